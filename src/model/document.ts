@@ -1,0 +1,148 @@
+// In: nothing. Out: the nouns for one parsed file: metadata, declarations, sections, lists, tables, links and faults.
+
+import type { Location, Span } from './source.ts';
+import type { JsonMap, MapNode } from './value.ts';
+
+export type DocumentKind =
+  | 'workspace'
+  | 'project'
+  | 'plan'
+  | 'agent'
+  | 'context'
+  | 'memory'
+  | 'adr'
+  | 'document';
+
+/** Where a document stands in its life, the same words for every dialect; the raw word is kept beside it. */
+export type Lifecycle = 'draft' | 'active' | 'done' | 'superseded' | 'archived' | 'expired';
+
+/** What a dialect knows of a document from its path alone. */
+export interface DocumentRole {
+  readonly kind: DocumentKind;
+  /** For memory files: whose memory it is. */
+  readonly owner?: 'agent' | 'plan';
+  /** Lifecycle that the place in the tree forces (`archive/`, `Completed/`), or undefined. */
+  readonly lifecycle?: Lifecycle;
+}
+
+/** A heading of the body's top level and everything up to the next heading of its own or a higher level. */
+export interface Section {
+  /** Heading text without markup; the document's title where text stands before the first heading. */
+  readonly heading: string;
+  readonly slug: string;
+  /** 1–6; 0 for text before the first heading. */
+  readonly depth: number;
+  /** The heading itself (empty span at the body's start for depth 0). */
+  readonly headingSpan: Span;
+  /** What follows the heading, deeper headings included. */
+  readonly body: Span;
+}
+
+/**
+ * One block of key–value statements: the front matter without its metadata keys, or the fenced `yaml` under `## Defaults`.
+ * Markers (`override`, `inherit`) are still in it.
+ */
+export interface Declarations {
+  readonly values: MapNode;
+  readonly from: 'front-matter' | 'defaults';
+}
+
+/** A link or image of the body; `target` as written, without title. */
+export interface Link {
+  readonly target: string;
+  readonly text: string;
+  readonly image: boolean;
+  readonly span: Span;
+}
+
+/** A list item outside fences and tables; `text` is its own first paragraph as written, without bullet and checkbox. */
+export interface ListItem {
+  readonly text: string;
+  /** 0 for a top-level list. */
+  readonly depth: number;
+  /** True or false for a task, null for a plain item. */
+  readonly checked: boolean | null;
+  readonly span: Span;
+}
+
+export interface TableRow {
+  readonly cells: readonly string[];
+  readonly span: Span;
+}
+
+export interface Table {
+  /** Cells as written (markdown), blanks trimmed. */
+  readonly header: readonly string[];
+  readonly rows: readonly TableRow[];
+  readonly span: Span;
+}
+
+/** A statement of the front matter about another document, as written (`depends_on: [0042-Knowledge Graph]`). */
+export interface Reference {
+  readonly relation: 'depends-on' | 'supersedes' | 'superseded-by';
+  readonly to: string;
+  readonly span: Span;
+}
+
+/** A defect recorded while parsing; `code` is stable, `message` a sentence, `advice` what to do. */
+export interface Fault {
+  readonly code:
+    | 'unreadable'
+    | 'invalid-front-matter'
+    | 'unclosed-front-matter'
+    | 'refused-front-matter'
+    | 'duplicate-key'
+    | 'invalid-defaults'
+    | 'too-deep'
+    | 'invalid-date'
+    | 'invalid-value';
+  readonly message: string;
+  readonly advice: string;
+  readonly at: Location;
+}
+
+/** A key path such as `defaults.database`, split, and where it is written (`locked:`, `overrides:`). */
+export interface KeyPathStatement {
+  readonly path: readonly string[];
+  readonly span: Span;
+}
+
+/** One parsed source file. All spans are offsets into `text`. */
+export interface Document {
+  readonly path: string;
+  readonly dialect: string;
+  readonly role: DocumentRole;
+  readonly text: string;
+  readonly bytes: number;
+  /** Front matter title, else the first heading, else the file's name. */
+  readonly title: string;
+  readonly lifecycle: Lifecycle;
+  /** The status as written, or null. */
+  readonly rawStatus: string | null;
+  readonly statusSpan: Span | null;
+  readonly created: string | null;
+  /** Only what the front matter says; git and the file system are asked later, and only where this is null. */
+  readonly updated: string | null;
+  /** Days between expected refreshes (L-061), or null. */
+  readonly refreshInterval: number | null;
+  readonly tags: readonly string[];
+  /** The whole front matter as data, metadata under canonical key names, unknown keys kept. */
+  readonly metadata: JsonMap;
+  /** Where the value of each front matter key stands, by canonical name. */
+  readonly metadataSpans: ReadonlyMap<string, Span>;
+  readonly declarations: readonly Declarations[];
+  /** Key paths that no later layer may change (`locked:`). */
+  readonly locked: readonly KeyPathStatement[];
+  /** Key paths that this document overrides on purpose (`overrides:`). */
+  readonly overrides: readonly KeyPathStatement[];
+  /** Values that this document fixes for everyone when it is an accepted decision (`constraints:`), or null. */
+  readonly constraints: MapNode | null;
+  /** Offset where the body starts (after the front matter). */
+  readonly bodyStart: number;
+  readonly sections: readonly Section[];
+  readonly links: readonly Link[];
+  readonly items: readonly ListItem[];
+  readonly tables: readonly Table[];
+  readonly references: readonly Reference[];
+  readonly faults: readonly Fault[];
+}

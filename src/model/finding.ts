@@ -1,0 +1,25 @@
+// In: nothing. Out: the nouns for what a check says: rule, severity, message, place, related places, fingerprint.
+
+export type Severity = 'critical' | 'warning' | 'info';
+
+export interface RelatedPlace {
+  readonly path: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+/** One statement of one rule about one place. `fingerprint` holds no line numbers, so that it survives edits above it. */
+export interface Finding {
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+  readonly related: readonly RelatedPlace[];
+  readonly targets: readonly string[];
+  readonly fingerprint: string;
+  readonly fixable: boolean;
+}

@@ -1,0 +1,136 @@
+// In: nothing. Out: the nouns for an answer: resolved values with provenance, sections, layers with freshness, conflicts.
+
+import type { DocumentKind, Lifecycle } from './document.ts';
+import type { Finding } from './finding.ts';
+import type { Priority, Target } from './graph.ts';
+import type { MemoryContent } from './memory.ts';
+import type { DateStamp } from './source.ts';
+import type { Json, JsonMap } from './value.ts';
+
+/** One statement of a value: who said what, where. Line and column (from 1) are those of the value. */
+export interface Candidate {
+  readonly source: string;
+  readonly line: number;
+  readonly column: number;
+  readonly priority: Priority;
+  readonly value: Json;
+}
+
+/**
+ * Why a winner won:
+ * `only` nobody else spoke · `agreed` others say the same · `higher-priority` · `later-document` same priority, later in order ·
+ * `declared-override` the author said so · `locked` a locked value stands · `added` an item that its layer added to a list.
+ */
+export type Reason =
+  | 'only'
+  | 'agreed'
+  | 'higher-priority'
+  | 'later-document'
+  | 'declared-override'
+  | 'locked'
+  | 'added';
+
+/** Winner, losers (most recent loser first) and reason of one leaf: a scalar, a list item, an empty map or an empty list. */
+export interface Provenance {
+  readonly winner: Candidate;
+  readonly shadowed: readonly Candidate[];
+  readonly reason: Reason;
+}
+
+/** Values that a marker took out of the result and that nothing replaced. */
+export interface Dropped {
+  readonly by: {
+    readonly marker: 'override' | 'inherit';
+    readonly source: string;
+    readonly line: number;
+    readonly column: number;
+  };
+  readonly shadowed: readonly Candidate[];
+}
+
+/** A disagreement met while cascading; checks word it, faces show it. `keyPath` is dotted for people. */
+export interface Conflict {
+  readonly kind:
+    | 'undeclared-override'
+    | 'declared-override'
+    | 'same-priority'
+    | 'type-clash'
+    | 'locked-override';
+  readonly pointer: string;
+  readonly keyPath: string;
+  readonly winner: Candidate;
+  readonly loser: Candidate;
+  /** For `locked-override`: where the lock is declared. */
+  readonly lockedAt?: { readonly source: string; readonly line: number; readonly column: number };
+}
+
+/** What the cascade gives: `provenance` and `dropped` are keyed by JSON Pointer (RFC 6901) into `values`. */
+export interface Cascade {
+  readonly values: JsonMap;
+  readonly provenance: Readonly<Record<string, Provenance>>;
+  readonly dropped: Readonly<Record<string, Dropped>>;
+  readonly conflicts: readonly Conflict[];
+}
+
+export interface SectionPart {
+  readonly source: string;
+  /** Line of the part's first character. */
+  readonly line: number;
+  readonly markdown: string;
+}
+
+export interface ResolvedSection {
+  readonly heading: string;
+  readonly slug: string;
+  readonly parts: readonly SectionPart[];
+}
+
+export type Staleness = 'fresh' | 'warning' | 'critical' | 'unknown';
+
+/** Age of a document (L-060 … L-064): `score` = days / expected refresh, unbounded. */
+export interface Freshness {
+  readonly lastModified: string | null;
+  readonly dateFrom: DateStamp['from'] | null;
+  readonly daysOld: number | null;
+  readonly score: number | null;
+  readonly staleness: Staleness;
+  readonly recommendedAction: 'none' | 'review' | 'archive';
+}
+
+export interface ResolvedLayer extends Freshness {
+  readonly source: string;
+  readonly title: string;
+  readonly kind: DocumentKind;
+  readonly lifecycle: Lifecycle;
+  readonly priority: Priority;
+  readonly order: number;
+  /** Estimate, null where nobody asked for tokens. */
+  readonly tokens: number | null;
+  readonly sha256: string;
+}
+
+/** A value that an accepted decision fixes for everyone. */
+export interface Constraint {
+  readonly keyPath: string;
+  readonly value: Json;
+  readonly source: string;
+  readonly line: number;
+  readonly column: number;
+  readonly title: string;
+}
+
+/** One memory file of the answer, with what was understood in it. */
+export interface ResolvedMemory extends MemoryContent {
+  readonly source: string;
+}
+
+export interface ResolvedContext extends Cascade {
+  readonly target: Target & { readonly title: string };
+  readonly sections: readonly ResolvedSection[];
+  readonly layers: readonly ResolvedLayer[];
+  readonly memory: readonly ResolvedMemory[];
+  readonly constraints: readonly Constraint[];
+  readonly warnings: readonly string[];
+  readonly findings: readonly Finding[];
+  readonly tokens: { readonly tokenizer: string; readonly total: number } | null;
+}

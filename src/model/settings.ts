@@ -1,0 +1,26 @@
+// In: nothing. Out: the settings of a workspace (`stratigraph.json`), complete: every default is filled in.
+
+/** Days; a document older than `warning` (strictly) warns, and so on (L-060, L-063). */
+export interface StalenessSettings {
+  readonly warning: number;
+  readonly critical: number;
+  readonly archive: number;
+  /** Days between expected refreshes where a document names none (L-061). */
+  readonly refresh: number;
+}
+
+export interface SiteSettings {
+  /** Shown in the header; null: the workspace's own title. */
+  readonly title: string | null;
+  /** Where the sources can be seen, with `{path}` and `{line}` in it; null: no links to a forge. */
+  readonly source: string | null;
+}
+
+export interface Settings {
+  readonly staleness: StalenessSettings;
+  /** Patterns in .gitignore's language for files that are not part of the workspace. */
+  readonly exclude: readonly string[];
+  /** Larger files are not read; bytes. */
+  readonly maxFileBytes: number;
+  readonly site: SiteSettings;
+}

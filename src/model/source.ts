@@ -1,0 +1,58 @@
+// In: nothing. Out: the nouns for raw input: a file of the workspace, places in it, and the port through which any tree is seen.
+
+/** Half-open range of UTF-16 code units in one file's text, with line and column (from 1) of its start. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A place a person can jump to: path relative to the root with `/`, line and column counted from 1. */
+export interface Location {
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine?: number;
+  readonly endColumn?: number;
+}
+
+/** One file as read: text decoded from UTF-8 (a byte order mark stays in `text`), `bytes` its size on disk. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+  readonly bytes: number;
+}
+
+/** A file that cannot be used as text, and why; it becomes a finding and never stops a run. */
+export interface UnreadableFile {
+  readonly path: string;
+  readonly reason: 'missing' | 'too-large' | 'binary' | 'denied' | 'outside-root' | 'not-a-file';
+  readonly detail: string;
+}
+
+/** One name in a folder; symbolic links are resolved by the tree and left out where they lead outside the root. */
+export interface TreeEntry {
+  readonly name: string;
+  readonly type: 'file' | 'folder';
+}
+
+/**
+ * The one port through which dialects and the graph see a workspace: disk, git objects and in-memory trees all fit it.
+ * Paths are relative to the root, `/`-separated, `''` is the root itself. Lists are sorted by name (code-unit order).
+ */
+export interface Tree {
+  /** Entries of a folder, sorted; empty where there is no such folder. */
+  list(folder: string): readonly TreeEntry[];
+  /** True where there is a file at `path`. */
+  has(path: string): boolean;
+  read(path: string): SourceFile | UnreadableFile;
+  /** Last change on disk in ISO 8601, or null where the tree does not know it (git objects, memory). */
+  modified(path: string): string | null;
+}
+
+/** A calendar date `YYYY-MM-DD` or an instant in ISO 8601, and where we have it from; `mtime` is a guess (checkouts reset it). */
+export interface DateStamp {
+  readonly value: string;
+  readonly from: 'front-matter' | 'git' | 'mtime';
+}

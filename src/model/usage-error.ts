@@ -1,0 +1,14 @@
+// In: what was asked wrongly and what to do instead. Out: the one error that means wrong usage; faces print it and exit 2.
+
+/** Wrong usage or environment: one clear sentence, what to do instead, and the choices where there are some. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+  readonly advice: string;
+  readonly choices: readonly string[];
+
+  constructor(message: string, advice: string, choices: readonly string[] = []) {
+    super(message);
+    this.advice = advice;
+    this.choices = choices;
+  }
+}

@@ -1,0 +1,38 @@
+// In: nothing. Out: the nouns for data: plain JSON values, and the same values with the place of every part.
+
+import type { Span } from './source.ts';
+
+export type Json = null | boolean | number | string | readonly Json[] | JsonMap;
+
+/** A map without prototype, so that `__proto__` and `constructor` are keys like any other. */
+export interface JsonMap {
+  readonly [key: string]: Json;
+}
+
+export interface ScalarNode {
+  readonly type: 'scalar';
+  /** A number or boolean only where writing it back gives the same characters; otherwise the characters themselves. */
+  readonly value: null | boolean | number | string;
+  readonly span: Span;
+}
+
+export interface ListNode {
+  readonly type: 'list';
+  readonly items: readonly ValueNode[];
+  readonly span: Span;
+}
+
+export interface MapNode {
+  readonly type: 'map';
+  readonly entries: readonly MapEntry[];
+  readonly span: Span;
+}
+
+export interface MapEntry {
+  readonly key: string;
+  readonly keySpan: Span;
+  readonly value: ValueNode;
+}
+
+/** A value as it stands in a file: every part knows its span in the file's text. */
+export type ValueNode = ScalarNode | ListNode | MapNode;
