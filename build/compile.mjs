@@ -1,0 +1,29 @@
+// In: src/. Out: lib/ with bundled JavaScript, declarations (lib/types) and licence notices. `--if-stale` skips a fresh lib/.
+
+import './require-node.mjs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundle } from './bundle.mjs';
+import { licenseNotices } from './licenses.mjs';
+import { isStale, STAMP } from './stale.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+if (!process.argv.includes('--if-stale') || isStale(root)) {
+  const inputs = await bundle(root);
+  if (existsSync(join(root, 'src/core.ts'))) declarations();
+  writeFileSync(join(root, STAMP), licenseNotices(root, inputs));
+}
+
+/** Declarations only; types are checked by `npm run types`, so a wrong one does not stop the tests from running. */
+function declarations() {
+  const tsc = fileURLToPath(
+    import.meta.resolve('@typescript/native/package.json').replace('package.json', 'bin/tsc'),
+  );
+  execFileSync(process.execPath, [tsc, '-p', 'build/tsconfig.types.json'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+}

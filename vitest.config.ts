@@ -1,0 +1,34 @@
+// In: nothing. Out: how the tests run: everything at once, except the browser's tests, which take turns at the end.
+
+import { defineConfig } from 'vitest/config';
+
+const NOT_TESTS = ['node_modules/**', 'lib/**', 'dist/**', 'test/hierarchies/**'];
+
+export default defineConfig({
+  test: {
+    watch: false,
+    projects: [
+      {
+        test: {
+          name: 'fast',
+          include: ['test/**/*.test.ts'],
+          exclude: [...NOT_TESTS, 'test/browser/**'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          exclude: NOT_TESTS,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+          globalSetup: ['test/helpers/browser-setup.ts'],
+        },
+      },
+    ],
+  },
+});
