@@ -1,0 +1,12 @@
+// In: the machine. Out: proof that the browser tests have a browser.
+
+import { expect, test } from 'vitest';
+import { launchBrowser } from '../helpers/browser.ts';
+
+test('the browser starts and renders', async () => {
+  const browser = await launchBrowser();
+  const page = await browser.newPage();
+  await page.setContent('<title>Strata</title>');
+  expect(await page.title()).toBe('Strata');
+  await browser.close();
+});
