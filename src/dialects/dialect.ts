@@ -1,7 +1,7 @@
 // In: nothing. Out: the contract of a dialect: how one system spells scopes, layers, metadata and lifecycle.
 
 import type { Document, DocumentRole, Lifecycle, Reference } from '../model/document.ts';
-import type { LayerRef, Target } from '../model/graph.ts';
+import type { LayerRef, Scope } from '../model/graph.ts';
 import type { Tree } from '../model/source.ts';
 
 /** How sure we are that a tree speaks the dialect (0 not at all, 100 certain), and what makes us think so. */
@@ -33,12 +33,18 @@ export interface Dialect {
   role(path: string): DocumentRole | null;
   /** The raw status in the words of every dialect; null: no status is written. */
   lifecycle(rawStatus: string | null, role: DocumentRole): Lifecycle;
-  /** Every scope of the tree, workspace first, from folder listings alone. */
-  targets(tree: Tree): readonly Target[];
-  /** The cascade of a target, lowest first; reads nothing but what the answer needs. */
-  layers(tree: Tree, target: Target, read: ReadDocument): readonly LayerRef[];
-  /** Id of the target in whose scope the document at `path` stands. */
-  scopeOf(path: string, targets: readonly Target[]): string;
+  /** Folders that can hold documents of the dialect; `''` for anywhere. */
+  readonly folders: readonly string[];
+  /** The outermost scope. */
+  workspace(tree: Tree): Scope;
+  /** The scopes directly inside one, from listings of their folder alone; sorted by name. */
+  children(tree: Tree, scope: Scope): readonly Scope[];
+  /** The path of the document that defines a scope, or null. */
+  definition(tree: Tree, scope: Scope): string | null;
+  /** The cascade of a scope, lowest first; reads nothing but what the answer needs. */
+  layers(tree: Tree, scope: Scope, read: ReadDocument): readonly LayerRef[];
+  /** Id of the project that a plan belongs to, or null; what its place in the tree does not say. */
+  projectOf(tree: Tree, plan: Scope, read: ReadDocument): string | null;
 }
 
 /** Gives a dialect its type; a plain object in, the same object out. */

@@ -8,8 +8,8 @@ export type Priority = 0 | 10 | 20 | 30;
 
 export type ScopeKind = 'workspace' | 'project' | 'plan' | 'agent';
 
-/** One node of the hierarchy that can be asked about. */
-export interface Target {
+/** One node of the hierarchy, known from folder listings alone. */
+export interface Scope {
   /** Unique and stable, safe as a relative URL: `workspace`, `projects/site`, `0042`, `0042/001`. */
   readonly id: string;
   readonly kind: ScopeKind;
@@ -18,12 +18,18 @@ export interface Target {
   readonly name: string;
   /** Leading number as written (`0042`), or null. */
   readonly number: string | null;
-  /** Id of the scope that contains it; null for the workspace. A plan's project is not known before it is read. */
+  /** Id of the scope that contains it by its place in the tree; null for the workspace. */
   readonly parent: string | null;
-  /** The document that defines it, or null where the folder has none. */
-  readonly path: string | null;
+  /** Folder in which it stands (`plans/0042-x`); for an agent the folder of its plan. */
+  readonly folder: string;
   /** True where the place in the tree says that it is over (`Completed/`, `archive/`). */
   readonly retired: boolean;
+}
+
+/** A scope that can be asked about. */
+export interface Target extends Scope {
+  /** The document that defines it, or null where there is none. */
+  readonly path: string | null;
 }
 
 /** A document in a target's cascade, before it is read: lowest priority first, then order. */

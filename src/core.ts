@@ -1,0 +1,207 @@
+// In: a Tree, settings and now. Out: the pure API: open a workspace, find a target, resolve, explain, build the graph.
+
+import { faultFindings } from './check/faults.ts';
+import type { Dialect } from './dialects/dialect.ts';
+import { dialectsOf } from './dialects/index.ts';
+import { buildGraph } from './graph/build-graph.ts';
+import { type Found, findScope } from './graph/find-scope.ts';
+import { scopeOf } from './graph/scope-of.ts';
+import { readMemory } from './memory/read-memory.ts';
+import type { Document } from './model/document.ts';
+import type { Explanation } from './model/explanation.ts';
+import type { ContextGraph, Layer, Scope, Target } from './model/graph.ts';
+import type { Conflict, ResolvedContext } from './model/resolution.ts';
+import type { Settings } from './model/settings.ts';
+import type { DateStamp, Tree } from './model/source.ts';
+import { UsageError } from './model/usage-error.ts';
+import { parseDocument, unreadableDocument } from './parse/parse-document.ts';
+import { explain as explainContext } from './resolve/explain.ts';
+import { cascadeLayers, type ResolveOptions, resolve as resolveLayers } from './resolve/resolve.ts';
+
+/** A tree seen through its dialects; documents are read and parsed once, when first asked for. */
+export interface Hierarchy {
+  readonly tree: Tree;
+  readonly settings: Settings;
+  readonly dialects: readonly [Dialect, ...Dialect[]];
+  /** The document at `path`, or null where there is no file or no dialect claims it. */
+  readonly document: (path: string) => Document | null;
+}
+
+/** Dates of documents by path; those without an entry have none. */
+export type Dates = ReadonlyMap<string, DateStamp>;
+
+export interface Options {
+  /** ISO 8601. */
+  readonly now: string;
+  readonly tokens?: ResolveOptions['tokens'];
+}
+
+export function openTree(tree: Tree, settings: Settings): Hierarchy {
+  const dialects = dialectsOf(tree);
+  const documents = new Map<string, Document | null>();
+  const parse = (path: string): Document | null => {
+    for (const dialect of dialects) {
+      const role = dialect.role(path);
+      if (role === null) continue;
+      const file = tree.read(path);
+      if (!('reason' in file)) return parseDocument(file, role, dialect);
+      return file.reason === 'missing' ? null : unreadableDocument(file, role, dialect);
+    }
+    return null;
+  };
+  const document = (path: string): Document | null => {
+    let known = documents.get(path);
+    if (known === undefined) {
+      known = parse(path);
+      documents.set(path, known);
+    }
+    return known;
+  };
+  return { tree, settings, dialects, document };
+}
+
+/** Every target, outermost first; lists folders, reads nothing but what names a target's own document. */
+export function listTargets(hierarchy: Hierarchy): readonly Target[] {
+  const { tree } = hierarchy;
+  return hierarchy.dialects.flatMap((dialect) => {
+    const workspace = dialect.workspace(tree);
+    const inside = dialect.children(tree, workspace);
+    const agents = inside.flatMap((scope) => dialect.children(tree, scope));
+    return [workspace, ...inside, ...agents].map((scope) => toTarget(hierarchy, scope));
+  });
+}
+
+export interface FoundTarget {
+  readonly target: Target;
+  readonly passedOver: Found['passedOver'];
+}
+
+/** The workspace, a plan, or an agent of a plan, by name or number (L-038, L-040). Throws UsageError. */
+export function findTarget(hierarchy: Hierarchy, plan?: string, agent?: string): FoundTarget {
+  const { tree } = hierarchy;
+  const [dialect] = hierarchy.dialects;
+  const workspace = dialect.workspace(tree);
+  if (plan === undefined || (plan === workspace.id && agent === undefined)) {
+    return { target: toTarget(hierarchy, workspace), passedOver: [] };
+  }
+  const slash = plan.indexOf('/');
+  if (agent === undefined && slash > 0) return findTargetById(hierarchy, plan);
+  const scopes = dialect.children(tree, workspace);
+  const found = findScope(scopes, plan, 'plan');
+  if (agent === undefined) return { target: toTarget(hierarchy, found.scope), passedOver: found.passedOver };
+  const inPlan = findScope(dialect.children(tree, found.scope), agent, 'agent');
+  return { target: toTarget(hierarchy, inPlan.scope), passedOver: found.passedOver };
+}
+
+/** A target by its id, `0042/001` or `projects/site`. */
+function findTargetById(hierarchy: Hierarchy, id: string): FoundTarget {
+  const { tree } = hierarchy;
+  const [dialect] = hierarchy.dialects;
+  const scopes = dialect.children(tree, dialect.workspace(tree));
+  const exact = scopes.find((scope) => scope.id === id);
+  if (exact) return { target: toTarget(hierarchy, exact), passedOver: [] };
+  const slash = id.lastIndexOf('/');
+  return findTarget(hierarchy, id.slice(0, slash), id.slice(slash + 1));
+}
+
+/** The layers of a target, lowest first, parsed; reads nothing else of the tree. Dates are added later. */
+export function selectLayers(hierarchy: Hierarchy, target: Target): readonly Layer[] {
+  const dialect = dialectOf(hierarchy, target);
+  return dialect
+    .layers(hierarchy.tree, target, hierarchy.document)
+    .flatMap((ref) => {
+      const document = hierarchy.document(ref.path);
+      return document === null ? [] : [{ ...ref, document }];
+    })
+    .map((layer, order) => ({ ...layer, order, updated: statedDate(layer.document) }));
+}
+
+/** What the target inherits, with the place behind every value. */
+export function resolve(hierarchy: Hierarchy, target: Target, dates: Dates, options: Options): ResolvedContext {
+  const layers = selectLayers(hierarchy, target).map((layer) => ({
+    ...layer,
+    updated: layer.updated ?? dates.get(layer.path) ?? null,
+  }));
+  return resolveLayers(target, layers, {
+    now: options.now,
+    staleness: hierarchy.settings.staleness,
+    readMemory,
+    findingsOf: faultFindings,
+    ...(options.tokens === undefined ? {} : { tokens: options.tokens }),
+  });
+}
+
+/** Why a key has its value: winner, losers and reason of every leaf at or beneath it. Throws UsageError for unknown keys. */
+export function explain(context: ResolvedContext, key: string): Explanation {
+  const explanation = explainContext(context, key);
+  if (explanation !== null) return explanation;
+  const keys = Object.keys(context.values);
+  throw new UsageError(
+    `${context.target.id} has no value "${key}".`,
+    keys.length === 0 ? 'It inherits no values at all.' : `It has: ${keys.slice(0, 20).join(', ')}.`,
+    keys,
+  );
+}
+
+/** Paths of every document that a dialect claims, sorted. */
+export function documentPaths(hierarchy: Hierarchy): readonly string[] {
+  const { tree, dialects } = hierarchy;
+  const paths = new Set<string>();
+  const walk = (folder: string): void => {
+    for (const { name, type } of tree.list(folder)) {
+      const path = folder === '' ? name : `${folder}/${name}`;
+      if (type === 'file') {
+        if (dialects.some((dialect) => dialect.role(path) !== null)) paths.add(path);
+      } else if (name !== '.git' && name !== 'node_modules') walk(path);
+    }
+  };
+  for (const folder of new Set(dialects.flatMap((dialect) => dialect.folders))) walk(folder);
+  return [...paths].sort();
+}
+
+/** The whole workspace as one graph. `dates` completes the documents that state no date of their own. */
+export function build(hierarchy: Hierarchy, dates: Dates): ContextGraph {
+  const documents = new Map<string, Document>();
+  const allDates = new Map<string, DateStamp>();
+  for (const path of documentPaths(hierarchy)) {
+    const document = hierarchy.document(path);
+    if (document === null) continue;
+    documents.set(path, document);
+    const date = statedDate(document) ?? dates.get(path);
+    if (date) allDates.set(path, date);
+  }
+  const targets = listTargets(hierarchy);
+  const projects = new Map<string, string>();
+  const layersOf = new Map<Target, readonly Layer[]>();
+  const conflicts: Conflict[] = [];
+  for (const target of targets) {
+    const layers = selectLayers(hierarchy, target);
+    layersOf.set(target, layers);
+    conflicts.push(...cascadeLayers(layers).conflicts);
+    const project =
+      target.kind === 'plan' ? dialectOf(hierarchy, target).projectOf(hierarchy.tree, target, hierarchy.document) : null;
+    if (project !== null) projects.set(target.id, project);
+  }
+  return buildGraph({
+    targets,
+    documents,
+    dates: allDates,
+    projects,
+    conflicts,
+    scopeOf: scopeOf(targets, (target) => (layersOf.get(target) ?? []).map(({ path }) => path)),
+  });
+}
+
+/** The date that a document states itself (L-065, C-09), or null. */
+export function statedDate(document: Document): DateStamp | null {
+  const value = document.updated ?? document.created;
+  return value === null ? null : { value, from: 'front-matter' };
+}
+
+function toTarget(hierarchy: Hierarchy, scope: Scope): Target {
+  return { ...scope, path: dialectOf(hierarchy, scope).definition(hierarchy.tree, scope) };
+}
+
+function dialectOf(hierarchy: Hierarchy, scope: Scope): Dialect {
+  return hierarchy.dialects.find(({ name }) => name === scope.dialect) ?? hierarchy.dialects[0];
+}

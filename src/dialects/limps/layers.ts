@@ -1,0 +1,165 @@
+// In: a tree and a scope. Out: the documents of its cascade, lowest first (L-003, L-025 … L-030, C-04 … C-06), reading as little as it can.
+
+import { slug } from 'github-slugger';
+import type { Document } from '../../model/document.ts';
+import type { LayerRef, Priority, Scope } from '../../model/graph.ts';
+import type { Tree } from '../../model/source.ts';
+import type { ReadDocument } from '../dialect.ts';
+import { isAccepted } from './lifecycle.ts';
+import { leadingNumber, memoryStem } from './names.ts';
+import { isPlanFile, role } from './roles.ts';
+import { agentFiles, PROJECT_FOLDERS } from './scopes.ts';
+
+const WORKSPACE: Priority = 0;
+const PROJECT: Priority = 10;
+const PLAN: Priority = 20;
+const AGENT: Priority = 30;
+
+export function layers(tree: Tree, scope: Scope, read: ReadDocument): readonly LayerRef[] {
+  const below = workspaceLayers(tree, read);
+  if (scope.kind === 'workspace') return below;
+  if (scope.kind === 'project') return [...below, ...projectLayers(tree, scope.name)];
+
+  const project = projectName(tree, scope, read);
+  const plan = [
+    ...below,
+    ...(project === null ? [] : projectLayers(tree, project)),
+    ...planLayers(tree, scope, read),
+  ];
+  return scope.kind === 'plan' ? plan : [...plan, ...agentLayers(tree, scope)];
+}
+
+/** The document that defines a scope, or null. */
+export function definition(tree: Tree, scope: Scope): string | null {
+  if (scope.kind === 'workspace') return tree.has('.limps/workspace.md') ? '.limps/workspace.md' : null;
+  if (scope.kind === 'project') return `${scope.folder}/project.md`;
+  if (scope.kind === 'plan') return planFile(tree, scope);
+  return agentFiles(tree, scope).find(({ stem }) => stem === scope.name)?.path ?? null;
+}
+
+/** Id of the project of a plan or of an agent's plan: what the plan says, else whose list names it (C-05). */
+export function projectOf(tree: Tree, scope: Scope, read: ReadDocument): string | null {
+  const name = projectName(tree, scope, read);
+  return name === null ? null : `projects/${slug(name) || 'unnamed'}`;
+}
+
+function workspaceLayers(tree: Tree, read: ReadDocument): LayerRef[] {
+  const context = markdown(tree, '.limps/context');
+  const decisions = markdown(tree, '.limps/adrs').filter((path) => {
+    const document = role(path)?.kind === 'adr' ? read(path) : null;
+    return document !== null && document.lifecycle !== 'superseded' && isAccepted(document.rawStatus);
+  });
+  return [
+    ...present(tree, '.limps/workspace.md').map((path) => layer(path, 'workspace', WORKSPACE)),
+    ...inForce(context, read).map((path) => layer(path, 'context', WORKSPACE)),
+    ...decisions.map((path) => layer(path, 'adr', WORKSPACE)),
+  ];
+}
+
+function projectLayers(tree: Tree, name: string): LayerRef[] {
+  return PROJECT_FOLDERS.flatMap((place) => present(tree, `${place}/${name}/project.md`)).map((path) =>
+    layer(path, 'project', PROJECT),
+  );
+}
+
+/** Plan file, context.md, other documents by name, plan memory. */
+function planLayers(tree: Tree, scope: Scope, read: ReadDocument): LayerRef[] {
+  const own = planFile(tree, scope);
+  const files = markdown(tree, scope.folder).filter((path) => path !== own);
+  const memory = files.filter((path) => memoryStem(path) !== null);
+  const context = `${scope.folder}/context.md`;
+  const others = files.filter((path) => memoryStem(path) === null && path !== context);
+  return [
+    ...(own === null ? [] : [layer(own, 'plan', PLAN)]),
+    ...inForce([...files.filter((path) => path === context), ...others], read).map((path) =>
+      layer(path, 'context', PLAN),
+    ),
+    ...memory.map((path) => layer(path, 'memory', PLAN)),
+  ];
+}
+
+function agentLayers(tree: Tree, scope: Scope): LayerRef[] {
+  const own = definition(tree, scope);
+  const memory = markdown(tree, `${scope.folder}/agents`).filter(
+    (path) => memoryStem(fileName(path)) === scope.name,
+  );
+  return [
+    ...(own === null ? [] : [layer(own, 'agent', AGENT)]),
+    ...memory.map((path) => layer(path, 'memory', AGENT)),
+  ];
+}
+
+/** `<folder>-plan.md`, else the only `*-plan.md`, else `<number>-plan.md`, else `plan.md` (C-04). */
+function planFile(tree: Tree, scope: Scope): string | null {
+  const folder = fileName(scope.folder);
+  const files = markdown(tree, scope.folder).map(fileName);
+  const suffixed = files.filter((file) => /-plan\.md$/i.test(file) && isPlanFile(folder, file));
+  const chosen =
+    files.find((file) => file.toLowerCase() === `${folder.toLowerCase()}-plan.md`) ??
+    (suffixed.length === 1 ? suffixed[0] : undefined) ??
+    files.find((file) => file === `${scope.number}-plan.md`) ??
+    files.find((file) => file.toLowerCase() === 'plan.md');
+  return chosen === undefined ? null : `${scope.folder}/${chosen}`;
+}
+
+function projectName(tree: Tree, scope: Scope, read: ReadDocument): string | null {
+  const path = planFile(tree, scope);
+  const stated = path === null ? undefined : read(path)?.metadata.project;
+  if (typeof stated === 'string' && stated !== '') return existingProject(tree, stated);
+  for (const place of PROJECT_FOLDERS) {
+    for (const { name, type } of tree.list(place)) {
+      const file = `${place}/${name}/project.md`;
+      if (type === 'folder' && tree.has(file) && listsPlan(read(file), scope)) return name;
+    }
+  }
+  return null;
+}
+
+/** A project is named by its folder; capitals and decoration do not matter. */
+function existingProject(tree: Tree, stated: string): string | null {
+  const names = PROJECT_FOLDERS.flatMap((place) =>
+    tree.list(place).filter(({ name, type }) => type === 'folder' && tree.has(`${place}/${name}/project.md`)),
+  ).map(({ name }) => name);
+  return names.find((name) => name === stated) ?? names.find((name) => slug(name) === slug(stated)) ?? null;
+}
+
+function listsPlan(project: Document | null, scope: Scope): boolean {
+  const plans = project?.metadata.plans;
+  const listed = Array.isArray(plans) ? plans : plans === undefined ? [] : [plans];
+  const folder = fileName(scope.folder);
+  return listed.some((plan: unknown) => {
+    const text = String(plan);
+    return text === folder || (scope.number !== null && !scope.retired && leadingNumber(text) === scope.number && /^\d+$/.test(text));
+  });
+}
+
+function markdown(tree: Tree, folder: string): string[] {
+  return tree
+    .list(folder)
+    .filter(({ name, type }) => type === 'file' && /\.md$/i.test(name))
+    .map(({ name }) => `${folder}/${name}`);
+}
+
+/**
+ * Archived and superseded documents leave resolution and stay readable (L-071). Only what a document says of itself
+ * counts: whoever asks about a plan in `archive/` asks about its documents too.
+ */
+function inForce(paths: readonly string[], read: ReadDocument): string[] {
+  return paths.filter((path) => {
+    const document = read(path);
+    if (document === null || document.role.lifecycle !== undefined) return true;
+    return !['archived', 'superseded', 'expired'].includes(document.lifecycle);
+  });
+}
+
+function present(tree: Tree, path: string): string[] {
+  return tree.has(path) ? [path] : [];
+}
+
+function layer(path: string, kind: LayerRef['kind'], priority: Priority): LayerRef {
+  return { path, kind, priority };
+}
+
+function fileName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,32 @@
+// In: a status as people write it. Out: the lifecycle that every dialect shares.
+
+import type { DocumentRole, Lifecycle } from '../../model/document.ts';
+
+const WORDS: readonly (readonly [Lifecycle, readonly string[]])[] = [
+  ['draft', ['draft', 'proposed', 'planning', 'planned', 'gap', 'todo', 'new', 'open', 'pending', 'backlog', 'idea']],
+  ['done', ['pass', 'passed', 'done', 'complete', 'completed', 'implemented', 'closed', 'shipped', 'merged']],
+  ['superseded', ['superseded', 'superceded', 'replaced', 'obsolete']],
+  ['archived', ['archived', 'deprecated', 'rejected', 'withdrawn', 'abandoned', 'cancelled', 'canceled']],
+  ['expired', ['expired']],
+];
+
+const BY_WORD = new Map(WORDS.flatMap(([lifecycle, words]) => words.map((word) => [word, lifecycle] as const)));
+
+/**
+ * `GAP` → draft, `PASS` → done, `WIP → PASS` → done (the last word of a change counts). Words that nobody knows, and no
+ * status at all, mean active: a document is not left out because of a spelling.
+ */
+export function lifecycle(rawStatus: string | null, role: DocumentRole): Lifecycle {
+  if (rawStatus !== null) {
+    const latest = rawStatus.split(/→|->|=>/).at(-1) ?? rawStatus;
+    const word = /[a-z]+/.exec(latest.toLowerCase())?.[0];
+    const known = word === undefined ? undefined : BY_WORD.get(word);
+    if (known) return known;
+  }
+  return role.kind === 'adr' && rawStatus === null ? 'draft' : 'active';
+}
+
+/** True where a decision is in force: only then do its constraints bind (C-06). */
+export function isAccepted(rawStatus: string | null): boolean {
+  return rawStatus !== null && /^\W*(accepted|approved|adopted|active)\b/i.test(rawStatus);
+}

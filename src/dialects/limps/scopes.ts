@@ -1,0 +1,114 @@
+// In: a tree. Out: its scopes (workspace, projects, plans, agents), from listings of folders alone (L-002, L-086, L-087).
+
+import { slug } from 'github-slugger';
+import type { Scope } from '../../model/graph.ts';
+import type { Tree } from '../../model/source.ts';
+import { agentStem, leadingNumber, retirement, uniqueIds } from './names.ts';
+
+const DIALECT = 'limps';
+const WORKSPACE_ID = 'workspace';
+
+/** Ids of plans must not hide the other kinds of scopes. */
+const RESERVED_IDS = new Set([WORKSPACE_ID, 'projects', 'index']);
+
+/** Where projects stand, the stronger place first (C-05). */
+export const PROJECT_FOLDERS = ['.limps/projects', 'projects'] as const;
+
+export function workspace(tree: Tree): Scope {
+  const path = '.limps/workspace.md';
+  return {
+    id: WORKSPACE_ID,
+    kind: 'workspace',
+    dialect: DIALECT,
+    name: tree.has(path) ? '.limps' : 'workspace',
+    number: null,
+    parent: null,
+    folder: '',
+    retired: false,
+  };
+}
+
+export function children(tree: Tree, scope: Scope): readonly Scope[] {
+  if (scope.kind === 'workspace') return [...projects(tree), ...plans(tree)];
+  return scope.kind === 'plan' ? agents(tree, scope) : [];
+}
+
+function projects(tree: Tree): Scope[] {
+  const folders = new Map<string, string>();
+  for (const place of PROJECT_FOLDERS) {
+    for (const { name, type } of tree.list(place)) {
+      const folder = `${place}/${name}`;
+      if (type === 'folder' && !folders.has(name) && tree.has(`${folder}/project.md`)) {
+        folders.set(name, folder);
+      }
+    }
+  }
+  const names = [...folders.keys()].sort();
+  const ids = uniqueIds(names.map((name) => ({ name, number: null, retired: false })));
+  return names.map((name, index) => ({
+    id: `projects/${ids[index]}`,
+    kind: 'project',
+    dialect: DIALECT,
+    name,
+    number: null,
+    parent: WORKSPACE_ID,
+    folder: folders.get(name) ?? '',
+    retired: false,
+  }));
+}
+
+function plans(tree: Tree): Scope[] {
+  const found: { name: string; number: string | null; folder: string; retired: boolean }[] = [];
+  for (const { name, type } of tree.list('plans')) {
+    if (type !== 'folder' || /^[._]/.test(name)) continue;
+    if (retirement(name) === null) {
+      found.push({ name, number: leadingNumber(name), folder: `plans/${name}`, retired: false });
+      continue;
+    }
+    for (const inner of tree.list(`plans/${name}`)) {
+      if (inner.type !== 'folder' || /^[._]/.test(inner.name)) continue;
+      const folder = `plans/${name}/${inner.name}`;
+      found.push({ name: inner.name, number: leadingNumber(inner.name), folder, retired: true });
+    }
+  }
+  found.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.folder < b.folder ? -1 : 1));
+  const ids = uniqueIds(found, RESERVED_IDS);
+  return found.map((plan, index) => ({
+    id: ids[index] ?? slug(plan.name),
+    kind: 'plan',
+    dialect: DIALECT,
+    parent: WORKSPACE_ID,
+    ...plan,
+  }));
+}
+
+function agents(tree: Tree, plan: Scope): Scope[] {
+  const stems = agentFiles(tree, plan).map(({ stem }) => ({
+    name: stem,
+    number: leadingNumber(stem),
+    retired: false,
+  }));
+  const ids = uniqueIds(stems);
+  return stems.map((stem, index) => ({
+    id: `${plan.id}/${ids[index]}`,
+    kind: 'agent',
+    dialect: DIALECT,
+    parent: plan.id,
+    folder: plan.folder,
+    ...stem,
+    retired: plan.retired,
+  }));
+}
+
+/** The agent files of a plan by name; of two spellings of one agent the shorter name comes first and is the agent. */
+export function agentFiles(tree: Tree, plan: Scope): { stem: string; path: string }[] {
+  const byStem = new Map<string, string>();
+  for (const { name, type } of tree.list(`${plan.folder}/agents`)) {
+    const stem = type === 'file' ? agentStem(name) : null;
+    if (stem === null) continue;
+    const path = `${plan.folder}/agents/${name}`;
+    const other = byStem.get(stem);
+    if (other === undefined || path.length < other.length) byStem.set(stem, path);
+  }
+  return [...byStem].map(([stem, path]) => ({ stem, path })).sort((a, b) => (a.stem < b.stem ? -1 : 1));
+}

@@ -1,0 +1,125 @@
+// In: documents, their dates, targets and what cascading found. Out: the context graph: nodes, edges, references that lead nowhere.
+
+import type { Document, Reference } from '../model/document.ts';
+import type { ContextGraph, Dangling, EdgeType, GraphEdge, GraphNode, Target } from '../model/graph.ts';
+import type { Conflict } from '../model/resolution.ts';
+import type { DateStamp } from '../model/source.ts';
+import { referenceIndex } from './reference-index.ts';
+
+export interface GraphInput {
+  readonly targets: readonly Target[];
+  readonly documents: ReadonlyMap<string, Document>;
+  readonly dates: ReadonlyMap<string, DateStamp>;
+  /** Project of each plan that has one, by ids. */
+  readonly projects: ReadonlyMap<string, string>;
+  /** Id of the scope in which a document stands. */
+  readonly scopeOf: (path: string) => string;
+  /** Disagreements met in the cascades of all targets. */
+  readonly conflicts: readonly Conflict[];
+}
+
+const RELATIONS: Readonly<Record<Reference['relation'], EdgeType>> = {
+  'depends-on': 'DEPENDS_ON',
+  supersedes: 'SUPERSEDES',
+  'superseded-by': 'SUPERSEDES',
+};
+
+/** Deterministic: nodes in the order of targets and paths, edges without repeats in the order of their sources. */
+export function buildGraph(input: GraphInput): ContextGraph {
+  const { targets, documents, dates } = input;
+  const defines = new Map(targets.flatMap(({ path, id }) => (path === null ? [] : [[path, id] as const])));
+  const nodeOf = (path: string): string => defines.get(path) ?? path;
+  const edges = new Map<string, GraphEdge>();
+  const dangling: Dangling[] = [];
+  const connect = (type: EdgeType, from: string, to: string, source: string | null, line: number | null): void => {
+    const key = JSON.stringify([type, from, to, type === 'OVERRIDES' ? line : null]);
+    if (from !== to && !edges.has(key)) edges.set(key, { type, from, to, source, line });
+  };
+
+  const agents = agentsByNumber(targets);
+  for (const { id, parent, path } of targets) {
+    if (parent === null) continue;
+    const above = input.projects.get(id) ?? parent;
+    connect('CONTAINS', above, id, path, null);
+    connect('INHERITS_FROM', id, above, path, null);
+    if (above !== parent) connect('INHERITS_FROM', id, parent, path, null);
+  }
+  const index = referenceIndex(documents, targets);
+  for (const [path, document] of documents) {
+    const scope = input.scopeOf(path);
+    if (!defines.has(path)) connect('CONTAINS', scope, path, path, null);
+    if (document.role.kind === 'memory') connectMemory(document, scope);
+    for (const reference of document.references) {
+      const type = RELATIONS[reference.relation];
+      const { line, column } = reference.span;
+      const to = index.link(path, reference.to) ?? index.id(path, reference.to);
+      if (to === null) {
+        dangling.push({ relation: type, from: path, to: reference.to, at: { path, line, column } });
+      } else if (reference.relation === 'superseded-by') {
+        connect(type, nodeOf(to), nodeOf(path), path, line);
+      } else {
+        connect(type, nodeOf(path), nodeOf(to), path, line);
+      }
+    }
+    for (const link of document.links) {
+      const to = link.image ? null : index.link(path, link.target);
+      if (to !== null) connect('REFERENCES', nodeOf(path), nodeOf(to), path, link.span.line);
+    }
+  }
+  for (const { kind, winner, loser } of input.conflicts) {
+    if (kind === 'locked-override' || winner.source === loser.source) continue;
+    connect('OVERRIDES', nodeOf(winner.source), nodeOf(loser.source), winner.source, winner.line);
+  }
+
+  function connectMemory(document: Document, scope: string): void {
+    connect('REMEMBERS', scope, document.path, document.path, null);
+    const { contributors } = document.metadata;
+    for (const contributor of Array.isArray(contributors) ? contributors : []) {
+      const agent = agents.get(`${scope}/${Number(contributor)}`);
+      const line = document.metadataSpans.get('contributors')?.line ?? null;
+      if (agent !== undefined) connect('CONTRIBUTES_TO', agent, document.path, document.path, line);
+    }
+  }
+
+  return { targets, documents, dates, nodes: nodes(input, defines), edges: [...edges.values()], dangling };
+}
+
+function nodes(
+  { targets, documents, dates, scopeOf }: GraphInput,
+  defines: ReadonlyMap<string, string>,
+): GraphNode[] {
+  const ofScopes = targets.map((target): GraphNode => {
+    const document = target.path === null ? undefined : documents.get(target.path);
+    return {
+      id: target.id,
+      type: target.kind,
+      title: document?.title ?? target.name,
+      path: target.path,
+      scope: target.id,
+      lifecycle: document?.lifecycle ?? (target.retired ? 'done' : 'active'),
+      updated: (target.path === null ? null : dates.get(target.path)) ?? null,
+    };
+  });
+  const ofDocuments = [...documents.values()]
+    .filter(({ path }) => !defines.has(path))
+    .map((document): GraphNode => ({
+      id: document.path,
+      type: document.role.kind,
+      title: document.title,
+      path: document.path,
+      scope: scopeOf(document.path),
+      lifecycle: document.lifecycle,
+      updated: dates.get(document.path) ?? null,
+    }));
+  return [...ofScopes, ...ofDocuments];
+}
+
+/** Agents by `<plan id>/<number without zeros>`; of two that share a number the first. */
+function agentsByNumber(targets: readonly Target[]): ReadonlyMap<string, string> {
+  const agents = new Map<string, string>();
+  for (const { kind, parent, number, id } of targets) {
+    const key = `${parent}/${Number(number)}`;
+    if (kind === 'agent' && number !== null && !agents.has(key)) agents.set(key, id);
+  }
+  return agents;
+}

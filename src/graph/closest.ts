@@ -1,0 +1,47 @@
+// In: a word as typed and the words there are. Out: the one that was probably meant.
+
+/** The nearest of `words` by edits, or null where none is near enough to be a slip of the fingers. */
+export function closest(typed: string, words: readonly string[]): string | null {
+  const limit = Math.max(1, Math.floor(typed.length / 3));
+  let best: string | null = null;
+  let bestDistance = limit + 1;
+  for (const word of words) {
+    const distance = nearness(typed.toLowerCase(), word.toLowerCase(), bestDistance);
+    if (distance < bestDistance) {
+      best = word;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+/** Edits between two words; a word that begins with what was typed counts as near. */
+function nearness(typed: string, word: string, limit: number): number {
+  if (typed.length >= 3 && (word.startsWith(typed) || word.includes(typed))) return 1;
+  if (Math.abs(typed.length - word.length) >= limit) return limit;
+  return editDistance(typed, word);
+}
+
+/** Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours. */
+function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let distance = Math.min(
+        (row[j - 1] ?? 0) + 1,
+        (last[j] ?? 0) + 1,
+        (last[j - 1] ?? 0) + cost,
+      );
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        distance = Math.min(distance, (beforeLast[j - 2] ?? 0) + 1);
+      }
+      row.push(distance);
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length] ?? 0;
+}

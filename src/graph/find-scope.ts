@@ -1,0 +1,65 @@
+// In: scopes and what a person typed. Out: the scope they mean, or UsageError with the choices (L-040, design.md §8).
+
+import type { Scope } from '../model/graph.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { closest } from './closest.ts';
+
+export interface Found {
+  readonly scope: Scope;
+  /** Retired scopes that bear the same number and were not chosen because one that is still live does. */
+  readonly passedOver: readonly Scope[];
+}
+
+/**
+ * Matches by exact name or id, else by number (`42` is `0042`), else without regard to capitals. A number that two live
+ * scopes share is an error that lists them; a live one is preferred to retired ones.
+ */
+export function findScope(scopes: readonly Scope[], typed: string, what: 'plan' | 'agent' | 'project'): Found {
+  const exact = scopes.find(({ name }) => name === typed) ?? scopes.find((scope) => isId(scope, typed));
+  if (exact && !/^\d+$/.test(typed)) return { scope: exact, passedOver: [] };
+
+  const numbered = /^\d+$/.test(typed)
+    ? scopes.filter(({ number }) => number !== null && stripZeros(number) === stripZeros(typed))
+    : [];
+  if (numbered.length > 0) return choose(numbered, typed, what);
+  if (exact) return { scope: exact, passedOver: [] };
+
+  const lower = typed.toLowerCase();
+  const alike = scopes.filter(({ name, id }) => name.toLowerCase() === lower || id.toLowerCase() === lower);
+  if (alike.length > 0) return choose(alike, typed, what);
+  throw notFound(scopes, typed, what);
+}
+
+function choose(matches: readonly Scope[], typed: string, what: string): Found {
+  const live = matches.filter(({ retired }) => !retired);
+  const [scope] = live.length > 0 ? live : matches;
+  const rivals = live.length > 0 ? live : matches;
+  if (scope !== undefined && rivals.length === 1) {
+    return { scope, passedOver: matches.filter((match) => match !== scope) };
+  }
+  const choices = rivals.map(({ name }) => name);
+  throw new UsageError(
+    `${rivals.length} ${what}s have the number ${typed}: ${choices.join(', ')}.`,
+    `Name one of them in full, for example "${choices[0] ?? ''}".`,
+    choices,
+  );
+}
+
+function notFound(scopes: readonly Scope[], typed: string, what: string): UsageError {
+  const names = scopes.map(({ name }) => name);
+  const near = closest(typed, names);
+  if (near !== null) return new UsageError(`There is no ${what} "${typed}".`, `Did you mean "${near}"?`, names);
+  const advice =
+    names.length === 0
+      ? `There are no ${what}s here.`
+      : `There are ${names.length} ${what}s: ${names.slice(0, 12).join(', ')}${names.length > 12 ? ', …' : ''}.`;
+  return new UsageError(`There is no ${what} "${typed}".`, advice, names);
+}
+
+function isId(scope: Scope, typed: string): boolean {
+  return scope.id === typed || scope.id.slice(scope.id.lastIndexOf('/') + 1) === typed;
+}
+
+function stripZeros(number: string): string {
+  return number.replace(/^0+(?=\d)/, '');
+}

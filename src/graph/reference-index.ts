@@ -1,0 +1,83 @@
+// In: documents and targets. Out: what a reference means: by link target first, then exact id, then a number that only one has.
+
+import type { Document } from '../model/document.ts';
+import type { Target } from '../model/graph.ts';
+
+export interface ReferenceIndex {
+  /** Path of the document that a link in `from` leads to, or null where it leads to none of ours. */
+  link(from: string, target: string): string | null;
+  /** Path of the one document that `id` names as seen from `from`; null where none does, or several do. */
+  id(from: string, id: string): string | null;
+}
+
+/** Built once for all documents; looking up costs no search. */
+export function referenceIndex(
+  documents: ReadonlyMap<string, Document>,
+  targets: readonly Target[],
+): ReferenceIndex {
+  const byId = new Map<string, Set<string>>();
+  const add = (id: string, path: string): void => {
+    const key = id.toLowerCase();
+    byId.set(key, (byId.get(key) ?? new Set()).add(path));
+  };
+  for (const [path, document] of documents) {
+    if (document.role.kind === 'adr') for (const id of decisionIds(path)) add(id, path);
+    const stated = document.metadata.id;
+    if (typeof stated === 'string') add(stated, path);
+  }
+  for (const { kind, path, name, number, retired, parent } of targets) {
+    if (path === null || kind === 'workspace') continue;
+    const prefix = kind === 'agent' ? `${parent}/` : '';
+    add(prefix + name, path);
+    if (number !== null && !retired) add(prefix + Number(number), path);
+    if (number !== null && retired && !byId.has(prefix + Number(number))) add(prefix + Number(number), path);
+  }
+  const scopeOfAgent = new Map<string, string>();
+  for (const { kind, path, parent } of targets) {
+    if (kind === 'agent' && path !== null && parent !== null) scopeOfAgent.set(path, parent);
+  }
+  const only = (key: string): string | null => {
+    const paths = byId.get(key.toLowerCase());
+    return paths?.size === 1 ? ([...paths][0] ?? null) : null;
+  };
+  const asNumber = (id: string): string => (/^\d+$/.test(id) ? String(Number(id)) : id);
+
+  return {
+    link(from, target) {
+      const path = linkPath(from, target);
+      if (path === null) return null;
+      return documents.has(path) ? path : documents.has(`${path}.md`) ? `${path}.md` : null;
+    },
+    id(from, id) {
+      const plan = scopeOfAgent.get(from);
+      const inPlan = plan === undefined ? null : only(`${plan}/${asNumber(id)}`);
+      return inPlan ?? (documents.has(id) ? id : null) ?? only(id) ?? only(asNumber(id));
+    },
+  };
+}
+
+/** `.limps/adrs/ADR-0003-use-x.md` is known as `ADR-0003-use-x`, `ADR-0003` and `3`. */
+function decisionIds(path: string): string[] {
+  const stem = path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/i, '');
+  const [, id, number] = /^((?:[a-z]+-)?(\d+))(?=$|[-_. ])/i.exec(stem) ?? [];
+  return [stem, ...(id && number ? [id, String(Number(number))] : [])];
+}
+
+/** The path inside the root that a relative link means, without anchor and query; null for everything else. */
+export function linkPath(from: string, target: string): string | null {
+  const bare = target.replace(/[?#].*$/s, '');
+  if (bare === '' || /^[a-z][a-z0-9+.-]*:/i.test(bare) || bare.startsWith('//')) return null;
+  let decoded = bare;
+  try {
+    decoded = decodeURIComponent(bare);
+  } catch {
+    // A stray % is part of a name.
+  }
+  const steps = decoded.startsWith('/') ? [] : from.split('/').slice(0, -1);
+  for (const step of decoded.split('/')) {
+    if (step === '' || step === '.') continue;
+    if (step !== '..') steps.push(step);
+    else if (steps.pop() === undefined) return null;
+  }
+  return steps.join('/');
+}

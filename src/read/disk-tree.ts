@@ -1,0 +1,156 @@
+// In: an absolute root folder and limits. Out: a Tree that reads it and never leaves it, whatever its symbolic links say.
+
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import type { SourceFile, Tree, TreeEntry, UnreadableFile } from '../model/source.ts';
+
+export interface DiskTreeOptions {
+  readonly maxFileBytes: number;
+  /** True for paths that are not part of the workspace. */
+  readonly excluded?: (path: string) => boolean;
+}
+
+const BINARY_PROBE_BYTES = 8000;
+
+/**
+ * Sees `root` as one moment in time: listings are read once. Symbolic links count as what they lead to while that
+ * lies inside the root and does not lead back to a folder they stand in.
+ */
+export function diskTree(root: string, options: DiskTreeOptions): Tree {
+  const realRoot = realpathSync(root);
+  const excluded = options.excluded ?? (() => false);
+  const listings = new Map<string, readonly TreeEntry[]>();
+  const realFolders = new Map<string, string | null>();
+
+  const absolute = (path: string): string => (path === '' ? root : join(root, path));
+  const inside = (real: string): boolean => real === realRoot || real.startsWith(realRoot + sep);
+
+  const realPath = (path: string): string | null => {
+    try {
+      const real = realpathSync(absolute(path));
+      return inside(real) ? real : null;
+    } catch {
+      return null;
+    }
+  };
+
+  const realFolder = (folder: string): string | null => {
+    const known = realFolders.get(folder);
+    if (known !== undefined) return known;
+    const real = realPath(folder);
+    realFolders.set(folder, real);
+    return real;
+  };
+
+  /** A link to a folder that we are already in would never end. */
+  const leadsBack = (folder: string, real: string): boolean => {
+    for (let at = folder; ; at = parentOf(at)) {
+      if (realFolder(at) === real) return true;
+      if (at === '') return false;
+    }
+  };
+
+  const linkedType = (folder: string, path: string): TreeEntry['type'] | null => {
+    const real = realPath(path);
+    if (real === null) return null;
+    const stat = statSync(real, { throwIfNoEntry: false });
+    if (stat?.isFile()) return 'file';
+    return stat?.isDirectory() && !leadsBack(folder, real) ? 'folder' : null;
+  };
+
+  const readListing = (folder: string): readonly TreeEntry[] => {
+    if (realFolder(folder) === null) return [];
+    const entries: TreeEntry[] = [];
+    try {
+      for (const entry of readdirSync(absolute(folder), { withFileTypes: true })) {
+        const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+        const type = entry.isFile()
+          ? 'file'
+          : entry.isDirectory()
+            ? 'folder'
+            : entry.isSymbolicLink()
+              ? linkedType(folder, path)
+              : null;
+        if (type !== null && !excluded(type === 'folder' ? `${path}/` : path)) {
+          entries.push({ name: entry.name, type });
+        }
+      }
+    } catch {
+      return [];
+    }
+    return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  };
+
+  const list = (folder: string): readonly TreeEntry[] => {
+    const known = listings.get(folder);
+    if (known) return known;
+    const entries = readListing(folder);
+    listings.set(folder, entries);
+    return entries;
+  };
+
+  const checked = (path: string): { bytes: number; modified: Date } | UnreadableFile => {
+    const refuse = (reason: UnreadableFile['reason'], detail: string): UnreadableFile => ({
+      path,
+      reason,
+      detail,
+    });
+    try {
+      if (realFolder(parentOf(path)) === null) return refuse('missing', 'there is no such file');
+      const link = lstatSync(absolute(path), { throwIfNoEntry: false });
+      if (!link || excluded(path)) return refuse('missing', 'there is no such file');
+      if (link.isSymbolicLink() && realPath(path) === null) {
+        return refuse('outside-root', 'the symbolic link leads nowhere or outside the workspace');
+      }
+      const stat = link.isSymbolicLink() ? statSync(absolute(path)) : link;
+      // Opening a pipe or a device could block or never end.
+      if (!stat.isFile()) return refuse('not-a-file', 'it is not a regular file');
+      return { bytes: stat.size, modified: stat.mtime };
+    } catch (error) {
+      return refuse('denied', reasonOf(error));
+    }
+  };
+
+  const read = (path: string): SourceFile | UnreadableFile => {
+    const state = checked(path);
+    if ('reason' in state) return state;
+    if (state.bytes > options.maxFileBytes) {
+      const detail = `it has ${state.bytes} bytes, more than the ${options.maxFileBytes} that are read (setting maxFileBytes)`;
+      return { path, reason: 'too-large', detail };
+    }
+    try {
+      const buffer = readFileSync(absolute(path));
+      if (buffer.subarray(0, BINARY_PROBE_BYTES).includes(0)) {
+        return { path, reason: 'binary', detail: 'it holds NUL bytes, so it is not UTF-8 text' };
+      }
+      return { path, text: buffer.toString('utf8'), bytes: buffer.length };
+    } catch (error) {
+      return { path, reason: 'denied', detail: reasonOf(error) };
+    }
+  };
+
+  return {
+    list,
+    read,
+    has: (path) => list(parentOf(path)).some(({ name, type }) => type === 'file' && name === nameOf(path)),
+    modified(path) {
+      const state = checked(path);
+      return 'reason' in state ? null : state.modified.toISOString();
+    },
+  };
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function reasonOf(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code;
+  return code === 'EACCES' || code === 'EPERM'
+    ? 'the file system denies reading it'
+    : `reading it failed (${code ?? String(error)})`;
+}

@@ -1,0 +1,78 @@
+// In: a root and paths in it. Out: when git last committed each path; nothing where there is no git or no history.
+
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+/** Longer lists of paths would not fit a command line; then the whole history of the folder is read. */
+const MAX_PATHSPECS = 200;
+
+/** No setting of a repository may make git run a program of its own. */
+const GIT = ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false', '--literal-pathspecs'];
+
+/**
+ * Time of the last commit that touched each path (ISO 8601), for as many as git knows. A commit at the edge of a
+ * shallow clone touches every file and says nothing, so it is left out.
+ */
+export async function readHistory(
+  root: string,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  const wanted = new Set(paths);
+  const repository = gitFolder(root);
+  if (wanted.size === 0 || repository === null) return found;
+
+  const edges = shallowEdges(repository);
+  const pathspecs = wanted.size > MAX_PATHSPECS ? ['.'] : [...wanted];
+  const log = spawn(
+    'git',
+    [...GIT, 'log', '--relative', '--no-renames', '--name-only', '-z', '--format=%x01%H %cI']
+      .concat(['--no-ext-diff', '--no-textconv', '--diff-merges=first-parent', '--', ...pathspecs]),
+    { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  const ended = new Promise<void>((done) => {
+    log.on('close', () => done());
+    log.on('error', () => done());
+  });
+
+  let rest = '';
+  let date: string | null = null;
+  log.stdout.setEncoding('utf8');
+  log.stdout.on('data', (chunk: string) => {
+    const fields = (rest + chunk).split('\0');
+    rest = fields.pop() ?? '';
+    for (const field of fields) {
+      const commit = field.lastIndexOf('\x01');
+      if (commit >= 0) {
+        const [hash = '', time = ''] = field.slice(commit + 1).trim().split(' ');
+        date = edges.has(hash) ? null : time;
+        continue;
+      }
+      const path = field.replace(/^\n/, '');
+      if (date !== null && wanted.has(path) && !found.has(path)) {
+        found.set(path, date);
+        if (found.size === wanted.size) log.kill();
+      }
+    }
+  });
+  await ended;
+  return found;
+}
+
+/** The `.git` folder (or file) that governs `root`, or null. */
+function gitFolder(root: string): string | null {
+  for (let at = resolve(root); ; at = dirname(at)) {
+    const candidate = join(at, '.git');
+    if (existsSync(candidate)) return candidate;
+    if (dirname(at) === at) return null;
+  }
+}
+
+function shallowEdges(repository: string): ReadonlySet<string> {
+  try {
+    return new Set(readFileSync(join(repository, 'shallow'), 'utf8').split('\n').filter(Boolean));
+  } catch {
+    return new Set();
+  }
+}

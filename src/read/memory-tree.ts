@@ -1,0 +1,35 @@
+// In: texts by path. Out: a Tree over them; for tests, examples of rules, and trees that come from elsewhere than a disk.
+
+import type { Tree, TreeEntry } from '../model/source.ts';
+
+/** A Tree of `files` (path → text). Folders exist where a path goes through them. */
+export function memoryTree(files: Readonly<Record<string, string>>): Tree {
+  const texts = new Map(Object.entries(files));
+  const folders = new Map<string, Map<string, TreeEntry>>([['', new Map()]]);
+  for (const path of texts.keys()) {
+    const names = path.split('/');
+    names.forEach((name, index) => {
+      const parent = names.slice(0, index).join('/');
+      const type = index === names.length - 1 ? 'file' : 'folder';
+      const entries = folders.get(parent) ?? new Map<string, TreeEntry>();
+      folders.set(parent, entries.set(name, { name, type }));
+    });
+  }
+  const sorted = new Map(
+    [...folders].map(([folder, entries]) => [
+      folder,
+      [...entries.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
+    ]),
+  );
+  return {
+    list: (folder) => sorted.get(folder) ?? [],
+    has: (path) => texts.has(path),
+    read(path) {
+      const text = texts.get(path);
+      return text === undefined
+        ? { path, reason: 'missing', detail: 'there is no such file' }
+        : { path, text, bytes: Buffer.byteLength(text) };
+    },
+    modified: () => null,
+  };
+}

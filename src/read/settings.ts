@@ -1,0 +1,61 @@
+// In: a root, or the path of a settings file. Out: complete settings; wrong ones are wrong usage, named with their place.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Settings } from '../model/settings.ts';
+import { UsageError } from '../model/usage-error.ts';
+
+export const SETTINGS_FILE = 'stratigraph.json';
+
+/** What holds where a workspace says nothing (L-060, L-061). */
+export const DEFAULT_SETTINGS: Settings = {
+  staleness: { warning: 14, critical: 30, archive: 90, refresh: 30 },
+  exclude: [],
+  maxFileBytes: 5_000_000,
+  site: { title: null, source: null },
+};
+
+/**
+ * Settings of the workspace at `root`, or those in `file` when the caller names one. Throws UsageError where the file
+ * is missing though named, is not JSON, or does not fit the schema.
+ */
+export async function readSettings(root: string, file?: string): Promise<Settings> {
+  const path = file ?? join(root, SETTINGS_FILE);
+  const text = readText(path, file !== undefined);
+  if (text === null) return DEFAULT_SETTINGS;
+  // Most workspaces have no settings file; those do not pay for the schema.
+  const { parseSettings } = await import('./settings-schema.ts');
+  const problems: string[] = [];
+  const settings = parseSettings(parseJson(text, path), problems);
+  if (settings !== null) return settings;
+  throw new UsageError(
+    `${path} does not fit the schema of the settings: ${problems.join('; ')}.`,
+    'Mend the keys named here; schema/settings.schema.json lists every key with its meaning.',
+  );
+}
+
+function readText(path: string, named: boolean): string | null {
+  try {
+    return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'ENOENT' && !named) return null;
+    throw new UsageError(
+      `The settings file ${path} cannot be read (${code ?? String(error)}).`,
+      'Check the path given with --config, or leave the option out.',
+    );
+  }
+}
+
+function parseJson(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const { message } = error as SyntaxError;
+    const [, line = '1', column = '1'] = /line (\d+) column (\d+)/.exec(message) ?? [];
+    throw new UsageError(
+      `${path}:${line}:${column} is not valid JSON: ${message}`,
+      'Mend the file at this place.',
+    );
+  }
+}

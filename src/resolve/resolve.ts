@@ -1,0 +1,90 @@
+// In: a target and its layers, now, thresholds. Out: the resolved context: values with provenance, sections, layers, warnings.
+
+import { createHash } from 'node:crypto';
+import { freshness } from '../graph/staleness.ts';
+import type { Document } from '../model/document.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Layer, Target } from '../model/graph.ts';
+import type { MemoryContent } from '../model/memory.ts';
+import type { Cascade, Constraint, ResolvedContext, ResolvedLayer } from '../model/resolution.ts';
+import type { StalenessSettings } from '../model/settings.ts';
+import { cascade } from './cascade.ts';
+import { constraintsOf } from './constraints.ts';
+import { gatherSections } from './sections.ts';
+
+export interface ResolveOptions {
+  /** ISO 8601; the only clock there is. */
+  readonly now: string;
+  readonly staleness: StalenessSettings;
+  /** Counts tokens of a text; left out, the answer has none. */
+  readonly tokens?: { readonly tokenizer: string; readonly count: (text: string) => number };
+  readonly readMemory: (document: Document) => MemoryContent | null;
+  readonly findingsOf: (document: Document, target: Target) => readonly Finding[];
+}
+
+/** Pure and deterministic: same layers, same options, same answer (L-001 … L-041, L-066). */
+export function resolve(target: Target, layers: readonly Layer[], options: ResolveOptions): ResolvedContext {
+  const documents = layers.map(({ document }) => document);
+  const resolvedLayers = layers.map((layer) => resolveLayer(layer, options));
+  const constraints: Constraint[] = layers.flatMap(constraintsOf);
+  return {
+    target: { ...target, title: titleOf(target, documents) },
+    ...cascadeLayers(layers),
+    sections: gatherSections(documents.filter(({ role }) => role.kind !== 'memory')),
+    layers: resolvedLayers,
+    memory: documents.flatMap((document) => {
+      const content = options.readMemory(document);
+      return content === null ? [] : [{ source: document.path, ...content }];
+    }),
+    constraints,
+    warnings: resolvedLayers.flatMap((layer) => stalenessWarning(layer, options.staleness)),
+    findings: documents.flatMap((document) => options.findingsOf(document, target)),
+    tokens:
+      options.tokens === undefined
+        ? null
+        : {
+            tokenizer: options.tokens.tokenizer,
+            total: resolvedLayers.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0),
+          },
+  };
+}
+
+/** The values alone, without the text around them. */
+export function cascadeLayers(layers: readonly Layer[]): Cascade {
+  return cascade(
+    layers.map(({ path, kind, priority, document }) => ({
+      source: path,
+      priority,
+      declarations: document.declarations.map(({ values }) => values),
+      locked: document.locked,
+      overrides: document.overrides,
+      constraints: kind === 'adr' ? document.constraints : null,
+    })),
+  );
+}
+
+function titleOf(target: Target, documents: readonly Document[]): string {
+  return documents.find(({ path }) => path === target.path)?.title ?? target.name;
+}
+
+function resolveLayer(layer: Layer, options: ResolveOptions): ResolvedLayer {
+  const { document, kind, priority, order, path, updated } = layer;
+  return {
+    source: path,
+    title: document.title,
+    kind,
+    lifecycle: document.lifecycle,
+    priority,
+    order,
+    ...freshness(updated, options.now, options.staleness, document.refreshInterval),
+    tokens: options.tokens?.count(document.text) ?? null,
+    sha256: createHash('sha256').update(document.text).digest('hex'),
+  };
+}
+
+/** The seed's sentence (L-066), paths without the folder that all workspaces share. */
+function stalenessWarning(layer: ResolvedLayer, thresholds: StalenessSettings): string[] {
+  if (layer.staleness !== 'warning' && layer.staleness !== 'critical') return [];
+  const threshold = thresholds[layer.staleness];
+  return [`⚠️ ${layer.source.replace(/^\.limps\//, '')} is ${layer.daysOld} days old (threshold: ${threshold})`];
+}

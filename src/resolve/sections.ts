@@ -1,0 +1,40 @@
+// In: the documents of a cascade, lowest first. Out: their text, gathered under headings, each part with its source.
+
+import type { Document, Section } from '../model/document.ts';
+import type { ResolvedSection, SectionPart } from '../model/resolution.ts';
+
+/** Deeper headings stay inside the part of the heading above them. */
+const CUT_DEPTH = 2;
+
+/** Parts with the same heading come together where the heading first appeared; empty parts are left out. */
+export function gatherSections(documents: readonly Document[]): readonly ResolvedSection[] {
+  const bySlug = new Map<string, { heading: string; slug: string; parts: SectionPart[] }>();
+  for (const document of documents) {
+    for (const { section, part } of partsOf(document)) {
+      const slug = baseSlug(section);
+      const known = bySlug.get(slug);
+      if (known) known.parts.push(part);
+      else bySlug.set(slug, { heading: section.heading, slug, parts: [part] });
+    }
+  }
+  return [...bySlug.values()];
+}
+
+function partsOf(document: Document): { section: Section; part: SectionPart }[] {
+  const cuts = document.sections.filter(({ depth }) => depth <= CUT_DEPTH);
+  return cuts.flatMap((section, index) => {
+    const next = cuts[index + 1];
+    const end = Math.min(section.body.end, next?.headingSpan.start ?? section.body.end);
+    const raw = document.text.slice(section.body.start, end);
+    const markdown = raw.trim();
+    if (markdown === '') return [];
+    const before = raw.slice(0, raw.indexOf(markdown));
+    const line = section.body.line + (before.match(/\r\n|\r|\n/g)?.length ?? 0);
+    return [{ section, part: { source: document.path, line, markdown } }];
+  });
+}
+
+/** Two sections of one file with one heading have slugs with counters; across files the heading counts. */
+function baseSlug(section: Section): string {
+  return section.slug.replace(/-\d+$/, (counter) => (section.heading.endsWith(counter.slice(1)) ? counter : ''));
+}
