@@ -1,0 +1,84 @@
+// In: nothing. Out: who may import whom in src/, and who may touch the machine, each with its reason.
+
+export interface Law {
+  /** Folders and root files of src/ that a part may import besides itself. */
+  readonly mayImport: readonly string[];
+  readonly because: string;
+}
+
+const PURE = ['model'];
+const FACE = ['open', 'core', 'emit', 'write', 'model'];
+const FACE_REASON =
+  'a face words what the core found: deciding anything in it would make the faces disagree';
+
+/** Every part of src/; a folder that is not listed here fails the test, so that a new one gets its law. */
+export const LAWS: Readonly<Record<string, Law>> = {
+  model: {
+    mayImport: [],
+    because: 'nouns that depend on nothing can be shared by everyone without a cycle',
+  },
+  read: { mayImport: PURE, because: 'reading knows bytes and paths, not what they mean' },
+  dialects: {
+    mayImport: PURE,
+    because: 'a dialect says how a system spells things, and must fit any tree and any parser',
+  },
+  parse: {
+    mayImport: ['model', 'dialects'],
+    because: 'a document is parsed without its neighbours',
+  },
+  graph: { mayImport: PURE, because: 'the graph is computed from parsed documents alone' },
+  resolve: {
+    mayImport: ['model', 'graph'],
+    because: 'an answer follows from layers, not from where they were read',
+  },
+  check: {
+    mayImport: PURE,
+    because: 'a rule words facts; the algorithms live in graph and resolve',
+  },
+  memory: { mayImport: PURE, because: 'memory edits are patches of text that anyone can apply' },
+  emit: { mayImport: PURE, because: 'output is a rendering of a result and decides nothing' },
+  write: { mayImport: PURE, because: 'writing applies patches and knows nothing of their meaning' },
+  core: {
+    mayImport: ['model', 'dialects', 'parse', 'graph', 'resolve', 'memory', 'check', 'emit'],
+    because: 'the core is pure: the same tree and the same now give the same bytes',
+  },
+  open: { mayImport: ['core', 'read', 'model'], because: 'open is the core with a disk under it' },
+  cli: { mayImport: [...FACE, 'site', 'mcp', 'serve'], because: FACE_REASON },
+  mcp: { mayImport: FACE, because: FACE_REASON },
+  serve: { mayImport: FACE, because: FACE_REASON },
+  site: { mayImport: FACE, because: FACE_REASON },
+};
+
+export const FACES: ReadonlySet<string> = new Set(['cli', 'mcp', 'serve', 'site']);
+
+/** Modules that reach outside the process, and the parts that may. */
+export const MACHINE: readonly {
+  readonly modules: RegExp;
+  readonly parts: ReadonlySet<string>;
+  readonly because: string;
+}[] = [
+  {
+    modules: /^(node:)?fs(\/|$)|^(write-file-atomic|proper-lockfile)$/,
+    parts: new Set(['read', 'write', 'site']),
+    because: 'disk is read in read/ and written in write/ and by the site build, and nowhere else',
+  },
+  {
+    modules: /^(node:)?child_process$/,
+    parts: new Set(['read', 'cli']),
+    because: 'git is asked in read/, and only the command line starts an editor',
+  },
+  {
+    modules: /^(node:)?(process|os|readline|tty|perf_hooks|timers|worker_threads)(\/|$)/,
+    parts: new Set(['read', ...FACES]),
+    because: 'process, clock and terminal belong to the faces',
+  },
+  {
+    modules: /^(node:)?(net|http|https|http2|tls|dgram|dns)(\/|$)/,
+    parts: new Set(['mcp', 'serve', 'site']),
+    because: 'everything but the servers works without a network',
+  },
+];
+
+/** What read/ may take from node:fs: functions that look, by name, so that none that changes the disk slips in. */
+export const LOOKING =
+  /^(access|exists|lstat|open|opendir|read|realpath|stat|watch|createReadStream|close|fstat|constants|glob|Stats|Dirent|FSWatcher)/;
