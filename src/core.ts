@@ -4,6 +4,7 @@ import { faultFindings } from './check/faults.ts';
 import type { Dialect } from './dialects/dialect.ts';
 import { dialectsOf } from './dialects/index.ts';
 import { buildGraph } from './graph/build-graph.ts';
+import { closest } from './graph/closest.ts';
 import { type Found, findScope } from './graph/find-scope.ts';
 import { scopeOf } from './graph/scope-of.ts';
 import { readMemory } from './memory/read-memory.ts';
@@ -143,6 +144,21 @@ export function explain(context: ResolvedContext, key: string): Explanation {
   );
 }
 
+/** Path of the document that a short name means (`vision`, `ADR-0003`, a path). Throws UsageError with the nearest name. */
+export function findDocument(hierarchy: Hierarchy, name: string): string {
+  const paths = documentPaths(hierarchy);
+  if (paths.includes(name)) return name;
+  const wanted = name.toLowerCase().replace(/\.md$/, '');
+  const stems = paths.map((path) => ({ path, stem: stemOf(path).toLowerCase() }));
+  const match = stems.find(({ stem }) => stem === wanted) ?? stems.find(({ stem }) => stem.startsWith(`${wanted}-`));
+  if (match) return match.path;
+  const near = closest(wanted, stems.map(({ stem }) => stem));
+  throw new UsageError(
+    `There is no document "${name}".`,
+    near === null ? 'stratigraph graph export lists every document.' : `Did you mean "${near}"?`,
+  );
+}
+
 /** Paths of every document that a dialect claims, sorted. */
 export function documentPaths(hierarchy: Hierarchy): readonly string[] {
   const { tree, dialects } = hierarchy;
@@ -196,6 +212,10 @@ export function build(hierarchy: Hierarchy, dates: Dates): ContextGraph {
 export function statedDate(document: Document): DateStamp | null {
   const value = document.updated ?? document.created;
   return value === null ? null : { value, from: 'front-matter' };
+}
+
+function stemOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/i, '');
 }
 
 function toTarget(hierarchy: Hierarchy, scope: Scope): Target {

@@ -1,0 +1,105 @@
+// In: nothing. Out: every command there is, in the order of help and README.
+
+import type { CommandSpec, OptionSpec } from './command.ts';
+
+const TOKENS: OptionSpec = { flags: '--tokens', summary: 'count tokens too (estimate, o200k_base)' };
+
+export const GROUPS: Readonly<Record<string, string>> = {
+  context: 'what targets inherit, and why',
+  graph: 'the context graph',
+  workspace: 'the workspace itself',
+};
+
+export const commands: readonly CommandSpec[] = [
+  {
+    name: 'build',
+    args: [],
+    summary: 'build the site, the bundles and graph.json',
+    options: [
+      { flags: '--out <dir>', summary: 'folder to write', default: 'dist' },
+      { flags: '--site <url>', summary: 'address at which the site will stand' },
+      { flags: '--base <path>', summary: 'path beneath that address', default: '/' },
+    ],
+    examples: ['build', 'build --root docs --out public --site https://example.com --base /context/'],
+    load: () => import('./commands/build.ts'),
+  },
+  {
+    name: 'dev',
+    args: [],
+    summary: 'serve the site and rebuild it on every save',
+    options: [{ flags: '--port <number>', summary: 'port on this machine', default: '4321' }],
+    examples: ['dev', 'dev --port 5000'],
+    load: () => import('./commands/dev.ts'),
+  },
+  {
+    name: 'preview',
+    args: [],
+    summary: 'serve what was built',
+    options: [
+      { flags: '--out <dir>', summary: 'folder that was written', default: 'dist' },
+      { flags: '--port <number>', summary: 'port on this machine', default: '4321' },
+    ],
+    examples: ['preview', 'preview --out public'],
+    load: () => import('./commands/preview.ts'),
+  },
+  {
+    name: 'context resolve',
+    args: ['[plan]', '[agent]'],
+    summary: 'the resolved context of the workspace, a plan or an agent',
+    options: [
+      { flags: '--diff', summary: 'what each layer contributed' },
+      { flags: '--format <format>', summary: 'output', choices: ['text', 'json', 'md'] },
+      TOKENS,
+    ],
+    examples: ['context resolve', 'context resolve 0042', 'context resolve 0042 001 --diff'],
+    load: () => import('./commands/context-resolve.ts'),
+  },
+  {
+    name: 'context explain',
+    args: ['<target>', '<key>'],
+    summary: 'why a value is what it is: winner, losers, reason, every place',
+    options: [],
+    examples: ['context explain 0042/001 defaults.language', 'context explain workspace defaults --json'],
+    load: () => import('./commands/context-explain.ts'),
+  },
+  {
+    name: 'targets',
+    args: [],
+    summary: 'every workspace, project, plan and agent that can be asked about',
+    options: [],
+    examples: ['targets', 'targets --json'],
+    load: () => import('./commands/targets.ts'),
+  },
+  {
+    name: 'graph export',
+    args: [],
+    summary: 'nodes and edges of the whole context as JSON',
+    options: [{ flags: '--out <file>', summary: 'file to write instead of standard output' }],
+    examples: ['graph export', 'graph export --out graph.json'],
+    load: () => import('./commands/graph-export.ts'),
+  },
+  {
+    name: 'workspace init',
+    args: [],
+    summary: 'make the folders and files of a new workspace',
+    options: [{ flags: '--example', summary: 'with a project, a plan, agents and memory to look at' }],
+    examples: ['workspace init', 'workspace init --root ../new --example'],
+    load: () => import('./commands/workspace-init.ts'),
+  },
+  {
+    name: 'workspace show',
+    args: [],
+    summary: 'what everything in the workspace inherits',
+    options: [TOKENS],
+    examples: ['workspace show', 'workspace show --json'],
+    load: () => import('./commands/workspace-show.ts'),
+  },
+  {
+    name: 'workspace edit',
+    args: ['<name>'],
+    summary: 'open a context file or decision in $EDITOR, or print its path',
+    options: [],
+    examples: ['workspace edit vision', 'workspace edit ADR-0003'],
+    load: () => import('./commands/workspace-edit.ts'),
+  },
+];

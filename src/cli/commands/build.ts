@@ -1,0 +1,30 @@
+// In: options. Out: site, bundles and graph.json in a folder.
+
+import { relative, resolve } from 'node:path';
+import { buildSite } from '../../site/build-site.ts';
+import type { Run } from '../command.ts';
+import { openFrom, text } from '../options.ts';
+import { siteData } from '../site-data.ts';
+
+export const run: Run = async ({ options, io }) => {
+  const workspace = await openFrom(options, io);
+  const outDir = resolve(io.cwd, text(options.out) ?? 'dist');
+  const site = text(options.site);
+  const result = await buildSite(await siteData(workspace), {
+    outDir,
+    root: workspace.root,
+    base: text(options.base) ?? '/',
+    ...(site === undefined ? {} : { site }),
+    onProgress: (message) => io.err(`${message}\n`),
+  });
+  if (options.json) io.out(`${JSON.stringify({ outDir, ...result }, null, 2)}\n`);
+  else {
+    const shown = relative(io.cwd, outDir) || '.';
+    const out = shown === 'dist' ? '' : ` --out ${JSON.stringify(shown)}`;
+    io.out(
+      `Built ${result.pages} pages and ${result.bundles} bundles of ${workspace.title} into ${shown} in ${result.seconds.toFixed(1)} s.\n` +
+        `Look at it with: npx stratigraph preview${out}\n`,
+    );
+  }
+  return 0;
+};

@@ -1,0 +1,34 @@
+// In: plan and agent as typed. Out: their resolved context as text, JSON or markdown (L-022, L-038, L-039).
+
+import { bundleJson } from '../../emit/bundle.ts';
+import { contextMarkdown } from '../../emit/context-markdown.ts';
+import { contextText } from '../../emit/context-text.ts';
+import { UsageError } from '../../model/usage-error.ts';
+import type { OptionValues, Run } from '../command.ts';
+import { openFrom } from '../options.ts';
+
+export const run: Run = async ({ args, options, io }) => {
+  const [plan, agent] = args;
+  const format = formatOf(options);
+  const workspace = await openFrom(options, io);
+  const { target, passedOver } = workspace.find(plan, agent);
+  for (const other of passedOver) {
+    io.err(`note: ${other.folder} has the number ${other.number} too; it is retired, so it was passed over.\n`);
+  }
+  const context = await workspace.resolve(target, { tokens: options.tokens === true });
+  if (format === 'json') io.out(bundleJson(context));
+  else if (format === 'md') io.out(contextMarkdown(context));
+  else io.out(contextText(context, { colour: io.colour, width: io.width, diff: options.diff === true }));
+  return 0;
+};
+
+function formatOf({ format, json, diff }: OptionValues): string {
+  if (json && format !== undefined && format !== 'json') {
+    throw new UsageError(`--json and --format ${format} exclude each other.`, 'Leave one of them out.');
+  }
+  const chosen = json ? 'json' : String(format ?? 'text');
+  if (diff && chosen === 'md') {
+    throw new UsageError('--diff has no markdown form.', 'Use it with text, or read `provenance` in --json.');
+  }
+  return chosen;
+}

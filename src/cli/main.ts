@@ -1,0 +1,32 @@
+// In: the arguments of a process. Out: its exit code; the only place that maps errors to words and codes (design.md §3).
+
+import { CommanderError } from 'commander';
+import { UsageError } from '../model/usage-error.ts';
+import { version } from '../version.ts';
+import type { Io } from './io.ts';
+import { processIo } from './process-io.ts';
+import { createProgram } from './program.ts';
+
+/** 0 clean, 1 findings, 2 broken usage or environment. */
+export async function main(argv: readonly string[], io: Io = processIo()): Promise<number> {
+  let code = 0;
+  const program = createProgram(io, version, (given) => {
+    code = given;
+  });
+  try {
+    await program.parseAsync([...argv], { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return asked(error) ? 0 : 2;
+    if (error instanceof UsageError) {
+      io.err(`stratigraph: ${error.message}\n  ${error.advice}\n`);
+      return 2;
+    }
+    throw error;
+  }
+}
+
+/** Help and version that were asked for end the program by an exception too. */
+function asked(error: CommanderError): boolean {
+  return error.code === 'commander.helpDisplayed' || error.code === 'commander.version';
+}

@@ -1,0 +1,63 @@
+// In: the command table and the terminal. Out: commander's program, which parses, helps and suggests.
+
+import { Command, Option } from 'commander';
+import type { CommandSpec, OptionSpec, OptionValues } from './command.ts';
+import { commands, GROUPS } from './commands.ts';
+import type { Io } from './io.ts';
+import { COMMON_OPTIONS } from './options.ts';
+
+/** Builds the program; `finish` receives the exit code of the command that ran. */
+export function createProgram(io: Io, version: string, finish: (code: number) => void): Command {
+  const program = configure(new Command('stratigraph'), io)
+    .description('What does my agent actually know, and is it still true?')
+    .version(version, '-V, --version', 'print the version')
+    .helpCommand(false)
+    .addHelpText('after', '\nEvery command explains itself: stratigraph <command> --help');
+  const groups = new Map<string, Command>();
+  for (const spec of commands) {
+    const [first = '', second] = spec.name.split(' ');
+    if (second === undefined) {
+      add(program, first, spec, io, finish);
+      continue;
+    }
+    let group = groups.get(first);
+    if (!group) {
+      group = configure(program.command(first), io).description(GROUPS[first] ?? '').helpCommand(false);
+      groups.set(first, group);
+    }
+    add(group, second, spec, io, finish);
+  }
+  return program;
+}
+
+function add(parent: Command, word: string, spec: CommandSpec, io: Io, finish: (code: number) => void): void {
+  const command = configure(parent.command(word), io).description(spec.summary);
+  for (const argument of spec.args) command.argument(argument);
+  for (const option of [...spec.options, ...COMMON_OPTIONS]) command.addOption(toOption(option));
+  const examples = spec.examples.map((example) => `  $ stratigraph ${example}`).join('\n');
+  command.addHelpText('after', `\nExamples:\n${examples}`);
+  command.action(async (...received: unknown[]) => {
+    const args = received.slice(0, spec.args.length) as (string | undefined)[];
+    const { run } = await spec.load();
+    finish(await run({ args, options: command.opts<OptionValues>(), io }));
+  });
+}
+
+function configure(command: Command, io: Io): Command {
+  return command
+    .exitOverride()
+    .showSuggestionAfterError(true)
+    .configureOutput({
+      writeOut: io.out,
+      writeErr: io.err,
+      getOutHelpWidth: () => io.width,
+      getOutHasColors: () => io.colour,
+    });
+}
+
+function toOption({ flags, summary, choices, default: value }: OptionSpec): Option {
+  const option = new Option(flags, summary);
+  if (choices) option.choices([...choices]);
+  if (value !== undefined) option.default(value);
+  return option;
+}

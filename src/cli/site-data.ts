@@ -1,0 +1,30 @@
+// In: an open workspace. Out: what the site's pages are given.
+
+import { bundleJson } from '../emit/bundle.ts';
+import { contextMarkdown } from '../emit/context-markdown.ts';
+import type { Target } from '../model/graph.ts';
+import type { ResolvedContext } from '../model/resolution.ts';
+import type { Workspace } from '../open.ts';
+import type { SiteData } from '../site/site-data.ts';
+import { version } from '../version.ts';
+
+/** One snapshot of the workspace; a target is resolved when its page asks, and only the last answer is kept. */
+export async function siteData(workspace: Workspace): Promise<SiteData> {
+  const { graph, resolve } = await workspace.snapshot({ tokens: true });
+  let last: { target: Target; context: ResolvedContext } | null = null;
+  const resolveOnce = (target: Target): ResolvedContext => {
+    if (last?.target !== target) last = { target, context: resolve(target) };
+    return last.context;
+  };
+  return {
+    title: workspace.title,
+    root: workspace.root,
+    version,
+    now: workspace.now,
+    settings: workspace.settings,
+    graph,
+    resolve: resolveOnce,
+    bundle: (target) => bundleJson(resolveOnce(target)),
+    markdown: (target) => contextMarkdown(resolveOnce(target)),
+  };
+}

@@ -1,0 +1,5 @@
+// In: package.json. Out: the version of this tool, as bundles, pages and `--version` show it.
+
+import manifest from '../package.json' with { type: 'json' };
+
+export const version: string = manifest.version;

@@ -1,0 +1,27 @@
+// In: a root and texts by path. Out: the files, all of them; or none and the names that were taken.
+
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { UsageError } from '../model/usage-error.ts';
+import { writeFileWhole } from './write-file.ts';
+
+/** Makes `files` under `root`. Gives the paths that exist already; where there is one, nothing is written. */
+export async function createFiles(
+  root: string,
+  files: Readonly<Record<string, string>>,
+): Promise<readonly string[]> {
+  const taken = Object.keys(files).filter((path) => existsSync(join(root, path)));
+  if (taken.length > 0) return taken;
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(root, path);
+    try {
+      await mkdir(dirname(file), { recursive: true });
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code ?? String(error);
+      throw new UsageError(`${dirname(file)} cannot be made (${code}).`, 'Check that the root may be written.');
+    }
+    await writeFileWhole(file, text);
+  }
+  return [];
+}
