@@ -1,0 +1,100 @@
+// In: metadata values. Out: what the document says of itself: dates, tags, references, intervals, key paths.
+
+import type { KeyPathStatement, Reference } from '../model/document.ts';
+import type { Span } from '../model/source.ts';
+import type { ScalarNode, ValueNode } from '../model/value.ts';
+import type { Reading } from './places.ts';
+
+const PLACEHOLDERS = new Set(['', 'tbd', 'none', 'n/a', 'null', 'nil', '-', '–', '—', '~', '[]']);
+
+/** True for what people write where there is nothing to say: `TBD`, `none`, `n/a`, a dash. */
+export function isPlaceholder(text: string): boolean {
+  return PLACEHOLDERS.has(text.trim().toLowerCase());
+}
+
+/** Text and place of one scalar. */
+export interface Word {
+  readonly text: string;
+  readonly span: Span;
+}
+
+function wordOf(node: ScalarNode): Word | null {
+  const text = node.value === null ? '' : String(node.value).trim();
+  return isPlaceholder(text) ? null : { text, span: node.span };
+}
+
+function wrong(name: string, expected: string, node: ValueNode, reading: Reading): null {
+  const message = `\`${name}\` should be ${expected}, not a ${node.type}.`;
+  const advice = `Write ${expected}.`;
+  reading.fault('invalid-value', message, advice, node.span.start, node.span.end);
+  return null;
+}
+
+/** A single word or sentence; null for placeholders and for what is no scalar (a fault, unless it is empty). */
+export function readWord(name: string, node: ValueNode | undefined, reading: Reading): Word | null {
+  if (node === undefined) return null;
+  if (node.type === 'scalar') return wordOf(node);
+  const isEmpty = node.type === 'list' ? node.items.length === 0 : node.entries.length === 0;
+  return isEmpty ? null : wrong(name, 'one value', node, reading);
+}
+
+/** Every scalar of a scalar or a list (lists in lists, as `[[name]]` gives, count as one), placeholders left out. */
+export function readWords(
+  name: string,
+  node: ValueNode | undefined,
+  reading: Reading,
+): readonly Word[] {
+  if (node === undefined) return [];
+  if (node.type === 'list') return node.items.flatMap((item) => readWords(name, item, reading));
+  if (node.type === 'map') {
+    if (node.entries.length > 0) wrong(name, 'a list of names', node, reading);
+    return [];
+  }
+  const word = wordOf(node);
+  return word === null ? [] : [word];
+}
+
+/** A list, or a string of words separated by commas or blanks (L-088). */
+export function readTags(node: ValueNode | undefined, reading: Reading): readonly string[] {
+  if (node?.type === 'scalar') {
+    return (wordOf(node)?.text ?? '').split(/[\s,]+/).filter((tag) => tag !== '');
+  }
+  return readWords('tags', node, reading).map((word) => word.text);
+}
+
+const NUMBERS = /^(?:[A-Za-z]+-)?\d+(?:\s*,\s*(?:[A-Za-z]+-)?\d+)+$/;
+
+/** References as written, leading zeros kept. A scalar such as `000, 001` holds several; a name may hold a comma. */
+export function readReferences(
+  name: string,
+  relation: Reference['relation'],
+  node: ValueNode | undefined,
+  reading: Reading,
+): readonly Reference[] {
+  return readWords(name, node, reading).flatMap(({ text, span }) => {
+    if (!NUMBERS.test(text)) return [{ relation, to: text, span }];
+    return text.split(/\s*,\s*/).map((to) => ({ relation, to, span }));
+  });
+}
+
+/** Key paths such as `defaults.database`; the dot separates. */
+export function readKeyPaths(
+  name: string,
+  node: ValueNode | undefined,
+  reading: Reading,
+): readonly KeyPathStatement[] {
+  return readWords(name, node, reading).flatMap(({ text, span }) =>
+    text.split(/\s*,\s*/).map((path) => ({ path: path.split('.'), span })),
+  );
+}
+
+/** Days: a positive number, or `30d`, `30 days` (L-061). */
+export function readInterval(node: ValueNode | undefined, reading: Reading): number | null {
+  const word = readWord('refresh_interval', node, reading);
+  if (word === null) return null;
+  const days = Number(/^(\d+(?:\.\d+)?)\s*(?:d|days?)?$/i.exec(word.text)?.[1] ?? Number.NaN);
+  if (days > 0 && Number.isFinite(days)) return days;
+  const message = `\`refresh_interval\` should be a number of days above 0, not \`${word.text}\`.`;
+  reading.fault('invalid-value', message, 'Write `30` or `30d`.', word.span.start, word.span.end);
+  return null;
+}

@@ -1,0 +1,68 @@
+// In: markdown text. Out: its mdast tree, from unified with satteri as the parser, or with remark where satteri cannot load.
+
+import type { Root } from 'mdast';
+import { type Processor, unified } from 'unified';
+
+/** Markdown without front matter → mdast; offsets are UTF-16 code units after a leading byte order mark. */
+export type MarkdownParser = (text: string) => Root;
+
+type Satteri = typeof import('satteri').markdownToMdast;
+
+/** Makes satteri the parser of a unified processor; its tree is mdast, so every remark plug-in works on it. */
+function satteriParser(this: Processor, parse: Satteri, frontmatter: boolean): undefined {
+  const options = { features: { gfm: true, frontmatter } };
+  this.parser = (text: string) => parse(text, options) as Root;
+}
+
+/** unified's `parse` types its tree by the parser plug-in, which ours sets untyped: mdast's root by construction. */
+function parserOf(processor: { parse(text: string): unknown }): MarkdownParser {
+  return (text) => processor.parse(text) as Root;
+}
+
+interface Parsers {
+  readonly engine: 'satteri' | 'remark';
+  readonly body: MarkdownParser;
+  readonly file: MarkdownParser;
+}
+
+/** remark-parse with GFM: the fallback and the oracle. Loaded only when asked for, since it takes long to load. */
+async function loadRemark(): Promise<Parsers> {
+  const [parse, gfm, frontmatter] = await Promise.all([
+    import('remark-parse'),
+    import('remark-gfm'),
+    import('remark-frontmatter'),
+  ]);
+  const body = unified().use(parse.default).use(gfm.default).freeze();
+  const file = unified().use(parse.default).use(gfm.default);
+  const whole = file.use(frontmatter.default, ['yaml', 'toml']).freeze();
+  return { engine: 'remark', body: parserOf(body), file: parserOf(whole) };
+}
+
+/** satteri is native code: where its binding is missing or broken the slower parser takes over and nothing else changes. */
+async function loadParsers(): Promise<Parsers> {
+  try {
+    const { markdownToMdast } = await import('satteri');
+    markdownToMdast('');
+    const body = unified().use(satteriParser, markdownToMdast, false).freeze();
+    const file = unified().use(satteriParser, markdownToMdast, true).freeze();
+    return { engine: 'satteri', body: parserOf(body), file: parserOf(file) };
+  } catch {
+    return loadRemark();
+  }
+}
+
+const parsers = await loadParsers();
+
+/** Which parser is in use; for reports and tests. */
+export const markdownEngine: 'satteri' | 'remark' = parsers.engine;
+
+/** A whole file (front matter becomes a `yaml` node) → mdast root. */
+export const parseMarkdown: MarkdownParser = parsers.file;
+
+/** Text that has no front matter, such as a document's body or one section → mdast root. */
+export const parseMarkdownBody: MarkdownParser = parsers.body;
+
+/** The reference parser for bodies, to compare with or to hand to `parseDocument`. */
+export async function loadReferenceParser(): Promise<MarkdownParser> {
+  return (await loadRemark()).body;
+}

@@ -1,0 +1,71 @@
+// In: the front matter's map and a dialect's key names. Out: metadata under canonical names, and the declarations left over.
+
+import type { MetadataKeys } from '../dialects/dialect.ts';
+import type { Declarations } from '../model/document.ts';
+import type { Span } from '../model/source.ts';
+import type { JsonMap, MapEntry, MapNode, ValueNode } from '../model/value.ts';
+import { entriesToJson } from './to-json.ts';
+
+export interface Metadata {
+  readonly values: JsonMap;
+  readonly spans: ReadonlyMap<string, Span>;
+  /** Front matter that is no metadata; null where nothing is left. */
+  readonly declarations: Declarations | null;
+  /** Value of a canonical key, or undefined. */
+  get(canonical: string): ValueNode | undefined;
+}
+
+interface Spelling {
+  readonly canonical: string;
+  /** 0 for the canonical name, then the dialect's order. */
+  readonly rank: number;
+}
+
+const spellingsOf = new WeakMap<MetadataKeys, ReadonlyMap<string, Spelling>>();
+
+function spellings(keys: MetadataKeys): ReadonlyMap<string, Spelling> {
+  const known = spellingsOf.get(keys);
+  if (known !== undefined) return known;
+  const made = new Map<string, Spelling>();
+  for (const canonical of keys.reserved) made.set(canonical, { canonical, rank: 0 });
+  for (const [canonical, others] of Object.entries(keys.aliases)) {
+    made.set(canonical, { canonical, rank: 0 });
+    others.forEach((name, index) => {
+      if (!made.has(name)) made.set(name, { canonical, rank: index + 1 });
+    });
+  }
+  spellingsOf.set(keys, made);
+  return made;
+}
+
+/**
+ * Where one key stands in several spellings the better-listed one is the key's value; the others stay in the metadata
+ * under the names they were written with. Keys are matched exactly, case included.
+ */
+export function readMetadata(map: MapNode | null, keys: MetadataKeys): Metadata {
+  const known = spellings(keys);
+  const best = new Map<string, { entry: MapEntry; rank: number }>();
+  for (const entry of map?.entries ?? []) {
+    const spelling = known.get(entry.key);
+    if (spelling === undefined) continue;
+    const rival = best.get(spelling.canonical);
+    if (rival === undefined || spelling.rank < rival.rank) {
+      best.set(spelling.canonical, { entry, rank: spelling.rank });
+    }
+  }
+  const named: MapEntry[] = [];
+  const rest: MapEntry[] = [];
+  for (const entry of map?.entries ?? []) {
+    const canonical = known.get(entry.key)?.canonical;
+    if (canonical === undefined) rest.push(entry);
+    const wins = canonical !== undefined && best.get(canonical)?.entry === entry;
+    named.push(wins && canonical !== entry.key ? { ...entry, key: canonical } : entry);
+  }
+  const isEmpty = map === null || rest.length === 0;
+  return {
+    values: entriesToJson(named),
+    spans: new Map(named.map(({ key, value }) => [key, value.span])),
+    declarations: isEmpty ? null : { from: 'front-matter', values: { ...map, entries: rest } },
+    get: (canonical) => best.get(canonical)?.entry.value,
+  };
+}

@@ -1,0 +1,118 @@
+// In: a source file, its role and its dialect. Out: the document: metadata, declarations, structure and faults. Never throws.
+
+import type { Dialect } from '../dialects/dialect.ts';
+import type { Document, DocumentRole, Lifecycle, Reference } from '../model/document.ts';
+import type { SourceFile, UnreadableFile } from '../model/source.ts';
+import type { MapNode } from '../model/value.ts';
+import { readBodyStatus } from './body-status.ts';
+import { readDate } from './dates.ts';
+import { readInterval, readKeyPaths, readReferences, readTags, readWord } from './fields.ts';
+import { readFrontMatter } from './front-matter.ts';
+import { type MarkdownParser, parseMarkdownBody } from './markdown.ts';
+import { type Metadata, readMetadata } from './metadata.ts';
+import { beginReading, type Reading } from './places.ts';
+import { readBody } from './read-body.ts';
+import { readDefaults } from './read-defaults.ts';
+import { readSections } from './read-sections.ts';
+
+/**
+ * One file → one document; broken input becomes faults. Of a key that stands twice the last one counts.
+ * `parse` reads the body (offsets in UTF-16 code units); another parser than the usual one is for comparing.
+ */
+export function parseDocument(
+  file: SourceFile,
+  role: DocumentRole,
+  dialect: Dialect,
+  parse: MarkdownParser = parseMarkdownBody,
+): Document {
+  const reading = beginReading(file.path, file.text);
+  const { map, bodyStart } = readFrontMatter(reading);
+  const metadata = readMetadata(map, dialect.keys);
+  const body = readBody(bodyStart, parse, reading);
+  const firstHeading = body.headings.find((heading) => heading.text !== '');
+  const title =
+    readWord('title', metadata.get('title'), reading)?.text ??
+    firstHeading?.text ??
+    stemOf(file.path);
+  const status =
+    readWord('status', metadata.get('status'), reading) ?? readBodyStatus(body, role, reading);
+  const references = readAllReferences(metadata, dialect, reading);
+  const frontMatter = metadata.declarations === null ? [] : [metadata.declarations];
+  return {
+    path: file.path,
+    dialect: dialect.name,
+    role,
+    text: file.text,
+    bytes: file.bytes,
+    title,
+    lifecycle: lifecycleOf(status?.text ?? null, references, role, dialect),
+    rawStatus: status?.text ?? null,
+    statusSpan: status?.span ?? null,
+    created: readDate('created', metadata.get('created'), reading),
+    updated: readDate('updated', metadata.get('updated'), reading),
+    refreshInterval: readInterval(metadata.get('refresh_interval'), reading),
+    tags: readTags(metadata.get('tags'), reading),
+    metadata: metadata.values,
+    metadataSpans: metadata.spans,
+    declarations: [...frontMatter, ...readDefaults(body.fences, body.headings, reading)],
+    locked: readKeyPaths('locked', metadata.get('locked'), reading),
+    overrides: readKeyPaths('overrides', metadata.get('overrides'), reading),
+    constraints: readConstraints(metadata, reading),
+    bodyStart,
+    sections: readSections(body.headings, title, bodyStart, reading),
+    links: body.links,
+    items: body.items,
+    tables: body.tables,
+    references,
+    faults: reading.faults,
+  };
+}
+
+/** A file that cannot be read as text: an empty document with one fault that says why. */
+export function unreadableDocument(
+  file: UnreadableFile,
+  role: DocumentRole,
+  dialect: Dialect,
+): Document {
+  const document = parseDocument({ path: file.path, text: '', bytes: 0 }, role, dialect);
+  const message = `The file cannot be read (${file.reason}): ${file.detail}`;
+  const advice = 'Make it a readable text file in UTF-8 inside the workspace, or exclude it.';
+  const at = { path: file.path, line: 1, column: 1 };
+  return { ...document, faults: [{ code: 'unreadable', message, advice, at }] };
+}
+
+function stemOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return name.replace(/(?<=.)\.[^.]*$/, '');
+}
+
+/** A document that names its successor is superseded, whatever its status or place says. */
+function lifecycleOf(
+  rawStatus: string | null,
+  references: readonly Reference[],
+  role: DocumentRole,
+  dialect: Dialect,
+): Lifecycle {
+  if (references.some(({ relation }) => relation === 'superseded-by')) return 'superseded';
+  return role.lifecycle ?? dialect.lifecycle(rawStatus, role);
+}
+
+function readAllReferences(
+  metadata: Metadata,
+  dialect: Dialect,
+  reading: Reading,
+): readonly Reference[] {
+  return Object.entries(dialect.keys.references).flatMap(([name, relation]) =>
+    readReferences(name, relation, metadata.get(name), reading),
+  );
+}
+
+function readConstraints(metadata: Metadata, reading: Reading): MapNode | null {
+  const node = metadata.get('constraints');
+  if (node === undefined || node.type === 'map') return node ?? null;
+  if (node.type === 'scalar' && node.value === null) return null;
+  const message = `\`constraints\` should be a map of keys and values, not a ${node.type}.`;
+  const advice = 'Write the values as indented `key: value` lines under `constraints:`.';
+  reading.fault('invalid-value', message, advice, node.span.start, node.span.end);
+  return null;
+}

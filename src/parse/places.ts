@@ -1,0 +1,67 @@
+// In: one file's text. Out: spans (offset, line, column) and faults with their place, from a line index built on first use.
+
+import type { Fault } from '../model/document.ts';
+import type { Span } from '../model/source.ts';
+
+/** What every parsing step needs of the file at hand: its text, places in it, and the list that faults are written to. */
+export interface Reading {
+  readonly path: string;
+  readonly text: string;
+  readonly faults: Fault[];
+  /** Half-open UTF-16 range → span with line and column (from 1) of its start. */
+  span(start: number, end: number): Span;
+  fault(code: Fault['code'], message: string, advice: string, start: number, end: number): void;
+}
+
+/** Offsets at which lines start; `\n`, `\r\n` and a lone `\r` end a line. */
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  if (!text.includes('\r')) {
+    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) {
+      starts.push(at + 1);
+    }
+    return starts;
+  }
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) starts.push(at + 1);
+  }
+  return starts;
+}
+
+/** Last index whose start is ≤ offset. */
+function lineAt(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Begins the reading of one file. */
+export function beginReading(path: string, text: string): Reading {
+  let starts: readonly number[] | null = null;
+  const faults: Fault[] = [];
+  const place = (offset: number): { line: number; column: number } => {
+    starts ??= lineStarts(text);
+    const line = lineAt(starts, offset);
+    return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
+  };
+  return {
+    path,
+    text,
+    faults,
+    span(start, end) {
+      const { line, column } = place(start);
+      return { start, end, line, column };
+    },
+    fault(code, message, advice, start, end) {
+      const last = place(end);
+      const at = { path, ...place(start), endLine: last.line, endColumn: last.column };
+      faults.push({ code, message, advice, at });
+    },
+  };
+}

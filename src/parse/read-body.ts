@@ -1,0 +1,34 @@
+// In: where the body starts. Out: everything in the body, or nothing but a fault where it nests too deeply.
+
+import type { MarkdownParser } from './markdown.ts';
+import type { Reading } from './places.ts';
+import { type Body, walkBody } from './walk-body.ts';
+
+const NOTHING: Body = {
+  headings: [],
+  links: [],
+  items: [],
+  tables: [],
+  fences: [],
+  paragraphs: [],
+};
+
+/** The parser's cost is quadratic in the containers that one line opens; this many open in no honest line. */
+const NESTED_LINE = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){200}/m;
+
+/** Only the body is parsed: front matter is split off already, and no second opinion on it may change the tree. */
+export function readBody(bodyStart: number, parse: MarkdownParser, reading: Reading): Body {
+  const { text } = reading;
+  // The parser drops a leading byte order mark from its offsets.
+  const base = text.charCodeAt(bodyStart) === 0xfeff ? bodyStart + 1 : bodyStart;
+  const source = text.slice(base);
+  try {
+    if (!NESTED_LINE.test(source)) return walkBody(parse(source), base, reading);
+  } catch {
+    // Falls through: whatever the parser or the walk could not take is told below.
+  }
+  const message = 'The markdown nests too deeply to be read; its text is kept without structure.';
+  const advice = 'Take out the runs of nested quotes, lists or emphasis.';
+  reading.fault('too-deep', message, advice, bodyStart, bodyStart);
+  return NOTHING;
+}

@@ -1,0 +1,46 @@
+// In: a block of YAML that must be a map (front matter, defaults). Out: the map, salvaged where the YAML is broken.
+
+import type { MapNode } from '../model/value.ts';
+import type { Reading } from './places.ts';
+import { salvage } from './salvage.ts';
+import { parseYaml } from './yaml-value.ts';
+
+/** A block of YAML inside a file. */
+export interface YamlBlock {
+  readonly yaml: string;
+  /** Offset of its first character in the file. */
+  readonly start: number;
+  /** What people call it, for messages: `front matter`. */
+  readonly name: string;
+  readonly code: 'invalid-front-matter' | 'invalid-defaults';
+}
+
+/** Null where the block says nothing. */
+export function readMap(block: YamlBlock, reading: Reading): MapNode | null {
+  const { yaml, start, code, name } = block;
+  const { value, error } = parseYaml(yaml, start, reading);
+  if (error !== null) {
+    const message = `The ${name} is not valid YAML: ${error.message}.`;
+    reading.fault(code, message, adviceFor(error.message), start + error.start, start + error.end);
+    const entries = salvage(yaml, start, reading);
+    const span = reading.span(start, start + yaml.length);
+    return entries.length === 0 ? null : { type: 'map', entries, span };
+  }
+  if (value === null || value.type === 'map') return value;
+  if (value.type === 'scalar' && value.value === null) return null;
+  const message = `The ${name} is a ${value.type}, not a map of keys and values.`;
+  reading.fault(code, message, 'Write `key: value` lines.', value.span.start, value.span.end);
+  return null;
+}
+
+function adviceFor(message: string): string {
+  if (/tab/i.test(message)) return 'Indent with spaces: YAML allows no tabs there.';
+  if (/compact mappings|implicit keys?|map value/i.test(message)) {
+    return 'Put a value that holds `: ` or starts with a special character in quotes.';
+  }
+  if (/quote/i.test(message)) return 'Close the quote.';
+  if (/flow|sequence|collection/i.test(message)) return 'Close the bracket.';
+  if (/multiple documents/i.test(message))
+    return 'Take out the `...` line: front matter is one document.';
+  return 'Mend the line; the keys around it are still read.';
+}

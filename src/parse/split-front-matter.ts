@@ -1,0 +1,99 @@
+// In: a file's text. Out: where its front matter and its body stand, and what is wrong with the fences. Evaluates nothing.
+
+import matter from 'gray-matter';
+
+/** Front matter as found; offsets are into the file's text. `yaml` is null where there is none to read. */
+export interface FrontMatterBlock {
+  readonly state: 'none' | 'read' | 'refused' | 'unclosed';
+  readonly yaml: string | null;
+  /** Offset of the first character of `yaml`. */
+  readonly yamlStart: number;
+  readonly bodyStart: number;
+  /** The language named after the opening fence, where it is refused. */
+  readonly language: string;
+}
+
+const OPENING = /---([^\r\n]*)(\r\n|\n|\r|$)/y;
+const CLOSING = /(?:\r\n|\n|\r)(---[ \t]*)(\r\n|\n|\r|$)/g;
+const KEY_LINE = /^[^\r\n]*?:(?:[ \t]|$)/m;
+const FIRST_KEY = /^(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\n|\r))*["']?\w[\w ./-]{0,100}["']?:(?:\s|$)/;
+const ENGINES = /^(?:javascript|js|json5?|toml|coffee|coffeescript|cson|ini|xml)$/i;
+
+/** gray-matter looks for an empty head with an expression that is quadratic in blank lines; longer heads skip it. */
+const LONGEST_HEAD_FOR_SPLITTER = 16_384;
+
+function refuse(): never {
+  throw new Error('refused');
+}
+
+/** Lets gray-matter take the guarded head apart; every engine but YAML refuses, and YAML only hands its source out. */
+function takeApart(head: string, closing: string): string {
+  let source = '';
+  const take = (text: string): object => {
+    source = text;
+    return {};
+  };
+  const engines = { yaml: take, json: refuse, javascript: refuse, coffee: refuse, toml: refuse };
+  matter(head, { language: 'yaml', delimiters: ['---', closing], engines });
+  return source;
+}
+
+/**
+ * Only lines of three dashes (and blanks) open and close: gray-matter alone would end at `---anything` and swallow a file
+ * whose fence never closes. A first-line `---` without any key behind it is a thematic break, and the whole text is body.
+ */
+export function splitFrontMatter(text: string): FrontMatterBlock {
+  const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const none = {
+    state: 'none',
+    yaml: null,
+    yamlStart: start,
+    bodyStart: start,
+    language: '',
+  } as const;
+  OPENING.lastIndex = start;
+  const opening = OPENING.exec(text);
+  if (opening === null) return none;
+  const language = (opening[1] ?? '').trim();
+  const named = language !== '';
+  const refused = named && (ENGINES.test(language) || /^[A-Za-z][\w+]*$/.test(opening[1] ?? ''));
+  if (named && !refused) return none;
+  const contentStart = OPENING.lastIndex;
+  CLOSING.lastIndex = contentStart - (opening[2] ?? '').length;
+  const closing = CLOSING.exec(text);
+  if (closing === null) {
+    if (refused) return ENGINES.test(language) ? { ...none, state: 'refused', language } : none;
+    return FIRST_KEY.test(text.slice(contentStart)) ? { ...none, state: 'unclosed' } : none;
+  }
+  const bodyStart = CLOSING.lastIndex;
+  if (refused) return { ...none, state: 'refused', bodyStart, language };
+  const content = text.slice(contentStart, Math.max(contentStart, closing.index));
+  if (!KEY_LINE.test(content) && !isQuiet(content)) return none;
+  return {
+    ...none,
+    ...readHead(text, start, contentStart, closing.index, closing[1] ?? ''),
+    bodyStart,
+  };
+}
+
+/** Blank, or comments from the first line on: front matter that says nothing (a heading after a blank line is text). */
+function isQuiet(content: string): boolean {
+  if (content.trim() === '') return true;
+  const lines = content.split(/\r\n|\n|\r/);
+  return content.startsWith('#') && lines.every((line) => /^(?:#|[ \t]*$)/.test(line));
+}
+
+function readHead(text: string, start: number, contentStart: number, end: number, fence: string) {
+  const yamlEnd = Math.max(contentStart, end);
+  if (yamlEnd - start > LONGEST_HEAD_FOR_SPLITTER) {
+    const yaml = text.slice(contentStart, yamlEnd);
+    return { state: 'read', yaml: unifyLines(yaml), yamlStart: contentStart } as const;
+  }
+  const head = `${unifyLines(text.slice(start, yamlEnd))}\n${fence}\n`;
+  return { state: 'read', yaml: takeApart(head, `${fence}\n`), yamlStart: start + 3 } as const;
+}
+
+/** A lone `\r` ends a line for us and for markdown, but not for YAML; same length, so that offsets hold. */
+function unifyLines(text: string): string {
+  return text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
+}

@@ -1,0 +1,190 @@
+// In: YAML text and where it starts in the file. Out: its value with the place of every part; faults instead of errors.
+
+import { isAlias, isMap, isScalar, isSeq, type Node, type Pair, parseDocument } from 'yaml';
+import type { ListNode, MapEntry, MapNode, ScalarNode, ValueNode } from '../model/value.ts';
+import type { Reading } from './places.ts';
+
+/** Deeper than this is no context anybody wrote by hand, and every later step may recurse safely. */
+const MAX_DEPTH = 64;
+/** How many nodes all aliases of one block may add: a few lines of aliases can otherwise stand for billions. */
+const MAX_ALIAS_NODES = 10_000;
+
+/** A YAML error: offsets into the YAML text. */
+export interface YamlError {
+  readonly message: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface YamlResult {
+  /** Null where the text is broken, blank, or too deep for the parser. */
+  readonly value: ValueNode | null;
+  readonly error: YamlError | null;
+}
+
+interface Anchored {
+  readonly node: ValueNode;
+  readonly size: number;
+  readonly height: number;
+}
+
+interface Conversion {
+  readonly reading: Reading;
+  readonly base: number;
+  /** `'open'` while its own value is being read: an alias to it is a cycle. */
+  readonly anchors: Map<string, Anchored | 'open'>;
+  size: number;
+  height: number;
+  aliased: number;
+}
+
+/** The plain scalars that are data of another type; everything else stays the characters that were written. */
+export function plainValue(raw: string): ScalarNode['value'] {
+  if (raw === '' || raw === '~' || raw === 'null') return null;
+  if (raw === 'true') return true;
+  if (raw === 'false') return false;
+  const number = Number(raw);
+  return Number.isFinite(number) && String(number) === raw ? number : raw;
+}
+
+/**
+ * Values come from each node's source, so `0042`, `1.0`, `80%` and dates stay as written (L-037); quoted scalars are text.
+ * A key written twice is a fault at its second place, and the last one wins.
+ */
+export function parseYaml(source: string, base: number, reading: Reading): YamlResult {
+  try {
+    const document = parseDocument(source, {
+      schema: 'failsafe',
+      uniqueKeys: false,
+      prettyErrors: false,
+      logLevel: 'silent',
+    });
+    const error = document.errors[0];
+    if (error !== undefined) {
+      const [start, end] = error.pos;
+      return { value: null, error: { message: firstLine(error.message), start, end } };
+    }
+    if (document.contents === null) return { value: null, error: null };
+    const conversion = { reading, base, anchors: new Map(), size: 0, height: 0, aliased: 0 };
+    return { value: convert(document.contents, 0, conversion), error: null };
+  } catch {
+    // The parser is recursive: nesting by the thousand overflows its stack.
+    tooDeep(reading, base, base + source.length, 'nests too deeply to be read');
+    return { value: null, error: null };
+  }
+}
+
+function firstLine(message: string): string {
+  return (message.split('\n')[0] ?? '').replace(/[:.]$/, '');
+}
+
+function tooDeep(reading: Reading, start: number, end: number, what: string): void {
+  const advice = `Write the value flatter: at most ${MAX_DEPTH} levels, and few aliases.`;
+  reading.fault('too-deep', `The YAML ${what}.`, advice, start, end);
+}
+
+/** Span of a node without the blanks and line ends that the parser counts to its end. */
+function spanOf(node: Node, { base, reading }: Conversion) {
+  const start = base + (node.range?.[0] ?? 0);
+  let end = base + (node.range?.[1] ?? 0);
+  while (end > start && reading.text.charCodeAt(end - 1) <= 32) end -= 1;
+  return reading.span(start, Math.max(start, end));
+}
+
+function convert(node: Node, depth: number, conversion: Conversion): ValueNode {
+  if (isAlias(node)) return expand(node.source, node, depth, conversion);
+  const anchor = isScalar(node) || isMap(node) || isSeq(node) ? node.anchor : undefined;
+  if (anchor === undefined) return convertPlain(node, depth, conversion);
+  const outerHeight = conversion.height;
+  const sizeBefore = conversion.size;
+  conversion.height = depth;
+  conversion.anchors.set(anchor, 'open');
+  const value = convertPlain(node, depth, conversion);
+  const size = conversion.size - sizeBefore;
+  conversion.anchors.set(anchor, { node: value, size, height: conversion.height - depth });
+  conversion.height = Math.max(outerHeight, conversion.height);
+  return value;
+}
+
+function convertPlain(node: Node, depth: number, conversion: Conversion): ValueNode {
+  conversion.size += 1;
+  conversion.height = Math.max(conversion.height, depth);
+  const span = spanOf(node, conversion);
+  if (depth > MAX_DEPTH) {
+    tooDeep(conversion.reading, span.start, span.end, `nests more than ${MAX_DEPTH} levels`);
+    return { type: 'scalar', value: null, span };
+  }
+  if (isScalar(node)) {
+    const raw = node.source ?? String(node.value ?? '');
+    const typed = node.type === 'PLAIN' && !(node.tag ?? '').endsWith(':str');
+    return { type: 'scalar', value: typed ? plainValue(raw) : raw, span };
+  }
+  if (isSeq(node)) return convertList(node.items as Node[], depth, span, conversion);
+  if (isMap(node))
+    return convertMap(node.items as Pair<Node, Node | null>[], depth, span, conversion);
+  return { type: 'scalar', value: null, span };
+}
+
+function convertList(
+  items: readonly Node[],
+  depth: number,
+  span: ListNode['span'],
+  conversion: Conversion,
+): ListNode {
+  return { type: 'list', items: items.map((item) => convert(item, depth + 1, conversion)), span };
+}
+
+function convertMap(
+  pairs: readonly Pair<Node, Node | null>[],
+  depth: number,
+  span: MapNode['span'],
+  conversion: Conversion,
+): MapNode {
+  const entries = new Map<string, MapEntry>();
+  for (const pair of pairs) {
+    const key = keyText(pair.key, conversion);
+    const keySpan = spanOf(pair.key, conversion);
+    if (entries.has(key)) {
+      const message = `The key \`${key}\` stands here twice; the last one counts.`;
+      const advice = 'Keep one of them.';
+      conversion.reading.fault('duplicate-key', message, advice, keySpan.start, keySpan.end);
+    }
+    const empty = conversion.reading.span(keySpan.end, keySpan.end);
+    const value: ValueNode =
+      pair.value === null
+        ? { type: 'scalar', value: null, span: empty }
+        : convert(pair.value, depth + 1, conversion);
+    entries.set(key, { key, keySpan, value });
+  }
+  return { type: 'map', entries: [...entries.values()], span };
+}
+
+/** Keys are text: a scalar as written, anything else as its source. */
+function keyText(key: Node, { base, reading }: Conversion): string {
+  if (isScalar(key)) return key.source ?? String(key.value ?? '');
+  const [start, end] = key.range ?? [0, 0];
+  return reading.text.slice(base + start, base + end).trim();
+}
+
+function expand(name: string, alias: Node, depth: number, conversion: Conversion): ValueNode {
+  const span = spanOf(alias, conversion);
+  const giveUp = (what: string): ScalarNode => {
+    tooDeep(conversion.reading, span.start, span.end, what);
+    return { type: 'scalar', value: null, span };
+  };
+  const target = conversion.anchors.get(name);
+  if (target === undefined) {
+    const message = `\`*${name}\` refers to nothing: there is no \`&${name}\` before it.`;
+    const advice = 'Put the value in quotes if it is text.';
+    conversion.reading.fault('invalid-value', message, advice, span.start, span.end);
+    return { type: 'scalar', value: `*${name}`, span };
+  }
+  if (target === 'open') return giveUp('refers to itself');
+  conversion.aliased += target.size;
+  if (conversion.aliased > MAX_ALIAS_NODES || depth + target.height > MAX_DEPTH) {
+    return giveUp('grows too large through its aliases');
+  }
+  conversion.size += target.size;
+  conversion.height = Math.max(conversion.height, depth + target.height);
+  return { ...target.node, span };
+}
