@@ -178,7 +178,9 @@ function addItem(node: Extract<Nodes, { type: 'listItem' }>, depth: number, walk
   const first = node.children[0];
   let text = '';
   if (first?.type === 'paragraph') {
-    const start = base + (first.position?.start.offset ?? 0);
+    // Of a task remark counts the box to the paragraph where markup follows it; the first child starts after it.
+    const begin = first.children[0]?.position ?? first.position;
+    const start = base + (begin?.start.offset ?? 0);
     const end = base + (first.position?.end.offset ?? 0);
     text = oneLine(reading.text.slice(start, end));
     if (depth === 0) walk.paragraphs.push({ heading: walk.headings.length - 1, start, end });
