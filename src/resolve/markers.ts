@@ -1,0 +1,73 @@
+// In: a value as written. Out: the markers in it (`override: true`, `inherit: false`) apart from what it says.
+
+import type { Span } from '../model/source.ts';
+import type { MapEntry, MapNode, ValueNode } from '../model/value.ts';
+
+/** A marker that has effect, and where its key stands. */
+export interface Marker {
+  readonly name: 'override' | 'inherit';
+  readonly span: Span;
+}
+
+/** A map without its markers; `marker` is the one in force, or null. */
+export interface MarkedMap {
+  readonly marker: Marker | null;
+  readonly entries: readonly MapEntry[];
+}
+
+/** What a value says once its wrappers are off; `value` null: it says that the key shall be unset. */
+export interface Said {
+  readonly marker: Marker | null;
+  readonly value: ValueNode | null;
+}
+
+/**
+ * Splits a map into its markers and its own entries (C-01, C-02). Where both markers are in force, `override` is the
+ * stronger statement: it says what shall stand, `inherit: false` only what shall not.
+ */
+export function readMap(map: MapNode): MarkedMap {
+  if (!map.entries.some(isMarker)) return { marker: null, entries: map.entries };
+  const active = map.entries.filter(isActive);
+  const entry = active.find(({ key }) => key === 'override') ?? active[0];
+  const name = entry?.key === 'override' ? 'override' : 'inherit';
+  const marker = entry === undefined ? null : ({ name, span: entry.keySpan } as const);
+  return { marker, entries: map.entries.filter((own) => !isMarker(own)) };
+}
+
+/**
+ * Takes the wrappers off a value: `{override: true, value: X}` says X and `{inherit: false}` alone unsets the key.
+ * `{override: true}` alone says an empty map. A `value` beside other keys, or without an active marker, is a plain key.
+ */
+export function unwrap(node: ValueNode): Said {
+  let outermost: Marker | null = null;
+  let value = node;
+  while (value.type === 'map') {
+    const { marker, entries } = readMap(value);
+    if (marker === null) break;
+    outermost ??= marker;
+    const [first, ...others] = entries;
+    if (first === undefined)
+      return { marker: outermost, value: marker.name === 'inherit' ? null : value };
+    if (first.key !== 'value' || others.length > 0) break;
+    value = first.value;
+  }
+  return { marker: outermost, value };
+}
+
+/** Only a boolean makes a marker: `override: "yes"` is a plain key, because a guess here would delete values. */
+function isMarker({ key, value }: MapEntry): boolean {
+  return (
+    (key === 'override' || key === 'inherit') &&
+    value.type === 'scalar' &&
+    typeof value.value === 'boolean'
+  );
+}
+
+/** `override: false` and `inherit: true` only state the default: markers, but without effect. */
+function isActive(entry: MapEntry): boolean {
+  return (
+    isMarker(entry) &&
+    entry.value.type === 'scalar' &&
+    entry.value.value === (entry.key === 'override')
+  );
+}

@@ -1,0 +1,118 @@
+// In: statements of layers. Out: what stands at a path while the cascade runs: winner, losers, locks, and what is beneath.
+
+import type { Priority } from '../model/graph.ts';
+import type { Candidate, Reason } from '../model/resolution.ts';
+import type { ValueNode } from '../model/value.ts';
+import { plainValue } from './plain-value.ts';
+
+/** A layer as the author of statements; `rank` is its place in the cascade, from 0 at the bottom. */
+export interface Speaker {
+  readonly source: string;
+  readonly priority: Priority;
+  readonly rank: number;
+}
+
+/** A value that a speaker gives to a path, wrappers taken off. */
+export interface Statement {
+  readonly by: Speaker;
+  readonly node: ValueNode;
+  /** Made on first use: most containers are never shown whole, and making all of them would not be linear. */
+  candidate: Candidate | null;
+}
+
+/** A declared lock. `over` is the statement that stood when it was declared. */
+export interface Lock {
+  readonly source: string;
+  readonly line: number;
+  readonly column: number;
+  readonly over: Statement;
+  /** Set once the lock has kept its value from being taken away. */
+  spared: boolean;
+}
+
+interface Contested {
+  winner: Statement;
+  reason: Reason;
+  /** Oldest first, so that a new loser costs nothing. */
+  readonly losers: Statement[];
+  /** The lock on this very path. */
+  lock: Lock | null;
+  /** A lock on this path or on one beneath it: what carries it cannot be taken away. */
+  guard: Lock | null;
+}
+
+/** A scalar, or an item of a list whatever its type: merged as one. */
+export interface Atom extends Contested {
+  readonly kind: 'atom';
+}
+
+/** Children by key (map), or by the canonical text of the item (list), in the order of first appearance. */
+export interface Container extends Contested {
+  readonly kind: 'list' | 'map';
+  children: Map<string, Standing>;
+}
+
+export type Standing = Atom | Container;
+
+/** What a value will stand as. */
+export function kindOf(node: ValueNode): Standing['kind'] {
+  return node.type === 'scalar' ? 'atom' : node.type;
+}
+
+/** A value as the statement of a speaker. */
+export function state(by: Speaker, node: ValueNode): Statement {
+  return { by, node, candidate: null };
+}
+
+/** What a statement makes stand, with those who lost to it before; containers start empty. */
+export function stand(
+  winner: Statement,
+  kind: Standing['kind'],
+  reason: Reason,
+  losers: Statement[] = [],
+): Standing {
+  const contested = { winner, reason, losers, lock: null, guard: null };
+  return kind === 'atom' ? { kind, ...contested } : { kind, ...contested, children: new Map() };
+}
+
+/** The new statement wins, the one that stood becomes the most recent loser. */
+export function outrank(standing: Standing, winner: Statement, reason: Reason): void {
+  standing.losers.push(standing.winner);
+  standing.winner = winner;
+  standing.reason = reason;
+}
+
+/** The same value said again: the more specific layer wins, and the reason stays where the value had to win before. */
+export function agree(standing: Standing, winner: Statement): void {
+  const undisputed = standing.reason === 'only' || standing.reason === 'added';
+  outrank(standing, winner, undisputed ? 'agreed' : standing.reason);
+}
+
+/** True for what has provenance of its own: a scalar, a list item, an empty list, an empty map. */
+export function isLeaf(standing: Standing): boolean {
+  return standing.kind === 'atom' || standing.children.size === 0;
+}
+
+/** True for two scalars of one value: `80` and `"80"` differ, as they do in the file. */
+export function saysSame({ node: a }: Statement, { node: b }: Statement): boolean {
+  return a.type === 'scalar' && b.type === 'scalar' && a.value === b.value;
+}
+
+/** True for a list or map that says nothing but that it is there. */
+export function saysEmpty(statement: Statement): boolean {
+  const { value } = candidateOf(statement);
+  return value !== null && typeof value === 'object' && Object.keys(value).length === 0;
+}
+
+/** The statement as it is shown: who, where, and the data without markers. */
+export function candidateOf(statement: Statement): Candidate {
+  const { by, node } = statement;
+  statement.candidate ??= {
+    source: by.source,
+    line: node.span.line,
+    column: node.span.column,
+    priority: by.priority,
+    value: plainValue(node),
+  };
+  return statement.candidate;
+}

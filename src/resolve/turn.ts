@@ -1,0 +1,87 @@
+// In: a layer that speaks about a path where something else stands. Out: who wins and why; the disagreement goes to the ledger.
+
+import type { Conflict, Reason } from '../model/resolution.ts';
+import type { Declared } from './declared.ts';
+import { type Ledger, recordConflict } from './ledger.ts';
+import type { Marker } from './markers.ts';
+import type { Lock, Speaker, Standing, Statement } from './standing.ts';
+
+/** What holds while a layer speaks about a path. */
+export interface Turn {
+  readonly by: Speaker;
+  /** The marker in force: what lower layers say here is replaced, not added to. */
+  readonly marker: Marker | null;
+  /** The `overrides:` of the layer, from this path downwards. */
+  readonly declared: Declared;
+  /** The lock on this path or on one above it. */
+  readonly lock: Lock | null;
+}
+
+/**
+ * Two layers disagree; the later one wins, and the reason says why (C-03). A declaration excuses only a difference of
+ * values between priorities: a peer cannot be overruled, and a type is what readers of the value rely on.
+ */
+export function contest(
+  ledger: Ledger,
+  pointer: string,
+  standing: Standing,
+  challenger: Statement,
+  turn: Turn,
+): Reason {
+  const loser = standing.winner;
+  const declared = turn.marker !== null || turn.declared === true;
+  const kind = conflictKind(loser, challenger, declared);
+  recordConflict(ledger, pointer, { kind, winner: challenger, loser, lock: null });
+  return rankReason(loser, challenger, declared);
+}
+
+/** Why a later statement wins over an earlier one. */
+export function rankReason(loser: Statement, winner: Statement, declared: boolean): Reason {
+  if (arePeers(loser, winner)) return 'later-document';
+  return declared ? 'declared-override' : 'higher-priority';
+}
+
+function conflictKind(loser: Statement, winner: Statement, declared: boolean): Conflict['kind'] {
+  if (typesClash(loser, winner)) return 'type-clash';
+  if (arePeers(loser, winner)) return 'same-priority';
+  return declared ? 'declared-override' : 'undeclared-override';
+}
+
+function arePeers(a: Statement, b: Statement): boolean {
+  return a.by.priority === b.by.priority;
+}
+
+/** A lock turns a statement away: the locked value stands, the attempt is among its losers. */
+export function refuse(
+  ledger: Ledger,
+  pointer: string,
+  standing: Standing,
+  refused: Statement,
+  lock: Lock,
+): void {
+  const winner = standing.winner;
+  recordConflict(ledger, pointer, { kind: 'locked-override', winner, loser: refused, lock });
+  standing.losers.push(refused);
+  standing.reason = 'locked';
+}
+
+/** As `refuse`, where without the lock the value would be gone: from now on the lock is why all beneath it stands. */
+export function refuseRemoval(
+  ledger: Ledger,
+  pointer: string,
+  standing: Standing,
+  refused: Statement,
+  lock: Lock,
+): void {
+  lock.spared = true;
+  refuse(ledger, pointer, standing, refused, lock);
+}
+
+/** Scalar, list and map clash with each other; null says "no value", which fits every type. */
+function typesClash({ node: a }: Statement, { node: b }: Statement): boolean {
+  return a.type !== b.type && !isNull(a) && !isNull(b);
+}
+
+function isNull(node: Statement['node']): boolean {
+  return node.type === 'scalar' && node.value === null;
+}
