@@ -1,0 +1,30 @@
+// In: texts by path. Out: a hierarchy over them, and answers about its targets, without a disk.
+
+import { type Hierarchy, openTree, resolve } from '../../src/core.ts';
+import { findTarget } from '../../src/core.ts';
+import type { ResolvedContext } from '../../src/model/resolution.ts';
+import { memoryTree } from '../../src/read/memory-tree.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/settings.ts';
+
+/** The day that counts as today in tests. */
+export const TODAY = '2026-03-31';
+
+export function hierarchy(files: Readonly<Record<string, string>>): Hierarchy {
+  return openTree(memoryTree(files), DEFAULT_SETTINGS);
+}
+
+/** The resolved context of a target by plan and agent as typed. */
+export function resolved(
+  files: Readonly<Record<string, string>>,
+  plan?: string,
+  agent?: string,
+  now = TODAY,
+): ResolvedContext {
+  const opened = hierarchy(files);
+  return resolve(opened, findTarget(opened, plan, agent).target, new Map(), { now });
+}
+
+/** A document with front matter lines and a body. */
+export function page(frontMatter: string, body = ''): string {
+  return `---\n${frontMatter}\n---\n\n${body}`;
+}
