@@ -18,5 +18,5 @@ export function plainText(node: Nodes): string {
   if (!('children' in node)) return '';
   let text = '';
   for (const child of node.children) text += plainText(child);
-  return text.includes('\n') ? text.replace(/\s*\n\s*/g, ' ') : text;
+  return /[\r\n]/.test(text) ? text.replace(/\s*[\r\n]\s*/g, ' ') : text;
 }

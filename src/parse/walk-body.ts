@@ -185,11 +185,11 @@ function addItem(node: Extract<Nodes, { type: 'listItem' }>, depth: number, walk
     text = oneLine(reading.text.slice(start, end));
     if (depth === 0) walk.paragraphs.push({ heading: walk.headings.length - 1, start, end });
   }
-  const span = reading.span(
-    base + (node.position?.start.offset ?? 0),
-    base + (node.position?.end.offset ?? 0),
-  );
-  walk.items.push({ text, depth, checked: node.checked ?? null, span });
+  const start = base + (node.position?.start.offset ?? 0);
+  let end = base + (node.position?.end.offset ?? 0);
+  // An unclosed fence makes its item reach over the line end.
+  while (end > start && reading.text.charCodeAt(end - 1) <= 32) end -= 1;
+  walk.items.push({ text, depth, checked: node.checked ?? null, span: reading.span(start, end) });
 }
 
 /** A paragraph broken over lines says the same as on one line. */
