@@ -1,0 +1,174 @@
+// In: nothing. Out: the schema of a bundle, kept equal to the type of `toBundle`; only tests and tools load it (zod is slow to start).
+
+import { z } from 'zod';
+import type { Same } from './schema-parts.ts';
+import { candidate, column, documentKind, json, lifecycle, line, path, pointer, priority, severity, span } from './schema-parts.ts';
+import type { Bundle } from './bundle.ts';
+
+const place = { source: path, line, column };
+
+const provenance = z
+  .strictObject({
+    winner: candidate,
+    shadowed: z.array(candidate).describe('Losers, most recent first.'),
+    reason: z
+      .enum([
+        'only',
+        'agreed',
+        'higher-priority',
+        'later-document',
+        'declared-override',
+        'locked',
+        'added',
+      ])
+      .describe('Why the winner won.'),
+  })
+  .meta({ id: 'Provenance', description: 'Who won, who lost and why.' });
+
+const dropped = z
+  .strictObject({
+    by: z.strictObject({ marker: z.enum(['override', 'inherit']), ...place }),
+    shadowed: z.array(candidate),
+  })
+  .meta({ id: 'Dropped', description: 'A value that a marker took out and nothing replaced.' });
+
+const conflict = z
+  .strictObject({
+    kind: z.enum([
+      'undeclared-override',
+      'declared-override',
+      'same-priority',
+      'type-clash',
+      'locked-override',
+    ]),
+    pointer,
+    keyPath: z.string(),
+    winner: candidate,
+    loser: candidate,
+    lockedAt: z.exactOptional(z.strictObject(place)),
+  })
+  .meta({ id: 'Conflict', description: 'Two layers that disagree about one key.' });
+
+const section = z.strictObject({
+  heading: z.string(),
+  slug: z.string(),
+  parts: z.array(z.strictObject({ source: path, line, markdown: z.string() })),
+});
+
+const layer = z
+  .strictObject({
+    source: path,
+    title: z.string(),
+    kind: documentKind,
+    lifecycle,
+    priority,
+    order: z.int().min(0).describe('Place in the cascade, lowest layer first.'),
+    lastModified: z.string().nullable().describe('Date or instant, ISO 8601.'),
+    dateFrom: z
+      .enum(['front-matter', 'git', 'mtime'])
+      .nullable()
+      .describe('Where the date is from; `mtime` is a guess.'),
+    daysOld: z.number().nullable(),
+    score: z.number().nullable().describe('Days since the last change / expected days between.'),
+    staleness: z.enum(['fresh', 'warning', 'critical', 'unknown']),
+    recommendedAction: z.enum(['none', 'review', 'archive']),
+    tokens: z.int().min(0).nullable().describe('Estimate; null where nobody asked.'),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  })
+  .meta({ id: 'Layer', description: 'A document of the cascade and how fresh it is.' });
+
+const entry = { id: z.string(), span };
+const textEntry = z.strictObject({ ...entry, text: z.string() });
+
+const memory = z
+  .strictObject({
+    source: path,
+    owner: z.enum(['agent', 'plan']),
+    findings: z.array(textEntry),
+    decisions: z.array(
+      z.strictObject({
+        ...entry,
+        decision: z.string(),
+        choice: z.string(),
+        rationale: z.string(),
+        affects: z.array(z.string()).describe('Agent numbers as written, or `all`.'),
+        date: z.string(),
+      }),
+    ),
+    blockers: z.array(
+      z.strictObject({
+        ...entry,
+        text: z.string(),
+        note: z.string(),
+        status: z.enum(['open', 'resolved']),
+      }),
+    ),
+    sessions: z.array(
+      z.strictObject({
+        ...entry,
+        number: z.int().nullable(),
+        date: z.string(),
+        notes: z.string(),
+      }),
+    ),
+    lessons: z.array(textEntry),
+    questions: z.array(z.strictObject({ ...entry, text: z.string(), answered: z.boolean() })),
+  })
+  .meta({ id: 'Memory', description: 'The entries of one memory file.' });
+
+const constraint = z.strictObject({
+  keyPath: z.string(),
+  value: json,
+  ...place,
+  title: z.string(),
+});
+
+const finding = z
+  .strictObject({
+    rule: z.string(),
+    severity,
+    message: z.string(),
+    path,
+    line,
+    column,
+    endLine: line,
+    endColumn: column,
+    related: z.array(z.strictObject({ path, line, message: z.string() })),
+    targets: z.array(z.string()),
+    fingerprint: z.string().describe('Holds no line numbers: it survives edits above the place.'),
+    fixable: z.boolean(),
+  })
+  .meta({ id: 'Finding', description: 'What a rule says about one place.' });
+
+/** Schema of `bundles/<target>.json`. */
+export const bundleSchema = z
+  .strictObject({
+    schemaVersion: z.literal(1),
+    target: z.strictObject({
+      id: z.string().describe('`workspace`, `0042`, `0042/001`'),
+      kind: z.enum(['workspace', 'project', 'plan', 'agent']),
+      title: z.string(),
+      dialect: z.string(),
+    }),
+    values: z.record(z.string(), json).describe('What holds for the target.'),
+    provenance: z
+      .record(z.string(), provenance)
+      .describe('By JSON Pointer (RFC 6901) into `values`: every leaf has one.'),
+    dropped: z.record(z.string(), dropped).describe('By JSON Pointer: what markers took out.'),
+    conflicts: z.array(conflict),
+    sections: z.array(section).describe('Text in layer order, each part with its place.'),
+    layers: z.array(layer).describe('Lowest first.'),
+    memory: z.array(memory),
+    constraints: z.array(constraint).describe('Values fixed by accepted decisions.'),
+    warnings: z.array(z.string()).describe('Sentences for people and agents.'),
+    findings: z.array(finding),
+    tokens: z.strictObject({ tokenizer: z.string(), total: z.int().min(0) }).nullable(),
+  })
+  .meta({
+    title: 'Stratigraph bundle',
+    description: 'The resolved context of one workspace, project, plan or agent.',
+  });
+
+/** Does not compile once schema and type say different things. */
+const inStep: Same<z.infer<typeof bundleSchema>, Bundle> = true;
+void inStep;

@@ -1,0 +1,77 @@
+// In: a resolved context. Out: its bundle as data and as JSON, the promise to programs (schema/bundle.schema.json).
+
+import type { Candidate, Dropped, Provenance, ResolvedContext } from '../model/resolution.ts';
+
+const TARGET = ['id', 'kind', 'title', 'dialect'] as const;
+const CANDIDATE = ['source', 'line', 'column', 'priority', 'value'] as const;
+const LAYER = [
+  ...['source', 'title', 'kind', 'lifecycle', 'priority', 'order', 'lastModified'] as const,
+  ...['dateFrom', 'daysOld', 'score', 'staleness', 'recommendedAction', 'tokens', 'sha256'] as const,
+] as const;
+
+/** The resolved context of one target as it is published (design: Bundle); a new `schemaVersion` only where a field changes its meaning. */
+export type Bundle = { readonly schemaVersion: 1 } & {
+  readonly target: Pick<ResolvedContext['target'], (typeof TARGET)[number]>;
+} & Omit<ResolvedContext, 'target'>;
+
+/** Fields in their published order; what the values hold (`__proto__` too) is passed on untouched. */
+export function toBundle(context: ResolvedContext): Bundle {
+  return {
+    schemaVersion: 1,
+    target: pick(context.target, TARGET),
+    values: context.values,
+    provenance: mapped(context.provenance, toProvenance),
+    dropped: mapped(context.dropped, toDropped),
+    conflicts: context.conflicts.map((conflict) => ({
+      kind: conflict.kind,
+      pointer: conflict.pointer,
+      keyPath: conflict.keyPath,
+      winner: pick(conflict.winner, CANDIDATE),
+      loser: pick(conflict.loser, CANDIDATE),
+      ...(conflict.lockedAt && { lockedAt: pick(conflict.lockedAt, ['source', 'line', 'column']) }),
+    })),
+    sections: context.sections.map(({ heading, slug, parts }) => ({
+      heading,
+      slug,
+      parts: parts.map((part) => pick(part, ['source', 'line', 'markdown'])),
+    })),
+    layers: context.layers.map((layer) => pick(layer, LAYER)),
+    memory: context.memory,
+    constraints: context.constraints,
+    warnings: context.warnings,
+    findings: context.findings,
+    tokens: context.tokens,
+  };
+}
+
+/** The bundle as JSON text, two blanks of indentation, a line break at the end: same context, same bytes. */
+export function bundleJson(context: ResolvedContext): string {
+  return `${JSON.stringify(toBundle(context), null, 2)}\n`;
+}
+
+function toProvenance({ winner, shadowed, reason }: Provenance): Provenance {
+  return { winner: pick(winner, CANDIDATE), shadowed: shadowed.map(toCandidate), reason };
+}
+
+function toDropped({ by, shadowed }: Dropped): Dropped {
+  return {
+    by: pick(by, ['marker', 'source', 'line', 'column']),
+    shadowed: shadowed.map(toCandidate),
+  };
+}
+
+function toCandidate(candidate: Candidate): Candidate {
+  return pick(candidate, CANDIDATE);
+}
+
+function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> {
+  const picked: Partial<Pick<T, K>> = {};
+  for (const key of keys) picked[key] = from[key];
+  return picked as Pick<T, K>;
+}
+
+function mapped<A, B>(from: Readonly<Record<string, A>>, change: (value: A) => B): Record<string, B> {
+  const changed: Record<string, B> = Object.create(null);
+  for (const key of Object.keys(from)) changed[key] = change(from[key] as A);
+  return changed;
+}

@@ -1,0 +1,50 @@
+// In: the context graph. Out: its nodes and edges as JSON, sorted, the same bytes for the same graph.
+
+import type { ContextGraph, GraphEdge, GraphNode } from '../model/graph.ts';
+
+/** What `graph export --json` and `graph.json` hold (schema/graph.schema.json). */
+export interface GraphExport {
+  readonly schemaVersion: 1;
+  readonly nodes: readonly GraphNode[];
+  readonly edges: readonly GraphEdge[];
+}
+
+/** Nodes by id, edges by type, from, to and place. `SUPERSEDES` runs from the newer to the older. */
+export function toGraphExport(graph: ContextGraph): GraphExport {
+  const nodes = graph.nodes.map(({ id, type, title, path, scope, lifecycle, updated }) => ({
+    id,
+    type,
+    title,
+    path,
+    scope,
+    lifecycle,
+    updated: updated && { value: updated.value, from: updated.from },
+  }));
+  const edges = graph.edges.map(({ type, from, to, source, line }) => ({
+    type,
+    from,
+    to,
+    source,
+    line,
+  }));
+  nodes.sort((a, b) => byText(a.id, b.id) || byText(a.type, b.type));
+  edges.sort(
+    (a, b) =>
+      byText(a.type, b.type) ||
+      byText(a.from, b.from) ||
+      byText(a.to, b.to) ||
+      byText(a.source ?? '', b.source ?? '') ||
+      (a.line ?? 0) - (b.line ?? 0),
+  );
+  return { schemaVersion: 1, nodes, edges };
+}
+
+/** The export as JSON text, two blanks of indentation, a line break at the end. */
+export function graphJson(graph: ContextGraph): string {
+  return `${JSON.stringify(toGraphExport(graph), null, 2)}\n`;
+}
+
+/** By code unit: the same on every machine, whatever its language. */
+function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,46 @@
+// In: nothing. Out: the schema of `graph.json`, kept equal to its type; only tests and tools load it (zod is slow to start).
+
+import { z } from 'zod';
+import type { GraphExport } from './graph-json.ts';
+import type { Same } from './schema-parts.ts';
+import { dateStamp, documentKind, lifecycle, line, path } from './schema-parts.ts';
+
+const node = z
+  .strictObject({
+    id: z.string().describe('Target id for scopes, path for other documents.'),
+    type: documentKind,
+    title: z.string(),
+    path: path.nullable(),
+    scope: z.string().describe('Id of the target in whose scope it stands.'),
+    lifecycle,
+    updated: dateStamp.nullable(),
+  })
+  .meta({ id: 'Node' });
+
+const edge = z
+  .strictObject({
+    type: z.enum([
+      'INHERITS_FROM',
+      'OVERRIDES',
+      'SUPERSEDES',
+      'REMEMBERS',
+      'CONTRIBUTES_TO',
+      'REFERENCES',
+      'DEPENDS_ON',
+      'CONTAINS',
+    ]),
+    from: z.string(),
+    to: z.string(),
+    source: path.nullable(),
+    line: line.nullable(),
+  })
+  .meta({ id: 'Edge', description: '`SUPERSEDES` runs from the newer to the older.' });
+
+/** Schema of `graph export --json` and `graph.json`. */
+export const graphSchema = z
+  .strictObject({ schemaVersion: z.literal(1), nodes: z.array(node), edges: z.array(edge) })
+  .meta({ title: 'Stratigraph graph', description: 'Scopes, documents and how they relate.' });
+
+/** Does not compile once schema and type say different things. */
+const inStep: Same<z.infer<typeof graphSchema>, GraphExport> = true;
+void inStep;

@@ -1,0 +1,47 @@
+// In: text from a workspace. Out: the same text with everything that a screen would hide or obey made visible.
+
+/** Controls, escapes, lone surrogates, direction marks, invisible fillers, tags and variation selectors. */
+const HIDDEN =
+  /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\uffa0\ufe00-\ufe0f\u{e0000}-\u{e0fff}]/gu;
+
+/** Scripts whose letters need joiners between them to be written right. */
+const JOINING =
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+const PICTURE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]/u;
+const SHORT = new Map([
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\t', '\\t'],
+]);
+
+/**
+ * One line that is safe to print: line breaks and tabs become `\n`, `\t`, all else that is hidden `<U+202E>`. What emoji
+ * and joining scripts need stays. Never longer than eight times the text.
+ */
+export function visible(text: string): string {
+  return text.replace(HIDDEN, (char, at: number) => SHORT.get(char) ?? shown(char, at, text));
+}
+
+/** The same for text of many lines: line breaks (made `\n`) and tabs stay. */
+export function visibleBlock(text: string): string {
+  const lines = text.replace(/\r\n?/g, '\n');
+  return lines.replace(HIDDEN, (char, at: number) =>
+    char === '\n' || char === '\t' ? char : shown(char, at, lines),
+  );
+}
+
+function shown(char: string, at: number, text: string): string {
+  if (isNeeded(char, at, text)) return char;
+  const code = char.codePointAt(0) ?? 0;
+  return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
+}
+
+/** True for a joiner inside an emoji or between letters that join, and for one selector after a visible character. */
+function isNeeded(char: string, at: number, text: string): boolean {
+  const before = text.slice(Math.max(0, at - 2), at).match(/.$/su)?.[0] ?? '';
+  const after = String.fromCodePoint(text.codePointAt(at + 1) ?? 32);
+  if (char === '\ufe0f' || char === '\ufe0e') return /[\p{S}\p{P}\p{N}]/u.test(before);
+  if (char === '\u200d' && PICTURE.test(before) && PICTURE.test(after)) return true;
+  return (char === '\u200d' || char === '\u200c') && JOINING.test(before) && JOINING.test(after);
+}

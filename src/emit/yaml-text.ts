@@ -1,0 +1,82 @@
+// In: resolved values and a note for each leaf. Out: YAML block text that reads back as the same values.
+
+import type { Json, JsonMap } from '../model/value.ts';
+
+/** What to say behind the value at a JSON Pointer; empty: nothing. */
+export type NoteAt = (pointer: string) => string;
+
+/** A map as YAML block text, each leaf with its note as a trailing comment; `{}` for an empty map. No line break at the end. */
+export function yamlText(values: JsonMap, noteAt: NoteAt): string {
+  const lines = Object.keys(values).flatMap((key) =>
+    entryLines(`${yamlScalar(key)}:`, values[key] ?? null, pointerTo('', key), '', noteAt),
+  );
+  return lines.length === 0 ? '{}' : lines.join('\n');
+}
+
+/** A scalar as YAML reads it back: plain where that is safe (`80%`), else quoted (`"000"`, `"yes"`). */
+export function yamlScalar(value: null | boolean | number | string): string {
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return isPlain(value) ? value : quoted(value);
+}
+
+/** `head` is `key:` or `-`; children stand two blanks further in. */
+function entryLines(head: string, value: Json, pointer: string, indent: string, noteAt: NoteAt): string[] {
+  const note = commented(noteAt(pointer));
+  const inner = `${indent}  `;
+  if (typeof value === 'string' && isBlock(value)) {
+    const chomp = value.endsWith('\n') ? '|' : '|-';
+    const lines = value.replace(/\n$/, '').split('\n');
+    return [`${indent}${head} ${chomp}${note}`, ...lines.map((line) => line && inner + line)];
+  }
+  if (value === null || typeof value !== 'object') {
+    return [`${indent}${head} ${yamlScalar(value)}${note}`];
+  }
+  const children = isList(value)
+    ? value.map((item, at) => ['-', item, `${pointer}/${at}`] as const)
+    : Object.keys(value).map(
+        (key) => [`${yamlScalar(key)}:`, value[key] ?? null, pointerTo(pointer, key)] as const,
+      );
+  if (children.length === 0) return [`${indent}${head} ${isList(value) ? '[]' : '{}'}${note}`];
+  return [
+    `${indent}${head}${note}`,
+    ...children.flatMap(([child, item, at]) => entryLines(child, item, at, inner, noteAt)),
+  ];
+}
+
+/** Readable without quotes, and the same string in YAML 1.1 and 1.2. */
+function isPlain(text: string): boolean {
+  if (!/^[\p{L}\p{N}_/][\p{L}\p{M}\p{N}\p{S}\p{P} ]*$/u.test(text) || text.length > 1000) return false;
+  if (/: |:$| #|\s$/.test(text)) return false;
+  if (/^(?:y|n|yes|no|on|off|true|false|null|nan|inf)$/i.test(text)) return false;
+  return !/^[\d.][\d_.,:]*(?:e[+-]?\d*)?$|^0[xob]|^\d{4}-\d\d?-\d\d?(?:$|[Tt\s])/i.test(text);
+}
+
+/** Several lines that a block literal gives back exactly. */
+function isBlock(text: string): boolean {
+  return (
+    /^[^\s\p{C}][^]*\n/u.test(text) &&
+    !/[^\P{C}\n]|[\u2028\u2029]|\n\n$|[ \t](?:\n|$)/u.test(text) &&
+    !/^\n/.test(text)
+  );
+}
+
+/** JSON strings are YAML strings once everything that YAML does not print is escaped. */
+function quoted(text: string): string {
+  return JSON.stringify(text).replace(
+    /[\p{C}\u2028\u2029]/gu,
+    (char) =>
+      [...char.split('')].map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
+  );
+}
+
+function commented(note: string): string {
+  return note === '' ? '' : ` # ${note}`;
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+function pointerTo(parent: string, key: string): string {
+  return `${parent}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}

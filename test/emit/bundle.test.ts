@@ -1,0 +1,107 @@
+// In: resolved contexts. Out: proof that a bundle holds everything, keeps any key and value, and always reads the same.
+
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bundleJson, toBundle } from '../../src/emit/bundle.ts';
+import type { ResolvedContext } from '../../src/model/resolution.ts';
+import schema from '../../schema/bundle.schema.json' with { type: 'json' };
+import { exampleContext } from '../helpers/example-context.ts';
+import { context, PLAN, said, spoken, won } from '../helpers/resolved-context.ts';
+
+const fits = new Ajv2020({ strict: true, allErrors: true }).compile(schema);
+
+describe('a bundle', () => {
+  test('names its fields as published, in the published order', () => {
+    const bundle = JSON.parse(bundleJson(exampleContext()));
+    expect(Object.keys(bundle)).toEqual([
+      ...['schemaVersion', 'target', 'values', 'provenance', 'dropped', 'conflicts', 'sections'],
+      ...['layers', 'memory', 'constraints', 'warnings', 'findings', 'tokens'],
+    ]);
+    expect(bundle.target).toEqual({
+      id: '0042/001',
+      kind: 'agent',
+      title: 'Glaze recipes',
+      dialect: 'limps',
+    });
+    expect(bundle.provenance['/brand_voice']).toEqual({
+      winner: { source: PLAN, line: 4, column: 3, priority: 20, value: 'casual' },
+      shadowed: [
+        { source: '.limps/workspace.md', line: 5, column: 3, priority: 0, value: 'professional' },
+      ],
+      reason: 'declared-override',
+    });
+    expect(Object.keys(bundle.layers[0])).toEqual([
+      ...['source', 'title', 'kind', 'lifecycle', 'priority', 'order', 'lastModified', 'dateFrom'],
+      ...['daysOld', 'score', 'staleness', 'recommendedAction', 'tokens', 'sha256'],
+    ]);
+  });
+
+  test.each([
+    ['of an agent with everything', exampleContext()],
+    ['of an agent with nothing', context()],
+  ])('%s fits the published schema', (_, example) => {
+    fits(JSON.parse(bundleJson(example)));
+    expect(fits.errors).toBeNull();
+  });
+
+  test('a field that the schema does not know is refused', () => {
+    expect(fits({ ...toBundle(context()), surprise: 1 })).toBe(false);
+  });
+
+  test('drops nothing of the answer but what the target is made of', () => {
+    const { target: _, ...rest } = exampleContext();
+    const { target: __, schemaVersion: ___, ...bundled } = JSON.parse(bundleJson(exampleContext()));
+    expect(bundled).toEqual(rest);
+  });
+
+  test('is written with two blanks and a line break at the end', () => {
+    expect(bundleJson(context())).toMatch(/^\{\n {2}"schemaVersion": 1,\n {2}"target": \{[^]*\}\n$/);
+  });
+
+  test('does not depend on the order in which fields were made', () => {
+    expect(bundleJson(backwards(exampleContext()))).toBe(bundleJson(exampleContext()));
+  });
+
+  test('keeps `__proto__` and `constructor` as keys like any other', () => {
+    const values = Object.assign(Object.create(null), { constructor: 'a' });
+    Object.defineProperty(values, '__proto__', { value: 'b', enumerable: true });
+    const provenance = Object.create(null);
+    provenance.__proto__ = won(said('b', `${PLAN}:2`));
+    const text = bundleJson(context({ values, provenance }));
+    expect(text).toContain('"constructor": "a"');
+    expect(text).toContain('"__proto__": "b"');
+    expect(text).toContain('"__proto__": {\n      "winner"');
+    expect(({} as Record<string, unknown>).b).toBeUndefined();
+  });
+
+  test('gives any data back', () => {
+    const map = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue(), { noNullPrototype: false });
+    fc.assert(
+      fc.property(map, (data) => {
+        const values = JSON.parse(JSON.stringify(data));
+        const bundle = JSON.parse(bundleJson(context(spoken(values))));
+        expect(bundle.values).toEqual(values);
+        expect(fits(bundle)).toBe(true);
+      }),
+    );
+  });
+});
+
+/** The same fixed fields made in the opposite order; maps keyed by input stay as they are. */
+function backwards(from: ResolvedContext): ResolvedContext {
+  const turn = <T extends object>(object: T): T =>
+    Object.fromEntries(Object.entries(object).reverse()) as T;
+  return turn({
+    ...from,
+    target: turn(from.target),
+    layers: from.layers.map(turn),
+    conflicts: from.conflicts.map(turn),
+    provenance: Object.fromEntries(
+      Object.entries(from.provenance).map(([key, entry]) => [
+        key,
+        turn({ ...entry, winner: turn(entry.winner) }),
+      ]),
+    ),
+  });
+}

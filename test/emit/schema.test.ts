@@ -1,0 +1,16 @@
+// In: the zod schemas. Out: the published JSON Schemas; fails where a file in schema/ is stale (`vitest -u` writes it anew).
+
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { bundleSchema } from '../../src/emit/bundle-schema.ts';
+import { graphSchema } from '../../src/emit/graph-schema.ts';
+import { settingsSchema } from '../../src/read/settings-schema.ts';
+
+test.each([
+  ['bundle', z.toJSONSchema(bundleSchema)],
+  ['graph', z.toJSONSchema(graphSchema)],
+  ['settings', z.toJSONSchema(settingsSchema, { io: 'input' })],
+])('schema/%s.schema.json is what the code says', async (name, schema) => {
+  const file = `../../schema/${name}.schema.json`;
+  await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot(file);
+});
