@@ -1,0 +1,103 @@
+// Wrong usage: one clear sentence, what to do, exit 2; and the rest of a run goes on wherever it can.
+
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { folder } from '../helpers/folder.ts';
+import { page } from '../helpers/hierarchy.ts';
+import { run } from '../helpers/command.ts';
+
+const plan = { 'plans/0042-graph/0042-graph-plan.md': '# Graph', 'plans/0042-graph/agents/000-a.md': '# A' };
+
+describe('exit 2, nothing on standard output', () => {
+  test.each([
+    ['a missing root', ['targets', '--root', '/nowhere/at/all'], 'There is no folder /nowhere/at/all', '--root'],
+    ['an agent that does not exist', ['context', 'resolve', '42', '7'], 'no agent "7"', '1 agents: 000-a'],
+    ['a plan with a slip', ['context', 'resolve', '0042-grpah'], 'no plan "0042-grpah"', 'Did you mean "0042-graph"'],
+    ['a key that nobody says', ['context', 'explain', '42/0', 'colour'], 'no value "colour"', ''],
+    ['a date that is none', ['targets', '--now', 'yesterday'], '--now is not a date', '2026-01-31'],
+    ['two formats at once', ['context', 'resolve', '--json', '--format', 'md'], 'exclude each other', ''],
+    ['an unknown format', ['context', 'resolve', '--format', 'xml'], 'text, json, md', ''],
+    ['an unknown option', ['targets', '--jsno'], "unknown option '--jsno'", '--json'],
+    ['an unknown command', ['tragets'], "unknown command 'tragets'", 'targets'],
+    ['a settings file that is not there', ['targets', '--config', 'no.json'], 'no.json cannot be read', '--config'],
+  ])('%s', async (_, argv, sentence, advice) => {
+    const ran = await run(argv, { cwd: folder(plan) });
+    expect(ran.code).toBe(2);
+    expect(ran.out).toBe('');
+    expect(ran.err).toContain(sentence);
+    expect(ran.err).toContain(advice);
+  });
+
+  test('a number that two live plans share lists both', async () => {
+    const root = folder({ 'plans/0042-a/plan.md': '', 'plans/0042-b/plan.md': '' });
+    const ran = await run(['context', 'resolve', '42', '--root', root]);
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    expect(ran.err).toContain('0042-a, 0042-b');
+  });
+
+  test('settings that break their schema are named with their key', async () => {
+    const root = folder({ ...plan, 'stratigraph.json': '{"stalenes": {"warning": 7}}' });
+    const ran = await run(['targets', '--root', root]);
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    expect(ran.err).toContain('stratigraph.json');
+    expect(ran.err).toContain('stalenes');
+  });
+
+  test('settings that are not JSON are named with line and column', async () => {
+    const root = folder({ ...plan, 'stratigraph.json': '{\n  "exclude": [,]\n}' });
+    expect((await run(['targets', '--root', root])).err).toMatch(/stratigraph\.json:2:\d+ is not valid JSON/);
+  });
+
+  test('no workspace anywhere says how to make one', async () => {
+    const ran = await run(['targets'], { cwd: folder({}) });
+    expect(ran.code).toBe(2);
+    expect(ran.err).toContain('stratigraph workspace init');
+  });
+});
+
+describe('bad input is data', () => {
+  test('a file of 50 MB, a binary and broken YAML become findings; everything else is answered', async () => {
+    const root = folder({
+      '.limps/workspace.md': page('name: W\ncolour: blue'),
+      '.limps/context/huge.md': new Uint8Array(50_000_000).fill(97),
+      '.limps/context/binary.md': new Uint8Array([0, 1, 2, 3]),
+      '.limps/context/broken.md': '---\nkey: [1, 2\nlanguage: Rust\n---\n\n# Broken\n\nStill here.\n',
+      '.limps/context/script.md': '---js\nmodule.exports = process.exit(3)\n---\n\n# Script\n',
+    });
+    const ran = await run(['context', 'resolve', '--json', '--root', root]);
+    expect(ran.code).toBe(0);
+    const bundle = JSON.parse(ran.out);
+    expect(bundle.values.colour).toBe('blue');
+    expect(bundle.findings.map(({ path }: { path: string }) => path).sort()).toEqual([
+      '.limps/context/binary.md',
+      '.limps/context/broken.md',
+      '.limps/context/huge.md',
+      '.limps/context/script.md',
+    ]);
+    expect(ran.out).toContain('Still here.');
+  });
+});
+
+describe('help', () => {
+  test('every command has help with examples and the common options', async () => {
+    const { commands } = await import('../../src/cli/commands.ts');
+    for (const { name, examples } of commands) {
+      const ran = await run([...name.split(' '), '--help']);
+      expect(ran.code).toBe(0);
+      expect(ran.out).toContain('Examples:');
+      expect(ran.out).toContain('--root');
+      expect(examples.length).toBeGreaterThan(0);
+    }
+  });
+
+  test('the version is that of the package', async () => {
+    const { version } = await import('../../src/version.ts');
+    expect((await run(['--version'])).out).toBe(`${version}\n`);
+  });
+
+  test('the workspace is found upward from a folder inside it', async () => {
+    const root = folder(plan);
+    const ran = await run(['targets', '--json'], { cwd: join(root, 'plans/0042-graph/agents') });
+    expect(JSON.parse(ran.out).targets.map(({ id }: { id: string }) => id)).toEqual(['workspace', '0042', '0042/000']);
+  });
+});

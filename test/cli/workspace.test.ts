@@ -1,0 +1,44 @@
+// Making, showing and editing a workspace (L-019 … L-021, X-01).
+
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { run } from '../helpers/command.ts';
+import { folder } from '../helpers/folder.ts';
+
+test('init makes a workspace that resolves without a finding', async () => {
+  const root = join(folder({}), 'new');
+  const ran = await run(['workspace', 'init', '--root', root]);
+  expect(ran.code).toBe(0);
+  expect(existsSync(join(root, '.limps/adrs/.gitkeep'))).toBe(true);
+  const shown = JSON.parse((await run(['workspace', 'show', '--json', '--root', root])).out);
+  expect(shown.values).toEqual({ defaults: { language: 'TypeScript' } });
+  expect(shown.findings).toEqual([]);
+  expect(shown.layers).toHaveLength(4);
+});
+
+test('init never touches what is there', async () => {
+  const root = folder({ '.limps/workspace.md': 'mine' });
+  const ran = await run(['workspace', 'init', '--root', root]);
+  expect(ran).toMatchObject({ code: 2, out: '' });
+  expect(ran.err).toContain('already has .limps/workspace.md');
+  expect(readFileSync(join(root, '.limps/workspace.md'), 'utf8')).toBe('mine');
+  expect(existsSync(join(root, '.limps/context'))).toBe(false);
+});
+
+test('the example shows a constraint, an override on purpose, memory and a dependency', async () => {
+  const root = join(folder({}), 'new');
+  await run(['workspace', 'init', '--example', '--root', root]);
+  const bundle = JSON.parse((await run(['context', 'resolve', '1', '0', '--json', '--root', root])).out);
+  expect(bundle.values.defaults).toEqual({ storage: 'git', language: 'HTML' });
+  expect(bundle.findings).toEqual([]);
+  expect(bundle.memory).toHaveLength(2);
+});
+
+test('edit prints the path where there is no terminal', async () => {
+  const root = join(folder({}), 'new');
+  await run(['workspace', 'init', '--root', root]);
+  const ran = await run(['workspace', 'edit', 'vision', '--root', root]);
+  expect(ran.out).toBe(`${join(root, '.limps/context/vision.md')}\n`);
+  expect((await run(['workspace', 'edit', 'visoin', '--root', root])).err).toContain('Did you mean "vision"');
+});

@@ -1,0 +1,36 @@
+// In: arguments as typed. Out: what the command line printed and its exit code, without a process.
+
+import { main } from '../../src/cli/main.ts';
+
+export interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface RunOptions {
+  readonly cwd?: string;
+  readonly colour?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Runs `stratigraph ...argv` in `cwd` with a clock that stands still. */
+export async function run(argv: readonly string[], options: RunOptions = {}): Promise<Ran> {
+  let out = '';
+  let err = '';
+  const code = await main(argv, {
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+    colour: options.colour ?? false,
+    width: 100,
+    interactive: false,
+    cwd: options.cwd ?? process.cwd(),
+    env: options.env ?? {},
+    clock: () => '2026-03-31T12:00:00.000Z',
+  });
+  return { code, out, err };
+}
