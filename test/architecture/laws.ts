@@ -7,7 +7,7 @@ export interface Law {
 }
 
 const PURE = ['model'];
-const FACE = ['open', 'core', 'emit', 'write', 'model'];
+const FACE = ['open', 'core', 'emit', 'write', 'model', 'version'];
 const FACE_REASON =
   'a face words what the core found: deciding anything in it would make the faces disagree';
 
@@ -16,6 +16,10 @@ export const LAWS: Readonly<Record<string, Law>> = {
   model: {
     mayImport: [],
     because: 'nouns that depend on nothing can be shared by everyone without a cycle',
+  },
+  version: {
+    mayImport: ['../package.json'],
+    because: 'the version has one source, and only faces tell it',
   },
   read: { mayImport: PURE, because: 'reading knows bytes and paths, not what they mean' },
   dialects: {

@@ -65,5 +65,5 @@ function breach(path: string, use: Use, because: string): string {
 
 /** `graph/build.ts` belongs to graph, `core.ts` to core, what lies outside src/ to its full path. */
 function partOf(path: string): string {
-  return path.split('/')[0]?.replace(/\.ts$/, '') ?? path;
+  return path.startsWith('..') ? path : (path.split('/')[0]?.replace(/\.ts$/, '') ?? path);
 }
