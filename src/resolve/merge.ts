@@ -19,7 +19,7 @@ import {
   stand,
   state,
 } from './standing.ts';
-import { contest, rankReason, refuse, refuseRemoval, type Turn } from './turn.ts';
+import { contest, isDeclared, rankReason, refuse, refuseRemoval, type Turn } from './turn.ts';
 import { withdraw } from './withdraw.ts';
 
 /** Where a value stands: its key among its siblings. */
@@ -63,12 +63,11 @@ function unset(
   ledger: Ledger,
   { siblings, key, pointer }: Place,
   standing: Standing,
-  { span }: ValueNode,
+  node: ValueNode,
   { by, marker, lock }: Turn,
 ): void {
   if (lock !== null) {
-    const nothing = state(by, { type: 'scalar', value: null, span });
-    refuseRemoval(ledger, pointer, standing, nothing, lock);
+    refuseRemoval(ledger, pointer, standing, noValue(state(by, node)), lock);
   } else if (marker !== null && !withdraw(ledger, pointer, standing, marker, by)) {
     siblings.delete(key);
   }
@@ -83,19 +82,20 @@ function begin(
 ): void {
   const { lock } = turn;
   if (lock !== null) {
-    recordConflict(ledger, pointer, {
-      kind: 'locked-override',
-      winner: lock.over,
-      loser: said,
-      lock,
-    });
+    const kind = 'locked-override';
+    recordConflict(ledger, pointer, { kind, winner: noValue(lock.over), loser: said, lock });
     return;
   }
   const earlier = ledger.takenOut.get(pointer)?.losers.at(-1);
-  const reason = earlier === undefined ? 'only' : rankReason(earlier, said, false);
+  const reason = earlier === undefined ? 'only' : rankReason(earlier, said, isDeclared(turn));
   const standing = stand(said, kindOf(said.node), reason);
   siblings.set(key, standing);
   if (standing.kind !== 'atom') mergeContents(ledger, pointer, standing, said, turn);
+}
+
+/** "No value", said where another statement stands: what a locked map says about the keys that it does not have. */
+function noValue({ by, node: { span } }: Statement): Statement {
+  return state(by, { type: 'scalar', value: null, span });
 }
 
 /** Two statements about one path. */

@@ -29,10 +29,15 @@ export function contest(
   turn: Turn,
 ): Reason {
   const loser = standing.winner;
-  const declared = turn.marker !== null || turn.declared === true;
+  const declared = isDeclared(turn);
   const kind = conflictKind(loser, challenger, declared);
   recordConflict(ledger, pointer, { kind, winner: challenger, loser, lock: null });
   return rankReason(loser, challenger, declared);
+}
+
+/** True where the author says that the layers beneath are overridden on purpose. */
+export function isDeclared({ marker, declared }: Turn): boolean {
+  return marker !== null || declared === true;
 }
 
 /** Why a later statement wins over an earlier one. */
