@@ -1,12 +1,11 @@
 // In: plan and agent as typed. Out: their resolved context as text, JSON or markdown (L-022, L-038, L-039).
 
 import { bundleJson } from '../../emit/bundle.ts';
-import { contextMarkdown } from '../../emit/context-markdown.ts';
-import { contextText } from '../../emit/context-text.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { OptionValues, Run } from '../command.ts';
 import { openFrom } from '../options.ts';
 
+/** Programs ask for JSON and wait for it, so that the other forms are loaded only when asked for. */
 export const run: Run = async ({ args, options, io }) => {
   const [plan, agent] = args;
   const format = formatOf(options);
@@ -17,8 +16,13 @@ export const run: Run = async ({ args, options, io }) => {
   }
   const context = await workspace.resolve(target, { tokens: options.tokens === true });
   if (format === 'json') io.out(bundleJson(context));
-  else if (format === 'md') io.out(contextMarkdown(context));
-  else io.out(contextText(context, { colour: io.colour, width: io.width, diff: options.diff === true }));
+  else if (format === 'md') {
+    const { contextMarkdown } = await import('../../emit/context-markdown.ts');
+    io.out(contextMarkdown(context));
+  } else {
+    const { contextText } = await import('../../emit/context-text.ts');
+    io.out(contextText(context, { colour: io.colour, width: io.width, diff: options.diff === true }));
+  }
   return 0;
 };
 

@@ -1,0 +1,32 @@
+// In: names of benches (none: all). Out: a table on standard error, JSON on standard output; exit 1 where a bar is missed.
+
+import type { Bench, Figure } from './bench.ts';
+import { build } from './build.ts';
+import { startUp } from './start-up.ts';
+
+const benches: Readonly<Record<string, Bench>> = { 'start-up': startUp, build };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`);
+  process.exit(2);
+}
+
+const figures: Figure[] = [];
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.error(`\n${name}`);
+  for (const figure of bench()) {
+    figures.push(figure);
+    const mark = figure.bar === null ? ' ' : figure.value <= figure.bar ? '✓' : '✗';
+    const bar = figure.bar === null ? '' : `bar ${round(figure.bar)}`;
+    console.error(`  ${mark} ${figure.name.padEnd(58)} ${`${round(figure.value)} ${figure.unit}`.padStart(14)}  ${bar}`);
+  }
+}
+console.log(JSON.stringify({ node: process.version, figures }, null, 2));
+process.exitCode = figures.some(({ value, bar }) => bar !== null && value > bar) ? 1 : 0;
+
+function round(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value.toPrecision(3);
+}
