@@ -25,7 +25,7 @@ import { excluder } from './read/exclude.ts';
 import { findRoot } from './read/find-root.ts';
 import { readHistory } from './read/history.ts';
 import { readSettings } from './read/settings.ts';
-import { countTokens, TOKENIZER } from './read/tokens.ts';
+import { TOKENIZER, tokenCounter } from './read/tokens.ts';
 
 export interface OpenOptions {
   /** Root of the workspace; left out, the nearest one at or above `cwd`. */
@@ -84,11 +84,11 @@ export async function open(options: OpenOptions): Promise<Workspace> {
     async resolve(target, { tokens = false } = {}) {
       const paths = selectLayers(hierarchy, target).map(({ path }) => path);
       const dates = await datesOf(hierarchy, root, paths);
-      return resolve(hierarchy, target, dates, { now, ...(tokens ? { tokens: await tokenCounter() } : {}) });
+      return resolve(hierarchy, target, dates, { now, ...(tokens ? { tokens: await counting() } : {}) });
     },
     async snapshot({ tokens = false } = {}) {
       const dates = await datesOf(hierarchy, root, documentPaths(hierarchy));
-      const counter = tokens ? { tokens: await tokenCounter() } : {};
+      const counter = tokens ? { tokens: await counting() } : {};
       return {
         graph: build(hierarchy, dates),
         resolve: (target) => resolve(hierarchy, target, dates, { now, ...counter }),
@@ -139,6 +139,6 @@ async function datesOf(hierarchy: Hierarchy, root: string, paths: readonly strin
   return dates;
 }
 
-async function tokenCounter() {
-  return { tokenizer: TOKENIZER, count: await countTokens() };
+async function counting() {
+  return { tokenizer: TOKENIZER, count: await tokenCounter() };
 }

@@ -2,16 +2,35 @@
 
 export const TOKENIZER = 'o200k_base';
 
+/** The tokenizer's time grows with the square of a run without blanks; longer runs are counted in pieces. */
+const LONGEST_RUN = 100;
+const LONG_RUNS = new RegExp(`(\\S{${LONGEST_RUN},}|\\s{${LONGEST_RUN},})`);
+
 /** Counts are estimates for every other model than those of this tokenizer; same text, same count, counted once. */
-export async function countTokens(): Promise<(text: string) => number> {
-  const { countTokens: count } = await import('gpt-tokenizer/encoding/o200k_base');
+export async function tokenCounter(): Promise<(text: string) => number> {
+  const { countTokens } = await import('gpt-tokenizer/encoding/o200k_base');
   const known = new Map<string, number>();
+  // A text may spell a special token; here it is text like any other.
+  const count = (text: string): number => countTokens(text, { disallowedSpecial: new Set() });
+  const countAll = (text: string): number => {
+    if (!LONG_RUNS.test(text)) return count(text);
+    let total = 0;
+    for (const part of text.split(LONG_RUNS)) {
+      for (let at = 0; at < part.length; at += pieceLength(part)) {
+        total += count(part.slice(at, at + pieceLength(part)));
+      }
+    }
+    return total;
+  };
   return (text) => {
     const seen = known.get(text);
     if (seen !== undefined) return seen;
-    // A text may spell a special token; here it is text like any other.
-    const tokens = count(text, { disallowedSpecial: new Set() });
+    const tokens = countAll(text);
     known.set(text, tokens);
     return tokens;
   };
+}
+
+function pieceLength(part: string): number {
+  return LONG_RUNS.test(part) ? LONGEST_RUN : part.length;
 }
