@@ -15,10 +15,10 @@ export async function tokenCounter(): Promise<(text: string) => number> {
   const countAll = (text: string): number => {
     if (!LONG_RUNS.test(text)) return count(text);
     let total = 0;
-    for (const part of text.split(LONG_RUNS)) {
-      for (let at = 0; at < part.length; at += pieceLength(part)) {
-        total += count(part.slice(at, at + pieceLength(part)));
-      }
+    // Every second part is a run: `split` keeps what its group matched.
+    for (const [index, part] of text.split(LONG_RUNS).entries()) {
+      const length = index % 2 === 1 ? LONGEST_RUN : part.length;
+      for (let at = 0; at < part.length; at += length) total += count(part.slice(at, at + length));
     }
     return total;
   };
@@ -29,8 +29,4 @@ export async function tokenCounter(): Promise<(text: string) => number> {
     known.set(text, tokens);
     return tokens;
   };
-}
-
-function pieceLength(part: string): number {
-  return LONG_RUNS.test(part) ? LONGEST_RUN : part.length;
 }
