@@ -1,26 +1,43 @@
-// In: a map whose keys may be dotted (`defaults.database: SQLite`). Out: the same map with every key path written out as nested maps.
+// In: a map whose keys may be dotted (`defaults.database: SQLite`). Out: the map that says the same with nested maps alone.
 
-import type { MapEntry, MapNode, ValueNode } from '../model/value.ts';
-import { parseKeyPath } from './pointer.ts';
+import type { MapEntry, MapNode } from '../model/value.ts';
+import { parseKeyPath, toKeyPath } from './pointer.ts';
 
-/** Nesting the parser allows; a key path that would lead deeper is one plain key, so that no file can exhaust the stack. */
+/** Nesting the parser allows; a key path that leads deeper is one plain key, so that no file can exhaust the stack. */
 const maxDepth = 64;
 
 /**
- * Writes dotted keys out, at every depth. Keys with a common beginning become entries of the same name, side by side:
- * they belong to one layer, so that the cascade merges them.
+ * Writes dotted keys out at every depth and gathers what has a common beginning: `a.x: 1` and `a.y: 2` are
+ * `a: {x: 1, y: 2}`, so that a marker stands in the same map whichever way it is written.
  */
 export function expandDottedKeys(map: MapNode, depth = 0): MapNode {
-  return { ...map, entries: map.entries.map((entry) => expandEntry(entry, depth)) };
+  const gathered = new Map<string, MapEntry[]>();
+  const entries: MapEntry[] = [];
+  for (const { key, value, ...entry } of map.entries.map((dotted) => splitFirst(dotted, depth))) {
+    const known = gathered.get(key);
+    if (value.type !== 'map') {
+      entries.push({ ...entry, key, value });
+    } else if (known !== undefined) {
+      for (const inner of value.entries) known.push(inner);
+    } else {
+      const inner = [...value.entries];
+      gathered.set(key, inner);
+      entries.push({ ...entry, key, value: { ...value, entries: inner } });
+    }
+  }
+  return { ...map, entries: entries.map((entry) => expandBeneath(entry, depth + 1)) };
 }
 
-function expandEntry({ key, keySpan, value }: MapEntry, depth: number): MapEntry {
+function expandBeneath(entry: MapEntry, depth: number): MapEntry {
+  const { value } = entry;
+  return value.type === 'map' ? { ...entry, value: expandDottedKeys(value, depth) } : entry;
+}
+
+/** `a.b.c: X` → `a: {b.c: X}` */
+function splitFirst({ key, keySpan, value }: MapEntry, depth: number): MapEntry {
   const path = parseKeyPath(key);
-  const [first = '', ...rest] = depth + path.length > maxDepth ? [key] : path;
-  let inner: ValueNode =
-    value.type === 'map' ? expandDottedKeys(value, depth + 1 + rest.length) : value;
-  for (const name of rest.reverse()) {
-    inner = { type: 'map', entries: [{ key: name, keySpan, value: inner }], span: value.span };
-  }
-  return { key: first, keySpan, value: inner };
+  const [first, ...rest] = depth + path.length > maxDepth ? [key] : path;
+  if (rest.length === 0) return { key: first ?? key, keySpan, value };
+  const inner: MapEntry = { key: toKeyPath(rest), keySpan, value };
+  return { key: first ?? key, keySpan, value: { type: 'map', entries: [inner], span: value.span } };
 }

@@ -114,7 +114,9 @@ describe('scalars', () => {
       layer('context/a.md', 0, 'tone: dry'),
       layer('context/b.md', 0, 'tone: {override: true, value: warm}', { overrides: ['tone'] }),
     ]);
-    expect(conflictsOf(answer)).toEqual(['same-priority tone: warm (context/b.md) > dry (context/a.md)']);
+    expect(conflictsOf(answer)).toEqual([
+      'same-priority tone: warm (context/b.md) > dry (context/a.md)',
+    ]);
     expect(answer.provenance['/tone']?.reason).toBe('later-document');
   });
 
@@ -128,7 +130,10 @@ describe('a declared override', () => {
   const parent = workspace('db: {engine: PostgreSQL, port: 5432}');
 
   it.each([
-    ['`override: true` in the same map', project('db: {override: true, engine: SQLite, port: 5432}')],
+    [
+      '`override: true` in the same map',
+      project('db: {override: true, engine: SQLite, port: 5432}'),
+    ],
     ['a wrapper', project('db: {engine: {override: true, value: SQLite}}')],
     ['an opt-out with a value', project('db: {engine: {inherit: false, value: SQLite}}')],
     ['the key path', project('db: {engine: SQLite}', { overrides: ['db.engine'] })],
@@ -178,7 +183,9 @@ describe('lists', () => {
   it('that are empty are values with an origin, until somebody adds', () => {
     const [nothing, something] = [workspace('tags: []'), project('tags: [a]')];
     expect(provenanceOf(cascade([nothing]))).toEqual({ '/tags': 'only: [] (workspace.md)' });
-    expect(provenanceOf(cascade([nothing, something]))).toEqual({ '/tags/0': 'added: a (project.md)' });
+    expect(provenanceOf(cascade([nothing, something]))).toEqual({
+      '/tags/0': 'added: a (project.md)',
+    });
     expect(cascade([something, plan('tags: []')]).values).toEqual({ tags: ['a'] });
   });
 });
@@ -215,11 +222,14 @@ describe('types that clash', () => {
     ['a: {x: 1}', 'a: 1', { a: 1 }],
     ['a: 1', 'a: {override: true, value: [x]}', { a: ['x'] }],
     ['a: {x: 1}', 'a: {inherit: false, value: 1}', { a: 1 }],
-  ])('%s under %s is a clash, declared or not, and the later layer wins', (lower, higher, values) => {
-    const answer = cascade([workspace(lower), project(higher, { overrides: ['a'] })]);
-    expect(answer.values).toEqual(values);
-    expect(answer.conflicts.map(({ kind }) => kind)).toEqual(['type-clash']);
-  });
+  ])(
+    '%s under %s is a clash, declared or not, and the later layer wins',
+    (lower, higher, values) => {
+      const answer = cascade([workspace(lower), project(higher, { overrides: ['a'] })]);
+      expect(answer.values).toEqual(values);
+      expect(answer.conflicts.map(({ kind }) => kind)).toEqual(['type-clash']);
+    },
+  );
 
   it('keep every loser, through each change of type', () => {
     const answer = cascade([workspace('a: 1'), project('a: {x: 2}'), plan('a: 3')]);
