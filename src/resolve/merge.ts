@@ -86,11 +86,14 @@ function begin(
     recordConflict(ledger, pointer, { kind, winner: noValue(lock.over), loser: said, lock });
     return;
   }
-  const earlier = ledger.takenOut.get(pointer)?.losers.at(-1);
-  const reason = earlier === undefined ? 'only' : rankReason(earlier, said, isDeclared(turn));
-  const standing = stand(said, kindOf(said.node), reason);
+  const standing = stand(said, kindOf(said.node), 'only');
   siblings.set(key, standing);
   if (standing.kind !== 'atom') mergeContents(ledger, pointer, standing, said, turn);
+  else {
+    // Others did speak, until a marker took out what they said: they will be shown as losers of this scalar.
+    const earlier = ledger.takenOut.get(pointer)?.losers.at(-1);
+    if (earlier) standing.reason = rankReason(earlier, said, isDeclared(turn));
+  }
 }
 
 /** "No value", said where another statement stands: what a locked map says about the keys that it does not have. */

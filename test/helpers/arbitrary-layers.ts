@@ -150,7 +150,7 @@ export const anyLayers = layersOf(
     declarations: blocks(markedMap),
     locked: keyPaths,
     overrides: keyPaths,
-    constraints: fc.option(markedMap),
+    constraints: fc.option(markedMap, { nil: null }),
   }),
 );
 

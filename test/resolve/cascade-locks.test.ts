@@ -153,6 +153,12 @@ describe('a lock beneath', () => {
     });
   });
 
+  it('is passed over also where the values beneath it are said again in part', () => {
+    const answer = cascade([lower, project('override: true\ndb: {tls: {}}')]);
+    expect(answer.values).toEqual({ db: engineAndTls });
+    expect(answer.conflicts).toEqual([]);
+  });
+
   it('keeps the map above it a map', () => {
     const answer = cascade([lower, project('db: none')]);
     expect(answer.values).toEqual({ db: { ...engineAndTls, port: 5432 } });
