@@ -77,6 +77,19 @@ export interface Table {
   readonly span: Span;
 }
 
+/** The id of a decision record in prose, outside of code, links and struck-out text: `ADR-0003`. */
+export interface Mention {
+  readonly id: string;
+  readonly span: Span;
+}
+
+/** `<!-- stratigraph-disable rule-id: reason -->`: one entry for each rule that it names; without a reason it has no effect. */
+export interface Pragma {
+  readonly rule: string;
+  readonly reason: string;
+  readonly span: Span;
+}
+
 /** A statement of the front matter about another document, as written (`depends_on: [0042-Knowledge Graph]`). */
 export interface Reference {
   readonly relation: 'depends-on' | 'supersedes' | 'superseded-by';
@@ -144,5 +157,7 @@ export interface Document {
   readonly items: readonly ListItem[];
   readonly tables: readonly Table[];
   readonly references: readonly Reference[];
+  readonly mentions: readonly Mention[];
+  readonly pragmas: readonly Pragma[];
   readonly faults: readonly Fault[];
 }

@@ -64,6 +64,8 @@ export function parseDocument(
     items: body.items,
     tables: body.tables,
     references,
+    mentions: body.mentions,
+    pragmas: body.pragmas,
     faults: reading.faults,
   };
 }

@@ -11,6 +11,8 @@ const NOTHING: Body = {
   tables: [],
   fences: [],
   paragraphs: [],
+  mentions: [],
+  pragmas: [],
 };
 
 /** The parser's cost is quadratic in the containers that one line opens; this many open in no honest line. */

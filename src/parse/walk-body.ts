@@ -1,9 +1,10 @@
 // In: a body's mdast tree. Out: its headings, links, list items, tables, yaml fences and paragraphs, from one walk.
 
 import type { Definition, Nodes, Parent, Root } from 'mdast';
-import type { Link, ListItem, Table } from '../model/document.ts';
+import type { Link, ListItem, Mention, Pragma, Table } from '../model/document.ts';
 import type { Reading } from './places.ts';
 import { plainText } from './plain-text.ts';
+import { readMentions, readPragmas } from './read-asides.ts';
 import { readTable } from './read-table.ts';
 
 /** A heading of the top level; offsets into the file. */
@@ -36,10 +37,15 @@ export interface Body {
   readonly tables: readonly Table[];
   readonly fences: readonly Fence[];
   readonly paragraphs: readonly Paragraph[];
+  readonly mentions: readonly Mention[];
+  readonly pragmas: readonly Pragma[];
 }
 
 /** Deeper trees are not walked: nobody wrote them by hand, and the walk recurses. */
 const MAX_DEPTH = 400;
+
+/** What an id means inside of these is told by the link, or is over. */
+const SILENT: ReadonlySet<Nodes['type']> = new Set(['link', 'linkReference', 'delete']);
 
 interface PendingLink {
   readonly identifier: string | null;
@@ -56,7 +62,11 @@ interface Walk {
   readonly tables: Table[];
   readonly fences: Fence[];
   readonly paragraphs: Paragraph[];
+  readonly mentions: Mention[];
+  readonly pragmas: Pragma[];
   readonly definitions: Map<string, string>;
+  /** How many links and struck-out runs are open: an id in them is no mention of its own. */
+  silenced: number;
   /** End of the last node with a position: synthesized nodes are searched for from here. */
   cursor: number;
 }
@@ -75,7 +85,10 @@ export function walkBody(root: Root, base: number, reading: Reading): Body {
     tables: [],
     fences: [],
     paragraphs: [],
+    mentions: [],
+    pragmas: [],
     definitions: new Map(),
+    silenced: 0,
     cursor: base,
   };
   for (const node of root.children) {
@@ -103,6 +116,7 @@ function resolveLinks({ links, definitions }: Walk): readonly Link[] {
 
 function visit(node: Nodes, listDepth: number, depth: number, walk: Walk): void {
   if (depth > MAX_DEPTH) throw new TooDeep();
+  if (node.type === 'text' || node.type === 'html') readAside(node, walk);
   switch (node.type) {
     case 'text':
     case 'inlineCode':
@@ -135,8 +149,19 @@ function visit(node: Nodes, listDepth: number, depth: number, walk: Walk): void 
   if (!('children' in node)) return;
   if (node.position !== undefined) walk.cursor = walk.base + (node.position.start.offset ?? 0);
   const inner = node.type === 'list' ? listDepth + 1 : listDepth;
+  const silent = SILENT.has(node.type) ? 1 : 0;
+  walk.silenced += silent;
   for (const child of (node as Parent).children) visit(child, inner, depth + 1, walk);
+  walk.silenced -= silent;
   if (node.position !== undefined) walk.cursor = walk.base + (node.position.end.offset ?? 0);
+}
+
+function readAside(node: Extract<Nodes, { type: 'text' | 'html' }>, walk: Walk): void {
+  if (node.position === undefined) return;
+  const start = walk.base + (node.position.start.offset ?? 0);
+  const end = walk.base + (node.position.end.offset ?? 0);
+  if (node.type === 'html') walk.pragmas.push(...readPragmas(start, end, walk.reading));
+  else if (walk.silenced === 0) walk.mentions.push(...readMentions(start, end, walk.reading));
 }
 
 /** The first definition of a name counts. */

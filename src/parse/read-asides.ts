@@ -1,0 +1,43 @@
+// In: a run of plain text or HTML in a body. Out: what stands in it beside the prose: ids of decisions, pragmas.
+
+import type { Mention, Pragma } from '../model/document.ts';
+import type { Reading } from './places.ts';
+
+const ID = /(?<![\w/.-])ADR-\d{1,6}(?![\w/-]|\.\w)/gi;
+const PRAGMA = 'stratigraph-disable';
+
+/** Ids of the form `ADR-0003` that stand alone: not inside of a path, a file name or a longer word. */
+export function readMentions(start: number, end: number, reading: Reading): readonly Mention[] {
+  const source = reading.text.slice(start, end);
+  if (!/adr-/i.test(source)) return [];
+  return Array.from(source.matchAll(ID), (match) => {
+    const at = start + match.index;
+    return { id: match[0], span: reading.span(at, at + match[0].length) };
+  });
+}
+
+/** Pragmas of all comments in a run of HTML; one entry a rule, an entry without rule where none is named. */
+export function readPragmas(start: number, end: number, reading: Reading): readonly Pragma[] {
+  const { text } = reading;
+  const found: Pragma[] = [];
+  let opening = text.indexOf('<!--', start);
+  while (opening !== -1 && opening < end) {
+    const closing = text.indexOf('-->', opening);
+    if (closing === -1 || closing > end) break;
+    const words = text.slice(opening + 4, closing).trim();
+    if (words.startsWith(PRAGMA)) {
+      found.push(...pragmasOf(words.slice(PRAGMA.length), reading.span(opening, closing + 3)));
+    }
+    opening = text.indexOf('<!--', closing);
+  }
+  return found;
+}
+
+/** `stale-document, broken-link: why` → one entry a rule. */
+function pragmasOf(words: string, span: Pragma['span']): readonly Pragma[] {
+  const colon = words.indexOf(':');
+  const named = colon === -1 ? words : words.slice(0, colon);
+  const reason = colon === -1 ? '' : words.slice(colon + 1).split(/\s+/).join(' ').trim();
+  const rules = named.split(/[\s,]+/).filter((rule) => rule !== '');
+  return (rules.length === 0 ? [''] : rules).map((rule) => ({ rule, reason, span }));
+}
