@@ -1,6 +1,5 @@
 // In: src/. Out: lib/ with bundled JavaScript, declarations (lib/types) and licence notices. `--if-stale` skips a fresh lib/.
 
-import './require-node.mjs';
 import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
