@@ -53,17 +53,17 @@ function speak(ledger: Ledger, layer: CascadeLayer, rank: number): void {
   const { source, priority, declarations, locked, overrides } = layer;
   const constraints = layer.constraints === null ? [] : [expandDottedKeys(layer.constraints)];
   const by = { source, priority, rank };
-  const turn = { by, declared: declaredPaths(overrides), lock: null };
+  const turn = { ledger, by, declared: declaredPaths(overrides), lock: null };
 
-  for (const map of [...declarations, ...constraints]) declare(ledger, map, turn);
+  for (const map of [...declarations, ...constraints]) declare(map, turn);
   for (const path of [...locked, ...constraints.flatMap(leafPaths)]) {
     lockPath(ledger.root, source, path);
   }
 }
 
-function declare(ledger: Ledger, map: MapNode, turn: Omit<Turn, 'marker'>): void {
+function declare(map: MapNode, turn: Omit<Turn, 'marker'>): void {
   const { marker, entries } = readMap(map);
   for (const { key, value } of entries) {
-    mergeKey(ledger, '', ledger.root, key, value, { ...turn, marker });
+    mergeKey({ ...turn, marker }, '', turn.ledger.root, key, value);
   }
 }

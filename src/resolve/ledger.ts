@@ -25,13 +25,11 @@ export function openLedger(): Ledger {
   return { root: new Map(), takenOut: new Map(), conflicts: [] };
 }
 
-/** Records that `marker` took out a value together with everything that had lost to it. */
+/** Records that the marker of a layer took out a value together with everything that had lost to it. */
 export function recordTakenOut(
-  ledger: Ledger,
+  { ledger, marker, by }: { ledger: Ledger; marker: Marker; by: Speaker },
   pointer: string,
   standing: Standing,
-  marker: Marker,
-  by: Speaker,
 ): void {
   const losers = ledger.takenOut.get(pointer)?.losers ?? [];
   for (const loser of standing.losers) losers.push(loser);

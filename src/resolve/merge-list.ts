@@ -1,68 +1,76 @@
 // In: what a layer says about a list, and the list that stands. Out: parent first, child adds, repeats once (L-032).
 
-import type { Ledger } from './ledger.ts';
-import { type Marker, unwrap } from './markers.ts';
+import type { ValueNode } from '../model/value.ts';
+import { unwrap } from './markers.ts';
 import { canonicalText } from './plain-value.ts';
-import { agree, type Container, candidateOf, type Statement, stand, state } from './standing.ts';
-import { refuse, refuseRemoval, type Turn } from './turn.ts';
+import {
+  agree,
+  type Container,
+  candidateOf,
+  type Speaker,
+  type Statement,
+  stand,
+  state,
+} from './standing.ts';
+import { isMarked, refuse, refuseRemoval, type Turn } from './turn.ts';
 import { withdrawItems } from './withdraw.ts';
 
-/** The statements of a list about its items, by the canonical text of the item: the union costs no comparisons. */
-type Items = Map<string, Statement[]>;
+/** What is said about items, by the canonical text of the item: the union costs no comparisons. */
+type Items = ReadonlyMap<string, readonly Statement[]>;
 
 /** Merges the items of a list statement into the list that stands. A list is locked as a whole: it takes nothing in. */
 export function mergeItems(
-  ledger: Ledger,
+  turn: Turn,
   pointer: string,
   list: Container,
-  statement: Statement,
-  turn: Turn,
+  said: Statement,
+  nodes: readonly ValueNode[],
 ): void {
-  const items = readItems(statement);
+  const items = readItems(turn.by, nodes);
   if (turn.lock !== null) {
-    const known = [...items].filter(([text]) => list.children.has(text));
-    const adds = known.length < items.size;
-    const removes = turn.marker !== null && known.length < list.children.size;
-    addItems(list, new Map(known), statement, null);
-    if (removes) refuseRemoval(ledger, pointer, list, statement, turn.lock);
-    else if (adds) refuse(ledger, pointer, list, statement, turn.lock);
-    return;
+    const known = new Map([...items].filter(([text]) => list.children.has(text)));
+    const adds = known.size < items.size;
+    const removes = isMarked(turn) && known.size < list.children.size;
+    addItems(list, known, 'in-place', said);
+    if (removes) refuseRemoval(turn, pointer, list, said, turn.lock);
+    else if (adds) refuse(turn, pointer, list, said, turn.lock);
+  } else if (isMarked(turn)) {
+    withdrawItems(turn, pointer, list, new Set(items.keys()));
+    addItems(list, items, 'as-said', said);
+  } else {
+    addItems(list, items, 'in-place', said);
   }
-  if (turn.marker !== null) {
-    withdrawItems(ledger, pointer, list, new Set(items.keys()), turn.marker, turn.by);
-  }
-  addItems(list, items, statement, turn.marker);
 }
 
-/** Under a marker the list reads in the order in which its author wrote it; otherwise items keep their places. */
+/** Items keep their places; or, where the layer says what the whole list is, they stand in the order in which it says so. */
 function addItems(
   list: Container,
   items: Items,
-  statement: Statement,
-  marker: Marker | null,
+  order: 'in-place' | 'as-said',
+  said: Statement,
 ): void {
-  const first = marker !== null || list.winner === statement;
-  for (const [text, [said, ...repeats]] of items) {
-    if (said === undefined) continue;
-    let item = list.children.get(text);
-    if (item === undefined) item = stand(said, 'atom', first ? 'only' : 'added');
-    else agree(item, said);
+  const alone = order === 'as-said' || list.winner === said;
+  for (const [text, [first, ...repeats]] of items) {
+    if (first === undefined) continue;
+    const known = list.children.get(text);
+    const item = known ?? stand(first, 'atom', alone ? 'only' : 'added');
+    if (known !== undefined) agree(known, first);
     for (const repeat of repeats) agree(item, repeat);
-    if (marker !== null) list.children.delete(text);
+    if (order === 'as-said') list.children.delete(text);
     list.children.set(text, item);
   }
 }
 
-function readItems({ by, node }: Statement): Items {
-  const items: Items = new Map();
-  for (const item of node.type === 'list' ? node.items : []) {
-    const { value } = unwrap(item);
+function readItems(by: Speaker, nodes: readonly ValueNode[]): Items {
+  const items = new Map<string, Statement[]>();
+  for (const node of nodes) {
+    const { value } = unwrap(node);
     if (value === null) continue;
-    const said = state(by, value);
-    const text = canonicalText(candidateOf(said).value);
+    const item = state(by, value);
+    const text = canonicalText(candidateOf(item).value);
     const same = items.get(text);
-    if (same === undefined) items.set(text, [said]);
-    else same.push(said);
+    if (same === undefined) items.set(text, [item]);
+    else same.push(item);
   }
   return items;
 }

@@ -1,8 +1,8 @@
 // In: what a layer says about a path, and what stands there. Out: what stands there now; disagreements go to the ledger.
 
-import type { ValueNode } from '../model/value.ts';
+import type { MapNode, ValueNode } from '../model/value.ts';
 import { declaredBeneath } from './declared.ts';
-import { type Ledger, recordConflict, recordTakenOut } from './ledger.ts';
+import { recordConflict, recordTakenOut } from './ledger.ts';
 import { readMap, unwrap } from './markers.ts';
 import { mergeItems } from './merge-list.ts';
 import { pointerTo } from './pointer.ts';
@@ -19,8 +19,16 @@ import {
   stand,
   state,
 } from './standing.ts';
-import { contest, isDeclared, rankReason, refuse, refuseRemoval, type Turn } from './turn.ts';
-import { withdraw } from './withdraw.ts';
+import {
+  contest,
+  isDeclared,
+  isMarked,
+  rankReason,
+  refuse,
+  refuseRemoval,
+  type Turn,
+} from './turn.ts';
+import { withdraw, withdrawEntries } from './withdraw.ts';
 
 /** Where a value stands: its key among its siblings. */
 interface Place {
@@ -31,18 +39,18 @@ interface Place {
 
 /** Merges what a layer says about the key of a map, whose own pointer is `parent`, into what stands there. */
 export function mergeKey(
-  ledger: Ledger,
+  above: Turn,
   parent: string,
   siblings: Map<string, Standing>,
   key: string,
   node: ValueNode,
-  above: Turn,
 ): void {
   const place: Place = { siblings, key, pointer: pointerTo(parent, key) };
   const standing = siblings.get(key);
   const said = unwrap(node);
   const lock = above.lock ?? standing?.lock ?? null;
   const turn: Turn = {
+    ledger: above.ledger,
     by: above.by,
     // A marker above a lock passes over what is locked; one on the lock or beneath it tries to break it.
     marker: said.marker ?? (lock === null ? above.marker : null),
@@ -50,37 +58,31 @@ export function mergeKey(
     lock,
   };
   if (said.value === null) {
-    if (standing !== undefined) unset(ledger, place, standing, node, turn);
+    if (standing !== undefined) unset(turn, place, standing, node);
   } else {
     const statement = state(turn.by, said.value);
-    if (standing === undefined) begin(ledger, place, statement, turn);
-    else meet(ledger, place, standing, statement, turn);
+    if (standing === undefined) begin(turn, place, statement);
+    else meet(turn, place, standing, statement);
   }
 }
 
 /** `{inherit: false}` alone: the key is opted out of (L-035). */
 function unset(
-  ledger: Ledger,
+  turn: Turn,
   { siblings, key, pointer }: Place,
   standing: Standing,
   node: ValueNode,
-  { by, marker, lock }: Turn,
 ): void {
-  if (lock !== null) {
-    refuseRemoval(ledger, pointer, standing, noValue(state(by, node)), lock);
-  } else if (marker !== null && !withdraw(ledger, pointer, standing, marker, by)) {
+  if (turn.lock !== null) {
+    refuseRemoval(turn, pointer, standing, noValue(state(turn.by, node)), turn.lock);
+  } else if (isMarked(turn) && !withdraw(turn, pointer, standing)) {
     siblings.delete(key);
   }
 }
 
 /** The first to speak about a path where nothing stands; nothing may begin beneath a lock. */
-function begin(
-  ledger: Ledger,
-  { siblings, key, pointer }: Place,
-  said: Statement,
-  turn: Turn,
-): void {
-  const { lock } = turn;
+function begin(turn: Turn, { siblings, key, pointer }: Place, said: Statement): void {
+  const { ledger, lock } = turn;
   if (lock !== null) {
     const kind = 'locked-override';
     recordConflict(ledger, pointer, { kind, winner: noValue(lock.over), loser: said, lock });
@@ -88,109 +90,83 @@ function begin(
   }
   const standing = stand(said, kindOf(said.node), 'only');
   siblings.set(key, standing);
-  if (standing.kind !== 'atom') mergeContents(ledger, pointer, standing, said, turn);
-  else {
-    // Others did speak, until a marker took out what they said: they will be shown as losers of this scalar.
+  if (standing.kind !== 'atom') {
+    mergeContents(turn, pointer, standing, said);
+  } else {
+    // Others did speak, until a marker took out what they said: they are shown as losers of this scalar.
     const earlier = ledger.takenOut.get(pointer)?.losers.at(-1);
     if (earlier) standing.reason = rankReason(earlier, said, isDeclared(turn));
   }
 }
 
-/** "No value", said where another statement stands: what a locked map says about the keys that it does not have. */
-function noValue({ by, node: { span } }: Statement): Statement {
-  return state(by, { type: 'scalar', value: null, span });
-}
-
 /** Two statements about one path. */
-function meet(ledger: Ledger, place: Place, standing: Standing, said: Statement, turn: Turn): void {
-  if (standing.kind !== kindOf(said.node)) {
-    supplant(ledger, place, standing, said, turn);
-  } else if (standing.kind !== 'atom') {
-    mergeContainer(ledger, place.pointer, standing, said, turn);
-  } else if (saysSame(standing.winner, said)) {
-    agree(standing, said);
-  } else if (turn.lock !== null) {
-    refuse(ledger, place.pointer, standing, said, turn.lock);
-  } else {
-    outrank(standing, said, contest(ledger, place.pointer, standing, said, turn));
-  }
+function meet(turn: Turn, place: Place, standing: Standing, said: Statement): void {
+  const { pointer } = place;
+  if (standing.kind !== kindOf(said.node)) supplant(turn, place, standing, said);
+  else if (standing.kind !== 'atom') mergeContainer(turn, pointer, standing, said);
+  else if (saysSame(standing.winner, said)) agree(standing, said);
+  else if (turn.lock !== null) refuse(turn, pointer, standing, said, turn.lock);
+  else outrank(standing, said, contest(turn, pointer, standing, said));
 }
 
 /** A value of another type takes the place of what stands with everything beneath, unless something there is locked. */
 function supplant(
-  ledger: Ledger,
+  turn: Turn,
   { siblings, key, pointer }: Place,
   standing: Standing,
   said: Statement,
-  turn: Turn,
 ): void {
   const lock = turn.lock ?? standing.guard;
   if (lock !== null) {
-    refuseRemoval(ledger, pointer, standing, said, lock);
+    refuseRemoval(turn, pointer, standing, said, lock);
     return;
   }
-  const reason = contest(ledger, pointer, standing, said, turn);
+  const reason = contest(turn, pointer, standing, said);
   const successor = stand(said, kindOf(said.node), reason, [...standing.losers, standing.winner]);
   siblings.set(key, successor);
-  if (successor.kind !== 'atom') mergeContents(ledger, pointer, successor, said, turn);
+  if (successor.kind !== 'atom') mergeContents(turn, pointer, successor, said);
   // A leaf shows its losers itself; what lost to a container has no leaf to be shown at.
-  if (turn.marker !== null && !isLeaf(successor)) {
-    recordTakenOut(ledger, pointer, standing, turn.marker, turn.by);
-  }
+  if (isMarked(turn) && !isLeaf(successor)) recordTakenOut(turn, pointer, standing);
 }
 
 /** Map into map, list into list: never a conflict by itself (L-032, L-033). */
-function mergeContainer(
-  ledger: Ledger,
-  pointer: string,
-  standing: Container,
-  said: Statement,
-  turn: Turn,
-): void {
+function mergeContainer(turn: Turn, pointer: string, standing: Container, said: Statement): void {
   if (isLeaf(standing) && saysEmpty(said)) {
     agree(standing, said);
   } else if (isLeaf(standing) && turn.lock !== null) {
-    refuse(ledger, pointer, standing, said, turn.lock);
+    refuse(turn, pointer, standing, said, turn.lock);
   } else {
-    mergeContents(ledger, pointer, standing, said, turn);
+    mergeContents(turn, pointer, standing, said);
     // The reason shows only where nothing is left but an empty container, and that takes a marker.
     if (turn.lock === null) outrank(standing, said, 'declared-override');
   }
 }
 
-function mergeContents(
-  ledger: Ledger,
-  pointer: string,
-  standing: Container,
-  said: Statement,
-  turn: Turn,
-): void {
-  if (said.node.type === 'list') mergeItems(ledger, pointer, standing, said, turn);
-  else if (said.node.type === 'map') mergeEntries(ledger, pointer, standing, said, turn);
+function mergeContents(turn: Turn, pointer: string, into: Container, said: Statement): void {
+  if (said.node.type === 'list') mergeItems(turn, pointer, into, said, said.node.items);
+  else if (said.node.type === 'map') mergeEntries(turn, pointer, into, said, said.node);
 }
 
 /** Key by key. Under a marker, what lower layers say about keys that are not said again goes first (C-01). */
 function mergeEntries(
-  ledger: Ledger,
+  turn: Turn,
   pointer: string,
   map: Container,
   said: Statement,
-  turn: Turn,
+  node: MapNode,
 ): void {
-  const { entries } = said.node.type === 'map' ? readMap(said.node) : { entries: [] };
-  if (turn.marker !== null) {
+  const { entries } = readMap(node);
+  if (isMarked(turn)) {
     const restated = new Set(entries.map(({ key }) => key));
-    const others = [...map.children].filter(([key]) => !restated.has(key));
-    if (turn.lock !== null) {
-      if (others.length > 0) refuseRemoval(ledger, pointer, map, said, turn.lock);
-    } else {
-      for (const [key, child] of others) {
-        const stays = withdraw(ledger, pointerTo(pointer, key), child, turn.marker, turn.by);
-        if (!stays) map.children.delete(key);
-      }
+    if (turn.lock === null) withdrawEntries(turn, pointer, map, restated);
+    else if ([...map.children.keys()].some((key) => !restated.has(key))) {
+      refuseRemoval(turn, pointer, map, said, turn.lock);
     }
   }
-  for (const { key, value } of entries) {
-    mergeKey(ledger, pointer, map.children, key, value, turn);
-  }
+  for (const { key, value } of entries) mergeKey(turn, pointer, map.children, key, value);
+}
+
+/** "No value", said where another statement stands: what a locked map says about the keys that it does not have. */
+function noValue({ by, node: { span } }: Statement): Statement {
+  return state(by, { type: 'scalar', value: null, span });
 }

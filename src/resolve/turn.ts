@@ -8,6 +8,7 @@ import type { Lock, Speaker, Standing, Statement } from './standing.ts';
 
 /** What holds while a layer speaks about a path. */
 export interface Turn {
+  readonly ledger: Ledger;
   readonly by: Speaker;
   /** The marker in force: what lower layers say here is replaced, not added to. */
   readonly marker: Marker | null;
@@ -17,21 +18,28 @@ export interface Turn {
   readonly lock: Lock | null;
 }
 
+/** A turn in which a marker is in force. */
+export type MarkedTurn = Turn & { readonly marker: Marker };
+
+/** True where lower layers are to be replaced, not added to. */
+export function isMarked(turn: Turn): turn is MarkedTurn {
+  return turn.marker !== null;
+}
+
 /**
  * Two layers disagree; the later one wins, and the reason says why (C-03). A declaration excuses only a difference of
  * values between priorities: a peer cannot be overruled, and a type is what readers of the value rely on.
  */
 export function contest(
-  ledger: Ledger,
+  turn: Turn,
   pointer: string,
   standing: Standing,
   challenger: Statement,
-  turn: Turn,
 ): Reason {
   const loser = standing.winner;
   const declared = isDeclared(turn);
   const kind = conflictKind(loser, challenger, declared);
-  recordConflict(ledger, pointer, { kind, winner: challenger, loser, lock: null });
+  recordConflict(turn.ledger, pointer, { kind, winner: challenger, loser, lock: null });
   return rankReason(loser, challenger, declared);
 }
 
@@ -58,7 +66,7 @@ function arePeers(a: Statement, b: Statement): boolean {
 
 /** A lock turns a statement away: the locked value stands, the attempt is among its losers. */
 export function refuse(
-  ledger: Ledger,
+  { ledger }: Turn,
   pointer: string,
   standing: Standing,
   refused: Statement,
@@ -72,14 +80,14 @@ export function refuse(
 
 /** As `refuse`, where without the lock the value would be gone: from now on the lock is why all beneath it stands. */
 export function refuseRemoval(
-  ledger: Ledger,
+  turn: Turn,
   pointer: string,
   standing: Standing,
   refused: Statement,
   lock: Lock,
 ): void {
   lock.spared = true;
-  refuse(ledger, pointer, standing, refused, lock);
+  refuse(turn, pointer, standing, refused, lock);
 }
 
 /** Scalar, list and map clash with each other; null says "no value", which fits every type. */

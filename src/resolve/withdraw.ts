@@ -1,52 +1,55 @@
 // In: a marker that opts out of what stands at a path. Out: whether anything still stands there; what went is in the ledger.
 
-import { type Ledger, recordTakenOut } from './ledger.ts';
-import type { Marker } from './markers.ts';
+import { recordTakenOut } from './ledger.ts';
 import { pointerTo } from './pointer.ts';
-import { type Container, isLeaf, type Speaker, type Standing } from './standing.ts';
+import { type Container, isLeaf, type Standing } from './standing.ts';
+import type { MarkedTurn } from './turn.ts';
+
+const nothing: ReadonlySet<string> = new Set();
 
 /**
  * Takes out what lower layers say at a path and beneath it (C-01, C-02); true where something stays. Locked values stay,
  * and so does what the marker's own document says: a marker speaks of the layers beneath, not of its own author.
  */
-export function withdraw(
-  ledger: Ledger,
-  pointer: string,
-  standing: Standing,
-  marker: Marker,
-  by: Speaker,
-): boolean {
+export function withdraw(turn: MarkedTurn, pointer: string, standing: Standing): boolean {
   if (standing.lock !== null) {
     standing.lock.spared = true;
     return true;
   }
-  const own = standing.winner.by === by;
-  if (isLeaf(standing)) {
-    if (!own) recordTakenOut(ledger, pointer, standing, marker, by);
-  } else if (standing.kind === 'list') {
-    withdrawItems(ledger, pointer, standing, new Set(), marker, by);
-  } else if (standing.kind === 'map') {
-    for (const [key, child] of standing.children) {
-      const stays = withdraw(ledger, pointerTo(pointer, key), child, marker, by);
-      if (!stays) standing.children.delete(key);
-    }
+  const own = standing.winner.by === turn.by;
+  if (standing.kind === 'atom' || isLeaf(standing)) {
+    if (!own) recordTakenOut(turn, pointer, standing);
+    return own;
   }
-  return own || (standing.kind !== 'atom' && standing.children.size > 0);
+  if (standing.kind === 'list') withdrawItems(turn, pointer, standing, nothing);
+  else withdrawEntries(turn, pointer, standing, nothing);
+  return own || standing.children.size > 0;
+}
+
+/** Takes what lower layers say out of a map, but for the keys to `keep`. */
+export function withdrawEntries(
+  turn: MarkedTurn,
+  pointer: string,
+  map: Container,
+  keep: ReadonlySet<string>,
+): void {
+  for (const [key, child] of map.children) {
+    if (keep.has(key) || withdraw(turn, pointerTo(pointer, key), child)) continue;
+    map.children.delete(key);
+  }
 }
 
 /** Takes the items of lower layers out of a list, but for those to `keep` (canonical text). */
 export function withdrawItems(
-  ledger: Ledger,
+  turn: MarkedTurn,
   pointer: string,
   list: Container,
   keep: ReadonlySet<string>,
-  marker: Marker,
-  by: Speaker,
 ): void {
   // Backwards, because the record runs from the oldest to the most recent and is shown the other way round.
   for (const [text, item] of [...list.children].reverse()) {
-    if (keep.has(text) || item.winner.by === by) continue;
-    recordTakenOut(ledger, pointer, item, marker, by);
+    if (keep.has(text) || item.winner.by === turn.by) continue;
+    recordTakenOut(turn, pointer, item);
     list.children.delete(text);
   }
 }
