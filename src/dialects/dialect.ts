@@ -2,6 +2,7 @@
 
 import type { Document, DocumentRole, Lifecycle, Reference } from '../model/document.ts';
 import type { LayerRef, Scope } from '../model/graph.ts';
+import type { Settings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
 
 /** How sure we are that a tree speaks the dialect (0 not at all, 100 certain), and what makes us think so. */
@@ -27,6 +28,11 @@ export interface Dialect {
   readonly name: string;
   /** One sentence for people. */
   readonly summary: string;
+  /**
+   * True where its documents are known by their path alone and stand in trees of every kind: beside another dialect it
+   * takes part without being looked for, and its workspace gives way to the other's.
+   */
+  readonly companion?: boolean;
   readonly keys: MetadataKeys;
   evidence(tree: Tree): Evidence;
   /** What the document at `path` is, from its path alone; null: not ours. */
@@ -45,6 +51,10 @@ export interface Dialect {
   layers(tree: Tree, scope: Scope, read: ReadDocument): readonly LayerRef[];
   /** Id of the project that a plan belongs to, or null; what its place in the tree does not say. */
   projectOf(tree: Tree, plan: Scope, read: ReadDocument): string | null;
+  /** The dialect as it stands in one tree, where its places depend on the tree or the settings; cheap until asked. */
+  in?(tree: Tree, settings: Settings): Dialect;
+  /** Completes a parsed document of the dialect with what only it reads from the text. Pure, never throws. */
+  refine?(document: Document): Document;
 }
 
 /** Gives a dialect its type; a plain object in, the same object out. */

@@ -22,6 +22,9 @@ const RELATIONS: Readonly<Record<Reference['relation'], EdgeType>> = {
   'depends-on': 'DEPENDS_ON',
   supersedes: 'SUPERSEDES',
   'superseded-by': 'SUPERSEDES',
+  amends: 'REFERENCES',
+  'amended-by': 'REFERENCES',
+  'relates-to': 'REFERENCES',
 };
 
 /** Deterministic: nodes in the order of targets and paths, edges without repeats in the order of their sources. */

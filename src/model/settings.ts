@@ -22,5 +22,7 @@ export interface Settings {
   readonly exclude: readonly string[];
   /** Larger files are not read; bytes. */
   readonly maxFileBytes: number;
+  /** Folders of decision records beyond the usual ones, relative to the root. */
+  readonly adrs: readonly string[];
   readonly site: SiteSettings;
 }

@@ -48,6 +48,10 @@ export const settingsSchema = z
       .default([])
       .describe('Files that are not part of the workspace, in the language of .gitignore.'),
     maxFileBytes: z.int().min(1).default(maxFileBytes).describe('Larger files are not read.'),
+    adrs: z
+      .array(z.string().min(1))
+      .default([])
+      .describe('Folders of decision records beyond the usual ones, relative to the root.'),
     site: siteSchema,
   })
   .transform(({ $schema: _, ...settings }) => settings satisfies Settings)

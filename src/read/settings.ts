@@ -12,6 +12,7 @@ export const DEFAULT_SETTINGS: Settings = {
   staleness: { warning: 14, critical: 30, archive: 90, refresh: 30 },
   exclude: [],
   maxFileBytes: 5_000_000,
+  adrs: [],
   site: { title: null, source: null },
 };
 
