@@ -89,7 +89,8 @@ export function findTarget(hierarchy: Hierarchy, plan?: string, agent?: string):
   if (agent === undefined && slash > 0) return findTargetById(hierarchy, plan);
   const scopes = dialect.children(tree, workspace);
   const found = findScope(scopes, plan, 'plan');
-  if (agent === undefined) return { target: toTarget(hierarchy, found.scope), passedOver: found.passedOver };
+  if (agent === undefined)
+    return { target: toTarget(hierarchy, found.scope), passedOver: found.passedOver };
   const inPlan = findScope(dialect.children(tree, found.scope), agent, 'agent');
   return { target: toTarget(hierarchy, inPlan.scope), passedOver: found.passedOver };
 }
@@ -118,7 +119,12 @@ export function selectLayers(hierarchy: Hierarchy, target: Target): readonly Lay
 }
 
 /** What the target inherits, with the place behind every value. */
-export function resolve(hierarchy: Hierarchy, target: Target, dates: Dates, options: Options): ResolvedContext {
+export function resolve(
+  hierarchy: Hierarchy,
+  target: Target,
+  dates: Dates,
+  options: Options,
+): ResolvedContext {
   const layers = selectLayers(hierarchy, target).map((layer) => ({
     ...layer,
     updated: layer.updated ?? dates.get(layer.path) ?? null,
@@ -139,7 +145,9 @@ export function explain(context: ResolvedContext, key: string): Explanation {
   const keys = Object.keys(context.values);
   throw new UsageError(
     `${context.target.id} has no value "${key}".`,
-    keys.length === 0 ? 'It inherits no values at all.' : `It has: ${keys.slice(0, 20).join(', ')}.`,
+    keys.length === 0
+      ? 'It inherits no values at all.'
+      : `It has: ${keys.slice(0, 20).join(', ')}.`,
     keys,
   );
 }
@@ -150,9 +158,14 @@ export function findDocument(hierarchy: Hierarchy, name: string): string {
   if (paths.includes(name)) return name;
   const wanted = name.toLowerCase().replace(/\.md$/, '');
   const stems = paths.map((path) => ({ path, stem: stemOf(path).toLowerCase() }));
-  const match = stems.find(({ stem }) => stem === wanted) ?? stems.find(({ stem }) => stem.startsWith(`${wanted}-`));
+  const match =
+    stems.find(({ stem }) => stem === wanted) ??
+    stems.find(({ stem }) => stem.startsWith(`${wanted}-`));
   if (match) return match.path;
-  const near = closest(wanted, stems.map(({ stem }) => stem));
+  const near = closest(
+    wanted,
+    stems.map(({ stem }) => stem),
+  );
   throw new UsageError(
     `There is no document "${name}".`,
     near === null ? 'stratigraph graph export lists every document.' : `Did you mean "${near}"?`,
@@ -195,7 +208,9 @@ export function build(hierarchy: Hierarchy, dates: Dates): ContextGraph {
     layersOf.set(target, layers);
     conflicts.push(...cascadeLayers(layers).conflicts);
     const project =
-      target.kind === 'plan' ? dialectOf(hierarchy, target).projectOf(hierarchy.tree, target, hierarchy.document) : null;
+      target.kind === 'plan'
+        ? dialectOf(hierarchy, target).projectOf(hierarchy.tree, target, hierarchy.document)
+        : null;
     if (project !== null) projects.set(target.id, project);
   }
   return buildGraph({

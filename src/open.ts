@@ -67,7 +67,10 @@ export interface Workspace {
 /** Opens a workspace on disk. Throws UsageError for a missing root and for settings that do not fit their schema. */
 export async function open(options: OpenOptions): Promise<Workspace> {
   const root = rootOf(options);
-  const settings = await readSettings(root, options.config && resolvePath(options.cwd, options.config));
+  const settings = await readSettings(
+    root,
+    options.config && resolvePath(options.cwd, options.config),
+  );
   const excluded = await excluder(settings.exclude);
   const tree = diskTree(root, { maxFileBytes: settings.maxFileBytes, excluded });
   const hierarchy = openTree(tree, settings);
@@ -84,7 +87,10 @@ export async function open(options: OpenOptions): Promise<Workspace> {
     async resolve(target, { tokens = false } = {}) {
       const paths = selectLayers(hierarchy, target).map(({ path }) => path);
       const dates = await datesOf(hierarchy, root, paths);
-      return resolve(hierarchy, target, dates, { now, ...(tokens ? { tokens: await counting() } : {}) });
+      return resolve(hierarchy, target, dates, {
+        now,
+        ...(tokens ? { tokens: await counting() } : {}),
+      });
     },
     async snapshot({ tokens = false } = {}) {
       const dates = await datesOf(hierarchy, root, documentPaths(hierarchy));
@@ -104,7 +110,10 @@ function rootOf({ root, cwd }: OpenOptions): string {
       throw new UsageError(`There is no folder ${path}.`, 'Check the path given with --root.');
     }
     if (!statSync(path).isDirectory()) {
-      throw new UsageError(`${path} is a file, not a folder.`, 'Give the folder that holds the workspace with --root.');
+      throw new UsageError(
+        `${path} is a file, not a folder.`,
+        'Give the folder that holds the workspace with --root.',
+      );
     }
     return path;
   }
@@ -124,7 +133,11 @@ function titleOf(hierarchy: Hierarchy, root: string): string {
 }
 
 /** For documents that state no date: the last commit, else the file's own time, which is a guess (C-09). */
-async function datesOf(hierarchy: Hierarchy, root: string, paths: readonly string[]): Promise<Dates> {
+async function datesOf(
+  hierarchy: Hierarchy,
+  root: string,
+  paths: readonly string[],
+): Promise<Dates> {
   const undated = paths.filter((path) => {
     const document = hierarchy.document(path);
     return document !== null && statedDate(document) === null;

@@ -11,7 +11,9 @@ export interface OptionSpec {
 }
 
 /** Values of the options by name in camel case; what is not given is missing. */
-export type OptionValues = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
+export type OptionValues = Readonly<
+  Record<string, string | boolean | readonly string[] | undefined>
+>;
 
 /** Does the work; gives the exit code: 0 clean, 1 findings, 2 broken (thrown UsageError). */
 export type Run = (input: {

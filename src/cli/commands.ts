@@ -2,7 +2,10 @@
 
 import type { CommandSpec, OptionSpec } from './command.ts';
 
-const TOKENS: OptionSpec = { flags: '--tokens', summary: 'count tokens too (estimate, o200k_base)' };
+const TOKENS: OptionSpec = {
+  flags: '--tokens',
+  summary: 'count tokens too (estimate, o200k_base)',
+};
 
 export const GROUPS: Readonly<Record<string, string>> = {
   context: 'what targets inherit, and why',
@@ -20,7 +23,10 @@ export const commands: readonly CommandSpec[] = [
       { flags: '--site <url>', summary: 'address at which the site will stand' },
       { flags: '--base <path>', summary: 'path beneath that address', default: '/' },
     ],
-    examples: ['build', 'build --root docs --out public --site https://example.com --base /context/'],
+    examples: [
+      'build',
+      'build --root docs --out public --site https://example.com --base /context/',
+    ],
     load: () => import('./commands/build.ts'),
   },
   {
@@ -59,7 +65,10 @@ export const commands: readonly CommandSpec[] = [
     args: ['<target>', '<key>'],
     summary: 'why a value is what it is: winner, losers, reason, every place',
     options: [],
-    examples: ['context explain 0042/001 defaults.language', 'context explain workspace defaults --json'],
+    examples: [
+      'context explain 0042/001 defaults.language',
+      'context explain workspace defaults --json',
+    ],
     load: () => import('./commands/context-explain.ts'),
   },
   {
@@ -82,7 +91,9 @@ export const commands: readonly CommandSpec[] = [
     name: 'workspace init',
     args: [],
     summary: 'make the folders and files of a new workspace',
-    options: [{ flags: '--example', summary: 'with a project, a plan, agents and memory to look at' }],
+    options: [
+      { flags: '--example', summary: 'with a project, a plan, agents and memory to look at' },
+    ],
     examples: ['workspace init', 'workspace init --root ../new --example'],
     load: () => import('./commands/workspace-init.ts'),
   },

@@ -1,15 +1,21 @@
 // In: parsed options and the terminal. Out: an open workspace, and the moment that counts as now.
 
-import { open, type Workspace } from '../open.ts';
 import { UsageError } from '../model/usage-error.ts';
+import { open, type Workspace } from '../open.ts';
 import type { OptionSpec, OptionValues } from './command.ts';
 import type { Io } from './io.ts';
 
 /** Options that every command takes (design.md §8). */
 export const COMMON_OPTIONS: readonly OptionSpec[] = [
-  { flags: '--root <dir>', summary: 'root of the workspace (default: the nearest one upward from here)' },
+  {
+    flags: '--root <dir>',
+    summary: 'root of the workspace (default: the nearest one upward from here)',
+  },
   { flags: '--json', summary: 'JSON for programs' },
-  { flags: '--now <iso>', summary: 'the moment that counts as now (default: SOURCE_DATE_EPOCH, else the clock)' },
+  {
+    flags: '--now <iso>',
+    summary: 'the moment that counts as now (default: SOURCE_DATE_EPOCH, else the clock)',
+  },
   { flags: '--config <file>', summary: 'settings file (default: stratigraph.json in the root)' },
 ];
 
@@ -43,7 +49,10 @@ export function text(value: OptionValues[string]): string | undefined {
 export function port(value: OptionValues[string]): number {
   const number = Number(value);
   if (Number.isInteger(number) && number >= 0 && number < 65_536) return number;
-  throw new UsageError(`"${String(value)}" is no port.`, 'Give a number from 0 to 65535; 0 takes any free one.');
+  throw new UsageError(
+    `"${String(value)}" is no port.`,
+    'Give a number from 0 to 65535; 0 takes any free one.',
+  );
 }
 
 function toIso(given: string, source: string): string {
@@ -51,6 +60,8 @@ function toIso(given: string, source: string): string {
   if (!Number.isNaN(time)) return new Date(time).toISOString();
   throw new UsageError(
     `${source} is not a date${given === '' ? '' : `: "${given}"`}.`,
-    source === '--now' ? 'Write it as 2026-01-31 or 2026-01-31T12:00:00Z.' : 'It must be whole seconds since 1970.',
+    source === '--now'
+      ? 'Write it as 2026-01-31 or 2026-01-31T12:00:00Z.'
+      : 'It must be whole seconds since 1970.',
   );
 }

@@ -22,7 +22,9 @@ export function createProgram(io: Io, version: string, finish: (code: number) =>
     }
     let group = groups.get(first);
     if (!group) {
-      group = configure(program.command(first), io).description(GROUPS[first] ?? '').helpCommand(false);
+      group = configure(program.command(first), io)
+        .description(GROUPS[first] ?? '')
+        .helpCommand(false);
       groups.set(first, group);
     }
     add(group, second, spec, io, finish);
@@ -30,7 +32,13 @@ export function createProgram(io: Io, version: string, finish: (code: number) =>
   return program;
 }
 
-function add(parent: Command, word: string, spec: CommandSpec, io: Io, finish: (code: number) => void): void {
+function add(
+  parent: Command,
+  word: string,
+  spec: CommandSpec,
+  io: Io,
+  finish: (code: number) => void,
+): void {
   const command = configure(parent.command(word), io).description(spec.summary);
   for (const argument of spec.args) command.argument(argument);
   for (const option of [...spec.options, ...COMMON_OPTIONS]) command.addOption(toOption(option));

@@ -37,9 +37,21 @@ defaults:
   language: TypeScript
 \`\`\`
 `,
-    '.limps/context/vision.md': contextFile('Vision', 'Where this is going, and how we will know.', today),
-    '.limps/context/architecture.md': contextFile('Architecture', 'The parts, and the laws between them.', today),
-    '.limps/context/conventions.md': contextFile('Conventions', 'How code is written, reviewed and merged.', today),
+    '.limps/context/vision.md': contextFile(
+      'Vision',
+      'Where this is going, and how we will know.',
+      today,
+    ),
+    '.limps/context/architecture.md': contextFile(
+      'Architecture',
+      'The parts, and the laws between them.',
+      today,
+    ),
+    '.limps/context/conventions.md': contextFile(
+      'Conventions',
+      'How code is written, reviewed and merged.',
+      today,
+    ),
     '.limps/adrs/.gitkeep': '',
     '.limps/archive/.gitkeep': '',
   };

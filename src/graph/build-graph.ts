@@ -1,7 +1,14 @@
 // In: documents, their dates, targets and what cascading found. Out: the context graph: nodes, edges, references that lead nowhere.
 
 import type { Document, Reference } from '../model/document.ts';
-import type { ContextGraph, Dangling, EdgeType, GraphEdge, GraphNode, Target } from '../model/graph.ts';
+import type {
+  ContextGraph,
+  Dangling,
+  EdgeType,
+  GraphEdge,
+  GraphNode,
+  Target,
+} from '../model/graph.ts';
 import type { Conflict } from '../model/resolution.ts';
 import type { DateStamp } from '../model/source.ts';
 import { referenceIndex } from './reference-index.ts';
@@ -30,11 +37,19 @@ const RELATIONS: Readonly<Record<Reference['relation'], EdgeType>> = {
 /** Deterministic: nodes in the order of targets and paths, edges without repeats in the order of their sources. */
 export function buildGraph(input: GraphInput): ContextGraph {
   const { targets, documents, dates } = input;
-  const defines = new Map(targets.flatMap(({ path, id }) => (path === null ? [] : [[path, id] as const])));
+  const defines = new Map(
+    targets.flatMap(({ path, id }) => (path === null ? [] : [[path, id] as const])),
+  );
   const nodeOf = (path: string): string => defines.get(path) ?? path;
   const edges = new Map<string, GraphEdge>();
   const dangling: Dangling[] = [];
-  const connect = (type: EdgeType, from: string, to: string, source: string | null, line: number | null): void => {
+  const connect = (
+    type: EdgeType,
+    from: string,
+    to: string,
+    source: string | null,
+    line: number | null,
+  ): void => {
     const key = JSON.stringify([type, from, to, type === 'OVERRIDES' ? line : null]);
     if (from !== to && !edges.has(key)) edges.set(key, { type, from, to, source, line });
   };
@@ -84,7 +99,14 @@ export function buildGraph(input: GraphInput): ContextGraph {
     }
   }
 
-  return { targets, documents, dates, nodes: nodes(input, defines), edges: [...edges.values()], dangling };
+  return {
+    targets,
+    documents,
+    dates,
+    nodes: nodes(input, defines),
+    edges: [...edges.values()],
+    dangling,
+  };
 }
 
 function nodes(
@@ -105,15 +127,17 @@ function nodes(
   });
   const ofDocuments = [...documents.values()]
     .filter(({ path }) => !defines.has(path))
-    .map((document): GraphNode => ({
-      id: document.path,
-      type: document.role.kind,
-      title: document.title,
-      path: document.path,
-      scope: scopeOf(document.path),
-      lifecycle: document.lifecycle,
-      updated: dates.get(document.path) ?? null,
-    }));
+    .map(
+      (document): GraphNode => ({
+        id: document.path,
+        type: document.role.kind,
+        title: document.title,
+        path: document.path,
+        scope: scopeOf(document.path),
+        lifecycle: document.lifecycle,
+        updated: dates.get(document.path) ?? null,
+      }),
+    );
   return [...ofScopes, ...ofDocuments];
 }
 

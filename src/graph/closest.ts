@@ -30,11 +30,7 @@ function editDistance(a: string, b: string): number {
     const row = [i];
     for (let j = 1; j <= b.length; j += 1) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      let distance = Math.min(
-        (row[j - 1] ?? 0) + 1,
-        (last[j] ?? 0) + 1,
-        (last[j - 1] ?? 0) + cost,
-      );
+      let distance = Math.min((row[j - 1] ?? 0) + 1, (last[j] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
         distance = Math.min(distance, (beforeLast[j - 2] ?? 0) + 1);
       }

@@ -14,8 +14,13 @@ export interface Found {
  * Matches by exact name or id, else by number (`42` is `0042`), else without regard to capitals. A number that two live
  * scopes share is an error that lists them; a live one is preferred to retired ones.
  */
-export function findScope(scopes: readonly Scope[], typed: string, what: 'plan' | 'agent' | 'project'): Found {
-  const exact = scopes.find(({ name }) => name === typed) ?? scopes.find((scope) => isId(scope, typed));
+export function findScope(
+  scopes: readonly Scope[],
+  typed: string,
+  what: 'plan' | 'agent' | 'project',
+): Found {
+  const exact =
+    scopes.find(({ name }) => name === typed) ?? scopes.find((scope) => isId(scope, typed));
   if (exact && !/^\d+$/.test(typed)) return { scope: exact, passedOver: [] };
 
   const numbered = /^\d+$/.test(typed)
@@ -25,7 +30,9 @@ export function findScope(scopes: readonly Scope[], typed: string, what: 'plan' 
   if (exact) return { scope: exact, passedOver: [] };
 
   const lower = typed.toLowerCase();
-  const alike = scopes.filter(({ name, id }) => name.toLowerCase() === lower || id.toLowerCase() === lower);
+  const alike = scopes.filter(
+    ({ name, id }) => name.toLowerCase() === lower || id.toLowerCase() === lower,
+  );
   if (alike.length > 0) return choose(alike, typed, what);
   throw notFound(scopes, typed, what);
 }
@@ -48,7 +55,8 @@ function choose(matches: readonly Scope[], typed: string, what: string): Found {
 function notFound(scopes: readonly Scope[], typed: string, what: string): UsageError {
   const names = scopes.map(({ name }) => name);
   const near = closest(typed, names);
-  if (near !== null) return new UsageError(`There is no ${what} "${typed}".`, `Did you mean "${near}"?`, names);
+  if (near !== null)
+    return new UsageError(`There is no ${what} "${typed}".`, `Did you mean "${near}"?`, names);
   const advice =
     names.length === 0
       ? `There are no ${what}s here.`

@@ -30,7 +30,8 @@ export function referenceIndex(
     const prefix = kind === 'agent' ? `${parent}/` : '';
     add(prefix + name, path);
     if (number !== null && !retired) add(prefix + Number(number), path);
-    if (number !== null && retired && !byId.has(prefix + Number(number))) add(prefix + Number(number), path);
+    if (number !== null && retired && !byId.has(prefix + Number(number)))
+      add(prefix + Number(number), path);
   }
   const scopeOfAgent = new Map<string, string>();
   for (const { kind, path, parent } of targets) {

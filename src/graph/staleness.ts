@@ -8,7 +8,9 @@ const DAY = 86_400_000;
 
 /** Whole calendar days (UTC) from `date` to `now`, both ISO 8601; negative where the date lies ahead. */
 export function daysBetween(date: string, now: string): number {
-  return Math.floor(Date.parse(now.slice(0, 10)) / DAY) - Math.floor(Date.parse(date.slice(0, 10)) / DAY);
+  return (
+    Math.floor(Date.parse(now.slice(0, 10)) / DAY) - Math.floor(Date.parse(date.slice(0, 10)) / DAY)
+  );
 }
 
 /**

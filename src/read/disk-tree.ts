@@ -3,14 +3,13 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { SourceFile, Tree, TreeEntry, UnreadableFile } from '../model/source.ts';
+import { decodeFile, missing, tooLarge } from './decode.ts';
 
 export interface DiskTreeOptions {
   readonly maxFileBytes: number;
   /** True for paths that are not part of the workspace. */
   readonly excluded?: (path: string) => boolean;
 }
-
-const BINARY_PROBE_BYTES = 8000;
 
 /**
  * Sees `root` as one moment in time: listings are read once. Symbolic links count as what they lead to while that
@@ -96,9 +95,9 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
       detail,
     });
     try {
-      if (realFolder(parentOf(path)) === null) return refuse('missing', 'there is no such file');
+      if (realFolder(parentOf(path)) === null) return missing(path);
       const link = lstatSync(absolute(path), { throwIfNoEntry: false });
-      if (!link || excluded(path)) return refuse('missing', 'there is no such file');
+      if (!link || excluded(path)) return missing(path);
       if (link.isSymbolicLink() && realPath(path) === null) {
         return refuse('outside-root', 'the symbolic link leads nowhere or outside the workspace');
       }
@@ -114,16 +113,10 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
   const read = (path: string): SourceFile | UnreadableFile => {
     const state = checked(path);
     if ('reason' in state) return state;
-    if (state.bytes > options.maxFileBytes) {
-      const detail = `it has ${state.bytes} bytes, more than the ${options.maxFileBytes} that are read (setting maxFileBytes)`;
-      return { path, reason: 'too-large', detail };
-    }
+    if (state.bytes > options.maxFileBytes)
+      return tooLarge(path, state.bytes, options.maxFileBytes);
     try {
-      const buffer = readFileSync(absolute(path));
-      if (buffer.subarray(0, BINARY_PROBE_BYTES).includes(0)) {
-        return { path, reason: 'binary', detail: 'it holds NUL bytes, so it is not UTF-8 text' };
-      }
-      return { path, text: buffer.toString('utf8'), bytes: buffer.length };
+      return decodeFile(path, readFileSync(absolute(path)));
     } catch (error) {
       return { path, reason: 'denied', detail: reasonOf(error) };
     }
@@ -132,7 +125,8 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
   return {
     list,
     read,
-    has: (path) => list(parentOf(path)).some(({ name, type }) => type === 'file' && name === nameOf(path)),
+    has: (path) =>
+      list(parentOf(path)).some(({ name, type }) => type === 'file' && name === nameOf(path)),
     modified(path) {
       const state = checked(path);
       return 'reason' in state ? null : state.modified.toISOString();

@@ -1,22 +1,21 @@
 // In: a root and paths in it. Out: when git last committed each path; nothing where there is no git or no history.
 
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { GIT, gitFolder } from './git.ts';
 
 /** Longer lists of paths would not fit a command line; then the whole history of the folder is read. */
 const MAX_PATHSPECS = 200;
 
-/** No setting of a repository may make git run a program of its own. */
-const GIT = ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false', '--literal-pathspecs'];
-
 /**
  * Time of the last commit that touched each path (ISO 8601), for as many as git knows. A commit at the edge of a
- * shallow clone touches every file and says nothing, so it is left out.
+ * shallow clone touches every file and says nothing, so it is left out. `commit` is where history ends, a full hash.
  */
 export async function readHistory(
   root: string,
   paths: readonly string[],
+  commit = 'HEAD',
 ): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   const wanted = new Set(paths);
@@ -27,8 +26,22 @@ export async function readHistory(
   const pathspecs = wanted.size > MAX_PATHSPECS ? ['.'] : [...wanted];
   const log = spawn(
     'git',
-    [...GIT, 'log', '--relative', '--no-renames', '--name-only', '-z', '--format=%x01%H %cI']
-      .concat(['--no-ext-diff', '--no-textconv', '--diff-merges=first-parent', '--', ...pathspecs]),
+    [
+      ...GIT,
+      'log',
+      '--relative',
+      '--no-renames',
+      '--name-only',
+      '-z',
+      '--format=%x01%H %cI',
+    ].concat([
+      '--no-ext-diff',
+      '--no-textconv',
+      '--diff-merges=first-parent',
+      commit,
+      '--',
+      ...pathspecs,
+    ]),
     { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] },
   );
   const ended = new Promise<void>((done) => {
@@ -43,9 +56,12 @@ export async function readHistory(
     const fields = (rest + chunk).split('\0');
     rest = fields.pop() ?? '';
     for (const field of fields) {
-      const commit = field.lastIndexOf('\x01');
-      if (commit >= 0) {
-        const [hash = '', time = ''] = field.slice(commit + 1).trim().split(' ');
+      const mark = field.lastIndexOf('\x01');
+      if (mark >= 0) {
+        const [hash = '', time = ''] = field
+          .slice(mark + 1)
+          .trim()
+          .split(' ');
         date = edges.has(hash) ? null : time;
         continue;
       }
@@ -58,15 +74,6 @@ export async function readHistory(
   });
   await ended;
   return found;
-}
-
-/** The `.git` folder (or file) that governs `root`, or null. */
-function gitFolder(root: string): string | null {
-  for (let at = resolve(root); ; at = dirname(at)) {
-    const candidate = join(at, '.git');
-    if (existsSync(candidate)) return candidate;
-    if (dirname(at) === at) return null;
-  }
 }
 
 function shallowEdges(repository: string): ReadonlySet<string> {

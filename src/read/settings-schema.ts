@@ -26,6 +26,8 @@ const stalenessSchema = z
   .prefault({})
   .describe('Days.');
 
+const ruleSchema = z.enum(['off', 'info', 'warning', 'critical']);
+
 const siteSchema = z
   .strictObject({
     title: z.string().min(1).nullable().default(null).describe('Null: the title of the workspace.'),
@@ -53,16 +55,61 @@ export const settingsSchema = z
       .default([])
       .describe('Folders of decision records beyond the usual ones, relative to the root.'),
     site: siteSchema,
+    rules: z
+      .record(z.string(), ruleSchema)
+      .default({})
+      .describe('Severity of a rule by its id, or `off`; `stratigraph rules` lists them.'),
+    tokenBudget: z
+      .int()
+      .min(1)
+      .nullable()
+      .default(null)
+      .describe('Tokens that the layers of a target may hold together; null: no limit.'),
   })
   .transform(({ $schema: _, ...settings }) => settings satisfies Settings)
   .meta({ title: 'Stratigraph settings', description: 'What a workspace sets for itself.' });
 
+/** What `parseSettings` needs to tell slips of the fingers: the rules there are, and which word was probably meant. */
+export interface Spelling {
+  readonly ruleIds: readonly string[];
+  readonly closest: (typed: string, words: readonly string[]) => string | null;
+}
+
+const KEYS: Readonly<Record<string, readonly string[]>> = {
+  '': Object.keys(DEFAULT_SETTINGS),
+  staleness: Object.keys(staleness),
+  site: Object.keys(DEFAULT_SETTINGS.site),
+};
+
 /** Null where the value does not fit; then `problems` gains one line each, with the key first. */
-export function parseSettings(json: unknown, problems: string[]): Settings | null {
+export function parseSettings(
+  json: unknown,
+  problems: string[],
+  spelling: Spelling | null = null,
+): Settings | null {
   const result = settingsSchema.safeParse(json);
-  if (result.success) return result.data;
-  for (const { path, message } of result.error.issues) {
-    problems.push(path.length === 0 ? message : `${path.join('.')}: ${message}`);
+  const before = problems.length;
+  if (result.success && spelling !== null) {
+    const { ruleIds } = spelling;
+    for (const rule of Object.keys(result.data.rules).filter((id) => !ruleIds.includes(id))) {
+      problems.push(`rules: there is no rule "${rule}"${meant(rule, ruleIds, spelling)}`);
+    }
+  }
+  if (result.success) return problems.length === before ? result.data : null;
+  for (const issue of result.error.issues) {
+    const path = issue.path.join('.');
+    const at = path === '' ? '' : `${path}: `;
+    if (issue.code !== 'unrecognized_keys') problems.push(at + issue.message);
+    else {
+      for (const key of issue.keys) {
+        problems.push(`${at}there is no key "${key}"${meant(key, KEYS[path] ?? [], spelling)}`);
+      }
+    }
   }
   return null;
+}
+
+function meant(typed: string, words: readonly string[], spelling: Spelling | null): string {
+  const near = spelling?.closest(typed, words) ?? null;
+  return near === null ? '' : ` (did you mean "${near}"?)`;
 }

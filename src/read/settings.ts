@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../model/settings.ts';
 import { UsageError } from '../model/usage-error.ts';
+import type { Spelling } from './settings-schema.ts';
 
 export const SETTINGS_FILE = 'stratigraph.json';
 
@@ -14,20 +15,26 @@ export const DEFAULT_SETTINGS: Settings = {
   maxFileBytes: 5_000_000,
   adrs: [],
   site: { title: null, source: null },
+  rules: {},
+  tokenBudget: null,
 };
 
 /**
  * Settings of the workspace at `root`, or those in `file` when the caller names one. Throws UsageError where the file
- * is missing though named, is not JSON, or does not fit the schema.
+ * is missing though named, is not JSON, or does not fit the schema; with `spelling` it tells what was probably meant.
  */
-export async function readSettings(root: string, file?: string): Promise<Settings> {
+export async function readSettings(
+  root: string,
+  file?: string,
+  spelling?: Spelling,
+): Promise<Settings> {
   const path = file ?? join(root, SETTINGS_FILE);
   const text = readText(path, file !== undefined);
   if (text === null) return DEFAULT_SETTINGS;
   // Most workspaces have no settings file; those do not pay for the schema.
   const { parseSettings } = await import('./settings-schema.ts');
   const problems: string[] = [];
-  const settings = parseSettings(parseJson(text, path), problems);
+  const settings = parseSettings(parseJson(text, path), problems, spelling);
   if (settings !== null) return settings;
   throw new UsageError(
     `${path} does not fit the schema of the settings: ${problems.join('; ')}.`,

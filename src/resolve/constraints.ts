@@ -2,22 +2,42 @@
 
 import type { Layer } from '../model/graph.ts';
 import type { Constraint } from '../model/resolution.ts';
-import type { ValueNode } from '../model/value.ts';
-import { parseKeyPath, plainValue, toKeyPath } from './cascade.ts';
+import type { MapNode, ValueNode } from '../model/value.ts';
+import { expandDottedKeys } from './dotted-keys.ts';
+import { leafPaths } from './locks.ts';
+import { unwrap } from './markers.ts';
+import { plainValue } from './plain-value.ts';
+import { toKeyPath } from './pointer.ts';
 
-/** Constraints bind only where they stand in a decision (design.md §5). */
-export function constraintsOf({ path, kind, document }: Layer): readonly Constraint[] {
+/** Constraints bind only where they stand in a decision (design.md §5); the leaves are those that the cascade locks. */
+export function constraintsOf({ path: source, kind, document }: Layer): readonly Constraint[] {
   if (kind !== 'adr' || document.constraints === null) return [];
-  const found: Constraint[] = [];
-  const walk = (node: ValueNode, at: readonly string[]): void => {
-    if (node.type === 'map' && node.entries.length > 0) {
-      for (const { key, value } of node.entries) walk(value, [...at, ...parseKeyPath(key)]);
-      return;
-    }
+  const constraints = expandDottedKeys(document.constraints);
+  return leafPaths(constraints).flatMap(({ path }) => {
+    const node = valueAt(constraints, path);
+    if (node === null) return [];
     const { line, column } = node.span;
-    const keyPath = toKeyPath(at);
-    found.push({ keyPath, value: plainValue(node), source: path, line, column, title: document.title });
-  };
-  walk(document.constraints, []);
-  return found;
+    return [
+      {
+        keyPath: toKeyPath(path),
+        value: plainValue(node),
+        source,
+        line,
+        column,
+        title: document.title,
+      },
+    ];
+  });
+}
+
+function valueAt(map: MapNode, path: readonly string[]): ValueNode | null {
+  let node: ValueNode | null = map;
+  for (const key of path) {
+    if (node?.type !== 'map') return null;
+    const entry: MapNode['entries'][number] | undefined = node.entries.findLast(
+      (candidate) => candidate.key === key,
+    );
+    node = entry === undefined ? null : unwrap(entry.value).value;
+  }
+  return node;
 }

@@ -2,13 +2,14 @@
 
 import type { Explanation } from '../model/explanation.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
-import { parseKeyPath, toKeyPath, toPointer } from './pointer.ts';
+import { fromPointer, parseKeyPath, toKeyPath, toPointer } from './pointer.ts';
 
 /** `key` is dotted (`defaults.language`) or a JSON Pointer (`/defaults/language`); a map explains every leaf beneath. */
 export function explain(context: ResolvedContext, key: string): Explanation | null {
   const path = key.startsWith('/') ? fromPointer(key) : parseKeyPath(key);
   const pointer = toPointer(path);
-  const within = (candidate: string): boolean => candidate === pointer || candidate.startsWith(`${pointer}/`);
+  const within = (candidate: string): boolean =>
+    candidate === pointer || candidate.startsWith(`${pointer}/`);
   const entries = Object.entries(context.provenance)
     .filter(([candidate]) => within(candidate))
     .map(([at, provenance]) => ({
@@ -23,12 +24,4 @@ export function explain(context: ResolvedContext, key: string): Explanation | nu
   if (entries.length === 0 && dropped.length === 0) return null;
   const conflicts = context.conflicts.filter((conflict) => within(conflict.pointer));
   return { keyPath: toKeyPath(path), pointer, entries, dropped, conflicts };
-}
-
-/** Steps of a JSON Pointer (RFC 6901). */
-function fromPointer(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }

@@ -23,7 +23,11 @@ export interface ResolveOptions {
 }
 
 /** Pure and deterministic: same layers, same options, same answer (L-001 … L-041, L-066). */
-export function resolve(target: Target, layers: readonly Layer[], options: ResolveOptions): ResolvedContext {
+export function resolve(
+  target: Target,
+  layers: readonly Layer[],
+  options: ResolveOptions,
+): ResolvedContext {
   const documents = layers.map(({ document }) => document);
   const resolvedLayers = layers.map((layer) => resolveLayer(layer, options));
   const constraints: Constraint[] = layers.flatMap(constraintsOf);
@@ -86,5 +90,7 @@ function resolveLayer(layer: Layer, options: ResolveOptions): ResolvedLayer {
 function stalenessWarning(layer: ResolvedLayer, thresholds: StalenessSettings): string[] {
   if (layer.staleness !== 'warning' && layer.staleness !== 'critical') return [];
   const threshold = thresholds[layer.staleness];
-  return [`⚠️ ${layer.source.replace(/^\.limps\//, '')} is ${layer.daysOld} days old (threshold: ${threshold})`];
+  return [
+    `⚠️ ${layer.source.replace(/^\.limps\//, '')} is ${layer.daysOld} days old (threshold: ${threshold})`,
+  ];
 }

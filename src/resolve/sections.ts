@@ -36,5 +36,7 @@ function partsOf(document: Document): { section: Section; part: SectionPart }[] 
 
 /** Two sections of one file with one heading have slugs with counters; across files the heading counts. */
 function baseSlug(section: Section): string {
-  return section.slug.replace(/-\d+$/, (counter) => (section.heading.endsWith(counter.slice(1)) ? counter : ''));
+  return section.slug.replace(/-\d+$/, (counter) =>
+    section.heading.endsWith(counter.slice(1)) ? counter : '',
+  );
 }

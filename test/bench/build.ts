@@ -9,12 +9,27 @@ import { type Cost, cost } from './measure.ts';
 
 export function* build(): Iterable<Figure> {
   const small = buildCost(1000);
-  yield { name: 'build, 1,000 agents, processor time in all', value: small.cpuMs / 1000, unit: 's', bar: 6 };
+  yield {
+    name: 'build, 1,000 agents, processor time in all',
+    value: small.cpuMs / 1000,
+    unit: 's',
+    bar: 6,
+  };
   yield { name: 'build, 1,000 agents, peak memory', value: small.peakMb, unit: 'MB', bar: 1024 };
   const large = buildCost(5000);
-  yield { name: 'build, 5,000 agents, processor time an agent', value: large.cpuMs / 5000, unit: 'ms/page', bar: 3.5 };
+  yield {
+    name: 'build, 5,000 agents, processor time an agent',
+    value: large.cpuMs / 5000,
+    unit: 'ms/page',
+    bar: 3.5,
+  };
   yield { name: 'build, 5,000 agents, peak memory', value: large.peakMb, unit: 'MB', bar: 1024 };
-  yield { name: 'build, 5,000 agents, wall time', value: large.wallMs / 1000, unit: 's', bar: null };
+  yield {
+    name: 'build, 5,000 agents, wall time',
+    value: large.wallMs / 1000,
+    unit: 's',
+    bar: null,
+  };
 }
 
 function buildCost(agents: number): Cost {

@@ -25,11 +25,22 @@ export function generateWorkspace(root: string, { agents, perPlan, bytes }: Shap
   };
   write('.limps/workspace.md', workspaceText());
   for (const name of ['architecture', 'conventions', 'vision']) {
-    write(`.limps/context/${name}.md`, page(`title: ${name}\nupdated: 2026-03-01\n${name}_level: 3`, name, 1, bytes));
+    write(
+      `.limps/context/${name}.md`,
+      page(`title: ${name}\nupdated: 2026-03-01\n${name}_level: 3`, name, 1, bytes),
+    );
   }
   for (let number = 1; number <= 3; number += 1) {
     const id = `ADR-000${number}`;
-    write(`.limps/adrs/${id}-choice.md`, page(`title: Choice ${number}\nstatus: accepted\nupdated: 2026-02-0${number}`, id, number, 1500));
+    write(
+      `.limps/adrs/${id}-choice.md`,
+      page(
+        `title: Choice ${number}\nstatus: accepted\nupdated: 2026-02-0${number}`,
+        id,
+        number,
+        1500,
+      ),
+    );
   }
   for (let plan = 1; (plan - 1) * perPlan < agents; plan += 1) {
     const folder = `plans/${String(plan).padStart(4, '0')}-plan-${plan}`;
@@ -38,14 +49,19 @@ export function generateWorkspace(root: string, { agents, perPlan, bytes }: Shap
     const here = Math.min(perPlan, agents - (plan - 1) * perPlan);
     for (let agent = 0; agent < here; agent += 1) {
       const stem = `${String(agent).padStart(3, '0')}-agent-${agent}`;
-      write(`${folder}/agents/${stem}.md`, page(agentKeys(agent), `Agent ${agent}`, plan * 31 + agent, bytes));
+      write(
+        `${folder}/agents/${stem}.md`,
+        page(agentKeys(agent), `Agent ${agent}`, plan * 31 + agent, bytes),
+      );
     }
   }
   return documents;
 }
 
 function workspaceText(): string {
-  const values = Array.from({ length: 40 }, (_, index) => `  key_${index}: value ${index}`).join('\n');
+  const values = Array.from({ length: 40 }, (_, index) => `  key_${index}: value ${index}`).join(
+    '\n',
+  );
   return `---\nname: Bench\ntype: workspace\nupdated: 2026-03-20\n---\n\n# Workspace: Bench\n\n## Mission\n\nMeasure.\n\n## Defaults\n\n\`\`\`yaml\ndefaults:\n${values}\n\`\`\`\n`;
 }
 
@@ -58,7 +74,10 @@ function agentKeys(agent: number): string {
   return `title: Agent ${agent}\nstatus: GAP\npersona: coder\nupdated: 2026-03-15\nfiles: [src/${agent}.ts, test/${agent}.ts]${before}`;
 }
 
-const WORDS = 'context layer value parent child decision memory agent plan workspace stale fresh override key source line reader writer'.split(' ');
+const WORDS =
+  'context layer value parent child decision memory agent plan workspace stale fresh override key source line reader writer'.split(
+    ' ',
+  );
 
 /** Prose, lists, code and a table, as real documents mix them. */
 function page(frontMatter: string, title: string, seed: number, bytes: number): string {
@@ -74,10 +93,16 @@ function page(frontMatter: string, title: string, seed: number, bytes: number): 
 
 function blockText(seed: number, block: number): string {
   const sentence = (offset: number, count: number): string =>
-    Array.from({ length: count }, (_, index) => WORDS[(seed * 7 + block * 13 + offset * 5 + index * 3) % WORDS.length]).join(' ');
+    Array.from(
+      { length: count },
+      (_, index) => WORDS[(seed * 7 + block * 13 + offset * 5 + index * 3) % WORDS.length],
+    ).join(' ');
   const heading = `## ${sentence(1, 3)} ${block}\n\n`;
-  if (block % 4 === 1) return `${heading}${[1, 2, 3, 4].map((item) => `- ${sentence(item, 9)} \`code ${item}\`\n`).join('')}`;
-  if (block % 4 === 2) return `${heading}| name | value |\n|------|-------|\n${[1, 2, 3, 4, 5].map((row) => `| ${sentence(row, 2)} | ${sentence(row + 9, 4)} |\n`).join('')}`;
-  if (block % 4 === 3) return `${heading}\`\`\`ts\nconst ${sentence(2, 1)} = '${sentence(3, 6)}';\n\`\`\`\n`;
+  if (block % 4 === 1)
+    return `${heading}${[1, 2, 3, 4].map((item) => `- ${sentence(item, 9)} \`code ${item}\`\n`).join('')}`;
+  if (block % 4 === 2)
+    return `${heading}| name | value |\n|------|-------|\n${[1, 2, 3, 4, 5].map((row) => `| ${sentence(row, 2)} | ${sentence(row + 9, 4)} |\n`).join('')}`;
+  if (block % 4 === 3)
+    return `${heading}\`\`\`ts\nconst ${sentence(2, 1)} = '${sentence(3, 6)}';\n\`\`\`\n`;
   return `${heading}${sentence(4, 60)}. **${sentence(5, 3)}** and [${sentence(6, 2)}](https://example.com/${seed}).\n`;
 }

@@ -23,9 +23,14 @@ process.on('exit', () => writeFileSync(${JSON.stringify(report)}, JSON.stringify
 /** Wall time of a process, nothing added to it; milliseconds. Throws where it fails. */
 export function wallTime(args: readonly string[], cwd?: string): number {
   const started = process.hrtime.bigint();
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1e9 });
+  const { status, stderr } = spawnSync(process.execPath, args, {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 1e9,
+  });
   const ended = process.hrtime.bigint();
-  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr.toString().slice(0, 2000)}`);
+  if (status !== 0)
+    throw new Error(`${args.join(' ')} ended with ${status}: ${stderr.toString().slice(0, 2000)}`);
   return Number(ended - started) / 1e6;
 }
 
@@ -33,11 +38,18 @@ export function wallTime(args: readonly string[], cwd?: string): number {
 export function cost(args: readonly string[], cwd?: string): Cost {
   const wallMs = wallTime(['--import', probe, ...args], cwd);
   const usage = JSON.parse(readFileSync(report, 'utf8')) as NodeJS.ResourceUsage;
-  return { wallMs, cpuMs: (usage.userCPUTime + usage.systemCPUTime) / 1000, peakMb: usage.maxRSS / 1024 };
+  return {
+    wallMs,
+    cpuMs: (usage.userCPUTime + usage.systemCPUTime) / 1000,
+    peakMb: usage.maxRSS / 1024,
+  };
 }
 
 /** Several measures taken in turn, so that a slow moment of the machine hits all of them; medians by name. */
-export function medians(runs: number, measures: Readonly<Record<string, () => number>>): Record<string, number> {
+export function medians(
+  runs: number,
+  measures: Readonly<Record<string, () => number>>,
+): Record<string, number> {
   const samples = new Map<string, number[]>();
   for (let run = -1; run < runs; run += 1) {
     for (const [name, measure] of Object.entries(measures)) {

@@ -9,7 +9,9 @@ const benches: Readonly<Record<string, Bench>> = { 'start-up': startUp, build };
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in benches));
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`);
+  console.error(
+    `There is no bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`,
+  );
   process.exit(2);
 }
 
@@ -21,7 +23,9 @@ for (const [name, bench] of Object.entries(benches)) {
     figures.push(figure);
     const mark = figure.bar === null ? ' ' : figure.value <= figure.bar ? '✓' : '✗';
     const bar = figure.bar === null ? '' : `bar ${round(figure.bar)}`;
-    console.error(`  ${mark} ${figure.name.padEnd(58)} ${`${round(figure.value)} ${figure.unit}`.padStart(14)}  ${bar}`);
+    console.error(
+      `  ${mark} ${figure.name.padEnd(58)} ${`${round(figure.value)} ${figure.unit}`.padStart(14)}  ${bar}`,
+    );
   }
 }
 console.log(JSON.stringify({ node: process.version, figures }, null, 2));

@@ -16,7 +16,18 @@ export function* startUp(): Iterable<Figure> {
     generateWorkspace(small, { agents: 90, perPlan: 30, bytes: 7000 });
     const documents = generateWorkspace(huge, { agents: 99_000, perPlan: 99, bytes: 700 });
     const ask = (root: string): number =>
-      wallTime([CLI, 'context', 'resolve', '2', '5', '--json', '--root', root, '--now', '2026-03-31']);
+      wallTime([
+        CLI,
+        'context',
+        'resolve',
+        '2',
+        '5',
+        '--json',
+        '--root',
+        root,
+        '--now',
+        '2026-03-31',
+      ]);
     const times = medians(RUNS, {
       empty: () => wallTime(['-e', '0']),
       small: () => ask(small),
@@ -25,7 +36,12 @@ export function* startUp(): Iterable<Figure> {
     const { empty = Number.NaN, small: few = Number.NaN, huge: many = Number.NaN } = times;
     yield { name: 'an empty process (node -e 0)', value: empty, unit: 'ms', bar: null };
     yield { name: 'context resolve --json, 100 documents', value: few, unit: 'ms', bar: null };
-    yield { name: `context resolve --json, ${documents} documents`, value: many, unit: 'ms', bar: null };
+    yield {
+      name: `context resolve --json, ${documents} documents`,
+      value: many,
+      unit: 'ms',
+      bar: null,
+    };
     yield { name: 'one answer against an empty process', value: few / empty, unit: '×', bar: 2.5 };
     yield { name: 'huge against small workspace', value: many / few, unit: '×', bar: 1.2 };
   } finally {

@@ -2,24 +2,52 @@
 
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import { page } from '../helpers/hierarchy.ts';
-import { run } from '../helpers/command.ts';
 
-const plan = { 'plans/0042-graph/0042-graph-plan.md': '# Graph', 'plans/0042-graph/agents/000-a.md': '# A' };
+const plan = {
+  'plans/0042-graph/0042-graph-plan.md': '# Graph',
+  'plans/0042-graph/agents/000-a.md': '# A',
+};
 
 describe('exit 2, nothing on standard output', () => {
   test.each([
-    ['a missing root', ['targets', '--root', '/nowhere/at/all'], 'There is no folder /nowhere/at/all', '--root'],
-    ['an agent that does not exist', ['context', 'resolve', '42', '7'], 'no agent "7"', '1 agents: 000-a'],
-    ['a plan with a slip', ['context', 'resolve', '0042-grpah'], 'no plan "0042-grpah"', 'Did you mean "0042-graph"'],
+    [
+      'a missing root',
+      ['targets', '--root', '/nowhere/at/all'],
+      'There is no folder /nowhere/at/all',
+      '--root',
+    ],
+    [
+      'an agent that does not exist',
+      ['context', 'resolve', '42', '7'],
+      'no agent "7"',
+      '1 agents: 000-a',
+    ],
+    [
+      'a plan with a slip',
+      ['context', 'resolve', '0042-grpah'],
+      'no plan "0042-grpah"',
+      'Did you mean "0042-graph"',
+    ],
     ['a key that nobody says', ['context', 'explain', '42/0', 'colour'], 'no value "colour"', ''],
     ['a date that is none', ['targets', '--now', 'yesterday'], '--now is not a date', '2026-01-31'],
-    ['two formats at once', ['context', 'resolve', '--json', '--format', 'md'], 'exclude each other', ''],
+    [
+      'two formats at once',
+      ['context', 'resolve', '--json', '--format', 'md'],
+      'exclude each other',
+      '',
+    ],
     ['an unknown format', ['context', 'resolve', '--format', 'xml'], 'text, json, md', ''],
     ['an unknown option', ['targets', '--jsno'], "unknown option '--jsno'", '--json'],
     ['an unknown command', ['tragets'], "unknown command 'tragets'", 'targets'],
-    ['a settings file that is not there', ['targets', '--config', 'no.json'], 'no.json cannot be read', '--config'],
+    [
+      'a settings file that is not there',
+      ['targets', '--config', 'no.json'],
+      'no.json cannot be read',
+      '--config',
+    ],
   ])('%s', async (_, argv, sentence, advice) => {
     const ran = await run(argv, { cwd: folder(plan) });
     expect(ran.code).toBe(2);
@@ -45,7 +73,9 @@ describe('exit 2, nothing on standard output', () => {
 
   test('settings that are not JSON are named with line and column', async () => {
     const root = folder({ ...plan, 'stratigraph.json': '{\n  "exclude": [,]\n}' });
-    expect((await run(['targets', '--root', root])).err).toMatch(/stratigraph\.json:2:\d+ is not valid JSON/);
+    expect((await run(['targets', '--root', root])).err).toMatch(
+      /stratigraph\.json:2:\d+ is not valid JSON/,
+    );
   });
 
   test('no workspace anywhere says how to make one', async () => {
@@ -61,7 +91,8 @@ describe('bad input is data', () => {
       '.limps/workspace.md': page('name: W\ncolour: blue'),
       '.limps/context/huge.md': new Uint8Array(50_000_000).fill(97),
       '.limps/context/binary.md': new Uint8Array([0, 1, 2, 3]),
-      '.limps/context/broken.md': '---\nkey: [1, 2\nlanguage: Rust\n---\n\n# Broken\n\nStill here.\n',
+      '.limps/context/broken.md':
+        '---\nkey: [1, 2\nlanguage: Rust\n---\n\n# Broken\n\nStill here.\n',
       '.limps/context/script.md': '---js\nmodule.exports = process.exit(3)\n---\n\n# Script\n',
     });
     const ran = await run(['context', 'resolve', '--json', '--root', root]);
@@ -98,6 +129,10 @@ describe('help', () => {
   test('the workspace is found upward from a folder inside it', async () => {
     const root = folder(plan);
     const ran = await run(['targets', '--json'], { cwd: join(root, 'plans/0042-graph/agents') });
-    expect(JSON.parse(ran.out).targets.map(({ id }: { id: string }) => id)).toEqual(['workspace', '0042', '0042/000']);
+    expect(JSON.parse(ran.out).targets.map(({ id }: { id: string }) => id)).toEqual([
+      'workspace',
+      '0042',
+      '0042/000',
+    ]);
   });
 });

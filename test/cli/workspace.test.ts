@@ -29,7 +29,9 @@ test('init never touches what is there', async () => {
 test('the example shows a constraint, an override on purpose, memory and a dependency', async () => {
   const root = join(folder({}), 'new');
   await run(['workspace', 'init', '--example', '--root', root]);
-  const bundle = JSON.parse((await run(['context', 'resolve', '1', '0', '--json', '--root', root])).out);
+  const bundle = JSON.parse(
+    (await run(['context', 'resolve', '1', '0', '--json', '--root', root])).out,
+  );
   expect(bundle.values.defaults).toEqual({ storage: 'git', language: 'HTML' });
   expect(bundle.findings).toEqual([]);
   expect(bundle.memory).toHaveLength(2);
@@ -40,5 +42,7 @@ test('edit prints the path where there is no terminal', async () => {
   await run(['workspace', 'init', '--root', root]);
   const ran = await run(['workspace', 'edit', 'vision', '--root', root]);
   expect(ran.out).toBe(`${join(root, '.limps/context/vision.md')}\n`);
-  expect((await run(['workspace', 'edit', 'visoin', '--root', root])).err).toContain('Did you mean "vision"');
+  expect((await run(['workspace', 'edit', 'visoin', '--root', root])).err).toContain(
+    'Did you mean "vision"',
+  );
 });

@@ -8,7 +8,11 @@ import { samples } from './samples.ts';
 const ids = (files: Readonly<Record<string, string>>): string[] =>
   listTargets(hierarchy(files)).map(({ id }) => id);
 
-const layersOf = (files: Readonly<Record<string, string>>, plan?: string, agent?: string): string[] =>
+const layersOf = (
+  files: Readonly<Record<string, string>>,
+  plan?: string,
+  agent?: string,
+): string[] =>
   resolved(files, plan, agent).layers.map(({ priority, source }) => `${priority} ${source}`);
 
 describe('scopes', () => {
@@ -114,7 +118,11 @@ describe('layers', () => {
   });
 
   test.each([
-    ['its folder and -plan', { 'plans/1-a/1-a-plan.md': '', 'plans/1-a/z-plan.md': '' }, 'plans/1-a/1-a-plan.md'],
+    [
+      'its folder and -plan',
+      { 'plans/1-a/1-a-plan.md': '', 'plans/1-a/z-plan.md': '' },
+      'plans/1-a/1-a-plan.md',
+    ],
     ['the only *-plan.md', { 'plans/1-a/other-plan.md': '' }, 'plans/1-a/other-plan.md'],
     ['its number', { 'plans/1-a/1-plan.md': '', 'plans/1-a/x-plan.md': '' }, 'plans/1-a/1-plan.md'],
     ['plan.md', { 'plans/1-a/plan.md': '' }, 'plans/1-a/plan.md'],
@@ -125,7 +133,10 @@ describe('layers', () => {
 
   test('an agent without a plan file still inherits the workspace', () => {
     const tree = { '.limps/workspace.md': '# W', 'plans/0003-x/agents/000-a.md': '# A' };
-    expect(layersOf(tree, '3', '0')).toEqual(['0 .limps/workspace.md', '30 plans/0003-x/agents/000-a.md']);
+    expect(layersOf(tree, '3', '0')).toEqual([
+      '0 .limps/workspace.md',
+      '30 plans/0003-x/agents/000-a.md',
+    ]);
   });
 
   test('the layers of one target are found without reading the rest of the tree', () => {
@@ -133,7 +144,13 @@ describe('layers', () => {
     const read: string[] = [];
     const { tree } = opened;
     const target = listTargets(opened).find(({ id }) => id === '0001/000');
-    const spied = { ...opened, document: (path: string) => (read.push(path), opened.document(path)) };
+    const spied = {
+      ...opened,
+      document: (path: string) => {
+        read.push(path);
+        return opened.document(path);
+      },
+    };
     if (target) selectLayers(spied, target);
     expect(read.filter((path) => path.includes('0009') || path.includes('0002'))).toEqual([]);
     expect(tree.has('plans/0009-other/0009-other-plan.md')).toBe(true);
@@ -158,7 +175,8 @@ describe('values', () => {
   });
 
   test('the worked example of the defaults holds exactly (L-036)', () => {
-    const defaults = (yaml: string): string => `# X\n\n## Defaults\n\n\`\`\`yaml\ndefaults:\n${yaml}\`\`\`\n`;
+    const defaults = (yaml: string): string =>
+      `# X\n\n## Defaults\n\n\`\`\`yaml\ndefaults:\n${yaml}\`\`\`\n`;
     const { values, dropped } = resolved(
       {
         '.limps/workspace.md': defaults('  language: TypeScript\n  test_coverage: 80%\n'),
@@ -168,13 +186,18 @@ describe('values', () => {
       '0001',
     );
     expect(values).toEqual({ defaults: { language: 'Python' } });
-    expect(dropped['/defaults/test_coverage']?.shadowed.map(({ value }) => value)).toEqual(['90%', '80%']);
+    expect(dropped['/defaults/test_coverage']?.shadowed.map(({ value }) => value)).toEqual([
+      '90%',
+      '80%',
+    ]);
   });
 
   test('a constraint of an accepted decision stands against a plan', () => {
     const { values, conflicts, constraints } = resolved(
       {
-        '.limps/adrs/ADR-0001-db.md': page('status: accepted\nconstraints:\n  defaults.database: SQLite'),
+        '.limps/adrs/ADR-0001-db.md': page(
+          'status: accepted\nconstraints:\n  defaults.database: SQLite',
+        ),
         'plans/0001-x/plan.md': page('defaults:\n  database: PostgreSQL\n  override: true'),
       },
       '1',

@@ -44,7 +44,10 @@ test('a number of a live and a completed plan means the live one, and says what 
 
 test('a number of two live plans is an error that lists both', () => {
   expect(() => findScope(scopes, '7', 'plan')).toThrow(
-    expect.objectContaining({ choices: ['0007-one', '0007-two'], message: expect.stringContaining('0007-two') }),
+    expect.objectContaining({
+      choices: ['0007-one', '0007-two'],
+      message: expect.stringContaining('0007-two'),
+    }),
   );
 });
 

@@ -39,5 +39,8 @@ test('a date ahead of now is fresh and its age negative', () => {
 });
 
 test('no date is unknown, not fresh', () => {
-  expect(freshness(null, NOW, thresholds, null)).toMatchObject({ staleness: 'unknown', daysOld: null });
+  expect(freshness(null, NOW, thresholds, null)).toMatchObject({
+    staleness: 'unknown',
+    daysOld: null,
+  });
 });

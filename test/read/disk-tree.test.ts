@@ -39,7 +39,11 @@ test('a link that leads outside is not there, however it is spelt', () => {
   symlinkSync(outside, join(root, 'a/out'));
   symlinkSync(join(outside, 'secret.md'), join(root, 'a/secret.md'));
   symlinkSync('../../outside', join(root, 'a/b/up'));
-  expect(tree().list('a').map(({ name }) => name)).toEqual(['b', 'one.md']);
+  expect(
+    tree()
+      .list('a')
+      .map(({ name }) => name),
+  ).toEqual(['b', 'one.md']);
   expect(tree().read('a/secret.md')).toMatchObject({ reason: 'outside-root' });
   expect(tree().read('a/out/secret.md')).toMatchObject({ reason: 'missing' });
   expect(tree().read('a/b/up/secret.md')).toMatchObject({ reason: 'missing' });
@@ -77,7 +81,10 @@ test('too large, binary, missing and strange files say what they are', () => {
   truncateSync(join(root, 'large.md'), 50_000_000);
   writeFileSync(join(root, 'binary.md'), Buffer.from([0x89, 0x50, 0, 1]));
   execFileSync('mkfifo', [join(root, 'pipe.md')]);
-  expect(tree().read('large.md')).toMatchObject({ reason: 'too-large', detail: expect.stringContaining('50000000') });
+  expect(tree().read('large.md')).toMatchObject({
+    reason: 'too-large',
+    detail: expect.stringContaining('50000000'),
+  });
   expect(tree().read('binary.md')).toMatchObject({ reason: 'binary' });
   expect(tree().read('pipe.md')).toMatchObject({ reason: 'not-a-file' });
   expect(tree().read('a')).toMatchObject({ reason: 'not-a-file' });
@@ -85,7 +92,10 @@ test('too large, binary, missing and strange files say what they are', () => {
 });
 
 test('excluded paths are not part of the tree', () => {
-  const excluding = diskTree(root, { maxFileBytes: 1000, excluded: (path) => path.startsWith('a/one') });
+  const excluding = diskTree(root, {
+    maxFileBytes: 1000,
+    excluded: (path) => path.startsWith('a/one'),
+  });
   expect(excluding.list('a').map(({ name }) => name)).toEqual(['b']);
   expect(excluding.read('a/one.md')).toMatchObject({ reason: 'missing' });
 });

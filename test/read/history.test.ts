@@ -14,7 +14,14 @@ beforeEach(() => {
 });
 
 function git(...args: string[]): void {
-  const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', '-c', 'init.defaultBranch=main'];
+  const identity = [
+    '-c',
+    'user.name=Test',
+    '-c',
+    'user.email=test@example.com',
+    '-c',
+    'init.defaultBranch=main',
+  ];
   execFileSync('git', [...identity, ...args], { cwd: root, stdio: 'pipe' });
 }
 
@@ -22,10 +29,14 @@ function commit(path: string, text: string, date: string): void {
   mkdirSync(join(root, path, '..'), { recursive: true });
   writeFileSync(join(root, path), text);
   git('add', '--all');
-  execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', 'commit', '-qm', path], {
-    cwd: root,
-    env: { ...process.env, GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: date },
-  });
+  execFileSync(
+    'git',
+    ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', 'commit', '-qm', path],
+    {
+      cwd: root,
+      env: { ...process.env, GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: date },
+    },
+  );
 }
 
 test('gives the last commit of each path, also from a folder inside the repository', async () => {

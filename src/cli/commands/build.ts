@@ -12,7 +12,6 @@ export const run: Run = async ({ options, io }) => {
   const site = text(options.site);
   const result = await buildSite(await siteData(workspace), {
     outDir,
-    root: workspace.root,
     base: text(options.base) ?? '/',
     ...(site === undefined ? {} : { site }),
     onProgress: (message) => io.err(`${message}\n`),

@@ -12,7 +12,9 @@ export const run: Run = async ({ args, options, io }) => {
   const workspace = await openFrom(options, io);
   const { target, passedOver } = workspace.find(plan, agent);
   for (const other of passedOver) {
-    io.err(`note: ${other.folder} has the number ${other.number} too; it is retired, so it was passed over.\n`);
+    io.err(
+      `note: ${other.folder} has the number ${other.number} too; it is retired, so it was passed over.\n`,
+    );
   }
   const context = await workspace.resolve(target, { tokens: options.tokens === true });
   if (format === 'json') io.out(bundleJson(context));
@@ -21,18 +23,26 @@ export const run: Run = async ({ args, options, io }) => {
     io.out(contextMarkdown(context));
   } else {
     const { contextText } = await import('../../emit/context-text.ts');
-    io.out(contextText(context, { colour: io.colour, width: io.width, diff: options.diff === true }));
+    io.out(
+      contextText(context, { colour: io.colour, width: io.width, diff: options.diff === true }),
+    );
   }
   return 0;
 };
 
 function formatOf({ format, json, diff }: OptionValues): string {
   if (json && format !== undefined && format !== 'json') {
-    throw new UsageError(`--json and --format ${format} exclude each other.`, 'Leave one of them out.');
+    throw new UsageError(
+      `--json and --format ${format} exclude each other.`,
+      'Leave one of them out.',
+    );
   }
   const chosen = json ? 'json' : String(format ?? 'text');
   if (diff && chosen === 'md') {
-    throw new UsageError('--diff has no markdown form.', 'Use it with text, or read `provenance` in --json.');
+    throw new UsageError(
+      '--diff has no markdown form.',
+      'Use it with text, or read `provenance` in --json.',
+    );
   }
   return chosen;
 }

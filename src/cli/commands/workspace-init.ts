@@ -24,7 +24,9 @@ export const run: Run = async ({ options, io }) => {
   else {
     io.out(`Made a workspace in ${root}:\n${paths.map((path) => `  ${path}\n`).join('')}`);
     const flag = root === io.cwd ? '' : ` --root ${JSON.stringify(text(options.root))}`;
-    io.out(`\nNext: fill in .limps/workspace.md, then\n  stratigraph context resolve${flag}\n  stratigraph build${flag}\n`);
+    io.out(
+      `\nNext: fill in .limps/workspace.md, then\n  stratigraph context resolve${flag}\n  stratigraph build${flag}\n`,
+    );
   }
   return 0;
 };

@@ -31,7 +31,8 @@ export function layers(tree: Tree, scope: Scope, read: ReadDocument): readonly L
 
 /** The document that defines a scope, or null. */
 export function definition(tree: Tree, scope: Scope): string | null {
-  if (scope.kind === 'workspace') return tree.has('.limps/workspace.md') ? '.limps/workspace.md' : null;
+  if (scope.kind === 'workspace')
+    return tree.has('.limps/workspace.md') ? '.limps/workspace.md' : null;
   if (scope.kind === 'project') return `${scope.folder}/project.md`;
   if (scope.kind === 'plan') return planFile(tree, scope);
   return agentFiles(tree, scope).find(({ stem }) => stem === scope.name)?.path ?? null;
@@ -47,7 +48,9 @@ function workspaceLayers(tree: Tree, read: ReadDocument): LayerRef[] {
   const context = markdown(tree, '.limps/context');
   const decisions = markdown(tree, '.limps/adrs').filter((path) => {
     const document = role(path)?.kind === 'adr' ? read(path) : null;
-    return document !== null && document.lifecycle !== 'superseded' && isAccepted(document.rawStatus);
+    return (
+      document !== null && document.lifecycle !== 'superseded' && isAccepted(document.rawStatus)
+    );
   });
   return [
     ...present(tree, '.limps/workspace.md').map((path) => layer(path, 'workspace', WORKSPACE)),
@@ -57,8 +60,8 @@ function workspaceLayers(tree: Tree, read: ReadDocument): LayerRef[] {
 }
 
 function projectLayers(tree: Tree, name: string): LayerRef[] {
-  return PROJECT_FOLDERS.flatMap((place) => present(tree, `${place}/${name}/project.md`)).map((path) =>
-    layer(path, 'project', PROJECT),
+  return PROJECT_FOLDERS.flatMap((place) => present(tree, `${place}/${name}/project.md`)).map(
+    (path) => layer(path, 'project', PROJECT),
   );
 }
 
@@ -118,9 +121,15 @@ function projectName(tree: Tree, scope: Scope, read: ReadDocument): string | nul
 /** A project is named by its folder; capitals and decoration do not matter. */
 function existingProject(tree: Tree, stated: string): string | null {
   const names = PROJECT_FOLDERS.flatMap((place) =>
-    tree.list(place).filter(({ name, type }) => type === 'folder' && tree.has(`${place}/${name}/project.md`)),
+    tree
+      .list(place)
+      .filter(({ name, type }) => type === 'folder' && tree.has(`${place}/${name}/project.md`)),
   ).map(({ name }) => name);
-  return names.find((name) => name === stated) ?? names.find((name) => slug(name) === slug(stated)) ?? null;
+  return (
+    names.find((name) => name === stated) ??
+    names.find((name) => slug(name) === slug(stated)) ??
+    null
+  );
 }
 
 function listsPlan(project: Document | null, scope: Scope): boolean {
@@ -129,7 +138,13 @@ function listsPlan(project: Document | null, scope: Scope): boolean {
   const folder = fileName(scope.folder);
   return listed.some((plan: unknown) => {
     const text = String(plan);
-    return text === folder || (scope.number !== null && !scope.retired && leadingNumber(text) === scope.number && /^\d+$/.test(text));
+    return (
+      text === folder ||
+      (scope.number !== null &&
+        !scope.retired &&
+        leadingNumber(text) === scope.number &&
+        /^\d+$/.test(text))
+    );
   });
 }
 

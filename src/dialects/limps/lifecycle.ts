@@ -3,14 +3,47 @@
 import type { DocumentRole, Lifecycle } from '../../model/document.ts';
 
 const WORDS: readonly (readonly [Lifecycle, readonly string[]])[] = [
-  ['draft', ['draft', 'proposed', 'planning', 'planned', 'gap', 'todo', 'new', 'open', 'pending', 'backlog', 'idea']],
-  ['done', ['pass', 'passed', 'done', 'complete', 'completed', 'implemented', 'closed', 'shipped', 'merged']],
+  [
+    'draft',
+    [
+      'draft',
+      'proposed',
+      'planning',
+      'planned',
+      'gap',
+      'todo',
+      'new',
+      'open',
+      'pending',
+      'backlog',
+      'idea',
+    ],
+  ],
+  [
+    'done',
+    [
+      'pass',
+      'passed',
+      'done',
+      'complete',
+      'completed',
+      'implemented',
+      'closed',
+      'shipped',
+      'merged',
+    ],
+  ],
   ['superseded', ['superseded', 'superceded', 'replaced', 'obsolete']],
-  ['archived', ['archived', 'deprecated', 'rejected', 'withdrawn', 'abandoned', 'cancelled', 'canceled']],
+  [
+    'archived',
+    ['archived', 'deprecated', 'rejected', 'withdrawn', 'abandoned', 'cancelled', 'canceled'],
+  ],
   ['expired', ['expired']],
 ];
 
-const BY_WORD = new Map(WORDS.flatMap(([lifecycle, words]) => words.map((word) => [word, lifecycle] as const)));
+const BY_WORD = new Map(
+  WORDS.flatMap(([lifecycle, words]) => words.map((word) => [word, lifecycle] as const)),
+);
 
 /**
  * `GAP` → draft, `PASS` → done, `WIP → PASS` → done (the last word of a change counts). Words that nobody knows, and no

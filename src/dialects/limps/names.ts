@@ -45,7 +45,10 @@ export interface Named {
  * One id for each name, in the same order: its number where no other live name has it (a retired one gives way to a
  * live one), else the slug of the whole name, with a counter where even slugs are the same.
  */
-export function uniqueIds(names: readonly Named[], reserved: ReadonlySet<string> = new Set()): string[] {
+export function uniqueIds(
+  names: readonly Named[],
+  reserved: ReadonlySet<string> = new Set(),
+): string[] {
   const bearers = new Map<string, { live: number; retired: number }>();
   for (const { number, retired } of names) {
     if (number === null) continue;

@@ -19,7 +19,9 @@ function limpsRole(parts: readonly string[]): DocumentRole {
   if (first === 'archive') return { kind: 'document', lifecycle: 'archived' };
   if (first === 'context') return { kind: 'context' };
   if (first === 'adrs') return { kind: isDecision(second ?? '') ? 'adr' : 'document' };
-  return first === 'projects' ? (projectRole(parts.slice(1)) ?? { kind: 'document' }) : { kind: 'document' };
+  return first === 'projects'
+    ? (projectRole(parts.slice(1)) ?? { kind: 'document' })
+    : { kind: 'document' };
 }
 
 function projectRole(parts: readonly string[]): DocumentRole | null {
@@ -57,5 +59,7 @@ function planFileRole(folder: string, file: string): DocumentRole {
 /** Spellings of a plan's own file; which one it is where a folder holds several is decided with the listing (C-04). */
 export function isPlanFile(folder: string, file: string): boolean {
   const name = file.toLowerCase();
-  return name === `${folder.toLowerCase()}-plan.md` || name.endsWith('-plan.md') || name === 'plan.md';
+  return (
+    name === `${folder.toLowerCase()}-plan.md` || name.endsWith('-plan.md') || name === 'plan.md'
+  );
 }

@@ -110,5 +110,7 @@ export function agentFiles(tree: Tree, plan: Scope): { stem: string; path: strin
     const other = byStem.get(stem);
     if (other === undefined || path.length < other.length) byStem.set(stem, path);
   }
-  return [...byStem].map(([stem, path]) => ({ stem, path })).sort((a, b) => (a.stem < b.stem ? -1 : 1));
+  return [...byStem]
+    .map(([stem, path]) => ({ stem, path }))
+    .sort((a, b) => (a.stem < b.stem ? -1 : 1));
 }
