@@ -1,6 +1,7 @@
 // In: nothing. Out: the contract of a dialect: how one system spells scopes, layers, metadata and lifecycle.
 
 import type { Document, DocumentRole, Lifecycle, Reference } from '../model/document.ts';
+import type { Listing } from '../model/facts.ts';
 import type { LayerRef, Scope } from '../model/graph.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
@@ -53,6 +54,14 @@ export interface Dialect {
   projectOf(tree: Tree, plan: Scope, read: ReadDocument): string | null;
   /** The dialect as it stands in one tree, where its places depend on the tree or the settings; cheap until asked. */
   in?(tree: Tree, settings: Settings): Dialect;
+  /** Every status word that the dialect knows, for suggestions; left out: any word will do. */
+  readonly statuses?: readonly string[];
+  /** True where the dialect knows what the status means. */
+  knowsStatus?(rawStatus: string, role: DocumentRole): boolean;
+  /** Canonical metadata keys without which a document of this role cannot do its work. */
+  required?(role: DocumentRole): readonly string[];
+  /** What a document lists as belonging to the workspace: its context files, its active decisions. */
+  listings?(document: Document): readonly Listing[];
   /** Completes a parsed document of the dialect with what only it reads from the text. Pure, never throws. */
   refine?(document: Document): Document;
 }

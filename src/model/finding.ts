@@ -23,3 +23,11 @@ export interface Finding {
   readonly fingerprint: string;
   readonly fixable: boolean;
 }
+
+/** The answer of a check, as `check --format json` prints it (design.md §8). */
+export interface CheckReport {
+  readonly schemaVersion: 1;
+  readonly summary: Readonly<Record<Severity, number>>;
+  /** By path, then place. */
+  readonly findings: readonly Finding[];
+}

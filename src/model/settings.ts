@@ -1,5 +1,7 @@
 // In: nothing. Out: the settings of a workspace (`stratigraph.json`), complete: every default is filled in.
 
+import type { Severity } from './finding.ts';
+
 /** Days; a document older than `warning` (strictly) warns, and so on (L-060, L-063). */
 export interface StalenessSettings {
   readonly warning: number;
@@ -16,6 +18,9 @@ export interface SiteSettings {
   readonly source: string | null;
 }
 
+/** How a rule is told: by its own severity where nothing is set, by another one, or not at all. */
+export type RuleSetting = Severity | 'off';
+
 export interface Settings {
   readonly staleness: StalenessSettings;
   /** Patterns in .gitignore's language for files that are not part of the workspace. */
@@ -25,4 +30,8 @@ export interface Settings {
   /** Folders of decision records beyond the usual ones, relative to the root. */
   readonly adrs: readonly string[];
   readonly site: SiteSettings;
+  /** By rule id; rules that are not named keep their own severity. */
+  readonly rules: Readonly<Record<string, RuleSetting>>;
+  /** Tokens that the layers of a target may hold together; null: as many as they like. */
+  readonly tokenBudget: number | null;
 }

@@ -1,0 +1,88 @@
+// In: nothing. Out: the nouns for what is known of a whole workspace before any rule speaks; graph, resolve and memory compute them.
+
+import type { Link } from './document.ts';
+import type { Conflict } from './resolution.ts';
+import type { Span } from './source.ts';
+
+/** A disagreement, told once, with the ids of all targets in whose cascade it occurs. */
+export interface ReachedConflict {
+  readonly conflict: Conflict;
+  readonly targets: readonly string[];
+}
+
+/** How a document names another one. */
+export type ReferenceVia =
+  | 'link'
+  | 'depends-on'
+  | 'supersedes'
+  | 'superseded-by'
+  | 'mention'
+  | 'context-list'
+  | 'decision-list';
+
+/** An entry of a list in which a document names what belongs to the workspace. */
+export interface Listing {
+  readonly via: 'context-list' | 'decision-list';
+  readonly to: string;
+  readonly span: Span;
+}
+
+/** A reference to a document that no longer counts, or that is not there. */
+export interface Orphan {
+  readonly via: ReferenceVia;
+  readonly from: string;
+  /** The reference as written. */
+  readonly written: string;
+  readonly span: Span;
+  readonly state: 'missing' | 'superseded' | 'archived';
+  /** Path of the document that is meant; null where it is missing. */
+  readonly to: string | null;
+  /** Path of the document that replaces it, the last of its chain, or null. */
+  readonly successor: string | null;
+}
+
+/** A relative link that leads nowhere: no such file, or no such heading in it. */
+export interface DeadLink {
+  readonly from: string;
+  readonly link: Link;
+  readonly missing: 'file' | 'anchor';
+  /** Path or anchor that was looked for. */
+  readonly wanted: string;
+  /** The name that was probably meant, as it would have to be written, or null. */
+  readonly meant: string | null;
+}
+
+/** A context file that the workspace lists and does not have, or has and does not list. */
+export interface ContextListGap {
+  readonly missing: readonly { readonly from: string; readonly written: string; readonly span: Span }[];
+  readonly unlisted: readonly { readonly path: string; readonly list: string; readonly listSpan: Span }[];
+}
+
+/** One side of a contradiction between two memories of one plan. */
+export interface MemoryStatement {
+  readonly path: string;
+  readonly span: Span;
+  /** The choice, or the state of a blocker. */
+  readonly says: string;
+}
+
+/** Two memories of one plan that cannot both be true. */
+export interface MemoryContradiction {
+  readonly about: string;
+  readonly kind: 'decision' | 'blocker';
+  readonly earlier: MemoryStatement;
+  readonly later: MemoryStatement;
+}
+
+/** A target whose layers hold more tokens than the workspace allows. */
+export interface OverBudget {
+  readonly target: string;
+  /** Document at which it is told. */
+  readonly path: string;
+  readonly total: number;
+  readonly tokenizer: string;
+  /** The largest layers first. */
+  readonly largest: readonly { readonly path: string; readonly tokens: number }[];
+  /** It and every target beneath it that is over, too. */
+  readonly targets: readonly string[];
+}
