@@ -3,6 +3,10 @@
 import type { Fault } from '../model/document.ts';
 import type { Span } from '../model/source.ts';
 
+/** A broken file can be wrong in every line; more than this helps nobody. */
+const MAX_FAULTS = 100;
+const MAX_MESSAGE = 300;
+
 /** What every parsing step needs of the file at hand: its text, places in it, and the list that faults are written to. */
 export interface Reading {
   readonly path: string;
@@ -41,6 +45,10 @@ function lineAt(starts: readonly number[], offset: number): number {
   return low;
 }
 
+function shorten(message: string): string {
+  return message.length <= MAX_MESSAGE ? message : `${message.slice(0, MAX_MESSAGE)}…`;
+}
+
 /** Begins the reading of one file. */
 export function beginReading(path: string, text: string): Reading {
   let starts: readonly number[] | null = null;
@@ -59,9 +67,10 @@ export function beginReading(path: string, text: string): Reading {
       return { start, end, line, column };
     },
     fault(code, message, advice, start, end) {
+      if (faults.length >= MAX_FAULTS) return;
       const last = place(end);
       const at = { path, ...place(start), endLine: last.line, endColumn: last.column };
-      faults.push({ code, message, advice, at });
+      faults.push({ code, message: shorten(message), advice, at });
     },
   };
 }

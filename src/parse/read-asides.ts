@@ -37,7 +37,14 @@ export function readPragmas(start: number, end: number, reading: Reading): reado
 function pragmasOf(words: string, span: Pragma['span']): readonly Pragma[] {
   const colon = words.indexOf(':');
   const named = colon === -1 ? words : words.slice(0, colon);
-  const reason = colon === -1 ? '' : words.slice(colon + 1).split(/\s+/).join(' ').trim();
+  const reason =
+    colon === -1
+      ? ''
+      : words
+          .slice(colon + 1)
+          .split(/\s+/)
+          .join(' ')
+          .trim();
   const rules = named.split(/[\s,]+/).filter((rule) => rule !== '');
   return (rules.length === 0 ? [''] : rules).map((rule) => ({ rule, reason, span }));
 }

@@ -1,5 +1,6 @@
 // In: where the body starts. Out: everything in the body, or nothing but a fault where it nests too deeply.
 
+import { isBearable } from './is-bearable.ts';
 import type { MarkdownParser } from './markdown.ts';
 import type { Reading } from './places.ts';
 import { type Body, walkBody } from './walk-body.ts';
@@ -15,9 +16,6 @@ const NOTHING: Body = {
   pragmas: [],
 };
 
-/** The parser's cost is quadratic in the containers that one line opens; this many open in no honest line. */
-const NESTED_LINE = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){200}/m;
-
 /** Only the body is parsed: front matter is split off already, and no second opinion on it may change the tree. */
 export function readBody(bodyStart: number, parse: MarkdownParser, reading: Reading): Body {
   const { text } = reading;
@@ -25,7 +23,7 @@ export function readBody(bodyStart: number, parse: MarkdownParser, reading: Read
   const base = text.charCodeAt(bodyStart) === 0xfeff ? bodyStart + 1 : bodyStart;
   const source = text.slice(base);
   try {
-    if (!NESTED_LINE.test(source)) return walkBody(parse(source), base, reading);
+    if (isBearable(source)) return walkBody(parse(source), base, reading);
   } catch {
     // Falls through: whatever the parser or the walk could not take is told below.
   }

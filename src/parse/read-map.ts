@@ -20,8 +20,11 @@ export function readMap(block: YamlBlock, reading: Reading): MapNode | null {
   const { yaml, start, code, name } = block;
   const { value, error } = parseYaml(yaml, start, reading);
   if (error !== null) {
-    const message = `The ${name} is not valid YAML: ${error.message}.`;
-    reading.fault(code, message, adviceFor(error.message), start + error.start, start + error.end);
+    if (error !== 'told') {
+      const message = `The ${name} is not valid YAML: ${error.message}.`;
+      const advice = adviceFor(error.message);
+      reading.fault(code, message, advice, start + error.start, start + error.end);
+    }
     const entries = salvage(yaml, start, reading);
     const span = reading.span(start, start + yaml.length);
     return entries.length === 0 ? null : { type: 'map', entries, span };

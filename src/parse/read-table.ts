@@ -1,4 +1,4 @@
-// In: an mdast table. Out: its cells as written in the source, every row as wide as the header.
+// In: an mdast table. Out: its cells as written in the source, no row wider than the header.
 
 import type { Table as TableNode } from 'mdast';
 import type { Table } from '../model/document.ts';
@@ -24,7 +24,7 @@ export function splitCells(row: string): readonly string[] {
   return cells;
 }
 
-/** Missing cells are empty and surplus ones are dropped, as GFM says. `base`: where the parsed text starts in the file. */
+/** Surplus cells are dropped, as GFM says; missing ones stay missing (filling up would cost rows × columns). `base`: where the parsed text starts in the file. */
 export function readTable(node: TableNode, base: number, reading: Reading): Table {
   const spanOf = (part: TableNode | TableNode['children'][number]) =>
     reading.span(
@@ -36,9 +36,6 @@ export function readTable(node: TableNode, base: number, reading: Reading): Tabl
     return { span, cells: splitCells(reading.text.slice(span.start, span.end)) };
   });
   const header = head?.cells ?? [];
-  const rows = rest.map(({ span, cells }) => ({
-    span,
-    cells: header.map((_, index) => cells[index] ?? ''),
-  }));
+  const rows = rest.map(({ span, cells }) => ({ span, cells: cells.slice(0, header.length) }));
   return { header, rows, span: spanOf(node) };
 }

@@ -17,9 +17,10 @@ export interface YamlError {
 }
 
 export interface YamlResult {
-  /** Null where the text is broken, blank, or too deep for the parser. */
+  /** Null where the text is broken or blank. */
   readonly value: ValueNode | null;
-  readonly error: YamlError | null;
+  /** What is wrong and not told yet; `'told'` where the text is too deep for the parser, which is a fault already. */
+  readonly error: YamlError | 'told' | null;
 }
 
 interface Anchored {
@@ -62,15 +63,16 @@ export function parseYaml(source: string, base: number, reading: Reading): YamlR
     const error = document.errors[0];
     if (error !== undefined) {
       const [start, end] = error.pos;
+      if (/call stack/i.test(error.message)) throw error;
       return { value: null, error: { message: firstLine(error.message), start, end } };
     }
     if (document.contents === null) return { value: null, error: null };
     const conversion = { reading, base, anchors: new Map(), size: 0, height: 0, aliased: 0 };
     return { value: convert(document.contents, 0, conversion), error: null };
   } catch {
-    // The parser is recursive: nesting by the thousand overflows its stack.
+    // The parser is recursive: nesting by the thousand overflows its stack, which it may report as an error.
     tooDeep(reading, base, base + source.length, 'nests too deeply to be read');
-    return { value: null, error: null };
+    return { value: null, error: 'told' };
   }
 }
 
