@@ -12,9 +12,17 @@ export default defineConfig({
         test: {
           name: 'fast',
           include: ['test/**/*.test.ts'],
-          exclude: [...NOT_TESTS, 'test/browser/**'],
+          exclude: [...NOT_TESTS, 'test/browser/**', 'test/package/**'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'package',
+          include: ['test/package/**/*.test.ts'],
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
       {

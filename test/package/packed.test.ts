@@ -1,0 +1,64 @@
+// The package as users get it: packed, installed in another folder by npm, building that folder's tree.
+
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { folder } from '../helpers/folder.ts';
+import { page } from '../helpers/hierarchy.ts';
+
+const project = new URL('../..', import.meta.url).pathname;
+const workspace = {
+  '.limps/workspace.md': page('name: Elsewhere\nvoice: calm', '# Elsewhere\n\n## Mission\n\nBe built.'),
+  'plans/0001-first/0001-first-plan.md': '# First\n\nSee [the workspace](../../.limps/workspace.md).',
+  'plans/0001-first/agents/000-a.md': '# A',
+};
+
+let installed: string;
+
+beforeAll(() => {
+  const packed = mkdtempSync(join(tmpdir(), 'stratigraph-pack-'));
+  const report = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', packed], {
+    cwd: project,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const manifest: unknown = JSON.parse(report);
+  const [entry] = Object.values(manifest as Record<string, { filename: string }>);
+  installed = folder(workspace);
+  writeFileSync(join(installed, 'package.json'), '{"name": "elsewhere", "private": true}');
+  // What `npm ci` fetched for this project lies in npm's cache, so this needs little from the network.
+  execFileSync(
+    'npm',
+    ['install', '--no-audit', '--no-fund', '--prefer-offline', join(packed, entry?.filename ?? '')],
+    { cwd: installed, stdio: 'pipe' },
+  );
+}, 300_000);
+
+function stratigraph(cwd: string, ...args: string[]): string {
+  const bin = join(installed, 'node_modules/stratigraph/bin/stratigraph.mjs');
+  return execFileSync(process.execPath, [bin, ...args], { cwd, encoding: 'utf8', stdio: 'pipe' });
+}
+
+test('builds the tree of the folder it is installed in', () => {
+  stratigraph(installed, 'build');
+  expect(existsSync(join(installed, 'dist/index.html'))).toBe(true);
+  const bundle = JSON.parse(readFileSync(join(installed, 'dist/bundles/0001/000.json'), 'utf8'));
+  expect(bundle.values).toEqual({ voice: 'calm' });
+}, 120_000);
+
+test('builds a folder that has no node_modules', () => {
+  const bare = folder(workspace);
+  stratigraph(bare, 'build');
+  expect(existsSync(join(bare, 'dist/pagefind'))).toBe(true);
+  expect(existsSync(join(bare, '.astro'))).toBe(false);
+}, 120_000);
+
+test('answers as a whole process, with the API beside it', () => {
+  const bundle = JSON.parse(stratigraph(installed, 'context', 'resolve', '1', '0', '--json'));
+  expect(bundle.target.id).toBe('0001/000');
+  const script = `import { openTree } from 'stratigraph'; import { open } from 'stratigraph/open'; console.log(typeof openTree, typeof open)`;
+  const out = execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: installed, encoding: 'utf8' });
+  expect(out).toBe('function function\n');
+});
