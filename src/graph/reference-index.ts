@@ -8,6 +8,12 @@ export interface ReferenceIndex {
   link(from: string, target: string): string | null;
   /** Path of the one document that `id` names as seen from `from`; null where none does, or several do. */
   id(from: string, id: string): string | null;
+  /** True where at least one document or scope bears the name, be it one of several. */
+  knows(from: string, id: string): boolean;
+  /** Path of the one decision record that an id in prose means: the exact id, else its number where only one has it. */
+  decision(id: string): string | null;
+  /** Every name of a document or scope, for suggestions. */
+  names(): readonly string[];
 }
 
 /** Built once for all documents; looking up costs no search. */
@@ -42,6 +48,15 @@ export function referenceIndex(
     return paths?.size === 1 ? ([...paths][0] ?? null) : null;
   };
   const asNumber = (id: string): string => (/^\d+$/.test(id) ? String(Number(id)) : id);
+  const isDecision = (path: string | null): boolean =>
+    path !== null && documents.get(path)?.role.kind === 'adr';
+  const scopes = new Set<string>();
+  for (const { kind, name, number, parent } of targets) {
+    const prefix = kind === 'agent' ? `${parent}/` : '';
+    scopes.add((prefix + name).toLowerCase());
+    if (number !== null) scopes.add(prefix + Number(number));
+  }
+  let names: readonly string[] | null = null;
 
   return {
     link(from, target) {
@@ -53,6 +68,23 @@ export function referenceIndex(
       const plan = scopeOfAgent.get(from);
       const inPlan = plan === undefined ? null : only(`${plan}/${asNumber(id)}`);
       return inPlan ?? (documents.has(id) ? id : null) ?? only(id) ?? only(asNumber(id));
+    },
+    knows(from, id) {
+      const plan = scopeOfAgent.get(from);
+      const keys = [id, asNumber(id)].map((key) => key.toLowerCase());
+      const inPlan = plan === undefined ? [] : keys.map((key) => `${plan}/${key}`);
+      return documents.has(id) || [...inPlan, ...keys].some((key) => byId.has(key) || scopes.has(key));
+    },
+    decision(id) {
+      const exact = only(id);
+      if (exact !== null) return isDecision(exact) ? exact : null;
+      const numbered = byId.get(String(Number(/\d+$/.exec(id)?.[0] ?? Number.NaN))) ?? [];
+      const decisions = [...numbered].filter(isDecision);
+      return decisions.length === 1 ? (decisions[0] ?? null) : null;
+    },
+    names() {
+      names ??= [...new Set([...byId.keys(), ...scopes])].filter((name) => !/^\d+$/.test(name));
+      return names;
     },
   };
 }

@@ -1,0 +1,119 @@
+// In: documents and the tree around them. Out: relative links to files and headings that are not there.
+
+import type { Document, Link } from '../model/document.ts';
+import type { DeadLink } from '../model/facts.ts';
+import type { Tree, TreeEntry } from '../model/source.ts';
+import { anchorsOf, hasAnchor } from './anchors.ts';
+import { closest } from './closest.ts';
+import { linkPath } from './reference-index.ts';
+
+/** What stands where a writer or a reader is to put an address of their own. */
+const PLACEHOLDER =
+  /[{}<>$…*|]|\.\.\.|NNN|XXX|YYYY|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\//i;
+
+/** Only what the workspace itself can answer: web addresses, other schemes and paths above the root are left alone. */
+export function findDeadLinks(
+  documents: ReadonlyMap<string, Document>,
+  tree: Tree,
+): readonly DeadLink[] {
+  const folders = folderIndex(tree);
+  const anchors = anchorsOf(documents);
+  const dead: DeadLink[] = [];
+  for (const document of documents.values()) {
+    for (const link of document.links) {
+      const { target } = link;
+      if (target === '' || target === '#' || PLACEHOLDER.test(target)) continue;
+      const path = target.startsWith('#') ? document.path : linkPath(document.path, target);
+      if (path === null) continue;
+      const found = target.startsWith('#') ? path : folders.find(path);
+      if (found === null) {
+        const wanted = path === '' ? target : path;
+        if (isOurs(target, folders)) dead.push({ ...at(document, link, 'file', wanted), meant: folders.meant(path) });
+        continue;
+      }
+      const anchor = anchorIn(target);
+      const known = anchor === null ? null : anchors(found);
+      if (anchor === null || known === null || hasAnchor(known, anchor)) continue;
+      dead.push({ ...at(document, link, 'anchor', anchor), meant: closest(anchor, [...known.slugs]) });
+    }
+  }
+  return dead;
+}
+
+function at(
+  { path }: Document,
+  link: Link,
+  missing: DeadLink['missing'],
+  wanted: string,
+): Omit<DeadLink, 'meant'> {
+  return { from: path, link, missing, wanted };
+}
+
+/** An address from the top may be one of the site that the documents become: only a file beneath a folder of ours is ours. */
+function isOurs(target: string, folders: FolderIndex): boolean {
+  if (!target.startsWith('/')) return true;
+  const [, first = '', ...rest] = target.split('/');
+  return rest.length > 0 && /\.md$/i.test(target.replace(/[?#].*$/s, '')) && folders.find(first) !== null;
+}
+
+function anchorIn(target: string): string | null {
+  const hash = target.indexOf('#');
+  if (hash === -1 || hash === target.length - 1) return null;
+  const raw = target.slice(hash + 1);
+  try {
+    return decodeURIComponent(raw);
+  } catch {
+    return raw;
+  }
+}
+
+interface FolderIndex {
+  /** The path as it stands (`.md` added where only that is there), or null. */
+  readonly find: (path: string) => string | null;
+  /** A path that differs only in capitals, else a name in the same folder that is nearly the same, or null. */
+  readonly meant: (path: string) => string | null;
+}
+
+function folderIndex(tree: Tree): FolderIndex {
+  const listings = new Map<string, ReadonlyMap<string, TreeEntry>>();
+  const listing = (folder: string): ReadonlyMap<string, TreeEntry> => {
+    let known = listings.get(folder);
+    if (known === undefined) {
+      known = new Map(tree.list(folder).map((entry) => [entry.name, entry]));
+      listings.set(folder, known);
+    }
+    return known;
+  };
+  const has = (path: string): boolean => path === '' || listing(parentOf(path)).has(nameOf(path));
+  const find = (path: string): string | null => {
+    if (has(path)) return path;
+    const bare = path.replace(/:\d+(?:[:-]\d+)*$/, '');
+    if (bare !== path && has(bare)) return bare;
+    return has(`${path}.md`) ? `${path}.md` : null;
+  };
+  const meant = (path: string): string | null => {
+    let at = '';
+    const steps = path.split('/');
+    for (const [index, step] of steps.entries()) {
+      const names = [...listing(at).keys()];
+      const lower = step.toLowerCase();
+      const last = index === steps.length - 1;
+      const name =
+        names.find((candidate) => candidate === step) ??
+        names.find((candidate) => candidate.toLowerCase() === lower) ??
+        (last ? closest(step, names.filter((candidate) => /\.md$/i.test(candidate))) : null);
+      if (name === null) return null;
+      at = at === '' ? name : `${at}/${name}`;
+    }
+    return at;
+  };
+  return { find, meant };
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
