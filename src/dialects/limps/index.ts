@@ -4,7 +4,8 @@ import type { Tree } from '../../model/source.ts';
 import { defineDialect, type Evidence } from '../dialect.ts';
 import { keys } from './keys.ts';
 import { definition, layers, projectOf } from './layers.ts';
-import { lifecycle } from './lifecycle.ts';
+import { knowsStatus, lifecycle, statuses } from './lifecycle.ts';
+import { listings } from './listings.ts';
 import { leadingNumber } from './names.ts';
 import { role } from './roles.ts';
 import { children, workspace } from './scopes.ts';
@@ -17,6 +18,10 @@ export const limps = defineDialect({
   evidence,
   role,
   lifecycle,
+  statuses,
+  knowsStatus,
+  required: ({ kind }) => (kind === 'adr' ? ['status'] : []),
+  listings,
   workspace,
   children,
   definition,

@@ -41,6 +41,26 @@ const WORDS: readonly (readonly [Lifecycle, readonly string[]])[] = [
   ['expired', ['expired']],
 ];
 
+/** Words that mean active: so does every other word, but of these we know it. */
+const ACTIVE: readonly string[] = [
+  'active',
+  'wip',
+  'in progress',
+  'ongoing',
+  'started',
+  'blocked',
+  'paused',
+  'review',
+  'accepted',
+  'approved',
+  'adopted',
+  'current',
+  'stable',
+  'living',
+  'final',
+  'moved',
+];
+
 const BY_WORD = new Map(
   WORDS.flatMap(([lifecycle, words]) => words.map((word) => [word, lifecycle] as const)),
 );
@@ -57,6 +77,16 @@ export function lifecycle(rawStatus: string | null, role: DocumentRole): Lifecyc
     if (known) return known;
   }
   return role.kind === 'adr' && rawStatus === null ? 'draft' : 'active';
+}
+
+/** Every status word that has a meaning here. */
+export const statuses: readonly string[] = [...WORDS.flatMap(([, words]) => words), ...ACTIVE];
+
+/** True for what begins with a known word, once marks and emoji are off; `WIP → PASS` is judged by its last word. */
+export function knowsStatus(rawStatus: string): boolean {
+  const latest = rawStatus.split(/→|->|=>/).at(-1) ?? rawStatus;
+  const words = latest.toLowerCase().replace(/[^a-z]+/g, ' ').trim();
+  return statuses.some((word) => words === word || words.startsWith(`${word} `));
 }
 
 /** True where a decision is in force: only then do its constraints bind (C-06). */

@@ -1,0 +1,43 @@
+// In: the lists of context files, and the context files that there are. Out: what is listed and missing, present and not listed (L-023).
+
+import type { Document } from '../model/document.ts';
+import type { ContextListGap, Listing } from '../model/facts.ts';
+import type { ContextGraph } from '../model/graph.ts';
+import { linkPath } from './reference-index.ts';
+
+/** A workspace that keeps no list misses nothing in it. */
+export function contextListGap(
+  graph: ContextGraph,
+  listings: (document: Document) => readonly Listing[],
+): ContextListGap {
+  const missing: ContextListGap['missing'][number][] = [];
+  const unlisted: ContextListGap['unlisted'][number][] = [];
+  for (const { id, path } of graph.targets.filter(({ kind }) => kind === 'workspace')) {
+    const document = path === null ? undefined : graph.documents.get(path);
+    const listed = document ? listings(document).filter(({ via }) => via === 'context-list') : [];
+    const [first] = listed;
+    if (document === undefined || first === undefined) continue;
+    const places = new Set<string>();
+    for (const { to, span } of listed) {
+      const found = placesOf(document.path, to).find((place) => graph.documents.has(place));
+      if (found !== undefined) places.add(found);
+      else if (!document.links.some((link) => link.span.start <= span.start && span.end <= link.span.end)) {
+        missing.push({ from: document.path, written: to, span });
+      }
+    }
+    const list = document.sections.find(
+      ({ depth, body }) => depth > 0 && body.start <= first.span.start && first.span.end <= body.end,
+    );
+    for (const node of graph.nodes) {
+      if (node.type !== 'context' || node.scope !== id || node.path === null) continue;
+      if (places.has(node.path) || !['active', 'draft', 'done'].includes(node.lifecycle)) continue;
+      unlisted.push({ path: node.path, list: document.path, listSpan: list?.headingSpan ?? first.span });
+    }
+  }
+  return { missing, unlisted };
+}
+
+/** As a link from the list, from the root, or beside the other context files. */
+function placesOf(from: string, written: string): readonly string[] {
+  return [written, `/${written}`, `context/${written}`].flatMap((target) => linkPath(from, target) ?? []);
+}
