@@ -1,9 +1,9 @@
 // In: the paragraphs of a body. Out: the status that the document states of itself in prose, for files without front matter.
 
 import type { DocumentRole } from '../model/document.ts';
+import type { Block, Body } from './body.ts';
 import { isPlaceholder, type Word } from './fields.ts';
 import type { Reading } from './places.ts';
-import type { Body, Paragraph } from './walk-body.ts';
 
 const STATUS_LINE =
   /^[ \t]*(?:\*\*|__)?status(?:\*\*|__)?[ \t]*:[ \t]*(\*\*|__)?[ \t]*(\S[^\r\n]*)$/gim;
@@ -15,7 +15,7 @@ function trimMarkup(raw: string): string {
   return (code?.[2] ?? bare).trim();
 }
 
-function statusesIn(paragraph: Paragraph, reading: Reading): readonly Word[] {
+function statusesIn(paragraph: Block, reading: Reading): readonly Word[] {
   const source = reading.text.slice(paragraph.start, paragraph.end);
   if (!/status/i.test(source)) return [];
   return [...source.matchAll(STATUS_LINE)].flatMap((match) => {

@@ -52,19 +52,28 @@ function shorten(message: string): string {
 /** Begins the reading of one file. */
 export function beginReading(path: string, text: string): Reading {
   let starts: readonly number[] | null = null;
+  let recent = 0;
   const faults: Fault[] = [];
-  const place = (offset: number): { line: number; column: number } => {
+  // Places are asked for mostly in order, so the line of the last one, or one right after it, is the usual answer.
+  const lineOf = (offset: number): number => {
     starts ??= lineStarts(text);
-    const line = lineAt(starts, offset);
-    return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
+    const begin = starts[recent] ?? 0;
+    if (offset < begin || offset >= (starts[recent + 8] ?? Number.POSITIVE_INFINITY)) {
+      recent = lineAt(starts, offset);
+    } else while (offset >= (starts[recent + 1] ?? Number.POSITIVE_INFINITY)) recent += 1;
+    return recent;
+  };
+  const place = (offset: number): { line: number; column: number } => {
+    const line = lineOf(offset);
+    return { line: line + 1, column: offset - (starts?.[line] ?? 0) + 1 };
   };
   return {
     path,
     text,
     faults,
     span(start, end) {
-      const { line, column } = place(start);
-      return { start, end, line, column };
+      const line = lineOf(start);
+      return { start, end, line: line + 1, column: start - (starts?.[line] ?? 0) + 1 };
     },
     fault(code, message, advice, start, end) {
       if (faults.length >= MAX_FAULTS) return;

@@ -9,7 +9,6 @@ const PRAGMA = 'stratigraph-disable';
 /** Ids of the form `ADR-0003` that stand alone: not inside of a path, a file name or a longer word. */
 export function readMentions(start: number, end: number, reading: Reading): readonly Mention[] {
   const source = reading.text.slice(start, end);
-  if (!/adr-/i.test(source)) return [];
   return Array.from(source.matchAll(ID), (match) => {
     const at = start + match.index;
     return { id: match[0], span: reading.span(at, at + match[0].length) };

@@ -1,9 +1,10 @@
 // In: where the body starts. Out: everything in the body, or nothing but a fault where it nests too deeply.
 
+import type { Body } from './body.ts';
 import { isBearable } from './is-bearable.ts';
 import type { MarkdownParser } from './markdown.ts';
 import type { Reading } from './places.ts';
-import { type Body, walkBody } from './walk-body.ts';
+import { walkBody } from './walk-body.ts';
 
 const NOTHING: Body = {
   headings: [],

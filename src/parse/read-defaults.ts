@@ -2,12 +2,12 @@
 
 import type { Declarations } from '../model/document.ts';
 import type { MapNode } from '../model/value.ts';
+import type { Block, Heading } from './body.ts';
 import type { Reading } from './places.ts';
 import { readMap } from './read-map.ts';
-import type { Fence, Heading } from './walk-body.ts';
 
 /** The lines between the fences; offsets into the file. */
-function contentOf(fence: Fence, text: string): { start: number; end: number } {
+function contentOf(fence: Block, text: string): { start: number; end: number } {
   const source = text.slice(fence.start, fence.end);
   const opening = /^[ \t]*(`{3,}|~{3,})[^\r\n]*(?:\r\n|\n|\r|$)/.exec(source);
   const start = opening?.[0].length ?? 0;
@@ -28,7 +28,7 @@ function underDefaults(map: MapNode, heading: Heading, reading: Reading): MapNod
 
 /** "Directly" means: at the top level of the body, before any other heading. */
 export function readDefaults(
-  fences: readonly Fence[],
+  fences: readonly Block[],
   headings: readonly Heading[],
   reading: Reading,
 ): readonly Declarations[] {

@@ -3,6 +3,7 @@
 import type { MapNode } from '../model/value.ts';
 import type { Reading } from './places.ts';
 import { salvage } from './salvage.ts';
+import { readSimpleYaml } from './simple-yaml.ts';
 import { parseYaml } from './yaml-value.ts';
 
 /** A block of YAML inside a file. */
@@ -18,6 +19,8 @@ export interface YamlBlock {
 /** Null where the block says nothing. */
 export function readMap(block: YamlBlock, reading: Reading): MapNode | null {
   const { yaml, start, code, name } = block;
+  const plain = readSimpleYaml(yaml, start, reading);
+  if (plain !== null) return plain;
   const { value, error } = parseYaml(yaml, start, reading);
   if (error !== null) {
     if (error !== 'told') {

@@ -2,8 +2,8 @@
 
 import GithubSlugger from 'github-slugger';
 import type { Section } from '../model/document.ts';
+import type { Heading } from './body.ts';
 import type { Reading } from './places.ts';
-import type { Heading } from './walk-body.ts';
 
 function lineStart(text: string, offset: number): number {
   let at = offset;

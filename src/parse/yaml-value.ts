@@ -3,6 +3,7 @@
 import { isAlias, isMap, isScalar, isSeq, type Node, type Pair, parseDocument } from 'yaml';
 import type { ListNode, MapEntry, MapNode, ScalarNode, ValueNode } from '../model/value.ts';
 import type { Reading } from './places.ts';
+import { plainValue } from './plain-value.ts';
 
 /** Deeper than this is no context anybody wrote by hand, and every later step may recurse safely. */
 const MAX_DEPTH = 64;
@@ -37,15 +38,6 @@ interface Conversion {
   size: number;
   height: number;
   aliased: number;
-}
-
-/** The plain scalars that are data of another type; everything else stays the characters that were written. */
-export function plainValue(raw: string): ScalarNode['value'] {
-  if (raw === '' || raw === '~' || raw === 'null') return null;
-  if (raw === 'true') return true;
-  if (raw === 'false') return false;
-  const number = Number(raw);
-  return Number.isFinite(number) && String(number) === raw ? number : raw;
 }
 
 /**
