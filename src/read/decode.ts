@@ -1,0 +1,21 @@
+// In: the bytes of one file. Out: its text, or why it is none; the same words for files on disk and in git.
+
+import type { SourceFile, UnreadableFile } from '../model/source.ts';
+
+const BINARY_PROBE_BYTES = 8000;
+
+/** UTF-8 text, byte order mark kept. A NUL byte near the start makes a file binary, as it does for git. */
+export function decodeFile(path: string, buffer: Buffer): SourceFile | UnreadableFile {
+  return buffer.subarray(0, BINARY_PROBE_BYTES).includes(0)
+    ? { path, reason: 'binary', detail: 'it holds NUL bytes, so it is not UTF-8 text' }
+    : { path, text: buffer.toString('utf8'), bytes: buffer.length };
+}
+
+export function tooLarge(path: string, bytes: number, limit: number): UnreadableFile {
+  const detail = `it has ${bytes} bytes, more than the ${limit} that are read (setting maxFileBytes)`;
+  return { path, reason: 'too-large', detail };
+}
+
+export function missing(path: string): UnreadableFile {
+  return { path, reason: 'missing', detail: 'there is no such file' };
+}

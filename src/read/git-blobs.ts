@@ -1,0 +1,90 @@
+// In: ids of blobs in a repository. Out: their bytes, many in one go; the id that a text would have.
+
+import { createHash } from 'node:crypto';
+import { UsageError } from '../model/usage-error.ts';
+import { git } from './git.ts';
+
+/** As much as one answer of git may hold; more is asked for in turns. */
+const BYTES_AT_ONCE = 1 << 25;
+
+/** Room for the line that git writes before each blob. */
+const HEADER_BYTES = 128;
+
+/** Sizes in bytes, by id. Throws UsageError where the clone lacks one of them (partial clones). */
+export function blobSizes(root: string, ids: readonly string[]): ReadonlyMap<string, number> {
+  const sizes = new Map<string, number>();
+  if (ids.length === 0) return sizes;
+  const answer = git(root, ['cat-file', '--batch-check'], { input: lines(ids) });
+  for (const line of answer.out.toString('latin1').split('\n')) {
+    const [id = '', , size] = line.split(' ');
+    if (size !== undefined) sizes.set(id, Number(size));
+  }
+  if (!answer.ok || ids.some((id) => !sizes.has(id))) throw incomplete(root, answer.error);
+  return sizes;
+}
+
+/** Contents by id. `sizes` must know every id. */
+export function readBlobs(
+  root: string,
+  ids: readonly string[],
+  sizes: ReadonlyMap<string, number>,
+): ReadonlyMap<string, Buffer> {
+  const found = new Map<string, Buffer>();
+  let turn: string[] = [];
+  let bytes = 0;
+  const ask = (): void => {
+    if (turn.length > 0) readTurn(root, turn, bytes, found);
+    turn = [];
+    bytes = 0;
+  };
+  for (const id of new Set(ids)) {
+    const next = (sizes.get(id) ?? 0) + HEADER_BYTES;
+    if (bytes + next > BYTES_AT_ONCE) ask();
+    turn.push(id);
+    bytes += next;
+  }
+  ask();
+  return found;
+}
+
+/** The id under which git keeps `text`; `like` is any id of the repository and tells which hash it uses. */
+export function blobId(text: string, like: string): string {
+  const bytes = Buffer.from(text, 'utf8');
+  return createHash(like.length === 64 ? 'sha256' : 'sha1')
+    .update(`blob ${bytes.length}\0`)
+    .update(bytes)
+    .digest('hex');
+}
+
+function readTurn(
+  root: string,
+  ids: readonly string[],
+  bytes: number,
+  into: Map<string, Buffer>,
+): void {
+  const { ok, out, error } = git(root, ['cat-file', '--batch'], {
+    input: lines(ids),
+    maxBytes: bytes,
+  });
+  let at = 0;
+  for (const id of ids) {
+    const end = out.indexOf(10, at);
+    const [given, type, size] = out.toString('latin1', at, Math.max(at, end)).split(' ');
+    if (!ok || end < 0 || given !== id || type !== 'blob') throw incomplete(root, error);
+    const start = end + 1;
+    at = start + Number(size) + 1;
+    // A copy of its own: a slice would keep all the others in memory.
+    into.set(id, Buffer.from(out.subarray(start, at - 1)));
+  }
+}
+
+function lines(ids: readonly string[]): string {
+  return ids.map((id) => `${id}\n`).join('');
+}
+
+function incomplete(root: string, error: string): UsageError {
+  return new UsageError(
+    `The repository of ${root} lacks files of the revision${error === '' ? '' : ` (${error})`}.`,
+    'In a partial clone fetch them first: git fetch --refetch --no-filter; else check it with git fsck.',
+  );
+}

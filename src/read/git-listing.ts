@@ -1,0 +1,56 @@
+// In: a commit. Out: its names as folders and files, symbolic links followed inside the root, without any content.
+
+import { UsageError } from '../model/usage-error.ts';
+import { git } from './git.ts';
+import { blobSizes, readBlobs } from './git-blobs.ts';
+import { type Listing, nameListing } from './name-listing.ts';
+
+export interface CommitListing {
+  /** Id of the content of every regular file, by path relative to the root. */
+  readonly blobs: ReadonlyMap<string, string>;
+  readonly listing: Listing;
+}
+
+/** As much as the names of a very large repository take. */
+const NAMES_BYTES = 1 << 29;
+
+/** Longer targets of links are no paths. */
+const MAX_TARGET_BYTES = 4096;
+
+/** `excluded` is asked with a trailing slash for folders. */
+export function listCommit(
+  root: string,
+  commit: string,
+  excluded: (path: string) => boolean,
+): CommitListing {
+  const { ok, out, error } = git(root, ['ls-tree', '-r', '-z', commit], { maxBytes: NAMES_BYTES });
+  if (!ok) {
+    throw new UsageError(
+      `The tree of ${commit} cannot be read (${error}).`,
+      'Fetch the commit with its files first, or check the repository with git fsck.',
+    );
+  }
+  const blobs = new Map<string, string>();
+  const links = new Map<string, string>();
+  for (const record of out.toString('utf8').split('\0')) {
+    const [, mode, id = '', path = ''] = /^(\d+) \w+ ([0-9a-f]+)\t(.+)$/s.exec(record) ?? [];
+    if (!isPlainPath(path)) continue;
+    if (mode === '120000') links.set(path, id);
+    else if (mode?.startsWith('100')) blobs.set(path, id);
+  }
+  return { blobs, listing: nameListing(blobs.keys(), targetsOf(root, links), excluded) };
+}
+
+/** Hand-made trees can hold names that no work tree can; names that are not UTF-8 cannot be asked for. */
+function isPlainPath(path: string): boolean {
+  return path !== '' && !/(?:^|\/)\.{0,2}(?:\/|$)/.test(path) && !path.includes('\uFFFD');
+}
+
+function targetsOf(root: string, links: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const sizes = blobSizes(root, [...new Set(links.values())]);
+  const short = [...sizes].filter(([, size]) => size <= MAX_TARGET_BYTES).map(([id]) => id);
+  const targets = readBlobs(root, short, sizes);
+  const found = new Map<string, string>();
+  for (const [path, id] of links) found.set(path, targets.get(id)?.toString('utf8') ?? '/');
+  return found;
+}

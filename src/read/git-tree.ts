@@ -1,0 +1,65 @@
+// In: a folder inside a repository, a commit, limits. Out: a Tree over git's objects; nothing is checked out.
+
+import type { SourceFile, Tree, UnreadableFile } from '../model/source.ts';
+import { decodeFile, missing, tooLarge } from './decode.ts';
+import { blobId, blobSizes, readBlobs } from './git-blobs.ts';
+import { listCommit } from './git-listing.ts';
+
+export interface GitTreeOptions {
+  readonly maxFileBytes: number;
+  /** True for paths that are not part of the workspace. */
+  readonly excluded?: (path: string) => boolean;
+  /** True for files that will probably be read: they are fetched together, others one by one. */
+  readonly wanted?: (path: string) => boolean;
+  /** A text that is already at hand for a path; where git's id says that it is the same, it is not read again. */
+  readonly known?: (path: string) => string | null;
+}
+
+/**
+ * Sees `root` as it was at `commit` (a full hash). Symbolic links count as what they lead to inside `root`, as on disk;
+ * submodules are not part of the tree. Throws UsageError where the clone lacks objects.
+ */
+export function gitTree(root: string, commit: string, options: GitTreeOptions): Tree {
+  const { blobs, listing } = listCommit(root, commit, options.excluded ?? (() => false));
+  const fetched = new Map<string, Buffer | number>();
+  const same = new Map<string, boolean>();
+  let begun = false;
+
+  /** The text at hand, where git's id says that it is the one. */
+  const knownText = (path: string, id: string): string | null => {
+    const text = same.get(path) === false ? null : (options.known?.(path) ?? null);
+    if (text !== null && !same.has(path)) same.set(path, blobId(text, id) === id);
+    return same.get(path) === true ? text : null;
+  };
+
+  const fetch = (ids: readonly string[]): void => {
+    const sizes = blobSizes(root, ids);
+    for (const [id, size] of sizes) fetched.set(id, size);
+    const small = ids.filter((id) => (sizes.get(id) ?? 0) <= options.maxFileBytes);
+    for (const [id, bytes] of readBlobs(root, small, sizes)) fetched.set(id, bytes);
+  };
+
+  const fetchWanted = (): void => {
+    begun = true;
+    const ids = new Set<string>();
+    for (const [path, id] of blobs) {
+      if (options.wanted?.(path) && knownText(path, id) === null) ids.add(id);
+    }
+    fetch([...ids]);
+  };
+
+  const read = (path: string): SourceFile | UnreadableFile => {
+    const id = listing.has(path) ? blobs.get(listing.locate(path) ?? '') : undefined;
+    if (id === undefined) return missing(path);
+    const text = knownText(path, id);
+    if (text !== null) return { path, text, bytes: Buffer.byteLength(text) };
+    if (!begun) fetchWanted();
+    if (!fetched.has(id)) fetch([id]);
+    const found = fetched.get(id) ?? 0;
+    return typeof found === 'number'
+      ? tooLarge(path, found, options.maxFileBytes)
+      : decodeFile(path, found);
+  };
+
+  return { list: listing.list, has: listing.has, read, modified: () => null };
+}

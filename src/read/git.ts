@@ -1,0 +1,60 @@
+// In: a folder inside a repository and arguments. Out: what git prints, without any program that the repository names.
+
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { UsageError } from '../model/usage-error.ts';
+
+/**
+ * No setting of a repository may make git run a program of its own, nor fetch: an object that a partial clone lacks
+ * would be fetched over whatever transport its settings name.
+ */
+export const GIT: readonly string[] = [
+  ...['--no-pager', '--no-replace-objects', '--literal-pathspecs'],
+  ...['core.fsmonitor=false', 'log.showSignature=false', 'protocol.allow=never'].flatMap(set),
+  ...['ext', 'file', 'git', 'ssh', 'http', 'https'].flatMap((name) =>
+    set(`protocol.${name}.allow=never`),
+  ),
+];
+
+export interface GitAnswer {
+  readonly ok: boolean;
+  readonly out: Buffer;
+  /** What git complained of, one line. */
+  readonly error: string;
+}
+
+/** Runs git in `root` and waits. Throws UsageError where there is no git to run. */
+export function git(
+  root: string,
+  args: readonly string[],
+  options: { readonly input?: string; readonly maxBytes?: number } = {},
+): GitAnswer {
+  const ran = spawnSync('git', [...GIT, ...args], {
+    cwd: root,
+    input: options.input ?? '',
+    maxBuffer: options.maxBytes ?? 1 << 28,
+  });
+  if ((ran.error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') {
+    throw new UsageError('There is no git on this machine.', 'Install git, or leave --base out.');
+  }
+  const said = ran.stderr?.toString('utf8').trim().split('\n').at(-1);
+  return {
+    ok: ran.status === 0 && ran.error === undefined,
+    out: ran.stdout ?? Buffer.alloc(0),
+    error: ran.error?.message ?? said ?? '',
+  };
+}
+
+/** The `.git` folder (or file) that governs `root`, or null. */
+export function gitFolder(root: string): string | null {
+  for (let at = resolve(root); ; at = dirname(at)) {
+    const candidate = join(at, '.git');
+    if (existsSync(candidate)) return candidate;
+    if (dirname(at) === at) return null;
+  }
+}
+
+function set(setting: string): readonly string[] {
+  return ['-c', setting];
+}

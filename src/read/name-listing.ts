@@ -1,0 +1,108 @@
+// In: paths of files, targets of symbolic links. Out: folders, and where a path really leads; pure names, no disk.
+
+import type { TreeEntry } from '../model/source.ts';
+
+export interface Listing {
+  readonly list: (folder: string) => readonly TreeEntry[];
+  readonly has: (path: string) => boolean;
+  /** The path of the file or folder itself, without links; null where it leads nowhere or outside. */
+  readonly locate: (path: string) => string | null;
+}
+
+/** As many links in one path as Linux follows. */
+const MAX_LINKS = 40;
+
+/** No folder has this name. */
+const OUTSIDE = '/';
+
+type Kind = TreeEntry['type'] | 'link';
+
+/** `links` are targets by path, as written. `excluded` is asked with a trailing slash for folders. */
+export function nameListing(
+  files: Iterable<string>,
+  links: ReadonlyMap<string, string>,
+  excluded: (path: string) => boolean,
+): Listing {
+  const folders = new Map<string, Map<string, Kind>>([['', new Map()]]);
+  const add = (path: string, kind: Kind): void => {
+    const parent = parentOf(path);
+    if (!folders.has(parent)) add(parent, 'folder');
+    if (kind === 'folder') folders.set(path, folders.get(path) ?? new Map());
+    folders.get(parent)?.set(nameOf(path), kind);
+  };
+  for (const path of files) add(path, 'file');
+  for (const path of links.keys()) add(path, 'link');
+
+  const locate = (path: string): string | null => {
+    if (links.size === 0) return path;
+    let steps = path.split('/');
+    let at = '';
+    for (let followed = 0; steps.length > 0; ) {
+      const [step = '', ...rest] = steps;
+      steps = rest;
+      if (step === '' || step === '.') continue;
+      if (step === '..') {
+        if (at === '') return null;
+        at = parentOf(at);
+        continue;
+      }
+      const next = join(at, step);
+      const target = links.get(next);
+      if (target === undefined) at = next;
+      else if (target.startsWith('/') || ++followed > MAX_LINKS) return null;
+      else steps = [...target.split('/'), ...rest];
+    }
+    return at;
+  };
+
+  /** A link to a folder that we are already in would never end. */
+  const leadsBack = (folder: string, real: string): boolean => {
+    for (let at = folder; ; at = parentOf(at)) {
+      if (locate(at) === real) return true;
+      if (at === '') return false;
+    }
+  };
+
+  const typeOf = (folder: string, path: string, kind: Kind): TreeEntry['type'] | null => {
+    if (kind !== 'link') return kind;
+    const real = locate(path);
+    if (real === null) return null;
+    if (folders.has(real)) return leadsBack(folder, real) ? null : 'folder';
+    return folders.get(parentOf(real))?.get(nameOf(real)) === 'file' ? 'file' : null;
+  };
+
+  const listings = new Map<string, ReadonlyMap<string, TreeEntry>>();
+  const entriesOf = (folder: string): ReadonlyMap<string, TreeEntry> => {
+    const known = listings.get(folder);
+    if (known !== undefined) return known;
+    const entries: TreeEntry[] = [];
+    for (const [name, kind] of folders.get(locate(folder) ?? OUTSIDE) ?? []) {
+      const path = join(folder, name);
+      const type = typeOf(folder, path, kind);
+      if (type !== null && !excluded(type === 'folder' ? `${path}/` : path)) {
+        entries.push({ name, type });
+      }
+    }
+    entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+    const byName = new Map(entries.map((entry) => [entry.name, entry]));
+    listings.set(folder, byName);
+    return byName;
+  };
+
+  const list = (folder: string): readonly TreeEntry[] => [...entriesOf(folder).values()];
+  const has = (path: string): boolean =>
+    entriesOf(parentOf(path)).get(nameOf(path))?.type === 'file';
+  return { list, has, locate };
+}
+
+function join(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

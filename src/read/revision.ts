@@ -1,0 +1,57 @@
+// In: a folder inside a repository and a revision as typed. Out: the commit it means, or UsageError with what to do.
+
+import { UsageError } from '../model/usage-error.ts';
+import { type GitAnswer, git } from './git.ts';
+
+/**
+ * Full hash of the commit that `revision` names. `main...` (three dots at the end) is where this branch left `main`.
+ * Throws UsageError where there is no repository, no such commit, or no commit that both have.
+ */
+export function findCommit(root: string, revision: string): string {
+  const name = revision.replace(/\.\.\.$/, '');
+  const commit = parseRevision(root, name);
+  return name === revision ? commit : mergeBase(root, commit, name);
+}
+
+function parseRevision(root: string, name: string): string {
+  // A name that begins with a dash would be an option of git.
+  const plain = name !== '' && !name.startsWith('-') && !/[\0\r\n]/.test(name);
+  const inside = git(root, ['rev-parse', '--is-shallow-repository']);
+  if (!inside.ok) throw noRepository(root, inside);
+  const answer = plain ? git(root, ['rev-parse', '--verify', '--quiet', `${name}^{commit}`]) : null;
+  const commit = answer?.ok ? answer.out.toString('latin1').trim() : '';
+  if (/^[0-9a-f]{40,64}$/.test(commit)) return commit;
+  const shallow = inside.out.toString('latin1').trim() === 'true';
+  throw new UsageError(
+    `The repository of ${root} has no commit "${name}".`,
+    shallow
+      ? `This clone is shallow: fetch the commit first (git fetch --depth=1 origin ${quoted(name)}), or clone with its history (fetch-depth: 0).`
+      : `Check the name with git log; one that only the remote has must be fetched first: git fetch origin ${quoted(name)}.`,
+  );
+}
+
+function mergeBase(root: string, commit: string, name: string): string {
+  const answer = git(root, ['merge-base', commit, 'HEAD']);
+  const base = answer.out.toString('latin1').trim().split('\n')[0] ?? '';
+  if (answer.ok && base !== '') return base;
+  throw new UsageError(
+    `HEAD and "${name}" have no commit in common here.`,
+    'Fetch more history (git fetch --unshallow), or compare with the commit itself: leave the dots out.',
+  );
+}
+
+function noRepository(root: string, answer: GitAnswer): UsageError {
+  return answer.error.includes('dubious ownership') || answer.error.includes('safe.directory')
+    ? new UsageError(
+        `git does not trust the repository of ${root}, which another user owns.`,
+        `If you do: git config --global --add safe.directory ${quoted(root)}`,
+      )
+    : new UsageError(
+        `${root} does not stand in a git repository that can be read (${answer.error}).`,
+        'Compare inside a clone, or leave --base out.',
+      );
+}
+
+function quoted(word: string): string {
+  return /^[\w./@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
