@@ -38,14 +38,17 @@ export interface Options {
 }
 
 export function openTree(tree: Tree, settings: Settings): Hierarchy {
-  const dialects = dialectsOf(tree);
+  const dialects = dialectsOf(tree, settings);
   const documents = new Map<string, Document | null>();
   const parse = (path: string): Document | null => {
     for (const dialect of dialects) {
       const role = dialect.role(path);
       if (role === null) continue;
       const file = tree.read(path);
-      if (!('reason' in file)) return parseDocument(file, role, dialect);
+      if (!('reason' in file)) {
+        const document = parseDocument(file, role, dialect);
+        return dialect.refine?.(document) ?? document;
+      }
       return file.reason === 'missing' ? null : unreadableDocument(file, role, dialect);
     }
     return null;
@@ -64,11 +67,15 @@ export function openTree(tree: Tree, settings: Settings): Hierarchy {
 /** Every target, outermost first; lists folders, reads nothing but what names a target's own document. */
 export function listTargets(hierarchy: Hierarchy): readonly Target[] {
   const { tree } = hierarchy;
+  // Where two dialects see one workspace, the one with the stronger evidence speaks for it.
+  const known = new Set<string>();
   return hierarchy.dialects.flatMap((dialect) => {
     const workspace = dialect.workspace(tree);
     const inside = dialect.children(tree, workspace);
     const agents = inside.flatMap((scope) => dialect.children(tree, scope));
-    return [workspace, ...inside, ...agents].map((scope) => toTarget(hierarchy, scope));
+    return [workspace, ...inside, ...agents]
+      .filter(({ id }) => !known.has(id) && known.add(id))
+      .map((scope) => toTarget(hierarchy, scope));
   });
 }
 

@@ -7,7 +7,7 @@ import type { Tree } from '../../model/source.ts';
 import type { ReadDocument } from '../dialect.ts';
 import { isAccepted } from './lifecycle.ts';
 import { leadingNumber, memoryStem } from './names.ts';
-import { isPlanFile, role } from './roles.ts';
+import { isPlanFile } from './roles.ts';
 import { agentFiles, PROJECT_FOLDERS } from './scopes.ts';
 
 const WORKSPACE: Priority = 0;
@@ -47,9 +47,9 @@ export function projectOf(tree: Tree, scope: Scope, read: ReadDocument): string 
 function workspaceLayers(tree: Tree, read: ReadDocument): LayerRef[] {
   const context = markdown(tree, '.limps/context');
   const decisions = markdown(tree, '.limps/adrs').filter((path) => {
-    const document = role(path)?.kind === 'adr' ? read(path) : null;
+    const document = read(path);
     return (
-      document !== null && document.lifecycle !== 'superseded' && isAccepted(document.rawStatus)
+      document?.role.kind === 'adr' && document.lifecycle !== 'superseded' && isAccepted(document.rawStatus)
     );
   });
   return [

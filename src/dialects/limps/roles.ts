@@ -13,12 +13,13 @@ export function role(path: string): DocumentRole | null {
   return top === 'plans' ? planRole(below) : null;
 }
 
-function limpsRole(parts: readonly string[]): DocumentRole {
-  const [first = '', second] = parts;
+function limpsRole(parts: readonly string[]): DocumentRole | null {
+  const [first = ''] = parts;
   if (parts.length === 1) return { kind: first === 'workspace.md' ? 'workspace' : 'document' };
   if (first === 'archive') return { kind: 'document', lifecycle: 'archived' };
   if (first === 'context') return { kind: 'context' };
-  if (first === 'adrs') return { kind: isDecision(second ?? '') ? 'adr' : 'document' };
+  // Decision records have a dialect of their own, which reads whatever form they have.
+  if (first === 'adrs') return null;
   return first === 'projects'
     ? (projectRole(parts.slice(1)) ?? { kind: 'document' })
     : { kind: 'document' };
@@ -27,11 +28,6 @@ function limpsRole(parts: readonly string[]): DocumentRole {
 function projectRole(parts: readonly string[]): DocumentRole | null {
   if (parts.length !== 2) return parts.length > 2 ? null : { kind: 'document' };
   return { kind: parts[1] === 'project.md' ? 'project' : 'document' };
-}
-
-/** Templates and index pages stand among decisions and are none. */
-function isDecision(file: string): boolean {
-  return !/^(readme|index|template|\d*-?template.*)\.md$/i.test(file) && !/^[._]/.test(file);
 }
 
 function planRole(parts: readonly string[]): DocumentRole {

@@ -1,0 +1,26 @@
+// In: a date as people write it in a decision. Out: `YYYY-MM-DD`, or null where it could mean two days.
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** ISO first; then `12 February 2016`, `Feb 12, 2016`, and `24/12/2016` where day and month cannot be mistaken. */
+export function readDate(text: string): string | null {
+  const iso = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text);
+  if (iso) return day(iso[1], iso[2], iso[3]);
+  const dayFirst = /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[\s.-]+(?:of\s+)?([a-z]{3,9})\.?,?[\s-]+(\d{4})(?!\d)/i.exec(text);
+  if (dayFirst) return day(dayFirst[3], month(dayFirst[2]), dayFirst[1]);
+  const monthFirst = /\b([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/i.exec(text);
+  if (monthFirst) return day(monthFirst[3], month(monthFirst[1]), monthFirst[2]);
+  const [, a = '', b = '', year = ''] = /(?<!\d)(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?!\d)/.exec(text) ?? [];
+  if (Number(a) > 12 || a === b) return day(year, b, a);
+  return Number(b) > 12 ? day(year, a, b) : null;
+}
+
+function month(name = ''): string {
+  return String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
+}
+
+function day(year = '', month = '', date = ''): string | null {
+  const text = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;
+}

@@ -1,0 +1,54 @@
+// In: the status of a decision as people write it. Out: the lifecycle that every dialect shares, and whether it is in force.
+
+import type { Lifecycle } from '../../model/document.ts';
+
+const WORDS: readonly (readonly [Lifecycle, readonly string[]])[] = [
+  [
+    'draft',
+    ['draft', 'proposed', 'proposal', 'pending', 'open', 'planned', 'rfc', 'wip', 'todo', 'new', 'idea', 'unresolved', 'deferred', 'postponed', 'discussion', 'review', 'not'],
+  ],
+  [
+    'active',
+    ['accepted', 'accept', 'approved', 'adopted', 'adopt', 'agreed', 'decided', 'ratified', 'confirmed', 'active', 'final', 'implemented', 'done', 'complete', 'completed', 'partly', 'partially'],
+  ],
+  ['superseded', ['superseded', 'superceded', 'superseeded', 'superceeded', 'replaced', 'obsolete', 'obsoleted']],
+  [
+    'archived',
+    ['rejected', 'reject', 'declined', 'deprecated', 'withdrawn', 'abandoned', 'archived', 'retired', 'cancelled', 'canceled', 'discarded'],
+  ],
+  ['expired', ['expired']],
+];
+
+const BY_WORD: ReadonlyMap<string, Lifecycle> = new Map(
+  WORDS.flatMap(([lifecycle, words]) => words.map((word) => [word, lifecycle] as const)),
+);
+
+/**
+ * The first known word counts (`Accepted (lazy consensus) & implemented`), of a change the last one
+ * (`proposed → accepted`). What is superseded in part is in force. No status at all, or one that nobody knows, means
+ * active: a collection that writes none has decided all the same.
+ */
+export function lifecycle(rawStatus: string | null): Lifecycle {
+  return statusWord(rawStatus)?.lifecycle ?? 'active';
+}
+
+/** The first known word of a status in lower case and what it means, or null. */
+export function statusWord(
+  rawStatus: string | null,
+): { readonly word: string; readonly lifecycle: Lifecycle } | null {
+  const latest = rawStatus?.split(/→|->|=>/).at(-1) ?? '';
+  const words = latest.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const partly = /\b(?:part(?:ly|ially)?|in part)\b/i.test(latest);
+  for (const word of words) {
+    const known = BY_WORD.get(word);
+    if (known === undefined) continue;
+    return { word, lifecycle: known === 'superseded' && partly ? 'active' : known };
+  }
+  return null;
+}
+
+/** True where a decision says that it is in force: only then does it bind anyone (C-06). */
+export function isAccepted(rawStatus: string | null): boolean {
+  const known = statusWord(rawStatus);
+  return known !== null && known.lifecycle === 'active' && !/^(?:superseded|superceded|replaced|part)/.test(known.word);
+}

@@ -1,0 +1,89 @@
+// In: a document. Out: its text with everything blanked that states nothing (fences, comments, deletions, emphasis), same length.
+
+import type { Document, Link } from '../../model/document.ts';
+import type { Span } from '../../model/source.ts';
+
+/** A document's text ready to be searched for statements; all offsets are those of the text. */
+export interface Source {
+  readonly text: string;
+  /** As long as `text`: fenced code, comments, struck-out text, quote marks, emphasis and emoji are blanks. */
+  readonly masked: string;
+  /** The link that starts at an offset, or undefined. */
+  readonly linkAt: (offset: number) => { readonly target: string; readonly end: number } | undefined;
+  readonly span: (start: number, end: number) => Span;
+}
+
+export function sourceOf(document: Document): Source {
+  const { text } = document;
+  const links = new Map<number, Link>();
+  for (const link of document.links) if (!link.image) links.set(link.span.start, link);
+  const masked = mask(text);
+  return {
+    text,
+    masked,
+    linkAt(offset) {
+      const link = links.get(offset);
+      if (link !== undefined) return { target: link.target, end: link.span.end };
+      return offset < document.bodyStart ? writtenLink(text, offset) : undefined;
+    },
+    span: (start, end) => spanIn(text, start, end),
+  };
+}
+
+/** Links in the front matter are text like any other to YAML. */
+function writtenLink(text: string, offset: number): { target: string; end: number } | undefined {
+  const link = /\[[^\]\n]{0,300}\]\(([^)\s]{1,300})\)/y;
+  link.lastIndex = offset;
+  const target = link.exec(text)?.[1];
+  return target === undefined ? undefined : { target, end: link.lastIndex };
+}
+
+function spanIn(text: string, start: number, end: number): Span {
+  let line = 1;
+  let lineStart = 0;
+  for (const { index, 0: lineEnd } of text.slice(0, start).matchAll(/\r\n|\n|\r/g)) {
+    line += 1;
+    lineStart = index + lineEnd.length;
+  }
+  return { start, end, line, column: start - lineStart + 1 };
+}
+
+/** Every character but line ends becomes a blank. */
+function blank(text: string): string {
+  return text.replace(/[^\r\n]/g, ' ');
+}
+
+function mask(text: string): string {
+  return blankComments(blankFences(text))
+    .replace(/~~[^~\r\n]*~~/g, blank)
+    .replace(/[*`~]|^[ \t]*(?:>[ \t]*)+/gm, blank)
+    .replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, blank)
+    .replace(/\p{Extended_Pictographic}|[\uFE0F\u200D]|\[![A-Za-z]+\]/gu, blank);
+}
+
+function blankFences(text: string): string {
+  if (!/^[ \t>]*(?:```|~~~)/m.test(text)) return text;
+  let fence: string | null = null;
+  return text
+    .split(/(?<=\n)/)
+    .map((line) => {
+      const mark = /^[ \t>]*(`{3,}|~{3,})/.exec(line)?.[1];
+      const inside = fence !== null;
+      if (fence === null && mark !== undefined) fence = mark;
+      else if (fence !== null && mark?.startsWith(fence)) fence = null;
+      return inside || fence !== null ? blank(line) : line;
+    })
+    .join('');
+}
+
+function blankComments(text: string): string {
+  let result = '';
+  let at = 0;
+  for (let open = text.indexOf('<!--'); open !== -1; open = text.indexOf('<!--', at)) {
+    const close = text.indexOf('-->', open);
+    const end = close === -1 ? text.length : close + 3;
+    result += text.slice(at, open) + blank(text.slice(open, end));
+    at = end;
+  }
+  return result + text.slice(at);
+}

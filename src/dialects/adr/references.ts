@@ -1,0 +1,95 @@
+// In: a decision and where it tells its status. Out: every statement it makes about another decision, each once.
+
+import type { Document, Reference, Section } from '../../model/document.ts';
+import { headEnd, linesIn, ownEnd } from './header.ts';
+import type { Source } from './masked-text.ts';
+import { phraseAt, type Relation, weakened } from './relations.ts';
+import { readNames, readStatements, type Statement } from './statements.ts';
+import type { Stretch } from './status.ts';
+
+/** Sections that list relations; elsewhere a list tells of options and consequences. */
+const RELATED =
+  /^\W*(?:links?|related(?: \w+)?|relations?|relationships?|references|see also|more information|supersession|history|notes?)\W*$/i;
+
+/** `This decision supersedes …` may stand anywhere; only sentences about replacing are looked for. */
+const SELF = /(?<=^|[\r\n.!?:>][ \t]*)this\s+(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet))/gi;
+
+/**
+ * Read from the front matter, the status, the labelled lines and callouts of the head, lists under Links and the like,
+ * and sentences about "this decision". What prose says of other decisions is no statement of this one.
+ */
+export function referencesOf(document: Document, source: Source, status: readonly Stretch[]): readonly Reference[] {
+  const statements = [
+    ...document.references.flatMap((reference) => fromFrontMatter(reference, source)),
+    ...[
+      ...status.flatMap(({ start, end }) => readStatements(source, start, end, true)),
+      ...headStatements(document, source, status),
+      ...document.sections.flatMap((section) => sectionStatements(document, section, source)),
+      ...selfStatements(document, source),
+    ].map(({ relation, to, start, end }) => ({ relation, to, span: source.span(start, end) })),
+  ];
+  const seen = new Set<string>();
+  return statements.filter(({ relation, to }) => {
+    const key = JSON.stringify([relation, to]);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** Values may hold markdown, titles and limits: `[ADR-3](0003-x.md)`, `ADR-0012: Use X`, `ADR-3 (partially)`. */
+function fromFrontMatter(reference: Reference, source: Source): readonly Reference[] {
+  const { relation, to, span } = reference;
+  if (relation === 'depends-on') return [reference];
+  const limited = /\b(?:in part|part(?:ly|ially))\b/i.test(to);
+  const meant = limited ? weakened(relation) : relation;
+  const links = to.includes('](') || to.includes('[[') ? linksIn(source, span.start, span.end, meant) : [];
+  if (links.length > 0) return links.map(({ start, end, ...link }) => ({ relation: meant, to: link.to, span: source.span(start, end) }));
+  const id = /^((?:[a-z]+[-_ ]?)?\d+)(?:\s*[:(–—]|\s+-\s)/i.exec(to)?.[1];
+  return [{ relation: meant, to: id ?? to, span }];
+}
+
+function linksIn(source: Source, start: number, end: number, relation: Relation): readonly Statement[] {
+  for (let at = start; at < end; at += 1) {
+    const names = readNames(source, at, end, relation);
+    if (source.text[at] === '[' && names.length > 0) return names;
+  }
+  return [];
+}
+
+function headStatements(document: Document, source: Source, status: readonly Stretch[]): readonly Statement[] {
+  const lines = linesIn(source, document.bodyStart, headEnd(document));
+  return lines.flatMap(({ start, end }, index) => {
+    if (status.some((stretch) => start < stretch.end && end > stretch.start)) return [];
+    // A label may stand alone above the list of what it names.
+    const alone = /[:|]\s*$/.test(source.masked.slice(start, end));
+    const list = alone ? lines.slice(index + 1).findIndex((line) => !isItem(source, line.start)) : 0;
+    const last = alone ? (lines[index + (list === -1 ? lines.length - 1 - index : list)]?.end ?? end) : end;
+    return readStatements(source, start, last, false);
+  });
+}
+
+function isItem({ text }: Source, at: number): boolean {
+  return /^[-+*][ \t]/.test(text.slice(at, at + 2));
+}
+
+function sectionStatements(document: Document, section: Section, source: Source): readonly Statement[] {
+  if (section.depth === 0) return [];
+  const { start } = section.body;
+  const end = ownEnd(document, section);
+  const heading = section.heading.trim();
+  const own = phraseAt(heading, 0);
+  if (own !== null && own.end >= heading.length && !own.loose && own.relation !== 'relates-to') {
+    return readNames(source, start, end, own.relation);
+  }
+  if (!RELATED.test(heading)) return [];
+  return linesIn(source, start, end).flatMap((line) => readStatements(source, line.start, line.end, false));
+}
+
+function selfStatements(document: Document, source: Source): readonly Statement[] {
+  const body = source.masked.slice(document.bodyStart);
+  return [...body.matchAll(SELF)].flatMap(({ index }) => {
+    const start = document.bodyStart + index;
+    const rest = source.masked.slice(start, start + 600);
+    const end = /\r?\n[ \t]*\r?\n/.exec(rest)?.index ?? rest.length;
+    return readStatements(source, start, start + end, false);
+  });
+}

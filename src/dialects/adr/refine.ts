@@ -1,0 +1,81 @@
+// In: a parsed document of a folder of decisions. Out: the same with status, dates, title and relations as its form writes them.
+
+import type { Document, Reference } from '../../model/document.ts';
+import { readDate } from './dates.ts';
+import { headEnd, type LabelledLine, labelledLines, ownEnd } from './header.ts';
+import { lifecycle } from './lifecycle.ts';
+import { type Source, sourceOf } from './masked-text.ts';
+import { referencesOf } from './references.ts';
+import { isChoice, type Status, statusIn, statusStretches } from './status.ts';
+import { titleOf } from './title.ts';
+
+/** A title in which something is still to be filled in. */
+const BLANK_FORM = /^[[{<].*[\]}>]$|^(?:NUMBER|TITLE|NNNN)\b/;
+
+export function refine(document: Document): Document {
+  if (document.role.kind !== 'adr') return page(document);
+  const source = sourceOf(document);
+  const title = titleOf(document);
+  if (BLANK_FORM.test(title)) return page({ ...document, role: { ...document.role, kind: 'document' } });
+  const stretches = statusStretches(document, source);
+  const status = statedStatus(document) ?? statusIn(stretches, source);
+  const references = referencesOf(document, source, stretches);
+  const head = labelledLines(source, document.bodyStart, headEnd(document));
+  return {
+    ...document,
+    title,
+    rawStatus: status?.raw ?? null,
+    statusSpan: status?.span ?? null,
+    lifecycle: lifecycleOf(document, status, references),
+    created: document.created ?? dateIn(head, source, /^(?:date|created|decided|decision date)$/) ?? dateSection(document),
+    updated: document.updated ?? dateIn(head, source, /^(?:(?:last )?(?:updated|modified)|last updated on|last change)$/),
+    tags: document.tags.length > 0 ? document.tags : tagsIn(head, source),
+    declarations: declarationsOf(document),
+    references,
+  };
+}
+
+/** Introductions, indexes and templates decide nothing, so that what a template gives as an example means nothing. */
+function page(document: Document): Document {
+  const lifecycle = document.role.lifecycle ?? 'active';
+  return { ...document, rawStatus: null, statusSpan: null, lifecycle, references: [], declarations: [] };
+}
+
+/** The front matter's status, unless it is a template's list of choices. */
+function statedStatus({ metadata, metadataSpans, rawStatus, statusSpan }: Document): Status | null {
+  const stated = metadata.status !== undefined && metadata.status !== null && metadataSpans.has('status');
+  if (!stated || rawStatus === null || statusSpan === null || isChoice(rawStatus)) return null;
+  return { raw: rawStatus, span: statusSpan };
+}
+
+/** A decision that names its successor is superseded, whatever else it says. */
+function lifecycleOf({ role }: Document, status: Status | null, references: readonly Reference[]): Document['lifecycle'] {
+  if (references.some(({ relation }) => relation === 'superseded-by')) return 'superseded';
+  return role.lifecycle ?? lifecycle(status?.raw ?? null);
+}
+
+/** Keys that nobody knows describe the record (`jira`, `impact`), except in a limps workspace, where they are defaults. */
+function declarationsOf({ path, declarations }: Document): Document['declarations'] {
+  if (path.startsWith('.limps/')) return declarations;
+  return declarations.flatMap((block) => {
+    if (block.from !== 'front-matter') return [block];
+    const entries = block.values.entries.filter(({ key }) => key === 'defaults');
+    return entries.length === 0 ? [] : [{ ...block, values: { ...block.values, entries } }];
+  });
+}
+
+function dateIn(lines: readonly LabelledLine[], source: Source, label: RegExp): string | null {
+  const line = lines.find((candidate) => label.test(candidate.label));
+  return line === undefined ? null : readDate(source.masked.slice(line.start, line.end));
+}
+
+function dateSection(document: Document): string | null {
+  const section = document.sections.find(({ depth, heading }) => depth > 0 && /^\W*date\W*$/i.test(heading));
+  return section === undefined ? null : readDate(document.text.slice(section.body.start, ownEnd(document, section)));
+}
+
+function tagsIn(lines: readonly LabelledLine[], source: Source): readonly string[] {
+  const line = lines.find(({ label }) => label === 'tags');
+  const text = line === undefined ? '' : source.masked.slice(line.start, line.end).trim();
+  return /^\[/.test(text) ? [] : text.split(/[\s,]+/).filter((tag) => tag !== '');
+}

@@ -1,0 +1,43 @@
+// In: a path inside a folder of decisions. Out: whether it is a decision, an index page, a template or something else.
+
+import type { DocumentRole } from '../../model/document.ts';
+
+/** Pages that stand among decisions and are none: tables of contents, introductions, notes to agents. */
+const PAGE =
+  /^(?:readme|index|_?index|toc|contents|table-of-contents|decisions|overview|adr-log|log|about|contributing|changelog|agents|claude)$/i;
+
+/** `0001-x`, `ADR-0001`, `adr006-x`, `1.x`: an optional word of letters, then a number that is not 0. */
+const NUMBERED = /^(?:[a-z]{1,8}[-_ ]?)?0*[1-9]\d*(?=$|[-_. ])/i;
+
+/** Folders beneath the decisions that hold no decisions. */
+const NO_DECISIONS = /^(?:templates?|_.*|\..*|images?|img|assets|diagrams|media|resources)$/i;
+
+/** Folders beneath the decisions whose decisions are over. */
+const OVER = /^(?:archived?|attic)$/i;
+
+/** The role of `path`, which stands in `folder` (null: not ours, for what is no markdown). */
+export function role(path: string, folder: string): DocumentRole | null {
+  if (!/\.md$/i.test(path)) return null;
+  const steps = path.slice(folder === '' ? 0 : folder.length + 1).split('/');
+  const stem = (steps.at(-1) ?? '').replace(/\.md$/i, '');
+  const inside = steps.slice(0, -1);
+  const over = inside.some((name) => OVER.test(name)) ? ({ lifecycle: 'archived' } as const) : {};
+  if (inside.some((name) => NO_DECISIONS.test(name))) return { kind: 'document', ...over };
+  return { kind: isDecision(stem, inside.at(-1)) ? 'adr' : 'document', ...over };
+}
+
+/** A decision may have a folder of its own (`0001-use-x/README.md`); what else lies there belongs to it. */
+function isDecision(stem: string, parent: string | undefined): boolean {
+  if (parent !== undefined && NUMBERED.test(parent)) return /^(?:readme|index|adr)$/i.test(stem);
+  return !PAGE.test(stem) && !isTemplate(stem) && !/^[._]/.test(stem);
+}
+
+/** `template`, `adr-template`, `0000-template-short`; a decision about templates has a number (`0039-template-engine`). */
+export function isTemplate(stem: string): boolean {
+  return /(?:^|[-_ ])templates?(?:$|[-_ .])/i.test(stem) && !NUMBERED.test(stem);
+}
+
+/** True for names by which a decision is told from any other markdown; a date is no number. */
+export function looksLikeDecision(file: string): boolean {
+  return /^(?:adr[-_ ]?)?\d{3,4}[-_ .].*\.md$/i.test(file) && !/^\d{4}-\d{2}(?:-\d{2})?\b/.test(file);
+}

@@ -1,0 +1,89 @@
+// In: a decision. Out: the stretches of its text in which it tells its status, and the status in the author's words.
+
+import type { Document } from '../../model/document.ts';
+import type { Span } from '../../model/source.ts';
+import { headEnd, labelledLines, linesIn, ownEnd } from './header.ts';
+import { statusWord } from './lifecycle.ts';
+import type { Source } from './masked-text.ts';
+
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Status {
+  readonly raw: string;
+  readonly span: Span;
+}
+
+/** What begins a line that states the status anew; "Implemented." below "Accepted." does not. */
+const STATED =
+  /^(?:proposed|draft|pending|accepted|approved|adopted|agreed|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|part(?:ly|ially)\s+super[sc]ee?ded)(?![\p{L}-])/iu;
+const BEFORE_STATUS = /^(?:[\s\-+|:,;.()–—/\d[\]]|\bstatus\b)*/i;
+
+/** Sections headed Status, the value of a `Status:` line in the head (or of the file's last line), the front matter's value. */
+export function statusStretches(document: Document, source: Source): readonly Stretch[] {
+  const { metadataSpans, sections, bodyStart, text } = document;
+  const stretches: Stretch[] = [];
+  const stated = metadataSpans.get('status');
+  if (stated !== undefined) stretches.push(stated);
+  for (const section of sections) {
+    if (section.depth === 0) continue;
+    const heading = /^[^\p{L}]*status[^\p{L}]*?(?::\s*(\p{L}.*))?$/iu.exec(section.heading);
+    if (heading === null) continue;
+    const { start, end } = section.headingSpan;
+    if (heading[1] !== undefined) stretches.push({ start: start + text.slice(start, end).indexOf(':') + 1, end });
+    stretches.push({ start: section.body.start, end: ownEnd(document, section) });
+  }
+  for (const line of labelledLines(source, bodyStart, headEnd(document))) {
+    if (line.label === 'status') stretches.push(line);
+  }
+  if (stretches.length === 0) stretches.push(...lastLine(source, bodyStart, text.length));
+  return stretches.filter((stretch) => !isChoice(source.masked.slice(stretch.start, stretch.end)));
+}
+
+function lastLine(source: Source, start: number, end: number): readonly Stretch[] {
+  const last = linesIn(source, start, end).at(-1);
+  return last === undefined ? [] : labelledLines(source, last.start, last.end).filter(({ label }) => label === 'status');
+}
+
+/** `[proposed | accepted | …]`, `proposed / accepted / rejected`: a template's list of what may stand here. */
+export function isChoice(text: string): boolean {
+  const parts = text.split(/[|/]/);
+  return parts.length >= 3 && parts.filter((part) => statusWord(part.split(/\s+by\b/)[0] ?? '') !== null).length >= 3;
+}
+
+/** The status of the first stretch that has one: its last line that states one, else its first line. */
+export function statusIn(stretches: readonly Stretch[], source: Source): Status | null {
+  for (const { start, end } of stretches) {
+    const lines = linesIn(source, start, end);
+    const said = lines.findLast((line) => STATED.test(source.masked.slice(line.start, line.end).replace(BEFORE_STATUS, '')));
+    const line = said ?? lines[0];
+    if (line === undefined) continue;
+    const raw = plain(source, line.start, line.end);
+    if (/[\p{L}]/u.test(raw)) return { raw, span: source.span(line.start, line.end) };
+  }
+  return null;
+}
+
+/** As a reader sees it: links as their text, no emphasis, no mark of a list. */
+function plain(source: Source, start: number, end: number): string {
+  let text = '';
+  for (let at = start; at < end; ) {
+    const link = source.linkAt(at);
+    if (link === undefined) {
+      text += source.masked[at] ?? '';
+      at += 1;
+    } else {
+      text += linkText(source.text.slice(at, link.end));
+      at = Math.max(at + 1, link.end);
+    }
+  }
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s\-+|:>]+|[\s|]+$/g, '');
+}
+
+function linkText(link: string): string {
+  return /^\[([^\]]*)\]/.exec(link)?.[1]?.replace(/[*_`]/g, '') ?? link;
+}
