@@ -1,0 +1,99 @@
+// In: a snapshot and a folder. Out: the folder filled with the site, bundles, graph.json and the search index.
+
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { graphJson } from '../emit/graph-json.ts';
+import { astroConfig } from './build/astro-config.ts';
+import { type BundleEntry, bundleEntry, bundleIndex } from './build/bundle-index.ts';
+import { layoutGraph } from './build/graph-layout.ts';
+import { checkedOutDir, MARKER, replaceFolder } from './build/out-dir.ts';
+import { prepareSite } from './build/prepare-site.ts';
+import { renderPages } from './build/render-pages.ts';
+import { writeSearchIndex } from './build/search-index.ts';
+import { searchRecords } from './build/search-records.ts';
+import { sitePlace } from './build/site-place.ts';
+import type { SitePlace } from './prepared-site.ts';
+import type { SiteData } from './site-data.ts';
+
+export interface BuildSiteOptions {
+  /** Absolute; replaced as a whole, if it is new, empty or ours. */
+  readonly outDir: string;
+  /** Where the site will stand: `https://host/…`, or nothing where that is not known. */
+  readonly site?: string;
+  /** Path on that server, `/` where none is given. */
+  readonly base?: string;
+  onProgress?(message: string): void;
+}
+
+export interface BuiltSite {
+  readonly pages: number;
+  readonly bundles: number;
+  /** Records in the search index. */
+  readonly indexed: number;
+  readonly seconds: number;
+  /** Size of all files. */
+  readonly bytes: number;
+}
+
+/**
+ * Builds the whole site beside `outDir` and then swaps, so that a failure leaves the last one whole. Throws UsageError
+ * where `outDir` must not be replaced (see `checkedOutDir`).
+ */
+export async function buildSite(data: SiteData, options: BuildSiteOptions): Promise<BuiltSite> {
+  const started = performance.now();
+  const say = options.onProgress ?? (() => {});
+  const outDir = checkedOutDir(options.outDir, data.root, data.graph.documents.keys());
+  const place = sitePlace(options);
+  return replaceFolder(outDir, async ({ site: folder, cache }) => {
+    say(`Resolving ${data.graph.targets.length} targets …`);
+    const { site, bundles } = await writeBundles(data, place, folder);
+    writeFileSync(join(folder, 'graph.json'), graphJson(data.graph));
+    writeFileSync(join(folder, 'graph-layout.json'), JSON.stringify(layoutGraph(site)));
+    writeFileSync(join(folder, MARKER), marker(data, place));
+    say(
+      `Rendering ${data.graph.targets.length + data.graph.documents.size} pages and the search index …`,
+    );
+    // Pagefind works in a process of its own, beside ours.
+    const index = writeSearchIndex(searchRecords(site), join(folder, 'pagefind'));
+    const [indexed] = await Promise.all([
+      index,
+      renderPages(site, astroConfig({ ...place, outDir: folder, cacheDir: cache })),
+    ]);
+    const { pages, bytes } = measure(folder);
+    return { pages, bundles, indexed, seconds: (performance.now() - started) / 1000, bytes };
+  });
+}
+
+async function writeBundles(data: SiteData, place: SitePlace, folder: string) {
+  const entries: BundleEntry[] = [];
+  const site = await prepareSite(data, place, (target, _context, summary) => {
+    const json = data.bundle(target);
+    const markdown = data.markdown(target);
+    write(join(folder, 'bundles', `${target.id}.json`), json);
+    write(join(folder, 'bundles', `${target.id}.md`), markdown);
+    entries.push(bundleEntry(summary, json, markdown));
+  });
+  write(join(folder, 'bundles/index.json'), bundleIndex(data.version, data.now, entries));
+  return { site, bundles: entries.length };
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+/** What `preview` needs to know, in the file by which we know our folder. */
+function marker({ version }: SiteData, { base }: SitePlace): string {
+  return `${JSON.stringify({ generator: `stratigraph ${version}`, base })}\n`;
+}
+
+function measure(folder: string): { pages: number; bytes: number } {
+  let pages = 0;
+  let bytes = 0;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    if (entry.name.endsWith('.html')) pages += 1;
+    bytes += statSync(join(entry.parentPath, entry.name)).size;
+  }
+  return { pages, bytes };
+}

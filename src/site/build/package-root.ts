@@ -1,0 +1,18 @@
+// In: the place of this module, as source or compiled. Out: the folder of the package, where the pages are.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Walks up to the package.json named stratigraph: works from src/site/build and from lib alike. */
+export function packageRoot(from: string = import.meta.url): string {
+  for (let folder = dirname(fileURLToPath(from)); ; folder = dirname(folder)) {
+    const manifest = join(folder, 'package.json');
+    if (existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).name === 'stratigraph') {
+      return folder;
+    }
+    if (dirname(folder) === folder) {
+      throw new Error(`stratigraph's own folder was not found above ${fileURLToPath(from)}.`);
+    }
+  }
+}

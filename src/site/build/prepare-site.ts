@@ -1,0 +1,98 @@
+// In: a snapshot and where the site will stand. Out: all that pages read, worked out once.
+
+import { basename } from 'node:path';
+import { visible, visibleBlock } from '../../emit/visible.ts';
+import type { GraphNode, Target } from '../../model/graph.ts';
+import type { ResolvedContext } from '../../model/resolution.ts';
+import type {
+  DocumentFacts,
+  PlaceLink,
+  PreparedSite,
+  SitePlace,
+  TargetSummary,
+} from '../prepared-site.ts';
+import { markdownRenderer } from '../render/render-markdown.ts';
+import type { SiteData } from '../site-data.ts';
+import { addresses, encodePath } from '../view/addresses.ts';
+import { neighbourhood } from '../view/neighbours.ts';
+import { surveyTargets } from './summaries.ts';
+
+/** Called once for each target, in order, with its context at hand. */
+export type VisitTarget = (
+  target: Target,
+  context: ResolvedContext,
+  summary: TargetSummary,
+) => void;
+
+export async function prepareSite(
+  data: SiteData,
+  { base, origin }: SitePlace,
+  visit: VisitTarget = () => {},
+): Promise<PreparedSite> {
+  const { graph } = data;
+  const targets = new Map(graph.targets.map((target) => [target.id, target]));
+  const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
+  const targetAddress = addresses(targets.keys());
+  const documentAddress = addresses(graph.documents.keys());
+  const href = (path: string): string => base + encodePath(path);
+  const targetHref = (id: string): string => href(`t/${targetAddress.get(id) ?? ''}/`);
+  const documentHref = (path: string): string => href(`d/${documentAddress.get(path) ?? ''}/`);
+  const place = (path: string, line: number): PlaceLink => ({
+    text: visible(`${basename(path)}:${line}`),
+    title: visible(`${path}:${line}`),
+    href: `${documentHref(path)}#L${line}`,
+  });
+  const hrefOf = ({ id, path }: GraphNode): string | null => {
+    if (targets.has(id)) return targetHref(id);
+    return path === null ? null : documentHref(path);
+  };
+  const survey = surveyTargets(graph.targets, nodes, data.resolve, visit);
+  const documents = documentFacts(data, nodes, survey);
+  const render = await markdownRenderer((path) =>
+    documents.has(path) ? documentHref(path) : null,
+  );
+  return {
+    ...{ data, base, origin, folder: basename(data.root), targets, nodes, documents },
+    ...hierarchy(data, targets),
+    ...neighbourhood(graph.edges, nodes, hrefOf, place),
+    ...{ summaries: survey.summaries, targetAddress, documentAddress },
+    ...{ href, targetHref, documentHref, place, visible, visibleLine: visibleBlock },
+    priorityOf: (path) => documents.get(path)?.layer?.priority ?? null,
+    render: (markdown, from) => render(markdown, from, documents.get(from)?.title ?? ''),
+  };
+}
+
+/** Who contains whom, as the graph says it: a plan stands in its project where it has one. */
+function hierarchy({ graph }: SiteData, targets: ReadonlyMap<string, Target>) {
+  const children = new Map<string, string[]>();
+  const parents = new Map<string, string>();
+  for (const { type, from, to } of graph.edges) {
+    if (type !== 'CONTAINS' || !targets.has(from) || !targets.has(to)) continue;
+    const inside = children.get(from);
+    if (inside) inside.push(to);
+    else children.set(from, [to]);
+    parents.set(to, from);
+  }
+  return { children, parents };
+}
+
+function documentFacts(
+  { graph }: SiteData,
+  nodes: ReadonlyMap<string, GraphNode>,
+  { inheritedBy, layers }: ReturnType<typeof surveyTargets>,
+): ReadonlyMap<string, DocumentFacts> {
+  const definers = new Map(graph.targets.map(({ path, id }) => [path, id]));
+  const facts = [...graph.documents.values()].map(({ path, title, role }): DocumentFacts => {
+    const defines = definers.get(path) ?? null;
+    return {
+      path,
+      title,
+      kind: role.kind,
+      scope: defines ?? nodes.get(path)?.scope ?? graph.targets[0]?.id ?? '',
+      defines,
+      layer: layers.get(path) ?? null,
+      inheritedBy: inheritedBy.get(path) ?? [],
+    };
+  });
+  return new Map(facts.map((fact) => [fact.path, fact]));
+}

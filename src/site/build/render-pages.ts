@@ -1,0 +1,30 @@
+// In: the prepared site and Astro's settings. Out: its pages, in the folder that the settings name.
+
+import { dirname } from 'node:path';
+import type { AstroInlineConfig } from 'astro';
+import { provideSite } from '../load.ts';
+import type { PreparedSite } from '../prepared-site.ts';
+
+/**
+ * Runs Astro in this process. It looks at the current folder to decide where to put its own files, and at variables for
+ * telemetry; both are set for the time of the build and put back.
+ */
+export async function renderPages(site: PreparedSite, config: AstroInlineConfig): Promise<void> {
+  process.env.ASTRO_TELEMETRY_DISABLED = '1';
+  const { build } = await import('astro');
+  const cwd = process.cwd();
+  const { outDir } = config;
+  if (typeof outDir === 'string') process.chdir(dirname(outDir));
+  provideSite(site);
+  try {
+    // Without `sync: false` Astro would write types into the package's own folder, which may be read-only.
+    const options: { sync?: boolean } = { sync: false };
+    await build({ ...config, vite: { ...config.vite, environments: BUNDLE_EVERYTHING } }, options);
+  } finally {
+    provideSite(undefined);
+    process.chdir(cwd);
+  }
+}
+
+/** Else the rendered bundle asks for Astro's own packages from the output folder, where there are none. Not for dev. */
+const BUNDLE_EVERYTHING = { prerender: { resolve: { noExternal: true as const } } };

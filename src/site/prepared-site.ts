@@ -1,0 +1,94 @@
+// In: nothing. Out: what pages read: the snapshot, and all that is worked out once for every page.
+
+import type { DocumentKind, Lifecycle } from '../model/document.ts';
+import type { EdgeType, GraphNode, Priority, ScopeKind, Target } from '../model/graph.ts';
+import type { ResolvedLayer, Staleness } from '../model/resolution.ts';
+import type { SiteData } from './site-data.ts';
+
+/** How a site stands on its server: `base` begins and ends with `/`; `origin` is its address without path, or null. */
+export interface SitePlace {
+  readonly base: string;
+  readonly origin: string | null;
+}
+
+/** What lists show of a target, so that its context is resolved on its own page only. */
+export interface TargetSummary {
+  readonly id: string;
+  readonly title: string;
+  readonly kind: ScopeKind;
+  readonly lifecycle: Lifecycle;
+  /** Worst of its layers. */
+  readonly staleness: Staleness;
+  /** Days since the change of its oldest dated layer, or null. */
+  readonly daysOld: number | null;
+  readonly layers: number;
+  readonly values: number;
+  readonly conflicts: number;
+  readonly findings: number;
+  readonly tokens: number | null;
+}
+
+/** The other end of an edge, as a page shows it; `href` is null where there is no page. */
+export interface Neighbour {
+  readonly type: EdgeType;
+  readonly title: string;
+  readonly id: string;
+  readonly href: string | null;
+  /** Where the statement stands, with an address. */
+  readonly place: PlaceLink | null;
+}
+
+/** A place in a document: `text` for people (`plan.md:12`), `title` the whole path, `href` the line's anchor. */
+export interface PlaceLink {
+  readonly text: string;
+  readonly title: string;
+  readonly href: string;
+}
+
+/** Everything known about one document beyond its own text. */
+export interface DocumentFacts {
+  readonly path: string;
+  readonly title: string;
+  readonly kind: DocumentKind;
+  /** Id of the target it stands in. */
+  readonly scope: string;
+  /** Id of the target that it defines, or null. */
+  readonly defines: string | null;
+  /** As a layer: priority and freshness; null where nobody inherits it. */
+  readonly layer: ResolvedLayer | null;
+  /** Ids of the targets in whose cascade it stands. */
+  readonly inheritedBy: readonly string[];
+}
+
+/** The door's other side: read-only, shared by all pages of one build. */
+export interface PreparedSite extends SitePlace {
+  readonly data: SiteData;
+  /** Name of the workspace's folder. */
+  readonly folder: string;
+  readonly targets: ReadonlyMap<string, Target>;
+  readonly summaries: ReadonlyMap<string, TargetSummary>;
+  /** Targets inside a target, projects before plans. */
+  readonly children: ReadonlyMap<string, readonly string[]>;
+  /** The target that contains a target, for breadcrumbs; none for the outermost. */
+  readonly parents: ReadonlyMap<string, string>;
+  readonly documents: ReadonlyMap<string, DocumentFacts>;
+  /** Edges by node id. */
+  readonly outgoing: ReadonlyMap<string, readonly Neighbour[]>;
+  readonly incoming: ReadonlyMap<string, readonly Neighbour[]>;
+  /** Last part of each page's address: `0042/001`, `plans/0042-x/plan`. */
+  readonly targetAddress: ReadonlyMap<string, string>;
+  readonly documentAddress: ReadonlyMap<string, string>;
+  readonly nodes: ReadonlyMap<string, GraphNode>;
+  /** Address of anything below the base path: `href('graph/')`. */
+  readonly href: (path: string) => string;
+  readonly targetHref: (id: string) => string;
+  readonly documentHref: (path: string) => string;
+  readonly place: (path: string, line: number) => PlaceLink;
+  readonly priorityOf: (path: string) => Priority | null;
+  /** Safe HTML of a document's markdown; `from` is its path, for relative links. */
+  readonly render: (markdown: string, from: string) => string;
+  /** One line of text in which nothing is hidden: controls and direction marks become visible. */
+  readonly visible: (text: string) => string;
+  /** The same, with tabs kept. */
+  readonly visibleLine: (text: string) => string;
+}

@@ -1,0 +1,72 @@
+// In: a hast tree of a workspace's markdown. Out: the same tree fit for our pages: headings, links and images.
+
+import GithubSlugger from 'github-slugger';
+import type { Element, ElementContent, Nodes, Root } from 'hast';
+import { type DocumentHref, ID_PREFIX, linkTarget } from './links.ts';
+
+/** Calls `visit` for every element, parents first. */
+function eachElement(node: Nodes, visit: (element: Element) => void): void {
+  if (node.type === 'element') visit(node);
+  if ('children' in node) for (const child of node.children) eachElement(child, visit);
+}
+
+/** Text of a tree without markup. */
+export function textOf(node: Nodes): string {
+  if (node.type === 'text') return node.value;
+  return 'children' in node ? node.children.map(textOf).join('') : '';
+}
+
+/** Images become what they say, with a link where they lie on the web: pages load nothing. Runs before sanitising. */
+export function namePictures(root: Root): void {
+  eachElement(root, (element) => {
+    if (element.tagName !== 'img') return;
+    const { src, alt } = element.properties;
+    const words: ElementContent = { type: 'text', value: `${alt || src || 'image'}` };
+    const outside = typeof src === 'string' && /^https?:/i.test(src);
+    element.tagName = outside ? 'a' : 'span';
+    element.properties = outside ? { href: src } : { className: ['image'] };
+    element.children = [words];
+  });
+}
+
+/** Headings one level deeper (the page has its own first one) with ids; a first heading that repeats the title goes. */
+export function fitHeadings(root: Root, title: string): void {
+  const first = root.children.findIndex(({ type }) => type === 'element');
+  const lead = root.children[first];
+  if (lead?.type === 'element' && lead.tagName === 'h1' && textOf(lead).trim() === title.trim()) {
+    root.children.splice(first, 1);
+  }
+  const slugger = new GithubSlugger();
+  eachElement(root, (element) => {
+    const level = /^h([1-6])$/.exec(element.tagName)?.[1];
+    if (level === undefined || element.properties.id !== undefined) return;
+    element.properties = { id: ID_PREFIX + slugger.slug(textOf(element)) };
+    element.tagName = `h${Math.min(6, Number(level) + 1)}`;
+  });
+}
+
+/** Links of the workspace lead to pages of the site; those out of it say so; dead ones become plain words. */
+export function leadLinks(root: Root, from: string, documentHref: DocumentHref): void {
+  eachElement(root, (element) => {
+    const { href } = element.properties;
+    if (element.tagName !== 'a') return;
+    if (typeof href !== 'string') {
+      element.tagName = 'span';
+      element.properties = {};
+      return;
+    }
+    const target = linkTarget(href, from, documentHref);
+    if (target.to === 'nowhere') {
+      element.tagName = 'span';
+      element.properties = { className: ['missing'] };
+    } else if (target.to === 'outside') {
+      element.properties = {
+        href,
+        rel: ['noopener', 'noreferrer', 'nofollow'],
+        className: ['external'],
+      };
+    } else {
+      element.properties = { ...element.properties, href: target.href };
+    }
+  });
+}

@@ -1,0 +1,76 @@
+// In: facts as the core names them. Out: the words for people.
+
+import type { DocumentKind } from '../../model/document.ts';
+import type { EdgeType, Priority, ScopeKind } from '../../model/graph.ts';
+import type { Conflict, Reason, Staleness } from '../../model/resolution.ts';
+
+/** Name of the layer that a priority stands for. */
+export const LAYER_NAME: Readonly<Record<Priority, string>> = {
+  0: 'workspace',
+  10: 'project',
+  20: 'plan',
+  30: 'agent',
+};
+
+/** Why the winner won, after "because". */
+export const REASON: Readonly<Record<Reason, string>> = {
+  only: 'nobody else says anything',
+  agreed: 'every layer that speaks says the same',
+  'higher-priority': 'the more specific layer wins',
+  'later-document': 'same layer, the later document wins',
+  'declared-override': 'the author declared the override',
+  locked: 'the value is locked',
+  added: 'this layer added the item',
+};
+
+export const CONFLICT: Readonly<Record<Conflict['kind'], string>> = {
+  'undeclared-override': 'undeclared override',
+  'declared-override': 'declared override',
+  'same-priority': 'conflict in one layer',
+  'type-clash': 'type clash',
+  'locked-override': 'locked, override refused',
+};
+
+/** A shape beside the word, so that colour is never alone. */
+export const STALENESS: Readonly<
+  Record<Staleness, { readonly mark: string; readonly word: string }>
+> = {
+  fresh: { mark: '●', word: 'fresh' },
+  warning: { mark: '◐', word: 'stale: warning' },
+  critical: { mark: '○', word: 'stale: critical' },
+  unknown: { mark: '–', word: 'age unknown' },
+};
+
+export const KIND: Readonly<Record<DocumentKind | ScopeKind, string>> = {
+  workspace: 'Workspace',
+  project: 'Project',
+  plan: 'Plan',
+  agent: 'Agent',
+  context: 'Context',
+  memory: 'Memory',
+  adr: 'Decision',
+  document: 'Document',
+};
+
+/** An edge as seen from its start, and from its end. */
+export const RELATION: Readonly<Record<EdgeType, readonly [string, string]>> = {
+  CONTAINS: ['contains', 'stands in'],
+  INHERITS_FROM: ['inherits from', 'is inherited by'],
+  OVERRIDES: ['overrides', 'is overridden by'],
+  SUPERSEDES: ['supersedes', 'is superseded by'],
+  REMEMBERS: ['remembers in', 'is memory of'],
+  CONTRIBUTES_TO: ['contributes to', 'has contributions of'],
+  REFERENCES: ['links to', 'is linked from'],
+  DEPENDS_ON: ['depends on', 'is needed by'],
+};
+
+/** `1 layer`, `2 layers`, `1,234 values`. */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+}
+
+/** `today`, `1 day`, `12 days`, `in 3 days`. */
+export function age(days: number): string {
+  if (days === 0) return 'today';
+  return days < 0 ? `in ${count(-days, 'day')}` : count(days, 'day');
+}
