@@ -20,21 +20,23 @@ const SHORT = new Map([
  * and joining scripts need stays. Never longer than eight times the text.
  */
 export function visible(text: string): string {
-  return text.replace(HIDDEN, (char, at: number) => SHORT.get(char) ?? shown(char, at, text));
+  return replaceHidden(text, (char) => SHORT.get(char) ?? named(char));
 }
 
 /** The same for text of many lines: line breaks (made `\n`) and tabs stay. */
 export function visibleBlock(text: string): string {
-  const lines = text.replace(/\r\n?/g, '\n');
-  return lines.replace(HIDDEN, (char, at: number) =>
-    char === '\n' || char === '\t' ? char : shown(char, at, lines),
+  return replaceHidden(text.replace(/\r\n?/g, '\n'), (char) =>
+    char === '\n' || char === '\t' ? char : named(char),
   );
 }
 
-function shown(char: string, at: number, text: string): string {
-  if (isNeeded(char, at, text)) return char;
-  const code = char.codePointAt(0) ?? 0;
-  return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
+/** Replaces every hidden character (one code point each) but those that emoji and joining scripts need. */
+export function replaceHidden(text: string, by: (char: string) => string): string {
+  return text.replace(HIDDEN, (char, at: number) => (isNeeded(char, at, text) ? char : by(char)));
+}
+
+function named(char: string): string {
+  return `<U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`;
 }
 
 /** True for a joiner inside an emoji or between letters that join, and for one selector after a visible character. */

@@ -1,6 +1,7 @@
 // In: resolved values and a note for each leaf. Out: YAML block text that reads back as the same values.
 
 import type { Json, JsonMap } from '../model/value.ts';
+import { replaceHidden, visible } from './visible.ts';
 
 /** What to say behind the value at a JSON Pointer; empty: nothing. */
 export type NoteAt = (pointer: string) => string;
@@ -45,7 +46,8 @@ function entryLines(head: string, value: Json, pointer: string, indent: string, 
 
 /** Readable without quotes, and the same string in YAML 1.1 and 1.2. */
 function isPlain(text: string): boolean {
-  if (!/^[\p{L}\p{N}_/][\p{L}\p{M}\p{N}\p{S}\p{P} ]*$/u.test(text) || text.length > 1000) return false;
+  if (text.length > 1000 || hidesSomething(text)) return false;
+  if (!/^[\p{L}\p{N}_/][\p{L}\p{M}\p{N}\p{S}\p{P} ]*$/u.test(text)) return false;
   if (/: |:$| #|\s$/.test(text)) return false;
   if (/^(?:y|n|yes|no|on|off|true|false|null|nan|inf)$/i.test(text)) return false;
   return !/^[\d.][\d_.,:]*(?:e[+-]?\d*)?$|^0[xob]|^\d{4}-\d\d?-\d\d?(?:$|[Tt\s])/i.test(text);
@@ -53,20 +55,22 @@ function isPlain(text: string): boolean {
 
 /** Several lines that a block literal gives back exactly. */
 function isBlock(text: string): boolean {
-  return (
-    /^[^\s\p{C}][^]*\n/u.test(text) &&
-    !/[^\P{C}\n]|[\u2028\u2029]|\n\n$|[ \t](?:\n|$)/u.test(text) &&
-    !/^\n/.test(text)
-  );
+  if (!/^[^\s\p{C}][^]*\n/u.test(text) || hidesSomething(text.replaceAll('\n', ' '))) return false;
+  return !/[^\P{C}\n]|[\u2028\u2029]|\n\n$|[ \t](?:\n|$)/u.test(text);
 }
 
-/** JSON strings are YAML strings once everything that YAML does not print is escaped. */
+function hidesSomething(text: string): boolean {
+  return visible(text) !== text;
+}
+
+/** JSON strings are YAML strings once everything that YAML does not print, or a screen hides, is escaped. */
 function quoted(text: string): string {
-  return JSON.stringify(text).replace(
-    /[\p{C}\u2028\u2029]/gu,
-    (char) =>
-      [...char.split('')].map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
-  );
+  return replaceHidden(JSON.stringify(text), escaped).replace(/[\p{C}\u2028\u2029]/gu, escaped);
+}
+
+function escaped(char: string): string {
+  const units = char.split('').map((unit) => unit.charCodeAt(0).toString(16).padStart(4, '0'));
+  return `\\u${units.join('\\u')}`;
 }
 
 function commented(note: string): string {

@@ -1,0 +1,53 @@
+// In: one disagreement of a cascade. Out: the sentences in which people and agents are told of it (L-082).
+
+import type { Candidate, Conflict } from '../model/resolution.ts';
+import type { Json } from '../model/value.ts';
+import { visible } from './visible.ts';
+import { yamlScalar } from './yaml-text.ts';
+
+const LAYERS = { 0: 'Workspace', 10: 'Project', 20: 'Plan', 30: 'Agent' } as const;
+
+/** A value in one line: a string without quotes where it needs none, a list or a map as JSON. */
+export function valueText(value: Json): string {
+  return visible(
+    value !== null && typeof value === 'object' ? JSON.stringify(value) : yamlScalar(value),
+  );
+}
+
+/**
+ * The seed's wording, line by line; lower layer first, the later of the two marked `(override)`:
+ * `⚠️ CONFLICT: defaults.database`, `   Workspace says: PostgreSQL`, `   Plan says: SQLite (override)`, `   Resolution: …`.
+ */
+export function conflictLines(conflict: Conflict): readonly string[] {
+  const { winner, loser, keyPath } = conflict;
+  const loserIsLater =
+    loser.priority > winner.priority || conflict.kind === 'locked-override';
+  const [earlier, later] = loserIsLater ? [winner, loser] : [loser, winner];
+  const sameLayer = earlier.priority === later.priority;
+  const name = (candidate: Candidate): string =>
+    LAYERS[candidate.priority] + (sameLayer ? ` (${visible(candidate.source)}:${candidate.line})` : '');
+  return [
+    `⚠️ CONFLICT: ${visible(keyPath)}`,
+    `   ${name(earlier)} says: ${valueText(earlier.value)}`,
+    `   ${name(later)} says: ${valueText(later.value)} (override)`,
+    `   Resolution: ${resolution(conflict)}`,
+  ];
+}
+
+function resolution({ kind, winner, lockedAt }: Conflict): string {
+  const who = LAYERS[winner.priority].toLowerCase();
+  switch (kind) {
+    case 'undeclared-override':
+      return `Using ${who} value (higher priority)`;
+    case 'declared-override':
+      return `Using ${who} value (declared override)`;
+    case 'same-priority':
+      return `Using ${visible(winner.source)}:${winner.line} (same priority, later document)`;
+    case 'type-clash':
+      return `Using ${who} value (the two are of different kinds)`;
+    case 'locked-override': {
+      const where = lockedAt === undefined ? '' : ` at ${visible(lockedAt.source)}:${lockedAt.line}`;
+      return `Keeping ${who} value (locked${where})`;
+    }
+  }
+}

@@ -1,0 +1,75 @@
+// In: a resolved context. Out: one markdown file that an agent can be given as it stands.
+
+import type { Constraint, ResolvedContext, ResolvedSection } from '../model/resolution.ts';
+import { conflictLines, valueText } from './conflict-text.ts';
+import { bullet, codeSpan, fenced, markdownPart } from './markdown-part.ts';
+import { memoryMarkdown } from './memory-markdown.ts';
+import { visible } from './visible.ts';
+import { yamlText } from './yaml-text.ts';
+
+/**
+ * Title, decided values with the place of each, constraints, warnings, text in layer order, memory. Headings nest: 2 for
+ * these blocks, 3 for a section, 4 and deeper for what a passage brings along. Same context, same bytes.
+ */
+export function contextMarkdown(context: ResolvedContext): string {
+  const blocks = [
+    `# ${visible(context.target.title)}`,
+    introduction(context),
+    ...valuesBlock(context),
+    ...constraintsBlock(context.constraints),
+    ...warningsBlock(context),
+    ...sectionsBlock(context.sections),
+    ...memoryMarkdown(context),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function introduction({ target, layers }: ResolvedContext): string {
+  const count = layers.length === 1 ? '1 document' : `${layers.length} documents`;
+  return (
+    `What holds for ${target.kind} ${codeSpan(target.id)}, put together from ${count}. ` +
+    'Where they disagreed, the more specific one has won. ' +
+    'Every value and every passage names the file and the line that it comes from.'
+  );
+}
+
+function valuesBlock({ values, provenance }: ResolvedContext): string[] {
+  if (Object.keys(values).length === 0) return [];
+  const text = yamlText(values, (pointer) => {
+    const winner = provenance[pointer]?.winner;
+    return winner === undefined ? '' : visible(`${winner.source}:${winner.line}`);
+  });
+  return ['## Decided values', fenced('yaml', text)];
+}
+
+function constraintsBlock(constraints: readonly Constraint[]): string[] {
+  if (constraints.length === 0) return [];
+  const lines = constraints.map(({ keyPath, value, title, source, line }) => {
+    const fixed = `${codeSpan(keyPath)} is ${codeSpan(valueText(value))}`;
+    return bullet(`${fixed}: ${visible(title)} (${codeSpan(`${source}:${line}`)})`);
+  });
+  return ['## Constraints', 'Accepted decisions fix these; they must not be changed.', lines.join('\n')];
+}
+
+/** Declared overrides are no news to an agent; every other disagreement is. */
+function warningsBlock({ warnings, conflicts }: ResolvedContext): string[] {
+  const known = new Set(warnings.map((warning) => warning.split('\n')[0]));
+  const disagreements = conflicts
+    .filter(({ kind }) => kind !== 'declared-override')
+    .map(conflictLines)
+    .filter(([head]) => !known.has(head));
+  const all = [...warnings, ...disagreements.map((lines) => lines.join('\n'))];
+  return all.length === 0 ? [] : ['## Warnings', all.map(bullet).join('\n')];
+}
+
+function sectionsBlock(sections: readonly ResolvedSection[]): string[] {
+  if (sections.length === 0) return [];
+  const blocks = sections.flatMap(({ heading, parts }) => [
+    `### ${visible(heading)}`,
+    ...parts.flatMap(({ source, line, markdown }) => [
+      `Source: ${codeSpan(`${source}:${line}`)}`,
+      markdownPart(markdown, 4),
+    ]),
+  ]);
+  return ['## Context', ...blocks];
+}
