@@ -1,7 +1,11 @@
 // In: markdown text. Out: its mdast tree, from unified with satteri as the parser, or with remark where satteri cannot load.
 
+import { createRequire } from 'node:module';
 import type { Root } from 'mdast';
 import { type Processor, unified } from 'unified';
+
+/** A parser that may be missing can only be tried, and given up at once, by `require`. build/plugins.mjs knows this line. */
+const require = createRequire(import.meta.url);
 
 /** Markdown without front matter → mdast; offsets are UTF-16 code units after a leading byte order mark. */
 export type MarkdownParser = (text: string) => Root;
@@ -26,12 +30,10 @@ interface Parsers {
 }
 
 /** remark-parse with GFM: the fallback and the oracle. Loaded only when asked for, since it takes long to load. */
-async function loadRemark(): Promise<Parsers> {
-  const [parse, gfm, frontmatter] = await Promise.all([
-    import('remark-parse'),
-    import('remark-gfm'),
-    import('remark-frontmatter'),
-  ]);
+function loadRemark(): Parsers {
+  const parse = require('remark-parse') as typeof import('remark-parse');
+  const gfm = require('remark-gfm') as typeof import('remark-gfm');
+  const frontmatter = require('remark-frontmatter') as typeof import('remark-frontmatter');
   const body = unified().use(parse.default).use(gfm.default).freeze();
   const file = unified().use(parse.default).use(gfm.default);
   const whole = file.use(frontmatter.default, ['yaml', 'toml']).freeze();
@@ -39,9 +41,9 @@ async function loadRemark(): Promise<Parsers> {
 }
 
 /** satteri is native code: where its binding is missing or broken the slower parser takes over and nothing else changes. */
-async function loadParsers(): Promise<Parsers> {
+function loadParsers(): Parsers {
   try {
-    const { markdownToMdast } = await import('satteri');
+    const { markdownToMdast } = require('satteri') as typeof import('satteri');
     markdownToMdast('');
     const body = unified().use(satteriParser, markdownToMdast, false).freeze();
     const file = unified().use(satteriParser, markdownToMdast, true).freeze();
@@ -51,7 +53,7 @@ async function loadParsers(): Promise<Parsers> {
   }
 }
 
-const parsers = await loadParsers();
+const parsers = loadParsers();
 
 /** Which parser is in use; for reports and tests. */
 export const markdownEngine: 'satteri' | 'remark' = parsers.engine;
@@ -63,6 +65,6 @@ export const parseMarkdown: MarkdownParser = parsers.file;
 export const parseMarkdownBody: MarkdownParser = parsers.body;
 
 /** The reference parser for bodies, to compare with or to hand to `parseDocument`. */
-export async function loadReferenceParser(): Promise<MarkdownParser> {
-  return (await loadRemark()).body;
+export function loadReferenceParser(): MarkdownParser {
+  return loadRemark().body;
 }

@@ -50,7 +50,7 @@ export function parseYaml(source: string, base: number, reading: Reading): YamlR
       schema: 'failsafe',
       uniqueKeys: false,
       prettyErrors: false,
-      logLevel: 'silent',
+      logLevel: 'error',
     });
     const error = document.errors[0];
     if (error !== undefined) {

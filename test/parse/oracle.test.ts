@@ -1,0 +1,135 @@
+// In: markdown, written here and of real trees where there are some. Out: satteri and remark agree on all that we take from it.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Nodes } from 'mdast';
+import { expect, test } from 'vitest';
+import {
+  loadReferenceParser,
+  type MarkdownParser,
+  markdownEngine,
+  parseMarkdown,
+  parseMarkdownBody,
+} from '../../src/parse/markdown.ts';
+import { read } from './read.ts';
+
+const remark = await loadReferenceParser();
+
+/**
+ * Known differences, none of which real text shows:
+ * - a definition right above a table's delimiter row: satteri sees a definition, remark a table headed by its text;
+ * - an empty bullet after a definition that no blank line follows: satteri sees text, remark a list;
+ * - an item that ends in an unclosed fence: remark counts the next item's bullet to it;
+ * - the paragraph of a task that begins with markup: remark starts it at the box (see `body-items.ts`).
+ */
+const FRAGMENTS = [
+  [
+    '# H',
+    '## Défaults 😀',
+    '### a [l](x.md) b',
+    '#### `code` *em* #',
+    'Setext\n===',
+    'Two\nlines\n---',
+  ],
+  [
+    'text',
+    'two  \nlines',
+    'a\\\nb',
+    '**b** _e_ `c` ~~s~~',
+    'snake_case_name',
+    '&amp; &lt; &copy;',
+    '\\[no](x)',
+  ],
+  [
+    '- item\n  more\n  - nested\n\n    para',
+    '* [ ] task\n* [x] `done`',
+    '1. one\n2. two\n   - x',
+    '+ plus',
+  ],
+  ['> quote\n> - q\n>   more\n> # h', '> lazy\ncontinued'],
+  [
+    '| a | b |\n|---|:-:|\n| 1 | `x\\|y` |\n| [l](u) |',
+    'a | b\n--|--\n1 | 2 | 3',
+    '> | q |\n> |---|\n> | 1 |',
+  ],
+  ['```yaml\na: 1\n```', '~~~\n[no](x)\n# no\n~~~', '    [no](x)', '````md\n```\n````'],
+  ['<div>\n[no](x)\n</div>', '<!-- [no](x) -->', 'a <b>[l](x)</b>'],
+  [
+    '[r] [t][r] ![i][r] [none][x]',
+    '[t](<a b.md> "title") ![img](p.png)',
+    '[x](a(b)c) [x]( y )',
+    '[r]: http://z.example "t"',
+  ],
+  [
+    'http://foo.example/x?a=b&c=d.',
+    'www.x.example and me@x.example',
+    '<http://auto.example> <me@x.example>',
+  ],
+  ['[^1] note', '[^1]: note [z](z)', '---', '* * *', '😀 é [ü](ö.md)'],
+].flat();
+
+/** Every fragment after every other one, with all line ends. */
+function* written(): Generator<string> {
+  for (const first of FRAGMENTS) {
+    yield first;
+    const text = FRAGMENTS.map((second) => `${first}\n\n${second}`).join('\n\n');
+    yield text;
+    yield text.replaceAll('\n', '\r\n');
+    yield text.replaceAll('\n', '\r');
+    yield `\uFEFF${text}`;
+    yield `---\ntitle: T\n---\n${text}`;
+  }
+}
+
+function extract(text: string, parse: MarkdownParser) {
+  const { sections, links, items, tables, declarations, mentions, pragmas, rawStatus, faults } =
+    read(text, { kind: 'adr' }, parse);
+  return { sections, links, items, tables, declarations, mentions, pragmas, rawStatus, faults };
+}
+
+test('the parser in use is the fast one', () => {
+  expect(markdownEngine).toBe('satteri');
+});
+
+test('both parsers give the same sections, links, items and tables', () => {
+  for (const text of written()) {
+    expect(extract(text, parseMarkdownBody)).toEqual(extract(text, remark));
+  }
+});
+
+/** Type and place of every node, without the paragraphs of tasks (see above). */
+function outline(node: Nodes, parent?: Nodes): readonly string[] {
+  const isTask = parent?.type === 'listItem' && parent.checked != null && node.type === 'paragraph';
+  const { start, end } = node.position ?? {};
+  const place = isTask ? '' : `${start?.line}:${start?.column}@${start?.offset}-${end?.offset}`;
+  const children = 'children' in node ? node.children.flatMap((child) => outline(child, node)) : [];
+  return [`${node.type} ${place}`, ...children];
+}
+
+const corpora = join(import.meta.dirname, '../../../shared/corpora');
+
+function markdownIn(folder: string): readonly string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => name.endsWith('.md')).sort();
+}
+
+test.skipIf(!existsSync(corpora))(
+  'and the same on real trees, down to the place of every node',
+  () => {
+    for (const name of markdownIn(corpora)) {
+      const text = readFileSync(join(corpora, name), 'utf8');
+      expect(extract(text, parseMarkdownBody), name).toEqual(extract(text, remark));
+      const body = text.slice(read(text).bodyStart);
+      expect(outline(parseMarkdownBody(body)), name).toEqual(outline(remark(body)));
+    }
+  },
+  60_000,
+);
+
+test('whole files: front matter is one node', () => {
+  expect(parseMarkdown('---\na: 1\n---\n# T\n').children.map(({ type }) => type)).toEqual([
+    'yaml',
+    'heading',
+  ]);
+  expect(parseMarkdownBody('---\na: 1\n---\n').children[0]?.type).toBe('thematicBreak');
+});

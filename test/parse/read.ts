@@ -1,0 +1,67 @@
+// In: markdown written in a test. Out: the document, read with the smallest dialect that has everything.
+
+import { defineDialect } from '../../src/dialects/dialect.ts';
+import type { Document, DocumentRole } from '../../src/model/document.ts';
+import type { Span } from '../../src/model/source.ts';
+import type { MarkdownParser } from '../../src/parse/markdown.ts';
+import { parseDocument } from '../../src/parse/parse-document.ts';
+
+/** A dialect without a tree: only its key names and its words for a lifecycle matter here. */
+export const plain = defineDialect({
+  name: 'plain',
+  summary: 'Key names and lifecycle words for tests.',
+  keys: {
+    aliases: { depends_on: ['dependencies', 'deps'], updated: ['last_updated'], title: ['name'] },
+    reserved: [
+      'status',
+      'created',
+      'tags',
+      'supersedes',
+      'superseded_by',
+      'refresh_interval',
+      'locked',
+      'overrides',
+      'constraints',
+    ],
+    references: {
+      depends_on: 'depends-on',
+      supersedes: 'supersedes',
+      superseded_by: 'superseded-by',
+    },
+  },
+  evidence: () => ({ strength: 0, because: [] }),
+  role: () => ({ kind: 'document' }),
+  lifecycle: (status) => (status === 'PASS' ? 'done' : status === null ? 'draft' : 'active'),
+  targets: () => [],
+  layers: () => [],
+  scopeOf: () => 'workspace',
+});
+
+/** Reads a text as the document `plans/0042/notes.md`. */
+export function read(
+  text: string,
+  role: DocumentRole = { kind: 'document' },
+  parse?: MarkdownParser,
+): Document {
+  return parseDocument(
+    { path: 'plans/0042/notes.md', text, bytes: text.length },
+    role,
+    plain,
+    parse,
+  );
+}
+
+/** Front matter lines → document with a small body. */
+export function withFrontMatter(...lines: string[]): Document {
+  return read(`---\n${lines.join('\n')}\n---\n\n# Body\n`);
+}
+
+/** The characters that a span covers. */
+export function at(document: Document, span: Span | null | undefined): string {
+  return span == null ? '' : document.text.slice(span.start, span.end);
+}
+
+/** Codes of all faults, in order. */
+export function codes(document: Document): readonly string[] {
+  return document.faults.map((fault) => fault.code);
+}
