@@ -35,6 +35,11 @@ export const LAWS: Readonly<Record<string, Law>> = {
     mayImport: ['model', 'graph'],
     because: 'an answer follows from layers, not from where they were read',
   },
+  diff: {
+    mayImport: ['model', 'resolve'],
+    because:
+      'two answers are compared without asking where either came from; keys are spelt as answers spell them',
+  },
   check: {
     mayImport: PURE,
     because: 'a rule words facts; the algorithms live in graph and resolve',
@@ -43,7 +48,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
   emit: { mayImport: PURE, because: 'output is a rendering of a result and decides nothing' },
   write: { mayImport: PURE, because: 'writing applies patches and knows nothing of their meaning' },
   core: {
-    mayImport: ['model', 'dialects', 'parse', 'graph', 'resolve', 'memory', 'check', 'emit'],
+    mayImport: ['model', 'dialects', 'parse', 'graph', 'resolve', 'memory', 'check', 'diff', 'emit'],
     because: 'the core is pure: the same tree and the same now give the same bytes',
   },
   open: { mayImport: ['core', 'read', 'model'], because: 'open is the core with a disk under it' },

@@ -1,0 +1,49 @@
+// In: a resolved context. Out: its values leaf by leaf, and everything that any layer said about each of them.
+
+import type { Candidate, ResolvedContext } from '../model/resolution.ts';
+import type { Json, JsonMap } from '../model/value.ts';
+import { pointerTo } from '../resolve/pointer.ts';
+
+/** A scalar or an empty map has a winner; a list has one for each item, an empty list none. */
+export interface Leaf {
+  readonly path: readonly string[];
+  readonly winner: Candidate | null;
+  readonly items: readonly Candidate[] | null;
+}
+
+/** By pointer, in the order of the values. */
+export function leavesOf(context: ResolvedContext | null): ReadonlyMap<string, Leaf> {
+  const leaves = new Map<string, Leaf>();
+  if (context === null) return leaves;
+  const { provenance } = context;
+  const visit = (value: Json, pointer: string, path: readonly string[]): void => {
+    if (Array.isArray(value)) {
+      const items = value.flatMap(
+        (_: Json, index) => provenance[pointerTo(pointer, String(index))] ?? [],
+      );
+      const winner = provenance[pointer]?.winner ?? null;
+      leaves.set(pointer, { path, winner, items: items.map((item) => item.winner) });
+    } else if (isMap(value) && Object.keys(value).length > 0) {
+      for (const [key, child] of Object.entries(value))
+        visit(child, pointerTo(pointer, key), [...path, key]);
+    } else {
+      leaves.set(pointer, { path, winner: provenance[pointer]?.winner ?? null, items: null });
+    }
+  };
+  for (const [key, value] of Object.entries(context.values))
+    visit(value, pointerTo('', key), [key]);
+  return leaves;
+}
+
+/** The text by which two values are the same; the order of keys in a map says nothing. */
+export function canonical(value: Json): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    isMap(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+function isMap(value: unknown): value is JsonMap {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

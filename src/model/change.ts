@@ -1,0 +1,75 @@
+// In: nothing. Out: the nouns for what a revision changed: what each target now sees differently, and which findings are new.
+
+import type { Finding } from './finding.ts';
+import type { ScopeKind } from './graph.ts';
+import type { Candidate } from './resolution.ts';
+
+export type ChangeKind = 'added' | 'removed' | 'changed';
+
+/**
+ * The line that made the difference: `after` it stands in the tree as it is now, `before` it stood in the revision and
+ * is gone or says something else now.
+ */
+export interface Cause {
+  readonly in: 'after' | 'before';
+  readonly source: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A value of the target that differs. Items of lists have the pointer and key path of their list. */
+export interface ValueChange {
+  readonly kind: ChangeKind;
+  readonly pointer: string;
+  readonly keyPath: string;
+  /** `order`: the items of a list are the same, in another order; then `before` and `after` are its first items. */
+  readonly of: 'value' | 'item' | 'order';
+  /** The winner before; null where there was none. */
+  readonly before: Candidate | null;
+  readonly after: Candidate | null;
+  readonly cause: Cause;
+}
+
+export interface LayerChange {
+  readonly kind: ChangeKind | 'renamed';
+  readonly source: string;
+  /** The path before, where it was renamed and its text is the same. */
+  readonly from: string | null;
+}
+
+/** Text under a heading that differs; `line` is the first line that does, in the tree that has the part. */
+export interface SectionChange {
+  readonly kind: ChangeKind;
+  readonly heading: string;
+  readonly slug: string;
+  readonly source: string;
+  readonly line: number;
+}
+
+/** What one target sees differently. `removed`: the target itself is gone, and `added`: it is new. */
+export interface TargetChange {
+  readonly id: string;
+  readonly kind: ChangeKind;
+  readonly scope: ScopeKind;
+  readonly title: string;
+  readonly values: readonly ValueChange[];
+  readonly layers: readonly LayerChange[];
+  readonly sections: readonly SectionChange[];
+  /** Estimates, null where nobody counted or where the target was not there. */
+  readonly tokens: { readonly before: number | null; readonly after: number | null } | null;
+}
+
+/** Findings that the revision does not have, and how many it has that are gone or still there. */
+export interface FindingsChange {
+  readonly new: readonly Finding[];
+  readonly fixed: readonly Finding[];
+  readonly unchanged: number;
+}
+
+/** The workspace held against a revision. */
+export interface Comparison extends FindingsChange {
+  /** As asked for, and the full hash of the commit that it means. */
+  readonly base: { readonly revision: string; readonly commit: string };
+  /** Only targets that see something differently, outermost first; those that are gone come last. */
+  readonly targets: readonly TargetChange[];
+}

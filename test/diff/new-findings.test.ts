@@ -1,0 +1,85 @@
+// Which findings are new: by what they say, not by where they stand.
+
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { newFindings } from '../../src/diff/new-findings.ts';
+import type { Finding } from '../../src/model/finding.ts';
+
+function finding(fingerprint: string, line = 1, more: Partial<Finding> = {}): Finding {
+  return {
+    rule: 'broken-link',
+    severity: 'warning',
+    message: `Finding ${fingerprint}.`,
+    path: 'a.md',
+    line,
+    column: 1,
+    endLine: line,
+    endColumn: 5,
+    related: [],
+    targets: [],
+    fingerprint,
+    fixable: false,
+    ...more,
+  };
+}
+
+const shown = (findings: readonly Finding[]) =>
+  findings.map(({ fingerprint, line }) => `${fingerprint}:${line}`);
+
+test('a finding that only moved to another line is not new', () => {
+  expect(newFindings([finding('a', 1)], [finding('a', 9)])).toEqual({
+    new: [],
+    fixed: [],
+    unchanged: 1,
+  });
+});
+
+test('repeats are counted, and the ones on other lines are new', () => {
+  const change = newFindings(
+    [finding('a', 1), finding('a', 5)],
+    [finding('a', 1), finding('a', 3), finding('a', 5)],
+  );
+  expect(shown(change.new)).toEqual(['a:3']);
+  expect(change).toMatchObject({ fixed: [], unchanged: 2 });
+  const back = newFindings(
+    [finding('a', 1), finding('a', 3), finding('a', 5)],
+    [finding('a', 1), finding('a', 5)],
+  );
+  expect(shown(back.fixed)).toEqual(['a:3']);
+});
+
+test('a finding that weighs more than before is new, one that weighs less is the same', () => {
+  const warning = finding('a');
+  const critical = finding('a', 1, { severity: 'critical' });
+  expect(newFindings([warning], [critical])).toEqual({ new: [critical], fixed: [], unchanged: 0 });
+  expect(newFindings([critical], [warning])).toEqual({ new: [], fixed: [], unchanged: 1 });
+});
+
+test('what is said of a renamed file is not new', () => {
+  const renamed = new Map([['a.md', 'b.md']]);
+  const before = [finding('a', 3), finding('b', 4)];
+  const after = [finding('c', 3, { path: 'b.md' }), finding('d', 7, { path: 'b.md' })];
+  const change = newFindings(before, after, renamed);
+  expect([shown(change.new), shown(change.fixed)]).toEqual([['d:7'], ['b:4']]);
+});
+
+test('whatever the two lists are, everything is told once', () => {
+  const severity = fc.constantFrom('info' as const, 'warning' as const);
+  const some = fc.array(
+    fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 1, max: 4 }), severity),
+    { maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(some, some, (base, head) => {
+      const toFindings = (list: typeof base) =>
+        list.map(([id, line, level]) => finding(id, line, { severity: level }));
+      const [before, after] = [toFindings(base), toFindings(head)];
+      const change = newFindings(before, after);
+      expect(change.new.length + change.unchanged).toBe(after.length);
+      expect(change.fixed.length + change.unchanged).toBeLessThanOrEqual(before.length);
+      expect(newFindings(before, before)).toEqual({ new: [], fixed: [], unchanged: before.length });
+      expect(newFindings([], after).new).toEqual(after);
+      expect(newFindings(before, []).fixed).toEqual(before);
+    }),
+  );
+});
