@@ -1,6 +1,10 @@
 // In: a Tree, settings and now. Out: the pure API: open a workspace, find a target, resolve, explain, build the graph.
 
 import { faultFindings } from './check/faults.ts';
+import { runRules } from './check/run-rules.ts';
+import { rules } from './check/rules/index.ts';
+import { gatherFacts } from './core/gather-facts.ts';
+import { type Survey, takeSurvey, targetsOf } from './core/survey.ts';
 import type { Dialect } from './dialects/dialect.ts';
 import { dialectsOf } from './dialects/index.ts';
 import { buildGraph } from './graph/build-graph.ts';
@@ -10,14 +14,18 @@ import { scopeOf } from './graph/scope-of.ts';
 import { readMemory } from './memory/read-memory.ts';
 import type { Document } from './model/document.ts';
 import type { Explanation } from './model/explanation.ts';
-import type { ContextGraph, Layer, Scope, Target } from './model/graph.ts';
-import type { Conflict, ResolvedContext } from './model/resolution.ts';
+import type { CheckReport } from './model/finding.ts';
+import type { ContextGraph, Layer, LayerRef, Scope, Target } from './model/graph.ts';
+import type { ResolvedContext } from './model/resolution.ts';
 import type { Settings } from './model/settings.ts';
 import type { DateStamp, Tree } from './model/source.ts';
 import { UsageError } from './model/usage-error.ts';
 import { parseDocument, unreadableDocument } from './parse/parse-document.ts';
 import { explain as explainContext } from './resolve/explain.ts';
-import { cascadeLayers, type ResolveOptions, resolve as resolveLayers } from './resolve/resolve.ts';
+import { type ResolveOptions, resolve as resolveLayers } from './resolve/resolve.ts';
+
+export type { Rule } from './check/rule.ts';
+export { rules } from './check/rules/index.ts';
 
 /** A tree seen through its dialects; documents are read and parsed once, when first asked for. */
 export interface Hierarchy {
@@ -35,6 +43,13 @@ export interface Options {
   /** ISO 8601. */
   readonly now: string;
   readonly tokens?: ResolveOptions['tokens'];
+}
+
+export interface CheckOptions extends Options {
+  /** Time of the last commit that changed a file that was there before, by path; left out, nobody asked git. */
+  readonly changed?: ReadonlyMap<string, string>;
+  /** The tree with what the settings exclude: links may lead there. */
+  readonly everything?: Tree;
 }
 
 export function openTree(tree: Tree, settings: Settings): Hierarchy {
@@ -206,14 +221,9 @@ export function build(hierarchy: Hierarchy, dates: Dates): ContextGraph {
     const date = statedDate(document) ?? dates.get(path);
     if (date) allDates.set(path, date);
   }
-  const targets = listTargets(hierarchy);
+  const { targets, layersOf, conflicts } = survey(hierarchy);
   const projects = new Map<string, string>();
-  const layersOf = new Map<Target, readonly Layer[]>();
-  const conflicts: Conflict[] = [];
   for (const target of targets) {
-    const layers = selectLayers(hierarchy, target);
-    layersOf.set(target, layers);
-    conflicts.push(...cascadeLayers(layers).conflicts);
     const project =
       target.kind === 'plan'
         ? dialectOf(hierarchy, target).projectOf(hierarchy.tree, target, hierarchy.document)
@@ -225,9 +235,34 @@ export function build(hierarchy: Hierarchy, dates: Dates): ContextGraph {
     documents,
     dates: allDates,
     projects,
-    conflicts,
-    scopeOf: scopeOf(targets, (target) => (layersOf.get(target) ?? []).map(({ path }) => path)),
+    conflicts: conflicts.map(({ conflict }) => conflict),
+    scopeOf: scopeOf(targets, (target) => layersOf(target).map(({ path }) => path)),
   });
+}
+
+/** What every rule finds in the workspace that `graph` was built of (design.md §8). */
+export function check(
+  hierarchy: Hierarchy,
+  graph: ContextGraph,
+  options: CheckOptions,
+): CheckReport {
+  const seen = survey(hierarchy);
+  const facts = gatherFacts(hierarchy, graph, seen, rules, options);
+  return runRules(rules, facts, (paths) => targetsOf(seen, paths));
+}
+
+const surveys = new WeakMap<Hierarchy, Survey>();
+
+/** Taken once: a hierarchy is its tree at one moment. */
+function survey(hierarchy: Hierarchy): Survey {
+  const select = (target: Target): readonly LayerRef[] =>
+    dialectOf(hierarchy, target)
+      .layers(hierarchy.tree, target, hierarchy.document)
+      .filter(({ path }) => hierarchy.document(path) !== null);
+  const known =
+    surveys.get(hierarchy) ?? takeSurvey(listTargets(hierarchy), select, hierarchy.document);
+  surveys.set(hierarchy, known);
+  return known;
 }
 
 /** The date that a document states itself (L-065, C-09), or null. */

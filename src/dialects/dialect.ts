@@ -58,8 +58,8 @@ export interface Dialect {
   readonly statuses?: readonly string[];
   /** True where the dialect knows what the status means. */
   knowsStatus?(rawStatus: string, role: DocumentRole): boolean;
-  /** Canonical metadata keys without which a document of this role cannot do its work. */
-  required?(role: DocumentRole): readonly string[];
+  /** Canonical metadata keys without which the document cannot do its work. */
+  required?(document: Document): readonly string[];
   /** What a document lists as belonging to the workspace: its context files, its active decisions. */
   listings?(document: Document): readonly Listing[];
   /** Completes a parsed document of the dialect with what only it reads from the text. Pure, never throws. */

@@ -25,7 +25,7 @@ export function contextListGap(
         missing.push({ from: document.path, written: to, span });
       }
     }
-    const list = document.sections.find(
+    const list = document.sections.findLast(
       ({ depth, body }) => depth > 0 && body.start <= first.span.start && first.span.end <= body.end,
     );
     for (const node of graph.nodes) {

@@ -6,7 +6,7 @@ import type { Tree } from '../../model/source.ts';
 import { type Dialect, defineDialect, type Evidence } from '../dialect.ts';
 import { keys } from './keys.ts';
 import { acceptedDecisions } from './layers.ts';
-import { lifecycle } from './lifecycle.ts';
+import { lifecycle, statuses, statusWord } from './lifecycle.ts';
 import { findFolders, folderOf } from './places.ts';
 import { refine } from './refine.ts';
 import { looksLikeDecision, role } from './roles.ts';
@@ -31,6 +31,10 @@ export const adr: Dialect = defineDialect({
   evidence: (tree) => evidenceOf(findFolders(tree)),
   role: (path) => roleIn(path, [], false),
   lifecycle,
+  statuses,
+  knowsStatus: (rawStatus) => statusWord(rawStatus) !== null,
+  // Elsewhere a collection may do without; in a workspace only what is accepted binds.
+  required: ({ path, role }) => (role.kind === 'adr' && path.startsWith('.limps/') ? ['status'] : []),
   workspace: () => WORKSPACE,
   children: () => [],
   definition: () => null,

@@ -23,6 +23,9 @@ const BY_WORD: ReadonlyMap<string, Lifecycle> = new Map(
   WORDS.flatMap(([lifecycle, words]) => words.map((word) => [word, lifecycle] as const)),
 );
 
+/** Every word that means a status of its own. */
+export const statuses: readonly string[] = [...BY_WORD.keys()];
+
 /**
  * The first known word counts (`Accepted (lazy consensus) & implemented`), of a change the last one
  * (`proposed → accepted`). What is superseded in part is in force. No status at all, or one that nobody knows, means

@@ -20,7 +20,6 @@ export const limps = defineDialect({
   lifecycle,
   statuses,
   knowsStatus,
-  required: ({ kind }) => (kind === 'adr' ? ['status'] : []),
   listings,
   workspace,
   children,

@@ -1,0 +1,44 @@
+// In: a disagreement of a cascade. Out: what the rules about conflicts have in common: place, data, related places, targets.
+
+import type { ReachedConflict } from '../model/facts.ts';
+import type { Candidate, Conflict } from '../model/resolution.ts';
+import type { Facts } from './facts.ts';
+import { valueSpan } from './places.ts';
+import type { Found } from './rule.ts';
+import { LAYER, says, shown } from './words.ts';
+
+/** The conflicts of the given kinds. */
+export function conflictsOf(
+  facts: Facts,
+  ...kinds: readonly Conflict['kind'][]
+): readonly ReachedConflict[] {
+  return facts.conflicts.filter(({ conflict }) => kinds.includes(conflict.kind));
+}
+
+/**
+ * Told at the statement of `at`, on its value, with `other` as the related place; message data: `key`, `layer`, `value`,
+ * `otherLayer`, `otherValue`, `other` (path).
+ */
+export function conflictFound<Message extends string>(
+  facts: Facts,
+  message: Message,
+  { conflict, targets }: ReachedConflict,
+  at: Candidate,
+  other: Candidate,
+): Found<Message> & { readonly data: Readonly<Record<string, string>> } {
+  const data = {
+    key: conflict.keyPath,
+    layer: LAYER[at.priority],
+    value: shown(at.value),
+    otherLayer: LAYER[other.priority],
+    otherValue: shown(other.value),
+    other: other.source,
+  };
+  return { message, data, path: at.source, at: placeOf(facts, at), related: [says(other)], targets };
+}
+
+function placeOf(facts: Facts, { source, line, column }: Candidate): Found['at'] {
+  const document = facts.graph.documents.get(source);
+  const span = document && valueSpan(document, { line, column });
+  return span ?? { line, column, endLine: line, endColumn: column };
+}

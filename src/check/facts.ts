@@ -1,0 +1,53 @@
+// In: nothing. Out: what rules see of a workspace; core computes it, each part when the first rule asks for it.
+
+import type { Document } from '../model/document.ts';
+import type {
+  ContextListGap,
+  DeadLink,
+  MemoryContradiction,
+  Orphan,
+  OverBudget,
+  ReachedConflict,
+} from '../model/facts.ts';
+import type { ContextGraph } from '../model/graph.ts';
+import type { Freshness, ResolvedMemory } from '../model/resolution.ts';
+import type { Settings } from '../model/settings.ts';
+
+/** Whether a word is known, and, where it is not, the known one that was probably meant. */
+export interface StatusFact {
+  readonly known: boolean;
+  readonly meant: string | null;
+}
+
+/** What is known of a rule by the name that a pragma gives it. */
+export interface RuleFact extends StatusFact {
+  readonly timed: boolean;
+  readonly off: boolean;
+}
+
+export interface Facts {
+  /** ISO 8601. */
+  readonly now: string;
+  readonly settings: Settings;
+  readonly graph: ContextGraph;
+  readonly documents: readonly Document[];
+  /** Every disagreement of every cascade, once. */
+  readonly conflicts: readonly ReachedConflict[];
+  readonly orphans: readonly Orphan[];
+  readonly deadLinks: readonly DeadLink[];
+  readonly contextList: ContextListGap;
+  /** Memory of the whole workspace, by path. */
+  readonly memory: readonly ResolvedMemory[];
+  readonly contradictions: readonly MemoryContradiction[];
+  readonly overBudget: readonly OverBudget[];
+  /** Day (`YYYY-MM-DD`) of the last commit that changed a file that was there before, by path; null: nobody asked git. */
+  readonly changed: ReadonlyMap<string, string> | null;
+  /** Paths of documents that are over, by their own word, their place or their scope. */
+  readonly retired: ReadonlySet<string>;
+  readonly freshness: (path: string) => Freshness;
+  /** What the dialect of a document makes of its status; null where it has none. */
+  readonly status: (document: Document) => StatusFact | null;
+  readonly ruleNamed: (id: string) => RuleFact;
+  /** Metadata keys that a document needs and does not have. */
+  readonly missingFields: (document: Document) => readonly string[];
+}

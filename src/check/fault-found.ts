@@ -1,0 +1,26 @@
+// In: a document. Out: the faults of some codes, as what rules find.
+
+import type { Document, Fault } from '../model/document.ts';
+import type { Severity } from '../model/finding.ts';
+import type { Found } from './rule.ts';
+
+/** `severity` by code, where a code is told otherwise than its rule. */
+export function faultsOf(
+  { path, faults }: Document,
+  codes: readonly Fault['code'][],
+  severity: Partial<Record<Fault['code'], Severity>> = {},
+): readonly Found<'fault'>[] {
+  return faults
+    .filter(({ code }) => codes.includes(code))
+    .map(({ code, message, advice, at }) => {
+      const { line, column, endLine = line, endColumn = column } = at;
+      const own = severity[code];
+      return {
+        message: 'fault' as const,
+        data: { what: message, advice },
+        path,
+        at: { line, column, endLine, endColumn },
+        ...(own === undefined ? {} : { severity: own }),
+      };
+    });
+}

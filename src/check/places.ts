@@ -1,0 +1,45 @@
+// In: a document and a span, or the line and column of a value. Out: the range that a finding shows.
+
+import type { Document } from '../model/document.ts';
+import type { Span } from '../model/source.ts';
+import type { ValueNode } from '../model/value.ts';
+import type { Range } from './rule.ts';
+
+/** The span by lines and columns; `\n`, `\r\n` and a lone `\r` end a line. */
+export function rangeOf({ text }: Document, { start, end, line, column }: Span): Range {
+  const lines = text.slice(start, end).split(/\r\n|\r|\n/);
+  const last = lines.at(-1) ?? '';
+  const endColumn = lines.length === 1 ? column + last.length : last.length + 1;
+  return { line, column, endLine: line + lines.length - 1, endColumn };
+}
+
+/** The span of the value that stands at a line and column of the declarations or constraints, or null. */
+export function valueSpan(
+  document: Document,
+  place: { readonly line: number; readonly column: number },
+): Span | null {
+  const roots: readonly ValueNode[] = [
+    ...document.declarations.map(({ values }) => values),
+    ...(document.constraints === null ? [] : [document.constraints]),
+  ];
+  const find = (node: ValueNode): Span | null => {
+    const inner =
+      node.type === 'map'
+        ? node.entries.map(({ value }) => value)
+        : node.type === 'list'
+          ? node.items
+          : [];
+    for (const child of inner) {
+      const { span } = child;
+      if (span.line === place.line && span.column === place.column) return span;
+      const found = find(child);
+      if (found !== null) return found;
+    }
+    return null;
+  };
+  for (const root of roots) {
+    const found = find(root);
+    if (found !== null) return found;
+  }
+  return null;
+}

@@ -1,0 +1,70 @@
+// In: nothing. Out: the contract of a rule: what it is called, what it says and why, its examples, and what it finds.
+
+import type { Pragma } from '../model/document.ts';
+import type { RelatedPlace, Severity } from '../model/finding.ts';
+import type { Settings } from '../model/settings.ts';
+import type { Span } from '../model/source.ts';
+import type { Facts } from './facts.ts';
+
+/**
+ * A tiny hierarchy, path → text. In a bad one `«` and `»` stand around every place at which the rule is to find
+ * something, and nowhere else; they are taken out before it is read.
+ */
+export interface Example {
+  readonly title: string;
+  readonly files: Readonly<Record<string, string>>;
+  /** ISO 8601; left out, a day on which nothing in the example is old. */
+  readonly now?: string;
+  readonly settings?: Partial<Settings>;
+  /** Days of the last commit that changed a file, by path. */
+  readonly changed?: Readonly<Record<string, string>>;
+}
+
+/** A range in a file by lines and columns, counted from 1, end exclusive. */
+export interface Range {
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+/** What a rule says of one place; whatever is the same for all rules is added later. */
+export interface Found<Message extends string = string> {
+  readonly message: Message;
+  /** Fills `{name}` in the message. Texts make the fingerprint; numbers change by the day and are left out of it. */
+  readonly data?: Readonly<Record<string, string | number>>;
+  readonly path: string;
+  /** Null: the file as a whole. */
+  readonly at: Span | Range | null;
+  readonly related?: readonly RelatedPlace[];
+  /** Where it is not the rule's own. */
+  readonly severity?: Severity;
+  /** Ids of targets; left out, those whose cascade holds the document. */
+  readonly targets?: readonly string[];
+  readonly fixable?: boolean;
+}
+
+export interface Rule<Message extends string = string> {
+  /** Name of its file. */
+  readonly id: string;
+  readonly severity: Severity;
+  /** One line: what it finds. */
+  readonly summary: string;
+  /** Why that is worth a finding. */
+  readonly rationale: string;
+  /** What to do about it. */
+  readonly remedy: string;
+  /** One sentence each, with `{name}` for what is filled in. */
+  readonly messages: Readonly<Record<Message, string>>;
+  readonly good: readonly [Example, ...Example[]];
+  readonly bad: readonly [Example, ...Example[]];
+  /** True where a finding can come and go while no file changes; a pragma against it then never counts as unused. */
+  readonly timed?: boolean;
+  /** `usedPragmas`: those that kept a finding of an earlier rule back. */
+  check(facts: Facts, usedPragmas: ReadonlySet<Pragma>): Iterable<Found<Message>>;
+}
+
+/** Gives a rule its type; a plain object in, the same object out. */
+export function defineRule<const Message extends string>(rule: Rule<Message>): Rule<Message> {
+  return rule;
+}

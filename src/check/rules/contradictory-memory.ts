@@ -1,0 +1,58 @@
+// In: the memories of each plan. Out: what two of them hold that cannot both be true (L-096).
+
+import { defineRule } from '../rule.ts';
+import { shown } from '../words.ts';
+
+const decisions = (choice: string): string =>
+  `# Memory\n\n## Decisions\n\n| Decision | Choice | Rationale | Date |\n| --- | --- | --- | --- |\n${choice}\n`;
+const blockers = (item: string): string => `# Memory\n\n## Blockers\n\n${item}\n`;
+const [A, B] = ['plans/0042-x/agents/000-a.memory.md', 'plans/0042-x/agents/001-b.memory.md'] as const;
+
+export default defineRule({
+  id: 'contradictory-memory',
+  severity: 'warning',
+  summary: 'Two memories of one plan hold different choices for one decision, or a blocker open here and resolved there.',
+  rationale: 'Each agent goes on with its own truth until the two meet in the code.',
+  remedy: 'Settle it, and correct the memory that is wrong; what all should know belongs into the memory of the plan.',
+  messages: {
+    decision: '“{about}” is decided as {value} here, but as {otherValue} in {other}.',
+    blocker: 'The blocker “{about}” is {value} here, but {otherValue} in {other}.',
+  },
+  good: [
+    {
+      title: 'one says more than the other',
+      files: {
+        [A]: decisions('| Store | SQLite | small | 2026-01-01 |'),
+        [B]: decisions('| Store | SQLite (WAL) | small | 2026-01-02 |'),
+      },
+    },
+  ],
+  bad: [
+    {
+      title: 'two choices',
+      files: {
+        [A]: decisions('| Store | SQLite | small | 2026-01-01 |'),
+        [B]: decisions('«| Store | PostgreSQL | large | 2026-01-02 |»'),
+      },
+    },
+    {
+      title: 'resolved for one only',
+      files: {
+        [A]: blockers('- [ ] No access to the server'),
+        [B]: blockers('«- [x] ~~No access to the server~~ — granted»'),
+      },
+    },
+  ],
+  *check({ contradictions }) {
+    for (const { about, kind, earlier, later } of contradictions) {
+      const data = {
+        about: shown(about),
+        value: shown(later.says),
+        otherValue: shown(earlier.says),
+        other: earlier.path,
+      };
+      const related = [{ path: earlier.path, line: earlier.span.line, message: shown(earlier.says) }];
+      yield { message: kind, path: later.path, at: later.span, data, related };
+    }
+  },
+});

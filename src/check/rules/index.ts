@@ -1,0 +1,50 @@
+// In: nothing. Out: every rule there is, in the order of README; the last ones look at what the others found.
+
+import type { Rule } from '../rule.ts';
+import brokenLink from './broken-link.ts';
+import contradictoryMemory from './contradictory-memory.ts';
+import declaredOverride from './declared-override.ts';
+import directContradiction from './direct-contradiction.ts';
+import invalidFrontMatter from './invalid-front-matter.ts';
+import invalidPragma from './invalid-pragma.ts';
+import invalidValue from './invalid-value.ts';
+import lockedOverride from './locked-override.ts';
+import missingContextFile from './missing-context-file.ts';
+import missingField from './missing-field.ts';
+import openInPlanDone from './open-in-plan-done.ts';
+import orphanReference from './orphan-reference.ts';
+import samePriorityConflict from './same-priority-conflict.ts';
+import staleDocument from './stale-document.ts';
+import staleOverride from './stale-override.ts';
+import tokenBudget from './token-budget.ts';
+import typeClash from './type-clash.ts';
+import unknownStatus from './unknown-status.ts';
+import unlistedContextFile from './unlisted-context-file.ts';
+import unreadableFile from './unreadable-file.ts';
+import untouchedUpdate from './untouched-update.ts';
+import unusedPragma from './unused-pragma.ts';
+
+export const rules: readonly Rule[] = [
+  directContradiction,
+  typeClash,
+  samePriorityConflict,
+  lockedOverride,
+  declaredOverride,
+  staleOverride,
+  staleDocument,
+  untouchedUpdate,
+  orphanReference,
+  brokenLink,
+  missingContextFile,
+  unlistedContextFile,
+  unreadableFile,
+  invalidFrontMatter,
+  invalidValue,
+  unknownStatus,
+  missingField,
+  contradictoryMemory,
+  openInPlanDone,
+  tokenBudget,
+  invalidPragma,
+  unusedPragma,
+];

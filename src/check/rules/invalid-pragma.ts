@@ -1,0 +1,48 @@
+// In: pragmas. Out: those that keep nothing back, because they name no rule that there is, or give no reason.
+
+import { defineRule } from '../rule.ts';
+
+const PATH = '.limps/context/vision.md';
+
+export default defineRule({
+  id: 'invalid-pragma',
+  severity: 'warning',
+  summary: 'A pragma gives no reason, or names no rule that there is; it has no effect.',
+  rationale: 'Whoever meets the exception later must be able to see whether its reason still holds.',
+  remedy: 'Write `<!-- stratigraph-disable rule-id: reason -->`.',
+  messages: {
+    reason: 'The pragma against {rule} gives no reason, so it has no effect.',
+    unnamed: 'The pragma names no rule, so it has no effect.',
+    unknown: 'There is no rule {rule}, so the pragma has no effect.',
+    meant: 'There is no rule {rule}, so the pragma has no effect; was {meant} meant?',
+  },
+  good: [
+    {
+      title: 'a rule and a reason',
+      files: {
+        [PATH]: '# Vision\n\n[later](later.svg)\n\n<!-- stratigraph-disable broken-link: written next week -->\n',
+      },
+    },
+  ],
+  bad: [
+    {
+      title: 'no reason',
+      files: { [PATH]: '# Vision\n\n[later](later.svg)\n\n«<!-- stratigraph-disable broken-link -->»\n' },
+    },
+    {
+      title: 'a slip of the fingers',
+      files: { [PATH]: '# Vision\n\n«<!-- stratigraph-disable brokn-link: written next week -->»\n' },
+    },
+  ],
+  *check({ documents, ruleNamed }) {
+    for (const { path, pragmas } of documents) {
+      for (const { rule, reason, span: at } of pragmas) {
+        const { known, meant } = ruleNamed(rule);
+        if (rule === '') yield { message: 'unnamed', path, at };
+        else if (!known && meant !== null) yield { message: 'meant', path, at, data: { rule, meant } };
+        else if (!known) yield { message: 'unknown', path, at, data: { rule } };
+        else if (reason === '') yield { message: 'reason', path, at, data: { rule } };
+      }
+    }
+  },
+});

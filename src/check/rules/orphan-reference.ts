@@ -1,0 +1,72 @@
+// In: references. Out: those to documents that are superseded, archived or missing, with what to name instead (L-080).
+
+import type { Orphan } from '../../model/facts.ts';
+import type { RelatedPlace } from '../../model/finding.ts';
+import type { Facts } from '../facts.ts';
+import { defineRule } from '../rule.ts';
+
+const OLD = '---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n\n# PostgreSQL\n';
+const NEW = '---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n\n# SQLite\n';
+const ADRS = { '.limps/adrs/ADR-0001-a.md': OLD, '.limps/adrs/ADR-0002-b.md': NEW };
+
+export default defineRule({
+  id: 'orphan-reference',
+  severity: 'critical',
+  summary: 'A document that is in force refers to one that is superseded, archived or missing.',
+  rationale: 'Whoever follows the reference acts on what no longer holds, or finds nothing.',
+  remedy: 'Name the successor, or take the reference out. On a line that says so (“superseded”, “formerly”) it counts as history.',
+  messages: {
+    missing: '`{written}` is not here: no document bears this name.',
+    succeeded: '`{written}` is superseded by {successor}.',
+    superseded: '`{written}` is superseded.',
+    archived: '`{written}` is no longer in force.',
+  },
+  good: [
+    {
+      title: 'the decision that holds',
+      files: { ...ADRS, 'plans/0042-x/plan.md': '# X\n\nStored as ADR-0002 says (supersedes ADR-0001).\n' },
+    },
+    {
+      title: 'an example in code',
+      files: { ...ADRS, 'plans/0042-x/plan.md': '# X\n\nRun `adr history ADR-0001`.\n' },
+    },
+    {
+      title: 'a plan that is done may depend on what is over',
+      files: { 'plans/Completed/0001-x/plan.md': '---\ndepends_on: [0099-gone]\n---\n' },
+    },
+  ],
+  bad: [
+    {
+      title: 'an id in prose',
+      files: { ...ADRS, 'plans/0042-x/plan.md': '# X\n\nStored as «ADR-0001» says.\n' },
+    },
+    {
+      title: 'a link',
+      files: { ...ADRS, '.limps/context/data.md': '# Data\n\nSee «[the store](../adrs/ADR-0001-a.md)».\n' },
+    },
+    {
+      title: 'a plan that is not there',
+      files: { 'plans/0042-x/plan.md': '---\ndepends_on: [«0041-gone»]\n---\n' },
+    },
+    {
+      title: 'the list of active decisions',
+      files: { ...ADRS, '.limps/workspace.md': '# W\n\n## Active ADRs\n\n- «ADR-0001»: PostgreSQL\n' },
+    },
+  ],
+  *check(facts) {
+    for (const orphan of facts.orphans) {
+      const { from, written, span, state, successor } = orphan;
+      const message = state === 'superseded' && successor !== null ? 'succeeded' : state;
+      const data = { written, ...(successor === null ? {} : { successor }) };
+      yield { message, path: from, at: span, data, related: related(orphan, facts) };
+    }
+  },
+});
+
+function related({ to, state, successor }: Orphan, { graph }: Facts): readonly RelatedPlace[] {
+  const line = to === null ? 1 : (graph.documents.get(to)?.statusSpan?.line ?? 1);
+  return [
+    ...(to === null ? [] : [{ path: to, line, message: `it is ${state}` }]),
+    ...(successor === null ? [] : [{ path: successor, line: 1, message: 'what holds instead' }]),
+  ];
+}

@@ -1,0 +1,88 @@
+// In: dates of documents and now. Out: documents that nobody updated for too long, and dates that cannot be (L-060 … L-064).
+
+import type { Document } from '../../model/document.ts';
+import type { Facts } from '../facts.ts';
+import { defineRule, type Found } from '../rule.ts';
+import { type Stale, staleness } from '../stale.ts';
+
+const page = (dates: string): string => `---\n${dates}\n---\n\n# Architecture\n`;
+const PATH = '.limps/context/architecture.md';
+const now = '2026-03-31';
+
+type Message = 'aged' | 'archive' | 'future' | 'disorder';
+
+export default defineRule<Message>({
+  id: 'stale-document',
+  severity: 'warning',
+  summary: 'A document was not updated for too long (critical past 30 days), or its dates cannot be.',
+  rationale:
+    'Agents inherit old context without noticing. What is done, archived or a decision does not age; a document that names its `refresh_interval` has that long.',
+  remedy:
+    'Read it again: `stratigraph context refresh <name>` if it still holds, `context archive <name>` if not.',
+  messages: {
+    aged: 'Not updated for {days} days ({since}); stale after {limit}.',
+    archive: 'Not updated for {days} days ({since}); archive it unless it still holds.',
+    future: '`{key}` is {date}: {days} days from now.',
+    disorder: '`updated` ({updated}) is before `created` ({created}).',
+  },
+  good: [
+    { title: '14 days are fresh', now, files: { [PATH]: page('updated: 2026-03-17') } },
+    {
+      title: 'a document that expects no refresh for 90 days',
+      now,
+      files: { [PATH]: page('updated: 2026-02-01\nrefresh_interval: 90') },
+    },
+    {
+      title: 'a plan that is done',
+      now,
+      files: { 'plans/Completed/0001-x/0001-x-plan.md': page('updated: 2024-01-01') },
+    },
+  ],
+  bad: [
+    { title: '15 days warn', now, files: { [PATH]: page('updated: «2026-03-16»') } },
+    { title: '31 days are critical', now, files: { [PATH]: page('updated: «2026-02-28»') } },
+    { title: 'more than 90 days', now, files: { [PATH]: page('updated: «2025-12-30»') } },
+    { title: 'a day that is still to come', now, files: { [PATH]: page('updated: «2027-03-31»') } },
+    {
+      title: 'updated before it was created',
+      now,
+      files: { [PATH]: page('created: 2026-03-30\nupdated: «2026-03-29»') },
+    },
+  ],
+  timed: true,
+  *check(facts) {
+    for (const document of facts.documents) {
+      yield* impossible(document, facts);
+      const stale = staleness(facts, document.path);
+      if (stale !== null) yield aged(document, stale);
+    }
+  },
+});
+
+function aged(document: Document, { severity, days, limit, date, from, archive }: Stale): Found<Message> {
+  const spans = document.metadataSpans;
+  const how = { 'front-matter': '', git: 'last commit ', mtime: 'by file time ' }[from];
+  return {
+    message: archive ? 'archive' : 'aged',
+    severity,
+    path: document.path,
+    at: from === 'front-matter' ? (spans.get('updated') ?? spans.get('created') ?? null) : null,
+    data: { days, limit, since: `${how}${date}` },
+  };
+}
+
+function* impossible({ path, metadataSpans, ...document }: Document, { now }: Facts): Generator<Found<Message>> {
+  // Somewhere on earth it is already this day.
+  const latest = new Date(Date.parse(now) + 14 * 3_600_000).toISOString().slice(0, 10);
+  for (const key of ['updated', 'created'] as const) {
+    const date = document[key]?.slice(0, 10);
+    const span = metadataSpans.get(key);
+    if (date === undefined || span === undefined || date <= latest) continue;
+    const days = Math.round((Date.parse(date) - Date.parse(now.slice(0, 10))) / 86_400_000);
+    yield { message: 'future', path, at: span, data: { key, date, days } };
+  }
+  const [updated, created] = [document.updated?.slice(0, 10), document.created?.slice(0, 10)];
+  if (updated !== undefined && created !== undefined && updated < created) {
+    yield { message: 'disorder', path, at: metadataSpans.get('updated') ?? null, data: { updated, created } };
+  }
+}

@@ -1,0 +1,56 @@
+// In: conflicts of the cascades, freshness. Out: overrides of values whose own document is stale (L-079).
+
+import { conflictFound, conflictsOf } from '../conflict-found.ts';
+import { defineRule } from '../rule.ts';
+import { staleness } from '../stale.ts';
+
+const PLAN = `---
+updated: 2026-03-30
+overrides: [database]
+database: «SQLite»
+---
+`;
+
+export default defineRule({
+  id: 'stale-override',
+  severity: 'warning',
+  summary: 'A layer overrides a value whose own document is stale.',
+  rationale:
+    'Often the lower layer is what should change: the override keeps out-of-date context alive for everyone else.',
+  remedy: 'Bring the lower layer up to date, then see whether the override is still needed.',
+  messages: {
+    stale:
+      '{key} is {value} here ({layer}) and overrides {otherValue} in {other}, which was not updated for {days} days.',
+  },
+  good: [
+    {
+      title: 'the workspace is fresh',
+      now: '2026-03-31',
+      files: {
+        '.limps/workspace.md': '---\nupdated: 2026-03-20\ndatabase: PostgreSQL\n---\n',
+        'plans/0042-x/plan.md': PLAN.replace(/[«»]/g, ''),
+      },
+    },
+  ],
+  bad: [
+    {
+      title: 'the workspace is 44 days old',
+      now: '2026-03-31',
+      files: {
+        '.limps/workspace.md': '---\nupdated: 2026-02-15\ndatabase: PostgreSQL\n---\n',
+        'plans/0042-x/plan.md': PLAN,
+      },
+    },
+  ],
+  timed: true,
+  *check(facts) {
+    const kinds = ['undeclared-override', 'declared-override', 'type-clash'] as const;
+    for (const reached of conflictsOf(facts, ...kinds)) {
+      const { winner, loser } = reached.conflict;
+      const stale = winner.priority > loser.priority ? staleness(facts, loser.source) : null;
+      if (stale === null || stale.from === 'mtime') continue;
+      const found = conflictFound(facts, 'stale', reached, winner, loser);
+      yield { ...found, data: { ...found.data, days: stale.days } };
+    }
+  },
+});

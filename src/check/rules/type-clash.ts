@@ -1,0 +1,49 @@
+// In: conflicts of the cascades. Out: keys that hold a single value in one layer and a list or a map in another (C-03).
+
+import type { Json } from '../../model/value.ts';
+import { conflictFound, conflictsOf } from '../conflict-found.ts';
+import { defineRule } from '../rule.ts';
+
+export default defineRule({
+  id: 'type-clash',
+  severity: 'critical',
+  summary: 'A key holds a single value in one layer and a list or a map in another.',
+  rationale:
+    'Whoever reads the key relies on its shape; declaring the override would not help them.',
+  remedy: 'Give both the same shape, or use another key.',
+  messages: {
+    clash:
+      '{key} is {type} here ({layer}: {value}) but {otherType} in {other} ({otherLayer}: {otherValue}); using {layer} value.',
+  },
+  good: [
+    {
+      title: 'two lists are put together',
+      files: {
+        '.limps/workspace.md': '---\nreviewers: [ann]\n---\n',
+        'plans/0042-x/plan.md': '---\nreviewers: [ben]\n---\n',
+      },
+    },
+  ],
+  bad: [
+    {
+      title: 'a word where there was a list',
+      files: {
+        '.limps/workspace.md': '---\nreviewers: [ann, ben]\n---\n',
+        'plans/0042-x/plan.md': '---\nreviewers: «everyone»\n---\n',
+      },
+    },
+  ],
+  *check(facts) {
+    for (const reached of conflictsOf(facts, 'type-clash')) {
+      const { winner, loser } = reached.conflict;
+      const found = conflictFound(facts, 'clash', reached, winner, loser);
+      const types = { type: typeOf(winner.value), otherType: typeOf(loser.value) };
+      yield { ...found, data: { ...found.data, ...types } };
+    }
+  },
+});
+
+function typeOf(value: Json): string {
+  if (Array.isArray(value)) return 'a list';
+  return value !== null && typeof value === 'object' ? 'a map' : 'a single value';
+}

@@ -1,0 +1,121 @@
+// In: rules and facts. Out: the report: findings with severity, place, targets and fingerprint, sorted, pragmas and settings applied.
+
+import { createHash } from 'node:crypto';
+import type { Document, Pragma } from '../model/document.ts';
+import type { CheckReport, Finding, Severity } from '../model/finding.ts';
+import type { Settings } from '../model/settings.ts';
+import type { Facts } from './facts.ts';
+import { rangeOf } from './places.ts';
+import type { Found, Range, Rule } from './rule.ts';
+
+/** Paths → ids of the targets in whose cascade the document stands. */
+export type TargetsOf = (paths: ReadonlySet<string>) => ReadonlyMap<string, readonly string[]>;
+
+interface Draft extends Range {
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly found: Found;
+}
+
+/** Deterministic: the same facts give the same report, whatever the order in which rules find. */
+export function runRules(rules: readonly Rule[], facts: Facts, targetsOf: TargetsOf): CheckReport {
+  const documents = facts.graph.documents;
+  const used = new Set<Pragma>();
+  const drafts: Draft[] = [];
+  for (const rule of rules) {
+    const setting = settingOf(rule.id, facts.settings);
+    if (setting === 'off') continue;
+    for (const found of rule.check(facts, used)) {
+      const document = documents.get(found.path);
+      const pragma = document && pragmaFor(rule.id, document);
+      if (pragma === undefined) drafts.push(draft(rule, found, document, setting));
+      else used.add(pragma);
+    }
+  }
+  drafts.sort(byPlace);
+  const untold = drafts.filter(({ found }) => found.targets === undefined);
+  const reached = targetsOf(new Set(untold.map(({ found }) => found.path)));
+  const seen = new Map<string, number>();
+  const findings = drafts.map((one) => finding(one, reached, seen));
+  const summary = { critical: 0, warning: 0, info: 0 };
+  for (const { severity } of findings) summary[severity] += 1;
+  return { schemaVersion: 1, summary, findings };
+}
+
+/** What the settings make of a rule: off, another severity, or undefined for its own. */
+export function settingOf(id: string, { rules }: Settings): Severity | 'off' | undefined {
+  return Object.hasOwn(rules, id) ? rules[id] : undefined;
+}
+
+/** A pragma without a reason keeps nothing back. */
+function pragmaFor(id: string, { pragmas }: Document): Pragma | undefined {
+  return pragmas.find(({ rule, reason }) => rule === id && reason !== '');
+}
+
+function draft(
+  rule: Rule,
+  found: Found,
+  document: Document | undefined,
+  setting: Severity | undefined,
+): Draft {
+  const start = { line: 1, column: 1, endLine: 1, endColumn: 1 };
+  const { at } = found;
+  const range =
+    at === null ? start : 'endLine' in at ? at : document ? rangeOf(document, at) : start;
+  const { line, column, endLine, endColumn } = range;
+  const message = worded(rule.messages[found.message] ?? found.message, found.data ?? {});
+  const severity = setting ?? found.severity ?? rule.severity;
+  return { rule: rule.id, severity, message, found, line, column, endLine, endColumn };
+}
+
+function worded(template: string, data: Readonly<Record<string, string | number>>): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(data, name) ? String(data[name]) : whole,
+  );
+}
+
+function finding(
+  { found, ...draft }: Draft,
+  reached: ReadonlyMap<string, readonly string[]>,
+  seen: Map<string, number>,
+): Finding {
+  const { rule, severity, message, line, column, endLine, endColumn } = draft;
+  return {
+    rule,
+    severity,
+    message,
+    path: found.path,
+    line,
+    column,
+    endLine,
+    endColumn,
+    related: found.related ?? [],
+    targets: found.targets ?? reached.get(found.path) ?? [],
+    fingerprint: fingerprint(rule, found, seen),
+    fixable: found.fixable ?? false,
+  };
+}
+
+/** Made of what is said, not of where; equal ones are told apart by their order. */
+function fingerprint(rule: string, { path, message, data = {} }: Found, seen: Map<string, number>): string {
+  const texts = Object.entries(data).filter(([, value]) => typeof value === 'string');
+  const identity = JSON.stringify([rule, path, message, texts.sort(([a], [b]) => compare(a, b))]);
+  const ordinal = (seen.get(identity) ?? 0) + 1;
+  seen.set(identity, ordinal);
+  return createHash('sha256').update(`${identity}#${ordinal}`).digest('hex').slice(0, 32);
+}
+
+function byPlace(a: Draft, b: Draft): number {
+  return (
+    compare(a.found.path, b.found.path) ||
+    a.line - b.line ||
+    a.column - b.column ||
+    compare(a.rule, b.rule) ||
+    compare(a.message, b.message)
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,161 @@
+// In: a hierarchy, its graph and survey, now, and what git and the tokenizer were asked. Out: the facts that rules see.
+
+import type { Facts, RuleFact, StatusFact } from '../check/facts.ts';
+import { settingOf } from '../check/run-rules.ts';
+import type { Rule } from '../check/rule.ts';
+import type { CheckOptions, Hierarchy } from '../core.ts';
+import type { Dialect } from '../dialects/dialect.ts';
+import { closest } from '../graph/closest.ts';
+import { contextListGap } from '../graph/context-list.ts';
+import { findDeadLinks } from '../graph/dead-links.ts';
+import { findOrphans } from '../graph/orphans.ts';
+import { referenceIndex } from '../graph/reference-index.ts';
+import { retiredDocuments } from '../graph/retired.ts';
+import { freshness } from '../graph/staleness.ts';
+import { successorsOf } from '../graph/successors.ts';
+import { contradictions } from '../memory/contradictions.ts';
+import { readMemory } from '../memory/read-memory.ts';
+import type { Document, DocumentKind } from '../model/document.ts';
+import type { DeadLink, Listing, Orphan } from '../model/facts.ts';
+import type { ContextGraph } from '../model/graph.ts';
+import type { ResolvedMemory } from '../model/resolution.ts';
+import { overBudget } from './over-budget.ts';
+import type { Survey } from './survey.ts';
+
+/** A link to one of these that is not there is a reference to a document, not to a file. */
+const NAMED: ReadonlySet<DocumentKind> = new Set(['project', 'plan', 'agent', 'context', 'adr']);
+
+/** Each fact is computed when the first rule asks for it: rules that are off cost nothing. */
+export function gatherFacts(
+  hierarchy: Hierarchy,
+  graph: ContextGraph,
+  survey: Survey,
+  rules: readonly Rule[],
+  options: CheckOptions,
+): Facts {
+  const { settings } = hierarchy;
+  const { documents } = graph;
+  const all = [...documents.values()];
+  const dialectOf = dialects(hierarchy);
+  const listings = (document: Document): readonly Listing[] =>
+    dialectOf(document).listings?.(document) ?? [];
+  const retired = once(() => retiredDocuments(graph));
+  const memory = once(() => all.flatMap(memoryOf));
+  const links = once(() => split(findDeadLinks(documents, options.everything ?? hierarchy.tree)));
+  const orphans = once(() =>
+    findOrphans({
+      documents,
+      index: referenceIndex(documents, graph.targets),
+      retired: retired(),
+      listings,
+      successor: successorsOf(graph),
+    }),
+  );
+  const contextList = once(() => contextListGap(graph, listings));
+  const budget = once(() => overBudget(survey, documents, settings.tokenBudget, options.tokens));
+
+  /** A dead link to what would be a plan, an agent or a decision is a reference to a document that is missing. */
+  function split(dead: readonly DeadLink[]): { dead: readonly DeadLink[]; missing: readonly Orphan[] } {
+    const isDocument = ({ from, missing, wanted, meant, link }: DeadLink): boolean =>
+      missing === 'file' &&
+      meant === null &&
+      !link.image &&
+      !retired().has(from) &&
+      hierarchy.dialects.some((dialect) => NAMED.has(dialect.role(wanted)?.kind ?? 'document'));
+    const missing = dead.filter(isDocument).map(({ from, link }): Orphan => {
+      const { target: written, span } = link;
+      return { via: 'link', from, written, span, state: 'missing', to: null, successor: null };
+    });
+    return { dead: dead.filter((link) => !isDocument(link)), missing };
+  }
+
+  return {
+    now: options.now,
+    settings,
+    graph,
+    documents: all,
+    conflicts: survey.conflicts,
+    get orphans() {
+      return [...orphans(), ...links().missing];
+    },
+    get deadLinks() {
+      return links().dead;
+    },
+    get contextList() {
+      return contextList();
+    },
+    get memory() {
+      return memory();
+    },
+    get contradictions() {
+      return byPlan(graph, memory().filter(({ source }) => !retired().has(source))).flatMap(contradictions);
+    },
+    get overBudget() {
+      return budget();
+    },
+    changed: options.changed ?? null,
+    get retired() {
+      return retired();
+    },
+    freshness(path) {
+      const interval = documents.get(path)?.refreshInterval ?? null;
+      return freshness(graph.dates.get(path) ?? null, options.now, settings.staleness, interval);
+    },
+    status: (document) => statusOf(document, dialectOf(document)),
+    missingFields: (document) => missingFields(document, dialectOf(document)),
+    ruleNamed: (id) => ruleNamed(id, rules, settingOf(id, settings) === 'off'),
+  };
+}
+
+function once<Value>(compute: () => Value): () => Value {
+  let known: { readonly value: Value } | null = null;
+  return () => {
+    known ??= { value: compute() };
+    return known.value;
+  };
+}
+
+function dialects({ dialects }: Hierarchy): (document: Document) => Dialect {
+  const byName = new Map(dialects.map((dialect) => [dialect.name, dialect]));
+  return ({ dialect }) => byName.get(dialect) ?? dialects[0];
+}
+
+function memoryOf(document: Document): readonly ResolvedMemory[] {
+  const content = readMemory(document);
+  return content === null ? [] : [{ source: document.path, ...content }];
+}
+
+/** Memories of a plan and of its agents, together. */
+function byPlan(graph: ContextGraph, memories: readonly ResolvedMemory[]): readonly (readonly ResolvedMemory[])[] {
+  const scopeOf = new Map(graph.nodes.map(({ path, scope }) => [path, scope]));
+  const targets = new Map(graph.targets.map((target) => [target.id, target]));
+  const groups = new Map<string, ResolvedMemory[]>();
+  for (const memory of memories) {
+    const scope = targets.get(scopeOf.get(memory.source) ?? '');
+    const plan = (scope?.kind === 'agent' ? scope.parent : scope?.id) ?? '';
+    const group = groups.get(plan);
+    if (group === undefined) groups.set(plan, [memory]);
+    else group.push(memory);
+  }
+  return [...groups.values()];
+}
+
+function statusOf({ rawStatus, role }: Document, dialect: Dialect): StatusFact | null {
+  if (rawStatus === null || dialect.knowsStatus === undefined) return null;
+  const known = dialect.knowsStatus(rawStatus, role);
+  const isWord = /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
+  return { known, meant: known || !isWord ? null : closest(rawStatus, dialect.statuses ?? []) };
+}
+
+function missingFields(document: Document, dialect: Dialect): readonly string[] {
+  const required = dialect.required?.(document) ?? [];
+  return required.filter((field) =>
+    field === 'status' ? document.rawStatus === null : document.metadata[field] === undefined,
+  );
+}
+
+function ruleNamed(id: string, rules: readonly Rule[], off: boolean): RuleFact {
+  const rule = rules.find((candidate) => candidate.id === id);
+  const meant = rule ? null : closest(id, rules.map((candidate) => candidate.id));
+  return { known: rule !== undefined, meant, timed: rule?.timed ?? false, off };
+}

@@ -1,0 +1,41 @@
+// In: a hierarchy's targets and their layers. Out: what graph and checks both start from: who inherits what, who disagrees.
+
+import type { Document } from '../model/document.ts';
+import type { ReachedConflict } from '../model/facts.ts';
+import type { LayerRef, Target } from '../model/graph.ts';
+import { reachedConflicts } from '../resolve/reached-conflicts.ts';
+
+export interface Survey {
+  /** Outermost first. */
+  readonly targets: readonly Target[];
+  /** The cascade of a target, lowest layer first. */
+  readonly layersOf: (target: Target) => readonly LayerRef[];
+  readonly conflicts: readonly ReachedConflict[];
+}
+
+export function takeSurvey(
+  targets: readonly Target[],
+  select: (target: Target) => readonly LayerRef[],
+  document: (path: string) => Document | null,
+): Survey {
+  const layers = new Map(targets.map((target) => [target, select(target)]));
+  const layersOf = (target: Target): readonly LayerRef[] => layers.get(target) ?? [];
+  return { targets, layersOf, conflicts: reachedConflicts(targets, layersOf, document) };
+}
+
+/** Ids of the targets in whose cascade each of the given documents stands. */
+export function targetsOf(
+  { targets, layersOf }: Survey,
+  paths: ReadonlySet<string>,
+): ReadonlyMap<string, readonly string[]> {
+  const reached = new Map<string, string[]>();
+  for (const target of targets) {
+    for (const { path } of layersOf(target)) {
+      if (!paths.has(path)) continue;
+      const ids = reached.get(path);
+      if (ids === undefined) reached.set(path, [target.id]);
+      else if (ids.at(-1) !== target.id) ids.push(target.id);
+    }
+  }
+  return reached;
+}

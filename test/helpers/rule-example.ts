@@ -1,0 +1,60 @@
+// In: an example of a rule. Out: what the whole check finds in it, and where the example says that it should.
+
+import type { Example } from '../../src/check/rule.ts';
+import { build, check, openTree } from '../../src/core.ts';
+import type { Finding } from '../../src/model/finding.ts';
+import type { Tree } from '../../src/model/source.ts';
+import { memoryTree } from '../../src/read/memory-tree.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/settings.ts';
+
+/** The day of an example that names none: nothing in it is old. */
+const DAY = '2026-03-31';
+
+export interface Place {
+  readonly path: string;
+  /** `line:column-endLine:endColumn`. */
+  readonly range: string;
+}
+
+/** Everything that any rule finds in the example, as a workspace of its own. */
+export function findingsIn(example: Example): readonly Finding[] {
+  const files = Object.fromEntries(
+    Object.entries(example.files).map(([path, text]) => [path, text.replace(/[«»]/g, '')]),
+  );
+  const hierarchy = openTree(withBinaries(memoryTree(files)), { ...DEFAULT_SETTINGS, ...example.settings });
+  const graph = build(hierarchy, new Map());
+  return check(hierarchy, graph, {
+    now: example.now ?? DAY,
+    tokens: { tokenizer: 'words', count: (text) => text.split(/\s+/).filter(Boolean).length },
+    ...(example.changed ? { changed: new Map(Object.entries(example.changed)) } : {}),
+  }).findings;
+}
+
+/** As a disk tells them: by a NUL byte. */
+function withBinaries(tree: Tree): Tree {
+  return {
+    ...tree,
+    read(path) {
+      const file = tree.read(path);
+      const isBinary = 'text' in file && file.text.includes('\0');
+      return isBinary ? { path, reason: 'binary', detail: 'it holds NUL bytes' } : file;
+    },
+  };
+}
+
+export function placeOf({ path, line, column, endLine, endColumn }: Finding): Place {
+  return { path, range: `${line}:${column}-${endLine}:${endColumn}` };
+}
+
+/** The places between `«` and `»`, as they stand once the marks are gone. */
+export function markedPlaces({ files }: Example): readonly Place[] {
+  return Object.entries(files).flatMap(([path, marked]) => {
+    const at = (offset: number): string => {
+      const lines = marked.slice(0, offset).replace(/[«»]/g, '').split('\n');
+      return `${lines.length}:${(lines.at(-1) ?? '').length + 1}`;
+    };
+    return [...marked.matchAll(/«[^»]*»/g)].map(({ index, 0: whole }) => {
+      return { path, range: `${at(index)}-${at(index + whole.length)}` };
+    });
+  });
+}
