@@ -12,6 +12,7 @@ import type {
 import type { Conflict } from '../model/resolution.ts';
 import type { DateStamp } from '../model/source.ts';
 import { referenceIndex } from './reference-index.ts';
+import { findSupersession } from './supersession.ts';
 
 export interface GraphInput {
   readonly targets: readonly Target[];
@@ -63,6 +64,12 @@ export function buildGraph(input: GraphInput): ContextGraph {
     if (above !== parent) connect('INHERITS_FROM', id, parent, path, null);
   }
   const index = referenceIndex(documents, targets);
+  const resolve = (from: string, to: string): string | null =>
+    index.link(from, to) ?? index.id(from, to);
+  const supersession = findSupersession(documents, resolve);
+  for (const { newer, older, at } of supersession.pairs) {
+    connect('SUPERSEDES', nodeOf(newer), nodeOf(older), at.path, at.line);
+  }
   for (const [path, document] of documents) {
     const scope = input.scopeOf(path);
     if (!defines.has(path)) connect('CONTAINS', scope, path, path, null);
@@ -70,13 +77,11 @@ export function buildGraph(input: GraphInput): ContextGraph {
     for (const reference of document.references) {
       const type = RELATIONS[reference.relation];
       const { line, column } = reference.span;
-      const to = index.link(path, reference.to) ?? index.id(path, reference.to);
-      if (to === null) {
+      const to = resolve(path, reference.to);
+      if (to !== null && type !== 'SUPERSEDES') connect(type, nodeOf(path), nodeOf(to), path, line);
+      // That a decision relates to something else is said by a link, if at all; dead links are told apart.
+      if (to === null && type !== 'REFERENCES') {
         dangling.push({ relation: type, from: path, to: reference.to, at: { path, line, column } });
-      } else if (reference.relation === 'superseded-by') {
-        connect(type, nodeOf(to), nodeOf(path), path, line);
-      } else {
-        connect(type, nodeOf(path), nodeOf(to), path, line);
       }
     }
     for (const link of document.links) {
@@ -106,6 +111,7 @@ export function buildGraph(input: GraphInput): ContextGraph {
     nodes: nodes(input, defines),
     edges: [...edges.values()],
     dangling,
+    supersession,
   };
 }
 

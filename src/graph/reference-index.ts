@@ -2,6 +2,8 @@
 
 import type { Document } from '../model/document.ts';
 import type { Target } from '../model/graph.ts';
+import { decisionId, decisionNumber, decisionStem } from './decision-id.ts';
+import { decisionIndex } from './decision-index.ts';
 
 export interface ReferenceIndex {
   /** Path of the document that a link in `from` leads to, or null where it leads to none of ours. */
@@ -57,6 +59,7 @@ export function referenceIndex(
     if (number !== null) scopes.add(prefix + Number(number));
   }
   let names: readonly string[] | null = null;
+  const decisions = decisionIndex(documents);
 
   return {
     link(from, target) {
@@ -65,9 +68,12 @@ export function referenceIndex(
       return documents.has(path) ? path : documents.has(`${path}.md`) ? `${path}.md` : null;
     },
     id(from, id) {
+      if (documents.has(id)) return id;
+      // A decision speaks of decisions; elsewhere a bare number means a plan or an agent first.
+      if (isDecision(from)) return (isNumber(id) ? null : only(id)) ?? decisions.find(from, id);
       const plan = scopeOfAgent.get(from);
       const inPlan = plan === undefined ? null : only(`${plan}/${asNumber(id)}`);
-      return inPlan ?? (documents.has(id) ? id : null) ?? only(id) ?? only(asNumber(id));
+      return inPlan ?? only(id) ?? only(asNumber(id)) ?? (isNumber(id) ? decisions.find(from, id) : null);
     },
     knows(from, id) {
       const plan = scopeOfAgent.get(from);
@@ -89,11 +95,15 @@ export function referenceIndex(
   };
 }
 
+/** `12`, `ADR-0012`, `ADR 12`: a number with at most a word before it. */
+function isNumber(id: string): boolean {
+  return /^(?:[a-z]+[\s_#.:-]*)?\d+$/i.test(id.trim());
+}
+
 /** `.limps/adrs/ADR-0003-use-x.md` is known as `ADR-0003-use-x`, `ADR-0003` and `3`. */
 function decisionIds(path: string): string[] {
-  const stem = path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/i, '');
-  const [, id, number] = /^((?:[a-z]+-)?(\d+))(?=$|[-_. ])/i.exec(stem) ?? [];
-  return [stem, ...(id && number ? [id, String(Number(number))] : [])];
+  const number = decisionNumber(path);
+  return [decisionStem(path), ...(number === null ? [] : [decisionId(path), String(number)])];
 }
 
 /** The path inside the root that a relative link means, without anchor and query; null for everything else. */

@@ -84,6 +84,37 @@ export interface Dangling {
   readonly at: Location;
 }
 
+/** That one document replaces another (L-072), stated by the newer one, the older one or both. Paths of documents. */
+export interface SupersessionPair {
+  readonly newer: string;
+  readonly older: string;
+  readonly saidBy: 'newer' | 'older' | 'both';
+  /** Where it is stated; in the newer document where both say so. */
+  readonly at: Location;
+  /** Where each side says so; null: it does not (L-074). */
+  readonly newerSays: Location | null;
+  readonly olderSays: Location | null;
+}
+
+/** Who replaces whom, and what is odd about it; every list in order of paths. */
+export interface Supersession {
+  /** Each pair once, whoever says it; no document replaces itself here. */
+  readonly pairs: readonly SupersessionPair[];
+  /** Circles of any length (L-081): the older of each pair is the newer of the next, the last leads back to the first. */
+  readonly cycles: readonly (readonly SupersessionPair[])[];
+  /** Stated by one side only (L-074). */
+  readonly oneSided: readonly SupersessionPair[];
+  /** The newer one is a decision that is only proposed, or rejected (L-077). */
+  readonly unaccepted: readonly SupersessionPair[];
+  /** Documents that more than one other replaces, with all pairs. */
+  readonly severalSuccessors: readonly {
+    readonly older: string;
+    readonly pairs: readonly SupersessionPair[];
+  }[];
+  /** Numbers and ids that several decisions of one folder bear, as the first of them writes it. */
+  readonly duplicateIds: readonly { readonly id: string; readonly paths: readonly string[] }[];
+}
+
 export interface ContextGraph {
   readonly targets: readonly Target[];
   readonly documents: ReadonlyMap<string, Document>;
@@ -92,4 +123,5 @@ export interface ContextGraph {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
   readonly dangling: readonly Dangling[];
+  readonly supersession: Supersession;
 }

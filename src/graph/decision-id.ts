@@ -1,0 +1,33 @@
+// In: the path of a decision record. Out: the names by which people call it: stem, id as its file writes it, number.
+
+/** A short word for records, then a number that is no date: `ADR-0003`, `adr006`, `0016`, `7`. */
+const NUMBERED = /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record)[-_ ]?)?(\d{1,5})(?=$|[-_. ])/i;
+const DATED = /^\d{4}-\d{2}(?:-\d{2})?(?=$|[-_. ])/;
+
+/** `docs/adr/0003-use-x.md` → `0003-use-x`; of a decision in a folder of its own (`0003-use-x/README.md`) the folder's name. */
+export function decisionStem(path: string): string {
+  const steps = path.split('/');
+  const stem = (steps.at(-1) ?? '').replace(/\.md$/i, '');
+  const parent = steps.at(-2) ?? '';
+  return /^(?:readme|index|adr)$/i.test(stem) && numberIn(parent) !== null ? parent : stem;
+}
+
+/** The number of a decision, or null where its name has none (slugs, dates). */
+export function decisionNumber(path: string): number | null {
+  return numberIn(decisionStem(path));
+}
+
+/** What people call it, as its file writes it: `ADR-0003`, `0016`; the whole stem where there is no number. */
+export function decisionId(path: string): string {
+  const stem = decisionStem(path);
+  const [, prefix = '', digits] = DATED.test(stem) ? [] : (NUMBERED.exec(stem) ?? []);
+  return digits === undefined ? stem : prefix + digits;
+}
+
+/** The number that a reference means: `ADR-0057`, `ADR 57`, `0057`, `0057-use-x`; null where it means none. */
+export function numberIn(text: string): number | null {
+  const name = text.trim().replace(/^((?:m|l)?adrs?|dr|ad)[\s_#.:-]*(?:no\.?\s*)?(?=\d)/i, '$1-').replace(/^adrs-/i, 'adr-');
+  if (DATED.test(name)) return null;
+  const digits = NUMBERED.exec(name)?.[2];
+  return digits === undefined ? null : Number(digits);
+}

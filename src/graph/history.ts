@@ -1,0 +1,65 @@
+// In: a graph and the path of a document. Out: what it replaced and what replaced it (L-075, L-076).
+
+import type { ContextGraph } from '../model/graph.ts';
+
+/** A document in its history; what it replaced stands beneath it. */
+export interface HistoryNode {
+  readonly path: string;
+  readonly older: readonly HistoryNode[];
+  /** True where its own history stands elsewhere already: in a circle, or where two ways lead to it. */
+  readonly repeated: boolean;
+}
+
+type Facts = Pick<ContextGraph, 'supersession'>;
+
+/** The last of the chain: every document that nothing replaces, up from `path`; `path` itself where all ends in a circle. */
+export function current(graph: Facts, path: string): readonly string[] {
+  const above = neighbours(graph, 'older', 'newer');
+  const seen = new Set([path]);
+  const heads: string[] = [];
+  for (const at of seen) {
+    const newer = above.get(at) ?? [];
+    if (newer.length === 0) heads.push(at);
+    for (const one of newer) seen.add(one);
+  }
+  return heads.length > 0 ? heads.sort() : [path];
+}
+
+/** The whole chain, newest first: one tree for every head of `path`; ends where a circle closes. */
+export function history(graph: Facts, path: string): readonly HistoryNode[] {
+  const below = neighbours(graph, 'newer', 'older');
+  const told = new Set<string>();
+  const tell = (at: string): HistoryNode => {
+    if (told.has(at)) return { path: at, older: [], repeated: true };
+    told.add(at);
+    return { path: at, older: (below.get(at) ?? []).map(tell), repeated: false };
+  };
+  return current(graph, path).map(tell);
+}
+
+/** True where `newer` replaces `older`, directly or through others. */
+export function replaces(graph: Facts, newer: string, older: string): boolean {
+  const below = neighbours(graph, 'newer', 'older');
+  const seen = new Set([newer]);
+  for (const at of seen) {
+    for (const one of below.get(at) ?? []) {
+      if (one === older) return true;
+      seen.add(one);
+    }
+  }
+  return false;
+}
+
+function neighbours(
+  { supersession }: Facts,
+  from: 'newer' | 'older',
+  to: 'newer' | 'older',
+): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const pair of supersession.pairs) {
+    const known = found.get(pair[from]);
+    if (known === undefined) found.set(pair[from], [pair[to]]);
+    else known.push(pair[to]);
+  }
+  return found;
+}
