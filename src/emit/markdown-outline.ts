@@ -165,7 +165,7 @@ function paragraph(line: string, from: number): Paragraph {
 }
 
 function continued(leaf: Paragraph, before: string, line: string): Paragraph {
-  const isRule = /^[\s|:-]*-[\s|:-]*$/.test(line) && line.includes('|');
+  const isRule = /^[\s|:-]+$/.test(line) && line.includes('|') && line.includes('-');
   const table = leaf.table || (isRule && cellsOf(before) === cellsOf(line));
   return { ...leaf, table, definitions: leaf.definitions && isDefinition(line) };
 }
