@@ -1,0 +1,97 @@
+// In: a resolved context. Out: it for people on a terminal: values with places and losers, layers, memory, warnings.
+
+import type { Dropped, ResolvedContext } from '../model/resolution.ts';
+import { conflictLines, valueText } from './conflict-text.ts';
+import { diffText } from './diff-text.ts';
+import { keyPathOf } from './key-path.ts';
+import { layersText } from './layers-text.ts';
+import { count, memoryText } from './memory-text.ts';
+import type { Style, TextOptions } from './terminal.ts';
+import { place, styleOf } from './terminal.ts';
+import { valuesText } from './values-text.ts';
+import { visible } from './visible.ts';
+
+/**
+ * What holds for a target, or with `diff` what each layer brought (L-038, L-039). `width` in columns bounds values and
+ * paths, not sentences. Nothing from a workspace reaches the terminal raw. Ends with a line break.
+ */
+export function contextText(
+  context: ResolvedContext,
+  options: TextOptions & { readonly diff?: boolean },
+): string {
+  const style = styleOf(options);
+  const header = headerLines(context, style);
+  const blocks = options.diff
+    ? [header, ...diffText(context, options)]
+    : [header, ...contextBlocks(context, options, style)];
+  return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+function headerLines({ target, layers, tokens }: ResolvedContext, style: Style): string[] {
+  const facts = [
+    `${target.kind} ${visible(target.id)}`,
+    visible(target.dialect),
+    count(layers.length, 'layer') || 'no layers',
+    tokens === null ? '' : `${tokens.total} tokens (${visible(tokens.tokenizer)})`,
+  ].filter((fact) => fact !== '');
+  return [style.bold(visible(target.title)), style.dim(facts.join(' · '))];
+}
+
+function contextBlocks(
+  context: ResolvedContext,
+  options: TextOptions,
+  style: Style,
+): readonly (readonly string[])[] {
+  const inner = { ...options, width: options.width - 2 };
+  const block = (title: string, lines: readonly string[]): readonly string[] =>
+    lines.length === 0 ? [] : [style.bold(title), ...lines.map((line) => `  ${line}`)];
+  const values = valuesText(context, inner);
+  return [
+    block('Values', values.length === 0 ? [style.dim('none declared')] : values),
+    block('Dropped', droppedLines(context.dropped, inner, style)),
+    block('Constraints', constraintLines(context, inner, style)),
+    block('Layers', layersText(context.layers, inner)),
+    block('Memory', memoryText(context, inner)),
+    block('Warnings', warningLines(context)),
+    block('Findings', findingLines(context, inner, style)),
+  ].filter((lines) => lines.length > 0);
+}
+
+function droppedLines(
+  dropped: ResolvedContext['dropped'],
+  { width, colour }: TextOptions,
+  style: Style,
+): string[] {
+  return Object.entries(dropped).map(([pointer, { by, shadowed }]: [string, Dropped]) => {
+    const was = shadowed
+      .map((loser) => `${valueText(loser.value)} (${place(loser, width)})`)
+      .join(', ');
+    const marker = by.marker === 'inherit' ? 'inherit: false' : 'override: true';
+    const words = colour ? style.struck(was) : `was ${was}`;
+    return `- ${visible(keyPathOf(pointer))}  ${words}  ${style.dim(`${marker} at ${place(by, width)}`)}`;
+  });
+}
+
+function constraintLines({ constraints }: ResolvedContext, { width }: TextOptions, style: Style): string[] {
+  return constraints.map(({ keyPath, value, title, source, line }) => {
+    const at = place({ source, line }, Math.floor(width / 2));
+    return `${visible(keyPath)} = ${valueText(value)}  ${style.dim(`${visible(title)}, ${at}`)}`;
+  });
+}
+
+function warningLines({ warnings, conflicts }: ResolvedContext): string[] {
+  const known = new Set(warnings.map((warning) => warning.split('\n')[0]));
+  const disagreements = conflicts
+    .filter(({ kind }) => kind !== 'declared-override')
+    .map(conflictLines)
+    .filter(([head]) => !known.has(head));
+  return [...warnings.flatMap((warning) => warning.split('\n').map(visible)), ...disagreements.flat()];
+}
+
+function findingLines({ findings }: ResolvedContext, { width }: TextOptions, style: Style): string[] {
+  const paint = { critical: style.red, warning: style.yellow, info: style.dim };
+  return findings.map(({ severity, message, path, line }) => {
+    const at = place({ source: path, line }, Math.floor(width / 2));
+    return `${paint[severity](severity)}  ${visible(message)}  ${style.dim(at)}`;
+  });
+}

@@ -1,0 +1,94 @@
+// In: a resolved context. Out: layer by layer what each one brought: values added, changed, dropped, agreed; sections; memory.
+
+import type { Candidate, ResolvedContext, ResolvedLayer } from '../model/resolution.ts';
+import { valueText } from './conflict-text.ts';
+import { keyPathOf } from './key-path.ts';
+import { memoryCounts } from './memory-text.ts';
+import { saysTheSame } from './reasons.ts';
+import type { Style, TextOptions } from './terminal.ts';
+import { cut, place, styleOf } from './terminal.ts';
+import { visible } from './visible.ts';
+
+interface Change {
+  readonly source: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+/**
+ * One block a layer, lowest first (L-039): `+ key: value`, `~ key: old → new`, `= key: value` (agreed), `- key: value`
+ * (dropped by a marker), `! key: value` (refused, the key is locked), `§` the headings of its text.
+ */
+export function diffText(context: ResolvedContext, options: TextOptions): readonly (readonly string[])[] {
+  const style = styleOf(options);
+  const changes = Map.groupBy(changesOf(context, style), ({ source }) => source);
+  return context.layers.map((layer) => {
+    const own = [...(changes.get(layer.source) ?? [])].sort((a, b) => a.line - b.line);
+    const lines = [
+      ...own.map(({ text, line }) => `${text}  ${style.dim(`:${line}`)}`),
+      ...headings(context, layer, options.width),
+      ...context.memory
+        .filter(({ source }) => source === layer.source)
+        .map((memory) => `memory: ${memoryCounts(memory, context.target)}`),
+    ];
+    const said = lines.length === 0 ? [style.dim('nothing')] : lines;
+    const title = `${String(layer.priority).padStart(2)}  ${place(layer, options.width - 4)}`;
+    return [style.bold(title), ...said.map((line) => `    ${line}`)];
+  });
+}
+
+function changesOf(context: ResolvedContext, style: Style): Change[] {
+  const order = new Map(context.layers.map(({ source, order: at }) => [source, at]));
+  const inOrder = (candidates: readonly Candidate[]): Candidate[] =>
+    [...candidates].sort(
+      (a, b) =>
+        (order.get(a.source) ?? 0) - (order.get(b.source) ?? 0) ||
+        a.line - b.line ||
+        a.column - b.column,
+    );
+  const kept = Object.entries(context.provenance).flatMap(([pointer, { winner, shadowed, reason }]) => {
+    const key = visible(keyPathOf(pointer));
+    const locked = reason === 'locked' ? winner : null;
+    return told(key, inOrder([winner, ...shadowed]), locked, style);
+  });
+  const dropped = Object.entries(context.dropped).flatMap(([pointer, { by, shadowed }]) => {
+    const key = visible(keyPathOf(pointer));
+    const last = inOrder(shadowed).at(-1);
+    const was = last === undefined ? '' : `: ${valueText(last.value)}`;
+    return [
+      ...told(key, inOrder(shadowed), null, style),
+      { source: by.source, line: by.line, text: style.red(`- ${key}${was}`) },
+    ];
+  });
+  return [...kept, ...dropped];
+}
+
+/** What each statement did to what stood before it. */
+function told(
+  key: string,
+  statements: readonly Candidate[],
+  locked: Candidate | null,
+  style: Style,
+): Change[] {
+  let standing: Candidate | null = null;
+  return statements.map((statement): Change => {
+    const { source, line } = statement;
+    const before: Candidate | null = standing;
+    const value = valueText(statement.value);
+    if (before !== null && saysTheSame(before, statement)) {
+      return { source, line, text: style.dim(`= ${key}: ${value}`) };
+    }
+    if (before !== null && before === locked) {
+      return { source, line, text: style.red(`! ${key}: ${value} (refused, locked)`) };
+    }
+    standing = statement;
+    if (before === null) return { source, line, text: style.green(`+ ${key}: ${value}`) };
+    return { source, line, text: style.yellow(`~ ${key}: ${valueText(before.value)} → ${value}`) };
+  });
+}
+
+function headings({ sections }: ResolvedContext, { source }: ResolvedLayer, width: number): string[] {
+  const own = sections.filter(({ parts }) => parts.some((part) => part.source === source));
+  if (own.length === 0) return [];
+  return [cut(`§ ${own.map(({ heading }) => visible(heading)).join(', ')}`, Math.max(20, width - 4))];
+}

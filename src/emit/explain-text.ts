@@ -1,0 +1,57 @@
+// In: the explanation of a key. Out: it for people: who won, who lost and why, what was dropped, who disagreed.
+
+import type { ExplainedDrop, ExplainedValue, Explanation } from '../model/explanation.ts';
+import { conflictLines, valueText } from './conflict-text.ts';
+import { saysTheSame, whyLost, whyWon } from './reasons.ts';
+import type { Style, TextOptions } from './terminal.ts';
+import { place, styleOf } from './terminal.ts';
+import { visible } from './visible.ts';
+
+/** One block a leaf, dropped values, then disagreements in the seed's words (L-082). Values are whole; ends with a line break. */
+export function explainText(explanation: Explanation, options: TextOptions): string {
+  const style = styleOf(options);
+  const { entries, dropped, conflicts, keyPath } = explanation;
+  const blocks = [
+    ...entries.map((entry) => entryLines(entry, options, style)),
+    ...dropped.map((drop) => dropLines(drop, options, style)),
+    ...conflicts.filter(({ kind }) => kind !== 'declared-override').map(conflictLines),
+  ];
+  if (blocks.length === 0) return `Nothing speaks of ${visible(keyPath)}.\n`;
+  return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+function entryLines(
+  { keyPath, provenance }: ExplainedValue,
+  { width, colour }: TextOptions,
+  style: Style,
+): string[] {
+  const { winner, shadowed, reason } = provenance;
+  const losers = shadowed.map((loser) => {
+    const value = valueText(loser.value);
+    const shown = saysTheSame(loser, winner) || !colour ? value : style.struck(value);
+    const mark = saysTheSame(loser, winner) ? '=' : '~';
+    return `  ${mark} ${shown}  ${style.dim(`${place(loser, width)} · ${whyLost(loser, provenance)}`)}`;
+  });
+  return [
+    `${style.bold(visible(keyPath))}: ${valueText(winner.value)}`,
+    `  ${style.green('✓')} ${valueText(winner.value)}  ${style.dim(`${place(winner, width)} · ${whyWon(reason)}`)}`,
+    ...losers,
+  ];
+}
+
+function dropLines(
+  { keyPath, by, shadowed }: ExplainedDrop,
+  { width, colour }: TextOptions,
+  style: Style,
+): string[] {
+  const marker = by.marker === 'inherit' ? 'inherit: false' : 'override: true';
+  const losers = shadowed.map((loser) => {
+    const value = valueText(loser.value);
+    return `  ~ ${colour ? style.struck(value) : value}  ${style.dim(place(loser, width))}`;
+  });
+  return [
+    `${style.bold(visible(keyPath))}: dropped`,
+    `  - ${style.dim(`by ${marker} at ${place(by, width)}`)}`,
+    ...losers,
+  ];
+}

@@ -1,0 +1,51 @@
+// In: the layers of a resolved context. Out: them as a table for a terminal: priority, source, age, freshness in a word.
+
+import type { ResolvedLayer, Staleness } from '../model/resolution.ts';
+import type { Style, TextOptions } from './terminal.ts';
+import { columns, fill, place, styleOf } from './terminal.ts';
+
+const MARKS: Readonly<Record<Staleness, string>> = {
+  fresh: '✓',
+  warning: '!',
+  critical: '✗',
+  unknown: '?',
+};
+
+/** One line a layer, lowest first; an age from the file system is a guess and says so. */
+export function layersText(layers: readonly ResolvedLayer[], options: TextOptions): readonly string[] {
+  const style = styleOf(options);
+  const longest = Math.max(20, options.width - 34);
+  const sources = layers.map((layer) => place(layer, longest));
+  const width = sources.reduce((most, source) => Math.max(most, columns(source)), 0);
+  const ages = layers.map(age);
+  const ageWidth = ages.reduce((most, text) => Math.max(most, columns(text)), 0);
+  return layers.map((layer, at) =>
+    [
+      String(layer.priority).padStart(2),
+      fill(sources[at] ?? '', width),
+      (ages[at] ?? '').padStart(ageWidth),
+      freshness(layer, style),
+    ].join('  '),
+  );
+}
+
+function age({ daysOld, dateFrom }: ResolvedLayer): string {
+  if (daysOld === null) return 'no date';
+  const days = Math.floor(daysOld);
+  return `${dateFrom === 'mtime' ? '~' : ''}${days} ${days === 1 ? 'day' : 'days'}`;
+}
+
+function freshness({ staleness, recommendedAction, lifecycle }: ResolvedLayer, style: Style): string {
+  const paint = {
+    fresh: style.green,
+    warning: style.yellow,
+    critical: style.red,
+    unknown: style.dim,
+  }[staleness];
+  const more = [
+    lifecycle === 'active' || lifecycle === 'draft' ? '' : lifecycle,
+    recommendedAction === 'archive' ? 'archive it?' : '',
+  ].filter((word) => word !== '');
+  const words = more.map((word) => style.dim(` · ${word}`)).join('');
+  return paint(`${MARKS[staleness]} ${staleness}`) + words;
+}

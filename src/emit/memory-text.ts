@@ -1,0 +1,50 @@
+// In: the memory of a resolved context. Out: counts per file and the open blockers, for a terminal.
+
+import type { ResolvedContext, ResolvedMemory } from '../model/resolution.ts';
+import { concerns } from './affects.ts';
+import type { TextOptions } from './terminal.ts';
+import { cut, place, styleOf } from './terminal.ts';
+import { visible } from './visible.ts';
+
+/** One line a memory file, then its open blockers, each with its place. */
+export function memoryText(
+  { memory, target }: Pick<ResolvedContext, 'memory' | 'target'>,
+  options: TextOptions,
+): readonly string[] {
+  const style = styleOf(options);
+  const longest = Math.max(20, Math.floor((options.width * 2) / 5));
+  return memory.flatMap((file) => [
+    `${file.owner.padEnd(5)}  ${memoryCounts(file, target)}  ${style.dim(place(file, longest))}`,
+    ...file.blockers
+      .filter(({ status }) => status === 'open')
+      .map(({ text, note, span }) => {
+        const at = place({ source: file.source, line: span.line }, longest);
+        const words = visible(note === '' ? text : `${text} — ${note}`);
+        return `       ${style.yellow('open:')} ${cut(words, Math.max(20, options.width - at.length - 16))}  ${style.dim(at)}`;
+      }),
+  ]);
+}
+
+/** `3 findings · 2 decisions (1 for this agent)`; `empty` where there is nothing. */
+export function memoryCounts(file: ResolvedMemory, target: ResolvedContext['target']): string {
+  const open = file.blockers.filter(({ status }) => status === 'open').length;
+  const asked = file.questions.filter(({ answered }) => !answered).length;
+  const mine = file.decisions.filter((decision) => concerns(decision, target)).length;
+  const decisions = count(file.decisions.length, 'decision');
+  const counts = [
+    count(file.findings.length, file.owner === 'plan' ? 'discovery' : 'finding'),
+    mine === 0 ? decisions : `${decisions} (${mine} for this agent)`,
+    count(open, 'open blocker'),
+    count(file.lessons.length, 'lesson'),
+    count(asked, 'open question'),
+    count(file.sessions.length, 'session'),
+  ].filter((words) => words !== '');
+  return counts.length === 0 ? 'empty' : counts.join(' · ');
+}
+
+/** `2 layers`, `1 layer`, nothing for none. */
+export function count(number: number, noun: string): string {
+  if (number === 0) return '';
+  if (number === 1) return `1 ${noun}`;
+  return `${number} ${noun.endsWith('y') ? `${noun.slice(0, -1)}ie` : noun}s`;
+}

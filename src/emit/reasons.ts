@@ -1,0 +1,35 @@
+// In: why a value won or lost. Out: the words for it.
+
+import type { Candidate, Provenance, Reason } from '../model/resolution.ts';
+
+const WON: Readonly<Record<Reason, string>> = {
+  only: 'nothing else speaks of it',
+  agreed: 'all agree',
+  'higher-priority': 'higher priority',
+  'later-document': 'same priority, later document',
+  'declared-override': 'declared override',
+  locked: 'locked',
+  added: 'added to the list',
+};
+
+/** Why the winner won, in two or three words. */
+export function whyWon(reason: Reason): string {
+  return WON[reason];
+}
+
+/** Why a loser lost; `agrees` where it said the same. */
+export function whyLost(loser: Candidate, { winner, reason }: Provenance): string {
+  if (saysTheSame(loser, winner)) return 'agrees';
+  if (reason === 'locked' && loser.priority >= winner.priority) return 'refused: the value is locked';
+  if (loser.priority < winner.priority) {
+    const declared = reason === 'declared-override' ? ', overridden on purpose' : '';
+    return `lower priority (${loser.priority} < ${winner.priority})${declared}`;
+  }
+  if (reason === 'declared-override') return 'overridden on purpose';
+  return 'same priority, earlier document';
+}
+
+/** Equal as data. */
+export function saysTheSame(a: Candidate, b: Candidate): boolean {
+  return JSON.stringify(a.value) === JSON.stringify(b.value);
+}

@@ -1,0 +1,87 @@
+// In: text for a terminal. Out: the same text styled, measured, cut and filled up; styles are nothing without colour.
+
+import { visible } from './visible.ts';
+
+/** How text may look: `width` in columns. Meaning never hangs on colour alone. */
+export interface TextOptions {
+  readonly colour: boolean;
+  readonly width: number;
+}
+
+export type Paint = (text: string) => string;
+
+/** Styles by SGR number; each returns its text as it is where there is no colour. */
+export interface Style {
+  readonly bold: Paint;
+  readonly dim: Paint;
+  /** For what has lost: dim and struck through. */
+  readonly struck: Paint;
+  readonly red: Paint;
+  readonly green: Paint;
+  readonly yellow: Paint;
+}
+
+export function styleOf({ colour }: Pick<TextOptions, 'colour'>): Style {
+  const paint =
+    (on: string, off: string): Paint =>
+    (text) =>
+      colour && text !== '' ? `\u001b[${on}m${text}\u001b[${off}m` : text;
+  return {
+    bold: paint('1', '22'),
+    dim: paint('2', '22'),
+    struck: paint('2;9', '22;29'),
+    red: paint('31', '39'),
+    green: paint('32', '39'),
+    yellow: paint('33', '39'),
+  };
+}
+
+const WIDE =
+  /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u;
+
+/** Columns that a text without styles takes: marks none, emoji and East Asian letters two. An estimate: terminals differ. */
+export function columns(text: string): number {
+  if (/^[\x20-\x7e]*$/.test(text)) return text.length;
+  let count = 0;
+  for (const char of text) count += columnsOf(char);
+  return count;
+}
+
+/** Cut to `width` columns, the last of them `…` where something was cut. */
+export function cut(text: string, width: number): string {
+  if (columns(text) <= width) return text;
+  let out = '';
+  let left = Math.max(1, width) - 1;
+  for (const char of text) {
+    left -= columnsOf(char);
+    if (left < 0) break;
+    out += char;
+  }
+  return `${out}…`;
+}
+
+/** Filled up with blanks at the end to `width` columns. */
+export function fill(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - columns(text)));
+}
+
+/**
+ * `workspace.md:14` for `.limps/workspace.md`, line 14: the hidden folder that all share is left out, and a long path
+ * loses its middle (`plans/…/x.md:7`), then its beginning.
+ */
+export function place(at: { readonly source: string; readonly line?: number }, width: number): string {
+  const path = visible(at.source).replace(/^\.[^/]+\//, '');
+  const line = at.line === undefined ? '' : `:${at.line}`;
+  if (columns(path + line) <= width) return path + line;
+  const names = path.split('/');
+  const file = names.at(-1) ?? '';
+  const short = names.length > 2 ? `${names[0]}/…/${file}` : path;
+  if (columns(short + line) <= width) return short + line;
+  const tail = [...file].slice(-Math.max(4, width - columns(line) - 1)).join('');
+  return `${tail === file ? '…/' : '…'}${tail}${line}`;
+}
+
+function columnsOf(char: string): number {
+  if (/[\p{M}\u200b-\u200d]/u.test(char)) return 0;
+  return WIDE.test(char) ? 2 : 1;
+}
