@@ -15,6 +15,9 @@ import { readBody } from './read-body.ts';
 import { readDefaults } from './read-defaults.ts';
 import { readSections } from './read-sections.ts';
 
+/** What parsing asks of a dialect: names and words, nothing about trees. */
+export type Wording = Pick<Dialect, 'name' | 'keys' | 'lifecycle'>;
+
 /**
  * One file → one document; broken input becomes faults. Of a key that stands twice the last one counts.
  * `parse` reads the body (offsets in UTF-16 code units); another parser than the usual one is for comparing.
@@ -22,7 +25,7 @@ import { readSections } from './read-sections.ts';
 export function parseDocument(
   file: SourceFile,
   role: DocumentRole,
-  dialect: Dialect,
+  dialect: Wording,
   parse: MarkdownParser = parseMarkdownBody,
 ): Document {
   const reading = beginReading(file.path, file.text);
@@ -74,7 +77,7 @@ export function parseDocument(
 export function unreadableDocument(
   file: UnreadableFile,
   role: DocumentRole,
-  dialect: Dialect,
+  dialect: Wording,
 ): Document {
   const document = parseDocument({ path: file.path, text: '', bytes: 0 }, role, dialect);
   const message = `The file cannot be read (${file.reason}): ${file.detail}`;
@@ -93,7 +96,7 @@ function lifecycleOf(
   rawStatus: string | null,
   references: readonly Reference[],
   role: DocumentRole,
-  dialect: Dialect,
+  dialect: Wording,
 ): Lifecycle {
   if (references.some(({ relation }) => relation === 'superseded-by')) return 'superseded';
   return role.lifecycle ?? dialect.lifecycle(rawStatus, role);
@@ -101,7 +104,7 @@ function lifecycleOf(
 
 function readAllReferences(
   metadata: Metadata,
-  dialect: Dialect,
+  dialect: Wording,
   reading: Reading,
 ): readonly Reference[] {
   return Object.entries(dialect.keys.references).flatMap(([name, relation]) =>

@@ -13,7 +13,7 @@ import {
 } from '../../src/parse/markdown.ts';
 import { read } from './read.ts';
 
-const remark = await loadReferenceParser();
+const remark = loadReferenceParser();
 
 /**
  * Known differences, none of which real text shows:

@@ -1,15 +1,13 @@
 // In: markdown written in a test. Out: the document, read with the smallest dialect that has everything.
 
-import { defineDialect } from '../../src/dialects/dialect.ts';
 import type { Document, DocumentRole } from '../../src/model/document.ts';
 import type { Span } from '../../src/model/source.ts';
 import type { MarkdownParser } from '../../src/parse/markdown.ts';
-import { parseDocument } from '../../src/parse/parse-document.ts';
+import { parseDocument, type Wording } from '../../src/parse/parse-document.ts';
 
-/** A dialect without a tree: only its key names and its words for a lifecycle matter here. */
-export const plain = defineDialect({
+/** The part of a dialect that parsing asks for. */
+export const plain: Wording = {
   name: 'plain',
-  summary: 'Key names and lifecycle words for tests.',
   keys: {
     aliases: { depends_on: ['dependencies', 'deps'], updated: ['last_updated'], title: ['name'] },
     reserved: [
@@ -29,13 +27,8 @@ export const plain = defineDialect({
       superseded_by: 'superseded-by',
     },
   },
-  evidence: () => ({ strength: 0, because: [] }),
-  role: () => ({ kind: 'document' }),
   lifecycle: (status) => (status === 'PASS' ? 'done' : status === null ? 'draft' : 'active'),
-  targets: () => [],
-  layers: () => [],
-  scopeOf: () => 'workspace',
-});
+};
 
 /** Reads a text as the document `plans/0042/notes.md`. */
 export function read(
