@@ -8,6 +8,14 @@ import { GIT, gitFolder } from './git.ts';
 /** Longer lists of paths would not fit a command line; then the whole history of the folder is read. */
 const MAX_PATHSPECS = 200;
 
+/** The last commit that touched a path. */
+export interface LastCommit {
+  /** ISO 8601. */
+  readonly time: string;
+  /** True where the commit brought the file here, new or moved: that says nothing of its content. */
+  readonly added: boolean;
+}
+
 /**
  * Time of the last commit that touched each path (ISO 8601), for as many as git knows. A commit at the edge of a
  * shallow clone touches every file and says nothing, so it is left out. `commit` is where history ends, a full hash.
@@ -17,7 +25,17 @@ export async function readHistory(
   paths: readonly string[],
   commit = 'HEAD',
 ): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>();
+  const commits = await readCommits(root, paths, commit);
+  return new Map([...commits].map(([path, { time }]) => [path, time]));
+}
+
+/** As `readHistory`, with what the commit did to the file. */
+export async function readCommits(
+  root: string,
+  paths: readonly string[],
+  commit = 'HEAD',
+): Promise<ReadonlyMap<string, LastCommit>> {
+  const found = new Map<string, LastCommit>();
   const wanted = new Set(paths);
   const repository = gitFolder(root);
   if (wanted.size === 0 || repository === null) return found;
@@ -31,7 +49,7 @@ export async function readHistory(
       'log',
       '--relative',
       '--no-renames',
-      '--name-only',
+      '--name-status',
       '-z',
       '--format=%x01%H %cI',
     ].concat([
@@ -51,6 +69,7 @@ export async function readHistory(
 
   let rest = '';
   let date: string | null = null;
+  let status: string | null = null;
   log.stdout.setEncoding('utf8');
   log.stdout.on('data', (chunk: string) => {
     const fields = (rest + chunk).split('\0');
@@ -63,13 +82,19 @@ export async function readHistory(
           .trim()
           .split(' ');
         date = edges.has(hash) ? null : time;
+        status = null;
         continue;
       }
-      const path = field.replace(/^\n/, '');
-      if (date !== null && wanted.has(path) && !found.has(path)) {
-        found.set(path, date);
+      // Letters and names take turns; the first letter after a commit stands behind a line break.
+      if (status === null) {
+        status = field.trim();
+        continue;
+      }
+      if (date !== null && wanted.has(field) && !found.has(field)) {
+        found.set(field, { time: date, added: status === 'A' });
         if (found.size === wanted.size) log.kill();
       }
+      status = null;
     }
   });
   await ended;
