@@ -1,9 +1,9 @@
 // In: a Tree, settings and now. Out: the pure API: open a workspace, find a target, resolve, explain, build the graph.
 
-import { faultFindings } from './check/faults.ts';
 import { runRules } from './check/run-rules.ts';
 import { rules } from './check/rules/index.ts';
 import { gatherFacts } from './core/gather-facts.ts';
+import { layerFindings } from './core/layer-findings.ts';
 import { type Survey, takeSurvey, targetsOf } from './core/survey.ts';
 import type { Dialect } from './dialects/dialect.ts';
 import { dialectsOf } from './dialects/index.ts';
@@ -14,7 +14,7 @@ import { scopeOf } from './graph/scope-of.ts';
 import { readMemory } from './memory/read-memory.ts';
 import type { Document } from './model/document.ts';
 import type { Explanation } from './model/explanation.ts';
-import type { CheckReport } from './model/finding.ts';
+import type { CheckReport, Finding } from './model/finding.ts';
 import type { ContextGraph, Layer, LayerRef, Scope, Target } from './model/graph.ts';
 import type { ResolvedContext } from './model/resolution.ts';
 import type { Settings } from './model/settings.ts';
@@ -43,6 +43,8 @@ export interface Options {
   /** ISO 8601. */
   readonly now: string;
   readonly tokens?: ResolveOptions['tokens'];
+  /** What a check of the whole workspace found about the target; left out, what its layers alone show. */
+  readonly findings?: readonly Finding[];
 }
 
 export interface CheckOptions extends Options {
@@ -155,7 +157,7 @@ export function resolve(
     now: options.now,
     staleness: hierarchy.settings.staleness,
     readMemory,
-    findingsOf: faultFindings,
+    findings: options.findings ?? layerFindings(hierarchy, target, layers, options),
     ...(options.tokens === undefined ? {} : { tokens: options.tokens }),
   });
 }

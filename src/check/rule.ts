@@ -60,6 +60,8 @@ export interface Rule<Message extends string = string> {
   readonly bad: readonly [Example, ...Example[]];
   /** True where a finding can come and go while no file changes; a pragma against it then never counts as unused. */
   readonly timed?: boolean;
+  /** True where the layers of one target are all that it looks at: then it speaks in the answer about that target, too. */
+  readonly local?: boolean;
   /** `usedPragmas`: those that kept a finding of an earlier rule back. */
   check(facts: Facts, usedPragmas: ReadonlySet<Pragma>): Iterable<Found<Message>>;
 }

@@ -19,7 +19,8 @@ export interface ResolveOptions {
   /** Counts tokens of a text; left out, the answer has none. */
   readonly tokens?: { readonly tokenizer: string; readonly count: (text: string) => number };
   readonly readMemory: (document: Document) => MemoryContent | null;
-  readonly findingsOf: (document: Document, target: Target) => readonly Finding[];
+  /** What checks found about the target. */
+  readonly findings: readonly Finding[];
 }
 
 /** Pure and deterministic: same layers, same options, same answer (L-001 … L-041, L-066). */
@@ -42,7 +43,7 @@ export function resolve(
     }),
     constraints,
     warnings: resolvedLayers.flatMap((layer) => stalenessWarning(layer, options.staleness)),
-    findings: documents.flatMap((document) => options.findingsOf(document, target)),
+    findings: options.findings,
     tokens:
       options.tokens === undefined
         ? null

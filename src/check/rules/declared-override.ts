@@ -29,6 +29,7 @@ export default defineRule({
       },
     },
   ],
+  local: true,
   *check(facts) {
     for (const reached of conflictsOf(facts, 'declared-override')) {
       const { winner, loser } = reached.conflict;

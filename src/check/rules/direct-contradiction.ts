@@ -44,6 +44,7 @@ export default defineRule({
       },
     },
   ],
+  local: true,
   *check(facts) {
     for (const reached of conflictsOf(facts, 'undeclared-override')) {
       const { winner, loser } = reached.conflict;

@@ -21,6 +21,7 @@ export default defineRule({
     },
     { title: 'it never ends', files: { '.limps/workspace.md': '«---»\nname: Kiln\n\n# Kiln\n' } },
   ],
+  local: true,
   *check({ documents }) {
     for (const document of documents) {
       const severity = { 'duplicate-key': 'warning' } as const;

@@ -18,6 +18,7 @@ export default defineRule({
       files: { '.limps/context/a.md': '---\nrefresh_interval: «often»\n---\n' },
     },
   ],
+  local: true,
   *check({ documents }) {
     for (const document of documents) yield* faultsOf(document, ['invalid-date', 'invalid-value']);
   },

@@ -47,6 +47,7 @@ export default defineRule({
       },
     },
   ],
+  local: true,
   *check(facts) {
     for (const reached of conflictsOf(facts, 'locked-override')) {
       const { winner, loser, lockedAt = winner } = reached.conflict;

@@ -13,6 +13,7 @@ export default defineRule({
   messages: { missing: 'There is no `{field}`.' },
   good: [{ title: 'a status', files: { [PATH]: '---\nstatus: proposed\n---\n\n# A\n' } }],
   bad: [{ title: 'no status', files: { [PATH]: '«»# A\n' } }],
+  local: true,
   *check(facts) {
     for (const document of facts.documents) {
       for (const field of facts.missingFields(document)) {

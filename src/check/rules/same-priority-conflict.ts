@@ -32,6 +32,7 @@ export default defineRule({
       },
     },
   ],
+  local: true,
   *check(facts) {
     for (const reached of conflictsOf(facts, 'same-priority')) {
       const { winner, loser } = reached.conflict;

@@ -50,6 +50,7 @@ export default defineRule<Message>({
     },
   ],
   timed: true,
+  local: true,
   *check(facts) {
     for (const document of facts.documents) {
       yield* impossible(document, facts);

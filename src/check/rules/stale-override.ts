@@ -43,6 +43,7 @@ export default defineRule({
     },
   ],
   timed: true,
+  local: true,
   *check(facts) {
     const kinds = ['undeclared-override', 'declared-override', 'type-clash'] as const;
     for (const reached of conflictsOf(facts, ...kinds)) {

@@ -33,6 +33,7 @@ export default defineRule({
       },
     },
   ],
+  local: true,
   *check(facts) {
     for (const reached of conflictsOf(facts, 'type-clash')) {
       const { winner, loser } = reached.conflict;

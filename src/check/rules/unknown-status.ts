@@ -20,6 +20,7 @@ export default defineRule({
     { title: 'a change', files: { 'plans/0001-x/plan.md': '---\nstatus: WIP → PASS\n---\n' } },
   ],
   bad: [{ title: 'a slip', files: { [PATH]: '---\nstatus: «acepted»\n---\n' } }],
+  local: true,
   *check(facts) {
     for (const document of facts.documents) {
       const { path, rawStatus, statusSpan } = document;

@@ -12,6 +12,7 @@ export default defineRule({
   messages: { fault: '{what} {advice}' },
   good: [{ title: 'text', files: { '.limps/workspace.md': '# W\n' } }],
   bad: [{ title: 'not text', files: { '.limps/workspace.md': '«»\0binary' } }],
+  local: true,
   *check({ documents }) {
     for (const document of documents) yield* faultsOf(document, ['unreadable']);
   },

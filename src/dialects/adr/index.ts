@@ -6,7 +6,7 @@ import type { Tree } from '../../model/source.ts';
 import { type Dialect, defineDialect, type Evidence } from '../dialect.ts';
 import { keys } from './keys.ts';
 import { acceptedDecisions } from './layers.ts';
-import { lifecycle, statuses, statusWord } from './lifecycle.ts';
+import { knowsStatus, lifecycle, statuses } from './lifecycle.ts';
 import { findFolders, folderOf } from './places.ts';
 import { refine } from './refine.ts';
 import { looksLikeDecision, role } from './roles.ts';
@@ -32,7 +32,7 @@ export const adr: Dialect = defineDialect({
   role: (path) => roleIn(path, [], false),
   lifecycle,
   statuses,
-  knowsStatus: (rawStatus) => statusWord(rawStatus) !== null,
+  knowsStatus,
   // Elsewhere a collection may do without; in a workspace only what is accepted binds.
   required: ({ path, role }) => (role.kind === 'adr' && path.startsWith('.limps/') ? ['status'] : []),
   workspace: () => WORKSPACE,

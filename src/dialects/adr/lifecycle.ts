@@ -23,9 +23,6 @@ const BY_WORD: ReadonlyMap<string, Lifecycle> = new Map(
   WORDS.flatMap(([lifecycle, words]) => words.map((word) => [word, lifecycle] as const)),
 );
 
-/** Every word that means a status of its own. */
-export const statuses: readonly string[] = [...BY_WORD.keys()];
-
 /**
  * The first known word counts (`Accepted (lazy consensus) & implemented`), of a change the last one
  * (`proposed → accepted`). What is superseded in part is in force. No status at all, or one that nobody knows, means
@@ -48,6 +45,27 @@ export function statusWord(
     return { word, lifecycle: known === 'superseded' && partly ? 'active' : known };
   }
   return null;
+}
+
+/** The words by which decisions usually tell their status, for suggestions (L-077). */
+export const statuses: readonly string[] = [
+  'proposed',
+  'draft',
+  'accepted',
+  'rejected',
+  'deprecated',
+  'superseded',
+  'pending',
+  'approved',
+  'adopted',
+  'implemented',
+  'withdrawn',
+  'deferred',
+];
+
+/** True where at least one word of the status has a meaning; people write sentences here. */
+export function knowsStatus(rawStatus: string): boolean {
+  return statusWord(rawStatus) !== null;
 }
 
 /** True where a decision says that it is in force: only then does it bind anyone (C-06). */
