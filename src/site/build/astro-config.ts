@@ -27,6 +27,8 @@ export function astroConfig({ outDir, cacheDir, base, origin }: AstroPlaces): As
     trailingSlash: 'always',
     logLevel: 'error',
     devToolbar: { enabled: false },
+    // Astro's own default takes the blanks between words and tags away.
+    compressHTML: true,
     build: { assets: 'assets', format: 'directory', inlineStylesheets: 'never' },
     vite: {
       cacheDir: join(cacheDir, 'vite'),

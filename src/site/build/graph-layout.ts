@@ -3,6 +3,7 @@
 import {
   forceCollide,
   forceLink,
+  forceManyBody,
   forceSimulation,
   forceX,
   forceY,
@@ -106,9 +107,10 @@ function relax({ data }: PreparedSite, places: ReadonlyMap<string, Place>): void
         .distance(60)
         .strength(0.2),
     )
-    .force('collide', forceCollide(13))
-    .force('x', forceX<Place>(({ id }) => home.get(id)?.x ?? 0).strength(0.12))
-    .force('y', forceY<Place>(({ id }) => home.get(id)?.y ?? 0).strength(0.12))
+    .force('charge', forceManyBody().strength(-90).distanceMax(500))
+    .force('collide', forceCollide(14))
+    .force('x', forceX<Place>(({ id }) => home.get(id)?.x ?? 0).strength(0.06))
+    .force('y', forceY<Place>(({ id }) => home.get(id)?.y ?? 0).strength(0.06))
     .stop()
     .tick(TICKS);
 }

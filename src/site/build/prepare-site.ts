@@ -38,7 +38,7 @@ export async function prepareSite(
   const targetHref = (id: string): string => href(`t/${targetAddress.get(id) ?? ''}/`);
   const documentHref = (path: string): string => href(`d/${documentAddress.get(path) ?? ''}/`);
   const place = (path: string, line: number): PlaceLink => ({
-    text: visible(`${basename(path)}:${line}`),
+    text: `${visible(shortName(basename(path)))}:${line}`,
     title: visible(`${path}:${line}`),
     href: `${documentHref(path)}#L${line}`,
   });
@@ -95,4 +95,12 @@ function documentFacts(
     };
   });
   return new Map(facts.map((fact) => [fact.path, fact]));
+}
+
+/** Names of files can be sentences; the line at the end is what matters. */
+function shortName(name: string): string {
+  const letters = [...name];
+  return letters.length <= 32
+    ? name
+    : `${letters.slice(0, 24).join('')}…${letters.slice(-6).join('')}`;
 }

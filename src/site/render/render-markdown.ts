@@ -32,7 +32,7 @@ function element(tagName: string, children: ElementContent[]): Element {
 const handlers: ToHast['handlers'] = {
   html(_state, { value }: { value: string }, parent): ElementContent | undefined {
     if (/^<br\s*\/?>$/i.test(value)) return element('br', []);
-    if (/^<!--[^]*-->\s*$/.test(value)) return undefined;
+    if (/^<!--[\s\S]*-->\s*$/.test(value)) return undefined;
     const text: ElementContent = { type: 'text', value };
     return parent !== undefined && PHRASING.has(parent.type) ? text : element('p', [text]);
   },

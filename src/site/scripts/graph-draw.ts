@@ -29,7 +29,7 @@ export function colours(canvas: HTMLCanvasElement): ReadonlyMap<string, string> 
   const names = ['workspace', 'project', 'plan', 'agent', 'context', 'memory', 'adr', 'document'];
   return new Map([
     ...names.map((name) => [name, style.getPropertyValue(`--kind-${name}`).trim()] as const),
-    ...['ink', 'dim', 'line', 'ground', 'accent'].map(
+    ...['ink', 'dim', 'line', 'strong-line', 'ground', 'accent'].map(
       (name) => [name, style.getPropertyValue(`--${name}`).trim()] as const,
     ),
     ['font', style.fontFamily],
@@ -56,7 +56,11 @@ function drawEdges(
 ): void {
   const lines = [
     { colour: colours.get('line') ?? '', width: 1, wanted: (edge: Edge) => QUIET.has(edge.type) },
-    { colour: colours.get('dim') ?? '', width: 1.2, wanted: (edge: Edge) => !QUIET.has(edge.type) },
+    {
+      colour: colours.get('strong-line') ?? '',
+      width: 1,
+      wanted: (edge: Edge) => !QUIET.has(edge.type),
+    },
     {
       colour: colours.get('accent') ?? '',
       width: 2,

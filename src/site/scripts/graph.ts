@@ -35,7 +35,7 @@ async function start(figure: HTMLElement, canvas: HTMLCanvasElement): Promise<vo
       repaint();
     });
   const surface = select(canvas).call(behaviour);
-  const fit = (): void => {
+  const showAll = (): void => {
     const { clientWidth: width, clientHeight: height } = canvas;
     const ratio = Math.min(2, devicePixelRatio);
     canvas.width = width * ratio;
@@ -68,13 +68,13 @@ async function start(figure: HTMLElement, canvas: HTMLCanvasElement): Promise<vo
       surface.call(behaviour.translateBy, x / view.k, y / view.k);
     else if (event.key === '+' || event.key === '=') surface.call(behaviour.scaleBy, 1.3);
     else if (event.key === '-') surface.call(behaviour.scaleBy, 1 / 1.3);
-    else if (event.key === '0') fit();
+    else if (event.key === '0') showAll();
     else return;
     event.preventDefault();
   });
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', repaint);
-  new ResizeObserver(fit).observe(canvas);
-  fit();
+  new ResizeObserver(showAll).observe(canvas);
+  showAll();
   canvas.dataset.drawn = String(layout.nodes.length);
 }
 

@@ -14,6 +14,7 @@ interface Found {
 
 interface Pagefind {
   options(options: { basePath: string; baseUrl: string; excerptLength: number }): Promise<void>;
+  filters(): Promise<unknown>;
   search(query: string, options: { filters: Record<string, unknown> }): Promise<Found>;
 }
 
@@ -42,6 +43,8 @@ function pagefind(): Promise<Pagefind> {
   loading ??= (async () => {
     const module: Pagefind = await import(/* @vite-ignore */ `${base}pagefind/pagefind.js`);
     await module.options({ basePath: `${base}pagefind/`, baseUrl: base, excerptLength: 28 });
+    // Without this no search counts its results by kind.
+    await module.filters();
     return module;
   })();
   return loading;
@@ -85,17 +88,27 @@ async function search(query: string): Promise<void> {
 }
 
 function item({ url, meta, plain_excerpt }: Result, query: string): HTMLElement {
-  const link = make('a', 'target', [meta.title ?? url]);
-  // Pagefind puts the base before our relative addresses; whatever else stood there would not be ours.
-  link.setAttribute('href', url.startsWith(base) ? url : base + url.replace(/^\/+/, ''));
   const about = make('p', 'about', [
-    make('span', 'label', [meta.page ?? '']),
     make('span', 'badge plain', [meta.kind ?? '']),
     make('code', 'path', [meta.about ?? '']),
   ]);
-  if (meta.lifecycle && meta.lifecycle !== 'active')
+  if (meta.lifecycle && meta.lifecycle !== 'active') {
     about.append(make('span', 'badge plain', [meta.lifecycle]));
-  return make('li', '', [link, about, make('p', 'excerpt', marked(plain_excerpt, query))]);
+  }
+  if (meta.read) about.append(link('', meta.read, 'read the document'));
+  const excerpt = make('p', 'excerpt', marked(plain_excerpt, query));
+  return make('li', '', [link('target', url, meta.title ?? url), about, excerpt]);
+}
+
+/** Our records hold addresses below the base; whatever scheme somebody smuggled in becomes a path there. */
+function link(className: string, address: string, text: string): HTMLElement {
+  const anchor = make('a', className, [text]);
+  anchor.setAttribute(
+    'href',
+    address.startsWith(base) ? address : base + address.replace(/^\/+/, ''),
+  );
+  anchor.dir = 'auto';
+  return anchor;
 }
 
 /** The words of the query in an excerpt, marked. */

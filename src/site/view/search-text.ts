@@ -3,7 +3,7 @@
 /** Cheap on purpose: the index wants words in order, not a tree. Code stays, addresses of links go. */
 export function searchText(markdown: string): string {
   return markdown
-    .replace(/<!--[^]*?-->/g, ' ')
+    .replace(/<!--[\s\S]*?-->/g, ' ')
     .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
     .replace(/^ {0,3}(#{1,6}|>|[-*+]|\d+[.)])\s+/gm, '')
     .replace(/^\s*(```|~~~).*$/gm, '')

@@ -71,7 +71,7 @@ export function valueTree({
     if (draft !== undefined) return draft;
     const slash = pointer.lastIndexOf('/');
     const parent = at(pointer.slice(0, slash));
-    const gone = row(unescape(pointer.slice(slash + 1)), pointer, parent.kind === 'list');
+    const gone = row(unescaped(pointer.slice(slash + 1)), pointer, parent.kind === 'list');
     parent.children.push(gone);
     return gone;
   };
@@ -86,18 +86,16 @@ export function valueText(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Number of rows that carry a value. */
-export function leafCount(rows: readonly ValueRow[]): number {
-  return rows.reduce(
-    (sum, { kind, children }) => sum + (kind === 'leaf' ? 1 : leafCount(children)),
-    0,
-  );
-}
-
 /** Those who said something else than the winner, nearest first; who said the same is not a loser. */
 export function losers({ winner, shadowed }: Provenance): readonly Candidate[] {
   const said = JSON.stringify(winner.value);
   return shadowed.filter(({ value }) => JSON.stringify(value) !== said);
+}
+
+/** Those who said the same as the winner. */
+export function agreeing({ winner, shadowed }: Provenance): readonly Candidate[] {
+  const said = JSON.stringify(winner.value);
+  return shadowed.filter(({ value }) => JSON.stringify(value) === said);
 }
 
 function entries(value: Json): readonly (readonly [string, Json])[] {
@@ -111,6 +109,6 @@ function join(pointer: string, step: string): string {
   return `${pointer}/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-function unescape(step: string): string {
+function unescaped(step: string): string {
   return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -1,0 +1,27 @@
+// In: the prepared site and a path below the base. Out: the file that `build` would have written there; made when asked for.
+
+import { graphJson } from '../../emit/graph-json.ts';
+import { layoutGraph } from '../build/graph-layout.ts';
+import { searchIndexFiles } from '../build/search-index.ts';
+import { searchRecords } from '../build/search-records.ts';
+import type { PreparedSite } from '../prepared-site.ts';
+
+/** Null where `build` writes no such file. */
+export type MachineFiles = (path: string) => Promise<string | Uint8Array | null>;
+
+/** For one snapshot; the search index is made once, when the first search asks for it. */
+export function machineFiles(site: PreparedSite): MachineFiles {
+  let search: Promise<ReadonlyMap<string, Uint8Array>> | null = null;
+  return async (path) => {
+    if (path === 'graph.json') return graphJson(site.data.graph);
+    if (path === 'graph-layout.json') return JSON.stringify(layoutGraph(site));
+    if (path.startsWith('pagefind/')) {
+      search ??= searchIndexFiles(searchRecords(site));
+      return (await search).get(path.slice('pagefind/'.length)) ?? null;
+    }
+    const [, id, format] = /^bundles\/(.+)\.(json|md)$/.exec(path) ?? [];
+    const target = id === undefined ? undefined : site.targets.get(id);
+    if (target === undefined) return null;
+    return format === 'json' ? site.data.bundle(target) : site.data.markdown(target);
+  };
+}
