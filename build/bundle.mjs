@@ -1,13 +1,28 @@
-// In: the sources. Out: lib/*.js, one ES module an entry with shared chunks, and the list of packages that went into them.
+// In: the sources. Out: lib/cli.cjs, lib/*.js with shared chunks, and the list of files that went into them.
 
-import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { satteriFromItsOwnPlace, withoutUnusedYaml } from './plugins.mjs';
+import {
+  commanderWithoutPrograms,
+  filesOfTheirOwn,
+  parsersInTheBundle,
+  satteriFromItsOwnPlace,
+  withoutUnusedYaml,
+  yamlAsModules,
+} from './plugins.mjs';
 
-/** What the bin, the package's `exports` and the site's builder load: the name in lib/ and the source behind it. */
-const ENTRIES = { cli: 'src/cli/main.ts', core: 'src/core.ts', open: 'src/open.ts' };
+/** The command line: one CommonJS file, because opening one file is what a cold start has time for. */
+const COMMAND_LINE = { cli: 'src/cli/main.ts' };
+
+/** What only some commands need; the command line loads it when it comes to it. */
+const ON_DEMAND = {
+  site: 'src/site/site.ts',
+  'settings-schema': 'src/read/settings-schema.ts',
+};
+
+/** What the package's `exports` name. */
+const LIBRARY = { core: 'src/core.ts', open: 'src/open.ts' };
 
 /** Loaded only by the commands that need them, too large or too native to copy. All else is small and is bundled. */
 const NOT_BUNDLED = [
@@ -16,6 +31,7 @@ const NOT_BUNDLED = [
   'pagefind',
   'gpt-tokenizer',
   'gpt-tokenizer/*',
+  'remark-*',
   '@bruits/*',
 ];
 
@@ -23,36 +39,51 @@ const NOT_BUNDLED = [
 const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
 
+/** @type {import('esbuild').BuildOptions} */
+const COMMON = {
+  outdir: 'lib',
+  bundle: true,
+  platform: 'node',
+  target: 'node22.12',
+  external: NOT_BUNDLED,
+  legalComments: 'none',
+  logLevel: 'warning',
+  // gray-matter's JavaScript engine, which Stratigraph switches off, is the one place with an eval.
+  logOverride: { 'direct-eval': 'silent' },
+};
+
+const PLUGINS = [satteriFromItsOwnPlace, parsersInTheBundle, withoutUnusedYaml, yamlAsModules];
+
 /**
  * Bundles all entries into `lib/` under `root`.
  * @param {string} root folder of package.json
  * @returns {Promise<string[]>} paths of every file that was bundled, relative to root
  */
 export async function bundle(root) {
-  const { metafile } = await build({
+  const commandLine = await build({
+    ...COMMON,
     absWorkingDir: root,
-    // While a part of the house is not built yet, the others can already be used.
-    entryPoints: Object.fromEntries(
-      Object.entries(ENTRIES).filter(([, path]) => existsSync(`${root}/${path}`)),
-    ),
-    outdir: 'lib',
+    entryPoints: COMMAND_LINE,
+    outExtension: { '.js': '.cjs' },
+    format: 'cjs',
+    define: { 'import.meta.url': 'importMetaUrl' },
+    banner: { js: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
+    plugins: [...PLUGINS, commanderWithoutPrograms, filesOfTheirOwn(ON_DEMAND)],
+    metafile: true,
+  });
+  const library = await build({
+    ...COMMON,
+    absWorkingDir: root,
+    entryPoints: { ...LIBRARY, ...ON_DEMAND },
     chunkNames: '[name]-[hash]',
-    bundle: true,
     splitting: true,
     format: 'esm',
-    platform: 'node',
-    target: 'node22.12',
-    external: NOT_BUNDLED,
-    plugins: [satteriFromItsOwnPlace, withoutUnusedYaml],
     banner: { js: REQUIRE },
-    legalComments: 'none',
+    plugins: PLUGINS,
     metafile: true,
-    logLevel: 'warning',
-    // gray-matter's JavaScript engine, which Stratigraph switches off, is the one place with an eval.
-    logOverride: { 'direct-eval': 'silent' },
   });
-  await removeOthers(root, new Set(Object.keys(metafile.outputs)));
-  return Object.keys(metafile.inputs);
+  await removeOthers(root, new Set(Object.keys(library.metafile.outputs)));
+  return [commandLine, library].flatMap(({ metafile }) => Object.keys(metafile.inputs));
 }
 
 /**

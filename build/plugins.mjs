@@ -1,6 +1,8 @@
 // In: esbuild's questions about single modules. Out: the two modules that must not be bundled as they stand.
 
 import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /**
  * satteri's JavaScript is bundled, since loading its thirty files one by one costs a third of a cold start. Its loader of
@@ -14,16 +16,14 @@ export const satteriFromItsOwnPlace = {
     build.onLoad({ filter: /[\\/]satteri[\\/]index\.js$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
       const contents = source
-        .replace('createRequire(import.meta.url)', "createRequire(import.meta.resolve('satteri'))")
+        .replace('createRequire(import.meta.url)', 'createRequire(ownPlace)')
         .replace("const __dirname = new URL('.', import.meta.url).pathname", '');
       if (contents.includes('import.meta.url')) {
-        return {
-          errors: [
-            { text: 'satteri loads its native part in a new way: look at build/plugins.mjs' },
-          ],
-        };
+        const text = 'satteri loads its native part in a new way: look at build/plugins.mjs';
+        return { errors: [{ text }] };
       }
-      return { contents, loader: 'js' };
+      const ownPlace = "createRequire(import.meta.url).resolve('satteri')";
+      return { contents: contents.replace('ownPlace', ownPlace), loader: 'js' };
     });
   },
 };
@@ -42,3 +42,77 @@ export const withoutUnusedYaml = {
     }));
   },
 };
+
+/**
+ * The markdown parsers are loaded by a `require` that Node makes; in a bundle it has to be esbuild's own, which copies
+ * satteri in and still runs it only inside the `try`.
+ * @type {import('esbuild').Plugin}
+ */
+export const parsersInTheBundle = {
+  name: 'parsers-in-the-bundle',
+  setup(build) {
+    const line = 'const require = createRequire(import.meta.url);';
+    build.onLoad({ filter: /[\\/]src[\\/]parse[\\/]markdown\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      return source.includes(line)
+        ? { contents: source.replace(line, ''), loader: 'ts' }
+        : {
+            errors: [
+              { text: `src/parse/markdown.ts has no line "${line}": look at build/plugins.mjs` },
+            ],
+          };
+    });
+  },
+};
+
+/**
+ * yaml's build for Node is CommonJS; the other one has the same sources as modules, from which esbuild leaves out half.
+ * @type {import('esbuild').Plugin}
+ */
+export const yamlAsModules = {
+  name: 'yaml-as-modules',
+  setup(build) {
+    const manifest = fileURLToPath(import.meta.resolve('yaml/package.json'));
+    const path = join(dirname(manifest), 'browser/index.js');
+    build.onResolve({ filter: /^yaml$/ }, () => ({ path }));
+  },
+};
+
+/**
+ * commander can start programs as subcommands, which nothing here does; loading what starts them takes a millisecond.
+ * @type {import('esbuild').Plugin}
+ */
+export const commanderWithoutPrograms = {
+  name: 'commander-without-programs',
+  setup(build) {
+    build.onResolve({ filter: /^(node:)?child_process$/ }, ({ importer }) =>
+      /[\\/]commander[\\/]/.test(importer) ? { path: 'none', namespace: 'no-programs' } : undefined,
+    );
+    build.onLoad({ filter: /.*/, namespace: 'no-programs' }, () => ({
+      contents: 'export default {};',
+    }));
+  },
+};
+
+/**
+ * What only some commands need stays in files of its own, which the command line imports when it comes to it.
+ * @param {Readonly<Record<string, string>>} entries name in lib/ → source
+ * @returns {import('esbuild').Plugin}
+ */
+export function filesOfTheirOwn(entries) {
+  const byPath = new Map(
+    Object.entries(entries).map(([name, source]) => [source.replace(/^src\//, ''), name]),
+  );
+  return {
+    name: 'files-of-their-own',
+    setup(build) {
+      build.onResolve({ filter: /^\./ }, ({ path, kind }) => {
+        const source = path.replace(/^(\.\.?\/)+/, '');
+        const name = [...byPath].find(([known]) => known.endsWith(source))?.[1];
+        return kind === 'dynamic-import' && name !== undefined
+          ? { path: `./${name}.js`, external: true }
+          : undefined;
+      });
+    },
+  };
+}

@@ -1,6 +1,6 @@
 // In: the running Node. Out: exit code 2 and one sentence where it is too old. The first step of every npm script.
 
-import { nodeProblem } from '../bin/node-version.mjs';
+import { nodeProblem } from '../bin/node-version.cjs';
 
 const problem = nodeProblem(process.version);
 if (problem !== null) {

@@ -23,7 +23,6 @@ import { UsageError } from './model/usage-error.ts';
 import { diskTree } from './read/disk-tree.ts';
 import { excluder } from './read/exclude.ts';
 import { findRoot } from './read/find-root.ts';
-import { readHistory } from './read/history.ts';
 import { readSettings } from './read/settings.ts';
 import { TOKENIZER, tokenCounter } from './read/tokens.ts';
 
@@ -142,6 +141,9 @@ async function datesOf(
     const document = hierarchy.document(path);
     return document !== null && statedDate(document) === null;
   });
+  if (undated.length === 0) return new Map();
+  // Where every document states its date, nobody waits for git to be loaded.
+  const { readHistory } = await import('./read/history.ts');
   const commits = await readHistory(root, undated);
   const dates = new Map<string, DateStamp>();
   for (const path of undated) {

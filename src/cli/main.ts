@@ -1,7 +1,7 @@
 // In: the arguments of a process. Out: its exit code; the only place that maps errors to words and codes (design.md §3).
 
 import { CommanderError } from 'commander';
-import { UsageError } from '../model/usage-error.ts';
+import { isUsageError } from '../model/usage-error.ts';
 import { version } from '../version.ts';
 import type { Io } from './io.ts';
 import { processIo } from './process-io.ts';
@@ -18,7 +18,7 @@ export async function main(argv: readonly string[], io: Io = processIo()): Promi
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return asked(error) ? 0 : 2;
-    if (error instanceof UsageError) {
+    if (isUsageError(error)) {
       io.err(`stratigraph: ${error.message}\n  ${error.advice}\n`);
       return 2;
     }

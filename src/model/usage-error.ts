@@ -12,3 +12,8 @@ export class UsageError extends Error {
     this.choices = choices;
   }
 }
+
+/** True for a UsageError of any bundle: each file of the compiled package may hold a copy of the class. */
+export function isUsageError(error: unknown): error is UsageError {
+  return error instanceof Error && error.name === 'UsageError';
+}

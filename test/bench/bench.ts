@@ -12,4 +12,4 @@ export interface Figure {
 export type Bench = () => Iterable<Figure>;
 
 /** Path of the command line that is measured: the compiled one, as users run it. */
-export const CLI = new URL('../../bin/stratigraph.mjs', import.meta.url).pathname;
+export const CLI = new URL('../../bin/stratigraph.cjs', import.meta.url).pathname;

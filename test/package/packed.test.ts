@@ -37,7 +37,7 @@ beforeAll(() => {
 }, 300_000);
 
 function stratigraph(cwd: string, ...args: string[]): string {
-  const bin = join(installed, 'node_modules/stratigraph/bin/stratigraph.mjs');
+  const bin = join(installed, 'node_modules/stratigraph/bin/stratigraph.cjs');
   return execFileSync(process.execPath, [bin, ...args], { cwd, encoding: 'utf8', stdio: 'pipe' });
 }
 

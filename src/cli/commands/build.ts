@@ -1,12 +1,12 @@
 // In: options. Out: site, bundles and graph.json in a folder.
 
 import { relative, resolve } from 'node:path';
-import { buildSite } from '../../site/build-site.ts';
 import type { Run } from '../command.ts';
 import { openFrom, text } from '../options.ts';
 import { siteData } from '../site-data.ts';
 
 export const run: Run = async ({ options, io }) => {
+  const { buildSite } = await import('../../site/site.ts');
   const workspace = await openFrom(options, io);
   const outDir = resolve(io.cwd, text(options.out) ?? 'dist');
   const site = text(options.site);

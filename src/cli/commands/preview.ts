@@ -1,11 +1,11 @@
 // In: options. Out: a server of what was built, until it is stopped.
 
 import { resolve } from 'node:path';
-import { previewSite } from '../../site/serve-site.ts';
 import type { Run } from '../command.ts';
 import { port, text } from '../options.ts';
 
 export const run: Run = async ({ options, io }) => {
+  const { previewSite } = await import('../../site/site.ts');
   const outDir = resolve(io.cwd, text(options.out) ?? 'dist');
   const server = await previewSite(outDir, { port: port(options.port) });
   io.out(`${server.url}\n`);

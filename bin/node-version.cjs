@@ -1,14 +1,14 @@
 // In: the version of the running Node. Out: what is wrong with it, or null. Old versions of Node must be able to parse this file.
 
 /** The oldest Node that Stratigraph runs on: what Astro 7 asks for. */
-export const OLDEST_NODE = '22.12';
+const OLDEST_NODE = '22.12';
 
 /**
  * One sentence on why this Node cannot run Stratigraph, or null where it can.
  * @param {string} version as in `process.version`
  * @returns {string | null}
  */
-export function nodeProblem(version) {
+function nodeProblem(version) {
   if (asNumber(version.replace(/^v/, '')) >= asNumber(OLDEST_NODE)) return null;
   return (
     `it needs Node ${OLDEST_NODE} or newer, and this is ${version}. ` +
@@ -21,3 +21,5 @@ function asNumber(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major * 1000 + minor;
 }
+
+module.exports = { OLDEST_NODE, nodeProblem };

@@ -1,0 +1,38 @@
+#!/usr/bin/env node
+// In: the command line. Out: the exit code of the command. Old versions of Node must be able to parse this file.
+
+// CommonJS, because loading even one ES module costs a fifth of a whole answer.
+const { existsSync } = require('node:fs');
+const nodeModule = require('node:module');
+const { join } = require('node:path');
+const { nodeProblem } = require('./node-version.cjs');
+
+const entry = join(__dirname, '../lib/cli.cjs');
+
+/** @param {string} sentence */
+function refuse(sentence) {
+  process.stderr.write(`stratigraph: ${sentence}\n`);
+  process.exitCode = 2;
+}
+
+const problem = nodeProblem(process.version);
+if (problem !== null) {
+  refuse(problem);
+} else if (!existsSync(entry)) {
+  refuse('lib/ is missing. Run `npm run build` first: it compiles the sources.');
+} else {
+  // Keeps V8's bytecode between runs: an agent's start-up hook waits for this process.
+  nodeModule.enableCompileCache?.();
+  require(entry)
+    .main(process.argv.slice(2))
+    .then(
+      (/** @type {number} */ code) => {
+        process.exitCode = code;
+      },
+      (/** @type {unknown} */ error) => {
+        // 1 would say "there are findings"; whatever comes through here is our defect.
+        const trace = error instanceof Error ? error.stack : error;
+        refuse(`unexpected failure, please report it.\n${trace}`);
+      },
+    );
+}
