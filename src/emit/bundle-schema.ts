@@ -1,9 +1,21 @@
 // In: nothing. Out: the schema of a bundle, kept equal to the type of `toBundle`; only tests and tools load it (zod is slow to start).
 
 import { z } from 'zod';
-import type { Same } from './schema-parts.ts';
-import { candidate, column, documentKind, json, lifecycle, line, path, pointer, priority, severity, span } from './schema-parts.ts';
 import type { Bundle } from './bundle.ts';
+import type { Same } from './schema-parts.ts';
+import {
+  candidate,
+  column,
+  documentKind,
+  json,
+  lifecycle,
+  line,
+  path,
+  pointer,
+  priority,
+  severity,
+  span,
+} from './schema-parts.ts';
 
 const place = { source: path, line, column };
 

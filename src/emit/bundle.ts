@@ -5,8 +5,16 @@ import type { Candidate, Dropped, Provenance, ResolvedContext } from '../model/r
 const TARGET = ['id', 'kind', 'title', 'dialect'] as const;
 const CANDIDATE = ['source', 'line', 'column', 'priority', 'value'] as const;
 const LAYER = [
-  ...['source', 'title', 'kind', 'lifecycle', 'priority', 'order', 'lastModified'] as const,
-  ...['dateFrom', 'daysOld', 'score', 'staleness', 'recommendedAction', 'tokens', 'sha256'] as const,
+  ...(['source', 'title', 'kind', 'lifecycle', 'priority', 'order', 'lastModified'] as const),
+  ...([
+    'dateFrom',
+    'daysOld',
+    'score',
+    'staleness',
+    'recommendedAction',
+    'tokens',
+    'sha256',
+  ] as const),
 ] as const;
 
 /** The resolved context of one target as it is published (design: Bundle); a new `schemaVersion` only where a field changes its meaning. */
@@ -70,7 +78,10 @@ function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]):
   return picked as Pick<T, K>;
 }
 
-function mapped<A, B>(from: Readonly<Record<string, A>>, change: (value: A) => B): Record<string, B> {
+function mapped<A, B>(
+  from: Readonly<Record<string, A>>,
+  change: (value: A) => B,
+): Record<string, B> {
   const changed: Record<string, B> = Object.create(null);
   for (const key of Object.keys(from)) changed[key] = change(from[key] as A);
   return changed;

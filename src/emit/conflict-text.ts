@@ -20,12 +20,12 @@ export function valueText(value: Json): string {
  */
 export function conflictLines(conflict: Conflict): readonly string[] {
   const { winner, loser, keyPath } = conflict;
-  const loserIsLater =
-    loser.priority > winner.priority || conflict.kind === 'locked-override';
+  const loserIsLater = loser.priority > winner.priority || conflict.kind === 'locked-override';
   const [earlier, later] = loserIsLater ? [winner, loser] : [loser, winner];
   const sameLayer = earlier.priority === later.priority;
   const name = (candidate: Candidate): string =>
-    LAYERS[candidate.priority] + (sameLayer ? ` (${visible(candidate.source)}:${candidate.line})` : '');
+    LAYERS[candidate.priority] +
+    (sameLayer ? ` (${visible(candidate.source)}:${candidate.line})` : '');
   return [
     `⚠️ CONFLICT: ${visible(keyPath)}`,
     `   ${name(earlier)} says: ${valueText(earlier.value)}`,
@@ -46,7 +46,8 @@ function resolution({ kind, winner, lockedAt }: Conflict): string {
     case 'type-clash':
       return `Using ${who} value (the two are of different kinds)`;
     case 'locked-override': {
-      const where = lockedAt === undefined ? '' : ` at ${visible(lockedAt.source)}:${lockedAt.line}`;
+      const where =
+        lockedAt === undefined ? '' : ` at ${visible(lockedAt.source)}:${lockedAt.line}`;
       return `Keeping ${who} value (locked${where})`;
     }
   }

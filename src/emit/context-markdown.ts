@@ -48,7 +48,11 @@ function constraintsBlock(constraints: readonly Constraint[]): string[] {
     const fixed = `${codeSpan(keyPath)} is ${codeSpan(valueText(value))}`;
     return bullet(`${fixed}: ${visible(title)} (${codeSpan(`${source}:${line}`)})`);
   });
-  return ['## Constraints', 'Accepted decisions fix these; they must not be changed.', lines.join('\n')];
+  return [
+    '## Constraints',
+    'Accepted decisions fix these; they must not be changed.',
+    lines.join('\n'),
+  ];
 }
 
 /** Declared overrides are no news to an agent; every other disagreement is. */

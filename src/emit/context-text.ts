@@ -72,7 +72,11 @@ function droppedLines(
   });
 }
 
-function constraintLines({ constraints }: ResolvedContext, { width }: TextOptions, style: Style): string[] {
+function constraintLines(
+  { constraints }: ResolvedContext,
+  { width }: TextOptions,
+  style: Style,
+): string[] {
   return constraints.map(({ keyPath, value, title, source, line }) => {
     const at = place({ source, line }, Math.floor(width / 2));
     return `${visible(keyPath)} = ${valueText(value)}  ${style.dim(`${visible(title)}, ${at}`)}`;
@@ -85,10 +89,17 @@ function warningLines({ warnings, conflicts }: ResolvedContext): string[] {
     .filter(({ kind }) => kind !== 'declared-override')
     .map(conflictLines)
     .filter(([head]) => !known.has(head));
-  return [...warnings.flatMap((warning) => warning.split('\n').map(visible)), ...disagreements.flat()];
+  return [
+    ...warnings.flatMap((warning) => warning.split('\n').map(visible)),
+    ...disagreements.flat(),
+  ];
 }
 
-function findingLines({ findings }: ResolvedContext, { width }: TextOptions, style: Style): string[] {
+function findingLines(
+  { findings }: ResolvedContext,
+  { width }: TextOptions,
+  style: Style,
+): string[] {
   const paint = { critical: style.red, warning: style.yellow, info: style.dim };
   return findings.map(({ severity, message, path, line }) => {
     const at = place({ source: path, line }, Math.floor(width / 2));

@@ -19,7 +19,10 @@ interface Change {
  * One block a layer, lowest first (L-039): `+ key: value`, `~ key: old → new`, `= key: value` (agreed), `- key: value`
  * (dropped by a marker), `! key: value` (refused, the key is locked), `§` the headings of its text.
  */
-export function diffText(context: ResolvedContext, options: TextOptions): readonly (readonly string[])[] {
+export function diffText(
+  context: ResolvedContext,
+  options: TextOptions,
+): readonly (readonly string[])[] {
   const style = styleOf(options);
   const changes = Map.groupBy(changesOf(context, style), ({ source }) => source);
   return context.layers.map((layer) => {
@@ -46,11 +49,13 @@ function changesOf(context: ResolvedContext, style: Style): Change[] {
         a.line - b.line ||
         a.column - b.column,
     );
-  const kept = Object.entries(context.provenance).flatMap(([pointer, { winner, shadowed, reason }]) => {
-    const key = visible(keyPathOf(pointer));
-    const locked = reason === 'locked' ? winner : null;
-    return told(key, inOrder([winner, ...shadowed]), locked, style);
-  });
+  const kept = Object.entries(context.provenance).flatMap(
+    ([pointer, { winner, shadowed, reason }]) => {
+      const key = visible(keyPathOf(pointer));
+      const locked = reason === 'locked' ? winner : null;
+      return told(key, inOrder([winner, ...shadowed]), locked, style);
+    },
+  );
   const dropped = Object.entries(context.dropped).flatMap(([pointer, { by, shadowed }]) => {
     const key = visible(keyPathOf(pointer));
     const last = inOrder(shadowed).at(-1);
@@ -87,8 +92,14 @@ function told(
   });
 }
 
-function headings({ sections }: ResolvedContext, { source }: ResolvedLayer, width: number): string[] {
+function headings(
+  { sections }: ResolvedContext,
+  { source }: ResolvedLayer,
+  width: number,
+): string[] {
   const own = sections.filter(({ parts }) => parts.some((part) => part.source === source));
   if (own.length === 0) return [];
-  return [cut(`§ ${own.map(({ heading }) => visible(heading)).join(', ')}`, Math.max(20, width - 4))];
+  return [
+    cut(`§ ${own.map(({ heading }) => visible(heading)).join(', ')}`, Math.max(20, width - 4)),
+  ];
 }

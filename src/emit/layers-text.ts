@@ -12,7 +12,10 @@ const MARKS: Readonly<Record<Staleness, string>> = {
 };
 
 /** One line a layer, lowest first; an age from the file system is a guess and says so. */
-export function layersText(layers: readonly ResolvedLayer[], options: TextOptions): readonly string[] {
+export function layersText(
+  layers: readonly ResolvedLayer[],
+  options: TextOptions,
+): readonly string[] {
   const style = styleOf(options);
   const longest = Math.max(20, options.width - 34);
   const sources = layers.map((layer) => place(layer, longest));
@@ -35,7 +38,10 @@ function age({ daysOld, dateFrom }: ResolvedLayer): string {
   return `${dateFrom === 'mtime' ? '~' : ''}${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
-function freshness({ staleness, recommendedAction, lifecycle }: ResolvedLayer, style: Style): string {
+function freshness(
+  { staleness, recommendedAction, lifecycle }: ResolvedLayer,
+  style: Style,
+): string {
   const paint = {
     fresh: style.green,
     warning: style.yellow,

@@ -54,7 +54,8 @@ export function itemStart(
   if (marker === null) return null;
   const after = line.slice(marker[0].length);
   const blank = after.trim() === '';
-  if (interruptsParagraph && (blank || !['1', undefined].includes(trimZeros(marker[2])))) return null;
+  if (interruptsParagraph && (blank || !['1', undefined].includes(trimZeros(marker[2]))))
+    return null;
   const blanks = after.search(/\S/);
   const pad = blank || blanks > 4 ? 1 : blanks;
   return {

@@ -11,7 +11,10 @@ export interface HtmlBlock {
 const BLOCK_TAGS =
   /^<\/?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(?:\s|\/?>|$)/i;
 const ATTRIBUTE = `\\s+[a-z_:][\\w.:-]*(?:\\s*=\\s*(?:[^\\s"'=<>\`]+|'[^']*'|"[^"]*"))?`;
-const LONE_TAG = new RegExp(`^(?:<[a-z][a-z0-9-]*(?:${ATTRIBUTE})*\\s*/?>|</[a-z][a-z0-9-]*\\s*>)\\s*$`, 'i');
+const LONE_TAG = new RegExp(
+  `^(?:<[a-z][a-z0-9-]*(?:${ATTRIBUTE})*\\s*/?>|</[a-z][a-z0-9-]*\\s*>)\\s*$`,
+  'i',
+);
 const RAW = /^<(script|pre|style|textarea)(?:\s|>|$)/i;
 
 /** The seven ways in which HTML can start (CommonMark 4.6); the last cannot interrupt a paragraph. Null: none of them. */

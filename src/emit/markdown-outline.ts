@@ -1,7 +1,12 @@
 // In: lines of markdown. Out: its outermost headings, and what must follow so that nothing stays open.
 
 import type { Container } from './markdown-containers.ts';
-import { afterQuoteMark, continueContainers, itemStart, withoutTabs } from './markdown-containers.ts';
+import {
+  afterQuoteMark,
+  continueContainers,
+  itemStart,
+  withoutTabs,
+} from './markdown-containers.ts';
 import type { HtmlBlock } from './markdown-html.ts';
 import { htmlStart } from './markdown-html.ts';
 
@@ -175,5 +180,8 @@ function isDefinition(line: string): boolean {
 }
 
 function cellsOf(row: string): number {
-  return row.trim().replace(/^\||(?<!\\)\|$/g, '').split(/(?<!\\)\|/).length;
+  return row
+    .trim()
+    .replace(/^\||(?<!\\)\|$/g, '')
+    .split(/(?<!\\)\|/).length;
 }

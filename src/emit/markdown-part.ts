@@ -9,7 +9,12 @@ import { visible, visibleBlock } from './visible.ts';
  */
 export function markdownPart(markdown: string, top: number): string {
   const all = visibleBlock(markdown).trimEnd().split('\n');
-  const lines = all.slice(Math.max(0, all.findIndex((line) => line.trim() !== '')));
+  const lines = all.slice(
+    Math.max(
+      0,
+      all.findIndex((line) => line.trim() !== ''),
+    ),
+  );
   const { headings, closers } = outlineOf(lines);
   const shift = top - headings.reduce((least, { level }) => Math.min(least, level), 6);
   const out: string[] = [];

@@ -24,11 +24,26 @@ function fileBlocks(file: ResolvedMemory, target: ResolvedContext['target']): st
   const open = file.blockers.filter(({ status }) => status === 'open');
   const sessions = file.sessions.slice(0, LAST_SESSIONS);
   return [
-    ...list(isPlan ? 'Shared discoveries' : 'Findings', file.findings.map(({ text }) => text)),
-    ...list(isPlan ? 'Plan decisions' : 'Decisions', file.decisions.map((entry) => decisionText(entry, target))),
-    ...list('Open blockers', open.map(({ text, note }) => (note === '' ? text : `${text} — ${note}`))),
-    ...list('Lessons learned', file.lessons.map(({ text }) => text)),
-    ...list('Open questions', file.questions.filter(({ answered }) => !answered).map(({ text }) => text)),
+    ...list(
+      isPlan ? 'Shared discoveries' : 'Findings',
+      file.findings.map(({ text }) => text),
+    ),
+    ...list(
+      isPlan ? 'Plan decisions' : 'Decisions',
+      file.decisions.map((entry) => decisionText(entry, target)),
+    ),
+    ...list(
+      'Open blockers',
+      open.map(({ text, note }) => (note === '' ? text : `${text} — ${note}`)),
+    ),
+    ...list(
+      'Lessons learned',
+      file.lessons.map(({ text }) => text),
+    ),
+    ...list(
+      'Open questions',
+      file.questions.filter(({ answered }) => !answered).map(({ text }) => text),
+    ),
     ...(sessions.length === 0 ? [] : ['#### Last sessions', ...sessions.flatMap(sessionBlocks)]),
   ];
 }

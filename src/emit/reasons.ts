@@ -20,7 +20,8 @@ export function whyWon(reason: Reason): string {
 /** Why a loser lost; `agrees` where it said the same. */
 export function whyLost(loser: Candidate, { winner, reason }: Provenance): string {
   if (saysTheSame(loser, winner)) return 'agrees';
-  if (reason === 'locked' && loser.priority >= winner.priority) return 'refused: the value is locked';
+  if (reason === 'locked' && loser.priority >= winner.priority)
+    return 'refused: the value is locked';
   if (loser.priority < winner.priority) {
     const declared = reason === 'declared-override' ? ', overridden on purpose' : '';
     return `lower priority (${loser.priority} < ${winner.priority})${declared}`;

@@ -9,7 +9,10 @@ import { visible } from './visible.ts';
 export function targetsText(targets: readonly Target[], options: TextOptions): string {
   const style = styleOf(options);
   const lines = branches(targets);
-  const width = lines.reduce((most, { tree, target }) => Math.max(most, columns(tree + visible(target.id))), 0);
+  const width = lines.reduce(
+    (most, { tree, target }) => Math.max(most, columns(tree + visible(target.id))),
+    0,
+  );
   return lines
     .map(({ tree, target }) => {
       const id = visible(target.id);

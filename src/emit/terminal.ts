@@ -69,7 +69,10 @@ export function fill(text: string, width: number): string {
  * `workspace.md:14` for `.limps/workspace.md`, line 14: the hidden folder that all share is left out, and a long path
  * loses its middle (`plans/…/x.md:7`), then its beginning.
  */
-export function place(at: { readonly source: string; readonly line?: number }, width: number): string {
+export function place(
+  at: { readonly source: string; readonly line?: number },
+  width: number,
+): string {
   const path = visible(at.source).replace(/^\.[^/]+\//, '');
   const line = at.line === undefined ? '' : `:${at.line}`;
   if (columns(path + line) <= width) return path + line;

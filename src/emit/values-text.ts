@@ -24,52 +24,72 @@ export function valuesText(
   const style = styleOf(options);
   return rows.flatMap((row) => [
     rowLine(row, layout, style),
-    ...(row.provenance?.shadowed ?? []).map((loser) =>
-      loserLine(loser, row.provenance, layout, options, style),
-    ),
+    ...loserLines(row, layout, options, style),
   ]);
 }
 
 /** Keys get what they need up to a third, places up to two fifths, values what is left. */
 function columnsFor(rows: readonly ValueRow[], width: number): Columns {
-  const widest = (of: (row: ValueRow) => string): number =>
-    rows.reduce((most, row) => Math.max(most, columns(of(row))), 0);
-  const key = Math.min(widest(keyText), Math.max(12, Math.floor(width / 3)));
+  const widest = (texts: readonly string[]): number =>
+    texts.reduce((most, text) => Math.max(most, columns(text)), 0);
+  const key = Math.min(widest(rows.map(keyText)), Math.max(12, Math.floor(width / 3)));
   const longest = Math.max(20, Math.floor((width * 2) / 5));
-  const at = widest(({ provenance }) => (provenance ? place(provenance.winner, longest) : ''));
-  const value = Math.min(
-    Math.max(8, widest((row) => row.value ?? '')),
-    Math.max(8, width - key - at - 4),
-  );
+  const at = widest(rows.map((row) => placeText(row, longest) + whyText(row)));
+  const values = rows.flatMap(({ value, provenance }) => [
+    value ?? '',
+    ...(provenance?.shadowed ?? []).map((loser) => valueText(loser.value)),
+  ]);
+  const value = Math.max(8, Math.min(widest(values), width - key - at - 4));
   return { key, value, place: longest };
 }
 
 function rowLine(row: ValueRow, layout: Columns, style: Style): string {
   const key = fill(cut(keyText(row), layout.key), layout.key);
-  if (row.value === null && row.provenance === null) return key.trimEnd();
   const value = fill(cut(row.value ?? '', layout.value), layout.value);
-  if (row.provenance === null) return `${key}  ${value}`.trimEnd();
-  const at = style.dim(place(row.provenance.winner, layout.place));
-  const alone = row.provenance.shadowed.length === 0;
-  const why = alone ? '' : style.dim(` · ${whyWon(row.provenance.reason)}`);
-  return `${key}  ${value}  ${at}${why}`;
+  const at = style.dim(placeText(row, layout.place) + whyText(row));
+  return `${key}  ${value}  ${at}`.trimEnd();
+}
+
+function loserLines(
+  { provenance }: ValueRow,
+  layout: Columns,
+  options: TextOptions,
+  style: Style,
+): string[] {
+  if (provenance === null) return [];
+  return provenance.shadowed.map((loser) => loserLine(loser, provenance, layout, options, style));
 }
 
 function loserLine(
   loser: Candidate,
-  provenance: Provenance | null,
+  { winner, reason }: Provenance,
   layout: Columns,
-  { colour }: TextOptions,
+  { colour, width }: TextOptions,
   style: Style,
 ): string {
   const indent = ' '.repeat(layout.key + 2);
   const at = place(loser, layout.place);
-  if (provenance !== null && saysTheSame(loser, provenance.winner)) {
-    return `${indent}${style.dim(`= same (${at})`)}`;
+  if (saysTheSame(loser, winner)) return `${indent}${style.dim(`= same (${at})`)}`;
+  const refused = reason === 'locked' && loser.priority >= winner.priority;
+  const text = valueText(loser.value);
+  if (!colour) {
+    const head = refused ? '~ refused' : '~ was';
+    const room = width - indent.length - head.length - columns(at) - 4;
+    return `${indent}${head} ${cut(text, Math.max(8, room))} (${at})`;
   }
-  const value = cut(valueText(loser.value), Math.max(8, layout.value));
-  if (!colour) return `${indent}~ was ${value} (${at})`;
-  return `${indent}${style.struck(value)}${' '.repeat(Math.max(0, layout.value - columns(value)))}  ${style.dim(at)}`;
+  const value = cut(text, layout.value);
+  const gap = fill(value, layout.value).slice(value.length);
+  return `${indent}${style.struck(value)}${gap}  ${style.dim(refused ? `${at} · refused` : at)}`;
+}
+
+function placeText({ provenance }: ValueRow, longest: number): string {
+  return provenance === null ? '' : place(provenance.winner, longest);
+}
+
+/** Why a value won is of interest where more than one spoke. */
+function whyText({ provenance }: ValueRow): string {
+  if (provenance === null || provenance.shadowed.length === 0) return '';
+  return ` · ${whyWon(provenance.reason)}`;
 }
 
 function keyText({ depth, key }: ValueRow): string {

@@ -21,7 +21,13 @@ export function yamlScalar(value: null | boolean | number | string): string {
 }
 
 /** `head` is `key:` or `-`; children stand two blanks further in. */
-function entryLines(head: string, value: Json, pointer: string, indent: string, noteAt: NoteAt): string[] {
+function entryLines(
+  head: string,
+  value: Json,
+  pointer: string,
+  indent: string,
+  noteAt: NoteAt,
+): string[] {
   const note = commented(noteAt(pointer));
   const inner = `${indent}  `;
   if (typeof value === 'string' && isBlock(value)) {
@@ -55,7 +61,8 @@ function isPlain(text: string): boolean {
 
 /** Several lines that a block literal gives back exactly. */
 function isBlock(text: string): boolean {
-  if (!/^[^\s\p{C}][^]*\n/u.test(text) || hidesSomething(text.replaceAll('\n', ' '))) return false;
+  if (!/^[^\s\p{C}][\s\S]*\n/u.test(text) || hidesSomething(text.replaceAll('\n', ' ')))
+    return false;
   return !/[^\P{C}\n]|[\u2028\u2029]|\n\n$|[ \t](?:\n|$)/u.test(text);
 }
 

@@ -9,6 +9,7 @@ const NO_ENTRIES =
 
 /** True for what people write where there is nothing yet: empty, `—`, `None yet`, `_TBD_`, `(no blockers)`. */
 export function isPlaceholder(text: string): boolean {
+  if (text.length > 200) return false;
   const words = text
     .toLowerCase()
     .replace(/<!--.*?-->/gs, '')
@@ -42,7 +43,8 @@ export function textBeneath(document: Document, item: ListItem): string {
 
 /** A paragraph in one line: what a line break and indentation mean in markdown. */
 export function oneLine(text: string): string {
-  return text.replace(/\s*[\r\n]+\s*/g, ' ').trim();
+  const lines = text.split(/[\r\n]+/).map((line) => line.trim());
+  return lines.filter((line) => line !== '').join(' ');
 }
 
 /** Takes `~~` off the start of a text; `struck` says whether there was any, `after` is what follows the struck words. */
@@ -52,12 +54,17 @@ export function unstrike(text: string): { struck: boolean; words: string; after:
   return { struck: true, words: (match[1] ?? '').trim(), after: (match[2] ?? '').trim() };
 }
 
+/** Where a separator may stand; nobody writes more before it, and looking further would cost more than it finds. */
+const LONGEST_TEXT = 5000;
+
 /**
  * Splits `text — note` (L-045). Separators, best first: em dash, en dash, hyphen, each between blanks, then a colon
  * before a blank; none of them counts inside a code span or a link target.
  */
 export function splitNote(text: string): readonly [words: string, note: string] {
-  const masked = text.replace(/(`+)[^`].*?\1|\]\([^)]*\)/gs, (code) => 'x'.repeat(code.length));
+  const masked = text
+    .slice(0, LONGEST_TEXT)
+    .replace(/(`+)[^`].*?\1|\]\([^)]*\)/gs, (code) => 'x'.repeat(code.length));
   for (const separator of [/\s+—+\s+/, /\s+–\s+/, /\s+--?\s+/, /:\s+/]) {
     const match = separator.exec(masked);
     if (match !== null && match.index > 0) {

@@ -13,6 +13,12 @@ export type MemoryPart =
 /** The text from one heading to the next, whatever its depth. */
 export interface Region {
   readonly start: number;
+  /** Where the next one starts. */
+  readonly end: number;
+  /** The heading that it begins with. */
+  readonly section: Section;
+  /** True where its own heading says what is kept here. */
+  readonly named: boolean;
   /** What is kept here by its own heading or the nearest heading above that says so; null: nothing we know. */
   readonly part: MemoryPart | null;
   /** True under a heading such as `### Resolved`: plain bullets there are over. */
@@ -40,12 +46,16 @@ export function memoryRegions(document: Document): readonly Region[] {
     (section) => section.depth > 1 && partNamed(section.heading) !== null,
   );
   const above: { depth: number; region: Region }[] = [];
-  return inOrder(document.sections).map((section) => {
+  const sections = inOrder(document.sections);
+  return sections.map((section, at) => {
     while ((above.at(-1)?.depth ?? -1) >= section.depth) above.pop();
     const outer = above.at(-1)?.region;
     const own = section.depth > 1 || titlesCount ? partNamed(section.heading) : null;
     const region: Region = {
       start: section.headingSpan.start,
+      end: sections[at + 1]?.headingSpan.start ?? document.text.length,
+      section,
+      named: own !== null,
       part: own ?? outer?.part ?? null,
       settled: SETTLED.test(plain(section.heading)) || (own === null && outer?.settled === true),
     };
@@ -77,5 +87,8 @@ function partNamed(heading: string): MemoryPart | null {
 }
 
 function plain(heading: string): string {
-  return heading.toLowerCase().replace(/^[^\p{L}]+/u, '').replace(/\s+/g, ' ');
+  return heading
+    .toLowerCase()
+    .replace(/^[^\p{L}]+/u, '')
+    .replace(/\s+/g, ' ');
 }

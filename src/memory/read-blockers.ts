@@ -2,7 +2,14 @@
 
 import type { Document, ListItem } from '../model/document.ts';
 import type { BlockerEntry, QuestionEntry } from '../model/memory.ts';
-import { itemText, oneLine, splitNote, textBeneath, unstrike, withoutSeparator } from './entry-text.ts';
+import {
+  itemText,
+  oneLine,
+  splitNote,
+  textBeneath,
+  unstrike,
+  withoutSeparator,
+} from './entry-text.ts';
 
 /**
  * Reads `- [x] ~~text~~ — resolution` and `- [ ] text — note` (L-045), and what people write instead: other separators,

@@ -4,14 +4,18 @@ import type { Document, ListItem, Table, TableRow } from '../model/document.ts';
 import type { DecisionEntry } from '../model/memory.ts';
 import { isPlaceholder, itemText, splitNote } from './entry-text.ts';
 
-type Column = 'decision' | 'choice' | 'rationale' | 'affects' | 'date';
+/** What a column of a decisions table holds. */
+export type Column = 'decision' | 'choice' | 'rationale' | 'affects' | 'date';
 type Entry = Omit<DecisionEntry, 'id'>;
 
 const COLUMNS: readonly (readonly [Column, RegExp])[] = [
   ['affects', /^(?:affect|agents?\b|applies to|scope\b)/],
   ['date', /^(?:date|when|decided (?:on|at)|updated)\b/],
   ['rationale', /^(?:rationale|why|reason|because|justification|notes?\b|comment)/],
-  ['choice', /^(?:choice|chosen|choose|outcome|selected|selection|answer|option|result|resolution)/],
+  [
+    'choice',
+    /^(?:choice|chosen|choose|outcome|selected|selection|answer|option|result|resolution)/,
+  ],
   ['decision', /^(?:decision|topic|subject|question|issue|what|title|area)\b/],
 ];
 
@@ -37,16 +41,24 @@ export function dateIn(text: string): string {
   return /\b\d{4}-\d{2}-\d{2}\b/.exec(text)?.[0] ?? '';
 }
 
-function columnsOf(header: readonly string[]): ReadonlyMap<Column, number> {
+/** Where each kind of column stands in a header; the first name that fits counts. */
+export function columnsOf(header: readonly string[]): ReadonlyMap<Column, number> {
   const columns = new Map<Column, number>();
-  const names = header.map((cell) => cell.toLowerCase().replace(/[*_`~]/g, '').trim());
+  const names = header.map((cell) =>
+    cell
+      .toLowerCase()
+      .replace(/[*_`~]/g, '')
+      .trim(),
+  );
   for (const [column, pattern] of COLUMNS) {
     const at = names.findIndex((name) => pattern.test(name));
     if (at >= 0) columns.set(column, at);
   }
   if (!columns.has('decision')) {
     const taken = new Set(columns.values());
-    const free = names.findIndex((name, at) => !taken.has(at) && !/^(?:#|no\.?|id|nr\.?|)$/.test(name));
+    const free = names.findIndex(
+      (name, at) => !taken.has(at) && !/^(?:#|no\.?|id|nr\.?|)$/.test(name),
+    );
     if (free >= 0) columns.set('decision', free);
   }
   return columns;
@@ -71,6 +83,11 @@ function readRow(row: TableRow, columns: ReadonlyMap<Column, number>): Entry {
 function readAffects(text: string): readonly string[] {
   return text
     .split(/[,;&+]|\band\b|<br\s*\/?>/i)
-    .map((name) => name.replace(/[`*_#]/g, '').replace(/^\s*agents?\s+/i, '').trim())
+    .map((name) =>
+      name
+        .replace(/[`*_#]/g, '')
+        .replace(/^\s*agents?\s+/i, '')
+        .trim(),
+    )
     .filter((name) => !isPlaceholder(name));
 }

@@ -45,6 +45,9 @@ export function readMemory(document: Document): MemoryContent | null {
   };
 }
 
-function numbered<Entry>(kind: string, entries: readonly Entry[]): readonly (Entry & { id: string })[] {
+function numbered<Entry>(
+  kind: string,
+  entries: readonly Entry[],
+): readonly (Entry & { id: string })[] {
   return entries.map((entry, at) => ({ id: `${kind}-${at + 1}`, ...entry }));
 }

@@ -25,12 +25,14 @@ export function readSessions(
   return sections.map((section, at) => {
     const next = sections[at + 1]?.headingSpan.start ?? Infinity;
     const end = Math.max(section.headingSpan.end, Math.min(section.body.end, next));
-    const body = document.text.slice(section.body.start, Math.max(section.body.start, end)).trim();
+    const body = document.text.slice(section.body.start, Math.max(section.body.start, end));
     const head = readHead(section.heading);
     return {
       number: head.number,
       date: head.date,
-      notes: [head.rest, body].filter((text) => text !== '').join('\n\n'),
+      notes: [head.rest, body.replace(/\r\n?/g, '\n').trim()]
+        .filter((text) => text !== '')
+        .join('\n\n'),
       span: { ...section.headingSpan, end },
     };
   });
@@ -54,7 +56,14 @@ function readHead(text: string): { number: number | null; date: string; rest: st
   const rest = text
     .replace(/^(\W*)session\b\s*(?:no\.?\s*)?#?\s*(?:\d{1,9}(?![\d-]))?/i, '$1')
     .replace(date, '')
-    .replace(/^[\s*_:–—-]+|[\s:–—-]+$/g, '')
-    .replace(/^\(\s*\)\s*/, '');
-  return { number: number === null ? null : Number(number[1]), date, rest };
+    .replace(/^[\s*_:–—-]+/, '')
+    .replace(/^\(\s*\)\s*/, '')
+    .trimEnd();
+  return { number: number === null ? null : Number(number[1]), date, rest: withoutDash(rest) };
+}
+
+function withoutDash(text: string): string {
+  let end = text.length;
+  while (end > 0 && ' :–—-'.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }

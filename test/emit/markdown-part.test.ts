@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import type { Heading, Root } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
-import { describe, expect, test } from 'vitest';
 import { unified } from 'unified';
+import { describe, expect, test } from 'vitest';
 import { bullet, codeSpan, fenced, markdownPart } from '../../src/emit/markdown-part.ts';
 
 describe('headings', () => {
@@ -16,7 +16,9 @@ describe('headings', () => {
   });
 
   test('underlined headings become marked ones', () => {
-    expect(markdownPart('One\nline\n===\n\nTwo\n---\n---', 4)).toBe('#### One line\n\n##### Two\n---');
+    expect(markdownPart('One\nline\n===\n\nTwo\n---\n---', 4)).toBe(
+      '#### One line\n\n##### Two\n---',
+    );
   });
 
   test('what only looks like a heading stays', () => {
@@ -85,7 +87,20 @@ const line = fc
     fc.constantFrom('', '', '', ' ', '  ', '   ', '    ', '\t', '> ', '- ', '1. ', '  > '),
     fc.constantFrom('', '', '', '- ', '> ', '* ', '  '),
     fc.constantFrom(
-      ...['', '', 'text', '# one', '### three', '###### six', '```', '````', '~~~', '```js', '---', '==='],
+      ...[
+        '',
+        '',
+        'text',
+        '# one',
+        '### three',
+        '###### six',
+        '```',
+        '````',
+        '~~~',
+        '```js',
+        '---',
+        '===',
+      ],
       ...['<!--', '-->', '<!-- x -->', '<div>', '</div>', '<script>', '</script>', '<b>', '***'],
       ...['| a | b |', '|---|---|', '-', '1.', '2. two', '#', '<?', '?>', '`', '#no', '<x'],
     ),
@@ -99,7 +114,9 @@ test('whatever the piece, it keeps its outline and ends where it ends', () => {
       const before = blocks(`${text}\n\n`);
       const least = Math.min(6, ...before.flatMap(({ depth }) => depth ?? []));
       const shifted = before.map((block) =>
-        block.depth === undefined ? block : { ...block, depth: Math.min(6, block.depth + 4 - least) },
+        block.depth === undefined
+          ? block
+          : { ...block, depth: Math.min(6, block.depth + 4 - least) },
       );
       const after = blocks(`${markdownPart(text, 4)}\n\n## What follows\n`);
       expect(after).toEqual([...shifted, { type: 'heading', depth: 2 }]);

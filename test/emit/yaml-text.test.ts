@@ -52,7 +52,9 @@ test('several lines stand as they are', () => {
 
 const nasty = fc.oneof(
   fc.string({ unit: 'binary' }),
-  fc.string({ unit: fc.constantFrom(...'ab01-: #\n\t"\'\\`~.,[]{}&*!|>%@é 🏺\u2028\u202e'.split('')) }),
+  fc.string({
+    unit: fc.constantFrom(...'ab01-: #\n\t"\'\\`~.,[]{}&*!|>%@é 🏺\u2028\u202e'.split('')),
+  }),
 );
 
 test('any values read back as they were', () => {

@@ -1,7 +1,18 @@
 // In: nothing. Out: one resolved context in which everything a context can hold occurs once.
 
 import type { ResolvedContext } from '../../src/model/resolution.ts';
-import { AGENT, conflict, context, layer, MEMORY, memory, PLAN, said, span, won } from './resolved-context.ts';
+import {
+  AGENT,
+  conflict,
+  context,
+  layer,
+  MEMORY,
+  memory,
+  PLAN,
+  said,
+  span,
+  won,
+} from './resolved-context.ts';
 
 const WORKSPACE = '.limps/workspace.md';
 const ADR = '.limps/adrs/ADR-0001-store.md';
@@ -74,11 +85,32 @@ export function exampleContext(): ResolvedContext {
     ],
     layers: [
       layer(WORKSPACE, 0, { kind: 'workspace', title: 'Pottery', daysOld: 5 }),
-      layer(ADR, 1, { kind: 'adr', title: 'One store', dateFrom: 'git', daysOld: 20, staleness: 'warning', recommendedAction: 'review', score: 20 / 30 }),
+      layer(ADR, 1, {
+        kind: 'adr',
+        title: 'One store',
+        dateFrom: 'git',
+        daysOld: 20,
+        staleness: 'warning',
+        recommendedAction: 'review',
+        score: 20 / 30,
+      }),
       layer(PLAN, 2, { kind: 'plan', title: 'Kiln' }),
-      layer(PLAN_MEMORY, 3, { kind: 'memory', daysOld: 95, staleness: 'critical', recommendedAction: 'archive', score: 95 / 30 }),
+      layer(PLAN_MEMORY, 3, {
+        kind: 'memory',
+        daysOld: 95,
+        staleness: 'critical',
+        recommendedAction: 'archive',
+        score: 95 / 30,
+      }),
       layer(AGENT, 4, { kind: 'agent', title: 'Glaze recipes', dateFrom: 'mtime' }),
-      layer(MEMORY, 5, { kind: 'memory', lastModified: null, dateFrom: null, daysOld: null, staleness: 'unknown', score: null }),
+      layer(MEMORY, 5, {
+        kind: 'memory',
+        lastModified: null,
+        dateFrom: null,
+        daysOld: null,
+        staleness: 'unknown',
+        score: null,
+      }),
     ],
     memory: [
       memory({
@@ -86,8 +118,24 @@ export function exampleContext(): ResolvedContext {
         owner: 'plan',
         findings: [{ id: 'finding-1', text: 'Cones bend early in the new kiln', span: span(9) }],
         decisions: [
-          { id: 'decision-1', decision: 'Clay body', choice: 'stoneware', rationale: '', affects: ['001', '003'], date: '2026-01-31', span: span(16) },
-          { id: 'decision-2', decision: 'Invoices', choice: 'monthly', rationale: '', affects: ['004'], date: '', span: span(17) },
+          {
+            id: 'decision-1',
+            decision: 'Clay body',
+            choice: 'stoneware',
+            rationale: '',
+            affects: ['001', '003'],
+            date: '2026-01-31',
+            span: span(16),
+          },
+          {
+            id: 'decision-2',
+            decision: 'Invoices',
+            choice: 'monthly',
+            rationale: '',
+            affects: ['004'],
+            date: '',
+            span: span(17),
+          },
         ],
         lessons: [{ id: 'lesson-1', text: 'Test tiles first', span: span(21) }],
         questions: [
@@ -98,22 +146,61 @@ export function exampleContext(): ResolvedContext {
       memory({
         findings: [{ id: 'finding-1', text: 'Ash needs sieving\n- 80 mesh', span: span(9) }],
         decisions: [
-          { id: 'decision-1', decision: 'Base', choice: 'feldspar', rationale: 'It melts evenly', affects: [], date: '2026-02-01', span: span(15) },
+          {
+            id: 'decision-1',
+            decision: 'Base',
+            choice: 'feldspar',
+            rationale: 'It melts evenly',
+            affects: [],
+            date: '2026-02-01',
+            span: span(15),
+          },
         ],
         blockers: [
-          { id: 'blocker-1', text: 'Cobalt is sold out', note: 'Back in March', status: 'open', span: span(19) },
-          { id: 'blocker-2', text: 'Scale is broken', note: 'Repaired', status: 'resolved', span: span(20) },
+          {
+            id: 'blocker-1',
+            text: 'Cobalt is sold out',
+            note: 'Back in March',
+            status: 'open',
+            span: span(19),
+          },
+          {
+            id: 'blocker-2',
+            text: 'Scale is broken',
+            note: 'Repaired',
+            status: 'resolved',
+            span: span(20),
+          },
         ],
         sessions: [
-          { id: 'session-1', number: 4, date: '2026-02-02', notes: '- Mixed three tests', span: span(24) },
+          {
+            id: 'session-1',
+            number: 4,
+            date: '2026-02-02',
+            notes: '- Mixed three tests',
+            span: span(24),
+          },
           { id: 'session-2', number: 3, date: '', notes: 'Sieved ash', span: span(27) },
-          { id: 'session-3', number: 2, date: '2026-01-30', notes: 'Read the recipes', span: span(30) },
+          {
+            id: 'session-3',
+            number: 2,
+            date: '2026-01-30',
+            notes: 'Read the recipes',
+            span: span(30),
+          },
           { id: 'session-4', number: 1, date: '2026-01-29', notes: 'Set up', span: span(33) },
         ],
       }),
     ],
     constraints: [
-      { keyPath: 'defaults.database', value: 'SQLite', source: ADR, line: 8, column: 3, title: 'One store' },
+      {
+        keyPath: 'defaults.database',
+        value: 'SQLite',
+        source: ADR,
+        line: 8,
+        column: 3,
+        title: 'One store',
+      },
     ],
     warnings: ['⚠️ adrs/ADR-0001-store.md is 20 days old (threshold: 14)'],
     findings: [

@@ -24,11 +24,19 @@ export function said(value: Json, place: string, column = 3): Candidate {
 }
 
 /** Provenance: a winner, why, and the losers, most recent first. */
-export function won(winner: Candidate, reason: Reason = 'only', ...shadowed: Candidate[]): Provenance {
+export function won(
+  winner: Candidate,
+  reason: Reason = 'only',
+  ...shadowed: Candidate[]
+): Provenance {
   return { winner, reason, shadowed };
 }
 
-export function layer(source: string, order: number, more: Partial<ResolvedLayer> = {}): ResolvedLayer {
+export function layer(
+  source: string,
+  order: number,
+  more: Partial<ResolvedLayer> = {},
+): ResolvedLayer {
   return {
     source,
     title: source,
@@ -108,11 +116,16 @@ export function conflict(more: Partial<Conflict> = {}): Conflict {
 }
 
 /** Values and provenance from one source, so that a test can start from data: leaf by leaf, all `only`. */
-export function spoken(values: JsonMap, source = PLAN): Pick<ResolvedContext, 'values' | 'provenance'> {
+export function spoken(
+  values: JsonMap,
+  source = PLAN,
+): Pick<ResolvedContext, 'values' | 'provenance'> {
   const provenance: Record<string, Provenance> = Object.create(null);
   const walk = (value: Json, pointer: string): void => {
     const inside =
-      typeof value === 'object' && value !== null ? (Object.entries(value) as [string, Json][]) : [];
+      typeof value === 'object' && value !== null
+        ? (Object.entries(value) as [string, Json][])
+        : [];
     if (inside.length === 0) provenance[pointer] = won(said(value, `${source}:1`));
     for (const [key, child] of inside) {
       if (Array.isArray(value)) provenance[`${pointer}/${key}`] = won(said(child, `${source}:1`));
