@@ -1,4 +1,6 @@
-// In: markdown. Out: whether its shape lets the parser finish in a time that grows with its length.
+// In: a file and where its body starts. Out: whether the body's shape lets the parser finish in a time that grows with its length.
+
+import type { Reading } from './places.ts';
 
 /** The parser's cost is quadratic in the containers that one line opens; this many open in no honest line. */
 const MAX_CONTAINERS = 200;
@@ -19,17 +21,16 @@ function hasLongWord(text: string, start: number, end: number): boolean {
 }
 
 /** False for text that nobody wrote by hand and that would take minutes. Only long lines are looked at. */
-export function isBearable(text: string): boolean {
-  const lines = text.includes('\r') ? text.replace(/\r/g, '\n') : text;
-  for (let start = 0; start < lines.length; ) {
-    const found = lines.indexOf('\n', start);
-    const end = found === -1 ? lines.length : found;
-    if (end - start >= MAX_CONTAINERS) {
-      NESTED_LINE.lastIndex = start;
-      if (NESTED_LINE.test(lines)) return false;
-      if (end - start > 2 * MAX_UNDERSCORES && hasLongWord(lines, start, end)) return false;
-    }
-    start = end + 1;
+export function isBearable({ text, lineStarts }: Reading, from: number): boolean {
+  const starts = lineStarts();
+  for (let line = 0; line < starts.length; line += 1) {
+    const start = starts[line] ?? 0;
+    const end = starts[line + 1] ?? text.length;
+    if (end - start <= MAX_CONTAINERS || end <= from) continue;
+    // The first line may begin with a byte order mark.
+    NESTED_LINE.lastIndex = Math.max(start, from);
+    if (NESTED_LINE.test(text)) return false;
+    if (end - start > 2 * MAX_UNDERSCORES && hasLongWord(text, start, end)) return false;
   }
   return true;
 }

@@ -12,13 +12,15 @@ export interface Reading {
   readonly path: string;
   readonly text: string;
   readonly faults: Fault[];
+  /** Offsets at which lines start, made on first use. */
+  lineStarts(): readonly number[];
   /** Half-open UTF-16 range → span with line and column (from 1) of its start. */
   span(start: number, end: number): Span;
   fault(code: Fault['code'], message: string, advice: string, start: number, end: number): void;
 }
 
-/** Offsets at which lines start; `\n`, `\r\n` and a lone `\r` end a line. */
-function lineStarts(text: string): readonly number[] {
+/** `\n`, `\r\n` and a lone `\r` end a line. */
+function findLineStarts(text: string): readonly number[] {
   const starts = [0];
   if (!text.includes('\r')) {
     for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) {
@@ -56,7 +58,7 @@ export function beginReading(path: string, text: string): Reading {
   const faults: Fault[] = [];
   // Places are asked for mostly in order, so the line of the last one, or one right after it, is the usual answer.
   const lineOf = (offset: number): number => {
-    starts ??= lineStarts(text);
+    starts ??= findLineStarts(text);
     const begin = starts[recent] ?? 0;
     if (offset < begin || offset >= (starts[recent + 8] ?? Number.POSITIVE_INFINITY)) {
       recent = lineAt(starts, offset);
@@ -71,6 +73,10 @@ export function beginReading(path: string, text: string): Reading {
     path,
     text,
     faults,
+    lineStarts() {
+      starts ??= findLineStarts(text);
+      return starts;
+    },
     span(start, end) {
       const line = lineOf(start);
       return { start, end, line: line + 1, column: start - (starts?.[line] ?? 0) + 1 };

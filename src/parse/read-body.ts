@@ -24,7 +24,7 @@ export function readBody(bodyStart: number, parse: MarkdownParser, reading: Read
   const base = text.charCodeAt(bodyStart) === 0xfeff ? bodyStart + 1 : bodyStart;
   const source = text.slice(base);
   try {
-    if (isBearable(source)) return walkBody(parse(source), base, reading);
+    if (isBearable(reading, base)) return walkBody(parse(source), base, reading);
   } catch {
     // Falls through: whatever the parser or the walk could not take is told below.
   }

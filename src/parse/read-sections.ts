@@ -1,9 +1,9 @@
 // In: the headings of a body. Out: its sections, each with a slug that is unique in the file.
 
-import GithubSlugger from 'github-slugger';
 import type { Section } from '../model/document.ts';
 import type { Heading } from './body.ts';
 import type { Reading } from './places.ts';
+import { beginSlugs } from './slugs.ts';
 
 function lineStart(text: string, offset: number): number {
   let at = offset;
@@ -29,14 +29,14 @@ export function readSections(
   reading: Reading,
 ): readonly Section[] {
   const { text } = reading;
-  const slugger = new GithubSlugger();
+  const slugFor = beginSlugs();
   const starts = headings.map(({ start }) => Math.max(bodyStart, lineStart(text, start)));
   const ends = sectionEnds(headings, starts, text.length);
   const sections: Section[] = headings.map((heading, index) => {
     const end = ends[index] ?? text.length;
     return {
       heading: heading.text,
-      slug: slugger.slug(heading.text),
+      slug: slugFor(heading.text),
       depth: heading.depth,
       headingSpan: reading.span(heading.start, heading.end),
       body: reading.span(Math.min(afterLineEnd(text, heading.end), end), end),
@@ -46,7 +46,7 @@ export function readSections(
   if (text.slice(bodyStart, firstStart).trim() === '') return sections;
   const preface: Section = {
     heading: title,
-    slug: slugger.slug(title),
+    slug: slugFor(title),
     depth: 0,
     headingSpan: reading.span(bodyStart, bodyStart),
     body: reading.span(bodyStart, firstStart),

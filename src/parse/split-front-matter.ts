@@ -55,9 +55,9 @@ export function splitFrontMatter(text: string): FrontMatterBlock {
   const opening = OPENING.exec(text);
   if (opening === null) return none;
   const language = (opening[1] ?? '').trim();
-  const named = language !== '';
-  const refused = named && (ENGINES.test(language) || /^[A-Za-z][\w+]*$/.test(opening[1] ?? ''));
-  if (named && !refused) return none;
+  const isOurs = language === '' || /^ya?ml$/i.test(language);
+  const refused = !isOurs && (ENGINES.test(language) || /^[A-Za-z][\w+]*$/.test(opening[1] ?? ''));
+  if (!isOurs && !refused) return none;
   const contentStart = OPENING.lastIndex;
   CLOSING.lastIndex = contentStart - (opening[2] ?? '').length;
   const closing = CLOSING.exec(text);
@@ -90,7 +90,13 @@ function readHead(text: string, start: number, contentStart: number, end: number
     return { state: 'read', yaml: unifyLines(yaml), yamlStart: contentStart } as const;
   }
   const head = `${unifyLines(text.slice(start, yamlEnd))}\n${fence}\n`;
-  return { state: 'read', yaml: takeApart(head, `${fence}\n`), yamlStart: start + 3 } as const;
+  const yaml = takeApart(head, `${fence}\n`);
+  // What gray-matter hands out ends with the content; a language's name before it is cut off, mere blanks are not.
+  return {
+    state: 'read',
+    yaml,
+    yamlStart: yaml === '' ? contentStart : yamlEnd - yaml.length,
+  } as const;
 }
 
 /** A lone `\r` ends a line for us and for markdown, but not for YAML; same length, so that offsets hold. */

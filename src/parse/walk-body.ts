@@ -12,8 +12,8 @@ import { readTable } from './read-table.ts';
 /** Deeper trees are not walked: nobody wrote them by hand, and the walk recurses. */
 const MAX_DEPTH = 400;
 
-/** Thrown to the one who walks; becomes a `too-deep` fault. */
-export class TooDeep extends Error {}
+/** Thrown to the one who asked for the walk; becomes a `too-deep` fault. */
+class TooDeep extends Error {}
 
 /** `base`: offset in the file of the parsed text's first character after a byte order mark. */
 export function walkBody(root: Root, base: number, reading: Reading): Body {
@@ -29,7 +29,7 @@ export function walkBody(root: Root, base: number, reading: Reading): Body {
     mentions: [],
     pragmas: [],
     definitions: new Map(),
-    mayMention: /adr-\d/i.test(reading.text),
+    mayMention: ['ADR-', 'adr-', 'Adr-'].some((id) => reading.text.includes(id)),
     silenced: 0,
     cursor: base,
   };

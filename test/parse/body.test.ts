@@ -1,5 +1,6 @@
 // In: markdown bodies. Out: sections, links, items, tables and defaults, with their places.
 
+import GithubSlugger from 'github-slugger';
 import { describe, expect, test } from 'vitest';
 import { at, codes, read } from './read.ts';
 
@@ -28,6 +29,14 @@ describe('sections', () => {
   test('a real heading never loses its slug to the text before it', () => {
     const { sections } = read('intro\n\n# Notes\n');
     expect(sections.map(({ slug }) => slug)).toEqual(['notes-1', 'notes']);
+  });
+
+  test('slugs are those of GitHub, also where headings clash with counted ones', () => {
+    const headings = ['a', 'a', 'a-1', 'A', 'É 😀 b!', '', '', '__proto__', 'constructor'];
+    const slugger = new GithubSlugger();
+    const { sections } = read(headings.map((heading) => `# ${heading}\n\nx\n`).join('\n'));
+    const expected = sections.map(({ heading }) => slugger.slug(heading));
+    expect(sections.map(({ slug }) => slug)).toEqual(expected);
   });
 
   test('underlined headings, closing hashes, no text, no line end', () => {

@@ -10,6 +10,7 @@ describe('where front matter starts and ends', () => {
     ['lone CR', '---\ra: b\r---\rbody\r', 'body\r'],
     ['byte order mark', '\uFEFF---\na: b\n---\nbody\n', 'body\n'],
     ['blanks after the fences', '---  \na: b\n---\t \nbody\n', 'body\n'],
+    ['YAML by its name', '---yaml\na: b\n---\nbody\n', 'body\n'],
     ['no line end at the end', '---\na: b\n---', ''],
     ['three dashes with text do not close', '---\na: b\n---no\n---\nbody\n', 'body\n'],
   ])('%s', (_, text, body) => {
@@ -31,6 +32,13 @@ describe('where front matter starts and ends', () => {
     expect(document.bodyStart).toBe(0);
     expect(document.metadata).toEqual({});
     expect(codes(document)).toEqual([]);
+  });
+
+  test('places hold behind a named language', () => {
+    for (const text of ['---yml\na: b\n---\n', `--- yaml\na: b\nc: ${'x'.repeat(20_000)}\n---\n`]) {
+      const document = read(text);
+      expect(at(document, document.metadataSpans.get('a'))).toBe('b');
+    }
   });
 
   test('a byte order mark alone is no part of the body', () => {

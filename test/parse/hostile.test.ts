@@ -35,6 +35,7 @@ describe('markdown', () => {
   test.each([
     ['10,000 quotes in a line', '>'.repeat(10_000)],
     ['spaced quotes', big('> ')],
+    ['a byte order mark before them', `\uFEFF${big('> ')}`],
     ['lists in a line', big('- ')],
     ['numbered lists in a line', big('1. ')],
     ['emphasis 30,000 deep', `${'*'.repeat(30_000)}a${'*'.repeat(30_000)}`],

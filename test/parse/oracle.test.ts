@@ -68,11 +68,15 @@ const FRAGMENTS = [
   ['[^1] note', '[^1]: note [z](z)', '---', '* * *', '😀 é [ü](ö.md)'],
 ].flat();
 
-/** Every fragment after every other one, with all line ends. */
+/** Every fragment before a dozen others, with all line ends. */
 function* written(): Generator<string> {
-  for (const first of FRAGMENTS) {
+  for (const [index, first] of FRAGMENTS.entries()) {
+    const others = Array.from(
+      { length: 12 },
+      (_, n) => FRAGMENTS[(index + n * 5) % FRAGMENTS.length],
+    );
+    const text = others.map((second) => `${first}\n\n${second}`).join('\n\n');
     yield first;
-    const text = FRAGMENTS.map((second) => `${first}\n\n${second}`).join('\n\n');
     yield text;
     yield text.replaceAll('\n', '\r\n');
     yield text.replaceAll('\n', '\r');
