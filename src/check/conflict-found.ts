@@ -40,5 +40,5 @@ export function conflictFound<Message extends string>(
 function placeOf(facts: Facts, { source, line, column }: Candidate): Found['at'] {
   const document = facts.graph.documents.get(source);
   const span = document && valueSpan(document, { line, column });
-  return span ?? { line, column, endLine: line, endColumn: column };
+  return span ?? { line, column };
 }

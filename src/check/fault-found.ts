@@ -13,13 +13,12 @@ export function faultsOf(
   return faults
     .filter(({ code }) => codes.includes(code))
     .map(({ code, message, advice, at }) => {
-      const { line, column, endLine = line, endColumn = column } = at;
       const own = severity[code];
       return {
         message: 'fault' as const,
         data: { what: message, advice },
         path,
-        at: { line, column, endLine, endColumn },
+        at,
         ...(own === undefined ? {} : { severity: own }),
       };
     });

@@ -20,12 +20,12 @@ export interface Example {
   readonly changed?: Readonly<Record<string, string>>;
 }
 
-/** A range in a file by lines and columns, counted from 1, end exclusive. */
+/** A range in a file by lines and columns, counted from 1, end exclusive; without an end it is a point. */
 export interface Range {
   readonly line: number;
   readonly column: number;
-  readonly endLine: number;
-  readonly endColumn: number;
+  readonly endLine?: number;
+  readonly endColumn?: number;
 }
 
 /** What a rule says of one place; whatever is the same for all rules is added later. */

@@ -11,7 +11,7 @@ import type { Found, Range, Rule } from './rule.ts';
 /** Paths → ids of the targets in whose cascade the document stands. */
 export type TargetsOf = (paths: ReadonlySet<string>) => ReadonlyMap<string, readonly string[]>;
 
-interface Draft extends Range {
+interface Draft extends Required<Range> {
   readonly rule: string;
   readonly severity: Severity;
   readonly message: string;
@@ -59,11 +59,7 @@ function draft(
   document: Document | undefined,
   setting: Severity | undefined,
 ): Draft {
-  const start = { line: 1, column: 1, endLine: 1, endColumn: 1 };
-  const { at } = found;
-  const range =
-    at === null ? start : 'endLine' in at ? at : document ? rangeOf(document, at) : start;
-  const { line, column, endLine, endColumn } = range;
+  const { line, column, endLine = line, endColumn = column } = rangeOf(found.at, document);
   const message = worded(rule.messages[found.message] ?? found.message, found.data ?? {});
   const severity = setting ?? found.severity ?? rule.severity;
   return { rule: rule.id, severity, message, found, line, column, endLine, endColumn };

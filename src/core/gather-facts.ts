@@ -8,11 +8,11 @@ import type { Dialect } from '../dialects/dialect.ts';
 import { closest } from '../graph/closest.ts';
 import { contextListGap } from '../graph/context-list.ts';
 import { findDeadLinks } from '../graph/dead-links.ts';
+import { current } from '../graph/history.ts';
 import { findOrphans } from '../graph/orphans.ts';
 import { referenceIndex } from '../graph/reference-index.ts';
 import { retiredDocuments } from '../graph/retired.ts';
 import { freshness } from '../graph/staleness.ts';
-import { successorsOf } from '../graph/successors.ts';
 import { contradictions } from '../memory/contradictions.ts';
 import { readMemory } from '../memory/read-memory.ts';
 import type { Document, DocumentKind } from '../model/document.ts';
@@ -45,10 +45,14 @@ export function gatherFacts(
   const orphans = once(() =>
     findOrphans({
       documents,
+      supersession: graph.supersession,
       index: referenceIndex(documents, graph.targets),
       retired: retired(),
       listings,
-      successor: successorsOf(graph),
+      successor(path) {
+        const [head, another] = current(graph, path);
+        return head === undefined || head === path || another !== undefined ? null : head;
+      },
     }),
   );
   const contextList = once(() => contextListGap(graph, listings));

@@ -2,12 +2,14 @@
 
 import type { Document, Reference } from '../model/document.ts';
 import type { Listing, Orphan, ReferenceVia } from '../model/facts.ts';
+import type { Supersession } from '../model/graph.ts';
 import type { Span } from '../model/source.ts';
 import { closest } from './closest.ts';
 import type { ReferenceIndex } from './reference-index.ts';
 
 export interface OrphanInput {
   readonly documents: ReadonlyMap<string, Document>;
+  readonly supersession: Supersession;
   readonly index: ReferenceIndex;
   readonly retired: ReadonlySet<string>;
   readonly listings: (document: Document) => readonly Listing[];
@@ -43,19 +45,39 @@ const HISTORY = /history|changelog|change log|session|archive|supersed/i;
  */
 export function findOrphans(input: OrphanInput): readonly Orphan[] {
   const scheme = decisionScheme(input.documents);
+  const states = statesOf(input);
   return [...input.documents.values()].flatMap((document) =>
     input.retired.has(document.path)
       ? []
-      : [...referencesOf(document, input, scheme)].flatMap((named) => orphan(named, document, input)),
+      : [...referencesOf(document, input, scheme)].flatMap((named) => orphan(named, document, input, states)),
   );
 }
 
-function orphan(named: Named, document: Document, { documents, successor }: OrphanInput): Orphan[] {
+/** What is superseded, whichever side says so, and what is archived; what waits for a proposal is still in force. */
+function statesOf({ documents, supersession }: OrphanInput): ReadonlyMap<string, Orphan['state']> {
+  const states = new Map<string, Orphan['state']>();
+  for (const { path, lifecycle } of documents.values()) {
+    if (lifecycle === 'superseded' || lifecycle === 'archived') states.set(path, lifecycle);
+  }
+  const unaccepted = new Set(supersession.unaccepted);
+  for (const { older } of supersession.unaccepted) states.delete(older);
+  for (const pair of supersession.pairs) {
+    if (!unaccepted.has(pair)) states.set(pair.older, 'superseded');
+  }
+  return states;
+}
+
+function orphan(
+  named: Named,
+  document: Document,
+  { documents, successor }: OrphanInput,
+  states: ReadonlyMap<string, Orphan['state']>,
+): Orphan[] {
   const { via, written, span, to, missing } = named;
   const base = { via, from: document.path, written, span };
   if (to === null) return missing ? [{ ...base, state: 'missing', to, successor: null }] : [];
-  const state = documents.get(to)?.lifecycle;
-  if (state !== 'superseded' && state !== 'archived') return [];
+  const state = states.get(to);
+  if (state === undefined) return [];
   if (via === 'supersedes' || via === 'superseded-by' || to === document.path) return [];
   const inProse = via === 'link' || via === 'mention';
   if (inProse && (document.role.kind === 'adr' || leadsToArchive(to, documents))) return [];

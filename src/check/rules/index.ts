@@ -2,20 +2,26 @@
 
 import type { Rule } from '../rule.ts';
 import brokenLink from './broken-link.ts';
+import circularSupersession from './circular-supersession.ts';
 import contradictoryMemory from './contradictory-memory.ts';
 import declaredOverride from './declared-override.ts';
 import directContradiction from './direct-contradiction.ts';
+import duplicateId from './duplicate-id.ts';
 import invalidFrontMatter from './invalid-front-matter.ts';
 import invalidPragma from './invalid-pragma.ts';
 import invalidValue from './invalid-value.ts';
 import lockedOverride from './locked-override.ts';
 import missingContextFile from './missing-context-file.ts';
 import missingField from './missing-field.ts';
+import oneSidedSupersession from './one-sided-supersession.ts';
 import openInPlanDone from './open-in-plan-done.ts';
 import orphanReference from './orphan-reference.ts';
 import samePriorityConflict from './same-priority-conflict.ts';
+import severalSuccessors from './several-successors.ts';
 import staleDocument from './stale-document.ts';
 import staleOverride from './stale-override.ts';
+import statusTransition from './status-transition.ts';
+import supersededByUnaccepted from './superseded-by-unaccepted.ts';
 import tokenBudget from './token-budget.ts';
 import typeClash from './type-clash.ts';
 import unknownStatus from './unknown-status.ts';
@@ -35,6 +41,12 @@ export const rules: readonly Rule[] = [
   untouchedUpdate,
   orphanReference,
   brokenLink,
+  circularSupersession,
+  oneSidedSupersession,
+  supersededByUnaccepted,
+  statusTransition,
+  severalSuccessors,
+  duplicateId,
   missingContextFile,
   unlistedContextFile,
   unreadableFile,

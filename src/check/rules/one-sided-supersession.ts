@@ -1,0 +1,71 @@
+// In: supersession. Out: replacements that only one of the two documents knows of (L-074).
+
+import type { SupersessionPair } from '../../model/graph.ts';
+import { defineRule } from '../rule.ts';
+import { stem } from '../words.ts';
+
+const OLD = '---\nstatus: accepted\n---\n\n# A\n';
+const NEW = '---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n\n# B\n';
+
+export default defineRule({
+  id: 'one-sided-supersession',
+  severity: 'warning',
+  summary: 'Only one of two documents says that the newer replaces the older.',
+  rationale:
+    'Whoever reads the older one takes it for the rule. Where a collection notes successors only, as MADR does, that suffices.',
+  remedy: 'Say it on both sides: `supersedes` in the newer, `superseded_by` in the older. `check --fix` does it.',
+  messages: {
+    newer: 'This supersedes {older}, which does not say so.',
+    older: 'This is superseded by {newer}, which does not say so.',
+  },
+  good: [
+    {
+      title: 'both say it',
+      files: {
+        '.limps/adrs/ADR-0001-a.md': '---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n',
+        '.limps/adrs/ADR-0002-b.md': NEW,
+      },
+    },
+    {
+      title: 'MADR notes the successor in the status',
+      files: {
+        'docs/adr/0001-a.md': '---\nstatus: superseded by ADR-0002\n---\n\n# A\n',
+        'docs/adr/0002-b.md': '---\nstatus: accepted\n---\n\n# B\n',
+      },
+    },
+  ],
+  bad: [
+    {
+      title: 'the older one does not know',
+      files: {
+        '.limps/adrs/ADR-0001-a.md': OLD,
+        '.limps/adrs/ADR-0002-b.md': NEW.replace('ADR-0001', '«ADR-0001»'),
+      },
+    },
+  ],
+  *check({ graph }) {
+    const { pairs, oneSided } = graph.supersession;
+    const mutual = new Set(pairs.filter(({ newerSays }) => newerSays !== null).map(({ newer }) => folder(newer)));
+    for (const pair of oneSided) {
+      const { newer, older, at } = pair;
+      if (pair.newerSays === null && !mutual.has(folder(newer)) && !isKey(pair, graph.documents)) continue;
+      const message = pair.newerSays === null ? 'older' : 'newer';
+      const other = message === 'newer' ? older : newer;
+      const data = { older: stem(older), newer: stem(newer) };
+      const related = [{ path: other, line: 1, message: 'says nothing of it' }];
+      yield { message, path: at.path, at, data, related, fixable: true };
+    }
+  },
+});
+
+/** A key `superseded_by` asks for its counterpart `supersedes`; a sentence does not. */
+function isKey(
+  { older, at }: SupersessionPair,
+  documents: ReadonlyMap<string, { readonly metadataSpans: ReadonlyMap<string, { readonly line: number }> }>,
+): boolean {
+  return documents.get(older)?.metadataSpans.get('superseded_by')?.line === at.line;
+}
+
+function folder(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
+}

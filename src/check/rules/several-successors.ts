@@ -1,0 +1,47 @@
+// In: supersession. Out: documents that two others claim to replace, without their own word on it (L-076).
+
+import { defineRule } from '../rule.ts';
+import { stem } from '../words.ts';
+
+const adr = (line: string): string => `---\nstatus: accepted\n${line}\n---\n`;
+
+export default defineRule({
+  id: 'several-successors',
+  severity: 'warning',
+  summary: 'Several documents say that they replace the same one, which does not name them all.',
+  rationale: 'A decision may be split in two; but then it says so. Else two people decided the same thing apart.',
+  remedy: 'Name all successors in the older document, or take the wrong one out.',
+  messages: { several: '{older} has several successors: {newer}; it does not name them all.' },
+  good: [
+    {
+      title: 'split on purpose',
+      files: {
+        '.limps/adrs/ADR-0001-a.md': '---\nstatus: superseded\nsuperseded_by: [ADR-0002, ADR-0003]\n---\n',
+        '.limps/adrs/ADR-0002-b.md': adr('supersedes: [ADR-0001]'),
+        '.limps/adrs/ADR-0003-c.md': adr('supersedes: [ADR-0001]'),
+      },
+    },
+  ],
+  bad: [
+    {
+      title: 'two claim it',
+      files: {
+        '.limps/adrs/ADR-0001-a.md': '---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n',
+        '.limps/adrs/ADR-0002-b.md': adr('supersedes: [ADR-0001]'),
+        '.limps/adrs/ADR-0003-c.md': adr('supersedes: [«ADR-0001»]'),
+      },
+    },
+  ],
+  *check({ graph }) {
+    for (const { older, pairs } of graph.supersession.severalSuccessors) {
+      const unnamed = pairs.find(({ olderSays }) => olderSays === null);
+      if (unnamed === undefined) continue;
+      const { at } = unnamed;
+      const data = { older: stem(older), newer: pairs.map(({ newer }) => stem(newer)).join(', ') };
+      const related = pairs
+        .filter((pair) => pair !== unnamed)
+        .map(({ newer, at }) => ({ path: at.path, line: at.line, message: `${stem(newer)} replaces it, too` }));
+      yield { message: 'several', path: at.path, at, data, related };
+    }
+  },
+});

@@ -1,0 +1,81 @@
+// In: statuses and supersession. Out: statuses that no decision can have come to (L-077).
+
+import type { Document } from '../../model/document.ts';
+import { defineRule, type Found } from '../rule.ts';
+import { shown, stem } from '../words.ts';
+
+/** From → what may follow; rejected and withdrawn ends are told by everyone in their own words. */
+const NEXT: Readonly<Record<string, readonly string[]>> = {
+  proposed: ['accepted', 'rejected', 'withdrawn', 'deprecated'],
+  accepted: ['deprecated', 'superseded'],
+  deprecated: ['superseded'],
+  rejected: ['proposed'],
+  superseded: [],
+};
+const PATH = '.limps/adrs/ADR-0001-a.md';
+const NEW = { '.limps/adrs/ADR-0002-b.md': '---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n' };
+
+type Message = 'unsaid' | 'never' | 'step';
+
+export default defineRule<Message>({
+  id: 'status-transition',
+  severity: 'warning',
+  summary: 'The status of a decision does not follow from the one before: proposed, accepted, deprecated, superseded.',
+  rationale: 'Only what was accepted can be superseded, and what is superseded is no longer accepted.',
+  remedy: 'Correct the status.',
+  messages: {
+    unsaid: 'The status is still `{status}`, although {newer} supersedes this.',
+    never: 'The status is `{status}`: what was never accepted cannot be superseded by {newer}.',
+    step: 'A decision does not go from {from} to {to}.',
+  },
+  good: [
+    {
+      title: 'superseded, and says so',
+      files: { ...NEW, [PATH]: '---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n' },
+    },
+    { title: 'a step', files: { [PATH]: '---\nstatus: proposed → accepted\n---\n' } },
+  ],
+  bad: [
+    {
+      title: 'still accepted',
+      files: { ...NEW, [PATH]: '---\nstatus: «accepted»\nsuperseded_by: ADR-0002\n---\n' },
+    },
+    {
+      title: 'never accepted',
+      files: { ...NEW, [PATH]: '---\nstatus: «proposed»\nsuperseded_by: ADR-0002\n---\n' },
+    },
+    { title: 'a step back', files: { [PATH]: '---\nstatus: «superseded → accepted»\n---\n' } },
+  ],
+  *check({ documents, graph }) {
+    for (const document of documents) if (document.role.kind === 'adr') yield* steps(document);
+    const unaccepted = new Set(graph.supersession.unaccepted);
+    for (const pair of graph.supersession.pairs) {
+      const older = graph.documents.get(pair.older);
+      // A sentence beside the status is the status: only a key of its own can be forgotten.
+      if (pair.olderSays === null || unaccepted.has(pair) || !older?.metadataSpans.has('superseded_by')) continue;
+      const found = stillSays(older, stem(pair.newer));
+      if (found !== null) yield found;
+    }
+  },
+});
+
+function stillSays({ path, rawStatus, statusSpan: at, role }: Document, newer: string): Found<Message> | null {
+  const word = firstWord(rawStatus ?? '');
+  if (role.kind !== 'adr' || (word !== 'accepted' && word !== 'proposed' && word !== 'draft')) return null;
+  const data = { status: shown(rawStatus ?? ''), newer };
+  return { message: word === 'accepted' ? 'unsaid' : 'never', path, at, data };
+}
+
+function* steps({ path, rawStatus, statusSpan: at }: Document): Generator<Found<Message>> {
+  const words = (rawStatus ?? '').split(/→|->|=>/).map(firstWord);
+  for (const [index, from] of words.slice(0, -1).entries()) {
+    const to = words[index + 1] ?? '';
+    const allowed = Object.hasOwn(NEXT, from) ? NEXT[from] : undefined;
+    if (allowed === undefined || !Object.hasOwn(NEXT, to) || from === to || allowed.includes(to)) continue;
+    yield { message: 'step', path, at, data: { from, to } };
+  }
+}
+
+function firstWord(text: string): string {
+  return /[a-z]+/.exec(text.toLowerCase())?.[0] ?? '';
+}

@@ -1,0 +1,43 @@
+// In: supersession. Out: documents that have given way to a decision which is not in force (L-077).
+
+import { defineRule } from '../rule.ts';
+import { shown, stem } from '../words.ts';
+
+const old = (successor: string): string => `---\nstatus: superseded\nsuperseded_by: ${successor}\n---\n`;
+
+export default defineRule({
+  id: 'superseded-by-unaccepted',
+  severity: 'warning',
+  summary: 'A document is superseded by a decision that is only proposed, or that was rejected.',
+  rationale: 'Neither of the two is in force: nobody knows what to follow.',
+  remedy: 'Accept the newer decision, or put the older one back in force until then.',
+  messages: { unaccepted: 'This is superseded by {newer}, which is not in force: its status is `{status}`.' },
+  good: [
+    {
+      title: 'a proposal may say what it would replace',
+      files: {
+        '.limps/adrs/ADR-0001-a.md': '---\nstatus: accepted\n---\n',
+        '.limps/adrs/ADR-0002-b.md': '---\nstatus: proposed\nsupersedes: [ADR-0001]\n---\n',
+      },
+    },
+  ],
+  bad: [
+    {
+      title: 'the successor is only proposed',
+      files: {
+        '.limps/adrs/ADR-0001-a.md': old('«ADR-0002»'),
+        '.limps/adrs/ADR-0002-b.md': '---\nstatus: proposed\nsupersedes: [ADR-0001]\n---\n',
+      },
+    },
+  ],
+  *check({ graph }) {
+    for (const { newer, olderSays: at } of graph.supersession.unaccepted) {
+      const successor = graph.documents.get(newer);
+      if (at === null || successor === undefined) continue;
+      const status = shown(successor.rawStatus ?? '');
+      const line = successor.statusSpan?.line ?? 1;
+      const related = [{ path: newer, line, message: `status: ${status}` }];
+      yield { message: 'unaccepted', path: at.path, at, data: { newer: stem(newer), status }, related };
+    }
+  },
+});
