@@ -24,6 +24,7 @@ import { parseDocument, unreadableDocument } from './parse/parse-document.ts';
 import { explain as explainContext } from './resolve/explain.ts';
 import { type ResolveOptions, resolve as resolveLayers } from './resolve/resolve.ts';
 
+export { closest } from './graph/closest.ts';
 export type { Rule } from './check/rule.ts';
 export { rules } from './check/rules/index.ts';
 

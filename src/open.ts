@@ -4,7 +4,8 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, resolve as resolvePath } from 'node:path';
 import {
   build,
-  type Dates,
+  check,
+  closest,
   documentPaths,
   type FoundTarget,
   findTarget,
@@ -12,14 +13,16 @@ import {
   listTargets,
   openTree,
   resolve,
+  rules,
   selectLayers,
-  statedDate,
 } from './core.ts';
+import type { CheckReport, Finding } from './model/finding.ts';
 import type { ContextGraph, Target } from './model/graph.ts';
 import type { ResolvedContext } from './model/resolution.ts';
 import type { Settings } from './model/settings.ts';
-import type { DateStamp, Tree } from './model/source.ts';
+import type { Tree } from './model/source.ts';
 import { UsageError } from './model/usage-error.ts';
+import { datesOf, historyOf } from './open/dates.ts';
 import { diskTree } from './read/disk-tree.ts';
 import { excluder } from './read/exclude.ts';
 import { findRoot } from './read/find-root.ts';
@@ -36,6 +39,11 @@ export interface OpenOptions {
   readonly now: string;
 }
 
+export interface SnapshotOptions extends ResolveWorkspaceOptions {
+  /** Check the whole workspace too: the answers about targets then carry all that was found about them. */
+  readonly check?: boolean;
+}
+
 export interface ResolveWorkspaceOptions {
   /** Count tokens too; loads the tokenizer. */
   readonly tokens?: boolean;
@@ -44,6 +52,8 @@ export interface ResolveWorkspaceOptions {
 /** The whole workspace at one moment; `resolve` is cheap enough to be called for every page. */
 export interface Snapshot {
   readonly graph: ContextGraph;
+  /** Null where nobody asked for a check. */
+  readonly report: CheckReport | null;
   readonly resolve: (target: Target) => ResolvedContext;
 }
 
@@ -60,7 +70,9 @@ export interface Workspace {
   /** Throws UsageError where nothing or too much has that name. */
   find(plan?: string, agent?: string): FoundTarget;
   resolve(target: Target, options?: ResolveWorkspaceOptions): Promise<ResolvedContext>;
-  snapshot(options?: ResolveWorkspaceOptions): Promise<Snapshot>;
+  snapshot(options?: SnapshotOptions): Promise<Snapshot>;
+  /** Every rule over every document, with what git knows of them. */
+  check(): Promise<CheckReport>;
 }
 
 /** Opens a workspace on disk. Throws UsageError for a missing root and for settings that do not fit their schema. */
@@ -69,6 +81,7 @@ export async function open(options: OpenOptions): Promise<Workspace> {
   const settings = await readSettings(
     root,
     options.config && resolvePath(options.cwd, options.config),
+    { ruleIds: rules.map(({ id }) => id), closest },
   );
   const excluded = await excluder(settings.exclude);
   const tree = diskTree(root, { maxFileBytes: settings.maxFileBytes, excluded });
@@ -91,15 +104,52 @@ export async function open(options: OpenOptions): Promise<Workspace> {
         ...(tokens ? { tokens: await counting() } : {}),
       });
     },
-    async snapshot({ tokens = false } = {}) {
-      const dates = await datesOf(hierarchy, root, documentPaths(hierarchy));
+    async snapshot({ tokens = false, check: all = false } = {}) {
       const counter = tokens ? { tokens: await counting() } : {};
+      if (all) {
+        const { graph, report, dates } = await checked();
+        const about = byTarget(report);
+        return {
+          graph,
+          report,
+          resolve: (target) =>
+            resolve(hierarchy, target, dates, { now, findings: about.get(target.id) ?? [], ...counter }),
+        };
+      }
+      const dates = await datesOf(hierarchy, root, documentPaths(hierarchy));
       return {
         graph: build(hierarchy, dates),
+        report: null,
         resolve: (target) => resolve(hierarchy, target, dates, { now, ...counter }),
       };
     },
+    check: async () => (await checked()).report,
   };
+
+  async function checked() {
+    const { dates, changed } = await historyOf(hierarchy, root, documentPaths(hierarchy));
+    const graph = build(hierarchy, dates);
+    const report = check(hierarchy, graph, {
+      now,
+      changed,
+      // Links may lead to what is excluded.
+      everything: settings.exclude.length === 0 ? tree : diskTree(root, settings),
+      ...(settings.tokenBudget === null ? {} : { tokens: await counting() }),
+    });
+    return { graph, report, dates };
+  }
+}
+
+function byTarget({ findings }: CheckReport): ReadonlyMap<string, readonly Finding[]> {
+  const about = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    for (const target of finding.targets) {
+      const known = about.get(target);
+      if (known === undefined) about.set(target, [finding]);
+      else known.push(finding);
+    }
+  }
+  return about;
 }
 
 function rootOf({ root, cwd }: OpenOptions): string {
@@ -129,29 +179,6 @@ function titleOf(hierarchy: Hierarchy, root: string): string {
   const path = dialect.definition(hierarchy.tree, dialect.workspace(hierarchy.tree));
   const document = path === null ? null : hierarchy.document(path);
   return hierarchy.settings.site.title ?? document?.title ?? basename(root);
-}
-
-/** For documents that state no date: the last commit, else the file's own time, which is a guess (C-09). */
-async function datesOf(
-  hierarchy: Hierarchy,
-  root: string,
-  paths: readonly string[],
-): Promise<Dates> {
-  const undated = paths.filter((path) => {
-    const document = hierarchy.document(path);
-    return document !== null && statedDate(document) === null;
-  });
-  if (undated.length === 0) return new Map();
-  // Where every document states its date, nobody waits for git to be loaded.
-  const { readHistory } = await import('./read/history.ts');
-  const commits = await readHistory(root, undated);
-  const dates = new Map<string, DateStamp>();
-  for (const path of undated) {
-    const committed = commits.get(path);
-    const value = committed ?? hierarchy.tree.modified(path);
-    if (value !== null) dates.set(path, { value, from: committed === undefined ? 'mtime' : 'git' });
-  }
-  return dates;
 }
 
 async function counting() {

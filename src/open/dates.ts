@@ -1,0 +1,61 @@
+// In: a hierarchy, its root and paths. Out: when each document last changed, and whether git knows better than the document.
+
+import { type Dates, type Hierarchy, statedDate } from '../core.ts';
+import type { DateStamp } from '../model/source.ts';
+import type { LastCommit } from '../read/history.ts';
+
+/** For documents that state no date: the last commit, else the file's own time, which is a guess (C-09). */
+export async function datesOf(
+  hierarchy: Hierarchy,
+  root: string,
+  paths: readonly string[],
+): Promise<Dates> {
+  const undated = paths.filter((path) => {
+    const document = hierarchy.document(path);
+    return document !== null && statedDate(document) === null;
+  });
+  if (undated.length === 0) return new Map();
+  // Where every document states its date, nobody waits for git to be loaded.
+  const { readCommits } = await import('../read/history.ts');
+  return datesFrom(hierarchy, undated, await readCommits(root, undated));
+}
+
+export interface History {
+  readonly dates: Dates;
+  /** Time of the last commit that changed a file which was there before, by path. */
+  readonly changed: ReadonlyMap<string, string>;
+}
+
+/** As `datesOf`, and for documents that state a date too: did they change since? Git runs while documents are parsed. */
+export async function historyOf(
+  hierarchy: Hierarchy,
+  root: string,
+  paths: readonly string[],
+): Promise<History> {
+  const { readCommits } = await import('../read/history.ts');
+  const pending = readCommits(root, paths);
+  const undated: string[] = [];
+  for (const path of paths) {
+    const document = hierarchy.document(path);
+    if (document !== null && statedDate(document) === null) undated.push(path);
+  }
+  const commits = await pending;
+  const changed = [...commits].flatMap(([path, { time, added }]) =>
+    added ? [] : [[path, time] as const],
+  );
+  return { dates: datesFrom(hierarchy, undated, commits), changed: new Map(changed) };
+}
+
+function datesFrom(
+  { tree }: Hierarchy,
+  undated: readonly string[],
+  commits: ReadonlyMap<string, LastCommit>,
+): Dates {
+  const dates = new Map<string, DateStamp>();
+  for (const path of undated) {
+    const committed = commits.get(path)?.time;
+    const value = committed ?? tree.modified(path);
+    if (value !== null) dates.set(path, { value, from: committed === undefined ? 'mtime' : 'git' });
+  }
+  return dates;
+}
