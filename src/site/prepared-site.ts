@@ -1,6 +1,7 @@
 // In: nothing. Out: what pages read: the snapshot, and all that is worked out once for every page.
 
 import type { DocumentKind, Lifecycle } from '../model/document.ts';
+import type { Severity } from '../model/finding.ts';
 import type { EdgeType, GraphNode, Priority, ScopeKind, Target } from '../model/graph.ts';
 import type { ResolvedLayer, Staleness } from '../model/resolution.ts';
 import type { SiteData } from './site-data.ts';
@@ -25,6 +26,8 @@ export interface TargetSummary {
   readonly values: number;
   readonly conflicts: number;
   readonly findings: number;
+  /** Worst of its findings, or null. */
+  readonly severity: Severity | null;
   readonly tokens: number | null;
 }
 

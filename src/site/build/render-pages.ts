@@ -18,7 +18,8 @@ export async function renderPages(site: PreparedSite, config: AstroInlineConfig)
   provideSite(site);
   try {
     // Without `sync: false` Astro would write types into the package's own folder, which may be read-only.
-    const options: { sync?: boolean } = { sync: false };
+    // The option is known to Astro's builder, though not to its types.
+    const options = { devOutput: false, sync: false };
     await build({ ...config, vite: { ...config.vite, environments: BUNDLE_EVERYTHING } }, options);
   } finally {
     provideSite(undefined);

@@ -1,11 +1,15 @@
 // In: every target, resolved one after the other. Out: what lists and document pages show of them; no context is kept.
 
+import type { Severity } from '../../model/finding.ts';
 import type { GraphNode, Target } from '../../model/graph.ts';
 import type { ResolvedContext, ResolvedLayer, Staleness } from '../../model/resolution.ts';
 import type { TargetSummary } from '../prepared-site.ts';
 
 /** Best first: the summary of several is the last that occurs. */
 const ORDER: readonly Staleness[] = ['fresh', 'unknown', 'warning', 'critical'];
+
+/** Worst first. */
+const SEVERITIES: readonly Severity[] = ['critical', 'warning', 'info'];
 
 export interface Survey {
   readonly summaries: ReadonlyMap<string, TargetSummary>;
@@ -63,6 +67,8 @@ function summarise(
     values: Object.keys(context.provenance).length,
     conflicts: context.conflicts.filter(({ kind }) => kind !== 'declared-override').length,
     findings: context.findings.length,
+    severity:
+      SEVERITIES.find((one) => context.findings.some(({ severity }) => severity === one)) ?? null,
     tokens: context.tokens?.total ?? null,
   };
 }

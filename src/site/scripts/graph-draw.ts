@@ -1,28 +1,11 @@
 // In: a canvas, a layout and how it is looked at. Out: one frame.
 
-import type { ZoomTransform } from 'd3';
 import type { GraphLayout } from '../build/graph-layout.ts';
+import { isScope, type Look, radiusOf } from './graph-look.ts';
+import { drawNames } from './graph-names.ts';
 
-export interface Look {
-  readonly view: ZoomTransform;
-  /** Index of the node under the pointer. */
-  readonly hovered: number | null;
-  readonly colours: ReadonlyMap<string, string>;
-}
-
-type Node = GraphLayout['nodes'][number];
-
-const RADIUS: Readonly<Record<string, number>> = { workspace: 11, project: 8, plan: 7, agent: 5 };
 /** The hierarchy is drawn quietly, statements of authors loudly. */
 const QUIET = new Set(['CONTAINS', 'REMEMBERS']);
-/** Names stand beside a node as soon as there is room for them. */
-const LABEL_FROM: Readonly<Record<string, number>> = {
-  workspace: 0,
-  project: 0.3,
-  plan: 0.55,
-  agent: 1.1,
-};
-
 /** The page's own colours, so that light and dark need no second list. */
 export function colours(canvas: HTMLCanvasElement): ReadonlyMap<string, string> {
   const style = getComputedStyle(canvas);
@@ -46,7 +29,7 @@ export function draw(canvas: HTMLCanvasElement, layout: GraphLayout, look: Look)
   pen.setTransform(ratio * k, 0, 0, ratio * k, ratio * x, ratio * y);
   drawEdges(pen, layout, look);
   drawNodes(pen, layout, look);
-  drawLabels(pen, layout, look);
+  drawNames(pen, layout, look);
 }
 
 function drawEdges(
@@ -93,8 +76,7 @@ function drawNodes(
     const radius = radiusOf(node) * scale;
     pen.beginPath();
     // Scopes are round, documents square: the shape tells them apart where the colour does not.
-    if (RADIUS[node.type] === undefined)
-      pen.rect(node.x - radius, node.y - radius, radius * 2, radius * 2);
+    if (!isScope(node)) pen.rect(node.x - radius, node.y - radius, radius * 2, radius * 2);
     else pen.arc(node.x, node.y, radius, 0, 2 * Math.PI);
     pen.fillStyle = colours.get(node.type) ?? '';
     pen.fill();
@@ -102,29 +84,4 @@ function drawNodes(
     pen.strokeStyle = colours.get(index === hovered ? 'ink' : 'ground') ?? '';
     pen.stroke();
   });
-}
-
-function drawLabels(
-  pen: CanvasRenderingContext2D,
-  { nodes }: GraphLayout,
-  { view, hovered, colours }: Look,
-): void {
-  pen.font = `${12 / view.k}px ${colours.get('font') ?? 'sans-serif'}`;
-  pen.textBaseline = 'middle';
-  pen.lineJoin = 'round';
-  nodes.forEach((node, index) => {
-    if (index !== hovered && view.k < (LABEL_FROM[node.type] ?? 1.5)) return;
-    const text =
-      node.title.length > 44 && index !== hovered ? `${node.title.slice(0, 42)}…` : node.title;
-    const left = node.x + radiusOf(node) + 5 / view.k;
-    pen.strokeStyle = colours.get('ground') ?? '';
-    pen.lineWidth = 4 / view.k;
-    pen.strokeText(text, left, node.y);
-    pen.fillStyle = colours.get(index === hovered ? 'accent' : 'ink') ?? '';
-    pen.fillText(text, left, node.y);
-  });
-}
-
-function radiusOf({ type }: Node): number {
-  return RADIUS[type] ?? 3.5;
 }

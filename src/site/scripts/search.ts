@@ -1,10 +1,6 @@
 // In: the search form and Pagefind's index. Out: results as text; nothing of a workspace is ever taken for HTML.
 
-interface Result {
-  readonly url: string;
-  readonly meta: Readonly<Record<string, string>>;
-  readonly plain_excerpt: string;
-}
+import { make, type Result, resultItem } from './search-result.ts';
 
 interface Found {
   readonly results: readonly { data(): Promise<Result> }[];
@@ -30,7 +26,7 @@ const base = form.dataset.base ?? '/';
 let loading: Promise<Pagefind> | null = null;
 let latest = 0;
 let kind: string | null = null;
-let showNext = (): void => {};
+let showNext = async (): Promise<void> => {};
 
 function must<T extends HTMLElement>(id: string, type: new () => T): T {
   const element = document.getElementById(id);
@@ -78,53 +74,13 @@ async function search(query: string): Promise<void> {
       shown += next.length;
       more.hidden = shown >= found.results.length;
       const results = await Promise.all(next.map((result) => result.data()));
-      if (turn === latest) list.append(...results.map((result) => item(result, query)));
+      if (turn === latest) list.append(...results.map((result) => resultItem(result, query, base)));
     };
     await showNext();
   } catch {
     status.textContent =
       'The search index could not be loaded. It needs a web server: stratigraph preview.';
   }
-}
-
-function item({ url, meta, plain_excerpt }: Result, query: string): HTMLElement {
-  const about = make('p', 'about', [
-    make('span', 'badge plain', [meta.kind ?? '']),
-    make('code', 'path', [meta.about ?? '']),
-  ]);
-  if (meta.lifecycle && meta.lifecycle !== 'active') {
-    about.append(make('span', 'badge plain', [meta.lifecycle]));
-  }
-  if (meta.read) about.append(link('', meta.read, 'read the document'));
-  const excerpt = make('p', 'excerpt', marked(plain_excerpt, query));
-  return make('li', '', [link('target', url, meta.title ?? url), about, excerpt]);
-}
-
-/** Our records hold addresses below the base; whatever scheme somebody smuggled in becomes a path there. */
-function link(className: string, address: string, text: string): HTMLElement {
-  const anchor = make('a', className, [text]);
-  anchor.setAttribute(
-    'href',
-    address.startsWith(base) ? address : base + address.replace(/^\/+/, ''),
-  );
-  anchor.dir = 'auto';
-  return anchor;
-}
-
-/** The words of the query in an excerpt, marked. */
-function marked(text: string, query: string): readonly (Node | string)[] {
-  const words = query
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word.length > 1);
-  if (words.length === 0) return [text];
-  const pattern = new RegExp(
-    `(${words.map((word) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('|')})`,
-    'giu',
-  );
-  return text
-    .split(pattern)
-    .map((part, index) => (index % 2 === 1 ? make('mark', '', [part]) : part));
 }
 
 function showKinds(counts: Readonly<Record<string, number>>): void {
@@ -148,13 +104,6 @@ function choice(name: string | null, counts: Readonly<Record<string, number>>): 
   return button;
 }
 
-function make(tag: string, className: string, children: readonly (Node | string)[]): HTMLElement {
-  const element = document.createElement(tag);
-  if (className !== '') element.className = className;
-  element.append(...children);
-  return element;
-}
-
 /** Every state has an address. */
 function showAddress(query: string): void {
   const params = new URLSearchParams();
@@ -173,7 +122,7 @@ form.addEventListener('submit', (event) => {
   clearTimeout(timer);
   void search(input.value.trim());
 });
-more.addEventListener('click', () => showNext());
+more.addEventListener('click', () => void showNext());
 
 const asked = new URLSearchParams(location.search);
 kind = asked.get('kind');

@@ -20,30 +20,37 @@ function answer(
   folder: string,
   base: string,
 ): void {
+  const { method, headers, url = '/' } = request;
   response.setHeader('x-content-type-options', 'nosniff');
   response.setHeader('cache-control', 'no-cache');
-  if (!OWN_NAMES.test(request.headers.host ?? ''))
-    return end(response, 403, 'Only this machine is served.');
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.setHeader('allow', 'GET, HEAD');
-    return end(response, 405, 'Only GET and HEAD.');
-  }
-  const [pathname = '/', query] = (request.url ?? '/').split('?', 2);
+  if (!OWN_NAMES.test(headers.host ?? '')) end(response, 403, 'Only this machine is served.');
+  else if (method === 'GET' || method === 'HEAD') send(response, method, url, folder, base);
+  else end(response.setHeader('allow', 'GET, HEAD'), 405, 'Only GET and HEAD.');
+}
+
+function send(
+  response: ServerResponse,
+  method: 'GET' | 'HEAD',
+  url: string,
+  folder: string,
+  base: string,
+): void {
+  const [, pathname = '/', query = ''] = /^([^?]*)(.*)$/s.exec(url) ?? [];
   const found = staticFile(folder, base, pathname);
   if (found.status === 301) {
-    response.setHeader('location', found.location + (query === undefined ? '' : `?${query}`));
-    return end(response, 301, '');
+    end(response.setHeader('location', found.location + query), 301, '');
+  } else if (found.file === null) {
+    end(response, 404, 'Nothing here.');
+  } else {
+    const { size } = statSync(found.file);
+    const type = mediaType(found.file);
+    response.writeHead(found.status, { 'content-type': type, 'content-length': size });
+    if (method === 'HEAD') response.end();
+    else {
+      const stream = createReadStream(found.file);
+      stream.on('error', () => response.destroy()).pipe(response);
+    }
   }
-  if (found.file === null) return end(response, 404, 'Nothing here.');
-  response.writeHead(found.status, {
-    'content-type': mediaType(found.file),
-    'content-length': statSync(found.file).size,
-  });
-  if (request.method === 'HEAD') response.end();
-  else
-    createReadStream(found.file)
-      .on('error', () => response.destroy())
-      .pipe(response);
 }
 
 function end(response: ServerResponse, status: number, text: string): void {
