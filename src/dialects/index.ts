@@ -16,10 +16,17 @@ export const dialects: readonly Dialect[] = [limps, adr];
 export function dialectsOf(tree: Tree, settings: Settings): readonly [Dialect, ...Dialect[]] {
   const here = dialects.map((dialect) => dialect.in?.(tree, settings) ?? dialect);
   const companions = here.filter(({ companion }) => companion === true);
-  const hosts = spoken(here.filter((dialect) => !companions.includes(dialect)), tree);
+  const hosts = spoken(
+    here.filter((dialect) => !companions.includes(dialect)),
+    tree,
+  );
   const [first, ...others] = hosts.length > 0 ? hosts : spoken(companions, tree);
   if (first === undefined) return [limps, ...companions];
-  return [first, ...others, ...companions.filter((dialect) => dialect !== first && !others.includes(dialect))];
+  return [
+    first,
+    ...others,
+    ...companions.filter((dialect) => dialect !== first && !others.includes(dialect)),
+  ];
 }
 
 function spoken(candidates: readonly Dialect[], tree: Tree): readonly Dialect[] {

@@ -3,7 +3,9 @@
 import type { SupersessionPair } from '../model/graph.ts';
 
 /** The shortest circle through each document that stands in any, in order of paths; each begins with its first path. */
-export function circles(pairs: readonly SupersessionPair[]): readonly (readonly SupersessionPair[])[] {
+export function circles(
+  pairs: readonly SupersessionPair[],
+): readonly (readonly SupersessionPair[])[] {
   const below = new Map<string, SupersessionPair[]>();
   for (const pair of pairs) below.set(pair.newer, [...(below.get(pair.newer) ?? []), pair]);
   const found: (readonly SupersessionPair[])[] = [];
@@ -44,7 +46,10 @@ function inCircles(below: ReadonlyMap<string, readonly SupersessionPair[]>): rea
 }
 
 /** Breadth first from `start` back to it; empty where no way leads back. */
-function shortest(start: string, below: ReadonlyMap<string, readonly SupersessionPair[]>): readonly SupersessionPair[] {
+function shortest(
+  start: string,
+  below: ReadonlyMap<string, readonly SupersessionPair[]>,
+): readonly SupersessionPair[] {
   const reachedBy = new Map<string, SupersessionPair>();
   const queue = [start];
   for (const at of queue) {

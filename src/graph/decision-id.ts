@@ -26,7 +26,10 @@ export function decisionId(path: string): string {
 
 /** The number that a reference means: `ADR-0057`, `ADR 57`, `0057`, `0057-use-x`; null where it means none. */
 export function numberIn(text: string): number | null {
-  const name = text.trim().replace(/^((?:m|l)?adrs?|dr|ad)[\s_#.:-]*(?:no\.?\s*)?(?=\d)/i, '$1-').replace(/^adrs-/i, 'adr-');
+  const name = text
+    .trim()
+    .replace(/^((?:m|l)?adrs?|dr|ad)[\s_#.:-]*(?:no\.?\s*)?(?=\d)/i, '$1-')
+    .replace(/^adrs-/i, 'adr-');
   if (DATED.test(name)) return null;
   const digits = NUMBERED.exec(name)?.[2];
   return digits === undefined ? null : Number(digits);

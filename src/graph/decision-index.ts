@@ -52,7 +52,9 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>): Decisio
       const target = bare.replace(/[?#].*$/s, '');
       const page = PAGE.exec(target)?.[1];
       if (page !== undefined) return named(from, withoutExtension(page));
-      return /\//.test(target.replace(/^\.\//, '')) ? null : named(from, withoutExtension(target.replace(/^\.\//, '')));
+      return /\//.test(target.replace(/^\.\//, ''))
+        ? null
+        : named(from, withoutExtension(target.replace(/^\.\//, '')));
     },
   };
 }

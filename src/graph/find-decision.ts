@@ -12,13 +12,16 @@ import { decisionId, decisionNumber, decisionStem, numberIn } from './decision-i
 export function findDecision(documents: ReadonlyMap<string, Document>, typed: string): string {
   const wanted = typed.trim().replace(/^\.\//, '');
   if (documents.get(wanted)?.role.kind === 'adr') return wanted;
-  const paths = [...documents.values()].filter(({ role }) => role.kind === 'adr').map(({ path }) => path);
+  const paths = [...documents.values()]
+    .filter(({ role }) => role.kind === 'adr')
+    .map(({ path }) => path);
   const lower = wanted.toLowerCase().replace(/\.md$/, '');
   const number = numberIn(wanted);
   const isNumber = /^(?:[a-z]+[\s_#.:-]*)?\d+$/i.test(wanted);
   const ways: ((path: string) => boolean)[] = [
     (path) => decisionStem(path).toLowerCase() === lower,
-    (path) => String(documents.get(path)?.metadata.id ?? '').toLowerCase() === lower && lower !== '',
+    (path) =>
+      String(documents.get(path)?.metadata.id ?? '').toLowerCase() === lower && lower !== '',
     (path) => isNumber && number !== null && decisionNumber(path) === number,
     (path) => decisionId(path).toLowerCase() === lower,
     (path) => lower.length > 2 && decisionStem(path).toLowerCase().startsWith(`${lower}-`),

@@ -46,10 +46,20 @@ export function findSupersession(
   };
 }
 
-function statements(document: Document, resolve: ResolveReference): { newer: string; older: string; at: Location }[] {
+function statements(
+  document: Document,
+  resolve: ResolveReference,
+): { newer: string; older: string; at: Location }[] {
   const { path, references } = document;
-  const meant = references.map((reference) => ({ ...reference, path: resolve(path, reference.to) }));
-  const amended = new Set(meant.filter(({ relation }) => relation === 'amends' || relation === 'amended-by').map((one) => one.path));
+  const meant = references.map((reference) => ({
+    ...reference,
+    path: resolve(path, reference.to),
+  }));
+  const amended = new Set(
+    meant
+      .filter(({ relation }) => relation === 'amends' || relation === 'amended-by')
+      .map((one) => one.path),
+  );
   return meant.flatMap(({ relation, path: other, span }) => {
     if (other === null || amended.has(other)) return [];
     const at = locationOf(path, span);

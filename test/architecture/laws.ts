@@ -44,6 +44,10 @@ export const LAWS: Readonly<Record<string, Law>> = {
     mayImport: PURE,
     because: 'a rule words facts; the algorithms live in graph and resolve',
   },
+  edit: {
+    mayImport: ['model', 'parse'],
+    because: 'an edit is a patch of one text and touches only what it means to change',
+  },
   memory: { mayImport: PURE, because: 'memory edits are patches of text that anyone can apply' },
   emit: { mayImport: PURE, because: 'output is a rendering of a result and decides nothing' },
   write: { mayImport: PURE, because: 'writing applies patches and knows nothing of their meaning' },

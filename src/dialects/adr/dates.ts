@@ -6,11 +6,15 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 export function readDate(text: string): string | null {
   const iso = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text);
   if (iso) return day(iso[1], iso[2], iso[3]);
-  const dayFirst = /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[\s.-]+(?:of\s+)?([a-z]{3,9})\.?,?[\s-]+(\d{4})(?!\d)/i.exec(text);
+  const dayFirst =
+    /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[\s.-]+(?:of\s+)?([a-z]{3,9})\.?,?[\s-]+(\d{4})(?!\d)/i.exec(
+      text,
+    );
   if (dayFirst) return day(dayFirst[3], month(dayFirst[2]), dayFirst[1]);
   const monthFirst = /\b([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/i.exec(text);
   if (monthFirst) return day(monthFirst[3], month(monthFirst[1]), monthFirst[2]);
-  const [, a = '', b = '', year = ''] = /(?<!\d)(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?!\d)/.exec(text) ?? [];
+  const [, a = '', b = '', year = ''] =
+    /(?<!\d)(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?!\d)/.exec(text) ?? [];
   if (Number(a) > 12 || a === b) return day(year, b, a);
   return Number(b) > 12 ? day(year, a, b) : null;
 }

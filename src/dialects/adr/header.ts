@@ -32,12 +32,21 @@ export function headEnd(document: Document): number {
 
 /** Where a section ends for its own text: at the next heading of any level. */
 export function ownEnd(document: Document, section: Section): number {
-  const next = document.sections.find(({ depth, headingSpan }) => depth > 0 && headingSpan.start >= section.body.start && headingSpan.start > section.headingSpan.start);
+  const next = document.sections.find(
+    ({ depth, headingSpan }) =>
+      depth > 0 &&
+      headingSpan.start >= section.body.start &&
+      headingSpan.start > section.headingSpan.start,
+  );
   return Math.min(next?.headingSpan.start ?? section.body.end, section.body.end);
 }
 
 /** Lines of [start, end) that are not blank; offsets without the blanks around them. */
-export function linesIn(source: Source, start: number, end: number): readonly { start: number; end: number }[] {
+export function linesIn(
+  source: Source,
+  start: number,
+  end: number,
+): readonly { start: number; end: number }[] {
   const lines: { start: number; end: number }[] = [];
   for (let at = start; at < end; ) {
     const found = source.masked.indexOf('\n', at);
@@ -59,16 +68,24 @@ export function labelledLines(source: Source, start: number, end: number): reado
   for (const line of linesIn(source, start, end)) {
     const label = LABEL.exec(source.masked.slice(line.start, line.end));
     if (label !== null) {
-      found.push({ label: (label[1] ?? '').toLowerCase(), start: line.start + label[0].length, end: line.end });
+      found.push({
+        label: (label[1] ?? '').toLowerCase(),
+        start: line.start + label[0].length,
+        end: line.end,
+      });
       continue;
     }
     const last = found.at(-1);
-    if (last !== undefined && continues(source.text, last.end, line.start)) found[found.length - 1] = { ...last, end: line.end };
+    if (last !== undefined && continues(source.text, last.end, line.start))
+      found[found.length - 1] = { ...last, end: line.end };
   }
   return found;
 }
 
 function continues(text: string, end: number, start: number): boolean {
   const between = text.slice(end, start);
-  return /^[^\S\n]*\r?\n[ \t]+$/.test(between) || /^\|?[^\S\n]*\r?\n[ \t]{2,}(?:[-+*][ \t]+)?$/.test(between);
+  return (
+    /^[^\S\n]*\r?\n[ \t]+$/.test(between) ||
+    /^\|?[^\S\n]*\r?\n[ \t]{2,}(?:[-+*][ \t]+)?$/.test(between)
+  );
 }

@@ -34,7 +34,8 @@ export const adr: Dialect = defineDialect({
   statuses,
   knowsStatus,
   // Elsewhere a collection may do without; in a workspace only what is accepted binds.
-  required: ({ path, role }) => (role.kind === 'adr' && path.startsWith('.limps/') ? ['status'] : []),
+  required: ({ path, role }) =>
+    role.kind === 'adr' && path.startsWith('.limps/') ? ['status'] : [],
   workspace: () => WORKSPACE,
   children: () => [],
   definition: () => null,
@@ -65,20 +66,29 @@ function standingIn(tree: Tree, settings: Settings): Dialect {
   };
 }
 
-function roleIn(path: string, named: readonly string[], atRoot: boolean): ReturnType<Dialect['role']> {
+function roleIn(
+  path: string,
+  named: readonly string[],
+  atRoot: boolean,
+): ReturnType<Dialect['role']> {
   const folder = folderOf(path, named) ?? (atRoot && !path.includes('/') ? '' : null);
   return folder === null ? null : role(path, folder);
 }
 
 /** Less than any other dialect shows: a tree that has plans too is theirs. */
 function evidenceOf(folders: readonly string[]): Evidence {
-  return { strength: folders.length > 0 ? 30 : 0, because: folders.map((folder) => `${folder || '.'}/`) };
+  return {
+    strength: folders.length > 0 ? 30 : 0,
+    because: folders.map((folder) => `${folder || '.'}/`),
+  };
 }
 
 /** Each once, and none that stands in another. */
 function outermost(folders: readonly string[]): readonly string[] {
   const once = [...new Set(folders)];
-  return once.filter((folder) => !once.some((other) => other !== '' && folder.startsWith(`${other}/`)));
+  return once.filter(
+    (folder) => !once.some((other) => other !== '' && folder.startsWith(`${other}/`)),
+  );
 }
 
 /** `.adr-dir` holds the folder that adr-tools writes to. */
@@ -100,5 +110,9 @@ function rootHoldsDecisions(tree: Tree): boolean {
 
 /** `./docs/log/` → `docs/log`; the root is `''`. */
 function normal(folder: string): string {
-  return folder.replaceAll('\\', '/').split('/').filter((step) => step !== '' && step !== '.').join('/');
+  return folder
+    .replaceAll('\\', '/')
+    .split('/')
+    .filter((step) => step !== '' && step !== '.')
+    .join('/');
 }

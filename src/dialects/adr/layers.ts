@@ -6,13 +6,21 @@ import type { ReadDocument } from '../dialect.ts';
 import { isAccepted } from './lifecycle.ts';
 import { role } from './roles.ts';
 
-export function acceptedDecisions(tree: Tree, folders: readonly string[], read: ReadDocument): readonly LayerRef[] {
+export function acceptedDecisions(
+  tree: Tree,
+  folders: readonly string[],
+  read: ReadDocument,
+): readonly LayerRef[] {
   return folders.flatMap((folder) =>
     markdownIn(tree, folder)
       .filter((path) => role(path, folder)?.kind === 'adr')
       .filter((path) => {
         const document = read(path);
-        return document?.role.kind === 'adr' && document.lifecycle === 'active' && isAccepted(document.rawStatus);
+        return (
+          document?.role.kind === 'adr' &&
+          document.lifecycle === 'active' &&
+          isAccepted(document.rawStatus)
+        );
       })
       .map((path) => ({ path, kind: 'adr', priority: 0 }) as const),
   );
@@ -22,7 +30,8 @@ export function acceptedDecisions(tree: Tree, folders: readonly string[], read: 
 function markdownIn(tree: Tree, folder: string): readonly string[] {
   return tree.list(folder).flatMap(({ name, type }) => {
     const path = folder === '' ? name : `${folder}/${name}`;
-    if (type === 'folder') return folder === '' || name.startsWith('.') ? [] : markdownIn(tree, path);
+    if (type === 'folder')
+      return folder === '' || name.startsWith('.') ? [] : markdownIn(tree, path);
     return /\.md$/i.test(name) ? [path] : [];
   });
 }

@@ -5,16 +5,67 @@ import type { Lifecycle } from '../../model/document.ts';
 const WORDS: readonly (readonly [Lifecycle, readonly string[]])[] = [
   [
     'draft',
-    ['draft', 'proposed', 'proposal', 'pending', 'open', 'planned', 'rfc', 'wip', 'todo', 'new', 'idea', 'unresolved', 'deferred', 'postponed', 'discussion', 'review', 'not'],
+    [
+      'draft',
+      'proposed',
+      'proposal',
+      'pending',
+      'open',
+      'planned',
+      'rfc',
+      'wip',
+      'todo',
+      'new',
+      'idea',
+      'unresolved',
+      'deferred',
+      'postponed',
+      'discussion',
+      'review',
+      'not',
+    ],
   ],
   [
     'active',
-    ['accepted', 'accept', 'approved', 'adopted', 'adopt', 'agreed', 'decided', 'ratified', 'confirmed', 'active', 'final', 'implemented', 'done', 'complete', 'completed', 'partly', 'partially'],
+    [
+      'accepted',
+      'accept',
+      'approved',
+      'adopted',
+      'adopt',
+      'agreed',
+      'decided',
+      'ratified',
+      'confirmed',
+      'active',
+      'final',
+      'implemented',
+      'done',
+      'complete',
+      'completed',
+      'partly',
+      'partially',
+    ],
   ],
-  ['superseded', ['superseded', 'superceded', 'superseeded', 'superceeded', 'replaced', 'obsolete', 'obsoleted']],
+  [
+    'superseded',
+    ['superseded', 'superceded', 'superseeded', 'superceeded', 'replaced', 'obsolete', 'obsoleted'],
+  ],
   [
     'archived',
-    ['rejected', 'reject', 'declined', 'deprecated', 'withdrawn', 'abandoned', 'archived', 'retired', 'cancelled', 'canceled', 'discarded'],
+    [
+      'rejected',
+      'reject',
+      'declined',
+      'deprecated',
+      'withdrawn',
+      'abandoned',
+      'archived',
+      'retired',
+      'cancelled',
+      'canceled',
+      'discarded',
+    ],
   ],
   ['expired', ['expired']],
 ];
@@ -71,5 +122,9 @@ export function knowsStatus(rawStatus: string): boolean {
 /** True where a decision says that it is in force: only then does it bind anyone (C-06). */
 export function isAccepted(rawStatus: string | null): boolean {
   const known = statusWord(rawStatus);
-  return known !== null && known.lifecycle === 'active' && !/^(?:superseded|superceded|replaced|part)/.test(known.word);
+  return (
+    known !== null &&
+    known.lifecycle === 'active' &&
+    !/^(?:superseded|superceded|replaced|part)/.test(known.word)
+  );
 }

@@ -9,7 +9,9 @@ export interface Source {
   /** As long as `text`: fenced code, comments, struck-out text, quote marks, emphasis and emoji are blanks. */
   readonly masked: string;
   /** The link that starts at an offset, or undefined. */
-  readonly linkAt: (offset: number) => { readonly target: string; readonly end: number } | undefined;
+  readonly linkAt: (
+    offset: number,
+  ) => { readonly target: string; readonly end: number } | undefined;
   readonly span: (start: number, end: number) => Span;
 }
 

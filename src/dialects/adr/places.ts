@@ -50,7 +50,11 @@ function placeLength(steps: readonly string[]): number {
 function leadsToPlace(steps: readonly string[]): boolean {
   if (steps.length <= MAX_ABOVE) return true;
   const rest = steps.slice(MAX_ABOVE);
-  return PLACES.some((place) => rest.length < place.length && rest.every((name, index) => name.toLowerCase() === place[index]));
+  return PLACES.some(
+    (place) =>
+      rest.length < place.length &&
+      rest.every((name, index) => name.toLowerCase() === place[index]),
+  );
 }
 
 /** The folder of decisions in which `path` stands, from the path alone, or null; `named` are those of the settings. */

@@ -12,13 +12,18 @@ const RELATED =
   /^\W*(?:links?|related(?: \w+)?|relations?|relationships?|references|see also|more information|supersession|history|notes?)\W*$/i;
 
 /** `This decision supersedes …` may stand anywhere; only sentences about replacing are looked for. */
-const SELF = /(?<=^|[\r\n.!?:>][ \t]*)this\s+(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet))/gi;
+const SELF =
+  /(?<=^|[\r\n.!?:>][ \t]*)this\s+(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet))/gi;
 
 /**
  * Read from the front matter, the status, the labelled lines and callouts of the head, lists under Links and the like,
  * and sentences about "this decision". What prose says of other decisions is no statement of this one.
  */
-export function referencesOf(document: Document, source: Source, status: readonly Stretch[]): readonly Reference[] {
+export function referencesOf(
+  document: Document,
+  source: Source,
+  status: readonly Stretch[],
+): readonly Reference[] {
   const statements = [
     ...document.references.flatMap((reference) => fromFrontMatter(reference, source)),
     ...[
@@ -41,13 +46,24 @@ function fromFrontMatter(reference: Reference, source: Source): readonly Referen
   if (relation === 'depends-on') return [reference];
   const limited = /\b(?:in part|part(?:ly|ially))\b/i.test(to);
   const meant = limited ? weakened(relation) : relation;
-  const links = to.includes('](') || to.includes('[[') ? linksIn(source, span.start, span.end, meant) : [];
-  if (links.length > 0) return links.map(({ start, end, ...link }) => ({ relation: meant, to: link.to, span: source.span(start, end) }));
+  const links =
+    to.includes('](') || to.includes('[[') ? linksIn(source, span.start, span.end, meant) : [];
+  if (links.length > 0)
+    return links.map(({ start, end, ...link }) => ({
+      relation: meant,
+      to: link.to,
+      span: source.span(start, end),
+    }));
   const id = /^((?:[a-z]+[-_ ]?)?\d+)(?:\s*[:(–—]|\s+-\s)/i.exec(to)?.[1];
   return [{ relation: meant, to: id ?? to, span }];
 }
 
-function linksIn(source: Source, start: number, end: number, relation: Relation): readonly Statement[] {
+function linksIn(
+  source: Source,
+  start: number,
+  end: number,
+  relation: Relation,
+): readonly Statement[] {
   for (let at = start; at < end; at += 1) {
     const names = readNames(source, at, end, relation);
     if (source.text[at] === '[' && names.length > 0) return names;
@@ -55,14 +71,22 @@ function linksIn(source: Source, start: number, end: number, relation: Relation)
   return [];
 }
 
-function headStatements(document: Document, source: Source, status: readonly Stretch[]): readonly Statement[] {
+function headStatements(
+  document: Document,
+  source: Source,
+  status: readonly Stretch[],
+): readonly Statement[] {
   const lines = linesIn(source, document.bodyStart, headEnd(document));
   return lines.flatMap(({ start, end }, index) => {
     if (status.some((stretch) => start < stretch.end && end > stretch.start)) return [];
     // A label may stand alone above the list of what it names.
     const alone = /[:|]\s*$/.test(source.masked.slice(start, end));
-    const list = alone ? lines.slice(index + 1).findIndex((line) => !isItem(source, line.start)) : 0;
-    const last = alone ? (lines[index + (list === -1 ? lines.length - 1 - index : list)]?.end ?? end) : end;
+    const list = alone
+      ? lines.slice(index + 1).findIndex((line) => !isItem(source, line.start))
+      : 0;
+    const last = alone
+      ? (lines[index + (list === -1 ? lines.length - 1 - index : list)]?.end ?? end)
+      : end;
     return readStatements(source, start, last, false);
   });
 }
@@ -71,7 +95,11 @@ function isItem({ text }: Source, at: number): boolean {
   return /^[-+*][ \t]/.test(text.slice(at, at + 2));
 }
 
-function sectionStatements(document: Document, section: Section, source: Source): readonly Statement[] {
+function sectionStatements(
+  document: Document,
+  section: Section,
+  source: Source,
+): readonly Statement[] {
   if (section.depth === 0) return [];
   const { start } = section.body;
   const end = ownEnd(document, section);
@@ -81,7 +109,9 @@ function sectionStatements(document: Document, section: Section, source: Source)
     return readNames(source, start, end, own.relation);
   }
   if (!RELATED.test(heading)) return [];
-  return linesIn(source, start, end).flatMap((line) => readStatements(source, line.start, line.end, false));
+  return linesIn(source, start, end).flatMap((line) =>
+    readStatements(source, line.start, line.end, false),
+  );
 }
 
 function selfStatements(document: Document, source: Source): readonly Statement[] {

@@ -16,7 +16,8 @@ export function refine(document: Document): Document {
   if (document.role.kind !== 'adr') return page(document);
   const source = sourceOf(document);
   const title = titleOf(document);
-  if (BLANK_FORM.test(title)) return page({ ...document, role: { ...document.role, kind: 'document' } });
+  if (BLANK_FORM.test(title))
+    return page({ ...document, role: { ...document.role, kind: 'document' } });
   const stretches = statusStretches(document, source);
   const status = statedStatus(document) ?? statusIn(stretches, source);
   const references = referencesOf(document, source, stretches);
@@ -27,8 +28,13 @@ export function refine(document: Document): Document {
     rawStatus: status?.raw ?? null,
     statusSpan: status?.span ?? null,
     lifecycle: lifecycleOf(document, status, references),
-    created: document.created ?? dateIn(head, source, /^(?:date|created|decided|decision date)$/) ?? dateSection(document),
-    updated: document.updated ?? dateIn(head, source, /^(?:(?:last )?(?:updated|modified)|last updated on|last change)$/),
+    created:
+      document.created ??
+      dateIn(head, source, /^(?:date|created|decided|decision date)$/) ??
+      dateSection(document),
+    updated:
+      document.updated ??
+      dateIn(head, source, /^(?:(?:last )?(?:updated|modified)|last updated on|last change)$/),
     tags: document.tags.length > 0 ? document.tags : tagsIn(head, source),
     declarations: declarationsOf(document),
     references,
@@ -38,18 +44,30 @@ export function refine(document: Document): Document {
 /** Introductions, indexes and templates decide nothing, so that what a template gives as an example means nothing. */
 function page(document: Document): Document {
   const lifecycle = document.role.lifecycle ?? 'active';
-  return { ...document, rawStatus: null, statusSpan: null, lifecycle, references: [], declarations: [] };
+  return {
+    ...document,
+    rawStatus: null,
+    statusSpan: null,
+    lifecycle,
+    references: [],
+    declarations: [],
+  };
 }
 
 /** The front matter's status, unless it is a template's list of choices. */
 function statedStatus({ metadata, metadataSpans, rawStatus, statusSpan }: Document): Status | null {
-  const stated = metadata.status !== undefined && metadata.status !== null && metadataSpans.has('status');
+  const stated =
+    metadata.status !== undefined && metadata.status !== null && metadataSpans.has('status');
   if (!stated || rawStatus === null || statusSpan === null || isChoice(rawStatus)) return null;
   return { raw: rawStatus, span: statusSpan };
 }
 
 /** A decision that names its successor is superseded, whatever else it says. */
-function lifecycleOf({ role }: Document, status: Status | null, references: readonly Reference[]): Document['lifecycle'] {
+function lifecycleOf(
+  { role }: Document,
+  status: Status | null,
+  references: readonly Reference[],
+): Document['lifecycle'] {
   if (references.some(({ relation }) => relation === 'superseded-by')) return 'superseded';
   return role.lifecycle ?? lifecycle(status?.raw ?? null);
 }
@@ -70,8 +88,12 @@ function dateIn(lines: readonly LabelledLine[], source: Source, label: RegExp): 
 }
 
 function dateSection(document: Document): string | null {
-  const section = document.sections.find(({ depth, heading }) => depth > 0 && /^\W*date\W*$/i.test(heading));
-  return section === undefined ? null : readDate(document.text.slice(section.body.start, ownEnd(document, section)));
+  const section = document.sections.find(
+    ({ depth, heading }) => depth > 0 && /^\W*date\W*$/i.test(heading),
+  );
+  return section === undefined
+    ? null
+    : readDate(document.text.slice(section.body.start, ownEnd(document, section)));
 }
 
 function tagsIn(lines: readonly LabelledLine[], source: Source): readonly string[] {

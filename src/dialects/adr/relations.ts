@@ -13,7 +13,7 @@ export interface Phrase {
 }
 
 const GAP = String.raw`[\s_-]+`;
-const DEGREE = String.raw`(?:${GAP}(in${GAP}part|part(?:ly|ially)?|mostly|largely|fully|completely|entirely))?`;
+const DEGREE = `(?:${GAP}(in${GAP}part|part(?:ly|ially)?|mostly|largely|fully|completely|entirely))?`;
 /** Names may follow as items of a list. */
 const END = String.raw`(?![\p{L}\p{N}])[\s:|]*(?:[-+]\s+)?`;
 const REPLACED = 'super[sc]ee?ded|replaced|obsoleted|made obsolete';
@@ -21,19 +21,36 @@ const REPLACED = 'super[sc]ee?ded|replaced|obsoleted|made obsolete';
 const phrase = (source: string): RegExp => new RegExp(source, 'iuy');
 
 /** In this order: the longer phrase before the one that it begins with. */
-const PHRASES: readonly { readonly words: RegExp; readonly relation: Relation; readonly loose?: true }[] = [
+const PHRASES: readonly {
+  readonly words: RegExp;
+  readonly relation: Relation;
+  readonly loose?: true;
+}[] = [
   {
-    words: phrase(`(?:${REPLACED})${DEGREE}${GAP}(?:by|with|through|in${GAP}favou?r${GAP}of)${END}`),
+    words: phrase(
+      `(?:${REPLACED})${DEGREE}${GAP}(?:by|with|through|in${GAP}favou?r${GAP}of)${END}`,
+    ),
     relation: 'superseded-by',
   },
   {
-    words: phrase(String.raw`super[sc]ee?ded[ \t]*(?:[:,(–—→>=-]+[ \t]*|\.?[ \t]*(?=see))(?:(?:please )?see(?: also)?[\s:]*)?`),
+    words: phrase(
+      String.raw`super[sc]ee?ded[ \t]*(?:[:,(–—→>=-]+[ \t]*|\.?[ \t]*(?=see))(?:(?:please )?see(?: also)?[\s:]*)?`,
+    ),
     relation: 'superseded-by',
     loose: true,
   },
-  { words: phrase(`(?:super[sc]ee?d(?:es|e|s|ing)|replaces|replacing|obsoletes)${DEGREE}${END}`), relation: 'supersedes' },
-  { words: phrase(`(?:amended|modified|updated|overridden|changed)${GAP}by${END}`), relation: 'amended-by' },
-  { words: phrase(`(?:amends?|amending|modifies|updates|overrides|changes)${END}`), relation: 'amends' },
+  {
+    words: phrase(`(?:super[sc]ee?d(?:es|e|s|ing)|replaces|replacing|obsoletes)${DEGREE}${END}`),
+    relation: 'supersedes',
+  },
+  {
+    words: phrase(`(?:amended|modified|updated|overridden|changed)${GAP}by${END}`),
+    relation: 'amended-by',
+  },
+  {
+    words: phrase(`(?:amends?|amending|modifies|updates|overrides|changes)${END}`),
+    relation: 'amends',
+  },
   {
     words: phrase(
       `(?:(?:complemented|completed|extended|refined|clarified|required|implemented|deprecated)${GAP}by` +

@@ -39,5 +39,7 @@ export function isTemplate(stem: string): boolean {
 
 /** True for names by which a decision is told from any other markdown; a date is no number. */
 export function looksLikeDecision(file: string): boolean {
-  return /^(?:adr[-_ ]?)?\d{3,4}[-_ .].*\.md$/i.test(file) && !/^\d{4}-\d{2}(?:-\d{2})?\b/.test(file);
+  return (
+    /^(?:adr[-_ ]?)?\d{3,4}[-_ .].*\.md$/i.test(file) && !/^\d{4}-\d{2}(?:-\d{2})?\b/.test(file)
+  );
 }

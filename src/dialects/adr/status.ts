@@ -32,7 +32,8 @@ export function statusStretches(document: Document, source: Source): readonly St
     const heading = /^[^\p{L}]*status[^\p{L}]*?(?::\s*(\p{L}.*))?$/iu.exec(section.heading);
     if (heading === null) continue;
     const { start, end } = section.headingSpan;
-    if (heading[1] !== undefined) stretches.push({ start: start + text.slice(start, end).indexOf(':') + 1, end });
+    if (heading[1] !== undefined)
+      stretches.push({ start: start + text.slice(start, end).indexOf(':') + 1, end });
     stretches.push({ start: section.body.start, end: ownEnd(document, section) });
   }
   for (const line of labelledLines(source, bodyStart, headEnd(document))) {
@@ -44,20 +45,27 @@ export function statusStretches(document: Document, source: Source): readonly St
 
 function lastLine(source: Source, start: number, end: number): readonly Stretch[] {
   const last = linesIn(source, start, end).at(-1);
-  return last === undefined ? [] : labelledLines(source, last.start, last.end).filter(({ label }) => label === 'status');
+  return last === undefined
+    ? []
+    : labelledLines(source, last.start, last.end).filter(({ label }) => label === 'status');
 }
 
 /** `[proposed | accepted | …]`, `proposed / accepted / rejected`: a template's list of what may stand here. */
 export function isChoice(text: string): boolean {
   const parts = text.split(/[|/]/);
-  return parts.length >= 3 && parts.filter((part) => statusWord(part.split(/\s+by\b/)[0] ?? '') !== null).length >= 3;
+  return (
+    parts.length >= 3 &&
+    parts.filter((part) => statusWord(part.split(/\s+by\b/)[0] ?? '') !== null).length >= 3
+  );
 }
 
 /** The status of the first stretch that has one: its last line that states one, else its first line. */
 export function statusIn(stretches: readonly Stretch[], source: Source): Status | null {
   for (const { start, end } of stretches) {
     const lines = linesIn(source, start, end);
-    const said = lines.findLast((line) => STATED.test(source.masked.slice(line.start, line.end).replace(BEFORE_STATUS, '')));
+    const said = lines.findLast((line) =>
+      STATED.test(source.masked.slice(line.start, line.end).replace(BEFORE_STATUS, '')),
+    );
     const line = said ?? lines[0];
     if (line === undefined) continue;
     const raw = plain(source, line.start, line.end);
@@ -79,9 +87,7 @@ function plain(source: Source, start: number, end: number): string {
       at = Math.max(at + 1, link.end);
     }
   }
-  return text
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s\-+|:>]+|[\s|]+$/g, '');
+  return text.replace(/\s+/g, ' ').replace(/^[\s\-+|:>]+|[\s|]+$/g, '');
 }
 
 function linkText(link: string): string {

@@ -17,17 +17,23 @@ export function titleOf(document: Document): string {
 
 /** `#46. Generalize` is no heading to markdown for want of a blank, and one to its author. */
 function brokenHeading({ text, bodyStart }: Document): string | undefined {
-  return /^\s*#{1,2}(\d+\.?[ \t]+\S[^\r\n]{0,200})/.exec(text.slice(bodyStart, bodyStart + 500))?.[1];
+  return /^\s*#{1,2}(\d+\.?[ \t]+\S[^\r\n]{0,200})/.exec(
+    text.slice(bodyStart, bodyStart + 500),
+  )?.[1];
 }
 
 function bare(title: string, stem: string): string {
   const number = /^(?:[a-z]{1,8}[-_ ]?)?0*(\d{1,5})(?=$|[-_. ])/i.exec(stem)?.[1];
-  const [own = '', digits] = new RegExp(`^(?:ADR[-_ #]*)?0*(${number ?? '(?!)'})(?!\\d)\\s+(?=\\S)`, 'i').exec(title) ?? [];
+  const [own = '', digits] =
+    new RegExp(`^(?:ADR[-_ #]*)?0*(${number ?? '(?!)'})(?!\\d)\\s+(?=\\S)`, 'i').exec(title) ?? [];
   if (digits !== undefined) return title.slice(own.length).trim();
   return title.replace(PREFIX, '').replace(WORD, '').trim();
 }
 
 function fromName(stem: string): string {
-  const words = stem.replace(/^(?:[a-z]{1,8}[-_ ]?)?\d+(?:[-_. ]\d{2}[-_. ]\d{2})?[-_. ]+/i, '').replace(/[-_ ]+/g, ' ').trim();
+  const words = stem
+    .replace(/^(?:[a-z]{1,8}[-_ ]?)?\d+(?:[-_. ]\d{2}[-_. ]\d{2})?[-_. ]+/i, '')
+    .replace(/[-_ ]+/g, ' ')
+    .trim();
   return words === '' ? stem : words.charAt(0).toUpperCase() + words.slice(1);
 }

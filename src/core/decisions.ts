@@ -1,0 +1,108 @@
+// In: a hierarchy. Out: its decision records and who replaces whom, without reading the rest of the workspace.
+
+import type { Dialect } from '../dialects/dialect.ts';
+import { decisionId, decisionNumber, decisionStem } from '../graph/decision-id.ts';
+import { referenceIndex } from '../graph/reference-index.ts';
+import { findSupersession } from '../graph/supersession.ts';
+import type { Document } from '../model/document.ts';
+import type { Supersession } from '../model/graph.ts';
+
+/** The decision records of a tree, by path in order of paths. */
+export interface Decisions {
+  readonly dialects: readonly Dialect[];
+  readonly documents: ReadonlyMap<string, Document>;
+  readonly supersession: Supersession;
+}
+
+/** One line of `adr list`. */
+export interface DecisionSummary {
+  /** As people call it and as no other decision here is called: `ADR-0003`, `0016`, else the file name. */
+  readonly id: string;
+  readonly number: number | null;
+  readonly title: string;
+  /** One known word in lower case; `superseded` where anyone who may says so; null where nothing is stated. */
+  readonly status: string | null;
+  readonly rawStatus: string | null;
+  readonly date: string | null;
+  readonly supersedes: readonly string[];
+  readonly supersededBy: readonly string[];
+  readonly path: string;
+}
+
+interface Seen {
+  readonly dialects: readonly Dialect[];
+  readonly document: (path: string) => Document | null;
+}
+
+/** `paths`: every path that a dialect claims. */
+export function readDecisions({ dialects, document }: Seen, paths: readonly string[]): Decisions {
+  const documents = new Map<string, Document>();
+  for (const path of paths) {
+    const role = dialects.map((dialect) => dialect.role(path)).find((claimed) => claimed !== null);
+    const decision = role?.kind === 'adr' ? document(path) : null;
+    if (decision?.role.kind === 'adr') documents.set(path, decision);
+  }
+  const index = referenceIndex(documents, []);
+  const resolve = (from: string, to: string): string | null =>
+    index.link(from, to) ?? index.id(from, to);
+  return { dialects, documents, supersession: findSupersession(documents, resolve) };
+}
+
+/** What a person calls each decision; where two share an id, their file names, and their paths where even those are the same. */
+export function namesOf(decisions: Decisions): ReadonlyMap<string, string> {
+  const paths = [...decisions.documents.keys()];
+  const stated = (path: string): string => {
+    const id = decisions.documents.get(path)?.metadata.id;
+    return decisionNumber(path) === null && typeof id === 'string' && id !== ''
+      ? id
+      : decisionId(path);
+  };
+  const ids = countOf(paths.map(stated));
+  const stems = countOf(paths.map(decisionStem));
+  return new Map(
+    paths.map((path) => {
+      const [id, stem] = [stated(path), decisionStem(path)];
+      return [path, ids.get(id) === 1 ? id : stems.get(stem) === 1 ? stem : path];
+    }),
+  );
+}
+
+function countOf(names: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+/** The first word of the status that the document's dialect knows, else the status as written. */
+function statusWord(
+  dialects: readonly Dialect[],
+  { dialect, rawStatus, role }: Document,
+): string | null {
+  const own = dialects.find(({ name }) => name === dialect);
+  const words = rawStatus?.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return words.find((word) => own?.knowsStatus?.(word, role)) ?? rawStatus;
+}
+
+/** Every decision in order of paths. */
+export function summarize(decisions: Decisions): readonly DecisionSummary[] {
+  const names = namesOf(decisions);
+  const nameOf = (path: string): string => names.get(path) ?? path;
+  const { pairs, unaccepted } = decisions.supersession;
+  const byOlder = Map.groupBy(pairs, ({ older }) => older);
+  const byNewer = Map.groupBy(pairs, ({ newer }) => newer);
+  return [...decisions.documents].map(([path, document]) => {
+    const newer = byOlder.get(path) ?? [];
+    const replaced = newer.some((pair) => pair.olderSays !== null || !unaccepted.includes(pair));
+    return {
+      id: nameOf(path),
+      number: decisionNumber(path),
+      title: document.title,
+      status: replaced ? 'superseded' : statusWord(decisions.dialects, document),
+      rawStatus: document.rawStatus,
+      date: document.created ?? document.updated,
+      supersedes: (byNewer.get(path) ?? []).map(({ older }) => nameOf(older)),
+      supersededBy: newer.map((pair) => nameOf(pair.newer)),
+      path,
+    };
+  });
+}

@@ -1,0 +1,42 @@
+// In: a file's text. Out: its front matter as a YAML tree with offsets, ready to be patched; or why it cannot be.
+
+import { isMap, parseDocument, type YAMLMap } from 'yaml';
+import { splitFrontMatter } from '../parse/split-front-matter.ts';
+import { lineEnding } from './patch.ts';
+
+export interface FrontMatterBlock {
+  /** False where the text has none yet. */
+  readonly exists: boolean;
+  /** Null where it is empty or missing. */
+  readonly map: YAMLMap | null;
+  /** Offset of the YAML in the text; ranges of nodes count from here. */
+  readonly base: number;
+  readonly yaml: string;
+  readonly eol: string;
+  /** The whole of it as plain data. */
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Front matter that is broken is mended by hand first: no patch can know what was meant. */
+export function readBlock(text: string): FrontMatterBlock | { readonly problem: string } {
+  const { state, yaml, yamlStart } = splitFrontMatter(text);
+  const eol = lineEnding(text);
+  if (state === 'refused') return { problem: 'its front matter is not YAML' };
+  if (state === 'unclosed') return { problem: 'its front matter never closes' };
+  if (yaml === null) return { exists: false, map: null, base: yamlStart, yaml: '', eol, data: {} };
+  try {
+    const document = parseDocument(yaml, {
+      uniqueKeys: false,
+      logLevel: 'silent',
+      keepSourceTokens: true,
+    });
+    if (document.errors.length > 0) return { problem: 'its front matter is not valid YAML' };
+    const { contents } = document;
+    if (contents !== null && !isMap(contents))
+      return { problem: 'its front matter is no map of keys and values' };
+    const data = contents === null ? {} : (document.toJS() as Readonly<Record<string, unknown>>);
+    return { exists: true, map: contents, base: yamlStart, yaml, eol, data };
+  } catch {
+    return { problem: 'its front matter cannot be read' };
+  }
+}

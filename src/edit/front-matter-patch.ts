@@ -1,0 +1,288 @@
+// In: a file's text, a key path and a value. Out: the text with that value set and every other byte as it was.
+
+import { isDeepStrictEqual } from 'node:util';
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  type Scalar as ScalarNode,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
+import { type FrontMatterBlock, readBlock } from './front-matter-block.ts';
+import { applyPatches, lineEnd, type Patch, trimmedEnd } from './patch.ts';
+import { type Quotes, type Scalar, writeScalar } from './yaml-scalar.ts';
+
+export type FrontMatterValue = Scalar | readonly Scalar[];
+
+/** The new text (the same one where nothing had to change), or why it cannot be patched, to follow "because". */
+export type Patched = { readonly text: string } | { readonly problem: string };
+
+type Entry = Pair<Node, Node | null>;
+
+/**
+ * Sets one value. Comments, quotes, order, line endings and a byte order mark stay; a list to which items are added keeps
+ * its style. A key that is missing is added at the end of its map, front matter that is missing at the top of the file.
+ * What was written is read again: where anything else would have changed, nothing is.
+ */
+export function setInFrontMatter(
+  text: string,
+  path: readonly string[],
+  value: FrontMatterValue,
+): Patched {
+  const block = readBlock(text);
+  if ('problem' in block) return block;
+  if (isDeepStrictEqual(valueAt(block.data, path), value)) return { text };
+  const patch = patchOf(text, block, path, value);
+  if (patch === null)
+    return { problem: `\`${path.join('.')}\` is written in a way that cannot be changed safely` };
+  const patched = applyPatches(text, [patch]);
+  const after = readBlock(patched);
+  const expected = withValue(block.data, path, value);
+  if ('problem' in after || !isDeepStrictEqual(plain(after.data), plain(expected))) {
+    return { problem: `\`${path.join('.')}\` cannot be changed without changing something else` };
+  }
+  return { text: patched };
+}
+
+/** Adds to a list (a single value is a list of one), unless the item is in it. */
+export function addToFrontMatterList(text: string, path: readonly string[], item: Scalar): Patched {
+  const block = readBlock(text);
+  if ('problem' in block) return block;
+  const value = valueAt(block.data, path);
+  const items = value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
+  return items.some((one) => String(one) === String(item))
+    ? { text }
+    : setInFrontMatter(text, path, [...items, item]);
+}
+
+/** Which of several spellings of a key the front matter uses; null: none of them. */
+export function spellingInUse(text: string, spellings: readonly string[]): string | null {
+  const block = readBlock(text);
+  return 'problem' in block
+    ? null
+    : (spellings.find((key) => Object.hasOwn(block.data, key)) ?? null);
+}
+
+function patchOf(
+  text: string,
+  block: FrontMatterBlock,
+  path: readonly string[],
+  value: FrontMatterValue,
+): Patch | null {
+  const { base, eol, exists, map } = block;
+  if (!exists) {
+    const gap = /^[\r\n]/.test(text.slice(base)) || base === text.length ? '' : eol;
+    return insert(base, `---${eol}${lines(path, value, '', eol)}${eol}---${eol}${gap}`);
+  }
+  if (map === null) return lastLine(text, block, lines(path, value, '', eol));
+  return patchMap(text, block, map, path, value);
+}
+
+function patchMap(
+  text: string,
+  block: FrontMatterBlock,
+  map: YAMLMap,
+  [key = '', ...rest]: readonly string[],
+  value: FrontMatterValue,
+): Patch | null {
+  const pair = (map.items as Entry[]).findLast(
+    (item) => isScalar(item.key) && String(item.key.value) === key,
+  );
+  if (pair === undefined) return addKey(text, block, map, [key, ...rest], value);
+  const node = pair.value;
+  if (node === null || isAlias(node) || isMarked(text, block, pair, node)) return null;
+  if (rest.length === 0) return setValue(text, block, pair, node, value);
+  if (isMap(node)) return patchMap(text, block, node, rest, value);
+  if (!isScalar(node) || node.value !== null || node.source) return null;
+  const at = afterColon(text, block, pair);
+  const indent = indentOf(text, block.base + (pair.key.range?.[0] ?? 0));
+  return at === null || indent === null
+    ? null
+    : insert(at, block.eol + lines(rest, value, `${indent}  `, block.eol));
+}
+
+function setValue(
+  text: string,
+  block: FrontMatterBlock,
+  pair: Entry,
+  node: Node,
+  value: FrontMatterValue,
+): Patch | null {
+  const [start = 0, rawEnd = 0] = node.range ?? [];
+  const from = block.base + start;
+  const end = trimmedEnd(text, from, block.base + rawEnd);
+  if (isScalar(node) && end === from) {
+    const at = afterColon(text, block, pair);
+    return at === null ? null : insert(at, ` ${written(value, 'plain')}`);
+  }
+  if (Array.isArray(value)) {
+    if (isSeq(node))
+      return growList(text, block, node, value) ?? replaceList(block, pair, node, from, end, value);
+    if (isScalar(node) && isDeepStrictEqual(node.value, value[0])) {
+      const rest = value.slice(1).map((item: Scalar) => `, ${writeScalar(item)}`);
+      return { start: from, end, text: `[${inFlow(text.slice(from, end), node)}${rest.join('')}]` };
+    }
+  }
+  if (isMap(node)) return null;
+  if (isSeq(node)) return replaceList(block, pair, node, from, end, value);
+  return { start: from, end, text: written(value, quotesOf(node)) };
+}
+
+/** New items after the old ones, in the list's own style; null where the old ones do not stay as they are. */
+function growList(
+  text: string,
+  { base, eol }: FrontMatterBlock,
+  list: YAMLSeq,
+  value: readonly Scalar[],
+): Patch | null {
+  const old = list.toJSON() as readonly unknown[];
+  if (!isDeepStrictEqual(old, value.slice(0, old.length))) return null;
+  const added = value.slice(old.length);
+  const last = list.items.at(-1) as Node | undefined;
+  if (last === undefined) {
+    const open = base + (list.range?.[0] ?? 0) + 1;
+    return list.flow ? insert(open, added.map((item) => writeScalar(item)).join(', ')) : null;
+  }
+  const first = base + (last.range?.[0] ?? 0);
+  const end = trimmedEnd(text, first, base + (last.range?.[1] ?? 0));
+  if (list.flow) return insert(end, added.map((item) => `, ${writeScalar(item)}`).join(''));
+  const marker = /(?:^|[\r\n])([ \t]*-[ \t]+)$/.exec(text.slice(0, first))?.[1];
+  if (marker === undefined) return null;
+  return insert(lineEnd(text, end), added.map((item) => eol + marker + writeScalar(item)).join(''));
+}
+
+/** A list that becomes something else is written anew on one line. */
+function replaceList(
+  { base }: FrontMatterBlock,
+  pair: Entry,
+  list: YAMLSeq,
+  from: number,
+  end: number,
+  value: FrontMatterValue,
+): Patch | null {
+  if (list.flow) return { start: from, end, text: written(value, 'plain') };
+  const keyEnd = base + (pair.key.range?.[1] ?? 0);
+  return { start: keyEnd, end, text: `: ${written(value, 'plain')}` };
+}
+
+function addKey(
+  text: string,
+  block: FrontMatterBlock,
+  map: YAMLMap,
+  path: readonly string[],
+  value: FrontMatterValue,
+): Patch | null {
+  const { base, eol } = block;
+  const last = map.items.at(-1) as Entry | undefined;
+  if (map.flow) {
+    if (path.length > 1) return null;
+    const entry = `${writeScalar(path[0] ?? '')}: ${written(value, 'plain')}`;
+    if (last === undefined) return insert(base + (map.range?.[0] ?? 0) + 1, entry);
+    const end = base + ((last.value ?? last.key).range?.[1] ?? 0);
+    return insert(trimmedEnd(text, base, end), `, ${entry}`);
+  }
+  if (map === block.map) return lastLine(text, block, lines(path, value, '', eol));
+  if (last === undefined) return null;
+  const indent = indentOf(text, base + (last.key.range?.[0] ?? 0));
+  const end = trimmedEnd(text, base, base + ((last.value ?? last.key).range?.[1] ?? 0));
+  return indent === null ? null : insert(lineEnd(text, end), eol + lines(path, value, indent, eol));
+}
+
+/** A line for the end of the block: below the last line that says anything, a comment for example. */
+function lastLine(text: string, { base, yaml, eol }: FrontMatterBlock, line: string): Patch {
+  if (yaml !== '')
+    return insert(lineEnd(text, trimmedEnd(text, base, base + yaml.length)), eol + line);
+  const fence = text.slice(base).search(/^---[ \t]*$/m);
+  return insert(base + Math.max(0, fence), line + eol);
+}
+
+function insert(at: number, text: string): Patch {
+  return { start: at, end: at, text };
+}
+
+function lines(
+  path: readonly string[],
+  value: FrontMatterValue,
+  indent: string,
+  eol: string,
+): string {
+  return path
+    .map((key, depth) => {
+      const end = depth === path.length - 1 ? ` ${written(value, 'plain')}` : '';
+      return `${indent}${'  '.repeat(depth)}${writeScalar(key)}:${end}`;
+    })
+    .join(eol);
+}
+
+function written(value: FrontMatterValue, quotes: Quotes): string {
+  if (Array.isArray(value)) return `[${value.map((item: Scalar) => writeScalar(item)).join(', ')}]`;
+  return writeScalar(value as Scalar, quotes);
+}
+
+/** Plain text that is fine on a line of its own may not be so between brackets. */
+function inFlow(source: string, node: ScalarNode): string {
+  return node.type === 'PLAIN' && /[,[\]{}]/.test(source) ? JSON.stringify(source) : source;
+}
+
+function quotesOf(node: Node): Quotes {
+  if (!isScalar(node)) return 'plain';
+  return node.type === 'QUOTE_DOUBLE'
+    ? 'double'
+    : node.type === 'QUOTE_SINGLE'
+      ? 'single'
+      : 'plain';
+}
+
+/** A tag or an anchor before the value says more than the value. */
+function isMarked(text: string, { base }: FrontMatterBlock, pair: Entry, node: Node): boolean {
+  return /[!&]/.test(text.slice(base + (pair.key.range?.[1] ?? 0), base + (node.range?.[0] ?? 0)));
+}
+
+/** Offset right after the colon of a key that has no value. */
+function afterColon(text: string, { base }: FrontMatterBlock, pair: Entry): number | null {
+  const end = base + (pair.key.range?.[1] ?? 0);
+  const colon = /^[ \t]*:/.exec(text.slice(end, end + 200));
+  return colon === null ? null : end + colon[0].length;
+}
+
+/** Blanks before the first character of a line that begins at `at`; null where something else stands before it. */
+function indentOf(text: string, at: number): string | null {
+  return /(?:^|[\r\n])([ \t]*)$/.exec(text.slice(Math.max(0, at - 200), at))?.[1] ?? null;
+}
+
+function valueAt(data: unknown, path: readonly string[]): unknown {
+  let at = data;
+  for (const key of path) {
+    if (typeof at !== 'object' || at === null || Array.isArray(at) || !Object.hasOwn(at, key))
+      return undefined;
+    at = (at as Record<string, unknown>)[key];
+  }
+  return at;
+}
+
+function withValue(
+  data: unknown,
+  [key, ...rest]: readonly string[],
+  value: FrontMatterValue,
+): unknown {
+  if (key === undefined) return value;
+  const below = valueAt(data, [key]);
+  const entries = typeof data === 'object' && data !== null ? Object.entries(data) : [];
+  const others = entries.filter(([other]) => other !== key);
+  return Object.fromEntries([...others, [key, withValue(below, rest, value)]]);
+}
+
+/** Maps without regard to their order or prototype. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  return new Map(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, one]) => [key, plain(one)]),
+  );
+}
