@@ -10,7 +10,7 @@ export interface GraphExport {
 }
 
 /** Nodes by id, edges by type, from, to and place. `SUPERSEDES` runs from the newer to the older. */
-export function toGraphExport(graph: ContextGraph): GraphExport {
+export function toGraphExport(graph: Pick<ContextGraph, 'nodes' | 'edges'>): GraphExport {
   const nodes = graph.nodes.map(({ id, type, title, path, scope, lifecycle, updated }) => ({
     id,
     type,
@@ -40,7 +40,7 @@ export function toGraphExport(graph: ContextGraph): GraphExport {
 }
 
 /** The export as JSON text, two blanks of indentation, a line break at the end. */
-export function graphJson(graph: ContextGraph): string {
+export function graphJson(graph: Pick<ContextGraph, 'nodes' | 'edges'>): string {
   return `${JSON.stringify(toGraphExport(graph), null, 2)}\n`;
 }
 

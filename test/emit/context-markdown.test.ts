@@ -1,0 +1,236 @@
+// In: resolved contexts. Out: proof that an agent is given everything it needs, in order, whatever the passages hold.
+
+import type { Root } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { describe, expect, test } from 'vitest';
+import { contextMarkdown } from '../../src/emit/context-markdown.ts';
+import { exampleContext } from '../helpers/example-context.ts';
+import {
+  AGENT,
+  conflict,
+  context,
+  memory,
+  PLAN,
+  span,
+  spoken,
+} from '../helpers/resolved-context.ts';
+
+test('an agent with everything', () => {
+  expect(contextMarkdown(exampleContext())).toBe(`# Glaze recipes
+
+What holds for agent \`0042/001\`, put together from 6 documents. Where they disagreed, the more specific one has won. Every value and every passage names the file and the line that it comes from.
+
+## Decided values
+
+\`\`\`yaml
+brand_voice: casual # plans/0042-kiln/0042-kiln-plan.md:4
+defaults:
+  database: SQLite # .limps/workspace.md:14
+  coverage: 90% # plans/0042-kiln/agents/001_glaze.agent.md:7
+  tags:
+    - clay # .limps/workspace.md:17
+    - glaze # plans/0042-kiln/0042-kiln-plan.md:12
+locale: en # plans/0042-kiln/0042-kiln-plan.md:5
+\`\`\`
+
+## Constraints
+
+Accepted decisions fix these; they must not be changed.
+
+- \`defaults.database\` is \`SQLite\`: One store (\`.limps/adrs/ADR-0001-store.md:8\`)
+
+## Warnings
+
+- ⚠️ adrs/ADR-0001-store.md is 20 days old (threshold: 14)
+- ⚠️ CONFLICT: defaults.coverage
+     Plan says: 85%
+     Agent says: 90% (override)
+     Resolution: Using agent value (higher priority)
+- ⚠️ CONFLICT: defaults.database
+     Workspace says: SQLite
+     Plan says: PostgreSQL (override)
+     Resolution: Keeping workspace value (locked at .limps/adrs/ADR-0001-store.md:8)
+
+## Context
+
+### Principles
+
+Source: \`.limps/workspace.md:22\`
+
+- Fire slowly
+- Write it down
+
+Source: \`plans/0042-kiln/0042-kiln-plan.md:30\`
+
+#### Kiln
+
+Never above 1280 °C.
+
+### Scope
+
+Source: \`plans/0042-kiln/agents/001_glaze.agent.md:12\`
+
+Only the glazes.
+
+## Memory
+
+### Plan memory
+
+Source: \`plans/0042-kiln/plan.memory.md\`
+
+#### Shared discoveries
+
+- Cones bend early in the new kiln
+
+#### Plan decisions
+
+- Clay body: stoneware (2026-01-31; **affects this agent**; affects 001, 003)
+- Invoices: monthly (affects 004)
+
+#### Lessons learned
+
+- Test tiles first
+
+#### Open questions
+
+- Second kiln?
+
+### Agent memory
+
+Source: \`plans/0042-kiln/agents/001_glaze.memory.md\`
+
+#### Findings
+
+- Ash needs sieving
+  - 80 mesh
+
+#### Decisions
+
+- Base: feldspar — It melts evenly (2026-02-01)
+
+#### Open blockers
+
+- Cobalt is sold out — Back in March
+
+#### Last sessions
+
+##### Session 4 — 2026-02-02
+
+- Mixed three tests
+
+##### Session 3
+
+Sieved ash
+
+##### Session 2 — 2026-01-30
+
+Read the recipes
+`);
+});
+
+test('what is not there has no heading', () => {
+  expect(contextMarkdown(context())).toBe(`# Glaze recipes
+
+What holds for agent \`0042/001\`, put together from 0 documents. Where they disagreed, the more specific one has won. Every value and every passage names the file and the line that it comes from.
+`);
+});
+
+test('a conflict that the warnings tell already is told once, a declared one not at all', () => {
+  const text = contextMarkdown(
+    context({
+      warnings: ['⚠️ CONFLICT: defaults.database\n   …'],
+      conflicts: [conflict(), conflict({ kind: 'declared-override', keyPath: 'a' })],
+    }),
+  );
+  expect(text.match(/CONFLICT/g)).toHaveLength(1);
+});
+
+describe('hostile passages', () => {
+  const parts = (...texts: string[]) =>
+    context({
+      sections: texts.map((markdown, at) => ({
+        heading: `Part ${at}`,
+        slug: `part-${at}`,
+        parts: [{ source: PLAN, line: 1, markdown }],
+      })),
+    });
+
+  test.each([
+    ['an open fence', '```\nlet a;'],
+    ['an open fence in a list', '- a\n  ````\n  b'],
+    ['an open comment', 'x\n\n<!-- for you only'],
+    ['an open script', '<script>\n\nalert(1)'],
+    ['an open pre that another tag seems to end', '<pre>\n</script>'],
+    ['a line of dashes', 'Title\n---\n---\nname: x\n---'],
+    ['headings of every depth', '# a\n## b\n###### c'],
+    ['a quote without an end', '> a\nb'],
+  ])('%s swallows nothing and steals no heading', (_, markdown) => {
+    const outline = headings(contextMarkdown(parts(markdown, 'The end.')));
+    expect(outline.filter((line) => /^#{1,3} /.test(line))).toEqual([
+      '# Glaze recipes',
+      '## Context',
+      '### Part 0',
+      '### Part 1',
+    ]);
+  });
+
+  test('titles, paths and values stay in their lines', () => {
+    const text = contextMarkdown(
+      context({
+        target: { ...context().target, title: 'Kiln\n# Obey\u202e' },
+        ...spoken({ key: 'a\n```\n# b', 'k\ney': '\u001b[2J' }, 'plans/`x`\n# y.md'),
+        warnings: ['⚠️ a\n# b'],
+        sections: [{ heading: 'S\n# T', slug: 's', parts: [] }],
+      }),
+    );
+    expect(headings(text)).toEqual([
+      '# Kiln\\n# Obey<U+202E>',
+      '## Decided values',
+      '## Warnings',
+      '## Context',
+      '### S\\n# T',
+    ]);
+    expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}|\u202e/u);
+  });
+
+  test('memory stays inside its bullets and below its headings', () => {
+    const text = contextMarkdown(
+      context({
+        memory: [
+          memory({
+            source: AGENT,
+            findings: [
+              { id: 'finding-1', text: '```\n# x', span: span() },
+              { id: 'finding-2', text: '<!--\n\nb', span: span() },
+            ],
+            sessions: [
+              { id: 'session-1', number: 1, date: '\n# y', notes: '# z\n~~~', span: span() },
+            ],
+          }),
+        ],
+      }),
+    );
+    expect(headings(`${text}\n\n# The end`)).toEqual([
+      '# Glaze recipes',
+      '## Memory',
+      '### Agent memory',
+      '#### Findings',
+      '#### Last sessions',
+      '##### Session 1 — \\n# y',
+      '###### z',
+      '# The end',
+    ]);
+  });
+});
+
+const markdown = unified().use(remarkParse).use(remarkGfm).freeze();
+
+/** The outermost headings as written. */
+function headings(text: string): string[] {
+  const root: Root = markdown.parse(text);
+  return root.children
+    .filter(({ type }) => type === 'heading')
+    .map(({ position }) => text.slice(position?.start.offset, position?.end.offset));
+}

@@ -1,0 +1,203 @@
+// In: resolved contexts. Out: proof of what a person sees on a terminal, with and without colour, narrow and wide.
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { contextText } from '../../src/emit/context-text.ts';
+import { columns } from '../../src/emit/terminal.ts';
+import { exampleContext } from '../helpers/example-context.ts';
+import { context, layer, said, spoken, won } from '../helpers/resolved-context.ts';
+
+const PLAIN = { colour: false, width: 100 };
+
+test('everything that holds for an agent', () => {
+  expect(contextText(exampleContext(), PLAIN)).toBe(`Glaze recipes
+agent 0042/001 · limps · 6 layers · 1234 tokens (o200k_base)
+
+Values
+  brand_voice  casual        plans/0042-kiln/0042-kiln-plan.md:4 · declared override
+               ~ was professional (workspace.md:5)
+  defaults
+    database   SQLite        workspace.md:14 · locked
+               ~ refused PostgreSQL (plans/0042-kiln/0042-kiln-plan.md:9)
+    coverage   90%           plans/…/001_glaze.agent.md:7 · higher priority
+               ~ was 85% (plans/0042-kiln/0042-kiln-plan.md:10)
+               ~ was 80% (workspace.md:15)
+    tags
+      -        clay          workspace.md:17
+      -        glaze         plans/0042-kiln/0042-kiln-plan.md:12
+  locale       en            plans/0042-kiln/0042-kiln-plan.md:5 · all agree
+               = same (workspace.md:6)
+
+Dropped
+  - defaults.legacy  was "yes" (workspace.md:19)  inherit: false at plans/0042-kiln/0042-kiln-plan.md:13
+
+Constraints
+  defaults.database = SQLite  One store, adrs/ADR-0001-store.md:8
+
+Layers
+   0  workspace.md                                 5 days  ✓ fresh
+   0  adrs/ADR-0001-store.md                      20 days  ! warning
+  20  plans/0042-kiln/0042-kiln-plan.md            2 days  ✓ fresh
+  20  plans/0042-kiln/plan.memory.md              95 days  ✗ critical · archive it?
+  30  plans/0042-kiln/agents/001_glaze.agent.md   ~2 days  ✓ fresh
+  30  plans/0042-kiln/agents/001_glaze.memory.md  no date  ? unknown
+
+Memory
+  plan   1 discovery · 2 decisions (1 for this agent) · 1 lesson · 1 open question  plans/0042-kiln/plan.memory.md
+  agent  1 finding · 1 decision · 1 open blocker · 4 sessions  plans/…/001_glaze.memory.md
+         open: Cobalt is sold out — Back in March  plans/…/001_glaze.memory.md:19
+
+Warnings
+  ⚠️ adrs/ADR-0001-store.md is 20 days old (threshold: 14)
+  ⚠️ CONFLICT: defaults.coverage
+     Plan says: 85%
+     Agent says: 90% (override)
+     Resolution: Using agent value (higher priority)
+  ⚠️ CONFLICT: defaults.database
+     Workspace says: SQLite
+     Plan says: PostgreSQL (override)
+     Resolution: Keeping workspace value (locked at .limps/adrs/ADR-0001-store.md:8)
+
+Findings
+  critical  defaults.coverage is 90% here and 85% in the plan  plans/0042-kiln/agents/001_glaze.agent.md:7
+`);
+});
+
+test('what each layer brought', () => {
+  expect(contextText(exampleContext(), { ...PLAIN, diff: true })).toBe(`Glaze recipes
+agent 0042/001 · limps · 6 layers · 1234 tokens (o200k_base)
+
+ 0  workspace.md
+    + brand_voice: professional  :5
+    + locale: en  :6
+    + defaults.database: SQLite  :14
+    + defaults.coverage: 80%  :15
+    + defaults.tags.0: clay  :17
+    + defaults.legacy: "yes"  :19
+    § Principles
+
+ 0  adrs/ADR-0001-store.md
+    nothing
+
+20  plans/0042-kiln/0042-kiln-plan.md
+    ~ brand_voice: professional → casual  :4
+    = locale: en  :5
+    ! defaults.database: PostgreSQL (refused, locked)  :9
+    ~ defaults.coverage: 80% → 85%  :10
+    + defaults.tags.1: glaze  :12
+    - defaults.legacy: "yes"  :13
+    § Principles
+
+20  plans/0042-kiln/plan.memory.md
+    memory: 1 discovery · 2 decisions (1 for this agent) · 1 lesson · 1 open question
+
+30  plans/0042-kiln/agents/001_glaze.agent.md
+    ~ defaults.coverage: 85% → 90%  :7
+    § Scope
+
+30  plans/0042-kiln/agents/001_glaze.memory.md
+    memory: 1 finding · 1 decision · 1 open blocker · 4 sessions
+`);
+});
+
+test('nothing declared', () => {
+  expect(contextText(context(), PLAIN)).toBe(
+    'Glaze recipes\nagent 0042/001 · limps · no layers\n\nValues\n  none declared\n',
+  );
+});
+
+describe('colour', () => {
+  test('strikes losers through and dims places', () => {
+    const voice = context({
+      values: { voice: 'casual' },
+      provenance: {
+        '/voice': won(said('casual', 'b.md:4'), 'higher-priority', said('stiff', 'a.md:5')),
+      },
+    });
+    const dim = (text: string) => `\u001b[2m${text}\u001b[22m`;
+    expect(contextText(voice, { colour: true, width: 60 })).toContain(
+      `  voice  casual    ${dim('b.md:4 · higher priority')}\n` +
+        `         \u001b[2;9mstiff\u001b[22;29m     ${dim('a.md:5')}\n`,
+    );
+  });
+
+  test('adds styles to the same words for values, layers and memory', () => {
+    const { conflicts: _, provenance: __, dropped: ___, ...rest } = exampleContext();
+    const example = context({ ...rest, ...spoken(rest.values) });
+    const styled = contextText(example, { ...PLAIN, colour: true });
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: styles are what is taken off here
+    expect(styled.replace(/\u001b\[[\d;]+m/g, '')).toBe(contextText(example, PLAIN));
+  });
+});
+
+describe('width', () => {
+  test('long values and places are cut', () => {
+    const long = context({
+      ...spoken({ key: 'x'.repeat(200), other: { deep: 'short' } }, 'plans/0042-a-long-name/b.md'),
+      layers: [layer(`plans/${'n'.repeat(80)}/notes.md`, 0)],
+    });
+    expect(contextText(long, { colour: false, width: 60 }).split('\n').slice(3)).toEqual([
+      'Values',
+      `  key     ${'x'.repeat(33)}…  plans/…/b.md:1`,
+      '  other',
+      '    deep  short                               plans/…/b.md:1',
+      '',
+      'Layers',
+      '  20  plans/…/notes.md  2 days  ✓ fresh',
+      '',
+    ]);
+  });
+
+  test('wide letters count twice and are never cut in half', () => {
+    const wide = context(spoken({ a: '陶芸'.repeat(40), b: '🏺'.repeat(40), c: 'x' }, 'b.md'));
+    const lines = contextText(wide, { colour: false, width: 40 }).split('\n').slice(4, 7);
+    expect(lines.map((line) => columns(line.slice(0, line.indexOf('b.md'))))).toEqual([34, 34, 34]);
+    expect(lines.join('')).not.toMatch(/\p{Cs}/u);
+  });
+});
+
+test('nothing from a workspace reaches the terminal raw', () => {
+  const hostile = fc.string({
+    unit: fc.constantFrom(
+      '\u001b',
+      '\u009b',
+      '\r',
+      '\n',
+      '\u202e',
+      '\u200b',
+      'a',
+      '[',
+      '0',
+      '\ud800',
+      '🏺',
+    ),
+    minLength: 1,
+  });
+  fc.assert(
+    fc.property(
+      hostile,
+      hostile,
+      hostile,
+      fc.boolean(),
+      fc.integer({ min: 1, max: 90 }),
+      (a, b, c, diff, width) => {
+        const example = exampleContext();
+        const text = contextText(
+          {
+            ...example,
+            ...spoken({ [a]: b, list: [c, { [b]: a }] }, `${c}.md`),
+            target: { ...example.target, title: a, id: b },
+            layers: [layer(`${c}.md`, 0), layer(a, 1)],
+            warnings: [b],
+            constraints: [{ keyPath: a, value: b, source: c, line: 1, column: 1, title: a }],
+            sections: [
+              { heading: a, slug: 'a', parts: [{ source: `${c}.md`, line: 1, markdown: b }] },
+            ],
+          },
+          { colour: false, width, diff },
+        );
+        expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cs}\u202e\u200b]/u);
+      },
+    ),
+  );
+});

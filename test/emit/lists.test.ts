@@ -1,0 +1,138 @@
+// In: targets, graphs, ages, decisions. Out: proof of the small texts: the tree of targets, graph.json, the sentence about age.
+
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import graphSchema from '../../schema/graph.schema.json' with { type: 'json' };
+import { concerns } from '../../src/emit/affects.ts';
+import { graphJson } from '../../src/emit/graph-json.ts';
+import { targetsText } from '../../src/emit/targets-text.ts';
+import { stalenessWarning } from '../../src/emit/warnings.ts';
+import type { GraphEdge, GraphNode, Target } from '../../src/model/graph.ts';
+
+const PLAIN = { colour: false, width: 80 };
+
+function target(id: string, parent: string | null, more: Partial<Target> = {}): Target {
+  return {
+    id,
+    kind: 'plan',
+    dialect: 'limps',
+    name: id.replaceAll('/', '-'),
+    number: null,
+    parent,
+    folder: '',
+    retired: false,
+    path: null,
+    ...more,
+  };
+}
+
+describe('targets', () => {
+  test('form a tree', () => {
+    const targets = [
+      target('workspace', null, { name: 'Pottery' }),
+      target('projects/site', 'workspace', { name: 'site' }),
+      target('0042', 'workspace', { name: '0042-kiln' }),
+      target('0042/000', '0042', { name: '000_clay' }),
+      target('0042/001', '0042', { name: '001_glaze', retired: true }),
+      target('0043', 'workspace', { name: '0043-shop' }),
+      target('0043/000', '0043', { name: '000_till' }),
+    ];
+    expect(targetsText(targets, PLAIN)).toBe(`workspace         Pottery
+├─ projects/site  site
+├─ 0042           0042-kiln
+│  ├─ 0042/000    000_clay
+│  └─ 0042/001    001_glaze (retired)
+└─ 0043           0043-shop
+   └─ 0043/000    000_till
+`);
+  });
+
+  test('without a known parent, or in a circle, are shown all the same; names are made safe', () => {
+    const targets = [
+      target('a', 'gone'),
+      target('b', 'c'),
+      target('c', 'b'),
+      target('d', 'd\u001b'),
+    ];
+    expect(targetsText(targets, PLAIN)).toBe('a  a\nd  d\nb  b\nc  c\n');
+    expect(targetsText([target('x', null, { name: 'n\u001b\n' })], PLAIN)).toBe(
+      'x  n<U+001B>\\n\n',
+    );
+    expect(targetsText([], PLAIN)).toBe('');
+  });
+});
+
+describe('graph.json', () => {
+  const node = (id: string): GraphNode => ({
+    id,
+    type: 'plan',
+    title: id,
+    path: null,
+    scope: 'workspace',
+    lifecycle: 'active',
+    updated: { value: '2026-02-01', from: 'git' },
+  });
+  const edge = (from: string, to: string, line: number | null = null): GraphEdge => ({
+    type: 'REFERENCES',
+    from,
+    to,
+    source: line === null ? null : 'a.md',
+    line,
+  });
+  const graph = (nodes: GraphNode[], edges: GraphEdge[]) => ({ nodes, edges });
+
+  test('is sorted, whatever the order in which things were found', () => {
+    const edges = [edge('b', 'a', 10), edge('b', 'a', 9), edge('a', 'b'), edge('B', 'a')];
+    const text = graphJson(graph([node('b'), node('a'), node('B')], edges));
+    const parsed = JSON.parse(text);
+    expect(parsed.nodes.map(({ id }: GraphNode) => id)).toEqual(['B', 'a', 'b']);
+    expect(parsed.edges.map(({ from, line }: GraphEdge) => `${from} ${line}`)).toEqual([
+      'B null',
+      'a null',
+      'b 9',
+      'b 10',
+    ]);
+    expect(graphJson(graph([node('a'), node('B'), node('b')], edges.toReversed()))).toBe(text);
+  });
+
+  test('fits the published schema', () => {
+    const fits = new Ajv2020({ strict: true }).compile(graphSchema);
+    fits(
+      JSON.parse(
+        graphJson(graph([node('a'), { ...node('b'), updated: null }], [edge('a', 'b', 3)])),
+      ),
+    );
+    expect(fits.errors).toBeNull();
+  });
+});
+
+describe('the sentence about age (L-066)', () => {
+  const thresholds = { warning: 14, critical: 30 };
+
+  test.each([
+    [14, null],
+    [15, '⚠️ context/architecture.md is 15 days old (threshold: 14)'],
+    [20, '⚠️ context/architecture.md is 20 days old (threshold: 14)'],
+    [30, '⚠️ context/architecture.md is 30 days old (threshold: 14)'],
+    [31, '⚠️ context/architecture.md is 31 days old (threshold: 30)'],
+    [null, null],
+  ])('%s days', (daysOld, sentence) => {
+    const source = '.limps/context/architecture.md';
+    expect(stalenessWarning({ source, daysOld }, thresholds)).toBe(sentence);
+  });
+});
+
+test.each([
+  [['001'], true],
+  [['1'], true],
+  [['0001'], true],
+  [['001-glaze'], true],
+  [['001_glaze'], true],
+  [['003', 'all'], true],
+  [['Everyone'], true],
+  [['010'], false],
+  [['003'], false],
+  [[], false],
+])('a decision that affects %j concerns agent 001: %s', (affects, expected) => {
+  expect(concerns({ affects }, { kind: 'agent', number: '001', name: '001_glaze' })).toBe(expected);
+});

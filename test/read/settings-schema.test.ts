@@ -1,0 +1,46 @@
+// In: the JSON of settings files. Out: proof that defaults are filled in, and that every mistake is named with its key.
+
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../src/read/settings.ts';
+import { parseSettings } from '../../src/read/settings-schema.ts';
+
+function problemsOf(json: unknown): string[] {
+  const problems: string[] = [];
+  expect(parseSettings(json, problems)).toBeNull();
+  return problems;
+}
+
+describe('settings', () => {
+  test('an empty file gives the defaults', () => {
+    expect(parseSettings({}, [])).toEqual(DEFAULT_SETTINGS);
+  });
+
+  test('what is set counts, the rest stays as it is', () => {
+    const settings = parseSettings(
+      { $schema: 'x', staleness: { warning: 7 }, site: { source: 'https://a.b/{path}#L{line}' } },
+      [],
+    );
+    expect(settings).toEqual({
+      ...DEFAULT_SETTINGS,
+      staleness: { ...DEFAULT_SETTINGS.staleness, warning: 7 },
+      site: { title: null, source: 'https://a.b/{path}#L{line}' },
+    });
+  });
+
+  test.each([
+    [{ stalenes: {} }, /stalenes/],
+    [{ staleness: { warning: '7' } }, /^staleness\.warning: /],
+    [{ staleness: { warning: 40 } }, /^staleness: warning, critical and archive must not decrease/],
+    [{ staleness: { refresh: 0 } }, /^staleness\.refresh: /],
+    [{ exclude: 'a' }, /^exclude: /],
+    [{ maxFileBytes: 0 }, /^maxFileBytes: /],
+    [{ site: { source: 'javascript:{path}' } }, /^site\.source: must be a web address/],
+    [{ site: { source: 'https://a.b/' } }, /^site\.source: must be a web address/],
+    [[], /object/],
+    [null, /object/],
+  ])('%j is refused', (json, problem) => {
+    const problems = problemsOf(json);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(problem);
+  });
+});
