@@ -1,0 +1,71 @@
+// In: findings. Out: workflow commands, by which a run on GitHub marks lines of a pull request.
+
+import type { Finding, Severity } from '../model/finding.ts';
+import { bySeverity } from './by-severity.ts';
+import { visible } from './visible.ts';
+
+export interface AnnotationOptions {
+  /** Path of the workspace from the top of its repository, with `/` at its end; `''` where they are the same. */
+  readonly prefix?: string;
+}
+
+const COMMAND: Readonly<Record<Severity, string>> = {
+  critical: 'error',
+  warning: 'warning',
+  info: 'notice',
+};
+
+/** A run cuts longer messages wherever they are. */
+const MAX_MESSAGE = 4096;
+
+/**
+ * One command a line, the most severe first. All of them: how many a step may show (10 of each kind) is a matter of
+ * whoever runs it.
+ */
+export function annotations(findings: readonly Finding[], options: AnnotationOptions = {}): string {
+  return bySeverity(findings)
+    .map((finding) => annotation(finding, options.prefix ?? ''))
+    .join('');
+}
+
+function annotation(finding: Finding, prefix: string): string {
+  const { severity, rule, path, line, column, endLine, endColumn } = finding;
+  // Columns are only allowed within one line, and an end before the start would drop the lines too.
+  const end = Math.max(line, endLine);
+  const columns = end === line ? [`col=${column}`, `endColumn=${Math.max(column, endColumn)}`] : [];
+  const properties = [
+    `file=${property(visible(prefix + path))}`,
+    `line=${line}`,
+    `endLine=${end}`,
+    ...columns,
+    `title=${property(rule)}`,
+  ];
+  return `${broken(`::${COMMAND[severity]} ${properties.join(',')}::${data(words(finding))}`)}\n`;
+}
+
+/** The message, then a line for each related place while there is room. */
+function words({ message, related }: Finding): string {
+  const first = visible(message);
+  let text =
+    first.length <= MAX_MESSAGE ? first : `${[...first].slice(0, MAX_MESSAGE / 2).join('')} …`;
+  for (const { path, line, message: why } of related) {
+    const next = `\n${visible(path)}:${line}: ${visible(why)}`;
+    if (text.length + next.length > MAX_MESSAGE) break;
+    text += next;
+  }
+  return text;
+}
+
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+/** What would end a property or the line is encoded. */
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+/** The old form of commands is obeyed anywhere in a line. */
+function broken(line: string): string {
+  return line.replaceAll('##[', '## [');
+}

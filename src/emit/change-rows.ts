@@ -1,0 +1,107 @@
+// In: what targets see differently. Out: rows in plain words, one a change, with all the targets that it reaches.
+
+import type { TargetChange, ValueChange } from '../model/change.ts';
+import { valueText } from './conflict-text.ts';
+
+/** Texts are as they come, not made safe for any output, but for values: those are one visible line. */
+export interface ChangeRow {
+  readonly targets: readonly string[];
+  readonly what: 'target' | 'value' | 'layer' | 'section' | 'tokens';
+  readonly kind: 'added' | 'removed' | 'changed' | 'renamed' | 'reordered';
+  /** The target's title, a key path, the path of a layer, a heading. */
+  readonly subject: string;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly at: { readonly source: string; readonly line: number } | null;
+  /** True where `at` stood in the revision and is gone. */
+  readonly gone: boolean;
+}
+
+type Row = Omit<ChangeRow, 'targets'>;
+
+/**
+ * In the order of their first target: the target itself, values, layers, sections, tokens. What a new target sees is not
+ * listed, nor a layer that only says what its values and sections say anyway.
+ */
+export function changeRows(changes: readonly TargetChange[]): readonly ChangeRow[] {
+  const grouped = new Map<string, { row: Row; targets: string[] }>();
+  for (const change of changes) {
+    for (const row of rowsOf(change)) {
+      const key = JSON.stringify(row);
+      const known = grouped.get(key);
+      if (known) known.targets.push(change.id);
+      else grouped.set(key, { row, targets: [change.id] });
+    }
+  }
+  return [...grouped.values()].map(({ row, targets }) => ({ targets, ...row }));
+}
+
+/** `a, b and 3 more`; `shown` of them are named. */
+export function listed(names: readonly string[], shown = 3): string {
+  const named = names.slice(0, shown).join(', ');
+  return names.length > shown ? `${named} and ${names.length - shown} more` : named;
+}
+
+function rowsOf(change: TargetChange): readonly Row[] {
+  if (change.kind !== 'changed') {
+    return [row('target', change.kind, `${change.scope} ${change.title}`)];
+  }
+  return [
+    ...change.values.map(valueRow),
+    ...layerRows(change),
+    ...sectionRows(change),
+    ...tokenRows(change),
+  ];
+}
+
+function valueRow({ kind, of, keyPath, before, after, cause }: ValueChange): Row {
+  const item = of === 'item' ? ' (item)' : '';
+  return {
+    what: 'value',
+    kind: of === 'order' ? 'reordered' : kind,
+    subject: keyPath + item,
+    before: before === null || of === 'order' ? null : valueText(before.value),
+    after: after === null || of === 'order' ? null : valueText(after.value),
+    at: { source: cause.source, line: cause.line },
+    gone: cause.in === 'before',
+  };
+}
+
+function layerRows({ layers, values, sections }: TargetChange): readonly Row[] {
+  const explained = new Set([
+    ...values.map(({ cause }) => cause.source),
+    ...sections.map(({ source }) => source),
+  ]);
+  return layers
+    .filter(({ kind, source }) => kind !== 'changed' || !explained.has(source))
+    .map(({ kind, source, from }) => ({
+      ...row('layer', kind, source),
+      before: from,
+      after: from === null ? null : source,
+    }));
+}
+
+function sectionRows({ layers, sections }: TargetChange): readonly Row[] {
+  const whole = new Set(
+    layers.filter(({ kind }) => kind === 'added' || kind === 'removed').map(({ source }) => source),
+  );
+  return sections
+    .filter(({ source }) => !whole.has(source))
+    .map(({ kind, heading, source, line }) => ({
+      ...row('section', kind, heading),
+      at: { source, line },
+      gone: kind === 'removed',
+    }));
+}
+
+function tokenRows({ tokens }: TargetChange): readonly Row[] {
+  if (tokens === null || tokens.before === tokens.after) return [];
+  const [before, after] = [tokens.before, tokens.after].map((count) =>
+    count === null ? null : String(count),
+  );
+  return [{ ...row('tokens', 'changed', 'tokens'), before: before ?? null, after: after ?? null }];
+}
+
+function row(what: Row['what'], kind: Row['kind'], subject: string): Row {
+  return { what, kind, subject, before: null, after: null, at: null, gone: false };
+}

@@ -1,0 +1,51 @@
+// In: a comparison with a revision. Out: for people on a terminal, what every target sees differently since.
+
+import type { Comparison } from '../model/change.ts';
+import { type ChangeRow, changeRows, listed } from './change-rows.ts';
+import { cut, place, type Style, styleOf, type TextOptions } from './terminal.ts';
+import { visible } from './visible.ts';
+
+const SIGN: Readonly<Record<ChangeRow['kind'], string>> = {
+  added: '+',
+  removed: '-',
+  changed: '~',
+  renamed: '>',
+  reordered: '~',
+};
+
+/** One block for the targets that see the same changes; empty where nobody sees any. Ends with a line break. */
+export function changesText(
+  { base, targets }: Pick<Comparison, 'base' | 'targets'>,
+  options: TextOptions,
+): string {
+  const style = styleOf(options);
+  const since = `since ${visible(base.revision)}`;
+  if (targets.length === 0) return `No target sees anything differently ${since}.\n`;
+  const blocks = Map.groupBy(changeRows(targets), ({ targets: reached }) =>
+    JSON.stringify(reached),
+  );
+  const lines = [...blocks.values()].flatMap((rows) => [
+    `  ${style.bold(visible(listed(rows[0]?.targets ?? [], 5)))}`,
+    ...rows.map((row) => `    ${rowText(row, options.width, style)}`),
+  ]);
+  return `${style.bold(`What targets see differently ${since}`)}\n${lines.join('\n')}\n`;
+}
+
+function rowText(row: ChangeRow, width: number, style: Style): string {
+  const { what, kind, before, after, at, gone } = row;
+  const subject = visible(row.subject);
+  const value = (text: string): string => cut(visible(text), Math.max(20, Math.floor(width / 3)));
+  const paint = kind === 'added' ? style.green : kind === 'removed' ? style.red : style.yellow;
+  const name = what === 'value' || what === 'tokens' ? subject : `${what} ${subject}`;
+  const said =
+    before !== null && after !== null
+      ? `: ${value(before)} → ${value(after)}`
+      : before !== null || after !== null
+        ? `: ${value(before ?? after ?? '')}`
+        : kind === 'reordered'
+          ? ' (other order)'
+          : '';
+  const where =
+    at === null ? '' : `  ${style.dim(`${gone ? 'was ' : ''}${place(at, Math.floor(width / 2))}`)}`;
+  return `${paint(`${SIGN[kind]} ${name}${said}`)}${where}`;
+}

@@ -1,0 +1,150 @@
+// In: a report, or a comparison with a revision. Out: markdown for a pull request: verdict, what targets see differently, findings.
+
+import type { Comparison } from '../model/change.ts';
+import type { Finding, Severity } from '../model/finding.ts';
+import { bySeverity } from './by-severity.ts';
+import { type ChangeRow, changeRows, listed } from './change-rows.ts';
+import { inertCode, inertText } from './inert-markdown.ts';
+import { cut } from './terminal.ts';
+
+export interface CheckMarkdownOptions {
+  /** Characters at most; rows are left out until it fits, and counted. The verdict always stays. */
+  readonly limit?: number;
+}
+
+interface Table {
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly rows: readonly string[];
+  /** What one row is called. */
+  readonly noun: string;
+  /** Folded away. */
+  readonly folded?: boolean;
+}
+
+const VALUE_WIDTH = 80;
+
+/** Findings as they are, without a revision to hold them against. */
+export function checkMarkdown(
+  findings: readonly Finding[],
+  options: CheckMarkdownOptions = {},
+): string {
+  const verdict = findings.length === 0 ? '**No findings.**' : `**${counted(findings)}**`;
+  return fitted(verdict, [findingsTable('Findings', findings)], options);
+}
+
+/** Only what the revision does not have, and what every target sees differently since. */
+export function comparisonMarkdown(
+  comparison: Comparison,
+  options: CheckMarkdownOptions = {},
+): string {
+  const { base, fixed, unchanged, targets } = comparison;
+  const found =
+    comparison.new.length === 0 ? '**No new findings**' : `**New: ${counted(comparison.new)}**`;
+  const seen =
+    targets.length === 0
+      ? 'no target sees anything differently'
+      : `${targets.length} ${targets.length === 1 ? 'target sees' : 'targets see'} something differently`;
+  const verdict = `${found} since ${inertCode(base.revision)}; ${seen}. ${fixed.length} fixed, ${unchanged} as before.`;
+  return fitted(
+    verdict,
+    [
+      findingsTable('New findings', comparison.new),
+      changesTable(changeRows(targets)),
+      { ...findingsTable('Fixed', fixed), folded: true },
+    ],
+    options,
+  );
+}
+
+function findingsTable(title: string, findings: readonly Finding[]): Table {
+  const rows = bySeverity(findings).map(({ severity, message, path, line, rule, targets }) => {
+    const reach = targets.length === 0 ? '' : inertCode(listed(targets));
+    return tableRow([
+      severity,
+      inertText(message),
+      inertCode(`${path}:${line}`),
+      inertCode(rule),
+      reach,
+    ]);
+  });
+  return {
+    title,
+    head: ['Severity', 'Finding', 'Place', 'Rule', 'Targets'],
+    rows,
+    noun: 'finding',
+  };
+}
+
+function changesTable(changes: readonly ChangeRow[]): Table {
+  const rows = changes.map((change) => {
+    const { targets, what, subject, at, gone } = change;
+    return tableRow([
+      inertCode(listed(targets)),
+      what === 'value' ? inertCode(subject) : `${what} ${inertCode(subject)}`,
+      difference(change),
+      at === null ? '' : `${gone ? 'was ' : ''}${inertCode(`${at.source}:${at.line}`)}`,
+    ]);
+  });
+  const head = ['Targets', 'What', 'Change', 'Because of'];
+  return { title: 'What targets see differently', head, rows, noun: 'change' };
+}
+
+function difference({ kind, before, after }: ChangeRow): string {
+  const value = (text: string): string => inertCode(cut(text, VALUE_WIDTH));
+  if (before !== null && after !== null) return `${value(before)} → ${value(after)}`;
+  const only = before ?? after;
+  return only === null ? kind : `${kind}: ${value(only)}`;
+}
+
+function tableRow(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |\n`;
+}
+
+/** Each table gets an equal share of the room, and what one leaves over goes to the others, the first ones first. */
+function fitted(verdict: string, all: readonly Table[], options: CheckMarkdownOptions): string {
+  const tables = all.filter(({ rows }) => rows.length > 0);
+  let room = (options.limit ?? Number.POSITIVE_INFINITY) - verdict.length - 1;
+  // As if every table lost rows, so that saying so fits too.
+  for (const table of tables) room -= written({ ...table, rows: [''] }, table.rows.length).length;
+  if (room < 0) return `${verdict}\n`;
+  const taken = tables.map(() => new Set<number>());
+  for (const share of [room / Math.max(1, tables.length), Number.POSITIVE_INFINITY]) {
+    tables.forEach(({ rows }, index) => {
+      let left = Math.min(share, room);
+      for (const [at, { length }] of rows.entries()) {
+        if (length > left || taken[index]?.has(at)) continue;
+        taken[index]?.add(at);
+        left -= length;
+        room -= length;
+      }
+    });
+  }
+  const texts = tables.map((table, index) => {
+    const rows = table.rows.filter((_, at) => taken[index]?.has(at));
+    return written({ ...table, rows }, table.rows.length - rows.length);
+  });
+  return `${verdict}\n${texts.join('')}`;
+}
+
+function written({ title, head, rows, noun, folded }: Table, left: number): string {
+  const lines = [tableRow(head), tableRow(head.map(() => '-')), ...rows];
+  const table = rows.length === 0 ? '' : `\n${lines.join('')}`;
+  const more = left === 0 ? '' : `\nAnd ${left} more ${noun}${left === 1 ? '' : 's'}.\n`;
+  return folded
+    ? `\n<details><summary>${title}</summary>\n${table}${more}\n</details>\n`
+    : `\n### ${title}\n${table}${more}`;
+}
+
+function counted(findings: readonly Finding[]): string {
+  const count = (severity: Severity) =>
+    findings.filter((finding) => finding.severity === severity).length;
+  const plural = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
+  const [critical, warning, info] = [count('critical'), count('warning'), count('info')];
+  const parts = [
+    critical === 0 ? '' : `${critical} critical`,
+    warning === 0 ? '' : plural(warning, 'warning'),
+    info === 0 ? '' : `${info} info`,
+  ].filter((part) => part !== '');
+  return `${plural(findings.length, 'finding')} (${parts.join(', ')})`;
+}

@@ -1,0 +1,38 @@
+// In: text from a workspace. Out: the same text for a comment on GitHub: it calls nobody, links nowhere and marks up nothing.
+
+import { visible } from './visible.ts';
+
+/** Breaks names and addresses without showing; stands only where we put it. */
+const JOINER = '\u2060';
+
+/** One line of text; parts in backticks become code. Safe in the cell of a table. */
+export function inertText(text: string): string {
+  const parts = visible(text).split('`');
+  // An odd number of backticks is no code at all.
+  if (parts.length % 2 === 0) return inertWords(parts.join('`'));
+  return parts
+    .map((part, index) => (index % 2 === 0 ? inertWords(part) : inertCode(part)))
+    .join('');
+}
+
+/**
+ * One line as code. A table would split code at a bar, backticks would end it, and the log of a run obeys `##[`: then it
+ * is spelt as HTML.
+ */
+export function inertCode(text: string): string {
+  const shown = visible(text);
+  if (shown === '') return '';
+  if (!/[`|\\]|##\[|^ | $/.test(shown)) return `\`${shown}\``;
+  return `<code>${shown.replace(/[^\p{L}\p{N} .,/:-]/gu, entity)}</code>`;
+}
+
+function inertWords(text: string): string {
+  return text
+    .replace(/[&<>|`]/g, entity)
+    .replace(/[\\*_[\]~{}!$]/g, '\\$&')
+    .replace(/@|#(?=\w)|\bGH-|\bwww(?=\.)|:(?=\/\/)/gi, `$&${JOINER}`);
+}
+
+function entity(char: string): string {
+  return `&#${char.codePointAt(0) ?? 0};`;
+}

@@ -1,0 +1,163 @@
+// In: findings and the rules that found them. Out: a SARIF 2.1.0 log that code scanning on GitHub accepts.
+
+import type { Finding, Severity } from '../model/finding.ts';
+import { bySeverity } from './by-severity.ts';
+import { visible } from './visible.ts';
+
+/** What a log says of a rule. */
+export interface RuleText {
+  readonly id: string;
+  readonly severity: Severity;
+  readonly summary: string;
+  readonly rationale: string;
+  readonly remedy: string;
+}
+
+export interface SarifOptions {
+  readonly version: string;
+  readonly rules: readonly RuleText[];
+  /** Path of the workspace from the top of its repository, with `/` at its end; `''` where they are the same. */
+  readonly prefix?: string;
+  /** Tells logs of one commit apart (`runAutomationDetails.id`). */
+  readonly category?: string;
+  /** Results at most; GitHub refuses a log with more than 25,000. */
+  readonly limit?: number;
+}
+
+/** The part of the format that is written here (test/emit/sarif-schema.ts checks it). */
+export interface SarifLog {
+  readonly $schema: string;
+  readonly version: '2.1.0';
+  readonly runs: readonly [object];
+}
+
+const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
+const MAX_RESULTS = 25_000;
+/** GitHub keeps as many locations of a result. */
+const MAX_RELATED = 100;
+const LEVEL: Readonly<Record<Severity, string>> = {
+  critical: 'error',
+  warning: 'warning',
+  info: 'note',
+};
+const PROBLEM: Readonly<Record<Severity, string>> = {
+  critical: 'error',
+  warning: 'warning',
+  info: 'recommendation',
+};
+
+/** JSON text; the most severe findings first, so that a limit takes the least. */
+export function sarif(findings: readonly Finding[], options: SarifOptions): string {
+  return `${JSON.stringify(toSarif(findings, options), null, 2)}\n`;
+}
+
+/** The log as data. What the limit left out is told as a notification of the run. */
+export function toSarif(findings: readonly Finding[], options: SarifOptions): SarifLog {
+  const { version, category, prefix = '', limit = MAX_RESULTS } = options;
+  const kept = bySeverity(findings).slice(0, limit);
+  const rules = rulesFor(kept, options.rules);
+  const index = new Map(rules.map(({ id }, at) => [id, at]));
+  const driver = { name: 'stratigraph', semanticVersion: version, rules: rules.map(toDescriptor) };
+  return {
+    $schema: SCHEMA,
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver },
+        ...(category ? { automationDetails: { id: `${category}/` } } : {}),
+        invocations: [invocation(findings.length - kept.length)],
+        columnKind: 'utf16CodeUnits',
+        results: kept.map((finding) => toResult(finding, index.get(finding.rule) ?? -1, prefix)),
+      },
+    ],
+  };
+}
+
+function invocation(left: number): object {
+  if (left === 0) return { executionSuccessful: true };
+  const text = `${left} more findings are not in this log; \`stratigraph check\` lists them.`;
+  return {
+    executionSuccessful: true,
+    toolExecutionNotifications: [{ level: 'warning', message: { text } }],
+  };
+}
+
+/** Every rule that is known, and a bare one for each that is not: a result must have a rule with words. */
+function rulesFor(findings: readonly Finding[], known: readonly RuleText[]): readonly RuleText[] {
+  const rules = new Map(known.map((rule) => [rule.id, rule]));
+  for (const { rule: id, severity } of findings) {
+    if (rules.has(id)) continue;
+    const summary = `A finding of the rule ${id}.`;
+    rules.set(id, { id, severity, summary, rationale: summary, remedy: 'See its message.' });
+  }
+  return [...rules.values()];
+}
+
+function toDescriptor({ id, severity, summary, rationale, remedy }: RuleText): object {
+  return {
+    id,
+    shortDescription: { text: summary },
+    fullDescription: { text: rationale },
+    help: {
+      text: `${rationale}\n\n${remedy}`,
+      markdown: `${rationale}\n\n**What to do:** ${remedy}`,
+    },
+    defaultConfiguration: { level: LEVEL[severity] },
+    properties: {
+      tags: ['context'],
+      precision: 'very-high',
+      'problem.severity': PROBLEM[severity],
+    },
+  };
+}
+
+function toResult(finding: Finding, ruleIndex: number, prefix: string): object {
+  const { rule, severity, message, path, line, column, related, targets, fingerprint } = finding;
+  const endLine = Math.max(finding.endLine, line);
+  // A region without width would show nothing.
+  const endColumn = endLine === line ? Math.max(finding.endColumn, column + 1) : finding.endColumn;
+  const region = {
+    startLine: line,
+    startColumn: column,
+    endLine,
+    endColumn: Math.max(endColumn, 1),
+  };
+  return {
+    ruleId: rule,
+    ruleIndex,
+    level: LEVEL[severity],
+    message: { text: plain(message + reach(targets)) },
+    locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(prefix + path) }, region } }],
+    ...(related.length === 0
+      ? {}
+      : {
+          relatedLocations: related.slice(0, MAX_RELATED).map((place, index) => ({
+            id: index + 1,
+            message: { text: plain(place.message) },
+            physicalLocation: {
+              artifactLocation: { uri: uriOf(prefix + place.path) },
+              region: { startLine: place.line },
+            },
+          })),
+        }),
+    partialFingerprints: { primaryLocationLineHash: fingerprint, 'stratigraph/v1': fingerprint },
+  };
+}
+
+function reach(targets: readonly string[]): string {
+  const [first, ...more] = targets;
+  if (first === undefined) return '';
+  return ` Reaches ${first}${more.length === 0 ? '' : ` and ${more.length} more`}.`;
+}
+
+/** Brackets before a parenthesis would be a link; a message must not be empty. */
+function plain(text: string): string {
+  const shown = visible(text);
+  const escaped = shown.includes('](') ? shown.replace(/[\\[\]]/g, '\\$&') : shown;
+  return escaped.trim() === '' ? '(no text)' : escaped;
+}
+
+/** A relative reference whatever a file is called; slashes stay. */
+function uriOf(path: string): string {
+  return path.toWellFormed().split('/').map(encodeURIComponent).join('/');
+}
