@@ -58,3 +58,53 @@ export interface MemoryContent {
   readonly lessons: readonly LessonEntry[];
   readonly questions: readonly QuestionEntry[];
 }
+
+/** What a memory can be asked to take in. Texts are free: whoever writes them down folds and escapes them. */
+export type MemoryOperation =
+  | { readonly type: 'finding'; readonly text: string }
+  | {
+      readonly type: 'decision';
+      readonly decision: string;
+      readonly choice?: string;
+      readonly rationale?: string;
+      /** Agent numbers, plan memory only (L-057). */
+      readonly affects?: readonly string[];
+    }
+  | {
+      readonly type: 'blocker';
+      readonly text: string;
+      readonly note?: string;
+      readonly status?: BlockerEntry['status'];
+    }
+  /** One note a line. */
+  | { readonly type: 'session'; readonly notes: string }
+  | { readonly type: 'lesson'; readonly text: string }
+  | { readonly type: 'question'; readonly text: string }
+  /** A finding of an agent for the memory of its plan; taken in once (L-059). */
+  | { readonly type: 'promotion'; readonly text: string; readonly contributor: string }
+  /** `id` as `readMemory` gives it, `blocker-2`. */
+  | { readonly type: 'resolution'; readonly id: string; readonly note?: string };
+
+/** Whose memory a file is: what a new one says of itself (L-043, L-055). */
+export interface MemorySubject {
+  readonly owner: MemoryContent['owner'];
+  /** Stem of the agent's file, null for a plan. */
+  readonly agent: string | null;
+  /** Name of the plan's folder. */
+  readonly plan: string;
+  /** Title of the agent or plan, without markup. */
+  readonly title: string;
+}
+
+/** A memory file after an operation: its whole text, and what became of it. */
+export interface MemoryEdit {
+  readonly text: string;
+  /** False where the memory said so already; `text` is then what was there. */
+  readonly changed: boolean;
+  /** True where there was no file yet. */
+  readonly created: boolean;
+  /** The entry added, changed or found, as the new text reads. */
+  readonly entry: { readonly id: string; readonly text: string; readonly span: Span };
+  /** Sentences for whoever asked: what could not be done besides. */
+  readonly notes: readonly string[];
+}
