@@ -140,7 +140,7 @@ export function selectLayers(hierarchy: Hierarchy, target: Target): readonly Lay
       const document = hierarchy.document(ref.path);
       return document === null ? [] : [{ ...ref, document }];
     })
-    .map((layer, order) => ({ ...layer, order, updated: statedDate(layer.document) }));
+    .map((layer, order) => ({ ...layer, order, updated: lastChange(layer.document) }));
 }
 
 /** What the target inherits, with the place behind every value. */
@@ -152,7 +152,7 @@ export function resolve(
 ): ResolvedContext {
   const layers = selectLayers(hierarchy, target).map((layer) => ({
     ...layer,
-    updated: layer.updated ?? dates.get(layer.path) ?? null,
+    updated: lastChange(layer.document, dates),
   }));
   return resolveLayers(target, layers, {
     now: options.now,
@@ -221,7 +221,7 @@ export function build(hierarchy: Hierarchy, dates: Dates): ContextGraph {
     const document = hierarchy.document(path);
     if (document === null) continue;
     documents.set(path, document);
-    const date = statedDate(document) ?? dates.get(path);
+    const date = lastChange(document, dates);
     if (date) allDates.set(path, date);
   }
   const { targets, layersOf, conflicts } = survey(hierarchy);
@@ -268,10 +268,12 @@ function survey(hierarchy: Hierarchy): Survey {
   return known;
 }
 
-/** The date that a document states itself (L-065, C-09), or null. */
-export function statedDate(document: Document): DateStamp | null {
-  const value = document.updated ?? document.created;
-  return value === null ? null : { value, from: 'front-matter' };
+/** What a document states as `updated`, then its last commit, then the day it was created, then its file's time (L-065, C-09). */
+function lastChange(document: Document, dates?: Dates): DateStamp | null {
+  const { path, updated, created } = document;
+  if (updated !== null) return { value: updated, from: 'front-matter' };
+  const known = dates?.get(path) ?? null;
+  return known?.from === 'git' || created === null ? known : { value: created, from: 'front-matter' };
 }
 
 function stemOf(path: string): string {

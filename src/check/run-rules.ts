@@ -1,6 +1,7 @@
 // In: rules and facts. Out: the report: findings with severity, place, targets and fingerprint, sorted, pragmas and settings applied.
 
-import { createHash } from 'node:crypto';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Document, Pragma } from '../model/document.ts';
 import type { CheckReport, Finding, Severity } from '../model/finding.ts';
 import type { Settings } from '../model/settings.ts';
@@ -94,12 +95,16 @@ function finding(
 }
 
 /** Made of what is said, not of where; equal ones are told apart by their order. */
-function fingerprint(rule: string, { path, message, data = {} }: Found, seen: Map<string, number>): string {
+function fingerprint(
+  rule: string,
+  { path, message, data = {} }: Found,
+  seen: Map<string, number>,
+): string {
   const texts = Object.entries(data).filter(([, value]) => typeof value === 'string');
   const identity = JSON.stringify([rule, path, message, texts.sort(([a], [b]) => compare(a, b))]);
   const ordinal = (seen.get(identity) ?? 0) + 1;
   seen.set(identity, ordinal);
-  return createHash('sha256').update(`${identity}#${ordinal}`).digest('hex').slice(0, 32);
+  return bytesToHex(sha256(utf8ToBytes(`${identity}#${ordinal}`))).slice(0, 32);
 }
 
 function byPlace(a: Draft, b: Draft): number {

@@ -20,13 +20,15 @@ export interface Stale {
   readonly limit: number;
   /** `YYYY-MM-DD`. */
   readonly date: string;
-  readonly from: NonNullable<Freshness['dateFrom']>;
+  readonly from: NonNullable<Freshness['dateFrom']> | 'created';
+  /** True where the document may well have changed since: we know when it was created, or its file's own time. */
+  readonly isGuess: boolean;
   readonly archive: boolean;
 }
 
 /**
  * Null for what is fresh, over, or does not age. A document that names its own `refresh_interval` is not stale before
- * that is over (L-061). A file's own time is a guess (C-09): it never makes a document critical.
+ * that is over (L-061). The day of creation and a file's own time are guesses (C-09): they never make a document critical.
  */
 export function staleness(facts: Facts, path: string): Stale | null {
   const document = facts.graph.documents.get(path);
@@ -36,13 +38,16 @@ export function staleness(facts: Facts, path: string): Stale | null {
   if (fresh.staleness !== 'warning' && fresh.staleness !== 'critical') return null;
   if (daysOld === null || dateFrom === null || lastModified === null) return null;
   if (document.refreshInterval !== null && daysOld <= document.refreshInterval) return null;
-  const severity = dateFrom === 'mtime' ? 'warning' : fresh.staleness;
+  const created = dateFrom === 'front-matter' && document.updated === null;
+  const isGuess = dateFrom === 'mtime' || created;
+  const severity = isGuess ? 'warning' : fresh.staleness;
   return {
     severity,
     days: daysOld,
     limit: facts.settings.staleness[severity],
     date: lastModified.slice(0, 10),
-    from: dateFrom,
-    archive: recommendedAction === 'archive' && dateFrom !== 'mtime',
+    from: created ? 'created' : dateFrom,
+    isGuess,
+    archive: recommendedAction === 'archive' && !isGuess,
   };
 }

@@ -16,7 +16,7 @@ export function findDeadLinks(
   documents: ReadonlyMap<string, Document>,
   tree: Tree,
 ): readonly DeadLink[] {
-  const folders = folderIndex(tree);
+  const folders = folderIndex(tree, documents);
   const anchors = anchorsOf(documents);
   const dead: DeadLink[] = [];
   for (const document of documents.values()) {
@@ -70,11 +70,16 @@ function anchorIn(target: string): string | null {
 interface FolderIndex {
   /** The path as it stands (`.md` added where only that is there), or null. */
   readonly find: (path: string) => string | null;
-  /** A path that differs only in capitals, else a name in the same folder that is nearly the same, or null. */
+  /** A path that differs only in capitals, else nearly the same name in the folder, else a document of this name elsewhere. */
   readonly meant: (path: string) => string | null;
 }
 
-function folderIndex(tree: Tree): FolderIndex {
+function folderIndex(tree: Tree, documents: ReadonlyMap<string, Document>): FolderIndex {
+  let byName: ReadonlyMap<string, string | null> | null = null;
+  const elsewhere = (path: string): string | null => {
+    byName ??= uniqueNames(documents);
+    return byName.get(nameOf(path)) ?? null;
+  };
   const listings = new Map<string, ReadonlyMap<string, TreeEntry>>();
   const listing = (folder: string): ReadonlyMap<string, TreeEntry> => {
     let known = listings.get(folder);
@@ -101,8 +106,8 @@ function folderIndex(tree: Tree): FolderIndex {
       const name =
         names.find((candidate) => candidate === step) ??
         names.find((candidate) => candidate.toLowerCase() === lower) ??
-        (last ? closest(step, names.filter((candidate) => /\.md$/i.test(candidate))) : null);
-      if (name === null) return null;
+        (last ? closest(step, names.filter((candidate) => endingOf(candidate) === endingOf(step))) : null);
+      if (name === null) return elsewhere(path);
       at = at === '' ? name : `${at}/${name}`;
     }
     return at;
@@ -116,4 +121,18 @@ function parentOf(path: string): string {
 
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function endingOf(name: string): string {
+  return /\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? '';
+}
+
+/** Documents by file name; null where several bear it. */
+function uniqueNames(documents: ReadonlyMap<string, Document>): ReadonlyMap<string, string | null> {
+  const names = new Map<string, string | null>();
+  for (const path of documents.keys()) {
+    const name = nameOf(path);
+    names.set(name, names.has(name) ? null : path);
+  }
+  return names;
 }

@@ -1,19 +1,16 @@
 // In: a hierarchy, its root and paths. Out: when each document last changed, and whether git knows better than the document.
 
-import { type Dates, type Hierarchy, statedDate } from '../core.ts';
+import type { Dates, Hierarchy } from '../core.ts';
 import type { DateStamp } from '../model/source.ts';
 import type { LastCommit } from '../read/history.ts';
 
-/** For documents that state no date: the last commit, else the file's own time, which is a guess (C-09). */
+/** For documents that do not state when they were updated: the last commit, else the file's own time, which is a guess (C-09). */
 export async function datesOf(
   hierarchy: Hierarchy,
   root: string,
   paths: readonly string[],
 ): Promise<Dates> {
-  const undated = paths.filter((path) => {
-    const document = hierarchy.document(path);
-    return document !== null && statedDate(document) === null;
-  });
+  const undated = paths.filter((path) => hierarchy.document(path)?.updated === null);
   if (undated.length === 0) return new Map();
   // Where every document states its date, nobody waits for git to be loaded.
   const { readCommits } = await import('../read/history.ts');
@@ -34,11 +31,7 @@ export async function historyOf(
 ): Promise<History> {
   const { readCommits } = await import('../read/history.ts');
   const pending = readCommits(root, paths);
-  const undated: string[] = [];
-  for (const path of paths) {
-    const document = hierarchy.document(path);
-    if (document !== null && statedDate(document) === null) undated.push(path);
-  }
+  const undated = paths.filter((path) => hierarchy.document(path)?.updated === null);
   const commits = await pending;
   const changed = [...commits].flatMap(([path, { time, added }]) =>
     added ? [] : [[path, time] as const],

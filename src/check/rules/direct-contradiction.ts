@@ -19,7 +19,7 @@ export default defineRule({
     'Mean it: name the key under `overrides:`, or put `override: true` beside the value. Or take one of the two values back.',
   messages: {
     undeclared:
-      '{key} is {value} here ({layer}) but {otherValue} in {other} ({otherLayer}), and the override is not declared; using {layer} value (higher priority).',
+      '`{key}` is `{value}` here ({layer}) but `{otherValue}` in {other} ({otherLayer}), and the override is not declared; using {layer} value (higher priority).',
   },
   good: [
     {

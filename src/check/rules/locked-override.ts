@@ -12,8 +12,8 @@ export default defineRule({
     'A lock or an accepted decision binds everyone. The statement looks as if it held, and does nothing.',
   remedy: 'Take the statement out, or change the decision that locks the key.',
   messages: {
-    change: '{key} cannot be {value} here ({layer}): {lock} locks it, and it stays {otherValue}.',
-    removal: '{key} cannot be taken out here ({layer}): {lock} locks it, and it stays {otherValue}.',
+    change: '`{key}` cannot be `{value}` here ({layer}): {lock} locks it, and it stays `{otherValue}`.',
+    removal: '`{key}` cannot be taken out here ({layer}): {lock} locks it, and it stays `{otherValue}`.',
   },
   good: [
     {

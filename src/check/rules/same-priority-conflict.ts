@@ -12,7 +12,7 @@ export default defineRule({
   remedy: 'Say it in one place only.',
   messages: {
     peers:
-      '{key} is {value} here and {otherValue} in {other}, which has the same priority ({layer}); using this one (later document).',
+      '`{key}` is `{value}` here and `{otherValue}` in {other}, which has the same priority ({layer}); using this one (later document).',
   },
   good: [
     {

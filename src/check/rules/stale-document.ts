@@ -62,12 +62,12 @@ export default defineRule<Message>({
 
 function aged(document: Document, { severity, days, limit, date, from, archive }: Stale): Found<Message> {
   const spans = document.metadataSpans;
-  const how = { 'front-matter': '', git: 'last commit ', mtime: 'by file time ' }[from];
+  const how = { 'front-matter': '', created: 'created ', git: 'last commit ', mtime: 'by file time ' }[from];
   return {
     message: archive ? 'archive' : 'aged',
     severity,
     path: document.path,
-    at: from === 'front-matter' ? (spans.get('updated') ?? spans.get('created') ?? null) : null,
+    at: spans.get(from === 'created' ? 'created' : from === 'front-matter' ? 'updated' : '') ?? null,
     data: { days, limit, since: `${how}${date}` },
   };
 }

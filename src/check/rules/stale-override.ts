@@ -20,7 +20,7 @@ export default defineRule({
   remedy: 'Bring the lower layer up to date, then see whether the override is still needed.',
   messages: {
     stale:
-      '{key} is {value} here ({layer}) and overrides {otherValue} in {other}, which was not updated for {days} days.',
+      '`{key}` is `{value}` here ({layer}) and overrides `{otherValue}` in {other}, which was not updated for {days} days.',
   },
   good: [
     {
@@ -49,7 +49,7 @@ export default defineRule({
     for (const reached of conflictsOf(facts, ...kinds)) {
       const { winner, loser } = reached.conflict;
       const stale = winner.priority > loser.priority ? staleness(facts, loser.source) : null;
-      if (stale === null || stale.from === 'mtime') continue;
+      if (stale === null || stale.isGuess) continue;
       const found = conflictFound(facts, 'stale', reached, winner, loser);
       yield { ...found, data: { ...found.data, days: stale.days } };
     }

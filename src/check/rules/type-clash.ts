@@ -13,7 +13,7 @@ export default defineRule({
   remedy: 'Give both the same shape, or use another key.',
   messages: {
     clash:
-      '{key} is {type} here ({layer}: {value}) but {otherType} in {other} ({otherLayer}: {otherValue}); using {layer} value.',
+      '`{key}` is {type} here ({layer}: `{value}`) but {otherType} in {other} ({otherLayer}: `{otherValue}`); using {layer} value.',
   },
   good: [
     {
