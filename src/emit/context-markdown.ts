@@ -1,10 +1,11 @@
 // In: a resolved context. Out: one markdown file that an agent can be given as it stands.
 
-import type { Constraint, ResolvedContext, ResolvedSection } from '../model/resolution.ts';
+import type { Constraint, ResolvedContext } from '../model/resolution.ts';
 import { conflictLines, valueText } from './conflict-text.ts';
 import { bullet, codeSpan, fenced, markdownPart } from './markdown-part.ts';
 import { memoryMarkdown } from './memory-markdown.ts';
 import { visible } from './visible.ts';
+import { spokenLines, withoutDeclarations } from './without-declarations.ts';
 import { yamlText } from './yaml-text.ts';
 
 /**
@@ -18,7 +19,7 @@ export function contextMarkdown(context: ResolvedContext): string {
     ...valuesBlock(context),
     ...constraintsBlock(context.constraints),
     ...warningsBlock(context),
-    ...sectionsBlock(context.sections),
+    ...sectionsBlock(context),
     ...memoryMarkdown(context),
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -66,14 +67,16 @@ function warningsBlock({ warnings, conflicts }: ResolvedContext): string[] {
   return all.length === 0 ? [] : ['## Warnings', all.map(bullet).join('\n')];
 }
 
-function sectionsBlock(sections: readonly ResolvedSection[]): string[] {
-  if (sections.length === 0) return [];
-  const blocks = sections.flatMap(({ heading, parts }) => [
-    `### ${visible(heading)}`,
-    ...parts.flatMap(({ source, line, markdown }) => [
-      `Source: ${codeSpan(`${source}:${line}`)}`,
-      markdownPart(markdown, 4),
-    ]),
-  ]);
-  return ['## Context', ...blocks];
+function sectionsBlock(context: ResolvedContext): string[] {
+  const spoken = spokenLines(context);
+  const blocks = context.sections.flatMap(({ heading, parts }) => {
+    const isData = /^defaults$/i.test(heading.trim());
+    const passages = parts.flatMap((part) => {
+      const text = isData ? withoutDeclarations(part, spoken) : part.markdown;
+      if (text === '') return [];
+      return [`Source: ${codeSpan(`${part.source}:${part.line}`)}`, markdownPart(text, 4)];
+    });
+    return passages.length === 0 ? [] : [`### ${visible(heading)}`, ...passages];
+  });
+  return blocks.length === 0 ? [] : ['## Context', ...blocks];
 }

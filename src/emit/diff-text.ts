@@ -58,11 +58,19 @@ function changesOf(context: ResolvedContext, style: Style): Change[] {
   );
   const dropped = Object.entries(context.dropped).flatMap(([pointer, { by, shadowed }]) => {
     const key = visible(keyPathOf(pointer));
-    const last = inOrder(shadowed).at(-1);
-    const was = last === undefined ? '' : `: ${valueText(last.value)}`;
+    const statements = inOrder(shadowed);
+    // A layer says one value once: several from one source are the items of a list.
+    const isList = new Set(shadowed.map(({ source }) => source)).size < shadowed.length;
+    const was = (isList ? statements : statements.slice(-1)).map(({ value }) => valueText(value));
     return [
-      ...told(key, inOrder(shadowed), null, style),
-      { source: by.source, line: by.line, text: style.red(`- ${key}${was}`) },
+      ...(isList
+        ? statements.flatMap((item) => told(key, [item], null, style))
+        : told(key, statements, null, style)),
+      {
+        source: by.source,
+        line: by.line,
+        text: style.red(`- ${key}${was.length === 0 ? '' : `: ${was.join(', ')}`}`),
+      },
     ];
   });
   return [...kept, ...dropped];

@@ -34,6 +34,7 @@ export function layersText(
 
 function age({ daysOld, dateFrom }: ResolvedLayer): string {
   if (daysOld === null) return 'no date';
+  if (daysOld < 0) return 'in the future';
   const days = Math.floor(daysOld);
   return `${dateFrom === 'mtime' ? '~' : ''}${days} ${days === 1 ? 'day' : 'days'}`;
 }

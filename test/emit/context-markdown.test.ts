@@ -13,8 +13,10 @@ import {
   context,
   memory,
   PLAN,
+  said,
   span,
   spoken,
+  won,
 } from '../helpers/resolved-context.ts';
 
 test('an agent with everything', () => {
@@ -147,6 +149,58 @@ test('a conflict that the warnings tell already is told once, a declared one not
   expect(text.match(/CONFLICT/g)).toHaveLength(1);
 });
 
+test('data under Defaults is decided above, so that it is not repeated as each layer wanted it', () => {
+  const fence = '```yaml\nlocale: en\n```';
+  const text = contextMarkdown(
+    context({
+      values: { locale: 'de' },
+      provenance: {
+        '/locale': won(said('de', `${PLAN}:3`), 'higher-priority', said('en', 'a.md:11')),
+      },
+      sections: [
+        {
+          heading: 'Defaults',
+          slug: 'defaults',
+          parts: [
+            { source: 'a.md', line: 8, markdown: `Ours.\n\n${fence}\n\nMore.` },
+            { source: 'a.md', line: 10, markdown: fence },
+            { source: 'b.md', line: 10, markdown: '```yaml\nbroken: [\n```' },
+          ],
+        },
+        {
+          heading: 'Examples',
+          slug: 'examples',
+          parts: [{ source: 'a.md', line: 10, markdown: fence }],
+        },
+      ],
+    }),
+  );
+  expect(text.slice(text.indexOf('## Context'))).toBe(`## Context
+
+### Defaults
+
+Source: \`a.md:8\`
+
+Ours.
+
+More.
+
+Source: \`b.md:10\`
+
+\`\`\`yaml
+broken: [
+\`\`\`
+
+### Examples
+
+Source: \`a.md:10\`
+
+\`\`\`yaml
+locale: en
+\`\`\`
+`);
+});
+
 describe('hostile passages', () => {
   const parts = (...texts: string[]) =>
     context({
@@ -182,7 +236,9 @@ describe('hostile passages', () => {
         target: { ...context().target, title: 'Kiln\n# Obey\u202e' },
         ...spoken({ key: 'a\n```\n# b', 'k\ney': '\u001b[2J' }, 'plans/`x`\n# y.md'),
         warnings: ['⚠️ a\n# b'],
-        sections: [{ heading: 'S\n# T', slug: 's', parts: [] }],
+        sections: [
+          { heading: 'S\n# T', slug: 's', parts: [{ source: PLAN, line: 1, markdown: 'x' }] },
+        ],
       }),
     );
     expect(headings(text)).toEqual([

@@ -100,6 +100,25 @@ agent 0042/001 · limps · 6 layers · 1234 tokens (o200k_base)
 `);
 });
 
+test('a list that is dropped was made of items, a scalar had one value after the other', () => {
+  const by = { marker: 'override', source: 'c.md', line: 2, column: 1 } as const;
+  const dropped = {
+    '/list': { by, shadowed: [said('b', 'a.md:3'), said('a', 'a.md:2')] },
+    '/word': { by, shadowed: [said('old', 'b.md:1'), said('older', 'a.md:4')] },
+  };
+  const layers = [layer('a.md', 0), layer('b.md', 1, { daysOld: -3 }), layer('c.md', 2)];
+  const text = contextText(context({ dropped, layers }), { ...PLAIN, diff: true });
+  expect(text.split('\n').filter((line) => line.startsWith('    '))).toEqual([
+    '    + list: a  :2',
+    '    + list: b  :3',
+    '    + word: older  :4',
+    '    ~ word: older → old  :1',
+    '    - list: a, b  :2',
+    '    - word: old  :2',
+  ]);
+  expect(contextText(context({ layers }), PLAIN)).toContain(' 0  b.md  in the future  ✓ fresh');
+});
+
 test('nothing declared', () => {
   expect(contextText(context(), PLAIN)).toBe(
     'Glaze recipes\nagent 0042/001 · limps · no layers\n\nValues\n  none declared\n',
