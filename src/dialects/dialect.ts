@@ -62,6 +62,10 @@ export interface Dialect {
   required?(document: Document): readonly string[];
   /** What a document lists as belonging to the workspace: its context files, its active decisions. */
   listings?(document: Document): readonly Listing[];
+  /** Where the memory of a scope stands or, as yet, would stand; null (or no such method): the scope keeps none. */
+  memoryPath?(tree: Tree, scope: Scope): string | null;
+  /** Where a document is kept that was put aside on a day (`YYYY-MM-DD`): a path at which nothing stands yet. */
+  archivePath?(tree: Tree, path: string, day: string): string;
   /** Completes a parsed document of the dialect with what only it reads from the text. Pure, never throws. */
   refine?(document: Document): Document;
 }

@@ -2,7 +2,14 @@
 
 import type { ListItem } from '../model/document.ts';
 import { boxedLine, entryLine } from './entry-line.ts';
-import { afterContent, homeOf, inRegion, type MemoryFile, newSection, topItems } from './entry-places.ts';
+import {
+  afterContent,
+  homeOf,
+  inRegion,
+  type MemoryFile,
+  newSection,
+  topItems,
+} from './entry-places.ts';
 import type { MemoryPart } from './memory-regions.ts';
 import { lineEnd, lineStart, type Patch } from './patch.ts';
 
@@ -50,15 +57,16 @@ function styleOf({ document }: MemoryFile, items: readonly ListItem[]): BulletSt
   if (last === undefined) return SEED_STYLE;
   const { text } = document;
   const before = text.slice(lineStart(text, last.span.start), last.span.start);
-  const written = /^(?:[-*+]|(\d{1,9})([.)]))([ \t]*)/.exec(text.slice(last.span.start, last.span.end));
+  const written = /^(?:[-*+]|(\d{1,9})([.)]))([ \t]*)/.exec(
+    text.slice(last.span.start, last.span.end),
+  );
   const [whole = '-', number, dot, blanks = ' '] = written ?? [];
   const marker =
     number === undefined
       ? whole.trim()
       : `${nextNumber(number, items.length > 1 && markerNumber(text, items.at(-2)) === number)}${dot}`;
   const beforeLast = items.at(-2);
-  const between =
-    beforeLast === undefined ? '' : text.slice(beforeLast.span.end, last.span.start);
+  const between = beforeLast === undefined ? '' : text.slice(beforeLast.span.end, last.span.start);
   return {
     prefix: /^[ \t>]*$/.test(before) ? before : '',
     marker,

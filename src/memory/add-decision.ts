@@ -4,7 +4,14 @@ import type { Table } from '../model/document.ts';
 import type { MemoryOperation } from '../model/memory.ts';
 import { addBullet } from './add-bullet.ts';
 import { cellText, fold } from './entry-line.ts';
-import { afterContent, homeOf, inRegion, type MemoryFile, newSection, topItems } from './entry-places.ts';
+import {
+  afterContent,
+  homeOf,
+  inRegion,
+  type MemoryFile,
+  newSection,
+  topItems,
+} from './entry-places.ts';
 import { isPlaceholder } from './entry-text.ts';
 import { layoutOf, tableHead } from './layout.ts';
 import { lineEnd, lineStart, type Patch } from './patch.ts';
@@ -75,7 +82,10 @@ function addRow(file: MemoryFile, table: Table, decision: Decision, today: strin
 
 /** Characters between the pipes of a row, blanks included. */
 function cellWidths(line: string): readonly number[] {
-  const masked = line.trim().replace(/^[> ]*/, '').replace(/\\./g, 'xx');
+  const masked = line
+    .trim()
+    .replace(/^[> ]*/, '')
+    .replace(/\\./g, 'xx');
   return masked
     .replace(/^\|/, '')
     .replace(/\|$/, '')

@@ -68,7 +68,10 @@ function heading(hashes: string, number: number, today: string): string {
 function styledHeading(text: string, session: SessionEntry, number: number, today: string): string {
   const line = text.slice(session.span.start, lineEnd(text, session.span.start));
   const hashes = /^#{1,6}/.exec(line)?.[0] ?? '###';
-  const style = /^(#{1,6}[ \t]+session[ \t]+#?)\d{1,9}([ \t]*[-–—:,(]*[ \t]*)\d{4}-\d{2}-\d{2}(\)?)[ \t]*$/i.exec(line);
+  const style =
+    /^(#{1,6}[ \t]+session[ \t]+#?)\d{1,9}([ \t]*[-–—:,(]*[ \t]*)\d{4}-\d{2}-\d{2}(\)?)[ \t]*$/i.exec(
+      line,
+    );
   return style === null
     ? heading(hashes, number, today)
     : `${style[1]}${number}${style[2]}${today}${style[3]}`;
@@ -88,7 +91,8 @@ function runsForward(sessions: readonly SessionEntry[]): boolean {
   const last = sessions.at(-1);
   if (first === undefined || last === undefined || first === last) return false;
   const numbered = sessions.every(({ number }) => number !== null);
-  const order = (entry: SessionEntry): number | string => (numbered ? (entry.number ?? 0) : entry.date);
+  const order = (entry: SessionEntry): number | string =>
+    numbered ? (entry.number ?? 0) : entry.date;
   return sessions.every((entry, at) => {
     const before = sessions[at - 1];
     return before === undefined || (order(before) !== '' && order(before) < order(entry));

@@ -1,12 +1,7 @@
 // In: a memory file's text or null, an operation, and now. Out: the new text, in which nothing but the intended lines differs.
 
 import type { Document } from '../model/document.ts';
-import type {
-  MemoryContent,
-  MemoryEdit,
-  MemoryOperation,
-  MemorySubject,
-} from '../model/memory.ts';
+import type { MemoryContent, MemoryEdit, MemoryOperation, MemorySubject } from '../model/memory.ts';
 import { addBlocker, resolveBlocker } from './add-blocker.ts';
 import { addBullet } from './add-bullet.ts';
 import { addDecision } from './add-decision.ts';
@@ -66,7 +61,11 @@ export function editMemory(
       ? provenEntry(before, after, operation)
       : alreadySaid(after, operation, document.path);
   if (entry === null) throw unreadable(document);
-  return { ...result(made.document.text, entry, made.notes), changed: true, created: text === null };
+  return {
+    ...result(made.document.text, entry, made.notes),
+    changed: true,
+    created: text === null,
+  };
 }
 
 function startingText(text: string | null, { subject, now }: EditContext): string {
@@ -95,9 +94,7 @@ function alreadySaid(
 
 function isSettled(document: Document, operation: MemoryOperation): boolean {
   if (operation.type !== 'promotion') return true;
-  return (
-    brokenFrontMatter(document) !== null || hasContributor(document, operation.contributor)
-  );
+  return brokenFrontMatter(document) !== null || hasContributor(document, operation.contributor);
 }
 
 function bodyPatches(

@@ -73,8 +73,18 @@ export function newSection(file: MemoryFile, part: MemoryPart, lines: readonly s
   const layout = layoutOf(owner, part);
   const find = (wanted: MemoryPart): Region | undefined =>
     regions.findLast((region) => region.named && region.part === wanted);
-  const before = order.slice(0, Math.max(0, at)).reverse().map(find).find((region) => region);
-  const after = at < 0 ? undefined : order.slice(at + 1).map(find).find((region) => region);
+  const before = order
+    .slice(0, Math.max(0, at))
+    .reverse()
+    .map(find)
+    .find((region) => region);
+  const after =
+    at < 0
+      ? undefined
+      : order
+          .slice(at + 1)
+          .map(find)
+          .find((region) => region);
   const depth = Math.max(2, (before ?? after)?.section.depth ?? 2);
   const head = sectionLines(layout, depth);
   const block = [...head, ...(layout.columns === undefined ? [''] : []), ...lines];

@@ -18,6 +18,16 @@ export interface SiteSettings {
   readonly source: string | null;
 }
 
+/**
+ * What memory must not hold (Y-029): `default` values of secrets, card and social-security numbers; `vault` also amounts
+ * with payees (H-023); `strict-words` also the bare words token, password, secret, api key and ssn (C-22).
+ */
+export type MemoryPolicy = 'default' | 'strict-words' | 'vault';
+
+export interface MemorySettings {
+  readonly policy: MemoryPolicy;
+}
+
 /** How a rule is told: by its own severity where nothing is set, by another one, or not at all. */
 export type RuleSetting = Severity | 'off';
 
@@ -34,4 +44,5 @@ export interface Settings {
   readonly rules: Readonly<Record<string, RuleSetting>>;
   /** Tokens that the layers of a target may hold together; null: as many as they like. */
   readonly tokenBudget: number | null;
+  readonly memory: MemorySettings;
 }

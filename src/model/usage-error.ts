@@ -5,11 +5,19 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
   readonly advice: string;
   readonly choices: readonly string[];
+  /** Stable, for programs; most wrong usage needs none of its own. */
+  readonly code: string;
 
-  constructor(message: string, advice: string, choices: readonly string[] = []) {
+  constructor(
+    message: string,
+    advice: string,
+    choices: readonly string[] = [],
+    code = 'usage_error',
+  ) {
     super(message);
     this.advice = advice;
     this.choices = choices;
+    this.code = code;
   }
 }
 

@@ -40,6 +40,17 @@ const siteSchema = z
   })
   .prefault({});
 
+const memorySchema = z
+  .strictObject({
+    policy: z
+      .enum(['default', 'strict-words', 'vault'])
+      .default(DEFAULT_SETTINGS.memory.policy)
+      .describe(
+        'What memory must not hold: values of secrets (default), also amounts with payees (vault), also words such as token (strict-words).',
+      ),
+  })
+  .prefault({});
+
 /** Schema of `stratigraph.json`; every key may be left out, unknown keys are refused. */
 export const settingsSchema = z
   .strictObject({
@@ -65,6 +76,7 @@ export const settingsSchema = z
       .nullable()
       .default(null)
       .describe('Tokens that the layers of a target may hold together; null: no limit.'),
+    memory: memorySchema,
   })
   .transform(({ $schema: _, ...settings }) => settings satisfies Settings)
   .meta({ title: 'Stratigraph settings', description: 'What a workspace sets for itself.' });
@@ -79,6 +91,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   '': Object.keys(DEFAULT_SETTINGS),
   staleness: Object.keys(staleness),
   site: Object.keys(DEFAULT_SETTINGS.site),
+  memory: Object.keys(DEFAULT_SETTINGS.memory),
 };
 
 /** Null where the value does not fit; then `problems` gains one line each, with the key first. */

@@ -17,6 +17,7 @@ export const DEFAULT_SETTINGS: Settings = {
   site: { title: null, source: null },
   rules: {},
   tokenBudget: null,
+  memory: { policy: 'default' },
 };
 
 /**

@@ -6,6 +6,7 @@ import { keys } from './keys.ts';
 import { definition, layers, projectOf } from './layers.ts';
 import { knowsStatus, lifecycle, statuses } from './lifecycle.ts';
 import { listings } from './listings.ts';
+import { archivePath, memoryPath } from './memory.ts';
 import { leadingNumber } from './names.ts';
 import { role } from './roles.ts';
 import { children, workspace } from './scopes.ts';
@@ -26,6 +27,8 @@ export const limps = defineDialect({
   definition,
   layers,
   projectOf,
+  memoryPath,
+  archivePath,
 });
 
 function evidence(tree: Tree): Evidence {

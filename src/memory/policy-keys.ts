@@ -1,0 +1,45 @@
+// In: text. Out: keys and tokens in it that their own shape gives away.
+
+import type { Sensitive } from './policy.ts';
+
+const STORE =
+  'Say what it opens and where it is kept ("key in the vault under deploy"), never the value.';
+
+/** Shapes that vendors publish so that such keys can be found; each long enough to be nothing else. */
+const SHAPES: readonly (readonly [what: string, shape: RegExp])[] = [
+  ['a private key', /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----/g],
+  ['an AWS access key', /(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}(?![A-Za-z0-9])/g],
+  ['a GitHub token', /(?<!\w)(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_\w{22,255})(?!\w)/g],
+  ['a GitLab token', /(?<!\w)gl(?:pat|dt|rt|ptt|soat)-[\w-]{20,255}/g],
+  ['a Slack token', /(?<!\w)xox[abeoprs]-(?:\d+-)*[\w-]{10,255}/g],
+  ['a Slack webhook', /hooks\.slack\.com\/(?:services|workflows)\/[\w/]{20,255}/g],
+  ['an API key', /(?<!\w)sk-(?:[a-z]+\d*-)*(?=[A-Za-z0-9_-]*\d)[A-Za-z0-9_]{16,}[\w-]{0,255}/g],
+  ['a Stripe key', /(?<!\w)(?:sk|rk|whsec)_(?:live_|test_)?[A-Za-z0-9]{20,255}/g],
+  ['a Google API key', /(?<!\w)AIza[\w-]{35}(?![\w-])/g],
+  ['a package registry token', /(?<!\w)(?:npm_[A-Za-z0-9]{36}(?!\w)|pypi-[\w-]{50,255})/g],
+  ['a SendGrid key', /(?<!\w)SG\.[\w-]{20,24}\.[\w-]{39,50}/g],
+  ['a Hugging Face token', /(?<!\w)hf_[A-Za-z0-9]{30,40}(?!\w)/g],
+  ['a JSON web token', /(?<!\w)eyJ[\w-]{8,4096}\.eyJ[\w-]{8,8192}\.[\w-]{0,4096}/g],
+  ['an age or PGP secret key', /AGE-SECRET-KEY-1[A-Z0-9]{40,80}/g],
+  [
+    'a password in an address',
+    /(?<![\w+.-])[a-z][a-z\d+.-]{1,20}:\/\/[^\s/:@<>{}$]{1,200}:(?![^\s/@]*[<{$*])[^\s/@<>{}$]{3,200}(?=@[\w[])/gi,
+  ],
+];
+
+/** Values in the documentation of vendors that open nothing. */
+const EXAMPLE = /EXAMPLE|X{8}|x{8}|0{12}|(?:abcdef){2}/;
+
+/** Keys in known shapes; documented examples and blanked-out ones are left alone. */
+export function keyShapes(text: string): readonly Sensitive[] {
+  return SHAPES.flatMap(([what, shape]) =>
+    Array.from(text.matchAll(shape))
+      .filter(({ 0: value }) => !EXAMPLE.test(value))
+      .map(({ 0: value, index }) => ({
+        start: index,
+        end: index + value.length,
+        what,
+        instead: STORE,
+      })),
+  );
+}

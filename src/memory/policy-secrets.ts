@@ -1,0 +1,108 @@
+// In: text. Out: names of secrets that are given a value in it: `password = …`, `API_KEY: …`, `Bearer …`, "the password is …".
+
+import type { Sensitive } from './policy.ts';
+
+const NAME = String.raw`[\w.-]*(?:password|passwd|passphrase|pwd|secret|token|credential|bearer|api[ _.-]?key|access[ _.-]?key|private[ _.-]?key|signing[ _.-]?key|encryption[ _.-]?key|auth[ _.-]?key)[\w.-]{0,40}`;
+const VALUE = String.raw`"[^"\s]{4,400}"|'[^'\s]{4,400}'|${'`'}[^${'`'}\s]{4,400}${'`'}|[^\s"'${'`'},;)\]}]{4,400}`;
+const ASSIGNED = new RegExp(
+  String.raw`(?<![\w-])["'${'`'}]?(${NAME})["'${'`'}*]*\s{0,3}(:=|=>|->|=|:)\s{0,3}[*]{0,2}(${VALUE})`,
+  'gi',
+);
+const SAID =
+  /\b(password|passwd|passphrase|pin|secret)\s+(?:is|was|=)\s+["'`]?([^\s"'`,;)]{4,200})/gi;
+const HEADER = /\b(?:Bearer|Basic)\s+([\w+/.~-]{16,4000}=*)/g;
+
+/** Words of a name by which it means a secret: `max_tokens`, `tokenizer` and `secretary` do not. */
+const SECRET_WORDS =
+  /^(?:password|passwords|passwd|passphrase|pwd|secret|secrets|token|credential|credentials|bearer|apikey|accesskey|privatekey)$/;
+const PASSWORD_WORDS = /^(?:password|passwd|passphrase|pwd)$/;
+/** A key is one of a kind only together with the word before it. */
+const KEY_BEFORE = /^(?:api|access|private|signing|encryption|auth|secret)$/;
+/** What is counted, typed or described by the name is not the secret itself. */
+const ABOUT =
+  /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|env|ref|usage|cost)$/;
+
+const INSTEAD =
+  'Say where the value is kept and what it is for ("API key: in the vault under mailer"), never the value.';
+
+export function assignedSecrets(text: string): readonly Sensitive[] {
+  const assigned = Array.from(text.matchAll(ASSIGNED)).flatMap((match) => {
+    const [whole, name = '', sign = '', raw = ''] = match;
+    const value = raw.replace(/^["'`]|["'`]$/g, '').replace(/[.!?*]+$/, '');
+    return meansSecret(name) && isOpaque(value, isPassword(name), sign === '=')
+      ? [place(match.index, whole, 'a secret with its value')]
+      : [];
+  });
+  const said = Array.from(text.matchAll(SAID))
+    .filter(({ 2: value = '' }) => isOpaque(value.replace(/[.!?]+$/, ''), true, false))
+    .map(({ 0: whole, index }) => place(index, whole, 'a password'));
+  const sent = Array.from(text.matchAll(HEADER))
+    .filter(({ 1: value = '' }) => isOpaque(value, false, false))
+    .map(({ 0: whole, index }) => place(index, whole, 'the credentials of a request'));
+  return [...assigned, ...said, ...sent];
+}
+
+function place(start: number, whole: string, what: string): Sensitive {
+  return { start, end: start + whole.length, what, instead: INSTEAD };
+}
+
+function wordsOf(name: string): readonly string[] {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .filter((word) => word !== '');
+}
+
+function meansSecret(name: string): boolean {
+  const words = wordsOf(name);
+  if (words.some((word) => ABOUT.test(word))) return false;
+  return words.some(
+    (word, at) =>
+      SECRET_WORDS.test(word) || (word === 'key' && KEY_BEFORE.test(words[at - 1] ?? '')),
+  );
+}
+
+function isPassword(name: string): boolean {
+  return wordsOf(name).some((word) => PASSWORD_WORDS.test(word));
+}
+
+/**
+ * True for a value nobody would write as a word: mixed letters and digits, long enough for its kind. A password may be
+ * shorter, and where it is assigned (`=`) even a plain word is one, unless it describes what stands there.
+ */
+function isOpaque(value: string, password: boolean, assigned: boolean): boolean {
+  if (isReference(value)) return false;
+  const mixed = /\d/.test(value) && /[A-Za-z]/.test(value);
+  if (password) {
+    const marked = /[A-Za-z]/.test(value) && /[!@#$%^&*+?~]/.test(value);
+    if (mixed || marked) return value.length >= 6;
+    return assigned && value.length >= 6 && !DESCRIBES.test(value);
+  }
+  return mixed && value.length >= 12 && new Set(value).size >= 6;
+}
+
+const DESCRIBES =
+  /^(?:required|optional|string|hidden|hashed|encrypted|redacted|removed|unknown|unset|empty|none|null|undefined|false|true|password|secret|changeme|example|disabled|enabled|missing|invalid|expired|\d+)$/i;
+
+/** Placeholders, variables, paths, files, addresses, versions and dates point at a value or describe one. */
+function isReference(value: string): boolean {
+  return (
+    /^(?:[$%<{[(*]|\.{3}|x{3,}$|process\.|env[.:]|os\.|vault:|op:\/\/|secrets?[./:])/i.test(
+      value,
+    ) ||
+    /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/.test(value) ||
+    /^[a-z][a-z\d+.-]*:\/\//i.test(value) ||
+    (/^(?:\.{0,2}\/|[\w-]+\/)[\w./-]*$/.test(value) &&
+      !/[+=]/.test(value) &&
+      value.split('/').every((part) => part.length < 20)) ||
+    /\.(?:md|ts|js|json|ya?ml|env|txt|pem|toml|py|go|rs)$/i.test(value) ||
+    /^v?\d+(?:\.\d+)+[\w.-]*$/.test(value) ||
+    /^\d{4}-\d{2}-\d{2}/.test(value) ||
+    /^ADR-\d+$/i.test(value) ||
+    (/^[a-z]+(?:[-_.][a-z\d]+)*$/.test(value) &&
+      value.split(/[-_.]/).every((part) => /^(?:[a-z]+\d{0,3}|\d{1,4}[a-z]?)$/.test(part)) &&
+      /[-_.]/.test(value)) ||
+    /\(/.test(value)
+  );
+}
