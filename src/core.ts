@@ -2,6 +2,7 @@
 
 import { runRules } from './check/run-rules.ts';
 import { rules } from './check/rules/index.ts';
+import { compareSides, type Side } from './core/compare.ts';
 import { gatherFacts } from './core/gather-facts.ts';
 import { layerFindings } from './core/layer-findings.ts';
 import { type Survey, takeSurvey, targetsOf } from './core/survey.ts';
@@ -12,13 +13,14 @@ import { closest } from './graph/closest.ts';
 import { type Found, findScope } from './graph/find-scope.ts';
 import { scopeOf } from './graph/scope-of.ts';
 import { readMemory } from './memory/read-memory.ts';
+import type { Comparison } from './model/change.ts';
 import type { Document } from './model/document.ts';
 import type { Explanation } from './model/explanation.ts';
 import type { CheckReport, Finding } from './model/finding.ts';
 import type { ContextGraph, Layer, LayerRef, Scope, Target } from './model/graph.ts';
 import type { ResolvedContext } from './model/resolution.ts';
 import type { Settings } from './model/settings.ts';
-import type { DateStamp, Tree } from './model/source.ts';
+import type { DateStamp, SourceFile, Tree } from './model/source.ts';
 import { UsageError } from './model/usage-error.ts';
 import { parseDocument, unreadableDocument } from './parse/parse-document.ts';
 import { explain as explainContext } from './resolve/explain.ts';
@@ -55,7 +57,20 @@ export interface CheckOptions extends Options {
   readonly everything?: Tree;
 }
 
-export function openTree(tree: Tree, settings: Settings): Hierarchy {
+/** A workspace at one moment, with what every rule found in it. */
+export interface Checked {
+  readonly hierarchy: Hierarchy;
+  readonly graph: ContextGraph;
+  readonly report: CheckReport;
+  readonly dates: Dates;
+}
+
+/** `known` gives documents of another tree under the same settings: one of the same path and text is not parsed again. */
+export function openTree(
+  tree: Tree,
+  settings: Settings,
+  known?: (path: string) => Document | null,
+): Hierarchy {
   const dialects = dialectsOf(tree, settings);
   const documents = new Map<string, Document | null>();
   const parse = (path: string): Document | null => {
@@ -64,6 +79,8 @@ export function openTree(tree: Tree, settings: Settings): Hierarchy {
       if (role === null) continue;
       const file = tree.read(path);
       if (!('reason' in file)) {
+        const same = known?.(path) ?? null;
+        if (same !== null && isSame(same, file, dialect)) return same;
         const document = parseDocument(file, role, dialect);
         return dialect.refine?.(document) ?? document;
       }
@@ -80,6 +97,12 @@ export function openTree(tree: Tree, settings: Settings): Hierarchy {
     return known;
   };
   return { tree, settings, dialects, document };
+}
+
+/** An unreadable file looks like an empty one. */
+function isSame({ text, bytes, dialect, faults }: Document, file: SourceFile, own: Dialect): boolean {
+  if (text !== file.text || bytes !== file.bytes || dialect !== own.name) return false;
+  return !faults.some(({ code }) => code === 'unreadable');
 }
 
 /** Every target, outermost first; lists folders, reads nothing but what names a target's own document. */
@@ -252,6 +275,22 @@ export function check(
   const seen = survey(hierarchy);
   const facts = gatherFacts(hierarchy, graph, seen, rules, options);
   return runRules(rules, facts, (paths) => targetsOf(seen, paths));
+}
+
+/** What is new and what targets see differently; `base` was opened with the documents of `head` (`openTree`). */
+export function compare(
+  base: Checked,
+  head: Checked,
+  options: Pick<Options, 'now' | 'tokens'>,
+): Omit<Comparison, 'base'> {
+  const side = ({ hierarchy, graph, report, dates }: Checked): Side => ({
+    targets: graph.targets,
+    documents: graph.documents,
+    layersOf: survey(hierarchy).layersOf,
+    resolve: (target) => resolve(hierarchy, target, dates, { ...options, findings: [] }),
+    report,
+  });
+  return compareSides(side(base), side(head));
 }
 
 const surveys = new WeakMap<Hierarchy, Survey>();

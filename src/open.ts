@@ -16,6 +16,7 @@ import {
   rules,
   selectLayers,
 } from './core.ts';
+import type { Comparison } from './model/change.ts';
 import type { CheckReport, Finding } from './model/finding.ts';
 import type { ContextGraph, Target } from './model/graph.ts';
 import type { ResolvedContext } from './model/resolution.ts';
@@ -73,6 +74,8 @@ export interface Workspace {
   snapshot(options?: SnapshotOptions): Promise<Snapshot>;
   /** Every rule over every document, with what git knows of them. */
   check(): Promise<CheckReport>;
+  /** What is new since a revision (`main`, a hash, `main...` for where this branch left it). Throws UsageError. */
+  compare(revision: string, options?: ResolveWorkspaceOptions): Promise<Comparison>;
 }
 
 /** Opens a workspace on disk. Throws UsageError for a missing root and for settings that do not fit their schema. */
@@ -124,10 +127,18 @@ export async function open(options: OpenOptions): Promise<Workspace> {
       };
     },
     check: async () => (await checked()).report,
+    async compare(revision, { tokens = false } = {}) {
+      const { compareWith } = await import('./open/compare.ts');
+      const { history, ...head } = await checked();
+      const counter = tokens || settings.tokenBudget !== null ? { tokens: await counting() } : {};
+      const options = { now, ...counter };
+      return compareWith(revision, { root, head, history, options, excluded, countTokens: tokens });
+    },
   };
 
   async function checked() {
-    const { dates, changed } = await historyOf(hierarchy, root, documentPaths(hierarchy));
+    const history = await historyOf(hierarchy, root, documentPaths(hierarchy));
+    const { dates, changed } = history;
     const graph = build(hierarchy, dates);
     const report = check(hierarchy, graph, {
       now,
@@ -136,7 +147,7 @@ export async function open(options: OpenOptions): Promise<Workspace> {
       everything: settings.exclude.length === 0 ? tree : diskTree(root, settings),
       ...(settings.tokenBudget === null ? {} : { tokens: await counting() }),
     });
-    return { graph, report, dates };
+    return { hierarchy, graph, report, dates, history };
   }
 }
 

@@ -23,14 +23,18 @@ export interface History {
   readonly changed: ReadonlyMap<string, string>;
 }
 
-/** As `datesOf`, and for documents that state a date too: did they change since? Git runs while documents are parsed. */
+/**
+ * As `datesOf`, and for documents that state a date too: did they change since? Git runs while documents are parsed.
+ * `commit` is where history ends (a full hash); left out, HEAD.
+ */
 export async function historyOf(
   hierarchy: Hierarchy,
   root: string,
   paths: readonly string[],
+  commit?: string,
 ): Promise<History> {
   const { readCommits } = await import('../read/history.ts');
-  const pending = readCommits(root, paths);
+  const pending = readCommits(root, paths, commit);
   const undated = paths.filter((path) => hierarchy.document(path)?.updated === null);
   const commits = await pending;
   const changed = [...commits].flatMap(([path, { time, added }]) =>

@@ -64,7 +64,7 @@ export const HOSTILE: readonly string[] = [
   '`code` | `` two ` `` | ` odd',
   '| - | - |\n| x | y |',
   '# heading\n\n- list\n\n> quote',
-  '*a* _b_ ~~c~~ **d** $x$ {0} ${{ github.token }}',
+  '*a* _b_ ~~c~~ **d** $x$ {0} {{ github.token }}',
   '\u202egnp.exe \u200bhidden \u0000\u001b[31mred',
   '\ud800 lone surrogate',
   '',

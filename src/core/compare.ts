@@ -1,0 +1,76 @@
+// In: a workspace as a revision had it and as it is now, both checked. Out: what is new, what is fixed, who sees what differently.
+
+import { diffContexts, seesDifferently } from '../diff/diff-contexts.ts';
+import { newFindings } from '../diff/new-findings.ts';
+import type { Comparison, TargetChange } from '../model/change.ts';
+import type { Document } from '../model/document.ts';
+import type { CheckReport } from '../model/finding.ts';
+import type { LayerRef, Target } from '../model/graph.ts';
+import type { ResolvedContext } from '../model/resolution.ts';
+
+/** One of the two. Documents of the same text are the same object on both sides. */
+export interface Side {
+  readonly targets: readonly Target[];
+  readonly documents: ReadonlyMap<string, Document>;
+  readonly layersOf: (target: Target) => readonly LayerRef[];
+  readonly resolve: (target: Target) => ResolvedContext;
+  readonly report: CheckReport;
+}
+
+/** A target is only resolved, once for each side, where its layers differ. */
+export function compareSides(base: Side, head: Side): Omit<Comparison, 'base'> {
+  const renamed = renamedDocuments(base.documents, head.documents);
+  return {
+    ...newFindings(base.report.findings, head.report.findings, renamed),
+    targets: targetChanges(base, head),
+  };
+}
+
+function targetChanges(base: Side, head: Side): readonly TargetChange[] {
+  const before = new Map(base.targets.map((target) => [target.id, target]));
+  const now = head.targets.flatMap((target) => {
+    const was = before.get(target.id);
+    before.delete(target.id);
+    if (was !== undefined && sameLayers(base, was, head, target)) return [];
+    const change = diffContexts(was === undefined ? null : base.resolve(was), head.resolve(target));
+    return seesDifferently(change) ? [change] : [];
+  });
+  const gone = [...before.values()].map((target) => diffContexts(base.resolve(target), null));
+  return [...now, ...gone];
+}
+
+function sameLayers(base: Side, was: Target, head: Side, is: Target): boolean {
+  const old = base.layersOf(was);
+  const now = head.layersOf(is);
+  return (
+    old.length === now.length &&
+    now.every(({ path, priority }, index) => {
+      const layer = old[index];
+      return (
+        layer?.path === path &&
+        layer.priority === priority &&
+        base.documents.get(path) === head.documents.get(path)
+      );
+    })
+  );
+}
+
+/** Path now, by path then, of documents whose text stands under another path; of two that are the same the first. */
+function renamedDocuments(
+  base: ReadonlyMap<string, Document>,
+  head: ReadonlyMap<string, Document>,
+): ReadonlyMap<string, string> {
+  const come = new Map<string, string[]>();
+  for (const [path, { text }] of head) {
+    if (base.has(path) || text.trim() === '') continue;
+    const others = come.get(text);
+    if (others === undefined) come.set(text, [path]);
+    else others.push(path);
+  }
+  const renamed = new Map<string, string>();
+  for (const [path, { text }] of base) {
+    const to = head.has(path) ? undefined : come.get(text)?.shift();
+    if (to !== undefined) renamed.set(path, to);
+  }
+  return renamed;
+}
