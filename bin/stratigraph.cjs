@@ -5,6 +5,7 @@
 const { existsSync } = require('node:fs');
 const nodeModule = require('node:module');
 const { join } = require('node:path');
+const { setFlagsFromString } = require('node:v8');
 const { nodeProblem } = require('./node-version.cjs');
 
 const entry = join(__dirname, '../lib/cli.cjs');
@@ -15,15 +16,32 @@ function refuse(sentence) {
   process.exitCode = 2;
 }
 
+/**
+ * Loads the command line with V8's bytecode kept between runs: an agent's start-up hook waits for this process. Node
+ * writes the cache before any function has run, and V8 compiles functions when they first run; told to be eager while
+ * it fills the cache, it has nothing left to compile the next time.
+ */
+function load() {
+  const kept = nodeModule.enableCompileCache?.();
+  const { ENABLED, ALREADY_ENABLED } = nodeModule.constants?.compileCacheStatus ?? {};
+  if (kept === undefined || (kept.status !== ENABLED && kept.status !== ALREADY_ENABLED)) {
+    return require(entry);
+  }
+  setFlagsFromString('--no-lazy');
+  try {
+    return require(entry);
+  } finally {
+    setFlagsFromString('--lazy');
+  }
+}
+
 const problem = nodeProblem(process.version);
 if (problem !== null) {
   refuse(problem);
 } else if (!existsSync(entry)) {
   refuse('lib/ is missing. Run `npm run build` first: it compiles the sources.');
 } else {
-  // Keeps V8's bytecode between runs: an agent's start-up hook waits for this process.
-  nodeModule.enableCompileCache?.();
-  require(entry)
+  load()
     .main(process.argv.slice(2))
     .then(
       (/** @type {number} */ code) => {

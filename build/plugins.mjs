@@ -4,6 +4,14 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** Where packages lie flat, ours is satteri's place too; finding out where satteri stands takes as long as loading it. */
+const FROM_HERE_OR_SATTERI = `((here) => (name) => {
+  try {
+    if (name[0] !== '.') return here(name);
+  } catch {}
+  return createRequire(here.resolve('satteri'))(name);
+})(createRequire(import.meta.url))`;
+
 /**
  * satteri's JavaScript is bundled, since loading its thirty files one by one costs a third of a cold start. Its loader of
  * the native part stays satteri's own: it must ask for `@bruits/satteri-*` from where satteri is installed, because under
@@ -22,8 +30,10 @@ export const satteriFromItsOwnPlace = {
         const text = 'satteri loads its native part in a new way: look at build/plugins.mjs';
         return { errors: [{ text }] };
       }
-      const ownPlace = "createRequire(import.meta.url).resolve('satteri')";
-      return { contents: contents.replace('ownPlace', ownPlace), loader: 'js' };
+      return {
+        contents: contents.replace('createRequire(ownPlace)', FROM_HERE_OR_SATTERI),
+        loader: 'js',
+      };
     });
   },
 };

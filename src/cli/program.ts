@@ -41,9 +41,13 @@ function add(
 ): void {
   const command = configure(parent.command(word), io).description(spec.summary);
   for (const argument of spec.args) command.argument(argument);
-  for (const option of [...spec.options, ...COMMON_OPTIONS]) command.addOption(toOption(option));
-  const examples = spec.examples.map((example) => `  $ stratigraph ${example}`).join('\n');
-  command.addHelpText('after', `\nExamples:\n${examples}`);
+  // Of all commands only the one that is asked for makes its options: they are most of the work here.
+  parent.hook('preSubcommand', (_, asked) => {
+    if (asked !== command) return;
+    for (const option of [...spec.options, ...COMMON_OPTIONS]) command.addOption(toOption(option));
+    const examples = spec.examples.map((example) => `  $ stratigraph ${example}`).join('\n');
+    command.addHelpText('after', `\nExamples:\n${examples}`);
+  });
   command.action(async (...received: unknown[]) => {
     const args = received.slice(0, spec.args.length) as (string | undefined)[];
     const { run } = await spec.load();

@@ -44,7 +44,6 @@ function loadRemark(): Parsers {
 function loadParsers(): Parsers {
   try {
     const { markdownToMdast } = require('satteri') as typeof import('satteri');
-    markdownToMdast('');
     const body = unified().use(satteriParser, markdownToMdast, false).freeze();
     const file = unified().use(satteriParser, markdownToMdast, true).freeze();
     return { engine: 'satteri', body: parserOf(body), file: parserOf(file) };

@@ -56,15 +56,24 @@ function readText(path: string, named: boolean): string | null {
   }
 }
 
-function parseJson(text: string, path: string): unknown {
+async function parseJson(text: string, path: string): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (error) {
     const { message } = error as SyntaxError;
-    const [, line = '1', column = '1'] = /line (\d+) column (\d+)/.exec(message) ?? [];
+    const place = await placeOfJsonError(text, message);
     throw new UsageError(
-      `${path}:${line}:${column} is not valid JSON: ${message}`,
+      `${path}:${place} is not valid JSON: ${message}`,
       'Mend the file at this place.',
     );
   }
+}
+
+/** Where V8's message names no place, the YAML parser, to which JSON is YAML, stumbles at the same one. */
+async function placeOfJsonError(text: string, message: string): Promise<string> {
+  const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
+  if (line !== undefined) return `${line}:${column}`;
+  const { parseDocument } = await import('yaml');
+  const [place] = parseDocument(text).errors[0]?.linePos ?? [];
+  return place === undefined ? '1:1' : `${place.line}:${place.col}`;
 }
