@@ -15,8 +15,8 @@ export function valueText(value: Json): string {
 }
 
 /**
- * The seed's wording, line by line; lower layer first, the later of the two marked `(override)`:
- * `⚠️ CONFLICT: defaults.database`, `   Workspace says: PostgreSQL`, `   Plan says: SQLite (override)`, `   Resolution: …`.
+ * The seed's wording, line by line; lower layer first, an override that is declared marked `(override)`:
+ * `⚠️ CONFLICT: defaults.database`, `   Workspace says: PostgreSQL`, `   Plan says: SQLite`, `   Resolution: …`.
  */
 export function conflictLines(conflict: Conflict): readonly string[] {
   const { winner, loser, keyPath } = conflict;
@@ -29,7 +29,7 @@ export function conflictLines(conflict: Conflict): readonly string[] {
   return [
     `⚠️ CONFLICT: ${visible(keyPath)}`,
     `   ${name(earlier)} says: ${valueText(earlier.value)}`,
-    `   ${name(later)} says: ${valueText(later.value)} (override)`,
+    `   ${name(later)} says: ${valueText(later.value)}${conflict.kind === 'declared-override' ? ' (override)' : ''}`,
     `   Resolution: ${resolution(conflict)}`,
   ];
 }

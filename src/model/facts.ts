@@ -1,7 +1,7 @@
 // In: nothing. Out: the nouns for what is known of a whole workspace before any rule speaks; graph, resolve and memory compute them.
 
-import type { Link } from './document.ts';
-import type { Conflict } from './resolution.ts';
+import type { DocumentKind, Link } from './document.ts';
+import type { Conflict, Freshness } from './resolution.ts';
 import type { Span } from './source.ts';
 
 /** A disagreement, told once, with the ids of all targets in whose cascade it occurs. */
@@ -54,8 +54,16 @@ export interface DeadLink {
 
 /** A context file that the workspace lists and does not have, or has and does not list. */
 export interface ContextListGap {
-  readonly missing: readonly { readonly from: string; readonly written: string; readonly span: Span }[];
-  readonly unlisted: readonly { readonly path: string; readonly list: string; readonly listSpan: Span }[];
+  readonly missing: readonly {
+    readonly from: string;
+    readonly written: string;
+    readonly span: Span;
+  }[];
+  readonly unlisted: readonly {
+    readonly path: string;
+    readonly list: string;
+    readonly listSpan: Span;
+  }[];
 }
 
 /** One side of a contradiction between two memories of one plan. */
@@ -85,4 +93,16 @@ export interface OverBudget {
   readonly largest: readonly { readonly path: string; readonly tokens: number }[];
   /** It and every target beneath it that is over, too. */
   readonly targets: readonly string[];
+}
+
+/** How fresh one document is, for those who ask after all of them (L-067, L-070). */
+export interface HealthEntry extends Freshness {
+  readonly path: string;
+  /** What people call it: `context/architecture.md`, `ADR-0003`. */
+  readonly name: string;
+  readonly kind: DocumentKind;
+  /** Null: fresh, or not expected to stay so. */
+  readonly stale: 'warning' | 'critical' | null;
+  /** Kind of a superseded or archived document that it refers to, or null. */
+  readonly deprecated: DocumentKind | null;
 }

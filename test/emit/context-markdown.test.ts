@@ -48,11 +48,11 @@ Accepted decisions fix these; they must not be changed.
 - ⚠️ adrs/ADR-0001-store.md is 20 days old (threshold: 14)
 - ⚠️ CONFLICT: defaults.coverage
      Plan says: 85%
-     Agent says: 90% (override)
+     Agent says: 90%
      Resolution: Using agent value (higher priority)
 - ⚠️ CONFLICT: defaults.database
      Workspace says: SQLite
-     Plan says: PostgreSQL (override)
+     Plan says: PostgreSQL
      Resolution: Keeping workspace value (locked at .limps/adrs/ADR-0001-store.md:8)
 
 ## Context

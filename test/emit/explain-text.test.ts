@@ -65,7 +65,7 @@ defaults.legacy: dropped
 
 ⚠️ CONFLICT: defaults.database
    Workspace says: PostgreSQL
-   Plan says: SQLite (override)
+   Plan says: SQLite
    Resolution: Using plan value (higher priority)
 `);
 });
@@ -123,7 +123,7 @@ describe('conflicts in words', () => {
     expect(lines).toEqual([
       '⚠️ CONFLICT: defaults.database',
       '   Workspace (.limps/context/y.md:3) says: a',
-      '   Workspace (.limps/context/z.md:2) says: b (override)',
+      '   Workspace (.limps/context/z.md:2) says: b',
       '   Resolution: Using .limps/context/z.md:2 (same priority, later document)',
     ]);
   });
@@ -139,7 +139,7 @@ describe('conflicts in words', () => {
     );
     expect(lines.slice(1)).toEqual([
       '   Workspace says: PostgreSQL',
-      '   Plan says: SQLite (override)',
+      '   Plan says: SQLite',
       '   Resolution: Keeping workspace value (locked at .limps/workspace.md:3)',
     ]);
   });
@@ -154,7 +154,7 @@ describe('conflicts in words', () => {
     );
     expect(lines.slice(1)).toEqual([
       '   Workspace says: "x\\ny"',
-      '   Plan says: {"a":[1]} (override)',
+      '   Plan says: {"a":[1]}',
       '   Resolution: Using plan value (the two are of different kinds)',
     ]);
   });

@@ -1,0 +1,72 @@
+// In: the report of a check. Out: it for people, like a good compiler: place, rule, message, the line itself, what to do.
+
+import type { CheckReport, Finding, Severity } from '../model/finding.ts';
+import { codeFrame } from './code-frame.ts';
+import { type Style, styleOf, type TextOptions } from './terminal.ts';
+import { visible } from './visible.ts';
+
+export interface CheckTextOptions extends TextOptions {
+  /** Text of a document, or null where it cannot be read. */
+  readonly source: (path: string) => string | null;
+  /** What to do about the findings of a rule; told at the first of them. */
+  readonly remedy: (rule: string) => string | null;
+}
+
+const RELATED = 6;
+
+/** Findings in their order, then one line that counts them. Same report, same text. */
+export function checkText(report: CheckReport, options: CheckTextOptions): string {
+  const style = styleOf(options);
+  const told = new Set<string>();
+  const blocks = report.findings.map((finding) => {
+    const remedy = told.has(finding.rule) ? null : options.remedy(finding.rule);
+    told.add(finding.rule);
+    return findingLines(finding, remedy, options, style).join('\n');
+  });
+  return [...blocks, summaryLine(report, style), ''].join('\n\n').replace(/\n\n$/, '\n');
+}
+
+/** `path:line:column severity rule message`: what editors and people both find their way by. */
+export function findingLine(finding: Finding, style: Style): string {
+  const { path, line, column, severity, rule, message } = finding;
+  const at = style.bold(`${visible(path)}:${line}:${column}`);
+  return `${at} ${severityText(severity, style)} ${rule} ${visible(message)}`;
+}
+
+/** The word in its colour. */
+export function severityText(severity: Severity, style: Style): string {
+  return { critical: style.red, warning: style.yellow, info: style.dim }[severity](severity);
+}
+
+function findingLines(
+  finding: Finding,
+  remedy: string | null,
+  options: CheckTextOptions,
+  style: Style,
+): readonly string[] {
+  const { path, related } = finding;
+  const text = options.source(path);
+  const frame =
+    text === null ? [] : codeFrame(text, finding, { width: options.width - 2, style });
+  const others = related
+    .slice(0, RELATED)
+    .map((other) => `${style.dim('→')} ${visible(other.path)}:${other.line} ${visible(other.message)}`);
+  const rest = related.length - others.length;
+  const details = [
+    ...frame,
+    ...others,
+    ...(rest > 0 ? [style.dim(`  … and ${rest} more`)] : []),
+    ...(remedy === null ? [] : [`${style.dim('=')} help: ${remedy}`]),
+  ];
+  return [findingLine(finding, style), ...details.map((line) => `  ${line}`)];
+}
+
+function summaryLine({ summary, findings }: CheckReport, style: Style): string {
+  if (findings.length === 0) return style.green('Nothing found.');
+  const counts = (['critical', 'warning', 'info'] as const)
+    .filter((severity) => summary[severity] > 0)
+    .map((severity) => `${summary[severity]} ${severityText(severity, style)}`);
+  const files = new Set(findings.map(({ path }) => path)).size;
+  const found = `${findings.length} finding${findings.length === 1 ? '' : 's'}`;
+  return `${found} in ${files} document${files === 1 ? '' : 's'}: ${counts.join(', ')}.`;
+}

@@ -1,0 +1,25 @@
+// In: conflicts of cascades and findings of their kind. Out: them in the seed's words, one block each (L-082, L-083).
+
+import type { Conflict } from '../model/resolution.ts';
+import type { Finding } from '../model/finding.ts';
+import { conflictLines } from './conflict-text.ts';
+import { styleOf, type TextOptions } from './terminal.ts';
+import { visible } from './visible.ts';
+
+/** `others`: findings that are conflicts but not of values, such as orphan references. */
+export function conflictsText(
+  conflicts: readonly Conflict[],
+  others: readonly Finding[],
+  options: TextOptions,
+): string {
+  const style = styleOf(options);
+  const blocks = [
+    ...conflicts.map(conflictLines),
+    ...others.map(({ rule, path, line, message }) => [
+      `⚠️ CONFLICT: ${rule.replaceAll('-', ' ')}`,
+      `   ${visible(path)}:${line}`,
+      `   ${visible(message)}`,
+    ]),
+  ].map(([head = '', ...rest]) => [style.bold(head), ...rest].join('\n'));
+  return blocks.length === 0 ? `${style.green('No conflicts.')}\n` : `${blocks.join('\n\n')}\n`;
+}

@@ -1,0 +1,52 @@
+// In: how fresh documents are, and what drifted. Out: the seed's lines, `⚠️ STALE [warning]: context/architecture.md (20 days old)`.
+
+import type { HealthEntry } from '../model/facts.ts';
+import type { Finding } from '../model/finding.ts';
+import { columns, fill, styleOf, type TextOptions } from './terminal.ts';
+import { visible } from './visible.ts';
+
+/** The seed's line (L-070), or null for what is not stale. */
+export function staleLine({ name, stale, daysOld, dateFrom, deprecated }: HealthEntry): string | null {
+  if (stale === null || daysOld === null) return null;
+  const old = `${daysOld} days old${dateFrom === 'mtime' ? ' by file time' : ''}`;
+  const leaning = deprecated === null ? '' : `, references deprecated ${deprecated}`;
+  return `⚠️ STALE [${stale}]: ${visible(name)} (${old}${leaning})`;
+}
+
+/** Every document with its age; with `staleOnly` the stale ones alone, in the seed's words. */
+export function healthText(
+  entries: readonly HealthEntry[],
+  options: TextOptions & { readonly staleOnly: boolean },
+): string {
+  const style = styleOf(options);
+  const lines = entries.flatMap((entry) => staleLine(entry) ?? []);
+  if (options.staleOnly) return lines.length === 0 ? `${style.green('Nothing is stale.')}\n` : text(lines);
+  const width = Math.min(60, Math.max(0, ...entries.map(({ name }) => columns(visible(name)))));
+  const fresh = entries
+    .filter(({ stale }) => stale === null)
+    .map(({ name, daysOld, dateFrom }) => {
+      const age = daysOld === null ? 'no date' : `${daysOld} days old${dateFrom === 'mtime' ? ' by file time' : ''}`;
+      return `${style.green('✓')} ${fill(visible(name), width)}  ${style.dim(age)}`;
+    });
+  const total = `${entries.length} document${entries.length === 1 ? '' : 's'}, ${lines.length} stale.`;
+  return text([...lines, ...fresh, '', total]);
+}
+
+/** Staleness, then everything else that drifted (L-096). */
+export function graphHealthText(
+  entries: readonly HealthEntry[],
+  drifts: readonly Finding[],
+  options: TextOptions,
+): string {
+  const stale = entries.flatMap((entry) => staleLine(entry) ?? []);
+  const drifted = drifts.map(
+    ({ severity, path, line, message }) =>
+      `⚠️ DRIFT [${severity}]: ${visible(path)}:${line} ${visible(message)}`,
+  );
+  if (stale.length + drifted.length === 0) return `${styleOf(options).green('Nothing is stale, nothing drifted.')}\n`;
+  return text([...stale, ...drifted]);
+}
+
+function text(lines: readonly string[]): string {
+  return `${lines.join('\n')}\n`;
+}
