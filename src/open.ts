@@ -1,6 +1,5 @@
 // In: where we stand and what was asked for (root, settings, now). Out: an open workspace: what every face calls.
 
-import { existsSync, statSync } from 'node:fs';
 import { basename, resolve as resolvePath } from 'node:path';
 import {
   build,
@@ -26,7 +25,7 @@ import { UsageError } from './model/usage-error.ts';
 import { datesOf, historyOf } from './open/dates.ts';
 import { diskTree } from './read/disk-tree.ts';
 import { excluder } from './read/exclude.ts';
-import { findRoot } from './read/find-root.ts';
+import { findRoot, namedRoot } from './read/find-root.ts';
 import { readSettings } from './read/settings.ts';
 import { TOKENIZER, tokenCounter } from './read/tokens.ts';
 
@@ -116,7 +115,11 @@ export async function open(options: OpenOptions): Promise<Workspace> {
           graph,
           report,
           resolve: (target) =>
-            resolve(hierarchy, target, dates, { now, findings: about.get(target.id) ?? [], ...counter }),
+            resolve(hierarchy, target, dates, {
+              now,
+              findings: about.get(target.id) ?? [],
+              ...counter,
+            }),
         };
       }
       const dates = await datesOf(hierarchy, root, documentPaths(hierarchy));
@@ -164,19 +167,7 @@ function byTarget({ findings }: CheckReport): ReadonlyMap<string, readonly Findi
 }
 
 function rootOf({ root, cwd }: OpenOptions): string {
-  if (root !== undefined) {
-    const path = resolvePath(cwd, root);
-    if (!existsSync(path)) {
-      throw new UsageError(`There is no folder ${path}.`, 'Check the path given with --root.');
-    }
-    if (!statSync(path).isDirectory()) {
-      throw new UsageError(
-        `${path} is a file, not a folder.`,
-        'Give the folder that holds the workspace with --root.',
-      );
-    }
-    return path;
-  }
+  if (root !== undefined) return namedRoot(resolvePath(cwd, root));
   const found = findRoot(cwd);
   if (found !== null) return found;
   throw new UsageError(

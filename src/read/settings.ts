@@ -35,7 +35,7 @@ export async function readSettings(
   // Most workspaces have no settings file; those do not pay for the schema.
   const { parseSettings } = await import('./settings-schema.ts');
   const problems: string[] = [];
-  const settings = parseSettings(parseJson(text, path), problems, spelling);
+  const settings = parseSettings(await parseJson(text, path), problems, spelling);
   if (settings !== null) return settings;
   throw new UsageError(
     `${path} does not fit the schema of the settings: ${problems.join('; ')}.`,
