@@ -1,51 +1,45 @@
 // In: a hierarchy. Out: its decision records and who replaces whom, without reading the rest of the workspace.
 
+import { documentPaths, type Hierarchy } from '../core.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { decisionId, decisionNumber, decisionStem } from '../graph/decision-id.ts';
 import { referenceIndex } from '../graph/reference-index.ts';
 import { findSupersession } from '../graph/supersession.ts';
+import type { DecisionSummary } from '../model/decision.ts';
 import type { Document } from '../model/document.ts';
-import type { Supersession } from '../model/graph.ts';
+import type { Supersession, Target } from '../model/graph.ts';
+
+export { findDecision } from '../graph/find-decision.ts';
+export { current, history } from '../graph/history.ts';
 
 /** The decision records of a tree, by path in order of paths. */
 export interface Decisions {
   readonly dialects: readonly Dialect[];
   readonly documents: ReadonlyMap<string, Document>;
   readonly supersession: Supersession;
+  /** Where other documents than decisions replace each other: what their ids mean. */
+  readonly targets?: readonly Target[];
 }
 
-/** One line of `adr list`. */
-export interface DecisionSummary {
-  /** As people call it and as no other decision here is called: `ADR-0003`, `0016`, else the file name. */
-  readonly id: string;
-  readonly number: number | null;
-  readonly title: string;
-  /** One known word in lower case; `superseded` where anyone who may says so; null where nothing is stated. */
-  readonly status: string | null;
-  readonly rawStatus: string | null;
-  readonly date: string | null;
-  readonly supersedes: readonly string[];
-  readonly supersededBy: readonly string[];
-  readonly path: string;
-}
-
-interface Seen {
-  readonly dialects: readonly Dialect[];
-  readonly document: (path: string) => Document | null;
-}
-
-/** `paths`: every path that a dialect claims. */
-export function readDecisions({ dialects, document }: Seen, paths: readonly string[]): Decisions {
+/** Reads the decisions and nothing else. */
+export function decisionsOf(hierarchy: Hierarchy): Decisions {
+  const { dialects, document } = hierarchy;
   const documents = new Map<string, Document>();
-  for (const path of paths) {
+  for (const path of documentPaths(hierarchy)) {
     const role = dialects.map((dialect) => dialect.role(path)).find((claimed) => claimed !== null);
     const decision = role?.kind === 'adr' ? document(path) : null;
     if (decision?.role.kind === 'adr') documents.set(path, decision);
   }
-  const index = referenceIndex(documents, []);
-  const resolve = (from: string, to: string): string | null =>
-    index.link(from, to) ?? index.id(from, to);
-  return { dialects, documents, supersession: findSupersession(documents, resolve) };
+  return { dialects, documents, supersession: supersessionOf(documents, []) };
+}
+
+/** Who replaces whom among `documents`. */
+export function supersessionOf(
+  documents: ReadonlyMap<string, Document>,
+  targets: readonly Target[],
+): Supersession {
+  const index = referenceIndex(documents, targets);
+  return findSupersession(documents, (from, to) => index.link(from, to) ?? index.id(from, to));
 }
 
 /** What a person calls each decision; where two share an id, their file names, and their paths where even those are the same. */

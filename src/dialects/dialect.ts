@@ -66,6 +66,8 @@ export interface Dialect {
   memoryPath?(tree: Tree, scope: Scope): string | null;
   /** Where a document is kept that was put aside on a day (`YYYY-MM-DD`): a path at which nothing stands yet. */
   archivePath?(tree: Tree, path: string, day: string): string;
+  /** Where a new decision record belongs, and what stands before its number where there is none to go by; null: nowhere. */
+  decisionHome?(tree: Tree): { readonly folder: string; readonly prefix: string } | null;
   /** Completes a parsed document of the dialect with what only it reads from the text. Pure, never throws. */
   refine?(document: Document): Document;
 }

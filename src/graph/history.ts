@@ -1,14 +1,7 @@
 // In: a graph and the path of a document. Out: what it replaced and what replaced it (L-075, L-076).
 
+import type { HistoryNode } from '../model/decision.ts';
 import type { ContextGraph } from '../model/graph.ts';
-
-/** A document in its history; what it replaced stands beneath it. */
-export interface HistoryNode {
-  readonly path: string;
-  readonly older: readonly HistoryNode[];
-  /** True where its own history stands elsewhere already: in a circle, or where two ways lead to it. */
-  readonly repeated: boolean;
-}
 
 type Facts = Pick<ContextGraph, 'supersession'>;
 

@@ -7,7 +7,7 @@ import { type Dialect, defineDialect, type Evidence } from '../dialect.ts';
 import { keys } from './keys.ts';
 import { acceptedDecisions } from './layers.ts';
 import { knowsStatus, lifecycle, statuses } from './lifecycle.ts';
-import { findFolders, folderOf } from './places.ts';
+import { emptyFolder, findFolders, folderOf, LIMPS_FOLDER, limpsFolder } from './places.ts';
 import { refine } from './refine.ts';
 import { looksLikeDecision, role } from './roles.ts';
 
@@ -63,6 +63,11 @@ function standingIn(tree: Tree, settings: Settings): Dialect {
     evidence: () => evidenceOf(folders()),
     role: (path) => roleIn(path, named, atRoot),
     layers: (_tree, _scope, read) => acceptedDecisions(tree, folders(), read),
+    decisionHome: () => {
+      const folder =
+        named[0] ?? (atRoot ? '' : (limpsFolder(tree) ?? folders()[0] ?? emptyFolder(tree)));
+      return folder === null ? null : { folder, prefix: folder === LIMPS_FOLDER ? 'ADR-' : '' };
+    },
   };
 }
 

@@ -22,6 +22,7 @@ const PLACES: readonly (readonly string[])[] = [
 
 /** The place in a limps workspace; there is one in a tree, at its root (L-015). */
 const LIMPS = ['.limps', 'adrs'];
+export const LIMPS_FOLDER = LIMPS.join('/');
 
 /** How many folders may stand above a place: `packages/core/docs/adr` has two. */
 const MAX_ABOVE = 3;
@@ -83,8 +84,7 @@ export function findFolders(tree: Tree): readonly string[] {
 
 function search(tree: Tree): readonly string[] {
   const found: string[] = [];
-  const limps = LIMPS.join('/');
-  if (holdsMarkdown(tree, limps)) found.push(limps);
+  if (holdsMarkdown(tree, LIMPS_FOLDER)) found.push(LIMPS_FOLDER);
   const queue: (readonly string[])[] = [[]];
   for (let index = 0; index < queue.length && index < MAX_LISTINGS; index += 1) {
     const above = queue[index] ?? [];
@@ -101,7 +101,7 @@ function search(tree: Tree): readonly string[] {
 }
 
 /** In the folder itself or in one right beneath it (categories). */
-export function holdsMarkdown(tree: Tree, folder: string): boolean {
+function holdsMarkdown(tree: Tree, folder: string): boolean {
   const entries = tree.list(folder);
   const inside = ({ name, type }: TreeEntry): boolean =>
     type === 'folder' && tree.list(`${folder}/${name}`).some(isMarkdown);
@@ -110,4 +110,16 @@ export function holdsMarkdown(tree: Tree, folder: string): boolean {
 
 function isMarkdown({ name, type }: TreeEntry): boolean {
   return type === 'file' && /\.md$/i.test(name);
+}
+
+/** The place of decisions in a limps workspace, be it there yet or not; null in any other tree. */
+export function limpsFolder(tree: Tree): string | null {
+  return tree.list('.limps').length > 0 ? LIMPS_FOLDER : null;
+}
+
+/** A usual folder at the root that was made and holds no decision yet (`.gitkeep`), or null. */
+export function emptyFolder(tree: Tree): string | null {
+  return (
+    PLACES.map((place) => place.join('/')).find((place) => tree.list(place).length > 0) ?? null
+  );
 }

@@ -1,0 +1,148 @@
+// In: a hierarchy, a title and today. Out: the file of a new decision, numbered and named as its collection does it.
+
+import { slug } from 'github-slugger';
+import type { Hierarchy } from '../core.ts';
+import { decisionStem } from '../graph/decision-id.ts';
+import type { Document } from '../model/document.ts';
+import { UsageError } from '../model/usage-error.ts';
+import type { Decisions } from './decisions.ts';
+
+export interface NewDecision {
+  readonly id: string;
+  readonly path: string;
+  readonly text: string;
+}
+
+const LONGEST_SLUG = 80;
+/** Where MADR puts them. */
+const DEFAULT_HOME = { folder: 'docs/decisions', prefix: '' };
+
+/** `today`: YYYY-MM-DD. `folder`: where it goes; left out, where this workspace keeps its decisions. Throws UsageError. */
+export function newDecision(
+  { tree, dialects }: Hierarchy,
+  decisions: Decisions,
+  title: string,
+  today: string,
+  folder?: string,
+): NewDecision {
+  const name = title.replace(/\s+/g, ' ').trim();
+  if (slug(name) === '') {
+    throw new UsageError(
+      'A decision needs a title with letters in it.',
+      'For example: stratigraph adr new "Use X".',
+    );
+  }
+  const home =
+    dialects.map((dialect) => dialect.decisionHome?.(tree) ?? null).find((one) => one !== null) ??
+    DEFAULT_HOME;
+  const place = folder ?? home.folder;
+  if (
+    folder !== undefined &&
+    !dialects.some((dialect) => dialect.role(`${place}/0001-x.md`)?.kind === 'adr')
+  ) {
+    throw new UsageError(
+      `${folder} is no folder of decision records.`,
+      `Name it in the settings first: { "adrs": [${JSON.stringify(folder)}] } in stratigraph.json.`,
+    );
+  }
+  const inside = [...decisions.documents.values()].filter(
+    ({ path }) => place === '' || path.startsWith(`${place}/`),
+  );
+  const beside = inside.filter(
+    ({ path }) => path.slice(0, Math.max(0, path.lastIndexOf('/'))) === place,
+  );
+  const { prefix, gap } = namingOf(beside, inside, place === home.folder ? home.prefix : '', today);
+  const words = slug(name).slice(0, LONGEST_SLUG).replace(/-+$/, '');
+  const stem = prefix + gap + (gap === '_' ? words.replaceAll('-', '_') : words);
+  const id = /^\d{8}$/.test(prefix) ? stem : prefix;
+  return {
+    id,
+    path: place === '' ? `${stem}.md` : `${place}/${stem}.md`,
+    text: textOf(name, headingOf(beside, prefix, name), today, beside.at(-1)),
+  };
+}
+
+/** What stands before the words: the next number, as wide and with the same prefix as the last one's; or the day. */
+function namingOf(
+  beside: readonly Document[],
+  inside: readonly Document[],
+  first: string,
+  today: string,
+): { prefix: string; gap: string } {
+  const names = beside
+    .map(({ path }) => numbered(decisionStem(path)))
+    .filter((name) => name !== null);
+  const dated = beside.filter(({ path }) => /^\d{8}-/.test(decisionStem(path)));
+  if (dated.length > names.length) return { prefix: today.replaceAll('-', ''), gap: '-' };
+  const last = names.toSorted((a, b) => a.number - b.number).at(-1);
+  const numbers = inside.flatMap(({ path }) => numbered(decisionStem(path))?.number ?? []);
+  const next = numbers.reduce((most, number) => Math.max(most, number), 0) + 1;
+  const { word, width, gap } = last ?? { word: first, width: 4, gap: '-' };
+  return { prefix: word + String(next).padStart(width, '0'), gap };
+}
+
+function numbered(
+  stem: string,
+): { word: string; number: number; width: number; gap: string } | null {
+  const [, word = '', digits, gap = '-'] =
+    /^([a-z]{0,8}[-_ ]?)(\d{1,5})(?!\d)([-_. ]?)/i.exec(stem) ?? [];
+  if (digits === undefined || /^\d{4}-\d{2}-\d{2}/.test(stem)) return null;
+  return { word, number: Number(digits), width: digits.length, gap: gap || '-' };
+}
+
+/** With the number in it where most headings of the collection have it. */
+function headingOf(beside: readonly Document[], prefix: string, title: string): string {
+  const headings = beside.map(
+    ({ sections }) => sections.find(({ depth }) => depth === 1)?.heading ?? '',
+  );
+  const most = (pattern: RegExp): boolean =>
+    headings.filter((heading) => pattern.test(heading)).length > headings.length / 2;
+  const number = Number(/\d+$/.exec(prefix)?.[0]);
+  if (/^\d{8}$/.test(prefix)) return title;
+  if (most(/^\d+\.\s/)) return `${number}. ${title}`;
+  return most(/^ADR-\d+:\s/) ? `ADR-${/\d+$/.exec(prefix)?.[0]}: ${title}` : title;
+}
+
+/** MADR 4, with the keys that the collection has besides. */
+function textOf(
+  title: string,
+  heading: string,
+  today: string,
+  sibling: Document | undefined,
+): string {
+  const has = (key: string): boolean =>
+    sibling !== undefined && Object.hasOwn(sibling.metadata, key);
+  const dated =
+    sibling !== undefined && /^created:/m.test(sibling.text.slice(0, sibling.bodyStart));
+  const lines = [
+    ...(has('title') ? [`title: ${JSON.stringify(title)}`] : []),
+    ...(has('type') ? ['type: adr'] : []),
+    'status: proposed',
+    ...(dated ? [`created: ${today}`] : [`date: ${today}`]),
+    ...(has('updated') ? [`updated: ${today}`] : []),
+  ];
+  return `---
+${lines.join('\n')}
+---
+
+# ${heading}
+
+## Context and Problem Statement
+
+What has to be decided, and what makes it hard.
+
+## Considered Options
+
+- ${title}
+- …
+
+## Decision Outcome
+
+Chosen: "…", because …
+
+### Consequences
+
+- Good, because …
+- Bad, because …
+`;
+}

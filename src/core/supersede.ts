@@ -1,0 +1,195 @@
+// In: decisions and a pair of them. Out: what must be written in both so that each says that one replaces the other (L-073).
+
+import { documentPaths, type Hierarchy, listTargets } from '../core.ts';
+import type { Dialect } from '../dialects/dialect.ts';
+import { type Named, stateReplaced, stateReplacing } from '../edit/decision-patch.ts';
+import { decisionStyle } from '../edit/decision-style.ts';
+import type { Patched } from '../edit/front-matter-patch.ts';
+import { decisionId, decisionNumber, decisionStem } from '../graph/decision-id.ts';
+import { replaces } from '../graph/history.ts';
+import { referrersOf } from '../graph/referrers.ts';
+import type { Referrer } from '../model/decision.ts';
+import type { Document } from '../model/document.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { parseDocument } from '../parse/parse-document.ts';
+import { type Decisions, namesOf, supersessionOf } from './decisions.ts';
+
+/** A file's text as it must be when it is written, and as it shall be then. */
+export interface TextChange {
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/**
+ * The changes, older decision first; none for a side that says so already. Throws UsageError for a decision that would
+ * replace itself, close a circle or give a replaced one a second successor, and where a text cannot be edited safely.
+ */
+export function planSupersession(
+  decisions: Decisions,
+  older: string,
+  newer: string,
+): readonly TextChange[] {
+  refuse(decisions, older, newer);
+  const pair = decisions.supersession.pairs.find(
+    (one) => one.older === older && one.newer === newer,
+  );
+  const old = documentOf(decisions, older);
+  const next = documentOf(decisions, newer);
+  const style = decisionStyle(siblings(decisions, older));
+  const changes: TextChange[] = [];
+  if (!pair?.olderSays || old.lifecycle !== 'superseded') {
+    changes.push(changeOf(old, stateReplaced(old, named(next, older, decisions), style)));
+  }
+  if (!pair?.newerSays) {
+    changes.push(
+      changeOf(
+        next,
+        stateReplacing(
+          next,
+          named(old, newer, decisions),
+          decisionStyle(siblings(decisions, newer)),
+        ),
+      ),
+    );
+  }
+  prove(decisions, changes, older, newer);
+  return changes.filter(({ before, after }) => before !== after);
+}
+
+function refuse(decisions: Decisions, older: string, newer: string): void {
+  const names = namesOf(decisions);
+  const [old, next] = [names.get(older) ?? older, names.get(newer) ?? newer];
+  if (older === newer) {
+    throw new UsageError(
+      `${old} cannot replace itself.`,
+      'Name the old decision first, then the new one.',
+    );
+  }
+  if (replaces(decisions, older, newer)) {
+    throw new UsageError(
+      `${old} replaces ${next} already, so the other way round would close a circle.`,
+      `stratigraph adr history ${old} shows the chain.`,
+    );
+  }
+  const other = decisions.supersession.pairs.find(
+    (pair) => pair.older === older && pair.newer !== newer && pair.olderSays,
+  );
+  if (other !== undefined) {
+    const taken = names.get(other.newer) ?? other.newer;
+    throw new UsageError(
+      `${old} is replaced by ${taken} already (${other.at.path}:${other.at.line}).`,
+      `Let ${next} replace ${taken}: stratigraph adr supersede ${taken} ${next}.`,
+    );
+  }
+}
+
+/** What was written must be read as what was meant. */
+function prove(
+  decisions: Decisions,
+  changes: readonly TextChange[],
+  older: string,
+  newer: string,
+): void {
+  const documents = new Map(decisions.documents);
+  for (const { path, after } of changes)
+    documents.set(path, reread(documentOf(decisions, path), after, decisions.dialects));
+  const { pairs } = supersessionOf(documents, decisions.targets ?? []);
+  const pair = pairs.find((one) => one.older === older && one.newer === newer);
+  if (pair?.saidBy === 'both' && documents.get(older)?.lifecycle === 'superseded') return;
+  throw new UsageError(
+    `${older} and ${newer} are written in a form that cannot be edited safely.`,
+    'Write into both by hand which one replaces the other.',
+  );
+}
+
+function reread(known: Document, text: string, dialects: readonly Dialect[]): Document {
+  const dialect = dialects.find(({ name }) => name === known.dialect);
+  if (dialect === undefined) return known;
+  const role = dialect.role(known.path) ?? known.role;
+  const document = parseDocument(
+    { path: known.path, text, bytes: Buffer.byteLength(text) },
+    role,
+    dialect,
+  );
+  return dialect.refine?.(document) ?? document;
+}
+
+function changeOf(document: Document, patched: Patched): TextChange {
+  if ('text' in patched) return { path: document.path, before: document.text, after: patched.text };
+  throw new UsageError(
+    `${document.path} cannot be edited, because ${patched.problem}.`,
+    'Mend it by hand, then run the command again.',
+  );
+}
+
+/** How `from` should name the document. */
+function named(document: Document, from: string, decisions: Decisions): Named {
+  const { path } = document;
+  const id = decisionId(path);
+  const short = /^\d+$/.test(id) ? `ADR-${id}` : id;
+  const target = relative(from, path);
+  return {
+    id: frontMatterId(document, from, decisions, short, target),
+    heading: document.sections.find(({ depth }) => depth === 1)?.heading ?? document.title,
+    short: decisionNumber(path) === null ? decisionStem(path) : short,
+    target,
+  };
+}
+
+/** The shortest id that means the document alone: numbers count within one folder. */
+function frontMatterId(
+  { path, role, metadata }: Document,
+  from: string,
+  decisions: Decisions,
+  short: string,
+  target: string,
+): string {
+  if (role.kind !== 'adr')
+    return decisions.targets?.find((one) => one.path === path)?.name ?? target;
+  if (decisionNumber(path) === null)
+    return typeof metadata.id === 'string' ? metadata.id : decisionStem(path);
+  if (folderOf(path) !== folderOf(from)) return target;
+  const shared = decisions.supersession.duplicateIds.some(({ paths }) => paths.includes(path));
+  return shared ? decisionStem(path) : short;
+}
+
+/** Link target from one file to another. */
+function relative(from: string, to: string): string {
+  const here = from.split('/').slice(0, -1);
+  const there = to.split('/');
+  let shared = 0;
+  while (shared < here.length && here[shared] === there[shared]) shared += 1;
+  return [...here.slice(shared).map(() => '..'), ...there.slice(shared)].join('/');
+}
+
+function siblings({ documents }: Decisions, path: string): readonly Document[] {
+  return [...documents.values()].filter(
+    (document) => document.role.kind === 'adr' && folderOf(document.path) === folderOf(path),
+  );
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
+}
+
+function documentOf({ documents }: Decisions, path: string): Document {
+  const document = documents.get(path);
+  if (document === undefined)
+    throw new UsageError(`${path} is no decision.`, 'stratigraph adr list shows them all.');
+  return document;
+}
+
+/** Every place in the workspace that still refers to a document, apart from the documents named in `besides`. */
+export function findReferrers(
+  hierarchy: Hierarchy,
+  path: string,
+  besides: readonly string[],
+): readonly Referrer[] {
+  const documents = new Map<string, Document>();
+  for (const claimed of documentPaths(hierarchy)) {
+    const document = hierarchy.document(claimed);
+    if (document !== null) documents.set(claimed, document);
+  }
+  return referrersOf(path, documents, listTargets(hierarchy), besides);
+}

@@ -1,0 +1,116 @@
+// In: a decision, the other one and the collection's style. Out: its text with the statement that one replaces the other (L-073).
+
+import type { Document, Section } from '../model/document.ts';
+import { type DecisionStyle, statusForm, statusSection } from './decision-style.ts';
+import { addToFrontMatterList, type Patched, setInFrontMatter } from './front-matter-patch.ts';
+import { applyPatches, lineEnding, trimmedEnd } from './patch.ts';
+
+/** The other decision, as the one that is edited should name it. */
+export interface Named {
+  /** For front matter: `ADR-0003`, a slug. */
+  readonly id: string;
+  /** For links: the heading (`3. Use X`) under a Status heading, a short name elsewhere. */
+  readonly heading: string;
+  readonly short: string;
+  /** Target of a link from the edited decision. */
+  readonly target: string;
+}
+
+/** The older decision says that `newer` replaces it, and has the status of a replaced one. */
+export function stateReplaced(older: Document, newer: Named, style: DecisionStyle): Patched {
+  const form = statusForm(older);
+  if (form === 'front-matter') return inFrontMatter(older.text, newer, style);
+  if (form === 'section')
+    return inSection(
+      older,
+      `${style.superseded} by ${link(newer.heading, newer)}`,
+      !style.keepsStatus,
+    );
+  const { statusSpan, rawStatus, text } = older;
+  if (statusSpan === null) return { problem: 'it tells no status' };
+  const words = `${/^\p{Lu}/u.test(rawStatus ?? '') ? style.superseded : style.superseded.toLowerCase()} by ${link(newer.short, newer)}`;
+  return {
+    text: applyPatches(text, [{ start: statusSpan.start, end: statusSpan.end, text: words }]),
+  };
+}
+
+/** The newer decision says that it replaces `older`. */
+export function stateReplacing(newer: Document, older: Named, style: DecisionStyle): Patched {
+  const form = statusForm(newer);
+  if (form === 'front-matter')
+    return addToFrontMatterList(newer.text, [style.keys.supersedes], older.id);
+  if (form === 'section')
+    return inSection(newer, `${style.supersedes} ${link(older.heading, older)}`, false);
+  return inLinks(newer, `${style.supersedes} ${link(older.short, older)}`);
+}
+
+function inFrontMatter(text: string, newer: Named, style: DecisionStyle): Patched {
+  if (style.statusNames) return setInFrontMatter(text, ['status'], `superseded by ${newer.id}`);
+  const marked = setInFrontMatter(text, ['status'], 'superseded');
+  return 'problem' in marked
+    ? marked
+    : setInFrontMatter(marked.text, [style.keys.supersededBy], newer.id);
+}
+
+/** A paragraph below what the section says; or in the place of its one word, as adr-tools does it. */
+function inSection(document: Document, words: string, replace: boolean): Patched {
+  const section = statusSection(document);
+  if (section === null) return { problem: 'it has no Status section' };
+  const { text } = document;
+  const eol = lineEnding(text);
+  const start = section.body.start;
+  const end = trimmedEnd(text, start, ownEnd(document, section));
+  const said = text.slice(start, end).trim();
+  if (said === '')
+    return { text: applyPatches(text, [{ start, end: start, text: `${eol}${words}${eol}` }]) };
+  if (replace && /^[A-Za-z]+\.?$/.test(said)) {
+    return { text: applyPatches(text, [{ start: end - said.length, end, text: words }]) };
+  }
+  // Quotes and lists go on as such.
+  const last = /[^\r\n]*$/.exec(text.slice(start, end))?.[0] ?? '';
+  const [mark = ''] = /^[ \t]*(?:>[ \t]*|[-*+][ \t]+)/.exec(last) ?? [];
+  const gap = mark.includes('>') ? `${mark.trimEnd()}${eol}` : /[-*+]/.test(mark) ? '' : eol;
+  return { text: applyPatches(text, [{ start: end, end, text: `${eol}${gap}${mark}${words}` }]) };
+}
+
+/** An item under Links, as MADR 2 has it; the section is made where there is none. */
+function inLinks(document: Document, words: string): Patched {
+  const { text } = document;
+  const eol = lineEnding(text);
+  const section = document.sections.findLast(
+    ({ depth, heading }) => depth > 0 && /^links$/i.test(heading.trim()),
+  );
+  if (section === undefined) {
+    const end = trimmedEnd(text, 0, text.length);
+    return {
+      text: applyPatches(text, [
+        { start: end, end, text: `${eol}${eol}## Links${eol}${eol}- ${words}` },
+      ]),
+    };
+  }
+  const end = trimmedEnd(text, section.body.start, ownEnd(document, section));
+  if (end === section.body.start)
+    return { text: applyPatches(text, [{ start: end, end, text: `${eol}- ${words}${eol}` }]) };
+  const mark = /^([ \t]*[-*+][ \t]+)/m.exec(text.slice(section.body.start, end))?.[1];
+  return {
+    text: applyPatches(text, [
+      {
+        start: end,
+        end,
+        text: mark === undefined ? `${eol}${eol}- ${words}` : `${eol}${mark}${words}`,
+      },
+    ]),
+  };
+}
+
+function ownEnd({ sections }: Document, section: Section): number {
+  const next = sections.find(
+    ({ depth, headingSpan }) => depth > 0 && headingSpan.start > section.headingSpan.start,
+  );
+  return Math.min(next?.headingSpan.start ?? section.body.end, section.body.end);
+}
+
+function link(text: string, { target }: Named): string {
+  const written = text.replace(/[\\`*_[\]<]/g, '\\$&');
+  return `[${/[\s()<>]/.test(target) ? `${written}](<${target.replace(/[<>]/g, encodeURIComponent)}>)` : `${written}](${target})`}`;
+}

@@ -1,0 +1,98 @@
+// In: the decisions of one folder. Out: how this collection writes that one decision replaces another.
+
+import type { Document } from '../model/document.ts';
+import { spellingInUse } from './front-matter-patch.ts';
+
+export interface DecisionStyle {
+  /** `Superseded`, or `Superceded` where the collection spells it so more often. */
+  readonly superseded: string;
+  readonly supersedes: string;
+  /** True where the old status stays and the successor is told on a line below it; else it takes the status' place. */
+  readonly keepsStatus: boolean;
+  /** True where the front matter's status itself names the successor (`superseded by ADR-0057`). */
+  readonly statusNames: boolean;
+  readonly keys: { readonly supersedes: string; readonly supersededBy: string };
+}
+
+/** Where a decision tells its status. */
+export type StatusForm = 'front-matter' | 'section' | 'line';
+
+const KEYS = {
+  supersedes: ['supersedes', 'supercedes', 'replaces'],
+  supersededBy: ['superseded_by', 'superseded-by', 'supersededBy', 'replaced_by', 'replaced-by'],
+};
+
+/** Where `document` tells its status, or would: one that tells none gets front matter. */
+export function statusForm(document: Document): StatusForm {
+  const { statusSpan, bodyStart } = document;
+  if (statusSpan === null) {
+    const frontMatter = document.metadataSpans.size > 0;
+    return !frontMatter && statusSection(document) !== null ? 'section' : 'front-matter';
+  }
+  if (statusSpan.start < bodyStart) return 'front-matter';
+  const section = statusSection(document);
+  const inside =
+    section !== null &&
+    statusSpan.start >= section.body.start &&
+    statusSpan.end <= section.body.end;
+  return inside ? 'section' : 'line';
+}
+
+export function statusSection({ sections }: Document): Document['sections'][number] | null {
+  return (
+    sections.find(
+      ({ depth, heading }) => depth > 0 && /^[^\p{L}]*status[^\p{L}]*$/iu.test(heading),
+    ) ?? null
+  );
+}
+
+/** Learnt from what stands there; where nothing does, the words of adr-tools and the keys of L-072. */
+export function decisionStyle(decisions: readonly Document[]): DecisionStyle {
+  const text = decisions.map(ownWords).join('\n');
+  const misspelt = count(text, /superced/gi) > count(text, /supersed/gi);
+  const replaced = decisions.filter(({ references }) =>
+    references.some(({ relation }) => relation === 'superseded-by'),
+  );
+  const inSections = replaced.filter((document) => statusForm(document) === 'section');
+  const keeping = inSections.filter((document) =>
+    /accepted|approved|adopted|proposed/i.test(sectionText(document)),
+  );
+  const spelt = (keys: readonly string[]): string =>
+    decisions
+      .map((document) =>
+        document.metadataSpans.size > 0 ? spellingInUse(document.text, keys) : null,
+      )
+      .find((key) => key !== null) ??
+    keys[0] ??
+    '';
+  const byKey = replaced.some(({ metadataSpans }) => metadataSpans.has('superseded_by'));
+  return {
+    superseded: misspelt ? 'Superceded' : 'Superseded',
+    supersedes: misspelt ? 'Supercedes' : 'Supersedes',
+    keepsStatus: keeping.length > inSections.length / 2,
+    statusNames:
+      !byKey &&
+      replaced.some(
+        (document) =>
+          statusForm(document) === 'front-matter' && /\bby\b/i.test(document.rawStatus ?? ''),
+      ),
+    keys: { supersedes: spelt(KEYS.supersedes), supersededBy: spelt(KEYS.supersededBy) },
+  };
+}
+
+/** The words around what a decision says of others. */
+function ownWords({ text, references }: Document): string {
+  return references
+    .filter(({ relation }) => relation === 'supersedes' || relation === 'superseded-by')
+    .map(({ span }) => text.slice(Math.max(0, span.start - 20), span.start))
+    .join('\n');
+}
+
+function sectionText(document: Document): string {
+  const section = statusSection(document);
+  return section === null ? '' : document.text.slice(section.body.start, section.body.end);
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}

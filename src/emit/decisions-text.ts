@@ -1,0 +1,67 @@
+// In: decisions and their history. Out: them as a table and as a chain, for people.
+
+import type { DecisionSummary, HistoryNode, Referrer } from '../model/decision.ts';
+import type { TextOptions } from './terminal.ts';
+import { columns, fill, styleOf } from './terminal.ts';
+import { visible } from './visible.ts';
+
+/** Slugs may be as long as titles; they would push everything else off the screen. */
+const WIDEST_ID = 20;
+
+/** One line a decision: id, status, date, title, and what replaced it. Empty without decisions. */
+export function decisionsText(decisions: readonly DecisionSummary[], options: TextOptions): string {
+  const style = styleOf(options);
+  const rows = decisions.map(({ id, status, date, title, supersededBy }) => ({
+    id: visible(id),
+    status: visible(status ?? '–'),
+    date: date?.slice(0, 10) ?? '–',
+    title: visible(title),
+    by: supersededBy.length === 0 ? '' : ` → ${supersededBy.map(visible).join(', ')}`,
+  }));
+  const widest = (key: 'id' | 'status' | 'date'): number =>
+    rows.reduce((most, row) => Math.max(most, columns(row[key])), 0);
+  const ids = Math.min(widest('id'), WIDEST_ID);
+  const [statuses, dates] = [Math.min(widest('status'), WIDEST_ID), widest('date')];
+  return rows
+    .map(({ id, status, date, title, by }) =>
+      [
+        style.bold(fill(id, ids)),
+        fill(status, statuses),
+        style.dim(fill(date, dates)),
+        title + style.dim(by),
+      ].join('  '),
+    )
+    .map((line) => `${line.trimEnd()}\n`)
+    .join('');
+}
+
+/**
+ * The chain, newest first (L-075): `ADR-0010 (current)`, then `↑ supersedes ADR-0005`, each level four further in. One
+ * that was told above is not told again.
+ */
+export function historyText(
+  heads: readonly HistoryNode[],
+  nameOf: (path: string) => string,
+): string {
+  const lines: string[] = [];
+  const tell = ({ path, older, repeated }: HistoryNode, depth: number): void => {
+    const name = visible(nameOf(path));
+    const told = repeated ? ' (see above)' : '';
+    lines.push(
+      depth === 0 ? `${name} (current)` : `${' '.repeat(4 * depth - 2)}↑ supersedes ${name}${told}`,
+    );
+    for (const one of older) tell(one, depth + 1);
+  };
+  for (const head of heads) tell(head, 0);
+  return `${lines.join('\n')}\n`;
+}
+
+/** Where something is still referred to, a line each. */
+export function referrersText(referrers: readonly Referrer[]): string {
+  return referrers
+    .map(
+      ({ path, line, column, written }) =>
+        `  ${visible(path)}:${line}:${column}  ${visible(written)}\n`,
+    )
+    .join('');
+}

@@ -1,0 +1,44 @@
+// In: documents and one of them. Out: every place that still refers to it: references, links, ids in prose.
+
+import type { Referrer } from '../model/decision.ts';
+import type { Document } from '../model/document.ts';
+import type { Target } from '../model/graph.ts';
+import type { Span } from '../model/source.ts';
+import { referenceIndex } from './reference-index.ts';
+
+/** In order of paths and places; what the documents in `besides` say, and the document itself, is left out. */
+export function referrersOf(
+  path: string,
+  documents: ReadonlyMap<string, Document>,
+  targets: readonly Target[],
+  besides: readonly string[] = [],
+): readonly Referrer[] {
+  const index = referenceIndex(documents, targets);
+  const left = new Set([path, ...besides]);
+  return [...documents.values()].flatMap((document) => {
+    if (left.has(document.path)) return [];
+    const from = document.path;
+    const meant = [
+      ...document.references.filter(
+        ({ to }) => (index.link(from, to) ?? index.id(from, to)) === path,
+      ),
+      ...document.links.filter(({ target }) => index.link(from, target) === path),
+      ...document.mentions.filter(({ id }) => index.decision(id) === path),
+    ].map(({ span }) => span);
+    return distinct(meant).map((span) => ({
+      path: from,
+      line: span.line,
+      column: span.column,
+      written: document.text.slice(span.start, span.end).replace(/\s+/g, ' '),
+    }));
+  });
+}
+
+/** What stands inside another one is told by that one. */
+function distinct(spans: readonly Span[]): readonly Span[] {
+  const kept: Span[] = [];
+  for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    if ((kept.at(-1)?.end ?? -1) < span.end) kept.push(span);
+  }
+  return kept;
+}

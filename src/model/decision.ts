@@ -1,0 +1,33 @@
+// In: nothing. Out: the nouns for decision records as commands and pages tell of them.
+
+/** One decision of a list. */
+export interface DecisionSummary {
+  /** As people call it and as no other decision here is called: `ADR-0003`, `0016`, else its file name. */
+  readonly id: string;
+  readonly number: number | null;
+  readonly title: string;
+  /** One known word in lower case; `superseded` where anyone who may says so; null where nothing is stated. */
+  readonly status: string | null;
+  readonly rawStatus: string | null;
+  readonly date: string | null;
+  /** Ids. */
+  readonly supersedes: readonly string[];
+  readonly supersededBy: readonly string[];
+  readonly path: string;
+}
+
+/** A document in its history; what it replaced stands beneath it. */
+export interface HistoryNode {
+  readonly path: string;
+  readonly older: readonly HistoryNode[];
+  /** True where its own history stands elsewhere already: in a circle, or where two ways lead to it. */
+  readonly repeated: boolean;
+}
+
+/** A place that refers to a document; `written` is the reference on one line. */
+export interface Referrer {
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+  readonly written: string;
+}
