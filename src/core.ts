@@ -4,6 +4,7 @@ import { runRules } from './check/run-rules.ts';
 import { rules } from './check/rules/index.ts';
 import { compareSides, type Side } from './core/compare.ts';
 import { gatherFacts } from './core/gather-facts.ts';
+import { healthOf } from './core/health.ts';
 import { layerFindings } from './core/layer-findings.ts';
 import { type Survey, takeSurvey, targetsOf } from './core/survey.ts';
 import type { Dialect } from './dialects/dialect.ts';
@@ -16,6 +17,7 @@ import { readMemory } from './memory/read-memory.ts';
 import type { Comparison } from './model/change.ts';
 import type { Document } from './model/document.ts';
 import type { Explanation } from './model/explanation.ts';
+import type { HealthEntry, ReachedConflict } from './model/facts.ts';
 import type { CheckReport, Finding } from './model/finding.ts';
 import type { ContextGraph, Layer, LayerRef, Scope, Target } from './model/graph.ts';
 import type { ResolvedContext } from './model/resolution.ts';
@@ -291,6 +293,25 @@ export function compare(
     report,
   });
   return compareSides(side(base), side(head));
+}
+
+/** Every disagreement of every cascade, once, with the targets that it reaches. */
+export function conflicts(hierarchy: Hierarchy): readonly ReachedConflict[] {
+  return survey(hierarchy).conflicts;
+}
+
+/** How fresh the documents of the workspace are, or those that one target inherits (L-067). */
+export function health(
+  hierarchy: Hierarchy,
+  graph: ContextGraph,
+  options: CheckOptions,
+  target?: Target,
+): readonly HealthEntry[] {
+  const seen = survey(hierarchy);
+  const facts = gatherFacts(hierarchy, graph, seen, rules, options);
+  const layers = target && seen.targets.find(({ id }) => id === target.id);
+  const paths = layers ? seen.layersOf(layers).map(({ path }) => path) : graph.documents.keys();
+  return healthOf(facts, paths);
 }
 
 const surveys = new WeakMap<Hierarchy, Survey>();

@@ -4,8 +4,8 @@ import type { DocumentKind } from '../model/document.ts';
 import type { Freshness } from '../model/resolution.ts';
 import type { Facts } from './facts.ts';
 
-/** Decisions are dated and do not age, memory is a log, and other pages are nobody's context. */
-const AGING: ReadonlySet<DocumentKind> = new Set([
+/** Kinds of documents that age. Decisions are dated and do not age, memory is a log, and other pages are nobody's context. */
+export const AGING: ReadonlySet<DocumentKind> = new Set([
   'workspace',
   'context',
   'project',

@@ -73,6 +73,63 @@ export const commands: readonly CommandSpec[] = [
     load: () => import('./commands/context-explain.ts'),
   },
   {
+    name: 'context health',
+    args: ['[plan]'],
+    summary: 'how fresh the documents of the workspace, or of a plan, are',
+    options: [{ flags: '--stale', summary: 'only what is stale' }],
+    examples: ['context health', 'context health 0042 --stale'],
+    load: () => import('./commands/context-health.ts'),
+  },
+  {
+    name: 'context conflicts',
+    args: ['[plan]'],
+    summary: 'where layers contradict each other, and which value is used',
+    options: [
+      {
+        flags: '--severity <severity>',
+        summary: 'only conflicts that are at least this severe',
+        choices: ['critical', 'warning', 'info'],
+      },
+    ],
+    examples: ['context conflicts', 'context conflicts 0042 --severity critical'],
+    load: () => import('./commands/context-conflicts.ts'),
+  },
+  {
+    name: 'context validate',
+    args: ['[plan]'],
+    summary: 'exit with 1 where conflicts exist that nobody declared',
+    options: [
+      { flags: '--strict', summary: 'declared overrides count, too' },
+      { flags: '--ignore-warnings', summary: 'only critical conflicts count' },
+    ],
+    examples: ['context validate', 'context validate 0042 --ignore-warnings'],
+    load: () => import('./commands/context-validate.ts'),
+  },
+  {
+    name: 'check',
+    args: [],
+    summary: 'every rule over every document: findings on the exact line',
+    options: [
+      { flags: '--format <format>', summary: 'output', choices: ['text', 'json'] },
+      {
+        flags: '--fail-on <severity>',
+        summary: 'exit with 1 from this severity on',
+        choices: ['critical', 'warning', 'info', 'never'],
+        default: 'critical',
+      },
+    ],
+    examples: ['check', 'check --fail-on warning', 'check --format json'],
+    load: () => import('./commands/check.ts'),
+  },
+  {
+    name: 'rules',
+    args: ['[id]'],
+    summary: 'every rule, or one with its reasons and examples',
+    options: [],
+    examples: ['rules', 'rules direct-contradiction'],
+    load: () => import('./commands/rules.ts'),
+  },
+  {
     name: 'targets',
     args: [],
     summary: 'every workspace, project, plan and agent that can be asked about',
@@ -127,6 +184,14 @@ export const commands: readonly CommandSpec[] = [
     options: [{ flags: '--out <file>', summary: 'file to write instead of standard output' }],
     examples: ['graph export', 'graph export --out graph.json'],
     load: () => import('./commands/graph-export.ts'),
+  },
+  {
+    name: 'graph health',
+    args: [],
+    summary: 'what is stale, and what drifted: dead references, contradictory memory',
+    options: [],
+    examples: ['graph health', 'graph health --now 2026-06-01'],
+    load: () => import('./commands/graph-health.ts'),
   },
   {
     name: 'workspace init',

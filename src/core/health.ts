@@ -1,12 +1,12 @@
 // In: the facts of a workspace. Out: how fresh its documents are, and which of them lean on what is over (L-067, L-070).
 
 import type { Facts } from '../check/facts.ts';
-import { staleness } from '../check/stale.ts';
+import { AGING, staleness } from '../check/stale.ts';
 import { decisionId } from '../graph/decision-id.ts';
 import type { Document, DocumentKind } from '../model/document.ts';
 import type { HealthEntry } from '../model/facts.ts';
 
-/** The documents at `paths` that are in force, in their order. A decision ages only once what it builds on is over. */
+/** The documents at `paths` that are in force and age, in their order. A decision ages only once what it builds on is over. */
 export function healthOf(facts: Facts, paths: Iterable<string>): readonly HealthEntry[] {
   const leaning = leaningOn(facts);
   const entries: HealthEntry[] = [];
@@ -18,6 +18,7 @@ export function healthOf(facts: Facts, paths: Iterable<string>): readonly Health
     const aged = fresh.staleness === 'warning' || fresh.staleness === 'critical' ? fresh.staleness : null;
     const decision = document.role.kind === 'adr' && deprecated !== null && fresh.dateFrom !== 'mtime';
     const stale = staleness(facts, path)?.severity ?? (decision ? aged : null);
+    if (stale === null && !AGING.has(document.role.kind)) continue;
     entries.push({ path, name: nameOf(document), kind: document.role.kind, stale, deprecated, ...fresh });
   }
   return entries;

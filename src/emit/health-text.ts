@@ -8,7 +8,7 @@ import { visible } from './visible.ts';
 /** The seed's line (L-070), or null for what is not stale. */
 export function staleLine({ name, stale, daysOld, dateFrom, deprecated }: HealthEntry): string | null {
   if (stale === null || daysOld === null) return null;
-  const old = `${daysOld} days old${dateFrom === 'mtime' ? ' by file time' : ''}`;
+  const old = ageText(daysOld, dateFrom);
   const leaning = deprecated === null ? '' : `, references deprecated ${deprecated}`;
   return `⚠️ STALE [${stale}]: ${visible(name)} (${old}${leaning})`;
 }
@@ -25,8 +25,7 @@ export function healthText(
   const fresh = entries
     .filter(({ stale }) => stale === null)
     .map(({ name, daysOld, dateFrom }) => {
-      const age = daysOld === null ? 'no date' : `${daysOld} days old${dateFrom === 'mtime' ? ' by file time' : ''}`;
-      return `${style.green('✓')} ${fill(visible(name), width)}  ${style.dim(age)}`;
+      return `${style.green('✓')} ${fill(visible(name), width)}  ${style.dim(ageText(daysOld, dateFrom))}`;
     });
   const total = `${entries.length} document${entries.length === 1 ? '' : 's'}, ${lines.length} stale.`;
   return text([...lines, ...fresh, '', total]);
@@ -45,6 +44,12 @@ export function graphHealthText(
   );
   if (stale.length + drifted.length === 0) return `${styleOf(options).green('Nothing is stale, nothing drifted.')}\n`;
   return text([...stale, ...drifted]);
+}
+
+function ageText(days: HealthEntry['daysOld'], from: HealthEntry['dateFrom']): string {
+  if (days === null) return 'no date';
+  const age = days < 0 ? 'dated in the future' : `${days} day${days === 1 ? '' : 's'} old`;
+  return from === 'mtime' ? `${age} by file time` : age;
 }
 
 function text(lines: readonly string[]): string {

@@ -1,0 +1,25 @@
+// In: a plan, or nothing. Out: exit 1 where conflicts exist that nobody declared, with the conflicts (L-084).
+
+import { conflictsText } from '../../emit/conflicts-text.ts';
+import { UsageError } from '../../model/usage-error.ts';
+import type { Run } from '../command.ts';
+import { atLeast, findConflicts } from '../conflicts.ts';
+
+export const run: Run = async ({ args: [plan], options, io }) => {
+  const { strict, ignoreWarnings, json } = options;
+  if (strict && ignoreWarnings) {
+    throw new UsageError('--strict and --ignore-warnings exclude each other.', 'Leave one of them out.');
+  }
+  const severity = strict ? 'info' : ignoreWarnings ? 'critical' : 'warning';
+  const { values, others } = atLeast(await findConflicts(options, io, plan), severity);
+  const count = values.length + others.length;
+  if (json) {
+    const findings = [...values.map(({ finding }) => finding), ...others];
+    io.out(`${JSON.stringify({ valid: count === 0, findings }, null, 2)}\n`);
+  } else {
+    const style = { colour: io.colour, width: io.width };
+    io.out(conflictsText(values.map(({ conflict }) => conflict), others, style));
+    if (count > 0) io.err(`${count} conflict${count === 1 ? '' : 's'}: mean it (\`overrides:\`), or mend it.\n`);
+  }
+  return count === 0 ? 0 : 1;
+};
