@@ -84,9 +84,20 @@ function resolveLayer(layer: Layer, options: ResolveOptions): ResolvedLayer {
     order,
     ...freshness(updated, options.now, options.staleness, document.refreshInterval),
     tokens: options.tokens?.count(document.text) ?? null,
-    // Loading Node's own crypto takes longer than hashing all layers of an answer without it.
-    sha256: bytesToHex(sha256(utf8ToBytes(document.text))),
+    sha256: hashOf(document),
   };
+}
+
+const hashes = new WeakMap<Document, string>();
+
+/** Counted once: the layers of a workspace stand in the cascade of every target. */
+function hashOf(document: Document): string {
+  const known = hashes.get(document);
+  if (known !== undefined) return known;
+  // Loading Node's own crypto takes longer than hashing all layers of an answer without it.
+  const hash = bytesToHex(sha256(utf8ToBytes(document.text)));
+  hashes.set(document, hash);
+  return hash;
 }
 
 /** The seed's sentence (L-066), paths without the folder that all workspaces share. */
