@@ -10,17 +10,31 @@ const CUT_DEPTH = 2;
 export function gatherSections(documents: readonly Document[]): readonly ResolvedSection[] {
   const bySlug = new Map<string, { heading: string; slug: string; parts: SectionPart[] }>();
   for (const document of documents) {
-    for (const { section, part } of partsOf(document)) {
-      const slug = baseSlug(section);
+    for (const { heading, slug, part } of partsOf(document)) {
       const known = bySlug.get(slug);
       if (known) known.parts.push(part);
-      else bySlug.set(slug, { heading: section.heading, slug, parts: [part] });
+      else bySlug.set(slug, { heading, slug, parts: [part] });
     }
   }
   return [...bySlug.values()];
 }
 
-function partsOf(document: Document): { section: Section; part: SectionPart }[] {
+interface Cut {
+  readonly heading: string;
+  readonly slug: string;
+  readonly part: SectionPart;
+}
+
+const cutsOf = new WeakMap<Document, readonly Cut[]>();
+
+/** Cut once: the layers of a workspace stand in the cascade of every target. */
+function partsOf(document: Document): readonly Cut[] {
+  const known = cutsOf.get(document) ?? cutDocument(document);
+  cutsOf.set(document, known);
+  return known;
+}
+
+function cutDocument(document: Document): readonly Cut[] {
   const cuts = document.sections.filter(({ depth }) => depth <= CUT_DEPTH);
   return cuts.flatMap((section, index) => {
     const next = cuts[index + 1];
@@ -30,7 +44,8 @@ function partsOf(document: Document): { section: Section; part: SectionPart }[] 
     if (markdown === '') return [];
     const before = raw.slice(0, raw.indexOf(markdown));
     const line = section.body.line + (before.match(/\r\n|\r|\n/g)?.length ?? 0);
-    return [{ section, part: { source: document.path, line, markdown } }];
+    const part = { source: document.path, line, markdown };
+    return [{ heading: section.heading, slug: baseSlug(section), part }];
   });
 }
 
