@@ -1,21 +1,36 @@
-// In: README.md and the list of commands. Out: proof that the table in the one is made from the other.
+// In: README.md, the commands and the rules. Out: proof that the tables in the one are made from the others.
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { commands } from '../src/cli/commands.ts';
+import { rules } from '../src/core.ts';
 
 const README = new URL('../README.md', import.meta.url);
-const TABLE = /(?<=<!-- commands:start -->\n)[\s\S]*?(?=<!-- commands:end -->)/;
 
-function commandTable(): string {
-  const rows = commands.map(
-    ({ name, args, summary }) => `| \`${[name, ...args].join(' ')}\` | ${summary} |`,
-  );
-  return ['', '| command | does |', '| --- | --- |', ...rows, '', ''].join('\n');
+const TABLES: Readonly<Record<string, () => string>> = {
+  commands: () =>
+    table(
+      'command | does',
+      commands.map(({ name, args, summary }) => `\`${[name, ...args].join(' ')}\` | ${summary}`),
+    ),
+  rules: () =>
+    table(
+      'rule | severity | finds',
+      rules.map(({ id, severity, summary }) => `\`${id}\` | ${severity} | ${summary}`),
+    ),
+};
+
+function table(header: string, rows: readonly string[]): string {
+  const line = header.replace(/[^|]+/g, ' --- ').trim();
+  return ['', `| ${header} |`, `| ${line} |`, ...rows.map((row) => `| ${row} |`), '', ''].join('\n');
 }
 
-test('the command table is up to date (`npx vitest run test/readme.test.ts -u` makes it so)', async () => {
-  const readme = readFileSync(README, 'utf8');
-  expect(readme).toMatch(TABLE);
-  await expect(readme.replace(TABLE, () => commandTable())).toMatchFileSnapshot('../README.md');
+test('the tables are up to date (`npx vitest run test/readme.test.ts -u` makes them so)', async () => {
+  let readme = readFileSync(README, 'utf8');
+  for (const [name, make] of Object.entries(TABLES)) {
+    const place = new RegExp(`(?<=<!-- ${name}:start -->\\n)[^]*?(?=<!-- ${name}:end -->)`);
+    expect(readme).toMatch(place);
+    readme = readme.replace(place, make);
+  }
+  await expect(readme).toMatchFileSnapshot('../README.md');
 });

@@ -10,7 +10,7 @@ import { version } from '../version.ts';
 
 /** One snapshot of the workspace; a target is resolved when its page asks, and only the last answer is kept. */
 export async function siteData(workspace: Workspace): Promise<SiteData> {
-  const { graph, resolve } = await workspace.snapshot({ tokens: true });
+  const { graph, resolve } = await workspace.snapshot({ tokens: true, check: true });
   let last: { target: Target; context: ResolvedContext } | null = null;
   const resolveOnce = (target: Target): ResolvedContext => {
     if (last?.target !== target) last = { target, context: resolve(target) };
