@@ -1,14 +1,68 @@
 // In: an absolute path and its whole new text. Out: the file holds the old text or the new one, never half of either.
 
+import { open } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { UsageError } from '../model/usage-error.ts';
 
-/** Replaces or makes the file. Throws UsageError where the file system refuses; the old file is then intact. */
-export async function writeFileWhole(path: string, text: string): Promise<void> {
+export interface WriteOptions {
+  /** Called when all is on the disk and the file is about to be replaced; what it throws keeps the old file. */
+  readonly beforeReplace?: () => void;
+}
+
+/** Replaces or makes the file, keeping its mode. Throws UsageError where the file system refuses; the old file is then intact. */
+export async function writeFileWhole(
+  path: string,
+  text: string,
+  options: WriteOptions = {},
+): Promise<void> {
+  // The atomic writer takes a write that the disk cut short for a whole one. We fill its unfinished file ourselves, and
+  // leave it nothing to write.
+  const fill = async (temporary: string): Promise<void> => {
+    const handle = await open(temporary, 'r+');
+    try {
+      await handle.writeFile(text, 'utf8');
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    options.beforeReplace?.();
+  };
   try {
-    await writeFileAtomic(path, text, { encoding: 'utf8' });
+    // The writer waits for what its callback returns, though its types do not say so.
+    const tmpfileCreated: (temporary: string) => unknown = fill;
+    await writeFileAtomic(path, '', { encoding: 'utf8', fsync: false, tmpfileCreated });
+    await syncFolder(dirname(path));
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? String(error);
-    throw new UsageError(`${path} cannot be written (${code}).`, 'Check that its folder exists and may be written.');
+    throw error instanceof UsageError ? error : cannotWrite(path, error);
   }
+}
+
+/** A replaced name survives a power cut only when its folder is on the disk too; not every system can be asked for that. */
+async function syncFolder(folder: string): Promise<void> {
+  try {
+    const handle = await open(folder, 'r');
+    await handle.sync().finally(() => handle.close());
+  } catch {
+    // Windows opens no folders; some network disks sync none.
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  EFBIG: 'the file would be too large',
+  EROFS: 'the file system is read-only',
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  EISDIR: 'it is a folder',
+};
+
+function cannotWrite(path: string, error: unknown): UsageError {
+  const { code = String(error) } = error as NodeJS.ErrnoException;
+  const reason = REASONS[code];
+  return new UsageError(
+    `${path} cannot be written (${reason === undefined ? code : `${reason}, ${code}`}).`,
+    'Nothing was changed. Check that its folder exists and may be written.',
+  );
 }

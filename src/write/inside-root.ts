@@ -1,0 +1,55 @@
+// In: a root and a path beneath it. Out: the real place of the file, never outside the root, whatever links lie on the way.
+
+import { lstat, mkdir, realpath } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { UsageError } from '../model/usage-error.ts';
+
+/** Absolute path with every symbolic link followed; missing folders are made. Throws UsageError where it leads outside. */
+export async function placeInside(root: string, path: string): Promise<string> {
+  const realRoot = await realpath(root);
+  const wanted = resolve(realRoot, path);
+  refuseOutside(realRoot, wanted, path);
+  const folder = await realFolder(realRoot, dirname(wanted), path);
+  const place = join(folder, basename(wanted));
+  const stat = await lstat(place).catch(() => null);
+  if (stat?.isDirectory()) throw new UsageError(`${path} is a folder.`, 'Name a file.');
+  if (stat === null || !stat.isSymbolicLink()) return place;
+  const real = await realpath(place).catch(() => null);
+  if (real === null) {
+    throw new UsageError(`${path} is a link that leads nowhere.`, 'Remove it, or mend it.');
+  }
+  refuseOutside(realRoot, real, path);
+  return real;
+}
+
+/** The nearest folder that exists is looked at before any is made in it. */
+async function realFolder(root: string, folder: string, path: string): Promise<string> {
+  const real = await realpath(folder).catch(() => null);
+  if (real !== null) {
+    refuseOutside(root, real, path);
+    return real;
+  }
+  const parent = await realFolder(root, dirname(folder), path);
+  const made = join(parent, basename(folder));
+  try {
+    await mkdir(made);
+  } catch (error) {
+    const { code = String(error) } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST') {
+      throw new UsageError(
+        `${made} cannot be made (${code}).`,
+        'Check that the root may be written.',
+      );
+    }
+  }
+  return made;
+}
+
+function refuseOutside(root: string, real: string, path: string): void {
+  const from = relative(root, real);
+  if (from !== '..' && !from.startsWith(`..${sep}`) && !isAbsolute(from)) return;
+  throw new UsageError(
+    `${path} leads out of the workspace, so it is not written.`,
+    'Only files inside the root are changed; replace the link by a file.',
+  );
+}

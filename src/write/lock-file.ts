@@ -1,0 +1,107 @@
+// In: an absolute path. Out: the right to change the file at it, which one task of one process has at a time.
+
+import { randomInt } from 'node:crypto';
+import { mkdir, rmdirSync, stat, statSync, utimes } from 'node:fs';
+import lockfile from 'proper-lockfile';
+import { UsageError } from '../model/usage-error.ts';
+import { STALE, takeOver, UPDATE } from './take-over.ts';
+
+/** The longest pause between two tries, and all pauses together; milliseconds. */
+const LONGEST_PAUSE = 60;
+const PATIENCE = 45_000;
+
+export interface Lock {
+  /** False where the holder slept so long that another process took the lock over. */
+  readonly isOurs: () => boolean;
+  readonly release: () => Promise<void>;
+}
+
+/** Lock folders of this process; to remove one of them is to release it, to remove another one to take it over. */
+const held = new Set<string>();
+
+const fileSystem = {
+  mkdir,
+  stat,
+  utimes,
+  rmdir(path: string, done: (error: NodeJS.ErrnoException | null) => void): void {
+    try {
+      if (held.has(path)) rmdirSync(path);
+      else if (!takeOver(path)) throw Object.assign(new Error('locked'), { code: 'ELOCKED' });
+      done(null);
+    } catch (error) {
+      done(error as NodeJS.ErrnoException);
+    }
+  },
+  rmdirSync,
+};
+
+/** Waits its turn. Throws UsageError where it never comes, or where no lock can be made beside the file. */
+export async function lockFile(file: string): Promise<Lock> {
+  const folder = `${file}.lock`;
+  const unlock = await acquire(file, folder);
+  held.add(folder);
+  const identity = identityOf(folder);
+  const isOurs = (): boolean => identity !== null && identityOf(folder) === identity;
+  return {
+    isOurs,
+    async release() {
+      // It may have been taken from us, or count as lost though it is still ours; what was written is written.
+      await unlock()
+        .catch(() => isOurs() && rmdirSync(folder))
+        .catch(() => undefined);
+      held.delete(folder);
+    },
+  };
+}
+
+async function acquire(file: string, folder: string): Promise<() => Promise<void>> {
+  for (let waited = 0, pause = 2; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE)) {
+    try {
+      return await lockfile.lock(file, {
+        stale: STALE,
+        update: UPDATE,
+        realpath: false,
+        retries: 0,
+        fs: fileSystem,
+        // Whether the lock is still ours is asked when it counts, right before the file is replaced.
+        onCompromised: () => undefined,
+      });
+    } catch (error) {
+      const { code = String(error) } = error as NodeJS.ErrnoException;
+      if (code !== 'ELOCKED') throw cannotLock(file, code);
+      if (waited > PATIENCE) throw busy(file, folder);
+    }
+    // Those who wait come back at different moments.
+    const now = Math.ceil(pause / 2) + randomInt(Math.ceil(pause));
+    waited += now;
+    await new Promise((resolve) => setTimeout(resolve, now));
+  }
+}
+
+function cannotLock(file: string, code: string): UsageError {
+  const reasons: Readonly<Record<string, string>> = {
+    EACCES: 'its folder may not be written',
+    EPERM: 'its folder may not be written',
+    EROFS: 'its file system is read-only',
+    ENOSPC: 'the disk is full',
+    EDQUOT: 'the disk is full',
+    ENOTEMPTY: `${file}.lock holds files of someone else`,
+  };
+  return new UsageError(
+    `${file} cannot be changed: ${reasons[code] ?? `it cannot be locked (${code})`}.`,
+    'Nothing was changed; try again when that is mended.',
+  );
+}
+
+function busy(file: string, folder: string): UsageError {
+  return new UsageError(
+    `${file} is being written by another process all the time.`,
+    `Try again; where nobody writes, remove ${folder}.`,
+  );
+}
+
+/** What tells one lock folder from another at the same path; null where there is none. */
+function identityOf(folder: string): string | null {
+  const found = statSync(folder, { bigint: true, throwIfNoEntry: false });
+  return found === undefined ? null : `${found.dev}:${found.ino}:${found.birthtimeNs}`;
+}

@@ -1,0 +1,33 @@
+// In: a root, the path of a file and a free path. Out: the file stands there and no longer here; nothing is ever overwritten.
+
+import { constants } from 'node:fs';
+import { copyFile, open, unlink } from 'node:fs/promises';
+import { UsageError } from '../model/usage-error.ts';
+import { inTurn, withLock } from './edit-file.ts';
+import { placeInside } from './inside-root.ts';
+
+/** Moves a file that others may be writing. The copy is on the disk before the old name goes. Throws UsageError. */
+export async function setAside(root: string, from: string, to: string): Promise<void> {
+  const file = await placeInside(root, from);
+  const place = await placeInside(root, to);
+  await inTurn(file, () =>
+    withLock(file, async (lock) => {
+      try {
+        await copyFile(file, place, constants.COPYFILE_EXCL);
+        const handle = await open(place, 'r');
+        await handle.sync().finally(() => handle.close());
+        if (!lock.isOurs()) throw new UsageError(`${from} is being written.`, 'Try again.');
+        await unlink(file);
+      } catch (error) {
+        if (error instanceof UsageError) throw error;
+        const { code = String(error) } = error as NodeJS.ErrnoException;
+        throw new UsageError(
+          `${from} cannot be moved to ${to} (${code}).`,
+          code === 'EEXIST'
+            ? 'Something stands there already; try again.'
+            : 'Nothing was lost: it stands where it stood.',
+        );
+      }
+    }),
+  );
+}
