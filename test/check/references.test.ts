@@ -1,0 +1,167 @@
+// Which references are dead, and which only look so: orphans, broken links, lists of the workspace (L-016, L-023, L-080).
+
+import { describe, expect, test } from 'vitest';
+import { checked, found } from '../helpers/check.ts';
+import { page } from '../helpers/hierarchy.ts';
+
+const chain = {
+  '.limps/adrs/ADR-0001-a.md': page('status: superseded\nsuperseded_by: ADR-0002', '# A'),
+  '.limps/adrs/ADR-0002-b.md': page('status: superseded\nsupersedes: ADR-0001\nsuperseded_by: ADR-0003', '# B'),
+  '.limps/adrs/ADR-0003-c.md': page('status: accepted\nsupersedes: ADR-0002', '# C'),
+};
+const PLAN = 'plans/0042-x/0042-x-plan.md';
+const says = (body: string, frontMatter = 'title: X') =>
+  found('orphan-reference', { ...chain, [PLAN]: page(frontMatter, body) });
+
+describe('a reference to what is over', () => {
+  test('names the end of the chain', () => {
+    expect(says('As ADR-0001 says.')).toMatchObject([
+      {
+        message: '`ADR-0001` is superseded by .limps/adrs/ADR-0003-c.md.',
+        related: [{ path: '.limps/adrs/ADR-0001-a.md' }, { path: '.limps/adrs/ADR-0003-c.md' }],
+      },
+    ]);
+  });
+
+  test.each([
+    ['the end of the chain itself', 'As ADR-0003 says.'],
+    ['code', 'Run `adr history ADR-0001`.\n\n```\nADR-0001\n```'],
+    ['what is struck out', 'As ~~ADR-0001~~ ADR-0003 says.'],
+    ['a line that tells history', 'ADR-0003 replaces ADR-0001.'],
+    ['a section that tells history', '## History\n\nFirst came ADR-0001.'],
+    ['a longer name', 'The branch feature/ADR-0001 and ADR-0001-draft.'],
+  ])('is not: %s', (_, body) => {
+    expect(says(body)).toEqual([]);
+  });
+
+  test('decisions may name the decisions of their time', () => {
+    const files = { ...chain, '.limps/adrs/ADR-0004-d.md': page('status: accepted', 'Since ADR-0001 …') };
+    expect(found('orphan-reference', files)).toEqual([]);
+  });
+
+  test('a plan that is over may name anything', () => {
+    expect(says('As ADR-0001 says.', 'status: done')).toEqual([]);
+  });
+
+  test('what only a proposal would replace is still in force', () => {
+    const files = {
+      '.limps/adrs/ADR-0001-a.md': page('status: accepted', '# A'),
+      '.limps/adrs/ADR-0002-b.md': page('status: proposed\nsupersedes: ADR-0001', '# B'),
+      [PLAN]: 'As ADR-0001 says.',
+    };
+    expect(found('orphan-reference', files)).toEqual([]);
+  });
+});
+
+describe('a reference to what is missing', () => {
+  test('an id of the same form as those that are there', () => {
+    expect(says('As ADR-0099 says.')).toMatchObject([{ message: expect.stringContaining('ADR-0099') }]);
+  });
+
+  test('is not: an id where no decision is called so', () => {
+    expect(found('orphan-reference', { [PLAN]: 'As ADR-0099 says.' })).toEqual([]);
+    expect(found('orphan-reference', { 'docs/adr/0001-a.md': '# A', [PLAN]: 'As ADR-0099 says.' })).toEqual([]);
+  });
+
+  test('a plan, by number or by name', () => {
+    const depends = (on: string) =>
+      found('orphan-reference', {
+        [PLAN]: page(`depends_on: [${on}]`),
+        'plans/0041-graph/0041-graph-plan.md': '# Graph',
+        'plans/0040-only-a-folder/notes.md': '# Notes',
+      }).length;
+    expect(['0041', '41', '0041-graph', '0041-grpah', '0040', '0099'].map(depends)).toEqual([0, 0, 0, 1, 0, 1]);
+    expect(depends('the new billing system')).toBe(0);
+  });
+
+  test('a number that two plans bear is ambiguous, not missing', () => {
+    const files = { [PLAN]: page('depends_on: [7]'), 'plans/7-a/plan.md': '', 'plans/7-b/plan.md': '' };
+    expect(found('orphan-reference', files)).toEqual([]);
+  });
+
+  test('agents depend on agents of their plan', () => {
+    const files = {
+      'plans/0001-x/agents/000-a.md': '# A',
+      'plans/0001-x/agents/001-b.md': page('depends_on: [000, 009]'),
+    };
+    expect(found('orphan-reference', files)).toMatchObject([{ line: 2, column: 19 }]);
+  });
+
+  test('a link to a plan that is not there, once', () => {
+    const files = { [PLAN]: '[next](../0043-y/0043-y-plan.md)' };
+    expect(checked(files).findings.map(({ rule }) => rule)).toEqual(['orphan-reference']);
+  });
+});
+
+describe('a link', () => {
+  const link = (target: string, more: Readonly<Record<string, string>> = {}) =>
+    found('broken-link', { [PLAN]: `# Plan\n\n## Über uns & mehr\n\n[x](${target})`, ...more });
+
+  test.each([
+    'https://example.com/gone.md',
+    '//example.com/gone.md',
+    'mailto:a@example.com',
+    '#über-uns--mehr',
+    '#Über-uns--mehr',
+    '#%C3%BCber-uns--mehr',
+    '#ber-uns-mehr-2',
+    '#top',
+    '../../../outside/the/root.md',
+    '{url}',
+    '<path/to/file.md>',
+    './file.ts:42',
+    './file.ts#L10-L20',
+    './file%20two.ts',
+    '.',
+    '..',
+    '/of/the/site',
+  ])('may say %s', (target) => {
+    const files = { 'plans/0042-x/file.ts': '', 'plans/0042-x/file two.ts': '' };
+    const heading = target === '#ber-uns-mehr-2' ? { [PLAN]: '<a id="ber-uns-mehr-2"></a> [x](#ber-uns-mehr-2)' } : {};
+    expect(link(target, { ...files, ...heading })).toEqual([]);
+  });
+
+  test('is told what was meant: other capitals, nearly the same name, a document that moved', () => {
+    const files = { 'plans/0042-x/Notes.txt': '', 'plans/Completed/0001-a/0001-a-plan.md': '# A' };
+    const meant = (target: string) => link(target, files)[0]?.message.split('; ')[1];
+    expect(meant('notes.txt')).toBe('there is plans/0042-x/Notes.txt.');
+    expect(meant('Nots.txt')).toBe('there is plans/0042-x/Notes.txt.');
+    expect(meant('../0001-a/0001-a-plan.md')).toBe('there is plans/Completed/0001-a/0001-a-plan.md.');
+    expect(meant('#über-uns-mehrr')).toBe('there is `#über-uns--mehr`.');
+  });
+
+  test('counts images, and leads into files that are no documents', () => {
+    expect(link('gone.png')).toHaveLength(1);
+    expect(found('broken-link', { [PLAN]: '![x](gone.png)' })).toHaveLength(1);
+    expect(link('../../src/a.ts', { 'src/a.ts': '' })).toEqual([]);
+  });
+
+  test('leads to a heading of another document', () => {
+    const other = { 'plans/0042-x/context.md': '# Context\n\n## Terms\n' };
+    expect(link('context.md#terms', other)).toEqual([]);
+    expect(link('context.md#words', other)).toHaveLength(1);
+  });
+});
+
+describe('the lists of the workspace', () => {
+  const list = '# W\n\n## Context Files\n\n- `context/vision.md` — why\n- [Brand](context/brand.md): how\n';
+
+  test('entries in code and in links count', () => {
+    const files = {
+      '.limps/workspace.md': list,
+      '.limps/context/vision.md': '# V',
+      '.limps/context/brand.md': '# B',
+    };
+    expect(checked(files).findings).toEqual([]);
+  });
+
+  test('an entry in a link is told as a reference, not twice', () => {
+    const files = { '.limps/workspace.md': list, '.limps/context/vision.md': '# V' };
+    expect(checked(files).findings.map(({ rule, line }) => [rule, line])).toEqual([['orphan-reference', 6]]);
+  });
+
+  test('a decision that is not there', () => {
+    const files = { ...chain, '.limps/workspace.md': '# W\n\n## Active ADRs\n\n- ADR-0003: C\n- ADR-0007: D\n' };
+    expect(found('orphan-reference', files)).toMatchObject([{ line: 6, column: 3, endColumn: 11 }]);
+  });
+});

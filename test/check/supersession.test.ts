@@ -1,0 +1,58 @@
+// Supersession in findings: circles shown whole, sides that do not know, statuses left behind (L-072 … L-077, L-081).
+
+import { describe, expect, test } from 'vitest';
+import { checked, found } from '../helpers/check.ts';
+import { page } from '../helpers/hierarchy.ts';
+
+const adr = (number: number) => `.limps/adrs/ADR-000${number}-x.md`;
+
+test('a circle of three is told once and shown whole', () => {
+  const files = {
+    [adr(1)]: page('status: accepted\nsupersedes: ADR-0003'),
+    [adr(2)]: page('status: accepted\nsupersedes: ADR-0001'),
+    [adr(3)]: page('status: accepted\nsupersedes: ADR-0002'),
+  };
+  const circles = found('circular-supersession', files);
+  expect(circles).toMatchObject([
+    {
+      severity: 'critical',
+      message:
+        'These supersede each other in a circle: ADR-0001-x → ADR-0003-x → ADR-0002-x → ADR-0001-x.',
+      related: [{ path: adr(3) }, { path: adr(2) }],
+    },
+  ]);
+});
+
+test('a decision that supersedes itself is a circle, too', () => {
+  const files = { [adr(1)]: page('status: accepted\nsupersedes: ADR-0001') };
+  expect(found('circular-supersession', files)).toHaveLength(1);
+});
+
+describe('one side only', () => {
+  test('the newer says it: the older looks as if it were in force', () => {
+    const files = {
+      [adr(1)]: page('status: accepted'),
+      [adr(2)]: page('status: accepted\nsupersedes: ADR-0001'),
+    };
+    expect(found('one-sided-supersession', files)).toMatchObject([
+      { path: adr(2), line: 3, fixable: true, severity: 'warning' },
+    ]);
+  });
+
+  test('the older says it with its key', () => {
+    const files = {
+      [adr(1)]: page('status: superseded\nsuperseded_by: ADR-0002'),
+      [adr(2)]: page('status: accepted'),
+    };
+    expect(found('one-sided-supersession', files)).toMatchObject([{ path: adr(1), line: 3 }]);
+  });
+});
+
+test('a chain that both sides tell is content', () => {
+  const files = {
+    [adr(1)]: page('status: superseded\nsuperseded_by: ADR-0002'),
+    [adr(2)]: page('status: superseded\nsupersedes: ADR-0001\nsuperseded_by: ADR-0003'),
+    [adr(3)]: page('status: accepted\nsupersedes: [ADR-0002]'),
+  };
+  expect(checked(files).findings).toEqual([]);
+});

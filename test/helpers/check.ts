@@ -1,0 +1,28 @@
+// In: texts by path. Out: what a check of them finds, all of it or one rule's alone, without a disk.
+
+import { build, type CheckOptions, check, openTree } from '../../src/core.ts';
+import type { CheckReport, Finding } from '../../src/model/finding.ts';
+import type { Settings } from '../../src/model/settings.ts';
+import { memoryTree } from '../../src/read/memory-tree.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/settings.ts';
+import { TODAY } from './hierarchy.ts';
+
+export interface CheckedFiles extends Partial<CheckOptions> {
+  readonly settings?: Partial<Settings>;
+}
+
+export function checked(
+  files: Readonly<Record<string, string>>,
+  { settings, ...options }: CheckedFiles = {},
+): CheckReport {
+  const hierarchy = openTree(memoryTree(files), { ...DEFAULT_SETTINGS, ...settings });
+  return check(hierarchy, build(hierarchy, new Map()), { now: TODAY, ...options });
+}
+
+export function found(
+  rule: string,
+  files: Readonly<Record<string, string>>,
+  options: CheckedFiles = {},
+): readonly Finding[] {
+  return checked(files, options).findings.filter((finding) => finding.rule === rule);
+}
