@@ -1,0 +1,222 @@
+// check, context health, conflicts and validate, graph health, rules: words, exit codes, and what they leave alone.
+
+import { describe, expect, test } from 'vitest';
+import { run } from '../helpers/command.ts';
+import { folder } from '../helpers/folder.ts';
+import { page } from '../helpers/hierarchy.ts';
+import { repository } from '../helpers/repository.ts';
+
+const WORKSPACE = page('updated: 2026-03-20\ndefaults:\n  database: PostgreSQL');
+const story = (plan = 'defaults:\n  database: SQLite') => ({
+  '.limps/workspace.md': WORKSPACE,
+  'plans/0042-x/0042-x-plan.md': page(`updated: 2026-03-30\n${plan}`),
+});
+const DECLARED = 'overrides: [defaults.database]\ndefaults:\n  database: SQLite';
+
+describe('the example of the seed', () => {
+  test('gives exactly its three lines, and exit 0: looking is not failing', async () => {
+    const ran = await run(['context', 'conflicts'], { cwd: folder(story()) });
+    expect(ran).toEqual({
+      code: 0,
+      err: '',
+      out: [
+        '⚠️ CONFLICT: defaults.database',
+        '   Workspace says: PostgreSQL',
+        '   Plan says: SQLite',
+        '   Resolution: Using plan value (higher priority)',
+        '',
+      ].join('\n'),
+    });
+  });
+
+  test('fails validation, until the override is declared', async () => {
+    expect((await run(['context', 'validate'], { cwd: folder(story()) })).code).toBe(1);
+    const declared = folder(story(DECLARED));
+    expect(await run(['context', 'validate'], { cwd: declared })).toMatchObject({ code: 0, out: 'No conflicts.\n' });
+    expect((await run(['context', 'validate', '--strict'], { cwd: declared })).code).toBe(1);
+  });
+
+  test('marks the override that is declared', async () => {
+    const { out } = await run(['context', 'conflicts'], { cwd: folder(story(DECLARED)) });
+    expect(out).toContain('   Plan says: SQLite (override)\n');
+  });
+});
+
+describe('context conflicts and validate', () => {
+  const root = folder({
+    ...story(),
+    'plans/0043-y/0043-y-plan.md': page('updated: 2026-03-30'),
+    'stratigraph.json': '{"rules": {"direct-contradiction": "warning"}}',
+  });
+
+  test('of one plan', async () => {
+    expect((await run(['context', 'conflicts', '42'], { cwd: root })).out).toContain('SQLite');
+    expect((await run(['context', 'conflicts', '43'], { cwd: root })).out).toBe('No conflicts.\n');
+  });
+
+  test('by severity, as the settings have it', async () => {
+    const critical = await run(['context', 'conflicts', '--severity', 'critical'], { cwd: root });
+    expect(critical.out).toBe('No conflicts.\n');
+    expect((await run(['context', 'validate'], { cwd: root })).code).toBe(1);
+    expect((await run(['context', 'validate', '--ignore-warnings'], { cwd: root })).code).toBe(0);
+  });
+
+  test('as JSON, with every place', async () => {
+    const { out } = await run(['context', 'conflicts', '--json'], { cwd: root });
+    expect(JSON.parse(out).conflicts).toMatchObject([
+      {
+        rule: 'direct-contradiction',
+        severity: 'warning',
+        keyPath: 'defaults.database',
+        winner: { source: 'plans/0042-x/0042-x-plan.md', line: 4, column: 13, value: 'SQLite' },
+        loser: { source: '.limps/workspace.md', line: 4, column: 13, value: 'PostgreSQL' },
+        targets: ['0042'],
+      },
+    ]);
+  });
+});
+
+describe('check', () => {
+  test('points at the value like a compiler', async () => {
+    const ran = await run(['check'], { cwd: folder(story()) });
+    expect(ran.code).toBe(1);
+    expect(ran.out.split('\n').slice(1)).toEqual([
+      '  3 │ defaults:',
+      '  4 │   database: SQLite',
+      '    │             ^^^^^^',
+      '  → .limps/workspace.md:4 workspace says: PostgreSQL',
+      expect.stringMatching(/^ {2}= help: /),
+      '',
+      '1 finding in 1 document: 1 critical.',
+      '',
+    ]);
+    expect(ran.out).toMatch(/^plans\/0042-x\/0042-x-plan\.md:4:13 critical direct-contradiction /);
+  });
+
+  test('a clean workspace says so', async () => {
+    const ran = await run(['check'], { cwd: folder({ '.limps/workspace.md': WORKSPACE }) });
+    expect(ran).toEqual({ code: 0, out: 'Nothing found.\n', err: '' });
+  });
+
+  test.each([
+    ['never', 0],
+    ['critical', 0],
+    ['warning', 1],
+    ['info', 1],
+  ])('--fail-on %s gives %i for a warning', async (failOn, code) => {
+    const root = folder({ '.limps/workspace.md': `${WORKSPACE}\n[x](gone.svg)\n` });
+    expect((await run(['check', '--fail-on', failOn], { cwd: root })).code).toBe(code);
+  });
+
+  test('JSON is the report of design, nothing else on standard output', async () => {
+    const ran = await run(['check', '--format', 'json'], { cwd: folder(story()) });
+    expect(ran).toMatchObject({ code: 1, err: '' });
+    expect(JSON.parse(ran.out)).toMatchObject({
+      schemaVersion: 1,
+      summary: { critical: 1, warning: 0, info: 0 },
+      findings: [{ rule: 'direct-contradiction', targets: ['0042'], fixable: false }],
+    });
+  });
+
+  test('what a workspace says reaches the terminal as text only', async () => {
+    const root = folder({
+      '.limps/workspace.md': page('"a\\u001b[31m": "x\\u202e"'),
+      'plans/1-x/plan.md': page('"a\\u001b[31m": "y\u001b[2J"', '\u001b[31m[x](gone\u001b.svg)'),
+    });
+    const { out } = await run(['check'], { cwd: root });
+    expect(out).not.toMatch(/[\u001b\u202e]/);
+  });
+
+  test('git tells that a document changed after the day that it states', async () => {
+    const path = '.limps/context/vision.md';
+    const { root, commit } = repository({ [path]: page('updated: 2026-03-20', 'One.') });
+    commit({ [path]: page('updated: 2026-03-20', 'Two.') }, '2026-03-29T12:00:00Z');
+    const { out } = await run(['check', '--root', root]);
+    expect(out).toContain('untouched-update `updated` says 2026-03-20, but the last change was committed on 2026-03-29.');
+  });
+
+  test('a file that only moved did not change', async () => {
+    const text = page('updated: 2026-03-20', 'One.');
+    const { root, commit } = repository({ '.limps/context/a.md': text });
+    commit({ '.limps/context/a.md': null, '.limps/context/b.md': text }, '2026-03-29T12:00:00Z');
+    expect((await run(['check', '--root', root])).out).toBe('Nothing found.\n');
+  });
+
+  test('links may lead to what the settings exclude', async () => {
+    const root = folder({
+      '.limps/workspace.md': `${WORKSPACE}\n[x](../private/a.txt)\n`,
+      'private/a.txt': '',
+      'stratigraph.json': '{"exclude": ["private/"]}',
+    });
+    expect((await run(['check'], { cwd: root })).out).toBe('Nothing found.\n');
+  });
+
+  test('a budget counts what every target inherits', async () => {
+    const root = folder({ ...story(DECLARED), 'stratigraph.json': '{"tokenBudget": 20}' });
+    const { out } = await run(['check', '--json'], { cwd: root });
+    const [finding] = JSON.parse(out).findings.filter(({ rule }: { rule: string }) => rule === 'token-budget');
+    expect(finding).toMatchObject({ targets: expect.arrayContaining(['0042']) });
+  });
+});
+
+describe('health', () => {
+  const root = folder({
+    '.limps/workspace.md': WORKSPACE,
+    '.limps/context/architecture.md': page('updated: 2026-03-11'),
+    '.limps/adrs/ADR-0003-x.md': page(
+      'status: accepted\nupdated: 2026-02-14\ndepends_on: [0007-old]',
+      '# X',
+    ),
+    'plans/0007-old/0007-old-plan.md': page('status: deprecated', '# Old'),
+  });
+
+  test('speaks in the words of the seed', async () => {
+    const ran = await run(['context', 'health', '--stale'], { cwd: root });
+    expect(ran).toEqual({
+      code: 0,
+      err: '',
+      out: [
+        '⚠️ STALE [critical]: ADR-0003 (45 days old, references deprecated plan)',
+        '⚠️ STALE [warning]: context/architecture.md (20 days old)',
+        '',
+      ].join('\n'),
+    });
+  });
+
+  test('lists what is fresh, too', async () => {
+    const { out } = await run(['context', 'health'], { cwd: root });
+    expect(out).toMatch(/✓ workspace\.md +11 days old/);
+  });
+
+  test('of the graph adds what drifted', async () => {
+    const { out } = await run(['graph', 'health'], { cwd: root });
+    expect(out).toContain('⚠️ DRIFT [critical]: .limps/adrs/ADR-0003-x.md:4 `0007-old` is no longer in force.');
+  });
+
+  test('follows --now', async () => {
+    const { out } = await run(['context', 'health', '--stale', '--now', '2026-03-12'], { cwd: root });
+    expect(out).not.toContain('architecture');
+  });
+});
+
+describe('rules', () => {
+  test('lists them, and shows one with its examples', async () => {
+    expect((await run(['rules'])).out).toMatch(/^direct-contradiction +critical +A layer gives/);
+    const { out } = await run(['rules', 'broken-link']);
+    expect(out).toContain('What to do: ');
+    expect(out).toContain('«[the code](../../src/a.ts)»');
+  });
+
+  test('a slip of the fingers is understood', async () => {
+    const ran = await run(['rules', 'brokn-link']);
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    expect(ran.err).toContain('Did you mean "broken-link"?');
+  });
+
+  test('settings name rules that there are', async () => {
+    const root = folder({ ...story(), 'stratigraph.json': '{"rules": {"stale-documnt": "off"}}' });
+    const ran = await run(['check'], { cwd: root });
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    expect(ran.err).toContain('did you mean "stale-document"?');
+  });
+});
