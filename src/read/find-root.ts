@@ -8,16 +8,40 @@ import { SETTINGS_FILE } from './settings.ts';
 /** Names whose presence makes a folder a workspace; the strongest first. */
 const MARKERS = [SETTINGS_FILE, '.limps', 'plans'] as const;
 
+/** Where nothing else tells of a workspace, decision records do; a folder inside them is none. */
+const DECISIONS = [
+  'docs/adr',
+  'docs/adrs',
+  'docs/decisions',
+  'docs/architecture/decisions',
+  'docs/architecture-decisions',
+  'doc/adr',
+  'doc/adrs',
+  'doc/architecture/decisions',
+  'src/adr',
+  '.adr-dir',
+] as const;
+
 /** A project may keep its own context one folder below its root. */
 const CONTENT = 'content';
 
-/** The nearest folder at or above `from` that is a workspace or keeps one in `content/`; null where there is none. */
+/**
+ * The nearest folder at or above `from` that is a workspace or keeps one in `content/`, else the nearest one with decision
+ * records; null where there is none.
+ */
 export function findRoot(from: string): string | null {
+  return nearest(from, workspaceAt) ?? nearest(from, (at) => (holds(at, DECISIONS) ? at : null));
+}
+
+function nearest(from: string, rootAt: (folder: string) => string | null): string | null {
   for (let at = resolve(from); ; at = dirname(at)) {
-    if (isWorkspace(at)) return at;
-    if (isWorkspace(join(at, CONTENT))) return join(at, CONTENT);
-    if (dirname(at) === at) return null;
+    const found = rootAt(at);
+    if (found !== null || dirname(at) === at) return found;
   }
+}
+
+function workspaceAt(folder: string): string | null {
+  return [folder, join(folder, CONTENT)].find((candidate) => holds(candidate, MARKERS)) ?? null;
 }
 
 /** `path` where it is a folder. Throws UsageError. */
@@ -32,6 +56,6 @@ export function namedRoot(path: string): string {
       );
 }
 
-function isWorkspace(folder: string): boolean {
-  return MARKERS.some((name) => existsSync(join(folder, name)));
+function holds(folder: string, names: readonly string[]): boolean {
+  return names.some((name) => existsSync(join(folder, name)));
 }

@@ -23,11 +23,11 @@ function brokenHeading({ text, bodyStart }: Document): string | undefined {
 }
 
 function bare(title: string, stem: string): string {
-  const number = /^(?:[a-z]{1,8}[-_ ]?)?0*(\d{1,5})(?=$|[-_. ])/i.exec(stem)?.[1];
-  const [own = '', digits] =
-    new RegExp(`^(?:ADR[-_ #]*)?0*(${number ?? '(?!)'})(?!\\d)\\s+(?=\\S)`, 'i').exec(title) ?? [];
-  if (digits !== undefined) return title.slice(own.length).trim();
-  return title.replace(PREFIX, '').replace(WORD, '').trim();
+  const short = title.replace(PREFIX, '').replace(WORD, '').trim();
+  if (short !== title) return short;
+  // Without a mark after it only the file's own number is a number: `10 reasons` is a title.
+  const number = /^(?:[a-z]{1,8}[-_ ]?)?0*(\d{1,5})(?=$|[-_. ])/i.exec(stem)?.[1] ?? '(?!)';
+  return title.replace(new RegExp(`^(?:ADR[-_ #]*)?0*${number}(?!\\d)\\s+(?=\\S)`, 'i'), '');
 }
 
 function fromName(stem: string): string {

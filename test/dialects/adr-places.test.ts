@@ -1,0 +1,205 @@
+// Where decisions stand: the usual folders, packages of a monorepo, folders that somebody names, and what there is no decision.
+
+import { describe, expect, test } from 'vitest';
+import { documentPaths, listTargets, openTree, selectLayers } from '../../src/core.ts';
+import type { Settings } from '../../src/model/settings.ts';
+import type { Tree } from '../../src/model/source.ts';
+import { memoryTree } from '../../src/read/memory-tree.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/settings.ts';
+import { hierarchy, page } from '../helpers/hierarchy.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+function decisions(files: Files, settings: Partial<Settings> = {}): string[] {
+  const opened = openTree(memoryTree(files), { ...DEFAULT_SETTINGS, ...settings });
+  return documentPaths(opened).filter((path) => opened.document(path)?.role.kind === 'adr');
+}
+
+const at = (folder: string): string[] =>
+  decisions({ [`${folder}/0001-x.md`]: '# X', 'README.md': '# R' });
+
+describe('folders', () => {
+  test.each([
+    '.limps/adrs',
+    'docs/adr',
+    'docs/adrs',
+    'docs/ADR',
+    'docs/decisions',
+    'doc/adr',
+    'doc/architecture/decisions',
+    'docs/architecture/decisions',
+    'docs/architecture-decisions',
+    'src/adr',
+    'adr',
+    'architecture-decision-record',
+    'packages/core/docs/adr',
+    'apps/mobile/ios/docs/decisions',
+    'docs/adr/backend',
+  ])('%s holds decisions', (folder) => {
+    expect(at(folder)).toEqual([`${folder}/0001-x.md`]);
+  });
+
+  test.each([
+    'docs',
+    'decisions',
+    'docs/guides',
+    'a/b/c/d/docs/adr',
+    'node_modules/tool/docs/adr',
+    'vendor/x/docs/adr',
+    'packages/core/.limps/adrs',
+    '.github/adr',
+  ])('%s does not', (folder) => {
+    expect(at(folder)).toEqual([]);
+  });
+
+  test('the settings name more', () => {
+    const files = { 'architecture/log/0001-x.md': '# X', 'notes/a.md': '# A' };
+    expect(decisions(files)).toEqual([]);
+    expect(decisions(files, { adrs: ['./architecture/log/'] })).toEqual([
+      'architecture/log/0001-x.md',
+    ]);
+  });
+
+  test('adr-tools is told of another one', () => {
+    expect(
+      decisions({ '.adr-dir': 'architecture/log\n', 'architecture/log/0001-x.md': '# X' }),
+    ).toEqual(['architecture/log/0001-x.md']);
+    expect(decisions({ '.adr-dir': '../elsewhere', 'a/0001-x.md': '# X' })).toEqual([]);
+  });
+
+  test('the root may be the folder of decisions itself', () => {
+    const files = {
+      '0001-x.md': '# X',
+      'adr-0002-y.md': '# Y',
+      'README.md': '# R',
+      'more/0003-z.md': '# Z',
+    };
+    expect(decisions(files)).toEqual(['0001-x.md', 'adr-0002-y.md']);
+    expect(decisions({ '2020-01-01-diary.md': '# D', 'notes.md': '# N' })).toEqual([]);
+    expect(decisions({ '0001-x.md': '# X', 'plans/0001-y/plan.md': '# Y' })).toEqual([]);
+  });
+});
+
+test('index pages, templates, pictures and notes are no decisions', () => {
+  const inFolder = (name: string): string[] =>
+    decisions({ [`docs/adr/${name}`]: '# Words', 'docs/adr/0001-x.md': '# X' });
+  const none = [
+    'README.md',
+    'index.md',
+    'decisions.md',
+    'template.md',
+    'adr-template.md',
+    '0000-template.md',
+    'template-short.md',
+    '_notes.md',
+    'picture.png',
+    'templates/0001-a.md',
+    'img/0002-a.md',
+    'AGENTS.md',
+  ];
+  for (const name of none) expect(inFolder(name), name).toEqual(['docs/adr/0001-x.md']);
+  for (const name of [
+    '0039-use-a-template-engine.md',
+    'ADR-7.md',
+    'adr_with_a_WeIrd-name.md',
+    '20200101-slug.md',
+  ]) {
+    expect(inFolder(name), name).toHaveLength(2);
+  }
+});
+
+test('what is still to be filled in is a template, whatever it is called', () => {
+  expect(
+    decisions({
+      'docs/adr/0001-x.md': '# [short title of solved problem]',
+      'docs/adr/0002-y.md': '# {title}',
+    }),
+  ).toEqual([]);
+});
+
+test('a decision may have a folder of its own; what else lies there belongs to it', () => {
+  const files = { 'docs/adr/0001-use-x/README.md': '# X', 'docs/adr/0001-use-x/figures.md': '# F' };
+  expect(decisions(files)).toEqual(['docs/adr/0001-use-x/README.md']);
+});
+
+describe('targets', () => {
+  const adr = (status: string): string => `# X\n\n## Status\n\n${status}\n`;
+
+  test('a tree of nothing but decisions is a workspace, in which the accepted ones bind', () => {
+    const opened = hierarchy({
+      'docs/adr/0001-a.md': adr('Accepted'),
+      'docs/adr/0002-b.md': adr('Proposed'),
+      'docs/adr/0003-c.md': adr('Superseded by [4](0004-d.md)'),
+      'docs/adr/0004-d.md': page('status: accepted\nconstraints:\n  defaults.database: SQLite'),
+      'docs/adr/0005-e.md': '# No status',
+      'docs/adr/README.md': '# Decisions',
+      'packages/a/docs/adr/0001-x.md': adr('Approved'),
+    });
+    const [target, ...others] = listTargets(opened);
+    expect(others).toEqual([]);
+    expect(target).toMatchObject({
+      id: 'workspace',
+      kind: 'workspace',
+      dialect: 'adr',
+      path: null,
+    });
+    expect(
+      target &&
+        selectLayers(opened, target).map(
+          ({ path, kind, priority }) => `${priority} ${kind} ${path}`,
+        ),
+    ).toEqual([
+      '0 adr docs/adr/0001-a.md',
+      '0 adr docs/adr/0004-d.md',
+      '0 adr packages/a/docs/adr/0001-x.md',
+    ]);
+  });
+
+  test('beside plans there is still one workspace, and it is theirs', () => {
+    const opened = hierarchy({
+      'plans/0001-x/plan.md': '# X',
+      'docs/adr/0001-a.md': adr('Accepted'),
+      '.limps/adrs/ADR-0001-b.md': adr('Accepted'),
+    });
+    expect(listTargets(opened).map(({ id, dialect }) => `${dialect} ${id}`)).toEqual([
+      'limps workspace',
+      'limps 0001',
+    ]);
+    expect(opened.document('.limps/adrs/ADR-0001-b.md')?.dialect).toBe('adr');
+    expect(opened.document('docs/adr/0001-a.md')?.dialect).toBe('adr');
+  });
+});
+
+describe('cost', () => {
+  const many: Files = Object.fromEntries(
+    Array.from({ length: 3000 }, (_, index) => [`plans/${index}-x/agents/000-a.md`, '']),
+  );
+
+  function counted(files: Files): { tree: Tree; listed: () => number } {
+    const tree = memoryTree(files);
+    let count = 0;
+    return {
+      tree: { ...tree, list: (folder) => ((count += 1), tree.list(folder)) },
+      listed: () => count,
+    };
+  }
+
+  test('in a tree with plans nobody searches for decisions to answer about a plan', () => {
+    const { tree, listed } = counted({ ...many, 'docs/adr/0001-x.md': '# X' });
+    const opened = openTree(tree, DEFAULT_SETTINGS);
+    opened.document('docs/adr/0001-x.md');
+    expect(listed()).toBeLessThan(10);
+  });
+
+  test('a search looks into no plans, and ends in any tree', () => {
+    const { tree, listed } = counted({ ...many, 'docs/adr/0001-x.md': '# X' });
+    const opened = openTree(tree, DEFAULT_SETTINGS);
+    expect(opened.dialects.at(-1)?.folders).toEqual(['docs/adr']);
+    expect(listed()).toBeLessThan(20);
+    const wide = counted(
+      Object.fromEntries(Array.from({ length: 4000 }, (_, index) => [`src/${index}/a/b/x.ts`, ''])),
+    );
+    expect(openTree(wide.tree, DEFAULT_SETTINGS).dialects.at(-1)?.folders).toEqual([]);
+    expect(wide.listed()).toBeLessThan(2100);
+  });
+});
