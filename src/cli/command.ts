@@ -23,7 +23,7 @@ export type Run = (input: {
 }) => Promise<number>;
 
 export interface CommandSpec {
-  /** `context resolve`; two words make a group. */
+  /** `context resolve`; words before the last make groups (`memory plan add`). */
   readonly name: string;
   /** As commander writes them: `[plan]`, `<key>`. */
   readonly args: readonly string[];

@@ -13,23 +13,25 @@ export function createProgram(io: Io, version: string, finish: (code: number) =>
     .version(version, '-V, --version', 'print the version')
     .helpCommand(false)
     .addHelpText('after', '\nEvery command explains itself: stratigraph <command> --help');
-  const groups = new Map<string, Command>();
+  const groups = new Map<string, Command>([['', program]]);
   for (const spec of commands) {
-    const [first = '', second] = spec.name.split(' ');
-    if (second === undefined) {
-      add(program, first, spec, io, finish);
-      continue;
-    }
-    let group = groups.get(first);
-    if (!group) {
-      group = configure(program.command(first), io)
-        .description(GROUPS[first] ?? '')
-        .helpCommand(false);
-      groups.set(first, group);
-    }
-    add(group, second, spec, io, finish);
+    const words = spec.name.split(' ');
+    const last = words.pop() ?? '';
+    add(groupOf(groups, words, io), last, spec, io, finish);
   }
   return program;
+}
+
+/** The command that holds those of a group: `memory`, `memory plan`; made when the first of them is added. */
+function groupOf(groups: Map<string, Command>, words: readonly string[], io: Io): Command {
+  const name = words.join(' ');
+  const known = groups.get(name);
+  if (known !== undefined) return known;
+  const group = configure(groupOf(groups, words.slice(0, -1), io).command(words.at(-1) ?? ''), io)
+    .description(GROUPS[name] ?? '')
+    .helpCommand(false);
+  groups.set(name, group);
+  return group;
 }
 
 function add(

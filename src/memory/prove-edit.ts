@@ -3,7 +3,7 @@
 import type { Document } from '../model/document.ts';
 import type { MemoryContent, MemoryOperation } from '../model/memory.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { type AnyEntry, KIND_OF, KINDS } from './entries.ts';
+import { type AnyEntry, findEntry, KIND_OF, KINDS } from './entries.ts';
 
 /**
  * The entry of `after` that the operation added (or resolved), or null where the edit would lose, change or double
@@ -34,7 +34,7 @@ function provenResolution(
   after: MemoryContent,
   id: string,
 ): AnyEntry | null {
-  const at = before.blockers.findIndex((entry) => entry.id === id);
+  const at = before.blockers.indexOf(findEntry(before, 'blockers', id, ''));
   const entry = after.blockers[at];
   const others = (memory: MemoryContent) => String(said(memory.blockers.toSpliced(at, 1)));
   if (at < 0 || entry === undefined || others(before) !== others(after)) return null;
