@@ -3,7 +3,7 @@
 import type { DocumentKind, Lifecycle } from '../model/document.ts';
 import type { Severity } from '../model/finding.ts';
 import type { EdgeType, GraphNode, Priority, ScopeKind, Target } from '../model/graph.ts';
-import type { ResolvedLayer, Staleness } from '../model/resolution.ts';
+import type { ResolvedLayer, ResolvedSection, Staleness } from '../model/resolution.ts';
 import type { SiteData } from './site-data.ts';
 
 /** How a site stands on its server: `base` begins and ends with `/`; `origin` is its address without path, or null. */
@@ -92,6 +92,8 @@ export interface PreparedSite extends SitePlace {
   readonly render: (markdown: string, from: string) => string;
   /** One line of text in which nothing is hidden: controls and direction marks become visible. */
   readonly visible: (text: string) => string;
-  /** The same, with tabs kept. */
-  readonly visibleLine: (text: string) => string;
+  /** The same for a text of many lines: line breaks (made `\n`) and tabs stay. */
+  readonly visibleBlock: (text: string) => string;
+  /** HTML of one line of the outline; `own` are the documents whose first words are shown. */
+  readonly outline: (section: ResolvedSection, own: ReadonlySet<string>) => string;
 }

@@ -2,19 +2,15 @@
 
 import { basename } from 'node:path';
 import { visible, visibleBlock } from '../../emit/visible.ts';
-import type { GraphNode, Target } from '../../model/graph.ts';
+import type { GraphNode, Priority, Target } from '../../model/graph.ts';
 import type { ResolvedContext } from '../../model/resolution.ts';
-import type {
-  DocumentFacts,
-  PlaceLink,
-  PreparedSite,
-  SitePlace,
-  TargetSummary,
-} from '../prepared-site.ts';
+import type { DocumentFacts, PreparedSite, SitePlace, TargetSummary } from '../prepared-site.ts';
 import { markdownRenderer } from '../render/render-markdown.ts';
 import type { SiteData } from '../site-data.ts';
 import { addresses, encodePath } from '../view/addresses.ts';
 import { neighbourhood } from '../view/neighbours.ts';
+import { outlines } from './outlines.ts';
+import { linePlaces, pageHrefs } from './page-links.ts';
 import { surveyTargets } from './summaries.ts';
 
 /** Called once for each target, in order, with its context at hand. */
@@ -35,13 +31,11 @@ export async function prepareSite(
   const targetAddress = addresses(targets.keys());
   const documentAddress = addresses(graph.documents.keys());
   const href = (path: string): string => base + encodePath(path);
-  const targetHref = (id: string): string => href(`t/${targetAddress.get(id) ?? ''}/`);
-  const documentHref = (path: string): string => href(`d/${documentAddress.get(path) ?? ''}/`);
-  const place = (path: string, line: number): PlaceLink => ({
-    text: `${visible(shortName(basename(path)))}:${line}`,
-    title: visible(`${path}:${line}`),
-    href: `${documentHref(path)}#L${line}`,
-  });
+  const targetHref = pageHrefs('t', targetAddress, href);
+  const documentHref = pageHrefs('d', documentAddress, href);
+  const place = linePlaces(documentHref);
+  const priorityOf = (path: string): Priority | null =>
+    documents.get(path)?.layer?.priority ?? null;
   const hrefOf = ({ id, path }: GraphNode): string | null => {
     if (targets.has(id)) return targetHref(id);
     return path === null ? null : documentHref(path);
@@ -56,8 +50,9 @@ export async function prepareSite(
     ...hierarchy(data, targets),
     ...neighbourhood(graph.edges, nodes, hrefOf, place),
     ...{ summaries: survey.summaries, targetAddress, documentAddress },
-    ...{ href, targetHref, documentHref, place, visible, visibleLine: visibleBlock },
-    priorityOf: (path) => documents.get(path)?.layer?.priority ?? null,
+    ...{ href, targetHref, documentHref, place, visible, visibleBlock },
+    priorityOf,
+    outline: outlines({ visible, place, priorityOf }),
     render: (markdown, from) => render(markdown, from, documents.get(from)?.title ?? ''),
   };
 }
@@ -95,12 +90,4 @@ function documentFacts(
     };
   });
   return new Map(facts.map((fact) => [fact.path, fact]));
-}
-
-/** Names of files can be sentences; the line at the end is what matters. */
-function shortName(name: string): string {
-  const letters = [...name];
-  return letters.length <= 32
-    ? name
-    : `${letters.slice(0, 24).join('')}…${letters.slice(-6).join('')}`;
 }

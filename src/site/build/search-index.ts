@@ -34,7 +34,7 @@ async function withIndex<T>(
   use: (index: PagefindIndex, indexed: number) => Promise<T>,
 ): Promise<T> {
   const pagefind = await import('pagefind');
-  const { index, errors } = await pagefind.createIndex({ forceLanguage: 'en' });
+  const { index, errors } = await pagefind.createIndex({ forceLanguage: 'en', maxFragments: 128 });
   if (index === undefined) throw new Error(`Pagefind did not start: ${errors.join('; ')}`);
   try {
     let indexed = 0;

@@ -1,7 +1,7 @@
-// In: a hast tree of a workspace's markdown. Out: the same tree fit for our pages: headings, links and images.
+// In: a hast tree of a workspace's markdown. Out: the same tree fit for our pages: headings and links.
 
 import GithubSlugger from 'github-slugger';
-import type { Element, ElementContent, Nodes, Root } from 'hast';
+import type { Element, Nodes, Root } from 'hast';
 import { type DocumentHref, ID_PREFIX, linkTarget } from './links.ts';
 
 /** Calls `visit` for every element, parents first. */
@@ -14,19 +14,6 @@ function eachElement(node: Nodes, visit: (element: Element) => void): void {
 export function textOf(node: Nodes): string {
   if (node.type === 'text') return node.value;
   return 'children' in node ? node.children.map(textOf).join('') : '';
-}
-
-/** Images become what they say, with a link where they lie on the web: pages load nothing. Runs before sanitising. */
-export function namePictures(root: Root): void {
-  eachElement(root, (element) => {
-    if (element.tagName !== 'img') return;
-    const { src, alt } = element.properties;
-    const words: ElementContent = { type: 'text', value: `${alt || src || 'image'}` };
-    const outside = typeof src === 'string' && /^https?:/i.test(src);
-    element.tagName = outside ? 'a' : 'span';
-    element.properties = outside ? { href: src } : { className: ['image'] };
-    element.children = [words];
-  });
 }
 
 /** Headings one level deeper (the page has its own first one) with ids; a first heading that repeats the title goes. */

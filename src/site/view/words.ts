@@ -12,6 +12,14 @@ export const LAYER_NAME: Readonly<Record<Priority, string>> = {
   30: 'agent',
 };
 
+/** Priority of the layers that are a target's own. */
+export const PRIORITY: Readonly<Record<ScopeKind, Priority>> = {
+  workspace: 0,
+  project: 10,
+  plan: 20,
+  agent: 30,
+};
+
 /** Why the winner won, after "because". */
 export const REASON: Readonly<Record<Reason, string>> = {
   only: 'nobody else says anything',
