@@ -2,7 +2,7 @@
 
 import { documentPaths, type Hierarchy, listTargets } from '../core.ts';
 import type { Dialect } from '../dialects/dialect.ts';
-import { type Named, stateReplaced, stateReplacing } from '../edit/decision-patch.ts';
+import { markReplaced, type Named, stateReplaced, stateReplacing } from '../edit/decision-patch.ts';
 import { decisionStyle } from '../edit/decision-style.ts';
 import type { Patched } from '../edit/front-matter-patch.ts';
 import { decisionId, decisionNumber, decisionStem } from '../graph/decision-id.ts';
@@ -38,9 +38,9 @@ export function planSupersession(
   const next = documentOf(decisions, newer);
   const style = decisionStyle(siblings(decisions, older));
   const changes: TextChange[] = [];
-  if (!pair?.olderSays || old.lifecycle !== 'superseded') {
+  if (!pair?.olderSays)
     changes.push(changeOf(old, stateReplaced(old, named(next, older, decisions), style)));
-  }
+  else if (isUnmarked(old, decisions)) changes.push(changeOf(old, markReplaced(old)));
   if (!pair?.newerSays) {
     changes.push(
       changeOf(
@@ -55,6 +55,19 @@ export function planSupersession(
   }
   prove(decisions, changes, older, newer);
   return changes.filter(({ before, after }) => before !== after);
+}
+
+/** True where the front matter names the successor and tells another status all the same. */
+function isUnmarked(
+  { dialect, rawStatus, role, metadataSpans }: Document,
+  { dialects }: Decisions,
+): boolean {
+  const own = dialects.find(({ name }) => name === dialect);
+  return (
+    metadataSpans.has('status') &&
+    metadataSpans.has('superseded_by') &&
+    own?.lifecycle(rawStatus, role) !== 'superseded'
+  );
 }
 
 function refuse(decisions: Decisions, older: string, newer: string): void {

@@ -28,10 +28,27 @@ export function stateReplaced(older: Document, newer: Named, style: DecisionStyl
     );
   const { statusSpan, rawStatus, text } = older;
   if (statusSpan === null) return { problem: 'it tells no status' };
-  const words = `${/^\p{Lu}/u.test(rawStatus ?? '') ? style.superseded : style.superseded.toLowerCase()} by ${link(newer.short, newer)}`;
-  return {
-    text: applyPatches(text, [{ start: statusSpan.start, end: statusSpan.end, text: words }]),
-  };
+  const verb = /^\p{Lu}/u.test(rawStatus ?? '') ? style.superseded : style.superseded.toLowerCase();
+  const words = `${verb} by ${link(newer.short, newer)}`;
+  return { text: applyPatches(text, [{ ...withMarks(text, statusSpan), text: words }]) };
+}
+
+/** A status with the emphasis, the code marks and the emoji around it: they were meant for the old one. */
+function withMarks(
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): { start: number; end: number } {
+  const before = text.slice(Math.max(0, start - 20), start);
+  const [own = '', marks = ''] =
+    /(?:\p{Extended_Pictographic}\uFE0F?[ \t]*)?([`*_~]*)$/u.exec(before) ?? [];
+  const closing = [...marks].reverse().join('');
+  if (!text.startsWith(closing, end)) return { start, end };
+  return { start: start - own.length, end: end + closing.length };
+}
+
+/** The status of a decision that names its successor elsewhere in its front matter. */
+export function markReplaced(older: Document): Patched {
+  return setInFrontMatter(older.text, ['status'], 'superseded');
 }
 
 /** The newer decision says that it replaces `older`. */

@@ -41,10 +41,11 @@ function others(graph: ContextGraph): string[] {
 }
 
 function byLifecycle(hierarchy: Hierarchy): Record<string, string[]> {
-  const found: Record<string, string[]> = {};
-  for (const { path, lifecycle } of decisionsOf(hierarchy).documents.values())
-    (found[lifecycle] ??= []).push(number(path));
-  return found;
+  const decisions = [...decisionsOf(hierarchy).documents.values()];
+  const groups = Map.groupBy(decisions, ({ lifecycle }) => lifecycle);
+  return Object.fromEntries(
+    [...groups].map(([lifecycle, some]) => [lifecycle, some.map(({ path }) => number(path))]),
+  );
 }
 
 describe.skipIf(!existsSync(corpora))('real collections', () => {

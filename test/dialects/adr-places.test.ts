@@ -179,7 +179,13 @@ describe('cost', () => {
     const tree = memoryTree(files);
     let count = 0;
     return {
-      tree: { ...tree, list: (folder) => ((count += 1), tree.list(folder)) },
+      tree: {
+        ...tree,
+        list(folder) {
+          count += 1;
+          return tree.list(folder);
+        },
+      },
       listed: () => count,
     };
   }
