@@ -6,7 +6,10 @@ import type { Target } from '../model/graph.ts';
 import type { Span } from '../model/source.ts';
 import { referenceIndex } from './reference-index.ts';
 
-/** In order of paths and places; what the documents in `besides` say, and the document itself, is left out. */
+/**
+ * In order of paths and places. What the documents in `besides` say, and the document itself, is left out, and so is what
+ * replaced what: that stays true.
+ */
 export function referrersOf(
   path: string,
   documents: ReadonlyMap<string, Document>,
@@ -18,13 +21,18 @@ export function referrersOf(
   return [...documents.values()].flatMap((document) => {
     if (left.has(document.path)) return [];
     const from = document.path;
+    const chain = document.references.filter(({ relation }) => relation.startsWith('supersede'));
     const meant = [
       ...document.references.filter(
         ({ to }) => (index.link(from, to) ?? index.id(from, to)) === path,
       ),
       ...document.links.filter(({ target }) => index.link(from, target) === path),
       ...document.mentions.filter(({ id }) => index.decision(id) === path),
-    ].map(({ span }) => span);
+    ]
+      .map(({ span }) => span)
+      .filter(
+        ({ start, end }) => !chain.some(({ span }) => span.start <= start && end <= span.end),
+      );
     return distinct(meant).map((span) => ({
       path: from,
       line: span.line,

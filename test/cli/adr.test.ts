@@ -1,0 +1,338 @@
+// Decision records on the command line: list, new, supersede, history, current (design.md §8, L-073, L-075).
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { run } from '../helpers/command.ts';
+import { folder } from '../helpers/folder.ts';
+import { page } from '../helpers/hierarchy.ts';
+
+const chain = {
+  '.limps/adrs/ADR-0001-one.md': page(
+    'status: superseded\nsuperseded_by: ADR-0003\ndate: 2026-01-01',
+    '# ADR-0001: One',
+  ),
+  '.limps/adrs/ADR-0003-three.md': page(
+    'status: superseded\nsupersedes: [ADR-0001]\nsuperseded_by: ADR-0005',
+    '# Three',
+  ),
+  '.limps/adrs/ADR-0005-five.md': page(
+    'status: superseded\nsupersedes: [ADR-0003]\nsuperseded_by: ADR-0010',
+    '# Five',
+  ),
+  '.limps/adrs/ADR-0010-ten.md': page('status: accepted\nsupersedes: [ADR-0005]', '# Ten'),
+  '.limps/adrs/ADR-0011-eleven.md': page('status: proposed', '# Eleven'),
+  '.limps/adrs/template.md': '# {title}',
+};
+
+describe('history', () => {
+  test('the chain, newest first, each level further in', async () => {
+    const root = folder(chain);
+    const expected = [
+      'ADR-0010 (current)',
+      '  ↑ supersedes ADR-0005',
+      '      ↑ supersedes ADR-0003',
+      '          ↑ supersedes ADR-0001',
+      '',
+    ].join('\n');
+    for (const id of [
+      'ADR-0010',
+      '10',
+      'adr-0003',
+      'ADR-0001-one',
+      '.limps/adrs/ADR-0005-five.md',
+    ]) {
+      expect(await run(['adr', 'history', id, '--root', root])).toEqual({
+        code: 0,
+        out: expected,
+        err: '',
+      });
+    }
+  });
+
+  test('as JSON', async () => {
+    const { out } = await run(['adr', 'history', '3', '--json', '--root', folder(chain)]);
+    expect(JSON.parse(out)).toMatchObject({
+      id: 'ADR-0003',
+      history: [
+        { id: 'ADR-0010', supersedes: [{ id: 'ADR-0005', supersedes: [{ id: 'ADR-0003' }] }] },
+      ],
+    });
+  });
+
+  test('a circle is told and ends', async () => {
+    const root = folder({
+      'docs/adr/0001-a.md': page('supersedes: ADR-0002'),
+      'docs/adr/0002-b.md': page('supersedes: ADR-0001'),
+    });
+    const ran = await run(['adr', 'history', '1', '--root', root]);
+    expect(ran.out).toBe(
+      '0001 (current)\n  ↑ supersedes 0002\n      ↑ supersedes 0001 (see above)\n',
+    );
+    expect(ran.err).toBe('note: a circle: 0001 → 0002 → 0001.\n');
+  });
+});
+
+test('current: what stands in its place today', async () => {
+  const root = folder(chain);
+  const ran = await run(['adr', 'current', 'ADR-0001', '--root', root]);
+  expect(ran).toMatchObject({ code: 0, err: '' });
+  expect(ran.out).toMatch(/^ADR-0010 {2}accepted .* Ten\n$/);
+  const { current } = JSON.parse(
+    (await run(['adr', 'current', '11', '--json', '--root', root])).out,
+  );
+  expect(current).toMatchObject([
+    { id: 'ADR-0011', status: 'proposed', path: '.limps/adrs/ADR-0011-eleven.md' },
+  ]);
+});
+
+describe('list', () => {
+  test('id, status, date, title, successor', async () => {
+    const { out } = await run(['adr', 'list', '--root', folder(chain)]);
+    expect(out).toBe(
+      [
+        'ADR-0001  superseded  2026-01-01  One → ADR-0003',
+        'ADR-0003  superseded  –           Three → ADR-0005',
+        'ADR-0005  superseded  –           Five → ADR-0010',
+        'ADR-0010  accepted    –           Ten',
+        'ADR-0011  proposed    –           Eleven',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('as JSON', async () => {
+    const { decisions } = JSON.parse(
+      (await run(['adr', 'list', '--json', '--root', folder(chain)])).out,
+    );
+    expect(decisions[0]).toEqual({
+      id: 'ADR-0001',
+      number: 1,
+      title: 'One',
+      status: 'superseded',
+      rawStatus: 'superseded',
+      date: '2026-01-01',
+      supersedes: [],
+      supersededBy: ['ADR-0003'],
+      path: '.limps/adrs/ADR-0001-one.md',
+    });
+  });
+
+  test('replaced by the word of an accepted successor alone; a proposed one only claims it', async () => {
+    const root = folder({
+      'docs/adr/0001-a.md': page('status: accepted'),
+      'docs/adr/0002-b.md': page('status: accepted\nsupersedes: ADR-0001'),
+      'docs/adr/0003-c.md': page('status: proposed\nsupersedes: ADR-0002'),
+    });
+    const { decisions } = JSON.parse((await run(['adr', 'list', '--json', '--root', root])).out);
+    expect(decisions.map(({ status }: { status: string }) => status)).toEqual([
+      'superseded',
+      'accepted',
+      'proposed',
+    ]);
+  });
+
+  test('nothing to list, and nothing that a terminal would obey', async () => {
+    const empty = await run(['adr', 'list', '--root', folder({ 'plans/1-x/plan.md': '' })]);
+    expect(empty).toMatchObject({ code: 0, out: '' });
+    expect(empty.err).toContain('stratigraph adr new');
+    const hostile = await run([
+      'adr',
+      'list',
+      '--root',
+      folder({ 'docs/adr/0001-x.md': '# \u001b[31mRed\u202e' }),
+    ]);
+    expect(hostile.out).not.toContain('\u001b');
+    expect(hostile.out).not.toContain('\u202e');
+  });
+
+  test('the workspace is found from inside a tree of decisions', async () => {
+    const root = folder({ 'docs/adr/0001-x.md': '# X', 'docs/guide/a.md': '' });
+    expect((await run(['adr', 'list'], { cwd: join(root, 'docs/guide') })).out).toContain('0001');
+  });
+});
+
+describe('new', () => {
+  const made = async (
+    files: Readonly<Record<string, string>>,
+    ...argv: string[]
+  ): Promise<{ path: string; text: string }> => {
+    const root = folder(files);
+    const { out } = await run(['adr', 'new', ...argv, '--json', '--root', root]);
+    const { path } = JSON.parse(out);
+    return { path, text: readFileSync(join(root, path), 'utf8') };
+  };
+
+  test.each([
+    ['a limps workspace', { '.limps/workspace.md': '# W' }, '.limps/adrs/ADR-0001-use-x.md'],
+    ['a collection with prefix', chain, '.limps/adrs/ADR-0012-use-x.md'],
+    ['nothing yet', { 'README.md': '' }, 'docs/decisions/0001-use-x.md'],
+    ['an empty folder', { 'docs/adr/.gitkeep': '' }, 'docs/adr/0001-use-x.md'],
+    ['three digits', { 'docs/adr/007-a.md': '# A' }, 'docs/adr/008-use-x.md'],
+    ['underscores', { 'doc/adr/0007_a.md': '# A' }, 'doc/adr/0008_use_x.md'],
+    ['dates', { 'docs/adr/20260101-a.md': '# A' }, 'docs/adr/20260331-use-x.md'],
+    [
+      'an archive',
+      { 'docs/adr/0001-a.md': '# A', 'docs/adr/archive/0007-b.md': '# B' },
+      'docs/adr/0008-use-x.md',
+    ],
+    ['adr-tools', { '.adr-dir': 'log', 'log/0001-a.md': '# A' }, 'log/0002-use-x.md'],
+    ['the root', { '0001-a.md': '# A' }, '0002-use-x.md'],
+  ])('in %s', async (_, files, path) => {
+    expect((await made(files, 'Use X')).path).toBe(path);
+  });
+
+  test('is a proposal in MADR 4, dated today, and reads back as such', async () => {
+    const root = folder({ 'docs/adr/0001-a.md': '# 1. A' });
+    const ran = await run(['adr', 'new', 'Use "X": now', '--root', root]);
+    expect(ran.out).toBe(`${join(root, 'docs/adr/0002-use-x-now.md')}\n`);
+    const text = readFileSync(ran.out.trim(), 'utf8');
+    expect(
+      text.startsWith(
+        '---\nstatus: proposed\ndate: 2026-03-31\n---\n\n# 2. Use "X": now\n\n## Context and Problem Statement\n',
+      ),
+    ).toBe(true);
+    const { decisions } = JSON.parse((await run(['adr', 'list', '--json', '--root', root])).out);
+    expect(decisions[1]).toMatchObject({
+      id: '0002',
+      title: 'Use "X": now',
+      status: 'proposed',
+      date: '2026-03-31',
+    });
+  });
+
+  test('takes the keys that its collection has', async () => {
+    const { text } = await made(
+      {
+        '.limps/adrs/ADR-0001-a.md': page(
+          'title: A\ntype: adr\nstatus: accepted\ncreated: 2026-01-01\nupdated: 2026-01-01',
+          '# ADR-0001: A',
+        ),
+      },
+      'Use X',
+    );
+    expect(text).toContain(
+      '---\ntitle: "Use X"\ntype: adr\nstatus: proposed\ncreated: 2026-03-31\nupdated: 2026-03-31\n---\n\n# ADR-0002: Use X\n',
+    );
+  });
+
+  test('in the folder that is named; one that holds no decisions is refused', async () => {
+    const files = { 'docs/adr/0001-a.md': '# A', 'packages/p/docs/adr/0004-b.md': '# B' };
+    expect((await made(files, 'Use X', '--in', './packages/p/docs/adr/')).path).toBe(
+      'packages/p/docs/adr/0005-use-x.md',
+    );
+    const ran = await run(['adr', 'new', 'Use X', '--in', 'notes', '--root', folder(files)]);
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    expect(ran.err).toContain('{ "adrs": ["notes"] }');
+    expect(
+      (await run(['adr', 'new', 'X', '--in', '../docs/adr', '--root', folder(files)])).code,
+    ).toBe(2);
+  });
+
+  test('a title needs letters', async () => {
+    expect(await run(['adr', 'new', ' !? ', '--root', folder(chain)])).toMatchObject({
+      code: 2,
+      out: '',
+    });
+  });
+});
+
+describe('supersede', () => {
+  test('writes both, says what still refers to the old one, and writes nothing the second time', async () => {
+    const root = folder({ ...chain, '.limps/workspace.md': '# W\n\n- ADR-0010: Ten\n' });
+    const ran = await run(['adr', 'supersede', '10', '11', '--root', root]);
+    expect(ran).toMatchObject({ code: 0 });
+    expect(ran.out).toBe(
+      [
+        'ADR-0011 supersedes ADR-0010',
+        '  changed .limps/adrs/ADR-0010-ten.md',
+        '  changed .limps/adrs/ADR-0011-eleven.md',
+        '',
+        '⚠️ 1 place refers to ADR-0010 still:',
+        '  .limps/workspace.md:3:3  ADR-0010',
+        '',
+      ].join('\n'),
+    );
+    expect(ran.err).toContain('ADR-0011 is not accepted yet');
+    expect(readFileSync(join(root, '.limps/adrs/ADR-0010-ten.md'), 'utf8')).toBe(
+      page('status: superseded\nsupersedes: [ADR-0005]\nsuperseded_by: ADR-0011', '# Ten'),
+    );
+    expect(readFileSync(join(root, '.limps/adrs/ADR-0011-eleven.md'), 'utf8')).toBe(
+      page('status: proposed\nsupersedes: [ADR-0010]', '# Eleven'),
+    );
+    expect((await run(['adr', 'supersede', '10', '11', '--root', root])).out).toContain(
+      'both say so already; nothing was written',
+    );
+    expect((await run(['adr', 'current', '1', '--root', root])).out).toMatch(/^ADR-0011/);
+  });
+
+  test('--dry-run writes nothing, --json tells everything', async () => {
+    const root = folder(chain);
+    const { out } = await run([
+      'adr',
+      'supersede',
+      '10',
+      '11',
+      '--dry-run',
+      '--json',
+      '--root',
+      root,
+    ]);
+    expect(JSON.parse(out)).toMatchObject({
+      older: { id: 'ADR-0010' },
+      newer: { id: 'ADR-0011' },
+      written: ['.limps/adrs/ADR-0010-ten.md', '.limps/adrs/ADR-0011-eleven.md'],
+      dryRun: true,
+      referrers: [],
+    });
+    expect(readFileSync(join(root, '.limps/adrs/ADR-0010-ten.md'), 'utf8')).toBe(
+      chain['.limps/adrs/ADR-0010-ten.md'],
+    );
+  });
+
+  test('a file that is not UTF-8 is not written, and the other one neither', async () => {
+    const root = folder(chain);
+    const old = join(root, '.limps/adrs/ADR-0010-ten.md');
+    const bytes = Buffer.concat([
+      Buffer.from(chain['.limps/adrs/ADR-0010-ten.md']),
+      Buffer.from([0xe9, 0x0a]),
+    ]);
+    writeFileSync(old, bytes);
+    const ran = await run(['adr', 'supersede', '10', '11', '--root', root]);
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    expect(ran.err).toContain('is not UTF-8; nothing was written');
+    expect(readFileSync(old).equals(bytes)).toBe(true);
+    expect(readFileSync(join(root, '.limps/adrs/ADR-0011-eleven.md'), 'utf8')).toBe(
+      chain['.limps/adrs/ADR-0011-eleven.md'],
+    );
+  });
+
+  test.each([
+    ['a circle', ['10', '1'], /would close a circle/],
+    ['itself', ['10', 'ADR-0010'], /cannot replace itself/],
+    ['what is replaced already', ['1', '11'], /replaced by ADR-0003 already/],
+    ['a slip', ['ADR-0100', '11'], /Did you mean "ADR-0010"/],
+    ['an unknown name', ['nothing', '11'], /adr list shows them all/],
+  ])('%s is refused', async (_, argv, message) => {
+    const ran = await run(['adr', 'supersede', ...argv, '--root', folder(chain)]);
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    expect(ran.err).toMatch(message);
+  });
+
+  test('a number that two decisions bear lists both', async () => {
+    const root = folder({
+      'docs/adr/0009-a.md': '# A',
+      'docs/adr/0009-b.md': '# B',
+      'docs/adr/0010-c.md': '# C',
+    });
+    const ran = await run(['adr', 'supersede', '9', '10', '--root', root]);
+    expect(ran.err).toContain('2 decisions are called 9: 0009-a, 0009-b.');
+    expect((await run(['adr', 'supersede', '0009-b', '10', '--root', root])).code).toBe(0);
+  });
+});
+
+test('help shows examples', async () => {
+  for (const name of ['list', 'new', 'supersede', 'history', 'current']) {
+    expect((await run(['adr', name, '--help'])).out).toContain(`$ stratigraph adr ${name}`);
+  }
+});
