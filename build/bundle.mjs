@@ -15,8 +15,11 @@ import {
 /** The command line: one CommonJS file, because opening one file is what a cold start has time for. */
 const COMMAND_LINE = { cli: 'src/cli/main.ts' };
 
+/** Commands whose callers wait for them: they are in the command line's own file. */
+const AT_ONCE = /^context-resolve\.ts$/;
+
 /** What only some commands need; the command line loads it when it comes to it. */
-const ON_DEMAND = {
+const PARTS = {
   site: 'src/site/site.ts',
   'settings-schema': 'src/read/settings-schema.ts',
 };
@@ -60,6 +63,7 @@ const PLUGINS = [satteriFromItsOwnPlace, parsersInTheBundle, withoutUnusedYaml, 
  * @returns {Promise<string[]>} paths of every file that was bundled, relative to root
  */
 export async function bundle(root) {
+  const onDemand = { ...PARTS, ...(await otherCommands(root)) };
   const commandLine = await build({
     ...COMMON,
     absWorkingDir: root,
@@ -68,7 +72,7 @@ export async function bundle(root) {
     format: 'cjs',
     define: { 'import.meta.url': 'importMetaUrl' },
     banner: { js: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
-    plugins: [...PLUGINS, commanderWithoutPrograms, filesOfTheirOwn(ON_DEMAND)],
+    plugins: [...PLUGINS, commanderWithoutPrograms, filesOfTheirOwn(onDemand)],
     // A third of the bytes to read and check before the first statement runs.
     minify: true,
     sourcemap: 'linked',
@@ -78,7 +82,7 @@ export async function bundle(root) {
   const library = await build({
     ...COMMON,
     absWorkingDir: root,
-    entryPoints: { ...LIBRARY, ...ON_DEMAND },
+    entryPoints: { ...LIBRARY, ...onDemand },
     chunkNames: '[name]-[hash]',
     splitting: true,
     format: 'esm',
@@ -88,6 +92,19 @@ export async function bundle(root) {
   });
   await removeOthers(root, new Set(Object.keys(library.metafile.outputs)));
   return [commandLine, library].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+}
+
+/**
+ * The commands that can wait, each a file of its own: bytecode that is not there need not be loaded.
+ * @param {string} root
+ * @returns {Promise<Record<string, string>>}
+ */
+async function otherCommands(root) {
+  const files = await readdir(join(root, 'src/cli/commands'));
+  const waiting = files.filter((file) => !AT_ONCE.test(file));
+  return Object.fromEntries(
+    waiting.map((file) => [`command-${file.replace(/\.ts$/, '')}`, `src/cli/commands/${file}`]),
+  );
 }
 
 /**

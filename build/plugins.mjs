@@ -110,18 +110,14 @@ export const commanderWithoutPrograms = {
  * @returns {import('esbuild').Plugin}
  */
 export function filesOfTheirOwn(entries) {
-  const byPath = new Map(
-    Object.entries(entries).map(([name, source]) => [source.replace(/^src\//, ''), name]),
-  );
   return {
     name: 'files-of-their-own',
     setup(build) {
-      build.onResolve({ filter: /^\./ }, ({ path, kind }) => {
-        const source = path.replace(/^(\.\.?\/)+/, '');
-        const name = [...byPath].find(([known]) => known.endsWith(source))?.[1];
-        return kind === 'dynamic-import' && name !== undefined
-          ? { path: `./${name}.js`, external: true }
-          : undefined;
+      const root = build.initialOptions.absWorkingDir ?? '';
+      const names = new Map(Object.entries(entries).map(([name, path]) => [join(root, path), name]));
+      build.onResolve({ filter: /^\./ }, ({ path, kind, resolveDir }) => {
+        const name = kind === 'dynamic-import' ? names.get(join(resolveDir, path)) : undefined;
+        return name === undefined ? undefined : { path: `./${name}.js`, external: true };
       });
     },
   };

@@ -1,10 +1,10 @@
-// In: YAML of the plainest kind (`key: value`, `key: [a, b]`, `- item` lines). Out: its map, or null: ask the real parser.
+// In: YAML of the plainest kind (`key: value`, `key: [a, b]`, `- item` lines, maps in maps). Out: its map, or null: ask the real parser.
 
 import type { MapEntry, MapNode, ScalarNode, ValueNode } from '../model/value.ts';
 import type { Reading } from './places.ts';
 import { plainValue } from './plain-value.ts';
 
-const KEY_LINE = /([A-Za-z_][\w-]*):([^\r\n]*)(?:\r?\n|$)/y;
+const KEY_LINE = /( *)([A-Za-z_][\w-]*):([^\r\n]*)(?:\r?\n|$)/y;
 const ITEM_LINE = /( *)-( +)([^\r\n]*)(?:\r?\n|$)/y;
 const EMPTY_LINE = /[ \t]*\r?\n/y;
 /** A plain scalar without any sign that could mean something else; a colon only inside a word. */
@@ -12,6 +12,9 @@ const PLAIN = /^[A-Za-z0-9](?:[^:#]|:(?=[\w/]))*$/;
 /** The same between commas. */
 const PLAIN_PART = /^[A-Za-z0-9][^:#,[\]{}'"?]*$/;
 const QUOTED = /^(?:"[^"\\]*"|'[^']*')$/;
+
+/** What is indented further is not plain, and its depth is the parser's to judge. */
+const MAX_INDENT = 20;
 
 /** Control characters, tabs included, are the parser's business. */
 const CONTROL = /[^\P{Cc}\r\n]/u;
@@ -28,35 +31,41 @@ interface Simple {
  */
 export function readSimpleYaml(source: string, base: number, reading: Reading): MapNode | null {
   if (CONTROL.test(source)) return null;
-  const simple: Simple = { source, base, reading };
+  const found = readEntries(0, 0, { source, base, reading });
+  return found !== null && found.next === source.length ? found.node : null;
+}
+
+/** The keys of one map: lines indented by `indent` blanks, from `at` to the first line that is not. */
+function readEntries(at: number, indent: number, simple: Simple): Found<MapNode> | null {
+  const { source, base, reading } = simple;
   const entries = new Map<string, MapEntry>();
-  let at = 0;
+  let next = at;
   let first = -1;
   let end = 0;
-  while (at < source.length) {
-    const empty = match(EMPTY_LINE, source, at);
+  while (next < source.length) {
+    const empty = match(EMPTY_LINE, source, next);
     if (empty !== null) {
-      at += empty[0].length;
+      next += empty[0].length;
       continue;
     }
-    const line = match(KEY_LINE, source, at);
-    const key = line?.[1] ?? '';
-    if (line === null || entries.has(key)) return null;
-    const valueAt = at + key.length + 1;
-    const value = readValue(line[2] ?? '', valueAt, at + line[0].length, simple);
+    const line = match(KEY_LINE, source, next);
+    const depth = line?.[1]?.length ?? -1;
+    if (depth < indent && line !== null) break;
+    const key = line?.[2] ?? '';
+    if (line === null || depth !== indent || entries.has(key)) return null;
+    const keyAt = next + indent;
+    const valueAt = keyAt + key.length + 1;
+    const value = readValue(line[3] ?? '', valueAt, next + line[0].length, indent, simple);
     if (value === null) return null;
-    if (first === -1) first = at;
-    const keySpan = reading.span(base + at, base + at + key.length);
+    if (first === -1) first = keyAt;
+    const keySpan = reading.span(base + keyAt, base + keyAt + key.length);
     entries.set(key, { key, keySpan, value: value.node });
-    at = value.next;
+    next = value.next;
     end = Math.max(valueAt, value.node.span.end - base);
   }
   if (first === -1) return null;
-  return {
-    type: 'map',
-    entries: [...entries.values()],
-    span: reading.span(base + first, base + end),
-  };
+  const span = reading.span(base + first, base + end);
+  return { node: { type: 'map', entries: [...entries.values()], span }, next };
 }
 
 function match(expression: RegExp, source: string, at: number): RegExpExecArray | null {
@@ -64,16 +73,24 @@ function match(expression: RegExp, source: string, at: number): RegExpExecArray 
   return expression.exec(source);
 }
 
-interface Found {
-  readonly node: ValueNode;
+interface Found<Node = ValueNode> {
+  readonly node: Node;
   /** Where the next line to read starts. */
   readonly next: number;
 }
 
-/** `rest`: what follows the colon, at `at`; `next`: start of the line below. */
-function readValue(rest: string, at: number, next: number, simple: Simple): Found | null {
+/** `rest`: what follows the colon, at `at`; `next`: start of the line below; `indent`: of the key. */
+function readValue(
+  rest: string,
+  at: number,
+  next: number,
+  indent: number,
+  simple: Simple,
+): Found | null {
   const text = rest.trim();
-  if (text === '') return readItems(at + rest.length, next, simple);
+  // Where an inner map with an empty last value ends, only the parser knows.
+  if (text === '' && indent > 0 && rest !== '') return null;
+  if (text === '') return readBeneath(at + rest.length, next, indent, simple);
   if (rest.charCodeAt(0) !== 32) return null;
   const start = at + rest.indexOf(text);
   const node = text.startsWith('[')
@@ -107,8 +124,17 @@ function readParts(text: string, at: number, simple: Simple): ValueNode | null {
   return { type: 'list', items, span };
 }
 
+/** What stands in the lines below a key: a map that is indented deeper, a list, or nothing. */
+function readBeneath(emptyAt: number, next: number, indent: number, simple: Simple): Found | null {
+  const inner = match(KEY_LINE, simple.source, next)?.[1]?.length ?? 0;
+  if (inner > MAX_INDENT) return null;
+  return inner > indent
+    ? readEntries(next, inner, simple)
+    : readItems(emptyAt, next, indent, simple);
+}
+
 /** Lines of `- item` at one depth below a key; none: the key's value is null, at `emptyAt`. */
-function readItems(emptyAt: number, next: number, simple: Simple): Found | null {
+function readItems(emptyAt: number, next: number, outer: number, simple: Simple): Found | null {
   const { base, reading, source } = simple;
   const items: ValueNode[] = [];
   let indent = '';
@@ -125,7 +151,8 @@ function readItems(emptyAt: number, next: number, simple: Simple): Found | null 
       start = at + indent.length;
     }
     const textAt = at + indent.length + 1 + (line[2] ?? '').length;
-    const item = line[1] === indent ? scalar(text, textAt, PLAIN, simple) : null;
+    const deep = line[1] === indent && indent.length >= outer;
+    const item = deep ? scalar(text, textAt, PLAIN, simple) : null;
     if (item === null) return null;
     items.push(item);
     at += line[0].length;
