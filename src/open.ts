@@ -75,6 +75,8 @@ export interface Workspace {
   check(): Promise<CheckReport>;
   /** What is new since a revision (`main`, a hash, `main...` for where this branch left it). Throws UsageError. */
   compare(revision: string, options?: ResolveWorkspaceOptions): Promise<Comparison>;
+  /** Path of the root from the top of its repository, `/` at its end; `''` where they are the same or there is none. */
+  prefix(): Promise<string>;
 }
 
 /** Opens a workspace on disk. Throws UsageError for a missing root and for settings that do not fit their schema. */
@@ -137,6 +139,7 @@ export async function open(options: OpenOptions): Promise<Workspace> {
       const options = { now, ...counter };
       return compareWith(revision, { root, head, history, options, excluded, countTokens: tokens });
     },
+    prefix: async () => (await import('./read/git.ts')).repositoryPrefix(root),
   };
 
   async function checked() {

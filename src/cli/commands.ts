@@ -90,6 +90,22 @@ export const commands: readonly CommandSpec[] = [
     load: () => import('./commands/context-health.ts'),
   },
   {
+    name: 'context refresh',
+    args: ['<name>'],
+    summary: 'say that a document is up to date today',
+    options: [{ flags: '--dry-run', summary: 'show the change, write nothing' }],
+    examples: ['context refresh vision', 'context refresh 0042/001'],
+    load: () => import('./commands/context-refresh.ts'),
+  },
+  {
+    name: 'context archive',
+    args: ['<name>'],
+    summary: 'move a document to the archive, out of every context',
+    options: [{ flags: '--dry-run', summary: 'say what would be moved, move nothing' }],
+    examples: ['context archive old-architecture', 'context archive old-architecture --dry-run'],
+    load: () => import('./commands/context-archive.ts'),
+  },
+  {
     name: 'context conflicts',
     args: ['[plan]'],
     summary: 'where layers contradict each other, and which value is used',
@@ -119,15 +135,31 @@ export const commands: readonly CommandSpec[] = [
     args: [],
     summary: 'every rule over every document: findings on the exact line',
     options: [
-      { flags: '--format <format>', summary: 'output', choices: ['text', 'json'] },
+      {
+        flags: '--format <format>',
+        summary: 'output',
+        choices: ['text', 'json', 'sarif', 'github', 'markdown'],
+      },
       {
         flags: '--fail-on <severity>',
         summary: 'exit with 1 from this severity on',
         choices: ['critical', 'warning', 'info', 'never'],
         default: 'critical',
       },
+      {
+        flags: '--base <rev>',
+        summary: 'only what is new since a revision, and what targets see differently',
+      },
+      TOKENS,
+      { flags: '--fix', summary: 'mend what can be mended, shown as a diff first' },
+      { flags: '--dry-run', summary: 'with --fix: show the diff, write nothing' },
     ],
-    examples: ['check', 'check --fail-on warning', 'check --format json'],
+    examples: [
+      'check',
+      'check --fail-on warning --format sarif',
+      'check --base main...',
+      'check --fix --dry-run',
+    ],
     load: () => import('./commands/check.ts'),
   },
   {

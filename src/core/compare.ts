@@ -4,7 +4,7 @@ import { diffContexts, seesDifferently } from '../diff/diff-contexts.ts';
 import { newFindings } from '../diff/new-findings.ts';
 import type { Comparison, TargetChange } from '../model/change.ts';
 import type { Document } from '../model/document.ts';
-import type { CheckReport } from '../model/finding.ts';
+import type { CheckReport, Finding } from '../model/finding.ts';
 import type { LayerRef, Target } from '../model/graph.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 
@@ -15,6 +15,13 @@ export interface Side {
   readonly layersOf: (target: Target) => readonly LayerRef[];
   readonly resolve: (target: Target) => ResolvedContext;
   readonly report: CheckReport;
+}
+
+/** The report of some findings alone. */
+export function reportOf(findings: readonly Finding[]): CheckReport {
+  const summary = { critical: 0, warning: 0, info: 0 };
+  for (const { severity } of findings) summary[severity] += 1;
+  return { schemaVersion: 1, summary, findings };
 }
 
 /** A target is only resolved, once for each side, where its layers differ. */

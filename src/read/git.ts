@@ -2,7 +2,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { UsageError } from '../model/usage-error.ts';
 
 /**
@@ -53,6 +53,14 @@ export function gitFolder(root: string): string | null {
     if (existsSync(candidate)) return candidate;
     if (dirname(at) === at) return null;
   }
+}
+
+/** Path of `root` from the top of its repository, `/` at its end; `''` where they are the same or there is none. */
+export function repositoryPrefix(root: string): string {
+  const repository = gitFolder(root);
+  if (repository === null) return '';
+  const path = relative(dirname(repository), resolve(root)).split(sep).join('/');
+  return path === '' ? '' : `${path}/`;
 }
 
 function set(setting: string): readonly string[] {

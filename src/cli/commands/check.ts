@@ -1,25 +1,42 @@
-// In: options. Out: what every rule finds, for people or programs; exit 1 from the severity on that the caller set.
+// In: options. Out: what every rule finds, or only what is new since a revision; exit 1 from the severity on that the caller set.
 
-import { documentPaths, rules } from '../../core.ts';
-import { checkText } from '../../emit/check-text.ts';
+import { reportOf } from '../../core/compare.ts';
+import { documentPaths } from '../../core.ts';
 import type { CheckReport, Severity } from '../../model/finding.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Workspace } from '../../open.ts';
+import { applyFixes } from '../apply-fixes.ts';
+import { type CheckFormat, type CheckOutcome, checkOutput } from '../check-output.ts';
 import type { OptionValues, Run } from '../command.ts';
 import type { Io } from '../io.ts';
-import { openFrom } from '../options.ts';
+import { openFrom, text } from '../options.ts';
 
 /** From how many documents on a person is told that it takes a moment. */
 const MANY = 1000;
 
 export const run: Run = async ({ options, io }) => {
   const format = formatOf(options);
-  const workspace = await openFrom(options, io);
+  const dryRun = options.dryRun === true;
+  if (dryRun && !options.fix) {
+    throw new UsageError('--dry-run says what --fix would do.', 'Give --fix too.');
+  }
+  let workspace = await openFrom(options, io);
   if (io.interactive) announce(workspace, io);
-  const report = await workspace.check();
-  if (format === 'json') io.out(`${JSON.stringify(report, null, 2)}\n`);
-  else io.out(asText(report, workspace, io));
-  return fails(report, String(options.failOn)) ? 1 : 0;
+  let outcome = await look(workspace, options);
+  if (options.fix) {
+    const { changes } = await applyFixes(
+      workspace,
+      outcome.report.findings,
+      { dryRun, quiet: format !== 'text' },
+      io,
+    );
+    if (changes.length > 0 && !dryRun) {
+      workspace = await openFrom(options, io);
+      outcome = await look(workspace, options);
+    }
+  }
+  io.out(await checkOutput(format, outcome, workspace, io));
+  return fails(outcome.report, String(options.failOn)) ? 1 : 0;
 };
 
 /** True where a finding is at least as severe as `failOn`. */
@@ -29,14 +46,11 @@ export function fails({ summary }: CheckReport, failOn: string): boolean {
   return counted.some((severity) => summary[severity] > 0);
 }
 
-function asText(report: CheckReport, { hierarchy }: Workspace, { colour, width }: Io): string {
-  const remedies = new Map(rules.map(({ id, remedy }) => [id, remedy]));
-  return checkText(report, {
-    colour,
-    width,
-    source: (path) => hierarchy.document(path)?.text ?? null,
-    remedy: (rule) => remedies.get(rule) ?? null,
-  });
+async function look(workspace: Workspace, options: OptionValues): Promise<CheckOutcome> {
+  const revision = text(options.base);
+  if (revision === undefined) return { report: await workspace.check(), comparison: null };
+  const comparison = await workspace.compare(revision, { tokens: options.tokens === true });
+  return { report: reportOf(comparison.new), comparison };
 }
 
 function announce({ hierarchy }: Workspace, io: Io): void {
@@ -44,9 +58,12 @@ function announce({ hierarchy }: Workspace, io: Io): void {
   if (count >= MANY) io.err(`Checking ${count.toLocaleString('en')} documents …\n`);
 }
 
-function formatOf({ format, json }: OptionValues): string {
+function formatOf({ format, json }: OptionValues): CheckFormat {
   if (json && format !== undefined && format !== 'json') {
-    throw new UsageError(`--json and --format ${format} exclude each other.`, 'Leave one of them out.');
+    throw new UsageError(
+      `--json and --format ${format} exclude each other.`,
+      'Leave one of them out.',
+    );
   }
-  return json ? 'json' : String(format ?? 'text');
+  return json ? 'json' : ((format ?? 'text') as CheckFormat);
 }

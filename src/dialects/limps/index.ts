@@ -2,11 +2,12 @@
 
 import type { Tree } from '../../model/source.ts';
 import { defineDialect, type Evidence } from '../dialect.ts';
+import { archivePath } from './archive.ts';
 import { keys } from './keys.ts';
 import { definition, layers, projectOf } from './layers.ts';
 import { knowsStatus, lifecycle, statuses } from './lifecycle.ts';
 import { listings } from './listings.ts';
-import { archivePath, memoryPath } from './memory.ts';
+import { memoryPath } from './memory.ts';
 import { leadingNumber } from './names.ts';
 import { role } from './roles.ts';
 import { children, workspace } from './scopes.ts';

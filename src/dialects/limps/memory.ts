@@ -1,4 +1,4 @@
-// In: a tree and a scope. Out: where its memory stands or would stand, and where it goes when it is cleared (L-042, L-055).
+// In: a tree and a scope. Out: where its memory stands or would stand (L-042).
 
 import type { Scope } from '../../model/graph.ts';
 import type { Tree } from '../../model/source.ts';
@@ -12,14 +12,6 @@ export function memoryPath(tree: Tree, scope: Scope): string | null {
   const own = definition(tree, scope) ?? `${scope.folder}/agents/${scope.name}.md`;
   const folder = own.slice(0, own.lastIndexOf('/'));
   return chosen(tree, folder, scope.name, (stem) => stem === scope.name);
-}
-
-/** `.limps/archive/` with the place it came from and the day, so that nothing there is ever in the way. */
-export function archivePath(tree: Tree, path: string, day: string): string {
-  const base = `.limps/archive/${path.replace(/\.md$/i, '')}.${day}`;
-  let free = `${base}.md`;
-  for (let count = 2; tree.has(free); count += 1) free = `${base}-${count}.md`;
-  return free;
 }
 
 function chosen(

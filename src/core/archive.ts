@@ -1,0 +1,69 @@
+// In: a document and now. Out: where it goes when it is archived, and what that changes for others (L-069, L-071).
+
+import { type Hierarchy, listTargets, selectLayers } from '../core.ts';
+import { linkPath } from '../graph/reference-index.ts';
+import type { Referrer } from '../model/decision.ts';
+import type { Document, DocumentKind } from '../model/document.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { findReferrers } from './supersede.ts';
+
+export interface Archiving {
+  readonly from: string;
+  readonly to: string;
+  /** Ids of the targets that lose it from their context. */
+  readonly targets: readonly string[];
+  /** What refers to it still; nothing of that is edited. */
+  readonly referrers: readonly Referrer[];
+  /** Relative links of its own, which will lead elsewhere from its new place; they are left as they are. */
+  readonly ownLinks: number;
+}
+
+/** Why some documents are not archived by themselves, and what to do instead. */
+const REFUSED: Partial<Readonly<Record<DocumentKind, string>>> = {
+  workspace: 'It is what every target inherits. Take out of it what no longer holds.',
+  project: 'A project is more than its document: give it a status that says that it is over.',
+  plan: 'A plan is archived with all that belongs to it: move its folder to an archive folder beside it.',
+  agent: 'An agent belongs to its plan: set its status, or archive the plan.',
+  memory: 'Memory is put aside by: stratigraph memory clear.',
+  adr: 'A decision stays in its collection: stratigraph adr supersede OLD NEW, or set its status to deprecated.',
+};
+
+/** Throws UsageError for documents that are not archived one by one. */
+export function planArchiving(hierarchy: Hierarchy, document: Document, now: string): Archiving {
+  const { path, role } = document;
+  const refused = REFUSED[role.kind];
+  if (refused !== undefined)
+    throw new UsageError(`${path} is ${aKind(role.kind)} and is not archived.`, refused);
+  if (role.lifecycle === 'archived') {
+    throw new UsageError(
+      `${path} is archived already.`,
+      'It is out of every context and stays readable.',
+    );
+  }
+  const dialect = hierarchy.dialects.find(({ name }) => name === document.dialect);
+  const to = dialect?.archivePath?.(hierarchy.tree, path, now.slice(0, 10));
+  if (to === undefined) {
+    throw new UsageError(
+      `${path} has no archive to go to.`,
+      'Move it by hand, or set its status to archived.',
+    );
+  }
+  return {
+    from: path,
+    to,
+    targets: listTargets(hierarchy)
+      .filter((target) => selectLayers(hierarchy, target).some((layer) => layer.path === path))
+      .map(({ id }) => id),
+    referrers: findReferrers(hierarchy, path, []),
+    ownLinks: document.links.filter(({ target }) => isRelative(path, target)).length,
+  };
+}
+
+function isRelative(from: string, target: string): boolean {
+  return !/^[/#?]/.test(target) && linkPath(from, target) !== null;
+}
+
+function aKind(kind: DocumentKind): string {
+  const name = kind === 'adr' ? 'decision' : kind;
+  return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
+}

@@ -1,0 +1,92 @@
+// In: a hierarchy and findings that can be fixed. Out: the texts as they shall be; nothing is written here.
+
+import { type Hierarchy, openTree } from '../core.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Tree } from '../model/source.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { decisionsOf } from './decisions.ts';
+import { planSupersession, type TextChange } from './supersede.ts';
+
+export interface Fixes {
+  /** One change a file, in order of paths. */
+  readonly changes: readonly TextChange[];
+  readonly fixed: readonly Finding[];
+  /** Findings that are fixable as such, but not here, and why. */
+  readonly left: readonly { readonly finding: Finding; readonly problem: string }[];
+}
+
+/**
+ * Gives the changes that mend one finding of `hierarchy`; `seen` is the same with the changes made so far. Throws
+ * UsageError where it cannot be mended safely.
+ */
+type Fix = (hierarchy: Hierarchy, seen: Hierarchy, finding: Finding) => readonly TextChange[];
+
+/** By rule; a rule that calls its findings fixable has its fix here. */
+const FIXES: Readonly<Record<string, Fix>> = {
+  'one-sided-supersession': sayOnBothSides,
+};
+
+/** Every fix sees what the ones before it changed. */
+export function planFixes(hierarchy: Hierarchy, findings: readonly Finding[]): Fixes {
+  const texts = new Map<string, string>();
+  const fixed: Finding[] = [];
+  const left: { finding: Finding; problem: string }[] = [];
+  let seen = hierarchy;
+  for (const finding of findings.filter(({ fixable }) => fixable)) {
+    const fix = Object.hasOwn(FIXES, finding.rule) ? FIXES[finding.rule] : undefined;
+    try {
+      const changes = fix?.(hierarchy, seen, finding) ?? [];
+      for (const { path, after } of changes) texts.set(path, after);
+      if (changes.length > 0) seen = withTexts(hierarchy, texts);
+      fixed.push(finding);
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      left.push({ finding, problem: error.message });
+    }
+  }
+  const changes = [...texts]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, after]) => ({
+      path,
+      before: hierarchy.document(path)?.text ?? '',
+      after,
+    }));
+  return { changes, fixed, left };
+}
+
+function sayOnBothSides(
+  hierarchy: Hierarchy,
+  seen: Hierarchy,
+  { path, line, column }: Finding,
+): readonly TextChange[] {
+  const { oneSided, unaccepted } = decisionsOf(hierarchy).supersession;
+  const pair = oneSided.find(
+    ({ at }) => at.path === path && at.line === line && at.column === column,
+  );
+  if (pair === undefined) {
+    throw new UsageError(
+      'What it says is not about two decisions.',
+      'Mend both documents by hand.',
+    );
+  }
+  if (unaccepted.some(({ newer, older }) => newer === pair.newer && older === pair.older)) {
+    throw new UsageError(
+      `${pair.newer} is not accepted, so ${pair.older} still holds.`,
+      'Accept it, or take the statement out.',
+    );
+  }
+  return planSupersession(decisionsOf(seen), pair.older, pair.newer);
+}
+
+/** The same tree with other texts; what is not changed is not parsed again. */
+function withTexts(hierarchy: Hierarchy, texts: ReadonlyMap<string, string>): Hierarchy {
+  const { tree, settings, document } = hierarchy;
+  const changed: Tree = {
+    ...tree,
+    read(path) {
+      const text = texts.get(path);
+      return text === undefined ? tree.read(path) : { path, text, bytes: Buffer.byteLength(text) };
+    },
+  };
+  return openTree(changed, settings, document);
+}

@@ -1,0 +1,38 @@
+// In: a document and now. Out: its text with `updated` set to today and every other byte as it was (L-068).
+
+import type { Hierarchy } from '../core.ts';
+import { setInFrontMatter, spellingInUse } from '../edit/front-matter-patch.ts';
+import type { Document } from '../model/document.ts';
+import { UsageError } from '../model/usage-error.ts';
+import type { TextChange } from './supersede.ts';
+
+export interface Refresh extends TextChange {
+  /** The key as the document spells it. */
+  readonly key: string;
+  /** What it said; null: it did not state a date. */
+  readonly from: string | null;
+  readonly to: string;
+}
+
+/** `before` and `after` are the same where it says today already. Throws UsageError where the text cannot be patched. */
+export function planRefresh({ dialects }: Hierarchy, document: Document, now: string): Refresh {
+  const { path, text: before, updated: from } = document;
+  const aliases =
+    dialects.find(({ name }) => name === document.dialect)?.keys.aliases.updated ?? [];
+  const key = spellingInUse(before, ['updated', ...aliases]) ?? 'updated';
+  const to = hasTime(document) ? now.replace(/\.\d+(?=Z)/, '') : now.slice(0, 10);
+  if (from?.slice(0, 10) === to.slice(0, 10))
+    return { path, before, after: before, key, from, to: from };
+  const patched = setInFrontMatter(before, [key], to);
+  if ('text' in patched) return { path, before, after: patched.text, key, from, to };
+  throw new UsageError(
+    `${path} cannot be refreshed, because ${patched.problem}.`,
+    'Mend its front matter by hand, then run the command again.',
+  );
+}
+
+/** A date with a time stays one. */
+function hasTime({ text, metadataSpans }: Document): boolean {
+  const span = metadataSpans.get('updated');
+  return span !== undefined && /\d{2}:\d{2}/.test(text.slice(span.start, span.end));
+}

@@ -1,0 +1,114 @@
+// `check --base REV`: only what a change brings, in every format; exit codes count the new findings only.
+
+import { expect, test } from 'vitest';
+import { run } from '../helpers/command.ts';
+import { page } from '../helpers/hierarchy.ts';
+import { type Repository, repository } from '../helpers/repository.ts';
+
+const WORKSPACE = '.limps/workspace.md';
+const PLAN = 'plans/0042-kiln/0042-kiln-plan.md';
+const FILES = {
+  [WORKSPACE]: page(
+    'updated: 2026-03-30\nlanguage: TypeScript',
+    '# W\n\nSee [nothing](gone.txt).\n',
+  ),
+  [PLAN]: page('updated: 2026-03-30\nstatus: active', '# Kiln\n'),
+};
+
+/** The workspace says another language, and the plan contradicts it. */
+function changed(prefix = ''): Repository {
+  const inside = Object.fromEntries(
+    Object.entries(FILES).map(([path, text]) => [prefix + path, text]),
+  );
+  const made = repository(inside);
+  made.write({
+    [prefix + WORKSPACE]: FILES[WORKSPACE].replace('TypeScript', 'HTML'),
+    [prefix + PLAN]: FILES[PLAN].replace('status:', 'language: CSS\nstatus:'),
+  });
+  return made;
+}
+
+test('as text: what targets see differently, what is new, what else there is', async () => {
+  const { root } = changed();
+  const { code, out } = await run(['check', '--base', 'main', '--root', root]);
+  expect(code).toBe(1);
+  expect(out).toContain(`What targets see differently since main
+  workspace
+    ~ language: TypeScript → HTML  workspace.md:3
+  0042
+    ~ language: TypeScript → CSS  plans/0042-kiln/0042-kiln-plan.md:3
+`);
+  expect(out).toContain(`${PLAN}:3:`);
+  expect(out).toContain('direct-contradiction');
+  expect(out).not.toContain('gone.txt');
+  expect(out).toMatch(/0 fixed, \d+ as before\.\n$/);
+});
+
+test('nothing new is clean, however much was wrong before', async () => {
+  const { root } = repository(FILES);
+  const { code, out } = await run(['check', '--base', 'main', '--fail-on', 'info', '--root', root]);
+  expect([code, out]).toEqual([
+    0,
+    expect.stringMatching(
+      /^No target sees anything differently since main\.\n\nNo new findings\.\n0 fixed, \d+ as before\.\n$/,
+    ),
+  ]);
+});
+
+test('as JSON: the fields of a report, and what changed', async () => {
+  const { root, git } = changed();
+  const { out } = await run(['check', '--base', 'HEAD', '--json', '--tokens', '--root', root]);
+  const report = JSON.parse(out);
+  expect(Object.keys(report)).toEqual([
+    'schemaVersion',
+    'base',
+    'summary',
+    'findings',
+    'fixed',
+    'unchanged',
+    'targets',
+  ]);
+  expect(report.base).toEqual({ revision: 'HEAD', commit: git('rev-parse', 'HEAD').trim() });
+  expect(report.summary).toMatchObject({ critical: 1 });
+  expect(report.targets[1]).toMatchObject({
+    id: '0042',
+    kind: 'changed',
+    values: [{ keyPath: 'language', cause: { in: 'after', source: PLAN, line: 3 } }],
+    tokens: { before: expect.any(Number), after: expect.any(Number) },
+  });
+});
+
+test('as markdown, as marks and as SARIF', async () => {
+  const { root } = changed('docs/');
+  const at = ['--base', 'main', '--root', `${root}/docs`];
+  const markdown = (await run(['check', '--format', 'markdown', ...at])).out;
+  expect(markdown).toMatch(
+    /^\*\*New: \d findings? .* since `main`; 2 targets see something differently\./,
+  );
+  const marks = (await run(['check', '--format', 'github', ...at])).out;
+  expect(marks).toMatch(new RegExp(`^::error file=docs/${PLAN},line=3,`, 'm'));
+  const log = JSON.parse((await run(['check', '--format', 'sarif', ...at])).out);
+  const uris = log.runs[0].results.map(
+    ({ locations }: { locations: { physicalLocation: { artifactLocation: { uri: string } } }[] }) =>
+      locations[0]?.physicalLocation.artifactLocation.uri,
+  );
+  expect(new Set(uris)).toEqual(new Set([`docs/${PLAN}`]));
+});
+
+test('formats without a revision hold everything', async () => {
+  const { root } = repository(FILES);
+  expect((await run(['check', '--format', 'markdown', '--root', root])).out).toContain('gone.txt');
+  expect((await run(['check', '--format', 'github', '--root', root])).out).toContain('gone.txt');
+  const log = JSON.parse((await run(['check', '--format', 'sarif', '--root', root])).out);
+  expect(log.runs[0].tool.driver.rules.length).toBeGreaterThan(20);
+});
+
+test('wrong usage says what to do', async () => {
+  const { root } = repository(FILES);
+  const wrong = await run(['check', '--base', 'mian', '--root', root]);
+  expect(wrong).toMatchObject({ code: 2, out: '' });
+  expect(wrong.err).toContain('has no commit "mian"');
+  expect(wrong.err).toContain('git fetch origin mian');
+  expect((await run(['check', '--dry-run', '--root', root])).err).toContain('Give --fix too');
+  expect((await run(['check', '--json', '--format', 'sarif', '--root', root])).code).toBe(2);
+});

@@ -1,0 +1,73 @@
+// `check --fix`: shows what it changes, changes nothing else, and looks again.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { run } from '../helpers/command.ts';
+import { folder } from '../helpers/folder.ts';
+
+const OLD = '---\n# kept\nstatus: accepted   # for now\ndate: 2026-03-01\n---\r\n\n# A\n';
+const NEW = '---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n\n# B\n';
+
+function workspace(newer = NEW): string {
+  return folder({
+    '.limps/workspace.md': '---\nupdated: 2026-03-30\n---\n\n# W\n',
+    '.limps/adrs/ADR-0001-a.md': OLD,
+    '.limps/adrs/ADR-0002-b.md': newer,
+  });
+}
+
+const read = (root: string, path: string) => readFileSync(join(root, path), 'utf8');
+
+test('says on both sides that one decision replaces the other', async () => {
+  const root = workspace();
+  const { out } = await run(['check', '--fix', '--root', root]);
+  expect(out).toMatch(/^--- a\/\.limps\/adrs\/ADR-0001-a\.md\n/);
+  expect(out).toContain('Fixed 1 finding in 1 file.');
+  expect(out).not.toContain('one-sided-supersession');
+  const old = read(root, '.limps/adrs/ADR-0001-a.md');
+  expect(old).toContain('# kept\nstatus: superseded   # for now\ndate: 2026-03-01\n');
+  expect(old).toContain('superseded_by: ADR-0002');
+  expect(read(root, '.limps/adrs/ADR-0002-b.md')).toBe(NEW);
+  expect((await run(['check', '--fix', '--root', root])).out).toMatch(/^Nothing to fix\./);
+});
+
+test('--dry-run shows the same and writes nothing', async () => {
+  const root = workspace();
+  const { out } = await run(['check', '--fix', '--dry-run', '--root', root]);
+  expect(out).toContain('+superseded_by: ADR-0002');
+  expect(out).toContain('Would fix 1 finding in 1 file.');
+  expect(out).toContain('one-sided-supersession');
+  expect(read(root, '.limps/adrs/ADR-0001-a.md')).toBe(OLD);
+});
+
+test('a decision that is not accepted replaces nothing yet', async () => {
+  const root = workspace(NEW.replace('accepted', 'proposed'));
+  const { out, err } = await run(['check', '--fix', '--root', root]);
+  expect(out).toContain('Nothing to fix.');
+  expect(err).toContain('ADR-0002-b.md is not accepted, so .limps/adrs/ADR-0001-a.md still holds.');
+  expect(read(root, '.limps/adrs/ADR-0001-a.md')).toBe(OLD);
+});
+
+test('several fixes of one file are all made', async () => {
+  const root = folder({
+    '.limps/adrs/ADR-0001-a.md': OLD,
+    '.limps/adrs/ADR-0002-b.md': OLD.replace('# A', '# B'),
+    '.limps/adrs/ADR-0003-c.md': NEW.replace('[ADR-0001]', '[ADR-0001, ADR-0002]').replace(
+      '# B',
+      '# C',
+    ),
+  });
+  const { out } = await run(['check', '--fix', '--root', root]);
+  expect(out).toContain('Fixed 2 findings in 2 files.');
+  expect(read(root, '.limps/adrs/ADR-0002-b.md')).toContain('superseded_by: ADR-0003');
+});
+
+test('for programs the diff stands beside the report', async () => {
+  const root = workspace();
+  const { out, err } = await run(['check', '--fix', '--json', '--root', root]);
+  expect(JSON.parse(out).findings.map(({ rule }: { rule: string }) => rule)).not.toContain(
+    'one-sided-supersession',
+  );
+  expect(err).toContain('+superseded_by: ADR-0002');
+});

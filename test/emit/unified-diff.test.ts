@@ -1,0 +1,79 @@
+// What a fix would change, as people know it from git.
+
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { unifiedDiff } from '../../src/emit/unified-diff.ts';
+import { folder } from '../helpers/folder.ts';
+
+const PLAIN = { colour: false };
+
+test('three lines around each change, headers in front', () => {
+  const before = Array.from({ length: 20 }, (_, index) => `line ${index + 1}\n`).join('');
+  const after = before.replace('line 5\n', 'line five\n').replace('line 18\n', '');
+  expect(unifiedDiff('a b.md', before, after, PLAIN)).toBe(`--- a/a b.md
++++ b/a b.md
+@@ -2,7 +2,7 @@
+ line 2
+ line 3
+ line 4
+-line 5
++line five
+ line 6
+ line 7
+ line 8
+@@ -15,6 +15,5 @@
+ line 15
+ line 16
+ line 17
+-line 18
+ line 19
+ line 20
+`);
+});
+
+test('nothing where nothing differs', () => {
+  expect(unifiedDiff('a.md', 'x', 'x', PLAIN)).toBe('');
+});
+
+test('a line break that comes or goes at the end shows', () => {
+  expect(unifiedDiff('a.md', 'x', 'x\n', PLAIN)).toBe(
+    '--- a/a.md\n+++ b/a.md\n@@ -1 +1 @@\n-x\n\\ No newline at end of file\n+x\n',
+  );
+  expect(unifiedDiff('a.md', '', 'x\n', PLAIN)).toContain('@@ -0,0 +1 @@\n+x\n');
+});
+
+test('nothing of a text reaches the terminal raw', () => {
+  const text = unifiedDiff('\u001b[2J\n.md', '\u202ea\n', '\u001b]0;title\u0007\n', PLAIN);
+  expect(text).not.toMatch(/(?!\n)\p{Cc}|\u202e/u);
+  expect(text.split('\n')).toHaveLength(6);
+});
+
+test('very long texts that differ all through end in time', () => {
+  const lines = (word: string) =>
+    Array.from({ length: 50_000 }, (_, index) => `${word} ${index}\n`).join('');
+  const begun = performance.now();
+  unifiedDiff('a.md', lines('a'), lines('b'), PLAIN);
+  expect(performance.now() - begun).toBeLessThan(3000);
+});
+
+test('patch makes the new text of the old one', () => {
+  if (spawnSync('patch', ['--version']).error !== undefined) return;
+  const text = fc
+    .array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 14 })
+    .map((lines) => lines.map((line) => `${line}\n`).join(''));
+  const root = folder({});
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      writeFileSync(join(root, 'a.md'), before);
+      const diff = unifiedDiff('a.md', before, after, PLAIN);
+      if (diff !== '')
+        execFileSync('patch', ['-p1', '--quiet', '--posix'], { cwd: root, input: diff });
+      const got = after === '' && diff !== '' ? '' : readFileSync(join(root, 'a.md'), 'utf8');
+      expect(got).toBe(after);
+    }),
+    { numRuns: 40 },
+  );
+});
