@@ -10,6 +10,7 @@ import {
   satteriFromItsOwnPlace,
   withoutUnusedYaml,
   yamlAsModules,
+  yamlWhenCalled,
 } from './plugins.mjs';
 
 /** The command line: one CommonJS file, because opening one file is what a cold start has time for. */
@@ -55,7 +56,7 @@ const COMMON = {
   logOverride: { 'direct-eval': 'silent' },
 };
 
-const PLUGINS = [satteriFromItsOwnPlace, parsersInTheBundle, withoutUnusedYaml, yamlAsModules];
+const PLUGINS = [satteriFromItsOwnPlace, parsersInTheBundle, withoutUnusedYaml];
 
 /**
  * Bundles all entries into `lib/` under `root`.
@@ -64,20 +65,27 @@ const PLUGINS = [satteriFromItsOwnPlace, parsersInTheBundle, withoutUnusedYaml, 
  */
 export async function bundle(root) {
   const onDemand = { ...PARTS, ...(await otherCommands(root)) };
-  const commandLine = await build({
+  /** @type {import('esbuild').BuildOptions} */
+  const commonJs = {
     ...COMMON,
     absWorkingDir: root,
-    entryPoints: COMMAND_LINE,
     outExtension: { '.js': '.cjs' },
     format: 'cjs',
-    define: { 'import.meta.url': 'importMetaUrl' },
-    banner: { js: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
-    plugins: [...PLUGINS, commanderWithoutPrograms, filesOfTheirOwn(onDemand)],
     // A third of the bytes to read and check before the first statement runs.
     minify: true,
-    sourcemap: 'linked',
-    sourcesContent: false,
     metafile: true,
+  };
+  const yaml = await build({
+    ...commonJs,
+    entryPoints: { yaml: 'yaml' },
+    plugins: [yamlAsModules],
+  });
+  const commandLine = await build({
+    ...commonJs,
+    entryPoints: COMMAND_LINE,
+    define: { 'import.meta.url': 'importMetaUrl' },
+    banner: { js: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
+    plugins: [...PLUGINS, yamlWhenCalled, commanderWithoutPrograms, filesOfTheirOwn(onDemand)],
   });
   const library = await build({
     ...COMMON,
@@ -87,11 +95,11 @@ export async function bundle(root) {
     splitting: true,
     format: 'esm',
     banner: { js: REQUIRE },
-    plugins: PLUGINS,
+    plugins: [...PLUGINS, yamlAsModules],
     metafile: true,
   });
   await removeOthers(root, new Set(Object.keys(library.metafile.outputs)));
-  return [commandLine, library].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  return [yaml, commandLine, library].flatMap(({ metafile }) => Object.keys(metafile.inputs));
 }
 
 /**

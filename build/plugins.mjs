@@ -89,6 +89,27 @@ export const yamlAsModules = {
 };
 
 /**
+ * Most front matter is plain enough to be read without yaml, so that the command line leaves it in a file of its own until
+ * something calls it.
+ * @type {import('esbuild').Plugin}
+ */
+export const yamlWhenCalled = {
+  name: 'yaml-when-called',
+  setup(build) {
+    const functions = ['isAlias', 'isMap', 'isScalar', 'isSeq', 'parseDocument'];
+    build.onResolve({ filter: /^yaml$/ }, () => ({ path: 'yaml', namespace: 'when-called' }));
+    build.onLoad({ filter: /.*/, namespace: 'when-called' }, () => ({
+      contents: functions
+        .map(
+          (name) => `export const ${name} = (...args) => require('./yaml.cjs').${name}(...args);`,
+        )
+        .join('\n'),
+    }));
+    build.onResolve({ filter: /^\.\/yaml\.cjs$/ }, ({ path }) => ({ path, external: true }));
+  },
+};
+
+/**
  * commander can start programs as subcommands, which nothing here does; loading what starts them takes a millisecond.
  * @type {import('esbuild').Plugin}
  */
@@ -114,7 +135,9 @@ export function filesOfTheirOwn(entries) {
     name: 'files-of-their-own',
     setup(build) {
       const root = build.initialOptions.absWorkingDir ?? '';
-      const names = new Map(Object.entries(entries).map(([name, path]) => [join(root, path), name]));
+      const names = new Map(
+        Object.entries(entries).map(([name, path]) => [join(root, path), name]),
+      );
       build.onResolve({ filter: /^\./ }, ({ path, kind, resolveDir }) => {
         const name = kind === 'dynamic-import' ? names.get(join(resolveDir, path)) : undefined;
         return name === undefined ? undefined : { path: `./${name}.js`, external: true };
