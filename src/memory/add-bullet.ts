@@ -71,7 +71,7 @@ function styleOf({ document }: MemoryFile, items: readonly ListItem[]): BulletSt
     prefix: /^[ \t>]*$/.test(before) ? before : '',
     marker,
     gap: /^ {1,4}$/.test(blanks) ? blanks : ' ',
-    loose: /^[ \t]*(?:\r\n|\n|\r)[ \t>]*(?:\r\n|\n|\r)[ \t>]*$/.test(between),
+    loose: /^[ \t]*(?:\r\n|\n|\r(?!\n))[ \t>]*(?:\r\n|\n|\r(?!\n))[ \t>]*$/.test(between),
   };
 }
 

@@ -94,7 +94,7 @@ export function newSection(file: MemoryFile, part: MemoryPart, lines: readonly s
     return blockAt(file, contentEnd(document.text, headingSpan.end, end), block);
   }
   if (after === undefined) {
-    const end = contentEnd(document.text, document.bodyStart, document.text.length);
+    const end = contentEnd(document.text, 0, document.text.length);
     return blockAt(file, end, block);
   }
   const start = lineStart(document.text, after.section.headingSpan.start);
@@ -116,7 +116,7 @@ function blockAt(file: MemoryFile, offset: number, lines: readonly string[]): Pa
   const fresh = text.slice(0, offset).replace(/^\uFEFF/, '') === '';
   const rest = text.slice(offset);
   // A line right beneath that is no heading would become part of the block.
-  const apart = /^[ \t]*(?:\r\n|\n|\r)(?![ \t]*(?:\r|\n|$)|#{1,6}[ \t])/.test(rest) ? eol : '';
+  const apart = /^[ \t]*(?:\r\n|\n|\r(?!\n))(?![ \t]*(?:\r|\n|$)|#{1,6}[ \t])/.test(rest) ? eol : '';
   const lead = fresh ? '' : eol + eol;
   return { start: offset, end: offset, text: lead + lines.join(eol) + apart };
 }
