@@ -37,6 +37,8 @@ export interface OpenOptions {
   readonly config?: string | undefined;
   /** ISO 8601. */
   readonly now: string;
+  /** Full hash: the workspace as git has it, settings too; no file of the work tree is read. Left out, the disk. */
+  readonly commit?: string | undefined;
 }
 
 export interface SnapshotOptions extends ResolveWorkspaceOptions {
@@ -82,13 +84,21 @@ export interface Workspace {
 /** Opens a workspace on disk. Throws UsageError for a missing root and for settings that do not fit their schema. */
 export async function open(options: OpenOptions): Promise<Workspace> {
   const root = rootOf(options);
-  const settings = await readSettings(
-    root,
-    options.config && resolvePath(options.cwd, options.config),
-    { ruleIds: rules.map(({ id }) => id), closest },
-  );
+  const spelling = { ruleIds: rules.map(({ id }) => id), closest };
+  const { commit } = options;
+  // Who reads the disk does not wait for git to be loaded.
+  const at = commit === undefined ? null : await import('./open/at-commit.ts');
+  const settings =
+    at === null || commit === undefined
+      ? await readSettings(
+          root,
+          options.config && resolvePath(options.cwd, options.config),
+          spelling,
+        )
+      : await at.settingsAt(root, commit, options.config, spelling);
   const excluded = await excluder(settings.exclude);
-  const tree = diskTree(root, { maxFileBytes: settings.maxFileBytes, excluded });
+  const treeAt = at === null || commit === undefined ? diskTree : at.treeOf(commit);
+  const tree = treeAt(root, { maxFileBytes: settings.maxFileBytes, excluded });
   const hierarchy = openTree(tree, settings);
   const { now } = options;
   return {
@@ -150,7 +160,7 @@ export async function open(options: OpenOptions): Promise<Workspace> {
       now,
       changed,
       // Links may lead to what is excluded.
-      everything: settings.exclude.length === 0 ? tree : diskTree(root, settings),
+      everything: settings.exclude.length === 0 ? tree : treeAt(root, settings),
       ...(settings.tokenBudget === null ? {} : { tokens: await counting() }),
     });
     return { hierarchy, graph, report, dates, history };

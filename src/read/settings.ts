@@ -31,7 +31,15 @@ export async function readSettings(
 ): Promise<Settings> {
   const path = file ?? join(root, SETTINGS_FILE);
   const text = readText(path, file !== undefined);
-  if (text === null) return DEFAULT_SETTINGS;
+  return text === null ? DEFAULT_SETTINGS : settingsFrom(text, path, spelling);
+}
+
+/** Settings from the text of a settings file, whoever read it; `path` is told where it does not fit. Throws UsageError. */
+export async function settingsFrom(
+  text: string,
+  path: string,
+  spelling?: Spelling,
+): Promise<Settings> {
   // Most workspaces have no settings file; those do not pay for the schema.
   const { parseSettings } = await import('./settings-schema.ts');
   const problems: string[] = [];

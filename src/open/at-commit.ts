@@ -1,0 +1,34 @@
+// In: a root and a commit. Out: the workspace's settings and tree as git has them; no file of the work tree is read.
+
+import { posix } from 'node:path';
+import type { Settings } from '../model/settings.ts';
+import type { Tree } from '../model/source.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { type GitTreeOptions, gitTree } from '../read/git-tree.ts';
+import { DEFAULT_SETTINGS, SETTINGS_FILE, settingsFrom } from '../read/settings.ts';
+import type { Spelling } from '../read/settings-schema.ts';
+
+/** Opens trees at a commit, as `diskTree` opens them on disk; all markdown is fetched in one go. */
+export function treeOf(commit: string) {
+  return (root: string, options: Pick<GitTreeOptions, 'maxFileBytes' | 'excluded'>): Tree =>
+    gitTree(root, commit, { ...options, wanted: (path) => /\.md$/i.test(path) });
+}
+
+/** As `readSettings`; `file` is relative to the root. Throws UsageError. */
+export async function settingsAt(
+  root: string,
+  commit: string,
+  file: string | undefined,
+  spelling: Spelling,
+): Promise<Settings> {
+  const path = posix.normalize(file ?? SETTINGS_FILE);
+  const read = gitTree(root, commit, DEFAULT_SETTINGS).read(path);
+  if (!('reason' in read)) {
+    return settingsFrom(read.text.replace(/^\uFEFF/, ''), path, spelling);
+  }
+  if (read.reason === 'missing' && file === undefined) return DEFAULT_SETTINGS;
+  throw new UsageError(
+    `The settings file ${path} cannot be read (${read.reason}).`,
+    'It must be a committed file inside the root; or leave the option out.',
+  );
+}

@@ -1,0 +1,97 @@
+// In: a root inside a repository and commits. Out: what a check of a pull request asks of git before it can begin.
+
+import { git } from '../read/git.ts';
+
+/** Lines of the newer tree, both ends included. */
+export interface LineRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Changed lines by path relative to the root; what was only removed leaves an empty range behind it (`last < first`). */
+export type ChangedLines = ReadonlyMap<string, readonly LineRange[]>;
+
+const DIFF_BYTES = 1 << 28;
+
+/** Full hash of a commit whose objects are here, or null. */
+export function commitHere(root: string, name: string): string | null {
+  if (name.startsWith('-')) return null;
+  const answer = git(root, ['rev-parse', '--verify', '--quiet', `${name}^{commit}`]);
+  return answer.ok ? answer.out.toString('latin1').trim() : null;
+}
+
+/** Full hashes of the parents that a commit names, whether they are here or not. */
+export function parentsOf(root: string, commit: string): readonly string[] {
+  const { out } = git(root, ['cat-file', 'commit', commit]);
+  const header = out.toString('latin1').split('\n\n', 1)[0] ?? '';
+  return [...header.matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, hash = '']) => hash);
+}
+
+/** Where two commits parted, or null where the clone does not reach back that far. */
+export function partedAt(root: string, one: string, other: string): string | null {
+  const { ok, out } = git(root, ['merge-base', one, other]);
+  return ok ? (out.toString('latin1').trim().split('\n')[0] ?? null) : null;
+}
+
+/** Path of `root` from the top of its repository, with `/` at its end; `''` for the top, null outside a repository. */
+export function prefixOf(root: string): string | null {
+  const { ok, out } = git(root, ['rev-parse', '--show-prefix']);
+  return ok ? out.toString('utf8').replace(/\n$/, '') : null;
+}
+
+/** What differs between two trees, line by line. */
+export function changedLines(root: string, from: string, to: string): ChangedLines {
+  const flags = [
+    '--no-ext-diff',
+    '--no-textconv',
+    '--no-color',
+    '--no-renames',
+    '--text',
+    '--unified=0',
+  ];
+  const names = ['--relative', '--src-prefix=a/', '--dst-prefix=b/'];
+  const { out } = git(
+    root,
+    ['-c', 'core.quotePath=false', 'diff', ...flags, ...names, from, to, '--', '.'],
+    { maxBytes: DIFF_BYTES },
+  );
+  return readDiff(out.toString('utf8'));
+}
+
+function readDiff(text: string): ChangedLines {
+  const changed = new Map<string, LineRange[]>();
+  let ranges: LineRange[] = [];
+  let left = 0;
+  for (const line of text.split('\n')) {
+    // Lines of content may look like anything; only so many belong to the hunk.
+    if (left > 0 && /^[-+]/.test(line)) {
+      left -= 1;
+      continue;
+    }
+    const path = /^\+\+\+ (?:b\/(.*?)\t?|("b\/.*"))$/.exec(line);
+    if (path) {
+      ranges = [];
+      changed.set(path[1] ?? unquoted(path[2] ?? ''), ranges);
+    }
+    const hunk = /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(line);
+    if (hunk) {
+      const [gone, start, come] = [hunk[1] ?? '1', hunk[2] ?? '1', hunk[3] ?? '1'].map(Number);
+      left = (gone ?? 0) + (come ?? 0);
+      const first = come === 0 ? (start ?? 0) + 1 : (start ?? 1);
+      ranges.push({ first, last: first + (come ?? 0) - 1 });
+    }
+  }
+  return changed;
+}
+
+/** git quotes names with control characters as C does; `b/` goes. */
+function unquoted(name: string): string {
+  const bytes: number[] = [];
+  const plain: Readonly<Record<string, number>> = { n: 10, t: 9, r: 13, a: 7, b: 8, f: 12, v: 11 };
+  for (const [part, escape] of name.slice(1, -1).matchAll(/\\(\d{3}|.)|[^\\]/gsu)) {
+    if (escape === undefined) bytes.push(...Buffer.from(part));
+    else if (/^\d{3}$/.test(escape)) bytes.push(Number.parseInt(escape, 8));
+    else bytes.push(plain[escape] ?? escape.charCodeAt(0));
+  }
+  return Buffer.from(bytes).toString('utf8').slice(2);
+}
