@@ -2,10 +2,9 @@
 
 import { documentPaths, type Hierarchy, listTargets } from '../core.ts';
 import type { Dialect } from '../dialects/dialect.ts';
-import { markReplaced, type Named, stateReplaced, stateReplacing } from '../edit/decision-patch.ts';
+import { markReplaced, stateReplaced, stateReplacing } from '../edit/decision-patch.ts';
 import { decisionStyle } from '../edit/decision-style.ts';
 import type { Patched } from '../edit/front-matter-patch.ts';
-import { decisionId, decisionNumber, decisionStem } from '../graph/decision-id.ts';
 import { replaces } from '../graph/history.ts';
 import { referrersOf } from '../graph/referrers.ts';
 import type { Referrer } from '../model/decision.ts';
@@ -13,6 +12,7 @@ import type { Document } from '../model/document.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { parseDocument } from '../parse/parse-document.ts';
 import { type Decisions, namesOf, supersessionOf } from './decisions.ts';
+import { folderOf, named } from './name-decision.ts';
 
 /** A file's text as it must be when it is written, and as it shall be then. */
 export interface TextChange {
@@ -136,54 +136,10 @@ function changeOf(document: Document, patched: Patched): TextChange {
   );
 }
 
-/** How `from` should name the document. */
-function named(document: Document, from: string, decisions: Decisions): Named {
-  const { path } = document;
-  const id = decisionId(path);
-  const short = /^\d+$/.test(id) ? `ADR-${id}` : id;
-  const target = relative(from, path);
-  return {
-    id: frontMatterId(document, from, decisions, short, target),
-    heading: document.sections.find(({ depth }) => depth === 1)?.heading ?? document.title,
-    short: decisionNumber(path) === null ? decisionStem(path) : short,
-    target,
-  };
-}
-
-/** The shortest id that means the document alone: numbers count within one folder. */
-function frontMatterId(
-  { path, role, metadata }: Document,
-  from: string,
-  decisions: Decisions,
-  short: string,
-  target: string,
-): string {
-  if (role.kind !== 'adr')
-    return decisions.targets?.find((one) => one.path === path)?.name ?? target;
-  if (decisionNumber(path) === null)
-    return typeof metadata.id === 'string' ? metadata.id : decisionStem(path);
-  if (folderOf(path) !== folderOf(from)) return target;
-  const shared = decisions.supersession.duplicateIds.some(({ paths }) => paths.includes(path));
-  return shared ? decisionStem(path) : short;
-}
-
-/** Link target from one file to another. */
-function relative(from: string, to: string): string {
-  const here = from.split('/').slice(0, -1);
-  const there = to.split('/');
-  let shared = 0;
-  while (shared < here.length && here[shared] === there[shared]) shared += 1;
-  return [...here.slice(shared).map(() => '..'), ...there.slice(shared)].join('/');
-}
-
 function siblings({ documents }: Decisions, path: string): readonly Document[] {
   return [...documents.values()].filter(
     (document) => document.role.kind === 'adr' && folderOf(document.path) === folderOf(path),
   );
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
 function documentOf({ documents }: Decisions, path: string): Document {

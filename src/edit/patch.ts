@@ -18,6 +18,11 @@ export function applyPatches(text: string, patches: readonly Patch[]): string {
   return out + text.slice(from);
 }
 
+/** A patch that adds and takes nothing away. */
+export function insert(at: number, text: string): Patch {
+  return { start: at, end: at, text };
+}
+
 /** The line ending that a text uses: that of its first line, `\n` where it has a single line. */
 export function lineEnding(text: string): string {
   return /\r\n|\n|\r/.exec(text)?.[0] ?? '\n';

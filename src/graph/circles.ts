@@ -6,8 +6,7 @@ import type { SupersessionPair } from '../model/graph.ts';
 export function circles(
   pairs: readonly SupersessionPair[],
 ): readonly (readonly SupersessionPair[])[] {
-  const below = new Map<string, SupersessionPair[]>();
-  for (const pair of pairs) below.set(pair.newer, [...(below.get(pair.newer) ?? []), pair]);
+  const below = Map.groupBy(pairs, ({ newer }) => newer);
   const found: (readonly SupersessionPair[])[] = [];
   const covered = new Set<string>();
   for (const start of inCircles(below)) {
@@ -25,15 +24,12 @@ function inCircles(below: ReadonlyMap<string, readonly SupersessionPair[]>): rea
   const left = new Set(pairs.flatMap(({ newer, older }) => [newer, older]));
   const peel = (from: 'newer' | 'older', to: 'newer' | 'older'): void => {
     const degree = new Map<string, number>();
-    const back = new Map<string, string[]>();
-    for (const pair of pairs) {
-      degree.set(pair[from], (degree.get(pair[from]) ?? 0) + 1);
-      back.set(pair[to], [...(back.get(pair[to]) ?? []), pair[from]]);
-    }
+    for (const pair of pairs) degree.set(pair[from], (degree.get(pair[from]) ?? 0) + 1);
+    const back = Map.groupBy(pairs, (pair) => pair[to]);
     const queue = [...left].filter((path) => !degree.has(path));
     for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
       left.delete(path);
-      for (const other of back.get(path) ?? []) {
+      for (const { [from]: other } of back.get(path) ?? []) {
         const rest = (degree.get(other) ?? 0) - 1;
         degree.set(other, rest);
         if (rest === 0) queue.push(other);

@@ -3,6 +3,9 @@
 import type { HistoryNode } from '../model/decision.ts';
 import type { ContextGraph } from '../model/graph.ts';
 
+/** A longer chain is no history that anybody reads; it ends here. */
+const LONGEST = 200;
+
 type Facts = Pick<ContextGraph, 'supersession'>;
 
 /** The last of the chain: every document that nothing replaces, up from `path`; `path` itself where all ends in a circle. */
@@ -22,12 +25,13 @@ export function current(graph: Facts, path: string): readonly string[] {
 export function history(graph: Facts, path: string): readonly HistoryNode[] {
   const below = neighbours(graph, 'newer', 'older');
   const told = new Set<string>();
-  const tell = (at: string): HistoryNode => {
+  const tell = (at: string, depth: number): HistoryNode => {
     if (told.has(at)) return { path: at, older: [], repeated: true };
     told.add(at);
-    return { path: at, older: (below.get(at) ?? []).map(tell), repeated: false };
+    const older = depth < LONGEST ? (below.get(at) ?? []) : [];
+    return { path: at, older: older.map((one) => tell(one, depth + 1)), repeated: false };
   };
-  return current(graph, path).map(tell);
+  return current(graph, path).map((head) => tell(head, 0));
 }
 
 /** True where `newer` replaces `older`, directly or through others. */

@@ -21,7 +21,11 @@ export function referrersOf(
   return [...documents.values()].flatMap((document) => {
     if (left.has(document.path)) return [];
     const from = document.path;
-    const chain = document.references.filter(({ relation }) => relation.startsWith('supersede'));
+    const chain = new Set(
+      document.references
+        .filter(({ relation }) => relation.startsWith('supersede'))
+        .map(({ span }) => span.start),
+    );
     const meant = [
       ...document.references.filter(
         ({ to }) => (index.link(from, to) ?? index.id(from, to)) === path,
@@ -30,9 +34,7 @@ export function referrersOf(
       ...document.mentions.filter(({ id }) => index.decision(id) === path),
     ]
       .map(({ span }) => span)
-      .filter(
-        ({ start, end }) => !chain.some(({ span }) => span.start <= start && end <= span.end),
-      );
+      .filter(({ start }) => !chain.has(start));
     return distinct(meant).map((span) => ({
       path: from,
       line: span.line,

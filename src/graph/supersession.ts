@@ -93,8 +93,7 @@ function isUnaccepted(document: Document | undefined): boolean {
 }
 
 function severalSuccessors(pairs: readonly SupersessionPair[]): Supersession['severalSuccessors'] {
-  const byOlder = new Map<string, SupersessionPair[]>();
-  for (const pair of pairs) byOlder.set(pair.older, [...(byOlder.get(pair.older) ?? []), pair]);
+  const byOlder = Map.groupBy(pairs, ({ older }) => older);
   return [...byOlder]
     .filter(([, successors]) => successors.length > 1)
     .sort(([a], [b]) => compare(a, b))

@@ -30,15 +30,15 @@ export function headEnd(document: Document): number {
   return next?.headingSpan.start ?? document.text.length;
 }
 
-/** Where a section ends for its own text: at the next heading of any level. */
-export function ownEnd(document: Document, section: Section): number {
-  const next = document.sections.find(
-    ({ depth, headingSpan }) =>
-      depth > 0 &&
-      headingSpan.start >= section.body.start &&
-      headingSpan.start > section.headingSpan.start,
-  );
-  return Math.min(next?.headingSpan.start ?? section.body.end, section.body.end);
+/** Where each section ends for its own text: at the next heading of any level. */
+export function ownEnds({ sections, text }: Document): ReadonlyMap<Section, number> {
+  const ends = new Map<Section, number>();
+  let next = text.length;
+  for (const section of sections.toReversed()) {
+    ends.set(section, Math.min(next, section.body.end));
+    if (section.depth > 0) next = section.headingSpan.start;
+  }
+  return ends;
 }
 
 /** Lines of [start, end) that are not blank; offsets without the blanks around them. */

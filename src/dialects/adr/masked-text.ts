@@ -28,7 +28,7 @@ export function sourceOf(document: Document): Source {
       if (link !== undefined) return { target: link.target, end: link.span.end };
       return offset < document.bodyStart ? writtenLink(text, offset) : undefined;
     },
-    span: (start, end) => spanIn(text, start, end),
+    span: placing(text),
   };
 }
 
@@ -40,14 +40,23 @@ function writtenLink(text: string, offset: number): { target: string; end: numbe
   return target === undefined ? undefined : { target, end: link.lastIndex };
 }
 
-function spanIn(text: string, start: number, end: number): Span {
-  let line = 1;
-  let lineStart = 0;
-  for (const { index, 0: lineEnd } of text.slice(0, start).matchAll(/\r\n|\n|\r/g)) {
-    line += 1;
-    lineStart = index + lineEnd.length;
-  }
-  return { start, end, line, column: start - lineStart + 1 };
+/** Lines are counted once, when the first place is asked for. */
+function placing(text: string): Source['span'] {
+  let starts: readonly number[] | null = null;
+  return (start, end) => {
+    starts ??= [
+      0,
+      ...[...text.matchAll(/\r\n|\n|\r/g)].map(({ index, 0: eol }) => index + eol.length),
+    ];
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] ?? 0) <= start) low = middle;
+      else high = middle - 1;
+    }
+    return { start, end, line: low + 1, column: start - (starts[low] ?? 0) + 1 };
+  };
 }
 
 /** Every character but line ends becomes a blank. */

@@ -1,7 +1,7 @@
 // In: a decision and where it tells its status. Out: every statement it makes about another decision, each once.
 
 import type { Document, Reference, Section } from '../../model/document.ts';
-import { headEnd, linesIn, ownEnd } from './header.ts';
+import { headEnd, linesIn, ownEnds } from './header.ts';
 import type { Source } from './masked-text.ts';
 import { phraseAt, type Relation, weakened } from './relations.ts';
 import { readNames, readStatements, type Statement } from './statements.ts';
@@ -10,6 +10,8 @@ import type { Stretch } from './status.ts';
 /** Sections that list relations; elsewhere a list tells of options and consequences. */
 const RELATED =
   /^\W*(?:links?|related(?: \w+)?|relations?|relationships?|references|see also|more information|supersession|history|notes?)\W*$/i;
+
+const LONGEST_LIST = 50;
 
 /** `This decision supersedes …` may stand anywhere; only sentences about replacing are looked for. */
 const SELF =
@@ -24,12 +26,15 @@ export function referencesOf(
   source: Source,
   status: readonly Stretch[],
 ): readonly Reference[] {
+  const ends = ownEnds(document);
   const statements = [
     ...document.references.flatMap((reference) => fromFrontMatter(reference, source)),
     ...[
       ...status.flatMap(({ start, end }) => readStatements(source, start, end, true)),
       ...headStatements(document, source, status),
-      ...document.sections.flatMap((section) => sectionStatements(document, section, source)),
+      ...document.sections.flatMap((section) =>
+        sectionStatements(section, ends.get(section) ?? section.body.end, source),
+      ),
       ...selfStatements(document, source),
     ].map(({ relation, to, start, end }) => ({ relation, to, span: source.span(start, end) })),
   ];
@@ -65,8 +70,8 @@ function linksIn(
   relation: Relation,
 ): readonly Statement[] {
   for (let at = start; at < end; at += 1) {
-    const names = readNames(source, at, end, relation);
-    if (source.text[at] === '[' && names.length > 0) return names;
+    const names = source.text[at] === '[' ? readNames(source, at, end, relation) : [];
+    if (names.length > 0) return names;
   }
   return [];
 }
@@ -80,29 +85,21 @@ function headStatements(
   return lines.flatMap(({ start, end }, index) => {
     if (status.some((stretch) => start < stretch.end && end > stretch.start)) return [];
     // A label may stand alone above the list of what it names.
-    const alone = /[:|]\s*$/.test(source.masked.slice(start, end));
-    const list = alone
-      ? lines.slice(index + 1).findIndex((line) => !isItem(source, line.start))
-      : 0;
-    const last = alone
-      ? (lines[index + (list === -1 ? lines.length - 1 - index : list)]?.end ?? end)
-      : end;
-    return readStatements(source, start, last, false);
+    let last = index;
+    if (/[:|]\s*$/.test(source.masked.slice(start, end))) {
+      while (last - index < LONGEST_LIST && isItem(source, lines[last + 1]?.start)) last += 1;
+    }
+    return readStatements(source, start, lines[last]?.end ?? end, false);
   });
 }
 
-function isItem({ text }: Source, at: number): boolean {
-  return /^[-+*][ \t]/.test(text.slice(at, at + 2));
+function isItem({ text }: Source, at: number | undefined): boolean {
+  return at !== undefined && /^[-+*][ \t]/.test(text.slice(at, at + 2));
 }
 
-function sectionStatements(
-  document: Document,
-  section: Section,
-  source: Source,
-): readonly Statement[] {
+function sectionStatements(section: Section, end: number, source: Source): readonly Statement[] {
   if (section.depth === 0) return [];
   const { start } = section.body;
-  const end = ownEnd(document, section);
   const heading = section.heading.trim();
   const own = phraseAt(heading, 0);
   if (own !== null && own.end >= heading.length && !own.loose && own.relation !== 'relates-to') {

@@ -2,7 +2,7 @@
 
 import type { Document, Reference } from '../../model/document.ts';
 import { readDate } from './dates.ts';
-import { headEnd, type LabelledLine, labelledLines, ownEnd } from './header.ts';
+import { headEnd, type LabelledLine, labelledLines, ownEnds } from './header.ts';
 import { lifecycle } from './lifecycle.ts';
 import { type Source, sourceOf } from './masked-text.ts';
 import { referencesOf } from './references.ts';
@@ -93,7 +93,7 @@ function dateSection(document: Document): string | null {
   );
   return section === undefined
     ? null
-    : readDate(document.text.slice(section.body.start, ownEnd(document, section)));
+    : readDate(document.text.slice(section.body.start, ownEnds(document).get(section)));
 }
 
 function tagsIn(lines: readonly LabelledLine[], source: Source): readonly string[] {

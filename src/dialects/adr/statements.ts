@@ -1,7 +1,9 @@
 // In: a stretch of a decision's text. Out: what it states about other decisions ("Superseded by [16. Queue](0016-queue.md)").
 
 import type { Source } from './masked-text.ts';
+import { type Named, namesAt, startsId } from './names.ts';
 import { type Phrase, phraseAt, type Relation, weakened } from './relations.ts';
+import { skip } from './sticky.ts';
 
 /** One statement; `to` as written: a link's target, else an id. Offsets are those of the text. */
 export interface Statement {
@@ -9,14 +11,6 @@ export interface Statement {
   readonly to: string;
   readonly start: number;
   readonly end: number;
-}
-
-interface Named {
-  readonly to: string;
-  readonly start: number;
-  readonly end: number;
-  /** A link, or an id that can be nothing else (`ADR-0003`). */
-  readonly certain: boolean;
 }
 
 const NOISE = /(?:[\s\-+>|:,;.()!#•–—/"'“”‘’]|\[[ xX]\])*/y;
@@ -29,15 +23,6 @@ const LEAD = new RegExp(
     String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active)(?![\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`,
   'iuy',
 );
-const ARTICLE =
-  /(?:(?:the|our|an?)\s+)?(?:(?:new|newer|later|old|older|earlier|previous|following)\s+)?(?:(?:decisions?|records?|proposals?|adrs?|documents?)(?![-_\w#]|\s*[#:]?\s*\d))?[\s:|(]*/iy;
-const SEPARATOR = /\s*(?:,\s*and|,|&|\+|and)\s*/iy;
-const NEXT_ITEM = /[ \t]*\r?\n[ \t]*[-+][ \t]+/y;
-const WIKI = /\[\[([^\]|\n]{1,200})(?:\|[^\]\n]{0,200})?\]\]/y;
-const ID =
-  /(?:ADRs?|MADR|LADR|DR|AD)[-_ #.:]*(?:no\.?\s*)?\d{1,6}(?![\d.]\d)(?:-[a-z][\w-]*)?(?:\.md)?/iy;
-const FILE = /(?:\.{0,2}\/)?(?:[\w.-]+\/)*(?:\d{3,8}-[a-z][\w.-]*[a-z\d]|[\w-]+\.md)/iy;
-const NUMBER = /\d{1,5}(?![\d./-]*\d)(?=\s*(?:$|[.,;:)&|\r\n]|and\b))/iy;
 const LIMIT =
   /^[\s)*_]*\(?\s*(?:in\s+part|part(?:ly|ially)?\b|(?:but\s+)?only\b|for\b|regarding\b|concerning\b|with\s+(?:respect|regard|exception)|as\s+(?:far|regards)|except|where\b|when\b|if\b|insofar|in\s+(?:terms|respect|regard))/i;
 
@@ -136,51 +121,10 @@ function stated(
   return names.named.map(({ to, start, end }) => ({ relation, to, start, end }));
 }
 
-function namesAt(
-  text: string,
-  start: number,
-  source: Source,
-  certain: boolean,
-): { named: Named[]; end: number } {
-  const named: Named[] = [];
-  const asItems = /[-+][ \t]+$/.test(text.slice(Math.max(0, start - 8), start));
-  let end = start;
-  for (let at = start; ; ) {
-    const name = nameAt(text, skip(ARTICLE, text, at), source);
-    if (name === null || (certain && !name.certain)) return { named, end };
-    if (isDecisionTarget(name.to)) named.push(name);
-    end = name.end;
-    at = skip(asItems ? NEXT_ITEM : SEPARATOR, text, end);
-    if (at === end) return { named, end };
-  }
-}
-
-function nameAt(text: string, at: number, { linkAt }: Source): Named | null {
-  const link = linkAt(at);
-  if (link !== undefined) return { to: link.target, start: at, end: link.end, certain: true };
-  const wiki = match(WIKI, text, at);
-  if (wiki !== null)
-    return { to: (wiki[1] ?? '').trim(), start: at, end: at + wiki[0].length, certain: true };
-  const id = match(ID, text, at);
-  if (id !== null) return { to: id[0], start: at, end: at + id[0].length, certain: true };
-  const other = match(FILE, text, at) ?? match(NUMBER, text, at);
-  if (other === null) return null;
-  return { to: other[0], start: at, end: at + other[0].length, certain: false };
-}
-
-/** Links lead out of the collection too: to a web page that explains, to an anchor. */
-function isDecisionTarget(target: string): boolean {
-  if (target.startsWith('#') || /^mailto:/i.test(target)) return false;
-  return (
-    !/^[a-z][a-z\d+.-]*:\/\//i.test(target) ||
-    /\.md(?:[#?]|$)|\/(?:adrs?|decisions)\//i.test(target)
-  );
-}
-
 /** After the end of the sentence; a comma ends one too, unless it tells of another decision. */
 function nextSentence(text: string, at: number, source: Source): number {
   for (let index = at; index < text.length; index += 1) {
-    if (source.linkAt(index) !== undefined || match(ID, text, index) !== null)
+    if (source.linkAt(index) !== undefined || startsId(text, index))
       return sentenceEnd(text, index);
     const character = text[index] ?? '';
     if (
@@ -200,14 +144,4 @@ function sentenceEnd(text: string, at: number): number {
 function lineEnd(text: string, at: number): number {
   const found = text.indexOf('\n', at);
   return found === -1 ? text.length : found;
-}
-
-function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
-  return pattern.exec(text);
-}
-
-function skip(pattern: RegExp, text: string, at: number): number {
-  const found = match(pattern, text, at);
-  return found === null ? at : at + found[0].length;
 }

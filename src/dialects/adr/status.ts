@@ -2,7 +2,7 @@
 
 import type { Document } from '../../model/document.ts';
 import type { Span } from '../../model/source.ts';
-import { headEnd, labelledLines, linesIn, ownEnd } from './header.ts';
+import { headEnd, labelledLines, linesIn, ownEnds } from './header.ts';
 import { statusWord } from './lifecycle.ts';
 import type { Source } from './masked-text.ts';
 
@@ -19,6 +19,8 @@ export interface Status {
 /** What begins a line that states the status anew; "Implemented." below "Accepted." does not. */
 const STATED =
   /^(?:proposed|draft|pending|accepted|approved|adopted|agreed|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|part(?:ly|ially)\s+super[sc]ee?ded)(?![\p{L}-])/iu;
+/** Whoever tells a status more often than this tells none. */
+const MOST = 20;
 const BEFORE_STATUS = /^(?:[\s\-+|:,;.()–—/\d[\]]|\bstatus\b)*/i;
 
 /** Sections headed Status, the value of a `Status:` line in the head (or of the file's last line), the front matter's value. */
@@ -27,6 +29,7 @@ export function statusStretches(document: Document, source: Source): readonly St
   const stretches: Stretch[] = [];
   const stated = metadataSpans.get('status');
   if (stated !== undefined) stretches.push(stated);
+  const ends = ownEnds(document);
   for (const section of sections) {
     if (section.depth === 0) continue;
     const heading = /^[^\p{L}]*status[^\p{L}]*?(?::\s*(\p{L}.*))?$/iu.exec(section.heading);
@@ -34,13 +37,15 @@ export function statusStretches(document: Document, source: Source): readonly St
     const { start, end } = section.headingSpan;
     if (heading[1] !== undefined)
       stretches.push({ start: start + text.slice(start, end).indexOf(':') + 1, end });
-    stretches.push({ start: section.body.start, end: ownEnd(document, section) });
+    stretches.push({ start: section.body.start, end: ends.get(section) ?? section.body.end });
   }
   for (const line of labelledLines(source, bodyStart, headEnd(document))) {
     if (line.label === 'status') stretches.push(line);
   }
   if (stretches.length === 0) stretches.push(...lastLine(source, bodyStart, text.length));
-  return stretches.filter((stretch) => !isChoice(source.masked.slice(stretch.start, stretch.end)));
+  return stretches
+    .slice(0, MOST)
+    .filter((stretch) => !isChoice(source.masked.slice(stretch.start, stretch.end)));
 }
 
 function lastLine(source: Source, start: number, end: number): readonly Stretch[] {

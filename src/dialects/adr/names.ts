@@ -1,0 +1,70 @@
+// In: text in which decisions should be named. Out: which ones it names: by link, by id (`ADR-0003`), by file, by number.
+
+import type { Source } from './masked-text.ts';
+import { match, skip } from './sticky.ts';
+
+/** `to` as written: a link's target, else an id. Offsets are those of the text. */
+export interface Named {
+  readonly to: string;
+  readonly start: number;
+  readonly end: number;
+  /** A link, or an id that can be nothing else (`ADR-0003`). */
+  readonly certain: boolean;
+}
+
+const ARTICLE =
+  /(?:(?:the|our|an?)\s+)?(?:(?:new|newer|later|old|older|earlier|previous|following)\s+)?(?:(?:decisions?|records?|proposals?|adrs?|documents?)(?![-_\w#]|\s*[#:]?\s*\d))?[\s:|(]*/iy;
+const SEPARATOR = /\s*(?:,\s*and|,|&|\+|and)\s*/iy;
+const NEXT_ITEM = /[ \t]*\r?\n[ \t]*[-+][ \t]+/y;
+const WIKI = /\[\[([^\]|\n]{1,200})(?:\|[^\]\n]{0,200})?\]\]/y;
+const ID =
+  /(?:ADRs?|MADR|LADR|DR|AD)[-_ #.:]*(?:no\.?\s*)?\d{1,6}(?![\d.]\d)(?:-[a-z][\w-]*)?(?:\.md)?/iy;
+const FILE = /(?:\.{0,2}\/)?(?:[\w.-]+\/)*(?:\d{3,8}-[a-z][\w.-]*[a-z\d]|[\w-]+\.md)/iy;
+const NUMBER = /\d{1,5}(?![\d./-]*\d)(?=\s*(?:$|[.,;:)&|\r\n]|and\b))/iy;
+
+/** Names from `start` on, and where the last one ends; `certain`: only links and full ids count. */
+export function namesAt(
+  text: string,
+  start: number,
+  source: Source,
+  certain: boolean,
+): { named: Named[]; end: number } {
+  const named: Named[] = [];
+  const asItems = /[-+][ \t]+$/.test(text.slice(Math.max(0, start - 8), start));
+  let end = start;
+  for (let at = start; ; ) {
+    const name = nameAt(text, skip(ARTICLE, text, at), source);
+    if (name === null || (certain && !name.certain)) return { named, end };
+    if (isDecisionTarget(name.to)) named.push(name);
+    end = name.end;
+    at = skip(asItems ? NEXT_ITEM : SEPARATOR, text, end);
+    if (at === end) return { named, end };
+  }
+}
+
+function nameAt(text: string, at: number, { linkAt }: Source): Named | null {
+  const link = linkAt(at);
+  if (link !== undefined) return { to: link.target, start: at, end: link.end, certain: true };
+  const wiki = match(WIKI, text, at);
+  if (wiki !== null)
+    return { to: (wiki[1] ?? '').trim(), start: at, end: at + wiki[0].length, certain: true };
+  const id = match(ID, text, at);
+  if (id !== null) return { to: id[0], start: at, end: at + id[0].length, certain: true };
+  const other = match(FILE, text, at) ?? match(NUMBER, text, at);
+  if (other === null) return null;
+  return { to: other[0], start: at, end: at + other[0].length, certain: false };
+}
+
+/** Links lead out of the collection too: to a web page that explains, to an anchor. */
+function isDecisionTarget(target: string): boolean {
+  if (target.startsWith('#') || /^mailto:/i.test(target)) return false;
+  return (
+    !/^[a-z][a-z\d+.-]*:\/\//i.test(target) ||
+    /\.md(?:[#?]|$)|\/(?:adrs?|decisions)\//i.test(target)
+  );
+}
+
+/** True where an id begins at `at`. */
+export function startsId(text: string, at: number): boolean {
+  return match(ID, text, at) !== null;
+}
