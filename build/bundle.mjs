@@ -65,8 +65,7 @@ const PLUGINS = [satteriFromItsOwnPlace, parsersInTheBundle, withoutUnusedYaml];
  */
 export async function bundle(root) {
   const onDemand = { ...PARTS, ...(await otherCommands(root)) };
-  /** @type {import('esbuild').BuildOptions} */
-  const commonJs = {
+  const commonJs = /** @type {const} @satisfies {import('esbuild').BuildOptions} */ ({
     ...COMMON,
     absWorkingDir: root,
     outExtension: { '.js': '.cjs' },
@@ -74,7 +73,7 @@ export async function bundle(root) {
     // A third of the bytes to read and check before the first statement runs.
     minify: true,
     metafile: true,
-  };
+  });
   const yaml = await build({
     ...commonJs,
     entryPoints: { yaml: 'yaml' },

@@ -1,7 +1,7 @@
 // In: a Tree, settings and now. Out: the pure API: open a workspace, find a target, resolve, explain, build the graph.
 
-import { runRules } from './check/run-rules.ts';
 import { rules } from './check/rules/index.ts';
+import { runRules } from './check/run-rules.ts';
 import { compareSides, type Side } from './core/compare.ts';
 import { gatherFacts } from './core/gather-facts.ts';
 import { healthOf } from './core/health.ts';
@@ -13,6 +13,7 @@ import { buildGraph } from './graph/build-graph.ts';
 import { closest } from './graph/closest.ts';
 import { type Found, findScope } from './graph/find-scope.ts';
 import { scopeOf } from './graph/scope-of.ts';
+import { otherSections } from './memory/other-sections.ts';
 import { readMemory } from './memory/read-memory.ts';
 import type { Comparison } from './model/change.ts';
 import type { Document } from './model/document.ts';
@@ -28,9 +29,9 @@ import { parseDocument, unreadableDocument } from './parse/parse-document.ts';
 import { explain as explainContext } from './resolve/explain.ts';
 import { type ResolveOptions, resolve as resolveLayers } from './resolve/resolve.ts';
 
-export { closest } from './graph/closest.ts';
 export type { Rule } from './check/rule.ts';
 export { rules } from './check/rules/index.ts';
+export { closest } from './graph/closest.ts';
 
 /** A tree seen through its dialects; documents are read and parsed once, when first asked for. */
 export interface Hierarchy {
@@ -102,7 +103,11 @@ export function openTree(
 }
 
 /** An unreadable file looks like an empty one. */
-function isSame({ text, bytes, dialect, faults }: Document, file: SourceFile, own: Dialect): boolean {
+function isSame(
+  { text, bytes, dialect, faults }: Document,
+  file: SourceFile,
+  own: Dialect,
+): boolean {
   if (text !== file.text || bytes !== file.bytes || dialect !== own.name) return false;
   return !faults.some(({ code }) => code === 'unreadable');
 }
@@ -183,6 +188,7 @@ export function resolve(
     now: options.now,
     staleness: hierarchy.settings.staleness,
     readMemory,
+    otherSections,
     findings: options.findings ?? layerFindings(hierarchy, target, layers, options),
     ...(options.tokens === undefined ? {} : { tokens: options.tokens }),
   });
@@ -333,7 +339,9 @@ function lastChange(document: Document, dates?: Dates): DateStamp | null {
   const { path, updated, created } = document;
   if (updated !== null) return { value: updated, from: 'front-matter' };
   const known = dates?.get(path) ?? null;
-  return known?.from === 'git' || created === null ? known : { value: created, from: 'front-matter' };
+  return known?.from === 'git' || created === null
+    ? known
+    : { value: created, from: 'front-matter' };
 }
 
 function stemOf(path: string): string {

@@ -3,7 +3,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { freshness } from '../graph/staleness.ts';
-import type { Document } from '../model/document.ts';
+import type { Document, Section } from '../model/document.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Layer, Target } from '../model/graph.ts';
 import type { MemoryContent } from '../model/memory.ts';
@@ -20,6 +20,8 @@ export interface ResolveOptions {
   /** Counts tokens of a text; left out, the answer has none. */
   readonly tokens?: { readonly tokenizer: string; readonly count: (text: string) => number };
   readonly readMemory: (document: Document) => MemoryContent | null;
+  /** The sections of a memory file that hold no entries. */
+  readonly otherSections: (document: Document) => readonly Section[];
   /** What checks found about the target. */
   readonly findings: readonly Finding[];
 }
@@ -36,7 +38,9 @@ export function resolve(
   return {
     target: { ...target, title: titleOf(target, documents) },
     ...cascadeLayers(layers),
-    sections: gatherSections(documents.filter(({ role }) => role.kind !== 'memory')),
+    sections: gatherSections(documents, (document) =>
+      document.role.kind === 'memory' ? options.otherSections(document) : document.sections,
+    ),
     layers: resolvedLayers,
     memory: documents.flatMap((document) => {
       const content = options.readMemory(document);
@@ -100,11 +104,11 @@ function hashOf(document: Document): string {
   return hash;
 }
 
-/** The seed's sentence (L-066), paths without the folder that all workspaces share. */
+/** The seed's sentence (L-066), paths without a hidden folder that all workspaces share. */
 function stalenessWarning(layer: ResolvedLayer, thresholds: StalenessSettings): string[] {
   if (layer.staleness !== 'warning' && layer.staleness !== 'critical') return [];
   const threshold = thresholds[layer.staleness];
   return [
-    `⚠️ ${layer.source.replace(/^\.limps\//, '')} is ${layer.daysOld} days old (threshold: ${threshold})`,
+    `⚠️ ${layer.source.replace(/^\.[^/]+\//, '')} is ${layer.daysOld} days old (threshold: ${threshold})`,
   ];
 }

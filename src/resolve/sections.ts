@@ -6,11 +6,17 @@ import type { ResolvedSection, SectionPart } from '../model/resolution.ts';
 /** Deeper headings stay inside the part of the heading above them. */
 const CUT_DEPTH = 2;
 
+/** The sections of a document whose text belongs to the context. */
+type SectionsOf = (document: Document) => readonly Section[];
+
 /** Parts with the same heading come together where the heading first appeared; empty parts are left out. */
-export function gatherSections(documents: readonly Document[]): readonly ResolvedSection[] {
+export function gatherSections(
+  documents: readonly Document[],
+  sectionsOf: SectionsOf,
+): readonly ResolvedSection[] {
   const bySlug = new Map<string, { heading: string; slug: string; parts: SectionPart[] }>();
   for (const document of documents) {
-    for (const { heading, slug, part } of partsOf(document)) {
+    for (const { heading, slug, part } of partsOf(document, sectionsOf)) {
       const known = bySlug.get(slug);
       if (known) known.parts.push(part);
       else bySlug.set(slug, { heading, slug, parts: [part] });
@@ -28,14 +34,14 @@ interface Cut {
 const cutsOf = new WeakMap<Document, readonly Cut[]>();
 
 /** Cut once: the layers of a workspace stand in the cascade of every target. */
-function partsOf(document: Document): readonly Cut[] {
-  const known = cutsOf.get(document) ?? cutDocument(document);
+function partsOf(document: Document, sectionsOf: SectionsOf): readonly Cut[] {
+  const known = cutsOf.get(document) ?? cutDocument(document, sectionsOf(document));
   cutsOf.set(document, known);
   return known;
 }
 
-function cutDocument(document: Document): readonly Cut[] {
-  const cuts = document.sections.filter(({ depth }) => depth <= CUT_DEPTH);
+function cutDocument(document: Document, sections: readonly Section[]): readonly Cut[] {
+  const cuts = sections.filter(({ depth }) => depth <= CUT_DEPTH);
   return cuts.flatMap((section, index) => {
     const next = cuts[index + 1];
     const end = Math.min(section.body.end, next?.headingSpan.start ?? section.body.end);

@@ -6,7 +6,6 @@ import graphSchema from '../../schema/graph.schema.json' with { type: 'json' };
 import { concerns } from '../../src/emit/affects.ts';
 import { graphJson } from '../../src/emit/graph-json.ts';
 import { targetsText } from '../../src/emit/targets-text.ts';
-import { stalenessWarning } from '../../src/emit/warnings.ts';
 import type { GraphEdge, GraphNode, Target } from '../../src/model/graph.ts';
 
 const PLAIN = { colour: false, width: 80 };
@@ -103,22 +102,6 @@ describe('graph.json', () => {
       ),
     );
     expect(fits.errors).toBeNull();
-  });
-});
-
-describe('the sentence about age (L-066)', () => {
-  const thresholds = { warning: 14, critical: 30 };
-
-  test.each([
-    [14, null],
-    [15, '⚠️ context/architecture.md is 15 days old (threshold: 14)'],
-    [20, '⚠️ context/architecture.md is 20 days old (threshold: 14)'],
-    [30, '⚠️ context/architecture.md is 30 days old (threshold: 14)'],
-    [31, '⚠️ context/architecture.md is 31 days old (threshold: 30)'],
-    [null, null],
-  ])('%s days', (daysOld, sentence) => {
-    const source = '.limps/context/architecture.md';
-    expect(stalenessWarning({ source, daysOld }, thresholds)).toBe(sentence);
   });
 });
 
