@@ -26,7 +26,10 @@ export function reportOf(findings: readonly Finding[]): CheckReport {
 
 /** A target is only resolved, once for each side, where its layers differ. */
 export function compareSides(base: Side, head: Side): Omit<Comparison, 'base'> {
-  const renamed = renamedDocuments(base.documents, head.documents);
+  const renamed = new Map([
+    ...movedTargets(base, head),
+    ...renamedDocuments(base.documents, head.documents),
+  ]);
   return {
     ...newFindings(base.report.findings, head.report.findings, renamed),
     targets: targetChanges(base, head),
@@ -59,6 +62,18 @@ function sameLayers(base: Side, was: Target, head: Side, is: Target): boolean {
         base.documents.get(path) === head.documents.get(path)
       );
     })
+  );
+}
+
+/** Path now, by path then, of documents that define the same target under another name. */
+function movedTargets(base: Side, head: Side): ReadonlyMap<string, string> {
+  const now = new Map(head.targets.map(({ id, path }) => [id, path]));
+  return new Map(
+    base.targets.flatMap(({ id, path }) => {
+      const to = now.get(id) ?? null;
+      const moved = path !== null && to !== null && path !== to;
+      return moved && !head.documents.has(path) ? [[path, to] as const] : [];
+    }),
   );
 }
 

@@ -21,7 +21,7 @@ export function diffSections(
   for (const [key, part] of now) {
     const was = old.get(key);
     if (was === undefined) changes.push(change('added', part, part.line));
-    else if (was.markdown !== part.markdown) {
+    else if (!sameText(was, part)) {
       changes.push(change('changed', part, part.line + firstDifference(was, part)));
     }
   }
@@ -48,6 +48,12 @@ function partsOf(
     }
   }
   return parts;
+}
+
+/** How lines end is no difference: a checkout may end them otherwise than the repository. */
+function sameText(before: SectionPart, after: SectionPart): boolean {
+  if (before.markdown === after.markdown) return true;
+  return linesOf(before).join('\n') === linesOf(after).join('\n');
 }
 
 /** Lines from the start of the part, never past its last. */

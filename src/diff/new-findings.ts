@@ -7,8 +7,8 @@ const WEIGHT: Readonly<Record<Severity, number>> = { info: 0, warning: 1, critic
 
 /**
  * Told apart by fingerprint, each as often as it occurs; of equal ones those on other lines are new. One that weighs more
- * than before is new, and nothing is fixed by that. `renamed` (path now, by path then) holds files whose text moved as
- * it was: what is said of them at the same place is not new.
+ * than before is new, and nothing is fixed by that. `renamed` (path now, by path then): what is said of such a file at
+ * the same place, or in the same words, is not new.
  */
 export function newFindings(
   base: readonly Finding[],
@@ -17,10 +17,12 @@ export function newFindings(
 ): FindingsChange {
   const sameLine = match(base, head, (finding) => `${finding.fingerprint}\n${finding.line}`);
   const same = match(sameLine.base, sameLine.head, ({ fingerprint }) => fingerprint);
-  const moved =
-    renamed.size === 0
-      ? same
-      : match(same.base, same.head, placeNow(new Set(renamed.values())), placeThen(renamed));
+  const paths = new Set(renamed.values());
+  const then = (key: Identity) => (one: Finding) => movedKey(key, one, renamed.get(one.path));
+  const now = (key: Identity) => (one: Finding) =>
+    movedKey(key, one, paths.has(one.path) ? one.path : undefined);
+  const atPlace = match(same.base, same.head, now(place), then(place));
+  const moved = match(atPlace.base, atPlace.head, now(words), then(words));
   return { new: moved.head, fixed: moved.base, unchanged: head.length - moved.head.length };
 }
 
@@ -55,18 +57,17 @@ function match(
   return { base: base.filter((finding) => !matched.has(finding)), head: unmatched };
 }
 
-function placeThen(renamed: ReadonlyMap<string, string>): KeyOf {
-  return (finding) => {
-    const path = renamed.get(finding.path);
-    return path === undefined ? null : place(finding, path);
-  };
+/** What a finding says, but for its path. */
+type Identity = (finding: Finding) => readonly (string | number)[];
+
+function movedKey(identity: Identity, finding: Finding, path: string | undefined): string | null {
+  return path === undefined ? null : JSON.stringify([path, finding.rule, ...identity(finding)]);
 }
 
-function placeNow(moved: ReadonlySet<string>): KeyOf {
-  return (finding) => (moved.has(finding.path) ? place(finding, finding.path) : null);
+function place({ line, column, endLine, endColumn }: Finding): readonly number[] {
+  return [line, column, endLine, endColumn];
 }
 
-/** The text is the same, so the place in it is; a message may name the file and is not asked. */
-function place({ rule, line, column, endLine, endColumn }: Finding, path: string): string {
-  return JSON.stringify([rule, path, line, column, endLine, endColumn]);
+function words({ message }: Finding): readonly string[] {
+  return [message];
 }

@@ -28,7 +28,7 @@ export function gitTree(root: string, commit: string, options: GitTreeOptions): 
   /** The text at hand, where git's id says that it is the one. */
   const knownText = (path: string, id: string): string | null => {
     const text = same.get(path) === false ? null : (options.known?.(path) ?? null);
-    if (text !== null && !same.has(path)) same.set(path, blobId(text, id) === id);
+    if (text !== null && !same.has(path)) same.set(path, isTextOf(id, text));
     return same.get(path) === true ? text : null;
   };
 
@@ -62,4 +62,10 @@ export function gitTree(root: string, commit: string, options: GitTreeOptions): 
   };
 
   return { list: listing.list, has: listing.has, read, modified: () => null };
+}
+
+/** On a disk where git writes `\r\n`, the object has `\n`. */
+function isTextOf(id: string, text: string): boolean {
+  if (blobId(text, id) === id) return true;
+  return text.includes('\r\n') && blobId(text.replaceAll('\r\n', '\n'), id) === id;
 }

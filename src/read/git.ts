@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { env } from 'node:process';
 import { UsageError } from '../model/usage-error.ts';
 
 /**
@@ -16,6 +17,36 @@ export const GIT: readonly string[] = [
     set(`protocol.${name}.allow=never`),
   ),
 ];
+
+/** Variables that point git at another repository than the one we stand in; a hook of git sets some. */
+const ELSEWHERE = new Set([
+  ...[
+    'GIT_DIR',
+    'GIT_WORK_TREE',
+    'GIT_INDEX_FILE',
+    'GIT_PREFIX',
+    'GIT_COMMON_DIR',
+    'GIT_NAMESPACE',
+  ],
+  ...[
+    'GIT_OBJECT_DIRECTORY',
+    'GIT_ALTERNATE_OBJECT_DIRECTORIES',
+    'GIT_GRAFT_FILE',
+    'GIT_SHALLOW_FILE',
+  ],
+]);
+
+/** The environment in which git runs: it asks nothing, fetches nothing, waits for no lock, and speaks English. */
+export function gitEnvironment(): Record<string, string | undefined> {
+  const kept = Object.entries(env).filter(([name]) => !ELSEWHERE.has(name));
+  return {
+    ...Object.fromEntries(kept),
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_OPTIONAL_LOCKS: '0',
+    LC_ALL: 'C',
+  };
+}
 
 export interface GitAnswer {
   readonly ok: boolean;
@@ -32,6 +63,7 @@ export function git(
 ): GitAnswer {
   const ran = spawnSync('git', [...GIT, ...args], {
     cwd: root,
+    env: gitEnvironment(),
     input: options.input ?? '',
     maxBuffer: options.maxBytes ?? 1 << 28,
   });

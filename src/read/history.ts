@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { GIT, gitFolder } from './git.ts';
+import { GIT, gitEnvironment, gitFolder } from './git.ts';
 
 /** Longer lists of paths would not fit a command line; then the whole history of the folder is read. */
 const MAX_PATHSPECS = 200;
@@ -60,7 +60,7 @@ export async function readCommits(
       '--',
       ...pathspecs,
     ]),
-    { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] },
+    { cwd: root, env: gitEnvironment(), stdio: ['ignore', 'pipe', 'ignore'] },
   );
   const ended = new Promise<void>((done) => {
     log.on('close', () => done());

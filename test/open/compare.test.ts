@@ -113,6 +113,44 @@ test('a renamed file brings no findings and no differences of its own', async ()
   ]);
 });
 
+test('a file that was renamed and edited brings only what the edit brings', async () => {
+  const { root, git, write } = started({ ...FILES, [AGENT]: `${FILES[AGENT]}\n[x](gone.txt)\n` });
+  const moved = 'plans/0042-kiln/agents/001_paint.md';
+  git('mv', AGENT, moved);
+  write({ [moved]: `${FILES[AGENT]}\nMore.\n\n[x](gone.txt) [y](lost.txt)\n` });
+  const { new: found, fixed } = await compare(root);
+  expect(found.map(({ message }) => message)).toEqual([expect.stringContaining('lost.txt')]);
+  expect(fixed).toEqual([]);
+});
+
+test('a checkout that ends lines otherwise than the repository is the same', async () => {
+  const { root, write } = started();
+  const windows = Object.entries(FILES).map(([path, text]) => [
+    path,
+    text.replaceAll('\n', '\r\n'),
+  ]);
+  write(Object.fromEntries(windows));
+  expect(await compare(root)).toMatchObject({ new: [], fixed: [], targets: [] });
+  write({ [PLAN]: FILES[PLAN].replace('Fire it.', 'Fire.').replaceAll('\n', '\r\n') });
+  expect((await compare(root)).targets[0]).toMatchObject({
+    id: '0042',
+    sections: [{ kind: 'changed', heading: 'Kiln', line: 8 }],
+  });
+});
+
+test('within a hook of git it stays in its own repository', async () => {
+  const inside = Object.entries(FILES).map(([path, text]) => [`docs/${path}`, text]);
+  const { root } = started(Object.fromEntries(inside));
+  process.env.GIT_DIR = '.git';
+  process.env.GIT_INDEX_FILE = '.git/other-index';
+  try {
+    expect(await compare(join(root, 'docs'))).toMatchObject({ new: [], targets: [] });
+  } finally {
+    delete process.env.GIT_DIR;
+    delete process.env.GIT_INDEX_FILE;
+  }
+});
+
 test('without its workspace document every target loses what it said', async () => {
   const { root, write } = started();
   write({ [WORKSPACE]: null });
