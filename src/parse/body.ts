@@ -1,7 +1,7 @@
 // In: nothing. Out: the nouns of a walked body, and how an mdast node's place in the parsed text becomes one in the file.
 
 import type { Nodes } from 'mdast';
-import type { Link, ListItem, Mention, Pragma, Table } from '../model/document.ts';
+import type { Link, Mention, Pragma } from '../model/document.ts';
 import type { Reading } from './places.ts';
 
 /** A half-open range of offsets into the file. */
@@ -22,12 +22,17 @@ export interface Block extends Range {
   readonly heading: number;
 }
 
-/** What one walk finds in a body. */
+/**
+ * What one walk finds in a body. Of items and tables, which few ask for, only numbers are kept until somebody does
+ * (`structure.ts`): in a large workspace they would be half of the memory.
+ */
 export interface Body {
   readonly headings: readonly Heading[];
   readonly links: readonly Link[];
-  readonly items: readonly ListItem[];
-  readonly tables: readonly Table[];
+  /** Six numbers an item: start, end, start and end of its own text, depth, checkbox (0 none, 1 open, 2 done). */
+  readonly items: readonly number[];
+  /** Of each table start, end, number of rows, then start and end of each row. */
+  readonly tables: readonly number[];
   readonly fences: readonly Block[];
   readonly paragraphs: readonly Block[];
   readonly mentions: readonly Mention[];
@@ -47,8 +52,8 @@ export interface Walk {
   readonly base: number;
   readonly headings: Heading[];
   readonly links: PendingLink[];
-  readonly items: ListItem[];
-  readonly tables: Table[];
+  readonly items: number[];
+  readonly tables: number[];
   readonly fences: Block[];
   readonly paragraphs: Block[];
   readonly mentions: Mention[];

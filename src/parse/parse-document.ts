@@ -13,7 +13,7 @@ import { type Metadata, readMetadata } from './metadata.ts';
 import { beginReading, type Reading } from './places.ts';
 import { readBody } from './read-body.ts';
 import { readDefaults } from './read-defaults.ts';
-import { readSections } from './read-sections.ts';
+import { laterStructure } from './structure.ts';
 
 /** What parsing asks of a dialect: names and words, nothing about trees. */
 export type Wording = Pick<Dialect, 'name' | 'keys' | 'lifecycle'>;
@@ -41,6 +41,7 @@ export function parseDocument(
     readWord('status', metadata.get('status'), reading) ?? readBodyStatus(body, role, reading);
   const references = readAllReferences(metadata, dialect, reading);
   const frontMatter = metadata.declarations === null ? [] : [metadata.declarations];
+  const structure = laterStructure(file, body, title, bodyStart);
   return {
     path: file.path,
     dialect: dialect.name,
@@ -62,10 +63,16 @@ export function parseDocument(
     overrides: readKeyPaths('overrides', metadata.get('overrides'), reading),
     constraints: readConstraints(metadata, reading),
     bodyStart,
-    sections: readSections(body.headings, title, bodyStart, reading),
+    get sections() {
+      return structure.sections();
+    },
     links: body.links,
-    items: body.items,
-    tables: body.tables,
+    get items() {
+      return structure.items();
+    },
+    get tables() {
+      return structure.tables();
+    },
     references,
     mentions: body.mentions,
     pragmas: body.pragmas,

@@ -7,7 +7,7 @@ import { addDefinition, addLink, resolveLinks } from './body-links.ts';
 import type { Reading } from './places.ts';
 import { plainText } from './plain-text.ts';
 import { readMentions, readPragmas } from './read-asides.ts';
-import { readTable } from './read-table.ts';
+import { addTable } from './read-table.ts';
 
 /** Deeper trees are not walked: nobody wrote them by hand, and the walk recurses. */
 const MAX_DEPTH = 400;
@@ -86,7 +86,7 @@ function visit(node: Nodes, listDepth: number, depth: number, walk: Walk): void 
       visitChildren(node.children, listDepth, depth, 0, walk);
       break;
     case 'table':
-      walk.tables.push(readTable(node, walk.base, walk.reading));
+      addTable(node, walk.base, walk.tables);
       visitChildren(node.children, listDepth, depth, 0, walk);
       break;
     default:

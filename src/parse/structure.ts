@@ -1,0 +1,54 @@
+// In: the numbers that a walk left of a body. Out: its sections, items and tables, made when somebody first asks for them.
+
+import type { ListItem, Section, Table } from '../model/document.ts';
+import type { SourceFile } from '../model/source.ts';
+import type { Body } from './body.ts';
+import { beginReading, type Reading } from './places.ts';
+import { readSections } from './read-sections.ts';
+import { readTables } from './read-table.ts';
+
+export interface Structure {
+  readonly sections: () => readonly Section[];
+  readonly items: () => readonly ListItem[];
+  readonly tables: () => readonly Table[];
+}
+
+const NUMBERS_OF_ITEM = 6;
+
+/** Keeps nothing of the body but what the three are made of. */
+export function laterStructure(
+  { path, text }: SourceFile,
+  { headings, items, tables }: Pick<Body, 'headings' | 'items' | 'tables'>,
+  title: string,
+  bodyStart: number,
+): Structure {
+  const reading = (): Reading => beginReading(path, text);
+  return {
+    sections: once(() => readSections(headings, title, bodyStart, reading())),
+    items: once(() => readItems(items, reading())),
+    tables: once(() => readTables(tables, reading())),
+  };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+function readItems(marks: readonly number[], reading: Reading): readonly ListItem[] {
+  const found: ListItem[] = [];
+  for (let at = 0; at < marks.length; at += NUMBERS_OF_ITEM) {
+    const [start = 0, end = 0, from = 0, to = 0, depth = 0, box = 0] = marks.slice(at, at + NUMBERS_OF_ITEM);
+    const text = oneLine(reading.text.slice(from, to));
+    found.push({ text, depth, checked: box === 0 ? null : box === 2, span: reading.span(start, end) });
+  }
+  return found;
+}
+
+/** A paragraph broken over lines says the same as on one line. */
+function oneLine(text: string): string {
+  return /[\r\n]/.test(text) ? text.replace(/[ \t]*(?:\r\n|\n|\r)[ \t]*(?:>[ \t]*)*/g, ' ') : text;
+}
