@@ -69,40 +69,34 @@ function isPassword(name: string): boolean {
 
 /**
  * True for a value nobody would write as a word: mixed letters and digits, long enough for its kind. A password may be
- * shorter, and where it is assigned (`=`) even a plain word is one, unless it describes what stands there.
+ * shorter, and where it is assigned (`=`) even plain words are one, unless they describe what stands there.
  */
 function isOpaque(value: string, password: boolean, assigned: boolean): boolean {
-  if (isReference(value)) return false;
+  if (POINTERS.some((pointer) => pointer.test(value))) return false;
   const mixed = /\d/.test(value) && /[A-Za-z]/.test(value);
-  if (password) {
-    const marked = /[A-Za-z]/.test(value) && /[!@#$%^&*+?~]/.test(value);
-    if (mixed || marked) return value.length >= 6;
-    return assigned && value.length >= 6 && !DESCRIBES.test(value);
-  }
-  return mixed && value.length >= 12 && new Set(value).size >= 6;
+  if (password && assigned) return value.length >= 6 && !DESCRIBES.test(value);
+  if (WORDS.test(value)) return false;
+  const marked = /[A-Za-z]/.test(value) && /[!@#$%^&*+?~]/.test(value);
+  if (password) return value.length >= 6 && (mixed || marked);
+  return value.length >= 12 && mixed && new Set(value).size >= 6;
 }
+
+/** What points at a value without being it: variables, placeholders, paths, files, addresses, versions, dates, calls. */
+const POINTERS: readonly RegExp[] = [
+  /^(?:[$%<{[(*]|\.{3}|x{3,}$|process\.|env[.:]|os\.|vault:|op:\/\/|secrets?[./:])/i,
+  /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/,
+  /^[a-z][a-z\d+.-]*:\/\//i,
+  /^(?:\.{0,2}\/)?(?:[\w.-]{1,20}\/)+[\w.-]{1,30}$/,
+  /\.(?:md|ts|js|json|ya?ml|env|txt|pem|toml|py|go|rs)$/i,
+  /^v?\d+(?:\.\d+)+[\w.-]*$/,
+  /^\d{4}-\d{2}-\d{2}/,
+  /^ADR-\d+$/i,
+  /\(/,
+];
+
+/** Names such as `token-bucket-v2` or `o200k_base`: words and short numbers, joined. */
+const WORDS =
+  /^(?=.*[-_.])(?:[a-z]+\d{0,3}|\d{1,4}[a-z]?)(?:[-_.](?:[a-z]+\d{0,3}|\d{1,4}[a-z]?))*$/;
 
 const DESCRIBES =
-  /^(?:required|optional|string|hidden|hashed|encrypted|redacted|removed|unknown|unset|empty|none|null|undefined|false|true|password|secret|changeme|example|disabled|enabled|missing|invalid|expired|\d+)$/i;
-
-/** Placeholders, variables, paths, files, addresses, versions and dates point at a value or describe one. */
-function isReference(value: string): boolean {
-  return (
-    /^(?:[$%<{[(*]|\.{3}|x{3,}$|process\.|env[.:]|os\.|vault:|op:\/\/|secrets?[./:])/i.test(
-      value,
-    ) ||
-    /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/.test(value) ||
-    /^[a-z][a-z\d+.-]*:\/\//i.test(value) ||
-    (/^(?:\.{0,2}\/|[\w-]+\/)[\w./-]*$/.test(value) &&
-      !/[+=]/.test(value) &&
-      value.split('/').every((part) => part.length < 20)) ||
-    /\.(?:md|ts|js|json|ya?ml|env|txt|pem|toml|py|go|rs)$/i.test(value) ||
-    /^v?\d+(?:\.\d+)+[\w.-]*$/.test(value) ||
-    /^\d{4}-\d{2}-\d{2}/.test(value) ||
-    /^ADR-\d+$/i.test(value) ||
-    (/^[a-z]+(?:[-_.][a-z\d]+)*$/.test(value) &&
-      value.split(/[-_.]/).every((part) => /^(?:[a-z]+\d{0,3}|\d{1,4}[a-z]?)$/.test(part)) &&
-      /[-_.]/.test(value)) ||
-    /\(/.test(value)
-  );
-}
+  /^(?:required|optional|string|hidden|hashed|encrypted|redacted|removed|unknown|unset|undefined|password|secret|changeme|example|disabled|enabled|missing|invalid|expired|\d+)$/i;
