@@ -5,6 +5,7 @@ import { runRules } from './check/run-rules.ts';
 import { compareSides, type Side } from './core/compare.ts';
 import { gatherFacts } from './core/gather-facts.ts';
 import { healthOf } from './core/health.ts';
+import { inForce } from './core/in-force.ts';
 import { layerFindings } from './core/layer-findings.ts';
 import { type Survey, takeSurvey, targetsOf } from './core/survey.ts';
 import type { Dialect } from './dialects/dialect.ts';
@@ -163,14 +164,17 @@ function findTargetById(hierarchy: Hierarchy, id: string): FoundTarget {
 
 /** The layers of a target, lowest first, parsed; reads nothing else of the tree. Dates are added later. */
 export function selectLayers(hierarchy: Hierarchy, target: Target): readonly Layer[] {
-  const dialect = dialectOf(hierarchy, target);
-  return dialect
-    .layers(hierarchy.tree, target, hierarchy.document)
+  return layerRefs(hierarchy, target)
     .flatMap((ref) => {
       const document = hierarchy.document(ref.path);
       return document === null ? [] : [{ ...ref, document }];
     })
     .map((layer, order) => ({ ...layer, order, updated: lastChange(layer.document) }));
+}
+
+function layerRefs(hierarchy: Hierarchy, target: Target): readonly LayerRef[] {
+  const { tree, document } = hierarchy;
+  return inForce(dialectOf(hierarchy, target).layers(tree, target, document), document);
 }
 
 /** What the target inherits, with the place behind every value. */
@@ -325,9 +329,7 @@ const surveys = new WeakMap<Hierarchy, Survey>();
 /** Taken once: a hierarchy is its tree at one moment. */
 function survey(hierarchy: Hierarchy): Survey {
   const select = (target: Target): readonly LayerRef[] =>
-    dialectOf(hierarchy, target)
-      .layers(hierarchy.tree, target, hierarchy.document)
-      .filter(({ path }) => hierarchy.document(path) !== null);
+    layerRefs(hierarchy, target).filter(({ path }) => hierarchy.document(path) !== null);
   const known =
     surveys.get(hierarchy) ?? takeSurvey(listTargets(hierarchy), select, hierarchy.document);
   surveys.set(hierarchy, known);

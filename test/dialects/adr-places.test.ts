@@ -155,6 +155,26 @@ describe('targets', () => {
     ]);
   });
 
+  test('the word of an accepted successor is enough to leave the old one out; that of a proposed one is not', () => {
+    const files = {
+      'docs/adr/0001-a.md': page('status: accepted'),
+      'docs/adr/0002-b.md': page('status: accepted\nsupersedes: ADR-0001'),
+      'docs/adr/0003-c.md': page('status: proposed\nsupersedes: ADR-0002'),
+      '.limps/adrs/ADR-0001-a.md': page('status: accepted'),
+      '.limps/adrs/ADR-0002-b.md': page('status: accepted\nsupersedes: ADR-0001'),
+    };
+    const layersOf = (some: Files): string[] => {
+      const opened = hierarchy(some);
+      return listTargets(opened).flatMap((target) =>
+        selectLayers(opened, target).map(({ path }) => path),
+      );
+    };
+    expect(layersOf(Object.fromEntries(Object.entries(files).slice(0, 3)))).toEqual([
+      'docs/adr/0002-b.md',
+    ]);
+    expect(layersOf(files)).toEqual(['.limps/adrs/ADR-0002-b.md']);
+  });
+
   test('beside plans there is still one workspace, and it is theirs', () => {
     const opened = hierarchy({
       'plans/0001-x/plan.md': '# X',

@@ -1,0 +1,32 @@
+// In: the layers that a dialect gives. Out: those in force: a decision that another accepted one replaces binds nobody.
+
+import { referenceIndex } from '../graph/reference-index.ts';
+import { findSupersession } from '../graph/supersession.ts';
+import type { Document } from '../model/document.ts';
+import type { LayerRef } from '../model/graph.ts';
+
+/**
+ * A dialect sees one document at a time, so it leaves out what says of itself that it is replaced. Here the word of the
+ * newer one counts too (L-074): all decisions among the layers are accepted.
+ */
+export function inForce(
+  refs: readonly LayerRef[],
+  read: (path: string) => Document | null,
+): readonly LayerRef[] {
+  const decisions = new Map<string, Document>();
+  let replacing = false;
+  for (const { path, kind } of refs) {
+    const document = kind === 'adr' ? read(path) : null;
+    if (document === null) continue;
+    decisions.set(path, document);
+    replacing ||= document.references.some(({ relation }) => relation === 'supersedes');
+  }
+  if (!replacing) return refs;
+  const index = referenceIndex(decisions, []);
+  const { pairs } = findSupersession(
+    decisions,
+    (from, to) => index.link(from, to) ?? index.id(from, to),
+  );
+  const replaced = new Set(pairs.map(({ older }) => older));
+  return refs.filter(({ path }) => !replaced.has(path));
+}
