@@ -73,13 +73,17 @@ export function referenceIndex(
       if (isDecision(from)) return (isNumber(id) ? null : only(id)) ?? decisions.find(from, id);
       const plan = scopeOfAgent.get(from);
       const inPlan = plan === undefined ? null : only(`${plan}/${asNumber(id)}`);
-      return inPlan ?? only(id) ?? only(asNumber(id)) ?? (isNumber(id) ? decisions.find(from, id) : null);
+      return (
+        inPlan ?? only(id) ?? only(asNumber(id)) ?? (isNumber(id) ? decisions.find(from, id) : null)
+      );
     },
     knows(from, id) {
       const plan = scopeOfAgent.get(from);
       const keys = [id, asNumber(id)].map((key) => key.toLowerCase());
       const inPlan = plan === undefined ? [] : keys.map((key) => `${plan}/${key}`);
-      return documents.has(id) || [...inPlan, ...keys].some((key) => byId.has(key) || scopes.has(key));
+      return (
+        documents.has(id) || [...inPlan, ...keys].some((key) => byId.has(key) || scopes.has(key))
+      );
     },
     decision(id) {
       const exact = only(id);

@@ -100,7 +100,9 @@ describe.each(dialects.map((dialect) => ({ name: dialect.name, dialect })))(
         for (const path of touched) {
           const kind = dialect.role(path)?.kind;
           // Decisions, the lists of projects, and whatever another dialect keeps beside ours.
-          expect(allowed.has(path) || kind === 'adr' || kind === 'project' || kind === undefined).toBe(true);
+          expect(
+            allowed.has(path) || kind === 'adr' || kind === 'project' || kind === undefined,
+          ).toBe(true);
         }
       }
     });

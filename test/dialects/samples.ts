@@ -33,8 +33,10 @@ export const samples: Readonly<Record<string, Readonly<Record<string, string>>>>
   adr: {
     'docs/adr/README.md': '# Decisions',
     'docs/adr/template.md': '# {short title}',
-    'docs/adr/0001-record-decisions.md': '# 1. Record decisions\n\nDate: 2026-01-02\n\n## Status\n\nAccepted\n',
-    'docs/adr/0002-use-b.md': '# 2. Use B\n\n## Status\n\nSuperseded by [3. Use C](0003-use-c.md)\n',
+    'docs/adr/0001-record-decisions.md':
+      '# 1. Record decisions\n\nDate: 2026-01-02\n\n## Status\n\nAccepted\n',
+    'docs/adr/0002-use-b.md':
+      '# 2. Use B\n\n## Status\n\nSuperseded by [3. Use C](0003-use-c.md)\n',
     'docs/adr/0003-use-c.md': page('status: accepted', '# Use C'),
     'docs/adr/old/0001-first.md': '# First\n\n* Status: rejected\n',
     'packages/core/docs/decisions/20260102-use-slugs.md': '# Use slugs\n\n- Status: proposed\n',

@@ -249,9 +249,9 @@ describe('circles', () => {
         }
         const { supersession } = collection(files);
         for (const circle of supersession.cycles) {
-          circle.forEach((pair, index) =>
-            expect(pair.older).toBe(circle[(index + 1) % circle.length]?.newer),
-          );
+          for (const [index, pair] of circle.entries()) {
+            expect(pair.older).toBe(circle[(index + 1) % circle.length]?.newer);
+          }
         }
         const reaches = (from: number, to: number, seen = new Set<number>()): boolean =>
           arrows.some(
