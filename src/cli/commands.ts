@@ -1,5 +1,6 @@
 // In: nothing. Out: every command there is, in the order of help and README.
 
+import { ENTRY_KINDS } from '../model/search.ts';
 import type { CommandSpec, OptionSpec } from './command.ts';
 
 const TOKENS: OptionSpec = {
@@ -177,6 +178,26 @@ export const commands: readonly CommandSpec[] = [
     options: [],
     examples: ['targets', 'targets --json'],
     load: () => import('./commands/targets.ts'),
+  },
+  {
+    name: 'search',
+    args: ['<query>'],
+    summary: 'sections and memory entries that answer a question, each with its line',
+    options: [
+      { flags: '--scope <target>', summary: 'only this plan, project or agent and what is in it' },
+      {
+        flags: '--kind <kind>',
+        summary: 'only documents or memory entries of this kind',
+        choices: [
+          ...['workspace', 'project', 'plan', 'agent', 'context', 'memory', 'adr', 'document'],
+          ...ENTRY_KINDS,
+        ],
+      },
+      { flags: '--all', summary: 'what is superseded, archived or expired, too' },
+      { flags: '--limit <number>', summary: 'most hits', default: '10' },
+    ],
+    examples: ['search "schema versioning"', 'search postgres --kind decision --scope 0042'],
+    load: () => import('./commands/search.ts'),
   },
   {
     name: 'adr list',

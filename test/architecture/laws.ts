@@ -49,6 +49,10 @@ export const LAWS: Readonly<Record<string, Law>> = {
     because: 'an edit is a patch of one text and touches only what it means to change',
   },
   memory: { mayImport: PURE, because: 'memory edits are patches of text that anyone can apply' },
+  search: {
+    mayImport: PURE,
+    because: 'an index knows words and files, wherever they were read and wherever it is kept',
+  },
   emit: { mayImport: PURE, because: 'output is a rendering of a result and decides nothing' },
   write: { mayImport: PURE, because: 'writing applies patches and knows nothing of their meaning' },
   core: {
@@ -62,11 +66,15 @@ export const LAWS: Readonly<Record<string, Law>> = {
       'edit',
       'check',
       'diff',
+      'search',
       'emit',
     ],
     because: 'the core is pure: the same tree and the same now give the same bytes',
   },
-  open: { mayImport: ['core', 'read', 'model'], because: 'open is the core with a disk under it' },
+  open: {
+    mayImport: ['core', 'search', 'read', 'model'],
+    because: 'open is the core with a disk under it',
+  },
   cli: { mayImport: [...FACE, 'site', 'mcp', 'serve'], because: FACE_REASON },
   mcp: { mayImport: FACE, because: FACE_REASON },
   serve: { mayImport: FACE, because: FACE_REASON },

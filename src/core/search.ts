@@ -1,0 +1,111 @@
+// In: a hierarchy, an index of its texts and a query. Out: the sections and memory entries that answer it, best first.
+
+import type { Hierarchy } from '../core.ts';
+import { readMemory } from '../memory/read-memory.ts';
+import type { Document, DocumentKind } from '../model/document.ts';
+import {
+  ENTRY_KINDS,
+  type RecalledEntry,
+  type SearchAnswer,
+  type SearchHit,
+  type SearchQuery,
+  type SearchRecord,
+} from '../model/search.ts';
+import { queryWords } from '../search/query-words.ts';
+import { rankFiles } from '../search/rank-files.ts';
+import { rankRecords } from '../search/rank-records.ts';
+import { recordsOf } from '../search/records.ts';
+import type { WordIndex } from '../search/word-index.ts';
+import { decisionsOf } from './decisions.ts';
+import { scopeAt } from './scope-at.ts';
+
+/** Files whose sections are held against each other, for each hit that is wanted; and at least so many. */
+const FILES_PER_HIT = 2;
+const FEWEST_FILES = 20;
+
+interface FoundRecord extends SearchRecord {
+  readonly document: Document;
+}
+
+/** Reads and parses the best files only. The same tree and query give the same answer, however the index came about. */
+export function search(hierarchy: Hierarchy, index: WordIndex, query: SearchQuery): SearchAnswer {
+  const asked = queryWords(query.text, index);
+  const scopeOf = scopeAt(hierarchy);
+  const isOver = overIn(hierarchy);
+  const enough = Math.max(FEWEST_FILES, query.limit * FILES_PER_HIT);
+  const records: FoundRecord[] = [];
+  let files = 0;
+  let more = false;
+  for (const path of rankFiles(index, asked)) {
+    if (!isWanted(hierarchy, path, query) || !isWithin(scopeOf(path), query.scope)) continue;
+    const document = hierarchy.document(path);
+    if (document === null || (query.all !== true && isOver(document))) continue;
+    if (files === enough) {
+      more = true;
+      break;
+    }
+    files += 1;
+    const found = recordsOf(document, readMemory(document));
+    records.push(...found.map((record) => ({ ...record, document })));
+  }
+  const ranked = rankRecords(records, asked)
+    .filter(({ record }) => query.kind === undefined || isOfKind(record, query.kind))
+    .map(({ record, ...rest }) => ({ ...rest, ...toHit(record, scopeOf(record.document.path)) }));
+  return {
+    query: query.text,
+    hits: ranked.slice(0, query.limit).map(inOrder),
+    more: more || ranked.length > query.limit,
+  };
+}
+
+function isEntryKind(kind: string): kind is RecalledEntry {
+  return ENTRY_KINDS.some((known) => known === kind);
+}
+
+function entryKind({ entry }: SearchRecord): RecalledEntry | null {
+  const kind = entry?.replace(/-\d+$/, '') ?? '';
+  return isEntryKind(kind) ? kind : null;
+}
+
+function isOfKind(record: FoundRecord, kind: DocumentKind | RecalledEntry): boolean {
+  return isEntryKind(kind) ? entryKind(record) === kind : record.document.role.kind === kind;
+}
+
+/** From its path alone. */
+function isWanted({ dialects }: Hierarchy, path: string, { kind }: SearchQuery): boolean {
+  if (kind === undefined) return true;
+  const role = dialects.map((dialect) => dialect.role(path)).find((claimed) => claimed !== null);
+  return role?.kind === (isEntryKind(kind) ? 'memory' : kind);
+}
+
+function isWithin(scope: string, wanted: string | undefined): boolean {
+  return wanted === undefined || scope === wanted || scope.startsWith(`${wanted}/`);
+}
+
+/** Superseded, archived or expired, by its own word or, for a decision, by that of its successor. */
+function overIn(hierarchy: Hierarchy): (document: Document) => boolean {
+  let replaced: ReadonlySet<string> | null = null;
+  return ({ path, lifecycle, role }) => {
+    if (lifecycle === 'superseded' || lifecycle === 'archived' || lifecycle === 'expired')
+      return true;
+    if (role.kind !== 'adr') return false;
+    replaced ??= replacedDecisions(hierarchy);
+    return replaced.has(path);
+  };
+}
+
+function replacedDecisions(hierarchy: Hierarchy): ReadonlySet<string> {
+  const { pairs, unaccepted } = decisionsOf(hierarchy).supersession;
+  return new Set(pairs.filter((pair) => !unaccepted.includes(pair)).map(({ older }) => older));
+}
+
+function toHit(record: FoundRecord, scope: string) {
+  const { document, heading, entry } = record;
+  const { path, lifecycle, role } = document;
+  return { path, heading, scope, kind: entryKind(record) ?? role.kind, entry, lifecycle };
+}
+
+function inOrder(hit: SearchHit): SearchHit {
+  const { path, line, heading, snippet, scope, kind, entry, lifecycle, score } = hit;
+  return { path, line, heading, snippet, scope, kind, entry, lifecycle, score };
+}

@@ -1,0 +1,20 @@
+// In: hits of a search. Out: them for people, each with the place to jump to.
+
+import type { SearchAnswer } from '../model/search.ts';
+import { cut, styleOf, type TextOptions } from './terminal.ts';
+import { visible } from './visible.ts';
+
+/** Two lines a hit: place, heading and what it is; then the line that was found. */
+export function searchText({ query, hits, more }: SearchAnswer, options: TextOptions): string {
+  const style = styleOf(options);
+  if (hits.length === 0) return `Nothing says "${visible(query)}".\n`;
+  const lines = hits.flatMap(({ path, line, heading, snippet, scope, kind, entry, lifecycle }) => {
+    const state = lifecycle === 'active' ? '' : `, ${lifecycle}`;
+    const what = `${visible(scope)}, ${visible(entry ?? kind)}${state}`;
+    return [
+      `${style.bold(`${visible(path)}:${line}`)}  ${visible(heading)}  ${style.dim(what)}`,
+      `  ${cut(visible(snippet), options.width - 2)}`,
+    ];
+  });
+  return `${[...lines, ...(more ? [style.dim('There is more: --limit shows it.')] : [])].join('\n')}\n`;
+}

@@ -1,0 +1,67 @@
+// In: nothing. Out: the nouns for recall: what is asked for, and the sections and memory entries that answer.
+
+import type { DocumentKind, Lifecycle } from './document.ts';
+
+export const ENTRY_KINDS = [
+  'finding',
+  'decision',
+  'blocker',
+  'session',
+  'lesson',
+  'question',
+] as const;
+
+/** Kinds of memory entries. */
+export type RecalledEntry = (typeof ENTRY_KINDS)[number];
+
+export interface SearchQuery {
+  readonly text: string;
+  /** Id of a target; it and what stands beneath it. */
+  readonly scope?: string;
+  readonly kind?: DocumentKind | RecalledEntry;
+  /** What is superseded, archived or expired too (Y-027). */
+  readonly all?: boolean;
+  /** Most hits. */
+  readonly limit: number;
+}
+
+export interface SearchHit {
+  readonly path: string;
+  /** The line that matches best, from 1. */
+  readonly line: number;
+  /** Heading of the section, or of the section that the entry stands in. */
+  readonly heading: string;
+  /** What stands there, in one line. */
+  readonly snippet: string;
+  /** Id of the target in whose scope the document stands. */
+  readonly scope: string;
+  readonly kind: DocumentKind | RecalledEntry;
+  /** `finding-3` for an entry of a memory, null for a section. */
+  readonly entry: string | null;
+  readonly lifecycle: Lifecycle;
+  /** Higher is better; only comparable within one answer. */
+  readonly score: number;
+}
+
+export interface SearchAnswer {
+  readonly query: string;
+  /** Best first; those that score the same by path and line. */
+  readonly hits: readonly SearchHit[];
+  /** True where there may be more hits than were asked for. */
+  readonly more: boolean;
+}
+
+/** A stretch of a document that can be found on its own. */
+export interface SearchRecord {
+  readonly heading: string;
+  /** Source text; its first line is `line`. */
+  readonly text: string;
+  readonly line: number;
+  readonly entry: string | null;
+}
+
+/** A file of the index as it was when it was read; `state` tells whether it is still the same, empty: read it again. */
+export interface IndexedFile {
+  readonly path: string;
+  readonly state: string;
+}

@@ -1,0 +1,25 @@
+// In: a root and paths in it. Out: for each file a word that changes whenever the file does.
+
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A file system that keeps whole seconds only may change a file twice within two of them and look the same; milliseconds. */
+const COARSE = 2000;
+const FINE = 50;
+
+/**
+ * Size, times and identity; empty for a file that changed so shortly before `clock` (milliseconds since 1970) that its
+ * next change might not show, and for one that is not there.
+ */
+export function fileState(root: string, path: string, clock: number): string {
+  try {
+    const stat = statSync(join(root, path), { throwIfNoEntry: false });
+    if (stat === undefined) return '';
+    const { size, mtimeMs, ctimeMs, ino } = stat;
+    const changed = Math.max(mtimeMs, ctimeMs);
+    const grain = ctimeMs % 1000 === 0 ? COARSE : FINE;
+    return clock - changed < grain ? '' : `${size}.${mtimeMs}.${ctimeMs}.${ino}`;
+  } catch {
+    return '';
+  }
+}

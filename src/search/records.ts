@@ -1,0 +1,58 @@
+// In: a document and the entries of its memory. Out: the stretches of it that can be found on their own.
+
+import type { Document } from '../model/document.ts';
+import type { MemoryContent } from '../model/memory.ts';
+import type { SearchRecord } from '../model/search.ts';
+import type { Span } from '../model/source.ts';
+
+interface Entry {
+  readonly id: string;
+  readonly span: Span;
+}
+
+/** Front matter, then sections without the deeper ones in them and without entries, and each entry, in order of lines. */
+export function recordsOf(
+  document: Document,
+  memory: MemoryContent | null,
+): readonly SearchRecord[] {
+  const entries = memory === null ? [] : entriesOf(memory);
+  const text = without(document.text, entries);
+  const sections = document.sections.map(({ heading, headingSpan }, at) => {
+    const next = document.sections[at + 1]?.headingSpan.start ?? text.length;
+    return {
+      heading,
+      line: headingSpan.line,
+      text: text.slice(headingSpan.start, next),
+      entry: null,
+    };
+  });
+  const front = { heading: document.title, line: 1, text: text.slice(0, document.bodyStart) };
+  const found = entries.map(({ id, span }) => ({
+    heading: headingAt(document, span.start),
+    line: span.line,
+    text: document.text.slice(span.start, span.end),
+    entry: id,
+  }));
+  return [{ ...front, entry: null }, ...sections, ...found].sort((a, b) => a.line - b.line);
+}
+
+function entriesOf(memory: MemoryContent): readonly Entry[] {
+  const { findings, decisions, blockers, sessions, lessons, questions } = memory;
+  return [...findings, ...decisions, ...blockers, ...sessions, ...lessons, ...questions];
+}
+
+/** Entries blanked out, lines kept: what an entry says is found as an entry only. */
+function without(text: string, entries: readonly Entry[]): string {
+  let out = '';
+  let at = 0;
+  for (const { span } of [...entries].sort((a, b) => a.span.start - b.span.start)) {
+    if (span.start < at) continue;
+    out += text.slice(at, span.start) + text.slice(span.start, span.end).replace(/[^\r\n]/g, ' ');
+    at = span.end;
+  }
+  return out + text.slice(at);
+}
+
+function headingAt({ sections, title }: Document, offset: number): string {
+  return sections.findLast(({ headingSpan }) => headingSpan.start <= offset)?.heading ?? title;
+}
