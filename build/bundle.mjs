@@ -35,6 +35,7 @@ const NOT_BUNDLED = [
   'pagefind',
   'gpt-tokenizer',
   'gpt-tokenizer/*',
+  'remark',
   'remark-*',
   '@bruits/*',
 ];

@@ -29,15 +29,14 @@ interface Parsers {
   readonly file: MarkdownParser;
 }
 
-/** remark-parse with GFM: the fallback and the oracle. Loaded only when asked for, since it takes long to load. */
+/** remark with GFM: the fallback and the oracle. Loaded only when asked for, since it takes long to load. */
 function loadRemark(): Parsers {
-  const parse = require('remark-parse') as typeof import('remark-parse');
+  const { remark } = require('remark') as typeof import('remark');
   const gfm = require('remark-gfm') as typeof import('remark-gfm');
   const frontmatter = require('remark-frontmatter') as typeof import('remark-frontmatter');
-  const body = unified().use(parse.default).use(gfm.default).freeze();
-  const file = unified().use(parse.default).use(gfm.default);
-  const whole = file.use(frontmatter.default, ['yaml', 'toml']).freeze();
-  return { engine: 'remark', body: parserOf(body), file: parserOf(whole) };
+  const body = remark().use(gfm.default).freeze();
+  const file = remark().use(gfm.default).use(frontmatter.default, ['yaml', 'toml']).freeze();
+  return { engine: 'remark', body: parserOf(body), file: parserOf(file) };
 }
 
 /** satteri is native code: where its binding is missing or broken the slower parser takes over and nothing else changes. */
