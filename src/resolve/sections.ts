@@ -1,5 +1,6 @@
 // In: the documents of a cascade, lowest first. Out: their text, gathered under headings, each part with its source.
 
+import { slug } from 'github-slugger';
 import type { Document, Section } from '../model/document.ts';
 import type { ResolvedSection, SectionPart } from '../model/resolution.ts';
 
@@ -41,7 +42,7 @@ function partsOf(document: Document, sectionsOf: SectionsOf): readonly Cut[] {
 }
 
 function cutDocument(document: Document, sections: readonly Section[]): readonly Cut[] {
-  const cuts = sections.filter(({ depth }) => depth <= CUT_DEPTH);
+  const cuts = document.role.kind === 'adr' ? whole(document) : outer(sections);
   return cuts.flatMap((section, index) => {
     const next = cuts[index + 1];
     const end = Math.min(section.body.end, next?.headingSpan.start ?? section.body.end);
@@ -53,6 +54,27 @@ function cutDocument(document: Document, sections: readonly Section[]): readonly
     const part = { source: document.path, line, markdown };
     return [{ heading: section.heading, slug: baseSlug(section), part }];
   });
+}
+
+function outer(sections: readonly Section[]): readonly Section[] {
+  return sections.filter(({ depth }) => depth <= CUT_DEPTH);
+}
+
+/** A decision is read as one: the contexts of ten decisions under one heading would tell nobody anything. */
+function whole({ sections, text, title, bodyStart }: Document): readonly Section[] {
+  const [first] = sections.filter(({ body }) => body.end > body.start);
+  if (first === undefined) return [];
+  const opens = first.depth === 1 || (first.depth === 0 && first.body.end === text.length);
+  const start = opens ? first.body : { ...first.headingSpan, start: bodyStart };
+  return [
+    {
+      ...first,
+      heading: title,
+      slug: slug(title),
+      depth: 1,
+      body: { ...start, end: text.length },
+    },
+  ];
 }
 
 /** Two sections of one file with one heading have slugs with counters; across files the heading counts. */
