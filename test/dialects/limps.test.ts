@@ -89,6 +89,17 @@ describe('layers', () => {
     expect(layersOf(files, '1')).toContain('10 .limps/projects/site/project.md');
   });
 
+  test('an agent inherits the project of its plan, whatever its own number', () => {
+    const tree = {
+      'projects/site/project.md': page('plans: [0042]'),
+      'projects/tools/project.md': page('plans: [0001]'),
+      'plans/0042-x/plan.md': '# X',
+      'plans/0042-x/agents/0001-a.md': '# A',
+    };
+    expect(layersOf(tree, '42', '1')).toContain('10 projects/site/project.md');
+    expect(layersOf(tree, '42', '1')).not.toContain('10 projects/tools/project.md');
+  });
+
   test('only accepted decisions take part', () => {
     const adr = (status: string): string => page(`status: ${status}`, '# X');
     const tree = {

@@ -7,6 +7,7 @@ import type { Tree } from '../../model/source.ts';
 import type { ReadDocument } from '../dialect.ts';
 import { isAccepted } from './lifecycle.ts';
 import { leadingNumber, memoryStem } from './names.ts';
+import { onceFor } from './once-for.ts';
 import { isPlanFile } from './roles.ts';
 import { agentFiles, PROJECT_FOLDERS } from './scopes.ts';
 
@@ -19,13 +20,14 @@ export function layers(tree: Tree, scope: Scope, read: ReadDocument): readonly L
   const below = workspaceLayers(tree, read);
   if (scope.kind === 'workspace') return below;
   if (scope.kind === 'project') return [...below, ...projectLayers(tree, scope.name)];
-
-  const project = projectName(tree, scope, read);
-  const plan = [
-    ...below,
-    ...(project === null ? [] : projectLayers(tree, project)),
-    ...planLayers(tree, scope, read),
-  ];
+  const plan = onceFor(read, `plan ${scope.folder}`, () => {
+    const project = projectName(tree, scope, read);
+    return [
+      ...below,
+      ...(project === null ? [] : projectLayers(tree, project)),
+      ...planLayers(tree, scope, read),
+    ];
+  });
   return scope.kind === 'plan' ? plan : [...plan, ...agentLayers(tree, scope)];
 }
 
@@ -44,7 +46,11 @@ export function projectOf(tree: Tree, scope: Scope, read: ReadDocument): string 
   return name === null ? null : `projects/${slug(name) || 'unnamed'}`;
 }
 
-function workspaceLayers(tree: Tree, read: ReadDocument): LayerRef[] {
+function workspaceLayers(tree: Tree, read: ReadDocument): readonly LayerRef[] {
+  return onceFor(read, 'workspace', () => readWorkspaceLayers(tree, read));
+}
+
+function readWorkspaceLayers(tree: Tree, read: ReadDocument): LayerRef[] {
   const context = markdown(tree, '.limps/context');
   const decisions = markdown(tree, '.limps/adrs').filter((path) => {
     const document = read(path);
@@ -83,13 +89,23 @@ function planLayers(tree: Tree, scope: Scope, read: ReadDocument): LayerRef[] {
 
 function agentLayers(tree: Tree, scope: Scope): LayerRef[] {
   const own = definition(tree, scope);
-  const memory = markdown(tree, `${scope.folder}/agents`).filter(
-    (path) => memoryStem(fileName(path)) === scope.name,
-  );
+  const memory = agentMemory(tree, `${scope.folder}/agents`).get(scope.name) ?? [];
   return [
     ...(own === null ? [] : [layer(own, 'agent', AGENT)]),
     ...memory.map((path) => layer(path, 'memory', AGENT)),
   ];
+}
+
+/** The memory files of a folder by the agent whose they are. */
+function agentMemory(tree: Tree, folder: string): ReadonlyMap<string, readonly string[]> {
+  return onceFor(tree, `memory ${folder}`, () => {
+    const byAgent = new Map<string, string[]>();
+    for (const path of markdown(tree, folder)) {
+      const stem = memoryStem(fileName(path));
+      if (stem !== null) byAgent.set(stem, [...(byAgent.get(stem) ?? []), path]);
+    }
+    return byAgent;
+  });
 }
 
 /** `<folder>-plan.md`, else the only `*-plan.md`, else `<number>-plan.md`, else `plan.md` (C-04). */
@@ -100,7 +116,7 @@ function planFile(tree: Tree, scope: Scope): string | null {
   const chosen =
     files.find((file) => file.toLowerCase() === `${folder.toLowerCase()}-plan.md`) ??
     (suffixed.length === 1 ? suffixed[0] : undefined) ??
-    files.find((file) => file === `${scope.number}-plan.md`) ??
+    files.find((file) => file === `${leadingNumber(folder)}-plan.md`) ??
     files.find((file) => file.toLowerCase() === 'plan.md');
   return chosen === undefined ? null : `${scope.folder}/${chosen}`;
 }
@@ -136,14 +152,13 @@ function listsPlan(project: Document | null, scope: Scope): boolean {
   const plans = project?.metadata.plans;
   const listed = Array.isArray(plans) ? plans : plans === undefined ? [] : [plans];
   const folder = fileName(scope.folder);
+  // An agent has a number of its own: what counts is that of its plan.
+  const number = leadingNumber(folder);
   return listed.some((plan: unknown) => {
     const text = String(plan);
     return (
       text === folder ||
-      (scope.number !== null &&
-        !scope.retired &&
-        leadingNumber(text) === scope.number &&
-        /^\d+$/.test(text))
+      (number !== null && !scope.retired && text === number)
     );
   });
 }

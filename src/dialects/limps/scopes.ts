@@ -4,6 +4,7 @@ import { slug } from 'github-slugger';
 import type { Scope } from '../../model/graph.ts';
 import type { Tree } from '../../model/source.ts';
 import { agentStem, leadingNumber, retirement, uniqueIds } from './names.ts';
+import { onceFor } from './once-for.ts';
 
 const DIALECT = 'limps';
 const WORKSPACE_ID = 'workspace';
@@ -100,8 +101,17 @@ function agents(tree: Tree, plan: Scope): Scope[] {
   }));
 }
 
+export interface AgentFile {
+  readonly stem: string;
+  readonly path: string;
+}
+
 /** The agent files of a plan by name; of two spellings of one agent the shorter name comes first and is the agent. */
-export function agentFiles(tree: Tree, plan: Scope): { stem: string; path: string }[] {
+export function agentFiles(tree: Tree, plan: Scope): readonly AgentFile[] {
+  return onceFor(tree, `agents ${plan.folder}`, () => readAgentFiles(tree, plan));
+}
+
+function readAgentFiles(tree: Tree, plan: Scope): readonly AgentFile[] {
   const byStem = new Map<string, string>();
   for (const { name, type } of tree.list(`${plan.folder}/agents`)) {
     const stem = type === 'file' ? agentStem(name) : null;
