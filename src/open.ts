@@ -22,7 +22,7 @@ import type { ResolvedContext } from './model/resolution.ts';
 import type { Settings } from './model/settings.ts';
 import type { Tree } from './model/source.ts';
 import { UsageError } from './model/usage-error.ts';
-import { datesOf, historyOf } from './open/dates.ts';
+import { datesOf, historyOf, readAll } from './open/dates.ts';
 import { diskTree } from './read/disk-tree.ts';
 import { excluder } from './read/exclude.ts';
 import { findRoot, namedRoot } from './read/find-root.ts';
@@ -134,7 +134,9 @@ export async function open(options: OpenOptions): Promise<Workspace> {
             }),
         };
       }
-      const dates = await datesOf(hierarchy, root, documentPaths(hierarchy));
+      const paths = documentPaths(hierarchy);
+      await readAll(hierarchy, paths);
+      const dates = await datesOf(hierarchy, root, paths);
       return {
         graph: build(hierarchy, dates),
         report: null,
@@ -152,7 +154,15 @@ export async function open(options: OpenOptions): Promise<Workspace> {
     prefix: async () => (await import('./read/git.ts')).repositoryPrefix(root),
   };
 
-  async function checked() {
+  let pending: ReturnType<typeof checkOnce> | undefined;
+
+  /** An open workspace is one moment; whoever asks again gets the same answer. */
+  function checked(): ReturnType<typeof checkOnce> {
+    pending ??= checkOnce();
+    return pending;
+  }
+
+  async function checkOnce() {
     const history = await historyOf(hierarchy, root, documentPaths(hierarchy));
     const { dates, changed } = history;
     const graph = build(hierarchy, dates);

@@ -10,6 +10,8 @@ import { cut } from './terminal.ts';
 export interface CheckMarkdownOptions {
   /** Characters at most; rows are left out until it fits, and counted. The verdict always stays. */
   readonly limit?: number;
+  /** What targets see differently comes before the findings, as a reviewer wants it. */
+  readonly changesFirst?: boolean;
 }
 
 interface Table {
@@ -46,15 +48,11 @@ export function comparisonMarkdown(
       ? 'no target sees anything differently'
       : `${targets.length} ${targets.length === 1 ? 'target sees' : 'targets see'} something differently`;
   const verdict = `${found} since ${inertCode(base.revision)}; ${seen}. ${fixed.length} fixed, ${unchanged} as before.`;
-  return fitted(
-    verdict,
-    [
-      findingsTable('New findings', comparison.new),
-      changesTable(changeRows(targets)),
-      { ...findingsTable('Fixed', fixed), folded: true },
-    ],
-    options,
-  );
+  const findings = findingsTable('New findings', comparison.new);
+  const changes = changesTable(changeRows(targets));
+  const first = options.changesFirst ? [changes, findings] : [findings, changes];
+  const last = { ...findingsTable('Fixed', fixed), folded: true };
+  return fitted(verdict, [...first, last], options);
 }
 
 function findingsTable(title: string, findings: readonly Finding[]): Table {

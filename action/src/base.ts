@@ -1,0 +1,37 @@
+// In: the event and the commit that is checked. Out: the commit to hold it against, fetched where the clone lacks it.
+
+import { UsageError } from '../../src/model/usage-error.ts';
+import { commitHere, parentsOf, partedAt } from '../../src/open/pull-request.ts';
+import type { Event } from './event.ts';
+
+export interface Base {
+  readonly commit: string;
+  /** What people call it. */
+  readonly name: string;
+}
+
+/** Brings a commit into the clone; false where that fails. */
+export type Fetch = (commit: string) => boolean;
+
+/**
+ * Null where nothing came before: a new branch, a run by hand or by the clock. Throws UsageError where there is a base
+ * and it cannot be had, since findings of all would then pass as new.
+ */
+export function selectBase(root: string, head: string, event: Event, fetch: Fetch): Base | null {
+  const parents = event.name === 'pull_request' && head === event.sha ? parentsOf(root, head) : [];
+  // GitHub's own merge of the pull request: its first parent is the base. Any other merge says nothing of the kind.
+  const merged = parents.length === 2 ? (parents[0] ?? null) : null;
+  const wanted = merged ?? event.base;
+  if (wanted === null) return null;
+  const name = event.baseName ?? wanted.slice(0, 7);
+  if (commitHere(root, wanted) === null && !(fetch(wanted) && commitHere(root, wanted))) {
+    // A push may replace what was there, and nobody has that any more.
+    if (event.name === 'push') return null;
+    throw new UsageError(
+      `The base ${wanted} is not in this clone and cannot be fetched.`,
+      'Check out with fetch-depth: 2 for pull requests (fetch-depth: 0 for all else).',
+    );
+  }
+  const isBranch = merged === null && event.name.startsWith('pull_request');
+  return { commit: (isBranch ? partedAt(root, wanted, head) : null) ?? wanted, name };
+}

@@ -1,0 +1,129 @@
+// In: inputs and the event. Out: what a pull request changes for agents, said as marks, summary, comment, files and outputs.
+
+import * as core from '@actions/core';
+import { rules } from '../../src/core.ts';
+import { annotations } from '../../src/emit/annotations.ts';
+import { changeRows } from '../../src/emit/change-rows.ts';
+import { sarif } from '../../src/emit/sarif.ts';
+import type { Comparison } from '../../src/model/change.ts';
+import type { Finding } from '../../src/model/finding.ts';
+import { type ChangedLines, changedLines } from '../../src/open/pull-request.ts';
+import { version } from '../../src/version.ts';
+import { type Base, selectBase } from './base.ts';
+import type { Event } from './event.ts';
+import { fetchCommit } from './fetch-commit.ts';
+import type { Inputs } from './inputs.ts';
+import { marks } from './marks.ts';
+import { type Told, withinBytes } from './pull-request-text.ts';
+import type { Run } from './run.ts';
+import { harmless, say } from './say.ts';
+import { count, countingFindings, fails } from './scope.ts';
+import { tellPullRequest } from './tell-pull-request.ts';
+import { workspaceAtHead } from './workspace-at-head.ts';
+import { writeOutput } from './write-output.ts';
+
+/** A summary that is larger is dropped as a whole. */
+const SUMMARY_BYTES = 1_000_000;
+const AGENTS_BYTES = 50_000;
+/** Lines in the log beyond the marks. */
+const LOGGED = 500;
+
+export async function check(inputs: Inputs, event: Event, run: Run): Promise<void> {
+  const { workspace, head } = await workspaceAtHead(run.folder, inputs, run.now);
+  const { root } = workspace;
+  const base = selectBase(root, head, event, (commit) =>
+    fetchCommit(root, commit, event, inputs.token),
+  );
+  const report = await workspace.check();
+  const comparison = base === null ? null : await compareWith(workspace, base);
+  const lines: ChangedLines = base === null ? new Map() : changedLines(root, base.commit, head);
+  const counting = countingFindings(report, comparison, lines, inputs.scope);
+  const failing = fails(counting, inputs.failOn);
+  const fresh = new Set(comparison?.new ?? []);
+  const prefix = await workspace.prefix();
+
+  const change = { lines, targets: new Map(comparison?.targets.map((one) => [one.id, one])) };
+  const { shown, left } = marks(counting, changeRows(comparison?.targets ?? []), change, {
+    max: inputs.maxAnnotations,
+    fails: failing,
+    isNew: (finding) => fresh.has(finding),
+  });
+  process.stdout.write(annotations(shown, { prefix }));
+  if (left > 0) {
+    core.notice(`${left} more findings are not marked; the summary and the report have them.`);
+  }
+  log(counting);
+
+  const told: Told = {
+    prefix,
+    report,
+    comparison,
+    before: counting.filter((finding) => comparison !== null && !fresh.has(finding)),
+    siteUrl: inputs.siteUrl,
+  };
+  await run.summary(withinBytes(told, SUMMARY_BYTES));
+  await tellPullRequest(told, inputs, event);
+
+  const conclusion = failing ? 'failure' : 'success';
+  const full = { conclusion, head, base, counting: count(counting), ...report, comparison };
+  const reportPath = run.write(inputs.report, 'report.json', `${JSON.stringify(full, null, 2)}\n`);
+  core.setOutput('report-path', reportPath);
+  if (inputs.sarif !== null) {
+    const text = sarif(counting, { version, rules, prefix, category: `stratigraph/${prefix}` });
+    core.setOutput('sarif-path', writeOutput(run.folder, inputs.sarif, text));
+  }
+  setCounts(counting, comparison, conclusion);
+  if (workspace.settings.tokenBudget !== null) {
+    core.notice('Token budgets are not checked here; stratigraph check does.');
+  }
+  if (failing) core.setFailed(verdict(counting, inputs));
+}
+
+async function compareWith(
+  workspace: Awaited<ReturnType<typeof workspaceAtHead>>['workspace'],
+  { commit, name }: Base,
+): Promise<Comparison> {
+  const comparison = await workspace.compare(commit);
+  return { ...comparison, base: { revision: name, commit } };
+}
+
+function log(findings: readonly Finding[]): void {
+  for (const { severity, path, line, message, rule } of findings.slice(0, LOGGED)) {
+    say(`${severity} ${path}:${line} ${message} (${rule})`);
+  }
+  if (findings.length > LOGGED) say(`and ${findings.length - LOGGED} more`);
+}
+
+function setCounts(
+  counting: readonly Finding[],
+  comparison: Comparison | null,
+  conclusion: string,
+): void {
+  core.setOutput('conclusion', conclusion);
+  for (const [severity, number] of Object.entries(count(counting)))
+    core.setOutput(severity, number);
+  core.setOutput('new', comparison?.new.length ?? counting.length);
+  core.setOutput('fixed', comparison?.fixed.length ?? 0);
+  core.setOutput('affected-agents', affected(comparison));
+}
+
+/** JSON, cut to whole ids. */
+function affected(comparison: Comparison | null): string {
+  const ids: string[] = [];
+  let room = AGENTS_BYTES;
+  for (const { id, scope } of comparison?.targets ?? []) {
+    const bytes = Buffer.byteLength(JSON.stringify(id)) + 1;
+    if (scope !== 'agent' || bytes > room) continue;
+    room -= bytes;
+    ids.push(id);
+  }
+  return JSON.stringify(ids);
+}
+
+function verdict(findings: readonly Finding[], { failOn, scope }: Inputs): string {
+  const { critical, warning, info } = count(findings);
+  const what = scope === 'new' ? 'new findings' : 'findings';
+  return harmless(
+    `${findings.length} ${what} (${critical} critical, ${warning} warning, ${info} info); this check fails on ${failOn}.`,
+  );
+}

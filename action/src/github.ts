@@ -1,0 +1,103 @@
+// In: a request to GitHub's REST API. Out: its answer; what is only a bad moment is tried again.
+
+export interface Answer {
+  readonly status: number;
+  readonly data: unknown;
+  readonly headers: Headers;
+}
+
+export interface GitHub {
+  readonly request: (method: string, path: string, body?: object) => Promise<Answer>;
+}
+
+/** The API said no; `status` 401, 403 and 404 mean that the token may not. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+
+  get forbidden(): boolean {
+    return this.status === 401 || this.status === 403 || this.status === 404;
+  }
+}
+
+const TRIES = 4;
+const FIRST_WAIT = 500;
+/** A limit that asks for more patience than this is not waited for; milliseconds. */
+const LONGEST_WAIT = 60_000;
+const SECONDS = 30;
+
+export function github(apiUrl: string, token: string): GitHub {
+  const once = async (method: string, path: string, body?: object): Promise<Answer> => {
+    const answer = await fetch(`${apiUrl}${path}`, {
+      method,
+      headers: {
+        accept: 'application/vnd.github+json',
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'user-agent': 'stratigraph',
+        'x-github-api-version': '2022-11-28',
+      },
+      signal: AbortSignal.timeout(SECONDS * 1000),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, data: parsed(text) };
+  };
+
+  const request: GitHub['request'] = async (method, path, body) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await once(method, path, body).catch((error: unknown) => unreachable(error));
+      if (answer.status >= 200 && answer.status < 300) return answer;
+      const wait = waitFor(answer, attempt);
+      if (wait === null || attempt === TRIES) {
+        throw new RefusedError(answer.status, `${method} ${path}: ${reasonOf(answer)}`);
+      }
+      await new Promise((done) => setTimeout(done, wait));
+    }
+  };
+  return { request };
+}
+
+/** Milliseconds until it is worth another try; null: never. */
+function waitFor({ status, headers, data }: Answer, attempt: number): number | null {
+  if (status === 0 || status >= 500) return FIRST_WAIT * 2 ** (attempt - 1);
+  const limited = status === 429 || (status === 403 && /rate limit|abuse/i.test(messageOf(data)));
+  if (!limited) return null;
+  const seconds = headers.get('retry-after');
+  const reset =
+    headers.get('x-ratelimit-remaining') === '0' ? headers.get('x-ratelimit-reset') : null;
+  const wait =
+    seconds !== null
+      ? Number(seconds) * 1000
+      : reset !== null
+        ? Number(reset) * 1000 - Date.now()
+        : FIRST_WAIT * 2 ** attempt;
+  return wait <= LONGEST_WAIT ? Math.max(0, wait) : null;
+}
+
+function unreachable(error: unknown): Answer {
+  const message = error instanceof Error ? error.message : String(error);
+  return { status: 0, headers: new Headers(), data: { message } };
+}
+
+function reasonOf({ status, data }: Answer): string {
+  return `${status === 0 ? 'no answer' : status} ${messageOf(data)}`.trim();
+}
+
+function messageOf(data: unknown): string {
+  const message = (data as { message?: unknown } | null)?.message;
+  return typeof message === 'string' ? message : '';
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,97 @@
+// In: the inputs of the step. Out: the same, typed and complete; action.yml lists them too, and a test holds both together.
+
+import { getInput } from '@actions/core';
+import { UsageError } from '../../src/model/usage-error.ts';
+
+/** Every input with its default, and the words it may be; null: any text. */
+export const INPUTS = {
+  mode: ['check', ['check', 'report']],
+  root: ['', null],
+  config: ['', null],
+  scope: ['new', ['new', 'changed', 'all']],
+  'fail-on': ['critical', ['never', 'critical', 'warning', 'info']],
+  comment: ['auto', ['auto', 'always', 'never']],
+  'max-annotations': ['10', null],
+  report: ['', null],
+  sarif: ['', null],
+  'feed-path': ['', null],
+  'badge-path': ['', null],
+  'issue-label': ['stratigraph', null],
+  'site-url': ['', null],
+  'github-token': ['', null],
+} as const satisfies Readonly<Record<string, readonly [string, readonly string[] | null]>>;
+
+type Name = keyof typeof INPUTS;
+type Word<N extends Name> = (typeof INPUTS)[N][1] extends readonly (infer W)[] ? W : string;
+
+export interface Inputs {
+  readonly mode: Word<'mode'>;
+  readonly root: string | null;
+  readonly config: string | null;
+  readonly scope: Word<'scope'>;
+  readonly failOn: Word<'fail-on'>;
+  readonly comment: Word<'comment'>;
+  /** Of each level, at most what a step may show. */
+  readonly maxAnnotations: number;
+  /** Files to write, relative to the workspace of the run; null: the default place, or none. */
+  readonly report: string | null;
+  readonly sarif: string | null;
+  readonly feedPath: string | null;
+  readonly badgePath: string | null;
+  readonly issueLabel: string;
+  /** Ends with `/`. */
+  readonly siteUrl: string | null;
+  readonly token: string | null;
+}
+
+/** The runner shows as many of each level in a step and drops the others without a word. */
+const SHOWN = 10;
+
+/** Throws UsageError for a word that an input does not know. */
+export function readInputs(): Inputs {
+  return {
+    mode: word('mode'),
+    root: text('root'),
+    config: text('config'),
+    scope: word('scope'),
+    failOn: word('fail-on'),
+    comment: word('comment'),
+    maxAnnotations: number('max-annotations'),
+    report: text('report'),
+    sarif: text('sarif'),
+    feedPath: text('feed-path'),
+    badgePath: text('badge-path'),
+    issueLabel: text('issue-label') ?? INPUTS['issue-label'][0],
+    siteUrl: address('site-url'),
+    token: text('github-token'),
+  };
+}
+
+function text(name: Name): string | null {
+  const given = getInput(name);
+  return given === '' ? null : given;
+}
+
+function word<N extends Name>(name: N): Word<N> {
+  const [fallback, words] = INPUTS[name];
+  const given = text(name) ?? fallback;
+  if ((words as readonly string[] | null)?.includes(given)) return given as Word<N>;
+  throw new UsageError(`The input ${name} cannot be "${given}".`, `It is ${words?.join(', ')}.`);
+}
+
+function number(name: Name): number {
+  const given = text(name) ?? INPUTS[name][0];
+  if (!/^\d{1,6}$/.test(given)) {
+    throw new UsageError(`The input ${name} cannot be "${given}".`, 'It is a whole number.');
+  }
+  return Math.min(SHOWN, Number(given));
+}
+
+function address(name: Name): string | null {
+  const given = text(name);
+  if (given === null) return null;
+  if (!/^https?:\/\/[^\s<>()"'`[\]]+$/.test(given)) {
+    throw new UsageError(`The input ${name} cannot be "${given}".`, 'It is a web address.');
+  }
+  return given.endsWith('/') ? given : `${given}/`;
+}

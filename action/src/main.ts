@@ -1,0 +1,22 @@
+// In: one step of a run. Out: the mode that its inputs name; wrong usage is one sentence with what to do instead.
+
+import * as core from '@actions/core';
+import { isUsageError } from '../../src/model/usage-error.ts';
+import { check } from './check.ts';
+import { readEvent } from './event.ts';
+import { readInputs } from './inputs.ts';
+import { readRun } from './run.ts';
+import { harmless } from './say.ts';
+
+try {
+  const inputs = readInputs();
+  const event = readEvent(process.env);
+  await check(inputs, event, readRun(process.env));
+} catch (error) {
+  if (isUsageError(error)) core.setFailed(harmless(`${error.message} ${error.advice}`));
+  else {
+    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    for (const line of stack.split('\n').slice(1)) process.stdout.write(`- ${harmless(line)}\n`);
+    core.setFailed(harmless(`Stratigraph broke: ${stack.split('\n')[0] ?? ''}`));
+  }
+}

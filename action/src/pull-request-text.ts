@@ -1,0 +1,84 @@
+// In: what a check found. Out: markdown for the summary and the comment: verdict, who sees what differently, findings, freshness.
+
+import { checkMarkdown, comparisonMarkdown } from '../../src/emit/check-markdown.ts';
+import { inertCode } from '../../src/emit/inert-markdown.ts';
+import type { Comparison } from '../../src/model/change.ts';
+import type { CheckReport, Finding } from '../../src/model/finding.ts';
+
+export interface Told {
+  /** Path of the workspace from the top of its repository; `''` where they are the same. */
+  readonly prefix: string;
+  readonly report: CheckReport;
+  /** Null where there was nothing to compare with. */
+  readonly comparison: Comparison | null;
+  /** Findings that count without being new. */
+  readonly before: readonly Finding[];
+  readonly siteUrl: string | null;
+}
+
+/** Links to as many targets. */
+const LINKED = 10;
+const FRAME = 2_000;
+
+export function pullRequestText(told: Told, limit: number): string {
+  const { prefix, report, comparison, before } = told;
+  const heading = `## What agents see${prefix === '' ? '' : ` in ${inertCode(prefix.replace(/\/$/, ''))}`}`;
+  const ends = [freshness(report), links(told)].filter((line) => line !== '');
+  const frame = [heading, ...ends].join('\n\n').length + FRAME;
+  const room = Math.max(0, limit - frame);
+  const body =
+    comparison === null
+      ? checkMarkdown(report.findings, { limit: room })
+      : comparisonMarkdown(comparison, { limit: room, changesFirst: true });
+  const left = room - body.length;
+  const old = before.length === 0 ? '' : folded(before, left);
+  return `${[heading, body.trimEnd(), old, ...ends].filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+/** The same within so many bytes of UTF-8. */
+export function withinBytes(told: Told, bytes: number): string {
+  for (let limit = bytes; ; limit = Math.floor(limit * 0.7)) {
+    const text = pullRequestText(told, limit);
+    if (Buffer.byteLength(text) <= bytes) return text;
+  }
+}
+
+export function clearedText({ prefix }: Pick<Told, 'prefix'>): string {
+  const where = prefix === '' ? '' : ` in ${inertCode(prefix.replace(/\/$/, ''))}`;
+  return `## What agents see${where}\n\n**Nothing is left to say:** no new findings, and every target sees what it saw before.\n`;
+}
+
+function folded(findings: readonly Finding[], limit: number): string {
+  const text = checkMarkdown(findings, { limit });
+  return text.length > limit
+    ? ''
+    : `<details><summary>Were there before</summary>\n\n${text}\n</details>`;
+}
+
+function freshness({ findings }: CheckReport): string {
+  const stale = findings.filter(({ rule }) => rule === 'stale-document');
+  if (stale.length === 0) return '';
+  const critical = stale.filter(({ severity }) => severity === 'critical').length;
+  const many = stale.length === 1 ? '1 document is stale' : `${stale.length} documents are stale`;
+  return `Freshness: ${many}${critical === 0 ? '' : `, ${critical} of them critically`}.`;
+}
+
+function links({ siteUrl, comparison }: Told): string {
+  if (siteUrl === null) return '';
+  const ids = (comparison?.targets ?? []).filter(({ kind }) => kind !== 'removed');
+  const named = ids
+    .slice(0, LINKED)
+    .map(({ id }) => `[${inertCode(id)}](${siteUrl}t/${path(id)}/)`);
+  return named.length === 0
+    ? `On the site: ${siteUrl}`
+    : `On the site: ${named.join(', ')}${ids.length > LINKED ? ` and ${ids.length - LINKED} more` : ''}`;
+}
+
+function path(id: string): string {
+  return id
+    .split('/')
+    .map((step) =>
+      encodeURIComponent(step).replace(/[()'!*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`),
+    )
+    .join('/');
+}

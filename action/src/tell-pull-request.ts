@@ -1,0 +1,46 @@
+// In: what is to be told. Out: the one comment of a pull request; a token that may not write is no failure.
+
+import * as core from '@actions/core';
+import { upsertComment } from './comment.ts';
+import type { Event } from './event.ts';
+import { github, RefusedError } from './github.ts';
+import type { Inputs } from './inputs.ts';
+import { marker } from './ours.ts';
+import { clearedText, pullRequestText, type Told } from './pull-request-text.ts';
+import { harmless, say } from './say.ts';
+
+/** GitHub takes 65,536 characters. */
+const COMMENT = 64_000;
+
+export async function tellPullRequest(told: Told, inputs: Inputs, event: Event): Promise<void> {
+  const { comparison, before } = told;
+  if (inputs.comment === 'never' || event.pullRequest === null || comparison === null) return;
+  if (inputs.token === null) {
+    say('No token, no comment; the summary says the same.');
+    return;
+  }
+  const speaks =
+    comparison.new.length + comparison.fixed.length + comparison.targets.length + before.length > 0;
+  try {
+    const done = await upsertComment(
+      github(event.apiUrl, inputs.token),
+      event.repository,
+      event.pullRequest,
+      {
+        body: pullRequestText(told, COMMENT),
+        cleared: clearedText(told),
+        speaks,
+        always: inputs.comment === 'always',
+        mark: marker('check', told.prefix),
+      },
+    );
+    say(`Comment: ${done}.`);
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    core.notice(
+      error.forbidden
+        ? 'This run may not write comments (pull requests from forks may not); the summary says the same.'
+        : `The comment could not be written (${harmless(error.message)}); the summary says the same.`,
+    );
+  }
+}
