@@ -40,9 +40,12 @@ const NOT_BUNDLED = [
   '@bruits/*',
 ];
 
-/** CommonJS packages ask for Node's own modules through `require`, which an ES module does not have. */
-const REQUIRE =
-  "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
+/** CommonJS packages ask for Node's own modules through `require` and for their own path; an ES module has neither. */
+const REQUIRE = [
+  "import { createRequire as requireFrom } from 'node:module';",
+  'const require = requireFrom(import.meta.url);',
+  'const __filename = import.meta.filename;',
+].join(' ');
 
 /** @type {import('esbuild').BuildOptions} */
 const COMMON = {
