@@ -101,6 +101,7 @@ export async function open(options: OpenOptions): Promise<Workspace> {
   const tree = treeAt(root, { maxFileBytes: settings.maxFileBytes, excluded });
   const hierarchy = openTree(tree, settings);
   const { now } = options;
+  let pending: ReturnType<typeof checkOnce> | undefined;
   return {
     root,
     title: titleOf(hierarchy, root),
@@ -154,8 +155,6 @@ export async function open(options: OpenOptions): Promise<Workspace> {
     prefix: async () => (await import('./read/git.ts')).repositoryPrefix(root),
   };
 
-  let pending: ReturnType<typeof checkOnce> | undefined;
-
   /** An open workspace is one moment; whoever asks again gets the same answer. */
   function checked(): ReturnType<typeof checkOnce> {
     pending ??= checkOnce();
@@ -163,7 +162,7 @@ export async function open(options: OpenOptions): Promise<Workspace> {
   }
 
   async function checkOnce() {
-    const history = await historyOf(hierarchy, root, documentPaths(hierarchy));
+    const history = await historyOf(hierarchy, root, documentPaths(hierarchy), commit);
     const { dates, changed } = history;
     const graph = build(hierarchy, dates);
     const report = check(hierarchy, graph, {
