@@ -4,9 +4,9 @@ import { conflicts } from '../core.ts';
 import type { ReachedConflict } from '../model/facts.ts';
 import type { Finding, Severity } from '../model/finding.ts';
 import type { Conflict } from '../model/resolution.ts';
-import { openFrom } from './options.ts';
-import type { Io } from './io.ts';
 import type { OptionValues } from './command.ts';
+import type { Io } from './io.ts';
+import { openFrom } from './options.ts';
 
 const RULE: Readonly<Record<Conflict['kind'], string>> = {
   'undeclared-override': 'direct-contradiction',
@@ -41,12 +41,14 @@ export async function findConflicts(
     scope === null || targets.some((id) => id === scope || id.startsWith(`${scope}/`));
   const findings = (report?.findings ?? []).filter(concerns);
   const told = new Map(findings.map((finding) => [placeOf(finding), finding]));
-  const values = conflicts(workspace.hierarchy).filter(concerns).flatMap((reached) => {
-    const { kind, winner, loser } = reached.conflict;
-    const { source, line, column } = kind === 'locked-override' ? loser : winner;
-    const finding = told.get(placeOf({ rule: RULE[kind], path: source, line, column }));
-    return finding === undefined ? [] : [{ ...reached, finding }];
-  });
+  const values = conflicts(workspace.hierarchy)
+    .filter(concerns)
+    .flatMap((reached) => {
+      const { kind, winner, loser } = reached.conflict;
+      const { source, line, column } = kind === 'locked-override' ? loser : winner;
+      const finding = told.get(placeOf({ rule: RULE[kind], path: source, line, column }));
+      return finding === undefined ? [] : [{ ...reached, finding }];
+    });
   return { values, others: findings.filter(({ rule }) => OTHERS.has(rule)) };
 }
 
@@ -61,6 +63,11 @@ export function atLeast({ values, others }: FoundConflicts, from: Severity): Fou
   };
 }
 
-function placeOf({ rule, path, line, column }: Pick<Finding, 'rule' | 'path' | 'line' | 'column'>): string {
+function placeOf({
+  rule,
+  path,
+  line,
+  column,
+}: Pick<Finding, 'rule' | 'path' | 'line' | 'column'>): string {
   return JSON.stringify([rule, path, line, column]);
 }

@@ -35,12 +35,27 @@ export async function historyOf(
 ): Promise<History> {
   const { readCommits } = await import('../read/history.ts');
   const pending = readCommits(root, paths, commit);
+  await readAll(hierarchy, paths);
   const undated = paths.filter((path) => hierarchy.document(path)?.updated === null);
   const commits = await pending;
   const changed = [...commits].flatMap(([path, { time, added }]) =>
     added ? [] : [[path, time] as const],
   );
   return { dates: datesFrom(hierarchy, undated, commits), changed: new Map(changed) };
+}
+
+/** How many documents are parsed before others have their turn. */
+const TURN = 100;
+
+/**
+ * Parses all documents. The parser's native memory is given back only once the event loop turns: without a pause
+ * now and then a large workspace would hold five times its size.
+ */
+export async function readAll(hierarchy: Hierarchy, paths: readonly string[]): Promise<void> {
+  for (const [index, path] of paths.entries()) {
+    hierarchy.document(path);
+    if (index % TURN === TURN - 1) await new Promise<void>((turn) => setImmediate(turn));
+  }
 }
 
 function datesFrom(

@@ -72,7 +72,8 @@ function aged(document: Document, { severity, days, limit, date, from, archive }
   };
 }
 
-function* impossible({ path, metadataSpans, ...document }: Document, { now }: Facts): Generator<Found<Message>> {
+function* impossible(document: Document, { now }: Facts): Generator<Found<Message>> {
+  const { path, metadataSpans } = document;
   // Somewhere on earth it is already this day.
   const latest = new Date(Date.parse(now) + 14 * 3_600_000).toISOString().slice(0, 10);
   for (const key of ['updated', 'created'] as const) {

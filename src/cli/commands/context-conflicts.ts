@@ -16,7 +16,13 @@ export const run: Run = async ({ args: [plan], options, io }) => {
     io.out(`${JSON.stringify({ conflicts, findings: others }, null, 2)}\n`);
   } else {
     const style = { colour: io.colour, width: io.width };
-    io.out(conflictsText(values.map(({ conflict }) => conflict), others, style));
+    io.out(
+      conflictsText(
+        values.map(({ conflict }) => conflict),
+        others,
+        style,
+      ),
+    );
   }
   return 0;
 };

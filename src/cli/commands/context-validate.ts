@@ -8,7 +8,10 @@ import { atLeast, findConflicts } from '../conflicts.ts';
 export const run: Run = async ({ args: [plan], options, io }) => {
   const { strict, ignoreWarnings, json } = options;
   if (strict && ignoreWarnings) {
-    throw new UsageError('--strict and --ignore-warnings exclude each other.', 'Leave one of them out.');
+    throw new UsageError(
+      '--strict and --ignore-warnings exclude each other.',
+      'Leave one of them out.',
+    );
   }
   const severity = strict ? 'info' : ignoreWarnings ? 'critical' : 'warning';
   const { values, others } = atLeast(await findConflicts(options, io, plan), severity);
@@ -18,8 +21,15 @@ export const run: Run = async ({ args: [plan], options, io }) => {
     io.out(`${JSON.stringify({ valid: count === 0, findings }, null, 2)}\n`);
   } else {
     const style = { colour: io.colour, width: io.width };
-    io.out(conflictsText(values.map(({ conflict }) => conflict), others, style));
-    if (count > 0) io.err(`${count} conflict${count === 1 ? '' : 's'}: mean it (\`overrides:\`), or mend it.\n`);
+    io.out(
+      conflictsText(
+        values.map(({ conflict }) => conflict),
+        others,
+        style,
+      ),
+    );
+    if (count > 0)
+      io.err(`${count} conflict${count === 1 ? '' : 's'}: mean it (\`overrides:\`), or mend it.\n`);
   }
   return count === 0 ? 0 : 1;
 };

@@ -1,7 +1,7 @@
 // In: the id of a rule, or nothing. Out: the rule with its reasons and examples, or the list of all.
 
 import { closest, rules } from '../../core.ts';
-import { ruleText, rulesText } from '../../emit/rules-text.ts';
+import { rulesText, ruleText } from '../../emit/rules-text.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Run } from '../command.ts';
 
