@@ -3,7 +3,7 @@
 import type { Document, Reference, Section } from '../../model/document.ts';
 import { headEnd, linesIn, ownEnds } from './header.ts';
 import type { Source } from './masked-text.ts';
-import { phraseAt, type Relation, weakened } from './relations.ts';
+import { mayRelate, phraseAt, type Relation, weakened } from './relations.ts';
 import { readNames, readStatements, type Statement } from './statements.ts';
 import type { Stretch } from './status.ts';
 
@@ -101,7 +101,7 @@ function sectionStatements(section: Section, end: number, source: Source): reado
   if (section.depth === 0) return [];
   const { start } = section.body;
   const heading = section.heading.trim();
-  const own = phraseAt(heading, 0);
+  const own = mayRelate(heading) ? phraseAt(heading, 0) : null;
   if (own !== null && own.end >= heading.length && !own.loose && own.relation !== 'relates-to') {
     return readNames(source, start, end, own.relation);
   }
@@ -113,6 +113,7 @@ function sectionStatements(section: Section, end: number, source: Source): reado
 
 function selfStatements(document: Document, source: Source): readonly Statement[] {
   const body = source.masked.slice(document.bodyStart);
+  if (!/super[sc]ee?d|replace|obsolet/i.test(body)) return [];
   return [...body.matchAll(SELF)].flatMap(({ index }) => {
     const start = document.bodyStart + index;
     const rest = source.masked.slice(start, start + 600);

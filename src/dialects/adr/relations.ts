@@ -65,6 +65,15 @@ const PHRASES: readonly {
 
 const PARTIAL = /^(?:in|part|mostly|largely)/i;
 
+/** Every phrase holds one of these; most text does not, and need not be asked more closely. */
+const STEM =
+  /super[sc]|replac|obsolet|amend|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|alternative/i;
+
+/** False where no phrase can stand in `text`. */
+export function mayRelate(text: string): boolean {
+  return STEM.test(text);
+}
+
 /** The phrase that stands at `at` in `text`, or null. */
 export function phraseAt(text: string, at: number): Phrase | null {
   for (const { words, relation, loose = false } of PHRASES) {

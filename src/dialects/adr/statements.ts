@@ -2,7 +2,7 @@
 
 import type { Source } from './masked-text.ts';
 import { type Named, namesAt, startsId } from './names.ts';
-import { type Phrase, phraseAt, type Relation, weakened } from './relations.ts';
+import { mayRelate, type Phrase, phraseAt, type Relation, weakened } from './relations.ts';
 import { skip } from './sticky.ts';
 
 /** One statement; `to` as written: a link's target, else an id. Offsets are those of the text. */
@@ -36,6 +36,7 @@ export function readStatements(
   end: number,
   resume: boolean,
 ): readonly Statement[] {
+  if (!mayRelate(source.masked.slice(start, end))) return [];
   const text = source.masked.slice(0, end);
   const statements: Statement[] = [];
   let at = start;
