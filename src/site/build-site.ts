@@ -1,10 +1,12 @@
 // In: a snapshot and a folder. Out: the folder filled with the site, bundles, graph.json and the search index.
 
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { graphJson } from '../emit/graph-json.ts';
+import type { Target } from '../model/graph.ts';
+import type { ResolvedContext } from '../model/resolution.ts';
 import { astroConfig } from './build/astro-config.ts';
-import { type BundleEntry, bundleEntry, bundleIndex } from './build/bundle-index.ts';
+import { bundleFiles } from './build/bundle-files.ts';
 import { layoutGraph } from './build/graph-layout.ts';
 import { checkedOutDir, MARKER, replaceFolder } from './build/out-dir.ts';
 import { prepareSite } from './build/prepare-site.ts';
@@ -64,22 +66,22 @@ export async function buildSite(data: SiteData, options: BuildSiteOptions): Prom
   });
 }
 
-async function writeBundles(data: SiteData, place: SitePlace, folder: string) {
-  const entries: BundleEntry[] = [];
-  const site = await prepareSite(data, place, (target, _context, summary) => {
-    const json = data.bundle(target);
-    const markdown = data.markdown(target);
-    write(join(folder, 'bundles', `${target.id}.json`), json);
-    write(join(folder, 'bundles', `${target.id}.md`), markdown);
-    entries.push(bundleEntry(summary, json, markdown));
-  });
-  write(join(folder, 'bundles/index.json'), bundleIndex(data.version, data.now, entries));
-  return { site, bundles: entries.length };
-}
+/** Contexts that wait for their page; each is some 30 KB, and to resolve again costs half a millisecond. */
+const KEPT = 1000;
 
-function write(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text);
+async function writeBundles(data: SiteData, place: SitePlace, folder: string) {
+  const files = bundleFiles(join(folder, 'bundles'));
+  const kept = new Map<string, ResolvedContext>();
+  const resolve = (target: Target): ResolvedContext => {
+    const context = kept.get(target.id);
+    kept.delete(target.id);
+    return context ?? data.resolve(target);
+  };
+  const site = await prepareSite({ ...data, resolve }, place, (target, context, summary) => {
+    if (kept.size < KEPT) kept.set(target.id, context);
+    files.add(summary, data.bundle(target), data.markdown(target));
+  });
+  return { site, bundles: files.finish(data.version, data.now) };
 }
 
 /** What `preview` needs to know, in the file by which we know our folder. */

@@ -3,13 +3,15 @@
 import type { DocumentKind, Lifecycle } from '../model/document.ts';
 import type { Severity } from '../model/finding.ts';
 import type { EdgeType, GraphNode, Priority, ScopeKind, Target } from '../model/graph.ts';
-import type { ResolvedLayer, ResolvedSection, Staleness } from '../model/resolution.ts';
+import type { ResolvedLayer, Staleness } from '../model/resolution.ts';
 import type { SiteData } from './site-data.ts';
 
 /** How a site stands on its server: `base` begins and ends with `/`; `origin` is its address without path, or null. */
 export interface SitePlace {
   readonly base: string;
   readonly origin: string | null;
+  /** True while somebody edits: served by the development server, which needs freedoms that a built page has not. */
+  readonly isLive: boolean;
 }
 
 /** What lists show of a target, so that its context is resolved on its own page only. */
@@ -94,6 +96,4 @@ export interface PreparedSite extends SitePlace {
   readonly visible: (text: string) => string;
   /** The same for a text of many lines: line breaks (made `\n`) and tabs stay. */
   readonly visibleBlock: (text: string) => string;
-  /** HTML of one line of the outline; `own` are the documents whose first words are shown. */
-  readonly outline: (section: ResolvedSection, own: ReadonlySet<string>) => string;
 }

@@ -21,17 +21,16 @@ export interface BundleEntry {
 }
 
 /** Entry of one target; paths are relative to `bundles/`. */
-export function bundleEntry(summary: TargetSummary, json: string, markdown: string): BundleEntry {
+export function bundleEntry(
+  summary: TargetSummary,
+  files: { readonly json: Buffer; readonly markdown: Buffer },
+): BundleEntry {
   const { id, kind, title, tokens, staleness, findings } = summary;
   return {
-    id,
-    kind,
-    title,
-    json: fileEntry(`${id}.json`, json),
-    markdown: fileEntry(`${id}.md`, markdown),
-    tokens,
-    staleness,
-    findings,
+    ...{ id, kind, title },
+    json: fileEntry(`${id}.json`, files.json),
+    markdown: fileEntry(`${id}.md`, files.markdown),
+    ...{ tokens, staleness, findings },
   };
 }
 
@@ -40,7 +39,6 @@ export function bundleIndex(version: string, now: string, bundles: readonly Bund
   return `${JSON.stringify({ schemaVersion: 1, generator: `stratigraph ${version}`, now, bundles }, null, 2)}\n`;
 }
 
-function fileEntry(path: string, text: string): FileEntry {
-  const bytes = Buffer.from(text);
+function fileEntry(path: string, bytes: Buffer): FileEntry {
   return { path, sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
 }

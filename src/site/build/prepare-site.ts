@@ -9,7 +9,6 @@ import { markdownRenderer } from '../render/render-markdown.ts';
 import type { SiteData } from '../site-data.ts';
 import { addresses, encodePath } from '../view/addresses.ts';
 import { neighbourhood } from '../view/neighbours.ts';
-import { outlines } from './outlines.ts';
 import { linePlaces, pageHrefs } from './page-links.ts';
 import { surveyTargets } from './summaries.ts';
 
@@ -22,7 +21,7 @@ export type VisitTarget = (
 
 export async function prepareSite(
   data: SiteData,
-  { base, origin }: SitePlace,
+  { base, origin, isLive }: SitePlace,
   visit: VisitTarget = () => {},
 ): Promise<PreparedSite> {
   const { graph } = data;
@@ -46,13 +45,12 @@ export async function prepareSite(
     documents.has(path) ? documentHref(path) : null,
   );
   return {
-    ...{ data, base, origin, folder: basename(data.root), targets, nodes, documents },
+    ...{ data, base, origin, isLive, folder: basename(data.root), targets, nodes, documents },
     ...hierarchy(data, targets),
     ...neighbourhood(graph.edges, nodes, hrefOf, place),
     ...{ summaries: survey.summaries, targetAddress, documentAddress },
     ...{ href, targetHref, documentHref, place, visible, visibleBlock },
     priorityOf,
-    outline: outlines({ visible, place, priorityOf }),
     render: (markdown, from) => render(markdown, from, documents.get(from)?.title ?? ''),
   };
 }

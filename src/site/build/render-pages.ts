@@ -11,6 +11,9 @@ import type { PreparedSite } from '../prepared-site.ts';
  */
 export async function renderPages(site: PreparedSite, config: AstroInlineConfig): Promise<void> {
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
+  const mode = process.env.NODE_ENV;
+  // Vite asks this variable what a build is for, and ours are always for readers.
+  process.env.NODE_ENV = 'production';
   const { build } = await import('astro');
   const cwd = process.cwd();
   const { outDir } = config;
@@ -24,6 +27,8 @@ export async function renderPages(site: PreparedSite, config: AstroInlineConfig)
   } finally {
     provideSite(undefined);
     process.chdir(cwd);
+    if (mode === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = mode;
   }
 }
 

@@ -15,7 +15,7 @@ export function sitePlace({
   if (base !== undefined && /[?#\s<>"'\\]|^[a-z]+:/i.test(base)) {
     throw new UsageError(`--base ${base} is not a path.`, 'Give a path such as /docs/.');
   }
-  if (site === undefined) return { base: normalBase(base ?? '/'), origin: null };
+  if (site === undefined) return { base: normalBase(base ?? '/'), origin: null, isLive: false };
   if (!URL.canParse(site) || !/^https?:$/.test(new URL(site).protocol)) {
     throw new UsageError(
       `--site ${site} is not a web address.`,
@@ -24,5 +24,5 @@ export function sitePlace({
   }
   const { origin, pathname } = new URL(site);
   const given = base === undefined || normalBase(base) === '/' ? pathname : base;
-  return { base: normalBase(given), origin };
+  return { base: normalBase(given), origin, isLive: false };
 }

@@ -48,7 +48,7 @@ export function leadLinks(root: Root, from: string, documentHref: DocumentHref):
       element.properties = { className: ['missing'] };
     } else if (target.to === 'outside') {
       element.properties = {
-        href,
+        href: target.href,
         rel: ['noopener', 'noreferrer', 'nofollow'],
         className: ['external'],
       };

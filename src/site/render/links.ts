@@ -15,7 +15,11 @@ export type DocumentHref = (path: string) => string | null;
 /** `href` as the author wrote it, percent-encoded or not; `from` is the path of the document. */
 export function linkTarget(href: string, from: string, documentHref: DocumentHref): LinkTarget {
   if (href.startsWith('#')) return { to: 'here', href: `#${prefixed(href.slice(1))}` };
-  if (/^[a-z][a-z0-9+.-]*:/i.test(href) || /^[\\/]{2}/.test(href)) return { to: 'outside', href };
+  if (/^[a-z][a-z0-9+.-]*:/i.test(href)) return { to: 'outside', href };
+  // Browsers read `//host`, and with backslashes too, as an address on another host.
+  if (/^[\\/]{2}/.test(href)) {
+    return { to: 'outside', href: `https://${href.replace(/^[\\/]+/, '')}` };
+  }
   const [, path = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? [];
   const joined = join(from, path);
   if (joined === null) return { to: 'nowhere' };

@@ -21,6 +21,8 @@ export interface DevOptions {
   onProgress?(message: string): void;
 }
 
+const PLACE = { base: '/', origin: null, isLive: true };
+
 /** Saves that come together are read together; milliseconds. */
 const CALM = 40;
 
@@ -32,7 +34,7 @@ export async function devSite(
   const say = options.onProgress ?? (() => {});
   let files: MachineFiles = async () => null;
   const refresh = async (): Promise<void> => {
-    const site = await prepareSite(await load(), { base: '/', origin: null });
+    const site = await prepareSite(await load(), PLACE);
     files = machineFiles(site);
     provideSite(site);
   };
@@ -40,7 +42,7 @@ export async function devSite(
   const cacheDir = mkdtempSync(join(tmpdir(), 'stratigraph-dev-'));
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   const { dev } = await import('astro');
-  const config = astroConfig({ base: '/', origin: null, outDir: join(cacheDir, 'site'), cacheDir });
+  const config = astroConfig({ ...PLACE, outDir: join(cacheDir, 'site'), cacheDir });
   const plugins = [serveFiles((path) => files(path)), followSaves(options.root, refresh, say)];
   const server = await dev({
     ...config,

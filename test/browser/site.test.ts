@@ -1,0 +1,176 @@
+// In: a built site in Chromium. Out: proof that people find their way, and that nothing from a workspace gets its own.
+
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { previewSite, type SiteServer } from '../../src/site/serve-site.ts';
+import { addresses as addressesOf, encodePath } from '../../src/site/view/addresses.ts';
+import { launchBrowser } from '../helpers/browser.ts';
+import { TRACE } from '../site/hostile.ts';
+import { type Story, story } from '../site/story.ts';
+
+let told: Story;
+let server: SiteServer;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  told = story();
+  await told.build({ base: '/ctx/' });
+  server = await previewSite(told.outDir, { port: 0 });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+  told.remove();
+});
+
+beforeEach(() => newPage());
+afterEach(async () => {
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+/** A page that writes down errors, and every request that leaves the site. */
+async function newPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
+  await context?.close();
+  complaints = [];
+  context = await browser.newContext(options);
+  page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('dialog', (dialog) => complaints.push(dialog.message()));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.url) && !request.url().startsWith('data:'))
+      complaints.push(request.url());
+  });
+}
+
+const go = (path: string) => page.goto(server.url + path);
+
+describe('the main ways', () => {
+  test('search → agent → why this value → the line', async () => {
+    await go('');
+    await page.getByRole('searchbox').fill('coast');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('link', { name: 'Draw the map', exact: true }).first().click();
+    await page.waitForURL(`${server.url}t/0042/000/`);
+    const value = page.locator('li.leaf', { hasText: 'brand_voice' });
+    expect(await value.locator('.value').textContent()).toBe('casual');
+    expect(await value.locator('s').textContent()).toBe('formal');
+    await value.locator('.losers a').click();
+    await page.waitForURL(/\/d\/limps\/workspace\/#L\d+$/);
+    const line = page.locator('.line:target');
+    expect(await line.isVisible()).toBe(true);
+    expect(await line.textContent()).toContain('brand_voice: formal');
+    expect(await page.locator('#read').isVisible()).toBe(false);
+  });
+
+  test('a search is an address, narrows by kind, and its results are text', async () => {
+    await go('search/?q=map');
+    await page.locator('#results li').first().waitFor();
+    await page.getByRole('button', { name: /^Agent \d+$/ }).click();
+    await page.waitForURL(/kind=Agent/);
+    await page.reload();
+    await page.locator('#results li').first().waitFor();
+    expect(await page.locator('#results script, #results img').count()).toBe(0);
+  });
+
+  test('the graph draws every node, and a click on one opens it', async () => {
+    await go('graph/');
+    await page.locator('canvas[data-drawn]').waitFor();
+    const painted = await page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const data =
+        canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+      return data.some((part) => part > 0);
+    });
+    expect(painted).toBe(true);
+    await page
+      .getByRole('navigation', { name: 'Nodes' })
+      .getByText('Plan', { exact: false })
+      .first()
+      .waitFor();
+    await page.locator('canvas').focus();
+    for (const key of ['+', 'ArrowLeft', '-', '0']) await page.keyboard.press(key);
+  });
+
+  test('the document is read, and its source is one click away', async () => {
+    await go('d/plans/0042-map/agents/000-draw.agent/');
+    expect(await page.getByRole('heading', { name: 'Work' }).isVisible()).toBe(true);
+    expect(await page.locator('#source').isVisible()).toBe(false);
+    await page.getByRole('link', { name: 'Source', exact: true }).click();
+    expect(await page.locator('#L1').isVisible()).toBe(true);
+    await page.getByRole('link', { name: 'Read', exact: true }).click();
+    await page.getByRole('link', { name: 'odd one', exact: true }).click();
+    expect(await page.locator('#read').textContent()).toContain('Found.');
+  });
+
+  test('downloads are the bundles', async () => {
+    await go('t/0042/000/');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'JSON bundle' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('000.json');
+  });
+});
+
+test('without script everything but search and graph works', async () => {
+  await newPage({ javaScriptEnabled: false });
+  for (const path of ['', 't/0042/000/', 'd/limps/workspace/#L8', 'graph/', 'search/', 'about/']) {
+    await go(path);
+    expect(await page.locator('main').textContent()).not.toBe('');
+  }
+  await go('d/limps/workspace/#L8');
+  expect(await page.locator('.line:target').isVisible()).toBe(true);
+});
+
+test.each([
+  ['phone', { viewport: { width: 390, height: 844 } }],
+  ['wide and dark', { viewport: { width: 1680, height: 1050 }, colorScheme: 'dark' as const }],
+])('on a %s screen nothing sticks out', async (_, options) => {
+  await newPage(options);
+  for (const path of [
+    '',
+    't/0042/000/',
+    't/0043/',
+    'd/limps/workspace/',
+    'd/limps/workspace/#source',
+    'graph/',
+    'search/?q=map',
+    'about/',
+  ]) {
+    await go(path);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      path,
+    ).toBeLessThanOrEqual(0);
+  }
+});
+
+test('hostile documents run nothing, load nothing and leave the page whole', async () => {
+  const { graph } = await told.data();
+  const addresses = addressesOf(graph.documents.keys());
+  const paths = ['', 'search/', 'graph/', 't/0043/', 't/0043/003/', 't/0042/000/'];
+  for (const address of addresses.values()) paths.push(encodePath(`d/${address}/`));
+  for (const path of paths) {
+    await go(path);
+    expect(await page.evaluate(() => document.documentElement.dataset.hit), path).toBeUndefined();
+    expect(await page.locator('header.top').count(), path).toBe(1);
+    expect(await page.locator('main').count(), path).toBe(1);
+    expect(await page.locator('footer.foot').isVisible(), path).toBe(true);
+    expect(
+      await page
+        .locator(
+          'main iframe, main object, main embed, main form:not(.find), main img, main svg, main style',
+        )
+        .count(),
+      path,
+    ).toBe(0);
+  }
+  expect(await page.content()).not.toContain(`src="https://attacker.example/${TRACE}`);
+});

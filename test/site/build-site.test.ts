@@ -1,0 +1,141 @@
+// In: a workspace on disk. Out: proof of what a build leaves in its folder.
+
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BuiltSite } from '../../src/site/build-site.ts';
+import { type Story, story } from './story.ts';
+
+let told: Story;
+let built: BuiltSite;
+beforeAll(async () => {
+  told = story();
+  built = await told.build({ base: '/ctx/', site: 'https://example.org' });
+});
+afterAll(() => told.remove());
+
+const read = (path: string): string => readFileSync(join(told.outDir, path), 'utf8');
+const pages = (): readonly string[] => globSync('**/*.html', { cwd: told.outDir });
+
+test('has a page for every target and document, and says what it did', async () => {
+  const { graph } = await told.data();
+  const own = ['index', 'search', 'graph', 'about', '404'].length;
+  expect(built.pages).toBe(graph.targets.length + graph.documents.size + own);
+  expect(pages()).toHaveLength(built.pages);
+  expect(built.bundles).toBe(graph.targets.length);
+});
+
+describe('bundles', () => {
+  test('are the bytes that the core gives', async () => {
+    const data = await told.data();
+    for (const target of data.graph.targets) {
+      expect(read(`bundles/${target.id}.json`)).toBe(data.bundle(target));
+      expect(read(`bundles/${target.id}.md`)).toBe(data.markdown(target));
+    }
+  });
+  test('are listed with hash, size and freshness', () => {
+    const { bundles } = JSON.parse(read('bundles/index.json'));
+    for (const { json, markdown } of bundles) {
+      for (const { path, sha256, bytes } of [json, markdown]) {
+        const content = readFileSync(join(told.outDir, 'bundles', path));
+        expect(createHash('sha256').update(content).digest('hex')).toBe(sha256);
+        expect(content.length).toBe(bytes);
+      }
+    }
+    expect(bundles.find(({ id }: { id: string }) => id === '0042/000').staleness).toBe('critical');
+  });
+});
+
+describe('every page', () => {
+  test('has the policy, no inline script or style, and loads nothing from elsewhere', () => {
+    for (const path of pages()) {
+      const html = read(path);
+      expect(html).toContain(
+        `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'`,
+      );
+      expect(html.match(/<script(?![^>]*\ssrc="\/ctx\/assets\/)[^>]*>/g)).toBeNull();
+      expect(
+        html.match(/<style|<[a-z][\w-]*(?:\s+[^\s=>"]+(?:="[^"]*")?)*?\s+(?:style|on\w+)=/gi),
+      ).toBeNull();
+      expect(
+        html.match(
+          /<(link|script|img|iframe)[^>]+(href|src)="(?!\/ctx\/)(?!https:\/\/example\.org\/ctx\/)[^"]*"/g,
+        ),
+      ).toBeNull();
+    }
+  });
+  test('keeps its links under the base path, and each leads somewhere', () => {
+    const files = new Set(globSync('**/*', { cwd: told.outDir }));
+    for (const path of pages()) {
+      for (const [, href = ''] of read(path).matchAll(/<a [^>]*href="(\/[^"]*)"/g)) {
+        expect(href).toMatch(/^\/ctx\//);
+        const address = decodeURIComponent(href.replace(/#.*$/, '').slice('/ctx/'.length));
+        const file = address === '' || address.endsWith('/') ? `${address}index.html` : address;
+        expect(files.has(file), `${path} → ${href}`).toBe(true);
+      }
+    }
+  });
+  test('has a title, a description and one first heading', () => {
+    for (const path of pages()) {
+      const html = read(path);
+      expect(html).toMatch(/<title>[^<]+<\/title>/);
+      expect(html).toMatch(/<meta name="description" content="[^"]+"/);
+      expect(html.match(/<h1/g), path).toHaveLength(1);
+      expect(html).toContain('<link rel="canonical" href="https://example.org/ctx/');
+    }
+  });
+});
+
+test('documents carry no script', () => {
+  for (const path of pages().filter((name) => /^[dt]\//.test(name)))
+    expect(read(path)).not.toContain('<script');
+});
+
+test('a document with an odd name has its page, and links lead to it', () => {
+  expect(read('d/plans/0042-map/odd-näme/index.html')).toContain('Found.');
+  expect(read('d/plans/0042-map/agents/000-draw.agent/index.html')).toContain(
+    '/ctx/d/plans/0042-map/odd-n%C3%A4me/',
+  );
+});
+
+test('a target shows winner, loser and what was dropped, each with its line', () => {
+  const html = read('t/0042/000/index.html').replace(/\s+/g, ' ');
+  expect(html).toContain('casual');
+  expect(html).toMatch(/<s[^>]*>formal<\/s>.*href="\/ctx\/d\/limps\/workspace\/#L\d+"/);
+  expect(html).toMatch(/dropped.*inherit: false/);
+  expect(html).toContain('undeclared override');
+});
+
+test('the same tree and the same now give the same bytes', async () => {
+  const before = tree(told.outDir);
+  await told.build({ base: '/ctx/', site: 'https://example.org' });
+  expect(tree(told.outDir)).toEqual(before);
+});
+
+test('nothing temporary is left, and the current folder is as it was', () => {
+  expect(readdirSync(told.root).sort()).toEqual(['.limps', 'dist', 'plans']);
+  expect(existsSync(process.cwd())).toBe(true);
+});
+
+test('a workspace without any document says what to do next', async () => {
+  const empty = story({ 'notes.txt': '' });
+  await empty.build();
+  expect(readFileSync(join(empty.outDir, 'index.html'), 'utf8')).toContain(
+    'stratigraph workspace init',
+  );
+  empty.remove();
+});
+
+/** Contents by path, without the search index, which Pagefind names by what it holds. */
+function tree(folder: string): Readonly<Record<string, string>> {
+  const files = globSync('**/*.{html,json,md,js,css,svg}', { cwd: folder }).sort();
+  return Object.fromEntries(
+    files.map((path) => [
+      path,
+      createHash('sha256')
+        .update(readFileSync(join(folder, path)))
+        .digest('hex'),
+    ]),
+  );
+}

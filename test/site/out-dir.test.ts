@@ -1,0 +1,94 @@
+// In: folders of every kind. Out: proof that only new, empty or own ones are replaced, and only as a whole.
+
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { UsageError } from '../../src/model/usage-error.ts';
+import { checkedOutDir, MARKER, replaceFolder } from '../../src/site/build/out-dir.ts';
+
+let home: string;
+beforeEach(() => {
+  home = realpathSync(mkdtempSync(join(tmpdir(), 'stratigraph-out-')));
+  mkdirSync(join(home, 'workspace/plans/a'), { recursive: true });
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+const check = (out: string) =>
+  checkedOutDir(join(home, out), join(home, 'workspace'), ['plans/a/plan.md']);
+const put = (path: string, text = '') => {
+  mkdirSync(dirname(join(home, path)), { recursive: true });
+  writeFileSync(join(home, path), text);
+};
+
+describe('refused', () => {
+  test.each([
+    ['the workspace', 'workspace', /is the workspace itself/],
+    ['a folder around it', '.', /holds the workspace/],
+    ['a folder with its documents', 'workspace/plans', /holds documents/],
+  ])('%s', (_, out, message) => {
+    expect(() => check(out)).toThrow(message);
+    expect(() => check(out)).toThrow(UsageError);
+  });
+  test("somebody else's folder", () => {
+    put('other/precious.txt');
+    expect(() => check('other')).toThrow(/not empty/);
+  });
+  test('a file', () => {
+    put('file');
+    expect(() => check('file')).toThrow(/is a file/);
+  });
+  test('the workspace behind a link', () => {
+    symlinkSync(join(home, 'workspace'), join(home, 'link'));
+    expect(() => check('link')).toThrow(/is the workspace itself/);
+  });
+  test('a folder of documents, even one that holds our marker', () => {
+    put(`workspace/plans/${MARKER}`);
+    expect(() => check('workspace/plans')).toThrow(/holds documents/);
+  });
+});
+
+describe('accepted', () => {
+  test('a new one, an empty one, our own', () => {
+    mkdirSync(join(home, 'empty'));
+    put(`own/${MARKER}`);
+    put('own/index.html');
+    expect(['new/deep', 'empty', 'own', 'workspace/dist'].map(check)).toEqual(
+      ['new/deep', 'empty', 'own', 'workspace/dist'].map((name) => join(home, name)),
+    );
+  });
+});
+
+describe('replacing', () => {
+  test('puts the whole new folder in the place of the old one', async () => {
+    put('site/old.html');
+    await replaceFolder(join(home, 'site'), async ({ site }) =>
+      writeFileSync(join(site, 'new.html'), ''),
+    );
+    expect(readdirSync(join(home, 'site'))).toEqual(['new.html']);
+  });
+  test('that fails leaves the old one whole and nothing beside it', async () => {
+    put('site/old.html', 'kept');
+    const failing = replaceFolder(join(home, 'site'), async ({ site }) => {
+      writeFileSync(join(site, 'half.html'), '');
+      throw new Error('out of luck');
+    });
+    await expect(failing).rejects.toThrow('out of luck');
+    expect(readFileSync(join(home, 'site/old.html'), 'utf8')).toBe('kept');
+    expect(readdirSync(home).sort()).toEqual(['site', 'workspace']);
+  });
+  test('makes the folders above', async () => {
+    await replaceFolder(join(home, 'a/b/site'), async () => {});
+    expect(existsSync(join(home, 'a/b/site'))).toBe(true);
+  });
+});

@@ -1,0 +1,28 @@
+// In: --site and --base as typed. Out: proof of where the site then stands.
+
+import { expect, test } from 'vitest';
+import { UsageError } from '../../src/model/usage-error.ts';
+import { sitePlace } from '../../src/site/build/site-place.ts';
+
+test.each([
+  [{}, { base: '/', origin: null }],
+  [{ base: 'ctx' }, { base: '/ctx/', origin: null }],
+  [{ site: 'https://example.org' }, { base: '/', origin: 'https://example.org' }],
+  [{ site: 'https://example.org/ctx/' }, { base: '/ctx/', origin: 'https://example.org' }],
+  [
+    { site: 'https://example.org/a', base: '/b/' },
+    { base: '/b/', origin: 'https://example.org' },
+  ],
+])('%j', (given, expected) => {
+  expect(sitePlace(given)).toMatchObject(expected);
+});
+
+test.each([
+  { site: 'example.org' },
+  { site: 'javascript:alert(1)' },
+  { base: 'https://example.org' },
+  { base: '/a?b' },
+  { base: '"><script>' },
+])('%j is wrong usage', (given) => {
+  expect(() => sitePlace(given)).toThrow(UsageError);
+});

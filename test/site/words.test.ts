@@ -1,0 +1,85 @@
+// In: small questions of the pages. Out: proof of their answers.
+
+import { expect, test } from 'vitest';
+import { visibleBlock } from '../../src/emit/visible.ts';
+import { around } from '../../src/site/view/around.ts';
+import { quoted, resolveCommand } from '../../src/site/view/command.ts';
+import { escapeHtml } from '../../src/site/view/escape.ts';
+import { excerpt } from '../../src/site/view/excerpt.ts';
+import { searchText } from '../../src/site/view/search-text.ts';
+import { sourceHtml } from '../../src/site/view/source-html.ts';
+import { sourceLink } from '../../src/site/view/source-link.ts';
+import { age, count } from '../../src/site/view/words.ts';
+
+test('numbers and ages read well', () => {
+  expect([count(1, 'layer'), count(2, 'layer'), count(12345, 'value')]).toEqual([
+    '1 layer',
+    '2 layers',
+    '12,345 values',
+  ]);
+  expect([age(0), age(1), age(-3)]).toEqual(['today', '1 day', 'in 3 days']);
+});
+
+test('a window of a list keeps its member near the middle', () => {
+  const list = [...Array(100).keys()];
+  expect(around(list, 50, 5)).toEqual({ shown: [48, 49, 50, 51, 52], before: 48, after: 47 });
+  expect(around(list, 99, 5)).toEqual({ shown: [95, 96, 97, 98, 99], before: 95, after: 0 });
+  expect(around(list, -1, 3)).toEqual({ shown: [0, 1, 2], before: 0, after: 97 });
+  expect(around([1], 0, 5)).toEqual({ shown: [1], before: 0, after: 0 });
+});
+
+test('the command that gives the same', () => {
+  const target = {
+    dialect: 'limps',
+    name: '',
+    number: null,
+    parent: null,
+    folder: '',
+    retired: false,
+    path: null,
+  };
+  expect(resolveCommand({ ...target, id: '0042/001', kind: 'agent' }, 'json')).toBe(
+    'stratigraph context resolve 0042 001 --json',
+  );
+  expect(resolveCommand({ ...target, id: 'workspace', kind: 'workspace' }, 'md')).toBe(
+    'stratigraph context resolve --format md',
+  );
+  expect(resolveCommand({ ...target, id: 'projects/site', kind: 'project' }, 'text')).toBe(
+    'stratigraph context resolve projects/site',
+  );
+  expect(quoted("it's $(x)")).toBe(`'it'\\''s $(x)'`);
+});
+
+test('search finds words, not marks', () => {
+  expect(
+    searchText(
+      '# A *b*\n\n- [x] [c](d.md) `e`\n\n| f | g |\n|---|---|\n\n```ts\nh\n```\n<!-- i -->',
+    ),
+  ).toBe('A b \nc e \nf g \nh'.replace(/ \n/g, '\n'));
+});
+
+test('an excerpt ends at a word', () => {
+  expect(excerpt('word '.repeat(100), 18)).toBe('word word word…');
+  expect(excerpt('short')).toBe('short');
+  expect(excerpt('x'.repeat(30), 10)).toBe(`${'x'.repeat(10)}…`);
+});
+
+test('lines of the source have anchors, counted with any line break', () => {
+  const html = sourceHtml(visibleBlock('a\r\n<b>\rc\n'));
+  expect(html.match(/id="L\d+"/g)).toEqual(['id="L1"', 'id="L2"', 'id="L3"']);
+  expect(html).toContain('&lt;b&gt;');
+  expect(sourceHtml('')).toContain('id="L1"');
+});
+
+test('the forge gets an encoded path', () => {
+  expect(sourceLink('https://host/{path}#L{line}', 'a b/c#.md', 7)).toBe(
+    'https://host/a%20b/c%23.md#L7',
+  );
+  expect(sourceLink(null, 'a.md')).toBeNull();
+});
+
+test('text becomes text', () => {
+  expect(escapeHtml(`<a href="x" title='y'>&</a>`)).toBe(
+    '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;&lt;/a&gt;',
+  );
+});
