@@ -1,6 +1,5 @@
 // In: a hierarchy. Out: its decision records and who replaces whom, without reading the rest of the workspace.
 
-import { documentPaths, type Hierarchy } from '../core.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { decisionId, decisionNumber, decisionStem } from '../graph/decision-id.ts';
 import { referenceIndex } from '../graph/reference-index.ts';
@@ -8,6 +7,7 @@ import { findSupersession } from '../graph/supersession.ts';
 import type { DecisionSummary } from '../model/decision.ts';
 import type { Document } from '../model/document.ts';
 import type { Supersession, Target } from '../model/graph.ts';
+import { documentPaths, type Hierarchy } from './hierarchy.ts';
 
 export { findDecision } from '../graph/find-decision.ts';
 export { current, history } from '../graph/history.ts';

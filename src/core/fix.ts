@@ -1,10 +1,10 @@
 // In: a hierarchy and findings that can be fixed. Out: the texts as they shall be; nothing is written here.
 
-import { type Hierarchy, openTree } from '../core.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Tree } from '../model/source.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { decisionsOf } from './decisions.ts';
+import { type Hierarchy, openTree } from './hierarchy.ts';
 import { planSupersession, type TextChange } from './supersede.ts';
 
 export interface Fixes {

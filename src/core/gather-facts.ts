@@ -1,9 +1,8 @@
 // In: a hierarchy, its graph and survey, now, and what git and the tokenizer were asked. Out: the facts that rules see.
 
 import type { Facts, RuleFact, StatusFact } from '../check/facts.ts';
-import { settingOf } from '../check/run-rules.ts';
 import type { Rule } from '../check/rule.ts';
-import type { CheckOptions, Hierarchy } from '../core.ts';
+import { settingOf } from '../check/run-rules.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { closest } from '../graph/closest.ts';
 import { contextListGap } from '../graph/context-list.ts';
@@ -19,6 +18,8 @@ import type { Document, DocumentKind } from '../model/document.ts';
 import type { DeadLink, Listing, Orphan } from '../model/facts.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import type { ResolvedMemory } from '../model/resolution.ts';
+import type { Hierarchy } from './hierarchy.ts';
+import type { CheckOptions } from './options.ts';
 import { overBudget } from './over-budget.ts';
 import type { Survey } from './survey.ts';
 
@@ -59,7 +60,10 @@ export function gatherFacts(
   const budget = once(() => overBudget(survey, documents, settings.tokenBudget, options.tokens));
 
   /** A dead link to what would be a plan, an agent or a decision is a reference to a document that is missing. */
-  function split(dead: readonly DeadLink[]): { dead: readonly DeadLink[]; missing: readonly Orphan[] } {
+  function split(dead: readonly DeadLink[]): {
+    dead: readonly DeadLink[];
+    missing: readonly Orphan[];
+  } {
     const isDocument = ({ from, missing, wanted, meant, link }: DeadLink): boolean =>
       missing === 'file' &&
       meant === null &&
@@ -92,7 +96,10 @@ export function gatherFacts(
       return memory();
     },
     get contradictions() {
-      return byPlan(graph, memory().filter(({ source }) => !retired().has(source))).flatMap(contradictions);
+      return byPlan(
+        graph,
+        memory().filter(({ source }) => !retired().has(source)),
+      ).flatMap(contradictions);
     },
     get overBudget() {
       return budget();
@@ -130,7 +137,10 @@ function memoryOf(document: Document): readonly ResolvedMemory[] {
 }
 
 /** Memories of a plan and of its agents, together. */
-function byPlan(graph: ContextGraph, memories: readonly ResolvedMemory[]): readonly (readonly ResolvedMemory[])[] {
+function byPlan(
+  graph: ContextGraph,
+  memories: readonly ResolvedMemory[],
+): readonly (readonly ResolvedMemory[])[] {
   const scopeOf = new Map(graph.nodes.map(({ path, scope }) => [path, scope]));
   const targets = new Map(graph.targets.map((target) => [target.id, target]));
   const groups = new Map<string, ResolvedMemory[]>();
@@ -160,6 +170,11 @@ function missingFields(document: Document, dialect: Dialect): readonly string[] 
 
 function ruleNamed(id: string, rules: readonly Rule[], off: boolean): RuleFact {
   const rule = rules.find((candidate) => candidate.id === id);
-  const meant = rule ? null : closest(id, rules.map((candidate) => candidate.id));
+  const meant = rule
+    ? null
+    : closest(
+        id,
+        rules.map((candidate) => candidate.id),
+      );
   return { known: rule !== undefined, meant, timed: rule?.timed ?? false, off };
 }

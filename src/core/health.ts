@@ -15,11 +15,20 @@ export function healthOf(facts: Facts, paths: Iterable<string>): readonly Health
     if (document === undefined || facts.retired.has(path)) continue;
     const fresh = facts.freshness(path);
     const deprecated = leaning.get(path) ?? null;
-    const aged = fresh.staleness === 'warning' || fresh.staleness === 'critical' ? fresh.staleness : null;
-    const decision = document.role.kind === 'adr' && deprecated !== null && fresh.dateFrom !== 'mtime';
+    const aged =
+      fresh.staleness === 'warning' || fresh.staleness === 'critical' ? fresh.staleness : null;
+    const decision =
+      document.role.kind === 'adr' && deprecated !== null && fresh.dateFrom !== 'mtime';
     const stale = staleness(facts, path)?.severity ?? (decision ? aged : null);
     if (stale === null && !AGING.has(document.role.kind)) continue;
-    entries.push({ path, name: nameOf(document), kind: document.role.kind, stale, deprecated, ...fresh });
+    entries.push({
+      path,
+      name: nameOf(document),
+      kind: document.role.kind,
+      stale,
+      deprecated,
+      ...fresh,
+    });
   }
   return entries;
 }

@@ -1,12 +1,13 @@
 // In: a target and its layers. Out: what can be found in these alone, so that the cost of one answer follows its layers.
 
-import { runRules } from '../check/run-rules.ts';
 import { rules } from '../check/rules/index.ts';
-import type { Hierarchy, Options } from '../core.ts';
+import { runRules } from '../check/run-rules.ts';
 import { buildGraph } from '../graph/build-graph.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ContextGraph, Layer, Target } from '../model/graph.ts';
 import { gatherFacts } from './gather-facts.ts';
+import type { Hierarchy } from './hierarchy.ts';
+import type { Options } from './options.ts';
 import { takeSurvey, targetsOf } from './survey.ts';
 
 /** Of the rules that need no more than the layers; what another document makes wrong is found by checking all. */

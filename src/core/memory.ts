@@ -1,6 +1,5 @@
 // In: an open hierarchy and a target. Out: its memory: where it stands, what it holds, and the edits it can be given.
 
-import type { Hierarchy } from '../core.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { editMemory as edit } from '../memory/edit-memory.ts';
 import { findEntry } from '../memory/entries.ts';
@@ -11,6 +10,7 @@ import type { Target } from '../model/graph.ts';
 import type { MemoryContent, MemoryEdit, MemoryOperation, MemorySubject } from '../model/memory.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { parseDocument } from '../parse/parse-document.ts';
+import type { Hierarchy } from './hierarchy.ts';
 
 /** Where the memory of a target is kept; there may be no file yet. */
 export interface MemoryPlace {

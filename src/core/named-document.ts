@@ -1,8 +1,10 @@
 // In: what a person typed. Out: the path of the document that is meant, by its name or as a target's own document.
 
-import { findDocument, findTarget, type Hierarchy } from '../core.ts';
 import type { Document } from '../model/document.ts';
 import { UsageError } from '../model/usage-error.ts';
+import { findDocument } from './find-document.ts';
+import type { Hierarchy } from './hierarchy.ts';
+import { findTarget } from './targets.ts';
 
 /** `vision`, a path, or a target (`0042/001`). Throws UsageError with the nearest name. */
 export function namedDocument(hierarchy: Hierarchy, name: string): Document {

@@ -1,11 +1,11 @@
 // In: a hierarchy, a title and today. Out: the file of a new decision, numbered and named as its collection does it.
 
 import { slug } from 'github-slugger';
-import type { Hierarchy } from '../core.ts';
 import { decisionStem } from '../graph/decision-id.ts';
 import type { Document } from '../model/document.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Decisions } from './decisions.ts';
+import type { Hierarchy } from './hierarchy.ts';
 
 export interface NewDecision {
   readonly id: string;

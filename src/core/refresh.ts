@@ -1,9 +1,9 @@
 // In: a document and now. Out: its text with `updated` set to today and every other byte as it was (L-068).
 
-import type { Hierarchy } from '../core.ts';
 import { setInFrontMatter, spellingInUse } from '../edit/front-matter-patch.ts';
 import type { Document } from '../model/document.ts';
 import { UsageError } from '../model/usage-error.ts';
+import type { Hierarchy } from './hierarchy.ts';
 import type { TextChange } from './supersede.ts';
 
 export interface Refresh extends TextChange {

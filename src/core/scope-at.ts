@@ -1,8 +1,8 @@
 // In: a hierarchy. Out: a function from the path of a document to the id of the target in whose scope it stands; lists few folders.
 
-import type { Hierarchy } from '../core.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { Scope } from '../model/graph.ts';
+import type { Hierarchy } from './hierarchy.ts';
 
 /** Looks only into the plan that the path lies in, so that it costs little in a huge workspace. */
 export function scopeAt(hierarchy: Hierarchy): (path: string) => string {

@@ -1,6 +1,5 @@
 // In: a hierarchy, an index of its texts and a query. Out: the sections and memory entries that answer it, best first.
 
-import type { Hierarchy } from '../core.ts';
 import { readMemory } from '../memory/read-memory.ts';
 import type { Document, DocumentKind } from '../model/document.ts';
 import {
@@ -13,10 +12,12 @@ import {
 } from '../model/search.ts';
 import { queryWords } from '../search/query-words.ts';
 import { rankFiles } from '../search/rank-files.ts';
-import { rankRecords } from '../search/rank-records.ts';
+import { type RankedRecord, rankRecords } from '../search/rank-records.ts';
 import { recordsOf } from '../search/records.ts';
+import { snippetOf } from '../search/snippet.ts';
 import type { WordIndex } from '../search/word-index.ts';
 import { decisionsOf } from './decisions.ts';
+import type { Hierarchy } from './hierarchy.ts';
 import { scopeAt } from './scope-at.ts';
 
 /** Files whose sections are held against each other, for each hit that is wanted; and at least so many. */
@@ -48,12 +49,12 @@ export function search(hierarchy: Hierarchy, index: WordIndex, query: SearchQuer
     const found = recordsOf(document, readMemory(document));
     records.push(...found.map((record) => ({ ...record, document })));
   }
-  const ranked = rankRecords(records, asked)
-    .filter(({ record }) => query.kind === undefined || isOfKind(record, query.kind))
-    .map(({ record, ...rest }) => ({ ...rest, ...toHit(record, scopeOf(record.document.path)) }));
+  const ranked = rankRecords(records, asked).filter(
+    ({ record }) => query.kind === undefined || isOfKind(record, query.kind),
+  );
   return {
     query: query.text,
-    hits: ranked.slice(0, query.limit).map(inOrder),
+    hits: ranked.slice(0, query.limit).map((one) => toHit(one, scopeOf)),
     more: more || ranked.length > query.limit,
   };
 }
@@ -99,13 +100,13 @@ function replacedDecisions(hierarchy: Hierarchy): ReadonlySet<string> {
   return new Set(pairs.filter((pair) => !unaccepted.includes(pair)).map(({ older }) => older));
 }
 
-function toHit(record: FoundRecord, scope: string) {
+function toHit(
+  { record, score, found }: RankedRecord<FoundRecord>,
+  scopeOf: (path: string) => string,
+): SearchHit {
   const { document, heading, entry } = record;
   const { path, lifecycle, role } = document;
-  return { path, heading, scope, kind: entryKind(record) ?? role.kind, entry, lifecycle };
-}
-
-function inOrder(hit: SearchHit): SearchHit {
-  const { path, line, heading, snippet, scope, kind, entry, lifecycle, score } = hit;
-  return { path, line, heading, snippet, scope, kind, entry, lifecycle, score };
+  const { line, snippet } = snippetOf(record, found);
+  const kind = entryKind(record) ?? role.kind;
+  return { path, line, heading, snippet, scope: scopeOf(path), kind, entry, lifecycle, score };
 }

@@ -1,6 +1,5 @@
 // In: decisions and a pair of them. Out: what must be written in both so that each says that one replaces the other (L-073).
 
-import { documentPaths, type Hierarchy, listTargets } from '../core.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { markReplaced, stateReplaced, stateReplacing } from '../edit/decision-patch.ts';
 import { decisionStyle } from '../edit/decision-style.ts';
@@ -12,7 +11,9 @@ import type { Document } from '../model/document.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { parseDocument } from '../parse/parse-document.ts';
 import { type Decisions, namesOf, supersessionOf } from './decisions.ts';
+import { documentPaths, type Hierarchy } from './hierarchy.ts';
 import { folderOf, named } from './name-decision.ts';
+import { listTargets } from './targets.ts';
 
 /** A file's text as it must be when it is written, and as it shall be then. */
 export interface TextChange {
