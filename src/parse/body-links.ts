@@ -3,6 +3,7 @@
 import type { Definition, Nodes } from 'mdast';
 import type { Link } from '../model/document.ts';
 import { type PendingLink, rangeOf, type Walk } from './body.ts';
+import { ownText } from './own-text.ts';
 import { plainText } from './plain-text.ts';
 
 type LinkNode = Extract<Nodes, { type: 'link' | 'image' | 'linkReference' | 'imageReference' }>;
@@ -14,7 +15,7 @@ function identifierOf(raw: string): string {
 /** The first definition of a name counts. */
 export function addDefinition(node: Definition, { definitions }: Walk): void {
   const identifier = identifierOf(node.identifier);
-  if (!definitions.has(identifier)) definitions.set(identifier, node.url);
+  if (!definitions.has(identifier)) definitions.set(identifier, ownText(node.url, '', 0, 0));
 }
 
 /** Target as the markdown means it: escapes and entities resolved, percent signs as written. */
@@ -23,9 +24,11 @@ export function addLink(node: LinkNode, walk: Walk): void {
   const text = isImage ? (node.alt ?? '') : plainText(node);
   const range = node.position === undefined ? find(text, walk) : rangeOf(node, walk.base);
   const span = walk.reading.span(range.start, range.end);
-  const target = 'url' in node ? node.url : '';
+  const own = (value: string): string =>
+    ownText(value, walk.reading.text, range.start, range.end);
+  const target = 'url' in node ? own(node.url) : '';
   const identifier = 'url' in node ? null : identifierOf(node.identifier);
-  walk.links.push({ identifier, link: { target, text, image: isImage, span } });
+  walk.links.push({ identifier, link: { target, text: own(text), image: isImage, span } });
 }
 
 /** Literal autolinks may come without a position; they stand in the source exactly as their text. */

@@ -4,6 +4,7 @@ import type { Nodes, Root } from 'mdast';
 import { type Body, rangeOf, type Walk } from './body.ts';
 import { addItem } from './body-items.ts';
 import { addDefinition, addLink, resolveLinks } from './body-links.ts';
+import { ownText } from './own-text.ts';
 import type { Reading } from './places.ts';
 import { plainText } from './plain-text.ts';
 import { readMentions, readPragmas } from './read-asides.ts';
@@ -46,8 +47,9 @@ export function walkBody(root: Root, base: number, reading: Reading): Body {
 function addBlock(node: Nodes, walk: Walk): void {
   const heading = walk.headings.length - 1;
   if (node.type === 'heading') {
-    const text = plainText(node).trim();
-    walk.headings.push({ text, depth: node.depth, ...rangeOf(node, walk.base) });
+    const { start, end } = rangeOf(node, walk.base);
+    const text = ownText(plainText(node).trim(), walk.reading.text, start, end);
+    walk.headings.push({ text, depth: node.depth, start, end });
   } else if (node.type === 'code' && /^ya?ml$/i.test(node.lang ?? '')) {
     walk.fences.push({ heading, ...rangeOf(node, walk.base) });
   } else if (node.type === 'paragraph') {
