@@ -1,13 +1,13 @@
 // In: open workspaces and queries. Out: answers from an index that is kept between calls and, by whoever may write, between runs.
 
 import { search } from '../core/search.ts';
-import { documentPaths } from '../core.ts';
-import type { SearchAnswer, SearchQuery } from '../model/search.ts';
+import type { IndexedFile, SearchAnswer, SearchQuery } from '../model/search.ts';
 import type { Workspace } from '../open.ts';
 import { cachePath, readCache } from '../read/cache-file.ts';
 import { fileState } from '../read/file-states.ts';
 import { pack, unpack } from '../search/pack.ts';
-import { indexTexts, joined, type WordIndex } from '../search/word-index.ts';
+import { indexTexts, joined, NO_INDEX, type WordIndex } from '../search/word-index.ts';
+import { listDocuments } from './listing.ts';
 
 /** What a face lends: its clock, and the right to write a file of the cache. */
 export interface SearchKeeping {
@@ -19,45 +19,86 @@ export interface SearchKeeping {
 
 export type Search = (workspace: Workspace, query: SearchQuery) => Promise<SearchAnswer>;
 
-const NAME = 'search.bin';
-/** Changed files up to this number, or this part of all, are read again each time rather than written down anew. */
-const FEW = 50;
-const PART = 0.05;
+const INDEX = 'search.bin';
+/** Whose names are those of the index: the state of its file, then the note of a listing. */
+const NAMES = 'search.names';
+/** So many changed files are read again each time rather than written down anew. */
+const FEW = 10;
+
+interface Kept {
+  readonly index: WordIndex;
+  /** Of a listing that gave just the files of the index; empty where there was none. */
+  readonly note: string;
+}
 
 /** A search that remembers its index; every file that changed since is read again, so that no answer is old. */
 export function searcher({ clock, keep }: SearchKeeping): Search {
-  const kept = new Map<string, WordIndex>();
+  const kept = new Map<string, Kept>();
+  const save = (root: string, name: string, bytes: Uint8Array): Promise<void> =>
+    keep(root, cachePath(root, name), bytes);
   return async (workspace, query) => {
     const { root, hierarchy } = workspace;
-    const base = kept.get(root) ?? unpack(readCache(root, NAME) ?? new Uint8Array());
+    const base = kept.get(root) ?? readKept(root);
+    const { files } = base.index;
     const now = clock();
-    const states = new Map(
-      documentPaths(hierarchy).map((path) => [path, fileState(root, path, now)]),
-    );
-    const known = new Map(base.files.map(({ path, state }) => [path, state]));
-    const isSame = (path: string, state: string): boolean =>
-      state !== '' && states.get(path) === state;
-    const changed = [...states].filter(([path]) => !isSame(path, known.get(path) ?? ''));
-    const gone = base.files.filter(({ path }) => !states.has(path)).length;
-    const fresh = indexTexts(textsOf(workspace, changed));
-    const index = joined(base, ({ path, state }) => isSame(path, state), fresh);
+    const known = files.map(({ path }) => path);
+    const { paths, note } = listDocuments(workspace, now, base.note, known);
+    const old = paths === known ? files : inOrderOf(paths, files);
+    const states = paths.map((path) => fileState(root, path, now));
+    const isSame = states.map((state, at) => state !== '' && old[at]?.state === state);
+    const changed = paths.filter((_, at) => isSame[at] !== true);
+    const keptFiles = new Set(old.filter((_, at) => isSame[at] === true));
+    const stateOf = new Map(paths.map((path, at) => [path, states[at] ?? '']));
+    const fresh = indexTexts(textsOf(workspace, changed, stateOf));
+    const index = joined(base.index, (file) => keptFiles.has(file), fresh);
     const answer = search(hierarchy, index, query);
     kept.set(root, base);
-    if (changed.length + gone > Math.max(FEW, states.size * PART)) {
+    if (changed.length + files.length - keptFiles.size > FEW) {
       const bytes = pack(index);
-      kept.set(root, unpack(bytes));
-      await keep(root, cachePath(root, NAME), bytes);
+      kept.set(root, { index: unpack(bytes), note });
+      await save(root, INDEX, bytes);
+    } else if (note !== base.note && sameNames(paths, known)) {
+      kept.set(root, { ...base, note });
+      await save(root, NAMES, new TextEncoder().encode(`${indexState(root)}\0${note}`));
     }
     return answer;
   };
 }
 
+function readKept(root: string): Kept {
+  const bytes = readCache(root, INDEX);
+  if (bytes === null) return { index: NO_INDEX, note: '' };
+  const names = new TextDecoder().decode(readCache(root, NAMES) ?? new Uint8Array());
+  const [state = '', ...note] = names.split('\0');
+  return { index: unpack(bytes), note: state === indexState(root) ? note.join('\0') : '' };
+}
+
+/** The file of the index is replaced as a whole, and never twice at one moment. */
+function indexState(root: string): string {
+  return fileState(root, cachePath(root, INDEX), Infinity);
+}
+
+function sameNames(some: readonly string[], others: readonly string[]): boolean {
+  const names = new Set(others);
+  return some.length === others.length && some.every((name) => names.has(name));
+}
+
+/** For each path what is known of it. */
+function inOrderOf(
+  paths: readonly string[],
+  files: readonly IndexedFile[],
+): readonly (IndexedFile | undefined)[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  return paths.map((path) => byPath.get(path));
+}
+
 function* textsOf(
   { hierarchy }: Workspace,
-  changed: readonly (readonly [path: string, state: string])[],
+  paths: readonly string[],
+  states: ReadonlyMap<string, string>,
 ): Iterable<{ path: string; state: string; text: string }> {
-  for (const [path, state] of changed) {
+  for (const path of paths) {
     const file = hierarchy.tree.read(path);
-    yield { path, state, text: 'reason' in file ? '' : file.text };
+    yield { path, state: states.get(path) ?? '', text: 'reason' in file ? '' : file.text };
   }
 }

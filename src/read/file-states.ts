@@ -1,19 +1,18 @@
-// In: a root and paths in it. Out: for each file a word that changes whenever the file does.
+// In: a root and a path in it. Out: a word that changes whenever the file or folder does.
 
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
 
 /** A file system that keeps whole seconds only may change a file twice within two of them and look the same; milliseconds. */
 const COARSE = 2000;
 const FINE = 50;
 
 /**
- * Size, times and identity; empty for a file that changed so shortly before `clock` (milliseconds since 1970) that its
+ * Size, times and identity; a folder changes with the names in it. Empty for a file that changed so shortly before `clock` (milliseconds since 1970) that its
  * next change might not show, and for one that is not there.
  */
 export function fileState(root: string, path: string, clock: number): string {
   try {
-    const stat = statSync(join(root, path), { throwIfNoEntry: false });
+    const stat = statSync(`${root}/${path}`, { throwIfNoEntry: false });
     if (stat === undefined) return '';
     const { size, mtimeMs, ctimeMs, ino } = stat;
     const changed = Math.max(mtimeMs, ctimeMs);

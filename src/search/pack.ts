@@ -4,38 +4,42 @@ import type { IndexedFile } from '../model/search.ts';
 import { NO_INDEX, type Postings, type WordIndex } from './word-index.ts';
 
 /** Grows with every change of the words or of the form. */
-const MAGIC = 'stratigraph-search-1';
-/** Bytes in front: magic, lengths of header and dictionary. */
-const PREAMBLE = 64;
+const MAGIC = 'stratigraph-search-2';
+/** Bytes in front: magic, lengths of the parts, length of all. */
+const PREAMBLE = 96;
+/** No path holds it. */
+const END = '\0';
 
-/** Preamble · JSON of the files · one line for each word with place and number of its postings · 32-bit pairs. */
+/** Preamble · paths and states · a line for each word with place and number of its postings · 32-bit numbers. */
 export function pack(index: WordIndex): Uint8Array {
   const lines: string[] = [''];
-  const chunks: Postings[] = [];
-  let size = 0;
+  const chunks: Postings[] = [index.lengths];
+  let size = index.lengths.length;
   for (const word of index.wordsFrom('')) {
     const postings = index.postings(word);
     lines.push(`${word}\t${size}\t${postings.length}`);
     chunks.push(postings);
     size += postings.length;
   }
-  const pairs = new Uint32Array(size);
-  let at = 0;
+  const numbers = new Uint32Array(size);
+  let place = 0;
   for (const chunk of chunks) {
-    pairs.set(chunk, at);
-    at += chunk.length;
+    numbers.set(chunk, place);
+    place += chunk.length;
   }
+  const files = index.files.flatMap(({ path, state }) => [path, state]).join(END);
   const encoder = new TextEncoder();
-  const rows = index.files.map(({ path, state }, number) => [path, state, index.lengths[number]]);
-  const files = encoder.encode(JSON.stringify(rows));
-  const dictionary = encoder.encode(`${lines.join('\n')}\n`);
-  const start = aligned(PREAMBLE + files.length + dictionary.length);
-  const bytes = new Uint8Array(start + pairs.byteLength);
-  const preamble = `${MAGIC} ${files.length} ${dictionary.length} ${bytes.length}`;
-  bytes.set(encoder.encode(preamble.padEnd(PREAMBLE - 1)));
-  bytes.set(files, PREAMBLE);
-  bytes.set(dictionary, PREAMBLE + files.length);
-  bytes.set(new Uint8Array(pairs.buffer), start);
+  const texts = [files, `${lines.join('\n')}\n`].map((text) => encoder.encode(text));
+  const lengths = texts.map(({ length }) => length);
+  const start = aligned(lengths.reduce((sum, length) => sum + length, PREAMBLE));
+  const bytes = new Uint8Array(start + numbers.byteLength);
+  const preamble = [MAGIC, index.files.length, ...lengths, bytes.length].join(' ');
+  let at = 0;
+  for (const part of [encoder.encode(preamble.padEnd(PREAMBLE)), ...texts]) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  bytes.set(new Uint8Array(numbers.buffer), start);
   return bytes;
 }
 
@@ -50,39 +54,38 @@ export function unpack(bytes: Uint8Array): WordIndex {
 
 function unpacked(bytes: Uint8Array): WordIndex | null {
   const decoder = new TextDecoder();
-  const text = (from: number, to: number): string => decoder.decode(bytes.subarray(from, to));
-  const [magic, ...lengths] = text(0, PREAMBLE - 1)
-    .trimEnd()
-    .split(' ');
-  const [files = Number.NaN, words = Number.NaN, all = Number.NaN] = lengths.map(Number);
-  if (magic !== MAGIC || all !== bytes.length) return null;
-  const rows: unknown = JSON.parse(text(PREAMBLE, PREAMBLE + files));
-  if (!Array.isArray(rows) || !rows.every(isRow)) return null;
-  const dictionary = text(PREAMBLE + files, PREAMBLE + files + words);
-  const start = aligned(PREAMBLE + files + words);
-  // A copy of its own, since pairs must begin at a multiple of four.
-  const pairs = new Uint32Array(new Uint8Array(bytes.subarray(start)).buffer);
+  const [magic, ...rest] = decoder.decode(bytes.subarray(0, PREAMBLE)).trimEnd().split(' ');
+  const [count = -1, ...lengths] = rest.map(Number);
+  if (magic !== MAGIC || lengths.pop() !== bytes.length || lengths.length !== 2) return null;
+  let at = PREAMBLE;
+  const [names = '', dictionary = ''] = lengths.map((length) => {
+    at += length;
+    return decoder.decode(bytes.subarray(at - length, at));
+  });
+  // A copy of its own, since numbers must begin at a multiple of four.
+  const numbers = new Uint32Array(new Uint8Array(bytes.subarray(aligned(at))).buffer);
+  const files = filesOf(names);
+  if (files.length !== count || numbers.length < count) return null;
   return {
-    files: rows.map(([path, state]): IndexedFile => ({ path, state })),
-    lengths: rows.map(([, , length]) => length),
-    wordsFrom: (prefix) =>
-      linesFrom(dictionary, prefix).map((line) => line.split('\t', 1)[0] ?? ''),
+    files,
+    lengths: numbers.subarray(0, count),
+    wordsFrom: (start) => linesFrom(dictionary, start).map((line) => line.split('\t', 1)[0] ?? ''),
     postings(word) {
-      const [, place = 0, count = 0] = (linesFrom(dictionary, `${word}\t`)[0] ?? '')
+      const [, place = 0, length = 0] = (linesFrom(dictionary, `${word}\t`)[0] ?? '')
         .split('\t')
         .map(Number);
-      return pairs.subarray(place, place + count);
+      return numbers.subarray(place, place + length);
     },
   };
 }
 
-function isRow(row: unknown): row is [string, string, number] {
-  return (
-    Array.isArray(row) &&
-    typeof row[0] === 'string' &&
-    typeof row[1] === 'string' &&
-    typeof row[2] === 'number'
-  );
+function filesOf(names: string): readonly IndexedFile[] {
+  const parts = names === '' ? [] : names.split(END);
+  const files: IndexedFile[] = [];
+  for (let at = 0; at + 1 < parts.length; at += 2) {
+    files.push({ path: parts[at] ?? '', state: parts[at + 1] ?? '' });
+  }
+  return files;
 }
 
 /** Lines that start so; they stand together, because the dictionary is sorted. */

@@ -16,8 +16,8 @@ export interface QueryWords {
   readonly asked: readonly string[];
   /** Those that stand nowhere and are probably misspelt. */
   readonly misspelt: ReadonlySet<string>;
-  /** Every word of the index that counts for the query. */
-  readonly meant: readonly string[];
+  /** For each word the words of the index that count for it. */
+  readonly meant: readonly (readonly string[])[];
 }
 
 /** How words of a query match longer ones, for MiniSearch; the same for files and for their sections. */
@@ -43,13 +43,13 @@ export function weighed(
 export function queryWords(text: string, index: WordIndex): QueryWords {
   const asked = [...new Set(words(text))].slice(0, LONGEST_QUERY);
   const misspelt = new Set<string>();
-  const meant = asked.flatMap((word) => {
+  const meant = asked.map((word) => {
     const known = startingWith(word, index);
     if (known.length > 0) return known;
     misspelt.add(word);
     return similar(word, index);
   });
-  return { asked, misspelt, meant: [...new Set(meant)] };
+  return { asked, misspelt, meant };
 }
 
 function startingWith(word: string, index: WordIndex): readonly string[] {

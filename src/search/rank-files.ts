@@ -1,52 +1,57 @@
 // In: an index and the words of a query. Out: the paths that hold them, best first.
 
-import MiniSearch from 'minisearch';
-import { matching, type QueryWords, weighed } from './query-words.ts';
+import type { QueryWords } from './query-words.ts';
 import type { WordIndex } from './word-index.ts';
-import { words } from './words.ts';
+
+/** BM25 as usual: how soon one more occurrence says nothing new, and how much longer files need more of them. */
+const SATURATION = 1.2;
+const LENGTH = 0.7;
+/** A longer word that begins so, and one that is spelt nearly so, count for this part. */
+const ALIKE = 0.4;
 
 /**
- * Ranks by BM25+ over the whole index, of which only the words that count are given to MiniSearch: its answer is the
- * same, and the rest of a large index is never unpacked.
+ * Which files are worth being read: BM25 over whole files, those first that hold most words of the query. Numbers only,
+ * since every file of a large workspace may hold the words; sections are ranked after that, in the best files alone.
  */
-export function rankFiles(index: WordIndex, query: QueryWords): readonly string[] {
-  const documentIds: Record<string, number> = {};
-  const fieldLength: Record<string, number[]> = {};
-  const terms = query.meant.map((word): [string, Record<string, Record<string, number>>] => {
-    const postings = index.postings(word);
-    const counts: Record<string, number> = {};
-    for (let at = 0; at + 1 < postings.length; at += 2) {
-      const file = postings[at] ?? -1;
-      if (index.files[file] === undefined) continue;
-      counts[file] = postings[at + 1] ?? 0;
-      documentIds[file] ??= file;
-      fieldLength[file] ??= [index.lengths[file] ?? 0];
+export function rankFiles(index: WordIndex, { asked, meant }: QueryWords): readonly string[] {
+  const count = index.files.length;
+  const scores = new Float64Array(count);
+  const matched = new Uint8Array(count);
+  const average = averageOf(index.lengths);
+  asked.forEach((word, at) => {
+    const best = new Float64Array(count);
+    for (const other of meant[at] ?? []) {
+      const postings = index.postings(other);
+      const holders = postings.length / 2;
+      const rarity = Math.log(1 + (count - holders + 0.5) / (holders + 0.5));
+      const weight = (other === word ? 1 : ALIKE) * rarity;
+      for (let pair = 0; pair + 1 < postings.length; pair += 2) {
+        const file = postings[pair] ?? count;
+        if (file >= count) continue;
+        const often = postings[pair + 1] ?? 0;
+        const long = 1 - LENGTH + (LENGTH * (index.lengths[file] ?? 0)) / average;
+        const score = (weight * often * (SATURATION + 1)) / (often + SATURATION * long);
+        if (score > (best[file] ?? 0)) best[file] = score;
+      }
     }
-    return [word, { 0: counts }];
+    best.forEach((score, file) => {
+      if (score <= 0) return;
+      scores[file] = (scores[file] ?? 0) + score;
+      matched[file] = (matched[file] ?? 0) + 1;
+    });
   });
-  const found = MiniSearch.loadJS<{ id: number; text: string }>(
-    {
-      documentCount: index.files.length,
-      nextId: index.files.length,
-      documentIds,
-      fieldIds: { text: 0 },
-      fieldLength,
-      averageFieldLength: [average(index.lengths)],
-      storedFields: {},
-      dirtCount: 0,
-      index: terms,
-      serializationVersion: 2,
-    },
-    { fields: ['text'], tokenize: words },
-  ).search(query.asked.join(' '), matching(query));
+  const found: { readonly path: string; readonly score: number }[] = [];
+  index.files.forEach(({ path }, file) => {
+    const part = (matched[file] ?? 0) / asked.length;
+    if (part > 0) found.push({ path, score: (scores[file] ?? 0) * part ** 2 });
+  });
   return found
-    .map((one) => ({ path: index.files[Number(one.id)]?.path ?? '', score: weighed(one, query) }))
     .sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1))
     .map(({ path }) => path);
 }
 
-function average(lengths: ArrayLike<number>): number {
+function averageOf(lengths: ArrayLike<number>): number {
   let sum = 0;
   for (let at = 0; at < lengths.length; at += 1) sum += lengths[at] ?? 0;
-  return lengths.length === 0 ? 0 : sum / lengths.length;
+  return Math.max(1, sum / Math.max(1, lengths.length));
 }

@@ -1,36 +1,37 @@
-// In: sections and entries of the files that may answer, and a query. Out: those that answer it, best first, with their line.
+// In: sections and entries of the files that may answer, and a query. Out: those that answer it, best first.
 
 import MiniSearch from 'minisearch';
 import type { SearchRecord } from '../model/search.ts';
 import { matching, type QueryWords, weighed } from './query-words.ts';
-import { snippetOf } from './snippet.ts';
 import { words } from './words.ts';
 
-export interface RankedRecord<Record extends SearchRecord> {
-  readonly record: Record;
-  readonly line: number;
-  readonly snippet: string;
+export interface RankedRecord<Found extends SearchRecord> {
+  readonly record: Found;
   readonly score: number;
+  /** Words of the record that the query meant. */
+  readonly found: ReadonlySet<string>;
 }
 
 /** Records that score the same keep the order in which they came. */
-export function rankRecords<Record extends SearchRecord>(
-  records: readonly Record[],
+export function rankRecords<Found extends SearchRecord>(
+  records: readonly Found[],
   query: QueryWords,
-): readonly RankedRecord<Record>[] {
+): readonly RankedRecord<Found>[] {
   const index = new MiniSearch<{ id: number; heading: string; text: string }>({
     fields: ['heading', 'text'],
     tokenize: words,
+    // Words are in lower case already.
+    processTerm: (word) => word,
     searchOptions: { boost: { heading: 2 } },
   });
   index.addAll(records.map(({ heading, text }, id) => ({ id, heading, text })));
-  const found = index.search(query.asked.join(' '), matching(query));
-  return found
+  return index
+    .search(query.asked.join(' '), matching(query))
     .map((one) => ({ id: Number(one.id), score: round(weighed(one, query)), terms: one.terms }))
     .sort((a, b) => b.score - a.score || a.id - b.id)
     .flatMap(({ id, score, terms }) => {
       const record = records[id];
-      return record === undefined ? [] : [{ record, score, ...snippetOf(record, new Set(terms)) }];
+      return record === undefined ? [] : [{ record, score, found: new Set(terms) }];
     });
 }
 

@@ -1,0 +1,51 @@
+// In: an open workspace. Out: the paths of its documents, and a note by which the next run knows that no name has changed.
+
+import { documentPaths } from '../core.ts';
+import type { Workspace } from '../open.ts';
+import { fileState } from '../read/file-states.ts';
+
+export interface Listing {
+  readonly paths: readonly string[];
+  /** Empty where a folder changed so shortly before that nothing can be said. */
+  readonly note: string;
+}
+
+/** `known` paths where `note` says that they still are all there are: then only folders are looked at, none is listed. */
+export function listDocuments(
+  workspace: Workspace,
+  clock: number,
+  note: string,
+  known: readonly string[],
+): Listing {
+  if (note !== '' && isCurrent(workspace, clock, note)) return { paths: known, note };
+  const { hierarchy, root } = workspace;
+  const folders: string[] = [];
+  const tree = {
+    ...hierarchy.tree,
+    list(folder: string) {
+      folders.push(folder);
+      return hierarchy.tree.list(folder);
+    },
+  };
+  const paths = documentPaths({ ...hierarchy, tree });
+  const states = folders.map((folder) => fileState(root, folder, clock));
+  if (states.includes('')) return { paths, note: '' };
+  return {
+    paths,
+    note: [keyOf(workspace), ...folders.flatMap((at, n) => [at, states[n] ?? ''])].join('\0'),
+  };
+}
+
+/** What besides the names decides which files are documents. */
+function keyOf({ settings, hierarchy }: Workspace): string {
+  return JSON.stringify([settings, hierarchy.dialects.map(({ name }) => name)]);
+}
+
+function isCurrent(workspace: Workspace, clock: number, note: string): boolean {
+  const [key, ...folders] = note.split('\0');
+  if (key !== keyOf(workspace)) return false;
+  for (let at = 0; at + 1 < folders.length; at += 2) {
+    if (fileState(workspace.root, folders[at] ?? '', clock) !== folders[at + 1]) return false;
+  }
+  return true;
+}
