@@ -1,10 +1,11 @@
 // In: an absolute path. Out: the right to change the file at it, which one task of one process has at a time.
 
 import { randomInt } from 'node:crypto';
-import { mkdir, rmdirSync, stat, statSync, utimes } from 'node:fs';
+import { mkdir, stat, statSync, utimes } from 'node:fs';
 import lockfile from 'proper-lockfile';
 import { UsageError } from '../model/usage-error.ts';
-import { STALE, takeOver, UPDATE } from './take-over.ts';
+import { isOwnerDead, signLock } from './lock-owner.ts';
+import { removeSigned, STALE, takeOver, UPDATE } from './take-over.ts';
 
 /** The longest pause between two tries, and all pauses together; milliseconds. */
 const LONGEST_PAUSE = 60;
@@ -19,21 +20,31 @@ export interface Lock {
 /** Lock folders of this process; to remove one of them is to release it, to remove another one to take it over. */
 const held = new Set<string>();
 
+type Done = (error: NodeJS.ErrnoException | null) => void;
+
 const fileSystem = {
-  mkdir,
+  mkdir: ((path: string, done: Done): void =>
+    mkdir(path, (error) => done(error ?? attempt(() => signLock(path))))) as typeof mkdir,
   stat,
   utimes,
-  rmdir(path: string, done: (error: NodeJS.ErrnoException | null) => void): void {
-    try {
-      if (held.has(path)) rmdirSync(path);
-      else if (!takeOver(path)) throw Object.assign(new Error('locked'), { code: 'ELOCKED' });
-      done(null);
-    } catch (error) {
-      done(error as NodeJS.ErrnoException);
-    }
+  rmdir(path: string, done: Done): void {
+    done(attempt(() => (held.has(path) ? removeSigned(path) : removeLeftBehind(path))));
   },
-  rmdirSync,
+  rmdirSync: removeSigned,
 };
+
+function removeLeftBehind(folder: string): void {
+  if (!takeOver(folder)) throw Object.assign(new Error('locked'), { code: 'ELOCKED' });
+}
+
+function attempt(task: () => void): NodeJS.ErrnoException | null {
+  try {
+    task();
+    return null;
+  } catch (error) {
+    return error as NodeJS.ErrnoException;
+  }
+}
 
 /** Waits its turn. Throws UsageError where it never comes, or where no lock can be made beside the file. */
 export async function lockFile(file: string): Promise<Lock> {
@@ -47,7 +58,7 @@ export async function lockFile(file: string): Promise<Lock> {
     async release() {
       // It may have been taken from us, or count as lost though it is still ours; what was written is written.
       await unlock()
-        .catch(() => isOurs() && rmdirSync(folder))
+        .catch(() => isOurs() && removeSigned(folder))
         .catch(() => undefined);
       held.delete(folder);
     },
@@ -70,6 +81,7 @@ async function acquire(file: string, folder: string): Promise<() => Promise<void
       const { code = String(error) } = error as NodeJS.ErrnoException;
       if (code !== 'ELOCKED') throw cannotLock(file, code);
       if (waited > PATIENCE) throw busy(file, folder);
+      if (isOwnerDead(folder)) attempt(() => takeOver(folder));
     }
     // Those who wait come back at different moments.
     const now = Math.ceil(pause / 2) + randomInt(Math.ceil(pause));

@@ -2,6 +2,7 @@
 
 import { mkdirSync, mkdtempSync, readdirSync, rmdirSync, statSync, unlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { isOwnerDead, signLock, unsignLock } from './lock-owner.ts';
 
 /** Signs of life of a holder; milliseconds. */
 export const UPDATE = 1000;
@@ -17,20 +18,31 @@ export function takeOver(lock: string): boolean {
   const gate = `${lock}.takeover`;
   try {
     mkdirSync(gate);
+    signLock(gate);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     // Whoever died in these few instructions keeps no one out for ever.
-    if (isLeftBehind(gate)) quietly(() => rmdirSync(gate));
+    if (isOver(gate)) quietly(() => removeSigned(gate));
     return false;
   }
   try {
-    if (!isLeftBehind(lock)) return false;
+    if (!isOver(lock)) return false;
     removeUnfinished(lock);
-    rmdirSync(lock);
+    removeSigned(lock);
     return true;
   } finally {
-    quietly(() => rmdirSync(gate));
+    quietly(() => removeSigned(gate));
   }
+}
+
+/** Removes the folder of a lock of ours, or of one that is over. */
+export function removeSigned(lock: string): void {
+  unsignLock(lock);
+  rmdirSync(lock);
+}
+
+function isOver(lock: string): boolean {
+  return isOwnerDead(lock) || isLeftBehind(lock);
 }
 
 /**

@@ -1,0 +1,239 @@
+// Files are changed by many hands at once: no write is lost, none is half done, and what cannot be written stays (issue of lost memory).
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { editFile } from '../../src/write/edit-file.ts';
+import { setAside } from '../../src/write/set-aside.ts';
+import { folder } from '../helpers/folder.ts';
+
+const ADD_ENTRIES = fileURLToPath(new URL('add-entries.ts', import.meta.url));
+const MEMORY = 'plans/0042-graph/agents/001-resolve.memory.md';
+
+const workspace = (): string =>
+  folder({ 'plans/0042-graph/agents/001-resolve.md': '# Agent 001: Resolve\n' });
+
+/** Starts a process that adds findings; `acknowledged` are those it says are on the disk. */
+function adding(root: string, name: string, count: number) {
+  const child = spawn(process.execPath, [ADD_ENTRIES, root, name, String(count)]);
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (data) => {
+    out += data;
+  });
+  child.stderr.on('data', (data) => {
+    err += data;
+  });
+  return {
+    child,
+    ended: ended(child),
+    acknowledged: () => out.split('\n').slice(0, -1),
+    err: () => err,
+  };
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => child.on('close', (code) => resolve(code)));
+}
+
+/** Starts a process that gives `a.md` the edit written in `source`; it prints what was thrown. */
+function scripted(root: string, source: string, before = '') {
+  const module = fileURLToPath(new URL('../../src/write/edit-file.ts', import.meta.url));
+  const script = `import { editFile } from ${JSON.stringify(module)};
+process.on('SIGXFSZ', () => {});
+await editFile(${JSON.stringify(root)}, 'a.md', ${source}).catch((error) => process.stdout.write(String(error)));`;
+  const command = `${before}exec "$0" --input-type=module -e "$1"`;
+  const child = spawn('sh', ['-c', command, process.execPath, script]);
+  let out = '';
+  child.stdout.on('data', (data) => {
+    out += data;
+  });
+  return { child, out: () => out };
+}
+
+function findings(root: string): string[] {
+  const text = readFileSync(join(root, MEMORY), 'utf8');
+  return [...text.matchAll(/^- (finding .*)$/gm)].map((match) => match[1] ?? '');
+}
+
+const append = (words: string) => (text: string | null) => ({ text: `${text ?? ''}${words}\n` });
+
+test('eight processes, a hundred entries each: eight hundred entries', {
+  timeout: 60_000,
+}, async () => {
+  const root = workspace();
+  const runs = Array.from({ length: 8 }, (_, at) => adding(root, `p${at}`, 100));
+  expect(await Promise.all(runs.map((run) => run.ended))).toEqual(runs.map(() => 0));
+  const all = findings(root);
+  expect(all).toHaveLength(800);
+  expect(new Set(all)).toEqual(new Set(runs.flatMap((run) => run.acknowledged())));
+  expect(readdirSync(join(root, 'plans/0042-graph/agents'))).toHaveLength(2);
+});
+
+test('a killed process loses nothing that it acknowledged', { timeout: 90_000 }, async () => {
+  const root = workspace();
+  const acknowledged: string[] = [];
+  const killed = async (name: string, delay: number): Promise<void> => {
+    const run = adding(root, name, 1000);
+    await new Promise<void>((resolve) => run.child.stdout.once('data', () => resolve()));
+    // From right after a write to the middle of one, or while it waits for the others.
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    run.child.kill('SIGKILL');
+    await run.ended;
+    acknowledged.push(...run.acknowledged());
+  };
+  for (let round = 0; round < 8; round += 1) {
+    const delays = [0, 3, 11, 29].map((delay) => delay + round);
+    await Promise.all(delays.map((delay, at) => killed(`r${round}-${at}`, delay)));
+  }
+  await editFile(root, MEMORY, (text) => ({ text: text ?? '' }));
+  const all = findings(root);
+  expect(new Set(all).size).toBe(all.length);
+  expect(acknowledged.filter((entry) => !all.includes(entry))).toEqual([]);
+  // At most the one that was being written when each was killed.
+  expect(all.length - acknowledged.length).toBeLessThanOrEqual(32);
+  expect(readdirSync(join(root, 'plans/0042-graph/agents')).sort()).toEqual([
+    '001-resolve.md',
+    '001-resolve.memory.md',
+  ]);
+});
+
+test('many tasks of one process wait for each other', async () => {
+  const root = folder({});
+  await Promise.all(
+    Array.from({ length: 50 }, (_, at) => editFile(root, 'a.md', append(String(at)))),
+  );
+  expect(readFileSync(join(root, 'a.md'), 'utf8').trim().split('\n')).toHaveLength(50);
+});
+
+test('a lock that a dead process left is taken over, with what it left half-written', async () => {
+  const root = folder({ 'a.md': 'old\n' });
+  mkdirSync(join(root, 'a.md.lock'));
+  writeFileSync(join(root, 'a.md.123456'), 'half');
+  writeFileSync(join(root, 'a.md.bak'), 'mine');
+  const past = new Date(Date.now() + 500);
+  utimesSync(join(root, 'a.md.lock'), past, past);
+  const started = Date.now();
+  await editFile(root, 'a.md', append('new'));
+  expect(Date.now() - started).toBeLessThan(8000);
+  expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('old\nnew\n');
+  expect(readdirSync(root).sort()).toEqual(['a.md', 'a.md.bak']);
+}, 15_000);
+
+test('the lock of a process that is known to be dead is taken over at once', async () => {
+  const root = folder({ 'a.md': 'old\n' });
+  await ended(scripted(root, `() => process.kill(process.pid, 'SIGKILL')`).child);
+  expect(readdirSync(root).sort()).toEqual(['a.md', 'a.md.lock']);
+  const started = Date.now();
+  await editFile(root, 'a.md', append('new'));
+  // Elsewhere than on Linux its age alone tells.
+  if (existsSync('/proc/self/ns/pid')) expect(Date.now() - started).toBeLessThan(1500);
+  expect(readdirSync(root)).toEqual(['a.md']);
+}, 15_000);
+
+test('a file of someone else that looks half-written stays', async () => {
+  const root = folder({ 'a.md': 'old\n', 'a.md.20260101': 'a backup' });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  mkdirSync(join(root, 'a.md.lock'));
+  const past = new Date(Date.now() - 60_000);
+  utimesSync(join(root, 'a.md.lock'), past, past);
+  await editFile(root, 'a.md', append('new'));
+  expect(readdirSync(root).sort()).toEqual(['a.md', 'a.md.20260101']);
+});
+
+test('a folder with things in it is no lock of ours', async () => {
+  const root = folder({ 'a.md': 'old\n', 'a.md.lock/mine.txt': 'x' });
+  const past = new Date(Date.now() - 60_000);
+  utimesSync(join(root, 'a.md.lock'), past, past);
+  await expect(editFile(root, 'a.md', append('new'))).rejects.toThrow(
+    'holds files of someone else',
+  );
+  expect(readFileSync(join(root, 'a.md.lock/mine.txt'), 'utf8')).toBe('x');
+});
+
+test('an edit that changes nothing writes nothing', async () => {
+  const root = folder({ 'a.md': 'old\n' });
+  const before = statSync(join(root, 'a.md'));
+  await editFile(root, 'a.md', (text) => ({ text: text ?? '' }));
+  expect(statSync(join(root, 'a.md')).ino).toBe(before.ino);
+});
+
+test('an edit that throws leaves file and lock as they were', async () => {
+  const root = folder({ 'a.md': 'old\n' });
+  const failing = editFile(root, 'a.md', () => {
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(readdirSync(root)).toEqual(['a.md']);
+});
+
+test('mode and byte order mark stay', async () => {
+  const root = folder({ 'a.md': '\uFEFFold\n' });
+  chmodSync(join(root, 'a.md'), 0o640);
+  await editFile(root, 'a.md', append('new'));
+  expect(statSync(join(root, 'a.md')).mode & 0o777).toBe(0o640);
+  expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('\uFEFFold\nnew\n');
+});
+
+test('a write-protected file and one that is no UTF-8 are refused and stay', async () => {
+  const root = folder({ 'a.md': 'old\n', 'b.md': new Uint8Array([0x61, 0xe4, 0x62]) });
+  chmodSync(join(root, 'a.md'), 0o444);
+  await expect(editFile(root, 'a.md', append('new'))).rejects.toThrow('write-protected');
+  await expect(editFile(root, 'b.md', append('new'))).rejects.toThrow('not UTF-8');
+  expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('old\n');
+  expect(readFileSync(join(root, 'b.md'))).toEqual(Buffer.from([0x61, 0xe4, 0x62]));
+});
+
+test('nothing is written outside the root, by name or by link', async () => {
+  const outside = folder({ 'a.md': 'old\n' });
+  const root = folder({ 'in/b.md': 'old\n' });
+  symlinkSync(join(outside, 'a.md'), join(root, 'a.md'));
+  symlinkSync(outside, join(root, 'out'));
+  symlinkSync(join(root, 'in'), join(root, 'inner'));
+  for (const path of ['a.md', 'out/a.md', 'out/new/c.md', '../x.md', join(outside, 'a.md')]) {
+    await expect(editFile(root, path, append('new'))).rejects.toThrow('leads out of the workspace');
+  }
+  expect(readdirSync(outside)).toEqual(['a.md']);
+  await editFile(root, 'inner/b.md', append('new'));
+  expect(readFileSync(join(root, 'in/b.md'), 'utf8')).toBe('old\nnew\n');
+});
+
+test('missing folders are made', async () => {
+  const root = folder({});
+  await editFile(root, 'a/b/c.md', append('new'));
+  expect(readFileSync(join(root, 'a/b/c.md'), 'utf8')).toBe('new\n');
+});
+
+test('where the disk takes only a part, the old file stays whole', async () => {
+  const root = folder({ 'a.md': 'old\n' });
+  // A process may be limited to files of so many kilobytes: its writes are cut short first, as on a full disk.
+  const run = scripted(root, `() => ({ text: 'x'.repeat(400_000) })`, 'ulimit -f 100 && ');
+  await ended(run.child);
+  const out = run.out();
+  expect(out).toMatch(
+    /^UsageError: .*a\.md cannot be written \(the file would be too large, EFBIG\)/,
+  );
+  expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('old\n');
+  expect(readdirSync(root)).toEqual(['a.md']);
+});
+
+test('a file set aside is whole where it goes, and never goes over another', async () => {
+  const root = folder({ 'a.md': 'old\n', 'kept/a.md': 'other\n' });
+  await expect(setAside(root, 'a.md', 'kept/a.md')).rejects.toThrow('cannot be moved');
+  await setAside(root, 'a.md', 'kept/2026/a.md');
+  expect(existsSync(join(root, 'a.md'))).toBe(false);
+  expect(readFileSync(join(root, 'kept/2026/a.md'), 'utf8')).toBe('old\n');
+  expect(readFileSync(join(root, 'kept/a.md'), 'utf8')).toBe('other\n');
+});
