@@ -8,7 +8,7 @@ import { healthOf } from './core/health.ts';
 import { type Dates, dialectOf, documentPaths, type Hierarchy } from './core/hierarchy.ts';
 import { layerFindings } from './core/layer-findings.ts';
 import { lastChange, selectLayers } from './core/layers.ts';
-import type { Checked, CheckOptions, Options } from './core/options.ts';
+import type { Checked, CheckOptions, CompareOptions, Options } from './core/options.ts';
 import { targetsOf } from './core/survey.ts';
 import { surveyOf } from './core/survey-of.ts';
 import { buildGraph } from './graph/build-graph.ts';
@@ -32,7 +32,7 @@ export { rules } from './check/rules/index.ts';
 export { findDocument } from './core/find-document.ts';
 export { type Dates, documentPaths, type Hierarchy, openTree } from './core/hierarchy.ts';
 export { selectLayers } from './core/layers.ts';
-export type { Checked, CheckOptions, Options } from './core/options.ts';
+export type { Checked, CheckOptions, CompareOptions, Options } from './core/options.ts';
 export { type FoundTarget, findTarget, listTargets } from './core/targets.ts';
 export { closest } from './graph/closest.ts';
 
@@ -48,12 +48,11 @@ export function resolve(
     updated: lastChange(layer.document, dates),
   }));
   return resolveLayers(target, layers, {
-    now: options.now,
+    ...options,
     staleness: hierarchy.settings.staleness,
     readMemory,
     otherSections,
     findings: options.findings ?? layerFindings(hierarchy, target, layers, options),
-    ...(options.tokens === undefined ? {} : { tokens: options.tokens }),
   });
 }
 
@@ -116,13 +115,14 @@ export function check(
 export function compare(
   base: Checked,
   head: Checked,
-  options: Pick<Options, 'now' | 'tokens'>,
+  options: CompareOptions,
 ): Omit<Comparison, 'base'> {
   const side = ({ hierarchy, graph, report, dates }: Checked): Side => ({
     targets: graph.targets,
     documents: graph.documents,
     layersOf: surveyOf(hierarchy).layersOf,
-    resolve: (target) => resolve(hierarchy, target, dates, { ...options, findings: [] }),
+    resolve: (target, sectionsOf) =>
+      resolve(hierarchy, target, dates, { ...options, findings: [], sectionsOf }),
     report,
   });
   return compareSides(side(base), side(head));

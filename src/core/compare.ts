@@ -13,7 +13,8 @@ export interface Side {
   readonly targets: readonly Target[];
   readonly documents: ReadonlyMap<string, Document>;
   readonly layersOf: (target: Target) => readonly LayerRef[];
-  readonly resolve: (target: Target) => ResolvedContext;
+  /** `told`: documents whose text is wanted as sections. */
+  readonly resolve: (target: Target, told: (document: Document) => boolean) => ResolvedContext;
   readonly report: CheckReport;
 }
 
@@ -42,11 +43,30 @@ function targetChanges(base: Side, head: Side): readonly TargetChange[] {
     const was = before.get(target.id);
     before.delete(target.id);
     if (was !== undefined && sameLayers(base, was, head, target)) return [];
-    const change = diffContexts(was === undefined ? null : base.resolve(was), head.resolve(target));
+    const told = was === undefined ? all : oneSided(base, was, head, target);
+    const old = was === undefined ? null : base.resolve(was, told);
+    const change = diffContexts(old, head.resolve(target, told));
     return seesDifferently(change) ? [change] : [];
   });
-  const gone = [...before.values()].map((target) => diffContexts(base.resolve(target), null));
+  const gone = [...before.values()].map((target) => diffContexts(base.resolve(target, all), null));
   return [...now, ...gone];
+}
+
+function all(): boolean {
+  return true;
+}
+
+/** True for documents that only one of the two sees: what both see makes no difference. */
+function oneSided(
+  base: Side,
+  was: Target,
+  head: Side,
+  is: Target,
+): (document: Document) => boolean {
+  const seenBy = (side: Side, target: Target) =>
+    new Set(side.layersOf(target).map(({ path }) => side.documents.get(path)));
+  const [old, now] = [seenBy(base, was), seenBy(head, is)];
+  return (document) => !(old.has(document) && now.has(document));
 }
 
 function sameLayers(base: Side, was: Target, head: Side, is: Target): boolean {
@@ -90,7 +110,7 @@ function renamedDocuments(
     else others.push(path);
   }
   const renamed = new Map<string, string>();
-  for (const [path, { text }] of base) {
+  for (const [path, { text }] of come.size === 0 ? [] : base) {
     const to = head.has(path) ? undefined : come.get(text)?.shift();
     if (to !== undefined) renamed.set(path, to);
   }

@@ -9,10 +9,14 @@ import type { Dates, Hierarchy } from './hierarchy.ts';
 export interface Options {
   /** ISO 8601. */
   readonly now: string;
-  readonly tokens?: ResolveOptions['tokens'];
+  readonly tokens?: NonNullable<ResolveOptions['tokens']>;
   /** What a check of the whole workspace found about the target; left out, what its layers alone show. */
   readonly findings?: readonly Finding[];
+  readonly hash?: NonNullable<ResolveOptions['hash']>;
+  readonly sectionsOf?: NonNullable<ResolveOptions['sectionsOf']>;
 }
+
+export type CompareOptions = Pick<Options, 'now' | 'tokens' | 'hash'>;
 
 export interface CheckOptions extends Options {
   /** Time of the last commit that changed a file that was there before, by path; left out, nobody asked git. */

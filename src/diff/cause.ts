@@ -2,6 +2,7 @@
 
 import type { Cause } from '../model/change.ts';
 import type { Candidate, ResolvedContext } from '../model/resolution.ts';
+import { pointerTo } from '../resolve/pointer.ts';
 import type { Renamed } from './diff-layers.ts';
 import { canonical } from './leaves.ts';
 
@@ -18,10 +19,10 @@ interface Place {
   readonly column: number;
 }
 
+/** What one tree says at a pointer: its statements, and the markers and locks that decide there. */
 interface Said {
-  /** Statements of values, markers and locks at each pointer, as texts that are equal where the statements are. */
   readonly statements: ReadonlySet<string>;
-  readonly markers: ReadonlyMap<string, readonly Place[]>;
+  readonly markers: readonly Place[];
 }
 
 /**
@@ -34,25 +35,15 @@ export function causes(
   renamed: Renamed,
 ): FindCause {
   const nameNow = (source: string): string => renamed.get(source) ?? source;
-  const old = saidIn(before, nameNow);
-  const now = saidIn(after, (source) => source);
+  const asIs = (source: string): string => source;
   return (pointer, was, is) => {
-    const isNew = is !== null && !old.statements.has(statement(pointer, is.source, is.value));
-    const isGone =
-      was !== null && !now.statements.has(statement(pointer, nameNow(was.source), was.value));
-    const decided = (
-      where: Said,
-      other: Said,
-      name: (source: string) => string,
-    ): Place | undefined =>
-      (where.markers.get(pointer) ?? []).find(
-        ({ source }) => !other.statements.has(marker(pointer, name(source))),
-      );
-    const come = decided(now, old, (source) => source);
-    const gone = decided(old, now, nameNow);
-    if (isNew) return at('after', is);
+    const old = saidAt(pointer, before, nameNow);
+    const now = saidAt(pointer, after, asIs);
+    if (is !== null && !old.statements.has(statement(is, asIs))) return at('after', is);
+    const come = now.markers.find(({ source }) => !isAmong(old.markers, source, nameNow));
     if (come !== undefined) return at('after', come);
-    if (isGone) return at('before', was);
+    if (was !== null && !now.statements.has(statement(was, nameNow))) return at('before', was);
+    const gone = old.markers.find(({ source }) => !isAmong(now.markers, nameNow(source), asIs));
     if (gone !== undefined) return at('before', gone);
     return is !== null ? at('after', is) : at('before', was ?? { source: '', line: 1, column: 1 });
   };
@@ -62,42 +53,49 @@ function at(tree: Cause['in'], { source, line, column }: Place): Cause {
   return { in: tree, source, line, column };
 }
 
-function saidIn(context: ResolvedContext | null, nameOf: (source: string) => string): Said {
+function isAmong(places: readonly Place[], source: string, nameOf: (source: string) => string) {
+  return places.some((place) => nameOf(place.source) === source);
+}
+
+/** Items of a list are known under the pointer of their list. */
+function saidAt(
+  pointer: string,
+  context: ResolvedContext | null,
+  nameOf: (source: string) => string,
+): Said {
   const statements = new Set<string>();
-  const markers = new Map<string, Place[]>();
-  const say = (pointer: string, { source, value }: Candidate): void => {
-    statements.add(statement(pointer, nameOf(source), value));
-    statements.add(statement(parentOf(pointer), nameOf(source), value));
-  };
-  const mark = (pointer: string, place: Place): void => {
-    for (const where of [pointer, parentOf(pointer)]) {
-      statements.add(marker(where, nameOf(place.source)));
-      markers.set(where, [...(markers.get(where) ?? []), place]);
-    }
-  };
-  for (const [pointer, { winner, shadowed }] of Object.entries(context?.provenance ?? {})) {
-    for (const candidate of [winner, ...shadowed]) say(pointer, candidate);
+  const markers: Place[] = [];
+  if (context === null) return { statements, markers };
+  const say = (candidate: Candidate): void => void statements.add(statement(candidate, nameOf));
+  const { provenance, dropped, conflicts } = context;
+  const own = provenance[pointer];
+  const spoken = own === undefined ? [] : [own];
+  for (let index = 0; ; index += 1) {
+    const item = provenance[pointerTo(pointer, String(index))];
+    if (item === undefined) break;
+    spoken.push(item);
   }
-  for (const [pointer, { by, shadowed }] of Object.entries(context?.dropped ?? {})) {
-    for (const candidate of shadowed) say(pointer, candidate);
-    mark(pointer, by);
+  for (const { winner, shadowed } of spoken) {
+    say(winner);
+    for (const candidate of shadowed) say(candidate);
   }
-  for (const { pointer, lockedAt, loser } of context?.conflicts ?? []) {
-    say(pointer, loser);
-    if (lockedAt !== undefined) mark(pointer, lockedAt);
+  for (const [where, { by, shadowed }] of Object.entries(dropped)) {
+    if (where !== pointer && parentOf(where) !== pointer) continue;
+    for (const candidate of shadowed) say(candidate);
+    markers.push(by);
+  }
+  for (const conflict of conflicts) {
+    if (conflict.pointer !== pointer && parentOf(conflict.pointer) !== pointer) continue;
+    say(conflict.loser);
+    if (conflict.lockedAt !== undefined) markers.push(conflict.lockedAt);
   }
   return { statements, markers };
 }
 
-function statement(pointer: string, source: string, value: Candidate['value']): string {
-  return `${pointer}\n${source}\n${canonical(value)}`;
+function statement({ source, value }: Candidate, nameOf: (source: string) => string): string {
+  return `${nameOf(source)}\n${canonical(value)}`;
 }
 
-function marker(pointer: string, source: string): string {
-  return `${pointer}\n${source}`;
-}
-
-/** Items of lists are known under the pointer of their list too. */
 function parentOf(pointer: string): string {
   return pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
 }

@@ -15,8 +15,10 @@ export function diffSections(
   after: readonly ResolvedSection[],
   renamed: Renamed,
 ): readonly SectionChange[] {
-  const old = partsOf(before, (source) => renamed.get(source) ?? source);
-  const now = partsOf(after, (source) => source);
+  // Documents that are the same on both sides share their parts.
+  const [inOld, inNow] = [allParts(before), allParts(after)];
+  const old = partsOf(before, inNow, (source) => renamed.get(source) ?? source);
+  const now = partsOf(after, inOld, (source) => source);
   const changes: SectionChange[] = [];
   for (const [key, part] of now) {
     const was = old.get(key);
@@ -31,13 +33,20 @@ export function diffSections(
   return changes;
 }
 
+function allParts(sections: readonly ResolvedSection[]): ReadonlySet<SectionPart> {
+  return new Set(sections.flatMap(({ parts }) => parts));
+}
+
+/** Those that are not among `others`, by heading and source. */
 function partsOf(
   sections: readonly ResolvedSection[],
+  others: ReadonlySet<SectionPart>,
   nameOf: (source: string) => string,
 ): ReadonlyMap<string, Part> {
   const parts = new Map<string, Part>();
   for (const { heading, slug, parts: inSection } of sections) {
     for (const part of inSection) {
+      if (others.has(part)) continue;
       // One file may have two sections of one heading: they are told apart by their order.
       for (let ordinal = 0; ; ordinal += 1) {
         const key = JSON.stringify([slug, nameOf(part.source), ordinal]);

@@ -88,6 +88,7 @@ function without(from: readonly Candidate[], others: readonly Candidate[]): read
 
 function sameValue(a: Candidate | null, b: Candidate | null): boolean {
   if (a === null || b === null) return a === b;
+  if (a.value === b.value) return true;
   return canonical(a.value) === canonical(b.value);
 }
 

@@ -37,6 +37,7 @@ export function leavesOf(context: ResolvedContext | null): ReadonlyMap<string, L
 
 /** The text by which two values are the same; the order of keys in a map says nothing. */
 export function canonical(value: Json): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
   return JSON.stringify(value, (_, inner: unknown) =>
     isMap(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,5 +1,6 @@
 // In: a checked workspace on disk and a revision. Out: the two held against each other; git's objects are read, nothing is checked out.
 
+import { createHash } from 'node:crypto';
 import {
   build,
   type Checked,
@@ -46,12 +47,15 @@ export async function compareWith(revision: string, input: CompareInput): Promis
   const graph = build(hierarchy, dates);
   const everything = settings.exclude.length === 0 ? tree : gitTree(root, commit, limits);
   const report = check(hierarchy, graph, { ...options, changed, everything });
-  const compared = compare(
-    { hierarchy, graph, report, dates },
-    head,
-    input.countTokens ? options : { now: options.now },
-  );
+  const compared = compare({ hierarchy, graph, report, dates }, head, {
+    ...(input.countTokens ? options : { now: options.now }),
+    hash: sha256,
+  });
   return { base: { revision, commit }, ...compared };
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 /** A document that is the same has the same history; only for the others git is asked. */

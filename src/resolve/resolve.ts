@@ -19,6 +19,10 @@ export interface ResolveOptions {
   readonly staleness: StalenessSettings;
   /** Counts tokens of a text; left out, the answer has none. */
   readonly tokens?: { readonly tokenizer: string; readonly count: (text: string) => number };
+  /** Hash of a text in hex, SHA-256; left out, one that needs nothing loaded. */
+  readonly hash?: (text: string) => string;
+  /** Documents whose text is asked for as sections; left out, all. */
+  readonly sectionsOf?: (document: Document) => boolean;
   readonly readMemory: (document: Document) => MemoryContent | null;
   /** The sections of a memory file that hold no entries. */
   readonly otherSections: (document: Document) => readonly Section[];
@@ -38,7 +42,7 @@ export function resolve(
   return {
     target: { ...target, title: titleOf(target, documents) },
     ...cascadeLayers(layers),
-    sections: gatherSections(documents, (document) =>
+    sections: gatherSections(documents.filter(options.sectionsOf ?? (() => true)), (document) =>
       document.role.kind === 'memory' ? options.otherSections(document) : document.sections,
     ),
     layers: resolvedLayers,
@@ -88,18 +92,18 @@ function resolveLayer(layer: Layer, options: ResolveOptions): ResolvedLayer {
     order,
     ...freshness(updated, options.now, options.staleness, document.refreshInterval),
     tokens: options.tokens?.count(document.text) ?? null,
-    sha256: hashOf(document),
+    sha256: hashOf(document, options),
   };
 }
 
 const hashes = new WeakMap<Document, string>();
 
 /** Counted once: the layers of a workspace stand in the cascade of every target. */
-function hashOf(document: Document): string {
+function hashOf(document: Document, options: ResolveOptions): string {
   const known = hashes.get(document);
   if (known !== undefined) return known;
   // Loading Node's own crypto takes longer than hashing all layers of an answer without it.
-  const hash = bytesToHex(sha256(utf8ToBytes(document.text)));
+  const hash = options.hash?.(document.text) ?? bytesToHex(sha256(utf8ToBytes(document.text)));
   hashes.set(document, hash);
   return hash;
 }
