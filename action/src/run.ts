@@ -1,5 +1,6 @@
 // In: the variables of the runner. Out: what every mode needs of it: a folder, the moment, a summary, places for files.
 
+import { tmpdir } from 'node:os';
 import * as core from '@actions/core';
 import { UsageError } from '../../src/model/usage-error.ts';
 import { writeOutput } from './write-output.ts';
@@ -16,7 +17,7 @@ export interface Run {
 
 export function readRun(env: Readonly<Record<string, string | undefined>>): Run {
   const folder = env.GITHUB_WORKSPACE ?? process.cwd();
-  const temporary = env.RUNNER_TEMP ?? folder;
+  const temporary = env.RUNNER_TEMP ?? tmpdir();
   return {
     folder,
     now: momentOf(env.SOURCE_DATE_EPOCH),

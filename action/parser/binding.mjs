@@ -1,0 +1,64 @@
+// In: satteri's WebAssembly, packed. Out: the three functions that satteri's parser of markdown asks of its native part.
+
+import { randomFillSync } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
+import { instantiateNapiModuleSync } from '@emnapi/core';
+import { getDefaultContext } from '@emnapi/runtime';
+import packed from 'satteri-wasm';
+
+/** What the module was linked with: 64 KB pages, shared because it was built for threads, which parsing never starts. */
+const memory = new WebAssembly.Memory({ initial: 4000, maximum: 65536, shared: true });
+
+const BAD_DESCRIPTOR = 8;
+
+/** All that the module imports of WASI; Node's own WASI would announce itself as experimental in every log. */
+const wasiImport = {
+  random_get(at, length) {
+    const bytes = randomFillSync(Buffer.alloc(length));
+    new Uint8Array(memory.buffer, at, length).set(bytes);
+    return 0;
+  },
+  environ_get: () => 0,
+  environ_sizes_get(count, size) {
+    const view = new DataView(memory.buffer);
+    view.setUint32(count, 0, true);
+    view.setUint32(size, 0, true);
+    return 0;
+  },
+  clock_time_get(_clock, _precision, at) {
+    new DataView(memory.buffer).setBigUint64(at, BigInt(Date.now()) * 1_000_000n, true);
+    return 0;
+  },
+  fd_write: () => BAD_DESCRIPTOR,
+  proc_exit(code) {
+    throw new Error(`the parser of markdown gave up (${code})`);
+  },
+  sched_yield: () => 0,
+};
+
+const { napiModule } = instantiateNapiModuleSync(
+  brotliDecompressSync(Buffer.from(packed, 'base64')),
+  {
+    context: getDefaultContext(),
+    asyncWorkPoolSize: 0,
+    wasi: {
+      wasiImport,
+      initialize: ({ exports }) => exports._initialize(),
+      start: () => 0,
+    },
+    onCreateWorker() {
+      throw new Error('the parser of markdown needs no threads');
+    },
+    overwriteImports(imports) {
+      imports.env = { ...imports.env, ...imports.napi, ...imports.emnapi, memory };
+      return imports;
+    },
+    beforeInit({ instance }) {
+      for (const [name, register] of Object.entries(instance.exports)) {
+        if (name.startsWith('__napi_register__')) register();
+      }
+    },
+  },
+);
+
+export const { createMdastHandle, serializeHandle, dropHandle } = napiModule.exports;

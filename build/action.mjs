@@ -1,0 +1,139 @@
+// In: action/src. Out: action/dist/index.mjs, everything that the action needs in one file; same sources, same bytes.
+
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { parserWasm } from './parser-wasm.mjs';
+import { withoutUnusedYaml, yamlAsModules } from './plugins.mjs';
+
+const OUT = 'action/dist/index.mjs';
+
+/** CommonJS packages ask for Node's own modules through `require`, which an ES module does not have. */
+const BANNER = `// Built by build/action.mjs from action/src; the sources are the place to read and to change.
+import { createRequire as requireFrom } from 'node:module';
+const require = requireFrom(import.meta.url);`;
+
+/**
+ * Modules that would be most of the bundle and none of the work: the HTTP client serves sign-in at other clouds only, the
+ * tokenizer's table is larger than all else (the action says that it does not count), zod tells its problems in English.
+ */
+const LEFT_OUT = {
+  '@actions/http-client': 'export class HttpClient {}',
+  '@actions/http-client/lib/auth': 'export class BearerCredentialHandler {}',
+  'gpt-tokenizer/encoding/o200k_base': 'export const countTokens = () => 0;',
+  '../locales/index.js': 'export {};',
+};
+
+/** @type {import('esbuild').Plugin} */
+const leftOut = {
+  name: 'left-out',
+  setup(build) {
+    build.onResolve({ filter: /./ }, ({ path }) =>
+      Object.hasOwn(LEFT_OUT, path) ? { path, namespace: 'left-out', sideEffects: false } : null,
+    );
+    build.onLoad({ filter: /./, namespace: 'left-out' }, ({ path }) => ({
+      contents: LEFT_OUT[/** @type {keyof typeof LEFT_OUT} */ (path)],
+    }));
+  },
+};
+
+/**
+ * satteri with its WebAssembly in the place of its native part. Its tree is the same, a test says so.
+ * @param {string} root
+ * @param {string} packed base64 of brotli
+ * @returns {import('esbuild').Plugin}
+ */
+function parserInTheBundle(root, packed) {
+  return {
+    name: 'parser-in-the-bundle',
+    setup(build) {
+      const satteri = fileURLToPath(new URL('./compile.js', import.meta.resolve('satteri')));
+      build.onResolve({ filter: /^satteri\/compile$/ }, () => ({ path: satteri, sideEffects: false }));
+      // As published for browsers: a third of the size.
+      for (const name of ['core', 'runtime']) {
+        const file = name === 'core' ? 'emnapi-core.min.mjs' : 'emnapi.min.mjs';
+        const path = join(root, `node_modules/@emnapi/${name}/dist/${file}`);
+        build.onResolve({ filter: new RegExp(`^@emnapi/${name}$`) }, () => ({ path }));
+      }
+      build.onResolve({ filter: /^#binding$/ }, () => ({ path: 'binding', namespace: 'satteri' }));
+      build.onLoad({ filter: /^binding$/, namespace: 'satteri' }, async () => ({
+        contents: await binding(root),
+        resolveDir: join(root, 'action/parser'),
+      }));
+      build.onResolve({ filter: /^satteri-wasm$/ }, () => ({ path: 'wasm', namespace: 'satteri' }));
+      build.onLoad({ filter: /^wasm$/, namespace: 'satteri' }, () => ({
+        contents: packed,
+        loader: 'text',
+      }));
+      build.onLoad({ filter: /[\\/]src[\\/]parse[\\/]markdown\.ts$/ }, async ({ path }) => ({
+        contents: staticParser(await readFile(path, 'utf8')),
+        loader: 'ts',
+      }));
+    },
+  };
+}
+
+/**
+ * satteri imports what it does with MDX and HTML, too; only parsing is there.
+ * @param {string} root
+ */
+async function binding(root) {
+  const source = await readFile(join(root, 'node_modules/satteri/dist/binding.browser.js'), 'utf8');
+  const names = /export \{([^}]*)\}/.exec(source)?.[1]?.match(/\w+/g) ?? [];
+  const own = ['createMdastHandle', 'serializeHandle', 'dropHandle'];
+  const others = names.filter((name) => !own.includes(name));
+  return `export { ${own.join(', ')} } from './binding.mjs';
+    ${others.map((name) => `export const ${name} = undefined;`).join('\n')}`;
+}
+
+/**
+ * The parser is imported by name, so that the rest of satteri stays out; remark, its fallback, stays out too.
+ * @param {string} source
+ */
+function staticParser(source) {
+  const replaced = source
+    .replace('const require = createRequire(import.meta.url);', '')
+    .replace("require('satteri')", '({ markdownToMdast: parseWithSatteri })')
+    .replaceAll(/require\('remark[\w-]*'\)/g, '({ default: undefined, remark: undefined })');
+  if (/\brequire\(/.test(replaced)) throw new Error('src/parse/markdown.ts loads parsers in a new way');
+  return `import { markdownToMdast as parseWithSatteri } from 'satteri/compile';\n${replaced}`;
+}
+
+/**
+ * @param {string} root folder of package.json
+ * @returns {Promise<{ text: string, inputs: string[] }>} the bundle, and the files that went into it, relative to root
+ */
+export async function bundleAction(root) {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: ['action/src/main.ts'],
+    outfile: OUT,
+    bundle: true,
+    write: false,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    mainFields: ['module', 'main'],
+    banner: { js: BANNER },
+    legalComments: 'none',
+    logLevel: 'warning',
+    // gray-matter's JavaScript engine, which Stratigraph switches off, is the one place with an eval.
+    logOverride: { 'direct-eval': 'silent', 'empty-import-meta': 'silent' },
+    plugins: [
+      leftOut,
+      parserInTheBundle(root, parserWasm(root, OUT)),
+      withoutUnusedYaml,
+      yamlAsModules,
+    ],
+    metafile: true,
+  });
+  return { text: outputFiles[0]?.text ?? '', inputs: Object.keys(metafile.inputs) };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const { text } = await bundleAction(root);
+  await mkdir(join(root, 'action/dist'), { recursive: true });
+  await writeFile(join(root, OUT), text);
+}
