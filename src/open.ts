@@ -23,6 +23,7 @@ import type { Settings } from './model/settings.ts';
 import type { Tree } from './model/source.ts';
 import { UsageError } from './model/usage-error.ts';
 import { datesOf, historyOf, readAll } from './open/dates.ts';
+import type { Keeping } from './open/keeping.ts';
 import { diskTree } from './read/disk-tree.ts';
 import { excluder } from './read/exclude.ts';
 import { findRoot, namedRoot } from './read/find-root.ts';
@@ -39,6 +40,8 @@ export interface OpenOptions {
   readonly now: string;
   /** Full hash: the workspace as git has it, settings too; no file of the work tree is read. Left out, the disk. */
   readonly commit?: string | undefined;
+  /** What is kept from one opening to the next; no answer depends on it. */
+  readonly keeping?: Keeping;
 }
 
 export interface SnapshotOptions extends ResolveWorkspaceOptions {
@@ -99,7 +102,9 @@ export async function open(options: OpenOptions): Promise<Workspace> {
   const excluded = await excluder(settings.exclude);
   const treeAt = at === null || commit === undefined ? diskTree : at.treeOf(commit);
   const tree = treeAt(root, { maxFileBytes: settings.maxFileBytes, excluded });
-  const hierarchy = openTree(tree, settings);
+  const { keeping } = options;
+  const documents = keeping?.documents(root, settings);
+  const hierarchy = openTree(tree, settings, documents?.known, documents?.learn);
   const { now } = options;
   let pending: ReturnType<typeof checkOnce> | undefined;
   return {
@@ -113,7 +118,7 @@ export async function open(options: OpenOptions): Promise<Workspace> {
     find: (plan, agent) => findTarget(hierarchy, plan, agent),
     async resolve(target, { tokens = false } = {}) {
       const paths = selectLayers(hierarchy, target).map(({ path }) => path);
-      const dates = await datesOf(hierarchy, root, paths);
+      const dates = await datesOf(hierarchy, root, paths, keeping?.commits);
       return resolve(hierarchy, target, dates, {
         now,
         ...(tokens ? { tokens: await counting() } : {}),

@@ -2,7 +2,7 @@
 
 import type { Dialect } from '../dialects/dialect.ts';
 import { dialectsOf } from '../dialects/index.ts';
-import type { Document } from '../model/document.ts';
+import type { Document, DocumentRole } from '../model/document.ts';
 import type { Scope } from '../model/graph.ts';
 import type { Settings } from '../model/settings.ts';
 import type { DateStamp, SourceFile, Tree } from '../model/source.ts';
@@ -20,11 +20,18 @@ export interface Hierarchy {
 /** Dates of documents by path; those without an entry have none. */
 export type Dates = ReadonlyMap<string, DateStamp>;
 
-/** `known` gives documents of another tree under the same settings: one of the same path and text is not parsed again. */
+/** Documents of another tree under the same settings, by path and what the path makes of them. */
+export type KnownDocuments = (path: string, role: DocumentRole) => Document | null;
+
+/** Told of every document that was parsed. */
+export type LearnDocument = (path: string, role: DocumentRole, document: Document) => void;
+
+/** A document that is `known` with the same path and text is not parsed again. */
 export function openTree(
   tree: Tree,
   settings: Settings,
-  known?: (path: string) => Document | null,
+  known?: KnownDocuments,
+  learn?: LearnDocument,
 ): Hierarchy {
   const dialects = dialectsOf(tree, settings);
   const documents = new Map<string, Document | null>();
@@ -34,10 +41,12 @@ export function openTree(
       if (role === null) continue;
       const file = tree.read(path);
       if (!('reason' in file)) {
-        const same = known?.(path) ?? null;
+        const same = known?.(path, role) ?? null;
         if (same !== null && isSame(same, file, dialect)) return same;
-        const document = parseDocument(file, role, dialect);
-        return dialect.refine?.(document) ?? document;
+        const parsed = parseDocument(file, role, dialect);
+        const document = dialect.refine?.(parsed) ?? parsed;
+        learn?.(path, role, document);
+        return document;
       }
       return file.reason === 'missing' ? null : unreadableDocument(file, role, dialect);
     }

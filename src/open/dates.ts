@@ -4,17 +4,24 @@ import type { Dates, Hierarchy } from '../core.ts';
 import type { DateStamp } from '../model/source.ts';
 import type { LastCommit } from '../read/history.ts';
 
+/** Gives the last commit of paths under a root, for as many as git knows. */
+export type AskGit = (
+  root: string,
+  paths: readonly string[],
+) => Promise<ReadonlyMap<string, LastCommit>>;
+
 /** For documents that do not state when they were updated: the last commit, else the file's own time, which is a guess (C-09). */
 export async function datesOf(
   hierarchy: Hierarchy,
   root: string,
   paths: readonly string[],
+  commits?: AskGit,
 ): Promise<Dates> {
   const undated = paths.filter((path) => hierarchy.document(path)?.updated === null);
   if (undated.length === 0) return new Map();
   // Where every document states its date, nobody waits for git to be loaded.
-  const { readCommits } = await import('../read/history.ts');
-  return datesFrom(hierarchy, undated, await readCommits(root, undated));
+  const ask = commits ?? (await import('../read/history.ts')).readCommits;
+  return datesFrom(hierarchy, undated, await ask(root, undated));
 }
 
 export interface History {

@@ -1,0 +1,75 @@
+// In: openings of one workspace after another. Out: what need not be done again: parsing what is the same, asking git while HEAD stands.
+
+import type { KnownDocuments, LearnDocument } from '../core/hierarchy.ts';
+import type { Document, DocumentRole } from '../model/document.ts';
+import type { Settings } from '../model/settings.ts';
+import { headOf } from '../read/head.ts';
+import { type LastCommit, readCommits } from '../read/history.ts';
+import type { AskGit } from './dates.ts';
+
+/** Every file is still read at every opening, and git's word holds for one commit: nothing here can be old. */
+export interface Keeping {
+  documents(
+    root: string,
+    settings: Settings,
+  ): { readonly known: KnownDocuments; readonly learn: LearnDocument };
+  readonly commits: AskGit;
+}
+
+/** Documents that are kept; those that were learnt first go first. */
+const MOST = 5000;
+
+export function keepOpen(): Keeping {
+  return { documents: keepDocuments(), commits: keepCommits() };
+}
+
+function keepDocuments(): Keeping['documents'] {
+  const kept = new Map<string, { readonly role: DocumentRole; readonly document: Document }>();
+  let under = '';
+  return (root, settings) => {
+    const key = JSON.stringify([root, settings]);
+    if (key !== under) kept.clear();
+    under = key;
+    return {
+      known(path, role) {
+        const found = kept.get(path);
+        return found !== undefined && isSame(found.role, role) ? found.document : null;
+      },
+      learn(path, role, document) {
+        kept.delete(path);
+        kept.set(path, { role, document });
+        const [oldest] = kept.keys();
+        if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
+      },
+    };
+  };
+}
+
+function isSame(a: DocumentRole, b: DocumentRole): boolean {
+  return a.kind === b.kind && a.owner === b.owner && a.lifecycle === b.lifecycle;
+}
+
+function keepCommits(): AskGit {
+  const kept = new Map<string, LastCommit | null>();
+  let at = '';
+  return async (root, paths) => {
+    const head = headOf(root);
+    if (head === null) return readCommits(root, paths);
+    const key = `${root}\0${head}`;
+    if (key !== at) kept.clear();
+    at = key;
+    const unknown = paths.filter((path) => !kept.has(path));
+    if (unknown.length > 0) {
+      const asked = await readCommits(root, unknown);
+      // Whoever committed meanwhile has cleared what was kept, or will.
+      for (const path of unknown) kept.set(path, asked.get(path) ?? null);
+      if (headOf(root) !== head) at = '';
+    }
+    return new Map(
+      paths.flatMap((path) => {
+        const commit = kept.get(path) ?? null;
+        return commit === null ? [] : [[path, commit] as const];
+      }),
+    );
+  };
+}
