@@ -51,7 +51,7 @@ export function buildGraph(input: GraphInput): ContextGraph {
     source: string | null,
     line: number | null,
   ): void => {
-    const key = JSON.stringify([type, from, to, type === 'OVERRIDES' ? line : null]);
+    const key = `${type}\n${from}\n${to}${type === 'OVERRIDES' ? `\n${line}` : ''}`;
     if (from !== to && !edges.has(key)) edges.set(key, { type, from, to, source, line });
   };
 

@@ -18,8 +18,19 @@ export interface ReferenceIndex {
   names(): readonly string[];
 }
 
+const built = new WeakMap<ReadonlyMap<string, Document>, ReferenceIndex>();
+
 /** Built once for all documents; looking up costs no search. */
 export function referenceIndex(
+  documents: ReadonlyMap<string, Document>,
+  targets: readonly Target[],
+): ReferenceIndex {
+  const known = built.get(documents) ?? buildIndex(documents, targets);
+  built.set(documents, known);
+  return known;
+}
+
+function buildIndex(
   documents: ReadonlyMap<string, Document>,
   targets: readonly Target[],
 ): ReferenceIndex {
@@ -112,8 +123,9 @@ function decisionIds(path: string): string[] {
 
 /** The path inside the root that a relative link means, without anchor and query; null for everything else. */
 export function linkPath(from: string, target: string): string | null {
-  const bare = target.replace(/[?#].*$/s, '');
-  if (bare === '' || /^[a-z][a-z0-9+.-]*:/i.test(bare) || bare.startsWith('//')) return null;
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target)) return null;
+  const bare = /[?#]/.test(target) ? target.replace(/[?#].*$/s, '') : target;
+  if (bare === '') return null;
   let decoded = bare;
   try {
     decoded = decodeURIComponent(bare);
