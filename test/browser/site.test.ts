@@ -1,5 +1,8 @@
 // In: a built site in Chromium. Out: proof that people find their way, and that nothing from a workspace gets its own.
 
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { previewSite, type SiteServer } from '../../src/site/serve-site.ts';
@@ -89,13 +92,20 @@ describe('the main ways', () => {
       return data.some((part) => part > 0);
     });
     expect(painted).toBe(true);
-    await page
-      .getByRole('navigation', { name: 'Nodes' })
-      .getByText('Plan', { exact: false })
-      .first()
-      .waitFor();
     await page.locator('canvas').focus();
     for (const key of ['+', 'ArrowLeft', '-', '0']) await page.keyboard.press(key);
+    // Where a node lies depends on the screen: the pointer looks for one as a hand would.
+    const box = await page.locator('canvas').boundingBox();
+    if (box === null) throw new Error('no canvas');
+    const hit = page.locator('canvas.hit');
+    for (let y = 10; y < box.height && (await hit.count()) === 0; y += 16) {
+      for (let x = 10; x < box.width && (await hit.count()) === 0; x += 16) {
+        await page.mouse.move(box.x + x, box.y + y);
+      }
+    }
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.waitForURL(/\/ctx\/[td]\/.+/);
   });
 
   test('the document is read, and its source is one click away', async () => {
@@ -173,4 +183,32 @@ test('hostile documents run nothing, load nothing and leave the page whole', asy
     ).toBe(0);
   }
   expect(await page.content()).not.toContain(`src="https://attacker.example/${TRACE}`);
+});
+
+describe('nobody is shut out', () => {
+  const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+  test.each(['light', 'dark'] as const)('axe finds nothing in %s', async (colorScheme) => {
+    await newPage({ colorScheme });
+    const paths = [
+      '',
+      't/workspace/',
+      't/0042/000/',
+      'd/limps/workspace/',
+      'd/limps/workspace/#source',
+    ];
+    for (const path of [...paths, 'graph/', 'search/?q=map', 'about/', '404.html']) {
+      await page.goto('about:blank');
+      await go(path);
+      if (path.startsWith('search')) await page.locator('#results li').first().waitFor();
+      await page.evaluate(axe);
+      const found = await page.evaluate(async () => {
+        const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
+        const { violations } = await axe.run();
+        return violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`,
+        );
+      });
+      expect.soft(found, path).toEqual([]);
+    }
+  });
 });

@@ -36,7 +36,7 @@ describe('what markdown can say is kept', () => {
 });
 
 describe('headings', () => {
-  test('stand one level below the title of the page and have prefixed ids', () => {
+  test('begin below the title of the page and have prefixed ids', () => {
     expect(html('# One\n\n## Two two')).toBe(
       '<h2 id="md-one">One</h2>\n<h3 id="md-two-two">Two two</h3>',
     );

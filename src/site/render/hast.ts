@@ -16,20 +16,31 @@ export function textOf(node: Nodes): string {
   return 'children' in node ? node.children.map(textOf).join('') : '';
 }
 
-/** Headings one level deeper (the page has its own first one) with ids; a first heading that repeats the title goes. */
+/**
+ * Headings with ids, the highest of them as second level: the page has its own first one. A leading heading that repeats
+ * the title goes.
+ */
 export function fitHeadings(root: Root, title: string): void {
   const first = root.children.findIndex(({ type }) => type === 'element');
   const lead = root.children[first];
-  if (lead?.type === 'element' && lead.tagName === 'h1' && textOf(lead).trim() === title.trim()) {
+  if (lead?.type === 'element' && levelOf(lead) === 1 && textOf(lead).trim() === title.trim()) {
     root.children.splice(first, 1);
   }
-  const slugger = new GithubSlugger();
+  const headings: Element[] = [];
   eachElement(root, (element) => {
-    const level = /^h([1-6])$/.exec(element.tagName)?.[1];
-    if (level === undefined || element.properties.id !== undefined) return;
-    element.properties = { id: ID_PREFIX + slugger.slug(textOf(element)) };
-    element.tagName = `h${Math.min(6, Number(level) + 1)}`;
+    if (levelOf(element) !== null && element.properties.id === undefined) headings.push(element);
   });
+  const highest = headings.reduce((least, heading) => Math.min(least, levelOf(heading) ?? 6), 6);
+  const slugger = new GithubSlugger();
+  for (const heading of headings) {
+    heading.properties = { id: ID_PREFIX + slugger.slug(textOf(heading)) };
+    heading.tagName = `h${Math.min(6, (levelOf(heading) ?? 6) - highest + 2)}`;
+  }
+}
+
+function levelOf({ tagName }: Element): number | null {
+  const level = /^h([1-6])$/.exec(tagName)?.[1];
+  return level === undefined ? null : Number(level);
 }
 
 /** Links of the workspace lead to pages of the site; those out of it say so; dead ones become plain words. */
