@@ -3,9 +3,10 @@
 import { base } from './base.ts';
 import type { Bench, Figure } from './bench.ts';
 import { build } from './build.ts';
+import { memory } from './memory.ts';
 import { startUp } from './start-up.ts';
 
-const benches: Readonly<Record<string, Bench>> = { 'start-up': startUp, build, base };
+const benches: Readonly<Record<string, Bench>> = { 'start-up': startUp, build, base, memory };
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in benches));
