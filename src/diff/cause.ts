@@ -1,10 +1,10 @@
-// In: two answers for one target, a key, its winners. Out: the line that made the difference.
+// In: two answers for one target, a key, its winners. Out: the line that made the difference; it stands in a layer that changed.
 
 import type { Cause } from '../model/change.ts';
 import type { Candidate, ResolvedContext } from '../model/resolution.ts';
-import { pointerTo } from '../resolve/pointer.ts';
 import type { Renamed } from './diff-layers.ts';
 import { canonical } from './leaves.ts';
+import { type Place, type Said, saidAround, saidAt } from './said.ts';
 
 /** `pointer` is that of a leaf, for an item that of its list. One of the winners is there. */
 export type FindCause = (
@@ -13,21 +13,19 @@ export type FindCause = (
   after: Candidate | null,
 ) => Cause;
 
-interface Place {
-  readonly source: string;
-  readonly line: number;
-  readonly column: number;
-}
-
-/** What one tree says at a pointer: its statements, and the markers and locks that decide there. */
-interface Said {
-  readonly statements: ReadonlySet<string>;
-  readonly markers: readonly Place[];
+/** One of the two answers, as it differs from the other. */
+interface Side {
+  readonly in: Cause['in'];
+  /** The name now of a path of this side. */
+  readonly nameOf: (source: string) => string;
+  /** Layers that the other side has otherwise, or not at all, lowest first. */
+  readonly touched: ReadonlySet<string>;
 }
 
 /**
- * Looked for in this order: a statement that is new and won, a new marker or lock that decided, a statement that is gone
- * and had won, a marker or lock that is gone. Where all of them are as before (layers changed places), the winner.
+ * Looked for in this order: a statement that is new and won, a new marker or lock, a statement that had won and is gone,
+ * a marker or lock that is gone, any other statement there that came or went, the same above and beneath the key. Where
+ * there is none of these (items changed places), a winner in a layer that changed, else the first such layer.
  */
 export function causes(
   before: ResolvedContext | null,
@@ -36,66 +34,85 @@ export function causes(
 ): FindCause {
   const nameNow = (source: string): string => renamed.get(source) ?? source;
   const asIs = (source: string): string => source;
-  return (pointer, was, is) => {
-    const old = saidAt(pointer, before, nameNow);
-    const now = saidAt(pointer, after, asIs);
-    if (is !== null && !old.statements.has(statement(is, asIs))) return at('after', is);
-    const come = now.markers.find(({ source }) => !isAmong(old.markers, source, nameNow));
-    if (come !== undefined) return at('after', come);
-    if (was !== null && !now.statements.has(statement(was, nameNow))) return at('before', was);
-    const gone = old.markers.find(({ source }) => !isAmong(now.markers, nameNow(source), asIs));
-    if (gone !== undefined) return at('before', gone);
-    return is !== null ? at('after', is) : at('before', was ?? { source: '', line: 1, column: 1 });
-  };
+  const old = sideOf('before', before, after, nameNow, asIs);
+  const now = sideOf('after', after, before, asIs, nameNow);
+  const find = (
+    then: Said,
+    today: Said,
+    was: Candidate | null,
+    is: Candidate | null,
+  ): Cause | null =>
+    ownStatement(now, old, then, is) ??
+    ownMarker(now, today, old, then) ??
+    ownStatement(old, now, today, was) ??
+    ownMarker(old, then, now, today) ??
+    firstOwn(now, today, old, then) ??
+    firstOwn(old, then, now, today);
+  return (pointer, was, is) =>
+    find(saidAt(pointer, before), saidAt(pointer, after), was, is) ??
+    find(saidAround(pointer, before), saidAround(pointer, after), null, null) ??
+    touchedWinner(now, is) ??
+    touchedWinner(old, was) ??
+    firstTouched(now) ??
+    firstTouched(old) ??
+    at('after', is ?? was ?? { source: '', line: 1, column: 1 });
+}
+
+function sideOf(
+  tree: Cause['in'],
+  context: ResolvedContext | null,
+  other: ResolvedContext | null,
+  nameOf: Side['nameOf'],
+  nameOfOther: Side['nameOf'],
+): Side {
+  const known = new Map(other?.layers.map(({ source, sha256 }) => [nameOfOther(source), sha256]));
+  const touched = (context?.layers ?? [])
+    .filter(({ source, sha256 }) => known.get(nameOf(source)) !== sha256)
+    .map(({ source }) => source);
+  return { in: tree, nameOf, touched: new Set(touched) };
+}
+
+/** The statement itself, where its layer changed and the other side does not make it. */
+function ownStatement(
+  side: Side,
+  other: Side,
+  saidThere: Said,
+  statement: Candidate | null,
+): Cause | null {
+  if (statement === null || !side.touched.has(statement.source)) return null;
+  const name = side.nameOf(statement.source);
+  const text = canonical(statement.value);
+  const isThere = saidThere.statements.some(
+    ({ source, value }) => other.nameOf(source) === name && canonical(value) === text,
+  );
+  return isThere ? null : at(side.in, statement);
+}
+
+function ownMarker(side: Side, said: Said, other: Side, saidThere: Said): Cause | null {
+  const names = new Set(saidThere.markers.map(({ source }) => other.nameOf(source)));
+  const own = said.markers.find(
+    ({ source }) => side.touched.has(source) && !names.has(side.nameOf(source)),
+  );
+  return own === undefined ? null : at(side.in, own);
+}
+
+function firstOwn(side: Side, said: Said, other: Side, saidThere: Said): Cause | null {
+  for (const statement of said.statements) {
+    const cause = ownStatement(side, other, saidThere, statement);
+    if (cause !== null) return cause;
+  }
+  return null;
+}
+
+function touchedWinner(side: Side, winner: Candidate | null): Cause | null {
+  return winner !== null && side.touched.has(winner.source) ? at(side.in, winner) : null;
+}
+
+function firstTouched({ in: tree, touched }: Side): Cause | null {
+  const [source] = touched;
+  return source === undefined ? null : at(tree, { source, line: 1, column: 1 });
 }
 
 function at(tree: Cause['in'], { source, line, column }: Place): Cause {
   return { in: tree, source, line, column };
-}
-
-function isAmong(places: readonly Place[], source: string, nameOf: (source: string) => string) {
-  return places.some((place) => nameOf(place.source) === source);
-}
-
-/** Items of a list are known under the pointer of their list. */
-function saidAt(
-  pointer: string,
-  context: ResolvedContext | null,
-  nameOf: (source: string) => string,
-): Said {
-  const statements = new Set<string>();
-  const markers: Place[] = [];
-  if (context === null) return { statements, markers };
-  const say = (candidate: Candidate): void => void statements.add(statement(candidate, nameOf));
-  const { provenance, dropped, conflicts } = context;
-  const own = provenance[pointer];
-  const spoken = own === undefined ? [] : [own];
-  for (let index = 0; ; index += 1) {
-    const item = provenance[pointerTo(pointer, String(index))];
-    if (item === undefined) break;
-    spoken.push(item);
-  }
-  for (const { winner, shadowed } of spoken) {
-    say(winner);
-    for (const candidate of shadowed) say(candidate);
-  }
-  for (const [where, { by, shadowed }] of Object.entries(dropped)) {
-    if (where !== pointer && parentOf(where) !== pointer) continue;
-    for (const candidate of shadowed) say(candidate);
-    markers.push(by);
-  }
-  for (const conflict of conflicts) {
-    if (conflict.pointer !== pointer && parentOf(conflict.pointer) !== pointer) continue;
-    say(conflict.loser);
-    if (conflict.lockedAt !== undefined) markers.push(conflict.lockedAt);
-  }
-  return { statements, markers };
-}
-
-function statement({ source, value }: Candidate, nameOf: (source: string) => string): string {
-  return `${nameOf(source)}\n${canonical(value)}`;
-}
-
-function parentOf(pointer: string): string {
-  return pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
 }
