@@ -74,7 +74,7 @@ export function git(
   return {
     ok: ran.status === 0 && ran.error === undefined,
     out: ran.stdout ?? Buffer.alloc(0),
-    error: ran.error?.message ?? said ?? '',
+    error: said || (ran.error?.message ?? ''),
   };
 }
 
