@@ -10,6 +10,7 @@ export function faultsOf(
   codes: readonly Fault['code'][],
   severity: Partial<Record<Fault['code'], Severity>> = {},
 ): readonly Found<'fault'>[] {
+  if (faults.length === 0) return [];
   return faults
     .filter(({ code }) => codes.includes(code))
     .map(({ code, message, advice, at }) => {

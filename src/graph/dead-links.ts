@@ -22,9 +22,9 @@ export function findDeadLinks(
   for (const document of documents.values()) {
     for (const link of document.links) {
       const { target } = link;
-      if (target === '' || target === '#' || PLACEHOLDER.test(target)) continue;
+      if (target === '' || target === '#') continue;
       const path = target.startsWith('#') ? document.path : linkPath(document.path, target);
-      if (path === null) continue;
+      if (path === null || PLACEHOLDER.test(target)) continue;
       const found = target.startsWith('#') ? path : folders.find(path);
       if (found === null) {
         const wanted = path === '' ? target : path;

@@ -108,9 +108,9 @@ function duplicateIds(documents: ReadonlyMap<string, Document>): Supersession['d
     known.paths.push(path);
     bearers.set(key, known);
   };
-  for (const path of [...documents.keys()].sort(compare)) {
-    const document = documents.get(path);
-    if (document?.role.kind !== 'adr') continue;
+  const decisions = [...documents.values()].filter(({ role }) => role.kind === 'adr');
+  for (const document of decisions.sort((a, b) => compare(a.path, b.path))) {
+    const { path } = document;
     const folder = path.slice(0, path.lastIndexOf('/') + 1);
     const number = decisionNumber(path);
     const { id } = document.metadata;
