@@ -28,9 +28,9 @@ var __commonJS = (cb, mod) => function __require2() {
     throw mod = 0, e2;
   }
 };
-var __export = (target, all) => {
-  for (var name in all)
-    __defProp(target, name, { get: all[name], enumerable: true });
+var __export = (target, all2) => {
+  for (var name in all2)
+    __defProp(target, name, { get: all2[name], enumerable: true });
 };
 var __copyProps = (to, from, except, desc) => {
   if (from && typeof from === "object" || typeof from === "function") {
@@ -827,9 +827,9 @@ var init_one_sided_supersession = __esm({
         }
       ],
       *check({ graph }) {
-        const { pairs: pairs2, oneSided } = graph.supersession;
+        const { pairs: pairs2, oneSided: oneSided2 } = graph.supersession;
         const mutual = new Set(pairs2.filter(({ newerSays }) => newerSays !== null).map(({ newer }) => folder(newer)));
-        for (const pair2 of oneSided) {
+        for (const pair2 of oneSided2) {
           const { newer, older, at: at4 } = pair2;
           if (pair2.newerSays === null && !mutual.has(folder(newer)) && !isKey(pair2, graph.documents)) continue;
           const message = pair2.newerSays === null ? "older" : "newer";
@@ -2238,12 +2238,12 @@ function diffLayers(before, after) {
   const renamed = pair(gone, come, before?.target.path, after?.target.path);
   const origin = new Map([...renamed].map(([from, to]) => [to, from]));
   const changes = [];
-  for (const { source, sha256: sha2562 } of now2.values()) {
+  for (const { source, sha256: sha2563 } of now2.values()) {
     const from = origin.get(source);
     const was = old2.get(source);
     if (from !== void 0) changes.push({ kind: "renamed", source, from });
     else if (was === void 0) changes.push({ kind: "added", source, from: null });
-    else if (was.sha256 !== sha2562) changes.push({ kind: "changed", source, from: null });
+    else if (was.sha256 !== sha2563) changes.push({ kind: "changed", source, from: null });
   }
   for (const { source } of gone) {
     if (!renamed.has(source)) changes.push({ kind: "removed", source, from: null });
@@ -2253,8 +2253,8 @@ function diffLayers(before, after) {
 function pair(gone, come, ownBefore, ownAfter) {
   const renamed = /* @__PURE__ */ new Map();
   const free = new Set(come);
-  for (const { source, sha256: sha2562, kind } of gone) {
-    const same = [...free].find((layer2) => layer2.sha256 === sha2562 && layer2.kind === kind);
+  for (const { source, sha256: sha2563, kind } of gone) {
+    const same = [...free].find((layer2) => layer2.sha256 === sha2563 && layer2.kind === kind);
     const own4 = source === ownBefore ? [...free].find((layer2) => layer2.source === ownAfter) : void 0;
     const to = same ?? own4;
     if (to === void 0) continue;
@@ -2416,69 +2416,104 @@ var init_leaves = __esm({
   }
 });
 
-// src/diff/cause.ts
-function causes(before, after, renamed) {
-  const nameNow = (source) => renamed.get(source) ?? source;
-  const asIs = (source) => source;
-  return (pointer, was, is) => {
-    const old2 = saidAt(pointer, before, nameNow);
-    const now2 = saidAt(pointer, after, asIs);
-    if (is !== null && !old2.statements.has(statement(is, asIs))) return at("after", is);
-    const come = now2.markers.find(({ source }) => !isAmong(old2.markers, source, nameNow));
-    if (come !== void 0) return at("after", come);
-    if (was !== null && !now2.statements.has(statement(was, nameNow))) return at("before", was);
-    const gone = old2.markers.find(({ source }) => !isAmong(now2.markers, nameNow(source), asIs));
-    if (gone !== void 0) return at("before", gone);
-    return is !== null ? at("after", is) : at("before", was ?? { source: "", line: 1, column: 1 });
-  };
-}
-function at(tree, { source, line, column }) {
-  return { in: tree, source, line, column };
-}
-function isAmong(places, source, nameOf4) {
-  return places.some((place2) => nameOf4(place2.source) === source);
-}
-function saidAt(pointer, context, nameOf4) {
-  const statements2 = /* @__PURE__ */ new Set();
-  const markers = [];
-  if (context === null) return { statements: statements2, markers };
-  const say2 = (candidate) => void statements2.add(statement(candidate, nameOf4));
-  const { provenance, dropped, conflicts } = context;
-  const own4 = provenance[pointer];
-  const spoken2 = own4 === void 0 ? [] : [own4];
+// src/diff/said.ts
+function saidAt(pointer, context) {
+  if (context === null) return { statements: [], markers: [] };
+  const { provenance } = context;
+  const keys3 = provenance[pointer] === void 0 ? [] : [pointer];
   for (let index2 = 0; ; index2 += 1) {
-    const item = provenance[pointerTo(pointer, String(index2))];
-    if (item === void 0) break;
-    spoken2.push(item);
+    const item = pointerTo(pointer, String(index2));
+    if (provenance[item] === void 0) break;
+    keys3.push(item);
   }
-  for (const { winner, shadowed } of spoken2) {
-    say2(winner);
-    for (const candidate of shadowed) say2(candidate);
+  return said(context, keys3, (where) => where === pointer || parentOf(where) === pointer);
+}
+function saidAround(pointer, context) {
+  if (context === null) return { statements: [], markers: [] };
+  const isNear2 = (where) => where.startsWith(`${pointer}/`) || pointer.startsWith(`${where}/`);
+  return said(context, Object.keys(context.provenance).filter(isNear2), isNear2);
+}
+function said({ provenance, dropped, conflicts }, keys3, isThere) {
+  const statements2 = [];
+  const markers = [];
+  for (const key of keys3) {
+    const leaf = provenance[key];
+    if (leaf !== void 0) statements2.push(leaf.winner, ...leaf.shadowed);
   }
   for (const [where, { by, shadowed }] of Object.entries(dropped)) {
-    if (where !== pointer && parentOf(where) !== pointer) continue;
-    for (const candidate of shadowed) say2(candidate);
+    if (!isThere(where)) continue;
+    statements2.push(...shadowed);
     markers.push(by);
   }
-  for (const conflict of conflicts) {
-    if (conflict.pointer !== pointer && parentOf(conflict.pointer) !== pointer) continue;
-    say2(conflict.loser);
-    if (conflict.lockedAt !== void 0) markers.push(conflict.lockedAt);
+  for (const { pointer, winner, loser, lockedAt } of conflicts) {
+    if (!isThere(pointer)) continue;
+    statements2.push(winner, loser);
+    if (lockedAt !== void 0) markers.push(lockedAt);
   }
   return { statements: statements2, markers };
-}
-function statement({ source, value }, nameOf4) {
-  return `${nameOf4(source)}
-${canonical(value)}`;
 }
 function parentOf(pointer) {
   return pointer.slice(0, Math.max(0, pointer.lastIndexOf("/")));
 }
+var init_said = __esm({
+  "src/diff/said.ts"() {
+    "use strict";
+    init_pointer();
+  }
+});
+
+// src/diff/cause.ts
+function causes(before, after, renamed) {
+  const nameNow = (source) => renamed.get(source) ?? source;
+  const asIs = (source) => source;
+  const old2 = sideOf("before", before, after, nameNow, asIs);
+  const now2 = sideOf("after", after, before, asIs, nameNow);
+  const find3 = (then, today, was, is) => ownStatement(now2, old2, then, is) ?? ownMarker(now2, today, old2, then) ?? ownStatement(old2, now2, today, was) ?? ownMarker(old2, then, now2, today) ?? firstOwn(now2, today, old2, then) ?? firstOwn(old2, then, now2, today);
+  return (pointer, was, is) => find3(saidAt(pointer, before), saidAt(pointer, after), was, is) ?? find3(saidAround(pointer, before), saidAround(pointer, after), null, null) ?? touchedWinner(now2, is) ?? touchedWinner(old2, was) ?? firstTouched(now2) ?? firstTouched(old2) ?? at("after", is ?? was ?? { source: "", line: 1, column: 1 });
+}
+function sideOf(tree, context, other, nameOf4, nameOfOther) {
+  const known2 = new Map(other?.layers.map(({ source, sha256: sha2563 }) => [nameOfOther(source), sha2563]));
+  const touched = (context?.layers ?? []).filter(({ source, sha256: sha2563 }) => known2.get(nameOf4(source)) !== sha2563).map(({ source }) => source);
+  return { in: tree, nameOf: nameOf4, touched: new Set(touched) };
+}
+function ownStatement(side, other, saidThere, statement) {
+  if (statement === null || !side.touched.has(statement.source)) return null;
+  const name = side.nameOf(statement.source);
+  const text2 = canonical(statement.value);
+  const isThere = saidThere.statements.some(
+    ({ source, value }) => other.nameOf(source) === name && canonical(value) === text2
+  );
+  return isThere ? null : at(side.in, statement);
+}
+function ownMarker(side, said2, other, saidThere) {
+  const names2 = new Set(saidThere.markers.map(({ source }) => other.nameOf(source)));
+  const own4 = said2.markers.find(
+    ({ source }) => side.touched.has(source) && !names2.has(side.nameOf(source))
+  );
+  return own4 === void 0 ? null : at(side.in, own4);
+}
+function firstOwn(side, said2, other, saidThere) {
+  for (const statement of said2.statements) {
+    const cause = ownStatement(side, other, saidThere, statement);
+    if (cause !== null) return cause;
+  }
+  return null;
+}
+function touchedWinner(side, winner) {
+  return winner !== null && side.touched.has(winner.source) ? at(side.in, winner) : null;
+}
+function firstTouched({ in: tree, touched }) {
+  const [source] = touched;
+  return source === void 0 ? null : at(tree, { source, line: 1, column: 1 });
+}
+function at(tree, { source, line, column }) {
+  return { in: tree, source, line, column };
+}
 var init_cause = __esm({
   "src/diff/cause.ts"() {
     "use strict";
-    init_pointer();
     init_leaves();
+    init_said();
   }
 });
 
@@ -2652,11 +2687,21 @@ function targetChanges(base, head) {
     const was = before.get(target.id);
     before.delete(target.id);
     if (was !== void 0 && sameLayers(base, was, head, target)) return [];
-    const change2 = diffContexts(was === void 0 ? null : base.resolve(was), head.resolve(target));
+    const told = was === void 0 ? all : oneSided(base, was, head, target);
+    const old2 = was === void 0 ? null : base.resolve(was, told);
+    const change2 = diffContexts(old2, head.resolve(target, told));
     return seesDifferently(change2) ? [change2] : [];
   });
-  const gone = [...before.values()].map((target) => diffContexts(base.resolve(target), null));
+  const gone = [...before.values()].map((target) => diffContexts(base.resolve(target, all), null));
   return [...now2, ...gone];
+}
+function all() {
+  return true;
+}
+function oneSided(base, was, head, is) {
+  const seenBy = (side, target) => new Set(side.layersOf(target).map(({ path: path2 }) => side.documents.get(path2)));
+  const [old2, now2] = [seenBy(base, was), seenBy(head, is)];
+  return (document2) => !(old2.has(document2) && now2.has(document2));
 }
 function sameLayers(base, was, head, is) {
   const old2 = base.layersOf(was);
@@ -2685,7 +2730,7 @@ function renamedDocuments(base, head) {
     else others.push(path2);
   }
   const renamed = /* @__PURE__ */ new Map();
-  for (const [path2, { text: text2 }] of base) {
+  for (const [path2, { text: text2 }] of come.size === 0 ? [] : base) {
     const to = head.has(path2) ? void 0 : come.get(text2)?.shift();
     if (to !== void 0) renamed.set(path2, to);
   }
@@ -2848,6 +2893,11 @@ var init_decision_index = __esm({
 
 // src/graph/reference-index.ts
 function referenceIndex(documents, targets) {
+  const known2 = built.get(documents) ?? buildIndex(documents, targets);
+  built.set(documents, known2);
+  return known2;
+}
+function buildIndex(documents, targets) {
   const byId = /* @__PURE__ */ new Map();
   const add2 = (id, path2) => {
     const key = id.toLowerCase();
@@ -2924,8 +2974,9 @@ function decisionIds(path2) {
   return [decisionStem(path2), ...number5 === null ? [] : [decisionId(path2), String(number5)]];
 }
 function linkPath(from, target) {
-  const bare2 = target.replace(/[?#].*$/s, "");
-  if (bare2 === "" || /^[a-z][a-z0-9+.-]*:/i.test(bare2) || bare2.startsWith("//")) return null;
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target)) return null;
+  const bare2 = /[?#]/.test(target) ? target.replace(/[?#].*$/s, "") : target;
+  if (bare2 === "") return null;
   let decoded = bare2;
   try {
     decoded = decodeURIComponent(bare2);
@@ -2939,11 +2990,13 @@ function linkPath(from, target) {
   }
   return steps2.join("/");
 }
+var built;
 var init_reference_index = __esm({
   "src/graph/reference-index.ts"() {
     "use strict";
     init_decision_id();
     init_decision_index();
+    built = /* @__PURE__ */ new WeakMap();
   }
 });
 
@@ -3720,11 +3773,11 @@ var init_over_budget = __esm({
 function gatherFacts(hierarchy, graph, survey, rules2, options2) {
   const { settings } = hierarchy;
   const { documents } = graph;
-  const all = [...documents.values()];
+  const all2 = [...documents.values()];
   const dialectOf2 = dialects(hierarchy);
   const listings2 = (document2) => dialectOf2(document2).listings?.(document2) ?? [];
   const retired = once(() => retiredDocuments(graph));
-  const memory2 = once(() => all.flatMap(memoryOf));
+  const memory2 = once(() => all2.flatMap(memoryOf));
   const links2 = once(() => split(findDeadLinks(documents, options2.everything ?? hierarchy.tree)));
   const orphans = once(
     () => findOrphans({
@@ -3753,7 +3806,7 @@ function gatherFacts(hierarchy, graph, survey, rules2, options2) {
     now: options2.now,
     settings,
     graph,
-    documents: all,
+    documents: all2,
     conflicts: survey.conflicts,
     get orphans() {
       return [...orphans(), ...links2().missing];
@@ -4742,10 +4795,10 @@ function isChoice(text2) {
 function statusIn(stretches, source) {
   for (const { start, end } of stretches) {
     const lines2 = linesIn(source, start, end);
-    const said = lines2.findLast(
+    const said2 = lines2.findLast(
       (line2) => STATED.test(source.masked.slice(line2.start, line2.end).replace(BEFORE_STATUS, ""))
     );
-    const line = said ?? lines2[0];
+    const line = said2 ?? lines2[0];
     if (line === void 0) continue;
     const raw = plain3(source, line.start, line.end);
     if (/[\p{L}]/u.test(raw)) return { raw, span: source.span(line.start, line.end) };
@@ -5793,9 +5846,9 @@ function readBodyStatus(body, role3, reading) {
     if (status !== void 0) return status;
   }
   if (role3.kind !== "agent") return null;
-  const all = body.paragraphs.flatMap((paragraph) => statusesIn(paragraph, reading));
-  const first = all[0];
-  return first !== void 0 && all.every(({ text: text2 }) => text2 === first.text) ? first : null;
+  const all2 = body.paragraphs.flatMap((paragraph) => statusesIn(paragraph, reading));
+  const first = all2[0];
+  return first !== void 0 && all2.every(({ text: text2 }) => text2 === first.text) ? first : null;
 }
 var STATUS_LINE;
 var init_body_status = __esm({
@@ -14591,11 +14644,11 @@ function createMaterializer(spec) {
         let value = cache.childLists.get(nodeId);
         if (value === void 0) {
           const ids = reader.getChildIds(nodeId);
-          const built = new Array(ids.length);
+          const built2 = new Array(ids.length);
           let i3 = 0;
           for (const childId of ids)
-            built[i3++] = materialize(reader, childId, true);
-          value = Object.freeze(built);
+            built2[i3++] = materialize(reader, childId, true);
+          value = Object.freeze(built2);
           cache.childLists.set(nodeId, value);
         }
         return value;
@@ -23609,7 +23662,7 @@ var init_parse_document = __esm({
 });
 
 // src/core/hierarchy.ts
-function openTree(tree, settings, known2) {
+function openTree(tree, settings, known2, learn) {
   const dialects3 = dialectsOf(tree, settings);
   const documents = /* @__PURE__ */ new Map();
   const parse5 = (path2) => {
@@ -23618,10 +23671,12 @@ function openTree(tree, settings, known2) {
       if (role3 === null) continue;
       const file2 = tree.read(path2);
       if (!("reason" in file2)) {
-        const same = known2?.(path2) ?? null;
+        const same = known2?.(path2, role3) ?? null;
         if (same !== null && isSame(same, file2, dialect)) return same;
-        const document3 = parseDocument2(file2, role3, dialect);
-        return dialect.refine?.(document3) ?? document3;
+        const parsed2 = parseDocument2(file2, role3, dialect);
+        const document3 = dialect.refine?.(parsed2) ?? parsed2;
+        learn?.(path2, role3, document3);
+        return document3;
       }
       return file2.reason === "missing" ? null : unreadableDocument(file2, role3, dialect);
     }
@@ -23742,11 +23797,11 @@ function findSupersession(documents, resolve7) {
       stated2.set(key, known2);
     }
   }
-  const all = [...stated2.values()].map(toPair).sort(byPaths);
-  const pairs2 = all.filter(({ newer, older }) => newer !== older);
+  const all2 = [...stated2.values()].map(toPair).sort(byPaths);
+  const pairs2 = all2.filter(({ newer, older }) => newer !== older);
   return {
     pairs: pairs2,
-    cycles: circles(all),
+    cycles: circles(all2),
     oneSided: pairs2.filter(({ saidBy }) => saidBy !== "both"),
     unaccepted: pairs2.filter(({ newer }) => isUnaccepted(documents.get(newer))),
     severalSuccessors: severalSuccessors(pairs2),
@@ -23827,7 +23882,10 @@ function buildGraph(input2) {
   const edges = /* @__PURE__ */ new Map();
   const dangling = [];
   const connect = (type, from, to, source, line) => {
-    const key = JSON.stringify([type, from, to, type === "OVERRIDES" ? line : null]);
+    const key = `${type}
+${from}
+${to}${type === "OVERRIDES" ? `
+${line}` : ""}`;
     if (from !== to && !edges.has(key)) edges.set(key, { type, from, to, source, line });
   };
   const agents2 = agentsByNumber(targets);
@@ -24031,20 +24089,20 @@ function isLeaf(standing) {
 function saysSame({ node: a3 }, { node: b2 }) {
   return a3.type === "scalar" && b2.type === "scalar" && a3.value === b2.value;
 }
-function saysEmpty(statement2) {
-  const { value } = candidateOf(statement2);
+function saysEmpty(statement) {
+  const { value } = candidateOf(statement);
   return value !== null && typeof value === "object" && Object.keys(value).length === 0;
 }
-function candidateOf(statement2) {
-  const { by, node: node2 } = statement2;
-  statement2.candidate ??= {
+function candidateOf(statement) {
+  const { by, node: node2 } = statement;
+  statement.candidate ??= {
     source: by.source,
     line: node2.span.line,
     column: node2.span.column,
     priority: by.priority,
     value: plainValue3(node2)
   };
-  return statement2.candidate;
+  return statement.candidate;
 }
 var init_standing = __esm({
   "src/resolve/standing.ts"() {
@@ -24228,9 +24286,9 @@ function leafPaths(map3) {
   const visit5 = (node2, above) => {
     for (const { key, keySpan, value } of readMap2(node2).entries) {
       const path2 = [...above, key];
-      const said = unwrap(value).value;
-      if (said?.type === "map" && readMap2(said).entries.length > 0) visit5(said, path2);
-      else if (said !== null) found.push({ path: path2, span: keySpan });
+      const said2 = unwrap(value).value;
+      if (said2?.type === "map" && readMap2(said2).entries.length > 0) visit5(said2, path2);
+      else if (said2 !== null) found.push({ path: path2, span: keySpan });
     }
   };
   visit5(map3, []);
@@ -24332,24 +24390,24 @@ var init_withdraw = __esm({
 });
 
 // src/resolve/merge-list.ts
-function mergeItems(turn, pointer, list2, said, nodes2) {
+function mergeItems(turn, pointer, list2, said2, nodes2) {
   const items = readItems3(turn.by, nodes2);
   if (turn.lock !== null) {
     const known2 = new Map([...items].filter(([text2]) => list2.children.has(text2)));
     const adds = known2.size < items.size;
     const removes = isMarked(turn) && known2.size < list2.children.size;
-    addItems(list2, known2, "in-place", said);
-    if (removes) refuseRemoval(turn, pointer, list2, said, turn.lock);
-    else if (adds) refuse2(turn, pointer, list2, said, turn.lock);
+    addItems(list2, known2, "in-place", said2);
+    if (removes) refuseRemoval(turn, pointer, list2, said2, turn.lock);
+    else if (adds) refuse2(turn, pointer, list2, said2, turn.lock);
   } else if (isMarked(turn)) {
     withdrawItems(turn, pointer, list2, new Set(items.keys()));
-    addItems(list2, items, "as-said", said);
+    addItems(list2, items, "as-said", said2);
   } else {
-    addItems(list2, items, "in-place", said);
+    addItems(list2, items, "in-place", said2);
   }
 }
-function addItems(list2, items, order2, said) {
-  const alone = order2 === "as-said" || list2.winner === said;
+function addItems(list2, items, order2, said2) {
+  const alone = order2 === "as-said" || list2.winner === said2;
   for (const [text2, [first, ...repeats]] of items) {
     if (first === void 0) continue;
     const known2 = list2.children.get(text2);
@@ -24388,22 +24446,22 @@ var init_merge_list = __esm({
 function mergeKey(above, parent, siblings, key, node2) {
   const place2 = { siblings, key, pointer: pointerTo(parent, key) };
   const standing = siblings.get(key);
-  const said = unwrap(node2);
+  const said2 = unwrap(node2);
   const lock = above.lock ?? standing?.lock ?? null;
   const turn = {
     ledger: above.ledger,
     by: above.by,
     // A marker above a lock passes over what is locked; one on the lock or beneath it tries to break it.
-    marker: said.marker ?? (lock === null ? above.marker : null),
+    marker: said2.marker ?? (lock === null ? above.marker : null),
     declared: declaredBeneath(above.declared, key),
     lock
   };
-  if (said.value === null) {
+  if (said2.value === null) {
     if (standing !== void 0) unset(turn, place2, standing, node2);
   } else {
-    const statement2 = state(turn.by, said.value);
-    if (standing === void 0) begin(turn, place2, statement2);
-    else meet(turn, place2, standing, statement2);
+    const statement = state(turn.by, said2.value);
+    if (standing === void 0) begin(turn, place2, statement);
+    else meet(turn, place2, standing, statement);
   }
 }
 function unset(turn, { siblings, key, pointer }, standing, node2) {
@@ -24413,63 +24471,63 @@ function unset(turn, { siblings, key, pointer }, standing, node2) {
     siblings.delete(key);
   }
 }
-function begin(turn, { siblings, key, pointer }, said) {
+function begin(turn, { siblings, key, pointer }, said2) {
   const { ledger, lock } = turn;
   if (lock !== null) {
     const kind = "locked-override";
-    recordConflict(ledger, pointer, { kind, winner: noValue(lock.over), loser: said, lock });
+    recordConflict(ledger, pointer, { kind, winner: noValue(lock.over), loser: said2, lock });
     return;
   }
-  const standing = stand(said, kindOf(said.node), "only");
+  const standing = stand(said2, kindOf(said2.node), "only");
   siblings.set(key, standing);
   if (standing.kind !== "atom") {
-    mergeContents(turn, pointer, standing, said);
+    mergeContents(turn, pointer, standing, said2);
   } else {
     const earlier = ledger.takenOut.get(pointer)?.losers.at(-1);
-    if (earlier) standing.reason = rankReason(earlier, said, isDeclared(turn));
+    if (earlier) standing.reason = rankReason(earlier, said2, isDeclared(turn));
   }
 }
-function meet(turn, place2, standing, said) {
+function meet(turn, place2, standing, said2) {
   const { pointer } = place2;
-  if (standing.kind !== kindOf(said.node)) supplant(turn, place2, standing, said);
-  else if (standing.kind !== "atom") mergeContainer(turn, pointer, standing, said);
-  else if (saysSame(standing.winner, said)) agree(standing, said);
-  else if (turn.lock !== null) refuse2(turn, pointer, standing, said, turn.lock);
-  else outrank(standing, said, contest(turn, pointer, standing, said));
+  if (standing.kind !== kindOf(said2.node)) supplant(turn, place2, standing, said2);
+  else if (standing.kind !== "atom") mergeContainer(turn, pointer, standing, said2);
+  else if (saysSame(standing.winner, said2)) agree(standing, said2);
+  else if (turn.lock !== null) refuse2(turn, pointer, standing, said2, turn.lock);
+  else outrank(standing, said2, contest(turn, pointer, standing, said2));
 }
-function supplant(turn, { siblings, key, pointer }, standing, said) {
+function supplant(turn, { siblings, key, pointer }, standing, said2) {
   const lock = turn.lock ?? standing.guard;
   if (lock !== null) {
-    refuseRemoval(turn, pointer, standing, said, lock);
+    refuseRemoval(turn, pointer, standing, said2, lock);
     return;
   }
-  const reason = contest(turn, pointer, standing, said);
-  const successor = stand(said, kindOf(said.node), reason, [...standing.losers, standing.winner]);
+  const reason = contest(turn, pointer, standing, said2);
+  const successor = stand(said2, kindOf(said2.node), reason, [...standing.losers, standing.winner]);
   siblings.set(key, successor);
-  if (successor.kind !== "atom") mergeContents(turn, pointer, successor, said);
+  if (successor.kind !== "atom") mergeContents(turn, pointer, successor, said2);
   if (isMarked(turn) && !isLeaf(successor)) recordTakenOut(turn, pointer, standing);
 }
-function mergeContainer(turn, pointer, standing, said) {
-  if (isLeaf(standing) && saysEmpty(said)) {
-    agree(standing, said);
+function mergeContainer(turn, pointer, standing, said2) {
+  if (isLeaf(standing) && saysEmpty(said2)) {
+    agree(standing, said2);
   } else if (isLeaf(standing) && turn.lock !== null) {
-    refuse2(turn, pointer, standing, said, turn.lock);
+    refuse2(turn, pointer, standing, said2, turn.lock);
   } else {
-    mergeContents(turn, pointer, standing, said);
-    if (turn.lock === null) outrank(standing, said, "declared-override");
+    mergeContents(turn, pointer, standing, said2);
+    if (turn.lock === null) outrank(standing, said2, "declared-override");
   }
 }
-function mergeContents(turn, pointer, into, said) {
-  if (said.node.type === "list") mergeItems(turn, pointer, into, said, said.node.items);
-  else if (said.node.type === "map") mergeEntries(turn, pointer, into, said, said.node);
+function mergeContents(turn, pointer, into, said2) {
+  if (said2.node.type === "list") mergeItems(turn, pointer, into, said2, said2.node.items);
+  else if (said2.node.type === "map") mergeEntries(turn, pointer, into, said2, said2.node);
 }
-function mergeEntries(turn, pointer, map3, said, node2) {
+function mergeEntries(turn, pointer, map3, said2, node2) {
   const { entries } = readMap2(node2);
   if (isMarked(turn)) {
     const restated = new Set(entries.map(({ key }) => key));
     if (turn.lock === null) withdrawEntries(turn, pointer, map3, restated);
     else if ([...map3.children.keys()].some((key) => !restated.has(key))) {
-      refuseRemoval(turn, pointer, map3, said, turn.lock);
+      refuseRemoval(turn, pointer, map3, said2, turn.lock);
     }
   }
   for (const { key, value } of entries) mergeKey(turn, pointer, map3.children, key, value);
@@ -24554,12 +24612,12 @@ function reachedConflicts(targets, layersOf, document2) {
   return [...reached.values()];
 }
 function add(base, layers2, keysOf) {
-  const said = layers2.slice(base.layers.length).flatMap(keysOf);
-  if (said.length === 0) return { ...base, layers: layers2 };
+  const said2 = layers2.slice(base.layers.length).flatMap(keysOf);
+  if (said2.length === 0) return { ...base, layers: layers2 };
   const speakers = new Map(base.speakers);
-  for (const [key, speaker] of said) speakers.set(key, [...speakers.get(key) ?? [], speaker]);
+  for (const [key, speaker] of said2) speakers.set(key, [...speakers.get(key) ?? [], speaker]);
   const conflicts = new Map(base.conflicts);
-  for (const key of new Set(said.map(([key2]) => key2))) {
+  for (const key of new Set(said2.map(([key2]) => key2))) {
     const found = conflictsAt(key, speakers.get(key) ?? []);
     if (found.length > 0) conflicts.set(key, found);
   }
@@ -25043,7 +25101,7 @@ function resolve(target, layers2, options2) {
     target: { ...target, title: titleOf2(target, documents) },
     ...cascadeLayers(layers2),
     sections: gatherSections(
-      documents,
+      documents.filter(options2.sectionsOf ?? (() => true)),
       (document2) => document2.role.kind === "memory" ? options2.otherSections(document2) : document2.sections
     ),
     layers: resolvedLayers,
@@ -25086,13 +25144,13 @@ function resolveLayer(layer2, options2) {
     order: order2,
     ...freshness(updated, options2.now, options2.staleness, document2.refreshInterval),
     tokens: options2.tokens?.count(document2.text) ?? null,
-    sha256: hashOf(document2)
+    sha256: hashOf(document2, options2)
   };
 }
-function hashOf(document2) {
+function hashOf(document2, options2) {
   const known2 = hashes.get(document2);
   if (known2 !== void 0) return known2;
-  const hash3 = bytesToHex(sha256(utf8ToBytes(document2.text)));
+  const hash3 = options2.hash?.(document2.text) ?? bytesToHex(sha256(utf8ToBytes(document2.text)));
   hashes.set(document2, hash3);
   return hash3;
 }
@@ -25134,12 +25192,11 @@ function resolve2(hierarchy, target, dates, options2) {
     updated: lastChange(layer2.document, dates)
   }));
   return resolve(target, layers2, {
-    now: options2.now,
+    ...options2,
     staleness: hierarchy.settings.staleness,
     readMemory,
     otherSections,
-    findings: options2.findings ?? layerFindings(hierarchy, target, layers2, options2),
-    ...options2.tokens === void 0 ? {} : { tokens: options2.tokens }
+    findings: options2.findings ?? layerFindings(hierarchy, target, layers2, options2)
   });
 }
 function build(hierarchy, dates) {
@@ -25177,7 +25234,7 @@ function compare3(base, head, options2) {
     targets: graph.targets,
     documents: graph.documents,
     layersOf: surveyOf(hierarchy).layersOf,
-    resolve: (target) => resolve2(hierarchy, target, dates, { ...options2, findings: [] }),
+    resolve: (target, sectionsOf) => resolve2(hierarchy, target, dates, { ...options2, findings: [], sectionsOf }),
     report
   });
   return compareSides(side(base), side(head));
@@ -25244,11 +25301,11 @@ function git(root, args, options2 = {}) {
   if (ran.error?.code === "ENOENT") {
     throw new UsageError("There is no git on this machine.", "Install git, or leave --base out.");
   }
-  const said = ran.stderr?.toString("utf8").trim().split("\n").at(-1);
+  const said2 = ran.stderr?.toString("utf8").trim().split("\n").at(-1);
   return {
     ok: ran.status === 0 && ran.error === void 0,
     out: ran.stdout ?? Buffer.alloc(0),
-    error: ran.error?.message ?? said ?? ""
+    error: ran.error?.message ?? said2 ?? ""
   };
 }
 function gitFolder(root) {
@@ -25388,11 +25445,11 @@ var init_history2 = __esm({
 });
 
 // src/open/dates.ts
-async function datesOf(hierarchy, root, paths) {
+async function datesOf(hierarchy, root, paths, commits) {
   const undated = paths.filter((path2) => hierarchy.document(path2)?.updated === null);
   if (undated.length === 0) return /* @__PURE__ */ new Map();
-  const { readCommits: readCommits2 } = await Promise.resolve().then(() => (init_history2(), history_exports));
-  return datesFrom(hierarchy, undated, await readCommits2(root, undated));
+  const ask = commits ?? (await Promise.resolve().then(() => (init_history2(), history_exports))).readCommits;
+  return datesFrom(hierarchy, undated, await ask(root, undated));
 }
 async function historyOf(hierarchy, root, paths, commit) {
   const { readCommits: readCommits2 } = await Promise.resolve().then(() => (init_history2(), history_exports));
@@ -39338,6 +39395,7 @@ var compare_exports = {};
 __export(compare_exports, {
   compareWith: () => compareWith
 });
+import { createHash as createHash2 } from "node:crypto";
 async function compareWith(revision, input2) {
   const { root, head, options: options2 } = input2;
   const { settings } = head.hierarchy;
@@ -39354,12 +39412,14 @@ async function compareWith(revision, input2) {
   const graph = build(hierarchy, dates);
   const everything = settings.exclude.length === 0 ? tree : gitTree(root, commit, limits);
   const report = check(hierarchy, graph, { ...options2, changed, everything });
-  const compared = compare3(
-    { hierarchy, graph, report, dates },
-    head,
-    input2.countTokens ? options2 : { now: options2.now }
-  );
+  const compared = compare3({ hierarchy, graph, report, dates }, head, {
+    ...input2.countTokens ? options2 : { now: options2.now },
+    hash: sha2562
+  });
   return { base: { revision, commit }, ...compared };
+}
+function sha2562(text2) {
+  return createHash2("sha256").update(text2).digest("hex");
 }
 async function historyThen(hierarchy, { root, head, history }, commit) {
   const paths = documentPaths(hierarchy);
@@ -40259,6 +40319,7 @@ var package_default = {
     bench: "npm run compile && node test/bench/run.ts",
     dev: "npm run compile && node bin/stratigraph.cjs dev",
     preview: "node bin/stratigraph.cjs preview",
+    screenshots: "node test/browser/screenshots.ts",
     prepack: "npm run compile"
   },
   dependencies: {
@@ -40480,14 +40541,14 @@ function differences(rows, change2) {
 }
 function notice2(path2, line, message, targets) {
   const place2 = { path: path2, line, column: 1, endLine: line, endColumn: 1 };
-  const said = {
+  const said2 = {
     rule: "seen differently",
     severity: "info",
     message,
     related: [],
     targets
   };
-  return { ...said, ...place2, fingerprint: "", fixable: false };
+  return { ...said2, ...place2, fingerprint: "", fixable: false };
 }
 function reach2(targets) {
   return targets.length === 0 ? "" : ` Reaches ${listed(targets, NAMED3)}.`;
@@ -40507,7 +40568,7 @@ function inertCode(text2) {
   return `<code>${shown2.replace(/[^\p{L}\p{N} .,/:-]/gu, entity)}</code>`;
 }
 function inertWords(text2) {
-  return text2.replace(/[&<>|`]/g, entity).replace(/[\\*_[\]~{}!$]/g, "\\$&").replace(/@|#(?=\w)|\bGH-|\bwww(?=\.)|:(?=\/\/)/gi, `$&${JOINER}`);
+  return text2.replace(/@|#(?=\w)|\bGH-|\bwww(?=\.)|:(?=\/\/)/gi, `$&${JOINER}`).replace(/[\\*_[\]~{}!$]/g, "\\$&").replace(/[&<>|`]/g, entity);
 }
 function entity(char) {
   return `&#${char.codePointAt(0) ?? 0};`;
@@ -40595,8 +40656,8 @@ function tableRow(cells) {
   return `| ${cells.join(" | ")} |
 `;
 }
-function fitted(verdict2, all, options2) {
-  const tables = all.filter(({ rows }) => rows.length > 0);
+function fitted(verdict2, all2, options2) {
+  const tables = all2.filter(({ rows }) => rows.length > 0);
   let room = (options2.limit ?? Number.POSITIVE_INFINITY) - verdict2.length - 1;
   for (const table of tables) room -= written({ ...table, rows: [""] }, table.rows.length).length;
   if (room < 0) return `${verdict2}
@@ -41122,7 +41183,9 @@ async function open4(options2) {
   const excluded = await excluder(settings.exclude);
   const treeAt = at4 === null || commit === void 0 ? diskTree : at4.treeOf(commit);
   const tree = treeAt(root, { maxFileBytes: settings.maxFileBytes, excluded });
-  const hierarchy = openTree(tree, settings);
+  const { keeping } = options2;
+  const documents = keeping?.documents(root, settings);
+  const hierarchy = openTree(tree, settings, documents?.known, documents?.learn);
   const { now: now2 } = options2;
   let pending;
   return {
@@ -41136,15 +41199,15 @@ async function open4(options2) {
     find: (plan, agent) => findTarget(hierarchy, plan, agent),
     async resolve(target, { tokens = false } = {}) {
       const paths = selectLayers(hierarchy, target).map(({ path: path2 }) => path2);
-      const dates = await datesOf(hierarchy, root, paths);
+      const dates = await datesOf(hierarchy, root, paths, keeping?.commits);
       return resolve2(hierarchy, target, dates, {
         now: now2,
         ...tokens ? { tokens: await counting() } : {}
       });
     },
-    async snapshot({ tokens = false, check: all = false } = {}) {
+    async snapshot({ tokens = false, check: all2 = false } = {}) {
       const counter = tokens ? { tokens: await counting() } : {};
-      if (all) {
+      if (all2) {
         const { graph, report, dates: dates2 } = await checked();
         const about = byTarget(report);
         return {

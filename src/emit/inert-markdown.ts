@@ -5,6 +5,15 @@ import { visible } from './visible.ts';
 /** Breaks names and addresses without showing; stands only where we put it. */
 const JOINER = '\u2060';
 
+/** By name: a number would look like the number of an issue. */
+const NAMED: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '|': '&vert;',
+  '`': '&grave;',
+};
+
 /** One line of text; parts in backticks become code. Safe in the cell of a table. */
 export function inertText(text: string): string {
   const parts = visible(text).split('`');
@@ -28,9 +37,9 @@ export function inertCode(text: string): string {
 
 function inertWords(text: string): string {
   return text
-    .replace(/[&<>|`]/g, entity)
+    .replace(/@|#(?=\w)|\bGH-|\bwww(?=\.)|:(?=\/\/)/gi, `$&${JOINER}`)
     .replace(/[\\*_[\]~{}!$]/g, '\\$&')
-    .replace(/@|#(?=\w)|\bGH-|\bwww(?=\.)|:(?=\/\/)/gi, `$&${JOINER}`);
+    .replace(/[&<>|`]/g, (char) => NAMED[char] ?? char);
 }
 
 function entity(char: string): string {

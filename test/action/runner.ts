@@ -99,13 +99,21 @@ export async function runStep(options: StepOptions): Promise<Step> {
   const text = readFileSync(files.GITHUB_STEP_SUMMARY, 'utf8');
   const outputs = readOutputs(readFileSync(files.GITHUB_OUTPUT, 'utf8'));
   const others = [files.GITHUB_STATE, files.GITHUB_ENV, files.GITHUB_PATH];
-  if (others.some((path) => readFileSync(path, 'utf8') !== '')) throw new Error('state was written');
+  if (others.some((path) => readFileSync(path, 'utf8') !== ''))
+    throw new Error('state was written');
   const tooLarge = Buffer.byteLength(text) > SUMMARY;
   const read = readLog(out);
   for (const name of Object.keys(outputs)) {
     if (!(name in actionFile.outputs)) throw new Error(`Undeclared output '${name}'`);
   }
-  return { code, ...read, summary: text === '' || tooLarge ? null : text, outputs, log: out, milliseconds };
+  return {
+    code,
+    ...read,
+    summary: text === '' || tooLarge ? null : text,
+    outputs,
+    log: out,
+    milliseconds,
+  };
 }
 
 function run(
@@ -173,11 +181,7 @@ function decoded(text: string, property: boolean): string {
   return whole.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%25', '%');
 }
 
-function markOf(
-  level: Mark['level'],
-  properties: ReadonlyMap<string, string>,
-  data: string,
-): Mark {
+function markOf(level: Mark['level'], properties: ReadonlyMap<string, string>, data: string): Mark {
   const number = (key: string): number | undefined => {
     const value = Number(properties.get(key));
     return Number.isInteger(value) && value > 0 ? value : undefined;

@@ -1,0 +1,291 @@
+// One step on a pull request: marks on the lines that cause them, what agents see differently, the verdict, files.
+
+import { readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { page } from '../helpers/hierarchy.ts';
+import { AGENT, FILES, type PullRequest, payload, pullRequest, WORKSPACE } from './pull-request.ts';
+import { runStep, type Step } from './runner.ts';
+
+const HTML = { [WORKSPACE]: (FILES[WORKSPACE] ?? '').replace('TypeScript', 'HTML') };
+const OWN_LANGUAGE = {
+  ...FILES,
+  [AGENT]: page('updated: 2026-03-30\nstatus: active\nlanguage: TypeScript', '# Glaze\n'),
+};
+
+let editing: PullRequest | undefined;
+
+function step(made: PullRequest, inputs: Readonly<Record<string, string>> = {}): Promise<Step> {
+  const { repository, event, sha } = made;
+  return runStep({
+    folder: repository.root,
+    event,
+    sha,
+    inputs: { 'github-token': '', ...inputs },
+  });
+}
+
+describe('a pull request that edits workspace.md', () => {
+  test('marks the edited line with the agents that see it', async () => {
+    const { code, marks, summary, outputs, strange } = await step(pullRequest(HTML));
+    expect({ code, strange }).toEqual({ code: 0, strange: [] });
+    expect(marks).toEqual([
+      {
+        level: 'notice',
+        title: 'seen differently',
+        message:
+          'workspace, 0042, 0042/001, 0042/002 now see language differently: TypeScript → HTML',
+        file: WORKSPACE,
+        line: 3,
+        endLine: 3,
+        col: 1,
+      },
+    ]);
+    expect(summary).toContain('| `language` | `TypeScript` → `HTML` | `.limps/workspace.md:3` |');
+    expect(outputs).toMatchObject({
+      conclusion: 'success',
+      new: '0',
+      'affected-agents': '["0042/001","0042/002"]',
+    });
+  });
+
+  test('a contradiction in a file that it does not touch is marked on the line that it does', async () => {
+    const { code, marks, outputs } = await step(pullRequest(HTML, OWN_LANGUAGE));
+    expect(code).toBe(1);
+    expect(outputs).toMatchObject({ conclusion: 'failure', critical: '1', new: '1' });
+    expect(marks[0]).toMatchObject({ level: 'error', file: WORKSPACE, line: 3 });
+    expect(marks[0]?.message).toContain('Reaches 0042/001.');
+    expect(marks[0]?.message).toContain(`${AGENT}:4`);
+  });
+
+  test('the step says itself why it fails, without a place', async () => {
+    const { marks } = await step(pullRequest(HTML, OWN_LANGUAGE));
+    const own = marks.filter(({ file }) => file === undefined);
+    expect(own).toEqual([
+      {
+        level: 'error',
+        message: '1 new findings (1 critical, 0 warning, 0 info); this check fails on critical.',
+      },
+    ]);
+  });
+});
+
+describe('what counts', () => {
+  const LINKS = { ...FILES, [AGENT]: `${FILES[AGENT]}\n[x](gone.txt)\n` };
+
+  test.each([
+    ['new', {}, '0'],
+    ['changed', {}, '0'],
+    ['changed', { [AGENT]: `${LINKS[AGENT]}\nMore.\n` }, '1'],
+    ['all', {}, '1'],
+  ])('scope %s', async (scope, changes, warning) => {
+    const { outputs } = await step(pullRequest({ 'README.md': 'x', ...changes }, LINKS), { scope });
+    expect(outputs.warning).toBe(warning);
+  });
+
+  test.each([
+    ['never', 0],
+    ['critical', 0],
+    ['warning', 1],
+    ['info', 1],
+  ])('fail-on %s', async (failOn, code) => {
+    const made = pullRequest({ [AGENT]: LINKS[AGENT] ?? '' });
+    expect((await step(made, { 'fail-on': failOn })).code).toBe(code);
+  });
+
+  test('a branch that mends what was wrong is told so', async () => {
+    const { code, summary, outputs } = await step(
+      pullRequest({ [AGENT]: FILES[AGENT] ?? '' }, LINKS),
+    );
+    expect({ code, ...outputs }).toMatchObject({ code: 0, new: '0', fixed: '1' });
+    expect(summary).toContain('<details><summary>Fixed</summary>');
+  });
+});
+
+describe('the base', () => {
+  test('without a merge commit it is where the branch left, not where main is now', async () => {
+    const made = pullRequest(HTML);
+    const { git, commit, root } = made.repository;
+    git('checkout', '-q', 'main');
+    const base = commit({ [AGENT]: page('status: active', '# Other\n') });
+    git('checkout', '-q', '--detach', made.head);
+    const event = structuredClone(made.event) as { pull_request: { base: { sha: string } } };
+    event.pull_request.base.sha = base;
+    const { outputs, summary } = await runStep({
+      folder: root,
+      event,
+      sha: made.sha,
+      inputs: { 'github-token': '' },
+    });
+    expect(outputs['affected-agents']).toBe('["0042/001","0042/002"]');
+    expect(summary).not.toContain('Other');
+  });
+
+  test('the first parent of any other merge is not taken for it', async () => {
+    const made = pullRequest(HTML);
+    const { outputs } = await runStep({
+      folder: made.repository.root,
+      event: payload('push'),
+      eventName: 'push',
+      sha: made.sha,
+    });
+    // What a push replaced is not here and cannot be fetched: everything counts, nothing is new.
+    expect(outputs['affected-agents']).toBe('[]');
+  });
+
+  test('one that the clone lacks is fetched from the repository of the run', async () => {
+    const made = pullRequest(HTML);
+    const { git, root } = made.repository;
+    const clone = `${root}-clone`;
+    git('config', 'uploadpack.allowAnySHA1InWant', 'true');
+    git('clone', '-q', '--depth=1', '--no-local', `file://${root}`, clone);
+    const { outputs, code, log } = await runStep({
+      folder: clone,
+      event: made.event,
+      sha: made.sha,
+      inputs: { 'github-token': '' },
+      env: {
+        GITHUB_SERVER_URL: `file://${root.slice(0, root.lastIndexOf('/'))}`,
+        GITHUB_REPOSITORY: root.slice(root.lastIndexOf('/') + 1),
+      },
+    });
+    expect(log).not.toContain('cannot be fetched');
+    expect({ code, agents: outputs['affected-agents'] }).toEqual({
+      code: 0,
+      agents: '["0042/001","0042/002"]',
+    });
+  });
+
+  test('one that cannot be had stops the run, since everything would pass as new', async () => {
+    const made = pullRequest(HTML);
+    const { git, root } = made.repository;
+    const clone = `${root}-shallow`;
+    git('clone', '-q', '--depth=1', '--no-local', `file://${root}`, clone);
+    const { code, marks } = await runStep({ folder: clone, event: made.event, sha: made.sha });
+    expect(code).toBe(1);
+    expect(marks).toHaveLength(1);
+    expect(marks[0]?.message).toContain('Check out with fetch-depth: 2');
+  });
+
+  test('a merge group names its own', async () => {
+    const made = pullRequest(HTML);
+    const event = { merge_group: { base_sha: made.base, base_ref: 'refs/heads/main' } };
+    const { folder, ...rest } = { folder: made.repository.root, event, sha: made.sha };
+    const { summary } = await runStep({ folder, ...rest, eventName: 'merge_group' });
+    expect(summary).toContain('since `main`; 4 targets see');
+  });
+});
+
+describe('many findings', () => {
+  const links = (count: number): string =>
+    Array.from({ length: count }, (_, index) => `[x](gone-${index}.txt)\n`).join('\n');
+
+  test('no mark is dropped by the runner: the rest is counted', async () => {
+    const made = pullRequest({ [AGENT]: `${FILES[AGENT]}\n${links(3000)}` });
+    const { marks, dropped, summary, outputs } = await step(made, { 'fail-on': 'warning' });
+    expect(dropped).toBe(0);
+    expect(marks.filter(({ level }) => level === 'warning')).toHaveLength(10);
+    expect(marks.filter(({ level }) => level === 'error')).toHaveLength(1);
+    expect(marks.find(({ level }) => level === 'notice')?.message).toBe(
+      '2990 more findings are not marked; the summary and the report have them.',
+    );
+    expect(outputs.warning).toBe('3000');
+    expect(summary).not.toBeNull();
+  });
+
+  test('the sentence of the failing step has its place among ten errors', async () => {
+    const keys = Array.from({ length: 14 }, (_, index) => `key_${index}`);
+    const say = (value: string) => keys.map((key) => `${key}: ${value}`).join('\n');
+    const files = { ...FILES, [WORKSPACE]: page(`updated: 2026-03-30\n${say('a')}`, '# W\n') };
+    const made = pullRequest({ [AGENT]: page(`status: active\n${say('b')}`, '# Glaze\n') }, files);
+    const { marks, dropped, outputs } = await step(made);
+    expect({ dropped, critical: outputs.critical }).toEqual({ dropped: 0, critical: '14' });
+    expect(marks.filter(({ level }) => level === 'error')).toHaveLength(10);
+    expect(marks.filter(({ level, file }) => level === 'error' && file === AGENT)).toHaveLength(9);
+  });
+
+  test('max-annotations asks for fewer', async () => {
+    const made = pullRequest({ [AGENT]: `${FILES[AGENT]}\n${links(5)}` });
+    const { marks } = await step(made, { 'max-annotations': '2' });
+    expect(marks.filter(({ level }) => level === 'warning')).toHaveLength(2);
+  });
+
+  test('many agents that one line contradicts are one mark', async () => {
+    const agents = Array.from({ length: 20 }, (_, index) => [
+      `plans/0042-kiln/agents/${String(index).padStart(3, '0')}_x.md`,
+      page('updated: 2026-03-30\nlanguage: TypeScript', `# ${index}\n`),
+    ]);
+    const made = pullRequest(HTML, { ...FILES, ...Object.fromEntries(agents) });
+    const { marks, outputs } = await step(made);
+    expect(outputs.critical).toBe('20');
+    expect(marks.filter(({ level, file }) => level === 'error' && file === WORKSPACE)).toHaveLength(
+      1,
+    );
+    expect(marks[0]?.message.split('\n').length).toBeGreaterThan(20);
+  });
+});
+
+describe('files', () => {
+  test('the report holds everything, SARIF what counts', async () => {
+    const made = pullRequest(HTML, OWN_LANGUAGE);
+    const { outputs } = await step(made, { report: 'out/report.json', sarif: 'out/check.sarif' });
+    const report = JSON.parse(readFileSync(outputs['report-path'] ?? '', 'utf8')) as object;
+    expect(report).toMatchObject({
+      schemaVersion: 1,
+      conclusion: 'failure',
+      base: { commit: made.base, name: 'main' },
+      comparison: { new: [{ rule: 'direct-contradiction' }] },
+    });
+    const sarif = JSON.parse(readFileSync(outputs['sarif-path'] ?? '', 'utf8')) as {
+      runs: { results: object[] }[];
+    };
+    expect(sarif.runs[0]?.results).toHaveLength(1);
+  });
+
+  test.each(['../out.json', '/tmp/out.json', 'link/out.json'])('none at %s', async (path) => {
+    const made = pullRequest(HTML);
+    symlinkSync('/tmp', join(made.repository.root, 'link'));
+    const { code, marks } = await step(made, { report: path });
+    expect(code).toBe(1);
+    expect(marks.at(-1)?.message).toContain('would lie outside the workspace');
+  });
+
+  test('a link that lies where a file is to be written is replaced, not followed', async () => {
+    const made = pullRequest(HTML);
+    const victim = join(made.repository.root, 'victim.txt');
+    made.repository.write({ 'victim.txt': 'precious' });
+    symlinkSync(victim, join(made.repository.root, 'report.json'));
+    await step(made, { report: 'report.json' });
+    expect(readFileSync(victim, 'utf8')).toBe('precious');
+  });
+});
+
+test('the root may be a folder; places are told from the top of the repository', async () => {
+  const inside = (files: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(files).map(([path, text]) => [`docs/${path}`, text]));
+  const made = pullRequest(inside(HTML), inside(FILES));
+  const { marks, summary } = await step(made, { root: 'docs' });
+  expect(marks).toMatchObject([{ file: `docs/${WORKSPACE}`, line: 3 }]);
+  expect(summary).toContain('## What agents see in `docs`');
+});
+
+test.each([
+  ['mode', 'sweep', 'It is check, report.'],
+  ['fail-on', 'error', 'It is never, critical, warning, info.'],
+  ['max-annotations', 'all', 'It is a whole number.'],
+  ['site-url', 'javascript:x', 'It is a web address.'],
+  ['root', 'nowhere', 'There is no folder'],
+  ['root', '../..', 'lies outside of what was checked out'],
+  ['config', 'gone.json', 'cannot be read'],
+])('a wrong %s is one sentence with what to do', async (name, value, advice) => {
+  editing ??= pullRequest(HTML);
+  const { code, marks } = await step(editing, { [name]: value });
+  expect(code).toBe(1);
+  expect(marks).toHaveLength(1);
+  expect(marks[0]?.message).toContain(advice);
+});
+
+test('with an address of the site the summary links to what is seen differently', async () => {
+  const { summary } = await step(pullRequest(HTML), { 'site-url': 'https://example.com/c' });
+  expect(summary).toContain('[`0042/001`](https://example.com/c/t/0042/001/)');
+});
