@@ -54,7 +54,7 @@ describe('every page', () => {
       expect(html).toContain(
         `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'`,
       );
-      expect(html.match(/<script(?![^>]*\ssrc="\/ctx\/assets\/)[^>]*>/g)).toBeNull();
+      expect(withoutWords(html).match(/<script(?![^>]*\ssrc="\/ctx\/assets\/)[^>]*>/g)).toBeNull();
       expect(
         html.match(/<style|<[a-z][\w-]*(?:\s+[^\s=>"]+(?:="[^"]*")?)*?\s+(?:style|on\w+)=/gi),
       ).toBeNull();
@@ -89,7 +89,7 @@ describe('every page', () => {
 
 test('documents carry no script', () => {
   for (const path of pages().filter((name) => /^[dt]\//.test(name)))
-    expect(read(path)).not.toContain('<script');
+    expect(withoutWords(read(path))).not.toContain('<script');
 });
 
 test('a document with an odd name has its page, and links lead to it', () => {
@@ -138,4 +138,9 @@ function tree(folder: string): Readonly<Record<string, string>> {
         .digest('hex'),
     ]),
   );
+}
+
+/** HTML without its attributes, except where something is loaded from: quoted words may look like markup and are none. */
+function withoutWords(html: string): string {
+  return html.replace(/\s(?!src=)[\w:-]+="[^"]*"/g, '');
 }

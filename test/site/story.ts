@@ -88,7 +88,9 @@ export const STORY: Readonly<Record<string, string>> = {
   'plans/0042-map/odd #? näme.md': '# Odd one\n\nFound.\n',
   'plans/0043-hostile/0043-hostile-plan.md': page(
     `title: ${JSON.stringify(`Hostile ${MARKUP}`)}\n${JSON.stringify(`key ${MARKUP}`)}: ${JSON.stringify(`value "' ${MARKUP}`)}`,
+    // A file with a null character is binary and has no text to show.
     Object.entries(HOSTILE)
+      .filter(([, markdown]) => !markdown.includes('\u0000'))
       .map(([name, markdown]) => `## ${name}\n\n${markdown}\n`)
       .join('\n'),
   ),

@@ -3,10 +3,12 @@
 import { expect, test } from 'vitest';
 import { visibleBlock } from '../../src/emit/visible.ts';
 import { around } from '../../src/site/view/around.ts';
+import { codeParts } from '../../src/site/view/code-parts.ts';
 import { quoted, resolveCommand } from '../../src/site/view/command.ts';
 import { escapeHtml } from '../../src/site/view/escape.ts';
 import { excerpt } from '../../src/site/view/excerpt.ts';
 import { searchText } from '../../src/site/view/search-text.ts';
+import { shortName } from '../../src/site/view/short-name.ts';
 import { sourceHtml } from '../../src/site/view/source-html.ts';
 import { sourceLink } from '../../src/site/view/source-link.ts';
 import { age, count } from '../../src/site/view/words.ts';
@@ -69,6 +71,16 @@ test('lines of the source have anchors, counted with any line break', () => {
   expect(html.match(/id="L\d+"/g)).toEqual(['id="L1"', 'id="L2"', 'id="L3"']);
   expect(html).toContain('&lt;b&gt;');
   expect(sourceHtml('')).toContain('id="L1"');
+});
+
+test('code in a sentence looks like code', () => {
+  expect(codeParts('a `b` c `d`')).toEqual(['a ', 'b', ' c ', 'd', '']);
+  expect(codeParts('a ` b')).toEqual(['a ` b']);
+});
+
+test('a name that is a sentence keeps its beginning and its end', () => {
+  expect(shortName(`a/${'x'.repeat(40)}.md`)).toBe(`${'x'.repeat(24)}…xxx.md`);
+  expect(shortName('a/short.md')).toBe('short.md');
 });
 
 test('the forge gets an encoded path', () => {

@@ -1,9 +1,9 @@
 // In: the addresses of pages. Out: links to pages, and to the line of a document.
 
-import { basename } from 'node:path';
 import { visible } from '../../emit/visible.ts';
 import type { PreparedSite } from '../prepared-site.ts';
 import { memo } from '../view/memo.ts';
+import { shortName } from '../view/short-name.ts';
 
 /** Addresses of all pages of one kind, encoded once. */
 export function pageHrefs(
@@ -18,7 +18,7 @@ export function pageHrefs(
 /** Every inherited value and section links to its line, on the page of every heir. */
 export function linePlaces(documentHref: (path: string) => string): PreparedSite['place'] {
   const stem = memo((path: string) => ({
-    text: visible(shortName(basename(path))),
+    text: visible(shortName(path)),
     title: visible(path),
     href: documentHref(path),
   }));
@@ -26,12 +26,4 @@ export function linePlaces(documentHref: (path: string) => string): PreparedSite
     const { text, title, href } = stem(path, path);
     return { text: `${text}:${line}`, title: `${title}:${line}`, href: `${href}#L${line}` };
   };
-}
-
-/** Names of files can be sentences; the line at the end is what matters. */
-function shortName(name: string): string {
-  const letters = [...name];
-  return letters.length <= 32
-    ? name
-    : `${letters.slice(0, 24).join('')}…${letters.slice(-6).join('')}`;
 }

@@ -5,6 +5,7 @@ import type { ResolvedSection, SectionPart } from '../../model/resolution.ts';
 import type { PlaceLink } from '../prepared-site.ts';
 import { escapeHtml } from './escape.ts';
 import { excerpt } from './excerpt.ts';
+import { shortName } from './short-name.ts';
 import { LAYER_NAME } from './words.ts';
 
 export interface OutlineWords {
@@ -49,7 +50,7 @@ export function outlineHtml(
 }
 
 function inheritedHtml(source: string, links: readonly string[], words: OutlineWords): string {
-  const name = words.visible(source.slice(source.lastIndexOf('/') + 1));
+  const name = words.visible(shortName(source));
   const href = escapeHtml(words.documentHref(source));
   const from = `<a href="${href}" title="${escapeHtml(words.visible(source))}">${escapeHtml(name)}</a>`;
   const items = links.map((link) => `<li>${link}</li>`).join('');
