@@ -32,14 +32,18 @@ export function inertCode(text: string): string {
   const shown = visible(text);
   if (shown === '') return '';
   if (!/[`|\\]|##\[|^ | $/.test(shown)) return `\`${shown}\``;
-  return `<code>${shown.replace(/[^\p{L}\p{N} .,/:-]/gu, entity)}</code>`;
+  return `<code>${brokenUp(shown).replace(/[^\p{L}\p{N} ,-]/gu, entity)}</code>`;
 }
 
 function inertWords(text: string): string {
-  return text
-    .replace(/@|#(?=\w)|\bGH-|\bwww(?=\.)|:(?=\/\/)/gi, `$&${JOINER}`)
+  return brokenUp(text)
     .replace(/[\\*_[\]~{}!$]/g, '\\$&')
     .replace(/[&<>|`]/g, (char) => NAMED[char] ?? char);
+}
+
+/** Names and addresses are found even in what is spelt as entities. */
+function brokenUp(text: string): string {
+  return text.replace(/@|#(?=\w)|GH-(?=\d)|www(?=\.)|:(?=\/\/)/gi, `$&${JOINER}`);
 }
 
 function entity(char: string): string {
