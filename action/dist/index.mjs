@@ -305,18 +305,18 @@ function valueSpan(document2, place2) {
     ...document2.declarations.map(({ values }) => values),
     ...document2.constraints === null ? [] : [document2.constraints]
   ];
-  const find3 = (node2) => {
+  const find4 = (node2) => {
     const inner = node2.type === "map" ? node2.entries.map(({ value }) => value) : node2.type === "list" ? node2.items : [];
     for (const child of inner) {
       const { span } = child;
       if (span.line === place2.line && span.column === place2.column) return span;
-      const found = find3(child);
+      const found = find4(child);
       if (found !== null) return found;
     }
     return null;
   };
   for (const root of roots) {
-    const found = find3(root);
+    const found = find4(root);
     if (found !== null) return found;
   }
   return null;
@@ -493,6 +493,7 @@ var init_duplicate_id = __esm({
 
 // src/check/fault-found.ts
 function faultsOf({ path: path2, faults }, codes, severity = {}) {
+  if (faults.length === 0) return [];
   return faults.filter(({ code }) => codes.includes(code)).map(({ code, message, advice, at: at4 }) => {
     const own4 = severity[code];
     return {
@@ -740,8 +741,8 @@ ${items.map((item) => `- ${item} \u2014 why
         }
       ],
       *check({ contextList }) {
-        for (const { from, written: written2, span } of contextList.missing) {
-          yield { message: "missing", path: from, at: span, data: { written: written2 } };
+        for (const { from, written: written3, span } of contextList.missing) {
+          yield { message: "missing", path: from, at: span, data: { written: written3 } };
         }
       }
     });
@@ -962,9 +963,9 @@ var init_orphan_reference = __esm({
       ],
       *check(facts) {
         for (const orphan2 of facts.orphans) {
-          const { from, written: written2, span, state: state2, successor } = orphan2;
+          const { from, written: written3, span, state: state2, successor } = orphan2;
           const message = state2 === "superseded" && successor !== null ? "succeeded" : state2;
-          const data2 = { written: written2, ...successor === null ? {} : { successor } };
+          const data2 = { written: written3, ...successor === null ? {} : { successor } };
           yield { message, path: from, at: span, data: data2, related: related2(orphan2, facts) };
         }
       }
@@ -2293,13 +2294,13 @@ function diffSections(before, after, renamed) {
 function allParts(sections) {
   return new Set(sections.flatMap(({ parts }) => parts));
 }
-function partsOf(sections, others, nameOf4) {
+function partsOf(sections, others, nameOf5) {
   const parts = /* @__PURE__ */ new Map();
   for (const { heading, slug: slug2, parts: inSection } of sections) {
     for (const part of inSection) {
       if (others.has(part)) continue;
       for (let ordinal = 0; ; ordinal += 1) {
-        const key = JSON.stringify([slug2, nameOf4(part.source), ordinal]);
+        const key = JSON.stringify([slug2, nameOf5(part.source), ordinal]);
         if (parts.has(key)) continue;
         parts.set(key, { ...part, heading, slug: slug2 });
         break;
@@ -2468,13 +2469,13 @@ function causes(before, after, renamed) {
   const asIs = (source) => source;
   const old2 = sideOf("before", before, after, nameNow, asIs);
   const now2 = sideOf("after", after, before, asIs, nameNow);
-  const find3 = (then, today, was, is) => ownStatement(now2, old2, then, is) ?? ownMarker(now2, today, old2, then) ?? ownStatement(old2, now2, today, was) ?? ownMarker(old2, then, now2, today) ?? firstOwn(now2, today, old2, then) ?? firstOwn(old2, then, now2, today);
-  return (pointer, was, is) => find3(saidAt(pointer, before), saidAt(pointer, after), was, is) ?? find3(saidAround(pointer, before), saidAround(pointer, after), null, null) ?? touchedWinner(now2, is) ?? touchedWinner(old2, was) ?? firstTouched(now2) ?? firstTouched(old2) ?? at("after", is ?? was ?? { source: "", line: 1, column: 1 });
+  const find4 = (then, today, was, is) => ownStatement(now2, old2, then, is) ?? ownMarker(now2, today, old2, then) ?? ownStatement(old2, now2, today, was) ?? ownMarker(old2, then, now2, today) ?? firstOwn(now2, today, old2, then) ?? firstOwn(old2, then, now2, today);
+  return (pointer, was, is) => find4(saidAt(pointer, before), saidAt(pointer, after), was, is) ?? find4(saidAround(pointer, before), saidAround(pointer, after), null, null) ?? touchedWinner(now2, is) ?? touchedWinner(old2, was) ?? firstTouched(now2) ?? firstTouched(old2) ?? at("after", is ?? was ?? { source: "", line: 1, column: 1 });
 }
-function sideOf(tree, context, other, nameOf4, nameOfOther) {
+function sideOf(tree, context, other, nameOf5, nameOfOther) {
   const known2 = new Map(other?.layers.map(({ source, sha256: sha2563 }) => [nameOfOther(source), sha2563]));
-  const touched = (context?.layers ?? []).filter(({ source, sha256: sha2563 }) => known2.get(nameOf4(source)) !== sha2563).map(({ source }) => source);
-  return { in: tree, nameOf: nameOf4, touched: new Set(touched) };
+  const touched = (context?.layers ?? []).filter(({ source, sha256: sha2563 }) => known2.get(nameOf5(source)) !== sha2563).map(({ source }) => source);
+  return { in: tree, nameOf: nameOf5, touched: new Set(touched) };
 }
 function ownStatement(side, other, saidThere, statement) {
   if (statement === null || !side.touched.has(statement.source)) return null;
@@ -2767,17 +2768,17 @@ function editDistance(a3, b2) {
   let beforeLast = [];
   let last = Array.from({ length: b2.length + 1 }, (_2, index2) => index2);
   for (let i3 = 1; i3 <= a3.length; i3 += 1) {
-    const row2 = [i3];
+    const row3 = [i3];
     for (let j2 = 1; j2 <= b2.length; j2 += 1) {
       const cost = a3[i3 - 1] === b2[j2 - 1] ? 0 : 1;
-      let distance = Math.min((row2[j2 - 1] ?? 0) + 1, (last[j2] ?? 0) + 1, (last[j2 - 1] ?? 0) + cost);
+      let distance = Math.min((row3[j2 - 1] ?? 0) + 1, (last[j2] ?? 0) + 1, (last[j2 - 1] ?? 0) + cost);
       if (i3 > 1 && j2 > 1 && a3[i3 - 1] === b2[j2 - 2] && a3[i3 - 2] === b2[j2 - 1]) {
         distance = Math.min(distance, (beforeLast[j2 - 2] ?? 0) + 1);
       }
-      row2.push(distance);
+      row3.push(distance);
     }
     beforeLast = last;
-    last = row2;
+    last = row3;
   }
   return last[b2.length] ?? 0;
 }
@@ -3028,8 +3029,8 @@ function contextListGap(graph, listings2) {
   }
   return { missing: missing2, unlisted };
 }
-function placesOf(from, written2) {
-  return [written2, `/${written2}`, `context/${written2}`].flatMap((target) => linkPath(from, target) ?? []);
+function placesOf(from, written3) {
+  return [written3, `/${written3}`, `context/${written3}`].flatMap((target) => linkPath(from, target) ?? []);
 }
 var init_context_list = __esm({
   "src/graph/context-list.ts"() {
@@ -3083,9 +3084,9 @@ function findDeadLinks(documents, tree) {
   for (const document2 of documents.values()) {
     for (const link of document2.links) {
       const { target } = link;
-      if (target === "" || target === "#" || PLACEHOLDER.test(target)) continue;
+      if (target === "" || target === "#") continue;
       const path2 = target.startsWith("#") ? document2.path : linkPath(document2.path, target);
-      if (path2 === null) continue;
+      if (path2 === null || PLACEHOLDER.test(target)) continue;
       const found = target.startsWith("#") ? path2 : folders.find(path2);
       if (found === null) {
         const wanted = path2 === "" ? target : path2;
@@ -3134,7 +3135,7 @@ function folderIndex(tree, documents) {
     return known2;
   };
   const has = (path2) => path2 === "" || listing2(parentOf2(path2)).has(nameOf(path2));
-  const find3 = (path2) => {
+  const find4 = (path2) => {
     if (has(path2)) return path2;
     const bare2 = path2.replace(/:\d+(?:[:-]\d+)*$/, "");
     if (bare2 !== path2 && has(bare2)) return bare2;
@@ -3153,7 +3154,7 @@ function folderIndex(tree, documents) {
     }
     return at4;
   };
-  return { find: find3, meant: meant2 };
+  return { find: find4, meant: meant2 };
 }
 function parentOf2(path2) {
   return path2.slice(0, Math.max(0, path2.lastIndexOf("/")));
@@ -3231,8 +3232,8 @@ function statesOf({ documents, supersession }) {
   return states;
 }
 function orphan(named2, document2, { documents, successor }, states) {
-  const { via, written: written2, span, to, missing: missing2 } = named2;
-  const base = { via, from: document2.path, written: written2, span };
+  const { via, written: written3, span, to, missing: missing2 } = named2;
+  const base = { via, from: document2.path, written: written3, span };
   if (to === null) return missing2 ? [{ ...base, state: "missing", to, successor: null }] : [];
   const state2 = states.get(to);
   if (state2 === void 0) return [];
@@ -3245,16 +3246,16 @@ function orphan(named2, document2, { documents, successor }, states) {
 function* referencesOf(document2, { index: index2, listings: listings2 }, scheme) {
   const { path: path2 } = document2;
   const listed2 = listings2(document2);
-  for (const { relation, to: written2, span } of document2.references) {
+  for (const { relation, to: written3, span } of document2.references) {
     const via = VIA[relation];
     if (via === null || span.start >= document2.bodyStart) continue;
-    const to = index2.link(path2, written2) ?? index2.id(path2, written2);
-    yield { via, written: written2, span, to, missing: isName(written2, index2) && !index2.knows(path2, written2) };
+    const to = index2.link(path2, written3) ?? index2.id(path2, written3);
+    yield { via, written: written3, span, to, missing: isName(written3, index2) && !index2.knows(path2, written3) };
   }
-  for (const { via, to: written2, span } of listed2) {
-    const to = index2.link(path2, written2) ?? index2.id(path2, written2);
-    const missing2 = via === "decision-list" && to === null && !index2.knows(path2, written2);
-    yield { via, written: written2, span, to, missing: missing2 };
+  for (const { via, to: written3, span } of listed2) {
+    const to = index2.link(path2, written3) ?? index2.id(path2, written3);
+    const missing2 = via === "decision-list" && to === null && !index2.knows(path2, written3);
+    yield { via, written: written3, span, to, missing: missing2 };
   }
   for (const { target, image, span } of document2.links) {
     const to = image ? null : index2.link(path2, target);
@@ -3279,9 +3280,9 @@ function decisionScheme(documents) {
 function schemeOf(id) {
   return id.toLowerCase().replace(/\d/g, "0");
 }
-function isName(written2, index2) {
-  if (/^\d+$|^\d+[-_]\S|^[a-z]+-\d+\b|\.md$/i.test(written2)) return true;
-  return written2.length < 80 && closest(written2, index2.names()) !== null;
+function isName(written3, index2) {
+  if (/^\d+$|^\d+[-_]\S|^[a-z]+-\d+\b|\.md$/i.test(written3)) return true;
+  return written3.length < 80 && closest(written3, index2.names()) !== null;
 }
 function leadsToArchive(path2, documents) {
   return documents.get(path2)?.role.lifecycle === "archived";
@@ -3443,9 +3444,9 @@ function textBeneath(document2, item) {
   const at4 = raw.indexOf(item.text);
   if (at4 < 0) return "";
   const lines2 = raw.slice(at4 + item.text.length).split(/\r?\n/);
-  const written2 = lines2.slice(1).filter((line) => line.trim() !== "");
-  if (written2.length === 0) return "";
-  const indent = written2.reduce((least, line) => Math.min(least, line.search(/\S/)), Infinity);
+  const written3 = lines2.slice(1).filter((line) => line.trim() !== "");
+  if (written3.length === 0) return "";
+  const indent = written3.reduce((least, line) => Math.min(least, line.search(/\S/)), Infinity);
   return lines2.slice(1).map((line) => line.slice(indent).trimEnd()).join("\n").trimEnd();
 }
 function oneLine(text2) {
@@ -3570,8 +3571,8 @@ var init_read_blockers = __esm({
 // src/memory/read-decisions.ts
 function readDecisions(table) {
   const columns2 = columnsOf(table.header);
-  return table.rows.flatMap((row2) => {
-    const entry = readRow(row2, columns2);
+  return table.rows.flatMap((row3) => {
+    const entry = readRow(row3, columns2);
     return entry.decision === "" && entry.choice === "" ? [] : [entry];
   });
 }
@@ -3602,9 +3603,9 @@ function columnsOf(header) {
   }
   return columns2;
 }
-function readRow(row2, columns2) {
+function readRow(row3, columns2) {
   const cell = (column) => {
-    const text2 = (row2.cells[columns2.get(column) ?? -1] ?? "").replaceAll("\\|", "|").trim();
+    const text2 = (row3.cells[columns2.get(column) ?? -1] ?? "").replaceAll("\\|", "|").trim();
     return isPlaceholder(text2) ? "" : text2;
   };
   return {
@@ -3613,7 +3614,7 @@ function readRow(row2, columns2) {
     rationale: cell("rationale"),
     affects: readAffects(cell("affects")),
     date: cell("date"),
-    span: row2.span
+    span: row3.span
   };
 }
 function readAffects(text2) {
@@ -3797,8 +3798,8 @@ function gatherFacts(hierarchy, graph, survey, rules2, options2) {
   function split(dead) {
     const isDocument2 = ({ from, missing: missing3, wanted, meant: meant2, link }) => missing3 === "file" && meant2 === null && !link.image && !retired().has(from) && hierarchy.dialects.some((dialect) => NAMED2.has(dialect.role(wanted)?.kind ?? "document"));
     const missing2 = dead.filter(isDocument2).map(({ from, link }) => {
-      const { target: written2, span } = link;
-      return { via: "link", from, written: written2, span, state: "missing", to: null, successor: null };
+      const { target: written3, span } = link;
+      return { via: "link", from, written: written3, span, state: "missing", to: null, successor: null };
     });
     return { dead: dead.filter((link) => !isDocument2(link)), missing: missing2 };
   }
@@ -3911,6 +3912,43 @@ var init_gather_facts = __esm({
 });
 
 // src/core/health.ts
+function healthOf(facts, paths) {
+  const leaning = leaningOn(facts);
+  const entries = [];
+  for (const path2 of paths) {
+    const document2 = facts.graph.documents.get(path2);
+    if (document2 === void 0 || facts.retired.has(path2)) continue;
+    const fresh = facts.freshness(path2);
+    const deprecated = leaning.get(path2) ?? null;
+    const aged2 = fresh.staleness === "warning" || fresh.staleness === "critical" ? fresh.staleness : null;
+    const decision = document2.role.kind === "adr" && deprecated !== null && fresh.dateFrom !== "mtime";
+    const stale = staleness(facts, path2)?.severity ?? (decision ? aged2 : null);
+    if (stale === null && !AGING.has(document2.role.kind)) continue;
+    entries.push({
+      path: path2,
+      name: nameOf2(document2),
+      kind: document2.role.kind,
+      stale,
+      deprecated,
+      ...fresh
+    });
+  }
+  return entries;
+}
+function leaningOn({ graph }) {
+  const nodes2 = new Map(graph.nodes.map((node2) => [node2.id, node2]));
+  const found = /* @__PURE__ */ new Map();
+  for (const { type, from, to } of graph.edges) {
+    if (type !== "REFERENCES" && type !== "DEPENDS_ON") continue;
+    const [path2, other] = [nodes2.get(from)?.path, nodes2.get(to)];
+    const isOver = other?.lifecycle === "superseded" || other?.lifecycle === "archived";
+    if (path2 && other && isOver && !found.has(path2)) found.set(path2, other.type);
+  }
+  return found;
+}
+function nameOf2({ path: path2, role: role3 }) {
+  return role3.kind === "adr" ? decisionId(path2) : path2.replace(/^\.[^/]+\//, "");
+}
 var init_health = __esm({
   "src/core/health.ts"() {
     "use strict";
@@ -4839,8 +4877,8 @@ function titleOf(document2) {
   const stem2 = (document2.path.split("/").at(-1) ?? "").replace(/\.md$/i, "");
   const { title } = document2.metadata;
   const stated2 = typeof title === "string" || typeof title === "number" ? String(title).trim() : "";
-  const written2 = stated2 || titleHeading(document2)?.heading || brokenHeading(document2);
-  return written2 === void 0 ? fromName(stem2) : bare(written2, stem2);
+  const written3 = stated2 || titleHeading(document2)?.heading || brokenHeading(document2);
+  return written3 === void 0 ? fromName(stem2) : bare(written3, stem2);
 }
 function brokenHeading({ text: text2, bodyStart }) {
   return /^\s*#{1,2}(\d+\.?[ \t]+\S[^\r\n]{0,200})/.exec(
@@ -7045,27 +7083,27 @@ function lineLengthOverLimit(str2, lineWidth, indentLength) {
   return true;
 }
 function doubleQuotedString(value, ctx) {
-  const json2 = JSON.stringify(value);
+  const json3 = JSON.stringify(value);
   if (ctx.options.doubleQuotedAsJSON)
-    return json2;
+    return json3;
   const { implicitKey } = ctx;
   const minMultiLineLength = ctx.options.doubleQuotedMinMultiLineLength;
   const indent = ctx.indent || (containsDocumentMarker(value) ? "  " : "");
   let str2 = "";
   let start = 0;
-  for (let i3 = 0, ch = json2[i3]; ch; ch = json2[++i3]) {
-    if (ch === " " && json2[i3 + 1] === "\\" && json2[i3 + 2] === "n") {
-      str2 += json2.slice(start, i3) + "\\ ";
+  for (let i3 = 0, ch = json3[i3]; ch; ch = json3[++i3]) {
+    if (ch === " " && json3[i3 + 1] === "\\" && json3[i3 + 2] === "n") {
+      str2 += json3.slice(start, i3) + "\\ ";
       i3 += 1;
       start = i3;
       ch = "\\";
     }
     if (ch === "\\")
-      switch (json2[i3 + 1]) {
+      switch (json3[i3 + 1]) {
         case "u":
           {
-            str2 += json2.slice(start, i3);
-            const code = json2.substr(i3 + 2, 4);
+            str2 += json3.slice(start, i3);
+            const code = json3.substr(i3 + 2, 4);
             switch (code) {
               case "0000":
                 str2 += "\\0";
@@ -7095,23 +7133,23 @@ function doubleQuotedString(value, ctx) {
                 if (code.substr(0, 2) === "00")
                   str2 += "\\x" + code.substr(2);
                 else
-                  str2 += json2.substr(i3, 6);
+                  str2 += json3.substr(i3, 6);
             }
             i3 += 5;
             start = i3 + 1;
           }
           break;
         case "n":
-          if (implicitKey || json2[i3 + 2] === '"' || json2.length < minMultiLineLength) {
+          if (implicitKey || json3[i3 + 2] === '"' || json3.length < minMultiLineLength) {
             i3 += 1;
           } else {
-            str2 += json2.slice(start, i3) + "\n\n";
-            while (json2[i3 + 2] === "\\" && json2[i3 + 3] === "n" && json2[i3 + 4] !== '"') {
+            str2 += json3.slice(start, i3) + "\n\n";
+            while (json3[i3 + 2] === "\\" && json3[i3 + 3] === "n" && json3[i3 + 4] !== '"') {
               str2 += "\n";
               i3 += 2;
             }
             str2 += indent;
-            if (json2[i3 + 2] === " ")
+            if (json3[i3 + 2] === " ")
               str2 += "\\";
             i3 += 1;
             start = i3 + 1;
@@ -7121,7 +7159,7 @@ function doubleQuotedString(value, ctx) {
           i3 += 1;
       }
   }
-  str2 = start ? str2 + json2.slice(start) : json2;
+  str2 = start ? str2 + json3.slice(start) : json3;
   return implicitKey ? str2 : foldFlowLines(str2, indent, FOLD_QUOTED, getFoldOptions(ctx, false));
 }
 function singleQuotedString(value, ctx) {
@@ -9483,11 +9521,11 @@ var init_Document = __esm({
           throw new Error(`With a null YAML version, the { schema: Schema } option is required`);
       }
       // json & jsonArg are only used from toJSON()
-      toJS({ json: json2, jsonArg, mapAsMap, maxAliasCount, onAnchor, reviver } = {}) {
+      toJS({ json: json3, jsonArg, mapAsMap, maxAliasCount, onAnchor, reviver } = {}) {
         const ctx = {
           anchors: /* @__PURE__ */ new Map(),
           doc: this,
-          keep: !json2,
+          keep: !json3,
           mapAsMap: mapAsMap === true,
           mapKeyWarned: false,
           maxAliasCount: typeof maxAliasCount === "number" ? maxAliasCount : 100
@@ -23207,9 +23245,9 @@ var init_read_asides = __esm({
 });
 
 // src/parse/read-table.ts
-function splitCells(row2) {
+function splitCells(row3) {
   const cells = [];
-  const source = row2.trim();
+  const source = row3.trim();
   let cell = "";
   let at4 = source.startsWith("|") ? 1 : 0;
   for (; at4 < source.length; at4 += 1) {
@@ -23228,8 +23266,8 @@ function splitCells(row2) {
 function addTable(node2, base, tables) {
   const { start, end } = rangeOf2(node2, base);
   tables.push(start, end, node2.children.length);
-  for (const row2 of node2.children) {
-    const { start: start2, end: end2 } = rangeOf2(row2, base);
+  for (const row3 of node2.children) {
+    const { start: start2, end: end2 } = rangeOf2(row3, base);
     tables.push(start2, end2);
   }
 }
@@ -23853,9 +23891,9 @@ function duplicateIds(documents) {
     known2.paths.push(path2);
     bearers.set(key, known2);
   };
-  for (const path2 of [...documents.keys()].sort(compare2)) {
-    const document2 = documents.get(path2);
-    if (document2?.role.kind !== "adr") continue;
+  const decisions2 = [...documents.values()].filter(({ role: role3 }) => role3.kind === "adr");
+  for (const document2 of decisions2.sort((a3, b2) => compare2(a3.path, b2.path))) {
+    const { path: path2 } = document2;
     const folder2 = path2.slice(0, path2.lastIndexOf("/") + 1);
     const number5 = decisionNumber(path2);
     const { id } = document2.metadata;
@@ -25230,14 +25268,21 @@ function check(hierarchy, graph, options2) {
   return runRules(rules, facts, (paths) => targetsOf(seen, paths));
 }
 function compare3(base, head, options2) {
-  const side = ({ hierarchy, graph, report, dates }) => ({
+  const side = ({ hierarchy, graph, report: report2, dates }) => ({
     targets: graph.targets,
     documents: graph.documents,
     layersOf: surveyOf(hierarchy).layersOf,
     resolve: (target, sectionsOf) => resolve2(hierarchy, target, dates, { ...options2, findings: [], sectionsOf }),
-    report
+    report: report2
   });
   return compareSides(side(base), side(head));
+}
+function health(hierarchy, graph, options2, target) {
+  const seen = surveyOf(hierarchy);
+  const facts = gatherFacts(hierarchy, graph, seen, rules, options2);
+  const layers2 = target && seen.targets.find(({ id }) => id === target.id);
+  const paths = layers2 ? seen.layersOf(layers2).map(({ path: path2 }) => path2) : graph.documents.keys();
+  return healthOf(facts, paths);
 }
 var init_core = __esm({
   "src/core.ts"() {
@@ -25305,7 +25350,7 @@ function git(root, args, options2 = {}) {
   return {
     ok: ran.status === 0 && ran.error === void 0,
     out: ran.stdout ?? Buffer.alloc(0),
-    error: ran.error?.message ?? said2 ?? ""
+    error: said2 || (ran.error?.message ?? "")
   };
 }
 function gitFolder(root) {
@@ -33966,13 +34011,13 @@ function initializeContext(params) {
     external: params?.external ?? void 0
   };
 }
-function handleUnrepresentable(schema4, ctx, json2, params, message) {
+function handleUnrepresentable(schema4, ctx, json3, params, message) {
   const result = typeof ctx.unrepresentable === "function" ? ctx.unrepresentable({ zodSchema: schema4, path: params.path, message }) : ctx.unrepresentable;
   if (result === "any")
     return false;
   if (result === void 0 || result === "throw")
     throw new Error(message);
-  Object.assign(json2, result);
+  Object.assign(json3, result);
   return true;
 }
 function processSchema(schema4, ctx, _params = { path: [], schemaPath: [] }) {
@@ -34206,12 +34251,12 @@ function foldObjects(members2) {
   }
   return folded2;
 }
-function foldIntersection(json2) {
-  const allOf = json2.allOf;
+function foldIntersection(json3) {
+  const allOf = json3.allOf;
   if (!Array.isArray(allOf) || allOf.length < 2)
     return;
   for (const key of FOLDABLE_KEYS)
-    if (key in json2)
+    if (key in json3)
       return;
   const unions = allOf.filter((m2) => UNION_KEYS.some((k) => Array.isArray(m2[k])));
   let folded2 = null;
@@ -34230,8 +34275,8 @@ function foldIntersection(json2) {
   }
   if (!folded2)
     return;
-  delete json2.allOf;
-  assignProps(json2, folded2);
+  delete json3.allOf;
+  assignProps(json3, folded2);
 }
 function finalize(ctx, schema4) {
   const root = ctx.seen.get(schema4);
@@ -34313,20 +34358,20 @@ function finalize(ctx, schema4) {
     if (ctx.intersections.length) {
       const carriers = /* @__PURE__ */ new Map();
       for (const seen of ctx.seen.values()) {
-        for (const json2 of [seen.schema, seen.def]) {
-          const allOf = json2?.allOf;
+        for (const json3 of [seen.schema, seen.def]) {
+          const allOf = json3?.allOf;
           if (!Array.isArray(allOf))
             continue;
           const existing = carriers.get(allOf);
           if (existing)
-            existing.push(json2);
+            existing.push(json3);
           else
-            carriers.set(allOf, [json2]);
+            carriers.set(allOf, [json3]);
         }
       }
       for (const allOf of ctx.intersections) {
-        for (const json2 of carriers.get(allOf) ?? [])
-          foldIntersection(json2);
+        for (const json3 of carriers.get(allOf) ?? [])
+          foldIntersection(json3);
       }
     }
   }
@@ -34506,31 +34551,31 @@ function inputOptin(schema4) {
   }
   return schema4._zod.optin;
 }
-function stringifyKeyNames(bySchema, json2, visited) {
-  if (json2.$ref) {
-    if (visited.has(json2))
-      return json2;
-    visited.add(json2);
-    const def = bySchema.get(json2)?.def;
+function stringifyKeyNames(bySchema, json3, visited) {
+  if (json3.$ref) {
+    if (visited.has(json3))
+      return json3;
+    visited.add(json3);
+    const def = bySchema.get(json3)?.def;
     if (!def)
-      return json2;
+      return json3;
     const inlined = stringifyKeyNames(bySchema, def, visited);
-    return inlined === def ? json2 : inlined;
+    return inlined === def ? json3 : inlined;
   }
   for (const keyword of ["anyOf", "oneOf"]) {
-    const branches = json2[keyword];
+    const branches = json3[keyword];
     if (!Array.isArray(branches))
       continue;
     const mapped = branches.map((branch) => stringifyKeyNames(bySchema, branch, visited));
     if (mapped.some((branch, i3) => branch !== branches[i3]))
-      json2 = { ...json2, [keyword]: mapped };
+      json3 = { ...json3, [keyword]: mapped };
   }
-  const types = Array.isArray(json2.type) ? json2.type : [json2.type];
+  const types = Array.isArray(json3.type) ? json3.type : [json3.type];
   const numericType = !types.includes("string") && types.some((t2) => t2 === "number" || t2 === "integer");
-  const values = json2.enum ?? (json2.const !== void 0 ? [json2.const] : void 0);
+  const values = json3.enum ?? (json3.const !== void 0 ? [json3.const] : void 0);
   if (!numericType && !values?.some((v3) => typeof v3 === "number"))
-    return json2;
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, format, id, ...rest } = json2;
+    return json3;
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, format, id, ...rest } = json3;
   if (rest.enum)
     rest.enum = rest.enum.map((v3) => typeof v3 === "number" ? String(v3) : v3);
   else if (typeof rest.const === "number")
@@ -34568,7 +34613,7 @@ function rewriteKeyNames(ctx) {
     }
   }
 }
-function serializeDefaultValue(value, schema4, ctx, json2, params) {
+function serializeDefaultValue(value, schema4, ctx, json3, params) {
   let unrepresentable = false;
   const serialized = JSON.stringify(value, (_2, val) => {
     if (typeof val !== "bigint")
@@ -34578,7 +34623,7 @@ function serializeDefaultValue(value, schema4, ctx, json2, params) {
   });
   if (!unrepresentable)
     return JSON.parse(serialized);
-  handleUnrepresentable(schema4, ctx, json2, params, "BigInt defaults cannot be represented in JSON Schema");
+  handleUnrepresentable(schema4, ctx, json3, params, "BigInt defaults cannot be represented in JSON Schema");
   return UNREPRESENTABLE_DEFAULT;
 }
 function toJSONSchema(input2, params) {
@@ -34696,29 +34741,29 @@ var init_json_schema_processors = __esm({
     ]);
     exactPattern = (p) => exactPatterns.get(p) ?? p;
     stringProcessor = (schema4, ctx, _json, _params) => {
-      const json2 = _json;
-      json2.type = "string";
+      const json3 = _json;
+      json3.type = "string";
       const { minimum, maximum, format, patterns, contentEncoding, laxFormat } = aggregateChecks(schema4);
       if (typeof minimum === "number")
-        json2.minLength = minimum;
+        json3.minLength = minimum;
       if (typeof maximum === "number")
-        json2.maxLength = maximum;
+        json3.maxLength = maximum;
       if (format) {
-        json2.format = formatMap[format] ?? format;
-        if (json2.format === "")
-          delete json2.format;
+        json3.format = formatMap[format] ?? format;
+        if (json3.format === "")
+          delete json3.format;
         if (format === "time" || laxFormat) {
-          delete json2.format;
+          delete json3.format;
         }
       }
       if (contentEncoding)
-        json2.contentEncoding = contentEncoding;
+        json3.contentEncoding = contentEncoding;
       if (patterns && patterns.size > 0) {
         const patternList = [...patterns].map(exactPattern);
         if (patternList.length === 1)
-          json2.pattern = patternList[0].source;
+          json3.pattern = patternList[0].source;
         else if (patternList.length > 1) {
-          json2.allOf = [
+          json3.allOf = [
             ...patternList.map((regex2) => ({
               ...ctx.target === "draft-07" || ctx.target === "draft-04" || ctx.target === "openapi-3.0" ? { type: "string" } : {},
               pattern: regex2.source
@@ -34728,31 +34773,31 @@ var init_json_schema_processors = __esm({
       }
     };
     numberProcessor = (schema4, ctx, _json, params) => {
-      const json2 = _json;
+      const json3 = _json;
       const { minimum, maximum, multipleOf, exclusiveMaximum, exclusiveMinimum, isInt } = aggregateChecks(schema4);
-      json2.type = isInt ? "integer" : "number";
+      json3.type = isInt ? "integer" : "number";
       const exMin = typeof exclusiveMinimum === "number" && exclusiveMinimum >= (minimum ?? Number.NEGATIVE_INFINITY);
       const exMax = typeof exclusiveMaximum === "number" && exclusiveMaximum <= (maximum ?? Number.POSITIVE_INFINITY);
       const legacy = ctx.target === "draft-04" || ctx.target === "openapi-3.0";
       if (exMin) {
         if (legacy) {
-          json2.minimum = exclusiveMinimum;
-          json2.exclusiveMinimum = true;
+          json3.minimum = exclusiveMinimum;
+          json3.exclusiveMinimum = true;
         } else {
-          json2.exclusiveMinimum = exclusiveMinimum;
+          json3.exclusiveMinimum = exclusiveMinimum;
         }
       } else if (typeof minimum === "number") {
-        json2.minimum = minimum;
+        json3.minimum = minimum;
       }
       if (exMax) {
         if (legacy) {
-          json2.maximum = exclusiveMaximum;
-          json2.exclusiveMaximum = true;
+          json3.maximum = exclusiveMaximum;
+          json3.exclusiveMaximum = true;
         } else {
-          json2.exclusiveMaximum = exclusiveMaximum;
+          json3.exclusiveMaximum = exclusiveMaximum;
         }
       } else if (typeof maximum === "number") {
-        json2.maximum = maximum;
+        json3.maximum = maximum;
       }
       if (multipleOf) {
         const divisors = /* @__PURE__ */ new Set();
@@ -34760,75 +34805,75 @@ var init_json_schema_processors = __esm({
           if (Number.isFinite(divisor) && divisor !== 0)
             divisors.add(Math.abs(divisor));
           else
-            handleUnrepresentable(schema4, ctx, json2, params, `A multipleOf divisor of ${divisor} cannot be represented in JSON Schema`);
+            handleUnrepresentable(schema4, ctx, json3, params, `A multipleOf divisor of ${divisor} cannot be represented in JSON Schema`);
         }
         const [first, ...rest] = divisors;
         if (first !== void 0)
-          json2.multipleOf = first;
+          json3.multipleOf = first;
         if (rest.length)
-          json2.allOf = [...json2.allOf ?? [], ...rest.map((m2) => ({ multipleOf: m2 }))];
+          json3.allOf = [...json3.allOf ?? [], ...rest.map((m2) => ({ multipleOf: m2 }))];
       }
     };
-    booleanProcessor = (_schema, _ctx, json2, _params) => {
-      json2.type = "boolean";
+    booleanProcessor = (_schema, _ctx, json3, _params) => {
+      json3.type = "boolean";
     };
-    bigintProcessor = (schema4, ctx, json2, params) => {
-      handleUnrepresentable(schema4, ctx, json2, params, "BigInt cannot be represented in JSON Schema");
+    bigintProcessor = (schema4, ctx, json3, params) => {
+      handleUnrepresentable(schema4, ctx, json3, params, "BigInt cannot be represented in JSON Schema");
     };
-    symbolProcessor = (schema4, ctx, json2, params) => {
-      handleUnrepresentable(schema4, ctx, json2, params, "Symbols cannot be represented in JSON Schema");
+    symbolProcessor = (schema4, ctx, json3, params) => {
+      handleUnrepresentable(schema4, ctx, json3, params, "Symbols cannot be represented in JSON Schema");
     };
-    nullProcessor = (_schema, ctx, json2, _params) => {
+    nullProcessor = (_schema, ctx, json3, _params) => {
       if (ctx.target === "openapi-3.0") {
-        json2.type = "string";
-        json2.nullable = true;
-        json2.enum = [null];
+        json3.type = "string";
+        json3.nullable = true;
+        json3.enum = [null];
       } else {
-        json2.type = "null";
+        json3.type = "null";
       }
     };
-    undefinedProcessor = (schema4, ctx, json2, params) => {
-      handleUnrepresentable(schema4, ctx, json2, params, "Undefined cannot be represented in JSON Schema");
+    undefinedProcessor = (schema4, ctx, json3, params) => {
+      handleUnrepresentable(schema4, ctx, json3, params, "Undefined cannot be represented in JSON Schema");
     };
-    voidProcessor = (schema4, ctx, json2, params) => {
-      handleUnrepresentable(schema4, ctx, json2, params, "Void cannot be represented in JSON Schema");
+    voidProcessor = (schema4, ctx, json3, params) => {
+      handleUnrepresentable(schema4, ctx, json3, params, "Void cannot be represented in JSON Schema");
     };
-    neverProcessor = (_schema, _ctx, json2, _params) => {
-      json2.not = {};
+    neverProcessor = (_schema, _ctx, json3, _params) => {
+      json3.not = {};
     };
     anyProcessor = (_schema, _ctx, _json, _params) => {
     };
     unknownProcessor = (_schema, _ctx, _json, _params) => {
     };
-    dateProcessor = (schema4, ctx, json2, params) => {
-      handleUnrepresentable(schema4, ctx, json2, params, "Date cannot be represented in JSON Schema");
+    dateProcessor = (schema4, ctx, json3, params) => {
+      handleUnrepresentable(schema4, ctx, json3, params, "Date cannot be represented in JSON Schema");
     };
-    enumProcessor = (schema4, _ctx, json2, _params) => {
+    enumProcessor = (schema4, _ctx, json3, _params) => {
       const def = schema4._zod.def;
       const values = getEnumValues(def.entries);
       if (values.length === 0) {
-        json2.not = {};
+        json3.not = {};
         return;
       }
       if (values.every((v3) => typeof v3 === "number"))
-        json2.type = "number";
+        json3.type = "number";
       if (values.every((v3) => typeof v3 === "string"))
-        json2.type = "string";
-      json2.enum = values;
+        json3.type = "string";
+      json3.enum = values;
     };
-    literalProcessor = (schema4, ctx, json2, params) => {
+    literalProcessor = (schema4, ctx, json3, params) => {
       const def = schema4._zod.def;
       if (def.values.length === 0) {
-        json2.not = {};
+        json3.not = {};
         return;
       }
       const vals = [];
       for (const val of def.values) {
         if (val === void 0) {
-          if (handleUnrepresentable(schema4, ctx, json2, params, "Literal `undefined` cannot be represented in JSON Schema"))
+          if (handleUnrepresentable(schema4, ctx, json3, params, "Literal `undefined` cannot be represented in JSON Schema"))
             return;
         } else if (typeof val === "bigint") {
-          if (handleUnrepresentable(schema4, ctx, json2, params, "BigInt literals cannot be represented in JSON Schema"))
+          if (handleUnrepresentable(schema4, ctx, json3, params, "BigInt literals cannot be represented in JSON Schema"))
             return;
           vals.push(Number(val));
         } else {
@@ -34838,37 +34883,37 @@ var init_json_schema_processors = __esm({
       if (vals.length === 0) {
       } else if (vals.length === 1) {
         const val = vals[0];
-        json2.type = val === null ? "null" : typeof val;
+        json3.type = val === null ? "null" : typeof val;
         if (ctx.target === "draft-04" || ctx.target === "openapi-3.0") {
-          json2.enum = [val];
+          json3.enum = [val];
         } else {
-          json2.const = val;
+          json3.const = val;
         }
       } else {
         if (vals.every((v3) => typeof v3 === "number"))
-          json2.type = "number";
+          json3.type = "number";
         if (vals.every((v3) => typeof v3 === "string"))
-          json2.type = "string";
+          json3.type = "string";
         if (vals.every((v3) => typeof v3 === "boolean"))
-          json2.type = "boolean";
+          json3.type = "boolean";
         if (vals.every((v3) => v3 === null))
-          json2.type = "null";
-        json2.enum = vals;
+          json3.type = "null";
+        json3.enum = vals;
       }
     };
-    nanProcessor = (schema4, ctx, json2, params) => {
-      handleUnrepresentable(schema4, ctx, json2, params, "NaN cannot be represented in JSON Schema");
+    nanProcessor = (schema4, ctx, json3, params) => {
+      handleUnrepresentable(schema4, ctx, json3, params, "NaN cannot be represented in JSON Schema");
     };
-    templateLiteralProcessor = (schema4, _ctx, json2, _params) => {
-      const _json = json2;
+    templateLiteralProcessor = (schema4, _ctx, json3, _params) => {
+      const _json = json3;
       const pattern = schema4._zod.pattern;
       if (!pattern)
         throw new Error("Pattern not found in template literal");
       _json.type = "string";
       _json.pattern = pattern.source;
     };
-    fileProcessor = (schema4, _ctx, json2, _params) => {
-      const _json = json2;
+    fileProcessor = (schema4, _ctx, json3, _params) => {
+      const _json = json3;
       _json.type = "string";
       _json.format = "binary";
       _json.contentEncoding = "binary";
@@ -34886,50 +34931,50 @@ var init_json_schema_processors = __esm({
       else
         _json.anyOf = mime.map((m2) => ({ contentMediaType: m2 }));
     };
-    successProcessor = (_schema, _ctx, json2, _params) => {
-      json2.type = "boolean";
+    successProcessor = (_schema, _ctx, json3, _params) => {
+      json3.type = "boolean";
     };
-    customProcessor = (schema4, ctx, json2, params) => {
-      handleUnrepresentable(schema4, ctx, json2, params, "Custom types cannot be represented in JSON Schema");
+    customProcessor = (schema4, ctx, json3, params) => {
+      handleUnrepresentable(schema4, ctx, json3, params, "Custom types cannot be represented in JSON Schema");
     };
-    functionProcessor = (schema4, ctx, json2, params) => {
-      handleUnrepresentable(schema4, ctx, json2, params, "Function types cannot be represented in JSON Schema");
+    functionProcessor = (schema4, ctx, json3, params) => {
+      handleUnrepresentable(schema4, ctx, json3, params, "Function types cannot be represented in JSON Schema");
     };
-    transformProcessor = (schema4, ctx, json2, params) => {
-      handleUnrepresentable(schema4, ctx, json2, params, "Transforms cannot be represented in JSON Schema");
+    transformProcessor = (schema4, ctx, json3, params) => {
+      handleUnrepresentable(schema4, ctx, json3, params, "Transforms cannot be represented in JSON Schema");
     };
-    mapProcessor = (schema4, ctx, json2, params) => {
-      handleUnrepresentable(schema4, ctx, json2, params, "Map cannot be represented in JSON Schema");
+    mapProcessor = (schema4, ctx, json3, params) => {
+      handleUnrepresentable(schema4, ctx, json3, params, "Map cannot be represented in JSON Schema");
     };
-    setProcessor = (schema4, ctx, json2, params) => {
-      handleUnrepresentable(schema4, ctx, json2, params, "Set cannot be represented in JSON Schema");
+    setProcessor = (schema4, ctx, json3, params) => {
+      handleUnrepresentable(schema4, ctx, json3, params, "Set cannot be represented in JSON Schema");
     };
     arrayProcessor = (schema4, ctx, _json, params) => {
-      const json2 = _json;
+      const json3 = _json;
       const def = schema4._zod.def;
       const { minimum, maximum } = aggregateChecks(schema4);
       if (typeof minimum === "number")
-        json2.minItems = minimum;
+        json3.minItems = minimum;
       if (typeof maximum === "number")
-        json2.maxItems = maximum;
-      json2.type = "array";
-      json2.items = processSchema(def.element, ctx, {
+        json3.maxItems = maximum;
+      json3.type = "array";
+      json3.items = processSchema(def.element, ctx, {
         ...params,
         path: [...params.path, "items"]
       });
     };
     objectProcessor = (schema4, ctx, _json, params) => {
-      const json2 = _json;
+      const json3 = _json;
       const def = schema4._zod.def;
       const shape = def.shape;
       const symbolKeys = Object.getOwnPropertySymbols(shape);
-      if (symbolKeys.length && handleUnrepresentable(schema4, ctx, json2, params, "Symbol keys cannot be represented in JSON Schema")) {
+      if (symbolKeys.length && handleUnrepresentable(schema4, ctx, json3, params, "Symbol keys cannot be represented in JSON Schema")) {
         return;
       }
-      json2.type = "object";
-      json2.properties = {};
+      json3.type = "object";
+      json3.properties = {};
       for (const key in shape) {
-        assignProp(json2.properties, key, processSchema(shape[key], ctx, {
+        assignProp(json3.properties, key, processSchema(shape[key], ctx, {
           ...params,
           path: [...params.path, "properties", key]
         }));
@@ -34942,21 +34987,21 @@ var init_json_schema_processors = __esm({
         }
       }
       if (requiredKeys.length > 0) {
-        json2.required = requiredKeys;
+        json3.required = requiredKeys;
       }
       if (def.catchall?._zod.def.type === "never") {
-        json2.additionalProperties = false;
+        json3.additionalProperties = false;
       } else if (!def.catchall) {
         if (ctx.io === "output")
-          json2.additionalProperties = false;
+          json3.additionalProperties = false;
       } else if (def.catchall) {
-        json2.additionalProperties = processSchema(def.catchall, ctx, {
+        json3.additionalProperties = processSchema(def.catchall, ctx, {
           ...params,
           path: [...params.path, "additionalProperties"]
         });
       }
     };
-    unionProcessor = (schema4, ctx, json2, params) => {
+    unionProcessor = (schema4, ctx, json3, params) => {
       const def = schema4._zod.def;
       const isExclusive = def.inclusive === false;
       const options2 = def.options.map((x2, i3) => processSchema(x2, ctx, {
@@ -34964,12 +35009,12 @@ var init_json_schema_processors = __esm({
         path: [...params.path, isExclusive ? "oneOf" : "anyOf", i3]
       }));
       if (isExclusive) {
-        json2.oneOf = options2;
+        json3.oneOf = options2;
       } else {
-        json2.anyOf = options2;
+        json3.anyOf = options2;
       }
     };
-    intersectionProcessor = (schema4, ctx, json2, params) => {
+    intersectionProcessor = (schema4, ctx, json3, params) => {
       const def = schema4._zod.def;
       const a3 = processSchema(def.left, ctx, {
         ...params,
@@ -34984,13 +35029,13 @@ var init_json_schema_processors = __esm({
         ...isSimpleIntersection(a3) ? a3.allOf : [a3],
         ...isSimpleIntersection(b2) ? b2.allOf : [b2]
       ];
-      json2.allOf = allOf;
+      json3.allOf = allOf;
       ctx.intersections.push(allOf);
     };
     tupleProcessor = (schema4, ctx, _json, params) => {
-      const json2 = _json;
+      const json3 = _json;
       const def = schema4._zod.def;
-      json2.type = "array";
+      json3.type = "array";
       const prefixPath = ctx.target === "draft-2020-12" ? "prefixItems" : "items";
       const restPath = ctx.target === "draft-2020-12" ? "items" : ctx.target === "openapi-3.0" ? "items" : "additionalItems";
       const prefixItems = def.items.map((x2, i3) => processSchema(x2, ctx, {
@@ -35012,50 +35057,50 @@ var init_json_schema_processors = __esm({
       const maxItems = def.items.length;
       const isClosed = !def.rest;
       if (ctx.target === "draft-2020-12") {
-        json2.prefixItems = prefixItems;
+        json3.prefixItems = prefixItems;
         if (isClosed) {
-          json2.items = false;
+          json3.items = false;
         } else if (rest) {
-          json2.items = rest;
+          json3.items = rest;
         }
         if (minItems > 0)
-          json2.minItems = minItems;
+          json3.minItems = minItems;
         if (isClosed)
-          json2.maxItems = maxItems;
+          json3.maxItems = maxItems;
       } else if (ctx.target === "openapi-3.0") {
-        json2.items = {
+        json3.items = {
           anyOf: prefixItems
         };
         if (rest) {
-          json2.items.anyOf.push(rest);
+          json3.items.anyOf.push(rest);
         }
         if (minItems > 0)
-          json2.minItems = minItems;
+          json3.minItems = minItems;
         if (isClosed)
-          json2.maxItems = maxItems;
+          json3.maxItems = maxItems;
       } else {
-        json2.items = prefixItems;
+        json3.items = prefixItems;
         if (isClosed) {
-          json2.additionalItems = false;
+          json3.additionalItems = false;
         } else if (rest) {
-          json2.additionalItems = rest;
+          json3.additionalItems = rest;
         }
         if (minItems > 0)
-          json2.minItems = minItems;
+          json3.minItems = minItems;
         if (isClosed)
-          json2.maxItems = maxItems;
+          json3.maxItems = maxItems;
       }
       const { minimum, maximum } = aggregateChecks(schema4);
       if (typeof minimum === "number")
-        json2.minItems = minimum;
+        json3.minItems = minimum;
       if (typeof maximum === "number")
-        json2.maxItems = maximum;
+        json3.maxItems = maximum;
     };
     pendingRecords = /* @__PURE__ */ new WeakMap();
     recordProcessor = (schema4, ctx, _json, params) => {
-      const json2 = _json;
+      const json3 = _json;
       const def = schema4._zod.def;
-      json2.type = "object";
+      json3.type = "object";
       const keyType = def.keyType;
       const patterns = aggregateChecks(keyType).patterns;
       if (def.mode === "loose" && patterns && patterns.size > 0) {
@@ -35063,13 +35108,13 @@ var init_json_schema_processors = __esm({
           ...params,
           path: [...params.path, "patternProperties", "*"]
         });
-        json2.patternProperties = {};
+        json3.patternProperties = {};
         for (const pattern of patterns) {
-          assignProp(json2.patternProperties, exactPattern(pattern).source, valueSchema);
+          assignProp(json3.patternProperties, exactPattern(pattern).source, valueSchema);
         }
       } else {
         if (ctx.target === "draft-07" || ctx.target === "draft-2020-12") {
-          json2.propertyNames = processSchema(def.keyType, ctx, {
+          json3.propertyNames = processSchema(def.keyType, ctx, {
             ...params,
             path: [...params.path, "propertyNames"]
           });
@@ -35081,7 +35126,7 @@ var init_json_schema_processors = __esm({
           }
           pending.push(schema4);
         }
-        json2.additionalProperties = processSchema(def.valueType, ctx, {
+        json3.additionalProperties = processSchema(def.valueType, ctx, {
           ...params,
           path: [...params.path, "additionalProperties"]
         });
@@ -35091,19 +35136,19 @@ var init_json_schema_processors = __esm({
       if (keyValues && !def.partial && !omittableOnInput) {
         const validKeyValues = [...keyValues].filter((v3) => typeof v3 === "string" || typeof v3 === "number");
         if (validKeyValues.length > 0) {
-          json2.required = validKeyValues.map(String);
+          json3.required = validKeyValues.map(String);
         }
       }
     };
-    nullableProcessor = (schema4, ctx, json2, params) => {
+    nullableProcessor = (schema4, ctx, json3, params) => {
       const def = schema4._zod.def;
       const inner = processSchema(def.innerType, ctx, params);
       const seen = ctx.seen.get(schema4);
       if (ctx.target === "openapi-3.0") {
         seen.ref = def.innerType;
-        json2.nullable = true;
+        json3.nullable = true;
       } else {
-        json2.anyOf = [inner, { type: "null" }];
+        json3.anyOf = [inner, { type: "null" }];
       }
     };
     nonoptionalProcessor = (schema4, ctx, _json, params) => {
@@ -35113,27 +35158,27 @@ var init_json_schema_processors = __esm({
       seen.ref = def.innerType;
     };
     UNREPRESENTABLE_DEFAULT = /* @__PURE__ */ Symbol();
-    defaultProcessor = (schema4, ctx, json2, params) => {
+    defaultProcessor = (schema4, ctx, json3, params) => {
       const def = schema4._zod.def;
       processSchema(def.innerType, ctx, params);
       const seen = ctx.seen.get(schema4);
       seen.ref = def.innerType;
-      const value = serializeDefaultValue(def.defaultValue, schema4, ctx, json2, params);
+      const value = serializeDefaultValue(def.defaultValue, schema4, ctx, json3, params);
       if (value !== UNREPRESENTABLE_DEFAULT)
-        json2.default = value;
+        json3.default = value;
     };
-    prefaultProcessor = (schema4, ctx, json2, params) => {
+    prefaultProcessor = (schema4, ctx, json3, params) => {
       const def = schema4._zod.def;
       processSchema(def.innerType, ctx, params);
       const seen = ctx.seen.get(schema4);
       seen.ref = def.innerType;
       if (ctx.io !== "input")
         return;
-      const value = serializeDefaultValue(def.defaultValue, schema4, ctx, json2, params);
+      const value = serializeDefaultValue(def.defaultValue, schema4, ctx, json3, params);
       if (value !== UNREPRESENTABLE_DEFAULT)
-        json2._prefault = value;
+        json3._prefault = value;
     };
-    catchProcessor = (schema4, ctx, json2, params) => {
+    catchProcessor = (schema4, ctx, json3, params) => {
       const def = schema4._zod.def;
       processSchema(def.innerType, ctx, params);
       const seen = ctx.seen.get(schema4);
@@ -35142,10 +35187,10 @@ var init_json_schema_processors = __esm({
       try {
         catchValue = def.catchValue(void 0);
       } catch {
-        handleUnrepresentable(schema4, ctx, json2, params, "Dynamic catch values are not supported in JSON Schema");
+        handleUnrepresentable(schema4, ctx, json3, params, "Dynamic catch values are not supported in JSON Schema");
         return;
       }
-      json2.default = catchValue;
+      json3.default = catchValue;
     };
     pipeProcessor = (schema4, ctx, _json, params) => {
       const def = schema4._zod.def;
@@ -35155,12 +35200,12 @@ var init_json_schema_processors = __esm({
       const seen = ctx.seen.get(schema4);
       seen.ref = innerType;
     };
-    readonlyProcessor = (schema4, ctx, json2, params) => {
+    readonlyProcessor = (schema4, ctx, json3, params) => {
       const def = schema4._zod.def;
       processSchema(def.innerType, ctx, params);
       const seen = ctx.seen.get(schema4);
       seen.ref = def.innerType;
-      json2.readOnly = true;
+      json3.readOnly = true;
     };
     promiseProcessor = (schema4, ctx, _json, params) => {
       const def = schema4._zod.def;
@@ -36766,7 +36811,7 @@ var init_schemas2 = __esm({
       (inst, def) => {
         $ZodString.init(inst, def);
         ZodType.init(inst, def);
-        inst._zod.processJSONSchema = (ctx, json2, params) => stringProcessor(inst, ctx, json2, params);
+        inst._zod.processJSONSchema = (ctx, json3, params) => stringProcessor(inst, ctx, json3, params);
       },
       /* @__PURE__ */ util_exports.derived({
         format: (inst) => aggregateChecks(inst).format ?? null,
@@ -37020,7 +37065,7 @@ var init_schemas2 = __esm({
       (inst, def) => {
         $ZodNumber.init(inst, def);
         ZodType.init(inst, def);
-        inst._zod.processJSONSchema = (ctx, json2, params) => numberProcessor(inst, ctx, json2, params);
+        inst._zod.processJSONSchema = (ctx, json3, params) => numberProcessor(inst, ctx, json3, params);
         inst.isFinite = true;
       },
       /* @__PURE__ */ util_exports.derived({
@@ -37092,14 +37137,14 @@ var init_schemas2 = __esm({
     ZodBoolean = /* @__PURE__ */ $constructor("ZodBoolean", (inst, def) => {
       $ZodBoolean.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => booleanProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => booleanProcessor(inst, ctx, json3, params);
     });
     ZodBigInt = /* @__PURE__ */ $constructor(
       "ZodBigInt",
       (inst, def) => {
         $ZodBigInt.init(inst, def);
         ZodType.init(inst, def);
-        inst._zod.processJSONSchema = (ctx, json2, params) => bigintProcessor(inst, ctx, json2, params);
+        inst._zod.processJSONSchema = (ctx, json3, params) => bigintProcessor(inst, ctx, json3, params);
       },
       /* @__PURE__ */ util_exports.derived({
         minValue: (inst) => aggregateChecks(inst).minimum ?? null,
@@ -37148,44 +37193,44 @@ var init_schemas2 = __esm({
     ZodSymbol = /* @__PURE__ */ $constructor("ZodSymbol", (inst, def) => {
       $ZodSymbol.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => symbolProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => symbolProcessor(inst, ctx, json3, params);
     });
     ZodUndefined = /* @__PURE__ */ $constructor("ZodUndefined", (inst, def) => {
       $ZodUndefined.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => undefinedProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => undefinedProcessor(inst, ctx, json3, params);
     });
     ZodNull = /* @__PURE__ */ $constructor("ZodNull", (inst, def) => {
       $ZodNull.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => nullProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => nullProcessor(inst, ctx, json3, params);
     });
     ZodAny = /* @__PURE__ */ $constructor("ZodAny", (inst, def) => {
       $ZodAny.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => anyProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => anyProcessor(inst, ctx, json3, params);
     });
     ZodUnknown = /* @__PURE__ */ $constructor("ZodUnknown", (inst, def) => {
       $ZodUnknown.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => unknownProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => unknownProcessor(inst, ctx, json3, params);
     });
     ZodNever = /* @__PURE__ */ $constructor("ZodNever", (inst, def) => {
       $ZodNever.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => neverProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => neverProcessor(inst, ctx, json3, params);
     });
     ZodVoid = /* @__PURE__ */ $constructor("ZodVoid", (inst, def) => {
       $ZodVoid.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => voidProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => voidProcessor(inst, ctx, json3, params);
     });
     ZodDate = /* @__PURE__ */ $constructor(
       "ZodDate",
       (inst, def) => {
         $ZodDate.init(inst, def);
         ZodType.init(inst, def);
-        inst._zod.processJSONSchema = (ctx, json2, params) => dateProcessor(inst, ctx, json2, params);
+        inst._zod.processJSONSchema = (ctx, json3, params) => dateProcessor(inst, ctx, json3, params);
         inst.min = (value, params) => inst.check(_gte(value, params));
         inst.max = (value, params) => inst.check(_lte(value, params));
       },
@@ -37204,7 +37249,7 @@ var init_schemas2 = __esm({
       _ensureDefaultMemoizer();
       $ZodArray.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => arrayProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => arrayProcessor(inst, ctx, json3, params);
       inst.element = def.element;
     }, {
       min(n3, params) {
@@ -37227,7 +37272,7 @@ var init_schemas2 = __esm({
       _ensureDefaultMemoizer();
       $ZodObjectJIT.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => objectProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => objectProcessor(inst, ctx, json3, params);
       util_exports.installLazyProp(inst, "shape", (self2) => self2._zod.def.shape, false);
     }, {
       keyof() {
@@ -37276,13 +37321,13 @@ var init_schemas2 = __esm({
     ZodUnion = /* @__PURE__ */ $constructor("ZodUnion", (inst, def) => {
       $ZodUnion.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => unionProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => unionProcessor(inst, ctx, json3, params);
       inst.options = def.options;
     });
     ZodXor = /* @__PURE__ */ $constructor("ZodXor", (inst, def) => {
       ZodUnion.init(inst, def);
       $ZodXor.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => unionProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => unionProcessor(inst, ctx, json3, params);
       inst.options = def.options;
     });
     ZodDiscriminatedUnion = /* @__PURE__ */ $constructor("ZodDiscriminatedUnion", (inst, def) => {
@@ -37292,13 +37337,13 @@ var init_schemas2 = __esm({
     ZodIntersection = /* @__PURE__ */ $constructor("ZodIntersection", (inst, def) => {
       $ZodIntersection.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => intersectionProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => intersectionProcessor(inst, ctx, json3, params);
     });
     ZodTuple = /* @__PURE__ */ $constructor("ZodTuple", (inst, def) => {
       _ensureDefaultMemoizer();
       $ZodTuple.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => tupleProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => tupleProcessor(inst, ctx, json3, params);
     }, {
       rest(rest) {
         return this.clone({
@@ -37320,7 +37365,7 @@ var init_schemas2 = __esm({
       _ensureDefaultMemoizer();
       $ZodRecord.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => recordProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => recordProcessor(inst, ctx, json3, params);
       inst.keyType = def.keyType;
       inst.valueType = def.valueType;
     });
@@ -37328,7 +37373,7 @@ var init_schemas2 = __esm({
       _ensureDefaultMemoizer();
       $ZodMap.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => mapProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => mapProcessor(inst, ctx, json3, params);
       inst.keyType = def.keyType;
       inst.valueType = def.valueType;
       inst.min = (...args) => inst.check(_minSize(...args));
@@ -37340,7 +37385,7 @@ var init_schemas2 = __esm({
       _ensureDefaultMemoizer();
       $ZodSet.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => setProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => setProcessor(inst, ctx, json3, params);
       inst.min = (...args) => inst.check(_minSize(...args));
       inst.nonempty = (params) => inst.check(_minSize(1, params));
       inst.max = (...args) => inst.check(_maxSize(...args));
@@ -37349,7 +37394,7 @@ var init_schemas2 = __esm({
     ZodEnum = /* @__PURE__ */ $constructor("ZodEnum", (inst, def) => {
       $ZodEnum.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => enumProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => enumProcessor(inst, ctx, json3, params);
       inst.enum = def.entries;
       inst.options = [...inst._zod.values];
       const keys3 = new Set(Object.keys(def.entries));
@@ -37387,7 +37432,7 @@ var init_schemas2 = __esm({
     ZodLiteral = /* @__PURE__ */ $constructor("ZodLiteral", (inst, def) => {
       $ZodLiteral.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => literalProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => literalProcessor(inst, ctx, json3, params);
       inst.values = new Set(def.values);
       Object.defineProperty(inst, "value", {
         get() {
@@ -37401,7 +37446,7 @@ var init_schemas2 = __esm({
     ZodFile = /* @__PURE__ */ $constructor("ZodFile", (inst, def) => {
       $ZodFile.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => fileProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => fileProcessor(inst, ctx, json3, params);
       inst.min = (size, params) => inst.check(_minSize(size, params));
       inst.max = (size, params) => inst.check(_maxSize(size, params));
       inst.mime = (types, params) => inst.check(_mime(Array.isArray(types) ? types : [types], params));
@@ -37410,7 +37455,7 @@ var init_schemas2 = __esm({
       _ensureDefaultMemoizer();
       $ZodTransform.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => transformProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => transformProcessor(inst, ctx, json3, params);
       inst._zod.parse = (payload, _ctx) => {
         if (_ctx.direction === "backward") {
           throw new $ZodEncodeError(inst.constructor.name);
@@ -37443,62 +37488,62 @@ var init_schemas2 = __esm({
     ZodOptional = /* @__PURE__ */ $constructor("ZodOptional", (inst, def) => {
       $ZodOptional.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => optionalProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => optionalProcessor(inst, ctx, json3, params);
       inst.unwrap = () => inst._zod.def.innerType;
     });
     ZodExactOptional = /* @__PURE__ */ $constructor("ZodExactOptional", (inst, def) => {
       $ZodExactOptional.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => optionalProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => optionalProcessor(inst, ctx, json3, params);
       inst.unwrap = () => inst._zod.def.innerType;
     });
     ZodNullable = /* @__PURE__ */ $constructor("ZodNullable", (inst, def) => {
       $ZodNullable.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => nullableProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => nullableProcessor(inst, ctx, json3, params);
       inst.unwrap = () => inst._zod.def.innerType;
     });
     ZodDefault = /* @__PURE__ */ $constructor("ZodDefault", (inst, def) => {
       $ZodDefault.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => defaultProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => defaultProcessor(inst, ctx, json3, params);
       inst.unwrap = () => inst._zod.def.innerType;
       inst.removeDefault = inst.unwrap;
     });
     ZodPrefault = /* @__PURE__ */ $constructor("ZodPrefault", (inst, def) => {
       $ZodPrefault.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => prefaultProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => prefaultProcessor(inst, ctx, json3, params);
       inst.unwrap = () => inst._zod.def.innerType;
     });
     ZodNonOptional = /* @__PURE__ */ $constructor("ZodNonOptional", (inst, def) => {
       $ZodNonOptional.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => nonoptionalProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => nonoptionalProcessor(inst, ctx, json3, params);
       inst.unwrap = () => inst._zod.def.innerType;
     });
     ZodSuccess = /* @__PURE__ */ $constructor("ZodSuccess", (inst, def) => {
       $ZodSuccess.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => successProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => successProcessor(inst, ctx, json3, params);
       inst.unwrap = () => inst._zod.def.innerType;
     });
     ZodCatch = /* @__PURE__ */ $constructor("ZodCatch", (inst, def) => {
       $ZodCatch.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => catchProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => catchProcessor(inst, ctx, json3, params);
       inst.unwrap = () => inst._zod.def.innerType;
       inst.removeCatch = inst.unwrap;
     });
     ZodNaN = /* @__PURE__ */ $constructor("ZodNaN", (inst, def) => {
       $ZodNaN.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => nanProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => nanProcessor(inst, ctx, json3, params);
     });
     ZodPipe = /* @__PURE__ */ $constructor("ZodPipe", (inst, def) => {
       $ZodPipe.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => pipeProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => pipeProcessor(inst, ctx, json3, params);
       inst.in = def.in;
       inst.out = def.out;
     });
@@ -37513,35 +37558,35 @@ var init_schemas2 = __esm({
     ZodReadonly = /* @__PURE__ */ $constructor("ZodReadonly", (inst, def) => {
       $ZodReadonly.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => readonlyProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => readonlyProcessor(inst, ctx, json3, params);
       inst.unwrap = () => inst._zod.def.innerType;
     });
     ZodTemplateLiteral = /* @__PURE__ */ $constructor("ZodTemplateLiteral", (inst, def) => {
       $ZodTemplateLiteral.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => templateLiteralProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => templateLiteralProcessor(inst, ctx, json3, params);
     });
     ZodLazy = /* @__PURE__ */ $constructor("ZodLazy", (inst, def) => {
       $ZodLazy.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => lazyProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => lazyProcessor(inst, ctx, json3, params);
       inst.unwrap = () => inst._zod.def.getter();
     });
     ZodPromise = /* @__PURE__ */ $constructor("ZodPromise", (inst, def) => {
       $ZodPromise.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => promiseProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => promiseProcessor(inst, ctx, json3, params);
       inst.unwrap = () => inst._zod.def.innerType;
     });
     ZodFunction = /* @__PURE__ */ $constructor("ZodFunction", (inst, def) => {
       $ZodFunction.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => functionProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => functionProcessor(inst, ctx, json3, params);
     });
     ZodCustom = /* @__PURE__ */ $constructor("ZodCustom", (inst, def) => {
       $ZodCustom.init(inst, def);
       ZodType.init(inst, def);
-      inst._zod.processJSONSchema = (ctx, json2, params) => customProcessor(inst, ctx, json2, params);
+      inst._zod.processJSONSchema = (ctx, json3, params) => customProcessor(inst, ctx, json3, params);
     });
     describe2 = describe;
     meta2 = meta;
@@ -38910,8 +38955,8 @@ __export(settings_schema_exports, {
   parseSettings: () => parseSettings,
   settingsSchema: () => settingsSchema
 });
-function parseSettings(json2, problems, spelling = null) {
-  const result = settingsSchema.safeParse(json2);
+function parseSettings(json3, problems, spelling = null) {
+  const result = settingsSchema.safeParse(json3);
   const before = problems.length;
   if (result.success && spelling !== null) {
     const { ruleIds } = spelling;
@@ -39141,7 +39186,7 @@ function nameListing(files2, links2, excluded) {
     const parent = parentOf4(path2);
     if (!folders.has(parent)) add2(parent, "folder");
     if (kind === "folder") folders.set(path2, folders.get(path2) ?? /* @__PURE__ */ new Map());
-    folders.get(parent)?.set(nameOf3(path2), kind);
+    folders.get(parent)?.set(nameOf4(path2), kind);
   };
   for (const path2 of files2) add2(path2, "file");
   for (const path2 of links2.keys()) add2(path2, "link");
@@ -39177,7 +39222,7 @@ function nameListing(files2, links2, excluded) {
     const real = locate(path2);
     if (real === null) return null;
     if (folders.has(real)) return leadsBack(folder2, real) ? null : "folder";
-    return folders.get(parentOf4(real))?.get(nameOf3(real)) === "file" ? "file" : null;
+    return folders.get(parentOf4(real))?.get(nameOf4(real)) === "file" ? "file" : null;
   };
   const listings2 = /* @__PURE__ */ new Map();
   const entriesOf2 = (folder2) => {
@@ -39197,7 +39242,7 @@ function nameListing(files2, links2, excluded) {
     return byName;
   };
   const list2 = (folder2) => [...entriesOf2(folder2).values()];
-  const has = (path2) => entriesOf2(parentOf4(path2)).get(nameOf3(path2))?.type === "file";
+  const has = (path2) => entriesOf2(parentOf4(path2)).get(nameOf4(path2))?.type === "file";
   return { list: list2, has, locate };
 }
 function join6(folder2, name) {
@@ -39206,7 +39251,7 @@ function join6(folder2, name) {
 function parentOf4(path2) {
   return path2.slice(0, Math.max(0, path2.lastIndexOf("/")));
 }
-function nameOf3(path2) {
+function nameOf4(path2) {
   return path2.slice(path2.lastIndexOf("/") + 1);
 }
 var MAX_LINKS, OUTSIDE;
@@ -39411,8 +39456,8 @@ async function compareWith(revision, input2) {
   const { dates, changed } = await historyThen(hierarchy, input2, commit);
   const graph = build(hierarchy, dates);
   const everything = settings.exclude.length === 0 ? tree : gitTree(root, commit, limits);
-  const report = check(hierarchy, graph, { ...options2, changed, everything });
-  const compared = compare3({ hierarchy, graph, report, dates }, head, {
+  const report2 = check(hierarchy, graph, { ...options2, changed, everything });
+  const compared = compare3({ hierarchy, graph, report: report2, dates }, head, {
     ...input2.countTokens ? options2 : { now: options2.now },
     hash: sha2562
   });
@@ -39735,8 +39780,8 @@ var Summary = class {
    * @returns {Summary} summary instance
    */
   addTable(rows) {
-    const tableBody = rows.map((row2) => {
-      const cells = row2.map((cell) => {
+    const tableBody = rows.map((row3) => {
+      const cells = row3.map((cell) => {
         if (typeof cell === "string") {
           return this.wrap("td", cell);
         }
@@ -40006,14 +40051,14 @@ function valueText(value) {
 function changeRows(changes) {
   const grouped2 = /* @__PURE__ */ new Map();
   for (const change2 of changes) {
-    for (const row2 of rowsOf(change2)) {
-      const key = JSON.stringify(row2);
+    for (const row3 of rowsOf(change2)) {
+      const key = JSON.stringify(row3);
       const known2 = grouped2.get(key);
       if (known2) known2.targets.push(change2.id);
-      else grouped2.set(key, { row: row2, targets: [change2.id] });
+      else grouped2.set(key, { row: row3, targets: [change2.id] });
     }
   }
-  return [...grouped2.values()].map(({ row: row2, targets }) => ({ targets, ...row2 }));
+  return [...grouped2.values()].map(({ row: row3, targets }) => ({ targets, ...row3 }));
 }
 function listed(names2, shown2 = 3) {
   const named2 = names2.slice(0, shown2).join(", ");
@@ -40556,6 +40601,13 @@ function reach2(targets) {
 
 // src/emit/inert-markdown.ts
 var JOINER = "\u2060";
+var NAMED4 = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  "|": "&vert;",
+  "`": "&grave;"
+};
 function inertText(text2) {
   const parts = visible(text2).split("`");
   if (parts.length % 2 === 0) return inertWords(parts.join("`"));
@@ -40565,10 +40617,13 @@ function inertCode(text2) {
   const shown2 = visible(text2);
   if (shown2 === "") return "";
   if (!/[`|\\]|##\[|^ | $/.test(shown2)) return `\`${shown2}\``;
-  return `<code>${shown2.replace(/[^\p{L}\p{N} .,/:-]/gu, entity)}</code>`;
+  return `<code>${brokenUp(shown2).replace(/[^\p{L}\p{N} ,-]/gu, entity)}</code>`;
 }
 function inertWords(text2) {
-  return text2.replace(/@|#(?=\w)|\bGH-|\bwww(?=\.)|:(?=\/\/)/gi, `$&${JOINER}`).replace(/[\\*_[\]~{}!$]/g, "\\$&").replace(/[&<>|`]/g, entity);
+  return brokenUp(text2).replace(/[\\*_[\]~{}!$]/g, "\\$&").replace(/[&<>|`]/g, (char) => NAMED4[char] ?? char);
+}
+function brokenUp(text2) {
+  return text2.replace(/@|#(?=\w)|GH-(?=\d)|www(?=\.)|:(?=\/\/)/gi, `$&${JOINER}`);
 }
 function entity(char) {
   return `&#${char.codePointAt(0) ?? 0};`;
@@ -40712,12 +40767,12 @@ function counted(findings) {
 var LINKED = 10;
 var FRAME = 2e3;
 function pullRequestText(told, limit) {
-  const { prefix, report, comparison, before } = told;
+  const { prefix, report: report2, comparison, before } = told;
   const heading = `## What agents see${prefix === "" ? "" : ` in ${inertCode(prefix.replace(/\/$/, ""))}`}`;
-  const ends = [freshness2(report), links(told)].filter((line) => line !== "");
+  const ends = [freshness2(report2), links(told)].filter((line) => line !== "");
   const frame = [heading, ...ends].join("\n\n").length + FRAME;
   const room = Math.max(0, limit - frame);
-  const body = comparison === null ? checkMarkdown(report.findings, { limit: room }) : comparisonMarkdown(comparison, { limit: room, changesFirst: true });
+  const body = comparison === null ? checkMarkdown(report2.findings, { limit: room }) : comparisonMarkdown(comparison, { limit: room, changesFirst: true });
   const left = room - body.length;
   const old2 = before.length === 0 ? "" : folded(before, left);
   return `${[heading, body.trimEnd(), old2, ...ends].filter((part) => part !== "").join("\n\n")}
@@ -41071,7 +41126,7 @@ function diskTree(root, options2) {
   return {
     list: list2,
     read: read2,
-    has: (path2) => list2(parentOf3(path2)).some(({ name, type }) => type === "file" && name === nameOf2(path2)),
+    has: (path2) => list2(parentOf3(path2)).some(({ name, type }) => type === "file" && name === nameOf3(path2)),
     modified(path2) {
       const state2 = checked(path2);
       return "reason" in state2 ? null : state2.modified.toISOString();
@@ -41081,7 +41136,7 @@ function diskTree(root, options2) {
 function parentOf3(path2) {
   return path2.slice(0, Math.max(0, path2.lastIndexOf("/")));
 }
-function nameOf2(path2) {
+function nameOf3(path2) {
   return path2.slice(path2.lastIndexOf("/") + 1);
 }
 function reasonOf2(error3) {
@@ -41190,7 +41245,10 @@ async function open4(options2) {
   let pending;
   return {
     root,
-    title: titleOf3(hierarchy, root),
+    // Few ask, and the answer takes reading a document.
+    get title() {
+      return titleOf3(hierarchy, root);
+    },
     settings,
     now: now2,
     tree,
@@ -41208,11 +41266,11 @@ async function open4(options2) {
     async snapshot({ tokens = false, check: all2 = false } = {}) {
       const counter = tokens ? { tokens: await counting() } : {};
       if (all2) {
-        const { graph, report, dates: dates2 } = await checked();
-        const about = byTarget(report);
+        const { graph, report: report2, dates: dates2 } = await checked();
+        const about = byTarget(report2);
         return {
           graph,
-          report,
+          report: report2,
           resolve: (target) => resolve2(hierarchy, target, dates2, {
             now: now2,
             findings: about.get(target.id) ?? [],
@@ -41247,14 +41305,14 @@ async function open4(options2) {
     const history = await historyOf(hierarchy, root, documentPaths(hierarchy), commit);
     const { dates, changed } = history;
     const graph = build(hierarchy, dates);
-    const report = check(hierarchy, graph, {
+    const report2 = check(hierarchy, graph, {
       now: now2,
       changed,
       // Links may lead to what is excluded.
       everything: settings.exclude.length === 0 ? tree : treeAt(root, settings),
       ...settings.tokenBudget === null ? {} : { tokens: await counting() }
     });
-    return { hierarchy, graph, report, dates, history };
+    return { hierarchy, graph, report: report2, dates, history };
   }
 }
 function byTarget({ findings }) {
@@ -41362,10 +41420,10 @@ async function check3(inputs, event, run) {
     event,
     (commit) => fetchCommit(root, commit, event, inputs.token)
   );
-  const report = await workspace2.check();
+  const report2 = await workspace2.check();
   const comparison = base === null ? null : await compareWith2(workspace2, base);
   const lines2 = base === null ? /* @__PURE__ */ new Map() : changedLines(root, base.commit, head);
-  const counting2 = countingFindings(report, comparison, lines2, inputs.scope);
+  const counting2 = countingFindings(report2, comparison, lines2, inputs.scope);
   const failing = fails(counting2, inputs.failOn);
   const fresh = new Set(comparison?.new ?? []);
   const prefix = await workspace2.prefix();
@@ -41382,7 +41440,7 @@ async function check3(inputs, event, run) {
   log(counting2);
   const told = {
     prefix,
-    report,
+    report: report2,
     comparison,
     before: counting2.filter((finding2) => comparison !== null && !fresh.has(finding2)),
     siteUrl: inputs.siteUrl
@@ -41390,7 +41448,7 @@ async function check3(inputs, event, run) {
   await run.summary(withinBytes(told, SUMMARY_BYTES));
   await tellPullRequest(told, inputs, event);
   const conclusion = failing ? "failure" : "success";
-  const full = { conclusion, head, base, counting: count(counting2), ...report, comparison };
+  const full = { conclusion, head, base, counting: count(counting2), ...report2, comparison };
   const reportPath = run.write(inputs.report, "report.json", `${JSON.stringify(full, null, 2)}
 `);
   setOutput("report-path", reportPath);
@@ -41554,6 +41612,205 @@ function address(name) {
   return given.endsWith("/") ? given : `${given}/`;
 }
 
+// src/core/staleness-report.ts
+var DRIFT = /* @__PURE__ */ new Set(["orphan-reference", "stale-override", "contradictory-memory"]);
+function stalenessReport(graph, entries, findings) {
+  const scopes = new Map(graph.nodes.map(({ path: path2, scope, id }) => [path2 ?? id, scope]));
+  const stale = entries.flatMap((entry) => {
+    const { path: path2, name, kind, stale: severity, daysOld, lastModified, recommendedAction } = entry;
+    if (severity === null) return [];
+    const owner = graph.documents.get(path2)?.metadata.owner;
+    const action = kind === "memory" ? "prune" : recommendedAction === "archive" ? "archive" : "refresh";
+    return [
+      {
+        ...{ path: path2, name, kind, severity, action, days: daysOld },
+        scope: scopes.get(path2) ?? "workspace",
+        owner: typeof owner === "string" && owner.trim() !== "" ? owner : null,
+        since: lastModified?.slice(0, 10) ?? null
+      }
+    ];
+  });
+  return {
+    schemaVersion: 1,
+    documents: entries.length,
+    stale: stale.sort(byWork),
+    drift: findings.filter(({ rule }) => DRIFT.has(rule))
+  };
+}
+function byWork(a3, b2) {
+  return compare4(a3.scope, b2.scope) || compare4(a3.owner ?? "", b2.owner ?? "") || compare4(a3.since ?? "", b2.since ?? "") || compare4(a3.path, b2.path);
+}
+function compare4(a3, b2) {
+  return a3 < b2 ? -1 : a3 > b2 ? 1 : 0;
+}
+
+// action/src/report.ts
+init_core();
+
+// src/emit/staleness-feed.ts
+function stalenessFeed({ stale }, { title, siteUrl }) {
+  const feed = {
+    version: "https://jsonfeed.org/version/1.1",
+    title: visible(`${title}: stale context`),
+    ...siteUrl === null ? {} : { home_page_url: siteUrl },
+    items: stale.map(({ path: path2, name, scope, owner, since, severity, action }) => ({
+      id: `${path2}@${since ?? "unknown"}`,
+      title: visible(`${name} is stale (${severity})`),
+      content_text: visible(
+        `${path2} in ${scope}${owner === null ? "" : `, owned by ${owner}`}, not updated since ${since ?? "nobody knows when"}: ${action} it.`
+      ),
+      ...siteUrl === null ? {} : { url: siteUrl },
+      ...since === null ? {} : { date_modified: `${since}T00:00:00Z` },
+      tags: [severity, action]
+    }))
+  };
+  return `${JSON.stringify(feed, null, 2)}
+`;
+}
+function stalenessBadge({ stale }) {
+  const critical = stale.some(({ severity }) => severity === "critical");
+  const color = stale.length === 0 ? "brightgreen" : critical ? "red" : "yellow";
+  const message = stale.length === 0 ? "fresh" : `${stale.length} stale`;
+  return `${JSON.stringify({ schemaVersion: 1, label: "context", message, color })}
+`;
+}
+
+// src/emit/staleness-markdown.ts
+var COMMAND2 = { refresh: "context refresh", archive: "context archive" };
+function stalenessMarkdown(report2, options2 = {}) {
+  const { stale, drift } = report2;
+  const rows = (action) => stale.filter((one) => one.action === action).map((one) => row2(one, options2.days === true));
+  const head = `| Scope | Document | Owner | Severity | Not updated since |${options2.days ? " Days |" : ""} What to do |`;
+  const parts = [
+    { title: "Read again", head, rows: rows("refresh") },
+    { title: "Archive, unless it still holds", head, rows: rows("archive") },
+    { title: "Memory to prune", head, rows: rows("prune") },
+    {
+      title: "Leads to what is over, or contradicts",
+      head: "| Place | Finding |",
+      rows: drift.map(
+        ({ path: path2, line, message }) => `| ${inertCode(`${path2}:${line}`)} | ${inertText(message)} |`
+      )
+    }
+  ];
+  const verdict2 = stale.length + drift.length === 0 ? "**Nothing is stale.**" : `**${stale.length} of ${report2.documents} documents are stale**; ${drift.length} references or memories have drifted.`;
+  return fitted2(verdict2, parts, options2.limit ?? Number.POSITIVE_INFINITY);
+}
+function row2(one, days2) {
+  const { scope, path: path2, owner, severity, since, action, name } = one;
+  const todo = action === "prune" ? "Take out what no longer holds." : inertCode(`stratigraph ${COMMAND2[action]} ${name}`);
+  const cells = [
+    inertCode(scope),
+    inertCode(path2),
+    owner === null ? "" : inertText(owner),
+    severity,
+    since ?? "nobody knows",
+    ...days2 ? [one.days === null ? "" : String(one.days)] : [],
+    todo
+  ];
+  return `| ${cells.join(" | ")} |`;
+}
+function fitted2(verdict2, all2, limit) {
+  const parts = all2.filter(({ rows }) => rows.length > 0);
+  const kept = parts.map(({ rows }) => rows.length);
+  for (; ; ) {
+    const text2 = [verdict2, ...parts.map((part, at4) => written2(part, kept[at4] ?? 0))].join("\n\n");
+    if (text2.length + 1 <= limit || kept.every((count2) => count2 === 0)) return `${text2}
+`;
+    const longest = kept.indexOf(Math.max(...kept));
+    kept[longest] = Math.floor((kept[longest] ?? 0) * 0.9);
+  }
+}
+function written2({ title, head, rows }, kept) {
+  const line = head.replace(/[^|]+/g, " - ");
+  const left = rows.length - kept;
+  const more = left === 0 ? "" : `
+
+And ${left} more.`;
+  return `### ${title}
+
+${[head, line, ...rows.slice(0, kept)].join("\n")}${more}`;
+}
+
+// action/src/issue.ts
+async function upsertIssue(github2, repository, { title, body, clean: clean2, label, mark }) {
+  const path2 = `/repos/${repository}/issues`;
+  const known2 = await find3(github2, path2, label, mark);
+  const text2 = marked(body, mark);
+  if (known2 === null) {
+    if (clean2) return { done: "none", number: null };
+    const { data: data2 } = await github2.request("POST", path2, { title, body: text2, labels: [label] });
+    return { done: "created", number: postOf(data2).number };
+  }
+  const { number: number5 } = known2;
+  const state2 = clean2 ? "closed" : "open";
+  if (isSame2(known2.body, text2) && known2.state === state2) return { done: "unchanged", number: number5 };
+  const reason = clean2 ? { state_reason: "completed" } : {};
+  await github2.request("PATCH", `${path2}/${number5}`, { body: text2, state: state2, ...reason });
+  if (known2.state === state2) return { done: "updated", number: number5 };
+  return { done: clean2 ? "closed" : "reopened", number: number5 };
+}
+async function find3(github2, path2, label, mark) {
+  let closed = null;
+  const query = `state=all&labels=${encodeURIComponent(label)}`;
+  for await (const data2 of pages(github2, path2, query)) {
+    const post = postOf(data2);
+    if (data2.pull_request || !isOurs2(post, mark)) continue;
+    if (post.state === "open") return post;
+    closed ??= post;
+  }
+  return closed;
+}
+
+// action/src/report.ts
+var ISSUE = 64e3;
+var SUMMARY = 3e5;
+async function report(inputs, event, run) {
+  const { workspace: workspace2 } = await workspaceAtHead(run.folder, inputs, run.now);
+  const { hierarchy, title, now: now2 } = workspace2;
+  const { graph, report: found } = await workspace2.snapshot({ check: true });
+  const made = stalenessReport(graph, health(hierarchy, graph, { now: now2 }), found?.findings ?? []);
+  const clean2 = made.stale.length + made.drift.length === 0;
+  await run.summary(
+    `## Stale context
+
+${stalenessMarkdown(made, { limit: SUMMARY, days: true })}`
+  );
+  setOutput("report-path", run.write(inputs.report, "report.json", json2(made)));
+  const feed = stalenessFeed(made, { title, siteUrl: inputs.siteUrl });
+  if (inputs.feedPath !== null) writeOutput(run.folder, inputs.feedPath, feed);
+  if (inputs.badgePath !== null) writeOutput(run.folder, inputs.badgePath, stalenessBadge(made));
+  setOutput("stale", made.stale.length);
+  setOutput("conclusion", "success");
+  say(`${made.stale.length} of ${made.documents} documents are stale.`);
+  if (inputs.token === null) return say("No token, no issue; the summary says the same.");
+  const prefix = await workspace2.prefix();
+  try {
+    const { done, number: number5 } = await upsertIssue(
+      github(event.apiUrl, inputs.token),
+      event.repository,
+      {
+        title: `Stale context${prefix === "" ? "" : ` in ${harmless(prefix)}`}`,
+        body: stalenessMarkdown(made, { limit: ISSUE }),
+        clean: clean2,
+        label: inputs.issueLabel,
+        mark: marker("report", prefix)
+      }
+    );
+    if (number5 !== null) setOutput("issue", number5);
+    say(`Issue: ${done}.`);
+  } catch (error3) {
+    if (!(error3 instanceof RefusedError)) throw error3;
+    setFailed(
+      error3.forbidden ? "This run may not write issues: give its job the permission issues: write." : `The issue could not be written: ${harmless(error3.message)}`
+    );
+  }
+}
+function json2(value) {
+  return `${JSON.stringify(value, null, 2)}
+`;
+}
+
 // action/src/run.ts
 import { tmpdir } from "node:os";
 init_usage_error();
@@ -41579,7 +41836,8 @@ function momentOf(epoch) {
 try {
   const inputs = readInputs();
   const event = readEvent(process.env);
-  await check3(inputs, event, readRun(process.env));
+  const mode = { check: check3, report }[inputs.mode];
+  await mode(inputs, event, readRun(process.env));
 } catch (error3) {
   if (isUsageError(error3)) setFailed(harmless(`${error3.message} ${error3.advice}`));
   else {

@@ -5,13 +5,15 @@ import { isUsageError } from '../../src/model/usage-error.ts';
 import { check } from './check.ts';
 import { readEvent } from './event.ts';
 import { readInputs } from './inputs.ts';
+import { report } from './report.ts';
 import { readRun } from './run.ts';
 import { harmless } from './say.ts';
 
 try {
   const inputs = readInputs();
   const event = readEvent(process.env);
-  await check(inputs, event, readRun(process.env));
+  const mode = { check, report }[inputs.mode];
+  await mode(inputs, event, readRun(process.env));
 } catch (error) {
   if (isUsageError(error)) core.setFailed(harmless(`${error.message} ${error.advice}`));
   else {

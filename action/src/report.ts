@@ -1,0 +1,68 @@
+// In: inputs and the event. Out: the report on what is stale: one issue that is kept up to date, summary, files and outputs.
+
+import * as core from '@actions/core';
+import { stalenessReport } from '../../src/core/staleness-report.ts';
+import { health } from '../../src/core.ts';
+import { stalenessBadge, stalenessFeed } from '../../src/emit/staleness-feed.ts';
+import { stalenessMarkdown } from '../../src/emit/staleness-markdown.ts';
+import type { Event } from './event.ts';
+import { github, RefusedError } from './github.ts';
+import type { Inputs } from './inputs.ts';
+import { upsertIssue } from './issue.ts';
+import { marker } from './ours.ts';
+import type { Run } from './run.ts';
+import { harmless, say } from './say.ts';
+import { workspaceAtHead } from './workspace-at-head.ts';
+import { writeOutput } from './write-output.ts';
+
+/** GitHub takes 65,536 characters. */
+const ISSUE = 64_000;
+const SUMMARY = 300_000;
+
+export async function report(inputs: Inputs, event: Event, run: Run): Promise<void> {
+  const { workspace } = await workspaceAtHead(run.folder, inputs, run.now);
+  const { hierarchy, title, now } = workspace;
+  const { graph, report: found } = await workspace.snapshot({ check: true });
+  const made = stalenessReport(graph, health(hierarchy, graph, { now }), found?.findings ?? []);
+  const clean = made.stale.length + made.drift.length === 0;
+
+  await run.summary(
+    `## Stale context\n\n${stalenessMarkdown(made, { limit: SUMMARY, days: true })}`,
+  );
+  core.setOutput('report-path', run.write(inputs.report, 'report.json', json(made)));
+  const feed = stalenessFeed(made, { title, siteUrl: inputs.siteUrl });
+  if (inputs.feedPath !== null) writeOutput(run.folder, inputs.feedPath, feed);
+  if (inputs.badgePath !== null) writeOutput(run.folder, inputs.badgePath, stalenessBadge(made));
+  core.setOutput('stale', made.stale.length);
+  core.setOutput('conclusion', 'success');
+  say(`${made.stale.length} of ${made.documents} documents are stale.`);
+
+  if (inputs.token === null) return say('No token, no issue; the summary says the same.');
+  const prefix = await workspace.prefix();
+  try {
+    const { done, number } = await upsertIssue(
+      github(event.apiUrl, inputs.token),
+      event.repository,
+      {
+        title: `Stale context${prefix === '' ? '' : ` in ${harmless(prefix)}`}`,
+        body: stalenessMarkdown(made, { limit: ISSUE }),
+        clean,
+        label: inputs.issueLabel,
+        mark: marker('report', prefix),
+      },
+    );
+    if (number !== null) core.setOutput('issue', number);
+    say(`Issue: ${done}.`);
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    core.setFailed(
+      error.forbidden
+        ? 'This run may not write issues: give its job the permission issues: write.'
+        : `The issue could not be written: ${harmless(error.message)}`,
+    );
+  }
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -1,0 +1,50 @@
+// In: a graph, how fresh its documents are, findings. Out: the report on what is stale, sorted as people are asked to work.
+
+import type { HealthEntry } from '../model/facts.ts';
+import type { Finding } from '../model/finding.ts';
+import type { ContextGraph } from '../model/graph.ts';
+import type { StaleDocument, StalenessReport } from '../model/staleness-report.ts';
+
+const DRIFT = new Set(['orphan-reference', 'stale-override', 'contradictory-memory']);
+
+export function stalenessReport(
+  graph: ContextGraph,
+  entries: readonly HealthEntry[],
+  findings: readonly Finding[],
+): StalenessReport {
+  const scopes = new Map(graph.nodes.map(({ path, scope, id }) => [path ?? id, scope]));
+  const stale = entries.flatMap((entry): readonly StaleDocument[] => {
+    const { path, name, kind, stale: severity, daysOld, lastModified, recommendedAction } = entry;
+    if (severity === null) return [];
+    const owner = graph.documents.get(path)?.metadata.owner;
+    const action =
+      kind === 'memory' ? 'prune' : recommendedAction === 'archive' ? 'archive' : 'refresh';
+    return [
+      {
+        ...{ path, name, kind, severity, action, days: daysOld },
+        scope: scopes.get(path) ?? 'workspace',
+        owner: typeof owner === 'string' && owner.trim() !== '' ? owner : null,
+        since: lastModified?.slice(0, 10) ?? null,
+      },
+    ];
+  });
+  return {
+    schemaVersion: 1,
+    documents: entries.length,
+    stale: stale.sort(byWork),
+    drift: findings.filter(({ rule }) => DRIFT.has(rule)),
+  };
+}
+
+function byWork(a: StaleDocument, b: StaleDocument): number {
+  return (
+    compare(a.scope, b.scope) ||
+    compare(a.owner ?? '', b.owner ?? '') ||
+    compare(a.since ?? '', b.since ?? '') ||
+    compare(a.path, b.path)
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

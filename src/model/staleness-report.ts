@@ -1,0 +1,31 @@
+// In: nothing. Out: the nouns for the report on what is stale: documents by scope and owner, and references to what is over.
+
+import type { DocumentKind } from './document.ts';
+import type { Finding } from './finding.ts';
+
+export interface StaleDocument {
+  readonly path: string;
+  /** What people call it: `context/architecture.md`, `ADR-0003`. */
+  readonly name: string;
+  readonly kind: DocumentKind;
+  /** Id of the target in whose scope it stands. */
+  readonly scope: string;
+  /** As its front matter says, or null. */
+  readonly owner: string | null;
+  /** Calendar date of the last change, and days since then. */
+  readonly since: string | null;
+  readonly days: number | null;
+  readonly severity: 'warning' | 'critical';
+  /** What is to be done: read it again, put it away, or take out of a memory what no longer holds. */
+  readonly action: 'refresh' | 'archive' | 'prune';
+}
+
+export interface StalenessReport {
+  readonly schemaVersion: 1;
+  /** How many documents were looked at, because they age. */
+  readonly documents: number;
+  /** By scope, then owner, the oldest first. */
+  readonly stale: readonly StaleDocument[];
+  /** References to what is superseded, archived or gone, and memories that contradict each other. */
+  readonly drift: readonly Finding[];
+}

@@ -1,0 +1,154 @@
+// The weekly issue against a server that knows GitHub's API: made, left, changed, closed when all is well, opened again.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page } from '../helpers/hierarchy.ts';
+import { type Repository, repository } from '../helpers/repository.ts';
+import { type FakeGitHub, fakeGitHub, fakePost } from './fake-github.ts';
+import { runStep, type Step } from './runner.ts';
+
+const ARCHITECTURE = '.limps/context/architecture.md';
+const FRESH = {
+  '.limps/workspace.md': page('updated: 2026-03-30', '# W\n'),
+  [ARCHITECTURE]: page('updated: 2026-03-30\nowner: Ada', '# Architecture\n'),
+};
+const STALE = { [ARCHITECTURE]: page('updated: 2026-03-10\nowner: Ada', '# Architecture\n') };
+const OLD = { [ARCHITECTURE]: page('updated: 2025-10-10\nowner: "@ada"', '# Architecture\n') };
+const MARK = '<!-- stratigraph report  -->';
+
+let server: FakeGitHub;
+let made: Repository;
+
+beforeEach(async () => {
+  server = await fakeGitHub();
+  made = repository(FRESH);
+});
+
+afterEach(async () => {
+  expect(server.complaints).toEqual([]);
+  await server.close();
+});
+
+function step(
+  files: Readonly<Record<string, string>> = {},
+  inputs: Readonly<Record<string, string>> = {},
+  date = '2026-03-31',
+): Promise<Step> {
+  made.commit(files);
+  const epoch = String(Date.parse(date) / 1000);
+  return runStep({
+    folder: made.root,
+    eventName: 'schedule',
+    inputs: { mode: 'report', ...inputs },
+    env: { GITHUB_API_URL: server.url, SOURCE_DATE_EPOCH: epoch },
+  });
+}
+
+const writes = (): readonly string[] => server.requests.filter((line) => !line.startsWith('GET'));
+
+test('made, left alone, changed, closed when all is well, opened again', async () => {
+  const said: (string | undefined)[] = [];
+  const next = async (files = {}, date?: string) => {
+    const { log, outputs, code } = await step(files, {}, date);
+    expect(code).toBe(0);
+    said.push(`${/Issue: (\w+)/.exec(log)?.[1]} ${outputs.issue ?? '-'}`);
+  };
+  await next();
+  await next(STALE);
+  await next({}, '2026-04-01');
+  await next(OLD);
+  await next(FRESH);
+  await next();
+  await next(STALE);
+  expect(said).toEqual([
+    'none -',
+    'created 1',
+    'unchanged 1',
+    'updated 1',
+    'closed 1',
+    'unchanged 1',
+    'reopened 1',
+  ]);
+  expect(server.issues).toHaveLength(1);
+  expect(writes()).toHaveLength(4);
+  expect(server.issues[0]).toMatchObject({
+    title: 'Stale context',
+    state: 'open',
+    labels: ['stratigraph'],
+  });
+});
+
+test('it says who is to do what, and calls nobody', async () => {
+  await step(OLD);
+  expect(
+    server.issues[0]?.body,
+  ).toBe(`**1 of 2 documents are stale**; 0 references or memories have drifted.
+
+### Archive, unless it still holds
+
+| Scope | Document | Owner | Severity | Not updated since | What to do |
+| - | - | - | - | - | - |
+| \`workspace\` | \`.limps/context/architecture.md\` | @\u2060ada | critical | 2025-10-10 | \`stratigraph context archive context/architecture.md\` |
+
+${MARK}`);
+});
+
+test('the summary has the days, files hold the same for programs', async () => {
+  const { summary, outputs } = await step(STALE, {
+    report: 'out/report.json',
+    'feed-path': 'out/feed.json',
+    'badge-path': 'out/badge.json',
+  });
+  expect(summary).toContain('| 2026-03-10 | 21 |');
+  expect(outputs).toMatchObject({ stale: '1', conclusion: 'success' });
+  const read = (name: string): unknown =>
+    JSON.parse(readFileSync(join(made.root, 'out', name), 'utf8'));
+  expect(read('report.json')).toMatchObject({
+    stale: [{ owner: 'Ada', days: 21, action: 'refresh' }],
+  });
+  expect(read('feed.json')).toMatchObject({
+    version: 'https://jsonfeed.org/version/1.1',
+    items: [{}],
+  });
+  expect(read('badge.json')).toMatchObject({
+    schemaVersion: 1,
+    message: '1 stale',
+    color: 'yellow',
+  });
+});
+
+describe('which issue is ours', () => {
+  test.each([
+    ['a person quotes it', { byBot: false }],
+    ['it is a pull request', { isPullRequest: true }],
+    ['it has another label', { labels: ['other'] }],
+  ])('not where %s', async (_, more) => {
+    server.issues.push(fakePost(1, `x\n\n${MARK}`, { labels: ['stratigraph'], ...more }));
+    const { outputs } = await step(STALE);
+    expect(outputs.issue).toBe('2');
+  });
+
+  test('an open one comes before those that were closed', async () => {
+    const labels = ['stratigraph'];
+    server.issues.push(
+      fakePost(1, `x\n\n${MARK}`, { labels, state: 'closed' }),
+      fakePost(2, `x\n\n${MARK}`, { labels }),
+    );
+    const { outputs } = await step(STALE);
+    expect(outputs.issue).toBe('2');
+  });
+});
+
+test('a token that may not write issues fails with what to do', async () => {
+  server.moods.push({ status: 403, message: 'Resource not accessible by integration' });
+  const { code, marks } = await step(STALE);
+  expect(code).toBe(1);
+  expect(marks[0]?.message).toContain('issues: write');
+});
+
+test('without a token the summary says it all', async () => {
+  const { code, summary } = await step(STALE, { 'github-token': '' });
+  expect({ code, asked: server.requests }).toEqual({ code: 0, asked: [] });
+  expect(summary).toContain('architecture.md');
+});
