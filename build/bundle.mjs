@@ -5,8 +5,11 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import {
   commanderWithoutPrograms,
+  fileSystemAsItIs,
   filesOfTheirOwn,
+  namesWithoutCrypto,
   parsersInTheBundle,
+  requiredLater,
   satteriFromItsOwnPlace,
   withoutUnusedYaml,
   yamlAsModules,
@@ -17,7 +20,10 @@ import {
 const COMMAND_LINE = { cli: 'src/cli/main.ts' };
 
 /** Commands whose callers wait for them: they are in the command line's own file. */
-const AT_ONCE = /^context-resolve\.ts$/;
+const AT_ONCE = /^(?:context-resolve|memory-(?!clear).*)\.ts$/;
+
+/** What such a command may need later: CommonJS too, because the first ES module costs more than what is in it. */
+const LATER = { 'edit-file': 'src/write/edit-file.ts' };
 
 /** What only some commands need; the command line loads it when it comes to it. */
 const PARTS = {
@@ -83,12 +89,23 @@ export async function bundle(root) {
     entryPoints: { yaml: 'yaml' },
     plugins: [yamlAsModules],
   });
+  const later = await build({
+    ...commonJs,
+    entryPoints: LATER,
+    plugins: [fileSystemAsItIs, namesWithoutCrypto],
+  });
   const commandLine = await build({
     ...commonJs,
     entryPoints: COMMAND_LINE,
     define: { 'import.meta.url': 'importMetaUrl' },
     banner: { js: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
-    plugins: [...PLUGINS, yamlWhenCalled, commanderWithoutPrograms, filesOfTheirOwn(onDemand)],
+    plugins: [
+      ...PLUGINS,
+      yamlWhenCalled,
+      commanderWithoutPrograms,
+      requiredLater(LATER),
+      filesOfTheirOwn(onDemand),
+    ],
   });
   const library = await build({
     ...COMMON,
@@ -102,7 +119,9 @@ export async function bundle(root) {
     metafile: true,
   });
   await removeOthers(root, new Set(Object.keys(library.metafile.outputs)));
-  return [yaml, commandLine, library].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  return [yaml, later, commandLine, library].flatMap(({ metafile }) =>
+    Object.keys(metafile.inputs),
+  );
 }
 
 /**

@@ -145,3 +145,68 @@ export function filesOfTheirOwn(entries) {
     },
   };
 }
+
+/**
+ * The same for files that are CommonJS like the command line, which needs no loader of modules to get at them.
+ * @param {Readonly<Record<string, string>>} entries name in lib/ → source
+ * @returns {import('esbuild').Plugin}
+ */
+export function requiredLater(entries) {
+  return {
+    name: 'required-later',
+    setup(build) {
+      const root = build.initialOptions.absWorkingDir ?? '';
+      const names = new Map(
+        Object.entries(entries).map(([name, path]) => [join(root, path), name]),
+      );
+      build.onResolve({ filter: /^\./ }, ({ path, kind, resolveDir, namespace }) => {
+        if (namespace === 'required-later') return { path, external: true };
+        const name = kind === 'dynamic-import' ? names.get(join(resolveDir, path)) : undefined;
+        return name === undefined ? undefined : { path: name, namespace: 'required-later' };
+      });
+      build.onLoad({ filter: /.*/, namespace: 'required-later' }, ({ path }) => ({
+        contents: `module.exports = require('./${path}.cjs');`,
+      }));
+    },
+  };
+}
+
+/**
+ * proper-lockfile brings a patched file system for those who give it none; we give it ours.
+ * @type {import('esbuild').Plugin}
+ */
+export const fileSystemAsItIs = {
+  name: 'file-system-as-it-is',
+  setup(build) {
+    build.onResolve({ filter: /^graceful-fs$/ }, () => ({ path: 'fs', external: true }));
+  },
+};
+
+/**
+ * write-file-atomic hashes the process and a counter into the name of its unfinished file. Any hash will do, and loading
+ * Node's takes as long as the whole write.
+ * @type {import('esbuild').Plugin}
+ */
+export const namesWithoutCrypto = {
+  name: 'names-without-crypto',
+  setup(build) {
+    build.onResolve({ filter: /^(node:)?crypto$/ }, ({ importer }) =>
+      /[\\/]write-file-atomic[\\/]/.test(importer)
+        ? { path: 'fnv', namespace: 'small-hash' }
+        : undefined,
+    );
+    build.onLoad({ filter: /.*/, namespace: 'small-hash' }, () => ({
+      contents: `exports.createHash = () => {
+        let hash = 0x811c9dc5;
+        const small = {
+          update(text) {
+            for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+            return small;
+          },
+          digest: () => ({ readUInt32BE: () => hash }),
+        };
+        return small;
+      };`,
+    }));
+  },
+};

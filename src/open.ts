@@ -109,7 +109,10 @@ export async function open(options: OpenOptions): Promise<Workspace> {
   let pending: ReturnType<typeof checkOnce> | undefined;
   return {
     root,
-    title: titleOf(hierarchy, root),
+    // Few ask, and the answer takes reading a document.
+    get title() {
+      return titleOf(hierarchy, root);
+    },
     settings,
     now,
     tree,

@@ -121,10 +121,12 @@ export function memoryArchive(hierarchy: Hierarchy, place: MemoryPlace, now: str
 }
 
 function subjectOf(hierarchy: Hierarchy, dialect: Dialect, target: Target): MemorySubject {
-  const document = target.path === null ? null : hierarchy.document(target.path);
+  const { tree } = hierarchy;
+  // Only a new file tells its title: to read a document for nothing would be most of a write.
+  const isNew = !tree.has(dialect.memoryPath?.(tree, target) ?? '');
+  const document = isNew && target.path !== null ? hierarchy.document(target.path) : null;
   const title = document?.title ?? target.name;
   if (target.kind === 'plan') return { owner: 'plan', agent: null, plan: target.name, title };
-  const { tree } = hierarchy;
   const scopes = dialect.children(tree, dialect.workspace(tree));
   const plan = scopes.find(({ id }) => id === target.parent)?.name ?? target.parent ?? '';
   return { owner: 'agent', agent: target.name, plan, title };

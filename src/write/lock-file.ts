@@ -1,6 +1,5 @@
 // In: an absolute path. Out: the right to change the file at it, which one task of one process has at a time.
 
-import { randomInt } from 'node:crypto';
 import { mkdir, stat, statSync, utimes } from 'node:fs';
 import lockfile from 'proper-lockfile';
 import { UsageError } from '../model/usage-error.ts';
@@ -83,7 +82,8 @@ async function acquire(file: string, folder: string): Promise<() => Promise<void
       if (waited > PATIENCE) throw busy(file, folder);
       if (isOwnerDead(folder)) attempt(() => takeOver(folder));
     }
-    // Those who wait come back at different moments.
+    // Those who wait come back at different moments. Most never wait, and chance takes milliseconds to load.
+    const { randomInt } = await import('node:crypto');
     const now = Math.ceil(pause / 2) + randomInt(Math.ceil(pause));
     waited += now;
     await new Promise((resolve) => setTimeout(resolve, now));
