@@ -8,6 +8,7 @@ import type {
   Orphan,
   OverBudget,
   ReachedConflict,
+  SensitivePlace,
 } from '../model/facts.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import type { Freshness, ResolvedMemory } from '../model/resolution.ts';
@@ -39,6 +40,8 @@ export interface Facts {
   /** Memory of the whole workspace, by path. */
   readonly memory: readonly ResolvedMemory[];
   readonly contradictions: readonly MemoryContradiction[];
+  /** What memory holds and should not, by the policy of the workspace. */
+  readonly sensitive: readonly SensitivePlace[];
   readonly overBudget: readonly OverBudget[];
   /** Day (`YYYY-MM-DD`) of the last commit that changed a file that was there before, by path; null: nobody asked git. */
   readonly changed: ReadonlyMap<string, string> | null;

@@ -21,6 +21,7 @@ import type { ResolvedMemory } from '../model/resolution.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { CheckOptions } from './options.ts';
 import { overBudget } from './over-budget.ts';
+import { sensitivePlaces } from './sensitive-places.ts';
 import type { Survey } from './survey.ts';
 
 /** A link to one of these that is not there is a reference to a document, not to a file. */
@@ -57,6 +58,7 @@ export function gatherFacts(
     }),
   );
   const contextList = once(() => contextListGap(graph, listings));
+  const sensitive = once(() => all.flatMap((one) => sensitivePlaces(one, settings.memory.policy)));
   const budget = once(() => overBudget(survey, documents, settings.tokenBudget, options.tokens));
 
   /** A dead link to what would be a plan, an agent or a decision is a reference to a document that is missing. */
@@ -100,6 +102,9 @@ export function gatherFacts(
         graph,
         memory().filter(({ source }) => !retired().has(source)),
       ).flatMap(contradictions);
+    },
+    get sensitive() {
+      return sensitive();
     },
     get overBudget() {
       return budget();

@@ -19,7 +19,7 @@ export function spendings(text: string): readonly Sensitive[] {
     ({ 0: whole, index }) => {
       const amount = whole.search(AMOUNT);
       if (amount < 0 || !(PAYING.test(whole) || PAYEE.test(whole))) return [];
-      const start = index + whole.search(/\S/);
+      const start = index + whole.search(/[^\s*+>|#-]/);
       return [
         {
           start,

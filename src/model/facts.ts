@@ -106,3 +106,13 @@ export interface HealthEntry extends Freshness {
   /** Kind of a superseded or archived document that it refers to, or null. */
   readonly deprecated: DocumentKind | null;
 }
+
+/** Words in a memory that its workspace keeps out (Y-029, Y-030). */
+export interface SensitivePlace {
+  readonly path: string;
+  readonly span: Span;
+  /** "a GitHub token", to follow "looks like". */
+  readonly what: string;
+  /** How to write it instead. */
+  readonly instead: string;
+}

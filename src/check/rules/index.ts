@@ -17,6 +17,7 @@ import oneSidedSupersession from './one-sided-supersession.ts';
 import openInPlanDone from './open-in-plan-done.ts';
 import orphanReference from './orphan-reference.ts';
 import samePriorityConflict from './same-priority-conflict.ts';
+import sensitiveContent from './sensitive-content.ts';
 import severalSuccessors from './several-successors.ts';
 import staleDocument from './stale-document.ts';
 import staleOverride from './stale-override.ts';
@@ -55,6 +56,7 @@ export const rules: readonly Rule[] = [
   unknownStatus,
   missingField,
   contradictoryMemory,
+  sensitiveContent,
   openInPlanDone,
   tokenBudget,
   invalidPragma,
