@@ -22,6 +22,7 @@ import type { ResolvedContext } from './model/resolution.ts';
 import type { Settings } from './model/settings.ts';
 import type { Tree } from './model/source.ts';
 import { UsageError } from './model/usage-error.ts';
+import type { CachedCheck } from './open/cached-check.ts';
 import { datesOf, historyOf, readAll } from './open/dates.ts';
 import type { Keeping } from './open/keeping.ts';
 import { diskTree } from './read/disk-tree.ts';
@@ -38,6 +39,8 @@ export interface OpenOptions {
   readonly config?: string | undefined;
   /** ISO 8601. */
   readonly now: string;
+  /** For `cachedCheck`: when the run began, milliseconds since 1970. */
+  readonly started?: number;
   /** Full hash: the workspace as git has it, settings too; no file of the work tree is read. Left out, the disk. */
   readonly commit?: string | undefined;
   /** What is kept from one opening to the next; no answer depends on it. */
@@ -78,6 +81,8 @@ export interface Workspace {
   snapshot(options?: SnapshotOptions): Promise<Snapshot>;
   /** Every rule over every document, with what git knows of them. */
   check(): Promise<CheckReport>;
+  /** As `check`, from the last run's cache where nothing changed since; with what the caller is to keep for the next. */
+  cachedCheck(): Promise<CachedCheck>;
   /** What is new since a revision (`main`, a hash, `main...` for where this branch left it). Throws UsageError. */
   compare(revision: string, options?: ResolveWorkspaceOptions): Promise<Comparison>;
   /** Path of the root from the top of its repository, `/` at its end; `''` where they are the same or there is none. */
@@ -101,7 +106,14 @@ export async function open(options: OpenOptions): Promise<Workspace> {
       : await at.settingsAt(root, commit, options.config, spelling);
   const excluded = await excluder(settings.exclude);
   const treeAt = at === null || commit === undefined ? diskTree : at.treeOf(commit);
-  const tree = treeAt(root, { maxFileBytes: settings.maxFileBytes, excluded });
+  const bare = treeAt(root, { maxFileBytes: settings.maxFileBytes, excluded });
+  const { started } = options;
+  const record = started === undefined ? null : (await import('./read/recorded-tree.ts')).recordTree;
+  const recorded = record?.(bare);
+  const tree = recorded?.tree ?? bare;
+  // Links may lead to what is excluded.
+  const wide = settings.exclude.length === 0 ? null : treeAt(root, settings);
+  const recordedWide = wide === null ? undefined : record?.(wide);
   const { keeping } = options;
   const documents = keeping?.documents(root, settings);
   const hierarchy = openTree(tree, settings, documents?.known, documents?.learn);
@@ -153,6 +165,17 @@ export async function open(options: OpenOptions): Promise<Workspace> {
       };
     },
     check: async () => (await checked()).report,
+    async cachedCheck() {
+      const report = async () => (await checked()).report;
+      if (recorded === undefined || started === undefined) return { report: await report(), keep: null };
+      const { cachedCheck } = await import('./open/cached-check.ts');
+      return cachedCheck({
+        ...{ root, settings, now, started, check: report },
+        trees: recordedWide === undefined ? [recorded] : [recorded, recordedWide],
+        bare: wide === null ? [bare] : [bare, wide],
+        documents: () => documentPaths(hierarchy).length,
+      });
+    },
     async compare(revision, { tokens = false } = {}) {
       const { compareWith } = await import('./open/compare.ts');
       const { history, ...head } = await checked();
@@ -176,8 +199,7 @@ export async function open(options: OpenOptions): Promise<Workspace> {
     const report = check(hierarchy, graph, {
       now,
       changed,
-      // Links may lead to what is excluded.
-      everything: settings.exclude.length === 0 ? tree : treeAt(root, settings),
+      everything: recordedWide?.tree ?? wide ?? tree,
       ...(settings.tokenBudget === null ? {} : { tokens: await counting() }),
     });
     return { hierarchy, graph, report, dates, history };

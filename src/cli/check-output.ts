@@ -49,12 +49,15 @@ export async function checkOutput(
   }
 }
 
-function reportText(report: CheckReport, { hierarchy }: Workspace, { colour, width }: Io): string {
+function reportText(report: CheckReport, { tree }: Workspace, { colour, width }: Io): string {
   const remedies = new Map(rules.map(({ id, remedy }) => [id, remedy]));
   return checkText(report, {
     colour,
     width,
-    source: (path) => hierarchy.document(path)?.text ?? null,
+    source(path) {
+      const file = tree.read(path);
+      return 'text' in file ? file.text : null;
+    },
     remedy: (rule) => remedies.get(rule) ?? null,
   });
 }

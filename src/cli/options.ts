@@ -19,13 +19,14 @@ export const COMMON_OPTIONS: readonly OptionSpec[] = [
   { flags: '--config <file>', summary: 'settings file (default: stratigraph.json in the root)' },
 ];
 
-/** Opens the workspace that the options name. Throws UsageError. */
-export function openFrom(options: OptionValues, io: Io): Promise<Workspace> {
+/** Opens the workspace that the options name; `started` for what may be cached. Throws UsageError. */
+export function openFrom(options: OptionValues, io: Io, started?: number): Promise<Workspace> {
   return open({
     root: text(options.root),
     cwd: io.cwd,
     config: text(options.config),
     now: nowFrom(options, io),
+    ...(started === undefined ? {} : { started }),
   });
 }
 

@@ -5,6 +5,7 @@ import { documentPaths } from '../../core.ts';
 import type { CheckReport, Severity } from '../../model/finding.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Workspace } from '../../open.ts';
+import { keepCache } from '../../write/keep-cache.ts';
 import { applyFixes } from '../apply-fixes.ts';
 import { type CheckFormat, type CheckOutcome, checkOutput } from '../check-output.ts';
 import type { OptionValues, Run } from '../command.ts';
@@ -20,7 +21,8 @@ export const run: Run = async ({ options, io }) => {
   if (dryRun && !options.fix) {
     throw new UsageError('--dry-run says what --fix would do.', 'Give --fix too.');
   }
-  let workspace = await openFrom(options, io);
+  const cached = options.cache !== false && !options.fix && options.base === undefined;
+  let workspace = await openFrom(options, io, cached ? Date.parse(io.clock()) : undefined);
   if (io.interactive) announce(workspace, io);
   let outcome = await look(workspace, options);
   if (options.fix) {
@@ -48,7 +50,11 @@ export function fails({ summary }: CheckReport, failOn: string): boolean {
 
 async function look(workspace: Workspace, options: OptionValues): Promise<CheckOutcome> {
   const revision = text(options.base);
-  if (revision === undefined) return { report: await workspace.check(), comparison: null };
+  if (revision === undefined) {
+    const { report, keep } = await workspace.cachedCheck();
+    if (keep !== null) await keepCache(keep.path, keep.text);
+    return { report, comparison: null };
+  }
   const comparison = await workspace.compare(revision, { tokens: options.tokens === true });
   return { report: reportOf(comparison.new), comparison };
 }

@@ -1,0 +1,54 @@
+// In: an open workspace whose tree is recorded. Out: its report, from the cache where nothing changed, and what to keep for the next run.
+
+import { createHash } from 'node:crypto';
+import type { CheckReport } from '../model/finding.ts';
+import type { Settings } from '../model/settings.ts';
+import type { Tree } from '../model/source.ts';
+import { buildStamp } from '../read/build-stamp.ts';
+import { cacheFile, entryText, recall } from '../read/check-cache.ts';
+import { headOf } from '../read/git-head.ts';
+import { looksOf } from '../read/tree-stamp.ts';
+import type { RecordedTree } from '../read/recorded-tree.ts';
+
+/** Fewer documents are checked faster than a cache is asked. */
+const WORTH_KEEPING = 500;
+
+export interface CachedCheck {
+  readonly report: CheckReport;
+  /** Path and text of the cache's file, where there is something new to keep. */
+  readonly keep: { readonly path: string; readonly text: string } | null;
+}
+
+export interface CacheInput {
+  readonly root: string;
+  readonly settings: Settings;
+  readonly now: string;
+  /** When the run began, milliseconds since 1970. */
+  readonly started: number;
+  /** The workspace's tree, then the one with what the settings exclude where that is another one. */
+  readonly trees: readonly RecordedTree[];
+  /** The same trees, not recorded. */
+  readonly bare: readonly Tree[];
+  readonly documents: () => number;
+  readonly check: () => Promise<CheckReport>;
+}
+
+export async function cachedCheck(input: CacheInput): Promise<CachedCheck> {
+  const { root, trees, bare, started } = input;
+  if (input.documents() < WORTH_KEEPING) return { report: await input.check(), keep: null };
+  const path = cacheFile(root);
+  const key = keyOf(input);
+  const known = recall(path, key, root, bare);
+  if (known !== null) return { report: known, keep: null };
+  const report = await input.check();
+  const looks = trees.map(({ tree, seen }) => ({ tree, looks: looksOf(root, seen, started) }));
+  return { report, keep: { path, text: entryText(key, root, looks, report) } };
+}
+
+/** Everything but files that a report depends on; of now only the day counts, here and where it is already tomorrow. */
+function keyOf({ root, settings, now }: CacheInput): string {
+  const tomorrow = new Date(Date.parse(now) + 14 * 3_600_000).toISOString();
+  const days = [now.slice(0, 10), tomorrow.slice(0, 10)];
+  const parts = [buildStamp(), settings, days, headOf(root)];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}

@@ -1,0 +1,25 @@
+// In: a root. Out: what of git decides the history that is seen from there: the commit, and where a shallow clone ends.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { git, gitFolder } from './git.ts';
+
+/** Null outside of a repository, before the first commit, and where there is no git. */
+export function headOf(root: string): string | null {
+  const repository = gitFolder(root);
+  if (repository === null) return null;
+  try {
+    const { ok, out } = git(root, ['rev-parse', 'HEAD']);
+    return ok ? `${out.toString('utf8').trim()} ${shallow(repository)}` : null;
+  } catch {
+    return null;
+  }
+}
+
+function shallow(repository: string): string {
+  try {
+    return readFileSync(join(repository, 'shallow'), 'utf8');
+  } catch {
+    return '';
+  }
+}

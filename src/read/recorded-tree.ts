@@ -1,0 +1,42 @@
+// In: a tree. Out: the same tree, and a record of everything that was looked at in it.
+
+import type { Tree, TreeEntry } from '../model/source.ts';
+
+/** What an answer may depend on: listings as they were seen, and files that were read or dated. */
+export interface Seen {
+  readonly folders: ReadonlyMap<string, readonly TreeEntry[]>;
+  readonly files: ReadonlySet<string>;
+}
+
+export interface RecordedTree {
+  readonly tree: Tree;
+  readonly seen: Seen;
+}
+
+export function recordTree(tree: Tree): RecordedTree {
+  const folders = new Map<string, readonly TreeEntry[]>();
+  const files = new Set<string>();
+  const list = (folder: string): readonly TreeEntry[] => {
+    const known = folders.get(folder);
+    if (known !== undefined) return known;
+    const entries = tree.list(folder);
+    folders.set(folder, entries);
+    return entries;
+  };
+  const recorded: Tree = {
+    list,
+    has(path) {
+      list(path.slice(0, Math.max(0, path.lastIndexOf('/'))));
+      return tree.has(path);
+    },
+    read(path) {
+      files.add(path);
+      return tree.read(path);
+    },
+    modified(path) {
+      files.add(path);
+      return tree.modified(path);
+    },
+  };
+  return { tree: recorded, seen: { folders, files } };
+}
