@@ -154,6 +154,7 @@ export const commands: readonly CommandSpec[] = [
       TOKENS,
       { flags: '--fix', summary: 'mend what can be mended, shown as a diff first' },
       { flags: '--dry-run', summary: 'with --fix: show the diff, write nothing' },
+      { flags: '--no-cache', summary: 'check anew what was checked before and did not change' },
     ],
     examples: [
       'check',
