@@ -1,12 +1,15 @@
 // In: a resolved context. Out: one markdown file that an agent can be given as it stands.
 
-import type { Constraint, ResolvedContext } from '../model/resolution.ts';
+import type { Constraint, ResolvedContext, SectionPart } from '../model/resolution.ts';
 import { conflictLines, valueText } from './conflict-text.ts';
 import { bullet, codeSpan, fenced, markdownPart } from './markdown-part.ts';
 import { memoryMarkdown } from './memory-markdown.ts';
 import { visible } from './visible.ts';
 import { spokenLines, withoutDeclarations } from './without-declarations.ts';
 import { yamlText } from './yaml-text.ts';
+
+/** Headings that a passage brings along stand beneath that of its section. */
+const PASSAGE_LEVEL = 4;
 
 /**
  * Title, decided values with the place of each, constraints, warnings, text in layer order, memory. Headings nest: 2 for
@@ -74,9 +77,22 @@ function sectionsBlock(context: ResolvedContext): string[] {
     const passages = parts.flatMap((part) => {
       const text = isData ? withoutDeclarations(part, spoken) : part.markdown;
       if (text === '') return [];
-      return [`Source: ${codeSpan(`${part.source}:${part.line}`)}`, markdownPart(text, 4)];
+      return [isData ? passage(part, text) : ownPassage(part)];
     });
     return passages.length === 0 ? [] : [`### ${visible(heading)}`, ...passages];
   });
   return blocks.length === 0 ? [] : ['## Context', ...blocks];
+}
+
+function passage({ source, line }: SectionPart, text: string): string {
+  return `Source: ${codeSpan(`${source}:${line}`)}\n\n${markdownPart(text, PASSAGE_LEVEL)}`;
+}
+
+const passages = new WeakMap<SectionPart, string>();
+
+/** Written once: a part of the workspace stands in the context of every target. */
+function ownPassage(part: SectionPart): string {
+  const known = passages.get(part) ?? passage(part, part.markdown);
+  passages.set(part, known);
+  return known;
 }
