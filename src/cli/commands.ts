@@ -332,6 +332,14 @@ export const commands: readonly CommandSpec[] = [
     load: () => import('./commands/graph-health.ts'),
   },
   {
+    name: 'mcp',
+    args: [],
+    summary: 'tools for agents over standard input and output (Model Context Protocol)',
+    options: [],
+    examples: ['mcp', 'mcp --root docs'],
+    load: () => import('./commands/mcp.ts'),
+  },
+  {
     name: 'workspace init',
     args: [],
     summary: 'make the folders and files of a new workspace',

@@ -1,6 +1,6 @@
 // In: an open workspace. Out: the paths of its documents, and a note by which the next run knows that no name has changed.
 
-import { documentPaths } from '../core.ts';
+import { documentPaths, type Hierarchy } from '../core.ts';
 import type { Workspace } from '../open.ts';
 import { fileState } from '../read/file-states.ts';
 
@@ -19,6 +19,20 @@ export function listDocuments(
 ): Listing {
   if (note !== '' && isCurrent(workspace, clock, note)) return { paths: known, note };
   const { hierarchy, root } = workspace;
+  const { paths, folders } = listAll(hierarchy);
+  const states = folders.map((folder) => fileState(root, folder, clock));
+  if (states.includes('')) return { paths, note: '' };
+  return {
+    paths,
+    note: [keyOf(workspace), ...folders.flatMap((at, n) => [at, states[n] ?? ''])].join('\0'),
+  };
+}
+
+/** Paths of all documents, and every folder in which there may be some. */
+export function listAll(hierarchy: Hierarchy): {
+  readonly paths: readonly string[];
+  readonly folders: readonly string[];
+} {
   const folders: string[] = [];
   const tree = {
     ...hierarchy.tree,
@@ -28,12 +42,7 @@ export function listDocuments(
     },
   };
   const paths = documentPaths({ ...hierarchy, tree });
-  const states = folders.map((folder) => fileState(root, folder, clock));
-  if (states.includes('')) return { paths, note: '' };
-  return {
-    paths,
-    note: [keyOf(workspace), ...folders.flatMap((at, n) => [at, states[n] ?? ''])].join('\0'),
-  };
+  return { paths, folders: [...new Set(folders)] };
 }
 
 /** What besides the names decides which files are documents. */

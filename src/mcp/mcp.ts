@@ -1,0 +1,34 @@
+// In: access to a workspace. Out: MCP over standard input and output, until the client goes.
+
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { watchWorkspace } from '../open/watch.ts';
+import { type AccessOptions, accessTo } from './access.ts';
+import { contextServer } from './server.ts';
+
+/** A message is a question, not a file; bytes. */
+const LARGEST = 4_000_000;
+
+/** Resolves when the client has closed its end. Throws UsageError where there is no workspace. */
+export async function serveStdio(
+  options: AccessOptions,
+  report: (message: string) => void,
+): Promise<void> {
+  const access = accessTo(options);
+  const { server, bundles } = contextServer(access);
+  const watch = await watchWorkspace(access.open, () => {
+    bundles.tellNews().catch((error: unknown) => report(String(error)));
+  });
+  const transport = new StdioServerTransport(process.stdin, process.stdout, {
+    maxBufferSize: LARGEST,
+  });
+  const closed = new Promise<void>((resolve) => {
+    server.server.onclose = resolve;
+  });
+  server.server.onerror = (error) => report(error.message);
+  // The transport does not notice that nobody can write to it any more.
+  process.stdin.once('end', () => void server.close());
+  process.stdin.once('close', () => void server.close());
+  await server.connect(transport);
+  await closed;
+  watch.stop();
+}

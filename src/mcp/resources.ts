@@ -1,0 +1,151 @@
+// In: an MCP server and access. Out: every bundle as a resource, JSON and markdown, page by page, with news for those who follow one.
+
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import {
+  ErrorCode,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+  type Resource,
+  SubscribeRequestSchema,
+  UnsubscribeRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js';
+import { bundleJson } from '../emit/bundle.ts';
+import { contextMarkdown } from '../emit/context-markdown.ts';
+import type { Target } from '../model/graph.ts';
+import { isUsageError } from '../model/usage-error.ts';
+import type { Access } from './access.ts';
+import { BUNDLE_TEMPLATE, type BundleFormat, bundleAddress, bundleUri } from './bundle-uri.ts';
+import { failureText } from './tool.ts';
+
+/** Targets on one page of the list; each has two bundles. */
+const PAGE = 100;
+/** Of what the protocol calls "resource not found". */
+const NOT_FOUND = -32_002;
+/** More nobody follows. */
+const MOST_FOLLOWED = 200;
+
+const MEDIA: Readonly<Record<BundleFormat, string>> = {
+  json: 'application/json',
+  md: 'text/markdown',
+};
+
+export interface Bundles {
+  /** Tells the client what is different from what it was told last. Cheap where nobody follows anything. */
+  readonly tellNews: () => Promise<void>;
+}
+
+export function addResources({ server }: McpServer, access: Access): Bundles {
+  const followed = new Map<string, string | null>();
+  let listed: string | null = null;
+  server.registerCapabilities({ resources: { subscribe: true, listChanged: true } });
+
+  server.setRequestHandler(ListResourcesRequestSchema, async ({ params }) => {
+    const targets = await told(async () => (await access.open()).targets());
+    listed = idsOf(targets);
+    const start = startOf(params?.cursor);
+    const end = start + PAGE;
+    return {
+      resources: targets
+        .slice(start, end)
+        .flatMap((target) => [resource(target, 'md'), resource(target, 'json')]),
+      ...(end < targets.length ? { nextCursor: String(end) } : {}),
+    };
+  });
+
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
+    resourceTemplates: (['md', 'json'] as const).map((format) => ({
+      name: `bundle-${format}`,
+      title: `Context of a target as ${format === 'md' ? 'markdown' : 'JSON'}`,
+      uriTemplate: `${BUNDLE_TEMPLATE}.${format}`,
+      mimeType: MEDIA[format],
+    })),
+  }));
+
+  server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
+    const text = await told(() => read(access, uri));
+    if (text === null) throw new McpError(NOT_FOUND, `There is no bundle ${uri}.`, { uri });
+    const format = bundleAddress(uri)?.format ?? 'json';
+    return { contents: [{ uri, mimeType: MEDIA[format], text }] };
+  });
+
+  server.setRequestHandler(SubscribeRequestSchema, async ({ params: { uri } }) => {
+    const text = await told(() => read(access, uri));
+    if (text === null) throw new McpError(NOT_FOUND, `There is no bundle ${uri}.`, { uri });
+    if (followed.size >= MOST_FOLLOWED && !followed.has(uri)) {
+      throw new McpError(
+        ErrorCode.InvalidRequest,
+        `More than ${MOST_FOLLOWED} bundles are followed.`,
+      );
+    }
+    followed.set(uri, text);
+    return {};
+  });
+
+  server.setRequestHandler(UnsubscribeRequestSchema, ({ params: { uri } }) => {
+    followed.delete(uri);
+    return {};
+  });
+
+  return {
+    async tellNews() {
+      if (listed !== null) {
+        const now = idsOf((await access.open()).targets());
+        if (now !== listed) await server.sendResourceListChanged();
+        listed = now;
+      }
+      for (const [uri, before] of followed) {
+        const text = await read(access, uri);
+        if (text === before) continue;
+        followed.set(uri, text);
+        await server.sendResourceUpdated({ uri });
+      }
+    },
+  };
+}
+
+function resource(target: Target, format: BundleFormat): Resource {
+  return {
+    uri: bundleUri({ id: target.id, format }),
+    name: `${target.id}.${format}`,
+    title: `${target.kind} ${target.name}`,
+    mimeType: MEDIA[format],
+  };
+}
+
+/** Null where there is no such bundle. */
+async function read(access: Access, uri: string): Promise<string | null> {
+  const address = bundleAddress(uri);
+  if (address === null) return null;
+  const workspace = await access.open();
+  try {
+    const { target } = workspace.find(address.id);
+    // A number that means a plan is no address of it: one bundle, one address.
+    if (target.id !== address.id) return null;
+    const context = await workspace.resolve(target);
+    return address.format === 'json' ? bundleJson(context) : contextMarkdown(context);
+  } catch (error) {
+    if (isUsageError(error)) return null;
+    throw error;
+  }
+}
+
+/** Nothing but a sentence leaves the server. */
+async function told<Result>(task: () => Promise<Result>): Promise<Result> {
+  try {
+    return await task();
+  } catch (error) {
+    throw new McpError(ErrorCode.InternalError, failureText(error));
+  }
+}
+
+function startOf(cursor: string | undefined): number {
+  const start = Number(cursor ?? '0');
+  if (Number.isSafeInteger(start) && start >= 0) return start;
+  throw new McpError(ErrorCode.InvalidParams, 'That cursor is none of ours; begin without one.');
+}
+
+function idsOf(targets: readonly Target[]): string {
+  return targets.map(({ id }) => id).join('\n');
+}

@@ -1,0 +1,56 @@
+// In: access to a workspace. Out: an MCP server with its tools, bundles and prompts, ready for any transport.
+
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { version } from '../version.ts';
+import type { Access } from './access.ts';
+import { addPrompts } from './prompts.ts';
+import { addResources, type Bundles } from './resources.ts';
+import { failure, type Tool } from './tool.ts';
+import { tools } from './tools/index.ts';
+
+const INSTRUCTIONS =
+  'Context for agents, resolved from layers of markdown. Start with resolve_context for your plan and agent; ask ' +
+  'explain_value why a value is what it is; record what you find out with add_memory and promote what others need.';
+
+export interface ContextServer {
+  readonly server: McpServer;
+  /** What is to be told to clients when files change. */
+  readonly bundles: Bundles;
+}
+
+export function contextServer(access: Access): ContextServer {
+  const server = new McpServer(
+    { name: 'stratigraph', title: 'Stratigraph', version },
+    { instructions: INSTRUCTIONS, capabilities: { tools: {} } },
+  );
+  for (const tool of tools) addTool(server, tool, access);
+  addPrompts(server, access);
+  return { server, bundles: addResources(server, access) };
+}
+
+function addTool(server: McpServer, tool: Tool, access: Access): void {
+  const { name, title, description, annotations } = tool;
+  server.registerTool(
+    name,
+    {
+      title,
+      description,
+      inputSchema: tool.input.strict(),
+      outputSchema: tool.output,
+      annotations: { title, ...annotations },
+    },
+    (input) => call(tool, input, access),
+  );
+}
+
+/** The data, and the same as text without a blank too many, for clients that hand the text to their model. */
+async function call(tool: Tool, input: unknown, access: Access): Promise<CallToolResult> {
+  try {
+    const answer = await tool.call(input as never, access);
+    const text = JSON.stringify(answer);
+    return { content: [{ type: 'text', text }], structuredContent: { ...answer } };
+  } catch (error) {
+    return failure(error);
+  }
+}

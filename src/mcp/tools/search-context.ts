@@ -1,0 +1,68 @@
+// In: a question. Out: the sections and memory entries that answer it.
+
+import { z } from 'zod';
+import { ENTRY_KINDS } from '../../model/search.ts';
+import { defineTool, detail, READ_ONLY } from '../tool.ts';
+
+const KINDS = [
+  ...(['workspace', 'project', 'plan', 'agent', 'context', 'memory', 'adr', 'document'] as const),
+  ...ENTRY_KINDS,
+] as const;
+
+export const searchContext = defineTool({
+  name: 'search_context',
+  title: 'Search context',
+  description:
+    'Finds sections and memory entries by words, each with file:line. What is superseded or archived is left out unless `all`.',
+  input: z.object({
+    query: z.string().trim().min(1).max(400),
+    scope: z
+      .string()
+      .min(1)
+      .max(200)
+      .describe('Id of a plan, project or agent: only what is in it.')
+      .optional(),
+    kind: z.enum(KINDS).optional(),
+    all: z.boolean().default(false),
+    limit: z.int().min(1).max(50).default(5),
+    detail,
+  }),
+  output: z.object({
+    hits: z.array(
+      z.object({
+        at: z.string(),
+        heading: z.string(),
+        snippet: z.string(),
+        scope: z.string(),
+        kind: z.string(),
+        entry: z.string().optional(),
+        lifecycle: z.string().optional(),
+        score: z.number().optional(),
+      }),
+    ),
+    more: z.boolean(),
+  }),
+  annotations: READ_ONLY,
+  async call({ query, scope, kind, all, limit, detail }, access) {
+    const workspace = await access.open();
+    const { hits, more } = await access.search(workspace, {
+      text: query,
+      all,
+      limit,
+      ...(scope === undefined ? {} : { scope: workspace.find(scope).target.id }),
+      ...(kind === undefined ? {} : { kind }),
+    });
+    return {
+      hits: hits.map((hit) => ({
+        at: `${hit.path}:${hit.line}`,
+        heading: hit.heading,
+        snippet: hit.snippet,
+        scope: hit.scope,
+        kind: hit.kind,
+        ...(hit.entry === null ? {} : { entry: hit.entry }),
+        ...(detail === 'full' ? { lifecycle: hit.lifecycle, score: hit.score } : {}),
+      })),
+      more,
+    };
+  },
+});

@@ -1,0 +1,157 @@
+// In: a small workspace and the official client. Out: bundles as resources, news about them, and the prompts.
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import {
+  ResourceListChangedNotificationSchema,
+  ResourceUpdatedNotificationSchema,
+} from '@modelcontextprotocol/sdk/types.js';
+import { describe, expect, test } from 'vitest';
+import { bundleAddress, bundleUri } from '../../src/mcp/bundle-uri.ts';
+import { watchWorkspace } from '../../src/open/watch.ts';
+import { open } from '../../src/open.ts';
+import { type Connected, connect, NOW, workspace } from './workspace.ts';
+
+const POUR = 'plans/0042-brew/agents/001-pour.md';
+const URI = 'stratigraph://bundles/0042/001.md';
+
+describe('bundles', () => {
+  test('are listed in both forms and read by their address', async () => {
+    const { client } = await connect(workspace());
+    const { resources } = await client.listResources();
+    expect(resources.map(({ uri }) => uri).slice(0, 4)).toEqual([
+      'stratigraph://bundles/workspace.md',
+      'stratigraph://bundles/workspace.json',
+      'stratigraph://bundles/0042.md',
+      'stratigraph://bundles/0042.json',
+    ]);
+    const { contents } = await client.readResource({ uri: URI });
+    expect(contents).toEqual([
+      { uri: URI, mimeType: 'text/markdown', text: expect.stringContaining('# Pour') },
+    ]);
+    const json = await client.readResource({ uri: 'stratigraph://bundles/0042/001.json' });
+    const [bundle] = json.contents as { text: string }[];
+    expect(JSON.parse(bundle?.text ?? '')).toMatchObject({
+      schemaVersion: 1,
+      target: { id: '0042/001' },
+    });
+  });
+
+  test('come page by page', async () => {
+    const agents = Array.from({ length: 150 }, (_, at) => [
+      `plans/0001-many/agents/${String(at).padStart(3, '0')}-a.md`,
+      '# A\n',
+    ]);
+    const { client } = await connect(workspace(Object.fromEntries(agents)));
+    const first = await client.listResources();
+    const second = await client.listResources({ cursor: first.nextCursor });
+    expect([first.resources.length, second.resources.length, second.nextCursor]).toEqual([
+      200,
+      (150 + 5 - 100) * 2,
+      undefined,
+    ]);
+    await expect(client.listResources({ cursor: 'x' })).rejects.toThrow(/cursor/);
+  });
+
+  test.each([
+    'stratigraph://bundles/0099.json',
+    'stratigraph://bundles/42.json',
+    'stratigraph://bundles/../../etc/passwd.md',
+    'stratigraph://bundles/%2e%2e%2f%2e%2e%2fsecret.md',
+    'stratigraph://bundles/0042/%00.md',
+    'stratigraph://bundles/0042.exe',
+    'file:///etc/passwd',
+  ])('%s is none', async (uri) => {
+    const { client } = await connect(workspace());
+    await expect(client.readResource({ uri })).rejects.toThrow(/There is no bundle/);
+  });
+
+  test('an address leads back to its id, whatever it is made of', () => {
+    for (const id of ['0042/001', 'projects/a b', '0001/ü%?#"', 'x.json']) {
+      expect(bundleAddress(bundleUri({ id, format: 'md' }))).toEqual({ id, format: 'md' });
+    }
+  });
+});
+
+describe('news', () => {
+  function heard({ client }: Connected): string[] {
+    const news: string[] = [];
+    client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => {
+      news.push(params.uri);
+    });
+    client.setNotificationHandler(ResourceListChangedNotificationSchema, () => {
+      news.push('list');
+    });
+    return news;
+  }
+
+  test('only what a client follows, and only where its bundle is different', async () => {
+    const root = workspace();
+    const connected = await connect(root);
+    const news = heard(connected);
+    const { client, bundles } = connected;
+    await client.listResources();
+    await client.subscribeResource({ uri: URI });
+    await bundles.tellNews();
+    expect(news).toEqual([]);
+    writeFileSync(join(root, POUR), '# Pour slowly\n');
+    await bundles.tellNews();
+    expect(news).toEqual([URI]);
+    writeFileSync(join(root, 'plans/0042-brew/agents/003-wash.md'), '# Wash\n');
+    await bundles.tellNews();
+    expect(news).toEqual([URI, 'list']);
+    await client.unsubscribeResource({ uri: URI });
+    writeFileSync(join(root, POUR), '# Pour\n');
+    await bundles.tellNews();
+    expect(news).toEqual([URI, 'list']);
+  });
+
+  test('files are watched: saves that come together are told together, new folders too', async () => {
+    const root = workspace();
+    let changes = 0;
+    let changed = (): void => undefined;
+    const watch = await watchWorkspace(
+      () => open({ root, cwd: root, now: NOW }),
+      () => {
+        changes += 1;
+        changed();
+      },
+    );
+    const save = async (path: string): Promise<void> => {
+      const told = new Promise<void>((resolve) => {
+        changed = resolve;
+      });
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      for (let at = 0; at < 5; at += 1) writeFileSync(join(root, path), `# ${at}\n`);
+      await told;
+    };
+    await save(POUR);
+    await save('plans/0043-new/0043-new-plan.md');
+    await save('plans/0043-new/0043-new-plan.md');
+    watch.stop();
+    expect(changes).toBeLessThan(8);
+  });
+});
+
+describe('prompts', () => {
+  const asked = { planId: '0042', agentId: '001' };
+
+  test('start_work holds the whole context, end_session what is open', async () => {
+    const memory = 'plans/0042-brew/agents/001-pour.memory.md';
+    const { client } = await connect(
+      workspace({ [memory]: '# Memory\n\n## Blockers\n\n- [ ] No water\n' }),
+    );
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual(['start_work', 'end_session']);
+    const start = await client.getPrompt({ name: 'start_work', arguments: asked });
+    expect(JSON.stringify(start.messages)).toMatch(/001-pour of plan 0042.*Sell tea/);
+    const end = await client.getPrompt({ name: 'end_session', arguments: asked });
+    expect(JSON.stringify(end.messages)).toContain('blocker-1: No water');
+  });
+
+  test('an unknown agent is a sentence with the choices', async () => {
+    const { client } = await connect(workspace());
+    const wrong = { name: 'start_work', arguments: { planId: '0042', agentId: '9' } };
+    await expect(client.getPrompt(wrong)).rejects.toThrow(/no agent "9"/);
+  });
+});

@@ -1,0 +1,65 @@
+// In: the command as a process. Out: proof that it speaks the protocol and nothing else, and ends with its client.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { expect, test } from 'vitest';
+import { call, workspace } from './workspace.ts';
+
+const MAIN = new URL('../../src/cli/main.ts', import.meta.url).href;
+const CODE = `const { main } = await import(${JSON.stringify(MAIN)}); process.exitCode = await main(process.argv.slice(1));`;
+
+function command(...args: readonly string[]): string[] {
+  return ['--input-type=module', '-e', CODE, '--', 'mcp', ...args];
+}
+
+test('an agent that knows only the command starts work, asks why, and records', async () => {
+  const client = new Client({ name: 'test', version: '1' });
+  const args = command('--root', workspace(), '--now', '2026-03-31');
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args, stderr: 'inherit' }),
+  );
+  const pour = { planId: '0042', agentId: '001' };
+  expect((await call(client, 'resolve_context', pour)).text).toContain('Python');
+  const why = await call(client, 'explain_value', { ...pour, key: 'defaults.language' });
+  expect(why.text).toContain('.limps/workspace.md');
+  await call(client, 'add_memory', { ...pour, type: 'finding', content: 'Lime ruins kettles' });
+  expect((await call(client, 'get_agent_memory', pour)).text).toContain('Lime ruins kettles');
+  await client.close();
+});
+
+test('every line of output is the protocol; the process ends when its input does', async () => {
+  const child = spawn(process.execPath, command('--root', workspace()));
+  let out = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString();
+  });
+  const hello = {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'test', version: '1' },
+  };
+  const send = (message: object): boolean => child.stdin.write(`${JSON.stringify(message)}\n`);
+  send({ jsonrpc: '2.0', id: 1, method: 'initialize', params: hello });
+  child.stdin.write('this is no JSON\n{"jsonrpc":"1.0"}\n');
+  send({ jsonrpc: '2.0', id: 2, method: 'tools/list', params: {} });
+  while (!out.includes('"id":2')) await once(child.stdout, 'data');
+  child.stdin.end();
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(0);
+  const lines = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { jsonrpc: string });
+  expect(lines.map(({ jsonrpc }) => jsonrpc)).toEqual(['2.0', '2.0']);
+});
+
+test('without a workspace it says so on standard error and ends with 2', async () => {
+  const child = spawn(process.execPath, command('--root', '/nowhere/at/all'));
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  const [code] = await once(child, 'close');
+  expect([code, out, err]).toEqual([2, '', expect.stringContaining('There is no folder')]);
+});

@@ -1,0 +1,276 @@
+// In: a small workspace and the official client. Out: what every tool answers, and what it says when asked wrongly.
+
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { folder } from '../helpers/folder.ts';
+import { call, connect, workspace } from './workspace.ts';
+
+const POUR = { planId: '0042', agentId: '001' };
+const MEMORY = 'plans/0042-brew/agents/001-pour.memory.md';
+
+describe('the list of tools', () => {
+  test('names all, each with schemas and hints', async () => {
+    const { client } = await connect(workspace());
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint])).toEqual([
+      ['resolve_context', true],
+      ['explain_value', true],
+      ['get_agent_memory', true],
+      ['add_memory', false],
+      ['promote_memory', false],
+      ['list_targets', true],
+      ['check_context', true],
+      ['search_context', true],
+      ['adr_history', true],
+    ]);
+    for (const { outputSchema, annotations, description } of tools) {
+      expect(outputSchema?.type).toBe('object');
+      expect(annotations?.destructiveHint).toBe(false);
+      expect(description?.length).toBeLessThan(300);
+    }
+  });
+});
+
+describe('resolve_context', () => {
+  test('short: values, constraints, warnings and headings', async () => {
+    const { client } = await connect(workspace());
+    expect((await call(client, 'resolve_context', POUR)).data).toMatchObject({
+      target: { id: '0042/001', kind: 'agent', title: 'Pour' },
+      values: { defaults: { language: 'Python', tests: 'vitest' }, water: 'boiled' },
+      constraints: [{ key: 'water', value: 'boiled', at: '.limps/adrs/ADR-0002-boiler.md:6' }],
+      warnings: [expect.stringContaining('CONFLICT: defaults.language')],
+      headings: expect.arrayContaining(['Mission', 'Task']),
+    });
+  });
+
+  test('full: every place, and the text ready to read', async () => {
+    const { client } = await connect(workspace());
+    const { data } = await call(client, 'resolve_context', { ...POUR, detail: 'full' });
+    expect(data).toMatchObject({
+      places: { '/defaults/language': 'plans/0042-brew/0042-brew-plan.md:6' },
+      markdown: expect.stringContaining('Sell tea.'),
+    });
+  });
+
+  test('sees what changed a moment ago', async () => {
+    const root = workspace();
+    const { client } = await connect(root);
+    await call(client, 'resolve_context', POUR);
+    writeFileSync(
+      join(root, 'plans/0042-brew/agents/001-pour.md'),
+      '---\nlanguage: Go\n---\n# Pour\n',
+    );
+    expect((await call(client, 'resolve_context', POUR)).data).toMatchObject({
+      values: { language: 'Go' },
+    });
+  });
+});
+
+test('explain_value: winner, losers, reason and places', async () => {
+  const { client } = await connect(workspace());
+  const { data } = await call(client, 'explain_value', { ...POUR, key: 'defaults.language' });
+  expect(data).toMatchObject({
+    target: '0042/001',
+    key: 'defaults.language',
+    values: [
+      {
+        value: 'Python',
+        at: 'plans/0042-brew/0042-brew-plan.md:6',
+        overrules: [{ value: 'TypeScript', at: '.limps/workspace.md:16' }],
+      },
+    ],
+    conflicts: [expect.stringContaining('CONFLICT: defaults.language')],
+  });
+});
+
+describe('memory', () => {
+  test('what is added is read, and the file holds just that', async () => {
+    const root = workspace();
+    const { client } = await connect(root);
+    expect((await call(client, 'get_agent_memory', POUR)).data).toEqual({
+      findings: [],
+      decisions: [],
+      blockers: [],
+    });
+    const added = await call(client, 'add_memory', {
+      ...POUR,
+      type: 'finding',
+      content: 'Lime ruins kettles',
+    });
+    expect(added.data).toEqual({ id: 'finding-1', at: `${MEMORY}:14`, changed: true });
+    await call(client, 'add_memory', {
+      ...POUR,
+      type: 'decision',
+      content: 'Filter',
+      metadata: { choice: 'Charcoal', rationale: 'cheap', affects: '2' },
+    });
+    await call(client, 'add_memory', {
+      ...POUR,
+      type: 'blocker',
+      content: 'No water',
+      metadata: { note: 'well' },
+    });
+    expect((await call(client, 'get_agent_memory', POUR)).data).toEqual({
+      findings: ['Lime ruins kettles'],
+      decisions: [
+        expect.objectContaining({
+          decision: 'Filter',
+          choice: 'Charcoal — affects 002',
+          date: '2026-03-31',
+        }),
+      ],
+      blockers: [{ text: 'No water', status: 'open', note: 'well' }],
+    });
+    expect(readFileSync(join(root, MEMORY), 'utf8')).toContain('- Lime ruins kettles\n');
+  });
+
+  test('a promoted finding reaches another agent of the plan, once', async () => {
+    const { client } = await connect(workspace());
+    await call(client, 'add_memory', { ...POUR, type: 'finding', content: 'Lime ruins kettles' });
+    const promote = { ...POUR, findingId: 'finding-1' };
+    expect((await call(client, 'promote_memory', promote)).data).toMatchObject({ changed: true });
+    expect((await call(client, 'promote_memory', promote)).data).toMatchObject({ changed: false });
+    const other = { planId: '42', agentId: '2', detail: 'full' };
+    expect((await call(client, 'resolve_context', other)).text).toContain('Lime ruins kettles');
+  });
+
+  test('a secret is refused with a stable code, and nothing is written', async () => {
+    const root = workspace();
+    const { client } = await connect(root);
+    const secret = { ...POUR, type: 'finding', content: 'password = hunter2hunter2' };
+    const { isError, text } = await call(client, 'add_memory', secret);
+    expect(isError).toBe(true);
+    expect(text).toMatch(/^memory_policy_denied: /);
+    expect(existsSync(join(root, MEMORY))).toBe(false);
+  });
+
+  test('words that would be lost are refused', async () => {
+    const { client } = await connect(workspace());
+    const odd = { ...POUR, type: 'finding', content: 'x', metadata: { rationale: 'y' } };
+    expect((await call(client, 'add_memory', odd)).text).toBe(
+      'rationale says nothing about a finding.\nIt takes no metadata.',
+    );
+    const nobody = { ...POUR, type: 'decision', content: 'x', metadata: { affects: ['9'] } };
+    expect((await call(client, 'add_memory', nobody)).isError).toBe(true);
+  });
+
+  test('a memory file that leads out of the workspace is not written', async () => {
+    const root = workspace();
+    const outside = folder({ 'note.md': 'mine\n' });
+    symlinkSync(join(outside, 'note.md'), join(root, MEMORY));
+    const { client } = await connect(root);
+    const added = await call(client, 'add_memory', { ...POUR, type: 'finding', content: 'x' });
+    expect(added.isError).toBe(true);
+    expect(readFileSync(join(outside, 'note.md'), 'utf8')).toBe('mine\n');
+  });
+
+  test('many adds at once all arrive', async () => {
+    const { client } = await connect(workspace());
+    const adds = Array.from({ length: 40 }, (_, at) =>
+      call(client, 'add_memory', { ...POUR, type: 'finding', content: `Fact ${at}` }),
+    );
+    await Promise.all(adds);
+    const { data } = await call(client, 'get_agent_memory', POUR);
+    expect((data as { findings: string[] }).findings.toSorted()).toEqual(
+      Array.from({ length: 40 }, (_, at) => `Fact ${at}`).toSorted(),
+    );
+  });
+});
+
+describe('list_targets', () => {
+  test('everything but agents, or the agents of a plan', async () => {
+    const { client } = await connect(workspace());
+    expect((await call(client, 'list_targets')).data).toEqual({
+      targets: [
+        { id: 'workspace', kind: 'workspace', name: expect.any(String) },
+        { id: '0042', kind: 'plan', name: '0042-brew' },
+      ],
+      total: 2,
+    });
+    expect((await call(client, 'list_targets', { planId: '42', limit: 1 })).data).toEqual({
+      targets: [{ id: '0042/001', kind: 'agent', name: '001-pour' }],
+      total: 2,
+    });
+  });
+});
+
+test('check_context: the most severe first, each with its line', async () => {
+  const { client } = await connect(workspace());
+  const { data } = await call(client, 'check_context', { ...POUR, limit: 1 });
+  expect(data).toMatchObject({
+    summary: { critical: 1 },
+    findings: [
+      {
+        rule: 'direct-contradiction',
+        severity: 'critical',
+        at: 'plans/0042-brew/0042-brew-plan.md:6',
+      },
+    ],
+  });
+});
+
+test('search_context: hits with places', async () => {
+  const { client } = await connect(workspace());
+  expect((await call(client, 'search_context', { query: 'tea' })).data).toMatchObject({
+    hits: [{ at: '.limps/workspace.md:11', heading: 'Mission', snippet: 'Sell tea.' }],
+    more: false,
+  });
+  const kettle = { query: 'kettle', kind: 'adr' };
+  expect((await call(client, 'search_context', kettle)).data).toMatchObject({ hits: [] });
+  expect((await call(client, 'search_context', { ...kettle, all: true })).text).toContain(
+    'ADR-0001',
+  );
+});
+
+test('adr_history: what holds today, and what it replaced', async () => {
+  const { client } = await connect(workspace());
+  expect((await call(client, 'adr_history', { id: '1' })).data).toMatchObject({
+    id: 'ADR-0001',
+    current: ['ADR-0002'],
+    history: [
+      { id: 'ADR-0002', title: 'Boiler', status: 'accepted', supersedes: ['ADR-0001'] },
+      { id: 'ADR-0001', title: 'Kettle', status: 'superseded', supersedes: [] },
+    ],
+  });
+});
+
+describe('asked wrongly, a tool says what to do instead', () => {
+  test.each([
+    ['resolve_context', { planId: '0099' }, /^There is no plan "0099"/],
+    ['resolve_context', { planId: '0042', agentId: 'x' }, /no agent "x"[\s\S]*001/],
+    ['resolve_context', { planId: '../../etc/passwd' }, /There is no plan/],
+    ['resolve_context', { planId: '0042', agentId: '../../../.limps/workspace' }, /no agent/],
+    ['resolve_context', { planId: '' }, /Invalid arguments/],
+    ['resolve_context', { plan: '0042' }, /Invalid arguments/],
+    ['explain_value', { key: 'languge' }, /has no value "languge"[\s\S]*defaults/],
+    ['get_agent_memory', { planId: '0042' }, /Invalid arguments/],
+    ['add_memory', { ...POUR, type: 'gossip', content: 'x' }, /Invalid arguments/],
+    ['add_memory', { ...POUR, type: 'finding', content: '   ' }, /There is nothing in/],
+    ['add_memory', { ...POUR, type: 'finding', content: 'x'.repeat(30_000) }, /Invalid arguments/],
+    ['promote_memory', { ...POUR, findingId: 'finding-3' }, /has no memory yet/],
+    ['list_targets', { planId: '7' }, /no plan "7"/],
+    ['list_targets', { limit: 1e9 }, /Invalid arguments/],
+    ['check_context', { planId: '7' }, /no plan "7"/],
+    ['search_context', { query: 'tea', scope: '7' }, /no plan "7"/],
+    ['search_context', { query: 'x'.repeat(500) }, /Invalid arguments/],
+    ['adr_history', { id: '99' }, /There is no decision "99"/],
+    ['adr_history', { id: '__proto__' }, /There is no decision/],
+  ])('%s %j', async (name, input, sentence) => {
+    const { client } = await connect(workspace());
+    const { isError, text } = await call(client, name, input);
+    expect(isError).toBe(true);
+    expect(text).toMatch(sentence);
+    expect(text).not.toMatch(/\n\s+at |node_modules|\.ts:\d/);
+  });
+
+  test('settings that are broken meanwhile are a sentence too, and mend at once', async () => {
+    const root = workspace();
+    const { client } = await connect(root);
+    writeFileSync(join(root, 'stratigraph.json'), '{ "staleness": 3 }');
+    const { isError, text } = await call(client, 'resolve_context', POUR);
+    expect([isError, text]).toEqual([true, expect.stringContaining('does not fit the schema')]);
+    writeFileSync(join(root, 'stratigraph.json'), '{}');
+    expect((await call(client, 'resolve_context', POUR)).isError).toBe(false);
+  });
+});

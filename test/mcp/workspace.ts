@@ -1,0 +1,69 @@
+// In: nothing. Out: a small workspace on disk, and the official client connected to a server of it.
+
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
+import { accessTo } from '../../src/mcp/access.ts';
+import type { Bundles } from '../../src/mcp/resources.ts';
+import { contextServer } from '../../src/mcp/server.ts';
+import { folder } from '../helpers/folder.ts';
+import { page } from '../helpers/hierarchy.ts';
+
+export const NOW = '2026-03-31T12:00:00.000Z';
+
+export function workspace(more: Readonly<Record<string, string>> = {}): string {
+  return folder({
+    '.limps/workspace.md': page(
+      'name: Shop\ntype: workspace\nupdated: 2026-03-20',
+      '# Workspace: Shop\n\n## Mission\n\nSell tea.\n\n## Defaults\n\n```yaml\nlanguage: TypeScript\ntests: vitest\n```\n',
+    ),
+    '.limps/adrs/ADR-0001-kettle.md': page('status: superseded\nupdated: 2026-03-20', '# Kettle\n'),
+    '.limps/adrs/ADR-0002-boiler.md': page(
+      'status: accepted\nsupersedes: ADR-0001\nupdated: 2026-03-20\nconstraints:\n  water: boiled',
+      '# Boiler\n',
+    ),
+    'plans/0042-brew/0042-brew-plan.md': page(
+      'title: Brew\nstatus: active\nupdated: 2026-03-20\ndefaults:\n  language: Python',
+      '# Brew\n',
+    ),
+    'plans/0042-brew/agents/001-pour.md': page(
+      'title: Pour\nstatus: GAP\nupdated: 2026-03-20',
+      '# Pour\n\n## Task\n\nPour.\n',
+    ),
+    'plans/0042-brew/agents/002-serve.md': page(
+      'title: Serve\nstatus: GAP\nupdated: 2026-03-20',
+      '# Serve\n',
+    ),
+    ...more,
+  });
+}
+
+export interface Connected {
+  readonly client: Client;
+  readonly bundles: Bundles;
+}
+
+/** A client in this process. */
+export async function connect(root: string): Promise<Connected> {
+  const { server, bundles } = contextServer(accessTo({ root, cwd: root, now: () => NOW }));
+  const [ours, theirs] = InMemoryTransport.createLinkedPair();
+  const client = new Client({ name: 'test', version: '1' });
+  await Promise.all([server.connect(ours), client.connect(theirs)]);
+  return { client, bundles };
+}
+
+export interface Called {
+  readonly isError: boolean;
+  readonly text: string;
+  readonly data: unknown;
+}
+
+/** The answer of a tool; the client checks it against the output schema. */
+export async function call(
+  client: Client,
+  name: string,
+  input: Readonly<Record<string, unknown>> = {},
+): Promise<Called> {
+  const { isError, content, structuredContent } = await client.callTool({ name, arguments: input });
+  const [first] = content as readonly { readonly text?: string }[];
+  return { isError: isError === true, text: first?.text ?? '', data: structuredContent };
+}
