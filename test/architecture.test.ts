@@ -8,11 +8,12 @@ import { violations } from './architecture/violations.ts';
 const SRC = fileURLToPath(new URL('../src/', import.meta.url));
 
 function sources(): Readonly<Record<string, string>> {
-  const paths = globSync('**/*.{ts,astro}', { cwd: SRC }).map((path) => path.replaceAll('\\', '/'));
+  const patterns = ['**/*.{ts,astro}', '../action/src/*.ts'];
+  const paths = globSync(patterns, { cwd: SRC }).map((path) => path.replaceAll('\\', '/'));
   return Object.fromEntries(paths.map((path) => [path, readFileSync(SRC + path, 'utf8')]));
 }
 
-test('src/ keeps every law', () => {
+test('src/ and the action keep every law', () => {
   const files = sources();
   expect(Object.keys(files).length).toBeGreaterThan(20);
   expect(violations(files)).toEqual([]);
@@ -38,6 +39,12 @@ describe('a breach is found, wherever it hides', () => {
     ['the clock as a date', 'graph/a.ts', 'const now = new Date();'],
     ['chance', 'memory/a.ts', 'const id = Math.random();'],
     ['an Astro page', 'site/pages/a.astro', "---\nimport a from '../../graph/a.ts';\n---\n<p/>"],
+    [
+      'the action past its faces',
+      '../action/src/a.ts',
+      "import { git } from '../../src/read/git.ts';",
+    ],
+    ['a network in the core', 'graph/a.ts', "import 'node:https';"],
     ['a folder without a law', 'utils/a.ts', 'export const a = 1;'],
   ])('%s', (_, path, text) => {
     expect(violations({ [path]: text })).toHaveLength(1);

@@ -33,12 +33,6 @@ export function partedAt(root: string, one: string, other: string): string | nul
   return ok ? (out.toString('latin1').trim().split('\n')[0] ?? null) : null;
 }
 
-/** Path of `root` from the top of its repository, with `/` at its end; `''` for the top, null outside a repository. */
-export function prefixOf(root: string): string | null {
-  const { ok, out } = git(root, ['rev-parse', '--show-prefix']);
-  return ok ? out.toString('utf8').replace(/\n$/, '') : null;
-}
-
 /** What differs between two trees, line by line. */
 export function changedLines(root: string, from: string, to: string): ChangedLines {
   const flags = [

@@ -1,7 +1,7 @@
 // In: inputs and an event. Out: what GitHub's runner makes of one step of the committed bundle, with every limit that it has.
 
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -223,9 +223,4 @@ function readOutputs(text: string): Readonly<Record<string, string>> {
     at = end;
   }
   return outputs;
-}
-
-/** For tests that look at files which a step left. */
-export function removeFolder(folder: string): void {
-  rmSync(folder, { recursive: true, force: true });
 }

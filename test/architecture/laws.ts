@@ -79,9 +79,10 @@ export const LAWS: Readonly<Record<string, Law>> = {
   mcp: { mayImport: FACE, because: FACE_REASON },
   serve: { mayImport: FACE, because: FACE_REASON },
   site: { mayImport: FACE, because: FACE_REASON },
+  action: { mayImport: ['open', 'core', 'emit', 'model', 'version'], because: FACE_REASON },
 };
 
-export const FACES: ReadonlySet<string> = new Set(['cli', 'mcp', 'serve', 'site']);
+export const FACES: ReadonlySet<string> = new Set(['cli', 'mcp', 'serve', 'site', 'action']);
 
 /** Modules that reach outside the process, and the parts that may. */
 export const MACHINE: readonly {
@@ -91,13 +92,15 @@ export const MACHINE: readonly {
 }[] = [
   {
     modules: /^(node:)?fs(\/|$)|^(write-file-atomic|proper-lockfile)$/,
-    parts: new Set(['read', 'write', 'site']),
-    because: 'disk is read in read/ and written in write/ and by the site build, and nowhere else',
+    parts: new Set(['read', 'write', 'site', 'action']),
+    because:
+      'disk is read in read/ and written in write/, by the site build and, for the files of a run, by the action',
   },
   {
     modules: /^(node:)?child_process$/,
-    parts: new Set(['read', 'cli']),
-    because: 'git is asked in read/, and only the command line starts an editor',
+    parts: new Set(['read', 'cli', 'action']),
+    because:
+      'git is asked in read/; only the command line starts an editor, and only the action fetches a base',
   },
   {
     modules: /^(node:)?(process|os|readline|tty|perf_hooks|timers|worker_threads)(\/|$)/,

@@ -9,7 +9,9 @@ export function violations(files: Readonly<Record<string, string>>): readonly st
   return Object.entries(files).flatMap(([path, text]) => {
     const facts = factsOf(path, path.endsWith('.astro') ? astroScript(text) : text);
     return LAWS[partOf(path)] === undefined
-      ? [`src/${path}: ${partOf(path)} has no law yet; add it to test/architecture/laws.ts`]
+      ? [
+          `${posix.join('src', path)}: ${partOf(path)} has no law yet; add it to test/architecture/laws.ts`,
+        ]
       : [
           ...layering(path, facts),
           ...machine(path, facts),
@@ -60,10 +62,14 @@ function senses(path: string, facts: FileFacts): readonly string[] {
 }
 
 function breach(path: string, use: Use, because: string): string {
-  return `src/${path}:${use.line} uses ${use.name}. ${because}.`;
+  return `${posix.join('src', path)}:${use.line} uses ${use.name}. ${because}.`;
 }
 
-/** `graph/build.ts` belongs to graph, `core.ts` to core, what lies outside src/ to its full path. */
+/**
+ * `graph/build.ts` belongs to graph, `core.ts` to core, `../action/src/main.ts` to action, all else that lies outside src/
+ * to its full path.
+ */
 function partOf(path: string): string {
-  return path.startsWith('..') ? path : (path.split('/')[0]?.replace(/\.ts$/, '') ?? path);
+  const inside = path.replace(/^\.\.\/src\//, '').replace(/^\.\.\/action\/src\//, 'action/');
+  return inside.startsWith('..') ? inside : (inside.split('/')[0]?.replace(/\.ts$/, '') ?? inside);
 }
