@@ -1,12 +1,20 @@
 // In: names of benches (none: all). Out: a table on standard error, JSON on standard output; exit 1 where a bar is missed.
 
+import { action } from './action.ts';
 import { base } from './base.ts';
 import type { Bench, Figure } from './bench.ts';
 import { build } from './build.ts';
+import { check } from './check.ts';
 import { memory } from './memory.ts';
 import { startUp } from './start-up.ts';
 
-const benches: Readonly<Record<string, Bench>> = { 'start-up': startUp, build, base, memory };
+const benches: Readonly<Record<string, Bench>> = {
+  'start-up': startUp,
+  build,
+  check,
+  base,
+  memory,
+};
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in benches));
