@@ -61,8 +61,10 @@ function paragraphEnd(
   from: number,
 ): number {
   const whole = oneLine(items.find((item) => item.span.start === span.start)?.text ?? '');
-  for (const match of raw.matchAll(/[ \t]*(?:\r\n|\n|\r|$)/g)) {
-    if (match.index >= from && oneLine(raw.slice(from, match.index)) === whole) return match.index;
+  let words = '';
+  for (const { 0: line, index } of raw.slice(from).matchAll(/[^\r\n]+/g)) {
+    words += (words === '' ? '' : ' ') + line.replace(/^(?:[ \t]*>)*/, '').trim();
+    if (words.length >= whole.length) return from + index + line.trimEnd().length;
   }
-  return (/^[^\r\n]*/.exec(raw)?.[0] ?? '').trimEnd().length;
+  return raw.trimEnd().length;
 }

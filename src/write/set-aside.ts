@@ -2,9 +2,11 @@
 
 import { constants } from 'node:fs';
 import { copyFile, open, unlink } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { UsageError } from '../model/usage-error.ts';
 import { inTurn, withLock } from './edit-file.ts';
 import { placeInside } from './inside-root.ts';
+import { syncFolder } from './write-file.ts';
 
 /** Moves a file that others may be writing. The copy is on the disk before the old name goes. Throws UsageError. */
 export async function setAside(root: string, from: string, to: string): Promise<void> {
@@ -16,6 +18,7 @@ export async function setAside(root: string, from: string, to: string): Promise<
         await copyFile(file, place, constants.COPYFILE_EXCL);
         const handle = await open(place, 'r');
         await handle.sync().finally(() => handle.close());
+        await syncFolder(dirname(place));
         if (!lock.isOurs()) throw new UsageError(`${from} is being written.`, 'Try again.');
         await unlink(file);
       } catch (error) {

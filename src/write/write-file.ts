@@ -39,7 +39,7 @@ export async function writeFileWhole(
 }
 
 /** A replaced name survives a power cut only when its folder is on the disk too; not every system can be asked for that. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder, 'r');
     await handle.sync().finally(() => handle.close());

@@ -130,6 +130,15 @@ function keepsLines(before: string, after: string, asked: MemoryOperation): void
 }
 
 describe.each(Object.entries(REAL_FILES))('%s', (_, before) => {
+  test('can have each of its blockers resolved', () => {
+    for (const { id, text } of remembered(before).blockers) {
+      const made = edited(before, { type: 'resolution', id, note: 'Done' });
+      keepsLines(before, made.text, { type: 'resolution', id });
+      const now = remembered(made.text).blockers.find((entry) => entry.id === id);
+      expect(now).toMatchObject({ text, status: 'resolved' });
+    }
+  });
+
   test('takes in every kind of entry and keeps every line', () => {
     for (const whose of ['agent', 'plan'] as const) {
       for (const asked of PLAIN) {
