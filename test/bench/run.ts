@@ -14,6 +14,7 @@ const benches: Readonly<Record<string, Bench>> = {
   check,
   base,
   memory,
+  action,
 };
 
 const wanted = process.argv.slice(2);
