@@ -83,6 +83,15 @@ describe('the main ways', () => {
     expect(await page.locator('#results script, #results img').count()).toBe(0);
   });
 
+  test.each(['map-maker', '<img src=x>', "it's (#1) | [a]:", '\\d+ $&'])(
+    'a search for %s finds something or nothing, and says so',
+    async (query) => {
+      await go(`search/?q=${encodeURIComponent(query)}`);
+      await page.getByText(/(results?|Nothing found) for “|Nothing found for/).waitFor();
+      expect(await page.locator('#results script, #results img').count()).toBe(0);
+    },
+  );
+
   test('the graph draws every node, and a click on one opens it', async () => {
     await go('graph/');
     await page.locator('canvas[data-drawn]').waitFor();

@@ -43,7 +43,7 @@ function marked(text: string, query: string): readonly (Node | string)[] {
     .filter((word) => word.length > 1);
   if (words.length === 0) return [text];
   const pattern = new RegExp(
-    `(${words.map((word) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('|')})`,
+    `(${words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')})`,
     'giu',
   );
   return text
