@@ -12,7 +12,7 @@ function nodeProblem(version) {
   if (asNumber(version.replace(/^v/, '')) >= asNumber(OLDEST_NODE)) return null;
   return (
     `it needs Node ${OLDEST_NODE} or newer, and this is ${version}. ` +
-    'Get a newer one from https://nodejs.org, or run it through `npx -p node@24`.'
+    'Get a newer one from https://nodejs.org, or put `npx -p node@24` before the command.'
   );
 }
 
