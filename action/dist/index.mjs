@@ -300,7 +300,7 @@ function rangeOf(at4, document2) {
   const endColumn = lines2.length === 1 ? column + last.length : last.length + 1;
   return { line, column, endLine: line + lines2.length - 1, endColumn };
 }
-function valueSpan(document2, place2) {
+function valueSpan(document2, place3) {
   const roots = [
     ...document2.declarations.map(({ values }) => values),
     ...document2.constraints === null ? [] : [document2.constraints]
@@ -309,7 +309,7 @@ function valueSpan(document2, place2) {
     const inner = node2.type === "map" ? node2.entries.map(({ value }) => value) : node2.type === "list" ? node2.items : [];
     for (const child of inner) {
       const { span } = child;
-      if (span.line === place2.line && span.column === place2.column) return span;
+      if (span.line === place3.line && span.column === place3.column) return span;
       const found = find4(child);
       if (found !== null) return found;
     }
@@ -1018,6 +1018,53 @@ var init_same_priority_conflict = __esm({
   }
 });
 
+// src/check/rules/sensitive-content.ts
+var PATH4, findings, sensitive_content_default;
+var init_sensitive_content = __esm({
+  "src/check/rules/sensitive-content.ts"() {
+    "use strict";
+    init_rule();
+    PATH4 = "plans/0042-x/agents/000-a.memory.md";
+    findings = (words4) => ({ [PATH4]: `# Memory
+
+## Findings
+
+- ${words4}
+` });
+    sensitive_content_default = defineRule({
+      id: "sensitive-content",
+      severity: "critical",
+      summary: "A memory holds the value of a secret, a card or social-security number, or what the policy of the workspace keeps out.",
+      rationale: "Every agent of the plan reads it, and git remembers it when it is gone. Writes are refused for the same reasons.",
+      remedy: "Take the value out of the file and of its history, and change the secret; remember where it is kept, not what it is.",
+      messages: {
+        sensitive: "This looks like {what}. {instead}"
+      },
+      good: [
+        { title: "words about secrets", files: findings("The token budget is 5000 tokens") },
+        {
+          title: "a rule instead of a payment",
+          files: findings("Monthly expense categorization uses the following rules: by vendor"),
+          settings: { memory: { policy: "vault" } }
+        }
+      ],
+      bad: [
+        { title: "a password", files: findings("Log in with \xABpassword = hunter2\xBB for now") },
+        {
+          title: "a payment, where the workspace keeps a vault",
+          files: findings("\xABSpent $4,200 on AWS in January.\xBB"),
+          settings: { memory: { policy: "vault" } }
+        }
+      ],
+      *check({ sensitive }) {
+        for (const { path: path2, span, what, instead } of sensitive) {
+          yield { message: "sensitive", path: path2, at: span, data: { what, instead } };
+        }
+      }
+    });
+  }
+});
+
 // src/check/rules/several-successors.ts
 var adr2, several_successors_default;
 var init_several_successors = __esm({
@@ -1127,14 +1174,18 @@ function* impossible(document2, { now: now2 }) {
     const span = metadataSpans.get(key);
     if (date5 === void 0 || span === void 0 || date5 <= latest) continue;
     const days2 = Math.round((Date.parse(date5) - Date.parse(now2.slice(0, 10))) / 864e5);
-    yield { message: "future", path: path2, at: span, data: { key, date: date5, days: days2 } };
+    yield { message: "future", path: path2, at: span, data: { key: writtenKey(document2, span.start, key), date: date5, days: days2 } };
   }
   const [updated, created] = [document2.updated?.slice(0, 10), document2.created?.slice(0, 10)];
   if (updated !== void 0 && created !== void 0 && updated < created) {
     yield { message: "disorder", path: path2, at: metadataSpans.get("updated") ?? null, data: { updated, created } };
   }
 }
-var page, PATH4, now, stale_document_default;
+function writtenKey({ text: text2 }, at4, key) {
+  const line = text2.slice(text2.lastIndexOf("\n", at4 - 1) + 1, at4);
+  return /^\s*["']?([\w -]+?)["']?\s*:/.exec(line)?.[1] ?? key;
+}
+var page, PATH5, now, stale_document_default;
 var init_stale_document = __esm({
   "src/check/rules/stale-document.ts"() {
     "use strict";
@@ -1146,7 +1197,7 @@ ${dates}
 
 # Architecture
 `;
-    PATH4 = ".limps/context/architecture.md";
+    PATH5 = ".limps/context/architecture.md";
     now = "2026-03-31";
     stale_document_default = defineRule({
       id: "stale-document",
@@ -1161,11 +1212,11 @@ ${dates}
         disorder: "`updated` ({updated}) is before `created` ({created})."
       },
       good: [
-        { title: "14 days are fresh", now, files: { [PATH4]: page("updated: 2026-03-17") } },
+        { title: "14 days are fresh", now, files: { [PATH5]: page("updated: 2026-03-17") } },
         {
           title: "a document that expects no refresh for 90 days",
           now,
-          files: { [PATH4]: page("updated: 2026-02-01\nrefresh_interval: 90") }
+          files: { [PATH5]: page("updated: 2026-02-01\nrefresh_interval: 90") }
         },
         {
           title: "a plan that is done",
@@ -1174,14 +1225,14 @@ ${dates}
         }
       ],
       bad: [
-        { title: "15 days warn", now, files: { [PATH4]: page("updated: \xAB2026-03-16\xBB") } },
-        { title: "31 days are critical", now, files: { [PATH4]: page("updated: \xAB2026-02-28\xBB") } },
-        { title: "more than 90 days", now, files: { [PATH4]: page("updated: \xAB2025-12-30\xBB") } },
-        { title: "a day that is still to come", now, files: { [PATH4]: page("updated: \xAB2027-03-31\xBB") } },
+        { title: "15 days warn", now, files: { [PATH5]: page("updated: \xAB2026-03-16\xBB") } },
+        { title: "31 days are critical", now, files: { [PATH5]: page("updated: \xAB2026-02-28\xBB") } },
+        { title: "more than 90 days", now, files: { [PATH5]: page("updated: \xAB2025-12-30\xBB") } },
+        { title: "a day that is still to come", now, files: { [PATH5]: page("updated: \xAB2027-03-31\xBB") } },
         {
           title: "updated before it was created",
           now,
-          files: { [PATH4]: page("created: 2026-03-30\nupdated: \xAB2026-03-29\xBB") }
+          files: { [PATH5]: page("created: 2026-03-30\nupdated: \xAB2026-03-29\xBB") }
         }
       ],
       timed: true,
@@ -1275,7 +1326,7 @@ function* steps({ path: path2, rawStatus, statusSpan: at4 }) {
 function firstWord(text2) {
   return /[a-z]+/.exec(text2.toLowerCase())?.[0] ?? "";
 }
-var NEXT, PATH5, NEW3, status_transition_default;
+var NEXT, PATH6, NEW3, status_transition_default;
 var init_status_transition = __esm({
   "src/check/rules/status-transition.ts"() {
     "use strict";
@@ -1288,7 +1339,7 @@ var init_status_transition = __esm({
       rejected: ["proposed"],
       superseded: []
     };
-    PATH5 = ".limps/adrs/ADR-0001-a.md";
+    PATH6 = ".limps/adrs/ADR-0001-a.md";
     NEW3 = { ".limps/adrs/ADR-0002-b.md": "---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n" };
     status_transition_default = defineRule({
       id: "status-transition",
@@ -1304,20 +1355,20 @@ var init_status_transition = __esm({
       good: [
         {
           title: "superseded, and says so",
-          files: { ...NEW3, [PATH5]: "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n" }
+          files: { ...NEW3, [PATH6]: "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n" }
         },
-        { title: "a step", files: { [PATH5]: "---\nstatus: proposed \u2192 accepted\n---\n" } }
+        { title: "a step", files: { [PATH6]: "---\nstatus: proposed \u2192 accepted\n---\n" } }
       ],
       bad: [
         {
           title: "still accepted",
-          files: { ...NEW3, [PATH5]: "---\nstatus: \xABaccepted\xBB\nsuperseded_by: ADR-0002\n---\n" }
+          files: { ...NEW3, [PATH6]: "---\nstatus: \xABaccepted\xBB\nsuperseded_by: ADR-0002\n---\n" }
         },
         {
           title: "never accepted",
-          files: { ...NEW3, [PATH5]: "---\nstatus: \xABproposed\xBB\nsuperseded_by: ADR-0002\n---\n" }
+          files: { ...NEW3, [PATH6]: "---\nstatus: \xABproposed\xBB\nsuperseded_by: ADR-0002\n---\n" }
         },
-        { title: "a step back", files: { [PATH5]: "---\nstatus: \xABsuperseded \u2192 accepted\xBB\n---\n" } }
+        { title: "a step back", files: { [PATH6]: "---\nstatus: \xABsuperseded \u2192 accepted\xBB\n---\n" } }
       ],
       *check({ documents, graph }) {
         for (const document2 of documents) if (document2.role.kind === "adr") yield* steps(document2);
@@ -1471,13 +1522,13 @@ var init_type_clash = __esm({
 });
 
 // src/check/rules/unknown-status.ts
-var PATH6, unknown_status_default;
+var PATH7, unknown_status_default;
 var init_unknown_status = __esm({
   "src/check/rules/unknown-status.ts"() {
     "use strict";
     init_rule();
     init_words();
-    PATH6 = ".limps/adrs/ADR-0001-a.md";
+    PATH7 = ".limps/adrs/ADR-0001-a.md";
     unknown_status_default = defineRule({
       id: "unknown-status",
       severity: "warning",
@@ -1489,10 +1540,10 @@ var init_unknown_status = __esm({
         meant: "Nobody knows the status `{status}`; was `{meant}` meant?"
       },
       good: [
-        { title: "a known word", files: { [PATH6]: "---\nstatus: accepted\n---\n" } },
+        { title: "a known word", files: { [PATH7]: "---\nstatus: accepted\n---\n" } },
         { title: "a change", files: { "plans/0001-x/plan.md": "---\nstatus: WIP \u2192 PASS\n---\n" } }
       ],
-      bad: [{ title: "a slip", files: { [PATH6]: "---\nstatus: \xABacepted\xBB\n---\n" } }],
+      bad: [{ title: "a slip", files: { [PATH7]: "---\nstatus: \xABacepted\xBB\n---\n" } }],
       local: true,
       *check(facts) {
         for (const document2 of facts.documents) {
@@ -1574,12 +1625,12 @@ var init_unreadable_file = __esm({
 });
 
 // src/check/rules/untouched-update.ts
-var PATH7, DAY, untouched_update_default;
+var PATH8, DAY, untouched_update_default;
 var init_untouched_update = __esm({
   "src/check/rules/untouched-update.ts"() {
     "use strict";
     init_rule();
-    PATH7 = ".limps/context/vision.md";
+    PATH8 = ".limps/context/vision.md";
     DAY = 864e5;
     untouched_update_default = defineRule({
       id: "untouched-update",
@@ -1591,15 +1642,15 @@ var init_untouched_update = __esm({
       good: [
         {
           title: "committed a day later",
-          files: { [PATH7]: "---\nupdated: 2026-03-01\n---\n" },
-          changed: { [PATH7]: "2026-03-02" }
+          files: { [PATH8]: "---\nupdated: 2026-03-01\n---\n" },
+          changed: { [PATH8]: "2026-03-02" }
         }
       ],
       bad: [
         {
           title: "changed a week later",
-          files: { [PATH7]: "---\nupdated: \xAB2026-03-01\xBB\n---\n" },
-          changed: { [PATH7]: "2026-03-08" }
+          files: { [PATH8]: "---\nupdated: \xAB2026-03-01\xBB\n---\n" },
+          changed: { [PATH8]: "2026-03-08" }
         }
       ],
       *check({ documents, changed, retired }) {
@@ -1616,12 +1667,12 @@ var init_untouched_update = __esm({
 });
 
 // src/check/rules/unused-pragma.ts
-var PATH8, PRAGMA, unused_pragma_default;
+var PATH9, PRAGMA, unused_pragma_default;
 var init_unused_pragma = __esm({
   "src/check/rules/unused-pragma.ts"() {
     "use strict";
     init_rule();
-    PATH8 = ".limps/context/vision.md";
+    PATH9 = ".limps/context/vision.md";
     PRAGMA = "<!-- stratigraph-disable broken-link: written next week -->";
     unused_pragma_default = defineRule({
       id: "unused-pragma",
@@ -1631,7 +1682,7 @@ var init_unused_pragma = __esm({
       remedy: "Take it out.",
       messages: { unused: "{rule} finds nothing here: the pragma is not needed." },
       good: [
-        { title: "it keeps a finding back", files: { [PATH8]: `# Vision
+        { title: "it keeps a finding back", files: { [PATH9]: `# Vision
 
 [later](later.svg)
 
@@ -1639,10 +1690,10 @@ ${PRAGMA}
 ` } },
         {
           title: "age comes with time",
-          files: { [PATH8]: "# Vision\n\n<!-- stratigraph-disable stale-document: it never changes -->\n" }
+          files: { [PATH9]: "# Vision\n\n<!-- stratigraph-disable stale-document: it never changes -->\n" }
         }
       ],
-      bad: [{ title: "the link is gone", files: { [PATH8]: `# Vision
+      bad: [{ title: "the link is gone", files: { [PATH9]: `# Vision
 
 \xAB${PRAGMA}\xBB
 ` } }],
@@ -1680,6 +1731,7 @@ var init_rules = __esm({
     init_open_in_plan_done();
     init_orphan_reference();
     init_same_priority_conflict();
+    init_sensitive_content();
     init_several_successors();
     init_stale_document();
     init_stale_override();
@@ -1717,6 +1769,7 @@ var init_rules = __esm({
       unknown_status_default,
       missing_field_default,
       contradictory_memory_default,
+      sensitive_content_default,
       open_in_plan_done_default,
       token_budget_default,
       invalid_pragma_default,
@@ -2168,10 +2221,10 @@ function runRules(rules2, facts, targetsOf3) {
   const untold = drafts.filter(({ found }) => found.targets === void 0);
   const reached = targetsOf3(new Set(untold.map(({ found }) => found.path)));
   const seen = /* @__PURE__ */ new Map();
-  const findings = drafts.map((one) => finding(one, reached, seen));
+  const findings2 = drafts.map((one) => finding(one, reached, seen));
   const summary2 = { critical: 0, warning: 0, info: 0 };
-  for (const { severity } of findings) summary2[severity] += 1;
-  return { schemaVersion: 1, summary: summary2, findings };
+  for (const { severity } of findings2) summary2[severity] += 1;
+  return { schemaVersion: 1, summary: summary2, findings: findings2 };
 }
 function settingOf(id, { rules: rules2 }) {
   return Object.hasOwn(rules2, id) ? rules2[id] : void 0;
@@ -2637,7 +2690,7 @@ ${finding2.line}`);
   const moved2 = match(atPlace.base, atPlace.head, now2(words), then(words));
   return { new: moved2.head, fixed: moved2.base, unchanged: head.length - moved2.head.length };
 }
-function match(base, head, keyOf2, keyOfBase = keyOf2) {
+function match(base, head, keyOf3, keyOfBase = keyOf3) {
   const waiting = /* @__PURE__ */ new Map();
   for (const finding2 of base) {
     const key = keyOfBase(finding2);
@@ -2647,7 +2700,7 @@ function match(base, head, keyOf2, keyOfBase = keyOf2) {
   }
   const matched = /* @__PURE__ */ new Set();
   const unmatched = head.filter((finding2) => {
-    const partner = waiting.get(keyOf2(finding2) ?? "")?.shift();
+    const partner = waiting.get(keyOf3(finding2) ?? "")?.shift();
     if (partner === void 0) return true;
     matched.add(partner);
     return WEIGHT[finding2.severity] > WEIGHT[partner.severity];
@@ -3012,7 +3065,7 @@ function contextListGap(graph, listings2) {
     if (document2 === void 0 || first === void 0) continue;
     const places = /* @__PURE__ */ new Set();
     for (const { to, span } of listed2) {
-      const found = placesOf(document2.path, to).find((place2) => graph.documents.has(place2));
+      const found = placesOf(document2.path, to).find((place3) => graph.documents.has(place3));
       if (found !== void 0) places.add(found);
       else if (!document2.links.some((link) => link.span.start <= span.start && span.end <= link.span.end)) {
         missing2.push({ from: document2.path, written: to, span });
@@ -3084,7 +3137,7 @@ function findDeadLinks(documents, tree) {
   for (const document2 of documents.values()) {
     for (const link of document2.links) {
       const { target } = link;
-      if (target === "" || target === "#") continue;
+      if (target === "" || target === "#" || link.text === "" && !link.image) continue;
       const path2 = target.startsWith("#") ? document2.path : linkPath(document2.path, target);
       if (path2 === null || PLACEHOLDER.test(target)) continue;
       const found = target.startsWith("#") ? path2 : folders.find(path2);
@@ -3770,6 +3823,330 @@ var init_over_budget = __esm({
   }
 });
 
+// src/memory/policy-amounts.ts
+function spendings(text2) {
+  return Array.from(text2.matchAll(/(?:[^.!?\n;]|[.](?=\S))+[.!?;]?/g)).flatMap(
+    ({ 0: whole2, index: index2 }) => {
+      const amount = whole2.search(AMOUNT);
+      if (amount < 0 || !(PAYING.test(whole2) || PAYEE.test(whole2))) return [];
+      const start = index2 + whole2.search(/[^\s*+>|#-]/);
+      return [
+        {
+          start,
+          end: index2 + whole2.trimEnd().length,
+          what: "data of the vault: an amount and who it went to",
+          instead: 'Remember the rule, not the payment ("infrastructure costs are categorized by vendor").'
+        }
+      ];
+    }
+  );
+}
+var CURRENCY, AMOUNT, PAYING, PAYEE;
+var init_policy_amounts = __esm({
+  "src/memory/policy-amounts.ts"() {
+    "use strict";
+    CURRENCY = "USD|EUR|GBP|CHF|JPY|CAD|AUD|SEK|NOK|DKK|INR|CNY|dollars?|euros?|pounds?|francs?";
+    AMOUNT = new RegExp(
+      String.raw`[$€£¥₹]\s?\d[\d.,]*(?:\s?(?:k|m|bn)\b)?|(?<![\w.])\d[\d.,]*\s?(?:k\s)?(?:${CURRENCY})\b|\b(?:${CURRENCY.split("|dollars")[0]})\s?\d[\d.,]*`,
+      "gi"
+    );
+    PAYING = /\b(?:spent|paid|pays?|paying|charged|billed|invoiced?|transferred|transfers?|wired|received|owed?|owes|bought|purchased|earned|earns?|donated|deposited|withdrew|refunded|reimbursed|salary|rent|mortgage|balance|debt)\b/i;
+    PAYEE = new RegExp("\\b(?:on|to|from|at|for|by|with|of)\\s+(?:the\\s+)?(?!(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Q[1-4]|The|A|An|Each|Every|All|Any)\\b)\\p{Lu}[\\p{L}\\d&.'-]*", "u");
+  }
+});
+
+// src/memory/policy-keys.ts
+function keyShapes(text2) {
+  return SHAPES.flatMap(
+    ([what, shape]) => Array.from(text2.matchAll(shape)).filter(({ 0: value }) => !EXAMPLE.test(value)).map(({ 0: value, index: index2 }) => ({
+      start: index2,
+      end: index2 + value.length,
+      what,
+      instead: STORE
+    }))
+  );
+}
+var STORE, SHAPES, EXAMPLE;
+var init_policy_keys = __esm({
+  "src/memory/policy-keys.ts"() {
+    "use strict";
+    STORE = 'Say what it opens and where it is kept ("key in the vault under deploy"), never the value.';
+    SHAPES = [
+      ["a private key", /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----/g],
+      ["an AWS access key", /(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}(?![A-Za-z0-9])/g],
+      ["a GitHub token", /(?<!\w)(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_\w{22,255})(?!\w)/g],
+      ["a GitLab token", /(?<!\w)gl(?:pat|dt|rt|ptt|soat)-[\w-]{20,255}/g],
+      ["a Slack token", /(?<!\w)xox[abeoprs]-(?:\d+-)*[\w-]{10,255}/g],
+      ["a Slack webhook", /hooks\.slack\.com\/(?:services|workflows)\/[\w/]{20,255}/g],
+      ["an API key", /(?<!\w)sk-(?:[a-z]+\d*-)*(?=[A-Za-z0-9_-]*\d)[A-Za-z0-9_]{16,}[\w-]{0,255}/g],
+      ["a Stripe key", /(?<!\w)(?:sk|rk|whsec)_(?:live_|test_)?[A-Za-z0-9]{20,255}/g],
+      ["a Google API key", /(?<!\w)AIza[\w-]{35}(?![\w-])/g],
+      ["a package registry token", /(?<!\w)(?:npm_[A-Za-z0-9]{36}(?!\w)|pypi-[\w-]{50,255})/g],
+      ["a SendGrid key", /(?<!\w)SG\.[\w-]{20,24}\.[\w-]{39,50}/g],
+      ["a Hugging Face token", /(?<!\w)hf_[A-Za-z0-9]{30,40}(?!\w)/g],
+      ["a JSON web token", /(?<!\w)eyJ[\w-]{8,4096}\.eyJ[\w-]{8,8192}\.[\w-]{0,4096}/g],
+      ["an age or PGP secret key", /AGE-SECRET-KEY-1[A-Z0-9]{40,80}/g],
+      [
+        "a password in an address",
+        /(?<![\w+.-])[a-z][a-z\d+.-]{1,20}:\/\/[^\s/:@<>{}$]{1,200}:(?![^\s/@]*[<{$*])[^\s/@<>{}$]{3,200}(?=@[\w[])/gi
+      ]
+    ];
+    EXAMPLE = /:(?:pass(?:word)?|pwd|secret)$|EXAMPLE|X{8}|x{8}|0{12}|(?:abcdef){2}/;
+  }
+});
+
+// src/memory/policy-numbers.ts
+function accountNumbers(text2) {
+  return [
+    ...matches(text2, CARD, "a card number").filter(isCard(text2)),
+    ...matches(text2, PERSON, "a social security number"),
+    ...matches(text2, NAMED_PERSON, "a social security number"),
+    ...matches(text2, ACCOUNT, "a bank account number").filter(isAccount(text2))
+  ];
+}
+function matches(text2, shape, what) {
+  return Array.from(text2.matchAll(shape), ({ 0: value, index: index2 }) => ({
+    start: index2,
+    end: index2 + value.length,
+    what,
+    instead: INSTEAD
+  }));
+}
+function isCard(text2) {
+  return ({ start, end }) => {
+    const written3 = text2.slice(start, end);
+    const digits = written3.replace(/\D/g, "");
+    const grouped2 = !/[ -]/.test(written3) || /^\d{4}([ -])\d{4,6}\1\d{4,5}(?:\1\d{1,4})?(?:\1\d{1,3})?$/.test(written3);
+    return grouped2 && CARD_LENGTHS.has(digits.length) && ISSUER.test(digits) && isLuhn(digits);
+  };
+}
+function isLuhn(digits) {
+  if (/^(\d)\1*$/.test(digits)) return false;
+  let sum = 0;
+  for (let at4 = 0; at4 < digits.length; at4 += 1) {
+    const digit = Number(digits[digits.length - 1 - at4]);
+    const doubled = at4 % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+function isAccount(text2) {
+  return ({ start, end }) => {
+    const number5 = text2.slice(start, end).replaceAll(" ", "");
+    if (number5.length < 15 || number5.length > 34) return false;
+    const digits = (number5.slice(4) + number5.slice(0, 4)).replace(
+      /[A-Z]/g,
+      (letter) => String(letter.charCodeAt(0) - 55)
+    );
+    return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
+  };
+}
+var CARD, ISSUER, CARD_LENGTHS, PERSON, NAMED_PERSON, ACCOUNT, INSTEAD;
+var init_policy_numbers = __esm({
+  "src/memory/policy-numbers.ts"() {
+    "use strict";
+    CARD = /(?<![\w.,#/-])\d(?:[ -]?\d){12,18}(?![\w/-]|[.,]\d)/g;
+    ISSUER = /^(?:4|5[1-5]|2[2-7]|3[47]|6(?:011|4|5)|35|30|36|38)/;
+    CARD_LENGTHS = /* @__PURE__ */ new Set([13, 14, 15, 16, 19]);
+    PERSON = /(?<![\w.,/-])(?!000|666|9)\d{3}([- ])(?!00)\d{2}\1(?!0000)\d{4}(?![\w/-]|[.,]\d)/g;
+    NAMED_PERSON = /\b(?:ssn|social[ -]security(?: number)?)\b[\s:#=is]{0,6}(?!000|666|9)\d{3}[- ]?\d{2}[- ]?\d{4}(?!\d)/gi;
+    ACCOUNT = /(?<!\w)[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?!\w)/g;
+    INSTEAD = "Leave the number out: say whose it is and where it can be looked up.";
+  }
+});
+
+// src/memory/policy-secrets.ts
+function assignedSecrets(text2) {
+  const assigned = Array.from(text2.matchAll(ASSIGNED)).flatMap((match4) => {
+    const [whole2, name = "", sign = "", raw = ""] = match4;
+    const value = raw.replace(/^["'`]|["'`]$/g, "").replace(/[.!?*]+$/, "");
+    return meansSecret(name) && isOpaque(value, isPassword(name), sign === "=") ? [place2(match4.index, whole2, "a secret with its value")] : [];
+  });
+  const said2 = Array.from(text2.matchAll(SAID)).filter(({ 2: value = "" }) => isOpaque(value.replace(/[.!?]+$/, ""), true, false)).map(({ 0: whole2, index: index2 }) => place2(index2, whole2, "a password"));
+  const sent = Array.from(text2.matchAll(HEADER)).filter(({ 1: value = "" }) => isOpaque(value, false, false)).map(({ 0: whole2, index: index2 }) => place2(index2, whole2, "the credentials of a request"));
+  return [...assigned, ...said2, ...sent];
+}
+function place2(start, whole2, what) {
+  return { start, end: start + whole2.length, what, instead: INSTEAD2 };
+}
+function wordsOf(name) {
+  return name.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase().split(/[^a-z\d]+/).filter((word2) => word2 !== "");
+}
+function meansSecret(name) {
+  const words4 = wordsOf(name);
+  if (words4.some((word2) => ABOUT.test(word2))) return false;
+  return words4.some(
+    (word2, at4) => SECRET_WORDS.test(word2) || word2 === "key" && KEY_BEFORE.test(words4[at4 - 1] ?? "")
+  );
+}
+function isPassword(name) {
+  return wordsOf(name).some((word2) => PASSWORD_WORDS.test(word2));
+}
+function isOpaque(value, password, assigned) {
+  if (POINTERS.some((pointer) => pointer.test(value))) return false;
+  const mixed = /\d/.test(value) && /[A-Za-z]/.test(value);
+  if (password && assigned) return value.length >= 6 && !DESCRIBES.test(value);
+  if (WORDS.test(value)) return false;
+  const marked2 = /[A-Za-z]/.test(value) && /[!@#$%^&*+?~]/.test(value);
+  if (password) return value.length >= 6 && (mixed || marked2);
+  return value.length >= 12 && mixed && new Set(value).size >= 6;
+}
+var NAME, VALUE, ASSIGNED, SAID, HEADER, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, INSTEAD2, POINTERS, WORDS, DESCRIBES;
+var init_policy_secrets = __esm({
+  "src/memory/policy-secrets.ts"() {
+    "use strict";
+    NAME = String.raw`[\w.-]*(?:password|passwd|passphrase|pwd|secret|token|credential|bearer|api[ _.-]?key|access[ _.-]?key|private[ _.-]?key|signing[ _.-]?key|encryption[ _.-]?key|auth[ _.-]?key)[\w.-]{0,40}`;
+    VALUE = String.raw`"[^"\s]{4,400}"|'[^'\s]{4,400}'|${"`"}[^${"`"}\s]{4,400}${"`"}|[^\s"'${"`"},;)\]}]{4,400}`;
+    ASSIGNED = new RegExp(
+      String.raw`(?<![\w-])["'${"`"}]?(${NAME})["'${"`"}*]*\s{0,3}(:=|=>|->|=|:)\s{0,3}[*]{0,2}(${VALUE})`,
+      "gi"
+    );
+    SAID = /\b(password|passwd|passphrase|pin|secret)\s+(?:is|was|=)\s+["'`]?([^\s"'`,;)]{4,200})/gi;
+    HEADER = /\b(?:Bearer|Basic)\s+([\w+/.~-]{16,4000}=*)/g;
+    SECRET_WORDS = /^(?:password|passwords|passwd|passphrase|pwd|secret|secrets|token|credential|credentials|bearer|apikey|accesskey|privatekey)$/;
+    PASSWORD_WORDS = /^(?:password|passwd|passphrase|pwd)$/;
+    KEY_BEFORE = /^(?:api|access|private|signing|encryption|auth|secret)$/;
+    ABOUT = /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|env|ref|usage|cost)$/;
+    INSTEAD2 = 'Say where the value is kept and what it is for ("API key: in the vault under mailer"), never the value.';
+    POINTERS = [
+      /^(?:[$%<{[(*]|\.{3}|x{3,}$|process\.|env[.:]|os\.|vault:|op:\/\/|secrets?[./:])/i,
+      /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/,
+      /^[a-z][a-z\d+.-]*:\/\//i,
+      /^(?:\.{0,2}\/)?(?:[\w.-]{1,20}\/)+[\w.-]{1,30}$/,
+      /\.(?:md|ts|js|json|ya?ml|env|txt|pem|toml|py|go|rs)$/i,
+      /^v?\d+(?:\.\d+)+[\w.-]*$/,
+      /^\d{4}-\d{2}-\d{2}/,
+      /^ADR-\d+$/i,
+      /\(/
+    ];
+    WORDS = /^(?=.*[-_.])(?:[a-z]+\d{0,3}|\d{1,4}[a-z]?)(?:[-_.](?:[a-z]+\d{0,3}|\d{1,4}[a-z]?))*$/;
+    DESCRIBES = /^(?:required|optional|string|hidden|hashed|encrypted|redacted|removed|unknown|unset|undefined|password|secret|changeme|example|disabled|enabled|missing|invalid|expired|\d+)$/i;
+  }
+});
+
+// src/memory/policy.ts
+function findSensitive(text2, policy) {
+  const found = [...keyShapes(text2), ...accountNumbers(text2), ...assignedSecrets(text2)];
+  if (policy === "vault") found.push(...spendings(text2));
+  if (policy === "strict-words") found.push(...forbiddenWords(text2));
+  found.sort((a3, b2) => a3.start - b2.start || b2.end - a3.end);
+  return found.filter((one, at4) => !found.slice(0, at4).some((before) => one.start < before.end));
+}
+function forbiddenWords(text2) {
+  return Array.from(text2.matchAll(WORDS2), ({ 0: word2, index: index2 }) => ({
+    start: index2,
+    end: index2 + word2.length,
+    what: `a secret: it says "${word2.toLowerCase()}", a word that this workspace keeps out`,
+    instead: "Say it without the word, or have the workspace set `memory.policy` to `default`."
+  }));
+}
+var WORDS2;
+var init_policy = __esm({
+  "src/memory/policy.ts"() {
+    "use strict";
+    init_usage_error();
+    init_policy_amounts();
+    init_policy_keys();
+    init_policy_numbers();
+    init_policy_secrets();
+    WORDS2 = /token|password|secret|api[ _-]?key|\bssn\b/gi;
+  }
+});
+
+// src/parse/places.ts
+function findLineStarts(text2) {
+  const starts = [0];
+  if (!text2.includes("\r")) {
+    for (let at4 = text2.indexOf("\n"); at4 !== -1; at4 = text2.indexOf("\n", at4 + 1)) {
+      starts.push(at4 + 1);
+    }
+    return starts;
+  }
+  for (let at4 = 0; at4 < text2.length; at4 += 1) {
+    const code = text2.charCodeAt(at4);
+    if (code === 10 || code === 13 && text2.charCodeAt(at4 + 1) !== 10) starts.push(at4 + 1);
+  }
+  return starts;
+}
+function lineAt(starts, offset) {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = low + high + 1 >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+function shorten(message) {
+  return message.length <= MAX_MESSAGE ? message : `${message.slice(0, MAX_MESSAGE)}\u2026`;
+}
+function beginReading(path2, text2) {
+  let starts = null;
+  let recent = 0;
+  const faults = [];
+  const lineOf = (offset) => {
+    starts ??= findLineStarts(text2);
+    const begin2 = starts[recent] ?? 0;
+    if (offset < begin2 || offset >= (starts[recent + 8] ?? Number.POSITIVE_INFINITY)) {
+      recent = lineAt(starts, offset);
+    } else while (offset >= (starts[recent + 1] ?? Number.POSITIVE_INFINITY)) recent += 1;
+    return recent;
+  };
+  const place3 = (offset) => {
+    const line = lineOf(offset);
+    return { line: line + 1, column: offset - (starts?.[line] ?? 0) + 1 };
+  };
+  return {
+    path: path2,
+    text: text2,
+    faults,
+    lineStarts() {
+      starts ??= findLineStarts(text2);
+      return starts;
+    },
+    span(start, end) {
+      const line = lineOf(start);
+      return { start, end, line: line + 1, column: start - (starts?.[line] ?? 0) + 1 };
+    },
+    fault(code, message, advice, start, end) {
+      if (faults.length >= MAX_FAULTS) return;
+      const last = place3(end);
+      const at4 = { path: path2, ...place3(start), endLine: last.line, endColumn: last.column };
+      faults.push({ code, message: shorten(message), advice, at: at4 });
+    }
+  };
+}
+var MAX_FAULTS, MAX_MESSAGE;
+var init_places2 = __esm({
+  "src/parse/places.ts"() {
+    "use strict";
+    MAX_FAULTS = 100;
+    MAX_MESSAGE = 300;
+  }
+});
+
+// src/core/sensitive-places.ts
+function sensitivePlaces({ role: role3, path: path2, text: text2 }, policy) {
+  if (role3.kind !== "memory") return [];
+  const found = findSensitive(text2, policy);
+  if (found.length === 0) return [];
+  const reading = beginReading(path2, text2);
+  return found.map(({ start, end, what, instead }) => ({
+    path: path2,
+    span: reading.span(start, end),
+    what,
+    instead
+  }));
+}
+var init_sensitive_places = __esm({
+  "src/core/sensitive-places.ts"() {
+    "use strict";
+    init_policy();
+    init_places2();
+  }
+});
+
 // src/core/gather-facts.ts
 function gatherFacts(hierarchy, graph, survey, rules2, options2) {
   const { settings } = hierarchy;
@@ -3794,6 +4171,7 @@ function gatherFacts(hierarchy, graph, survey, rules2, options2) {
     })
   );
   const contextList = once(() => contextListGap(graph, listings2));
+  const sensitive = once(() => all2.flatMap((one) => sensitivePlaces(one, settings.memory.policy)));
   const budget = once(() => overBudget(survey, documents, settings.tokenBudget, options2.tokens));
   function split(dead) {
     const isDocument2 = ({ from, missing: missing3, wanted, meant: meant2, link }) => missing3 === "file" && meant2 === null && !link.image && !retired().has(from) && hierarchy.dialects.some((dialect) => NAMED2.has(dialect.role(wanted)?.kind ?? "document"));
@@ -3826,6 +4204,9 @@ function gatherFacts(hierarchy, graph, survey, rules2, options2) {
         graph,
         memory2().filter(({ source }) => !retired().has(source))
       ).flatMap(contradictions);
+    },
+    get sensitive() {
+      return sensitive();
     },
     get overBudget() {
       return budget();
@@ -3907,6 +4288,7 @@ var init_gather_facts = __esm({
     init_contradictions();
     init_read_memory();
     init_over_budget();
+    init_sensitive_places();
     NAMED2 = /* @__PURE__ */ new Set(["project", "plan", "agent", "context", "adr"]);
   }
 });
@@ -4071,11 +4453,11 @@ function isAccepted(rawStatus) {
   const known2 = statusWord(rawStatus);
   return known2 !== null && known2.lifecycle === "active" && !/^(?:superseded|superceded|replaced|part)/.test(known2.word);
 }
-var WORDS, BY_WORD, statuses;
+var WORDS3, BY_WORD, statuses;
 var init_lifecycle = __esm({
   "src/dialects/adr/lifecycle.ts"() {
     "use strict";
-    WORDS = [
+    WORDS3 = [
       [
         "draft",
         [
@@ -4143,7 +4525,7 @@ var init_lifecycle = __esm({
       ["expired", ["expired"]]
     ];
     BY_WORD = new Map(
-      WORDS.flatMap(([lifecycle3, words4]) => words4.map((word2) => [word2, lifecycle3]))
+      WORDS3.flatMap(([lifecycle3, words4]) => words4.map((word2) => [word2, lifecycle3]))
     );
     statuses = [
       "proposed",
@@ -4219,14 +4601,14 @@ var init_layers = __esm({
 });
 
 // src/dialects/adr/places.ts
-function startsWith(steps2, place2, from) {
-  return place2.every((name, index2) => steps2[from + index2]?.toLowerCase() === name);
+function startsWith(steps2, place3, from) {
+  return place3.every((name, index2) => steps2[from + index2]?.toLowerCase() === name);
 }
 function placeLength(steps2) {
   if (startsWith(steps2, LIMPS, 0)) return LIMPS.length;
   for (let above = 0; above <= MAX_ABOVE && above < steps2.length; above += 1) {
-    const place2 = PLACES.find((candidate) => startsWith(steps2, candidate, above));
-    if (place2 !== void 0) return above + place2.length;
+    const place3 = PLACES.find((candidate) => startsWith(steps2, candidate, above));
+    if (place3 !== void 0) return above + place3.length;
     if (FOREIGN.test(steps2[above] ?? "")) return 0;
   }
   return 0;
@@ -4235,7 +4617,7 @@ function leadsToPlace(steps2) {
   if (steps2.length <= MAX_ABOVE) return true;
   const rest = steps2.slice(MAX_ABOVE);
   return PLACES.some(
-    (place2) => rest.length < place2.length && rest.every((name, index2) => name.toLowerCase() === place2[index2])
+    (place3) => rest.length < place3.length && rest.every((name, index2) => name.toLowerCase() === place3[index2])
   );
 }
 function folderOf2(path2, named2 = []) {
@@ -4282,10 +4664,10 @@ function limpsFolder(tree) {
   return tree.list(".limps").length > 0 ? LIMPS_FOLDER : null;
 }
 function emptyFolder(tree) {
-  return PLACES.map((place2) => place2.join("/")).find((place2) => tree.list(place2).length > 0) ?? null;
+  return PLACES.map((place3) => place3.join("/")).find((place3) => tree.list(place3).length > 0) ?? null;
 }
 var PLACES, LIMPS, LIMPS_FOLDER, MAX_ABOVE, MAX_LISTINGS, FOREIGN, searched;
-var init_places2 = __esm({
+var init_places3 = __esm({
   "src/dialects/adr/places.ts"() {
     "use strict";
     PLACES = [
@@ -4303,7 +4685,7 @@ var init_places2 = __esm({
       "architecture-decision-records",
       "adr",
       "adrs"
-    ].map((place2) => place2.split("/"));
+    ].map((place3) => place3.split("/"));
     LIMPS = [".limps", "adrs"];
     LIMPS_FOLDER = LIMPS.join("/");
     MAX_ABOVE = 3;
@@ -5048,7 +5430,7 @@ var init_adr = __esm({
     init_keys();
     init_layers();
     init_lifecycle();
-    init_places2();
+    init_places3();
     init_refine();
     init_roles();
     WORKSPACE3 = {
@@ -5299,11 +5681,11 @@ function knowsStatus2(rawStatus) {
 function isAccepted2(rawStatus) {
   return rawStatus !== null && /^\W*(accepted|approved|adopted|active)\b/i.test(rawStatus);
 }
-var WORDS2, ACTIVE, BY_WORD2, statuses2;
+var WORDS4, ACTIVE, BY_WORD2, statuses2;
 var init_lifecycle2 = __esm({
   "src/dialects/limps/lifecycle.ts"() {
     "use strict";
-    WORDS2 = [
+    WORDS4 = [
       [
         "draft",
         [
@@ -5360,9 +5742,9 @@ var init_lifecycle2 = __esm({
       "moved"
     ];
     BY_WORD2 = new Map(
-      WORDS2.flatMap(([lifecycle3, words4]) => words4.map((word2) => [word2, lifecycle3]))
+      WORDS4.flatMap(([lifecycle3, words4]) => words4.map((word2) => [word2, lifecycle3]))
     );
-    statuses2 = [...WORDS2.flatMap(([, words4]) => words4), ...ACTIVE];
+    statuses2 = [...WORDS4.flatMap(([, words4]) => words4), ...ACTIVE];
   }
 });
 
@@ -5401,9 +5783,9 @@ function children(tree, scope) {
 }
 function projects(tree) {
   const folders = /* @__PURE__ */ new Map();
-  for (const place2 of PROJECT_FOLDERS) {
-    for (const { name, type } of tree.list(place2)) {
-      const folder2 = `${place2}/${name}`;
+  for (const place3 of PROJECT_FOLDERS) {
+    for (const { name, type } of tree.list(place3)) {
+      const folder2 = `${place3}/${name}`;
       if (type === "folder" && !folders.has(name) && tree.has(`${folder2}/project.md`)) {
         folders.set(name, folder2);
       }
@@ -5533,7 +5915,7 @@ function readWorkspaceLayers(tree, read2) {
   ];
 }
 function projectLayers(tree, name) {
-  return PROJECT_FOLDERS.flatMap((place2) => present(tree, `${place2}/${name}/project.md`)).map(
+  return PROJECT_FOLDERS.flatMap((place3) => present(tree, `${place3}/${name}/project.md`)).map(
     (path2) => layer(path2, "project", PROJECT)
   );
 }
@@ -5580,9 +5962,9 @@ function projectName(tree, scope, read2) {
   const path2 = planFile(tree, scope);
   const stated2 = path2 === null ? void 0 : read2(path2)?.metadata.project;
   if (typeof stated2 === "string" && stated2 !== "") return existingProject(tree, stated2);
-  for (const place2 of PROJECT_FOLDERS) {
-    for (const { name, type } of tree.list(place2)) {
-      const file2 = `${place2}/${name}/project.md`;
+  for (const place3 of PROJECT_FOLDERS) {
+    for (const { name, type } of tree.list(place3)) {
+      const file2 = `${place3}/${name}/project.md`;
       if (type === "folder" && tree.has(file2) && listsPlan(read2(file2), scope)) return name;
     }
   }
@@ -5590,7 +5972,7 @@ function projectName(tree, scope, read2) {
 }
 function existingProject(tree, stated2) {
   const names2 = PROJECT_FOLDERS.flatMap(
-    (place2) => tree.list(place2).filter(({ name, type }) => type === "folder" && tree.has(`${place2}/${name}/project.md`))
+    (place3) => tree.list(place3).filter(({ name, type }) => type === "folder" && tree.has(`${place3}/${name}/project.md`))
   ).map(({ name }) => name);
   return names2.find((name) => name === stated2) ?? names2.find((name) => slug(name) === slug(stated2)) ?? null;
 }
@@ -5934,79 +6316,6 @@ var init_dates2 = __esm({
     init_fields();
     DAY3 = /^(\d{4})-(\d{2})-(\d{2})$/;
     INSTANT = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?([Zz]|[+-]\d{2}(?::?\d{2})?)?$/;
-  }
-});
-
-// src/parse/places.ts
-function findLineStarts(text2) {
-  const starts = [0];
-  if (!text2.includes("\r")) {
-    for (let at4 = text2.indexOf("\n"); at4 !== -1; at4 = text2.indexOf("\n", at4 + 1)) {
-      starts.push(at4 + 1);
-    }
-    return starts;
-  }
-  for (let at4 = 0; at4 < text2.length; at4 += 1) {
-    const code = text2.charCodeAt(at4);
-    if (code === 10 || code === 13 && text2.charCodeAt(at4 + 1) !== 10) starts.push(at4 + 1);
-  }
-  return starts;
-}
-function lineAt(starts, offset) {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = low + high + 1 >> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
-function shorten(message) {
-  return message.length <= MAX_MESSAGE ? message : `${message.slice(0, MAX_MESSAGE)}\u2026`;
-}
-function beginReading(path2, text2) {
-  let starts = null;
-  let recent = 0;
-  const faults = [];
-  const lineOf = (offset) => {
-    starts ??= findLineStarts(text2);
-    const begin2 = starts[recent] ?? 0;
-    if (offset < begin2 || offset >= (starts[recent + 8] ?? Number.POSITIVE_INFINITY)) {
-      recent = lineAt(starts, offset);
-    } else while (offset >= (starts[recent + 1] ?? Number.POSITIVE_INFINITY)) recent += 1;
-    return recent;
-  };
-  const place2 = (offset) => {
-    const line = lineOf(offset);
-    return { line: line + 1, column: offset - (starts?.[line] ?? 0) + 1 };
-  };
-  return {
-    path: path2,
-    text: text2,
-    faults,
-    lineStarts() {
-      starts ??= findLineStarts(text2);
-      return starts;
-    },
-    span(start, end) {
-      const line = lineOf(start);
-      return { start, end, line: line + 1, column: start - (starts?.[line] ?? 0) + 1 };
-    },
-    fault(code, message, advice, start, end) {
-      if (faults.length >= MAX_FAULTS) return;
-      const last = place2(end);
-      const at4 = { path: path2, ...place2(start), endLine: last.line, endColumn: last.column };
-      faults.push({ code, message: shorten(message), advice, at: at4 });
-    }
-  };
-}
-var MAX_FAULTS, MAX_MESSAGE;
-var init_places3 = __esm({
-  "src/parse/places.ts"() {
-    "use strict";
-    MAX_FAULTS = 100;
-    MAX_MESSAGE = 300;
   }
 });
 
@@ -13035,9 +13344,9 @@ function parseOptions(options2) {
 }
 function parseAllDocuments(source, options2 = {}) {
   const { lineCounter, prettyErrors } = parseOptions(options2);
-  const parser = new Parser(lineCounter?.addNewLine);
+  const parser2 = new Parser(lineCounter?.addNewLine);
   const composer = new Composer(options2);
-  const docs = Array.from(composer.compose(parser.parse(source)));
+  const docs = Array.from(composer.compose(parser2.parse(source)));
   if (prettyErrors && lineCounter)
     for (const doc of docs) {
       doc.errors.forEach(prettifyError(source, lineCounter));
@@ -13049,10 +13358,10 @@ function parseAllDocuments(source, options2 = {}) {
 }
 function parseDocument(source, options2 = {}) {
   const { lineCounter, prettyErrors } = parseOptions(options2);
-  const parser = new Parser(lineCounter?.addNewLine);
+  const parser2 = new Parser(lineCounter?.addNewLine);
   const composer = new Composer(options2);
   let doc = null;
-  for (const _doc of composer.compose(parser.parse(source), true, source.length)) {
+  for (const _doc of composer.compose(parser2.parse(source), true, source.length)) {
     if (!doc)
       doc = _doc;
     else if (doc.options.logLevel !== "silent") {
@@ -13385,7 +13694,7 @@ var TOP_LEVEL_KEY, MAX_KEYS;
 var init_salvage = __esm({
   "src/parse/salvage.ts"() {
     "use strict";
-    init_places3();
+    init_places2();
     init_yaml_value();
     TOP_LEVEL_KEY = /^(?:"[^"\r\n]*"|'[^'\r\n]*'|[^\s#\-?:,[\]{}&*!|>'"%@`][^\r\n]*?):(?:\s|$)/;
     MAX_KEYS = 1e3;
@@ -14586,7 +14895,7 @@ var init_node_types = __esm({
 });
 
 // node_modules/satteri/dist/generated/arena-layout.js
-var ARENA_MAGIC, KIND_MDAST, FIELD, HEADER;
+var ARENA_MAGIC, KIND_MDAST, FIELD, HEADER2;
 var init_arena_layout = __esm({
   "node_modules/satteri/dist/generated/arena-layout.js"() {
     ARENA_MAGIC = 1380009037;
@@ -14606,7 +14915,7 @@ var init_arena_layout = __esm({
       data_offset: 44,
       data_len: 48
     };
-    HEADER = {
+    HEADER2 = {
       magic: 0,
       kind: 4,
       node_struct_size: 8,
@@ -19911,7 +20220,36 @@ var init_wasm = __esm({
 // action/parser/binding.mjs
 import { randomFillSync } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
-var memory, BAD_DESCRIPTOR, wasiImport, napiModule, createMdastHandle, serializeHandle, dropHandle;
+function parser() {
+  functions ??= instantiate();
+  return functions;
+}
+function instantiate() {
+  const wasm = brotliDecompressSync(Buffer.from(wasm_default, "base64"));
+  const { napiModule } = v(wasm, {
+    context: ee(),
+    asyncWorkPoolSize: 0,
+    wasi: {
+      wasiImport,
+      initialize: ({ exports: exports2 }) => exports2._initialize(),
+      start: () => 0
+    },
+    onCreateWorker() {
+      throw new Error("the parser of markdown needs no threads");
+    },
+    overwriteImports(imports) {
+      imports.env = { ...imports.env, ...imports.napi, ...imports.emnapi, memory };
+      return imports;
+    },
+    beforeInit({ instance }) {
+      for (const [name, register] of Object.entries(instance.exports)) {
+        if (name.startsWith("__napi_register__")) register();
+      }
+    }
+  });
+  return napiModule.exports;
+}
+var memory, BAD_DESCRIPTOR, wasiImport, functions, createMdastHandle, serializeHandle, dropHandle;
 var init_binding = __esm({
   "action/parser/binding.mjs"() {
     "use strict";
@@ -19943,31 +20281,9 @@ var init_binding = __esm({
       },
       sched_yield: () => 0
     };
-    ({ napiModule } = v(
-      brotliDecompressSync(Buffer.from(wasm_default, "base64")),
-      {
-        context: ee(),
-        asyncWorkPoolSize: 0,
-        wasi: {
-          wasiImport,
-          initialize: ({ exports: exports2 }) => exports2._initialize(),
-          start: () => 0
-        },
-        onCreateWorker() {
-          throw new Error("the parser of markdown needs no threads");
-        },
-        overwriteImports(imports) {
-          imports.env = { ...imports.env, ...imports.napi, ...imports.emnapi, memory };
-          return imports;
-        },
-        beforeInit({ instance }) {
-          for (const [name, register] of Object.entries(instance.exports)) {
-            if (name.startsWith("__napi_register__")) register();
-          }
-        }
-      }
-    ));
-    ({ createMdastHandle, serializeHandle, dropHandle } = napiModule.exports);
+    createMdastHandle = (...args) => parser().createMdastHandle(...args);
+    serializeHandle = (...args) => parser().serializeHandle(...args);
+    dropHandle = (...args) => parser().dropHandle(...args);
   }
 });
 
@@ -20722,26 +21038,26 @@ var init_mdast_reader = __esm({
       }
       #readHeader() {
         const v3 = this.#view;
-        const magic = v3.getUint32(HEADER.magic, true);
+        const magic = v3.getUint32(HEADER2.magic, true);
         if (magic !== ARENA_MAGIC) {
           throw new Error(`Invalid buffer: bad magic 0x${magic.toString(16)}, expected 0x${ARENA_MAGIC.toString(16)}`);
         }
-        const kind = v3.getUint32(HEADER.kind, true);
+        const kind = v3.getUint32(HEADER2.kind, true);
         if (kind !== KIND_MDAST) {
           throw new Error(`MdastReader was handed a buffer of kind ${kind} (expected ${KIND_MDAST}). MDAST and HAST node types overlap; reading the wrong kind decodes garbage.`);
         }
         return {
-          nodeStructSize: v3.getUint32(HEADER.node_struct_size, true),
-          nodeCount: v3.getUint32(HEADER.node_count, true),
-          nodesOffset: v3.getUint32(HEADER.nodes_offset, true),
-          childrenCount: v3.getUint32(HEADER.children_count, true),
-          childrenOffset: v3.getUint32(HEADER.children_offset, true),
-          typeDataLen: v3.getUint32(HEADER.type_data_len, true),
-          typeDataOffset: v3.getUint32(HEADER.type_data_offset, true),
-          stringPoolLen: v3.getUint32(HEADER.string_pool_len, true),
-          stringPoolOffset: v3.getUint32(HEADER.string_pool_offset, true),
-          nodeDataCount: v3.getUint32(HEADER.node_data_count, true),
-          nodeDataOffset: v3.getUint32(HEADER.node_data_offset, true)
+          nodeStructSize: v3.getUint32(HEADER2.node_struct_size, true),
+          nodeCount: v3.getUint32(HEADER2.node_count, true),
+          nodesOffset: v3.getUint32(HEADER2.nodes_offset, true),
+          childrenCount: v3.getUint32(HEADER2.children_count, true),
+          childrenOffset: v3.getUint32(HEADER2.children_offset, true),
+          typeDataLen: v3.getUint32(HEADER2.type_data_len, true),
+          typeDataOffset: v3.getUint32(HEADER2.type_data_offset, true),
+          stringPoolLen: v3.getUint32(HEADER2.string_pool_len, true),
+          stringPoolOffset: v3.getUint32(HEADER2.string_pool_offset, true),
+          nodeDataCount: v3.getUint32(HEADER2.node_data_count, true),
+          nodeDataOffset: v3.getUint32(HEADER2.node_data_offset, true)
         };
       }
       #nodeDataTable = null;
@@ -21935,9 +22251,9 @@ var init_lib4 = __esm({
        * @returns {undefined}
        *   Nothing.
        */
-      set dirname(dirname4) {
+      set dirname(dirname6) {
         assertPath(this.basename, "dirname");
-        this.path = default2.join(dirname4 || "", this.basename);
+        this.path = default2.join(dirname6 || "", this.basename);
       }
       /**
        * Get the extname (including dot) (example: `'.js'`).
@@ -22529,9 +22845,9 @@ var init_lib5 = __esm({
       parse(file2) {
         this.freeze();
         const realFile = vfile(file2);
-        const parser = this.parser || this.Parser;
-        assertParser("parse", parser);
-        return parser(String(realFile), realFile);
+        const parser2 = this.parser || this.Parser;
+        assertParser("parse", parser2);
+        return parser2(String(realFile), realFile);
       }
       /**
        * Process the given file as configured on the processor.
@@ -23598,7 +23914,7 @@ var NUMBERS_OF_ITEM;
 var init_structure = __esm({
   "src/parse/structure.ts"() {
     "use strict";
-    init_places3();
+    init_places2();
     init_read_sections();
     init_read_table();
     NUMBERS_OF_ITEM = 6;
@@ -23692,7 +24008,7 @@ var init_parse_document = __esm({
     init_front_matter();
     init_markdown();
     init_metadata();
-    init_places3();
+    init_places2();
     init_read_body();
     init_read_defaults();
     init_structure();
@@ -24482,7 +24798,7 @@ var init_merge_list = __esm({
 
 // src/resolve/merge.ts
 function mergeKey(above, parent, siblings, key, node2) {
-  const place2 = { siblings, key, pointer: pointerTo(parent, key) };
+  const place3 = { siblings, key, pointer: pointerTo(parent, key) };
   const standing = siblings.get(key);
   const said2 = unwrap(node2);
   const lock = above.lock ?? standing?.lock ?? null;
@@ -24495,11 +24811,11 @@ function mergeKey(above, parent, siblings, key, node2) {
     lock
   };
   if (said2.value === null) {
-    if (standing !== void 0) unset(turn, place2, standing, node2);
+    if (standing !== void 0) unset(turn, place3, standing, node2);
   } else {
     const statement = state(turn.by, said2.value);
-    if (standing === void 0) begin(turn, place2, statement);
-    else meet(turn, place2, standing, statement);
+    if (standing === void 0) begin(turn, place3, statement);
+    else meet(turn, place3, standing, statement);
   }
 }
 function unset(turn, { siblings, key, pointer }, standing, node2) {
@@ -24525,9 +24841,9 @@ function begin(turn, { siblings, key, pointer }, said2) {
     if (earlier) standing.reason = rankReason(earlier, said2, isDeclared(turn));
   }
 }
-function meet(turn, place2, standing, said2) {
-  const { pointer } = place2;
-  if (standing.kind !== kindOf(said2.node)) supplant(turn, place2, standing, said2);
+function meet(turn, place3, standing, said2) {
+  const { pointer } = place3;
+  if (standing.kind !== kindOf(said2.node)) supplant(turn, place3, standing, said2);
   else if (standing.kind !== "atom") mergeContainer(turn, pointer, standing, said2);
   else if (saysSame(standing.winner, said2)) agree(standing, said2);
   else if (turn.lock !== null) refuse2(turn, pointer, standing, said2, turn.lock);
@@ -24675,9 +24991,9 @@ function blocksOf({ ref, document: document2 }) {
 }
 function only2(key, { ref, document: document2 }) {
   const isMarker2 = (name) => name === "override" || name === "inherit";
-  const cut3 = (map3, keyOf2) => ({
+  const cut3 = (map3, keyOf3) => ({
     ...map3,
-    entries: map3.entries.filter((entry) => keyOf2(entry.key) === key || isMarker2(entry.key))
+    entries: map3.entries.filter((entry) => keyOf3(entry.key) === key || isMarker2(entry.key))
   });
   const { constraints } = document2;
   return {
@@ -24722,7 +25038,7 @@ function beginsWith(layers2, start) {
   );
 }
 function identityOf({ kind, pointer, winner, loser, lockedAt }) {
-  const place2 = ({ source, line, column }) => [
+  const place3 = ({ source, line, column }) => [
     source,
     line,
     column
@@ -24730,9 +25046,9 @@ function identityOf({ kind, pointer, winner, loser, lockedAt }) {
   return JSON.stringify([
     kind,
     pointer,
-    place2(winner),
-    place2(loser),
-    lockedAt ? place2(lockedAt) : null
+    place3(winner),
+    place3(loser),
+    lockedAt ? place3(lockedAt) : null
   ]);
 }
 var NOTHING2;
@@ -24874,12 +25190,12 @@ function findScope(scopes, typed, what) {
   if (alike.length > 0) return choose(alike, typed, what);
   throw notFound(scopes, typed, what);
 }
-function choose(matches, typed, what) {
-  const live = matches.filter(({ retired }) => !retired);
-  const [scope] = live.length > 0 ? live : matches;
-  const rivals = live.length > 0 ? live : matches;
+function choose(matches2, typed, what) {
+  const live = matches2.filter(({ retired }) => !retired);
+  const [scope] = live.length > 0 ? live : matches2;
+  const rivals = live.length > 0 ? live : matches2;
   if (scope !== void 0 && rivals.length === 1) {
-    return { scope, passedOver: matches.filter((match4) => match4 !== scope) };
+    return { scope, passedOver: matches2.filter((match4) => match4 !== scope) };
   }
   const choices = rivals.map(({ name }) => name);
   throw new UsageError(
@@ -28794,16 +29110,16 @@ function handleUnionResults(results, final, inst, ctx) {
   return final;
 }
 function handleExclusiveUnionResults(results, final, inst, ctx) {
-  const matches = [];
+  const matches2 = [];
   for (let i3 = 0; i3 < results.length; i3++) {
     if (results[i3].issues.length === 0)
-      matches.push(i3);
+      matches2.push(i3);
   }
-  if (matches.length === 1) {
-    final.value = results[matches[0]].value;
+  if (matches2.length === 1) {
+    final.value = results[matches2[0]].value;
     return final;
   }
-  if (matches.length === 0) {
+  if (matches2.length === 0) {
     final.issues.push({
       code: "invalid_union",
       input: final.value,
@@ -28817,7 +29133,7 @@ function handleExclusiveUnionResults(results, final, inst, ctx) {
       inst,
       errors: [],
       inclusive: false,
-      matches
+      matches: matches2
     });
   }
   return final;
@@ -31287,18 +31603,18 @@ var init_registries = __esm({
 });
 
 // node_modules/zod/v4/core/compile.js
-function compileValidator(schema4, parser) {
+function compileValidator(schema4, parser2) {
   try {
     return compileFn(schema4, { assertOnly: true });
   } catch {
-    return parser;
+    return parser2;
   }
 }
 function compile(schema4, options2) {
   try {
-    const parser = compileFn(schema4);
-    const clone2 = withParser(schema4, parser);
-    clone2._zod.bag.validator = compileValidator(schema4, parser);
+    const parser2 = compileFn(schema4);
+    const clone2 = withParser(schema4, parser2);
+    clone2._zod.bag.validator = compileValidator(schema4, parser2);
     return clone2;
   } catch (err) {
     if (options2?.strict)
@@ -31306,7 +31622,7 @@ function compile(schema4, options2) {
     return schema4;
   }
 }
-function withParser(schema4, parser) {
+function withParser(schema4, parser2) {
   if (isRecursiveSchema(schema4)) {
     throw new ZodCompileUnsupportedError("a schema whose subtree contains a reference cycle");
   }
@@ -31320,7 +31636,7 @@ function withParser(schema4, parser) {
     if (ctx && isBackEdge(ctx, payload.value)) {
       return originalRun(payload, ctx);
     }
-    const out = parser(payload.value);
+    const out = parser2(payload.value);
     if (out !== INVALID) {
       payload.value = out;
       return payload;
@@ -31331,19 +31647,19 @@ function withParser(schema4, parser) {
   };
   wrapped.__originalRun = originalRun;
   clone2._zod.bag.fallbackRun = originalRun;
-  clone2._zod.bag.validator = parser;
+  clone2._zod.bag.validator = parser2;
   clone2._zod.run = wrapped;
   if (!liveRun.__originalRun)
-    installCompiledUserMethods(clone2, schema4, parser);
+    installCompiledUserMethods(clone2, schema4, parser2);
   return clone2;
 }
-function installCompiledUserMethods(target, source, parser) {
+function installCompiledUserMethods(target, source, parser2) {
   const targetAny = target;
   const sourceAny = source;
   if (typeof sourceAny.safeParse === "function") {
     const originalSafeParse = sourceAny.safeParse;
     targetAny.safeParse = (data2, params) => {
-      const out = parser(data2);
+      const out = parser2(data2);
       if (out !== INVALID) {
         return { success: true, data: out };
       }
@@ -31353,7 +31669,7 @@ function installCompiledUserMethods(target, source, parser) {
   if (typeof sourceAny.parse === "function") {
     const originalParse = sourceAny.parse;
     targetAny.parse = (data2, params) => {
-      const out = parser(data2);
+      const out = parser2(data2);
       if (out !== INVALID) {
         return out;
       }
@@ -37837,20 +38153,20 @@ function checkArrayGuards(arraySchema, guards) {
     if (guards.containsSchema) {
       const minContains = guards.minContains ?? 1;
       const ceiling = guards.maxContains !== void 0 ? guards.maxContains + 1 : Number.POSITIVE_INFINITY;
-      let matches = 0;
+      let matches2 = 0;
       for (const item of items) {
-        if (guards.containsSchema.safeParse(item).success && ++matches >= ceiling)
+        if (guards.containsSchema.safeParse(item).success && ++matches2 >= ceiling)
           break;
       }
-      if (matches < minContains) {
+      if (matches2 < minContains) {
         payload.issues.push({
           code: "custom",
-          message: `Array must contain at least ${minContains} matching ${plural(minContains)}; found ${matches}`,
+          message: `Array must contain at least ${minContains} matching ${plural(minContains)}; found ${matches2}`,
           input: items,
           continue: true
         });
       }
-      if (guards.maxContains !== void 0 && matches > guards.maxContains) {
+      if (guards.maxContains !== void 0 && matches2 > guards.maxContains) {
         payload.issues.push({
           code: "custom",
           message: `Array must contain at most ${guards.maxContains} matching ${plural(guards.maxContains)}`,
@@ -39063,9 +39379,9 @@ async function parseJson(text2, path2) {
     return JSON.parse(text2);
   } catch (error3) {
     const { message } = error3;
-    const place2 = await placeOfJsonError(text2, message);
+    const place3 = await placeOfJsonError(text2, message);
     throw new UsageError(
-      `${path2}:${place2} is not valid JSON: ${message}`,
+      `${path2}:${place3} is not valid JSON: ${message}`,
       "Mend the file at this place."
     );
   }
@@ -39074,8 +39390,8 @@ async function placeOfJsonError(text2, message) {
   const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
   if (line !== void 0) return `${line}:${column}`;
   const { parseDocument: parseDocument3 } = await Promise.resolve().then(() => (init_browser(), browser_exports));
-  const [place2] = parseDocument3(text2).errors[0]?.linePos ?? [];
-  return place2 === void 0 ? "1:1" : `${place2.line}:${place2.col}`;
+  const [place3] = parseDocument3(text2).errors[0]?.linePos ?? [];
+  return place3 === void 0 ? "1:1" : `${place3.line}:${place3.col}`;
 }
 var SETTINGS_FILE, DEFAULT_SETTINGS;
 var init_settings = __esm({
@@ -39387,6 +39703,219 @@ var init_at_commit = __esm({
   }
 });
 
+// src/read/recorded-tree.ts
+var recorded_tree_exports = {};
+__export(recorded_tree_exports, {
+  recordTree: () => recordTree
+});
+function recordTree(tree) {
+  const folders = /* @__PURE__ */ new Map();
+  const files2 = /* @__PURE__ */ new Set();
+  const list2 = (folder2) => {
+    const known2 = folders.get(folder2);
+    if (known2 !== void 0) return known2;
+    const entries = tree.list(folder2);
+    folders.set(folder2, entries);
+    return entries;
+  };
+  const recorded = {
+    list: list2,
+    has(path2) {
+      list2(path2.slice(0, Math.max(0, path2.lastIndexOf("/"))));
+      return tree.has(path2);
+    },
+    read(path2) {
+      files2.add(path2);
+      return tree.read(path2);
+    },
+    modified(path2) {
+      files2.add(path2);
+      return tree.modified(path2);
+    }
+  };
+  return { tree: recorded, seen: { folders, files: files2 } };
+}
+var init_recorded_tree = __esm({
+  "src/read/recorded-tree.ts"() {
+    "use strict";
+  }
+});
+
+// src/read/build-stamp.ts
+import { createHash as createHash2 } from "node:crypto";
+import { readdirSync as readdirSync2, statSync as statSync3 } from "node:fs";
+import { dirname as dirname3, join as join7 } from "node:path";
+import { fileURLToPath as fileURLToPath2 } from "node:url";
+function buildStamp() {
+  const here = dirname3(fileURLToPath2(import.meta.url));
+  const isSource = import.meta.url.endsWith(".ts");
+  const root = isSource ? dirname3(here) : here;
+  const hash3 = createHash2("sha256");
+  for (const name of readdirSync2(root, { recursive: isSource, encoding: "utf8" }).sort()) {
+    const { size, mtimeMs } = statSync3(join7(root, name));
+    hash3.update(`${name} ${size} ${mtimeMs}
+`);
+  }
+  return hash3.digest("hex");
+}
+var init_build_stamp = __esm({
+  "src/read/build-stamp.ts"() {
+    "use strict";
+  }
+});
+
+// src/read/tree-stamp.ts
+import { createHash as createHash3 } from "node:crypto";
+import { statSync as statSync4 } from "node:fs";
+import { join as join8 } from "node:path";
+function looksOf(root, { folders, files: files2 }, started) {
+  const young = [...files2].filter((path2) => {
+    const stat2 = statSync4(join8(root, path2), { throwIfNoEntry: false });
+    return stat2 === void 0 || Math.max(stat2.mtimeMs, stat2.ctimeMs) > started - TICK;
+  });
+  return { folders: [...folders.keys()].sort(), files: [...files2].sort(), young: young.sort() };
+}
+function stampOf(root, tree, { folders, files: files2, young }) {
+  const hash3 = createHash3("sha256");
+  for (const folder2 of folders) addListing(hash3, folder2, tree.list(folder2));
+  const fresh = new Set(young);
+  for (const path2 of files2) {
+    if (fresh.has(path2)) addText(hash3, path2, tree);
+    else addTimes(hash3, path2, join8(root, path2));
+  }
+  return hash3.digest("hex");
+}
+function addListing(hash3, folder2, entries) {
+  const names2 = entries.filter(({ name }) => folder2 !== "" || !NOT_OURS.has(name));
+  hash3.update(`\0${folder2}\0${names2.map(({ name, type }) => `${name}\0${type}`).join("\0")}`);
+}
+function addTimes(hash3, path2, absolute) {
+  const stat2 = statSync4(absolute, { throwIfNoEntry: false });
+  const times = stat2 && [stat2.size, stat2.mtimeMs, stat2.ctimeMs, stat2.ino, stat2.mode].join(" ");
+  hash3.update(`\0${path2}\0${times ?? "gone"}`);
+}
+function addText(hash3, path2, tree) {
+  const file2 = tree.read(path2);
+  const text2 = "reason" in file2 ? `${file2.reason} ${file2.detail}` : file2.text;
+  hash3.update(`\0${path2}\0${tree.modified(path2)}\0${text2}`);
+}
+var TICK, NOT_OURS;
+var init_tree_stamp = __esm({
+  "src/read/tree-stamp.ts"() {
+    "use strict";
+    TICK = 2e3;
+    NOT_OURS = /* @__PURE__ */ new Set([".cache", "node_modules"]);
+  }
+});
+
+// src/read/check-cache.ts
+import { createHash as createHash4 } from "node:crypto";
+import { existsSync as existsSync4, readFileSync as readFileSync4 } from "node:fs";
+import { dirname as dirname4, join as join9 } from "node:path";
+function cacheFile(root) {
+  const name = `${createHash4("sha256").update(root).digest("hex").slice(0, 16)}.json`;
+  const repository = gitFolder(root);
+  const top = repository === null ? root : dirname4(repository);
+  for (let at4 = root; ; at4 = dirname4(at4)) {
+    if (existsSync4(join9(at4, "node_modules"))) {
+      return join9(at4, "node_modules", ".cache", "stratigraph", name);
+    }
+    if (at4 === top || dirname4(at4) === at4) break;
+  }
+  return join9(root, ".cache", "stratigraph", name);
+}
+function recall(file2, key, root, trees) {
+  try {
+    const entry = JSON.parse(readFileSync4(file2, "utf8"));
+    if (entry.key !== key || entry.looks.length !== trees.length) return null;
+    const same = trees.every((tree, at4) => {
+      const looks = entry.looks[at4];
+      return looks !== void 0 && stampOf(root, tree, looks) === entry.stamps[at4];
+    });
+    return same && entry.report.schemaVersion === 1 ? entry.report : null;
+  } catch {
+    return null;
+  }
+}
+function entryText(key, root, trees, report2) {
+  const entry = {
+    key,
+    looks: trees.map(({ looks }) => looks),
+    stamps: trees.map(({ tree, looks }) => stampOf(root, tree, looks)),
+    report: report2
+  };
+  return JSON.stringify(entry);
+}
+var init_check_cache = __esm({
+  "src/read/check-cache.ts"() {
+    "use strict";
+    init_git();
+    init_tree_stamp();
+  }
+});
+
+// src/read/git-head.ts
+import { readFileSync as readFileSync5 } from "node:fs";
+import { join as join10 } from "node:path";
+function headOf(root) {
+  const repository = gitFolder(root);
+  if (repository === null) return null;
+  try {
+    const { ok: ok2, out } = git(root, ["rev-parse", "HEAD"]);
+    return ok2 ? `${out.toString("utf8").trim()} ${shallow(repository)}` : null;
+  } catch {
+    return null;
+  }
+}
+function shallow(repository) {
+  try {
+    return readFileSync5(join10(repository, "shallow"), "utf8");
+  } catch {
+    return "";
+  }
+}
+var init_git_head = __esm({
+  "src/read/git-head.ts"() {
+    "use strict";
+    init_git();
+  }
+});
+
+// src/open/cached-check.ts
+var cached_check_exports = {};
+__export(cached_check_exports, {
+  cachedCheck: () => cachedCheck
+});
+import { createHash as createHash5 } from "node:crypto";
+async function cachedCheck(input2) {
+  const { root, trees, bare: bare2, started } = input2;
+  if (input2.documents() < WORTH_KEEPING) return { report: await input2.check(), keep: null };
+  const path2 = cacheFile(root);
+  const key = keyOf2(input2);
+  const known2 = recall(path2, key, root, bare2);
+  if (known2 !== null) return { report: known2, keep: null };
+  const report2 = await input2.check();
+  const looks = trees.map(({ tree, seen }) => ({ tree, looks: looksOf(root, seen, started) }));
+  return { report: report2, keep: { path: path2, text: entryText(key, root, looks, report2) } };
+}
+function keyOf2({ root, settings, now: now2 }) {
+  const tomorrow = new Date(Date.parse(now2) + 14 * 36e5).toISOString();
+  const days2 = [now2.slice(0, 10), tomorrow.slice(0, 10)];
+  const parts = [buildStamp(), settings, days2, headOf(root)];
+  return createHash5("sha256").update(JSON.stringify(parts)).digest("hex");
+}
+var WORTH_KEEPING;
+var init_cached_check = __esm({
+  "src/open/cached-check.ts"() {
+    "use strict";
+    init_build_stamp();
+    init_check_cache();
+    init_git_head();
+    init_tree_stamp();
+    WORTH_KEEPING = 500;
+  }
+});
+
 // src/read/revision.ts
 function findCommit(root, revision) {
   const name = revision.replace(/\.\.\.$/, "");
@@ -39400,10 +39929,10 @@ function parseRevision(root, name) {
   const answer = plain5 ? git(root, ["rev-parse", "--verify", "--quiet", `${name}^{commit}`]) : null;
   const commit = answer?.ok ? answer.out.toString("latin1").trim() : "";
   if (/^[0-9a-f]{40,64}$/.test(commit)) return commit;
-  const shallow = inside3.out.toString("latin1").trim() === "true";
+  const shallow2 = inside3.out.toString("latin1").trim() === "true";
   throw new UsageError(
     `The repository of ${root} has no commit "${name}".`,
-    shallow ? `This clone is shallow: fetch the commit first (git fetch --depth=1 origin ${quoted2(name)}), or clone with its history (fetch-depth: 0).` : `Check the name with git log; one that only the remote has must be fetched first: git fetch origin ${quoted2(name)}.`
+    shallow2 ? `This clone is shallow: fetch the commit first (git fetch --depth=1 origin ${quoted2(name)}), or clone with its history (fetch-depth: 0).` : `Check the name with git log; one that only the remote has must be fetched first: git fetch origin ${quoted2(name)}.`
   );
 }
 function mergeBase(root, commit, name) {
@@ -39440,7 +39969,7 @@ var compare_exports = {};
 __export(compare_exports, {
   compareWith: () => compareWith
 });
-import { createHash as createHash2 } from "node:crypto";
+import { createHash as createHash6 } from "node:crypto";
 async function compareWith(revision, input2) {
   const { root, head, options: options2 } = input2;
   const { settings } = head.hierarchy;
@@ -39464,7 +39993,7 @@ async function compareWith(revision, input2) {
   return { base: { revision, commit }, ...compared };
 }
 function sha2562(text2) {
-  return createHash2("sha256").update(text2).digest("hex");
+  return createHash6("sha256").update(text2).digest("hex");
 }
 async function historyThen(hierarchy, { root, head, history }, commit) {
   const paths = documentPaths(hierarchy);
@@ -39942,8 +40471,8 @@ init_core();
 
 // src/emit/by-severity.ts
 var RANK = { critical: 0, warning: 1, info: 2 };
-function bySeverity(findings) {
-  return findings.toSorted((a3, b2) => RANK[a3.severity] - RANK[b2.severity]);
+function bySeverity(findings2) {
+  return findings2.toSorted((a3, b2) => RANK[a3.severity] - RANK[b2.severity]);
 }
 
 // src/emit/visible.ts
@@ -39979,8 +40508,8 @@ var COMMAND = {
   info: "notice"
 };
 var MAX_MESSAGE2 = 4096;
-function annotations(findings, options2 = {}) {
-  return bySeverity(findings).map((finding2) => annotation(finding2, options2.prefix ?? "")).join("");
+function annotations(findings2, options2 = {}) {
+  return bySeverity(findings2).map((finding2) => annotation(finding2, options2.prefix ?? "")).join("");
 }
 function annotation(finding2, prefix) {
   const { severity, rule, path: path2, line, column, endLine, endColumn } = finding2;
@@ -40133,13 +40662,13 @@ var PROBLEM = {
   warning: "warning",
   info: "recommendation"
 };
-function sarif(findings, options2) {
-  return `${JSON.stringify(toSarif(findings, options2), null, 2)}
+function sarif(findings2, options2) {
+  return `${JSON.stringify(toSarif(findings2, options2), null, 2)}
 `;
 }
-function toSarif(findings, options2) {
+function toSarif(findings2, options2) {
   const { version: version3, category, prefix = "", limit = MAX_RESULTS } = options2;
-  const kept = bySeverity(findings).slice(0, limit);
+  const kept = bySeverity(findings2).slice(0, limit);
   const rules2 = rulesFor(kept, options2.rules);
   const index2 = new Map(rules2.map(({ id }, at4) => [id, at4]));
   const driver = { name: "stratigraph", semanticVersion: version3, rules: rules2.map(toDescriptor) };
@@ -40150,7 +40679,7 @@ function toSarif(findings, options2) {
       {
         tool: { driver },
         ...category ? { automationDetails: { id: `${category}/` } } : {},
-        invocations: [invocation(findings.length - kept.length)],
+        invocations: [invocation(findings2.length - kept.length)],
         columnKind: "utf16CodeUnits",
         results: kept.map((finding2) => toResult(finding2, index2.get(finding2.rule) ?? -1, prefix))
       }
@@ -40165,9 +40694,9 @@ function invocation(left) {
     toolExecutionNotifications: [{ level: "warning", message: { text: text2 } }]
   };
 }
-function rulesFor(findings, known2) {
+function rulesFor(findings2, known2) {
   const rules2 = new Map(known2.map((rule) => [rule.id, rule]));
-  for (const { rule: id, severity } of findings) {
+  for (const { rule: id, severity } of findings2) {
     if (rules2.has(id)) continue;
     const summary2 = `A finding of the rule ${id}.`;
     rules2.set(id, { id, severity, summary: summary2, rationale: summary2, remedy: "See its message." });
@@ -40212,12 +40741,12 @@ function toResult(finding2, ruleIndex, prefix) {
     message: { text: plain4(message + reach(targets)) },
     locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(prefix + path2) }, region } }],
     ...related3.length === 0 ? {} : {
-      relatedLocations: related3.slice(0, MAX_RELATED).map((place2, index2) => ({
+      relatedLocations: related3.slice(0, MAX_RELATED).map((place3, index2) => ({
         id: index2 + 1,
-        message: { text: plain4(place2.message) },
+        message: { text: plain4(place3.message) },
         physicalLocation: {
-          artifactLocation: { uri: uriOf(prefix + place2.path) },
-          region: { startLine: place2.line }
+          artifactLocation: { uri: uriOf(prefix + place3.path) },
+          region: { startLine: place3.line }
         }
       }))
     },
@@ -40495,7 +41024,7 @@ var ASKED = 50;
 function placeOf2(finding2, change2) {
   const { path: path2, line, endLine, related: related3 } = finding2;
   if (isChanged(change2.lines, path2, line, endLine)) return { path: path2, line, own: true, inDiff: true };
-  const cause = related3.find((place2) => isChanged(change2.lines, place2.path, place2.line)) ?? causeIn(finding2, change2);
+  const cause = related3.find((place3) => isChanged(change2.lines, place3.path, place3.line)) ?? causeIn(finding2, change2);
   return cause ? { path: cause.path, line: cause.line, own: false, inDiff: true } : { path: path2, line, own: true, inDiff: false };
 }
 function isChanged(lines2, path2, line, endLine = line) {
@@ -40522,8 +41051,8 @@ function names(message, keyPath) {
 
 // action/src/marks.ts
 var NAMED3 = 5;
-function marks(findings, rows, change2, options2) {
-  const candidates = [...grouped(findings, change2, options2), ...differences(rows, change2)];
+function marks(findings2, rows, change2, options2) {
+  const candidates = [...grouped(findings2, change2, options2), ...differences(rows, change2)];
   const room = {
     critical: options2.max - (options2.fails ? 1 : 0),
     warning: options2.max,
@@ -40540,9 +41069,9 @@ function marks(findings, rows, change2, options2) {
   }
   return { shown: shown2, left };
 }
-function grouped(findings, change2, { isNew }) {
+function grouped(findings2, change2, { isNew }) {
   const groups = /* @__PURE__ */ new Map();
-  for (const [index2, finding2] of findings.entries()) {
+  for (const [index2, finding2] of findings2.entries()) {
     const mark = placeOf2(finding2, change2);
     const rank = (isNew(finding2) ? 0 : 2) + (mark.inDiff ? 0 : 1);
     const key = mark.own ? String(index2) : JSON.stringify([finding2.rule, finding2.severity, mark.path, mark.line]);
@@ -40569,7 +41098,7 @@ function moved(finding2, { path: path2, line }) {
     endColumn: 1,
     related: [
       { path: finding2.path, line: finding2.line, message: "It shows here." },
-      ...related3.filter((place2) => place2.path !== path2 || place2.line !== line)
+      ...related3.filter((place3) => place3.path !== path2 || place3.line !== line)
     ],
     message
   };
@@ -40585,7 +41114,7 @@ function differences(rows, change2) {
   });
 }
 function notice2(path2, line, message, targets) {
-  const place2 = { path: path2, line, column: 1, endLine: line, endColumn: 1 };
+  const place3 = { path: path2, line, column: 1, endLine: line, endColumn: 1 };
   const said2 = {
     rule: "seen differently",
     severity: "info",
@@ -40593,7 +41122,7 @@ function notice2(path2, line, message, targets) {
     related: [],
     targets
   };
-  return { ...said2, ...place2, fingerprint: "", fixable: false };
+  return { ...said2, ...place3, fingerprint: "", fixable: false };
 }
 function reach2(targets) {
   return targets.length === 0 ? "" : ` Reaches ${listed(targets, NAMED3)}.`;
@@ -40655,23 +41184,23 @@ function columnsOf2(char) {
 
 // src/emit/check-markdown.ts
 var VALUE_WIDTH = 80;
-function checkMarkdown(findings, options2 = {}) {
-  const verdict2 = findings.length === 0 ? "**No findings.**" : `**${counted(findings)}**`;
-  return fitted(verdict2, [findingsTable("Findings", findings)], options2);
+function checkMarkdown(findings2, options2 = {}) {
+  const verdict2 = findings2.length === 0 ? "**No findings.**" : `**${counted(findings2)}**`;
+  return fitted(verdict2, [findingsTable("Findings", findings2)], options2);
 }
 function comparisonMarkdown(comparison, options2 = {}) {
   const { base, fixed, unchanged, targets } = comparison;
   const found = comparison.new.length === 0 ? "**No new findings**" : `**New: ${counted(comparison.new)}**`;
   const seen = targets.length === 0 ? "no target sees anything differently" : `${targets.length} ${targets.length === 1 ? "target sees" : "targets see"} something differently`;
   const verdict2 = `${found} since ${inertCode(base.revision)}; ${seen}. ${fixed.length} fixed, ${unchanged} as before.`;
-  const findings = findingsTable("New findings", comparison.new);
+  const findings2 = findingsTable("New findings", comparison.new);
   const changes = changesTable(changeRows(targets));
-  const first = options2.changesFirst ? [changes, findings] : [findings, changes];
+  const first = options2.changesFirst ? [changes, findings2] : [findings2, changes];
   const last = { ...findingsTable("Fixed", fixed), folded: true };
   return fitted(verdict2, [...first, last], options2);
 }
-function findingsTable(title, findings) {
-  const rows = bySeverity(findings).map(({ severity, message, path: path2, line, rule, targets }) => {
+function findingsTable(title, findings2) {
+  const rows = bySeverity(findings2).map(({ severity, message, path: path2, line, rule, targets }) => {
     const reach3 = targets.length === 0 ? "" : inertCode(listed(targets));
     return tableRow([
       severity,
@@ -40751,8 +41280,8 @@ ${table}${more}
 ### ${title}
 ${table}${more}`;
 }
-function counted(findings) {
-  const count2 = (severity) => findings.filter((finding2) => finding2.severity === severity).length;
+function counted(findings2) {
+  const count2 = (severity) => findings2.filter((finding2) => finding2.severity === severity).length;
   const plural2 = (number5, word2) => `${number5} ${word2}${number5 === 1 ? "" : "s"}`;
   const [critical, warning, info] = [count2("critical"), count2("warning"), count2("info")];
   const parts = [
@@ -40760,7 +41289,7 @@ function counted(findings) {
     warning === 0 ? "" : plural2(warning, "warning"),
     info === 0 ? "" : `${info} info`
   ].filter((part) => part !== "");
-  return `${plural2(findings.length, "finding")} (${parts.join(", ")})`;
+  return `${plural2(findings2.length, "finding")} (${parts.join(", ")})`;
 }
 
 // action/src/pull-request-text.ts
@@ -40791,15 +41320,15 @@ function clearedText({ prefix }) {
 **Nothing is left to say:** no new findings, and every target sees what it saw before.
 `;
 }
-function folded(findings, limit) {
-  const text2 = checkMarkdown(findings, { limit });
+function folded(findings2, limit) {
+  const text2 = checkMarkdown(findings2, { limit });
   return text2.length > limit ? "" : `<details><summary>Were there before</summary>
 
 ${text2}
 </details>`;
 }
-function freshness2({ findings }) {
-  const stale = findings.filter(({ rule }) => rule === "stale-document");
+function freshness2({ findings: findings2 }) {
+  const stale = findings2.filter(({ rule }) => rule === "stale-document");
   if (stale.length === 0) return "";
   const critical = stale.filter(({ severity }) => severity === "critical").length;
   const many = stale.length === 1 ? "1 document is stale" : `${stale.length} documents are stale`;
@@ -40827,20 +41356,20 @@ function harmless(text2) {
 }
 
 // action/src/scope.ts
-function countingFindings({ findings }, comparison, lines2, scope) {
-  if (comparison === null || scope === "all") return findings;
+function countingFindings({ findings: findings2 }, comparison, lines2, scope) {
+  if (comparison === null || scope === "all") return findings2;
   if (scope === "new") return comparison.new;
-  return findings.filter(({ path: path2 }) => lines2.has(path2));
+  return findings2.filter(({ path: path2 }) => lines2.has(path2));
 }
 var SEVERITIES = ["critical", "warning", "info"];
-function fails(findings, failOn) {
+function fails(findings2, failOn) {
   if (failOn === "never") return false;
   const counted2 = SEVERITIES.slice(0, SEVERITIES.indexOf(failOn) + 1);
-  return findings.some(({ severity }) => counted2.includes(severity));
+  return findings2.some(({ severity }) => counted2.includes(severity));
 }
-function count(findings) {
+function count(findings2) {
   const counts = { critical: 0, warning: 0, info: 0 };
-  for (const { severity } of findings) counts[severity] += 1;
+  for (const { severity } of findings2) counts[severity] += 1;
   return counts;
 }
 
@@ -41237,7 +41766,13 @@ async function open4(options2) {
   ) : await at4.settingsAt(root, commit, options2.config, spelling);
   const excluded = await excluder(settings.exclude);
   const treeAt = at4 === null || commit === void 0 ? diskTree : at4.treeOf(commit);
-  const tree = treeAt(root, { maxFileBytes: settings.maxFileBytes, excluded });
+  const bare2 = treeAt(root, { maxFileBytes: settings.maxFileBytes, excluded });
+  const { started } = options2;
+  const record2 = started === void 0 ? null : (await Promise.resolve().then(() => (init_recorded_tree(), recorded_tree_exports))).recordTree;
+  const recorded = record2?.(bare2);
+  const tree = recorded?.tree ?? bare2;
+  const wide = settings.exclude.length === 0 ? null : treeAt(root, settings);
+  const recordedWide = wide === null ? void 0 : record2?.(wide);
   const { keeping } = options2;
   const documents = keeping?.documents(root, settings);
   const hierarchy = openTree(tree, settings, documents?.known, documents?.learn);
@@ -41288,6 +41823,17 @@ async function open4(options2) {
       };
     },
     check: async () => (await checked()).report,
+    async cachedCheck() {
+      const report2 = async () => (await checked()).report;
+      if (recorded === void 0 || started === void 0) return { report: await report2(), keep: null };
+      const { cachedCheck: cachedCheck2 } = await Promise.resolve().then(() => (init_cached_check(), cached_check_exports));
+      return cachedCheck2({
+        ...{ root, settings, now: now2, started, check: report2 },
+        trees: recordedWide === void 0 ? [recorded] : [recorded, recordedWide],
+        bare: wide === null ? [bare2] : [bare2, wide],
+        documents: () => documentPaths(hierarchy).length
+      });
+    },
     async compare(revision, { tokens = false } = {}) {
       const { compareWith: compareWith3 } = await Promise.resolve().then(() => (init_compare2(), compare_exports));
       const { history, ...head } = await checked();
@@ -41308,16 +41854,15 @@ async function open4(options2) {
     const report2 = check(hierarchy, graph, {
       now: now2,
       changed,
-      // Links may lead to what is excluded.
-      everything: settings.exclude.length === 0 ? tree : treeAt(root, settings),
+      everything: recordedWide?.tree ?? wide ?? tree,
       ...settings.tokenBudget === null ? {} : { tokens: await counting() }
     });
     return { hierarchy, graph, report: report2, dates, history };
   }
 }
-function byTarget({ findings }) {
+function byTarget({ findings: findings2 }) {
   const about = /* @__PURE__ */ new Map();
-  for (const finding2 of findings) {
+  for (const finding2 of findings2) {
     for (const target of finding2.targets) {
       const known2 = about.get(target);
       if (known2 === void 0) about.set(target, [finding2]);
@@ -41378,13 +41923,13 @@ function inside(top, root) {
 // action/src/write-output.ts
 init_usage_error();
 import { mkdirSync, realpathSync as realpathSync3, renameSync, rmSync, writeFileSync } from "node:fs";
-import { basename as basename2, dirname as dirname3, join as join7, resolve as resolve6, sep as sep4 } from "node:path";
+import { basename as basename2, dirname as dirname5, join as join11, resolve as resolve6, sep as sep4 } from "node:path";
 function writeOutput(folder2, path2, text2) {
   const top = realpathSync3(folder2);
   const wanted = resolve6(top, path2);
   if (!inside2(top, wanted)) throw outside(path2);
-  mkdirp(top, dirname3(wanted), path2);
-  const file2 = join7(dirname3(wanted), basename2(wanted));
+  mkdirp(top, dirname5(wanted), path2);
+  const file2 = join11(dirname5(wanted), basename2(wanted));
   const fresh = `${file2}.${process.pid}.tmp`;
   rmSync(fresh, { force: true });
   writeFileSync(fresh, text2, { flag: "wx" });
@@ -41393,7 +41938,7 @@ function writeOutput(folder2, path2, text2) {
 }
 function mkdirp(top, folder2, path2) {
   if (folder2 === top) return;
-  mkdirp(top, dirname3(folder2), path2);
+  mkdirp(top, dirname5(folder2), path2);
   mkdirSync(folder2, { recursive: true });
   if (!inside2(top, realpathSync3(folder2))) throw outside(path2);
 }
@@ -41466,11 +42011,11 @@ async function compareWith2(workspace2, { commit, name }) {
   const comparison = await workspace2.compare(commit);
   return { ...comparison, base: { revision: name, commit } };
 }
-function log(findings) {
-  for (const { severity, path: path2, line, message, rule } of findings.slice(0, LOGGED)) {
+function log(findings2) {
+  for (const { severity, path: path2, line, message, rule } of findings2.slice(0, LOGGED)) {
     say(`${severity} ${path2}:${line} ${message} (${rule})`);
   }
-  if (findings.length > LOGGED) say(`and ${findings.length - LOGGED} more`);
+  if (findings2.length > LOGGED) say(`and ${findings2.length - LOGGED} more`);
 }
 function setCounts(counting2, comparison, conclusion) {
   setOutput("conclusion", conclusion);
@@ -41491,16 +42036,16 @@ function affected(comparison) {
   }
   return JSON.stringify(ids);
 }
-function verdict(findings, { failOn, scope }) {
-  const { critical, warning, info } = count(findings);
+function verdict(findings2, { failOn, scope }) {
+  const { critical, warning, info } = count(findings2);
   const what = scope === "new" ? "new findings" : "findings";
   return harmless(
-    `${findings.length} ${what} (${critical} critical, ${warning} warning, ${info} info); this check fails on ${failOn}.`
+    `${findings2.length} ${what} (${critical} critical, ${warning} warning, ${info} info); this check fails on ${failOn}.`
   );
 }
 
 // action/src/event.ts
-import { readFileSync as readFileSync4 } from "node:fs";
+import { readFileSync as readFileSync6 } from "node:fs";
 function readEvent(env2) {
   const payload = readPayload(env2.GITHUB_EVENT_PATH);
   const name = env2.GITHUB_EVENT_NAME ?? "";
@@ -41543,7 +42088,7 @@ function at3(value, ...path2) {
 function readPayload(path2) {
   if (path2 === void 0) return {};
   try {
-    return JSON.parse(readFileSync4(path2, "utf8"));
+    return JSON.parse(readFileSync6(path2, "utf8"));
   } catch {
     return {};
   }
@@ -41614,7 +42159,7 @@ function address(name) {
 
 // src/core/staleness-report.ts
 var DRIFT = /* @__PURE__ */ new Set(["orphan-reference", "stale-override", "contradictory-memory"]);
-function stalenessReport(graph, entries, findings) {
+function stalenessReport(graph, entries, findings2) {
   const scopes = new Map(graph.nodes.map(({ path: path2, scope, id }) => [path2 ?? id, scope]));
   const stale = entries.flatMap((entry) => {
     const { path: path2, name, kind, stale: severity, daysOld, lastModified, recommendedAction } = entry;
@@ -41634,7 +42179,7 @@ function stalenessReport(graph, entries, findings) {
     schemaVersion: 1,
     documents: entries.length,
     stale: stale.sort(byWork),
-    drift: findings.filter(({ rule }) => DRIFT.has(rule))
+    drift: findings2.filter(({ rule }) => DRIFT.has(rule))
   };
 }
 function byWork(a3, b2) {

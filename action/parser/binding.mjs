@@ -36,9 +36,17 @@ const wasiImport = {
   sched_yield: () => 0,
 };
 
-const { napiModule } = instantiateNapiModuleSync(
-  brotliDecompressSync(Buffer.from(packed, 'base64')),
-  {
+let functions;
+
+/** Unpacked and compiled when the first document is parsed. */
+function parser() {
+  functions ??= instantiate();
+  return functions;
+}
+
+function instantiate() {
+  const wasm = brotliDecompressSync(Buffer.from(packed, 'base64'));
+  const { napiModule } = instantiateNapiModuleSync(wasm, {
     context: getDefaultContext(),
     asyncWorkPoolSize: 0,
     wasi: {
@@ -58,7 +66,10 @@ const { napiModule } = instantiateNapiModuleSync(
         if (name.startsWith('__napi_register__')) register();
       }
     },
-  },
-);
+  });
+  return napiModule.exports;
+}
 
-export const { createMdastHandle, serializeHandle, dropHandle } = napiModule.exports;
+export const createMdastHandle = (...args) => parser().createMdastHandle(...args);
+export const serializeHandle = (...args) => parser().serializeHandle(...args);
+export const dropHandle = (...args) => parser().dropHandle(...args);
