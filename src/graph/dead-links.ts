@@ -22,7 +22,8 @@ export function findDeadLinks(
   for (const document of documents.values()) {
     for (const link of document.links) {
       const { target } = link;
-      if (target === '' || target === '#') continue;
+      // A link without text leads nobody: people write it to give a place a name.
+      if (target === '' || target === '#' || (link.text === '' && !link.image)) continue;
       const path = target.startsWith('#') ? document.path : linkPath(document.path, target);
       if (path === null || PLACEHOLDER.test(target)) continue;
       const found = target.startsWith('#') ? path : folders.find(path);

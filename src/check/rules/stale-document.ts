@@ -81,10 +81,16 @@ function* impossible(document: Document, { now }: Facts): Generator<Found<Messag
     const span = metadataSpans.get(key);
     if (date === undefined || span === undefined || date <= latest) continue;
     const days = Math.round((Date.parse(date) - Date.parse(now.slice(0, 10))) / 86_400_000);
-    yield { message: 'future', path, at: span, data: { key, date, days } };
+    yield { message: 'future', path, at: span, data: { key: writtenKey(document, span.start, key), date, days } };
   }
   const [updated, created] = [document.updated?.slice(0, 10), document.created?.slice(0, 10)];
   if (updated !== undefined && created !== undefined && updated < created) {
     yield { message: 'disorder', path, at: metadataSpans.get('updated') ?? null, data: { updated, created } };
   }
+}
+
+/** The key as its author spells it (`date`), for people who look for it in the file. */
+function writtenKey({ text }: Document, at: number, key: string): string {
+  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
+  return /^\s*["']?([\w -]+?)["']?\s*:/.exec(line)?.[1] ?? key;
 }
