@@ -1,29 +1,52 @@
-// In: a hierarchy and a short name. Out: the path of the document that it means.
+// In: a hierarchy and a short name. Out: the path of the one document that it means.
 
 import { closest } from '../graph/closest.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { documentPaths, type Hierarchy } from './hierarchy.ts';
 
-/** Path of the document that a short name means (`vision`, `ADR-0003`, a path). Throws UsageError with the nearest name. */
+/** How many candidates a sentence names; all of them are in the error's choices. */
+const TOLD = 12;
+
+/**
+ * Path of the document that a short name means: a path, its end (`vision`, `0042-kiln/context`), or what its file name
+ * begins with (`ADR-0003`). Throws UsageError with the nearest name, or with every document that is called so: who asks
+ * for one of them may be about to write.
+ */
 export function findDocument(hierarchy: Hierarchy, name: string): string {
-  const paths = documentPaths(hierarchy);
-  if (paths.includes(name)) return name;
-  const wanted = name.toLowerCase().replace(/\.md$/, '');
-  const stems = paths.map((path) => ({ path, stem: stemOf(path).toLowerCase() }));
-  const match =
-    stems.find(({ stem }) => stem === wanted) ??
-    stems.find(({ stem }) => stem.startsWith(`${wanted}-`));
-  if (match) return match.path;
-  const near = closest(
-    wanted,
-    stems.map(({ stem }) => stem),
-  );
+  const wanted = withoutExtension(name.trim().replace(/^\.\//, ''));
+  const found = documentsCalled(hierarchy, name);
+  if (found.length === 1 && found[0] !== undefined) return found[0];
+  if (found.length > 1) throw ambiguous(found, name);
+  const near = closest(wanted, documentPaths(hierarchy).map(stemOf));
   throw new UsageError(
     `There is no document "${name}".`,
     near === null ? 'stratigraph graph export lists every document.' : `Did you mean "${near}"?`,
   );
 }
 
+/** Every document that a short name may mean, sorted; what fits it best hides what fits it less. */
+export function documentsCalled(hierarchy: Hierarchy, name: string): readonly string[] {
+  const paths = documentPaths(hierarchy);
+  const given = name.trim().replace(/^\.\//, '');
+  if (paths.includes(given)) return [given];
+  const wanted = withoutExtension(given);
+  const ends = paths.filter((path) => `/${withoutExtension(path)}`.endsWith(`/${wanted}`));
+  return ends.length > 0 ? ends : paths.filter((path) => stemOf(path).startsWith(`${wanted}-`));
+}
+
+function ambiguous(paths: readonly string[], name: string): UsageError {
+  const more = paths.length > TOLD ? ` and ${paths.length - TOLD} more` : '';
+  return new UsageError(
+    `${paths.length} documents are called "${name}": ${paths.slice(0, TOLD).join(', ')}${more}.`,
+    `Name one of them by its path, for example "${paths[0] ?? ''}".`,
+    paths,
+  );
+}
+
 function stemOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/i, '');
+  return withoutExtension(path.slice(path.lastIndexOf('/') + 1));
+}
+
+function withoutExtension(path: string): string {
+  return path.toLowerCase().replace(/\.md$/, '');
 }

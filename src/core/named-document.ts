@@ -1,12 +1,14 @@
-// In: what a person typed. Out: the path of the document that is meant, by its name or as a target's own document.
+// In: what a person typed. Out: the document that is meant, by its name or as a target's own document.
 
 import type { Document } from '../model/document.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { findDocument } from './find-document.ts';
+import { documentsCalled, findDocument } from './find-document.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { findTarget } from './targets.ts';
 
-/** `vision`, a path, or a target (`0042/001`). Throws UsageError with the nearest name. */
+/**
+ * `vision`, a path, or a target (`0042/001`). Throws UsageError with the nearest name, or with all documents of that name.
+ */
 export function namedDocument(hierarchy: Hierarchy, name: string): Document {
   const path = pathOf(hierarchy, name);
   const document = hierarchy.document(path);
@@ -17,14 +19,12 @@ export function namedDocument(hierarchy: Hierarchy, name: string): Document {
   );
 }
 
+/** A target's own document goes before its neighbours of the same number, never before documents elsewhere. */
 function pathOf(hierarchy: Hierarchy, name: string): string {
-  try {
-    return findDocument(hierarchy, name);
-  } catch (error) {
-    const path = targetPath(hierarchy, name);
-    if (path === null) throw error;
-    return path;
-  }
+  const called = documentsCalled(hierarchy, name);
+  const own = called.length === 1 ? null : targetPath(hierarchy, name);
+  if (own !== null && called.every((path) => folderOf(path) === folderOf(own))) return own;
+  return findDocument(hierarchy, name);
 }
 
 function targetPath(hierarchy: Hierarchy, name: string): string | null {
@@ -33,4 +33,8 @@ function targetPath(hierarchy: Hierarchy, name: string): string | null {
   } catch {
     return null;
   }
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
 }

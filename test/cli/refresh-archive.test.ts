@@ -86,6 +86,42 @@ describe('refresh', () => {
   });
 });
 
+describe('a name that several documents bear', () => {
+  const twins = {
+    ...FILES,
+    'plans/0042-kiln/gotchas.md': '# Here\n',
+    'plans/0043-oven/gotchas.md': '# There\n',
+    'plans/0043-oven/agents/001_door.md': '# Door\n',
+  };
+
+  test.each([
+    ['refresh', ['context', 'refresh', 'gotchas']],
+    ['archive', ['context', 'archive', 'gotchas', '--dry-run']],
+    ['edit', ['workspace', 'edit', 'gotchas']],
+  ])('%s writes to none of them and lists them all', async (_, argv) => {
+    const root = folder(twins);
+    const { code, out, err } = await run([...argv, '--root', root]);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(
+      '2 documents are called "gotchas": plans/0042-kiln/gotchas.md, plans/0043-oven/gotchas.md.',
+    );
+    expect(err).toContain('by its path, for example "plans/0042-kiln/gotchas.md"');
+    expect(read(root, 'plans/0042-kiln/gotchas.md')).toBe('# Here\n');
+  });
+
+  test('the end of its path is enough to tell them apart', async () => {
+    const root = folder(twins);
+    const { out } = await run(['context', 'refresh', '0043-oven/gotchas', '--root', root]);
+    expect(out).toContain('plans/0043-oven/gotchas.md  updated');
+  });
+
+  test("a plan's number means the plan, not a neighbour with the same number", async () => {
+    const root = folder({ ...twins, 'plans/0042-kiln/0042-notes.md': '# Notes\n' });
+    const { out } = await run(['context', 'refresh', '0042', '--dry-run', '--root', root]);
+    expect(out).toContain('plans/0042-kiln/0042-kiln-plan.md  would set');
+  });
+});
+
 describe('archive', () => {
   test('moves the file as it is, and tells who loses it and who refers to it', async () => {
     const { root, git } = repository(FILES);
