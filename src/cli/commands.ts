@@ -340,6 +340,23 @@ export const commands: readonly CommandSpec[] = [
     load: () => import('./commands/mcp.ts'),
   },
   {
+    name: 'serve',
+    args: [],
+    summary: 'site, bundles, JSON of the commands and MCP over HTTP',
+    options: [
+      { flags: '--port <number>', summary: 'port', default: '4321' },
+      {
+        flags: '--host <address>',
+        summary: 'address; others than this machine need a token',
+        default: '127.0.0.1',
+      },
+      { flags: '--out <dir>', summary: 'folder of the built site', default: 'dist' },
+      { flags: '--token <token>', summary: 'what callers must know (default: STRATIGRAPH_TOKEN)' },
+    ],
+    examples: ['serve', 'serve --port 0 --out public'],
+    load: () => import('./commands/serve.ts'),
+  },
+  {
     name: 'workspace init',
     args: [],
     summary: 'make the folders and files of a new workspace',

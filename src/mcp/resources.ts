@@ -16,7 +16,13 @@ import { contextMarkdown } from '../emit/context-markdown.ts';
 import type { Target } from '../model/graph.ts';
 import { isUsageError } from '../model/usage-error.ts';
 import type { Access } from './access.ts';
-import { BUNDLE_TEMPLATE, type BundleFormat, bundleAddress, bundleUri } from './bundle-uri.ts';
+import {
+  BUNDLE_TEMPLATE,
+  type BundleAddress,
+  type BundleFormat,
+  bundleAddress,
+  bundleUri,
+} from './bundle-uri.ts';
 import { failureText } from './tool.ts';
 
 /** Targets on one page of the list; each has two bundles. */
@@ -114,10 +120,13 @@ function resource(target: Target, format: BundleFormat): Resource {
   };
 }
 
-/** Null where there is no such bundle. */
 async function read(access: Access, uri: string): Promise<string | null> {
   const address = bundleAddress(uri);
-  if (address === null) return null;
+  return address === null ? null : readBundle(access, address);
+}
+
+/** Null where there is no such bundle. */
+export async function readBundle(access: Access, address: BundleAddress): Promise<string | null> {
   const workspace = await access.open();
   try {
     const { target } = workspace.find(address.id);

@@ -77,7 +77,10 @@ export const LAWS: Readonly<Record<string, Law>> = {
   },
   cli: { mayImport: [...FACE, 'site', 'mcp', 'serve'], because: FACE_REASON },
   mcp: { mayImport: FACE, because: FACE_REASON },
-  serve: { mayImport: FACE, because: FACE_REASON },
+  serve: {
+    mayImport: [...FACE, 'mcp', 'site'],
+    because: 'what is served over HTTP are the other faces, not a new one',
+  },
   site: { mayImport: FACE, because: FACE_REASON },
   action: { mayImport: ['open', 'core', 'emit', 'model', 'version'], because: FACE_REASON },
 };

@@ -1,11 +1,11 @@
 // In: a folder that was built. Out: a server of it, under the base path that it was built for.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { UsageError } from '../../model/usage-error.ts';
-import { MARKER } from '../build/out-dir.ts';
 import { normalBase } from '../view/addresses.ts';
+import { builtBase } from './built-base.ts';
 import type { SiteServer } from './site-server.ts';
 import { LOOPBACK, staticServer } from './static-server.ts';
 
@@ -55,13 +55,4 @@ export async function previewSite(
       await closed;
     },
   };
-}
-
-function builtBase(outDir: string): string {
-  try {
-    const { base } = JSON.parse(readFileSync(join(outDir, MARKER), 'utf8')) as { base?: unknown };
-    return typeof base === 'string' ? base : '/';
-  } catch {
-    return '/';
-  }
 }

@@ -1,0 +1,68 @@
+// In: where the server is bound and its token. Out: the checks that every request passes first.
+
+import type { MiddlewareHandler } from 'hono';
+import { bearerAuth } from 'hono/bearer-auth';
+import { problem, problemJson } from './problem.ts';
+
+/** Names of this machine that only it knows itself by. */
+const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i;
+
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.test(host);
+}
+
+/**
+ * A page elsewhere whose name was bent to this machine must neither read nor write a private workspace: the name in
+ * `Host` must be one of ours, and a request from a page must come from a page of ours.
+ */
+export function ownPagesOnly(host: string): MiddlewareHandler {
+  return async (c, next) => {
+    const asked = nameOf(c.req.header('host'));
+    if (asked === null || (isLoopback(host) && !isLoopback(asked))) {
+      return problem(c, 403, {
+        code: 'wrong_host',
+        message: 'Only this machine is served.',
+        advice: 'Ask for localhost or 127.0.0.1.',
+      });
+    }
+    const origin = c.req.header('origin');
+    const foreign = c.req.header('sec-fetch-site') === 'cross-site';
+    if (
+      foreign ||
+      (origin !== undefined && hostOf(origin) !== c.req.header('host')?.toLowerCase())
+    ) {
+      return problem(c, 403, {
+        code: 'wrong_origin',
+        message: 'Pages of other sites may not ask.',
+        advice: 'Programs leave the Origin header out.',
+      });
+    }
+    return next();
+  };
+}
+
+export function tokenOnly(token: string): MiddlewareHandler {
+  const message = problemJson({
+    code: 'unauthorized',
+    message: 'A token is needed.',
+    advice: 'Send it as "Authorization: Bearer …".',
+  });
+  return bearerAuth({
+    token,
+    noAuthenticationHeader: { message },
+    invalidAuthenticationHeader: { message },
+    invalidToken: { message },
+  });
+}
+
+function nameOf(host: string | undefined): string | null {
+  return /^(\[[0-9a-f:]+\]|[^:\s/@]+)(?::\d{1,5})?$/i.exec(host ?? '')?.[1] ?? null;
+}
+
+function hostOf(origin: string): string | null {
+  try {
+    return new URL(origin).host.toLowerCase();
+  } catch {
+    return null;
+  }
+}

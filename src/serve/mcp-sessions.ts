@@ -1,0 +1,70 @@
+// In: access to a workspace. Out: MCP over Streamable HTTP: one server a session, all with the same tools.
+
+import { randomUUID } from 'node:crypto';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import type { Access } from '../mcp/access.ts';
+import type { Bundles } from '../mcp/resources.ts';
+import { contextServer } from '../mcp/server.ts';
+
+/** Clients that never say goodbye must not fill the memory; the one that was silent longest goes first. */
+const MOST = 64;
+
+interface Session {
+  readonly transport: WebStandardStreamableHTTPServerTransport;
+  readonly bundles: Bundles;
+}
+
+export interface McpSessions {
+  readonly answer: (request: Request) => Promise<Response>;
+  readonly tellNews: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export function mcpSessions(access: Access, maxRequestBodySize: number): McpSessions {
+  const sessions = new Map<string, Session>();
+
+  const begin = async (): Promise<WebStandardStreamableHTTPServerTransport> => {
+    const { server, bundles } = contextServer(access);
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      enableJsonResponse: true,
+      maxRequestBodySize,
+      onsessioninitialized(id) {
+        sessions.set(id, { transport, bundles });
+        const [oldest] = sessions;
+        if (sessions.size <= MOST || oldest === undefined) return;
+        sessions.delete(oldest[0]);
+        void oldest[1].transport.close();
+      },
+    });
+    transport.onclose = () => {
+      if (transport.sessionId !== undefined) sessions.delete(transport.sessionId);
+    };
+    await server.connect(transport);
+    return transport;
+  };
+
+  return {
+    async answer(request) {
+      const id = request.headers.get('mcp-session-id');
+      if (id === null) return (await begin()).handleRequest(request);
+      const session = sessions.get(id);
+      if (session === undefined) return unknownSession();
+      sessions.delete(id);
+      sessions.set(id, session);
+      return session.transport.handleRequest(request);
+    },
+    async tellNews() {
+      for (const { bundles } of sessions.values()) await bundles.tellNews();
+    },
+    async close() {
+      await Promise.all([...sessions.values()].map(({ transport }) => transport.close()));
+    },
+  };
+}
+
+/** As the protocol wants it: the client then begins a new session. */
+function unknownSession(): Response {
+  const error = { code: -32_001, message: 'There is no such session; begin a new one.' };
+  return Response.json({ jsonrpc: '2.0', error, id: null }, { status: 404 });
+}

@@ -1,0 +1,92 @@
+// In: a workspace, a way to run commands, an address. Out: a server of all faces that speak HTTP, until it is closed.
+
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { type AccessOptions, accessTo } from '../mcp/access.ts';
+import { readBundle } from '../mcp/resources.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { watchWorkspace } from '../open/watch.ts';
+import { builtBase } from '../site/serve/built-base.ts';
+import type { SiteServer } from '../site/serve/site-server.ts';
+import type { Ask } from './answers.ts';
+import { createApp, LARGEST_BODY } from './app.ts';
+import { isLoopback } from './guard.ts';
+import { mcpSessions } from './mcp-sessions.ts';
+
+export interface ServeOptions extends AccessOptions {
+  readonly ask: Ask;
+  /** 0 takes any free one. */
+  readonly port: number;
+  readonly host: string;
+  /** Needed where `host` is not this machine alone. */
+  readonly token?: string | undefined;
+  /** Folder of the built site, absolute; there may be none yet. */
+  readonly outDir: string;
+}
+
+/** Throws UsageError for an address that cannot be used, and for one that others reach without a token. */
+export async function serveAll(options: ServeOptions): Promise<SiteServer> {
+  const { host, token, ask, outDir } = options;
+  refuseOpenDoor(host, token);
+  const access = accessTo(options);
+  const sessions = mcpSessions(access, LARGEST_BODY);
+  const app = createApp({
+    host,
+    token,
+    ask,
+    mcp: sessions.answer,
+    site: { folder: outDir, base: builtBase(outDir) },
+    bundle: async (id, format) => {
+      const text = await readBundle(access, { id, format });
+      if (text === null) throw new UsageError(`There is no bundle ${id}.`, 'See /targets.');
+      return text;
+    },
+  });
+  const watch = await watchWorkspace(access.open, () => {
+    // Who is gone by now hears no news.
+    sessions.tellNews().catch(() => undefined);
+  });
+  const server = createAdaptorServer({ fetch: app.fetch });
+  const closed = new Promise<void>((resolve) => server.once('close', resolve));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      watch.stop();
+      reject(cannotListen(options, error));
+    });
+    server.listen(options.port, host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const name = isLoopback(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return {
+    url: `http://${name}:${port}/`,
+    closed,
+    async close() {
+      watch.stop();
+      // Streams of news never end by themselves; what is being answered is answered.
+      await sessions.close();
+      server.close();
+      await closed;
+    },
+  };
+}
+
+function refuseOpenDoor(host: string, token: string | undefined): void {
+  if (token !== undefined && !/^[\w.~+/-]{16,}=*$/.test(token)) {
+    throw new UsageError(
+      'The token is too short, or holds characters that a header cannot.',
+      'Take at least 16 letters and digits, for example from: openssl rand -hex 24.',
+    );
+  }
+  if (token !== undefined || isLoopback(host)) return;
+  throw new UsageError(
+    `${host} can be reached by others, so a token is needed.`,
+    'Set STRATIGRAPH_TOKEN (or --token), or leave --host out to serve this machine alone.',
+  );
+}
+
+function cannotListen({ host, port }: ServeOptions, { code }: NodeJS.ErrnoException): UsageError {
+  return new UsageError(
+    `${host}:${port} cannot be used (${code ?? 'unknown'}).`,
+    'Choose another one with --port or --host; port 0 takes any free one.',
+  );
+}
