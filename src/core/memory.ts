@@ -5,6 +5,7 @@ import { editMemory as edit } from '../memory/edit-memory.ts';
 import { findEntry } from '../memory/entries.ts';
 import { refuseSensitive } from '../memory/policy.ts';
 import { readMemory } from '../memory/read-memory.ts';
+import { rememberParses } from '../memory/recent-parses.ts';
 import type { Document, DocumentRole } from '../model/document.ts';
 import type { Target } from '../model/graph.ts';
 import type { MemoryContent, MemoryEdit, MemoryOperation, MemorySubject } from '../model/memory.ts';
@@ -132,10 +133,21 @@ function subjectOf(hierarchy: Hierarchy, dialect: Dialect, target: Target): Memo
   return { owner: 'agent', agent: target.name, plan, title };
 }
 
-function parserOf(hierarchy: Hierarchy, { path, target }: MemoryPlace): (text: string) => Document {
+type Parse = (text: string) => Document;
+
+/** The file that was written last, by dialect: adds to one memory follow each other. */
+const lastParser = new WeakMap<Dialect, { readonly path: string; readonly parse: Parse }>();
+
+function parserOf(hierarchy: Hierarchy, { path, target }: MemoryPlace): Parse {
   const dialect = dialectOf(hierarchy, target);
+  const last = lastParser.get(dialect);
+  if (last?.path === path) return last.parse;
   const role: DocumentRole = dialect.role(path) ?? { kind: 'memory' };
-  return (text) => parseDocument({ path, text, bytes: text.length }, role, dialect);
+  const parse = rememberParses((text) =>
+    parseDocument({ path, text, bytes: text.length }, role, dialect),
+  );
+  lastParser.set(dialect, { path, parse });
+  return parse;
 }
 
 function refuseTooLarge(path: string, text: string, most: number): void {

@@ -2,6 +2,7 @@
 
 import { limps } from '../../src/dialects/limps/index.ts';
 import { editMemory } from '../../src/memory/edit-memory.ts';
+import { rememberParses } from '../../src/memory/recent-parses.ts';
 import { parseDocument } from '../../src/parse/parse-document.ts';
 import { editFile } from '../../src/write/edit-file.ts';
 
@@ -12,8 +13,9 @@ const subject = { owner: 'agent', agent: '001-resolve', plan: '0042-graph', titl
 const context = {
   subject,
   now: '2026-03-31T12:00:00.000Z',
-  parse: (text: string) =>
+  parse: rememberParses((text) =>
     parseDocument({ path, text, bytes: text.length }, { kind: 'memory', owner: 'agent' }, limps),
+  ),
 };
 
 for (let number = 1; number <= Number(count); number += 1) {
