@@ -1,5 +1,7 @@
 // In: an open workspace. Out: what the site's pages are given.
 
+import { decisionsOf, summarize } from '../core/decisions.ts';
+import { health, rules } from '../core.ts';
 import { bundleJson } from '../emit/bundle.ts';
 import { contextMarkdown } from '../emit/context-markdown.ts';
 import type { Target } from '../model/graph.ts';
@@ -10,7 +12,8 @@ import { version } from '../version.ts';
 
 /** One snapshot of the workspace; a target is resolved when its page asks, and only the last answer is kept. */
 export async function siteData(workspace: Workspace): Promise<SiteData> {
-  const { graph, resolve } = await workspace.snapshot({ tokens: true, check: true });
+  const { graph, report, resolve } = await workspace.snapshot({ tokens: true, check: true });
+  const { hierarchy, now } = workspace;
   let last: { target: Target; context: ResolvedContext } | null = null;
   const resolveOnce = (target: Target): ResolvedContext => {
     if (last?.target !== target) last = { target, context: resolve(target) };
@@ -20,9 +23,13 @@ export async function siteData(workspace: Workspace): Promise<SiteData> {
     title: workspace.title,
     root: workspace.root,
     version,
-    now: workspace.now,
+    now,
     settings: workspace.settings,
     graph,
+    report: report ?? (await workspace.check()),
+    rules,
+    decisions: summarize(decisionsOf(hierarchy)),
+    health: health(hierarchy, graph, { now }),
     resolve: resolveOnce,
     bundle: (target) => bundleJson(resolveOnce(target)),
     markdown: (target) => contextMarkdown(resolveOnce(target)),

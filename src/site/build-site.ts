@@ -1,4 +1,4 @@
-// In: a snapshot and a folder. Out: the folder filled with the site, bundles, graph.json and the search index.
+// In: a snapshot and a folder. Out: the folder filled with the site, bundles, graph.json, findings.json, health.json and the search index.
 
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,6 +16,7 @@ import { searchRecords } from './build/search-records.ts';
 import { sitePlace } from './build/site-place.ts';
 import type { SitePlace } from './prepared-site.ts';
 import type { SiteData } from './site-data.ts';
+import { machineJson } from './view/machine-json.ts';
 
 export interface BuildSiteOptions {
   /** Absolute; replaced as a whole, if it is new, empty or ours. */
@@ -50,6 +51,7 @@ export async function buildSite(data: SiteData, options: BuildSiteOptions): Prom
     say(`Resolving ${data.graph.targets.length} targets …`);
     const { site, bundles } = await writeBundles(data, place, folder);
     writeFileSync(join(folder, 'graph.json'), graphJson(data.graph));
+    for (const [name, json] of machineJson(data)) writeFileSync(join(folder, name), json());
     writeFileSync(join(folder, 'graph-layout.json'), JSON.stringify(layoutGraph(site)));
     writeFileSync(join(folder, MARKER), marker(data, place));
     say(

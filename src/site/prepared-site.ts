@@ -1,7 +1,7 @@
 // In: nothing. Out: what pages read: the snapshot, and all that is worked out once for every page.
 
 import type { DocumentKind, Lifecycle } from '../model/document.ts';
-import type { Severity } from '../model/finding.ts';
+import type { Finding, Severity } from '../model/finding.ts';
 import type { EdgeType, GraphNode, Priority, ScopeKind, Target } from '../model/graph.ts';
 import type { ResolvedLayer, Staleness } from '../model/resolution.ts';
 import type { SiteData } from './site-data.ts';
@@ -77,6 +77,11 @@ export interface PreparedSite extends SitePlace {
   /** The target that contains a target, for breadcrumbs; none for the outermost. */
   readonly parents: ReadonlyMap<string, string>;
   readonly documents: ReadonlyMap<string, DocumentFacts>;
+  /** Findings of the whole workspace by the path of their document, and by rule; worst first. */
+  readonly findingsByPath: ReadonlyMap<string, readonly Finding[]>;
+  readonly findingsByRule: ReadonlyMap<string, readonly Finding[]>;
+  /** Ids of a target and of everything around it, the outermost last. */
+  readonly around: (id: string) => readonly string[];
   /** Edges by node id. */
   readonly outgoing: ReadonlyMap<string, readonly Neighbour[]>;
   readonly incoming: ReadonlyMap<string, readonly Neighbour[]>;
@@ -88,6 +93,7 @@ export interface PreparedSite extends SitePlace {
   readonly href: (path: string) => string;
   readonly targetHref: (id: string) => string;
   readonly documentHref: (path: string) => string;
+  readonly ruleHref: (id: string) => string;
   readonly place: (path: string, line: number) => PlaceLink;
   readonly priorityOf: (path: string) => Priority | null;
   /** Safe HTML of a document's markdown; `from` is its path, for relative links. */

@@ -1,5 +1,8 @@
 // In: nothing. Out: what the core hands to the site: one snapshot of a workspace and ways to ask about its targets.
 
+import type { DecisionSummary } from '../model/decision.ts';
+import type { HealthEntry } from '../model/facts.ts';
+import type { CheckReport, Severity } from '../model/finding.ts';
 import type { ContextGraph, Target } from '../model/graph.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Settings } from '../model/settings.ts';
@@ -15,9 +18,36 @@ export interface SiteData {
   readonly now: string;
   readonly settings: Settings;
   readonly graph: ContextGraph;
+  /** What every rule finds. */
+  readonly report: CheckReport;
+  /** In the order of README. */
+  readonly rules: readonly RuleText[];
+  /** Every decision record, by path. */
+  readonly decisions: readonly DecisionSummary[];
+  /** Every document that ages. */
+  readonly health: readonly HealthEntry[];
   readonly resolve: (target: Target) => ResolvedContext;
   /** Bytes of `bundles/<id>.json`, the same as the command line prints. */
   readonly bundle: (target: Target) => string;
   /** Text of `bundles/<id>.md`. */
   readonly markdown: (target: Target) => string;
+}
+
+/** What is told of a rule, the same as `stratigraph rules <id>`. */
+export interface RuleText {
+  readonly id: string;
+  readonly severity: Severity;
+  readonly summary: string;
+  readonly rationale: string;
+  readonly remedy: string;
+  readonly messages: Readonly<Record<string, string>>;
+  readonly good: readonly RuleExample[];
+  /** `«` and `»` stand around what the rule finds. */
+  readonly bad: readonly RuleExample[];
+}
+
+/** A tiny workspace, path → text. */
+export interface RuleExample {
+  readonly title: string;
+  readonly files: Readonly<Record<string, string>>;
 }

@@ -19,11 +19,27 @@ const read = (path: string): string => readFileSync(join(told.outDir, path), 'ut
 const pages = (): readonly string[] => globSync('**/*.html', { cwd: told.outDir });
 
 test('has a page for every target and document, and says what it did', async () => {
-  const { graph } = await told.data();
-  const own = ['index', 'search', 'graph', 'about', '404'].length;
-  expect(built.pages).toBe(graph.targets.length + graph.documents.size + own);
+  const { graph, rules } = await told.data();
+  const own = ['index', 'findings', 'rules', 'search', 'graph', 'about', '404'].length;
+  expect(built.pages).toBe(graph.targets.length + graph.documents.size + rules.length + own);
   expect(pages()).toHaveLength(built.pages);
   expect(built.bundles).toBe(graph.targets.length);
+});
+
+test('findings.json and health.json are what the command line prints', async () => {
+  const { report, health } = await told.data();
+  expect(read('findings.json')).toBe(`${JSON.stringify(report, null, 2)}\n`);
+  expect(JSON.parse(read('health.json'))).toEqual({ documents: health });
+});
+
+test('the page of all findings has each, with its line and its rule', async () => {
+  const { report } = await told.data();
+  const html = read('findings/index.html');
+  expect(html.match(/<li class="\w+" data-row/g)).toHaveLength(report.findings.length);
+  for (const { rule, line } of report.findings) {
+    expect(html).toContain(`href="/ctx/rules/${rule}/"`);
+    expect(html).toContain(`#L${line}"`);
+  }
 });
 
 describe('bundles', () => {
@@ -70,7 +86,7 @@ describe('every page', () => {
     for (const path of pages()) {
       for (const [, href = ''] of read(path).matchAll(/<a [^>]*href="(\/[^"]*)"/g)) {
         expect(href).toMatch(/^\/ctx\//);
-        const address = decodeURIComponent(href.replace(/#.*$/, '').slice('/ctx/'.length));
+        const address = decodeURIComponent(href.replace(/[?#].*$/, '').slice('/ctx/'.length));
         const file = address === '' || address.endsWith('/') ? `${address}index.html` : address;
         expect(files.has(file), `${path} → ${href}`).toBe(true);
       }
@@ -119,7 +135,7 @@ test('nothing temporary is left, and the current folder is as it was', () => {
 });
 
 test('a workspace without any document says what to do next', async () => {
-  const empty = story({ 'notes.txt': '' });
+  const empty = story({ 'stratigraph.json': '{}' });
   await empty.build();
   expect(readFileSync(join(empty.outDir, 'index.html'), 'utf8')).toContain(
     'stratigraph workspace init',

@@ -9,6 +9,7 @@ import { markdownRenderer } from '../render/render-markdown.ts';
 import type { SiteData } from '../site-data.ts';
 import { addresses, encodePath } from '../view/addresses.ts';
 import { neighbourhood } from '../view/neighbours.ts';
+import { indexFindings } from './index-findings.ts';
 import { linePlaces, pageHrefs } from './page-links.ts';
 import { surveyTargets } from './summaries.ts';
 
@@ -33,6 +34,7 @@ export async function prepareSite(
   const targetHref = pageHrefs('t', targetAddress, href);
   const documentHref = pageHrefs('d', documentAddress, href);
   const place = linePlaces(documentHref);
+  const { children, parents } = hierarchy(data, targets);
   const priorityOf = (path: string): Priority | null =>
     documents.get(path)?.layer?.priority ?? null;
   const hrefOf = ({ id, path }: GraphNode): string | null => {
@@ -46,9 +48,11 @@ export async function prepareSite(
   );
   return {
     ...{ data, base, origin, isLive, folder: basename(data.root), targets, nodes, documents },
-    ...hierarchy(data, targets),
+    ...{ children, parents, around: (id: string) => aroundOf(id, parents) },
+    ...indexFindings(data.report.findings),
     ...neighbourhood(graph.edges, nodes, hrefOf, place),
     ...{ summaries: survey.summaries, targetAddress, documentAddress },
+    ruleHref: (id) => href(`rules/${id}/`),
     ...{ href, targetHref, documentHref, place, visible, visibleBlock },
     priorityOf,
     render: (markdown, from) => render(markdown, from, documents.get(from)?.title ?? ''),
@@ -67,6 +71,14 @@ function hierarchy({ graph }: SiteData, targets: ReadonlyMap<string, Target>) {
     parents.set(to, from);
   }
   return { children, parents };
+}
+
+/** Itself first; a circle of parents, if there were one, ends it. */
+function aroundOf(id: string, parents: ReadonlyMap<string, string>): readonly string[] {
+  const ids: string[] = [];
+  for (let at: string | undefined = id; at !== undefined && ids.length < 9; at = parents.get(at))
+    ids.push(at);
+  return ids;
 }
 
 function documentFacts(

@@ -5,6 +5,7 @@ import { layoutGraph } from '../build/graph-layout.ts';
 import { searchIndexFiles } from '../build/search-index.ts';
 import { searchRecords } from '../build/search-records.ts';
 import type { PreparedSite } from '../prepared-site.ts';
+import { machineJson } from '../view/machine-json.ts';
 
 /** Null where `build` writes no such file. */
 export type MachineFiles = (path: string) => Promise<string | Uint8Array | null>;
@@ -15,6 +16,8 @@ export function machineFiles(site: PreparedSite): MachineFiles {
   return async (path) => {
     if (path === 'graph.json') return graphJson(site.data.graph);
     if (path === 'graph-layout.json') return JSON.stringify(layoutGraph(site));
+    const made = machineJson(site.data).get(path);
+    if (made !== undefined) return made();
     if (path.startsWith('pagefind/')) {
       search ??= searchIndexFiles(searchRecords(site));
       return (await search).get(path.slice('pagefind/'.length)) ?? null;

@@ -1,0 +1,70 @@
+// In: the filter form and rows that say what they are (`data-rule='["stale-document"]'`). Out: the rows that fit; the choice stands in the address.
+
+const form = document.getElementById('filter');
+const shown = document.getElementById('shown');
+if (form instanceof HTMLFormElement && shown !== null) start(form, shown);
+
+function start(form: HTMLFormElement, shown: HTMLElement): void {
+  const selects = [...form.querySelectorAll('select')];
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')].map((element) => ({
+    element,
+    values: new Map(
+      selects.map(({ name }) => [name, listOf(element.getAttribute(`data-${name}`))]),
+    ),
+  }));
+  // Inner groups first: an outer one is empty when all in it are.
+  const groups = [...document.querySelectorAll<HTMLElement>('[data-group]')].reverse();
+
+  function apply(): void {
+    const asked = selects.filter(({ value }) => value !== '');
+    let count = 0;
+    for (const { element, values } of rows) {
+      const fits = asked.every(({ name, value }) => values.get(name)?.includes(value));
+      element.hidden = !fits;
+      if (fits) count += 1;
+    }
+    for (const group of groups) group.hidden = !group.querySelector('[data-row]:not([hidden])');
+    const { of = '', total = '' } = form.dataset;
+    shown.textContent =
+      asked.length === 0
+        ? `${total} ${of}`
+        : count === 0
+          ? `No ${of} fit. “Show all” takes the choice back.`
+          : `${count} of ${total} ${of}`;
+  }
+
+  function choose(): void {
+    const params = new URLSearchParams(location.search);
+    for (const { name, value } of selects) {
+      if (value === '') params.delete(name);
+      else params.set(name, value);
+    }
+    history.replaceState(null, '', `${location.pathname}${params.size > 0 ? `?${params}` : ''}`);
+    apply();
+  }
+
+  function readAddress(): void {
+    const params = new URLSearchParams(location.search);
+    for (const select of selects) {
+      const value = params.get(select.name) ?? '';
+      // Somebody's link may name what is gone by now, or what the list of choices is too short for.
+      if (![...select.options].some((option) => option.value === value))
+        select.add(new Option(value, value));
+      select.value = value;
+    }
+    apply();
+  }
+
+  form.hidden = false;
+  form.addEventListener('change', choose);
+  form.addEventListener('submit', (event) => event.preventDefault());
+  form.addEventListener('reset', () => setTimeout(choose));
+  addEventListener('pageshow', readAddress);
+  addEventListener('popstate', readAddress);
+  readAddress();
+}
+
+function listOf(json: string | null): readonly unknown[] {
+  const list: unknown = JSON.parse(json ?? '[]');
+  return Array.isArray(list) ? list : [];
+}

@@ -1,0 +1,111 @@
+// In: findings. Out: proof of how pages group and show them.
+
+import { expect, test } from 'vitest';
+import type { Finding } from '../../src/model/finding.ts';
+import { bySeverity, findingGroups } from '../../src/site/view/finding-groups.ts';
+import { type FindingWords, findingHtml } from '../../src/site/view/finding-html.ts';
+import { markedHtml } from '../../src/site/view/marked-html.ts';
+import { scopeCounts } from '../../src/site/view/scope-counts.ts';
+
+const finding = (over: Partial<Finding> = {}): Finding => ({
+  rule: 'broken-link',
+  severity: 'warning',
+  message: 'No `file.md`.',
+  path: 'a.md',
+  line: 3,
+  column: 1,
+  endLine: 3,
+  endColumn: 9,
+  related: [],
+  targets: [],
+  fingerprint: 'f',
+  fixable: false,
+  ...over,
+});
+
+const words = {
+  visible: (text: string) => text,
+  place: (path: string, line: number) => ({
+    text: `${path}:${line}`,
+    title: `${path}:${line}`,
+    href: `/d/${path}/#L${line}`,
+  }),
+  ruleHref: (id: string) => `/rules/${id}/`,
+  targetHref: (id: string) => `/t/${id}/`,
+  targets: new Map(),
+  summaries: new Map(),
+  documents: new Map([['a.md', {}]]),
+} as unknown as FindingWords;
+
+const row = (over: Partial<Finding>, data?: Readonly<Record<string, string>>): string =>
+  findingHtml(finding(over), words, { rule: true, targets: true, ...(data ? { data } : {}) });
+
+test('a row has word and mark of its severity, the line and the rule', () => {
+  const html = row({});
+  expect(html).toContain('◆</span> warning');
+  expect(html).toContain('No <code>file.md</code>.');
+  expect(html).toContain('<a href="/d/a.md/#L3" title="a.md:3">a.md:3</a>');
+  expect(html).toContain('href="/rules/broken-link/"');
+});
+
+test('words of a workspace are never HTML, in no place of a row', () => {
+  const evil = '<img src=x onerror="1">\'';
+  const related = [{ path: evil, line: 1, message: evil }];
+  const html = row(
+    { message: evil, path: evil, rule: evil, related, targets: [evil] },
+    { scope: evil },
+  );
+  expect(html).not.toContain('<img');
+  expect(html).not.toMatch(/"1"/);
+});
+
+test('a file that has no page is named, not linked', () => {
+  expect(row({ path: 'gone.md' })).not.toContain('href="/d/');
+});
+
+test('few targets are listed, many fold', () => {
+  expect(row({ targets: ['1', '2'] })).not.toContain('<details');
+  expect(row({ targets: Array.from({ length: 90 }, (_, index) => `${index}`) })).toMatch(
+    /Reaches 90 targets.*and 66 more/,
+  );
+});
+
+test('groups are by severity, worst first, then by document, and never more than asked for', () => {
+  const all = [
+    finding({ severity: 'info' }),
+    finding({ path: 'b.md' }),
+    finding({ severity: 'critical' }),
+    finding(),
+  ];
+  expect(bySeverity(all).map(({ severity }) => severity)).toEqual([
+    'critical',
+    'warning',
+    'warning',
+    'info',
+  ]);
+  const groups = findingGroups(all, 2);
+  expect(groups.map(({ severity, count }) => [severity, count])).toEqual([
+    ['critical', 1],
+    ['warning', 2],
+    ['info', 1],
+  ]);
+  expect(groups.map(({ documents }) => [...documents.keys()])).toEqual([['a.md'], ['b.md'], []]);
+});
+
+test('a scope counts what is inside it', () => {
+  const scopes = (path: string) => (path === 'a.md' ? ['0042', 'workspace'] : ['workspace']);
+  const counts = scopeCounts([finding(), finding({ path: 'b.md' })], scopes, [
+    'workspace',
+    '0042',
+    'x',
+  ]);
+  expect(counts).toEqual([
+    { id: 'workspace', count: 2 },
+    { id: '0042', count: 1 },
+  ]);
+});
+
+test('the marks of a bad example become marks, those of a good one stay letters', () => {
+  expect(markedHtml('a: «<b>»', true)).toBe('a: <mark>&lt;b&gt;</mark>');
+  expect(markedHtml('«Zitat»', false)).toBe('«Zitat»');
+});
