@@ -2,7 +2,7 @@
 
 import type { Candidate, Cascade, Dropped, Provenance } from '../model/resolution.ts';
 import type { Json } from '../model/value.ts';
-import type { Ledger, TakenOut } from './ledger.ts';
+import { type Ledger, openConflicts, type TakenOut } from './ledger.ts';
 import { pointerTo } from './pointer.ts';
 import { candidateOf, isLeaf, type Standing, type Statement } from './standing.ts';
 
@@ -20,7 +20,7 @@ export function toCascade(ledger: Ledger): Cascade {
   const values = readMap(answer, '', ledger.root, false);
   const dropped: Record<string, Dropped> = Object.create(null);
   for (const [pointer, taken] of answer.takenOut) dropped[pointer] = toDropped(taken);
-  return { values, provenance: answer.provenance, dropped, conflicts: ledger.conflicts };
+  return { values, provenance: answer.provenance, dropped, conflicts: openConflicts(ledger) };
 }
 
 /** `spared`: a lock above has kept all this from being taken away. */

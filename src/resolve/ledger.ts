@@ -17,12 +17,23 @@ export interface Ledger {
   readonly root: Map<string, Standing>;
   /** By JSON Pointer. Items are recorded under their list: the index of an item that is gone means nothing. */
   readonly takenOut: Map<string, TakenOut>;
-  readonly conflicts: Conflict[];
+  readonly met: Met[];
+  /** What an author of a later layer replaced or took out on purpose: disagreements among these are over. */
+  readonly settled: Set<Statement>;
+}
+
+/** A disagreement; `lock` is the one that decided it, if any. */
+interface Met {
+  readonly pointer: string;
+  readonly kind: Conflict['kind'];
+  readonly winner: Statement;
+  readonly loser: Statement;
+  readonly lock: Lock | null;
 }
 
 /** The ledger before any layer has spoken. */
 export function openLedger(): Ledger {
-  return { root: new Map(), takenOut: new Map(), conflicts: [] };
+  return { root: new Map(), takenOut: new Map(), met: [], settled: new Set() };
 }
 
 /** Records that the marker of a layer took out a value together with everything that had lost to it. */
@@ -37,19 +48,55 @@ export function recordTakenOut(
   ledger.takenOut.set(pointer, { marker, by, losers });
 }
 
-/** Records a disagreement; `lock` is the one that decided it, if any. */
-export function recordConflict(
-  ledger: Ledger,
+/** Records what a container replaced that was none itself: it has no leaf to be shown at. */
+export function recordReplaced(
+  { ledger, marker, by }: { ledger: Ledger; marker: Marker; by: Speaker },
   pointer: string,
-  met: { kind: Conflict['kind']; winner: Statement; loser: Statement; lock: Lock | null },
+  standing: Standing,
 ): void {
-  const { kind, winner, loser, lock } = met;
-  ledger.conflicts.push({
-    kind,
-    pointer,
-    keyPath: toKeyPath(fromPointer(pointer)),
-    winner: candidateOf(winner),
-    loser: candidateOf(loser),
-    ...(lock && { lockedAt: { source: lock.source, line: lock.line, column: lock.column } }),
-  });
+  const others = standing.losers.filter(({ node }) => node.type !== standing.winner.node.type);
+  if (others.length === 0) return;
+  const known = ledger.takenOut.get(pointer)?.losers ?? [];
+  ledger.takenOut.set(pointer, { marker, by, losers: [...known, ...others] });
+}
+
+/** Records a disagreement. */
+export function recordConflict(ledger: Ledger, pointer: string, met: Omit<Met, 'pointer'>): void {
+  ledger.met.push({ pointer, ...met });
+}
+
+/**
+ * What stands at a path, with everything that had lost to it, is settled by a later author. What this author said
+ * before is not: whoever contradicts himself has settled nothing.
+ */
+export function settle({ ledger, by }: { ledger: Ledger; by: Speaker }, standing: Standing): void {
+  const { settled } = ledger;
+  if (standing.winner.by !== by) settled.add(standing.winner);
+  // Backwards, and no further than to what was settled before: every statement is looked at once.
+  for (let at = standing.losers.length - 1; at >= 0; at -= 1) {
+    const loser = standing.losers[at];
+    if (loser === undefined || settled.has(loser)) return;
+    if (loser.by !== by) settled.add(loser);
+  }
+}
+
+/** As `settle`, with everything beneath. */
+export function settleAll(turn: { ledger: Ledger; by: Speaker }, standing: Standing): void {
+  settle(turn, standing);
+  if (standing.kind === 'atom') return;
+  for (const child of standing.children.values()) settleAll(turn, child);
+}
+
+/** The disagreements that are not settled, as they are shown. What a lock decided stays decided by it. */
+export function openConflicts({ met, settled }: Ledger): readonly Conflict[] {
+  return met
+    .filter(({ winner, loser, lock }) => lock !== null || !(settled.has(winner) && settled.has(loser)))
+    .map(({ kind, pointer, winner, loser, lock }) => ({
+      kind,
+      pointer,
+      keyPath: toKeyPath(fromPointer(pointer)),
+      winner: candidateOf(winner),
+      loser: candidateOf(loser),
+      ...(lock && { lockedAt: { source: lock.source, line: lock.line, column: lock.column } }),
+    }));
 }

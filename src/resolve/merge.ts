@@ -2,7 +2,7 @@
 
 import type { MapNode, ValueNode } from '../model/value.ts';
 import { declaredBeneath } from './declared.ts';
-import { recordConflict, recordTakenOut } from './ledger.ts';
+import { recordConflict, recordReplaced, recordTakenOut, settle } from './ledger.ts';
 import { readMap, unwrap } from './markers.ts';
 import { mergeItems } from './merge-list.ts';
 import { pointerTo } from './pointer.ts';
@@ -137,6 +137,10 @@ function mergeContainer(turn: Turn, pointer: string, standing: Container, said: 
     refuse(turn, pointer, standing, said, turn.lock);
   } else {
     mergeContents(turn, pointer, standing, said);
+    if (isMarked(turn) && standing.guard === null) {
+      settle(turn, standing);
+      recordReplaced(turn, pointer, standing);
+    }
     // The reason shows only where nothing is left but an empty container, and that takes a marker.
     if (turn.lock === null) outrank(standing, said, 'declared-override');
   }

@@ -67,6 +67,7 @@ function add(
   for (const key of new Set(said.map(([key]) => key))) {
     const found = conflictsAt(key, speakers.get(key) ?? []);
     if (found.length > 0) conflicts.set(key, found);
+    else conflicts.delete(key);
   }
   return { layers, speakers, conflicts };
 }

@@ -2,7 +2,7 @@
 
 import type { Conflict, Reason } from '../model/resolution.ts';
 import type { Declared } from './declared.ts';
-import { type Ledger, recordConflict } from './ledger.ts';
+import { type Ledger, recordConflict, settleAll } from './ledger.ts';
 import type { Marker } from './markers.ts';
 import type { Lock, Speaker, Standing, Statement } from './standing.ts';
 
@@ -40,6 +40,7 @@ export function contest(
   const declared = isDeclared(turn);
   const kind = conflictKind(loser, challenger, declared);
   recordConflict(turn.ledger, pointer, { kind, winner: challenger, loser, lock: null });
+  if (declared) settleAll(turn, standing);
   return rankReason(loser, challenger, declared);
 }
 

@@ -1,6 +1,6 @@
 // In: a marker that opts out of what stands at a path. Out: whether anything still stands there; what went is in the ledger.
 
-import { recordTakenOut } from './ledger.ts';
+import { recordReplaced, recordTakenOut, settle } from './ledger.ts';
 import { pointerTo } from './pointer.ts';
 import { type Container, isLeaf, type Standing } from './standing.ts';
 import type { MarkedTurn } from './turn.ts';
@@ -18,12 +18,17 @@ export function withdraw(turn: MarkedTurn, pointer: string, standing: Standing):
   }
   const own = standing.winner.by === turn.by;
   if (standing.kind === 'atom' || isLeaf(standing)) {
-    if (!own) recordTakenOut(turn, pointer, standing);
-    return own;
+    if (own) return true;
+    settle(turn, standing);
+    recordTakenOut(turn, pointer, standing);
+    return false;
   }
   if (standing.kind === 'list') withdrawItems(turn, pointer, standing, nothing);
   else withdrawEntries(turn, pointer, standing, nothing);
-  return own || standing.children.size > 0;
+  if (own || standing.children.size > 0) return true;
+  settle(turn, standing);
+  recordReplaced(turn, pointer, standing);
+  return false;
 }
 
 /** Takes what lower layers say out of a map, but for the keys to `keep`. */

@@ -170,6 +170,17 @@ describe('locks', () => {
   });
 });
 
+describe('conflicts', () => {
+  it('are over where nothing is locked and a last layer opts out of all that was said', () => {
+    holds(anyLayers, (all) => {
+      const layers = all.map((layer) => ({ ...layer, locked: [], constraints: null }));
+      const keys = layers.flatMap(({ declarations }) => declarations.flatMap(({ entries }) => entries));
+      const optOut = Object.fromEntries(keys.map(({ key }) => [key, { inherit: false }]));
+      expect(cascade([...layers, layerOf('last.md', optOut)]).conflicts).toEqual([]);
+    });
+  });
+});
+
 describe('output', () => {
   it('never holds a marker, at any depth', () => {
     holds(anyLayers, (layers) => {

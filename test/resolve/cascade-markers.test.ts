@@ -142,3 +142,68 @@ describe('what a marker took out', () => {
     expect(answer.values).toEqual({ m: { y: 2, z: 3 }, t: ['q', 'r'] });
   });
 });
+
+describe('a disagreement beneath a marker', () => {
+  it.each([
+    [
+      'of a key that the marker dropped (the second example of the seed)',
+      'defaults: {language: TypeScript, test_coverage: 80%}',
+      'defaults: {test_coverage: 90%}',
+      'defaults: {language: Python, override: true}',
+      ['declared-override defaults.language: Python (plan.md) > TypeScript (workspace.md)'],
+    ],
+    ['of a key that was opted out of', 'a: 1', 'a: 2', 'a: {inherit: false}', []],
+    ['beneath a map that was opted out of', 'a: {x: 1}', 'a: {x: 2}', 'a: {inherit: false}', []],
+    ['of types, before the map was dropped', 'a: 1', 'a: {x: 2}', 'a: {inherit: false}', []],
+    ['of types, before the map was written anew', 'a: 1', 'a: {x: 2}', 'a: {inherit: false, y: 3}', []],
+    [
+      'of a value that was set again on purpose',
+      'a: 1',
+      'a: 2',
+      'override: true\na: 3',
+      ['declared-override a: 3 (plan.md) > 2 (project.md)'],
+    ],
+    [
+      'of a value that was set again without a word stays',
+      'a: 1',
+      'a: 2',
+      'a: 3',
+      [
+        'undeclared-override a: 2 (project.md) > 1 (workspace.md)',
+        'undeclared-override a: 3 (plan.md) > 2 (project.md)',
+      ],
+    ],
+  ])('%s', (_, lowest, lower, higher, expected) => {
+    expect(conflictsOf(cascade([workspace(lowest), project(lower), plan(higher)]))).toEqual(expected);
+  });
+
+  it('is over by a declaration in `overrides:`, too; what a lock decided stays', () => {
+    const overrides = { overrides: ['a', 'b'] };
+    const locked = { locked: ['b'] };
+    const layers = [workspace('a: 1\nb: 1', locked), project('a: 2\nb: 2'), plan('a: 3\nb: 3', overrides)];
+    expect(conflictsOf(cascade(layers))).toEqual([
+      'locked-override b: 1 (workspace.md) > 2 (project.md)',
+      'declared-override a: 3 (plan.md) > 2 (project.md)',
+      'locked-override b: 1 (workspace.md) > 3 (plan.md)',
+    ]);
+  });
+
+  it('is told where the document that marks contradicts itself', () => {
+    const twice = layer('plan.md', 20, 'a: 2');
+    const again = layer('plan.md', 20, 'a: {override: true, value: 3}');
+    const declarations = [...twice.declarations, ...again.declarations];
+    expect(conflictsOf(cascade([workspace('a: 1'), { ...twice, declarations }]))).toEqual([
+      'undeclared-override a: 2 (plan.md) > 1 (workspace.md)',
+      'same-priority a: 3 (plan.md) > 2 (plan.md)',
+    ]);
+  });
+
+  it('is told in what was dropped: the value that lost to a map, too', () => {
+    const answer = cascade([workspace('a: 1'), project('a: {x: 2}'), plan('a: {inherit: false}')]);
+    expect(answer.values).toEqual({});
+    expect(droppedOf(answer)).toEqual({
+      '/a/x': 'inherit in plan.md: 2 (project.md)',
+      '/a': 'inherit in plan.md: 1 (workspace.md)',
+    });
+  });
+});

@@ -42,6 +42,17 @@ test('a conflict of a plan reaches the plan and its agents, and is told once', (
   ]);
 });
 
+test('a conflict that a plan settles by a marker reaches those above the plan alone', () => {
+  const files = {
+    '.limps/workspace.md': page('tone: formal'),
+    '.limps/context/a.md': page('tone: casual'),
+    'plans/0001-x/plan.md': page('tone: {inherit: false}'),
+    'plans/0001-x/agents/000-a.md': page('tone: terse'),
+    'plans/0002-y/plan.md': '# Y',
+  };
+  expect(conflicts(hierarchy(files)).map(({ targets }) => targets)).toEqual([['workspace', '0002']]);
+});
+
 describe('whatever the layers say', () => {
   const value = fc.constantFrom('1', '2', '[a]', '[b]', '{k: 1}', '{k: 2, override: true}', '{inherit: false}', '');
   const line = fc.oneof(
