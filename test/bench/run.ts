@@ -5,7 +5,9 @@ import { base } from './base.ts';
 import type { Bench, Figure } from './bench.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
+import { mcp } from './mcp.ts';
 import { memory } from './memory.ts';
+import { search } from './search.ts';
 import { startUp } from './start-up.ts';
 
 const benches: Readonly<Record<string, Bench>> = {
@@ -14,6 +16,8 @@ const benches: Readonly<Record<string, Bench>> = {
   check,
   base,
   memory,
+  search,
+  mcp,
   action,
 };
 

@@ -1,0 +1,41 @@
+// In: nothing. Out: what MCP costs its client over standard input and output: warm answers, and adds one after another.
+
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Figure } from './bench.ts';
+import { generateWorkspace } from './generate.ts';
+
+const CLIENT = new URL('./mcp-client.ts', import.meta.url).pathname;
+/** 200 a second. */
+const MS_AN_ADD = 5;
+
+export function* mcp(): Iterable<Figure> {
+  const root = mkdtempSync(join(tmpdir(), 'stratigraph-mcp-'));
+  try {
+    const documents = generateWorkspace(root, { agents: 9900, perPlan: 99, bytes: 7000 });
+    const { status, stdout, stderr } = spawnSync(process.execPath, [CLIENT, root]);
+    if (status !== 0) throw new Error(stderr.toString().slice(0, 2000));
+    const { resolveMedian, resolveP99, add } = JSON.parse(stdout.toString()) as Record<
+      string,
+      number
+    >;
+    const at = `${documents} documents`;
+    yield {
+      name: `resolve_context, median, ${at}`,
+      value: resolveMedian ?? NaN,
+      unit: 'ms',
+      bar: null,
+    };
+    yield { name: `resolve_context, p99, ${at}`, value: resolveP99 ?? NaN, unit: 'ms', bar: 5 };
+    yield {
+      name: 'one of 1,000 adds one after another',
+      value: add ?? NaN,
+      unit: 'ms',
+      bar: MS_AN_ADD,
+    };
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
