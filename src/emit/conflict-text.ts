@@ -15,21 +15,22 @@ export function valueText(value: Json): string {
 }
 
 /**
- * The seed's wording, line by line; lower layer first, an override that is declared marked `(override)`:
- * `⚠️ CONFLICT: defaults.database`, `   Workspace says: PostgreSQL`, `   Plan says: SQLite`, `   Resolution: …`.
+ * The seed's wording, line by line; lower layer first, the value that overrides it marked `(override)`:
+ * `⚠️ CONFLICT: defaults.database`, `   Workspace says: PostgreSQL`, `   Plan says: SQLite (override)`, `   Resolution: …`.
  */
 export function conflictLines(conflict: Conflict): readonly string[] {
   const { winner, loser, keyPath } = conflict;
   const loserIsLater = loser.priority > winner.priority || conflict.kind === 'locked-override';
   const [earlier, later] = loserIsLater ? [winner, loser] : [loser, winner];
   const sameLayer = earlier.priority === later.priority;
+  const overrides = later === winner && !sameLayer;
   const name = (candidate: Candidate): string =>
     LAYERS[candidate.priority] +
     (sameLayer ? ` (${visible(candidate.source)}:${candidate.line})` : '');
   return [
     `⚠️ CONFLICT: ${visible(keyPath)}`,
     `   ${name(earlier)} says: ${valueText(earlier.value)}`,
-    `   ${name(later)} says: ${valueText(later.value)}${conflict.kind === 'declared-override' ? ' (override)' : ''}`,
+    `   ${name(later)} says: ${valueText(later.value)}${overrides ? ' (override)' : ''}`,
     `   Resolution: ${resolution(conflict)}`,
   ];
 }

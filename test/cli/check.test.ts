@@ -22,7 +22,7 @@ describe('the example of the seed', () => {
       out: [
         '⚠️ CONFLICT: defaults.database',
         '   Workspace says: PostgreSQL',
-        '   Plan says: SQLite',
+        '   Plan says: SQLite (override)',
         '   Resolution: Using plan value (higher priority)',
         '',
       ].join('\n'),
@@ -36,9 +36,9 @@ describe('the example of the seed', () => {
     expect((await run(['context', 'validate', '--strict'], { cwd: declared })).code).toBe(1);
   });
 
-  test('marks the override that is declared', async () => {
+  test('says of an override that is declared that it is', async () => {
     const { out } = await run(['context', 'conflicts'], { cwd: folder(story(DECLARED)) });
-    expect(out).toContain('   Plan says: SQLite (override)\n');
+    expect(out).toContain('   Plan says: SQLite (override)\n   Resolution: Using plan value (declared override)\n');
   });
 });
 

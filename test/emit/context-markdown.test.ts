@@ -48,7 +48,7 @@ Accepted decisions fix these; they must not be changed.
 - ⚠️ adrs/ADR-0001-store.md is 20 days old (threshold: 14)
 - ⚠️ CONFLICT: defaults.coverage
      Plan says: 85%
-     Agent says: 90%
+     Agent says: 90% (override)
      Resolution: Using agent value (higher priority)
 - ⚠️ CONFLICT: defaults.database
      Workspace says: SQLite

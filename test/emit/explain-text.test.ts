@@ -65,7 +65,7 @@ defaults.legacy: dropped
 
 ⚠️ CONFLICT: defaults.database
    Workspace says: PostgreSQL
-   Plan says: SQLite
+   Plan says: SQLite (override)
    Resolution: Using plan value (higher priority)
 `);
 });
@@ -154,7 +154,7 @@ describe('conflicts in words', () => {
     );
     expect(lines.slice(1)).toEqual([
       '   Workspace says: "x\\ny"',
-      '   Plan says: {"a":[1]}',
+      '   Plan says: {"a":[1]} (override)',
       '   Resolution: Using plan value (the two are of different kinds)',
     ]);
   });
