@@ -24465,13 +24465,64 @@ var init_standing = __esm({
   }
 });
 
+// src/resolve/ledger.ts
+function openLedger() {
+  return { root: /* @__PURE__ */ new Map(), takenOut: /* @__PURE__ */ new Map(), met: [], settled: /* @__PURE__ */ new Set() };
+}
+function recordTakenOut({ ledger, marker: marker2, by }, pointer, standing) {
+  const losers = ledger.takenOut.get(pointer)?.losers ?? [];
+  for (const loser of standing.losers) losers.push(loser);
+  losers.push(standing.winner);
+  ledger.takenOut.set(pointer, { marker: marker2, by, losers });
+}
+function recordReplaced({ ledger, marker: marker2, by }, pointer, standing) {
+  const others = standing.losers.filter(({ node: node2 }) => node2.type !== standing.winner.node.type);
+  if (others.length === 0) return;
+  const known2 = ledger.takenOut.get(pointer)?.losers ?? [];
+  ledger.takenOut.set(pointer, { marker: marker2, by, losers: [...known2, ...others] });
+}
+function recordConflict(ledger, pointer, met) {
+  ledger.met.push({ pointer, ...met });
+}
+function settle({ ledger, by }, standing) {
+  const { settled } = ledger;
+  if (standing.winner.by !== by) settled.add(standing.winner);
+  for (let at4 = standing.losers.length - 1; at4 >= 0; at4 -= 1) {
+    const loser = standing.losers[at4];
+    if (loser === void 0 || settled.has(loser)) return;
+    if (loser.by !== by) settled.add(loser);
+  }
+}
+function settleAll(turn, standing) {
+  settle(turn, standing);
+  if (standing.kind === "atom") return;
+  for (const child of standing.children.values()) settleAll(turn, child);
+}
+function openConflicts({ met, settled }) {
+  return met.filter(({ winner, loser, lock }) => lock !== null || !(settled.has(winner) && settled.has(loser))).map(({ kind, pointer, winner, loser, lock }) => ({
+    kind,
+    pointer,
+    keyPath: toKeyPath(fromPointer(pointer)),
+    winner: candidateOf(winner),
+    loser: candidateOf(loser),
+    ...lock && { lockedAt: { source: lock.source, line: lock.line, column: lock.column } }
+  }));
+}
+var init_ledger = __esm({
+  "src/resolve/ledger.ts"() {
+    "use strict";
+    init_pointer();
+    init_standing();
+  }
+});
+
 // src/resolve/cascade-answer.ts
 function toCascade(ledger) {
   const answer = { takenOut: new Map(ledger.takenOut), provenance: /* @__PURE__ */ Object.create(null) };
   const values = readMap3(answer, "", ledger.root, false);
   const dropped = /* @__PURE__ */ Object.create(null);
   for (const [pointer, taken] of answer.takenOut) dropped[pointer] = toDropped(taken);
-  return { values, provenance: answer.provenance, dropped, conflicts: ledger.conflicts };
+  return { values, provenance: answer.provenance, dropped, conflicts: openConflicts(ledger) };
 }
 function readMap3(answer, pointer, children2, spared) {
   const map3 = /* @__PURE__ */ Object.create(null);
@@ -24513,6 +24564,7 @@ function mostRecentFirst(statements2) {
 var init_cascade_answer = __esm({
   "src/resolve/cascade-answer.ts"() {
     "use strict";
+    init_ledger();
     init_pointer();
     init_standing();
   }
@@ -24583,35 +24635,6 @@ var init_dotted_keys = __esm({
   }
 });
 
-// src/resolve/ledger.ts
-function openLedger() {
-  return { root: /* @__PURE__ */ new Map(), takenOut: /* @__PURE__ */ new Map(), conflicts: [] };
-}
-function recordTakenOut({ ledger, marker: marker2, by }, pointer, standing) {
-  const losers = ledger.takenOut.get(pointer)?.losers ?? [];
-  for (const loser of standing.losers) losers.push(loser);
-  losers.push(standing.winner);
-  ledger.takenOut.set(pointer, { marker: marker2, by, losers });
-}
-function recordConflict(ledger, pointer, met) {
-  const { kind, winner, loser, lock } = met;
-  ledger.conflicts.push({
-    kind,
-    pointer,
-    keyPath: toKeyPath(fromPointer(pointer)),
-    winner: candidateOf(winner),
-    loser: candidateOf(loser),
-    ...lock && { lockedAt: { source: lock.source, line: lock.line, column: lock.column } }
-  });
-}
-var init_ledger = __esm({
-  "src/resolve/ledger.ts"() {
-    "use strict";
-    init_pointer();
-    init_standing();
-  }
-});
-
 // src/resolve/locks.ts
 function lockPath(root, source, { path: path2, span }) {
   const trail = [];
@@ -24664,6 +24687,7 @@ function contest(turn, pointer, standing, challenger) {
   const declared = isDeclared(turn);
   const kind = conflictKind(loser, challenger, declared);
   recordConflict(turn.ledger, pointer, { kind, winner: challenger, loser, lock: null });
+  if (declared) settleAll(turn, standing);
   return rankReason(loser, challenger, declared);
 }
 function isDeclared({ marker: marker2, declared }) {
@@ -24712,12 +24736,17 @@ function withdraw(turn, pointer, standing) {
   }
   const own4 = standing.winner.by === turn.by;
   if (standing.kind === "atom" || isLeaf(standing)) {
-    if (!own4) recordTakenOut(turn, pointer, standing);
-    return own4;
+    if (own4) return true;
+    settle(turn, standing);
+    recordTakenOut(turn, pointer, standing);
+    return false;
   }
   if (standing.kind === "list") withdrawItems(turn, pointer, standing, nothing);
   else withdrawEntries(turn, pointer, standing, nothing);
-  return own4 || standing.children.size > 0;
+  if (own4 || standing.children.size > 0) return true;
+  settle(turn, standing);
+  recordReplaced(turn, pointer, standing);
+  return false;
 }
 function withdrawEntries(turn, pointer, map3, keep) {
   for (const [key, child] of map3.children) {
@@ -24868,6 +24897,10 @@ function mergeContainer(turn, pointer, standing, said2) {
     refuse2(turn, pointer, standing, said2, turn.lock);
   } else {
     mergeContents(turn, pointer, standing, said2);
+    if (isMarked(turn) && standing.guard === null) {
+      settle(turn, standing);
+      recordReplaced(turn, pointer, standing);
+    }
     if (turn.lock === null) outrank(standing, said2, "declared-override");
   }
 }
@@ -24974,6 +25007,7 @@ function add(base, layers2, keysOf) {
   for (const key of new Set(said2.map(([key2]) => key2))) {
     const found = conflictsAt(key, speakers.get(key) ?? []);
     if (found.length > 0) conflicts.set(key, found);
+    else conflicts.delete(key);
   }
   return { layers: layers2, speakers, conflicts };
 }
@@ -31396,9 +31430,9 @@ function isRecursive(inst, stack, resolve7) {
     }
   }
   stack.delete(inst);
-  return settle(inst, result);
+  return settle2(inst, result);
 }
-function settle(inst, answer) {
+function settle2(inst, answer) {
   if (answer !== ASSUMED)
     recursive.set(inst, answer === PROVEN);
   return answer;
@@ -39655,7 +39689,10 @@ function gitTree(root, commit, options2) {
     if (!begun) fetchWanted();
     if (!fetched.has(id)) fetch2([id]);
     const found = fetched.get(id) ?? 0;
-    return typeof found === "number" ? tooLarge(path2, found, options2.maxFileBytes) : decodeFile(path2, found);
+    if (typeof found === "number") return tooLarge(path2, found, options2.maxFileBytes);
+    const file2 = Buffer.isBuffer(found) ? decodeFile(path2, found) : { ...found, path: path2 };
+    fetched.set(id, file2);
+    return file2;
   };
   return { list: listing2.list, has: listing2.has, read: read2, modified: () => null };
 }
@@ -41720,6 +41757,16 @@ function namedRoot(path2) {
     "Give the folder that holds the workspace with --root."
   );
 }
+function isMarked2(root) {
+  return holds(root, MARKERS) || holds(root, DECISIONS);
+}
+function noWorkspaceIn(root) {
+  const nested = join5(root, CONTENT);
+  return new UsageError(
+    `There is no workspace in ${root}: no ${SETTINGS_FILE}, .limps/, plans/, projects/ or decision records (docs/adr/, docs/decisions/ and the like).`,
+    isMarked2(nested) ? `There is one in it: --root ${nested}.` : `Check the path given with --root, or make a workspace there: stratigraph workspace init --root ${root}.`
+  );
+}
 function holds(folder2, names2) {
   return names2.some((name) => existsSync3(join5(folder2, name)));
 }
@@ -41776,6 +41823,7 @@ async function open4(options2) {
   const { keeping } = options2;
   const documents = keeping?.documents(root, settings);
   const hierarchy = openTree(tree, settings, documents?.known, documents?.learn);
+  if (commit === void 0 && !isMarked2(root) && !holdsAnything(hierarchy)) throw noWorkspaceIn(root);
   const { now: now2 } = options2;
   let pending;
   return {
@@ -41879,6 +41927,10 @@ function rootOf({ root, cwd }) {
     `There is no workspace at ${cwd} or above it.`,
     "Give one with --root DIR, or make one here: stratigraph workspace init."
   );
+}
+function holdsAnything(hierarchy) {
+  const { tree, dialects: dialects3 } = hierarchy;
+  return dialects3.some((dialect) => dialect.evidence(tree).strength > 0) || documentPaths(hierarchy).length > 0;
 }
 function titleOf3(hierarchy, root) {
   const [dialect] = hierarchy.dialects;

@@ -21,7 +21,8 @@ export interface GitTreeOptions {
  */
 export function gitTree(root: string, commit: string, options: GitTreeOptions): Tree {
   const { blobs, listing } = listCommit(root, commit, options.excluded ?? (() => false));
-  const fetched = new Map<string, Buffer | number>();
+  /** Bytes until they are read, sizes of what is too large; what was read keeps its text alone. */
+  const fetched = new Map<string, Buffer | number | SourceFile | UnreadableFile>();
   const same = new Map<string, boolean>();
   let begun = false;
 
@@ -56,9 +57,10 @@ export function gitTree(root: string, commit: string, options: GitTreeOptions): 
     if (!begun) fetchWanted();
     if (!fetched.has(id)) fetch([id]);
     const found = fetched.get(id) ?? 0;
-    return typeof found === 'number'
-      ? tooLarge(path, found, options.maxFileBytes)
-      : decodeFile(path, found);
+    if (typeof found === 'number') return tooLarge(path, found, options.maxFileBytes);
+    const file = Buffer.isBuffer(found) ? decodeFile(path, found) : { ...found, path };
+    fetched.set(id, file);
+    return file;
   };
 
   return { list: listing.list, has: listing.has, read, modified: () => null };
