@@ -27,8 +27,8 @@ import { datesOf, historyOf, readAll } from './open/dates.ts';
 import type { Keeping } from './open/keeping.ts';
 import { diskTree } from './read/disk-tree.ts';
 import { excluder } from './read/exclude.ts';
-import { findRoot, namedRoot } from './read/find-root.ts';
-import { readSettings } from './read/settings.ts';
+import { findRoot, isMarked, namedRoot, noWorkspaceIn } from './read/find-root.ts';
+import { readSettings, SETTINGS_FILE } from './read/settings.ts';
 import { TOKENIZER, tokenCounter } from './read/tokens.ts';
 
 export interface OpenOptions {
@@ -43,6 +43,8 @@ export interface OpenOptions {
   readonly started?: number;
   /** Full hash: the workspace as git has it, settings too; no file of the work tree is read. Left out, the disk. */
   readonly commit?: string | undefined;
+  /** For who makes the first document: a root that holds nothing of a workspace will do. */
+  readonly mayBeEmpty?: boolean;
   /** What is kept from one opening to the next; no answer depends on it. */
   readonly keeping?: Keeping;
 }
@@ -89,7 +91,7 @@ export interface Workspace {
   prefix(): Promise<string>;
 }
 
-/** Opens a workspace on disk. Throws UsageError for a missing root and for settings that do not fit their schema. */
+/** Opens a workspace on disk. Throws UsageError for a root that is missing or no workspace, and for settings that do not fit their schema. */
 export async function open(options: OpenOptions): Promise<Workspace> {
   const root = rootOf(options);
   const spelling = { ruleIds: rules.map(({ id }) => id), closest };
@@ -117,6 +119,9 @@ export async function open(options: OpenOptions): Promise<Workspace> {
   const { keeping } = options;
   const documents = keeping?.documents(root, settings);
   const hierarchy = openTree(tree, settings, documents?.known, documents?.learn);
+  // A mistyped root would be found to be without fault for ever.
+  const marked = commit === undefined && isMarked(root);
+  if (options.mayBeEmpty !== true && !marked && !holdsAnything(hierarchy)) throw noWorkspaceIn(root);
   const { now } = options;
   let pending: ReturnType<typeof checkOnce> | undefined;
   return {
@@ -225,6 +230,17 @@ function rootOf({ root, cwd }: OpenOptions): string {
   throw new UsageError(
     `There is no workspace at ${cwd} or above it.`,
     'Give one with --root DIR, or make one here: stratigraph workspace init.',
+  );
+}
+
+/** Settings, evidence of a dialect, or a document that one claims without it (`projects/` alone). */
+function holdsAnything(hierarchy: Hierarchy): boolean {
+  const { tree, dialects } = hierarchy;
+  return (
+    tree.has(SETTINGS_FILE) ||
+    tree.list('plans').length > 0 ||
+    dialects.some((dialect) => dialect.evidence(tree).strength > 0) ||
+    documentPaths(hierarchy).length > 0
   );
 }
 

@@ -1,7 +1,7 @@
 // In: parsed options and the terminal. Out: an open workspace, and the moment that counts as now.
 
 import { UsageError } from '../model/usage-error.ts';
-import { open, type Workspace } from '../open.ts';
+import { type OpenOptions, open, type Workspace } from '../open.ts';
 import type { OptionSpec, OptionValues } from './command.ts';
 import type { Io } from './io.ts';
 
@@ -19,14 +19,18 @@ export const COMMON_OPTIONS: readonly OptionSpec[] = [
   { flags: '--config <file>', summary: 'settings file (default: stratigraph.json in the root)' },
 ];
 
-/** Opens the workspace that the options name; `started` for what may be cached. Throws UsageError. */
-export function openFrom(options: OptionValues, io: Io, started?: number): Promise<Workspace> {
+/** Opens the workspace that the options name. Throws UsageError. */
+export function openFrom(
+  options: OptionValues,
+  io: Io,
+  more: Pick<OpenOptions, 'started' | 'mayBeEmpty'> = {},
+): Promise<Workspace> {
   return open({
     root: text(options.root),
     cwd: io.cwd,
     config: text(options.config),
     now: nowFrom(options, io),
-    ...(started === undefined ? {} : { started }),
+    ...more,
   });
 }
 

@@ -56,6 +56,22 @@ export function namedRoot(path: string): string {
       );
 }
 
+/** True where the folder itself bears one of the names by which a workspace is found. */
+export function isMarked(root: string): boolean {
+  return holds(root, MARKERS) || holds(root, DECISIONS);
+}
+
+/** The error for a named root that holds nothing of a workspace: what was looked for, and where there is one nearby. */
+export function noWorkspaceIn(root: string): UsageError {
+  const nested = join(root, CONTENT);
+  return new UsageError(
+    `There is no workspace in ${root}: no ${SETTINGS_FILE}, .limps/, plans/, projects/ or decision records (docs/adr/, docs/decisions/ and the like).`,
+    isMarked(nested)
+      ? `There is one in it: --root ${nested}.`
+      : `Check the path given with --root, or make a workspace there: stratigraph workspace init --root ${root}.`,
+  );
+}
+
 function holds(folder: string, names: readonly string[]): boolean {
   return names.some((name) => existsSync(join(folder, name)));
 }

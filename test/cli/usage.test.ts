@@ -85,6 +85,43 @@ describe('exit 2, nothing on standard output', () => {
   });
 });
 
+describe('a named root that is no workspace', () => {
+  test.each([
+    [['check']],
+    [['graph', 'health']],
+    [['context', 'resolve']],
+    [['targets', '--json']],
+  ])('%j says what was looked for and what to do', async (argv) => {
+    const root = folder({ 'README.md': '# Elsewhere\n' });
+    const ran = await run([...argv, '--root', root]);
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    expect(ran.err).toContain(`There is no workspace in ${root}: no stratigraph.json, .limps/`);
+    expect(ran.err).toContain(`workspace init --root ${root}`);
+  });
+
+  test('the one in its content folder is named', async () => {
+    const root = folder({ 'content/plans/0001-a/plan.md': '# A\n' });
+    const ran = await run(['check', '--root', root]);
+    expect(ran.code).toBe(2);
+    expect(ran.err).toContain(`--root ${join(root, 'content')}.`);
+  });
+
+  test.each([
+    ['settings alone', { 'stratigraph.json': '{}' }],
+    ['a project alone', { 'projects/site/project.md': '# Site\n' }],
+    ['decisions in a place of their own', { 'packages/core/docs/adr/0001-a.md': '# A\n' }],
+    ['an empty folder of decisions', { 'docs/adr/.gitkeep': '' }],
+  ])('%s is enough to be one', async (_, files) => {
+    expect((await run(['check', '--root', folder(files)])).code).toBe(0);
+  });
+
+  test('an empty folder can be made one', async () => {
+    const root = folder({});
+    expect((await run(['workspace', 'init', '--root', root])).code).toBe(0);
+    expect((await run(['check', '--root', root])).code).toBe(0);
+  });
+});
+
 describe('bad input is data', () => {
   test('a file of 50 MB, a binary and broken YAML become findings; everything else is answered', async () => {
     const root = folder({

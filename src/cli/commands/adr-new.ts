@@ -9,7 +9,7 @@ import type { Run } from '../command.ts';
 import { openFrom, text } from '../options.ts';
 
 export const run: Run = async ({ args, options, io }) => {
-  const { hierarchy, root, now } = await openFrom(options, io);
+  const { hierarchy, root, now } = await openFrom(options, io, { mayBeEmpty: true });
   const folder = text(options.in)?.replace(/^\.\/|\/+$/g, '');
   const {
     id,

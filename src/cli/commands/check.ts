@@ -22,7 +22,7 @@ export const run: Run = async ({ options, io }) => {
     throw new UsageError('--dry-run says what --fix would do.', 'Give --fix too.');
   }
   const cached = options.cache !== false && !options.fix && options.base === undefined;
-  let workspace = await openFrom(options, io, cached ? Date.parse(io.clock()) : undefined);
+  let workspace = await openFrom(options, io, cached ? { started: Date.parse(io.clock()) } : {});
   if (io.interactive) announce(workspace, io);
   let outcome = await look(workspace, options);
   if (options.fix) {
