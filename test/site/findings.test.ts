@@ -2,10 +2,13 @@
 
 import { expect, test } from 'vitest';
 import type { Finding } from '../../src/model/finding.ts';
+import { ago } from '../../src/site/view/ago.ts';
 import { bySeverity, findingGroups } from '../../src/site/view/finding-groups.ts';
 import { type FindingWords, findingHtml } from '../../src/site/view/finding-html.ts';
+import { lineNotes } from '../../src/site/view/line-notes.ts';
 import { markedHtml } from '../../src/site/view/marked-html.ts';
 import { scopeCounts } from '../../src/site/view/scope-counts.ts';
+import { sourceHtml } from '../../src/site/view/source-html.ts';
 
 const finding = (over: Partial<Finding> = {}): Finding => ({
   rule: 'broken-link',
@@ -108,4 +111,19 @@ test('a scope counts what is inside it', () => {
 test('the marks of a bad example become marks, those of a good one stay letters', () => {
   expect(markedHtml('a: «<b>»', true)).toBe('a: <mark>&lt;b&gt;</mark>');
   expect(markedHtml('«Zitat»', false)).toBe('«Zitat»');
+});
+
+test('a finding stands beneath its line; one past the end beneath the last', () => {
+  const findings = [finding({ line: 1, message: '<b>' }), finding({ line: 9 })];
+  const html = sourceHtml('a\nb\n', (lines) => lineNotes(findings, lines, words));
+  expect(html).toMatch(/id="L1".*class="note warning".*&lt;b&gt;.*id="L2".*class="note warning"/s);
+});
+
+test('dates are told in words, by calendar days', () => {
+  const now = '2026-03-31T01:00:00Z';
+  expect(
+    ['2026-03-31', '2026-03-30T23:59:00Z', '2026-03-11', '2026-04-03', 'soon'].map((date) =>
+      ago(date, now),
+    ),
+  ).toEqual(['today', '1 day ago', '20 days ago', 'in 3 days', null]);
 });
