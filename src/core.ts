@@ -47,13 +47,15 @@ export function resolve(
     ...layer,
     updated: lastChange(layer.document, dates),
   }));
-  return resolveLayers(target, layers, {
+  const context = resolveLayers(target, layers, {
     ...options,
     staleness: hierarchy.settings.staleness,
     readMemory,
     otherSections,
-    findings: options.findings ?? layerFindings(hierarchy, target, layers, options),
+    findings: options.findings ?? [],
   });
+  if (options.findings !== undefined) return context;
+  return { ...context, findings: layerFindings(hierarchy, layers, context, options) };
 }
 
 /** Why a key has its value: winner, losers and reason of every leaf at or beneath it. Throws UsageError for unknown keys. */
