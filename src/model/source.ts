@@ -42,7 +42,7 @@ export interface TreeEntry {
  * Paths are relative to the root, `/`-separated, `''` is the root itself. Lists are sorted by name (code-unit order).
  */
 export interface Tree {
-  /** Entries of a folder, sorted; empty where there is no such folder. */
+  /** Entries of a folder, sorted; empty where there is no such folder, or where it holds what we built. */
   list(folder: string): readonly TreeEntry[];
   /** True where there is a file at `path`. */
   has(path: string): boolean;

@@ -3,6 +3,7 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { SourceFile, Tree, TreeEntry, UnreadableFile } from '../model/source.ts';
+import { withoutOutput } from './built-folder.ts';
 import { decodeFile, missing, tooLarge } from './decode.ts';
 
 export interface DiskTreeOptions {
@@ -80,7 +81,7 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
     return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   };
 
-  const list = (folder: string): readonly TreeEntry[] => {
+  const entriesOf = (folder: string): readonly TreeEntry[] => {
     const known = listings.get(folder);
     if (known) return known;
     const entries = readListing(folder);
@@ -123,10 +124,10 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
   };
 
   return {
-    list,
+    list: (folder) => withoutOutput(folder, entriesOf(folder)),
     read,
     has: (path) =>
-      list(parentOf(path)).some(({ name, type }) => type === 'file' && name === nameOf(path)),
+      entriesOf(parentOf(path)).some(({ name, type }) => type === 'file' && name === nameOf(path)),
     modified(path) {
       const state = checked(path);
       return 'reason' in state ? null : state.modified.toISOString();

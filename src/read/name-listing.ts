@@ -1,6 +1,7 @@
 // In: paths of files, targets of symbolic links. Out: folders, and where a path really leads; pure names, no disk.
 
 import type { TreeEntry } from '../model/source.ts';
+import { withoutOutput } from './built-folder.ts';
 
 export interface Listing {
   readonly list: (folder: string) => readonly TreeEntry[];
@@ -89,7 +90,8 @@ export function nameListing(
     return byName;
   };
 
-  const list = (folder: string): readonly TreeEntry[] => [...entriesOf(folder).values()];
+  const list = (folder: string): readonly TreeEntry[] =>
+    withoutOutput(folder, [...entriesOf(folder).values()]);
   const has = (path: string): boolean =>
     entriesOf(parentOf(path)).get(nameOf(path))?.type === 'file';
   return { list, has, locate };

@@ -21,6 +21,8 @@ import { machineJson } from './view/machine-json.ts';
 export interface BuildSiteOptions {
   /** Absolute; replaced as a whole, if it is new, empty or ours. */
   readonly outDir: string;
+  /** True for folders, relative to the root, whose files are context: nothing is built there. */
+  readonly claims?: (folder: string) => boolean;
   /** Where the site will stand: `https://host/…`, or nothing where that is not known. */
   readonly site?: string;
   /** Path on that server, `/` where none is given. */
@@ -45,7 +47,12 @@ export interface BuiltSite {
 export async function buildSite(data: SiteData, options: BuildSiteOptions): Promise<BuiltSite> {
   const started = performance.now();
   const say = options.onProgress ?? (() => {});
-  const outDir = checkedOutDir(options.outDir, data.root, data.graph.documents.keys());
+  const outDir = checkedOutDir(
+    options.outDir,
+    data.root,
+    data.graph.documents.keys(),
+    options.claims,
+  );
   const place = sitePlace(options);
   return replaceFolder(outDir, async ({ site: folder, cache }) => {
     say(`Resolving ${data.graph.targets.length} targets …`);

@@ -173,3 +173,13 @@ describe('help', () => {
     ]);
   });
 });
+
+test.each(['.limps/out', 'plans/out', 'docs/adr/site', 'projects/dist'])(
+  'nothing is built into %s, where it would become context',
+  async (out) => {
+    const root = folder({ ...plan, '.limps/workspace.md': '# W\n' });
+    const ran = await run(['build', '--root', root, '--out', join(root, out)]);
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    expect(ran.err).toContain('would become context');
+  },
+);

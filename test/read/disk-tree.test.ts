@@ -51,6 +51,14 @@ test('a link that leads outside is not there, however it is spelt', () => {
   expect(tree().list('../outside')).toEqual([]);
 });
 
+test('what we built is not read as context, and links into it still lead somewhere', () => {
+  writeFileSync(join(root, 'a/.stratigraph'), '{}');
+  expect(tree().list('a')).toEqual([]);
+  expect(tree().has('a/one.md')).toBe(true);
+  writeFileSync(join(root, '.stratigraph'), '{}');
+  expect(tree().list('')).not.toEqual([]);
+});
+
 test('a link inside the root counts as what it leads to', () => {
   symlinkSync('one.md', join(root, 'a/alias.md'));
   expect(tree().read('a/alias.md')).toMatchObject({ text: '\uFEFF# Ünë' });

@@ -56,6 +56,16 @@ describe('refused', () => {
     put(`workspace/plans/${MARKER}`);
     expect(() => check('workspace/plans')).toThrow(/holds documents/);
   });
+  test('a folder among the documents, be it new or our own', () => {
+    const claims = (folder: string) => folder.startsWith('.limps/');
+    const among = (out: string) => checkedOutDir(join(home, out), join(home, 'workspace'), [], claims);
+    put(`workspace/.limps/own/${MARKER}`);
+    for (const out of ['workspace/.limps/out', 'workspace/.limps/own']) {
+      expect(() => among(out)).toThrow(/would become context/);
+    }
+    expect(among('workspace/dist')).toBe(join(home, 'workspace/dist'));
+    expect(among('.limps/out')).toBe(join(home, '.limps/out'));
+  });
 });
 
 describe('accepted', () => {

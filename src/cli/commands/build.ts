@@ -1,6 +1,7 @@
 // In: options. Out: site, bundles and graph.json in a folder.
 
 import { relative, resolve } from 'node:path';
+import { isClaimedFolder } from '../../core/claimed-folder.ts';
 import type { Run } from '../command.ts';
 import { openFrom, text } from '../options.ts';
 import { siteData } from '../site-data.ts';
@@ -12,6 +13,7 @@ export const run: Run = async ({ options, io }) => {
   const site = text(options.site);
   const result = await buildSite(await siteData(workspace), {
     outDir,
+    claims: (folder) => isClaimedFolder(workspace.hierarchy, folder),
     base: text(options.base) ?? '/',
     ...(site === undefined ? {} : { site }),
     onProgress: (message) => io.err(`${message}\n`),

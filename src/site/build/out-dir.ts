@@ -11,18 +11,25 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { OUTPUT_MARKER } from '../../model/output-marker.ts';
 import { UsageError } from '../../model/usage-error.ts';
 
 /** The file by which we know a folder that we filled. */
-export const MARKER = '.stratigraph';
+export const MARKER = OUTPUT_MARKER;
 
 const ADVICE = 'Choose another folder with --out, or empty this one yourself.';
 
 /**
  * The real path of a folder that may be replaced: new, empty, or built by us. Throws UsageError for the workspace itself,
- * a folder around it, one with documents of it inside, a file, or anybody else's folder.
+ * a folder around it, one with documents of it inside or among them (`claims`: true for folders, relative to the root,
+ * whose files are context), a file, or anybody else's folder.
  */
-export function checkedOutDir(outDir: string, root: string, documents: Iterable<string>): string {
+export function checkedOutDir(
+  outDir: string,
+  root: string,
+  documents: Iterable<string>,
+  claims: (folder: string) => boolean = () => false,
+): string {
   const target = realPath(resolve(outDir));
   const home = realPath(root);
   if (isInside(home, target)) {
@@ -35,6 +42,12 @@ export function checkedOutDir(outDir: string, root: string, documents: Iterable<
     if (isInside(join(home, path), target)) {
       throw new UsageError(`${target} holds documents of the workspace (${path}).`, ADVICE);
     }
+  }
+  if (isInside(target, home) && claims(relative(home, target).split(sep).join('/'))) {
+    throw new UsageError(
+      `${target} stands where the workspace keeps its documents: what is built there would become context.`,
+      'Choose another folder with --out, for example dist.',
+    );
   }
   if (!existsSync(target)) return target;
   if (!statSync(target).isDirectory())

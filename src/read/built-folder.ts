@@ -1,0 +1,14 @@
+// In: a folder and its entries. Out: none of them where the folder holds what we built: our output is not our input.
+
+import { OUTPUT_MARKER } from '../model/output-marker.ts';
+import type { TreeEntry } from '../model/source.ts';
+
+/** The root itself is always read: who stands in built output asked for it. */
+export function withoutOutput(
+  folder: string,
+  entries: readonly TreeEntry[],
+): readonly TreeEntry[] {
+  if (folder === '') return entries;
+  const built = entries.some(({ name, type }) => type === 'file' && name === OUTPUT_MARKER);
+  return built ? [] : entries;
+}
