@@ -47,7 +47,8 @@ export interface Facts {
   readonly changed: ReadonlyMap<string, string> | null;
   /** Paths of documents that are over, by their own word, their place or their scope. */
   readonly retired: ReadonlySet<string>;
-  readonly freshness: (path: string) => Freshness;
+  /** Null for what is no document of the workspace. */
+  readonly freshness: (path: string) => Freshness | null;
   /** What the dialect of a document makes of its status; null where it has none. */
   readonly status: (document: Document) => StatusFact | null;
   readonly ruleNamed: (id: string) => RuleFact;

@@ -11,7 +11,7 @@ import { current } from '../graph/history.ts';
 import { findOrphans } from '../graph/orphans.ts';
 import { referenceIndex } from '../graph/reference-index.ts';
 import { retiredDocuments } from '../graph/retired.ts';
-import { freshness } from '../graph/staleness.ts';
+import { freshnessOf } from '../graph/staleness.ts';
 import { contradictions } from '../memory/contradictions.ts';
 import { readMemory } from '../memory/read-memory.ts';
 import type { Document, DocumentKind } from '../model/document.ts';
@@ -114,8 +114,12 @@ export function gatherFacts(
       return retired();
     },
     freshness(path) {
-      const interval = documents.get(path)?.refreshInterval ?? null;
-      return freshness(graph.dates.get(path) ?? null, options.now, settings.staleness, interval);
+      const document = documents.get(path);
+      if (document === undefined) return null;
+      const { now } = options;
+      const { staleness } = settings;
+      const date = graph.dates.get(path) ?? null;
+      return freshnessOf(document, date, retired().has(path), { now, staleness });
     },
     status: (document) => statusOf(document, dialectOf(document)),
     missingFields: (document) => missingFields(document, dialectOf(document)),

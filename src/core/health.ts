@@ -1,8 +1,9 @@
 // In: the facts of a workspace. Out: how fresh its documents are, and which of them lean on what is over (L-067, L-070).
 
 import type { Facts } from '../check/facts.ts';
-import { AGING, staleness } from '../check/stale.ts';
+import { staleness } from '../check/stale.ts';
 import { decisionId } from '../graph/decision-id.ts';
+import { AGING, freshness } from '../graph/staleness.ts';
 import type { Document, DocumentKind } from '../model/document.ts';
 import type { HealthEntry } from '../model/facts.ts';
 
@@ -14,12 +15,10 @@ export function healthOf(facts: Facts, paths: Iterable<string>): readonly Health
     const document = facts.graph.documents.get(path);
     if (document === undefined || facts.retired.has(path)) continue;
     const fresh = facts.freshness(path);
+    if (fresh === null) continue;
     const deprecated = leaning.get(path) ?? null;
-    const aged =
-      fresh.staleness === 'warning' || fresh.staleness === 'critical' ? fresh.staleness : null;
-    const decision =
-      document.role.kind === 'adr' && deprecated !== null && fresh.dateFrom !== 'mtime';
-    const stale = staleness(facts, path)?.severity ?? (decision ? aged : null);
+    const leans = deprecated === null ? null : agedDecision(facts, document);
+    const stale = leans?.staleness ?? staleness(facts, path)?.severity ?? null;
     if (stale === null && !AGING.has(document.role.kind)) continue;
     entries.push({
       path,
@@ -27,10 +26,17 @@ export function healthOf(facts: Facts, paths: Iterable<string>): readonly Health
       kind: document.role.kind,
       stale,
       deprecated,
-      ...fresh,
+      ...(leans ?? fresh),
     });
   }
   return entries;
+}
+
+function agedDecision({ graph, now, settings }: Facts, { path, role }: Document) {
+  const date = graph.dates.get(path) ?? null;
+  if (role.kind !== 'adr' || date?.from === 'mtime') return null;
+  const { staleness, ...age } = freshness(date, now, settings.staleness, null);
+  return staleness === 'warning' || staleness === 'critical' ? { ...age, staleness } : null;
 }
 
 /** Kind of the first superseded or archived document that a document refers to, by path. */

@@ -1,7 +1,7 @@
-// In: the context graph. Out: which documents are over, by their own word, their place, or the scope they stand in.
+// In: the context graph, or the layers of one target. Out: which documents are over, by their own word, their place, or the scope they stand in.
 
-import type { Lifecycle } from '../model/document.ts';
-import type { ContextGraph } from '../model/graph.ts';
+import type { DocumentKind, Lifecycle } from '../model/document.ts';
+import type { ContextGraph, Layer, Target } from '../model/graph.ts';
 
 const OVER: ReadonlySet<Lifecycle> = new Set(['done', 'superseded', 'archived', 'expired']);
 
@@ -29,4 +29,17 @@ export function retiredDocuments(graph: ContextGraph): ReadonlySet<string> {
     if (document && (OVER.has(document.lifecycle) || isOver(scope))) retired.add(document.path);
   }
   return retired;
+}
+
+/** The same of the layers of one target, known from these alone. */
+export function retiredLayers(target: Target, layers: readonly Layer[]): ReadonlySet<string> {
+  const isOver = (name: DocumentKind): boolean =>
+    (target.retired && target.kind === name) ||
+    layers.some(({ kind, document }) => kind === name && OVER.has(document.lifecycle));
+  const plan = isOver('plan') || (target.retired && target.kind === 'agent');
+  const over = { 0: false, 10: isOver('project'), 20: plan, 30: plan || isOver('agent') };
+  const retired = layers.filter(
+    ({ priority, document }) => over[priority] || OVER.has(document.lifecycle),
+  );
+  return new Set(retired.map(({ path }) => path));
 }

@@ -1,5 +1,6 @@
 // In: a date, now and thresholds in days. Out: how fresh a document is (L-060 … L-064, C-07, C-09).
 
+import type { Document, DocumentKind } from '../model/document.ts';
 import type { Freshness } from '../model/resolution.ts';
 import type { StalenessSettings } from '../model/settings.ts';
 import type { DateStamp } from '../model/source.ts';
@@ -13,8 +14,43 @@ export function daysBetween(date: string, now: string): number {
   );
 }
 
+/** Kinds of documents that age. Decisions are dated and do not age, memory is a log, and other pages are nobody's context. */
+export const AGING: ReadonlySet<DocumentKind> = new Set([
+  'workspace',
+  'context',
+  'project',
+  'plan',
+  'agent',
+]);
+
 /**
- * Strictly older than a threshold counts: day 14 is fresh, 15 and 30 warn, 31 is critical. `refreshInterval` (days)
+ * How fresh a document is, for every face the same. Fresh is also what does not age, what is `over`, and what named its
+ * own `refresh_interval` and is within it (L-061). The day of creation and a file's own time are guesses (C-09): they
+ * never make a document critical, nor do they advise to archive it.
+ */
+export function freshnessOf(
+  document: Document,
+  date: DateStamp | null,
+  over: boolean,
+  { now, staleness }: { readonly now: string; readonly staleness: StalenessSettings },
+): Freshness {
+  const { refreshInterval, role, updated } = document;
+  const aged = freshness(date, now, staleness, refreshInterval);
+  if (aged.daysOld === null) return aged;
+  const isWithin = refreshInterval !== null && aged.daysOld <= refreshInterval;
+  if (over || isWithin || !AGING.has(role.kind)) {
+    return { ...aged, staleness: 'fresh', recommendedAction: 'none' };
+  }
+  if (aged.staleness === 'fresh' || !isGuess(aged.dateFrom, updated)) return aged;
+  return { ...aged, staleness: 'warning', recommendedAction: 'review' };
+}
+
+function isGuess(from: Freshness['dateFrom'], updated: string | null): boolean {
+  return from === 'mtime' || (from === 'front-matter' && updated === null);
+}
+
+/**
+ * Age alone, whatever it is that ages. Strictly older than a threshold counts: day 14 is fresh, 15 and 30 warn, 31 is critical. `refreshInterval` (days)
  * replaces the expected refresh, by which `score` is counted.
  */
 export function freshness(

@@ -2,7 +2,8 @@
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { freshness } from '../graph/staleness.ts';
+import { retiredLayers } from '../graph/retired.ts';
+import { freshnessOf } from '../graph/staleness.ts';
 import type { Document, Section } from '../model/document.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Layer, Target } from '../model/graph.ts';
@@ -37,7 +38,10 @@ export function resolve(
   options: ResolveOptions,
 ): ResolvedContext {
   const documents = layers.map(({ document }) => document);
-  const resolvedLayers = layers.map((layer) => resolveLayer(layer, options));
+  const retired = retiredLayers(target, layers);
+  const resolvedLayers = layers.map((layer) =>
+    resolveLayer(layer, retired.has(layer.path), options),
+  );
   const constraints: Constraint[] = layers.flatMap(constraintsOf);
   return {
     target: { ...target, title: titleOf(target, documents) },
@@ -81,7 +85,7 @@ function titleOf(target: Target, documents: readonly Document[]): string {
   return documents.find(({ path }) => path === target.path)?.title ?? target.name;
 }
 
-function resolveLayer(layer: Layer, options: ResolveOptions): ResolvedLayer {
+function resolveLayer(layer: Layer, over: boolean, options: ResolveOptions): ResolvedLayer {
   const { document, kind, priority, order, path, updated } = layer;
   return {
     source: path,
@@ -90,7 +94,7 @@ function resolveLayer(layer: Layer, options: ResolveOptions): ResolvedLayer {
     lifecycle: document.lifecycle,
     priority,
     order,
-    ...freshness(updated, options.now, options.staleness, document.refreshInterval),
+    ...freshnessOf(document, updated, over, options),
     tokens: options.tokens?.count(document.text) ?? null,
     sha256: hashOf(document, options),
   };
