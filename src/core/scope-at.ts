@@ -14,8 +14,13 @@ export function scopeAt(hierarchy: Hierarchy): (path: string) => string {
     known.set(key, found);
     return found;
   };
-  const isOf = (dialect: Dialect, scope: Scope, path: string): boolean =>
-    dialect.definition(tree, scope) === path || dialect.memoryPath?.(tree, scope) === path;
+  /** Only memories are looked for by where they would stand: that takes longer. */
+  const agentAt = (dialect: Dialect, plan: Scope, path: string): Scope | undefined =>
+    children(dialect, plan).find(
+      dialect.role(path)?.kind === 'memory'
+        ? (scope) => dialect.memoryPath?.(tree, scope) === path
+        : (scope) => dialect.definition(tree, scope) === path,
+    );
   return (path) => {
     const dialect = dialects.find(({ role }) => role(path) !== null) ?? dialects[0];
     const workspace = dialect.workspace(tree);
@@ -23,7 +28,6 @@ export function scopeAt(hierarchy: Hierarchy): (path: string) => string {
       .filter(({ folder }) => path.startsWith(`${folder}/`))
       .sort((a, b) => b.folder.length - a.folder.length)[0];
     if (inside === undefined) return workspace.id;
-    const agent = children(dialect, inside).find((scope) => isOf(dialect, scope, path));
-    return (agent ?? inside).id;
+    return (agentAt(dialect, inside, path) ?? inside).id;
   };
 }

@@ -21,8 +21,8 @@ import type { Hierarchy } from './hierarchy.ts';
 import { scopeAt } from './scope-at.ts';
 
 /** Files whose sections are held against each other, for each hit that is wanted; and at least so many. */
-const FILES_PER_HIT = 2;
-const FEWEST_FILES = 20;
+const FILES_PER_HIT = 1;
+const FEWEST_FILES = 10;
 
 interface FoundRecord extends SearchRecord {
   readonly document: Document;
@@ -38,7 +38,7 @@ export function search(hierarchy: Hierarchy, index: WordIndex, query: SearchQuer
   let files = 0;
   let more = false;
   for (const path of rankFiles(index, asked)) {
-    if (!isWanted(hierarchy, path, query) || !isWithin(scopeOf(path), query.scope)) continue;
+    if (!isWanted(hierarchy, path, query) || !isWithin(path, scopeOf, query.scope)) continue;
     const document = hierarchy.document(path);
     if (document === null || (query.all !== true && isOver(document))) continue;
     if (files === enough) {
@@ -79,8 +79,14 @@ function isWanted({ dialects }: Hierarchy, path: string, { kind }: SearchQuery):
   return role?.kind === (isEntryKind(kind) ? 'memory' : kind);
 }
 
-function isWithin(scope: string, wanted: string | undefined): boolean {
-  return wanted === undefined || scope === wanted || scope.startsWith(`${wanted}/`);
+function isWithin(
+  path: string,
+  scopeOf: (path: string) => string,
+  wanted: string | undefined,
+): boolean {
+  if (wanted === undefined) return true;
+  const scope = scopeOf(path);
+  return scope === wanted || scope.startsWith(`${wanted}/`);
 }
 
 /** Superseded, archived or expired, by its own word or, for a decision, by that of its successor. */

@@ -10,6 +10,8 @@ export interface Listing {
   readonly note: string;
 }
 
+const CACHE = '.cache/stratigraph';
+
 /** `known` paths where `note` says that they still are all there are: then only folders are looked at, none is listed. */
 export function listDocuments(
   workspace: Workspace,
@@ -19,7 +21,10 @@ export function listDocuments(
 ): Listing {
   if (note !== '' && isCurrent(workspace, clock, note)) return { paths: known, note };
   const { hierarchy, root } = workspace;
-  const { paths, folders } = listAll(hierarchy);
+  const all = listAll(hierarchy);
+  const { paths } = all;
+  // Keeping the note itself would make it old.
+  const folders = all.folders.filter((folder) => folder !== CACHE);
   const states = folders.map((folder) => fileState(root, folder, clock));
   if (states.includes('')) return { paths, note: '' };
   return {

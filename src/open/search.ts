@@ -48,9 +48,8 @@ export function searcher({ clock, keep }: SearchKeeping): Search {
     const isSame = states.map((state, at) => state !== '' && old[at]?.state === state);
     const changed = paths.filter((_, at) => isSame[at] !== true);
     const keptFiles = new Set(old.filter((_, at) => isSame[at] === true));
-    const stateOf = new Map(paths.map((path, at) => [path, states[at] ?? '']));
-    const fresh = indexTexts(textsOf(workspace, changed, stateOf));
-    const index = joined(base.index, (file) => keptFiles.has(file), fresh);
+    const isCurrent = changed.length === 0 && keptFiles.size === files.length;
+    const index = isCurrent ? base.index : updated();
     const answer = search(hierarchy, index, query);
     kept.set(root, base);
     if (changed.length + files.length - keptFiles.size > FEW) {
@@ -62,6 +61,12 @@ export function searcher({ clock, keep }: SearchKeeping): Search {
       await save(root, NAMES, new TextEncoder().encode(`${indexState(root)}\0${note}`));
     }
     return answer;
+
+    function updated(): WordIndex {
+      const stateOf = new Map(paths.map((path, at) => [path, states[at] ?? '']));
+      const fresh = indexTexts(textsOf(workspace, changed, stateOf));
+      return joined(base.index, (file) => keptFiles.has(file), fresh);
+    }
   };
 }
 

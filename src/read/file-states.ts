@@ -7,13 +7,13 @@ const COARSE = 2000;
 const FINE = 50;
 
 /**
- * Size, times and identity; a folder changes with the names in it. Empty for a file that changed so shortly before `clock` (milliseconds since 1970) that its
- * next change might not show, and for one that is not there.
+ * Size, times and identity; a folder changes with the names in it. Empty for what changed so shortly before `clock`
+ * (milliseconds since 1970) that its next change might not show, and for what cannot be looked at.
  */
 export function fileState(root: string, path: string, clock: number): string {
   try {
     const stat = statSync(`${root}/${path}`, { throwIfNoEntry: false });
-    if (stat === undefined) return '';
+    if (stat === undefined) return 'missing';
     const { size, mtimeMs, ctimeMs, ino } = stat;
     const changed = Math.max(mtimeMs, ctimeMs);
     const grain = ctimeMs % 1000 === 0 ? COARSE : FINE;

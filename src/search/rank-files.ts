@@ -9,11 +9,14 @@ const LENGTH = 0.7;
 /** A longer word that begins so, and one that is spelt nearly so, count for this part. */
 const ALIKE = 0.4;
 
+/** Files that are put in order at once. */
+const BATCH = 200;
+
 /**
  * Which files are worth being read: BM25 over whole files, those first that hold most words of the query. Numbers only,
  * since every file of a large workspace may hold the words; sections are ranked after that, in the best files alone.
  */
-export function rankFiles(index: WordIndex, { asked, meant }: QueryWords): readonly string[] {
+export function rankFiles(index: WordIndex, { asked, meant }: QueryWords): Iterable<string> {
   const count = index.files.length;
   const scores = new Float64Array(count);
   const matched = new Uint8Array(count);
@@ -40,14 +43,37 @@ export function rankFiles(index: WordIndex, { asked, meant }: QueryWords): reado
       matched[file] = (matched[file] ?? 0) + 1;
     });
   });
-  const found: { readonly path: string; readonly score: number }[] = [];
-  index.files.forEach(({ path }, file) => {
+  const found: number[] = [];
+  index.files.forEach((_, file) => {
     const part = (matched[file] ?? 0) / asked.length;
-    if (part > 0) found.push({ path, score: (scores[file] ?? 0) * part ** 2 });
+    if (part === 0) return;
+    scores[file] = (scores[file] ?? 0) * part ** 2;
+    found.push(file);
   });
-  return found
-    .sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1))
-    .map(({ path }) => path);
+  return inOrder(found, scores, (file) => index.files[file]?.path ?? '');
+}
+
+/** Nobody reads thousands: only the best are put in order, and the next ones when they are asked for. */
+function* inOrder(
+  found: readonly number[],
+  scores: Float64Array,
+  pathOf: (file: number) => string,
+): Iterable<string> {
+  const sorted = Float64Array.from(found, (file) => -(scores[file] ?? 0)).sort();
+  let above = Infinity;
+  for (let end = BATCH; above > 0; end += BATCH) {
+    // Those that score the same stay together.
+    const least = end < sorted.length ? -(sorted[end] ?? 0) : 0;
+    const batch = found.filter((file) => {
+      const score = scores[file] ?? 0;
+      return score < above && score >= least;
+    });
+    const best = batch.sort(
+      (a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || (pathOf(a) < pathOf(b) ? -1 : 1),
+    );
+    for (const file of best) yield pathOf(file);
+    above = least;
+  }
 }
 
 function averageOf(lengths: ArrayLike<number>): number {

@@ -1,6 +1,14 @@
 // In: workspaces on disk. Out: proof that searches keep their index, never answer from an old one, and touch nothing else.
 
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { searcher } from '../../src/open/search.ts';
@@ -36,6 +44,17 @@ describe('the kept index', () => {
     expect(readFileSync(join(root, '.cache/stratigraph/.gitignore'), 'utf8')).toBe('*\n');
     expect(await found(root, 'kettle')).toEqual(first);
     expect(readFileSync(join(root, INDEX))).toEqual(bytes);
+  });
+
+  test('is looked up without a folder being listed, from the third time on', async () => {
+    const root = many();
+    const names = join(root, '.cache/stratigraph/search.names');
+    await found(root, 'kettle');
+    expect(existsSync(names)).toBe(false);
+    await found(root, 'kettle');
+    const noted = statSync(names).mtimeMs;
+    await found(root, 'kettle');
+    expect(statSync(names).mtimeMs).toBe(noted);
   });
 
   test('stands beside the packages where there are any', async () => {

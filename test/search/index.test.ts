@@ -17,7 +17,7 @@ function indexed(texts: Readonly<Record<string, string>>): WordIndex {
 }
 
 function ranked(index: WordIndex, query: string): readonly string[] {
-  return rankFiles(index, queryWords(query, index));
+  return [...rankFiles(index, queryWords(query, index))];
 }
 
 function again(index: WordIndex): WordIndex {
