@@ -25,6 +25,12 @@ export function readFrontMatter(reading: Reading): FrontMatter {
     const advice = 'Put a line of `---` after the last key.';
     reading.fault('unclosed-front-matter', message, advice, yamlStart, fenceEnd);
   }
+  if (state === 'no-map') {
+    const message = 'The front matter holds no keys; it is read as text.';
+    const advice =
+      'Write `key: value` lines; where it is text, put a blank line after the first `---`.';
+    reading.fault('invalid-front-matter', message, advice, yamlStart, fenceEnd);
+  }
   if (yaml === null) return { map: null, bodyStart };
   const name = 'front matter';
   const block = { yaml, start: yamlStart, name, code: 'invalid-front-matter' } as const;

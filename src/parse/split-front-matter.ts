@@ -4,7 +4,7 @@ import matter from 'gray-matter';
 
 /** Front matter as found; offsets are into the file's text. `yaml` is null where there is none to read. */
 export interface FrontMatterBlock {
-  readonly state: 'none' | 'read' | 'refused' | 'unclosed';
+  readonly state: 'none' | 'read' | 'refused' | 'unclosed' | 'no-map';
   readonly yaml: string | null;
   /** Offset of the first character of `yaml`. */
   readonly yamlStart: number;
@@ -68,7 +68,9 @@ export function splitFrontMatter(text: string): FrontMatterBlock {
   const bodyStart = CLOSING.lastIndex;
   if (refused) return { ...none, state: 'refused', bodyStart, language };
   const content = text.slice(contentStart, Math.max(contentStart, closing.index));
-  if (!KEY_LINE.test(content) && !isQuiet(content)) return none;
+  if (!KEY_LINE.test(content) && !isQuiet(content)) {
+    return isMeantAsData(content) ? { ...none, state: 'no-map' } : none;
+  }
   return {
     ...none,
     ...readHead(text, start, contentStart, closing.index, closing[1] ?? ''),
@@ -81,6 +83,13 @@ function isQuiet(content: string): boolean {
   if (content.trim() === '') return true;
   const lines = content.split(/\r\n|\n|\r/);
   return content.startsWith('#') && lines.every((line) => /^(?:#|[ \t]*$)/.test(line));
+}
+
+/** A list, or one line, right between the fences: more likely meant as data than as a heading under a thematic break. */
+function isMeantAsData(content: string): boolean {
+  const lines = content.replace(/(?:\r\n|\n|\r)$/, '').split(/\r\n|\n|\r/);
+  if (lines.some((line) => line.trim() === '')) return false;
+  return lines.length === 1 || lines.every((line) => /^(?:[ \t]*-[ \t]|[ \t]+\S)/.test(line));
 }
 
 function readHead(text: string, start: number, contentStart: number, end: number, fence: string) {

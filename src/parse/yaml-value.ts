@@ -1,7 +1,7 @@
 // In: YAML text and where it starts in the file. Out: its value with the place of every part; faults instead of errors.
 
 import { isAlias, isMap, isScalar, isSeq, type Node, type Pair, parseDocument } from 'yaml';
-import type { ListNode, MapEntry, MapNode, ScalarNode, ValueNode } from '../model/value.ts';
+import type { ListNode, MapEntry, MapNode, ValueNode } from '../model/value.ts';
 import type { Reading } from './places.ts';
 import { plainValue } from './plain-value.ts';
 
@@ -30,11 +30,16 @@ interface Anchored {
   readonly height: number;
 }
 
+/** Ends the reading of one value that is too deep or too large; the top-level key that holds it is left out. */
+const DROPPED = Symbol('dropped');
+
 interface Conversion {
   readonly reading: Reading;
   readonly base: number;
-  /** `'open'` while its own value is being read: an alias to it is a cycle. */
-  readonly anchors: Map<string, Anchored | 'open'>;
+  /** `'open'` while its own value is being read: an alias to it is a cycle; `'dropped'` where that value is left out. */
+  readonly anchors: Map<string, Anchored | 'open' | 'dropped'>;
+  /** One cause is told once. */
+  told: boolean;
   size: number;
   height: number;
   aliased: number;
@@ -59,13 +64,27 @@ export function parseYaml(source: string, base: number, reading: Reading): YamlR
       return { value: null, error: { message: firstLine(error.message), start, end } };
     }
     if (document.contents === null) return { value: null, error: null };
-    const conversion = { reading, base, anchors: new Map(), size: 0, height: 0, aliased: 0 };
+    const conversion = newConversion(reading, base);
     return { value: convert(document.contents, 0, conversion), error: null };
-  } catch {
+  } catch (error) {
+    if (error === DROPPED) return { value: null, error: 'told' };
     // The parser is recursive: nesting by the thousand overflows its stack, which it may report as an error.
     tooDeep(reading, base, base + source.length, 'nests too deeply to be read');
     return { value: null, error: 'told' };
   }
+}
+
+function newConversion(reading: Reading, base: number): Conversion {
+  return { reading, base, anchors: new Map(), told: false, size: 0, height: 0, aliased: 0 };
+}
+
+/** A value that is not what was written would be worse than none. */
+function dropped(what: string, start: number, end: number, conversion: Conversion): typeof DROPPED {
+  if (!conversion.told) {
+    tooDeep(conversion.reading, start, end, `${what}; the key that holds this is left out`);
+  }
+  conversion.told = true;
+  return DROPPED;
 }
 
 function firstLine(message: string): string {
@@ -105,8 +124,7 @@ function convertPlain(node: Node, depth: number, conversion: Conversion): ValueN
   conversion.height = Math.max(conversion.height, depth);
   const span = spanOf(node, conversion);
   if (depth > MAX_DEPTH) {
-    tooDeep(conversion.reading, span.start, span.end, `nests more than ${MAX_DEPTH} levels`);
-    return { type: 'scalar', value: null, span };
+    throw dropped(`nests more than ${MAX_DEPTH} levels`, span.start, span.end, conversion);
   }
   if (isScalar(node)) {
     const raw = node.source ?? String(node.value ?? '');
@@ -144,13 +162,30 @@ function convertMap(
       conversion.reading.fault('duplicate-key', message, advice, keySpan.start, keySpan.end);
     }
     const empty = conversion.reading.span(keySpan.end, keySpan.end);
-    const value: ValueNode =
+    const value: ValueNode | null =
       pair.value === null
         ? { type: 'scalar', value: null, span: empty }
-        : convert(pair.value, depth + 1, conversion);
-    entries.set(key, { key, keySpan, value });
+        : depth === 0
+          ? convertOrDrop(pair.value, conversion)
+          : convert(pair.value, depth + 1, conversion);
+    if (value !== null) entries.set(key, { key, keySpan, value });
   }
   return { type: 'map', entries: [...entries.values()], span };
+}
+
+/** The value of a top-level key; null where it is left out, and with it what its anchors stand for. */
+function convertOrDrop(node: Node, conversion: Conversion): ValueNode | null {
+  const { aliased, size, height } = conversion;
+  try {
+    return convert(node, 1, conversion);
+  } catch (error) {
+    if (error !== DROPPED) throw error;
+    for (const [name, state] of conversion.anchors) {
+      if (state === 'open') conversion.anchors.set(name, 'dropped');
+    }
+    Object.assign(conversion, { aliased, size, height });
+    return null;
+  }
 }
 
 /** Keys are text: a scalar as written, anything else as its source. */
@@ -162,10 +197,7 @@ function keyText(key: Node, { base, reading }: Conversion): string {
 
 function expand(name: string, alias: Node, depth: number, conversion: Conversion): ValueNode {
   const span = spanOf(alias, conversion);
-  const giveUp = (what: string): ScalarNode => {
-    tooDeep(conversion.reading, span.start, span.end, what);
-    return { type: 'scalar', value: null, span };
-  };
+  const giveUp = (what: string) => dropped(what, span.start, span.end, conversion);
   const target = conversion.anchors.get(name);
   if (target === undefined) {
     const message = `\`*${name}\` refers to nothing: there is no \`&${name}\` before it.`;
@@ -173,10 +205,11 @@ function expand(name: string, alias: Node, depth: number, conversion: Conversion
     conversion.reading.fault('invalid-value', message, advice, span.start, span.end);
     return { type: 'scalar', value: `*${name}`, span };
   }
-  if (target === 'open') return giveUp('refers to itself');
+  if (target === 'open') throw giveUp('refers to itself');
+  if (target === 'dropped') throw giveUp('refers to what is left out');
   conversion.aliased += target.size;
   if (conversion.aliased > MAX_ALIAS_NODES || depth + target.height > MAX_DEPTH) {
-    return giveUp('grows too large through its aliases');
+    throw giveUp('grows too large through its aliases');
   }
   conversion.size += target.size;
   conversion.height = Math.max(conversion.height, depth + target.height);

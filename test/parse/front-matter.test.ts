@@ -34,6 +34,17 @@ describe('where front matter starts and ends', () => {
     expect(codes(document)).toEqual([]);
   });
 
+  test.each([
+    ['a list', '---\n- x\n- y\n---\n\n# Title\n'],
+    ['a bare word', '---\r\njust text\r\n---\r\n'],
+    ['a list in brackets', '---\n[a, b]\n---\n'],
+  ])('%s between the fences is told, and read as text', (_, text) => {
+    const document = read(text);
+    expect(codes(document)).toEqual(['invalid-front-matter']);
+    expect(document.faults[0]?.at).toMatchObject({ line: 1, column: 1 });
+    expect(document.bodyStart).toBe(0);
+  });
+
   test('places hold behind a named language', () => {
     for (const text of ['---yml\na: b\n---\n', `--- yaml\na: b\nc: ${'x'.repeat(20_000)}\n---\n`]) {
       const document = read(text);

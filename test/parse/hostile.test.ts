@@ -82,6 +82,21 @@ describe('front matter', () => {
     expect(JSON.stringify(document.metadata).length).toBeLessThan(200_000);
   });
 
+  test('aliases that grow beyond bounds are one fault, and their keys are not there', () => {
+    const nine = (name: string): string => Array.from({ length: 9 }, () => `*${name}`).join(', ');
+    const letters = [...'abcdefgh'];
+    const document = withFrontMatter(
+      'a: &a [x, x, x, x, x, x, x, x, x]',
+      ...letters.slice(1).map((name, at) => `${name}: &${name} [${nine(letters[at] ?? '')}]`),
+      'ring: &ring {inner: *ring}',
+      'after: *a',
+    );
+    expect(codes(document)).toEqual(['too-deep']);
+    expect(document.faults[0]?.message).toContain('left out');
+    expect(Object.keys(document.metadata)).toEqual(['a', 'b', 'c', 'd', 'after']);
+    expect(JSON.stringify(document.metadata)).not.toContain('null');
+  });
+
   test('64 levels are no fault', () => {
     expect(codes(withFrontMatter(`a: ${'['.repeat(63)}${']'.repeat(63)}`))).toEqual([]);
   });
