@@ -34,7 +34,14 @@ export function conflictFound<Message extends string>(
     otherValue: shown(other.value),
     other: other.source,
   };
-  return { message, data, path: at.source, at: placeOf(facts, at), related: [says(other)], targets };
+  return {
+    message,
+    data,
+    path: at.source,
+    at: placeOf(facts, at),
+    related: [says(other)],
+    targets,
+  };
 }
 
 function placeOf(facts: Facts, { source, line, column }: Candidate): Found['at'] {

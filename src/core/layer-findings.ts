@@ -1,7 +1,7 @@
 // In: the layers of a target and what they came to. Out: what can be found in these alone, so that the cost of an answer follows its layers.
 
-import { runRules } from '../check/run-rules.ts';
 import { rules } from '../check/rules/index.ts';
+import { runRules } from '../check/run-rules.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ContextGraph, GraphNode, Layer, Target } from '../model/graph.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
@@ -44,7 +44,15 @@ function graphOf(target: Target, layers: readonly Layer[]): ContextGraph {
     ),
     nodes: layers.map(({ path, priority, document, updated }): GraphNode => {
       const { role, title, lifecycle } = document;
-      return { id: path, type: role.kind, title, path, scope: scopeOf(priority), lifecycle, updated };
+      return {
+        id: path,
+        type: role.kind,
+        title,
+        path,
+        scope: scopeOf(priority),
+        lifecycle,
+        updated,
+      };
     }),
     edges: [],
     dangling: [],

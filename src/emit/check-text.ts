@@ -46,11 +46,12 @@ function findingLines(
 ): readonly string[] {
   const { path, related } = finding;
   const text = options.source(path);
-  const frame =
-    text === null ? [] : codeFrame(text, finding, { width: options.width - 2, style });
+  const frame = text === null ? [] : codeFrame(text, finding, { width: options.width - 2, style });
   const others = related
     .slice(0, RELATED)
-    .map((other) => `${style.dim('→')} ${visible(other.path)}:${other.line} ${visible(other.message)}`);
+    .map(
+      (other) => `${style.dim('→')} ${visible(other.path)}:${other.line} ${visible(other.message)}`,
+    );
   const rest = related.length - others.length;
   const details = [
     ...frame,

@@ -1,7 +1,7 @@
 // In: conflicts of cascades and findings of their kind. Out: them in the seed's words, one block each (L-082, L-083).
 
-import type { Conflict } from '../model/resolution.ts';
 import type { Finding } from '../model/finding.ts';
+import type { Conflict } from '../model/resolution.ts';
 import { conflictLines } from './conflict-text.ts';
 import { styleOf, type TextOptions } from './terminal.ts';
 import { visible } from './visible.ts';

@@ -6,7 +6,13 @@ import { columns, fill, styleOf, type TextOptions } from './terminal.ts';
 import { visible } from './visible.ts';
 
 /** The seed's line (L-070), or null for what is not stale. */
-export function staleLine({ name, stale, daysOld, dateFrom, deprecated }: HealthEntry): string | null {
+export function staleLine({
+  name,
+  stale,
+  daysOld,
+  dateFrom,
+  deprecated,
+}: HealthEntry): string | null {
   if (stale === null || daysOld === null) return null;
   const old = ageText(daysOld, dateFrom);
   const leaning = deprecated === null ? '' : `, references deprecated ${deprecated}`;
@@ -20,7 +26,8 @@ export function healthText(
 ): string {
   const style = styleOf(options);
   const lines = entries.flatMap((entry) => staleLine(entry) ?? []);
-  if (options.staleOnly) return lines.length === 0 ? `${style.green('Nothing is stale.')}\n` : text(lines);
+  if (options.staleOnly)
+    return lines.length === 0 ? `${style.green('Nothing is stale.')}\n` : text(lines);
   const width = Math.min(60, Math.max(0, ...entries.map(({ name }) => columns(visible(name)))));
   const fresh = entries
     .filter(({ stale }) => stale === null)
@@ -42,7 +49,8 @@ export function graphHealthText(
     ({ severity, path, line, message }) =>
       `⚠️ DRIFT [${severity}]: ${visible(path)}:${line} ${visible(message)}`,
   );
-  if (stale.length + drifted.length === 0) return `${styleOf(options).green('Nothing is stale, nothing drifted.')}\n`;
+  if (stale.length + drifted.length === 0)
+    return `${styleOf(options).green('Nothing is stale, nothing drifted.')}\n`;
   return text([...stale, ...drifted]);
 }
 

@@ -40,7 +40,9 @@ function read({ text, sections }: Document): Anchors {
   const slugs = new Set(sections.map(({ slug }) => slug));
   const named = new Set([...text.matchAll(NAMED)].map(([, html, own]) => html ?? own ?? ''));
   // A heading inside a quote or a list is no section, and has an anchor all the same.
-  const inner = [...text.matchAll(/^[ \t>*+-]*#{1,6}[ \t]+(.+)$/gm)].map(([, heading = '']) => heading);
+  const inner = [...text.matchAll(/^[ \t>*+-]*#{1,6}[ \t]+(.+)$/gm)].map(
+    ([, heading = '']) => heading,
+  );
   const loose = [...slugs, ...sections.map(({ heading }) => heading), ...inner].map(loosely);
   return { slugs, named, loose: new Set(loose) };
 }

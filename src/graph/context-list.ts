@@ -21,17 +21,24 @@ export function contextListGap(
     for (const { to, span } of listed) {
       const found = placesOf(document.path, to).find((place) => graph.documents.has(place));
       if (found !== undefined) places.add(found);
-      else if (!document.links.some((link) => link.span.start <= span.start && span.end <= link.span.end)) {
+      else if (
+        !document.links.some((link) => link.span.start <= span.start && span.end <= link.span.end)
+      ) {
         missing.push({ from: document.path, written: to, span });
       }
     }
     const list = document.sections.findLast(
-      ({ depth, body }) => depth > 0 && body.start <= first.span.start && first.span.end <= body.end,
+      ({ depth, body }) =>
+        depth > 0 && body.start <= first.span.start && first.span.end <= body.end,
     );
     for (const node of graph.nodes) {
       if (node.type !== 'context' || node.scope !== id || node.path === null) continue;
       if (places.has(node.path) || !['active', 'draft', 'done'].includes(node.lifecycle)) continue;
-      unlisted.push({ path: node.path, list: document.path, listSpan: list?.headingSpan ?? first.span });
+      unlisted.push({
+        path: node.path,
+        list: document.path,
+        listSpan: list?.headingSpan ?? first.span,
+      });
     }
   }
   return { missing, unlisted };
@@ -39,5 +46,7 @@ export function contextListGap(
 
 /** As a link from the list, from the root, or beside the other context files. */
 function placesOf(from: string, written: string): readonly string[] {
-  return [written, `/${written}`, `context/${written}`].flatMap((target) => linkPath(from, target) ?? []);
+  return [written, `/${written}`, `context/${written}`].flatMap(
+    (target) => linkPath(from, target) ?? [],
+  );
 }

@@ -29,13 +29,17 @@ export function findDeadLinks(
       const found = target.startsWith('#') ? path : folders.find(path);
       if (found === null) {
         const wanted = path === '' ? target : path;
-        if (isOurs(target, folders)) dead.push({ ...at(document, link, 'file', wanted), meant: folders.meant(path) });
+        if (isOurs(target, folders))
+          dead.push({ ...at(document, link, 'file', wanted), meant: folders.meant(path) });
         continue;
       }
       const anchor = anchorIn(target);
       const known = anchor === null ? null : anchors(found);
       if (anchor === null || known === null || hasAnchor(known, anchor)) continue;
-      dead.push({ ...at(document, link, 'anchor', anchor), meant: closest(anchor, [...known.slugs]) });
+      dead.push({
+        ...at(document, link, 'anchor', anchor),
+        meant: closest(anchor, [...known.slugs]),
+      });
     }
   }
   return dead;
@@ -54,7 +58,9 @@ function at(
 function isOurs(target: string, folders: FolderIndex): boolean {
   if (!target.startsWith('/')) return true;
   const [, first = '', ...rest] = target.split('/');
-  return rest.length > 0 && /\.md$/i.test(target.replace(/[?#].*$/s, '')) && folders.find(first) !== null;
+  return (
+    rest.length > 0 && /\.md$/i.test(target.replace(/[?#].*$/s, '')) && folders.find(first) !== null
+  );
 }
 
 function anchorIn(target: string): string | null {
@@ -107,7 +113,12 @@ function folderIndex(tree: Tree, documents: ReadonlyMap<string, Document>): Fold
       const name =
         names.find((candidate) => candidate === step) ??
         names.find((candidate) => candidate.toLowerCase() === lower) ??
-        (last ? closest(step, names.filter((candidate) => endingOf(candidate) === endingOf(step))) : null);
+        (last
+          ? closest(
+              step,
+              names.filter((candidate) => endingOf(candidate) === endingOf(step)),
+            )
+          : null);
       if (name === null) return elsewhere(path);
       at = at === '' ? name : `${at}/${name}`;
     }

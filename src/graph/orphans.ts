@@ -49,7 +49,9 @@ export function findOrphans(input: OrphanInput): readonly Orphan[] {
   return [...input.documents.values()].flatMap((document) =>
     input.retired.has(document.path)
       ? []
-      : [...referencesOf(document, input, scheme)].flatMap((named) => orphan(named, document, input, states)),
+      : [...referencesOf(document, input, scheme)].flatMap((named) =>
+          orphan(named, document, input, states),
+        ),
   );
 }
 
@@ -97,7 +99,13 @@ function* referencesOf(
     // What a body says in a sentence is told at its link.
     if (via === null || span.start >= document.bodyStart) continue;
     const to = index.link(path, written) ?? index.id(path, written);
-    yield { via, written, span, to, missing: isName(written, index) && !index.knows(path, written) };
+    yield {
+      via,
+      written,
+      span,
+      to,
+      missing: isName(written, index) && !index.knows(path, written),
+    };
   }
   for (const { via, to: written, span } of listed) {
     const to = index.link(path, written) ?? index.id(path, written);
@@ -109,7 +117,8 @@ function* referencesOf(
     if (to !== null) yield { via: 'link', written: target, span, to, missing: false };
   }
   for (const { id, span } of document.mentions) {
-    if (listed.some((entry) => entry.span.start <= span.start && span.end <= entry.span.end)) continue;
+    if (listed.some((entry) => entry.span.start <= span.start && span.end <= entry.span.end))
+      continue;
     const to = index.decision(id);
     const missing = to === null && scheme.has(schemeOf(id)) && !index.knows(path, id);
     yield { via: 'mention', written: id, span, to, missing };

@@ -7,8 +7,8 @@ import type { Tree } from '../model/source.ts';
 import { buildStamp } from '../read/build-stamp.ts';
 import { cacheFile, entryText, recall } from '../read/check-cache.ts';
 import { headOf } from '../read/git-head.ts';
-import { looksOf } from '../read/tree-stamp.ts';
 import type { RecordedTree } from '../read/recorded-tree.ts';
+import { looksOf } from '../read/tree-stamp.ts';
 
 /** Fewer documents are checked faster than a cache is asked. */
 const WORTH_KEEPING = 500;

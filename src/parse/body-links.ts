@@ -24,8 +24,7 @@ export function addLink(node: LinkNode, walk: Walk): void {
   const text = isImage ? (node.alt ?? '') : plainText(node);
   const range = node.position === undefined ? find(text, walk) : rangeOf(node, walk.base);
   const span = walk.reading.span(range.start, range.end);
-  const own = (value: string): string =>
-    ownText(value, walk.reading.text, range.start, range.end);
+  const own = (value: string): string => ownText(value, walk.reading.text, range.start, range.end);
   const target = 'url' in node ? own(node.url) : '';
   const identifier = 'url' in node ? null : identifierOf(node.identifier);
   walk.links.push({ identifier, link: { target, text: own(text), image: isImage, span } });

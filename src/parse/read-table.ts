@@ -47,7 +47,9 @@ export function readTables(marks: readonly number[], reading: Reading): readonly
     });
     at += count * 2;
     const header = rows[0]?.cells ?? [];
-    const others = rows.slice(1).map(({ span, cells }) => ({ span, cells: cells.slice(0, header.length) }));
+    const others = rows
+      .slice(1)
+      .map(({ span, cells }) => ({ span, cells: cells.slice(0, header.length) }));
     tables.push({ header, rows: others, span: reading.span(start, end) });
   }
   return tables;

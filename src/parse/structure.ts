@@ -41,9 +41,17 @@ function once<Value>(make: () => Value): () => Value {
 function readItems(marks: readonly number[], reading: Reading): readonly ListItem[] {
   const found: ListItem[] = [];
   for (let at = 0; at < marks.length; at += NUMBERS_OF_ITEM) {
-    const [start = 0, end = 0, from = 0, to = 0, depth = 0, box = 0] = marks.slice(at, at + NUMBERS_OF_ITEM);
+    const [start = 0, end = 0, from = 0, to = 0, depth = 0, box = 0] = marks.slice(
+      at,
+      at + NUMBERS_OF_ITEM,
+    );
     const text = oneLine(reading.text.slice(from, to));
-    found.push({ text, depth, checked: box === 0 ? null : box === 2, span: reading.span(start, end) });
+    found.push({
+      text,
+      depth,
+      checked: box === 0 ? null : box === 2,
+      span: reading.span(start, end),
+    });
   }
   return found;
 }

@@ -6,7 +6,10 @@ import { page } from '../helpers/hierarchy.ts';
 
 const chain = {
   '.limps/adrs/ADR-0001-a.md': page('status: superseded\nsuperseded_by: ADR-0002', '# A'),
-  '.limps/adrs/ADR-0002-b.md': page('status: superseded\nsupersedes: ADR-0001\nsuperseded_by: ADR-0003', '# B'),
+  '.limps/adrs/ADR-0002-b.md': page(
+    'status: superseded\nsupersedes: ADR-0001\nsuperseded_by: ADR-0003',
+    '# B',
+  ),
   '.limps/adrs/ADR-0003-c.md': page('status: accepted\nsupersedes: ADR-0002', '# C'),
 };
 const PLAN = 'plans/0042-x/0042-x-plan.md';
@@ -35,7 +38,10 @@ describe('a reference to what is over', () => {
   });
 
   test('decisions may name the decisions of their time', () => {
-    const files = { ...chain, '.limps/adrs/ADR-0004-d.md': page('status: accepted', 'Since ADR-0001 …') };
+    const files = {
+      ...chain,
+      '.limps/adrs/ADR-0004-d.md': page('status: accepted', 'Since ADR-0001 …'),
+    };
     expect(found('orphan-reference', files)).toEqual([]);
   });
 
@@ -55,12 +61,16 @@ describe('a reference to what is over', () => {
 
 describe('a reference to what is missing', () => {
   test('an id of the same form as those that are there', () => {
-    expect(says('As ADR-0099 says.')).toMatchObject([{ message: expect.stringContaining('ADR-0099') }]);
+    expect(says('As ADR-0099 says.')).toMatchObject([
+      { message: expect.stringContaining('ADR-0099') },
+    ]);
   });
 
   test('is not: an id where no decision is called so', () => {
     expect(found('orphan-reference', { [PLAN]: 'As ADR-0099 says.' })).toEqual([]);
-    expect(found('orphan-reference', { 'docs/adr/0001-a.md': '# A', [PLAN]: 'As ADR-0099 says.' })).toEqual([]);
+    expect(
+      found('orphan-reference', { 'docs/adr/0001-a.md': '# A', [PLAN]: 'As ADR-0099 says.' }),
+    ).toEqual([]);
   });
 
   test('a plan, by number or by name', () => {
@@ -70,12 +80,18 @@ describe('a reference to what is missing', () => {
         'plans/0041-graph/0041-graph-plan.md': '# Graph',
         'plans/0040-only-a-folder/notes.md': '# Notes',
       }).length;
-    expect(['0041', '41', '0041-graph', '0041-grpah', '0040', '0099'].map(depends)).toEqual([0, 0, 0, 1, 0, 1]);
+    expect(['0041', '41', '0041-graph', '0041-grpah', '0040', '0099'].map(depends)).toEqual([
+      0, 0, 0, 1, 0, 1,
+    ]);
     expect(depends('the new billing system')).toBe(0);
   });
 
   test('a number that two plans bear is ambiguous, not missing', () => {
-    const files = { [PLAN]: page('depends_on: [7]'), 'plans/7-a/plan.md': '', 'plans/7-b/plan.md': '' };
+    const files = {
+      [PLAN]: page('depends_on: [7]'),
+      'plans/7-a/plan.md': '',
+      'plans/7-b/plan.md': '',
+    };
     expect(found('orphan-reference', files)).toEqual([]);
   });
 
@@ -117,7 +133,10 @@ describe('a link', () => {
     '/of/the/site',
   ])('may say %s', (target) => {
     const files = { 'plans/0042-x/file.ts': '', 'plans/0042-x/file two.ts': '' };
-    const heading = target === '#ber-uns-mehr-2' ? { [PLAN]: '<a id="ber-uns-mehr-2"></a> [x](#ber-uns-mehr-2)' } : {};
+    const heading =
+      target === '#ber-uns-mehr-2'
+        ? { [PLAN]: '<a id="ber-uns-mehr-2"></a> [x](#ber-uns-mehr-2)' }
+        : {};
     expect(link(target, { ...files, ...heading })).toEqual([]);
   });
 
@@ -126,7 +145,9 @@ describe('a link', () => {
     const meant = (target: string) => link(target, files)[0]?.message.split('; ')[1];
     expect(meant('notes.txt')).toBe('there is plans/0042-x/Notes.txt.');
     expect(meant('Nots.txt')).toBe('there is plans/0042-x/Notes.txt.');
-    expect(meant('../0001-a/0001-a-plan.md')).toBe('there is plans/Completed/0001-a/0001-a-plan.md.');
+    expect(meant('../0001-a/0001-a-plan.md')).toBe(
+      'there is plans/Completed/0001-a/0001-a-plan.md.',
+    );
     expect(meant('#über-uns-mehrr')).toBe('there is `#über-uns--mehr`.');
   });
 
@@ -144,7 +165,8 @@ describe('a link', () => {
 });
 
 describe('the lists of the workspace', () => {
-  const list = '# W\n\n## Context Files\n\n- `context/vision.md` — why\n- [Brand](context/brand.md): how\n';
+  const list =
+    '# W\n\n## Context Files\n\n- `context/vision.md` — why\n- [Brand](context/brand.md): how\n';
 
   test('entries in code and in links count', () => {
     const files = {
@@ -157,11 +179,16 @@ describe('the lists of the workspace', () => {
 
   test('an entry in a link is told as a reference, not twice', () => {
     const files = { '.limps/workspace.md': list, '.limps/context/vision.md': '# V' };
-    expect(checked(files).findings.map(({ rule, line }) => [rule, line])).toEqual([['orphan-reference', 6]]);
+    expect(checked(files).findings.map(({ rule, line }) => [rule, line])).toEqual([
+      ['orphan-reference', 6],
+    ]);
   });
 
   test('a decision that is not there', () => {
-    const files = { ...chain, '.limps/workspace.md': '# W\n\n## Active ADRs\n\n- ADR-0003: C\n- ADR-0007: D\n' };
+    const files = {
+      ...chain,
+      '.limps/workspace.md': '# W\n\n## Active ADRs\n\n- ADR-0003: C\n- ADR-0007: D\n',
+    };
     expect(found('orphan-reference', files)).toMatchObject([{ line: 6, column: 3, endColumn: 11 }]);
   });
 });

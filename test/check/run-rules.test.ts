@@ -79,7 +79,11 @@ describe('a pragma', () => {
   });
 
   test('without a reason keeps nothing back and is told', () => {
-    expect(rulesOf('broken-link')).toEqual(['direct-contradiction', 'broken-link', 'invalid-pragma']);
+    expect(rulesOf('broken-link')).toEqual([
+      'direct-contradiction',
+      'broken-link',
+      'invalid-pragma',
+    ]);
   });
 
   test('that is not needed is told', () => {
@@ -102,14 +106,17 @@ describe('a fingerprint', () => {
     checked(files).findings.map(({ fingerprint }) => fingerprint);
 
   test('survives edits above, and in other files', () => {
-    const moved = plan.replace('defaults:', 'reviewer: ann\ndefaults:').replace('# Plan', '# Plan\n\nText.');
+    const moved = plan
+      .replace('defaults:', 'reviewer: ann\ndefaults:')
+      .replace('# Plan', '# Plan\n\nText.');
     const other = { ...story, 'plans/0042-x/0042-x-plan.md': moved, '.limps/context/a.md': '# A' };
     expect(printsOf(other)).toEqual(printsOf(story));
   });
 
   test('does not change from day to day', () => {
     const old = { '.limps/context/a.md': page('updated: 2025-01-01') };
-    const on = (now: string) => checked(old, { now }).findings.map(({ fingerprint }) => fingerprint);
+    const on = (now: string) =>
+      checked(old, { now }).findings.map(({ fingerprint }) => fingerprint);
     expect(on('2026-03-31')).toEqual(on('2026-04-09'));
   });
 
@@ -128,10 +135,39 @@ describe('a fingerprint', () => {
 
 test('whatever the text is, a check ends, and every finding stands inside of its file', () => {
   const piece = fc.constantFrom(
-    ...['---\n', 'a: b\n', 'a: [c]\n', '## Defaults\n', '```yaml\n', '```\n', 'x: 1\n', '\r\n', '\n'],
-    ...['[x](y.md#z)', '[a](#b)', 'ADR-0001 ', '<!-- stratigraph-disable a: b -->', '\u2028', '\u{1F9F1}'],
-    ...['status: accepted\n', 'supersedes: [ADR-0001, 2]\n', 'depends_on: 3\n', '- [ ] `c.md`\n', '%', '\0'],
-    ...['updated: 2026-13-01\n', '## Blockers\n', '| a | b |\n|-|-|\n| c | d |\n', '__proto__: {a: 1}\n'],
+    ...[
+      '---\n',
+      'a: b\n',
+      'a: [c]\n',
+      '## Defaults\n',
+      '```yaml\n',
+      '```\n',
+      'x: 1\n',
+      '\r\n',
+      '\n',
+    ],
+    ...[
+      '[x](y.md#z)',
+      '[a](#b)',
+      'ADR-0001 ',
+      '<!-- stratigraph-disable a: b -->',
+      '\u2028',
+      '\u{1F9F1}',
+    ],
+    ...[
+      'status: accepted\n',
+      'supersedes: [ADR-0001, 2]\n',
+      'depends_on: 3\n',
+      '- [ ] `c.md`\n',
+      '%',
+      '\0',
+    ],
+    ...[
+      'updated: 2026-13-01\n',
+      '## Blockers\n',
+      '| a | b |\n|-|-|\n| c | d |\n',
+      '__proto__: {a: 1}\n',
+    ],
   );
   const text = fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join(''));
   const paths = [

@@ -62,9 +62,15 @@ test('a day of creation is a guess: a warning, and it says so', () => {
 describe('dates that cannot be', () => {
   test('tomorrow is today somewhere on earth; the day after is not', () => {
     const on = (updated: string) =>
-      found('stale-document', { [PATH]: page(`updated: ${updated}`) }, { now: '2026-04-30T12:00:00Z' });
+      found(
+        'stale-document',
+        { [PATH]: page(`updated: ${updated}`) },
+        { now: '2026-04-30T12:00:00Z' },
+      );
     expect(on('2026-05-01')).toEqual([]);
-    expect(on('2026-05-02')).toMatchObject([{ message: expect.stringContaining('2 days from now') }]);
+    expect(on('2026-05-02')).toMatchObject([
+      { message: expect.stringContaining('2 days from now') },
+    ]);
   });
 
   test('created after it was updated', () => {

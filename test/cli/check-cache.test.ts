@@ -1,6 +1,14 @@
 // The cache of check: the second answer is the first one while nothing changed, and never where anything did.
 
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { run } from '../helpers/command.ts';
@@ -22,7 +30,8 @@ function large(more: Readonly<Record<string, string>> = {}): Record<string, stri
 }
 
 const cacheOf = (root: string): string => join(root, '.cache/stratigraph');
-const entryOf = (root: string): string => join(cacheOf(root), readdirSync(cacheOf(root)).find((name) => name.endsWith('.json')) ?? '');
+const entryOf = (root: string): string =>
+  join(cacheOf(root), readdirSync(cacheOf(root)).find((name) => name.endsWith('.json')) ?? '');
 const json = async (root: string, ...more: readonly string[]): Promise<string> =>
   (await run(['check', '--json', '--root', root, '--fail-on', 'never', ...more])).out;
 
@@ -47,16 +56,25 @@ describe('computed anew', () => {
   const path = () => join(root, 'plans/0001-x/0001-x-plan.md');
 
   test.each<[string, () => void]>([
-    ['a text changed, with size and times as before', () => {
-      const text = readFileSync(path(), 'utf8');
-      writeFileSync(path(), text.replace('casual', 'formal'));
-      utimesSync(path(), new Date(0), new Date(0));
-    }],
+    [
+      'a text changed, with size and times as before',
+      () => {
+        const text = readFileSync(path(), 'utf8');
+        writeFileSync(path(), text.replace('casual', 'formal'));
+        utimesSync(path(), new Date(0), new Date(0));
+      },
+    ],
     ['a document came', () => writeFileSync(join(root, '.limps/notes.md'), '# N')],
     ['a document went', () => rmSync(join(root, 'plans/0001-x/agents/007-a.md'))],
     ['what a link leads to came', () => writeFileSync(join(root, 'plans/0001-x/gone.svg'), '')],
-    ['the settings changed', () => writeFileSync(join(root, 'stratigraph.json'), '{"rules": {"type-clash": "off"}}')],
-    ['the cache is broken', () => writeFileSync(entryOf(root), readFileSync(entryOf(root), 'utf8').slice(0, -9))],
+    [
+      'the settings changed',
+      () => writeFileSync(join(root, 'stratigraph.json'), '{"rules": {"type-clash": "off"}}'),
+    ],
+    [
+      'the cache is broken',
+      () => writeFileSync(entryOf(root), readFileSync(entryOf(root), 'utf8').slice(0, -9)),
+    ],
     ['the cache is something else', () => writeFileSync(entryOf(root), '{"looks": 3}')],
     ['the cache is gone', () => rmSync(join(root, '.cache'), { recursive: true })],
   ])('%s', async (_, change) => {

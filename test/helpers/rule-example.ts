@@ -21,7 +21,10 @@ export function findingsIn(example: Example): readonly Finding[] {
   const files = Object.fromEntries(
     Object.entries(example.files).map(([path, text]) => [path, text.replace(/[«»]/g, '')]),
   );
-  const hierarchy = openTree(withBinaries(memoryTree(files)), { ...DEFAULT_SETTINGS, ...example.settings });
+  const hierarchy = openTree(withBinaries(memoryTree(files)), {
+    ...DEFAULT_SETTINGS,
+    ...example.settings,
+  });
   const graph = build(hierarchy, new Map());
   return check(hierarchy, graph, {
     now: example.now ?? DAY,

@@ -8,7 +8,16 @@ import { cascadeLayers } from '../../src/resolve/resolve.ts';
 import { hierarchy, page } from '../helpers/hierarchy.ts';
 
 const name = ({ kind, pointer, winner, loser }: Conflict): string =>
-  JSON.stringify([kind, pointer, winner.source, winner.line, winner.column, loser.source, loser.line, loser.column]);
+  JSON.stringify([
+    kind,
+    pointer,
+    winner.source,
+    winner.line,
+    winner.column,
+    loser.source,
+    loser.line,
+    loser.column,
+  ]);
 
 /** Conflicts with their targets, each target's cascade resolved on its own. */
 function oneByOne(files: Readonly<Record<string, string>>): Record<string, string[]> {
@@ -16,15 +25,18 @@ function oneByOne(files: Readonly<Record<string, string>>): Record<string, strin
   const reached: Record<string, string[]> = {};
   for (const target of listTargets(opened)) {
     for (const conflict of cascadeLayers(selectLayers(opened, target)).conflicts) {
-      const ids = (reached[name(conflict)] ??= []);
+      const ids = reached[name(conflict)] ?? [];
       if (!ids.includes(target.id)) ids.push(target.id);
+      reached[name(conflict)] = ids;
     }
   }
   return reached;
 }
 
 function shared(files: Readonly<Record<string, string>>): Record<string, readonly string[]> {
-  return Object.fromEntries(conflicts(hierarchy(files)).map(({ conflict, targets }) => [name(conflict), targets]));
+  return Object.fromEntries(
+    conflicts(hierarchy(files)).map(({ conflict, targets }) => [name(conflict), targets]),
+  );
 }
 
 test('a conflict of a plan reaches the plan and its agents, and is told once', () => {
@@ -50,14 +62,31 @@ test('a conflict that a plan settles by a marker reaches those above the plan al
     'plans/0001-x/agents/000-a.md': page('tone: terse'),
     'plans/0002-y/plan.md': '# Y',
   };
-  expect(conflicts(hierarchy(files)).map(({ targets }) => targets)).toEqual([['workspace', '0002']]);
+  expect(conflicts(hierarchy(files)).map(({ targets }) => targets)).toEqual([
+    ['workspace', '0002'],
+  ]);
 });
 
 describe('whatever the layers say', () => {
-  const value = fc.constantFrom('1', '2', '[a]', '[b]', '{k: 1}', '{k: 2, override: true}', '{inherit: false}', '');
+  const value = fc.constantFrom(
+    '1',
+    '2',
+    '[a]',
+    '[b]',
+    '{k: 1}',
+    '{k: 2, override: true}',
+    '{inherit: false}',
+    '',
+  );
   const line = fc.oneof(
     fc.tuple(fc.constantFrom('a', 'b', 'c'), value).map(([key, said]) => `${key}: ${said}`),
-    fc.constantFrom('locked: [a]', 'locked: [b.k]', 'overrides: [a, c.k]', 'override: true', 'inherit: false'),
+    fc.constantFrom(
+      'locked: [a]',
+      'locked: [b.k]',
+      'overrides: [a, c.k]',
+      'override: true',
+      'inherit: false',
+    ),
     fc.constantFrom('status: accepted', 'constraints: {a: 1}', 'constraints: {c.k: 3}'),
   );
   const document = fc.uniqueArray(line, { maxLength: 4, selector: (said) => said.split(':')[0] });
@@ -90,7 +119,10 @@ describe('whatever the layers say', () => {
 });
 
 test('answers about one target hold the same conflicts', () => {
-  const files = { '.limps/workspace.md': page('tone: formal'), 'plans/0001-x/plan.md': page('tone: casual') };
+  const files = {
+    '.limps/workspace.md': page('tone: formal'),
+    'plans/0001-x/plan.md': page('tone: casual'),
+  };
   const opened = hierarchy(files);
   const plan = listTargets(opened).find(({ id }) => id === '0001');
   const context = plan && resolve(opened, plan, new Map(), { now: '2026-03-31' });

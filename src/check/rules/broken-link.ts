@@ -14,13 +14,15 @@ export default defineRule({
     file: 'The link leads to {wanted}, and there is no such file.',
     fileMeant: 'The link leads to {wanted}, and there is no such file; there is {meant}.',
     anchor: 'The link leads to `#{wanted}`, and there is no such heading.',
-    anchorMeant: 'The link leads to `#{wanted}`, and there is no such heading; there is `#{meant}`.',
+    anchorMeant:
+      'The link leads to `#{wanted}`, and there is no such heading; there is `#{meant}`.',
   },
   good: [
     {
       title: 'a heading, a file, and what lies outside',
       files: {
-        [PATH]: '# Vision\n\n[up](#vision) [code](../../src/a.ts) [web](https://example.com/x.md)\n',
+        [PATH]:
+          '# Vision\n\n[up](#vision) [code](../../src/a.ts) [web](https://example.com/x.md)\n',
         'src/a.ts': '',
       },
     },
@@ -42,7 +44,12 @@ export default defineRule({
   *check({ deadLinks }) {
     for (const { from, link, missing, wanted, meant } of deadLinks) {
       const message = meant === null ? missing : (`${missing}Meant` as const);
-      yield { message, path: from, at: link.span, data: { wanted, ...(meant === null ? {} : { meant }) } };
+      yield {
+        message,
+        path: from,
+        at: link.span,
+        data: { wanted, ...(meant === null ? {} : { meant }) },
+      };
     }
   },
 });

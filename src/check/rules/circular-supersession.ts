@@ -4,7 +4,8 @@ import type { SupersessionPair } from '../../model/graph.ts';
 import { defineRule } from '../rule.ts';
 import { stem } from '../words.ts';
 
-const adr = (supersedes: string): string => `---\nstatus: accepted\nsupersedes: [${supersedes}]\n---\n`;
+const adr = (supersedes: string): string =>
+  `---\nstatus: accepted\nsupersedes: [${supersedes}]\n---\n`;
 
 export default defineRule({
   id: 'circular-supersession',

@@ -6,14 +6,19 @@ import { shown } from '../words.ts';
 const decisions = (choice: string): string =>
   `# Memory\n\n## Decisions\n\n| Decision | Choice | Rationale | Date |\n| --- | --- | --- | --- |\n${choice}\n`;
 const blockers = (item: string): string => `# Memory\n\n## Blockers\n\n${item}\n`;
-const [A, B] = ['plans/0042-x/agents/000-a.memory.md', 'plans/0042-x/agents/001-b.memory.md'] as const;
+const [A, B] = [
+  'plans/0042-x/agents/000-a.memory.md',
+  'plans/0042-x/agents/001-b.memory.md',
+] as const;
 
 export default defineRule({
   id: 'contradictory-memory',
   severity: 'warning',
-  summary: 'Two memories of one plan hold different choices for one decision, or a blocker open here and resolved there.',
+  summary:
+    'Two memories of one plan hold different choices for one decision, or a blocker open here and resolved there.',
   rationale: 'Each agent goes on with its own truth until the two meet in the code.',
-  remedy: 'Settle it, and correct the memory that is wrong; what all should know belongs into the memory of the plan.',
+  remedy:
+    'Settle it, and correct the memory that is wrong; what all should know belongs into the memory of the plan.',
   messages: {
     decision: '“{about}” is decided as {value} here, but as {otherValue} in {other}.',
     blocker: 'The blocker “{about}” is {value} here, but {otherValue} in {other}.',
@@ -51,7 +56,9 @@ export default defineRule({
         otherValue: shown(earlier.says),
         other: earlier.path,
       };
-      const related = [{ path: earlier.path, line: earlier.span.line, message: shown(earlier.says) }];
+      const related = [
+        { path: earlier.path, line: earlier.span.line, message: shown(earlier.says) },
+      ];
       yield { message: kind, path: later.path, at: later.span, data, related };
     }
   },

@@ -12,7 +12,8 @@ export default defineRule({
   rationale: 'Nothing is wrong; whoever knows only the lower layer can see here what changes.',
   remedy: 'Nothing, while it is meant.',
   messages: {
-    declared: '`{key}` is `{value}` here ({layer}), on purpose, instead of `{otherValue}` in {other} ({otherLayer}).',
+    declared:
+      '`{key}` is `{value}` here ({layer}), on purpose, instead of `{otherValue}` in {other} ({otherLayer}).',
   },
   good: [
     {

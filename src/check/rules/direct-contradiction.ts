@@ -12,7 +12,8 @@ defaults:
 export default defineRule({
   id: 'direct-contradiction',
   severity: 'critical',
-  summary: 'A layer gives a key another value than a layer below it, and does not declare the override.',
+  summary:
+    'A layer gives a key another value than a layer below it, and does not declare the override.',
   rationale:
     'The value resolves, but nobody can tell a decision from a mistake: whoever reads only the lower layer builds on what no longer holds.',
   remedy:

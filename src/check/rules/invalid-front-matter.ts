@@ -7,11 +7,15 @@ export default defineRule({
   id: 'invalid-front-matter',
   severity: 'critical',
   summary: 'Front matter, or a `Defaults` block, is not valid YAML or never ends.',
-  rationale: 'Keys that can be read one by one still count; the broken ones are inherited by nobody.',
+  rationale:
+    'Keys that can be read one by one still count; the broken ones are inherited by nobody.',
   remedy: 'Mend the YAML at this place.',
   messages: { fault: '{what} {advice}' },
   good: [
-    { title: 'a map of keys', files: { '.limps/workspace.md': '---\nname: "Kiln: a pottery"\n---\n' } },
+    {
+      title: 'a map of keys',
+      files: { '.limps/workspace.md': '---\nname: "Kiln: a pottery"\n---\n' },
+    },
     { title: 'none at all', files: { '.limps/workspace.md': '# Kiln\n' } },
   ],
   bad: [
@@ -27,7 +31,14 @@ export default defineRule({
       const severity = { 'duplicate-key': 'warning' } as const;
       yield* faultsOf(
         document,
-        ['invalid-front-matter', 'unclosed-front-matter', 'refused-front-matter', 'invalid-defaults', 'too-deep', 'duplicate-key'],
+        [
+          'invalid-front-matter',
+          'unclosed-front-matter',
+          'refused-front-matter',
+          'invalid-defaults',
+          'too-deep',
+          'duplicate-key',
+        ],
         severity,
       );
     }

@@ -8,7 +8,8 @@ export default defineRule({
   id: 'invalid-pragma',
   severity: 'warning',
   summary: 'A pragma gives no reason, or names no rule that there is; it has no effect.',
-  rationale: 'Whoever meets the exception later must be able to see whether its reason still holds.',
+  rationale:
+    'Whoever meets the exception later must be able to see whether its reason still holds.',
   remedy: 'Write `<!-- stratigraph-disable rule-id: reason -->`.',
   messages: {
     reason: 'The pragma against {rule} gives no reason, so it has no effect.',
@@ -20,18 +21,23 @@ export default defineRule({
     {
       title: 'a rule and a reason',
       files: {
-        [PATH]: '# Vision\n\n[later](later.svg)\n\n<!-- stratigraph-disable broken-link: written next week -->\n',
+        [PATH]:
+          '# Vision\n\n[later](later.svg)\n\n<!-- stratigraph-disable broken-link: written next week -->\n',
       },
     },
   ],
   bad: [
     {
       title: 'no reason',
-      files: { [PATH]: '# Vision\n\n[later](later.svg)\n\n«<!-- stratigraph-disable broken-link -->»\n' },
+      files: {
+        [PATH]: '# Vision\n\n[later](later.svg)\n\n«<!-- stratigraph-disable broken-link -->»\n',
+      },
     },
     {
       title: 'a slip of the fingers',
-      files: { [PATH]: '# Vision\n\n«<!-- stratigraph-disable brokn-link: written next week -->»\n' },
+      files: {
+        [PATH]: '# Vision\n\n«<!-- stratigraph-disable brokn-link: written next week -->»\n',
+      },
     },
   ],
   *check({ documents, ruleNamed }) {
@@ -39,7 +45,8 @@ export default defineRule({
       for (const { rule, reason, span: at } of pragmas) {
         const { known, meant } = ruleNamed(rule);
         if (rule === '') yield { message: 'unnamed', path, at };
-        else if (!known && meant !== null) yield { message: 'meant', path, at, data: { rule, meant } };
+        else if (!known && meant !== null)
+          yield { message: 'meant', path, at, data: { rule, meant } };
         else if (!known) yield { message: 'unknown', path, at, data: { rule } };
         else if (reason === '') yield { message: 'reason', path, at, data: { rule } };
       }

@@ -12,7 +12,10 @@ export default defineRule({
   messages: { fault: '{what} {advice}' },
   good: [{ title: 'a date', files: { '.limps/workspace.md': '---\nupdated: 2026-03-31\n---\n' } }],
   bad: [
-    { title: 'a date of taste', files: { '.limps/workspace.md': '---\nupdated: «last spring»\n---\n' } },
+    {
+      title: 'a date of taste',
+      files: { '.limps/workspace.md': '---\nupdated: «last spring»\n---\n' },
+    },
     {
       title: 'an interval below a day',
       files: { '.limps/context/a.md': '---\nrefresh_interval: «often»\n---\n' },

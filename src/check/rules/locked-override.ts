@@ -12,21 +12,25 @@ export default defineRule({
     'A lock or an accepted decision binds everyone. The statement looks as if it held, and does nothing.',
   remedy: 'Take the statement out, or change the decision that locks the key.',
   messages: {
-    change: '`{key}` cannot be `{value}` here ({layer}): {lock} locks it, and it stays `{otherValue}`.',
-    removal: '`{key}` cannot be taken out here ({layer}): {lock} locks it, and it stays `{otherValue}`.',
+    change:
+      '`{key}` cannot be `{value}` here ({layer}): {lock} locks it, and it stays `{otherValue}`.',
+    removal:
+      '`{key}` cannot be taken out here ({layer}): {lock} locks it, and it stays `{otherValue}`.',
   },
   good: [
     {
       title: 'an accepted decision is followed',
       files: {
-        '.limps/adrs/ADR-0001-db.md': '---\nstatus: accepted\nconstraints:\n  database: SQLite\n---\n',
+        '.limps/adrs/ADR-0001-db.md':
+          '---\nstatus: accepted\nconstraints:\n  database: SQLite\n---\n',
         'plans/0042-x/plan.md': '---\ndatabase: SQLite\n---\n',
       },
     },
     {
       title: 'a decision that is only proposed binds nobody',
       files: {
-        '.limps/adrs/ADR-0001-db.md': '---\nstatus: proposed\nconstraints:\n  database: SQLite\n---\n',
+        '.limps/adrs/ADR-0001-db.md':
+          '---\nstatus: proposed\nconstraints:\n  database: SQLite\n---\n',
         'plans/0042-x/plan.md': '---\ndatabase: PostgreSQL\n---\n',
       },
     },
@@ -35,7 +39,8 @@ export default defineRule({
     {
       title: 'a plan against an accepted decision',
       files: {
-        '.limps/adrs/ADR-0001-db.md': '---\nstatus: accepted\nconstraints:\n  database: SQLite\n---\n',
+        '.limps/adrs/ADR-0001-db.md':
+          '---\nstatus: accepted\nconstraints:\n  database: SQLite\n---\n',
         'plans/0042-x/plan.md': '---\ndatabase: «PostgreSQL»\noverrides: [database]\n---\n',
       },
     },
@@ -54,7 +59,11 @@ export default defineRule({
       const message = loser.value === null ? 'removal' : 'change';
       const found = conflictFound(facts, message, reached, loser, winner);
       const lock = { path: lockedAt.source, line: lockedAt.line, message: 'locked here' };
-      const value = { path: winner.source, line: winner.line, message: `stays: ${shown(winner.value)}` };
+      const value = {
+        path: winner.source,
+        line: winner.line,
+        message: `stays: ${shown(winner.value)}`,
+      };
       const same = lock.path === value.path && lock.line === value.line;
       yield {
         ...found,

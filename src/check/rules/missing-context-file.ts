@@ -11,7 +11,9 @@ export default defineRule({
   summary: 'The workspace lists a context file that is not there.',
   rationale: 'Everyone believes that the context is inherited; nobody inherits it.',
   remedy: 'Write the file, correct its path, or take it off the list.',
-  messages: { missing: 'The list of context files names `{written}`, and there is no such document.' },
+  messages: {
+    missing: 'The list of context files names `{written}`, and there is no such document.',
+  },
   good: [
     {
       title: 'all there',

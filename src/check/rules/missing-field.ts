@@ -7,7 +7,8 @@ const PATH = '.limps/adrs/ADR-0001-a.md';
 export default defineRule({
   id: 'missing-field',
   severity: 'warning',
-  summary: 'A document lacks a key without which it cannot do its work, such as the status of a decision.',
+  summary:
+    'A document lacks a key without which it cannot do its work, such as the status of a decision.',
   rationale: 'A decision of the workspace binds only once it says that it is accepted.',
   remedy: 'Add the key to the front matter.',
   messages: { missing: 'There is no `{field}`.' },

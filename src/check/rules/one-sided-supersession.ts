@@ -13,7 +13,8 @@ export default defineRule({
   summary: 'Only one of two documents says that the newer replaces the older.',
   rationale:
     'Whoever reads the older one takes it for the rule. Where a collection notes successors only, as MADR does, that suffices.',
-  remedy: 'Say it on both sides: `supersedes` in the newer, `superseded_by` in the older. `check --fix` does it.',
+  remedy:
+    'Say it on both sides: `supersedes` in the newer, `superseded_by` in the older. `check --fix` does it.',
   messages: {
     newer: 'This supersedes {older}, which does not say so.',
     older: 'This is superseded by {newer}, which does not say so.',
@@ -45,10 +46,13 @@ export default defineRule({
   ],
   *check({ graph }) {
     const { pairs, oneSided } = graph.supersession;
-    const mutual = new Set(pairs.filter(({ newerSays }) => newerSays !== null).map(({ newer }) => folder(newer)));
+    const mutual = new Set(
+      pairs.filter(({ newerSays }) => newerSays !== null).map(({ newer }) => folder(newer)),
+    );
     for (const pair of oneSided) {
       const { newer, older, at } = pair;
-      if (pair.newerSays === null && !mutual.has(folder(newer)) && !isKey(pair, graph.documents)) continue;
+      if (pair.newerSays === null && !mutual.has(folder(newer)) && !isKey(pair, graph.documents))
+        continue;
       const message = pair.newerSays === null ? 'older' : 'newer';
       const other = message === 'newer' ? older : newer;
       const data = { older: stem(older), newer: stem(newer) };
@@ -61,7 +65,10 @@ export default defineRule({
 /** A key `superseded_by` asks for its counterpart `supersedes`; a sentence does not. */
 function isKey(
   { older, at }: SupersessionPair,
-  documents: ReadonlyMap<string, { readonly metadataSpans: ReadonlyMap<string, { readonly line: number }> }>,
+  documents: ReadonlyMap<
+    string,
+    { readonly metadataSpans: ReadonlyMap<string, { readonly line: number }> }
+  >,
 ): boolean {
   return documents.get(older)?.metadataSpans.get('superseded_by')?.line === at.line;
 }

@@ -1,7 +1,7 @@
 // In: memory of plans that are done. Out: blockers and questions that are still open in it.
 
-import type { Span } from '../../model/source.ts';
 import type { ResolvedMemory } from '../../model/resolution.ts';
+import type { Span } from '../../model/source.ts';
 import { defineRule } from '../rule.ts';
 import { shown } from '../words.ts';
 
@@ -38,7 +38,9 @@ export default defineRule({
   *check({ graph, memory, retired }) {
     const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
     const scopes = new Map(graph.nodes.map(({ path, scope }) => [path, scope]));
-    const parents = new Map(graph.targets.map(({ id, parent, kind }) => [id, kind === 'agent' ? parent : id]));
+    const parents = new Map(
+      graph.targets.map(({ id, parent, kind }) => [id, kind === 'agent' ? parent : id]),
+    );
     for (const content of memory) {
       const { source: path } = content;
       const plan = nodes.get(parents.get(scopes.get(path) ?? '') ?? '');
@@ -50,7 +52,12 @@ export default defineRule({
   },
 });
 
-function* open({ blockers, questions }: ResolvedMemory): Generator<{ kind: 'blocker' | 'question'; text: string; span: Span }> {
-  for (const { text, span, status } of blockers) if (status === 'open') yield { kind: 'blocker', text, span };
-  for (const { text, span, answered } of questions) if (!answered) yield { kind: 'question', text, span };
+function* open({
+  blockers,
+  questions,
+}: ResolvedMemory): Generator<{ kind: 'blocker' | 'question'; text: string; span: Span }> {
+  for (const { text, span, status } of blockers)
+    if (status === 'open') yield { kind: 'blocker', text, span };
+  for (const { text, span, answered } of questions)
+    if (!answered) yield { kind: 'question', text, span };
 }

@@ -14,7 +14,8 @@ export default defineRule({
   severity: 'critical',
   summary: 'A document that is in force refers to one that is superseded, archived or missing.',
   rationale: 'Whoever follows the reference acts on what no longer holds, or finds nothing.',
-  remedy: 'Name the successor, or take the reference out. On a line that says so (“superseded”, “formerly”) it counts as history.',
+  remedy:
+    'Name the successor, or take the reference out. On a line that says so (“superseded”, “formerly”) it counts as history.',
   messages: {
     missing: '`{written}` is not here: no document bears this name.',
     succeeded: '`{written}` is superseded by {successor}.',
@@ -24,7 +25,10 @@ export default defineRule({
   good: [
     {
       title: 'the decision that holds',
-      files: { ...ADRS, 'plans/0042-x/plan.md': '# X\n\nStored as ADR-0002 says (supersedes ADR-0001).\n' },
+      files: {
+        ...ADRS,
+        'plans/0042-x/plan.md': '# X\n\nStored as ADR-0002 says (supersedes ADR-0001).\n',
+      },
     },
     {
       title: 'an example in code',
@@ -42,7 +46,10 @@ export default defineRule({
     },
     {
       title: 'a link',
-      files: { ...ADRS, '.limps/context/data.md': '# Data\n\nSee «[the store](../adrs/ADR-0001-a.md)».\n' },
+      files: {
+        ...ADRS,
+        '.limps/context/data.md': '# Data\n\nSee «[the store](../adrs/ADR-0001-a.md)».\n',
+      },
     },
     {
       title: 'a plan that is not there',
@@ -50,7 +57,10 @@ export default defineRule({
     },
     {
       title: 'the list of active decisions',
-      files: { ...ADRS, '.limps/workspace.md': '# W\n\n## Active ADRs\n\n- «ADR-0001»: PostgreSQL\n' },
+      files: {
+        ...ADRS,
+        '.limps/workspace.md': '# W\n\n## Active ADRs\n\n- «ADR-0001»: PostgreSQL\n',
+      },
     },
   ],
   *check(facts) {

@@ -9,14 +9,16 @@ export default defineRule({
   id: 'several-successors',
   severity: 'warning',
   summary: 'Several documents say that they replace the same one, which does not name them all.',
-  rationale: 'A decision may be split in two; but then it says so. Else two people decided the same thing apart.',
+  rationale:
+    'A decision may be split in two; but then it says so. Else two people decided the same thing apart.',
   remedy: 'Name all successors in the older document, or take the wrong one out.',
   messages: { several: '{older} has several successors: {newer}; it does not name them all.' },
   good: [
     {
       title: 'split on purpose',
       files: {
-        '.limps/adrs/ADR-0001-a.md': '---\nstatus: superseded\nsuperseded_by: [ADR-0002, ADR-0003]\n---\n',
+        '.limps/adrs/ADR-0001-a.md':
+          '---\nstatus: superseded\nsuperseded_by: [ADR-0002, ADR-0003]\n---\n',
         '.limps/adrs/ADR-0002-b.md': adr('supersedes: [ADR-0001]'),
         '.limps/adrs/ADR-0003-c.md': adr('supersedes: [ADR-0001]'),
       },
@@ -40,7 +42,11 @@ export default defineRule({
       const data = { older: stem(older), newer: pairs.map(({ newer }) => stem(newer)).join(', ') };
       const related = pairs
         .filter((pair) => pair !== unnamed)
-        .map(({ newer, at }) => ({ path: at.path, line: at.line, message: `${stem(newer)} replaces it, too` }));
+        .map(({ newer, at }) => ({
+          path: at.path,
+          line: at.line,
+          message: `${stem(newer)} replaces it, too`,
+        }));
       yield { message: 'several', path: at.path, at, data, related };
     }
   },

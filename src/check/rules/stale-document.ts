@@ -14,7 +14,8 @@ type Message = 'aged' | 'archive' | 'future' | 'disorder';
 export default defineRule<Message>({
   id: 'stale-document',
   severity: 'warning',
-  summary: 'A document was not updated for too long (critical past 30 days), or its dates cannot be.',
+  summary:
+    'A document was not updated for too long (critical past 30 days), or its dates cannot be.',
   rationale:
     'Agents inherit old context without noticing. What is done, archived or a decision does not age; a document that names its `refresh_interval` has that long.',
   remedy:
@@ -60,14 +61,23 @@ export default defineRule<Message>({
   },
 });
 
-function aged(document: Document, { severity, days, limit, date, from, archive }: Stale): Found<Message> {
+function aged(
+  document: Document,
+  { severity, days, limit, date, from, archive }: Stale,
+): Found<Message> {
   const spans = document.metadataSpans;
-  const how = { 'front-matter': '', created: 'created ', git: 'last commit ', mtime: 'by file time ' }[from];
+  const how = {
+    'front-matter': '',
+    created: 'created ',
+    git: 'last commit ',
+    mtime: 'by file time ',
+  }[from];
   return {
     message: archive ? 'archive' : 'aged',
     severity,
     path: document.path,
-    at: spans.get(from === 'created' ? 'created' : from === 'front-matter' ? 'updated' : '') ?? null,
+    at:
+      spans.get(from === 'created' ? 'created' : from === 'front-matter' ? 'updated' : '') ?? null,
     data: { days, limit, since: `${how}${date}` },
   };
 }
@@ -81,11 +91,21 @@ function* impossible(document: Document, { now }: Facts): Generator<Found<Messag
     const span = metadataSpans.get(key);
     if (date === undefined || span === undefined || date <= latest) continue;
     const days = Math.round((Date.parse(date) - Date.parse(now.slice(0, 10))) / 86_400_000);
-    yield { message: 'future', path, at: span, data: { key: writtenKey(document, span.start, key), date, days } };
+    yield {
+      message: 'future',
+      path,
+      at: span,
+      data: { key: writtenKey(document, span.start, key), date, days },
+    };
   }
   const [updated, created] = [document.updated?.slice(0, 10), document.created?.slice(0, 10)];
   if (updated !== undefined && created !== undefined && updated < created) {
-    yield { message: 'disorder', path, at: metadataSpans.get('updated') ?? null, data: { updated, created } };
+    yield {
+      message: 'disorder',
+      path,
+      at: metadataSpans.get('updated') ?? null,
+      data: { updated, created },
+    };
   }
 }
 

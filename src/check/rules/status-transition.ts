@@ -20,8 +20,10 @@ type Message = 'unsaid' | 'never' | 'step';
 export default defineRule<Message>({
   id: 'status-transition',
   severity: 'warning',
-  summary: 'The status of a decision does not follow from the one before: proposed, accepted, deprecated, superseded.',
-  rationale: 'Only what was accepted can be superseded, and what is superseded is no longer accepted.',
+  summary:
+    'The status of a decision does not follow from the one before: proposed, accepted, deprecated, superseded.',
+  rationale:
+    'Only what was accepted can be superseded, and what is superseded is no longer accepted.',
   remedy: 'Correct the status.',
   messages: {
     unsaid: 'The status is still `{status}`, although {newer} supersedes this.',
@@ -52,16 +54,25 @@ export default defineRule<Message>({
     for (const pair of graph.supersession.pairs) {
       const older = graph.documents.get(pair.older);
       // A sentence beside the status is the status: only a key of its own can be forgotten.
-      if (pair.olderSays === null || unaccepted.has(pair) || !older?.metadataSpans.has('superseded_by')) continue;
+      if (
+        pair.olderSays === null ||
+        unaccepted.has(pair) ||
+        !older?.metadataSpans.has('superseded_by')
+      )
+        continue;
       const found = stillSays(older, stem(pair.newer));
       if (found !== null) yield found;
     }
   },
 });
 
-function stillSays({ path, rawStatus, statusSpan: at, role }: Document, newer: string): Found<Message> | null {
+function stillSays(
+  { path, rawStatus, statusSpan: at, role }: Document,
+  newer: string,
+): Found<Message> | null {
   const word = firstWord(rawStatus ?? '');
-  if (role.kind !== 'adr' || (word !== 'accepted' && word !== 'proposed' && word !== 'draft')) return null;
+  if (role.kind !== 'adr' || (word !== 'accepted' && word !== 'proposed' && word !== 'draft'))
+    return null;
   const data = { status: shown(rawStatus ?? ''), newer };
   return { message: word === 'accepted' ? 'unsaid' : 'never', path, at, data };
 }
@@ -71,7 +82,8 @@ function* steps({ path, rawStatus, statusSpan: at }: Document): Generator<Found<
   for (const [index, from] of words.slice(0, -1).entries()) {
     const to = words[index + 1] ?? '';
     const allowed = Object.hasOwn(NEXT, from) ? NEXT[from] : undefined;
-    if (allowed === undefined || !Object.hasOwn(NEXT, to) || from === to || allowed.includes(to)) continue;
+    if (allowed === undefined || !Object.hasOwn(NEXT, to) || from === to || allowed.includes(to))
+      continue;
     yield { message: 'step', path, at, data: { from, to } };
   }
 }

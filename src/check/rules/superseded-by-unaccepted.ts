@@ -3,7 +3,8 @@
 import { defineRule } from '../rule.ts';
 import { shown, stem } from '../words.ts';
 
-const old = (successor: string): string => `---\nstatus: superseded\nsuperseded_by: ${successor}\n---\n`;
+const old = (successor: string): string =>
+  `---\nstatus: superseded\nsuperseded_by: ${successor}\n---\n`;
 
 export default defineRule({
   id: 'superseded-by-unaccepted',
@@ -11,7 +12,9 @@ export default defineRule({
   summary: 'A document is superseded by a decision that is only proposed, or that was rejected.',
   rationale: 'Neither of the two is in force: nobody knows what to follow.',
   remedy: 'Accept the newer decision, or put the older one back in force until then.',
-  messages: { unaccepted: 'This is superseded by {newer}, which is not in force: its status is `{status}`.' },
+  messages: {
+    unaccepted: 'This is superseded by {newer}, which is not in force: its status is `{status}`.',
+  },
   good: [
     {
       title: 'a proposal may say what it would replace',
@@ -37,7 +40,13 @@ export default defineRule({
       const status = shown(successor.rawStatus ?? '');
       const line = successor.statusSpan?.line ?? 1;
       const related = [{ path: newer, line, message: `status: ${status}` }];
-      yield { message: 'unaccepted', path: at.path, at, data: { newer: stem(newer), status }, related };
+      yield {
+        message: 'unaccepted',
+        path: at.path,
+        at,
+        data: { newer: stem(newer), status },
+        related,
+      };
     }
   },
 });

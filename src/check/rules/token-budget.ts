@@ -2,7 +2,9 @@
 
 import { defineRule } from '../rule.ts';
 
-const files = { '.limps/workspace.md': '«»# Workspace\n\nEvery agent reads this before it begins.\n' };
+const files = {
+  '.limps/workspace.md': '«»# Workspace\n\nEvery agent reads this before it begins.\n',
+};
 
 export default defineRule({
   id: 'token-budget',
@@ -23,7 +25,11 @@ export default defineRule({
   bad: [{ title: 'over the budget', files, settings: { tokenBudget: 3 } }],
   *check({ overBudget, settings: { tokenBudget } }) {
     for (const { target, path, total, tokenizer, largest, targets } of overBudget) {
-      const related = largest.map(({ path, tokens }) => ({ path, line: 1, message: `${tokens} tokens` }));
+      const related = largest.map(({ path, tokens }) => ({
+        path,
+        line: 1,
+        message: `${tokens} tokens`,
+      }));
       const data = { target, tokenizer, total, budget: tokenBudget ?? 0 };
       yield { message: 'over', path, at: null, data, related, targets };
     }

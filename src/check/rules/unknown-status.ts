@@ -9,7 +9,8 @@ export default defineRule({
   id: 'unknown-status',
   severity: 'warning',
   summary: 'The status of a document is a word that nobody knows.',
-  rationale: 'What is not known counts as active: a slip of the fingers keeps a document in force, or out of it.',
+  rationale:
+    'What is not known counts as active: a slip of the fingers keeps a document in force, or out of it.',
   remedy: 'Write one of the known words.',
   messages: {
     unknown: 'Nobody knows the status `{status}`; it counts as active.',

@@ -6,7 +6,8 @@ import { defineRule } from '../rule.ts';
 export default defineRule({
   id: 'unreadable-file',
   severity: 'critical',
-  summary: 'A document cannot be read as text: too large, binary, denied, or a link that leads outside.',
+  summary:
+    'A document cannot be read as text: too large, binary, denied, or a link that leads outside.',
   rationale: 'Nobody inherits anything from it.',
   remedy: 'Make it a readable file in UTF-8, or name it under `exclude` in the settings.',
   messages: { fault: '{what} {advice}' },

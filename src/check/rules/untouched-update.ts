@@ -9,8 +9,10 @@ export default defineRule({
   id: 'untouched-update',
   severity: 'info',
   summary: 'Git says that a document changed after the day that its `updated` states.',
-  rationale: 'Freshness is counted from `updated`: a document that forgets it looks staler than it is.',
-  remedy: 'Set `updated` whenever the content changes; `stratigraph context refresh <name>` does it.',
+  rationale:
+    'Freshness is counted from `updated`: a document that forgets it looks staler than it is.',
+  remedy:
+    'Set `updated` whenever the content changes; `stratigraph context refresh <name>` does it.',
   messages: { later: '`updated` says {updated}, but the last change was committed on {changed}.' },
   good: [
     {

@@ -13,10 +13,15 @@ export default defineRule({
   remedy: 'Take it out.',
   messages: { unused: '{rule} finds nothing here: the pragma is not needed.' },
   good: [
-    { title: 'it keeps a finding back', files: { [PATH]: `# Vision\n\n[later](later.svg)\n\n${PRAGMA}\n` } },
+    {
+      title: 'it keeps a finding back',
+      files: { [PATH]: `# Vision\n\n[later](later.svg)\n\n${PRAGMA}\n` },
+    },
     {
       title: 'age comes with time',
-      files: { [PATH]: '# Vision\n\n<!-- stratigraph-disable stale-document: it never changes -->\n' },
+      files: {
+        [PATH]: '# Vision\n\n<!-- stratigraph-disable stale-document: it never changes -->\n',
+      },
     },
   ],
   bad: [{ title: 'the link is gone', files: { [PATH]: `# Vision\n\n«${PRAGMA}»\n` } }],

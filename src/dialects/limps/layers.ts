@@ -55,7 +55,9 @@ function readWorkspaceLayers(tree: Tree, read: ReadDocument): LayerRef[] {
   const decisions = markdown(tree, '.limps/adrs').filter((path) => {
     const document = read(path);
     return (
-      document?.role.kind === 'adr' && document.lifecycle !== 'superseded' && isAccepted(document.rawStatus)
+      document?.role.kind === 'adr' &&
+      document.lifecycle !== 'superseded' &&
+      isAccepted(document.rawStatus)
     );
   });
   return [
@@ -156,10 +158,7 @@ function listsPlan(project: Document | null, scope: Scope): boolean {
   const number = leadingNumber(folder);
   return listed.some((plan: unknown) => {
     const text = String(plan);
-    return (
-      text === folder ||
-      (number !== null && !scope.retired && text === number)
-    );
+    return text === folder || (number !== null && !scope.retired && text === number);
   });
 }
 

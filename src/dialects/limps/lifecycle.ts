@@ -85,7 +85,10 @@ export const statuses: readonly string[] = [...WORDS.flatMap(([, words]) => word
 /** True for what begins with a known word, once marks and emoji are off; `WIP → PASS` is judged by its last word. */
 export function knowsStatus(rawStatus: string): boolean {
   const latest = rawStatus.split(/→|->|=>/).at(-1) ?? rawStatus;
-  const words = latest.toLowerCase().replace(/[^a-z]+/g, ' ').trim();
+  const words = latest
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim();
   return statuses.some((word) => words === word || words.startsWith(`${word} `));
 }
 
