@@ -20,7 +20,17 @@ const pages = (): readonly string[] => globSync('**/*.html', { cwd: told.outDir 
 
 test('has a page for every target and document, and says what it did', async () => {
   const { graph, rules } = await told.data();
-  const own = ['index', 'findings', 'rules', 'search', 'graph', 'about', '404'].length;
+  const own = [
+    'index',
+    'findings',
+    'rules',
+    'decisions',
+    'health',
+    'search',
+    'graph',
+    'about',
+    '404',
+  ].length;
   expect(built.pages).toBe(graph.targets.length + graph.documents.size + rules.length + own);
   expect(pages()).toHaveLength(built.pages);
   expect(built.bundles).toBe(graph.targets.length);

@@ -122,8 +122,8 @@ test('a finding stands beneath its line; one past the end beneath the last', () 
 test('dates are told in words, by calendar days', () => {
   const now = '2026-03-31T01:00:00Z';
   expect(
-    ['2026-03-31', '2026-03-30T23:59:00Z', '2026-03-11', '2026-04-03', 'soon'].map((date) =>
-      ago(date, now),
+    ['2026-03-31', '2026-03-30T23:59:00Z', '2026-03-11', '2026-04-03', '2021-03-30', 'soon'].map(
+      (date) => ago(date, now),
     ),
-  ).toEqual(['today', '1 day ago', '20 days ago', 'in 3 days', null]);
+  ).toEqual(['today', '1 day ago', '20 days ago', 'in 3 days', '5 years ago', null]);
 });

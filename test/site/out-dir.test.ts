@@ -58,7 +58,8 @@ describe('refused', () => {
   });
   test('a folder among the documents, be it new or our own', () => {
     const claims = (folder: string) => folder.startsWith('.limps/');
-    const among = (out: string) => checkedOutDir(join(home, out), join(home, 'workspace'), [], claims);
+    const among = (out: string) =>
+      checkedOutDir(join(home, out), join(home, 'workspace'), [], claims);
     put(`workspace/.limps/own/${MARKER}`);
     for (const out of ['workspace/.limps/out', 'workspace/.limps/own']) {
       expect(() => among(out)).toThrow(/would become context/);

@@ -1,0 +1,62 @@
+// In: decisions, and documents that age. Out: proof of the order in which pages show them.
+
+import { expect, test } from 'vitest';
+import type { DecisionSummary } from '../../src/model/decision.ts';
+import type { HealthEntry } from '../../src/model/facts.ts';
+import { decisionRows, statusCounts } from '../../src/site/view/decision-chains.ts';
+import { actionOf, healthGroups } from '../../src/site/view/health-groups.ts';
+
+const decision = (id: string, over: Partial<DecisionSummary> = {}): DecisionSummary => ({
+  ...{ id, number: Number(id), title: id, status: 'accepted', rawStatus: 'accepted', date: null },
+  ...{ supersedes: [], supersededBy: [], path: `docs/adr/${id}.md` },
+  ...over,
+});
+
+const entry = (path: string, daysOld: number, over: Partial<HealthEntry> = {}): HealthEntry => ({
+  ...{ path, name: path, kind: 'context', deprecated: null, lastModified: null, dateFrom: null },
+  ...{ daysOld, score: null, staleness: 'critical', recommendedAction: 'review' },
+  stale: daysOld > 30 ? 'critical' : daysOld > 14 ? 'warning' : null,
+  ...over,
+});
+
+test('the newest decision is first, and a chain leads both ways', () => {
+  const rows = decisionRows([
+    decision('1', { status: 'superseded', supersededBy: ['2'] }),
+    decision('2', { supersedes: ['1', 'unknown'] }),
+    decision('3', { status: null }),
+  ]);
+  expect(rows.map(({ id, word, isOver }) => [id, word, isOver])).toEqual([
+    ['3', 'none', false],
+    ['2', 'accepted', false],
+    ['1', 'superseded', true],
+  ]);
+  expect(rows[1]?.supersedes.map(({ path }) => path)).toEqual(['docs/adr/1.md']);
+  expect(rows[2]?.supersededBy.map(({ path }) => path)).toEqual(['docs/adr/2.md']);
+  expect(statusCounts(rows)).toEqual([
+    ['accepted', 1],
+    ['none', 1],
+    ['superseded', 1],
+  ]);
+});
+
+test('scopes come worst first, and so do the documents in them; a fresh scope is left out', () => {
+  const groups = healthGroups(
+    [entry('a/1', 20), entry('b/1', 40), entry('b/2', 3), entry('b/3', 90), entry('c/1', 1)],
+    (path) => path.charAt(0),
+  );
+  expect(
+    groups.map(({ scope, documents, stale }) => [scope, documents, stale.map(({ path }) => path)]),
+  ).toEqual([
+    ['b', 3, ['b/3', 'b/1']],
+    ['a', 1, ['a/1']],
+  ]);
+});
+
+test('what is to be done is said in words', () => {
+  expect([
+    actionOf(entry('a', 3)),
+    actionOf(entry('a', 40)),
+    actionOf(entry('a', 99, { recommendedAction: 'archive' })),
+    actionOf(entry('a', 99, { recommendedAction: 'archive', kind: 'memory' })),
+  ]).toEqual(['nothing', 'read again, refresh', 'archive', 'prune']);
+});
