@@ -91,6 +91,7 @@ describe('a named root that is no workspace', () => {
     [['graph', 'health']],
     [['context', 'resolve']],
     [['targets', '--json']],
+    [['preview']],
   ])('%j says what was looked for and what to do', async (argv) => {
     const root = folder({ 'README.md': '# Elsewhere\n' });
     const ran = await run([...argv, '--root', root]);

@@ -2,9 +2,11 @@
 
 import { resolve } from 'node:path';
 import type { Run } from '../command.ts';
-import { port, text } from '../options.ts';
+import { openFrom, port, text } from '../options.ts';
 
 export const run: Run = async ({ options, io }) => {
+  // What is served does not depend on the workspace, but who names one that is none has mistyped something.
+  if (options.root !== undefined) await openFrom(options, io);
   const { previewSite } = await import('../../site/site.ts');
   const outDir = resolve(io.cwd, text(options.out) ?? 'dist');
   const server = await previewSite(outDir, { port: port(options.port) });
