@@ -173,7 +173,11 @@ export const bundleSchema = z
     memory: z.array(memory),
     constraints: z.array(constraint).describe('Values fixed by accepted decisions.'),
     warnings: z.array(z.string()).describe('Sentences for people and agents.'),
-    findings: z.array(finding),
+    findings: z
+      .array(finding)
+      .describe(
+        'What checks found about the target. In what `build` and `serve` write: all that a check of the whole workspace found. In the answer of `context resolve`: what the layers show by themselves; dead references and other faults that take the rest of the workspace to see are told by `check`.',
+      ),
     tokens: z.strictObject({ tokenizer: z.string(), total: z.int().min(0) }).nullable(),
   })
   .meta({

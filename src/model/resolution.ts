@@ -131,6 +131,7 @@ export interface ResolvedContext extends Cascade {
   readonly memory: readonly ResolvedMemory[];
   readonly constraints: readonly Constraint[];
   readonly warnings: readonly string[];
+  /** Of a check of the whole workspace where there was one, else what the layers show by themselves: a part of these. */
   readonly findings: readonly Finding[];
   readonly tokens: { readonly tokenizer: string; readonly total: number } | null;
 }
