@@ -38,14 +38,17 @@ export function severityText(severity: Severity, style: Style): string {
   return { critical: style.red, warning: style.yellow, info: style.dim }[severity](severity);
 }
 
+/** Rules that find what must not be said again: their lines are named, never shown (a log keeps everything). */
+const SECRETS: ReadonlySet<string> = new Set(['sensitive-content']);
+
 function findingLines(
   finding: Finding,
   remedy: string | null,
   options: CheckTextOptions,
   style: Style,
 ): readonly string[] {
-  const { path, related } = finding;
-  const text = options.source(path);
+  const { path, related, rule } = finding;
+  const text = SECRETS.has(rule) ? null : options.source(path);
   const frame = text === null ? [] : codeFrame(text, finding, { width: options.width - 2, style });
   const others = related
     .slice(0, RELATED)

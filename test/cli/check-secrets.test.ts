@@ -1,0 +1,25 @@
+// What must not stand in memory must not stand in a log either.
+
+import { expect, test } from 'vitest';
+import { run } from '../helpers/command.ts';
+import { folder } from '../helpers/folder.ts';
+import { page } from '../helpers/hierarchy.ts';
+
+test.each(['text', 'json', 'github', 'sarif', 'markdown'])(
+  'check --format %s never repeats a secret',
+  async (format) => {
+    const secret = 'hunter2-long-enough-9x';
+    const root = folder({
+      'plans/0001-x/plan.md': '# X',
+      'plans/0001-x/agents/000-a.md': '# A',
+      'plans/0001-x/agents/000-a.memory.md': page(
+        'agent: 000-a',
+        `# M\n\n## Findings\n\n- Log in with password = ${secret}\n`,
+      ),
+    });
+    const ran = await run(['check', '--root', root, '--format', format]);
+    expect(ran.code).toBe(1);
+    expect(ran.out).toContain('sensitive-content');
+    expect(ran.out + ran.err).not.toContain(secret);
+  },
+);
