@@ -2,6 +2,7 @@
 
 import { type Found, findScope } from '../graph/find-scope.ts';
 import type { Scope, Target } from '../model/graph.ts';
+import { UsageError } from '../model/usage-error.ts';
 import { dialectOf, type Hierarchy } from './hierarchy.ts';
 
 /** Every target, outermost first; lists folders, reads nothing but what names a target's own document. */
@@ -38,6 +39,12 @@ export function findTarget(hierarchy: Hierarchy, plan?: string, agent?: string):
   const found = findScope(scopes, plan, 'plan');
   if (agent === undefined)
     return { target: toTarget(hierarchy, found.scope), passedOver: found.passedOver };
+  if (found.scope.kind === 'project') {
+    throw new UsageError(
+      `${found.scope.name} is a project, and only plans have agents.`,
+      `Ask about the project itself (${found.scope.id}), or name a plan.`,
+    );
+  }
   const inPlan = findScope(dialect.children(tree, found.scope), agent, 'agent');
   return { target: toTarget(hierarchy, inPlan.scope), passedOver: found.passedOver };
 }

@@ -1,10 +1,10 @@
 // In: a word as typed and the words there are. Out: the one that was probably meant.
 
-/** The nearest of `words` by edits, or null where none is near enough to be a slip of the fingers. */
+/** The nearest of `words` by edits, or null where none is near enough to be a slip of the fingers: some of it must be right. */
 export function closest(typed: string, words: readonly string[]): string | null {
   const limit = Math.max(1, Math.floor(typed.length / 3));
   let best: string | null = null;
-  let bestDistance = limit + 1;
+  let bestDistance = Math.min(limit + 1, typed.length);
   for (const word of words) {
     const distance = nearness(typed.toLowerCase(), word.toLowerCase(), bestDistance);
     if (distance < bestDistance) {

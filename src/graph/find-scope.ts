@@ -52,16 +52,29 @@ function choose(matches: readonly Scope[], typed: string, what: string): Found {
   );
 }
 
-function notFound(scopes: readonly Scope[], typed: string, what: string): UsageError {
+function notFound(scopes: readonly Scope[], typed: string, what: Scope['kind']): UsageError {
   const names = scopes.map(({ name }) => name);
-  const near = closest(typed, names);
-  if (near !== null)
-    return new UsageError(`There is no ${what} "${typed}".`, `Did you mean "${near}"?`, names);
-  const advice =
-    names.length === 0
-      ? `There are no ${what}s here.`
-      : `There are ${names.length} ${what}s: ${names.slice(0, 12).join(', ')}${names.length > 12 ? ', …' : ''}.`;
+  // A number is no slip for a name without one.
+  const likely = /^\d+$/.test(typed) ? scopes.filter(({ number }) => number !== null) : scopes;
+  const near = closest(
+    typed,
+    likely.map(({ name }) => name),
+  );
+  const advice = near === null ? thereAre(scopes, what) : `Did you mean "${near}"?`;
   return new UsageError(`There is no ${what} "${typed}".`, advice, names);
+}
+
+/** `There are 2 plans: 0001-a, 0002-b; and 1 project: site.` */
+function thereAre(scopes: readonly Scope[], what: Scope['kind']): string {
+  const kinds = [...new Set([what, ...scopes.map(({ kind }) => kind)])];
+  const groups = kinds.flatMap((kind) => {
+    const names = scopes.filter((scope) => scope.kind === kind).map(({ name }) => name);
+    if (names.length === 0) return [];
+    const more = names.length > 12 ? ', …' : '';
+    return `${names.length} ${kind}${names.length === 1 ? '' : 's'}: ${names.slice(0, 12).join(', ')}${more}`;
+  });
+  if (groups.length === 0) return `There are no ${what}s here.`;
+  return `There ${/^1 /.test(groups[0] ?? '') ? 'is' : 'are'} ${groups.join('; and ')}.`;
 }
 
 function isId(scope: Scope, typed: string): boolean {

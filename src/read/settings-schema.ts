@@ -102,12 +102,8 @@ export function parseSettings(
 ): Settings | null {
   const result = settingsSchema.safeParse(json);
   const before = problems.length;
-  if (result.success && spelling !== null) {
-    const { ruleIds } = spelling;
-    for (const rule of Object.keys(result.data.rules).filter((id) => !ruleIds.includes(id))) {
-      problems.push(`rules: there is no rule "${rule}"${meant(rule, ruleIds, spelling)}`);
-    }
-  }
+  // Asked of the text itself, so that slips in rules are told in the same round as all others.
+  if (spelling !== null) problems.push(...unknownRules(json, spelling));
   if (result.success) return problems.length === before ? result.data : null;
   for (const issue of result.error.issues) {
     const path = issue.path.join('.');
@@ -120,6 +116,14 @@ export function parseSettings(
     }
   }
   return null;
+}
+
+function unknownRules(json: unknown, spelling: Spelling): readonly string[] {
+  const rules = z.looseObject({ rules: z.record(z.string(), z.unknown()) }).safeParse(json);
+  const { ruleIds } = spelling;
+  return Object.keys(rules.data?.rules ?? {})
+    .filter((id) => !ruleIds.includes(id))
+    .map((id) => `rules: there is no rule "${id}"${meant(id, ruleIds, spelling)}`);
 }
 
 function meant(typed: string, words: readonly string[], spelling: Spelling | null): string {

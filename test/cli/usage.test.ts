@@ -9,6 +9,7 @@ import { page } from '../helpers/hierarchy.ts';
 const plan = {
   'plans/0042-graph/0042-graph-plan.md': '# Graph',
   'plans/0042-graph/agents/000-a.md': '# A',
+  'projects/site/project.md': '# Site',
 };
 
 describe('exit 2, nothing on standard output', () => {
@@ -23,13 +24,19 @@ describe('exit 2, nothing on standard output', () => {
       'an agent that does not exist',
       ['context', 'resolve', '42', '7'],
       'no agent "7"',
-      '1 agents: 000-a',
+      'There is 1 agent: 000-a',
     ],
     [
       'a plan with a slip',
       ['context', 'resolve', '0042-grpah'],
       'no plan "0042-grpah"',
       'Did you mean "0042-graph"',
+    ],
+    [
+      'an agent of a project',
+      ['context', 'resolve', 'site', '000'],
+      'site is a project, and only plans have agents',
+      'projects/site',
     ],
     ['a key that nobody says', ['context', 'explain', '42/0', 'colour'], 'no value "colour"', ''],
     ['a date that is none', ['targets', '--now', 'yesterday'], '--now is not a date', '2026-01-31'],
@@ -169,6 +176,7 @@ describe('help', () => {
     const ran = await run(['targets', '--json'], { cwd: join(root, 'plans/0042-graph/agents') });
     expect(JSON.parse(ran.out).targets.map(({ id }: { id: string }) => id)).toEqual([
       'workspace',
+      'projects/site',
       '0042',
       '0042/000',
     ]);

@@ -1,6 +1,7 @@
 // In: the JSON of settings files. Out: proof that defaults are filled in, and that every mistake is named with its key.
 
 import { describe, expect, test } from 'vitest';
+import { closest } from '../../src/graph/closest.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/settings.ts';
 import { parseSettings } from '../../src/read/settings-schema.ts';
 
@@ -42,5 +43,15 @@ describe('settings', () => {
     const problems = problemsOf(json);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(problem);
+  });
+
+  test('every mistake is told at once, names of rules too', () => {
+    const problems: string[] = [];
+    const json = { rules: { 'broken-lnk': 'off', 'stale-document': 'loud' }, tokenBudgt: 5 };
+    const spelling = { ruleIds: ['broken-link', 'stale-document'], closest };
+    expect(parseSettings(json, problems, spelling)).toBeNull();
+    expect(problems.join('\n')).toMatch(/there is no rule "broken-lnk" \(did you mean "broken-link"\?\)/);
+    expect(problems.join('\n')).toMatch(/rules\.stale-document: /);
+    expect(problems.join('\n')).toMatch(/there is no key "tokenBudgt"/);
   });
 });
