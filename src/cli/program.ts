@@ -5,6 +5,7 @@ import type { CommandSpec, OptionSpec, OptionValues } from './command.ts';
 import { commands, GROUPS } from './commands.ts';
 import type { Io } from './io.ts';
 import { COMMON_OPTIONS } from './options.ts';
+import { parserWords } from './parser-words.ts';
 
 /** Builds the program; `finish` receives the exit code of the command that ran. */
 export function createProgram(io: Io, version: string, finish: (code: number) => void): Command {
@@ -64,9 +65,16 @@ function configure(command: Command, io: Io): Command {
     .configureOutput({
       writeOut: io.out,
       writeErr: io.err,
+      outputError: (text, write) => write(parserWords(text, fullName(command))),
       getOutHelpWidth: () => io.width,
       getOutHasColors: () => io.colour,
     });
+}
+
+/** `context resolve`; nothing for the program itself. */
+function fullName(command: Command): string {
+  const { parent } = command;
+  return parent === null ? '' : `${fullName(parent)} ${command.name()}`.trim();
 }
 
 function toOption({ flags, summary, choices, default: value }: OptionSpec): Option {

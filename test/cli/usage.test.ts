@@ -63,6 +63,32 @@ describe('exit 2, nothing on standard output', () => {
     expect(ran.err).toContain(advice);
   });
 
+  test.each([
+    [
+      ['targets', '--jsno'],
+      "stratigraph: unknown option '--jsno'\n  Did you mean --json?\n  See: stratigraph targets --help\n",
+    ],
+    [
+      ['adr', 'list', '--zzzz'],
+      "stratigraph: unknown option '--zzzz'\n  See: stratigraph adr list --help\n",
+    ],
+    [
+      ['memory', 'plan', 'ad'],
+      "stratigraph: unknown command 'ad'\n  Did you mean add?\n  See: stratigraph memory plan --help\n",
+    ],
+    [['help'], "stratigraph: unknown command 'help'\n  See: stratigraph --help\n"],
+    [
+      ['check', '--fail-on', 'crit'],
+      "stratigraph: option '--fail-on <severity>' argument 'crit' is invalid.\n  Did you mean critical? Choose one of critical, warning, info, never.\n",
+    ],
+    [
+      ['context', 'explain'],
+      "stratigraph: missing required argument 'target'\n  See: stratigraph context explain --help\n",
+    ],
+  ])('%j has the shape of all errors', async (argv, err) => {
+    expect(await run(argv)).toEqual({ code: 2, out: '', err });
+  });
+
   test('a number that two live plans share lists both', async () => {
     const root = folder({ 'plans/0042-a/plan.md': '', 'plans/0042-b/plan.md': '' });
     const ran = await run(['context', 'resolve', '42', '--root', root]);
