@@ -10,7 +10,7 @@ import type { Supersession, Target } from '../model/graph.ts';
 import { documentPaths, type Hierarchy } from './hierarchy.ts';
 
 export { findDecision } from '../graph/find-decision.ts';
-export { current, history } from '../graph/history.ts';
+export { circleAbove, current, history } from '../graph/history.ts';
 
 /** The decision records of a tree, by path in order of paths. */
 export interface Decisions {

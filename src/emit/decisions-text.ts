@@ -37,23 +37,29 @@ export function decisionsText(decisions: readonly DecisionSummary[], options: Te
 
 /**
  * The chain, newest first (L-075): `ADR-0010 (current)`, then `↑ supersedes ADR-0005`, each level four further in. One
- * that was told above is not told again.
+ * that was told above is not told again. `isCircle`: the chain has no head, so that none of it is current.
  */
 export function historyText(
   heads: readonly HistoryNode[],
   nameOf: (path: string) => string,
+  isCircle = false,
 ): string {
   const lines: string[] = [];
   const tell = ({ path, older, repeated }: HistoryNode, depth: number): void => {
     const name = visible(nameOf(path));
     const told = repeated ? ' (see above)' : '';
     lines.push(
-      depth === 0 ? `${name} (current)` : `${' '.repeat(4 * depth - 2)}↑ supersedes ${name}${told}`,
+      depth === 0 ? name + (isCircle ? '' : ' (current)') : `${' '.repeat(4 * depth - 2)}↑ supersedes ${name}${told}`,
     );
     for (const one of older) tell(one, depth + 1);
   };
   for (const head of heads) tell(head, 0);
   return `${lines.join('\n')}\n`;
+}
+
+/** `ADR-0001 → ADR-0003 → ADR-0001`: every one supersedes the next. */
+export function circleText(circle: readonly string[], nameOf: (path: string) => string): string {
+  return [...circle, ...circle.slice(0, 1)].map((path) => visible(nameOf(path))).join(' → ');
 }
 
 /** Where something is still referred to, a line each. */

@@ -8,20 +8,27 @@ const LONGEST = 200;
 
 type Facts = Pick<ContextGraph, 'supersession'>;
 
-/** The last of the chain: every document that nothing replaces, up from `path`; `path` itself where all ends in a circle. */
+/** The last of the chain: every document that nothing replaces, up from `path`; none where all ends in a circle. */
 export function current(graph: Facts, path: string): readonly string[] {
-  const above = neighbours(graph, 'older', 'newer');
-  const seen = new Set([path]);
-  const heads: string[] = [];
-  for (const at of seen) {
-    const newer = above.get(at) ?? [];
-    if (newer.length === 0) heads.push(at);
-    for (const one of newer) seen.add(one);
-  }
-  return heads.length > 0 ? heads.sort() : [path];
+  const { seen, above } = upwards(graph, path);
+  return [...seen].filter((at) => (above.get(at) ?? []).length === 0).sort();
 }
 
-/** The whole chain, newest first: one tree for every head of `path`; ends where a circle closes. */
+/** A circle in which those that replace `path` replace each other, once round; null where there is none. */
+export function circleAbove(graph: Facts, path: string): readonly string[] | null {
+  const { seen } = upwards(graph, path);
+  const pairs = graph.supersession.cycles.find((all) => all.some(({ newer }) => seen.has(newer)));
+  return pairs?.map(({ newer }) => newer) ?? null;
+}
+
+function upwards(graph: Facts, path: string) {
+  const above = neighbours(graph, 'older', 'newer');
+  const seen = new Set([path]);
+  for (const at of seen) for (const newer of above.get(at) ?? []) seen.add(newer);
+  return { seen, above };
+}
+
+/** The whole chain, newest first: one tree for every head of `path`; in a circle it begins and ends with `path`. */
 export function history(graph: Facts, path: string): readonly HistoryNode[] {
   const below = neighbours(graph, 'newer', 'older');
   const told = new Set<string>();
@@ -31,7 +38,8 @@ export function history(graph: Facts, path: string): readonly HistoryNode[] {
     const older = depth < LONGEST ? (below.get(at) ?? []) : [];
     return { path: at, older: older.map((one) => tell(one, depth + 1)), repeated: false };
   };
-  return current(graph, path).map((head) => tell(head, 0));
+  const heads = current(graph, path);
+  return (heads.length > 0 ? heads : [path]).map((head) => tell(head, 0));
 }
 
 /** True where `newer` replaces `older`, directly or through others. */

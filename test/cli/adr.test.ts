@@ -67,10 +67,29 @@ describe('history', () => {
     });
     const ran = await run(['adr', 'history', '1', '--root', root]);
     expect(ran.out).toBe(
-      '0001 (current)\n  ↑ supersedes 0002\n      ↑ supersedes 0001 (see above)\n',
+      '0001\n  ↑ supersedes 0002\n      ↑ supersedes 0001 (see above)\n',
     );
     expect(ran.err).toBe('note: a circle: 0001 → 0002 → 0001.\n');
   });
+});
+
+test('current: in a circle there is none, and the circle is named, also from below it', async () => {
+  const root = folder({
+    'docs/adr/0001-a.md': page('supersedes: ADR-0003'),
+    'docs/adr/0002-b.md': page('supersedes: ADR-0001'),
+    'docs/adr/0003-c.md': page('supersedes: [ADR-0002, ADR-0004]'),
+    'docs/adr/0004-d.md': page('status: accepted'),
+  });
+  for (const id of ['1', '4']) {
+    expect(await run(['adr', 'current', id, '--root', root])).toEqual({
+      code: 1,
+      out: '',
+      err: 'No decision is current: these supersede each other in a circle: 0001 → 0003 → 0002 → 0001.\n',
+    });
+    expect((await run(['adr', 'history', id, '--root', root])).out).not.toContain('current');
+  }
+  const { out } = await run(['adr', 'current', '2', '--json', '--root', root]);
+  expect(JSON.parse(out)).toEqual({ current: [], circle: ['0001', '0003', '0002'] });
 });
 
 test('current: what stands in its place today', async () => {

@@ -1,7 +1,14 @@
 // In: a decision. Out: the chain it belongs to, newest first (L-075), for people or as JSON.
 
-import { decisionsOf, findDecision, history, namesOf } from '../../core/decisions.ts';
-import { historyText } from '../../emit/decisions-text.ts';
+import {
+  circleAbove,
+  current,
+  decisionsOf,
+  findDecision,
+  history,
+  namesOf,
+} from '../../core/decisions.ts';
+import { circleText, historyText } from '../../emit/decisions-text.ts';
 import type { HistoryNode } from '../../model/decision.ts';
 import type { Run } from '../command.ts';
 import { openFrom } from '../options.ts';
@@ -20,14 +27,8 @@ export const run: Run = async ({ args, options, io }) => {
   });
   if (options.json)
     io.out(`${JSON.stringify({ id: nameOf(path), history: heads.map(told) }, null, 2)}\n`);
-  else io.out(historyText(heads, nameOf));
-  const circle = decisions.supersession.cycles.find((pairs) =>
-    pairs.some(({ newer }) => newer === path),
-  );
-  if (circle !== undefined) {
-    io.err(
-      `note: a circle: ${[...circle.map(({ newer }) => newer), circle[0]?.newer ?? ''].map(nameOf).join(' → ')}.\n`,
-    );
-  }
+  else io.out(historyText(heads, nameOf, current(decisions, path).length === 0));
+  const circle = circleAbove(decisions, path);
+  if (circle !== null) io.err(`note: a circle: ${circleText(circle, nameOf)}.\n`);
   return 0;
 };
