@@ -110,7 +110,8 @@ function toHit(
   { record, score, found }: RankedRecord<FoundRecord>,
   scopeOf: (path: string) => string,
 ): SearchHit {
-  const { document, heading, entry } = record;
+  const { document, entry } = record;
+  const heading = record.heading || document.title;
   const { path, lifecycle, role } = document;
   const { line, snippet } = snippetOf(record, found);
   const kind = entryKind(record) ?? role.kind;

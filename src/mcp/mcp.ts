@@ -14,7 +14,7 @@ export async function serveStdio(
   report: (message: string) => void,
 ): Promise<void> {
   const access = accessTo(options);
-  const { server, bundles } = contextServer(access);
+  const { server, bundles, idle } = contextServer(access);
   const watch = await watchWorkspace(access.open, () => {
     bundles.tellNews().catch((error: unknown) => report(String(error)));
   });
@@ -25,9 +25,13 @@ export async function serveStdio(
     server.server.onclose = resolve;
   });
   server.server.onerror = (error) => report(error.message);
-  // The transport does not notice that nobody can write to it any more.
-  process.stdin.once('end', () => void server.close());
-  process.stdin.once('close', () => void server.close());
+  // The transport does not notice that nobody writes to it any more; what was asked before that is answered.
+  process.stdin.once('end', () => {
+    setImmediate(async () => {
+      await idle();
+      setImmediate(() => void server.close());
+    });
+  });
   await server.connect(transport);
   await closed;
   watch.stop();

@@ -17,6 +17,8 @@ export interface ContextServer {
   readonly server: McpServer;
   /** What is to be told to clients when files change. */
   readonly bundles: Bundles;
+  /** Resolves when no tool is at work. */
+  readonly idle: () => Promise<void>;
 }
 
 export function contextServer(access: Access): ContextServer {
@@ -24,12 +26,24 @@ export function contextServer(access: Access): ContextServer {
     { name: 'stratigraph', title: 'Stratigraph', version },
     { instructions: INSTRUCTIONS, capabilities: { tools: {} } },
   );
-  for (const tool of tools) addTool(server, tool, access);
+  const working = new Set<Promise<unknown>>();
+  for (const tool of tools) addTool(server, tool, access, working);
   addPrompts(server, access);
-  return { server, bundles: addResources(server, access) };
+  return {
+    server,
+    bundles: addResources(server, access),
+    async idle() {
+      while (working.size > 0) await Promise.all(working);
+    },
+  };
 }
 
-function addTool(server: McpServer, tool: Tool, access: Access): void {
+function addTool(
+  server: McpServer,
+  tool: Tool,
+  access: Access,
+  working: Set<Promise<unknown>>,
+): void {
   const { name, title, description, annotations } = tool;
   server.registerTool(
     name,
@@ -40,7 +54,12 @@ function addTool(server: McpServer, tool: Tool, access: Access): void {
       outputSchema: tool.output,
       annotations: { title, ...annotations },
     },
-    (input) => call(tool, input, access),
+    (input) => {
+      const answer = call(tool, input, access);
+      working.add(answer);
+      void answer.finally(() => working.delete(answer));
+      return answer;
+    },
   );
 }
 

@@ -44,7 +44,10 @@ export const ADDS: ToolAnnotations = {
   openWorldHint: false,
 };
 
-const name = z.string().trim().min(1).max(200);
+/** Models write 42 for "42" where it looks like a number. */
+export const name = z
+  .union([z.string().trim().min(1).max(200), z.int().min(0)])
+  .transform((typed) => String(typed));
 
 export const planId = name.describe('Plan by name or number, e.g. 0042.');
 export const agentId = name.describe('Agent of the plan by name or number, e.g. 001.');

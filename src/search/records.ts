@@ -26,7 +26,13 @@ export function recordsOf(
       entry: null,
     };
   });
-  const front = { heading: document.title, line: 1, text: text.slice(0, document.bodyStart) };
+  // Where a section bears the title, it is found by it there.
+  const isNamed = sections.some(({ heading }) => heading === document.title);
+  const front = {
+    heading: isNamed ? '' : document.title,
+    line: 1,
+    text: text.slice(0, document.bodyStart),
+  };
   const found = entries.map(({ id, span }) => ({
     heading: headingAt(document, span.start),
     line: span.line,

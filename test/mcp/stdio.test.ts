@@ -44,9 +44,8 @@ test('every line of output is the protocol; the process ends when its input does
   send({ jsonrpc: '2.0', id: 1, method: 'initialize', params: hello });
   child.stdin.write('this is no JSON\n{"jsonrpc":"1.0"}\n');
   send({ jsonrpc: '2.0', id: 2, method: 'tools/list', params: {} });
-  while (!out.includes('"id":2')) await once(child.stdout, 'data');
   child.stdin.end();
-  const [code] = await once(child, 'exit');
+  const [code] = await once(child, 'close');
   expect(code).toBe(0);
   const lines = out
     .trim()

@@ -53,6 +53,12 @@ describe('resolve_context', () => {
     });
   });
 
+  test('takes a number for a name that looks like one', async () => {
+    const { client } = await connect(workspace());
+    const { data } = await call(client, 'resolve_context', { planId: 42, agentId: 1 });
+    expect(data).toMatchObject({ target: { id: '0042/001' } });
+  });
+
   test('sees what changed a moment ago', async () => {
     const root = workspace();
     const { client } = await connect(root);

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { current, decisionsOf, findDecision, history, summarize } from '../../core/decisions.ts';
 import type { HistoryNode } from '../../model/decision.ts';
-import { defineTool, detail, READ_ONLY } from '../tool.ts';
+import { defineTool, detail, name, READ_ONLY } from '../tool.ts';
 
 export const adrHistory = defineTool({
   name: 'adr_history',
@@ -11,7 +11,7 @@ export const adrHistory = defineTool({
   description:
     'The decision record that holds today in place of the one asked for, and what replaced what, newest first.',
   input: z.object({
-    id: z.string().trim().min(1).max(200).describe('ADR-0003, 3, or a file name.'),
+    id: name.describe('ADR-0003, 3, or a file name.'),
     detail,
   }),
   output: z.object({

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { memoryPlace, promotion } from '../../core/memory.ts';
-import { ADDS, agentId, defineTool, planId } from '../tool.ts';
+import { ADDS, agentId, defineTool, name, planId } from '../tool.ts';
 import { told, writtenOutput } from '../written.ts';
 
 export const promoteMemory = defineTool({
@@ -13,11 +13,7 @@ export const promoteMemory = defineTool({
   input: z.object({
     planId,
     agentId,
-    findingId: z
-      .string()
-      .min(1)
-      .max(40)
-      .describe('finding-3, or 3: as get_agent_memory lists them.'),
+    findingId: name.describe('finding-3, or 3: as get_agent_memory lists them.'),
   }),
   output: writtenOutput,
   annotations: { ...ADDS, idempotentHint: true },

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { ENTRY_KINDS } from '../../model/search.ts';
-import { defineTool, detail, READ_ONLY } from '../tool.ts';
+import { defineTool, detail, name, READ_ONLY } from '../tool.ts';
 
 const KINDS = [
   ...(['workspace', 'project', 'plan', 'agent', 'context', 'memory', 'adr', 'document'] as const),
@@ -16,12 +16,7 @@ export const searchContext = defineTool({
     'Finds sections and memory entries by words, each with file:line. What is superseded or archived is left out unless `all`.',
   input: z.object({
     query: z.string().trim().min(1).max(400),
-    scope: z
-      .string()
-      .min(1)
-      .max(200)
-      .describe('Id of a plan, project or agent: only what is in it.')
-      .optional(),
+    scope: name.describe('Id of a plan, project or agent: only what is in it.').optional(),
     kind: z.enum(KINDS).optional(),
     all: z.boolean().default(false),
     limit: z.int().min(1).max(50).default(5),
