@@ -128,6 +128,45 @@ describe('the main ways', () => {
     expect(await page.locator('#read').textContent()).toContain('Found.');
   });
 
+  test('a finding leads to its line, with the finding beneath it, and to its rule', async () => {
+    await go('findings/');
+    await page.locator('.findings .from a:not(.rule)').first().click();
+    await page.waitForURL(/#L\d+$/);
+    const note = page.locator('.line:target + .note');
+    expect(await note.isVisible()).toBe(true);
+    await note.getByRole('link').click();
+    await page.waitForURL(/\/ctx\/rules\/[a-z-]+\/$/);
+    expect(await page.getByRole('heading', { name: 'What to do' }).isVisible()).toBe(true);
+  });
+
+  test('findings are narrowed, and the choice is an address', async () => {
+    await go('findings/');
+    const shown = page.locator('.findings > [data-row]:visible');
+    const all = await shown.count();
+    await page.getByLabel('Rule').selectOption('stale-document');
+    await page.waitForURL(/findings\/\?rule=stale-document$/);
+    const some = await shown.count();
+    expect(some).toBeGreaterThan(0);
+    expect(some).toBeLessThan(all);
+    await page.reload();
+    expect(await shown.count()).toBe(some);
+    expect(await page.locator('#shown').textContent()).toBe(`${some} of ${all} findings`);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.waitForURL(/findings\/$/);
+    expect(await shown.count()).toBe(all);
+    // What nothing fits says so; a choice that nobody offers is only a name.
+    await go('findings/?scope=%3Cimg%20src%3Dx%3E');
+    expect(await shown.count()).toBe(0);
+    expect(await page.locator('#shown').textContent()).toContain('No findings fit');
+  });
+
+  test('decisions are narrowed by status', async () => {
+    await go('decisions/?status=accepted');
+    expect(await page.locator('[data-row]:visible').count()).toBe(1);
+    await page.getByRole('link', { name: 'North is up' }).click();
+    await page.waitForURL(/\/d\/limps\/adrs\//);
+  });
+
   test('downloads are the bundles', async () => {
     await go('t/0042/000/');
     const [download] = await Promise.all([
@@ -138,9 +177,21 @@ describe('the main ways', () => {
   });
 });
 
+/** Pages that every site has, besides the first. */
+const OWN = [
+  'findings/',
+  'rules/',
+  'rules/direct-contradiction/',
+  'decisions/',
+  'health/',
+  'graph/',
+  'search/?q=map',
+  'about/',
+];
+
 test('without script everything but search and graph works', async () => {
   await newPage({ javaScriptEnabled: false });
-  for (const path of ['', 't/0042/000/', 'd/limps/workspace/#L8', 'graph/', 'search/', 'about/']) {
+  for (const path of ['', 't/0042/000/', 'd/limps/workspace/#L8', ...OWN]) {
     await go(path);
     expect(await page.locator('main').textContent()).not.toBe('');
   }
@@ -159,9 +210,7 @@ test.each([
     't/0043/',
     'd/limps/workspace/',
     'd/limps/workspace/#source',
-    'graph/',
-    'search/?q=map',
-    'about/',
+    ...OWN,
   ]) {
     await go(path);
     expect(
@@ -174,7 +223,7 @@ test.each([
 test('hostile documents run nothing, load nothing and leave the page whole', async () => {
   const { graph } = await told.data();
   const addresses = addressesOf(graph.documents.keys());
-  const paths = ['', 'search/', 'graph/', 't/0043/', 't/0043/003/', 't/0042/000/'];
+  const paths = ['', ...OWN, 't/0043/', 't/0043/003/', 't/0042/000/'];
   for (const address of addresses.values()) paths.push(encodePath(`d/${address}/`));
   for (const path of paths) {
     await go(path);
@@ -185,7 +234,7 @@ test('hostile documents run nothing, load nothing and leave the page whole', asy
     expect(
       await page
         .locator(
-          'main iframe, main object, main embed, main form:not(.find), main img, main svg, main style',
+          'main iframe, main object, main embed, main form:not(.find, .narrow), main img, main svg, main style',
         )
         .count(),
       path,
@@ -205,7 +254,7 @@ describe('nobody is shut out', () => {
       'd/limps/workspace/',
       'd/limps/workspace/#source',
     ];
-    for (const path of [...paths, 'graph/', 'search/?q=map', 'about/', '404.html']) {
+    for (const path of [...paths, ...OWN, '404.html']) {
       await page.goto('about:blank');
       await go(path);
       if (path.startsWith('search')) await page.locator('#results li').first().waitFor();
