@@ -67,14 +67,21 @@ function countOf(names: readonly string[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** The first word of the status that the document's dialect knows, else the status as written. */
+/** Words that turn the one after them. */
+const TURNS: ReadonlySet<string> = new Set(['not', 'part', 'partly', 'partially']);
+
+/** The first word of the status that the document's dialect knows, with the one that it turns; else the status as written. */
 function statusWord(
   dialects: readonly Dialect[],
   { dialect, rawStatus, role }: Document,
 ): string | null {
   const own = dialects.find(({ name }) => name === dialect);
   const words = rawStatus?.toLowerCase().match(/\p{L}+/gu) ?? [];
-  return words.find((word) => own?.knowsStatus?.(word, role)) ?? rawStatus;
+  const at = words.findIndex((word) => own?.knowsStatus?.(word, role));
+  const word = words[at];
+  if (word === undefined) return rawStatus;
+  const turned = TURNS.has(word) ? words[at + 1] : undefined;
+  return turned === undefined ? word : `${word} ${turned}`;
 }
 
 /** Every decision in order of paths. */

@@ -106,6 +106,18 @@ test('current: what stands in its place today', async () => {
 });
 
 describe('list', () => {
+  test.each([
+    ['Not-Implemented', 'not implemented'],
+    ['Partly superseded by a later one', 'partly superseded'],
+    ['Accepted (lazy consensus) & implemented', 'accepted'],
+    ['not', 'not'],
+    ['Somehow', 'Somehow'],
+  ])('the status %s is %s', async (written, told) => {
+    const root = folder({ 'docs/adr/0001-a.md': `# 1. A\n\n## Status\n\n${written}\n` });
+    const { decisions } = JSON.parse((await run(['adr', 'list', '--json', '--root', root])).out);
+    expect(decisions).toMatchObject([{ status: told, rawStatus: written }]);
+  });
+
   test('id, status, date, title, successor', async () => {
     const { out } = await run(['adr', 'list', '--root', folder(chain)]);
     expect(out).toBe(
