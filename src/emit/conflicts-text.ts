@@ -6,7 +6,7 @@ import { conflictLines } from './conflict-text.ts';
 import { styleOf, type TextOptions } from './terminal.ts';
 import { visible } from './visible.ts';
 
-/** `others`: findings that are conflicts but not of values, such as orphan references. */
+/** `others`: findings that are no conflicts of values, such as orphan references; each is headed by its own name. */
 export function conflictsText(
   conflicts: readonly Conflict[],
   others: readonly Finding[],
@@ -16,8 +16,7 @@ export function conflictsText(
   const blocks = [
     ...conflicts.map(conflictLines),
     ...others.map(({ rule, path, line, message }) => [
-      `⚠️ CONFLICT: ${rule.replaceAll('-', ' ')}`,
-      `   ${visible(path)}:${line}`,
+      `⚠️ ${rule.replaceAll('-', ' ').toUpperCase()}: ${visible(path)}:${line}`,
       `   ${visible(message)}`,
     ]),
   ].map(([head = '', ...rest]) => [style.bold(head), ...rest].join('\n'));

@@ -47,6 +47,28 @@ describe('the example of the seed', () => {
   });
 });
 
+describe('what validation advises', () => {
+  const workspace = page('locked: [license]\nlicense: MIT\nshape: [a]\ndatabase: PostgreSQL');
+  const advised = async (plan: string) => {
+    const root = folder({ '.limps/workspace.md': workspace, 'plans/0042-x/0042-x-plan.md': page(plan) });
+    return run(['context', 'validate'], { cwd: root });
+  };
+
+  test.each([
+    ['license: GPL', /^1 conflict\.\n {2}locked-override: [^\n]+\n$/],
+    ['shape: {a: 1}', /^1 conflict\.\n {2}type-clash: [^\n]+\n$/],
+    ['depends_on: [0009-nowhere]', /^1 conflict\.\n {2}orphan-reference: [^\n]+\n$/],
+    ['database: SQLite\nlicense: GPL', /^2 conflicts\.\n {2}\S+: [^\n]+\n {2}\S+: [^\n]+\n$/],
+  ])('fits what is wrong: %s', async (plan, advice) => {
+    expect((await advised(plan)).err).toMatch(advice);
+  });
+
+  test('a reference that leads nowhere is not headed as a conflict of values', async () => {
+    const { out } = await advised('depends_on: [0009-nowhere]');
+    expect(out).toMatch(/^⚠️ ORPHAN REFERENCE: plans\/0042-x\/0042-x-plan\.md:2\n {3}\S/);
+  });
+});
+
 describe('context conflicts and validate', () => {
   const root = folder({
     ...story(),

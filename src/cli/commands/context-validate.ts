@@ -1,5 +1,6 @@
 // In: a plan, or nothing. Out: exit 1 where conflicts exist that nobody declared, with the conflicts (L-084).
 
+import { rules } from '../../core.ts';
 import { conflictsText } from '../../emit/conflicts-text.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Run } from '../command.ts';
@@ -28,8 +29,9 @@ export const run: Run = async ({ args: [plan], options, io }) => {
         style,
       ),
     );
-    if (count > 0)
-      io.err(`${count} conflict${count === 1 ? '' : 's'}: mean it (\`overrides:\`), or mend it.\n`);
+    const found = new Set([...values.map(({ finding }) => finding), ...others].map(({ rule }) => rule));
+    const advice = rules.filter(({ id }) => found.has(id)).map(({ id, remedy }) => `  ${id}: ${remedy}\n`);
+    if (count > 0) io.err(`${count} conflict${count === 1 ? '' : 's'}.\n${advice.join('')}`);
   }
   return count === 0 ? 0 : 1;
 };
