@@ -1,6 +1,7 @@
 // In: the report on what is stale. Out: markdown for an issue or a summary; what changes by the day alone can be left out.
 
 import type { StaleDocument, StalenessReport } from '../model/staleness-report.ts';
+import { counted } from './counted.ts';
 import { inertCode, inertText } from './inert-markdown.ts';
 
 export interface StalenessMarkdownOptions {
@@ -41,7 +42,7 @@ export function stalenessMarkdown(
   const verdict =
     stale.length + drift.length === 0
       ? '**Nothing is stale.**'
-      : `**${stale.length} of ${report.documents} documents are stale**; ${drift.length} references or memories have drifted.`;
+      : `**${stale.length} of ${counted(report.documents, 'document')} are stale**; ${counted(drift.length, 'reference or memory has', 'references or memories have')} drifted.`;
   return fitted(verdict, parts, options.limit ?? Number.POSITIVE_INFINITY);
 }
 

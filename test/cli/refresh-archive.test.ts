@@ -128,7 +128,7 @@ describe('archive', () => {
     const { out } = await run(['context', 'archive', 'vision', '--root', root]);
     expect(out).toContain(`Moved ${VISION} → .limps/archive/vision.md\n`);
     expect(out).toContain('It leaves the context of workspace, 0042, 0042/001.\n');
-    expect(out).toContain('Its 1 relative link stay');
+    expect(out).toContain('Its 1 relative link stays');
     expect(out).toContain('1 place refers to it still');
     expect(out).toContain('.limps/workspace.md:7');
     expect(read(root, '.limps/archive/vision.md')).toBe(FILES[VISION]);

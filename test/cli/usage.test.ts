@@ -218,3 +218,9 @@ test.each(['.limps/out', 'plans/out', 'docs/adr/site', 'projects/dist'])(
     expect(ran.err).toContain('would become context');
   },
 );
+
+test('one of a thing is not called several', async () => {
+  const root = folder({ '.limps/workspace.md': '# W\n' });
+  const out = join(folder({}), 'site');
+  expect((await run(['build', '--root', root, '--out', out])).out).toContain('and 1 bundle of');
+});

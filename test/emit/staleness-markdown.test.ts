@@ -24,7 +24,7 @@ test('by what is to be done', () => {
   const text = stalenessMarkdown(report({ stale: [stale(), memory], drift: [finding()] }), {
     days: true,
   });
-  expect(text).toBe(`**2 of 3 documents are stale**; 1 references or memories have drifted.
+  expect(text).toBe(`**2 of 3 documents are stale**; 1 reference or memory has drifted.
 
 ### Read again
 

@@ -23,7 +23,7 @@ export default defineRule<Message>({
   messages: {
     aged: 'Not updated for {days} days ({since}); stale after {limit}.',
     archive: 'Not updated for {days} days ({since}); archive it unless it still holds.',
-    future: '`{key}` is {date}: {days} days from now.',
+    future: '`{key}` is {date}: {days} from now.',
     disorder: '`updated` ({updated}) is before `created` ({created}).',
   },
   good: [
@@ -95,7 +95,7 @@ function* impossible(document: Document, { now }: Facts): Generator<Found<Messag
       message: 'future',
       path,
       at: span,
-      data: { key: writtenKey(document, span.start, key), date, days },
+      data: { key: writtenKey(document, span.start, key), date, days: days === 1 ? '1 day' : `${days} days` },
     };
   }
   const [updated, created] = [document.updated?.slice(0, 10), document.created?.slice(0, 10)];

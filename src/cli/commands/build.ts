@@ -2,6 +2,7 @@
 
 import { relative, resolve } from 'node:path';
 import { isClaimedFolder } from '../../core/claimed-folder.ts';
+import { counted } from '../../emit/counted.ts';
 import type { Run } from '../command.ts';
 import { openFrom, text } from '../options.ts';
 import { siteData } from '../site-data.ts';
@@ -23,7 +24,7 @@ export const run: Run = async ({ options, io }) => {
     const shown = relative(io.cwd, outDir) || '.';
     const out = shown === 'dist' ? '' : ` --out ${JSON.stringify(shown)}`;
     io.out(
-      `Built ${result.pages} pages and ${result.bundles} bundles of ${workspace.title} into ${shown} in ${result.seconds.toFixed(1)} s.\n` +
+      `Built ${counted(result.pages, 'page')} and ${counted(result.bundles, 'bundle')} of ${workspace.title} into ${shown} in ${result.seconds.toFixed(1)} s.\n` +
         `Look at it with: npx stratigraph preview${out}\n`,
     );
   }

@@ -3,6 +3,7 @@
 import { planArchiving } from '../../core/archive.ts';
 import { namedDocument } from '../../core/named-document.ts';
 import { listed } from '../../emit/change-rows.ts';
+import { counted } from '../../emit/counted.ts';
 import { referrersText } from '../../emit/decisions-text.ts';
 import { visible } from '../../emit/visible.ts';
 import { setAside } from '../../write/set-aside.ts';
@@ -22,8 +23,8 @@ export const run: Run = async ({ args, options, io }) => {
   io.out(`${dryRun ? 'Would move' : 'Moved'} ${visible(from)} → ${visible(to)}\n`);
   if (targets.length > 0) io.out(`It leaves the context of ${visible(listed(targets, 5))}.\n`);
   if (ownLinks > 0) {
-    const links = ownLinks === 1 ? 'relative link' : 'relative links';
-    io.out(`Its ${ownLinks} ${links} stay as written, and lead elsewhere from there.\n`);
+    const stay = ownLinks === 1 ? 'stays as written, and leads' : 'stay as written, and lead';
+    io.out(`Its ${counted(ownLinks, 'relative link')} ${stay} elsewhere from there.\n`);
   }
   if (referrers.length > 0) {
     const places = referrers.length === 1 ? 'place refers' : 'places refer';

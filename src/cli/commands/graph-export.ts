@@ -1,6 +1,7 @@
 // In: options. Out: the context graph as JSON, on standard output or in a file.
 
 import { resolve } from 'node:path';
+import { counted } from '../../emit/counted.ts';
 import { graphJson } from '../../emit/graph-json.ts';
 import { writeFileWhole } from '../../write/write-file.ts';
 import type { Run } from '../command.ts';
@@ -14,7 +15,7 @@ export const run: Run = async ({ options, io }) => {
   if (file === undefined) io.out(json);
   else {
     await writeFileWhole(resolve(io.cwd, file), json);
-    io.err(`Wrote ${graph.nodes.length} nodes and ${graph.edges.length} edges to ${file}.\n`);
+    io.err(`Wrote ${counted(graph.nodes.length, 'node')} and ${counted(graph.edges.length, 'edge')} to ${file}.\n`);
   }
   return 0;
 };
