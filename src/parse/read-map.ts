@@ -26,7 +26,11 @@ export function readMap(block: YamlBlock, reading: Reading): MapNode | null {
     if (error !== 'told') {
       const message = `The ${name} is not valid YAML: ${error.message}.`;
       const advice = adviceFor(error.message);
-      reading.fault(code, message, advice, start + error.start, start + error.end);
+      // What is missing at the end is told at the last character that is there.
+      const last = yaml.trimEnd().length;
+      const from = Math.min(error.start, Math.max(0, last - 1));
+      const to = Math.max(from, Math.min(error.end, last));
+      reading.fault(code, message, advice, start + from, start + to);
     }
     const entries = salvage(yaml, start, reading);
     const span = reading.span(start, start + yaml.length);

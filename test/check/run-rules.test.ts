@@ -133,6 +133,13 @@ describe('a fingerprint', () => {
   });
 });
 
+test('what is missing at the end of a block is told at the last character that is there', () => {
+  const files = { 'plans/0001-x/agents/000-a.md': '## Defaults\n```yaml\n%' };
+  expect(found('invalid-front-matter', files)).toMatchObject([
+    { line: 3, column: 1, endLine: 3, endColumn: 2 },
+  ]);
+});
+
 test('whatever the text is, a check ends, and every finding stands inside of its file', () => {
   const piece = fc.constantFrom(
     ...[
@@ -192,6 +199,6 @@ test('whatever the text is, a check ends, and every finding stands inside of its
         expect(message).not.toMatch(/undefined|\[object/);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 150 },
   );
 });
