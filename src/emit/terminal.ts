@@ -65,15 +65,12 @@ export function fill(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - columns(text)));
 }
 
-/**
- * `workspace.md:14` for `.limps/workspace.md`, line 14: the hidden folder that all share is left out, and a long path
- * loses its middle (`plans/…/x.md:7`), then its beginning.
- */
+/** `.limps/workspace.md:14`; a long path loses its middle (`plans/…/x.md:7`), then its beginning. */
 export function place(
   at: { readonly source: string; readonly line?: number },
   width: number,
 ): string {
-  const path = visible(at.source).replace(/^\.[^/]+\//, '');
+  const path = visible(at.source);
   const line = at.line === undefined ? '' : `:${at.line}`;
   if (columns(path + line) <= width) return path + line;
   const names = path.split('/');

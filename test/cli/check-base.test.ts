@@ -34,7 +34,7 @@ test('as text: what targets see differently, what is new, what else there is', a
   expect(code).toBe(1);
   expect(out).toContain(`What targets see differently since main
   workspace
-    ~ language: TypeScript → HTML  workspace.md:3
+    ~ language: TypeScript → HTML  .limps/workspace.md:3
   0042
     ~ language: TypeScript → CSS  plans/0042-kiln/0042-kiln-plan.md:3
 `);

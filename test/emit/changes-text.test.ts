@@ -48,11 +48,11 @@ test('targets that see the same stand together', () => {
   );
   expect(text).toBe(`What targets see differently since main
   0042/001, 0042/002, 0042/003, 0042/004, 0042/005 and 2 more
-    ~ defaults.language: TypeScript → HTML  workspace.md:14
+    ~ defaults.language: TypeScript → HTML  .limps/workspace.md:14
     - old: TypeScript  was plans/x/plan.md:3
   0043
-    ~ steps (other order)  workspace.md:14
-    + steps (item): HTML  workspace.md:14
+    ~ steps (other order)  .limps/workspace.md:14
+    + steps (item): HTML  .limps/workspace.md:14
     ~ tokens: 10 → 12
   0044
     + target plan Kiln

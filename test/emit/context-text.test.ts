@@ -15,28 +15,28 @@ agent 0042/001 · limps · 6 layers · 1234 tokens (o200k_base)
 
 Values
   brand_voice  casual        plans/0042-kiln/0042-kiln-plan.md:4 · declared override
-               ~ was professional (workspace.md:5)
+               ~ was professional (.limps/workspace.md:5)
   defaults
-    database   SQLite        workspace.md:14 · locked
+    database   SQLite        .limps/workspace.md:14 · locked
                ~ refused PostgreSQL (plans/0042-kiln/0042-kiln-plan.md:9)
     coverage   90%           plans/…/001_glaze.agent.md:7 · higher priority
                ~ was 85% (plans/0042-kiln/0042-kiln-plan.md:10)
-               ~ was 80% (workspace.md:15)
+               ~ was 80% (.limps/workspace.md:15)
     tags
-      -        clay          workspace.md:17
+      -        clay          .limps/workspace.md:17
       -        glaze         plans/0042-kiln/0042-kiln-plan.md:12
   locale       en            plans/0042-kiln/0042-kiln-plan.md:5 · all agree
-               = same (workspace.md:6)
+               = same (.limps/workspace.md:6)
 
 Dropped
-  - defaults.legacy  was "yes" (workspace.md:19)  inherit: false at plans/0042-kiln/0042-kiln-plan.md:13
+  - defaults.legacy  was "yes" (.limps/workspace.md:19)  inherit: false at plans/0042-kiln/0042-kiln-plan.md:13
 
 Constraints
-  defaults.database = SQLite  One store, adrs/ADR-0001-store.md:8
+  defaults.database = SQLite  One store, .limps/adrs/ADR-0001-store.md:8
 
 Layers
-   0  workspace.md                                 5 days  ✓ fresh
-   0  adrs/ADR-0001-store.md                      20 days  ! warning
+   0  .limps/workspace.md                          5 days  ✓ fresh
+   0  .limps/adrs/ADR-0001-store.md               20 days  ! warning
   20  plans/0042-kiln/0042-kiln-plan.md            2 days  ✓ fresh
   20  plans/0042-kiln/plan.memory.md              95 days  ✗ critical · archive it?
   30  plans/0042-kiln/agents/001_glaze.agent.md   ~2 days  ✓ fresh
@@ -67,7 +67,7 @@ test('what each layer brought', () => {
   expect(contextText(exampleContext(), { ...PLAIN, diff: true })).toBe(`Glaze recipes
 agent 0042/001 · limps · 6 layers · 1234 tokens (o200k_base)
 
- 0  workspace.md
+ 0  .limps/workspace.md
     + brand_voice: professional  :5
     + locale: en  :6
     + defaults.database: SQLite  :14
@@ -76,7 +76,7 @@ agent 0042/001 · limps · 6 layers · 1234 tokens (o200k_base)
     + defaults.legacy: "yes"  :19
     § Principles
 
- 0  adrs/ADR-0001-store.md
+ 0  .limps/adrs/ADR-0001-store.md
     nothing
 
 20  plans/0042-kiln/0042-kiln-plan.md

@@ -53,15 +53,15 @@ test('a map: every leaf, what was dropped, who disagreed', () => {
   );
   expect(text).toBe(`defaults.database: SQLite
   ✓ SQLite  plans/0042-kiln/0042-kiln-plan.md:9 · higher priority
-  ~ PostgreSQL  workspace.md:14 · lower priority (0 < 20)
+  ~ PostgreSQL  .limps/workspace.md:14 · lower priority (0 < 20)
 
 defaults.locale: en
   ✓ en  plans/0042-kiln/agents/001_glaze.agent.md:3 · all agree
-  = en  workspace.md:6 · agrees
+  = en  .limps/workspace.md:6 · agrees
 
 defaults.legacy: dropped
   - by override: true at plans/0042-kiln/0042-kiln-plan.md:13
-  ~ true  workspace.md:19
+  ~ true  .limps/workspace.md:19
 
 ⚠️ CONFLICT: defaults.database
    Workspace says: PostgreSQL
