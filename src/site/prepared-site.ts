@@ -3,7 +3,7 @@
 import type { DocumentKind, Lifecycle } from '../model/document.ts';
 import type { Finding, Severity } from '../model/finding.ts';
 import type { EdgeType, GraphNode, Priority, ScopeKind, Target } from '../model/graph.ts';
-import type { ResolvedLayer, Staleness } from '../model/resolution.ts';
+import type { ResolvedLayer, ResolvedMemory, Staleness } from '../model/resolution.ts';
 import type { SiteData } from './site-data.ts';
 
 /** How a site stands on its server: `base` begins and ends with `/`; `origin` is its address without path, or null. */
@@ -80,6 +80,8 @@ export interface PreparedSite extends SitePlace {
   /** Findings of the whole workspace by the path of their document, and by rule; worst first. */
   readonly findingsByPath: ReadonlyMap<string, readonly Finding[]>;
   readonly findingsByRule: ReadonlyMap<string, readonly Finding[]>;
+  /** Every memory file that some target sees, once. */
+  readonly memory: readonly ResolvedMemory[];
   /** Ids of a target and of everything around it, the outermost last. */
   readonly around: (id: string) => readonly string[];
   /** Edges by node id. */

@@ -184,6 +184,7 @@ const OWN = [
   'rules/direct-contradiction/',
   'decisions/',
   'health/',
+  'memory/',
   'graph/',
   'search/?q=map',
   'about/',

@@ -26,6 +26,7 @@ test('has a page for every target and document, and says what it did', async () 
     'rules',
     'decisions',
     'health',
+    'memory',
     'search',
     'graph',
     'about',

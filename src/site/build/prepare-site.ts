@@ -51,7 +51,7 @@ export async function prepareSite(
     ...{ children, parents, around: (id: string) => aroundOf(id, parents) },
     ...indexFindings(data.report.findings),
     ...neighbourhood(graph.edges, nodes, hrefOf, place),
-    ...{ summaries: survey.summaries, targetAddress, documentAddress },
+    ...{ summaries: survey.summaries, memory: survey.memory, targetAddress, documentAddress },
     ruleHref: (id) => href(`rules/${id}/`),
     ...{ href, targetHref, documentHref, place, visible, visibleBlock },
     priorityOf,

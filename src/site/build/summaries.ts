@@ -2,7 +2,12 @@
 
 import type { Severity } from '../../model/finding.ts';
 import type { GraphNode, Target } from '../../model/graph.ts';
-import type { ResolvedContext, ResolvedLayer, Staleness } from '../../model/resolution.ts';
+import type {
+  ResolvedContext,
+  ResolvedLayer,
+  ResolvedMemory,
+  Staleness,
+} from '../../model/resolution.ts';
 import type { TargetSummary } from '../prepared-site.ts';
 
 /** Best first: the summary of several is the last that occurs. */
@@ -17,6 +22,8 @@ export interface Survey {
   readonly inheritedBy: ReadonlyMap<string, readonly string[]>;
   /** The layers themselves by path, for their freshness. */
   readonly layers: ReadonlyMap<string, ResolvedLayer>;
+  /** Every memory file once, however many targets see it; in the order of targets. */
+  readonly memory: readonly ResolvedMemory[];
 }
 
 /** Resolves all targets; `visit` sees each context once, in the order of targets. */
@@ -29,6 +36,7 @@ export function surveyTargets(
   const summaries = new Map<string, TargetSummary>();
   const inheritedBy = new Map<string, string[]>();
   const layers = new Map<string, ResolvedLayer>();
+  const memory = new Map<string, ResolvedMemory>();
   for (const target of targets) {
     const context = resolve(target);
     for (const layer of context.layers) {
@@ -37,11 +45,12 @@ export function surveyTargets(
       else inheritedBy.set(layer.source, [target.id]);
       if (!layers.has(layer.source)) layers.set(layer.source, layer);
     }
+    for (const file of context.memory) memory.set(file.source, file);
     const summary = summarise(target, nodes.get(target.id), context);
     summaries.set(target.id, summary);
     visit(target, context, summary);
   }
-  return { summaries, inheritedBy, layers };
+  return { summaries, inheritedBy, layers, memory: [...memory.values()] };
 }
 
 /** Worst freshness of a context's layers. */

@@ -1,0 +1,62 @@
+// In: what memory files hold. Out: one row an entry, the way the page of all memory lists them: what is open first.
+
+import type { ResolvedMemory } from '../../model/resolution.ts';
+
+export type MemoryKind = 'blocker' | 'question' | 'decision' | 'finding' | 'lesson' | 'session';
+
+/** In the order in which people ask: what is open, what was chosen, what was learnt, what was done. */
+export const MEMORY_KINDS: readonly MemoryKind[] = [
+  'blocker',
+  'question',
+  'decision',
+  'finding',
+  'lesson',
+  'session',
+];
+
+export interface MemoryRow {
+  readonly kind: MemoryKind;
+  /** `open` and `resolved` for blockers, `open` and `answered` for questions, else null. */
+  readonly state: 'open' | 'resolved' | 'answered' | null;
+  readonly text: string;
+  /** Note, choice with its rationale, or `''`. */
+  readonly more: string;
+  /** As written, or `''`. */
+  readonly date: string;
+  readonly path: string;
+  readonly line: number;
+}
+
+/** Entries of one file: open ones first, then by kind, then as they stand. */
+export function memoryRows(memory: ResolvedMemory): readonly MemoryRow[] {
+  const row = (
+    kind: MemoryKind,
+    span: { readonly line: number },
+    text: string,
+    rest: Partial<Pick<MemoryRow, 'state' | 'more' | 'date'>> = {},
+  ): MemoryRow => ({
+    ...{ kind, text, state: null, more: '', date: '', path: memory.source, line: span.line },
+    ...rest,
+  });
+  const rows = [
+    ...memory.blockers.map(({ span, text, note, status }) =>
+      row('blocker', span, text, { state: status, more: note }),
+    ),
+    ...memory.questions.map(({ span, text, answered }) =>
+      row('question', span, text, { state: answered ? 'answered' : 'open' }),
+    ),
+    ...memory.decisions.map(({ span, decision, choice, rationale, date }) =>
+      row('decision', span, decision, {
+        more: [choice, rationale].filter((part) => part !== '').join(' — '),
+        date,
+      }),
+    ),
+    ...memory.findings.map(({ span, text }) => row('finding', span, text)),
+    ...memory.lessons.map(({ span, text }) => row('lesson', span, text)),
+    ...memory.sessions.map(({ span, number, date, notes }) =>
+      row('session', span, `Session ${number ?? '–'}`, { more: notes, date }),
+    ),
+  ];
+  const isOpen = ({ state }: MemoryRow): boolean => state === 'open';
+  return [...rows.filter(isOpen), ...rows.filter((one) => !isOpen(one))];
+}
