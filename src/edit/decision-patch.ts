@@ -23,12 +23,12 @@ export function stateReplaced(older: Document, newer: Named, style: DecisionStyl
   if (form === 'section')
     return inSection(
       older,
-      `${style.superseded} by ${link(newer.heading, newer)}`,
+      `Superseded by ${link(newer.heading, newer)}`,
       !style.keepsStatus,
     );
   const { statusSpan, rawStatus, text } = older;
   if (statusSpan === null) return { problem: 'it tells no status' };
-  const verb = /^\p{Lu}/u.test(rawStatus ?? '') ? style.superseded : style.superseded.toLowerCase();
+  const verb = /^\p{Lu}/u.test(rawStatus ?? '') ? 'Superseded' : 'superseded';
   const words = `${verb} by ${link(newer.short, newer)}`;
   return { text: applyPatches(text, [{ ...withMarks(text, statusSpan), text: words }]) };
 }
@@ -57,8 +57,8 @@ export function stateReplacing(newer: Document, older: Named, style: DecisionSty
   if (form === 'front-matter')
     return addToFrontMatterList(newer.text, [style.keys.supersedes], older.id);
   if (form === 'section')
-    return inSection(newer, `${style.supersedes} ${link(older.heading, older)}`, false);
-  return inLinks(newer, `${style.supersedes} ${link(older.short, older)}`);
+    return inSection(newer, `Supersedes ${link(older.heading, older)}`, false);
+  return inLinks(newer, `Supersedes ${link(older.short, older)}`);
 }
 
 function inFrontMatter(text: string, newer: Named, style: DecisionStyle): Patched {

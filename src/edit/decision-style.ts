@@ -4,9 +4,6 @@ import type { Document } from '../model/document.ts';
 import { spellingInUse } from './front-matter-patch.ts';
 
 export interface DecisionStyle {
-  /** `Superseded`, or `Superceded` where the collection spells it so more often. */
-  readonly superseded: string;
-  readonly supersedes: string;
   /** True where the old status stays and the successor is told on a line below it; else it takes the status' place. */
   readonly keepsStatus: boolean;
   /** True where the front matter's status itself names the successor (`superseded by ADR-0057`). */
@@ -48,8 +45,6 @@ export function statusSection({ sections }: Document): Document['sections'][numb
 
 /** Learnt from what stands there; where nothing does, the words of adr-tools and the keys of L-072. */
 export function decisionStyle(decisions: readonly Document[]): DecisionStyle {
-  const text = decisions.map(ownWords).join('\n');
-  const misspelt = count(text, /superced/gi) > count(text, /supersed/gi);
   const replaced = decisions.filter(({ references }) =>
     references.some(({ relation }) => relation === 'superseded-by'),
   );
@@ -67,8 +62,6 @@ export function decisionStyle(decisions: readonly Document[]): DecisionStyle {
     '';
   const byKey = replaced.some(({ metadataSpans }) => metadataSpans.has('superseded_by'));
   return {
-    superseded: misspelt ? 'Superceded' : 'Superseded',
-    supersedes: misspelt ? 'Supercedes' : 'Supersedes',
     keepsStatus: keeping.length > inSections.length / 2,
     statusNames:
       !byKey &&
@@ -80,19 +73,7 @@ export function decisionStyle(decisions: readonly Document[]): DecisionStyle {
   };
 }
 
-/** The words around what a decision says of others. */
-function ownWords({ text, references }: Document): string {
-  return references
-    .filter(({ relation }) => relation === 'supersedes' || relation === 'superseded-by')
-    .map(({ span }) => text.slice(Math.max(0, span.start - 20), span.start))
-    .join('\n');
-}
-
 function sectionText(document: Document): string {
   const section = statusSection(document);
   return section === null ? '' : document.text.slice(section.body.start, section.body.end);
-}
-
-function count(text: string, pattern: RegExp): number {
-  return text.match(pattern)?.length ?? 0;
 }

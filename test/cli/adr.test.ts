@@ -321,6 +321,14 @@ describe('supersede', () => {
     );
   });
 
+  test('--dry-run shows what would change', async () => {
+    const root = folder(chain);
+    const { out } = await run(['adr', 'supersede', '10', '11', '--dry-run', '--root', root]);
+    expect(out).toContain('-status: accepted\n');
+    expect(out).toContain('+superseded_by: ADR-0011\n');
+    expect(out).toContain('would change .limps/adrs/ADR-0011-eleven.md\n');
+  });
+
   test('a file that is not UTF-8 is not written, and the other one neither', async () => {
     const root = folder(chain);
     const old = join(root, '.limps/adrs/ADR-0010-ten.md');

@@ -131,15 +131,15 @@ describe('in a Status section', () => {
     ]);
   });
 
-  test('below the old status, and with the spelling, of the collection', () => {
+  test('below the old status, as the collection does it, but not its slips', () => {
     const files = {
       'doc/adr/0001-a.md': nygard(1, 'Accepted\n\nSuperceded by [2. Use 2](0002-b.md)'),
       'doc/adr/0002-b.md': nygard(2, 'Accepted\n\nSupercedes [1. Use 1](0001-a.md)'),
       'doc/adr/0003-c.md': nygard(3, 'Accepted'),
     };
     expect(words(files, '2', '3')).toEqual([
-      'Accepted\n\nSupercedes [1. Use 1](0001-a.md)\n\nSuperceded by [3. Use 3](0003-c.md)',
-      'Accepted\n\nSupercedes [2. Use 2](0002-b.md)',
+      'Accepted\n\nSupercedes [1. Use 1](0001-a.md)\n\nSuperseded by [3. Use 3](0003-c.md)',
+      'Accepted\n\nSupersedes [2. Use 2](0002-b.md)',
     ]);
   });
 

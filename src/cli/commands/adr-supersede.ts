@@ -3,6 +3,7 @@
 import { decisionsOf, findDecision, namesOf } from '../../core/decisions.ts';
 import { findReferrers, planSupersession } from '../../core/supersede.ts';
 import { referrersText } from '../../emit/decisions-text.ts';
+import { unifiedDiff } from '../../emit/unified-diff.ts';
 import { changeTexts } from '../../write/change-texts.ts';
 import type { Run } from '../command.ts';
 import { openFrom } from '../options.ts';
@@ -26,6 +27,7 @@ export const run: Run = async ({ args, options, io }) => {
     );
     return 0;
   }
+  if (isDry) for (const { path, before, after } of changes) io.out(unifiedDiff(path, before, after, io));
   if (changes.length === 0)
     io.out(`${next} supersedes ${old}, and both say so already; nothing was written.\n`);
   else {
