@@ -31,8 +31,10 @@ export function healthText(
   const width = Math.min(60, Math.max(0, ...entries.map(({ name }) => columns(visible(name)))));
   const fresh = entries
     .filter(({ stale }) => stale === null)
-    .map(({ name, daysOld, dateFrom }) => {
-      return `${style.green('✓')} ${fill(visible(name), width)}  ${style.dim(ageText(daysOld, dateFrom))}`;
+    .map(({ name, daysOld, dateFrom, staleness }) => {
+      const known = staleness !== 'unknown';
+      const age = known || daysOld === null ? ageText(daysOld, dateFrom) : 'cannot be read';
+      return `${known ? style.green('✓') : style.dim('?')} ${fill(visible(name), width)}  ${style.dim(age)}`;
     });
   const total = `${entries.length} document${entries.length === 1 ? '' : 's'}, ${lines.length} stale.`;
   return text([...lines, ...fresh, '', total]);

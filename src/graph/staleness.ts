@@ -37,6 +37,10 @@ export function freshnessOf(
   const { refreshInterval, role, updated } = document;
   const aged = freshness(date, now, staleness, refreshInterval);
   if (aged.daysOld === null) return aged;
+  // Nobody knows what it says, so nobody can call it fresh.
+  if (document.faults.some(({ code }) => code === 'unreadable')) {
+    return { ...aged, staleness: 'unknown', recommendedAction: 'none' };
+  }
   const isWithin = refreshInterval !== null && aged.daysOld <= refreshInterval;
   if (over || isWithin || !AGING.has(role.kind)) {
     return { ...aged, staleness: 'fresh', recommendedAction: 'none' };

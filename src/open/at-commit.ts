@@ -28,7 +28,7 @@ export async function settingsAt(
   }
   if (read.reason === 'missing' && file === undefined) return DEFAULT_SETTINGS;
   throw new UsageError(
-    `The settings file ${path} cannot be read (${read.reason}).`,
+    `The settings file ${path} cannot be read: ${read.detail}.`,
     'It must be a committed file inside the root; or leave the option out.',
   );
 }

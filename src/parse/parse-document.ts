@@ -80,6 +80,15 @@ export function parseDocument(
   };
 }
 
+const WHAT_TO_DO: Readonly<Record<UnreadableFile['reason'], string>> = {
+  missing: 'Put it back, or take out what refers to it.',
+  'too-large': 'Make it smaller, raise `maxFileBytes` in the settings, or exclude it there.',
+  binary: 'Save it as text in UTF-8, or name it under `exclude` in the settings.',
+  denied: 'Let it be read, or name it under `exclude` in the settings.',
+  'outside-root': 'Put the file itself in its place, or name it under `exclude` in the settings.',
+  'not-a-file': 'Put a regular file in its place, or name it under `exclude` in the settings.',
+};
+
 /** A file that cannot be read as text: an empty document with one fault that says why. */
 export function unreadableDocument(
   file: UnreadableFile,
@@ -87,8 +96,8 @@ export function unreadableDocument(
   dialect: Wording,
 ): Document {
   const document = parseDocument({ path: file.path, text: '', bytes: 0 }, role, dialect);
-  const message = `The file cannot be read (${file.reason}): ${file.detail}`;
-  const advice = 'Make it a readable text file in UTF-8 inside the workspace, or exclude it.';
+  const message = `The file cannot be read: ${file.detail}.`;
+  const advice = WHAT_TO_DO[file.reason];
   const at = { path: file.path, line: 1, column: 1 };
   return { ...document, faults: [{ code: 'unreadable', message, advice, at }] };
 }

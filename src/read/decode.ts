@@ -12,7 +12,7 @@ export function decodeFile(path: string, buffer: Buffer): SourceFile | Unreadabl
 }
 
 export function tooLarge(path: string, bytes: number, limit: number): UnreadableFile {
-  const detail = `it has ${bytes} bytes, more than the ${limit} that are read (setting maxFileBytes)`;
+  const detail = `it has ${bytes} bytes, more than the ${limit} that are read`;
   return { path, reason: 'too-large', detail };
 }
 

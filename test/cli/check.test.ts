@@ -191,6 +191,32 @@ describe('check', () => {
   });
 });
 
+describe('what cannot be read', () => {
+  const root = folder({
+    '.limps/workspace.md': WORKSPACE,
+    '.limps/context/huge.md': 'x'.repeat(2000),
+    '.limps/context/binary.md': new Uint8Array([0, 1, 2]),
+    'stratigraph.json': '{"maxFileBytes": 1000}',
+  });
+
+  test('is told in whole sentences, with what to do', async () => {
+    const { out } = await run(['check'], { cwd: root });
+    expect(out).toContain(
+      'The file cannot be read: it has 2000 bytes, more than the 1000 that are read. Make it smaller, raise `maxFileBytes`',
+    );
+    expect(out).toContain('The file cannot be read: it holds NUL bytes, so it is not UTF-8 text.');
+    expect(out).not.toContain('(too-large)');
+  });
+
+  test('is not called fresh', async () => {
+    const { out } = await run(['context', 'health'], { cwd: root });
+    expect(out).toMatch(/\? context\/huge\.md +cannot be read/);
+    expect(out).toMatch(/✓ workspace\.md/);
+    const resolved = await run(['context', 'resolve'], { cwd: root });
+    expect(resolved.out).toMatch(/huge\.md.*\? unknown/);
+  });
+});
+
 describe('health', () => {
   const root = folder({
     '.limps/workspace.md': WORKSPACE,

@@ -220,7 +220,7 @@ test('a file that cannot be read is an empty document with one fault', () => {
   const document = unreadableDocument(file, { kind: 'context' }, plain);
   expect(document).toMatchObject({ path: 'a/b.md', text: '', title: 'b', bytes: 0, sections: [] });
   expect(codes(document)).toEqual(['unreadable']);
-  expect(document.faults[0]?.message).toContain('binary');
+  expect(document.faults[0]?.message).toContain('NUL');
 });
 
 test('the document names file, dialect, role and size', () => {
