@@ -69,7 +69,10 @@ function summaryLine({ summary, findings }: CheckReport, style: Style): string {
   if (findings.length === 0) return style.green('Nothing found.');
   const counts = (['critical', 'warning', 'info'] as const)
     .filter((severity) => summary[severity] > 0)
-    .map((severity) => `${summary[severity]} ${severityText(severity, style)}`);
+    .map((severity) => {
+      const many = severity === 'warning' && summary.warning !== 1 ? 's' : '';
+      return `${summary[severity]} ${severityText(severity, style)}${many}`;
+    });
   const files = new Set(findings.map(({ path }) => path)).size;
   const found = `${findings.length} finding${findings.length === 1 ? '' : 's'}`;
   return `${found} in ${files} document${files === 1 ? '' : 's'}: ${counts.join(', ')}.`;
