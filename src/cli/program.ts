@@ -7,13 +7,18 @@ import type { Io } from './io.ts';
 import { COMMON_OPTIONS } from './options.ts';
 import { parserWords } from './parser-words.ts';
 
+const EXIT_CODES = `Exit codes:
+  0  done; commands that only show findings, such as graph health, end with it too
+  1  findings of check (see --fail-on) or context validate; search without a hit; adr current in a circle
+  2  wrong usage, or something that is broken`;
+
 /** Builds the program; `finish` receives the exit code of the command that ran. */
 export function createProgram(io: Io, version: string, finish: (code: number) => void): Command {
   const program = configure(new Command('stratigraph'), io)
     .description('What does my agent actually know, and is it still true?')
     .version(version, '-V, --version', 'print the version')
     .helpCommand(false)
-    .addHelpText('after', '\nEvery command explains itself: stratigraph <command> --help');
+    .addHelpText('after', `\nEvery command explains itself: stratigraph <command> --help\n\n${EXIT_CODES}`);
   const groups = new Map<string, Command>([['', program]]);
   for (const spec of commands) {
     const words = spec.name.split(' ');

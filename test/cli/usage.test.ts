@@ -192,6 +192,18 @@ describe('help', () => {
     }
   });
 
+  test('it says which commands exit with 1, and those that only show findings do not', async () => {
+    const { out } = await run(['--help']);
+    expect(out).toContain('1  findings of check (see --fail-on) or context validate');
+    const root = folder({
+      'plans/0001-a/plan.md': '---\ncreated: 2020-01-01\nupdated: 2020-01-01\n---\n',
+    });
+    const code = async (...argv: string[]) => (await run([...argv, '--root', root])).code;
+    expect(await code('check')).toBe(1);
+    for (const group of ['context', 'graph']) expect(await code(group, 'health')).toBe(0);
+    expect(await code('context', 'conflicts')).toBe(0);
+  });
+
   test('the version is that of the package', async () => {
     const { version } = await import('../../src/version.ts');
     expect((await run(['--version'])).out).toBe(`${version}\n`);

@@ -6,9 +6,9 @@ import { defineRule } from '../rule.ts';
 export default defineRule({
   id: 'unreadable-file',
   severity: 'critical',
-  summary:
-    'A document cannot be read as text: too large, binary, denied, or a link that leads outside.',
-  rationale: 'Nobody inherits anything from it.',
+  summary: 'A document cannot be read as text: too large, binary, or denied.',
+  rationale:
+    'Nobody inherits anything from it. A symbolic link that leads nowhere or out of the root is no document: it is passed over.',
   remedy: 'Make it a readable file in UTF-8, or name it under `exclude` in the settings.',
   messages: { fault: '{what} {advice}' },
   good: [{ title: 'text', files: { '.limps/workspace.md': '# W\n' } }],
