@@ -30,8 +30,10 @@ export function contextMarkdown(context: ResolvedContext): string {
 
 function introduction({ target, layers }: ResolvedContext): string {
   const count = layers.length === 1 ? '1 document' : `${layers.length} documents`;
+  const { id, kind } = target;
+  const who = id === kind ? `the ${kind}` : `${kind} ${codeSpan(id)}`;
   return (
-    `What holds for ${target.kind} ${codeSpan(target.id)}, put together from ${count}. ` +
+    `What holds for ${who}, put together from ${count}. ` +
     'Where they disagreed, the more specific one has won. ' +
     'Every value and every passage names the file and the line that it comes from.'
   );

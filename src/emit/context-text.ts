@@ -29,7 +29,7 @@ export function contextText(
 
 function headerLines({ target, layers, tokens }: ResolvedContext, style: Style): string[] {
   const facts = [
-    `${target.kind} ${visible(target.id)}`,
+    target.id === target.kind ? target.kind : `${target.kind} ${visible(target.id)}`,
     visible(target.dialect),
     count(layers.length, 'layer') || 'no layers',
     tokens === null ? '' : `${tokens.total} tokens (${visible(tokens.tokenizer)})`,
