@@ -30,7 +30,7 @@ export function findDeadLinks(
       if (found === null) {
         const wanted = path === '' ? target : path;
         if (isOurs(target, folders))
-          dead.push({ ...at(document, link, 'file', wanted), meant: folders.meant(path) });
+          dead.push({ ...at(document, link, 'file', wanted), inside: wanted, meant: folders.meant(path) });
         continue;
       }
       const anchor = anchorIn(target);
@@ -38,6 +38,7 @@ export function findDeadLinks(
       if (anchor === null || known === null || hasAnchor(known, anchor)) continue;
       dead.push({
         ...at(document, link, 'anchor', anchor),
+        inside: found,
         meant: closest(anchor, [...known.slugs]),
       });
     }
@@ -50,7 +51,7 @@ function at(
   link: Link,
   missing: DeadLink['missing'],
   wanted: string,
-): Omit<DeadLink, 'meant'> {
+): Omit<DeadLink, 'meant' | 'inside'> {
   return { from: path, link, missing, wanted };
 }
 

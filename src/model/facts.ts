@@ -48,6 +48,8 @@ export interface DeadLink {
   readonly missing: 'file' | 'anchor';
   /** Path or anchor that was looked for. */
   readonly wanted: string;
+  /** Path of the file that the link leads to; for one that is not there, what was looked for. */
+  readonly inside: string;
   /** The name that was probably meant, as it would have to be written, or null. */
   readonly meant: string | null;
 }

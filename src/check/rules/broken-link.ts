@@ -16,6 +16,9 @@ export default defineRule({
     anchor: 'The link leads to `#{wanted}`, and there is no such heading.',
     anchorMeant:
       'The link leads to `#{wanted}`, and there is no such heading; there is `#{meant}`.',
+    anchorIn: 'The link leads to `#{wanted}` in {file}, and there is no such heading.',
+    anchorInMeant:
+      'The link leads to `#{wanted}` in {file}, and there is no such heading; there is `#{meant}`.',
   },
   good: [
     {
@@ -37,18 +40,30 @@ export default defineRule({
       files: { [PATH]: '# Vision\n\nSee «[below](#goals)».\n\n## Our goals\n' },
     },
     {
+      title: 'a heading that is not in the other file',
+      files: {
+        [PATH]: '# Vision\n\nSee «[goals](goals.md#ours)».\n',
+        '.limps/context/goals.md': '# Goals\n',
+      },
+    },
+    {
       title: 'capitals matter',
       files: { [PATH]: '# Vision\n\nSee «[notes](../Notes.txt)».\n', '.limps/notes.txt': '' },
     },
   ],
   *check({ deadLinks }) {
-    for (const { from, link, missing, wanted, meant } of deadLinks) {
-      const message = meant === null ? missing : (`${missing}Meant` as const);
+    for (const { from, link, missing, wanted, meant, inside } of deadLinks) {
+      const place = missing === 'anchor' && inside !== from ? 'anchorIn' : missing;
+      const message = meant === null ? place : (`${place}Meant` as const);
       yield {
         message,
         path: from,
         at: link.span,
-        data: { wanted, ...(meant === null ? {} : { meant }) },
+        data: {
+          wanted,
+          ...(place === 'anchorIn' ? { file: inside } : {}),
+          ...(meant === null ? {} : { meant }),
+        },
       };
     }
   },
