@@ -20,6 +20,8 @@ export interface Ledger {
   readonly met: Met[];
   /** What an author of a later layer replaced or took out on purpose: disagreements among these are over. */
   readonly settled: Set<Statement>;
+  /** By JSON Pointer: who took out all that stood there and beneath, and how many disagreements had been met by then. */
+  readonly cleared: Map<string, { readonly by: Speaker; readonly met: number }[]>;
 }
 
 /** A disagreement; `lock` is the one that decided it, if any. */
@@ -33,7 +35,7 @@ interface Met {
 
 /** The ledger before any layer has spoken. */
 export function openLedger(): Ledger {
-  return { root: new Map(), takenOut: new Map(), met: [], settled: new Set() };
+  return { root: new Map(), takenOut: new Map(), met: [], settled: new Set(), cleared: new Map() };
 }
 
 /** Records that the marker of a layer took out a value together with everything that had lost to it. */
@@ -87,10 +89,24 @@ export function settleAll(turn: { ledger: Ledger; by: Speaker }, standing: Stand
   for (const child of standing.children.values()) settleAll(turn, child);
 }
 
+/**
+ * All that lower layers said at a path and beneath it is gone, also what a value of another type had hidden: whatever
+ * they disagreed on there is over.
+ */
+export function clear({ ledger, by }: { ledger: Ledger; by: Speaker }, pointer: string): void {
+  const known = ledger.cleared.get(pointer) ?? [];
+  ledger.cleared.set(pointer, [...known, { by, met: ledger.met.length }]);
+}
+
 /** The disagreements that are not settled, as they are shown. What a lock decided stays decided by it. */
-export function openConflicts({ met, settled }: Ledger): readonly Conflict[] {
+export function openConflicts(ledger: Ledger): readonly Conflict[] {
+  const { met, settled } = ledger;
   return met
-    .filter(({ winner, loser, lock }) => lock !== null || !(settled.has(winner) && settled.has(loser)))
+    .filter((one, index) => {
+      const { winner, loser, lock } = one;
+      if (lock !== null) return true;
+      return !(settled.has(winner) && settled.has(loser)) && !isCleared(ledger, one, index);
+    })
     .map(({ kind, pointer, winner, loser, lock }) => ({
       kind,
       pointer,
@@ -99,4 +115,15 @@ export function openConflicts({ met, settled }: Ledger): readonly Conflict[] {
       loser: candidateOf(loser),
       ...(lock && { lockedAt: { source: lock.source, line: lock.line, column: lock.column } }),
     }));
+}
+
+function isCleared({ cleared }: Ledger, { pointer, winner, loser }: Met, index: number): boolean {
+  if (cleared.size === 0) return false;
+  for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
+    const over = cleared
+      .get(at)
+      ?.some(({ by, met }) => index < met && winner.by !== by && loser.by !== by);
+    if (over) return true;
+  }
+  return false;
 }

@@ -1,6 +1,6 @@
 // In: a marker that opts out of what stands at a path. Out: whether anything still stands there; what went is in the ledger.
 
-import { recordReplaced, recordTakenOut, settle } from './ledger.ts';
+import { clear, recordReplaced, recordTakenOut, settle } from './ledger.ts';
 import { pointerTo } from './pointer.ts';
 import { type Container, isLeaf, type Standing } from './standing.ts';
 import type { MarkedTurn } from './turn.ts';
@@ -20,6 +20,7 @@ export function withdraw(turn: MarkedTurn, pointer: string, standing: Standing):
   if (standing.kind === 'atom' || isLeaf(standing)) {
     if (own) return true;
     settle(turn, standing);
+    clear(turn, pointer);
     recordTakenOut(turn, pointer, standing);
     return false;
   }
@@ -27,6 +28,7 @@ export function withdraw(turn: MarkedTurn, pointer: string, standing: Standing):
   else withdrawEntries(turn, pointer, standing, nothing);
   if (own || standing.children.size > 0) return true;
   settle(turn, standing);
+  clear(turn, pointer);
   recordReplaced(turn, pointer, standing);
   return false;
 }
