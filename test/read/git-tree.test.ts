@@ -147,7 +147,7 @@ test('a tree of thousands of files is read in a few calls', () => {
   const begun = performance.now();
   for (const path of Object.keys(files))
     expect(tree.read(path)).toMatchObject({ text: files[path] });
-  expect(performance.now() - begun).toBeLessThan(2000);
+  expect(performance.now() - begun).toBeLessThan(15_000);
 });
 
 test('a repository that uses SHA-256 is read too', () => {
