@@ -26,7 +26,7 @@ export function newDecision(
   folder?: string,
 ): NewDecision {
   const name = title.replace(/\s+/g, ' ').trim();
-  if (slug(name) === '') {
+  if (wordsOf(name) === '') {
     throw new UsageError(
       'A decision needs a title with letters in it.',
       'For example: stratigraph adr new "Use X".',
@@ -52,7 +52,7 @@ export function newDecision(
     ({ path }) => path.slice(0, Math.max(0, path.lastIndexOf('/'))) === place,
   );
   const { prefix, gap } = namingOf(beside, inside, place === home.folder ? home.prefix : '', today);
-  const words = slug(name).slice(0, LONGEST_SLUG).replace(/-+$/, '');
+  const words = wordsOf(name);
   const stem = prefix + gap + (gap === '_' ? words.replaceAll('-', '_') : words);
   const id = /^\d{8}$/.test(prefix) ? stem : prefix;
   return {
@@ -60,6 +60,11 @@ export function newDecision(
     path: place === '' ? `${stem}.md` : `${place}/${stem}.md`,
     text: textOf(name, headingOf(beside, prefix, name), today, beside.at(-1)),
   };
+}
+
+/** A title as the words of a file name: what no file name can hold leaves no gap of its own. */
+function wordsOf(title: string): string {
+  return slug(title).replace(/-{2,}/g, '-').slice(0, LONGEST_SLUG).replace(/^-+|-+$/g, '');
 }
 
 /** What stands before the words: the next number, as wide and with the same prefix as the last one's; or the day. */

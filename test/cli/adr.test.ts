@@ -194,6 +194,12 @@ describe('new', () => {
     return { path, text: readFileSync(join(root, path), 'utf8') };
   };
 
+  test('signs of a title leave no gaps in the name of its file', async () => {
+    const { path, text } = await made({ 'docs/adr/0001-a.md': '# A' }, 'Use  "quotes": & : <x>');
+    expect(path).toBe('docs/adr/0002-use-quotes-x.md');
+    expect(text).toContain('# Use "quotes": & : <x>\n');
+  });
+
   test.each([
     ['a limps workspace', { '.limps/workspace.md': '# W' }, '.limps/adrs/ADR-0001-use-x.md'],
     ['a collection with prefix', chain, '.limps/adrs/ADR-0012-use-x.md'],
