@@ -9,7 +9,8 @@ export default defineRule({
   id: 'unused-pragma',
   severity: 'warning',
   summary: 'A pragma is against a rule that finds nothing in the document.',
-  rationale: 'It would keep back the next finding, which is another one.',
+  rationale:
+    'It would keep back the next finding, which is another one. A pragma against a rule whose findings come with time, such as `stale-document`, is never unused: in a fresh document it waits.',
   remedy: 'Take it out.',
   messages: { unused: '{rule} finds nothing here: the pragma is not needed.' },
   good: [
