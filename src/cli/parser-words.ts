@@ -12,7 +12,10 @@ export function parserWords(text: string, command: string): string {
   const see = `See: stratigraph ${command === '' ? '' : `${command} `}--help`;
   if (invalid !== undefined) {
     const near = closest(typed, choices.split(', '));
-    return told(invalid, `${near === null ? '' : `Did you mean ${near}? `}Choose one of ${choices}.`);
+    return told(
+      invalid,
+      `${near === null ? '' : `Did you mean ${near}? `}Choose one of ${choices}.`,
+    );
   }
   const meant = rest.join(' ').replace(/^\((.*)\)$/, '$1');
   return told(sentence, meant === '' ? see : `${meant}\n  ${see}`);

@@ -18,7 +18,10 @@ export function createProgram(io: Io, version: string, finish: (code: number) =>
     .description('What does my agent actually know, and is it still true?')
     .version(version, '-V, --version', 'print the version')
     .helpCommand(false)
-    .addHelpText('after', `\nEvery command explains itself: stratigraph <command> --help\n\n${EXIT_CODES}`);
+    .addHelpText(
+      'after',
+      `\nEvery command explains itself: stratigraph <command> --help\n\n${EXIT_CODES}`,
+    );
   const groups = new Map<string, Command>([['', program]]);
   for (const spec of commands) {
     const words = spec.name.split(' ');

@@ -4,11 +4,7 @@ import { isAlias, isMap, isScalar, isSeq, type Node, type Pair, parseDocument } 
 import type { ListNode, MapEntry, MapNode, ValueNode } from '../model/value.ts';
 import type { Reading } from './places.ts';
 import { plainValue } from './plain-value.ts';
-
-/** Deeper than this is no context anybody wrote by hand, and every later step may recurse safely. */
-const MAX_DEPTH = 64;
-/** How many nodes all aliases of one block may add: a few lines of aliases can otherwise stand for billions. */
-const MAX_ALIAS_NODES = 10_000;
+import { DROPPED, dropped, MAX_ALIAS_NODES, MAX_DEPTH, tooDeep } from './yaml-bounds.ts';
 
 /** A YAML error: offsets into the YAML text. */
 export interface YamlError {
@@ -30,16 +26,13 @@ interface Anchored {
   readonly height: number;
 }
 
-/** Ends the reading of one value that is too deep or too large; the top-level key that holds it is left out. */
-const DROPPED = Symbol('dropped');
-
 interface Conversion {
   readonly reading: Reading;
   readonly base: number;
   /** `'open'` while its own value is being read: an alias to it is a cycle; `'dropped'` where that value is left out. */
   readonly anchors: Map<string, Anchored | 'open' | 'dropped'>;
   /** One cause is told once. */
-  told: boolean;
+  readonly told: Set<string>;
   size: number;
   height: number;
   aliased: number;
@@ -64,7 +57,8 @@ export function parseYaml(source: string, base: number, reading: Reading): YamlR
       return { value: null, error: { message: firstLine(error.message), start, end } };
     }
     if (document.contents === null) return { value: null, error: null };
-    const conversion = newConversion(reading, base);
+    const none = { size: 0, height: 0, aliased: 0 };
+    const conversion = { reading, base, anchors: new Map(), told: new Set<string>(), ...none };
     return { value: convert(document.contents, 0, conversion), error: null };
   } catch (error) {
     if (error === DROPPED) return { value: null, error: 'told' };
@@ -74,26 +68,8 @@ export function parseYaml(source: string, base: number, reading: Reading): YamlR
   }
 }
 
-function newConversion(reading: Reading, base: number): Conversion {
-  return { reading, base, anchors: new Map(), told: false, size: 0, height: 0, aliased: 0 };
-}
-
-/** A value that is not what was written would be worse than none. */
-function dropped(what: string, start: number, end: number, conversion: Conversion): typeof DROPPED {
-  if (!conversion.told) {
-    tooDeep(conversion.reading, start, end, `${what}; the key that holds this is left out`);
-  }
-  conversion.told = true;
-  return DROPPED;
-}
-
 function firstLine(message: string): string {
   return (message.split('\n')[0] ?? '').replace(/[:.]$/, '');
-}
-
-function tooDeep(reading: Reading, start: number, end: number, what: string): void {
-  const advice = `Write the value flatter: at most ${MAX_DEPTH} levels, and few aliases.`;
-  reading.fault('too-deep', `The YAML ${what}.`, advice, start, end);
 }
 
 /** Span of a node without the blanks and line ends that the parser counts to its end. */
@@ -124,7 +100,7 @@ function convertPlain(node: Node, depth: number, conversion: Conversion): ValueN
   conversion.height = Math.max(conversion.height, depth);
   const span = spanOf(node, conversion);
   if (depth > MAX_DEPTH) {
-    throw dropped(`nests more than ${MAX_DEPTH} levels`, span.start, span.end, conversion);
+    throw dropped(`nests more than ${MAX_DEPTH} levels`, span, conversion);
   }
   if (isScalar(node)) {
     const raw = node.source ?? String(node.value ?? '');
@@ -197,7 +173,7 @@ function keyText(key: Node, { base, reading }: Conversion): string {
 
 function expand(name: string, alias: Node, depth: number, conversion: Conversion): ValueNode {
   const span = spanOf(alias, conversion);
-  const giveUp = (what: string) => dropped(what, span.start, span.end, conversion);
+  const giveUp = (what: string) => dropped(what, span, conversion);
   const target = conversion.anchors.get(name);
   if (target === undefined) {
     const message = `\`*${name}\` refers to nothing: there is no \`&${name}\` before it.`;
@@ -206,7 +182,7 @@ function expand(name: string, alias: Node, depth: number, conversion: Conversion
     return { type: 'scalar', value: `*${name}`, span };
   }
   if (target === 'open') throw giveUp('refers to itself');
-  if (target === 'dropped') throw giveUp('refers to what is left out');
+  if (target === 'dropped') throw DROPPED;
   conversion.aliased += target.size;
   if (conversion.aliased > MAX_ALIAS_NODES || depth + target.height > MAX_DEPTH) {
     throw giveUp('grows too large through its aliases');

@@ -67,9 +67,19 @@ test('what is nowhere near lists what there is', () => {
 const project: Scope = { ...scope('website'), kind: 'project', id: 'projects/website' };
 
 test.each([
-  ['what else there is, by its kind', [project, scope('0001-first')], '9', 'There is 1 plan: 0001-first; and 1 project: website.'],
+  [
+    'what else there is, by its kind',
+    [project, scope('0001-first')],
+    '9',
+    'There is 1 plan: 0001-first; and 1 project: website.',
+  ],
   ['nothing but a project', [project], 'zzz', 'There is 1 project: website.'],
-  ['a name of one letter is no slip for a number', [{ ...project, name: 'p' }], '7', 'There is 1 project: p.'],
+  [
+    'a name of one letter is no slip for a number',
+    [{ ...project, name: 'p' }],
+    '7',
+    'There is 1 project: p.',
+  ],
   ['nothing', [], '7', 'There are no plans here.'],
 ])('not found: %s', (_, among, typed, advice) => {
   expect(() => findScope(among, typed, 'plan')).toThrow(expect.objectContaining({ advice }));

@@ -50,7 +50,9 @@ describe('settings', () => {
     const json = { rules: { 'broken-lnk': 'off', 'stale-document': 'loud' }, tokenBudgt: 5 };
     const spelling = { ruleIds: ['broken-link', 'stale-document'], closest };
     expect(parseSettings(json, problems, spelling)).toBeNull();
-    expect(problems.join('\n')).toMatch(/there is no rule "broken-lnk" \(did you mean "broken-link"\?\)/);
+    expect(problems.join('\n')).toMatch(
+      /there is no rule "broken-lnk" \(did you mean "broken-link"\?\)/,
+    );
     expect(problems.join('\n')).toMatch(/rules\.stale-document: /);
     expect(problems.join('\n')).toMatch(/there is no key "tokenBudgt"/);
   });

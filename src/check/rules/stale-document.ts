@@ -95,7 +95,11 @@ function* impossible(document: Document, { now }: Facts): Generator<Found<Messag
       message: 'future',
       path,
       at: span,
-      data: { key: writtenKey(document, span.start, key), date, days: days === 1 ? '1 day' : `${days} days` },
+      data: {
+        key: writtenKey(document, span.start, key),
+        date,
+        days: days === 1 ? '1 day' : `${days} days`,
+      },
     };
   }
   const [updated, created] = [document.updated?.slice(0, 10), document.created?.slice(0, 10)];

@@ -15,7 +15,9 @@ export const run: Run = async ({ options, io }) => {
   if (file === undefined) io.out(json);
   else {
     await writeFileWhole(resolve(io.cwd, file), json);
-    io.err(`Wrote ${counted(graph.nodes.length, 'node')} and ${counted(graph.edges.length, 'edge')} to ${file}.\n`);
+    io.err(
+      `Wrote ${counted(graph.nodes.length, 'node')} and ${counted(graph.edges.length, 'edge')} to ${file}.\n`,
+    );
   }
   return 0;
 };
