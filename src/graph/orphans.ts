@@ -99,13 +99,8 @@ function* referencesOf(
     // What a body says in a sentence is told at its link.
     if (via === null || span.start >= document.bodyStart) continue;
     const to = index.link(path, written) ?? index.id(path, written);
-    yield {
-      via,
-      written,
-      span,
-      to,
-      missing: isName(written, index) && !index.knows(path, written),
-    };
+    const missing = to === null && isName(written, index) && !index.knows(path, written);
+    yield { via, written, span, to, missing };
   }
   for (const { via, to: written, span } of listed) {
     const to = index.link(path, written) ?? index.id(path, written);
