@@ -100,7 +100,9 @@ var init_broken_link = __esm({
         file: "The link leads to {wanted}, and there is no such file.",
         fileMeant: "The link leads to {wanted}, and there is no such file; there is {meant}.",
         anchor: "The link leads to `#{wanted}`, and there is no such heading.",
-        anchorMeant: "The link leads to `#{wanted}`, and there is no such heading; there is `#{meant}`."
+        anchorMeant: "The link leads to `#{wanted}`, and there is no such heading; there is `#{meant}`.",
+        anchorIn: "The link leads to `#{wanted}` in {file}, and there is no such heading.",
+        anchorInMeant: "The link leads to `#{wanted}` in {file}, and there is no such heading; there is `#{meant}`."
       },
       good: [
         {
@@ -121,14 +123,31 @@ var init_broken_link = __esm({
           files: { [PATH]: "# Vision\n\nSee \xAB[below](#goals)\xBB.\n\n## Our goals\n" }
         },
         {
+          title: "a heading that is not in the other file",
+          files: {
+            [PATH]: "# Vision\n\nSee \xAB[goals](goals.md#ours)\xBB.\n",
+            ".limps/context/goals.md": "# Goals\n"
+          }
+        },
+        {
           title: "capitals matter",
           files: { [PATH]: "# Vision\n\nSee \xAB[notes](../Notes.txt)\xBB.\n", ".limps/notes.txt": "" }
         }
       ],
       *check({ deadLinks }) {
-        for (const { from, link, missing: missing2, wanted, meant: meant2 } of deadLinks) {
-          const message = meant2 === null ? missing2 : `${missing2}Meant`;
-          yield { message, path: from, at: link.span, data: { wanted, ...meant2 === null ? {} : { meant: meant2 } } };
+        for (const { from, link, missing: missing2, wanted, meant: meant2, inside: inside3 } of deadLinks) {
+          const place3 = missing2 === "anchor" && inside3 !== from ? "anchorIn" : missing2;
+          const message = meant2 === null ? place3 : `${place3}Meant`;
+          yield {
+            message,
+            path: from,
+            at: link.span,
+            data: {
+              wanted,
+              ...place3 === "anchorIn" ? { file: inside3 } : {},
+              ...meant2 === null ? {} : { meant: meant2 }
+            }
+          };
         }
       }
     });
@@ -238,7 +257,10 @@ ${choice}
 
 ${item}
 `;
-    [A, B] = ["plans/0042-x/agents/000-a.memory.md", "plans/0042-x/agents/001-b.memory.md"];
+    [A, B] = [
+      "plans/0042-x/agents/000-a.memory.md",
+      "plans/0042-x/agents/001-b.memory.md"
+    ];
     contradictory_memory_default = defineRule({
       id: "contradictory-memory",
       severity: "warning",
@@ -282,7 +304,9 @@ ${item}
             otherValue: shown(earlier.says),
             other: earlier.path
           };
-          const related3 = [{ path: earlier.path, line: earlier.span.line, message: shown(earlier.says) }];
+          const related3 = [
+            { path: earlier.path, line: earlier.span.line, message: shown(earlier.says) }
+          ];
           yield { message: kind, path: later.path, at: later.span, data: data2, related: related3 };
         }
       }
@@ -340,7 +364,14 @@ function conflictFound(facts, message, { conflict, targets }, at4, other) {
     otherValue: shown(other.value),
     other: other.source
   };
-  return { message, data: data2, path: at4.source, at: placeOf(facts, at4), related: [says(other)], targets };
+  return {
+    message,
+    data: data2,
+    path: at4.source,
+    at: placeOf(facts, at4),
+    related: [says(other)],
+    targets
+  };
 }
 function placeOf(facts, { source, line, column }) {
   const document2 = facts.graph.documents.get(source);
@@ -526,7 +557,10 @@ var init_invalid_front_matter = __esm({
       remedy: "Mend the YAML at this place.",
       messages: { fault: "{what} {advice}" },
       good: [
-        { title: "a map of keys", files: { ".limps/workspace.md": '---\nname: "Kiln: a pottery"\n---\n' } },
+        {
+          title: "a map of keys",
+          files: { ".limps/workspace.md": '---\nname: "Kiln: a pottery"\n---\n' }
+        },
         { title: "none at all", files: { ".limps/workspace.md": "# Kiln\n" } }
       ],
       bad: [
@@ -542,7 +576,14 @@ var init_invalid_front_matter = __esm({
           const severity = { "duplicate-key": "warning" };
           yield* faultsOf(
             document2,
-            ["invalid-front-matter", "unclosed-front-matter", "refused-front-matter", "invalid-defaults", "too-deep", "duplicate-key"],
+            [
+              "invalid-front-matter",
+              "unclosed-front-matter",
+              "refused-front-matter",
+              "invalid-defaults",
+              "too-deep",
+              "duplicate-key"
+            ],
             severity
           );
         }
@@ -581,11 +622,15 @@ var init_invalid_pragma = __esm({
       bad: [
         {
           title: "no reason",
-          files: { [PATH2]: "# Vision\n\n[later](later.svg)\n\n\xAB<!-- stratigraph-disable broken-link -->\xBB\n" }
+          files: {
+            [PATH2]: "# Vision\n\n[later](later.svg)\n\n\xAB<!-- stratigraph-disable broken-link -->\xBB\n"
+          }
         },
         {
           title: "a slip of the fingers",
-          files: { [PATH2]: "# Vision\n\n\xAB<!-- stratigraph-disable brokn-link: written next week -->\xBB\n" }
+          files: {
+            [PATH2]: "# Vision\n\n\xAB<!-- stratigraph-disable brokn-link: written next week -->\xBB\n"
+          }
         }
       ],
       *check({ documents, ruleNamed: ruleNamed2 }) {
@@ -593,7 +638,8 @@ var init_invalid_pragma = __esm({
           for (const { rule, reason, span: at4 } of pragmas) {
             const { known: known2, meant: meant2 } = ruleNamed2(rule);
             if (rule === "") yield { message: "unnamed", path: path2, at: at4 };
-            else if (!known2 && meant2 !== null) yield { message: "meant", path: path2, at: at4, data: { rule, meant: meant2 } };
+            else if (!known2 && meant2 !== null)
+              yield { message: "meant", path: path2, at: at4, data: { rule, meant: meant2 } };
             else if (!known2) yield { message: "unknown", path: path2, at: at4, data: { rule } };
             else if (reason === "") yield { message: "reason", path: path2, at: at4, data: { rule } };
           }
@@ -619,7 +665,10 @@ var init_invalid_value = __esm({
       messages: { fault: "{what} {advice}" },
       good: [{ title: "a date", files: { ".limps/workspace.md": "---\nupdated: 2026-03-31\n---\n" } }],
       bad: [
-        { title: "a date of taste", files: { ".limps/workspace.md": "---\nupdated: \xABlast spring\xBB\n---\n" } },
+        {
+          title: "a date of taste",
+          files: { ".limps/workspace.md": "---\nupdated: \xABlast spring\xBB\n---\n" }
+        },
         {
           title: "an interval below a day",
           files: { ".limps/context/a.md": "---\nrefresh_interval: \xABoften\xBB\n---\n" }
@@ -690,7 +739,11 @@ var init_locked_override = __esm({
           const message = loser.value === null ? "removal" : "change";
           const found = conflictFound(facts, message, reached, loser, winner);
           const lock = { path: lockedAt.source, line: lockedAt.line, message: "locked here" };
-          const value = { path: winner.source, line: winner.line, message: `stays: ${shown(winner.value)}` };
+          const value = {
+            path: winner.source,
+            line: winner.line,
+            message: `stays: ${shown(winner.value)}`
+          };
           const same = lock.path === value.path && lock.line === value.line;
           yield {
             ...found,
@@ -721,7 +774,9 @@ ${items.map((item) => `- ${item} \u2014 why
       summary: "The workspace lists a context file that is not there.",
       rationale: "Everyone believes that the context is inherited; nobody inherits it.",
       remedy: "Write the file, correct its path, or take it off the list.",
-      messages: { missing: "The list of context files names `{written}`, and there is no such document." },
+      messages: {
+        missing: "The list of context files names `{written}`, and there is no such document."
+      },
       good: [
         {
           title: "all there",
@@ -829,10 +884,13 @@ var init_one_sided_supersession = __esm({
       ],
       *check({ graph }) {
         const { pairs: pairs2, oneSided: oneSided2 } = graph.supersession;
-        const mutual = new Set(pairs2.filter(({ newerSays }) => newerSays !== null).map(({ newer }) => folder(newer)));
+        const mutual = new Set(
+          pairs2.filter(({ newerSays }) => newerSays !== null).map(({ newer }) => folder(newer))
+        );
         for (const pair2 of oneSided2) {
           const { newer, older, at: at4 } = pair2;
-          if (pair2.newerSays === null && !mutual.has(folder(newer)) && !isKey(pair2, graph.documents)) continue;
+          if (pair2.newerSays === null && !mutual.has(folder(newer)) && !isKey(pair2, graph.documents))
+            continue;
           const message = pair2.newerSays === null ? "older" : "newer";
           const other = message === "newer" ? older : newer;
           const data2 = { older: stem(older), newer: stem(newer) };
@@ -845,9 +903,14 @@ var init_one_sided_supersession = __esm({
 });
 
 // src/check/rules/open-in-plan-done.ts
-function* open2({ blockers: blockers2, questions }) {
-  for (const { text: text2, span, status } of blockers2) if (status === "open") yield { kind: "blocker", text: text2, span };
-  for (const { text: text2, span, answered } of questions) if (!answered) yield { kind: "question", text: text2, span };
+function* open2({
+  blockers: blockers2,
+  questions
+}) {
+  for (const { text: text2, span, status } of blockers2)
+    if (status === "open") yield { kind: "blocker", text: text2, span };
+  for (const { text: text2, span, answered } of questions)
+    if (!answered) yield { kind: "question", text: text2, span };
 }
 var MEMORY, open_in_plan_done_default;
 var init_open_in_plan_done = __esm({
@@ -887,7 +950,9 @@ var init_open_in_plan_done = __esm({
       *check({ graph, memory: memory2, retired }) {
         const nodes2 = new Map(graph.nodes.map((node2) => [node2.id, node2]));
         const scopes = new Map(graph.nodes.map(({ path: path2, scope }) => [path2, scope]));
-        const parents = new Map(graph.targets.map(({ id, parent, kind }) => [id, kind === "agent" ? parent : id]));
+        const parents = new Map(
+          graph.targets.map(({ id, parent, kind }) => [id, kind === "agent" ? parent : id])
+        );
         for (const content of memory2) {
           const { source: path2 } = content;
           const plan = nodes2.get(parents.get(scopes.get(path2) ?? "") ?? "");
@@ -932,7 +997,10 @@ var init_orphan_reference = __esm({
       good: [
         {
           title: "the decision that holds",
-          files: { ...ADRS, "plans/0042-x/plan.md": "# X\n\nStored as ADR-0002 says (supersedes ADR-0001).\n" }
+          files: {
+            ...ADRS,
+            "plans/0042-x/plan.md": "# X\n\nStored as ADR-0002 says (supersedes ADR-0001).\n"
+          }
         },
         {
           title: "an example in code",
@@ -950,7 +1018,10 @@ var init_orphan_reference = __esm({
         },
         {
           title: "a link",
-          files: { ...ADRS, ".limps/context/data.md": "# Data\n\nSee \xAB[the store](../adrs/ADR-0001-a.md)\xBB.\n" }
+          files: {
+            ...ADRS,
+            ".limps/context/data.md": "# Data\n\nSee \xAB[the store](../adrs/ADR-0001-a.md)\xBB.\n"
+          }
         },
         {
           title: "a plan that is not there",
@@ -958,7 +1029,10 @@ var init_orphan_reference = __esm({
         },
         {
           title: "the list of active decisions",
-          files: { ...ADRS, ".limps/workspace.md": "# W\n\n## Active ADRs\n\n- \xABADR-0001\xBB: PostgreSQL\n" }
+          files: {
+            ...ADRS,
+            ".limps/workspace.md": "# W\n\n## Active ADRs\n\n- \xABADR-0001\xBB: PostgreSQL\n"
+          }
         }
       ],
       *check(facts) {
@@ -1110,7 +1184,11 @@ ${line}
           if (unnamed === void 0) continue;
           const { at: at4 } = unnamed;
           const data2 = { older: stem(older), newer: pairs2.map(({ newer }) => stem(newer)).join(", ") };
-          const related3 = pairs2.filter((pair2) => pair2 !== unnamed).map(({ newer, at: at5 }) => ({ path: at5.path, line: at5.line, message: `${stem(newer)} replaces it, too` }));
+          const related3 = pairs2.filter((pair2) => pair2 !== unnamed).map(({ newer, at: at5 }) => ({
+            path: at5.path,
+            line: at5.line,
+            message: `${stem(newer)} replaces it, too`
+          }));
           yield { message: "several", path: at4.path, at: at4, data: data2, related: related3 };
         }
       }
@@ -1121,43 +1199,37 @@ ${line}
 // src/check/stale.ts
 function staleness(facts, path2) {
   const document2 = facts.graph.documents.get(path2);
-  if (document2 === void 0 || !AGING.has(document2.role.kind) || facts.retired.has(path2)) return null;
   const fresh = facts.freshness(path2);
-  const { daysOld, dateFrom, lastModified, recommendedAction } = fresh;
-  if (fresh.staleness !== "warning" && fresh.staleness !== "critical") return null;
+  if (document2 === void 0 || fresh === null) return null;
+  const { staleness: severity, daysOld, dateFrom, lastModified, recommendedAction } = fresh;
+  if (severity !== "warning" && severity !== "critical") return null;
   if (daysOld === null || dateFrom === null || lastModified === null) return null;
-  if (document2.refreshInterval !== null && daysOld <= document2.refreshInterval) return null;
   const created = dateFrom === "front-matter" && document2.updated === null;
-  const isGuess = dateFrom === "mtime" || created;
-  const severity = isGuess ? "warning" : fresh.staleness;
   return {
     severity,
     days: daysOld,
     limit: facts.settings.staleness[severity],
     date: lastModified.slice(0, 10),
     from: created ? "created" : dateFrom,
-    isGuess,
-    archive: recommendedAction === "archive" && !isGuess
+    isGuess: dateFrom === "mtime" || created,
+    archive: recommendedAction === "archive"
   };
 }
-var AGING;
 var init_stale = __esm({
   "src/check/stale.ts"() {
     "use strict";
-    AGING = /* @__PURE__ */ new Set([
-      "workspace",
-      "context",
-      "project",
-      "plan",
-      "agent"
-    ]);
   }
 });
 
 // src/check/rules/stale-document.ts
 function aged(document2, { severity, days: days2, limit, date: date5, from, archive }) {
   const spans = document2.metadataSpans;
-  const how = { "front-matter": "", created: "created ", git: "last commit ", mtime: "by file time " }[from];
+  const how = {
+    "front-matter": "",
+    created: "created ",
+    git: "last commit ",
+    mtime: "by file time "
+  }[from];
   return {
     message: archive ? "archive" : "aged",
     severity,
@@ -1174,11 +1246,25 @@ function* impossible(document2, { now: now2 }) {
     const span = metadataSpans.get(key);
     if (date5 === void 0 || span === void 0 || date5 <= latest) continue;
     const days2 = Math.round((Date.parse(date5) - Date.parse(now2.slice(0, 10))) / 864e5);
-    yield { message: "future", path: path2, at: span, data: { key: writtenKey(document2, span.start, key), date: date5, days: days2 } };
+    yield {
+      message: "future",
+      path: path2,
+      at: span,
+      data: {
+        key: writtenKey(document2, span.start, key),
+        date: date5,
+        days: days2 === 1 ? "1 day" : `${days2} days`
+      }
+    };
   }
   const [updated, created] = [document2.updated?.slice(0, 10), document2.created?.slice(0, 10)];
   if (updated !== void 0 && created !== void 0 && updated < created) {
-    yield { message: "disorder", path: path2, at: metadataSpans.get("updated") ?? null, data: { updated, created } };
+    yield {
+      message: "disorder",
+      path: path2,
+      at: metadataSpans.get("updated") ?? null,
+      data: { updated, created }
+    };
   }
 }
 function writtenKey({ text: text2 }, at4, key) {
@@ -1208,7 +1294,7 @@ ${dates}
       messages: {
         aged: "Not updated for {days} days ({since}); stale after {limit}.",
         archive: "Not updated for {days} days ({since}); archive it unless it still holds.",
-        future: "`{key}` is {date}: {days} days from now.",
+        future: "`{key}` is {date}: {days} from now.",
         disorder: "`updated` ({updated}) is before `created` ({created})."
       },
       good: [
@@ -1310,7 +1396,8 @@ database: \xABSQLite\xBB
 // src/check/rules/status-transition.ts
 function stillSays({ path: path2, rawStatus, statusSpan: at4, role: role3 }, newer) {
   const word2 = firstWord(rawStatus ?? "");
-  if (role3.kind !== "adr" || word2 !== "accepted" && word2 !== "proposed" && word2 !== "draft") return null;
+  if (role3.kind !== "adr" || word2 !== "accepted" && word2 !== "proposed" && word2 !== "draft")
+    return null;
   const data2 = { status: shown(rawStatus ?? ""), newer };
   return { message: word2 === "accepted" ? "unsaid" : "never", path: path2, at: at4, data: data2 };
 }
@@ -1319,7 +1406,8 @@ function* steps({ path: path2, rawStatus, statusSpan: at4 }) {
   for (const [index2, from] of words4.slice(0, -1).entries()) {
     const to = words4[index2 + 1] ?? "";
     const allowed = Object.hasOwn(NEXT, from) ? NEXT[from] : void 0;
-    if (allowed === void 0 || !Object.hasOwn(NEXT, to) || from === to || allowed.includes(to)) continue;
+    if (allowed === void 0 || !Object.hasOwn(NEXT, to) || from === to || allowed.includes(to))
+      continue;
     yield { message: "step", path: path2, at: at4, data: { from, to } };
   }
 }
@@ -1375,7 +1463,8 @@ var init_status_transition = __esm({
         const unaccepted = new Set(graph.supersession.unaccepted);
         for (const pair2 of graph.supersession.pairs) {
           const older = graph.documents.get(pair2.older);
-          if (pair2.olderSays === null || unaccepted.has(pair2) || !older?.metadataSpans.has("superseded_by")) continue;
+          if (pair2.olderSays === null || unaccepted.has(pair2) || !older?.metadataSpans.has("superseded_by"))
+            continue;
           const found = stillSays(older, stem(pair2.newer));
           if (found !== null) yield found;
         }
@@ -1402,7 +1491,9 @@ superseded_by: ${successor}
       summary: "A document is superseded by a decision that is only proposed, or that was rejected.",
       rationale: "Neither of the two is in force: nobody knows what to follow.",
       remedy: "Accept the newer decision, or put the older one back in force until then.",
-      messages: { unaccepted: "This is superseded by {newer}, which is not in force: its status is `{status}`." },
+      messages: {
+        unaccepted: "This is superseded by {newer}, which is not in force: its status is `{status}`."
+      },
       good: [
         {
           title: "a proposal may say what it would replace",
@@ -1428,7 +1519,13 @@ superseded_by: ${successor}
           const status = shown(successor.rawStatus ?? "");
           const line = successor.statusSpan?.line ?? 1;
           const related3 = [{ path: newer, line, message: `status: ${status}` }];
-          yield { message: "unaccepted", path: at4.path, at: at4, data: { newer: stem(newer), status }, related: related3 };
+          yield {
+            message: "unaccepted",
+            path: at4.path,
+            at: at4,
+            data: { newer: stem(newer), status },
+            related: related3
+          };
         }
       }
     });
@@ -1441,7 +1538,9 @@ var init_token_budget = __esm({
   "src/check/rules/token-budget.ts"() {
     "use strict";
     init_rule();
-    files = { ".limps/workspace.md": "\xAB\xBB# Workspace\n\nEvery agent reads this before it begins.\n" };
+    files = {
+      ".limps/workspace.md": "\xAB\xBB# Workspace\n\nEvery agent reads this before it begins.\n"
+    };
     token_budget_default = defineRule({
       id: "token-budget",
       severity: "warning",
@@ -1461,7 +1560,11 @@ var init_token_budget = __esm({
       bad: [{ title: "over the budget", files, settings: { tokenBudget: 3 } }],
       *check({ overBudget: overBudget2, settings: { tokenBudget } }) {
         for (const { target, path: path2, total, tokenizer, largest, targets } of overBudget2) {
-          const related3 = largest.map(({ path: path3, tokens }) => ({ path: path3, line: 1, message: `${tokens} tokens` }));
+          const related3 = largest.map(({ path: path3, tokens }) => ({
+            path: path3,
+            line: 1,
+            message: `${tokens} tokens`
+          }));
           const data2 = { target, tokenizer, total, budget: tokenBudget ?? 0 };
           yield { message: "over", path: path2, at: null, data: data2, related: related3, targets };
         }
@@ -1610,8 +1713,8 @@ var init_unreadable_file = __esm({
     unreadable_file_default = defineRule({
       id: "unreadable-file",
       severity: "critical",
-      summary: "A document cannot be read as text: too large, binary, denied, or a link that leads outside.",
-      rationale: "Nobody inherits anything from it.",
+      summary: "A document cannot be read as text: too large, binary, or denied.",
+      rationale: "Nobody inherits anything from it. A symbolic link that leads nowhere or out of the root is no document: it is passed over.",
       remedy: "Make it a readable file in UTF-8, or name it under `exclude` in the settings.",
       messages: { fault: "{what} {advice}" },
       good: [{ title: "text", files: { ".limps/workspace.md": "# W\n" } }],
@@ -1678,19 +1781,24 @@ var init_unused_pragma = __esm({
       id: "unused-pragma",
       severity: "warning",
       summary: "A pragma is against a rule that finds nothing in the document.",
-      rationale: "It would keep back the next finding, which is another one.",
+      rationale: "It would keep back the next finding, which is another one. A pragma against a rule whose findings come with time, such as `stale-document`, is never unused: in a fresh document it waits.",
       remedy: "Take it out.",
       messages: { unused: "{rule} finds nothing here: the pragma is not needed." },
       good: [
-        { title: "it keeps a finding back", files: { [PATH9]: `# Vision
+        {
+          title: "it keeps a finding back",
+          files: { [PATH9]: `# Vision
 
 [later](later.svg)
 
 ${PRAGMA}
-` } },
+` }
+        },
         {
           title: "age comes with time",
-          files: { [PATH9]: "# Vision\n\n<!-- stratigraph-disable stale-document: it never changes -->\n" }
+          files: {
+            [PATH9]: "# Vision\n\n<!-- stratigraph-disable stale-document: it never changes -->\n"
+          }
         }
       ],
       bad: [{ title: "the link is gone", files: { [PATH9]: `# Vision
@@ -2487,14 +2595,14 @@ function saidAround(pointer, context) {
   const isNear2 = (where) => where.startsWith(`${pointer}/`) || pointer.startsWith(`${where}/`);
   return said(context, Object.keys(context.provenance).filter(isNear2), isNear2);
 }
-function said({ provenance, dropped, conflicts }, keys3, isThere) {
+function said({ provenance, dropped: dropped2, conflicts }, keys3, isThere) {
   const statements2 = [];
   const markers = [];
   for (const key of keys3) {
     const leaf = provenance[key];
     if (leaf !== void 0) statements2.push(leaf.winner, ...leaf.shadowed);
   }
-  for (const [where, { by, shadowed }] of Object.entries(dropped)) {
+  for (const [where, { by, shadowed }] of Object.entries(dropped2)) {
     if (!isThere(where)) continue;
     statements2.push(...shadowed);
     markers.push(by);
@@ -2802,7 +2910,7 @@ var init_compare = __esm({
 function closest(typed, words4) {
   const limit = Math.max(1, Math.floor(typed.length / 3));
   let best = null;
-  let bestDistance = limit + 1;
+  let bestDistance = Math.min(limit + 1, typed.length);
   for (const word2 of words4) {
     const distance = nearness(typed.toLowerCase(), word2.toLowerCase(), bestDistance);
     if (distance < bestDistance) {
@@ -3077,13 +3185,19 @@ function contextListGap(graph, listings2) {
     for (const node2 of graph.nodes) {
       if (node2.type !== "context" || node2.scope !== id || node2.path === null) continue;
       if (places.has(node2.path) || !["active", "draft", "done"].includes(node2.lifecycle)) continue;
-      unlisted.push({ path: node2.path, list: document2.path, listSpan: list2?.headingSpan ?? first.span });
+      unlisted.push({
+        path: node2.path,
+        list: document2.path,
+        listSpan: list2?.headingSpan ?? first.span
+      });
     }
   }
   return { missing: missing2, unlisted };
 }
 function placesOf(from, written3) {
-  return [written3, `/${written3}`, `context/${written3}`].flatMap((target) => linkPath(from, target) ?? []);
+  return [written3, `/${written3}`, `context/${written3}`].flatMap(
+    (target) => linkPath(from, target) ?? []
+  );
 }
 var init_context_list = __esm({
   "src/graph/context-list.ts"() {
@@ -3114,7 +3228,9 @@ function hasAnchor({ slugs, named: named2, loose }, anchor2) {
 function read({ text: text2, sections }) {
   const slugs = new Set(sections.map(({ slug: slug2 }) => slug2));
   const named2 = new Set([...text2.matchAll(NAMED)].map(([, html, own4]) => html ?? own4 ?? ""));
-  const inner = [...text2.matchAll(/^[ \t>*+-]*#{1,6}[ \t]+(.+)$/gm)].map(([, heading = ""]) => heading);
+  const inner = [...text2.matchAll(/^[ \t>*+-]*#{1,6}[ \t]+(.+)$/gm)].map(
+    ([, heading = ""]) => heading
+  );
   const loose = [...slugs, ...sections.map(({ heading }) => heading), ...inner].map(loosely);
   return { slugs, named: named2, loose: new Set(loose) };
 }
@@ -3143,13 +3259,18 @@ function findDeadLinks(documents, tree) {
       const found = target.startsWith("#") ? path2 : folders.find(path2);
       if (found === null) {
         const wanted = path2 === "" ? target : path2;
-        if (isOurs(target, folders)) dead.push({ ...at2(document2, link, "file", wanted), meant: folders.meant(path2) });
+        if (isOurs(target, folders))
+          dead.push({ ...at2(document2, link, "file", wanted), inside: wanted, meant: folders.meant(path2) });
         continue;
       }
       const anchor2 = anchorIn(target);
       const known2 = anchor2 === null ? null : anchors(found);
       if (anchor2 === null || known2 === null || hasAnchor(known2, anchor2)) continue;
-      dead.push({ ...at2(document2, link, "anchor", anchor2), meant: closest(anchor2, [...known2.slugs]) });
+      dead.push({
+        ...at2(document2, link, "anchor", anchor2),
+        inside: found,
+        meant: closest(anchor2, [...known2.slugs])
+      });
     }
   }
   return dead;
@@ -3201,7 +3322,10 @@ function folderIndex(tree, documents) {
       const names2 = [...listing2(at4).keys()];
       const lower = step.toLowerCase();
       const last = index2 === steps2.length - 1;
-      const name = names2.find((candidate) => candidate === step) ?? names2.find((candidate) => candidate.toLowerCase() === lower) ?? (last ? closest(step, names2.filter((candidate) => endingOf(candidate) === endingOf(step))) : null);
+      const name = names2.find((candidate) => candidate === step) ?? names2.find((candidate) => candidate.toLowerCase() === lower) ?? (last ? closest(
+        step,
+        names2.filter((candidate) => endingOf(candidate) === endingOf(step))
+      ) : null);
       if (name === null) return elsewhere(path2);
       at4 = at4 === "" ? name : `${at4}/${name}`;
     }
@@ -3239,15 +3363,14 @@ var init_dead_links = __esm({
 
 // src/graph/history.ts
 function current(graph, path2) {
+  const { seen, above } = upwards(graph, path2);
+  return [...seen].filter((at4) => (above.get(at4) ?? []).length === 0).sort();
+}
+function upwards(graph, path2) {
   const above = neighbours(graph, "older", "newer");
   const seen = /* @__PURE__ */ new Set([path2]);
-  const heads = [];
-  for (const at4 of seen) {
-    const newer = above.get(at4) ?? [];
-    if (newer.length === 0) heads.push(at4);
-    for (const one of newer) seen.add(one);
-  }
-  return heads.length > 0 ? heads.sort() : [path2];
+  for (const at4 of seen) for (const newer of above.get(at4) ?? []) seen.add(newer);
+  return { seen, above };
 }
 function neighbours({ supersession }, from, to) {
   const found = /* @__PURE__ */ new Map();
@@ -3269,7 +3392,9 @@ function findOrphans(input2) {
   const scheme = decisionScheme(input2.documents);
   const states = statesOf(input2);
   return [...input2.documents.values()].flatMap(
-    (document2) => input2.retired.has(document2.path) ? [] : [...referencesOf(document2, input2, scheme)].flatMap((named2) => orphan(named2, document2, input2, states))
+    (document2) => input2.retired.has(document2.path) ? [] : [...referencesOf(document2, input2, scheme)].flatMap(
+      (named2) => orphan(named2, document2, input2, states)
+    )
   );
 }
 function statesOf({ documents, supersession }) {
@@ -3303,7 +3428,8 @@ function* referencesOf(document2, { index: index2, listings: listings2 }, scheme
     const via = VIA[relation];
     if (via === null || span.start >= document2.bodyStart) continue;
     const to = index2.link(path2, written3) ?? index2.id(path2, written3);
-    yield { via, written: written3, span, to, missing: isName(written3, index2) && !index2.knows(path2, written3) };
+    const missing2 = to === null && isName(written3, index2) && !index2.knows(path2, written3);
+    yield { via, written: written3, span, to, missing: missing2 };
   }
   for (const { via, to: written3, span } of listed2) {
     const to = index2.link(path2, written3) ?? index2.id(path2, written3);
@@ -3315,7 +3441,8 @@ function* referencesOf(document2, { index: index2, listings: listings2 }, scheme
     if (to !== null) yield { via: "link", written: target, span, to, missing: false };
   }
   for (const { id, span } of document2.mentions) {
-    if (listed2.some((entry) => entry.span.start <= span.start && span.end <= entry.span.end)) continue;
+    if (listed2.some((entry) => entry.span.start <= span.start && span.end <= entry.span.end))
+      continue;
     const to = index2.decision(id);
     const missing2 = to === null && scheme.has(schemeOf(id)) && !index2.knows(path2, id);
     yield { via: "mention", written: id, span, to, missing: missing2 };
@@ -3388,6 +3515,15 @@ function retiredDocuments(graph) {
   }
   return retired;
 }
+function retiredLayers(target, layers2) {
+  const isOver = (name) => target.retired && target.kind === name || layers2.some(({ kind, document: document2 }) => kind === name && OVER.has(document2.lifecycle));
+  const plan = isOver("plan") || target.retired && target.kind === "agent";
+  const over = { 0: false, 10: isOver("project"), 20: plan, 30: plan || isOver("agent") };
+  const retired = layers2.filter(
+    ({ priority, document: document2 }) => over[priority] || OVER.has(document2.lifecycle)
+  );
+  return new Set(retired.map(({ path: path2 }) => path2));
+}
 var OVER;
 var init_retired = __esm({
   "src/graph/retired.ts"() {
@@ -3399,6 +3535,23 @@ var init_retired = __esm({
 // src/graph/staleness.ts
 function daysBetween(date5, now2) {
   return Math.floor(Date.parse(now2.slice(0, 10)) / DAY2) - Math.floor(Date.parse(date5.slice(0, 10)) / DAY2);
+}
+function freshnessOf(document2, date5, over, { now: now2, staleness: staleness3 }) {
+  const { refreshInterval, role: role3, updated } = document2;
+  const aged2 = freshness(date5, now2, staleness3, refreshInterval);
+  if (aged2.daysOld === null) return aged2;
+  if (document2.faults.some(({ code }) => code === "unreadable")) {
+    return { ...aged2, staleness: "unknown", recommendedAction: "none" };
+  }
+  const isWithin = refreshInterval !== null && aged2.daysOld <= refreshInterval;
+  if (over || isWithin || !AGING.has(role3.kind)) {
+    return { ...aged2, staleness: "fresh", recommendedAction: "none" };
+  }
+  if (aged2.staleness === "fresh" || !isGuess(aged2.dateFrom, updated)) return aged2;
+  return { ...aged2, staleness: "warning", recommendedAction: "review" };
+}
+function isGuess(from, updated) {
+  return from === "mtime" || from === "front-matter" && updated === null;
 }
 function freshness(updated, now2, thresholds, refreshInterval) {
   if (updated === null || Number.isNaN(Date.parse(updated.value))) {
@@ -3426,11 +3579,18 @@ function freshness(updated, now2, thresholds, refreshInterval) {
 function round(score) {
   return Math.round(score * 1e3) / 1e3;
 }
-var DAY2;
+var DAY2, AGING;
 var init_staleness = __esm({
   "src/graph/staleness.ts"() {
     "use strict";
     DAY2 = 864e5;
+    AGING = /* @__PURE__ */ new Set([
+      "workspace",
+      "context",
+      "project",
+      "plan",
+      "agent"
+    ]);
   }
 });
 
@@ -4216,8 +4376,12 @@ function gatherFacts(hierarchy, graph, survey, rules2, options2) {
       return retired();
     },
     freshness(path2) {
-      const interval = documents.get(path2)?.refreshInterval ?? null;
-      return freshness(graph.dates.get(path2) ?? null, options2.now, settings.staleness, interval);
+      const document2 = documents.get(path2);
+      if (document2 === void 0) return null;
+      const { now: now2 } = options2;
+      const { staleness: staleness3 } = settings;
+      const date5 = graph.dates.get(path2) ?? null;
+      return freshnessOf(document2, date5, retired().has(path2), { now: now2, staleness: staleness3 });
     },
     status: (document2) => statusOf(document2, dialectOf2(document2)),
     missingFields: (document2) => missingFields(document2, dialectOf2(document2)),
@@ -4301,10 +4465,10 @@ function healthOf(facts, paths) {
     const document2 = facts.graph.documents.get(path2);
     if (document2 === void 0 || facts.retired.has(path2)) continue;
     const fresh = facts.freshness(path2);
+    if (fresh === null) continue;
     const deprecated = leaning.get(path2) ?? null;
-    const aged2 = fresh.staleness === "warning" || fresh.staleness === "critical" ? fresh.staleness : null;
-    const decision = document2.role.kind === "adr" && deprecated !== null && fresh.dateFrom !== "mtime";
-    const stale = staleness(facts, path2)?.severity ?? (decision ? aged2 : null);
+    const leans = deprecated === null ? null : agedDecision(facts, document2);
+    const stale = leans?.staleness ?? staleness(facts, path2)?.severity ?? null;
     if (stale === null && !AGING.has(document2.role.kind)) continue;
     entries.push({
       path: path2,
@@ -4312,10 +4476,16 @@ function healthOf(facts, paths) {
       kind: document2.role.kind,
       stale,
       deprecated,
-      ...fresh
+      ...leans ?? fresh
     });
   }
   return entries;
+}
+function agedDecision({ graph, now: now2, settings }, { path: path2, role: role3 }) {
+  const date5 = graph.dates.get(path2) ?? null;
+  if (role3.kind !== "adr" || date5?.from === "mtime") return null;
+  const { staleness: staleness3, ...age } = freshness(date5, now2, settings.staleness, null);
+  return staleness3 === "warning" || staleness3 === "critical" ? { ...age, staleness: staleness3 } : null;
 }
 function leaningOn({ graph }) {
   const nodes2 = new Map(graph.nodes.map((node2) => [node2.id, node2]));
@@ -4336,6 +4506,7 @@ var init_health = __esm({
     "use strict";
     init_stale();
     init_decision_id();
+    init_staleness();
   }
 });
 
@@ -13539,6 +13710,26 @@ var init_plain_value = __esm({
   }
 });
 
+// src/parse/yaml-bounds.ts
+function tooDeep(reading, start, end, what) {
+  const advice = `Write the value flatter: at most ${MAX_DEPTH} levels, and few aliases.`;
+  reading.fault("too-deep", `The YAML ${what}.`, advice, start, end);
+}
+function dropped(what, { start, end }, { reading, told }) {
+  if (!told.has(what)) tooDeep(reading, start, end, `${what}; the key that holds this is left out`);
+  told.add(what);
+  return DROPPED;
+}
+var MAX_DEPTH, MAX_ALIAS_NODES, DROPPED;
+var init_yaml_bounds = __esm({
+  "src/parse/yaml-bounds.ts"() {
+    "use strict";
+    MAX_DEPTH = 64;
+    MAX_ALIAS_NODES = 1e4;
+    DROPPED = /* @__PURE__ */ Symbol("dropped");
+  }
+});
+
 // src/parse/yaml-value.ts
 function parseYaml(source, base, reading) {
   try {
@@ -13555,19 +13746,17 @@ function parseYaml(source, base, reading) {
       return { value: null, error: { message: firstLine(error3.message), start, end } };
     }
     if (document2.contents === null) return { value: null, error: null };
-    const conversion = { reading, base, anchors: /* @__PURE__ */ new Map(), size: 0, height: 0, aliased: 0 };
+    const none = { size: 0, height: 0, aliased: 0 };
+    const conversion = { reading, base, anchors: /* @__PURE__ */ new Map(), told: /* @__PURE__ */ new Set(), ...none };
     return { value: convert(document2.contents, 0, conversion), error: null };
-  } catch {
+  } catch (error3) {
+    if (error3 === DROPPED) return { value: null, error: "told" };
     tooDeep(reading, base, base + source.length, "nests too deeply to be read");
     return { value: null, error: "told" };
   }
 }
 function firstLine(message) {
   return (message.split("\n")[0] ?? "").replace(/[:.]$/, "");
-}
-function tooDeep(reading, start, end, what) {
-  const advice = `Write the value flatter: at most ${MAX_DEPTH} levels, and few aliases.`;
-  reading.fault("too-deep", `The YAML ${what}.`, advice, start, end);
 }
 function spanOf(node2, { base, reading }) {
   const start = base + (node2.range?.[0] ?? 0);
@@ -13594,8 +13783,7 @@ function convertPlain(node2, depth, conversion) {
   conversion.height = Math.max(conversion.height, depth);
   const span = spanOf(node2, conversion);
   if (depth > MAX_DEPTH) {
-    tooDeep(conversion.reading, span.start, span.end, `nests more than ${MAX_DEPTH} levels`);
-    return { type: "scalar", value: null, span };
+    throw dropped(`nests more than ${MAX_DEPTH} levels`, span, conversion);
   }
   if (isScalar(node2)) {
     const raw = node2.source ?? String(node2.value ?? "");
@@ -13621,10 +13809,23 @@ function convertMap(pairs2, depth, span, conversion) {
       conversion.reading.fault("duplicate-key", message, advice, keySpan.start, keySpan.end);
     }
     const empty = conversion.reading.span(keySpan.end, keySpan.end);
-    const value = pair2.value === null ? { type: "scalar", value: null, span: empty } : convert(pair2.value, depth + 1, conversion);
-    entries.set(key, { key, keySpan, value });
+    const value = pair2.value === null ? { type: "scalar", value: null, span: empty } : depth === 0 ? convertOrDrop(pair2.value, conversion) : convert(pair2.value, depth + 1, conversion);
+    if (value !== null) entries.set(key, { key, keySpan, value });
   }
   return { type: "map", entries: [...entries.values()], span };
+}
+function convertOrDrop(node2, conversion) {
+  const { aliased, size, height } = conversion;
+  try {
+    return convert(node2, 1, conversion);
+  } catch (error3) {
+    if (error3 !== DROPPED) throw error3;
+    for (const [name, state2] of conversion.anchors) {
+      if (state2 === "open") conversion.anchors.set(name, "dropped");
+    }
+    Object.assign(conversion, { aliased, size, height });
+    return null;
+  }
 }
 function keyText(key, { base, reading }) {
   if (isScalar(key)) return key.source ?? String(key.value ?? "");
@@ -13633,10 +13834,7 @@ function keyText(key, { base, reading }) {
 }
 function expand(name, alias, depth, conversion) {
   const span = spanOf(alias, conversion);
-  const giveUp = (what) => {
-    tooDeep(conversion.reading, span.start, span.end, what);
-    return { type: "scalar", value: null, span };
-  };
+  const giveUp = (what) => dropped(what, span, conversion);
   const target = conversion.anchors.get(name);
   if (target === void 0) {
     const message = `\`*${name}\` refers to nothing: there is no \`&${name}\` before it.`;
@@ -13644,23 +13842,22 @@ function expand(name, alias, depth, conversion) {
     conversion.reading.fault("invalid-value", message, advice, span.start, span.end);
     return { type: "scalar", value: `*${name}`, span };
   }
-  if (target === "open") return giveUp("refers to itself");
+  if (target === "open") throw giveUp("refers to itself");
+  if (target === "dropped") throw DROPPED;
   conversion.aliased += target.size;
   if (conversion.aliased > MAX_ALIAS_NODES || depth + target.height > MAX_DEPTH) {
-    return giveUp("grows too large through its aliases");
+    throw giveUp("grows too large through its aliases");
   }
   conversion.size += target.size;
   conversion.height = Math.max(conversion.height, depth + target.height);
   return { ...target.node, span };
 }
-var MAX_DEPTH, MAX_ALIAS_NODES;
 var init_yaml_value = __esm({
   "src/parse/yaml-value.ts"() {
     "use strict";
     init_browser();
     init_plain_value();
-    MAX_DEPTH = 64;
-    MAX_ALIAS_NODES = 1e4;
+    init_yaml_bounds();
   }
 });
 
@@ -13831,7 +14028,10 @@ function readMap(block, reading) {
     if (error3 !== "told") {
       const message2 = `The ${name} is not valid YAML: ${error3.message}.`;
       const advice = adviceFor(error3.message);
-      reading.fault(code, message2, advice, start + error3.start, start + error3.end);
+      const last = yaml2.trimEnd().length;
+      const from = Math.min(error3.start, Math.max(0, last - 1));
+      const to = Math.max(from, Math.min(error3.end, last));
+      reading.fault(code, message2, advice, start + from, start + to);
     }
     const entries = salvage(yaml2, start, reading);
     const span = reading.span(start, start + yaml2.length);
@@ -14573,7 +14773,9 @@ function splitFrontMatter(text2) {
   const bodyStart = CLOSING.lastIndex;
   if (refused) return { ...none, state: "refused", bodyStart, language };
   const content = text2.slice(contentStart, Math.max(contentStart, closing.index));
-  if (!KEY_LINE2.test(content) && !isQuiet(content)) return none;
+  if (!KEY_LINE2.test(content) && !isQuiet(content)) {
+    return isMeantAsData(content) ? { ...none, state: "no-map" } : none;
+  }
   return {
     ...none,
     ...readHead2(text2, start, contentStart, closing.index, closing[1] ?? ""),
@@ -14584,6 +14786,11 @@ function isQuiet(content) {
   if (content.trim() === "") return true;
   const lines2 = content.split(/\r\n|\n|\r/);
   return content.startsWith("#") && lines2.every((line) => /^(?:#|[ \t]*$)/.test(line));
+}
+function isMeantAsData(content) {
+  const lines2 = content.replace(/(?:\r\n|\n|\r)$/, "").split(/\r\n|\n|\r/);
+  if (lines2.some((line) => line.trim() === "")) return false;
+  return lines2.length === 1 || lines2.every((line) => /^(?:[ \t]*-[ \t]|[ \t]+\S)/.test(line));
 }
 function readHead2(text2, start, contentStart, end, fence) {
   const yamlEnd = Math.max(contentStart, end);
@@ -14632,6 +14839,11 @@ function readFrontMatter(reading) {
     const message = "The front matter opens here and never closes; the whole file is read as text.";
     const advice = "Put a line of `---` after the last key.";
     reading.fault("unclosed-front-matter", message, advice, yamlStart, fenceEnd);
+  }
+  if (state2 === "no-map") {
+    const message = "The front matter holds no keys; it is read as text.";
+    const advice = "Write `key: value` lines; where it is text, put a blank line after the first `---`.";
+    reading.fault("invalid-front-matter", message, advice, yamlStart, fenceEnd);
   }
   if (yaml2 === null) return { map: null, bodyStart };
   const name = "front matter";
@@ -23901,9 +24113,17 @@ function once2(make) {
 function readItems2(marks2, reading) {
   const found = [];
   for (let at4 = 0; at4 < marks2.length; at4 += NUMBERS_OF_ITEM) {
-    const [start = 0, end = 0, from = 0, to = 0, depth = 0, box = 0] = marks2.slice(at4, at4 + NUMBERS_OF_ITEM);
+    const [start = 0, end = 0, from = 0, to = 0, depth = 0, box = 0] = marks2.slice(
+      at4,
+      at4 + NUMBERS_OF_ITEM
+    );
     const text2 = oneLine2(reading.text.slice(from, to));
-    found.push({ text: text2, depth, checked: box === 0 ? null : box === 2, span: reading.span(start, end) });
+    found.push({
+      text: text2,
+      depth,
+      checked: box === 0 ? null : box === 2,
+      span: reading.span(start, end)
+    });
   }
   return found;
 }
@@ -23972,8 +24192,8 @@ function parseDocument2(file2, role3, dialect, parse5 = parseMarkdownBody) {
 }
 function unreadableDocument(file2, role3, dialect) {
   const document2 = parseDocument2({ path: file2.path, text: "", bytes: 0 }, role3, dialect);
-  const message = `The file cannot be read (${file2.reason}): ${file2.detail}`;
-  const advice = "Make it a readable text file in UTF-8 inside the workspace, or exclude it.";
+  const message = `The file cannot be read: ${file2.detail}.`;
+  const advice = WHAT_TO_DO[file2.reason];
   const at4 = { path: file2.path, line: 1, column: 1 };
   return { ...document2, faults: [{ code: "unreadable", message, advice, at: at4 }] };
 }
@@ -23999,6 +24219,7 @@ function readConstraints(metadata, reading) {
   reading.fault("invalid-value", message, advice, node2.span.start, node2.span.end);
   return null;
 }
+var WHAT_TO_DO;
 var init_parse_document = __esm({
   "src/parse/parse-document.ts"() {
     "use strict";
@@ -24012,6 +24233,14 @@ var init_parse_document = __esm({
     init_read_body();
     init_read_defaults();
     init_structure();
+    WHAT_TO_DO = {
+      missing: "Put it back, or take out what refers to it.",
+      "too-large": "Make it smaller, raise `maxFileBytes` in the settings, or exclude it there.",
+      binary: "Save it as text in UTF-8, or name it under `exclude` in the settings.",
+      denied: "Let it be read, or name it under `exclude` in the settings.",
+      "outside-root": "Put the file itself in its place, or name it under `exclude` in the settings.",
+      "not-a-file": "Put a regular file in its place, or name it under `exclude` in the settings."
+    };
   }
 });
 
@@ -24072,6 +24301,63 @@ var init_hierarchy = __esm({
     "use strict";
     init_dialects();
     init_parse_document();
+  }
+});
+
+// src/core/layer-findings.ts
+function layerFindings(hierarchy, layers2, { target, conflicts }, options2) {
+  const ids = [target.id];
+  const survey = {
+    targets: [target],
+    layersOf: () => layers2,
+    conflicts: conflicts.map((conflict) => ({ conflict, targets: ids }))
+  };
+  const facts = gatherFacts(hierarchy, graphOf(target, layers2), survey, rules, options2);
+  const local = rules.filter((rule) => rule.local === true);
+  return runRules(local, facts, (paths) => new Map([...paths].map((path2) => [path2, ids]))).findings;
+}
+function graphOf(target, layers2) {
+  const plan = layers2.find(({ kind, priority }) => kind === "plan" && priority === 20);
+  const above = target.kind === "agent" && target.parent !== null ? [{ ...target, id: target.parent, kind: "plan", parent: null, path: plan?.path ?? null }] : [];
+  const scopeOf2 = (priority) => priority < 20 ? "" : priority === 20 ? above[0]?.id ?? target.id : target.id;
+  return {
+    targets: [...above, target],
+    documents: new Map(layers2.map(({ path: path2, document: document2 }) => [path2, document2])),
+    dates: new Map(
+      layers2.flatMap(({ path: path2, updated }) => updated === null ? [] : [[path2, updated]])
+    ),
+    nodes: layers2.map(({ path: path2, priority, document: document2, updated }) => {
+      const { role: role3, title, lifecycle: lifecycle3 } = document2;
+      return {
+        id: path2,
+        type: role3.kind,
+        title,
+        path: path2,
+        scope: scopeOf2(priority),
+        lifecycle: lifecycle3,
+        updated
+      };
+    }),
+    edges: [],
+    dangling: [],
+    supersession: NO_SUPERSESSION
+  };
+}
+var NO_SUPERSESSION;
+var init_layer_findings = __esm({
+  "src/core/layer-findings.ts"() {
+    "use strict";
+    init_rules();
+    init_run_rules();
+    init_gather_facts();
+    NO_SUPERSESSION = {
+      pairs: [],
+      cycles: [],
+      oneSided: [],
+      unaccepted: [],
+      severalSuccessors: [],
+      duplicateIds: []
+    };
   }
 });
 
@@ -24226,125 +24512,55 @@ var init_supersession = __esm({
   }
 });
 
-// src/graph/build-graph.ts
-function buildGraph(input2) {
-  const { targets, documents, dates } = input2;
-  const defines = new Map(
-    targets.flatMap(({ path: path2, id }) => path2 === null ? [] : [[path2, id]])
+// src/core/in-force.ts
+function inForce2(refs, read2) {
+  const decisions2 = /* @__PURE__ */ new Map();
+  let replacing = false;
+  for (const { path: path2, kind } of refs) {
+    const document2 = kind === "adr" ? read2(path2) : null;
+    if (document2 === null) continue;
+    decisions2.set(path2, document2);
+    replacing ||= document2.references.some(({ relation }) => relation === "supersedes");
+  }
+  if (!replacing) return refs;
+  const index2 = referenceIndex(decisions2, []);
+  const { pairs: pairs2 } = findSupersession(
+    decisions2,
+    (from, to) => index2.link(from, to) ?? index2.id(from, to)
   );
-  const nodeOf = (path2) => defines.get(path2) ?? path2;
-  const edges = /* @__PURE__ */ new Map();
-  const dangling = [];
-  const connect = (type, from, to, source, line) => {
-    const key = `${type}
-${from}
-${to}${type === "OVERRIDES" ? `
-${line}` : ""}`;
-    if (from !== to && !edges.has(key)) edges.set(key, { type, from, to, source, line });
-  };
-  const agents2 = agentsByNumber(targets);
-  for (const { id, parent, path: path2 } of targets) {
-    if (parent === null) continue;
-    const above = input2.projects.get(id) ?? parent;
-    connect("CONTAINS", above, id, path2, null);
-    connect("INHERITS_FROM", id, above, path2, null);
-    if (above !== parent) connect("INHERITS_FROM", id, parent, path2, null);
-  }
-  const index2 = referenceIndex(documents, targets);
-  const resolve7 = (from, to) => index2.link(from, to) ?? index2.id(from, to);
-  const supersession = findSupersession(documents, resolve7);
-  for (const { newer, older, at: at4 } of supersession.pairs) {
-    connect("SUPERSEDES", nodeOf(newer), nodeOf(older), at4.path, at4.line);
-  }
-  for (const [path2, document2] of documents) {
-    const scope = input2.scopeOf(path2);
-    if (!defines.has(path2)) connect("CONTAINS", scope, path2, path2, null);
-    if (document2.role.kind === "memory") connectMemory(document2, scope);
-    for (const reference of document2.references) {
-      const type = RELATIONS[reference.relation];
-      const { line, column } = reference.span;
-      const to = resolve7(path2, reference.to);
-      if (to !== null && type !== "SUPERSEDES") connect(type, nodeOf(path2), nodeOf(to), path2, line);
-      if (to === null && type !== "REFERENCES") {
-        dangling.push({ relation: type, from: path2, to: reference.to, at: { path: path2, line, column } });
-      }
-    }
-    for (const link of document2.links) {
-      const to = link.image ? null : index2.link(path2, link.target);
-      if (to !== null) connect("REFERENCES", nodeOf(path2), nodeOf(to), path2, link.span.line);
-    }
-  }
-  for (const { kind, winner, loser } of input2.conflicts) {
-    if (kind === "locked-override" || winner.source === loser.source) continue;
-    connect("OVERRIDES", nodeOf(winner.source), nodeOf(loser.source), winner.source, winner.line);
-  }
-  function connectMemory(document2, scope) {
-    connect("REMEMBERS", scope, document2.path, document2.path, null);
-    const { contributors: contributors2 } = document2.metadata;
-    for (const contributor of Array.isArray(contributors2) ? contributors2 : []) {
-      const agent = agents2.get(`${scope}/${Number(contributor)}`);
-      const line = document2.metadataSpans.get("contributors")?.line ?? null;
-      if (agent !== void 0) connect("CONTRIBUTES_TO", agent, document2.path, document2.path, line);
-    }
-  }
-  return {
-    targets,
-    documents,
-    dates,
-    nodes: nodes(input2, defines),
-    edges: [...edges.values()],
-    dangling,
-    supersession
-  };
+  const replaced = new Set(pairs2.map(({ older }) => older));
+  return refs.filter(({ path: path2 }) => !replaced.has(path2));
 }
-function nodes({ targets, documents, dates, scopeOf: scopeOf2 }, defines) {
-  const ofScopes = targets.map((target) => {
-    const document2 = target.path === null ? void 0 : documents.get(target.path);
-    return {
-      id: target.id,
-      type: target.kind,
-      title: document2?.title ?? target.name,
-      path: target.path,
-      scope: target.id,
-      lifecycle: document2?.lifecycle ?? (target.retired ? "done" : "active"),
-      updated: (target.path === null ? null : dates.get(target.path)) ?? null
-    };
-  });
-  const ofDocuments = [...documents.values()].filter(({ path: path2 }) => !defines.has(path2)).map(
-    (document2) => ({
-      id: document2.path,
-      type: document2.role.kind,
-      title: document2.title,
-      path: document2.path,
-      scope: scopeOf2(document2.path),
-      lifecycle: document2.lifecycle,
-      updated: dates.get(document2.path) ?? null
-    })
-  );
-  return [...ofScopes, ...ofDocuments];
-}
-function agentsByNumber(targets) {
-  const agents2 = /* @__PURE__ */ new Map();
-  for (const { kind, parent, number: number5, id } of targets) {
-    const key = `${parent}/${Number(number5)}`;
-    if (kind === "agent" && number5 !== null && !agents2.has(key)) agents2.set(key, id);
-  }
-  return agents2;
-}
-var RELATIONS;
-var init_build_graph = __esm({
-  "src/graph/build-graph.ts"() {
+var init_in_force = __esm({
+  "src/core/in-force.ts"() {
     "use strict";
     init_reference_index();
     init_supersession();
-    RELATIONS = {
-      "depends-on": "DEPENDS_ON",
-      supersedes: "SUPERSEDES",
-      "superseded-by": "SUPERSEDES",
-      amends: "REFERENCES",
-      "amended-by": "REFERENCES",
-      "relates-to": "REFERENCES"
-    };
+  }
+});
+
+// src/core/layers.ts
+function selectLayers(hierarchy, target) {
+  return layerRefs(hierarchy, target).flatMap((ref) => {
+    const document2 = hierarchy.document(ref.path);
+    return document2 === null ? [] : [{ ...ref, document: document2 }];
+  }).map((layer2, order2) => ({ ...layer2, order: order2, updated: lastChange(layer2.document) }));
+}
+function layerRefs(hierarchy, target) {
+  const { tree, document: document2 } = hierarchy;
+  return inForce2(dialectOf(hierarchy, target).layers(tree, target, document2), document2);
+}
+function lastChange(document2, dates) {
+  const { path: path2, updated, created } = document2;
+  if (updated !== null) return { value: updated, from: "front-matter" };
+  const known2 = dates?.get(path2) ?? null;
+  return known2?.from === "git" || created === null ? known2 : { value: created, from: "front-matter" };
+}
+var init_layers3 = __esm({
+  "src/core/layers.ts"() {
+    "use strict";
+    init_hierarchy();
+    init_in_force();
   }
 });
 
@@ -24467,7 +24683,7 @@ var init_standing = __esm({
 
 // src/resolve/ledger.ts
 function openLedger() {
-  return { root: /* @__PURE__ */ new Map(), takenOut: /* @__PURE__ */ new Map(), met: [], settled: /* @__PURE__ */ new Set() };
+  return { root: /* @__PURE__ */ new Map(), takenOut: /* @__PURE__ */ new Map(), met: [], settled: /* @__PURE__ */ new Set(), cleared: /* @__PURE__ */ new Map() };
 }
 function recordTakenOut({ ledger, marker: marker2, by }, pointer, standing) {
   const losers = ledger.takenOut.get(pointer)?.losers ?? [];
@@ -24498,8 +24714,17 @@ function settleAll(turn, standing) {
   if (standing.kind === "atom") return;
   for (const child of standing.children.values()) settleAll(turn, child);
 }
-function openConflicts({ met, settled }) {
-  return met.filter(({ winner, loser, lock }) => lock !== null || !(settled.has(winner) && settled.has(loser))).map(({ kind, pointer, winner, loser, lock }) => ({
+function clear({ ledger, by }, pointer) {
+  const known2 = ledger.cleared.get(pointer) ?? [];
+  ledger.cleared.set(pointer, [...known2, { by, met: ledger.met.length }]);
+}
+function openConflicts(ledger) {
+  const { met, settled } = ledger;
+  return met.filter((one, index2) => {
+    const { winner, loser, lock } = one;
+    if (lock !== null) return true;
+    return !(settled.has(winner) && settled.has(loser)) && !isCleared(ledger, one, index2);
+  }).map(({ kind, pointer, winner, loser, lock }) => ({
     kind,
     pointer,
     keyPath: toKeyPath(fromPointer(pointer)),
@@ -24507,6 +24732,14 @@ function openConflicts({ met, settled }) {
     loser: candidateOf(loser),
     ...lock && { lockedAt: { source: lock.source, line: lock.line, column: lock.column } }
   }));
+}
+function isCleared({ cleared }, { pointer, winner, loser }, index2) {
+  if (cleared.size === 0) return false;
+  for (let at4 = pointer; at4 !== ""; at4 = at4.slice(0, at4.lastIndexOf("/"))) {
+    const over = cleared.get(at4)?.some(({ by, met }) => index2 < met && winner.by !== by && loser.by !== by);
+    if (over) return true;
+  }
+  return false;
 }
 var init_ledger = __esm({
   "src/resolve/ledger.ts"() {
@@ -24520,9 +24753,9 @@ var init_ledger = __esm({
 function toCascade(ledger) {
   const answer = { takenOut: new Map(ledger.takenOut), provenance: /* @__PURE__ */ Object.create(null) };
   const values = readMap3(answer, "", ledger.root, false);
-  const dropped = /* @__PURE__ */ Object.create(null);
-  for (const [pointer, taken] of answer.takenOut) dropped[pointer] = toDropped(taken);
-  return { values, provenance: answer.provenance, dropped, conflicts: openConflicts(ledger) };
+  const dropped2 = /* @__PURE__ */ Object.create(null);
+  for (const [pointer, taken] of answer.takenOut) dropped2[pointer] = toDropped(taken);
+  return { values, provenance: answer.provenance, dropped: dropped2, conflicts: openConflicts(ledger) };
 }
 function readMap3(answer, pointer, children2, spared) {
   const map3 = /* @__PURE__ */ Object.create(null);
@@ -24738,6 +24971,7 @@ function withdraw(turn, pointer, standing) {
   if (standing.kind === "atom" || isLeaf(standing)) {
     if (own4) return true;
     settle(turn, standing);
+    clear(turn, pointer);
     recordTakenOut(turn, pointer, standing);
     return false;
   }
@@ -24745,6 +24979,7 @@ function withdraw(turn, pointer, standing) {
   else withdrawEntries(turn, pointer, standing, nothing);
   if (own4 || standing.children.size > 0) return true;
   settle(turn, standing);
+  clear(turn, pointer);
   recordReplaced(turn, pointer, standing);
   return false;
 }
@@ -25119,97 +25354,6 @@ var init_survey = __esm({
   }
 });
 
-// src/core/layer-findings.ts
-function layerFindings(hierarchy, target, layers2, options2) {
-  const survey = takeSurvey([target], () => layers2, hierarchy.document);
-  const facts = gatherFacts(hierarchy, graphOf(target, layers2), survey, rules, options2);
-  const local = rules.filter((rule) => rule.local === true);
-  return runRules(local, facts, (paths) => targetsOf(survey, paths)).findings;
-}
-function graphOf(target, layers2) {
-  const documents = new Map(layers2.map(({ path: path2, document: document2 }) => [path2, document2]));
-  const dates = new Map(
-    layers2.flatMap(({ path: path2, updated }) => updated === null ? [] : [[path2, updated]])
-  );
-  const plan = layers2.find(({ kind, priority }) => kind === "plan" && priority === 20);
-  const above = target.kind === "agent" && target.parent !== null ? [{ ...target, id: target.parent, kind: "plan", parent: null, path: plan?.path ?? null }] : [];
-  const priorities = new Map(layers2.map(({ path: path2, priority }) => [path2, priority]));
-  return buildGraph({
-    targets: [...above, target],
-    documents,
-    dates,
-    projects: /* @__PURE__ */ new Map(),
-    conflicts: [],
-    scopeOf(path2) {
-      const priority = priorities.get(path2) ?? 0;
-      if (priority === 20) return above[0]?.id ?? target.id;
-      return priority === 30 ? target.id : "";
-    }
-  });
-}
-var init_layer_findings = __esm({
-  "src/core/layer-findings.ts"() {
-    "use strict";
-    init_rules();
-    init_run_rules();
-    init_build_graph();
-    init_gather_facts();
-    init_survey();
-  }
-});
-
-// src/core/in-force.ts
-function inForce2(refs, read2) {
-  const decisions2 = /* @__PURE__ */ new Map();
-  let replacing = false;
-  for (const { path: path2, kind } of refs) {
-    const document2 = kind === "adr" ? read2(path2) : null;
-    if (document2 === null) continue;
-    decisions2.set(path2, document2);
-    replacing ||= document2.references.some(({ relation }) => relation === "supersedes");
-  }
-  if (!replacing) return refs;
-  const index2 = referenceIndex(decisions2, []);
-  const { pairs: pairs2 } = findSupersession(
-    decisions2,
-    (from, to) => index2.link(from, to) ?? index2.id(from, to)
-  );
-  const replaced = new Set(pairs2.map(({ older }) => older));
-  return refs.filter(({ path: path2 }) => !replaced.has(path2));
-}
-var init_in_force = __esm({
-  "src/core/in-force.ts"() {
-    "use strict";
-    init_reference_index();
-    init_supersession();
-  }
-});
-
-// src/core/layers.ts
-function selectLayers(hierarchy, target) {
-  return layerRefs(hierarchy, target).flatMap((ref) => {
-    const document2 = hierarchy.document(ref.path);
-    return document2 === null ? [] : [{ ...ref, document: document2 }];
-  }).map((layer2, order2) => ({ ...layer2, order: order2, updated: lastChange(layer2.document) }));
-}
-function layerRefs(hierarchy, target) {
-  const { tree, document: document2 } = hierarchy;
-  return inForce2(dialectOf(hierarchy, target).layers(tree, target, document2), document2);
-}
-function lastChange(document2, dates) {
-  const { path: path2, updated, created } = document2;
-  if (updated !== null) return { value: updated, from: "front-matter" };
-  const known2 = dates?.get(path2) ?? null;
-  return known2?.from === "git" || created === null ? known2 : { value: created, from: "front-matter" };
-}
-var init_layers3 = __esm({
-  "src/core/layers.ts"() {
-    "use strict";
-    init_hierarchy();
-    init_in_force();
-  }
-});
-
 // src/graph/find-scope.ts
 function findScope(scopes, typed, what) {
   const exact = scopes.find(({ name }) => name === typed) ?? scopes.find((scope) => isId(scope, typed));
@@ -25240,11 +25384,24 @@ function choose(matches2, typed, what) {
 }
 function notFound(scopes, typed, what) {
   const names2 = scopes.map(({ name }) => name);
-  const near = closest(typed, names2);
-  if (near !== null)
-    return new UsageError(`There is no ${what} "${typed}".`, `Did you mean "${near}"?`, names2);
-  const advice = names2.length === 0 ? `There are no ${what}s here.` : `There are ${names2.length} ${what}s: ${names2.slice(0, 12).join(", ")}${names2.length > 12 ? ", \u2026" : ""}.`;
+  const likely = /^\d+$/.test(typed) ? scopes.filter(({ number: number5 }) => number5 !== null) : scopes;
+  const near = closest(
+    typed,
+    likely.map(({ name }) => name)
+  );
+  const advice = near === null ? thereAre(scopes, what) : `Did you mean "${near}"?`;
   return new UsageError(`There is no ${what} "${typed}".`, advice, names2);
+}
+function thereAre(scopes, what) {
+  const kinds = [.../* @__PURE__ */ new Set([what, ...scopes.map(({ kind }) => kind)])];
+  const groups = kinds.flatMap((kind) => {
+    const names2 = scopes.filter((scope) => scope.kind === kind).map(({ name }) => name);
+    if (names2.length === 0) return [];
+    const more = names2.length > 12 ? ", \u2026" : "";
+    return `${names2.length} ${kind}${names2.length === 1 ? "" : "s"}: ${names2.slice(0, 12).join(", ")}${more}`;
+  });
+  if (groups.length === 0) return `There are no ${what}s here.`;
+  return `There ${/^1 /.test(groups[0] ?? "") ? "is" : "are"} ${groups.join("; and ")}.`;
 }
 function isId(scope, typed) {
   return scope.id === typed || scope.id.slice(scope.id.lastIndexOf("/") + 1) === typed;
@@ -25284,6 +25441,12 @@ function findTarget(hierarchy, plan, agent) {
   const found = findScope(scopes, plan, "plan");
   if (agent === void 0)
     return { target: toTarget(hierarchy, found.scope), passedOver: found.passedOver };
+  if (found.scope.kind === "project") {
+    throw new UsageError(
+      `${found.scope.name} is a project, and only plans have agents.`,
+      `Ask about the project itself (${found.scope.id}), or name a plan.`
+    );
+  }
   const inPlan = findScope(dialect.children(tree, found.scope), agent, "agent");
   return { target: toTarget(hierarchy, inPlan.scope), passedOver: found.passedOver };
 }
@@ -25303,6 +25466,7 @@ var init_targets = __esm({
   "src/core/targets.ts"() {
     "use strict";
     init_find_scope();
+    init_usage_error();
     init_hierarchy();
   }
 });
@@ -25322,6 +25486,128 @@ var init_survey_of = __esm({
     init_survey();
     init_targets();
     surveys = /* @__PURE__ */ new WeakMap();
+  }
+});
+
+// src/graph/build-graph.ts
+function buildGraph(input2) {
+  const { targets, documents, dates } = input2;
+  const defines = new Map(
+    targets.flatMap(({ path: path2, id }) => path2 === null ? [] : [[path2, id]])
+  );
+  const nodeOf = (path2) => defines.get(path2) ?? path2;
+  const edges = /* @__PURE__ */ new Map();
+  const dangling = [];
+  const connect = (type, from, to, source, line) => {
+    const key = `${type}
+${from}
+${to}${type === "OVERRIDES" ? `
+${line}` : ""}`;
+    if (from !== to && !edges.has(key)) edges.set(key, { type, from, to, source, line });
+  };
+  const agents2 = agentsByNumber(targets);
+  for (const { id, parent, path: path2 } of targets) {
+    if (parent === null) continue;
+    const above = input2.projects.get(id) ?? parent;
+    connect("CONTAINS", above, id, path2, null);
+    connect("INHERITS_FROM", id, above, path2, null);
+    if (above !== parent) connect("INHERITS_FROM", id, parent, path2, null);
+  }
+  const index2 = referenceIndex(documents, targets);
+  const resolve7 = (from, to) => index2.link(from, to) ?? index2.id(from, to);
+  const supersession = findSupersession(documents, resolve7);
+  for (const { newer, older, at: at4 } of supersession.pairs) {
+    connect("SUPERSEDES", nodeOf(newer), nodeOf(older), at4.path, at4.line);
+  }
+  for (const [path2, document2] of documents) {
+    const scope = input2.scopeOf(path2);
+    if (!defines.has(path2)) connect("CONTAINS", scope, path2, path2, null);
+    if (document2.role.kind === "memory") connectMemory(document2, scope);
+    for (const reference of document2.references) {
+      const type = RELATIONS[reference.relation];
+      const { line, column } = reference.span;
+      const to = resolve7(path2, reference.to);
+      if (to !== null && type !== "SUPERSEDES") connect(type, nodeOf(path2), nodeOf(to), path2, line);
+      if (to === null && type !== "REFERENCES") {
+        dangling.push({ relation: type, from: path2, to: reference.to, at: { path: path2, line, column } });
+      }
+    }
+    for (const link of document2.links) {
+      const to = link.image ? null : index2.link(path2, link.target);
+      if (to !== null) connect("REFERENCES", nodeOf(path2), nodeOf(to), path2, link.span.line);
+    }
+  }
+  for (const { kind, winner, loser } of input2.conflicts) {
+    if (kind === "locked-override" || winner.source === loser.source) continue;
+    connect("OVERRIDES", nodeOf(winner.source), nodeOf(loser.source), winner.source, winner.line);
+  }
+  function connectMemory(document2, scope) {
+    connect("REMEMBERS", scope, document2.path, document2.path, null);
+    const { contributors: contributors2 } = document2.metadata;
+    for (const contributor of Array.isArray(contributors2) ? contributors2 : []) {
+      const agent = agents2.get(`${scope}/${Number(contributor)}`);
+      const line = document2.metadataSpans.get("contributors")?.line ?? null;
+      if (agent !== void 0) connect("CONTRIBUTES_TO", agent, document2.path, document2.path, line);
+    }
+  }
+  return {
+    targets,
+    documents,
+    dates,
+    nodes: nodes(input2, defines),
+    edges: [...edges.values()],
+    dangling,
+    supersession
+  };
+}
+function nodes({ targets, documents, dates, scopeOf: scopeOf2 }, defines) {
+  const ofScopes = targets.map((target) => {
+    const document2 = target.path === null ? void 0 : documents.get(target.path);
+    return {
+      id: target.id,
+      type: target.kind,
+      title: document2?.title ?? target.name,
+      path: target.path,
+      scope: target.id,
+      lifecycle: document2?.lifecycle ?? (target.retired ? "done" : "active"),
+      updated: (target.path === null ? null : dates.get(target.path)) ?? null
+    };
+  });
+  const ofDocuments = [...documents.values()].filter(({ path: path2 }) => !defines.has(path2)).map(
+    (document2) => ({
+      id: document2.path,
+      type: document2.role.kind,
+      title: document2.title,
+      path: document2.path,
+      scope: scopeOf2(document2.path),
+      lifecycle: document2.lifecycle,
+      updated: dates.get(document2.path) ?? null
+    })
+  );
+  return [...ofScopes, ...ofDocuments];
+}
+function agentsByNumber(targets) {
+  const agents2 = /* @__PURE__ */ new Map();
+  for (const { kind, parent, number: number5, id } of targets) {
+    const key = `${parent}/${Number(number5)}`;
+    if (kind === "agent" && number5 !== null && !agents2.has(key)) agents2.set(key, id);
+  }
+  return agents2;
+}
+var RELATIONS;
+var init_build_graph = __esm({
+  "src/graph/build-graph.ts"() {
+    "use strict";
+    init_reference_index();
+    init_supersession();
+    RELATIONS = {
+      "depends-on": "DEPENDS_ON",
+      supersedes: "SUPERSEDES",
+      "superseded-by": "SUPERSEDES",
+      amends: "REFERENCES",
+      "amended-by": "REFERENCES",
+      "relates-to": "REFERENCES"
+    };
   }
 });
 
@@ -25483,7 +25769,10 @@ var init_sections = __esm({
 // src/resolve/resolve.ts
 function resolve(target, layers2, options2) {
   const documents = layers2.map(({ document: document2 }) => document2);
-  const resolvedLayers = layers2.map((layer2) => resolveLayer(layer2, options2));
+  const retired = retiredLayers(target, layers2);
+  const resolvedLayers = layers2.map(
+    (layer2) => resolveLayer(layer2, retired.has(layer2.path), options2)
+  );
   const constraints = layers2.flatMap(constraintsOf);
   return {
     target: { ...target, title: titleOf2(target, documents) },
@@ -25521,7 +25810,7 @@ function cascadeLayers(layers2) {
 function titleOf2(target, documents) {
   return documents.find(({ path: path2 }) => path2 === target.path)?.title ?? target.name;
 }
-function resolveLayer(layer2, options2) {
+function resolveLayer(layer2, over, options2) {
   const { document: document2, kind, priority, order: order2, path: path2, updated } = layer2;
   return {
     source: path2,
@@ -25530,7 +25819,7 @@ function resolveLayer(layer2, options2) {
     lifecycle: document2.lifecycle,
     priority,
     order: order2,
-    ...freshness(updated, options2.now, options2.staleness, document2.refreshInterval),
+    ...freshnessOf(document2, updated, over, options2),
     tokens: options2.tokens?.count(document2.text) ?? null,
     sha256: hashOf(document2, options2)
   };
@@ -25555,6 +25844,7 @@ var init_resolve = __esm({
     "use strict";
     init_sha2();
     init_utils();
+    init_retired();
     init_staleness();
     init_cascade();
     init_constraints();
@@ -25579,13 +25869,15 @@ function resolve2(hierarchy, target, dates, options2) {
     ...layer2,
     updated: lastChange(layer2.document, dates)
   }));
-  return resolve(target, layers2, {
+  const context = resolve(target, layers2, {
     ...options2,
     staleness: hierarchy.settings.staleness,
     readMemory,
     otherSections,
-    findings: options2.findings ?? layerFindings(hierarchy, target, layers2, options2)
+    findings: options2.findings ?? []
   });
+  if (options2.findings !== void 0) return context;
+  return { ...context, findings: layerFindings(hierarchy, layers2, context, options2) };
 }
 function build(hierarchy, dates) {
   const documents = /* @__PURE__ */ new Map();
@@ -25880,12 +26172,34 @@ var init_dates3 = __esm({
   }
 });
 
+// src/model/output-marker.ts
+var OUTPUT_MARKER;
+var init_output_marker = __esm({
+  "src/model/output-marker.ts"() {
+    "use strict";
+    OUTPUT_MARKER = ".stratigraph";
+  }
+});
+
+// src/read/built-folder.ts
+function withoutOutput(folder2, entries) {
+  if (folder2 === "") return entries;
+  const built2 = entries.some(({ name, type }) => type === "file" && name === OUTPUT_MARKER);
+  return built2 ? [] : entries;
+}
+var init_built_folder = __esm({
+  "src/read/built-folder.ts"() {
+    "use strict";
+    init_output_marker();
+  }
+});
+
 // src/read/decode.ts
 function decodeFile(path2, buffer) {
   return buffer.subarray(0, BINARY_PROBE_BYTES).includes(0) ? { path: path2, reason: "binary", detail: "it holds NUL bytes, so it is not UTF-8 text" } : { path: path2, text: buffer.toString("utf8"), bytes: buffer.length };
 }
 function tooLarge(path2, bytes, limit) {
-  const detail = `it has ${bytes} bytes, more than the ${limit} that are read (setting maxFileBytes)`;
+  const detail = `it has ${bytes} bytes, more than the ${limit} that are read`;
   return { path: path2, reason: "too-large", detail };
 }
 function missing(path2) {
@@ -39308,12 +39622,7 @@ __export(settings_schema_exports, {
 function parseSettings(json3, problems, spelling = null) {
   const result = settingsSchema.safeParse(json3);
   const before = problems.length;
-  if (result.success && spelling !== null) {
-    const { ruleIds } = spelling;
-    for (const rule of Object.keys(result.data.rules).filter((id) => !ruleIds.includes(id))) {
-      problems.push(`rules: there is no rule "${rule}"${meant(rule, ruleIds, spelling)}`);
-    }
-  }
+  if (spelling !== null) problems.push(...unknownRules(json3, spelling));
   if (result.success) return problems.length === before ? result.data : null;
   for (const issue3 of result.error.issues) {
     const path2 = issue3.path.join(".");
@@ -39326,6 +39635,11 @@ function parseSettings(json3, problems, spelling = null) {
     }
   }
   return null;
+}
+function unknownRules(json3, spelling) {
+  const rules2 = external_exports.looseObject({ rules: external_exports.record(external_exports.string(), external_exports.unknown()) }).safeParse(json3);
+  const { ruleIds } = spelling;
+  return Object.keys(rules2.data?.rules ?? {}).filter((id) => !ruleIds.includes(id)).map((id) => `rules: there is no rule "${id}"${meant(id, ruleIds, spelling)}`);
 }
 function meant(typed, words4, spelling) {
   const near = spelling?.closest(typed, words4) ?? null;
@@ -39591,7 +39905,7 @@ function nameListing(files2, links2, excluded) {
     listings2.set(folder2, byName);
     return byName;
   };
-  const list2 = (folder2) => [...entriesOf2(folder2).values()];
+  const list2 = (folder2) => withoutOutput(folder2, [...entriesOf2(folder2).values()]);
   const has = (path2) => entriesOf2(parentOf4(path2)).get(nameOf4(path2))?.type === "file";
   return { list: list2, has, locate };
 }
@@ -39608,6 +39922,7 @@ var MAX_LINKS, OUTSIDE;
 var init_name_listing = __esm({
   "src/read/name-listing.ts"() {
     "use strict";
+    init_built_folder();
     MAX_LINKS = 40;
     OUTSIDE = "/";
   }
@@ -39727,7 +40042,7 @@ async function settingsAt(root, commit, file2, spelling) {
   }
   if (read2.reason === "missing" && file2 === void 0) return DEFAULT_SETTINGS;
   throw new UsageError(
-    `The settings file ${path2} cannot be read (${read2.reason}).`,
+    `The settings file ${path2} cannot be read: ${read2.detail}.`,
     "It must be a committed file inside the root; or leave the option out."
   );
 }
@@ -40922,7 +41237,8 @@ var package_default = {
     "build:action": "node build/require-node.mjs && node build/action.mjs",
     compile: "node build/require-node.mjs && node build/compile.mjs",
     test: "node build/require-node.mjs && node build/compile.mjs --if-stale && vitest run",
-    check: "node build/require-node.mjs && npm run lint && npm run types && npm run dead-code && npm run test && npm run build",
+    check: "node build/require-node.mjs && npm run lint && npm run types && npm run dead-code && npm run test && npm run build && npm run own",
+    own: "node bin/stratigraph.cjs context validate --root content",
     lint: "biome check --error-on-warnings .",
     format: "biome check --write .",
     types: "tsc && tsc -p src/site && astro-check --root . --tsconfig src/site/tsconfig.json --minimumFailingSeverity hint",
@@ -41401,8 +41717,8 @@ function countingFindings({ findings: findings2 }, comparison, lines2, scope) {
 var SEVERITIES = ["critical", "warning", "info"];
 function fails(findings2, failOn) {
   if (failOn === "never") return false;
-  const counted2 = SEVERITIES.slice(0, SEVERITIES.indexOf(failOn) + 1);
-  return findings2.some(({ severity }) => counted2.includes(severity));
+  const counted3 = SEVERITIES.slice(0, SEVERITIES.indexOf(failOn) + 1);
+  return findings2.some(({ severity }) => counted3.includes(severity));
 }
 function count(findings2) {
   const counts = { critical: 0, warning: 0, info: 0 };
@@ -41597,6 +41913,7 @@ init_dates3();
 import { basename, resolve as resolvePath } from "node:path";
 
 // src/read/disk-tree.ts
+init_built_folder();
 init_decode();
 import { lstatSync, readdirSync, readFileSync as readFileSync2, realpathSync, statSync } from "node:fs";
 import { join as join3, sep as sep2 } from "node:path";
@@ -41651,7 +41968,7 @@ function diskTree(root, options2) {
     }
     return entries.sort((a3, b2) => a3.name < b2.name ? -1 : 1);
   };
-  const list2 = (folder2) => {
+  const entriesOf2 = (folder2) => {
     const known2 = listings2.get(folder2);
     if (known2) return known2;
     const entries = readListing(folder2);
@@ -41690,9 +42007,9 @@ function diskTree(root, options2) {
     }
   };
   return {
-    list: list2,
+    list: (folder2) => withoutOutput(folder2, entriesOf2(folder2)),
     read: read2,
-    has: (path2) => list2(parentOf3(path2)).some(({ name, type }) => type === "file" && name === nameOf3(path2)),
+    has: (path2) => entriesOf2(parentOf3(path2)).some(({ name, type }) => type === "file" && name === nameOf3(path2)),
     modified(path2) {
       const state2 = checked(path2);
       return "reason" in state2 ? null : state2.modified.toISOString();
@@ -41823,7 +42140,9 @@ async function open4(options2) {
   const { keeping } = options2;
   const documents = keeping?.documents(root, settings);
   const hierarchy = openTree(tree, settings, documents?.known, documents?.learn);
-  if (commit === void 0 && !isMarked2(root) && !holdsAnything(hierarchy)) throw noWorkspaceIn(root);
+  const marked2 = commit === void 0 && isMarked2(root);
+  if (options2.mayBeEmpty !== true && !marked2 && !holdsAnything(hierarchy))
+    throw noWorkspaceIn(root);
   const { now: now2 } = options2;
   let pending;
   return {
@@ -41873,7 +42192,8 @@ async function open4(options2) {
     check: async () => (await checked()).report,
     async cachedCheck() {
       const report2 = async () => (await checked()).report;
-      if (recorded === void 0 || started === void 0) return { report: await report2(), keep: null };
+      if (recorded === void 0 || started === void 0)
+        return { report: await report2(), keep: null };
       const { cachedCheck: cachedCheck2 } = await Promise.resolve().then(() => (init_cached_check(), cached_check_exports));
       return cachedCheck2({
         ...{ root, settings, now: now2, started, check: report2 },
@@ -41930,7 +42250,7 @@ function rootOf({ root, cwd }) {
 }
 function holdsAnything(hierarchy) {
   const { tree, dialects: dialects3 } = hierarchy;
-  return dialects3.some((dialect) => dialect.evidence(tree).strength > 0) || documentPaths(hierarchy).length > 0;
+  return tree.has(SETTINGS_FILE) || tree.list("plans").length > 0 || dialects3.some((dialect) => dialect.evidence(tree).strength > 0) || documentPaths(hierarchy).length > 0;
 }
 function titleOf3(hierarchy, root) {
   const [dialect] = hierarchy.dialects;
@@ -42272,6 +42592,11 @@ function stalenessBadge({ stale }) {
 `;
 }
 
+// src/emit/counted.ts
+function counted2(count2, noun, plural2 = `${noun}s`) {
+  return `${count2} ${count2 === 1 ? noun : plural2}`;
+}
+
 // src/emit/staleness-markdown.ts
 var COMMAND2 = { refresh: "context refresh", archive: "context archive" };
 function stalenessMarkdown(report2, options2 = {}) {
@@ -42290,7 +42615,7 @@ function stalenessMarkdown(report2, options2 = {}) {
       )
     }
   ];
-  const verdict2 = stale.length + drift.length === 0 ? "**Nothing is stale.**" : `**${stale.length} of ${report2.documents} documents are stale**; ${drift.length} references or memories have drifted.`;
+  const verdict2 = stale.length + drift.length === 0 ? "**Nothing is stale.**" : `**${stale.length} of ${counted2(report2.documents, "document")} are stale**; ${counted2(drift.length, "reference or memory has", "references or memories have")} drifted.`;
   return fitted2(verdict2, parts, options2.limit ?? Number.POSITIVE_INFINITY);
 }
 function row2(one, days2) {
