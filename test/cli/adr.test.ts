@@ -66,9 +66,7 @@ describe('history', () => {
       'docs/adr/0002-b.md': page('supersedes: ADR-0001'),
     });
     const ran = await run(['adr', 'history', '1', '--root', root]);
-    expect(ran.out).toBe(
-      '0001\n  ↑ supersedes 0002\n      ↑ supersedes 0001 (see above)\n',
-    );
+    expect(ran.out).toBe('0001\n  ↑ supersedes 0002\n      ↑ supersedes 0001 (see above)\n');
     expect(ran.err).toBe('note: a circle: 0001 → 0002 → 0001.\n');
   });
 });

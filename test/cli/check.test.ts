@@ -50,7 +50,10 @@ describe('the example of the seed', () => {
 describe('what validation advises', () => {
   const workspace = page('locked: [license]\nlicense: MIT\nshape: [a]\ndatabase: PostgreSQL');
   const advised = async (plan: string) => {
-    const root = folder({ '.limps/workspace.md': workspace, 'plans/0042-x/0042-x-plan.md': page(plan) });
+    const root = folder({
+      '.limps/workspace.md': workspace,
+      'plans/0042-x/0042-x-plan.md': page(plan),
+    });
     return run(['context', 'validate'], { cwd: root });
   };
 

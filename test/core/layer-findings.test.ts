@@ -1,8 +1,8 @@
 // The findings of an answer about one target: those that a whole check has for it, of the rules that need no more than its layers.
 
 import { describe, expect, test } from 'vitest';
-import type { Finding } from '../../src/model/finding.ts';
 import { build, check, listTargets, openTree, resolve, rules } from '../../src/core.ts';
+import type { Finding } from '../../src/model/finding.ts';
 import { memoryTree } from '../../src/read/memory-tree.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/settings.ts';
 import { hierarchy, page, TODAY } from '../helpers/hierarchy.ts';
@@ -12,20 +12,28 @@ const names = (findings: readonly Finding[]) =>
   findings.map(({ rule, path, line, message }) => `${rule} ${path}:${line} ${message}`).sort();
 
 describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, { bad, good }) => {
-  test.each([...bad, ...good].map((example) => [example.title, example] as const))('%s', (_, example) => {
-    const files = Object.entries(example.files).map(([path, text]) => [path, text.replace(/[«»]/g, '')]);
-    const settings = { ...DEFAULT_SETTINGS, ...example.settings };
-    const opened = openTree(memoryTree(Object.fromEntries(files)), settings);
-    const now = example.now ?? TODAY;
-    const { findings } = check(opened, build(opened, new Map()), { now });
-    for (const target of listTargets(opened)) {
-      const known = findings.filter(({ rule, targets }) => local.has(rule) && targets.includes(target.id));
-      expect([target.id, names(resolve(opened, target, new Map(), { now }).findings)]).toEqual([
-        target.id,
-        names(known),
+  test.each([...bad, ...good].map((example) => [example.title, example] as const))(
+    '%s',
+    (_, example) => {
+      const files = Object.entries(example.files).map(([path, text]) => [
+        path,
+        text.replace(/[«»]/g, ''),
       ]);
-    }
-  });
+      const settings = { ...DEFAULT_SETTINGS, ...example.settings };
+      const opened = openTree(memoryTree(Object.fromEntries(files)), settings);
+      const now = example.now ?? TODAY;
+      const { findings } = check(opened, build(opened, new Map()), { now });
+      for (const target of listTargets(opened)) {
+        const known = findings.filter(
+          ({ rule, targets }) => local.has(rule) && targets.includes(target.id),
+        );
+        expect([target.id, names(resolve(opened, target, new Map(), { now }).findings)]).toEqual([
+          target.id,
+          names(known),
+        ]);
+      }
+    },
+  );
 });
 
 test('what another document makes wrong is told by a whole check alone', () => {

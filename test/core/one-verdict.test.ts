@@ -50,7 +50,12 @@ test('one verdict in every face', () => {
       expect([source, checked.get(source) ?? 'fresh']).toEqual([source, staleness]);
       const entry = reported.get(source);
       if (entry === undefined) expect(verdict).toBe('fresh, none');
-      else expect(entry).toMatchObject({ staleness, recommendedAction, stale: checked.get(source) ?? null });
+      else
+        expect(entry).toMatchObject({
+          staleness,
+          recommendedAction,
+          stale: checked.get(source) ?? null,
+        });
     }
   }
   const guess = 'warning, review';

@@ -174,7 +174,9 @@ describe('conflicts', () => {
   it('are over where nothing is locked and a last layer opts out of all that was said', () => {
     holds(anyLayers, (all) => {
       const layers = all.map((layer) => ({ ...layer, locked: [], constraints: null }));
-      const keys = layers.flatMap(({ declarations }) => declarations.flatMap(({ entries }) => entries));
+      const keys = layers.flatMap(({ declarations }) =>
+        declarations.flatMap(({ entries }) => entries),
+      );
       const optOut = Object.fromEntries(keys.map(({ key }) => [key, { inherit: false }]));
       expect(cascade([...layers, layerOf('last.md', optOut)]).conflicts).toEqual([]);
     });

@@ -155,7 +155,13 @@ describe('a disagreement beneath a marker', () => {
     ['of a key that was opted out of', 'a: 1', 'a: 2', 'a: {inherit: false}', []],
     ['beneath a map that was opted out of', 'a: {x: 1}', 'a: {x: 2}', 'a: {inherit: false}', []],
     ['of types, before the map was dropped', 'a: 1', 'a: {x: 2}', 'a: {inherit: false}', []],
-    ['of types, before the map was written anew', 'a: 1', 'a: {x: 2}', 'a: {inherit: false, y: 3}', []],
+    [
+      'of types, before the map was written anew',
+      'a: 1',
+      'a: {x: 2}',
+      'a: {inherit: false, y: 3}',
+      [],
+    ],
     [
       'of a value that was set again on purpose',
       'a: 1',
@@ -174,13 +180,19 @@ describe('a disagreement beneath a marker', () => {
       ],
     ],
   ])('%s', (_, lowest, lower, higher, expected) => {
-    expect(conflictsOf(cascade([workspace(lowest), project(lower), plan(higher)]))).toEqual(expected);
+    expect(conflictsOf(cascade([workspace(lowest), project(lower), plan(higher)]))).toEqual(
+      expected,
+    );
   });
 
   it('is over by a declaration in `overrides:`, too; what a lock decided stays', () => {
     const overrides = { overrides: ['a', 'b'] };
     const locked = { locked: ['b'] };
-    const layers = [workspace('a: 1\nb: 1', locked), project('a: 2\nb: 2'), plan('a: 3\nb: 3', overrides)];
+    const layers = [
+      workspace('a: 1\nb: 1', locked),
+      project('a: 2\nb: 2'),
+      plan('a: 3\nb: 3', overrides),
+    ];
     expect(conflictsOf(cascade(layers))).toEqual([
       'locked-override b: 1 (workspace.md) > 2 (project.md)',
       'declared-override a: 3 (plan.md) > 2 (project.md)',

@@ -27,7 +27,8 @@ export const run: Run = async ({ args, options, io }) => {
     );
     return 0;
   }
-  if (isDry) for (const { path, before, after } of changes) io.out(unifiedDiff(path, before, after, io));
+  if (isDry)
+    for (const { path, before, after } of changes) io.out(unifiedDiff(path, before, after, io));
   if (changes.length === 0)
     io.out(`${next} supersedes ${old}, and both say so already; nothing was written.\n`);
   else {

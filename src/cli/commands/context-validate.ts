@@ -29,8 +29,12 @@ export const run: Run = async ({ args: [plan], options, io }) => {
         style,
       ),
     );
-    const found = new Set([...values.map(({ finding }) => finding), ...others].map(({ rule }) => rule));
-    const advice = rules.filter(({ id }) => found.has(id)).map(({ id, remedy }) => `  ${id}: ${remedy}\n`);
+    const found = new Set(
+      [...values.map(({ finding }) => finding), ...others].map(({ rule }) => rule),
+    );
+    const advice = rules
+      .filter(({ id }) => found.has(id))
+      .map(({ id, remedy }) => `  ${id}: ${remedy}\n`);
     if (count > 0) io.err(`${count} conflict${count === 1 ? '' : 's'}.\n${advice.join('')}`);
   }
   return count === 0 ? 0 : 1;
