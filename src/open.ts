@@ -110,7 +110,8 @@ export async function open(options: OpenOptions): Promise<Workspace> {
   const treeAt = at === null || commit === undefined ? diskTree : at.treeOf(commit);
   const bare = treeAt(root, { maxFileBytes: settings.maxFileBytes, excluded });
   const { started } = options;
-  const record = started === undefined ? null : (await import('./read/recorded-tree.ts')).recordTree;
+  const record =
+    started === undefined ? null : (await import('./read/recorded-tree.ts')).recordTree;
   const recorded = record?.(bare);
   const tree = recorded?.tree ?? bare;
   // Links may lead to what is excluded.
@@ -121,7 +122,8 @@ export async function open(options: OpenOptions): Promise<Workspace> {
   const hierarchy = openTree(tree, settings, documents?.known, documents?.learn);
   // A mistyped root would be found to be without fault for ever.
   const marked = commit === undefined && isMarked(root);
-  if (options.mayBeEmpty !== true && !marked && !holdsAnything(hierarchy)) throw noWorkspaceIn(root);
+  if (options.mayBeEmpty !== true && !marked && !holdsAnything(hierarchy))
+    throw noWorkspaceIn(root);
   const { now } = options;
   let pending: ReturnType<typeof checkOnce> | undefined;
   return {
@@ -172,7 +174,8 @@ export async function open(options: OpenOptions): Promise<Workspace> {
     check: async () => (await checked()).report,
     async cachedCheck() {
       const report = async () => (await checked()).report;
-      if (recorded === undefined || started === undefined) return { report: await report(), keep: null };
+      if (recorded === undefined || started === undefined)
+        return { report: await report(), keep: null };
       const { cachedCheck } = await import('./open/cached-check.ts');
       return cachedCheck({
         ...{ root, settings, now, started, check: report },

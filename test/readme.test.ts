@@ -22,7 +22,9 @@ const TABLES: Readonly<Record<string, () => string>> = {
 
 function table(header: string, rows: readonly string[]): string {
   const line = header.replace(/[^|]+/g, ' --- ').trim();
-  return ['', `| ${header} |`, `| ${line} |`, ...rows.map((row) => `| ${row} |`), '', ''].join('\n');
+  return ['', `| ${header} |`, `| ${line} |`, ...rows.map((row) => `| ${row} |`), '', ''].join(
+    '\n',
+  );
 }
 
 test('the tables are up to date (`npx vitest run test/readme.test.ts -u` makes them so)', async () => {

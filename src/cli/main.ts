@@ -19,7 +19,9 @@ export async function main(argv: readonly string[], io: Io = processIo()): Promi
   } catch (error) {
     if (error instanceof CommanderError) return asked(error) ? 0 : 2;
     if (isUsageError(error)) {
-      io.err(`stratigraph: ${error.message}\n  ${error.advice}\n`);
+      // Messages name files and keys of a workspace, and those may hold anything.
+      const { visible } = await import('../emit/visible.ts');
+      io.err(`stratigraph: ${visible(error.message)}\n  ${visible(error.advice)}\n`);
       return 2;
     }
     throw error;

@@ -64,7 +64,10 @@ export function newDecision(
 
 /** A title as the words of a file name: what no file name can hold leaves no gap of its own. */
 function wordsOf(title: string): string {
-  return slug(title).replace(/-{2,}/g, '-').slice(0, LONGEST_SLUG).replace(/^-+|-+$/g, '');
+  return slug(title)
+    .replace(/-{2,}/g, '-')
+    .slice(0, LONGEST_SLUG)
+    .replace(/^-+|-+$/g, '');
 }
 
 /** What stands before the words: the next number, as wide and with the same prefix as the last one's; or the day. */

@@ -21,11 +21,7 @@ export function stateReplaced(older: Document, newer: Named, style: DecisionStyl
   const form = statusForm(older);
   if (form === 'front-matter') return inFrontMatter(older.text, newer, style);
   if (form === 'section')
-    return inSection(
-      older,
-      `Superseded by ${link(newer.heading, newer)}`,
-      !style.keepsStatus,
-    );
+    return inSection(older, `Superseded by ${link(newer.heading, newer)}`, !style.keepsStatus);
   const { statusSpan, rawStatus, text } = older;
   if (statusSpan === null) return { problem: 'it tells no status' };
   const verb = /^\p{Lu}/u.test(rawStatus ?? '') ? 'Superseded' : 'superseded';

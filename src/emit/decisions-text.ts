@@ -49,7 +49,9 @@ export function historyText(
     const name = visible(nameOf(path));
     const told = repeated ? ' (see above)' : '';
     lines.push(
-      depth === 0 ? name + (isCircle ? '' : ' (current)') : `${' '.repeat(4 * depth - 2)}↑ supersedes ${name}${told}`,
+      depth === 0
+        ? name + (isCircle ? '' : ' (current)')
+        : `${' '.repeat(4 * depth - 2)}↑ supersedes ${name}${told}`,
     );
     for (const one of older) tell(one, depth + 1);
   };

@@ -30,7 +30,11 @@ export function findDeadLinks(
       if (found === null) {
         const wanted = path === '' ? target : path;
         if (isOurs(target, folders))
-          dead.push({ ...at(document, link, 'file', wanted), inside: wanted, meant: folders.meant(path) });
+          dead.push({
+            ...at(document, link, 'file', wanted),
+            inside: wanted,
+            meant: folders.meant(path),
+          });
         continue;
       }
       const anchor = anchorIn(target);

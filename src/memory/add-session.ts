@@ -83,7 +83,9 @@ function isBullet(text: string, { span }: SessionEntry): boolean {
 
 /** True where a blank line follows the heading of a session. */
 function isLoose(text: string, { span }: SessionEntry): boolean {
-  return /^(?:\r\n|\n|\r(?!\n))[ \t]*(?:\r\n|\n|\r(?!\n))/.test(text.slice(lineEnd(text, span.start)));
+  return /^(?:\r\n|\n|\r(?!\n))[ \t]*(?:\r\n|\n|\r(?!\n))/.test(
+    text.slice(lineEnd(text, span.start)),
+  );
 }
 
 function runsForward(sessions: readonly SessionEntry[]): boolean {

@@ -10,7 +10,9 @@ interface Statement extends MemoryStatement {
 }
 
 /** Each statement is held against the first that another memory makes of the same thing. */
-export function contradictions(memories: readonly ResolvedMemory[]): readonly MemoryContradiction[] {
+export function contradictions(
+  memories: readonly ResolvedMemory[],
+): readonly MemoryContradiction[] {
   const first = new Map<string, Statement>();
   const found: MemoryContradiction[] = [];
   for (const later of memories.flatMap(statementsOf)) {
@@ -26,7 +28,13 @@ export function contradictions(memories: readonly ResolvedMemory[]): readonly Me
 
 function statementsOf({ source, decisions, blockers }: ResolvedMemory): readonly Statement[] {
   const decided = decisions.map(({ decision, choice, span }) => ({
-    ...{ kind: 'decision' as const, path: source, span, about: plain(decision), says: plain(choice) },
+    ...{
+      kind: 'decision' as const,
+      path: source,
+      span,
+      about: plain(decision),
+      says: plain(choice),
+    },
     key: keyOf(decision),
   }));
   const blocked = blockers.map(({ text, status, span }) => ({
@@ -43,7 +51,10 @@ function disagree(a: Statement, b: Statement): boolean {
 }
 
 function plain(text: string): string {
-  return text.replace(/[`*_~]/g, '').replace(/\s+/g, ' ').trim();
+  return text
+    .replace(/[`*_~]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 function keyOf(text: string): string {

@@ -116,7 +116,9 @@ function blockAt(file: MemoryFile, offset: number, lines: readonly string[]): Pa
   const fresh = text.slice(0, offset).replace(/^\uFEFF/, '') === '';
   const rest = text.slice(offset);
   // A line right beneath that is no heading would become part of the block.
-  const apart = /^[ \t]*(?:\r\n|\n|\r(?!\n))(?![ \t]*(?:\r|\n|$)|#{1,6}[ \t])/.test(rest) ? eol : '';
+  const apart = /^[ \t]*(?:\r\n|\n|\r(?!\n))(?![ \t]*(?:\r|\n|$)|#{1,6}[ \t])/.test(rest)
+    ? eol
+    : '';
   const lead = fresh ? '' : eol + eol;
   return { start: offset, end: offset, text: lead + lines.join(eol) + apart };
 }

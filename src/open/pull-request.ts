@@ -82,10 +82,10 @@ function readDiff(text: string): ChangedLines {
 function unquoted(name: string): string {
   const bytes: number[] = [];
   const plain: Readonly<Record<string, number>> = { n: 10, t: 9, r: 13, a: 7, b: 8, f: 12, v: 11 };
-  for (const [part, escape] of name.slice(1, -1).matchAll(/\\(\d{3}|.)|[^\\]/gsu)) {
-    if (escape === undefined) bytes.push(...Buffer.from(part));
-    else if (/^\d{3}$/.test(escape)) bytes.push(Number.parseInt(escape, 8));
-    else bytes.push(plain[escape] ?? escape.charCodeAt(0));
+  for (const [part, escaped] of name.slice(1, -1).matchAll(/\\(\d{3}|.)|[^\\]/gsu)) {
+    if (escaped === undefined) bytes.push(...Buffer.from(part));
+    else if (/^\d{3}$/.test(escaped)) bytes.push(Number.parseInt(escaped, 8));
+    else bytes.push(plain[escaped] ?? escaped.charCodeAt(0));
   }
   return Buffer.from(bytes).toString('utf8').slice(2);
 }

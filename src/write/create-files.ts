@@ -19,7 +19,10 @@ export async function createFiles(
       await mkdir(dirname(file), { recursive: true });
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code ?? String(error);
-      throw new UsageError(`${dirname(file)} cannot be made (${code}).`, 'Check that the root may be written.');
+      throw new UsageError(
+        `${dirname(file)} cannot be made (${code}).`,
+        'Check that the root may be written.',
+      );
     }
     await writeFileWhole(file, text);
   }

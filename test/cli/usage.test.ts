@@ -236,3 +236,11 @@ test('one of a thing is not called several', async () => {
   const out = join(folder({}), 'site');
   expect((await run(['build', '--root', root, '--out', out])).out).toContain('and 1 bundle of');
 });
+
+test('a name that would command the terminal is shown, not obeyed', async () => {
+  const root = folder({ 'plans/0001-\u001b[31mred/plan.md': '', 'plans/0001-b/plan.md': '' });
+  const ran = await run(['context', 'resolve', '1', '--root', root]);
+  expect(ran.code).toBe(2);
+  expect(ran.err).not.toContain('\u001b');
+  expect(ran.err).toContain('red');
+});

@@ -3,5 +3,5 @@
 import { ensureBrowser } from './browser.ts';
 
 export default function setup(): void {
-  process.env['STRATIGRAPH_BROWSER'] = ensureBrowser();
+  process.env.STRATIGRAPH_BROWSER = ensureBrowser();
 }

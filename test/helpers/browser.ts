@@ -71,9 +71,9 @@ export function candidates(
   env: Readonly<Record<string, string | undefined>>,
   playwrightPath: string,
 ): readonly string[] {
-  const named = env['STRATIGRAPH_BROWSER'] || env['CHROME_PATH'];
+  const named = env.STRATIGRAPH_BROWSER || env.CHROME_PATH;
   if (named) return [named];
-  const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   const system = SYSTEM_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [playwrightPath, ...system, ...KNOWN_PLACES];
 }

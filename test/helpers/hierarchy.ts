@@ -1,7 +1,6 @@
 // In: texts by path. Out: a hierarchy over them, and answers about its targets, without a disk.
 
-import { type Hierarchy, openTree, resolve } from '../../src/core.ts';
-import { findTarget } from '../../src/core.ts';
+import { findTarget, type Hierarchy, openTree, resolve } from '../../src/core.ts';
 import type { ResolvedContext } from '../../src/model/resolution.ts';
 import { memoryTree } from '../../src/read/memory-tree.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/settings.ts';

@@ -19,7 +19,10 @@ test('different choices under one name, whatever the capitals and marks', () => 
     {
       path: B,
       line: 7,
-      message: `“store” is decided as \`PostgreSQL\` here, but as \`SQLite\` in ${A}.`.replace(/`(PostgreSQL|SQLite)`/g, '$1'),
+      message: `“store” is decided as \`PostgreSQL\` here, but as \`SQLite\` in ${A}.`.replace(
+        /`(PostgreSQL|SQLite)`/g,
+        '$1',
+      ),
       related: [{ path: A, line: 7, message: 'SQLite' }],
     },
   ]);

@@ -10,8 +10,12 @@ import { page } from '../helpers/hierarchy.ts';
 
 const project = new URL('../..', import.meta.url).pathname;
 const workspace = {
-  '.limps/workspace.md': page('name: Elsewhere\nvoice: calm', '# Elsewhere\n\n## Mission\n\nBe built.'),
-  'plans/0001-first/0001-first-plan.md': '# First\n\nSee [the workspace](../../.limps/workspace.md).',
+  '.limps/workspace.md': page(
+    'name: Elsewhere\nvoice: calm',
+    '# Elsewhere\n\n## Mission\n\nBe built.',
+  ),
+  'plans/0001-first/0001-first-plan.md':
+    '# First\n\nSee [the workspace](../../.limps/workspace.md).',
   'plans/0001-first/agents/000-a.md': '# A',
 };
 
@@ -19,11 +23,15 @@ let installed: string;
 
 beforeAll(() => {
   const packed = mkdtempSync(join(tmpdir(), 'stratigraph-pack-'));
-  const report = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', packed], {
-    cwd: project,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  const report = execFileSync(
+    'npm',
+    ['pack', '--json', '--ignore-scripts', '--pack-destination', packed],
+    {
+      cwd: project,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  );
   const manifest: unknown = JSON.parse(report);
   const [entry] = Object.values(manifest as Record<string, { filename: string }>);
   installed = folder(workspace);
@@ -59,6 +67,9 @@ test('answers as a whole process, with the API beside it', () => {
   const bundle = JSON.parse(stratigraph(installed, 'context', 'resolve', '1', '0', '--json'));
   expect(bundle.target.id).toBe('0001/000');
   const script = `import { openTree } from 'stratigraph'; import { open } from 'stratigraph/open'; console.log(typeof openTree, typeof open)`;
-  const out = execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: installed, encoding: 'utf8' });
+  const out = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: installed,
+    encoding: 'utf8',
+  });
   expect(out).toBe('function function\n');
 });
