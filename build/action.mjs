@@ -49,7 +49,10 @@ function parserInTheBundle(root, packed) {
     name: 'parser-in-the-bundle',
     setup(build) {
       const satteri = fileURLToPath(new URL('./compile.js', import.meta.resolve('satteri')));
-      build.onResolve({ filter: /^satteri\/compile$/ }, () => ({ path: satteri, sideEffects: false }));
+      build.onResolve({ filter: /^satteri\/compile$/ }, () => ({
+        path: satteri,
+        sideEffects: false,
+      }));
       // As published for browsers: a third of the size.
       for (const name of ['core', 'runtime']) {
         const file = name === 'core' ? 'emnapi-core.min.mjs' : 'emnapi.min.mjs';
@@ -96,7 +99,8 @@ function staticParser(source) {
     .replace('const require = createRequire(import.meta.url);', '')
     .replace("require('satteri')", '({ markdownToMdast: parseWithSatteri })')
     .replaceAll(/require\('remark[\w-]*'\)/g, '({ default: undefined, remark: undefined })');
-  if (/\brequire\(/.test(replaced)) throw new Error('src/parse/markdown.ts loads parsers in a new way');
+  if (/\brequire\(/.test(replaced))
+    throw new Error('src/parse/markdown.ts loads parsers in a new way');
   return `import { markdownToMdast as parseWithSatteri } from 'satteri/compile';\n${replaced}`;
 }
 

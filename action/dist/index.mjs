@@ -3260,7 +3260,11 @@ function findDeadLinks(documents, tree) {
       if (found === null) {
         const wanted = path2 === "" ? target : path2;
         if (isOurs(target, folders))
-          dead.push({ ...at2(document2, link, "file", wanted), inside: wanted, meant: folders.meant(path2) });
+          dead.push({
+            ...at2(document2, link, "file", wanted),
+            inside: wanted,
+            meant: folders.meant(path2)
+          });
         continue;
       }
       const anchor2 = anchorIn(target);
@@ -41180,10 +41184,10 @@ function readDiff(text2) {
 function unquoted(name) {
   const bytes = [];
   const plain5 = { n: 10, t: 9, r: 13, a: 7, b: 8, f: 12, v: 11 };
-  for (const [part, escape] of name.slice(1, -1).matchAll(/\\(\d{3}|.)|[^\\]/gsu)) {
-    if (escape === void 0) bytes.push(...Buffer.from(part));
-    else if (/^\d{3}$/.test(escape)) bytes.push(Number.parseInt(escape, 8));
-    else bytes.push(plain5[escape] ?? escape.charCodeAt(0));
+  for (const [part, escaped2] of name.slice(1, -1).matchAll(/\\(\d{3}|.)|[^\\]/gsu)) {
+    if (escaped2 === void 0) bytes.push(...Buffer.from(part));
+    else if (/^\d{3}$/.test(escaped2)) bytes.push(Number.parseInt(escaped2, 8));
+    else bytes.push(plain5[escaped2] ?? escaped2.charCodeAt(0));
   }
   return Buffer.from(bytes).toString("utf8").slice(2);
 }
