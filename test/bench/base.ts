@@ -26,7 +26,17 @@ export function* base(): Iterable<Figure> {
 }
 
 function* against(root: string, name: string): Iterable<Figure> {
-  const check = ['check', '--root', root, '--now', '2026-03-31', '--fail-on', 'never', '--json'];
+  const check = [
+    'check',
+    '--root',
+    root,
+    '--now',
+    '2026-03-31',
+    '--fail-on',
+    'never',
+    '--json',
+    '--no-cache',
+  ];
   const cpu = (args: readonly string[]) => cost([CLI, ...args]).cpuMs;
   const { alone = Number.NaN, held = Number.NaN } = medians(RUNS, {
     alone: () => cpu(check),
