@@ -28,6 +28,13 @@ export function lineEnding(text: string): string {
   return /\r\n|\n|\r/.exec(text)?.[0] ?? '\n';
 }
 
+/** Offset of the start of the line that holds `offset`. */
+export function lineStart(text: string, offset: number): number {
+  let at = offset;
+  while (at > 0 && text[at - 1] !== '\n' && text[at - 1] !== '\r') at -= 1;
+  return at;
+}
+
 /** Offset of the end of the line that holds `offset`, before its line ending. */
 export function lineEnd(text: string, offset: number): number {
   let at = offset;

@@ -1,12 +1,12 @@
 // In: a memory file and a blocker. Out: the patches that add it, or that say it is resolved (L-045).
 
+import type { Patch } from '../edit/patch.ts';
 import type { Document } from '../model/document.ts';
 import type { BlockerEntry, MemoryOperation } from '../model/memory.ts';
 import { addBullet } from './add-bullet.ts';
 import { boxedLine, fold } from './entry-line.ts';
 import type { MemoryFile } from './entry-places.ts';
 import { oneLine } from './entry-text.ts';
-import type { Patch } from './patch.ts';
 
 type Blocker = Extract<MemoryOperation, { type: 'blocker' }>;
 

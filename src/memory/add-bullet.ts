@@ -1,5 +1,6 @@
 // In: a memory file and the words of an entry. Out: the patch that adds it as one more item, in the file's own style.
 
+import { lineEnd, lineStart, type Patch } from '../edit/patch.ts';
 import type { ListItem } from '../model/document.ts';
 import { boxedLine, entryLine } from './entry-line.ts';
 import {
@@ -11,7 +12,6 @@ import {
   topItems,
 } from './entry-places.ts';
 import type { MemoryPart } from './memory-regions.ts';
-import { lineEnd, lineStart, type Patch } from './patch.ts';
 
 /** How the items of a list are written: what stands before the marker, the marker, blanks after it, space between items. */
 interface BulletStyle {

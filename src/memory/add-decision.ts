@@ -1,5 +1,6 @@
 // In: a memory file and a decision. Out: the patch that adds it as a row of the table there, column by column, or as a bullet.
 
+import { lineEnd, lineStart, type Patch } from '../edit/patch.ts';
 import type { Table } from '../model/document.ts';
 import type { MemoryOperation } from '../model/memory.ts';
 import { addBullet } from './add-bullet.ts';
@@ -14,7 +15,6 @@ import {
 } from './entry-places.ts';
 import { isPlaceholder } from './entry-text.ts';
 import { layoutOf, tableHead } from './layout.ts';
-import { lineEnd, lineStart, type Patch } from './patch.ts';
 import { type Column, columnsOf } from './read-decisions.ts';
 
 type Decision = Extract<MemoryOperation, { type: 'decision' }>;

@@ -1,10 +1,10 @@
 // In: a memory file and the notes of a session. Out: the patch that adds it to the log, and its number (L-050).
 
+import { lineEnd, lineStart, type Patch, trimmedEnd } from '../edit/patch.ts';
 import type { MemoryContent, SessionEntry } from '../model/memory.ts';
 import { addBullet } from './add-bullet.ts';
 import { entryLine, fold } from './entry-line.ts';
 import { afterContent, homeOf, type MemoryFile, newSection } from './entry-places.ts';
-import { lineEnd, lineStart, type Patch, trimmedEnd } from './patch.ts';
 
 /** Newest first, unless the sessions of the file all run the other way (L-044). */
 export function addSession(

@@ -1,5 +1,6 @@
 // In: a memory file's text or null, an operation, and now. Out: the new text, in which nothing but the intended lines differs.
 
+import { applyPatches, type Patch } from '../edit/patch.ts';
 import type { Document } from '../model/document.ts';
 import type { MemoryContent, MemoryEdit, MemoryOperation, MemorySubject } from '../model/memory.ts';
 import { addBlocker, resolveBlocker } from './add-blocker.ts';
@@ -16,7 +17,6 @@ import {
   type Stamp,
   stampPatches,
 } from './memory-front-matter.ts';
-import { applyPatches, type Patch } from './patch.ts';
 import { provenEntry, unreadable } from './prove-edit.ts';
 import { readMemory } from './read-memory.ts';
 import { refuseEmpty } from './refuse-empty.ts';

@@ -1,13 +1,13 @@
 // In: a parsed memory file. Out: where a new entry or a new section of it belongs, as a patch that touches nothing else.
 
+import type { Patch } from '../edit/patch.ts';
+import { lineEnd, lineEnding, lineStart, trimmedEnd } from '../edit/patch.ts';
 import type { Document, ListItem } from '../model/document.ts';
 import type { MemoryContent } from '../model/memory.ts';
 import type { Span } from '../model/source.ts';
 import { LAYOUT, layoutOf, sectionLines } from './layout.ts';
 import type { MemoryPart, Region } from './memory-regions.ts';
 import { memoryRegions, regionAt } from './memory-regions.ts';
-import type { Patch } from './patch.ts';
-import { lineEnd, lineEnding, lineStart, trimmedEnd } from './patch.ts';
 
 /** A memory file and what is needed to find places in it. */
 export interface MemoryFile {

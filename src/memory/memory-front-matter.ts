@@ -1,10 +1,10 @@
 // In: a memory file and what is to be noted of a write. Out: patches of its front matter, each at a place that the parser found.
 
+import { lineEnd, lineEnding, lineStart, type Patch } from '../edit/patch.ts';
 import type { Document } from '../model/document.ts';
 import type { MemorySubject } from '../model/memory.ts';
 import type { Span } from '../model/source.ts';
 import { yamlWord } from './layout.ts';
-import { lineEnd, lineEnding, lineStart, type Patch } from './patch.ts';
 
 export interface Stamp {
   readonly subject: MemorySubject;

@@ -48,7 +48,10 @@ export const LAWS: Readonly<Record<string, Law>> = {
     mayImport: ['model', 'parse'],
     because: 'an edit is a patch of one text and touches only what it means to change',
   },
-  memory: { mayImport: PURE, because: 'memory edits are patches of text that anyone can apply' },
+  memory: {
+    mayImport: [...PURE, 'edit'],
+    because: 'memory edits are patches of text that anyone can apply',
+  },
   search: {
     mayImport: PURE,
     because: 'an index knows words and files, wherever they were read and wherever it is kept',
