@@ -1,6 +1,6 @@
 // In: where we stand and what was asked for (root, settings, now). Out: an open workspace: what every face calls.
 
-import { basename, resolve as resolvePath } from 'node:path';
+import { resolve as resolvePath } from 'node:path';
 import {
   build,
   check,
@@ -70,7 +70,7 @@ export interface Snapshot {
 export interface Workspace {
   /** Absolute. */
   readonly root: string;
-  /** Front matter name of the workspace document, else the folder's name. */
+  /** What the settings call it, else the title of the workspace document, else the folder's name. */
   readonly title: string;
   readonly settings: Settings;
   readonly now: string;
@@ -130,7 +130,7 @@ export async function open(options: OpenOptions): Promise<Workspace> {
     root,
     // Few ask, and the answer takes reading a document.
     get title() {
-      return titleOf(hierarchy, root);
+      return titleOf(hierarchy);
     },
     settings,
     now,
@@ -247,11 +247,10 @@ function holdsAnything(hierarchy: Hierarchy): boolean {
   );
 }
 
-function titleOf(hierarchy: Hierarchy, root: string): string {
-  const [dialect] = hierarchy.dialects;
-  const path = dialect.definition(hierarchy.tree, dialect.workspace(hierarchy.tree));
-  const document = path === null ? null : hierarchy.document(path);
-  return hierarchy.settings.site.title ?? document?.title ?? basename(root);
+function titleOf(hierarchy: Hierarchy): string {
+  const { target } = findTarget(hierarchy);
+  const document = target.path === null ? null : hierarchy.document(target.path);
+  return hierarchy.settings.site.title ?? document?.title ?? target.name;
 }
 
 async function counting() {

@@ -61,5 +61,12 @@ function findTargetById(hierarchy: Hierarchy, id: string): FoundTarget {
 }
 
 function toTarget(hierarchy: Hierarchy, scope: Scope): Target {
-  return { ...scope, path: dialectOf(hierarchy, scope).definition(hierarchy.tree, scope) };
+  const path = dialectOf(hierarchy, scope).definition(hierarchy.tree, scope);
+  return { ...scope, path, name: nameOf(hierarchy, scope, path) };
+}
+
+/** A workspace without a document of its own is called as the settings say, else as its folder is. */
+function nameOf({ tree, settings }: Hierarchy, scope: Scope, path: string | null): string {
+  if (scope.kind !== 'workspace' || path !== null) return scope.name;
+  return settings.site.title ?? (tree.name || scope.name);
 }

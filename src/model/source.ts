@@ -42,6 +42,8 @@ export interface TreeEntry {
  * Paths are relative to the root, `/`-separated, `''` is the root itself. Lists are sorted by name (code-unit order).
  */
 export interface Tree {
+  /** Name of the root folder, where the tree has one: what a workspace is called that does not name itself. */
+  readonly name?: string;
   /** Entries of a folder, sorted; empty where there is no such folder, or where it holds what we built. */
   list(folder: string): readonly TreeEntry[];
   /** True where there is a file at `path`. */

@@ -1,7 +1,7 @@
 // In: an absolute root folder and limits. Out: a Tree that reads it and never leaves it, whatever its symbolic links say.
 
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import type { SourceFile, Tree, TreeEntry, UnreadableFile } from '../model/source.ts';
 import { withoutOutput } from './built-folder.ts';
 import { decodeFile, missing, tooLarge } from './decode.ts';
@@ -124,6 +124,7 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
   };
 
   return {
+    name: basename(root),
     list: (folder) => withoutOutput(folder, entriesOf(folder)),
     read,
     has: (path) =>

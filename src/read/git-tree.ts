@@ -1,5 +1,6 @@
 // In: a folder inside a repository, a commit, limits. Out: a Tree over git's objects; nothing is checked out.
 
+import { basename } from 'node:path';
 import type { SourceFile, Tree, UnreadableFile } from '../model/source.ts';
 import { decodeFile, missing, tooLarge } from './decode.ts';
 import { blobId, blobSizes, readBlobs } from './git-blobs.ts';
@@ -63,7 +64,8 @@ export function gitTree(root: string, commit: string, options: GitTreeOptions): 
     return file;
   };
 
-  return { list: listing.list, has: listing.has, read, modified: () => null };
+  const { list, has } = listing;
+  return { name: basename(root), list, has, read, modified: () => null };
 }
 
 /** On a disk where git writes `\r\n`, the object has `\n`. */

@@ -24,6 +24,7 @@ export function recordTree(tree: Tree): RecordedTree {
     return entries;
   };
   const recorded: Tree = {
+    ...tree,
     list,
     has(path) {
       list(path.slice(0, Math.max(0, path.lastIndexOf('/'))));
