@@ -14,16 +14,14 @@ export function stalenessReport(
 ): StalenessReport {
   const scopes = new Map(graph.nodes.map(({ path, scope, id }) => [path ?? id, scope]));
   const stale = entries.flatMap((entry): readonly StaleDocument[] => {
-    const { path, name, kind, stale: severity, daysOld, lastModified, recommendedAction } = entry;
+    const { path, name, kind, owner, stale: severity, daysOld, lastModified } = entry;
     if (severity === null) return [];
-    const owner = graph.documents.get(path)?.metadata.owner;
     const action =
-      kind === 'memory' ? 'prune' : recommendedAction === 'archive' ? 'archive' : 'refresh';
+      kind === 'memory' ? 'prune' : entry.recommendedAction === 'archive' ? 'archive' : 'refresh';
     return [
       {
-        ...{ path, name, kind, severity, action, days: daysOld },
+        ...{ path, name, kind, owner, severity, action, days: daysOld },
         scope: scopes.get(path) ?? 'workspace',
-        owner: typeof owner === 'string' && owner.trim() !== '' ? owner : null,
         since: lastModified?.slice(0, 10) ?? null,
       },
     ];

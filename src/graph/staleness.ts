@@ -49,6 +49,22 @@ export function freshnessOf(
   return { ...aged, staleness: 'warning', recommendedAction: 'review' };
 }
 
+/**
+ * First day, `YYYY-MM-DD`, on which `freshnessOf` calls what ages stale, should nobody touch it before; null where no
+ * date is known or calendars end before.
+ */
+export function dueOn(
+  { lastModified, staleness }: Freshness,
+  thresholds: StalenessSettings,
+  refreshInterval: number | null,
+): string | null {
+  if (lastModified === null || staleness === 'unknown') return null;
+  const limit = Math.max(refreshInterval ?? 0, Math.min(thresholds.warning, thresholds.critical));
+  const due = new Date(Date.parse(lastModified.slice(0, 10)) + (limit + 1) * DAY);
+  const text = Number.isNaN(due.getTime()) ? '' : due.toISOString();
+  return /^\d{4}-/.test(text) ? text.slice(0, 10) : null;
+}
+
 function isGuess(from: Freshness['dateFrom'], updated: string | null): boolean {
   return from === 'mtime' || (from === 'front-matter' && updated === null);
 }

@@ -107,6 +107,10 @@ export interface HealthEntry extends Freshness {
   readonly stale: 'warning' | 'critical' | null;
   /** Kind of a superseded or archived document that it refers to, or null. */
   readonly deprecated: DocumentKind | null;
+  /** As its front matter says, or that of the nearest scope around it; null: nobody says. */
+  readonly owner: string | null;
+  /** First day (`YYYY-MM-DD`) on which it is stale unless somebody looks at it; null where it has no date or does not age. */
+  readonly due: string | null;
 }
 
 /** Words in a memory that its workspace keeps out (Y-029, Y-030). */
