@@ -34,6 +34,7 @@ export { type Dates, documentPaths, type Hierarchy, openTree } from './core/hier
 export { selectLayers } from './core/layers.ts';
 export type { Checked, CheckOptions, CompareOptions, Options } from './core/options.ts';
 export { type FoundTarget, findTarget, listTargets } from './core/targets.ts';
+export { isSame, sideBySide } from './diff/side-by-side.ts';
 export { closest } from './graph/closest.ts';
 
 /** What the target inherits, with the place behind every value. */

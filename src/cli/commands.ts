@@ -181,6 +181,14 @@ export const commands: readonly CommandSpec[] = [
     load: () => import('./commands/targets.ts'),
   },
   {
+    name: 'compare',
+    args: ['<a>', '<b>'],
+    summary: 'two targets side by side: values, layers and sections that differ',
+    options: [],
+    examples: ['compare 0042/000 0042/001', 'compare 0042 0042/001 --json'],
+    load: () => import('./commands/compare.ts'),
+  },
+  {
     name: 'search',
     args: ['<query>'],
     summary: 'sections and memory entries that answer a question, each with its line',

@@ -1,7 +1,7 @@
 // In: two answers for one target, a key, its winners. Out: the line that made the difference; it stands in a layer that changed.
 
 import type { Cause } from '../model/change.ts';
-import type { Candidate, ResolvedContext } from '../model/resolution.ts';
+import type { Candidate, Comparable } from '../model/resolution.ts';
 import type { Renamed } from './diff-layers.ts';
 import { canonical } from './leaves.ts';
 import { type Place, type Said, saidAround, saidAt } from './said.ts';
@@ -28,8 +28,8 @@ interface Side {
  * there is none of these (items changed places), a winner in a layer that changed, else the first such layer.
  */
 export function causes(
-  before: ResolvedContext | null,
-  after: ResolvedContext | null,
+  before: Comparable | null,
+  after: Comparable | null,
   renamed: Renamed,
 ): FindCause {
   const nameNow = (source: string): string => renamed.get(source) ?? source;
@@ -60,8 +60,8 @@ export function causes(
 
 function sideOf(
   tree: Cause['in'],
-  context: ResolvedContext | null,
-  other: ResolvedContext | null,
+  context: Comparable | null,
+  other: Comparable | null,
   nameOf: Side['nameOf'],
   nameOfOther: Side['nameOf'],
 ): Side {

@@ -1,7 +1,7 @@
 // In: two answers for one target. Out: which layers came, went, changed or were renamed.
 
 import type { LayerChange } from '../model/change.ts';
-import type { ResolvedContext, ResolvedLayer } from '../model/resolution.ts';
+import type { Comparable, ResolvedLayer } from '../model/resolution.ts';
 
 /** Path after, by path before, of layers that were renamed. */
 export type Renamed = ReadonlyMap<string, string>;
@@ -15,10 +15,7 @@ export interface LayersDiff {
  * In the order of the cascade as it is now, then what is gone. A layer was renamed where another path has the same
  * text now, or where the target's own document moved.
  */
-export function diffLayers(
-  before: ResolvedContext | null,
-  after: ResolvedContext | null,
-): LayersDiff {
+export function diffLayers(before: Comparable | null, after: Comparable | null): LayersDiff {
   const old = bySource(before);
   const now = bySource(after);
   const gone = [...old.values()].filter(({ source }) => !now.has(source));
@@ -60,6 +57,6 @@ function pair(
   return renamed;
 }
 
-function bySource(context: ResolvedContext | null): ReadonlyMap<string, ResolvedLayer> {
+function bySource(context: Comparable | null): ReadonlyMap<string, ResolvedLayer> {
   return new Map((context?.layers ?? []).map((layer) => [layer.source, layer]));
 }

@@ -9,6 +9,15 @@ interface Part extends SectionPart {
   readonly slug: string;
 }
 
+/** Two parts that belong together, or one whose other is missing. */
+export interface PartPair {
+  readonly was: Part | null;
+  readonly is: Part | null;
+  readonly same: boolean;
+  /** How many lines of two that differ are the same at their beginning. */
+  readonly agreeing: number;
+}
+
 /** In the order of the sections as they are now, then what is gone. Parts belong together by heading and source. */
 export function diffSections(
   before: readonly ResolvedSection[],
@@ -16,24 +25,35 @@ export function diffSections(
   renamed: Renamed,
 ): readonly SectionChange[] {
   // Documents that are the same on both sides share their parts.
-  const [inOld, inNow] = [allParts(before), allParts(after)];
-  const old = partsOf(before, inNow, (source) => renamed.get(source) ?? source);
-  const now = partsOf(after, inOld, (source) => source);
-  const changes: SectionChange[] = [];
-  for (const [key, part] of now) {
-    const was = old.get(key);
-    if (was === undefined) changes.push(change('added', part, part.line));
-    else if (!sameText(was, part)) {
-      changes.push(change('changed', part, part.line + firstDifference(was, part)));
-    }
-  }
-  for (const [key, part] of old) {
-    if (!now.has(key)) changes.push(change('removed', part, part.line));
-  }
-  return changes;
+  const inOld = partsIn(before);
+  const shared = new Set([...partsIn(after)].filter((part) => inOld.has(part)));
+  const pairs = pairParts(before, after, renamed, shared);
+  return pairs.flatMap(({ was, is, same, agreeing }) => {
+    if (same) return [];
+    if (is !== null) return change(was === null ? 'added' : 'changed', is, is.line + agreeing);
+    return was === null ? [] : change('removed', was, was.line);
+  });
 }
 
-function allParts(sections: readonly ResolvedSection[]): ReadonlySet<SectionPart> {
+/** Every part of both, but those in `without`; in the same order. */
+export function pairParts(
+  before: readonly ResolvedSection[],
+  after: readonly ResolvedSection[],
+  renamed: Renamed,
+  without: ReadonlySet<SectionPart> = new Set(),
+): readonly PartPair[] {
+  const old = partsOf(before, without, (source) => renamed.get(source) ?? source);
+  const now = partsOf(after, without, (source) => source);
+  const pairs = [...now].map(([key, is]): PartPair => {
+    const was = old.get(key) ?? null;
+    const same = was !== null && sameText(was, is);
+    return { was, is, same, agreeing: was === null || same ? 0 : firstDifference(was, is) };
+  });
+  const gone = [...old].filter(([key]) => !now.has(key));
+  return [...pairs, ...gone.map(([, was]) => ({ was, is: null, same: false, agreeing: 0 }))];
+}
+
+function partsIn(sections: readonly ResolvedSection[]): ReadonlySet<SectionPart> {
   return new Set(sections.flatMap(({ parts }) => parts));
 }
 

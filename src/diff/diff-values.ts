@@ -1,7 +1,7 @@
 // In: two answers for one target. Out: the values that were added, removed or changed, each with the line that caused it.
 
 import type { ValueChange } from '../model/change.ts';
-import type { Candidate, ResolvedContext } from '../model/resolution.ts';
+import type { Candidate, Comparable } from '../model/resolution.ts';
 import { toKeyPath } from '../resolve/pointer.ts';
 import { causes, type FindCause } from './cause.ts';
 import type { Renamed } from './diff-layers.ts';
@@ -12,8 +12,8 @@ type Difference = Pick<ValueChange, 'of' | 'before' | 'after'>;
 
 /** In the order of the values as they are now, then what is gone. A value that only comes from elsewhere is the same. */
 export function diffValues(
-  before: ResolvedContext | null,
-  after: ResolvedContext | null,
+  before: Comparable | null,
+  after: Comparable | null,
   renamed: Renamed,
 ): readonly ValueChange[] {
   const old = leavesOf(before);

@@ -1,6 +1,6 @@
 // In: a resolved context. Out: its values leaf by leaf, and everything that any layer said about each of them.
 
-import type { Candidate, ResolvedContext } from '../model/resolution.ts';
+import type { Candidate, Comparable } from '../model/resolution.ts';
 import type { Json, JsonMap } from '../model/value.ts';
 import { pointerTo } from '../resolve/pointer.ts';
 
@@ -12,7 +12,7 @@ export interface Leaf {
 }
 
 /** By pointer, in the order of the values. */
-export function leavesOf(context: ResolvedContext | null): ReadonlyMap<string, Leaf> {
+export function leavesOf(context: Comparable | null): ReadonlyMap<string, Leaf> {
   const leaves = new Map<string, Leaf>();
   if (context === null) return leaves;
   const { provenance } = context;

@@ -1,6 +1,6 @@
 // In: a resolved context and a pointer. Out: everything that any layer says there, with markers and locks, winners and losers.
 
-import type { Candidate, ResolvedContext } from '../model/resolution.ts';
+import type { Candidate, Comparable } from '../model/resolution.ts';
 import { pointerTo } from '../resolve/pointer.ts';
 
 export interface Place {
@@ -16,7 +16,7 @@ export interface Said {
 }
 
 /** At a leaf, or at a list with its items: the two share their pointer here. */
-export function saidAt(pointer: string, context: ResolvedContext | null): Said {
+export function saidAt(pointer: string, context: Comparable | null): Said {
   if (context === null) return { statements: [], markers: [] };
   const { provenance } = context;
   const keys = provenance[pointer] === undefined ? [] : [pointer];
@@ -29,7 +29,7 @@ export function saidAt(pointer: string, context: ResolvedContext | null): Said {
 }
 
 /** Above and beneath a pointer: where a scalar was, a map may be now. */
-export function saidAround(pointer: string, context: ResolvedContext | null): Said {
+export function saidAround(pointer: string, context: Comparable | null): Said {
   if (context === null) return { statements: [], markers: [] };
   const isNear = (where: string): boolean =>
     where.startsWith(`${pointer}/`) || pointer.startsWith(`${where}/`);
@@ -37,7 +37,7 @@ export function saidAround(pointer: string, context: ResolvedContext | null): Sa
 }
 
 function said(
-  { provenance, dropped, conflicts }: ResolvedContext,
+  { provenance, dropped, conflicts }: Comparable,
   keys: readonly string[],
   isThere: (pointer: string) => boolean,
 ): Said {

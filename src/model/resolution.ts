@@ -135,3 +135,9 @@ export interface ResolvedContext extends Cascade {
   readonly findings: readonly Finding[];
   readonly tokens: { readonly tokenizer: string; readonly total: number } | null;
 }
+
+/** What two answers are compared by; a bundle has all of it but the path of the target's own document. */
+export type Comparable = Pick<
+  ResolvedContext,
+  'values' | 'provenance' | 'dropped' | 'conflicts' | 'sections' | 'layers'
+> & { readonly target: Pick<Target, 'path'> };

@@ -1,0 +1,66 @@
+// In: what two targets resolved to. Out: both side by side: what differs, and what is the same.
+
+import type { Comparable, SectionPart } from '../model/resolution.ts';
+import type { LayerPair, SectionPair, SideBySide, SideName, Split } from '../model/side-by-side.ts';
+import { diffLayers, type Renamed } from './diff-layers.ts';
+import { pairParts } from './diff-sections.ts';
+import { valuePairs } from './value-pairs.ts';
+
+/** What is compared, and its name. */
+export type Named = Comparable & { readonly target: SideName };
+
+/** The same as `check --base` calls a difference; here both sides exist, and nothing is older than the other. */
+export function sideBySide(a: Named, b: Named): SideBySide {
+  const { renamed } = diffLayers(a, b);
+  return {
+    a: nameOf(a),
+    b: nameOf(b),
+    values: valuePairs(a, b, renamed),
+    layers: layerPairs(a, b, renamed),
+    sections: sectionPairs(a, b, renamed),
+  };
+}
+
+/** True where an agent could not tell the two apart. */
+export function isSame({ values, layers, sections }: SideBySide): boolean {
+  return [values, layers, sections].every(({ different }) => different.length === 0);
+}
+
+function nameOf({ target: { id, kind, title } }: Named): SideName {
+  return { id, kind, title };
+}
+
+function layerPairs(a: Comparable, b: Comparable, renamed: Renamed): Split<LayerPair> {
+  const others = new Map(b.layers.map((layer) => [layer.source, layer]));
+  const pairs: LayerPair[] = a.layers.map((layer) => {
+    const other = others.get(renamed.get(layer.source) ?? layer.source) ?? null;
+    if (other !== null) others.delete(other.source);
+    return { a: layer, b: other, sameText: layer.sha256 === other?.sha256 };
+  });
+  for (const layer of others.values()) pairs.push({ a: null, b: layer, sameText: false });
+  const rank = ({ a, b }: LayerPair): number => (b ?? a)?.priority ?? 0;
+  return split(
+    pairs.sort((one, other) => rank(one) - rank(other)),
+    ({ a, b, sameText }) => sameText && a?.source === b?.source,
+  );
+}
+
+/** As the sections of `b` stand, then what only `a` has; parts of one heading stay together. */
+function sectionPairs(a: Comparable, b: Comparable, renamed: Renamed): Split<SectionPair> {
+  const pairs = pairParts(a.sections, b.sections, renamed).map(({ was, is, same, agreeing }) => {
+    const { heading, slug } = is ?? was ?? { heading: '', slug: '' };
+    const pair: SectionPair = { heading, slug, agreeing, a: partOf(was), b: partOf(is) };
+    return { pair, same };
+  });
+  const together = [...Map.groupBy(pairs, ({ pair }) => pair.slug).values()].flat();
+  const { different, same } = split(together, ({ same }) => same);
+  return { different: different.map(({ pair }) => pair), same: same.map(({ pair }) => pair) };
+}
+
+function partOf(part: SectionPart | null): SectionPart | null {
+  return part && { source: part.source, line: part.line, markdown: part.markdown };
+}
+
+function split<T>(all: readonly T[], isSame: (one: T) => boolean): Split<T> {
+  return { different: all.filter((one) => !isSame(one)), same: all.filter(isSame) };
+}

@@ -1,0 +1,70 @@
+// In: two targets side by side. Out: what differs, for people on a terminal; what is the same is counted.
+
+import type { Candidate } from '../model/resolution.ts';
+import type { SideBySide, Split, ValuePair } from '../model/side-by-side.ts';
+import { valueText } from './conflict-text.ts';
+import { counted } from './counted.ts';
+import { cut, place, type Style, styleOf, type TextOptions } from './terminal.ts';
+import { visible } from './visible.ts';
+
+/** `A` and `B` stand before what each of the two has; a line that is missing says that the target has nothing there. */
+export function sideBySideText(
+  { a, b, values, layers, sections }: SideBySide,
+  { width, ...options }: TextOptions,
+): string {
+  const style = styleOf(options);
+  const half = Math.max(20, Math.floor(width / 2));
+  const side = (mark: string, text: string): string => `  ${style.dim(mark)} ${text}`;
+  const both = (inA: string | null, inB: string | null): readonly string[] => [
+    ...(inA === null ? [] : [side('A', style.red(inA))]),
+    ...(inB === null ? [] : [side('B', style.green(inB))]),
+  ];
+  const at = (where: { readonly source: string; readonly line?: number } | null): string | null =>
+    where && place(where, width - 4);
+  return [
+    side('A', `${style.bold(visible(a.id))}  ${cut(visible(a.title), half)}`),
+    side('B', `${style.bold(visible(b.id))}  ${cut(visible(b.title), half)}`),
+    ...block('Values', values, style, (pair) => [
+      keyLine(pair, half),
+      ...both(saidText(pair.a, half), saidText(pair.b, half)),
+      ...(pair.droppedBy === null ? [] : [side(' ', dropped(pair.droppedBy, half))]),
+    ]),
+    ...block('Layers', layers, style, (pair) => both(at(pair.a), at(pair.b))),
+    ...block('Sections', sections, style, ({ heading, agreeing, ...pair }) => [
+      cut(visible(heading) || '(without a heading)', half),
+      ...both(
+        at(pair.a && { ...pair.a, line: pair.a.line + agreeing }),
+        at(pair.b && { ...pair.b, line: pair.b.line + agreeing }),
+      ),
+    ]),
+    '',
+  ].join('\n');
+}
+
+function block<T>(
+  title: string,
+  { different, same }: Split<T>,
+  style: Style,
+  linesOf: (one: T) => readonly string[],
+): readonly string[] {
+  const told =
+    different.length === 0
+      ? `nothing differs, ${same.length} the same`
+      : `${counted(different.length, 'difference')}, ${same.length} the same`;
+  return ['', `${style.bold(title)}  ${style.dim(told)}`, ...different.flatMap(linesOf)];
+}
+
+function keyLine({ keyPath, of }: ValuePair, width: number): string {
+  const kind = of === 'item' ? ' (item)' : of === 'order' ? ' (other order)' : '';
+  return cut(visible(keyPath), width) + kind;
+}
+
+function saidText(candidate: Candidate | null, width: number): string | null {
+  if (candidate === null) return null;
+  return `${cut(visible(valueText(candidate.value)), width)}  ${place(candidate, width)}`;
+}
+
+function dropped(by: NonNullable<ValuePair['droppedBy']>, width: number): string {
+  const marker = by.marker === 'inherit' ? 'inherit: false' : 'override: true';
+  return `dropped by ${marker}  ${place(by, width)}`;
+}

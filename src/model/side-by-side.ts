@@ -1,0 +1,53 @@
+// In: nothing. Out: the nouns for two targets held against each other: what differs, what is the same, each with its places.
+
+import type { ScopeKind } from './graph.ts';
+import type { Candidate, Dropped, ResolvedLayer, SectionPart } from './resolution.ts';
+
+/** `a` and `b` are the two targets; null where one of them has nothing there. */
+export interface Pair<T> {
+  readonly a: T | null;
+  readonly b: T | null;
+}
+
+export interface ValuePair extends Pair<Candidate> {
+  readonly pointer: string;
+  readonly keyPath: string;
+  /** As in `ValueChange`: items of lists are compared one by one, `order` holds the first item that moved. */
+  readonly of: 'value' | 'item' | 'order';
+  /** The marker that took the value out on the side that has none, where there was one. */
+  readonly droppedBy: Dropped['by'] | null;
+}
+
+/** `sameText`: two paths with the same text. Else two different layers stand side by side where both define their target. */
+export interface LayerPair extends Pair<ResolvedLayer> {
+  readonly sameText: boolean;
+}
+
+/** Parts of one heading; `agreeing` lines at the beginning of both are the same. */
+export interface SectionPair extends Pair<SectionPart> {
+  readonly heading: string;
+  readonly slug: string;
+  readonly agreeing: number;
+}
+
+/** Everything there is, once: either different or the same. */
+export interface Split<T> {
+  readonly different: readonly T[];
+  readonly same: readonly T[];
+}
+
+/** What the two are called. */
+export interface SideName {
+  readonly id: string;
+  readonly kind: ScopeKind;
+  readonly title: string;
+}
+
+/** Two targets side by side. Values in the order of `b`, layers and sections in the order of the cascade. */
+export interface SideBySide {
+  readonly a: SideName;
+  readonly b: SideName;
+  readonly values: Split<ValuePair>;
+  readonly layers: Split<LayerPair>;
+  readonly sections: Split<SectionPair>;
+}
