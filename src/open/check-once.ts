@@ -1,0 +1,41 @@
+// In: a hierarchy and where its history is. Out: the workspace checked at one moment, or one shard's share of that.
+
+import { build, type Checked, check, documentPaths, type Hierarchy } from '../core.ts';
+import type { Share } from '../model/shard.ts';
+import type { Tree } from '../model/source.ts';
+import { TOKENIZER, tokenCounter } from '../read/tokens.ts';
+import { type History, historyOf } from './dates.ts';
+
+export interface CheckInput {
+  readonly hierarchy: Hierarchy;
+  readonly root: string;
+  readonly now: string;
+  /** The tree with what the settings exclude. */
+  readonly everything: Tree;
+  /** Where history ends (a full hash); left out, HEAD. */
+  readonly commit?: string | undefined;
+  /** Paths whose findings are wanted; left out, all. */
+  readonly share?: Share;
+}
+
+export interface CheckedOnce extends Checked {
+  readonly history: History;
+}
+
+export async function checkOnce(input: CheckInput): Promise<CheckedOnce> {
+  const { hierarchy, root, now, everything, commit, share } = input;
+  const history = await historyOf(hierarchy, root, documentPaths(hierarchy), commit);
+  const { dates, changed } = history;
+  const graph = build(hierarchy, dates);
+  const report = check(hierarchy, graph, {
+    ...{ now, changed, everything },
+    ...(hierarchy.settings.tokenBudget === null ? {} : { tokens: await counting() }),
+    ...(share === undefined ? {} : { share }),
+  });
+  return { hierarchy, graph, report, dates, history };
+}
+
+/** The tokenizer is loaded only when somebody counts. */
+export async function counting() {
+  return { tokenizer: TOKENIZER, count: await tokenCounter() };
+}

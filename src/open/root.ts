@@ -1,0 +1,36 @@
+// In: where we stand and what was asked for. Out: the root of the workspace, and whether it is one.
+
+import { resolve } from 'node:path';
+import { documentPaths, findTarget, type Hierarchy } from '../core.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { findRoot, namedRoot } from '../read/find-root.ts';
+import { SETTINGS_FILE } from '../read/settings.ts';
+
+/** The root that was named, else the nearest at or above `cwd`. Throws UsageError. */
+export function rootOf({ root, cwd }: { readonly root?: string | undefined; cwd: string }): string {
+  if (root !== undefined) return namedRoot(resolve(cwd, root));
+  const found = findRoot(cwd);
+  if (found !== null) return found;
+  throw new UsageError(
+    `There is no workspace at ${cwd} or above it.`,
+    'Give one with --root DIR, or make one here: stratigraph workspace init.',
+  );
+}
+
+/** Settings, evidence of a dialect, or a document that one claims without it (`projects/` alone). */
+export function holdsAnything(hierarchy: Hierarchy): boolean {
+  const { tree, dialects } = hierarchy;
+  return (
+    tree.has(SETTINGS_FILE) ||
+    tree.list('plans').length > 0 ||
+    dialects.some((dialect) => dialect.evidence(tree).strength > 0) ||
+    documentPaths(hierarchy).length > 0
+  );
+}
+
+/** What the settings call it, else the title of the workspace document, else the folder's name. */
+export function titleOf(hierarchy: Hierarchy): string {
+  const { target } = findTarget(hierarchy);
+  const document = target.path === null ? null : hierarchy.document(target.path);
+  return hierarchy.settings.site.title ?? document?.title ?? target.name;
+}

@@ -1,0 +1,46 @@
+// In: a hierarchy, and its check where one is wanted. Out: the whole workspace at one moment.
+
+import { build, documentPaths, type Hierarchy, type Options, resolve } from '../core.ts';
+import type { CheckReport, Finding } from '../model/finding.ts';
+import type { CheckedOnce } from './check-once.ts';
+import { datesOf, readAll } from './dates.ts';
+import type { Snapshot } from './workspace.ts';
+
+/** `checked` null: nobody looks for faults. */
+export async function takeSnapshot(
+  hierarchy: Hierarchy,
+  root: string,
+  checked: CheckedOnce | null,
+  options: Pick<Options, 'now' | 'tokens'>,
+): Promise<Snapshot> {
+  if (checked !== null) {
+    const { graph, report, dates } = checked;
+    const about = byTarget(report);
+    return {
+      graph,
+      report,
+      resolve: (target) =>
+        resolve(hierarchy, target, dates, { ...options, findings: about.get(target.id) ?? [] }),
+    };
+  }
+  const paths = documentPaths(hierarchy);
+  await readAll(hierarchy, paths);
+  const dates = await datesOf(hierarchy, root, paths);
+  return {
+    graph: build(hierarchy, dates),
+    report: null,
+    resolve: (target) => resolve(hierarchy, target, dates, options),
+  };
+}
+
+function byTarget({ findings }: CheckReport): ReadonlyMap<string, readonly Finding[]> {
+  const about = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    for (const target of finding.targets) {
+      const known = about.get(target);
+      if (known === undefined) about.set(target, [finding]);
+      else known.push(finding);
+    }
+  }
+  return about;
+}

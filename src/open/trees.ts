@@ -1,0 +1,49 @@
+// In: a root and what was asked for. Out: settings and trees of the workspace, on disk or at a commit.
+
+import { resolve } from 'node:path';
+import { closest, rules } from '../core.ts';
+import type { Settings } from '../model/settings.ts';
+import type { Tree } from '../model/source.ts';
+import { diskTree } from '../read/disk-tree.ts';
+import { excluder } from '../read/exclude.ts';
+import type { RecordedTree } from '../read/recorded-tree.ts';
+import { readSettings } from '../read/settings.ts';
+import type { OpenOptions } from './workspace.ts';
+
+export interface Trees {
+  readonly settings: Settings;
+  readonly excluded: (path: string) => boolean;
+  /** The workspace; it remembers what is read of it where `recorded` is there. */
+  readonly tree: Tree;
+  /** With what the settings exclude: links may lead there. */
+  readonly everything: Tree;
+  /** For the cache: what was read of the workspace, then of everything where that is another tree. */
+  readonly recorded: readonly RecordedTree[];
+  /** The same trees, not recorded. */
+  readonly bare: readonly Tree[];
+}
+
+/** Throws UsageError for settings that do not fit their schema. */
+export async function openTrees(root: string, options: OpenOptions): Promise<Trees> {
+  const { commit, started } = options;
+  const spelling = { ruleIds: rules.map(({ id }) => id), closest };
+  // Who reads the disk does not wait for git to be loaded.
+  const at = commit === undefined ? null : await import('./at-commit.ts');
+  const settings =
+    at === null || commit === undefined
+      ? await readSettings(root, options.config && resolve(options.cwd, options.config), spelling)
+      : await at.settingsAt(root, commit, options.config, spelling);
+  const excluded = await excluder(settings.exclude);
+  const treeAt = at === null || commit === undefined ? diskTree : at.treeOf(commit);
+  const narrow = treeAt(root, { maxFileBytes: settings.maxFileBytes, excluded });
+  const bare = settings.exclude.length === 0 ? [narrow] : [narrow, treeAt(root, settings)];
+  const record =
+    started === undefined ? null : (await import('../read/recorded-tree.ts')).recordTree;
+  const recorded = record === null ? [] : bare.map(record);
+  const [tree = narrow, everything = tree] = record === null ? bare : recorded.map(treeOf);
+  return { settings, excluded, tree, everything, recorded, bare };
+}
+
+function treeOf({ tree }: RecordedTree): Tree {
+  return tree;
+}

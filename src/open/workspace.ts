@@ -1,0 +1,71 @@
+// In: nothing. Out: what an open workspace is: what it takes to open one, and what every face can ask it.
+
+import type { FoundTarget, Hierarchy } from '../core.ts';
+import type { Comparison } from '../model/change.ts';
+import type { CheckReport } from '../model/finding.ts';
+import type { ContextGraph, Target } from '../model/graph.ts';
+import type { ResolvedContext } from '../model/resolution.ts';
+import type { Settings } from '../model/settings.ts';
+import type { Tree } from '../model/source.ts';
+import type { CachedCheck } from './cached-check.ts';
+import type { Keeping } from './keeping.ts';
+
+export interface OpenOptions {
+  /** Root of the workspace; left out, the nearest one at or above `cwd`. */
+  readonly root?: string | undefined;
+  readonly cwd: string;
+  /** Settings file; left out, `stratigraph.json` in the root. */
+  readonly config?: string | undefined;
+  /** ISO 8601. */
+  readonly now: string;
+  /** For `cachedCheck`: when the run began, milliseconds since 1970. */
+  readonly started?: number;
+  /** Full hash: the workspace as git has it, settings too; no file of the work tree is read. Left out, the disk. */
+  readonly commit?: string | undefined;
+  /** For who makes the first document: a root that holds nothing of a workspace will do. */
+  readonly mayBeEmpty?: boolean;
+  /** What is kept from one opening to the next; no answer depends on it. */
+  readonly keeping?: Keeping;
+}
+
+export interface SnapshotOptions extends ResolveWorkspaceOptions {
+  /** Check the whole workspace too: the answers about targets then carry all that was found about them. */
+  readonly check?: boolean;
+}
+
+export interface ResolveWorkspaceOptions {
+  /** Count tokens too; loads the tokenizer. */
+  readonly tokens?: boolean;
+}
+
+/** The whole workspace at one moment; `resolve` is cheap enough to be called for every page. */
+export interface Snapshot {
+  readonly graph: ContextGraph;
+  /** Null where nobody asked for a check. */
+  readonly report: CheckReport | null;
+  readonly resolve: (target: Target) => ResolvedContext;
+}
+
+export interface Workspace {
+  /** Absolute. */
+  readonly root: string;
+  /** What the settings call it, else the title of the workspace document, else the folder's name. */
+  readonly title: string;
+  readonly settings: Settings;
+  readonly now: string;
+  readonly tree: Tree;
+  readonly hierarchy: Hierarchy;
+  targets(): readonly Target[];
+  /** Throws UsageError where nothing or too much has that name. */
+  find(plan?: string, agent?: string): FoundTarget;
+  resolve(target: Target, options?: ResolveWorkspaceOptions): Promise<ResolvedContext>;
+  snapshot(options?: SnapshotOptions): Promise<Snapshot>;
+  /** Every rule over every document, with what git knows of them. */
+  check(): Promise<CheckReport>;
+  /** As `check`, from the last run's cache where nothing changed since; with what the caller is to keep for the next. */
+  cachedCheck(): Promise<CachedCheck>;
+  /** What is new since a revision (`main`, a hash, `main...` for where this branch left it). Throws UsageError. */
+  compare(revision: string, options?: ResolveWorkspaceOptions): Promise<Comparison>;
+  /** Path of the root from the top of its repository, `/` at its end; `''` where they are the same or there is none. */
+  prefix(): Promise<string>;
+}
