@@ -8,6 +8,7 @@ import type { ResolvedContext } from '../model/resolution.ts';
 import { astroConfig } from './build/astro-config.ts';
 import { bundleFiles } from './build/bundle-files.ts';
 import { layoutGraph } from './build/graph-layout.ts';
+import { writeLayerFiles } from './build/layer-files.ts';
 import { checkedOutDir, MARKER, replaceFolder } from './build/out-dir.ts';
 import { prepareSite } from './build/prepare-site.ts';
 import { renderPages } from './build/render-pages.ts';
@@ -16,7 +17,9 @@ import { searchRecords } from './build/search-records.ts';
 import { sitePlace } from './build/site-place.ts';
 import type { SitePlace } from './prepared-site.ts';
 import type { SiteData } from './site-data.ts';
+import { addressBookJson } from './view/address-book.ts';
 import { machineJson } from './view/machine-json.ts';
+import { count } from './view/words.ts';
 
 export interface BuildSiteOptions {
   /** Absolute; replaced as a whole, if it is new, empty or ours. */
@@ -55,14 +58,16 @@ export async function buildSite(data: SiteData, options: BuildSiteOptions): Prom
   );
   const place = sitePlace(options);
   return replaceFolder(outDir, async ({ site: folder, cache }) => {
-    say(`Resolving ${data.graph.targets.length} targets …`);
+    say(`Resolving ${count(data.graph.targets.length, 'target')} …`);
     const { site, bundles } = await writeBundles(data, place, folder);
+    writeLayerFiles(site, join(folder, 'layers'));
     writeFileSync(join(folder, 'graph.json'), graphJson(data.graph));
     for (const [name, json] of machineJson(data)) writeFileSync(join(folder, name), json());
+    writeFileSync(join(folder, 'addresses.json'), addressBookJson(site));
     writeFileSync(join(folder, 'graph-layout.json'), JSON.stringify(layoutGraph(site)));
     writeFileSync(join(folder, MARKER), marker(data, place));
     say(
-      `Rendering ${data.graph.targets.length + data.graph.documents.size} pages and the search index …`,
+      `Rendering ${count(data.graph.targets.length + data.graph.documents.size, 'page')} and the search index …`,
     );
     // Pagefind works in a process of its own, beside ours.
     const index = writeSearchIndex(searchRecords(site), join(folder, 'pagefind'));

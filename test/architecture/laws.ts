@@ -84,7 +84,10 @@ export const LAWS: Readonly<Record<string, Law>> = {
     mayImport: [...FACE, 'mcp', 'site'],
     because: 'what is served over HTTP are the other faces, not a new one',
   },
-  site: { mayImport: FACE, because: FACE_REASON },
+  site: {
+    mayImport: [...FACE, 'diff', 'graph'],
+    because: `${FACE_REASON}; what its pages work out in the browser is the core's own code, in parts small enough to be sent there`,
+  },
   action: { mayImport: ['open', 'core', 'emit', 'model', 'version'], because: FACE_REASON },
 };
 

@@ -2,9 +2,11 @@
 
 import { graphJson } from '../../emit/graph-json.ts';
 import { layoutGraph } from '../build/graph-layout.ts';
+import { layerFileAt } from '../build/layer-files.ts';
 import { searchIndexFiles } from '../build/search-index.ts';
 import { searchRecords } from '../build/search-records.ts';
 import type { PreparedSite } from '../prepared-site.ts';
+import { addressBookJson } from '../view/address-book.ts';
 import { machineJson } from '../view/machine-json.ts';
 
 /** Null where `build` writes no such file. */
@@ -15,6 +17,7 @@ export function machineFiles(site: PreparedSite): MachineFiles {
   let search: Promise<ReadonlyMap<string, Uint8Array>> | null = null;
   return async (path) => {
     if (path === 'graph.json') return graphJson(site.data.graph);
+    if (path === 'addresses.json') return addressBookJson(site);
     if (path === 'graph-layout.json') return JSON.stringify(layoutGraph(site));
     const made = machineJson(site.data).get(path);
     if (made !== undefined) return made();
@@ -22,6 +25,8 @@ export function machineFiles(site: PreparedSite): MachineFiles {
       search ??= searchIndexFiles(searchRecords(site));
       return (await search).get(path.slice('pagefind/'.length)) ?? null;
     }
+    const layer = /^layers\/(.+)\.json$/.exec(path)?.[1];
+    if (layer !== undefined) return layerFileAt(site, layer);
     const [, id, format] = /^bundles\/(.+)\.(json|md)$/.exec(path) ?? [];
     const target = id === undefined ? undefined : site.targets.get(id);
     if (target === undefined) return null;

@@ -2,6 +2,8 @@
 
 import { createHash } from 'node:crypto';
 
+export { encodePath } from './encode-path.ts';
+
 /** What URLs and file systems leave alone; everything else becomes a hyphen. */
 const UNSAFE = /[^\p{L}\p{N}._/-]+/gu;
 /** A folder's name may have 255 bytes; letters take up to four. */
@@ -46,11 +48,6 @@ function shortened(step: string): string {
 
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 8);
-}
-
-/** Path for a URL: every step encoded, slashes kept. */
-export function encodePath(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/');
 }
 
 /** Base path as written by people → with one slash at both ends. */
