@@ -13,6 +13,7 @@ import type {
 import type { ContextGraph } from '../model/graph.ts';
 import type { Freshness, ResolvedMemory } from '../model/resolution.ts';
 import type { Settings } from '../model/settings.ts';
+import type { Share } from '../model/shard.ts';
 
 /** Whether a word is known, and, where it is not, the known one that was probably meant. */
 export interface StatusFact {
@@ -31,13 +32,16 @@ export interface Facts {
   readonly now: string;
   readonly settings: Settings;
   readonly graph: ContextGraph;
+  /** Paths whose findings are wanted; a fact about one document alone is only computed for these. */
+  readonly share: Share;
+  /** Those of the share; `graph` has all. */
   readonly documents: readonly Document[];
   /** Every disagreement of every cascade, once. */
   readonly conflicts: readonly ReachedConflict[];
   readonly orphans: readonly Orphan[];
   readonly deadLinks: readonly DeadLink[];
   readonly contextList: ContextListGap;
-  /** Memory of the whole workspace, by path. */
+  /** Memory of the share, by path. */
   readonly memory: readonly ResolvedMemory[];
   readonly contradictions: readonly MemoryContradiction[];
   /** What memory holds and should not, by the policy of the workspace. */

@@ -12,13 +12,13 @@ import { findOrphans } from '../graph/orphans.ts';
 import { referenceIndex } from '../graph/reference-index.ts';
 import { retiredDocuments } from '../graph/retired.ts';
 import { freshnessOf } from '../graph/staleness.ts';
-import { contradictions } from '../memory/contradictions.ts';
-import { readMemory } from '../memory/read-memory.ts';
 import type { Document, DocumentKind } from '../model/document.ts';
 import type { DeadLink, Listing, Orphan } from '../model/facts.ts';
 import type { ContextGraph } from '../model/graph.ts';
-import type { ResolvedMemory } from '../model/resolution.ts';
+import type { Conflict } from '../model/resolution.ts';
+import type { Share } from '../model/shard.ts';
 import type { Hierarchy } from './hierarchy.ts';
+import { memoryFacts } from './memory-facts.ts';
 import type { CheckOptions } from './options.ts';
 import { overBudget } from './over-budget.ts';
 import { sensitivePlaces } from './sensitive-places.ts';
@@ -37,16 +37,21 @@ export function gatherFacts(
 ): Facts {
   const { settings } = hierarchy;
   const { documents } = graph;
+  const { share = whole } = options;
   const all = [...documents.values()];
+  const ours = all.filter(({ path }) => share(path));
   const dialectOf = dialects(hierarchy);
   const listings = (document: Document): readonly Listing[] =>
     dialectOf(document).listings?.(document) ?? [];
   const retired = once(() => retiredDocuments(graph));
-  const memory = once(() => all.flatMap(memoryOf));
-  const links = once(() => split(findDeadLinks(documents, options.everything ?? hierarchy.tree)));
+  const memory = memoryFacts(graph, share, () => retired());
+  const links = once(() =>
+    split(findDeadLinks(documents, options.everything ?? hierarchy.tree, share)),
+  );
   const orphans = once(() =>
     findOrphans({
       documents,
+      share,
       supersession: graph.supersession,
       index: referenceIndex(documents, graph.targets),
       retired: retired(),
@@ -58,8 +63,10 @@ export function gatherFacts(
     }),
   );
   const contextList = once(() => contextListGap(graph, listings));
-  const sensitive = once(() => all.flatMap((one) => sensitivePlaces(one, settings.memory.policy)));
-  const budget = once(() => overBudget(survey, documents, settings.tokenBudget, options.tokens));
+  const sensitive = once(() => ours.flatMap((one) => sensitivePlaces(one, settings.memory.policy)));
+  const budget = once(() =>
+    overBudget(survey, documents, { budget: settings.tokenBudget, counter: options.tokens, share }),
+  );
 
   /** A dead link to what would be a plan, an agent or a decision is a reference to a document that is missing. */
   function split(dead: readonly DeadLink[]): {
@@ -83,8 +90,9 @@ export function gatherFacts(
     now: options.now,
     settings,
     graph,
-    documents: all,
-    conflicts: survey.conflicts,
+    share,
+    documents: ours,
+    conflicts: survey.conflicts.filter(({ conflict }) => concerns(conflict, share)),
     get orphans() {
       return [...orphans(), ...links().missing];
     },
@@ -95,13 +103,10 @@ export function gatherFacts(
       return contextList();
     },
     get memory() {
-      return memory();
+      return memory.all();
     },
     get contradictions() {
-      return byPlan(
-        graph,
-        memory().filter(({ source }) => !retired().has(source)),
-      ).flatMap(contradictions);
+      return memory.contradictions();
     },
     get sensitive() {
       return sensitive();
@@ -127,6 +132,19 @@ export function gatherFacts(
   };
 }
 
+function whole(): boolean {
+  return true;
+}
+
+/** A conflict is told at one of its places. */
+function concerns({ winner, loser, lockedAt }: Conflict, share: Share): boolean {
+  return (
+    share(winner.source) ||
+    share(loser.source) ||
+    (lockedAt !== undefined && share(lockedAt.source))
+  );
+}
+
 function once<Value>(compute: () => Value): () => Value {
   let known: { readonly value: Value } | null = null;
   return () => {
@@ -138,29 +156,6 @@ function once<Value>(compute: () => Value): () => Value {
 function dialects({ dialects }: Hierarchy): (document: Document) => Dialect {
   const byName = new Map(dialects.map((dialect) => [dialect.name, dialect]));
   return ({ dialect }) => byName.get(dialect) ?? dialects[0];
-}
-
-function memoryOf(document: Document): readonly ResolvedMemory[] {
-  const content = readMemory(document);
-  return content === null ? [] : [{ source: document.path, ...content }];
-}
-
-/** Memories of a plan and of its agents, together. */
-function byPlan(
-  graph: ContextGraph,
-  memories: readonly ResolvedMemory[],
-): readonly (readonly ResolvedMemory[])[] {
-  const scopeOf = new Map(graph.nodes.map(({ path, scope }) => [path, scope]));
-  const targets = new Map(graph.targets.map((target) => [target.id, target]));
-  const groups = new Map<string, ResolvedMemory[]>();
-  for (const memory of memories) {
-    const scope = targets.get(scopeOf.get(memory.source) ?? '');
-    const plan = (scope?.kind === 'agent' ? scope.parent : scope?.id) ?? '';
-    const group = groups.get(plan);
-    if (group === undefined) groups.set(plan, [memory]);
-    else group.push(memory);
-  }
-  return [...groups.values()];
 }
 
 function statusOf({ rawStatus, role }: Document, dialect: Dialect): StatusFact | null {

@@ -3,6 +3,7 @@
 import type { Document } from '../model/document.ts';
 import type { OverBudget } from '../model/facts.ts';
 import type { Target } from '../model/graph.ts';
+import type { Share } from '../model/shard.ts';
 import type { Survey } from './survey.ts';
 
 export interface TokenCounter {
@@ -10,41 +11,64 @@ export interface TokenCounter {
   readonly count: (text: string) => number;
 }
 
+export interface BudgetOptions {
+  /** Tokens at most; null: no limit. */
+  readonly budget: number | null;
+  readonly counter: TokenCounter | undefined;
+  readonly share: Share;
+}
+
 const LARGEST = 3;
 
-/** What stands beneath a target that is over is over because of it, and is not told again. */
+/**
+ * What stands beneath a target that is over is over because of it, and is not told again. Tokens are only counted for
+ * targets of the share, and for what is above and beneath them.
+ */
 export function overBudget(
   { targets, layersOf }: Survey,
   documents: ReadonlyMap<string, Document>,
-  budget: number | null,
-  counter: TokenCounter | undefined,
+  { budget, counter, share }: BudgetOptions,
 ): readonly OverBudget[] {
   if (budget === null || counter === undefined) return [];
-  const known = new Map<string, number>();
-  const tokensOf = (path: string): number => {
-    const tokens = known.get(path) ?? counter.count(documents.get(path)?.text ?? '');
-    known.set(path, tokens);
-    return tokens;
-  };
+  const weigh = weights(documents, counter, layersOf);
+  const byId = new Map(targets.map((target) => [target.id, target]));
   const told = new Map<string, string[]>();
   const found: OverBudget[] = [];
   for (const target of targets) {
-    const layers = layersOf(target).map(({ path }) => ({ path, tokens: tokensOf(path) }));
-    const total = layers.reduce((sum, { tokens }) => sum + tokens, 0);
+    const parent = target.parent === null ? undefined : byId.get(target.parent);
+    const above = parent && told.get(parent.id);
+    if (above === undefined && target.path !== null && !share(target.path)) continue;
+    const { total, largest } = weigh(target);
     if (total <= budget) continue;
-    const above = target.parent === null ? undefined : told.get(target.parent);
+    if (above === undefined && parent !== undefined && weigh(parent).total > budget) continue;
     const ids = above ?? [];
     ids.push(target.id);
     told.set(target.id, ids);
     if (above !== undefined) continue;
-    const largest = layers.sort((a, b) => b.tokens - a.tokens).slice(0, LARGEST);
     const { tokenizer } = counter;
-    const path = pathOf(target, largest[0]?.path ?? '');
+    const path = target.path ?? largest[0]?.path ?? '';
     found.push({ target: target.id, path, total, tokenizer, largest, targets: ids });
   }
   return found;
 }
 
-function pathOf({ path }: Target, largest: string): string {
-  return path ?? largest;
+type Weight = Pick<OverBudget, 'total' | 'largest'>;
+
+/** Each document is counted once. */
+function weights(
+  documents: ReadonlyMap<string, Document>,
+  { count }: TokenCounter,
+  layersOf: Survey['layersOf'],
+): (target: Target) => Weight {
+  const tokens = new Map<string, number>();
+  const tokensOf = (path: string): number => {
+    const known = tokens.get(path) ?? count(documents.get(path)?.text ?? '');
+    tokens.set(path, known);
+    return known;
+  };
+  return (target) => {
+    const layers = layersOf(target).map(({ path }) => ({ path, tokens: tokensOf(path) }));
+    const total = layers.reduce((sum, layer) => sum + layer.tokens, 0);
+    return { total, largest: layers.sort((a, b) => b.tokens - a.tokens).slice(0, LARGEST) };
+  };
 }

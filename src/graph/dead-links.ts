@@ -2,6 +2,7 @@
 
 import type { Document, Link } from '../model/document.ts';
 import type { DeadLink } from '../model/facts.ts';
+import type { Share } from '../model/shard.ts';
 import type { Tree, TreeEntry } from '../model/source.ts';
 import { anchorsOf, hasAnchor } from './anchors.ts';
 import { closest } from './closest.ts';
@@ -11,15 +12,20 @@ import { linkPath } from './reference-index.ts';
 const PLACEHOLDER =
   /[{}<>$…*|]|\.\.\.|NNN|XXX|YYYY|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\//i;
 
-/** Only what the workspace itself can answer: web addresses, other schemes and paths above the root are left alone. */
+/**
+ * Only what the workspace itself can answer: web addresses, other schemes and paths above the root are left alone. Only
+ * the links of documents in the share are followed.
+ */
 export function findDeadLinks(
   documents: ReadonlyMap<string, Document>,
   tree: Tree,
+  share: Share,
 ): readonly DeadLink[] {
   const folders = folderIndex(tree, documents);
   const anchors = anchorsOf(documents);
   const dead: DeadLink[] = [];
   for (const document of documents.values()) {
+    if (!share(document.path)) continue;
     for (const link of document.links) {
       const { target } = link;
       // A link without text leads nobody: people write it to give a place a name.
