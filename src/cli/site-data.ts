@@ -13,7 +13,7 @@ import { version } from '../version.ts';
 /** One snapshot of the workspace; a target is resolved when its page asks, and only the last answer is kept. */
 export async function siteData(workspace: Workspace): Promise<SiteData> {
   const { graph, report, resolve } = await workspace.snapshot({ tokens: true, check: true });
-  const { hierarchy, now } = workspace;
+  const { hierarchy, now, tree } = workspace;
   let last: { target: Target; context: ResolvedContext } | null = null;
   const resolveOnce = (target: Target): ResolvedContext => {
     if (last?.target !== target) last = { target, context: resolve(target) };
@@ -30,6 +30,7 @@ export async function siteData(workspace: Workspace): Promise<SiteData> {
     rules,
     decisions: summarize(decisionsOf(hierarchy)),
     health: health(hierarchy, graph, { now }),
+    has: (path) => tree.has(path) || tree.list(path).length > 0,
     resolve: resolveOnce,
     bundle: (target) => bundleJson(resolveOnce(target)),
     markdown: (target) => contextMarkdown(resolveOnce(target)),

@@ -3,7 +3,8 @@
 import type { DocumentKind, Lifecycle } from '../model/document.ts';
 import type { Finding, Severity } from '../model/finding.ts';
 import type { EdgeType, GraphNode, Priority, ScopeKind, Target } from '../model/graph.ts';
-import type { ResolvedLayer, ResolvedMemory, Staleness } from '../model/resolution.ts';
+import type { ResolvedLayer, ResolvedMemory, SectionPart, Staleness } from '../model/resolution.ts';
+import type { Rendered } from './render/render-markdown.ts';
 import type { SiteData } from './site-data.ts';
 
 /** How a site stands on its server: `base` begins and ends with `/`; `origin` is its address without path, or null. */
@@ -31,6 +32,8 @@ export interface TargetSummary {
   /** Worst of its findings, or null. */
   readonly severity: Severity | null;
   readonly tokens: number | null;
+  /** Of these, the ones of its own layers; null where nobody asked for tokens. */
+  readonly ownTokens: number | null;
 }
 
 /** The other end of an edge, as a page shows it; `href` is null where there is no page. */
@@ -100,6 +103,10 @@ export interface PreparedSite extends SitePlace {
   readonly priorityOf: (path: string) => Priority | null;
   /** Safe HTML of a document's markdown; `from` is its path, for relative links. */
   readonly render: (markdown: string, from: string) => string;
+  /** The same for a part that stands beside parts of others: headings from the fourth level on, no ids. */
+  readonly renderPart: (part: SectionPart) => string;
+  /** Body of a document as its page shows it, with a note at each block in which something was found. */
+  readonly renderDocument: (path: string) => Rendered;
   /** One line of text in which nothing is hidden: controls and direction marks become visible. */
   readonly visible: (text: string) => string;
   /** The same for a text of many lines: line breaks (made `\n`) and tabs stay. */

@@ -26,6 +26,8 @@ export interface SiteData {
   readonly decisions: readonly DecisionSummary[];
   /** Every document that ages. */
   readonly health: readonly HealthEntry[];
+  /** True where the workspace has such a file or folder, document or not; a path relative to the root. */
+  readonly has: (path: string) => boolean;
   readonly resolve: (target: Target) => ResolvedContext;
   /** Bytes of `bundles/<id>.json`, the same as the command line prints. */
   readonly bundle: (target: Target) => string;

@@ -5,10 +5,10 @@ import { visible, visibleBlock } from '../../emit/visible.ts';
 import type { GraphNode, Priority, Target } from '../../model/graph.ts';
 import type { ResolvedContext } from '../../model/resolution.ts';
 import type { DocumentFacts, PreparedSite, SitePlace, TargetSummary } from '../prepared-site.ts';
-import { markdownRenderer } from '../render/render-markdown.ts';
 import type { SiteData } from '../site-data.ts';
 import { addresses, encodePath } from '../view/addresses.ts';
 import { neighbourhood } from '../view/neighbours.ts';
+import { documentRendering } from './document-rendering.ts';
 import { indexFindings } from './index-findings.ts';
 import { linePlaces, pageHrefs } from './page-links.ts';
 import { surveyTargets } from './summaries.ts';
@@ -43,19 +43,18 @@ export async function prepareSite(
   };
   const survey = surveyTargets(graph.targets, nodes, data.resolve, visit);
   const documents = documentFacts(data, nodes, survey);
-  const render = await markdownRenderer((path) =>
-    documents.has(path) ? documentHref(path) : null,
-  );
+  const found = indexFindings(data.report.findings);
+  const rendering = await documentRendering(data, documents, found.findingsByPath, documentHref);
   return {
     ...{ data, base, origin, isLive, folder: basename(data.root), targets, nodes, documents },
     ...{ children, parents, around: (id: string) => aroundOf(id, parents) },
-    ...indexFindings(data.report.findings),
+    ...found,
     ...neighbourhood(graph.edges, nodes, hrefOf, place),
     ...{ summaries: survey.summaries, memory: survey.memory, targetAddress, documentAddress },
     ruleHref: (id) => href(`rules/${id}/`),
     ...{ href, targetHref, documentHref, place, visible, visibleBlock },
     priorityOf,
-    render: (markdown, from) => render(markdown, from, documents.get(from)?.title ?? ''),
+    ...rendering,
   };
 }
 

@@ -1,4 +1,7 @@
-// In: a link of a workspace's markdown and the document it stands in. Out: where it leads on this site, or why nowhere.
+// In: links of a workspace's markdown and the document they stand in. Out: where they lead, or why nowhere.
+
+import type { Root } from 'hast';
+import { eachElement } from './hast.ts';
 
 /** Prefix of every id that is made from a workspace's text. */
 export const ID_PREFIX = 'md-';
@@ -7,13 +10,21 @@ export type LinkTarget =
   | { readonly to: 'document'; readonly href: string }
   | { readonly to: 'here'; readonly href: string }
   | { readonly to: 'outside'; readonly href: string }
+  | { readonly to: 'file' }
   | { readonly to: 'nowhere' };
 
-/** Address of the page of a document, or null where there is none. */
-export type DocumentHref = (path: string) => string | null;
+/** What links of a workspace can lead to. Paths are relative to the root and never leave it. */
+export interface LinkPlaces {
+  /** Address of the page of a document, or null where there is none. */
+  readonly document: (path: string) => string | null;
+  /** True where there is such a file or folder. */
+  readonly has: (path: string) => boolean;
+  /** Its address in the forge, or null where none is known. */
+  readonly forge: (path: string, line: number) => string | null;
+}
 
 /** `href` as the author wrote it, percent-encoded or not; `from` is the path of the document. */
-export function linkTarget(href: string, from: string, documentHref: DocumentHref): LinkTarget {
+export function linkTarget(href: string, from: string, places: LinkPlaces): LinkTarget {
   if (href.startsWith('#')) return { to: 'here', href: `#${prefixed(href.slice(1))}` };
   if (/^[a-z][a-z0-9+.-]*:/i.test(href)) return { to: 'outside', href };
   // Browsers read `//host`, and with backslashes too, as an address on another host.
@@ -23,10 +34,14 @@ export function linkTarget(href: string, from: string, documentHref: DocumentHre
   const [, path = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? [];
   const joined = join(from, path);
   if (joined === null) return { to: 'nowhere' };
-  const page = documentHref(joined) ?? documentHref(`${joined}.md`);
-  if (page === null) return { to: 'nowhere' };
-  const line = /^L\d+(-L?\d+)?$/.test(fragment);
-  const anchor = fragment === '' ? '' : `#${line ? fragment.split('-')[0] : prefixed(fragment)}`;
+  const page = places.document(joined) ?? places.document(`${joined}.md`);
+  const line = /^L(\d+)(-L?\d+)?$/.exec(fragment)?.[1];
+  if (page === null) {
+    if (!places.has(joined)) return { to: 'nowhere' };
+    const forge = places.forge(joined, Number(line ?? 1));
+    return forge === null ? { to: 'file' } : { to: 'outside', href: forge };
+  }
+  const anchor = fragment === '' ? '' : `#${line ? `L${line}` : prefixed(fragment)}`;
   return { to: 'document', href: page + anchor };
 }
 
@@ -34,6 +49,37 @@ function prefixed(fragment: string): string {
   return fragment === '' || fragment.startsWith(ID_PREFIX) || fragment === 'footnote-label'
     ? fragment
     : `${ID_PREFIX}${fragment}`;
+}
+
+/**
+ * Links of the workspace lead to pages of the site, those to its other files to the forge; what leads out of the site
+ * says so, what leads nowhere becomes plain words. Pictures are named, never loaded.
+ */
+export function leadLinks(root: Root, from: string, places: LinkPlaces): void {
+  eachElement(root, (element) => {
+    const { href, className } = element.properties;
+    if (element.tagName !== 'a') return;
+    const image = Array.isArray(className) && className.includes('image') ? ['image'] : [];
+    if (typeof href !== 'string') {
+      element.tagName = 'span';
+      element.properties = { className: image };
+      return;
+    }
+    const target = linkTarget(href, from, places);
+    if (target.to === 'nowhere' || target.to === 'file') {
+      element.tagName = 'span';
+      const state = target.to === 'nowhere' ? 'missing' : 'file';
+      element.properties = { className: [...image, state] };
+    } else if (target.to === 'outside') {
+      element.properties = {
+        href: target.href,
+        rel: ['noopener', 'noreferrer', 'nofollow'],
+        className: [...image, 'external'],
+      };
+    } else {
+      element.properties = { ...element.properties, href: target.href };
+    }
+  });
 }
 
 /** Path inside the root, or null where the link leaves it. */

@@ -4,34 +4,74 @@ import type { Root } from 'hast';
 import rehypeSanitize from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
-import { fitHeadings, leadLinks } from './hast.ts';
-import type { DocumentHref } from './links.ts';
+import { visibleBlock } from '../../emit/visible.ts';
+import { markAlerts } from './alerts.ts';
+import { fitCode } from './code.ts';
+import { fitPart } from './fit-part.ts';
+import { eachText, fitHeadings, type Heading } from './hast.ts';
+import type { Highlight } from './highlight.ts';
+import { type LinkPlaces, leadLinks } from './links.ts';
+import { type BlockNote, markBlocks } from './margin-notes.ts';
 import { type MarkdownToHast, markdownToHast } from './markdown-to-hast.ts';
 import { SCHEMA } from './schema.ts';
+import { boxTables } from './tables.ts';
 import { tame } from './tame.ts';
 
-/** `from` is the path of the document, `title` what the page's own heading says. */
-export type RenderMarkdown = (markdown: string, from: string, title: string) => string;
+export interface Rendered {
+  readonly html: string;
+  /** In the order of the text. */
+  readonly headings: readonly Heading[];
+}
 
-/** Markdown → hast → tamed → sanitised → fitted to our pages → HTML. Never throws for bad input. */
-export async function markdownRenderer(
-  documentHref: DocumentHref,
-  parser?: MarkdownToHast,
-): Promise<RenderMarkdown> {
+export interface RenderOptions {
+  /** Path of the document, for its relative links. */
+  readonly from: string;
+  /** What the page's own heading says; null for a part that stands on a page beside parts of other documents. */
+  readonly title: string | null;
+  /** Worst first. */
+  readonly notes?: readonly BlockNote[];
+}
+
+export type RenderMarkdown = (markdown: string, options: RenderOptions) => Rendered;
+
+export interface RendererParts {
+  readonly places: LinkPlaces;
+  /** Left out, fences stay plain. */
+  readonly highlight?: Highlight | undefined;
+  /** Left out, satteri. */
+  readonly parser?: MarkdownToHast;
+}
+
+/**
+ * Markdown → hast → tamed → sanitised → fitted to our pages → HTML. What is added after sanitising is our own: classes,
+ * labels and links whose parts the schema has seen. Never throws for bad input.
+ */
+export async function markdownRenderer({
+  places,
+  highlight = () => null,
+  parser,
+}: RendererParts): Promise<RenderMarkdown> {
   const toHast = parser ?? (await markdownToHast());
   const sanitise = unified().use(rehypeSanitize, SCHEMA).freeze();
   const toHtml = unified().use(rehypeStringify).freeze();
-  return (markdown, from, title) => {
+  return (markdown, { from, title, notes = [] }) => {
     try {
       const raw = toHast(markdown);
       tame(raw);
       const root: Root = sanitise.runSync(raw);
-      fitHeadings(root, title);
-      leadLinks(root, from, documentHref);
-      return toHtml.stringify(root);
+      eachText(root, visibleBlock);
+      const headings = title === null ? [] : fitHeadings(root, title);
+      leadLinks(root, from, places);
+      if (title === null) fitPart(root, places.document(from) ?? '');
+      markAlerts(root);
+      fitCode(root, highlight);
+      markBlocks(root, notes);
+      boxTables(root);
+      return { html: toHtml.stringify(root), headings };
     } catch {
       // Nesting that is deeper than the stack; the source view still shows every character.
-      return '<p class="missing">This text is nested too deeply to be rendered; see its source.</p>';
+      const sorry = 'This text is nested too deeply to be rendered; see its source.';
+      return { html: `<p class="missing">${sorry}</p>`, headings: [] };
     }
   };
 }

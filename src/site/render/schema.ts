@@ -22,7 +22,7 @@ export const SCHEMA: Options = {
       'ariaLabel',
       'dataFootnoteBackref',
       'dataFootnoteRef',
-      ['className', 'external', 'data-footnote-backref'],
+      ['className', 'external', 'data-footnote-backref', 'image'],
     ],
     code: [['className', /^language-[\w+#.-]{1,40}$/]],
     h1: ['id'],

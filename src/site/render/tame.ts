@@ -7,7 +7,7 @@ const BLOCKS = new Set(['blockquote', 'li', 'section']);
 
 /**
  * HTML inside markdown is shown as the characters it is; comments are left out, `<br>` breaks the line. Images become
- * what they say, with a link where they lie on the web: pages load nothing. Runs before sanitising, which has the last word.
+ * what they say, with a link to where they lie: pages load nothing. Runs before sanitising, which has the last word.
  */
 export function tame(root: Root): void {
   eachParent(root, (parent) => {
@@ -19,7 +19,8 @@ export function tame(root: Root): void {
       ) as typeof parent.children;
     }
     if (parent.type !== 'element') return;
-    if (parent.tagName === 'img') namePicture(parent);
+    if (parent.tagName === 'img') namePicture(parent, true);
+    else if (parent.tagName === 'a') eachParent(parent, (one) => namePicture(one, false));
     else if (parent.tagName === 'td' || parent.tagName === 'th') alignCell(parent);
   });
 }
@@ -44,11 +45,12 @@ function element(tagName: string, children: ElementContent[]): Element {
   return { type: 'element', tagName, properties: {}, children };
 }
 
-function namePicture(image: Element): void {
+/** Inside of a link there is no room for another one. */
+function namePicture(image: Parents, withLink: boolean): void {
+  if (image.type !== 'element' || image.tagName !== 'img') return;
   const { src, alt } = image.properties;
-  const outside = typeof src === 'string' && /^https?:/i.test(src);
-  image.tagName = outside ? 'a' : 'span';
-  image.properties = outside ? { href: src } : { className: ['image'] };
+  image.tagName = withLink ? 'a' : 'span';
+  image.properties = { className: ['image'], ...(withLink ? { href: src } : {}) };
   image.children = [{ type: 'text', value: `${alt || src || 'image'}` }];
 }
 

@@ -1,0 +1,71 @@
+// In: a snapshot and the addresses of documents. Out: ways to render their markdown, links and findings in place.
+
+import type { Document } from '../../model/document.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { SectionPart } from '../../model/resolution.ts';
+import type { DocumentFacts, PreparedSite } from '../prepared-site.ts';
+import { type Highlight, highlighter } from '../render/highlight.ts';
+import type { BlockNote } from '../render/margin-notes.ts';
+import { markdownRenderer } from '../render/render-markdown.ts';
+import type { SiteData } from '../site-data.ts';
+import { bySeverity, SEVERITY_MARK } from '../view/finding-groups.ts';
+import { sourceLink } from '../view/source-link.ts';
+
+export async function documentRendering(
+  { graph, settings, has }: SiteData,
+  documents: ReadonlyMap<string, DocumentFacts>,
+  findings: ReadonlyMap<string, readonly Finding[]>,
+  documentHref: (path: string) => string,
+): Promise<Pick<PreparedSite, 'render' | 'renderDocument' | 'renderPart'>> {
+  const render = await markdownRenderer({
+    places: {
+      document: (path) => (documents.has(path) ? documentHref(path) : null),
+      has,
+      forge: (path, line) => sourceLink(settings.site.source, path, line),
+    },
+    highlight: await highlightFor(graph.documents.values()),
+  });
+  const titleOf = (path: string): string => documents.get(path)?.title ?? '';
+  return {
+    render: (markdown, from) => render(markdown, { from, title: titleOf(from) }).html,
+    renderPart: once((part) => render(part.markdown, { from: part.source, title: null }).html),
+    renderDocument(path) {
+      const document = graph.documents.get(path);
+      if (document === undefined) return { html: '', headings: [] };
+      const notes = blockNotes(document, findings.get(path) ?? []);
+      const markdown = document.text.slice(document.bodyStart);
+      return render(markdown, { from: path, title: titleOf(path), notes });
+    },
+  };
+}
+
+/** A part of a plan stands on the page of each of its agents; the core hands out the same part each time. */
+function once(render: PreparedSite['renderPart']): PreparedSite['renderPart'] {
+  const known = new WeakMap<SectionPart, string>();
+  return (part) => {
+    const html = known.get(part) ?? render(part);
+    known.set(part, html);
+    return html;
+  };
+}
+
+/** Colouring code costs a tenth of a second to load; a workspace without code does not pay it. */
+function highlightFor(documents: Iterable<Document>): Promise<Highlight> | undefined {
+  for (const { text } of documents) {
+    if (text.includes('```') || text.includes('~~~')) return highlighter();
+  }
+  return undefined;
+}
+
+/** What was found in the front matter has no block to stand at; the page lists it above. */
+function blockNotes(
+  { text, bodyStart }: Document,
+  findings: readonly Finding[],
+): readonly BlockNote[] {
+  const before = text.slice(0, bodyStart).split('\n').length - 1;
+  return bySeverity(findings).flatMap(({ severity, rule, line }) => {
+    if (line <= before) return [];
+    const words = `${SEVERITY_MARK[severity]} ${severity}: ${rule}`;
+    return [{ line: line - before, severity, words, href: `#L${line}` }];
+  });
+}

@@ -1,0 +1,38 @@
+// In: a safe hast tree. Out: the same, its fences labelled with their language, coloured, and reachable where they scroll.
+
+import type { Element, Root } from 'hast';
+import { eachElement, textOf } from './hast.ts';
+import type { Highlight } from './highlight.ts';
+
+/** Characters that a phone shows beside each other in code. */
+const NARROW = 36;
+
+/** Pictures are not drawn here: that takes a browser. The text of a diagram is what its author wrote, and what an agent reads. */
+const DIAGRAMS: ReadonlySet<string> = new Set(['mermaid', 'plantuml', 'dot', 'graphviz']);
+
+export function fitCode(root: Root, highlight: Highlight): void {
+  eachElement(root, (pre) => {
+    const [code] = pre.children;
+    if (pre.tagName !== 'pre' || code?.type !== 'element' || code.tagName !== 'code') return;
+    const text = textOf(code);
+    const language = languageOf(code);
+    pre.properties = {
+      dir: 'ltr',
+      ...(language === null ? {} : { dataLanguage: labelOf(language) }),
+      ...(text.split('\n').some(({ length }) => length > NARROW) ? { tabIndex: 0 } : {}),
+    };
+    const parts = language === null ? null : highlight(text, language.toLowerCase());
+    if (parts !== null) code.children = [...parts];
+    code.properties = {};
+  });
+}
+
+function languageOf({ properties: { className } }: Element): string | null {
+  const [first] = Array.isArray(className) ? className : [];
+  const name = /^language-(.+)$/.exec(String(first))?.[1];
+  return name ?? null;
+}
+
+function labelOf(language: string): string {
+  return DIAGRAMS.has(language.toLowerCase()) ? `${language} diagram` : language;
+}

@@ -1,0 +1,88 @@
+// In: code and the name of its language. Out: its parts with classes, for a stylesheet to colour; null where it stays plain.
+
+import type { ElementContent } from 'hast';
+
+/** Null: the language is unknown, or the code too long to be worth the time. */
+export type Highlight = (code: string, language: string) => readonly ElementContent[] | null;
+
+/** UTF-16 code units; hostile code is quadratic at worst, so both bounds are small. */
+const LONGEST_CODE = 20_000;
+const LONGEST_LINE = 1_000;
+
+/** The same fence stands in many documents that were made from one template. */
+const MOST_KEPT = 500;
+
+/** Names that highlight.js has no alias for. */
+const ALIASES: Readonly<Record<string, readonly string[]>> = {
+  bash: ['shell-session', 'console-session'],
+  json: ['jsonl', 'json5'],
+  yaml: ['yaml-frontmatter'],
+};
+
+/** What highlight.js tells apart → the few things a reader does: nothing else gets a class, and so no element. */
+const CLASSES: Readonly<Record<string, string>> = {
+  ...named('k', ['keyword', 'built_in', 'selector-tag', 'name', 'meta', 'tag', 'section']),
+  ...named('s', ['string', 'regexp', 'link', 'char', 'symbol', 'bullet', 'code']),
+  ...named('n', ['number', 'literal', 'variable', 'template-variable', 'type']),
+  ...named('c', ['comment', 'quote', 'doctag']),
+  ...named('t', ['title', 'attr', 'attribute', 'property', 'selector-class', 'selector-id']),
+  ...named('v', ['subst', 'template-tag']),
+  ...named('plus', ['addition']),
+  ...named('minus', ['deletion']),
+};
+
+function named(short: string, names: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.map((name) => [`hljs-${name}`, short]));
+}
+
+/** Loaded only for a site that has a fence; each grammar is compiled when its language first occurs. */
+export async function highlighter(): Promise<Highlight> {
+  const { common, createLowlight } = await import('lowlight');
+  const lowlight = createLowlight(common);
+  lowlight.registerAlias({ ...ALIASES });
+  const kept = new Map<string, readonly ElementContent[]>();
+  return (code, language) => {
+    if (code.length > LONGEST_CODE || longestLine(code) > LONGEST_LINE) return null;
+    if (!lowlight.registered(language)) return null;
+    const key = `${language}\n${code}`;
+    let parts = kept.get(key);
+    if (parts === undefined) {
+      const tree = lowlight.highlight(language, code);
+      parts = simpler(tree.children as readonly ElementContent[]);
+      if (kept.size < MOST_KEPT) kept.set(key, parts);
+    }
+    return parts;
+  };
+}
+
+function longestLine(code: string): number {
+  let longest = 0;
+  for (let at = 0; at < code.length; ) {
+    const end = code.indexOf('\n', at);
+    const next = end === -1 ? code.length : end;
+    longest = Math.max(longest, next - at);
+    at = next + 1;
+  }
+  return longest;
+}
+
+/** Elements without a class of ours go, their text stays; texts that then meet become one. */
+function simpler(nodes: readonly ElementContent[]): readonly ElementContent[] {
+  const result: ElementContent[] = [];
+  for (const node of nodes.flatMap(withOurClass)) {
+    const last = result.at(-1);
+    if (node.type === 'text' && last?.type === 'text') last.value += node.value;
+    else result.push(node);
+  }
+  return result;
+}
+
+function withOurClass(node: ElementContent): readonly ElementContent[] {
+  if (node.type === 'text') return [{ type: 'text', value: node.value }];
+  if (node.type !== 'element') return [];
+  const children = [...simpler(node.children)];
+  const [first] = Array.isArray(node.properties.className) ? node.properties.className : [];
+  const short = CLASSES[String(first)];
+  if (short === undefined) return children;
+  return [{ type: 'element', tagName: 'span', properties: { className: [short] }, children }];
+}
