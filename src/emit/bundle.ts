@@ -1,6 +1,8 @@
 // In: a resolved context. Out: its bundle as data and as JSON, the promise to programs (schema/bundle.schema.json).
 
 import type { Candidate, Dropped, Provenance, ResolvedContext } from '../model/resolution.ts';
+import { bundlePieces } from './bundle-pieces.ts';
+import { joined, type Piece } from './piece.ts';
 
 const TARGET = ['id', 'kind', 'title', 'dialect'] as const;
 const CANDIDATE = ['source', 'line', 'column', 'priority', 'value'] as const;
@@ -47,14 +49,20 @@ export function toBundle(context: ResolvedContext): Bundle {
     memory: context.memory,
     constraints: context.constraints,
     warnings: context.warnings,
-    findings: context.findings,
+    // Of whom else a finding speaks is told by findings.json: here it would be told once for every heir of a layer.
+    findings: context.findings.map((finding) => ({ ...finding, targets: [context.target.id] })),
     tokens: context.tokens,
   };
 }
 
 /** The bundle as JSON text, two blanks of indentation, a line break at the end: same context, same bytes. */
 export function bundleJson(context: ResolvedContext): string {
-  return `${JSON.stringify(toBundle(context), null, 2)}\n`;
+  return joined(bundleJsonPieces(context));
+}
+
+/** The same text in pieces, for who writes the bundles of many targets. */
+export function bundleJsonPieces(context: ResolvedContext): readonly Piece[] {
+  return bundlePieces(toBundle(context), context);
 }
 
 function toProvenance({ winner, shadowed, reason }: Provenance): Provenance {

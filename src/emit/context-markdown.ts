@@ -4,6 +4,7 @@ import type { Constraint, ResolvedContext, SectionPart } from '../model/resoluti
 import { conflictLines, valueText } from './conflict-text.ts';
 import { bullet, codeSpan, fenced, markdownPart } from './markdown-part.ts';
 import { memoryMarkdown } from './memory-markdown.ts';
+import { joined, type Piece, shared } from './piece.ts';
 import { visible } from './visible.ts';
 import { spokenLines, withoutDeclarations } from './without-declarations.ts';
 import { yamlText } from './yaml-text.ts';
@@ -16,7 +17,12 @@ const PASSAGE_LEVEL = 4;
  * these blocks, 3 for a section, 4 and deeper for what a passage brings along. Same context, same bytes.
  */
 export function contextMarkdown(context: ResolvedContext): string {
-  const blocks = [
+  return joined(contextMarkdownPieces(context));
+}
+
+/** The same text in pieces, for who writes that of many targets. */
+export function contextMarkdownPieces(context: ResolvedContext): readonly Piece[] {
+  const blocks: Piece[] = [
     `# ${visible(context.target.title)}`,
     introduction(context),
     ...valuesBlock(context),
@@ -25,7 +31,7 @@ export function contextMarkdown(context: ResolvedContext): string {
     ...sectionsBlock(context),
     ...memoryMarkdown(context),
   ];
-  return `${blocks.join('\n\n')}\n`;
+  return [...blocks.flatMap((block, at) => (at === 0 ? [block] : ['\n\n', block])), '\n'];
 }
 
 function introduction({ target, layers }: ResolvedContext): string {
@@ -72,7 +78,7 @@ function warningsBlock({ warnings, conflicts }: ResolvedContext): string[] {
   return all.length === 0 ? [] : ['## Warnings', all.map(bullet).join('\n')];
 }
 
-function sectionsBlock(context: ResolvedContext): string[] {
+function sectionsBlock(context: ResolvedContext): Piece[] {
   const spoken = spokenLines(context);
   const blocks = context.sections.flatMap(({ heading, parts }) => {
     const isData = /^defaults$/i.test(heading.trim());
@@ -90,11 +96,5 @@ function passage({ source, line }: SectionPart, text: string): string {
   return `Source: ${codeSpan(`${source}:${line}`)}\n\n${markdownPart(text, PASSAGE_LEVEL)}`;
 }
 
-const passages = new WeakMap<SectionPart, string>();
-
 /** Written once: a part of the workspace stands in the context of every target. */
-function ownPassage(part: SectionPart): string {
-  const known = passages.get(part) ?? passage(part, part.markdown);
-  passages.set(part, known);
-  return known;
-}
+const ownPassage = shared((part: SectionPart) => passage(part, part.markdown));

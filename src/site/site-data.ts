@@ -1,5 +1,6 @@
 // In: nothing. Out: what the core hands to the site: one snapshot of a workspace and ways to ask about its targets.
 
+import type { Piece } from '../emit/piece.ts';
 import type { DecisionSummary } from '../model/decision.ts';
 import type { HealthEntry } from '../model/facts.ts';
 import type { CheckReport, Severity } from '../model/finding.ts';
@@ -29,10 +30,10 @@ export interface SiteData {
   /** True where the workspace has such a file or folder, document or not; a path relative to the root. */
   readonly has: (path: string) => boolean;
   readonly resolve: (target: Target) => ResolvedContext;
-  /** Bytes of `bundles/<id>.json`, the same as the command line prints. */
-  readonly bundle: (target: Target) => string;
+  /** Text of `bundles/<id>.json`, the same as the command line prints. */
+  readonly bundle: (target: Target) => readonly Piece[];
   /** Text of `bundles/<id>.md`. */
-  readonly markdown: (target: Target) => string;
+  readonly markdown: (target: Target) => readonly Piece[];
 }
 
 /** What is told of a rule, the same as `stratigraph rules <id>`. */

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import schema from '../../schema/bundle.schema.json' with { type: 'json' };
 import { bundleJson, toBundle } from '../../src/emit/bundle.ts';
+import type { Finding } from '../../src/model/finding.ts';
 import type { ResolvedContext } from '../../src/model/resolution.ts';
 import { exampleContext } from '../helpers/example-context.ts';
 import { context, PLAN, said, spoken, won } from '../helpers/resolved-context.ts';
@@ -61,6 +62,30 @@ describe('a bundle', () => {
     );
   });
 
+  test('is what JSON.stringify makes of its data, though put together from pieces', () => {
+    const finding = { ...ODD_FINDING, targets: ['0042', '0042/001', '0042/002'] };
+    const part = { source: PLAN, line: 3, markdown: 'a "b"\n\u2028\ud800\n"targets": []' };
+    const sections = [
+      { heading: 'One\n"', slug: 'one', parts: [part, part] },
+      { heading: '', slug: '', parts: [] },
+    ];
+    const examples = [
+      exampleContext(),
+      context(),
+      context({ sections, findings: [finding, ODD_FINDING] }),
+      context({ findings: [finding], target: { ...exampleContext().target, id: 'an "other"' } }),
+    ];
+    for (const example of examples) {
+      expect(bundleJson(example)).toBe(`${JSON.stringify(toBundle(example), null, 2)}\n`);
+    }
+  });
+
+  test('says of a finding only that it concerns this target, however many inherit its document', () => {
+    const findings = [{ ...ODD_FINDING, targets: ['0042', '0042/001'] }];
+    const bundle = JSON.parse(bundleJson(context({ findings })));
+    expect(bundle.findings[0].targets).toEqual([context().target.id]);
+  });
+
   test('does not depend on the order in which fields were made', () => {
     expect(bundleJson(backwards(exampleContext()))).toBe(bundleJson(exampleContext()));
   });
@@ -91,6 +116,17 @@ describe('a bundle', () => {
     );
   });
 });
+
+const ODD_FINDING: Finding = {
+  rule: 'dead-link',
+  severity: 'warning',
+  message: 'says "targets": []\n  "targets": []',
+  ...{ path: PLAN, line: 1, column: 1, endLine: 1, endColumn: 2 },
+  related: [{ path: PLAN, line: 2, message: '\n  "targets": [],' }],
+  targets: [],
+  fingerprint: 'f',
+  fixable: false,
+};
 
 /** The same fixed fields made in the opposite order; maps keyed by input stay as they are. */
 function backwards(from: ResolvedContext): ResolvedContext {

@@ -1,12 +1,10 @@
 // In: each target's bundle as it is made. Out: bundles/index.json, by which programs see what changed without reading all.
 
-import { createHash } from 'node:crypto';
 import type { TargetSummary } from '../prepared-site.ts';
+import type { WrittenFile } from './piece-file.ts';
 
-interface FileEntry {
+interface FileEntry extends WrittenFile {
   readonly path: string;
-  readonly sha256: string;
-  readonly bytes: number;
 }
 
 export interface BundleEntry {
@@ -23,13 +21,13 @@ export interface BundleEntry {
 /** Entry of one target; paths are relative to `bundles/`. */
 export function bundleEntry(
   summary: TargetSummary,
-  files: { readonly json: Buffer; readonly markdown: Buffer },
+  files: { readonly json: WrittenFile; readonly markdown: WrittenFile },
 ): BundleEntry {
   const { id, kind, title, tokens, staleness, findings } = summary;
   return {
     ...{ id, kind, title },
-    json: fileEntry(`${id}.json`, files.json),
-    markdown: fileEntry(`${id}.md`, files.markdown),
+    json: { path: `${id}.json`, ...files.json },
+    markdown: { path: `${id}.md`, ...files.markdown },
     ...{ tokens, staleness, findings },
   };
 }
@@ -37,8 +35,4 @@ export function bundleEntry(
 /** Text of `bundles/index.json`. */
 export function bundleIndex(version: string, now: string, bundles: readonly BundleEntry[]): string {
   return `${JSON.stringify({ schemaVersion: 1, generator: `stratigraph ${version}`, now, bundles }, null, 2)}\n`;
-}
-
-function fileEntry(path: string, bytes: Buffer): FileEntry {
-  return { path, sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
 }

@@ -1,6 +1,7 @@
 // In: the prepared site and a path below the base. Out: the file that `build` would have written there; made when asked for.
 
 import { graphJson } from '../../emit/graph-json.ts';
+import { joined } from '../../emit/piece.ts';
 import { layoutGraph } from '../build/graph-layout.ts';
 import { layerFileAt } from '../build/layer-files.ts';
 import { searchIndexFiles } from '../build/search-index.ts';
@@ -30,6 +31,6 @@ export function machineFiles(site: PreparedSite): MachineFiles {
     const [, id, format] = /^bundles\/(.+)\.(json|md)$/.exec(path) ?? [];
     const target = id === undefined ? undefined : site.targets.get(id);
     if (target === undefined) return null;
-    return format === 'json' ? site.data.bundle(target) : site.data.markdown(target);
+    return joined(format === 'json' ? site.data.bundle(target) : site.data.markdown(target));
   };
 }
