@@ -9,6 +9,7 @@ import type {
   Staleness,
 } from '../../model/resolution.ts';
 import type { TargetSummary } from '../prepared-site.ts';
+import { PRIORITY } from '../view/words.ts';
 
 /** Best first: the summary of several is the last that occurs. */
 const ORDER: readonly Staleness[] = ['fresh', 'unknown', 'warning', 'critical'];
@@ -79,5 +80,12 @@ function summarise(
     severity:
       SEVERITIES.find((one) => context.findings.some(({ severity }) => severity === one)) ?? null,
     tokens: context.tokens?.total ?? null,
+    ownTokens: context.tokens === null ? null : ownTokens(target, context.layers),
   };
+}
+
+/** Tokens of the layers that are as specific as the target itself. */
+function ownTokens({ kind }: Target, layers: readonly ResolvedLayer[]): number {
+  const own = layers.filter(({ priority }) => priority === PRIORITY[kind]);
+  return own.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0);
 }
