@@ -71,10 +71,11 @@ export async function open(options: OpenOptions): Promise<Workspace> {
       const { compareWith } = await import('./open/compare.ts');
       const { history, ...head } = await checked();
       const counted = await tokensIf(tokens || settings.tokenBudget !== null);
-      return compareWith(revision, {
+      const { targets, ...compared } = await compareWith(revision, {
         ...{ root, head, history, excluded, countTokens: tokens },
         options: { now, ...counted },
       });
+      return { ...compared, targets: targets.map(({ change }) => change) };
     },
     prefix: async () => (await import('./read/git.ts')).repositoryPrefix(root),
   };

@@ -2,11 +2,13 @@
 
 import { diffContexts, seesDifferently } from '../diff/diff-contexts.ts';
 import { newFindings } from '../diff/new-findings.ts';
-import type { Comparison, TargetChange } from '../model/change.ts';
+import type { FindingsChange, PlacedChange } from '../model/change.ts';
 import type { Document } from '../model/document.ts';
 import type { CheckReport, Finding } from '../model/finding.ts';
 import type { LayerRef, Target } from '../model/graph.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
+import type { Share } from '../model/shard.ts';
+import { renamesOf } from './renames.ts';
 
 /** One of the two. Documents of the same text are the same object on both sides. */
 export interface Side {
@@ -25,30 +27,39 @@ export function reportOf(findings: readonly Finding[]): CheckReport {
   return { schemaVersion: 1, summary, findings };
 }
 
-/** A target is only resolved, once for each side, where its layers differ. */
-export function compareSides(base: Side, head: Side): Omit<Comparison, 'base'> {
-  const renamed = new Map([
-    ...movedTargets(base, head),
-    ...renamedDocuments(base.documents, head.documents),
-  ]);
+export interface Compared extends FindingsChange {
+  readonly targets: readonly PlacedChange[];
+}
+
+/** A target is only resolved, once for each side, where its layers differ and the share holds its id. */
+export function compareSides(base: Side, head: Side, share: Share): Compared {
   return {
-    ...newFindings(base.report.findings, head.report.findings, renamed),
-    targets: targetChanges(base, head),
+    ...newFindings(base.report.findings, head.report.findings, renamesOf(base, head)),
+    targets: targetChanges(base, head, share),
   };
 }
 
-function targetChanges(base: Side, head: Side): readonly TargetChange[] {
+function targetChanges(base: Side, head: Side, share: Share): readonly PlacedChange[] {
   const before = new Map(base.targets.map((target) => [target.id, target]));
-  const now = head.targets.flatMap((target) => {
+  const now = head.targets.flatMap((target, at) => {
     const was = before.get(target.id);
     before.delete(target.id);
-    if (was !== undefined && sameLayers(base, was, head, target)) return [];
+    if (!share(target.id) || (was !== undefined && sameLayers(base, was, head, target))) return [];
     const told = was === undefined ? all : oneSided(base, was, head, target);
     const old = was === undefined ? null : base.resolve(was, told);
     const change = diffContexts(old, head.resolve(target, told));
-    return seesDifferently(change) ? [change] : [];
+    return seesDifferently(change) ? [{ at, change }] : [];
   });
-  const gone = [...before.values()].map((target) => diffContexts(base.resolve(target, all), null));
+  const gone = [...before.values()].flatMap((target, at) =>
+    share(target.id)
+      ? [
+          {
+            at: head.targets.length + at,
+            change: diffContexts(base.resolve(target, all), null),
+          },
+        ]
+      : [],
+  );
   return [...now, ...gone];
 }
 
@@ -83,36 +94,4 @@ function sameLayers(base: Side, was: Target, head: Side, is: Target): boolean {
       );
     })
   );
-}
-
-/** Path now, by path then, of documents that define the same target under another name. */
-function movedTargets(base: Side, head: Side): ReadonlyMap<string, string> {
-  const now = new Map(head.targets.map(({ id, path }) => [id, path]));
-  return new Map(
-    base.targets.flatMap(({ id, path }) => {
-      const to = now.get(id) ?? null;
-      const moved = path !== null && to !== null && path !== to;
-      return moved && !head.documents.has(path) ? [[path, to] as const] : [];
-    }),
-  );
-}
-
-/** Path now, by path then, of documents whose text stands under another path; of two that are the same the first. */
-function renamedDocuments(
-  base: ReadonlyMap<string, Document>,
-  head: ReadonlyMap<string, Document>,
-): ReadonlyMap<string, string> {
-  const come = new Map<string, string[]>();
-  for (const [path, { text }] of head) {
-    if (base.has(path) || text.trim() === '') continue;
-    const others = come.get(text);
-    if (others === undefined) come.set(text, [path]);
-    else others.push(path);
-  }
-  const renamed = new Map<string, string>();
-  for (const [path, { text }] of come.size === 0 ? [] : base) {
-    const to = head.has(path) ? undefined : come.get(text)?.shift();
-    if (to !== undefined) renamed.set(path, to);
-  }
-  return renamed;
 }
