@@ -1,0 +1,120 @@
+// In: two ids in the address (?a=&b=) and the bundles of both. Out: the two targets side by side; every state has its address.
+
+import { isSame, sideBySide } from '../../diff/side-by-side.ts';
+import { command, oneChosen, sameNote, summaryOf, unknownTargets } from './compare/answers.ts';
+import { addressOf, askedChoice, type Choice } from './compare/choice.ts';
+import { findTargets } from './compare/find-targets.ts';
+import { type Book, loadBook } from './compare/load.ts';
+import { tables } from './compare/tables.ts';
+import { link, make, must } from './make.ts';
+import { picker } from './picker.ts';
+
+type Key = 'a' | 'b';
+
+const form = must('compare', HTMLFormElement);
+const status = must('status', HTMLElement);
+const result = must('result', HTMLElement);
+const start = must('start', HTMLElement);
+const inputs = { a: must('a', HTMLInputElement), b: must('b', HTMLInputElement) };
+const titles = { a: must('a-title', HTMLElement), b: must('b-title', HTMLElement) };
+const base = form.dataset.base ?? '/';
+const pageTitle = document.title;
+
+let loading: Promise<Book> | null = null;
+let turn = 0;
+
+function book(): Promise<Book> {
+  loading ??= loadBook(base);
+  loading.catch(() => {
+    loading = null;
+  });
+  return loading;
+}
+
+function go(choice: Choice): void {
+  const address = addressOf(choice);
+  if (address !== location.pathname + location.search) history.pushState(null, '', address);
+  void show(choice);
+}
+
+/** For a link in the answer: what was clicked is gone then, and the next stop is the new answer. */
+function choose(choice: Choice): void {
+  go(choice);
+  status.focus();
+}
+
+async function show(choice: Choice): Promise<void> {
+  turn += 1;
+  const mine = turn;
+  const keys: readonly Key[] = ['a', 'b'];
+  for (const key of keys) {
+    inputs[key].value = choice[key];
+    titles[key].replaceChildren();
+  }
+  const isChosen = choice.a !== '' && choice.b !== '';
+  start.hidden = choice.a !== '' || choice.b !== '';
+  document.title = isChosen ? `${choice.a} and ${choice.b} · ${pageTitle}` : pageTitle;
+  if (!start.hidden) {
+    status.textContent = '';
+    result.replaceChildren();
+    return;
+  }
+  status.textContent = 'Loading …';
+  try {
+    const known = await book();
+    if (mine !== turn) return;
+    for (const key of keys) titleOf(key, choice[key], known);
+    const unknown = keys.filter((key) => choice[key] !== '' && !known.targets.has(choice[key]));
+    if (unknown.length > 0) return say(...unknownTargets(unknown, choice, known, choose));
+    if (!isChosen) return say(...oneChosen(choice.a || choice.b, known, choose));
+    const [a, b] = await Promise.all([known.bundle(choice.a), known.bundle(choice.b)]);
+    if (mine !== turn) return;
+    const compared = sideBySide(a, b);
+    say(
+      summaryOf(compared),
+      ...(isSame(compared) ? [sameNote(choice)] : []),
+      ...tables(compared, known),
+      command(choice),
+    );
+  } catch (error) {
+    if (mine !== turn) return;
+    const why = error instanceof Error ? ` (${error.message})` : '';
+    say(`This could not be loaded${why}. It needs a web server, such as stratigraph preview.`);
+  }
+}
+
+function say(sentence: string, ...rest: readonly Node[]): void {
+  status.textContent = sentence;
+  result.replaceChildren(...rest);
+}
+
+function titleOf(key: Key, id: string, { targets, targetHref }: Book): void {
+  const target = targets.get(id);
+  if (target === undefined) return;
+  const over =
+    target.lifecycle === 'active' ? [] : [' ', make('span', 'badge plain', [target.lifecycle])];
+  titles[key].replaceChildren(
+    make('span', `layer ${target.kind}`, [target.kind]),
+    ' ',
+    link(targetHref(id), target.title),
+    ...over,
+  );
+}
+
+for (const key of ['a', 'b'] as const) {
+  picker(inputs[key], must(`${key}-options`, HTMLElement), {
+    find: async (typed) => findTargets(typed, (await book()).targets.values()),
+    onChoose: (value) => go({ ...askedChoice(), [key]: value }),
+  });
+}
+must('swap', HTMLButtonElement).addEventListener('click', () => {
+  const { a, b } = askedChoice();
+  go({ a: b, b: a });
+});
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  go({ a: inputs.a.value.trim(), b: inputs.b.value.trim() });
+});
+addEventListener('popstate', () => void show(askedChoice()));
+form.hidden = false;
+void show(askedChoice());

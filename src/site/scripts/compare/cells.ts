@@ -1,0 +1,83 @@
+// In: one side of a comparison and the address book. Out: its cell in a table: what is there, and the place that says it.
+
+import { visibleBlock } from '../../../emit/visible.ts';
+import type { Candidate, ResolvedLayer, SectionPart } from '../../../model/resolution.ts';
+import type { ValuePair } from '../../../model/side-by-side.ts';
+import { shortName } from '../../view/short-name.ts';
+import { valueText } from '../../view/value-tree.ts';
+import { LAYER_NAME, STALENESS } from '../../view/words.ts';
+import { link, make, said } from '../make.ts';
+import type { Book } from './load.ts';
+
+/** Lines of a part that are shown; its link leads to the rest. */
+const LINES = 6;
+const LONGEST = 480;
+
+/** `workspace` chip and `workspace.md:8`. */
+export function placeOf(
+  { source, line, priority }: Pick<Candidate, 'source' | 'line'> & Partial<Candidate>,
+  book: Book,
+): HTMLElement {
+  const at = link(book.documentHref(source, line), `${shortName(source)}:${line}`);
+  at.title = said('span', '', `${source}:${line}`).textContent;
+  const chip =
+    priority === undefined
+      ? []
+      : [make('span', `layer ${LAYER_NAME[priority]}`, [LAYER_NAME[priority]]), ' '];
+  return make('span', 'from', [...chip, at]);
+}
+
+export function valueCell(candidate: Candidate, book: Book): HTMLElement {
+  const text = valueText(candidate.value);
+  const value = text === '' ? make('span', 'value empty', ['""']) : said('span', 'value', text);
+  return make('div', 'said', [value, ' ', placeOf(candidate, book)]);
+}
+
+/** Why a side has nothing there. */
+export function missing(droppedBy: ValuePair['droppedBy'], book: Book): HTMLElement {
+  if (droppedBy === null) return make('span', 'dim', ['not set']);
+  const marker = droppedBy.marker === 'inherit' ? 'inherit: false' : 'override: true';
+  return make('div', 'said', [
+    make('span', 'dim', ['dropped by ', make('code', '', [marker])]),
+    ' ',
+    placeOf(droppedBy, book),
+  ]);
+}
+
+export function layerCell(layer: ResolvedLayer, book: Book): HTMLElement {
+  const { source, title, staleness, daysOld, tokens } = layer;
+  const { mark, word } = STALENESS[staleness];
+  const fresh = make('span', `fresh ${staleness}`, [make('span', '', [mark]), ` ${word}`]);
+  fresh.firstElementChild?.setAttribute('aria-hidden', 'true');
+  const facts = [
+    ...(daysOld === null ? [] : [`${daysOld.toLocaleString('en-US')} d`]),
+    ...(tokens === null ? [] : [`${tokens.toLocaleString('en-US')} tokens`]),
+  ];
+  return make('div', 'said', [
+    link(book.documentHref(source), title),
+    make('br'),
+    said('code', 'path', source),
+    make('br'),
+    fresh,
+    make('span', 'dim', [facts.length === 0 ? '' : ` ${facts.join(', ')}`]),
+  ]);
+}
+
+/** The part from its first line that differs. */
+export function partCell(
+  { source, line, markdown }: SectionPart,
+  agreeing: number,
+  book: Book,
+): HTMLElement {
+  const lines = visibleBlock(markdown).split('\n').slice(agreeing);
+  const text = lines.slice(0, LINES).join('\n').trimEnd();
+  const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  const rest = lines.length - LINES;
+  const quote = make('pre', 'part', [short || '(nothing)']);
+  quote.dir = 'auto';
+  return make('div', 'said', [
+    quote,
+    placeOf({ source, line: line + agreeing }, book),
+    make('span', 'dim', [rest > 0 ? ` and ${rest} more ${rest === 1 ? 'line' : 'lines'}` : '']),
+  ]);
+}

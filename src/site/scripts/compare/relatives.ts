@@ -1,0 +1,32 @@
+// In: a target. Out: what it is most useful to compare it with: its parent, its neighbours, what it contains.
+
+import type { TargetAddress } from '../../view/address-book.ts';
+
+export interface Relative {
+  readonly a: string;
+  readonly b: string;
+  readonly text: string;
+}
+
+const MOST = 6;
+
+/** The outer one stands left, so that the right side reads as what came on top of it. */
+export function relatives(
+  { id, parent }: TargetAddress,
+  targets: ReadonlyMap<string, TargetAddress>,
+): readonly Relative[] {
+  const all = [...targets.values()];
+  const titleOf = (other: string): string => `${other} ${targets.get(other)?.title ?? ''}`;
+  const siblings =
+    parent === null ? [] : all.filter((one) => one.parent === parent && one.id !== id);
+  const inside = all.filter((one) => one.parent === id);
+  return [
+    ...(parent === null
+      ? []
+      : [{ a: parent, b: id, text: `${titleOf(parent)}, which contains it` }]),
+    ...siblings.slice(0, MOST).map(({ id: b }) => ({ a: id, b, text: titleOf(b) })),
+    ...inside
+      .slice(0, MOST)
+      .map(({ id: b }) => ({ a: id, b, text: `${titleOf(b)}, which it contains` })),
+  ];
+}

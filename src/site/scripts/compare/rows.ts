@@ -1,0 +1,85 @@
+// In: pairs of values, layers and parts. Out: rows of a table, the two sides as cells.
+
+import type { Candidate } from '../../../model/resolution.ts';
+import type { LayerPair, SectionPair, ValuePair } from '../../../model/side-by-side.ts';
+import { LAYER_NAME } from '../../view/words.ts';
+import { type Child, make, said } from '../make.ts';
+import { layerCell, missing, partCell, placeOf, valueCell } from './cells.ts';
+import type { Book } from './load.ts';
+
+/** One row: what it is about, and what each side has. */
+export interface Row {
+  readonly head: readonly Child[];
+  readonly a: readonly HTMLElement[];
+  readonly b: readonly HTMLElement[];
+}
+
+/** Items of one list share a row: what only A has stands beside what only B has. */
+export function valueRows(pairs: readonly ValuePair[], book: Book): readonly Row[] {
+  return [...Map.groupBy(pairs, ({ pointer }) => pointer).values()].map((group) => {
+    const [first] = group;
+    const side = (of: (pair: ValuePair) => Candidate | null, droppedBy: ValuePair['droppedBy']) => {
+      const own = group.flatMap((pair) => of(pair) ?? []);
+      return own.length === 0 ? [missing(droppedBy, book)] : own.map((one) => valueCell(one, book));
+    };
+    const isList = first?.of === 'item';
+    const note = isList
+      ? group.length === 1
+        ? 'item'
+        : 'items'
+      : first?.of === 'order'
+        ? 'other order, from here'
+        : '';
+    const none = (cells: readonly HTMLElement[]): readonly HTMLElement[] =>
+      isList && cells.length === 1 && cells[0]?.className === 'dim'
+        ? [make('span', 'dim', ['none of these'])]
+        : cells;
+    return {
+      head: [
+        said('span', '', first?.keyPath ?? ''),
+        ...(note === '' ? [] : [' ', make('span', 'dim', [note])]),
+      ],
+      a: none(side(({ a }) => a, first?.droppedBy ?? null)),
+      b: none(side(({ b }) => b, first?.droppedBy ?? null)),
+    };
+  });
+}
+
+/** A layer of one, or of both under two names. */
+export function layerRow({ a, b, sameText }: LayerPair, book: Book): Row {
+  const name = LAYER_NAME[(b ?? a)?.priority ?? 0];
+  const note =
+    sameText && a?.source !== b?.source ? [' ', make('span', 'dim', ['the same text'])] : [];
+  const side = (layer: typeof a): readonly HTMLElement[] => [
+    layer === null ? make('span', 'dim', ['not a layer']) : layerCell(layer, book),
+  ];
+  return { head: [make('span', `layer ${name}`, [name]), ...note], a: side(a), b: side(b) };
+}
+
+/** Parts under one heading share a row. */
+export function sectionRows(pairs: readonly SectionPair[], book: Book): readonly Row[] {
+  return [...Map.groupBy(pairs, ({ slug }) => slug).values()].map((group) => {
+    const side = (key: 'a' | 'b'): readonly HTMLElement[] => {
+      const own = group.flatMap(({ [key]: part, agreeing }) =>
+        part === null ? [] : [partCell(part, agreeing, book)],
+      );
+      return own.length === 0 ? [make('span', 'dim', ['nothing under this heading'])] : own;
+    };
+    return { head: [headingOf(group[0])], a: side('a'), b: side('b') };
+  });
+}
+
+/** Equal text is not shown twice: where it stands is enough. */
+export function sameParts(pairs: readonly SectionPair[], book: Book): readonly Row[] {
+  return pairs.map((pair) => ({
+    head: [headingOf(pair)],
+    a: pair.a === null ? [] : [placeOf(pair.a, book)],
+    b: pair.b === null ? [] : [placeOf(pair.b, book)],
+  }));
+}
+
+function headingOf(pair: SectionPair | undefined): HTMLElement {
+  return pair?.heading
+    ? said('span', '', pair.heading)
+    : make('span', 'dim', ['before any heading']);
+}
