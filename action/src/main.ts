@@ -1,5 +1,7 @@
 // In: one step of a run. Out: the mode that its inputs name; wrong usage is one sentence with what to do instead.
 
+import './lean.ts';
+
 import * as core from '@actions/core';
 import { isUsageError } from '../../src/model/usage-error.ts';
 import { check } from './check.ts';

@@ -5,7 +5,7 @@ import { UsageError } from '../model/usage-error.ts';
 import { git } from './git.ts';
 
 /** As much as one answer of git may hold; more is asked for in turns. */
-const BYTES_AT_ONCE = 1 << 25;
+const BYTES_AT_ONCE = 1 << 23;
 
 /** Room for the line that git writes before each blob. */
 const HEADER_BYTES = 128;
@@ -23,17 +23,17 @@ export function blobSizes(root: string, ids: readonly string[]): ReadonlyMap<str
   return sizes;
 }
 
-/** Contents by id. `sizes` must know every id. */
+/** Visits the contents, in the order of ids; the bytes are good for the visit only. `sizes` must know every id. */
 export function readBlobs(
   root: string,
   ids: readonly string[],
   sizes: ReadonlyMap<string, number>,
-): ReadonlyMap<string, Buffer> {
-  const found = new Map<string, Buffer>();
+  visit: (id: string, bytes: Buffer) => void,
+): void {
   let turn: string[] = [];
   let bytes = 0;
   const ask = (): void => {
-    if (turn.length > 0) readTurn(root, turn, bytes, found);
+    if (turn.length > 0) readTurn(root, turn, bytes, visit);
     turn = [];
     bytes = 0;
   };
@@ -44,7 +44,6 @@ export function readBlobs(
     bytes += next;
   }
   ask();
-  return found;
 }
 
 /** The id under which git keeps `text`; `like` is any id of the repository and tells which hash it uses. */
@@ -60,7 +59,7 @@ function readTurn(
   root: string,
   ids: readonly string[],
   bytes: number,
-  into: Map<string, Buffer>,
+  visit: (id: string, bytes: Buffer) => void,
 ): void {
   const { ok, out, error } = git(root, ['cat-file', '--batch'], {
     input: lines(ids),
@@ -73,8 +72,7 @@ function readTurn(
     if (!ok || end < 0 || given !== id || type !== 'blob') throw incomplete(root, error);
     const start = end + 1;
     at = start + Number(size) + 1;
-    // A copy of its own: a slice would keep all the others in memory.
-    into.set(id, Buffer.from(out.subarray(start, at - 1)));
+    visit(id, out.subarray(start, at - 1));
   }
 }
 

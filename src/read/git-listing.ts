@@ -49,8 +49,9 @@ function isPlainPath(path: string): boolean {
 function targetsOf(root: string, links: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const sizes = blobSizes(root, [...new Set(links.values())]);
   const short = [...sizes].filter(([, size]) => size <= MAX_TARGET_BYTES).map(([id]) => id);
-  const targets = readBlobs(root, short, sizes);
+  const targets = new Map<string, string>();
+  readBlobs(root, short, sizes, (id, bytes) => targets.set(id, bytes.toString('utf8')));
   const found = new Map<string, string>();
-  for (const [path, id] of links) found.set(path, targets.get(id)?.toString('utf8') ?? '/');
+  for (const [path, id] of links) found.set(path, targets.get(id) ?? '/');
   return found;
 }

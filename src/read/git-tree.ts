@@ -22,8 +22,8 @@ export interface GitTreeOptions {
  */
 export function gitTree(root: string, commit: string, options: GitTreeOptions): Tree {
   const { blobs, listing } = listCommit(root, commit, options.excluded ?? (() => false));
-  /** Bytes until they are read, sizes of what is too large; what was read keeps its text alone. */
-  const fetched = new Map<string, Buffer | number | SourceFile | UnreadableFile>();
+  /** What was fetched, without its path, which several may share; sizes of what is too large. */
+  const fetched = new Map<string, number | SourceFile | UnreadableFile>();
   const same = new Map<string, boolean>();
   let begun = false;
 
@@ -38,7 +38,7 @@ export function gitTree(root: string, commit: string, options: GitTreeOptions): 
     const sizes = blobSizes(root, ids);
     for (const [id, size] of sizes) fetched.set(id, size);
     const small = ids.filter((id) => (sizes.get(id) ?? 0) <= options.maxFileBytes);
-    for (const [id, bytes] of readBlobs(root, small, sizes)) fetched.set(id, bytes);
+    readBlobs(root, small, sizes, (id, bytes) => fetched.set(id, decodeFile('', bytes)));
   };
 
   const fetchWanted = (): void => {
@@ -59,9 +59,7 @@ export function gitTree(root: string, commit: string, options: GitTreeOptions): 
     if (!fetched.has(id)) fetch([id]);
     const found = fetched.get(id) ?? 0;
     if (typeof found === 'number') return tooLarge(path, found, options.maxFileBytes);
-    const file = Buffer.isBuffer(found) ? decodeFile(path, found) : { ...found, path };
-    fetched.set(id, file);
-    return file;
+    return { ...found, path };
   };
 
   const { list, has } = listing;
