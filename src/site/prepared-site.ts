@@ -4,6 +4,7 @@ import type { DocumentKind, Lifecycle } from '../model/document.ts';
 import type { Finding, Severity } from '../model/finding.ts';
 import type { EdgeType, GraphNode, Priority, ScopeKind, Target } from '../model/graph.ts';
 import type { ResolvedLayer, ResolvedMemory, SectionPart, Staleness } from '../model/resolution.ts';
+import type { AboutDocuments } from './about-documents.ts';
 import type { Rendered } from './render/render-markdown.ts';
 import type { SiteData } from './site-data.ts';
 
@@ -107,6 +108,7 @@ export interface PreparedSite extends SitePlace {
   readonly renderPart: (part: SectionPart) => string;
   /** Body of a document as its page shows it, with a note at each block in which something was found. */
   readonly renderDocument: (path: string) => Rendered;
+  readonly about: AboutDocuments;
   /** One line of text in which nothing is hidden: controls and direction marks become visible. */
   readonly visible: (text: string) => string;
   /** The same for a text of many lines: line breaks (made `\n`) and tabs stay. */

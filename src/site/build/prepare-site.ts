@@ -4,14 +4,18 @@ import { basename } from 'node:path';
 import { visible, visibleBlock } from '../../emit/visible.ts';
 import type { GraphNode, Priority, Target } from '../../model/graph.ts';
 import type { ResolvedContext } from '../../model/resolution.ts';
+import type { AboutDocuments } from '../about-documents.ts';
 import type { DocumentFacts, PreparedSite, SitePlace, TargetSummary } from '../prepared-site.ts';
 import type { SiteData } from '../site-data.ts';
 import { addresses, encodePath } from '../view/addresses.ts';
 import { neighbourhood } from '../view/neighbours.ts';
+import { chainIndex } from './chain-index.ts';
 import { documentRendering } from './document-rendering.ts';
 import { indexFindings } from './index-findings.ts';
 import { linePlaces, pageHrefs } from './page-links.ts';
+import { readingOrder } from './reading-order.ts';
 import { surveyTargets } from './summaries.ts';
+import { valueLedger } from './value-ledger.ts';
 
 /** Called once for each target, in order, with its context at hand. */
 export type VisitTarget = (
@@ -41,10 +45,21 @@ export async function prepareSite(
     if (targets.has(id)) return targetHref(id);
     return path === null ? null : documentHref(path);
   };
-  const survey = surveyTargets(graph.targets, nodes, data.resolve, visit);
+  const ledger = valueLedger();
+  const survey = surveyTargets(graph.targets, nodes, data.resolve, (target, context, summary) => {
+    ledger.add(context);
+    visit(target, context, summary);
+  });
   const documents = documentFacts(data, nodes, survey);
   const found = indexFindings(data.report.findings);
   const rendering = await documentRendering(data, documents, found.findingsByPath, documentHref);
+  const health = new Map(data.health.map((entry) => [entry.path, entry]));
+  const about: AboutDocuments = {
+    health: (path) => health.get(path) ?? null,
+    ...{ declared: ledger.declared, constraints: ledger.constraints },
+    chain: chainIndex(graph.supersession),
+    beside: readingOrder(documents.values(), targets, parents),
+  };
   return {
     ...{ data, base, origin, isLive, folder: basename(data.root), targets, nodes, documents },
     ...{ children, parents, around: (id: string) => aroundOf(id, parents) },
@@ -54,6 +69,7 @@ export async function prepareSite(
     ruleHref: (id) => href(`rules/${id}/`),
     ...{ href, targetHref, documentHref, place, visible, visibleBlock },
     priorityOf,
+    about,
     ...rendering,
   };
 }

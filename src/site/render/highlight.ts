@@ -37,7 +37,7 @@ function named(short: string, names: readonly string[]): Readonly<Record<string,
 
 /** Loaded only for a site that has a fence; each grammar is compiled when its language first occurs. */
 export async function highlighter(): Promise<Highlight> {
-  const { common, createLowlight } = await import('lowlight');
+  const { common, createLowlight } = await import('./grammars.ts');
   const lowlight = createLowlight(common);
   lowlight.registerAlias({ ...ALIASES });
   const kept = new Map<string, readonly ElementContent[]>();
