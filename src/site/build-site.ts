@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { graphJson } from '../emit/graph-json.ts';
 import type { Target } from '../model/graph.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
-import { astroConfig } from './build/astro-config.ts';
 import { bundleFiles } from './build/bundle-files.ts';
 import { layoutGraph } from './build/graph-layout.ts';
 import { writeLayerFiles } from './build/layer-files.ts';
@@ -62,7 +61,7 @@ export async function buildSite(data: SiteData, options: BuildSiteOptions): Prom
     const { site, bundles } = await writeBundles(data, place, folder);
     writeLayerFiles(site, join(folder, 'layers'));
     writeFileSync(join(folder, 'graph.json'), graphJson(data.graph));
-    for (const [name, json] of machineJson(data)) writeFileSync(join(folder, name), json());
+    for (const [name, json] of machineJson(site)) writeFileSync(join(folder, name), json());
     writeFileSync(join(folder, 'addresses.json'), addressBookJson(site));
     writeFileSync(join(folder, 'graph-layout.json'), JSON.stringify(layoutGraph(site)));
     writeFileSync(join(folder, MARKER), marker(data, place));
@@ -73,7 +72,7 @@ export async function buildSite(data: SiteData, options: BuildSiteOptions): Prom
     const index = writeSearchIndex(searchRecords(site), join(folder, 'pagefind'));
     const [indexed] = await Promise.all([
       index,
-      renderPages(site, astroConfig({ ...place, outDir: folder, cacheDir: cache })),
+      renderPages(site, { ...place, outDir: folder, cacheDir: cache }),
     ]);
     const { pages, bytes } = measure(folder);
     return { pages, bundles, indexed, seconds: (performance.now() - started) / 1000, bytes };

@@ -1,29 +1,46 @@
-// In: the prepared site and Astro's settings. Out: its pages, in the folder that the settings name.
+// In: the prepared site, places, and which pages are wanted. Out: these pages, in their folder.
 
 import { dirname } from 'node:path';
-import type { AstroInlineConfig } from 'astro';
 import { provideSite } from '../load.ts';
 import type { PreparedSite } from '../prepared-site.ts';
+import { type AstroPlaces, astroConfig } from './astro-config.ts';
+import { pageFiles, type WantedPages } from './page-files.ts';
+
+const ALL_PAGES: WantedPages = {
+  isWanted: () => true,
+  whileRendering: (_, render) => render(),
+};
 
 /**
  * Runs Astro in this process. It looks at the current folder to decide where to put its own files, and at variables for
  * telemetry; both are set for the time of the build and put back.
  */
-export async function renderPages(site: PreparedSite, config: AstroInlineConfig): Promise<void> {
+export async function renderPages(
+  site: PreparedSite,
+  places: AstroPlaces,
+  wanted: WantedPages = ALL_PAGES,
+): Promise<void> {
+  const config = astroConfig(places);
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   const mode = process.env.NODE_ENV;
   // Vite asks this variable what a build is for, and ours are always for readers.
   process.env.NODE_ENV = 'production';
   const { build } = await import('astro');
   const cwd = process.cwd();
-  const { outDir } = config;
-  if (typeof outDir === 'string') process.chdir(dirname(outDir));
+  process.chdir(dirname(places.outDir));
   provideSite(site);
   try {
     // Without `sync: false` Astro would write types into the package's own folder, which may be read-only.
     // The option is known to Astro's builder, though not to its types.
     const options = { devOutput: false, sync: false };
-    await build({ ...config, vite: { ...config.vite, environments: BUNDLE_EVERYTHING } }, options);
+    await build(
+      {
+        ...config,
+        integrations: [pageFiles(places, wanted)],
+        vite: { ...config.vite, environments: BUNDLE_EVERYTHING },
+      },
+      options,
+    );
   } finally {
     provideSite(undefined);
     process.chdir(cwd);
