@@ -1,6 +1,7 @@
 // In: the report on what is stale. Out: a JSON Feed for readers, and the file from which shields.io draws a badge.
 
 import type { StalenessReport } from '../model/staleness-report.ts';
+import { badgeJson } from './badge.ts';
 import { visible } from './visible.ts';
 
 export interface FeedOptions {
@@ -29,10 +30,10 @@ export function stalenessFeed({ stale }: StalenessReport, { title, siteUrl }: Fe
   return `${JSON.stringify(feed, null, 2)}\n`;
 }
 
-/** https://shields.io/badges/endpoint-badge */
+/** What is stale as a badge. */
 export function stalenessBadge({ stale }: StalenessReport): string {
   const critical = stale.some(({ severity }) => severity === 'critical');
   const color = stale.length === 0 ? 'brightgreen' : critical ? 'red' : 'yellow';
   const message = stale.length === 0 ? 'fresh' : `${stale.length} stale`;
-  return `${JSON.stringify({ schemaVersion: 1, label: 'context', message, color })}\n`;
+  return badgeJson({ label: 'context', message, color });
 }

@@ -20,7 +20,7 @@ export function machineFiles(site: PreparedSite): MachineFiles {
     if (path === 'graph.json') return graphJson(site.data.graph);
     if (path === 'addresses.json') return addressBookJson(site);
     if (path === 'graph-layout.json') return JSON.stringify(layoutGraph(site));
-    const made = machineJson(site.data).get(path);
+    const made = machineJson(site).get(path);
     if (made !== undefined) return made();
     if (path.startsWith('pagefind/')) {
       search ??= searchIndexFiles(searchRecords(site));

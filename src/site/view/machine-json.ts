@@ -1,13 +1,35 @@
-// In: a snapshot. Out: the files for programs that are the same bytes as a command's `--json`.
+// In: the prepared site. Out: the files for programs that are made of it alone; `build`, `dev` and `serve` have the same list.
 
-import type { SiteData } from '../site-data.ts';
+import { findingsBadge } from '../../emit/badge.ts';
+import { changesAtom } from '../../emit/changes-atom.ts';
+import { changesJsonFeed } from '../../emit/changes-feed.ts';
+import { llmsText } from '../../emit/llms-text.ts';
+import { sitemap } from '../../emit/sitemap.ts';
+import type { PreparedSite } from '../prepared-site.ts';
+import { changesFeed, siteAddress } from './feed-of-changes.ts';
+import { llmsOf } from './llms.ts';
+import { sitePages } from './site-pages.ts';
 
 /** By name: `findings.json` as `check --format json` prints it, `health.json` as `context health --json`. */
-export function machineJson({ report, health }: SiteData): ReadonlyMap<string, () => string> {
+export function machineJson(site: PreparedSite): ReadonlyMap<string, () => string> {
+  const { report, health } = site.data;
   return new Map([
     ['findings.json', () => json(report)],
     ['health.json', () => json({ documents: health })],
+    ['feed.json', () => changesJsonFeed(changesFeed(site))],
+    ['feed.xml', () => changesAtom(changesFeed(site))],
+    ['badge.json', () => findingsBadge(report)],
+    ['llms.txt', () => llmsText(llmsOf(site))],
+    ...sitemaps(site),
   ]);
+}
+
+/** A sitemap must name whole addresses: there is none where nobody said where the site will stand. */
+function sitemaps(site: PreparedSite): ReadonlyMap<string, () => string> {
+  const address = siteAddress(site);
+  if (address === null) return new Map();
+  const files = sitemap(address, sitePages(site));
+  return new Map([...files].map(([name, text]) => [name, () => text]));
 }
 
 function json(value: object): string {

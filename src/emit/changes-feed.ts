@@ -1,0 +1,83 @@
+// In: the documents that changed last. Out: JSON Feed 1.1 and what both feeds of changes have in common.
+
+import { createHash } from 'node:crypto';
+import { visible } from './visible.ts';
+
+export interface FeedChange {
+  /** Path of the document. */
+  readonly path: string;
+  readonly title: string;
+  /** `Plan`, `Decision` … */
+  readonly kind: string;
+  /** Day or instant of the change, ISO 8601. */
+  readonly date: string;
+  /** `reaches 5 agents`. */
+  readonly reach: string;
+  /** Page of the document below the site's address, encoded: `d/plans/0042-x/plan/`. */
+  readonly page: string;
+}
+
+export interface ChangesFeed {
+  /** Title of the workspace. */
+  readonly title: string;
+  /** Address of the site, ends with `/`; null where nobody said where it will stand. */
+  readonly address: string | null;
+  /** ISO 8601; the feed's own date where nothing changed. */
+  readonly now: string;
+  /** The latest first. */
+  readonly changes: readonly FeedChange[];
+}
+
+/** https://www.jsonfeed.org/version/1.1/ — addresses must be absolute there: without the site's own there are none. */
+export function changesJsonFeed({ title, address, changes }: ChangesFeed): string {
+  const home = address === null ? {} : { home_page_url: address, feed_url: `${address}feed.json` };
+  const feed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feedTitle(title),
+    description: 'Documents of this context by their last change.',
+    ...home,
+    language: 'en',
+    items: changes.map((change) => ({
+      id: changeId(title, change),
+      ...(address === null ? {} : { url: address + change.page }),
+      title: visible(change.title),
+      content_text: changeText(change),
+      date_modified: instant(change.date),
+      tags: [change.kind],
+    })),
+  };
+  return `${JSON.stringify(feed, null, 2)}\n`;
+}
+
+/** Name of the feed, for people. */
+export function feedTitle(title: string): string {
+  return visible(`${title}: changes`);
+}
+
+/** One sentence; the whole path, since titles repeat. */
+export function changeText({ kind, path, date, reach }: FeedChange): string {
+  return visible(`${kind} ${path}, changed on ${date.slice(0, 10)}, ${reach}.`);
+}
+
+/** The same change has the same id wherever the site stands and whenever it is built. */
+export function changeId(title: string, { path, date }: FeedChange): string {
+  return nameId(`${title}\0${path}\0${date}`);
+}
+
+/** A name-based UUID (RFC 9562, version 8) as an absolute IRI. */
+export function nameId(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex');
+  const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4];
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+  ];
+  return `urn:uuid:${[...parts, hex.slice(20, 32)].join('-')}`;
+}
+
+/** RFC 3339 in UTC; a day is its first moment. */
+export function instant(date: string): string {
+  return new Date(date).toISOString().replace('.000Z', 'Z');
+}
