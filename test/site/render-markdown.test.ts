@@ -162,7 +162,9 @@ describe('alerts', () => {
   ])('[!%s] becomes a callout with a word', (name, className, word) => {
     const output = html(`> [!${name}]\n> Read *this*.`);
     expect(output).toMatch(
-      new RegExp(`^<div class="alert ${className}">\\s*<p class="alert-title">\\S ${word}</p>`),
+      new RegExp(
+        `^<div class="alert alert-${className}">\\s*<p class="alert-title">\\S ${word}</p>`,
+      ),
     );
     expect(output).toContain('<p>Read <em>this</em>.</p>');
   });

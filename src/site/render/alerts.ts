@@ -7,7 +7,7 @@ import { eachElement } from './hast.ts';
 const ALERTS: Readonly<Record<string, string>> = {
   NOTE: 'ℹ Note',
   TIP: '✓ Tip',
-  IMPORTANT: '❗ Important',
+  IMPORTANT: '■ Important',
   WARNING: '◆ Warning',
   CAUTION: '▲ Caution',
 };
@@ -28,7 +28,7 @@ export function markAlerts(root: Root): void {
     if (!written.endsWith('\n') && lead.children.length > 1 && !isBreak(lead.children[1])) return;
     first.value = first.value.slice(written.length);
     quote.tagName = 'div';
-    quote.properties = { className: ['alert', name.toLowerCase()] };
+    quote.properties = { className: ['alert', `alert-${name.toLowerCase()}`] };
     const isEmpty = first.value === '' && lead.children.length === 1;
     quote.children.splice(at, isEmpty ? 1 : 0, titled(title));
   });
