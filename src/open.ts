@@ -77,6 +77,10 @@ export async function open(options: OpenOptions): Promise<Workspace> {
       });
       return { ...compared, targets: targets.map(({ change }) => change) };
     },
+    async checkShard(shard, { base = null, tokens = false } = {}) {
+      const { checkShard } = await import('./open/check-shard.ts');
+      return checkShard({ ...input, shard, excluded, base, countTokens: tokens });
+    },
     prefix: async () => (await import('./read/git.ts')).repositoryPrefix(root),
   };
 }

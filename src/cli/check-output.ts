@@ -4,13 +4,16 @@ import { rules } from '../core.ts';
 import { annotations } from '../emit/annotations.ts';
 import { changesText } from '../emit/changes-text.ts';
 import { checkMarkdown, comparisonMarkdown } from '../emit/check-markdown.ts';
-import { checkText } from '../emit/check-text.ts';
+import { checkText, type LineAt } from '../emit/check-text.ts';
 import { comparisonJson } from '../emit/comparison-json.ts';
+import { linesOf } from '../emit/lines.ts';
 import { sarif } from '../emit/sarif.ts';
 import type { Comparison } from '../model/change.ts';
-import type { CheckReport } from '../model/finding.ts';
+import type { CheckReport, Severity } from '../model/finding.ts';
+import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { version } from '../version.ts';
+import type { OptionValues } from './command.ts';
 import type { Io } from './io.ts';
 
 export const CHECK_FORMATS = ['text', 'json', 'sarif', 'github', 'markdown'] as const;
@@ -23,11 +26,44 @@ export interface CheckOutcome {
   readonly comparison: Comparison | null;
 }
 
+/** Where it was found: on disk, or in the blobs of shards. */
+export interface CheckedPlace {
+  /** Path of the root from the top of the repository, `/` at its end, or `''`. */
+  readonly prefix: () => Promise<string>;
+  readonly lineAt: LineAt;
+}
+
+export function placeOf({ tree, prefix }: Workspace): CheckedPlace {
+  const textOf = (path: string): string | null => {
+    const file = tree.read(path);
+    return 'text' in file ? file.text : null;
+  };
+  return { prefix, lineAt: linesOf(textOf) };
+}
+
+/** The format that was asked for. Throws UsageError where two were. */
+export function formatOf({ format, json }: OptionValues): CheckFormat {
+  if (json && format !== undefined && format !== 'json') {
+    throw new UsageError(
+      `--json and --format ${format} exclude each other.`,
+      'Leave one of them out.',
+    );
+  }
+  return json ? 'json' : ((format ?? 'text') as CheckFormat);
+}
+
+/** True where a finding is at least as severe as `--fail-on` says. */
+export function fails({ summary }: CheckReport, { failOn }: OptionValues): boolean {
+  const severities: readonly Severity[] = ['critical', 'warning', 'info'];
+  const counted = severities.slice(0, severities.indexOf(failOn as Severity) + 1);
+  return counted.some((severity) => summary[severity] > 0);
+}
+
 /** The whole output. Paths of `sarif` and `github` count from the top of the repository, all others from the root. */
 export async function checkOutput(
   format: CheckFormat,
   { report, comparison }: CheckOutcome,
-  workspace: Workspace,
+  place: CheckedPlace,
   io: Io,
 ): Promise<string> {
   const { findings } = report;
@@ -37,27 +73,24 @@ export async function checkOutput(
         ? `${JSON.stringify(report, null, 2)}\n`
         : comparisonJson(report, comparison);
     case 'sarif':
-      return sarif(findings, { version, rules, prefix: await workspace.prefix() });
+      return sarif(findings, { version, rules, prefix: await place.prefix() });
     case 'github':
-      return annotations(findings, { prefix: await workspace.prefix() });
+      return annotations(findings, { prefix: await place.prefix() });
     case 'markdown':
       return comparison === null ? checkMarkdown(findings) : comparisonMarkdown(comparison);
     case 'text':
       return comparison === null
-        ? reportText(report, workspace, io)
-        : comparisonText(report, comparison, workspace, io);
+        ? reportText(report, place, io)
+        : comparisonText(report, comparison, place, io);
   }
 }
 
-function reportText(report: CheckReport, { tree }: Workspace, { colour, width }: Io): string {
+function reportText(report: CheckReport, { lineAt }: CheckedPlace, { colour, width }: Io): string {
   const remedies = new Map(rules.map(({ id, remedy }) => [id, remedy]));
   return checkText(report, {
     colour,
     width,
-    source(path) {
-      const file = tree.read(path);
-      return 'text' in file ? file.text : null;
-    },
+    lineAt,
     remedy: (rule) => remedies.get(rule) ?? null,
   });
 }
@@ -65,11 +98,10 @@ function reportText(report: CheckReport, { tree }: Workspace, { colour, width }:
 function comparisonText(
   report: CheckReport,
   comparison: Comparison,
-  workspace: Workspace,
+  place: CheckedPlace,
   io: Io,
 ): string {
   const { fixed, unchanged } = comparison;
-  const found =
-    report.findings.length === 0 ? 'No new findings.\n' : reportText(report, workspace, io);
+  const found = report.findings.length === 0 ? 'No new findings.\n' : reportText(report, place, io);
   return `${changesText(comparison, io)}\n${found}${fixed.length} fixed, ${unchanged} as before.\n`;
 }

@@ -60,7 +60,8 @@ function add(
     command.addHelpText('after', `\nExamples:\n${examples}`);
   });
   command.action(async (...received: unknown[]) => {
-    const args = received.slice(0, spec.args.length) as (string | undefined)[];
+    // What may be given more than once comes as a list.
+    const args = received.slice(0, spec.args.length).flat() as (string | undefined)[];
     const { run } = await spec.load();
     finish(await run({ args, options: command.opts<OptionValues>(), io }));
   });

@@ -1,13 +1,15 @@
 // In: the report of a check. Out: it for people, like a good compiler: place, rule, message, the line itself, what to do.
 
 import type { CheckReport, Finding, Severity } from '../model/finding.ts';
-import { codeFrame } from './code-frame.ts';
+import { codeFrame, framedLines } from './code-frame.ts';
 import { type Style, styleOf, type TextOptions } from './terminal.ts';
 import { visible } from './visible.ts';
 
+export type LineAt = (path: string, number: number) => string | undefined;
+
 export interface CheckTextOptions extends TextOptions {
-  /** Text of a document, or null where it cannot be read. */
-  readonly source: (path: string) => string | null;
+  /** A line of a document (from 1) without its end; undefined where there is none, or where it cannot be read. */
+  readonly lineAt: LineAt;
   /** What to do about the findings of a rule; told at the first of them. */
   readonly remedy: (rule: string) => string | null;
 }
@@ -41,6 +43,11 @@ export function severityText(severity: Severity, style: Style): string {
 /** Rules that find what must not be said again: their lines are named, never shown (a log keeps everything). */
 const SECRETS: ReadonlySet<string> = new Set(['sensitive-content']);
 
+/** Numbers of the lines that are shown with a finding, of those that may be. */
+export function shownLines(finding: Finding): readonly number[] {
+  return SECRETS.has(finding.rule) ? [] : framedLines(finding);
+}
+
 function findingLines(
   finding: Finding,
   remedy: string | null,
@@ -48,8 +55,12 @@ function findingLines(
   style: Style,
 ): readonly string[] {
   const { path, related, rule } = finding;
-  const text = SECRETS.has(rule) ? null : options.source(path);
-  const frame = text === null ? [] : codeFrame(text, finding, { width: options.width - 2, style });
+  const frame = SECRETS.has(rule)
+    ? []
+    : codeFrame((number) => options.lineAt(path, number), finding, {
+        width: options.width - 2,
+        style,
+      });
   const others = related
     .slice(0, RELATED)
     .map(

@@ -1,4 +1,4 @@
-// In: a file's text and a range in it. Out: the line with the one before it, and a mark under what is meant.
+// In: the lines of a file and a range in them. Out: the line with the one before it, and a mark under what is meant.
 
 import { columns, cut, type Style } from './terminal.ts';
 import { visible } from './visible.ts';
@@ -13,16 +13,21 @@ export interface FrameRange {
 /** Room kept before the mark on a line that does not fit. */
 const LEAD = 20;
 
-/** Lines ready to print, none where the range is the file as a whole or its line is not there. */
+/** Numbers of the lines that a frame shows; none where the range is the file as a whole. */
+export function framedLines({ line, column, endLine, endColumn }: FrameRange): readonly number[] {
+  if (line === 1 && column === 1 && endLine === 1 && endColumn === 1) return [];
+  return line > 1 ? [line - 1, line] : [line];
+}
+
+/** Lines ready to print, none where the range is the file as a whole or its line is not there. `lineAt` counts from 1. */
 export function codeFrame(
-  text: string,
+  lineAt: (number: number) => string | undefined,
   range: FrameRange,
   { width, style }: { readonly width: number; readonly style: Style },
 ): readonly string[] {
   const { line, column, endLine, endColumn } = range;
-  if (line === 1 && column === 1 && endLine === 1 && endColumn === 1) return [];
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
-  const source = lines[line - 1];
+  if (framedLines(range).length === 0) return [];
+  const source = lineAt(line);
   if (source === undefined) return [];
   const gutter = String(line).length;
   const room = Math.max(20, width - gutter - 3);
@@ -34,7 +39,7 @@ export function codeFrame(
   const meant = visible(source.slice(column - 1, end));
   const after = visible(source.slice(end));
   const mark = Math.max(1, Math.min(columns(meant), room - columns(before)));
-  const previous = lines[line - 2];
+  const previous = line > 1 ? lineAt(line - 1) : undefined;
   const bar = style.dim('│');
   const row = (number: string, content: string): string =>
     `${style.dim(number.padStart(gutter))} ${bar} ${content}`.trimEnd();

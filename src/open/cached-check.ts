@@ -1,6 +1,7 @@
 // In: an open workspace whose tree is recorded. Out: its report, from the cache where nothing changed, and what to keep for the next run.
 
 import { createHash } from 'node:crypto';
+import { reportDays } from '../core/report-days.ts';
 import type { CheckReport } from '../model/finding.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
@@ -45,10 +46,8 @@ export async function cachedCheck(input: CacheInput): Promise<CachedCheck> {
   return { report, keep: { path, text: entryText(key, root, looks, report) } };
 }
 
-/** Everything but files that a report depends on; of now only the day counts, here and where it is already tomorrow. */
+/** Everything but files that a report depends on. */
 function keyOf({ root, settings, now }: CacheInput): string {
-  const tomorrow = new Date(Date.parse(now) + 14 * 3_600_000).toISOString();
-  const days = [now.slice(0, 10), tomorrow.slice(0, 10)];
-  const parts = [buildStamp(), settings, days, headOf(root)];
+  const parts = [buildStamp(), settings, reportDays(now), headOf(root)];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

@@ -1,9 +1,8 @@
 // In: a root and texts by path. Out: the files, all of them; or none and the names that were taken.
 
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { UsageError } from '../model/usage-error.ts';
+import { makeFolder } from './make-folder.ts';
 import { writeFileWhole } from './write-file.ts';
 
 /** Makes `files` under `root`. Gives the paths that exist already; where there is one, nothing is written. */
@@ -15,15 +14,7 @@ export async function createFiles(
   if (taken.length > 0) return taken;
   for (const [path, text] of Object.entries(files)) {
     const file = join(root, path);
-    try {
-      await mkdir(dirname(file), { recursive: true });
-    } catch (error) {
-      const code = (error as NodeJS.ErrnoException).code ?? String(error);
-      throw new UsageError(
-        `${dirname(file)} cannot be made (${code}).`,
-        'Check that the root may be written.',
-      );
-    }
+    await makeFolder(dirname(file));
     await writeFileWhole(file, text);
   }
   return [];

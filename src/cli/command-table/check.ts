@@ -1,8 +1,23 @@
 // In: nothing. Out: the commands for findings, and lists of what there is, in the order of help and README.
 
 import { ENTRY_KINDS } from '../../model/search.ts';
-import type { CommandSpec } from '../command.ts';
+import type { CommandSpec, OptionSpec } from '../command.ts';
 import { TOKENS } from './tokens.ts';
+
+/** How a report is shown, and what fails. */
+const VERDICT: readonly OptionSpec[] = [
+  {
+    flags: '--format <format>',
+    summary: 'output',
+    choices: ['text', 'json', 'sarif', 'github', 'markdown'],
+  },
+  {
+    flags: '--fail-on <severity>',
+    summary: 'exit with 1 from this severity on',
+    choices: ['critical', 'warning', 'info', 'never'],
+    default: 'critical',
+  },
+];
 
 export const checkCommands: readonly CommandSpec[] = [
   {
@@ -10,17 +25,7 @@ export const checkCommands: readonly CommandSpec[] = [
     args: [],
     summary: 'every rule over every document: findings on the exact line',
     options: [
-      {
-        flags: '--format <format>',
-        summary: 'output',
-        choices: ['text', 'json', 'sarif', 'github', 'markdown'],
-      },
-      {
-        flags: '--fail-on <severity>',
-        summary: 'exit with 1 from this severity on',
-        choices: ['critical', 'warning', 'info', 'never'],
-        default: 'critical',
-      },
+      ...VERDICT,
       {
         flags: '--base <rev>',
         summary: 'only what is new since a revision, and what targets see differently',
@@ -29,14 +34,25 @@ export const checkCommands: readonly CommandSpec[] = [
       { flags: '--fix', summary: 'mend what can be mended, shown as a diff first' },
       { flags: '--dry-run', summary: 'with --fix: show the diff, write nothing' },
       { flags: '--no-cache', summary: 'check anew what was checked before and did not change' },
+      { flags: '--shard <i/n>', summary: 'only one of n shares, for one of n machines' },
+      { flags: '--blob <file>', summary: 'with --shard: the file to write, for merge' },
     ],
     examples: [
       'check',
       'check --fail-on warning --format sarif',
       'check --base main...',
       'check --fix --dry-run',
+      'check --shard 2/4 --blob shard-2.json',
     ],
     load: () => import('../commands/check.ts'),
+  },
+  {
+    name: 'merge',
+    args: ['<blob...>'],
+    summary: 'one report of what all shards of a check found, as if it had been one',
+    options: VERDICT,
+    examples: ['merge shard-1.json shard-2.json', 'merge shards/*.json --format sarif'],
+    load: () => import('../commands/merge.ts'),
   },
   {
     name: 'rules',

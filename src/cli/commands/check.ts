@@ -2,20 +2,22 @@
 
 import { reportOf } from '../../core/compare.ts';
 import { documentPaths } from '../../core.ts';
-import type { CheckReport, Severity } from '../../model/finding.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Workspace } from '../../open.ts';
 import { keepCache } from '../../write/keep-cache.ts';
 import { applyFixes } from '../apply-fixes.ts';
-import { type CheckFormat, type CheckOutcome, checkOutput } from '../check-output.ts';
+import { type CheckOutcome, checkOutput, fails, formatOf, placeOf } from '../check-output.ts';
 import type { OptionValues, Run } from '../command.ts';
 import type { Io } from '../io.ts';
 import { openFrom, text } from '../options.ts';
+import { shardOf, writeShard } from '../write-shard.ts';
 
 /** From how many documents on a person is told that it takes a moment. */
 const MANY = 1000;
 
 export const run: Run = async ({ options, io }) => {
+  const share = shardOf(options);
+  if (share !== null) return writeShard(share, options, io);
   const format = formatOf(options);
   const dryRun = options.dryRun === true;
   if (dryRun && !options.fix) {
@@ -37,16 +39,9 @@ export const run: Run = async ({ options, io }) => {
       outcome = await look(workspace, options);
     }
   }
-  io.out(await checkOutput(format, outcome, workspace, io));
-  return fails(outcome.report, String(options.failOn)) ? 1 : 0;
+  io.out(await checkOutput(format, outcome, placeOf(workspace), io));
+  return fails(outcome.report, options) ? 1 : 0;
 };
-
-/** True where a finding is at least as severe as `failOn`. */
-export function fails({ summary }: CheckReport, failOn: string): boolean {
-  const severities: readonly Severity[] = ['critical', 'warning', 'info'];
-  const counted = severities.slice(0, severities.indexOf(failOn as Severity) + 1);
-  return counted.some((severity) => summary[severity] > 0);
-}
 
 async function look(workspace: Workspace, options: OptionValues): Promise<CheckOutcome> {
   const revision = text(options.base);
@@ -62,14 +57,4 @@ async function look(workspace: Workspace, options: OptionValues): Promise<CheckO
 function announce({ hierarchy }: Workspace, io: Io): void {
   const count = documentPaths(hierarchy).length;
   if (count >= MANY) io.err(`Checking ${count.toLocaleString('en')} documents …\n`);
-}
-
-function formatOf({ format, json }: OptionValues): CheckFormat {
-  if (json && format !== undefined && format !== 'json') {
-    throw new UsageError(
-      `--json and --format ${format} exclude each other.`,
-      'Leave one of them out.',
-    );
-  }
-  return json ? 'json' : ((format ?? 'text') as CheckFormat);
 }

@@ -1,0 +1,14 @@
+// In: the path of a folder. Out: the folder and all above it are there.
+
+import { mkdir } from 'node:fs/promises';
+import { UsageError } from '../model/usage-error.ts';
+
+/** Throws UsageError where the file system refuses. */
+export async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true });
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? String(error);
+    throw new UsageError(`${path} cannot be made (${code}).`, 'Check that it may be written.');
+  }
+}
