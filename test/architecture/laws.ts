@@ -85,7 +85,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
     because: 'what is served over HTTP are the other faces, not a new one',
   },
   site: {
-    mayImport: [...FACE, 'diff', 'graph'],
+    mayImport: [...FACE, 'diff', 'graph', 'resolve'],
     because: `${FACE_REASON}; what its pages work out in the browser is the core's own code, in parts small enough to be sent there`,
   },
   action: { mayImport: ['open', 'core', 'emit', 'model', 'version'], because: FACE_REASON },

@@ -1,0 +1,57 @@
+// In: the text of a context, parts of which wait on the pages of their documents. Out: these, when they are opened; folds.
+
+import { textUnder } from './text-under.ts';
+
+for (const later of document.querySelectorAll<HTMLDetailsElement>('details.later')) {
+  later.hidden = false;
+  later.addEventListener('toggle', () => {
+    if (later.open) fill(later);
+  });
+}
+
+const fold = document.getElementById('fold-inherited');
+const inherited = document.querySelectorAll<HTMLDetailsElement>('details.inherited');
+if (fold !== null) {
+  fold.hidden = false;
+  fold.addEventListener('click', () => {
+    const folded = fold.getAttribute('aria-pressed') !== 'true';
+    fold.setAttribute('aria-pressed', String(folded));
+    for (const part of inherited) part.open = !folded;
+  });
+}
+
+function fill(later: HTMLDetailsElement): void {
+  const into = later.querySelector('.prose');
+  const { page = '', slugs = '', cut = '0' } = later.dataset;
+  if (into === null || into.childNodes.length > 0) return;
+  into.textContent = 'Loading …';
+  const say = (words: string): void => {
+    const link = document.createElement('a');
+    link.href = page;
+    link.textContent = 'its own page';
+    into.replaceChildren(words, link, '.');
+  };
+  pageAt(page).then(
+    (read) => {
+      const nodes = textUnder(read, { slugs: slugs.split(' '), cut: Number(cut) }, page);
+      if (nodes.length > 0) into.replaceChildren(...nodes);
+      else say('This text is on ');
+    },
+    () => say('This text could not be loaded. It is on '),
+  );
+}
+
+const pages = new Map<string, Promise<Document>>();
+
+/** Parsed, not run: nothing in it loads, and no script of it starts. A failure is not remembered. */
+function pageAt(address: string): Promise<Document> {
+  const known = pages.get(address);
+  if (known !== undefined) return known;
+  const page = fetch(address).then(async (response) => {
+    if (!response.ok) throw new Error(String(response.status));
+    return new DOMParser().parseFromString(await response.text(), 'text/html');
+  });
+  page.catch(() => pages.delete(address));
+  pages.set(address, page);
+  return page;
+}

@@ -1,0 +1,43 @@
+// In: the layers of a target and which are off. Out: what changes, by the resolve code of the command line.
+
+import { diffValues } from '../../diff/diff-values.ts';
+import type { ValueChange } from '../../model/change.ts';
+import type { Cascade, Comparable } from '../../model/resolution.ts';
+import { type CascadeLayer, cascade } from '../../resolve/cascade.ts';
+
+export interface Without {
+  readonly before: Cascade;
+  readonly after: Cascade;
+  readonly values: readonly ValueChange[];
+}
+
+/** Resolves twice, with all layers and with those that are left. */
+export function resolveWithout(layers: readonly CascadeLayer[], off: ReadonlySet<string>): Without {
+  const before = cascade(layers);
+  const after = cascade(layers.filter(({ source }) => !off.has(source)));
+  return { before, after, values: diffValues(comparable(before), comparable(after), new Map()) };
+}
+
+/** A section as the page names it: which layers speak in it, by their order. */
+export interface SectionOnPage {
+  readonly heading: string;
+  readonly parts: readonly number[];
+}
+
+/**
+ * Sections in which nobody is left to speak, and those that lose a part. To leave parts out gives the same as to gather
+ * the sections of the layers that are left; only their order may differ.
+ */
+export function sectionsWithout<Section extends SectionOnPage>(
+  sections: readonly Section[],
+  off: ReadonlySet<number>,
+): { readonly gone: readonly Section[]; readonly shorter: readonly Section[] } {
+  const touched = sections.filter(({ parts }) => parts.some((part) => off.has(part)));
+  const isGone = ({ parts }: Section): boolean => parts.every((part) => off.has(part));
+  return { gone: touched.filter(isGone), shorter: touched.filter((one) => !isGone(one)) };
+}
+
+/** Values alone are compared here. */
+function comparable(answer: Cascade): Comparable {
+  return { ...answer, sections: [], layers: [], target: { path: null } };
+}
