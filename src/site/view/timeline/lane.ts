@@ -8,7 +8,7 @@ import { type Row, rowFor } from './label-rows.ts';
 
 export interface TimelineNode {
   readonly row: DecisionRow;
-  /** The id, cut where it is long. */
+  /** The id, cut where it is long; empty where there is no room for it. */
   readonly label: string;
   /** Baseline of the label, beneath the mark or above it. */
   readonly labelY: number;
@@ -77,9 +77,10 @@ export function lane(chain: Chain, { x, undated, y: top, width }: LanePlace): La
     .map((one) => ({ ...one, seat: rowFor(lines, one.x, one.wide) }));
   const title = titlePlace(seats, columns(cut(rows[0]?.title ?? '', TITLE)) * LETTER, width);
   const first = top + FIRST + (title === null ? 18 : 0);
-  const nodes = seats.map(({ row, label, x: at, seat: { index, isAbove } }) => {
-    const y = first + index * PITCH;
-    const labelY = isAbove ? y - 13 : y + 20;
+  const nodes = seats.map(({ row, label: id, x: at, seat }) => {
+    const y = first + seat.index * PITCH;
+    const labelY = seat.label === 'above' ? y - 13 : y + 20;
+    const label = seat.label === null ? '' : id;
     return { row, label, labelY, isHead: heads.has(row.path), x: at, y };
   });
   const spots = new Map(nodes.map((node) => [node.row.path, node]));

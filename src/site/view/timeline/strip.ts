@@ -15,11 +15,13 @@ export interface Bar {
     readonly height: number;
   }[];
   readonly count: number;
-  /** Dates of the first and the last one, `YYYY-MM-DD`; null in the bar of those without. */
-  readonly first: string | null;
-  readonly last: string | null;
+  /** Dates of the first and the last one, `YYYY-MM-DD`. */
+  readonly first: string;
+  readonly last: string;
 }
 
+/** One of many must still be seen. */
+const LOWEST = 3;
 const ORDER: readonly Standing[] = ['holds', 'pending', 'over'];
 
 export function standingOf({ word, isOver }: DecisionRow): Standing {
@@ -27,50 +29,47 @@ export function standingOf({ word, isOver }: DecisionRow): Standing {
   return /^(?:proposed|draft|pending|rfc)\b/.test(word) ? 'pending' : 'holds';
 }
 
-/** Bars of at most `height`, standing on `bottom`; `dated` by time. */
+/** Bars of at most `height`, standing on `bottom`; those without a date in a bar of their own, at the same measure. */
 export function strip(
   dated: readonly { readonly row: DecisionRow; readonly time: number }[],
+  undated: readonly DecisionRow[],
   scale: TimeScale | null,
-  {
-    right,
-    bottom,
-    height,
-  }: { readonly right: number; readonly bottom: number; readonly height: number },
-): readonly Bar[] {
-  if (scale === null || dated.length === 0) return [];
-  const cuts = scale.stretches(48);
+  place: { readonly right: number; readonly bottom: number; readonly height: number },
+): { readonly bars: readonly Bar[]; readonly undated: Bar['parts'] } {
+  const { right, bottom, height } = place;
+  const cuts = scale?.stretches(48) ?? [];
   const length = (cuts[1] ?? 0) - (cuts[0] ?? 0);
   const groups = Map.groupBy(dated, ({ time }) => cuts.findLastIndex((cut) => cut <= time));
-  const tallest = Math.max(...[...groups.values()].map(({ length }) => length));
-  return [...groups]
+  const counts = [...groups.values()].map((members) => members.length);
+  const unit = height / Math.max(1, undated.length, ...counts);
+  const bars = [...groups]
     .sort(([a], [b]) => a - b)
     .map(([index, members]) => {
       const times = members.map(({ time }) => time);
-      const from = cuts[index] ?? Math.min(...times);
-      const start = scale.x(from);
-      const end = Math.min(right, scale.x(cuts[index + 1] ?? from + length));
+      const [first, last] = [Math.min(...times), Math.max(...times)];
+      const from = cuts[index] ?? first;
+      const start = scale?.x(from) ?? 0;
+      const end = Math.min(right, scale?.x(cuts[index + 1] ?? from + length) ?? 0);
+      const rows = members.map(({ row }) => row);
       return {
         x: start,
         width: Math.round(Math.max(3, Math.min(end - start - 2, 26)) * 10) / 10,
-        parts: stack(
-          members.map(({ row }) => row),
-          bottom,
-          height / tallest,
-        ),
+        parts: stack(rows, bottom, unit),
         count: members.length,
-        first: day(Math.min(...times)),
-        last: day(Math.max(...times)),
+        first: day(first),
+        last: day(last),
       };
     });
+  return { bars, undated: stack(undated, bottom, unit) };
 }
 
 /** One upon the other, what holds at the bottom. */
-export function stack(rows: readonly DecisionRow[], bottom: number, unit: number): Bar['parts'] {
+function stack(rows: readonly DecisionRow[], bottom: number, unit: number): Bar['parts'] {
   let y = bottom;
   return ORDER.flatMap((standing) => {
     const number = rows.filter((row) => standingOf(row) === standing).length;
     if (number === 0) return [];
-    const height = Math.round(number * unit * 10) / 10;
+    const height = Math.max(LOWEST, Math.round(number * unit * 10) / 10);
     y = Math.round((y - height) * 10) / 10;
     return [{ standing, y, height }];
   });

@@ -35,7 +35,7 @@ export function timeScale(times: readonly number[], left: number, right: number)
   );
   const slack = last - first < 30 * DAY ? 15 * DAY : 0;
   const scale = scaleUtc([new Date(first - slack), new Date(last + slack)], [left, right]);
-  const most = Math.max(2, Math.floor((right - left) / 110));
+  const most = Math.max(2, Math.floor((right - left) / 130));
   const format = scale.tickFormat(most);
   return {
     x: (time) => Math.round(scale(time) * 10) / 10,

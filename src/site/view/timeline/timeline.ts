@@ -3,7 +3,7 @@
 import type { Chain } from '../chains.ts';
 import type { DecisionRow } from '../decision-chains.ts';
 import { type Lane, labelOf, labelWidth, lane } from './lane.ts';
-import { type Bar, stack, strip } from './strip.ts';
+import { type Bar, strip } from './strip.ts';
 import { type Tick, timeOf, timeScale } from './time-scale.ts';
 
 export interface Timeline {
@@ -62,28 +62,22 @@ export function timeline(
   const single = rows.filter(({ path }) => !inChain.has(path));
   const bottom = y + (single.length === 0 ? 0 : STRIP + 34);
   const without = single.filter((row) => x(row) === null);
-  const bars = strip(
+  const drawn = strip(
     single.flatMap((row) => {
       const time = times.get(row.path) ?? null;
       return time === null ? [] : [{ row, time }];
     }),
+    without,
     scale,
     { right: WIDTH, bottom, height: STRIP },
   );
-  const tallest = Math.max(without.length, 1);
   return {
-    ...{
-      width: WIDTH,
-      height: bottom + 30,
-      axis: bottom,
-      ticks: scale?.ticks ?? [],
-      undated,
-      lanes,
-    },
+    ...{ width: WIDTH, height: bottom + 30, axis: bottom, undated, lanes },
+    ticks: scale?.ticks ?? [],
     more: Math.max(0, chains.length - MOST_LANES),
     strip: {
-      ...{ bars, count: single.length, y, bottom },
-      undated: { count: without.length, parts: stack(without, bottom, STRIP / tallest) },
+      ...{ bars: drawn.bars, count: single.length, y, bottom },
+      undated: { count: without.length, parts: drawn.undated },
     },
   };
 }
