@@ -5,6 +5,8 @@ import type { PreparedSite } from '../prepared-site.ts';
 export interface Comparison {
   readonly a: string;
   readonly b: string;
+  /** Ours, about titles of the workspace as they come. */
+  /** Ours, about titles of the workspace as they come. */
   readonly why: string;
 }
 
@@ -19,10 +21,11 @@ export function comparisons({ children, targets, summaries }: PreparedSite): rea
   const chosen = (plans.length > 0 ? plans : containers)
     .toSorted(([a], [b]) => Number(isAlive(b)) - Number(isAlive(a)))
     .slice(0, MOST);
-  return chosen.flatMap(([id, [one, other]]) => [
-    ...(one === undefined ? [] : [{ a: id, b: one, why: 'what the inner one adds' }]),
-    ...(one === undefined || other === undefined
-      ? []
-      : [{ a: one, b: other, why: 'two neighbours' }]),
-  ]);
+  const titleOf = (id: string): string => summaries.get(id)?.title ?? id;
+  return chosen.flatMap(([id, [one, other]]) => {
+    if (one === undefined) return [];
+    const added = { a: id, b: one, why: `what “${titleOf(one)}” adds` };
+    const beside = `“${titleOf(one)}” beside “${titleOf(other ?? '')}”`;
+    return other === undefined ? [added] : [added, { a: one, b: other, why: beside }];
+  });
 }

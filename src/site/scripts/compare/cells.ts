@@ -5,7 +5,7 @@ import type { Candidate, ResolvedLayer, SectionPart } from '../../../model/resol
 import type { ValuePair } from '../../../model/side-by-side.ts';
 import { shortName } from '../../view/short-name.ts';
 import { valueText } from '../../view/value-tree.ts';
-import { LAYER_NAME, STALENESS } from '../../view/words.ts';
+import { age, LAYER_NAME, STALENESS } from '../../view/words.ts';
 import { link, make, said } from '../make.ts';
 import type { Book } from './load.ts';
 
@@ -30,14 +30,14 @@ export function placeOf(
 export function valueCell(candidate: Candidate, book: Book): HTMLElement {
   const text = valueText(candidate.value);
   const value = text === '' ? make('span', 'value empty', ['""']) : said('span', 'value', text);
-  return make('div', 'said', [value, ' ', placeOf(candidate, book)]);
+  return make('div', 'said beside', [value, ' ', placeOf(candidate, book)]);
 }
 
 /** Why a side has nothing there. */
 export function missing(droppedBy: ValuePair['droppedBy'], book: Book): HTMLElement {
   if (droppedBy === null) return make('span', 'dim', ['not set']);
   const marker = droppedBy.marker === 'inherit' ? 'inherit: false' : 'override: true';
-  return make('div', 'said', [
+  return make('div', 'said beside', [
     make('span', 'dim', ['dropped by ', make('code', '', [marker])]),
     ' ',
     placeOf(droppedBy, book),
@@ -50,7 +50,7 @@ export function layerCell(layer: ResolvedLayer, book: Book): HTMLElement {
   const fresh = make('span', `fresh ${staleness}`, [make('span', '', [mark]), ` ${word}`]);
   fresh.firstElementChild?.setAttribute('aria-hidden', 'true');
   const facts = [
-    ...(daysOld === null ? [] : [`${daysOld.toLocaleString('en-US')} d`]),
+    ...(daysOld === null ? [] : [age(daysOld)]),
     ...(tokens === null ? [] : [`${tokens.toLocaleString('en-US')} tokens`]),
   ];
   return make('div', 'said', [

@@ -1,6 +1,7 @@
 // In: a target. Out: what it is most useful to compare it with: its parent, its neighbours, what it contains.
 
 import type { TargetAddress } from '../../view/address-book.ts';
+import { around } from '../../view/around.ts';
 
 export interface Relative {
   readonly a: string;
@@ -17,16 +18,15 @@ export function relatives(
 ): readonly Relative[] {
   const all = [...targets.values()];
   const titleOf = (other: string): string => `${other} ${targets.get(other)?.title ?? ''}`;
-  const siblings =
-    parent === null ? [] : all.filter((one) => one.parent === parent && one.id !== id);
-  const inside = all.filter((one) => one.parent === id);
+  const family = parent === null ? [] : all.filter((one) => one.parent === parent);
+  const here = family.findIndex((one) => one.id === id);
+  const near = around(family, here, MOST + 1).shown.filter((one) => one.id !== id);
+  const inside = all.filter((one) => one.parent === id).slice(0, MOST);
   return [
     ...(parent === null
       ? []
       : [{ a: parent, b: id, text: `${titleOf(parent)}, which contains it` }]),
-    ...siblings.slice(0, MOST).map(({ id: b }) => ({ a: id, b, text: titleOf(b) })),
-    ...inside
-      .slice(0, MOST)
-      .map(({ id: b }) => ({ a: id, b, text: `${titleOf(b)}, which it contains` })),
+    ...inside.map(({ id: b }) => ({ a: id, b, text: `${titleOf(b)}, which it contains` })),
+    ...near.map(({ id: b }) => ({ a: id, b, text: titleOf(b) })),
   ];
 }

@@ -36,7 +36,7 @@ export function valueRows(pairs: readonly ValuePair[], book: Book): readonly Row
         : cells;
     return {
       head: [
-        said('span', '', first?.keyPath ?? ''),
+        said('span', 'key', first?.keyPath ?? ''),
         ...(note === '' ? [] : [' ', make('span', 'dim', [note])]),
       ],
       a: none(side(({ a }) => a, first?.droppedBy ?? null)),

@@ -100,7 +100,7 @@ function columnHead(children: readonly Child[]): HTMLElement {
 }
 
 function headCell(children: readonly Child[]): HTMLElement {
-  const head = make('th', 'key', children);
+  const head = make('th', '', children);
   head.scope = 'row';
   return head;
 }

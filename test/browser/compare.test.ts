@@ -1,0 +1,246 @@
+// In: a built site in Chromium. Out: proof that two targets are compared as `check --base` would, whatever their documents hold.
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { AxeResults } from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { previewSite, type SiteServer } from '../../src/site/serve-site.ts';
+import { launchBrowser } from '../helpers/browser.ts';
+import { page as written } from '../helpers/hierarchy.ts';
+import { STORY, type Story, story } from '../site/story.ts';
+
+const LONG = 'k'.repeat(300);
+const SHOUT = `<img src=x onerror="document.documentElement.dataset.hit='1'">`;
+const files = {
+  ...STORY,
+  // The same in every word, but for its title.
+  'plans/0042-map/agents/001-twin.agent.md': written(
+    'title: Twin\nupdated: 2026-03-30\nbrand_voice: casual',
+    '# Twin\n\n## Work\n\nReads.\n\nIn another way.\n',
+  ),
+  'plans/0042-map/agents/002-odd.agent.md': written(
+    [
+      `title: ${JSON.stringify(`Odd ${SHOUT} \u202eevil`)}`,
+      '__proto__: {polluted: yes}',
+      `${LONG}: ${JSON.stringify(SHOUT)}`,
+      'words: "שלום עולם"',
+      `many: [${Array.from({ length: 2000 }, (_, index) => `item-${index}`).join(', ')}]`,
+    ].join('\n'),
+    `# Odd\n\n## Work ${SHOUT}\n\n${SHOUT}\n\u202etxt.exe\n`,
+  ),
+};
+
+let told: Story;
+let server: SiteServer;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  told = story(files);
+  await told.build({ base: '/ctx/' });
+  server = await previewSite(told.outDir, { port: 0 });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  told?.remove();
+});
+
+beforeEach(() => newPage());
+afterEach(async () => {
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+/** A page that writes down errors, and every request that leaves the site. */
+async function newPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
+  await context?.close();
+  complaints = [];
+  context = await browser.newContext(options);
+  page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('dialog', (dialog) => complaints.push(dialog.message()));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.url) && !request.url().startsWith('data:'))
+      complaints.push(request.url());
+  });
+}
+
+const go = (path: string) => page.goto(server.url + path);
+const compared = async (a: string, b: string): Promise<void> => {
+  await go(`compare/?${new URLSearchParams({ a, b })}`);
+  await page.locator('#result > *').first().waitFor();
+};
+const row = (table: string, head: string) =>
+  page
+    .locator('section.compared', { has: page.getByRole('heading', { name: table }) })
+    .locator('table')
+    .first()
+    .getByRole('row', { name: head });
+
+describe('what differs', () => {
+  test('stands side by side, with the lines that say it', async () => {
+    await compared('0042', '0042/000');
+    const voice = row('Values', 'brand_voice');
+    expect(await voice.locator('td .value').allTextContents()).toEqual(['formal', 'casual']);
+    expect(await voice.locator('td .from').allInnerTexts()).toEqual([
+      'workspace workspace.md:11',
+      'agent 000-draw.agent.md:11',
+    ]);
+    // The parent's value is gone there because a marker says so, and the marker has a line too.
+    const words = row('Values', 'limits.words');
+    expect(await words.locator('td').nth(1).textContent()).toMatch(/dropped by inherit: false/);
+    await words.getByRole('link', { name: /000-draw/ }).click();
+    await page.waitForURL(/\/ctx\/d\/plans\/0042-map\/agents\/000-draw\.agent\/#L\d+$/);
+    expect(await page.locator('.line:target').textContent()).toContain('inherit: false');
+  });
+
+  test('what is the same is counted, and shown when asked for', async () => {
+    await compared('0042', '0042/000');
+    const same = page.locator('details.same').first();
+    await same.locator('summary').click();
+    expect(await same.locator('tbody th').allTextContents()).toEqual([
+      'defaults.language',
+      'north',
+    ]);
+  });
+
+  test('text is shown from its first line that differs', async () => {
+    await compared('0042/000', '0042/001');
+    const work = row('Sections', 'Work');
+    expect(await work.locator('td').nth(1).textContent()).toContain('Reads.');
+    await expect(
+      row('Layers', 'agent').first().getByRole('link').allTextContents(),
+    ).resolves.toEqual(['Draw the map', 'Twin']);
+  });
+
+  test('odd addresses of documents are found too', async () => {
+    await compared('0042', '0043/900');
+    const href = await page.getByRole('link', { name: 'Named badly' }).last().getAttribute('href');
+    expect((await page.request.get(new URL(href ?? '', server.url).href)).status()).toBe(200);
+  });
+
+  test('a target does not differ from itself', async () => {
+    await compared('0042/001', '0042/001');
+    expect(await page.locator('#status').textContent()).toBe('Both sides are the same target.');
+  });
+});
+
+describe('choosing', () => {
+  test('by keyboard; every choice is an address, back and forward lead through them', async () => {
+    await go('compare/');
+    await page.getByLabel('A target').fill('draw');
+    await page.getByRole('option', { name: /0042\/000/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\?a=0042%2F000$/);
+    expect(await page.locator('#status').textContent()).toBe('Choose the second target.');
+    await page.getByLabel('B target').pressSequentially('0042/001');
+    await page.getByRole('option', { name: /Twin/ }).click();
+    await page.waitForURL(/\?a=0042%2F000&b=0042%2F001$/);
+    await page.locator('section.compared').first().waitFor();
+    expect(await page.title()).toMatch(/^0042\/000 and 0042\/001 · Compare/);
+    await page.getByRole('button', { name: 'Swap' }).click();
+    await page.waitForURL(/\?a=0042%2F001&b=0042%2F000$/);
+    await page.goBack();
+    await page.goBack();
+    expect(await page.locator('#status').textContent()).toBe('Choose the second target.');
+    expect(await page.getByLabel('B target').inputValue()).toBe('');
+    await page.goBack();
+    expect(await page.locator('#start').isVisible()).toBe(true);
+    expect(await page.title()).toMatch(/^Compare/);
+    await page.goForward();
+    await page.goForward();
+    await page.locator('section.compared').first().waitFor();
+  });
+
+  test('something to start with is one click away, and the same on the command line', async () => {
+    await go('compare/');
+    await page.locator('#start a').first().click();
+    await page.locator('section.compared').first().waitFor();
+    expect(await page.locator('.command code').textContent()).toMatch(
+      /^stratigraph compare 0042 0042\/000\n/,
+    );
+  });
+
+  test('a slip of the fingers is told, with what was meant', async () => {
+    await go('compare/?a=0042%2F00O&b=0042');
+    await page.getByRole('link', { name: /0042\/000/ }).click();
+    await page.locator('section.compared').first().waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('status');
+    await go('compare/?a=%3Cimg%20src%3Dx%3E&b=0042');
+    await page.getByText('There is no target “<img src=x>”.').waitFor();
+  });
+});
+
+describe('whatever documents hold', () => {
+  test('it is text: nothing runs, nothing is hidden, nothing is lost', async () => {
+    await compared('0042/000', '0042/002');
+    const keys = await page
+      .locator('section.compared')
+      .first()
+      .locator('th .key')
+      .allTextContents();
+    expect(keys).toContain('__proto__.polluted');
+    expect(keys).toContain(LONG);
+    expect(await row('Values', LONG).locator('.value').textContent()).toBe(SHOUT);
+    expect(await page.locator('main').textContent()).toContain('<U+202E>');
+    expect(await page.locator('#result :is(img, script, iframe)').count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.dataset.hit)).toBeUndefined();
+    // Of a list of thousands the first are enough, until somebody asks.
+    const many = row('Values', 'many');
+    expect(await many.locator('.value').count()).toBeLessThan(100);
+    await many.getByRole('button', { name: /Show .* more/ }).click();
+    expect(await many.locator('.value').count()).toBe(2000);
+  });
+
+  test.each([375, 1280])('nothing sticks out at %d pixels', async (width) => {
+    await newPage({ viewport: { width, height: 800 } });
+    await compared('0042/000', '0042/002');
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThanOrEqual(0);
+  });
+});
+
+test('without script the page says so and names the command', async () => {
+  await newPage({ javaScriptEnabled: false });
+  await go('compare/?a=0042&b=0042/000');
+  expect(await page.locator('main').textContent()).toContain('stratigraph compare 0042 0042/000');
+  expect(await page.locator('#compare').isVisible()).toBe(false);
+});
+
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+test.each(['light', 'dark'] as const)('axe finds nothing in %s', async (colorScheme) => {
+  await newPage({ colorScheme });
+  for (const query of ['', '?a=0042', '?a=nobody&b=0042', '?a=0042/000&b=0042/002']) {
+    await page.goto('about:blank');
+    await go(`compare/${query}`);
+    await page
+      .locator(query === '' ? '#start' : '#result > *')
+      .first()
+      .waitFor();
+    if (query === '?a=0042') {
+      await page.getByLabel('B target').fill('0042');
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.press('ArrowDown');
+    }
+    for (const summary of await page.locator('#result summary').all()) await summary.click();
+    await page.evaluate(axe);
+    const found = await page.evaluate(async () => {
+      const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
+      const { violations } = await axe.run();
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`,
+      );
+    });
+    expect.soft(found, query).toEqual([]);
+  }
+});
