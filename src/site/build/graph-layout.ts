@@ -1,116 +1,120 @@
-// In: the graph. Out: a place for every node, worked out now so that no browser has to.
+// In: the graph. Out: graph-layout.json: a place for every node in two layouts, worked out now so that no browser has to.
 
-import {
-  forceCollide,
-  forceLink,
-  forceManyBody,
-  forceSimulation,
-  forceX,
-  forceY,
-  hierarchy,
-  type SimulationNodeDatum,
-  tree,
-} from 'd3';
-import type { DocumentKind } from '../../model/document.ts';
-import type { EdgeType } from '../../model/graph.ts';
+import type { DocumentKind, Lifecycle } from '../../model/document.ts';
+import type { EdgeType, GraphNode } from '../../model/graph.ts';
+import type { Staleness } from '../../model/resolution.ts';
 import type { PreparedSite } from '../prepared-site.ts';
+import { forcePlaces } from './graph-forces.ts';
+import { type Pair, type Place, treePlaces } from './graph-tree.ts';
 
-/** What graph-layout.json holds, short as it is sent: positions in a plane whose unit is a pixel at zoom 1. */
-export interface GraphLayout {
-  readonly nodes: readonly {
-    readonly id: string;
-    readonly type: DocumentKind;
-    readonly title: string;
-    readonly href: string;
-    readonly x: number;
-    readonly y: number;
-  }[];
-  /** Indices into `nodes`. */
-  readonly edges: readonly {
-    readonly type: EdgeType;
-    readonly from: number;
-    readonly to: number;
-  }[];
-}
-
-/** More nodes than this stay where the tree puts them: every tick of the forces looks at all of them. */
-const RELAXED = 600;
-const TICKS = 120;
-
-interface Place extends SimulationNodeDatum {
+/** One node, short as it is sent. Texts are visible, one line each. */
+export interface LayoutNode {
   readonly id: string;
-  x: number;
-  y: number;
+  readonly type: DocumentKind;
+  readonly title: string;
+  /** Below `base`. */
+  readonly href: string;
+  readonly lifecycle: Lifecycle;
+  readonly staleness: Staleness;
+  /** Days since its last change, or null. */
+  readonly days: number | null;
 }
 
-/** A radial tree of the hierarchy, loosened by forces where the graph is small. Deterministic. */
-export function layoutGraph(site: PreparedSite): GraphLayout {
-  const { nodes, edges } = site.data.graph;
-  const places = radialTree(site);
-  if (nodes.length <= RELAXED) relax(site, places);
-  const at = new Map(nodes.map(({ id }, index) => [id, index]));
-  return {
-    nodes: nodes.map(({ id, type, title, path }) => ({
-      id: site.visible(id),
-      type,
-      title: site.visible(title),
-      href: site.targets.has(id) ? site.targetHref(id) : site.documentHref(path ?? id),
-      x: Math.round(places.get(id)?.x ?? 0),
-      y: Math.round(places.get(id)?.y ?? 0),
-    })),
-    edges: edges.flatMap(({ type, from, to }) => {
-      const [a, b] = [at.get(from), at.get(to)];
-      // That a child inherits is the line that already contains it.
-      return a === undefined || b === undefined || type === 'INHERITS_FROM'
-        ? []
-        : [{ type, from: a, to: b }];
-    }),
+/** Indices into `types`, `nodes`, `nodes` and `sources`; source -1 and line 0 where no line says it. */
+export type LayoutEdge = readonly [
+  type: number,
+  from: number,
+  to: number,
+  source: number,
+  line: number,
+];
+
+/** What graph-layout.json holds. */
+export interface GraphLayout {
+  readonly base: string;
+  readonly nodes: readonly LayoutNode[];
+  readonly types: readonly EdgeType[];
+  readonly edges: readonly LayoutEdge[];
+  /** Documents whose lines state edges: short name, and page below `base`. */
+  readonly sources: readonly (readonly [name: string, href: string])[];
+  /** By index of the node: x, y, x, y … in pixels at zoom 1. `force` is null where the graph is too large for forces. */
+  readonly places: {
+    readonly hierarchy: readonly number[];
+    readonly force: readonly number[] | null;
   };
 }
 
-function radialTree({ data }: PreparedSite): Map<string, Place> {
-  const inside = new Map<string, string[]>();
-  const contained = new Set<string>();
-  for (const { type, from, to } of data.graph.edges) {
-    if (type !== 'CONTAINS' || contained.has(to)) continue;
-    contained.add(to);
-    const list = inside.get(from);
-    if (list) list.push(to);
-    else inside.set(from, [to]);
-  }
-  const roots = data.graph.nodes.flatMap(({ id }) => (contained.has(id) ? [] : [id]));
-  const root = hierarchy<string | null>(null, (id) => (id === null ? roots : inside.get(id)));
-  const leaves = root.leaves().length;
-  const radius = Math.max(160 * root.height, (leaves * 14) / (2 * Math.PI));
-  tree<string | null>()
-    .size([2 * Math.PI, radius])
-    .separation((a, b) => (a.parent === b.parent ? 1 : 2) / Math.max(1, a.depth))(root);
-  const places = new Map<string, Place>();
-  for (const { data: id, x = 0, y = 0 } of root.descendants()) {
-    // The lone outermost scope belongs in the middle, not on the first ring.
-    const out = roots.length === 1 ? Math.max(0, y - radius / Math.max(1, root.height)) : y;
-    if (id !== null) places.set(id, { id, x: out * Math.sin(x), y: -out * Math.cos(x) });
-  }
-  return places;
+/** Nobody reads more of a title beside a dot. */
+const LONGEST = 160;
+
+/** Deterministic; its cost is bounded (see `forcePlaces`), its size grows with nodes and edges only. */
+export function layoutGraph(site: PreparedSite): GraphLayout {
+  const { nodes } = site.data.graph;
+  const { types, edges, sources } = layoutEdges(site);
+  const isContainment = ([type]: LayoutEdge): boolean => types[type] === 'CONTAINS';
+  const ends = ([, from, to]: LayoutEdge): Pair => [from, to];
+  const hierarchy = treePlaces(nodes.length, edges.filter(isContainment).map(ends));
+  // That a child inherits is the pull of its parent once more.
+  const pulls = edges
+    .filter(([type]) => types[type] !== 'INHERITS_FROM')
+    .map((edge) => ({ ends: ends(edge), isSkeleton: isContainment(edge) }));
+  const force = forcePlaces(hierarchy, pulls);
+  return {
+    base: site.base,
+    nodes: nodes.map((node) => layoutNode(node, site)),
+    types,
+    edges,
+    sources,
+    places: { hierarchy: hierarchy.flat(), force: force === null ? null : flat(force) },
+  };
 }
 
-function relax({ data }: PreparedSite, places: ReadonlyMap<string, Place>): void {
-  const links = data.graph.edges
-    .filter(({ type, from, to }) => type === 'CONTAINS' && places.has(from) && places.has(to))
-    .map(({ from, to }) => ({ source: from, target: to }));
-  const home = new Map([...places.values()].map(({ id, x, y }) => [id, { x, y }]));
-  forceSimulation([...places.values()])
-    .force(
-      'link',
-      forceLink<Place, { source: string; target: string }>(links)
-        .id(({ id }) => id)
-        .distance(60)
-        .strength(0.2),
-    )
-    .force('charge', forceManyBody().strength(-90).distanceMax(500))
-    .force('collide', forceCollide(14))
-    .force('x', forceX<Place>(({ id }) => home.get(id)?.x ?? 0).strength(0.06))
-    .force('y', forceY<Place>(({ id }) => home.get(id)?.y ?? 0).strength(0.06))
-    .stop()
-    .tick(TICKS);
+function flat(places: readonly Place[]): readonly number[] {
+  return places.flat();
+}
+
+function layoutNode(
+  { id, type, title, path, lifecycle }: GraphNode,
+  site: PreparedSite,
+): LayoutNode {
+  const href = site.targets.has(id) ? site.targetHref(id) : site.documentHref(path ?? id);
+  const layer = path === null ? null : (site.documents.get(path)?.layer ?? null);
+  return {
+    id: site.visible(id),
+    type,
+    title: shortened(site.visible(title)),
+    href: href.slice(site.base.length),
+    lifecycle,
+    staleness: layer?.staleness ?? 'unknown',
+    days: layer?.daysOld ?? null,
+  };
+}
+
+function shortened(title: string): string {
+  const letters = title.length > LONGEST ? [...title] : [];
+  return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : title;
+}
+
+/** Edges between nodes that are there, each once; the documents that state them, each once. */
+function layoutEdges(site: PreparedSite): Pick<GraphLayout, 'types' | 'edges' | 'sources'> {
+  const { nodes, edges } = site.data.graph;
+  const types = [...new Set(edges.map(({ type }) => type))];
+  const at = new Map(nodes.map(({ id }, index) => [id, index]));
+  const sources: [string, string][] = [];
+  const sourceAt = new Map<string, number>();
+  const sourceOf = (path: string): number => {
+    const known = sourceAt.get(path);
+    if (known !== undefined) return known;
+    sourceAt.set(path, sources.length);
+    const { text } = site.place(path, 0);
+    sources.push([text.replace(/:0$/, ''), site.documentHref(path).slice(site.base.length)]);
+    return sources.length - 1;
+  };
+  const placed = edges.flatMap(({ type, from, to, source, line }): LayoutEdge[] => {
+    const [a, b] = [at.get(from), at.get(to)];
+    if (a === undefined || b === undefined) return [];
+    const isSaid = source !== null && line !== null;
+    return [[types.indexOf(type), a, b, isSaid ? sourceOf(source) : -1, isSaid ? line : 0]];
+  });
+  return { types, edges: placed, sources };
 }

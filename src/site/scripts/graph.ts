@@ -1,100 +1,122 @@
-// In: the layout beside the page. Out: the graph on the canvas: pan, zoom, hover, click, keys.
+// In: the layout beside the page, and the address. Out: the graph, its tools, its panel and its list, all showing one choice.
 
-import { select, type ZoomTransform, zoom, zoomIdentity } from 'd3';
 import type { GraphLayout } from '../build/graph-layout.ts';
-import { colours, draw } from './graph-draw.ts';
-import { near } from './graph-near.ts';
+import { paintSwatches, pressChips } from './graph/chips.ts';
+import { addressOf, type Choice, choiceOf, toggled } from './graph/choice.ts';
+import { listIn } from './graph/list.ts';
+import { paletteOf } from './graph/looks.ts';
+import { fillPanel } from './graph/panel.ts';
+import { sceneOf } from './graph/scene.ts';
+import { shownOf } from './graph/shown.ts';
+import { stageOn } from './graph/stage.ts';
 
-const figure = document.getElementById('graph');
-const canvas = figure?.querySelector('canvas');
-if (figure && canvas) void start(figure, canvas);
-
-async function start(figure: HTMLElement, canvas: HTMLCanvasElement): Promise<void> {
-  const response = await fetch(figure.dataset.layout ?? '');
-  const layout: GraphLayout = await response.json();
-  const find = near(layout.nodes);
-  let view = zoomIdentity;
-  let hovered: number | null = null;
-  let waiting = false;
-
-  const paint = (): void => {
-    waiting = false;
-    draw(canvas, layout, { view, hovered, colours: colours(canvas) });
-  };
-  const repaint = (): void => {
-    if (waiting) return;
-    waiting = true;
-    requestAnimationFrame(paint);
-  };
-  const nodeAt = (x: number, y: number): number | null => find(...view.invert([x, y]), 14 / view.k);
-
-  const behaviour = zoom<HTMLCanvasElement, unknown>()
-    .scaleExtent([0.02, 6])
-    .on('zoom', ({ transform }: { transform: ZoomTransform }) => {
-      view = transform;
-      repaint();
-    });
-  const surface = select(canvas).call(behaviour);
-  const showAll = (): void => {
-    const { clientWidth: width, clientHeight: height } = canvas;
-    const ratio = Math.min(2, devicePixelRatio);
-    canvas.width = width * ratio;
-    canvas.height = height * ratio;
-    surface.call(behaviour.transform, fitted(layout, width, height));
-    repaint();
-  };
-
-  canvas.addEventListener('pointermove', ({ offsetX, offsetY }) => {
-    const node = nodeAt(offsetX, offsetY);
-    if (node === hovered) return;
-    hovered = node;
-    canvas.classList.toggle('hit', node !== null);
-    repaint();
+const root = document.getElementById('graph');
+const canvas = root?.querySelector<HTMLCanvasElement>('figure canvas');
+const tools = document.getElementById('graph-tools');
+const panel = document.getElementById('selected');
+const nav = document.getElementById('nodes');
+const status = document.getElementById('nodes-shown');
+const search = document.getElementById('find-node');
+if (root && canvas && tools && panel && nav && status && search instanceof HTMLInputElement)
+  start({ root, canvas, tools, panel, nav, status, search }).catch(() => {
+    status.textContent = 'The drawing could not be loaded. The list has the same nodes.';
   });
-  canvas.addEventListener('click', ({ offsetX, offsetY }) => {
-    const node = nodeAt(offsetX, offsetY);
-    const href = node === null ? undefined : layout.nodes[node]?.href;
-    if (href !== undefined) location.assign(href);
-  });
-  canvas.addEventListener('keydown', (event) => {
-    const step = {
-      ArrowLeft: [60, 0],
-      ArrowRight: [-60, 0],
-      ArrowUp: [0, 60],
-      ArrowDown: [0, -60],
-    }[event.key];
-    const [x, y] = step ?? [];
-    if (x !== undefined && y !== undefined)
-      surface.call(behaviour.translateBy, x / view.k, y / view.k);
-    else if (event.key === '+' || event.key === '=') surface.call(behaviour.scaleBy, 1.3);
-    else if (event.key === '-') surface.call(behaviour.scaleBy, 1 / 1.3);
-    else if (event.key === '0') showAll();
-    else return;
-    event.preventDefault();
-  });
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', repaint);
-  new ResizeObserver(showAll).observe(canvas);
-  showAll();
-  canvas.dataset.drawn = String(layout.nodes.length);
+
+interface Parts {
+  readonly root: HTMLElement;
+  readonly canvas: HTMLCanvasElement;
+  readonly tools: HTMLElement;
+  readonly panel: HTMLElement;
+  readonly nav: HTMLElement;
+  readonly status: HTMLElement;
+  readonly search: HTMLInputElement;
 }
 
-/** The whole graph in the middle, never larger than drawn. */
-function fitted({ nodes }: GraphLayout, width: number, height: number): ZoomTransform {
-  if (nodes.length === 0) return zoomIdentity.translate(width / 2, height / 2);
-  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (const { x, y } of nodes) {
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
+async function start({ root, canvas, tools, panel, nav, status, search }: Parts): Promise<void> {
+  const response = await fetch(root.dataset.layout ?? '');
+  const layout: GraphLayout = await response.json();
+  const scene = sceneOf(layout);
+  const asked = (): Choice => choiceOf(new URLSearchParams(location.search), scene);
+  let choice = asked();
+  const open = (): void => {
+    if (choice.node !== null) location.assign(scene.hrefOf(choice.node));
+  };
+  const select = (node: number | null): void => {
+    if (node === choice.node) return;
+    choose({ node, depth: node === null ? 1 : choice.depth }, 'step');
+  };
+  const selectAndShow = (node: number): void => {
+    select(node);
+    stage.reveal();
+  };
+  const key = (name: string): boolean => {
+    if (name === 'Enter') open();
+    else if (name === '0') stage.fit();
+    else return false;
+    return true;
+  };
+  const first = { choice, shown: shownOf(scene, choice) };
+  const stage = stageOn(canvas, scene, first, { press: select, open, key });
+  const list = listIn(nav, status, selectAndShow);
+
+  const show = (): void => {
+    const shown = shownOf(scene, choice);
+    if (search.value.trim() !== choice.query) search.value = choice.query;
+    pressChips(tools, choice);
+    fillPanel(panel, scene, choice, shown);
+    list.show(choice, shown);
+    stage.show(choice, shown);
+  };
+  /** A step can be taken back with the browser's button; what is typed and pressed only replaces the address. */
+  function choose(change: Partial<Choice>, by: 'step' | 'stroke'): void {
+    choice = { ...choice, ...change };
+    const address = location.pathname + addressOf(choice, scene);
+    if (by === 'step') history.pushState(null, '', address);
+    else history.replaceState(null, '', address);
+    show();
   }
-  const scale = Math.min(
-    1.4,
-    (width - 60) / (right - left + 1),
-    (height - 60) / (bottom - top + 1),
-  );
-  return zoomIdentity
-    .translate(width / 2, height / 2)
-    .scale(scale)
-    .translate(-(left + right) / 2, -(top + bottom) / 2);
+
+  search.addEventListener('input', () => choose({ query: search.value.trim() }, 'stroke'));
+  search.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || choice.query === '') return;
+    const { listed } = shownOf(scene, choice);
+    const found = scene.byWeight.find((node) => listed[node] === 1);
+    if (found !== undefined) selectAndShow(found);
+  });
+  root.addEventListener('click', (event) => {
+    const pressed = event.target instanceof Element ? event.target.closest('button, a') : null;
+    if (!(pressed instanceof HTMLElement)) return;
+    const { kind, edge, colour, layout: name, depth, zoom, close, node } = pressed.dataset;
+    if (kind !== undefined) choose({ kinds: toggled(choice.kinds, kind) }, 'stroke');
+    else if (edge !== undefined) choose({ edges: toggled(choice.edges, edge) }, 'stroke');
+    else if (colour === 'kind' || colour === 'freshness') choose({ colour }, 'stroke');
+    else if (name === 'hierarchy' || name === 'force') choose({ layout: name }, 'stroke');
+    else if (depth !== undefined) {
+      choose({ depth: depth === '2' ? 2 : 1 }, 'stroke');
+      panel.querySelector<HTMLElement>(`[data-depth="${choice.depth}"]`)?.focus();
+    } else if (zoom === 'fit') stage.fit();
+    else if (zoom !== undefined) stage.zoom(Number(zoom));
+    else if (close !== undefined) {
+      select(null);
+      canvas.focus({ preventScroll: true });
+    } else if (node !== undefined && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
+      event.preventDefault();
+      selectAndShow(Number(node));
+    }
+  });
+  root.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && choice.node !== null) select(null);
+  });
+  addEventListener('popstate', () => {
+    choice = asked();
+    show();
+    stage.reveal();
+  });
+  const recolour = (): void => paintSwatches(tools, stage.recolour());
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', recolour);
+  tools.hidden = false;
+  for (const part of root.querySelectorAll<HTMLElement>('[data-scripted]')) part.hidden = false;
+  if (!scene.hasForces) tools.querySelector('[data-layout=force]')?.remove();
+  paintSwatches(tools, paletteOf(canvas));
+  show();
 }

@@ -1,0 +1,112 @@
+// In: the selected node. Out: the panel about it: what it is, how fresh, its edges with the line that says each. All of it text.
+
+import { age, count, KIND, RELATION, STALENESS } from '../../view/words.ts';
+import { make } from '../search-result.ts';
+import type { Choice } from './choice.ts';
+import type { Edge, Scene } from './scene.ts';
+import type { Shown } from './shown.ts';
+
+/** Neighbours of one relation that are listed; the list beside the graph has all. */
+const MOST = 40;
+
+export function fillPanel(panel: HTMLElement, scene: Scene, choice: Choice, shown: Shown): void {
+  const { node: selected } = choice;
+  const node = selected === null ? undefined : scene.nodes[selected];
+  panel.hidden = node === undefined;
+  if (selected === null || node === undefined) {
+    panel.replaceChildren();
+    return;
+  }
+  const heading = make('h2', '', [node.title]);
+  heading.dir = 'auto';
+  const { mark, word } = STALENESS[node.staleness];
+  const days = node.days === null ? '' : ` · ${age(node.days)}`;
+  const facts = make('p', 'meta', [
+    make('span', 'badge plain', [KIND[node.type]]),
+    make('span', 'badge plain', [node.lifecycle]),
+    make('span', `fresh ${node.staleness}`, [`${mark} ${word}${days}`]),
+  ]);
+  const open = anchor('Open page', scene.hrefOf(selected));
+  open.className = 'button';
+  panel.replaceChildren(
+    make('p', 'label', [make('code', 'path', [node.id])]),
+    heading,
+    facts,
+    make('p', 'actions', [open, depthSwitch(choice), closeButton()]),
+    ...relations(scene, selected, shown),
+  );
+}
+
+function depthSwitch({ depth }: Choice): HTMLElement {
+  const group = make('span', 'depth', [
+    ...([1, 2] as const).map((steps) => {
+      const button = make('button', 'chip', [count(steps, 'step')]);
+      button.setAttribute('type', 'button');
+      button.dataset.depth = String(steps);
+      button.setAttribute('aria-pressed', String(depth === steps));
+      return button;
+    }),
+  ]);
+  group.setAttribute('role', 'group');
+  group.setAttribute('aria-label', 'How far its neighbourhood reaches');
+  return group;
+}
+
+function closeButton(): HTMLElement {
+  const button = make('button', 'close', ['✕']);
+  button.setAttribute('type', 'button');
+  button.setAttribute('aria-label', 'Clear the selection');
+  button.title = 'Clear the selection (Esc)';
+  button.dataset.close = '';
+  return button;
+}
+
+/** Its edges of the chosen types, by relation; what authors said before the hierarchy. */
+function relations(scene: Scene, selected: number, shown: Shown): readonly HTMLElement[] {
+  const groups = new Map<string, { edge: Edge; other: number }[]>();
+  for (const index of scene.edgesOf[selected] ?? []) {
+    const edge = scene.edges[index];
+    if (edge === undefined || shown.edge[index] !== 1) continue;
+    const isOut = edge.from === selected;
+    const relation = RELATION[edge.type][isOut ? 0 : 1];
+    const entry = { edge, other: isOut ? edge.to : edge.from };
+    const group = groups.get(relation);
+    if (group) group.push(entry);
+    else groups.set(relation, [entry]);
+  }
+  if (groups.size === 0) return [make('p', 'dim', ['No edges among what is shown.'])];
+  const isSaid = ([, [first]]: [string, { edge: Edge }[]]): number => (first?.edge.place ? 0 : 1);
+  return [...groups]
+    .sort((a, b) => isSaid(a) - isSaid(b))
+    .flatMap(([relation, entries]) => [
+      make('h3', '', [relation, make('span', 'number', [entries.length.toLocaleString('en-US')])]),
+      make('ul', 'neighbours', [
+        ...entries.slice(0, MOST).map(({ edge, other }) => neighbour(scene, edge, other)),
+        ...(entries.length > MOST
+          ? [make('li', 'dim', [`and ${count(entries.length - MOST, 'more', 'more')}`])]
+          : []),
+      ]),
+    ]);
+}
+
+/** A link that goes on to the neighbour in the graph (`data-node`), and one to the line that says it. */
+function neighbour(scene: Scene, { place }: Edge, other: number): HTMLElement {
+  const to = anchor(scene.nodes[other]?.title ?? '', scene.hrefOf(other));
+  to.dataset.node = String(other);
+  const item = make('li', '', [to]);
+  if (place !== null) {
+    const line = anchor(place.text, place.href);
+    line.className = 'ln';
+    line.title = 'Where it is said';
+    item.append(' ', line);
+  }
+  return item;
+}
+
+function anchor(text: string, href: string): HTMLAnchorElement {
+  const link = document.createElement('a');
+  link.textContent = text;
+  link.href = href;
+  link.dir = 'auto';
+  return link;
+}
