@@ -23,7 +23,7 @@ export const COMMON_OPTIONS: readonly OptionSpec[] = [
 export function openFrom(
   options: OptionValues,
   io: Io,
-  more: Pick<OpenOptions, 'started' | 'mayBeEmpty'> = {},
+  more: Pick<OpenOptions, 'started' | 'mayBeEmpty' | 'keeping'> = {},
 ): Promise<Workspace> {
   return open({
     root: text(options.root),

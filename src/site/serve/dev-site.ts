@@ -2,13 +2,17 @@
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
+import { visible } from '../../emit/visible.ts';
+import { isUsageError } from '../../model/usage-error.ts';
 import { astroConfig } from '../build/astro-config.ts';
 import { packageRoot } from '../build/package-root.ts';
 import { prepareSite } from '../build/prepare-site.ts';
 import { provideSite } from '../load.ts';
 import type { SiteData } from '../site-data.ts';
+import { count } from '../view/words.ts';
+import { followSaves, type SaveFollower } from './follow-saves.ts';
 import { type MachineFiles, machineFiles } from './machine-files.ts';
 import { mediaType } from './media-types.ts';
 import type { SiteServer } from './site-server.ts';
@@ -18,32 +22,50 @@ export interface DevOptions {
   /** Absolute; watched. */
   readonly root: string;
   readonly port?: number | undefined;
+  /** Settings file; absolute. */
+  readonly config?: string | undefined;
   onProgress?(message: string): void;
 }
 
 const PLACE = { base: '/', origin: null, isLive: true };
 
-/** Saves that come together are read together; milliseconds. */
-const CALM = 40;
-
-/** Serves until closed. A workspace that cannot be read at a moment is said so, and the last pages stay. */
+/**
+ * Serves until closed. What cannot be read at a moment (settings that a hand is still writing) is told in the terminal and
+ * on every page, and the last good answer stays until it can be read again. Throws where there is no good answer yet.
+ */
 export async function devSite(
   load: () => Promise<SiteData>,
   options: DevOptions,
 ): Promise<SiteServer> {
   const say = options.onProgress ?? (() => {});
-  let files: MachineFiles = async () => null;
-  const refresh = async (): Promise<void> => {
-    const site = await prepareSite(await load(), PLACE);
-    files = machineFiles(site);
-    provideSite(site);
+  let site = await prepareSite(await load(), PLACE);
+  let files: MachineFiles = machineFiles(site);
+  provideSite(site);
+  const onSave: SaveFollower['onSave'] = async (paths, server) => {
+    const started = performance.now();
+    const [path = ''] = paths;
+    const what = paths.length === 1 ? path : count(paths.length, 'file');
+    try {
+      site = await prepareSite(await load(), PLACE);
+      files = machineFiles(site);
+      provideSite(site);
+      const seconds = ((performance.now() - started) / 1000).toFixed(2);
+      say(`${what} changed; pages are up to date (${seconds} s).`);
+    } catch (error) {
+      const trouble = wordsOf(error);
+      provideSite({ ...site, trouble });
+      say(`${what} changed, but these pages are as they were before: ${trouble}`);
+    }
+    reload(server);
   };
-  await refresh();
   const cacheDir = mkdtempSync(join(tmpdir(), 'stratigraph-dev-'));
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   const { dev } = await import('astro');
   const config = astroConfig({ ...PLACE, outDir: join(cacheDir, 'site'), cacheDir });
-  const plugins = [serveFiles((path) => files(path)), followSaves(options.root, refresh, say)];
+  const plugins = [
+    serveFiles((path) => files(path)),
+    followSaves({ root: options.root, config: options.config, onSave }),
+  ];
   const server = await dev({
     ...config,
     server: { host: LOOPBACK, port: options.port || 4321 },
@@ -64,6 +86,12 @@ export async function devSite(
       closeNow();
     },
   };
+}
+
+/** For people: usage errors say what to do instead. */
+function wordsOf(error: unknown): string {
+  if (isUsageError(error)) return visible(`${error.message} ${error.advice}`);
+  return visible(error instanceof Error ? error.message : String(error));
 }
 
 /** Bundles, graph and search index, which are no pages. */
@@ -89,36 +117,6 @@ function decoded(path: string): string {
   } catch {
     return path;
   }
-}
-
-function followSaves(
-  root: string,
-  refresh: () => Promise<void>,
-  say: (message: string) => void,
-): Plugin {
-  return {
-    name: 'stratigraph:saves',
-    configureServer(server) {
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const onSave = (path: string): void => {
-        const inside = relative(root, path);
-        if (inside.startsWith('..') || !/\.md$|(^|[\\/])stratigraph\.json$/i.test(inside)) return;
-        clearTimeout(timer);
-        timer = setTimeout(() => {
-          refresh().then(
-            () => {
-              reload(server);
-              say(`${inside} changed; pages are up to date.`);
-            },
-            (error: unknown) =>
-              say(`${inside} changed: ${error instanceof Error ? error.message : String(error)}`),
-          );
-        }, CALM);
-      };
-      server.watcher.add(root);
-      for (const event of ['add', 'change', 'unlink']) server.watcher.on(event, onSave);
-    },
-  };
 }
 
 /** Pages ask for their data anew at each request, but Astro remembers their lists of paths as long as their modules live. */
