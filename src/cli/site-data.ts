@@ -6,12 +6,17 @@ import { bundleJsonPieces } from '../emit/bundle.ts';
 import { contextMarkdownPieces } from '../emit/context-markdown.ts';
 import type { Target } from '../model/graph.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
+import { siteInput } from '../open/site-settings.ts';
 import type { Workspace } from '../open.ts';
 import type { SiteData } from '../site/site-data.ts';
 import { version } from '../version.ts';
 
-/** One snapshot of the workspace; a target is resolved when its page asks, and only the last answer is kept. */
+/**
+ * One snapshot of the workspace; a target is resolved when its page asks, and only the last answer is kept. Throws
+ * UsageError where the settings name files that cannot be shown.
+ */
 export async function siteData(workspace: Workspace): Promise<SiteData> {
+  const input = siteInput(workspace);
   const { graph, report, resolve } = await workspace.snapshot({ tokens: true, check: true });
   const { hierarchy, now, tree } = workspace;
   let last: { target: Target; context: ResolvedContext } | null = null;
@@ -24,7 +29,7 @@ export async function siteData(workspace: Workspace): Promise<SiteData> {
     root: workspace.root,
     version,
     now,
-    settings: workspace.settings,
+    ...input,
     graph,
     report: report ?? (await workspace.check()),
     rules,

@@ -11,11 +11,26 @@ export interface StalenessSettings {
   readonly refresh: number;
 }
 
+/** A markdown file of the workspace that the site shows beside its own pages; title null: its first heading. */
+export interface ExtraPage {
+  readonly path: string;
+  readonly title: string | null;
+}
+
+/** Colours of the site by what they mark, as `#rrggbb`. */
+export type SiteColour = 'accent' | 'workspace' | 'project' | 'plan' | 'agent';
+
 export interface SiteSettings {
   /** Shown in the header; null: the workspace's own title. */
   readonly title: string | null;
-  /** Where the sources can be seen, with `{path}` and `{line}` in it; null: no links to a forge. */
-  readonly source: string | null;
+  /** Path of a picture in the workspace that stands beside the title, or null. */
+  readonly logo: string | null;
+  readonly colors: Readonly<Partial<Record<SiteColour, string | undefined>>>;
+  /** Where the sources can be seen, with `{path}` and `{line}` in it; null: where the git remote says; false: nowhere. */
+  readonly source: string | false | null;
+  /** Where they can be edited, with `{path}` in it; null and false as for `source`. */
+  readonly edit: string | false | null;
+  readonly pages: readonly ExtraPage[];
 }
 
 /**

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { Settings } from '../model/settings.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
+import { COLOURS, siteSchema } from './site-schema.ts';
 
 const { staleness, maxFileBytes } = DEFAULT_SETTINGS;
 const days = (fallback: number) => z.number().min(0).max(36_500).default(fallback);
@@ -27,18 +28,6 @@ const stalenessSchema = z
   .describe('Days.');
 
 const ruleSchema = z.enum(['off', 'info', 'warning', 'critical']);
-
-const siteSchema = z
-  .strictObject({
-    title: z.string().min(1).nullable().default(null).describe('Null: the title of the workspace.'),
-    source: z
-      .string()
-      .regex(/^https?:\/\/[^\s]*\{path\}[^\s]*$/, 'must be a web address with {path} in it')
-      .nullable()
-      .default(null)
-      .describe('Where sources can be seen: `https://host/file/{path}#L{line}`; null: no links.'),
-  })
-  .prefault({});
 
 const memorySchema = z
   .strictObject({
@@ -91,6 +80,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   '': Object.keys(DEFAULT_SETTINGS),
   staleness: Object.keys(staleness),
   site: Object.keys(DEFAULT_SETTINGS.site),
+  'site.colors': COLOURS,
   memory: Object.keys(DEFAULT_SETTINGS.memory),
 };
 

@@ -14,7 +14,7 @@ export const DEFAULT_SETTINGS: Settings = {
   exclude: [],
   maxFileBytes: 5_000_000,
   adrs: [],
-  site: { title: null, source: null },
+  site: { title: null, logo: null, colors: {}, source: null, edit: null, pages: [] },
   rules: {},
   tokenBudget: null,
   memory: { policy: 'default' },

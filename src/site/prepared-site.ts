@@ -7,6 +7,7 @@ import type { ResolvedLayer, ResolvedMemory, SectionPart, Staleness } from '../m
 import type { AboutDocuments } from './about-documents.ts';
 import type { Rendered } from './render/render-markdown.ts';
 import type { SiteData } from './site-data.ts';
+import type { Brand } from './view/brand.ts';
 
 /** How a site stands on its server: `base` begins and ends with `/`; `origin` is its address without path, or null. */
 export interface SitePlace {
@@ -69,11 +70,24 @@ export interface DocumentFacts {
   readonly inheritedBy: readonly string[];
 }
 
+/** A page that the settings add; `page` is its address below the base path, not yet encoded: `p/docs/guide/`. */
+export interface ExtraPage {
+  readonly path: string;
+  readonly title: string;
+  readonly page: string;
+  readonly href: string;
+  readonly markdown: string;
+}
+
 /** The door's other side: read-only, shared by all pages of one build. */
 export interface PreparedSite extends SitePlace {
+  /** Why these pages are older than the files, while somebody edits; else null. */
+  readonly trouble: string | null;
   readonly data: SiteData;
   /** Name of the workspace's folder. */
   readonly folder: string;
+  readonly brand: Brand;
+  readonly pages: readonly ExtraPage[];
   readonly targets: ReadonlyMap<string, Target>;
   readonly summaries: ReadonlyMap<string, TargetSummary>;
   /** Targets inside a target, projects before plans. */

@@ -7,6 +7,7 @@ import type { CheckReport, Severity } from '../model/finding.ts';
 import type { ContextGraph, Target } from '../model/graph.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Settings } from '../model/settings.ts';
+import type { Logo, PageText } from '../open/site-settings.ts';
 
 /** One workspace at one moment. The functions are synchronous, and cheap enough to be called for every page. */
 export interface SiteData {
@@ -17,7 +18,11 @@ export interface SiteData {
   readonly version: string;
   /** ISO 8601. */
   readonly now: string;
+  /** With the forge's addresses filled in from git where the settings leave them open. */
   readonly settings: Settings;
+  readonly logo: Logo | null;
+  /** Pages that the settings add, in their order. */
+  readonly pages: readonly PageText[];
   readonly graph: ContextGraph;
   /** What every rule finds. */
   readonly report: CheckReport;

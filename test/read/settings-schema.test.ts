@@ -24,7 +24,7 @@ describe('settings', () => {
     expect(settings).toEqual({
       ...DEFAULT_SETTINGS,
       staleness: { ...DEFAULT_SETTINGS.staleness, warning: 7 },
-      site: { title: null, source: 'https://a.b/{path}#L{line}' },
+      site: { ...DEFAULT_SETTINGS.site, source: 'https://a.b/{path}#L{line}' },
     });
   });
 
@@ -37,6 +37,13 @@ describe('settings', () => {
     [{ maxFileBytes: 0 }, /^maxFileBytes: /],
     [{ site: { source: 'javascript:{path}' } }, /^site\.source: must be a web address/],
     [{ site: { source: 'https://a.b/' } }, /^site\.source: must be a web address/],
+    [{ site: { edit: 'https://me:secret@a.b/{path}' } }, /^site\.edit: must hold no user/],
+    [{ site: { logo: '../logo.svg' } }, /^site\.logo: must be a path inside the workspace/],
+    [{ site: { logo: 'logo.exe' } }, /^site\.logo: must be an \.svg, \.png or \.webp file/],
+    [{ site: { colors: { accent: 'red;}' } } }, /^site\.colors\.accent: must be a colour/],
+    [{ site: { colors: { acent: '#fff' } } }, /^site\.colors: there is no key "acent"/],
+    [{ site: { pages: [{ path: '/etc/x.md' }] } }, /^site\.pages\.0\.path: must be a path inside/],
+    [{ site: { pages: [{ path: 'x.html' }] } }, /^site\.pages\.0\.path: must be a markdown file/],
     [[], /object/],
     [null, /object/],
   ])('%j is refused', (json, problem) => {

@@ -15,11 +15,11 @@ export async function documentRendering(
   { graph, settings, has }: SiteData,
   documents: ReadonlyMap<string, DocumentFacts>,
   findings: ReadonlyMap<string, readonly Finding[]>,
-  documentHref: (path: string) => string,
+  documentHref: (path: string) => string | null,
 ): Promise<Pick<PreparedSite, 'render' | 'renderDocument' | 'renderPart'>> {
   const render = await markdownRenderer({
     places: {
-      document: (path) => (documents.has(path) ? documentHref(path) : null),
+      document: documentHref,
       has,
       forge: (path, line) => sourceLink(settings.site.source, path, line),
     },

@@ -8,9 +8,11 @@ import type { AboutDocuments } from '../about-documents.ts';
 import type { DocumentFacts, PreparedSite, SitePlace, TargetSummary } from '../prepared-site.ts';
 import type { SiteData } from '../site-data.ts';
 import { addresses, encodePath } from '../view/addresses.ts';
+import { brandOf } from '../view/brand.ts';
 import { neighbourhood } from '../view/neighbours.ts';
 import { chainIndex } from './chain-index.ts';
 import { documentRendering } from './document-rendering.ts';
+import { extraPages } from './extra-pages.ts';
 import { indexFindings } from './index-findings.ts';
 import { linePlaces, pageHrefs } from './page-links.ts';
 import { readingOrder } from './reading-order.ts';
@@ -52,7 +54,11 @@ export async function prepareSite(
   });
   const documents = documentFacts(data, nodes, survey);
   const found = indexFindings(data.report.findings);
-  const rendering = await documentRendering(data, documents, found.findingsByPath, documentHref);
+  const pages = extraPages(data.pages, href);
+  const pageOf = new Map(pages.map((page) => [page.path, page.href]));
+  const rendering = await documentRendering(data, documents, found.findingsByPath, (path) =>
+    documents.has(path) ? documentHref(path) : (pageOf.get(path) ?? null),
+  );
   const health = new Map(data.health.map((entry) => [entry.path, entry]));
   const about: AboutDocuments = {
     health: (path) => health.get(path) ?? null,
@@ -61,7 +67,9 @@ export async function prepareSite(
     beside: readingOrder(documents.values(), targets, parents),
   };
   return {
-    ...{ data, base, origin, isLive, folder: basename(data.root), targets, nodes, documents },
+    trouble: null,
+    ...{ data, base, origin, isLive, folder: basename(data.root), pages, brand: brandOf(data) },
+    ...{ targets, nodes, documents },
     ...{ children, parents, around: (id: string) => aroundOf(id, parents) },
     ...found,
     ...neighbourhood(graph.edges, nodes, hrefOf, place),

@@ -10,10 +10,12 @@ import { changesFeed, siteAddress } from './feed-of-changes.ts';
 import { llmsOf } from './llms.ts';
 import { sitePages } from './site-pages.ts';
 
-/** By name: `findings.json` as `check --format json` prints it, `health.json` as `context health --json`. */
-export function machineJson(site: PreparedSite): ReadonlyMap<string, () => string> {
+/** By name, logo and colours of the site's owner too: `findings.json` as `check --format json` prints it, `health.json` as `context health --json`. */
+export function machineJson(site: PreparedSite): ReadonlyMap<string, () => string | Uint8Array> {
   const { report, health } = site.data;
-  return new Map([
+  const { logo, theme } = site.brand;
+  const brand = [logo, theme].flatMap((file) => (file === null ? [] : [file]));
+  return new Map<string, () => string | Uint8Array>([
     ['findings.json', () => json(report)],
     ['health.json', () => json({ documents: health })],
     ['feed.json', () => changesJsonFeed(changesFeed(site))],
@@ -21,6 +23,7 @@ export function machineJson(site: PreparedSite): ReadonlyMap<string, () => strin
     ['badge.json', () => findingsBadge(report)],
     ['llms.txt', () => llmsText(llmsOf(site))],
     ...sitemaps(site),
+    ...brand.map(({ name, content }) => [name, () => content] as const),
   ]);
 }
 

@@ -1,0 +1,73 @@
+// In: a root and the path of a picture in it. Out: its bytes, or why it cannot be shown; never a file outside the root.
+
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { extname, join, sep } from 'node:path';
+
+export type Picture =
+  | { readonly bytes: Uint8Array; readonly extension: 'svg' | 'png' | 'webp' }
+  | { readonly problem: string };
+
+/** Bytes; it is loaded with every page. */
+const LARGEST = 200_000;
+
+/**
+ * What would run, load or be read as something else where somebody opens the picture by its own address: elements that
+ * act, handlers, addresses outside of the file, declarations that hide any of these.
+ */
+const ACTIVE: readonly (readonly [RegExp, string])[] = [
+  [/<!(?:DOCTYPE|ENTITY)/i, 'a document type'],
+  [/<\?xml-stylesheet/i, 'a stylesheet of its own'],
+  [
+    /<(?:[\w.-]+:)?(?:script|foreignObject|iframe|embed|object|a|handler|listener|set|animate\w*)\b/i,
+    'an element that acts or loads',
+  ],
+  [/[\s"'/]on[\w-]+\s*=/i, 'an event handler'],
+  [/\b(?:href|src)\s*=\s*["']?(?!["'#])/i, 'an address outside of itself'],
+  [/@import|url\(\s*["']?(?!["'#])/i, 'an address outside of itself'],
+  [/\bencoding\s*=\s*["'](?!utf-8["'])/i, 'another encoding than UTF-8'],
+];
+
+export function readPicture(root: string, path: string): Picture {
+  try {
+    const real = realpathSync(join(root, path));
+    if (!real.startsWith(realpathSync(root) + sep))
+      return { problem: 'it leads out of the workspace' };
+    const stat = statSync(real);
+    if (!stat.isFile()) return { problem: 'it is not a file' };
+    if (stat.size > LARGEST)
+      return { problem: `it has ${stat.size} bytes; at most ${LARGEST} are shown` };
+    return checked(new Uint8Array(readFileSync(real)), extname(path).toLowerCase());
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return { problem: code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${code})` };
+  }
+}
+
+function checked(bytes: Uint8Array, extension: string): Picture {
+  if (extension === '.svg') {
+    const text = svgText(bytes);
+    if (text === null) return { problem: 'it is no SVG in UTF-8' };
+    const found = ACTIVE.find(([pattern]) => pattern.test(text))?.[1];
+    if (found !== undefined)
+      return { problem: `it holds ${found}: save it as a plain SVG or as a PNG` };
+    return { bytes, extension: 'svg' };
+  }
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  if (extension === '.png' && head.startsWith('\x89PNG\r\n\x1a\n'))
+    return { bytes, extension: 'png' };
+  if (extension === '.webp' && /^RIFF[\s\S]{4}WEBP/.test(head)) return { bytes, extension: 'webp' };
+  return { problem: `it is no ${extension.slice(1).toUpperCase()} picture` };
+}
+
+/** Null for what a browser may read in another way than we do. */
+function svgText(bytes: Uint8Array): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const isSvg = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!DOCTYPE|svg[\s>])/i.test(
+      text,
+    );
+    return isSvg && !text.includes('\0') ? text : null;
+  } catch {
+    return null;
+  }
+}
