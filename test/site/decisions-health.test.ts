@@ -4,7 +4,13 @@ import { expect, test } from 'vitest';
 import type { DecisionSummary } from '../../src/model/decision.ts';
 import type { HealthEntry } from '../../src/model/facts.ts';
 import { decisionRows, statusCounts } from '../../src/site/view/decision-chains.ts';
-import { actionOf, healthGroups } from '../../src/site/view/health-groups.ts';
+import {
+  actionOf,
+  healthGroups,
+  nextReviews,
+  ownerCounts,
+  soon,
+} from '../../src/site/view/health-groups.ts';
 
 const decision = (id: string, over: Partial<DecisionSummary> = {}): DecisionSummary => ({
   ...{ id, number: Number(id), title: id, status: 'accepted', rawStatus: 'accepted', date: null },
@@ -14,6 +20,7 @@ const decision = (id: string, over: Partial<DecisionSummary> = {}): DecisionSumm
 
 const entry = (path: string, daysOld: number, over: Partial<HealthEntry> = {}): HealthEntry => ({
   ...{ path, name: path, kind: 'context', deprecated: null, lastModified: null, dateFrom: null },
+  ...{ owner: null, due: null },
   ...{ daysOld, score: null, staleness: 'critical', recommendedAction: 'review' },
   stale: daysOld > 30 ? 'critical' : daysOld > 14 ? 'warning' : null,
   ...over,
@@ -58,5 +65,40 @@ test('what is to be done is said in words', () => {
     actionOf(entry('a', 40)),
     actionOf(entry('a', 99, { recommendedAction: 'archive' })),
     actionOf(entry('a', 99, { recommendedAction: 'archive', kind: 'memory' })),
-  ]).toEqual(['nothing', 'read again, refresh', 'archive', 'prune']);
+  ]).toEqual(['read again, refresh', 'read again, refresh', 'archive', 'prune']);
+});
+
+test('whose it is: who has most that is critical first, nobody last', () => {
+  const owned = (path: string, days: number, owner: string | null) => entry(path, days, { owner });
+  const counts = ownerCounts([
+    ...[owned('1', 99, null), owned('2', 99, null), owned('3', 40, 'ink')],
+    ...[owned('4', 20, 'paper'), owned('5', 20, 'paper'), owned('6', 3, 'ink')],
+  ]);
+  expect(counts).toEqual([
+    { owner: 'ink', critical: 1, warning: 0, documents: 2 },
+    { owner: 'paper', critical: 0, warning: 2, documents: 2 },
+    { owner: null, critical: 2, warning: 0, documents: 2 },
+  ]);
+});
+
+test('a review looks at what goes stale soon, then at what keeps its own slow pace for a quarter', () => {
+  const next = nextReviews(
+    [
+      entry('far', 1, { due: '2026-05-14' }),
+      entry('near', 10, { due: '2026-05-07' }),
+      entry('tomorrow', 14, { due: '2026-05-01' }),
+      entry('stale', 40, { due: '2026-04-01' }),
+      entry('guess', 10, { due: '2026-05-02', dateFrom: 'mtime' }),
+      entry('slow', 100, { due: '2026-09-01', stale: null }),
+      entry('slower', 200, { due: '2026-12-01', stale: null }),
+      entry('decision', 200, { stale: null }),
+    ],
+    '2026-04-30T12:00:00Z',
+    7,
+  );
+  expect(next.map(({ path }) => path)).toEqual(['tomorrow', 'near', 'slower', 'slow']);
+});
+
+test('a review looks half as far ahead as documents last, two weeks at most', () => {
+  expect([1, 14, 28, 365].map((warning) => soon({ warning }))).toEqual([1, 7, 14, 14]);
 });

@@ -1,6 +1,8 @@
-// In: how fresh documents are, and the scope of each. Out: what is stale by scope, the worst first.
+// In: how fresh documents are, and where each belongs. Out: what is stale by scope and by owner, the worst first, and what is next.
 
+import { daysBetween } from '../../graph/staleness.ts';
 import type { HealthEntry } from '../../model/facts.ts';
+import type { StalenessSettings } from '../../model/settings.ts';
 
 export interface HealthGroup {
   /** Id of the target in which the documents stand. */
@@ -10,6 +12,13 @@ export interface HealthGroup {
   /** How many of its documents age, the stale ones among them. */
   readonly documents: number;
 }
+
+/** Days ahead that a review looks at most. */
+const SOON = 14;
+/** Days after which what keeps its own pace is looked at all the same (A-047). */
+export const QUARTER = 90;
+/** How the address names what nobody owns. */
+export const NOBODY = 'nobody';
 
 /** Scopes with something stale, worst first: by what is critical, then by age. */
 export function healthGroups(
@@ -29,14 +38,62 @@ export function healthGroups(
     });
 }
 
+export interface OwnerCount {
+  /** Null: nobody is named. */
+  readonly owner: string | null;
+  readonly critical: number;
+  readonly warning: number;
+  readonly documents: number;
+}
+
+/** Whose the documents are: who has most that is stale first, nobody last. */
+export function ownerCounts(entries: readonly HealthEntry[]): readonly OwnerCount[] {
+  const counts = [...Map.groupBy(entries, ({ owner }) => owner)].map(([owner, all]) => ({
+    owner,
+    critical: all.filter(({ stale }) => stale === 'critical').length,
+    warning: all.filter(({ stale }) => stale === 'warning').length,
+    documents: all.length,
+  }));
+  const work = ({ owner, critical, warning }: OwnerCount): number =>
+    owner === null ? -1 : critical * 1e6 + warning;
+  return counts.sort((a, b) => work(b) - work(a) || ((a.owner ?? '') < (b.owner ?? '') ? -1 : 1));
+}
+
+/** Days ahead that a review looks: half of what a document has in all, else everything that is fresh would be due. */
+export function soon({ warning }: Pick<StalenessSettings, 'warning'>): number {
+  return Math.max(1, Math.min(SOON, Math.floor(warning / 2)));
+}
+
+/** What goes stale within so many `days`, the nearest first, then what nobody changed for a quarter though its own pace allows it. */
+export function nextReviews(
+  entries: readonly HealthEntry[],
+  now: string,
+  days: number,
+): readonly HealthEntry[] {
+  const known = entries.filter(({ stale, dateFrom }) => stale === null && dateFrom !== 'mtime');
+  const isSoon = ({ due }: HealthEntry): boolean => due !== null && daysBetween(now, due) <= days;
+  const near = known.filter(isSoon);
+  const quarter = known.filter(
+    (entry) => !isSoon(entry) && entry.due !== null && (entry.daysOld ?? 0) > QUARTER,
+  );
+  return [
+    ...near.sort((a, b) => compare(a.due ?? '', b.due ?? '') || compare(a.path, b.path)),
+    ...quarter.sort((a, b) => (b.daysOld ?? 0) - (a.daysOld ?? 0) || compare(a.path, b.path)),
+  ];
+}
+
 /** What to do, in words. */
 export function actionOf({ recommendedAction, stale, kind }: HealthEntry): string {
-  if (stale === null) return 'nothing';
+  if (stale === null) return 'read again, refresh';
   if (kind === 'memory') return 'prune';
   return recommendedAction === 'archive' ? 'archive' : 'read again, refresh';
 }
 
 function worstFirst(a: HealthEntry, b: HealthEntry): number {
   const rank = ({ stale }: HealthEntry): number => (stale === 'critical' ? 0 : 1);
-  return rank(a) - rank(b) || (b.daysOld ?? 0) - (a.daysOld ?? 0) || (a.path < b.path ? -1 : 1);
+  return rank(a) - rank(b) || (b.daysOld ?? 0) - (a.daysOld ?? 0) || compare(a.path, b.path);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
