@@ -15,9 +15,10 @@ interface Layer extends Source {
 
 const stack = document.getElementById('stack');
 const panel = document.getElementById('without');
-if (stack !== null && panel !== null) start(stack, panel);
+const bar = document.getElementById('without-bar');
+if (stack !== null && panel !== null && bar !== null) start(stack, [panel, bar]);
 
-function start(stack: HTMLElement, panel: HTMLElement): void {
+function start(stack: HTMLElement, panels: readonly HTMLElement[]): void {
   const layers = [...stack.querySelectorAll<HTMLElement>('li[data-source]')].flatMap(readItem);
   const sections = [...document.querySelectorAll<HTMLElement>('[data-parts]')].map(readSection);
   const sum = document.getElementById('without-sum');
@@ -36,7 +37,7 @@ function start(stack: HTMLElement, panel: HTMLElement): void {
         group.indeterminate = on > 0 && on < inside.length;
       }
     }
-    panel.hidden = off.length === 0;
+    for (const panel of panels) panel.hidden = off.length === 0;
     if (off.length === 0) return;
     try {
       const said = await Promise.all(layers.map(cascadeLayer));

@@ -35,7 +35,7 @@ const WORD = { added: 'comes', removed: 'goes', changed: 'changes' } as const;
 export function tellWithout(told: Told): void {
   const { off, gone, shorter, values } = told;
   const names =
-    off.length > 3 ? count(off.length, 'layer') : off.map(({ title }) => title).join(', ');
+    off.length > 3 ? count(off.length, 'layer') : off.map(({ title }) => `“${title}”`).join(', ');
   fill('without-title', [`Without ${names}`]);
   fill('without-sum', [sumOf(told)]);
   const pages = new Map(told.layers.map(({ source, page }) => [source, page]));

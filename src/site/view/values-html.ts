@@ -1,19 +1,30 @@
 // In: rows of resolved values. Out: HTML of the Computed panel: winner, losers struck through beneath it, why, and where.
 
-import type { Candidate, Conflict, Dropped, Provenance } from '../../model/resolution.ts';
+import type { Candidate, Conflict, Dropped, Reason } from '../../model/resolution.ts';
 import type { PlaceLink } from '../prepared-site.ts';
 import { escapeHtml } from './escape.ts';
+import type { LockPlace } from './locks.ts';
 import { agreeing, losers, type ValueRow, valueText } from './value-tree.ts';
 import { CONFLICT, count, LAYER_NAME, REASON } from './words.ts';
 
 export interface ValueWords {
   readonly visible: (text: string) => string;
   readonly place: (path: string, line: number) => PlaceLink;
+  /** By pointer. */
+  readonly locks: ReadonlyMap<string, LockPlace>;
 }
 
 /** Of a long list the first items are shown, the others folded away: nothing is left out. */
 const LONG = 40;
 const FIRST = 20;
+/** Reasons that the row tells otherwise: by its badge, or by what it does not show. */
+const UNTOLD: ReadonlySet<Reason> = new Set([
+  'only',
+  'added',
+  'agreed',
+  'declared-override',
+  'locked',
+]);
 /** How many of those who say the same are named. */
 const NAMED = 4;
 
@@ -37,20 +48,23 @@ export function valuesHtml(
     );
     return `<ul class="losers" aria-label="${label}">${items.join('')}</ul>`;
   };
-  const whyHtml = (provenance: Provenance): string => {
-    const { reason } = provenance;
-    const same = agreeing(provenance);
-    const plain = reason === 'only' || reason === 'added';
-    if (plain && same.length === 0) return '';
+  const whyHtml = ({ pointer, provenance }: ValueRow): string => {
+    const lock = words.locks.get(pointer);
+    const { winner } = provenance ?? {};
+    const isElsewhere = lock && (lock.source !== winner?.source || lock.line !== winner.line);
+    const same = provenance === null ? [] : agreeing(provenance);
+    const reason = provenance?.reason ?? 'only';
     const named = same.slice(0, NAMED).map(({ source, line }) => link(source, line));
     const more = same.length > NAMED ? ` and ${same.length - NAMED} more` : '';
-    return `<p class="why">${
-      reason === 'locked' ? '<span class="badge locked">locked</span>' : ''
-    }${
-      reason === 'declared-override' ? '<span class="badge declared">declared override</span>' : ''
-    }${plain || reason === 'agreed' ? '' : `<span>${REASON[reason]}</span>`}${
-      same.length > 0 ? `<span>the same in ${named.join(', ')}${more}</span>` : ''
-    }</p>`;
+    const parts = [
+      lock || reason === 'locked' ? '<span class="badge locked">locked</span>' : '',
+      isElsewhere ? `<span>at ${link(lock.source, lock.line)}</span>` : '',
+      reason === 'declared-override' ? '<span class="badge declared">declared override</span>' : '',
+      UNTOLD.has(reason) ? '' : `<span>${REASON[reason]}</span>`,
+      same.length > 0 ? `<span>the same in ${named.join(', ')}${more}</span>` : '',
+    ];
+    const why = parts.join('');
+    return why === '' ? '' : `<p class="why">${why}</p>`;
   };
   const clashHtml = ({ kind, lockedAt }: Conflict): string =>
     `<p class="why"><span class="badge conflict">${CONFLICT[kind]}</span>${
@@ -70,9 +84,9 @@ export function valuesHtml(
         : `<span class="value${said === '' ? ' empty' : ''}" dir="auto">${said === '' ? '""' : text(said)}</span>`;
     const none = kind === 'gone' ? '<span class="value"><em>no value</em></span>' : '';
     return [
-      `<li class="${classesOf(row, differs)}" id="v${escapeHtml(pointer)}">`,
+      `<li class="${classesOf(row, differs, words.locks)}" id="v${escapeHtml(pointer)}">`,
       `<div class="row"><span class="key">${name}</span>${value}${none}${provenance ? from(provenance.winner) : ''}</div>`,
-      provenance ? whyHtml(provenance) : '',
+      whyHtml(row),
       ...clashesOf(row).map(clashHtml),
       provenance ? beaten(losers(provenance), 'Shadowed values') : '',
       dropped ? droppedHtml(dropped) : '',
@@ -100,13 +114,17 @@ function clashesOf({ conflicts }: ValueRow): readonly Conflict[] {
   return conflicts.filter(({ kind }) => kind !== 'declared-override');
 }
 
-function classesOf(row: ValueRow, differs: ReadonlySet<string> | null): string {
-  const { kind, isItem, provenance, dropped } = row;
+function classesOf(
+  row: ValueRow,
+  differs: ReadonlySet<string> | null,
+  locks: ValueWords['locks'],
+): string {
+  const { kind, isItem, pointer, provenance, dropped } = row;
   const classes: string[] = [kind];
   if (isItem) classes.push('item');
   if (differs !== null && !isDifferent(row, differs)) classes.push('same');
   if (clashesOf(row).length > 0) classes.push('has-conflict');
-  else if (provenance?.reason === 'locked') classes.push('has-lock');
+  else if (provenance?.reason === 'locked' || locks.has(pointer)) classes.push('has-lock');
   else if (provenance?.reason === 'declared-override' || dropped) classes.push('has-override');
   return classes.join(' ');
 }

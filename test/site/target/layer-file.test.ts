@@ -1,0 +1,76 @@
+// In: random layers, and bytes that are no layer file. Out: proof that a browser resolves what the core resolves.
+
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type CascadeLayer, cascade } from '../../../src/resolve/cascade.ts';
+import { prepareSite } from '../../../src/site/build/prepare-site.ts';
+import { type LayerSays, NOTHING, readLayer } from '../../../src/site/scripts/read-layer.ts';
+import { machineFiles } from '../../../src/site/serve/machine-files.ts';
+import { layerFile, saysValues } from '../../../src/site/view/layer-file.ts';
+import { anyLayers } from '../../helpers/arbitrary-layers.ts';
+import { hierarchy, page } from '../../helpers/hierarchy.ts';
+import { story } from '../story.ts';
+
+/** What a document that says this would be written as, and read again. */
+function sent({ declarations, locked, overrides, constraints }: CascadeLayer): LayerSays {
+  const document = hierarchy({ '.limps/workspace.md': '# W\n' }).document('.limps/workspace.md');
+  if (document === null) throw new Error('no document');
+  const said = declarations.map((values) => ({ values, from: 'defaults' as const }));
+  const file = layerFile({ ...document, declarations: said, locked, overrides, constraints });
+  return readLayer(JSON.parse(file));
+}
+
+test('layers that went through their files resolve to the same, places and all', () => {
+  fc.assert(
+    fc.property(anyLayers, (layers) => {
+      const there = layers.map((layer) => ({ ...layer, ...sent(layer) }));
+      expect(cascade(there)).toEqual(cascade(layers));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('numbers that JSON cannot write are texts long before', () => {
+  const files = { '.limps/workspace.md': page('a: .inf\nb: .nan\nc: -0\nd: 1e400') };
+  const document = hierarchy(files).document('.limps/workspace.md');
+  if (document === null) throw new Error('no document');
+  const layer = { source: 'w', priority: 0 as const, ...NOTHING };
+  const said = document.declarations.map(({ values }) => values);
+  const there = readLayer(JSON.parse(layerFile(document)));
+  expect(cascade([{ ...layer, ...there }])).toEqual(cascade([{ ...layer, declarations: said }]));
+});
+
+test.each([
+  null,
+  [],
+  'text',
+  {},
+  { declarations: 1, locked: [], overrides: [], constraints: null },
+  { declarations: [['m', [1, 1], [['key']]]], locked: [], overrides: [], constraints: null },
+  { declarations: [['s', [1, 1], 1]], locked: [], overrides: [], constraints: null },
+  {
+    declarations: [['m', [1, 1], [['a', [1, 1], ['s', [1, 1], {}]]]]],
+    locked: [],
+    overrides: [],
+    constraints: null,
+  },
+  { declarations: [], locked: [[['a'], ['1', 1]]], overrides: [], constraints: null },
+  { declarations: [], locked: [], overrides: [[[1], [1, 1]]], constraints: null },
+])('%j is no layer file, and says so', (file) => {
+  expect(() => readLayer(file)).toThrow(TypeError);
+});
+
+test('documents that say no value, or stand in no cascade, have no file; `dev` serves the others', async () => {
+  const told = story();
+  const data = await told.data();
+  told.remove();
+  const site = await prepareSite(data, { base: '/', origin: null, isLive: false });
+  const files = machineFiles(site);
+  for (const [path, document] of data.graph.documents) {
+    const inherited = site.documents.get(path)?.inheritedBy.length !== 0;
+    const file = await files(`layers/${site.documentAddress.get(path)}.json`);
+    expect(file, path).toBe(saysValues(document) && inherited ? layerFile(document) : null);
+  }
+  expect(await files('layers/limps/workspace.json')).not.toBe(null);
+  expect(await files('layers/limps/context/style.json')).toBe(null);
+});

@@ -1,0 +1,29 @@
+// In: every target of a workspace. Out: proof that the call that its page shows gives what the page shows.
+
+import { expect, test } from 'vitest';
+import { siteData } from '../../../src/cli/site-data.ts';
+import { contextMarkdown } from '../../../src/emit/context-markdown.ts';
+import { open } from '../../../src/open.ts';
+import { mcpCall } from '../../../src/site/view/mcp-call.ts';
+import { page } from '../../helpers/hierarchy.ts';
+import { call, connect, NOW, workspace } from '../../mcp/workspace.ts';
+
+test('a call gives the values and the text of its target', async () => {
+  const root = workspace({
+    '.limps/projects/tea/project.md': page('title: Tea\nleaves: loose', '# Tea\n'),
+  });
+  const data = await siteData(await open({ root, cwd: root, now: NOW }));
+  const { client } = await connect(root);
+  const kinds = new Set(data.graph.targets.map(({ kind }) => kind));
+  expect(kinds).toEqual(new Set(['workspace', 'project', 'plan', 'agent']));
+  for (const target of data.graph.targets) {
+    const { name, arguments: input } = mcpCall(target);
+    const answer = await call(client, name, input);
+    expect(answer.isError, target.id).toBe(false);
+    expect(answer.data).toMatchObject({
+      target: { id: target.id },
+      values: data.resolve(target).values,
+      markdown: contextMarkdown(data.resolve(target)),
+    });
+  }
+});

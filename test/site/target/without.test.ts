@@ -1,0 +1,70 @@
+// In: layers, some of them switched off. Out: proof that what the page tells is what resolving the others gives.
+
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Document } from '../../../src/model/document.ts';
+import { cascade } from '../../../src/resolve/cascade.ts';
+import { gatherSections } from '../../../src/resolve/sections.ts';
+import { resolveWithout, sectionsWithout } from '../../../src/site/scripts/without.ts';
+import { anyLayers } from '../../helpers/arbitrary-layers.ts';
+import { hierarchy } from '../../helpers/hierarchy.ts';
+
+test('values are those of the layers that are left', () => {
+  fc.assert(
+    fc.property(anyLayers, fc.func(fc.boolean()), (layers, isOff) => {
+      const off = new Set(layers.map(({ source }) => source).filter((source) => isOff(source)));
+      const { before, after, values } = resolveWithout(layers, off);
+      const left = cascade(layers.filter(({ source }) => !off.has(source)));
+      expect([before, after]).toEqual([cascade(layers), left]);
+      if (off.size === 0) expect(values).toEqual([]);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+const heading = fc.constantFrom('# A', '## A', '## B', '## B', '### C', '# D', '## a!', '## A-1');
+const text = fc.constantFrom('One.', '', '- two');
+const body = fc
+  .array(fc.tuple(heading, text), { maxLength: 5 })
+  .map((parts) => parts.map(([title, words]) => `${title}\n\n${words}\n`).join('\n'));
+
+function documentOf(markdown: string, index: number): Document {
+  const path = `plans/0001-x/${index}.md`;
+  const document = hierarchy({ [path]: markdown }).document(path);
+  if (document === null) throw new Error('no document');
+  return document;
+}
+
+test('to leave parts out of sections is to gather the sections of the layers that are left', () => {
+  fc.assert(
+    fc.property(fc.array(body, { maxLength: 4 }), fc.func(fc.boolean()), (bodies, isOff) => {
+      const documents = bodies.map(documentOf);
+      const order = new Map(documents.map(({ path }, index) => [path, index]));
+      const off = new Set(documents.keys().filter((index) => isOff(index)));
+      const sectionsOf = ({ sections }: Document) => sections;
+      const onPage = gatherSections(documents, sectionsOf).map((section) => ({
+        ...section,
+        sources: section.parts,
+        parts: section.parts.map(({ source }) => order.get(source) ?? -1),
+      }));
+      const { gone, shorter } = sectionsWithout(onPage, off);
+      const left = new Map(
+        gatherSections(
+          documents.filter((_, index) => !off.has(index)),
+          sectionsOf,
+        ).map(({ slug, parts }) => [slug, parts]),
+      );
+      for (const section of onPage) {
+        const { slug, sources } = section;
+        const kept = sources.filter(({ source }) => !off.has(order.get(source) ?? -1));
+        expect(left.get(slug) ?? []).toEqual(kept);
+        expect(gone.includes(section)).toBe(!left.has(slug));
+        expect(shorter.includes(section)).toBe(
+          left.has(slug) && left.get(slug)?.length !== sources.length,
+        );
+      }
+      expect(left.size).toBe(onPage.length - gone.length);
+    }),
+    { numRuns: 100 },
+  );
+});
