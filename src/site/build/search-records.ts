@@ -3,6 +3,7 @@
 import type { CustomRecord } from 'pagefind';
 import type { DocumentFacts, PreparedSite } from '../prepared-site.ts';
 import { searchText } from '../view/search-text.ts';
+import { type Standing, standingIn } from '../view/standing.ts';
 import { KIND } from '../view/words.ts';
 
 /** Lazily, so that the texts need not be in memory together. Addresses are relative to the base path. */
@@ -11,36 +12,43 @@ export function* searchRecords(site: PreparedSite): Generator<CustomRecord> {
     const target = site.targets.get(id);
     // A target with a document of its own is found by that, see below.
     if (target === undefined || target.path !== null) continue;
-    yield record(
-      site.targetHref(id),
-      { title, about: id, kind: KIND[kind], lifecycle },
-      target.name,
-      site.base,
-    );
+    const words = { title, about: id, kind: KIND[kind], lifecycle };
+    yield record(site, site.targetHref(id), words, target.name, { scope: id, isOver: false });
   }
-  for (const facts of site.documents.values()) yield documentRecord(site, facts);
+  const standingOf = standingIn(site.data.graph);
+  for (const facts of site.documents.values()) yield documentRecord(site, facts, standingOf);
 }
 
 /** A document that defines a target leads to the target; its own page is the second link of the result. */
 function documentRecord(
   site: PreparedSite,
-  { path, title, kind, defines }: DocumentFacts,
+  { path, title, kind, defines, scope }: DocumentFacts,
+  standingOf: ReturnType<typeof standingIn>,
 ): CustomRecord {
   const document = site.data.graph.documents.get(path);
-  const lifecycle = document?.lifecycle ?? 'active';
   const text = searchText(document?.text.slice(document.bodyStart) ?? '');
   const tags = document?.tags.join(' ') ?? '';
   const href = defines === null ? site.documentHref(path) : site.targetHref(defines);
   const read = site.documentHref(path).slice(site.base.length);
   const about = defines === null ? path : `${defines} · ${path}`;
+  const standing: Standing =
+    document === undefined
+      ? { lifecycle: 'active', isOver: false, successors: [] }
+      : standingOf(document);
+  const by = standing.successors.map((newer) => ({
+    title: site.documents.get(newer)?.title ?? newer,
+    page: site.documentHref(newer).slice(site.base.length),
+  }));
   const words = {
     title,
     about,
     kind: KIND[kind],
-    lifecycle,
+    lifecycle: standing.lifecycle,
     ...(defines === null ? {} : { read }),
+    ...(by.length === 0 ? {} : { by: JSON.stringify(by) }),
   };
-  return record(href, words, `${text}\n${tags}\n${defines ?? ''} ${path}`, site.base);
+  const place = { scope, isOver: standing.isOver };
+  return record(site, href, words, `${text}\n${tags}\n${defines ?? ''} ${path}`, place);
 }
 
 interface Words {
@@ -50,15 +58,37 @@ interface Words {
   readonly lifecycle: string;
   /** Address of the document, where the record leads to its target. */
   readonly read?: string;
+  /** What took its place, as JSON: `[{title, page}]`; results hold nothing but texts. */
+  readonly by?: string;
 }
 
-function record(href: string, words: Words, text: string, base: string): CustomRecord {
+function record(
+  site: PreparedSite,
+  href: string,
+  words: Words,
+  text: string,
+  { scope, isOver }: { readonly scope: string; readonly isOver: boolean },
+): CustomRecord {
   const { title, kind, lifecycle } = words;
   return {
-    url: href.slice(base.length),
+    url: href.slice(site.base.length),
     content: `${title}\n${text}`,
     language: 'en',
     meta: { ...words },
-    filters: { kind: [kind], lifecycle: [lifecycle] },
+    filters: {
+      kind: [kind],
+      lifecycle: [lifecycle],
+      scope: [...scopesOf(site, scope)],
+      standing: [isOver ? 'over' : 'holds'],
+    },
   };
+}
+
+/** Its plan and its project; not its agent, which would make a list as long as the site, nor the workspace, which has all. */
+function scopesOf({ around, targets }: PreparedSite, scope: string): readonly string[] {
+  const scopes = around(scope).filter((id) => {
+    const kind = targets.get(id)?.kind;
+    return kind === 'plan' || kind === 'project';
+  });
+  return scopes.length === 0 ? ['workspace'] : scopes;
 }

@@ -1,64 +1,74 @@
 // In: a result of Pagefind. Out: an item of the list; everything in it is text, nothing is ever taken for HTML.
 
+import { visible } from '../../emit/visible.ts';
+import { type Child, link, make, said } from './make.ts';
+
+export { make } from './make.ts';
+
 export interface Result {
   readonly url: string;
   readonly meta: Readonly<Record<string, string>>;
-  readonly plain_excerpt: string;
+  /** Words of the document, those that were found between `<mark>` and `</mark>`. */
+  readonly excerpt: string;
 }
 
+/** What took the place of something. */
+interface Successor {
+  readonly title: string;
+  readonly page: string;
+}
+
+const OVER: ReadonlySet<string> = new Set(['superseded', 'archived', 'expired']);
+
 /** One item of the list; `base` is the site's base path. */
-export function resultItem(
-  { url, meta, plain_excerpt }: Result,
-  query: string,
-  base: string,
-): HTMLElement {
-  const about = make('p', 'about', [
-    make('span', 'badge plain', [meta.kind ?? '']),
-    make('code', 'path', [meta.about ?? '']),
+export function resultItem({ url, meta, excerpt }: Result, base: string): HTMLElement {
+  const { kind = '', about = '', title = url, lifecycle = 'active', read } = meta;
+  const isOver = OVER.has(lifecycle);
+  const head = link(addressIn(base, url), title, 'target');
+  const facts = make('p', 'about', [
+    make('span', 'badge plain', [kind]),
+    said('code', 'path', about),
   ]);
-  if (meta.lifecycle && meta.lifecycle !== 'active') {
-    about.append(make('span', 'badge plain', [meta.lifecycle]));
+  if (lifecycle !== 'active') {
+    facts.append(make('span', `badge ${isOver ? 'over' : 'plain'}`, [visible(lifecycle)]));
   }
-  if (meta.read) about.append(link('', meta.read, 'read the document', base));
-  const excerpt = make('p', 'excerpt', marked(plain_excerpt, query));
-  return make('li', '', [link('target', url, meta.title ?? url, base), about, excerpt]);
+  const successors = successorsIn(meta.by);
+  if (successors.length > 0) facts.append(make('span', '', replacedBy(successors, base)));
+  if (read) facts.append(link(addressIn(base, read), 'read the document'));
+  return make('li', isOver ? 'over' : '', [
+    isOver ? make('s', '', [head]) : head,
+    facts,
+    make('p', 'excerpt', marked(excerpt)),
+  ]);
+}
+
+function replacedBy(successors: readonly Successor[], base: string): readonly Child[] {
+  return successors.flatMap(({ title, page }, index) => [
+    index === 0 ? 'superseded by ' : ', ',
+    link(addressIn(base, page), title),
+  ]);
+}
+
+/** Written by our build; whatever else it may hold by mistake is nothing. */
+function successorsIn(json: string | undefined): readonly Successor[] {
+  try {
+    const list: unknown = JSON.parse(json ?? '[]');
+    return Array.isArray(list)
+      ? list.filter((one) => typeof one?.title === 'string' && typeof one?.page === 'string')
+      : [];
+  } catch {
+    return [];
+  }
 }
 
 /** Our records hold addresses below the base; whatever scheme somebody smuggled in becomes a path there. */
-function link(className: string, address: string, text: string, base: string): HTMLElement {
-  const anchor = make('a', className, [text]);
-  anchor.setAttribute(
-    'href',
-    address.startsWith(base) ? address : base + address.replace(/^\/+/, ''),
-  );
-  anchor.dir = 'auto';
-  return anchor;
+function addressIn(base: string, address: string): string {
+  return address.startsWith(base) ? address : base + address.replace(/^\/+/, '');
 }
 
-/** The words of the query in an excerpt, marked. */
-function marked(text: string, query: string): readonly (Node | string)[] {
-  const words = query
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word.length > 1);
-  if (words.length === 0) return [text];
-  const pattern = new RegExp(
-    `(${words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')})`,
-    'giu',
-  );
-  return text
-    .split(pattern)
-    .map((part, index) => (index % 2 === 1 ? make('mark', '', [part]) : part));
-}
-
-/** An element with a class and children; strings become text. */
-export function make(
-  tag: string,
-  className: string,
-  children: readonly (Node | string)[],
-): HTMLElement {
-  const element = document.createElement(tag);
-  if (className !== '') element.className = className;
-  element.append(...children);
-  return element;
+/** A document that writes `<mark>` itself marks a word, and no more than that. */
+function marked(excerpt: string): readonly Child[] {
+  return excerpt.split(/<mark>(.*?)<\/mark>/s).map((part, index) => {
+    return index % 2 === 1 ? make('mark', '', [visible(part)]) : visible(part);
+  });
 }

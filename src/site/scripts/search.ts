@@ -1,130 +1,147 @@
 // In: the search form and Pagefind's index. Out: results as text; nothing of a workspace is ever taken for HTML.
 
-import { make, type Result, resultItem } from './search-result.ts';
-
-interface Found {
-  readonly results: readonly { data(): Promise<Result> }[];
-  readonly totalFilters?: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  readonly filters?: Readonly<Record<string, Readonly<Record<string, number>>>>;
-}
-
-interface Pagefind {
-  options(options: { basePath: string; baseUrl: string; excerptLength: number }): Promise<void>;
-  filters(): Promise<unknown>;
-  search(query: string, options: { filters: Record<string, unknown> }): Promise<Found>;
-}
+import type { AddressBook } from '../view/address-book.ts';
+import { count } from '../view/words.ts';
+import { must, said } from './make.ts';
+import { picker } from './picker.ts';
+import { advice } from './search/advice.ts';
+import { type Asked, addressOf, askedFor, type Group, isIdle, narrowed } from './search/asked.ts';
+import { scopeOptions, showChips } from './search/facets.ts';
+import { type Answer, find } from './search/find.ts';
+import { searchKeys } from './search/keys.ts';
+import { resultItem } from './search-result.ts';
 
 const PAGE = 12;
 const form = must('search', HTMLFormElement);
 const input = must('q', HTMLInputElement);
 const status = must('status', HTMLElement);
 const list = must('results', HTMLElement);
+const nothing = must('nothing', HTMLElement);
 const more = must('more', HTMLButtonElement);
-const kinds = must('kinds', HTMLElement);
+const narrow = must('narrow', HTMLElement);
+const chips = { kind: must('kinds', HTMLElement), lifecycle: must('lifecycles', HTMLElement) };
+const scope = must('scope', HTMLInputElement);
+const noScope = must('no-scope', HTMLButtonElement);
 const base = form.dataset.base ?? '/';
+const pageTitle = document.title;
 
-let loading: Promise<Pagefind> | null = null;
 let latest = 0;
-let kind: string | null = null;
+let scopes: Readonly<Record<string, number>> = {};
+let titles: Promise<ReadonlyMap<string, string>> | null = null;
 let showNext = async (): Promise<void> => {};
 
-function must<T extends HTMLElement>(id: string, type: new () => T): T {
-  const element = document.getElementById(id);
-  if (!(element instanceof type)) throw new Error(`#${id} is missing`);
-  return element;
+/** A new step in the history for what was chosen, none for each letter that is typed. */
+function go(asked: Asked, step: 'push' | 'replace' = 'push'): void {
+  const address = addressOf(asked);
+  if (address !== location.pathname + location.search) {
+    if (step === 'push') history.pushState(null, '', address);
+    else history.replaceState(null, '', address);
+  }
+  void show(asked);
 }
 
-/** Loaded when somebody searches, not when the page opens. */
-function pagefind(): Promise<Pagefind> {
-  loading ??= (async () => {
-    const module: Pagefind = await import(/* @vite-ignore */ `${base}pagefind/pagefind.js`);
-    await module.options({ basePath: `${base}pagefind/`, baseUrl: base, excerptLength: 28 });
-    // Without this no search counts its results by kind.
-    await module.filters();
-    return module;
-  })();
-  return loading;
-}
-
-async function search(query: string): Promise<void> {
+async function show(asked: Asked): Promise<void> {
   latest += 1;
   const turn = latest;
-  showAddress(query);
-  if (query === '') {
+  scope.value = asked.chosen.scope ?? '';
+  noScope.hidden = asked.chosen.scope === undefined;
+  document.title = asked.q === '' ? pageTitle : `${asked.q} · ${pageTitle}`;
+  if (isIdle(asked)) {
     list.replaceChildren();
-    kinds.hidden = true;
+    nothing.replaceChildren();
+    narrow.hidden = true;
     more.hidden = true;
     status.textContent = '';
     return;
   }
   status.textContent = 'Searching …';
   try {
-    const index = await pagefind();
-    const found = await index.search(query, { filters: kind === null ? {} : { kind } });
+    const answer = await find(asked, base);
     if (turn !== latest) return;
-    status.textContent =
-      found.results.length === 0
-        ? `Nothing found for “${query}”.`
-        : `${found.results.length} ${found.results.length === 1 ? 'result' : 'results'} for “${query}”`;
-    showKinds((found.totalFilters ?? found.filters)?.kind ?? {});
-    list.replaceChildren();
-    let shown = 0;
-    showNext = async () => {
-      const next = found.results.slice(shown, shown + PAGE);
-      shown += next.length;
-      more.hidden = shown >= found.results.length;
-      const results = await Promise.all(next.map((result) => result.data()));
-      if (turn === latest) list.append(...results.map((result) => resultItem(result, query, base)));
-    };
-    await showNext();
+    status.textContent = sentence(asked, answer);
+    showFilters(asked, answer);
+    nothing.replaceChildren(...(answer.hits.length === 0 ? [advice(asked, answer, go)] : []));
+    await showResults(answer, turn);
   } catch {
+    if (turn !== latest) return;
     status.textContent =
       'The search index could not be loaded. It needs a web server: stratigraph preview.';
   }
 }
 
-function showKinds(counts: Readonly<Record<string, number>>): void {
-  const names = Object.keys(counts).filter((name) => (counts[name] ?? 0) > 0 || name === kind);
-  kinds.hidden = names.length < 2 && kind === null;
-  const legend = kinds.firstElementChild;
-  kinds.replaceChildren(
-    ...(legend === null ? [] : [legend]),
-    ...[null, ...names].map((name) => choice(name, counts)),
-  );
+async function showResults({ hits }: Answer, turn: number): Promise<void> {
+  let shown = 0;
+  showNext = async () => {
+    const next = hits.slice(shown, shown + PAGE);
+    const isFirst = shown === 0;
+    shown += next.length;
+    const items = (await Promise.all(next.map((hit) => hit.data()))).map((result) =>
+      resultItem(result, base),
+    );
+    if (turn !== latest) return;
+    more.hidden = shown >= hits.length;
+    if (isFirst) list.replaceChildren(...items);
+    else {
+      list.append(...items);
+      items[0]?.querySelector('a')?.focus();
+    }
+  };
+  await showNext();
 }
 
-function choice(name: string | null, counts: Readonly<Record<string, number>>): HTMLElement {
-  const button = make('button', 'chip', [name === null ? 'All' : `${name} ${counts[name] ?? 0}`]);
-  button.setAttribute('type', 'button');
-  button.setAttribute('aria-pressed', String(name === kind));
-  button.addEventListener('click', () => {
-    kind = name;
-    void search(input.value.trim());
-  });
-  return button;
+function sentence({ q, chosen }: Asked, { hits, over }: Answer): string {
+  const query = q === '' ? '' : ` for “${q}”`;
+  const filters = Object.values(chosen).map((value) => said('span', '', value).textContent);
+  const within = filters.length === 0 ? '' : ` in ${filters.join(', ')}`;
+  if (hits.length === 0) return `Nothing found${query}${within}.`;
+  const last =
+    over === 0 ? '' : `; ${over.toLocaleString('en-US')} of no force any more, at the end`;
+  return `${count(hits.length, 'result')}${query}${within}${last}`;
 }
 
-/** Every state has an address. */
-function showAddress(query: string): void {
-  const params = new URLSearchParams();
-  if (query !== '') params.set('q', query);
-  if (kind !== null) params.set('kind', kind);
-  history.replaceState(null, '', `${location.pathname}${params.size > 0 ? `?${params}` : ''}`);
+function showFilters(asked: Asked, { counts }: Answer): void {
+  narrow.hidden = false;
+  const choose = (group: Group) => (value: string | null) => go(narrowed(askedFor(), group, value));
+  for (const group of ['kind', 'lifecycle'] as const) {
+    showChips(chips[group], counts[group], asked.chosen[group], choose(group));
+  }
+  scopes = counts.scope;
+}
+
+/** Titles of plans and projects, asked for when somebody looks for one. */
+function scopeTitles(): Promise<ReadonlyMap<string, string>> {
+  titles ??= fetch(`${base}addresses.json`)
+    .then((response): Promise<AddressBook> => response.json())
+    .then(({ targets }) => new Map(targets.map(({ id, title }) => [id, title])))
+    .catch(() => new Map());
+  return titles;
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+const typed = (): Asked => ({ ...askedFor(), q: input.value.trim() });
 input.addEventListener('input', () => {
   clearTimeout(timer);
-  timer = setTimeout(() => void search(input.value.trim()), 120);
+  timer = setTimeout(() => go(typed(), 'replace'), 120);
 });
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   clearTimeout(timer);
-  void search(input.value.trim());
+  go(typed());
 });
 more.addEventListener('click', () => void showNext());
-
-const asked = new URLSearchParams(location.search);
-kind = asked.get('kind');
-input.value = asked.get('q') ?? '';
-if (input.value !== '') void search(input.value.trim());
+picker(scope, must('scope-options', HTMLElement), {
+  find: async (text) => scopeOptions(text, scopes, await scopeTitles()),
+  onChoose: (value) => go(narrowed(askedFor(), 'scope', value === '' ? null : value)),
+});
+noScope.addEventListener('click', () => {
+  go(narrowed(askedFor(), 'scope', null));
+  scope.focus();
+});
+searchKeys(input, list);
+const restore = (): void => {
+  const asked = askedFor();
+  input.value = asked.q;
+  void show(asked);
+};
+addEventListener('popstate', restore);
+restore();

@@ -1,0 +1,71 @@
+// In: what is asked for, and Pagefind's index. Out: results, what holds before what is over, and what each filter would leave.
+
+import type { Result } from '../search-result.ts';
+import { type Asked, GROUPS, type Group, narrowed } from './asked.ts';
+
+type Counts = Readonly<Record<string, number>>;
+type Filters = Readonly<Record<string, string>>;
+
+interface Hit {
+  readonly id: string;
+  data(): Promise<Result>;
+}
+
+interface Found {
+  readonly results: readonly Hit[];
+  readonly filters?: Readonly<Record<string, Counts>>;
+}
+
+interface Pagefind {
+  options(options: { basePath: string; baseUrl: string; excerptLength: number }): Promise<void>;
+  filters(): Promise<unknown>;
+  search(query: string | null, options: { filters: Filters }): Promise<Found>;
+}
+
+export interface Answer {
+  readonly hits: readonly Hit[];
+  /** How many of them, at the end, are superseded, archived or expired. */
+  readonly over: number;
+  /** For each group: how many results each of its values has, the choices in all other groups kept. */
+  readonly counts: Readonly<Record<Group, Counts>>;
+  /** How many results there would be without the choice in a group; nothing where there is none. */
+  readonly without: Readonly<Partial<Record<Group, number>>>;
+}
+
+let loading: Promise<Pagefind> | null = null;
+
+/** Loaded when somebody searches, not when the page opens. Throws where the index cannot be had. */
+export async function find(asked: Asked, base: string): Promise<Answer> {
+  loading ??= load(base);
+  loading.catch(() => {
+    loading = null;
+  });
+  const index = await loading;
+  const search = ({ q, chosen }: Asked, more: Filters = {}): Promise<Found> =>
+    index.search(q === '' ? null : q, { filters: { ...chosen, ...more } });
+  const found = await search(asked);
+  const counts: Record<Group, Counts> = { kind: {}, lifecycle: {}, scope: {} };
+  const without: Partial<Record<Group, number>> = {};
+  for (const group of GROUPS) {
+    // A choice hides its neighbours from the counts: those are of the search without it.
+    const open =
+      asked.chosen[group] === undefined ? found : await search(narrowed(asked, group, null));
+    counts[group] = open.filters?.[group] ?? {};
+    if (open !== found) without[group] = open.results.length;
+  }
+  const ids =
+    (found.filters?.standing?.over ?? 0) === 0
+      ? new Set()
+      : new Set((await search(asked, { standing: 'over' })).results.map(({ id }) => id));
+  const over = found.results.filter(({ id }) => ids.has(id));
+  const holds = found.results.filter(({ id }) => !ids.has(id));
+  return { hits: [...holds, ...over], over: over.length, counts, without };
+}
+
+async function load(base: string): Promise<Pagefind> {
+  const module: Pagefind = await import(/* @vite-ignore */ `${base}pagefind/pagefind.js`);
+  await module.options({ basePath: `${base}pagefind/`, baseUrl: base, excerptLength: 28 });
+  // Without this no search counts its results by filter.
+  await module.filters();
+  return module;
+}
