@@ -1,0 +1,131 @@
+// In: findings, agents, documents and whole workspaces. Out: proof of what the overview leads with, and in which order.
+
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Severity } from '../../src/model/finding.ts';
+import { prepareSite } from '../../src/site/build/prepare-site.ts';
+import type { PreparedSite } from '../../src/site/prepared-site.ts';
+import { latestChanges, reachWords } from '../../src/site/view/changes.ts';
+import { machineJson } from '../../src/site/view/machine-json.ts';
+import { stageOf } from '../../src/site/view/next-step.ts';
+import { agentWeights, topFindings } from '../../src/site/view/overview.ts';
+import { finding } from '../helpers/finding.ts';
+import { page } from '../helpers/hierarchy.ts';
+import { STORY, story } from './story.ts';
+
+let remove = () => {};
+afterEach(() => {
+  remove();
+  remove = () => {};
+});
+
+async function prepared(
+  files: Readonly<Record<string, string>>,
+  origin: string | null = null,
+): Promise<PreparedSite> {
+  const told = story(files);
+  remove = told.remove;
+  return prepareSite(await told.data(), { base: '/x/', origin, isLive: false });
+}
+
+const AGENT = 'plans/0001-a/agents/000-b.md';
+
+test('what is worst comes first, then what reaches most', () => {
+  const of = (severity: Severity, targets: number, message: string) =>
+    finding({ severity, message, targets: Array.from({ length: targets }, (_, id) => `${id}`) });
+  const findings = [
+    of('info', 99, 'info'),
+    of('critical', 1, 'narrow'),
+    of('warning', 50, 'warning'),
+    of('critical', 7, 'wide'),
+    of('critical', 1, 'narrow too'),
+  ];
+  expect(topFindings(findings, 3).map(({ message }) => message)).toEqual([
+    ...['wide', 'narrow', 'narrow too'],
+  ]);
+});
+
+describe('agents by tokens', () => {
+  test('are told what they inherit and what is their own', async () => {
+    const site = await prepared({
+      '.limps/workspace.md': `# W\n\n${'many words '.repeat(300)}`,
+      'plans/0001-a/0001-a-plan.md': '# Plan\n',
+      [AGENT]: '# Small\n',
+      'plans/0001-a/agents/001-large.md': `# Large\n\n${'many words '.repeat(100)}`,
+    });
+    const [large, small] = agentWeights(site.summaries.values());
+    expect([large?.summary.id, small?.summary.id]).toEqual(['0001/001', '0001/000']);
+    expect(small?.inherited).toBe(large?.inherited);
+    expect(small?.share).toBeGreaterThan(95);
+    expect(large?.share).toBeLessThan(80);
+    expect((large?.bar.inherited ?? 0) + (large?.bar.own ?? 0)).toBe(100);
+  });
+
+  test('are none where there is none', () => {
+    expect(agentWeights([])).toEqual([]);
+  });
+});
+
+describe('what changed lately', () => {
+  const files = {
+    '.limps/workspace.md': page('updated: 2026-03-01', '# W\n'),
+    '.limps/context/late.md': page('updated: 2026-03-30', '# Late\n'),
+    '.limps/context/never.md': page('updated: 2999-01-01', '# Never\n'),
+    'plans/0001-a/0001-a-plan.md': page('updated: 2026-03-29', '# Plan\n'),
+    [AGENT]: '# Without a date\n',
+  };
+
+  test('is in order of time; what is ahead of it is left out, guesses come last', async () => {
+    const site = await prepared(files);
+    const titles = latestChanges(site, 9).map(({ title }) => title);
+    expect(titles.slice(0, 3)).toEqual(['Late', 'Plan', 'W']);
+    expect(titles).not.toContain('Never');
+  });
+
+  test('says whom it reaches', async () => {
+    const { documents, targets } = await prepared(files);
+    const words = (path: string) => {
+      const facts = documents.get(path);
+      return facts && reachWords(facts, targets);
+    };
+    expect(words('.limps/context/late.md')).toBe('reaches everyone');
+    expect(words('plans/0001-a/0001-a-plan.md')).toBe('reaches 1 agent');
+  });
+});
+
+describe('an overview leads with', () => {
+  test.each<readonly [string, Readonly<Record<string, string>>]>([
+    ['empty', { 'stratigraph.json': '{}' }],
+    ['broken', { 'plans/0001-a/0001-a-plan.md': '\u0000', [AGENT]: '\u0000' }],
+    ['decisions', { 'docs/adr/0001-a.md': '# 1. A\n', 'docs/adr/README.md': '# Index\n' }],
+    ['plans', { 'plans/0001-a/0001-a-plan.md': '# A\n' }],
+    ['shared', { '.limps/workspace.md': '# W\n' }],
+    ['whole', { 'plans/0001-a/0001-a-plan.md': '# A\n', [AGENT]: '# B\n' }],
+  ])('%s', async (stage, files) => {
+    expect(stageOf(await prepared(files))).toBe(stage);
+  });
+});
+
+describe('doors for programs', () => {
+  const NAMES = ['findings.json', 'health.json', 'feed.json', 'feed.xml', 'badge.json', 'llms.txt'];
+
+  test('are the same with and without an address, but for the sitemap', async () => {
+    const site = await prepared(STORY);
+    expect([...machineJson(site).keys()]).toEqual(NAMES);
+    const placed = { ...site, origin: 'https://h.example' };
+    expect([...machineJson(placed).keys()]).toEqual([...NAMES, 'sitemap.xml']);
+  });
+
+  test('every address in them is whole, below the base, and that of a page', async () => {
+    const site = await prepared(STORY, 'https://h.example');
+    const text = (name: string) => String(machineJson(site).get(name)?.());
+    const pages = new Set(
+      [...text('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at]) => at),
+    );
+    expect(pages.size).toBeGreaterThan(site.documents.size + site.targets.size);
+    const linked = [...text('feed.xml').matchAll(/href="(.*?)"/g)].map(([, at = '']) => at);
+    expect(linked.length).toBeGreaterThan(5);
+    for (const at of linked) expect(at.endsWith('feed.xml') || pages.has(at)).toBe(true);
+    for (const [, at] of text('llms.txt').matchAll(/^- \[.*\]\((.*?)\)/gm))
+      expect(at).toMatch(/^https:\/\/h\.example\/x\/(bundles\/.*\.md|d\/.*\/)$/);
+  });
+});
