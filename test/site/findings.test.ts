@@ -116,7 +116,7 @@ test('the marks of a bad example become marks, those of a good one stay letters'
 test('a finding stands beneath its line; one past the end beneath the last', () => {
   const findings = [finding({ line: 1, message: '<b>' }), finding({ line: 9 })];
   const html = sourceHtml('a\nb\n', (lines) => lineNotes(findings, lines, words));
-  expect(html).toMatch(/id="L1".*class="note warning".*&lt;b&gt;.*id="L2".*class="note warning"/s);
+  expect(html).toMatch(/id=L1>.*class="note warning".*&lt;b&gt;.*id=L2>.*class="note warning"/s);
 });
 
 test('dates are told in words, by calendar days', () => {

@@ -17,7 +17,7 @@ export function sourceHtml(
     .join('');
 }
 
-/** The number is drawn by the stylesheet, so that copied text is the source alone. */
+/** The number is drawn by the stylesheet, so that copied text is the source alone. Without quotes: most of a page is lines. */
 function lineHtml(line: string, number: number): string {
-  return `<span class="line" id="L${number}"><a href="#L${number}" tabindex="-1" aria-label="Line ${number}"></a>${escapeHtml(line)}\n</span>`;
+  return `<span class=line id=L${number}><a href=#L${number} tabindex=-1 aria-label=${number}></a>${escapeHtml(line)}\n</span>`;
 }

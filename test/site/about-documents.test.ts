@@ -1,0 +1,125 @@
+// In: small workspaces. Out: proof of what the page of a document is told beyond its text.
+
+import { afterEach, describe, expect, test } from 'vitest';
+import { prepareSite } from '../../src/site/build/prepare-site.ts';
+import type { PreparedSite } from '../../src/site/prepared-site.ts';
+import { refreshWords } from '../../src/site/view/refresh.ts';
+import { type Story, story } from './story.ts';
+
+const stories: Story[] = [];
+afterEach(() => {
+  for (const one of stories.splice(0)) one.remove();
+});
+
+async function siteOf(files: Readonly<Record<string, string>>): Promise<PreparedSite> {
+  const told = story({ '.limps/workspace.md': '# Workspace\n', ...files });
+  stories.push(told);
+  return prepareSite(await told.data(), { base: '/', origin: null, isLive: false });
+}
+
+const defaults = (yaml: string): string => `# A\n\n## Defaults\n\n\`\`\`yaml\n${yaml}\n\`\`\`\n`;
+const PLAN = 'plans/0001-a/0001-a-plan.md';
+const agent = (number: string): string => `plans/0001-a/agents/${number}-x.md`;
+
+describe('what a document declares', () => {
+  test('stands where it wins, and where it lost names the line that won', async () => {
+    const site = await siteOf({
+      [PLAN]: defaults('voice: formal\npages: 3'),
+      [agent('000')]: defaults('voice: casual'),
+      [agent('001')]: defaults('voice: formal'),
+    });
+    expect(site.about.declared(PLAN)).toMatchObject([
+      {
+        ...{ keyPath: 'defaults.voice', value: 'formal', line: 6, wins: 2, loses: 1 },
+        beaten: [{ target: '0001/000', by: { source: agent('000'), line: 6 } }],
+      },
+      { keyPath: 'defaults.pages', wins: 3, loses: 0, beaten: [] },
+    ]);
+  });
+  test('an item of a list is called as its list, however many stand before it', async () => {
+    const site = await siteOf({
+      [PLAN]: defaults('tools: [one, two]'),
+      [agent('000')]: defaults('tools: [three]'),
+    });
+    expect(site.about.declared(agent('000'))).toMatchObject([
+      { keyPath: 'defaults.tools', value: 'three', wins: 1 },
+    ]);
+  });
+  test('what a marker took out has lost to no line', async () => {
+    const site = await siteOf({
+      [PLAN]: defaults('limits:\n  pages: 3'),
+      [agent('000')]: defaults('limits:\n  inherit: false\n  words: 9'),
+    });
+    expect(site.about.declared(PLAN)).toMatchObject([
+      {
+        keyPath: 'defaults.limits.pages',
+        wins: 1,
+        loses: 1,
+        beaten: [{ target: '0001/000', by: null }],
+      },
+    ]);
+  });
+});
+
+describe('chains', () => {
+  const adr = (number: number, more: string): readonly [string, string] => [
+    `.limps/adrs/ADR-000${number}-x.md`,
+    `---\ntitle: No ${number}\n${more}\n---\n`,
+  ];
+  const pathOf = (number: number): string => adr(number, '')[0];
+  const chainOf = async (files: readonly (readonly [string, string])[], number: number) =>
+    (await siteOf(Object.fromEntries(files))).about
+      .chain(pathOf(number))
+      .map(({ path }) => Number(/ADR-000(\d)/.exec(path)?.[1]));
+
+  test('run from the newest to the oldest, whoever says so', async () => {
+    const files = [
+      adr(1, 'status: superseded\nsuperseded_by: ADR-0002'),
+      adr(2, 'status: accepted'),
+      adr(3, 'status: accepted\nsupersedes: ADR-0002'),
+      adr(4, 'status: accepted'),
+    ];
+    for (const number of [1, 2, 3]) expect(await chainOf(files, number)).toEqual([3, 2, 1]);
+    expect(await chainOf(files, 4)).toEqual([]);
+  });
+  test('fork and join without saying anything twice', async () => {
+    const files = [
+      adr(1, 'status: accepted'),
+      adr(2, 'status: accepted\nsupersedes: ADR-0001'),
+      adr(3, 'status: accepted\nsupersedes: ADR-0001'),
+      adr(4, 'status: accepted\nsupersedes: [ADR-0002, ADR-0003]'),
+    ];
+    expect(await chainOf(files, 1)).toEqual([4, 2, 3, 1]);
+  });
+  test('end also where they run in a circle', async () => {
+    const files = [
+      adr(1, 'status: accepted\nsupersedes: ADR-0002'),
+      adr(2, 'status: accepted\nsupersedes: ADR-0001'),
+    ];
+    expect(await chainOf(files, 2)).toEqual([2, 1]);
+  });
+});
+
+test('pages of a plan are turned through its agents, and end with it', async () => {
+  const { beside } = (
+    await siteOf({
+      [PLAN]: '# A\n',
+      [agent('000')]: '# B\n',
+      [agent('001')]: '# C\n',
+      'plans/0002-b/0002-b-plan.md': '# D\n',
+    })
+  ).about;
+  expect(beside(PLAN)).toEqual({ before: null, after: agent('000') });
+  expect(beside(agent('000'))).toEqual({ before: PLAN, after: agent('001') });
+  expect(beside(agent('001'))).toEqual({ before: agent('000'), after: null });
+});
+
+test.each([
+  [18, 30, 'refresh expected every 30 days, 12 days left'],
+  [35, 30, 'refresh expected every 30 days, 5 days over'],
+  [7, 7, 'refresh expected every 7 days, due today'],
+  [0, 1, 'refresh expected every day, 1 day left'],
+  [null, 30, null],
+])('%s days old, every %s days: %s', (days, every, words) => {
+  expect(refreshWords(days, every)).toBe(words);
+});
