@@ -129,6 +129,9 @@ export function picker(
 
 function note(text: string): HTMLElement {
   const item = make('li', 'dim', [text]);
-  item.setAttribute('role', 'presentation');
+  // A listbox may hold nothing but options.
+  item.setAttribute('role', 'option');
+  item.setAttribute('aria-disabled', 'true');
+  item.setAttribute('aria-selected', 'false');
   return item;
 }

@@ -66,9 +66,10 @@ function addressIn(base: string, address: string): string {
   return address.startsWith(base) ? address : base + address.replace(/^\/+/, '');
 }
 
-/** A document that writes `<mark>` itself marks a word, and no more than that. */
+/** Pagefind writes angle brackets of a text as entities, and its own marks between real ones. */
 function marked(excerpt: string): readonly Child[] {
   return excerpt.split(/<mark>(.*?)<\/mark>/s).map((part, index) => {
-    return index % 2 === 1 ? make('mark', '', [visible(part)]) : visible(part);
+    const text = visible(part.replaceAll('&lt;', '<').replaceAll('&gt;', '>'));
+    return index % 2 === 1 ? make('mark', '', [text]) : text;
   });
 }

@@ -58,10 +58,10 @@ async function show(asked: Asked): Promise<void> {
   try {
     const answer = await find(asked, base);
     if (turn !== latest) return;
-    status.textContent = sentence(asked, answer);
     showFilters(asked, answer);
     nothing.replaceChildren(...(answer.hits.length === 0 ? [advice(asked, answer, go)] : []));
     await showResults(answer, turn);
+    if (turn === latest) status.textContent = sentence(asked, answer);
   } catch {
     if (turn !== latest) return;
     status.textContent =

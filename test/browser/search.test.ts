@@ -1,0 +1,218 @@
+// In: a built site in Chromium. Out: proof that what holds is found first, that filters count for each other, and that all is text.
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { AxeResults } from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { previewSite, type SiteServer } from '../../src/site/serve-site.ts';
+import { launchBrowser } from '../helpers/browser.ts';
+import { page as written } from '../helpers/hierarchy.ts';
+import { STORY, type Story, story } from '../site/story.ts';
+
+const SHOUT = `<img src=x onerror="document.documentElement.dataset.hit='1'">`;
+const files = {
+  ...STORY,
+  // Says most about lighthouses, and counts no more.
+  '.limps/adrs/ADR-0002-lamps.md': written(
+    'title: Lamps\nstatus: superseded\nsuperseded_by: ADR-0003\nupdated: 2026-01-01',
+    '# Lamps\n\nA lighthouse, a lighthouse, every lighthouse has a lamp.\n',
+  ),
+  '.limps/adrs/ADR-0003-leds.md': written(
+    `title: ${JSON.stringify(`Lights \u202e${SHOUT}`)}\nstatus: accepted\nsupersedes: ADR-0002\nupdated: 2026-02-01`,
+    '# Lights\n\nSome text that mentions a lighthouse once, among many other words.\n',
+  ),
+  'plans/0042-map/agents/001-coast.agent.md': written(
+    'title: Walk the coast\nupdated: 2026-03-30',
+    `# Coast\n\nPast the lighthouse ${SHOUT} and <mark>back</mark>.\n`,
+  ),
+};
+
+let told: Story;
+let server: SiteServer;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  told = story(files);
+  await told.build({ base: '/ctx/' });
+  server = await previewSite(told.outDir, { port: 0 });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  told?.remove();
+});
+
+beforeEach(() => newPage());
+afterEach(async () => {
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+/** A page that writes down errors, and every request that leaves the site. */
+async function newPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
+  await context?.close();
+  complaints = [];
+  context = await browser.newContext(options);
+  page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.url) && !request.url().startsWith('data:'))
+      complaints.push(request.url());
+  });
+}
+
+const search = async (query: Record<string, string>): Promise<void> => {
+  await page.goto(`${server.url}search/?${new URLSearchParams(query)}`);
+  await page.locator('#status', { hasText: /results?|Nothing found/ }).waitFor();
+};
+const titles = () => page.locator('#results .target').allTextContents();
+const chips = async (legend: string): Promise<Record<string, number>> => {
+  const texts = await page
+    .getByRole('group', { name: legend })
+    .getByRole('button')
+    .allTextContents();
+  return Object.fromEntries(
+    texts.map((text) => [text.split(' ').slice(0, -1).join(' '), Number(text.split(' ').at(-1))]),
+  );
+};
+
+describe('results', () => {
+  test('what is superseded comes last, is marked, and names what took its place', async () => {
+    await search({ q: 'lighthouse' });
+    const found = await titles();
+    expect(found.at(-1)).toBe('Lamps');
+    expect(found).toContain('Walk the coast');
+    const last = page.locator('#results li').last();
+    expect(await last.locator('s').textContent()).toBe('Lamps');
+    expect(await last.locator('.about').textContent()).toContain('supersededsuperseded by Lights');
+    expect(await page.locator('#status').textContent()).toBe(
+      '3 results for “lighthouse”; 1 of no force any more, at the end',
+    );
+    await last.getByRole('link', { name: /Lights/ }).click();
+    await page.waitForURL(/\/ctx\/d\/limps\/adrs\/ADR-0003-leds\/$/);
+  });
+
+  test('are text, with what was searched for marked', async () => {
+    await search({ q: 'lighthouse' });
+    const coast = page.locator('#results li', { hasText: 'Walk the coast' });
+    expect(await coast.locator('.excerpt').textContent()).toContain(SHOUT);
+    expect(await coast.locator('mark').first().textContent()).toBe('lighthouse');
+    expect(await page.locator('#results').textContent()).toContain('Lights <U+202E><img');
+    expect(await page.locator('#results :is(img, script)').count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.dataset.hit)).toBeUndefined();
+  });
+
+  test('are reached by keys alone', async () => {
+    await search({ q: 'lighthouse' });
+    const found = await titles();
+    await page.locator('h1').click();
+    await page.keyboard.press('/');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('q');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe(found[1]);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('q');
+  });
+});
+
+describe('filters', () => {
+  test('count what the others leave', async () => {
+    await search({ q: 'lighthouse' });
+    expect(await chips('Kind')).toEqual({ All: 3, Agent: 1, Decision: 2 });
+    expect(await chips('Lifecycle')).toEqual({ All: 3, active: 2, superseded: 1 });
+    await page.getByRole('button', { name: 'Decision 2' }).click();
+    await page.waitForURL(/\?q=lighthouse&kind=Decision$/);
+    await page.getByText('2 results for “lighthouse” in Decision').waitFor();
+    expect(await chips('Lifecycle')).toEqual({ All: 2, active: 1, superseded: 1 });
+    // Its own group still says what else there is.
+    expect(await chips('Kind')).toEqual({ All: 3, Agent: 1, Decision: 2 });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Decision 2');
+    await page.getByRole('button', { name: 'superseded 1' }).click();
+    await page.getByText('1 result for').waitFor();
+    expect(await titles()).toEqual(['Lamps']);
+    await page.goBack();
+    await page.getByText('2 results for').waitFor();
+    await page.goBack();
+    await page.getByText('3 results for').waitFor();
+    expect(await chips('Kind')).toEqual({ All: 3, Agent: 1, Decision: 2 });
+  });
+
+  test('scopes are plans and projects, found by their title', async () => {
+    await search({ q: 'the' });
+    await page.getByRole('combobox', { name: 'Scope' }).fill('map');
+    const options = page.getByRole('option');
+    await options.first().waitFor();
+    expect(await options.allTextContents()).toEqual([expect.stringMatching(/^0042The map\d+$/)]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/scope=0042$/);
+    await page.getByText(/in 0042$/).waitFor();
+    expect(await titles()).toContain('Walk the coast');
+    expect(await titles()).not.toContain('Cartography');
+    await page.getByRole('button', { name: 'Any scope' }).click();
+    await page.waitForURL(/\?q=the$/);
+  });
+
+  test('alone they list all that there is', async () => {
+    await search({ kind: 'Decision' });
+    expect((await titles()).length).toBe(3);
+  });
+
+  test('where nothing is left, they say what they hide', async () => {
+    await search({ q: 'lighthouse', kind: 'Plan', scope: '0042' });
+    expect(await page.locator('#status').textContent()).toBe(
+      'Nothing found for “lighthouse” in Plan, 0042.',
+    );
+    expect(await page.locator('.advice li').first().textContent()).toBe(
+      'Search without kind: Plan 1 result',
+    );
+    await page.getByRole('button', { name: 'Search without any filter' }).click();
+    await page.getByText('3 results for').waitFor();
+  });
+});
+
+test.each([
+  ['phone', { viewport: { width: 375, height: 800 } }],
+  ['desktop', { viewport: { width: 1280, height: 800 } }],
+])('on a %s nothing sticks out', async (_, options) => {
+  await newPage(options);
+  await search({ q: 'the' });
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0);
+});
+
+test('without script the page names the command', async () => {
+  await newPage({ javaScriptEnabled: false });
+  await page.goto(`${server.url}search/?q=map`);
+  expect(await page.locator('main').textContent()).toContain('stratigraph search');
+});
+
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+test.each(['light', 'dark'] as const)('axe finds nothing in %s', async (colorScheme) => {
+  await newPage({ colorScheme });
+  for (const query of [{ q: 'lighthouse' }, { q: 'nowhere', kind: 'Plan', scope: '0042' }]) {
+    await search(query);
+    await page.getByRole('combobox', { name: 'Scope' }).click();
+    await page.evaluate(axe);
+    const found = await page.evaluate(async () => {
+      const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
+      const { violations } = await axe.run();
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`,
+      );
+    });
+    expect.soft(found, query.q).toEqual([]);
+  }
+});
