@@ -1,0 +1,239 @@
+// In: a built site with chains of decisions and much that is stale, in Chromium. Out: proof that both pages answer, for everybody.
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { AxeResults } from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { previewSite, type SiteServer } from '../../src/site/serve-site.ts';
+import { launchBrowser } from '../helpers/browser.ts';
+import { page as document } from '../helpers/hierarchy.ts';
+import { type Story, story } from '../site/story.ts';
+
+const HIT = "document.documentElement.dataset.hit='1'";
+const HOSTILE = `Odd </text></svg><script>${HIT}</script><img src=x onerror="${HIT}">`;
+const LONG = 'a'.repeat(300);
+
+const adr = (number: number, metadata: string, title = `Decision ${number}`) => ({
+  [`.limps/adrs/ADR-${String(number).padStart(4, '0')}-x.md`]: document(
+    `type: adr\ntitle: ${JSON.stringify(title)}\n${metadata}`,
+    '# Decision\n',
+  ),
+});
+
+// Today is 2026-03-31.
+const FILES: Readonly<Record<string, string>> = {
+  '.limps/workspace.md': document('updated: 2026-03-31\nowner: map team', '# Maps\n'),
+  '.limps/context/paper.md': document(
+    `updated: 2025-10-02\nowner: ${JSON.stringify(HOSTILE)}\ntitle: ${JSON.stringify(HOSTILE)}`,
+    '# Paper\n',
+  ),
+  '.limps/context/slow.md': document('updated: 2025-11-15\nrefresh_interval: 400', '# Slow\n'),
+  'plans/0001-coast/0001-coast-plan.md': document(
+    'title: The coast\nstatus: active\nupdated: 2025-12-24\nowner: coast guard',
+    '# The coast\n',
+  ),
+  'plans/0001-coast/agents/000-draw.agent.md': document(
+    'title: Draw it\nupdated: 2025-12-24',
+    '# Draw it\n',
+  ),
+  ...adr(1, 'status: superseded\nsuperseded_by: ADR-0002\ndate: 2020-01-10', 'North is up'),
+  ...adr(2, 'status: superseded\nsupersedes: [ADR-0001]\nsuperseded_by: ADR-0003', HOSTILE),
+  ...adr(3, 'status: accepted\nsupersedes: [ADR-0002]\ndate: 2024-05-01', `South is up ${LONG}`),
+  ...adr(
+    4,
+    'status: superseded\nsupersedes: [ADR-0005]\nsuperseded_by: ADR-0005\ndate: 2021-01-01',
+  ),
+  ...adr(
+    5,
+    'status: superseded\nsupersedes: [ADR-0004]\nsuperseded_by: ADR-0004\ndate: 2022-01-01',
+  ),
+  ...adr(6, 'status: proposed\nsupersedes: [ADR-0007]\ndate: 2024-06-01'),
+  ...adr(7, 'status: accepted\ndate: 2021-06-01'),
+  ...adr(8, 'status: accepted\ndate: 2023-03-03'),
+  ...adr(9, 'status: rejected'),
+};
+
+let told: Story;
+let server: SiteServer;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  told = story(FILES);
+  await told.build({ base: '/ctx/' });
+  server = await previewSite(told.outDir, { port: 0 });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+  told.remove();
+});
+beforeEach(() => newPage());
+afterEach(async () => {
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+/** A page that writes down errors, complaints of its policy, and every request that leaves the site. */
+async function newPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
+  await context?.close();
+  complaints = [];
+  context = await browser.newContext(options);
+  page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.url)) complaints.push(request.url());
+  });
+}
+
+const go = (path: string) => page.goto(server.url + path);
+const PAGES = ['decisions/', 'health/'];
+
+describe('which decisions are superseded, by what?', () => {
+  test('the chains say it in words, from what holds down to what it replaced', async () => {
+    await newPage({ javaScriptEnabled: false });
+    await go('decisions/');
+    expect(await page.getByText('4 decisions are superseded, in 3 chains.').isVisible()).toBe(true);
+    const chain = page.locator('.chains > li', { hasText: 'South is up' });
+    expect(await chain.locator('li code').allTextContents()).toEqual([
+      ...['ADR-0003', 'ADR-0002', 'ADR-0001'],
+    ]);
+    expect(await chain.locator('li:last-child .meta').textContent()).toContain(
+      'superseded by ADR-0002',
+    );
+    expect(await page.getByText('in a circle: none of them holds').isVisible()).toBe(true);
+    expect(
+      await page.locator('.chains li', { hasText: 'would be superseded by' }).first().isVisible(),
+    ).toBe(true);
+  });
+
+  test('a mark on the timeline is a link that says what it is', async () => {
+    await go('decisions/');
+    const mark = page.locator('.timeline a[aria-label^="ADR-0001"]');
+    expect(await mark.getAttribute('aria-label')).toBe(
+      'ADR-0001 North is up, superseded by ADR-0002, 2020-01-10',
+    );
+    expect(await page.locator('.timeline .mark').count()).toBe(7);
+    await mark.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/ctx\/d\/limps\/adrs\/ADR-0001-x\/$/i);
+  });
+
+  test('marks and bars stand inside the picture, newer ones to the right', async () => {
+    await go('decisions/');
+    const frame = await page.locator('.timeline svg').boundingBox();
+    const at = async (id: string) =>
+      page.locator(`.mark[aria-label^="${id}"] circle`).boundingBox();
+    const [first, third] = [await at('ADR-0001'), await at('ADR-0003')];
+    expect(Number(first?.x)).toBeLessThan(Number(third?.x));
+    for (const shape of await page.locator('.timeline :is(circle, .taken)').all()) {
+      const box = await shape.boundingBox();
+      expect(Number(box?.x)).toBeGreaterThanOrEqual(Number(frame?.x));
+      expect(Number(box?.y)).toBeGreaterThanOrEqual(Number(frame?.y));
+    }
+  });
+
+  test('a phone shows the chains as a rail, without scrolling sideways', async () => {
+    await newPage({ viewport: { width: 375, height: 800 } });
+    await go('decisions/');
+    expect(await page.locator('.timeline').isVisible()).toBe(false);
+    expect(await page.locator('.chains > li').first().isVisible()).toBe(true);
+  });
+});
+
+describe('what is stale, and whose is it?', () => {
+  test('an owner is one click away, and the choice is an address', async () => {
+    await go('health/');
+    await page.locator('.owners').getByRole('link', { name: 'coast guard' }).click();
+    await page.waitForURL(/health\/\?owner=coast%20guard#stale$/);
+    const rows = page.locator('[data-row]:visible');
+    expect(await rows.locator('td:first-child a').allTextContents()).toEqual([
+      ...['The coast', 'Draw it'],
+    ]);
+    // An agent that names nobody belongs to who owns its plan.
+    expect(await rows.last().locator('[data-label="Owner"]').textContent()).toBe('coast guard');
+    expect(await page.getByLabel('Owner').inputValue()).toBe('coast guard');
+  });
+
+  test('a hostile owner is a name like any other', async () => {
+    await go(`health/?owner=${encodeURIComponent(HOSTILE)}`);
+    expect(await page.locator('[data-row]:visible').count()).toBe(1);
+    expect(await page.evaluate(() => globalThis.document.documentElement.dataset.hit)).toBe(
+      undefined,
+    );
+  });
+
+  test('a month of the calendar leads to what was changed in it', async () => {
+    await go('health/');
+    await page.locator('.calendar').getByRole('link', { name: /^Dec/ }).click();
+    await page.waitForURL(/\?changed=2025-12#stale$/);
+    expect(await page.locator('[data-row]:visible').count()).toBe(2);
+    expect(await page.locator('.calendar .day.critical').count()).toBeGreaterThan(0);
+  });
+
+  test('what keeps a slow pace of its own is reviewed once a quarter', async () => {
+    await go('health/#next');
+    const next = page.locator('section[aria-labelledby="next"]');
+    expect(await next.locator('[data-row] a').allTextContents()).toEqual(['Slow']);
+    expect(await next.textContent()).toContain('expected every 400 days');
+  });
+
+  test('without script everything is listed', async () => {
+    await newPage({ javaScriptEnabled: false });
+    await go('health/?owner=coast%20guard');
+    expect(await page.locator('[data-row]:visible').count()).toBe(4);
+  });
+
+  test('a phone begins with today', async () => {
+    await newPage({ viewport: { width: 375, height: 800 } });
+    await go('health/');
+    const box = await page.locator('.calendar .today').boundingBox();
+    expect(Number(box?.x)).toBeGreaterThan(0);
+    expect(Number(box?.x)).toBeLessThan(375);
+  });
+});
+
+test.each([
+  ['phone', { viewport: { width: 375, height: 800 } }],
+  ['tablet', { viewport: { width: 760, height: 900 } }],
+  ['wide', { viewport: { width: 1680, height: 900 } }],
+])('on a %s screen nothing sticks out, and nothing from a title runs', async (_, options) => {
+  await newPage(options);
+  for (const path of PAGES) {
+    await go(path);
+    const over = await page.evaluate(
+      () => globalThis.document.documentElement.scrollWidth - innerWidth,
+    );
+    expect(over, path).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(() => globalThis.document.documentElement.dataset.hit)).toBe(
+      undefined,
+    );
+    expect(await page.locator('main script:not([src]), main img, main [style]').count()).toBe(0);
+  }
+});
+
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+test.each(['light', 'dark'] as const)('axe finds nothing in %s', async (colorScheme) => {
+  for (const width of [1280, 375]) {
+    await newPage({ colorScheme, viewport: { width, height: 900 } });
+    for (const path of PAGES) {
+      await go(path);
+      await page.evaluate(axe);
+      const found = await page.evaluate(async () => {
+        const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
+        const { violations } = await axe.run();
+        return violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`,
+        );
+      });
+      expect.soft(found, `${path} at ${width}`).toEqual([]);
+    }
+  }
+});
