@@ -23,8 +23,8 @@ function noteHtml(
   { visible, ruleHref }: Pick<FindingWords, 'visible' | 'ruleHref'>,
 ): string {
   return (
-    `<span class="note ${severity}">${severityHtml({ severity })} ` +
+    `<li class="note ${severity}">${severityHtml({ severity })} ` +
     `<span dir="auto">${wordsHtml(visible(message))}</span> ` +
-    `<a href="${escapeHtml(ruleHref(rule))}"><code>${escapeHtml(rule)}</code></a></span>`
+    `<a href="${escapeHtml(ruleHref(rule))}"><code>${escapeHtml(rule)}</code></a></li>`
   );
 }

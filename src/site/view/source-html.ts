@@ -4,7 +4,7 @@ import { escapeHtml } from './escape.ts';
 
 const NONE: ReadonlyMap<number, string> = new Map();
 
-/** `notesFor` gives HTML to stand beneath a line, once it is known how many lines there are. Lines are counted as everywhere in Stratigraph; the break after the last one opens no further line. */
+/** Items of a list. `notesFor` gives items to stand beneath a line, once it is known how many lines there are. Lines are counted as everywhere in Stratigraph; the break after the last one opens no further line. */
 export function sourceHtml(
   text: string,
   notesFor: (lines: number) => ReadonlyMap<number, string> = () => NONE,
@@ -17,7 +17,7 @@ export function sourceHtml(
     .join('');
 }
 
-/** The number is drawn by the stylesheet, so that copied text is the source alone. Without quotes: most of a page is lines. */
+/** Most of a page is lines, so a line is what HTML can do with least: no quotes, no closing tag. Numbers are not selected with the text. */
 function lineHtml(line: string, number: number): string {
-  return `<span class=line id=L${number}><a href=#L${number} tabindex=-1 aria-label=${number}></a>${escapeHtml(line)}\n</span>`;
+  return `<li class=line id=L${number}><a href=#L${number} tabindex=-1>${number}</a>${escapeHtml(line)}\n`;
 }
