@@ -1,0 +1,298 @@
+// In: sites of whole, small, empty and broken workspaces in Chromium. Out: proof that the overview says what is what, and what to do next.
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { AxeResults } from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { previewSite, type SiteServer } from '../../src/site/serve-site.ts';
+import { launchBrowser } from '../helpers/browser.ts';
+import { STORY, type Story, story } from '../site/story.ts';
+
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
+const SETTINGS = {
+  title: 'Maps of the <b>world</b>',
+  logo: 'docs/logo.svg',
+  colors: { accent: '#2a7fff', plan: '#ffee00' },
+  source: 'https://forge.example/maps/{path}#L{line}',
+  edit: 'https://forge.example/edit/{path}',
+  pages: [{ path: 'docs/guide.md' }, { path: 'docs/odd <x>.md', title: 'Odd & "ends"' }],
+};
+
+/** Workspaces by name; the first is large enough for everything, and looks like its owner. */
+const FILES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  whole: {
+    ...STORY,
+    'stratigraph.json': JSON.stringify({ site: SETTINGS }),
+    'docs/logo.svg': LOGO,
+    'docs/guide.md': '# How to *map*\n\nSee the [style](../.limps/context/style.md).\n',
+    'docs/odd <x>.md': "<script>document.documentElement.dataset.hit='1'</script>\n",
+  },
+  decisions: {
+    'docs/adr/0001-north.md': '# 1. North is up\n\nDate: 2024-01-02\n\n## Status\n\nAccepted\n',
+    'docs/adr/0002-south.md': '# 2. South is up\n\nDate: 2025-01-02\n\n## Status\n\nAccepted\n',
+  },
+  plans: { 'plans/0001-a/0001-a-plan.md': '# The coast\n' },
+  empty: { 'stratigraph.json': '{}' },
+  broken: { 'plans/0001-a/0001-a-plan.md': '\u0000', 'plans/0001-a/agents/000-b.md': '\u0000' },
+};
+
+const NAMES = Object.keys(FILES);
+const told: Story[] = [];
+const sites = new Map<string, SiteServer>();
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  for (const [name, files] of Object.entries(FILES)) {
+    const made = story(files);
+    told.push(made);
+    await made.build({ base: '/x/', site: 'https://h.example' });
+    sites.set(name, await previewSite(made.outDir, { port: 0 }));
+  }
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  for (const server of sites.values()) await server.close();
+  for (const { remove } of told) remove();
+});
+
+beforeEach(() => newPage());
+afterEach(async () => {
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+/** A page that writes down errors, and every request that leaves the site. */
+async function newPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
+  await context?.close();
+  complaints = [];
+  context = await browser.newContext(options);
+  page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith('http://localhost:')) complaints.push(request.url());
+  });
+}
+
+const address = (name: string, path = ''): string => (sites.get(name)?.url ?? '') + path;
+const go = (name: string, path = '') => page.goto(address(name, path));
+const main = async (): Promise<string> => (await page.locator('main').textContent()) ?? '';
+
+describe('one look', () => {
+  test('search, tree, findings that matter, agents by tokens and what changed stand on one page', async () => {
+    await go('whole');
+    expect(await page.getByRole('searchbox').count()).toBe(1);
+    for (const name of ['Hierarchy', 'Look at these first', 'Agents by tokens', 'Changed lately'])
+      expect(await page.getByRole('heading', { name, exact: true }).isVisible(), name).toBe(true);
+    expect(await page.locator('.first > li').count()).toBe(3);
+    expect(await page.locator('.weights > li').count()).toBe(10);
+    const latest = page.locator('.lately > li').first();
+    expect(await latest.textContent()).toMatch(/Draw the map|Memory/);
+    expect(await page.locator('.lately').textContent()).toMatch(/3 days ago|6 days ago/);
+  });
+
+  test('each part leads on: to the line, to all findings of a severity, to all agents', async () => {
+    await go('whole');
+    await page.locator('.first .where a').first().click();
+    await page.waitForURL(/\/d\/.*#L\d+$/);
+    await go('whole');
+    await page.getByRole('link', { name: /^\d+ critical$/ }).click();
+    await page.waitForURL(/findings\/\?severity=critical$/);
+    await go('whole');
+    await page.getByRole('link', { name: /^all \d+ agents$/ }).click();
+    await page.waitForURL(/\/agents\/$/);
+    expect(await page.locator('tbody tr').count()).toBeGreaterThan(10);
+  });
+
+  test('on a phone nothing sticks out, findings come before the tree, the tree before the rest', async () => {
+    await newPage({ viewport: { width: 375, height: 800 } });
+    for (const name of NAMES) {
+      await go(name);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over, name).toBeLessThanOrEqual(0);
+    }
+    await go('whole');
+    const top = async (id: string) => (await page.locator(`#${id}`).boundingBox())?.y ?? 0;
+    expect(await top('matter')).toBeLessThan(await top('tree'));
+    expect(await top('tree')).toBeLessThan(await top('weight'));
+  });
+
+  test('the header stays in one row on a tablet', async () => {
+    await newPage({ viewport: { width: 800, height: 700 } });
+    await go('whole');
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over).toBeLessThanOrEqual(0);
+  });
+});
+
+describe('what to do next', () => {
+  test.each([
+    ['empty', /Nothing to inherit yet[\s\S]*stratigraph workspace init --example/],
+    ['broken', /Nothing here could be read[\s\S]*2 documents were found[\s\S]*stratigraph check/],
+    ['plans', /No plan has an agent yet[\s\S]*The coast/],
+    ['decisions', /What was decided[\s\S]*2 accepted[\s\S]*South is up[\s\S]*reaches everyone/],
+  ])('%s', async (name, words) => {
+    await go(name);
+    expect(await main()).toMatch(words);
+  });
+
+  test('a tree of decisions alone is not told about agents', async () => {
+    await go('decisions');
+    expect(await page.locator('#tree, #weight').count()).toBe(0);
+  });
+
+  test('an address that leads nowhere offers the search', async () => {
+    const answer = await page.goto(address('plans', 'd/gone/'));
+    expect(answer?.status()).toBe(404);
+    // The browser tells of the status itself.
+    complaints = [];
+    await page.getByRole('searchbox', { name: /Search by title/ }).fill('coast');
+    await page.keyboard.press('Enter');
+    await page.locator('#results li').first().waitFor();
+  });
+});
+
+describe('what the settings say of the site', () => {
+  test('its logo and title are shown, as text and picture alone', async () => {
+    await go('whole');
+    const logo = page.locator('.brand img');
+    expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    expect((await page.locator('.brand').textContent())?.trim()).toBe('Maps of the <b>world</b>');
+    expect(await page.locator('.brand b').count()).toBe(0);
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'its colours are used in %s, made readable',
+    async (colorScheme) => {
+      await newPage({ colorScheme });
+      await go('whole');
+      const colour = await page
+        .locator('.beside .all a')
+        .first()
+        .evaluate((link) => getComputedStyle(link).color);
+      expect(colour).toBe(colorScheme === 'light' ? 'rgb(40, 104, 201)' : 'rgb(58, 135, 252)');
+    },
+  );
+
+  test('its pages are under “More”, rendered as safely as all others', async () => {
+    await go('whole');
+    await page.locator('.more-pages summary').click();
+    await page.getByRole('link', { name: 'How to map' }).click();
+    await page.waitForURL(/\/p\/docs\/guide\/$/);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('How to map');
+    await page.getByRole('link', { name: 'style' }).click();
+    await page.waitForURL(/\/d\/limps\/context\/style\/$/);
+    await page.locator('.more-pages summary').click();
+    await page.getByRole('link', { name: 'Odd & "ends"' }).click();
+    await page.waitForURL(/\/p\/docs\/odd-x\/$/);
+    expect(await page.evaluate(() => document.documentElement.dataset.hit)).toBeUndefined();
+    expect(await page.locator('article script').count()).toBe(0);
+  });
+
+  test('documents lead to their source and to where they are edited', async () => {
+    await go('whole', 'd/limps/context/style/');
+    const href = (name: string) => page.getByRole('link', { name }).getAttribute('href');
+    expect(await href('in the repository')).toBe(
+      'https://forge.example/maps/.limps/context/style.md#L1',
+    );
+    expect(await href('edit')).toBe('https://forge.example/edit/.limps/context/style.md');
+  });
+});
+
+describe('doors for programs', () => {
+  test('every page names its feeds, its address and itself', async () => {
+    for (const path of [
+      '',
+      'agents/',
+      'p/docs/guide/',
+      't/0042/000/',
+      'about/',
+      'rules/broken-link/',
+    ]) {
+      await go('whole', path);
+      const head = await page.evaluate(() => ({
+        canonical: document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href,
+        feeds: [...document.querySelectorAll<HTMLLinkElement>('link[rel=alternate]')].map(
+          (link) => new URL(link.href).pathname,
+        ),
+        og: ['title', 'description', 'url', 'type', 'site_name'].filter(
+          (name) =>
+            !document.querySelector<HTMLMetaElement>(`meta[property="og:${name}"]`)?.content,
+        ),
+        description: document.querySelector<HTMLMetaElement>('meta[name=description]')?.content,
+      }));
+      expect(head.canonical, path).toBe(`https://h.example/x/${path}`);
+      expect(head.feeds, path).toEqual(['/x/feed.xml', '/x/feed.json']);
+      expect(head.og, path).toEqual([]);
+      expect(head.description?.length, path).toBeGreaterThan(10);
+    }
+  });
+
+  test('feeds and sitemap are well formed, whatever titles hold', async () => {
+    await go('whole');
+    for (const name of ['feed.xml', 'sitemap.xml']) {
+      const found = await page.evaluate(
+        async (url) => {
+          const text = await (await fetch(url)).text();
+          const xml = new DOMParser().parseFromString(text, 'application/xml');
+          return [
+            xml.querySelectorAll('parsererror').length,
+            xml.querySelectorAll('entry, url').length,
+          ];
+        },
+        address('whole', name),
+      );
+      expect(found[0], name).toBe(0);
+      expect(found[1], name).toBeGreaterThan(3);
+    }
+  });
+
+  test('every door that the page about this build names is open', async () => {
+    await go('whole', 'about/');
+    const doors = await page
+      .locator('.prose li > a')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
+    const files = doors
+      .filter((path) => /\.\w+$/.test(path))
+      .map((path) => path.replace('/x/', ''));
+    expect(files).toEqual(
+      expect.arrayContaining(['feed.xml', 'feed.json', 'badge.json', 'llms.txt', 'sitemap.xml']),
+    );
+    for (const file of files) {
+      expect((await page.request.get(address('whole', file))).status(), file).toBe(200);
+    }
+  });
+});
+
+describe('nobody is shut out', () => {
+  const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+  const pages = [
+    ...NAMES.map((name) => [name, ''] as const),
+    ...['agents/', 'p/docs/guide/', 'about/', '404.html'].map((path) => ['whole', path] as const),
+    ['plans', 'agents/'] as const,
+  ];
+  test.each(['light', 'dark'] as const)('axe finds nothing in %s', async (colorScheme) => {
+    await newPage({ colorScheme });
+    for (const [name, path] of pages) {
+      await page.goto('about:blank');
+      await go(name, path);
+      await page.evaluate(axe);
+      const found = await page.evaluate(async () => {
+        const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
+        const { violations } = await axe.run();
+        return violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`,
+        );
+      });
+      expect.soft(found, `${name} ${path}`).toEqual([]);
+    }
+  });
+});
