@@ -12,16 +12,33 @@ function start(form: HTMLFormElement, shown: HTMLElement): void {
       selects.map(({ name }) => [name, listOf(element.getAttribute(`data-${name}`))]),
     ),
   }));
+  const labels = new Map(
+    selects.flatMap(({ options }) => [...options].map((option) => [option, labelOf(option.text)])),
+  );
   // Inner groups first: an outer one is empty when all in it are.
   const groups = [...document.querySelectorAll<HTMLElement>('[data-group]')].reverse();
 
   function apply(): void {
     const asked = selects.filter(({ value }) => value !== '');
+    const counts = new Map(selects.map((select) => [select, new Map<unknown, number>()]));
     let count = 0;
     for (const { element, values } of rows) {
-      const fits = asked.every(({ name, value }) => values.get(name)?.includes(value));
-      element.hidden = !fits;
-      if (fits) count += 1;
+      const against = asked.filter(({ name, value }) => !values.get(name)?.includes(value));
+      element.hidden = against.length > 0;
+      if (against.length === 0) count += 1;
+      for (const [select, tally] of counts) {
+        // What a choice would leave: the other choices have to agree, its own is open.
+        if (against.some((other) => other !== select)) continue;
+        for (const value of new Set(values.get(select.name))) {
+          tally.set(value, (tally.get(value) ?? 0) + 1);
+        }
+      }
+    }
+    for (const [select, tally] of counts) {
+      for (const option of select.options) {
+        const label = labels.get(option) ?? option.value;
+        if (option.value !== '') option.text = `${label} (${tally.get(option.value) ?? 0})`;
+      }
     }
     for (const group of groups) group.hidden = !group.querySelector('[data-row]:not([hidden])');
     const { of = '', total = '' } = form.dataset;
@@ -62,6 +79,11 @@ function start(form: HTMLFormElement, shown: HTMLElement): void {
   addEventListener('pageshow', readAddress);
   addEventListener('popstate', readAddress);
   readAddress();
+}
+
+/** The words of an option before the number that the page was built with. */
+function labelOf(text: string): string {
+  return text.trim().replace(/ \([\d,]+\)$/, '');
 }
 
 function listOf(json: string | null): readonly unknown[] {

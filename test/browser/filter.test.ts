@@ -1,0 +1,60 @@
+// In: a built site in Chromium. Out: proof that the numbers of a filter follow the other filters, and that neighbours can be told apart.
+
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { previewSite, type SiteServer } from '../../src/site/serve-site.ts';
+import { launchBrowser } from '../helpers/browser.ts';
+import { page as written } from '../helpers/hierarchy.ts';
+import { STORY, type Story, story } from '../site/story.ts';
+
+let told: Story;
+let server: SiteServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  told = story({
+    ...STORY,
+    'plans/0042-other/0042-other-plan.md': written(
+      'title: The map\nstatus: active\nupdated: 2025-01-01',
+      '# The map\n',
+    ),
+  });
+  await told.build();
+  server = await previewSite(told.outDir, { port: 0 });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  told?.remove();
+});
+
+test('what a choice would leave is what it leaves', async () => {
+  const page = await browser.newPage();
+  await page.goto(`${server.url}findings/`);
+  const numberOf = async (name: string, value: string): Promise<number> => {
+    const option = page.locator(`select[name=${name}] option[value="${value}"]`);
+    return Number(/\((\d+)\)$/.exec((await option.textContent()) ?? '')?.[1]);
+  };
+  const rows = page.locator('[data-row]:visible');
+  const total = await numberOf('rule', 'stale-document');
+  await page.locator('select[name=scope]').selectOption('0042-other');
+  const left = await numberOf('rule', 'stale-document');
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeLessThan(total);
+  await page.locator('select[name=rule]').selectOption('stale-document');
+  expect(await rows.count()).toBe(left);
+  // A group's own numbers stay open, so that one can change one's mind.
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect.poll(() => numberOf('rule', 'stale-document')).toBe(total);
+  await page.close();
+});
+
+test('two plans of one number are told apart beside each other', async () => {
+  const page = await browser.newPage();
+  await page.goto(`${server.url}t/0043/`);
+  const names = await page.locator('.scope li > a', { hasText: 'The map' }).allTextContents();
+  expect(names.length).toBe(2);
+  expect(new Set(names.map((name) => name.trim())).size).toBe(2);
+  await page.close();
+});
