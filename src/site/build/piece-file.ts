@@ -44,7 +44,9 @@ export function pieceWriter(): WritePieces {
     return used;
   };
   return (path, pieces) => {
-    const bytes = room.subarray(0, gather(pieces));
+    // Gathering may take more room: the room is looked at afterwards.
+    const used = gather(pieces);
+    const bytes = room.subarray(0, used);
     writeWhole(path, bytes);
     return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
   };
