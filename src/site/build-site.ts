@@ -3,17 +3,22 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { graphJson } from '../emit/graph-json.ts';
-import type { Target } from '../model/graph.ts';
-import type { ResolvedContext } from '../model/resolution.ts';
-import { bundleFiles } from './build/bundle-files.ts';
+import { type BuildState, packState, unpackState } from './build/build-state.ts';
+import { carriedIndex } from './build/carried-index.ts';
+import { type CarryOver, carryOver } from './build/carry-over.ts';
 import { layoutGraph } from './build/graph-layout.ts';
 import { writeLayerFiles } from './build/layer-files.ts';
 import { checkedOutDir, MARKER, replaceFolder } from './build/out-dir.ts';
-import { prepareSite } from './build/prepare-site.ts';
+import type { WantedPages } from './build/page-files.ts';
+import { programStamp } from './build/program-stamp.ts';
+import { readHashes } from './build/read-hashes.ts';
+import { readLog } from './build/read-log.ts';
 import { renderPages } from './build/render-pages.ts';
-import { writeSearchIndex } from './build/search-index.ts';
 import { searchRecords } from './build/search-records.ts';
 import { sitePlace } from './build/site-place.ts';
+import { targetFiles } from './build/target-files.ts';
+import { valueHash } from './build/value-hash.ts';
+import { watched } from './build/watched.ts';
 import type { SitePlace } from './prepared-site.ts';
 import type { SiteData } from './site-data.ts';
 import { addressBookJson } from './view/address-book.ts';
@@ -29,7 +34,15 @@ export interface BuildSiteOptions {
   readonly site?: string;
   /** Path on that server, `/` where none is given. */
   readonly base?: string;
+  /** What the last build into the same folder left; left out, all is made anew and nothing is left. */
+  readonly memory?: BuildMemory;
   onProgress?(message: string): void;
+}
+
+/** Where a build leaves what the next one carries over by. Bytes that are not its own do no harm. */
+export interface BuildMemory {
+  recall(): Uint8Array | null;
+  keep(bytes: Uint8Array): Promise<void>;
 }
 
 export interface BuiltSite {
@@ -56,45 +69,54 @@ export async function buildSite(data: SiteData, options: BuildSiteOptions): Prom
     options.claims,
   );
   const place = sitePlace(options);
+  const stamp = valueHash([programStamp(), place, outDir]) ?? '';
   return replaceFolder(outDir, async ({ site: folder, cache }) => {
     say(`Resolving ${count(data.graph.targets.length, 'target')} …`);
-    const { site, bundles } = await writeBundles(data, place, folder);
+    const log = readLog();
+    const hashes = readHashes(log, data.graph.documents);
+    const last = lastState(options.memory, stamp);
+    const carry = carryOver({ last, from: outDir, to: folder, log, hashes });
+    const { site, bundles } = await targetFiles(data, place, folder, { carry, hashes, log });
+    hashes.attach(site);
     writeLayerFiles(site, join(folder, 'layers'));
     writeFileSync(join(folder, 'graph.json'), graphJson(data.graph));
     for (const [name, json] of machineJson(site)) writeFileSync(join(folder, name), json());
     writeFileSync(join(folder, 'addresses.json'), addressBookJson(site));
-    writeFileSync(join(folder, 'graph-layout.json'), JSON.stringify(layoutGraph(site)));
+    const seen = watched(log, site);
+    if (carry.keep('graph-layout.json') === null) {
+      const layout = (): string => JSON.stringify(layoutGraph(seen));
+      const write = (): void => writeFileSync(join(folder, 'graph-layout.json'), layout());
+      carry.make('graph-layout.json', write);
+    }
     writeFileSync(join(folder, MARKER), marker(data, place));
     say(
       `Rendering ${count(data.graph.targets.length + data.graph.documents.size, 'page')} and the search index …`,
     );
     // Pagefind works in a process of its own, beside ours.
-    const index = writeSearchIndex(searchRecords(site), join(folder, 'pagefind'));
+    const index = carriedIndex(() => searchRecords(site), folder, carry);
     const [indexed] = await Promise.all([
       index,
-      renderPages(site, { ...place, outDir: folder, cacheDir: cache }),
+      renderPages(seen, { ...place, outDir: folder, cacheDir: cache }, carriedPages(carry)),
     ]);
+    await options.memory?.keep(packState(carry.state(stamp)));
     const { pages, bytes } = measure(folder);
     return { pages, bundles, indexed, seconds: (performance.now() - started) / 1000, bytes };
   });
 }
 
-/** Contexts that wait for their page; each is some 30 KB, and to resolve again costs half a millisecond. */
-const KEPT = 1000;
+/** What the last build left, if the same program left it for the same place. */
+function lastState(memory: BuildMemory | undefined, stamp: string): BuildState | null {
+  const bytes = memory?.recall() ?? null;
+  const state = bytes === null ? null : unpackState(bytes);
+  return state?.stamp === stamp ? state : null;
+}
 
-async function writeBundles(data: SiteData, place: SitePlace, folder: string) {
-  const files = bundleFiles(join(folder, 'bundles'));
-  const kept = new Map<string, ResolvedContext>();
-  const resolve = (target: Target): ResolvedContext => {
-    const context = kept.get(target.id);
-    kept.delete(target.id);
-    return context ?? data.resolve(target);
+/** Pages that look at one thing are carried over; those that look at everything are few. */
+function carriedPages(carry: CarryOver): WantedPages {
+  return {
+    isWanted: (file, isAlone) => isAlone || carry.keep(file) === null,
+    whileRendering: (file, isAlone, render) => (isAlone ? render() : carry.makeLong(file, render)),
   };
-  const site = await prepareSite({ ...data, resolve }, place, (target, context, summary) => {
-    if (kept.size < KEPT) kept.set(target.id, context);
-    files.add(summary, data.bundle(target), data.markdown(target));
-  });
-  return { site, bundles: files.finish(data.version, data.now) };
 }
 
 /** What `preview` needs to know, in the file by which we know our folder. */

@@ -3,6 +3,8 @@
 import { relative, resolve } from 'node:path';
 import { isClaimedFolder } from '../../core/claimed-folder.ts';
 import { counted } from '../../emit/counted.ts';
+import { buildMemory } from '../../open/build-memory.ts';
+import { writeCache } from '../../write/write-cache.ts';
 import type { Run } from '../command.ts';
 import { openFrom, text } from '../options.ts';
 import { siteData } from '../site-data.ts';
@@ -17,6 +19,7 @@ export const run: Run = async ({ options, io }) => {
     claims: (folder) => isClaimedFolder(workspace.hierarchy, folder),
     base: text(options.base) ?? '/',
     ...(site === undefined ? {} : { site }),
+    ...(options.cache === false ? {} : { memory: buildMemory(workspace.root, outDir, writeCache) }),
     onProgress: (message) => io.err(`${message}\n`),
   });
   if (options.json) io.out(`${JSON.stringify({ outDir, ...result }, null, 2)}\n`);

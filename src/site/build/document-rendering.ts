@@ -2,13 +2,13 @@
 
 import type { Document } from '../../model/document.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { SectionPart } from '../../model/resolution.ts';
 import type { DocumentFacts, PreparedSite } from '../prepared-site.ts';
 import { type Highlight, highlighter } from '../render/highlight.ts';
 import type { BlockNote } from '../render/margin-notes.ts';
 import { markdownRenderer } from '../render/render-markdown.ts';
 import type { SiteData } from '../site-data.ts';
 import { bySeverity, SEVERITY_MARK } from '../view/finding-groups.ts';
+import { memoOf } from '../view/memo.ts';
 import { sourceLink } from '../view/source-link.ts';
 
 export async function documentRendering(
@@ -28,7 +28,8 @@ export async function documentRendering(
   const titleOf = (path: string): string => documents.get(path)?.title ?? '';
   return {
     render: (markdown, from) => render(markdown, { from, title: titleOf(from) }).html,
-    renderPart: once((part) => render(part.markdown, { from: part.source, title: null }).html),
+    // A part of a plan stands on the page of each of its agents; the core hands out the same part each time.
+    renderPart: memoOf((part) => render(part.markdown, { from: part.source, title: null }).html),
     renderDocument(path) {
       const document = graph.documents.get(path);
       if (document === undefined) return { html: '', headings: [] };
@@ -36,16 +37,6 @@ export async function documentRendering(
       const markdown = document.text.slice(document.bodyStart);
       return render(markdown, { from: path, title: titleOf(path), notes });
     },
-  };
-}
-
-/** A part of a plan stands on the page of each of its agents; the core hands out the same part each time. */
-function once(render: PreparedSite['renderPart']): PreparedSite['renderPart'] {
-  const known = new WeakMap<SectionPart, string>();
-  return (part) => {
-    const html = known.get(part) ?? render(part);
-    known.set(part, html);
-    return html;
   };
 }
 

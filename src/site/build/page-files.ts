@@ -6,9 +6,10 @@ import type { AstroIntegration, AstroPrerenderer, PathWithRoute } from 'astro';
 
 /** Which pages a build makes, by their file below the output folder (`t/0042/001/index.html`). */
 export interface WantedPages {
-  isWanted(file: string): boolean;
+  /** `isAlone`: no other page is made of the same source: it looks at everything. */
+  isWanted(file: string, isAlone: boolean): boolean;
   /** Called around the rendering of each wanted page. */
-  whileRendering<T>(file: string, render: () => Promise<T>): Promise<T>;
+  whileRendering(file: string, isAlone: boolean, render: () => Promise<void>): Promise<void>;
 }
 
 /** Where pages go, and where they will stand. */
@@ -60,8 +61,9 @@ function writing(
       for (const path of await renderer.getStaticPaths()) {
         const file = fileOf(path);
         if (file === null) rest.push(path);
-        else if (wanted.isWanted(file)) {
-          await wanted.whileRendering(file, () => render(file, path.route));
+        const isAlone = path.route.params.length === 0;
+        if (file !== null && wanted.isWanted(file, isAlone)) {
+          await wanted.whileRendering(file, isAlone, () => render(file, path.route));
         }
       }
       return rest;

@@ -15,9 +15,11 @@ import { documentRendering } from './document-rendering.ts';
 import { extraPages } from './extra-pages.ts';
 import { indexFindings } from './index-findings.ts';
 import { linePlaces, pageHrefs } from './page-links.ts';
+import { noter, type ReadLog, readLog } from './read-log.ts';
 import { readingOrder } from './reading-order.ts';
 import { surveyTargets } from './summaries.ts';
 import { valueLedger } from './value-ledger.ts';
+import { watched, watchedCall, watchedMap } from './watched.ts';
 
 /** Called once for each target, in order, with its context at hand. */
 export type VisitTarget = (
@@ -30,6 +32,7 @@ export async function prepareSite(
   data: SiteData,
   { base, origin, isLive }: SitePlace,
   visit: VisitTarget = () => {},
+  log: ReadLog = readLog(),
 ): Promise<PreparedSite> {
   const { graph } = data;
   const targets = new Map(graph.targets.map((target) => [target.id, target]));
@@ -39,7 +42,8 @@ export async function prepareSite(
   const href = (path: string): string => base + encodePath(path);
   const targetHref = pageHrefs('t', targetAddress, href);
   const documentHref = pageHrefs('d', documentAddress, href);
-  const place = linePlaces(documentHref);
+  const watchedHref = watchedCall(log, 'documentHref', documentHref);
+  const place = linePlaces(watchedHref);
   const { children, parents } = hierarchy(data, targets);
   const priorityOf = (path: string): Priority | null =>
     documents.get(path)?.layer?.priority ?? null;
@@ -56,8 +60,17 @@ export async function prepareSite(
   const found = indexFindings(data.report.findings);
   const pages = extraPages(data.pages, href);
   const pageOf = new Map(pages.map((page) => [page.path, page.href]));
-  const rendering = await documentRendering(data, documents, found.findingsByPath, (path) =>
-    documents.has(path) ? documentHref(path) : (pageOf.get(path) ?? null),
+  const seen = watchedMap(log, 'documents', documents);
+  const notePages = noter(log, 'pages', 'all');
+  const rendering = await documentRendering(
+    watched(log, data, 'data'),
+    seen,
+    watchedMap(log, 'findingsByPath', found.findingsByPath),
+    (path) => {
+      if (seen.has(path)) return watchedHref(path);
+      notePages('');
+      return pageOf.get(path) ?? null;
+    },
   );
   const health = new Map(data.health.map((entry) => [entry.path, entry]));
   const about: AboutDocuments = {

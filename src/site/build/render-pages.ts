@@ -8,7 +8,7 @@ import { pageFiles, type WantedPages } from './page-files.ts';
 
 const ALL_PAGES: WantedPages = {
   isWanted: () => true,
-  whileRendering: (_, render) => render(),
+  whileRendering: (_file, _isAlone, render) => render(),
 };
 
 /**

@@ -1,14 +1,43 @@
 // In: a function. Out: the same, which answers a key that it knows from memory.
 
-/** Remembers what a key gave the first time; for what is shown on the pages of many heirs. */
+import { listen, noteReads, type Reads } from './reads.ts';
+
+interface Known<To> {
+  readonly value: To;
+  readonly reads: Reads;
+}
+
+/** Where answers are kept: a Map, or a WeakMap for objects. */
+interface Memory<Key, To> {
+  get(key: Key): Known<To> | undefined;
+  set(key: Key, known: Known<To>): unknown;
+}
+
+/**
+ * Remembers what a key gave the first time; for what is shown on the pages of many heirs. Whoever is answered from
+ * memory has read what the first one read: nothing else in the site may remember anything from page to page.
+ */
 export function memo<From, To>(make: (from: From) => To): (key: string, from: From) => To {
-  const known = new Map<string, To>();
+  return remember(new Map<string, Known<To>>(), make);
+}
+
+/** The same for objects, for as long as they live. */
+export function memoOf<From extends object, To>(make: (from: From) => To): (from: From) => To {
+  const ask = remember(new WeakMap<From, Known<To>>(), make);
+  return (from) => ask(from, from);
+}
+
+function remember<Key, From, To>(
+  memory: Memory<Key, To>,
+  make: (from: From) => To,
+): (key: Key, from: From) => To {
   return (key, from) => {
-    let value = known.get(key);
-    if (value === undefined) {
-      value = make(from);
-      known.set(key, value);
+    let known = memory.get(key);
+    if (known === undefined) {
+      known = listen(() => make(from));
+      memory.set(key, known);
     }
-    return value;
+    noteReads(known.reads);
+    return known.value;
   };
 }

@@ -1,0 +1,106 @@
+// In: what a build leaves for the next one. Out: the same as bytes and back; bytes that are not whole say nothing.
+
+import { hash } from 'node:crypto';
+import type { Look, Sight } from './read-log.ts';
+
+/** A file of the last build: what it is known by on disk, and what was read to make it. */
+export interface StateFile {
+  readonly size: number;
+  /** Nanoseconds since 1970, as text: nobody who can only commit files can foresee them. */
+  readonly mtime: string;
+  /** What its maker wants to know again. */
+  readonly note: string;
+  /** Indices into `reads`. */
+  readonly reads: Uint32Array;
+}
+
+/** A look at the prepared site and the hash of what was seen; null: cannot be told. */
+export interface StateRead {
+  readonly sight: Sight;
+  readonly key: string;
+  readonly hash: string | null;
+}
+
+export interface BuildState {
+  /** Of the program, and of where the site stands: of everything that no read tells. */
+  readonly stamp: string;
+  readonly reads: readonly StateRead[];
+  /** By path below the output folder. */
+  readonly files: ReadonlyMap<string, StateFile>;
+}
+
+interface Header {
+  readonly stamp: string;
+  readonly sights: readonly Sight[];
+  readonly reads: readonly (readonly [sight: number, key: string, hash: string | null])[];
+  readonly files: readonly (readonly [
+    path: string,
+    size: number,
+    mtime: string,
+    note: string,
+    reads: number,
+  ])[];
+}
+
+const DIGEST = 32;
+const LOOKS: ReadonlySet<Look> = new Set<Look>(['all', 'get', 'has', 'call']);
+
+/** Digest, length of the header, header as JSON, then the reads of all files as 32-bit numbers. */
+export function packState({ stamp, reads, files }: BuildState): Uint8Array {
+  const sights = [...new Map(reads.map(({ sight }) => [nameOf(sight), sight])).values()];
+  const sightAt = new Map(sights.map((sight, at) => [nameOf(sight), at]));
+  const header: Header = {
+    stamp,
+    sights,
+    reads: reads.map(({ sight, key, hash: seen }) => [sightAt.get(nameOf(sight)) ?? 0, key, seen]),
+    files: [...files].map(([path, { size, mtime, note, reads: own }]) => [
+      path,
+      size,
+      mtime,
+      note,
+      own.length,
+    ]),
+  };
+  const text = Buffer.from(JSON.stringify(header));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(text.length);
+  const numbers = [...files.values()].map(({ reads: own }) =>
+    Buffer.from(own.buffer, own.byteOffset, own.byteLength),
+  );
+  const body = Buffer.concat([length, text, ...numbers]);
+  return Buffer.concat([hash('sha256', body, 'buffer'), body]);
+}
+
+/** Null where the bytes are not what `packState` wrote. */
+export function unpackState(bytes: Uint8Array): BuildState | null {
+  try {
+    const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    const body = all.subarray(DIGEST);
+    if (!hash('sha256', body, 'buffer').equals(all.subarray(0, DIGEST))) return null;
+    const end = 4 + body.readUInt32LE(0);
+    const header = JSON.parse(body.subarray(4, end).toString()) as Header;
+    return stateOf(header, body.subarray(end));
+  } catch {
+    return null;
+  }
+}
+
+function stateOf({ stamp, sights, reads, files }: Header, numbers: Buffer): BuildState | null {
+  // Aligned, as views of 32-bit numbers must be.
+  const all = new Uint32Array(new Uint8Array(numbers).buffer);
+  if (!sights.every(({ look }) => LOOKS.has(look))) return null;
+  const known = reads.map(([at, key, seen]) => ({ sight: sights[at], key, hash: seen }));
+  if (!known.every((read): read is StateRead => read.sight !== undefined)) return null;
+  if (!all.every((read) => read < known.length)) return null;
+  let at = 0;
+  const kept = new Map<string, StateFile>();
+  for (const [path, size, mtime, note, count] of files) {
+    kept.set(path, { size, mtime, note, reads: all.subarray(at, at + count) });
+    at += count;
+  }
+  return at === all.length ? { stamp, reads: known, files: kept } : null;
+}
+
+function nameOf({ look, path }: Sight): string {
+  return `${look} ${path}`;
+}
