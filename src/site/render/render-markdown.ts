@@ -16,6 +16,7 @@ import { type MarkdownToHast, markdownToHast } from './markdown-to-hast.ts';
 import { SCHEMA } from './schema.ts';
 import { boxTables } from './tables.ts';
 import { tame } from './tame.ts';
+import { nameBoxes } from './task-boxes.ts';
 
 export interface Rendered {
   readonly html: string;
@@ -67,6 +68,7 @@ export async function markdownRenderer({
       fitCode(root, highlight);
       markBlocks(root, notes);
       boxTables(root);
+      nameBoxes(root);
       return { html: toHtml.stringify(root), headings };
     } catch {
       // Nesting that is deeper than the stack; the source view still shows every character.

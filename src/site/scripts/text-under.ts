@@ -18,7 +18,7 @@ export function textUnder(
   { slugs, cut }: Wanted,
   address: string,
 ): readonly Node[] {
-  const article = page.getElementById('read');
+  const article = page.querySelector('#read.prose, #read .prose');
   if (article === null) return [];
   const blocks = [...article.children];
   const named = new Set(blocks.filter((block) => levelOf(block) <= cut).map(slugOf));

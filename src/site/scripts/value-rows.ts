@@ -12,6 +12,8 @@ export interface Row {
 export function indexRows(panel: HTMLElement): readonly Row[] {
   return [...panel.querySelectorAll<HTMLElement>('.values li[id]')].map((item) => {
     const words = [keyPath(item.id)];
+    // The badge says which kind of conflict it is.
+    if (item.matches('.has-conflict')) words.push('conflict');
     for (const child of item.children) {
       if (child instanceof HTMLUListElement && !child.matches('.losers')) continue;
       words.push(child.textContent ?? '');

@@ -1,0 +1,354 @@
+// In: the page of a target in Chromium. Out: proof that it answers what is asked of it, with script and without.
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { AxeResults } from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { selectLayers } from '../../src/core.ts';
+import { contextMarkdown } from '../../src/emit/context-markdown.ts';
+import type { ResolvedContext } from '../../src/model/resolution.ts';
+import { open } from '../../src/open.ts';
+import { cascadeLayers } from '../../src/resolve/resolve.ts';
+import { previewSite, type SiteServer } from '../../src/site/serve-site.ts';
+import { launchBrowser } from '../helpers/browser.ts';
+import { page as file, TODAY } from '../helpers/hierarchy.ts';
+import { HOSTILE } from '../site/hostile.ts';
+import { STORY, type Story, story } from '../site/story.ts';
+
+const WORKSPACE = '.limps/workspace.md';
+const PLAN = 'plans/0042-map/0042-map-plan.md';
+const LONG = 'k'.repeat(300);
+const ITEMS = Array.from({ length: 2000 }, (_, index) => `item-${index}`);
+const KEYS = Array.from({ length: 200 }, (_, index) => `key_${index}: value ${index}`);
+
+const FILES = {
+  ...STORY,
+  [WORKSPACE]: (STORY[WORKSPACE] ?? '').replace('updated:', 'paper: thick\nupdated:'),
+  [PLAN]: file(
+    'title: The map\nstatus: active\nupdated: 2026-03-25\ndefaults: {language: French}\nscale: 1\nlocked: [scale]',
+    '# The map\n\n## Goal\n\nOne map of the world.\n\n## Ground rules\n\nNo dragons.\n',
+  ),
+  'plans/0044-large/0044-large-plan.md': file(
+    `title: Large\n${KEYS.join('\n')}\n${LONG}: ${'v'.repeat(300)}\nlist: [${ITEMS.join(', ')}]`,
+    '# Large\n',
+  ),
+  'plans/0044-large/agents/000-same.md': '# Nothing of its own\n',
+  'plans/0045-nasty/0045-nasty-plan.md': file(
+    Object.values(HOSTILE)
+      .filter((text) => !text.includes('\u0000') && !text.includes('\ud800'))
+      .map((text, index) => `${JSON.stringify(`${index} ${text}`)}: ${JSON.stringify(text)}`)
+      .join('\n'),
+    '# Nasty\n',
+  ),
+  'plans/0045-nasty/agents/000-a.md': '# A\n',
+};
+
+let told: Story;
+let server: SiteServer;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  told = story(FILES);
+  await told.build({ base: '/ctx/' });
+  server = await previewSite(told.outDir, { port: 0 });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+  told.remove();
+});
+beforeEach(() => newPage());
+afterEach(async () => {
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+/** A page that writes down errors, and every request that leaves the site. */
+async function newPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
+  await context?.close();
+  complaints = [];
+  context = await browser.newContext(options);
+  page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('dialog', (dialog) => complaints.push(dialog.message()));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.url)) complaints.push(request.url());
+  });
+}
+
+const go = (path: string) => page.goto(server.url + path);
+const values = () => page.locator('.values .leaf:visible');
+
+describe('Computed', () => {
+  test('is filtered as one types; the words are an address, and what fits is counted and marked', async () => {
+    await go('t/0042/000/');
+    const filter = page.getByRole('searchbox', { name: 'Filter values' });
+    await filter.fill('FORMAL');
+    expect(await values().count()).toBe(1);
+    expect(await values().textContent()).toContain('brand_voice');
+    expect(await page.locator('#values-shown').textContent()).toMatch(/^1 of \d+ values$/);
+    expect(await page.evaluate(() => CSS.highlights.get('found')?.size)).toBe(1);
+    expect(new URL(page.url()).searchParams.get('q')).toBe('FORMAL');
+    await page.reload();
+    expect(await values().count()).toBe(1);
+    // A path, a source and a state are words like others.
+    for (const [words, key] of [
+      ['limits.pages', 'pages'],
+      ['adr-0001', 'north'],
+      ['conflict french', 'language'],
+      ['locked plan', 'scale'],
+    ] as const) {
+      await filter.fill(words);
+      expect(await values().locator('.key').first().textContent(), words).toBe(key);
+    }
+    await filter.fill('<img src=x>');
+    expect(await page.locator('#values-shown').textContent()).toBe('Nothing fits “<img src=x>”.');
+    await filter.fill('');
+    expect(new URL(page.url()).search).toBe('');
+    expect(await values().count()).toBeGreaterThan(4);
+  });
+
+  test('shows only what differs from the plan, with an address of its own, without script', async () => {
+    await newPage({ javaScriptEnabled: false });
+    await go('t/0042/000/');
+    const all = await values().count();
+    await page.getByRole('link', { name: /Show only what differs from the plan/ }).click();
+    await page.waitForURL(/t\/0042\/000\/#differs$/);
+    const keys = await values().locator('.key').allTextContents();
+    expect(keys).toEqual(['brand_voice', 'pages']);
+    await page.getByRole('link', { name: /Show all values/ }).click();
+    expect(await values().count()).toBe(all);
+    await go('t/0044/000/#differs');
+    expect(await values().count()).toBe(0);
+    expect(await page.getByText('Nothing differs from').isVisible()).toBe(true);
+  });
+
+  test('finds one of 2,000 items, folds them away, and survives a key of 300 characters', async () => {
+    await newPage({ viewport: { width: 375, height: 800 } });
+    await go('t/0044/');
+    const folded = await values().count();
+    expect(folded).toBeGreaterThan(200);
+    expect(folded).toBeLessThan(300);
+    const filter = page.getByRole('searchbox', { name: 'Filter values' });
+    await filter.fill('item-1999');
+    expect(await values().allTextContents()).toEqual([expect.stringContaining('item-1999')]);
+    await filter.fill('');
+    expect(await values().count()).toBe(folded);
+    await go('t/0044/#v%2Flist%2F1500');
+    await page.locator('li:target').waitFor();
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await wide()).toBeLessThanOrEqual(0);
+  });
+});
+
+describe('a layer that is switched off', () => {
+  const off = (title: string) =>
+    page.getByRole('checkbox', { name: `in force: ${title}`, exact: true });
+
+  /** What the core gives without some documents. */
+  async function without(...paths: string[]) {
+    const workspace = await open({ root: told.root, cwd: told.root, now: TODAY });
+    const { target } = workspace.find('0042', '000');
+    const layers = selectLayers(workspace.hierarchy, target);
+    return cascadeLayers(layers.filter(({ path }) => !paths.includes(path)));
+  }
+
+  test('shows what the core resolves without it: what would change without the plan?', async () => {
+    await go('t/0042/000/');
+    await off('The map').uncheck();
+    await page.getByText('Without “The map”').waitFor();
+    const { provenance } = await without(PLAN);
+    expect(provenance['/scale']).toBeUndefined();
+    const language = page.locator('.changes li', { hasText: 'defaults.language' });
+    await language.waitFor();
+    expect(await language.locator('.value').allTextContents()).toEqual([
+      'French',
+      String(provenance['/defaults/language']?.winner.value),
+    ]);
+    expect(await language.locator('.from a').last().getAttribute('href')).toBe(
+      `/ctx/d/limps/workspace/#L${provenance['/defaults/language']?.winner.line}`,
+    );
+    expect(await page.locator('.changes li', { hasText: 'scale' }).textContent()).toContain('goes');
+    expect(await page.locator('.changes li').count()).toBe(2);
+    expect(await page.locator('#without-sum').textContent()).toMatch(
+      /^1 value changes · 1 value goes · conflicts: 2 → 1 · 1 section gone · 1 section shorter · \d+ tokens fewer$/,
+    );
+    expect(await page.locator('#without-sections').textContent()).toContain('Goal');
+  });
+
+  test('is an address, and all layers come back', async () => {
+    await go(`t/0042/000/?without=${encodeURIComponent(WORKSPACE)}&without=nobody.md`);
+    await page.getByText('Without “Cartography”').waitFor();
+    const { provenance } = await without(WORKSPACE);
+    const gone = (await page.locator('.changes .removed .key').allTextContents()).sort();
+    const before = await without();
+    const left = new Set(Object.keys(provenance));
+    const expected = Object.keys(before.provenance).filter((pointer) => !left.has(pointer));
+    expect(gone).toEqual(expected.map((pointer) => pointer.slice(1).replaceAll('/', '.')).sort());
+    expect(gone.length).toBeGreaterThan(0);
+    expect(await off('Cartography').isChecked()).toBe(false);
+    await page.getByRole('button', { name: 'All layers again' }).click();
+    expect(await page.locator('#without').isVisible()).toBe(false);
+    expect(new URL(page.url()).search).toBe('');
+    expect(await off('Cartography').isChecked()).toBe(true);
+  });
+
+  test('can be all documents of a scope at once', async () => {
+    await go('t/0042/000/');
+    await page.getByRole('checkbox', { name: 'all of the workspace' }).uncheck();
+    await page.getByText('Without “', { exact: false }).first().waitFor();
+    expect(new URL(page.url()).searchParams.getAll('without')).toHaveLength(3);
+    await off('Style').check();
+    const state = await page
+      .getByRole('checkbox', { name: 'all of the workspace' })
+      .evaluate((box: HTMLInputElement) => [box.checked, box.indeterminate]);
+    expect(state).toEqual([true, true]);
+  });
+
+  test('whose file cannot be read is told', async () => {
+    await page.route('**/layers/**', (route) => route.fulfill({ body: '{"declarations": 1}' }));
+    await go('t/0042/000/');
+    await off('The map').uncheck();
+    await page.getByText('could not be read').waitFor();
+  });
+
+  test('is text, whatever it says', async () => {
+    await go('t/0045/000/?without=plans/0045-nasty/0045-nasty-plan.md');
+    await page.locator('.changes li').first().waitFor();
+    expect(await page.locator('.changes li').count()).toBeGreaterThan(40);
+    expect(await page.evaluate(() => document.documentElement.dataset.hit)).toBeUndefined();
+    expect(await page.locator('.without :is(script, img, iframe, svg, form)').count()).toBe(0);
+  });
+});
+
+describe('Context', () => {
+  test('has own text and the plan in full, and fetches what the workspace says', async () => {
+    await go('t/0042/000/');
+    const text = page.locator('.context-text');
+    expect(await text.textContent()).toContain('Choose a projection');
+    expect(await text.textContent()).toContain('No dragons.');
+    expect(await text.textContent()).not.toContain('Zanzibar');
+    const rules = text.locator('li', { has: page.getByRole('heading', { name: 'Ground rules' }) });
+    await rules.getByText('Show the text').click();
+    await rules.getByText('Zanzibar is spelled with a z.').waitFor();
+    expect(await rules.textContent()).not.toContain('brand_voice');
+    await page.getByRole('button', { name: 'Fold what is inherited' }).click();
+    expect(await text.getByText('No dragons.').isVisible()).toBe(false);
+    expect(await text.getByText('Choose a projection').isVisible()).toBe(true);
+  });
+
+  test('leads to the line of each part', async () => {
+    await go('t/0042/000/');
+    await page.locator('.context-text .agent .from a').first().click();
+    await page.waitForURL(/d\/plans\/0042-map\/agents\/000-draw\.agent\/#L\d+$/);
+  });
+
+  test('is copied to the byte as the command line prints it', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await go('t/0042/000/');
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await page.getByRole('button', { name: 'Copy as markdown' }).click();
+    await page.getByText('Copied', { exact: true }).waitFor();
+    expect(await copied()).toBe(contextMarkdown(await resolved()));
+    await page.getByRole('button', { name: 'Copy MCP call' }).click();
+    await page.getByText('Copied: Copy MCP call').waitFor();
+    expect(JSON.parse(await copied())).toEqual({
+      name: 'resolve_context',
+      arguments: { planId: '0042', agentId: '000', detail: 'full' },
+    });
+  });
+});
+
+async function resolved(): Promise<ResolvedContext> {
+  const workspace = await open({ root: told.root, cwd: told.root, now: TODAY });
+  const { resolve } = await workspace.snapshot({ tokens: true, check: true });
+  return resolve(workspace.find('0042', '000').target);
+}
+
+test('compare begins here', async () => {
+  await go('t/0042/000/');
+  const href = await page.getByRole('link', { name: 'compare with' }).getAttribute('href');
+  expect(href).toBe('/ctx/compare/?a=0042%2F000');
+});
+
+test('without script every part is there or one link away, and nothing asks for script', async () => {
+  await newPage({ javaScriptEnabled: false });
+  await go('t/0042/000/');
+  expect(await page.locator('main :is(button, input:enabled, label):visible').count()).toBe(0);
+  expect(await page.getByText('Show the text').first().isVisible()).toBe(false);
+  for (const name of ['Markdown', 'Markdown for the agent', 'JSON bundle']) {
+    expect(await page.getByRole('link', { name, exact: true }).isVisible()).toBe(true);
+  }
+  await page.locator('.context-text .workspace .from a').first().click();
+  await page.waitForURL(/\/d\/limps\//);
+});
+
+test.each([320, 375, 768, 1680])('at %i pixels nothing sticks out', async (width) => {
+  await newPage({ viewport: { width, height: 800 } });
+  for (const path of [
+    't/0042/000/?without=.limps/workspace.md',
+    't/0044/',
+    't/0045/000/',
+    't/0043/',
+  ]) {
+    await go(path);
+    if (path.includes('without')) await page.locator('.changes li').first().waitFor();
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over, path).toBeLessThanOrEqual(0);
+  }
+});
+
+test('200 keys wait for nobody, and the script is small', async () => {
+  let bytes = 0;
+  page.on('response', async (response) => {
+    if (response.url().endsWith('.js')) bytes += (await response.body()).length;
+  });
+  await go('t/0044/');
+  const typed = await page.evaluate(() => {
+    const input = document.querySelector<HTMLInputElement>('#values-filter input');
+    if (input === null) return Number.NaN;
+    const start = performance.now();
+    input.value = 'value 19';
+    input.dispatchEvent(new Event('input'));
+    return performance.now() - start;
+  });
+  // 200 keys and 2,000 items; machines differ, and this one may be busy.
+  expect(typed).toBeLessThan(400);
+  expect(bytes).toBeLessThan(60_000);
+});
+
+describe('nobody is shut out', () => {
+  const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+  test.each(['light', 'dark'] as const)('axe finds nothing in %s', async (colorScheme) => {
+    await newPage({ colorScheme });
+    const paths = [
+      't/0042/000/?q=map&without=.limps/workspace.md',
+      't/0042/000/#differs',
+      't/0044/000/#differs',
+      't/0045/',
+    ];
+    for (const path of paths) {
+      await page.goto('about:blank');
+      await go(path);
+      if (path.includes('without')) await page.locator('.changes li').first().waitFor();
+      await page.evaluate(axe);
+      const found = await page.evaluate(async () => {
+        const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
+        const { violations } = await axe.run();
+        return violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`,
+        );
+      });
+      expect.soft(found, path).toEqual([]);
+    }
+  });
+});
