@@ -92,31 +92,6 @@ describe('the main ways', () => {
     },
   );
 
-  test('the graph draws every node, and a click on one opens it', async () => {
-    await go('graph/');
-    await page.locator('canvas[data-drawn]').waitFor();
-    const painted = await page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
-      const data =
-        canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
-      return data.some((part) => part > 0);
-    });
-    expect(painted).toBe(true);
-    await page.locator('canvas').focus();
-    for (const key of ['+', 'ArrowLeft', '-', '0']) await page.keyboard.press(key);
-    // Where a node lies depends on the screen: the pointer looks for one as a hand would.
-    const box = await page.locator('canvas').boundingBox();
-    if (box === null) throw new Error('no canvas');
-    const hit = page.locator('canvas.hit');
-    for (let y = 10; y < box.height && (await hit.count()) === 0; y += 16) {
-      for (let x = 10; x < box.width && (await hit.count()) === 0; x += 16) {
-        await page.mouse.move(box.x + x, box.y + y);
-      }
-    }
-    await page.mouse.down();
-    await page.mouse.up();
-    await page.waitForURL(/\/ctx\/[td]\/.+/);
-  });
-
   test('the document is read, and its source is one click away', async () => {
     await go('d/plans/0042-map/agents/000-draw.agent/');
     expect(await page.getByRole('heading', { name: 'Work' }).isVisible()).toBe(true);

@@ -43,7 +43,10 @@ async function start({ root, canvas, tools, panel, nav, status, search }: Parts)
   };
   const select = (node: number | null): void => {
     if (node === choice.node) return;
+    const wasInPanel = panel.contains(document.activeElement);
     choose({ node, depth: node === null ? 1 : choice.depth }, 'step');
+    // What had the focus is gone with the panel's content.
+    if (wasInPanel) (node === null ? canvas : panel).focus({ preventScroll: true });
   };
   const selectAndShow = (node: number): void => {
     select(node);
@@ -98,13 +101,12 @@ async function start({ root, canvas, tools, panel, nav, status, search }: Parts)
     else if (zoom !== undefined) stage.zoom(Number(zoom));
     else if (close !== undefined) {
       select(null);
-      canvas.focus({ preventScroll: true });
     } else if (node !== undefined && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
       event.preventDefault();
       selectAndShow(Number(node));
     }
   });
-  root.addEventListener('keydown', (event) => {
+  addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && choice.node !== null) select(null);
   });
   addEventListener('popstate', () => {
@@ -115,6 +117,7 @@ async function start({ root, canvas, tools, panel, nav, status, search }: Parts)
   const recolour = (): void => paintSwatches(tools, stage.recolour());
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', recolour);
   tools.hidden = false;
+  root.classList.add('is-drawn');
   for (const part of root.querySelectorAll<HTMLElement>('[data-scripted]')) part.hidden = false;
   if (!scene.hasForces) tools.querySelector('[data-layout=force]')?.remove();
   paintSwatches(tools, paletteOf(canvas));

@@ -9,6 +9,8 @@ export interface Wanted {
   readonly y: number;
   readonly radius: number;
   readonly width: number;
+  /** Rather than not at all, its name lies on nodes that are not. */
+  readonly isImportant: boolean;
 }
 
 /** Left end and middle line of a name that found room. */
@@ -24,62 +26,71 @@ const CELL = 4;
 export const NAME_HEIGHT = 16;
 const GAP = 5;
 
+/** What a cell holds: nothing, a node that an important name may hide, or what nothing may. */
+const [FREE, SOFT, HARD] = [0, 1, 2];
+
 /** Greedy: each takes the room right of its node, left, below or above; `obstacles` are circles to keep free. */
 export function placeNames(
   wanted: Iterable<Wanted>,
-  obstacles: Iterable<{ readonly x: number; readonly y: number; readonly radius: number }>,
+  obstacles: Iterable<Omit<Wanted, 'node' | 'width'>>,
   { width, height }: Size,
   most: number,
 ): readonly PlacedName[] {
   const columns = Math.ceil(width / CELL);
   const rows = Math.ceil(height / CELL);
   const taken = new Uint8Array(columns * rows);
-  for (const { x, y, radius } of obstacles) {
+  for (const { x, y, radius, isImportant } of obstacles) {
     const r = radius * 0.75;
-    eachCell(x - r, y - r, x + r, y + r, (cell) => {
-      taken[cell] = 1;
-      return true;
-    });
+    fill([x - r, y - r, x + r, y + r], isImportant ? HARD : SOFT);
   }
   const placed: PlacedName[] = [];
-  for (const { node, x, y, radius, width: long } of wanted) {
+  for (const want of wanted) {
     if (placed.length >= most) break;
-    const apart = radius + GAP;
-    const aside = apart + NAME_HEIGHT / 2;
-    for (const [left, middle] of [
-      [x + apart, y],
-      [x - apart - long, y],
-      [x - long / 2, y + aside],
-      [x - long / 2, y - aside],
-    ] as const) {
-      const [top, bottom] = [middle - NAME_HEIGHT / 2, middle + NAME_HEIGHT / 2];
-      if (left < 0 || left + long > width || top < 0 || bottom > height) continue;
-      const box = [left, top, left + long, bottom] as const;
-      if (!eachCell(...box, (cell) => taken[cell] === 0)) continue;
-      eachCell(...box, (cell) => {
-        taken[cell] = 1;
-        return true;
-      });
-      placed.push({ node, left, middle, width: long });
-      break;
-    }
+    const found = room(want, FREE) ?? (want.isImportant ? room(want, SOFT) : null);
+    if (found === null) continue;
+    fill(boxOf(found), HARD);
+    placed.push(found);
   }
   return placed;
 
-  /** False as soon as `visit` is. */
-  function eachCell(
-    left: number,
-    top: number,
-    right: number,
-    bottom: number,
-    visit: (cell: number) => boolean,
-  ): boolean {
+  /** Where a name hides nothing beyond `upTo`, or null. */
+  function room({ node, x, y, radius, width: long }: Wanted, upTo: number): PlacedName | null {
+    const apart = radius + GAP;
+    const aside = apart + NAME_HEIGHT / 2;
+    const places = [
+      { left: x + apart, middle: y },
+      { left: x - apart - long, middle: y },
+      { left: x - long / 2, middle: y + aside },
+      { left: x - long / 2, middle: y - aside },
+    ];
+    for (const place of places) {
+      const name = { ...place, node, width: long };
+      const [left, top, right, bottom] = boxOf(name);
+      if (left < 0 || right > width || top < 0 || bottom > height) continue;
+      if (cells([left, top, right, bottom]).every((cell) => (taken[cell] ?? HARD) <= upTo))
+        return name;
+    }
+    return null;
+  }
+
+  function fill(box: Corners, value: number): void {
+    for (const cell of cells(box)) taken[cell] = Math.max(taken[cell] ?? 0, value);
+  }
+
+  function cells([left, top, right, bottom]: Corners): number[] {
+    const found: number[] = [];
     const lastRow = Math.min(rows - 1, Math.floor(bottom / CELL));
     const lastColumn = Math.min(columns - 1, Math.floor(right / CELL));
     for (let row = Math.max(0, Math.floor(top / CELL)); row <= lastRow; row += 1) {
       for (let at = Math.max(0, Math.floor(left / CELL)); at <= lastColumn; at += 1)
-        if (!visit(row * columns + at)) return false;
+        found.push(row * columns + at);
     }
-    return true;
+    return found;
   }
+}
+
+type Corners = readonly [left: number, top: number, right: number, bottom: number];
+
+function boxOf({ left, middle, width }: PlacedName): Corners {
+  return [left, middle - NAME_HEIGHT / 2, left + width, middle + NAME_HEIGHT / 2];
 }

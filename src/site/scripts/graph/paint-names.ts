@@ -2,12 +2,15 @@
 
 import { type Frame, onScreen, screenRadius } from './frame.ts';
 import { NAME_HEIGHT, placeNames, type Wanted } from './names.ts';
+import { radiusOf } from './scene.ts';
 
 /** A node smaller than this on the screen is named only when it stands out. */
 const NAMED_FROM = 3;
 /** Nodes to keep free of names; among more there is no room anyway. */
 const OBSTACLES = 900;
 const LONGEST = 44;
+/** Radius of a plan in the plane. */
+const IMPORTANT = 8;
 
 /** Short titles and how wide they are, by node: asked for in every frame. */
 export type Titles = Map<number, { readonly text: string; readonly width: number }>;
@@ -34,7 +37,9 @@ export function paintNames(
   const want = (node: number): Wanted => {
     const [x, y] = onScreen(frame, node);
     const radius = screenRadius(frame, node, frame.view.k);
-    return { node, x, y, radius, width: titleOf(pen, frame, node, titles).width };
+    const one = frame.scene.nodes[node];
+    const isImportant = one !== undefined && radiusOf(one) >= IMPORTANT;
+    return { node, x, y, radius, isImportant, width: titleOf(pen, frame, node, titles).width };
   };
   // Names may lie on what is dimmed.
   const solid = inView.filter((node) => shown.lit === null || shown.lit[node] === 1);

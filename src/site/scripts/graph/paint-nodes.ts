@@ -2,6 +2,7 @@
 
 import { DIMMED, type Frame, onScreen, screenRadius } from './frame.ts';
 import { lookOf, type NodeLook } from './looks.ts';
+import { radiusOf } from './scene.ts';
 import { type Shape, traceShape } from './shapes.ts';
 
 /** Below this radius a shape is a dot to the eye, and a square is the cheapest dot. */
@@ -10,6 +11,8 @@ const DOT = 3;
 interface Group {
   readonly look: NodeLook;
   readonly isHollow: boolean;
+  /** In the plane. */
+  readonly radius: number;
   readonly nodes: number[];
 }
 
@@ -20,17 +23,23 @@ export function paintNodes(pen: CanvasRenderingContext2D, frame: Frame): void {
     const one = frame.scene.nodes[node];
     if (one === undefined) continue;
     const look = lookOf(one, frame.colour);
+    const radius = radiusOf(one);
     const isHollow = one.lifecycle === 'superseded';
-    const key = `${look.colour} ${isHollow}`;
+    const key = `${look.colour} ${isHollow} ${radius}`;
     const into = groups[lit === null || lit[node] === 1 ? 1 : 0];
     const group = into.get(key);
     if (group) group.nodes.push(node);
-    else into.set(key, { look, isHollow, nodes: [node] });
+    else into.set(key, { look, isHollow, radius, nodes: [node] });
   }
   pen.globalAlpha = DIMMED;
-  for (const group of groups[0].values()) paintGroup(pen, frame, group);
+  for (const group of smallestFirst(groups[0])) paintGroup(pen, frame, group);
   pen.globalAlpha = 1;
-  for (const group of groups[1].values()) paintGroup(pen, frame, group);
+  for (const group of smallestFirst(groups[1])) paintGroup(pen, frame, group);
+}
+
+/** So that no scope disappears beneath what it contains. */
+function smallestFirst(groups: ReadonlyMap<string, Group>): readonly Group[] {
+  return [...groups.values()].sort((a, b) => a.radius - b.radius);
 }
 
 function paintGroup(

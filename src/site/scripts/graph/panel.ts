@@ -1,7 +1,7 @@
 // In: the selected node. Out: the panel about it: what it is, how fresh, its edges with the line that says each. All of it text.
 
 import { age, count, KIND, RELATION, STALENESS } from '../../view/words.ts';
-import { make } from '../search-result.ts';
+import { link, make, said } from '../make.ts';
 import type { Choice } from './choice.ts';
 import type { Edge, Scene } from './scene.ts';
 import type { Shown } from './shown.ts';
@@ -17,8 +17,6 @@ export function fillPanel(panel: HTMLElement, scene: Scene, choice: Choice, show
     panel.replaceChildren();
     return;
   }
-  const heading = make('h2', '', [node.title]);
-  heading.dir = 'auto';
   const { mark, word } = STALENESS[node.staleness];
   const days = node.days === null ? '' : ` · ${age(node.days)}`;
   const facts = make('p', 'meta', [
@@ -26,11 +24,10 @@ export function fillPanel(panel: HTMLElement, scene: Scene, choice: Choice, show
     make('span', 'badge plain', [node.lifecycle]),
     make('span', `fresh ${node.staleness}`, [`${mark} ${word}${days}`]),
   ]);
-  const open = anchor('Open page', scene.hrefOf(selected));
-  open.className = 'button';
+  const open = link(scene.hrefOf(selected), 'Open page', 'button');
   panel.replaceChildren(
     make('p', 'label', [make('code', 'path', [node.id])]),
-    heading,
+    said('h2', '', node.title),
     facts,
     make('p', 'actions', [open, depthSwitch(choice), closeButton()]),
     ...relations(scene, selected, shown),
@@ -41,7 +38,7 @@ function depthSwitch({ depth }: Choice): HTMLElement {
   const group = make('span', 'depth', [
     ...([1, 2] as const).map((steps) => {
       const button = make('button', 'chip', [count(steps, 'step')]);
-      button.setAttribute('type', 'button');
+      button.type = 'button';
       button.dataset.depth = String(steps);
       button.setAttribute('aria-pressed', String(depth === steps));
       return button;
@@ -54,7 +51,7 @@ function depthSwitch({ depth }: Choice): HTMLElement {
 
 function closeButton(): HTMLElement {
   const button = make('button', 'close', ['✕']);
-  button.setAttribute('type', 'button');
+  button.type = 'button';
   button.setAttribute('aria-label', 'Clear the selection');
   button.title = 'Clear the selection (Esc)';
   button.dataset.close = '';
@@ -91,22 +88,13 @@ function relations(scene: Scene, selected: number, shown: Shown): readonly HTMLE
 
 /** A link that goes on to the neighbour in the graph (`data-node`), and one to the line that says it. */
 function neighbour(scene: Scene, { place }: Edge, other: number): HTMLElement {
-  const to = anchor(scene.nodes[other]?.title ?? '', scene.hrefOf(other));
+  const to = link(scene.hrefOf(other), scene.nodes[other]?.title ?? '');
   to.dataset.node = String(other);
   const item = make('li', '', [to]);
   if (place !== null) {
-    const line = anchor(place.text, place.href);
-    line.className = 'ln';
+    const line = link(place.href, place.text, 'ln');
     line.title = 'Where it is said';
     item.append(' ', line);
   }
   return item;
-}
-
-function anchor(text: string, href: string): HTMLAnchorElement {
-  const link = document.createElement('a');
-  link.textContent = text;
-  link.href = href;
-  link.dir = 'auto';
-  return link;
 }

@@ -30,7 +30,13 @@ export function shownOf({ nodes, edges, edgesOf }: Scene, choice: Choice): Shown
     if (isChosen && node[from] === 1 && node[to] === 1) edge[index] = 1;
   });
   const litEdge = new Uint8Array(edges.length);
-  if (selected === null) return { node, edge, lit: query === '' ? null : listed, litEdge, listed };
+  if (selected === null) {
+    if (query === '') return { node, edge, lit: null, litEdge, listed };
+    edges.forEach(({ from, to }, index) => {
+      if (edge[index] === 1 && listed[from] === 1 && listed[to] === 1) litEdge[index] = 1;
+    });
+    return { node, edge, lit: listed, litEdge, listed };
+  }
   const lit = new Uint8Array(nodes.length);
   lit[selected] = 1;
   let border = [selected];
