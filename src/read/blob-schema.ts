@@ -37,8 +37,14 @@ const finding = z.strictObject({
   fixable: z.boolean(),
 });
 
-/** Plain data again, its maps without prototype; the text was looked at before: it does not nest too deep. */
-const json = z.json().transform(bare);
+/**
+ * Any JSON, its maps without prototype. Not `z.json()`, which drops the key `__proto__`. The text was looked at before:
+ * it does not nest too deep.
+ */
+const json = z
+  .unknown()
+  .refine((value) => value !== undefined)
+  .transform(bare);
 
 const candidate = z.strictObject({
   source: path,

@@ -27,6 +27,7 @@ const layer = fc
       'SQLite',
       '[a, b]',
       '{p: 1, __proto__: x}',
+      '[{p: 1, __proto__: {p: 2}}]',
       '.inf',
       '-0',
       '80%',
