@@ -86,6 +86,8 @@ export interface PreparedSite extends SitePlace {
   readonly data: SiteData;
   /** Name of the workspace's folder. */
   readonly folder: string;
+  /** The day of `data.now`: a page that shows no more than that need not be made anew within it. */
+  readonly today: string;
   readonly brand: Brand;
   readonly pages: readonly ExtraPage[];
   readonly targets: ReadonlyMap<string, Target>;

@@ -81,6 +81,7 @@ export async function prepareSite(
   };
   return {
     trouble: null,
+    today: data.now.slice(0, 10),
     ...{ data, base, origin, isLive, folder: basename(data.root), pages, brand: brandOf(data) },
     ...{ targets, nodes, documents },
     ...{ children, parents, around: (id: string) => aroundOf(id, parents) },
