@@ -7,19 +7,39 @@ import type { Renamed } from './diff-layers.ts';
 import { diffValues } from './diff-values.ts';
 import { canonical, type Leaf, leavesOf } from './leaves.ts';
 
+/** Differences in the order of `b`'s values, then what only `a` has; rows of one list follow each other. */
 export function valuePairs(a: Comparable, b: Comparable, renamed: Renamed): Split<ValuePair> {
-  const changes = diffValues(a, b, renamed);
-  const different = changes.map(({ pointer, keyPath, of, before, after }): ValuePair => {
-    const side = before === null ? a : after === null ? b : null;
-    const droppedBy = side === null ? null : droppedAt(pointer, side);
-    return { pointer, keyPath, of, a: before, b: after, droppedBy };
-  });
-  const touched = Map.groupBy(different, ({ pointer }) => pointer);
-  const inA = leavesOf(a);
-  const same = [...leavesOf(b)].flatMap(([pointer, leaf]) =>
+  const [inA, inB] = [leavesOf(a), leavesOf(b)];
+  const changed = diffValues(a, b, renamed).map(
+    ({ pointer, keyPath, of, before, after }): ValuePair => {
+      const side = before === null ? a : after === null ? b : null;
+      const droppedBy = side === null ? null : droppedAt(pointer, side);
+      return { pointer, keyPath, of, a: before, b: after, droppedBy };
+    },
+  );
+  const touched = Map.groupBy(changed, ({ pointer }) => pointer);
+  const empty = [...touched.keys()].flatMap((pointer) =>
+    emptyBeside(pointer, inA.get(pointer), inB.get(pointer)),
+  );
+  const different = empty.length === 0 ? changed : together([...changed, ...empty]);
+  const same = [...inB].flatMap(([pointer, leaf]) =>
     sameIn(pointer, inA.get(pointer), leaf, touched.get(pointer) ?? []),
   );
   return { different, same };
+}
+
+/** A list that one of them says is empty, where the other has items: a statement with a line, too. */
+function emptyBeside(pointer: string, a?: Leaf, b?: Leaf): readonly ValuePair[] {
+  const isEmpty = (leaf?: Leaf): boolean => leaf?.items?.length === 0 && leaf.winner !== null;
+  const hasItems = (leaf?: Leaf): boolean => (leaf?.items?.length ?? 0) > 0;
+  const keyPath = toKeyPath((b ?? a)?.path ?? []);
+  const rest = { pointer, keyPath, of: 'value' as const, droppedBy: null };
+  if (isEmpty(a) && hasItems(b)) return [{ ...rest, a: a?.winner ?? null, b: null }];
+  return hasItems(a) && isEmpty(b) ? [{ ...rest, a: null, b: b?.winner ?? null }] : [];
+}
+
+function together(pairs: readonly ValuePair[]): readonly ValuePair[] {
+  return [...Map.groupBy(pairs, ({ pointer }) => pointer).values()].flat();
 }
 
 /** The leaf itself, or the items of a list that both have. */
@@ -35,7 +55,8 @@ function sameIn(
   });
   if (a === undefined || different.some(({ of }) => of !== 'item')) return [];
   if (!a.items?.length || !b.items?.length) {
-    return different.length > 0 ? [] : [pair('value', a.winner, b.winner)];
+    const isSaid = a.winner !== null || b.winner !== null;
+    return different.length === 0 && isSaid ? [pair('value', a.winner, b.winner)] : [];
   }
   const left = Map.groupBy(a.items, ({ value }) => canonical(value));
   return b.items.flatMap((item) => {

@@ -3,8 +3,6 @@
 import { visible } from '../../emit/visible.ts';
 import { type Child, link, make, said } from './make.ts';
 
-export { make } from './make.ts';
-
 export interface Result {
   readonly url: string;
   readonly meta: Readonly<Record<string, string>>;

@@ -1,0 +1,41 @@
+// Comparing two targets on the command line: what differs with its places, the rest counted.
+
+import { expect, test } from 'vitest';
+import { run } from '../helpers/command.ts';
+import { folder } from '../helpers/folder.ts';
+import { page } from '../helpers/hierarchy.ts';
+
+const root = folder({
+  '.limps/workspace.md': page('voice: formal\nlanguage: English', '# W\n'),
+  'plans/0042-kiln/0042-kiln-plan.md': page('', '# Kiln\n'),
+  'plans/0042-kiln/agents/000-glaze.agent.md': page(
+    'voice: "casual\\u202e"\noverrides: [voice]',
+    '# Glaze\n\n## Work\n\nGlaze.\n',
+  ),
+});
+
+test('two targets stand beneath each other, each difference with its lines', async () => {
+  const { out, code } = await run(['compare', '42', '42/0', '--root', root]);
+  expect(code).toBe(0);
+  expect(out).toContain('Values  1 difference, 1 the same\nvoice\n');
+  expect(out).toMatch(/A formal {2}\.limps\/workspace\.md:2\n/);
+  expect(out).toContain('  B "casual\\u202e"  plans/0042-kiln/agents/000-glaze.agent.md:2\n');
+  expect(out).toContain('Layers  1 difference, 2 the same\n');
+  expect(out).not.toContain('\u202e');
+});
+
+test('programs get both sides whole', async () => {
+  const { out } = await run(['compare', 'workspace', '42', '--json', '--root', root]);
+  expect(JSON.parse(out)).toMatchObject({
+    schemaVersion: 1,
+    a: { id: 'workspace' },
+    b: { id: '0042' },
+    values: { different: [], same: [{ keyPath: 'voice' }, { keyPath: 'language' }] },
+  });
+});
+
+test('a name that means nothing says what was meant', async () => {
+  const { code, err } = await run(['compare', '42', '0042/00O', '--root', root]);
+  expect(code).toBe(2);
+  expect(err).toContain('000-glaze');
+});
