@@ -4,6 +4,7 @@ import { type PageText, readPage } from '../core/extra-page.ts';
 import type { Settings } from '../model/settings.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { forgeOf } from '../read/forge.ts';
+import { headOf } from '../read/head.ts';
 import { readPicture } from '../read/picture.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -19,6 +20,8 @@ export interface SiteInput {
   readonly settings: Settings;
   readonly logo: Logo | null;
   readonly pages: readonly PageText[];
+  /** Hash of the last commit, or null where git knows none. */
+  readonly commit: string | null;
 }
 
 /** Throws UsageError where a file that the settings name cannot be shown. */
@@ -37,6 +40,7 @@ export function siteInput({
     settings: { ...settings, site: { ...site, source, edit } },
     logo: site.logo === null ? null : logoOf(root, site.logo),
     pages: site.pages.map((page) => readPage(tree, page)),
+    commit: headOf(root)?.split(' ', 1)[0] ?? null,
   };
 }
 

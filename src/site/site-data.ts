@@ -20,6 +20,8 @@ export interface SiteData {
   readonly now: string;
   /** With the forge's addresses filled in from git where the settings leave them open. */
   readonly settings: Settings;
+  /** Hash of the last commit of the workspace's repository, or null. */
+  readonly commit: string | null;
   readonly logo: Logo | null;
   /** Pages that the settings add, in their order. */
   readonly pages: readonly PageText[];
