@@ -4,7 +4,7 @@
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  readonly unit: 'ms' | 's' | '×' | 'MB' | 'ms/page' | '%' | '/s' | 'entries';
+  readonly unit: 'ms' | 's' | '×' | 'MB' | 'ms/page' | 'kB' | '%' | '/s' | 'entries';
   readonly bar: number | null;
 }
 

@@ -5,6 +5,7 @@ import { base } from './base.ts';
 import type { Bench, Figure } from './bench.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
+import { graph } from './graph.ts';
 import { mcp } from './mcp.ts';
 import { memory } from './memory.ts';
 import { search } from './search.ts';
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, Bench>> = {
   base,
   memory,
   search,
+  graph,
   mcp,
   action,
 };

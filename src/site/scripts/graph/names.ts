@@ -29,10 +29,11 @@ const GAP = 5;
 /** What a cell holds: nothing, a node that an important name may hide, or what nothing may. */
 const [FREE, SOFT, HARD] = [0, 1, 2];
 
-/** Greedy: each takes the room right of its node, left, below or above; `obstacles` are circles to keep free. */
+/** Greedy: each takes the room right of its node, left, below or above; `obstacles` are circles to keep free, `reserved` names that have their place. */
 export function placeNames(
   wanted: Iterable<Wanted>,
   obstacles: Iterable<Omit<Wanted, 'node' | 'width'>>,
+  reserved: readonly PlacedName[],
   { width, height }: Size,
   most: number,
 ): readonly PlacedName[] {
@@ -43,6 +44,7 @@ export function placeNames(
     const r = radius * 0.75;
     fill([x - r, y - r, x + r, y + r], isImportant ? HARD : SOFT);
   }
+  for (const name of reserved) fill(boxOf(name), HARD);
   const placed: PlacedName[] = [];
   for (const want of wanted) {
     if (placed.length >= most) break;

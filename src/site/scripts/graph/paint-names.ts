@@ -1,7 +1,7 @@
 // In: a frame and a pen. Out: the names of its nodes, as many as there is room for.
 
 import { type Frame, onScreen, screenRadius } from './frame.ts';
-import { NAME_HEIGHT, placeNames, type Wanted } from './names.ts';
+import { NAME_HEIGHT, type PlacedName, placeNames, type Wanted } from './names.ts';
 import { radiusOf } from './scene.ts';
 
 /** A node smaller than this on the screen is named only when it stands out. */
@@ -44,19 +44,43 @@ export function paintNames(
   // Names may lie on what is dimmed.
   const solid = inView.filter((node) => shown.lit === null || shown.lit[node] === 1);
   const obstacles = solid.length > OBSTACLES ? [] : solid.map(want);
-  for (const { node, left, middle, width } of placeNames(wanted(), obstacles, frame.size, most)) {
-    paintName(pen, frame, titles.get(node)?.text ?? '', left, middle, width, false);
-  }
+  const reserved = selected === null ? [] : [strongName(pen, frame, selected, titles)];
+  const names = placeNames(wanted(), obstacles, reserved, frame.size, most);
+  for (const name of names) paintName(pen, frame, name, titles, false);
 }
 
-/** One name on a patch of the ground's colour. */
-export function paintName(
+/** The name of one node, whatever lies beneath it. */
+export function paintStrongName(
+  pen: CanvasRenderingContext2D,
+  frame: Frame,
+  node: number,
+  titles: Titles,
+): void {
+  pen.font = `12px ${frame.palette.font}`;
+  pen.textBaseline = 'middle';
+  paintName(pen, frame, strongName(pen, frame, node, titles), titles, true);
+}
+
+/** To the right of its node, or to the left where the screen ends. */
+function strongName(
+  pen: CanvasRenderingContext2D,
+  frame: Frame,
+  node: number,
+  titles: Titles,
+): PlacedName {
+  const [x, middle] = onScreen(frame, node);
+  const apart = Math.max(4, screenRadius(frame, node, frame.view.k)) * 1.25 + 6;
+  const { width } = titleOf(pen, frame, node, titles);
+  const isRight = x + apart + width < frame.size.width;
+  return { node, left: isRight ? x + apart : Math.max(2, x - apart - width), middle, width };
+}
+
+/** One name on a patch of the ground's colour; a strong one the other way round. */
+function paintName(
   pen: CanvasRenderingContext2D,
   { palette }: Frame,
-  text: string,
-  left: number,
-  middle: number,
-  width: number,
+  { node, left, middle, width }: PlacedName,
+  titles: Titles,
   isStrong: boolean,
 ): void {
   pen.globalAlpha = isStrong ? 1 : 0.78;
@@ -64,11 +88,11 @@ export function paintName(
   pen.fillRect(left - 2, middle - NAME_HEIGHT / 2, width + 4, NAME_HEIGHT);
   pen.globalAlpha = 1;
   pen.fillStyle = palette.colour(isStrong ? '--ground' : '--ink');
-  pen.fillText(text, left, middle);
+  pen.fillText(titles.get(node)?.text ?? '', left, middle);
 }
 
 /** The start of a long title; the pen's font must be set. */
-export function titleOf(
+function titleOf(
   pen: CanvasRenderingContext2D,
   { scene }: Frame,
   node: number,

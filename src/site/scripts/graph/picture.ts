@@ -3,7 +3,7 @@
 import { type Frame, onScreen, screenRadius } from './frame.ts';
 import { lookOf } from './looks.ts';
 import { paintEdges, paintType } from './paint-edges.ts';
-import { paintName, paintNames, type Titles, titleOf } from './paint-names.ts';
+import { paintNames, paintStrongName, type Titles } from './paint-names.ts';
 import { nodesInView, paintNode, paintNodes } from './paint-nodes.ts';
 import { boxAround } from './scene.ts';
 import { traceShape } from './shapes.ts';
@@ -94,7 +94,7 @@ export function pictureOn(canvas: HTMLCanvasElement): Picture {
       paintNames(pen, frame, nodesInView(frame), titles, most);
       if (frame.selected !== null) {
         paintRing(pen, frame, frame.selected);
-        paintStrong(pen, frame, frame.selected, titles);
+        paintStrongName(pen, frame, frame.selected, titles);
       }
       if (hovered !== null && !isRough) paintHovered(pen, frame, hovered, titles);
     },
@@ -151,22 +151,5 @@ function paintHovered(
     palette.colour('--ground'),
     one.lifecycle === 'superseded',
   );
-  paintStrong(pen, frame, node, titles);
-}
-
-/** The name of one node, whatever lies beneath it. */
-function paintStrong(
-  pen: CanvasRenderingContext2D,
-  frame: Frame,
-  node: number,
-  titles: Titles,
-): void {
-  const [x, y] = onScreen(frame, node);
-  const radius = Math.max(4, screenRadius(frame, node, frame.view.k)) * 1.25;
-  pen.font = `12px ${frame.palette.font}`;
-  pen.textBaseline = 'middle';
-  const { text, width } = titleOf(pen, frame, node, titles);
-  const isRight = x + radius + 6 + width < frame.size.width;
-  const left = isRight ? x + radius + 6 : Math.max(2, x - radius - 6 - width);
-  paintName(pen, frame, text, left, y, width, true);
+  paintStrongName(pen, frame, node, titles);
 }
