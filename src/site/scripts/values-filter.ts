@@ -45,7 +45,9 @@ function start(
         isValue && item.dataset.fits === '' && !(onlyDiffers && item.matches('.same')),
     ).length;
     shown.textContent =
-      fits === 0 ? `Nothing fits “${input.value.trim()}”.` : `${fits} of ${all} values`;
+      fits === 0
+        ? `Nothing fits “${input.value.trim()}”.`
+        : `${fits} of ${all} ${all === '1' ? 'value' : 'values'}`;
   }
 
   function type(): void {

@@ -48,7 +48,12 @@ export function valuesHtml(
     );
     return `<ul class="losers" aria-label="${label}">${items.join('')}</ul>`;
   };
-  const whyHtml = ({ pointer, provenance }: ValueRow): string => {
+  const clashHtml = ({ kind, lockedAt }: Conflict): string =>
+    `<span class="badge conflict">${CONFLICT[kind]}</span>${
+      lockedAt ? `<span>locked at ${link(lockedAt.source, lockedAt.line)}</span>` : ''
+    }`;
+  const whyHtml = (row: ValueRow): string => {
+    const { pointer, provenance } = row;
     const lock = words.locks.get(pointer);
     const { winner } = provenance ?? {};
     const isElsewhere = lock && (lock.source !== winner?.source || lock.line !== winner.line);
@@ -57,6 +62,7 @@ export function valuesHtml(
     const named = same.slice(0, NAMED).map(({ source, line }) => link(source, line));
     const more = same.length > NAMED ? ` and ${same.length - NAMED} more` : '';
     const parts = [
+      ...clashesOf(row).map(clashHtml),
       lock || reason === 'locked' ? '<span class="badge locked">locked</span>' : '',
       isElsewhere ? `<span>at ${link(lock.source, lock.line)}</span>` : '',
       reason === 'declared-override' ? '<span class="badge declared">declared override</span>' : '',
@@ -66,10 +72,6 @@ export function valuesHtml(
     const why = parts.join('');
     return why === '' ? '' : `<p class="why">${why}</p>`;
   };
-  const clashHtml = ({ kind, lockedAt }: Conflict): string =>
-    `<p class="why"><span class="badge conflict">${CONFLICT[kind]}</span>${
-      lockedAt ? `<span>locked at ${link(lockedAt.source, lockedAt.line)}</span>` : ''
-    }</p>`;
   const droppedHtml = ({ by, shadowed }: Dropped): string =>
     `<p class="why"><span class="badge declared">dropped</span><span>by <code>${
       by.marker === 'inherit' ? 'inherit: false' : 'override: true'
@@ -87,7 +89,6 @@ export function valuesHtml(
       `<li class="${classesOf(row, differs, words.locks)}" id="v${escapeHtml(pointer)}">`,
       `<div class="row"><span class="key">${name}</span>${value}${none}${provenance ? from(provenance.winner) : ''}</div>`,
       whyHtml(row),
-      ...clashesOf(row).map(clashHtml),
       provenance ? beaten(losers(provenance), 'Shadowed values') : '',
       dropped ? droppedHtml(dropped) : '',
       childrenHtml(row),

@@ -40,7 +40,7 @@ test('to leave parts out of sections is to gather the sections of the layers tha
     fc.property(fc.array(body, { maxLength: 4 }), fc.func(fc.boolean()), (bodies, isOff) => {
       const documents = bodies.map(documentOf);
       const order = new Map(documents.map(({ path }, index) => [path, index]));
-      const off = new Set(documents.keys().filter((index) => isOff(index)));
+      const off = new Set([...documents.keys()].filter((index) => isOff(index)));
       const sectionsOf = ({ sections }: Document) => sections;
       const onPage = gatherSections(documents, sectionsOf).map((section) => ({
         ...section,
