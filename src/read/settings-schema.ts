@@ -1,74 +1,88 @@
 // In: the JSON of a settings file. Out: complete settings, or problems in words; loaded only where there is such a file.
 
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import en from 'zod/v4/locales/en.js';
 import type { Settings } from '../model/settings.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import { COLOURS, siteSchema } from './site-schema.ts';
 
+// The small zod brings no language, and the action's bundle takes an eighth of the other's room.
+z.config(en());
+
 const { staleness, maxFileBytes } = DEFAULT_SETTINGS;
-const days = (fallback: number) => z.number().min(0).max(36_500).default(fallback);
+
+const days = (fallback: number, description: string) =>
+  z._default(z.number().check(z.gte(0), z.lte(36_500)), fallback).check(z.describe(description));
 
 const stalenessSchema = z
-  .strictObject({
-    warning: days(staleness.warning).describe('Older than this many days warns.'),
-    critical: days(staleness.critical).describe('Older than this many days is critical.'),
-    archive: days(staleness.archive).describe('Older than this many days should be archived.'),
-    refresh: z
-      .number()
-      .gt(0)
-      .max(36_500)
-      .default(staleness.refresh)
-      .describe('Days between refreshes where a document names none.'),
-  })
-  .refine(
-    ({ warning, critical, archive }) => warning <= critical && critical <= archive,
-    'warning, critical and archive must not decrease',
+  .prefault(
+    z
+      .strictObject({
+        warning: days(staleness.warning, 'Older than this many days warns.'),
+        critical: days(staleness.critical, 'Older than this many days is critical.'),
+        archive: days(staleness.archive, 'Older than this many days should be archived.'),
+        refresh: z
+          ._default(z.number().check(z.gt(0), z.lte(36_500)), staleness.refresh)
+          .check(z.describe('Days between refreshes where a document names none.')),
+      })
+      .check(
+        z.refine(
+          ({ warning, critical, archive }) => warning <= critical && critical <= archive,
+          'warning, critical and archive must not decrease',
+        ),
+      ),
+    {},
   )
-  .prefault({})
-  .describe('Days.');
+  .check(z.describe('Days.'));
 
 const ruleSchema = z.enum(['off', 'info', 'warning', 'critical']);
 
-const memorySchema = z
-  .strictObject({
+const memorySchema = z.prefault(
+  z.strictObject({
     policy: z
-      .enum(['default', 'strict-words', 'vault'])
-      .default(DEFAULT_SETTINGS.memory.policy)
-      .describe(
-        'What memory must not hold: values of secrets (default), also amounts with payees (vault), also words such as token (strict-words).',
+      ._default(z.enum(['default', 'strict-words', 'vault']), DEFAULT_SETTINGS.memory.policy)
+      .check(
+        z.describe(
+          'What memory must not hold: values of secrets (default), also amounts with payees (vault), also words such as token (strict-words).',
+        ),
       ),
-  })
-  .prefault({});
+  }),
+  {},
+);
+
+const whole = z.strictObject({
+  $schema: z.optional(z.string()).check(z.describe('For editors; not a setting.')),
+  staleness: stalenessSchema,
+  exclude: z
+    ._default(z.array(z.string()), [])
+    .check(z.describe('Files that are not part of the workspace, in the language of .gitignore.')),
+  maxFileBytes: z
+    ._default(z.int().check(z.gte(1)), maxFileBytes)
+    .check(z.describe('Larger files are not read.')),
+  adrs: z
+    ._default(z.array(z.string().check(z.minLength(1))), [])
+    .check(z.describe('Folders of decision records beyond the usual ones, relative to the root.')),
+  site: siteSchema,
+  rules: z
+    ._default(z.record(z.string(), ruleSchema), {})
+    .check(z.describe('Severity of a rule by its id, or `off`; `stratigraph rules` lists them.')),
+  tokenBudget: z
+    ._default(z.nullable(z.int().check(z.gte(1))), null)
+    .check(z.describe('Tokens that the layers of a target may hold together; null: no limit.')),
+  memory: memorySchema,
+});
 
 /** Schema of `stratigraph.json`; every key may be left out, unknown keys are refused. */
 export const settingsSchema = z
-  .strictObject({
-    $schema: z.string().optional().describe('For editors; not a setting.'),
-    staleness: stalenessSchema,
-    exclude: z
-      .array(z.string())
-      .default([])
-      .describe('Files that are not part of the workspace, in the language of .gitignore.'),
-    maxFileBytes: z.int().min(1).default(maxFileBytes).describe('Larger files are not read.'),
-    adrs: z
-      .array(z.string().min(1))
-      .default([])
-      .describe('Folders of decision records beyond the usual ones, relative to the root.'),
-    site: siteSchema,
-    rules: z
-      .record(z.string(), ruleSchema)
-      .default({})
-      .describe('Severity of a rule by its id, or `off`; `stratigraph rules` lists them.'),
-    tokenBudget: z
-      .int()
-      .min(1)
-      .nullable()
-      .default(null)
-      .describe('Tokens that the layers of a target may hold together; null: no limit.'),
-    memory: memorySchema,
-  })
-  .transform(({ $schema: _, ...settings }) => settings satisfies Settings)
-  .meta({ title: 'Stratigraph settings', description: 'What a workspace sets for itself.' });
+  .pipe(
+    whole,
+    z.transform(
+      ({ $schema: _, ...settings }: z.infer<typeof whole>) => settings satisfies Settings,
+    ),
+  )
+  .check(
+    z.meta({ title: 'Stratigraph settings', description: 'What a workspace sets for itself.' }),
+  );
 
 /** What `parseSettings` needs to tell slips of the fingers: the rules there are, and which word was probably meant. */
 export interface Spelling {
