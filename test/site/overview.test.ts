@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Severity } from '../../src/model/finding.ts';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
 import type { PreparedSite } from '../../src/site/prepared-site.ts';
+import { machineFiles } from '../../src/site/serve/machine-files.ts';
 import { latestChanges, reachWords } from '../../src/site/view/changes.ts';
 import { machineJson } from '../../src/site/view/machine-json.ts';
 import { stageOf } from '../../src/site/view/next-step.ts';
@@ -113,6 +114,12 @@ describe('doors for programs', () => {
     expect([...machineJson(site).keys()]).toEqual(NAMES);
     const placed = { ...site, origin: 'https://h.example' };
     expect([...machineJson(placed).keys()]).toEqual([...NAMES, 'sitemap.xml']);
+  });
+
+  test('are served while somebody edits, with the bytes that a build writes', async () => {
+    const site = await prepared(STORY);
+    const serve = machineFiles(site);
+    for (const [name, make] of machineJson(site)) expect(await serve(name), name).toBe(make());
   });
 
   test('every address in them is whole, below the base, and that of a page', async () => {

@@ -10,7 +10,10 @@ import { changesFeed, siteAddress } from './feed-of-changes.ts';
 import { llmsOf } from './llms.ts';
 import { sitePages } from './site-pages.ts';
 
-/** By name, logo and colours of the site's owner too: `findings.json` as `check --format json` prints it, `health.json` as `context health --json`. */
+/**
+ * By name: `findings.json` as `check --format json` prints it, `health.json` as `context health --json`. The logo and
+ * the colours of the site's owner, too.
+ */
 export function machineJson(site: PreparedSite): ReadonlyMap<string, () => string | Uint8Array> {
   const { report, health } = site.data;
   const { logo, theme } = site.brand;
