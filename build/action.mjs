@@ -16,13 +16,12 @@ const require = requireFrom(import.meta.url);`;
 
 /**
  * Modules that would be most of the bundle and none of the work: the HTTP client serves sign-in at other clouds only, the
- * tokenizer's table is larger than all else (the action says that it does not count), zod tells its problems in English.
+ * tokenizer's table is larger than all else (the action says that it does not count).
  */
 const LEFT_OUT = {
   '@actions/http-client': 'export class HttpClient {}',
   '@actions/http-client/lib/auth': 'export class BearerCredentialHandler {}',
   'gpt-tokenizer/encoding/o200k_base': 'export const countTokens = () => 0;',
-  '../locales/index.js': 'export {};',
 };
 
 /** @type {import('esbuild').Plugin} */
