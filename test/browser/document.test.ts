@@ -1,0 +1,287 @@
+// In: the pages of documents in Chromium. Out: proof that they read well, lead where they say, and run nothing.
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { AxeResults } from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { previewSite, type SiteServer } from '../../src/site/serve-site.ts';
+import { launchBrowser } from '../helpers/browser.ts';
+import { page as written } from '../helpers/hierarchy.ts';
+import { STORY, type Story, story } from '../site/story.ts';
+
+const HIT = `document.documentElement.dataset.hit='1'`;
+const SCRIPT = `<script>${HIT}</script>`;
+
+/** Everything markdown can say, and what is too long, too wide or the other way round. */
+const RICH = `# Rich
+
+> [!WARNING]
+> Read **this** first.
+
+Text with a note[^1], the same note[^1], a [dead link](gone.md), a [file](code.ts) and the [web](https://example.org/).
+
+## Code
+
+\`\`\`ts
+// A line that is longer than any telephone is wide, so that it has to be scrolled sideways to be read
+export const answer: number = 42; // ${SCRIPT}
+\`\`\`
+
+\`\`\`mermaid
+graph TD; A-->B
+\`\`\`
+
+## Table
+
+| ${Array.from({ length: 12 }, (_, at) => `column number ${at}`).join(' | ')} |
+|${'---|'.repeat(12)}
+| ${Array.from({ length: 12 }, (_, at) => `${'x'.repeat(14)}${at}`).join(' | ')} |
+
+## Long
+
+${'w'.repeat(300)}
+
+## عنوان
+
+هذا نص يبدأ من اليمين.
+
+- [x] done
+- [ ] open
+
+[^1]: What the note says.
+`;
+
+const HOSTILE_PARTS = `# Hostile
+
+> [!NOTE]
+> ${SCRIPT} <img src=x onerror="${HIT}">
+
+> [!CAUTION]<img src=x onerror=${HIT}>
+> x
+
+\`\`\`html
+</code></pre>${SCRIPT}<img src=x onerror="${HIT}">
+\`\`\`
+
+\`\`\`"onmouseover=${HIT}
+x
+\`\`\`
+
+| <img src=x onerror=${HIT}> |
+|---|
+| ${SCRIPT} |
+
+[^"><img src=x onerror=${HIT}>]: ${SCRIPT}
+
+x[^"><img src=x onerror=${HIT}>] ![" onerror=${HIT} x="](y.png) [![a](x.png)](javascript:${HIT})
+
+# <img src=x onerror=${HIT}>
+
+# fn-1
+
+# L1
+`;
+
+const files = {
+  ...STORY,
+  '.limps/adrs/ADR-0000-south-is-up.md': written(
+    'title: South is up\nstatus: superseded\ncreated: 2025-01-01\nsuperseded_by: ADR-0001',
+    '# South is up\n',
+  ),
+  'plans/0042-map/rich.md': written('title: Rich\nupdated: 2025-01-01', RICH),
+  'plans/0042-map/code.ts': 'export {};\n',
+  'plans/0042-map/hostile.md': written(
+    `title: ${JSON.stringify(`Parts ${SCRIPT}`)}\nlocked: [${JSON.stringify(SCRIPT)}]\nsuperseded_by: ${JSON.stringify(SCRIPT)}`,
+    HOSTILE_PARTS,
+  ),
+};
+
+let told: Story;
+let server: SiteServer;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  told = story(files);
+  await told.build({ base: '/ctx/' });
+  server = await previewSite(told.outDir, { port: 0 });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  told?.remove();
+});
+
+beforeEach(() => newPage());
+afterEach(async () => {
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+/** A page that writes down errors, and every request that leaves the site. */
+async function newPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
+  await context?.close();
+  complaints = [];
+  context = await browser.newContext(options);
+  page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('dialog', (dialog) => complaints.push(dialog.message()));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.url) && !request.url().startsWith('data:'))
+      complaints.push(request.url());
+  });
+}
+
+const go = (path: string) => page.goto(server.url + path);
+const PHONE = { viewport: { width: 375, height: 800 } };
+const DECISION = 'd/limps/adrs/ADR-0001-north-is-up/';
+
+describe('the ways of a document', () => {
+  test('no script is loaded', async () => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await go('d/plans/0042-map/rich/');
+    expect(await page.locator('script').count()).toBe(0);
+    expect(scripts).toEqual([]);
+  });
+
+  test('a finding stands beside its block and leads to its line', async () => {
+    await go('d/plans/0042-map/rich/');
+    const found = page.locator('.found', { hasText: 'orphan-reference' });
+    expect(await found.isVisible()).toBe(true);
+    await found.getByRole('link').click();
+    expect(await page.locator('.line:target').textContent()).toContain('dead link');
+    expect(await page.locator('.line:target + .note').isVisible()).toBe(true);
+  });
+
+  test('contents lead to headings: beside the text, folded on a phone', async () => {
+    await go('d/plans/0042-map/rich/');
+    await page.getByRole('navigation', { name: 'On this page' }).getByText('Table').click();
+    await page.waitForURL(/#md-table$/);
+    expect(await page.getByRole('heading', { name: 'Table' }).isVisible()).toBe(true);
+    await newPage(PHONE);
+    await go('d/plans/0042-map/rich/');
+    expect(await page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(false);
+    await page.getByText('On this page').last().click();
+    await page.locator('details.contents').getByText('Code').click();
+    await page.waitForURL(/#md-code$/);
+  });
+
+  test('a footnote and back', async () => {
+    await go('d/plans/0042-map/rich/');
+    await page.locator('#read sup a').first().click();
+    await page.waitForURL(/#md-fn-1$/);
+    await page.getByRole('link', { name: 'Back to reference 1', exact: true }).click();
+    await page.waitForURL(/#md-fnref-1$/);
+  });
+
+  test('the chain of what replaced what, from either end', async () => {
+    await go(DECISION);
+    const chain = page.getByRole('region', { name: 'What replaced what' }).getByRole('listitem');
+    expect(await chain.count()).toBe(2);
+    expect(await chain.first().getAttribute('aria-current')).toBe('true');
+    await chain.last().getByRole('link', { name: 'South is up' }).click();
+    await page.getByText('read that instead').getByRole('link').click();
+    await page.waitForURL(/ADR-0001/);
+  });
+
+  test('a value leads to the line that beat it', async () => {
+    await go('d/limps/workspace/');
+    const value = page.locator('.declares li', { hasText: 'defaults.brand_voice' });
+    expect(await value.textContent()).toMatch(/formal.*shadowed in 1: 0042\/000 by/s);
+    await value.getByRole('link', { name: /000-draw\.agent\.md:\d+/ }).click();
+    expect(await page.locator('.line:target').textContent()).toContain('brand_voice: casual');
+  });
+
+  test('pages are turned', async () => {
+    await go('d/plans/0042-map/0042-map-plan/');
+    await page.getByRole('link', { name: /^Next/ }).click();
+    await page.waitForURL(/000-draw\.agent\/$/);
+    await page.getByRole('link', { name: /^Previous/ }).click();
+    await page.waitForURL(/0042-map-plan\/$/);
+  });
+});
+
+describe('nothing breaks the page', () => {
+  test.each([
+    ['phone', PHONE],
+    ['wide', { viewport: { width: 1680, height: 1000 } }],
+  ])('on a %s nothing sticks out; wide things scroll inside themselves', async (_, options) => {
+    await newPage(options);
+    for (const view of ['', '#source']) {
+      await go(`d/plans/0042-map/rich/${view}`);
+      const over = () => document.documentElement.scrollWidth - innerWidth;
+      expect(await page.evaluate(over), view).toBeLessThanOrEqual(0);
+    }
+    await go('d/plans/0042-map/rich/');
+    const table = page.getByRole('group', { name: /^Table: column number 0/ });
+    await table.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction(() => (document.activeElement?.scrollLeft ?? 0) > 0);
+  });
+
+  test('text from right to left stands on the right', async () => {
+    await go('d/plans/0042-map/rich/');
+    const right = (selector: string) =>
+      page.locator(selector).evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const [box] = range.getClientRects();
+        return element.getBoundingClientRect().right - (box?.right ?? 0);
+      });
+    expect(await right('#read p:has-text("هذا")')).toBeLessThan(4);
+    expect(await right('#read p:has-text("Text with")')).toBeGreaterThanOrEqual(0);
+  });
+
+  test('hostile alerts, code, tables, footnotes and titles stay text', async () => {
+    await go('d/plans/0042-map/hostile/');
+    expect(await page.evaluate(() => document.documentElement.dataset.hit)).toBeUndefined();
+    for (const tag of ['script', 'img', 'svg', 'iframe', 'style'])
+      expect(await page.locator(`main ${tag}`).count(), tag).toBe(0);
+    expect(await page.locator('#read pre').first().textContent()).toContain('<script>');
+    const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(await page.locator('footer.foot').isVisible()).toBe(true);
+  });
+});
+
+describe('nobody is shut out', () => {
+  const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+  test.each(['light', 'dark'] as const)('axe finds nothing in %s', async (colorScheme) => {
+    for (const viewport of [{ width: 1400, height: 900 }, PHONE.viewport]) {
+      await newPage({ colorScheme, viewport });
+      for (const path of [
+        'd/plans/0042-map/rich/',
+        'd/plans/0042-map/rich/#L9',
+        'd/plans/0042-map/hostile/',
+        DECISION,
+        'd/limps/adrs/ADR-0000-south-is-up/',
+        'rules/stale-document/',
+        'about/',
+      ]) {
+        await page.goto('about:blank');
+        await go(path);
+        await page.evaluate(axe);
+        const found = await page.evaluate(async () => {
+          const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
+          for (const details of document.querySelectorAll('details')) details.open = true;
+          const { violations } = await axe.run();
+          return violations.map(
+            ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`,
+          );
+        });
+        expect.soft(found, `${path} at ${viewport.width}`).toEqual([]);
+      }
+    }
+  });
+});
