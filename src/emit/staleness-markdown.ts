@@ -3,6 +3,7 @@
 import type { StaleDocument, StalenessReport } from '../model/staleness-report.ts';
 import { counted } from './counted.ts';
 import { inertCode, inertText } from './inert-markdown.ts';
+import { shellWord } from './shell-word.ts';
 
 export interface StalenessMarkdownOptions {
   /** Characters at most; rows are left out until it fits, and counted. */
@@ -51,7 +52,7 @@ function row(one: StaleDocument, days: boolean): string {
   const todo =
     action === 'prune'
       ? 'Take out what no longer holds.'
-      : inertCode(`stratigraph ${COMMAND[action]} ${name}`);
+      : inertCode(`stratigraph ${COMMAND[action]} ${shellWord(name)}`);
   const cells = [
     inertCode(scope),
     inertCode(path),

@@ -98,4 +98,14 @@ export const checkCommands: readonly CommandSpec[] = [
     examples: ['search "schema versioning"', 'search postgres --kind decision --scope 0042'],
     load: () => import('../commands/search.ts'),
   },
+  {
+    name: 'report',
+    args: [],
+    summary: 'what is stale by scope and owner, and what to do about it',
+    options: [
+      { flags: '--format <format>', summary: 'output', choices: ['text', 'json', 'markdown'] },
+    ],
+    examples: ['report', 'report --format markdown'],
+    load: () => import('../commands/report.ts'),
+  },
 ];

@@ -1,0 +1,11 @@
+// In: a text. Out: it as one word for a shell, to be copied: names of a workspace may hold blanks, and worse.
+
+import { visible } from './visible.ts';
+
+/** As it is where that is one plain word, else in single quotes. */
+export function shellWord(text: string): string {
+  const shown = visible(text);
+  return /^[\p{L}\p{N}_@%+=:,./][\p{L}\p{N}_@%+=:,./-]*$/u.test(shown)
+    ? shown
+    : `'${shown.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,62 @@
+// The weekly report on the command line: what is stale, whose it is, what to do.
+
+import { expect, test } from 'vitest';
+import { run } from '../helpers/command.ts';
+import { folder } from '../helpers/folder.ts';
+import { page } from '../helpers/hierarchy.ts';
+
+const FILES = {
+  '.limps/workspace.md': page('updated: 2026-03-30', '# W\n'),
+  '.limps/context/vision.md': page('updated: 2026-03-01\nowner: ann', '# Vision\n'),
+  '.limps/context/old.md': page('updated: 2025-01-01', '# Old\n'),
+  '.limps/adrs/ADR-0001-a.md': page('status: superseded\nsuperseded_by: ADR-0002', '# A\n'),
+  '.limps/adrs/ADR-0002-b.md': page('status: accepted\nsupersedes: ADR-0001', '# B\n'),
+  'plans/0042-kiln/plan.md': page('updated: 2026-03-30', '# Kiln\n\nAs ADR-0001 says.\n'),
+};
+
+test('as text: parts by what is to be done', async () => {
+  const { code, out } = await run(['report'], { cwd: folder(FILES) });
+  expect(code).toBe(0);
+  expect(out).toMatchInlineSnapshot(`
+    "Read again
+      .limps/context/vision.md warning 30 days (2026-03-01), workspace, ann
+        stratigraph context refresh context/vision.md
+
+    Archive, unless it still holds
+      .limps/context/old.md critical 454 days (2025-01-01), workspace
+        stratigraph context archive context/old.md
+
+    Leads to what is over, or contradicts
+      plans/0042-kiln/plan.md:7 \`ADR-0001\` is superseded by .limps/adrs/ADR-0002-b.md.
+
+    2 of 4 documents are stale; 1 reference or memory has drifted.
+    "
+  `);
+});
+
+test('as JSON and as markdown: what the action says', async () => {
+  const cwd = folder(FILES);
+  const json = JSON.parse((await run(['report', '--json'], { cwd })).out);
+  expect(json.stale).toMatchObject([
+    { path: '.limps/context/old.md', action: 'archive', severity: 'critical' },
+    { path: '.limps/context/vision.md', action: 'refresh', owner: 'ann', days: 30 },
+  ]);
+  expect(json.drift).toMatchObject([{ rule: 'orphan-reference', path: 'plans/0042-kiln/plan.md' }]);
+  const { out } = await run(['report', '--format', 'markdown'], { cwd });
+  expect(out).toContain('### Read again');
+  expect(out).toContain('context refresh');
+});
+
+test('nothing stale, and formats that there are', async () => {
+  const cwd = folder({ '.limps/workspace.md': FILES['.limps/workspace.md'] });
+  expect((await run(['report'], { cwd })).out).toBe('Nothing is stale.\n');
+  expect((await run(['report', '--format', 'sarif'], { cwd })).code).toBe(2);
+});
+
+test('names of a workspace are text, not commands to the terminal', async () => {
+  const cwd = folder({
+    ...FILES,
+    '.limps/context/vision.md': page('updated: 2026-03-01\nowner: "\\e[31mann"', '# Vision\n'),
+  });
+  expect((await run(['report'], { cwd })).out).not.toContain('\u001b');
+});
