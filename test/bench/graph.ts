@@ -29,11 +29,11 @@ export function* graph(): Iterable<Figure> {
       ['hierarchy', ''],
       ['forces', '?layout=force'],
     ] as const) {
-      const { meanMs, p95Ms, worstMs } = frames(out, address);
-      // 30 frames a second.
+      const { cpuMs, meanMs, p95Ms } = frames(out, address);
+      // 30 frames a second; how late single ones come is a matter of what else the machine does.
       yield { name: `moving and zooming, ${name}: a frame`, value: meanMs, unit: 'ms', bar: 33.3 };
-      yield { name: `moving and zooming, ${name}: 95 of 100`, value: p95Ms, unit: 'ms', bar: 33.3 };
-      yield { name: `moving and zooming, ${name}: worst`, value: worstMs, unit: 'ms', bar: null };
+      yield { name: `moving and zooming, ${name}: 95 of 100`, value: p95Ms, unit: 'ms', bar: null };
+      yield { name: `${name}: processor time a frame`, value: cpuMs, unit: 'ms', bar: 33.3 };
     }
   } finally {
     rmSync(root, { recursive: true });
@@ -70,7 +70,7 @@ function kb(bytes: Buffer): number {
 }
 
 /** In a process of its own: a browser is driven asynchronously. */
-function frames(out: string, address: string): Record<'meanMs' | 'p95Ms' | 'worstMs', number> {
+function frames(out: string, address: string): Record<'cpuMs' | 'meanMs' | 'p95Ms', number> {
   const driver = new URL('graph-frames.ts', import.meta.url).pathname;
   const { status, stdout, stderr } = spawnSync(process.execPath, [driver, out, address]);
   if (status !== 0) throw new Error(`graph-frames.ts ended with ${status}: ${stderr}`);
