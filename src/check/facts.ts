@@ -6,6 +6,7 @@ import type {
   DeadLink,
   MemoryContradiction,
   Orphan,
+  OutsideLink,
   OverBudget,
   ReachedConflict,
   SensitivePlace,
@@ -40,6 +41,7 @@ export interface Facts {
   readonly conflicts: readonly ReachedConflict[];
   readonly orphans: readonly Orphan[];
   readonly deadLinks: readonly DeadLink[];
+  readonly outsideLinks: readonly OutsideLink[];
   readonly contextList: ContextListGap;
   /** Memory of the share, by path. */
   readonly memory: readonly ResolvedMemory[];

@@ -9,6 +9,7 @@ import { contextListGap } from '../graph/context-list.ts';
 import { findDeadLinks } from '../graph/dead-links.ts';
 import { current } from '../graph/history.ts';
 import { findOrphans } from '../graph/orphans.ts';
+import { outsideLinks } from '../graph/outside-links.ts';
 import { referenceIndex } from '../graph/reference-index.ts';
 import { retiredDocuments } from '../graph/retired.ts';
 import { freshnessOf } from '../graph/staleness.ts';
@@ -98,6 +99,9 @@ export function gatherFacts(
     },
     get deadLinks() {
       return links().dead;
+    },
+    get outsideLinks() {
+      return outsideLinks(ours);
     },
     get contextList() {
       return contextList();

@@ -12,6 +12,11 @@ import { linkPath } from './reference-index.ts';
 const PLACEHOLDER =
   /[{}<>$…*|]|\.\.\.|NNN|XXX|YYYY|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\//i;
 
+/** `<path>`, `path/to/file`: an example of a link, which leads nowhere on purpose. */
+export function isPlaceholder(target: string): boolean {
+  return PLACEHOLDER.test(target);
+}
+
 /**
  * Only what the workspace itself can answer: web addresses, other schemes and paths above the root are left alone. Only
  * the links of documents in the share are followed.
@@ -31,7 +36,7 @@ export function findDeadLinks(
       // A link without text leads nobody: people write it to give a place a name.
       if (target === '' || target === '#' || (link.text === '' && !link.image)) continue;
       const path = target.startsWith('#') ? document.path : linkPath(document.path, target);
-      if (path === null || PLACEHOLDER.test(target)) continue;
+      if (path === null || isPlaceholder(target)) continue;
       const found = target.startsWith('#') ? path : folders.find(path);
       if (found === null) {
         const wanted = path === '' ? target : path;

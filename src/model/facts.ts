@@ -54,6 +54,12 @@ export interface DeadLink {
   readonly meant: string | null;
 }
 
+/** A relative link that leads above the root. */
+export interface OutsideLink {
+  readonly from: string;
+  readonly link: Link;
+}
+
 /** A context file that the workspace lists and does not have, or has and does not list. */
 export interface ContextListGap {
   readonly missing: readonly {

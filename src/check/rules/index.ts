@@ -16,6 +16,7 @@ import missingField from './missing-field.ts';
 import oneSidedSupersession from './one-sided-supersession.ts';
 import openInPlanDone from './open-in-plan-done.ts';
 import orphanReference from './orphan-reference.ts';
+import outsideLink from './outside-link.ts';
 import samePriorityConflict from './same-priority-conflict.ts';
 import sensitiveContent from './sensitive-content.ts';
 import severalSuccessors from './several-successors.ts';
@@ -42,6 +43,7 @@ export const rules: readonly Rule[] = [
   untouchedUpdate,
   orphanReference,
   brokenLink,
+  outsideLink,
   circularSupersession,
   oneSidedSupersession,
   supersededByUnaccepted,

@@ -1,0 +1,19 @@
+// In: documents. Out: relative links that lead above the root, where the workspace cannot tell what they find.
+
+import type { Document, Link } from '../model/document.ts';
+import type { OutsideLink } from '../model/facts.ts';
+import { isPlaceholder } from './dead-links.ts';
+import { linkPath } from './reference-index.ts';
+
+export function outsideLinks(documents: readonly Document[]): readonly OutsideLink[] {
+  return documents.flatMap(({ path, links }) =>
+    links.filter((link) => leadsOutside(path, link)).map((link) => ({ from: path, link })),
+  );
+}
+
+/** A path that climbs, and climbs too far; addresses of the web and of other schemes climb nowhere. */
+function leadsOutside(from: string, { target, text, image }: Link): boolean {
+  if (!/(?:^|\/)(?:\.|%2e){2}(?:[/?#]|$)/i.test(target) || (text === '' && !image)) return false;
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target) || isPlaceholder(target)) return false;
+  return linkPath(from, target) === null;
+}
