@@ -56,7 +56,7 @@ export function listIn(nav: HTMLElement, status: HTMLElement, select: Select): N
       const group = current?.closest('details');
       if (group) group.open = true;
       if (current && !nav.contains(document.activeElement)) bringIntoView(nav, current);
-      status.textContent = said(choice, shown);
+      status.textContent = said(choice, shown, current?.textContent ?? 'the selected one');
     },
   };
 }
@@ -68,12 +68,12 @@ function bringIntoView(nav: HTMLElement, row: HTMLElement): void {
   nav.scrollTop += inner.top - outer.top - outer.height / 3;
 }
 
-function said({ query, kinds, node }: Choice, shown: Shown): string {
+function said({ query, kinds, node }: Choice, shown: Shown, selected: string): string {
   const found = members(shown.listed).length;
   const all = count(shown.node.length, 'node');
   const listed =
     query === '' && kinds.size === 0 ? all : `${found.toLocaleString('en-US')} of ${all}`;
   if (node === null) return listed;
   const near = shown.lit === null ? 0 : members(shown.lit).length - 1;
-  return `${listed}; ${count(near, 'node')} around the selected one`;
+  return `${listed}; ${count(near, 'node')} around “${selected}”`;
 }
