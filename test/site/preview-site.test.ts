@@ -20,6 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(site, '404.html'), 'nothing');
   writeFileSync(join(site, 't/0042/index.html'), 'target');
   writeFileSync(join(site, 'graph.json'), '{}');
+  writeFileSync(join(site, 'picture.png'), 'picture');
   writeFileSync(join(site, MARKER), JSON.stringify({ base: '/ctx/' }));
   server = await previewSite(site, { port: 0 });
 });
@@ -55,6 +56,18 @@ function ask(path: string, options: { method?: string; host?: string } = {}): Pr
     request.on('error', reject);
   });
 }
+
+test('packs words for whoever can unpack them, and nothing else', async () => {
+  const encoded = async (path: string, encoding: string) => {
+    const headers = { 'accept-encoding': encoding };
+    const response = await fetch(new URL(path, server.url), { headers });
+    return [response.headers.get('content-encoding'), await response.text()];
+  };
+  expect(await encoded('t/0042/', 'gzip, br')).toEqual(['gzip', 'target']);
+  expect(await encoded('graph.json', 'gzip')).toEqual(['gzip', '{}']);
+  expect(await encoded('t/0042/', 'identity')).toEqual([null, 'target']);
+  expect(await encoded('picture.png', 'gzip')).toEqual([null, 'picture']);
+});
 
 test('serves the folder under the base path that it was built for', async () => {
   expect(server.url).toMatch(/^http:\/\/localhost:\d+\/ctx\/$/);
