@@ -7,7 +7,7 @@ import { causes, type FindCause } from './cause.ts';
 import type { Renamed } from './diff-layers.ts';
 import { canonical, type Leaf, leavesOf } from './leaves.ts';
 
-/** A difference whose cause is not known yet. */
+/** A difference whose cause nobody asked for. */
 type Difference = Pick<ValueChange, 'of' | 'before' | 'after'>;
 
 /** In the order of the values as they are now, then what is gone. A value that only comes from elsewhere is the same. */
@@ -16,29 +16,38 @@ export function diffValues(
   after: Comparable | null,
   renamed: Renamed,
 ): readonly ValueChange[] {
+  let findCause: FindCause | null = null;
+  return valueDifferences(before, after).map((difference) => {
+    const { pointer, keyPath, of, before: was, after: is } = difference;
+    findCause ??= causes(before, after, renamed);
+    const kind = was === null ? 'added' : is === null ? 'removed' : 'changed';
+    return {
+      kind,
+      pointer,
+      keyPath,
+      of,
+      before: was,
+      after: is,
+      cause: findCause(pointer, was, is),
+    };
+  });
+}
+
+/** The same, in the same order, without the causes, which cost the most. */
+export function valueDifferences(
+  before: Comparable | null,
+  after: Comparable | null,
+): readonly (Difference & Pick<ValueChange, 'pointer' | 'keyPath'>)[] {
   const old = leavesOf(before);
   const now = leavesOf(after);
   const pointers = new Set([...now.keys(), ...old.keys()]);
-  let findCause: FindCause | null = null;
   return [...pointers].flatMap((pointer) => {
-    const path = (now.get(pointer) ?? old.get(pointer))?.path ?? [];
-    return diffLeaf(old.get(pointer), now.get(pointer)).map(({ of, before: was, after: is }) => {
-      findCause ??= causes(before, after, renamed);
-      return {
-        kind:
-          was === null
-            ? ('added' as const)
-            : is === null
-              ? ('removed' as const)
-              : ('changed' as const),
-        pointer,
-        keyPath: toKeyPath(path),
-        of,
-        before: was,
-        after: is,
-        cause: findCause(pointer, was, is),
-      };
-    });
+    const keyPath = toKeyPath((now.get(pointer) ?? old.get(pointer))?.path ?? []);
+    return diffLeaf(old.get(pointer), now.get(pointer)).map((one) => ({
+      pointer,
+      keyPath,
+      ...one,
+    }));
   });
 }
 

@@ -15,7 +15,7 @@ export function sideBySide(a: Named, b: Named): SideBySide {
   return {
     a: nameOf(a),
     b: nameOf(b),
-    values: valuePairs(a, b, renamed),
+    values: valuePairs(a, b),
     layers: layerPairs(a, b, renamed),
     sections: sectionPairs(a, b, renamed),
   };

@@ -3,14 +3,13 @@
 import type { Candidate, Comparable, Dropped } from '../model/resolution.ts';
 import type { Split, ValuePair } from '../model/side-by-side.ts';
 import { toKeyPath } from '../resolve/pointer.ts';
-import type { Renamed } from './diff-layers.ts';
-import { diffValues } from './diff-values.ts';
+import { valueDifferences } from './diff-values.ts';
 import { canonical, type Leaf, leavesOf } from './leaves.ts';
 
 /** Differences in the order of `b`'s values, then what only `a` has; rows of one list follow each other. */
-export function valuePairs(a: Comparable, b: Comparable, renamed: Renamed): Split<ValuePair> {
+export function valuePairs(a: Comparable, b: Comparable): Split<ValuePair> {
   const [inA, inB] = [leavesOf(a), leavesOf(b)];
-  const changed = diffValues(a, b, renamed).map(
+  const changed = valueDifferences(a, b).map(
     ({ pointer, keyPath, of, before, after }): ValuePair => {
       const side = before === null ? a : after === null ? b : null;
       const droppedBy = side === null ? null : droppedAt(pointer, side);
