@@ -31,6 +31,8 @@ test('has a page for every target and document, and says what it did', async () 
     'search',
     'graph',
     'about',
+    'agents',
+    'compare',
     '404',
   ].length;
   expect(built.pages).toBe(graph.targets.length + graph.documents.size + rules.length + own);
@@ -116,7 +118,7 @@ describe('every page', () => {
 });
 
 test('documents carry no script', () => {
-  for (const path of pages().filter((name) => /^[dt]\//.test(name)))
+  for (const path of pages().filter((name) => name.startsWith('d/')))
     expect(withoutWords(read(path))).not.toContain('<script');
 });
 
