@@ -20,11 +20,17 @@ if (fold !== null) {
   });
 }
 
+/** Where the text is, the stack of layers tells. */
 function fill(later: HTMLDetailsElement): void {
-  const into = later.querySelector('.prose');
-  const { page = '', slugs = '', cut = '0' } = later.dataset;
-  if (into === null || into.childNodes.length > 0) return;
+  if (later.childElementCount > 1) return;
+  const { layer = '', slugs = '' } = later.dataset;
+  const item = document.querySelector<HTMLElement>(`#stack li[data-order="${CSS.escape(layer)}"]`);
+  const { page = '', cut = '0' } = item?.dataset ?? {};
+  const into = document.createElement('div');
+  into.className = 'prose';
+  into.dir = 'auto';
   into.textContent = 'Loading …';
+  later.append(into);
   const say = (words: string): void => {
     const link = document.createElement('a');
     link.href = page;

@@ -20,8 +20,6 @@ export interface ContextWords {
   readonly documentHref: (path: string) => string;
   readonly renderPart: (part: SectionPart) => string;
   readonly layers: ReadonlyMap<string, PartLayer>;
-  /** Level of headings down to which the rendered document is cut into parts (view/cut-level.ts). */
-  readonly cutOf: (source: string) => number;
   /** Priority of the target's own layers: what is beneath is inherited, and can be folded away. */
   readonly own: Priority;
 }
@@ -33,7 +31,8 @@ interface Words extends ContextWords {
 
 /**
  * Sections in order. Parts in `full` are there to read; the others are named, with a link to their line, and wait for a
- * script to fetch them. Sections that one document gives, one after the other and none in full, share a row.
+ * script to fetch them. Sections that wait as a whole share a row with their neighbours of the same documents: what the
+ * workspace says is told on the page of every agent, and must be short there.
  *
  * Each section says in `data-parts` which layers speak in it, for the switch of layers.
  */
@@ -50,31 +49,40 @@ export function contextHtml(
     run = [];
   };
   for (const section of sections) {
-    const [only, second] = section.parts;
-    if (only === undefined) continue;
-    if (second !== undefined || full.has(only)) {
+    const { parts } = section;
+    if (parts.some((part) => full.has(part))) {
       close();
       rows.push(sectionHtml(section, full, words));
-      continue;
+    } else if (parts.length > 0) {
+      if (run[0] !== undefined && !sameSources(run[0], section)) close();
+      run.push(section);
     }
-    if (run[0]?.parts[0]?.source !== only.source) close();
-    run.push(section);
   }
   close();
   return rows.join('');
 }
 
 function runHtml(run: readonly ResolvedSection[], words: Words): string {
-  const source = run[0]?.parts[0]?.source ?? '';
+  const [first] = run;
+  const sources = [...new Set(first?.parts.map(({ source }) => source))];
   const items = run.map((section) => {
-    const { href } = words.place(source, section.parts[0]?.line ?? 1);
-    return `<li><a href="${escapeHtml(href)}" data-parts="${ordersOf(section, words)}">${escapeHtml(words.visible(section.heading))}</a></li>`;
+    const { source, line } = section.parts[0] ?? { source: '', line: 1 };
+    return `<li><a href="${escapeHtml(words.place(source, line).href)}" data-parts="${ordersOf(section, words)}">${escapeHtml(words.visible(section.heading))}</a></li>`;
   });
-  const name = escapeHtml(words.visible(shortName(source)));
-  const title = escapeHtml(words.visible(source));
-  const link = `<a href="${escapeHtml(words.documentHref(source))}" title="${title}">${name}</a>`;
   const slugs = run.map(({ slug }) => slug);
-  return `<li class="part ${layerOf(source, words)}"${anchorOf(source, words)}><p class="from">${badgeOf(source, words)}${link}</p><div><ul class="headings">${items.join('')}</ul>${laterHtml(source, slugs, words)}</div></li>`;
+  const rows = sources.map((source, index) => {
+    const name = escapeHtml(words.visible(shortName(source)));
+    const link = `<a href="${escapeHtml(words.documentHref(source))}" title="${escapeHtml(words.visible(source))}">${name}</a>`;
+    const headings = index === 0 ? `<ul class="headings">${items.join('')}</ul>` : '';
+    return `<div class="part ${layerOf(source, words)}"${anchorOf(source, words)}><p class="from">${badgeOf(source, words)}${link}</p><div>${headings}${laterHtml(source, slugs, words)}</div></div>`;
+  });
+  return `<li>${rows.join('')}</li>`;
+}
+
+function sameSources(a: ResolvedSection, b: ResolvedSection): boolean {
+  const sources = ({ parts }: ResolvedSection) => [...new Set(parts.map(({ source }) => source))];
+  const [one, other] = [sources(a), sources(b)];
+  return one.length === other.length && one.every((source, index) => source === other[index]);
 }
 
 function sectionHtml(
@@ -102,10 +110,10 @@ function partHtml(part: SectionPart, slug: string, isFull: boolean, words: Words
   return `<div class="part ${layer}"${anchorOf(part.source, words)}><p class="from">${badgeOf(part.source, words)}${link}</p>${folded}</div>`;
 }
 
-/** Filled from the document's own page when it is opened; without script the links beside it lead there. */
-function laterHtml(source: string, slugs: readonly string[], words: Words): string {
-  const page = escapeHtml(words.documentHref(source));
-  return `<details class="later" hidden data-page="${page}" data-slugs="${escapeHtml(slugs.join(' '))}" data-cut="${words.cutOf(source)}"><summary>Show the text</summary><div class="prose" dir="auto"></div></details>`;
+/** Filled from the page of the layer's document when it is opened; without script the links beside it lead there. */
+function laterHtml(source: string, slugs: readonly string[], { layers }: Words): string {
+  const order = layers.get(source)?.order ?? '';
+  return `<details class="later" hidden data-layer="${order}" data-slugs="${escapeHtml(slugs.join(' '))}"><summary>Show the text</summary></details>`;
 }
 
 function layerOf(source: string, { layers }: Words): string {

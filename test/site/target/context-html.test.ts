@@ -16,7 +16,6 @@ const words: ContextWords = {
   documentHref: (path) => `/d/${path}/`,
   renderPart: ({ markdown }) => `<p>${markdown}</p>`,
   layers: LAYERS,
-  cutOf: () => 2,
   own: 30,
 };
 const section = (heading: string, ...sources: string[]): ResolvedSection => ({
@@ -45,9 +44,16 @@ test('own text and that of the plan is there in full, what the workspace says is
 
 test('sections of one document that waits share a row, in order', () => {
   const text = html(section('A', 'w.md'), section('B', 'w.md'), section('C', 'own.md'));
-  expect(text).toContain('data-page="/d/w.md/" data-slugs="a b" data-cut="2"');
-  expect(text.match(/<li class="part/g)).toHaveLength(1);
+  expect(text).toContain('data-layer="0" data-slugs="a b"');
+  expect(text.match(/class="later"/g)).toHaveLength(1);
   expect(text.indexOf('>A<')).toBeLessThan(text.indexOf('>B<'));
+});
+
+test('sections that wait share a row for each of their documents, however many they are', () => {
+  const many = Array.from({ length: 50 }, (_, index) => section(`S${index}`, 'w.md', 'x.md'));
+  const text = html(...many);
+  expect(text.match(/class="later"/g)).toHaveLength(2);
+  expect(text.match(/data-parts="0"/g)).toHaveLength(50);
 });
 
 test('each section says which layers speak in it, and each layer where it begins', () => {
