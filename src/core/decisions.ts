@@ -77,7 +77,9 @@ function statusWord(
 ): string | null {
   const own = dialects.find(({ name }) => name === dialect);
   const words = rawStatus?.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const at = words.findIndex((word) => own?.knowsStatus?.(word, role));
+  const at = words.findIndex((word, index) =>
+    own?.knowsStatus?.(word === 'not' ? words.slice(index, index + 2).join(' ') : word, role),
+  );
   const word = words[at];
   if (word === undefined) return rawStatus;
   const turned = TURNS.has(word) ? words[at + 1] : undefined;

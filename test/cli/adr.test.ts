@@ -108,7 +108,9 @@ describe('list', () => {
     ['Not-Implemented', 'not implemented'],
     ['Partly superseded by a later one', 'partly superseded'],
     ['Accepted (lazy consensus) & implemented', 'accepted'],
+    ['Not yet decided', 'not yet'],
     ['not', 'not'],
+    ['Not sure, accepted for now', 'accepted'],
     ['Somehow', 'Somehow'],
   ])('the status %s is %s', async (written, told) => {
     const root = folder({ 'docs/adr/0001-a.md': `# 1. A\n\n## Status\n\n${written}\n` });

@@ -90,6 +90,8 @@ describe('what a status means', () => {
     ['Pending', 'draft'],
     ['Draft', 'draft'],
     ['Not-Implemented', 'draft'],
+    ['Not yet decided', 'draft'],
+    ['Not applicable', 'active'],
     ['Accepted', 'active'],
     ['Adopted (lazy consensus) & implemented', 'active'],
     ['Approved', 'active'],

@@ -19,6 +19,10 @@ export default defineRule({
   good: [
     { title: 'a known word', files: { [PATH]: '---\nstatus: accepted\n---\n' } },
     { title: 'a change', files: { 'plans/0001-x/plan.md': '---\nstatus: WIP → PASS\n---\n' } },
+    {
+      title: 'a known word that does not hold',
+      files: { 'plans/0001-x/plan.md': '---\nstatus: Not started\n---\n' },
+    },
   ],
   bad: [{ title: 'a slip', files: { [PATH]: '---\nstatus: «acepted»\n---\n' } }],
   local: true,

@@ -22,7 +22,6 @@ const WORDS: readonly (readonly [Lifecycle, readonly string[]])[] = [
       'postponed',
       'discussion',
       'review',
-      'not',
     ],
   ],
   [
@@ -90,7 +89,10 @@ export function statusWord(
   const latest = rawStatus?.split(/→|->|=>/).at(-1) ?? '';
   const words = latest.toLowerCase().match(/\p{L}+/gu) ?? [];
   const partly = /\b(?:part(?:ly|ially)?|in part)\b/i.test(latest);
-  for (const word of words) {
+  for (const [at, word] of words.entries()) {
+    // "Not implemented" is a status, "not sure" is none.
+    const denied = word === 'not' && (BY_WORD.has(words[at + 1] ?? '') || words[at + 1] === 'yet');
+    if (denied) return { word, lifecycle: 'draft' };
     const known = BY_WORD.get(word);
     if (known === undefined) continue;
     return { word, lifecycle: known === 'superseded' && partly ? 'active' : known };

@@ -66,12 +66,13 @@ const BY_WORD = new Map(
 );
 
 /**
- * `GAP` → draft, `PASS` → done, `WIP → PASS` → done (the last word of a change counts). Words that nobody knows, and no
+ * `GAP` and `Not started` → draft, `PASS` → done, `WIP → PASS` → done (the last word of a change counts). Words that nobody knows, and no
  * status at all, mean active: a document is not left out because of a spelling.
  */
 export function lifecycle(rawStatus: string | null, role: DocumentRole): Lifecycle {
   if (rawStatus !== null) {
     const latest = rawStatus.split(/→|->|=>/).at(-1) ?? rawStatus;
+    if (isDenied(latest)) return 'draft';
     const word = /[a-z]+/.exec(latest.toLowerCase())?.[0];
     const known = word === undefined ? undefined : BY_WORD.get(word);
     if (known) return known;
@@ -85,11 +86,24 @@ export const statuses: readonly string[] = [...WORDS.flatMap(([, words]) => word
 /** True for what begins with a known word, once marks and emoji are off; `WIP → PASS` is judged by its last word. */
 export function knowsStatus(rawStatus: string): boolean {
   const latest = rawStatus.split(/→|->|=>/).at(-1) ?? rawStatus;
-  const words = latest
+  return isDenied(latest) || isKnown(wordsOf(latest));
+}
+
+/** `Not started`, `Not-Implemented`, `not yet …`: a known word, and that it does not hold. */
+function isDenied(status: string): boolean {
+  const [, what] = /^not (.+)$/.exec(wordsOf(status)) ?? [];
+  return what !== undefined && (/^yet\b/.test(what) || isKnown(what));
+}
+
+function isKnown(words: string): boolean {
+  return statuses.some((word) => words === word || words.startsWith(`${word} `));
+}
+
+function wordsOf(status: string): string {
+  return status
     .toLowerCase()
     .replace(/[^a-z]+/g, ' ')
     .trim();
-  return statuses.some((word) => words === word || words.startsWith(`${word} `));
 }
 
 /** True where a decision is in force: only then do its constraints bind (C-06). */
