@@ -37,7 +37,7 @@ const plain = (output: string) => output.replace(/<[^>]*>/g, '');
 describe('what markdown can say is kept', () => {
   test.each([
     ['a table', '| a | b |\n|:-|-:|\n| 1 | 2 |', '<td align="right">2</td>'],
-    ['a task list', '- [x] done', '<input type="checkbox" checked disabled>'],
+    ['a task list', '- [x] done', '<input type="checkbox" checked disabled aria-label="done">'],
     ['the language of a fence', '```ts\nx\n```', '<pre dir="ltr" data-language="ts"><code>x'],
     ['a footnote', 'a[^1]\n\n[^1]: b', '<li id="md-fn-1">'],
     ['struck text', '~~a~~', '<del>a</del>'],
