@@ -2,8 +2,12 @@
 
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CustomRecord } from 'pagefind';
 import { graphJson } from '../emit/graph-json.ts';
+import { isOfShard, type Shard } from '../model/shard.ts';
 import { type BuildState, packState, unpackState } from './build/build-state.ts';
+import type { IsWanted } from './build/bundle-files.ts';
+import { bundleIndex } from './build/bundle-index.ts';
 import { carriedIndex } from './build/carried-index.ts';
 import { type CarryOver, carryOver } from './build/carry-over.ts';
 import { layoutGraph } from './build/graph-layout.ts';
@@ -15,11 +19,12 @@ import { readHashes } from './build/read-hashes.ts';
 import { readLog } from './build/read-log.ts';
 import { renderPages } from './build/render-pages.ts';
 import { searchRecords } from './build/search-records.ts';
+import { type Placed, runOf, writeShard } from './build/shard-manifest.ts';
 import { sitePlace } from './build/site-place.ts';
 import { targetFiles } from './build/target-files.ts';
 import { valueHash } from './build/value-hash.ts';
 import { watched } from './build/watched.ts';
-import type { SitePlace } from './prepared-site.ts';
+import type { PreparedSite, SitePlace } from './prepared-site.ts';
 import type { SiteData } from './site-data.ts';
 import { addressBookJson } from './view/address-book.ts';
 import { machineJson } from './view/machine-json.ts';
@@ -34,6 +39,8 @@ export interface BuildSiteOptions {
   readonly site?: string;
   /** Path on that server, `/` where none is given. */
   readonly base?: string;
+  /** One of several shares: only its files are made, for `mergeSite` to put together. */
+  readonly shard?: Shard;
   /** What the last build into the same folder left; left out, all is made anew and nothing is left. */
   readonly memory?: BuildMemory;
   onProgress?(message: string): void;
@@ -69,39 +76,77 @@ export async function buildSite(data: SiteData, options: BuildSiteOptions): Prom
     options.claims,
   );
   const place = sitePlace(options);
+  const { shard } = options;
+  const isWanted: IsWanted = (file) => shard === undefined || isOfShard(shard, file);
+  // Shards are built where nothing is left of the build before.
+  const memory = shard === undefined ? options.memory : undefined;
   const stamp = valueHash([programStamp(), place, outDir]) ?? '';
   return replaceFolder(outDir, async ({ site: folder, cache }) => {
     say(`Resolving ${count(data.graph.targets.length, 'target')} …`);
     const log = readLog();
     const hashes = readHashes(log, data.graph.documents);
-    const last = lastState(options.memory, stamp);
+    const last = lastState(memory, stamp);
     const carry = carryOver({ last, from: outDir, to: folder, log, hashes });
-    const { site, bundles } = await targetFiles(data, place, folder, { carry, hashes, log });
+    const carrying = { carry, hashes, log, isWanted };
+    const { site, bundles } = await targetFiles(data, place, folder, carrying);
     hashes.attach(site);
-    writeLayerFiles(site, join(folder, 'layers'));
-    writeFileSync(join(folder, 'graph.json'), graphJson(data.graph));
-    for (const [name, json] of machineJson(site)) writeFileSync(join(folder, name), json());
-    writeFileSync(join(folder, 'addresses.json'), addressBookJson(site));
     const seen = watched(log, site);
-    if (carry.keep('graph-layout.json') === null) {
-      const layout = (): string => JSON.stringify(layoutGraph(seen));
-      const write = (): void => writeFileSync(join(folder, 'graph-layout.json'), layout());
-      carry.make('graph-layout.json', write);
+    writeLayerFiles(site, join(folder, 'layers'), (name) => isWanted(`layers/${name}`));
+    for (const [name, text] of [...machineJson(site), ...ownFiles(data, site)]) {
+      if (isWanted(name)) writeFileSync(join(folder, name), text());
+    }
+    if (isWanted(LAYOUT) && carry.keep(LAYOUT) === null) {
+      const text = (): string => JSON.stringify(layoutGraph(seen));
+      carry.make(LAYOUT, () => writeFileSync(join(folder, LAYOUT), text()));
     }
     writeFileSync(join(folder, MARKER), marker(data, place));
     say(
       `Rendering ${count(data.graph.targets.length + data.graph.documents.size, 'page')} and the search index …`,
     );
     // Pagefind works in a process of its own, beside ours.
-    const index = carriedIndex(() => searchRecords(site), folder, carry);
-    const [indexed] = await Promise.all([
-      index,
-      renderPages(seen, { ...place, outDir: folder, cacheDir: cache }, carriedPages(carry)),
-    ]);
-    await options.memory?.keep(packState(carry.state(stamp)));
+    const index =
+      shard === undefined ? carriedIndex(() => searchRecords(site), folder, carry) : null;
+    const places = { ...place, outDir: folder, cacheDir: cache };
+    await Promise.all([index, renderPages(seen, places, carriedPages(carry, isWanted))]);
+    if (shard === undefined) {
+      const text = bundleIndex(
+        data.version,
+        data.now,
+        bundles.map(([, entry]) => entry),
+      );
+      writeFileSync(join(folder, 'bundles/index.json'), text);
+      await memory?.keep(packState(carry.state(stamp)));
+    } else {
+      const run = runOf(data, place);
+      const about = { shard, run, targets: data.graph.targets.length, bundles };
+      writeShard(folder, about, placedRecords(site, isWanted));
+    }
     const { pages, bytes } = measure(folder);
-    return { pages, bundles, indexed, seconds: (performance.now() - started) / 1000, bytes };
+    const seconds = (performance.now() - started) / 1000;
+    return { pages, bundles: bundles.length, indexed: (await index) ?? 0, seconds, bytes };
   });
+}
+
+const LAYOUT = 'graph-layout.json';
+
+/** Files beside those that other programs read. */
+function ownFiles(
+  data: SiteData,
+  site: PreparedSite,
+): readonly (readonly [string, () => string])[] {
+  return [
+    ['graph.json', () => graphJson(data.graph)],
+    ['addresses.json', () => addressBookJson(site)],
+  ];
+}
+
+/** The search records of a share, by what they lead to. */
+function* placedRecords(site: PreparedSite, isWanted: IsWanted): Generator<Placed<CustomRecord>> {
+  let at = 0;
+  for (const record of searchRecords(site)) {
+    if (isWanted(record.url)) yield [at, record];
+    at += 1;
+  }
 }
 
 /** What the last build left, if the same program left it for the same place. */
@@ -112,9 +157,9 @@ function lastState(memory: BuildMemory | undefined, stamp: string): BuildState |
 }
 
 /** Pages that look at one thing are carried over; those that look at everything are few. */
-function carriedPages(carry: CarryOver): WantedPages {
+function carriedPages(carry: CarryOver, isWanted: IsWanted): WantedPages {
   return {
-    isWanted: (file, isAlone) => isAlone || carry.keep(file) === null,
+    isWanted: (file, isAlone) => isWanted(file) && (isAlone || carry.keep(file) === null),
     whileRendering: (file, isAlone, render) => (isAlone ? render() : carry.makeLong(file, render)),
   };
 }

@@ -48,10 +48,20 @@ export const checkCommands: readonly CommandSpec[] = [
   },
   {
     name: 'merge',
-    args: ['<blob...>'],
-    summary: 'one report of what all shards of a check found, as if it had been one',
-    options: VERDICT,
-    examples: ['merge shard-1.json shard-2.json', 'merge shards/*.json --format sarif'],
+    args: ['<shard...>'],
+    summary: 'one report, or with --out one site, of all shards, as if it had been one run',
+    options: [
+      ...VERDICT,
+      {
+        flags: '--out <dir>',
+        summary: 'the shards are folders of build --shard: the site to write',
+      },
+    ],
+    examples: [
+      'merge shard-1.json shard-2.json',
+      'merge shards/*.json --format sarif',
+      'merge shard-1 shard-2 --out dist',
+    ],
     load: () => import('../commands/merge.ts'),
   },
   {

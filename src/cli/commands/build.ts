@@ -3,6 +3,7 @@
 import { relative, resolve } from 'node:path';
 import { isClaimedFolder } from '../../core/claimed-folder.ts';
 import { counted } from '../../emit/counted.ts';
+import { toShard } from '../../model/shard.ts';
 import { buildMemory } from '../../open/build-memory.ts';
 import { writeCache } from '../../write/write-cache.ts';
 import type { Run } from '../command.ts';
@@ -16,6 +17,7 @@ export const run: Run = async ({ options, io }) => {
   const site = text(options.site);
   const result = await buildSite(await siteData(workspace), {
     outDir,
+    ...(options.shard === undefined ? {} : { shard: toShard(String(options.shard)) }),
     claims: (folder) => isClaimedFolder(workspace.hierarchy, folder),
     base: text(options.base) ?? '/',
     ...(site === undefined ? {} : { site }),
@@ -23,7 +25,12 @@ export const run: Run = async ({ options, io }) => {
     onProgress: (message) => io.err(`${message}\n`),
   });
   if (options.json) io.out(`${JSON.stringify({ outDir, ...result }, null, 2)}\n`);
-  else {
+  else if (options.shard !== undefined) {
+    io.out(
+      `Built ${counted(result.pages, 'page')} and ${counted(result.bundles, 'bundle')} of shard ${options.shard} in ${result.seconds.toFixed(1)} s.\n` +
+        'Put all shards together with: npx stratigraph merge DIR… --out dist\n',
+    );
+  } else {
     const shown = relative(io.cwd, outDir) || '.';
     const out = shown === 'dist' ? '' : ` --out ${JSON.stringify(shown)}`;
     io.out(

@@ -1,25 +1,30 @@
-// In: the targets of a site, one after the other. Out: their bundles on disk, and the index of them.
+// In: the targets of a site, one after the other. Out: their bundles on disk, and what the index of them says.
 
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Piece } from '../../emit/piece.ts';
 import type { TargetSummary } from '../prepared-site.ts';
-import { type BundleEntry, bundleEntry, bundleIndex } from './bundle-index.ts';
+import { type BundleEntry, bundleEntry } from './bundle-index.ts';
 import type { CarryOver } from './carry-over.ts';
 import { pieceWriter, type WrittenFile } from './piece-file.ts';
+import type { Placed } from './shard-manifest.ts';
 
 type Format = 'json' | 'md';
+
+/** True for the files that this build makes, by their path below the output folder. */
+export type IsWanted = (file: string) => boolean;
 
 export interface BundleFiles {
   /** Writes `<id>.json` and `<id>.md`, the texts as given; those that hold since the last build are not asked for. */
   add(summary: TargetSummary, text: (format: Format) => readonly Piece[]): void;
-  /** Writes `index.json`; gives the number of bundles. */
-  finish(version: string, now: string): number;
+  /** One for each target that was added and is wanted, with its place among all that were added. */
+  readonly entries: readonly Placed<BundleEntry>[];
 }
 
 /** Into `bundles/` of `folder`. */
-export function bundleFiles(folder: string, carry: CarryOver): BundleFiles {
-  const entries: BundleEntry[] = [];
+export function bundleFiles(folder: string, carry: CarryOver, isWanted: IsWanted): BundleFiles {
+  const entries: Placed<BundleEntry>[] = [];
+  let added = 0;
   const made = new Set<string>();
   const writePieces = pieceWriter();
   const write = (file: string, pieces: readonly Piece[]): WrittenFile => {
@@ -30,18 +35,18 @@ export function bundleFiles(folder: string, carry: CarryOver): BundleFiles {
     return writePieces(path, pieces);
   };
   return {
+    entries,
     add(summary, text) {
+      const at = added;
+      added += 1;
+      if (!isWanted(`bundles/${summary.id}`)) return;
       const bring = (format: Format): WrittenFile => {
         const file = `bundles/${summary.id}.${format}`;
         const kept = carry.keep(file);
         if (kept !== null) return fromNote(kept);
         return carry.make(file, () => write(file, text(format)), toNote);
       };
-      entries.push(bundleEntry(summary, { json: bring('json'), markdown: bring('md') }));
-    },
-    finish(version, now) {
-      write('bundles/index.json', [bundleIndex(version, now, entries)]);
-      return entries.length;
+      entries.push([at, bundleEntry(summary, { json: bring('json'), markdown: bring('md') })]);
     },
   };
 }

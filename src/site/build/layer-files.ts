@@ -7,10 +7,14 @@ import { layerFile, saysValues } from '../view/layer-file.ts';
 
 type Said = Pick<PreparedSite, 'data' | 'documents' | 'documentAddress'>;
 
-/** Writes one file for each document that stands in a cascade and says values. */
-export function writeLayerFiles(site: Said, folder: string): void {
+/** Writes one file for each document that stands in a cascade and says values, where its name is wanted. */
+export function writeLayerFiles(
+  site: Said,
+  folder: string,
+  isWanted: (name: string) => boolean = () => true,
+): void {
   for (const [path, address] of site.documentAddress) {
-    const text = textOf(site, path);
+    const text = isWanted(`${address}.json`) ? textOf(site, path) : null;
     if (text === null) continue;
     const file = join(folder, `${address}.json`);
     mkdirSync(dirname(file), { recursive: true });

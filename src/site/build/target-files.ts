@@ -4,7 +4,7 @@ import type { Target } from '../../model/graph.ts';
 import type { ResolvedContext } from '../../model/resolution.ts';
 import type { PreparedSite, SitePlace } from '../prepared-site.ts';
 import type { SiteData } from '../site-data.ts';
-import { bundleFiles } from './bundle-files.ts';
+import { type BundleFiles, bundleFiles, type IsWanted } from './bundle-files.ts';
 import type { CarryOver } from './carry-over.ts';
 import { prepareSite } from './prepare-site.ts';
 import type { ReadHashes } from './read-hashes.ts';
@@ -17,8 +17,7 @@ const RECENT = 4;
 
 export interface TargetFiles {
   readonly site: PreparedSite;
-  /** Number of bundles. */
-  readonly bundles: number;
+  readonly bundles: BundleFiles['entries'];
 }
 
 /** What is needed to carry files over from the last build. */
@@ -33,9 +32,9 @@ export async function targetFiles(
   data: SiteData,
   place: SitePlace,
   folder: string,
-  { carry, hashes, log }: Carrying,
+  { carry, hashes, log, isWanted }: Carrying & { readonly isWanted: IsWanted },
 ): Promise<TargetFiles> {
-  const files = bundleFiles(folder, carry);
+  const files = bundleFiles(folder, carry, isWanted);
   const waiting = waitingContexts(data.resolve);
   const noteContext = noter(log, 'data.resolve', 'call');
   const site = await prepareSite(
@@ -52,8 +51,7 @@ export async function targetFiles(
     log,
   );
   const resolve = (target: Target): ResolvedContext => ofItself(waiting.resolve(target));
-  const bundles = files.finish(data.version, data.now);
-  return { site: { ...site, data: { ...site.data, resolve } }, bundles };
+  return { site: { ...site, data: { ...site.data, resolve } }, bundles: files.entries };
 }
 
 /** Whom else a finding concerns is no part of a context: with every new agent all contexts would be others. */
