@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Severity } from '../../src/model/finding.ts';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
+import { searchRecords } from '../../src/site/build/search-records.ts';
 import type { PreparedSite } from '../../src/site/prepared-site.ts';
 import { machineFiles } from '../../src/site/serve/machine-files.ts';
 import { latestChanges, reachWords } from '../../src/site/view/changes.ts';
@@ -103,6 +104,46 @@ describe('an overview leads with', () => {
     ['whole', { 'plans/0001-a/0001-a-plan.md': '# A\n', [AGENT]: '# B\n' }],
   ])('%s', async (stage, files) => {
     expect(stageOf(await prepared(files))).toBe(stage);
+  });
+});
+
+describe('pages that the settings add', () => {
+  const pages = [
+    { path: 'docs/guide.md', title: 'Guide' },
+    { path: 'docs/odd <x>.md' },
+    { path: 'docs/guide.md', title: 'Named twice' },
+  ];
+  const files = {
+    'stratigraph.json': JSON.stringify({ site: { pages } }),
+    'docs/guide.md': '# How to map\n\nSee [the plan](../plans/0001-a/0001-a-plan.md).\n',
+    'docs/odd <x>.md': 'Odd.\n',
+    'plans/0001-a/0001-a-plan.md': '# Plan\n\nSee [the guide](../../docs/guide.md#how).\n',
+  };
+
+  test('have one address each, below the base', async () => {
+    const site = await prepared(files);
+    expect(site.pages.map(({ title, href }) => [title, href])).toEqual([
+      ['Guide', '/x/p/docs/guide/'],
+      ['odd <x>', '/x/p/docs/odd-x/'],
+    ]);
+  });
+
+  test('and documents lead to each other', async () => {
+    const site = await prepared(files);
+    const [guide] = site.pages;
+    expect(site.render(guide?.markdown ?? '', 'docs/guide.md')).toContain(
+      'href="/x/d/plans/0001-a/0001-a-plan/"',
+    );
+    const { html } = site.renderDocument('plans/0001-a/0001-a-plan.md');
+    expect(html).toContain('href="/x/p/docs/guide/#md-how"');
+  });
+
+  test('are found by the search', async () => {
+    const records = [...searchRecords(await prepared(files))];
+    expect(records.find(({ url }) => url === 'p/docs/guide/')).toMatchObject({
+      content: expect.stringContaining('How to map'),
+      filters: { kind: ['Page'] },
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-// In: the prepared site. Out: one search record a target and a document; each text once, however many targets inherit it.
+// In: the prepared site. Out: one search record a target, a document and a page; each text once, however many targets inherit it.
 
 import type { CustomRecord } from 'pagefind';
 import type { DocumentFacts, PreparedSite } from '../prepared-site.ts';
@@ -17,6 +17,11 @@ export function* searchRecords(site: PreparedSite): Generator<CustomRecord> {
   }
   const standingOf = standingIn(site.data.graph);
   for (const facts of site.documents.values()) yield documentRecord(site, facts, standingOf);
+  for (const { path, title, href, markdown } of site.pages) {
+    const scope = site.data.graph.targets[0]?.id ?? '';
+    const words = { title, about: path, kind: 'Page', lifecycle: 'active' };
+    yield record(site, href, words, searchText(markdown), { scope, isOver: false });
+  }
 }
 
 /** A document that defines a target leads to the target; its own page is the second link of the result. */
