@@ -71,10 +71,6 @@ test('shards that are missing, double or no shards are refused', async () => {
   );
 });
 
-/** A page that no other shard has. */
-const ownPage = (folder: string): string =>
-  join(folder, globSync('[td]/**/*.html', { cwd: folder })[0] ?? '');
-
 test.each<[string, Partial<BuildSiteOptions>, string?]>([
   ['times', {}, '2026-03-31T00:00:01.000Z'],
   ['base paths', { base: '/' }],
