@@ -161,6 +161,18 @@ describe('choosing', () => {
     await page.locator('section.compared').first().waitFor();
   });
 
+  test('what is typed and left is chosen, Escape takes it back', async () => {
+    await go('compare/?a=0042');
+    await page.getByLabel('B target').fill('0042/000');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByLabel('B target').inputValue()).toBe('');
+    await page.getByLabel('B target').fill('0042/001');
+    await page.keyboard.press('Tab');
+    await page.waitForURL(/\?a=0042&b=0042%2F001$/);
+    await page.locator('section.compared').first().waitFor();
+  });
+
   test('something to start with is one click away, and the same on the command line', async () => {
     await go('compare/');
     await page.locator('#start a').first().click();

@@ -32,8 +32,11 @@ export function picker(
   { find, onChoose }: Picker,
 ): void {
   let options: readonly PickerOption[] = [];
+  /** What the options were found for; the answer to the last letters may still be on its way. */
+  let found: string | null = null;
   let active = -1;
   let turn = 0;
+  let settled = input.value;
   list.id ||= `${input.id}-options`;
   input.setAttribute('role', 'combobox');
   input.setAttribute('aria-autocomplete', 'list');
@@ -52,15 +55,17 @@ export function picker(
   async function show(typed: string): Promise<void> {
     turn += 1;
     const mine = turn;
-    const found = await find(typed);
+    const answer = await find(typed).catch(() => null);
     if (mine !== turn) return;
-    options = found.options;
+    options = answer?.options ?? [];
+    found = typed;
     active = -1;
     input.removeAttribute('aria-activedescendant');
     list.replaceChildren(...options.map(optionOf));
-    if (found.more > 0)
-      list.append(note(`${found.more.toLocaleString('en-US')} more: type to narrow`));
-    if (options.length === 0) list.append(note('Nothing of that name'));
+    const more = answer?.more ?? 0;
+    if (more > 0) list.append(note(`${more.toLocaleString('en-US')} more: type to narrow`));
+    if (options.length === 0)
+      list.append(note(answer === null ? 'The list could not be loaded' : 'Nothing of that name'));
     list.hidden = false;
     input.setAttribute('aria-expanded', 'true');
   }
@@ -84,6 +89,7 @@ export function picker(
 
   function choose(value: string): void {
     input.value = value;
+    settled = value;
     close();
     onChoose(value);
   }
@@ -107,7 +113,14 @@ export function picker(
     input.select();
     void show('');
   });
-  input.addEventListener('blur', close);
+  input.addEventListener('focus', () => {
+    settled = input.value;
+  });
+  // What somebody typed and left is meant.
+  input.addEventListener('blur', () => {
+    close();
+    if (input.value !== settled) choose(input.value.trim());
+  });
   input.addEventListener('keydown', (event) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
@@ -115,14 +128,14 @@ export function picker(
       else move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Escape' && !list.hidden) {
       event.preventDefault();
+      input.value = settled;
       close();
     } else if (event.key === 'Enter' && !event.isComposing) {
       event.preventDefault();
-      const [only] = options;
-      const chosen = list.hidden
-        ? undefined
-        : (options[active] ?? (options.length === 1 ? only : undefined));
-      choose(chosen?.value ?? input.value.trim());
+      const typed = input.value;
+      const best = typed.trim() !== '' && found === typed ? options[0] : undefined;
+      const chosen = list.hidden ? undefined : (options[active] ?? best);
+      choose(chosen?.value ?? typed.trim());
     }
   });
 }

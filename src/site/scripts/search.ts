@@ -95,7 +95,9 @@ function sentence({ q, chosen }: Asked, { hits, over }: Answer): string {
   const within = filters.length === 0 ? '' : ` in ${filters.join(', ')}`;
   if (hits.length === 0) return `Nothing found${query}${within}.`;
   const last =
-    over === 0 ? '' : `; ${over.toLocaleString('en-US')} of no force any more, at the end`;
+    over === 0
+      ? ''
+      : `; ${over.toLocaleString('en-US')} superseded, archived or expired, at the end`;
   return `${count(hits.length, 'result')}${query}${within}${last}`;
 }
 
