@@ -9,9 +9,9 @@ export function extraPages(
   pages: SiteData['pages'],
   href: (path: string) => string,
 ): readonly ExtraPage[] {
-  const byPath = new Map([...pages].reverse().map((page) => [page.path, page]));
-  const addressOf = addresses(byPath.keys());
-  return [...byPath.values()].reverse().map(({ path, title, markdown }) => {
+  const once = pages.filter(({ path }, at) => at === pages.findIndex((page) => page.path === path));
+  const addressOf = addresses(once.map(({ path }) => path));
+  return once.map(({ path, title, markdown }) => {
     const page = `p/${addressOf.get(path) ?? ''}/`;
     return { path, title, markdown, page, href: href(page) };
   });
