@@ -14,7 +14,7 @@ import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import type { OptionValues } from './command.ts';
 import type { Io } from './io.ts';
-import { openFrom } from './options.ts';
+import { openFrom, text } from './options.ts';
 
 export interface OpenMemory {
   readonly workspace: Workspace;
@@ -105,8 +105,23 @@ export function refuseOptions(options: OptionValues, names: readonly string[], w
   );
 }
 
+/** A decision as the options of both `memory add` and `memory plan add` tell it. Throws UsageError. */
+export function decisionFrom(
+  decision: string,
+  { workspace, place }: OpenMemory,
+  options: OptionValues,
+): MemoryOperation {
+  return {
+    type: 'decision',
+    decision,
+    choice: text(options.choice) ?? '',
+    rationale: text(options.rationale) ?? '',
+    affects: affectedAgents(workspace, place.subject.plan, text(options.affects)),
+  };
+}
+
 /** `3, 004` as the numbers that the plan's agents have. Throws UsageError for agents that there are none of. */
-export function affectedAgents(
+function affectedAgents(
   workspace: Workspace,
   plan: string,
   typed: string | undefined,

@@ -241,6 +241,16 @@ test('adr_history: what holds today, and what it replaced', async () => {
   });
 });
 
+test('adr_history: a circle is named, and nothing holds today', async () => {
+  const adr = (supersedes: string): string => `---\nsupersedes: [${supersedes}]\n---\n\n# D\n`;
+  const { client } = await connect(
+    folder({ 'docs/adr/0001-a.md': adr('0002'), 'docs/adr/0002-b.md': adr('0001') }),
+  );
+  const { data } = await call(client, 'adr_history', { id: '1' });
+  const circle = expect.arrayContaining(['0001', '0002']);
+  expect(data).toMatchObject({ id: '0001', current: [], circle });
+});
+
 describe('asked wrongly, a tool says what to do instead', () => {
   test.each([
     ['resolve_context', { planId: '0099' }, /^There is no plan "0099"/],

@@ -3,7 +3,7 @@
 import type { MemoryOperation } from '../../model/memory.ts';
 import type { OptionValues, Run } from '../command.ts';
 import {
-  affectedAgents,
+  decisionFrom,
   type OpenMemory,
   openMemory,
   refuseOptions,
@@ -26,18 +26,12 @@ export const run: Run = async ({ args, options, io }) => {
 function operationOf(
   kind: (typeof KINDS)[number],
   words: string,
-  { workspace, place }: OpenMemory,
+  opened: OpenMemory,
   options: OptionValues,
 ): MemoryOperation {
   if (kind === 'decision') {
     refuseOptions(options, ['status', 'note'], kind);
-    return {
-      type: 'decision',
-      decision: words,
-      choice: text(options.choice) ?? '',
-      rationale: text(options.rationale) ?? '',
-      affects: affectedAgents(workspace, place.subject.plan, text(options.affects)),
-    };
+    return decisionFrom(words, opened, options);
   }
   refuseOptions(options, ['choice', 'rationale', 'affects'], kind);
   if (kind === 'finding') {

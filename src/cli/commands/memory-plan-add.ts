@@ -3,14 +3,13 @@
 import type { MemoryOperation } from '../../model/memory.ts';
 import type { OptionValues, Run } from '../command.ts';
 import {
-  affectedAgents,
+  decisionFrom,
   type OpenMemory,
   openMemory,
   refuseOptions,
   wordOf,
   writeMemory,
 } from '../memory.ts';
-import { text } from '../options.ts';
 
 const KINDS = ['discovery', 'decision', 'lesson', 'question'] as const;
 
@@ -25,17 +24,11 @@ export const run: Run = async ({ args, options, io }) => {
 function operationOf(
   kind: (typeof KINDS)[number],
   words: string,
-  { workspace, place }: OpenMemory,
+  opened: OpenMemory,
   options: OptionValues,
 ): MemoryOperation {
   if (kind === 'decision') {
-    return {
-      type: 'decision',
-      decision: words,
-      choice: text(options.choice) ?? '',
-      rationale: text(options.rationale) ?? '',
-      affects: affectedAgents(workspace, place.subject.plan, text(options.affects)),
-    };
+    return decisionFrom(words, opened, options);
   }
   refuseOptions(options, ['choice', 'rationale', 'affects'], kind);
   return { type: kind === 'discovery' ? 'finding' : kind, text: words };

@@ -1,7 +1,14 @@
 // In: a decision. Out: what stands in its place today, and the chain that led there, newest first (L-075).
 
 import { z } from 'zod';
-import { current, decisionsOf, findDecision, history, summarize } from '../../core/decisions.ts';
+import {
+  circleAbove,
+  current,
+  decisionsOf,
+  findDecision,
+  history,
+  summarize,
+} from '../../core/decisions.ts';
 import type { HistoryNode } from '../../model/decision.ts';
 import { defineTool, detail, name, READ_ONLY } from '../tool.ts';
 
@@ -17,6 +24,10 @@ export const adrHistory = defineTool({
   output: z.object({
     id: z.string(),
     current: z.array(z.string()).describe('Several where it was replaced by several.'),
+    circle: z
+      .array(z.string())
+      .optional()
+      .describe('Each of these replaces the next, and the last the first: none of them holds.'),
     history: z.array(
       z.object({
         id: z.string(),
@@ -36,9 +47,11 @@ export const adrHistory = defineTool({
     const summaries = new Map(summarize(decisions).map((one) => [one.path, one]));
     const idOf = (one: string): string => summaries.get(one)?.id ?? one;
     const chain = history(decisions, path).flatMap(flat);
+    const circle = circleAbove(decisions, path);
     return {
       id: idOf(path),
       current: current(decisions, path).map(idOf),
+      ...(circle === null ? {} : { circle: circle.map(idOf) }),
       history: [...new Set(chain)].flatMap((one) => {
         const summary = summaries.get(one);
         if (summary === undefined) return [];
