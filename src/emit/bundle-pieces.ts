@@ -2,7 +2,7 @@
 
 import type { Finding } from '../model/finding.ts';
 import type { ResolvedSection, SectionPart } from '../model/resolution.ts';
-import { type Piece, type SharedText, shared } from './piece.ts';
+import { type Piece, shared } from './piece.ts';
 
 /** What stands in bundles under these names comes from documents, and is the same object for each of their heirs. */
 interface SharedParts {
@@ -69,21 +69,20 @@ function section(pieces: Piece[], { heading, slug, parts }: ResolvedSection): vo
 const NO_TARGETS = '\n  "targets": []';
 
 /** A finding about a layer is said to each of its heirs; all but its list of targets is the same. */
-const findingTexts = new WeakMap<Finding, readonly [SharedText, SharedText]>();
+const beforeTargets = shared((finding: Finding) => findingText(finding)[0]);
+const behindTargets = shared((finding: Finding) => findingText(finding)[1]);
 
 function findingOf(targets: readonly string[]): (pieces: Piece[], finding: Finding) => void {
   const own = json(targets, 3);
   return (pieces, finding) => {
-    const known = findingTexts.get(finding) ?? findingText(finding);
-    findingTexts.set(finding, known);
-    pieces.push(known[0], own, known[1]);
+    pieces.push(beforeTargets(finding), own, behindTargets(finding));
   };
 }
 
 /** What stands before and behind the targets. */
-function findingText(finding: Finding): readonly [SharedText, SharedText] {
+function findingText(finding: Finding): readonly [string, string] {
   const text = JSON.stringify({ ...finding, targets: [] }, null, 2);
   const at = text.indexOf(NO_TARGETS) + NO_TARGETS.length;
-  const indented = (part: string) => ({ text: part.replaceAll('\n', lineAt(2)) });
+  const indented = (part: string): string => part.replaceAll('\n', lineAt(2));
   return [indented(text.slice(0, at - 2)), indented(text.slice(at))];
 }

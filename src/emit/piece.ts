@@ -13,14 +13,20 @@ export function joined(pieces: readonly Piece[]): string {
   return pieces.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('');
 }
 
-/** The same passage for the same object; made when it is first asked for. */
-export function shared<From extends object>(
-  make: (from: From) => string,
-): (from: From) => SharedText {
+/** The same passage for the same object, from the second time on: most objects have one heir, and need not be kept. */
+export function shared<From extends object>(make: (from: From) => string): (from: From) => Piece {
+  const seen = new WeakSet<From>();
   const known = new WeakMap<From, SharedText>();
   return (from) => {
-    const found = known.get(from) ?? { text: make(from) };
-    known.set(from, found);
-    return found;
+    const found = known.get(from);
+    if (found !== undefined) return found;
+    const text = make(from);
+    if (!seen.has(from)) {
+      seen.add(from);
+      return text;
+    }
+    const kept = { text };
+    known.set(from, kept);
+    return kept;
   };
 }

@@ -21,10 +21,15 @@ export function memo<From, To>(make: (from: From) => To): (key: string, from: Fr
   return remember(new Map<string, Known<To>>(), make);
 }
 
-/** The same for objects, for as long as they live. */
+/** The same for objects, for as long as they live, from the second time on: most have one heir, and need not be kept. */
 export function memoOf<From extends object, To>(make: (from: From) => To): (from: From) => To {
+  const seen = new WeakSet<From>();
   const ask = remember(new WeakMap<From, Known<To>>(), make);
-  return (from) => ask(from, from);
+  return (from) => {
+    if (seen.has(from)) return ask(from, from);
+    seen.add(from);
+    return make(from);
+  };
 }
 
 function remember<Key, From, To>(

@@ -11,6 +11,7 @@ import { pieceWriter } from '../../../src/site/build/piece-file.ts';
 const folder = mkdtempSync(join(tmpdir(), 'stratigraph-pieces-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+// Kept from the second time on.
 const passage = shared(({ text }: { text: string }) => text);
 const one = { text: 'ä · 語 '.repeat(9) };
 const large = { text: 'x'.repeat(3_000_000) };
