@@ -1,12 +1,11 @@
 // In: a canvas and frames to show on it. Out: the frames, fast: while a large graph moves, a bitmap of it moves.
 
-import { type Frame, onScreen, screenRadius } from './frame.ts';
-import { lookOf } from './looks.ts';
-import { paintEdges, paintType } from './paint-edges.ts';
-import { paintNames, paintStrongName, type Titles } from './paint-names.ts';
-import { nodesInView, paintNode, paintNodes } from './paint-nodes.ts';
+import type { Frame } from './frame.ts';
+import { paintEdges } from './paint-edges.ts';
+import { paintHovered, paintSelected } from './paint-marks.ts';
+import { paintNames, type Titles } from './paint-names.ts';
+import { nodesInView, paintNodes } from './paint-nodes.ts';
 import { boxAround } from './scene.ts';
-import { traceShape } from './shapes.ts';
 import { type Box, isSame, type View, visibleBox } from './view.ts';
 
 /** More nodes and edges than this are not drawn anew for every frame of a movement. */
@@ -92,10 +91,7 @@ export function pictureOn(canvas: HTMLCanvasElement): Picture {
       const isRough = isMoving && !isLight;
       const most = isRough ? NAMES.moving : NAMES.still;
       paintNames(pen, frame, nodesInView(frame), titles, most);
-      if (frame.selected !== null) {
-        paintRing(pen, frame, frame.selected);
-        paintStrongName(pen, frame, frame.selected, titles);
-      }
+      if (frame.selected !== null) paintSelected(pen, frame, frame.selected, titles);
       if (hovered !== null && !isRough) paintHovered(pen, frame, hovered, titles);
     },
   };
@@ -114,42 +110,4 @@ function contains(outer: Box, inner: Box): boolean {
   if (inner.left >= inner.right || inner.top >= inner.bottom) return true;
   const { left, top, right, bottom } = outer;
   return left <= inner.left && top <= inner.top && right >= inner.right && bottom >= inner.bottom;
-}
-
-function paintRing(pen: CanvasRenderingContext2D, frame: Frame, node: number): void {
-  const [x, y] = onScreen(frame, node);
-  pen.beginPath();
-  pen.arc(x, y, screenRadius(frame, node, frame.view.k) + 5, 0, 2 * Math.PI);
-  pen.lineWidth = 2.5;
-  pen.strokeStyle = frame.palette.colour('--focus');
-  pen.stroke();
-}
-
-/** The node under the pointer with its edges and its name, above everything. */
-function paintHovered(
-  pen: CanvasRenderingContext2D,
-  frame: Frame,
-  node: number,
-  titles: Titles,
-): void {
-  const { scene, shown, palette } = frame;
-  for (const index of scene.edgesOf[node] ?? []) {
-    const edge = scene.edges[index];
-    if (edge !== undefined && shown.edge[index] === 1)
-      paintType(pen, frame, edge.type, [edge], true, true);
-  }
-  const one = scene.nodes[node];
-  if (one === undefined) return;
-  const look = lookOf(one, frame.colour);
-  const [x, y] = onScreen(frame, node);
-  const radius = Math.max(4, screenRadius(frame, node, frame.view.k)) * 1.25;
-  pen.beginPath();
-  traceShape(pen, look.shape, x, y, radius);
-  paintNode(
-    pen,
-    palette.colour(look.colour),
-    palette.colour('--ground'),
-    one.lifecycle === 'superseded',
-  );
-  paintStrongName(pen, frame, node, titles);
 }

@@ -4,11 +4,12 @@ import type { Choice } from './choice.ts';
 import type { Frame } from './frame.ts';
 import { listen } from './gestures.ts';
 import { type Palette, paletteOf } from './looks.ts';
+import { motion } from './motion.ts';
 import { nearest } from './near.ts';
 import { pictureOn } from './picture.ts';
 import { boxAround, type Scene } from './scene.ts';
 import { members, type Shown } from './shown.ts';
-import { between, fitted, type View, visibleBox, zoomed } from './view.ts';
+import { fitted, moved, type Size, type View, visibleBox, zoomed } from './view.ts';
 
 export interface Stage {
   readonly show: (choice: Choice, shown: Shown) => void;
@@ -29,8 +30,8 @@ export interface Hands {
   readonly key: (key: string) => boolean;
 }
 
-const SETTLED = 140;
-const GLIDE = 240;
+/** So many pixels from a node still mean it. */
+const NEAR = 14;
 
 export function stageOn(
   canvas: HTMLCanvasElement,
@@ -39,70 +40,41 @@ export function stageOn(
   hands: Hands,
 ): Stage {
   const picture = pictureOn(canvas);
-  const stillness = matchMedia('(prefers-reduced-motion: reduce)');
   let { choice, shown } = first;
   let places = scene.placesIn(choice.layout);
   let find = nearest(places, members(shown.node));
   let palette = paletteOf(canvas);
-  let view: View = { k: 1, x: 0, y: 0 };
   let hovered: number | null = null;
-  let isMoving = false;
-  let isPlaced = false;
-  let settling: ReturnType<typeof setTimeout> | undefined;
+  let pressed: number | null = null;
+  let isTwice = false;
+  let last: Size | null = null;
   let drawing = 0;
-  let gliding = 0;
 
   const size = () => ({ width: canvas.clientWidth, height: canvas.clientHeight });
   const paint = (): void => {
     drawing = 0;
     const frame: Frame = {
-      ...{ scene, places, shown, palette, view, size: size() },
+      ...{ scene, places, shown, palette, view: moving.view(), size: size() },
       ...{ colour: choice.colour, selected: choice.node },
     };
-    picture.paint(frame, hovered, isMoving);
+    picture.paint(frame, hovered, moving.isMoving());
     canvas.dataset.drawn = String(scene.nodes.length);
   };
   const repaint = (): void => {
     if (drawing === 0) drawing = requestAnimationFrame(paint);
   };
-  const look = (next: View): void => {
-    view = next;
-    isMoving = true;
-    clearTimeout(settling);
-    settling = setTimeout(() => {
-      isMoving = false;
-      repaint();
-    }, SETTLED);
-    repaint();
-  };
-  const glide = (to: View): void => {
-    cancelAnimationFrame(gliding);
-    if (stillness.matches) {
-      look(to);
-      return;
-    }
-    const [from, start] = [view, performance.now()];
-    const step = (now: number): void => {
-      const part = Math.min(1, Math.max(0, (now - start) / GLIDE));
-      look(between(from, to, 1 - (1 - part) ** 3));
-      if (part < 1) gliding = requestAnimationFrame(step);
-    };
-    gliding = requestAnimationFrame(step);
-  };
+  const moving = motion(repaint);
   const whole = (): View => {
     const box = boxAround(places, members(shown.lit ?? shown.node));
     return fitted(box ?? boxAround(places, scene.nodes.keys()) ?? NOTHING, size());
   };
-  const at = ([x, y]: readonly [number, number]): number | null =>
-    find((x - view.x) / view.k, (y - view.y) / view.k, 14 / view.k);
-  const by = (next: View): void => {
-    cancelAnimationFrame(gliding);
-    look(next);
+  const at = ([x, y]: readonly [number, number]): number | null => {
+    const view = moving.view();
+    return find((x - view.x) / view.k, (y - view.y) / view.k, NEAR / view.k);
   };
-
   listen(canvas, {
-    view: () => view,
-    look: by,
+    view: moving.view,
+    look: moving.look,
     point: (point) => {
       const node = point === null ? null : at(point);
       if (node === hovered) return;
@@ -110,8 +82,16 @@ export function stageOn(
       canvas.classList.toggle('hit', node !== null);
       repaint();
     },
-    press: (point) => hands.press(at(point)),
-    open: hands.open,
+    press: (point) => {
+      const node = at(point);
+      isTwice = node !== null && node === pressed;
+      pressed = node;
+      hands.press(node);
+    },
+    // Pressing the ground and then a node is not pressing a node twice.
+    open: () => {
+      if (isTwice) hands.open();
+    },
     key: hands.key,
   });
 
@@ -121,8 +101,14 @@ export function stageOn(
     canvas.width = Math.round(width * ratio);
     canvas.height = Math.round(height * ratio);
     picture.forget();
-    if (!isPlaced && width > 0) view = whole();
-    isPlaced = isPlaced || width > 0;
+    if (width === 0) return;
+    // What was in the middle stays there.
+    moving.begin(
+      last === null
+        ? whole()
+        : moved(moving.view(), (width - last.width) / 2, (height - last.height) / 2),
+    );
+    last = { width, height };
     paint();
   };
   new ResizeObserver(resize).observe(canvas);
@@ -135,7 +121,7 @@ export function stageOn(
       find = nearest(places, members(shown.node));
       if (hovered !== null && shown.node[hovered] !== 1) hovered = null;
       picture.forget();
-      if (isOther) view = whole();
+      if (isOther) moving.begin(whole());
       repaint();
     },
     recolour: () => {
@@ -144,18 +130,21 @@ export function stageOn(
       repaint();
       return palette;
     },
-    zoom: (factor) => glide(zoomed(view, factor, canvas.clientWidth / 2, canvas.clientHeight / 2)),
-    fit: () => glide(whole()),
+    zoom: (factor) => {
+      const { width, height } = size();
+      moving.glide(zoomed(moving.view(), factor, width / 2, height / 2));
+    },
+    fit: () => moving.glide(whole()),
     reveal: () => {
       const box = choice.node === null ? null : boxAround(places, [choice.node]);
-      const seen = visibleBox(view, size(), -0.06);
+      const seen = visibleBox(moving.view(), size(), -0.06);
       if (box === null) return;
       const isSeen =
         box.left > seen.left &&
         box.right < seen.right &&
         box.top > seen.top &&
         box.bottom < seen.bottom;
-      if (!isSeen || view.k < 0.4) glide(whole());
+      if (!isSeen || moving.view().k < 0.4) moving.glide(whole());
     },
   };
   return stage;
