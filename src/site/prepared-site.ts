@@ -70,13 +70,12 @@ export interface DocumentFacts {
   readonly inheritedBy: readonly string[];
 }
 
-/** A page that the settings add; `page` is its address below the base path, not yet encoded: `p/docs/guide/`. */
+/** A page that the settings add, as the navigation names it; `page` is its address below the base path, not yet encoded: `p/docs/guide/`. */
 export interface ExtraPage {
   readonly path: string;
   readonly title: string;
   readonly page: string;
   readonly href: string;
-  readonly markdown: string;
 }
 
 /** The door's other side: read-only, shared by all pages of one build. */

@@ -130,7 +130,7 @@ describe('pages that the settings add', () => {
 
   test('and documents lead to each other', async () => {
     const site = await prepared(files);
-    const [guide] = site.pages;
+    const [guide] = site.data.pages;
     expect(site.render(guide?.markdown ?? '', 'docs/guide.md')).toContain(
       'href="/x/d/plans/0001-a/0001-a-plan/"',
     );

@@ -11,8 +11,8 @@ export function extraPages(
 ): readonly ExtraPage[] {
   const once = pages.filter(({ path }, at) => at === pages.findIndex((page) => page.path === path));
   const addressOf = addresses(once.map(({ path }) => path));
-  return once.map(({ path, title, markdown }) => {
+  return once.map(({ path, title }) => {
     const page = `p/${addressOf.get(path) ?? ''}/`;
-    return { path, title, markdown, page, href: href(page) };
+    return { path, title, page, href: href(page) };
   });
 }

@@ -17,10 +17,11 @@ export function* searchRecords(site: PreparedSite): Generator<CustomRecord> {
   }
   const standingOf = standingIn(site.data.graph);
   for (const facts of site.documents.values()) yield documentRecord(site, facts, standingOf);
-  for (const { path, title, href, markdown } of site.pages) {
+  const texts = new Map(site.data.pages.map(({ path, markdown }) => [path, markdown]));
+  for (const { path, title, href } of site.pages) {
     const scope = site.data.graph.targets[0]?.id ?? '';
     const words = { title, about: path, kind: 'Page', lifecycle: 'active' };
-    yield record(site, href, words, searchText(markdown), { scope, isOver: false });
+    yield record(site, href, words, searchText(texts.get(path) ?? ''), { scope, isOver: false });
   }
 }
 
