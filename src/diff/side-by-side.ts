@@ -49,12 +49,19 @@ function layerPairs(a: Comparable, b: Comparable, renamed: Renamed): Split<Layer
 function sectionPairs(a: Comparable, b: Comparable, renamed: Renamed): Split<SectionPair> {
   const pairs = pairParts(a.sections, b.sections, renamed).map(({ was, is, same, agreeing }) => {
     const { heading, slug } = is ?? was ?? { heading: '', slug: '' };
-    const pair: SectionPair = { heading, slug, agreeing, a: partOf(was), b: partOf(is) };
+    const from = { a: lineIn(was, agreeing), b: lineIn(is, agreeing) };
+    const pair = { heading, slug, agreeing, from, a: partOf(was), b: partOf(is) };
     return { pair, same };
   });
   const together = [...Map.groupBy(pairs, ({ pair }) => pair.slug).values()].flat();
   const { different, same } = split(together, ({ same }) => same);
   return { different: different.map(({ pair }) => pair), same: same.map(({ pair }) => pair) };
+}
+
+function lineIn(part: SectionPart | null, agreeing: number): number | null {
+  if (part === null) return null;
+  const last = part.markdown.trimEnd().split(/\r\n|\r|\n/).length - 1;
+  return part.line + Math.min(agreeing, last);
 }
 
 function partOf(part: SectionPart | null): SectionPart | null {

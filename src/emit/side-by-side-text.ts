@@ -30,11 +30,11 @@ export function sideBySideText(
       ...(pair.droppedBy === null ? [] : [side(' ', dropped(pair.droppedBy, half))]),
     ]),
     ...block('Layers', layers, style, (pair) => both(at(pair.a), at(pair.b))),
-    ...block('Sections', sections, style, ({ heading, agreeing, ...pair }) => [
+    ...block('Sections', sections, style, ({ heading, from, ...pair }) => [
       cut(visible(heading) || '(without a heading)', half),
       ...both(
-        at(pair.a && { ...pair.a, line: pair.a.line + agreeing }),
-        at(pair.b && { ...pair.b, line: pair.b.line + agreeing }),
+        at(pair.a && { ...pair.a, line: from.a ?? pair.a.line }),
+        at(pair.b && { ...pair.b, line: from.b ?? pair.b.line }),
       ),
     ]),
     '',

@@ -28,6 +28,8 @@ export interface SectionPair extends Pair<SectionPart> {
   readonly heading: string;
   readonly slug: string;
   readonly agreeing: number;
+  /** The first line that differs, in each file; the last one of a side that ends before. */
+  readonly from: Pair<number>;
 }
 
 /** Everything there is, once: either different or the same. */

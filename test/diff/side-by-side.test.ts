@@ -65,6 +65,7 @@ test('the documents that define the two are one layer', () => {
 test('text is compared part by part, from the first line that differs', () => {
   const { different, same } = sideBySide(glaze, fire).sections;
   expect(different.map(({ heading, agreeing }) => [heading, agreeing])).toEqual([['Rules', 1]]);
+  expect(different.map(({ from }) => from)).toEqual([{ a: 15, b: 10 }]);
   expect(same.map(({ heading, a }) => [heading, a?.source])).toContainEqual([
     'Rules',
     '.limps/workspace.md',

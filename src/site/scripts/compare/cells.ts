@@ -1,11 +1,11 @@
 // In: one side of a comparison and the address book. Out: its cell in a table: what is there, and the place that says it.
 
 import { visibleBlock } from '../../../emit/visible.ts';
-import type { Candidate, ResolvedLayer, SectionPart } from '../../../model/resolution.ts';
-import type { ValuePair } from '../../../model/side-by-side.ts';
+import type { Candidate, ResolvedLayer } from '../../../model/resolution.ts';
+import type { SectionPair, ValuePair } from '../../../model/side-by-side.ts';
 import { shortName } from '../../view/short-name.ts';
 import { valueText } from '../../view/value-tree.ts';
-import { age, LAYER_NAME, STALENESS } from '../../view/words.ts';
+import { age, count, LAYER_NAME, STALENESS } from '../../view/words.ts';
 import { link, make, said } from '../make.ts';
 import type { Book } from './load.ts';
 
@@ -63,21 +63,19 @@ export function layerCell(layer: ResolvedLayer, book: Book): HTMLElement {
   ]);
 }
 
-/** The part from its first line that differs. */
-export function partCell(
-  { source, line, markdown }: SectionPart,
-  agreeing: number,
-  book: Book,
-): HTMLElement {
-  const lines = visibleBlock(markdown).split('\n').slice(agreeing);
-  const text = lines.slice(0, LINES).join('\n').trimEnd();
+/** The part from its first line that differs; one that ends before says so. */
+export function partCell(pair: SectionPair, side: 'a' | 'b', book: Book): HTMLElement | null {
+  const { [side]: part, agreeing, from } = pair;
+  if (part === null) return null;
+  const lines = visibleBlock(part.markdown).trimEnd().split('\n').slice(agreeing);
+  const text = lines.slice(0, LINES).join('\n');
   const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
   const rest = lines.length - LINES;
-  const quote = make('pre', 'part', [short || '(nothing)']);
+  const quote = make('pre', 'part', [short]);
   quote.dir = 'auto';
   return make('div', 'said', [
-    quote,
-    placeOf({ source, line: line + agreeing }, book),
-    make('span', 'dim', [rest > 0 ? ` and ${rest} more ${rest === 1 ? 'line' : 'lines'}` : '']),
+    text.trim() === '' ? make('p', 'dim', ['ends here, the same so far']) : quote,
+    placeOf({ source: part.source, line: from[side] ?? part.line }, book),
+    make('span', 'dim', [rest > 0 ? ` and ${count(rest, 'more line')}` : '']),
   ]);
 }

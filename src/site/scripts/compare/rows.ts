@@ -60,9 +60,7 @@ export function layerRow({ a, b, sameText }: LayerPair, book: Book): Row {
 export function sectionRows(pairs: readonly SectionPair[], book: Book): readonly Row[] {
   return [...Map.groupBy(pairs, ({ slug }) => slug).values()].map((group) => {
     const side = (key: 'a' | 'b'): readonly HTMLElement[] => {
-      const own = group.flatMap(({ [key]: part, agreeing }) =>
-        part === null ? [] : [partCell(part, agreeing, book)],
-      );
+      const own = group.flatMap((pair) => partCell(pair, key, book) ?? []);
       return own.length === 0 ? [make('span', 'dim', ['nothing under this heading'])] : own;
     };
     return { head: [headingOf(group[0])], a: side('a'), b: side('b') };
