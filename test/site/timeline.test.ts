@@ -164,3 +164,14 @@ test('whatever replaces whatever: each record stands once, inside the picture, m
     { numRuns: 60 },
   );
 });
+
+test('a thousand chains make no endless picture: it says how many it leaves to the list', () => {
+  const many = Array.from({ length: 1000 }, (_, index) => index * 2);
+  const { lanes, more, height } = pictured(
+    Object.fromEntries(many.flatMap((one) => [one, one + 1]).map((one) => [one, '2024-01-01'])),
+    many.map((one) => `${one + 1}>${one}`),
+  );
+  expect(lanes.length + more).toBe(1000);
+  expect(lanes.length).toBeGreaterThan(5);
+  expect(height).toBeLessThan(1200);
+});

@@ -29,7 +29,8 @@ export interface Timeline {
 /** In pixels at the width of a wide page. */
 const WIDTH = 976;
 const MARGIN = 46;
-const MOST_LANES = 40;
+/** Where the picture begins no further lane: what is taller nobody sees as a whole. */
+const TALL = 800;
 const STRIP = 56;
 const UNDATED = 96;
 
@@ -53,10 +54,11 @@ export function timeline(
     return time === null || scale === null ? null : scale.x(time);
   };
   let y = 0;
-  const lanes = chains.slice(0, MOST_LANES).map((chain) => {
+  const lanes = chains.flatMap((chain) => {
+    if (y > TALL) return [];
     const made = { ...lane(chain, { x, undated, y, width: WIDTH }), y, chain };
     y += made.height;
-    return made;
+    return [made];
   });
   const inChain = new Set(chains.flatMap((chain) => chain.rows.map(({ path }) => path)));
   const single = rows.filter(({ path }) => !inChain.has(path));
@@ -74,7 +76,7 @@ export function timeline(
   return {
     ...{ width: WIDTH, height: bottom + 30, axis: bottom, undated, lanes },
     ticks: scale?.ticks ?? [],
-    more: Math.max(0, chains.length - MOST_LANES),
+    more: chains.length - lanes.length,
     strip: {
       ...{ bars: drawn.bars, count: single.length, y, bottom },
       undated: { count: without.length, parts: drawn.undated },
@@ -82,7 +84,7 @@ export function timeline(
   };
 }
 
-/** Wide enough for the records without a date of one chain, side by side, while half is left for the others. */
+/** Wide enough for the records without a date of one chain, side by side, while most is left for the others. */
 function undatedWidth(
   rows: readonly DecisionRow[],
   chains: readonly Chain[],
@@ -94,5 +96,5 @@ function undatedWidth(
   const needed = chains.map((chain) =>
     chain.rows.filter(isUndated).reduce((sum, { id }) => sum + labelWidth(labelOf(id)), 24),
   );
-  return Math.min(WIDTH / 2, Math.max(UNDATED, ...needed));
+  return Math.min(WIDTH / 3, Math.max(UNDATED, ...needed));
 }
