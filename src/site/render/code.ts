@@ -10,7 +10,11 @@ const NARROW = 36;
 /** Pictures are not drawn here: that takes a browser. The text of a diagram is what its author wrote, and what an agent reads. */
 const DIAGRAMS: ReadonlySet<string> = new Set(['mermaid', 'plantuml', 'dot', 'graphviz']);
 
+/** Code of one document that is coloured, UTF-16 code units; what follows stays plain. */
+const MOST_COLOURED = 60_000;
+
 export function fitCode(root: Root, highlight: Highlight): void {
+  let coloured = 0;
   eachElement(root, (pre) => {
     const [code] = pre.children;
     if (pre.tagName !== 'pre' || code?.type !== 'element' || code.tagName !== 'code') return;
@@ -21,8 +25,12 @@ export function fitCode(root: Root, highlight: Highlight): void {
       ...(language === null ? {} : { dataLanguage: labelOf(language) }),
       ...(text.split('\n').some(({ length }) => length > NARROW) ? { tabIndex: 0 } : {}),
     };
-    const parts = language === null ? null : highlight(text, language.toLowerCase());
-    if (parts !== null) code.children = [...parts];
+    const isOver = language === null || coloured + text.length > MOST_COLOURED;
+    const parts = isOver ? null : highlight(text, language.toLowerCase());
+    if (parts !== null) {
+      code.children = [...parts];
+      coloured += text.length;
+    }
     code.properties = {};
   });
 }

@@ -5,9 +5,12 @@ import type { ElementContent } from 'hast';
 /** Null: the language is unknown, or the code too long to be worth the time. */
 export type Highlight = (code: string, language: string) => readonly ElementContent[] | null;
 
-/** UTF-16 code units; hostile code is quadratic at worst, so both bounds are small. */
-const LONGEST_CODE = 20_000;
+/** UTF-16 code units. Hostile code takes quadratic time: an eighth of a second at this length, almost a whole one at 20,000. */
+const LONGEST_CODE = 8_000;
 const LONGEST_LINE = 1_000;
+
+/** Deeper nesting than any hand writes is shown in one colour. */
+const DEEPEST = 40;
 
 /** The same fence stands in many documents that were made from one template. */
 const MOST_KEPT = 500;
@@ -67,9 +70,9 @@ function longestLine(code: string): number {
 }
 
 /** Elements without a class of ours go, their text stays; texts that then meet become one. */
-function simpler(nodes: readonly ElementContent[]): readonly ElementContent[] {
+function simpler(nodes: readonly ElementContent[], depth = 0): readonly ElementContent[] {
   const result: ElementContent[] = [];
-  for (const node of nodes.flatMap(withOurClass)) {
+  for (const node of nodes.flatMap((one) => withOurClass(one, depth))) {
     const last = result.at(-1);
     if (node.type === 'text' && last?.type === 'text') last.value += node.value;
     else result.push(node);
@@ -77,12 +80,24 @@ function simpler(nodes: readonly ElementContent[]): readonly ElementContent[] {
   return result;
 }
 
-function withOurClass(node: ElementContent): readonly ElementContent[] {
+function withOurClass(node: ElementContent, depth: number): readonly ElementContent[] {
   if (node.type === 'text') return [{ type: 'text', value: node.value }];
   if (node.type !== 'element') return [];
-  const children = [...simpler(node.children)];
+  if (depth === DEEPEST) return [{ type: 'text', value: flatText(node) }];
+  const children = [...simpler(node.children, depth + 1)];
   const [first] = Array.isArray(node.properties.className) ? node.properties.className : [];
   const short = CLASSES[String(first)];
   if (short === undefined) return children;
   return [{ type: 'element', tagName: 'span', properties: { className: [short] }, children }];
+}
+
+/** Without calling itself: brackets nest as deep as their author likes. */
+function flatText(from: ElementContent): string {
+  const waiting: ElementContent[] = [from];
+  let text = '';
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node.type === 'text') text += node.value;
+    else if (node.type === 'element') waiting.push(...node.children.toReversed());
+  }
+  return text;
 }
