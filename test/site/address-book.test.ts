@@ -1,0 +1,68 @@
+// addresses.json: by it a script finds targets and the page of every document, whatever it is called.
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prepareSite } from '../../src/site/build/prepare-site.ts';
+import type { PreparedSite } from '../../src/site/prepared-site.ts';
+import { findTargets, meantTarget } from '../../src/site/scripts/compare/find-targets.ts';
+import { relatives } from '../../src/site/scripts/compare/relatives.ts';
+import { type AddressBook, addressBookJson } from '../../src/site/view/address-book.ts';
+import { comparisons } from '../../src/site/view/comparisons.ts';
+import { encodePath, plainAddress } from '../../src/site/view/encode-path.ts';
+import { type Story, story } from './story.ts';
+
+let told: Story;
+let site: PreparedSite;
+let book: AddressBook;
+
+beforeAll(async () => {
+  told = story();
+  await told.build();
+  site = await prepareSite(await told.data(), { base: '/ctx/', origin: null, isLive: false });
+  book = JSON.parse(addressBookJson(site));
+});
+afterAll(() => told.remove());
+
+test('every page that it names is there, and every document has one', () => {
+  for (const { page } of book.targets) {
+    expect(existsSync(join(told.outDir, page, 'index.html')), page).toBe(true);
+  }
+  const odd = new Map(book.documents);
+  for (const path of site.documents.keys()) {
+    const page = odd.get(path) ?? `d/${plainAddress(path)}/`;
+    expect(`/ctx/${encodePath(page)}`, path).toBe(site.documentHref(path));
+  }
+  expect(odd.has('plans/0042-map/odd #? näme.md')).toBe(true);
+  expect(odd.has('plans/0042-map/0042-map-plan.md')).toBe(false);
+});
+
+test('targets are found by id and title, the nearest first', () => {
+  const ids = (typed: string) => findTargets(typed, book.targets).options.map(({ value }) => value);
+  expect(ids('0042')[0]).toBe('0042');
+  expect(ids('draw')).toEqual(['0042/000']);
+  expect(ids('map 0042')).toContain('0042/000');
+  expect(ids('nobody')).toEqual([]);
+  expect(meantTarget('0042/00O', book.targets)).toBe('0042/000');
+  expect(meantTarget('the map', book.targets)).toBe('0042');
+  expect(meantTarget('zzzzzzzz', book.targets)).toBe(null);
+});
+
+test('a list of thousands is cut, and says by how much', () => {
+  const [one] = book.targets;
+  if (one === undefined) throw new Error('no target');
+  const many = Array.from({ length: 5000 }, (_, index) => ({ ...one, id: `t${index}` }));
+  const { options, more } = findTargets('', many);
+  expect(options.length + more).toBe(5000);
+  expect(options.length).toBeLessThan(100);
+});
+
+test('parents, children and neighbours are offered, the outer one on the left', () => {
+  const targets = new Map(book.targets.map((target) => [target.id, target]));
+  const agent = targets.get('0042/000');
+  if (agent === undefined) throw new Error('no agent');
+  expect(relatives(agent, targets)[0]).toMatchObject({ a: '0042', b: '0042/000' });
+  for (const { a, b } of comparisons(site)) {
+    expect([targets.has(a), targets.has(b), a === b]).toEqual([true, true, false]);
+  }
+});
