@@ -1,6 +1,7 @@
 // In: sites of whole, small, empty and broken workspaces in Chromium. Out: proof that the overview says what is what, and what to do next.
 
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -253,6 +254,16 @@ describe('doors for programs', () => {
       expect(found[0], name).toBe(0);
       expect(found[1], name).toBeGreaterThan(3);
     }
+  });
+
+  test('the sitemap names every page there is, and no other', async () => {
+    const outDir = told[0]?.outDir ?? '';
+    const pages = globSync('**/*.html', { cwd: outDir }).filter((file) => file !== '404.html');
+    const sitemap = readFileSync(join(outDir, 'sitemap.xml'), 'utf8');
+    const named = [...sitemap.matchAll(/<loc>https:\/\/h\.example\/x\/(.*?)<\/loc>/g)];
+    expect(named.map(([, page = '']) => `${decodeURIComponent(page)}index.html`).sort()).toEqual(
+      pages.map((file) => file.replaceAll('\\', '/')).sort(),
+    );
   });
 
   test('every door that the page about this build names is open', async () => {
