@@ -21,7 +21,7 @@ const entry = (over: Partial<HealthEntry>): HealthEntry => ({
 test('a day holds the worst of what was changed on it; a day ahead what goes stale then', () => {
   const { days, pitch, today, weeks } = calendar(
     [
-      entry({ lastModified: day(-20), stale: 'warning' }),
+      entry({ lastModified: day(-20), stale: 'warning', due: day(-5) }),
       entry({ lastModified: `${day(-20)}T22:59:00Z`, stale: 'critical' }),
       entry({ lastModified: day(-1), due: day(14) }),
     ],
@@ -36,6 +36,7 @@ test('a day holds the worst of what was changed on it; a day ahead what goes sta
   expect(days[1]).toMatchObject({ x: today.x, y: today.y - pitch });
   expect(days[2]).toMatchObject({ x: today.x + 2 * pitch, y: today.y });
   expect(weeks).toBeLessThan(25);
+  expect(calendar([entry({ lastModified: '2026-04-27' })], NOW).days[0]?.y).toBe(CALENDAR_TOP);
 });
 
 test('what lies too far back is counted by year, what lies too far ahead as later, a guess nowhere', () => {

@@ -90,6 +90,22 @@ test('time runs to the right, and an arrow from the newer to the older', () => {
   expect(ticks.map(({ text }) => text)).toContain('2022');
 });
 
+test('marks have room for an arrow between them, and names do not cover each other', () => {
+  const { lanes } = pictured(
+    { 1: '2020-01-01', 2: '2020-01-20', 3: '2020-04-20', 4: '2020-06-20', 5: '2024-01-01' },
+    ['2>1', '3>2', '4>3', '5>4'],
+  );
+  const nodes = lanes[0]?.nodes ?? [];
+  expect(nodes.length).toBe(5);
+  for (const a of nodes) {
+    for (const b of nodes.filter((node) => node !== a && node.y === a.y)) {
+      expect(Math.abs(a.x - b.x)).toBeGreaterThanOrEqual(34);
+      if (a.labelY === b.labelY) expect(Math.abs(a.x - b.x)).toBeGreaterThanOrEqual(36);
+    }
+  }
+  expect(new Set(nodes.map(({ y }) => y)).size).toBe(2);
+});
+
 test('what has no date stands in a column of its own, in the order of replacement', () => {
   const { lanes, undated, strip } = pictured({ 1: null, 2: null, 3: '2024-01-01', 4: null }, [
     '2>1',
