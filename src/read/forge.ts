@@ -17,7 +17,9 @@ export function forgeOf(root: string): Forge {
   try {
     const config = configOf(root);
     const head = text(root, ['symbolic-ref', '--quiet', '--short', 'HEAD']);
-    const remote = config.get(`branch.${head}.remote`) ?? 'origin';
+    const followed = config.get(`branch.${head}.remote`) ?? '.';
+    // A dot: it follows another branch of ours.
+    const remote = followed === '.' ? 'origin' : followed;
     const address = config.get(`remote.${remote}.url`);
     const repository = address === undefined ? null : repositoryOf(address);
     if (repository === null) return NOWHERE;
@@ -66,7 +68,8 @@ function branchThere(
   head: string,
   config: ReadonlyMap<string, string>,
 ): string {
-  const followed = /^refs\/heads\/(.+)$/.exec(config.get(`branch.${head}.merge`) ?? '')?.[1];
+  const merge = config.get(`branch.${head}.remote`) === remote ? `branch.${head}.merge` : '';
+  const followed = /^refs\/heads\/(.+)$/.exec(config.get(merge) ?? '')?.[1];
   if (followed !== undefined) return followed;
   const main = text(root, ['symbolic-ref', '--quiet', '--short', `refs/remotes/${remote}/HEAD`]);
   return main.startsWith(`${remote}/`) ? main.slice(remote.length + 1) : head;

@@ -118,6 +118,16 @@ describe('a repository on disk', () => {
     });
   });
 
+  test('a branch that was never pushed is looked at as the main one of the forge', () => {
+    const made = repository({ 'a.md': 'A\n' });
+    root = made.root;
+    made.git('remote', 'add', 'origin', 'git@github.com:acme/context.git');
+    made.git('update-ref', 'refs/remotes/origin/trunk', 'HEAD');
+    made.git('symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/trunk');
+    made.git('checkout', '-q', '-b', 'work', '--track', 'main');
+    expect(forgeOf(root).source).toContain('/acme/context/blob/trunk/{path}');
+  });
+
   test('a detached head is looked at by its commit', () => {
     const made = repository({ 'a.md': 'A\n' });
     root = made.root;
