@@ -18,8 +18,13 @@ const SAME: readonly {
 }[] = [
   {
     what: 'commits',
-    of: ({ commit, prefix }) => JSON.stringify([commit, prefix]),
-    advice: 'Check out one commit in all jobs, and give all the same root.',
+    of: ({ commit }) => String(commit),
+    advice: 'Check out one commit in all jobs.',
+  },
+  {
+    what: 'roots',
+    of: ({ prefix }) => prefix,
+    advice: 'Give all shards the same --root.',
   },
   {
     what: 'settings',
@@ -79,6 +84,6 @@ export function refuseDiffering(blobs: readonly NamedBlob[], version: string): v
 /** The two, where they say something to people. */
 function told(what: string, one: RunStamp, other: RunStamp): string {
   if (what === 'days') return ` (${one.now} and ${other.now})`;
-  if (what !== 'commits' || one.commit === other.commit) return '';
+  if (what !== 'commits') return '';
   return ` (${[one, other].map(({ commit }) => commit?.slice(0, 12) ?? 'none').join(' and ')})`;
 }

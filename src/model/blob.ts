@@ -15,7 +15,7 @@ export interface RunStamp {
   readonly commit: string | null;
   /** SHA-256 of the settings. */
   readonly settings: string;
-  /** SHA-256 of the paths and texts of all documents, committed or not. */
+  /** SHA-256 of the paths and texts of all documents, committed or not; without a commit, of the files that they link to, too. */
   readonly documents: string;
   /** SHA-256 of what git and the disk know of when they changed: a shallow clone knows less. */
   readonly dates: string;

@@ -1,6 +1,7 @@
 // In: a workspace and one of n shards. Out: what this shard finds, with what tells its run from other runs.
 
 import { createHash } from 'node:crypto';
+import { linkedFiles } from '../core/linked-files.ts';
 import type { RunStamp, ShardResult } from '../model/blob.ts';
 import { isOfShard, type Shard, type Share } from '../model/shard.ts';
 import { git, gitFolder, repositoryPrefix } from '../read/git.ts';
@@ -45,13 +46,20 @@ export async function checkShard(input: ShardInput): Promise<ShardResult> {
 
 type Stamp = Pick<RunStamp, 'commit' | 'settings' | 'documents' | 'dates' | 'prefix'>;
 
-function stampOf({ root, hierarchy }: ShardInput, { graph, history }: CheckedOnce): Stamp {
+function stampOf(input: ShardInput, { graph, history }: CheckedOnce): Stamp {
+  const { root, hierarchy } = input;
+  const commit = commitOf(root);
   const documents = createHash('sha256');
   for (const { path, text } of graph.documents.values()) {
     documents.update(`${JSON.stringify(path)} ${text.length}\n`).update(text);
   }
+  // Links lead to other files, too, and no commit says which of them there are.
+  if (commit === null) {
+    const linked = linkedFiles(graph.documents.values(), input.everything);
+    documents.update(JSON.stringify(linked));
+  }
   return {
-    commit: commitOf(root),
+    commit,
     settings: sha256(hierarchy.settings),
     documents: documents.digest('hex'),
     dates: sha256([[...history.dates], [...history.changed]].map((known) => known.sort())),

@@ -146,6 +146,23 @@ describe('merge refuses', () => {
     expect(err).toContain('are of different documents.');
   });
 
+  test('another file to which a link leads, without a commit', async () => {
+    const other = folder(FILES);
+    const [one, two] = [await shards(other), folder({})];
+    writeFileSync(join(other, '.limps/context/gone.txt'), '');
+    await run(['check', '--root', other, '--shard=2/2', '--blob', '2.json', ...NOW], { cwd: two });
+    const { err } = await run(['merge', '1.json', join(two, '2.json')], { cwd: one.cwd });
+    expect(err).toContain('are of different documents.');
+  });
+
+  test('another root of one repository', async () => {
+    const two = repository({ 'a/.limps/workspace.md': '# W\n', 'b/.limps/workspace.md': '# W\n' });
+    const a = await shards(join(two.root, 'a'));
+    const b = await shards(join(two.root, 'b'));
+    const { err } = await run(['merge', '1.json', join(b.cwd, '2.json')], { cwd: a.cwd });
+    expect(err).toContain('are of different roots.');
+  });
+
   test('another commit', async () => {
     const other = repository(FILES);
     other.commit({ 'README.txt': 'More' });
