@@ -25,6 +25,10 @@ const KEYS = Array.from({ length: 200 }, (_, index) => `key_${index}: value ${in
 const FILES = {
   ...STORY,
   [WORKSPACE]: (STORY[WORKSPACE] ?? '').replace('updated:', 'paper: thick\nupdated:'),
+  '.limps/context/hostile.md': Object.entries(HOSTILE)
+    .filter(([, text]) => !text.includes('\u0000'))
+    .map(([name, text]) => `## ${name}\n\n${text}\n`)
+    .join('\n'),
   [PLAN]: file(
     'title: The map\nstatus: active\nupdated: 2026-03-25\ndefaults: {language: French}\nscale: 1\nlocked: [scale]',
     '# The map\n\n## Goal\n\nOne map of the world.\n\n## Ground rules\n\nNo dragons.\n',
@@ -205,8 +209,8 @@ describe('a layer that is switched off', () => {
   test('can be all documents of a scope at once', async () => {
     await go('t/0042/000/');
     await page.getByRole('checkbox', { name: 'all of the workspace' }).uncheck();
-    await page.getByText('Without “', { exact: false }).first().waitFor();
-    expect(new URL(page.url()).searchParams.getAll('without')).toHaveLength(3);
+    await page.getByText('Without the workspace').waitFor();
+    expect(new URL(page.url()).searchParams.getAll('without')).toHaveLength(4);
     await off('Style').check();
     const state = await page
       .getByRole('checkbox', { name: 'all of the workspace' })
@@ -244,6 +248,25 @@ describe('Context', () => {
     await page.getByRole('button', { name: 'Fold what is inherited' }).click();
     expect(await text.getByText('No dragons.').isVisible()).toBe(false);
     expect(await text.getByText('Choose a projection').isVisible()).toBe(true);
+  });
+
+  test('shows text that was fetched as the page of its document does: nothing in it runs', async () => {
+    await go('t/0042/000/');
+    const waiting = page.locator('details.later');
+    for (let index = 0; index < (await waiting.count()); index += 1) {
+      await waiting.nth(index).locator('summary').click();
+      await waiting.nth(index).locator('.prose > *').first().waitFor();
+    }
+    const text = page.locator('.context-text');
+    expect(await text.textContent()).toContain('document.documentElement.dataset.hit');
+    expect(await page.evaluate(() => document.documentElement.dataset.hit)).toBeUndefined();
+    const live = text.locator(
+      ':is(script, img, svg, iframe, object, form, style, [onclick], [id^=md-])',
+    );
+    expect(await live.count()).toBe(0);
+    for (const link of await text.locator('.later a').all()) {
+      expect(await link.getAttribute('href')).toMatch(/^(\/ctx\/|https:|mailto:)/);
+    }
   });
 
   test('leads to the line of each part', async () => {

@@ -34,9 +34,10 @@ const WORD = { added: 'comes', removed: 'goes', changed: 'changes' } as const;
 
 export function tellWithout(told: Told): void {
   const { off, gone, shorter, values } = told;
-  const names =
-    off.length > 3 ? count(off.length, 'layer') : off.map(({ title }) => `“${title}”`).join(', ');
-  fill('without-title', [`Without ${names}`]);
+  const names = namesOf(told);
+  fill('without-title', [
+    `Without ${names.length > 3 ? count(off.length, 'layer') : names.join(', ')}`,
+  ]);
   fill('without-sum', [sumOf(told)]);
   const pages = new Map(told.layers.map(({ source, page }) => [source, page]));
   const rows = values.slice(0, MOST).map((change) => changeRow(change, pages));
@@ -46,6 +47,17 @@ export function tellWithout(told: Told): void {
     ...list('Sections gone', gone),
     ...list('Sections that lose a part', shorter),
   ]);
+}
+
+/** A scope with several documents, all off, is called by its name: “the plan”. */
+function namesOf({ off, layers }: Told): readonly string[] {
+  const of = (all: readonly Source[], at: Priority) =>
+    all.filter(({ priority }) => priority === at);
+  return [...new Set(off.map(({ priority }) => priority))].flatMap((priority) => {
+    const own = of(off, priority);
+    const isWhole = own.length > 1 && own.length === of(layers, priority).length;
+    return isWhole ? [`the ${LAYER_NAME[priority]}`] : own.map(({ title }) => `“${title}”`);
+  });
 }
 
 /** `2 values change, 1 goes · 11 sections gone, 1 shorter · 5,238 tokens fewer`; what stays the same is not told. */
@@ -72,7 +84,7 @@ function clashes({ conflicts }: Cascade): number {
 }
 
 function changeRow(
-  { kind, keyPath, of, before, after }: ValueChange,
+  { kind, pointer, keyPath, of, before, after }: ValueChange,
   pages: ReadonlyMap<string, string>,
 ): HTMLElement {
   const word = of === 'order' ? 'changes its order' : WORD[kind];
@@ -87,10 +99,19 @@ function changeRow(
         ];
   const arrow = before !== null && after !== null ? [make('span', 'arrow', ['→'])] : [];
   return make('li', kind, [
-    make('span', 'key', [visible(keyPath)]),
+    make('span', 'key', [keyLink(pointer, visible(keyPath))]),
     make('span', 'badge plain', [of === 'item' ? `item ${word}` : word]),
     make('span', 'sides', [...said(before, 's'), ...arrow, ...said(after, 'span')]),
   ]);
+}
+
+/** To its row among the values, which are those with all layers; what only comes without some has none. */
+function keyLink(pointer: string, text: string): Node | string {
+  if (document.getElementById(`v${pointer}`) === null) return text;
+  const link = document.createElement('a');
+  link.href = `#v${encodeURIComponent(pointer)}`;
+  link.textContent = text;
+  return link;
 }
 
 function from(
