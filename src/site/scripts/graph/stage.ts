@@ -30,6 +30,9 @@ export interface Hands {
   readonly key: (key: string) => boolean;
 }
 
+/** Without its stylesheet a canvas would grow with its own picture, for ever. */
+const LARGEST = 4096;
+
 /** So many pixels from a node still mean it. */
 const NEAR = 14;
 
@@ -50,7 +53,10 @@ export function stageOn(
   let last: Size | null = null;
   let drawing = 0;
 
-  const size = () => ({ width: canvas.clientWidth, height: canvas.clientHeight });
+  const size = (): Size => ({
+    width: Math.min(LARGEST, canvas.clientWidth),
+    height: Math.min(LARGEST, canvas.clientHeight),
+  });
   const paint = (): void => {
     drawing = 0;
     const frame: Frame = {
