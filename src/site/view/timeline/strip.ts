@@ -39,7 +39,12 @@ export function strip(
   const { right, bottom, height } = place;
   const cuts = scale?.stretches(48) ?? [];
   const length = (cuts[1] ?? 0) - (cuts[0] ?? 0);
-  const groups = Map.groupBy(dated, ({ time }) => cuts.findLastIndex((cut) => cut <= time));
+  const groups = Map.groupBy(dated, ({ time }) =>
+    Math.max(
+      0,
+      cuts.findLastIndex((cut) => cut <= time),
+    ),
+  );
   const counts = [...groups.values()].map((members) => members.length);
   const unit = height / Math.max(1, undated.length, ...counts);
   const bars = [...groups]
