@@ -13,13 +13,17 @@ import { machineJson } from '../view/machine-json.ts';
 /** Null where `build` writes no such file. */
 export type MachineFiles = (path: string) => Promise<string | Uint8Array | null>;
 
-/** For one snapshot; the search index is made once, when the first search asks for it. */
+/** For one snapshot; the search index and the graph's layout are made once, when somebody first asks for them. */
 export function machineFiles(site: PreparedSite): MachineFiles {
   let search: Promise<ReadonlyMap<string, Uint8Array>> | null = null;
+  let layout: string | null = null;
   return async (path) => {
     if (path === 'graph.json') return graphJson(site.data.graph);
     if (path === 'addresses.json') return addressBookJson(site);
-    if (path === 'graph-layout.json') return JSON.stringify(layoutGraph(site));
+    if (path === 'graph-layout.json') {
+      layout ??= JSON.stringify(layoutGraph(site));
+      return layout;
+    }
     const made = machineJson(site).get(path);
     if (made !== undefined) return made();
     if (path.startsWith('pagefind/')) {
