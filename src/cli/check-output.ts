@@ -20,6 +20,13 @@ export const CHECK_FORMATS = ['text', 'json', 'sarif', 'github', 'markdown'] as 
 
 export type CheckFormat = (typeof CHECK_FORMATS)[number];
 
+/** How it was asked for. */
+export interface CheckShape {
+  readonly format: CheckFormat;
+  /** Characters of markdown at most, or no limit. */
+  readonly limit?: number;
+}
+
 export interface CheckOutcome {
   /** With a revision: only what is new since. */
   readonly report: CheckReport;
@@ -39,6 +46,18 @@ export function placeOf({ tree, prefix }: Workspace): CheckedPlace {
     return 'text' in file ? file.text : null;
   };
   return { prefix, lineAt: linesOf(textOf) };
+}
+
+/** The format that was asked for, and its limit. Throws UsageError. */
+export function shapeOf(options: OptionValues): CheckShape {
+  const format = formatOf(options);
+  const { limit } = options;
+  if (limit === undefined) return { format };
+  if (format !== 'markdown') {
+    throw new UsageError('--limit is of markdown.', 'Give --format markdown too, or leave it out.');
+  }
+  if (/^[1-9]\d{0,8}$/.test(String(limit))) return { format, limit: Number(limit) };
+  throw new UsageError(`"${String(limit)}" is no limit.`, 'Give a number of characters.');
 }
 
 /** The format that was asked for. Throws UsageError where two were. */
@@ -61,7 +80,7 @@ export function fails({ summary }: CheckReport, { failOn }: OptionValues): boole
 
 /** The whole output. Paths of `sarif` and `github` count from the top of the repository, all others from the root. */
 export async function checkOutput(
-  format: CheckFormat,
+  { format, ...limit }: CheckShape,
   { report, comparison }: CheckOutcome,
   place: CheckedPlace,
   io: Io,
@@ -77,7 +96,9 @@ export async function checkOutput(
     case 'github':
       return annotations(findings, { prefix: await place.prefix() });
     case 'markdown':
-      return comparison === null ? checkMarkdown(findings) : comparisonMarkdown(comparison);
+      return comparison === null
+        ? checkMarkdown(findings, limit)
+        : comparisonMarkdown(comparison, limit);
     case 'text':
       return comparison === null
         ? reportText(report, place, io)

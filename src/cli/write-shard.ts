@@ -34,7 +34,7 @@ export function shardOf(options: OptionValues): ShardFile | null {
       'Give --blob FILE too, and put the files of all shards together: stratigraph merge FILE…',
     );
   }
-  const others = ['fix', 'json', 'format'].filter((name) => options[name] !== undefined);
+  const others = ['fix', 'json', 'format', 'limit'].filter((name) => options[name] !== undefined);
   if (others.length === 0) return { shard: parsed, file };
   throw new UsageError(
     `--${others.join(' and --')} ${others.length === 1 ? 'needs' : 'need'} the whole check, and this is a shard of it.`,

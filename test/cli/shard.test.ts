@@ -55,6 +55,22 @@ test('merge needs no workspace: the lines that it shows are in the blobs', async
   expect(whole.out).toContain('See [it](gone.txt)');
 });
 
+test('markdown fits the room that it is given, and counts what is left out', async () => {
+  const root = folder({
+    ...FILES,
+    '.limps/context/links.md': page('updated: 2026-03-30', '# L\n\n[a](gone.txt)\n'.repeat(99)),
+  });
+  const { cwd, names } = await shards(root);
+  const args = ['--format', 'markdown', '--limit', '1000'];
+  const { out } = await run(['merge', ...names, ...args], { cwd });
+  expect(out.length).toBeLessThanOrEqual(1000);
+  expect(out).toMatch(/And \d+ more findings\./);
+  expect(out).toBe((await run(['check', '--root', root, ...NOW, ...args])).out);
+  expect((await run(['merge', ...names, '--limit', '9'], { cwd })).err).toContain('of markdown');
+  const none = await run(['merge', ...names, ...args.slice(0, 2), '--limit', 'x'], { cwd });
+  expect(none.err).toContain('"x" is no limit');
+});
+
 test('a line with a secret in it is in no blob', async () => {
   const secret = `ghp_${'a1B2'.repeat(9)}`;
   const root = folder({

@@ -17,6 +17,10 @@ const VERDICT: readonly OptionSpec[] = [
     choices: ['critical', 'warning', 'info', 'never'],
     default: 'critical',
   },
+  {
+    flags: '--limit <characters>',
+    summary: 'of markdown: rows are left out until it fits, and counted',
+  },
 ];
 
 export const checkCommands: readonly CommandSpec[] = [

@@ -6,7 +6,7 @@ import { UsageError } from '../../model/usage-error.ts';
 import type { Workspace } from '../../open.ts';
 import { keepCache } from '../../write/keep-cache.ts';
 import { applyFixes } from '../apply-fixes.ts';
-import { type CheckOutcome, checkOutput, fails, formatOf, placeOf } from '../check-output.ts';
+import { type CheckOutcome, checkOutput, fails, placeOf, shapeOf } from '../check-output.ts';
 import type { OptionValues, Run } from '../command.ts';
 import type { Io } from '../io.ts';
 import { openFrom, text } from '../options.ts';
@@ -18,7 +18,7 @@ const MANY = 1000;
 export const run: Run = async ({ options, io }) => {
   const share = shardOf(options);
   if (share !== null) return writeShard(share, options, io);
-  const format = formatOf(options);
+  const shape = shapeOf(options);
   const dryRun = options.dryRun === true;
   if (dryRun && !options.fix) {
     throw new UsageError('--dry-run says what --fix would do.', 'Give --fix too.');
@@ -31,7 +31,7 @@ export const run: Run = async ({ options, io }) => {
     const { changes } = await applyFixes(
       workspace,
       outcome.report.findings,
-      { dryRun, quiet: format !== 'text' },
+      { dryRun, quiet: shape.format !== 'text' },
       io,
     );
     if (changes.length > 0 && !dryRun) {
@@ -39,7 +39,7 @@ export const run: Run = async ({ options, io }) => {
       outcome = await look(workspace, options);
     }
   }
-  io.out(await checkOutput(format, outcome, placeOf(workspace), io));
+  io.out(await checkOutput(shape, outcome, placeOf(workspace), io));
   return fails(outcome.report, options) ? 1 : 0;
 };
 

@@ -5,7 +5,7 @@ import { reportOf } from '../../core/compare.ts';
 import { counted } from '../../emit/counted.ts';
 import { mergeBlobs } from '../../open/merge-blobs.ts';
 import { version } from '../../version.ts';
-import { checkOutput, fails, formatOf } from '../check-output.ts';
+import { checkOutput, fails, shapeOf } from '../check-output.ts';
 import type { Run } from '../command.ts';
 import type { Io } from '../io.ts';
 import { text } from '../options.ts';
@@ -13,13 +13,13 @@ import { text } from '../options.ts';
 export const run: Run = async ({ args, options, io }) => {
   const out = text(options.out);
   if (out !== undefined) return mergeInto(out, args, io);
-  const format = formatOf(options);
+  const shape = shapeOf(options);
   const files = args.filter((file) => file !== undefined);
   const merged = await mergeBlobs(files, { cwd: io.cwd, version });
   const { findings, comparison, prefix, lineAt } = merged;
   const report = reportOf(findings);
   const place = { prefix: async () => prefix, lineAt };
-  io.out(await checkOutput(format, { report, comparison }, place, io));
+  io.out(await checkOutput(shape, { report, comparison }, place, io));
   return fails(report, options) ? 1 : 0;
 };
 
