@@ -37,8 +37,11 @@ export function strip(
   place: { readonly right: number; readonly bottom: number; readonly height: number },
 ): { readonly bars: readonly Bar[]; readonly undated: Bar['parts'] } {
   const { right, bottom, height } = place;
-  const cuts = scale?.stretches(48) ?? [];
-  const length = (cuts[1] ?? 0) - (cuts[0] ?? 0);
+  const round = scale?.stretches(48) ?? [];
+  const [first = 0, second = first] = round;
+  const length = second - first;
+  // What was taken before the first round date has a stretch of its own.
+  const cuts = length > 0 ? [first - length, ...round] : round;
   const groups = Map.groupBy(dated, ({ time }) =>
     Math.max(
       0,
@@ -51,8 +54,8 @@ export function strip(
     .sort(([a], [b]) => a - b)
     .map(([index, members]) => {
       const times = members.map(({ time }) => time);
-      const [first, last] = [Math.min(...times), Math.max(...times)];
-      const from = cuts[index] ?? first;
+      const [oldest, newest] = [Math.min(...times), Math.max(...times)];
+      const from = cuts[index] ?? oldest;
       const start = scale?.x(from) ?? 0;
       const end = Math.min(right, scale?.x(cuts[index + 1] ?? from + length) ?? 0);
       const rows = members.map(({ row }) => row);
@@ -61,8 +64,8 @@ export function strip(
         width: Math.round(Math.max(3, Math.min(end - start - 2, 26)) * 10) / 10,
         parts: stack(rows, bottom, unit),
         count: members.length,
-        first: day(first),
-        last: day(last),
+        first: day(oldest),
+        last: day(newest),
       };
     });
   return { bars, undated: stack(undated, bottom, unit) };
