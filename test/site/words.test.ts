@@ -6,7 +6,6 @@ import { around } from '../../src/site/view/around.ts';
 import { codeParts } from '../../src/site/view/code-parts.ts';
 import { quoted, resolveCommand } from '../../src/site/view/command.ts';
 import { escapeHtml } from '../../src/site/view/escape.ts';
-import { excerpt } from '../../src/site/view/excerpt.ts';
 import { searchText } from '../../src/site/view/search-text.ts';
 import { shortName } from '../../src/site/view/short-name.ts';
 import { sourceHtml } from '../../src/site/view/source-html.ts';
@@ -58,12 +57,6 @@ test('search finds words, not marks', () => {
       '# A *b*\n\n- [x] [c](d.md) `e`\n\n| f | g |\n|---|---|\n\n```ts\nh\n```\n<!-- i -->',
     ),
   ).toBe('A b \nc e \nf g \nh'.replace(/ \n/g, '\n'));
-});
-
-test('an excerpt ends at a word', () => {
-  expect(excerpt('word '.repeat(100), 18)).toBe('word word word…');
-  expect(excerpt('short')).toBe('short');
-  expect(excerpt('x'.repeat(30), 10)).toBe(`${'x'.repeat(10)}…`);
 });
 
 test('lines of the source have anchors, counted with any line break', () => {

@@ -1,7 +1,7 @@
 // In: the Computed panel and what is typed. Out: the rows that fit, matches marked, a count; the words stand in the address.
 
-import { markWords, unmark } from './mark-words.ts';
-import { indexRows, type Row } from './value-rows.ts';
+import { markWords, unmark } from './values/mark-words.ts';
+import { indexRows, type Row } from './values/value-rows.ts';
 
 const form = document.getElementById('values-filter');
 const input = form?.querySelector('input');

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CascadeLayer, cascade } from '../../../src/resolve/cascade.ts';
 import { prepareSite } from '../../../src/site/build/prepare-site.ts';
-import { type LayerSays, NOTHING, readLayer } from '../../../src/site/scripts/read-layer.ts';
+import { type LayerSays, NOTHING, readLayer } from '../../../src/site/scripts/layers/read-layer.ts';
 import { machineFiles } from '../../../src/site/serve/machine-files.ts';
 import { layerFile, saysValues } from '../../../src/site/view/layer-file.ts';
 import { anyLayers } from '../../helpers/arbitrary-layers.ts';

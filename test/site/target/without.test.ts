@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Document } from '../../../src/model/document.ts';
 import { cascade } from '../../../src/resolve/cascade.ts';
 import { gatherSections } from '../../../src/resolve/sections.ts';
-import { resolveWithout, sectionsWithout } from '../../../src/site/scripts/without.ts';
+import { resolveWithout, sectionsWithout } from '../../../src/site/scripts/layers/without.ts';
 import { anyLayers } from '../../helpers/arbitrary-layers.ts';
 import { hierarchy } from '../../helpers/hierarchy.ts';
 

@@ -1,9 +1,9 @@
 // In: a layer file, as bytes that nobody has looked at. Out: what its document says in a cascade. Throws where it is no such file.
 
-import type { KeyPathStatement } from '../../model/document.ts';
-import type { Span } from '../../model/source.ts';
-import type { MapNode, ValueNode } from '../../model/value.ts';
-import type { CascadeLayer } from '../../resolve/cascade.ts';
+import type { KeyPathStatement } from '../../../model/document.ts';
+import type { Span } from '../../../model/source.ts';
+import type { MapNode, ValueNode } from '../../../model/value.ts';
+import type { CascadeLayer } from '../../../resolve/cascade.ts';
 
 export type LayerSays = Pick<CascadeLayer, 'declarations' | 'locked' | 'overrides' | 'constraints'>;
 

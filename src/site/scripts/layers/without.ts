@@ -1,9 +1,9 @@
 // In: the layers of a target and which are off. Out: what changes, by the resolve code of the command line.
 
-import { diffValues } from '../../diff/diff-values.ts';
-import type { ValueChange } from '../../model/change.ts';
-import type { Cascade, Comparable } from '../../model/resolution.ts';
-import { type CascadeLayer, cascade } from '../../resolve/cascade.ts';
+import { diffValues } from '../../../diff/diff-values.ts';
+import type { ValueChange } from '../../../model/change.ts';
+import type { Cascade, Comparable } from '../../../model/resolution.ts';
+import { type CascadeLayer, cascade } from '../../../resolve/cascade.ts';
 
 export interface Without {
   readonly before: Cascade;

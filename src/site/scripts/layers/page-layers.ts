@@ -1,0 +1,52 @@
+// In: the page of a target. Out: its layers and sections as the page shows them, each layer with its switch.
+
+import type { Priority } from '../../../model/graph.ts';
+import type { SectionOnPage } from './without.ts';
+
+/** A document as a layer: how it is called, where its page is, and where what it says can be fetched. */
+export interface PageLayer {
+  readonly source: string;
+  readonly title: string;
+  readonly kind: string;
+  readonly priority: Priority;
+  readonly order: number;
+  readonly tokens: number;
+  readonly page: string;
+  /** Address of its layer file; null where it says no value. */
+  readonly said: string | null;
+}
+
+export interface SwitchedLayer extends PageLayer {
+  readonly item: HTMLElement;
+  readonly toggle: HTMLInputElement;
+  /** The switch of all documents of its scope, where there are several. */
+  readonly group: HTMLInputElement | null;
+}
+
+/** Lowest first, as the stack shows them. */
+export function readLayers(stack: HTMLElement): readonly SwitchedLayer[] {
+  return [...stack.querySelectorAll<HTMLElement>('li[data-source]')].flatMap((item) => {
+    const toggle = item.querySelector<HTMLInputElement>('.toggle input');
+    const { source = '', kind = '', priority, order, tokens, said, page = '' } = item.dataset;
+    const title = item.querySelector('.document a')?.textContent ?? source;
+    const scope = item.parentElement?.parentElement;
+    if (toggle === null) return [];
+    return [
+      {
+        ...{ item, toggle, source, kind, title, page, said: said ?? null },
+        group: scope?.querySelector<HTMLInputElement>('[data-group]') ?? null,
+        priority: Number(priority) as Priority,
+        order: Number(order),
+        tokens: Number(tokens ?? 0),
+      },
+    ];
+  });
+}
+
+/** Every section of the text names the layers that speak in it. */
+export function readSections(): readonly SectionOnPage[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-parts]')].map((element) => ({
+    heading: element.textContent ?? '',
+    parts: element.dataset.parts?.split(' ').map(Number) ?? [],
+  }));
+}

@@ -1,0 +1,53 @@
+// In: what changes without some layers. Out: the sum of it in words.
+
+import type { ValueChange } from '../../../model/change.ts';
+import type { Priority } from '../../../model/graph.ts';
+import type { Cascade } from '../../../model/resolution.ts';
+import { count, LAYER_NAME } from '../../view/words.ts';
+import type { PageLayer } from './page-layers.ts';
+import type { SectionOnPage, Without } from './without.ts';
+
+export interface Told extends Without {
+  readonly gone: readonly SectionOnPage[];
+  readonly shorter: readonly SectionOnPage[];
+  readonly off: readonly PageLayer[];
+  readonly layers: readonly PageLayer[];
+}
+
+/** Names in a heading; more are only counted. */
+const NAMED = 3;
+
+/** `“Style”, the plan`: a scope with several documents, all off, is called by its name. */
+export function namesOf({ off, layers }: Told): string {
+  const of = (all: readonly PageLayer[], at: Priority) =>
+    all.filter(({ priority }) => priority === at);
+  const names = [...new Set(off.map(({ priority }) => priority))].flatMap((priority) => {
+    const own = of(off, priority);
+    const isWhole = own.length > 1 && own.length === of(layers, priority).length;
+    return isWhole ? [`the ${LAYER_NAME[priority]}`] : own.map(({ title }) => `“${title}”`);
+  });
+  return names.length > NAMED ? count(off.length, 'layer') : names.join(', ');
+}
+
+/** `2 values change · 1 value goes · 11 sections gone · 5,238 tokens fewer`; what stays the same is not told. */
+export function sumOf({ off, gone, shorter, values, before, after }: Told): string {
+  const number = (kind: ValueChange['kind']) => values.filter((one) => one.kind === kind).length;
+  const [changed, removed, added] = [number('changed'), number('removed'), number('added')];
+  const tokens = off.reduce((sum, one) => sum + one.tokens, 0);
+  const [were, are] = [clashes(before), clashes(after)];
+  const parts = [
+    changed > 0 && `${count(changed, 'value')} ${changed === 1 ? 'changes' : 'change'}`,
+    removed > 0 && `${count(removed, 'value')} ${removed === 1 ? 'goes' : 'go'}`,
+    added > 0 && `${count(added, 'value')} ${added === 1 ? 'comes' : 'come'}`,
+    values.length === 0 && 'no value changes',
+    were !== are && `conflicts: ${were} → ${are}`,
+    gone.length > 0 && `${count(gone.length, 'section')} gone`,
+    shorter.length > 0 && `${count(shorter.length, 'section')} shorter`,
+    tokens > 0 && `${count(tokens, 'token')} fewer`,
+  ];
+  return parts.filter((part) => part !== false).join(' · ');
+}
+
+function clashes({ conflicts }: Cascade): number {
+  return conflicts.filter(({ kind }) => kind !== 'declared-override').length;
+}
