@@ -88,8 +88,9 @@ function inOrder(blobs: readonly NamedBlob[]): readonly [NamedBlob, ...NamedBlob
 
 /** What is told by two shards, or by the wrong one, was not written by a check. */
 function refuseForeign({ name, blob }: NamedBlob): void {
-  const { shard, findings, compared, run } = blob;
+  const { shard, findings, compared, run, lines } = blob;
   const told = [
+    ...lines.map(([path]) => path),
     ...findings.map(({ path }) => path),
     ...(compared?.targets ?? []).map(({ change }) => change.id),
   ];

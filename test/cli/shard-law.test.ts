@@ -26,9 +26,9 @@ test('without a revision', async () => {
       await holds(root, asked, []);
       rmSync(root, { recursive: true });
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
-}, 60_000);
+}, 90_000);
 
 test('with a revision', async () => {
   const branch = workspaceFiles.chain((before) =>
@@ -43,9 +43,9 @@ test('with a revision', async () => {
       await holds(root, asked, ['--base', 'main', ...(tokens ? ['--tokens'] : [])]);
       rmSync(root, { recursive: true });
     }),
-    { numRuns: 25 },
+    { numRuns: 16 },
   );
-}, 60_000);
+}, 90_000);
 
 async function holds(root: string, asked: How, options: readonly string[]): Promise<void> {
   const { count, order, format, failOn, colour } = asked;

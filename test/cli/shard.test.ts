@@ -217,4 +217,15 @@ describe('merge refuses', () => {
     expect(code).toBe(2);
     expect(err).toMatch(/b\.json is not what shard \d\/2 of a check finds/);
   });
+
+  test('lines of a document of another shard', async () => {
+    const [one, two] = own.names.map((name) =>
+      JSON.parse(readFileSync(join(own.cwd, name), 'utf8')),
+    );
+    const [from, to] = one.lines.length > 0 ? [one, two] : [two, one];
+    const forged = { ...to, lines: [...to.lines, [from.lines[0][0], [[1, 'Nothing is wrong.']]]] };
+    const cwd = folder({ 'a.json': JSON.stringify(from), 'b.json': JSON.stringify(forged) });
+    const { err } = await run(['merge', 'a.json', 'b.json'], { cwd });
+    expect(err).toMatch(/b\.json is not what shard/);
+  });
 });
