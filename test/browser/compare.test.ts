@@ -99,7 +99,7 @@ describe('what differs', () => {
     expect(await words.locator('td').nth(1).textContent()).toMatch(/dropped by inherit: false/);
     await words.getByRole('link', { name: /000-draw/ }).click();
     await page.waitForURL(/\/ctx\/d\/plans\/0042-map\/agents\/000-draw\.agent\/#L\d+$/);
-    expect(await page.locator('.line:target').textContent()).toContain('inherit: false');
+    expect(await page.locator('.source :target').textContent()).toContain('inherit: false');
   });
 
   test('what is the same is counted, and shown when asked for', async () => {

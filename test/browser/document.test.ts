@@ -159,8 +159,8 @@ describe('the ways of a document', () => {
     const found = page.locator('.found', { hasText: 'orphan-reference' });
     expect(await found.isVisible()).toBe(true);
     await found.getByRole('link').click();
-    expect(await page.locator('.line:target').textContent()).toContain('dead link');
-    expect(await page.locator('.line:target + .note').isVisible()).toBe(true);
+    expect(await page.locator('.source :target').textContent()).toContain('dead link');
+    expect(await page.locator('.source :target + .note').isVisible()).toBe(true);
   });
 
   test('contents lead to headings: beside the text, folded on a phone', async () => {
@@ -199,7 +199,7 @@ describe('the ways of a document', () => {
     const value = page.locator('.declares li', { hasText: 'defaults.brand_voice' });
     expect(await value.textContent()).toMatch(/formal.*shadowed in 1: 0042\/000 by/s);
     await value.getByRole('link', { name: /000-draw\.agent\.md:\d+/ }).click();
-    expect(await page.locator('.line:target').textContent()).toContain('brand_voice: casual');
+    expect(await page.locator('.source :target').textContent()).toContain('brand_voice: casual');
   });
 
   test('pages are turned', async () => {

@@ -67,7 +67,7 @@ describe('the main ways', () => {
     expect(await value.locator('s').textContent()).toBe('formal');
     await value.locator('.losers a').click();
     await page.waitForURL(/\/d\/limps\/workspace\/#L\d+$/);
-    const line = page.locator('.line:target');
+    const line = page.locator('.source :target');
     expect(await line.isVisible()).toBe(true);
     expect(await line.textContent()).toContain('brand_voice: formal');
     expect(await page.locator('#read').isVisible()).toBe(false);
@@ -107,7 +107,7 @@ describe('the main ways', () => {
     await go('findings/');
     await page.locator('.findings .from a:not(.rule)').first().click();
     await page.waitForURL(/#L\d+$/);
-    const note = page.locator('.line:target + .note');
+    const note = page.locator('.source :target + .note');
     expect(await note.isVisible()).toBe(true);
     await note.getByRole('link').click();
     await page.waitForURL(/\/ctx\/rules\/[a-z-]+\/$/);
@@ -172,7 +172,7 @@ test('without script everything but search and graph works', async () => {
     expect(await page.locator('main').textContent()).not.toBe('');
   }
   await go('d/limps/workspace/#L8');
-  expect(await page.locator('.line:target').isVisible()).toBe(true);
+  expect(await page.locator('.source :target').isVisible()).toBe(true);
 });
 
 test.each([

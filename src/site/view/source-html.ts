@@ -19,5 +19,5 @@ export function sourceHtml(
 
 /** Most of a page is lines, so a line is what HTML can do with least: no quotes, no closing tag. Numbers are not selected with the text. */
 function lineHtml(line: string, number: number): string {
-  return `<li class=line id=L${number}><a href=#L${number} tabindex=-1>${number}</a>${escapeHtml(line)}\n`;
+  return `<li id=L${number}><a href=#L${number} tabindex=-1>${number}</a>${escapeHtml(line)}\n`;
 }
