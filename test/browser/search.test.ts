@@ -110,6 +110,13 @@ describe('results', () => {
     expect(await page.evaluate(() => document.documentElement.dataset.hit)).toBeUndefined();
   });
 
+  test('lead to the section that has the words', async () => {
+    await search({ q: 'greenland' });
+    await page.locator('#results').getByRole('link', { name: 'Findings', exact: true }).click();
+    await page.waitForURL(/\/000-draw\.memory\/#md-findings$/);
+    expect(await page.locator('h2:target').textContent()).toContain('Findings');
+  });
+
   test('are reached by keys alone', async () => {
     await search({ q: 'lighthouse' });
     const found = await titles();

@@ -31,6 +31,17 @@ test('each text is indexed once, however many inherit it', () => {
   expect(legend).toHaveLength(1);
 });
 
+test('a record says at which word its sections begin', () => {
+  const record = named('The map');
+  const words = record?.content.split(/\s+/) ?? [];
+  const parts = JSON.parse(record?.meta?.parts ?? '[]') as [number, string, string][];
+  expect(parts.filter(([, slug]) => slug !== '').map(([at, slug]) => [words[at], slug])).toEqual([
+    ['Goal', 'goal'],
+  ]);
+  // The path behind the text belongs to no section.
+  expect(words[parts.at(-1)?.[0] ?? -1]).toBe('0042');
+});
+
 test('scopes are plans and projects; what stands in none of them is the workspace', () => {
   expect(named('Draw the map')?.filters?.scope).toEqual(['0042']);
   expect(named('The map')?.filters?.scope).toEqual(['0042']);

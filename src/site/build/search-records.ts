@@ -3,6 +3,7 @@
 import type { CustomRecord } from 'pagefind';
 import type { DocumentFacts, PreparedSite } from '../prepared-site.ts';
 import { searchText } from '../view/search-text.ts';
+import { searchedParts } from '../view/searched-parts.ts';
 import { type Standing, standingIn } from '../view/standing.ts';
 import { KIND } from '../view/words.ts';
 
@@ -32,7 +33,8 @@ function documentRecord(
   standingOf: ReturnType<typeof standingIn>,
 ): CustomRecord {
   const document = site.data.graph.documents.get(path);
-  const text = searchText(document?.text.slice(document.bodyStart) ?? '');
+  const { text, parts } =
+    document === undefined ? { text: '', parts: [] } : searchedParts(document, title);
   const tags = document?.tags.join(' ') ?? '';
   const href = defines === null ? site.documentHref(path) : site.targetHref(defines);
   const read = site.documentHref(path).slice(site.base.length);
@@ -52,6 +54,7 @@ function documentRecord(
     lifecycle: standing.lifecycle,
     ...(defines === null ? {} : { read }),
     ...(by.length === 0 ? {} : { by: JSON.stringify(by) }),
+    ...(parts.length === 0 ? {} : { parts: JSON.stringify(parts) }),
   };
   const place = { scope, isOver: standing.isOver };
   return record(site, href, words, `${text}\n${tags}\n${defines ?? ''} ${path}`, place);
@@ -66,6 +69,8 @@ interface Words {
   readonly read?: string;
   /** What took its place, as JSON: `[{title, page}]`; results hold nothing but texts. */
   readonly by?: string;
+  /** Where its sections begin, as JSON (`SearchedPart[]`). */
+  readonly parts?: string;
 }
 
 function record(

@@ -1,6 +1,7 @@
 // In: a result of Pagefind. Out: an item of the list; everything in it is text, nothing is ever taken for HTML.
 
 import { visible } from '../../emit/visible.ts';
+import type { SearchedPart } from '../view/searched-parts.ts';
 import { type Child, link, make, said } from './make.ts';
 
 export interface Result {
@@ -8,6 +9,8 @@ export interface Result {
   readonly meta: Readonly<Record<string, string>>;
   /** Words of the document, those that were found between `<mark>` and `</mark>`. */
   readonly excerpt: string;
+  /** Which words of the text were found, counted from 0. */
+  readonly locations: readonly number[];
 }
 
 /** What took the place of something. */
@@ -19,7 +22,7 @@ interface Successor {
 const OVER: ReadonlySet<string> = new Set(['superseded', 'archived', 'expired']);
 
 /** One item of the list; `base` is the site's base path. */
-export function resultItem({ url, meta, excerpt }: Result, base: string): HTMLElement {
+export function resultItem({ url, meta, excerpt, locations }: Result, base: string): HTMLElement {
   const { kind = '', about = '', title = url, lifecycle = 'active', read } = meta;
   const isOver = OVER.has(lifecycle);
   const head = link(addressIn(base, url), title, 'target');
@@ -30,9 +33,17 @@ export function resultItem({ url, meta, excerpt }: Result, base: string): HTMLEl
   if (lifecycle !== 'active') {
     facts.append(make('span', `badge ${isOver ? 'over' : 'plain'}`, [visible(lifecycle)]));
   }
-  const successors = successorsIn(meta.by);
+  const successors = listIn(meta.by, isSuccessor);
   if (successors.length > 0) facts.append(make('span', '', replacedBy(successors, base)));
   if (read) facts.append(link(addressIn(base, read), 'read the document'));
+  const part = bestPart(listIn(meta.parts, isPart), locations);
+  if (part !== null) {
+    const [, slug, heading] = part;
+    const page = addressIn(base, read ?? url);
+    facts.append(
+      make('span', '', ['found in ', link(`${page}#md-${encodeURIComponent(slug)}`, heading)]),
+    );
+  }
   return make('li', isOver ? 'over' : '', [
     isOver ? make('s', '', [head]) : head,
     facts,
@@ -47,16 +58,50 @@ function replacedBy(successors: readonly Successor[], base: string): readonly Ch
   ]);
 }
 
+/** The section with most of the words that were found; null where they stand before the first. */
+function bestPart(
+  parts: readonly SearchedPart[],
+  locations: readonly number[],
+): SearchedPart | null {
+  const hits = Map.groupBy(locations, (word) => parts.findLast(([start]) => start <= word));
+  let best: SearchedPart | null = null;
+  let most = 0;
+  for (const [part, { length }] of hits) {
+    if (part === undefined || part[1] === '' || length <= most) continue;
+    best = part;
+    most = length;
+  }
+  return best;
+}
+
 /** Written by our build; whatever else it may hold by mistake is nothing. */
-function successorsIn(json: string | undefined): readonly Successor[] {
+function listIn<T>(json: string | undefined, isOne: (one: unknown) => one is T): readonly T[] {
   try {
     const list: unknown = JSON.parse(json ?? '[]');
-    return Array.isArray(list)
-      ? list.filter((one) => typeof one?.title === 'string' && typeof one?.page === 'string')
-      : [];
+    return Array.isArray(list) ? list.filter(isOne) : [];
   } catch {
     return [];
   }
+}
+
+function isPart(one: unknown): one is SearchedPart {
+  return (
+    Array.isArray(one) &&
+    typeof one[0] === 'number' &&
+    typeof one[1] === 'string' &&
+    typeof one[2] === 'string'
+  );
+}
+
+function isSuccessor(one: unknown): one is Successor {
+  return (
+    typeof one === 'object' &&
+    one !== null &&
+    'title' in one &&
+    'page' in one &&
+    typeof one.title === 'string' &&
+    typeof one.page === 'string'
+  );
 }
 
 /** Our records hold addresses below the base; whatever scheme somebody smuggled in becomes a path there. */
