@@ -264,6 +264,9 @@ describe('Context', () => {
       ':is(script, img, svg, iframe, object, form, style, [onclick], [id^=md-])',
     );
     expect(await live.count()).toBe(0);
+    // What is fetched stands beneath its section.
+    expect(await text.locator('.later :is(h1, h2, h3)').count()).toBe(0);
+    expect(await text.locator('.later :is(h4, h5, h6)').count()).toBeGreaterThan(0);
     for (const link of await text.locator('.later a').all()) {
       expect(await link.getAttribute('href')).toMatch(/^(\/ctx\/|https:|mailto:)/);
     }

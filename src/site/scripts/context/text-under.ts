@@ -57,5 +57,14 @@ function fitted(block: Element, address: string): Node {
     const href = element.getAttribute('href');
     if (href?.startsWith('#')) element.setAttribute('href', address + href);
   }
-  return copy;
+  const headings = [copy, ...copy.querySelectorAll('*')].filter((one) => levelOf(one) <= 6);
+  for (const heading of headings) if (heading !== copy) heading.replaceWith(lowered(heading));
+  return headings[0] === copy ? lowered(copy) : copy;
+}
+
+/** The page of a document has its headings from the second level on; here they stand beneath a section, from the fourth. */
+function lowered(heading: Element): Element {
+  const lower = document.createElement(`h${Math.min(6, levelOf(heading) + 2)}`);
+  lower.append(...heading.childNodes);
+  return lower;
 }
