@@ -105,7 +105,7 @@ export async function buildSite(data: SiteData, options: BuildSiteOptions): Prom
     );
     // Pagefind works in a process of its own, beside ours.
     const index =
-      shard === undefined ? carriedIndex(() => searchRecords(site), folder, carry) : null;
+      shard === undefined ? carriedIndex([...searchRecords(site)], folder, carry) : null;
     const places = { ...place, outDir: folder, cacheDir: cache };
     await Promise.all([index, renderPages(seen, places, carriedPages(carry, isWanted))]);
     if (shard === undefined) {

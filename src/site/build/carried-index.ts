@@ -20,18 +20,18 @@ interface Note {
 
 /** Fills `pagefind/` of `folder`; gives the number of records. Pagefind can only make all of its index. */
 export async function carriedIndex(
-  records: () => Iterable<CustomRecord>,
+  records: readonly CustomRecord[],
   folder: string,
   carry: CarryOver,
 ): Promise<number> {
-  const hash = hashOf(records());
+  const hash = hashOf(records);
   const last = noteOf(carry.peek(ENTRY));
   if (last?.hash === hash && [ENTRY, ...last.files].every((file) => carry.keep(file) !== null)) {
     return last.records;
   }
   // What was carried over before one was missing must not be written into: it is the last build's, too.
   rmSync(join(folder, FOLDER), { recursive: true, force: true });
-  const count = await writeSearchIndex(records(), join(folder, FOLDER));
+  const count = await writeSearchIndex(records, join(folder, FOLDER));
   const files = readdirSync(join(folder, FOLDER), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))

@@ -2,7 +2,7 @@
 
 import { constants, copyFileSync, linkSync, lstatSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { listen, listenLong, type Reads } from '../view/reads.ts';
+import { listen, listenLong } from '../view/reads.ts';
 import type { BuildState, StateFile, StateRead } from './build-state.ts';
 import type { ReadHashes } from './read-hashes.ts';
 import { BLIND, type ReadLog } from './read-log.ts';
@@ -31,39 +31,40 @@ export interface CarryOverInput {
 
 interface Made {
   readonly note: string;
-  readonly reads: Reads;
+  readonly reads: Uint32Array;
+  /** What it is known by on disk; null: not yet asked. */
+  readonly known: Pick<StateFile, 'size' | 'mtime'> | null;
 }
+
+const UNKNOWN = -1;
 
 export function carryOver({ last, from, to, log, hashes }: CarryOverInput): CarryOver {
   const files = new Map<string, Made>();
-  const translated = new Map<number, number>();
+  const numbers = new Int32Array(last?.reads.length ?? 0).fill(UNKNOWN);
   /** Number of a read of the last build in this one; BLIND where what was seen there is no longer so. */
   const translate = (old: number): number => {
-    const known = translated.get(old);
-    if (known !== undefined) return known;
     const read = last?.reads[old];
-    const number = read === undefined ? BLIND : numberOf(read, log, hashes);
-    translated.set(old, number);
-    return number;
+    if (numbers[old] === UNKNOWN && read !== undefined) numbers[old] = numberOf(read, log, hashes);
+    return numbers[old] ?? BLIND;
   };
   return {
     keep(file) {
       const known = last?.files.get(file);
       if (known === undefined) return null;
-      const reads = Array.from(known.reads, translate);
+      const reads = known.reads.map(translate);
       if (reads.includes(BLIND) || !bring(known, join(from, file), join(to, file))) return null;
-      files.set(file, { note: known.note, reads: new Set(reads) });
+      files.set(file, { note: known.note, reads, known });
       return known.note;
     },
     peek: (file) => last?.files.get(file)?.note ?? null,
     make(file, make, note = () => '') {
       const { value, reads } = listen(make);
-      files.set(file, { note: note(value), reads });
+      files.set(file, { note: note(value), reads: Uint32Array.from(reads), known: null });
       return value;
     },
     async makeLong(file, make) {
       const { value, reads } = await listenLong(make);
-      files.set(file, { note: '', reads });
+      files.set(file, { note: '', reads: Uint32Array.from(reads), known: null });
       return value;
     },
     state: (stamp) => stateOf(stamp, files, to, log, hashes),
@@ -84,7 +85,7 @@ function bring({ size, mtime }: StateFile, from: string, to: string): boolean {
     try {
       linkSync(from, to);
     } catch {
-      // A copy has another time, so that the next build makes the file anew: right, if slow.
+      // No links on this disk. A copy has another time, so that the build after this one makes the file anew.
       copyFileSync(from, to, constants.COPYFILE_FICLONE);
     }
     return true;
@@ -100,21 +101,26 @@ function stateOf(
   log: ReadLog,
   hashes: ReadHashes,
 ): BuildState {
-  const index = new Map<number, number>();
+  const index: number[] = [];
   const reads: StateRead[] = [];
   const indexOf = (read: number): number => {
-    const known = index.get(read) ?? reads.length;
-    if (known < reads.length) return known;
+    let at = index[read];
+    if (at !== undefined) return at;
     const meaning = log.meaning(read);
     const { sight, key } = meaning ?? { sight: { path: '', look: 'all' as const }, key: '' };
+    at = reads.length;
     reads.push({ sight, key, hash: meaning === null ? null : hashes.of(read) });
-    index.set(read, known);
-    return known;
+    index[read] = at;
+    return at;
   };
-  const known = [...files].map(([file, { note, reads: own }]): [string, StateFile] => {
-    const { size, mtimeNs } = lstatSync(join(folder, file), { bigint: true });
-    const at = Uint32Array.from(own, indexOf);
-    return [file, { size: Number(size), mtime: String(mtimeNs), note, reads: at }];
+  const known = [...files].map(([file, { note, reads: own, known }]): [string, StateFile] => {
+    const { size, mtime } = known ?? lookOf(join(folder, file));
+    return [file, { size, mtime, note, reads: own.map(indexOf) }];
   });
   return { stamp, reads, files: new Map(known) };
+}
+
+function lookOf(path: string): Pick<StateFile, 'size' | 'mtime'> {
+  const { size, mtimeNs } = lstatSync(path, { bigint: true });
+  return { size: Number(size), mtime: String(mtimeNs) };
 }

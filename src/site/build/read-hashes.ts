@@ -1,5 +1,6 @@
 // In: numbers of reads and the prepared site. Out: for each a hash of what is read there now.
 
+import type { Document } from '../../model/document.ts';
 import type { ResolvedContext } from '../../model/resolution.ts';
 import type { PreparedSite } from '../prepared-site.ts';
 import type { ReadLog, Sight } from './read-log.ts';
@@ -14,7 +15,7 @@ export interface ReadHashes {
   learn(context: ResolvedContext): void;
 }
 
-export function readHashes(log: ReadLog, documents: ReadonlyMap<string, unknown>): ReadHashes {
+export function readHashes(log: ReadLog, documents: ReadonlyMap<string, Document>): ReadHashes {
   const known = new Map<number, string | null>();
   const contexts = new Map<string, string>();
   const ofDocument = new Map<string, string | null>();
@@ -23,7 +24,7 @@ export function readHashes(log: ReadLog, documents: ReadonlyMap<string, unknown>
   const documentHash = (path: string): string | null => {
     let found = ofDocument.get(path);
     if (found === undefined) {
-      found = valueHash(documents.get(path));
+      found = hashOfDocument(documents.get(path));
       ofDocument.set(path, found);
     }
     return found;
@@ -59,6 +60,13 @@ export function readHashes(log: ReadLog, documents: ReadonlyMap<string, unknown>
       contexts.set(target.id, `${valueHash(JSON.stringify([parts, texts]))}`);
     },
   };
+}
+
+/** A document is parsed from its text and from what its dialect makes of its path, and from nothing else. */
+function hashOfDocument(document: Document | undefined): string | null {
+  if (document === undefined) return valueHash(undefined);
+  const { path, dialect, role, bytes, title, lifecycle, text } = document;
+  return valueHash(`${JSON.stringify([path, dialect, role, bytes, title, lifecycle])}\n${text}`);
 }
 
 /** What a read would give now. */
