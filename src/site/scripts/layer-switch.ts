@@ -49,7 +49,9 @@ function start(stack: HTMLElement, panels: readonly HTMLElement[]): void {
     show();
   }
 
-  for (const label of stack.querySelectorAll<HTMLElement>('.toggle')) label.hidden = false;
+  for (const label of document.querySelectorAll<HTMLElement>('#stack .toggle, #switch-hint')) {
+    label.hidden = false;
+  }
   stack.addEventListener('change', ({ target }) => {
     for (const { group, toggle } of layers) {
       if (group === target && group !== null) toggle.checked = group.checked;
