@@ -1,6 +1,6 @@
 // In: text. Out: sentences in it that say who was paid how much: the data of a vault, where rules about it are welcome (H-023).
 
-import type { Sensitive } from './policy.ts';
+import type { Sensitive } from './sensitive.ts';
 
 const CURRENCY = 'USD|EUR|GBP|CHF|JPY|CAD|AUD|SEK|NOK|DKK|INR|CNY|dollars?|euros?|pounds?|francs?';
 const AMOUNT = new RegExp(

@@ -1,6 +1,6 @@
 // In: text. Out: keys and tokens in it that their own shape gives away.
 
-import type { Sensitive } from './policy.ts';
+import type { Sensitive } from './sensitive.ts';
 
 const STORE =
   'Say what it opens and where it is kept ("key in the vault under deploy"), never the value.';

@@ -1,6 +1,6 @@
 // In: text. Out: numbers of cards, bank accounts and persons in it, told by their form and check digits.
 
-import type { Sensitive } from './policy.ts';
+import type { Sensitive } from './sensitive.ts';
 
 const CARD = /(?<![\w.,#/-])\d(?:[ -]?\d){12,18}(?![\w/-]|[.,]\d)/g;
 /** First digits that issuers of cards use; another number passes the check digit one time in ten. */

@@ -1,6 +1,6 @@
 // In: text. Out: names of secrets that are given a value in it: `password = …`, `API_KEY: …`, `Bearer …`, "the password is …".
 
-import type { Sensitive } from './policy.ts';
+import type { Sensitive } from './sensitive.ts';
 
 const NAME = String.raw`[\w.-]*(?:password|passwd|passphrase|pwd|secret|token|credential|bearer|api[ _.-]?key|access[ _.-]?key|private[ _.-]?key|signing[ _.-]?key|encryption[ _.-]?key|auth[ _.-]?key)[\w.-]{0,40}`;
 const VALUE = String.raw`"[^"\s]{4,400}"|'[^'\s]{4,400}'|${'`'}[^${'`'}\s]{4,400}${'`'}|[^\s"'${'`'},;)\]}]{4,400}`;

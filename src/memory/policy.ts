@@ -7,16 +7,7 @@ import { spendings } from './policy-amounts.ts';
 import { keyShapes } from './policy-keys.ts';
 import { accountNumbers } from './policy-numbers.ts';
 import { assignedSecrets } from './policy-secrets.ts';
-
-/** A stretch of text that must not be remembered; offsets into the text. The words themselves are never repeated. */
-export interface Sensitive {
-  readonly start: number;
-  readonly end: number;
-  /** "a GitHub token", to follow "looks like". */
-  readonly what: string;
-  /** How to write it instead. */
-  readonly instead: string;
-}
+import type { Sensitive } from './sensitive.ts';
 
 /** Stable code of a denied write, for programs. */
 export const POLICY_DENIED = 'memory_policy_denied';

@@ -4,8 +4,9 @@ import { posix } from 'node:path';
 import type { Settings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
 import { UsageError } from '../model/usage-error.ts';
+import { DEFAULT_SETTINGS } from '../read/default-settings.ts';
 import { type GitTreeOptions, gitTree } from '../read/git-tree.ts';
-import { DEFAULT_SETTINGS, SETTINGS_FILE, settingsFrom } from '../read/settings.ts';
+import { SETTINGS_FILE, settingsFrom } from '../read/settings.ts';
 import type { Spelling } from '../read/settings-schema.ts';
 
 /** Opens trees at a commit, as `diskTree` opens them on disk; all markdown is fetched in one go. */

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 import type { Settings } from '../model/settings.ts';
-import { DEFAULT_SETTINGS } from './settings.ts';
+import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { COLOURS, siteSchema } from './site-schema.ts';
 
 // The small zod brings no language, and the action's bundle takes an eighth of the other's room.

@@ -4,21 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../model/settings.ts';
 import { UsageError } from '../model/usage-error.ts';
+import { DEFAULT_SETTINGS } from './default-settings.ts';
 import type { Spelling } from './settings-schema.ts';
 
 export const SETTINGS_FILE = 'stratigraph.json';
-
-/** What holds where a workspace says nothing (L-060, L-061). */
-export const DEFAULT_SETTINGS: Settings = {
-  staleness: { warning: 14, critical: 30, archive: 90, refresh: 30 },
-  exclude: [],
-  maxFileBytes: 5_000_000,
-  adrs: [],
-  site: { title: null, logo: null, colors: {}, source: null, edit: null, pages: [] },
-  rules: {},
-  tokenBudget: null,
-  memory: { policy: 'default' },
-};
 
 /**
  * Settings of the workspace at `root`, or those in `file` when the caller names one. Throws UsageError where the file

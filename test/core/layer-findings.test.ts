@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import { build, check, listTargets, openTree, resolve, rules } from '../../src/core.ts';
 import type { Finding } from '../../src/model/finding.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { memoryTree } from '../../src/read/memory-tree.ts';
-import { DEFAULT_SETTINGS } from '../../src/read/settings.ts';
 import { hierarchy, page, TODAY } from '../helpers/hierarchy.ts';
 
 const local = new Set(rules.filter((rule) => rule.local === true).map(({ id }) => id));

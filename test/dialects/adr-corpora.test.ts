@@ -12,8 +12,8 @@ import {
 } from '../../src/core/decisions.ts';
 import { build, type Hierarchy, listTargets, openTree, selectLayers } from '../../src/core.ts';
 import type { ContextGraph } from '../../src/model/graph.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { diskTree } from '../../src/read/disk-tree.ts';
-import { DEFAULT_SETTINGS } from '../../src/read/settings.ts';
 
 const corpora = fileURLToPath(new URL('../../../shared/corpora/', import.meta.url));
 

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { documentPaths, listTargets, openTree, selectLayers } from '../../src/core.ts';
 import type { Settings } from '../../src/model/settings.ts';
 import type { Tree } from '../../src/model/source.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { memoryTree } from '../../src/read/memory-tree.ts';
-import { DEFAULT_SETTINGS } from '../../src/read/settings.ts';
 import { hierarchy, page } from '../helpers/hierarchy.ts';
 
 type Files = Readonly<Record<string, string>>;

@@ -3,8 +3,8 @@
 import { build, type CheckOptions, check, openTree } from '../../src/core.ts';
 import type { CheckReport, Finding } from '../../src/model/finding.ts';
 import type { Settings } from '../../src/model/settings.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { memoryTree } from '../../src/read/memory-tree.ts';
-import { DEFAULT_SETTINGS } from '../../src/read/settings.ts';
 import { TODAY } from './hierarchy.ts';
 
 export interface CheckedFiles extends Partial<CheckOptions> {

@@ -2,8 +2,8 @@
 
 import { findTarget, type Hierarchy, openTree, resolve } from '../../src/core.ts';
 import type { ResolvedContext } from '../../src/model/resolution.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { memoryTree } from '../../src/read/memory-tree.ts';
-import { DEFAULT_SETTINGS } from '../../src/read/settings.ts';
 
 /** The day that counts as today in tests. */
 export const TODAY = '2026-03-31';

@@ -4,8 +4,8 @@ import type { Example } from '../../src/check/rule.ts';
 import { build, check, openTree } from '../../src/core.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import type { Tree } from '../../src/model/source.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { memoryTree } from '../../src/read/memory-tree.ts';
-import { DEFAULT_SETTINGS } from '../../src/read/settings.ts';
 
 /** The day of an example that names none: nothing in it is old. */
 const DAY = '2026-03-31';

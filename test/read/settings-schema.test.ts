@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { closest } from '../../src/graph/closest.ts';
-import { DEFAULT_SETTINGS } from '../../src/read/settings.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { parseSettings } from '../../src/read/settings-schema.ts';
 
 function problemsOf(json: unknown): string[] {

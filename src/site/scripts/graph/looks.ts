@@ -3,9 +3,7 @@
 import type { EdgeType } from '../../../model/graph.ts';
 import type { LayoutNode } from '../../build/graph-layout.ts';
 import type { Choice } from './choice.ts';
-import type { Shape } from './shapes.ts';
-
-export type Head = 'none' | 'open' | 'full' | 'hollow' | 'dot' | 'diamond';
+import type { Head, Shape } from './shapes.ts';
 
 export interface EdgeLook {
   /** Name of a custom property. */

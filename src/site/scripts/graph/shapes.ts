@@ -1,6 +1,6 @@
 // In: a pen and a place. Out: the outline of a node's shape, or the head of an edge, added to the pen's path.
 
-import type { Head } from './looks.ts';
+export type Head = 'none' | 'open' | 'full' | 'hollow' | 'dot' | 'diamond';
 
 export type Shape = 'circle' | 'square' | 'diamond' | 'up' | 'down' | 'hexagon' | 'octagon' | 'bar';
 

@@ -1,0 +1,11 @@
+// In: nothing. Out: what those who look for secrets and the like hand to the policy.
+
+/** A stretch of text that must not be remembered; offsets into the text. The words themselves are never repeated. */
+export interface Sensitive {
+  readonly start: number;
+  readonly end: number;
+  /** "a GitHub token", to follow "looks like". */
+  readonly what: string;
+  /** How to write it instead. */
+  readonly instead: string;
+}

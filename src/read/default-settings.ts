@@ -1,0 +1,15 @@
+// In: nothing. Out: the settings of a workspace that sets nothing.
+
+import type { Settings } from '../model/settings.ts';
+
+/** What holds where a workspace says nothing (L-060, L-061). */
+export const DEFAULT_SETTINGS: Settings = {
+  staleness: { warning: 14, critical: 30, archive: 90, refresh: 30 },
+  exclude: [],
+  maxFileBytes: 5_000_000,
+  adrs: [],
+  site: { title: null, logo: null, colors: {}, source: null, edit: null, pages: [] },
+  rules: {},
+  tokenBudget: null,
+  memory: { policy: 'default' },
+};
