@@ -3,17 +3,20 @@
 import { action } from './action.ts';
 import { base } from './base.ts';
 import type { Bench, Figure } from './bench.ts';
-import { build } from './build.ts';
+import { build, buildLarge } from './build.ts';
 import { check } from './check.ts';
 import { graph } from './graph.ts';
 import { mcp } from './mcp.ts';
 import { memory } from './memory.ts';
 import { search } from './search.ts';
+import { starlight } from './starlight.ts';
 import { startUp } from './start-up.ts';
 
 const benches: Readonly<Record<string, Bench>> = {
   'start-up': startUp,
   build,
+  'build-large': buildLarge,
+  starlight,
   check,
   base,
   memory,
@@ -22,6 +25,9 @@ const benches: Readonly<Record<string, Bench>> = {
   mcp,
   action,
 };
+
+/** These take long or need the network. */
+const BY_NAME_ONLY: ReadonlySet<string> = new Set(['build-large', 'starlight']);
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in benches));
@@ -34,7 +40,7 @@ if (unknown.length > 0) {
 
 const figures: Figure[] = [];
 for (const [name, bench] of Object.entries(benches)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (wanted.length > 0 ? !wanted.includes(name) : BY_NAME_ONLY.has(name)) continue;
   console.error(`\n${name}`);
   for (const figure of bench()) {
     figures.push(figure);
