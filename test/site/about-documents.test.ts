@@ -91,6 +91,14 @@ describe('chains', () => {
     ];
     expect(await chainOf(files, 1)).toEqual([4, 2, 3, 1]);
   });
+  test('name a record after all that replaces it, also by a shorter way', async () => {
+    const files = [
+      adr(1, 'status: accepted'),
+      adr(2, 'status: accepted\nsupersedes: ADR-0001'),
+      adr(3, 'status: accepted\nsupersedes: [ADR-0001, ADR-0002]'),
+    ];
+    expect(await chainOf(files, 1)).toEqual([3, 2, 1]);
+  });
   test('end also where they run in a circle', async () => {
     const files = [
       adr(1, 'status: accepted\nsupersedes: ADR-0002'),

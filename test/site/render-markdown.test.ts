@@ -134,11 +134,8 @@ describe('code', () => {
     expect(html(markdown)).toContain(`<code>${text}`);
   });
   test('nested as deep as there is room stays whole, and so does the page', () => {
-    const code = '('.repeat(990);
-    expect(plain(html(`\`\`\`ini\na=${'['.repeat(900)}\n\`\`\`\n\nEnd`))).toContain('End');
-    expect(plain(html(`\`\`\`lua\n${`${code}\n`.repeat(19)}\`\`\`\n\nEnd`))).toBe(
-      `${`${code}\n`.repeat(19)}\nEnd`,
-    );
+    const code = '${\n'.repeat(2600);
+    expect(plain(html(`\`\`\`bash\n${code}\`\`\`\n\nEnd`))).toBe(`${code}\nEnd`);
   });
   test('a diagram says what it is', () => {
     expect(html('```mermaid\ngraph TD; A-->B\n```')).toContain('data-language="mermaid diagram"');
