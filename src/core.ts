@@ -8,7 +8,13 @@ import { healthOf } from './core/health.ts';
 import { type Dates, dialectOf, documentPaths, type Hierarchy } from './core/hierarchy.ts';
 import { layerFindings } from './core/layer-findings.ts';
 import { lastChange, selectLayers } from './core/layers.ts';
-import type { Checked, CheckOptions, CompareOptions, Options } from './core/options.ts';
+import type {
+  Checked,
+  CheckOptions,
+  CompareOptions,
+  HealthOptions,
+  Options,
+} from './core/options.ts';
 import { targetsOf } from './core/survey.ts';
 import { surveyOf } from './core/survey-of.ts';
 import { buildGraph } from './graph/build-graph.ts';
@@ -154,12 +160,12 @@ export function conflicts(hierarchy: Hierarchy): readonly ReachedConflict[] {
 export function health(
   hierarchy: Hierarchy,
   graph: ContextGraph,
-  options: CheckOptions,
+  options: HealthOptions,
   target?: Target,
 ): readonly HealthEntry[] {
   const seen = surveyOf(hierarchy);
   const facts = gatherFacts(hierarchy, graph, seen, rules, options);
   const layers = target && seen.targets.find(({ id }) => id === target.id);
   const paths = layers ? seen.layersOf(layers).map(({ path }) => path) : graph.documents.keys();
-  return healthOf(facts, paths);
+  return healthOf(facts, paths, options.codeowners);
 }

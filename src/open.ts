@@ -81,6 +81,10 @@ export async function open(options: OpenOptions): Promise<Workspace> {
       const { checkShard } = await import('./open/check-shard.ts');
       return checkShard({ ...input, shard, excluded, base, countTokens: tokens });
     },
+    async codeowners() {
+      const { codeownersOf } = await import('./open/codeowners.ts');
+      return codeownersOf(root, commit ?? null);
+    },
     prefix: async () => (await import('./read/git.ts')).repositoryPrefix(root),
   };
 }

@@ -23,7 +23,12 @@ export async function report(inputs: Inputs, event: Event, run: Run): Promise<vo
   const { workspace } = await workspaceAtHead(run.folder, inputs, run.now);
   const { hierarchy, title, now } = workspace;
   const { graph, report: found } = await workspace.snapshot({ check: true });
-  const made = stalenessReport(graph, health(hierarchy, graph, { now }), found?.findings ?? []);
+  const codeowners = await workspace.codeowners();
+  const made = stalenessReport(
+    graph,
+    health(hierarchy, graph, { now, codeowners }),
+    found?.findings ?? [],
+  );
   const clean = made.stale.length + made.drift.length === 0;
 
   await run.summary(

@@ -19,6 +19,7 @@ export async function siteData(workspace: Workspace): Promise<SiteData> {
   const input = siteInput(workspace);
   const { graph, report, resolve } = await workspace.snapshot({ tokens: true, check: true });
   const { hierarchy, now, tree } = workspace;
+  const codeowners = await workspace.codeowners();
   let last: { target: Target; context: ResolvedContext } | null = null;
   const resolveOnce = (target: Target): ResolvedContext => {
     if (last?.target !== target) last = { target, context: resolve(target) };
@@ -34,7 +35,7 @@ export async function siteData(workspace: Workspace): Promise<SiteData> {
     report: report ?? (await workspace.check()),
     rules,
     decisions: summarize(decisionsOf(hierarchy)),
-    health: health(hierarchy, graph, { now }),
+    health: health(hierarchy, graph, { now, codeowners }),
     has: (path) => tree.has(path) || tree.list(path).length > 0,
     resolve: resolveOnce,
     bundle: (target) => bundleJsonPieces(resolveOnce(target)),

@@ -6,12 +6,17 @@ import { decisionId } from '../graph/decision-id.ts';
 import { AGING, dueOn, freshness } from '../graph/staleness.ts';
 import type { Document, DocumentKind } from '../model/document.ts';
 import type { HealthEntry } from '../model/facts.ts';
+import type { Codeowners } from './codeowners.ts';
 import { ownerOf } from './owner.ts';
 
 /** The documents at `paths` that are in force and age, in their order. A decision ages only once what it builds on is over. */
-export function healthOf(facts: Facts, paths: Iterable<string>): readonly HealthEntry[] {
+export function healthOf(
+  facts: Facts,
+  paths: Iterable<string>,
+  codeowners?: Codeowners,
+): readonly HealthEntry[] {
   const leaning = leaningOn(facts);
-  const owner = ownerOf(facts.graph);
+  const owner = ownerOf(facts.graph, codeowners);
   const entries: HealthEntry[] = [];
   for (const path of paths) {
     const document = facts.graph.documents.get(path);
@@ -28,7 +33,7 @@ export function healthOf(facts: Facts, paths: Iterable<string>): readonly Health
       kind: document.role.kind,
       stale,
       deprecated,
-      owner: owner(path),
+      ...owner(path),
       due: AGING.has(document.role.kind)
         ? dueOn(fresh, facts.settings.staleness, document.refreshInterval)
         : null,

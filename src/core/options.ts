@@ -5,6 +5,7 @@ import type { ContextGraph } from '../model/graph.ts';
 import type { Share } from '../model/shard.ts';
 import type { Tree } from '../model/source.ts';
 import type { ResolveOptions } from '../resolve/resolve.ts';
+import type { Codeowners } from './codeowners.ts';
 import type { Dates, Hierarchy } from './hierarchy.ts';
 
 export interface Options {
@@ -26,6 +27,11 @@ export interface CheckOptions extends Options {
   readonly everything?: Tree;
   /** Paths whose findings are wanted; left out, all. */
   readonly share?: Share;
+}
+
+export interface HealthOptions extends CheckOptions {
+  /** Whom CODEOWNERS names; left out, nobody asked. */
+  readonly codeowners?: Codeowners;
 }
 
 /** A workspace at one moment, with what every rule found in it. */

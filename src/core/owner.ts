@@ -1,28 +1,38 @@
-// In: a graph. Out: whose each document is, by what its front matter or that of a scope around it says (Y-053).
+// In: a graph, and CODEOWNERS. Out: whose each document is: its front matter says, a scope around it, or CODEOWNERS (Y-053).
 
 import type { Document } from '../model/document.ts';
+import type { HealthEntry } from '../model/facts.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import { isPlaceholder } from '../parse/fields.ts';
+import type { Codeowners } from './codeowners.ts';
+
+export type Owned = Pick<HealthEntry, 'owner' | 'ownerFrom'>;
+
+const NOBODY: Owned = { owner: null, ownerFrom: null };
 
 /**
  * The owner of a document by its path: `owner`, or `owners` as a list; where it names none, that of the document that
- * defines the nearest scope around it, since whoever owns a plan owns what stands in it. Null where nobody says.
+ * defines the nearest scope around it, since whoever owns a plan owns what stands in it; else whom `codeowners` names.
  */
-export function ownerOf(graph: ContextGraph): (path: string) => string | null {
+export function ownerOf(
+  graph: ContextGraph,
+  codeowners: Codeowners = () => null,
+): (path: string) => Owned {
   const scopes = new Map(graph.nodes.map(({ path, scope, id }) => [path ?? id, scope]));
   const targets = new Map(graph.targets.map((target) => [target.id, target]));
   return (path) => {
     const own = stated(graph.documents.get(path));
-    if (own !== null) return own;
+    if (own !== null) return { owner: own, ownerFrom: 'front-matter' };
     const seen = new Set<string>();
     let at = targets.get(scopes.get(path) ?? '');
     while (at !== undefined && !seen.has(at.id)) {
       seen.add(at.id);
       const owner = at.path === null ? null : stated(graph.documents.get(at.path));
-      if (owner !== null) return owner;
+      if (owner !== null) return { owner, ownerFrom: 'scope' };
       at = targets.get(at.parent ?? '');
     }
-    return null;
+    const owner = codeowners(path);
+    return owner === null ? NOBODY : { owner, ownerFrom: 'codeowners' };
   };
 }
 

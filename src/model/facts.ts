@@ -113,8 +113,9 @@ export interface HealthEntry extends Freshness {
   readonly stale: 'warning' | 'critical' | null;
   /** Kind of a superseded or archived document that it refers to, or null. */
   readonly deprecated: DocumentKind | null;
-  /** As its front matter says, or that of the nearest scope around it; null: nobody says. */
+  /** As its front matter says, or that of the nearest scope around it, else as CODEOWNERS says; null: nobody does. */
   readonly owner: string | null;
+  readonly ownerFrom: 'front-matter' | 'scope' | 'codeowners' | null;
   /** First day (`YYYY-MM-DD`) on which it is stale unless somebody looks at it; null where it has no date or does not age. */
   readonly due: string | null;
 }

@@ -1,5 +1,6 @@
 // In: nothing. Out: what an open workspace is: what it takes to open one, and what every face can ask it.
 
+import type { Codeowners } from '../core/codeowners.ts';
 import type { FoundTarget, Hierarchy } from '../core.ts';
 import type { ShardResult } from '../model/blob.ts';
 import type { Comparison } from '../model/change.ts';
@@ -73,6 +74,8 @@ export interface Workspace {
     shard: Shard,
     options?: ResolveWorkspaceOptions & { readonly base?: string | undefined },
   ): Promise<ShardResult>;
+  /** Whom CODEOWNERS of the repository names for a document; the file is read when the first one is asked after. */
+  codeowners(): Promise<Codeowners>;
   /** Path of the root from the top of its repository, `/` at its end; `''` where they are the same or there is none. */
   prefix(): Promise<string>;
 }

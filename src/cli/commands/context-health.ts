@@ -10,7 +10,8 @@ export const run: Run = async ({ args: [plan], options, io }) => {
   const { hierarchy, now } = workspace;
   const target = plan === undefined ? undefined : workspace.find(plan).target;
   const { graph } = await workspace.snapshot();
-  const all = health(hierarchy, graph, { now }, target);
+  const codeowners = await workspace.codeowners();
+  const all = health(hierarchy, graph, { now, codeowners }, target);
   const staleOnly = options.stale === true;
   if (options.json) {
     const documents = staleOnly ? all.filter(({ stale }) => stale !== null) : all;

@@ -18,7 +18,10 @@ export const run: Run = async ({ options, io }) => {
   const workspace = await openFrom(options, io);
   const { hierarchy, now } = workspace;
   const { graph, report } = await workspace.snapshot({ check: true });
-  const stale = health(hierarchy, graph, { now }).filter((entry) => entry.stale !== null);
+  const codeowners = await workspace.codeowners();
+  const stale = health(hierarchy, graph, { now, codeowners }).filter(
+    (entry) => entry.stale !== null,
+  );
   const drifts = (report?.findings ?? []).filter(({ rule }) => DRIFT.has(rule));
   if (options.json) io.out(`${JSON.stringify({ stale, drifts }, null, 2)}\n`);
   else io.out(graphHealthText(stale, drifts, { colour: io.colour, width: io.width }));

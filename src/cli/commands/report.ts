@@ -13,7 +13,12 @@ export const run: Run = async ({ options, io }) => {
   const workspace = await openFrom(options, io);
   const { hierarchy, now } = workspace;
   const { graph, report } = await workspace.snapshot({ check: true });
-  const made = stalenessReport(graph, health(hierarchy, graph, { now }), report?.findings ?? []);
+  const codeowners = await workspace.codeowners();
+  const made = stalenessReport(
+    graph,
+    health(hierarchy, graph, { now, codeowners }),
+    report?.findings ?? [],
+  );
   if (format === 'json') io.out(`${JSON.stringify(made, null, 2)}\n`);
   else if (format === 'markdown') io.out(stalenessMarkdown(made, { days: true }));
   else io.out(stalenessText(made, io));
