@@ -1,6 +1,6 @@
 // In: the text of a CODEOWNERS file. Out: whom it names for a path, as GitHub and GitLab read it.
 
-import { type Effort, type PathPattern, pathPattern } from './path-pattern.ts';
+import { type Effort, type PathPattern, pathPattern, pathSteps } from './path-pattern.ts';
 
 /** Who owns the file at a path from the top of the repository: `@team, person@example.com`; null: nobody. */
 export type Codeowners = (path: string) => string | null;
@@ -13,7 +13,7 @@ interface Rule {
 /** A file with more lines that count is not read at all: half of it would name the wrong people. */
 const MOST_RULES = 50_000;
 const MOST_LINE = 2000;
-/** Steps for all paths together, some seconds: ten thousand documents and as many patterns take a tenth. */
+/** For all paths together, a few seconds: ten thousand documents and two thousand patterns take a twentieth. */
 const EFFORT = 1e9;
 
 const LINE = /^((?:\\.|[^\s\\])+)(?:[ \t]+(.*))?$/u;
@@ -21,37 +21,36 @@ const OWNER = /^(?:@{1,2}[^\s@]+|[^\s@]+@[^\s@]+)$/u;
 /** GitLab: a heading with owners for those lines of its section that name none. */
 const SECTION = /^\^?\[[^\]]+\](?:\[\d+\])?(?:[ \t]+(.*))?$/u;
 
-/** The last pattern that fits counts, also one that names nobody. Lines that make no sense are left out. Never throws. */
-export function readCodeowners(text: string): Codeowners {
+/**
+ * The last pattern that fits counts, also one that names nobody. Lines that make no sense are left out. Never throws. After
+ * `most` steps of looking nobody is named any more.
+ */
+export function readCodeowners(text: string, most = EFFORT): Codeowners {
   const rules = rulesOf(text);
   if (rules.length > MOST_RULES) return () => null;
-  const plain = new Map<string, number>();
-  const others: number[] = [];
-  for (const [at, { pattern }] of rules.entries()) {
-    if (pattern.plain === null) others.push(at);
-    else plain.set(pattern.plain, at);
-  }
-  const effort: Effort = { left: EFFORT };
+  const [named, others] = byName(rules);
+  const effort: Effort = { left: most };
   return (path) => {
-    const steps = path.split('/');
-    const named = lastPlain(plain, steps);
-    const found = others.findLast(
-      (at) => at > named && rules[at]?.pattern.fits(steps, effort) === true,
-    );
-    return effort.left < 0 ? null : (rules[found ?? named]?.owners ?? null);
+    const steps = pathSteps(path);
+    let last = -1;
+    for (const some of [...steps.map(({ name }) => named.get(name) ?? []), others]) {
+      const fits = (at: number) => at > last && rules[at]?.pattern.fits(steps, effort) === true;
+      last = some.findLast(fits) ?? last;
+    }
+    return effort.left < 0 ? null : (rules[last]?.owners ?? null);
   };
 }
 
-/** Most patterns name one folder or file: they need not be tried one by one. */
-function lastPlain(plain: ReadonlyMap<string, number>, steps: readonly string[]): number {
-  let last = -1;
-  let path = '';
-  for (const [at, step] of steps.entries()) {
-    path = at === 0 ? step : `${path}/${step}`;
-    last = Math.max(last, plain.get(path) ?? -1);
-    if (at < steps.length - 1) last = Math.max(last, plain.get(`${path}/`) ?? -1);
+/** Places of rules by a name without which they need not be tried; those that may fit any path stand apart. */
+function byName(rules: readonly Rule[]): readonly [ReadonlyMap<string, number[]>, number[]] {
+  const named = new Map<string, number[]>();
+  const others: number[] = [];
+  for (const [at, { pattern }] of rules.entries()) {
+    const same = pattern.name === null ? others : (named.get(pattern.name) ?? []);
+    same.push(at);
+    if (pattern.name !== null) named.set(pattern.name, same);
   }
-  return last;
+  return [named, others];
 }
 
 function rulesOf(text: string): readonly Rule[] {

@@ -6,16 +6,21 @@ const ONE = Symbol('any one');
 /** What fits any number of steps or characters, any single one, or what must stand there. */
 type Part<Exact> = typeof MANY | typeof ONE | Exact;
 
+/** A name on the way to a file, and its characters. */
+export interface Step {
+  readonly name: string;
+  readonly chars: readonly string[];
+}
+
 /** Counts down while patterns are tried; at zero nothing fits any more. */
 export interface Effort {
   left: number;
 }
 
 export interface PathPattern {
-  /** Where it means one path and what stands beneath: that path, with `/` at its end for what stands beneath only. Else null. */
-  readonly plain: string | null;
-  /** `steps` are the names on the way to a file. */
-  readonly fits: (steps: readonly string[], effort: Effort) => boolean;
+  /** A name that every path has which fits; null where it asks for none. */
+  readonly name: string | null;
+  readonly fits: (path: readonly Step[], effort: Effort) => boolean;
 }
 
 /**
@@ -39,11 +44,15 @@ export function pathPattern(written: string): PathPattern | null {
     ...(beneath || last === MANY ? [ONE as typeof ONE] : []),
     ...(oneStep ? [] : [MANY as typeof MANY]),
   ];
-  const plain = anchored && names.every((name) => name !== null);
   return {
-    plain: plain ? names.join('/') + (beneath ? '/' : '') : null,
+    name: names.findLast((name) => name !== null) ?? null,
     fits: (path, effort) => fits(all, path, effort, isNamed),
   };
+}
+
+/** The steps of a path. */
+export function pathSteps(path: string): readonly Step[] {
+  return path.split('/').map((name) => ({ name, chars: [...name] }));
 }
 
 /** Characters of each step; a backslash takes its meaning from the next one. */
@@ -70,8 +79,12 @@ function nameOf(step: readonly Part<string>[]): string | null {
   return step.every((part) => typeof part === 'string') ? step.join('') : null;
 }
 
-function isNamed(part: string | readonly Part<string>[], name: string, effort: Effort): boolean {
-  return typeof part === 'string' ? part === name : fits(part, [...name], effort, Object.is);
+function isNamed(part: string | readonly Part<string>[], step: Step, effort: Effort): boolean {
+  if (typeof part === 'string') return part === step.name;
+  // Most endings differ.
+  const end = part.at(-1);
+  if (typeof end === 'string' && end !== step.chars.at(-1)) return false;
+  return fits(part, step.chars, effort, Object.is);
 }
 
 /** Whatever follows the last `MANY` that was met may begin later; those before it never have to be looked at again. */
@@ -81,22 +94,27 @@ function fits<Exact, Word>(
   effort: Effort,
   isThat: (exact: Exact, word: Word, effort: Effort) => boolean,
 ): boolean {
-  let [part, word, restart, from] = [0, 0, -1, 0];
+  let part = 0;
+  let word = 0;
+  let restart = -1;
+  let from = 0;
   while (word < words.length) {
     if (--effort.left < 0) return false;
-    const [want, have] = [parts[part], words[word]];
+    const want = parts[part];
+    const have = words[word] as Word;
     if (want === MANY) {
-      [restart, from] = [++part, word];
-    } else if (
-      have !== undefined &&
-      want !== undefined &&
-      (want === ONE || isThat(want as Exact, have, effort))
-    ) {
+      part += 1;
+      // At the end it takes all that is left.
+      if (part === parts.length) return true;
+      restart = part;
+      from = word;
+    } else if (want !== undefined && (want === ONE || isThat(want as Exact, have, effort))) {
       part += 1;
       word += 1;
     } else if (restart >= 0) {
       part = restart;
-      word = ++from;
+      from += 1;
+      word = from;
     } else return false;
   }
   while (parts[part] === MANY) part += 1;
