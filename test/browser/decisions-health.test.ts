@@ -1,14 +1,9 @@
 // In: a built site with chains of decisions and much that is stale, in Chromium. Out: proof that both pages answer, for everybody.
 
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { AxeResults } from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { previewSite, type SiteServer } from '../../src/site/serve-site.ts';
-import { launchBrowser } from '../helpers/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { page as document } from '../helpers/hierarchy.ts';
-import { type Story, story } from '../site/story.ts';
+import { barriers, visit } from '../helpers/visit.ts';
 
 const HIT = "document.documentElement.dataset.hit='1'";
 const HOSTILE = `Odd </text></svg><script>${HIT}</script><img src=x onerror="${HIT}">`;
@@ -54,46 +49,12 @@ const FILES: Readonly<Record<string, string>> = {
   ...adr(9, 'status: rejected'),
 };
 
-let told: Story;
-let server: SiteServer;
-let browser: Browser;
-let context: BrowserContext;
 let page: Page;
-let complaints: string[];
+const site = visit((fresh) => {
+  page = fresh;
+}, FILES);
+const { go, newPage } = site;
 
-beforeAll(async () => {
-  told = story(FILES);
-  await told.build({ base: '/ctx/' });
-  server = await previewSite(told.outDir, { port: 0 });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-  told.remove();
-});
-beforeEach(() => newPage());
-afterEach(async () => {
-  await context.close();
-  expect(complaints).toEqual([]);
-});
-
-/** A page that writes down errors, complaints of its policy, and every request that leaves the site. */
-async function newPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
-  await context?.close();
-  complaints = [];
-  context = await browser.newContext(options);
-  page = await context.newPage();
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('request', (request) => {
-    if (!request.url().startsWith(server.url)) complaints.push(request.url());
-  });
-}
-
-const go = (path: string) => page.goto(server.url + path);
 const PAGES = ['decisions/', 'health/'];
 
 describe('which decisions are superseded, by what?', () => {
@@ -219,21 +180,12 @@ test.each([
   }
 });
 
-const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 test.each(['light', 'dark'] as const)('axe finds nothing in %s', async (colorScheme) => {
   for (const width of [1280, 375]) {
     await newPage({ colorScheme, viewport: { width, height: 900 } });
     for (const path of PAGES) {
       await go(path);
-      await page.evaluate(axe);
-      const found = await page.evaluate(async () => {
-        const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
-        const { violations } = await axe.run();
-        return violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`,
-        );
-      });
-      expect.soft(found, `${path} at ${width}`).toEqual([]);
+      expect.soft(await barriers(page), `${path} at ${width}`).toEqual([]);
     }
   }
 });

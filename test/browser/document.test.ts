@@ -1,14 +1,10 @@
 // In: the pages of documents in Chromium. Out: proof that they read well, lead where they say, and run nothing.
 
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { AxeResults } from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { previewSite, type SiteServer } from '../../src/site/serve-site.ts';
-import { launchBrowser } from '../helpers/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { page as written } from '../helpers/hierarchy.ts';
-import { STORY, type Story, story } from '../site/story.ts';
+import { barriers, visit } from '../helpers/visit.ts';
+import { STORY } from '../site/story.ts';
 
 const HIT = `document.documentElement.dataset.hit='1'`;
 const SCRIPT = `<script>${HIT}</script>`;
@@ -97,49 +93,12 @@ const files = {
   ),
 };
 
-let told: Story;
-let server: SiteServer;
-let browser: Browser;
-let context: BrowserContext;
 let page: Page;
-let complaints: string[];
+const site = visit((fresh) => {
+  page = fresh;
+}, files);
+const { go, newPage } = site;
 
-beforeAll(async () => {
-  told = story(files);
-  await told.build({ base: '/ctx/' });
-  server = await previewSite(told.outDir, { port: 0 });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-  told?.remove();
-});
-
-beforeEach(() => newPage());
-afterEach(async () => {
-  await context.close();
-  expect(complaints).toEqual([]);
-});
-
-/** A page that writes down errors, and every request that leaves the site. */
-async function newPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
-  await context?.close();
-  complaints = [];
-  context = await browser.newContext(options);
-  page = await context.newPage();
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('dialog', (dialog) => complaints.push(dialog.message()));
-  page.on('request', (request) => {
-    if (!request.url().startsWith(server.url) && !request.url().startsWith('data:'))
-      complaints.push(request.url());
-  });
-}
-
-const go = (path: string) => page.goto(server.url + path);
 const PHONE = { viewport: { width: 375, height: 800 } };
 const DECISION = 'd/limps/adrs/ADR-0001-north-is-up/';
 
@@ -256,7 +215,6 @@ describe('nothing breaks the page', () => {
 });
 
 describe('nobody is shut out', () => {
-  const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
   test.each(['light', 'dark'] as const)('axe finds nothing in %s', async (colorScheme) => {
     for (const viewport of [{ width: 1400, height: 900 }, PHONE.viewport]) {
       await newPage({ colorScheme, viewport });
@@ -271,16 +229,10 @@ describe('nobody is shut out', () => {
       ]) {
         await page.goto('about:blank');
         await go(path);
-        await page.evaluate(axe);
-        const found = await page.evaluate(async () => {
-          const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
+        await page.evaluate(() => {
           for (const details of document.querySelectorAll('details')) details.open = true;
-          const { violations } = await axe.run();
-          return violations.map(
-            ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`,
-          );
         });
-        expect.soft(found, `${path} at ${viewport.width}`).toEqual([]);
+        expect.soft(await barriers(page), `${path} at ${viewport.width}`).toEqual([]);
       }
     }
   });

@@ -1,14 +1,10 @@
 // In: the graph of a built site in Chromium. Out: proof that it can be looked at, narrowed, walked and read, by pointer, keys and address.
 
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { AxeResults } from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { previewSite, type SiteServer } from '../../src/site/serve-site.ts';
-import { launchBrowser } from '../helpers/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { page as written } from '../helpers/hierarchy.ts';
-import { STORY, type Story, story } from '../site/story.ts';
+import { barriers, visit } from '../helpers/visit.ts';
+import { STORY } from '../site/story.ts';
 
 const SHOUT = `<img src=x onerror="document.documentElement.dataset.hit='1'">`;
 const files = {
@@ -23,47 +19,18 @@ const files = {
   ),
 };
 
-let told: Story;
-let server: SiteServer;
-let browser: Browser;
-let context: BrowserContext;
 let page: Page;
-let complaints: string[];
-
-beforeAll(async () => {
-  told = story(files);
-  await told.build({ base: '/ctx/' });
-  server = await previewSite(told.outDir, { port: 0 });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-  told?.remove();
-});
-beforeEach(() => newPage());
-afterEach(async () => {
-  await context.close();
-  expect(complaints).toEqual([]);
-});
-
-/** A page that writes down errors, and every request that leaves the site. */
-async function newPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
-  await context?.close();
-  complaints = [];
-  context = await browser.newContext({ reducedMotion: 'reduce', ...options });
-  page = await context.newPage();
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('request', (request) => {
-    if (!request.url().startsWith(server.url)) complaints.push(request.url());
-  });
-}
+const site = visit(
+  (fresh) => {
+    page = fresh;
+  },
+  files,
+  { browser: { reducedMotion: 'reduce' } },
+);
+const { newPage } = site;
 
 async function open(search = ''): Promise<void> {
-  await page.goto(`${server.url}graph/${search}`);
+  await page.goto(`${site.url}graph/${search}`);
   await page.locator('canvas[data-drawn]').waitFor();
 }
 
@@ -242,16 +209,16 @@ test('the panel shows what a workspace says as text, and the line that states an
 
 test('without script every node is a link to its page', async () => {
   await newPage({ javaScriptEnabled: false });
-  await page.goto(`${server.url}graph/`);
+  await page.goto(`${site.url}graph/`);
   expect(await page.locator('noscript p').isVisible()).toBe(true);
   expect(await page.locator('#graph-tools').isVisible()).toBe(false);
-  const { graph } = await told.data();
+  const { graph } = await site.told.data();
   expect(await page.locator('#nodes li a').count()).toBe(graph.nodes.length);
 });
 
 test('a layout that does not come leaves the list and says so', async () => {
   await page.route('**/graph-layout.json', (route) => route.fulfill({ body: 'no' }));
-  await page.goto(`${server.url}graph/`);
+  await page.goto(`${site.url}graph/`);
   await says('The drawing could not be loaded');
   await (await row('Draw the map')).click();
   await page.waitForURL(/\/ctx\/t\/0042\/000\/$/);
@@ -264,7 +231,7 @@ test('on a phone one finger scrolls the page, two fingers zoom, a tap selects', 
   const box = await canvas().boundingBox();
   if (box === null) throw new Error('no canvas');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const hands = await context.newCDPSession(page);
+  const hands = await site.context.newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
     hands.send('Input.dispatchTouchEvent', {
       type,
@@ -290,7 +257,6 @@ test('on a phone one finger scrolls the page, two fingers zoom, a tap selects', 
 });
 
 describe('nobody is shut out', () => {
-  const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
   test.each([
     ['light', 1280],
     ['dark', 1280],
@@ -304,13 +270,7 @@ describe('nobody is shut out', () => {
     ]) {
       await page.goto('about:blank');
       await open(search);
-      await page.evaluate(axe);
-      const found = await page.evaluate(async () => {
-        const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
-        const { violations } = await axe.run();
-        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`);
-      });
-      expect.soft(found, search).toEqual([]);
+      expect.soft(await barriers(page), search).toEqual([]);
     }
   });
 });

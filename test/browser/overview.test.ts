@@ -2,12 +2,10 @@
 
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { AxeResults } from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { previewSite, type SiteServer } from '../../src/site/serve-site.ts';
-import { launchBrowser } from '../helpers/browser.ts';
+import { barriers, watchedPages } from '../helpers/visit.ts';
 import { STORY, type Story, story } from '../site/story.ts';
 
 const LOGO =
@@ -42,10 +40,11 @@ const FILES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const NAMES = Object.keys(FILES);
 const told: Story[] = [];
 const sites = new Map<string, SiteServer>();
-let browser: Browser;
-let context: BrowserContext;
 let page: Page;
-let complaints: string[];
+const pages = watchedPages((fresh) => {
+  page = fresh;
+});
+const { newPage } = pages;
 
 beforeAll(async () => {
   for (const [name, files] of Object.entries(FILES)) {
@@ -54,34 +53,11 @@ beforeAll(async () => {
     await made.build({ base: '/x/', site: 'https://h.example' });
     sites.set(name, await previewSite(made.outDir, { port: 0 }));
   }
-  browser = await launchBrowser();
 });
 afterAll(async () => {
-  await browser.close();
   for (const server of sites.values()) await server.close();
   for (const { remove } of told) remove();
 });
-
-beforeEach(() => newPage());
-afterEach(async () => {
-  await context.close();
-  expect(complaints).toEqual([]);
-});
-
-/** A page that writes down errors, and every request that leaves the site. */
-async function newPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
-  await context?.close();
-  complaints = [];
-  context = await browser.newContext(options);
-  page = await context.newPage();
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('request', (request) => {
-    if (!request.url().startsWith('http://localhost:')) complaints.push(request.url());
-  });
-}
 
 const address = (name: string, path = ''): string => (sites.get(name)?.url ?? '') + path;
 const go = (name: string, path = '') => page.goto(address(name, path));
@@ -154,7 +130,7 @@ describe('what to do next', () => {
     const answer = await page.goto(address('plans', 'd/gone/'));
     expect(answer?.status()).toBe(404);
     // The browser tells of the status itself.
-    complaints = [];
+    pages.forgive();
     await page.getByRole('searchbox', { name: /Search by title/ }).fill('coast');
     await page.keyboard.press('Enter');
     await page.locator('#results li').first().waitFor();
@@ -284,7 +260,6 @@ describe('doors for programs', () => {
 });
 
 describe('nobody is shut out', () => {
-  const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
   const pages = [
     ...NAMES.map((name) => [name, ''] as const),
     ...['agents/', 'p/docs/guide/', 'about/', '404.html'].map((path) => ['whole', path] as const),
@@ -295,15 +270,7 @@ describe('nobody is shut out', () => {
     for (const [name, path] of pages) {
       await page.goto('about:blank');
       await go(name, path);
-      await page.evaluate(axe);
-      const found = await page.evaluate(async () => {
-        const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
-        const { violations } = await axe.run();
-        return violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`,
-        );
-      });
-      expect.soft(found, `${name} ${path}`).toEqual([]);
+      expect.soft(await barriers(page), `${name} ${path}`).toEqual([]);
     }
   });
 });

@@ -1,14 +1,10 @@
 // In: a built site in Chromium. Out: proof that what holds is found first, that filters count for each other, and that all is text.
 
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { AxeResults } from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { previewSite, type SiteServer } from '../../src/site/serve-site.ts';
-import { launchBrowser } from '../helpers/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { page as written } from '../helpers/hierarchy.ts';
-import { STORY, type Story, story } from '../site/story.ts';
+import { barriers, visit } from '../helpers/visit.ts';
+import { STORY } from '../site/story.ts';
 
 const SHOUT = `<img src=x onerror="document.documentElement.dataset.hit='1'">`;
 const files = {
@@ -28,49 +24,14 @@ const files = {
   ),
 };
 
-let told: Story;
-let server: SiteServer;
-let browser: Browser;
-let context: BrowserContext;
 let page: Page;
-let complaints: string[];
-
-beforeAll(async () => {
-  told = story(files);
-  await told.build({ base: '/ctx/' });
-  server = await previewSite(told.outDir, { port: 0 });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-  told?.remove();
-});
-
-beforeEach(() => newPage());
-afterEach(async () => {
-  await context.close();
-  expect(complaints).toEqual([]);
-});
-
-/** A page that writes down errors, and every request that leaves the site. */
-async function newPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
-  await context?.close();
-  complaints = [];
-  context = await browser.newContext(options);
-  page = await context.newPage();
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('request', (request) => {
-    if (!request.url().startsWith(server.url) && !request.url().startsWith('data:'))
-      complaints.push(request.url());
-  });
-}
+const site = visit((fresh) => {
+  page = fresh;
+}, files);
+const { newPage } = site;
 
 const search = async (query: Record<string, string>): Promise<void> => {
-  await page.goto(`${server.url}search/?${new URLSearchParams(query)}`);
+  await page.goto(`${site.url}search/?${new URLSearchParams(query)}`);
   await page.locator('#status', { hasText: /results?|Nothing found/ }).waitFor();
 };
 const titles = () => page.locator('#results .target').allTextContents();
@@ -202,24 +163,15 @@ test.each([
 
 test('without script the page names the command', async () => {
   await newPage({ javaScriptEnabled: false });
-  await page.goto(`${server.url}search/?q=map`);
+  await page.goto(`${site.url}search/?q=map`);
   expect(await page.locator('main').textContent()).toContain('stratigraph search');
 });
 
-const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 test.each(['light', 'dark'] as const)('axe finds nothing in %s', async (colorScheme) => {
   await newPage({ colorScheme });
   for (const query of [{ q: 'lighthouse' }, { q: 'nowhere', kind: 'Plan', scope: '0042' }]) {
     await search(query);
     await page.getByRole('combobox', { name: 'Scope' }).click();
-    await page.evaluate(axe);
-    const found = await page.evaluate(async () => {
-      const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
-      const { violations } = await axe.run();
-      return violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`,
-      );
-    });
-    expect.soft(found, query.q).toEqual([]);
+    expect.soft(await barriers(page), query.q).toEqual([]);
   }
 });

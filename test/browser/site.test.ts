@@ -1,59 +1,16 @@
 // In: a built site in Chromium. Out: proof that people find their way, and that nothing from a workspace gets its own.
 
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { AxeResults } from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { previewSite, type SiteServer } from '../../src/site/serve-site.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { addresses as addressesOf, encodePath } from '../../src/site/view/addresses.ts';
-import { launchBrowser } from '../helpers/browser.ts';
+import { barriers, visit } from '../helpers/visit.ts';
 import { TRACE } from '../site/hostile.ts';
-import { type Story, story } from '../site/story.ts';
 
-let told: Story;
-let server: SiteServer;
-let browser: Browser;
-let context: BrowserContext;
 let page: Page;
-let complaints: string[];
-
-beforeAll(async () => {
-  told = story();
-  await told.build({ base: '/ctx/' });
-  server = await previewSite(told.outDir, { port: 0 });
-  browser = await launchBrowser();
+const site = visit((fresh) => {
+  page = fresh;
 });
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-  told.remove();
-});
-
-beforeEach(() => newPage());
-afterEach(async () => {
-  await context.close();
-  expect(complaints).toEqual([]);
-});
-
-/** A page that writes down errors, and every request that leaves the site. */
-async function newPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
-  await context?.close();
-  complaints = [];
-  context = await browser.newContext(options);
-  page = await context.newPage();
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('dialog', (dialog) => complaints.push(dialog.message()));
-  page.on('request', (request) => {
-    if (!request.url().startsWith(server.url) && !request.url().startsWith('data:'))
-      complaints.push(request.url());
-  });
-}
-
-const go = (path: string) => page.goto(server.url + path);
+const { go, newPage } = site;
 
 describe('the main ways', () => {
   test('search → agent → why this value → the line', async () => {
@@ -61,7 +18,7 @@ describe('the main ways', () => {
     await page.getByRole('searchbox').fill('coast');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('link', { name: 'Draw the map', exact: true }).first().click();
-    await page.waitForURL(`${server.url}t/0042/000/`);
+    await page.waitForURL(`${site.url}t/0042/000/`);
     const value = page.locator('li.leaf', { hasText: 'brand_voice' });
     expect(await value.locator('.value').textContent()).toBe('casual');
     expect(await value.locator('s').textContent()).toBe('formal');
@@ -197,7 +154,7 @@ test.each([
 });
 
 test('hostile documents run nothing, load nothing and leave the page whole', async () => {
-  const { graph } = await told.data();
+  const { graph } = await site.told.data();
   const addresses = addressesOf(graph.documents.keys());
   const paths = ['', ...OWN, 't/0043/', 't/0043/003/', 't/0042/000/'];
   for (const address of addresses.values()) paths.push(encodePath(`d/${address}/`));
@@ -220,7 +177,6 @@ test('hostile documents run nothing, load nothing and leave the page whole', asy
 });
 
 describe('nobody is shut out', () => {
-  const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
   test.each(['light', 'dark'] as const)('axe finds nothing in %s', async (colorScheme) => {
     await newPage({ colorScheme });
     const paths = [
@@ -234,15 +190,7 @@ describe('nobody is shut out', () => {
       await page.goto('about:blank');
       await go(path);
       if (path.startsWith('search')) await page.locator('#results li').first().waitFor();
-      await page.evaluate(axe);
-      const found = await page.evaluate(async () => {
-        const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
-        const { violations } = await axe.run();
-        return violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`,
-        );
-      });
-      expect.soft(found, path).toEqual([]);
+      expect.soft(await barriers(page), path).toEqual([]);
     }
   });
 });

@@ -1,20 +1,16 @@
 // In: the page of a target in Chromium. Out: proof that it answers what is asked of it, with script and without.
 
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { AxeResults } from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { selectLayers } from '../../src/core.ts';
 import { contextMarkdown } from '../../src/emit/context-markdown.ts';
 import type { ResolvedContext } from '../../src/model/resolution.ts';
 import { open } from '../../src/open.ts';
 import { cascadeLayers } from '../../src/resolve/resolve.ts';
-import { previewSite, type SiteServer } from '../../src/site/serve-site.ts';
-import { launchBrowser } from '../helpers/browser.ts';
 import { page as file, TODAY } from '../helpers/hierarchy.ts';
+import { barriers, visit } from '../helpers/visit.ts';
 import { HOSTILE } from '../site/hostile.ts';
-import { STORY, type Story, story } from '../site/story.ts';
+import { STORY } from '../site/story.ts';
 
 const WORKSPACE = '.limps/workspace.md';
 const PLAN = 'plans/0042-map/0042-map-plan.md';
@@ -48,48 +44,12 @@ const FILES = {
   'plans/0045-nasty/agents/000-a.md': '# A\n',
 };
 
-let told: Story;
-let server: SiteServer;
-let browser: Browser;
-let context: BrowserContext;
 let page: Page;
-let complaints: string[];
+const site = visit((fresh) => {
+  page = fresh;
+}, FILES);
+const { go, newPage } = site;
 
-beforeAll(async () => {
-  told = story(FILES);
-  await told.build({ base: '/ctx/' });
-  server = await previewSite(told.outDir, { port: 0 });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-  told.remove();
-});
-beforeEach(() => newPage());
-afterEach(async () => {
-  await context.close();
-  expect(complaints).toEqual([]);
-});
-
-/** A page that writes down errors, and every request that leaves the site. */
-async function newPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
-  await context?.close();
-  complaints = [];
-  context = await browser.newContext(options);
-  page = await context.newPage();
-  page.setDefaultTimeout(10_000);
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('dialog', (dialog) => complaints.push(dialog.message()));
-  page.on('request', (request) => {
-    if (!request.url().startsWith(server.url)) complaints.push(request.url());
-  });
-}
-
-const go = (path: string) => page.goto(server.url + path);
 const values = () => page.locator('.values .leaf:visible');
 
 describe('Computed', () => {
@@ -160,7 +120,7 @@ describe('a layer that is switched off', () => {
 
   /** What the core gives without some documents. */
   async function without(...paths: string[]) {
-    const workspace = await open({ root: told.root, cwd: told.root, now: TODAY });
+    const workspace = await open({ root: site.told.root, cwd: site.told.root, now: TODAY });
     const { target } = workspace.find('0042', '000');
     const layers = selectLayers(workspace.hierarchy, target);
     return cascadeLayers(layers.filter(({ path }) => !paths.includes(path)));
@@ -279,7 +239,7 @@ describe('Context', () => {
   });
 
   test('is copied to the byte as the command line prints it', async () => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await site.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await go('t/0042/000/');
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     await page.getByRole('button', { name: 'Copy as markdown' }).click();
@@ -295,7 +255,7 @@ describe('Context', () => {
 });
 
 async function resolved(): Promise<ResolvedContext> {
-  const workspace = await open({ root: told.root, cwd: told.root, now: TODAY });
+  const workspace = await open({ root: site.told.root, cwd: site.told.root, now: TODAY });
   const { resolve } = await workspace.snapshot({ tokens: true, check: true });
   return resolve(workspace.find('0042', '000').target);
 }
@@ -353,7 +313,6 @@ test('200 keys wait for nobody, and the script is small', async () => {
 });
 
 describe('nobody is shut out', () => {
-  const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
   test.each(['light', 'dark'] as const)('axe finds nothing in %s', async (colorScheme) => {
     await newPage({ colorScheme });
     const paths = [
@@ -366,15 +325,7 @@ describe('nobody is shut out', () => {
       await page.goto('about:blank');
       await go(path);
       if (path.includes('without')) await page.locator('.changes li').first().waitFor();
-      await page.evaluate(axe);
-      const found = await page.evaluate(async () => {
-        const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
-        const { violations } = await axe.run();
-        return violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`,
-        );
-      });
-      expect.soft(found, path).toEqual([]);
+      expect.soft(await barriers(page), path).toEqual([]);
     }
   });
 });
