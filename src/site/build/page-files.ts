@@ -2,6 +2,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { AstroIntegration, AstroPrerenderer, PathWithRoute } from 'astro';
 
 /** Which pages a build makes, by their file below the output folder (`t/0042/001/index.html`). */
@@ -58,12 +59,15 @@ function writing(
     ...renderer,
     getStaticPaths: async () => {
       const rest: PathWithRoute[] = [];
+      let rendered = 0;
       for (const path of await renderer.getStaticPaths()) {
         const file = fileOf(path);
         if (file === null) rest.push(path);
         const isAlone = path.route.params.length === 0;
         if (file !== null && wanted.isWanted(file, isAlone)) {
           await wanted.whileRendering(file, isAlone, () => render(file, path.route));
+          rendered += 1;
+          if (rendered % TURN === 0) await setImmediate();
         }
       }
       return rest;
@@ -72,6 +76,8 @@ function writing(
 }
 
 const INDEX = 'index.html';
+/** Native memory of what was parsed is given back when others get their turn, and Pagefind waits for it, too. */
+const TURN = 16;
 
 /** Null for what has no folder of its own. */
 function fileOf({ pathname, route }: PathWithRoute): string | null {
