@@ -166,6 +166,8 @@ const EDITS: readonly (readonly [what: string, edit: () => void, now?: string])[
     'a plan is renamed',
     () => renameSync(join(root, 'plans/0002-fire'), join(root, 'plans/0003-fire')),
   ],
+  ['everything has an owner', () => write('.github/CODEOWNERS', '* @potters\n')],
+  ['and another one', () => write('.github/CODEOWNERS', '* @potters\n/plans/ @kiln/hands\n')],
   ['days later', () => {}, '2026-04-20T10:00:00Z'],
   [
     'settings change',

@@ -6,8 +6,8 @@ import type { Plugin, ViteDevServer } from 'vite';
 /** Saves that come together are read together; milliseconds. */
 const CALM = 40;
 
-/** Documents, and the settings wherever they lie. */
-const WATCHED = /\.md$|(^|[\\/])stratigraph\.json$/i;
+/** Documents, who owns them, and the settings wherever they lie. */
+const WATCHED = /\.md$|(^|[\\/])(stratigraph\.json|CODEOWNERS)$/i;
 
 export interface SaveFollower {
   /** Absolute; all of it is watched. */
