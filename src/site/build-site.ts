@@ -1,25 +1,27 @@
 // In: a snapshot and a folder. Out: the folder filled with the site, bundles, graph.json, findings.json, health.json and the search index.
 
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CustomRecord } from 'pagefind';
 import { graphJson } from '../emit/graph-json.ts';
 import { isOfShard, type Shard } from '../model/shard.ts';
-import { type BuildState, packState, unpackState } from './build/build-state.ts';
+import { type BuildMemory, lastState } from './build/build-memory.ts';
+import { packState } from './build/build-state.ts';
 import type { IsWanted } from './build/bundle-files.ts';
 import { bundleIndex } from './build/bundle-index.ts';
 import { carriedIndex } from './build/carried-index.ts';
-import { type CarryOver, carryOver } from './build/carry-over.ts';
+import { carriedPages } from './build/carried-pages.ts';
+import { carryOver } from './build/carry-over.ts';
 import { layoutGraph } from './build/graph-layout.ts';
 import { writeLayerFiles } from './build/layer-files.ts';
+import { measureFolder } from './build/measure-folder.ts';
 import { checkedOutDir, MARKER, replaceFolder } from './build/out-dir.ts';
-import type { WantedPages } from './build/page-files.ts';
 import { programStamp } from './build/program-stamp.ts';
 import { readHashes } from './build/read-hashes.ts';
 import { readLog } from './build/read-log.ts';
 import { renderPages } from './build/render-pages.ts';
 import { searchRecords } from './build/search-records.ts';
-import { type Placed, runOf, writeShard } from './build/shard-manifest.ts';
+import { runOf, writeShard } from './build/shard-manifest.ts';
+import { shardRecords } from './build/shard-records.ts';
 import { sitePlace } from './build/site-place.ts';
 import { targetFiles } from './build/target-files.ts';
 import { valueHash } from './build/value-hash.ts';
@@ -44,12 +46,6 @@ export interface BuildSiteOptions {
   /** What the last build into the same folder left; left out, all is made anew and nothing is left. */
   readonly memory?: BuildMemory;
   onProgress?(message: string): void;
-}
-
-/** Where a build leaves what the next one carries over by. Bytes that are not its own do no harm. */
-export interface BuildMemory {
-  recall(): Uint8Array | null;
-  keep(bytes: Uint8Array): Promise<void>;
 }
 
 export interface BuiltSite {
@@ -119,9 +115,9 @@ export async function buildSite(data: SiteData, options: BuildSiteOptions): Prom
     } else {
       const run = runOf(data, place);
       const about = { shard, run, targets: data.graph.targets.length, bundles };
-      writeShard(folder, about, placedRecords(site, isWanted));
+      writeShard(folder, about, shardRecords(site, isWanted));
     }
-    const { pages, bytes } = measure(folder);
+    const { pages, bytes } = measureFolder(folder);
     const seconds = (performance.now() - started) / 1000;
     return { pages, bundles: bundles.length, indexed: (await index) ?? 0, seconds, bytes };
   });
@@ -140,42 +136,7 @@ function ownFiles(
   ];
 }
 
-/** The search records of a share, by what they lead to. */
-function* placedRecords(site: PreparedSite, isWanted: IsWanted): Generator<Placed<CustomRecord>> {
-  let at = 0;
-  for (const record of searchRecords(site)) {
-    if (isWanted(record.url)) yield [at, record];
-    at += 1;
-  }
-}
-
-/** What the last build left, if the same program left it for the same place. */
-function lastState(memory: BuildMemory | undefined, stamp: string): BuildState | null {
-  const bytes = memory?.recall() ?? null;
-  const state = bytes === null ? null : unpackState(bytes);
-  return state?.stamp === stamp ? state : null;
-}
-
-/** Pages that look at one thing are carried over; those that look at everything are few. */
-function carriedPages(carry: CarryOver, isWanted: IsWanted): WantedPages {
-  return {
-    isWanted: (file, isAlone) => isWanted(file) && (isAlone || carry.keep(file) === null),
-    whileRendering: (file, isAlone, render) => (isAlone ? render() : carry.makeLong(file, render)),
-  };
-}
-
 /** What `preview` needs to know, in the file by which we know our folder. */
 function marker({ version }: SiteData, { base }: SitePlace): string {
   return `${JSON.stringify({ generator: `stratigraph ${version}`, base })}\n`;
-}
-
-function measure(folder: string): { pages: number; bytes: number } {
-  let pages = 0;
-  let bytes = 0;
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    if (entry.name.endsWith('.html')) pages += 1;
-    bytes += statSync(join(entry.parentPath, entry.name)).size;
-  }
-  return { pages, bytes };
 }
