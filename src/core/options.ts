@@ -29,6 +29,7 @@ export interface CheckOptions extends Options {
   readonly share?: Share;
 }
 
+/** What health is asked with. */
 export interface HealthOptions extends CheckOptions {
   /** Whom CODEOWNERS names; left out, nobody asked. */
   readonly codeowners?: Codeowners;

@@ -6,6 +6,7 @@ import type { ContextGraph } from '../model/graph.ts';
 import { isPlaceholder } from '../parse/fields.ts';
 import type { Codeowners } from './codeowners.ts';
 
+/** Whose a document is, and how that is known; both null where nobody says. */
 export type Owned = Pick<HealthEntry, 'owner' | 'ownerFrom'>;
 
 const NOBODY: Owned = { owner: null, ownerFrom: null };

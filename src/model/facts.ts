@@ -115,6 +115,7 @@ export interface HealthEntry extends Freshness {
   readonly deprecated: DocumentKind | null;
   /** As its front matter says, or that of the nearest scope around it, else as CODEOWNERS says; null: nobody does. */
   readonly owner: string | null;
+  /** Where `owner` stands; null where it is null. */
   readonly ownerFrom: 'front-matter' | 'scope' | 'codeowners' | null;
   /** First day (`YYYY-MM-DD`) on which it is stale unless somebody looks at it; null where it has no date or does not age. */
   readonly due: string | null;

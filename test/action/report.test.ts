@@ -94,6 +94,24 @@ test('it says who is to do what, and calls nobody', async () => {
 ${MARK}`);
 });
 
+test('whom CODEOWNERS names is told, and not called; the file on disk has no say', async () => {
+  made.commit({ '.github/CODEOWNERS': '* @org/docs ada@example.com\n' });
+  made.commit({ [ARCHITECTURE]: page('updated: 2026-03-10', '# Architecture\n') });
+  made.write({ '.github/CODEOWNERS': '* @disk\n' });
+  const { outputs, summary } = await runStep({
+    folder: made.root,
+    eventName: 'schedule',
+    inputs: { mode: 'report', report: 'out/report.json' },
+    env: { GITHUB_API_URL: server.url, SOURCE_DATE_EPOCH: String(Date.parse('2026-03-31') / 1000) },
+  });
+  expect(outputs.conclusion).toBe('success');
+  const body = server.issues[0]?.body ?? '';
+  expect(body).toContain('| @\u2060org/docs, ada@\u2060example.com | warning |');
+  expect(body + summary).not.toMatch(/@\w/);
+  const report: unknown = JSON.parse(readFileSync(join(made.root, 'out/report.json'), 'utf8'));
+  expect(report).toMatchObject({ stale: [{ owner: '@org/docs, ada@example.com' }] });
+});
+
 test('the summary has the days, files hold the same for programs', async () => {
   const { summary, outputs } = await step(STALE, {
     report: 'out/report.json',

@@ -119,7 +119,9 @@ describe('what is stale, and whose is it?', () => {
       ...['The coast', 'Draw it'],
     ]);
     // An agent that names nobody belongs to who owns its plan.
-    expect(await rows.last().locator('[data-label="Owner"]').textContent()).toBe('coast guard');
+    expect(await rows.last().locator('[data-label="Owner"] span').allTextContents()).toEqual([
+      ...['coast guard', 'from its scope'],
+    ]);
     expect(await page.getByLabel('Owner').inputValue()).toBe('coast guard');
   });
 
