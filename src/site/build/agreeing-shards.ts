@@ -38,14 +38,14 @@ export function agreeingShards(folders: readonly string[]): readonly ShardOutput
 
 const SAID: readonly (readonly [keyof ShardManifest['run'], string, string])[] = [
   ['version', 'versions of Stratigraph', 'Build all shards with one version.'],
+  ['now', 'times', 'Give every shard the same --now.'],
+  ['base', 'base paths', 'Give every shard the same --base.'],
+  ['origin', 'sites', 'Give every shard the same --site.'],
   [
     'workspace',
     'workspaces or settings',
     'Build all shards of one commit, with its whole history.',
   ],
-  ['now', 'times', 'Give every shard the same --now.'],
-  ['base', 'base paths', 'Give every shard the same --base.'],
-  ['origin', 'sites', 'Give every shard the same --site.'],
 ];
 
 function agree(first: ShardOutput, folder: string, { shard, run }: ShardManifest): void {

@@ -15,7 +15,7 @@ export interface CarryOver {
   /** Makes a file anew and remembers what that took. */
   make<T>(file: string, make: () => T, note?: (made: T) => string): T;
   makeLong<T>(file: string, make: () => Promise<T>): Promise<T>;
-  /** What the next build will want to know. */
+  /** What the next build will want to know; asked for once, at the end. */
   state(stamp: string): BuildState;
 }
 
@@ -115,7 +115,9 @@ function stateOf(
   };
   const known = [...files].map(([file, { note, reads: own, known }]): [string, StateFile] => {
     const { size, mtime } = known ?? lookOf(join(folder, file));
-    return [file, { size, mtime, note, reads: own.map(indexOf) }];
+    // In place: nobody asks for the numbers of this build any more.
+    for (const [at, read] of own.entries()) own[at] = indexOf(read);
+    return [file, { size, mtime, note, reads: own }];
   });
   return { stamp, reads, files: new Map(known) };
 }
