@@ -29,6 +29,7 @@ const LATER = { 'edit-file': 'src/write/edit-file.ts' };
 const PARTS = {
   site: 'src/site/site.ts',
   'settings-schema': 'src/read/settings-schema.ts',
+  codeowners: 'src/open/codeowners.ts',
 };
 
 /** What the package's `exports` name. */
