@@ -16,7 +16,7 @@ const MOST_LINE = 2000;
 /** For all paths together, a few seconds: ten thousand documents and two thousand patterns take a twentieth. */
 const EFFORT = 1e9;
 
-const LINE = /^((?:\\.|[^\s\\])+)(?:[ \t]+(.*))?$/u;
+const LINE = /^((?:\\.|[^ \t\\])+)(?:[ \t]+(.*))?$/u;
 const OWNER = /^(?:@{1,2}[^\s@]+|[^\s@]+@[^\s@]+)$/u;
 /** GitLab: a heading with owners for those lines of its section that name none. */
 const SECTION = /^\^?\[[^\]]+\](?:\[\d+\])?(?:[ \t]+(.*))?$/u;

@@ -29,6 +29,7 @@ const PATTERNS: readonly (readonly [string, readonly string[], readonly string[]
   ['do**cs/a', ['docs/a', 'doXcs/a'], ['do/cs/a']],
   ['/a\\ b/', ['a b/c.md'], ['a/c.md', 'a\\ b/c.md']],
   ['a\\*b', ['a*b'], ['aXb']],
+  ['/a\u00a0b/', ['a\u00a0b/c.md'], ['a b/c.md']],
   ['\\#a', ['#a'], ['a']],
   // No ranges of characters: brackets are brackets, as in the paths of many a web framework.
   ['/app/[id]/', ['app/[id]/page.md'], ['app/i/page.md']],
