@@ -3,11 +3,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, normalize } from 'node:path';
 import { UsageError } from '../model/usage-error.ts';
-import { agreeingShards, type ShardOutput } from './build/agreeing-shards.ts';
-import { bundleIndex } from './build/bundle-index.ts';
+import { bundleIndex } from './build/bundles/bundle-index.ts';
 import { checkedOutDir, replaceFolder } from './build/out-dir.ts';
-import { writeSearchIndex } from './build/search-index.ts';
-import { type Placed, readRecords, sha256 } from './build/shard-manifest.ts';
+import { writeSearchIndex } from './build/search/search-index.ts';
+import { agreeingShards, type ShardOutput } from './build/shards/agreeing-shards.ts';
+import { type Placed, readRecords, sha256 } from './build/shards/shard-manifest.ts';
 
 export interface MergeSiteOptions {
   /** Absolute; replaced as a whole, if it is new, empty or ours. */

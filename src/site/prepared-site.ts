@@ -7,7 +7,7 @@ import type { ResolvedLayer, ResolvedMemory, SectionPart, Staleness } from '../m
 import type { AboutDocuments } from './about-documents.ts';
 import type { Rendered } from './render/render-markdown.ts';
 import type { SiteData } from './site-data.ts';
-import type { Brand } from './view/brand.ts';
+import type { Brand } from './view/brand/brand.ts';
 
 /** How a site stands on its server: `base` begins and ends with `/`; `origin` is its address without path, or null. */
 export interface SitePlace {

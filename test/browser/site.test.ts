@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { addresses as addressesOf, encodePath } from '../../src/site/view/addresses.ts';
+import { addresses as addressesOf, encodePath } from '../../src/site/view/address/addresses.ts';
 import { barriers, visit } from '../helpers/visit.ts';
 import { TRACE } from '../site/hostile.ts';
 

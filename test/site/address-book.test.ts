@@ -7,9 +7,9 @@ import { prepareSite } from '../../src/site/build/prepare-site.ts';
 import type { PreparedSite } from '../../src/site/prepared-site.ts';
 import { findTargets, meantTarget } from '../../src/site/scripts/compare/find-targets.ts';
 import { relatives } from '../../src/site/scripts/compare/relatives.ts';
-import { type AddressBook, addressBookJson } from '../../src/site/view/address-book.ts';
-import { comparisons } from '../../src/site/view/comparisons.ts';
-import { encodePath, plainAddress } from '../../src/site/view/encode-path.ts';
+import { type AddressBook, addressBookJson } from '../../src/site/view/address/address-book.ts';
+import { encodePath, plainAddress } from '../../src/site/view/address/encode-path.ts';
+import { comparisons } from '../../src/site/view/target/comparisons.ts';
 import { type Story, story } from './story.ts';
 
 let told: Story;

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addresses, encodePath, normalBase } from '../../src/site/view/addresses.ts';
+import { addresses, encodePath, normalBase } from '../../src/site/view/address/addresses.ts';
 
 const address = (name: string) => addresses([name]).get(name);
 

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { DecisionSummary } from '../../src/model/decision.ts';
 import type { HealthEntry } from '../../src/model/facts.ts';
-import { decisionRows, statusCounts } from '../../src/site/view/decision-chains.ts';
+import { decisionRows, statusCounts } from '../../src/site/view/decisions/decision-chains.ts';
 import {
   actionOf,
   healthGroups,

@@ -2,9 +2,9 @@
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forcePlaces, MOST_FORCED } from '../../src/site/build/graph-forces.ts';
-import { type GraphLayout, layoutGraph } from '../../src/site/build/graph-layout.ts';
-import { type Pair, type Place, treePlaces } from '../../src/site/build/graph-tree.ts';
+import { forcePlaces, MOST_FORCED } from '../../src/site/build/graph/graph-forces.ts';
+import { type GraphLayout, layoutGraph } from '../../src/site/build/graph/graph-layout.ts';
+import { type Pair, type Place, treePlaces } from '../../src/site/build/graph/graph-tree.ts';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
 import { page } from '../helpers/hierarchy.ts';
 import { STORY, type Story, story } from './story.ts';

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { GraphLayout, LayoutEdge } from '../../src/site/build/graph-layout.ts';
+import type { GraphLayout, LayoutEdge } from '../../src/site/build/graph/graph-layout.ts';
 import { addressOf, type Choice, choiceOf, toggled } from '../../src/site/scripts/graph/choice.ts';
 import { NAME_HEIGHT, placeNames } from '../../src/site/scripts/graph/names.ts';
 import { sceneOf } from '../../src/site/scripts/graph/scene.ts';

@@ -3,13 +3,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Severity } from '../../src/model/finding.ts';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
-import { searchRecords } from '../../src/site/build/search-records.ts';
+import { searchRecords } from '../../src/site/build/search/search-records.ts';
 import type { PreparedSite } from '../../src/site/prepared-site.ts';
 import { machineFiles } from '../../src/site/serve/machine-files.ts';
-import { latestChanges, reachWords } from '../../src/site/view/changes.ts';
-import { machineJson } from '../../src/site/view/machine-json.ts';
-import { stageOf } from '../../src/site/view/next-step.ts';
-import { agentWeights, topFindings } from '../../src/site/view/overview.ts';
+import { machineJson } from '../../src/site/view/doors/machine-json.ts';
+import { latestChanges, reachWords } from '../../src/site/view/overview/changes.ts';
+import { stageOf } from '../../src/site/view/overview/next-step.ts';
+import { agentWeights, topFindings } from '../../src/site/view/overview/overview.ts';
 import { finding } from '../helpers/finding.ts';
 import { page } from '../helpers/hierarchy.ts';
 import { STORY, story } from './story.ts';

@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { siteData } from '../../src/cli/site-data.ts';
 import { open } from '../../src/open.ts';
-import type { BuildMemory } from '../../src/site/build/build-memory.ts';
+import type { BuildMemory } from '../../src/site/build/carry/build-memory.ts';
 import { buildSite } from '../../src/site/build-site.ts';
 import { folder } from '../helpers/folder.ts';
 import { page } from '../helpers/hierarchy.ts';

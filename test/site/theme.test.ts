@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrast, READABLE } from '../../src/site/view/colour.ts';
-import { GROUNDS, themeCss } from '../../src/site/view/theme-css.ts';
+import { contrast, READABLE } from '../../src/site/view/brand/colour.ts';
+import { GROUNDS, themeCss } from '../../src/site/view/brand/theme-css.ts';
 
 const colour = fc
   .integer({ min: 0, max: 0xffffff })

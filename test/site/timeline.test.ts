@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DecisionSummary } from '../../src/model/decision.ts';
 import type { Supersession, SupersessionPair } from '../../src/model/graph.ts';
-import { chainsOf } from '../../src/site/view/chains.ts';
-import { decisionRows } from '../../src/site/view/decision-chains.ts';
+import { chainsOf } from '../../src/site/view/decisions/chains.ts';
+import { decisionRows } from '../../src/site/view/decisions/decision-chains.ts';
 import { timeOf } from '../../src/site/view/timeline/time-scale.ts';
 import { timeline } from '../../src/site/view/timeline/timeline.ts';
 

@@ -2,7 +2,12 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { agreeing, losers, type ValueRow, valueTree } from '../../src/site/view/value-tree.ts';
+import {
+  agreeing,
+  losers,
+  type ValueRow,
+  valueTree,
+} from '../../src/site/view/target/value-tree.ts';
 import { page, resolved } from '../helpers/hierarchy.ts';
 
 const files = (workspace: string, plan: string) => ({

@@ -2,14 +2,14 @@
 
 import { expect, test } from 'vitest';
 import { visibleBlock } from '../../src/emit/visible.ts';
+import { sourceLink } from '../../src/site/view/address/source-link.ts';
 import { around } from '../../src/site/view/around.ts';
-import { codeParts } from '../../src/site/view/code-parts.ts';
-import { quoted, resolveCommand } from '../../src/site/view/command.ts';
-import { escapeHtml } from '../../src/site/view/escape.ts';
-import { searchText } from '../../src/site/view/search-text.ts';
+import { sourceHtml } from '../../src/site/view/document/source-html.ts';
+import { codeParts } from '../../src/site/view/html/code-parts.ts';
+import { escapeHtml } from '../../src/site/view/html/escape.ts';
+import { searchText } from '../../src/site/view/search/search-text.ts';
 import { shortName } from '../../src/site/view/short-name.ts';
-import { sourceHtml } from '../../src/site/view/source-html.ts';
-import { sourceLink } from '../../src/site/view/source-link.ts';
+import { quoted, resolveCommand } from '../../src/site/view/target/command.ts';
 import { age, count } from '../../src/site/view/words.ts';
 
 test('numbers and ages read well', () => {

@@ -2,7 +2,7 @@
 
 import type { ExtraPage } from '../prepared-site.ts';
 import type { SiteData } from '../site-data.ts';
-import { addresses } from '../view/addresses.ts';
+import { addresses } from '../view/address/addresses.ts';
 
 /** Of a file that is named twice the first counts. */
 export function extraPages(

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { PreparedSite } from '../prepared-site.ts';
-import { layerFile, saysValues } from '../view/layer-file.ts';
+import { layerFile, saysValues } from '../view/target/layer-file.ts';
 
 type Said = Pick<PreparedSite, 'data' | 'documents' | 'documentAddress'>;
 

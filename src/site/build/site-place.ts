@@ -2,7 +2,7 @@
 
 import { UsageError } from '../../model/usage-error.ts';
 import type { SitePlace } from '../prepared-site.ts';
-import { normalBase } from '../view/addresses.ts';
+import { normalBase } from '../view/address/addresses.ts';
 
 /** Throws UsageError for what is no web address. A path in `site` counts as base path where none is given. */
 export function sitePlace({

@@ -4,11 +4,11 @@ import type { Target } from '../../model/graph.ts';
 import type { ResolvedContext } from '../../model/resolution.ts';
 import type { PreparedSite, SitePlace } from '../prepared-site.ts';
 import type { SiteData } from '../site-data.ts';
-import { type BundleFiles, bundleFiles, type IsWanted } from './bundle-files.ts';
-import type { CarryOver } from './carry-over.ts';
+import { type BundleFiles, bundleFiles, type IsWanted } from './bundles/bundle-files.ts';
+import type { CarryOver } from './carry/carry-over.ts';
 import { prepareSite } from './prepare-site.ts';
-import type { ReadHashes } from './read-hashes.ts';
-import { noter, type ReadLog } from './read-log.ts';
+import type { ReadHashes } from './carry/read-hashes.ts';
+import { noter, type ReadLog } from './carry/read-log.ts';
 
 /** Contexts that wait for their page; each is some 30 KB, and to resolve again costs half a millisecond. */
 const KEPT = 1000;

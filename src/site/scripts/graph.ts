@@ -1,6 +1,6 @@
 // In: the layout beside the page, and the address. Out: the graph, its tools, its panel and its list, all showing one choice.
 
-import type { GraphLayout } from '../build/graph-layout.ts';
+import type { GraphLayout } from '../build/graph/graph-layout.ts';
 import { paintSwatches, pressChips } from './graph/chips.ts';
 import { addressOf, type Choice, choiceOf, toggled } from './graph/choice.ts';
 import { listIn } from './graph/list.ts';

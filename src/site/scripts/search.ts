@@ -1,6 +1,6 @@
 // In: the search form and Pagefind's index. Out: results as text; nothing of a workspace is ever taken for HTML.
 
-import type { AddressBook } from '../view/address-book.ts';
+import type { AddressBook } from '../view/address/address-book.ts';
 import { count } from '../view/words.ts';
 import { must, said } from './make.ts';
 import { picker } from './picker.ts';

@@ -2,13 +2,13 @@
 
 import { graphJson } from '../../emit/graph-json.ts';
 import { joined } from '../../emit/piece.ts';
-import { layoutGraph } from '../build/graph-layout.ts';
+import { layoutGraph } from '../build/graph/graph-layout.ts';
 import { layerFileAt } from '../build/layer-files.ts';
-import { searchIndexFiles } from '../build/search-index.ts';
-import { searchRecords } from '../build/search-records.ts';
+import { searchIndexFiles } from '../build/search/search-index.ts';
+import { searchRecords } from '../build/search/search-records.ts';
 import type { PreparedSite } from '../prepared-site.ts';
-import { addressBookJson } from '../view/address-book.ts';
-import { machineJson } from '../view/machine-json.ts';
+import { addressBookJson } from '../view/address/address-book.ts';
+import { machineJson } from '../view/doors/machine-json.ts';
 
 /** Null where `build` writes no such file. */
 export type MachineFiles = (path: string) => Promise<string | Uint8Array | null>;

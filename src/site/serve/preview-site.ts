@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { UsageError } from '../../model/usage-error.ts';
-import { normalBase } from '../view/addresses.ts';
+import { normalBase } from '../view/address/addresses.ts';
 import { builtBase } from './built-base.ts';
 import type { SiteServer } from './site-server.ts';
 import { LOOPBACK, staticServer } from './static-server.ts';

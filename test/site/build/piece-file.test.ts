@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { joined, shared } from '../../../src/emit/piece.ts';
-import { pieceWriter } from '../../../src/site/build/piece-file.ts';
+import { pieceWriter } from '../../../src/site/build/bundles/piece-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stratigraph-pieces-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -3,11 +3,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cascade } from '../../../src/resolve/cascade.ts';
-import { contributions } from '../../../src/site/view/contributions.ts';
-import { differing } from '../../../src/site/view/differs.ts';
-import { locksOf } from '../../../src/site/view/locks.ts';
-import { valueTree } from '../../../src/site/view/value-tree.ts';
-import { valuesHtml } from '../../../src/site/view/values-html.ts';
+import { contributions } from '../../../src/site/view/target/contributions.ts';
+import { differing } from '../../../src/site/view/target/differs.ts';
+import { locksOf } from '../../../src/site/view/target/locks.ts';
+import { valueTree } from '../../../src/site/view/target/value-tree.ts';
+import { valuesHtml } from '../../../src/site/view/target/values-html.ts';
 import { anyLayers } from '../../helpers/arbitrary-layers.ts';
 import { hierarchy, page, resolved } from '../../helpers/hierarchy.ts';
 

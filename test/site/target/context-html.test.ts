@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import type { ResolvedSection } from '../../../src/model/resolution.ts';
-import { type ContextWords, contextHtml } from '../../../src/site/view/context-html.ts';
-import { fullParts } from '../../../src/site/view/full-parts.ts';
+import { type ContextWords, contextHtml } from '../../../src/site/view/target/context-html.ts';
+import { fullParts } from '../../../src/site/view/target/full-parts.ts';
 
 const LAYERS = new Map([
   ['w.md', { priority: 0 as const, order: 0 }],

@@ -6,7 +6,7 @@ import { type CascadeLayer, cascade } from '../../../src/resolve/cascade.ts';
 import { prepareSite } from '../../../src/site/build/prepare-site.ts';
 import { type LayerSays, NOTHING, readLayer } from '../../../src/site/scripts/layers/read-layer.ts';
 import { machineFiles } from '../../../src/site/serve/machine-files.ts';
-import { layerFile, saysValues } from '../../../src/site/view/layer-file.ts';
+import { layerFile, saysValues } from '../../../src/site/view/target/layer-file.ts';
 import { anyLayers } from '../../helpers/arbitrary-layers.ts';
 import { hierarchy, page } from '../../helpers/hierarchy.ts';
 import { story } from '../story.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { siteData } from '../../../src/cli/site-data.ts';
 import { contextMarkdown } from '../../../src/emit/context-markdown.ts';
 import { open } from '../../../src/open.ts';
-import { mcpCall } from '../../../src/site/view/mcp-call.ts';
+import { mcpCall } from '../../../src/site/view/target/mcp-call.ts';
 import { page } from '../../helpers/hierarchy.ts';
 import { call, connect, NOW, workspace } from '../../mcp/workspace.ts';
 

@@ -1,7 +1,7 @@
 // In: what is compared, or what stands in the way of it. Out: the sentences and offers about it.
 
 import type { SideBySide } from '../../../model/side-by-side.ts';
-import { quoted } from '../../view/command.ts';
+import { quoted } from '../../view/target/command.ts';
 import { count } from '../../view/words.ts';
 import { link, make, said } from '../make.ts';
 import { addressOf, type Choice } from './choice.ts';

@@ -4,7 +4,7 @@ import { visibleBlock } from '../../../emit/visible.ts';
 import type { Candidate, ResolvedLayer } from '../../../model/resolution.ts';
 import type { SectionPair, ValuePair } from '../../../model/side-by-side.ts';
 import { shortName } from '../../view/short-name.ts';
-import { valueText } from '../../view/value-tree.ts';
+import { valueText } from '../../view/target/value-tree.ts';
 import { age, count, LAYER_NAME, STALENESS } from '../../view/words.ts';
 import { link, make, said } from '../make.ts';
 import type { Book } from './load.ts';

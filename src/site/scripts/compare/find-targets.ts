@@ -1,7 +1,7 @@
 // In: what somebody typed and all targets. Out: the targets that were probably meant, best first.
 
 import { closest } from '../../../graph/closest.ts';
-import type { TargetAddress } from '../../view/address-book.ts';
+import type { TargetAddress } from '../../view/address/address-book.ts';
 import { KIND } from '../../view/words.ts';
 import type { Found, PickerOption } from '../picker.ts';
 

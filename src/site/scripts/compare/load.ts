@@ -2,8 +2,8 @@
 
 import type { Named } from '../../../diff/side-by-side.ts';
 import type { Bundle } from '../../../emit/bundle.ts';
-import type { AddressBook, TargetAddress } from '../../view/address-book.ts';
-import { encodePath, plainAddress } from '../../view/encode-path.ts';
+import type { AddressBook, TargetAddress } from '../../view/address/address-book.ts';
+import { encodePath, plainAddress } from '../../view/address/encode-path.ts';
 
 export interface Book {
   readonly targets: ReadonlyMap<string, TargetAddress>;

@@ -1,7 +1,7 @@
 // In: the buttons above the graph. Out: each shows how its kind or edge is drawn, by the code that draws it, and whether it is pressed.
 
 import type { EdgeType } from '../../../model/graph.ts';
-import type { LayoutNode } from '../../build/graph-layout.ts';
+import type { LayoutNode } from '../../build/graph/graph-layout.ts';
 import type { Choice } from './choice.ts';
 import { EDGE_LOOK, FRESHNESS_LOOK, KIND_LOOK, type NodeLook, type Palette } from './looks.ts';
 import { paintNode } from './paint-nodes.ts';

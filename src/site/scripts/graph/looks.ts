@@ -1,7 +1,7 @@
 // In: what a node or an edge is. Out: how it looks: shape, dash and head beside the colour, which is never alone.
 
 import type { EdgeType } from '../../../model/graph.ts';
-import type { LayoutNode } from '../../build/graph-layout.ts';
+import type { LayoutNode } from '../../build/graph/graph-layout.ts';
 import type { Choice } from './choice.ts';
 import type { Head, Shape } from './shapes.ts';
 

@@ -1,7 +1,7 @@
 // In: graph-layout.json. Out: the graph as drawing and choosing need it: ends, neighbours, sizes, places.
 
 import type { EdgeType } from '../../../model/graph.ts';
-import type { GraphLayout, LayoutNode } from '../../build/graph-layout.ts';
+import type { GraphLayout, LayoutNode } from '../../build/graph/graph-layout.ts';
 import type { Box } from './view.ts';
 
 export type LayoutName = keyof GraphLayout['places'];

@@ -4,7 +4,7 @@ import { visible } from '../../../emit/visible.ts';
 import type { ValueChange } from '../../../model/change.ts';
 import type { Candidate } from '../../../model/resolution.ts';
 import { shortName } from '../../view/short-name.ts';
-import { valueText } from '../../view/value-tree.ts';
+import { valueText } from '../../view/target/value-tree.ts';
 import { LAYER_NAME } from '../../view/words.ts';
 import { link, make, said } from '../make.ts';
 

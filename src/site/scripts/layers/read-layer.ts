@@ -15,7 +15,7 @@ export const NOTHING: LayerSays = {
   constraints: null,
 };
 
-/** `file` as src/site/view/layer-file.ts writes it. */
+/** `file` as src/site/view/target/layer-file.ts writes it. */
 export function readLayer(file: unknown): LayerSays {
   const { declarations, locked, overrides, constraints } = Object(file) as Record<string, unknown>;
   return {

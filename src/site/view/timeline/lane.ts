@@ -1,8 +1,8 @@
 // In: one chain and an axis. Out: a place for each of its records and for its title, so that no name covers another.
 
 import { columns, cut } from '../../../emit/terminal.ts';
-import type { Chain } from '../chains.ts';
-import type { DecisionRow } from '../decision-chains.ts';
+import type { Chain } from '../decisions/chains.ts';
+import type { DecisionRow } from '../decisions/decision-chains.ts';
 import { arrowPath } from './arrow-path.ts';
 import { type Row, rowFor } from './label-rows.ts';
 

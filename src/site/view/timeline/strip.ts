@@ -1,6 +1,6 @@
 // In: decisions that stand alone. Out: how many were taken when, as bars that stand on one line.
 
-import type { DecisionRow } from '../decision-chains.ts';
+import type { DecisionRow } from '../decisions/decision-chains.ts';
 import type { TimeScale } from './time-scale.ts';
 
 /** In force, not yet, no longer. */

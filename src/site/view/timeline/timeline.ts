@@ -1,7 +1,7 @@
 // In: decisions, their chains and now. Out: the picture of them as numbers: an axis, a lane for each chain, a strip for the rest.
 
-import type { Chain } from '../chains.ts';
-import type { DecisionRow } from '../decision-chains.ts';
+import type { Chain } from '../decisions/chains.ts';
+import type { DecisionRow } from '../decisions/decision-chains.ts';
 import { type Lane, labelOf, labelWidth, lane } from './lane.ts';
 import { type Bar, strip } from './strip.ts';
 import { type Tick, timeOf, timeScale } from './time-scale.ts';

@@ -1,0 +1,105 @@
+// In: the prepared site. Out: one search record a target, a document and a page; each text once, however many targets inherit it.
+
+import type { CustomRecord } from 'pagefind';
+import type { DocumentFacts, PreparedSite } from '../../prepared-site.ts';
+import { type Standing, standingIn } from '../../view/decisions/standing.ts';
+import { searchText } from '../../view/search/search-text.ts';
+import { searchedParts } from '../../view/search/searched-parts.ts';
+import { KIND } from '../../view/words.ts';
+
+/** Lazily, so that the texts need not be in memory together. Addresses are relative to the base path. */
+export function* searchRecords(site: PreparedSite): Generator<CustomRecord> {
+  for (const { id, title, kind, lifecycle } of site.summaries.values()) {
+    const target = site.targets.get(id);
+    // A target with a document of its own is found by that, see below.
+    if (target === undefined || target.path !== null) continue;
+    const words = { title, about: id, kind: KIND[kind], lifecycle };
+    yield record(site, site.targetHref(id), words, target.name, { scope: id, isOver: false });
+  }
+  const standingOf = standingIn(site.data.graph);
+  for (const facts of site.documents.values()) yield documentRecord(site, facts, standingOf);
+  const texts = new Map(site.data.pages.map(({ path, markdown }) => [path, markdown]));
+  for (const { path, title, href } of site.pages) {
+    const scope = site.data.graph.targets[0]?.id ?? '';
+    const words = { title, about: path, kind: 'Page', lifecycle: 'active' };
+    yield record(site, href, words, searchText(texts.get(path) ?? ''), { scope, isOver: false });
+  }
+}
+
+/** A document that defines a target leads to the target; its own page is the second link of the result. */
+function documentRecord(
+  site: PreparedSite,
+  { path, title, kind, defines, scope }: DocumentFacts,
+  standingOf: ReturnType<typeof standingIn>,
+): CustomRecord {
+  const document = site.data.graph.documents.get(path);
+  const { text, parts } =
+    document === undefined ? { text: '', parts: [] } : searchedParts(document, title);
+  const tags = document?.tags.join(' ') ?? '';
+  const href = defines === null ? site.documentHref(path) : site.targetHref(defines);
+  const read = site.documentHref(path).slice(site.base.length);
+  const about = defines === null ? path : `${defines} · ${path}`;
+  const standing: Standing =
+    document === undefined
+      ? { lifecycle: 'active', isOver: false, successors: [] }
+      : standingOf(document);
+  const by = standing.successors.map((newer) => ({
+    title: site.documents.get(newer)?.title ?? newer,
+    page: site.documentHref(newer).slice(site.base.length),
+  }));
+  const words = {
+    title,
+    about,
+    kind: KIND[kind],
+    lifecycle: standing.lifecycle,
+    ...(defines === null ? {} : { read }),
+    ...(by.length === 0 ? {} : { by: JSON.stringify(by) }),
+    ...(parts.length === 0 ? {} : { parts: JSON.stringify(parts) }),
+  };
+  const place = { scope, isOver: standing.isOver };
+  return record(site, href, words, `${text}\n${tags}\n${defines ?? ''} ${path}`, place);
+}
+
+interface Words {
+  readonly title: string;
+  readonly about: string;
+  readonly kind: string;
+  readonly lifecycle: string;
+  /** Address of the document, where the record leads to its target. */
+  readonly read?: string;
+  /** What took its place, as JSON: `[{title, page}]`; results hold nothing but texts. */
+  readonly by?: string;
+  /** Where its sections begin, as JSON (`SearchedPart[]`). */
+  readonly parts?: string;
+}
+
+function record(
+  site: PreparedSite,
+  href: string,
+  words: Words,
+  text: string,
+  { scope, isOver }: { readonly scope: string; readonly isOver: boolean },
+): CustomRecord {
+  const { title, kind, lifecycle } = words;
+  return {
+    url: href.slice(site.base.length),
+    content: `${title}\n${text}`,
+    language: 'en',
+    meta: { ...words },
+    filters: {
+      kind: [kind],
+      lifecycle: [lifecycle],
+      scope: [...scopesOf(site, scope)],
+      standing: [isOver ? 'over' : 'holds'],
+    },
+  };
+}
+
+/** Its plan and its project; not its agent, which would make a list as long as the site, nor the workspace, which has all. */
+function scopesOf({ around, targets }: PreparedSite, scope: string): readonly string[] {
+  const scopes = around(scope).filter((id) => {
+    const kind = targets.get(id)?.kind;
+    return kind === 'plan' || kind === 'project';
+  });
+  return scopes.length === 0 ? ['workspace'] : scopes;
+}

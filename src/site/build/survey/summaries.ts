@@ -1,0 +1,91 @@
+// In: every target, resolved one after the other. Out: what lists and document pages show of them; no context is kept.
+
+import type { Severity } from '../../../model/finding.ts';
+import type { GraphNode, Target } from '../../../model/graph.ts';
+import type {
+  ResolvedContext,
+  ResolvedLayer,
+  ResolvedMemory,
+  Staleness,
+} from '../../../model/resolution.ts';
+import type { TargetSummary } from '../../prepared-site.ts';
+import { PRIORITY } from '../../view/words.ts';
+
+/** Best first: the summary of several is the last that occurs. */
+const ORDER: readonly Staleness[] = ['fresh', 'unknown', 'warning', 'critical'];
+
+/** Worst first. */
+const SEVERITIES: readonly Severity[] = ['critical', 'warning', 'info'];
+
+export interface Survey {
+  readonly summaries: ReadonlyMap<string, TargetSummary>;
+  /** Targets by the path of each layer of theirs. */
+  readonly inheritedBy: ReadonlyMap<string, readonly string[]>;
+  /** The layers themselves by path, for their freshness. */
+  readonly layers: ReadonlyMap<string, ResolvedLayer>;
+  /** Every memory file once, however many targets see it; in the order of targets. */
+  readonly memory: readonly ResolvedMemory[];
+}
+
+/** Resolves all targets; `visit` sees each context once, in the order of targets. */
+export function surveyTargets(
+  targets: Iterable<Target>,
+  nodes: ReadonlyMap<string, GraphNode>,
+  resolve: (target: Target) => ResolvedContext,
+  visit: (target: Target, context: ResolvedContext, summary: TargetSummary) => void,
+): Survey {
+  const summaries = new Map<string, TargetSummary>();
+  const inheritedBy = new Map<string, string[]>();
+  const layers = new Map<string, ResolvedLayer>();
+  const memory = new Map<string, ResolvedMemory>();
+  for (const target of targets) {
+    const context = resolve(target);
+    for (const layer of context.layers) {
+      const heirs = inheritedBy.get(layer.source);
+      if (heirs) heirs.push(target.id);
+      else inheritedBy.set(layer.source, [target.id]);
+      if (!layers.has(layer.source)) layers.set(layer.source, layer);
+    }
+    for (const file of context.memory) memory.set(file.source, file);
+    const summary = summarise(target, nodes.get(target.id), context);
+    summaries.set(target.id, summary);
+    visit(target, context, summary);
+  }
+  return { summaries, inheritedBy, layers, memory: [...memory.values()] };
+}
+
+/** Worst freshness of a context's layers. */
+export function worst(layers: readonly { readonly staleness: Staleness }[]): Staleness {
+  const ranks = layers.map(({ staleness }) => ORDER.indexOf(staleness));
+  return ORDER[Math.max(...ranks, -1)] ?? 'unknown';
+}
+
+function summarise(
+  target: Target,
+  node: GraphNode | undefined,
+  context: ResolvedContext,
+): TargetSummary {
+  const ages = context.layers.flatMap(({ daysOld }) => (daysOld === null ? [] : [daysOld]));
+  return {
+    id: target.id,
+    title: context.target.title,
+    kind: target.kind,
+    lifecycle: node?.lifecycle ?? (target.retired ? 'done' : 'active'),
+    staleness: worst(context.layers),
+    daysOld: ages.length === 0 ? null : Math.max(...ages),
+    layers: context.layers.length,
+    values: Object.keys(context.provenance).length,
+    conflicts: context.conflicts.filter(({ kind }) => kind !== 'declared-override').length,
+    findings: context.findings.length,
+    severity:
+      SEVERITIES.find((one) => context.findings.some(({ severity }) => severity === one)) ?? null,
+    tokens: context.tokens?.total ?? null,
+    ownTokens: context.tokens === null ? null : ownTokens(target, context.layers),
+  };
+}
+
+/** Tokens of the layers that are as specific as the target itself. */
+function ownTokens({ kind }: Target, layers: readonly ResolvedLayer[]): number {
+  const own = layers.filter(({ priority }) => priority === PRIORITY[kind]);
+  return own.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0);
+}

@@ -1,0 +1,95 @@
+// In: resolved contexts, one after the other. Out: for every declared value in how many of them it stands; no context is kept.
+
+import { keyPathOf } from '../../../emit/key-path.ts';
+import type { Candidate, Constraint, ResolvedContext } from '../../../model/resolution.ts';
+import type { DeclaredValue } from '../../about-documents.ts';
+
+/** Lost cases that are kept as examples. */
+const MOST_BEATEN = 3;
+
+type Entry = { -readonly [Key in keyof DeclaredValue]: DeclaredValue[Key] };
+
+export interface ValueLedger {
+  readonly add: (context: ResolvedContext) => void;
+  readonly declared: (path: string) => readonly DeclaredValue[];
+  readonly constraints: (path: string) => readonly Constraint[];
+}
+
+/** A value is known by where it is written: list items have another index in every heir. */
+export function valueLedger(): ValueLedger {
+  const documents = new Map<string, Map<string, Entry>>();
+  const constraints = new Map<string, readonly Constraint[]>();
+  const entryOf = (candidate: Candidate, pointer: string, context: ResolvedContext): Entry => {
+    const { source, line, column, value } = candidate;
+    let entries = documents.get(source);
+    if (entries === undefined) {
+      entries = new Map();
+      documents.set(source, entries);
+    }
+    const at = `${line}:${column}`;
+    let entry = entries.get(at);
+    if (entry === undefined) {
+      const keyPath = keyPathOf(
+        isInList(context, pointer) ? pointer.replace(/\/[^/]*$/, '') : pointer,
+      );
+      entry = { keyPath, value, line, column, wins: 0, loses: 0, beaten: [] };
+      entries.set(at, entry);
+    }
+    return entry;
+  };
+  return {
+    add(context) {
+      for (const constraint of context.constraints) {
+        const { source } = constraint;
+        if (!constraints.has(source)) {
+          constraints.set(
+            source,
+            context.constraints.filter((one) => one.source === source),
+          );
+        }
+      }
+      for (const [pointer, { winner, shadowed }] of Object.entries(context.provenance)) {
+        entryOf(winner, pointer, context).wins += 1;
+        for (const other of shadowed) {
+          const entry = entryOf(other, pointer, context);
+          if (same(other, winner)) entry.wins += 1;
+          else lose(entry, context.target.id, winner);
+        }
+      }
+      for (const [pointer, { shadowed }] of Object.entries(context.dropped)) {
+        for (const other of shadowed) {
+          lose(entryOf(other, pointer, context), context.target.id, null);
+        }
+      }
+    },
+    declared: (path) => [...(documents.get(path)?.values() ?? [])].sort(byPlace),
+    constraints: (path) => constraints.get(path) ?? [],
+  };
+}
+
+function lose(entry: Entry, target: string, winner: Candidate | null): void {
+  entry.loses += 1;
+  if (entry.beaten.length >= MOST_BEATEN) return;
+  const by = winner === null ? null : { source: winner.source, line: winner.line };
+  entry.beaten = [...entry.beaten, { target, by }];
+}
+
+function same(a: Candidate, b: Candidate): boolean {
+  return a.value === b.value || JSON.stringify(a.value) === JSON.stringify(b.value);
+}
+
+function isInList({ values }: ResolvedContext, pointer: string): boolean {
+  const steps = pointer.split('/').slice(1, -1);
+  let at: unknown = values;
+  for (const step of steps) {
+    if (typeof at !== 'object' || at === null) return false;
+    at = (at as Readonly<Record<string, unknown>>)[
+      step.replaceAll('~1', '/').replaceAll('~0', '~')
+    ];
+  }
+  return Array.isArray(at);
+}
+
+function byPlace(a: DeclaredValue, b: DeclaredValue): number {
+  return a.line - b.line || a.column - b.column;
+}

@@ -1,0 +1,30 @@
+// In: the prepared site. Out: the address of every page below the base path, for the sitemap.
+
+import type { SitemapPage } from '../../../emit/sitemap.ts';
+import type { PreparedSite } from '../../prepared-site.ts';
+import { encodePath } from './encode-path.ts';
+
+/** Pages that every site has. */
+const ALWAYS = [
+  ...['', 'findings/', 'decisions/', 'health/', 'memory/', 'graph/', 'search/', 'compare/'],
+  ...['agents/', 'rules/', 'about/'],
+] as const;
+
+/** The date of a document is that of its page, where it is more than a guess. */
+export function sitePages(site: PreparedSite): readonly SitemapPage[] {
+  const { dates } = site.data.graph;
+  return [
+    ...ALWAYS.map((page) => ({ page, changed: null })),
+    ...site.data.rules.map(({ id }) => ({ page: `rules/${id}/`, changed: null })),
+    ...site.pages.map(({ page }) => ({ page: encodePath(page), changed: null })),
+    ...[...site.targetAddress.values()].map((address) => ({
+      page: encodePath(`t/${address}/`),
+      changed: null,
+    })),
+    ...[...site.documentAddress].map(([path, address]) => {
+      const date = dates.get(path);
+      const changed = date === undefined || date.from === 'mtime' ? null : date.value.slice(0, 10);
+      return { page: encodePath(`d/${address}/`), changed };
+    }),
+  ];
+}

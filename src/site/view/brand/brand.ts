@@ -1,0 +1,28 @@
+// In: a snapshot. Out: the files by which a site looks like its owner: logo and colours, each under a name that changes with it.
+
+import { createHash } from 'node:crypto';
+import type { SiteData } from '../../site-data.ts';
+import { themeCss } from './theme-css.ts';
+
+export interface BrandFile {
+  readonly name: string;
+  readonly content: string | Uint8Array;
+}
+
+export interface Brand {
+  readonly logo: BrandFile | null;
+  readonly theme: BrandFile | null;
+}
+
+export function brandOf({ logo, settings }: Pick<SiteData, 'logo' | 'settings'>): Brand {
+  const theme = themeCss(settings.site.colors);
+  return {
+    logo: logo === null ? null : named('logo', logo.extension, logo.bytes),
+    theme: theme === null ? null : named('theme', 'css', theme),
+  };
+}
+
+function named(stem: string, extension: string, content: string | Uint8Array): BrandFile {
+  const digest = createHash('sha256').update(content).digest('hex').slice(0, 10);
+  return { name: `${stem}-${digest}.${extension}`, content };
+}

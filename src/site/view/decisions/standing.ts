@@ -1,0 +1,31 @@
+// In: the context graph. Out: whether a document still counts, and what took its place.
+
+import type { Document, Lifecycle } from '../../../model/document.ts';
+import type { ContextGraph } from '../../../model/graph.ts';
+
+export interface Standing {
+  readonly lifecycle: Lifecycle;
+  /** Superseded, archived or expired: kept for the record, and found after what holds. */
+  readonly isOver: boolean;
+  /** Paths of the documents that replace it. */
+  readonly successors: readonly string[];
+}
+
+const OVER: ReadonlySet<Lifecycle> = new Set(['superseded', 'archived', 'expired']);
+
+/** By its own word or, for a decision, by that of its successor: as `stratigraph search` has it. */
+export function standingIn({ supersession }: ContextGraph): (document: Document) => Standing {
+  const { pairs, unaccepted } = supersession;
+  const ignored = new Set(unaccepted);
+  const said = Map.groupBy(
+    pairs.filter((pair) => !ignored.has(pair)),
+    ({ older }) => older,
+  );
+  return ({ path, lifecycle, role }) => {
+    const successors = (said.get(path) ?? []).map(({ newer }) => newer);
+    if (OVER.has(lifecycle)) return { lifecycle, isOver: true, successors };
+    return role.kind === 'adr' && successors.length > 0
+      ? { lifecycle: 'superseded', isOver: true, successors }
+      : { lifecycle, isOver: false, successors };
+  };
+}

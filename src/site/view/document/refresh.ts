@@ -1,0 +1,16 @@
+// In: how old a document is and how often it is to be refreshed. Out: what is left of that time, in words.
+
+import { count } from '../words.ts';
+
+/** `refresh expected every 30 days, 12 days left`, `… 5 days over`, `… due today`; null where the age is unknown. */
+export function refreshWords(daysOld: number | null, every: number): string | null {
+  if (daysOld === null) return null;
+  const left = every - daysOld;
+  const state =
+    left === 0
+      ? 'due today'
+      : left > 0
+        ? `${count(left, 'day')} left`
+        : `${count(-left, 'day')} over`;
+  return `refresh expected ${every === 1 ? 'every day' : `every ${count(every, 'day')}`}, ${state}`;
+}

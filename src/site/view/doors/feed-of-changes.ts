@@ -1,0 +1,38 @@
+// In: the prepared site. Out: what its feeds tell: the documents that changed last, and whom each reaches.
+
+import type { ChangesFeed } from '../../../emit/changes-feed.ts';
+import type { PreparedSite } from '../../prepared-site.ts';
+import { encodePath } from '../address/encode-path.ts';
+import { latestChanges, reachWords } from '../overview/changes.ts';
+import { KIND } from '../words.ts';
+
+/** Readers ask again and again; more they do not keep. */
+const MOST = 100;
+
+/** The dates of files are left out: each checkout makes new ones, and would tell of changes that there were not. */
+export function changesFeed(site: PreparedSite): ChangesFeed {
+  const changes = latestChanges(site, site.documents.size)
+    .filter(({ date }) => date.from !== 'mtime')
+    .slice(0, MOST);
+  return {
+    title: site.data.title,
+    address: siteAddress(site),
+    now: site.data.now,
+    changes: changes.map((change) => ({
+      path: change.path,
+      title: change.title,
+      kind: KIND[change.kind],
+      date: change.date.value,
+      reach: reachWords(change, site.targets),
+      page: encodePath(`d/${site.documentAddress.get(change.path) ?? ''}/`),
+    })),
+  };
+}
+
+/** Absolute, ends with `/`; null where nobody said where the site will stand. */
+export function siteAddress({
+  origin,
+  base,
+}: Pick<PreparedSite, 'origin' | 'base'>): string | null {
+  return origin === null ? null : origin + base;
+}

@@ -1,0 +1,38 @@
+// In: findings. Out: them by severity and then by document, as the page of all findings lists them.
+
+import type { Finding, Severity } from '../../../model/finding.ts';
+
+/** Worst first. */
+export const SEVERITIES: readonly Severity[] = ['critical', 'warning', 'info'];
+
+/** Mark beside the word, so that colour is never alone. */
+export const SEVERITY_MARK: Readonly<Record<Severity, string>> = {
+  critical: '▲',
+  warning: '◆',
+  info: 'ℹ',
+};
+
+/** Worst first; within a severity the order stays. */
+export function bySeverity(findings: readonly Finding[]): readonly Finding[] {
+  return SEVERITIES.flatMap((one) => findings.filter(({ severity }) => severity === one));
+}
+
+export interface FindingGroup {
+  readonly severity: Severity;
+  /** How many there are, also those that are not shown. */
+  readonly count: number;
+  /** By path, in the order of findings. */
+  readonly documents: ReadonlyMap<string, readonly Finding[]>;
+}
+
+/** Severities that occur, worst first; no more than `most` findings in all. */
+export function findingGroups(findings: readonly Finding[], most: number): readonly FindingGroup[] {
+  let left = most;
+  return SEVERITIES.flatMap((severity) => {
+    const all = findings.filter((finding) => finding.severity === severity);
+    if (all.length === 0) return [];
+    const shown = all.slice(0, left);
+    left -= shown.length;
+    return [{ severity, count: all.length, documents: Map.groupBy(shown, ({ path }) => path) }];
+  });
+}

@@ -1,0 +1,85 @@
+// In: a finding. Out: HTML of its row: severity, words, line, rule, related places, the targets that it reaches.
+
+import type { Finding } from '../../../model/finding.ts';
+import type { PreparedSite } from '../../prepared-site.ts';
+import { codeParts } from '../html/code-parts.ts';
+import { escapeHtml } from '../html/escape.ts';
+import { count } from '../words.ts';
+import { SEVERITY_MARK } from './finding-groups.ts';
+
+/** More related places or targets than these are counted. */
+const MOST_RELATED = 12;
+const MOST_TARGETS = 24;
+
+export type FindingWords = Pick<
+  PreparedSite,
+  'visible' | 'place' | 'ruleHref' | 'targetHref' | 'targets' | 'summaries' | 'documents'
+>;
+
+/** Where the page is about the rule or a target already, `parts` leaves out what it need not say again. */
+export interface FindingParts {
+  readonly rule: boolean;
+  readonly targets: boolean;
+  /** Attributes of the row: a filter of the page looks at them. Names are ours, values are escaped here. */
+  readonly data?: Readonly<Record<string, string>>;
+}
+
+/** `<li>` of a list of findings. */
+export function findingHtml(finding: Finding, words: FindingWords, parts: FindingParts): string {
+  const { rule, severity, message, path, line } = finding;
+  const data = Object.entries(parts.data ?? {}).map(
+    ([name, value]) => ` data-${name}="${escapeHtml(value)}"`,
+  );
+  const named = parts.rule
+    ? `<a class="rule" href="${escapeHtml(words.ruleHref(rule))}"><code>${escapeHtml(rule)}</code></a> `
+    : '';
+  const related = relatedHtml(finding, words) + (parts.targets ? reachHtml(finding, words) : '');
+  return (
+    `<li class="${severity}"${data.join('')}>${severityHtml(finding)} ` +
+    `<span class="says" dir="auto">${wordsHtml(words.visible(message))}</span> ` +
+    `<span class="from">${named}${placeHtml(path, line, words)}</span>${related}</li>`
+  );
+}
+
+/** Mark and word. */
+export function severityHtml({ severity }: Pick<Finding, 'severity'>): string {
+  return `<span class="severity"><span aria-hidden="true">${SEVERITY_MARK[severity]}</span> ${severity}</span>`;
+}
+
+/** A sentence; what stands between backticks looks like code. */
+export function wordsHtml(text: string): string {
+  return codeParts(text)
+    .map((part, index) => (index % 2 === 1 ? `<code>${escapeHtml(part)}</code>` : escapeHtml(part)))
+    .join('');
+}
+
+/** A file that could not be read has no page to lead to. */
+function placeHtml(path: string, line: number, { place, documents }: FindingWords): string {
+  const { href, text, title } = place(path, line);
+  if (!documents.has(path)) return `<span class="path">${escapeHtml(title)}</span>`;
+  return `<a href="${escapeHtml(href)}" title="${escapeHtml(title)}">${escapeHtml(text)}</a>`;
+}
+
+function relatedHtml({ related }: Finding, words: FindingWords): string {
+  if (related.length === 0) return '';
+  const items = related.slice(0, MOST_RELATED).map(({ path, line, message }) => {
+    return `<li><span dir="auto">${wordsHtml(words.visible(message))}</span> ${placeHtml(path, line, words)}</li>`;
+  });
+  const rest = related.length - items.length;
+  const more = rest > 0 ? `<li>and ${rest.toLocaleString('en-US')} more</li>` : '';
+  return `<ul class="related">${items.join('')}${more}</ul>`;
+}
+
+function reachHtml({ targets: ids }: Finding, words: FindingWords): string {
+  if (ids.length === 0) return '';
+  if (ids.length === words.targets.size && ids.length > 3)
+    return `<p class="reach">Reaches every target.</p>`;
+  const links = ids.slice(0, MOST_TARGETS).map((id) => {
+    const title = escapeHtml(words.visible(words.summaries.get(id)?.title ?? id));
+    return `<a href="${escapeHtml(words.targetHref(id))}" title="${title}"><code>${escapeHtml(words.visible(id))}</code></a>`;
+  });
+  const rest = ids.length - links.length;
+  const list = links.join(' ') + (rest > 0 ? ` and ${rest.toLocaleString('en-US')} more` : '');
+  if (ids.length <= 3) return `<p class="reach">Reaches ${list}</p>`;
+  return `<details class="reach"><summary>Reaches ${count(ids.length, 'target')}</summary>${list}</details>`;
+}

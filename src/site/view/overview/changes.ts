@@ -1,0 +1,50 @@
+// In: the prepared site. Out: its documents by their last change, each with whom it reaches.
+
+import type { DateStamp } from '../../../model/source.ts';
+import type { DocumentFacts, PreparedSite } from '../../prepared-site.ts';
+import { count } from '../words.ts';
+
+export interface Change extends DocumentFacts {
+  readonly date: DateStamp;
+}
+
+const DAY = 86_400_000;
+
+/**
+ * The `most` documents that changed last, the latest first. What claims to change later than tomorrow is left out; where
+ * git knows nothing, the dates of files are those of a checkout and come last.
+ */
+export function latestChanges(
+  { documents, data }: Pick<PreparedSite, 'documents' | 'data'>,
+  most: number,
+): readonly Change[] {
+  const latest = Date.parse(data.now) + DAY;
+  const { dates } = data.graph;
+  const isInGit = [...dates.values()].some(({ from }) => from === 'git');
+  const dated = [...documents.values()].flatMap((facts) => {
+    const date = dates.get(facts.path);
+    const time = date === undefined ? Number.NaN : Date.parse(date.value);
+    if (date === undefined || !(time <= latest)) return [];
+    return [{ facts, date, time, isGuess: !isInGit && date.from === 'mtime' }];
+  });
+  return dated
+    .sort(
+      (a, b) =>
+        Number(a.isGuess) - Number(b.isGuess) ||
+        b.time - a.time ||
+        (a.facts.path < b.facts.path ? -1 : 1),
+    )
+    .slice(0, most)
+    .map(({ facts, date }) => ({ ...facts, date }));
+}
+
+/** Whom a change reaches, in words: everyone, so many agents, else so many targets. */
+export function reachWords(
+  { inheritedBy }: Pick<DocumentFacts, 'inheritedBy'>,
+  targets: PreparedSite['targets'],
+): string {
+  if (inheritedBy.length === 0) return 'reaches nobody';
+  if (inheritedBy.length === targets.size) return 'reaches everyone';
+  const agents = inheritedBy.filter((id) => targets.get(id)?.kind === 'agent').length;
+  return `reaches ${agents > 0 ? count(agents, 'agent') : count(inheritedBy.length, 'target')}`;
+}

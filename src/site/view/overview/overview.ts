@@ -1,0 +1,55 @@
+// In: what is known of findings and targets. Out: what the overview leads with: the findings that matter most, the heaviest agents.
+
+import type { Finding } from '../../../model/finding.ts';
+import type { PreparedSite, TargetSummary } from '../../prepared-site.ts';
+import { SEVERITIES } from '../findings/finding-groups.ts';
+
+/** The `most` findings to look at first: the worst severity, then those that reach most targets; else as they stand. */
+export function topFindings(findings: readonly Finding[], most: number): readonly Finding[] {
+  const rank = ({ severity }: Finding): number => SEVERITIES.indexOf(severity);
+  return [...findings]
+    .sort((a, b) => rank(a) - rank(b) || b.targets.length - a.targets.length)
+    .slice(0, most);
+}
+
+/** True for what nobody works on any more. */
+export function isOver(
+  { id, lifecycle }: TargetSummary,
+  targets: PreparedSite['targets'],
+): boolean {
+  return (targets.get(id)?.retired ?? false) || !['active', 'draft'].includes(lifecycle);
+}
+
+export interface Weight {
+  readonly summary: TargetSummary;
+  readonly tokens: number;
+  /** Of these, how many come from layers that are not its own. */
+  readonly inherited: number;
+  /** Whole percents of the heaviest one, for bars: what is inherited, and what is its own. */
+  readonly bar: { readonly inherited: number; readonly own: number };
+  /** Whole percents of its own tokens. */
+  readonly share: number;
+}
+
+/** Agents whose tokens are known, the heaviest first. */
+export function agentWeights(summaries: Iterable<TargetSummary>): readonly Weight[] {
+  const agents = [...summaries].flatMap((summary) =>
+    summary.kind === 'agent' && summary.tokens !== null
+      ? [{ summary, tokens: summary.tokens, inherited: summary.tokens - (summary.ownTokens ?? 0) }]
+      : [],
+  );
+  agents.sort((a, b) => b.tokens - a.tokens || (a.summary.id < b.summary.id ? -1 : 1));
+  const heaviest = agents[0]?.tokens ?? 0;
+  return agents.map((agent) => {
+    const { tokens, inherited } = agent;
+    const bar = {
+      inherited: percent(inherited, heaviest),
+      own: percent(tokens, heaviest) - percent(inherited, heaviest),
+    };
+    return { ...agent, bar, share: percent(inherited, tokens) };
+  });
+}
+
+function percent(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((100 * part) / whole);
+}

@@ -1,0 +1,31 @@
+// In: the prepared site. Out: a few pairs of targets that are worth comparing, to start with.
+
+import type { PreparedSite } from '../../prepared-site.ts';
+
+export interface Comparison {
+  readonly a: string;
+  readonly b: string;
+  /** Ours, about titles of the workspace as they come. */
+  /** Ours, about titles of the workspace as they come. */
+  readonly why: string;
+}
+
+/** Scopes from which pairs are taken. */
+const MOST = 4;
+
+/** Of the first living plans (or whatever contains something): what an agent adds, and two agents side by side. */
+export function comparisons({ children, targets, summaries }: PreparedSite): readonly Comparison[] {
+  const isAlive = (id: string): boolean => summaries.get(id)?.lifecycle === 'active';
+  const containers = [...children].filter(([, inside]) => inside.length > 0);
+  const plans = containers.filter(([id]) => targets.get(id)?.kind === 'plan');
+  const chosen = (plans.length > 0 ? plans : containers)
+    .toSorted(([a], [b]) => Number(isAlive(b)) - Number(isAlive(a)))
+    .slice(0, MOST);
+  const titleOf = (id: string): string => summaries.get(id)?.title ?? id;
+  return chosen.flatMap(([id, [one, other]]) => {
+    if (one === undefined) return [];
+    const added = { a: id, b: one, why: `what “${titleOf(one)}” adds` };
+    const beside = `“${titleOf(one)}” beside “${titleOf(other ?? '')}”`;
+    return other === undefined ? [added] : [added, { a: one, b: other, why: beside }];
+  });
+}

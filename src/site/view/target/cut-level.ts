@@ -1,0 +1,17 @@
+// In: a document. Out: down to which level of its rendered headings the context is cut into sections.
+
+import type { Document } from '../../../model/document.ts';
+
+/** Deeper headings stay in the section above them (src/resolve/sections.ts). */
+const CUT_DEPTH = 2;
+
+/** The page shows the highest heading as second level, without a first one that repeats the title; 0: the text is whole. */
+export function cutLevel({ role, sections, title }: Document): number {
+  if (role.kind === 'adr') return 0;
+  const headings = sections.filter(({ depth }) => depth > 0);
+  const [first] = headings;
+  const repeats = first?.depth === 1 && first.heading.trim() === title.trim();
+  const depths = (repeats ? headings.slice(1) : headings).map(({ depth }) => depth);
+  const highest = Math.min(...depths);
+  return highest > CUT_DEPTH ? 0 : CUT_DEPTH - highest + 2;
+}

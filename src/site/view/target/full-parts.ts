@@ -1,0 +1,32 @@
+// In: gathered sections. Out: the parts that a target's page holds in full.
+
+import type { Priority } from '../../../model/graph.ts';
+import type { ResolvedSection, SectionPart } from '../../../model/resolution.ts';
+
+/**
+ * Characters of markdown that one page holds in full. An agent's file and its plan have some ten thousand each, so most
+ * pages are complete. What the workspace says is the same for everybody and is read from its own page: in full it would
+ * stand on ten thousand pages. The limit holds for own text too, so that the site grows with the number of its pages.
+ */
+const MOST = 24_000;
+
+/** Own parts first, then those of the plan that an agent works in, each in their order, as many as there is room for. */
+export function fullParts(
+  sections: readonly ResolvedSection[],
+  priorityOf: (source: string) => Priority | null,
+  own: Priority,
+): ReadonlySet<SectionPart> {
+  const parts = sections.flatMap((section) => section.parts);
+  const near = own === 30 ? [30, 20] : [own];
+  const full = new Set<SectionPart>();
+  let room = MOST;
+  for (const priority of near) {
+    for (const part of parts) {
+      const { source, markdown } = part;
+      if (priorityOf(source) !== priority || markdown.length > room) continue;
+      room -= markdown.length;
+      full.add(part);
+    }
+  }
+  return full;
+}

@@ -1,0 +1,133 @@
+// In: rows of resolved values. Out: HTML of the Computed panel: winner, losers struck through beneath it, why, and where.
+
+import type { Candidate, Conflict, Dropped, Reason } from '../../../model/resolution.ts';
+import type { PlaceLink } from '../../prepared-site.ts';
+import { escapeHtml } from '../html/escape.ts';
+import { CONFLICT, count, LAYER_NAME, REASON } from '../words.ts';
+import type { LockPlace } from './locks.ts';
+import { agreeing, losers, type ValueRow, valueText } from './value-tree.ts';
+
+export interface ValueWords {
+  readonly visible: (text: string) => string;
+  readonly place: (path: string, line: number) => PlaceLink;
+  /** By pointer. */
+  readonly locks: ReadonlyMap<string, LockPlace>;
+}
+
+/** Of a long list the first items are shown, the others folded away: nothing is left out. */
+const LONG = 40;
+const FIRST = 20;
+/** Reasons that the row tells otherwise: by its badge, or by what it does not show. */
+const UNTOLD: ReadonlySet<Reason> = new Set([
+  'only',
+  'added',
+  'agreed',
+  'declared-override',
+  'locked',
+]);
+/** How many of those who say the same are named. */
+const NAMED = 4;
+
+/** `differs`: pointers at which the target differs from what is around it; null where nothing is around it. */
+export function valuesHtml(
+  rows: readonly ValueRow[],
+  differs: ReadonlySet<string> | null,
+  words: ValueWords,
+): string {
+  const text = (raw: string): string => escapeHtml(words.visible(raw));
+  const link = (source: string, line: number): string => {
+    const { href, title, text } = words.place(source, line);
+    return `<a href="${escapeHtml(href)}" title="${escapeHtml(title)}">${escapeHtml(text)}</a>`;
+  };
+  const from = ({ source, line, priority }: Candidate): string =>
+    `<span class="from"><span class="layer ${LAYER_NAME[priority]}">${LAYER_NAME[priority]}</span> ${link(source, line)}</span>`;
+  const beaten = (list: readonly Candidate[], label: string): string => {
+    if (list.length === 0) return '';
+    const items = list.map(
+      (loser) => `<li><s dir="auto">${text(valueText(loser.value)) || '""'}</s>${from(loser)}</li>`,
+    );
+    return `<ul class="losers" aria-label="${label}">${items.join('')}</ul>`;
+  };
+  const clashHtml = ({ kind, lockedAt }: Conflict): string =>
+    `<span class="badge conflict">${CONFLICT[kind]}</span>${
+      lockedAt ? `<span>locked at ${link(lockedAt.source, lockedAt.line)}</span>` : ''
+    }`;
+  const whyHtml = (row: ValueRow): string => {
+    const { pointer, provenance } = row;
+    const lock = words.locks.get(pointer);
+    const { winner } = provenance ?? {};
+    // A refused override says itself that, and where, the value is locked.
+    const isTold = row.conflicts.some(({ kind }) => kind === 'locked-override');
+    const isElsewhere = lock && (lock.source !== winner?.source || lock.line !== winner.line);
+    const same = provenance === null ? [] : agreeing(provenance);
+    const reason = provenance?.reason ?? 'only';
+    const named = same.slice(0, NAMED).map(({ source, line }) => link(source, line));
+    const more = same.length > NAMED ? ` and ${same.length - NAMED} more` : '';
+    const parts = [
+      ...clashesOf(row).map(clashHtml),
+      !isTold && (lock || reason === 'locked') ? '<span class="badge locked">locked</span>' : '',
+      !isTold && isElsewhere ? `<span>at ${link(lock.source, lock.line)}</span>` : '',
+      reason === 'declared-override' ? '<span class="badge declared">declared override</span>' : '',
+      UNTOLD.has(reason) ? '' : `<span>${REASON[reason]}</span>`,
+      same.length > 0 ? `<span>the same in ${named.join(', ')}${more}</span>` : '',
+    ];
+    const why = parts.join('');
+    return why === '' ? '' : `<p class="why">${why}</p>`;
+  };
+  const droppedHtml = ({ by, shadowed }: Dropped): string =>
+    `<p class="why"><span class="badge declared">dropped</span><span>by <code>${
+      by.marker === 'inherit' ? 'inherit: false' : 'override: true'
+    }</code> at ${link(by.source, by.line)}</span></p>${beaten(shadowed, 'Dropped values')}`;
+  const rowHtml = (row: ValueRow): string => {
+    const { key, kind, isItem, pointer, text: said, provenance, dropped } = row;
+    const anchor = `<a href="#v${escapeHtml(encodeURIComponent(pointer))}" dir="auto">${text(key)}</a>`;
+    const name = isItem ? '<span class="dash" aria-hidden="true">–</span>' : anchor;
+    const value =
+      said === null
+        ? ''
+        : `<span class="value${said === '' ? ' empty' : ''}" dir="auto">${said === '' ? '""' : text(said)}</span>`;
+    const none = kind === 'gone' ? '<span class="value"><em>no value</em></span>' : '';
+    return [
+      `<li class="${classesOf(row, differs, words.locks)}" id="v${escapeHtml(pointer)}">`,
+      `<div class="row"><span class="key">${name}</span>${value}${none}${provenance ? from(provenance.winner) : ''}</div>`,
+      whyHtml(row),
+      provenance ? beaten(losers(provenance), 'Shadowed values') : '',
+      dropped ? droppedHtml(dropped) : '',
+      childrenHtml(row),
+      '</li>',
+    ].join('');
+  };
+  const childrenHtml = ({ kind, children }: ValueRow): string => {
+    if (children.length === 0) return '';
+    if (kind !== 'list' || children.length <= LONG) return listHtml(children);
+    const rest = children.slice(FIRST);
+    const summary = `<summary>${count(rest.length, 'more item')}</summary>`;
+    return `<ul>${children.slice(0, FIRST).map(rowHtml).join('')}<li class="rest"><details>${summary}${listHtml(rest)}</details></li></ul>`;
+  };
+  const listHtml = (list: readonly ValueRow[]): string => `<ul>${list.map(rowHtml).join('')}</ul>`;
+  return rows.map(rowHtml).join('');
+}
+
+/** True for a row at which, or beneath which, the target differs. */
+export function isDifferent(row: ValueRow, differs: ReadonlySet<string>): boolean {
+  return differs.has(row.pointer) || row.children.some((child) => isDifferent(child, differs));
+}
+
+function clashesOf({ conflicts }: ValueRow): readonly Conflict[] {
+  return conflicts.filter(({ kind }) => kind !== 'declared-override');
+}
+
+function classesOf(
+  row: ValueRow,
+  differs: ReadonlySet<string> | null,
+  locks: ValueWords['locks'],
+): string {
+  const { kind, isItem, pointer, provenance, dropped } = row;
+  const classes: string[] = [kind];
+  if (isItem) classes.push('item');
+  if (differs !== null && !isDifferent(row, differs)) classes.push('same');
+  if (clashesOf(row).length > 0) classes.push('has-conflict');
+  else if (provenance?.reason === 'locked' || locks.has(pointer)) classes.push('has-lock');
+  else if (provenance?.reason === 'declared-override' || dropped) classes.push('has-override');
+  return classes.join(' ');
+}
