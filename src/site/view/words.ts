@@ -39,6 +39,15 @@ export const CONFLICT: Readonly<Record<Conflict['kind'], string>> = {
   'locked-override': 'locked, override refused',
 };
 
+/** What a conflict of a kind means for those who read the values. */
+export const CLASH: Readonly<Record<Conflict['kind'], string>> = {
+  'undeclared-override': 'A layer changes a value without saying that it is meant.',
+  'declared-override': 'A layer changes a value, and says that it is meant.',
+  'same-priority': 'Two documents of one layer disagree.',
+  'type-clash': 'One layer gives a single value where another gives a list or a map.',
+  'locked-override': 'A layer changes what is locked; the locked value stands.',
+};
+
 /** A shape beside the word, so that colour is never alone. */
 export const STALENESS: Readonly<
   Record<Staleness, { readonly mark: string; readonly word: string }>
