@@ -40,16 +40,16 @@ function annotation(finding: Finding, prefix: string): string {
     ...columns,
     `title=${property(rule)}`,
   ];
-  return `${broken(`::${COMMAND[severity]} ${properties.join(',')}::${data(words(finding))}`)}\n`;
+  return `${broken(`::${COMMAND[severity]} ${properties.join(',')}::${data(words(finding, prefix))}`)}\n`;
 }
 
 /** The message, then a line for each related place while there is room. */
-function words({ message, related }: Finding): string {
+function words({ message, related }: Finding, prefix: string): string {
   const first = visible(message);
   let text =
     first.length <= MAX_MESSAGE ? first : `${[...first].slice(0, MAX_MESSAGE / 2).join('')} …`;
   for (const { path, line, message: why } of related) {
-    const next = `\n${visible(path)}:${line}: ${visible(why)}`;
+    const next = `\n${visible(prefix + path)}:${line}: ${visible(why)}`;
     if (text.length + next.length > MAX_MESSAGE) break;
     text += next;
   }

@@ -3,7 +3,8 @@
 import type { Comparison } from '../model/change.ts';
 import type { Finding, Severity } from '../model/finding.ts';
 import { bySeverity } from './by-severity.ts';
-import { type ChangeRow, changeRows, listed } from './change-rows.ts';
+import { type ChangeRow, changeRows } from './change-rows.ts';
+import { counted } from './counted.ts';
 import { inertCode, inertText } from './inert-markdown.ts';
 import { cut } from './terminal.ts';
 
@@ -25,13 +26,15 @@ interface Table {
 }
 
 const VALUE_WIDTH = 80;
+/** As many targets are named in a row. */
+const NAMED = 5;
 
 /** Findings as they are, without a revision to hold them against. */
 export function checkMarkdown(
   findings: readonly Finding[],
   options: CheckMarkdownOptions = {},
 ): string {
-  const verdict = findings.length === 0 ? '**No findings.**' : `**${counted(findings)}**`;
+  const verdict = findings.length === 0 ? '**No findings.**' : `**${bySeverities(findings)}**`;
   return fitted(verdict, [findingsTable('Findings', findings)], options);
 }
 
@@ -42,12 +45,14 @@ export function comparisonMarkdown(
 ): string {
   const { base, fixed, unchanged, targets } = comparison;
   const found =
-    comparison.new.length === 0 ? '**No new findings**' : `**New: ${counted(comparison.new)}**`;
+    comparison.new.length === 0
+      ? '**No new findings**'
+      : `**New: ${bySeverities(comparison.new)}**`;
   const seen =
     targets.length === 0
       ? 'no target sees anything differently'
       : `${targets.length} ${targets.length === 1 ? 'target sees' : 'targets see'} something differently`;
-  const verdict = `${found} since ${inertCode(base.revision)}; ${seen}. ${fixed.length} fixed, ${unchanged} as before.`;
+  const verdict = `${found} since ${inertCode(base.revision)}; ${seen}. ${counted(fixed.length, 'finding')} fixed, ${unchanged} as before.`;
   const findings = findingsTable('New findings', comparison.new);
   const changes = changesTable(changeRows(targets));
   const first = options.changesFirst ? [changes, findings] : [findings, changes];
@@ -57,13 +62,12 @@ export function comparisonMarkdown(
 
 function findingsTable(title: string, findings: readonly Finding[]): Table {
   const rows = bySeverity(findings).map(({ severity, message, path, line, rule, targets }) => {
-    const reach = targets.length === 0 ? '' : inertCode(listed(targets));
     return tableRow([
       severity,
       inertText(message),
       inertCode(`${path}:${line}`),
       inertCode(rule),
-      reach,
+      named(targets),
     ]);
   });
   return {
@@ -78,7 +82,7 @@ function changesTable(changes: readonly ChangeRow[]): Table {
   const rows = changes.map((change) => {
     const { targets, what, subject, at, gone } = change;
     return tableRow([
-      inertCode(listed(targets)),
+      named(targets),
       what === 'value' ? inertCode(subject) : `${what} ${inertCode(subject)}`,
       difference(change),
       at === null ? '' : `${gone ? 'was ' : ''}${inertCode(`${at.source}:${at.line}`)}`,
@@ -93,6 +97,12 @@ function difference({ kind, before, after }: ChangeRow): string {
   if (before !== null && after !== null) return `${value(before)} → ${value(after)}`;
   const only = before ?? after;
   return only === null ? kind : `${kind}: ${value(only)}`;
+}
+
+/** Only names are code, so that none of them can pass for our own words. */
+function named(targets: readonly string[]): string {
+  const names = targets.slice(0, NAMED).map(inertCode).join(', ');
+  return targets.length > NAMED ? `${names} and ${targets.length - NAMED} more` : names;
 }
 
 function tableRow(cells: readonly string[]): string {
@@ -134,15 +144,14 @@ function written({ title, head, rows, noun, folded }: Table, left: number): stri
     : `\n### ${title}\n${table}${more}`;
 }
 
-function counted(findings: readonly Finding[]): string {
+function bySeverities(findings: readonly Finding[]): string {
   const count = (severity: Severity) =>
     findings.filter((finding) => finding.severity === severity).length;
-  const plural = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
   const [critical, warning, info] = [count('critical'), count('warning'), count('info')];
   const parts = [
     critical === 0 ? '' : `${critical} critical`,
-    warning === 0 ? '' : plural(warning, 'warning'),
+    warning === 0 ? '' : counted(warning, 'warning'),
     info === 0 ? '' : `${info} info`,
   ].filter((part) => part !== '');
-  return `${plural(findings.length, 'finding')} (${parts.join(', ')})`;
+  return `${counted(findings.length, 'finding')} (${parts.join(', ')})`;
 }

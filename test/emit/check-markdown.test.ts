@@ -48,13 +48,19 @@ test('without a revision: the verdict and a table', () => {
 
 test('with a revision: what is new, who sees what differently and why, what is fixed', () => {
   const values = [value('TypeScript', 'HTML'), value('x', null, 15, 'old')];
-  const targets = ['0042/001', '0042/002', '0042/003', '0042/004'].map((id) =>
-    targetChange({ id, values }),
-  );
+  const targets = [
+    '0042',
+    '0042/001',
+    '0042/002',
+    '0042/003',
+    '0042/004',
+    '0042/005',
+    '0042/006',
+  ].map((id) => targetChange({ id, values }));
   const fixed = [finding({ path: 'docs/b.md' })];
   expect(
     comparisonMarkdown(comparison({ new: [finding()], fixed, unchanged: 12, targets })),
-  ).toBe(`**New: 1 finding (1 warning)** since \`main\`; 4 targets see something differently. 1 fixed, 12 as before.
+  ).toBe(`**New: 1 finding (1 warning)** since \`main\`; 7 targets see something differently. 1 finding fixed, 12 as before.
 
 ### New findings
 
@@ -66,8 +72,8 @@ test('with a revision: what is new, who sees what differently and why, what is f
 
 | Targets | What | Change | Because of |
 | - | - | - | - |
-| \`0042/001, 0042/002, 0042/003 and 1 more\` | \`defaults.language\` | \`TypeScript\` → \`HTML\` | \`.limps/workspace.md:14\` |
-| \`0042/001, 0042/002, 0042/003 and 1 more\` | \`old\` | removed: \`x\` | was \`.limps/workspace.md:15\` |
+| \`0042\`, \`0042/001\`, \`0042/002\`, \`0042/003\`, \`0042/004\` and 2 more | \`defaults.language\` | \`TypeScript\` → \`HTML\` | \`.limps/workspace.md:14\` |
+| \`0042\`, \`0042/001\`, \`0042/002\`, \`0042/003\`, \`0042/004\` and 2 more | \`old\` | removed: \`x\` | was \`.limps/workspace.md:15\` |
 
 <details><summary>Fixed</summary>
 
@@ -81,7 +87,7 @@ test('with a revision: what is new, who sees what differently and why, what is f
 
 test('nothing new and nothing different is one line', () => {
   expect(comparisonMarkdown(comparison({ unchanged: 3 }))).toBe(
-    '**No new findings** since `main`; no target sees anything differently. 0 fixed, 3 as before.\n',
+    '**No new findings** since `main`; no target sees anything differently. 0 findings fixed, 3 as before.\n',
   );
 });
 
