@@ -10,6 +10,9 @@ export interface Base {
   readonly name: string;
 }
 
+/** Events that always have a base. */
+const PROPOSALS = /^(?:pull_request|merge_group)/;
+
 /** Brings a commit into the clone; false where that fails. */
 export type Fetch = (commit: string) => boolean;
 
@@ -22,7 +25,13 @@ export function selectBase(root: string, head: string, event: Event, fetch: Fetc
   // GitHub's own merge of the pull request: its first parent is the base. Any other merge says nothing of the kind.
   const merged = parents.length === 2 ? (parents[0] ?? null) : null;
   const wanted = merged ?? event.base;
-  if (wanted === null) return null;
+  if (wanted === null) {
+    if (!PROPOSALS.test(event.name)) return null;
+    throw new UsageError(
+      `The event ${event.name} does not say where the change starts.`,
+      'The file that GITHUB_EVENT_PATH names must be the one that GitHub wrote.',
+    );
+  }
   const name = event.baseName ?? wanted.slice(0, 7);
   if (commitHere(root, wanted) === null && !(fetch(wanted) && commitHere(root, wanted))) {
     // A push may replace what was there, and nobody has that any more.

@@ -3,7 +3,9 @@
 import * as core from '@actions/core';
 import { rules } from '../../src/core.ts';
 import { annotations } from '../../src/emit/annotations.ts';
+import { bySeverity } from '../../src/emit/by-severity.ts';
 import { changeRows } from '../../src/emit/change-rows.ts';
+import { counted } from '../../src/emit/counted.ts';
 import { sarif } from '../../src/emit/sarif.ts';
 import type { Comparison } from '../../src/model/change.ts';
 import type { Finding } from '../../src/model/finding.ts';
@@ -50,7 +52,8 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
   });
   process.stdout.write(annotations(shown, { prefix }));
   if (left > 0) {
-    core.notice(`${left} more findings are not marked; the summary and the report have them.`);
+    const many = counted(left, 'more finding is', 'more findings are');
+    core.notice(`${many} not marked; the summary and the report have them.`);
   }
   log(counting);
 
@@ -69,7 +72,12 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
   const reportPath = run.write(inputs.report, 'report.json', `${JSON.stringify(full, null, 2)}\n`);
   core.setOutput('report-path', reportPath);
   if (inputs.sarif !== null) {
-    const text = sarif(counting, { version, rules, prefix, category: `stratigraph/${prefix}` });
+    const text = sarif(counting, {
+      version,
+      rules,
+      prefix,
+      category: `stratigraph/${prefix}`.replace(/\/$/, ''),
+    });
     core.setOutput('sarif-path', writeOutput(run.folder, inputs.sarif, text));
   }
   setCounts(counting, comparison, conclusion);
@@ -88,7 +96,7 @@ async function compareWith(
 }
 
 function log(findings: readonly Finding[]): void {
-  for (const { severity, path, line, message, rule } of findings.slice(0, LOGGED)) {
+  for (const { severity, path, line, message, rule } of bySeverity(findings).slice(0, LOGGED)) {
     say(`${severity} ${path}:${line} ${message} (${rule})`);
   }
   if (findings.length > LOGGED) say(`and ${findings.length - LOGGED} more`);
@@ -122,8 +130,8 @@ function affected(comparison: Comparison | null): string {
 
 function verdict(findings: readonly Finding[], { failOn, scope }: Inputs): string {
   const { critical, warning, info } = count(findings);
-  const what = scope === 'new' ? 'new findings' : 'findings';
+  const what = counted(findings.length, scope === 'new' ? 'new finding' : 'finding');
   return harmless(
-    `${findings.length} ${what} (${critical} critical, ${warning} warning, ${info} info); this check fails on ${failOn}.`,
+    `${what} (${critical} critical, ${warning} warning, ${info} info); this check fails on ${failOn}.`,
   );
 }

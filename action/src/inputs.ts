@@ -1,6 +1,7 @@
 // In: the inputs of the step. Out: the same, typed and complete; action.yml lists them too, and a test holds both together.
 
 import { getInput } from '@actions/core';
+import { closest } from '../../src/core.ts';
 import { UsageError } from '../../src/model/usage-error.ts';
 
 /** Every input with its default, and the words it may be; null: any text. */
@@ -63,7 +64,7 @@ export function readInputs(): Inputs {
     badgePath: text('badge-path'),
     issueLabel: text('issue-label') ?? INPUTS['issue-label'][0],
     siteUrl: address('site-url'),
-    token: text('github-token'),
+    token: token('github-token'),
   };
 }
 
@@ -76,7 +77,12 @@ function word<N extends Name>(name: N): Word<N> {
   const [fallback, words] = INPUTS[name];
   const given = text(name) ?? fallback;
   if ((words as readonly string[] | null)?.includes(given)) return given as Word<N>;
-  throw new UsageError(`The input ${name} cannot be "${given}".`, `It is ${words?.join(', ')}.`);
+  const near = closest(given, words ?? []);
+  const meant = near === null ? '' : ` (did you mean "${near}"?)`;
+  throw new UsageError(
+    `The input ${name} cannot be "${given}"${meant}.`,
+    `It is one of ${words?.join(', ')}.`,
+  );
 }
 
 function number(name: Name): number {
@@ -85,6 +91,16 @@ function number(name: Name): number {
     throw new UsageError(`The input ${name} cannot be "${given}".`, 'It is a whole number.');
   }
   return Math.min(SHOWN, Number(given));
+}
+
+/** What no header may hold is refused here, where it is not repeated: errors of the network would tell it. */
+function token(name: Name): string | null {
+  const given = text(name);
+  if (given === null || /^[\x21-\x7e]+$/.test(given)) return given;
+  throw new UsageError(
+    `The input ${name} is no token: it holds spaces, line ends or letters that no token has.`,
+    'Leave it out to take the token of the run.',
+  );
 }
 
 function address(name: Name): string | null {

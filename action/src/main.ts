@@ -3,7 +3,7 @@
 import './lean.ts';
 
 import * as core from '@actions/core';
-import { isUsageError } from '../../src/model/usage-error.ts';
+import { isUsageError, type UsageError } from '../../src/model/usage-error.ts';
 import { check } from './check.ts';
 import { readEvent } from './event.ts';
 import { readInputs } from './inputs.ts';
@@ -17,10 +17,16 @@ try {
   const mode = { check, report }[inputs.mode];
   await mode(inputs, event, readRun(process.env));
 } catch (error) {
-  if (isUsageError(error)) core.setFailed(harmless(`${error.message} ${error.advice}`));
+  if (isUsageError(error)) core.setFailed(harmless(spoken(error)));
   else {
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
     for (const line of stack.split('\n').slice(1)) process.stdout.write(`- ${harmless(line)}\n`);
     core.setFailed(harmless(`Stratigraph broke: ${stack.split('\n')[0] ?? ''}`));
   }
+}
+
+/** What the command line advises, in the words of a workflow. */
+function spoken({ message, advice }: UsageError): string {
+  const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+  return `${sentence} ${advice.replace(/--root(?: DIR)?/, 'the input root')}`;
 }

@@ -19,6 +19,7 @@ export interface Told {
 /** Links to as many targets. */
 const LINKED = 10;
 const FRAME = 2_000;
+const NO_BASE = 'There is nothing to compare with, so every finding counts.';
 
 export function pullRequestText(told: Told, limit: number): string {
   const { prefix, report, comparison, before } = told;
@@ -28,7 +29,7 @@ export function pullRequestText(told: Told, limit: number): string {
   const room = Math.max(0, limit - frame);
   const body =
     comparison === null
-      ? checkMarkdown(report.findings, { limit: room })
+      ? `${NO_BASE}\n\n${checkMarkdown(report.findings, { limit: room })}`
       : comparisonMarkdown(comparison, { limit: room, changesFirst: true });
   const left = room - body.length;
   const old = before.length === 0 ? '' : folded(before, left);

@@ -3,6 +3,7 @@
 import * as core from '@actions/core';
 import { stalenessReport } from '../../src/core/staleness-report.ts';
 import { health } from '../../src/core.ts';
+import { inertCode } from '../../src/emit/inert-markdown.ts';
 import { stalenessBadge, stalenessFeed } from '../../src/emit/staleness-feed.ts';
 import { stalenessMarkdown } from '../../src/emit/staleness-markdown.ts';
 import type { Event } from './event.ts';
@@ -31,8 +32,10 @@ export async function report(inputs: Inputs, event: Event, run: Run): Promise<vo
   );
   const clean = made.stale.length + made.drift.length === 0;
 
+  const prefix = await workspace.prefix();
+  const within = prefix.replace(/\/$/, '');
   await run.summary(
-    `## Stale context\n\n${stalenessMarkdown(made, { limit: SUMMARY, days: true })}`,
+    `## Stale context${within === '' ? '' : ` in ${inertCode(within)}`}\n\n${stalenessMarkdown(made, { limit: SUMMARY, days: true })}`,
   );
   core.setOutput('report-path', run.write(inputs.report, 'report.json', json(made)));
   const feed = stalenessFeed(made, { title, siteUrl: inputs.siteUrl });
@@ -43,13 +46,12 @@ export async function report(inputs: Inputs, event: Event, run: Run): Promise<vo
   say(`${made.stale.length} of ${made.documents} documents are stale.`);
 
   if (inputs.token === null) return say('No token, no issue; the summary says the same.');
-  const prefix = await workspace.prefix();
   try {
     const { done, number } = await upsertIssue(
       github(event.apiUrl, inputs.token),
       event.repository,
       {
-        title: `Stale context${prefix === '' ? '' : ` in ${harmless(prefix)}`}`,
+        title: `Stale context${within === '' ? '' : ` in ${harmless(within)}`}`,
         body: stalenessMarkdown(made, { limit: ISSUE }),
         clean,
         label: inputs.issueLabel,

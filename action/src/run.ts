@@ -3,6 +3,7 @@
 import { tmpdir } from 'node:os';
 import * as core from '@actions/core';
 import { UsageError } from '../../src/model/usage-error.ts';
+import { harmless } from './say.ts';
 import { writeOutput } from './write-output.ts';
 
 export interface Run {
@@ -22,7 +23,13 @@ export function readRun(env: Readonly<Record<string, string | undefined>>): Run 
     folder,
     now: momentOf(env.SOURCE_DATE_EPOCH),
     async summary(markdown) {
-      if (env.GITHUB_STEP_SUMMARY) await core.summary.addRaw(markdown, true).write();
+      if (!env.GITHUB_STEP_SUMMARY) return;
+      try {
+        await core.summary.addRaw(markdown, true).write();
+      } catch (error) {
+        // A verdict does not depend on where it is told.
+        core.warning(`The summary could not be written: ${harmless(String(error))}`);
+      }
     },
     write: (input, name, text) =>
       input === null

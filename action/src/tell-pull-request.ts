@@ -9,8 +9,9 @@ import { marker } from './ours.ts';
 import { clearedText, pullRequestText, type Told } from './pull-request-text.ts';
 import { harmless, say } from './say.ts';
 
-/** GitHub takes 65,536 characters. */
-const COMMENT = 64_000;
+/** GitHub takes 65,536 characters; a conversation, fewer. */
+const COMMENT = 20_000;
+const REST = 'The summary of the check has all of it.';
 
 export async function tellPullRequest(told: Told, inputs: Inputs, event: Event): Promise<void> {
   const { comparison, before } = told;
@@ -27,7 +28,7 @@ export async function tellPullRequest(told: Told, inputs: Inputs, event: Event):
       event.repository,
       event.pullRequest,
       {
-        body: pullRequestText(told, COMMENT),
+        body: commentText(told),
         cleared: clearedText(told),
         speaks,
         always: inputs.comment === 'always',
@@ -43,4 +44,10 @@ export async function tellPullRequest(told: Told, inputs: Inputs, event: Event):
         : `The comment could not be written (${harmless(error.message)}); the summary says the same.`,
     );
   }
+}
+
+/** Says where the rest is, where rows were left out. */
+function commentText(told: Told): string {
+  const text = pullRequestText(told, COMMENT);
+  return text === pullRequestText(told, 2 * COMMENT) ? text : `${text.trimEnd()}\n\n${REST}\n`;
 }

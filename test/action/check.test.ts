@@ -15,6 +15,20 @@ const OWN_LANGUAGE = {
 
 let editing: PullRequest | undefined;
 
+/** The same files in a folder of the repository. */
+function within(
+  folder: string,
+  files: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]),
+  );
+}
+
+function sarifOf(outputs: Step['outputs']): { readonly runs: readonly { results: object[] }[] } {
+  return JSON.parse(readFileSync(outputs['sarif-path'] ?? '', 'utf8'));
+}
+
 function step(made: PullRequest, inputs: Readonly<Record<string, string>> = {}): Promise<Step> {
   const { repository, event, sha } = made;
   return runStep({
@@ -64,7 +78,7 @@ describe('a pull request that edits workspace.md', () => {
     expect(own).toEqual([
       {
         level: 'error',
-        message: '1 new findings (1 critical, 0 warning, 0 info); this check fails on critical.',
+        message: '1 new finding (1 critical, 0 warning, 0 info); this check fails on critical.',
       },
     ]);
   });
@@ -123,13 +137,14 @@ describe('the base', () => {
 
   test('the first parent of any other merge is not taken for it', async () => {
     const made = pullRequest(HTML);
-    const { outputs } = await runStep({
+    const { outputs, summary } = await runStep({
       folder: made.repository.root,
       event: payload('push'),
       eventName: 'push',
       sha: made.sha,
     });
     // What a push replaced is not here and cannot be fetched: everything counts, nothing is new.
+    expect(summary).toContain('There is nothing to compare with, so every finding counts.');
     expect(outputs['affected-agents']).toBe('[]');
   });
 
@@ -166,6 +181,22 @@ describe('the base', () => {
     expect(marks).toHaveLength(1);
     expect(marks[0]?.message).toContain('Check out with fetch-depth: 2');
   });
+
+  test.each(['pull_request', 'merge_group'])(
+    'an event file of a %s that says nothing stops the run, unless its merge commit is here',
+    async (eventName) => {
+      const made = pullRequest(HTML);
+      const { root, git } = made.repository;
+      const env = { GITHUB_EVENT_PATH: join(root, 'README.md') };
+      const there = { folder: root, eventName, sha: made.sha, inputs: { 'github-token': '' }, env };
+      const merged = await runStep(there);
+      expect(merged.code).toBe(eventName === 'pull_request' ? 0 : 1);
+      git('checkout', '-q', '--detach', made.head);
+      const { code, marks } = await runStep(there);
+      expect(code).toBe(1);
+      expect(marks[0]?.message).toContain('does not say where the change starts');
+    },
+  );
 
   test('a merge group names its own', async () => {
     const made = pullRequest(HTML);
@@ -236,10 +267,17 @@ describe('files', () => {
       base: { commit: made.base, name: 'main' },
       comparison: { new: [{ rule: 'direct-contradiction' }] },
     });
-    const sarif = JSON.parse(readFileSync(outputs['sarif-path'] ?? '', 'utf8')) as {
-      runs: { results: object[] }[];
-    };
-    expect(sarif.runs[0]?.results).toHaveLength(1);
+    const [run] = sarifOf(outputs).runs;
+    expect(run).toMatchObject({ automationDetails: { id: 'stratigraph/' } });
+    expect(run?.results).toHaveLength(1);
+  });
+
+  test('code scanning keeps two workspaces of one repository apart', async () => {
+    const made = pullRequest(within('docs/a', HTML), within('docs/a', FILES));
+    const { outputs } = await step(made, { root: 'docs/a', sarif: 'check.sarif' });
+    expect(sarifOf(outputs).runs[0]).toMatchObject({
+      automationDetails: { id: 'stratigraph/docs/a/' },
+    });
   });
 
   test.each(['../out.json', '/tmp/out.json', 'link/out.json'])('none at %s', async (path) => {
@@ -260,21 +298,44 @@ describe('files', () => {
   });
 });
 
+test('a summary that cannot be written is a warning, not the verdict', async () => {
+  const made = pullRequest(HTML, OWN_LANGUAGE);
+  const { repository, event, sha } = made;
+  const { marks, outputs } = await runStep({
+    folder: repository.root,
+    event,
+    sha,
+    inputs: { 'github-token': '' },
+    env: { GITHUB_STEP_SUMMARY: join(repository.root, 'no-folder/summary.md') },
+  });
+  expect(outputs).toMatchObject({ conclusion: 'failure', critical: '1' });
+  expect(marks.find(({ level }) => level === 'warning')?.message).toContain('The summary');
+});
+
+test('where there is no workspace, the advice is for a workflow', async () => {
+  const { marks } = await step(pullRequest({ 'docs/a.md': 'x' }, { 'README.md': 'x' }));
+  expect(marks).toHaveLength(1);
+  expect(marks[0]?.message).toMatch(
+    /^There is no workspace at .* Give one with the input root, or /,
+  );
+});
+
 test('the root may be a folder; places are told from the top of the repository', async () => {
-  const inside = (files: Readonly<Record<string, string>>) =>
-    Object.fromEntries(Object.entries(files).map(([path, text]) => [`docs/${path}`, text]));
-  const made = pullRequest(inside(HTML), inside(FILES));
+  const made = pullRequest(within('docs', HTML), within('docs', OWN_LANGUAGE));
   const { marks, summary } = await step(made, { root: 'docs' });
-  expect(marks).toMatchObject([{ file: `docs/${WORKSPACE}`, line: 3 }]);
+  expect(marks[0]).toMatchObject({ file: `docs/${WORKSPACE}`, line: 3 });
+  expect(marks[0]?.message).toContain(`docs/${AGENT}:4: It shows here.`);
   expect(summary).toContain('## What agents see in `docs`');
 });
 
 test.each([
-  ['mode', 'sweep', 'It is check, report.'],
-  ['fail-on', 'error', 'It is never, critical, warning, info.'],
+  ['mode', 'sweep', 'It is one of check, report.'],
+  ['fail-on', 'error', 'It is one of never, critical, warning, info.'],
+  ['fail-on', 'crit', '(did you mean "critical"?)'],
   ['max-annotations', 'all', 'It is a whole number.'],
   ['site-url', 'javascript:x', 'It is a web address.'],
-  ['root', 'nowhere', 'There is no folder'],
+  ['root', 'nowhere', 'Check the path given with the input root.'],
+  ['github-token', 'ghs_a\nb', 'is no token'],
   ['root', '../..', 'lies outside of what was checked out'],
   ['config', 'gone.json', 'cannot be read'],
 ])('a wrong %s is one sentence with what to do', async (name, value, advice) => {
