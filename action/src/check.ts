@@ -55,7 +55,7 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
     const many = counted(left, 'more finding is', 'more findings are');
     core.notice(`${many} not marked; the summary and the report have them.`);
   }
-  log(counting);
+  log(counting, prefix);
 
   const told: Told = {
     prefix,
@@ -69,7 +69,11 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
 
   const conclusion = failing ? 'failure' : 'success';
   const full = { conclusion, head, base, counting: count(counting), ...report, comparison };
-  const reportPath = run.write(inputs.report, 'report.json', `${JSON.stringify(full, null, 2)}\n`);
+  const reportPath = run.write(
+    inputs.report,
+    `${prefix}report.json`,
+    `${JSON.stringify(full, null, 2)}\n`,
+  );
   core.setOutput('report-path', reportPath);
   if (inputs.sarif !== null) {
     const text = sarif(counting, {
@@ -95,9 +99,9 @@ async function compareWith(
   return { ...comparison, base: { revision: name, commit } };
 }
 
-function log(findings: readonly Finding[]): void {
+function log(findings: readonly Finding[], prefix: string): void {
   for (const { severity, path, line, message, rule } of bySeverity(findings).slice(0, LOGGED)) {
-    say(`${severity} ${path}:${line} ${message} (${rule})`);
+    say(`${severity} ${prefix}${path}:${line} ${message} (${rule})`);
   }
   if (findings.length > LOGGED) say(`and ${findings.length - LOGGED} more`);
 }

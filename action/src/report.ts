@@ -37,7 +37,7 @@ export async function report(inputs: Inputs, event: Event, run: Run): Promise<vo
   await run.summary(
     `## Stale context${within === '' ? '' : ` in ${inertCode(within)}`}\n\n${stalenessMarkdown(made, { limit: SUMMARY, days: true })}`,
   );
-  core.setOutput('report-path', run.write(inputs.report, 'report.json', json(made)));
+  core.setOutput('report-path', run.write(inputs.report, `${prefix}report.json`, json(made)));
   const feed = stalenessFeed(made, { title, siteUrl: inputs.siteUrl });
   if (inputs.feedPath !== null) writeOutput(run.folder, inputs.feedPath, feed);
   if (inputs.badgePath !== null) writeOutput(run.folder, inputs.badgePath, stalenessBadge(made));

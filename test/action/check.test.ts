@@ -322,10 +322,13 @@ test('where there is no workspace, the advice is for a workflow', async () => {
 
 test('the root may be a folder; places are told from the top of the repository', async () => {
   const made = pullRequest(within('docs', HTML), within('docs', OWN_LANGUAGE));
-  const { marks, summary } = await step(made, { root: 'docs' });
+  const { marks, summary, log, outputs } = await step(made, { root: 'docs' });
   expect(marks[0]).toMatchObject({ file: `docs/${WORKSPACE}`, line: 3 });
   expect(marks[0]?.message).toContain(`docs/${AGENT}:4: It shows here.`);
   expect(summary).toContain('## What agents see in `docs`');
+  expect(log).toContain(`- critical docs/${AGENT}:4 `);
+  // Those of several workspaces in one job stand side by side.
+  expect(outputs['report-path']).toMatch(/\/stratigraph\/docs\/report\.json$/);
 });
 
 test.each([

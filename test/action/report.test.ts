@@ -136,6 +136,14 @@ test('the summary has the days, files hold the same for programs', async () => {
   });
 });
 
+test('a workspace in a folder has an issue and a summary that say so', async () => {
+  const files = Object.entries(STALE).map(([path, text]) => [`docs/a/${path}`, text]);
+  const { summary, outputs } = await step(Object.fromEntries(files), { root: 'docs/a' });
+  expect(server.issues[0]).toMatchObject({ title: 'Stale context in docs/a' });
+  expect(summary).toContain('## Stale context in `docs/a`\n');
+  expect(outputs['report-path']).toMatch(/\/stratigraph\/docs\/a\/report\.json$/);
+});
+
 describe('which issue is ours', () => {
   test.each([
     ['a person quotes it', { byBot: false }],

@@ -53,6 +53,9 @@ test('related places follow the message while there is room', () => {
   expect(commands([finding({ related })])[0]?.message).toBe(
     'The link leads nowhere.\ndocs/b.md:9: workspace says: x',
   );
+  expect(commands([finding({ related })], 'team/')[0]?.message).toBe(
+    'The link leads nowhere.\nteam/docs/b.md:9: workspace says: x',
+  );
   const many = Array(100).fill({ path: 'docs/b.md', line: 9, message: 'y'.repeat(100) });
   const message = commands([finding({ related: many })])[0]?.message ?? '';
   expect(message.length).toBeLessThanOrEqual(4096);
