@@ -67,12 +67,20 @@ test('one comment with the numbers, kept up to date', async () => {
 
 test('what is no number is none', async () => {
   const comments: Comment[] = [];
-  await tell({ counting: { critical: '@octocat <img>', warning: -1, info: { x: 1 } } }, comments);
-  expect(comments[0]?.body).toBe(body('0 critical, 0 warning, 0 info'));
+  await tell({ counting: { critical: '@octocat <img>', warning: -1, info: 1 } }, comments);
+  expect(comments[0]?.body).toBe(body('0 critical, 0 warning, 1 info'));
+  await tell({ counting: { critical: { x: 1 }, warning: 1e300, info: null } }, comments);
+  expect(comments.map((one) => one.body)).toEqual([body('0 critical, 0 warning, 0 info')]);
+});
+
+test('nothing to say makes no comment', async () => {
+  const comments: Comment[] = [];
+  await tell({ counting: { critical: 0, warning: 0, info: 0 } }, comments);
+  expect(comments).toEqual([]);
 });
 
 test('nothing for a commit that is no longer the head of a pull request', async () => {
   const comments: Comment[] = [];
-  await tell({ counting: {} }, comments, 'b');
+  await tell({ counting: { critical: 1 } }, comments, 'b');
   expect(comments).toEqual([]);
 });
