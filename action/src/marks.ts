@@ -3,7 +3,7 @@
 import type { ChangeRow } from '../../src/emit/change-rows.ts';
 import { listed } from '../../src/emit/change-rows.ts';
 import type { Finding, Severity } from '../../src/model/finding.ts';
-import { type Change, isChanged, placeOf } from './place.ts';
+import { type Change, isChanged, placeOf, placeOfGone } from './place.ts';
 
 export interface Marks {
   /** Findings as they are to be shown: place and message are those of the mark. */
@@ -99,13 +99,14 @@ function moved(finding: Finding, { path, line }: { path: string; line: number })
 /** A changed value, on the line that changes it, for those who inherit it. */
 function differences(rows: readonly ChangeRow[], change: Change): readonly Candidate[] {
   return rows.flatMap(({ what, at, gone, subject, before, after, targets, kind }) => {
-    if (what !== 'value' || at === null || gone) return [];
-    if (!isChanged(change.lines, at.source, at.line)) return [];
+    if (what !== 'value' || at === null) return [];
+    const line = gone ? placeOfGone(change.lines, at.source, at.line) : at.line;
+    if (line === null || (!gone && !isChanged(change.lines, at.source, line))) return [];
     const difference =
       before === null && after === null ? kind : `${before ?? 'nothing'} → ${after ?? 'nothing'}`;
     const who = targets.length === 1 ? 'sees' : 'see';
     const message = `${listed(targets, NAMED)} now ${who} ${subject} differently: ${difference}`;
-    return [{ finding: notice(at.source, at.line, message, targets), rank: 9, stands: 0 }];
+    return [{ finding: notice(at.source, line, message, targets), rank: 9, stands: 0 }];
   });
 }
 

@@ -42,6 +42,14 @@ export function isChanged(
   );
 }
 
+/** Where something stood that is gone: on what took its place, else on the line before. Null where it was not taken here. */
+export function placeOfGone(lines: ChangedLines, path: string, line: number): number | null {
+  const range = lines.get(path)?.find(({ was }) => was.first <= line && line <= was.last);
+  if (range === undefined) return null;
+  const { first, last, was } = range;
+  return Math.max(1, Math.min(first + line - was.first, last));
+}
+
 /** The changed line behind a value that the finding speaks of and that one of its targets sees differently. */
 function causeIn(
   { targets, message }: Finding,

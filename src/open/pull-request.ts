@@ -6,6 +6,8 @@ import { git } from '../read/git.ts';
 export interface LineRange {
   readonly first: number;
   readonly last: number;
+  /** The lines of the older tree in whose place they are; none where `last < first`. */
+  readonly was: { readonly first: number; readonly last: number };
 }
 
 /** Changed lines by path relative to the root; what was only removed leaves an empty range behind it (`last < first`). */
@@ -67,15 +69,21 @@ function readDiff(text: string): ChangedLines {
       ranges = [];
       changed.set(path[1] ?? unquoted(path[2] ?? ''), ranges);
     }
-    const hunk = /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(line);
+    const hunk = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(line);
     if (hunk) {
-      const [gone, start, come] = [hunk[1] ?? '1', hunk[2] ?? '1', hunk[3] ?? '1'].map(Number);
-      left = (gone ?? 0) + (come ?? 0);
-      const first = come === 0 ? (start ?? 0) + 1 : (start ?? 1);
-      ranges.push({ first, last: first + (come ?? 0) - 1 });
+      const was = lines(hunk[1], hunk[2]);
+      const are = lines(hunk[3], hunk[4]);
+      left = was.last - was.first + are.last - are.first + 2;
+      ranges.push({ ...are, was });
     }
   }
   return changed;
+}
+
+/** git names the line before where a side has none. */
+function lines(start = '1', count = '1'): { readonly first: number; readonly last: number } {
+  const first = Number(start) + (Number(count) === 0 ? 1 : 0);
+  return { first, last: first + Number(count) - 1 };
 }
 
 /** git quotes names with control characters as C does; `b/` goes. */

@@ -63,6 +63,24 @@ describe('a pull request that edits workspace.md', () => {
     });
   });
 
+  test.each([
+    ['taken out', '', 2],
+    ['replaced', 'tongue: HTML\n', 3],
+  ])('a value that is %s is marked where it stood', async (_, instead, line) => {
+    const text = (FILES[WORKSPACE] ?? '').replace('language: TypeScript\n', instead);
+    const { marks } = await step(pullRequest({ [WORKSPACE]: text }));
+    expect(marks).toContainEqual({
+      level: 'notice',
+      title: 'seen differently',
+      message:
+        'workspace, 0042, 0042/001, 0042/002 now see language differently: TypeScript → nothing',
+      file: WORKSPACE,
+      line,
+      endLine: line,
+      col: 1,
+    });
+  });
+
   test('a contradiction in a file that it does not touch is marked on the line that it does', async () => {
     const { code, marks, outputs } = await step(pullRequest(HTML, OWN_LANGUAGE));
     expect(code).toBe(1);

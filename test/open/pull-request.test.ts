@@ -32,6 +32,17 @@ test('changed, added and removed lines', () => {
   expect(changes({ a: LINES }, { a: LINES.replace('4\n5\n', '') })).toEqual({ a: '4-3' });
 });
 
+test('what took the place of what', () => {
+  const { root, commit, git } = repository({ a: LINES });
+  const base = git('rev-parse', 'HEAD').trim();
+  const after = LINES.replace('2\n3\n', 'x\n').replace('5\n', '5\nnew\n').replace('8\n', '');
+  expect(changedLines(root, base, commit({ a: after })).get('a')).toEqual([
+    { first: 2, last: 2, was: { first: 2, last: 3 } },
+    { first: 5, last: 5, was: { first: 6, last: 5 } },
+    { first: 8, last: 7, was: { first: 8, last: 8 } },
+  ]);
+});
+
 test('a file that is gone has no lines', () => {
   expect(changes({ a: LINES, b: LINES }, { a: null })).toEqual({});
 });
