@@ -27,7 +27,7 @@ export function resultItem({ url, meta, excerpt, locations }: Result, base: stri
   const isOver = OVER.has(lifecycle);
   const head = link(addressIn(base, url), title, 'target');
   const facts = make('p', 'about', [
-    make('span', 'badge plain', [kind]),
+    make('span', `layer ${kind.toLowerCase()}`, [kind]),
     said('code', 'path', about),
   ]);
   if (lifecycle !== 'active') {

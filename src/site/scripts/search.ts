@@ -16,6 +16,7 @@ const form = must('search', HTMLFormElement);
 const input = must('q', HTMLInputElement);
 const status = must('status', HTMLElement);
 const list = must('results', HTMLElement);
+const tips = must('tips', HTMLElement);
 const nothing = must('nothing', HTMLElement);
 const more = must('more', HTMLButtonElement);
 const narrow = must('narrow', HTMLElement);
@@ -46,6 +47,7 @@ async function show(asked: Asked): Promise<void> {
   scope.value = asked.chosen.scope ?? '';
   noScope.hidden = asked.chosen.scope === undefined;
   document.title = asked.q === '' ? pageTitle : `${asked.q} · ${pageTitle}`;
+  tips.hidden = !isIdle(asked);
   if (isIdle(asked)) {
     list.replaceChildren();
     nothing.replaceChildren();
