@@ -43,3 +43,13 @@ test('no control character and no direction mark ever comes through', () => {
     }),
   );
 });
+
+test('what is told at a glance to need no look has nothing hidden in it', () => {
+  // Each character alone, between letters: none that is hidden may come back as it was.
+  for (let code = 0; code <= 0xffff; code += 1) {
+    const text = `a${String.fromCharCode(code)}b`;
+    if (!/[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}\p{Zl}\p{Zp}]/u.test(text)) continue;
+    if (visible(text) === text) expect.soft(text).toBe('never whole');
+    if (code !== 9 && code !== 10 && visibleBlock(text) === text) expect.soft(text).toBe('block');
+  }
+});

@@ -17,6 +17,7 @@ import { SCHEMA } from './schema.ts';
 import { boxTables } from './tables.ts';
 import { tame } from './tame.ts';
 import { nameBoxes } from './task-boxes.ts';
+import { htmlOf } from './to-html.ts';
 
 export interface Rendered {
   readonly html: string;
@@ -69,7 +70,7 @@ export async function markdownRenderer({
       markBlocks(root, notes);
       boxTables(root);
       nameBoxes(root);
-      return { html: toHtml.stringify(root), headings };
+      return { html: htmlOf(root) ?? toHtml.stringify(root), headings };
     } catch {
       // Nesting that is deeper than the stack; the source view still shows every character.
       const sorry = 'This text is nested too deeply to be rendered; see its source.';

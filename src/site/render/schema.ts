@@ -3,7 +3,7 @@
 import { defaultSchema, type Options } from 'rehype-sanitize';
 
 /** Elements of markdown and GFM; no form but the checkbox of a task, no media, nothing that loads. */
-const ELEMENTS = [
+export const ELEMENTS: readonly string[] = [
   ...['a', 'b', 'blockquote', 'br', 'code', 'del', 'em', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr'],
   ...['i', 'input', 'li', 'ol', 'p', 'pre', 'section', 'span', 'strong', 'sub', 'sup'],
   ...['table', 'tbody', 'td', 'th', 'thead', 'tr', 'ul'],
@@ -12,7 +12,7 @@ const ELEMENTS = [
 /** Attribute values are named one by one. Ids come from this house alone, all with one prefix, so nothing is clobbered. */
 export const SCHEMA: Options = {
   ...defaultSchema,
-  tagNames: ELEMENTS,
+  tagNames: [...ELEMENTS],
   attributes: {
     a: [
       'href',
