@@ -1,11 +1,13 @@
 // One step on a pull request: marks on the lines that cause them, what agents see differently, the verdict, files.
 
-import { readFileSync, symlinkSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { folder } from '../helpers/folder.ts';
 import { page } from '../helpers/hierarchy.ts';
 import { AGENT, FILES, type PullRequest, payload, pullRequest, WORKSPACE } from './pull-request.ts';
-import { runStep, type Step } from './runner.ts';
+import { runStep, type Step, TOKEN } from './runner.ts';
 
 const HTML = { [WORKSPACE]: (FILES[WORKSPACE] ?? '').replace('TypeScript', 'HTML') };
 const OWN_LANGUAGE = {
@@ -14,6 +16,15 @@ const OWN_LANGUAGE = {
 };
 
 let editing: PullRequest | undefined;
+
+/** A folder with a `git` in it that writes what it is asked to `asked` and does it. */
+function gitThatWritesDown(): string {
+  const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
+  const bin = folder({ asked: '' });
+  const script = `#!/bin/sh\nprintf '%s\\n' "$*" >> "${bin}/asked"\nexec "${real}" "$@"\n`;
+  writeFileSync(join(bin, 'git'), script, { mode: 0o755 });
+  return bin;
+}
 
 /** The same files in a folder of the repository. */
 function within(
@@ -172,14 +183,16 @@ describe('the base', () => {
     const clone = `${root}-clone`;
     git('config', 'uploadpack.allowAnySHA1InWant', 'true');
     git('clone', '-q', '--depth=1', '--no-local', `file://${root}`, clone);
+    const spy = gitThatWritesDown();
     const { outputs, code, log } = await runStep({
       folder: clone,
       event: made.event,
       sha: made.sha,
-      inputs: { 'github-token': '' },
+      inputs: { comment: 'never' },
       env: {
         GITHUB_SERVER_URL: `file://${root.slice(0, root.lastIndexOf('/'))}`,
         GITHUB_REPOSITORY: root.slice(root.lastIndexOf('/') + 1),
+        PATH: `${spy}:${process.env.PATH}`,
       },
     });
     expect(log).not.toContain('cannot be fetched');
@@ -187,6 +200,12 @@ describe('the base', () => {
       code: 0,
       agents: '["0042/001","0042/002"]',
     });
+    const asked = readFileSync(join(spy, 'asked'), 'utf8');
+    expect(asked).toContain(made.base);
+    // Everyone on the machine may list what processes were started with.
+    expect(asked).not.toMatch(/authorization|basic|x-access-token/i);
+    for (const form of ['utf8', 'base64'] as const)
+      expect(asked).not.toContain(Buffer.from(TOKEN).toString(form).slice(0, 12));
   });
 
   test('one that cannot be had stops the run, since everything would pass as new', async () => {
@@ -242,6 +261,14 @@ describe('many findings', () => {
     expect(summary).not.toBeNull();
   });
 
+  test('a summary of more than 1 MiB, which the runner would drop, loses rows', async () => {
+    const names = links(3000).replaceAll('gone-', `${'é'.repeat(200)}-`);
+    const { summary } = await step(pullRequest({ [AGENT]: `${FILES[AGENT]}\n${names}` }));
+    expect(summary).toMatch(/And \d+ more findings\.\n/);
+    for (const line of summary?.split('\n').filter((row) => row.startsWith('|')) ?? [])
+      expect(line).toMatch(/\|$/);
+  });
+
   test('the sentence of the failing step has its place among ten errors', async () => {
     const keys = Array.from({ length: 14 }, (_, index) => `key_${index}`);
     const say = (value: string) => keys.map((key) => `${key}: ${value}`).join('\n');
@@ -251,6 +278,17 @@ describe('many findings', () => {
     expect({ dropped, critical: outputs.critical }).toEqual({ dropped: 0, critical: '14' });
     expect(marks.filter(({ level }) => level === 'error')).toHaveLength(10);
     expect(marks.filter(({ level, file }) => level === 'error' && file === AGENT)).toHaveLength(9);
+  });
+
+  test('what is new is marked before what was there', async () => {
+    const made = pullRequest(
+      { [AGENT]: `${FILES[AGENT]}\n${links(30)}\n[x](fresh.txt)\n` },
+      { ...FILES, [AGENT]: `${FILES[AGENT]}\n${links(30)}` },
+    );
+    const { marks } = await step(made, { scope: 'all' });
+    const warnings = marks.filter(({ level }) => level === 'warning');
+    expect(warnings).toHaveLength(10);
+    expect(warnings.filter(({ message }) => message.includes('fresh.txt'))).toHaveLength(1);
   });
 
   test('max-annotations asks for fewer', async () => {
