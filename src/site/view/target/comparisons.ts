@@ -1,11 +1,11 @@
 // In: the prepared site. Out: a few pairs of targets that are worth comparing, to start with.
 
 import type { PreparedSite } from '../../prepared-site.ts';
+import { isOver } from '../overview/overview.ts';
 
 export interface Comparison {
   readonly a: string;
   readonly b: string;
-  /** Ours, about titles of the workspace as they come. */
   /** Ours, about titles of the workspace as they come. */
   readonly why: string;
 }
@@ -15,7 +15,10 @@ const MOST = 4;
 
 /** Of the first living plans (or whatever contains something): what an agent adds, and two agents side by side. */
 export function comparisons({ children, targets, summaries }: PreparedSite): readonly Comparison[] {
-  const isAlive = (id: string): boolean => summaries.get(id)?.lifecycle === 'active';
+  const isAlive = (id: string): boolean => {
+    const summary = summaries.get(id);
+    return summary !== undefined && !isOver(summary, targets);
+  };
   const containers = [...children].filter(([, inside]) => inside.length > 0);
   const plans = containers.filter(([id]) => targets.get(id)?.kind === 'plan');
   const chosen = (plans.length > 0 ? plans : containers)
