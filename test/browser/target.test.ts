@@ -271,7 +271,7 @@ test('without script every part is there or one link away, and nothing asks for 
   await go('t/0042/000/');
   expect(await page.locator('main :is(button, input:enabled, label):visible').count()).toBe(0);
   expect(await page.getByText('Show the text').first().isVisible()).toBe(false);
-  for (const name of ['Markdown', 'Markdown for the agent', 'JSON bundle']) {
+  for (const name of ['Download markdown', 'Markdown for the agent', 'JSON bundle']) {
     expect(await page.getByRole('link', { name, exact: true }).isVisible()).toBe(true);
   }
   await page.locator('.context-text .workspace .from a').first().click();
