@@ -1,6 +1,7 @@
 // In: what a pull request is to be told. Out: one comment that says it, made, left, changed or cleared; never a second one.
 
 import type { GitHub } from './github.ts';
+import { makeOnce } from './make-once.ts';
 import { isOurs, isSame, marked, type Post, postOf } from './ours.ts';
 import { pages } from './pages.ts';
 
@@ -28,7 +29,11 @@ export async function upsertComment(
   const says = speaks || always;
   if (known === null) {
     if (!says) return 'none';
-    await github.request('POST', path, { body: marked(body, mark) });
+    await makeOnce(
+      async () =>
+        commentOf((await github.request('POST', path, { body: marked(body, mark) })).data),
+      () => find(github, path, mark),
+    );
     return 'created';
   }
   const text = marked(says ? body : cleared, mark);
@@ -41,9 +46,13 @@ export async function upsertComment(
 
 async function find(github: GitHub, path: string, mark: string): Promise<Post | null> {
   for await (const data of pages(github, path)) {
-    const { number: _, ...comment } = data as Readonly<Record<string, unknown>>;
-    const post = postOf(comment);
+    const post = commentOf(data);
     if (isOurs(post, mark)) return post;
   }
   return null;
+}
+
+function commentOf(data: unknown): Post {
+  const { number: _, ...comment } = (data ?? {}) as Readonly<Record<string, unknown>>;
+  return postOf(comment);
 }

@@ -7,6 +7,7 @@ export interface Answer {
 }
 
 export interface GitHub {
+  /** What may have been done is asked for again, but for POST, which would do it twice. */
   readonly request: (method: string, path: string, body?: object) => Promise<Answer>;
 }
 
@@ -22,6 +23,11 @@ export class RefusedError extends Error {
 
   get forbidden(): boolean {
     return this.status === 401 || this.status === 403 || this.status === 404;
+  }
+
+  /** Nobody knows whether it was done: there was no answer, or one from something in between. */
+  get unsure(): boolean {
+    return this.status === 0 || this.status >= 500;
   }
 }
 
@@ -53,7 +59,8 @@ export function github(apiUrl: string, token: string): GitHub {
     for (let attempt = 1; ; attempt += 1) {
       const answer = await once(method, path, body).catch((error: unknown) => unreachable(error));
       if (answer.status >= 200 && answer.status < 300) return answer;
-      const wait = waitFor(answer, attempt);
+      const isUnsure = answer.status === 0 || answer.status >= 500;
+      const wait = method === 'POST' && isUnsure ? null : waitFor(answer, attempt);
       if (wait === null || attempt === TRIES) {
         throw new RefusedError(answer.status, `${method} ${path}: ${reasonOf(answer)}`);
       }

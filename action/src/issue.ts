@@ -1,6 +1,7 @@
 // In: the report of today. Out: one issue that says it: made, left, changed, closed when all is well, opened again.
 
 import type { GitHub } from './github.ts';
+import { makeOnce } from './make-once.ts';
 import { isOurs, isSame, marked, type Post, postOf } from './ours.ts';
 import { pages } from './pages.ts';
 
@@ -28,8 +29,12 @@ export async function upsertIssue(
   const text = marked(body, mark);
   if (known === null) {
     if (clean) return { done: 'none', number: null };
-    const { data } = await github.request('POST', path, { title, body: text, labels: [label] });
-    return { done: 'created', number: postOf(data).number };
+    const fields = { title, body: text, labels: [label] };
+    const { number } = await makeOnce(
+      async () => postOf((await github.request('POST', path, fields)).data),
+      () => find(github, path, label, mark),
+    );
+    return { done: 'created', number };
   }
   const { number } = known;
   const state = clean ? 'closed' : 'open';

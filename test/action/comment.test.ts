@@ -154,6 +154,13 @@ describe('a server in a mood', () => {
     expect(server.comments).toHaveLength(1);
   });
 
+  test.each([true, false])('502 to making it, made (%s) or not: there is one', async (acts) => {
+    server.moods.push({ method: 'POST', status: 502, message: 'Bad Gateway', acts });
+    const { log } = await step(pullRequest(HTML));
+    expect(log).toContain('Comment: created.');
+    expect(server.comments).toHaveLength(1);
+  });
+
   test('a secondary rate limit is waited for', async () => {
     const message = 'You have exceeded a secondary rate limit.';
     server.moods.push({ status: 403, message, headers: { 'retry-after': '1' } });

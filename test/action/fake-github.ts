@@ -18,6 +18,10 @@ export interface FakePost {
 
 /** Answers instead of the API, once each, in their order. */
 export interface Mood {
+  /** Only to requests of this method; left out, to any. */
+  readonly method?: string;
+  /** What was asked for is done all the same, and only the answer is lost. */
+  readonly acts?: boolean;
   readonly status: number;
   readonly message: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -111,8 +115,9 @@ async function answer(request: IncomingMessage, response: ServerResponse, state:
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = chunks.length === 0 ? undefined : JSON.parse(Buffer.concat(chunks).toString('utf8'));
-  const mood = state.moods.shift();
-  if (mood) return reply(mood.status, { message: mood.message }, mood.headers);
+  const at = state.moods.findIndex((one) => one.method === undefined || one.method === method);
+  const [mood] = at < 0 ? [] : state.moods.splice(at, 1);
+  if (mood && !mood.acts) return reply(mood.status, { message: mood.message }, mood.headers);
   if (!request.headers['user-agent']) state.complaints.push('no user-agent');
   if (!/^Bearer \S+/.test(request.headers.authorization ?? ''))
     return reply(401, { message: 'Bad credentials' });
@@ -130,6 +135,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, state:
     return reply(422, { message: 'Validation Failed' });
   }
   const { status, data } = act(method, url, body ?? {}, state);
+  if (mood) return reply(mood.status, { message: mood.message }, mood.headers);
   const promised = operation.responses[String(status)]?.content?.['application/json']?.schema;
   if (promised) state.complaints.push(...complaintsOf(promised, data, 'reply'));
   else state.complaints.push(`no reply ${status} is described`);

@@ -166,6 +166,14 @@ describe('which issue is ours', () => {
   });
 });
 
+test('an answer that is lost does not make a second issue', async () => {
+  server.moods.push({ method: 'POST', status: 502, message: 'Bad Gateway', acts: true });
+  const { outputs, log } = await step(STALE);
+  expect(outputs.issue).toBe('1');
+  expect(log).toContain('Issue: created.');
+  expect(server.issues).toHaveLength(1);
+});
+
 test('a token that may not write issues fails with what to do', async () => {
   server.moods.push({ status: 403, message: 'Resource not accessible by integration' });
   const { code, marks } = await step(STALE);
