@@ -9,6 +9,7 @@ import { bundleIndex } from './build/bundles/bundle-index.ts';
 import { type BuildMemory, lastState } from './build/carry/build-memory.ts';
 import { packState } from './build/carry/build-state.ts';
 import { carriedIndex } from './build/carry/carried-index.ts';
+import { carriedLayout, LAYOUT } from './build/carry/carried-layout.ts';
 import { carriedPages } from './build/carry/carried-pages.ts';
 import { carryOver } from './build/carry/carry-over.ts';
 import { programStamp } from './build/carry/program-stamp.ts';
@@ -16,11 +17,11 @@ import { readHashes } from './build/carry/read-hashes.ts';
 import { readLog } from './build/carry/read-log.ts';
 import { valueHash } from './build/carry/value-hash.ts';
 import { watched } from './build/carry/watched.ts';
-import { layoutGraph } from './build/graph/graph-layout.ts';
 import { writeLayerFiles } from './build/layer-files.ts';
 import { measureFolder } from './build/measure-folder.ts';
 import { checkedOutDir, MARKER, replaceFolder } from './build/out-dir.ts';
 import { renderPages } from './build/render-pages.ts';
+import { searchParts } from './build/search/search-parts.ts';
 import { searchRecords } from './build/search/search-records.ts';
 import { runOf, writeShard } from './build/shards/shard-manifest.ts';
 import { shardRecords } from './build/shards/shard-records.ts';
@@ -45,6 +46,8 @@ export interface BuildSiteOptions {
   readonly shard?: Shard;
   /** What the last build into the same folder left; left out, all is made anew and nothing is left. */
   readonly memory?: BuildMemory;
+  /** Records that one search index may have, see `searchParts`. */
+  readonly mostRecords?: number;
   onProgress?(message: string): void;
 }
 
@@ -91,17 +94,16 @@ export async function buildSite(data: SiteData, options: BuildSiteOptions): Prom
     for (const [name, text] of [...machineJson(site), ...ownFiles(data, site)]) {
       if (isWanted(name)) writeFileSync(join(folder, name), text());
     }
-    if (isWanted(LAYOUT) && carry.keep(LAYOUT) === null) {
-      const text = (): string => JSON.stringify(layoutGraph(seen));
-      carry.make(LAYOUT, () => writeFileSync(join(folder, LAYOUT), text()));
-    }
+    if (isWanted(LAYOUT)) carriedLayout(seen, folder, carry);
     writeFileSync(join(folder, MARKER), marker(data, place));
     say(
       `Rendering ${count(data.graph.targets.length + data.graph.documents.size, 'page')} and the search index …`,
     );
     // Pagefind works in a process of its own, beside ours.
     const index =
-      shard === undefined ? carriedIndex([...searchRecords(site)], folder, carry) : null;
+      shard === undefined
+        ? carriedIndex(searchParts([...searchRecords(site)], options.mostRecords), folder, carry)
+        : null;
     const places = { ...place, outDir: folder, cacheDir: cache };
     await Promise.all([index, renderPages(seen, places, carriedPages(carry, isWanted))]);
     if (shard === undefined) {
@@ -122,8 +124,6 @@ export async function buildSite(data: SiteData, options: BuildSiteOptions): Prom
     return { pages, bundles: bundles.length, indexed: (await index) ?? 0, seconds, bytes };
   });
 }
-
-const LAYOUT = 'graph-layout.json';
 
 /** Files beside those that other programs read. */
 function ownFiles(

@@ -6,6 +6,7 @@ import { UsageError } from '../model/usage-error.ts';
 import { bundleIndex } from './build/bundles/bundle-index.ts';
 import { checkedOutDir, replaceFolder } from './build/out-dir.ts';
 import { writeSearchIndex } from './build/search/search-index.ts';
+import { searchParts } from './build/search/search-parts.ts';
 import { agreeingShards, type ShardOutput } from './build/shards/agreeing-shards.ts';
 import { type Placed, readRecords, sha256 } from './build/shards/shard-manifest.ts';
 
@@ -14,6 +15,8 @@ export interface MergeSiteOptions {
   readonly outDir: string;
   /** Absolute; nothing around it is replaced. */
   readonly cwd: string;
+  /** As for `buildSite`. */
+  readonly mostRecords?: number;
 }
 
 export interface MergedSite {
@@ -28,7 +31,7 @@ export interface MergedSite {
  */
 export async function mergeSite(
   folders: readonly string[],
-  { outDir, cwd }: MergeSiteOptions,
+  { outDir, cwd, mostRecords }: MergeSiteOptions,
 ): Promise<MergedSite> {
   const shards = agreeingShards(folders);
   const target = checkedOutDir(outDir, cwd, []);
@@ -48,7 +51,7 @@ export async function mergeSite(
     mkdirSync(join(site, 'bundles'), { recursive: true });
     writeFileSync(join(site, 'bundles/index.json'), bundleIndex(run.version, run.now, entries));
     const records = inOrder(shards.flatMap(({ folder }) => readRecords(folder)));
-    const indexed = await writeSearchIndex(records, join(site, 'pagefind'));
+    const indexed = await writeSearchIndex(searchParts(records, mostRecords), site);
     return { pages, bundles: entries.length, indexed };
   });
 }

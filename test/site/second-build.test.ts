@@ -17,7 +17,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { siteData } from '../../src/cli/site-data.ts';
 import { open } from '../../src/open.ts';
 import type { BuildMemory } from '../../src/site/build/carry/build-memory.ts';
-import { buildSite } from '../../src/site/build-site.ts';
+import type { GraphLayout } from '../../src/site/build/graph/graph-layout.ts';
+import { type BuildSiteOptions, buildSite } from '../../src/site/build-site.ts';
 import { folder } from '../helpers/folder.ts';
 import { page } from '../helpers/hierarchy.ts';
 
@@ -83,9 +84,18 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const change = (path: string, from: string | RegExp, to: string): void =>
   write(path, read(path).replace(from, to));
 
-async function build(out: string, now: string, remembering: boolean): Promise<void> {
+async function build(
+  out: string,
+  now: string,
+  remembering: boolean,
+  options: Partial<BuildSiteOptions> = {},
+): Promise<void> {
   const data = await siteData(await open({ root, cwd: root, now }));
-  await buildSite(data, { outDir: join(root, out), ...(remembering ? { memory } : {}) });
+  await buildSite(data, {
+    outDir: join(root, out),
+    ...(remembering ? { memory } : {}),
+    ...options,
+  });
 }
 
 /** Hash of every file by its path. */
@@ -206,6 +216,37 @@ test('only what shows a change is made anew', { timeout: 60_000 }, async () => {
   expect(inode('dist/t/0001/000/index.html')).not.toBe(own);
   expect(inode(PAGE)).toBe(other);
   expect(inode('dist/bundles/0002/000.json')).toBe(bundle);
+});
+
+test('of a search index in parts, those that say the same stay', { timeout: 60_000 }, async () => {
+  kept = null;
+  const parts = { mostRecords: 3 };
+  await build('dist', NOW, true, parts);
+  const entries = (): readonly number[] =>
+    globSync('dist/pagefind/**/pagefind-entry.json', { cwd: root }).sort().map(inode);
+  const before = entries();
+  expect(before.length).toBeGreaterThan(2);
+  change(AGENT, /$/, '\nMore.\n');
+  await build('dist', NOW, true, parts);
+  expect(entries().filter((entry) => !before.includes(entry))).toHaveLength(1);
+  await build('clean', NOW, false, parts);
+  expect(bytesOf('dist')).toEqual(bytesOf('clean'));
+});
+
+const layoutOf = (out: string): GraphLayout => JSON.parse(read(`${out}/graph-layout.json`));
+
+test('places in the graph are worked out again only where nodes or edges changed', {
+  timeout: 60_000,
+}, async () => {
+  kept = null;
+  await build('dist', NOW, true);
+  change(AGENT, 'title: Mix', 'title: Stir');
+  expect(await differences(NOW)).toEqual([]);
+  expect(layoutOf('dist').nodes.map(({ title }) => title)).toContain('Stir');
+  const before = layoutOf('dist').places;
+  change(AGENT, /$/, '\n[Dip](001-dip.md)\n');
+  expect(await differences(NOW)).toEqual([]);
+  expect(layoutOf('dist').places).not.toEqual(before);
 });
 
 const DAMAGE: readonly (readonly [what: string, damage: () => void])[] = [

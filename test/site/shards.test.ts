@@ -55,6 +55,14 @@ test('all shards, in whatever order, are the site of one build to the byte', asy
   expect(pages).toBe(Object.keys(bytesOf('whole')).filter((file) => file.endsWith('.html')).length);
 });
 
+test('a search index in parts, too', async () => {
+  await build('parts', { mostRecords: 3 });
+  const names = ['3', '1', '2'].map(at);
+  await mergeSite(names, { outDir: at('merged'), cwd: root, mostRecords: 3 });
+  expect(readFileSync(join(at('merged'), 'pagefind/parts.json'), 'utf8')).toBe('["1/","2/"]');
+  expect(bytesOf('merged')).toEqual(bytesOf('parts'));
+});
+
 test('a shard makes its share only', () => {
   const pages = (out: string): number => globSync('[td]/**/*.html', { cwd: at(out) }).length;
   expect(pages('1') + pages('2') + pages('3')).toBe(pages('whole'));

@@ -7,9 +7,9 @@ import { type Highlight, highlighter } from '../render/highlight.ts';
 import type { BlockNote } from '../render/margin-notes.ts';
 import { markdownRenderer } from '../render/render-markdown.ts';
 import type { SiteData } from '../site-data.ts';
+import { sourceLink } from '../view/address/source-link.ts';
 import { bySeverity, SEVERITY_MARK } from '../view/findings/finding-groups.ts';
 import { memoOf } from '../view/memo.ts';
-import { sourceLink } from '../view/address/source-link.ts';
 
 export async function documentRendering(
   { graph, settings, has }: SiteData,

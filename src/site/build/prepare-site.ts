@@ -10,16 +10,16 @@ import type { SiteData } from '../site-data.ts';
 import { addresses, encodePath } from '../view/address/addresses.ts';
 import { brandOf } from '../view/brand/brand.ts';
 import { neighbourhood } from '../view/neighbours.ts';
-import { chainIndex } from './survey/chain-index.ts';
+import { noter, type ReadLog, readLog } from './carry/read-log.ts';
+import { watched, watchedCall, watchedMap } from './carry/watched.ts';
 import { documentRendering } from './document-rendering.ts';
 import { extraPages } from './extra-pages.ts';
-import { indexFindings } from './survey/index-findings.ts';
 import { linePlaces, pageHrefs } from './page-links.ts';
-import { noter, type ReadLog, readLog } from './carry/read-log.ts';
+import { chainIndex } from './survey/chain-index.ts';
+import { indexFindings } from './survey/index-findings.ts';
 import { readingOrder } from './survey/reading-order.ts';
 import { surveyTargets } from './survey/summaries.ts';
 import { valueLedger } from './survey/value-ledger.ts';
-import { watched, watchedCall, watchedMap } from './carry/watched.ts';
 
 /** Called once for each target, in order, with its context at hand. */
 export type VisitTarget = (

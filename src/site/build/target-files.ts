@@ -6,9 +6,9 @@ import type { PreparedSite, SitePlace } from '../prepared-site.ts';
 import type { SiteData } from '../site-data.ts';
 import { type BundleFiles, bundleFiles, type IsWanted } from './bundles/bundle-files.ts';
 import type { CarryOver } from './carry/carry-over.ts';
-import { prepareSite } from './prepare-site.ts';
 import type { ReadHashes } from './carry/read-hashes.ts';
 import { noter, type ReadLog } from './carry/read-log.ts';
+import { prepareSite } from './prepare-site.ts';
 
 /** Contexts that wait for their page; each is some 30 KB, and to resolve again costs half a millisecond. */
 const KEPT = 1000;

@@ -15,7 +15,7 @@ export type MachineFiles = (path: string) => Promise<string | Uint8Array | null>
 
 /** For one snapshot; the search index and the graph's layout are made once, when somebody first asks for them. */
 export function machineFiles(site: PreparedSite): MachineFiles {
-  let search: Promise<ReadonlyMap<string, Uint8Array>> | null = null;
+  let search: ReturnType<typeof searchIndexFiles> | null = null;
   let layout: string | null = null;
   return async (path) => {
     if (path === 'graph.json') return graphJson(site.data.graph);

@@ -1,15 +1,16 @@
-// In: search records. Out: the files of Pagefind's index: those of the last build where no record changed, else new ones.
+// In: search records in parts. Out: the files of Pagefind's index: of each part those of the last build where no record changed.
 
 import { createHash } from 'node:crypto';
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CustomRecord } from 'pagefind';
-import { writeSearchIndex } from '../search/search-index.ts';
+import { writeSearchPart } from '../search/search-index.ts';
+import { PARTS_FILE, partsJson, type SearchPart } from '../search/search-parts.ts';
 import type { CarryOver } from './carry-over.ts';
 
-const FOLDER = 'pagefind';
-/** The file that tells of all others. */
-const ENTRY = `${FOLDER}/pagefind-entry.json`;
+const FOLDER = 'pagefind/';
+/** The file of a part that tells of all others. */
+const ENTRY = 'pagefind-entry.json';
 
 interface Note {
   /** Of all records in order. */
@@ -18,32 +19,52 @@ interface Note {
   readonly files: readonly string[];
 }
 
-/** Fills `pagefind/` of `folder`; gives the number of records. Pagefind can only make all of its index. */
+/** Fills `pagefind/` of `folder`; gives the number of records. Pagefind can only make all of an index. */
 export async function carriedIndex(
-  records: readonly CustomRecord[],
+  parts: readonly SearchPart[],
   folder: string,
   carry: CarryOver,
 ): Promise<number> {
-  const hash = hashOf(records);
-  const last = noteOf(carry.peek(ENTRY));
-  if (last?.hash === hash && [ENTRY, ...last.files].every((file) => carry.keep(file) !== null)) {
-    return last.records;
+  let indexed = 0;
+  for (const part of parts) indexed += await carriedPart(part, folder, carry);
+  writeFileSync(join(folder, FOLDER, PARTS_FILE), partsJson(parts));
+  return indexed;
+}
+
+async function carriedPart(part: SearchPart, folder: string, carry: CarryOver): Promise<number> {
+  const entry = FOLDER + part.folder + ENTRY;
+  const hash = hashOf(part.records);
+  const last = noteOf(carry.peek(entry));
+  if (last?.hash === hash) {
+    const known = [entry, ...last.files];
+    if (known.every((file) => carry.keep(file) !== null)) return last.records;
+    // What was carried over before one was missing must not be written into: it is the last build's, too.
+    for (const file of known) rmSync(join(folder, file), { force: true });
   }
-  // What was carried over before one was missing must not be written into: it is the last build's, too.
-  rmSync(join(folder, FOLDER), { recursive: true, force: true });
-  const count = await writeSearchIndex(records, join(folder, FOLDER));
-  const files = readdirSync(join(folder, FOLDER), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
-    .filter((file) => file !== ENTRY);
-  const note: Note = { hash, records: count, files };
+  const records = await writeSearchPart(part, folder);
+  const files = filesOf(part, folder).filter((file) => file !== entry);
+  const note: Note = { hash, records, files };
   for (const file of files) carry.make(file, () => {});
   carry.make(
-    ENTRY,
+    entry,
     () => {},
     () => JSON.stringify(note),
   );
-  return count;
+  return records;
+}
+
+/** The first part lies among the folders of the others. */
+function filesOf({ folder: own }: SearchPart, folder: string): readonly string[] {
+  const isOthers = (name: string): boolean => own === '' && /^(\d+\/|parts\.json$)/.test(name);
+  return readdirSync(join(folder, FOLDER, own), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) =>
+      join(parentPath, name)
+        .slice(join(folder, FOLDER, own).length)
+        .replaceAll('\\', '/'),
+    )
+    .filter((name) => !isOthers(name))
+    .map((name) => FOLDER + own + name);
 }
 
 function hashOf(records: Iterable<CustomRecord>): string {

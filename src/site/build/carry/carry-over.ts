@@ -1,6 +1,6 @@
 // In: the last build's folder and what it left, and the site of now. Out: files that would come out the same, carried over.
 
-import { constants, copyFileSync, linkSync, lstatSync, mkdirSync } from 'node:fs';
+import { constants, copyFileSync, linkSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { listen, listenLong } from '../../view/reads.ts';
 import type { BuildState, StateFile, StateRead } from './build-state.ts';
@@ -12,6 +12,8 @@ export interface CarryOver {
   keep(file: string): string | null;
   /** The note of the last build's file, before anything is decided. */
   peek(file: string): string | null;
+  /** Text of the last build's file; null where it is not the one that was written. */
+  read(file: string): string | null;
   /** Makes a file anew and remembers what that took. */
   make<T>(file: string, make: () => T, note?: (made: T) => string): T;
   makeLong<T>(file: string, make: () => Promise<T>): Promise<T>;
@@ -57,6 +59,11 @@ export function carryOver({ last, from, to, log, hashes }: CarryOverInput): Carr
       return known.note;
     },
     peek: (file) => last?.files.get(file)?.note ?? null,
+    read(file) {
+      const known = last?.files.get(file);
+      const isThere = known !== undefined && isAsWritten(known, join(from, file));
+      return isThere ? readFileSync(join(from, file), 'utf8') : null;
+    },
     make(file, make, note = () => '') {
       const { value, reads } = listen(make);
       files.set(file, { note: note(value), reads: Uint32Array.from(reads), known: null });
@@ -76,11 +83,15 @@ function numberOf({ sight, key, hash }: StateRead, log: ReadLog, hashes: ReadHas
   return hash !== null && hashes.of(number) === hash ? number : BLIND;
 }
 
+function isAsWritten({ size, mtime }: StateFile, path: string): boolean {
+  const now = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+  return now?.isFile() === true && Number(now.size) === size && String(now.mtimeNs) === mtime;
+}
+
 /** False where the file is not the one that the last build wrote. */
-function bring({ size, mtime }: StateFile, from: string, to: string): boolean {
+function bring(known: StateFile, from: string, to: string): boolean {
   try {
-    const now = lstatSync(from, { bigint: true });
-    if (!now.isFile() || Number(now.size) !== size || String(now.mtimeNs) !== mtime) return false;
+    if (!isAsWritten(known, from)) return false;
     mkdirSync(dirname(to), { recursive: true });
     try {
       linkSync(from, to);

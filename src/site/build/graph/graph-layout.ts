@@ -47,26 +47,42 @@ export interface GraphLayout {
 /** Nobody reads more of a title beside a dot. */
 const LONGEST = 160;
 
-/** Deterministic; its cost is bounded (see `forcePlaces`), its size grows with nodes and edges only. */
-export function layoutGraph(site: PreparedSite): GraphLayout {
+/** What decides where nodes lie. */
+export interface Skeleton {
+  /** Number of nodes. */
+  readonly count: number;
+  readonly types: readonly EdgeType[];
+  readonly edges: readonly LayoutEdge[];
+}
+
+/** Deterministic; its size grows with nodes and edges only. `places` may know them already. */
+export function layoutGraph(
+  site: PreparedSite,
+  places: (skeleton: Skeleton) => GraphLayout['places'] = graphPlaces,
+): GraphLayout {
   const { nodes } = site.data.graph;
   const { types, edges, sources } = layoutEdges(site);
-  const isContainment = ([type]: LayoutEdge): boolean => types[type] === 'CONTAINS';
-  const ends = ([, from, to]: LayoutEdge): Pair => [from, to];
-  const hierarchy = treePlaces(nodes.length, edges.filter(isContainment).map(ends));
-  // That a child inherits is the pull of its parent once more.
-  const pulls = edges
-    .filter(([type]) => types[type] !== 'INHERITS_FROM')
-    .map((edge) => ({ ends: ends(edge), isSkeleton: isContainment(edge) }));
-  const force = forcePlaces(hierarchy, pulls);
   return {
     base: site.base,
     nodes: nodes.map((node) => layoutNode(node, site)),
     types,
     edges,
     sources,
-    places: { hierarchy: hierarchy.flat(), force: force === null ? null : flat(force) },
+    places: places({ count: nodes.length, types, edges }),
   };
+}
+
+/** Deterministic, and of bounded cost (see `forcePlaces`). */
+export function graphPlaces({ count, types, edges }: Skeleton): GraphLayout['places'] {
+  const isContainment = ([type]: LayoutEdge): boolean => types[type] === 'CONTAINS';
+  const ends = ([, from, to]: LayoutEdge): Pair => [from, to];
+  const hierarchy = treePlaces(count, edges.filter(isContainment).map(ends));
+  // That a child inherits is the pull of its parent once more.
+  const pulls = edges
+    .filter(([type]) => types[type] !== 'INHERITS_FROM')
+    .map((edge) => ({ ends: ends(edge), isSkeleton: isContainment(edge) }));
+  const force = forcePlaces(hierarchy, pulls);
+  return { hierarchy: hierarchy.flat(), force: force === null ? null : flat(force) };
 }
 
 function flat(places: readonly Place[]): readonly number[] {

@@ -1,31 +1,53 @@
 // In: search records. Out: the files of Pagefind's index, on disk or in memory.
 
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import type { CustomRecord, PagefindIndex } from 'pagefind';
+import { PARTS_FILE, partsJson, type SearchPart } from './search-parts.ts';
 
 /** Records that are on their way to Pagefind at one time; each waits for an answer. */
 const BATCH = 64 * Math.min(4, availableParallelism());
+/** What a part needs; the program that searches comes with the first. */
+const OF_PART = /^(pagefind-entry\.json|.*\.pf_meta|index|filter|fragment)$/;
 
-/** Writes `pagefind/` into `folder`; gives the number of records. */
+/** Fills `pagefind/` of `folder` with parts and the list of them; gives the number of records. */
 export async function writeSearchIndex(
-  records: Iterable<CustomRecord>,
+  parts: readonly SearchPart[],
   folder: string,
 ): Promise<number> {
-  return withIndex(records, async (index, indexed) => {
-    const { errors } = await index.writeFiles({ outputPath: folder });
+  let indexed = 0;
+  for (const part of parts) indexed += await writeSearchPart(part, folder);
+  writeFileSync(join(folder, 'pagefind', PARTS_FILE), partsJson(parts));
+  return indexed;
+}
+
+/** Writes one part into `pagefind/` of `folder`, where none of its files may be; gives the number of records. */
+export async function writeSearchPart(part: SearchPart, folder: string): Promise<number> {
+  const outputPath = join(folder, 'pagefind', part.folder);
+  mkdirSync(outputPath, { recursive: true });
+  return withIndex(part.records, async (index, indexed) => {
+    const { errors } = await index.writeFiles({ outputPath });
     if (errors.length > 0)
       throw new Error(`Pagefind could not write its index: ${errors.join('; ')}`);
+    const isWhole = part.folder === '';
+    for (const name of isWhole ? [] : readdirSync(outputPath)) {
+      if (!OF_PART.test(name)) rmSync(join(outputPath, name), { recursive: true });
+    }
     return indexed;
   });
 }
 
-/** The same files in memory, by their path below `pagefind/`. */
+/** All records in one index, in memory: its files by their path below `pagefind/`. */
 export async function searchIndexFiles(
   records: Iterable<CustomRecord>,
-): Promise<ReadonlyMap<string, Uint8Array>> {
+): Promise<ReadonlyMap<string, string | Uint8Array>> {
   return withIndex(records, async (index) => {
     const { files } = await index.getFiles();
-    return new Map(files.map(({ path, content }) => [path, content]));
+    return new Map<string, string | Uint8Array>([
+      ...files.map(({ path, content }) => [path, content] as const),
+      [PARTS_FILE, partsJson([])],
+    ]);
   });
 }
 

@@ -17,6 +17,8 @@ export function showChips(
 ): void {
   const names = Object.keys(counts).filter((name) => (counts[name] ?? 0) > 0 || name === chosen);
   if (chosen !== undefined && !names.includes(chosen)) names.push(chosen);
+  // Several indexes tell of their values one after the other.
+  names.sort();
   fieldset.hidden = names.length < 2 && chosen === undefined;
   const focused = fieldset.contains(document.activeElement)
     ? (document.activeElement as HTMLElement).dataset.value

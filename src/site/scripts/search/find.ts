@@ -2,24 +2,33 @@
 
 import type { Result } from '../search-result.ts';
 import { type Asked, GROUPS, type Group, narrowed } from './asked.ts';
+import { type IndexAnswer, type IndexFilters, partsFor } from './parts.ts';
 
 type Counts = Readonly<Record<string, number>>;
-type Filters = Readonly<Record<string, string>>;
 
 interface Hit {
   readonly id: string;
+  /** Places of the words that were found. */
+  readonly words: readonly number[];
   data(): Promise<Result>;
 }
 
-interface Found {
+interface Found extends IndexAnswer {
   readonly results: readonly Hit[];
-  readonly filters?: Readonly<Record<string, Counts>>;
+}
+
+interface Options {
+  readonly baseUrl: string;
+  readonly excerptLength: number;
+  /** What all records of this index have, beside their own. */
+  readonly mergeFilter?: Readonly<Record<string, string>>;
 }
 
 interface Pagefind {
-  options(options: { basePath: string; baseUrl: string; excerptLength: number }): Promise<void>;
+  options(options: Options & { basePath: string }): Promise<void>;
+  mergeIndex(basePath: string, options: Options): Promise<void>;
   filters(): Promise<unknown>;
-  search(query: string | null, options: { filters: Filters }): Promise<Found>;
+  search(query: string | null, options: { filters: IndexFilters }): Promise<Found>;
 }
 
 export interface Answer {
@@ -32,7 +41,12 @@ export interface Answer {
   readonly without: Readonly<Partial<Record<Group, number>>>;
 }
 
-let loading: Promise<Pagefind> | null = null;
+interface Loaded {
+  readonly index: Pagefind;
+  readonly partsOf: (query: string) => Promise<IndexFilters>;
+}
+
+let loading: Promise<Loaded> | null = null;
 
 /** Loaded when somebody searches, not when the page opens. Throws where the index cannot be had. */
 export async function find(asked: Asked, base: string): Promise<Answer> {
@@ -40,9 +54,10 @@ export async function find(asked: Asked, base: string): Promise<Answer> {
   loading.catch(() => {
     loading = null;
   });
-  const index = await loading;
-  const search = ({ q, chosen }: Asked, more: Filters = {}): Promise<Found> =>
-    index.search(q === '' ? null : q, { filters: { ...chosen, ...more } });
+  const { index, partsOf } = await loading;
+  const parts = await partsOf(asked.q);
+  const search = ({ q, chosen }: Asked, more: IndexFilters = {}): Promise<Found> =>
+    index.search(q === '' ? null : q, { filters: { ...chosen, ...parts, ...more } });
   const found = await search(asked);
   const counts: Record<Group, Counts> = { kind: {}, lifecycle: {}, scope: {} };
   const without: Partial<Record<Group, number>> = {};
@@ -53,19 +68,27 @@ export async function find(asked: Asked, base: string): Promise<Answer> {
     counts[group] = open.filters?.[group] ?? {};
     if (open !== found) without[group] = open.results.length;
   }
-  const ids =
-    (found.filters?.standing?.over ?? 0) === 0
-      ? new Set()
-      : new Set((await search(asked, { standing: 'over' })).results.map(({ id }) => id));
-  const over = found.results.filter(({ id }) => ids.has(id));
-  const holds = found.results.filter(({ id }) => !ids.has(id));
+  if ((found.filters?.standing?.over ?? 0) === 0) {
+    return { hits: found.results, over: 0, counts, without };
+  }
+  // Asked for twice rather than told apart by their ids, which are those of one index.
+  const holds = (await search(asked, { standing: 'holds' })).results;
+  const over = (await search(asked, { standing: 'over' })).results;
   return { hits: [...holds, ...over], over: over.length, counts, without };
 }
 
-async function load(base: string): Promise<Pagefind> {
-  const module: Pagefind = await import(/* @vite-ignore */ `${base}pagefind/pagefind.js`);
-  await module.options({ basePath: `${base}pagefind/`, baseUrl: base, excerptLength: 28 });
+async function load(base: string): Promise<Loaded> {
+  const folder = `${base}pagefind/`;
+  const [module, parts]: [Pagefind, readonly string[]] = await Promise.all([
+    import(/* @vite-ignore */ `${folder}pagefind.js`),
+    fetch(`${folder}parts.json`).then((response) => response.json()),
+  ]);
+  const options: Options = { baseUrl: base, excerptLength: 28 };
+  const ofPart = (part: string): Options =>
+    parts.length === 0 ? options : { ...options, mergeFilter: { part } };
+  await module.options({ ...ofPart('first'), basePath: folder });
+  await Promise.all(parts.map((part) => module.mergeIndex(folder + part, ofPart(part))));
   // Without this no search counts its results by filter.
   await module.filters();
-  return module;
+  return { index: module, partsOf: parts.length === 0 ? async () => ({}) : partsFor(module) };
 }
