@@ -20,6 +20,7 @@ function hostileFiles(): Record<string, string> {
   const links = HOSTILE.filter((text) => text.length < 500).map(
     (text) => `[x](<${text.replace(/[<>\r\n]/g, '_')}.md>)`,
   );
+  links.push('[x](<a|b|c.md>)', '[x](%3Cimg%20src=x%3E.md)');
   const body = `# ##[error]t\n\n::error::body\n\n## @octocat ##[add-mask]x\n\n${links.join('\n')}\n`;
   return {
     [WORKSPACE]: page(`updated: 2026-03-30\n${values.join('\n')}\n${keys.join('\n')}`, body),
@@ -106,6 +107,11 @@ describe('what a hostile tree says', () => {
         );
       }
       expect(words).not.toMatch(/@\w|#\d|https?:\/\/|www\.\w/);
+      // A bar that is content would begin another cell.
+      for (const row of (text ?? '').split('\n').filter((line) => line.startsWith('| '))) {
+        expect([3, 4, 5]).toContain(row.split(' | ').length);
+        expect(row.slice(2, -2).split(' | ').join('')).not.toContain('|');
+      }
     },
   );
 
