@@ -1,13 +1,14 @@
 // In: the output folders of all shards of a build. Out: the site that one build would have made, the same to the byte.
 
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, isAbsolute, join, normalize } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { UsageError } from '../model/usage-error.ts';
 import { bundleIndex } from './build/bundles/bundle-index.ts';
 import { checkedOutDir, replaceFolder } from './build/out-dir.ts';
 import { writeSearchIndex } from './build/search/search-index.ts';
 import { searchParts } from './build/search/search-parts.ts';
 import { agreeingShards, type ShardOutput } from './build/shards/agreeing-shards.ts';
+import { readShardFile } from './build/shards/shard-file.ts';
 import { type Placed, readRecords, sha256 } from './build/shards/shard-manifest.ts';
 
 export interface MergeSiteOptions {
@@ -50,7 +51,9 @@ export async function mergeSite(
     }
     mkdirSync(join(site, 'bundles'), { recursive: true });
     writeFileSync(join(site, 'bundles/index.json'), bundleIndex(run.version, run.now, entries));
-    const records = inOrder(shards.flatMap(({ folder }) => readRecords(folder)));
+    const records = inOrder(
+      shards.flatMap(({ folder, manifest }) => readRecords(folder, manifest)),
+    );
     const indexed = await writeSearchIndex(searchParts(records, mostRecords), site);
     return { pages, bundles: entries.length, indexed };
   });
@@ -70,7 +73,7 @@ function bringFiles(shards: readonly ShardOutput[], site: string): number {
       if (known !== undefined) {
         throw new UsageError(`The shards have different files ${file}.`, 'Build them again.');
       }
-      const bytes = bytesOf(folder, file);
+      const bytes = readShardFile(folder, file);
       if (bytes === null || sha256(bytes) !== hash) {
         throw new UsageError(
           `${join(folder, file)} is not as the shard wrote it.`,
@@ -83,15 +86,4 @@ function bringFiles(shards: readonly ShardOutput[], site: string): number {
     }
   }
   return [...brought.keys()].filter((file) => file.endsWith('.html')).length;
-}
-
-/** Null for what is not there and for what lies elsewhere: manifests come from other machines. */
-function bytesOf(folder: string, file: string): Uint8Array | null {
-  const path = normalize(file);
-  if (isAbsolute(path) || path.startsWith('..')) return null;
-  try {
-    return readFileSync(join(folder, path));
-  } catch {
-    return null;
-  }
 }

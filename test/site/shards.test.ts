@@ -1,7 +1,17 @@
 // In: a workspace built in shares. Out: proof that together they are the site of one build, and that nothing else is put together.
 
-import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  globSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { siteData } from '../../src/cli/site-data.ts';
 import { open } from '../../src/open.ts';
@@ -107,6 +117,37 @@ test.each([
   ['a file that somebody changed', (folder: string) => writeFileSync(ownPage(folder), 'x')],
   ['a file that is gone', (folder: string) => rmSync(ownPage(folder))],
   [
+    'a pipe in the place of a file',
+    (folder: string) => {
+      const path = ownPage(folder);
+      rmSync(path);
+      execFileSync('mkfifo', [path]);
+    },
+  ],
+  [
+    'a folder that is a link',
+    (folder: string) => {
+      const own = dirname(ownPage(folder));
+      renameSync(own, join(folder, 'elsewhere'));
+      symlinkSync(join(folder, 'elsewhere'), own);
+    },
+  ],
+  [
+    'a list of search records that somebody changed',
+    (folder: string) => writeFileSync(join(folder, '.stratigraph-shard/records.jsonl'), '{}\n'),
+  ],
+  [
+    'a list of search records of another shape',
+    (folder: string) => {
+      const records = '[0,{"url":1}]\n';
+      const hash = createHash('sha256').update(records).digest('hex');
+      writeFileSync(join(folder, '.stratigraph-shard/records.jsonl'), records);
+      const manifest = join(folder, '.stratigraph-shard/shard.json');
+      const text = readFileSync(manifest, 'utf8');
+      writeFileSync(manifest, text.replace(/"records":"\w+"/, `"records":"${hash}"`));
+    },
+  ],
+  [
     'a manifest that names what lies elsewhere',
     (folder: string) => {
       const manifest = join(folder, '.stratigraph-shard/shard.json');
@@ -122,4 +163,15 @@ test.each([
   const before = bytesOf('merged');
   await expect(merge('1', 'other', '3')).rejects.toThrow('is not as the shard wrote it');
   expect(bytesOf('merged')).toEqual(before);
+});
+
+test.each([
+  'null',
+  '{}',
+  '{"kind":"stratigraph-build","schemaVersion":1,"shard":{"index":2,"count":3}}',
+])('a manifest that says %s is none', async (text) => {
+  rmSync(at('other'), { recursive: true, force: true });
+  cpSync(at('2'), at('other'), { recursive: true });
+  writeFileSync(join(at('other'), '.stratigraph-shard/shard.json'), text);
+  await expect(merge('1', 'other', '3')).rejects.toThrow('is not the output of a shard');
 });

@@ -4,15 +4,19 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CustomRecord } from 'pagefind';
-import { isShard, type Shard } from '../../../model/shard.ts';
+import type { Shard } from '../../../model/shard.ts';
 import { UsageError } from '../../../model/usage-error.ts';
 import type { SitePlace } from '../../prepared-site.ts';
 import type { SiteData } from '../../site-data.ts';
 import type { BundleEntry } from '../bundles/bundle-index.ts';
 import { valueHash } from '../carry/value-hash.ts';
+import { readShardFile } from './shard-file.ts';
+import { parseManifest, parseRecord } from './shard-schema.ts';
 
 /** Below the output folder of a shard; no part of the site. */
 export const SHARD_FOLDER = '.stratigraph-shard';
+const MANIFEST = 'shard.json';
+const RECORDS = 'records.jsonl';
 
 /** With its place among those of all shards. */
 export type Placed<T> = readonly [at: number, value: T];
@@ -35,6 +39,8 @@ export interface ShardManifest {
   readonly bundles: readonly Placed<BundleEntry>[];
   /** Files of the site that this shard made, with SHA-256. */
   readonly files: Readonly<Record<string, string>>;
+  /** SHA-256 of the search records. */
+  readonly records: string;
 }
 
 /** What the shards of one build have in common. */
@@ -48,7 +54,7 @@ export function runOf(data: SiteData, { base, origin }: SitePlace): ShardManifes
 /** Writes the manifest and the search records of the share. */
 export function writeShard(
   folder: string,
-  manifest: Omit<ShardManifest, 'kind' | 'schemaVersion' | 'files'>,
+  manifest: Omit<ShardManifest, 'kind' | 'schemaVersion' | 'files' | 'records'>,
   records: Iterable<Placed<CustomRecord>>,
 ): void {
   const files = Object.fromEntries(
@@ -56,33 +62,47 @@ export function writeShard(
   );
   const about = join(folder, SHARD_FOLDER);
   mkdirSync(about);
-  const all: ShardManifest = { kind: 'stratigraph-build', schemaVersion: 1, ...manifest, files };
-  writeFileSync(join(about, 'shard.json'), `${JSON.stringify(all)}\n`);
   const lines = Array.from(records, (record) => `${JSON.stringify(record)}\n`);
-  writeFileSync(join(about, 'records.jsonl'), lines.join(''));
+  const text = Buffer.from(lines.join(''));
+  writeFileSync(join(about, RECORDS), text);
+  const all: ShardManifest = {
+    ...{ kind: 'stratigraph-build', schemaVersion: 1, ...manifest, files },
+    records: sha256(text),
+  };
+  writeFileSync(join(about, MANIFEST), `${JSON.stringify(all)}\n`);
 }
 
 /** Throws UsageError for what is no output of `build --shard`. */
 export function readShard(folder: string): ShardManifest {
-  try {
-    const text = readFileSync(join(folder, SHARD_FOLDER, 'shard.json'), 'utf8');
-    const manifest = JSON.parse(text) as ShardManifest;
-    const isOurs = manifest.kind === 'stratigraph-build' && manifest.schemaVersion === 1;
-    if (isOurs && isShard(manifest.shard)) return manifest;
-  } catch {
-    // Said below.
-  }
+  const bytes = readShardFile(folder, join(SHARD_FOLDER, MANIFEST));
+  const manifest = bytes === null ? null : parseManifest(bytes.toString('utf8'));
+  if (manifest !== null) return manifest;
   throw new UsageError(
     `${folder} is not the output of a shard.`,
     'Give the folders that `stratigraph build --shard i/n --out DIR` wrote.',
   );
 }
 
-/** The search records of a shard. */
-export function readRecords(folder: string): readonly Placed<CustomRecord>[] {
-  const text = readFileSync(join(folder, SHARD_FOLDER, 'records.jsonl'), 'utf8');
-  const lines = text.split('\n').filter((line) => line !== '');
-  return lines.map((line) => JSON.parse(line) as Placed<CustomRecord>);
+/** The search records of a shard. Throws UsageError where they are not those that it wrote. */
+export function readRecords(
+  folder: string,
+  { records }: ShardManifest,
+): readonly Placed<CustomRecord>[] {
+  const file = join(SHARD_FOLDER, RECORDS);
+  const bytes = readShardFile(folder, file);
+  const lines = bytes === null || sha256(bytes) !== records ? [''] : textLines(bytes);
+  return lines.map((line) => {
+    const record = parseRecord(line);
+    if (record !== null) return record;
+    throw new UsageError(`${join(folder, file)} is not as the shard wrote it.`, 'Build it again.');
+  });
+}
+
+function textLines(bytes: Buffer): readonly string[] {
+  return bytes
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line !== '');
 }
 
 export function sha256(bytes: Uint8Array): string {
