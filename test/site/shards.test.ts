@@ -54,7 +54,12 @@ function bytesOf(out: string): Readonly<Record<string, string>> {
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
   return Object.fromEntries(
-    files.sort().map((path) => [path.slice(at(out).length), readFileSync(path, 'base64')]),
+    files
+      .sort()
+      .map((path) => [
+        path.slice(at(out).length),
+        createHash('sha256').update(readFileSync(path)).digest('hex'),
+      ]),
   );
 }
 
