@@ -20,6 +20,7 @@ import { watched } from './build/carry/watched.ts';
 import { writeLayerFiles } from './build/layer-files.ts';
 import { measureFolder } from './build/measure-folder.ts';
 import { checkedOutDir, MARKER, replaceFolder } from './build/out-dir.ts';
+import { pageOrder } from './build/page-order.ts';
 import { renderPages } from './build/render-pages.ts';
 import { searchParts } from './build/search/search-parts.ts';
 import { searchRecords } from './build/search/search-records.ts';
@@ -105,7 +106,10 @@ export async function buildSite(data: SiteData, options: BuildSiteOptions): Prom
         ? carriedIndex(searchParts([...searchRecords(site)], options.mostRecords), folder, carry)
         : null;
     const places = { ...place, outDir: folder, cacheDir: cache };
-    await Promise.all([index, renderPages(seen, places, carriedPages(carry, isWanted))]);
+    await Promise.all([
+      index,
+      renderPages(seen, places, carriedPages(carry, isWanted, pageOrder(site))),
+    ]);
     if (shard === undefined) {
       const text = bundleIndex(
         data.version,

@@ -51,7 +51,7 @@ const { node } = fc.letrec<{ node: ElementContent }>((tie) => ({
         properties,
         fc.array(tie('node'), { maxLength: 4 }),
       )
-      .map(([tag, props, children]): ElementContent => element(tag, props, ...children)),
+      .map(([tag, props, children]) => element(tag, props as Properties, ...children)),
   ),
 }));
 

@@ -6,6 +6,7 @@ import type { DocumentFacts, PreparedSite } from '../prepared-site.ts';
 import { type Highlight, highlighter } from '../render/highlight.ts';
 import type { BlockNote } from '../render/margin-notes.ts';
 import { markdownRenderer } from '../render/render-markdown.ts';
+import type { Around } from '../render/safe-trees.ts';
 import type { SiteData } from '../site-data.ts';
 import { sourceLink } from '../view/address/source-link.ts';
 import { bySeverity, SEVERITY_MARK } from '../view/findings/finding-groups.ts';
@@ -29,7 +30,10 @@ export async function documentRendering(
   return {
     render: (markdown, from) => render(markdown, { from, title: titleOf(from) }).html,
     // A part of a plan stands on the page of each of its agents; the core hands out the same part each time.
-    renderPart: memoOf((part) => render(part.markdown, { from: part.source, title: null }).html),
+    renderPart: memoOf((part) => {
+      const around = aroundOf(graph.documents.get(part.source), part.line);
+      return render(part.markdown, { from: part.source, title: null, around }).html;
+    }),
     renderDocument(path) {
       const document = graph.documents.get(path);
       if (document === undefined) return { html: '', headings: [] };
@@ -53,10 +57,21 @@ function blockNotes(
   { text, bodyStart }: Document,
   findings: readonly Finding[],
 ): readonly BlockNote[] {
-  const before = text.slice(0, bodyStart).split('\n').length - 1;
+  const before = linesBefore(text, bodyStart);
   return bySeverity(findings).flatMap(({ severity, rule, line }) => {
     if (line <= before) return [];
     const words = `${SEVERITY_MARK[severity]} ${severity}: ${rule}`;
     return [{ line: line - before, severity, words, href: `#L${line}` }];
   });
+}
+
+/** The body in which a passage stands that begins at `line` of the file. */
+function aroundOf(document: Document | undefined, line: number): Around | null {
+  if (document === undefined) return null;
+  const { text, bodyStart } = document;
+  return { text: text.slice(bodyStart), line: line - linesBefore(text, bodyStart) };
+}
+
+function linesBefore(text: string, start: number): number {
+  return text.slice(0, start).split('\n').length - 1;
 }

@@ -13,11 +13,14 @@ export function writeLayerFiles(
   folder: string,
   isWanted: (name: string) => boolean = () => true,
 ): void {
+  const made = new Set<string>();
   for (const [path, address] of site.documentAddress) {
     const text = isWanted(`${address}.json`) ? textOf(site, path) : null;
     if (text === null) continue;
     const file = join(folder, `${address}.json`);
-    mkdirSync(dirname(file), { recursive: true });
+    const parent = dirname(file);
+    if (!made.has(parent)) mkdirSync(parent, { recursive: true });
+    made.add(parent);
     writeFileSync(file, text);
   }
 }

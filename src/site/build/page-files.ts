@@ -7,6 +7,8 @@ import type { AstroIntegration, AstroPrerenderer, PathWithRoute } from 'astro';
 
 /** Which pages a build makes, by their file below the output folder (`t/0042/001/index.html`). */
 export interface WantedPages {
+  /** Pages are rendered in the order of these numbers. */
+  readonly order: (file: string) => number;
   /** `isAlone`: no other page is made of the same source: it looks at everything. */
   isWanted(file: string, isAlone: boolean): boolean;
   /** Called around the rendering of each wanted page. */
@@ -60,8 +62,7 @@ function writing(
     getStaticPaths: async () => {
       const rest: PathWithRoute[] = [];
       let rendered = 0;
-      for (const path of await renderer.getStaticPaths()) {
-        const file = fileOf(path);
+      for (const [file, path] of inOrder(await renderer.getStaticPaths(), wanted.order)) {
         if (file === null) rest.push(path);
         const isAlone = path.route.params.length === 0;
         if (file !== null && wanted.isWanted(file, isAlone)) {
@@ -73,6 +74,17 @@ function writing(
       return rest;
     },
   };
+}
+
+function inOrder(
+  paths: readonly PathWithRoute[],
+  order: WantedPages['order'],
+): readonly (readonly [string | null, PathWithRoute])[] {
+  return paths
+    .map((path) => [fileOf(path), path] as const)
+    .map((entry) => ({ entry, place: entry[0] === null ? -1 : order(entry[0]) }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ entry }) => entry);
 }
 
 const INDEX = 'index.html';

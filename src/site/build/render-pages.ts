@@ -7,6 +7,7 @@ import { type AstroPlaces, astroConfig } from './astro-config.ts';
 import { pageFiles, type WantedPages } from './page-files.ts';
 
 const ALL_PAGES: WantedPages = {
+  order: () => 0,
   isWanted: () => true,
   whileRendering: (_file, _isAlone, render) => render(),
 };

@@ -13,6 +13,7 @@ import type { Highlight } from './highlight.ts';
 import { type LinkPlaces, leadLinks } from './links.ts';
 import { type BlockNote, markBlocks } from './margin-notes.ts';
 import { type MarkdownToHast, markdownToHast } from './markdown-to-hast.ts';
+import { type Around, safeTrees } from './safe-trees.ts';
 import { SCHEMA } from './schema.ts';
 import { boxTables } from './tables.ts';
 import { tame } from './tame.ts';
@@ -30,6 +31,8 @@ export interface RenderOptions {
   readonly from: string;
   /** What the page's own heading says; null for a part that stands on a page beside parts of other documents. */
   readonly title: string | null;
+  /** Where it is a passage of a longer text: that one, which need not be parsed for each of its passages. */
+  readonly around?: Around | null;
   /** Worst first. */
   readonly notes?: readonly BlockNote[];
 }
@@ -56,12 +59,16 @@ export async function markdownRenderer({
   const toHast = parser ?? (await markdownToHast());
   const sanitise = unified().use(rehypeSanitize, SCHEMA).freeze();
   const toHtml = unified().use(rehypeStringify).freeze();
-  return (markdown, { from, title, notes = [] }) => {
+  const trees = safeTrees((markdown) => {
+    const raw = toHast(markdown);
+    tame(raw);
+    const root: Root = sanitise.runSync(raw);
+    eachText(root, visibleBlock);
+    return root;
+  });
+  return (markdown, { from, title, around = null, notes = [] }) => {
     try {
-      const raw = toHast(markdown);
-      tame(raw);
-      const root: Root = sanitise.runSync(raw);
-      eachText(root, visibleBlock);
+      const root = trees.of(markdown, around);
       const headings = title === null ? [] : fitHeadings(root, title);
       leadLinks(root, from, places);
       if (title === null) fitPart(root, places.document(from) ?? '');

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import type { CustomRecord, PagefindIndex } from 'pagefind';
 import { PARTS_FILE, partsJson, type SearchPart } from './search-parts.ts';
 
-/** Records that are on their way to Pagefind at one time; each waits for an answer. */
-const BATCH = 64 * Math.min(4, availableParallelism());
+/** Records that are on their way to Pagefind at one time; each waits for an answer. Garbage is collected faster where few wait. */
+const BATCH = 12 * Math.min(4, availableParallelism());
 /** What a part needs; the program that searches comes with the first. */
 const OF_PART = /^(pagefind-entry\.json|.*\.pf_meta|index|filter|fragment)$/;
 

@@ -9,7 +9,7 @@ export function sourceHtml(
   text: string,
   notesFor: (lines: number) => ReadonlyMap<number, string> = () => NONE,
 ): string {
-  const lines = text.split('\n');
+  const lines = escapeHtml(text).split('\n');
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();
   const notes = notesFor(lines.length);
   return lines
@@ -17,7 +17,7 @@ export function sourceHtml(
     .join('');
 }
 
-/** Most of a page is lines, so a line is what HTML can do with least: no quotes, no closing tag. Numbers are not selected with the text. */
+/** `line` is HTML. Most of a page is lines, so a line is what HTML can do with least: no quotes, no closing tag. Numbers are not selected with the text. */
 function lineHtml(line: string, number: number): string {
-  return `<li id=L${number}><a href=#L${number} tabindex=-1>${number}</a>${escapeHtml(line)}\n`;
+  return `<li id=L${number}><a href=#L${number} tabindex=-1>${number}</a>${line}\n`;
 }
