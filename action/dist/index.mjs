@@ -49,30 +49,6 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
   mod
 ));
 
-// src/model/usage-error.ts
-function isUsageError(error3) {
-  return error3 instanceof Error && error3.name === "UsageError";
-}
-var UsageError;
-var init_usage_error = __esm({
-  "src/model/usage-error.ts"() {
-    "use strict";
-    UsageError = class extends Error {
-      name = "UsageError";
-      advice;
-      choices;
-      /** Stable, for programs; most wrong usage needs none of its own. */
-      code;
-      constructor(message, advice, choices = [], code = "usage_error") {
-        super(message);
-        this.advice = advice;
-        this.choices = choices;
-        this.code = code;
-      }
-    };
-  }
-});
-
 // src/check/rule.ts
 function defineRule(rule) {
   return rule;
@@ -4144,6 +4120,30 @@ var init_over_budget = __esm({
   "src/core/over-budget.ts"() {
     "use strict";
     LARGEST = 3;
+  }
+});
+
+// src/model/usage-error.ts
+function isUsageError(error3) {
+  return error3 instanceof Error && error3.name === "UsageError";
+}
+var UsageError;
+var init_usage_error = __esm({
+  "src/model/usage-error.ts"() {
+    "use strict";
+    UsageError = class extends Error {
+      name = "UsageError";
+      advice;
+      choices;
+      /** Stable, for programs; most wrong usage needs none of its own. */
+      code;
+      constructor(message, advice, choices = [], code = "usage_error") {
+        super(message);
+        this.advice = advice;
+        this.choices = choices;
+        this.code = code;
+      }
+    };
   }
 });
 
@@ -14046,7 +14046,7 @@ function keyText(key, { base, reading }) {
 }
 function expand(name, alias, depth, conversion) {
   const span = spanOf(alias, conversion);
-  const giveUp = (what) => dropped(what, span, conversion);
+  const giveUp2 = (what) => dropped(what, span, conversion);
   const target = conversion.anchors.get(name);
   if (target === void 0) {
     const message = `\`*${name}\` refers to nothing: there is no \`&${name}\` before it.`;
@@ -14054,11 +14054,11 @@ function expand(name, alias, depth, conversion) {
     conversion.reading.fault("invalid-value", message, advice, span.start, span.end);
     return { type: "scalar", value: `*${name}`, span };
   }
-  if (target === "open") throw giveUp("refers to itself");
+  if (target === "open") throw giveUp2("refers to itself");
   if (target === "dropped") throw DROPPED;
   conversion.aliased += target.size;
   if (conversion.aliased > MAX_ALIAS_NODES || depth + target.height > MAX_DEPTH) {
-    throw giveUp("grows too large through its aliases");
+    throw giveUp2("grows too large through its aliases");
   }
   conversion.size += target.size;
   conversion.height = Math.max(conversion.height, depth + target.height);
@@ -31599,9 +31599,6 @@ function notice(message, properties = {}) {
   issueCommand("notice", toCommandProperties(properties), message instanceof Error ? message.toString() : message);
 }
 
-// action/src/main.ts
-init_usage_error();
-
 // action/src/check.ts
 init_core();
 
@@ -33198,6 +33195,29 @@ function readPayload(path3) {
   }
 }
 
+// action/src/give-up.ts
+init_usage_error();
+async function giveUp(error3) {
+  if (isUsageError(error3)) return fail(spoken2(error3));
+  const stack = error3 instanceof Error ? error3.stack ?? error3.message : String(error3);
+  for (const line of stack.split("\n").slice(1)) process.stdout.write(`- ${harmless(line)}
+`);
+  await fail(`Stratigraph broke: ${stack.split("\n")[0] ?? ""}`);
+}
+async function fail(sentence) {
+  setFailed(harmless(sentence));
+  if (!process.env.GITHUB_STEP_SUMMARY) return;
+  try {
+    await summary.addRaw(`**Nothing was checked.** ${inertText(sentence)}
+`).write();
+  } catch {
+  }
+}
+function spoken2({ message, advice }) {
+  const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+  return `${sentence} ${advice.replace(/--root(?: DIR)?/, "the input root")}`;
+}
+
 // action/src/inputs.ts
 init_core();
 init_usage_error();
@@ -33526,15 +33546,5 @@ try {
   const mode = { check: check2, report }[inputs.mode];
   await mode(inputs, event, readRun(process.env));
 } catch (error3) {
-  if (isUsageError(error3)) setFailed(harmless(spoken2(error3)));
-  else {
-    const stack = error3 instanceof Error ? error3.stack ?? error3.message : String(error3);
-    for (const line of stack.split("\n").slice(1)) process.stdout.write(`- ${harmless(line)}
-`);
-    setFailed(harmless(`Stratigraph broke: ${stack.split("\n")[0] ?? ""}`));
-  }
-}
-function spoken2({ message, advice }) {
-  const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-  return `${sentence} ${advice.replace(/--root(?: DIR)?/, "the input root")}`;
+  await giveUp(error3);
 }

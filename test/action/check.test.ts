@@ -400,10 +400,22 @@ test.each([
   ['config', 'gone.json', 'cannot be read'],
 ])('a wrong %s is one sentence with what to do', async (name, value, advice) => {
   editing ??= pullRequest(HTML);
-  const { code, marks } = await step(editing, { [name]: value });
+  const { code, marks, summary } = await step(editing, { [name]: value });
   expect(code).toBe(1);
   expect(marks).toHaveLength(1);
   expect(marks[0]?.message).toContain(advice);
+  expect(summary).toMatch(/^\*\*Nothing was checked\.\*\* .+\n$/);
+});
+
+test('settings that a pull request breaks are told in words that call nobody', async () => {
+  const broken = '{"rules": {"@you <b>": "off"}}';
+  const { code, marks, summary } = await step(
+    pullRequest(HTML, { ...HTML, 'stratigraph.json': broken }),
+  );
+  expect(code).toBe(1);
+  expect(marks[0]?.message).toContain('stratigraph.json does not fit the schema');
+  expect(summary).toContain('**Nothing was checked.** stratigraph.json');
+  expect(summary).not.toMatch(/@y|<b>/);
 });
 
 test('with an address of the site the summary links to what is seen differently', async () => {
