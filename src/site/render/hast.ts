@@ -12,9 +12,9 @@ export interface Heading {
 }
 
 /** Calls `visit` for every element, parents first. */
-export function eachElement(node: Nodes, visit: (element: Element) => void): void {
+export function eachElement(node: Root | Element, visit: (element: Element) => void): void {
   if (node.type === 'element') visit(node);
-  if ('children' in node) for (const child of node.children) eachElement(child, visit);
+  for (const child of node.children) if (child.type === 'element') eachElement(child, visit);
 }
 
 /** Replaces every text. */

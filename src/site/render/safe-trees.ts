@@ -13,12 +13,18 @@ export interface SafeTrees {
   of(markdown: string, around: Around | null): Root;
 }
 
-interface Whole {
-  readonly text: string;
+interface Tree {
   readonly lines: readonly string[];
   readonly root: Root;
   /** False where passages of it are parsed by themselves. */
   readonly isCut: boolean;
+}
+
+interface Whole {
+  readonly text: string;
+  readonly isAloneToo: boolean;
+  /** Null until it is asked for. */
+  tree: Tree | null;
 }
 
 /** An agent's document and its plan's are asked for in turns. */
@@ -33,16 +39,21 @@ export function safeTrees(parse: (markdown: string) => Root): SafeTrees {
   const wholeOf = (text: string): Whole => {
     const at = recent.findIndex((one) => one.text === text);
     const [known] = at === -1 ? [] : recent.splice(at, 1);
-    const whole = known ?? madeWhole(text, parse);
+    const whole = known ?? { text, isAloneToo: isAloneToo(text), tree: null };
     recent.unshift(whole);
     recent.splice(KEPT);
     return whole;
   };
+  const treeOf = (whole: Whole): Tree => {
+    whole.tree ??= madeTree(whole.text, parse);
+    return whole.tree;
+  };
   return {
     of(markdown, around) {
-      if (around === null) return copyOf(wholeOf(markdown).root.children);
-      if (!isAloneToo(around.text)) return parse(markdown);
-      const blocks = passage(wholeOf(around.text), markdown, around.line);
+      if (around === null) return copyOf(treeOf(wholeOf(markdown)).root.children);
+      const whole = wholeOf(around.text);
+      if (!whole.isAloneToo) return parse(markdown);
+      const blocks = passage(treeOf(whole), markdown, around.line);
       return blocks === null ? parse(markdown) : copyOf(blocks);
     },
   };
@@ -59,7 +70,7 @@ function isAloneToo(text: string): boolean {
   return !text.includes(']:') && !text.includes('\r') && !HTML_BLOCK.test(text);
 }
 
-function madeWhole(text: string, parse: (markdown: string) => Root): Whole {
+function madeTree(text: string, parse: (markdown: string) => Root): Tree {
   const root = parse(text);
   // Comments that were left out and HTML that became text have no place of their own.
   const isCut =
@@ -67,7 +78,7 @@ function madeWhole(text: string, parse: (markdown: string) => Root): Whole {
     root.children.every((node, at) =>
       at % 2 === 0 ? isPlaced(node) : node.type === 'text' && node.value === '\n',
     );
-  return { text, lines: text.split('\n'), root, isCut };
+  return { lines: text.split('\n'), root, isCut };
 }
 
 function isPlaced(node: RootContent): boolean {
@@ -76,7 +87,7 @@ function isPlaced(node: RootContent): boolean {
 
 /** Null where the passage is not exactly these lines, or a block reaches over its ends. */
 function passage(
-  { lines, root, isCut }: Whole,
+  { lines, root, isCut }: Tree,
   markdown: string,
   line: number,
 ): readonly RootContent[] | null {
