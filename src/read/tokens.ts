@@ -4,7 +4,8 @@ export const TOKENIZER = 'o200k_base';
 
 /** The tokenizer's time grows with the square of a run without blanks; longer runs are counted in pieces. */
 const LONGEST_RUN = 100;
-const LONG_RUNS = new RegExp(`(\\S{${LONGEST_RUN},}|\\s{${LONGEST_RUN},})`);
+/** From where runs begin, so that no run is looked at from its middle again. */
+const LONG_RUNS = new RegExp(`((?<!\\S)\\S{${LONGEST_RUN},}|(?<!\\s)\\s{${LONGEST_RUN},})`);
 
 /** Counts are estimates for every other model than those of this tokenizer; same text, same count, counted once. */
 export async function tokenCounter(): Promise<(text: string) => number> {

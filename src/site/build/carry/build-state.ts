@@ -29,50 +29,60 @@ export interface BuildState {
   readonly files: ReadonlyMap<string, StateFile>;
 }
 
+type PackedRead = readonly [sight: number, key: string, hash: string | null];
+type PackedFile = readonly [path: string, size: number, mtime: string, note: string, reads: number];
+
 interface Header {
   readonly stamp: string;
   readonly sights: readonly Sight[];
-  readonly reads: readonly (readonly [sight: number, key: string, hash: string | null])[];
-  readonly files: readonly (readonly [
-    path: string,
-    size: number,
-    mtime: string,
-    note: string,
-    reads: number,
-  ])[];
+  readonly reads: readonly PackedRead[];
+  readonly files: readonly PackedFile[];
 }
 
 const DIGEST = 32;
+const BUNDLE = 4096;
 const LOOKS: ReadonlySet<Look> = new Set<Look>(['all', 'get', 'has', 'call']);
 
 /** Digest, length of the header, header as JSON, then the reads of all files as 32-bit numbers. */
 export function packState({ stamp, reads, files }: BuildState): Uint8Array {
   const sights = [...new Map(reads.map(({ sight }) => [nameOf(sight), sight])).values()];
   const sightAt = new Map(sights.map((sight, at) => [nameOf(sight), at]));
-  const header: Header = {
-    stamp,
-    sights,
-    reads: reads.map(({ sight, key, hash: seen }) => [sightAt.get(nameOf(sight)) ?? 0, key, seen]),
-    files: [...files].map(([path, { size, mtime, note, reads: own }]) => [
-      path,
-      size,
-      mtime,
-      note,
-      own.length,
-    ]),
+  const packedRead = ({ sight, key, hash: seen }: StateRead): PackedRead => [
+    sightAt.get(nameOf(sight)) ?? 0,
+    key,
+    seen,
+  ];
+  const packedFile = ([path, file]: readonly [string, StateFile]): PackedFile => {
+    const { size, mtime, note, reads: own } = file;
+    return [path, size, mtime, note, own.length];
   };
-  const text = Buffer.from(JSON.stringify(header));
+  const texts = [
+    Buffer.from(`{"stamp":${JSON.stringify(stamp)},"sights":${JSON.stringify(sights)},"reads":[`),
+    ...jsonOf(reads, packedRead),
+    Buffer.from('],"files":['),
+    ...jsonOf([...files], packedFile),
+    Buffer.from(']}'),
+  ];
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
   const numbers = [...files.values()].reduce((sum, { reads: own }) => sum + own.byteLength, 0);
   // Tens of megabytes for a large site: put together in place, with no copy in between.
-  const all = Buffer.allocUnsafe(DIGEST + 4 + text.length + numbers);
-  let at = all.writeUInt32LE(text.length, DIGEST);
-  at += text.copy(all, at);
+  const all = Buffer.allocUnsafe(DIGEST + 4 + length + numbers);
+  let at = all.writeUInt32LE(length, DIGEST);
+  for (const text of texts) at += text.copy(all, at);
   for (const { reads: own } of files.values()) {
     all.set(new Uint8Array(own.buffer, own.byteOffset, own.byteLength), at);
     at += own.byteLength;
   }
   all.set(hash('sha256', all.subarray(DIGEST), 'buffer'));
   return all;
+}
+
+/** Items of a list, a bundle at a time: a hundred thousand need not stand beside their text in memory. */
+function jsonOf<From>(from: readonly From[], pack: (from: From) => unknown): readonly Buffer[] {
+  return Array.from({ length: Math.ceil(from.length / BUNDLE) }, (_, at) => {
+    const items = from.slice(at * BUNDLE, (at + 1) * BUNDLE).map(pack);
+    return Buffer.from(`${at === 0 ? '' : ','}${JSON.stringify(items).slice(1, -1)}`);
+  });
 }
 
 /** Null where the bytes are not what `packState` wrote. */

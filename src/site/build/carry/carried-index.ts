@@ -19,15 +19,21 @@ interface Note {
   readonly files: readonly string[];
 }
 
-/** Fills `pagefind/` of `folder`; gives the number of records. Pagefind can only make all of an index. */
+/**
+ * Fills `pagefind/` of `folder`; gives the number of records. Pagefind can only make all of an index. `parts` is empty
+ * afterwards: the texts of those that are done are not kept in memory.
+ */
 export async function carriedIndex(
-  parts: readonly SearchPart[],
+  parts: SearchPart[],
   folder: string,
   carry: CarryOver,
 ): Promise<number> {
+  const list = partsJson(parts);
   let indexed = 0;
-  for (const part of parts) indexed += await carriedPart(part, folder, carry);
-  writeFileSync(join(folder, FOLDER, PARTS_FILE), partsJson(parts));
+  for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
+    indexed += await carriedPart(part, folder, carry);
+  }
+  writeFileSync(join(folder, FOLDER, PARTS_FILE), list);
   return indexed;
 }
 

@@ -42,6 +42,7 @@ const UNKNOWN = -1;
 
 export function carryOver({ last, from, to, log, hashes }: CarryOverInput): CarryOver {
   const files = new Map<string, Made>();
+  const bring = bringer();
   const numbers = new Int32Array(last?.reads.length ?? 0).fill(UNKNOWN);
   /** Number of a read of the last build in this one; BLIND where what was seen there is no longer so. */
   const translate = (old: number): number => {
@@ -88,21 +89,27 @@ function isAsWritten({ size, mtime }: StateFile, path: string): boolean {
   return now?.isFile() === true && Number(now.size) === size && String(now.mtimeNs) === mtime;
 }
 
-/** False where the file is not the one that the last build wrote. */
-function bring(known: StateFile, from: string, to: string): boolean {
-  try {
-    if (!isAsWritten(known, from)) return false;
-    mkdirSync(dirname(to), { recursive: true });
+/** Asks for each folder once. */
+function bringer() {
+  const made = new Set<string>();
+  /** False where the file is not the one that the last build wrote. */
+  return (known: StateFile, from: string, to: string): boolean => {
     try {
-      linkSync(from, to);
+      if (!isAsWritten(known, from)) return false;
+      const folder = dirname(to);
+      if (!made.has(folder)) mkdirSync(folder, { recursive: true });
+      made.add(folder);
+      try {
+        linkSync(from, to);
+      } catch {
+        // No links on this disk. A copy has another time, so that the build after this one makes the file anew.
+        copyFileSync(from, to, constants.COPYFILE_FICLONE);
+      }
+      return true;
     } catch {
-      // No links on this disk. A copy has another time, so that the build after this one makes the file anew.
-      copyFileSync(from, to, constants.COPYFILE_FICLONE);
+      return false;
     }
-    return true;
-  } catch {
-    return false;
-  }
+  };
 }
 
 function stateOf(

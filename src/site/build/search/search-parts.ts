@@ -23,7 +23,7 @@ export interface SearchPart {
 export function searchParts(
   records: readonly CustomRecord[],
   most: number = MOST_RECORDS,
-): readonly SearchPart[] {
+): SearchPart[] {
   const aim = Math.min(most, AIM);
   const count = records.length <= most ? 1 : Math.min(MOST_PARTS, Math.ceil(records.length / aim));
   if (count === 1) return [{ folder: '', records }];
