@@ -27,6 +27,8 @@ export function partsFor(index: Index): (query: string) => Promise<IndexFilters>
     const having = words.map((word) => {
       const parts = known.get(word) ?? partsHaving(index, word);
       known.set(word, parts);
+      // Asked again the next time.
+      parts.catch(() => known.delete(word));
       return parts;
     });
     const [first, ...others] = (await Promise.all(having)).filter((parts) => parts !== null);
