@@ -11,7 +11,10 @@ import { launchBrowser } from '../helpers/browser.ts';
 const project = new URL('../..', import.meta.url).pathname;
 
 /** Name in `.github/` → the page that it shows. */
-const PICTURES = { screenshot: '/t/0004/001/' } as const;
+const PICTURES = {
+  screenshot: '/t/0004/001/',
+  graph: '/graph/?node=0004',
+} as const;
 
 const outDir = join(mkdtempSync(join(tmpdir(), 'stratigraph-pictures-')), 'site');
 const root = join(project, 'content');
