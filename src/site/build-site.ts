@@ -17,8 +17,8 @@ import { readHashes } from './build/carry/read-hashes.ts';
 import { readLog } from './build/carry/read-log.ts';
 import { valueHash } from './build/carry/value-hash.ts';
 import { watched } from './build/carry/watched.ts';
+import { countPages } from './build/count-pages.ts';
 import { writeLayerFiles } from './build/layer-files.ts';
-import { measureFolder } from './build/measure-folder.ts';
 import { checkedOutDir, MARKER, replaceFolder } from './build/out-dir.ts';
 import { pageOrder } from './build/page-order.ts';
 import { renderPages } from './build/render-pages.ts';
@@ -58,8 +58,6 @@ export interface BuiltSite {
   /** Records in the search index. */
   readonly indexed: number;
   readonly seconds: number;
-  /** Size of all files. */
-  readonly bytes: number;
 }
 
 /**
@@ -123,9 +121,9 @@ export async function buildSite(data: SiteData, options: BuildSiteOptions): Prom
       const about = { shard, run, targets: data.graph.targets.length, bundles };
       writeShard(folder, about, shardRecords(site, isWanted));
     }
-    const { pages, bytes } = measureFolder(folder);
+    const pages = countPages(folder);
     const seconds = (performance.now() - started) / 1000;
-    return { pages, bundles: bundles.length, indexed: (await index) ?? 0, seconds, bytes };
+    return { pages, bundles: bundles.length, indexed: (await index) ?? 0, seconds };
   });
 }
 
