@@ -1,4 +1,4 @@
-// Files are changed by many hands at once: no write is lost, none is half done, and what cannot be written stays (issue of lost memory).
+// Files are changed by many hands at once: no write is lost, none is half done, and what cannot be written stays.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import {

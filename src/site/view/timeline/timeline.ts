@@ -34,7 +34,7 @@ const TALL = 800;
 const STRIP = 56;
 const UNDATED = 96;
 
-/** Every place is worked out here, so that the page needs no script (issue: chains as a timeline). */
+/** Every place is worked out here, so that the page needs no script. */
 export function timeline(
   rows: readonly DecisionRow[],
   chains: readonly Chain[],
