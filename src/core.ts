@@ -2,7 +2,7 @@
 
 import { rules } from './check/rules/index.ts';
 import { runRules } from './check/run-rules.ts';
-import { type Compared, compareSides, type Side } from './core/compare.ts';
+import { compareSides, type Side } from './core/compare.ts';
 import { gatherFacts } from './core/gather-facts.ts';
 import { healthOf } from './core/health.ts';
 import { type Dates, dialectOf, documentPaths, type Hierarchy } from './core/hierarchy.ts';
@@ -28,7 +28,6 @@ import type { HealthEntry, ReachedConflict } from './model/facts.ts';
 import type { CheckReport } from './model/finding.ts';
 import type { ContextGraph, Target } from './model/graph.ts';
 import type { ResolvedContext } from './model/resolution.ts';
-import type { Share } from './model/shard.ts';
 import type { DateStamp } from './model/source.ts';
 import { UsageError } from './model/usage-error.ts';
 import { explain as explainContext } from './resolve/explain.ts';
@@ -36,12 +35,10 @@ import { resolve as resolveLayers } from './resolve/resolve.ts';
 
 export type { Rule } from './check/rule.ts';
 export { rules } from './check/rules/index.ts';
-export type { Compared } from './core/compare.ts';
 export { findDocument } from './core/find-document.ts';
 export { type Dates, documentPaths, type Hierarchy, openTree } from './core/hierarchy.ts';
 export { selectLayers } from './core/layers.ts';
 export type { Checked, CheckOptions, CompareOptions, Options } from './core/options.ts';
-export { renamesOf } from './core/renames.ts';
 export { type FoundTarget, findTarget, listTargets } from './core/targets.ts';
 export { isSame, sideBySide } from './diff/side-by-side.ts';
 export { closest } from './graph/closest.ts';
@@ -129,17 +126,6 @@ export function compare(
   head: Checked,
   options: CompareOptions,
 ): Omit<Comparison, 'base'> {
-  const { targets, ...findings } = compareShare(base, head, () => true, options);
-  return { ...findings, targets: targets.map(({ change }) => change) };
-}
-
-/** As `compare`, for the targets of a share; both sides were checked for the same share of paths (`renamesOf`). */
-export function compareShare(
-  base: Checked,
-  head: Checked,
-  share: Share,
-  options: CompareOptions,
-): Compared {
   const side = ({ hierarchy, graph, report, dates }: Checked): Side => ({
     targets: graph.targets,
     documents: graph.documents,
@@ -148,7 +134,7 @@ export function compareShare(
       resolve(hierarchy, target, dates, { ...options, findings: [], sectionsOf }),
     report,
   });
-  return compareSides(side(base), side(head), share);
+  return compareSides(side(base), side(head));
 }
 
 /** Every disagreement of every cascade, once, with the targets that it reaches. */

@@ -71,15 +71,10 @@ export async function open(options: OpenOptions): Promise<Workspace> {
       const { compareWith } = await import('./open/compare.ts');
       const { history, ...head } = await checked();
       const counted = await tokensIf(tokens || settings.tokenBudget !== null);
-      const { targets, ...compared } = await compareWith(revision, {
+      return compareWith(revision, {
         ...{ root, head, history, excluded, countTokens: tokens },
         options: { now, ...counted },
       });
-      return { ...compared, targets: targets.map(({ change }) => change) };
-    },
-    async checkShard(shard, { base = null, tokens = false } = {}) {
-      const { checkShard } = await import('./open/check-shard.ts');
-      return checkShard({ ...input, shard, excluded, base, countTokens: tokens });
     },
     async codeowners() {
       const { codeownersOf } = await import('./open/codeowners.ts');

@@ -14,7 +14,6 @@ import type {
 import type { ContextGraph } from '../model/graph.ts';
 import type { Freshness, ResolvedMemory } from '../model/resolution.ts';
 import type { Settings } from '../model/settings.ts';
-import type { Share } from '../model/shard.ts';
 
 /** Whether a word is known, and, where it is not, the known one that was probably meant. */
 export interface StatusFact {
@@ -33,9 +32,6 @@ export interface Facts {
   readonly now: string;
   readonly settings: Settings;
   readonly graph: ContextGraph;
-  /** Paths whose findings are wanted; a fact about one document alone is only computed for these. */
-  readonly share: Share;
-  /** Those of the share; `graph` has all. */
   readonly documents: readonly Document[];
   /** Every disagreement of every cascade, once. */
   readonly conflicts: readonly ReachedConflict[];
@@ -43,7 +39,7 @@ export interface Facts {
   readonly deadLinks: readonly DeadLink[];
   readonly outsideLinks: readonly OutsideLink[];
   readonly contextList: ContextListGap;
-  /** Memory of the share, by path. */
+  /** By path. */
   readonly memory: readonly ResolvedMemory[];
   readonly contradictions: readonly MemoryContradiction[];
   /** What memory holds and should not, by the policy of the workspace. */

@@ -19,11 +19,7 @@ interface Draft extends Required<Range> {
   readonly found: Found;
 }
 
-/**
- * Deterministic: the same facts give the same report, whatever the order in which rules find. What is not in the share
- * of the facts is left out: pragmas, order and fingerprints never reach beyond one path, so that the reports of all
- * shares together are the report of the whole.
- */
+/** Deterministic: the same facts give the same report, whatever the order in which rules find. */
 export function runRules(rules: readonly Rule[], facts: Facts, targetsOf: TargetsOf): CheckReport {
   const documents = facts.graph.documents;
   const used = new Set<Pragma>();
@@ -32,7 +28,6 @@ export function runRules(rules: readonly Rule[], facts: Facts, targetsOf: Target
     const setting = settingOf(rule.id, facts.settings);
     if (setting === 'off') continue;
     for (const found of rule.check(facts, used)) {
-      if (!facts.share(found.path)) continue;
       const document = documents.get(found.path);
       const pragma = document && pragmaFor(rule.id, document);
       if (pragma === undefined) drafts.push(draft(rule, found, document, setting));

@@ -1,12 +1,11 @@
-// In: what a check found, or how it differs from a revision. Out: it in the format that was asked for.
+// Words what a check found, or how it differs from a revision, in the format that was asked for.
 
 import { rules } from '../core.ts';
 import { annotations } from '../emit/annotations.ts';
 import { changesText } from '../emit/changes-text.ts';
 import { checkMarkdown, comparisonMarkdown } from '../emit/check-markdown.ts';
-import { checkText, type LineAt } from '../emit/check-text.ts';
+import { checkText, linesOf } from '../emit/check-text.ts';
 import { comparisonJson } from '../emit/comparison-json.ts';
-import { linesOf } from '../emit/lines.ts';
 import { sarif } from '../emit/sarif.ts';
 import type { Comparison } from '../model/change.ts';
 import type { CheckReport, Severity } from '../model/finding.ts';
@@ -31,21 +30,6 @@ export interface CheckOutcome {
   /** With a revision: only what is new since. */
   readonly report: CheckReport;
   readonly comparison: Comparison | null;
-}
-
-/** Where it was found: on disk, or in the blobs of shards. */
-export interface CheckedPlace {
-  /** Path of the root from the top of the repository, `/` at its end, or `''`. */
-  readonly prefix: () => Promise<string>;
-  readonly lineAt: LineAt;
-}
-
-export function placeOf({ tree, prefix }: Workspace): CheckedPlace {
-  const textOf = (path: string): string | null => {
-    const file = tree.read(path);
-    return 'text' in file ? file.text : null;
-  };
-  return { prefix, lineAt: linesOf(textOf) };
 }
 
 /** The format that was asked for, and its limit. Throws UsageError. */
@@ -82,7 +66,7 @@ export function fails({ summary }: CheckReport, { failOn }: OptionValues): boole
 export async function checkOutput(
   { format, ...limit }: CheckShape,
   { report, comparison }: CheckOutcome,
-  place: CheckedPlace,
+  workspace: Workspace,
   io: Io,
 ): Promise<string> {
   const { findings } = report;
@@ -92,26 +76,26 @@ export async function checkOutput(
         ? `${JSON.stringify(report, null, 2)}\n`
         : comparisonJson(report, comparison);
     case 'sarif':
-      return sarif(findings, { version, rules, prefix: await place.prefix() });
+      return sarif(findings, { version, rules, prefix: await workspace.prefix() });
     case 'github':
-      return annotations(findings, { prefix: await place.prefix() });
+      return annotations(findings, { prefix: await workspace.prefix() });
     case 'markdown':
       return comparison === null
         ? checkMarkdown(findings, limit)
         : comparisonMarkdown(comparison, limit);
     case 'text':
       return comparison === null
-        ? reportText(report, place, io)
-        : comparisonText(report, comparison, place, io);
+        ? reportText(report, workspace, io)
+        : comparisonText(report, comparison, workspace, io);
   }
 }
 
-function reportText(report: CheckReport, { lineAt }: CheckedPlace, { colour, width }: Io): string {
+function reportText(report: CheckReport, { tree }: Workspace, { colour, width }: Io): string {
   const remedies = new Map(rules.map(({ id, remedy }) => [id, remedy]));
   return checkText(report, {
     colour,
     width,
-    lineAt,
+    lineAt: linesOf(tree),
     remedy: (rule) => remedies.get(rule) ?? null,
   });
 }
@@ -119,10 +103,11 @@ function reportText(report: CheckReport, { lineAt }: CheckedPlace, { colour, wid
 function comparisonText(
   report: CheckReport,
   comparison: Comparison,
-  place: CheckedPlace,
+  workspace: Workspace,
   io: Io,
 ): string {
   const { fixed, unchanged } = comparison;
-  const found = report.findings.length === 0 ? 'No new findings.\n' : reportText(report, place, io);
+  const found =
+    report.findings.length === 0 ? 'No new findings.\n' : reportText(report, workspace, io);
   return `${changesText(comparison, io)}\n${found}${fixed.length} fixed, ${unchanged} as before.\n`;
 }

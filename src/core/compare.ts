@@ -2,12 +2,11 @@
 
 import { diffContexts, seesDifferently } from '../diff/diff-contexts.ts';
 import { newFindings } from '../diff/new-findings.ts';
-import type { FindingsChange, PlacedChange } from '../model/change.ts';
+import type { Comparison, TargetChange } from '../model/change.ts';
 import type { Document } from '../model/document.ts';
 import type { CheckReport, Finding } from '../model/finding.ts';
 import type { LayerRef, Target } from '../model/graph.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
-import type { Share } from '../model/shard.ts';
 import { renamesOf } from './renames.ts';
 
 /** One of the two. Documents of the same text are the same object on both sides. */
@@ -27,39 +26,26 @@ export function reportOf(findings: readonly Finding[]): CheckReport {
   return { schemaVersion: 1, summary, findings };
 }
 
-export interface Compared extends FindingsChange {
-  readonly targets: readonly PlacedChange[];
-}
-
-/** A target is only resolved, once for each side, where its layers differ and the share holds its id. */
-export function compareSides(base: Side, head: Side, share: Share): Compared {
+/** A target is only resolved, once for each side, where its layers differ. */
+export function compareSides(base: Side, head: Side): Omit<Comparison, 'base'> {
   return {
     ...newFindings(base.report.findings, head.report.findings, renamesOf(base, head)),
-    targets: targetChanges(base, head, share),
+    targets: targetChanges(base, head),
   };
 }
 
-function targetChanges(base: Side, head: Side, share: Share): readonly PlacedChange[] {
+function targetChanges(base: Side, head: Side): readonly TargetChange[] {
   const before = new Map(base.targets.map((target) => [target.id, target]));
-  const now = head.targets.flatMap((target, at) => {
+  const now = head.targets.flatMap((target) => {
     const was = before.get(target.id);
     before.delete(target.id);
-    if (!share(target.id) || (was !== undefined && sameLayers(base, was, head, target))) return [];
+    if (was !== undefined && sameLayers(base, was, head, target)) return [];
     const told = was === undefined ? all : oneSided(base, was, head, target);
     const old = was === undefined ? null : base.resolve(was, told);
     const change = diffContexts(old, head.resolve(target, told));
-    return seesDifferently(change) ? [{ at, change }] : [];
+    return seesDifferently(change) ? [change] : [];
   });
-  const gone = [...before.values()].flatMap((target, at) =>
-    share(target.id)
-      ? [
-          {
-            at: head.targets.length + at,
-            change: diffContexts(base.resolve(target, all), null),
-          },
-        ]
-      : [],
-  );
+  const gone = [...before.values()].map((target) => diffContexts(base.resolve(target, all), null));
   return [...now, ...gone];
 }
 

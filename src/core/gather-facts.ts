@@ -16,8 +16,6 @@ import { freshnessOf } from '../graph/staleness.ts';
 import type { Document, DocumentKind } from '../model/document.ts';
 import type { DeadLink, Listing, Orphan } from '../model/facts.ts';
 import type { ContextGraph } from '../model/graph.ts';
-import type { Conflict } from '../model/resolution.ts';
-import type { Share } from '../model/shard.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { memoryFacts } from './memory-facts.ts';
 import type { CheckOptions } from './options.ts';
@@ -38,21 +36,16 @@ export function gatherFacts(
 ): Facts {
   const { settings } = hierarchy;
   const { documents } = graph;
-  const { share = whole } = options;
   const all = [...documents.values()];
-  const ours = all.filter(({ path }) => share(path));
   const dialectOf = dialects(hierarchy);
   const listings = (document: Document): readonly Listing[] =>
     dialectOf(document).listings?.(document) ?? [];
   const retired = once(() => retiredDocuments(graph));
-  const memory = memoryFacts(graph, share, () => retired());
-  const links = once(() =>
-    split(findDeadLinks(documents, options.everything ?? hierarchy.tree, share)),
-  );
+  const memory = memoryFacts(graph, () => retired());
+  const links = once(() => split(findDeadLinks(documents, options.everything ?? hierarchy.tree)));
   const orphans = once(() =>
     findOrphans({
       documents,
-      share,
       supersession: graph.supersession,
       index: referenceIndex(documents, graph.targets),
       retired: retired(),
@@ -64,9 +57,9 @@ export function gatherFacts(
     }),
   );
   const contextList = once(() => contextListGap(graph, listings));
-  const sensitive = once(() => ours.flatMap((one) => sensitivePlaces(one, settings.memory.policy)));
+  const sensitive = once(() => all.flatMap((one) => sensitivePlaces(one, settings.memory.policy)));
   const budget = once(() =>
-    overBudget(survey, documents, { budget: settings.tokenBudget, counter: options.tokens, share }),
+    overBudget(survey, documents, { budget: settings.tokenBudget, counter: options.tokens }),
   );
 
   /** A dead link to what would be a plan, an agent or a decision is a reference to a document that is missing. */
@@ -91,9 +84,8 @@ export function gatherFacts(
     now: options.now,
     settings,
     graph,
-    share,
-    documents: ours,
-    conflicts: survey.conflicts.filter(({ conflict }) => concerns(conflict, share)),
+    documents: all,
+    conflicts: survey.conflicts,
     get orphans() {
       return [...orphans(), ...links().missing];
     },
@@ -101,7 +93,7 @@ export function gatherFacts(
       return links().dead;
     },
     get outsideLinks() {
-      return outsideLinks(ours);
+      return outsideLinks(all);
     },
     get contextList() {
       return contextList();
@@ -134,19 +126,6 @@ export function gatherFacts(
     missingFields: (document) => missingFields(document, dialectOf(document)),
     ruleNamed: (id) => ruleNamed(id, rules, settingOf(id, settings) === 'off'),
   };
-}
-
-function whole(): boolean {
-  return true;
-}
-
-/** A conflict is told at one of its places. */
-function concerns({ winner, loser, lockedAt }: Conflict, share: Share): boolean {
-  return (
-    share(winner.source) ||
-    share(loser.source) ||
-    (lockedAt !== undefined && share(lockedAt.source))
-  );
 }
 
 function once<Value>(compute: () => Value): () => Value {

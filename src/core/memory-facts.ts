@@ -1,4 +1,4 @@
-// In: the graph and a share of its paths. Out: what the memories of the share hold, and what contradicts it.
+// What the memories of the workspace hold, and what contradicts what in them.
 
 import { contradictions } from '../memory/contradictions.ts';
 import { readMemory } from '../memory/read-memory.ts';
@@ -6,21 +6,15 @@ import type { Document } from '../model/document.ts';
 import type { MemoryContradiction } from '../model/facts.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import type { ResolvedMemory } from '../model/resolution.ts';
-import type { Share } from '../model/shard.ts';
 
 export interface MemoryFacts {
-  /** Of the share, by path. */
+  /** By path. */
   readonly all: () => readonly ResolvedMemory[];
-  /** Of every plan with a memory in the share: any other of the plan can contradict it. */
   readonly contradictions: () => readonly MemoryContradiction[];
 }
 
 /** Each memory is read once, when somebody first asks. */
-export function memoryFacts(
-  graph: ContextGraph,
-  share: Share,
-  retired: () => ReadonlySet<string>,
-): MemoryFacts {
+export function memoryFacts(graph: ContextGraph, retired: () => ReadonlySet<string>): MemoryFacts {
   const known = new Map<Document, readonly ResolvedMemory[]>();
   const read = (document: Document): readonly ResolvedMemory[] => {
     const content = known.get(document) ?? memoryIn(document);
@@ -29,14 +23,12 @@ export function memoryFacts(
   };
   const all = [...graph.documents.values()].filter(({ role }) => role.kind === 'memory');
   return {
-    all: () => all.filter(({ path }) => share(path)).flatMap(read),
+    all: () => all.flatMap(read),
     contradictions: () =>
       byPlan(
         graph,
         all.filter(({ path }) => !retired().has(path)),
-      )
-        .filter((plan) => plan.some(({ path }) => share(path)))
-        .flatMap((plan) => contradictions(plan.flatMap(read))),
+      ).flatMap((plan) => contradictions(plan.flatMap(read))),
   };
 }
 

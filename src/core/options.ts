@@ -2,7 +2,6 @@
 
 import type { CheckReport, Finding } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
-import type { Share } from '../model/shard.ts';
 import type { Tree } from '../model/source.ts';
 import type { ResolveOptions } from '../resolve/resolve.ts';
 import type { Codeowners } from './codeowners.ts';
@@ -25,8 +24,6 @@ export interface CheckOptions extends Options {
   readonly changed?: ReadonlyMap<string, string>;
   /** The tree with what the settings exclude: links may lead there. */
   readonly everything?: Tree;
-  /** Paths whose findings are wanted; left out, all. */
-  readonly share?: Share;
 }
 
 /** What health is asked with. */

@@ -3,7 +3,6 @@
 import type { Document } from '../model/document.ts';
 import type { OverBudget } from '../model/facts.ts';
 import type { Target } from '../model/graph.ts';
-import type { Share } from '../model/shard.ts';
 import type { Survey } from './survey.ts';
 
 export interface TokenCounter {
@@ -15,19 +14,15 @@ export interface BudgetOptions {
   /** Tokens at most; null: no limit. */
   readonly budget: number | null;
   readonly counter: TokenCounter | undefined;
-  readonly share: Share;
 }
 
 const LARGEST = 3;
 
-/**
- * What stands beneath a target that is over is over because of it, and is not told again. Tokens are only counted for
- * targets of the share, and for what is above and beneath them.
- */
+/** What stands beneath a target that is over is over because of it, and is not told again. */
 export function overBudget(
   { targets, layersOf }: Survey,
   documents: ReadonlyMap<string, Document>,
-  { budget, counter, share }: BudgetOptions,
+  { budget, counter }: BudgetOptions,
 ): readonly OverBudget[] {
   if (budget === null || counter === undefined) return [];
   const weigh = weights(documents, counter, layersOf);
@@ -37,7 +32,6 @@ export function overBudget(
   for (const target of targets) {
     const parent = target.parent === null ? undefined : byId.get(target.parent);
     const above = parent && told.get(parent.id);
-    if (above === undefined && target.path !== null && !share(target.path)) continue;
     const { total, largest } = weigh(target);
     if (total <= budget) continue;
     if (above === undefined && parent !== undefined && weigh(parent).total > budget) continue;

@@ -1,7 +1,8 @@
-// In: the report of a check. Out: it for people, like a good compiler: place, rule, message, the line itself, what to do.
+// Words the report of a check for people, as a compiler would: place, rule, message, the line itself, what to do.
 
 import type { CheckReport, Finding, Severity } from '../model/finding.ts';
-import { codeFrame, framedLines } from './code-frame.ts';
+import type { Tree } from '../model/source.ts';
+import { codeFrame } from './code-frame.ts';
 import { type Style, styleOf, type TextOptions } from './terminal.ts';
 import { visible } from './visible.ts';
 
@@ -15,6 +16,19 @@ export interface CheckTextOptions extends TextOptions {
 }
 
 const RELATED = 6;
+
+/** Only the last document asked for is kept: findings come by path. */
+export function linesOf(tree: Tree): LineAt {
+  let known: { readonly path: string; readonly lines: readonly string[] } | null = null;
+  return (path, number) => {
+    if (known?.path !== path) {
+      const file = tree.read(path);
+      const text = 'text' in file ? file.text : '';
+      known = { path, lines: text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/) };
+    }
+    return known.lines[number - 1];
+  };
+}
 
 /** Findings in their order, then one line that counts them. Same report, same text. */
 export function checkText(report: CheckReport, options: CheckTextOptions): string {
@@ -42,11 +56,6 @@ export function severityText(severity: Severity, style: Style): string {
 
 /** Rules that find what must not be said again: their lines are named, never shown (a log keeps everything). */
 const SECRETS: ReadonlySet<string> = new Set(['sensitive-content']);
-
-/** Numbers of the lines that are shown with a finding, of those that may be. */
-export function shownLines(finding: Finding): readonly number[] {
-  return SECRETS.has(finding.rule) ? [] : framedLines(finding);
-}
 
 function findingLines(
   finding: Finding,

@@ -13,12 +13,6 @@ export interface FrameRange {
 /** Room kept before the mark on a line that does not fit. */
 const LEAD = 20;
 
-/** Numbers of the lines that a frame shows; none where the range is the file as a whole. */
-export function framedLines({ line, column, endLine, endColumn }: FrameRange): readonly number[] {
-  if (line === 1 && column === 1 && endLine === 1 && endColumn === 1) return [];
-  return line > 1 ? [line - 1, line] : [line];
-}
-
 /** Lines ready to print, none where the range is the file as a whole or its line is not there. `lineAt` counts from 1. */
 export function codeFrame(
   lineAt: (number: number) => string | undefined,
@@ -26,7 +20,7 @@ export function codeFrame(
   { width, style }: { readonly width: number; readonly style: Style },
 ): readonly string[] {
   const { line, column, endLine, endColumn } = range;
-  if (framedLines(range).length === 0) return [];
+  if (line === 1 && column === 1 && endLine === 1 && endColumn === 1) return [];
   const source = lineAt(line);
   if (source === undefined) return [];
   const gutter = String(line).length;

@@ -2,7 +2,6 @@
 
 import type { Document, Link } from '../model/document.ts';
 import type { DeadLink } from '../model/facts.ts';
-import type { Share } from '../model/shard.ts';
 import type { Tree, TreeEntry } from '../model/source.ts';
 import { anchorsOf, hasAnchor } from './anchors.ts';
 import { closest } from './closest.ts';
@@ -17,20 +16,15 @@ export function isPlaceholder(target: string): boolean {
   return PLACEHOLDER.test(target);
 }
 
-/**
- * Only what the workspace itself can answer: web addresses, other schemes and paths above the root are left alone. Only
- * the links of documents in the share are followed.
- */
+/** Only what the workspace itself can answer: web addresses, other schemes and paths above the root are left alone. */
 export function findDeadLinks(
   documents: ReadonlyMap<string, Document>,
   tree: Tree,
-  share: Share,
 ): readonly DeadLink[] {
   const folders = folderIndex(tree, documents);
   const anchors = anchorsOf(documents);
   const dead: DeadLink[] = [];
   for (const document of documents.values()) {
-    if (!share(document.path)) continue;
     for (const link of document.links) {
       const { target } = link;
       // A link without text leads nobody: people write it to give a place a name.

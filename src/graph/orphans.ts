@@ -3,15 +3,12 @@
 import type { Document, Reference } from '../model/document.ts';
 import type { Listing, Orphan, ReferenceVia } from '../model/facts.ts';
 import type { Supersession } from '../model/graph.ts';
-import type { Share } from '../model/shard.ts';
 import type { Span } from '../model/source.ts';
 import { closest } from './closest.ts';
 import type { ReferenceIndex } from './reference-index.ts';
 
 export interface OrphanInput {
   readonly documents: ReadonlyMap<string, Document>;
-  /** Paths of documents whose references are followed. */
-  readonly share: Share;
   readonly supersession: Supersession;
   readonly index: ReferenceIndex;
   readonly retired: ReadonlySet<string>;
@@ -50,7 +47,7 @@ export function findOrphans(input: OrphanInput): readonly Orphan[] {
   const scheme = decisionScheme(input.documents);
   const states = statesOf(input);
   return [...input.documents.values()].flatMap((document) =>
-    !input.share(document.path) || input.retired.has(document.path)
+    input.retired.has(document.path)
       ? []
       : [...referencesOf(document, input, scheme)].flatMap((named) =>
           orphan(named, document, input, states),

@@ -59,12 +59,6 @@ export interface TargetChange {
   readonly tokens: { readonly before: number | null; readonly after: number | null } | null;
 }
 
-/** A change with its place among all targets, so that shares of them can be put in order again. */
-export interface PlacedChange {
-  readonly at: number;
-  readonly change: TargetChange;
-}
-
 /** Findings that the revision does not have, and how many it has that are gone or still there. */
 export interface FindingsChange {
   readonly new: readonly Finding[];

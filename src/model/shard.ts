@@ -9,9 +9,6 @@ export interface Shard {
   readonly count: number;
 }
 
-/** Which keys (paths, ids of targets) a run is to answer for; all others are left to other shards. */
-export type Share = (key: string) => boolean;
-
 /** A run has no more jobs than that in GitHub's matrix. */
 export const MOST_SHARDS = 256;
 

@@ -1,7 +1,6 @@
-// In: a hierarchy and where its history is. Out: the workspace checked at one moment, or one shard's share of that.
+// Checks a workspace at one moment.
 
 import { build, type Checked, check, documentPaths, type Hierarchy } from '../core.ts';
-import type { Share } from '../model/shard.ts';
 import type { Tree } from '../model/source.ts';
 import { TOKENIZER, tokenCounter } from '../read/tokens.ts';
 import { type History, historyOf } from './dates.ts';
@@ -14,8 +13,6 @@ export interface CheckInput {
   readonly everything: Tree;
   /** Where history ends (a full hash); left out, HEAD. */
   readonly commit?: string | undefined;
-  /** Paths whose findings are wanted; left out, all. */
-  readonly share?: Share;
 }
 
 export interface CheckedOnce extends Checked {
@@ -23,14 +20,13 @@ export interface CheckedOnce extends Checked {
 }
 
 export async function checkOnce(input: CheckInput): Promise<CheckedOnce> {
-  const { hierarchy, root, now, everything, commit, share } = input;
+  const { hierarchy, root, now, everything, commit } = input;
   const history = await historyOf(hierarchy, root, documentPaths(hierarchy), commit);
   const { dates, changed } = history;
   const graph = build(hierarchy, dates);
   const report = check(hierarchy, graph, {
     ...{ now, changed, everything },
     ...(hierarchy.settings.tokenBudget === null ? {} : { tokens: await counting() }),
-    ...(share === undefined ? {} : { share }),
   });
   return { hierarchy, graph, report, dates, history };
 }

@@ -5,15 +5,12 @@ import {
   build,
   type Checked,
   type CheckOptions,
-  type Compared,
   check,
-  compareShare,
+  compare,
   documentPaths,
   openTree,
-  renamesOf,
 } from '../core.ts';
 import type { Comparison } from '../model/change.ts';
-import type { Share } from '../model/shard.ts';
 import type { DateStamp } from '../model/source.ts';
 import { gitTree } from '../read/git-tree.ts';
 import { findCommit } from '../read/revision.ts';
@@ -30,15 +27,11 @@ export interface CompareInput {
   readonly excluded: (path: string) => boolean;
   /** Count the tokens of targets that differ. */
   readonly countTokens: boolean;
-  /** Paths and ids of targets to answer for, the same for which the head was checked; left out, all. */
-  readonly share?: Share;
 }
 
-export interface ComparedShare extends Compared, Pick<Comparison, 'base'> {}
-
 /** Throws UsageError where there is no such revision, or where the clone lacks its files. */
-export async function compareWith(revision: string, input: CompareInput): Promise<ComparedShare> {
-  const { root, head, options, share = () => true } = input;
+export async function compareWith(revision: string, input: CompareInput): Promise<Comparison> {
+  const { root, head, options } = input;
   const { settings } = head.hierarchy;
   const commit = findCommit(root, revision);
   const atHand = head.graph.documents;
@@ -53,11 +46,8 @@ export async function compareWith(revision: string, input: CompareInput): Promis
   const { dates, changed } = await historyThen(hierarchy, input, commit);
   const graph = build(hierarchy, dates);
   const everything = settings.exclude.length === 0 ? tree : gitTree(root, commit, limits);
-  // What is said of a renamed document meets what was said of it then in one shard.
-  const renamed = renamesOf(graph, head.graph);
-  const then: Share = (path) => share(renamed.get(path) ?? path);
-  const report = check(hierarchy, graph, { ...options, changed, everything, share: then });
-  const compared = compareShare({ hierarchy, graph, report, dates }, head, share, {
+  const report = check(hierarchy, graph, { ...options, changed, everything });
+  const compared = compare({ hierarchy, graph, report, dates }, head, {
     ...(input.countTokens ? options : { now: options.now }),
     hash: sha256,
   });

@@ -2,13 +2,11 @@
 
 import type { Codeowners } from '../core/codeowners.ts';
 import type { FoundTarget, Hierarchy } from '../core.ts';
-import type { ShardResult } from '../model/blob.ts';
 import type { Comparison } from '../model/change.ts';
 import type { CheckReport } from '../model/finding.ts';
 import type { ContextGraph, Target } from '../model/graph.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Settings } from '../model/settings.ts';
-import type { Shard } from '../model/shard.ts';
 import type { Tree } from '../model/source.ts';
 import type { CachedCheck } from './cached-check.ts';
 import type { Keeping } from './keeping.ts';
@@ -69,11 +67,6 @@ export interface Workspace {
   cachedCheck(): Promise<CachedCheck>;
   /** What is new since a revision (`main`, a hash, `main...` for where this branch left it). Throws UsageError. */
   compare(revision: string, options?: ResolveWorkspaceOptions): Promise<Comparison>;
-  /** One shard's share of a check, or of what is new since a revision (`base`). Throws UsageError. */
-  checkShard(
-    shard: Shard,
-    options?: ResolveWorkspaceOptions & { readonly base?: string | undefined },
-  ): Promise<ShardResult>;
   /** Whom CODEOWNERS of the repository names for a document; the file is read when the first one is asked after. */
   codeowners(): Promise<Codeowners>;
   /** Path of the root from the top of its repository, `/` at its end; `''` where they are the same or there is none. */

@@ -38,34 +38,21 @@ export const checkCommands: readonly CommandSpec[] = [
       { flags: '--fix', summary: 'mend what can be mended, shown as a diff first' },
       { flags: '--dry-run', summary: 'with --fix: show the diff, write nothing' },
       { flags: '--no-cache', summary: 'check anew what was checked before and did not change' },
-      { flags: '--shard <i/n>', summary: 'only one of n shares, for one of n machines' },
-      { flags: '--blob <file>', summary: 'with --shard: the file to write, for merge' },
     ],
     examples: [
       'check',
       'check --fail-on warning --format sarif',
       'check --base main...',
       'check --fix --dry-run',
-      'check --shard 2/4 --blob shard-2.json',
     ],
     load: () => import('../commands/check.ts'),
   },
   {
     name: 'merge',
     args: ['<shard...>'],
-    summary: 'one report, or with --out one site, of all shards, as if it had been one run',
-    options: [
-      ...VERDICT,
-      {
-        flags: '--out <dir>',
-        summary: 'the shards are folders of build --shard: the site to write',
-      },
-    ],
-    examples: [
-      'merge shard-1.json shard-2.json',
-      'merge shards/*.json --format sarif',
-      'merge shard-1 shard-2 --out dist',
-    ],
+    summary: 'one site of all shards of build --shard, as if it had been one run',
+    options: [{ flags: '--out <dir>', summary: 'folder to write', default: 'dist' }],
+    examples: ['merge shard-1 shard-2 --out dist'],
     load: () => import('../commands/merge.ts'),
   },
   {

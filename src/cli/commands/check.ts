@@ -6,18 +6,15 @@ import { UsageError } from '../../model/usage-error.ts';
 import type { Workspace } from '../../open.ts';
 import { keepCache } from '../../write/keep-cache.ts';
 import { applyFixes } from '../apply-fixes.ts';
-import { type CheckOutcome, checkOutput, fails, placeOf, shapeOf } from '../check-output.ts';
+import { type CheckOutcome, checkOutput, fails, shapeOf } from '../check-output.ts';
 import type { OptionValues, Run } from '../command.ts';
 import type { Io } from '../io.ts';
 import { openFrom, text } from '../options.ts';
-import { shardOf, writeShard } from '../write-shard.ts';
 
 /** From how many documents on a person is told that it takes a moment. */
 const MANY = 1000;
 
 export const run: Run = async ({ options, io }) => {
-  const share = shardOf(options);
-  if (share !== null) return writeShard(share, options, io);
   const shape = shapeOf(options);
   const dryRun = options.dryRun === true;
   if (dryRun && !options.fix) {
@@ -39,7 +36,7 @@ export const run: Run = async ({ options, io }) => {
       outcome = await look(workspace, options);
     }
   }
-  io.out(await checkOutput(shape, outcome, placeOf(workspace), io));
+  io.out(await checkOutput(shape, outcome, workspace, io));
   return fails(outcome.report, options) ? 1 : 0;
 };
 
