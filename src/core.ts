@@ -109,7 +109,7 @@ export function build(hierarchy: Hierarchy, dates: Dates): ContextGraph {
   });
 }
 
-/** What every rule finds in the workspace that `graph` was built of (design.md §8). */
+/** What every rule finds in the workspace that `graph` was built of. */
 export function check(
   hierarchy: Hierarchy,
   graph: ContextGraph,

@@ -16,7 +16,7 @@ const RULE: Readonly<Record<Conflict['kind'], string>> = {
   'locked-override': 'locked-override',
 };
 
-/** What the seed counts as conflicts besides those of values (L-079 … L-081). */
+/** Rules whose findings are conflicts, besides conflicts of values (L-079 … L-081). */
 const OTHERS: ReadonlySet<string> = new Set([
   'stale-override',
   'orphan-reference',

@@ -1,4 +1,4 @@
-// In: the arguments of a process. Out: its exit code; the only place that maps errors to words and codes (design.md §3).
+// In: the arguments of a process. Out: its exit code; the only place that maps errors to words and codes.
 
 import { CommanderError } from 'commander';
 import { isUsageError } from '../model/usage-error.ts';

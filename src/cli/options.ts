@@ -5,7 +5,7 @@ import { type OpenOptions, open, type Workspace } from '../open.ts';
 import type { OptionSpec, OptionValues } from './command.ts';
 import type { Io } from './io.ts';
 
-/** Options that every command takes (design.md §8). */
+/** Options that every command takes. */
 export const COMMON_OPTIONS: readonly OptionSpec[] = [
   {
     flags: '--root <dir>',

@@ -15,7 +15,7 @@ export function valueText(value: Json): string {
 }
 
 /**
- * The seed's wording, line by line; lower layer first, the value that overrides it marked `(override)`:
+ * Line by line (L-082): lower layer first, the value that overrides it marked `(override)`:
  * `⚠️ CONFLICT: defaults.database`, `   Workspace says: PostgreSQL`, `   Plan says: SQLite (override)`, `   Resolution: …`.
  */
 export function conflictLines(conflict: Conflict): readonly string[] {

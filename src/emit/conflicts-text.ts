@@ -1,4 +1,4 @@
-// In: conflicts of cascades and findings of their kind. Out: them in the seed's words, one block each (L-082, L-083).
+// Lists conflicts of values and findings of their kind, one block each (L-082, L-083).
 
 import type { Finding } from '../model/finding.ts';
 import type { Conflict } from '../model/resolution.ts';

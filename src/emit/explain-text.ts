@@ -7,7 +7,7 @@ import type { Style, TextOptions } from './terminal.ts';
 import { place, styleOf } from './terminal.ts';
 import { visible } from './visible.ts';
 
-/** One block a leaf, dropped values, then disagreements in the seed's words (L-082). Values are whole; ends with a line break. */
+/** One block a leaf, dropped values, then disagreements worded as L-082 asks. Values are whole; ends with a line break. */
 export function explainText(explanation: Explanation, options: TextOptions): string {
   const style = styleOf(options);
   const { entries, dropped, conflicts, keyPath } = explanation;

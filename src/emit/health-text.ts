@@ -1,11 +1,11 @@
-// In: how fresh documents are, and what drifted. Out: the seed's lines, `⚠️ STALE [warning]: context/architecture.md (20 days old)`.
+// Words how fresh documents are, and what drifted (L-070, L-096): `⚠️ STALE [warning]: context/architecture.md (20 days old)`.
 
 import type { HealthEntry } from '../model/facts.ts';
 import type { Finding } from '../model/finding.ts';
 import { columns, fill, styleOf, type TextOptions } from './terminal.ts';
 import { visible } from './visible.ts';
 
-/** The seed's line (L-070), or null for what is not stale. */
+/** The line (L-070), or null for what is not stale. */
 export function staleLine({
   name,
   stale,
@@ -19,7 +19,7 @@ export function staleLine({
   return `⚠️ STALE [${stale}]: ${visible(name)} (${old}${leaning})`;
 }
 
-/** Every document with its age; with `staleOnly` the stale ones alone, in the seed's words. */
+/** Every document with its age; with `staleOnly` the stale ones alone. */
 export function healthText(
   entries: readonly HealthEntry[],
   options: TextOptions & { readonly staleOnly: boolean },

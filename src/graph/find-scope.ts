@@ -1,4 +1,4 @@
-// In: scopes and what a person typed. Out: the scope they mean, or UsageError with the choices (L-040, design.md §8).
+// In: scopes and what a person typed. Out: the scope they mean, or UsageError with the choices (L-040).
 
 import type { Scope } from '../model/graph.ts';
 import { UsageError } from '../model/usage-error.ts';

@@ -64,7 +64,7 @@ function heading(hashes: string, number: number, today: string): string {
   return `${hashes} Session ${number} — ${today}`;
 }
 
-/** The heading of a session in the file with another number and date; the seed's form where it has none of both. */
+/** The heading of a session in the file with another number and date; the form of L-044 where it has none of both. */
 function styledHeading(text: string, session: SessionEntry, number: number, today: string): string {
   const line = text.slice(session.span.start, lineEnd(text, session.span.start));
   const hashes = /^#{1,6}/.exec(line)?.[0] ?? '###';

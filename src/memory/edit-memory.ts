@@ -30,7 +30,7 @@ export interface EditContext {
 }
 
 /**
- * Takes an operation into a memory file; a missing or blank one begins in the seed's form (L-042). Pure. What is given
+ * Takes an operation into a memory file; a missing or blank one begins in the form of L-044. Pure. What is given
  * out was read again: every entry of before is still there, and the new one too. Throws UsageError for words that say
  * nothing, for an unknown blocker, and where the file would not read back.
  */

@@ -63,7 +63,7 @@ export function sectionLines(layout: SectionLayout, depth: number): readonly str
   return layout.columns === undefined ? head : [...head, '', ...tableHead(layout.columns)];
 }
 
-/** Header and delimiter row in the seed's form. */
+/** Header and delimiter row as L-044 and L-056 show them. */
 export function tableHead(columns: readonly string[]): readonly string[] {
   return [
     `| ${columns.join(' | ')} |`,

@@ -24,7 +24,7 @@ export interface Finding {
   readonly fixable: boolean;
 }
 
-/** The answer of a check, as `check --format json` prints it (design.md §8). */
+/** The answer of a check, as `check --format json` prints it. */
 export interface CheckReport {
   readonly schemaVersion: 1;
   readonly summary: Readonly<Record<Severity, number>>;

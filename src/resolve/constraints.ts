@@ -9,7 +9,7 @@ import { unwrap } from './markers.ts';
 import { plainValue } from './plain-value.ts';
 import { toKeyPath } from './pointer.ts';
 
-/** Constraints bind only where they stand in a decision (design.md §5); the leaves are those that the cascade locks. */
+/** Constraints bind only where they stand in a decision (C-06); the leaves are those that the cascade locks. */
 export function constraintsOf({ path: source, kind, document }: Layer): readonly Constraint[] {
   if (kind !== 'adr' || document.constraints === null) return [];
   const constraints = expandDottedKeys(document.constraints);

@@ -112,7 +112,7 @@ function hashOf(document: Document, options: ResolveOptions): string {
   return hash;
 }
 
-/** The seed's sentence (L-066), paths without a hidden folder that all workspaces share. */
+/** The sentence of L-066, paths without a hidden folder that all workspaces share. */
 function stalenessWarning(layer: ResolvedLayer, thresholds: StalenessSettings): string[] {
   if (layer.staleness !== 'warning' && layer.staleness !== 'critical') return [];
   const threshold = thresholds[layer.staleness];

@@ -1,4 +1,4 @@
-// Age in findings: the days of the seed, what does not age, guesses, dates that cannot be (L-060 … L-064, C-09).
+// Age in findings: thresholds, what does not age, guesses, dates that cannot be (L-060 … L-064, C-09).
 
 import { describe, expect, test } from 'vitest';
 import { found } from '../helpers/check.ts';

@@ -1,4 +1,4 @@
-// Decision records on the command line: list, new, supersede, history, current (design.md §8, L-073, L-075).
+// Decision records on the command line: list, new, supersede, history, current (L-073, L-075).
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -13,7 +13,7 @@ const story = (plan = 'defaults:\n  database: SQLite') => ({
 });
 const DECLARED = 'overrides: [defaults.database]\ndefaults:\n  database: SQLite';
 
-describe('the example of the seed', () => {
+describe('a conflict is worded as L-082 asks', () => {
   test('gives exactly its three lines, and exit 0: looking is not failing', async () => {
     const ran = await run(['context', 'conflicts'], { cwd: folder(story()) });
     expect(ran).toEqual({
@@ -231,7 +231,7 @@ describe('health', () => {
     'plans/0007-old/0007-old-plan.md': page('status: deprecated', '# Old'),
   });
 
-  test('speaks in the words of the seed', async () => {
+  test('is worded as L-070 asks', async () => {
     const ran = await run(['context', 'health', '--stale'], { cwd: root });
     expect(ran).toEqual({
       code: 0,

@@ -1,4 +1,4 @@
-// The sentence about a stale layer, in the seed's words (L-066).
+// The sentence about a stale layer (L-066).
 
 import { expect, test } from 'vitest';
 import { page, resolved } from '../helpers/hierarchy.ts';

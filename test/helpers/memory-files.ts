@@ -1,6 +1,6 @@
-// In: nothing. Out: memory files as the seed shows them and as people write them, by name.
+// In: nothing. Out: memory files as the requirements show them and as people write them, by name.
 
-/** The seed's own example of agent memory. */
+/** An example of agent memory. */
 export const AGENT = `---
 agent: 001-resolve
 plan: 0042-graph
@@ -74,7 +74,7 @@ Unresolved issues for the plan:
 
 /** What people make of it; every one of them can take in every kind of entry. */
 export const REAL_FILES: Readonly<Record<string, string>> = {
-  'the seed': AGENT,
+  'agent memory': AGENT,
   'plan memory': PLAN,
   'Windows lines and a byte order mark': `\uFEFF${AGENT.replaceAll('\n', '\r\n')}`,
   'old Mac lines': PLAN.replaceAll('\n', '\r'),

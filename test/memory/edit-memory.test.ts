@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { changes, edited, remembered } from '../helpers/memory-edit.ts';
 import { AGENT, PLAN, REAL_FILES } from '../helpers/memory-files.ts';
 
-describe('a new file is the one of the seed', () => {
+describe('a new file has the sections of L-044 and L-056', () => {
   test('for an agent', () => {
     const { text, created, entry } = edited(null, { type: 'finding', text: 'It works' });
     expect(created).toBe(true);
@@ -69,7 +69,7 @@ Unresolved issues for the plan:
   });
 });
 
-describe("an entry is written as the seed's, and the day is noted", () => {
+describe('an entry is written in the form of the file, and the day is noted', () => {
   const day = ['-updated: 2026-02-02\n', '+updated: 2026-03-31\n'];
 
   test('a finding', () => {
@@ -251,7 +251,7 @@ describe('the file keeps its own style', () => {
     expect(text).toContain('updated: \'2026-03-31\' # by hand\nsessions: "3"\ntags');
   });
 
-  test('a missing section comes where the seed has it', () => {
+  test('a missing section is added in the order of L-044', () => {
     const before = '# M\n\n## Findings\n\n- One\n\n## Blockers\n\n- [ ] Two\n';
     const decision = { type: 'decision', decision: 'Key', choice: 'hash' } as const;
     expect(edited(before, decision).text.slice(before.indexOf('#'))).toContain(

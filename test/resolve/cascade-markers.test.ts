@@ -146,7 +146,7 @@ describe('what a marker took out', () => {
 describe('a disagreement beneath a marker', () => {
   it.each([
     [
-      'of a key that the marker dropped (the second example of the seed)',
+      'of a key that the marker dropped',
       'defaults: {language: TypeScript, test_coverage: 80%}',
       'defaults: {test_coverage: 90%}',
       'defaults: {language: Python, override: true}',

@@ -1,4 +1,4 @@
-// In: a plan, or nothing. Out: where layers contradict each other, in the seed's words (L-082, L-083).
+// `context conflicts`: where layers contradict each other (L-082, L-083).
 
 import { conflictsText } from '../../emit/conflicts-text.ts';
 import type { Severity } from '../../model/finding.ts';

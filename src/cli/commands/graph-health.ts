@@ -1,4 +1,4 @@
-// In: options. Out: what is stale, and what else drifted, in the seed's wording (L-070, L-096).
+// `graph health`: what is stale, and what else drifted (L-070, L-096).
 
 import { health } from '../../core.ts';
 import { graphHealthText } from '../../emit/health-text.ts';
