@@ -21,7 +21,7 @@ export interface StatusFact {
   readonly meant: string | null;
 }
 
-/** What is known of a rule by the name that a pragma gives it. */
+/** What is known of a rule by the name that a suppression gives it. */
 export interface RuleFact extends StatusFact {
   readonly timed: boolean;
   readonly off: boolean;

@@ -1,6 +1,6 @@
 // In: nothing. Out: the contract of a rule: what it is called, what it says and why, its examples, and what it finds.
 
-import type { Pragma } from '../model/document.ts';
+import type { Suppression } from '../model/document.ts';
 import type { RelatedPlace, Severity } from '../model/finding.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Span } from '../model/source.ts';
@@ -58,12 +58,12 @@ export interface Rule<Message extends string = string> {
   readonly messages: Readonly<Record<Message, string>>;
   readonly good: readonly [Example, ...Example[]];
   readonly bad: readonly [Example, ...Example[]];
-  /** True where a finding can come and go while no file changes; a pragma against it then never counts as unused. */
+  /** True where a finding can come and go while no file changes; a suppression against it then never counts as unused. */
   readonly timed?: boolean;
   /** True where the layers of one target are all that it looks at: then it speaks in the answer about that target, too. */
   readonly local?: boolean;
-  /** `usedPragmas`: those that kept a finding of an earlier rule back. */
-  check(facts: Facts, usedPragmas: ReadonlySet<Pragma>): Iterable<Found<Message>>;
+  /** `usedSuppressions`: those that kept a finding of an earlier rule back. */
+  check(facts: Facts, usedSuppressions: ReadonlySet<Suppression>): Iterable<Found<Message>>;
 }
 
 /** Gives a rule its type; a plain object in, the same object out. */

@@ -1,8 +1,8 @@
-// In: rules and facts. Out: the report: findings with severity, place, targets and fingerprint, sorted, pragmas and settings applied.
+// In: rules and facts. Out: the report: findings with severity, place, targets and fingerprint, sorted, suppressions and settings applied.
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Document, Pragma } from '../model/document.ts';
+import type { Document, Suppression } from '../model/document.ts';
 import type { CheckReport, Finding, Severity } from '../model/finding.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Facts } from './facts.ts';
@@ -22,16 +22,16 @@ interface Draft extends Required<Range> {
 /** Deterministic: the same facts give the same report, whatever the order in which rules find. */
 export function runRules(rules: readonly Rule[], facts: Facts, targetsOf: TargetsOf): CheckReport {
   const documents = facts.graph.documents;
-  const used = new Set<Pragma>();
+  const used = new Set<Suppression>();
   const drafts: Draft[] = [];
   for (const rule of rules) {
     const setting = settingOf(rule.id, facts.settings);
     if (setting === 'off') continue;
     for (const found of rule.check(facts, used)) {
       const document = documents.get(found.path);
-      const pragma = document && pragmaFor(rule.id, document);
-      if (pragma === undefined) drafts.push(draft(rule, found, document, setting));
-      else used.add(pragma);
+      const suppression = document && suppressionFor(rule.id, document);
+      if (suppression === undefined) drafts.push(draft(rule, found, document, setting));
+      else used.add(suppression);
     }
   }
   drafts.sort(byPlace);
@@ -49,9 +49,9 @@ export function settingOf(id: string, { rules }: Settings): Severity | 'off' | u
   return Object.hasOwn(rules, id) ? rules[id] : undefined;
 }
 
-/** A pragma without a reason keeps nothing back. */
-function pragmaFor(id: string, { pragmas }: Document): Pragma | undefined {
-  return pragmas.find(({ rule, reason }) => rule === id && reason !== '');
+/** A suppression without a reason keeps nothing back. */
+function suppressionFor(id: string, { suppressions }: Document): Suppression | undefined {
+  return suppressions.find(({ rule, reason }) => rule === id && reason !== '');
 }
 
 function draft(

@@ -28,7 +28,7 @@ export interface FoundConflicts {
   readonly others: readonly Finding[];
 }
 
-/** Settings and pragmas hold here as they do for `check`: what that keeps back is not told here. */
+/** Settings and suppressions hold here as they do for `check`: what that keeps back is not told here. */
 export async function findConflicts(
   options: OptionValues,
   io: Io,

@@ -84,7 +84,7 @@ export interface Mention {
 }
 
 /** `<!-- stratigraph-disable rule-id: reason -->`: one entry for each rule that it names; without a reason it has no effect. */
-export interface Pragma {
+export interface Suppression {
   readonly rule: string;
   readonly reason: string;
   readonly span: Span;
@@ -169,6 +169,6 @@ export interface Document {
   readonly tables: readonly Table[];
   readonly references: readonly Reference[];
   readonly mentions: readonly Mention[];
-  readonly pragmas: readonly Pragma[];
+  readonly suppressions: readonly Suppression[];
   readonly faults: readonly Fault[];
 }

@@ -1,7 +1,7 @@
 // In: nothing. Out: the nouns of a walked body, and how an mdast node's place in the parsed text becomes one in the file.
 
 import type { Nodes } from 'mdast';
-import type { Link, Mention, Pragma } from '../model/document.ts';
+import type { Link, Mention, Suppression } from '../model/document.ts';
 import type { Reading } from './places.ts';
 
 /** A half-open range of offsets into the file. */
@@ -36,7 +36,7 @@ export interface Body {
   readonly fences: readonly Block[];
   readonly paragraphs: readonly Block[];
   readonly mentions: readonly Mention[];
-  readonly pragmas: readonly Pragma[];
+  readonly suppressions: readonly Suppression[];
 }
 
 /** A link whose target a definition may still have to give: `identifier` is its name, or null. */
@@ -57,7 +57,7 @@ export interface Walk {
   readonly fences: Block[];
   readonly paragraphs: Block[];
   readonly mentions: Mention[];
-  readonly pragmas: Pragma[];
+  readonly suppressions: Suppression[];
   readonly definitions: Map<string, string>;
   /** False where the whole text holds no id of a decision, so that no part of it has to be searched. */
   readonly mayMention: boolean;

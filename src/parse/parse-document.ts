@@ -75,7 +75,7 @@ export function parseDocument(
     },
     references,
     mentions: body.mentions,
-    pragmas: body.pragmas,
+    suppressions: body.suppressions,
     faults: reading.faults,
   };
 }

@@ -1,10 +1,10 @@
-// In: a run of plain text or HTML in a body. Out: what stands in it beside the prose: ids of decisions, pragmas.
+// In: a run of plain text or HTML in a body. Out: what stands in it beside the prose: ids of decisions, suppressions.
 
-import type { Mention, Pragma } from '../model/document.ts';
+import type { Mention, Suppression } from '../model/document.ts';
 import type { Reading } from './places.ts';
 
 const ID = /(?<![\w/.-])ADR-\d{1,6}(?![\w/-]|\.\w)/gi;
-const PRAGMA = 'stratigraph-disable';
+const DISABLE = 'stratigraph-disable';
 
 /** Ids of the form `ADR-0003` that stand alone: not inside of a path, a file name or a longer word. */
 export function readMentions(start: number, end: number, reading: Reading): readonly Mention[] {
@@ -15,17 +15,23 @@ export function readMentions(start: number, end: number, reading: Reading): read
   });
 }
 
-/** Pragmas of all comments in a run of HTML; one entry a rule, an entry without rule where none is named. */
-export function readPragmas(start: number, end: number, reading: Reading): readonly Pragma[] {
+/** Suppressions of all comments in a run of HTML; one entry a rule, an entry without rule where none is named. */
+export function readSuppressions(
+  start: number,
+  end: number,
+  reading: Reading,
+): readonly Suppression[] {
   const { text } = reading;
-  const found: Pragma[] = [];
+  const found: Suppression[] = [];
   let opening = text.indexOf('<!--', start);
   while (opening !== -1 && opening < end) {
     const closing = text.indexOf('-->', opening);
     if (closing === -1 || closing > end) break;
     const words = text.slice(opening + 4, closing).trim();
-    if (words.startsWith(PRAGMA)) {
-      found.push(...pragmasOf(words.slice(PRAGMA.length), reading.span(opening, closing + 3)));
+    if (words.startsWith(DISABLE)) {
+      found.push(
+        ...suppressionsOf(words.slice(DISABLE.length), reading.span(opening, closing + 3)),
+      );
     }
     opening = text.indexOf('<!--', closing);
   }
@@ -33,7 +39,7 @@ export function readPragmas(start: number, end: number, reading: Reading): reado
 }
 
 /** `stale-document, broken-link: why` → one entry a rule. */
-function pragmasOf(words: string, span: Pragma['span']): readonly Pragma[] {
+function suppressionsOf(words: string, span: Suppression['span']): readonly Suppression[] {
   const colon = words.indexOf(':');
   const named = colon === -1 ? words : words.slice(0, colon);
   const reason =

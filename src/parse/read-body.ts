@@ -14,7 +14,7 @@ const NOTHING: Body = {
   fences: [],
   paragraphs: [],
   mentions: [],
-  pragmas: [],
+  suppressions: [],
 };
 
 /** Only the body is parsed: front matter is split off already, and no second opinion on it may change the tree. */

@@ -7,7 +7,7 @@ import { addDefinition, addLink, resolveLinks } from './body-links.ts';
 import { ownText } from './own-text.ts';
 import type { Reading } from './places.ts';
 import { plainText } from './plain-text.ts';
-import { readMentions, readPragmas } from './read-asides.ts';
+import { readMentions, readSuppressions } from './read-asides.ts';
 import { addTable } from './read-table.ts';
 
 /** Deeper trees are not walked: nobody wrote them by hand, and the walk recurses. */
@@ -28,7 +28,7 @@ export function walkBody(root: Root, base: number, reading: Reading): Body {
     fences: [],
     paragraphs: [],
     mentions: [],
-    pragmas: [],
+    suppressions: [],
     definitions: new Map(),
     mayMention: ['ADR-', 'adr-', 'Adr-'].some((id) => reading.text.includes(id)),
     silenced: 0,
@@ -38,9 +38,9 @@ export function walkBody(root: Root, base: number, reading: Reading): Body {
     addBlock(node, walk);
     visit(node, -1, 0, walk);
   }
-  const { headings, items, tables, fences, paragraphs, mentions, pragmas } = walk;
+  const { headings, items, tables, fences, paragraphs, mentions, suppressions } = walk;
   const links = resolveLinks(walk.links, walk.definitions);
-  return { headings, links, items, tables, fences, paragraphs, mentions, pragmas };
+  return { headings, links, items, tables, fences, paragraphs, mentions, suppressions };
 }
 
 /** Blocks that count at the top level only. */
@@ -123,6 +123,6 @@ function addAside(node: Extract<Nodes, { type: 'text' | 'html' }>, walk: Walk): 
     walk.mentions.push(...readMentions(start, end, walk.reading));
   } else if (node.value.includes('stratigraph-disable')) {
     const { start, end } = rangeOf(node, walk.base);
-    walk.pragmas.push(...readPragmas(start, end, walk.reading));
+    walk.suppressions.push(...readSuppressions(start, end, walk.reading));
   }
 }

@@ -12,8 +12,8 @@ test('every file is listed once, under its own name', () => {
   expect(rules.map(({ id }) => id).sort()).toEqual(files.sort());
 });
 
-test('unused pragmas are told last: they look at what the others found', () => {
-  expect(rules.at(-1)?.id).toBe('unused-pragma');
+test('unused suppressions are told last: they look at what the others found', () => {
+  expect(rules.at(-1)?.id).toBe('unused-suppression');
 });
 
 describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {

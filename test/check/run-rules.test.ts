@@ -1,4 +1,4 @@
-// What holds for findings of every rule: settings, pragmas, fingerprints, targets, order.
+// What holds for findings of every rule: settings, suppressions, fingerprints, targets, order.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -66,7 +66,7 @@ describe('settings', () => {
   });
 });
 
-describe('a pragma', () => {
+describe('a suppression', () => {
   const against = (words: string) => ({
     ...story,
     'plans/0042-x/0042-x-plan.md': `${plan}\n<!-- stratigraph-disable ${words} -->\n`,
@@ -82,12 +82,12 @@ describe('a pragma', () => {
     expect(rulesOf('broken-link')).toEqual([
       'direct-contradiction',
       'broken-link',
-      'invalid-pragma',
+      'invalid-suppression',
     ]);
   });
 
   test('that is not needed is told', () => {
-    expect(rulesOf('duplicate-id: for later')).toContain('unused-pragma');
+    expect(rulesOf('duplicate-id: for later')).toContain('unused-suppression');
   });
 
   test('inside code is an example of one', () => {
@@ -97,7 +97,7 @@ describe('a pragma', () => {
   });
 
   test('against a rule that waits for time is never unused', () => {
-    expect(rulesOf('stale-document: written once')).not.toContain('unused-pragma');
+    expect(rulesOf('stale-document: written once')).not.toContain('unused-suppression');
   });
 });
 

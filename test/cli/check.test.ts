@@ -164,7 +164,7 @@ describe('check', () => {
     commit({ [path]: page('updated: 2026-03-20', 'Two.') }, '2026-03-29T12:00:00Z');
     const { out } = await run(['check', '--root', root]);
     expect(out).toContain(
-      'untouched-update `updated` says 2026-03-20, but the last change was committed on 2026-03-29.',
+      'updated-not-bumped `updated` says 2026-03-20, but the last change was committed on 2026-03-29.',
     );
   });
 

@@ -5,7 +5,7 @@ import { found } from '../helpers/check.ts';
 
 const PATH = '.limps/context/vision.md';
 const outside = (target: string) =>
-  found('outside-link', { [PATH]: `# V\n\n[it](${target})\n` }).length;
+  found('link-outside-root', { [PATH]: `# V\n\n[it](${target})\n` }).length;
 
 test.each([
   '../../../other.md',

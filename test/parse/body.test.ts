@@ -208,7 +208,7 @@ describe('defaults', () => {
   });
 });
 
-describe('mentions and pragmas', () => {
+describe('mentions and suppressions', () => {
   test('ids in prose count, those in code, links and struck-out text do not', () => {
     const document = read('See ADR-0003, `ADR-4`, [ADR-5](x.md), ~~ADR-6~~, docs/ADR-7.md.\n');
     expect(document.mentions.map(({ id }) => id)).toEqual(['ADR-0003']);
@@ -216,10 +216,10 @@ describe('mentions and pragmas', () => {
   });
 
   test('a comment switches rules off, with a reason', () => {
-    const { pragmas } = read(
+    const { suppressions } = read(
       '<!-- stratigraph-disable a, b: because -->\n\n`<!-- stratigraph-disable c: x -->`\n',
     );
-    expect(pragmas.map(({ rule, reason }) => [rule, reason])).toEqual([
+    expect(suppressions.map(({ rule, reason }) => [rule, reason])).toEqual([
       ['a', 'because'],
       ['b', 'because'],
     ]);

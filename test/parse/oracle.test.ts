@@ -86,9 +86,28 @@ function* written(): Generator<string> {
 }
 
 function extract(text: string, parse: MarkdownParser) {
-  const { sections, links, items, tables, declarations, mentions, pragmas, rawStatus, faults } =
-    read(text, { kind: 'adr' }, parse);
-  return { sections, links, items, tables, declarations, mentions, pragmas, rawStatus, faults };
+  const {
+    sections,
+    links,
+    items,
+    tables,
+    declarations,
+    mentions,
+    suppressions,
+    rawStatus,
+    faults,
+  } = read(text, { kind: 'adr' }, parse);
+  return {
+    sections,
+    links,
+    items,
+    tables,
+    declarations,
+    mentions,
+    suppressions,
+    rawStatus,
+    faults,
+  };
 }
 
 test('the parser in use is the fast one', () => {

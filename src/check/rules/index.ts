@@ -8,18 +8,18 @@ import declaredOverride from './declared-override.ts';
 import directContradiction from './direct-contradiction.ts';
 import duplicateId from './duplicate-id.ts';
 import invalidFrontMatter from './invalid-front-matter.ts';
-import invalidPragma from './invalid-pragma.ts';
+import invalidSuppression from './invalid-suppression.ts';
 import invalidValue from './invalid-value.ts';
+import linkOutsideRoot from './link-outside-root.ts';
 import lockedOverride from './locked-override.ts';
 import missingContextFile from './missing-context-file.ts';
 import missingField from './missing-field.ts';
+import multipleSuccessors from './multiple-successors.ts';
 import oneSidedSupersession from './one-sided-supersession.ts';
-import openInPlanDone from './open-in-plan-done.ts';
+import openItemsInDonePlan from './open-items-in-done-plan.ts';
 import orphanReference from './orphan-reference.ts';
-import outsideLink from './outside-link.ts';
 import samePriorityConflict from './same-priority-conflict.ts';
 import sensitiveContent from './sensitive-content.ts';
-import severalSuccessors from './several-successors.ts';
 import staleDocument from './stale-document.ts';
 import staleOverride from './stale-override.ts';
 import statusTransition from './status-transition.ts';
@@ -29,8 +29,8 @@ import typeClash from './type-clash.ts';
 import unknownStatus from './unknown-status.ts';
 import unlistedContextFile from './unlisted-context-file.ts';
 import unreadableFile from './unreadable-file.ts';
-import untouchedUpdate from './untouched-update.ts';
-import unusedPragma from './unused-pragma.ts';
+import unusedSuppression from './unused-suppression.ts';
+import updatedNotBumped from './updated-not-bumped.ts';
 
 export const rules: readonly Rule[] = [
   directContradiction,
@@ -40,15 +40,15 @@ export const rules: readonly Rule[] = [
   declaredOverride,
   staleOverride,
   staleDocument,
-  untouchedUpdate,
+  updatedNotBumped,
   orphanReference,
   brokenLink,
-  outsideLink,
+  linkOutsideRoot,
   circularSupersession,
   oneSidedSupersession,
   supersededByUnaccepted,
   statusTransition,
-  severalSuccessors,
+  multipleSuccessors,
   duplicateId,
   missingContextFile,
   unlistedContextFile,
@@ -59,8 +59,8 @@ export const rules: readonly Rule[] = [
   missingField,
   contradictoryMemory,
   sensitiveContent,
-  openInPlanDone,
+  openItemsInDonePlan,
   tokenBudget,
-  invalidPragma,
-  unusedPragma,
+  invalidSuppression,
+  unusedSuppression,
 ];

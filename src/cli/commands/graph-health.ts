@@ -11,7 +11,7 @@ const DRIFT: ReadonlySet<string> = new Set([
   'broken-link',
   'missing-context-file',
   'contradictory-memory',
-  'open-in-plan-done',
+  'open-items-in-done-plan',
 ]);
 
 export const run: Run = async ({ options, io }) => {

@@ -6,7 +6,7 @@ import { shown } from '../words.ts';
 const PATH = '.limps/context/vision.md';
 
 export default defineRule({
-  id: 'outside-link',
+  id: 'link-outside-root',
   severity: 'info',
   summary: 'A relative link leads above the root of the workspace.',
   rationale:

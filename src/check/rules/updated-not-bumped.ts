@@ -6,7 +6,7 @@ const PATH = '.limps/context/vision.md';
 const DAY = 86_400_000;
 
 export default defineRule({
-  id: 'untouched-update',
+  id: 'updated-not-bumped',
   severity: 'info',
   summary: 'Git says that a document changed after the day that its `updated` states.',
   rationale:

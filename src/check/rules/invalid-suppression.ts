@@ -1,21 +1,21 @@
-// In: pragmas. Out: those that keep nothing back, because they name no rule that there is, or give no reason.
+// In: suppressions. Out: those that keep nothing back, because they name no rule that there is, or give no reason.
 
 import { defineRule } from '../rule.ts';
 
 const PATH = '.limps/context/vision.md';
 
 export default defineRule({
-  id: 'invalid-pragma',
+  id: 'invalid-suppression',
   severity: 'warning',
-  summary: 'A pragma gives no reason, or names no rule that there is; it has no effect.',
+  summary: 'A suppression gives no reason, or names no rule that there is; it has no effect.',
   rationale:
     'Whoever meets the exception later must be able to see whether its reason still holds.',
   remedy: 'Write `<!-- stratigraph-disable rule-id: reason -->`.',
   messages: {
-    reason: 'The pragma against {rule} gives no reason, so it has no effect.',
-    unnamed: 'The pragma names no rule, so it has no effect.',
-    unknown: 'There is no rule {rule}, so the pragma has no effect.',
-    meant: 'There is no rule {rule}, so the pragma has no effect; was {meant} meant?',
+    reason: 'The suppression against {rule} gives no reason, so it has no effect.',
+    unnamed: 'The suppression names no rule, so it has no effect.',
+    unknown: 'There is no rule {rule}, so the suppression has no effect.',
+    meant: 'There is no rule {rule}, so the suppression has no effect; was {meant} meant?',
   },
   good: [
     {
@@ -41,8 +41,8 @@ export default defineRule({
     },
   ],
   *check({ documents, ruleNamed }) {
-    for (const { path, pragmas } of documents) {
-      for (const { rule, reason, span: at } of pragmas) {
+    for (const { path, suppressions } of documents) {
+      for (const { rule, reason, span: at } of suppressions) {
         const { known, meant } = ruleNamed(rule);
         if (rule === '') yield { message: 'unnamed', path, at };
         else if (!known && meant !== null)

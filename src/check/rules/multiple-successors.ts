@@ -6,7 +6,7 @@ import { stem } from '../words.ts';
 const adr = (line: string): string => `---\nstatus: accepted\n${line}\n---\n`;
 
 export default defineRule({
-  id: 'several-successors',
+  id: 'multiple-successors',
   severity: 'warning',
   summary: 'Several documents say that they replace the same one, which does not name them all.',
   rationale:

@@ -8,7 +8,7 @@ import { shown } from '../words.ts';
 const MEMORY = '# Memory\n\n## Open Questions\n\n«- [ ] Which licence?»\n- [x] Which name?\n';
 
 export default defineRule({
-  id: 'open-in-plan-done',
+  id: 'open-items-in-done-plan',
   severity: 'warning',
   summary: 'A plan is done, and its memory still holds an open blocker or question.',
   rationale: 'Nobody reads the memory of a finished plan again: the question is lost there.',
