@@ -9,7 +9,7 @@ import { parserWords } from './parser-words.ts';
 
 const EXIT_CODES = `Exit codes:
   0  done; commands that only show findings, such as graph health, end with it too
-  1  findings of check or merge (see --fail-on) or context validate; search without a hit; adr current in a circle
+  1  findings of check (see --fail-on) or context validate; search without a hit; adr current in a circle
   2  wrong usage, or something that is broken`;
 
 /** Builds the program; `finish` receives the exit code of the command that ran. */

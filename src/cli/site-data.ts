@@ -2,8 +2,8 @@
 
 import { decisionsOf, summarize } from '../core/decisions.ts';
 import { health, rules } from '../core.ts';
-import { bundleJsonPieces } from '../emit/bundle.ts';
-import { contextMarkdownPieces } from '../emit/context-markdown.ts';
+import { bundleJson } from '../emit/bundle.ts';
+import { contextMarkdown } from '../emit/context-markdown.ts';
 import type { Target } from '../model/graph.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import { siteInput } from '../open/site-settings.ts';
@@ -38,7 +38,7 @@ export async function siteData(workspace: Workspace): Promise<SiteData> {
     health: health(hierarchy, graph, { now, codeowners }),
     has: (path) => tree.has(path) || tree.list(path).length > 0,
     resolve: resolveOnce,
-    bundle: (target) => bundleJsonPieces(resolveOnce(target)),
-    markdown: (target) => contextMarkdownPieces(resolveOnce(target)),
+    bundle: (target) => bundleJson(resolveOnce(target)),
+    markdown: (target) => contextMarkdown(resolveOnce(target)),
   };
 }

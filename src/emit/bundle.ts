@@ -1,8 +1,6 @@
 // In: a resolved context. Out: its bundle as data and as JSON, the promise to programs (schema/bundle.schema.json).
 
 import type { Candidate, Dropped, Provenance, ResolvedContext } from '../model/resolution.ts';
-import { bundlePieces } from './bundle-pieces.ts';
-import { joined, type Piece } from './piece.ts';
 
 const TARGET = ['id', 'kind', 'title', 'dialect'] as const;
 const CANDIDATE = ['source', 'line', 'column', 'priority', 'value'] as const;
@@ -57,12 +55,7 @@ export function toBundle(context: ResolvedContext): Bundle {
 
 /** The bundle as JSON text, two blanks of indentation, a line break at the end: same context, same bytes. */
 export function bundleJson(context: ResolvedContext): string {
-  return joined(bundleJsonPieces(context));
-}
-
-/** The same text in pieces, for who writes the bundles of many targets. */
-export function bundleJsonPieces(context: ResolvedContext): readonly Piece[] {
-  return bundlePieces(toBundle(context), context);
+  return `${JSON.stringify(toBundle(context), null, 2)}\n`;
 }
 
 function toProvenance({ winner, shadowed, reason }: Provenance): Provenance {

@@ -4,7 +4,6 @@ import type { Constraint, ResolvedContext, SectionPart } from '../model/resoluti
 import { conflictLines, valueText } from './conflict-text.ts';
 import { bullet, codeSpan, fenced, markdownPart } from './markdown-part.ts';
 import { memoryMarkdown } from './memory-markdown.ts';
-import { joined, type Piece, shared } from './piece.ts';
 import { visible } from './visible.ts';
 import { spokenLines, withoutDeclarations } from './without-declarations.ts';
 import { yamlText } from './yaml-text.ts';
@@ -17,12 +16,7 @@ const PASSAGE_LEVEL = 4;
  * these blocks, 3 for a section, 4 and deeper for what a passage brings along. Same context, same bytes.
  */
 export function contextMarkdown(context: ResolvedContext): string {
-  return joined(contextMarkdownPieces(context));
-}
-
-/** The same text in pieces, for who writes that of many targets. */
-export function contextMarkdownPieces(context: ResolvedContext): readonly Piece[] {
-  const blocks: Piece[] = [
+  const blocks = [
     `# ${visible(context.target.title)}`,
     introduction(context),
     ...valuesBlock(context),
@@ -31,7 +25,7 @@ export function contextMarkdownPieces(context: ResolvedContext): readonly Piece[
     ...sectionsBlock(context),
     ...memoryMarkdown(context),
   ];
-  return [...blocks.flatMap((block, at) => (at === 0 ? [block] : ['\n\n', block])), '\n'];
+  return `${blocks.join('\n\n')}\n`;
 }
 
 function introduction({ target, layers }: ResolvedContext): string {
@@ -78,14 +72,13 @@ function warningsBlock({ warnings, conflicts }: ResolvedContext): string[] {
   return all.length === 0 ? [] : ['## Warnings', all.map(bullet).join('\n')];
 }
 
-function sectionsBlock(context: ResolvedContext): Piece[] {
+function sectionsBlock(context: ResolvedContext): string[] {
   const spoken = spokenLines(context);
   const blocks = context.sections.flatMap(({ heading, parts }) => {
     const isData = /^defaults$/i.test(heading.trim());
     const passages = parts.flatMap((part) => {
       const text = isData ? withoutDeclarations(part, spoken) : part.markdown;
-      if (text === '') return [];
-      return [isData ? passage(part, text) : ownPassage(part)];
+      return text === '' ? [] : [passage(part, text)];
     });
     return passages.length === 0 ? [] : [`### ${visible(heading)}`, ...passages];
   });
@@ -95,6 +88,3 @@ function sectionsBlock(context: ResolvedContext): Piece[] {
 function passage({ source, line }: SectionPart, text: string): string {
   return `Source: ${codeSpan(`${source}:${line}`)}\n\n${markdownPart(text, PASSAGE_LEVEL)}`;
 }
-
-/** Written once: a part of the workspace stands in the context of every target. */
-const ownPassage = shared((part: SectionPart) => passage(part, part.markdown));

@@ -1,7 +1,8 @@
 // In: what is served and where it is bound. Out: one function from requests to responses, which needs no network to be tested.
 
-import { Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { HTTPException } from 'hono/http-exception';
 import { secureHeaders } from 'hono/secure-headers';
@@ -27,12 +28,16 @@ export interface AppOptions {
   readonly site: { readonly folder: string; readonly base: string };
 }
 
+/** The built site alone. */
+export function previewApp(host: string, site: AppOptions['site']): Hono {
+  const app = guarded(host);
+  app.use(compress(), readOnly, etag());
+  app.get('*', (c) => siteAnswer(c, site));
+  return app;
+}
+
 export function createApp({ host, token, ask, bundle, mcp, site }: AppOptions): Hono {
-  const app = new Hono();
-  app.use(
-    secureHeaders({ strictTransportSecurity: false, xFrameOptions: 'DENY' }),
-    ownPagesOnly(host),
-  );
+  const app = guarded(host);
   app.get('/health', (c) => c.json({ status: 'ok', version }));
   if (token !== undefined) app.use(tokenOnly(token));
   app.all(
@@ -44,36 +49,51 @@ export function createApp({ host, token, ask, bundle, mcp, site }: AppOptions): 
     }),
     (c) => mcp(c.req.raw),
   );
-  app.use(async (c, next) => {
-    if (c.req.method === 'GET' || c.req.method === 'HEAD') {
-      await next();
-      c.header('cache-control', 'no-cache');
-      return;
-    }
-    c.header('allow', 'GET, HEAD');
-    return problem(c, 405, { code: 'method_not_allowed', message: 'Only GET and HEAD.' });
-  }, etag());
+  app.use(compress(), readOnly, etag());
   addAnswers(app, ask);
   app.get('*', async (c) => {
-    const { pathname, search } = new URL(c.req.url);
-    const file = siteFile(site.folder, site.base, pathname);
-    if (file?.status === 301) return c.redirect(file.location + search, 301);
-    if (file?.status === 200) return c.body(file.bytes, 200, { 'content-type': file.type });
-    const made = await madeNow(pathname, bundle);
-    if (made !== null) return c.body(made.text, 200, { 'content-type': made.type });
-    if (file !== null) return c.body(file.bytes, 404, { 'content-type': file.type });
-    const advice = 'stratigraph build makes the site; /targets lists what can be asked about.';
-    return problem(c, 404, {
-      code: 'not_found',
-      message: `There is nothing at ${pathname}.`,
-      advice,
-    });
+    const built = siteAnswer(c, site);
+    if (built.status !== 404) return built;
+    const made = await madeNow(new URL(c.req.url).pathname, bundle);
+    return made === null ? built : c.body(made.text, 200, { 'content-type': made.type });
   });
   // A refused token is an exception that brings its answer along.
   app.onError((error, c) =>
     error instanceof HTTPException ? error.getResponse() : failed(c, error),
   );
   return app;
+}
+
+function guarded(host: string): Hono {
+  const app = new Hono();
+  app.use(
+    secureHeaders({ strictTransportSecurity: false, xFrameOptions: 'DENY' }),
+    ownPagesOnly(host),
+  );
+  return app;
+}
+
+const readOnly: MiddlewareHandler = async (c, next) => {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') {
+    await next();
+    c.header('cache-control', 'no-cache');
+    return;
+  }
+  c.header('allow', 'GET, HEAD');
+  return problem(c, 405, { code: 'method_not_allowed', message: 'Only GET and HEAD.' });
+};
+
+function siteAnswer(c: Context, { folder, base }: AppOptions['site']): Response {
+  const { pathname, search } = new URL(c.req.url);
+  const file = siteFile(folder, base, pathname);
+  if (file?.status === 301) return c.redirect(file.location + search, 301);
+  if (file !== null) return c.body(file.bytes, file.status, { 'content-type': file.type });
+  const advice = 'stratigraph build makes the site; /targets lists what can be asked about.';
+  return problem(c, 404, {
+    code: 'not_found',
+    message: `There is nothing at ${pathname}.`,
+    advice,
+  });
 }
 
 /** A bundle that was not built. */

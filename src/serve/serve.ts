@@ -1,16 +1,14 @@
 // In: a workspace, a way to run commands, an address. Out: a server of all faces that speak HTTP, until it is closed.
 
-import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
 import { type AccessOptions, accessTo } from '../mcp/access.ts';
 import { readBundle } from '../mcp/resources.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { watchWorkspace } from '../open/watch.ts';
-import { builtBase } from '../site/serve/built-base.ts';
-import type { SiteServer } from '../site/serve/site-server.ts';
+import { builtBase } from '../site/build/out-dir.ts';
 import type { Ask } from './answers.ts';
 import { createApp, LARGEST_BODY } from './app.ts';
 import { isLoopback } from './guard.ts';
+import { listen, type Server } from './listen.ts';
 import { mcpSessions } from './mcp-sessions.ts';
 
 export interface ServeOptions extends AccessOptions {
@@ -25,7 +23,7 @@ export interface ServeOptions extends AccessOptions {
 }
 
 /** Throws UsageError for an address that cannot be used, and for one that others reach without a token. */
-export async function serveAll(options: ServeOptions): Promise<SiteServer> {
+export async function serveAll(options: ServeOptions): Promise<Server> {
   const { host, token, ask, outDir } = options;
   refuseOpenDoor(host, token);
   const access = accessTo(options);
@@ -46,26 +44,17 @@ export async function serveAll(options: ServeOptions): Promise<SiteServer> {
     // Who is gone by now hears no news.
     sessions.tellNews().catch(() => undefined);
   });
-  const server = createAdaptorServer({ fetch: app.fetch });
-  const closed = new Promise<void>((resolve) => server.once('close', resolve));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      watch.stop();
-      reject(cannotListen(options, error));
-    });
-    server.listen(options.port, host, resolve);
+  const server = await listen(app, host, options.port).catch((error) => {
+    watch.stop();
+    throw cannotListen(options, error);
   });
-  const { port } = server.address() as AddressInfo;
-  const name = isLoopback(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return {
-    url: `http://${name}:${port}/`,
-    closed,
+    ...server,
     async close() {
       watch.stop();
       // Streams of news never end by themselves; what is being answered is answered.
       await sessions.close();
-      server.close();
-      await closed;
+      await server.close();
     },
   };
 }

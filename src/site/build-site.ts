@@ -1,33 +1,19 @@
-// In: a snapshot and a folder. Out: the folder filled with the site, bundles, graph.json, findings.json, health.json and the search index.
+// Builds the site, the bundles, graph.json, findings.json, health.json and the search index into a folder.
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { graphJson } from '../emit/graph-json.ts';
-import { isOfShard, type Shard } from '../model/shard.ts';
-import type { IsWanted } from './build/bundles/bundle-files.ts';
-import { bundleIndex } from './build/bundles/bundle-index.ts';
-import { type BuildMemory, lastState } from './build/carry/build-memory.ts';
-import { packState } from './build/carry/build-state.ts';
-import { carriedIndex } from './build/carry/carried-index.ts';
-import { carriedLayout, LAYOUT } from './build/carry/carried-layout.ts';
-import { carriedPages } from './build/carry/carried-pages.ts';
-import { carryOver } from './build/carry/carry-over.ts';
-import { programStamp } from './build/carry/program-stamp.ts';
-import { readHashes } from './build/carry/read-hashes.ts';
-import { readLog } from './build/carry/read-log.ts';
-import { valueHash } from './build/carry/value-hash.ts';
-import { watched } from './build/carry/watched.ts';
+import { bundleFiles } from './build/bundle-files.ts';
 import { countPages } from './build/count-pages.ts';
+import { layoutGraph } from './build/graph/graph-layout.ts';
+import { keptContexts } from './build/kept-contexts.ts';
 import { writeLayerFiles } from './build/layer-files.ts';
 import { checkedOutDir, MARKER, replaceFolder } from './build/out-dir.ts';
-import { pageOrder } from './build/page-order.ts';
+import { prepareSite } from './build/prepare-site.ts';
 import { renderPages } from './build/render-pages.ts';
-import { searchParts } from './build/search/search-parts.ts';
-import { searchRecords } from './build/search/search-records.ts';
-import { runOf, writeShard } from './build/shards/shard-manifest.ts';
-import { shardRecords } from './build/shards/shard-records.ts';
+import { writeSearchIndex } from './build/search-index.ts';
+import { searchRecords } from './build/search-records.ts';
 import { sitePlace } from './build/site-place.ts';
-import { targetFiles } from './build/target-files.ts';
 import type { PreparedSite, SitePlace } from './prepared-site.ts';
 import type { SiteData } from './site-data.ts';
 import { addressBookJson } from './view/address/address-book.ts';
@@ -43,12 +29,6 @@ export interface BuildSiteOptions {
   readonly site?: string;
   /** Path on that server, `/` where none is given. */
   readonly base?: string;
-  /** One of several shares: only its files are made, for `mergeSite` to put together. */
-  readonly shard?: Shard;
-  /** What the last build into the same folder left; left out, all is made anew and nothing is left. */
-  readonly memory?: BuildMemory;
-  /** Records that one search index may have, see `searchParts`. */
-  readonly mostRecords?: number;
   onProgress?(message: string): void;
 }
 
@@ -74,66 +54,39 @@ export async function buildSite(data: SiteData, options: BuildSiteOptions): Prom
     options.claims,
   );
   const place = sitePlace(options);
-  const { shard } = options;
-  const isWanted: IsWanted = (file) => shard === undefined || isOfShard(shard, file);
-  // Shards are built where nothing is left of the build before.
-  const memory = shard === undefined ? options.memory : undefined;
-  const stamp = valueHash([programStamp(), place, outDir]) ?? '';
   return replaceFolder(outDir, async ({ site: folder, cache }) => {
     say(`Resolving ${count(data.graph.targets.length, 'target')} …`);
-    const log = readLog();
-    const hashes = readHashes(log, data.graph.documents);
-    const last = lastState(memory, stamp);
-    const carry = carryOver({ last, from: outDir, to: folder, log, hashes });
-    const carrying = { carry, hashes, log, isWanted };
-    const { site, bundles } = await targetFiles(data, place, folder, carrying);
-    hashes.attach(site);
-    const seen = watched(log, site);
-    writeLayerFiles(site, join(folder, 'layers'), (name) => isWanted(`layers/${name}`));
-    for (const [name, text] of [...machineJson(site), ...ownFiles(data, site)]) {
-      if (isWanted(name)) writeFileSync(join(folder, name), text());
+    const files = bundleFiles(folder);
+    const site = await prepareSite(
+      { ...data, resolve: keptContexts(data.resolve) },
+      place,
+      (target, _context, summary) =>
+        files.add(summary, { json: data.bundle(target), markdown: data.markdown(target) }),
+    );
+    const bundles = files.finish(data.version, data.now);
+    writeLayerFiles(site, join(folder, 'layers'));
+    for (const [name, text] of [...machineJson(site), ...ownFiles(site)]) {
+      writeFileSync(join(folder, name), text());
     }
-    if (isWanted(LAYOUT)) carriedLayout(seen, folder, carry);
-    writeFileSync(join(folder, MARKER), marker(data, place));
     say(
       `Rendering ${count(data.graph.targets.length + data.graph.documents.size, 'page')} and the search index …`,
     );
-    // Pagefind works in a process of its own, beside ours.
-    const index =
-      shard === undefined
-        ? carriedIndex(searchParts([...searchRecords(site)], options.mostRecords), folder, carry)
-        : null;
-    const places = { ...place, outDir: folder, cacheDir: cache };
-    await Promise.all([
-      index,
-      renderPages(seen, places, carriedPages(carry, isWanted, pageOrder(site))),
+    // Pagefind is a process of its own, and works while pages are rendered.
+    const [indexed] = await Promise.all([
+      writeSearchIndex(searchRecords(site), join(folder, 'pagefind')),
+      renderPages(site, { ...place, outDir: folder, cacheDir: cache }),
     ]);
-    if (shard === undefined) {
-      const text = bundleIndex(
-        data.version,
-        data.now,
-        bundles.map(([, entry]) => entry),
-      );
-      writeFileSync(join(folder, 'bundles/index.json'), text);
-      await memory?.keep(packState(carry.state(stamp)));
-    } else {
-      const run = runOf(data, place);
-      const about = { shard, run, targets: data.graph.targets.length, bundles };
-      writeShard(folder, about, shardRecords(site, isWanted));
-    }
-    const pages = countPages(folder);
     const seconds = (performance.now() - started) / 1000;
-    return { pages, bundles: bundles.length, indexed: (await index) ?? 0, seconds };
+    return { pages: countPages(folder), bundles, indexed, seconds };
   });
 }
 
 /** Files beside those that other programs read. */
-function ownFiles(
-  data: SiteData,
-  site: PreparedSite,
-): readonly (readonly [string, () => string])[] {
+function ownFiles(site: PreparedSite): readonly (readonly [string, () => string])[] {
   return [
-    ['graph.json', () => graphJson(data.graph)],
+    [MARKER, () => marker(site.data, site)],
+    ['graph.json', () => graphJson(site.data.graph)],
+    ['graph-layout.json', () => JSON.stringify(layoutGraph(site))],
     ['addresses.json', () => addressBookJson(site)],
   ];
 }

@@ -1,6 +1,5 @@
 // In: nothing. Out: what the core hands to the site: one snapshot of a workspace and ways to ask about its targets.
 
-import type { Piece } from '../emit/piece.ts';
 import type { DecisionSummary } from '../model/decision.ts';
 import type { HealthEntry } from '../model/facts.ts';
 import type { CheckReport, Severity } from '../model/finding.ts';
@@ -38,9 +37,9 @@ export interface SiteData {
   readonly has: (path: string) => boolean;
   readonly resolve: (target: Target) => ResolvedContext;
   /** Text of `bundles/<id>.json`, the same as the command line prints. */
-  readonly bundle: (target: Target) => readonly Piece[];
+  readonly bundle: (target: Target) => string;
   /** Text of `bundles/<id>.md`. */
-  readonly markdown: (target: Target) => readonly Piece[];
+  readonly markdown: (target: Target) => string;
 }
 
 /** What is told of a rule, the same as `stratigraph rules <id>`. */

@@ -1,5 +1,4 @@
-// In: what the site's own folder makes. Out: its three ways to be called, in one file that is loaded only by them.
+// The ways to make the site, in one file that is loaded only by the commands that need it.
 
 export { buildSite } from './build-site.ts';
-export { mergeSite } from './merge-site.ts';
-export { devSite, previewSite } from './serve-site.ts';
+export { devSite } from './serve/dev-site.ts';

@@ -2,13 +2,14 @@
 
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { previewSite, type SiteServer } from '../../src/site/serve-site.ts';
+import type { Server } from '../../src/serve/listen.ts';
+import { previewSite } from '../../src/serve/preview.ts';
 import { launchBrowser } from '../helpers/browser.ts';
 import { page as written } from '../helpers/hierarchy.ts';
 import { STORY, type Story, story } from '../site/story.ts';
 
 let told: Story;
-let server: SiteServer;
+let server: Server;
 let browser: Browser;
 
 beforeAll(async () => {

@@ -4,7 +4,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { previewSite, type SiteServer } from '../../src/site/serve-site.ts';
+import type { Server } from '../../src/serve/listen.ts';
+import { previewSite } from '../../src/serve/preview.ts';
 import { barriers, watchedPages } from '../helpers/visit.ts';
 import { STORY, type Story, story } from '../site/story.ts';
 
@@ -39,7 +40,7 @@ const FILES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const NAMES = Object.keys(FILES);
 const told: Story[] = [];
-const sites = new Map<string, SiteServer>();
+const sites = new Map<string, Server>();
 let page: Page;
 const pages = watchedPages((fresh) => {
   page = fresh;

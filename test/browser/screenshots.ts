@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { siteData } from '../../src/cli/site-data.ts';
 import { open } from '../../src/open.ts';
-import { buildSite, previewSite } from '../../src/site/site.ts';
+import { previewSite } from '../../src/serve/preview.ts';
+import { buildSite } from '../../src/site/site.ts';
 import { launchBrowser } from '../helpers/browser.ts';
 
 const project = new URL('../..', import.meta.url).pathname;

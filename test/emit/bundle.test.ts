@@ -62,24 +62,6 @@ describe('a bundle', () => {
     );
   });
 
-  test('is what JSON.stringify makes of its data, though put together from pieces', () => {
-    const finding = { ...ODD_FINDING, targets: ['0042', '0042/001', '0042/002'] };
-    const part = { source: PLAN, line: 3, markdown: 'a "b"\n\u2028\ud800\n"targets": []' };
-    const sections = [
-      { heading: 'One\n"', slug: 'one', parts: [part, part] },
-      { heading: '', slug: '', parts: [] },
-    ];
-    const examples = [
-      exampleContext(),
-      context(),
-      context({ sections, findings: [finding, ODD_FINDING] }),
-      context({ findings: [finding], target: { ...exampleContext().target, id: 'an "other"' } }),
-    ];
-    for (const example of examples) {
-      expect(bundleJson(example)).toBe(`${JSON.stringify(toBundle(example), null, 2)}\n`);
-    }
-  });
-
   test('says of a finding only that it concerns this target, however many inherit its document', () => {
     const findings = [{ ...ODD_FINDING, targets: ['0042', '0042/001'] }];
     const bundle = JSON.parse(bundleJson(context({ findings })));

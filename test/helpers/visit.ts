@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import type { Server } from '../../src/serve/listen.ts';
+import { previewSite } from '../../src/serve/preview.ts';
 import type { BuildSiteOptions } from '../../src/site/build-site.ts';
-import { previewSite, type SiteServer } from '../../src/site/serve-site.ts';
 import { STORY, type Story, story } from '../site/story.ts';
 import { launchBrowser } from './browser.ts';
 
@@ -36,7 +37,7 @@ export function visit(
   { build = { base: '/ctx/' }, browser: always = {} }: VisitOptions = {},
 ): Visit {
   let told: Story;
-  let server: SiteServer;
+  let server: Server;
   let page: Page;
   const pages = watchedPages((fresh) => {
     page = fresh;

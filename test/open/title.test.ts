@@ -4,7 +4,6 @@ import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { siteData } from '../../src/cli/site-data.ts';
-import { joined } from '../../src/emit/piece.ts';
 import { open } from '../../src/open.ts';
 import { folder } from '../helpers/folder.ts';
 import { page, TODAY } from '../helpers/hierarchy.ts';
@@ -24,7 +23,7 @@ async function titles(files: Readonly<Record<string, string>>): Promise<Readonly
   const { target } = workspace.find();
   const context = await workspace.resolve(target);
   const data = await siteData(workspace);
-  const bundle = JSON.parse(joined(data.bundle(target))) as { target: { title: string } };
+  const bundle = JSON.parse(data.bundle(target)) as { target: { title: string } };
   const node = data.graph.nodes.find(({ id }) => id === target.id);
   return new Set([
     ...[workspace.title, context.target.title, data.title, bundle.target.title],

@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { joined } from '../../src/emit/piece.ts';
 import type { BuiltSite } from '../../src/site/build-site.ts';
 import { type Story, story } from './story.ts';
 
@@ -60,8 +59,8 @@ describe('bundles', () => {
   test('are the bytes that the core gives', async () => {
     const data = await told.data();
     for (const target of data.graph.targets) {
-      expect(read(`bundles/${target.id}.json`)).toBe(joined(data.bundle(target)));
-      expect(read(`bundles/${target.id}.md`)).toBe(joined(data.markdown(target)));
+      expect(read(`bundles/${target.id}.json`)).toBe(data.bundle(target));
+      expect(read(`bundles/${target.id}.md`)).toBe(data.markdown(target));
     }
   });
   test('are listed with hash, size and freshness', () => {

@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Severity } from '../../src/model/finding.ts';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
-import { searchRecords } from '../../src/site/build/search/search-records.ts';
+import { searchRecords } from '../../src/site/build/search-records.ts';
 import type { PreparedSite } from '../../src/site/prepared-site.ts';
 import { machineFiles } from '../../src/site/serve/machine-files.ts';
 import { machineJson } from '../../src/site/view/doors/machine-json.ts';

@@ -2,7 +2,7 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
-import { searchRecords } from '../../src/site/build/search/search-records.ts';
+import { searchRecords } from '../../src/site/build/search-records.ts';
 import { page } from '../helpers/hierarchy.ts';
 import { STORY, story } from './story.ts';
 

@@ -48,14 +48,6 @@ export const checkCommands: readonly CommandSpec[] = [
     load: () => import('../commands/check.ts'),
   },
   {
-    name: 'merge',
-    args: ['<shard...>'],
-    summary: 'one site of all shards of build --shard, as if it had been one run',
-    options: [{ flags: '--out <dir>', summary: 'folder to write', default: 'dist' }],
-    examples: ['merge shard-1 shard-2 --out dist'],
-    load: () => import('../commands/merge.ts'),
-  },
-  {
     name: 'rules',
     args: ['[id]'],
     summary: 'every rule, or one with its reasons and examples',

@@ -11,8 +11,6 @@ export const siteCommands: readonly CommandSpec[] = [
       { flags: '--out <dir>', summary: 'folder to write', default: 'dist' },
       { flags: '--site <url>', summary: 'address at which the site will stand' },
       { flags: '--base <path>', summary: 'path beneath that address', default: '/' },
-      { flags: '--shard <i/n>', summary: 'only one of n shares, for merge to put together' },
-      { flags: '--no-cache', summary: 'make every page anew, also those that did not change' },
     ],
     examples: [
       'build',

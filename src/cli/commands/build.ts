@@ -1,11 +1,6 @@
-// In: options. Out: site, bundles and graph.json in a folder.
-
 import { relative, resolve } from 'node:path';
 import { isClaimedFolder } from '../../core/claimed-folder.ts';
 import { counted } from '../../emit/counted.ts';
-import { toShard } from '../../model/shard.ts';
-import { buildMemory } from '../../open/build-memory.ts';
-import { writeCache } from '../../write/write-cache.ts';
 import type { Run } from '../command.ts';
 import { openFrom, text } from '../options.ts';
 import { siteData } from '../site-data.ts';
@@ -17,20 +12,13 @@ export const run: Run = async ({ options, io }) => {
   const site = text(options.site);
   const result = await buildSite(await siteData(workspace), {
     outDir,
-    ...(options.shard === undefined ? {} : { shard: toShard(String(options.shard)) }),
     claims: (folder) => isClaimedFolder(workspace.hierarchy, folder),
     base: text(options.base) ?? '/',
     ...(site === undefined ? {} : { site }),
-    ...(options.cache === false ? {} : { memory: buildMemory(workspace.root, outDir, writeCache) }),
     onProgress: (message) => io.err(`${message}\n`),
   });
   if (options.json) io.out(`${JSON.stringify({ outDir, ...result }, null, 2)}\n`);
-  else if (options.shard !== undefined) {
-    io.out(
-      `Built ${counted(result.pages, 'page')} and ${counted(result.bundles, 'bundle')} of shard ${options.shard} in ${result.seconds.toFixed(1)} s.\n` +
-        'Put all shards together with: npx stratigraph merge DIR… --out dist\n',
-    );
-  } else {
+  else {
     const shown = relative(io.cwd, outDir) || '.';
     const out = shown === 'dist' ? '' : ` --out ${JSON.stringify(shown)}`;
     io.out(

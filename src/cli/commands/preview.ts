@@ -7,7 +7,7 @@ import { openFrom, port, text } from '../options.ts';
 export const run: Run = async ({ options, io }) => {
   // What is served does not depend on the workspace, but who names one that is none has mistyped something.
   if (options.root !== undefined) await openFrom(options, io);
-  const { previewSite } = await import('../../site/site.ts');
+  const { previewSite } = await import('../../serve/preview.ts');
   const outDir = resolve(io.cwd, text(options.out) ?? 'dist');
   const server = await previewSite(outDir, { port: port(options.port) });
   io.out(`${server.url}\n`);

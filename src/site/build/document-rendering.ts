@@ -2,15 +2,14 @@
 
 import type { Document } from '../../model/document.ts';
 import type { Finding } from '../../model/finding.ts';
+import type { SectionPart } from '../../model/resolution.ts';
 import type { DocumentFacts, PreparedSite } from '../prepared-site.ts';
 import { type Highlight, highlighter } from '../render/highlight.ts';
 import type { BlockNote } from '../render/margin-notes.ts';
 import { markdownRenderer } from '../render/render-markdown.ts';
-import type { Around } from '../render/safe-trees.ts';
 import type { SiteData } from '../site-data.ts';
 import { sourceLink } from '../view/address/source-link.ts';
 import { bySeverity, SEVERITY_MARK } from '../view/findings/finding-groups.ts';
-import { memoOf } from '../view/memo.ts';
 
 export async function documentRendering(
   { graph, settings, has }: SiteData,
@@ -29,11 +28,10 @@ export async function documentRendering(
   const titleOf = (path: string): string => documents.get(path)?.title ?? '';
   return {
     render: (markdown, from) => render(markdown, { from, title: titleOf(from) }).html,
-    // A part of a plan stands on the page of each of its agents; the core hands out the same part each time.
-    renderPart: memoOf((part) => {
-      const around = aroundOf(graph.documents.get(part.source), part.line);
-      return render(part.markdown, { from: part.source, title: null, around }).html;
-    }),
+    renderPart: remembered(
+      (part) => render(part.markdown, { from: part.source, title: null }).html,
+      ({ source }) => (documents.get(source)?.inheritedBy.length ?? 0) > 1,
+    ),
     renderDocument(path) {
       const document = graph.documents.get(path);
       if (document === undefined) return { html: '', headings: [] };
@@ -65,11 +63,17 @@ function blockNotes(
   });
 }
 
-/** The body in which a passage stands that begins at `line` of the file. */
-function aroundOf(document: Document | undefined, line: number): Around | null {
-  if (document === undefined) return null;
-  const { text, bodyStart } = document;
-  return { text: text.slice(bodyStart), line: line - linesBefore(text, bodyStart) };
+/** A part of a plan is on the page of each of its agents; the core hands out the same object each time. */
+function remembered(
+  render: (part: SectionPart) => string,
+  isShared: (part: SectionPart) => boolean,
+): (part: SectionPart) => string {
+  const known = new WeakMap<SectionPart, string>();
+  return (part) => {
+    const html = known.get(part) ?? render(part);
+    if (isShared(part)) known.set(part, html);
+    return html;
+  };
 }
 
 function linesBefore(text: string, start: number): number {

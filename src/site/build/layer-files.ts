@@ -7,15 +7,11 @@ import { layerFile, saysValues } from '../view/target/layer-file.ts';
 
 type Said = Pick<PreparedSite, 'data' | 'documents' | 'documentAddress'>;
 
-/** Writes one file for each document that stands in a cascade and says values, where its name is wanted. */
-export function writeLayerFiles(
-  site: Said,
-  folder: string,
-  isWanted: (name: string) => boolean = () => true,
-): void {
+/** Writes one file for each document that stands in a cascade and says values. */
+export function writeLayerFiles(site: Said, folder: string): void {
   const made = new Set<string>();
   for (const [path, address] of site.documentAddress) {
-    const text = isWanted(`${address}.json`) ? textOf(site, path) : null;
+    const text = textOf(site, path);
     if (text === null) continue;
     const file = join(folder, `${address}.json`);
     const parent = dirname(file);

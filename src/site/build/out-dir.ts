@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -13,6 +14,7 @@ import {
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { OUTPUT_MARKER } from '../../model/output-marker.ts';
 import { UsageError } from '../../model/usage-error.ts';
+import { normalBase } from '../view/address/addresses.ts';
 
 /** The file by which we know a folder that we filled. */
 export const MARKER = OUTPUT_MARKER;
@@ -88,6 +90,16 @@ function swap(target: string, fresh: string, before: string): void {
   } catch (error) {
     if (hadOne) renameSync(before, target);
     throw error;
+  }
+}
+
+/** The base path that the site in a folder was built for; `/` where nothing was built, or where the marker says nothing. */
+export function builtBase(outDir: string): string {
+  try {
+    const { base } = JSON.parse(readFileSync(join(outDir, MARKER), 'utf8')) as { base?: unknown };
+    return typeof base === 'string' ? normalBase(base) : '/';
+  } catch {
+    return '/';
   }
 }
 

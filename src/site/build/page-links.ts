@@ -2,7 +2,6 @@
 
 import { visible } from '../../emit/visible.ts';
 import type { PreparedSite } from '../prepared-site.ts';
-import { memo } from '../view/memo.ts';
 import { shortName } from '../view/short-name.ts';
 
 /** Addresses of all pages of one kind, encoded once. */
@@ -11,19 +10,27 @@ export function pageHrefs(
   addressOf: ReadonlyMap<string, string>,
   href: (path: string) => string,
 ): (name: string) => string {
-  const encode = memo((name: string) => href(`${folder}/${addressOf.get(name) ?? ''}/`));
-  return (name) => encode(name, name);
+  return remembered((name) => href(`${folder}/${addressOf.get(name) ?? ''}/`));
 }
 
 /** Every inherited value and section links to its line, on the page of every heir. */
 export function linePlaces(documentHref: (path: string) => string): PreparedSite['place'] {
-  const stem = memo((path: string) => ({
+  const stem = remembered((path) => ({
     text: visible(shortName(path)),
     title: visible(path),
     href: documentHref(path),
   }));
   return (path, line) => {
-    const { text, title, href } = stem(path, path);
+    const { text, title, href } = stem(path);
     return { text: `${text}:${line}`, title: `${title}:${line}`, href: `${href}#L${line}` };
+  };
+}
+
+function remembered<To>(make: (name: string) => To): (name: string) => To {
+  const known = new Map<string, To>();
+  return (name) => {
+    const value = known.get(name) ?? make(name);
+    known.set(name, value);
+    return value;
   };
 }

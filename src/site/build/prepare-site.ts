@@ -10,8 +10,6 @@ import type { SiteData } from '../site-data.ts';
 import { addresses, encodePath } from '../view/address/addresses.ts';
 import { brandOf } from '../view/brand/brand.ts';
 import { neighbourhood } from '../view/neighbours.ts';
-import { noter, type ReadLog, readLog } from './carry/read-log.ts';
-import { watched, watchedCall, watchedMap } from './carry/watched.ts';
 import { documentRendering } from './document-rendering.ts';
 import { extraPages } from './extra-pages.ts';
 import { linePlaces, pageHrefs } from './page-links.ts';
@@ -32,7 +30,6 @@ export async function prepareSite(
   data: SiteData,
   { base, origin, isLive }: SitePlace,
   visit: VisitTarget = () => {},
-  log: ReadLog = readLog(),
 ): Promise<PreparedSite> {
   const { graph } = data;
   const targets = new Map(graph.targets.map((target) => [target.id, target]));
@@ -42,8 +39,7 @@ export async function prepareSite(
   const href = (path: string): string => base + encodePath(path);
   const targetHref = pageHrefs('t', targetAddress, href);
   const documentHref = pageHrefs('d', documentAddress, href);
-  const watchedHref = watchedCall(log, 'documentHref', documentHref);
-  const place = linePlaces(watchedHref);
+  const place = linePlaces(documentHref);
   const { children, parents } = hierarchy(data, targets);
   const priorityOf = (path: string): Priority | null =>
     documents.get(path)?.layer?.priority ?? null;
@@ -60,17 +56,8 @@ export async function prepareSite(
   const found = indexFindings(data.report.findings);
   const pages = extraPages(data.pages, href);
   const pageOf = new Map(pages.map((page) => [page.path, page.href]));
-  const seen = watchedMap(log, 'documents', documents);
-  const notePages = noter(log, 'pages', 'all');
-  const rendering = await documentRendering(
-    watched(log, data, 'data'),
-    seen,
-    watchedMap(log, 'findingsByPath', found.findingsByPath),
-    (path) => {
-      if (seen.has(path)) return watchedHref(path);
-      notePages('');
-      return pageOf.get(path) ?? null;
-    },
+  const rendering = await documentRendering(data, documents, found.findingsByPath, (path) =>
+    documents.has(path) ? documentHref(path) : (pageOf.get(path) ?? null),
   );
   const health = new Map(data.health.map((entry) => [entry.path, entry]));
   const about: AboutDocuments = {

@@ -1,26 +1,15 @@
-// In: the prepared site, places, and which pages are wanted. Out: these pages, in their folder.
+// Renders the pages of the prepared site with Astro, in this process.
 
 import { dirname } from 'node:path';
 import { provideSite } from '../load.ts';
 import type { PreparedSite } from '../prepared-site.ts';
 import { type AstroPlaces, astroConfig } from './astro-config.ts';
-import { pageFiles, type WantedPages } from './page-files.ts';
-
-const ALL_PAGES: WantedPages = {
-  order: () => 0,
-  isWanted: () => true,
-  whileRendering: (_file, _isAlone, render) => render(),
-};
 
 /**
- * Runs Astro in this process. It looks at the current folder to decide where to put its own files, and at variables for
- * telemetry; both are set for the time of the build and put back.
+ * Astro looks at the current folder to decide where to put its own files, and at variables for telemetry; both are set
+ * for the time of the build and put back.
  */
-export async function renderPages(
-  site: PreparedSite,
-  places: AstroPlaces,
-  wanted: WantedPages = ALL_PAGES,
-): Promise<void> {
+export async function renderPages(site: PreparedSite, places: AstroPlaces): Promise<void> {
   const config = astroConfig(places);
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   const mode = process.env.NODE_ENV;
@@ -39,7 +28,6 @@ export async function renderPages(
     await build(
       {
         ...config,
-        integrations: [pageFiles(places, wanted)],
         vite: { ...config.vite, environments: BUNDLE_EVERYTHING },
       },
       options,

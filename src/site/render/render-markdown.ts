@@ -13,12 +13,10 @@ import type { Highlight } from './highlight.ts';
 import { type LinkPlaces, leadLinks } from './links.ts';
 import { type BlockNote, markBlocks } from './margin-notes.ts';
 import { type MarkdownToHast, markdownToHast } from './markdown-to-hast.ts';
-import { type Around, safeTrees } from './safe-trees.ts';
 import { SCHEMA } from './schema.ts';
 import { boxTables } from './tables.ts';
 import { tame } from './tame.ts';
 import { nameBoxes } from './task-boxes.ts';
-import { htmlOf } from './to-html.ts';
 
 export interface Rendered {
   readonly html: string;
@@ -31,8 +29,6 @@ export interface RenderOptions {
   readonly from: string;
   /** What the page's own heading says; null for a part that stands on a page beside parts of other documents. */
   readonly title: string | null;
-  /** Where it is a passage of a longer text: that one, which need not be parsed for each of its passages. */
-  readonly around?: Around | null;
   /** Worst first. */
   readonly notes?: readonly BlockNote[];
 }
@@ -59,16 +55,12 @@ export async function markdownRenderer({
   const toHast = parser ?? (await markdownToHast());
   const sanitise = unified().use(rehypeSanitize, SCHEMA).freeze();
   const toHtml = unified().use(rehypeStringify).freeze();
-  const trees = safeTrees((markdown) => {
-    const raw = toHast(markdown);
-    tame(raw);
-    const root: Root = sanitise.runSync(raw);
-    eachText(root, visibleBlock);
-    return root;
-  });
-  return (markdown, { from, title, around = null, notes = [] }) => {
+  return (markdown, { from, title, notes = [] }) => {
     try {
-      const root = trees.of(markdown, around);
+      const raw = toHast(markdown);
+      tame(raw);
+      const root: Root = sanitise.runSync(raw);
+      eachText(root, visibleBlock);
       const headings = title === null ? [] : fitHeadings(root, title);
       leadLinks(root, from, places);
       if (title === null) fitPart(root, places.document(from) ?? '');
@@ -77,7 +69,7 @@ export async function markdownRenderer({
       markBlocks(root, notes);
       boxTables(root);
       nameBoxes(root);
-      return { html: htmlOf(root) ?? toHtml.stringify(root), headings };
+      return { html: toHtml.stringify(root), headings };
     } catch {
       // Nesting that is deeper than the stack; the source view still shows every character.
       const sorry = 'This text is nested too deeply to be rendered; see its source.';

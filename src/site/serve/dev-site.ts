@@ -14,9 +14,14 @@ import type { SiteData } from '../site-data.ts';
 import { count } from '../view/words.ts';
 import { followSaves, type SaveFollower } from './follow-saves.ts';
 import { type MachineFiles, machineFiles } from './machine-files.ts';
-import { mediaType } from './media-types.ts';
-import type { SiteServer } from './site-server.ts';
-import { LOOPBACK } from './static-server.ts';
+import { mediaType } from './site-file.ts';
+
+export interface SiteServer {
+  readonly url: string;
+  /** Resolves when the server has stopped. */
+  readonly closed: Promise<void>;
+  close(): Promise<void>;
+}
 
 export interface DevOptions {
   /** Absolute; watched. */
@@ -27,6 +32,7 @@ export interface DevOptions {
   onProgress?(message: string): void;
 }
 
+const LOOPBACK = '127.0.0.1';
 const PLACE = { base: '/', origin: null, isLive: true };
 
 /**

@@ -1,11 +1,10 @@
 // In: the prepared site and a path below the base. Out: the file that `build` would have written there; made when asked for.
 
 import { graphJson } from '../../emit/graph-json.ts';
-import { joined } from '../../emit/piece.ts';
 import { layoutGraph } from '../build/graph/graph-layout.ts';
 import { layerFileAt } from '../build/layer-files.ts';
-import { searchIndexFiles } from '../build/search/search-index.ts';
-import { searchRecords } from '../build/search/search-records.ts';
+import { searchIndexFiles } from '../build/search-index.ts';
+import { searchRecords } from '../build/search-records.ts';
 import type { PreparedSite } from '../prepared-site.ts';
 import { addressBookJson } from '../view/address/address-book.ts';
 import { machineJson } from '../view/doors/machine-json.ts';
@@ -35,6 +34,6 @@ export function machineFiles(site: PreparedSite): MachineFiles {
     const [, id, format] = /^bundles\/(.+)\.(json|md)$/.exec(path) ?? [];
     const target = id === undefined ? undefined : site.targets.get(id);
     if (target === undefined) return null;
-    return joined(format === 'json' ? site.data.bundle(target) : site.data.markdown(target));
+    return format === 'json' ? site.data.bundle(target) : site.data.markdown(target);
   };
 }

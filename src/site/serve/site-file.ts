@@ -1,18 +1,66 @@
-// In: a built folder, its base path and the path of a request. Out: the bytes to send, or where to look instead.
+// Answers a request for a file of a built site; never with a file outside its folder.
 
-import { readFileSync } from 'node:fs';
-import { mediaType } from './media-types.ts';
-import { staticFile } from './static-file.ts';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { getMimeType, mimes } from 'hono/utils/mime';
 
 export type SiteFile =
   | { readonly status: 200 | 404; readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }
   | { readonly status: 301; readonly location: string };
 
-/** Null where there is nothing, not even a page that says so. Never a file outside the folder. */
+const TYPES = { ...mimes, md: 'text/markdown; charset=utf-8' };
+
+/**
+ * `pathname` still encoded; `base` with slashes at both ends, `folder` absolute. Null where there is nothing, not even a
+ * page that says so.
+ */
 export function siteFile(folder: string, base: string, pathname: string): SiteFile | null {
-  const found = staticFile(folder, base, pathname);
-  if (found.status === 301) return found;
-  if (found.file === null) return null;
-  const bytes = new Uint8Array(readFileSync(found.file));
-  return { status: found.status, bytes, type: mediaType(found.file) };
+  if (base !== '/' && (pathname === '/' || `${pathname}/` === base)) {
+    return { status: 301, location: base };
+  }
+  const steps = pathname.startsWith(base) ? safeSteps(pathname.slice(base.length)) : null;
+  if (steps === null) return notFound(folder);
+  const path = join(folder, ...steps);
+  const found = kindOf(path, folder);
+  if (found === 'file' && !pathname.endsWith('/')) return sent(200, path);
+  if (found !== 'folder') return notFound(folder);
+  if (!pathname.endsWith('/')) return { status: 301, location: `${pathname}/` };
+  const index = join(path, 'index.html');
+  return kindOf(index, folder) === 'file' ? sent(200, index) : notFound(folder);
+}
+
+/** What nobody knows is bytes, which no browser interprets. */
+export function mediaType(file: string): string {
+  return getMimeType(file, TYPES) ?? 'application/octet-stream';
+}
+
+function sent(status: 200 | 404, file: string): SiteFile {
+  return { status, bytes: new Uint8Array(readFileSync(file)), type: mediaType(file) };
+}
+
+function notFound(folder: string): SiteFile | null {
+  const file = join(folder, '404.html');
+  return kindOf(file, folder) === 'file' ? sent(404, file) : null;
+}
+
+/** Names on the way, decoded; null where one of them could lead elsewhere. */
+function safeSteps(path: string): string[] | null {
+  try {
+    const steps = path
+      .split('/')
+      .filter((step) => step !== '')
+      .map(decodeURIComponent);
+    return steps.some((step) => step.startsWith('.') || /[/\\\0]/.test(step)) ? null : steps;
+  } catch {
+    return null;
+  }
+}
+
+function kindOf(path: string, folder: string): 'file' | 'folder' | null {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return null;
+  const home = realpathSync(folder);
+  const real = realpathSync(path);
+  if (real !== home && !real.startsWith(home + sep)) return null;
+  return stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : null;
 }

@@ -47,19 +47,8 @@ export interface GraphLayout {
 /** Nobody reads more of a title beside a dot. */
 const LONGEST = 160;
 
-/** What decides where nodes lie. */
-export interface Skeleton {
-  /** Number of nodes. */
-  readonly count: number;
-  readonly types: readonly EdgeType[];
-  readonly edges: readonly LayoutEdge[];
-}
-
-/** Deterministic; its size grows with nodes and edges only. `places` may know them already. */
-export function layoutGraph(
-  site: PreparedSite,
-  places: (skeleton: Skeleton) => GraphLayout['places'] = graphPlaces,
-): GraphLayout {
+/** Deterministic; its size grows with nodes and edges only. */
+export function layoutGraph(site: PreparedSite): GraphLayout {
   const { nodes } = site.data.graph;
   const { types, edges, sources } = layoutEdges(site);
   return {
@@ -68,12 +57,16 @@ export function layoutGraph(
     types,
     edges,
     sources,
-    places: places({ count: nodes.length, types, edges }),
+    places: placesOf(nodes.length, types, edges),
   };
 }
 
 /** Deterministic, and of bounded cost (see `forcePlaces`). */
-export function graphPlaces({ count, types, edges }: Skeleton): GraphLayout['places'] {
+function placesOf(
+  count: number,
+  types: readonly EdgeType[],
+  edges: readonly LayoutEdge[],
+): GraphLayout['places'] {
   const isContainment = ([type]: LayoutEdge): boolean => types[type] === 'CONTAINS';
   const ends = ([, from, to]: LayoutEdge): Pair => [from, to];
   const hierarchy = treePlaces(count, edges.filter(isContainment).map(ends));

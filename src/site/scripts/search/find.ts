@@ -2,7 +2,6 @@
 
 import type { Result } from '../search-result.ts';
 import { type Asked, GROUPS, type Group, narrowed } from './asked.ts';
-import { type IndexAnswer, type IndexFilters, partsFor } from './parts.ts';
 
 type Counts = Readonly<Record<string, number>>;
 
@@ -13,22 +12,21 @@ interface Hit {
   data(): Promise<Result>;
 }
 
-interface Found extends IndexAnswer {
-  readonly results: readonly Hit[];
-}
+type Filters = Readonly<Record<string, string | { readonly any: readonly string[] }>>;
 
-interface Options {
-  readonly baseUrl: string;
-  readonly excerptLength: number;
-  /** What all records of this index have, beside their own. */
-  readonly mergeFilter?: Readonly<Record<string, string>>;
+interface Found {
+  readonly results: readonly Hit[];
+  readonly filters?: Readonly<Record<string, Counts>>;
 }
 
 interface Pagefind {
-  options(options: Options & { basePath: string }): Promise<void>;
-  mergeIndex(basePath: string, options: Options): Promise<void>;
+  options(options: {
+    readonly basePath: string;
+    readonly baseUrl: string;
+    readonly excerptLength: number;
+  }): Promise<void>;
   filters(): Promise<unknown>;
-  search(query: string | null, options: { filters: IndexFilters }): Promise<Found>;
+  search(query: string | null, options: { filters: Filters }): Promise<Found>;
 }
 
 export interface Answer {
@@ -41,12 +39,7 @@ export interface Answer {
   readonly without: Readonly<Partial<Record<Group, number>>>;
 }
 
-interface Loaded {
-  readonly index: Pagefind;
-  readonly partsOf: (query: string) => Promise<IndexFilters>;
-}
-
-let loading: Promise<Loaded> | null = null;
+let loading: Promise<Pagefind> | null = null;
 
 /** Loaded when somebody searches, not when the page opens. Throws where the index cannot be had. */
 export async function find(asked: Asked, base: string): Promise<Answer> {
@@ -54,10 +47,9 @@ export async function find(asked: Asked, base: string): Promise<Answer> {
   loading.catch(() => {
     loading = null;
   });
-  const { index, partsOf } = await loading;
-  const parts = await partsOf(asked.q);
-  const search = ({ q, chosen }: Asked, more: IndexFilters = {}): Promise<Found> =>
-    index.search(q === '' ? null : q, { filters: { ...chosen, ...parts, ...more } });
+  const index = await loading;
+  const search = ({ q, chosen }: Asked, more: Filters = {}): Promise<Found> =>
+    index.search(q === '' ? null : q, { filters: { ...chosen, ...more } });
   const found = await search(asked);
   const counts: Record<Group, Counts> = { kind: {}, lifecycle: {}, scope: {} };
   const without: Partial<Record<Group, number>> = {};
@@ -77,18 +69,11 @@ export async function find(asked: Asked, base: string): Promise<Answer> {
   return { hits: [...holds, ...over], over: over.length, counts, without };
 }
 
-async function load(base: string): Promise<Loaded> {
-  const folder = `${base}pagefind/`;
-  const [module, parts]: [Pagefind, readonly string[]] = await Promise.all([
-    import(/* @vite-ignore */ `${folder}pagefind.js`),
-    fetch(`${folder}parts.json`).then((response) => response.json()),
-  ]);
-  const options: Options = { baseUrl: base, excerptLength: 28 };
-  const ofPart = (part: string): Options =>
-    parts.length === 0 ? options : { ...options, mergeFilter: { part } };
-  await module.options({ ...ofPart('first'), basePath: folder });
-  await Promise.all(parts.map((part) => module.mergeIndex(folder + part, ofPart(part))));
+async function load(base: string): Promise<Pagefind> {
+  const basePath = `${base}pagefind/`;
+  const index: Pagefind = await import(/* @vite-ignore */ `${basePath}pagefind.js`);
+  await index.options({ basePath, baseUrl: base, excerptLength: 28 });
   // Without this no search counts its results by filter.
-  await module.filters();
-  return { index: module, partsOf: parts.length === 0 ? async () => ({}) : partsFor(module) };
+  await index.filters();
+  return index;
 }

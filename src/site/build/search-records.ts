@@ -1,11 +1,11 @@
 // In: the prepared site. Out: one search record a target, a document and a page; each text once, however many targets inherit it.
 
 import type { CustomRecord } from 'pagefind';
-import type { DocumentFacts, PreparedSite } from '../../prepared-site.ts';
-import { type Standing, standingIn } from '../../view/decisions/standing.ts';
-import { searchText } from '../../view/search/search-text.ts';
-import { searchedParts } from '../../view/search/searched-parts.ts';
-import { KIND } from '../../view/words.ts';
+import type { DocumentFacts, PreparedSite } from '../prepared-site.ts';
+import { type Standing, standingIn } from '../view/decisions/standing.ts';
+import { searchText } from '../view/search/search-text.ts';
+import { searchedParts } from '../view/search/searched-parts.ts';
+import { KIND } from '../view/words.ts';
 
 /** Lazily, so that the texts need not be in memory together. Addresses are relative to the base path. */
 export function* searchRecords(site: PreparedSite): Generator<CustomRecord> {

@@ -1,15 +1,16 @@
-// In: a built folder. Out: proof that the server sends its files, and nothing else.
+// The preview sends the files of a built folder, and nothing else.
 
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Server } from '../../src/serve/listen.ts';
+import { previewSite } from '../../src/serve/preview.ts';
 import { MARKER } from '../../src/site/build/out-dir.ts';
-import { previewSite, type SiteServer } from '../../src/site/serve-site.ts';
 
 let home: string;
-let server: SiteServer;
+let server: Server;
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'stratigraph-preview-'));
   const site = join(home, 'site');
@@ -73,9 +74,7 @@ test('serves the folder under the base path that it was built for', async () => 
   expect(server.url).toMatch(/^http:\/\/localhost:\d+\/ctx\/$/);
   expect(await ask('/ctx/')).toMatchObject({ status: 200, body: 'start' });
   expect(await ask('/ctx/t/0042/?x=1')).toMatchObject({ status: 200, body: 'target' });
-  expect((await ask('/ctx/graph.json')).headers['content-type']).toBe(
-    'application/json; charset=utf-8',
-  );
+  expect((await ask('/ctx/graph.json')).headers['content-type']).toBe('application/json');
 });
 
 test('leads to the address with a slash at its end', async () => {

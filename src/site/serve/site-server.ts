@@ -1,8 +1,0 @@
-// In: nothing. Out: the noun for a running server.
-
-export interface SiteServer {
-  readonly url: string;
-  /** Resolves when the server has stopped. */
-  readonly closed: Promise<void>;
-  close(): Promise<void>;
-}
