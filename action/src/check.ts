@@ -3,12 +3,12 @@
 import * as core from '@actions/core';
 import { rules } from '../../src/core.ts';
 import { annotations } from '../../src/emit/annotations.ts';
-import { bySeverity } from '../../src/emit/by-severity.ts';
 import { changeRows } from '../../src/emit/change-rows.ts';
-import { counted } from '../../src/emit/counted.ts';
 import { sarif } from '../../src/emit/sarif.ts';
 import type { Comparison } from '../../src/model/change.ts';
 import type { Finding } from '../../src/model/finding.ts';
+import { counted } from '../../src/model/plural.ts';
+import { bySeverity, countSeverities } from '../../src/model/severity.ts';
 import { type ChangedLines, changedLines } from '../../src/open/pull-request.ts';
 import { version } from '../../src/version.ts';
 import { type Base, selectBase } from './base.ts';
@@ -19,7 +19,7 @@ import { marks } from './marks.ts';
 import { type Told, withinBytes } from './pull-request-text.ts';
 import type { Run } from './run.ts';
 import { harmless, say } from './say.ts';
-import { count, countingFindings, fails } from './scope.ts';
+import { countingFindings, fails } from './scope.ts';
 import { tellPullRequest } from './tell-pull-request.ts';
 import { workspaceAtHead } from './workspace-at-head.ts';
 import { writeOutput } from './write-output.ts';
@@ -68,7 +68,14 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
   await tellPullRequest(told, inputs, event);
 
   const conclusion = failing ? 'failure' : 'success';
-  const full = { conclusion, head, base, counting: count(counting), ...report, comparison };
+  const full = {
+    conclusion,
+    head,
+    base,
+    counting: countSeverities(counting),
+    ...report,
+    comparison,
+  };
   const reportPath = run.write(
     inputs.report,
     `${prefix}report.json`,
@@ -112,7 +119,7 @@ function setCounts(
   conclusion: string,
 ): void {
   core.setOutput('conclusion', conclusion);
-  for (const [severity, number] of Object.entries(count(counting)))
+  for (const [severity, number] of Object.entries(countSeverities(counting)))
     core.setOutput(severity, number);
   core.setOutput('new', comparison?.new.length ?? counting.length);
   core.setOutput('fixed', comparison?.fixed.length ?? 0);
@@ -133,7 +140,7 @@ function affected(comparison: Comparison | null): string {
 }
 
 function verdict(findings: readonly Finding[], { failOn, scope }: Inputs): string {
-  const { critical, warning, info } = count(findings);
+  const { critical, warning, info } = countSeverities(findings);
   const what = counted(findings.length, scope === 'new' ? 'new finding' : 'finding');
   return harmless(
     `${what} (${critical} critical, ${warning} warning, ${info} info); this check fails on ${failOn}.`,

@@ -1,7 +1,8 @@
 // In: what was found, what of it is new, what changed. Out: the findings that count for this run.
 
 import type { Comparison } from '../../src/model/change.ts';
-import type { CheckReport, Finding, Severity } from '../../src/model/finding.ts';
+import type { CheckReport, Finding } from '../../src/model/finding.ts';
+import { isAtLeast } from '../../src/model/severity.ts';
 import type { ChangedLines } from '../../src/open/pull-request.ts';
 import type { Inputs } from './inputs.ts';
 
@@ -17,17 +18,7 @@ export function countingFindings(
   return findings.filter(({ path }) => lines.has(path));
 }
 
-const SEVERITIES: readonly Severity[] = ['critical', 'warning', 'info'];
-
 /** True where a finding is at least as severe as `failOn`. */
 export function fails(findings: readonly Finding[], failOn: Inputs['failOn']): boolean {
-  if (failOn === 'never') return false;
-  const counted = SEVERITIES.slice(0, SEVERITIES.indexOf(failOn) + 1);
-  return findings.some(({ severity }) => counted.includes(severity));
-}
-
-export function count(findings: readonly Finding[]): Readonly<Record<Severity, number>> {
-  const counts = { critical: 0, warning: 0, info: 0 };
-  for (const { severity } of findings) counts[severity] += 1;
-  return counts;
+  return failOn !== 'never' && findings.some(({ severity }) => isAtLeast(severity, failOn));
 }

@@ -4,7 +4,9 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Document, Suppression } from '../model/document.ts';
 import type { CheckReport, Finding, Severity } from '../model/finding.ts';
+import { compareText } from '../model/order.ts';
 import type { Settings } from '../model/settings.ts';
+import { countSeverities } from '../model/severity.ts';
 import type { Facts } from './facts.ts';
 import { rangeOf } from './places.ts';
 import type { Found, Range, Rule } from './rule.ts';
@@ -39,9 +41,7 @@ export function runRules(rules: readonly Rule[], facts: Facts, targetsOf: Target
   const reached = targetsOf(new Set(untold.map(({ found }) => found.path)));
   const seen = new Map<string, number>();
   const findings = drafts.map((one) => finding(one, reached, seen));
-  const summary = { critical: 0, warning: 0, info: 0 };
-  for (const { severity } of findings) summary[severity] += 1;
-  return { schemaVersion: 1, summary, findings };
+  return { schemaVersion: 1, summary: countSeverities(findings), findings };
 }
 
 /** What the settings make of a rule: off, another severity, or undefined for its own. */
@@ -101,7 +101,12 @@ function fingerprint(
   seen: Map<string, number>,
 ): string {
   const texts = Object.entries(data).filter(([, value]) => typeof value === 'string');
-  const identity = JSON.stringify([rule, path, message, texts.sort(([a], [b]) => compare(a, b))]);
+  const identity = JSON.stringify([
+    rule,
+    path,
+    message,
+    texts.sort(([a], [b]) => compareText(a, b)),
+  ]);
   const ordinal = (seen.get(identity) ?? 0) + 1;
   seen.set(identity, ordinal);
   return bytesToHex(sha256(utf8ToBytes(`${identity}#${ordinal}`))).slice(0, 32);
@@ -109,14 +114,10 @@ function fingerprint(
 
 function byPlace(a: Draft, b: Draft): number {
   return (
-    compare(a.found.path, b.found.path) ||
+    compareText(a.found.path, b.found.path) ||
     a.line - b.line ||
     a.column - b.column ||
-    compare(a.rule, b.rule) ||
-    compare(a.message, b.message)
+    compareText(a.rule, b.rule) ||
+    compareText(a.message, b.message)
   );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -26,8 +26,3 @@ export function shown(value: Json): string {
 export function says({ source, line, priority, value }: Candidate) {
   return { path: source, line, message: `${LAYER[priority]} says: ${shown(value)}` };
 }
-
-/** The name of a file without folder and ending, as people call a decision: `ADR-0003-use-sqlite`. */
-export function stem(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/i, '');
-}

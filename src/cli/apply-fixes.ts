@@ -4,6 +4,7 @@ import { type Fixes, planFixes } from '../core/fix.ts';
 import { unifiedDiff } from '../emit/unified-diff.ts';
 import { visible } from '../emit/visible.ts';
 import type { Finding } from '../model/finding.ts';
+import { counted } from '../model/plural.ts';
 import type { Workspace } from '../open.ts';
 import { changeTexts } from '../write/change-texts.ts';
 import type { Io } from './io.ts';
@@ -23,7 +24,7 @@ export async function applyFixes(
     io.err(`note: ${visible(finding.path)}:${finding.line} is not fixed: ${visible(problem)}\n`);
   }
   if (!dryRun) await changeTexts(root, changes);
-  const files = `${fixed.length} finding${fixed.length === 1 ? '' : 's'} in ${changes.length} file${changes.length === 1 ? '' : 's'}`;
+  const files = `${counted(fixed.length, 'finding')} in ${counted(changes.length, 'file')}`;
   if (changes.length === 0) say('Nothing to fix.\n\n');
   else say(`${dryRun ? 'Would fix' : 'Fixed'} ${files}.\n\n`);
   return fixes;

@@ -9,6 +9,7 @@ import { comparisonJson } from '../emit/comparison-json.ts';
 import { sarif } from '../emit/sarif.ts';
 import type { Comparison } from '../model/change.ts';
 import type { CheckReport, Severity } from '../model/finding.ts';
+import { isAtLeast, SEVERITIES } from '../model/severity.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { version } from '../version.ts';
@@ -57,9 +58,9 @@ export function formatOf({ format, json }: OptionValues): CheckFormat {
 
 /** True where a finding is at least as severe as `--fail-on` says. */
 export function fails({ summary }: CheckReport, { failOn }: OptionValues): boolean {
-  const severities: readonly Severity[] = ['critical', 'warning', 'info'];
-  const counted = severities.slice(0, severities.indexOf(failOn as Severity) + 1);
-  return counted.some((severity) => summary[severity] > 0);
+  return SEVERITIES.some(
+    (severity) => summary[severity] > 0 && isAtLeast(severity, failOn as Severity),
+  );
 }
 
 /** The whole output. Paths of `sarif` and `github` count from the top of the repository, all others from the root. */

@@ -4,6 +4,7 @@ import { conflicts } from '../core.ts';
 import type { ReachedConflict } from '../model/facts.ts';
 import type { Finding, Severity } from '../model/finding.ts';
 import type { Conflict } from '../model/resolution.ts';
+import { isAtLeast } from '../model/severity.ts';
 import type { OptionValues } from './command.ts';
 import type { Io } from './io.ts';
 import { openFrom } from './options.ts';
@@ -54,12 +55,9 @@ export async function findConflicts(
 
 /** The conflicts that are at least as severe as `from`. */
 export function atLeast({ values, others }: FoundConflicts, from: Severity): FoundConflicts {
-  const severities: readonly Severity[] = ['critical', 'warning', 'info'];
-  const counts = (severity: Severity): boolean =>
-    severities.indexOf(severity) <= severities.indexOf(from);
   return {
-    values: values.filter(({ finding }) => counts(finding.severity)),
-    others: others.filter(({ severity }) => counts(severity)),
+    values: values.filter(({ finding }) => isAtLeast(finding.severity, from)),
+    others: others.filter(({ severity }) => isAtLeast(severity, from)),
   };
 }
 

@@ -1,6 +1,7 @@
 // In: plan and agent as typed. Out: their memory shown or written, the same way for every memory command.
 
 import {
+  affectedAgents,
   type MemoryPlace,
   memoryEdit,
   memoryPlace,
@@ -116,20 +117,6 @@ export function decisionFrom(
     decision,
     choice: text(options.choice) ?? '',
     rationale: text(options.rationale) ?? '',
-    affects: affectedAgents(workspace, place.subject.plan, text(options.affects)),
+    affects: affectedAgents(workspace.hierarchy, place.subject.plan, text(options.affects)),
   };
-}
-
-/** `3, 004` as the numbers that the plan's agents have. Throws UsageError for agents that there are none of. */
-function affectedAgents(
-  workspace: Workspace,
-  plan: string,
-  typed: string | undefined,
-): readonly string[] {
-  const names = (typed ?? '').split(/[,;\s]+/).filter((name) => name !== '');
-  return names.map((name) => {
-    if (name.toLowerCase() === 'all') return 'all';
-    const { target } = workspace.find(plan, name);
-    return target.number ?? target.name;
-  });
 }

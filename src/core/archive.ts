@@ -1,8 +1,8 @@
 // In: a document and now. Out: where it goes when it is archived, and what that changes for others (L-069, L-071).
 
-import { linkPath } from '../graph/reference-index.ts';
 import type { Referrer } from '../model/decision.ts';
 import type { Document, DocumentKind } from '../model/document.ts';
+import { linkPath } from '../model/paths.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { selectLayers } from './layers.ts';

@@ -7,6 +7,7 @@ import type { Document } from '../model/document.ts';
 import type { CheckReport, Finding } from '../model/finding.ts';
 import type { LayerRef, Target } from '../model/graph.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
+import { countSeverities } from '../model/severity.ts';
 import { renamesOf } from './renames.ts';
 
 /** One of the two. Documents of the same text are the same object on both sides. */
@@ -21,9 +22,7 @@ export interface Side {
 
 /** The report of some findings alone. */
 export function reportOf(findings: readonly Finding[]): CheckReport {
-  const summary = { critical: 0, warning: 0, info: 0 };
-  for (const { severity } of findings) summary[severity] += 1;
-  return { schemaVersion: 1, summary, findings };
+  return { schemaVersion: 1, summary: countSeverities(findings), findings };
 }
 
 /** A target is only resolved, once for each side, where its layers differ. */

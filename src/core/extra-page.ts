@@ -1,5 +1,6 @@
 // In: a tree and the path of a markdown file in it. Out: what a page of it needs: its title and its body.
 
+import { stemOf } from '../model/paths.ts';
 import type { ExtraPage } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
 import { UsageError } from '../model/usage-error.ts';
@@ -32,11 +33,7 @@ export function readPage(tree: Tree, { path, title }: ExtraPage): PageText {
   const isTitle = found !== undefined && (title === null || title === found);
   return {
     path,
-    title: title ?? (found || nameOf(path)),
+    title: title ?? (found || stemOf(path)),
     markdown: isTitle ? body.slice(heading?.[0].length ?? 0) : body,
   };
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/i, '');
 }

@@ -1,6 +1,7 @@
 // In: a hierarchy and a short name. Out: the path of the one document that it means.
 
 import { closest } from '../graph/closest.ts';
+import { nameOf } from '../model/paths.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { documentPaths, type Hierarchy } from './hierarchy.ts';
 
@@ -44,7 +45,7 @@ function ambiguous(paths: readonly string[], name: string): UsageError {
 }
 
 function stemOf(path: string): string {
-  return withoutExtension(path.slice(path.lastIndexOf('/') + 1));
+  return withoutExtension(nameOf(path));
 }
 
 function withoutExtension(path: string): string {

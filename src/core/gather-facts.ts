@@ -16,7 +16,8 @@ import { freshnessOf } from '../graph/staleness.ts';
 import type { Document, DocumentKind } from '../model/document.ts';
 import type { DeadLink, Listing, Orphan } from '../model/facts.ts';
 import type { ContextGraph } from '../model/graph.ts';
-import type { Hierarchy } from './hierarchy.ts';
+import { once } from '../model/once.ts';
+import { dialectOf, type Hierarchy } from './hierarchy.ts';
 import { memoryFacts } from './memory-facts.ts';
 import type { CheckOptions } from './options.ts';
 import { overBudget } from './over-budget.ts';
@@ -37,9 +38,8 @@ export function gatherFacts(
   const { settings } = hierarchy;
   const { documents } = graph;
   const all = [...documents.values()];
-  const dialectOf = dialects(hierarchy);
   const listings = (document: Document): readonly Listing[] =>
-    dialectOf(document).listings?.(document) ?? [];
+    dialectOf(hierarchy, document).listings?.(document) ?? [];
   const retired = once(() => retiredDocuments(graph));
   const memory = memoryFacts(graph, () => retired());
   const links = once(() => split(findDeadLinks(documents, options.everything ?? hierarchy.tree)));
@@ -122,23 +122,10 @@ export function gatherFacts(
       const date = graph.dates.get(path) ?? null;
       return freshnessOf(document, date, retired().has(path), { now, staleness });
     },
-    status: (document) => statusOf(document, dialectOf(document)),
-    missingFields: (document) => missingFields(document, dialectOf(document)),
+    status: (document) => statusOf(document, dialectOf(hierarchy, document)),
+    missingFields: (document) => missingFields(document, dialectOf(hierarchy, document)),
     ruleNamed: (id) => ruleNamed(id, rules, settingOf(id, settings) === 'off'),
   };
-}
-
-function once<Value>(compute: () => Value): () => Value {
-  let known: { readonly value: Value } | null = null;
-  return () => {
-    known ??= { value: compute() };
-    return known.value;
-  };
-}
-
-function dialects({ dialects }: Hierarchy): (document: Document) => Dialect {
-  const byName = new Map(dialects.map((dialect) => [dialect.name, dialect]));
-  return ({ dialect }) => byName.get(dialect) ?? dialects[0];
 }
 
 function statusOf({ rawStatus, role }: Document, dialect: Dialect): StatusFact | null {

@@ -89,7 +89,10 @@ export function documentPaths(hierarchy: Hierarchy): readonly string[] {
   return [...paths].sort();
 }
 
-/** The dialect in which a scope was found. */
-export function dialectOf(hierarchy: Hierarchy, scope: Scope): Dialect {
-  return hierarchy.dialects.find(({ name }) => name === scope.dialect) ?? hierarchy.dialects[0];
+/** The dialect in which a scope or a document was found. */
+export function dialectOf(
+  { dialects }: Hierarchy,
+  { dialect }: Pick<Scope | Document, 'dialect'>,
+): Dialect {
+  return dialects.find(({ name }) => name === dialect) ?? dialects[0];
 }

@@ -11,7 +11,8 @@ import type { Target } from '../model/graph.ts';
 import type { MemoryContent, MemoryEdit, MemoryOperation, MemorySubject } from '../model/memory.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { parseDocument } from '../parse/parse-document.ts';
-import type { Hierarchy } from './hierarchy.ts';
+import { dialectOf, type Hierarchy } from './hierarchy.ts';
+import { findTarget } from './targets.ts';
 
 /** Where the memory of a target is kept; there may be no file yet. */
 export interface MemoryPlace {
@@ -121,6 +122,20 @@ export function memoryArchive(hierarchy: Hierarchy, place: MemoryPlace, now: str
   throw new UsageError('This workspace has no archive.', `Move ${place.path} away by hand.`);
 }
 
+/** `3, 004` as the numbers that the plan's agents have. Throws UsageError for agents that there are none of. */
+export function affectedAgents(
+  hierarchy: Hierarchy,
+  plan: string,
+  typed: string | readonly string[] = [],
+): readonly string[] {
+  const names = [typed].flat().flatMap((one) => one.split(/[,;\s]+/).filter((name) => name !== ''));
+  return names.map((name) => {
+    if (name.toLowerCase() === 'all') return 'all';
+    const { target } = findTarget(hierarchy, plan, name);
+    return target.number ?? target.name;
+  });
+}
+
 function subjectOf(hierarchy: Hierarchy, dialect: Dialect, target: Target): MemorySubject {
   const { tree } = hierarchy;
   // Only a new file tells its title: to read a document for nothing would be most of a write.
@@ -157,8 +172,4 @@ function refuseTooLarge(path: string, text: string, most: number): void {
     `${path} would grow over ${most} bytes and could not be read any more.`,
     'Clear it (stratigraph memory clear keeps the old file) or raise `maxFileBytes`.',
   );
-}
-
-function dialectOf(hierarchy: Hierarchy, { dialect: name }: Target): Dialect {
-  return hierarchy.dialects.find((dialect) => dialect.name === name) ?? hierarchy.dialects[0];
 }

@@ -3,6 +3,7 @@
 import type { Named } from '../edit/decision-patch.ts';
 import { decisionId, decisionNumber, decisionStem } from '../graph/decision-id.ts';
 import type { Document } from '../model/document.ts';
+import { folderOf } from '../model/paths.ts';
 import type { Decisions } from './decisions.ts';
 
 /** How the document at `from` should name `document`. */
@@ -43,9 +44,4 @@ function relative(from: string, to: string): string {
   let shared = 0;
   while (shared < here.length && here[shared] === there[shared]) shared += 1;
   return [...here.slice(shared).map(() => '..'), ...there.slice(shared)].join('/');
-}
-
-/** The folder of a path, with the slash at its end. */
-export function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/') + 1);
 }

@@ -1,6 +1,7 @@
 // In: what a person typed. Out: the document that is meant, by its name or as a target's own document.
 
 import type { Document } from '../model/document.ts';
+import { folderOf } from '../model/paths.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { documentsCalled, findDocument } from './find-document.ts';
 import type { Hierarchy } from './hierarchy.ts';
@@ -33,8 +34,4 @@ function targetPath(hierarchy: Hierarchy, name: string): string | null {
   } catch {
     return null;
   }
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/') + 1);
 }

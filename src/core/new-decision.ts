@@ -3,6 +3,7 @@
 import { slug } from 'github-slugger';
 import { decisionStem } from '../graph/decision-id.ts';
 import type { Document } from '../model/document.ts';
+import { folderOf } from '../model/paths.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Decisions } from './decisions.ts';
 import type { Hierarchy } from './hierarchy.ts';
@@ -48,9 +49,7 @@ export function newDecision(
   const inside = [...decisions.documents.values()].filter(
     ({ path }) => place === '' || path.startsWith(`${place}/`),
   );
-  const beside = inside.filter(
-    ({ path }) => path.slice(0, Math.max(0, path.lastIndexOf('/'))) === place,
-  );
+  const beside = inside.filter(({ path }) => folderOf(path) === place);
   const { prefix, gap } = namingOf(beside, inside, place === home.folder ? home.prefix : '', today);
   const words = wordsOf(name);
   const stem = prefix + gap + (gap === '_' ? words.replaceAll('-', '_') : words);

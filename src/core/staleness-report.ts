@@ -3,6 +3,7 @@
 import type { HealthEntry } from '../model/facts.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
+import { compareText } from '../model/order.ts';
 import type { StaleDocument, StalenessReport } from '../model/staleness-report.ts';
 
 const DRIFT = new Set(['orphan-reference', 'stale-override', 'contradictory-memory']);
@@ -36,13 +37,9 @@ export function stalenessReport(
 
 function byWork(a: StaleDocument, b: StaleDocument): number {
   return (
-    compare(a.scope, b.scope) ||
-    compare(a.owner ?? '', b.owner ?? '') ||
-    compare(a.since ?? '', b.since ?? '') ||
-    compare(a.path, b.path)
+    compareText(a.scope, b.scope) ||
+    compareText(a.owner ?? '', b.owner ?? '') ||
+    compareText(a.since ?? '', b.since ?? '') ||
+    compareText(a.path, b.path)
   );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -8,11 +8,12 @@ import { replaces } from '../graph/history.ts';
 import { referrersOf } from '../graph/referrers.ts';
 import type { Referrer } from '../model/decision.ts';
 import type { Document } from '../model/document.ts';
+import { folderOf } from '../model/paths.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { parseDocument } from '../parse/parse-document.ts';
 import { type Decisions, namesOf, supersessionOf } from './decisions.ts';
 import { documentPaths, type Hierarchy } from './hierarchy.ts';
-import { folderOf, named } from './name-decision.ts';
+import { named } from './name-decision.ts';
 import { listTargets } from './targets.ts';
 
 /** A file's text as it must be when it is written, and as it shall be then. */

@@ -1,8 +1,8 @@
 // In: two answers for one target. Out: the values that were added, removed or changed, each with the line that caused it.
 
 import type { ValueChange } from '../model/change.ts';
+import { toKeyPath } from '../model/pointer.ts';
 import type { Candidate, Comparable } from '../model/resolution.ts';
-import { toKeyPath } from '../resolve/pointer.ts';
 import { causes, type FindCause } from './cause.ts';
 import type { Renamed } from './diff-layers.ts';
 import { canonical, type Leaf, leavesOf } from './leaves.ts';

@@ -1,8 +1,8 @@
 // In: a resolved context. Out: its values leaf by leaf, and everything that any layer said about each of them.
 
+import { pointerTo } from '../model/pointer.ts';
 import type { Candidate, Comparable } from '../model/resolution.ts';
 import type { Json, JsonMap } from '../model/value.ts';
-import { pointerTo } from '../resolve/pointer.ts';
 
 /** A scalar or an empty map has a winner; a list has one for each item, an empty list none. */
 export interface Leaf {

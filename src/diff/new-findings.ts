@@ -1,9 +1,8 @@
 // In: the findings of a revision and those of now. Out: which are new, which are fixed, how many are the same.
 
 import type { FindingsChange } from '../model/change.ts';
-import type { Finding, Severity } from '../model/finding.ts';
-
-const WEIGHT: Readonly<Record<Severity, number>> = { info: 0, warning: 1, critical: 2 };
+import type { Finding } from '../model/finding.ts';
+import { isAtLeast } from '../model/severity.ts';
 
 /**
  * Told apart by fingerprint, each as often as it occurs; of equal ones those on other lines are new. One that weighs more
@@ -52,7 +51,7 @@ function match(
     const partner = waiting.get(keyOf(finding) ?? '')?.shift();
     if (partner === undefined) return true;
     matched.add(partner);
-    return WEIGHT[finding.severity] > WEIGHT[partner.severity];
+    return !isAtLeast(partner.severity, finding.severity);
   });
   return { base: base.filter((finding) => !matched.has(finding)), head: unmatched };
 }

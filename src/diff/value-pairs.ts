@@ -1,8 +1,8 @@
 // In: what two targets resolved to. Out: every value of theirs once, those that differ apart from those that are the same.
 
+import { toKeyPath } from '../model/pointer.ts';
 import type { Candidate, Comparable, Dropped } from '../model/resolution.ts';
 import type { Split, ValuePair } from '../model/side-by-side.ts';
-import { toKeyPath } from '../resolve/pointer.ts';
 import { valueDifferences } from './diff-values.ts';
 import { canonical, type Leaf, leavesOf } from './leaves.ts';
 

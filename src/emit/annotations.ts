@@ -1,7 +1,7 @@
 // In: findings. Out: workflow commands, by which a run on GitHub marks lines of a pull request.
 
 import type { Finding, Severity } from '../model/finding.ts';
-import { bySeverity } from './by-severity.ts';
+import { bySeverity } from '../model/severity.ts';
 import { visible } from './visible.ts';
 
 export interface AnnotationOptions {

@@ -1,7 +1,7 @@
 // In: what a badge says. Out: the file from which shields.io draws it.
 
 import type { CheckReport } from '../model/finding.ts';
-import { counted } from './counted.ts';
+import { counted } from '../model/plural.ts';
 
 export interface Badge {
   readonly label: string;

@@ -1,10 +1,10 @@
 // In: a report, or a comparison with a revision. Out: markdown for a pull request: verdict, what targets see differently, findings.
 
 import type { Comparison } from '../model/change.ts';
-import type { Finding, Severity } from '../model/finding.ts';
-import { bySeverity } from './by-severity.ts';
+import type { Finding } from '../model/finding.ts';
+import { counted } from '../model/plural.ts';
+import { bySeverity, countSeverities } from '../model/severity.ts';
 import { type ChangeRow, changeRows } from './change-rows.ts';
-import { counted } from './counted.ts';
 import { inertCode, inertText } from './inert-markdown.ts';
 import { cut } from './terminal.ts';
 
@@ -138,16 +138,14 @@ function fitted(verdict: string, all: readonly Table[], options: CheckMarkdownOp
 function written({ title, head, rows, noun, folded }: Table, left: number): string {
   const lines = [tableRow(head), tableRow(head.map(() => '-')), ...rows];
   const table = rows.length === 0 ? '' : `\n${lines.join('')}`;
-  const more = left === 0 ? '' : `\nAnd ${left} more ${noun}${left === 1 ? '' : 's'}.\n`;
+  const more = left === 0 ? '' : `\nAnd ${counted(left, `more ${noun}`)}.\n`;
   return folded
     ? `\n<details><summary>${title}</summary>\n${table}${more}\n</details>\n`
     : `\n### ${title}\n${table}${more}`;
 }
 
 function bySeverities(findings: readonly Finding[]): string {
-  const count = (severity: Severity) =>
-    findings.filter((finding) => finding.severity === severity).length;
-  const [critical, warning, info] = [count('critical'), count('warning'), count('info')];
+  const { critical, warning, info } = countSeverities(findings);
   const parts = [
     critical === 0 ? '' : `${critical} critical`,
     warning === 0 ? '' : counted(warning, 'warning'),

@@ -1,6 +1,8 @@
 // Words the report of a check for people, as a compiler would: place, rule, message, the line itself, what to do.
 
 import type { CheckReport, Finding, Severity } from '../model/finding.ts';
+import { counted } from '../model/plural.ts';
+import { SEVERITIES } from '../model/severity.ts';
 import type { Tree } from '../model/source.ts';
 import { codeFrame } from './code-frame.ts';
 import { type Style, styleOf, type TextOptions } from './terminal.ts';
@@ -87,13 +89,10 @@ function findingLines(
 
 function summaryLine({ summary, findings }: CheckReport, style: Style): string {
   if (findings.length === 0) return style.green('Nothing found.');
-  const counts = (['critical', 'warning', 'info'] as const)
-    .filter((severity) => summary[severity] > 0)
-    .map((severity) => {
-      const many = severity === 'warning' && summary.warning !== 1 ? 's' : '';
-      return `${summary[severity]} ${severityText(severity, style)}${many}`;
-    });
+  const counts = SEVERITIES.filter((severity) => summary[severity] > 0).map((severity) => {
+    const many = severity === 'warning' && summary.warning !== 1 ? 's' : '';
+    return `${summary[severity]} ${severityText(severity, style)}${many}`;
+  });
   const files = new Set(findings.map(({ path }) => path)).size;
-  const found = `${findings.length} finding${findings.length === 1 ? '' : 's'}`;
-  return `${found} in ${files} document${files === 1 ? '' : 's'}: ${counts.join(', ')}.`;
+  return `${counted(findings.length, 'finding')} in ${counted(files, 'document')}: ${counts.join(', ')}.`;
 }

@@ -1,11 +1,12 @@
 // In: a resolved context. Out: it for people on a terminal: values with places and losers, layers, memory, warnings.
 
+import { counted } from '../model/plural.ts';
+import { keyPathOf } from '../model/pointer.ts';
 import type { Dropped, ResolvedContext } from '../model/resolution.ts';
 import { conflictLines, valueText } from './conflict-text.ts';
 import { diffText } from './diff-text.ts';
-import { keyPathOf } from './key-path.ts';
 import { layersText } from './layers-text.ts';
-import { count, memoryText } from './memory-text.ts';
+import { memoryText } from './memory-text.ts';
 import type { Style, TextOptions } from './terminal.ts';
 import { place, styleOf } from './terminal.ts';
 import { valuesText } from './values-text.ts';
@@ -31,7 +32,7 @@ function headerLines({ target, layers, tokens }: ResolvedContext, style: Style):
   const facts = [
     target.id === target.kind ? target.kind : `${target.kind} ${visible(target.id)}`,
     visible(target.dialect),
-    count(layers.length, 'layer') || 'no layers',
+    layers.length === 0 ? 'no layers' : counted(layers.length, 'layer'),
     tokens === null ? '' : `${tokens.total} tokens (${visible(tokens.tokenizer)})`,
   ].filter((fact) => fact !== '');
   return [style.bold(visible(target.title)), style.dim(facts.join(' · '))];

@@ -1,8 +1,8 @@
 // In: a resolved context. Out: layer by layer what each one brought: values added, changed, dropped, agreed; sections; memory.
 
+import { keyPathOf } from '../model/pointer.ts';
 import type { Candidate, ResolvedContext, ResolvedLayer } from '../model/resolution.ts';
 import { valueText } from './conflict-text.ts';
-import { keyPathOf } from './key-path.ts';
 import { memoryCounts } from './memory-text.ts';
 import { saysTheSame } from './reasons.ts';
 import type { Style, TextOptions } from './terminal.ts';

@@ -1,6 +1,7 @@
 // In: the context graph. Out: its nodes and edges as JSON, sorted, the same bytes for the same graph.
 
 import type { ContextGraph, GraphEdge, GraphNode } from '../model/graph.ts';
+import { compareText } from '../model/order.ts';
 
 /** What `graph export --json` and `graph.json` hold (schema/graph.schema.json). */
 export interface GraphExport {
@@ -27,13 +28,13 @@ export function toGraphExport(graph: Pick<ContextGraph, 'nodes' | 'edges'>): Gra
     source,
     line,
   }));
-  nodes.sort((a, b) => byText(a.id, b.id) || byText(a.type, b.type));
+  nodes.sort((a, b) => compareText(a.id, b.id) || compareText(a.type, b.type));
   edges.sort(
     (a, b) =>
-      byText(a.type, b.type) ||
-      byText(a.from, b.from) ||
-      byText(a.to, b.to) ||
-      byText(a.source ?? '', b.source ?? '') ||
+      compareText(a.type, b.type) ||
+      compareText(a.from, b.from) ||
+      compareText(a.to, b.to) ||
+      compareText(a.source ?? '', b.source ?? '') ||
       (a.line ?? 0) - (b.line ?? 0),
   );
   return { schemaVersion: 1, nodes, edges };
@@ -42,9 +43,4 @@ export function toGraphExport(graph: Pick<ContextGraph, 'nodes' | 'edges'>): Gra
 /** The export as JSON text, two blanks of indentation, a line break at the end. */
 export function graphJson(graph: Pick<ContextGraph, 'nodes' | 'edges'>): string {
   return `${JSON.stringify(toGraphExport(graph), null, 2)}\n`;
-}
-
-/** By code unit: the same on every machine, whatever its language. */
-function byText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -2,6 +2,7 @@
 
 import type { HealthEntry } from '../model/facts.ts';
 import type { Finding } from '../model/finding.ts';
+import { counted } from '../model/plural.ts';
 import { columns, fill, styleOf, type TextOptions } from './terminal.ts';
 import { visible } from './visible.ts';
 
@@ -36,7 +37,7 @@ export function healthText(
       const age = known || daysOld === null ? ageText(daysOld, dateFrom) : 'cannot be read';
       return `${known ? style.green('✓') : style.dim('?')} ${fill(visible(name), width)}  ${style.dim(age)}`;
     });
-  const total = `${entries.length} document${entries.length === 1 ? '' : 's'}, ${lines.length} stale.`;
+  const total = `${counted(entries.length, 'document')}, ${lines.length} stale.`;
   return text([...lines, ...fresh, '', total]);
 }
 
@@ -58,7 +59,7 @@ export function graphHealthText(
 
 function ageText(days: HealthEntry['daysOld'], from: HealthEntry['dateFrom']): string {
   if (days === null) return 'no date';
-  const age = days < 0 ? 'dated in the future' : `${days} day${days === 1 ? '' : 's'} old`;
+  const age = days < 0 ? 'dated in the future' : `${counted(days, 'day')} old`;
   return from === 'mtime' ? `${age} by file time` : age;
 }
 

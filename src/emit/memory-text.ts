@@ -1,5 +1,6 @@
 // In: the memory of a resolved context. Out: counts per file and the open blockers, for a terminal.
 
+import { counted } from '../model/plural.ts';
 import type { ResolvedContext, ResolvedMemory } from '../model/resolution.ts';
 import { concerns } from './affects.ts';
 import type { TextOptions } from './terminal.ts';
@@ -32,7 +33,9 @@ export function memoryCounts(file: ResolvedMemory, target: ResolvedContext['targ
   const mine = file.decisions.filter((decision) => concerns(decision, target)).length;
   const decisions = count(file.decisions.length, 'decision');
   const counts = [
-    count(file.findings.length, file.owner === 'plan' ? 'discovery' : 'finding'),
+    file.owner === 'plan'
+      ? count(file.findings.length, 'discovery', 'discoveries')
+      : count(file.findings.length, 'finding'),
     mine === 0 ? decisions : `${decisions} (${mine} for this agent)`,
     count(open, 'open blocker'),
     count(file.lessons.length, 'lesson'),
@@ -43,8 +46,6 @@ export function memoryCounts(file: ResolvedMemory, target: ResolvedContext['targ
 }
 
 /** `2 layers`, `1 layer`, nothing for none. */
-export function count(number: number, noun: string): string {
-  if (number === 0) return '';
-  if (number === 1) return `1 ${noun}`;
-  return `${number} ${noun.endsWith('y') ? `${noun.slice(0, -1)}ie` : noun}s`;
+function count(number: number, noun: string, plural?: string): string {
+  return number === 0 ? '' : counted(number, noun, plural);
 }

@@ -1,7 +1,7 @@
 // In: findings and the rules that found them. Out: a SARIF 2.1.0 log that code scanning on GitHub accepts.
 
 import type { Finding, Severity } from '../model/finding.ts';
-import { bySeverity } from './by-severity.ts';
+import { bySeverity } from '../model/severity.ts';
 import { visible } from './visible.ts';
 
 /** What a log says of a rule. */

@@ -1,9 +1,9 @@
 // In: two targets side by side. Out: what differs, for people on a terminal; what is the same is counted.
 
+import { counted } from '../model/plural.ts';
 import type { Candidate } from '../model/resolution.ts';
 import type { SideBySide, Split, ValuePair } from '../model/side-by-side.ts';
 import { valueText } from './conflict-text.ts';
-import { counted } from './counted.ts';
 import { cut, place, type Style, styleOf, type TextOptions } from './terminal.ts';
 import { visible } from './visible.ts';
 

@@ -1,7 +1,7 @@
 // In: the report on what is stale. Out: markdown for an issue or a summary; what changes by the day alone can be left out.
 
+import { counted } from '../model/plural.ts';
 import type { StaleDocument, StalenessReport } from '../model/staleness-report.ts';
-import { counted } from './counted.ts';
 import { inertCode, inertText } from './inert-markdown.ts';
 import { shellWord } from './shell-word.ts';
 

@@ -1,7 +1,7 @@
 // In: the report on what is stale. Out: it for a terminal: what to read again, to archive, to prune, and what drifted.
 
+import { counted } from '../model/plural.ts';
 import type { StaleDocument, StalenessReport } from '../model/staleness-report.ts';
-import { counted } from './counted.ts';
 import { shellWord } from './shell-word.ts';
 import { type Style, styleOf, type TextOptions } from './terminal.ts';
 import { visible } from './visible.ts';

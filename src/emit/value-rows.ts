@@ -1,7 +1,8 @@
 // In: resolved values with provenance. Out: rows of a tree: key, value, winner and losers, in the order of the values.
 
+import { pointerTo } from '../model/pointer.ts';
 import type { Provenance, ResolvedContext } from '../model/resolution.ts';
-import type { Json } from '../model/value.ts';
+import { isList, type Json } from '../model/value.ts';
 import { valueText } from './conflict-text.ts';
 import { visible } from './visible.ts';
 
@@ -23,22 +24,14 @@ export function valueRows({
     const own = provenance[pointer] ?? null;
     const parts = key === '-' ? [] : partsOf(value);
     rows.push({ depth, key, value: parts.length === 0 ? valueText(value) : null, provenance: own });
-    for (const [name, part, step] of parts) walk(name, part, `${pointer}/${step}`, depth + 1);
+    for (const [name, part, step] of parts) walk(name, part, pointerTo(pointer, step), depth + 1);
   };
-  for (const [name, part, step] of partsOf(values)) walk(name, part, `/${step}`, 0);
+  for (const [name, part, step] of partsOf(values)) walk(name, part, pointerTo('', step), 0);
   return rows;
 }
 
 function partsOf(value: Json): readonly (readonly [key: string, value: Json, step: string])[] {
   if (value === null || typeof value !== 'object') return [];
   if (isList(value)) return value.map((item, at) => ['-', item, String(at)]);
-  return Object.keys(value).map((key) => [
-    visible(key),
-    value[key] ?? null,
-    key.replaceAll('~', '~0').replaceAll('/', '~1'),
-  ]);
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
+  return Object.keys(value).map((key) => [visible(key), value[key] ?? null, key]);
 }

@@ -1,6 +1,7 @@
 // In: resolved values and a note for each leaf. Out: YAML block text that reads back as the same values.
 
-import type { Json, JsonMap } from '../model/value.ts';
+import { pointerTo } from '../model/pointer.ts';
+import { isList, type Json, type JsonMap } from '../model/value.ts';
 import { replaceHidden, visible } from './visible.ts';
 
 /** What to say behind the value at a JSON Pointer; empty: nothing. */
@@ -82,12 +83,4 @@ function escaped(char: string): string {
 
 function commented(note: string): string {
   return note === '' ? '' : ` # ${note}`;
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
-}
-
-function pointerTo(parent: string, key: string): string {
-  return `${parent}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

@@ -3,7 +3,7 @@
 import type { Document } from '../model/document.ts';
 import type { ContextListGap, Listing } from '../model/facts.ts';
 import type { ContextGraph } from '../model/graph.ts';
-import { linkPath } from './reference-index.ts';
+import { linkPath } from '../model/paths.ts';
 
 /** A workspace that keeps no list misses nothing in it. */
 export function contextListGap(

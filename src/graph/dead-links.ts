@@ -2,10 +2,10 @@
 
 import type { Document, Link } from '../model/document.ts';
 import type { DeadLink } from '../model/facts.ts';
+import { decode, folderOf, linkPath, nameOf } from '../model/paths.ts';
 import type { Tree, TreeEntry } from '../model/source.ts';
 import { anchorsOf, hasAnchor } from './anchors.ts';
 import { closest } from './closest.ts';
-import { linkPath } from './reference-index.ts';
 
 /** What stands where a writer or a reader is to put an address of their own. */
 const PLACEHOLDER =
@@ -76,12 +76,7 @@ function isOurs(target: string, folders: FolderIndex): boolean {
 function anchorIn(target: string): string | null {
   const hash = target.indexOf('#');
   if (hash === -1 || hash === target.length - 1) return null;
-  const raw = target.slice(hash + 1);
-  try {
-    return decodeURIComponent(raw);
-  } catch {
-    return raw;
-  }
+  return decode(target.slice(hash + 1));
 }
 
 interface FolderIndex {
@@ -106,7 +101,7 @@ function folderIndex(tree: Tree, documents: ReadonlyMap<string, Document>): Fold
     }
     return known;
   };
-  const has = (path: string): boolean => path === '' || listing(parentOf(path)).has(nameOf(path));
+  const has = (path: string): boolean => path === '' || listing(folderOf(path)).has(nameOf(path));
   const find = (path: string): string | null => {
     if (has(path)) return path;
     const bare = path.replace(/:\d+(?:[:-]\d+)*$/, '');
@@ -135,14 +130,6 @@ function folderIndex(tree: Tree, documents: ReadonlyMap<string, Document>): Fold
     return at;
   };
   return { find, meant };
-}
-
-function parentOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 function endingOf(name: string): string {

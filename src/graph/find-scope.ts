@@ -1,6 +1,7 @@
 // In: scopes and what a person typed. Out: the scope they mean, or UsageError with the choices (L-040).
 
 import type { Scope } from '../model/graph.ts';
+import { counted } from '../model/plural.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { closest } from './closest.ts';
 
@@ -71,7 +72,7 @@ function thereAre(scopes: readonly Scope[], what: Scope['kind']): string {
     const names = scopes.filter((scope) => scope.kind === kind).map(({ name }) => name);
     if (names.length === 0) return [];
     const more = names.length > 12 ? ', …' : '';
-    return `${names.length} ${kind}${names.length === 1 ? '' : 's'}: ${names.slice(0, 12).join(', ')}${more}`;
+    return `${counted(names.length, kind)}: ${names.slice(0, 12).join(', ')}${more}`;
   });
   if (groups.length === 0) return `There are no ${what}s here.`;
   return `There ${/^1 /.test(groups[0] ?? '') ? 'is' : 'are'} ${groups.join('; and ')}.`;

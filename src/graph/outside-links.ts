@@ -2,8 +2,8 @@
 
 import type { Document, Link } from '../model/document.ts';
 import type { OutsideLink } from '../model/facts.ts';
+import { linkPath } from '../model/paths.ts';
 import { isPlaceholder } from './dead-links.ts';
-import { linkPath } from './reference-index.ts';
 
 export function outsideLinks(documents: readonly Document[]): readonly OutsideLink[] {
   return documents.flatMap(({ path, links }) =>

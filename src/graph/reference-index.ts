@@ -2,6 +2,7 @@
 
 import type { Document } from '../model/document.ts';
 import type { Target } from '../model/graph.ts';
+import { linkPath } from '../model/paths.ts';
 import { decisionId, decisionNumber, decisionStem } from './decision-id.ts';
 import { decisionIndex } from './decision-index.ts';
 
@@ -119,24 +120,4 @@ function isNumber(id: string): boolean {
 function decisionIds(path: string): string[] {
   const number = decisionNumber(path);
   return [decisionStem(path), ...(number === null ? [] : [decisionId(path), String(number)])];
-}
-
-/** The path inside the root that a relative link means, without anchor and query; null for everything else. */
-export function linkPath(from: string, target: string): string | null {
-  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target)) return null;
-  const bare = /[?#]/.test(target) ? target.replace(/[?#].*$/s, '') : target;
-  if (bare === '') return null;
-  let decoded = bare;
-  try {
-    decoded = decodeURIComponent(bare);
-  } catch {
-    // A stray % is part of a name.
-  }
-  const steps = decoded.startsWith('/') ? [] : from.split('/').slice(0, -1);
-  for (const step of decoded.split('/')) {
-    if (step === '' || step === '.') continue;
-    if (step !== '..') steps.push(step);
-    else if (steps.pop() === undefined) return null;
-  }
-  return steps.join('/');
 }

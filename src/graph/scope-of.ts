@@ -1,6 +1,7 @@
 // In: targets and the layers of each. Out: a function from the path of a document to the id of the scope it stands in.
 
 import type { Target } from '../model/graph.ts';
+import { folderOf } from '../model/paths.ts';
 
 /**
  * A document belongs to the outermost target whose layer it is; one that is nobody's layer to the deepest folder that
@@ -20,7 +21,7 @@ export function scopeOf(
     const owner = owners.get(path);
     if (owner !== undefined) return owner;
     for (let at = path; at !== ''; ) {
-      at = at.slice(0, Math.max(0, at.lastIndexOf('/')));
+      at = folderOf(at);
       const scope = byFolder.get(at);
       if (scope !== undefined) return scope;
     }

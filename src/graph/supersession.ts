@@ -2,6 +2,8 @@
 
 import type { Document } from '../model/document.ts';
 import type { Supersession, SupersessionPair } from '../model/graph.ts';
+import { compareText } from '../model/order.ts';
+import { folderOf } from '../model/paths.ts';
 import type { Location, Span } from '../model/source.ts';
 import { circles } from './circles.ts';
 import { decisionId, decisionNumber } from './decision-id.ts';
@@ -79,11 +81,7 @@ function toPair({ newer, older, newerSays, olderSays }: Statement): Supersession
 }
 
 function byPaths(a: SupersessionPair, b: SupersessionPair): number {
-  return compare(a.newer, b.newer) || compare(a.older, b.older);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return compareText(a.newer, b.newer) || compareText(a.older, b.older);
 }
 
 /** No status is no proposal: many collections write none at all. */
@@ -96,7 +94,7 @@ function severalSuccessors(pairs: readonly SupersessionPair[]): Supersession['se
   const byOlder = Map.groupBy(pairs, ({ older }) => older);
   return [...byOlder]
     .filter(([, successors]) => successors.length > 1)
-    .sort(([a], [b]) => compare(a, b))
+    .sort(([a], [b]) => compareText(a, b))
     .map(([older, successors]) => ({ older, pairs: successors }));
 }
 
@@ -109,9 +107,9 @@ function duplicateIds(documents: ReadonlyMap<string, Document>): Supersession['d
     bearers.set(key, known);
   };
   const decisions = [...documents.values()].filter(({ role }) => role.kind === 'adr');
-  for (const document of decisions.sort((a, b) => compare(a.path, b.path))) {
+  for (const document of decisions.sort((a, b) => compareText(a.path, b.path))) {
     const { path } = document;
-    const folder = path.slice(0, path.lastIndexOf('/') + 1);
+    const folder = folderOf(path);
     const number = decisionNumber(path);
     const { id } = document.metadata;
     if (number !== null) add(JSON.stringify([folder, number]), decisionId(path), path);

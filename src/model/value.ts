@@ -1,8 +1,13 @@
-// In: nothing. Out: the nouns for data: plain JSON values, and the same values with the place of every part.
+// Data: plain JSON values, and the same values with the place of every part.
 
 import type { Span } from './source.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonMap;
+
+/** `Array.isArray`, which does not know readonly lists. */
+export function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}
 
 /** A map without prototype, so that `__proto__` and `constructor` are keys like any other. */
 export interface JsonMap {

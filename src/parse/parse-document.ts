@@ -2,6 +2,7 @@
 
 import type { Dialect } from '../dialects/dialect.ts';
 import type { Document, DocumentRole, Lifecycle, Reference } from '../model/document.ts';
+import { nameOf } from '../model/paths.ts';
 import type { SourceFile, UnreadableFile } from '../model/source.ts';
 import type { MapNode } from '../model/value.ts';
 import { readBodyStatus } from './body-status.ts';
@@ -103,8 +104,7 @@ export function unreadableDocument(
 }
 
 function stemOf(path: string): string {
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  return name.replace(/(?<=.)\.[^.]*$/, '');
+  return nameOf(path).replace(/(?<=.)\.[^.]*$/, '');
 }
 
 /** A document that names its successor is superseded, whatever its status or place says. */

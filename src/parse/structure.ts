@@ -1,6 +1,7 @@
 // In: the numbers that a walk left of a body. Out: its sections, items and tables, made when somebody first asks for them.
 
 import type { ListItem, Section, Table } from '../model/document.ts';
+import { once } from '../model/once.ts';
 import type { SourceFile } from '../model/source.ts';
 import type { Body } from './body.ts';
 import { beginReading, type Reading } from './places.ts';
@@ -27,14 +28,6 @@ export function laterStructure(
     sections: once(() => readSections(headings, title, bodyStart, reading())),
     items: once(() => readItems(items, reading())),
     tables: once(() => readTables(tables, reading())),
-  };
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => {
-    made ??= make();
-    return made;
   };
 }
 

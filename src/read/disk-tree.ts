@@ -2,6 +2,7 @@
 
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
+import { folderOf, nameOf } from '../model/paths.ts';
 import type { SourceFile, Tree, TreeEntry, UnreadableFile } from '../model/source.ts';
 import { withoutOutput } from './built-folder.ts';
 import { decodeFile, missing, tooLarge } from './decode.ts';
@@ -44,7 +45,7 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
 
   /** A link to a folder that we are already in would never end. */
   const leadsBack = (folder: string, real: string): boolean => {
-    for (let at = folder; ; at = parentOf(at)) {
+    for (let at = folder; ; at = folderOf(at)) {
       if (realFolder(at) === real) return true;
       if (at === '') return false;
     }
@@ -96,7 +97,7 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
       detail,
     });
     try {
-      if (realFolder(parentOf(path)) === null) return missing(path);
+      if (realFolder(folderOf(path)) === null) return missing(path);
       const link = lstatSync(absolute(path), { throwIfNoEntry: false });
       if (!link || excluded(path)) return missing(path);
       if (link.isSymbolicLink() && realPath(path) === null) {
@@ -128,20 +129,12 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
     list: (folder) => withoutOutput(folder, entriesOf(folder)),
     read,
     has: (path) =>
-      entriesOf(parentOf(path)).some(({ name, type }) => type === 'file' && name === nameOf(path)),
+      entriesOf(folderOf(path)).some(({ name, type }) => type === 'file' && name === nameOf(path)),
     modified(path) {
       const state = checked(path);
       return 'reason' in state ? null : state.modified.toISOString();
     },
   };
-}
-
-function parentOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 function reasonOf(error: unknown): string {

@@ -1,5 +1,6 @@
 // In: paths of files, targets of symbolic links. Out: folders, and where a path really leads; pure names, no disk.
 
+import { folderOf, nameOf } from '../model/paths.ts';
 import type { TreeEntry } from '../model/source.ts';
 import { withoutOutput } from './built-folder.ts';
 
@@ -26,7 +27,7 @@ export function nameListing(
 ): Listing {
   const folders = new Map<string, Map<string, Kind>>([['', new Map()]]);
   const add = (path: string, kind: Kind): void => {
-    const parent = parentOf(path);
+    const parent = folderOf(path);
     if (!folders.has(parent)) add(parent, 'folder');
     if (kind === 'folder') folders.set(path, folders.get(path) ?? new Map());
     folders.get(parent)?.set(nameOf(path), kind);
@@ -44,7 +45,7 @@ export function nameListing(
       if (step === '' || step === '.') continue;
       if (step === '..') {
         if (at === '') return null;
-        at = parentOf(at);
+        at = folderOf(at);
         continue;
       }
       const next = join(at, step);
@@ -58,7 +59,7 @@ export function nameListing(
 
   /** A link to a folder that we are already in would never end. */
   const leadsBack = (folder: string, real: string): boolean => {
-    for (let at = folder; ; at = parentOf(at)) {
+    for (let at = folder; ; at = folderOf(at)) {
       if (locate(at) === real) return true;
       if (at === '') return false;
     }
@@ -69,7 +70,7 @@ export function nameListing(
     const real = locate(path);
     if (real === null) return null;
     if (folders.has(real)) return leadsBack(folder, real) ? null : 'folder';
-    return folders.get(parentOf(real))?.get(nameOf(real)) === 'file' ? 'file' : null;
+    return folders.get(folderOf(real))?.get(nameOf(real)) === 'file' ? 'file' : null;
   };
 
   const listings = new Map<string, ReadonlyMap<string, TreeEntry>>();
@@ -93,18 +94,10 @@ export function nameListing(
   const list = (folder: string): readonly TreeEntry[] =>
     withoutOutput(folder, [...entriesOf(folder).values()]);
   const has = (path: string): boolean =>
-    entriesOf(parentOf(path)).get(nameOf(path))?.type === 'file';
+    entriesOf(folderOf(path)).get(nameOf(path))?.type === 'file';
   return { list, has, locate };
 }
 
 function join(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
-}
-
-function parentOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -1,5 +1,6 @@
 // In: a tree. Out: the same tree, and a record of everything that was looked at in it.
 
+import { folderOf } from '../model/paths.ts';
 import type { Tree, TreeEntry } from '../model/source.ts';
 
 /** What an answer may depend on: listings as they were seen, and files that were read or dated. */
@@ -27,7 +28,7 @@ export function recordTree(tree: Tree): RecordedTree {
     ...tree,
     list,
     has(path) {
-      list(path.slice(0, Math.max(0, path.lastIndexOf('/'))));
+      list(folderOf(path));
       return tree.has(path);
     },
     read(path) {

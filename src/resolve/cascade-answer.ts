@@ -1,9 +1,9 @@
 // In: the ledger after the last layer. Out: the resolved values, and for every leaf who won, who lost and why.
 
+import { pointerTo } from '../model/pointer.ts';
 import type { Candidate, Cascade, Dropped, Provenance } from '../model/resolution.ts';
 import type { Json } from '../model/value.ts';
 import { type Ledger, openConflicts, type TakenOut } from './ledger.ts';
-import { pointerTo } from './pointer.ts';
 import { candidateOf, isLeaf, type Standing, type Statement } from './standing.ts';
 
 interface Answer {

@@ -13,8 +13,8 @@ import { readMap } from './markers.ts';
 import { mergeKey } from './merge.ts';
 import type { Turn } from './turn.ts';
 
+export { parseKeyPath, toKeyPath, toPointer } from '../model/pointer.ts';
 export { plainValue } from './plain-value.ts';
-export { parseKeyPath, toKeyPath, toPointer } from './pointer.ts';
 
 /** What one document says in a cascade. */
 export interface CascadeLayer {

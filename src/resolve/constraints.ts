@@ -1,13 +1,13 @@
 // In: a layer. Out: the values that it fixes for everyone, one entry a leaf, for people to read.
 
 import type { Layer } from '../model/graph.ts';
+import { toKeyPath } from '../model/pointer.ts';
 import type { Constraint } from '../model/resolution.ts';
 import type { MapNode, ValueNode } from '../model/value.ts';
 import { expandDottedKeys } from './dotted-keys.ts';
 import { leafPaths } from './locks.ts';
 import { unwrap } from './markers.ts';
 import { plainValue } from './plain-value.ts';
-import { toKeyPath } from './pointer.ts';
 
 /** Constraints bind only where they stand in a decision (C-06); the leaves are those that the cascade locks. */
 export function constraintsOf({ path: source, kind, document }: Layer): readonly Constraint[] {

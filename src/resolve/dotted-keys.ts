@@ -1,7 +1,7 @@
 // In: a map whose keys may be dotted (`defaults.database: SQLite`). Out: the map that says the same with nested maps alone.
 
+import { parseKeyPath, toKeyPath } from '../model/pointer.ts';
 import type { MapEntry, MapNode } from '../model/value.ts';
-import { parseKeyPath, toKeyPath } from './pointer.ts';
 
 /** Nesting the parser allows; a key path that leads deeper is one plain key, so that no file can exhaust the stack. */
 const maxDepth = 64;

@@ -1,8 +1,8 @@
 // In: a resolved context and a key as typed. Out: all that decided its value, or null where nothing speaks of it.
 
 import type { Explanation } from '../model/explanation.ts';
+import { fromPointer, parseKeyPath, toKeyPath, toPointer } from '../model/pointer.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
-import { fromPointer, parseKeyPath, toKeyPath, toPointer } from './pointer.ts';
 
 /** `key` is dotted (`defaults.language`) or a JSON Pointer (`/defaults/language`); a map explains every leaf beneath. */
 export function explain(context: ResolvedContext, key: string): Explanation | null {

@@ -1,8 +1,8 @@
 // In: what happens while the cascade runs. Out: the record of it: what stands, what disagreed, what markers took out.
 
+import { fromPointer, toKeyPath } from '../model/pointer.ts';
 import type { Conflict } from '../model/resolution.ts';
 import type { Marker } from './markers.ts';
-import { fromPointer, toKeyPath } from './pointer.ts';
 import { candidateOf, type Lock, type Speaker, type Standing, type Statement } from './standing.ts';
 
 /** What markers took out at one path, oldest first, and the last of these markers. */

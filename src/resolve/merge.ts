@@ -1,11 +1,11 @@
 // In: what a layer says about a path, and what stands there. Out: what stands there now; disagreements go to the ledger.
 
+import { pointerTo } from '../model/pointer.ts';
 import type { MapNode, ValueNode } from '../model/value.ts';
 import { declaredBeneath } from './declared.ts';
 import { recordConflict, recordReplaced, recordTakenOut, settle } from './ledger.ts';
 import { readMap, unwrap } from './markers.ts';
 import { mergeItems } from './merge-list.ts';
-import { pointerTo } from './pointer.ts';
 import {
   agree,
   type Container,

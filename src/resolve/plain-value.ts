@@ -1,6 +1,6 @@
 // In: a value as written. Out: the data it says, without places and markers, and a text by which equal data can be told.
 
-import type { Json, ValueNode } from '../model/value.ts';
+import { isList, type Json, type ValueNode } from '../model/value.ts';
 import { readMap, unwrap } from './markers.ts';
 
 /**
@@ -32,8 +32,4 @@ export function canonicalText(value: Json): string {
   const keys = Object.keys(value).sort();
   const fields = keys.map((key) => `${JSON.stringify(key)}:${canonicalText(value[key] ?? null)}`);
   return `{${fields.join()}}`;
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
 }

@@ -15,7 +15,8 @@ const FACE_REASON =
 export const LAWS: Readonly<Record<string, Law>> = {
   model: {
     mayImport: [],
-    because: 'nouns that depend on nothing can be shared by everyone without a cycle',
+    because:
+      'nouns, and pure helpers as small as they are, can be shared by everyone without a cycle',
   },
   version: {
     mayImport: ['../package.json'],

@@ -2,8 +2,8 @@
 
 import type { KeyPathStatement } from '../../src/model/document.ts';
 import type { Priority } from '../../src/model/graph.ts';
+import { parseKeyPath } from '../../src/model/pointer.ts';
 import type { CascadeLayer } from '../../src/resolve/cascade.ts';
-import { parseKeyPath } from '../../src/resolve/pointer.ts';
 import { yamlMap } from './yaml-map.ts';
 
 interface Extras {

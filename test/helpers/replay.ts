@@ -1,8 +1,8 @@
 // In: provenance. Out: the values it accounts for; equal to the resolved values where nothing is missing or made up.
 
+import { fromPointer } from '../../src/model/pointer.ts';
 import type { Provenance } from '../../src/model/resolution.ts';
 import type { Json } from '../../src/model/value.ts';
-import { fromPointer } from '../../src/resolve/pointer.ts';
 
 /** Writes every winner's value to its pointer; `values` tells only where a container is a list. */
 export function replay(

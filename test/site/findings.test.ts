@@ -2,10 +2,11 @@
 
 import { expect, test } from 'vitest';
 import type { Finding } from '../../src/model/finding.ts';
+import { bySeverity } from '../../src/model/severity.ts';
 import { ago } from '../../src/site/view/ago.ts';
 import { lineNotes } from '../../src/site/view/document/line-notes.ts';
 import { sourceHtml } from '../../src/site/view/document/source-html.ts';
-import { bySeverity, findingGroups } from '../../src/site/view/findings/finding-groups.ts';
+import { findingGroups } from '../../src/site/view/findings/finding-groups.ts';
 import { type FindingWords, findingHtml } from '../../src/site/view/findings/finding-html.ts';
 import { markedHtml } from '../../src/site/view/html/marked-html.ts';
 import { scopeCounts } from '../../src/site/view/overview/scope-counts.ts';

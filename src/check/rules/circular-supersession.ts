@@ -1,8 +1,8 @@
 // In: supersession. Out: circles in which every document replaces the next (L-081), each shown whole.
 
 import type { SupersessionPair } from '../../model/graph.ts';
+import { stemOf } from '../../model/paths.ts';
 import { defineRule } from '../rule.ts';
-import { stem } from '../words.ts';
 
 const adr = (supersedes: string): string =>
   `---\nstatus: accepted\nsupersedes: [${supersedes}]\n---\n`;
@@ -37,7 +37,7 @@ export default defineRule({
     for (const circle of graph.supersession.cycles) {
       const [first, ...others] = circle;
       if (first === undefined) continue;
-      const names = [...circle.map(({ newer }) => newer), first.newer].map(stem);
+      const names = [...circle.map(({ newer }) => newer), first.newer].map(stemOf);
       const data = { circle: names.join(' → ') };
       const { path } = first.at;
       yield { message: 'circle', path, at: first.at, data, related: others.map(related) };
@@ -46,5 +46,5 @@ export default defineRule({
 });
 
 function related({ newer, older, at }: SupersessionPair) {
-  return { path: at.path, line: at.line, message: `${stem(newer)} supersedes ${stem(older)}` };
+  return { path: at.path, line: at.line, message: `${stemOf(newer)} supersedes ${stemOf(older)}` };
 }

@@ -1,7 +1,7 @@
 // In: ids of decisions. Out: those that several decisions of one folder bear.
 
+import { stemOf } from '../../model/paths.ts';
 import { defineRule } from '../rule.ts';
-import { stem } from '../words.ts';
 
 export default defineRule({
   id: 'duplicate-id',
@@ -27,7 +27,7 @@ export default defineRule({
       const [first = '', ...others] = paths;
       const related = [{ path: first, line: 1, message: `has the number ${id}, too` }];
       for (const path of others) {
-        yield { message: 'duplicate', path, at: null, data: { id, other: stem(first) }, related };
+        yield { message: 'duplicate', path, at: null, data: { id, other: stemOf(first) }, related };
       }
     }
   },

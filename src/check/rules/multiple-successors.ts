@@ -1,7 +1,7 @@
 // In: supersession. Out: documents that two others claim to replace, without their own word on it (L-076).
 
+import { stemOf } from '../../model/paths.ts';
 import { defineRule } from '../rule.ts';
-import { stem } from '../words.ts';
 
 const adr = (line: string): string => `---\nstatus: accepted\n${line}\n---\n`;
 
@@ -39,13 +39,16 @@ export default defineRule({
       const unnamed = pairs.find(({ olderSays }) => olderSays === null);
       if (unnamed === undefined) continue;
       const { at } = unnamed;
-      const data = { older: stem(older), newer: pairs.map(({ newer }) => stem(newer)).join(', ') };
+      const data = {
+        older: stemOf(older),
+        newer: pairs.map(({ newer }) => stemOf(newer)).join(', '),
+      };
       const related = pairs
         .filter((pair) => pair !== unnamed)
         .map(({ newer, at }) => ({
           path: at.path,
           line: at.line,
-          message: `${stem(newer)} replaces it, too`,
+          message: `${stemOf(newer)} replaces it, too`,
         }));
       yield { message: 'several', path: at.path, at, data, related };
     }

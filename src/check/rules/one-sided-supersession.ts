@@ -1,8 +1,8 @@
 // In: supersession. Out: replacements that only one of the two documents knows of (L-074).
 
 import type { SupersessionPair } from '../../model/graph.ts';
+import { folderOf, stemOf } from '../../model/paths.ts';
 import { defineRule } from '../rule.ts';
-import { stem } from '../words.ts';
 
 const OLD = '---\nstatus: accepted\n---\n\n# A\n';
 const NEW = '---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n\n# B\n';
@@ -47,15 +47,15 @@ export default defineRule({
   *check({ graph }) {
     const { pairs, oneSided } = graph.supersession;
     const mutual = new Set(
-      pairs.filter(({ newerSays }) => newerSays !== null).map(({ newer }) => folder(newer)),
+      pairs.filter(({ newerSays }) => newerSays !== null).map(({ newer }) => folderOf(newer)),
     );
     for (const pair of oneSided) {
       const { newer, older, at } = pair;
-      if (pair.newerSays === null && !mutual.has(folder(newer)) && !isKey(pair, graph.documents))
+      if (pair.newerSays === null && !mutual.has(folderOf(newer)) && !isKey(pair, graph.documents))
         continue;
       const message = pair.newerSays === null ? 'older' : 'newer';
       const other = message === 'newer' ? older : newer;
-      const data = { older: stem(older), newer: stem(newer) };
+      const data = { older: stemOf(older), newer: stemOf(newer) };
       const related = [{ path: other, line: 1, message: 'says nothing of it' }];
       yield { message, path: at.path, at, data, related, fixable: true };
     }
@@ -71,8 +71,4 @@ function isKey(
   >,
 ): boolean {
   return documents.get(older)?.metadataSpans.get('superseded_by')?.line === at.line;
-}
-
-function folder(path: string): string {
-  return path.slice(0, path.lastIndexOf('/') + 1);
 }

@@ -1,8 +1,9 @@
 // In: statuses and supersession. Out: statuses that no decision can have come to (L-077).
 
 import type { Document } from '../../model/document.ts';
+import { stemOf } from '../../model/paths.ts';
 import { defineRule, type Found } from '../rule.ts';
-import { shown, stem } from '../words.ts';
+import { shown } from '../words.ts';
 
 /** From → what may follow; rejected and withdrawn ends are told by everyone in their own words. */
 const NEXT: Readonly<Record<string, readonly string[]>> = {
@@ -60,7 +61,7 @@ export default defineRule<Message>({
         !older?.metadataSpans.has('superseded_by')
       )
         continue;
-      const found = stillSays(older, stem(pair.newer));
+      const found = stillSays(older, stemOf(pair.newer));
       if (found !== null) yield found;
     }
   },

@@ -1,7 +1,8 @@
 // In: supersession. Out: documents that have given way to a decision which is not in force (L-077).
 
+import { stemOf } from '../../model/paths.ts';
 import { defineRule } from '../rule.ts';
-import { shown, stem } from '../words.ts';
+import { shown } from '../words.ts';
 
 const old = (successor: string): string =>
   `---\nstatus: superseded\nsuperseded_by: ${successor}\n---\n`;
@@ -44,7 +45,7 @@ export default defineRule({
         message: 'unaccepted',
         path: at.path,
         at,
-        data: { newer: stem(newer), status },
+        data: { newer: stemOf(newer), status },
         related,
       };
     }

@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path';
 import { isClaimedFolder } from '../../core/claimed-folder.ts';
-import { counted } from '../../emit/counted.ts';
+import { counted } from '../../model/plural.ts';
 import type { Run } from '../command.ts';
 import { openFrom, text } from '../options.ts';
 import { siteData } from '../site-data.ts';

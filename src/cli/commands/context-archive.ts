@@ -3,9 +3,9 @@
 import { planArchiving } from '../../core/archive.ts';
 import { namedDocument } from '../../core/named-document.ts';
 import { listed } from '../../emit/change-rows.ts';
-import { counted } from '../../emit/counted.ts';
 import { referrersText } from '../../emit/decisions-text.ts';
 import { visible } from '../../emit/visible.ts';
+import { counted } from '../../model/plural.ts';
 import { setAside } from '../../write/set-aside.ts';
 import type { Run } from '../command.ts';
 import { openFrom } from '../options.ts';

@@ -2,6 +2,7 @@
 
 import { rules } from '../../core.ts';
 import { conflictsText } from '../../emit/conflicts-text.ts';
+import { counted } from '../../model/plural.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Run } from '../command.ts';
 import { atLeast, findConflicts } from '../conflicts.ts';
@@ -35,7 +36,7 @@ export const run: Run = async ({ args: [plan], options, io }) => {
     const advice = rules
       .filter(({ id }) => found.has(id))
       .map(({ id, remedy }) => `  ${id}: ${remedy}\n`);
-    if (count > 0) io.err(`${count} conflict${count === 1 ? '' : 's'}.\n${advice.join('')}`);
+    if (count > 0) io.err(`${counted(count, 'conflict')}.\n${advice.join('')}`);
   }
   return count === 0 ? 0 : 1;
 };

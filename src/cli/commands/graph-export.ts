@@ -1,8 +1,8 @@
 // In: options. Out: the context graph as JSON, on standard output or in a file.
 
 import { resolve } from 'node:path';
-import { counted } from '../../emit/counted.ts';
 import { graphJson } from '../../emit/graph-json.ts';
+import { counted } from '../../model/plural.ts';
 import { writeFileWhole } from '../../write/write-file.ts';
 import type { Run } from '../command.ts';
 import { openFrom, text } from '../options.ts';

@@ -1,7 +1,7 @@
 // In: plan, agent, kind, words and what belongs to them. Out: one more entry in the agent's memory (L-053).
 
 import { z } from 'zod';
-import { memoryEdit, memoryPlace } from '../../core/memory.ts';
+import { affectedAgents, memoryEdit, memoryPlace } from '../../core/memory.ts';
 import type { MemoryOperation } from '../../model/memory.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Workspace } from '../../open.ts';
@@ -81,21 +81,6 @@ function operationOf(
     decision: content,
     choice,
     rationale,
-    affects: agentsOf(planId, affects, workspace),
+    affects: affectedAgents(workspace.hierarchy, planId, affects),
   };
-}
-
-/** `3, 004` as the numbers that the plan's agents have. Throws UsageError for agents that there are none of. */
-function agentsOf(
-  plan: string,
-  typed: string | readonly string[] | undefined,
-  workspace: Workspace,
-): readonly string[] {
-  const all = typeof typed === 'string' ? [typed] : (typed ?? []);
-  const names = all.flatMap((one) => one.split(/[,;\s]+/)).filter((one) => one !== '');
-  return names.map((name) => {
-    if (name.toLowerCase() === 'all') return 'all';
-    const { target } = workspace.find(plan, name);
-    return target.number ?? target.name;
-  });
 }

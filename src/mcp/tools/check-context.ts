@@ -1,10 +1,9 @@
 // In: a target or nothing. Out: what every rule finds about it: contradictions, what is stale, dead references.
 
 import { z } from 'zod';
-import type { Finding, Severity } from '../../model/finding.ts';
+import type { Finding } from '../../model/finding.ts';
+import { bySeverity, countSeverities, isAtLeast } from '../../model/severity.ts';
 import { defineTool, detail, READ_ONLY, targetInput } from '../tool.ts';
-
-const SEVERITIES: readonly Severity[] = ['critical', 'warning', 'info'];
 
 export const checkContext = defineTool({
   name: 'check_context',
@@ -41,13 +40,9 @@ export const checkContext = defineTool({
     const target = planId === undefined ? null : workspace.find(planId, agentId).target.id;
     const { findings } = await workspace.check();
     const about = findings.filter(({ targets }) => target === null || targets.includes(target));
-    const count = (wanted: Severity): number =>
-      about.filter((one) => one.severity === wanted).length;
-    const told = SEVERITIES.slice(0, SEVERITIES.indexOf(severity) + 1).flatMap((wanted) =>
-      about.filter((one) => one.severity === wanted),
-    );
+    const told = bySeverity(about).filter((one) => isAtLeast(one.severity, severity));
     return {
-      summary: { critical: count('critical'), warning: count('warning'), info: count('info') },
+      summary: countSeverities(about),
       findings: told.slice(0, limit).map((finding) => tell(finding, detail === 'full')),
       more: Math.max(0, told.length - limit),
     };

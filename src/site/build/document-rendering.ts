@@ -3,13 +3,14 @@
 import type { Document } from '../../model/document.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { SectionPart } from '../../model/resolution.ts';
+import { bySeverity } from '../../model/severity.ts';
 import type { DocumentFacts, PreparedSite } from '../prepared-site.ts';
 import { type Highlight, highlighter } from '../render/highlight.ts';
 import type { BlockNote } from '../render/margin-notes.ts';
 import { markdownRenderer } from '../render/render-markdown.ts';
 import type { SiteData } from '../site-data.ts';
 import { sourceLink } from '../view/address/source-link.ts';
-import { bySeverity, SEVERITY_MARK } from '../view/findings/finding-groups.ts';
+import { SEVERITY_MARK } from '../view/findings/finding-groups.ts';
 
 export async function documentRendering(
   { graph, settings, has }: SiteData,

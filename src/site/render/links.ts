@@ -1,6 +1,7 @@
 // In: links of a workspace's markdown and the document they stand in. Out: where they lead, or why nowhere.
 
 import type { Root } from 'hast';
+import { pathFrom } from '../../model/paths.ts';
 import { eachElement } from './hast.ts';
 
 /** Prefix of every id that is made from a workspace's text. */
@@ -32,7 +33,7 @@ export function linkTarget(href: string, from: string, places: LinkPlaces): Link
     return { to: 'outside', href: `https://${href.replace(/^[\\/]+/, '')}` };
   }
   const [, path = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? [];
-  const joined = join(from, path);
+  const joined = pathFrom(from, path);
   if (joined === null) return { to: 'nowhere' };
   const page = places.document(joined) ?? places.document(`${joined}.md`);
   const line = /^L(\d+)(-L?\d+)?$/.exec(fragment)?.[1];
@@ -80,23 +81,4 @@ export function leadLinks(root: Root, from: string, places: LinkPlaces): void {
       element.properties = { ...element.properties, href: target.href };
     }
   });
-}
-
-/** Path inside the root, or null where the link leaves it. */
-function join(from: string, link: string): string | null {
-  const steps = link.startsWith('/') ? [] : from.split('/').slice(0, -1);
-  for (const step of decoded(link).split('/')) {
-    if (step === '' || step === '.') continue;
-    if (step !== '..') steps.push(step);
-    else if (steps.pop() === undefined) return null;
-  }
-  return steps.join('/');
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

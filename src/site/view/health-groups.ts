@@ -2,6 +2,7 @@
 
 import { daysBetween } from '../../graph/staleness.ts';
 import type { HealthEntry } from '../../model/facts.ts';
+import { compareText } from '../../model/order.ts';
 import type { StalenessSettings } from '../../model/settings.ts';
 
 export interface HealthGroup {
@@ -84,8 +85,8 @@ export function nextReviews(
     (entry) => !isSoon(entry) && entry.due !== null && (entry.daysOld ?? 0) > QUARTER,
   );
   return [
-    ...near.sort((a, b) => compare(a.due ?? '', b.due ?? '') || compare(a.path, b.path)),
-    ...quarter.sort((a, b) => (b.daysOld ?? 0) - (a.daysOld ?? 0) || compare(a.path, b.path)),
+    ...near.sort((a, b) => compareText(a.due ?? '', b.due ?? '') || compareText(a.path, b.path)),
+    ...quarter.sort((a, b) => (b.daysOld ?? 0) - (a.daysOld ?? 0) || compareText(a.path, b.path)),
   ];
 }
 
@@ -98,9 +99,5 @@ export function actionOf({ recommendedAction, stale, kind }: HealthEntry): strin
 
 function worstFirst(a: HealthEntry, b: HealthEntry): number {
   const rank = ({ stale }: HealthEntry): number => (stale === 'critical' ? 0 : 1);
-  return rank(a) - rank(b) || (b.daysOld ?? 0) - (a.daysOld ?? 0) || compare(a.path, b.path);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return rank(a) - rank(b) || (b.daysOld ?? 0) - (a.daysOld ?? 0) || compareText(a.path, b.path);
 }

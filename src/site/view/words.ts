@@ -2,7 +2,10 @@
 
 import type { DocumentKind } from '../../model/document.ts';
 import type { EdgeType, Priority, ScopeKind } from '../../model/graph.ts';
-import type { Conflict, Reason, Staleness } from '../../model/resolution.ts';
+import { counted } from '../../model/plural.ts';
+import type { Conflict, Staleness } from '../../model/resolution.ts';
+
+export { counted as count } from '../../model/plural.ts';
 
 /** Name of the layer that a priority stands for. */
 export const LAYER_NAME: Readonly<Record<Priority, string>> = {
@@ -18,17 +21,6 @@ export const PRIORITY: Readonly<Record<ScopeKind, Priority>> = {
   project: 10,
   plan: 20,
   agent: 30,
-};
-
-/** Why the winner won, after "because". */
-export const REASON: Readonly<Record<Reason, string>> = {
-  only: 'nobody else says anything',
-  agreed: 'every layer that speaks says the same',
-  'higher-priority': 'the more specific layer wins',
-  'later-document': 'same layer, the later document wins',
-  'declared-override': 'the author declared the override',
-  locked: 'the value is locked',
-  added: 'this layer added the item',
 };
 
 export const CONFLICT: Readonly<Record<Conflict['kind'], string>> = {
@@ -81,13 +73,8 @@ export const RELATION: Readonly<Record<EdgeType, readonly [string, string]>> = {
   DEPENDS_ON: ['depends on', 'is needed by'],
 };
 
-/** `1 layer`, `2 layers`, `1,234 values`. */
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
-}
-
 /** `today`, `1 day`, `12 days`, `in 3 days`. */
 export function age(days: number): string {
   if (days === 0) return 'today';
-  return days < 0 ? `in ${count(-days, 'day')}` : count(days, 'day');
+  return days < 0 ? `in ${counted(-days, 'day')}` : counted(days, 'day');
 }

@@ -1,8 +1,8 @@
 // In: every finding. Out: the same by document and by rule, worst first, so that no page goes through all of them.
 
 import type { Finding } from '../../../model/finding.ts';
+import { bySeverity } from '../../../model/severity.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
-import { bySeverity } from '../../view/findings/finding-groups.ts';
 
 export function indexFindings(
   findings: readonly Finding[],

@@ -1,6 +1,5 @@
 // In: every target, resolved one after the other. Out: what lists and document pages show of them; no context is kept.
 
-import type { Severity } from '../../../model/finding.ts';
 import type { GraphNode, Target } from '../../../model/graph.ts';
 import type {
   ResolvedContext,
@@ -8,6 +7,7 @@ import type {
   ResolvedMemory,
   Staleness,
 } from '../../../model/resolution.ts';
+import { SEVERITIES } from '../../../model/severity.ts';
 import type { TargetSummary } from '../../prepared-site.ts';
 import { PRIORITY } from '../../view/words.ts';
 
@@ -15,7 +15,6 @@ import { PRIORITY } from '../../view/words.ts';
 const ORDER: readonly Staleness[] = ['fresh', 'unknown', 'warning', 'critical'];
 
 /** Worst first. */
-const SEVERITIES: readonly Severity[] = ['critical', 'warning', 'info'];
 
 export interface Survey {
   readonly summaries: ReadonlyMap<string, TargetSummary>;

@@ -1,6 +1,6 @@
 // In: resolved contexts, one after the other. Out: for every declared value in how many of them it stands; no context is kept.
 
-import { keyPathOf } from '../../../emit/key-path.ts';
+import { fromPointer, keyPathOf } from '../../../model/pointer.ts';
 import type { Candidate, Constraint, ResolvedContext } from '../../../model/resolution.ts';
 import type { DeclaredValue } from '../../about-documents.ts';
 
@@ -79,13 +79,10 @@ function same(a: Candidate, b: Candidate): boolean {
 }
 
 function isInList({ values }: ResolvedContext, pointer: string): boolean {
-  const steps = pointer.split('/').slice(1, -1);
   let at: unknown = values;
-  for (const step of steps) {
+  for (const step of fromPointer(pointer).slice(0, -1)) {
     if (typeof at !== 'object' || at === null) return false;
-    at = (at as Readonly<Record<string, unknown>>)[
-      step.replaceAll('~1', '/').replaceAll('~0', '~')
-    ];
+    at = (at as Readonly<Record<string, unknown>>)[step];
   }
   return Array.isArray(at);
 }

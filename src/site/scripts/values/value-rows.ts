@@ -1,5 +1,7 @@
 // In: the Computed panel. Out: its rows, each with all words by which it can be found.
 
+import { fromPointer } from '../../../model/pointer.ts';
+
 export interface Row {
   readonly item: HTMLElement;
   /** Key path, value, losers, layers, sources and states, in small letters. */
@@ -27,9 +29,5 @@ export function indexRows(panel: HTMLElement): readonly Row[] {
 
 /** `v/limits/a~1b` → `limits.a/b` */
 function keyPath(id: string): string {
-  return id
-    .slice(2)
-    .split('/')
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .join('.');
+  return fromPointer(id.slice(1)).join('.');
 }

@@ -1,9 +1,7 @@
 // In: findings. Out: them by severity and then by document, as the page of all findings lists them.
 
 import type { Finding, Severity } from '../../../model/finding.ts';
-
-/** Worst first. */
-export const SEVERITIES: readonly Severity[] = ['critical', 'warning', 'info'];
+import { SEVERITIES } from '../../../model/severity.ts';
 
 /** Mark beside the word, so that colour is never alone. */
 export const SEVERITY_MARK: Readonly<Record<Severity, string>> = {
@@ -11,11 +9,6 @@ export const SEVERITY_MARK: Readonly<Record<Severity, string>> = {
   warning: '◆',
   info: 'ℹ',
 };
-
-/** Worst first; within a severity the order stays. */
-export function bySeverity(findings: readonly Finding[]): readonly Finding[] {
-  return SEVERITIES.flatMap((one) => findings.filter(({ severity }) => severity === one));
-}
 
 export interface FindingGroup {
   readonly severity: Severity;

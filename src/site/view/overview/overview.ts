@@ -1,8 +1,8 @@
 // In: what is known of findings and targets. Out: what the overview leads with: the findings that matter most, the heaviest agents.
 
 import type { Finding } from '../../../model/finding.ts';
+import { SEVERITIES } from '../../../model/severity.ts';
 import type { PreparedSite, TargetSummary } from '../../prepared-site.ts';
-import { SEVERITIES } from '../findings/finding-groups.ts';
 
 /** The `most` findings to look at first: the worst severity, then those that reach most targets; else as they stand. */
 export function topFindings(findings: readonly Finding[], most: number): readonly Finding[] {

@@ -1,9 +1,9 @@
 // In: what a target resolves to, and what the target around it does. Out: the pointers at which the two differ.
 
+import { fromPointer } from '../../../model/pointer.ts';
 import type { Cascade } from '../../../model/resolution.ts';
 import type { Json } from '../../../model/value.ts';
 import { canonicalText } from '../../../resolve/plain-value.ts';
-import { fromPointer } from '../../../resolve/pointer.ts';
 
 /**
  * Pointers of leaves that the target adds or changes, and of what it drops. An item of a list differs where the list

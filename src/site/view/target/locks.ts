@@ -1,8 +1,8 @@
 // In: a resolved context and its documents. Out: the values that are locked, and where each lock is declared.
 
 import type { Document } from '../../../model/document.ts';
+import { fromPointer, parseKeyPath, toPointer } from '../../../model/pointer.ts';
 import type { ResolvedContext } from '../../../model/resolution.ts';
-import { fromPointer, parseKeyPath, toPointer } from '../../../resolve/pointer.ts';
 
 export interface LockPlace {
   readonly source: string;

@@ -1,5 +1,6 @@
 // In: a resolved context. Out: its values as a tree of rows: winners, what they beat, and what a marker took away.
 
+import { fromPointer, pointerTo } from '../../../model/pointer.ts';
 import type {
   Candidate,
   Conflict,
@@ -59,7 +60,7 @@ export function valueTree({
       dropped: null,
       conflicts: [],
       children: children.map(([step, child]) =>
-        row(step, join(pointer, step), Array.isArray(value), child),
+        row(step, pointerTo(pointer, step), Array.isArray(value), child),
       ),
     };
     known.set(pointer, draft);
@@ -69,9 +70,8 @@ export function valueTree({
   const at = (pointer: string): Draft => {
     const draft = known.get(pointer);
     if (draft !== undefined) return draft;
-    const slash = pointer.lastIndexOf('/');
-    const parent = at(pointer.slice(0, slash));
-    const gone = row(unescaped(pointer.slice(slash + 1)), pointer, parent.kind === 'list');
+    const parent = at(pointer.slice(0, pointer.lastIndexOf('/')));
+    const gone = row(fromPointer(pointer).at(-1) ?? '', pointer, parent.kind === 'list');
     parent.children.push(gone);
     return gone;
   };
@@ -103,12 +103,4 @@ function entries(value: Json): readonly (readonly [string, Json])[] {
   if (Array.isArray(value)) return value.map((item: Json, index) => [String(index), item]);
   const map = value as { readonly [key: string]: Json };
   return Object.keys(map).map((key) => [key, map[key] ?? null]);
-}
-
-function join(pointer: string, step: string): string {
-  return `${pointer}/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-}
-
-function unescaped(step: string): string {
-  return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }

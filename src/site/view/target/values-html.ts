@@ -1,9 +1,10 @@
 // In: rows of resolved values. Out: HTML of the Computed panel: winner, losers struck through beneath it, why, and where.
 
+import { whyWon } from '../../../emit/reasons.ts';
 import type { Candidate, Conflict, Dropped, Reason } from '../../../model/resolution.ts';
 import type { PlaceLink } from '../../prepared-site.ts';
 import { escapeHtml } from '../html/escape.ts';
-import { CONFLICT, count, LAYER_NAME, REASON } from '../words.ts';
+import { CONFLICT, count, LAYER_NAME } from '../words.ts';
 import type { LockPlace } from './locks.ts';
 import { agreeing, losers, type ValueRow, valueText } from './value-tree.ts';
 
@@ -68,7 +69,7 @@ export function valuesHtml(
       !isTold && (lock || reason === 'locked') ? '<span class="badge locked">locked</span>' : '',
       !isTold && isElsewhere ? `<span>at ${link(lock.source, lock.line)}</span>` : '',
       reason === 'declared-override' ? '<span class="badge declared">declared override</span>' : '',
-      UNTOLD.has(reason) ? '' : `<span>${REASON[reason]}</span>`,
+      UNTOLD.has(reason) ? '' : `<span>${whyWon(reason)}</span>`,
       same.length > 0 ? `<span>the same in ${named.join(', ')}${more}</span>` : '',
     ];
     const why = parts.join('');

@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fromPointer } from '../../src/model/pointer.ts';
 import { parseKeyPath, toKeyPath, toPointer } from '../../src/resolve/cascade.ts';
-import { fromPointer } from '../../src/resolve/pointer.ts';
 
 const keys = fc.array(
   fc.string({ unit: fc.constantFrom('a', '.', '"', "'", '\\', '/', '~', '1', 'é') }),

@@ -1,6 +1,6 @@
-// In: the keys that lead to a value. Out: that path as JSON Pointer for programs, as dotted key path for people, and back.
+// The keys that lead to a value: as JSON Pointer (RFC 6901) for programs, as dotted key path for people.
 
-/** The keys as JSON Pointer (RFC 6901): `['a/b', '0']` → `/a~1b/0`; no keys → `''`, the whole document. */
+/** The keys as JSON Pointer: `['a/b', '0']` → `/a~1b/0`; no keys → `''`, the whole document. */
 export function toPointer(path: readonly string[]): string {
   return path.reduce(pointerTo, '');
 }
@@ -23,6 +23,11 @@ export function fromPointer(pointer: string): readonly string[] {
  */
 export function toKeyPath(path: readonly string[]): string {
   return path.map((key) => (/^$|^["']|[.\p{Cc}]/u.test(key) ? JSON.stringify(key) : key)).join('.');
+}
+
+/** `/limits/node.js` → `limits."node.js"` */
+export function keyPathOf(pointer: string): string {
+  return toKeyPath(fromPointer(pointer));
 }
 
 /**

@@ -1,0 +1,43 @@
+// Paths of a workspace: relative to its root, with `/`; the root itself is `''`.
+
+/** The folder that a path stands in. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** The name of a document without its ending: `ADR-0003-use-sqlite`. */
+export function stemOf(path: string): string {
+  return nameOf(path).replace(/\.md$/i, '');
+}
+
+/** The path inside the root that a relative link means, without anchor and query; null for everything else. */
+export function linkPath(from: string, target: string): string | null {
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target)) return null;
+  const bare = /[?#]/.test(target) ? target.replace(/[?#].*$/s, '') : target;
+  return bare === '' ? null : pathFrom(from, bare);
+}
+
+/** The path that one written in a document means, percent-encoded or not; null where it leaves the root. */
+export function pathFrom(from: string, written: string): string | null {
+  const decoded = decode(written);
+  const steps = decoded.startsWith('/') ? [] : from.split('/').slice(0, -1);
+  for (const step of decoded.split('/')) {
+    if (step === '' || step === '.') continue;
+    if (step !== '..') steps.push(step);
+    else if (steps.pop() === undefined) return null;
+  }
+  return steps.join('/');
+}
+
+/** A stray % is part of a name. */
+export function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
