@@ -2,6 +2,8 @@
 
 import { git } from '../read/git.ts';
 
+export { type Checkout, checkoutOf, gitEnvironment } from '../read/git.ts';
+
 /** Lines of the newer tree, both ends included. */
 export interface LineRange {
   readonly first: number;

@@ -1,11 +1,11 @@
 // In: a root, and what besides its files decides a report. Out: where the last report is kept, and that report if nothing changed.
 
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { CheckReport } from '../model/finding.ts';
 import type { Tree } from '../model/source.ts';
-import { gitFolder } from './git.ts';
+import { checkoutOf } from './git.ts';
 import { type Looks, stampOf } from './tree-stamp.ts';
 
 /** One tree that a report depends on: that of the workspace, and the one with what the settings exclude. */
@@ -24,9 +24,8 @@ interface Entry {
 /** In the nearest `node_modules` up to the top of the repository, else in `.cache` under the root. */
 export function cacheFile(root: string): string {
   const name = `${createHash('sha256').update(root).digest('hex').slice(0, 16)}.json`;
-  const repository = gitFolder(root);
-  const top = repository === null ? root : dirname(repository);
-  for (let at = root; ; at = dirname(at)) {
+  const top = checkoutOf(root)?.top ?? root;
+  for (let at = realpathSync(root); ; at = dirname(at)) {
     if (existsSync(join(at, 'node_modules'))) {
       return join(at, 'node_modules', '.cache', 'stratigraph', name);
     }

@@ -6,7 +6,7 @@ import type { SourceFile, UnreadableFile } from '../model/source.ts';
 import { isUsageError } from '../model/usage-error.ts';
 import { decodeFile, tooLarge } from './decode.ts';
 import { diskTree } from './disk-tree.ts';
-import { git, gitFolder } from './git.ts';
+import { checkoutOf, git } from './git.ts';
 import { blobSizes, readBlobs } from './git-blobs.ts';
 
 /** GitHub looks in the first three, GitLab in all but the first; what is found first counts alone. */
@@ -30,8 +30,7 @@ export function codeownersText(root: string, commit: string | null): string | nu
 }
 
 function onDisk(root: string): SourceFile | UnreadableFile | null {
-  const repository = gitFolder(root);
-  const top = repository === null ? resolve(root) : dirname(repository);
+  const top = checkoutOf(root)?.top ?? resolve(root);
   const place = PLACES.find((path) => isFileItself(top, path));
   return place === undefined ? null : diskTree(top, { maxFileBytes: MOST_BYTES }).read(place);
 }

@@ -1,6 +1,6 @@
 // In: a root in a repository. Out: patterns for the addresses of its files in the forge that its git remote names.
 
-import { git, gitFolder, repositoryPrefix } from './git.ts';
+import { checkoutOf, git, repositoryPrefix } from './git.ts';
 import { type ForgeKind, type Repository, repositoryOf } from './remote.ts';
 
 /** Patterns with `{path}` (relative to the root) and `{line}`; null where there is no such place. */
@@ -13,7 +13,7 @@ const NOWHERE: Forge = { source: null, edit: null };
 
 /** Null patterns outside of a repository, without git, without a remote, and where the forge is none that we know. */
 export function forgeOf(root: string): Forge {
-  if (gitFolder(root) === null) return NOWHERE;
+  if (checkoutOf(root) === null) return NOWHERE;
   try {
     const config = configOf(root);
     const head = text(root, ['symbolic-ref', '--quiet', '--short', 'HEAD']);

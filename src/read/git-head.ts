@@ -2,23 +2,23 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { git, gitFolder } from './git.ts';
+import { checkoutOf, git } from './git.ts';
 
 /** Null outside of a repository, before the first commit, and where there is no git. */
 export function headOf(root: string): string | null {
-  const repository = gitFolder(root);
-  if (repository === null) return null;
+  const checkout = checkoutOf(root);
+  if (checkout === null) return null;
   try {
     const { ok, out } = git(root, ['rev-parse', 'HEAD']);
-    return ok ? `${out.toString('utf8').trim()} ${shallow(repository)}` : null;
+    return ok ? `${out.toString('utf8').trim()} ${shallow(checkout.commonDir)}` : null;
   } catch {
     return null;
   }
 }
 
-function shallow(repository: string): string {
+function shallow(commonDir: string): string {
   try {
-    return readFileSync(join(repository, 'shallow'), 'utf8');
+    return readFileSync(join(commonDir, 'shallow'), 'utf8');
   } catch {
     return '';
   }

@@ -1,51 +1,19 @@
-// In: a folder inside a repository and arguments. Out: what git prints, without any program that the repository names.
+// The one place that starts git to read: always in a repository that is named, and with no setting of it that runs a program.
 
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { env } from 'node:process';
+import self from 'node:process';
 import { UsageError } from '../model/usage-error.ts';
 
-/**
- * No setting of a repository may make git run a program of its own, nor fetch: an object that a partial clone lacks
- * would be fetched over whatever transport its settings name.
- */
-export const GIT: readonly string[] = [
-  ...['--no-pager', '--no-replace-objects', '--literal-pathspecs'],
-  ...['core.fsmonitor=false', 'log.showSignature=false', 'protocol.allow=never'].flatMap(set),
-  ...['ext', 'file', 'git', 'ssh', 'http', 'https'].flatMap((name) =>
-    set(`protocol.${name}.allow=never`),
-  ),
-];
-
-/** Variables that point git at another repository than the one we stand in; a hook of git sets some. */
-const ELSEWHERE = new Set([
-  ...[
-    'GIT_DIR',
-    'GIT_WORK_TREE',
-    'GIT_INDEX_FILE',
-    'GIT_PREFIX',
-    'GIT_COMMON_DIR',
-    'GIT_NAMESPACE',
-  ],
-  ...[
-    'GIT_OBJECT_DIRECTORY',
-    'GIT_ALTERNATE_OBJECT_DIRECTORIES',
-    'GIT_GRAFT_FILE',
-    'GIT_SHALLOW_FILE',
-  ],
-]);
-
-/** The environment in which git runs: it asks nothing, fetches nothing, waits for no lock, and speaks English. */
-export function gitEnvironment(): Record<string, string | undefined> {
-  const kept = Object.entries(env).filter(([name]) => !ELSEWHERE.has(name));
-  return {
-    ...Object.fromEntries(kept),
-    GIT_NO_LAZY_FETCH: '1',
-    GIT_TERMINAL_PROMPT: '0',
-    GIT_OPTIONAL_LOCKS: '0',
-    LC_ALL: 'C',
-  };
+/** A checkout of a repository, all paths real. */
+export interface Checkout {
+  /** The folder that holds `.git`. */
+  readonly top: string;
+  /** Where HEAD is. */
+  readonly gitDir: string;
+  /** Where objects, refs and `shallow` are: shared by all work trees of a repository. */
+  readonly commonDir: string;
 }
 
 export interface GitAnswer {
@@ -55,46 +23,151 @@ export interface GitAnswer {
   readonly error: string;
 }
 
+const NAMED = ['-c', 'safe.bareRepository=explicit'];
+
+const SETTINGS: readonly string[] = [
+  ...['--no-pager', '--no-replace-objects', '--literal-pathspecs', ...NAMED],
+  ...['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null'],
+  ...['-c', 'log.showSignature=false', '-c', 'log.follow=false'],
+];
+
+const NO_ANSWER = { ok: false, out: Buffer.alloc(0) };
+
+const NO_GIT: GitAnswer = { ...NO_ANSWER, error: 'there is no git' };
+
 /** Runs git in `root` and waits. Throws UsageError where there is no git to run. */
 export function git(
   root: string,
   args: readonly string[],
   options: { readonly input?: string; readonly maxBytes?: number } = {},
 ): GitAnswer {
-  const ran = spawnSync('git', [...GIT, ...args], {
-    cwd: root,
-    env: gitEnvironment(),
-    input: options.input ?? '',
-    maxBuffer: options.maxBytes ?? 1 << 28,
-  });
-  if ((ran.error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') {
-    throw new UsageError('There is no git on this machine.', 'Install git, or leave --base out.');
-  }
-  const said = ran.stderr?.toString('utf8').trim().split('\n').at(-1);
+  const checkout = checkoutOf(root);
+  if (checkout === null) return { ...NO_ANSWER, error: 'not a git repository' };
+  const answer =
+    distrustOf(checkout) ??
+    run([...repositoryArguments(checkout), ...args], root, reading(), options);
+  if (answer !== NO_GIT) return answer;
+  throw new UsageError('There is no git on this machine.', 'Install git, or leave --base out.');
+}
+
+/** Starts git in `root`, to be read as it writes; null where there is no repository that git trusts. */
+export function startGit(root: string, args: readonly string[]): ChildProcess | null {
+  const checkout = checkoutOf(root);
+  if (checkout === null || distrustOf(checkout) !== null) return null;
+  const whole = [...repositoryArguments(checkout), ...args];
+  return spawn('git', whole, { cwd: root, env: reading(), stdio: ['ignore', 'pipe', 'ignore'] });
+}
+
+/**
+ * The environment of a git that obeys the settings of the machine and its user, and of nobody else: no variable that
+ * names another repository (a hook of git sets some) is handed on, nothing is asked, and no lock is waited for.
+ */
+export function gitEnvironment(
+  protocols: string,
+  kept = /^GIT_(?:EXEC_PATH|CONFIG|SSL_|PROXY_|HTTP_)/,
+): Record<string, string | undefined> {
+  const handedOn = Object.entries(self.env).filter(
+    ([name]) => !name.startsWith('GIT_') || kept.test(name),
+  );
   return {
-    ok: ran.status === 0 && ran.error === undefined,
-    out: ran.stdout ?? Buffer.alloc(0),
-    error: said || (ran.error?.message ?? ''),
+    ...Object.fromEntries(handedOn),
+    // A list of names that no setting can add to.
+    GIT_ALLOW_PROTOCOL: protocols,
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_ASKPASS: '',
+    LC_ALL: 'C',
   };
 }
 
-/** The `.git` folder (or file) that governs `root`, or null. */
-export function gitFolder(root: string): string | null {
-  for (let at = resolve(root); ; at = dirname(at)) {
-    const candidate = join(at, '.git');
-    if (existsSync(candidate)) return candidate;
-    if (dirname(at) === at) return null;
+/** The checkout that holds `root`, found without git; a bare repository, or what looks like one, is none. */
+export function checkoutOf(root: string): Checkout | null {
+  for (let top = real(root); ; top = dirname(top)) {
+    const gitDir = gitDirOf(join(top, '.git'));
+    if (gitDir !== null) {
+      const common = firstLine(join(gitDir, 'commondir'));
+      return { top, gitDir, commonDir: common === null ? gitDir : resolve(gitDir, common) };
+    }
+    if (dirname(top) === top) return null;
   }
 }
 
 /** Path of `root` from the top of its repository, `/` at its end; `''` where they are the same or there is none. */
 export function repositoryPrefix(root: string): string {
-  const repository = gitFolder(root);
-  if (repository === null) return '';
-  const path = relative(dirname(repository), resolve(root)).split(sep).join('/');
+  const checkout = checkoutOf(root);
+  if (checkout === null) return '';
+  const path = relative(checkout.top, real(root)).split(sep).join('/');
   return path === '' ? '' : `${path}/`;
 }
 
-function set(setting: string): readonly string[] {
-  return ['-c', setting];
+/** Reading needs no setting of the machine: output is the same for everybody. */
+function reading(): Record<string, string | undefined> {
+  const environment = gitEnvironment('none', /^GIT_EXEC_PATH$/);
+  return { ...environment, GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null' };
+}
+
+function repositoryArguments({ top, gitDir }: Checkout): readonly string[] {
+  return [`--git-dir=${gitDir}`, `--work-tree=${top}`, ...SETTINGS];
+}
+
+const trusted = new Set<string>();
+
+/**
+ * git does not ask who owns a repository that is named. Where it is not our own, git has to find it by itself first,
+ * which it refuses unless `safe.directory` of the user allows it.
+ */
+function distrustOf({ top, gitDir }: Checkout): GitAnswer | null {
+  if (trusted.has(gitDir)) return null;
+  const user = self.geteuid?.();
+  if ([top, join(top, '.git'), gitDir].every((path) => lstatSync(path).uid === user)) return null;
+  const found = run([...NAMED, 'rev-parse', '--absolute-git-dir'], top, gitEnvironment('none'));
+  if (!found.ok) return found;
+  if (real(found.out.toString('utf8').replace(/\r?\n$/, '')) !== gitDir) {
+    return { ...NO_ANSWER, error: `not a git repository: ${gitDir}` };
+  }
+  trusted.add(gitDir);
+  return null;
+}
+
+function run(
+  args: readonly string[],
+  cwd: string,
+  environment: Record<string, string | undefined>,
+  { input = '', maxBytes = 1 << 28 }: { readonly input?: string; readonly maxBytes?: number } = {},
+): GitAnswer {
+  const ran = spawnSync('git', args, { cwd, env: environment, input, maxBuffer: maxBytes });
+  if ((ran.error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') return NO_GIT;
+  const said = ran.stderr?.toString('utf8').trim().split('\n').at(-1);
+  return {
+    ok: ran.status === 0 && ran.error === undefined,
+    out: ran.stdout ?? NO_ANSWER.out,
+    error: said || (ran.error?.message ?? ''),
+  };
+}
+
+/** `.git` is a file in linked work trees and submodules. */
+function gitDirOf(place: string): string | null {
+  const stat = statSync(place, { throwIfNoEntry: false });
+  if (stat === undefined) return null;
+  const named = stat.isFile() ? /^gitdir: (.+)$/.exec(firstLine(place) ?? '')?.[1] : '';
+  if (named === undefined) return null;
+  const folder = resolve(stat.isFile() ? dirname(place) : place, named);
+  return existsSync(join(folder, 'HEAD')) ? real(folder) : null;
+}
+
+function firstLine(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').split(/\r?\n/, 1)[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function real(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return resolve(path);
+  }
 }

@@ -1,9 +1,8 @@
 // In: a root and paths in it. Out: when git last committed each path; nothing where there is no git or no history.
 
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { GIT, gitEnvironment, gitFolder } from './git.ts';
+import { checkoutOf, startGit } from './git.ts';
 
 /** Longer lists of paths would not fit a command line; then the whole history of the folder is read. */
 const MAX_PATHSPECS = 200;
@@ -37,31 +36,17 @@ export async function readCommits(
 ): Promise<ReadonlyMap<string, LastCommit>> {
   const found = new Map<string, LastCommit>();
   const wanted = new Set(paths);
-  const repository = gitFolder(root);
-  if (wanted.size === 0 || repository === null) return found;
+  const checkout = checkoutOf(root);
+  if (wanted.size === 0 || checkout === null) return found;
 
-  const edges = shallowEdges(repository);
+  const edges = shallowEdges(checkout.commonDir);
   const pathspecs = wanted.size > MAX_PATHSPECS ? ['.'] : [...wanted];
-  const log = spawn(
-    'git',
-    [
-      ...GIT,
-      'log',
-      '--relative',
-      '--no-renames',
-      '--name-status',
-      '-z',
-      '--format=%x01%H %cI',
-    ].concat([
-      '--no-ext-diff',
-      '--no-textconv',
-      '--diff-merges=first-parent',
-      commit,
-      '--',
-      ...pathspecs,
-    ]),
-    { cwd: root, env: gitEnvironment(), stdio: ['ignore', 'pipe', 'ignore'] },
-  );
+  const log = startGit(root, [
+    ...['log', '--relative', '--no-renames', '--name-status', '-z', '--format=%x01%H %cI'],
+    ...['--no-ext-diff', '--no-textconv', '--diff-merges=first-parent'],
+    ...[commit, '--', ...pathspecs],
+  ]);
+  if (log?.stdout == null) return found;
   const ended = new Promise<void>((done) => {
     log.on('close', () => done());
     log.on('error', () => done());

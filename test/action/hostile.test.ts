@@ -1,12 +1,14 @@
 // Pull requests that try to be more than content: no command, no mention, no link, nothing read or written beyond the tree.
 
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { remark } from 'remark';
 import remarkGfm from 'remark-gfm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOSTILE } from '../helpers/finding.ts';
+import { folder } from '../helpers/folder.ts';
 import { page } from '../helpers/hierarchy.ts';
+import { bareLookalike } from '../helpers/repository.ts';
 import { type FakeGitHub, fakeGitHub } from './fake-github.ts';
 import { AGENT, FILES, pullRequest, WORKSPACE } from './pull-request.ts';
 import { runStep, type Step, TOKEN } from './runner.ts';
@@ -200,6 +202,33 @@ describe('what a hostile tree is', () => {
     );
     expect(summary).toContain('unreadable-file');
     expect([0, 1]).toContain(code);
+  });
+
+  test('files that look like a repository of their own have no say when the base is fetched', async () => {
+    const files = Object.fromEntries(
+      Object.entries(FILES).map(([path, text]) => [`content/${path}`, text]),
+    );
+    const made = pullRequest({ [`content/${WORKSPACE}`]: '# Changed\n' }, files);
+    const { root, git } = made.repository;
+    const clone = join(folder({}), 'clone');
+    const proof = `${clone}-ran`;
+    git('config', 'uploadpack.allowAnySHA1InWant', 'true');
+    git('clone', '-q', '--depth=1', '--no-local', `file://${root}`, clone);
+    const settings = `[url "ext::touch ${proof} "]\n\tinsteadOf = file://\n[protocol "ext"]\n\tallow = always\n`;
+    for (const [path, text] of Object.entries(bareLookalike(made.repository, settings))) {
+      mkdirSync(dirname(join(clone, 'content', path)), { recursive: true });
+      writeFileSync(join(clone, 'content', path), text);
+    }
+    const { code, log } = await runStep({
+      main: 'src/main.ts',
+      folder: clone,
+      event: made.event,
+      sha: made.sha,
+      inputs: { comment: 'never' },
+      env: { GITHUB_SERVER_URL: `file://${dirname(root)}`, GITHUB_REPOSITORY: basename(root) },
+    });
+    expect({ code, log: log.includes('seen differently') }).toEqual({ code: 0, log: true });
+    expect(existsSync(proof)).toBe(false);
   });
 
   test('settings of the repository start no program', async () => {

@@ -50,6 +50,8 @@ export interface StepOptions {
   readonly event?: object;
   readonly sha?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** What is started, from the action's folder; else the committed bundle. */
+  readonly main?: string;
 }
 
 const PER_LEVEL = 10;
@@ -79,22 +81,26 @@ export async function runStep(options: StepOptions): Promise<Step> {
     if (!(name in actionFile.inputs)) throw new Error(`Unexpected input '${name}'`);
   }
   const started = performance.now();
-  const { code, out } = await run([join(ACTION, actionFile.runs.main)], options.folder, {
-    PATH: process.env.PATH ?? '',
-    HOME: temporary,
-    GITHUB_ACTIONS: 'true',
-    GITHUB_WORKSPACE: options.folder,
-    GITHUB_REPOSITORY: 'octo-org/octo-repo',
-    GITHUB_EVENT_NAME: options.eventName ?? 'pull_request',
-    GITHUB_SHA: options.sha ?? '',
-    GITHUB_SERVER_URL: 'https://github.invalid',
-    GITHUB_API_URL: 'http://127.0.0.1:9',
-    RUNNER_TEMP: temporary,
-    SOURCE_DATE_EPOCH: String(Date.parse('2026-03-31T12:00:00Z') / 1000),
-    ...Object.fromEntries(inputs),
-    ...files,
-    ...options.env,
-  });
+  const { code, out } = await run(
+    [join(ACTION, options.main ?? actionFile.runs.main)],
+    options.folder,
+    {
+      PATH: process.env.PATH ?? '',
+      HOME: temporary,
+      GITHUB_ACTIONS: 'true',
+      GITHUB_WORKSPACE: options.folder,
+      GITHUB_REPOSITORY: 'octo-org/octo-repo',
+      GITHUB_EVENT_NAME: options.eventName ?? 'pull_request',
+      GITHUB_SHA: options.sha ?? '',
+      GITHUB_SERVER_URL: 'https://github.invalid',
+      GITHUB_API_URL: 'http://127.0.0.1:9',
+      RUNNER_TEMP: temporary,
+      SOURCE_DATE_EPOCH: String(Date.parse('2026-03-31T12:00:00Z') / 1000),
+      ...Object.fromEntries(inputs),
+      ...files,
+      ...options.env,
+    },
+  );
   const milliseconds = performance.now() - started;
   const text = readFileSync(files.GITHUB_STEP_SUMMARY, 'utf8');
   const outputs = readOutputs(readFileSync(files.GITHUB_OUTPUT, 'utf8'));

@@ -94,7 +94,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
 
 export const FACES: ReadonlySet<string> = new Set(['cli', 'mcp', 'serve', 'site', 'action']);
 
-/** Modules that reach outside the process, and the parts that may. */
+/** Modules that reach outside the process, and the parts, or files, that may. */
 export const MACHINE: readonly {
   readonly modules: RegExp;
   readonly parts: ReadonlySet<string>;
@@ -108,9 +108,13 @@ export const MACHINE: readonly {
   },
   {
     modules: /^(node:)?child_process$/,
-    parts: new Set(['read', 'cli', 'action']),
+    parts: new Set([
+      'read/git.ts',
+      'cli/commands/workspace-edit.ts',
+      '../action/src/fetch-commit.ts',
+    ]),
     because:
-      'git is asked in read/; only the command line starts an editor, and only the action fetches a base',
+      'git is started in one place, where no setting of a repository can run a program; another starts an editor, and a third fetches the base of a pull request',
   },
   {
     modules: /^(node:)?(process|os|readline|tty|perf_hooks|timers|worker_threads)(\/|$)/,

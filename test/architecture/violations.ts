@@ -38,7 +38,7 @@ function layering(path: string, { imports }: FileFacts): readonly string[] {
 function machine(path: string, { imports }: FileFacts): readonly string[] {
   return MACHINE.flatMap(({ modules, parts, because }) =>
     imports
-      .filter(({ name }) => modules.test(name) && !parts.has(partOf(path)))
+      .filter(({ name }) => modules.test(name) && !parts.has(partOf(path)) && !parts.has(path))
       .map((use) => breach(path, use, because)),
   );
 }

@@ -57,3 +57,16 @@ function run(root: string, args: readonly string[], date: string): string {
     env: { ...process.env, GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: date },
   });
 }
+
+/** Files that make `content/` of a clone of `made` look like a bare repository, with settings of a stranger. */
+export function bareLookalike(
+  made: Repository,
+  config: string,
+): Readonly<Record<'HEAD' | 'config' | 'objects/info/alternates' | 'refs/heads/main', string>> {
+  return {
+    HEAD: 'ref: refs/heads/main\n',
+    config: `[core]\n\trepositoryformatversion = 0\n\tbare = false\n\tworktree = ..\n${config}`,
+    'objects/info/alternates': '../../.git/objects\n',
+    'refs/heads/main': made.git('rev-parse', 'HEAD'),
+  };
+}
