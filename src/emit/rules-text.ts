@@ -1,4 +1,4 @@
-// In: rules. Out: what they are for, for people: a list of all, or one with its reasons and examples.
+// Words rules: a list of all, or one with its reasons and examples.
 
 import type { Severity } from '../model/finding.ts';
 import { severityText } from './check-text.ts';
@@ -43,8 +43,8 @@ export function ruleText(rule: RuleInfo, options: TextOptions): string {
   return `${[
     `${style.bold(rule.id)} (${severityText(rule.severity, style)})`,
     `${rule.summary}\n${rule.rationale}`,
-    `${style.bold('What to do')}: ${rule.remedy}`,
-    ...rule.bad.map((bad) => example('Found', bad)),
-    ...rule.good.map((good) => example('Left alone', good)),
+    `${style.bold('How to fix')}: ${rule.remedy}`,
+    ...rule.bad.map((bad) => example('Fails', bad)),
+    ...rule.good.map((good) => example('Passes', good)),
   ].join('\n\n')}\n`;
 }

@@ -142,13 +142,13 @@ describe('a link', () => {
 
   test('is told what was meant: other capitals, nearly the same name, a document that moved', () => {
     const files = { 'plans/0042-x/Notes.txt': '', 'plans/Completed/0001-a/0001-a-plan.md': '# A' };
-    const meant = (target: string) => link(target, files)[0]?.message.split('; ')[1];
-    expect(meant('notes.txt')).toBe('there is plans/0042-x/Notes.txt.');
-    expect(meant('Nots.txt')).toBe('there is plans/0042-x/Notes.txt.');
+    const meant = (target: string) => link(target, files)[0]?.message.split('. ')[1];
+    expect(meant('notes.txt')).toBe('Did you mean `plans/0042-x/Notes.txt`?');
+    expect(meant('Nots.txt')).toBe('Did you mean `plans/0042-x/Notes.txt`?');
     expect(meant('../0001-a/0001-a-plan.md')).toBe(
-      'there is plans/Completed/0001-a/0001-a-plan.md.',
+      'Did you mean `plans/Completed/0001-a/0001-a-plan.md`?',
     );
-    expect(meant('#über-uns-mehrr')).toBe('there is `#über-uns--mehr`.');
+    expect(meant('#über-uns-mehrr')).toBe('Did you mean `#über-uns--mehr`?');
   });
 
   test('counts images, and leads into files that are no documents', () => {

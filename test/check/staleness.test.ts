@@ -69,7 +69,7 @@ describe('dates that cannot be', () => {
       );
     expect(on('2026-05-01')).toEqual([]);
     expect(on('2026-05-02')).toMatchObject([
-      { message: expect.stringContaining('2 days from now') },
+      { message: expect.stringContaining('2 days in the future') },
     ]);
   });
 

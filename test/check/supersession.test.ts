@@ -16,8 +16,7 @@ test('a circle of three is told once and shown whole', () => {
   expect(circles).toMatchObject([
     {
       severity: 'critical',
-      message:
-        'These supersede each other in a circle: ADR-0001-x → ADR-0003-x → ADR-0002-x → ADR-0001-x.',
+      message: 'Circular supersession: ADR-0001-x → ADR-0003-x → ADR-0002-x → ADR-0001-x.',
       related: [{ path: adr(3) }, { path: adr(2) }],
     },
   ]);

@@ -38,7 +38,7 @@ const json = async (root: string, ...more: readonly string[]): Promise<string> =
 /** Puts a mark into the kept report: an answer that shows it came from the cache. */
 function mark(root: string): void {
   const file = entryOf(root);
-  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('there is no such file', 'KEPT'));
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('which does not exist', 'KEPT'));
 }
 
 let root = '';

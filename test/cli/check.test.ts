@@ -164,7 +164,7 @@ describe('check', () => {
     commit({ [path]: page('updated: 2026-03-20', 'Two.') }, '2026-03-29T12:00:00Z');
     const { out } = await run(['check', '--root', root]);
     expect(out).toContain(
-      'updated-not-bumped `updated` says 2026-03-20, but the last change was committed on 2026-03-29.',
+      'updated-not-bumped `updated` is 2026-03-20, but the last change was committed on 2026-03-29.',
     );
   });
 
@@ -252,7 +252,7 @@ describe('health', () => {
   test('of the graph adds what drifted', async () => {
     const { out } = await run(['graph', 'health'], { cwd: root });
     expect(out).toContain(
-      '⚠️ DRIFT [critical]: .limps/adrs/ADR-0003-x.md:4 `0007-old` is no longer in force.',
+      '⚠️ DRIFT [critical]: .limps/adrs/ADR-0003-x.md:4 `0007-old` is no longer active.',
     );
   });
 
@@ -266,9 +266,9 @@ describe('health', () => {
 
 describe('rules', () => {
   test('lists them, and shows one with its examples', async () => {
-    expect((await run(['rules'])).out).toMatch(/^direct-contradiction +critical +A layer gives/);
+    expect((await run(['rules'])).out).toMatch(/^direct-contradiction +critical +A layer changes/);
     const { out } = await run(['rules', 'broken-link']);
-    expect(out).toContain('What to do: ');
+    expect(out).toContain('How to fix: ');
     expect(out).toContain('«[the code](../../src/a.ts)»');
   });
 

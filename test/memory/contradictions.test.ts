@@ -19,7 +19,7 @@ test('different choices under one name, whatever the capitals and marks', () => 
     {
       path: B,
       line: 7,
-      message: `“store” is decided as \`PostgreSQL\` here, but as \`SQLite\` in ${A}.`.replace(
+      message: `“store” is decided as \`PostgreSQL\` here but as \`SQLite\` in ${A}.`.replace(
         /`(PostgreSQL|SQLite)`/g,
         '$1',
       ),

@@ -1,5 +1,3 @@
-// In: links that the tree cannot answer. Out: relative links and anchors that lead nowhere, with what was probably meant.
-
 import { defineRule } from '../rule.ts';
 
 const PATH = '.limps/context/vision.md';
@@ -7,22 +5,20 @@ const PATH = '.limps/context/vision.md';
 export default defineRule({
   id: 'broken-link',
   severity: 'warning',
-  summary: 'A relative link leads to no file, or to no heading in it.',
-  rationale: 'A reader, or an agent that follows the link, ends nowhere.',
-  remedy: 'Mend the link, or take it out.',
+  summary: 'A relative link points to a file or heading that does not exist.',
+  rationale: 'Readers, and agents that follow the link, reach a dead end.',
+  remedy: 'Fix the link, or remove it.',
   messages: {
-    file: 'The link leads to {wanted}, and there is no such file.',
-    fileMeant: 'The link leads to {wanted}, and there is no such file; there is {meant}.',
-    anchor: 'The link leads to `#{wanted}`, and there is no such heading.',
-    anchorMeant:
-      'The link leads to `#{wanted}`, and there is no such heading; there is `#{meant}`.',
-    anchorIn: 'The link leads to `#{wanted}` in {file}, and there is no such heading.',
-    anchorInMeant:
-      'The link leads to `#{wanted}` in {file}, and there is no such heading; there is `#{meant}`.',
+    file: 'The link points to `{wanted}`, which does not exist.',
+    fileMeant: 'The link points to `{wanted}`, which does not exist. Did you mean `{meant}`?',
+    anchor: 'No heading matches `#{wanted}`.',
+    anchorMeant: 'No heading matches `#{wanted}`. Did you mean `#{meant}`?',
+    anchorIn: 'No heading in `{file}` matches `#{wanted}`.',
+    anchorInMeant: 'No heading in `{file}` matches `#{wanted}`. Did you mean `#{meant}`?',
   },
   good: [
     {
-      title: 'a heading, a file, and what lies outside',
+      title: 'a heading, a file, and a URL',
       files: {
         [PATH]:
           '# Vision\n\n[up](#vision) [code](../../src/a.ts) [web](https://example.com/x.md)\n',
@@ -32,22 +28,22 @@ export default defineRule({
   ],
   bad: [
     {
-      title: 'a file that is not there',
+      title: 'a missing file',
       files: { [PATH]: '# Vision\n\nSee «[the code](../../src/a.ts)».\n' },
     },
     {
-      title: 'a heading that is not there',
+      title: 'a missing heading',
       files: { [PATH]: '# Vision\n\nSee «[below](#goals)».\n\n## Our goals\n' },
     },
     {
-      title: 'a heading that is not in the other file',
+      title: 'a heading that the other file does not have',
       files: {
         [PATH]: '# Vision\n\nSee «[goals](goals.md#ours)».\n',
         '.limps/context/goals.md': '# Goals\n',
       },
     },
     {
-      title: 'capitals matter',
+      title: 'a different case',
       files: { [PATH]: '# Vision\n\nSee «[notes](../Notes.txt)».\n', '.limps/notes.txt': '' },
     },
   ],

@@ -1,4 +1,4 @@
-// In: supersession. Out: circles in which every document replaces the next (L-081), each shown whole.
+// Circles of any length (L-081).
 
 import type { SupersessionPair } from '../../model/graph.ts';
 import { stemOf } from '../../model/paths.ts';
@@ -10,10 +10,10 @@ const adr = (supersedes: string): string =>
 export default defineRule({
   id: 'circular-supersession',
   severity: 'critical',
-  summary: 'Decisions supersede each other in a circle, of any length.',
-  rationale: 'None of them can be in force, and whoever looks for the current one walks for ever.',
-  remedy: 'Find out which is the newest, and take its being superseded out.',
-  messages: { circle: 'These supersede each other in a circle: {circle}.' },
+  summary: 'Decisions supersede each other in a circle.',
+  rationale: 'None of them can be the current one, and following the chain never ends.',
+  remedy: 'Decide which one is the newest, and remove whatever says that it is superseded.',
+  messages: { circle: 'Circular supersession: {circle}.' },
   good: [
     {
       title: 'a chain',

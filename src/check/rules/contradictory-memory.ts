@@ -1,4 +1,4 @@
-// In: the memories of each plan. Out: what two of them hold that cannot both be true (L-096).
+// Contradictions between the memories of a plan (L-096).
 
 import { defineRule } from '../rule.ts';
 import { shown } from '../words.ts';
@@ -15,17 +15,17 @@ export default defineRule({
   id: 'contradictory-memory',
   severity: 'warning',
   summary:
-    'Two memories of one plan hold different choices for one decision, or a blocker open here and resolved there.',
-  rationale: 'Each agent goes on with its own truth until the two meet in the code.',
+    'Two memories of one plan record different choices for a decision, or disagree on whether a blocker is open.',
+  rationale: 'Each agent works on its own assumption until the two collide in the code.',
   remedy:
-    'Settle it, and correct the memory that is wrong; what all should know belongs into the memory of the plan.',
+    'Settle the question and correct the memory that is wrong. What every agent should know belongs in plan memory.',
   messages: {
-    decision: '“{about}” is decided as {value} here, but as {otherValue} in {other}.',
-    blocker: 'The blocker “{about}” is {value} here, but {otherValue} in {other}.',
+    decision: '“{about}” is decided as {value} here but as {otherValue} in {other}.',
+    blocker: 'The blocker “{about}” is {value} here but {otherValue} in {other}.',
   },
   good: [
     {
-      title: 'one says more than the other',
+      title: 'one memory has more detail',
       files: {
         [A]: decisions('| Store | SQLite | small | 2026-01-01 |'),
         [B]: decisions('| Store | SQLite (WAL) | small | 2026-01-02 |'),
@@ -34,14 +34,14 @@ export default defineRule({
   ],
   bad: [
     {
-      title: 'two choices',
+      title: 'two different choices',
       files: {
         [A]: decisions('| Store | SQLite | small | 2026-01-01 |'),
         [B]: decisions('«| Store | PostgreSQL | large | 2026-01-02 |»'),
       },
     },
     {
-      title: 'resolved for one only',
+      title: 'resolved in one memory only',
       files: {
         [A]: blockers('- [ ] No access to the server'),
         [B]: blockers('«- [x] ~~No access to the server~~ — granted»'),

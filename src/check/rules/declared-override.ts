@@ -1,5 +1,3 @@
-// In: conflicts of the cascades. Out: what is overridden on purpose, for those who wonder.
-
 import { conflictFound, conflictsOf } from '../conflict-found.ts';
 import { defineRule } from '../rule.ts';
 
@@ -8,12 +6,12 @@ const WORKSPACE = '---\ndefaults:\n  language: TypeScript\n---\n';
 export default defineRule({
   id: 'declared-override',
   severity: 'info',
-  summary: 'A layer overrides a value of a layer below it on purpose.',
-  rationale: 'Nothing is wrong; whoever knows only the lower layer can see here what changes.',
-  remedy: 'Nothing, while it is meant.',
+  summary: 'A layer overrides a value from a lower layer and declares it.',
+  rationale: 'Nothing is wrong. This shows readers of the lower layer where its value changes.',
+  remedy: 'Nothing to do if the override is intended.',
   messages: {
     declared:
-      '`{key}` is `{value}` here ({layer}), on purpose, instead of `{otherValue}` in {other} ({otherLayer}).',
+      '`{key}` is `{value}` here ({layer}), a declared override of `{otherValue}` in {other} ({otherLayer}).',
   },
   good: [
     {
@@ -23,7 +21,7 @@ export default defineRule({
   ],
   bad: [
     {
-      title: 'a marker beside the value',
+      title: '`override: true` beside the value',
       files: {
         '.limps/workspace.md': WORKSPACE,
         'plans/0042-x/plan.md': '---\ndefaults:\n  language: «Python»\n  override: true\n---\n',

@@ -1,4 +1,4 @@
-// In: conflicts of the cascades. Out: values that a higher layer changes without saying that it means to (L-078, L-082).
+// Undeclared overrides (L-078, L-082, C-03).
 
 import { conflictFound, conflictsOf } from '../conflict-found.ts';
 import { defineRule } from '../rule.ts';
@@ -12,12 +12,11 @@ defaults:
 export default defineRule({
   id: 'direct-contradiction',
   severity: 'critical',
-  summary:
-    'A layer gives a key another value than a layer below it, and does not declare the override.',
+  summary: 'A layer changes a value from a lower layer without declaring the override.',
   rationale:
-    'The value resolves, but nobody can tell a decision from a mistake: whoever reads only the lower layer builds on what no longer holds.',
+    'The value still resolves, but nobody can tell a decision from a mistake, and readers of the lower layer rely on a value that no longer applies.',
   remedy:
-    'Mean it: name the key under `overrides:`, or put `override: true` beside the value. Or take one of the two values back.',
+    'If the override is intended, list the key under `overrides:` or write `{ override: true, value: … }`. Otherwise remove one of the two values.',
   messages: {
     undeclared:
       '`{key}` is `{value}` here ({layer}) but `{otherValue}` in {other} ({otherLayer}), and the override is not declared; using {layer} value (higher priority).',
@@ -32,7 +31,7 @@ export default defineRule({
       },
     },
     {
-      title: 'the plan says the same',
+      title: 'the plan agrees',
       files: { '.limps/workspace.md': WORKSPACE, 'plans/0042-x/0042-x-plan.md': WORKSPACE },
     },
   ],

@@ -1,29 +1,29 @@
-// In: faults of parsing. Out: front matter and defaults that cannot be read as they were meant, with what was saved of them.
-
 import { faultsOf } from '../fault-found.ts';
 import { defineRule } from '../rule.ts';
 
 export default defineRule({
   id: 'invalid-front-matter',
   severity: 'critical',
-  summary: 'Front matter, or a `Defaults` block, is not valid YAML or never ends.',
-  rationale:
-    'Keys that can be read one by one still count; the broken ones are inherited by nobody.',
-  remedy: 'Mend the YAML at this place.',
+  summary: 'Front matter or a `Defaults` block is invalid YAML, or is never closed.',
+  rationale: 'Keys that can still be read are used. Broken ones are ignored.',
+  remedy: 'Fix the YAML here.',
   messages: { fault: '{what} {advice}' },
   good: [
     {
-      title: 'a map of keys',
+      title: 'valid YAML',
       files: { '.limps/workspace.md': '---\nname: "Kiln: a pottery"\n---\n' },
     },
-    { title: 'none at all', files: { '.limps/workspace.md': '# Kiln\n' } },
+    { title: 'no front matter', files: { '.limps/workspace.md': '# Kiln\n' } },
   ],
   bad: [
     {
-      title: 'a key twice',
+      title: 'a duplicate key',
       files: { '.limps/workspace.md': '---\ntone: formal\n«tone»: casual\n---\n' },
     },
-    { title: 'it never ends', files: { '.limps/workspace.md': '«---»\nname: Kiln\n\n# Kiln\n' } },
+    {
+      title: 'front matter that is never closed',
+      files: { '.limps/workspace.md': '«---»\nname: Kiln\n\n# Kiln\n' },
+    },
   ],
   local: true,
   *check({ documents }) {

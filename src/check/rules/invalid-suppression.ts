@@ -1,5 +1,3 @@
-// In: suppressions. Out: those that keep nothing back, because they name no rule that there is, or give no reason.
-
 import { defineRule } from '../rule.ts';
 
 const PATH = '.limps/context/vision.md';
@@ -7,15 +5,15 @@ const PATH = '.limps/context/vision.md';
 export default defineRule({
   id: 'invalid-suppression',
   severity: 'warning',
-  summary: 'A suppression gives no reason, or names no rule that there is; it has no effect.',
-  rationale:
-    'Whoever meets the exception later must be able to see whether its reason still holds.',
+  summary:
+    'A suppression names no rule, names an unknown rule or gives no reason, so it has no effect.',
+  rationale: 'Later readers need the reason to judge whether the exception still applies.',
   remedy: 'Write `<!-- stratigraph-disable rule-id: reason -->`.',
   messages: {
-    reason: 'The suppression against {rule} gives no reason, so it has no effect.',
+    reason: 'The suppression of `{rule}` gives no reason, so it has no effect.',
     unnamed: 'The suppression names no rule, so it has no effect.',
-    unknown: 'There is no rule {rule}, so the suppression has no effect.',
-    meant: 'There is no rule {rule}, so the suppression has no effect; was {meant} meant?',
+    unknown: 'There is no rule `{rule}`, so the suppression has no effect.',
+    meant: 'There is no rule `{rule}`, so the suppression has no effect. Did you mean `{meant}`?',
   },
   good: [
     {
@@ -34,7 +32,7 @@ export default defineRule({
       },
     },
     {
-      title: 'a slip of the fingers',
+      title: 'a typo',
       files: {
         [PATH]: '# Vision\n\n«<!-- stratigraph-disable brokn-link: written next week -->»\n',
       },

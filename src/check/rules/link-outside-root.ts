@@ -1,5 +1,3 @@
-// In: links that climb. Out: relative links that lead out of the workspace, where nobody can follow them.
-
 import { defineRule } from '../rule.ts';
 import { shown } from '../words.ts';
 
@@ -8,15 +6,14 @@ const PATH = '.limps/context/vision.md';
 export default defineRule({
   id: 'link-outside-root',
   severity: 'info',
-  summary: 'A relative link leads above the root of the workspace.',
+  summary: 'A relative link leads outside the workspace.',
   rationale:
-    'Whoever has only the workspace, such as an agent with its bundle or a reader of the site, ends nowhere, and nobody can tell whether the file is still there.',
-  remedy:
-    'Give the whole address, or open the workspace further up (`--root`) where the file belongs to it.',
-  messages: { outside: 'The link leads out of the workspace: {target}.' },
+    'Readers of the site and agents with a bundle only have the workspace, so they cannot follow the link. Its target is not checked either.',
+  remedy: 'Use a full URL, or choose a `--root` that contains the file.',
+  messages: { outside: 'The link leads outside the workspace: `{target}`.' },
   good: [
     {
-      title: 'up, but not out, and an address of the web',
+      title: 'a file inside the workspace, and a URL',
       files: {
         [PATH]: '# Vision\n\n[code](../../src/a.ts) [web](https://example.com/../x.md)\n',
         'src/a.ts': '',
@@ -25,11 +22,11 @@ export default defineRule({
   ],
   bad: [
     {
-      title: 'one step too far',
+      title: 'a file outside the workspace',
       files: { [PATH]: '# Vision\n\nSee «[the other project](../../../other/README.md)».\n' },
     },
     {
-      title: 'an image',
+      title: 'an image outside the workspace',
       files: { 'plans/0042-x/plan.md': '# X\n\n«![how it works](../../../how.png)»\n' },
     },
   ],

@@ -1,4 +1,4 @@
-// In: conflicts of the cascades. Out: attempts to change what is locked; the locked value stands (C-03, C-40).
+// Attempts to change what is locked (C-03, C-40).
 
 import { conflictFound, conflictsOf } from '../conflict-found.ts';
 import { defineRule } from '../rule.ts';
@@ -7,19 +7,17 @@ import { shown } from '../words.ts';
 export default defineRule({
   id: 'locked-override',
   severity: 'critical',
-  summary: 'A layer changes a value that a layer below it locks; the locked value stands.',
+  summary: 'A layer changes a value that a lower layer locks. The locked value stays.',
   rationale:
-    'A lock or an accepted decision binds everyone. The statement looks as if it held, and does nothing.',
-  remedy: 'Take the statement out, or change the decision that locks the key.',
+    'Locks and accepted decisions are binding. The statement looks effective but does nothing.',
+  remedy: 'Remove the statement, or change the document that locks the key.',
   messages: {
-    change:
-      '`{key}` cannot be `{value}` here ({layer}): {lock} locks it, and it stays `{otherValue}`.',
-    removal:
-      '`{key}` cannot be taken out here ({layer}): {lock} locks it, and it stays `{otherValue}`.',
+    change: '`{key}` cannot be `{value}` here ({layer}): {lock} locks it. It stays `{otherValue}`.',
+    removal: '`{key}` cannot be removed here ({layer}): {lock} locks it. It stays `{otherValue}`.',
   },
   good: [
     {
-      title: 'an accepted decision is followed',
+      title: 'the plan follows an accepted decision',
       files: {
         '.limps/adrs/ADR-0001-db.md':
           '---\nstatus: accepted\nconstraints:\n  database: SQLite\n---\n',
@@ -27,7 +25,7 @@ export default defineRule({
       },
     },
     {
-      title: 'a decision that is only proposed binds nobody',
+      title: 'a proposed decision locks nothing',
       files: {
         '.limps/adrs/ADR-0001-db.md':
           '---\nstatus: proposed\nconstraints:\n  database: SQLite\n---\n',
@@ -37,7 +35,7 @@ export default defineRule({
   ],
   bad: [
     {
-      title: 'a plan against an accepted decision',
+      title: 'the plan contradicts an accepted decision',
       files: {
         '.limps/adrs/ADR-0001-db.md':
           '---\nstatus: accepted\nconstraints:\n  database: SQLite\n---\n',
@@ -45,7 +43,7 @@ export default defineRule({
       },
     },
     {
-      title: 'a plan against a lock of the workspace',
+      title: 'the plan changes what the workspace locks',
       files: {
         '.limps/workspace.md': '---\nlicence: MIT\nlocked: [licence]\n---\n',
         'plans/0042-x/plan.md': '---\nlicence: «proprietary»\n---\n',

@@ -1,4 +1,4 @@
-// In: the workspace's list of context files. Out: entries that no file answers to (L-023).
+// Entries of the list without a file (L-023).
 
 import { defineRule } from '../rule.ts';
 
@@ -8,15 +8,15 @@ const list = (...items: readonly string[]): string =>
 export default defineRule({
   id: 'missing-context-file',
   severity: 'warning',
-  summary: 'The workspace lists a context file that is not there.',
-  rationale: 'Everyone believes that the context is inherited; nobody inherits it.',
-  remedy: 'Write the file, correct its path, or take it off the list.',
+  summary: 'The workspace lists a context file that does not exist.',
+  rationale: 'Readers of the list expect the file to be inherited, and nobody inherits it.',
+  remedy: 'Create the file, fix its path, or remove it from the list.',
   messages: {
-    missing: 'The list of context files names `{written}`, and there is no such document.',
+    missing: 'The list of context files names `{written}`, which does not exist.',
   },
   good: [
     {
-      title: 'all there',
+      title: 'every file exists',
       files: {
         '.limps/workspace.md': list('`context/vision.md`'),
         '.limps/context/vision.md': '# Vision\n',
@@ -25,7 +25,7 @@ export default defineRule({
   ],
   bad: [
     {
-      title: 'one is not',
+      title: 'a missing file',
       files: {
         '.limps/workspace.md': list('`context/vision.md`', '`«context/brand.md»`'),
         '.limps/context/vision.md': '# Vision\n',

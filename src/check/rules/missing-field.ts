@@ -1,5 +1,3 @@
-// In: metadata. Out: documents that lack a key without which they cannot do their work.
-
 import { defineRule } from '../rule.ts';
 
 const PATH = '.limps/adrs/ADR-0001-a.md';
@@ -7,11 +5,10 @@ const PATH = '.limps/adrs/ADR-0001-a.md';
 export default defineRule({
   id: 'missing-field',
   severity: 'warning',
-  summary:
-    'A document lacks a key without which it cannot do its work, such as the status of a decision.',
-  rationale: 'A decision of the workspace binds only once it says that it is accepted.',
+  summary: 'A document lacks a required key, such as the status of a decision.',
+  rationale: 'A decision of the workspace takes effect only when its status is accepted.',
   remedy: 'Add the key to the front matter.',
-  messages: { missing: 'There is no `{field}`.' },
+  messages: { missing: '`{field}` is missing.' },
   good: [{ title: 'a status', files: { [PATH]: '---\nstatus: proposed\n---\n\n# A\n' } }],
   bad: [{ title: 'no status', files: { [PATH]: '«»# A\n' } }],
   local: true,

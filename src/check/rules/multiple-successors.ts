@@ -1,4 +1,4 @@
-// In: supersession. Out: documents that two others claim to replace, without their own word on it (L-076).
+// Documents that name only some of their successors (L-076).
 
 import { stemOf } from '../../model/paths.ts';
 import { defineRule } from '../rule.ts';
@@ -8,14 +8,14 @@ const adr = (line: string): string => `---\nstatus: accepted\n${line}\n---\n`;
 export default defineRule({
   id: 'multiple-successors',
   severity: 'warning',
-  summary: 'Several documents say that they replace the same one, which does not name them all.',
+  summary: 'Several documents supersede the same one, which does not name them all.',
   rationale:
-    'A decision may be split in two; but then it says so. Else two people decided the same thing apart.',
-  remedy: 'Name all successors in the older document, or take the wrong one out.',
-  messages: { several: '{older} has several successors: {newer}; it does not name them all.' },
+    'A decision can be split in two, but then it should say so. Otherwise two people may have decided the same thing independently.',
+  remedy: 'Name all successors in the older document, or remove the wrong one.',
+  messages: { several: '{older} has several successors ({newer}) but does not name them all.' },
   good: [
     {
-      title: 'split on purpose',
+      title: 'a decision that names both successors',
       files: {
         '.limps/adrs/ADR-0001-a.md':
           '---\nstatus: superseded\nsuperseded_by: [ADR-0002, ADR-0003]\n---\n',
@@ -26,7 +26,7 @@ export default defineRule({
   ],
   bad: [
     {
-      title: 'two claim it',
+      title: 'a decision that names only one of two successors',
       files: {
         '.limps/adrs/ADR-0001-a.md': '---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n',
         '.limps/adrs/ADR-0002-b.md': adr('supersedes: [ADR-0001]'),
@@ -48,7 +48,7 @@ export default defineRule({
         .map(({ newer, at }) => ({
           path: at.path,
           line: at.line,
-          message: `${stemOf(newer)} replaces it, too`,
+          message: `${stemOf(newer)} also supersedes it`,
         }));
       yield { message: 'several', path: at.path, at, data, related };
     }

@@ -1,4 +1,4 @@
-// In: supersession. Out: replacements that only one of the two documents knows of (L-074).
+// Supersession that only one of two documents states (L-074).
 
 import type { SupersessionPair } from '../../model/graph.ts';
 import { folderOf, stemOf } from '../../model/paths.ts';
@@ -10,25 +10,25 @@ const NEW = '---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n\n# B\n';
 export default defineRule({
   id: 'one-sided-supersession',
   severity: 'warning',
-  summary: 'Only one of two documents says that the newer replaces the older.',
+  summary: 'Only one of two documents says that one supersedes the other.',
   rationale:
-    'Whoever reads the older one takes it for the rule. Where a collection notes successors only, as MADR does, that suffices.',
+    'Readers of the older document take it for current. Where a collection only records successors, as MADR does, one side is enough.',
   remedy:
-    'Say it on both sides: `supersedes` in the newer, `superseded_by` in the older. `check --fix` does it.',
+    'Add `supersedes` to the newer document and `superseded_by` to the older one, or run `stratigraph check --fix`.',
   messages: {
     newer: 'This supersedes {older}, which does not say so.',
     older: 'This is superseded by {newer}, which does not say so.',
   },
   good: [
     {
-      title: 'both say it',
+      title: 'both sides agree',
       files: {
         '.limps/adrs/ADR-0001-a.md': '---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n',
         '.limps/adrs/ADR-0002-b.md': NEW,
       },
     },
     {
-      title: 'MADR notes the successor in the status',
+      title: 'MADR records the successor in the status',
       files: {
         'docs/adr/0001-a.md': '---\nstatus: superseded by ADR-0002\n---\n\n# A\n',
         'docs/adr/0002-b.md': '---\nstatus: accepted\n---\n\n# B\n',
@@ -37,7 +37,7 @@ export default defineRule({
   ],
   bad: [
     {
-      title: 'the older one does not know',
+      title: 'the older document does not say so',
       files: {
         '.limps/adrs/ADR-0001-a.md': OLD,
         '.limps/adrs/ADR-0002-b.md': NEW.replace('ADR-0001', '«ADR-0001»'),
@@ -56,7 +56,7 @@ export default defineRule({
       const message = pair.newerSays === null ? 'older' : 'newer';
       const other = message === 'newer' ? older : newer;
       const data = { older: stemOf(older), newer: stemOf(newer) };
-      const related = [{ path: other, line: 1, message: 'says nothing of it' }];
+      const related = [{ path: other, line: 1, message: 'does not mention it' }];
       yield { message, path: at.path, at, data, related, fixable: true };
     }
   },

@@ -1,5 +1,3 @@
-// In: memory of plans that are done. Out: blockers and questions that are still open in it.
-
 import type { ResolvedMemory } from '../../model/resolution.ts';
 import type { Span } from '../../model/source.ts';
 import { defineRule } from '../rule.ts';
@@ -10,16 +8,16 @@ const MEMORY = '# Memory\n\n## Open Questions\n\n«- [ ] Which licence?»\n- [x]
 export default defineRule({
   id: 'open-items-in-done-plan',
   severity: 'warning',
-  summary: 'A plan is done, and its memory still holds an open blocker or question.',
-  rationale: 'Nobody reads the memory of a finished plan again: the question is lost there.',
-  remedy: 'Answer it, or carry it over to the plan that goes on.',
+  summary: 'A plan is done, but its memory has an open blocker or question.',
+  rationale: 'Nobody reads the memory of a finished plan, so the item is forgotten.',
+  remedy: 'Resolve it, or move it to an active plan.',
   messages: {
-    blocker: '{plan} is done, and the blocker “{text}” is still open.',
-    question: '{plan} is done, and the question “{text}” is still open.',
+    blocker: '{plan} is done, but the blocker “{text}” is still open.',
+    question: '{plan} is done, but the question “{text}” is still open.',
   },
   good: [
     {
-      title: 'a plan that goes on',
+      title: 'a plan in progress',
       files: {
         'plans/0001-x/plan.md': '---\nstatus: WIP\n---\n',
         'plans/0001-x/plan.memory.md': MEMORY.replace(/[«»]/g, ''),
@@ -28,7 +26,7 @@ export default defineRule({
   ],
   bad: [
     {
-      title: 'a plan that is done',
+      title: 'a finished plan',
       files: {
         'plans/0001-x/plan.md': '---\nstatus: PASS\n---\n',
         'plans/0001-x/plan.memory.md': MEMORY,

@@ -1,4 +1,4 @@
-// In: references. Out: those to documents that are superseded, archived or missing, with what to name instead (L-080).
+// Dangling and outdated references, with the successor where there is one (L-080).
 
 import type { Orphan } from '../../model/facts.ts';
 import type { RelatedPlace } from '../../model/finding.ts';
@@ -12,19 +12,19 @@ const ADRS = { '.limps/adrs/ADR-0001-a.md': OLD, '.limps/adrs/ADR-0002-b.md': NE
 export default defineRule({
   id: 'orphan-reference',
   severity: 'critical',
-  summary: 'A document that is in force refers to one that is superseded, archived or missing.',
-  rationale: 'Whoever follows the reference acts on what no longer holds, or finds nothing.',
+  summary: 'An active document refers to one that is superseded, archived or missing.',
+  rationale: 'Whoever follows the reference acts on outdated information, or finds nothing.',
   remedy:
-    'Name the successor, or take the reference out. On a line that says so (“superseded”, “formerly”) it counts as history.',
+    'Refer to the successor, or remove the reference. A line that marks it as history (“superseded”, “formerly”) is fine.',
   messages: {
-    missing: '`{written}` is not here: no document bears this name.',
+    missing: 'No document is called `{written}`.',
     succeeded: '`{written}` is superseded by {successor}.',
     superseded: '`{written}` is superseded.',
-    archived: '`{written}` is no longer in force.',
+    archived: '`{written}` is no longer active.',
   },
   good: [
     {
-      title: 'the decision that holds',
+      title: 'the current decision',
       files: {
         ...ADRS,
         'plans/0042-x/plan.md': '# X\n\nStored as ADR-0002 says (supersedes ADR-0001).\n',
@@ -35,7 +35,7 @@ export default defineRule({
       files: { ...ADRS, 'plans/0042-x/plan.md': '# X\n\nRun `adr history ADR-0001`.\n' },
     },
     {
-      title: 'a plan that is done may depend on what is over',
+      title: 'a finished plan may depend on a missing one',
       files: { 'plans/Completed/0001-x/plan.md': '---\ndepends_on: [0099-gone]\n---\n' },
     },
   ],
@@ -52,7 +52,7 @@ export default defineRule({
       },
     },
     {
-      title: 'a plan that is not there',
+      title: 'a missing plan',
       files: { 'plans/0042-x/plan.md': '---\ndepends_on: [«0041-gone»]\n---\n' },
     },
     {
@@ -76,7 +76,9 @@ export default defineRule({
 function related({ to, state, successor }: Orphan, { graph }: Facts): readonly RelatedPlace[] {
   const line = to === null ? 1 : (graph.documents.get(to)?.statusSpan?.line ?? 1);
   return [
-    ...(to === null ? [] : [{ path: to, line, message: `it is ${state}` }]),
-    ...(successor === null ? [] : [{ path: successor, line: 1, message: 'what holds instead' }]),
+    ...(to === null
+      ? []
+      : [{ path: to, line, message: state === 'archived' ? 'no longer active' : state }]),
+    ...(successor === null ? [] : [{ path: successor, line: 1, message: 'its successor' }]),
   ];
 }

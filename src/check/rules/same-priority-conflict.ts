@@ -1,4 +1,4 @@
-// In: conflicts of the cascades. Out: two documents of one priority that disagree (C-03).
+// Documents of one priority that disagree (C-03).
 
 import { conflictFound, conflictsOf } from '../conflict-found.ts';
 import { defineRule } from '../rule.ts';
@@ -6,17 +6,17 @@ import { defineRule } from '../rule.ts';
 export default defineRule({
   id: 'same-priority-conflict',
   severity: 'critical',
-  summary: 'Two documents of the same priority give a key different values.',
+  summary: 'Two documents of the same priority set a key to different values.',
   rationale:
-    'Neither is more specific than the other: which one wins is an accident of file names, so declaring the override does not settle it.',
-  remedy: 'Say it in one place only.',
+    'Neither is more specific, so the file name decides which one wins. Declaring an override does not settle it.',
+  remedy: 'Set the value in one place only.',
   messages: {
     peers:
-      '`{key}` is `{value}` here and `{otherValue}` in {other}, which has the same priority ({layer}); using this one (later document).',
+      '`{key}` is `{value}` here but `{otherValue}` in {other}, which has the same priority ({layer}); using this one (later document).',
   },
   good: [
     {
-      title: 'said in one place',
+      title: 'each value set in one place',
       files: {
         '.limps/workspace.md': '---\ntone: formal\n---\n',
         '.limps/context/brand.md': '---\ncolour: red\n---\n',
@@ -25,7 +25,7 @@ export default defineRule({
   ],
   bad: [
     {
-      title: 'the workspace and one of its context files',
+      title: 'the workspace and a context file disagree',
       files: {
         '.limps/workspace.md': '---\ntone: formal\n---\n',
         '.limps/context/brand.md': '---\ntone: «casual»\n---\n',

@@ -1,4 +1,4 @@
-// In: places in memory that its policy keeps out. Out: a finding each; the words themselves are never repeated (Y-030, H-023).
+// Violations of the memory policy (Y-030, H-023). The value itself is never repeated.
 
 import { defineRule } from '../rule.ts';
 
@@ -9,18 +9,18 @@ export default defineRule({
   id: 'sensitive-content',
   severity: 'critical',
   summary:
-    'A memory holds the value of a secret, a card or social-security number, or what the policy of the workspace keeps out.',
+    'Memory contains a secret, a card or social security number, or something that the memory policy forbids.',
   rationale:
-    'Every agent of the plan reads it, and git remembers it when it is gone. Writes are refused for the same reasons.',
+    'Every agent of the plan reads it, and git keeps it after it is deleted. Writes are refused for the same reasons.',
   remedy:
-    'Take the value out of the file and of its history, and change the secret; remember where it is kept, not what it is.',
+    'Remove the value from the file and its history, and rotate the secret. Record where it is kept, not what it is.',
   messages: {
     sensitive: 'This looks like {what}. {instead}',
   },
   good: [
-    { title: 'words about secrets', files: findings('The token budget is 5000 tokens') },
+    { title: 'text about tokens', files: findings('The token budget is 5000 tokens') },
     {
-      title: 'a rule instead of a payment',
+      title: 'a rule about expenses',
       files: findings('Monthly expense categorization uses the following rules: by vendor'),
       settings: { memory: { policy: 'vault' } },
     },
@@ -28,7 +28,7 @@ export default defineRule({
   bad: [
     { title: 'a password', files: findings('Log in with «password = hunter2» for now') },
     {
-      title: 'a payment, where the workspace keeps a vault',
+      title: 'a payment, with the policy `vault`',
       files: findings('«Spent $4,200 on AWS in January.»'),
       settings: { memory: { policy: 'vault' } },
     },

@@ -1,4 +1,4 @@
-// In: dates of documents and now. Out: documents that nobody updated for too long, and dates that cannot be (L-060 … L-064).
+// Stale documents and impossible dates (L-060 … L-064).
 
 import type { Document } from '../../model/document.ts';
 import type { Facts } from '../facts.ts';
@@ -14,27 +14,26 @@ type Message = 'aged' | 'archive' | 'future' | 'disorder';
 export default defineRule<Message>({
   id: 'stale-document',
   severity: 'warning',
-  summary:
-    'A document was not updated for too long (critical past 30 days), or its dates cannot be.',
+  summary: 'A document is stale (critical after 30 days), or its dates are impossible.',
   rationale:
-    'Agents inherit old context without noticing. What is done, archived or a decision does not age; a document that names its `refresh_interval` has that long.',
+    'Agents inherit outdated context without noticing. Decisions and finished or archived documents do not go stale, and `refresh_interval` gives a document more time.',
   remedy:
-    'Read it again: `stratigraph context refresh <name>` if it still holds, `context archive <name>` if not.',
+    'Review it. If it is still right, run `stratigraph context refresh <name>`, otherwise update it or run `stratigraph context archive <name>`.',
   messages: {
-    aged: 'Not updated for {days} days ({since}); stale after {limit}.',
-    archive: 'Not updated for {days} days ({since}); archive it unless it still holds.',
-    future: '`{key}` is {date}: {days} from now.',
+    aged: 'Not updated for {days} days ({since}); stale after {limit} days.',
+    archive: 'Not updated for {days} days ({since}); archive it unless it is still right.',
+    future: '`{key}` is {date}, {days} in the future.',
     disorder: '`updated` ({updated}) is before `created` ({created}).',
   },
   good: [
     { title: '14 days are fresh', now, files: { [PATH]: page('updated: 2026-03-17') } },
     {
-      title: 'a document that expects no refresh for 90 days',
+      title: 'a document with a refresh interval of 90 days',
       now,
       files: { [PATH]: page('updated: 2026-02-01\nrefresh_interval: 90') },
     },
     {
-      title: 'a plan that is done',
+      title: 'a finished plan',
       now,
       files: { 'plans/Completed/0001-x/0001-x-plan.md': page('updated: 2024-01-01') },
     },
@@ -43,7 +42,7 @@ export default defineRule<Message>({
     { title: '15 days warn', now, files: { [PATH]: page('updated: «2026-03-16»') } },
     { title: '31 days are critical', now, files: { [PATH]: page('updated: «2026-02-28»') } },
     { title: 'more than 90 days', now, files: { [PATH]: page('updated: «2025-12-30»') } },
-    { title: 'a day that is still to come', now, files: { [PATH]: page('updated: «2027-03-31»') } },
+    { title: 'a date in the future', now, files: { [PATH]: page('updated: «2027-03-31»') } },
     {
       title: 'updated before it was created',
       now,

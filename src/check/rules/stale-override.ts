@@ -1,4 +1,4 @@
-// In: conflicts of the cascades, freshness. Out: overrides of values whose own document is stale (L-079).
+// Overrides of values from stale documents (L-079).
 
 import { conflictFound, conflictsOf } from '../conflict-found.ts';
 import { defineRule } from '../rule.ts';
@@ -14,13 +14,13 @@ database: «SQLite»
 export default defineRule({
   id: 'stale-override',
   severity: 'warning',
-  summary: 'A layer overrides a value whose own document is stale.',
+  summary: 'A layer overrides a value from a stale document.',
   rationale:
-    'Often the lower layer is what should change: the override keeps out-of-date context alive for everyone else.',
-  remedy: 'Bring the lower layer up to date, then see whether the override is still needed.',
+    'Often the lower layer should change instead: the override leaves outdated context in place for everyone else.',
+  remedy: 'Update the lower layer, then check whether the override is still needed.',
   messages: {
     stale:
-      '`{key}` is `{value}` here ({layer}) and overrides `{otherValue}` in {other}, which was not updated for {days} days.',
+      '`{key}` is `{value}` here ({layer}) and overrides `{otherValue}` in {other}, which has not been updated for {days} days.',
   },
   good: [
     {

@@ -1,11 +1,11 @@
-// In: statuses and supersession. Out: statuses that no decision can have come to (L-077).
+// Statuses that a decision cannot have reached (L-077).
 
 import type { Document } from '../../model/document.ts';
 import { stemOf } from '../../model/paths.ts';
 import { defineRule, type Found } from '../rule.ts';
 import { shown } from '../words.ts';
 
-/** From → what may follow; rejected and withdrawn ends are told by everyone in their own words. */
+/** From → to. Whatever is not listed is not checked. */
 const NEXT: Readonly<Record<string, readonly string[]>> = {
   proposed: ['accepted', 'rejected', 'withdrawn', 'deprecated'],
   accepted: ['deprecated', 'superseded'],
@@ -22,21 +22,21 @@ export default defineRule<Message>({
   id: 'status-transition',
   severity: 'warning',
   summary:
-    'The status of a decision does not follow from the one before: proposed, accepted, deprecated, superseded.',
+    'The status of a decision skips or reverses a step: proposed, accepted, deprecated, superseded.',
   rationale:
-    'Only what was accepted can be superseded, and what is superseded is no longer accepted.',
+    'Only an accepted decision can be superseded, and a superseded one is no longer accepted.',
   remedy: 'Correct the status.',
   messages: {
-    unsaid: 'The status is still `{status}`, although {newer} supersedes this.',
-    never: 'The status is `{status}`: what was never accepted cannot be superseded by {newer}.',
-    step: 'A decision does not go from {from} to {to}.',
+    unsaid: 'The status is still `{status}`, although {newer} supersedes this decision.',
+    never: 'The status is `{status}`, but {newer} can only supersede an accepted decision.',
+    step: 'A decision cannot go from {from} to {to}.',
   },
   good: [
     {
-      title: 'superseded, and says so',
+      title: 'a superseded decision',
       files: { ...NEW, [PATH]: '---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n' },
     },
-    { title: 'a step', files: { [PATH]: '---\nstatus: proposed → accepted\n---\n' } },
+    { title: 'a step forward', files: { [PATH]: '---\nstatus: proposed → accepted\n---\n' } },
   ],
   bad: [
     {

@@ -1,4 +1,4 @@
-// In: supersession. Out: documents that have given way to a decision which is not in force (L-077).
+// Documents superseded by a decision that is not accepted (L-077).
 
 import { stemOf } from '../../model/paths.ts';
 import { defineRule } from '../rule.ts';
@@ -10,15 +10,15 @@ const old = (successor: string): string =>
 export default defineRule({
   id: 'superseded-by-unaccepted',
   severity: 'warning',
-  summary: 'A document is superseded by a decision that is only proposed, or that was rejected.',
-  rationale: 'Neither of the two is in force: nobody knows what to follow.',
-  remedy: 'Accept the newer decision, or put the older one back in force until then.',
+  summary: 'A document is superseded by a decision that is only proposed or was rejected.',
+  rationale: 'Neither of the two applies, so nobody knows which one to follow.',
+  remedy: 'Accept the newer decision, or restore the status of the older one until then.',
   messages: {
-    unaccepted: 'This is superseded by {newer}, which is not in force: its status is `{status}`.',
+    unaccepted: 'This is superseded by {newer}, which is not accepted: its status is `{status}`.',
   },
   good: [
     {
-      title: 'a proposal may say what it would replace',
+      title: 'a proposal may name what it would supersede',
       files: {
         '.limps/adrs/ADR-0001-a.md': '---\nstatus: accepted\n---\n',
         '.limps/adrs/ADR-0002-b.md': '---\nstatus: proposed\nsupersedes: [ADR-0001]\n---\n',

@@ -1,5 +1,3 @@
-// In: tokens of layers. Out: targets that inherit more than the workspace allows.
-
 import { defineRule } from '../rule.ts';
 
 const files = {
@@ -9,11 +7,11 @@ const files = {
 export default defineRule({
   id: 'token-budget',
   severity: 'warning',
-  summary: 'The layers of a target hold more tokens than the `tokenBudget` of the settings.',
-  rationale: 'What does not fit is cut off somewhere, and nobody decides what.',
+  summary: 'The layers of a target exceed the `tokenBudget` of the settings.',
+  rationale: 'Whatever does not fit gets cut off, and nobody chooses what.',
   remedy: 'Shorten or archive the largest layers, or raise `tokenBudget`.',
   messages: {
-    over: '{target} inherits {total} tokens ({tokenizer}), more than the {budget} of the budget.',
+    over: '{target} inherits {total} tokens ({tokenizer}), more than the budget of {budget}.',
   },
   good: [
     {

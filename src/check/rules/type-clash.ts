@@ -1,4 +1,4 @@
-// In: conflicts of the cascades. Out: keys that hold a single value in one layer and a list or a map in another (C-03).
+// Keys whose type differs between layers (C-03).
 
 import type { Json } from '../../model/value.ts';
 import { conflictFound, conflictsOf } from '../conflict-found.ts';
@@ -7,17 +7,17 @@ import { defineRule } from '../rule.ts';
 export default defineRule({
   id: 'type-clash',
   severity: 'critical',
-  summary: 'A key holds a single value in one layer and a list or a map in another.',
+  summary: 'A key is a single value in one layer and a list or map in another.',
   rationale:
-    'Whoever reads the key relies on its shape; declaring the override would not help them.',
-  remedy: 'Give both the same shape, or use another key.',
+    'Whatever reads the key relies on its type, and declaring the override does not help it.',
+  remedy: 'Use the same type in both layers, or another key.',
   messages: {
     clash:
       '`{key}` is {type} here ({layer}: `{value}`) but {otherType} in {other} ({otherLayer}: `{otherValue}`); using {layer} value.',
   },
   good: [
     {
-      title: 'two lists are put together',
+      title: 'two lists are concatenated',
       files: {
         '.limps/workspace.md': '---\nreviewers: [ann]\n---\n',
         'plans/0042-x/plan.md': '---\nreviewers: [ben]\n---\n',
@@ -26,7 +26,7 @@ export default defineRule({
   ],
   bad: [
     {
-      title: 'a word where there was a list',
+      title: 'text instead of a list',
       files: {
         '.limps/workspace.md': '---\nreviewers: [ann, ben]\n---\n',
         'plans/0042-x/plan.md': '---\nreviewers: «everyone»\n---\n',

@@ -1,5 +1,3 @@
-// In: statuses. Out: words that the dialect of a document does not know, with the one that was probably meant.
-
 import { defineRule } from '../rule.ts';
 import { shown } from '../words.ts';
 
@@ -8,23 +6,23 @@ const PATH = '.limps/adrs/ADR-0001-a.md';
 export default defineRule({
   id: 'unknown-status',
   severity: 'warning',
-  summary: 'The status of a document is a word that nobody knows.',
+  summary: 'A document has an unknown status.',
   rationale:
-    'What is not known counts as active: a slip of the fingers keeps a document in force, or out of it.',
-  remedy: 'Write one of the known words.',
+    'An unknown status counts as active, so a typo can keep a document active, or a decision from taking effect.',
+  remedy: 'Use a known status.',
   messages: {
-    unknown: 'Nobody knows the status `{status}`; it counts as active.',
-    meant: 'Nobody knows the status `{status}`; was `{meant}` meant?',
+    unknown: 'Unknown status `{status}`; it counts as active.',
+    meant: 'Unknown status `{status}`. Did you mean `{meant}`?',
   },
   good: [
-    { title: 'a known word', files: { [PATH]: '---\nstatus: accepted\n---\n' } },
-    { title: 'a change', files: { 'plans/0001-x/plan.md': '---\nstatus: WIP → PASS\n---\n' } },
+    { title: 'a known status', files: { [PATH]: '---\nstatus: accepted\n---\n' } },
+    { title: 'a transition', files: { 'plans/0001-x/plan.md': '---\nstatus: WIP → PASS\n---\n' } },
     {
-      title: 'a known word that does not hold',
+      title: 'a status of two words',
       files: { 'plans/0001-x/plan.md': '---\nstatus: Not started\n---\n' },
     },
   ],
-  bad: [{ title: 'a slip', files: { [PATH]: '---\nstatus: «acepted»\n---\n' } }],
+  bad: [{ title: 'a typo', files: { [PATH]: '---\nstatus: «acepted»\n---\n' } }],
   local: true,
   *check(facts) {
     for (const document of facts.documents) {

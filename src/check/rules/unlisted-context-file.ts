@@ -1,23 +1,23 @@
-// In: the workspace's list of context files. Out: context files that it does not name (L-023).
+// Context files that the list does not name (L-023).
 
 import { defineRule } from '../rule.ts';
 
 export default defineRule({
   id: 'unlisted-context-file',
   severity: 'info',
-  summary: 'A context file is not on the list that the workspace keeps.',
-  rationale: 'It is inherited all the same; whoever reads the list does not know of it.',
-  remedy: 'Add it to the list, with a word on what it is for.',
-  messages: { unlisted: 'The list of context files does not name {file}.' },
+  summary: 'A context file is missing from the list that the workspace keeps.',
+  rationale: 'It is inherited all the same, but readers of the list do not know about it.',
+  remedy: 'Add it to the list with a short description.',
+  messages: { unlisted: 'The list of context files does not include `{file}`.' },
   good: [
     {
-      title: 'a workspace that keeps no list',
+      title: 'a workspace without a list',
       files: { '.limps/workspace.md': '# W\n', '.limps/context/vision.md': '# Vision\n' },
     },
   ],
   bad: [
     {
-      title: 'a file beside those on the list',
+      title: 'a file that is not listed',
       files: {
         '.limps/workspace.md': '# W\n\n«## Context Files»\n\n- `context/vision.md` — why\n',
         '.limps/context/vision.md': '# Vision\n',
@@ -27,7 +27,7 @@ export default defineRule({
   ],
   *check({ contextList }) {
     for (const { path, list, listSpan } of contextList.unlisted) {
-      const related = [{ path, line: 1, message: 'not on the list' }];
+      const related = [{ path, line: 1, message: 'not listed' }];
       yield { message: 'unlisted', path: list, at: listSpan, data: { file: path }, related };
     }
   },

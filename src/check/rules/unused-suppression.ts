@@ -1,5 +1,3 @@
-// In: suppressions, and which of them kept a finding back. Out: those that have nothing left to keep back.
-
 import { defineRule } from '../rule.ts';
 
 const PATH = '.limps/context/vision.md';
@@ -8,18 +6,18 @@ const DISABLE = '<!-- stratigraph-disable broken-link: written next week -->';
 export default defineRule({
   id: 'unused-suppression',
   severity: 'warning',
-  summary: 'A suppression is against a rule that finds nothing in the document.',
+  summary: 'A suppression names a rule that finds nothing in the document.',
   rationale:
-    'It would keep back the next finding, which is another one. A suppression against a rule whose findings come with time, such as `stale-document`, is never unused: in a fresh document it waits.',
-  remedy: 'Take it out.',
-  messages: { unused: '{rule} finds nothing here: the suppression is not needed.' },
+    'It would hide the next finding, which may be a different one. Suppressions of rules that depend on the date, such as `stale-document`, are not reported.',
+  remedy: 'Remove it.',
+  messages: { unused: '`{rule}` finds nothing here, so the suppression is not needed.' },
   good: [
     {
-      title: 'it keeps a finding back',
+      title: 'it hides a finding',
       files: { [PATH]: `# Vision\n\n[later](later.svg)\n\n${DISABLE}\n` },
     },
     {
-      title: 'age comes with time',
+      title: 'a rule that depends on the date',
       files: {
         [PATH]: '# Vision\n\n<!-- stratigraph-disable stale-document: it never changes -->\n',
       },

@@ -1,5 +1,3 @@
-// In: dates of documents, and what git knows. Out: documents whose content changed after the date that they state.
-
 import { defineRule } from '../rule.ts';
 
 const PATH = '.limps/context/vision.md';
@@ -8,12 +6,11 @@ const DAY = 86_400_000;
 export default defineRule({
   id: 'updated-not-bumped',
   severity: 'info',
-  summary: 'Git says that a document changed after the day that its `updated` states.',
-  rationale:
-    'Freshness is counted from `updated`: a document that forgets it looks staler than it is.',
+  summary: 'A document was changed in git after its `updated` date.',
+  rationale: 'Freshness is counted from `updated`, so the document looks older than it is.',
   remedy:
-    'Set `updated` whenever the content changes; `stratigraph context refresh <name>` does it.',
-  messages: { later: '`updated` says {updated}, but the last change was committed on {changed}.' },
+    'Set `updated` whenever the content changes, or run `stratigraph context refresh <name>`.',
+  messages: { later: '`updated` is {updated}, but the last change was committed on {changed}.' },
   good: [
     {
       title: 'committed a day later',
