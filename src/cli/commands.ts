@@ -1,4 +1,4 @@
-// In: nothing. Out: every command there is, in the order of help and README.
+// Every command, in the order of help and README.
 
 import type { CommandSpec } from './command.ts';
 import { adrCommands } from './command-table/adr.ts';
@@ -11,13 +11,13 @@ import { siteCommands } from './command-table/site.ts';
 import { workspaceCommands } from './command-table/workspace.ts';
 
 export const GROUPS: Readonly<Record<string, string>> = {
-  context: 'what targets inherit, and why',
-  graph: 'the context graph',
-  adr: 'decision records',
-  memory: 'what agents and plans remember',
-  'memory plan': 'what the agents of a plan share',
-  'memory blocker': 'what holds an agent up',
-  workspace: 'the workspace itself',
+  context: 'resolve and explain what targets inherit',
+  graph: 'export and check the context graph',
+  adr: 'work with decision records',
+  memory: 'read and write memory of agents and plans',
+  'memory plan': 'read and write plan memory',
+  'memory blocker': 'work with blockers',
+  workspace: 'create and edit the workspace',
 };
 
 export const commands: readonly CommandSpec[] = [

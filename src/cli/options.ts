@@ -1,5 +1,3 @@
-// In: parsed options and the terminal. Out: an open workspace, and the moment that counts as now.
-
 import { UsageError } from '../model/usage-error.ts';
 import { type OpenOptions, open, type Workspace } from '../open.ts';
 import type { OptionSpec, OptionValues } from './command.ts';
@@ -9,12 +7,12 @@ import type { Io } from './io.ts';
 export const COMMON_OPTIONS: readonly OptionSpec[] = [
   {
     flags: '--root <dir>',
-    summary: 'root of the workspace (default: the nearest one upward from here)',
+    summary: 'workspace root (default: the nearest one, from the current folder upward)',
   },
-  { flags: '--json', summary: 'JSON for programs' },
+  { flags: '--json', summary: 'output JSON' },
   {
     flags: '--now <iso>',
-    summary: 'the moment that counts as now (default: SOURCE_DATE_EPOCH, else the clock)',
+    summary: 'date and time to use as now (default: SOURCE_DATE_EPOCH, else the clock)',
   },
   { flags: '--config <file>', summary: 'settings file (default: stratigraph.json in the root)' },
 ];
@@ -55,8 +53,8 @@ export function port(value: OptionValues[string]): number {
   const number = Number(value);
   if (Number.isInteger(number) && number >= 0 && number < 65_536) return number;
   throw new UsageError(
-    `"${String(value)}" is no port.`,
-    'Give a number from 0 to 65535; 0 takes any free one.',
+    `"${String(value)}" is not a port.`,
+    'Use a number from 0 to 65535. 0 picks a free port.',
   );
 }
 
@@ -66,7 +64,7 @@ function toIso(given: string, source: string): string {
   throw new UsageError(
     `${source} is not a date${given === '' ? '' : `: "${given}"`}.`,
     source === '--now'
-      ? 'Write it as 2026-01-31 or 2026-01-31T12:00:00Z.'
-      : 'It must be whole seconds since 1970.',
+      ? 'Use a form such as 2026-01-31 or 2026-01-31T12:00:00Z.'
+      : 'It must be a whole number of seconds since 1970.',
   );
 }

@@ -1,5 +1,3 @@
-// In: the command table and the terminal. Out: commander's program, which parses, helps and suggests.
-
 import { Command, Option } from 'commander';
 import type { CommandSpec, OptionSpec, OptionValues } from './command.ts';
 import { commands, GROUPS } from './commands.ts';
@@ -8,9 +6,9 @@ import { COMMON_OPTIONS } from './options.ts';
 import { parserWords } from './parser-words.ts';
 
 const EXIT_CODES = `Exit codes:
-  0  done; commands that only show findings, such as graph health, end with it too
-  1  findings of check (see --fail-on) or context validate; search without a hit; adr current in a circle
-  2  wrong usage, or something that is broken`;
+  0  success, also if a command such as graph health lists findings
+  1  check or context validate fails, search finds nothing, or adr current ends in a circle
+  2  invalid usage or environment`;
 
 /** Builds the program; `finish` receives the exit code of the command that ran. */
 export function createProgram(io: Io, version: string, finish: (code: number) => void): Command {
@@ -20,7 +18,7 @@ export function createProgram(io: Io, version: string, finish: (code: number) =>
     .helpCommand(false)
     .addHelpText(
       'after',
-      `\nEvery command explains itself: stratigraph <command> --help\n\n${EXIT_CODES}`,
+      `\nRun stratigraph <command> --help for more about a command.\n\n${EXIT_CODES}`,
     );
   const groups = new Map<string, Command>([['', program]]);
   for (const spec of commands) {

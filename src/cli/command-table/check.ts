@@ -1,25 +1,22 @@
-// In: nothing. Out: the commands for findings, and lists of what there is, in the order of help and README.
-
 import { ENTRY_KINDS } from '../../model/search.ts';
 import type { CommandSpec, OptionSpec } from '../command.ts';
 import { TOKENS } from './tokens.ts';
 
-/** How a report is shown, and what fails. */
 const VERDICT: readonly OptionSpec[] = [
   {
     flags: '--format <format>',
-    summary: 'output',
+    summary: 'output format',
     choices: ['text', 'json', 'sarif', 'github', 'markdown'],
   },
   {
     flags: '--fail-on <severity>',
-    summary: 'exit with 1 from this severity on',
+    summary: 'exit with 1 on findings of this severity or higher',
     choices: ['critical', 'warning', 'info', 'never'],
     default: 'critical',
   },
   {
     flags: '--limit <characters>',
-    summary: 'of markdown: rows are left out until it fits, and counted',
+    summary: 'with --format markdown: shorten the report to this length',
   },
 ];
 
@@ -27,17 +24,17 @@ export const checkCommands: readonly CommandSpec[] = [
   {
     name: 'check',
     args: [],
-    summary: 'every rule over every document: findings on the exact line',
+    summary: 'run every rule on every document',
     options: [
       ...VERDICT,
       {
         flags: '--base <rev>',
-        summary: 'only what is new since a revision, and what targets see differently',
+        summary: 'only new findings since a revision, with what changes for each target',
       },
       TOKENS,
-      { flags: '--fix', summary: 'mend what can be mended, shown as a diff first' },
-      { flags: '--dry-run', summary: 'with --fix: show the diff, write nothing' },
-      { flags: '--no-cache', summary: 'check anew what was checked before and did not change' },
+      { flags: '--fix', summary: 'fix what can be fixed, and show the diff' },
+      { flags: '--dry-run', summary: 'with --fix: show the diff without writing it' },
+      { flags: '--no-cache', summary: 'ignore cached results' },
     ],
     examples: [
       'check',
@@ -50,7 +47,7 @@ export const checkCommands: readonly CommandSpec[] = [
   {
     name: 'rules',
     args: ['[id]'],
-    summary: 'every rule, or one with its reasons and examples',
+    summary: 'list rules, or explain one with examples',
     options: [],
     examples: ['rules', 'rules direct-contradiction'],
     load: () => import('../commands/rules.ts'),
@@ -58,7 +55,7 @@ export const checkCommands: readonly CommandSpec[] = [
   {
     name: 'targets',
     args: [],
-    summary: 'every workspace, project, plan and agent that can be asked about',
+    summary: 'list every target: workspace, projects, plans and agents',
     options: [],
     examples: ['targets', 'targets --json'],
     load: () => import('../commands/targets.ts'),
@@ -66,7 +63,7 @@ export const checkCommands: readonly CommandSpec[] = [
   {
     name: 'compare',
     args: ['<a>', '<b>'],
-    summary: 'two targets side by side: values, layers and sections that differ',
+    summary: 'compare the values, layers and sections of two targets',
     options: [],
     examples: ['compare 0042/000 0042/001', 'compare 0042 0042/001 --json'],
     load: () => import('../commands/compare.ts'),
@@ -74,9 +71,12 @@ export const checkCommands: readonly CommandSpec[] = [
   {
     name: 'search',
     args: ['<query>'],
-    summary: 'sections and memory entries that answer a question, each with its line',
+    summary: 'search sections and memory entries',
     options: [
-      { flags: '--scope <target>', summary: 'only this plan, project or agent and what is in it' },
+      {
+        flags: '--scope <target>',
+        summary: 'only this project, plan or agent and everything in it',
+      },
       {
         flags: '--kind <kind>',
         summary: 'only documents or memory entries of this kind',
@@ -85,8 +85,8 @@ export const checkCommands: readonly CommandSpec[] = [
           ...ENTRY_KINDS,
         ],
       },
-      { flags: '--all', summary: 'what is superseded, archived or expired, too' },
-      { flags: '--limit <number>', summary: 'most hits', default: '10' },
+      { flags: '--all', summary: 'include superseded, archived and expired documents' },
+      { flags: '--limit <number>', summary: 'maximum number of results', default: '10' },
     ],
     examples: ['search "schema versioning"', 'search postgres --kind decision --scope 0042'],
     load: () => import('../commands/search.ts'),
@@ -94,9 +94,13 @@ export const checkCommands: readonly CommandSpec[] = [
   {
     name: 'report',
     args: [],
-    summary: 'what is stale by scope and owner, and what to do about it',
+    summary: 'report stale documents by scope and owner',
     options: [
-      { flags: '--format <format>', summary: 'output', choices: ['text', 'json', 'markdown'] },
+      {
+        flags: '--format <format>',
+        summary: 'output format',
+        choices: ['text', 'json', 'markdown'],
+      },
     ],
     examples: ['report', 'report --format markdown'],
     load: () => import('../commands/report.ts'),

@@ -1,5 +1,3 @@
-// In: nothing. Out: the commands for what targets inherit, in the order of help and README.
-
 import type { CommandSpec } from '../command.ts';
 import { TOKENS } from './tokens.ts';
 
@@ -7,10 +5,10 @@ export const contextCommands: readonly CommandSpec[] = [
   {
     name: 'context resolve',
     args: ['[plan]', '[agent]'],
-    summary: 'the resolved context of the workspace, a plan or an agent',
+    summary: 'show the resolved context of the workspace, a plan or an agent',
     options: [
-      { flags: '--diff', summary: 'what each layer contributed' },
-      { flags: '--format <format>', summary: 'output', choices: ['text', 'json', 'md'] },
+      { flags: '--diff', summary: 'show what each layer contributes' },
+      { flags: '--format <format>', summary: 'output format', choices: ['text', 'json', 'md'] },
       TOKENS,
     ],
     examples: ['context resolve', 'context resolve 0042', 'context resolve 0042 001 --diff'],
@@ -19,7 +17,7 @@ export const contextCommands: readonly CommandSpec[] = [
   {
     name: 'context explain',
     args: ['<target>', '<key>'],
-    summary: 'why a value is what it is: winner, losers, reason, every place',
+    summary: 'explain a value: which layer wins, which ones lose, and why',
     options: [],
     examples: [
       'context explain 0042/001 defaults.language',
@@ -30,35 +28,35 @@ export const contextCommands: readonly CommandSpec[] = [
   {
     name: 'context health',
     args: ['[plan]'],
-    summary: 'how fresh the documents of the workspace, or of a plan, are',
-    options: [{ flags: '--stale', summary: 'only what is stale' }],
+    summary: 'show how fresh the documents of the workspace or a plan are',
+    options: [{ flags: '--stale', summary: 'only stale documents' }],
     examples: ['context health', 'context health 0042 --stale'],
     load: () => import('../commands/context-health.ts'),
   },
   {
     name: 'context refresh',
     args: ['<name>'],
-    summary: 'say that a document is up to date today',
-    options: [{ flags: '--dry-run', summary: 'show the change, write nothing' }],
+    summary: 'mark a document as up to date',
+    options: [{ flags: '--dry-run', summary: 'show the change without writing it' }],
     examples: ['context refresh vision', 'context refresh 0042/001'],
     load: () => import('../commands/context-refresh.ts'),
   },
   {
     name: 'context archive',
     args: ['<name>'],
-    summary: 'move a document to the archive, out of every context',
-    options: [{ flags: '--dry-run', summary: 'say what would be moved, move nothing' }],
+    summary: 'move a document to the archive, so that nothing inherits it',
+    options: [{ flags: '--dry-run', summary: 'show what would be moved without moving it' }],
     examples: ['context archive old-architecture', 'context archive old-architecture --dry-run'],
     load: () => import('../commands/context-archive.ts'),
   },
   {
     name: 'context conflicts',
     args: ['[plan]'],
-    summary: 'where layers contradict each other, and which value is used',
+    summary: 'list conflicts between layers, with the value that is used',
     options: [
       {
         flags: '--severity <severity>',
-        summary: 'only conflicts that are at least this severe',
+        summary: 'only conflicts of this severity or higher',
         choices: ['critical', 'warning', 'info'],
       },
     ],
@@ -68,10 +66,10 @@ export const contextCommands: readonly CommandSpec[] = [
   {
     name: 'context validate',
     args: ['[plan]'],
-    summary: 'exit with 1 where conflicts exist that nobody declared',
+    summary: 'exit with 1 if there are undeclared conflicts',
     options: [
-      { flags: '--strict', summary: 'declared overrides count, too' },
-      { flags: '--ignore-warnings', summary: 'only critical conflicts count' },
+      { flags: '--strict', summary: 'also fail on declared overrides' },
+      { flags: '--ignore-warnings', summary: 'only fail on critical conflicts' },
     ],
     examples: ['context validate', 'context validate 0042 --ignore-warnings'],
     load: () => import('../commands/context-validate.ts'),

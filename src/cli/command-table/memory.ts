@@ -1,18 +1,19 @@
-// In: nothing. Out: the commands for what agents and plans remember, in the order of help and README.
-
 import type { CommandSpec, OptionSpec } from '../command.ts';
 
 const DECISION_OPTIONS: readonly OptionSpec[] = [
-  { flags: '--choice <text>', summary: 'what was chosen (decision)' },
-  { flags: '--rationale <text>', summary: 'why (decision)' },
-  { flags: '--affects <agents>', summary: 'numbers of the agents it concerns, or all (decision)' },
+  { flags: '--choice <text>', summary: 'what was chosen (for a decision)' },
+  { flags: '--rationale <text>', summary: 'why (for a decision)' },
+  {
+    flags: '--affects <agents>',
+    summary: 'numbers of the agents it affects, or all (for a decision)',
+  },
 ];
 
 export const memoryCommands: readonly CommandSpec[] = [
   {
     name: 'memory show',
     args: ['<plan>', '<agent>'],
-    summary: 'what an agent remembers, with ids and lines',
+    summary: 'show the memory of an agent, with ids and lines',
     options: [],
     examples: ['memory show 0042 001', 'memory show 0042 001 --json'],
     load: () => import('../commands/memory-show.ts'),
@@ -20,11 +21,11 @@ export const memoryCommands: readonly CommandSpec[] = [
   {
     name: 'memory add',
     args: ['<plan>', '<agent>', '<kind>', '<text>'],
-    summary: 'remember a finding, decision or blocker of an agent',
+    summary: 'add a finding, decision or blocker to the memory of an agent',
     options: [
       ...DECISION_OPTIONS,
-      { flags: '--status <status>', summary: 'open or resolved (blocker)' },
-      { flags: '--note <text>', summary: 'what is known about it (blocker)' },
+      { flags: '--status <status>', summary: 'open or resolved (for a blocker)' },
+      { flags: '--note <text>', summary: 'what is known about it (for a blocker)' },
     ],
     examples: [
       'memory add 0042 001 finding "SQLite-vec needs build flags"',
@@ -36,7 +37,7 @@ export const memoryCommands: readonly CommandSpec[] = [
   {
     name: 'memory session',
     args: ['<plan>', '<agent>', '<notes>'],
-    summary: 'log what was done in a session',
+    summary: 'add notes to the session log of an agent',
     options: [],
     examples: ['memory session 0042 001 "Completed schema, started extraction"'],
     load: () => import('../commands/memory-session.ts'),
@@ -44,7 +45,7 @@ export const memoryCommands: readonly CommandSpec[] = [
   {
     name: 'memory promote',
     args: ['<plan>', '<agent>', '<finding>'],
-    summary: 'copy a finding to the memory that the plan shares',
+    summary: 'copy a finding of an agent to plan memory',
     options: [],
     examples: ['memory promote 0042 001 finding-3'],
     load: () => import('../commands/memory-promote.ts'),
@@ -52,15 +53,15 @@ export const memoryCommands: readonly CommandSpec[] = [
   {
     name: 'memory clear',
     args: ['<plan>', '<agent>'],
-    summary: "move an agent's memory to the archive",
-    options: [{ flags: '--yes', summary: 'do not ask' }],
+    summary: 'move the memory of an agent to the archive',
+    options: [{ flags: '--yes', summary: 'do not ask for confirmation' }],
     examples: ['memory clear 0042 001', 'memory clear 0042 001 --yes'],
     load: () => import('../commands/memory-clear.ts'),
   },
   {
     name: 'memory blocker resolve',
     args: ['<plan>', '<agent>', '<blocker>'],
-    summary: 'say that a blocker is over, and why',
+    summary: 'mark a blocker as resolved',
     options: [{ flags: '--note <text>', summary: 'how it was resolved' }],
     examples: ['memory blocker resolve 0042 001 blocker-2 --note "Resolved with vcpkg"'],
     load: () => import('../commands/memory-blocker-resolve.ts'),
@@ -68,7 +69,7 @@ export const memoryCommands: readonly CommandSpec[] = [
   {
     name: 'memory plan show',
     args: ['<plan>'],
-    summary: 'what the agents of a plan share',
+    summary: 'show the memory of a plan',
     options: [],
     examples: ['memory plan show 0042'],
     load: () => import('../commands/memory-plan-show.ts'),
@@ -76,7 +77,7 @@ export const memoryCommands: readonly CommandSpec[] = [
   {
     name: 'memory plan add',
     args: ['<plan>', '<kind>', '<text>'],
-    summary: 'share a discovery, decision, lesson or question',
+    summary: 'add a discovery, decision, lesson or question to plan memory',
     options: DECISION_OPTIONS,
     examples: [
       'memory plan add 0042 discovery "Graph traversal needs covering indexes"',

@@ -1,16 +1,14 @@
-// In: nothing. Out: the commands for the site: building and serving it, in the order of help and README.
-
 import type { CommandSpec } from '../command.ts';
 
 export const siteCommands: readonly CommandSpec[] = [
   {
     name: 'build',
     args: [],
-    summary: 'build the site, the bundles and graph.json',
+    summary: 'build the site, bundles and graph.json',
     options: [
-      { flags: '--out <dir>', summary: 'folder to write', default: 'dist' },
-      { flags: '--site <url>', summary: 'address at which the site will stand' },
-      { flags: '--base <path>', summary: 'path beneath that address', default: '/' },
+      { flags: '--out <dir>', summary: 'output folder', default: 'dist' },
+      { flags: '--site <url>', summary: 'URL of the deployed site' },
+      { flags: '--base <path>', summary: 'path of the site below that URL', default: '/' },
     ],
     examples: [
       'build',
@@ -21,18 +19,18 @@ export const siteCommands: readonly CommandSpec[] = [
   {
     name: 'dev',
     args: [],
-    summary: 'serve the site and rebuild it on every save',
-    options: [{ flags: '--port <number>', summary: 'port on this machine', default: '4321' }],
+    summary: 'serve the site and rebuild it on changes',
+    options: [{ flags: '--port <number>', summary: 'local port', default: '4321' }],
     examples: ['dev', 'dev --port 5000'],
     load: () => import('../commands/dev.ts'),
   },
   {
     name: 'preview',
     args: [],
-    summary: 'serve what was built',
+    summary: 'serve the built site',
     options: [
-      { flags: '--out <dir>', summary: 'folder that was written', default: 'dist' },
-      { flags: '--port <number>', summary: 'port on this machine', default: '4321' },
+      { flags: '--out <dir>', summary: 'folder of the built site', default: 'dist' },
+      { flags: '--port <number>', summary: 'local port', default: '4321' },
     ],
     examples: ['preview', 'preview --out public'],
     load: () => import('../commands/preview.ts'),

@@ -1,5 +1,3 @@
-// In: nothing. Out: the commands for the workspace itself, in the order of help and README.
-
 import type { CommandSpec } from '../command.ts';
 import { TOKENS } from './tokens.ts';
 
@@ -7,9 +5,9 @@ export const workspaceCommands: readonly CommandSpec[] = [
   {
     name: 'workspace init',
     args: [],
-    summary: 'make the folders and files of a new workspace',
+    summary: 'create a workspace',
     options: [
-      { flags: '--example', summary: 'with a project, a plan, agents and memory to look at' },
+      { flags: '--example', summary: 'include an example project, plan, agents and memory' },
     ],
     examples: ['workspace init', 'workspace init --root ../new --example'],
     load: () => import('../commands/workspace-init.ts'),
@@ -17,7 +15,7 @@ export const workspaceCommands: readonly CommandSpec[] = [
   {
     name: 'workspace show',
     args: [],
-    summary: 'what everything in the workspace inherits',
+    summary: 'show the context that everything in the workspace inherits',
     options: [TOKENS],
     examples: ['workspace show', 'workspace show --json'],
     load: () => import('../commands/workspace-show.ts'),
