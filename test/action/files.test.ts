@@ -27,12 +27,9 @@ describe('action.yml', () => {
   });
 
   test('names every word that an input may be', () => {
-    const file = parse(read('action/action.yml')) as {
-      inputs: Record<string, { description: string }>;
-    };
     for (const [name, [, words]] of Object.entries(INPUTS)) {
       for (const word of words ?? [])
-        expect(file.inputs[name]?.description).toContain(`\`${word}\``);
+        expect(actionFile.inputs[name]?.description).toContain(`\`${word}\``);
     }
   });
 
@@ -52,8 +49,14 @@ describe('action.yml', () => {
 
   test('the README lists both', () => {
     const readme = read('action/README.md');
-    const listed = [...readme.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name);
-    expect(listed).toEqual([...Object.keys(actionFile.inputs), ...Object.keys(actionFile.outputs)]);
+    const { inputs, outputs } = actionFile;
+    expect(readme.match(/^\| `/gm)).toHaveLength(
+      [inputs, outputs].flatMap((part) => Object.keys(part)).length,
+    );
+    for (const [name, { description, default: given }] of Object.entries(inputs))
+      expect(readme).toContain(`\n| \`${name}\` | ${description} | ${given && `\`${given}\``} |\n`);
+    for (const [name, { description }] of Object.entries(outputs))
+      expect(readme).toContain(`\n| \`${name}\` | ${description} |\n`);
   });
 });
 

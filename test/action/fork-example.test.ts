@@ -14,11 +14,11 @@ interface Comment {
 }
 
 const readme = readFileSync(new URL('../../action/README.md', import.meta.url), 'utf8');
-const text = /^```yaml\n(name: Tell forks\n.*?)^```$/ms.exec(readme)?.[1] ?? '';
+const text = /^```yaml\n(name: Comment on forks\n.*?)^```$/ms.exec(readme)?.[1] ?? '';
 const workflow = parse(text) as {
-  jobs: { tell: { steps: readonly { with?: { script?: string } }[] } };
+  jobs: { comment: { steps: readonly { with?: { script?: string } }[] } };
 };
-const script = workflow.jobs.tell.steps.at(-1)?.with?.script ?? '';
+const script = workflow.jobs.comment.steps.at(-1)?.with?.script ?? '';
 const AsyncFunction = (async () => {}).constructor as new (
   ...parts: string[]
 ) => (...args: unknown[]) => Promise<void>;

@@ -10,8 +10,10 @@ import { parse } from 'yaml';
 export const ACTION = fileURLToPath(new URL('../../action/', import.meta.url));
 
 export interface ActionFile {
-  readonly inputs: Readonly<Record<string, { readonly default: string }>>;
-  readonly outputs: Readonly<Record<string, unknown>>;
+  readonly inputs: Readonly<
+    Record<string, { readonly description: string; readonly default: string }>
+  >;
+  readonly outputs: Readonly<Record<string, { readonly description: string }>>;
   readonly runs: { readonly using: string; readonly main: string };
 }
 
