@@ -78,11 +78,21 @@ function sectionsBlock(context: ResolvedContext): string[] {
     const isData = /^defaults$/i.test(heading.trim());
     const passages = parts.flatMap((part) => {
       const text = isData ? withoutDeclarations(part, spoken) : part.markdown;
-      return text === '' ? [] : [passage(part, text)];
+      if (text === '') return [];
+      return [text === part.markdown ? knownPassage(part) : passage(part, text)];
     });
     return passages.length === 0 ? [] : [`### ${visible(heading)}`, ...passages];
   });
   return blocks.length === 0 ? [] : ['## Context', ...blocks];
+}
+
+const passages = new WeakMap<SectionPart, string>();
+
+/** Made once: what a workspace says stands in the context of every target. */
+function knownPassage(part: SectionPart): string {
+  const known = passages.get(part) ?? passage(part, part.markdown);
+  passages.set(part, known);
+  return known;
 }
 
 function passage({ source, line }: SectionPart, text: string): string {

@@ -1,11 +1,12 @@
-// In: a piece of markdown from a workspace. Out: the same text, fit to stand beneath a heading of ours among other pieces.
+// Makes pieces of markdown from a workspace fit to stand beneath a heading of ours, among other pieces.
 
-import { outlineOf } from './markdown-outline.ts';
+import { outlineOf } from '../parse/outline.ts';
 import { visible, visibleBlock } from './visible.ts';
 
 /**
  * Shifts the outermost headings so that the highest has level `top` (none gets deeper than 6), closes an open fence,
- * comment or tag, makes hidden characters visible. Text, order and everything inside fences stay.
+ * comment or tag, makes hidden characters visible. Text, order and everything inside fences stay. What no parser can
+ * take stands in a fence.
  */
 export function markdownPart(markdown: string, top: number): string {
   const all = visibleBlock(markdown).trimEnd().split('\n');
@@ -15,16 +16,27 @@ export function markdownPart(markdown: string, top: number): string {
       all.findIndex((line) => line.trim() !== ''),
     ),
   );
-  const { headings, closers } = outlineOf(lines);
-  const shift = top - headings.reduce((least, { level }) => Math.min(least, level), 6);
+  const outline = outlineOf(lines.join('\n'));
+  if (outline === null) return fenced('', lines.join('\n'));
+  const { headings, closers } = outline;
+  const shift = top - headings.reduce((least, { depth }) => Math.min(least, depth), 6);
   const out: string[] = [];
   let next = 0;
-  for (const { from, to, level, text } of headings) {
-    while (next < from) out.push(lines[next++] ?? '');
-    out.push(`${'#'.repeat(Math.min(6, level + shift))} ${text}`.trimEnd());
+  for (const { from, to, depth } of headings) {
+    const text = headingText(lines.slice(from, to + 1));
+    out.push(...lines.slice(next, from));
+    out.push(`${'#'.repeat(Math.min(6, depth + shift))} ${text}`.trimEnd());
     next = to + 1;
   }
   return [...out, ...lines.slice(next), ...closers].join('\n');
+}
+
+/** Without the marks before it or the line beneath it. */
+function headingText(lines: readonly string[]): string {
+  const marked = /^ {0,3}#{1,6}(?:[ \t]+|$)/.exec(lines[0] ?? '');
+  if (marked !== null) return (lines[0] ?? '').slice(marked[0].length).trim();
+  const text = lines.slice(0, -1).map((line) => line.trim());
+  return text.join(' ');
 }
 
 /** A bullet: further lines of the text stand inside it. */

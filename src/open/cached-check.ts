@@ -6,7 +6,8 @@ import type { CheckReport } from '../model/finding.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
 import { buildStamp } from '../read/build-stamp.ts';
-import { cacheFile, entryText, recall } from '../read/check-cache.ts';
+import { cachePath } from '../read/cache-file.ts';
+import { entryText, REPORT, recall } from '../read/check-cache.ts';
 import { headOf } from '../read/git-head.ts';
 import type { RecordedTree } from '../read/recorded-tree.ts';
 import { looksOf } from '../read/tree-stamp.ts';
@@ -16,7 +17,7 @@ const WORTH_KEEPING = 500;
 
 export interface CachedCheck {
   readonly report: CheckReport;
-  /** Path and text of the cache's file, where there is something new to keep. */
+  /** Path in the root and text of the cache's file, where there is something new to keep. */
   readonly keep: { readonly path: string; readonly text: string } | null;
 }
 
@@ -37,13 +38,15 @@ export interface CacheInput {
 export async function cachedCheck(input: CacheInput): Promise<CachedCheck> {
   const { root, trees, bare, started } = input;
   if (input.documents() < WORTH_KEEPING) return { report: await input.check(), keep: null };
-  const path = cacheFile(root);
   const key = keyOf(input);
-  const known = recall(path, key, root, bare);
+  const known = recall(root, key, bare);
   if (known !== null) return { report: known, keep: null };
   const report = await input.check();
   const looks = trees.map(({ tree, seen }) => ({ tree, looks: looksOf(root, seen, started) }));
-  return { report, keep: { path, text: entryText(key, root, looks, report) } };
+  return {
+    report,
+    keep: { path: cachePath(root, REPORT), text: entryText(key, root, looks, report) },
+  };
 }
 
 /** Everything but files that a report depends on. */

@@ -1,5 +1,3 @@
-// In: a root, a path in it and bytes that can be computed again. Out: the file, whole, or nothing at all.
-
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -7,15 +5,23 @@ import writeFileAtomic from 'write-file-atomic';
 import { placeInside } from './inside-root.ts';
 
 /** A cache never fails its caller: where it cannot be written, the next run computes it again. Git is told to look away. */
-export async function writeCache(root: string, path: string, bytes: Uint8Array): Promise<void> {
+export async function writeCache(
+  root: string,
+  path: string,
+  content: string | Uint8Array,
+): Promise<void> {
   try {
     const file = await placeInside(root, path);
     const ignore = join(dirname(file), '.gitignore');
     if (!existsSync(ignore)) await writeFile(ignore, '*\n', { flag: 'wx' });
-    await writeFileAtomic(file, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), {
-      fsync: false,
-    });
+    await writeFileAtomic(file, asBuffer(content), { fsync: false });
   } catch {
     // Read-only checkouts are searched, too.
   }
+}
+
+/** Of bytes a view: indexes are large. */
+function asBuffer(content: string | Uint8Array): string | Buffer {
+  if (typeof content === 'string') return content;
+  return Buffer.from(content.buffer, content.byteOffset, content.length);
 }

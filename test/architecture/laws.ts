@@ -57,7 +57,10 @@ export const LAWS: Readonly<Record<string, Law>> = {
     mayImport: PURE,
     because: 'an index knows words and files, wherever they were read and wherever it is kept',
   },
-  emit: { mayImport: PURE, because: 'output is a rendering of a result and decides nothing' },
+  emit: {
+    mayImport: [...PURE, 'parse'],
+    because: 'output is a rendering of a result and decides nothing; markdown is parsed in one way',
+  },
   write: { mayImport: PURE, because: 'writing applies patches and knows nothing of their meaning' },
   core: {
     mayImport: [

@@ -107,7 +107,7 @@ test('stands in node_modules where there is one, and nobody commits it by accide
   await json(other);
   expect(existsSync(cacheOf(other))).toBe(false);
   const names = readdirSync(join(other, 'node_modules/.cache/stratigraph')).sort();
-  expect(names).toEqual(['.gitignore', expect.stringMatching(/^[0-9a-f]{16}\.json$/)]);
+  expect(names).toEqual(['.gitignore', 'check.json']);
 });
 
 test('a small workspace is checked faster than a cache is asked', async () => {

@@ -63,6 +63,11 @@ describe('what a piece leaves open is closed', () => {
   ])('%s is let be', (_, text) => expect(markdownPart(text, 4)).toBe(text));
 });
 
+test('what nests too deeply to be parsed stands in a fence', () => {
+  const text = `# x\n\n${'> '.repeat(300)}y`;
+  expect(markdownPart(text, 4)).toBe(`\`\`\`\n${text}\n\`\`\``);
+});
+
 test('hidden characters are made visible', () => {
   expect(markdownPart('a\u202eb\u001b[31m\r\n\tc\u200bd', 4)).toBe(
     'a<U+202E>b<U+001B>[31m\n\tc<U+200B>d',

@@ -4,7 +4,7 @@ import { reportOf } from '../../core/compare.ts';
 import { documentPaths } from '../../core.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Workspace } from '../../open.ts';
-import { keepCache } from '../../write/keep-cache.ts';
+import { writeCache } from '../../write/write-cache.ts';
 import { applyFixes } from '../apply-fixes.ts';
 import { type CheckOutcome, checkOutput, fails, shapeOf } from '../check-output.ts';
 import type { OptionValues, Run } from '../command.ts';
@@ -44,7 +44,7 @@ async function look(workspace: Workspace, options: OptionValues): Promise<CheckO
   const revision = text(options.base);
   if (revision === undefined) {
     const { report, keep } = await workspace.cachedCheck();
-    if (keep !== null) await keepCache(keep.path, keep.text);
+    if (keep !== null) await writeCache(workspace.root, keep.path, keep.text);
     return { report, comparison: null };
   }
   const comparison = await workspace.compare(revision, { tokens: options.tokens === true });
