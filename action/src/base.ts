@@ -28,8 +28,8 @@ export function selectBase(root: string, head: string, event: Event, fetch: Fetc
   if (wanted === null) {
     if (!PROPOSALS.test(event.name)) return null;
     throw new UsageError(
-      `The event ${event.name} does not say where the change starts.`,
-      'The file that GITHUB_EVENT_PATH names must be the one that GitHub wrote.',
+      `The event ${event.name} has no base commit.`,
+      'GITHUB_EVENT_PATH must be the file that GitHub wrote.',
     );
   }
   const name = event.baseName ?? wanted.slice(0, 7);
@@ -38,7 +38,7 @@ export function selectBase(root: string, head: string, event: Event, fetch: Fetc
     if (event.name === 'push') return null;
     throw new UsageError(
       `The base ${wanted} is not in this clone and cannot be fetched.`,
-      'Check out with fetch-depth: 2 for pull requests (fetch-depth: 0 for all else).',
+      'Check out with fetch-depth: 2 for pull requests, and fetch-depth: 0 otherwise.',
     );
   }
   const isBranch = merged === null && event.name.startsWith('pull_request');

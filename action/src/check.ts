@@ -53,7 +53,7 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
   process.stdout.write(annotations(shown, { prefix }));
   if (left > 0) {
     const many = counted(left, 'more finding is', 'more findings are');
-    core.notice(`${many} not marked; the summary and the report have them.`);
+    core.notice(`${many} not annotated. See the summary or the report.`);
   }
   log(counting, prefix);
 
@@ -93,7 +93,7 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
   }
   setCounts(counting, comparison, conclusion);
   if (workspace.settings.tokenBudget !== null) {
-    core.notice('Token budgets are not checked here; stratigraph check does.');
+    core.notice('The action does not check token budgets. Use stratigraph check for that.');
   }
   if (failing) core.setFailed(verdict(counting, inputs));
 }
@@ -143,6 +143,6 @@ function verdict(findings: readonly Finding[], { failOn, scope }: Inputs): strin
   const { critical, warning, info } = countSeverities(findings);
   const what = counted(findings.length, scope === 'new' ? 'new finding' : 'finding');
   return harmless(
-    `${what} (${critical} critical, ${warning} warning, ${info} info); this check fails on ${failOn}.`,
+    `${what} (${critical} critical, ${warning} warning, ${info} info); this check fails on ${failOn} findings.`,
   );
 }

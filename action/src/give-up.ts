@@ -10,7 +10,7 @@ export async function giveUp(error: unknown): Promise<void> {
   if (isUsageError(error)) return fail(spoken(error));
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   for (const line of stack.split('\n').slice(1)) process.stdout.write(`- ${harmless(line)}\n`);
-  await fail(`Stratigraph broke: ${stack.split('\n')[0] ?? ''}`);
+  await fail(`Stratigraph failed: ${stack.split('\n')[0] ?? ''}`);
 }
 
 async function fail(sentence: string): Promise<void> {

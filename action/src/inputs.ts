@@ -80,15 +80,15 @@ function word<N extends Name>(name: N): Word<N> {
   const near = closest(given, words ?? []);
   const meant = near === null ? '' : ` (did you mean "${near}"?)`;
   throw new UsageError(
-    `The input ${name} cannot be "${given}"${meant}.`,
-    `It is one of ${words?.join(', ')}.`,
+    `Invalid input ${name}: "${given}"${meant}.`,
+    `Use one of ${words?.join(', ')}.`,
   );
 }
 
 function number(name: Name): number {
   const given = text(name) ?? INPUTS[name][0];
   if (!/^\d{1,6}$/.test(given)) {
-    throw new UsageError(`The input ${name} cannot be "${given}".`, 'It is a whole number.');
+    throw new UsageError(`Invalid input ${name}: "${given}".`, 'Use a whole number.');
   }
   return Math.min(SHOWN, Number(given));
 }
@@ -98,8 +98,8 @@ function token(name: Name): string | null {
   const given = text(name);
   if (given === null || /^[\x21-\x7e]+$/.test(given)) return given;
   throw new UsageError(
-    `The input ${name} is no token: it holds spaces, line ends or letters that no token has.`,
-    'Leave it out to take the token of the run.',
+    `The input ${name} is not a token: it contains spaces, line breaks or invalid characters.`,
+    'Omit it to use the token of the run.',
   );
 }
 
@@ -107,7 +107,7 @@ function address(name: Name): string | null {
   const given = text(name);
   if (given === null) return null;
   if (!/^https?:\/\/[^\s<>()"'`[\]]+$/.test(given)) {
-    throw new UsageError(`The input ${name} cannot be "${given}".`, 'It is a web address.');
+    throw new UsageError(`Invalid input ${name}: "${given}".`, 'Use a URL.');
   }
   return given.endsWith('/') ? given : `${given}/`;
 }

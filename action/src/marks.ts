@@ -89,7 +89,7 @@ function moved(finding: Finding, { path, line }: { path: string; line: number })
     column: 1,
     endColumn: 1,
     related: [
-      { path: finding.path, line: finding.line, message: 'It shows here.' },
+      { path: finding.path, line: finding.line, message: 'The effect is here.' },
       ...related.filter((place) => place.path !== path || place.line !== line),
     ],
     message,

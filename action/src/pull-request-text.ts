@@ -19,7 +19,7 @@ export interface Told {
 /** Links to as many targets. */
 const LINKED = 10;
 const FRAME = 2_000;
-const NO_BASE = 'There is nothing to compare with, so every finding counts.';
+const NO_BASE = 'There is no base to compare with, so every finding counts.';
 
 export function pullRequestText(told: Told, limit: number): string {
   const { prefix, report, comparison, before } = told;
@@ -46,14 +46,14 @@ export function withinBytes(told: Told, bytes: number): string {
 
 export function clearedText({ prefix }: Pick<Told, 'prefix'>): string {
   const where = prefix === '' ? '' : ` in ${inertCode(prefix.replace(/\/$/, ''))}`;
-  return `## What agents see${where}\n\n**Nothing is left to say:** no new findings, and every target sees what it saw before.\n`;
+  return `## What agents see${where}\n\n**No new findings**, and no target changes.\n`;
 }
 
 function folded(findings: readonly Finding[], limit: number): string {
   const text = checkMarkdown(findings, { limit });
   return text.length > limit
     ? ''
-    : `<details><summary>Were there before</summary>\n\n${text}\n</details>`;
+    : `<details><summary>Existing findings</summary>\n\n${text}\n</details>`;
 }
 
 function freshness({ findings }: CheckReport): string {

@@ -45,7 +45,8 @@ export async function report(inputs: Inputs, event: Event, run: Run): Promise<vo
   core.setOutput('conclusion', 'success');
   say(`${made.stale.length} of ${made.documents} documents are stale.`);
 
-  if (inputs.token === null) return say('No token, no issue; the summary says the same.');
+  if (inputs.token === null)
+    return say('There is no token, so no issue is written. See the summary.');
   try {
     const { done, number } = await upsertIssue(
       github(event.apiUrl, inputs.token),
@@ -64,7 +65,7 @@ export async function report(inputs: Inputs, event: Event, run: Run): Promise<vo
     if (!(error instanceof RefusedError)) throw error;
     core.setFailed(
       error.forbidden
-        ? 'This run may not write issues: give its job the permission issues: write.'
+        ? 'This run cannot write issues. Add the permission issues: write to its job.'
         : `The issue could not be written: ${harmless(error.message)}`,
     );
   }

@@ -41,5 +41,8 @@ export function readRun(env: Readonly<Record<string, string | undefined>>): Run 
 function momentOf(epoch: string | undefined): string {
   if (epoch === undefined || epoch === '') return new Date().toISOString();
   if (/^\d{1,12}$/.test(epoch)) return new Date(Number(epoch) * 1000).toISOString();
-  throw new UsageError('SOURCE_DATE_EPOCH is not a date.', 'It is whole seconds since 1970.');
+  throw new UsageError(
+    'SOURCE_DATE_EPOCH is not a date.',
+    'Use a whole number of seconds since 1970.',
+  );
 }

@@ -11,13 +11,13 @@ import { harmless, say } from './say.ts';
 
 /** GitHub takes 65,536 characters; a conversation, fewer. */
 const COMMENT = 20_000;
-const REST = 'The summary of the check has all of it.';
+const REST = 'The rest is in the summary of the check.';
 
 export async function tellPullRequest(told: Told, inputs: Inputs, event: Event): Promise<void> {
   const { comparison, before } = told;
   if (inputs.comment === 'never' || event.pullRequest === null || comparison === null) return;
   if (inputs.token === null) {
-    say('No token, no comment; the summary says the same.');
+    say('There is no token, so no comment is written. See the summary.');
     return;
   }
   const speaks =
@@ -40,8 +40,8 @@ export async function tellPullRequest(told: Told, inputs: Inputs, event: Event):
     if (!(error instanceof RefusedError)) throw error;
     core.notice(
       error.forbidden
-        ? 'This run may not write comments (pull requests from forks may not); the summary says the same.'
-        : `The comment could not be written (${harmless(error.message)}); the summary says the same.`,
+        ? 'This run cannot write comments, as in pull requests from forks. See the summary.'
+        : `The comment could not be written (${harmless(error.message)}). See the summary.`,
     );
   }
 }

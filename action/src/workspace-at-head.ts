@@ -22,8 +22,8 @@ export async function workspaceAtHead(
   const head = commitHere(top, 'HEAD');
   if (head === null) {
     throw new UsageError(
-      `There is no git checkout that can be read in ${top}.`,
-      'Run actions/checkout before, with fetch-depth: 2; in a container also: git config --global --add safe.directory "$GITHUB_WORKSPACE".',
+      `There is no readable git checkout in ${top}.`,
+      'Run actions/checkout first, with fetch-depth: 2. In a container also run: git config --global --add safe.directory "$GITHUB_WORKSPACE".',
     );
   }
   const options = { now, commit: head, config: config ?? undefined };
@@ -44,7 +44,7 @@ function inside(top: string, root: string): string {
   }
   if (real === top || real.startsWith(top + sep)) return real;
   throw new UsageError(
-    `The workspace ${root} lies outside of what was checked out.`,
-    'Give its folder with the input root, relative to the top of the repository.',
+    `The workspace ${root} is outside the checkout.`,
+    'Set the input root to its folder, relative to the repository.',
   );
 }

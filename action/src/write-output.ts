@@ -33,7 +33,7 @@ function inside(top: string, path: string): boolean {
 
 function outside(path: string): UsageError {
   return new UsageError(
-    `The file ${path} would lie outside the workspace of this run.`,
-    'Give a path relative to it, without links on the way.',
+    `The file ${path} is outside the workspace of this run.`,
+    'Use a relative path without symbolic links.',
   );
 }

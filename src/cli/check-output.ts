@@ -39,19 +39,19 @@ export function shapeOf(options: OptionValues): CheckShape {
   const { limit } = options;
   if (limit === undefined) return { format };
   if (format !== 'markdown') {
-    throw new UsageError('--limit is of markdown.', 'Give --format markdown too, or leave it out.');
+    throw new UsageError(
+      '--limit requires --format markdown.',
+      'Add --format markdown, or omit --limit.',
+    );
   }
   if (/^[1-9]\d{0,8}$/.test(String(limit))) return { format, limit: Number(limit) };
-  throw new UsageError(`"${String(limit)}" is no limit.`, 'Give a number of characters.');
+  throw new UsageError(`"${String(limit)}" is not a limit.`, 'Use a number of characters.');
 }
 
 /** The format that was asked for. Throws UsageError where two were. */
 export function formatOf({ format, json }: OptionValues): CheckFormat {
   if (json && format !== undefined && format !== 'json') {
-    throw new UsageError(
-      `--json and --format ${format} exclude each other.`,
-      'Leave one of them out.',
-    );
+    throw new UsageError(`--json cannot be used with --format ${format}.`, 'Omit one of them.');
   }
   return json ? 'json' : ((format ?? 'text') as CheckFormat);
 }
@@ -110,5 +110,5 @@ function comparisonText(
   const { fixed, unchanged } = comparison;
   const found =
     report.findings.length === 0 ? 'No new findings.\n' : reportText(report, workspace, io);
-  return `${changesText(comparison, io)}\n${found}${fixed.length} fixed, ${unchanged} as before.\n`;
+  return `${changesText(comparison, io)}\n${found}${fixed.length} fixed, ${unchanged} unchanged.\n`;
 }

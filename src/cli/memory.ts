@@ -33,7 +33,7 @@ export async function openMemory(
   const { target, passedOver } = workspace.find(plan, agent);
   for (const other of passedOver) {
     io.err(
-      `note: ${other.folder} has the number ${other.number} too; it is retired, so it was passed over.\n`,
+      `note: ${other.folder} also has the number ${other.number}, but it is retired and was skipped.\n`,
     );
   }
   return { workspace, place: memoryPlace(workspace.hierarchy, target) };
@@ -100,10 +100,7 @@ export function refuseOptions(options: OptionValues, names: readonly string[], w
   const given = names.filter((name) => options[name] !== undefined);
   if (given.length === 0) return;
   const flags = given.map((name) => `--${name}`).join(' and ');
-  throw new UsageError(
-    `${flags} ${given.length === 1 ? 'says' : 'say'} nothing about a ${what}.`,
-    'Leave it out.',
-  );
+  throw new UsageError(`${flags} cannot be used with a ${what}.`, 'Omit it.');
 }
 
 /** A decision as the options of both `memory add` and `memory plan add` tell it. Throws UsageError. */

@@ -22,7 +22,7 @@ export function readBlock(text: string): FrontMatterBlock | { readonly problem: 
   const { state, yaml, yamlStart } = splitFrontMatter(text);
   const eol = lineEnding(text);
   if (state === 'refused') return { problem: 'its front matter is not YAML' };
-  if (state === 'unclosed') return { problem: 'its front matter never closes' };
+  if (state === 'unclosed') return { problem: 'its front matter is never closed' };
   if (yaml === null) return { exists: false, map: null, base: yamlStart, yaml: '', eol, data: {} };
   try {
     const document = parseDocument(yaml, {
@@ -32,8 +32,7 @@ export function readBlock(text: string): FrontMatterBlock | { readonly problem: 
     });
     if (document.errors.length > 0) return { problem: 'its front matter is not valid YAML' };
     const { contents } = document;
-    if (contents !== null && !isMap(contents))
-      return { problem: 'its front matter is no map of keys and values' };
+    if (contents !== null && !isMap(contents)) return { problem: 'its front matter is not a map' };
     const data = contents === null ? {} : (document.toJS() as Readonly<Record<string, unknown>>);
     return { exists: true, map: contents, base: yamlStart, yaml, eol, data };
   } catch {

@@ -27,8 +27,7 @@ export function setInFrontMatter(
   if ('problem' in block) return block;
   if (isDeepStrictEqual(valueAt(block.data, path), value)) return { text };
   const patch = patchOf(text, block, path, value);
-  if (patch === null)
-    return { problem: `\`${path.join('.')}\` is written in a way that cannot be changed safely` };
+  if (patch === null) return { problem: `\`${path.join('.')}\` cannot be changed safely` };
   const patched = applyPatches(text, [patch]);
   const after = readBlock(patched);
   const expected = withValue(block.data, path, value);

@@ -42,7 +42,7 @@ const dropped = z
     by: z.strictObject({ marker: z.enum(['override', 'inherit']), ...place }),
     shadowed: z.array(candidate),
   })
-  .meta({ id: 'Dropped', description: 'A value that a marker took out and nothing replaced.' });
+  .meta({ id: 'Dropped', description: 'A value that a marker removed and nothing replaced.' });
 
 const conflict = z
   .strictObject({
@@ -59,7 +59,7 @@ const conflict = z
     loser: candidate,
     lockedAt: z.exactOptional(z.strictObject(place)),
   })
-  .meta({ id: 'Conflict', description: 'Two layers that disagree about one key.' });
+  .meta({ id: 'Conflict', description: 'Two layers that disagree on a key.' });
 
 const section = z.strictObject({
   heading: z.string(),
@@ -84,7 +84,7 @@ const layer = z
     score: z.number().nullable().describe('Days since the last change / expected days between.'),
     staleness: z.enum(['fresh', 'warning', 'critical', 'unknown']),
     recommendedAction: z.enum(['none', 'review', 'archive']),
-    tokens: z.int().min(0).nullable().describe('Estimate; null where nobody asked.'),
+    tokens: z.int().min(0).nullable().describe('Estimate; null if not requested.'),
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
   })
   .meta({ id: 'Layer', description: 'A document of the cascade and how fresh it is.' });
@@ -147,10 +147,12 @@ const finding = z
     endColumn: column,
     related: z.array(z.strictObject({ path, line, message: z.string() })),
     targets: z.array(z.string()),
-    fingerprint: z.string().describe('Holds no line numbers: it survives edits above the place.'),
+    fingerprint: z
+      .string()
+      .describe('Contains no line numbers, so it survives edits above the finding.'),
     fixable: z.boolean(),
   })
-  .meta({ id: 'Finding', description: 'What a rule says about one place.' });
+  .meta({ id: 'Finding', description: 'What a rule reports.' });
 
 /** Schema of `bundles/<target>.json`. */
 export const bundleSchema = z
@@ -162,21 +164,25 @@ export const bundleSchema = z
       title: z.string(),
       dialect: z.string(),
     }),
-    values: z.record(z.string(), json).describe('What holds for the target.'),
+    values: z.record(z.string(), json).describe('The resolved values.'),
     provenance: z
       .record(z.string(), provenance)
       .describe('By JSON Pointer (RFC 6901) into `values`: every leaf has one.'),
-    dropped: z.record(z.string(), dropped).describe('By JSON Pointer: what markers took out.'),
+    dropped: z
+      .record(z.string(), dropped)
+      .describe('By JSON Pointer: values that markers removed.'),
     conflicts: z.array(conflict),
-    sections: z.array(section).describe('Text in layer order, each part with its place.'),
+    sections: z.array(section).describe('Text in layer order, each part with its source.'),
     layers: z.array(layer).describe('Lowest first.'),
     memory: z.array(memory),
-    constraints: z.array(constraint).describe('Values fixed by accepted decisions.'),
+    constraints: z
+      .array(constraint)
+      .describe('Values set by accepted decisions, which cannot be overridden.'),
     warnings: z.array(z.string()).describe('Sentences for people and agents.'),
     findings: z
       .array(finding)
       .describe(
-        'What checks found about the target. In what `build` and `serve` write: all that a check of the whole workspace found. In the answer of `context resolve`: what the layers show by themselves; dead references and other faults that take the rest of the workspace to see are told by `check`.',
+        'Findings about the target. In bundles of `build` and `serve`: all findings of a check of the whole workspace. In the answer of `context resolve`: what the layers show by themselves; dead references and other faults that take the rest of the workspace to see are told by `check`.',
       ),
     tokens: z.strictObject({ tokenizer: z.string(), total: z.int().min(0) }).nullable(),
   })

@@ -20,7 +20,7 @@ export function changesText(
 ): string {
   const style = styleOf(options);
   const since = `since ${visible(base.revision)}`;
-  if (targets.length === 0) return `No target sees anything differently ${since}.\n`;
+  if (targets.length === 0) return `No changes for any target ${since}.\n`;
   const blocks = Map.groupBy(changeRows(targets), ({ targets: reached }) =>
     JSON.stringify(reached),
   );
@@ -28,7 +28,7 @@ export function changesText(
     `  ${style.bold(visible(listed(rows[0]?.targets ?? [], 5)))}`,
     ...rows.map((row) => `    ${rowText(row, options.width, style)}`),
   ]);
-  return `${style.bold(`What targets see differently ${since}`)}\n${lines.join('\n')}\n`;
+  return `${style.bold(`Changes by target ${since}`)}\n${lines.join('\n')}\n`;
 }
 
 function rowText(row: ChangeRow, width: number, style: Style): string {

@@ -50,9 +50,9 @@ export function comparisonMarkdown(
       : `**New: ${bySeverities(comparison.new)}**`;
   const seen =
     targets.length === 0
-      ? 'no target sees anything differently'
-      : `${targets.length} ${targets.length === 1 ? 'target sees' : 'targets see'} something differently`;
-  const verdict = `${found} since ${inertCode(base.revision)}; ${seen}. ${counted(fixed.length, 'finding')} fixed, ${unchanged} as before.`;
+      ? 'no target changes'
+      : `${targets.length} ${targets.length === 1 ? 'target changes' : 'targets change'}`;
+  const verdict = `${found} since ${inertCode(base.revision)}; ${seen}. ${counted(fixed.length, 'finding')} fixed, ${unchanged} unchanged.`;
   const findings = findingsTable('New findings', comparison.new);
   const changes = changesTable(changeRows(targets));
   const first = options.changesFirst ? [changes, findings] : [findings, changes];
@@ -88,8 +88,8 @@ function changesTable(changes: readonly ChangeRow[]): Table {
       at === null ? '' : `${gone ? 'was ' : ''}${inertCode(`${at.source}:${at.line}`)}`,
     ]);
   });
-  const head = ['Targets', 'What', 'Change', 'Because of'];
-  return { title: 'What targets see differently', head, rows, noun: 'change' };
+  const head = ['Targets', 'What', 'Change', 'Caused by'];
+  return { title: 'Changes by target', head, rows, noun: 'change' };
 }
 
 function difference({ kind, before, after }: ChangeRow): string {

@@ -88,7 +88,7 @@ function findingLines(
 }
 
 function summaryLine({ summary, findings }: CheckReport, style: Style): string {
-  if (findings.length === 0) return style.green('Nothing found.');
+  if (findings.length === 0) return style.green('No findings.');
   const counts = SEVERITIES.filter((severity) => summary[severity] > 0).map((severity) => {
     const many = severity === 'warning' && summary.warning !== 1 ? 's' : '';
     return `${summary[severity]} ${severityText(severity, style)}${many}`;

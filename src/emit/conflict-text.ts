@@ -45,7 +45,7 @@ function resolution({ kind, winner, lockedAt }: Conflict): string {
     case 'same-priority':
       return `Using ${visible(winner.source)}:${winner.line} (same priority, later document)`;
     case 'type-clash':
-      return `Using ${who} value (the two are of different kinds)`;
+      return `Using ${who} value (the types differ)`;
     case 'locked-override': {
       const where =
         lockedAt === undefined ? '' : ` at ${visible(lockedAt.source)}:${lockedAt.line}`;

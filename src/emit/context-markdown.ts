@@ -33,9 +33,9 @@ function introduction({ target, layers }: ResolvedContext): string {
   const { id, kind } = target;
   const who = id === kind ? `the ${kind}` : `${kind} ${codeSpan(id)}`;
   return (
-    `What holds for ${who}, put together from ${count}. ` +
-    'Where they disagreed, the more specific one has won. ' +
-    'Every value and every passage names the file and the line that it comes from.'
+    `The context of ${who}, resolved from ${count}. ` +
+    'Where they disagree, the more specific one wins. ' +
+    'Each value and passage names its source file and line.'
   );
 }
 
@@ -45,7 +45,7 @@ function valuesBlock({ values, provenance }: ResolvedContext): string[] {
     const winner = provenance[pointer]?.winner;
     return winner === undefined ? '' : visible(`${winner.source}:${winner.line}`);
   });
-  return ['## Decided values', fenced('yaml', text)];
+  return ['## Values', fenced('yaml', text)];
 }
 
 function constraintsBlock(constraints: readonly Constraint[]): string[] {
@@ -54,11 +54,7 @@ function constraintsBlock(constraints: readonly Constraint[]): string[] {
     const fixed = `${codeSpan(keyPath)} is ${codeSpan(valueText(value))}`;
     return bullet(`${fixed}: ${visible(title)} (${codeSpan(`${source}:${line}`)})`);
   });
-  return [
-    '## Constraints',
-    'Accepted decisions fix these; they must not be changed.',
-    lines.join('\n'),
-  ];
+  return ['## Constraints', 'Accepted decisions set these. Do not change them.', lines.join('\n')];
 }
 
 /** Declared overrides are no news to an agent; every other disagreement is. */

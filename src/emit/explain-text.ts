@@ -16,7 +16,7 @@ export function explainText(explanation: Explanation, options: TextOptions): str
     ...dropped.map((drop) => dropLines(drop, options, style)),
     ...conflicts.filter(({ kind }) => kind !== 'declared-override').map(conflictLines),
   ];
-  if (blocks.length === 0) return `Nothing speaks of ${visible(keyPath)}.\n`;
+  if (blocks.length === 0) return `${visible(keyPath)} is not set.\n`;
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 

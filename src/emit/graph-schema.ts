@@ -11,7 +11,7 @@ const node = z
     type: documentKind,
     title: z.string(),
     path: path.nullable(),
-    scope: z.string().describe('Id of the target in whose scope it stands.'),
+    scope: z.string().describe('Id of the target whose scope it belongs to.'),
     lifecycle,
     updated: dateStamp.nullable(),
   })
@@ -39,7 +39,10 @@ const edge = z
 /** Schema of `graph export --json` and `graph.json`. */
 export const graphSchema = z
   .strictObject({ schemaVersion: z.literal(1), nodes: z.array(node), edges: z.array(edge) })
-  .meta({ title: 'Stratigraph graph', description: 'Scopes, documents and how they relate.' });
+  .meta({
+    title: 'Stratigraph graph',
+    description: 'Scopes, documents and the relations between them.',
+  });
 
 /** Does not compile once schema and type say different things. */
 const inStep: Same<z.infer<typeof graphSchema>, GraphExport> = true;

@@ -28,7 +28,7 @@ export function healthText(
   const style = styleOf(options);
   const lines = entries.flatMap((entry) => staleLine(entry) ?? []);
   if (options.staleOnly)
-    return lines.length === 0 ? `${style.green('Nothing is stale.')}\n` : text(lines);
+    return lines.length === 0 ? `${style.green('No stale documents.')}\n` : text(lines);
   const width = Math.min(60, Math.max(0, ...entries.map(({ name }) => columns(visible(name)))));
   const fresh = entries
     .filter(({ stale }) => stale === null)
@@ -53,7 +53,7 @@ export function graphHealthText(
       `⚠️ DRIFT [${severity}]: ${visible(path)}:${line} ${visible(message)}`,
   );
   if (stale.length + drifted.length === 0)
-    return `${styleOf(options).green('Nothing is stale, nothing drifted.')}\n`;
+    return `${styleOf(options).green('No stale documents and no drift.')}\n`;
   return text([...stale, ...drifted]);
 }
 

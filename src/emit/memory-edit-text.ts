@@ -14,7 +14,7 @@ export interface MemoryEditView {
 /** `finding-4 added  plans/…/001-x.memory.md:17`, then the words of the entry. */
 export function memoryEditText({ path, edit, done }: MemoryEditView): string {
   const { id, text, span } = edit.entry;
-  const did = edit.changed ? done : `was ${done} before; nothing was changed`;
+  const did = edit.changed ? done : `was already ${done}; nothing was changed`;
   const lines = visible(text.split('\n')[0] ?? '');
   return `${id} ${did}  ${visible(path)}:${span.line}\n  ${lines}\n`;
 }

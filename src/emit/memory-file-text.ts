@@ -22,9 +22,9 @@ export function memoryFileText(view: MemoryFileView, options: TextOptions): stri
   const style = styleOf(options);
   const { content, path, target } = view;
   const head = `${style.bold(`Memory of ${visible(target)}`)}  ${style.dim(visible(path))}`;
-  if (content === null) return `${head}\n\nNothing is remembered yet.\n`;
+  if (content === null) return `${head}\n\nNo entries yet.\n`;
   const kinds = rowsOf(content).filter(([, rows]) => rows.length > 0);
-  if (kinds.length === 0) return `${head}\n\nNothing is remembered yet.\n`;
+  if (kinds.length === 0) return `${head}\n\nNo entries yet.\n`;
   const widest = Math.max(...kinds.flatMap(([, rows]) => rows.map(({ id }) => id.length)));
   const blocks = kinds.map(([title, rows]) =>
     [

@@ -3,8 +3,8 @@
 import type { Candidate, Provenance, Reason } from '../model/resolution.ts';
 
 const WON: Readonly<Record<Reason, string>> = {
-  only: 'nothing else speaks of it',
-  agreed: 'all agree',
+  only: 'set in one place only',
+  agreed: 'all layers agree',
   'higher-priority': 'higher priority',
   'later-document': 'same priority, later document',
   'declared-override': 'declared override',
@@ -23,10 +23,10 @@ export function whyLost(loser: Candidate, { winner, reason }: Provenance): strin
   if (reason === 'locked' && loser.priority >= winner.priority)
     return 'refused: the value is locked';
   if (loser.priority < winner.priority) {
-    const declared = reason === 'declared-override' ? ', overridden on purpose' : '';
+    const declared = reason === 'declared-override' ? ', declared override' : '';
     return `lower priority (${loser.priority} < ${winner.priority})${declared}`;
   }
-  if (reason === 'declared-override') return 'overridden on purpose';
+  if (reason === 'declared-override') return 'declared override';
   return 'same priority, earlier document';
 }
 

@@ -75,7 +75,7 @@ export function toSarif(findings: readonly Finding[], options: SarifOptions): Sa
 
 function invocation(left: number): object {
   if (left === 0) return { executionSuccessful: true };
-  const text = `${left} more findings are not in this log; \`stratigraph check\` lists them.`;
+  const text = `${left} more findings are not in this log. \`stratigraph check\` lists them.`;
   return {
     executionSuccessful: true,
     toolExecutionNotifications: [{ level: 'warning', message: { text } }],
@@ -100,7 +100,7 @@ function toDescriptor({ id, severity, summary, rationale, remedy }: RuleText): o
     fullDescription: { text: rationale },
     help: {
       text: `${rationale}\n\n${remedy}`,
-      markdown: `${rationale}\n\n**What to do:** ${remedy}`,
+      markdown: `${rationale}\n\n**How to fix:** ${remedy}`,
     },
     defaultConfiguration: { level: LEVEL[severity] },
     properties: {
@@ -147,7 +147,7 @@ function toResult(finding: Finding, ruleIndex: number, prefix: string): object {
 function reach(targets: readonly string[]): string {
   const [first, ...more] = targets;
   if (first === undefined) return '';
-  return ` Reaches ${first}${more.length === 0 ? '' : ` and ${more.length} more`}.`;
+  return ` Affects ${first}${more.length === 0 ? '' : ` and ${more.length} more`}.`;
 }
 
 /** Brackets before a parenthesis would be a link; a message must not be empty. */

@@ -7,7 +7,7 @@ import { visible } from './visible.ts';
 /** Two lines a hit: place, heading and what it is; then the line that was found. */
 export function searchText({ query, hits, more }: SearchAnswer, options: TextOptions): string {
   const style = styleOf(options);
-  if (hits.length === 0) return `Nothing says "${visible(query)}".\n`;
+  if (hits.length === 0) return `No results for "${visible(query)}".\n`;
   const lines = hits.flatMap(({ path, line, heading, snippet, scope, kind, entry, lifecycle }) => {
     const state = lifecycle === 'active' ? '' : `, ${lifecycle}`;
     const what = `${visible(scope)}, ${visible(entry ?? kind)}${state}`;
@@ -16,5 +16,5 @@ export function searchText({ query, hits, more }: SearchAnswer, options: TextOpt
       `  ${cut(visible(snippet), options.width - 2)}`,
     ];
   });
-  return `${[...lines, ...(more ? [style.dim('There is more: --limit shows it.')] : [])].join('\n')}\n`;
+  return `${[...lines, ...(more ? [style.dim('There are more results. Use --limit to see them.')] : [])].join('\n')}\n`;
 }

@@ -49,7 +49,7 @@ function block<T>(
 ): readonly string[] {
   const told =
     different.length === 0
-      ? `nothing differs, ${same.length} the same`
+      ? `no differences, ${same.length} the same`
       : `${counted(different.length, 'difference')}, ${same.length} the same`;
   return ['', `${style.bold(title)}  ${style.dim(told)}`, ...different.flatMap(linesOf)];
 }

@@ -20,7 +20,7 @@ export function stalenessFeed({ stale }: StalenessReport, { title, siteUrl }: Fe
       id: `${path}@${since ?? 'unknown'}`,
       title: visible(`${name} is stale (${severity})`),
       content_text: visible(
-        `${path} in ${scope}${owner === null ? '' : `, owned by ${owner}`}, not updated since ${since ?? 'nobody knows when'}: ${action} it.`,
+        `${path} in ${scope}${owner === null ? '' : `, owned by ${owner}`}, not updated since ${since ?? 'an unknown date'}: ${action} it.`,
       ),
       ...(siteUrl === null ? {} : { url: siteUrl }),
       ...(since === null ? {} : { date_modified: `${since}T00:00:00Z` }),

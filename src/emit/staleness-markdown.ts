@@ -27,13 +27,13 @@ export function stalenessMarkdown(
   const { stale, drift } = report;
   const rows = (action: StaleDocument['action']): readonly string[] =>
     stale.filter((one) => one.action === action).map((one) => row(one, options.days === true));
-  const head = `| Scope | Document | Owner | Severity | Not updated since |${options.days ? ' Days |' : ''} What to do |`;
+  const head = `| Scope | Document | Owner | Severity | Last updated |${options.days ? ' Days |' : ''} Next step |`;
   const parts: readonly Part[] = [
-    { title: 'Read again', head, rows: rows('refresh') },
-    { title: 'Archive, unless it still holds', head, rows: rows('archive') },
+    { title: 'Review', head, rows: rows('refresh') },
+    { title: 'Archive, unless still valid', head, rows: rows('archive') },
     { title: 'Memory to prune', head, rows: rows('prune') },
     {
-      title: 'Leads to what is over, or contradicts',
+      title: 'Outdated references and contradictions',
       head: '| Place | Finding |',
       rows: drift.map(
         ({ path, line, message }) => `| ${inertCode(`${path}:${line}`)} | ${inertText(message)} |`,
@@ -42,7 +42,7 @@ export function stalenessMarkdown(
   ];
   const verdict =
     stale.length + drift.length === 0
-      ? '**Nothing is stale.**'
+      ? '**No stale documents.**'
       : `**${stale.length} of ${counted(report.documents, 'document')} are stale**; ${counted(drift.length, 'reference or memory has', 'references or memories have')} drifted.`;
   return fitted(verdict, parts, options.limit ?? Number.POSITIVE_INFINITY);
 }
@@ -51,14 +51,14 @@ function row(one: StaleDocument, days: boolean): string {
   const { scope, path, owner, severity, since, action, name } = one;
   const todo =
     action === 'prune'
-      ? 'Take out what no longer holds.'
+      ? 'Remove what is outdated.'
       : inertCode(`stratigraph ${COMMAND[action]} ${shellWord(name)}`);
   const cells = [
     inertCode(scope),
     inertCode(path),
     owner === null ? '' : inertText(owner),
     severity,
-    since ?? 'nobody knows',
+    since ?? 'unknown',
     ...(days ? [one.days === null ? '' : String(one.days)] : []),
     todo,
   ];

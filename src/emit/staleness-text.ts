@@ -7,8 +7,8 @@ import { type Style, styleOf, type TextOptions } from './terminal.ts';
 import { visible } from './visible.ts';
 
 const TITLES: readonly (readonly [StaleDocument['action'], string])[] = [
-  ['refresh', 'Read again'],
-  ['archive', 'Archive, unless it still holds'],
+  ['refresh', 'Review'],
+  ['archive', 'Archive, unless still valid'],
   ['prune', 'Memory to prune'],
 ];
 
@@ -17,7 +17,7 @@ const COMMAND = { refresh: 'context refresh', archive: 'context archive', prune:
 /** In the order of the report: by scope and owner, the oldest first. */
 export function stalenessText({ stale, drift, documents }: StalenessReport, options: TextOptions) {
   const style = styleOf(options);
-  if (stale.length + drift.length === 0) return `${style.green('Nothing is stale.')}\n`;
+  if (stale.length + drift.length === 0) return `${style.green('No stale documents.')}\n`;
   const parts = TITLES.map(([action, title]) => ({
     title,
     lines: stale.filter((one) => one.action === action).map((one) => documentLines(one, style)),
@@ -25,7 +25,7 @@ export function stalenessText({ stale, drift, documents }: StalenessReport, opti
   const drifted = drift.map(
     ({ path, line, message }) => `  ${visible(path)}:${line} ${visible(message)}`,
   );
-  const told = [...parts, { title: 'Leads to what is over, or contradicts', lines: drifted }]
+  const told = [...parts, { title: 'Outdated references and contradictions', lines: drifted }]
     .filter(({ lines }) => lines.length > 0)
     .map(({ title, lines }) => `${style.bold(title)}\n${lines.join('\n')}\n`);
   const drifts = counted(drift.length, 'reference or memory has', 'references or memories have');

@@ -39,7 +39,7 @@ function ambiguous(paths: readonly string[], typed: string): UsageError {
   const choices = new Set(stems).size === stems.length ? stems : paths;
   return new UsageError(
     `${paths.length} decisions are called ${typed}: ${choices.join(', ')}.`,
-    `Name one of them in full, for example "${choices[0] ?? ''}".`,
+    `Use a full name, for example "${choices[0] ?? ''}".`,
     choices,
   );
 }
@@ -51,7 +51,7 @@ function unknown(paths: readonly string[], typed: string): UsageError {
     near !== null
       ? `Did you mean "${near}"?`
       : paths.length === 0
-        ? 'There are no decision records here; make one: stratigraph adr new "Use X".'
-        : 'stratigraph adr list shows them all.';
+        ? 'There are no decision records. Create one: stratigraph adr new "Use X".'
+        : 'List all decisions: stratigraph adr list.';
   return new UsageError(`There is no decision "${typed}".`, advice, names);
 }

@@ -48,7 +48,7 @@ function choose(matches: readonly Scope[], typed: string, what: string): Found {
   const choices = rivals.map(({ name }) => name);
   throw new UsageError(
     `${rivals.length} ${what}s have the number ${typed}: ${choices.join(', ')}.`,
-    `Name one of them in full, for example "${choices[0] ?? ''}".`,
+    `Use a full name, for example "${choices[0] ?? ''}".`,
     choices,
   );
 }
@@ -74,7 +74,7 @@ function thereAre(scopes: readonly Scope[], what: Scope['kind']): string {
     const more = names.length > 12 ? ', …' : '';
     return `${counted(names.length, kind)}: ${names.slice(0, 12).join(', ')}${more}`;
   });
-  if (groups.length === 0) return `There are no ${what}s here.`;
+  if (groups.length === 0) return `There are no ${what}s.`;
   return `There ${/^1 /.test(groups[0] ?? '') ? 'is' : 'are'} ${groups.join('; and ')}.`;
 }
 

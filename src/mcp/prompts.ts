@@ -19,7 +19,7 @@ export function addPrompts(server: McpServer, access: Access): void {
     'start_work',
     {
       title: 'Start work as an agent',
-      description: 'The whole context of an agent, and how to keep its memory while working.',
+      description: 'The full context of an agent, and how to record memory while working.',
       argsSchema: args,
     },
     (asked) => told(() => startWork(asked, access)),
@@ -28,8 +28,7 @@ export function addPrompts(server: McpServer, access: Access): void {
     'end_session',
     {
       title: 'End of a session',
-      description:
-        'What is worth recording before the session ends, beside what is recorded already.',
+      description: 'What to record before the session ends.',
       argsSchema: args,
     },
     (asked) => told(() => endSession(asked, access)),
@@ -41,9 +40,9 @@ async function startWork({ planId, agentId }: Asked, access: Access): Promise<st
   const { target } = workspace.find(planId, agentId);
   const context = await workspace.resolve(target);
   return [
-    `You work as agent ${target.name} of plan ${target.parent ?? planId}. This is the context that holds for you.`,
-    'Constraints must not be changed. Where a value surprises you, ask explain_value.',
-    `As you work, record each finding, decision and blocker at once: add_memory with planId "${planId}" and agentId "${agentId}".`,
+    `You work as agent ${target.name} of plan ${target.parent ?? planId}. This is your context.`,
+    'Do not change constraints. If a value surprises you, call explain_value.',
+    `Record each finding, decision and blocker as you work: call add_memory with planId "${planId}" and agentId "${agentId}".`,
     '',
     contextMarkdown(context),
   ].join('\n');
@@ -56,18 +55,18 @@ async function endSession({ planId, agentId }: Asked, access: Access): Promise<s
   const open = (memory?.blockers ?? []).filter(({ status }) => status === 'open');
   const count = (memory?.findings.length ?? 0) + (memory?.decisions.length ?? 0);
   return [
-    `The session of agent ${target.name} (plan ${planId}) ends. Go through it and record with add_memory what is not recorded yet:`,
+    `The session of agent ${target.name} (plan ${planId}) ends. Review it, and record with add_memory what is not recorded yet:`,
     '',
-    '1. finding: what you learnt that the next session would have to learn again. One fact an entry, with file names.',
-    '2. decision: what was chosen between alternatives, with metadata.choice and metadata.rationale; metadata.affects names other agents.',
+    '1. finding: what the next session would otherwise have to find out again. One fact per entry, with file names.',
+    '2. decision: what you chose among alternatives, with metadata.choice and metadata.rationale; metadata.affects names other agents.',
     '3. blocker: what stopped you, with metadata.status.',
     '4. promote_memory for every finding that other agents of the plan need.',
     '',
-    'No secrets, no guesses, nothing that the code says itself.',
+    'No secrets, no guesses, and nothing that the code already says.',
     `Recorded so far: ${count} findings and decisions (get_agent_memory lists them).`,
     ...(open.length === 0
       ? []
-      : ['Blockers that count as open:', ...open.map(({ id, text }) => `- ${id}: ${text}`)]),
+      : ['Open blockers:', ...open.map(({ id, text }) => `- ${id}: ${text}`)]),
   ].join('\n');
 }
 

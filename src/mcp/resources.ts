@@ -152,7 +152,7 @@ async function told<Result>(task: () => Promise<Result>): Promise<Result> {
 function startOf(cursor: string | undefined): number {
   const start = Number(cursor ?? '0');
   if (Number.isSafeInteger(start) && start >= 0) return start;
-  throw new McpError(ErrorCode.InvalidParams, 'That cursor is none of ours; begin without one.');
+  throw new McpError(ErrorCode.InvalidParams, 'Invalid cursor. Start without one.');
 }
 
 function idsOf(targets: readonly Target[]): string {

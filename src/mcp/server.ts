@@ -11,7 +11,7 @@ import { tools } from './tools/index.ts';
 
 const INSTRUCTIONS =
   'Context for agents, resolved from layers of markdown. Start with resolve_context for your plan and agent; ask ' +
-  'explain_value why a value is what it is; record what you find out with add_memory and promote what others need.';
+  'explain_value why a value is what it is. Record what you learn with add_memory, and promote what others need.';
 
 export interface ContextServer {
   readonly server: McpServer;

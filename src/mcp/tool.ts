@@ -54,14 +54,14 @@ export const agentId = name.describe('Agent of the plan by name or number, e.g. 
 
 /** A target: nothing for the workspace, a plan, or a plan and an agent. */
 export const targetInput = {
-  planId: planId.describe('Plan by name or number, e.g. 0042. Left out: the workspace.').optional(),
-  agentId: agentId.describe('Agent of the plan, e.g. 001. Left out: the plan itself.').optional(),
+  planId: planId.describe('Plan by name or number, e.g. 0042. Default: the workspace.').optional(),
+  agentId: agentId.describe('Agent of the plan, e.g. 001. Default: the plan itself.').optional(),
 };
 
 export const detail = z
   .enum(['short', 'full'])
   .default('short')
-  .describe('`full` costs more tokens; take `short` first.');
+  .describe('`full` costs more tokens. Start with `short`.');
 
 /** `path:line`, as people and models write places. */
 export function at({ source, line }: { readonly source: string; readonly line: number }): string {
@@ -85,7 +85,7 @@ export function failure(error: unknown): CallToolResult {
 export function failureText(error: unknown): string {
   if (!isUsageError(error)) {
     const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-    return `The server failed: ${line}. This is a defect; do not try the same again.`;
+    return `The server failed: ${line}. This is a bug. Do not retry.`;
   }
   const advice = TOOLS.reduce((text, [command, tool]) => text.replace(command, tool), error.advice);
   const choices = error.choices.slice(0, 20);

@@ -7,7 +7,7 @@ import { type Answer, at } from './tool.ts';
 export const writtenOutput = z.object({
   id: z.string().describe('Id of the entry, e.g. finding-3.'),
   at: z.string(),
-  changed: z.boolean().describe('False where the memory said so already.'),
+  changed: z.boolean().describe('False if the entry already existed.'),
   notes: z.array(z.string()).optional(),
 });
 

@@ -76,7 +76,7 @@ function startingText(text: string | null, { subject, now }: EditContext): strin
 
 function contentOf(document: Document): MemoryContent {
   const content = readMemory(document);
-  if (content === null) throw new Error(`${document.path} is no memory file`);
+  if (content === null) throw new Error(`${document.path} is not a memory file`);
   return content;
 }
 
@@ -145,8 +145,8 @@ function withStamp(
       return { document: edited, notes: [] };
     }
   }
-  const why = broken ?? 'it is written in a way that cannot be changed safely';
-  const note = `The front matter of ${document.path} was left alone (${why}), so \`updated\` is not set.`;
+  const why = broken ?? 'it cannot be changed safely';
+  const note = `The front matter of ${document.path} was not changed (${why}), so \`updated\` is not set.`;
   return { document: parse(applyPatches(document.text, body)), notes: [note] };
 }
 

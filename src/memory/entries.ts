@@ -54,7 +54,7 @@ export function findEntry<Kind extends EntryKind>(
   const advice =
     last === undefined
       ? `It has no ${kind} yet.`
-      : `It has ${ids.length === 1 ? last : `${ids[0]} to ${last}`}; stratigraph memory show lists them.`;
+      : `It has ${ids.length === 1 ? last : `${ids[0]} to ${last}`}; list them with stratigraph memory show.`;
   throw new UsageError(`${path} has no ${word} "${typed}".`, advice, ids);
 }
 

@@ -24,9 +24,9 @@ export function spendings(text: string): readonly Sensitive[] {
         {
           start,
           end: index + whole.trimEnd().length,
-          what: 'data of the vault: an amount and who it went to',
+          what: 'a payment: an amount and a payee',
           instead:
-            'Remember the rule, not the payment ("infrastructure costs are categorized by vendor").',
+            'Record the rule, not the payment ("infrastructure costs are categorized by vendor").',
         },
       ];
     },

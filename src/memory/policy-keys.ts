@@ -3,7 +3,7 @@
 import type { Sensitive } from './sensitive.ts';
 
 const STORE =
-  'Say what it opens and where it is kept ("key in the vault under deploy"), never the value.';
+  'Record what it opens and where it is kept ("key in the vault under deploy"), never the value.';
 
 /** Shapes that vendors publish so that such keys can be found; each long enough to be nothing else. */
 const SHAPES: readonly (readonly [what: string, shape: RegExp])[] = [
@@ -22,7 +22,7 @@ const SHAPES: readonly (readonly [what: string, shape: RegExp])[] = [
   ['a JSON web token', /(?<!\w)eyJ[\w-]{8,4096}\.eyJ[\w-]{8,8192}\.[\w-]{0,4096}/g],
   ['an age or PGP secret key', /AGE-SECRET-KEY-1[A-Z0-9]{40,80}/g],
   [
-    'a password in an address',
+    'a password in a URL',
     /(?<![\w+.-])[a-z][a-z\d+.-]{1,20}:\/\/[^\s/:@<>{}$]{1,200}:(?![^\s/@]*[<{$*])[^\s/@<>{}$]{3,200}(?=@[\w[])/gi,
   ],
 ];

@@ -11,7 +11,7 @@ const NAMED_PERSON =
   /\b(?:ssn|social[ -]security(?: number)?)\b[\s:#=is]{0,6}(?!000|666|9)\d{3}[- ]?\d{2}[- ]?\d{4}(?!\d)/gi;
 const ACCOUNT = /(?<!\w)[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?!\w)/g;
 
-const INSTEAD = 'Leave the number out: say whose it is and where it can be looked up.';
+const INSTEAD = 'Omit the number. Record whose it is and where to look it up.';
 
 export function accountNumbers(text: string): readonly Sensitive[] {
   return [

@@ -33,7 +33,7 @@ export function refuseSensitive(operation: MemoryOperation, policy: MemoryPolicy
     const [first] = findSensitive(text, policy);
     if (first === undefined) continue;
     throw new UsageError(
-      `${POLICY_DENIED}: the ${name} holds what looks like ${first.what} (character ${first.start + 1} to ${first.end}), so nothing was written.`,
+      `${POLICY_DENIED}: the ${name} contains what looks like ${first.what} (characters ${first.start + 1} to ${first.end}), so nothing was written.`,
       first.instead,
       [],
       POLICY_DENIED,
@@ -45,8 +45,8 @@ function forbiddenWords(text: string): readonly Sensitive[] {
   return Array.from(text.matchAll(WORDS), ({ 0: word, index }) => ({
     start: index,
     end: index + word.length,
-    what: `a secret: it says "${word.toLowerCase()}", a word that this workspace keeps out`,
-    instead: 'Say it without the word, or have the workspace set `memory.policy` to `default`.',
+    what: `a secret: the memory policy does not allow the word "${word.toLowerCase()}"`,
+    instead: 'Rephrase it, or set `memory.policy` to `default` in the settings.',
   }));
 }
 

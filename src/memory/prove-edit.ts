@@ -50,7 +50,7 @@ function said(entries: readonly AnyEntry[]): readonly string[] {
 /** Wrong environment, not wrong code: something in the file is open that a person has to close. */
 export function unreadable(document: Document): UsageError {
   return new UsageError(
-    `${document.path} is written in a way that a new entry would not be read back from, so nothing was changed.`,
-    'Look for a fence, comment or table in it that never ends, or add the entry by hand.',
+    `${document.path} could not be read back with the new entry, so nothing was changed.`,
+    'Look for an unclosed code fence, comment or table, or add the entry by hand.',
   );
 }

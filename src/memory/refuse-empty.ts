@@ -14,15 +14,15 @@ export function refuseEmpty(operation: MemoryOperation): void {
   if (words === null) return;
   if (isPlaceholder(fold(words).replace(/^[-*+]\s+/, ''))) {
     throw new UsageError(
-      `There is nothing in "${fold(words).slice(0, 60)}" to remember.`,
-      'Say it in a sentence that someone else understands later.',
+      `Nothing to record: "${fold(words).slice(0, 60)}".`,
+      'Write a sentence that others will understand later.',
     );
   }
   const length = JSON.stringify(operation).length;
   if (length > LONGEST) {
     throw new UsageError(
-      `The entry has ${length} characters, and ${LONGEST} are the most.`,
-      'Put it into a file of its own and remember where that stands.',
+      `The entry has ${length} characters, more than the limit of ${LONGEST}.`,
+      'Put it in a file, and record the path of the file.',
     );
   }
 }

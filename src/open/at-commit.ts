@@ -30,6 +30,6 @@ export async function settingsAt(
   if (read.reason === 'missing' && file === undefined) return DEFAULT_SETTINGS;
   throw new UsageError(
     `The settings file ${path} cannot be read: ${read.detail}.`,
-    'It must be a committed file inside the root; or leave the option out.',
+    'Use a committed file inside the root, or omit the option.',
   );
 }

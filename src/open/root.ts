@@ -13,7 +13,7 @@ export function rootOf({ root, cwd }: { readonly root?: string | undefined; cwd:
   if (found !== null) return found;
   throw new UsageError(
     `There is no workspace at ${cwd} or above it.`,
-    'Give one with --root DIR, or make one here: stratigraph workspace init.',
+    'Use --root DIR, or create one here: stratigraph workspace init.',
   );
 }
 

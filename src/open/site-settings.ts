@@ -49,7 +49,7 @@ function logoOf(root: string, path: string): Logo {
   if ('problem' in picture) {
     throw new UsageError(
       `site.logo names ${path}, but ${picture.problem}.`,
-      'Name an .svg, .png or .webp file in the workspace, or take site.logo out of stratigraph.json.',
+      'Use an .svg, .png or .webp file in the workspace, or remove site.logo from stratigraph.json.',
     );
   }
   return picture;

@@ -41,8 +41,8 @@ export function readDate(
   if (word === null) return null;
   const date = toIsoDate(word.text);
   if (date !== null) return date;
-  const message = `\`${name}\` is no date: \`${word.text}\`.`;
-  const advice = 'Write it as `YYYY-MM-DD`.';
+  const message = `\`${name}\` is not a date: \`${word.text}\`.`;
+  const advice = 'Use the form `YYYY-MM-DD`.';
   reading.fault('invalid-date', message, advice, word.span.start, word.span.end);
   return null;
 }

@@ -16,19 +16,20 @@ export function readFrontMatter(reading: Reading): FrontMatter {
   const { state, yaml, yamlStart, bodyStart, language } = splitFrontMatter(reading.text);
   const fenceEnd = yamlStart + 3 + language.length;
   if (state === 'refused') {
-    const message = `Front matter in \`${language}\` is not read: only YAML is data.`;
-    const advice = 'Write it as YAML between two lines of `---`.';
+    const message = `Front matter in \`${language}\` is not supported, only YAML.`;
+    const advice = 'Write it as YAML between two `---` lines.';
     reading.fault('refused-front-matter', message, advice, yamlStart, fenceEnd);
   }
   if (state === 'unclosed') {
-    const message = 'The front matter opens here and never closes; the whole file is read as text.';
-    const advice = 'Put a line of `---` after the last key.';
+    const message =
+      'The front matter starts here but is never closed, so the whole file is read as text.';
+    const advice = 'Add a `---` line after the last key.';
     reading.fault('unclosed-front-matter', message, advice, yamlStart, fenceEnd);
   }
   if (state === 'no-map') {
-    const message = 'The front matter holds no keys; it is read as text.';
+    const message = 'The front matter has no keys, so it is read as text.';
     const advice =
-      'Write `key: value` lines; where it is text, put a blank line after the first `---`.';
+      'Write `key: value` lines. If it is meant as text, add a blank line after the first `---`.';
     reading.fault('invalid-front-matter', message, advice, yamlStart, fenceEnd);
   }
   if (yaml === null) return { map: null, bodyStart };

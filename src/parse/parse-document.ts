@@ -82,12 +82,12 @@ export function parseDocument(
 }
 
 const WHAT_TO_DO: Readonly<Record<UnreadableFile['reason'], string>> = {
-  missing: 'Put it back, or take out what refers to it.',
+  missing: 'Restore it, or remove the references to it.',
   'too-large': 'Make it smaller, raise `maxFileBytes` in the settings, or exclude it there.',
-  binary: 'Save it as text in UTF-8, or name it under `exclude` in the settings.',
-  denied: 'Let it be read, or name it under `exclude` in the settings.',
-  'outside-root': 'Put the file itself in its place, or name it under `exclude` in the settings.',
-  'not-a-file': 'Put a regular file in its place, or name it under `exclude` in the settings.',
+  binary: 'Save it as UTF-8 text, or add it to `exclude` in the settings.',
+  denied: 'Grant read access, or add it to `exclude` in the settings.',
+  'outside-root': 'Replace it with the file itself, or add it to `exclude` in the settings.',
+  'not-a-file': 'Replace it with a regular file, or add it to `exclude` in the settings.',
 };
 
 /** A file that cannot be read as text: an empty document with one fault that says why. */

@@ -28,8 +28,8 @@ export function readBody(bodyStart: number, parse: MarkdownParser, reading: Read
   } catch {
     // Falls through: whatever the parser or the walk could not take is told below.
   }
-  const message = 'The markdown nests too deeply to be read; its text is kept without structure.';
-  const advice = 'Take out the runs of nested quotes, lists or emphasis.';
+  const message = 'The markdown is nested too deeply, so its text is read without structure.';
+  const advice = 'Remove nested quotes, lists or emphasis.';
   reading.fault('too-deep', message, advice, bodyStart, bodyStart);
   return NOTHING;
 }

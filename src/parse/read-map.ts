@@ -44,13 +44,13 @@ export function readMap(block: YamlBlock, reading: Reading): MapNode | null {
 }
 
 function adviceFor(message: string): string {
-  if (/tab/i.test(message)) return 'Indent with spaces: YAML allows no tabs there.';
+  if (/tab/i.test(message)) return 'Indent with spaces. YAML does not allow tabs here.';
   if (/compact mappings|implicit keys?|map value/i.test(message)) {
-    return 'Put a value that holds `: ` or starts with a special character in quotes.';
+    return 'Quote values that contain `: ` or start with a special character.';
   }
   if (/quote/i.test(message)) return 'Close the quote.';
   if (/flow|sequence|collection/i.test(message)) return 'Close the bracket.';
   if (/multiple documents/i.test(message))
-    return 'Take out the `...` line: front matter is one document.';
-  return 'Mend the line; the keys around it are still read.';
+    return 'Remove the `...` line. Front matter is a single YAML document.';
+  return 'Fix this line. The other keys are still read.';
 }

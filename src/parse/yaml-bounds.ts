@@ -12,7 +12,7 @@ export const DROPPED = Symbol('dropped');
 
 /** Records that YAML between two offsets of the file nests or grows too much; `what` ends the sentence "The YAML …". */
 export function tooDeep(reading: Reading, start: number, end: number, what: string): void {
-  const advice = `Write the value flatter: at most ${MAX_DEPTH} levels, and few aliases.`;
+  const advice = `Use at most ${MAX_DEPTH} levels and fewer aliases.`;
   reading.fault('too-deep', `The YAML ${what}.`, advice, start, end);
 }
 
@@ -22,7 +22,7 @@ export function dropped(
   { start, end }: { readonly start: number; readonly end: number },
   { reading, told }: { readonly reading: Reading; readonly told: Set<string> },
 ): typeof DROPPED {
-  if (!told.has(what)) tooDeep(reading, start, end, `${what}; the key that holds this is left out`);
+  if (!told.has(what)) tooDeep(reading, start, end, `${what}; the key that contains it is ignored`);
   told.add(what);
   return DROPPED;
 }

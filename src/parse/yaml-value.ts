@@ -63,7 +63,7 @@ export function parseYaml(source: string, base: number, reading: Reading): YamlR
   } catch (error) {
     if (error === DROPPED) return { value: null, error: 'told' };
     // The parser is recursive: nesting by the thousand overflows its stack, which it may report as an error.
-    tooDeep(reading, base, base + source.length, 'nests too deeply to be read');
+    tooDeep(reading, base, base + source.length, 'is nested too deeply');
     return { value: null, error: 'told' };
   }
 }
@@ -100,7 +100,7 @@ function convertPlain(node: Node, depth: number, conversion: Conversion): ValueN
   conversion.height = Math.max(conversion.height, depth);
   const span = spanOf(node, conversion);
   if (depth > MAX_DEPTH) {
-    throw dropped(`nests more than ${MAX_DEPTH} levels`, span, conversion);
+    throw dropped(`is nested more than ${MAX_DEPTH} levels deep`, span, conversion);
   }
   if (isScalar(node)) {
     const raw = node.source ?? String(node.value ?? '');
@@ -133,7 +133,7 @@ function convertMap(
     const key = keyText(pair.key, conversion);
     const keySpan = spanOf(pair.key, conversion);
     if (entries.has(key)) {
-      const message = `The key \`${key}\` stands here twice; the last one counts.`;
+      const message = `Duplicate key \`${key}\`; the last one counts.`;
       const advice = 'Keep one of them.';
       conversion.reading.fault('duplicate-key', message, advice, keySpan.start, keySpan.end);
     }
@@ -176,8 +176,8 @@ function expand(name: string, alias: Node, depth: number, conversion: Conversion
   const giveUp = (what: string) => dropped(what, span, conversion);
   const target = conversion.anchors.get(name);
   if (target === undefined) {
-    const message = `\`*${name}\` refers to nothing: there is no \`&${name}\` before it.`;
-    const advice = 'Put the value in quotes if it is text.';
+    const message = `\`*${name}\` is undefined: there is no \`&${name}\` before it.`;
+    const advice = 'Quote the value if it is text.';
     conversion.reading.fault('invalid-value', message, advice, span.start, span.end);
     return { type: 'scalar', value: `*${name}`, span };
   }

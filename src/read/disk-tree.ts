@@ -101,7 +101,7 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
       const link = lstatSync(absolute(path), { throwIfNoEntry: false });
       if (!link || excluded(path)) return missing(path);
       if (link.isSymbolicLink() && realPath(path) === null) {
-        return refuse('outside-root', 'the symbolic link leads nowhere or outside the workspace');
+        return refuse('outside-root', 'the symbolic link is broken or leads outside the workspace');
       }
       const stat = link.isSymbolicLink() ? statSync(absolute(path)) : link;
       // Opening a pipe or a device could block or never end.
@@ -140,6 +140,6 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
 function reasonOf(error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code;
   return code === 'EACCES' || code === 'EPERM'
-    ? 'the file system denies reading it'
-    : `reading it failed (${code ?? String(error)})`;
+    ? 'permission denied'
+    : `it could not be read (${code ?? String(error)})`;
 }

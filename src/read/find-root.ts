@@ -52,7 +52,7 @@ export function namedRoot(path: string): string {
     ? new UsageError(`There is no folder ${path}.`, 'Check the path given with --root.')
     : new UsageError(
         `${path} is a file, not a folder.`,
-        'Give the folder that holds the workspace with --root.',
+        'Use --root to name the folder of the workspace.',
       );
 }
 
@@ -67,8 +67,8 @@ export function noWorkspaceIn(root: string): UsageError {
   return new UsageError(
     `There is no workspace in ${root}: no ${SETTINGS_FILE}, .limps/, plans/, projects/ or decision records (docs/adr/, docs/decisions/ and the like).`,
     isMarked(nested)
-      ? `There is one in it: --root ${nested}.`
-      : `Check the path given with --root, or make a workspace there: stratigraph workspace init --root ${root}.`,
+      ? `Did you mean --root ${nested}?`
+      : `Check the path given with --root, or create a workspace there: stratigraph workspace init --root ${root}.`,
   );
 }
 

@@ -82,7 +82,7 @@ function lines(ids: readonly string[]): string {
 
 function incomplete(root: string, error: string): UsageError {
   return new UsageError(
-    `The repository of ${root} lacks files of the revision${error === '' ? '' : ` (${error})`}.`,
-    'In a partial clone fetch them first: git fetch --refetch --no-filter; else check it with git fsck.',
+    `The repository of ${root} is missing files of the revision${error === '' ? '' : ` (${error})`}.`,
+    'In a partial clone, fetch them first: git fetch --refetch --no-filter. Otherwise check the repository with git fsck.',
   );
 }

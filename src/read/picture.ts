@@ -16,26 +16,26 @@ const LARGEST = 200_000;
  */
 const ACTIVE: readonly (readonly [RegExp, string])[] = [
   [/<!(?:DOCTYPE|ENTITY)/i, 'a document type'],
-  [/<\?xml-stylesheet/i, 'a stylesheet of its own'],
+  [/<\?xml-stylesheet/i, 'a stylesheet'],
   [
     /<(?:[\w.-]+:)?(?:script|foreignObject|iframe|embed|object|a|handler|listener|set|animate\w*)\b/i,
-    'an element that acts or loads',
+    'an active element',
   ],
   [/[\s"'/]on[\w-]+\s*=/i, 'an event handler'],
-  [/\b(?:href|src)\s*=\s*["']?(?!["'#])/i, 'an address outside of itself'],
-  [/@import|url\(\s*["']?(?!["'#])/i, 'an address outside of itself'],
-  [/\bencoding\s*=\s*["'](?!utf-8["'])/i, 'another encoding than UTF-8'],
+  [/\b(?:href|src)\s*=\s*["']?(?!["'#])/i, 'an external address'],
+  [/@import|url\(\s*["']?(?!["'#])/i, 'an external address'],
+  [/\bencoding\s*=\s*["'](?!utf-8["'])/i, 'an encoding other than UTF-8'],
 ];
 
 export function readPicture(root: string, path: string): Picture {
   try {
     const real = realpathSync(join(root, path));
     if (!real.startsWith(realpathSync(root) + sep))
-      return { problem: 'it leads out of the workspace' };
+      return { problem: 'it is outside the workspace' };
     const stat = statSync(real);
     if (!stat.isFile()) return { problem: 'it is not a file' };
     if (stat.size > LARGEST)
-      return { problem: `it has ${stat.size} bytes; at most ${LARGEST} are shown` };
+      return { problem: `it has ${stat.size} bytes, more than the limit of ${LARGEST}` };
     return checked(new Uint8Array(readFileSync(real)), extname(path).toLowerCase());
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -46,17 +46,17 @@ export function readPicture(root: string, path: string): Picture {
 function checked(bytes: Uint8Array, extension: string): Picture {
   if (extension === '.svg') {
     const text = svgText(bytes);
-    if (text === null) return { problem: 'it is no SVG in UTF-8' };
+    if (text === null) return { problem: 'it is not an SVG file in UTF-8' };
     const found = ACTIVE.find(([pattern]) => pattern.test(text))?.[1];
     if (found !== undefined)
-      return { problem: `it holds ${found}: save it as a plain SVG or as a PNG` };
+      return { problem: `it contains ${found}: save it as a plain SVG or a PNG` };
     return { bytes, extension: 'svg' };
   }
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   if (extension === '.png' && head.startsWith('\x89PNG\r\n\x1a\n'))
     return { bytes, extension: 'png' };
   if (extension === '.webp' && /^RIFF[\s\S]{4}WEBP/.test(head)) return { bytes, extension: 'webp' };
-  return { problem: `it is no ${extension.slice(1).toUpperCase()} picture` };
+  return { problem: `it is not a ${extension.slice(1).toUpperCase()} file` };
 }
 
 /** Null for what a browser may read in another way than we do. */

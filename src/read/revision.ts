@@ -26,7 +26,7 @@ function parseRevision(root: string, name: string): string {
     `The repository of ${root} has no commit "${name}".`,
     shallow
       ? `This clone is shallow: fetch the commit first (git fetch --depth=1 origin ${quoted(name)}), or clone with its history (fetch-depth: 0).`
-      : `Check the name with git log; one that only the remote has must be fetched first: git fetch origin ${quoted(name)}.`,
+      : `Check the name with git log. If only the remote has it, fetch it first: git fetch origin ${quoted(name)}.`,
   );
 }
 
@@ -35,8 +35,8 @@ function mergeBase(root: string, commit: string, name: string): string {
   const base = answer.out.toString('latin1').trim().split('\n')[0] ?? '';
   if (answer.ok && base !== '') return base;
   throw new UsageError(
-    `HEAD and "${name}" have no commit in common here.`,
-    'Fetch more history (git fetch --unshallow), or compare with the commit itself: leave the dots out.',
+    `HEAD and "${name}" have no common commit in this clone.`,
+    'Fetch more history (git fetch --unshallow), or omit the dots to compare with the commit itself.',
   );
 }
 
@@ -47,8 +47,8 @@ function noRepository(root: string, answer: GitAnswer): UsageError {
         `If you do: git config --global --add safe.directory ${quoted(root)}`,
       )
     : new UsageError(
-        `${root} does not stand in a git repository that can be read (${answer.error}).`,
-        'Compare inside a clone, or leave --base out.',
+        `${root} is not in a readable git repository (${answer.error}).`,
+        'Run this in a clone, or omit --base.',
       );
 }
 

@@ -18,17 +18,17 @@ const stalenessSchema = z
   .prefault(
     z
       .strictObject({
-        warning: days(staleness.warning, 'Older than this many days warns.'),
-        critical: days(staleness.critical, 'Older than this many days is critical.'),
-        archive: days(staleness.archive, 'Older than this many days should be archived.'),
+        warning: days(staleness.warning, 'Age in days above which a document is a warning.'),
+        critical: days(staleness.critical, 'Age in days above which a document is critical.'),
+        archive: days(staleness.archive, 'Age in days above which archiving is recommended.'),
         refresh: z
           ._default(z.number().check(z.gt(0), z.lte(36_500)), staleness.refresh)
-          .check(z.describe('Days between refreshes where a document names none.')),
+          .check(z.describe('Refresh interval in days of documents that do not state one.')),
       })
       .check(
         z.refine(
           ({ warning, critical, archive }) => warning <= critical && critical <= archive,
-          'warning, critical and archive must not decrease',
+          'warning must not be more than critical, nor critical more than archive',
         ),
       ),
     {},
@@ -43,7 +43,7 @@ const memorySchema = z.prefault(
       ._default(z.enum(['default', 'strict-words', 'vault']), DEFAULT_SETTINGS.memory.policy)
       .check(
         z.describe(
-          'What memory must not hold: values of secrets (default), also amounts with payees (vault), also words such as token (strict-words).',
+          'What memory must not contain: secrets (default), also payments (vault), or also words such as token (strict-words).',
         ),
       ),
   }),
@@ -55,20 +55,20 @@ const whole = z.strictObject({
   staleness: stalenessSchema,
   exclude: z
     ._default(z.array(z.string()), [])
-    .check(z.describe('Files that are not part of the workspace, in the language of .gitignore.')),
+    .check(z.describe('Files to ignore, as patterns in the syntax of .gitignore.')),
   maxFileBytes: z
     ._default(z.int().check(z.gte(1)), maxFileBytes)
     .check(z.describe('Larger files are not read.')),
   adrs: z
     ._default(z.array(z.string().check(z.minLength(1))), [])
-    .check(z.describe('Folders of decision records beyond the usual ones, relative to the root.')),
+    .check(z.describe('Additional folders of decision records, relative to the root.')),
   site: siteSchema,
   rules: z
     ._default(z.record(z.string(), ruleSchema), {})
     .check(z.describe('Severity of a rule by its id, or `off`; `stratigraph rules` lists them.')),
   tokenBudget: z
     ._default(z.nullable(z.int().check(z.gte(1))), null)
-    .check(z.describe('Tokens that the layers of a target may hold together; null: no limit.')),
+    .check(z.describe('Maximum number of tokens in the layers of a target; null for no limit.')),
   memory: memorySchema,
 });
 
@@ -80,9 +80,7 @@ export const settingsSchema = z
       ({ $schema: _, ...settings }: z.infer<typeof whole>) => settings satisfies Settings,
     ),
   )
-  .check(
-    z.meta({ title: 'Stratigraph settings', description: 'What a workspace sets for itself.' }),
-  );
+  .check(z.meta({ title: 'Stratigraph settings', description: 'Settings of a workspace.' }));
 
 /** What `parseSettings` needs to tell slips of the fingers: the rules there are, and which word was probably meant. */
 export interface Spelling {

@@ -35,8 +35,8 @@ export async function settingsFrom(
   const settings = parseSettings(await parseJson(text, path), problems, spelling);
   if (settings !== null) return settings;
   throw new UsageError(
-    `${path} does not fit the schema of the settings: ${problems.join('; ')}.`,
-    'Mend the keys named here; schema/settings.schema.json lists every key with its meaning.',
+    `${path} has invalid settings: ${problems.join('; ')}.`,
+    'Fix these keys. settings.schema.json of the package describes all of them.',
   );
 }
 
@@ -48,7 +48,7 @@ function readText(path: string, named: boolean): string | null {
     if (code === 'ENOENT' && !named) return null;
     throw new UsageError(
       `The settings file ${path} cannot be read (${code ?? String(error)}).`,
-      'Check the path given with --config, or leave the option out.',
+      'Check the path given with --config, or omit the option.',
     );
   }
 }
@@ -59,10 +59,7 @@ async function parseJson(text: string, path: string): Promise<unknown> {
   } catch (error) {
     const { message } = error as SyntaxError;
     const place = await placeOfJsonError(text, message);
-    throw new UsageError(
-      `${path}:${place} is not valid JSON: ${message}`,
-      'Mend the file at this place.',
-    );
+    throw new UsageError(`${path}:${place} is not valid JSON: ${message}`, 'Fix the file here.');
   }
 }
 

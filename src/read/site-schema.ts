@@ -22,8 +22,11 @@ const template = (description: string) =>
       z.nullable(
         z.union([
           z.string().check(
-            z.regex(/^https?:\/\/[^\s]*\{path\}[^\s]*$/, 'must be a web address with {path} in it'),
-            z.refine((text) => !/^https?:\/\/[^/?#]*@/.test(text), 'must hold no user or password'),
+            z.regex(/^https?:\/\/[^\s]*\{path\}[^\s]*$/, 'must be a URL that contains {path}'),
+            z.refine(
+              (text) => !/^https?:\/\/[^/?#]*@/.test(text),
+              'must not contain a user or password',
+            ),
           ),
           z.literal(false),
         ]),
@@ -45,14 +48,14 @@ const page = z.strictObject({
   path: path.check(z.refine((text) => /\.md$/i.test(text), 'must be a markdown file (.md)')),
   title: z
     ._default(z.nullable(z.string().check(z.minLength(1))), null)
-    .check(z.describe('In the navigation; null: its first heading.')),
+    .check(z.describe('Title in the navigation; null for the first heading.')),
 });
 
 export const siteSchema = z.prefault(
   z.strictObject({
     title: z
       ._default(z.nullable(z.string().check(z.minLength(1))), null)
-      .check(z.describe('Null: the title of the workspace.')),
+      .check(z.describe('Title of the site; null for the title of the workspace.')),
     logo: z
       ._default(
         z.nullable(
@@ -65,13 +68,11 @@ export const siteSchema = z.prefault(
         ),
         null,
       )
-      .check(
-        z.describe('A picture in the workspace that stands beside the title; at most 200 kB.'),
-      ),
+      .check(z.describe('Image file in the workspace, shown beside the title; at most 200 kB.')),
     colors: z
       .prefault(
         z.strictObject({
-          accent: colour.check(z.describe('Links and what is chosen.')),
+          accent: colour.check(z.describe('Links and selections.')),
           workspace: colour,
           project: colour,
           plan: colour,
@@ -79,24 +80,16 @@ export const siteSchema = z.prefault(
         }),
         {},
       )
-      .check(
-        z.describe(
-          'As #rrggbb; made darker on light ground and lighter on dark until they can be read (WCAG AA).',
-        ),
-      ),
+      .check(z.describe('As #rrggbb; adjusted for contrast in both themes (WCAG AA).')),
     source: template(
-      'Where sources can be seen: `https://host/file/{path}#L{line}`; null: as the git remote says; false: no links.',
+      'URL of source files: `https://host/file/{path}#L{line}`; null to derive it from the git remote, false for no links.',
     ),
     edit: template(
-      'Where sources can be edited: `https://host/edit/main/{path}`; null: as the git remote says; false: no links.',
+      'URL to edit source files: `https://host/edit/main/{path}`; null to derive it from the git remote, false for no links.',
     ),
     pages: z
       ._default(z.array(page).check(z.maxLength(50)), [])
-      .check(
-        z.describe(
-          'Markdown files of the workspace that the navigation names beside its own pages.',
-        ),
-      ),
+      .check(z.describe('Markdown files of the workspace to add as pages.')),
   }),
   {},
 );

@@ -38,8 +38,8 @@ export function addAnswers(app: Hono, ask: Ask): void {
   app.get('/workspace/search', (c) => {
     const query = c.req.query('q');
     if (query === undefined) {
-      const advice = 'Ask for /workspace/search?q=words.';
-      return problem(c, 400, { code: 'usage_error', message: 'What is searched for?', advice });
+      const advice = 'Use /workspace/search?q=words.';
+      return problem(c, 400, { code: 'usage_error', message: 'The query is missing.', advice });
     }
     const chosen = SEARCH.flatMap((name) => given(c, name).map((value) => [name, value] as const));
     const all = c.req.query('all') === 'true' ? { all: true } : {};

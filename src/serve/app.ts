@@ -45,7 +45,7 @@ export function createApp({ host, token, ask, bundle, mcp, site }: AppOptions): 
     bodyLimit({
       maxSize: LARGEST_BODY,
       onError: (c) =>
-        problem(c, 413, { code: 'too_large', message: `At most ${LARGEST_BODY} bytes are read.` }),
+        problem(c, 413, { code: 'too_large', message: `The limit is ${LARGEST_BODY} bytes.` }),
     }),
     (c) => mcp(c.req.raw),
   );
@@ -80,7 +80,7 @@ const readOnly: MiddlewareHandler = async (c, next) => {
     return;
   }
   c.header('allow', 'GET, HEAD');
-  return problem(c, 405, { code: 'method_not_allowed', message: 'Only GET and HEAD.' });
+  return problem(c, 405, { code: 'method_not_allowed', message: 'Only GET and HEAD are allowed.' });
 };
 
 function siteAnswer(c: Context, { folder, base }: AppOptions['site']): Response {
@@ -88,7 +88,7 @@ function siteAnswer(c: Context, { folder, base }: AppOptions['site']): Response 
   const file = siteFile(folder, base, pathname);
   if (file?.status === 301) return c.redirect(file.location + search, 301);
   if (file !== null) return c.body(file.bytes, file.status, { 'content-type': file.type });
-  const advice = 'stratigraph build makes the site; /targets lists what can be asked about.';
+  const advice = 'Build the site with stratigraph build. /targets lists all targets.';
   return problem(c, 404, {
     code: 'not_found',
     message: `There is nothing at ${pathname}.`,

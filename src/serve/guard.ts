@@ -21,8 +21,8 @@ export function ownPagesOnly(host: string): MiddlewareHandler {
     if (asked === null || (isLoopback(host) && !isLoopback(asked))) {
       return problem(c, 403, {
         code: 'wrong_host',
-        message: 'Only this machine is served.',
-        advice: 'Ask for localhost or 127.0.0.1.',
+        message: 'Only requests from this machine are allowed.',
+        advice: 'Use localhost or 127.0.0.1.',
       });
     }
     const origin = c.req.header('origin');
@@ -33,8 +33,8 @@ export function ownPagesOnly(host: string): MiddlewareHandler {
     ) {
       return problem(c, 403, {
         code: 'wrong_origin',
-        message: 'Pages of other sites may not ask.',
-        advice: 'Programs leave the Origin header out.',
+        message: 'Cross-origin requests are not allowed.',
+        advice: 'Omit the Origin header.',
       });
     }
     return next();
@@ -44,7 +44,7 @@ export function ownPagesOnly(host: string): MiddlewareHandler {
 export function tokenOnly(token: string): MiddlewareHandler {
   const message = problemJson({
     code: 'unauthorized',
-    message: 'A token is needed.',
+    message: 'A token is required.',
     advice: 'Send it as "Authorization: Bearer …".',
   });
   return bearerAuth({

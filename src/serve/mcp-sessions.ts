@@ -65,6 +65,6 @@ export function mcpSessions(access: Access, maxRequestBodySize: number): McpSess
 
 /** As the protocol wants it: the client then begins a new session. */
 function unknownSession(): Response {
-  const error = { code: -32_001, message: 'There is no such session; begin a new one.' };
+  const error = { code: -32_001, message: 'Unknown session. Start a new one.' };
   return Response.json({ jsonrpc: '2.0', error, id: null }, { status: 404 });
 }

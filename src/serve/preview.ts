@@ -18,7 +18,7 @@ export async function previewSite(
   { port }: { readonly port?: number | undefined } = {},
 ): Promise<Server> {
   if (siteFile(folder, '/', '/')?.status !== 200) {
-    throw new UsageError(`There is no site in ${folder}.`, 'Build one first: stratigraph build.');
+    throw new UsageError(`There is no site in ${folder}.`, 'Build it first: stratigraph build.');
   }
   const base = builtBase(folder);
   const app = previewApp(LOOPBACK, { folder, base });
@@ -26,10 +26,7 @@ export async function previewSite(
   const server = await listen(app, LOOPBACK, wanted ?? DEFAULT_PORT).catch(
     ({ code }: NodeJS.ErrnoException) => {
       if (wanted === undefined && code === 'EADDRINUSE') return listen(app, LOOPBACK, 0);
-      throw new UsageError(
-        `Port ${wanted} cannot be used (${code}).`,
-        'Choose another one with --port.',
-      );
+      throw new UsageError(`Port ${wanted} cannot be used (${code}).`, 'Choose another --port.');
     },
   );
   return { ...server, url: server.url.slice(0, -1) + base };

@@ -62,20 +62,20 @@ export async function serveAll(options: ServeOptions): Promise<Server> {
 function refuseOpenDoor(host: string, token: string | undefined): void {
   if (token !== undefined && !/^[\w.~+/-]{16,}=*$/.test(token)) {
     throw new UsageError(
-      'The token is too short, or holds characters that a header cannot.',
-      'Take at least 16 letters and digits, for example from: openssl rand -hex 24.',
+      'The token is too short, or contains characters that are not allowed in a header.',
+      'Use at least 16 letters and digits, for example from: openssl rand -hex 24.',
     );
   }
   if (token !== undefined || isLoopback(host)) return;
   throw new UsageError(
-    `${host} can be reached by others, so a token is needed.`,
-    'Set STRATIGRAPH_TOKEN (or --token), or leave --host out to serve this machine alone.',
+    `${host} is reachable from other machines, so a token is required.`,
+    'Set STRATIGRAPH_TOKEN (or --token), or omit --host to serve this machine only.',
   );
 }
 
 function cannotListen({ host, port }: ServeOptions, { code }: NodeJS.ErrnoException): UsageError {
   return new UsageError(
     `${host}:${port} cannot be used (${code ?? 'unknown'}).`,
-    'Choose another one with --port or --host; port 0 takes any free one.',
+    'Choose another --port or --host. Port 0 picks a free port.',
   );
 }

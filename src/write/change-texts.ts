@@ -21,7 +21,7 @@ export async function changeTexts(root: string, changes: readonly Change[]): Pro
     if (bytes === null || !bytes.equals(Buffer.from(before, 'utf8'))) {
       throw new UsageError(
         `${path} has changed since it was read, or is not UTF-8; nothing was written.`,
-        'Look at it, then run the command again.',
+        'Review it, then run the command again.',
       );
     }
   }

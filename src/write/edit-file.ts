@@ -61,7 +61,7 @@ export function inTurn<Result>(file: string, task: () => Promise<Result>): Promi
 /** Thrown before anything is replaced. */
 class LostLock extends UsageError {
   constructor(path: string) {
-    super(`${path} was taken by another process while this one slept.`, 'Try again.');
+    super(`${path} was locked by another process in the meantime.`, 'Try again.');
   }
 }
 
@@ -89,7 +89,7 @@ async function readText(file: string, path: string): Promise<string | null> {
     if ((mode & 0o222) === 0) {
       throw new UsageError(
         `${path} is write-protected.`,
-        'Nothing was changed; chmod u+w allows it.',
+        'Nothing was changed. Allow writing with chmod u+w.',
       );
     }
     const bytes = await readFile(file);

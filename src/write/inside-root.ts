@@ -16,7 +16,7 @@ export async function placeInside(root: string, path: string): Promise<string> {
   if (stat === null || !stat.isSymbolicLink()) return place;
   const real = await realpath(place).catch(() => null);
   if (real === null) {
-    throw new UsageError(`${path} is a link that leads nowhere.`, 'Remove it, or mend it.');
+    throw new UsageError(`${path} is a broken symbolic link.`, 'Fix or remove it.');
   }
   refuseOutside(realRoot, real, path);
   return real;
@@ -37,8 +37,8 @@ async function realFolder(root: string, folder: string, path: string): Promise<s
     const { code = String(error) } = error as NodeJS.ErrnoException;
     if (code !== 'EEXIST') {
       throw new UsageError(
-        `${made} cannot be made (${code}).`,
-        'Check that the root may be written.',
+        `Cannot create ${made} (${code}).`,
+        'Check that you have write access to the root.',
       );
     }
   }
@@ -49,7 +49,7 @@ function refuseOutside(root: string, real: string, path: string): void {
   const from = relative(root, real);
   if (from !== '..' && !from.startsWith(`..${sep}`) && !isAbsolute(from)) return;
   throw new UsageError(
-    `${path} leads out of the workspace, so it is not written.`,
-    'Only files inside the root are changed; replace the link by a file.',
+    `${path} leads outside the workspace, so it was not written.`,
+    'Replace the link with a file. Only files inside the root are changed.',
   );
 }

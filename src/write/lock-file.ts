@@ -92,23 +92,23 @@ async function acquire(file: string, folder: string): Promise<() => Promise<void
 
 function cannotLock(file: string, code: string): UsageError {
   const reasons: Readonly<Record<string, string>> = {
-    EACCES: 'its folder may not be written',
-    EPERM: 'its folder may not be written',
+    EACCES: 'no write access to its folder',
+    EPERM: 'no write access to its folder',
     EROFS: 'its file system is read-only',
     ENOSPC: 'the disk is full',
     EDQUOT: 'the disk is full',
-    ENOTEMPTY: `${file}.lock holds files of someone else`,
+    ENOTEMPTY: `${file}.lock contains other files`,
   };
   return new UsageError(
     `${file} cannot be changed: ${reasons[code] ?? `it cannot be locked (${code})`}.`,
-    'Nothing was changed; try again when that is mended.',
+    'Nothing was changed. Fix this, then try again.',
   );
 }
 
 function busy(file: string, folder: string): UsageError {
   return new UsageError(
-    `${file} is being written by another process all the time.`,
-    `Try again; where nobody writes, remove ${folder}.`,
+    `${file} is locked by another process.`,
+    `Try again. If no other process is running, remove ${folder}.`,
   );
 }
 

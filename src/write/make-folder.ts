@@ -9,6 +9,6 @@ export async function makeFolder(path: string): Promise<void> {
     await mkdir(path, { recursive: true });
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? String(error);
-    throw new UsageError(`${path} cannot be made (${code}).`, 'Check that it may be written.');
+    throw new UsageError(`Cannot create ${path} (${code}).`, 'Check that you have write access.');
   }
 }

@@ -25,10 +25,10 @@ export async function setAside(root: string, from: string, to: string): Promise<
         if (error instanceof UsageError) throw error;
         const { code = String(error) } = error as NodeJS.ErrnoException;
         throw new UsageError(
-          `${from} cannot be moved to ${to} (${code}).`,
+          `Cannot move ${from} to ${to} (${code}).`,
           code === 'EEXIST'
-            ? 'Something stands there already; try again.'
-            : 'Nothing was lost: it stands where it stood.',
+            ? 'A file with this name already exists. Try again.'
+            : 'Nothing was changed.',
         );
       }
     }),

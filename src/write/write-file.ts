@@ -63,6 +63,6 @@ function cannotWrite(path: string, error: unknown): UsageError {
   const reason = REASONS[code];
   return new UsageError(
     `${path} cannot be written (${reason === undefined ? code : `${reason}, ${code}`}).`,
-    'Nothing was changed. Check that its folder exists and may be written.',
+    'Nothing was changed. Check that its folder exists and that you have write access.',
   );
 }

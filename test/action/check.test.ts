@@ -174,7 +174,7 @@ describe('the base', () => {
       sha: made.sha,
     });
     // What a push replaced is not here and cannot be fetched: everything counts, nothing is new.
-    expect(summary).toContain('There is nothing to compare with, so every finding counts.');
+    expect(summary).toContain('There is no base to compare with, so every finding counts.');
     expect(outputs['affected-agents']).toBe('[]');
   });
 
@@ -381,7 +381,7 @@ test('the root may be a folder; places are told from the top of the repository',
   const made = pullRequest(within('docs', HTML), within('docs', OWN_LANGUAGE));
   const { marks, summary, log, outputs } = await step(made, { root: 'docs' });
   expect(marks[0]).toMatchObject({ file: `docs/${WORKSPACE}`, line: 3 });
-  expect(marks[0]?.message).toContain(`docs/${AGENT}:4: It shows here.`);
+  expect(marks[0]?.message).toContain(`docs/${AGENT}:4: The effect is here.`);
   expect(summary).toContain('## What agents see in `docs`');
   expect(log).toContain(`- critical docs/${AGENT}:4 `);
   // Those of several workspaces in one job stand side by side.
@@ -392,8 +392,8 @@ test.each([
   ['mode', 'sweep', 'It is one of check, report.'],
   ['fail-on', 'error', 'It is one of never, critical, warning, info.'],
   ['fail-on', 'crit', '(did you mean "critical"?)'],
-  ['max-annotations', 'all', 'It is a whole number.'],
-  ['site-url', 'javascript:x', 'It is a web address.'],
+  ['max-annotations', 'all', 'Use a whole number.'],
+  ['site-url', 'javascript:x', 'Use a URL.'],
   ['root', 'nowhere', 'Check the path given with the input root.'],
   ['github-token', 'ghs_a\nb', 'is no token'],
   ['root', '../..', 'lies outside of what was checked out'],

@@ -52,7 +52,7 @@ describe('its life', () => {
     const { log } = await step(pullRequest(NOTHING));
     expect(log).toContain('Comment: cleared.');
     expect(server.comments[0]?.body).toBe(
-      `## What agents see\n\n**Nothing is left to say:** no new findings, and every target sees what it saw before.\n\n${MARK}`,
+      `## What agents see\n\n**No new findings**, and no target changes.\n\n${MARK}`,
     );
     await step(pullRequest(NOTHING));
     expect(writes()).toHaveLength(2);
@@ -131,7 +131,7 @@ describe('a server in a mood', () => {
         {
           level: 'notice',
           message:
-            'This run may not write comments (pull requests from forks may not); the summary says the same.',
+            'This run cannot write comments, as in pull requests from forks. See the summary.',
         },
       ]);
       expect(summary).toContain('4 targets see something differently');

@@ -85,7 +85,7 @@ test('it says who is to do what, and calls nobody', async () => {
     server.issues[0]?.body,
   ).toBe(`**1 of 2 documents are stale**; 0 references or memories have drifted.
 
-### Archive, unless it still holds
+### Archive, unless still valid
 
 | Scope | Document | Owner | Severity | Not updated since | What to do |
 | - | - | - | - | - | - |

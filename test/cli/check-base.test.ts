@@ -32,7 +32,7 @@ test('as text: what targets see differently, what is new, what else there is', a
   const { root } = changed();
   const { code, out } = await run(['check', '--base', 'main', '--root', root]);
   expect(code).toBe(1);
-  expect(out).toContain(`What targets see differently since main
+  expect(out).toContain(`Changes by target since main
   workspace
     ~ language: TypeScript → HTML  .limps/workspace.md:3
   0042
@@ -41,7 +41,7 @@ test('as text: what targets see differently, what is new, what else there is', a
   expect(out).toContain(`${PLAN}:3:`);
   expect(out).toContain('direct-contradiction');
   expect(out).not.toContain('gone.txt');
-  expect(out).toMatch(/0 fixed, \d+ as before\.\n$/);
+  expect(out).toMatch(/0 fixed, \d+ unchanged\.\n$/);
 });
 
 test('nothing new is clean, however much was wrong before', async () => {
@@ -50,7 +50,7 @@ test('nothing new is clean, however much was wrong before', async () => {
   expect([code, out]).toEqual([
     0,
     expect.stringMatching(
-      /^No target sees anything differently since main\.\n\nNo new findings\.\n0 fixed, \d+ as before\.\n$/,
+      /^No changes for any target since main\.\n\nNo new findings\.\n0 fixed, \d+ unchanged\.\n$/,
     ),
   ]);
 });
@@ -82,9 +82,7 @@ test('as markdown, as marks and as SARIF', async () => {
   const { root } = changed('docs/');
   const at = ['--base', 'main', '--root', `${root}/docs`];
   const markdown = (await run(['check', '--format', 'markdown', ...at])).out;
-  expect(markdown).toMatch(
-    /^\*\*New: \d findings? .* since `main`; 2 targets see something differently\./,
-  );
+  expect(markdown).toMatch(/^\*\*New: \d findings? .* since `main`; 2 targets change\./);
   const marks = (await run(['check', '--format', 'github', ...at])).out;
   expect(marks).toMatch(new RegExp(`^::error file=docs/${PLAN},line=3,`, 'm'));
   const log = JSON.parse((await run(['check', '--format', 'sarif', ...at])).out);
@@ -109,6 +107,6 @@ test('wrong usage says what to do', async () => {
   expect(wrong).toMatchObject({ code: 2, out: '' });
   expect(wrong.err).toContain('has no commit "mian"');
   expect(wrong.err).toContain('git fetch origin mian');
-  expect((await run(['check', '--dry-run', '--root', root])).err).toContain('Give --fix too');
+  expect((await run(['check', '--dry-run', '--root', root])).err).toContain('Add --fix');
   expect((await run(['check', '--json', '--format', 'sarif', '--root', root])).code).toBe(2);
 });

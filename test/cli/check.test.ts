@@ -125,7 +125,7 @@ describe('check', () => {
 
   test('a clean workspace says so', async () => {
     const ran = await run(['check'], { cwd: folder({ '.limps/workspace.md': WORKSPACE }) });
-    expect(ran).toEqual({ code: 0, out: 'Nothing found.\n', err: '' });
+    expect(ran).toEqual({ code: 0, out: 'No findings.\n', err: '' });
   });
 
   test.each([
@@ -172,7 +172,7 @@ describe('check', () => {
     const text = page('updated: 2026-03-20', 'One.');
     const { root, commit } = repository({ '.limps/context/a.md': text });
     commit({ '.limps/context/a.md': null, '.limps/context/b.md': text }, '2026-03-29T12:00:00Z');
-    expect((await run(['check', '--root', root])).out).toBe('Nothing found.\n');
+    expect((await run(['check', '--root', root])).out).toBe('No findings.\n');
   });
 
   test('links may lead to what the settings exclude', async () => {
@@ -181,7 +181,7 @@ describe('check', () => {
       'private/a.txt': '',
       'stratigraph.json': '{"exclude": ["private/"]}',
     });
-    expect((await run(['check'], { cwd: root })).out).toBe('Nothing found.\n');
+    expect((await run(['check'], { cwd: root })).out).toBe('No findings.\n');
   });
 
   test('a budget counts what every target inherits', async () => {
@@ -205,9 +205,11 @@ describe('what cannot be read', () => {
   test('is told in whole sentences, with what to do', async () => {
     const { out } = await run(['check'], { cwd: root });
     expect(out).toContain(
-      'The file cannot be read: it has 2000 bytes, more than the 1000 that are read. Make it smaller, raise `maxFileBytes`',
+      'The file cannot be read: it has 2000 bytes, more than the limit of 1000. Make it smaller, raise `maxFileBytes`',
     );
-    expect(out).toContain('The file cannot be read: it holds NUL bytes, so it is not UTF-8 text.');
+    expect(out).toContain(
+      'The file cannot be read: it contains NUL bytes, so it is not UTF-8 text.',
+    );
     expect(out).not.toContain('(too-large)');
   });
 

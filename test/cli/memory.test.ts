@@ -46,7 +46,7 @@ test('show tells every entry with its id and line', async () => {
 
 test('an agent without memory has none, and gets a file with its first entry', async () => {
   const root = workspace();
-  expect((await memory(root, 'show', '42', '0')).out).toContain('Nothing is remembered yet.');
+  expect((await memory(root, 'show', '42', '0')).out).toContain('No entries yet.');
   const { out, code } = await memory(root, 'add', '42', '0', 'finding', 'It works');
   expect([code, out]).toEqual([
     0,
@@ -107,7 +107,7 @@ test('promote says where the finding went; a second promotion changes nothing', 
   );
   const second = await memory(root, 'promote', '42', '1', '2');
   expect(second).toMatchObject({ code: 0, plan: [], agent: [] });
-  expect(second.out).toContain('before; nothing was changed');
+  expect(second.out).toContain('already promoted');
 });
 
 test('what one agent promotes another agent of the plan sees, and its own memory comes last', async () => {
@@ -174,7 +174,7 @@ test('what the policy keeps out is not written, and the answer has a stable code
     'password = hunter2',
   );
   expect(denied).toMatchObject({ code: 2, agent: [] });
-  expect(denied.err).toContain('memory_policy_denied: the choice holds');
+  expect(denied.err).toContain('memory_policy_denied: the choice contains');
   expect(denied.err).not.toContain('hunter2');
   const spent = ['add', '42', '1', 'finding', 'Spent $4,200 on AWS in January'];
   expect((await memory(root, ...spent)).code).toBe(0);
@@ -196,9 +196,9 @@ test.each([
   [
     'words of another kind',
     ['add', '42', '1', 'finding', 'x', '--choice', 'y'],
-    '--choice says nothing about a finding',
+    '--choice cannot be used with a finding',
   ],
-  ['no words', ['add', '42', '1', 'finding', ' '], 'There is nothing in'],
+  ['no words', ['add', '42', '1', 'finding', ' '], 'Nothing to record'],
   ['nothing to promote', ['promote', '42', '0', '1'], 'has no memory yet'],
 ])('%s is told in words', async (_, argv, expected) => {
   const answer = await memory(workspace(), ...argv);

@@ -30,14 +30,14 @@ describe('refresh', () => {
     expect(out).toBe(`${VISION}  updated: 2026-01-01 → 2026-03-31\n`);
     expect(read(root, VISION)).toBe(FILES[VISION].replace('2026-01-01', '2026-03-31'));
     expect((await run(['context', 'refresh', 'vision', '--root', root])).out).toContain(
-      'says 2026-03-31 already; nothing was written',
+      'is already 2026-03-31; nothing was written',
     );
   });
 
   test('adds the key, and the front matter, where there is none', async () => {
     const root = folder(FILES);
     const { out } = await run(['context', 'refresh', '0042/001', '--root', root]);
-    expect(out).toContain('001_glaze.md  updated: not stated → 2026-03-31');
+    expect(out).toContain('001_glaze.md  updated: not set → 2026-03-31');
     expect(read(root, 'plans/0042-kiln/agents/001_glaze.md')).toBe(
       '---\nupdated: 2026-03-31\n---\n\n# Glaze\n',
     );
@@ -127,9 +127,9 @@ describe('archive', () => {
     const { root, git } = repository(FILES);
     const { out } = await run(['context', 'archive', 'vision', '--root', root]);
     expect(out).toContain(`Moved ${VISION} → .limps/archive/vision.md\n`);
-    expect(out).toContain('It leaves the context of workspace, 0042, 0042/001.\n');
-    expect(out).toContain('Its 1 relative link stays');
-    expect(out).toContain('1 place refers to it still');
+    expect(out).toContain('It is no longer part of the context of workspace, 0042, 0042/001.\n');
+    expect(out).toContain('Its 1 relative link was not changed');
+    expect(out).toContain('1 place still refers to it');
     expect(out).toContain('.limps/workspace.md:7');
     expect(read(root, '.limps/archive/vision.md')).toBe(FILES[VISION]);
     expect(existsSync(join(root, VISION))).toBe(false);

@@ -18,15 +18,15 @@ test('as text: parts by what is to be done', async () => {
   const { code, out } = await run(['report'], { cwd: folder(FILES) });
   expect(code).toBe(0);
   expect(out).toMatchInlineSnapshot(`
-    "Read again
+    "Review
       .limps/context/vision.md warning 30 days (2026-03-01), workspace, ann
         stratigraph context refresh context/vision.md
 
-    Archive, unless it still holds
+    Archive, unless still valid
       .limps/context/old.md critical 454 days (2025-01-01), workspace
         stratigraph context archive context/old.md
 
-    Leads to what is over, or contradicts
+    Outdated references and contradictions
       plans/0042-kiln/plan.md:7 \`ADR-0001\` is superseded by .limps/adrs/ADR-0002-b.md.
 
     2 of 4 documents are stale; 1 reference or memory has drifted.
@@ -43,13 +43,13 @@ test('as JSON and as markdown: what the action says', async () => {
   ]);
   expect(json.drift).toMatchObject([{ rule: 'orphan-reference', path: 'plans/0042-kiln/plan.md' }]);
   const { out } = await run(['report', '--format', 'markdown'], { cwd });
-  expect(out).toContain('### Read again');
+  expect(out).toContain('### Review');
   expect(out).toContain('context refresh');
 });
 
 test('nothing stale, and formats that there are', async () => {
   const cwd = folder({ '.limps/workspace.md': FILES['.limps/workspace.md'] });
-  expect((await run(['report'], { cwd })).out).toBe('Nothing is stale.\n');
+  expect((await run(['report'], { cwd })).out).toBe('No stale documents.\n');
   expect((await run(['report', '--format', 'sarif'], { cwd })).code).toBe(2);
 });
 

@@ -43,7 +43,7 @@ describe('exit 2, nothing on standard output', () => {
     [
       'two formats at once',
       ['context', 'resolve', '--json', '--format', 'md'],
-      'exclude each other',
+      'cannot be used with',
       '',
     ],
     ['an unknown format', ['context', 'resolve', '--format', 'xml'], 'text, json, md', ''],
@@ -137,7 +137,7 @@ describe('a named root that is no workspace', () => {
     const root = folder({ 'content/plans/0001-a/plan.md': '# A\n' });
     const ran = await run(['check', '--root', root]);
     expect(ran.code).toBe(2);
-    expect(ran.err).toContain(`--root ${join(root, 'content')}.`);
+    expect(ran.err).toContain(`--root ${join(root, 'content')}?`);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-// What targets see differently, on a terminal: one block for all that see the same.
+// Changes by target, on a terminal: one block for all that see the same.
 
 import { expect, test } from 'vitest';
 import { changesText } from '../../src/emit/changes-text.ts';
@@ -46,7 +46,7 @@ test('targets that see the same stand together', () => {
     }),
     PLAIN,
   );
-  expect(text).toBe(`What targets see differently since main
+  expect(text).toBe(`Changes by target since main
   0042/001, 0042/002, 0042/003, 0042/004, 0042/005 and 2 more
     ~ defaults.language: TypeScript → HTML  .limps/workspace.md:14
     - old: TypeScript  was plans/x/plan.md:3
@@ -60,9 +60,7 @@ test('targets that see the same stand together', () => {
 });
 
 test('where nobody sees anything differently it says so', () => {
-  expect(changesText(comparison(), PLAIN)).toBe(
-    'No target sees anything differently since main.\n',
-  );
+  expect(changesText(comparison(), PLAIN)).toBe('No changes for any target since main.\n');
 });
 
 test.each(HOSTILE)('nothing reaches the terminal raw: %j', (hostile) => {

@@ -60,7 +60,7 @@ test('with a revision: what is new, who sees what differently and why, what is f
   const fixed = [finding({ path: 'docs/b.md' })];
   expect(
     comparisonMarkdown(comparison({ new: [finding()], fixed, unchanged: 12, targets })),
-  ).toBe(`**New: 1 finding (1 warning)** since \`main\`; 7 targets see something differently. 1 finding fixed, 12 as before.
+  ).toBe(`**New: 1 finding (1 warning)** since \`main\`; 7 targets change. 1 finding fixed, 12 unchanged.
 
 ### New findings
 
@@ -68,9 +68,9 @@ test('with a revision: what is new, who sees what differently and why, what is f
 | - | - | - | - | - |
 | warning | The link leads nowhere. | \`docs/a.md:3\` | \`broken-link\` |  |
 
-### What targets see differently
+### Changes by target
 
-| Targets | What | Change | Because of |
+| Targets | What | Change | Caused by |
 | - | - | - | - |
 | \`0042\`, \`0042/001\`, \`0042/002\`, \`0042/003\`, \`0042/004\` and 2 more | \`defaults.language\` | \`TypeScript\` → \`HTML\` | \`.limps/workspace.md:14\` |
 | \`0042\`, \`0042/001\`, \`0042/002\`, \`0042/003\`, \`0042/004\` and 2 more | \`old\` | removed: \`x\` | was \`.limps/workspace.md:15\` |
@@ -87,7 +87,7 @@ test('with a revision: what is new, who sees what differently and why, what is f
 
 test('nothing new and nothing different is one line', () => {
   expect(comparisonMarkdown(comparison({ unchanged: 3 }))).toBe(
-    '**No new findings** since `main`; no target sees anything differently. 0 findings fixed, 3 as before.\n',
+    '**No new findings** since `main`; no target changes. 0 findings fixed, 3 unchanged.\n',
   );
 });
 

@@ -22,9 +22,9 @@ import {
 test('an agent with everything', () => {
   expect(contextMarkdown(exampleContext())).toBe(`# Glaze recipes
 
-What holds for agent \`0042/001\`, put together from 6 documents. Where they disagreed, the more specific one has won. Every value and every passage names the file and the line that it comes from.
+The context of agent \`0042/001\`, resolved from 6 documents. Where they disagree, the more specific one wins. Each value and passage names its source file and line.
 
-## Decided values
+## Values
 
 \`\`\`yaml
 brand_voice: casual # plans/0042-kiln/0042-kiln-plan.md:4
@@ -39,7 +39,7 @@ locale: en # plans/0042-kiln/0042-kiln-plan.md:5
 
 ## Constraints
 
-Accepted decisions fix these; they must not be changed.
+Accepted decisions set these. Do not change them.
 
 - \`defaults.database\` is \`SQLite\`: One store (\`.limps/adrs/ADR-0001-store.md:8\`)
 
@@ -135,7 +135,7 @@ Read the recipes
 test('what is not there has no heading', () => {
   expect(contextMarkdown(context())).toBe(`# Glaze recipes
 
-What holds for agent \`0042/001\`, put together from 0 documents. Where they disagreed, the more specific one has won. Every value and every passage names the file and the line that it comes from.
+The context of agent \`0042/001\`, resolved from 0 documents. Where they disagree, the more specific one wins. Each value and passage names its source file and line.
 `);
 });
 
@@ -243,7 +243,7 @@ describe('hostile passages', () => {
     );
     expect(headings(text)).toEqual([
       '# Kiln\\n# Obey<U+202E>',
-      '## Decided values',
+      '## Values',
       '## Warnings',
       '## Context',
       '### S\\n# T',

@@ -25,7 +25,7 @@ Values
     tags
       -        clay          .limps/workspace.md:17
       -        glaze         plans/0042-kiln/0042-kiln-plan.md:12
-  locale       en            plans/0042-kiln/0042-kiln-plan.md:5 · all agree
+  locale       en            plans/0042-kiln/0042-kiln-plan.md:5 · all layers agree
                = same (.limps/workspace.md:6)
 
 Dropped

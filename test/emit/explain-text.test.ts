@@ -56,7 +56,7 @@ test('a map: every leaf, what was dropped, who disagreed', () => {
   ~ PostgreSQL  .limps/workspace.md:14 · lower priority (0 < 20)
 
 defaults.locale: en
-  ✓ en  plans/0042-kiln/agents/001_glaze.agent.md:3 · all agree
+  ✓ en  plans/0042-kiln/agents/001_glaze.agent.md:3 · all layers agree
   = en  .limps/workspace.md:6 · agrees
 
 defaults.legacy: dropped
@@ -75,9 +75,9 @@ test.each<[Reason, string, string, string]>([
     'declared-override',
     `${PLAN}:1`,
     `${WORKSPACE}:1`,
-    'lower priority (0 < 20), overridden on purpose',
+    'lower priority (0 < 20), declared override',
   ],
-  ['declared-override', `${PLAN}:9`, `${PLAN}:1`, 'overridden on purpose'],
+  ['declared-override', `${PLAN}:9`, `${PLAN}:1`, 'declared override'],
   [
     'later-document',
     '.limps/context/b.md:1',
@@ -106,9 +106,7 @@ test('losers are struck through where there is colour, those who agree are not',
 });
 
 test('a key of which nothing speaks', () => {
-  expect(explainText(explanation({ keyPath: 'a\u001b' }), PLAIN)).toBe(
-    'Nothing speaks of a<U+001B>.\n',
-  );
+  expect(explainText(explanation({ keyPath: 'a\u001b' }), PLAIN)).toBe('a<U+001B> is not set.\n');
 });
 
 describe('conflicts in words', () => {
@@ -155,7 +153,7 @@ describe('conflicts in words', () => {
     expect(lines.slice(1)).toEqual([
       '   Workspace says: "x\\ny"',
       '   Plan says: {"a":[1]} (override)',
-      '   Resolution: Using plan value (the two are of different kinds)',
+      '   Resolution: Using plan value (the types differ)',
     ]);
   });
 });

@@ -75,7 +75,7 @@ test('a finding is one result with a place, a level, a rule and a fingerprint wi
       ruleId: 'broken-link',
       ruleIndex: 0,
       level: 'warning',
-      message: { text: 'The link leads nowhere. Reaches 0042/001 and 1 more.' },
+      message: { text: 'The link leads nowhere. Affects 0042/001 and 1 more.' },
       locations: [
         {
           physicalLocation: {

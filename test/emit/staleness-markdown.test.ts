@@ -26,19 +26,19 @@ test('by what is to be done', () => {
   });
   expect(text).toBe(`**2 of 3 documents are stale**; 1 reference or memory has drifted.
 
-### Read again
+### Review
 
-| Scope | Document | Owner | Severity | Not updated since | Days | What to do |
+| Scope | Document | Owner | Severity | Last updated | Days | Next step |
 | - | - | - | - | - | - | - |
 | \`workspace\` | \`.limps/context/vision.md\` |  | warning | 2026-03-01 | 30 | \`stratigraph context refresh context/vision.md\` |
 
 ### Memory to prune
 
-| Scope | Document | Owner | Severity | Not updated since | Days | What to do |
+| Scope | Document | Owner | Severity | Last updated | Days | Next step |
 | - | - | - | - | - | - | - |
-| \`0042\` | \`plan.memory.md\` |  | warning | 2026-03-01 | 30 | Take out what no longer holds. |
+| \`0042\` | \`plan.memory.md\` |  | warning | 2026-03-01 | 30 | Remove what is outdated. |
 
-### Leads to what is over, or contradicts
+### Outdated references and contradictions
 
 | Place | Finding |
 | - | - |

@@ -80,7 +80,7 @@ test.each([
     '7',
     'There is 1 project: p.',
   ],
-  ['nothing', [], '7', 'There are no plans here.'],
+  ['nothing', [], '7', 'There are no plans.'],
 ])('not found: %s', (_, among, typed, advice) => {
   expect(() => findScope(among, typed, 'plan')).toThrow(expect.objectContaining({ advice }));
 });

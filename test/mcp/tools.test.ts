@@ -155,7 +155,7 @@ describe('memory', () => {
     const { client } = await connect(workspace());
     const odd = { ...POUR, type: 'finding', content: 'x', metadata: { rationale: 'y' } };
     expect((await call(client, 'add_memory', odd)).text).toBe(
-      'rationale says nothing about a finding.\nIt takes no metadata.',
+      'rationale cannot be used with a finding.\nIt takes no metadata.',
     );
     const nobody = { ...POUR, type: 'decision', content: 'x', metadata: { affects: ['9'] } };
     expect((await call(client, 'add_memory', nobody)).isError).toBe(true);
@@ -262,7 +262,7 @@ describe('asked wrongly, a tool says what to do instead', () => {
     ['explain_value', { key: 'languge' }, /has no value "languge"[\s\S]*defaults/],
     ['get_agent_memory', { planId: '0042' }, /Invalid arguments/],
     ['add_memory', { ...POUR, type: 'gossip', content: 'x' }, /Invalid arguments/],
-    ['add_memory', { ...POUR, type: 'finding', content: '   ' }, /There is nothing in/],
+    ['add_memory', { ...POUR, type: 'finding', content: '   ' }, /Nothing to record/],
     ['add_memory', { ...POUR, type: 'finding', content: 'x'.repeat(30_000) }, /Invalid arguments/],
     ['promote_memory', { ...POUR, findingId: 'finding-3' }, /has no memory yet/],
     ['list_targets', { planId: '7' }, /no plan "7"/],
@@ -285,7 +285,7 @@ describe('asked wrongly, a tool says what to do instead', () => {
     const { client } = await connect(root);
     writeFileSync(join(root, 'stratigraph.json'), '{ "staleness": 3 }');
     const { isError, text } = await call(client, 'resolve_context', POUR);
-    expect([isError, text]).toEqual([true, expect.stringContaining('does not fit the schema')]);
+    expect([isError, text]).toEqual([true, expect.stringContaining('invalid settings')]);
     writeFileSync(join(root, 'stratigraph.json'), '{}');
     expect((await call(client, 'resolve_context', POUR)).isError).toBe(false);
   });

@@ -299,7 +299,7 @@ describe('words are one entry and nothing else', () => {
   });
 
   test.each(['', ' \n ', 'None yet', '—', '\u0000'])('nothing to remember in %j', (text) => {
-    expect(() => edited(AGENT, { type: 'finding', text })).toThrow('There is nothing in');
+    expect(() => edited(AGENT, { type: 'finding', text })).toThrow('Nothing to record');
   });
 });
 

@@ -25,7 +25,7 @@ describe('keys of known shapes', () => {
     ['a registry token', key('npm_', 36)],
     ['a JSON web token', `eyJ${letters.slice(0, 20)}.eyJ${letters.slice(0, 30)}.${letters}`],
     ['a private key', '-----BEGIN OPENSSH PRIVATE KEY-----'],
-    ['a password in an address', 'postgres://app:hunter2x@db.example.com/main'],
+    ['a password in a URL', 'postgres://app:hunter2x@db.example.com/main'],
   ])('%s', (_, value) => {
     const text = `We used ${value} for it.`;
     expect(found(text)).toHaveLength(1);

@@ -204,7 +204,7 @@ describe('broken YAML', () => {
     );
     expect(codes(document)).toEqual(['invalid-front-matter']);
     expect(document.faults[0]?.at).toMatchObject({ line: 3 });
-    expect(document.faults[0]?.advice).toContain('quotes');
+    expect(document.faults[0]?.advice).toContain('Quote values');
     expect(document.title).toBe('Kept');
     expect(document.references.map(({ to }) => to)).toEqual(['000', '001']);
     expect(document.metadata).not.toHaveProperty('owner');

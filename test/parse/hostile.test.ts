@@ -92,8 +92,8 @@ describe('front matter', () => {
       'after: *a',
     );
     expect(document.faults.map(({ message }) => message)).toEqual([
-      'The YAML grows too large through its aliases; the key that holds this is left out.',
-      'The YAML refers to itself; the key that holds this is left out.',
+      'The YAML grows too large through its aliases; the key that contains it is ignored.',
+      'The YAML refers to itself; the key that contains it is ignored.',
     ]);
     expect(Object.keys(document.metadata)).toEqual(['a', 'b', 'c', 'd', 'after']);
     expect(JSON.stringify(document.metadata)).not.toContain('null');

@@ -184,7 +184,7 @@ test('no setting of the repository runs a program', () => {
   const lost = git('rev-parse', 'HEAD:a.md').trim();
   expect(at(root).read('a.md')).toMatchObject({ text: 'a' });
   execFileSync('rm', ['-f', join(root, '.git/objects', lost.slice(0, 2), lost.slice(2))]);
-  expect(() => at(root).read('a.md')).toThrow(/lacks files of the revision/);
+  expect(() => at(root).read('a.md')).toThrow(/is missing files of the revision/);
   expect(existsSync(proof)).toBe(false);
 });
 

@@ -115,7 +115,7 @@ test('what a partial clone lacks is not fetched, whatever its settings allow', (
   for (const name of ['protocol.allow', 'protocol.ext.allow']) set(name, 'always');
   const head = findCommit(clone, 'HEAD');
   expect(() => gitTree(clone, head, { maxFileBytes: 1000 }).read('content/a.md')).toThrow(
-    /lacks files of the revision/,
+    /is missing files of the revision/,
   );
   expect(existsSync(proof)).toBe(false);
 });

@@ -39,7 +39,9 @@ test('three dots mean the commit where this branch left the other', () => {
   expect(findCommit(root, 'main...')).toBe(fork);
   git('checkout', '-q', '--orphan', 'lonely');
   commit({ 'd.md': '1' });
-  expect(failure(root, 'main...').message).toBe('HEAD and "main" have no commit in common here.');
+  expect(failure(root, 'main...').message).toBe(
+    'HEAD and "main" have no common commit in this clone.',
+  );
 });
 
 test('an unknown revision says how to look for it', () => {
@@ -69,7 +71,7 @@ test('in a shallow clone it says how to fetch', () => {
 
 test('a folder without a repository, and a repository without a commit', () => {
   const root = folder({ 'a.md': '1' });
-  expect(failure(root, 'HEAD').message).toContain('does not stand in a git repository');
+  expect(failure(root, 'HEAD').message).toContain('is not in a readable git repository');
   execFileSync('git', ['init', '-q'], { cwd: root });
   expect(failure(root, 'HEAD').message).toContain('has no commit "HEAD"');
 });

@@ -163,7 +163,7 @@ describe('who may ask', () => {
   });
 
   test('an address that others reach needs a token of some length', async () => {
-    await expect(serve(workspace(), { host: '0.0.0.0' })).rejects.toThrow('so a token is needed');
+    await expect(serve(workspace(), { host: '0.0.0.0' })).rejects.toThrow('so a token is required');
     await expect(serve(workspace(), { token: 'short' })).rejects.toThrow('too short');
   });
 

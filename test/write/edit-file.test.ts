@@ -157,9 +157,7 @@ test('a folder with things in it is no lock of ours', async () => {
   const root = folder({ 'a.md': 'old\n', 'a.md.lock/mine.txt': 'x' });
   const past = new Date(Date.now() - 60_000);
   utimesSync(join(root, 'a.md.lock'), past, past);
-  await expect(editFile(root, 'a.md', append('new'))).rejects.toThrow(
-    'holds files of someone else',
-  );
+  await expect(editFile(root, 'a.md', append('new'))).rejects.toThrow('contains other files');
   expect(readFileSync(join(root, 'a.md.lock/mine.txt'), 'utf8')).toBe('x');
 });
 
@@ -203,7 +201,9 @@ test('nothing is written outside the root, by name or by link', async () => {
   symlinkSync(outside, join(root, 'out'));
   symlinkSync(join(root, 'in'), join(root, 'inner'));
   for (const path of ['a.md', 'out/a.md', 'out/new/c.md', '../x.md', join(outside, 'a.md')]) {
-    await expect(editFile(root, path, append('new'))).rejects.toThrow('leads out of the workspace');
+    await expect(editFile(root, path, append('new'))).rejects.toThrow(
+      'leads outside the workspace',
+    );
   }
   expect(readdirSync(outside)).toEqual(['a.md']);
   await editFile(root, 'inner/b.md', append('new'));
@@ -231,7 +231,7 @@ test('where the disk takes only a part, the old file stays whole', async () => {
 
 test('a file set aside is whole where it goes, and never goes over another', async () => {
   const root = folder({ 'a.md': 'old\n', 'kept/a.md': 'other\n' });
-  await expect(setAside(root, 'a.md', 'kept/a.md')).rejects.toThrow('cannot be moved');
+  await expect(setAside(root, 'a.md', 'kept/a.md')).rejects.toThrow('Cannot move');
   await setAside(root, 'a.md', 'kept/2026/a.md');
   expect(existsSync(join(root, 'a.md'))).toBe(false);
   expect(readFileSync(join(root, 'kept/2026/a.md'), 'utf8')).toBe('old\n');

@@ -26,8 +26,6 @@ export const run: Run = async ({ args, options, io }) => {
     io.out(`${JSON.stringify({ current: found, ...round }, null, 2)}\n`);
   } else io.out(decisionsText(found, { colour: io.colour, width: io.width }));
   if (circle === null) return 0;
-  io.err(
-    `No decision is current: these supersede each other in a circle: ${circleText(circle, nameOf)}.\n`,
-  );
+  io.err(`No decision is current. Circular supersession: ${circleText(circle, nameOf)}.\n`);
   return 1;
 };

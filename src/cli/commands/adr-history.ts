@@ -29,6 +29,6 @@ export const run: Run = async ({ args, options, io }) => {
     io.out(`${JSON.stringify({ id: nameOf(path), history: heads.map(told) }, null, 2)}\n`);
   else io.out(historyText(heads, nameOf, current(decisions, path).length === 0));
   const circle = circleAbove(decisions, path);
-  if (circle !== null) io.err(`note: a circle: ${circleText(circle, nameOf)}.\n`);
+  if (circle !== null) io.err(`note: circular supersession: ${circleText(circle, nameOf)}.\n`);
   return 0;
 };

@@ -10,7 +10,7 @@ export const run: Run = async ({ options, io }) => {
   const decisions = summarize(decisionsOf(hierarchy));
   if (options.json) io.out(`${JSON.stringify({ decisions }, null, 2)}\n`);
   else if (decisions.length === 0) {
-    io.err('There are no decision records here; make one: stratigraph adr new "Use X".\n');
+    io.err('There are no decision records. Create one: stratigraph adr new "Use X".\n');
   } else io.out(decisionsText(decisions, { colour: io.colour, width: io.width }));
   return 0;
 };

@@ -18,10 +18,7 @@ export const run: Run = async ({ args, options, io }) => {
   } = newDecision(hierarchy, decisionsOf(hierarchy), args[0] ?? '', now.slice(0, 10), folder);
   const taken = await createFiles(root, { [path]: content });
   if (taken.length > 0) {
-    throw new UsageError(
-      `${path} is there already; nothing was written.`,
-      'Give the decision another title.',
-    );
+    throw new UsageError(`${path} already exists; nothing was written.`, 'Choose another title.');
   }
   io.out(
     options.json

@@ -30,18 +30,17 @@ export const run: Run = async ({ args, options, io }) => {
   if (isDry)
     for (const { path, before, after } of changes) io.out(unifiedDiff(path, before, after, io));
   if (changes.length === 0)
-    io.out(`${next} supersedes ${old}, and both say so already; nothing was written.\n`);
+    io.out(`${next} supersedes ${old}, and both already say so; nothing was written.\n`);
   else {
     const done = isDry ? 'would change' : 'changed';
     io.out(
       `${next} supersedes ${old}\n${changes.map(({ path }) => `  ${done} ${path}\n`).join('')}`,
     );
   }
-  if (!accepted)
-    io.err(`note: ${next} is not accepted yet, so ${old} is left without a decision in force.\n`);
+  if (!accepted) io.err(`note: ${next} is not accepted yet, so neither it nor ${old} applies.\n`);
   if (referrers.length > 0) {
     io.out(
-      `\n⚠️ ${referrers.length} ${referrers.length === 1 ? 'place refers' : 'places refer'} to ${old} still:\n${referrersText(referrers)}`,
+      `\n⚠️ ${referrers.length} ${referrers.length === 1 ? 'place still refers' : 'places still refer'} to ${old}:\n${referrersText(referrers)}`,
     );
   }
   return 0;

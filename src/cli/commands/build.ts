@@ -23,7 +23,7 @@ export const run: Run = async ({ options, io }) => {
     const out = shown === 'dist' ? '' : ` --out ${JSON.stringify(shown)}`;
     io.out(
       `Built ${counted(result.pages, 'page')} and ${counted(result.bundles, 'bundle')} of ${workspace.title} into ${shown} in ${result.seconds.toFixed(1)} s.\n` +
-        `Look at it with: npx stratigraph preview${out}\n`,
+        `View it with: npx stratigraph preview${out}\n`,
     );
   }
   return 0;

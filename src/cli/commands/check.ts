@@ -18,7 +18,7 @@ export const run: Run = async ({ options, io }) => {
   const shape = shapeOf(options);
   const dryRun = options.dryRun === true;
   if (dryRun && !options.fix) {
-    throw new UsageError('--dry-run says what --fix would do.', 'Give --fix too.');
+    throw new UsageError('--dry-run requires --fix.', 'Add --fix.');
   }
   const cached = options.cache !== false && !options.fix && options.base === undefined;
   let workspace = await openFrom(options, io, cached ? { started: Date.parse(io.clock()) } : {});

@@ -21,14 +21,16 @@ export const run: Run = async ({ args, options, io }) => {
     return 0;
   }
   io.out(`${dryRun ? 'Would move' : 'Moved'} ${visible(from)} → ${visible(to)}\n`);
-  if (targets.length > 0) io.out(`It leaves the context of ${visible(listed(targets, 5))}.\n`);
+  if (targets.length > 0)
+    io.out(`It is no longer part of the context of ${visible(listed(targets, 5))}.\n`);
   if (ownLinks > 0) {
-    const stay = ownLinks === 1 ? 'stays as written, and leads' : 'stay as written, and lead';
-    io.out(`Its ${counted(ownLinks, 'relative link')} ${stay} elsewhere from there.\n`);
+    const point =
+      ownLinks === 1 ? 'was not changed and now points' : 'were not changed and now point';
+    io.out(`Its ${counted(ownLinks, 'relative link')} ${point} elsewhere.\n`);
   }
   if (referrers.length > 0) {
-    const places = referrers.length === 1 ? 'place refers' : 'places refer';
-    io.out(`\n⚠️ ${referrers.length} ${places} to it still:\n${referrersText(referrers)}`);
+    const places = referrers.length === 1 ? 'place still refers' : 'places still refer';
+    io.out(`\n⚠️ ${referrers.length} ${places} to it:\n${referrersText(referrers)}`);
   }
   return 0;
 };

@@ -21,8 +21,8 @@ export const run: Run = async ({ args, options, io }) => {
   }
   if (dryRun) io.out(unifiedDiff(path, before, after, io));
   const words = changed
-    ? `${dryRun ? 'would set ' : ''}${key}: ${visible(from ?? 'not stated')} → ${to}`
-    : `${key} says ${visible(to)} already; nothing was written`;
+    ? `${dryRun ? 'would set ' : ''}${key}: ${visible(from ?? 'not set')} → ${to}`
+    : `${key} is already ${visible(to)}; nothing was written`;
   io.out(`${visible(path)}  ${words}\n`);
   return 0;
 };

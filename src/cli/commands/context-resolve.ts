@@ -13,7 +13,7 @@ export const run: Run = async ({ args, options, io }) => {
   const { target, passedOver } = workspace.find(plan, agent);
   for (const other of passedOver) {
     io.err(
-      `note: ${other.folder} has the number ${other.number} too; it is retired, so it was passed over.\n`,
+      `note: ${other.folder} also has the number ${other.number}, but it is retired and was skipped.\n`,
     );
   }
   const context = await workspace.resolve(target, { tokens: options.tokens === true });
@@ -32,16 +32,13 @@ export const run: Run = async ({ args, options, io }) => {
 
 function formatOf({ format, json, diff }: OptionValues): string {
   if (json && format !== undefined && format !== 'json') {
-    throw new UsageError(
-      `--json and --format ${format} exclude each other.`,
-      'Leave one of them out.',
-    );
+    throw new UsageError(`--json cannot be used with --format ${format}.`, 'Omit one of them.');
   }
   const chosen = json ? 'json' : String(format ?? 'text');
   if (diff && chosen === 'md') {
     throw new UsageError(
-      '--diff has no markdown form.',
-      'Use it with text, or read `provenance` in --json.',
+      '--diff cannot be used with --format md.',
+      'Use text, or `provenance` in --json.',
     );
   }
   return chosen;

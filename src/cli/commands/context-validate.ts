@@ -10,10 +10,7 @@ import { atLeast, findConflicts } from '../conflicts.ts';
 export const run: Run = async ({ args: [plan], options, io }) => {
   const { strict, ignoreWarnings, json } = options;
   if (strict && ignoreWarnings) {
-    throw new UsageError(
-      '--strict and --ignore-warnings exclude each other.',
-      'Leave one of them out.',
-    );
+    throw new UsageError('--strict cannot be used with --ignore-warnings.', 'Omit one of them.');
   }
   const severity = strict ? 'info' : ignoreWarnings ? 'critical' : 'warning';
   const { values, others } = atLeast(await findConflicts(options, io, plan), severity);

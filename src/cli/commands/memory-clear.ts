@@ -22,7 +22,7 @@ export const run: Run = async ({ args, options, io }) => {
   io.out(
     options.json
       ? `${JSON.stringify(answer, null, 2)}\n`
-      : `The memory of ${answer.target} is empty; what it was stands in ${to}\n`,
+      : `Cleared the memory of ${answer.target}. The old file is ${to}\n`,
   );
   return 0;
 };
@@ -30,8 +30,8 @@ export const run: Run = async ({ args, options, io }) => {
 async function isConfirmed(question: string, interactive: boolean): Promise<boolean> {
   if (!interactive) {
     throw new UsageError(
-      'There is no terminal to ask whether to clear the memory.',
-      'Say --yes; the old file is kept in the archive.',
+      'Cannot ask for confirmation without a terminal.',
+      'Use --yes. The old file is kept in the archive.',
     );
   }
   const { confirm } = await import('@clack/prompts');

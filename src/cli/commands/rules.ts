@@ -15,7 +15,7 @@ export const run: Run = async ({ args: [id], options, io }) => {
   if (rule === undefined) {
     const ids = rules.map((candidate) => candidate.id);
     const near = closest(id, ids);
-    const advice = near === null ? 'stratigraph rules lists them.' : `Did you mean "${near}"?`;
+    const advice = near === null ? 'List all rules: stratigraph rules.' : `Did you mean "${near}"?`;
     throw new UsageError(`There is no rule "${id}".`, advice, ids);
   }
   io.out(options.json ? json(rule) : ruleText(rule, style));

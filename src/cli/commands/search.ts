@@ -35,7 +35,7 @@ function limitOf({ limit }: OptionValues): number {
   const number = Number(limit);
   if (Number.isInteger(number) && number > 0 && number <= 1000) return number;
   throw new UsageError(
-    `"${String(limit)}" is no number of hits.`,
-    'Give a whole number from 1 to 1000.',
+    `"${String(limit)}" is not a number of results.`,
+    'Use a whole number from 1 to 1000.',
   );
 }

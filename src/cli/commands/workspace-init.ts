@@ -16,13 +16,13 @@ export const run: Run = async ({ options, io }) => {
   if (taken.length > 0) {
     throw new UsageError(
       `${root} already has ${taken.slice(0, 3).join(', ')}${taken.length > 3 ? ' and more' : ''}; nothing was written.`,
-      'Look at it with: stratigraph workspace show.',
+      'View it with: stratigraph workspace show.',
     );
   }
   const paths = Object.keys(files);
   if (options.json) io.out(`${JSON.stringify({ root, files: paths }, null, 2)}\n`);
   else {
-    io.out(`Made a workspace in ${root}:\n${paths.map((path) => `  ${path}\n`).join('')}`);
+    io.out(`Created a workspace in ${root}:\n${paths.map((path) => `  ${path}\n`).join('')}`);
     const flag = root === io.cwd ? '' : ` --root ${JSON.stringify(text(options.root))}`;
     io.out(
       `\nNext: fill in .limps/workspace.md, then\n  stratigraph context resolve${flag}\n  stratigraph build${flag}\n`,

@@ -34,12 +34,12 @@ export const addMemory = defineTool({
   title: 'Record in memory',
   description:
     "Adds a finding, decision or blocker to an agent's memory file, which later sessions and, once promoted, other agents " +
-    'see. One fact an entry. Secrets are refused (memory_policy_denied).',
+    'see. One fact per entry. Secrets are refused (memory_policy_denied).',
   input: z.object({
     planId,
     agentId,
     type: z.enum(['finding', 'decision', 'blocker']),
-    content: words.min(1).describe('The finding, what was decided, or what blocks.'),
+    content: words.min(1).describe('The finding, the decision or the blocker.'),
     metadata: metadata.optional(),
   }),
   output: writtenOutput,
@@ -71,7 +71,7 @@ function operationOf(
   const lost = Object.keys(metadata).filter((name) => !fields.includes(name));
   if (lost.length > 0) {
     const known = fields.length === 0 ? 'It takes no metadata.' : `It takes ${fields.join(', ')}.`;
-    throw new UsageError(`${lost.join(' and ')} says nothing about a ${type}.`, known, fields);
+    throw new UsageError(`${lost.join(' and ')} cannot be used with a ${type}.`, known, fields);
   }
   if (type === 'finding') return { type, text: content };
   const { choice = '', rationale = '', affects, status = 'open', note = '' } = metadata;

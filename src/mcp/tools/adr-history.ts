@@ -16,18 +16,20 @@ export const adrHistory = defineTool({
   name: 'adr_history',
   title: 'History of a decision',
   description:
-    'The decision record that holds today in place of the one asked for, and what replaced what, newest first.',
+    'The current successor of a decision record, and the chain of records that led there, newest first.',
   input: z.object({
     id: name.describe('ADR-0003, 3, or a file name.'),
     detail,
   }),
   output: z.object({
     id: z.string(),
-    current: z.array(z.string()).describe('Several where it was replaced by several.'),
+    current: z.array(z.string()).describe('Several if several superseded it.'),
     circle: z
       .array(z.string())
       .optional()
-      .describe('Each of these replaces the next, and the last the first: none of them holds.'),
+      .describe(
+        'Each of these supersedes the next, and the last the first: none of them is current.',
+      ),
     history: z.array(
       z.object({
         id: z.string(),

@@ -9,14 +9,14 @@ export const checkContext = defineTool({
   name: 'check_context',
   title: 'Check context',
   description:
-    'What is wrong with the context of the workspace, or of a plan or agent: contradictions, stale documents, dead ' +
-    'references, each with file:line. The most severe first.',
+    'Problems in the context of the workspace, a plan or an agent: contradictions, stale documents, dangling ' +
+    'references, each with file:line. Most severe first.',
   input: z.object({
     ...targetInput,
     severity: z
       .enum(['critical', 'warning', 'info'])
       .default('warning')
-      .describe('At least so severe.'),
+      .describe('Minimum severity.'),
     limit: z.int().min(1).max(500).default(20),
     detail,
   }),

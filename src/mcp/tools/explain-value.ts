@@ -13,7 +13,7 @@ export const explainValue = defineTool({
   name: 'explain_value',
   title: 'Explain a value',
   description:
-    'Why a key of the resolved context has its value: the winner, what it overrules, the reason, each with file:line.',
+    'Why a key of the resolved context has its value: the winner, the losers and the reason, each with file:line.',
   input: z.object({
     ...targetInput,
     key: z.string().min(1).max(500).describe('Dotted key, e.g. defaults.language.'),
@@ -33,8 +33,8 @@ export const explainValue = defineTool({
     ),
     dropped: z
       .array(z.object({ key: z.string(), by: z.string(), at: z.string(), values: z.array(said) }))
-      .describe('Taken out by `override` or `inherit` markers.'),
-    conflicts: z.array(z.string()).describe('Contradictions that nobody declared.'),
+      .describe('Removed by `override` or `inherit` markers.'),
+    conflicts: z.array(z.string()).describe('Undeclared contradictions.'),
   }),
   annotations: READ_ONLY,
   async call({ planId, agentId, key, detail }, access) {

@@ -19,7 +19,7 @@ export const listTargets = defineTool({
         id: z.string(),
         kind: z.string(),
         name: z.string(),
-        retired: z.boolean().describe('It is over.').optional(),
+        retired: z.boolean().describe('No longer active.').optional(),
         path: z.string().nullable().optional(),
       }),
     ),

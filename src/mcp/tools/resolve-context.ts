@@ -10,17 +10,17 @@ export const resolveContext = defineTool({
   name: 'resolve_context',
   title: 'Resolve context',
   description:
-    'What an agent, a plan or the workspace inherits from all layers of context: decided values, constraints, warnings, ' +
-    'headings. Use it before starting work; `full` adds the text of every layer with its source.',
+    'What an agent, a plan or the workspace inherits from all layers of context: values, constraints, warnings, ' +
+    'headings. Use it before starting work. `full` adds the text of every layer with its source.',
   input: z.object({ ...targetInput, detail }),
   output: z.object({
     target: z.object({ id: z.string(), kind: z.string(), title: z.string() }),
-    values: z.record(z.string(), z.unknown()).describe('Decided values.'),
+    values: z.record(z.string(), z.unknown()).describe('Resolved values.'),
     constraints: z
       .array(z.object({ key: z.string(), value: z.unknown(), at: z.string() }))
-      .describe('Fixed by accepted decisions; must not be changed.'),
+      .describe('Set by accepted decisions. Do not change them.'),
     warnings: z.array(z.string()),
-    headings: z.array(z.string()).describe('Sections that `full` gives the text of.').optional(),
+    headings: z.array(z.string()).describe('Sections whose text `full` includes.').optional(),
     layers: z.array(z.string()).describe('Documents, lowest priority first.'),
     places: z
       .record(z.string(), z.string())

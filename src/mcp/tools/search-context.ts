@@ -13,10 +13,10 @@ export const searchContext = defineTool({
   name: 'search_context',
   title: 'Search context',
   description:
-    'Finds sections and memory entries by words, each with file:line. What is superseded or archived is left out unless `all`.',
+    'Searches sections and memory entries, each with file:line. Omits superseded and archived documents unless `all` is set.',
   input: z.object({
     query: z.string().trim().min(1).max(400),
-    scope: name.describe('Id of a plan, project or agent: only what is in it.').optional(),
+    scope: name.describe('Id of a project, plan or agent to search in.').optional(),
     kind: z.enum(KINDS).optional(),
     all: z.boolean().default(false),
     limit: z.int().min(1).max(50).default(5),
