@@ -5,7 +5,15 @@ import { runRules } from './check/run-rules.ts';
 import { compareSides, type Side } from './core/compare.ts';
 import { gatherFacts } from './core/gather-facts.ts';
 import { healthOf } from './core/health.ts';
-import { type Dates, dialectOf, documentPaths, type Hierarchy } from './core/hierarchy.ts';
+import {
+  type Dates,
+  dialectOf,
+  documentPaths,
+  type Hierarchy,
+  inheritanceOf,
+  inheritances,
+  memoryIn,
+} from './core/hierarchy.ts';
 import { layerFindings } from './core/layer-findings.ts';
 import { lastChange, selectLayers } from './core/layers.ts';
 import type {
@@ -17,17 +25,18 @@ import type {
 } from './core/options.ts';
 import { targetsOf } from './core/survey.ts';
 import { surveyOf } from './core/survey-of.ts';
+import { dialects } from './dialects/index.ts';
 import { buildGraph } from './graph/build-graph.ts';
 import { scopeOf } from './graph/scope-of.ts';
-import { otherSections } from './memory/other-sections.ts';
-import { readMemory } from './memory/read-memory.ts';
 import type { Comparison } from './model/change.ts';
+import type { NewWorkspace } from './model/dialect.ts';
 import type { Document } from './model/document.ts';
 import type { Explanation } from './model/explanation.ts';
 import type { HealthEntry, ReachedConflict } from './model/facts.ts';
 import type { CheckReport } from './model/finding.ts';
-import type { ContextGraph, Target } from './model/graph.ts';
+import type { ContextGraph } from './model/graph.ts';
 import type { ResolvedContext } from './model/resolution.ts';
+import type { Target } from './model/scope.ts';
 import type { DateStamp } from './model/source.ts';
 import { UsageError } from './model/usage-error.ts';
 import { explain as explainContext } from './resolve/explain.ts';
@@ -36,12 +45,34 @@ import { resolve as resolveLayers } from './resolve/resolve.ts';
 export type { Rule } from './check/rule.ts';
 export { rules } from './check/rules/index.ts';
 export { findDocument } from './core/find-document.ts';
-export { type Dates, documentPaths, type Hierarchy, openTree } from './core/hierarchy.ts';
+export { claimOf, type Dates, documentPaths, type Hierarchy, openTree } from './core/hierarchy.ts';
 export { selectLayers } from './core/layers.ts';
 export type { Checked, CheckOptions, CompareOptions, Options } from './core/options.ts';
 export { type FoundTarget, findTarget, listTargets } from './core/targets.ts';
 export { isSame, sideBySide } from './diff/side-by-side.ts';
 export { closest } from './graph/closest.ts';
+
+/** The marks of every dialect by which the root of a workspace is found; those of dialects for any tree are weak. */
+export const ROOT_MARKERS = {
+  strong: dialects.filter(({ anywhere }) => !anywhere).flatMap(({ markers }) => markers),
+  weak: dialects.filter(({ anywhere }) => anywhere).flatMap(({ markers }) => markers),
+} as const;
+
+/** What each dialect reads, in a sentence. */
+export const systems: readonly string[] = dialects.map(({ summary }) => summary);
+
+/** Names of the levels of every dialect that is spoken here, outermost first. */
+export function levelNames(hierarchy: Hierarchy): readonly string[] {
+  const all = [...inheritances(hierarchy).values()].flatMap(({ levels }) => levels);
+  return [...new Set(all.map(({ name }) => name))];
+}
+
+/** The files of a new workspace by path, as the first dialect that has any would begin one. Throws UsageError. */
+export function newWorkspace(options: NewWorkspace): Readonly<Record<string, string>> {
+  const files = dialects.map(({ upkeep }) => upkeep?.templates?.(options)).find((made) => made);
+  if (files !== undefined) return files;
+  throw new UsageError('No dialect has files for a new workspace.', 'Make them by hand.');
+}
 
 /** What the target inherits, with the place behind every value. */
 export function resolve(
@@ -57,8 +88,9 @@ export function resolve(
   const context = resolveLayers(target, layers, {
     ...options,
     staleness: hierarchy.settings.staleness,
-    readMemory,
-    otherSections,
+    readMemory: (document) => memoryIn(hierarchy, document),
+    otherSections: (document) =>
+      dialectOf(hierarchy, document)?.upkeep?.memory?.otherSections(document) ?? document.sections,
     findings: options.findings ?? [],
   });
   if (options.findings !== undefined) return context;
@@ -91,19 +123,21 @@ export function build(hierarchy: Hierarchy, dates: Dates): ContextGraph {
     if (date) allDates.set(path, date);
   }
   const { targets, layersOf, conflicts } = surveyOf(hierarchy);
-  const projects = new Map<string, string>();
-  for (const target of targets) {
-    const project =
-      target.kind === 'plan'
-        ? dialectOf(hierarchy, target).projectOf(hierarchy.tree, target, hierarchy.document)
-        : null;
-    if (project !== null) projects.set(target.id, project);
-  }
+  const { tree, document } = hierarchy;
+  const inheritsFrom = new Map(
+    targets.flatMap((target) => {
+      const other = inheritanceOf(hierarchy, target).inheritsFrom?.(tree, target, document) ?? null;
+      return other === null ? [] : [[target.id, other] as const];
+    }),
+  );
   return buildGraph({
     targets,
     documents,
     dates: allDates,
-    projects,
+    inheritsFrom,
+    levels: new Map(
+      [...inheritances(hierarchy)].map(([dialect, { levels }]) => [dialect, levels] as const),
+    ),
     conflicts: conflicts.map(({ conflict }) => conflict),
     scopeOf: scopeOf(targets, (target) => layersOf(target).map(({ path }) => path)),
   });

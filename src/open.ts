@@ -1,6 +1,14 @@
 // In: where we stand and what was asked for (root, settings, now). Out: an open workspace: what every face calls.
 
-import { documentPaths, findTarget, listTargets, openTree, resolve, selectLayers } from './core.ts';
+import {
+  documentPaths,
+  findTarget,
+  listTargets,
+  openTree,
+  ROOT_MARKERS,
+  resolve,
+  selectLayers,
+} from './core.ts';
 import { type CheckedOnce, checkOnce, counting } from './open/check-once.ts';
 import { datesOf } from './open/dates.ts';
 import { holdsAnything, rootOf, titleOf } from './open/root.ts';
@@ -23,11 +31,11 @@ export async function open(options: OpenOptions): Promise<Workspace> {
   const root = rootOf(options);
   const { settings, excluded, tree, everything, recorded, bare } = await openTrees(root, options);
   const documents = keeping?.documents(root, settings);
-  const hierarchy = openTree(tree, settings, documents?.known, documents?.learn);
+  const hierarchy = openTree(tree, settings, documents);
   // A mistyped root would be found to be without fault for ever.
-  const marked = commit === undefined && isMarked(root);
+  const marked = commit === undefined && isMarked(root, ROOT_MARKERS);
   if (options.mayBeEmpty !== true && !marked && !holdsAnything(hierarchy))
-    throw noWorkspaceIn(root);
+    throw noWorkspaceIn(root, ROOT_MARKERS);
   const tokensIf = async (wanted: boolean) => (wanted ? { tokens: await counting() } : {});
   const input = { hierarchy, root, now, everything, commit };
   let pending: Promise<CheckedOnce> | undefined;
@@ -48,7 +56,7 @@ export async function open(options: OpenOptions): Promise<Workspace> {
     tree,
     hierarchy,
     targets: () => listTargets(hierarchy),
-    find: (plan, agent) => findTarget(hierarchy, plan, agent),
+    find: (...words) => findTarget(hierarchy, ...words),
     async resolve(target, { tokens = false } = {}) {
       const paths = selectLayers(hierarchy, target).map(({ path }) => path);
       const dates = await datesOf(hierarchy, root, paths, keeping?.commits);

@@ -37,7 +37,7 @@ describe('a breach is found, wherever it hides', () => {
     ['the process by a detour', 'resolve/a.ts', 'globalThis.process.exit();'],
     ['the clock', 'graph/a.ts', 'const now = Date.now();'],
     ['the clock as a date', 'graph/a.ts', 'const now = new Date();'],
-    ['chance', 'memory/a.ts', 'const id = Math.random();'],
+    ['chance', 'policy/a.ts', 'const id = Math.random();'],
     ['an Astro page', 'site/pages/a.astro', "---\nimport a from '../../parse/a.ts';\n---\n<p/>"],
     [
       'the action past its faces',

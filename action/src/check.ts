@@ -130,9 +130,12 @@ function setCounts(
 function affected(comparison: Comparison | null): string {
   const ids: string[] = [];
   let room = AGENTS_BYTES;
-  for (const { id, scope } of comparison?.targets ?? []) {
+  const targets = comparison?.targets ?? [];
+  // An agent is what nothing else stands in.
+  const containers = new Set(targets.map(({ parent }) => parent));
+  for (const { id, parent } of targets) {
     const bytes = Buffer.byteLength(JSON.stringify(id)) + 1;
-    if (scope !== 'agent' || bytes > room) continue;
+    if (parent === null || containers.has(id) || bytes > room) continue;
     room -= bytes;
     ids.push(id);
   }

@@ -5,7 +5,7 @@ import type { Candidate, Conflict } from '../model/resolution.ts';
 import type { Facts } from './facts.ts';
 import { valueSpan } from './places.ts';
 import type { Found } from './rule.ts';
-import { LAYER, says, shown } from './words.ts';
+import { says, shown } from './words.ts';
 
 /** The conflicts of the given kinds. */
 export function conflictsOf(
@@ -28,9 +28,9 @@ export function conflictFound<Message extends string>(
 ): Found<Message> & { readonly data: Readonly<Record<string, string>> } {
   const data = {
     key: conflict.keyPath,
-    layer: LAYER[at.priority],
+    layer: at.level,
     value: shown(at.value),
-    otherLayer: LAYER[other.priority],
+    otherLayer: other.level,
     otherValue: shown(other.value),
     other: other.source,
   };

@@ -1,18 +1,9 @@
 // In: values, layers and paths. Out: the words in which messages of all rules speak of them.
 
-import type { Priority } from '../model/graph.ts';
 import type { Candidate } from '../model/resolution.ts';
 import type { Json } from '../model/value.ts';
 
 const LONGEST = 80;
-
-/** What people call the layers of a priority. */
-export const LAYER: Readonly<Record<Priority, string>> = {
-  0: 'workspace',
-  10: 'project',
-  20: 'plan',
-  30: 'agent',
-};
 
 /** A value in one line: text as it is, all else as JSON; long ones are cut. */
 export function shown(value: Json): string {
@@ -23,6 +14,6 @@ export function shown(value: Json): string {
 }
 
 /** A candidate as a related place: `workspace says: PostgreSQL`. */
-export function says({ source, line, priority, value }: Candidate) {
-  return { path: source, line, message: `${LAYER[priority]} says: ${shown(value)}` };
+export function says({ source, line, level, value }: Candidate) {
+  return { path: source, line, message: `${level} says: ${shown(value)}` };
 }

@@ -1,7 +1,7 @@
 // In: plan and agent as typed. Out: their memory shown or written, the same way for every memory command.
 
 import {
-  affectedAgents,
+  affectedTargets,
   type MemoryPlace,
   memoryEdit,
   memoryPlace,
@@ -114,6 +114,6 @@ export function decisionFrom(
     decision,
     choice: text(options.choice) ?? '',
     rationale: text(options.rationale) ?? '',
-    affects: affectedAgents(workspace.hierarchy, place.subject.plan, text(options.affects)),
+    affects: affectedTargets(workspace.hierarchy, place.target, text(options.affects)),
   };
 }

@@ -1,11 +1,11 @@
 // In: an open workspace. Out: what the site's pages are given.
 
 import { decisionsOf, summarize } from '../core/decisions.ts';
-import { health, rules } from '../core.ts';
+import { health, rules, systems } from '../core.ts';
 import { bundleJson } from '../emit/bundle.ts';
 import { contextMarkdown } from '../emit/context-markdown.ts';
-import type { Target } from '../model/graph.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
+import type { Target } from '../model/scope.ts';
 import { siteInput } from '../open/site-settings.ts';
 import type { Workspace } from '../open.ts';
 import type { SiteData } from '../site/site-data.ts';
@@ -34,6 +34,7 @@ export async function siteData(workspace: Workspace): Promise<SiteData> {
     graph,
     report: report ?? (await workspace.check()),
     rules,
+    systems,
     decisions: summarize(decisionsOf(hierarchy)),
     health: health(hierarchy, graph, { now, codeowners }),
     has: (path) => tree.has(path) || tree.list(path).length > 0,

@@ -1,8 +1,9 @@
 // In: a document and now. Out: where it goes when it is archived, and what that changes for others (L-069, L-071).
 
 import type { Referrer } from '../model/decision.ts';
-import type { Document, DocumentKind } from '../model/document.ts';
+import type { Document, Role } from '../model/document.ts';
 import { linkPath } from '../model/paths.ts';
+import { aKind } from '../model/plural.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { selectLayers } from './layers.ts';
@@ -21,21 +22,23 @@ export interface Archiving {
 }
 
 /** Why some documents are not archived by themselves, and what to do instead. */
-const REFUSED: Partial<Readonly<Record<DocumentKind, string>>> = {
-  workspace: 'It is what every target inherits. Take out of it what no longer holds.',
-  project: 'A project is more than its document: give it a status that says that it is over.',
-  plan: 'A plan is archived with all that belongs to it: move its folder to an archive folder beside it.',
-  agent: 'An agent belongs to its plan: set its status, or archive the plan.',
-  memory: 'Memory is put aside by: stratigraph memory clear.',
-  adr: 'A decision stays in its collection: stratigraph adr supersede OLD NEW, or set its status to deprecated.',
+const REFUSED: Partial<Readonly<Record<Role, string>>> = {
+  definition:
+    'Others inherit it: give it a status that says that it is over, or move its whole folder to an archive folder beside it.',
+  memory: 'Archive memory with: stratigraph memory clear.',
+  decision:
+    'A decision stays in its collection: stratigraph adr supersede OLD NEW, or set its status to deprecated.',
 };
 
 /** Throws UsageError for documents that are not archived one by one. */
 export function planArchiving(hierarchy: Hierarchy, document: Document, now: string): Archiving {
   const { path, role } = document;
-  const refused = REFUSED[role.kind];
+  const refused = REFUSED[role.is];
   if (refused !== undefined)
-    throw new UsageError(`${path} is ${aKind(role.kind)} and is not archived.`, refused);
+    throw new UsageError(
+      `${path} is ${aKind(role.is === 'decision' ? 'decision' : role.kind)} and cannot be archived on its own.`,
+      refused,
+    );
   if (role.lifecycle === 'archived') {
     throw new UsageError(
       `${path} is archived already.`,
@@ -43,7 +46,7 @@ export function planArchiving(hierarchy: Hierarchy, document: Document, now: str
     );
   }
   const dialect = hierarchy.dialects.find(({ name }) => name === document.dialect);
-  const to = dialect?.archivePath?.(hierarchy.tree, path, now.slice(0, 10));
+  const to = dialect?.upkeep?.archivePath?.(hierarchy.tree, path, now.slice(0, 10));
   if (to === undefined) {
     throw new UsageError(
       `${path} has no archive to go to.`,
@@ -63,9 +66,4 @@ export function planArchiving(hierarchy: Hierarchy, document: Document, now: str
 
 function isRelative(from: string, target: string): boolean {
   return !/^[/#?]/.test(target) && linkPath(from, target) !== null;
-}
-
-function aKind(kind: DocumentKind): string {
-  const name = kind === 'adr' ? 'decision' : kind;
-  return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
 }

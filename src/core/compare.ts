@@ -5,8 +5,8 @@ import { newFindings } from '../diff/new-findings.ts';
 import type { Comparison, TargetChange } from '../model/change.ts';
 import type { Document } from '../model/document.ts';
 import type { CheckReport, Finding } from '../model/finding.ts';
-import type { LayerRef, Target } from '../model/graph.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
+import type { LayerRef, Target } from '../model/scope.ts';
 import { countSeverities } from '../model/severity.ts';
 import { renamesOf } from './renames.ts';
 

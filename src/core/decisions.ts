@@ -1,13 +1,14 @@
 // In: a hierarchy. Out: its decision records and who replaces whom, without reading the rest of the workspace.
 
-import type { Dialect } from '../dialects/dialect.ts';
 import { decisionId, decisionNumber, decisionStem } from '../graph/decision-id.ts';
 import { referenceIndex } from '../graph/reference-index.ts';
 import { findSupersession } from '../graph/supersession.ts';
 import type { DecisionSummary } from '../model/decision.ts';
+import type { Dialect } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
-import type { Supersession, Target } from '../model/graph.ts';
-import { documentPaths, type Hierarchy } from './hierarchy.ts';
+import type { Supersession } from '../model/graph.ts';
+import type { Target } from '../model/scope.ts';
+import { claimOf, documentPaths, type Hierarchy } from './hierarchy.ts';
 
 export { findDecision } from '../graph/find-decision.ts';
 export { circleAbove, current, history } from '../graph/history.ts';
@@ -26,9 +27,9 @@ export function decisionsOf(hierarchy: Hierarchy): Decisions {
   const { dialects, document } = hierarchy;
   const documents = new Map<string, Document>();
   for (const path of documentPaths(hierarchy)) {
-    const role = dialects.map((dialect) => dialect.role(path)).find((claimed) => claimed !== null);
-    const decision = role?.kind === 'adr' ? document(path) : null;
-    if (decision?.role.kind === 'adr') documents.set(path, decision);
+    const claim = claimOf(hierarchy, path);
+    const decision = claim?.role.is === 'decision' ? document(path) : null;
+    if (decision?.role.is === 'decision') documents.set(path, decision);
   }
   return { dialects, documents, supersession: supersessionOf(documents, []) };
 }
@@ -78,7 +79,10 @@ function statusWord(
   const own = dialects.find(({ name }) => name === dialect);
   const words = rawStatus?.toLowerCase().match(/\p{L}+/gu) ?? [];
   const at = words.findIndex((word, index) =>
-    own?.knowsStatus?.(word === 'not' ? words.slice(index, index + 2).join(' ') : word, role),
+    own?.format?.knowsStatus?.(
+      word === 'not' ? words.slice(index, index + 2).join(' ') : word,
+      role,
+    ),
   );
   const word = words[at];
   if (word === undefined) return rawStatus;

@@ -80,7 +80,7 @@ function sayOnBothSides(
 
 /** The same tree with other texts; what is not changed is not parsed again. */
 function withTexts(hierarchy: Hierarchy, texts: ReadonlyMap<string, string>): Hierarchy {
-  const { tree, settings, document } = hierarchy;
+  const { tree, settings, document, dialects } = hierarchy;
   const changed: Tree = {
     ...tree,
     read(path) {
@@ -88,5 +88,5 @@ function withTexts(hierarchy: Hierarchy, texts: ReadonlyMap<string, string>): Hi
       return text === undefined ? tree.read(path) : { path, text, bytes: Buffer.byteLength(text) };
     },
   };
-  return openTree(changed, settings, document);
+  return openTree(changed, settings, { known: document, dialects });
 }

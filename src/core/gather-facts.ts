@@ -3,7 +3,6 @@
 import type { Facts, RuleFact, StatusFact } from '../check/facts.ts';
 import type { Rule } from '../check/rule.ts';
 import { settingOf } from '../check/run-rules.ts';
-import type { Dialect } from '../dialects/dialect.ts';
 import { closest } from '../graph/closest.ts';
 import { contextListGap } from '../graph/context-list.ts';
 import { findDeadLinks } from '../graph/dead-links.ts';
@@ -13,11 +12,12 @@ import { outsideLinks } from '../graph/outside-links.ts';
 import { referenceIndex } from '../graph/reference-index.ts';
 import { retiredDocuments } from '../graph/retired.ts';
 import { freshnessOf } from '../graph/staleness.ts';
-import type { Document, DocumentKind } from '../model/document.ts';
+import type { Format } from '../model/dialect.ts';
+import type { Document, Role } from '../model/document.ts';
 import type { DeadLink, Listing, Orphan } from '../model/facts.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import { once } from '../model/once.ts';
-import { dialectOf, type Hierarchy } from './hierarchy.ts';
+import { claimOf, dialectOf, type Hierarchy } from './hierarchy.ts';
 import { memoryFacts } from './memory-facts.ts';
 import type { CheckOptions } from './options.ts';
 import { overBudget } from './over-budget.ts';
@@ -25,7 +25,7 @@ import { sensitivePlaces } from './sensitive-places.ts';
 import type { Survey } from './survey.ts';
 
 /** A link to one of these that is not there is a reference to a document, not to a file. */
-const NAMED: ReadonlySet<DocumentKind> = new Set(['project', 'plan', 'agent', 'context', 'adr']);
+const NAMED: ReadonlySet<Role> = new Set(['definition', 'context', 'decision']);
 
 /** Each fact is computed when the first rule asks for it: rules that are off cost nothing. */
 export function gatherFacts(
@@ -38,10 +38,12 @@ export function gatherFacts(
   const { settings } = hierarchy;
   const { documents } = graph;
   const all = [...documents.values()];
+  const formatOf = (document: Document): Format | undefined =>
+    dialectOf(hierarchy, document)?.format;
   const listings = (document: Document): readonly Listing[] =>
-    dialectOf(hierarchy, document).listings?.(document) ?? [];
-  const retired = once(() => retiredDocuments(graph));
-  const memory = memoryFacts(graph, () => retired());
+    formatOf(document)?.listings?.(document) ?? [];
+  const retired = once(() => survey.retired ?? retiredDocuments(graph));
+  const memory = memoryFacts(hierarchy, graph, () => retired());
   const links = once(() => split(findDeadLinks(documents, options.everything ?? hierarchy.tree)));
   const orphans = once(() =>
     findOrphans({
@@ -72,7 +74,7 @@ export function gatherFacts(
       meant === null &&
       !link.image &&
       !retired().has(from) &&
-      hierarchy.dialects.some((dialect) => NAMED.has(dialect.role(wanted)?.kind ?? 'document'));
+      NAMED.has(claimOf(hierarchy, wanted)?.role.is ?? 'document');
     const missing = dead.filter(isDocument).map(({ from, link }): Orphan => {
       const { target: written, span } = link;
       return { via: 'link', from, written, span, state: 'missing', to: null, successor: null };
@@ -122,21 +124,21 @@ export function gatherFacts(
       const date = graph.dates.get(path) ?? null;
       return freshnessOf(document, date, retired().has(path), { now, staleness });
     },
-    status: (document) => statusOf(document, dialectOf(hierarchy, document)),
-    missingFields: (document) => missingFields(document, dialectOf(hierarchy, document)),
+    status: (document) => statusOf(document, formatOf(document)),
+    missingFields: (document) => missingFields(document, formatOf(document)),
     ruleNamed: (id) => ruleNamed(id, rules, settingOf(id, settings) === 'off'),
   };
 }
 
-function statusOf({ rawStatus, role }: Document, dialect: Dialect): StatusFact | null {
-  if (rawStatus === null || dialect.knowsStatus === undefined) return null;
-  const known = dialect.knowsStatus(rawStatus, role);
+function statusOf({ rawStatus, role }: Document, format: Format | undefined): StatusFact | null {
+  if (rawStatus === null || format?.knowsStatus === undefined) return null;
+  const known = format.knowsStatus(rawStatus, role);
   const isWord = /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
-  return { known, meant: known || !isWord ? null : closest(rawStatus, dialect.statuses ?? []) };
+  return { known, meant: known || !isWord ? null : closest(rawStatus, format.statuses ?? []) };
 }
 
-function missingFields(document: Document, dialect: Dialect): readonly string[] {
-  const required = dialect.required?.(document) ?? [];
+function missingFields(document: Document, format: Format | undefined): readonly string[] {
+  const required = format?.required?.(document) ?? [];
   return required.filter((field) =>
     field === 'status' ? document.rawStatus === null : document.metadata[field] === undefined,
   );

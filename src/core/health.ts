@@ -4,7 +4,7 @@ import type { Facts } from '../check/facts.ts';
 import { staleness } from '../check/stale.ts';
 import { decisionId } from '../graph/decision-id.ts';
 import { AGING, dueOn, freshness } from '../graph/staleness.ts';
-import type { Document, DocumentKind } from '../model/document.ts';
+import type { Document } from '../model/document.ts';
 import type { HealthEntry } from '../model/facts.ts';
 import type { Codeowners } from './codeowners.ts';
 import { ownerOf } from './owner.ts';
@@ -26,7 +26,7 @@ export function healthOf(
     const deprecated = leaning.get(path) ?? null;
     const leans = deprecated === null ? null : agedDecision(facts, document);
     const stale = leans?.staleness ?? staleness(facts, path)?.severity ?? null;
-    if (stale === null && !AGING.has(document.role.kind)) continue;
+    if (stale === null && !AGING.has(document.role.is)) continue;
     entries.push({
       path,
       name: nameOf(document),
@@ -34,7 +34,7 @@ export function healthOf(
       stale,
       deprecated,
       ...owner(path),
-      due: AGING.has(document.role.kind)
+      due: AGING.has(document.role.is)
         ? dueOn(fresh, facts.settings.staleness, document.refreshInterval)
         : null,
       ...(leans ?? fresh),
@@ -45,15 +45,15 @@ export function healthOf(
 
 function agedDecision({ graph, now, settings }: Facts, { path, role }: Document) {
   const date = graph.dates.get(path) ?? null;
-  if (role.kind !== 'adr' || date?.from === 'mtime') return null;
+  if (role.is !== 'decision' || date?.from === 'mtime') return null;
   const { staleness, ...age } = freshness(date, now, settings.staleness, null);
   return staleness === 'warning' || staleness === 'critical' ? { ...age, staleness } : null;
 }
 
 /** Kind of the first superseded or archived document that a document refers to, by path. */
-function leaningOn({ graph }: Facts): ReadonlyMap<string, DocumentKind> {
+function leaningOn({ graph }: Facts): ReadonlyMap<string, string> {
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
-  const found = new Map<string, DocumentKind>();
+  const found = new Map<string, string>();
   for (const { type, from, to } of graph.edges) {
     if (type !== 'REFERENCES' && type !== 'DEPENDS_ON') continue;
     const [path, other] = [nodes.get(from)?.path, nodes.get(to)];
@@ -64,5 +64,5 @@ function leaningOn({ graph }: Facts): ReadonlyMap<string, DocumentKind> {
 }
 
 function nameOf({ path, role }: Document): string {
-  return role.kind === 'adr' ? decisionId(path) : path.replace(/^\.[^/]+\//, '');
+  return role.is === 'decision' ? decisionId(path) : path.replace(/^\.[^/]+\//, '');
 }

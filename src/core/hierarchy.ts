@@ -1,20 +1,24 @@
-// In: a tree and settings. Out: the tree seen through its dialects, every document read and parsed once.
+// A tree seen through its dialects: every document read and parsed once, and the hierarchies that it holds.
 
-import type { Dialect } from '../dialects/dialect.ts';
 import { dialectsOf } from '../dialects/index.ts';
+import type { Dialect, Format, Inheritance } from '../model/dialect.ts';
 import type { Document, DocumentRole } from '../model/document.ts';
-import type { Scope } from '../model/graph.ts';
+import type { MemoryContent } from '../model/memory.ts';
+import type { Scope } from '../model/scope.ts';
 import type { Settings } from '../model/settings.ts';
 import type { DateStamp, SourceFile, Tree } from '../model/source.ts';
-import { parseDocument, unreadableDocument } from '../parse/parse-document.ts';
+import { parseDocument, unreadableDocument, type Wording } from '../parse/parse-document.ts';
 
 /** A tree seen through its dialects; documents are read and parsed once, when first asked for. */
 export interface Hierarchy {
   readonly tree: Tree;
   readonly settings: Settings;
-  readonly dialects: readonly [Dialect, ...Dialect[]];
-  /** The document at `path`, or null where there is no file or no dialect claims it. */
-  readonly document: (path: string) => Document | null;
+  readonly dialects: readonly Dialect[];
+  /**
+   * The document at `path`, or null where there is no file. `role` is for what no dialect claims but a layer names (an
+   * imported file); without it such a file is none of ours.
+   */
+  readonly document: (path: string, role?: DocumentRole) => Document | null;
 }
 
 /** Dates of documents by path; those without an entry have none. */
@@ -26,39 +30,51 @@ export type KnownDocuments = (path: string, role: DocumentRole) => Document | nu
 /** Told of every document that was parsed. */
 export type LearnDocument = (path: string, role: DocumentRole, document: Document) => void;
 
+export interface OpenTreeOptions {
+  readonly known?: KnownDocuments | undefined;
+  readonly learn?: LearnDocument | undefined;
+  /** The dialects to choose from; left out, all that there are. */
+  readonly dialects?: readonly Dialect[] | undefined;
+}
+
+/** How a file is read that a layer names and no dialect claims. */
+const PLAIN: Wording = {
+  name: 'markdown',
+  keys: { aliases: {}, reserved: [], references: {} },
+  lifecycle: () => 'active',
+};
+
 /** A document that is `known` with the same path and text is not parsed again. */
 export function openTree(
   tree: Tree,
   settings: Settings,
-  known?: KnownDocuments,
-  learn?: LearnDocument,
+  { known, learn, dialects: all }: OpenTreeOptions = {},
 ): Hierarchy {
-  const dialects = dialectsOf(tree, settings);
+  const dialects = dialectsOf(tree, settings, all);
   const documents = new Map<string, Document | null>();
-  const parse = (path: string): Document | null => {
-    for (const dialect of dialects) {
-      const role = dialect.role(path);
-      if (role === null) continue;
-      const file = tree.read(path);
-      if (!('reason' in file)) {
-        const same = known?.(path, role) ?? null;
-        if (same !== null && isSame(same, file, dialect)) return same;
-        const parsed = parseDocument(file, role, dialect);
-        const document = dialect.refine?.(parsed) ?? parsed;
-        learn?.(path, role, document);
-        return document;
-      }
-      return file.reason === 'missing' ? null : unreadableDocument(file, role, dialect);
+  const parse = (path: string, unclaimed?: DocumentRole): Document | null => {
+    const claim = claimOf({ dialects }, path);
+    const role = claim?.role ?? unclaimed;
+    if (role === undefined) return null;
+    const wording = claim?.wording ?? PLAIN;
+    const file = tree.read(path);
+    if ('reason' in file) {
+      return file.reason === 'missing' ? null : unreadableDocument(file, role, wording);
     }
-    return null;
+    const same = known?.(path, role) ?? null;
+    if (same !== null && isSame(same, file, wording.name)) return same;
+    const parsed = parseDocument(file, role, wording);
+    const document = claim?.format.refine?.(parsed) ?? parsed;
+    learn?.(path, role, document);
+    return document;
   };
-  const document = (path: string): Document | null => {
-    let known = documents.get(path);
-    if (known === undefined) {
-      known = parse(path);
-      documents.set(path, known);
+  const document = (path: string, role?: DocumentRole): Document | null => {
+    let found = documents.get(path);
+    if (found === undefined || (found === null && role !== undefined)) {
+      found = parse(path, role);
+      documents.set(path, found);
     }
-    return known;
+    return found;
   };
   return { tree, settings, dialects, document };
 }
@@ -67,10 +83,51 @@ export function openTree(
 function isSame(
   { text, bytes, dialect, faults }: Document,
   file: SourceFile,
-  own: Dialect,
+  own: string,
 ): boolean {
-  if (text !== file.text || bytes !== file.bytes || dialect !== own.name) return false;
+  if (text !== file.text || bytes !== file.bytes || dialect !== own) return false;
   return !faults.some(({ code }) => code === 'unreadable');
+}
+
+/** A path that a dialect takes for its own, and what it makes of it. */
+export interface Claim {
+  readonly dialect: Dialect;
+  readonly format: Format;
+  readonly role: DocumentRole;
+  readonly wording: Wording;
+}
+
+/** The first dialect that claims a path, known from the path alone; a path is claimed once. */
+export function claimOf(
+  { dialects }: Pick<Hierarchy, 'dialects'>,
+  path: string,
+): Claim | undefined {
+  for (const dialect of dialects) {
+    const { name, format } = dialect;
+    const role = format?.role(path) ?? null;
+    if (format === undefined || role === null) continue;
+    return { dialect, format, role, wording: wordingOf(name, format) };
+  }
+  return undefined;
+}
+
+/** A document with another text, read as the same dialect reads it. */
+export function reread(
+  hierarchy: Pick<Hierarchy, 'dialects'>,
+  { path, role, dialect }: Pick<Document, 'path' | 'role' | 'dialect'>,
+  text: string,
+): Document {
+  const claim = claimOf(hierarchy, path);
+  const file = { path, text, bytes: Buffer.byteLength(text) };
+  if (claim === undefined || claim.dialect.name !== dialect)
+    return parseDocument(file, role, PLAIN);
+  const document = parseDocument(file, claim.role, claim.wording);
+  return claim.format.refine?.(document) ?? document;
+}
+
+/** What parsing asks of a dialect. */
+function wordingOf(name: string, { keys, lifecycle, statusAnywhere }: Format): Wording {
+  return { name, keys, lifecycle, ...(statusAnywhere && { statusAnywhere }) };
 }
 
 /** Paths of every document that a dialect claims, sorted. */
@@ -81,18 +138,67 @@ export function documentPaths(hierarchy: Hierarchy): readonly string[] {
     for (const { name, type } of tree.list(folder)) {
       const path = folder === '' ? name : `${folder}/${name}`;
       if (type === 'file') {
-        if (dialects.some((dialect) => dialect.role(path) !== null)) paths.add(path);
+        if (claimOf(hierarchy, path) !== undefined) paths.add(path);
       } else if (name !== '.git' && name !== 'node_modules') walk(path);
     }
   };
-  for (const folder of new Set(dialects.flatMap((dialect) => dialect.folders))) walk(folder);
+  const folders = new Set(dialects.flatMap(({ format }) => format?.folders ?? []));
+  for (const folder of folders) walk(folder);
   return [...paths].sort();
 }
 
-/** The dialect in which a scope or a document was found. */
+/** The dialect of a document or of a scope, where it is still spoken. */
 export function dialectOf(
-  { dialects }: Hierarchy,
-  { dialect }: Pick<Scope | Document, 'dialect'>,
-): Dialect {
-  return dialects.find(({ name }) => name === dialect) ?? dialects[0];
+  { dialects }: Pick<Hierarchy, 'dialects'>,
+  { dialect }: { readonly dialect: string },
+): Dialect | undefined {
+  return dialects.find(({ name }) => name === dialect);
+}
+
+/** What a memory file holds, in the form of its dialect; null for any other document. */
+export function memoryIn(
+  hierarchy: Pick<Hierarchy, 'dialects'>,
+  document: Document,
+): MemoryContent | null {
+  if (document.role.is !== 'memory') return null;
+  return dialectOf(hierarchy, document)?.upkeep?.memory?.read(document) ?? null;
+}
+
+/** What is asked about in a tree without a hierarchy of its own: the whole of it, with what is attached. */
+function wholeTree(dialect: string): Inheritance {
+  const root: Scope = {
+    id: 'workspace',
+    dialect,
+    level: 'workspace',
+    name: 'workspace',
+    number: null,
+    parent: null,
+    folder: '',
+    retired: false,
+  };
+  return {
+    levels: [{ name: 'workspace', plural: 'workspaces', colour: 0 }],
+    scopes: (_, inside) => (inside === null ? [root] : []),
+    definition: () => null,
+    layers: () => [],
+  };
+}
+
+/** The hierarchies of a tree by the names of their dialects, the strongest first; there is always one. */
+export function inheritances({
+  dialects,
+}: Pick<Hierarchy, 'dialects'>): ReadonlyMap<string, Inheritance> {
+  const own = dialects.flatMap(({ name, inheritance }) =>
+    inheritance === undefined ? [] : [[name, inheritance] as const],
+  );
+  const name = dialects[0]?.name ?? 'none';
+  return new Map(own.length > 0 ? own : [[name, wholeTree(name)]]);
+}
+
+/** The hierarchy of a scope. */
+export function inheritanceOf(
+  hierarchy: Pick<Hierarchy, 'dialects'>,
+  { dialect }: Pick<Scope, 'dialect'>,
+): Inheritance {
+  return inheritances(hierarchy).get(dialect) ?? wholeTree(dialect);
 }

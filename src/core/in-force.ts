@@ -3,7 +3,7 @@
 import { referenceIndex } from '../graph/reference-index.ts';
 import { findSupersession } from '../graph/supersession.ts';
 import type { Document } from '../model/document.ts';
-import type { LayerRef } from '../model/graph.ts';
+import type { LayerRef } from '../model/scope.ts';
 
 /**
  * A dialect sees one document at a time, so it leaves out what says of itself that it is replaced. Here the word of the
@@ -15,8 +15,8 @@ export function inForce(
 ): readonly LayerRef[] {
   const decisions = new Map<string, Document>();
   let replacing = false;
-  for (const { path, kind } of refs) {
-    const document = kind === 'adr' ? read(path) : null;
+  for (const { path, role } of refs) {
+    const document = role.is === 'decision' ? read(path) : null;
     if (document === null) continue;
     decisions.set(path, document);
     replacing ||= document.references.some(({ relation }) => relation === 'supersedes');

@@ -1,25 +1,84 @@
-// In: a hierarchy and a target. Out: the target's layers, lowest first, and when each last changed.
+// A target's layers: those of its own hierarchy and what every other dialect attaches, in one order.
 
+import type { AttachedLayer } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
-import type { Layer, LayerRef, Target } from '../model/graph.ts';
+import type { Layer, LayerRef, Target } from '../model/scope.ts';
 import type { DateStamp } from '../model/source.ts';
-import { type Dates, dialectOf, type Hierarchy } from './hierarchy.ts';
+import { type Dates, type Hierarchy, inheritanceOf, reread } from './hierarchy.ts';
 import { inForce } from './in-force.ts';
 
 /** The layers of a target, lowest first, parsed; reads nothing else of the tree. Dates are added later. */
 export function selectLayers(hierarchy: Hierarchy, target: Target): readonly Layer[] {
   return layerRefs(hierarchy, target)
     .flatMap((ref) => {
-      const document = hierarchy.document(ref.path);
+      const document = layerDocument(hierarchy, ref);
       return document === null ? [] : [{ ...ref, document }];
     })
     .map((layer, order) => ({ ...layer, order, updated: lastChange(layer.document) }));
 }
 
-/** The same before its documents are read, without decisions that no longer bind. */
+/** The same before its documents are read, each path once, without decisions that no longer bind. */
 export function layerRefs(hierarchy: Hierarchy, target: Target): readonly LayerRef[] {
-  const { tree, document } = hierarchy;
-  return inForce(dialectOf(hierarchy, target).layers(tree, target, document), document);
+  const { tree, dialects } = hierarchy;
+  const read = (path: string): Document | null => hierarchy.document(path);
+  const inheritance = inheritanceOf(hierarchy, target);
+  const own = inheritance.layers(tree, target, hierarchy.document);
+  if (inheritance.closed === true) return own;
+  const [outermost] = inheritance.levels;
+  const attached = dialects
+    .flatMap(({ attachment }) => attachment?.layers(tree, target, hierarchy.document) ?? [])
+    .map((layer: AttachedLayer): LayerRef => ({ ...layer, level: outermost?.name ?? '' }));
+  return inForce(composed(own, attached), read);
+}
+
+/** By priority, own layers before attached ones of the same; a path keeps its place in the target's own cascade. */
+function composed(own: readonly LayerRef[], attached: readonly LayerRef[]): readonly LayerRef[] {
+  if (attached.length === 0) return own;
+  const known = new Set(own.map(({ path }) => path));
+  const added = attached.filter(({ path }) => !known.has(path) && known.add(path));
+  return [...own, ...added].sort((a, b) => a.priority - b.priority);
+}
+
+/** What a layer takes of its document. */
+export function layerDocument(
+  hierarchy: Hierarchy,
+  { path, role, extent }: LayerRef,
+): Document | null {
+  const document = hierarchy.document(path, role);
+  if (document === null || extent.part === 'whole') return document;
+  switch (extent.part) {
+    case 'front-matter':
+      return { ...document, sections: [] };
+    case 'body':
+      return { ...document, declarations: [], locked: [], overrides: [] };
+    case 'sections':
+      return {
+        ...document,
+        sections: document.sections.filter(({ slug }) => extent.headings.includes(slug)),
+      };
+    default:
+      return beginning(hierarchy, document, extent.part, extent.most);
+  }
+}
+
+/** A file as far as it is read, parsed as if it ended there. */
+function beginning(
+  hierarchy: Hierarchy,
+  document: Document,
+  unit: 'bytes' | 'lines',
+  most: number,
+): Document {
+  const text =
+    unit === 'lines'
+      ? document.text
+          .split(/(?<=\n)/)
+          .slice(0, most)
+          .join('')
+      : new TextDecoder().decode(new TextEncoder().encode(document.text).subarray(0, most), {
+          stream: true,
+        });
+  if (text === document.text) return document;
+  return reread(hierarchy, document, text);
 }
 
 /** What a document states as `updated`, then its last commit, then the day it was created, then its file's time (L-065, C-09). */

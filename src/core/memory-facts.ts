@@ -1,11 +1,10 @@
 // What the memories of the workspace hold, and what contradicts what in them.
 
-import { contradictions } from '../memory/contradictions.ts';
-import { readMemory } from '../memory/read-memory.ts';
 import type { Document } from '../model/document.ts';
 import type { MemoryContradiction } from '../model/facts.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import type { ResolvedMemory } from '../model/resolution.ts';
+import { dialectOf, type Hierarchy, memoryIn } from './hierarchy.ts';
 
 export interface MemoryFacts {
   /** By path. */
@@ -14,43 +13,49 @@ export interface MemoryFacts {
 }
 
 /** Each memory is read once, when somebody first asks. */
-export function memoryFacts(graph: ContextGraph, retired: () => ReadonlySet<string>): MemoryFacts {
+export function memoryFacts(
+  hierarchy: Hierarchy,
+  graph: ContextGraph,
+  retired: () => ReadonlySet<string>,
+): MemoryFacts {
   const known = new Map<Document, readonly ResolvedMemory[]>();
   const read = (document: Document): readonly ResolvedMemory[] => {
-    const content = known.get(document) ?? memoryIn(document);
+    const content = known.get(document) ?? contentOf(hierarchy, document);
     known.set(document, content);
     return content;
   };
-  const all = [...graph.documents.values()].filter(({ role }) => role.kind === 'memory');
+  const all = [...graph.documents.values()].filter(({ role }) => role.is === 'memory');
   return {
     all: () => all.flatMap(read),
     contradictions: () =>
-      byPlan(
+      together(
         graph,
         all.filter(({ path }) => !retired().has(path)),
-      ).flatMap((plan) => contradictions(plan.flatMap(read))),
+      ).flatMap((memories) => {
+        const [first] = memories;
+        const memory = first && dialectOf(hierarchy, first)?.upkeep?.memory;
+        return memory?.contradictions(memories.flatMap(read)) ?? [];
+      }),
   };
 }
 
-function memoryIn(document: Document): readonly ResolvedMemory[] {
-  const content = readMemory(document);
+function contentOf(hierarchy: Hierarchy, document: Document): readonly ResolvedMemory[] {
+  const content = memoryIn(hierarchy, document);
   return content === null ? [] : [{ source: document.path, ...content }];
 }
 
-/** Memories of a plan and of its agents, together. */
-function byPlan(
+/** Memories of a scope and of the scopes inside it, together; all stands inside the root, so that counts for nothing. */
+function together(
   { nodes, targets }: ContextGraph,
   memories: readonly Document[],
 ): readonly (readonly Document[])[] {
   const scopeOf = new Map(nodes.map(({ path, scope }) => [path, scope]));
   const byId = new Map(targets.map((target) => [target.id, target]));
-  const groups = new Map<string, Document[]>();
-  for (const memory of memories) {
+  const groupOf = (memory: Document): string => {
     const scope = byId.get(scopeOf.get(memory.path) ?? '');
-    const plan = (scope?.kind === 'agent' ? scope.parent : scope?.id) ?? '';
-    const group = groups.get(plan);
-    if (group === undefined) groups.set(plan, [memory]);
-    else group.push(memory);
-  }
-  return [...groups.values()];
+    const parent = byId.get(scope?.parent ?? '');
+    const id = parent === undefined || parent.parent === null ? scope?.id : parent.id;
+    return `${memory.dialect} ${id ?? ''}`;
+  };
+  return [...Map.groupBy(memories, groupOf).values()];
 }

@@ -1,53 +1,64 @@
-// In: an open hierarchy and a target. Out: its memory: where it stands, what it holds, and the edits it can be given.
+// The memory of a target: where it stands, what it holds, and the edits it can be given.
 
-import type { Dialect } from '../dialects/dialect.ts';
-import { editMemory as edit } from '../memory/edit-memory.ts';
-import { findEntry } from '../memory/entries.ts';
-import { refuseSensitive } from '../memory/policy.ts';
-import { readMemory } from '../memory/read-memory.ts';
-import { rememberParses } from '../memory/recent-parses.ts';
-import type { Document, DocumentRole } from '../model/document.ts';
-import type { Target } from '../model/graph.ts';
+import type { Memory } from '../model/dialect.ts';
+import type { Document } from '../model/document.ts';
 import type { MemoryContent, MemoryEdit, MemoryOperation, MemorySubject } from '../model/memory.ts';
+import { aKind } from '../model/plural.ts';
+import type { Scope, Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { parseDocument } from '../parse/parse-document.ts';
-import { dialectOf, type Hierarchy } from './hierarchy.ts';
-import { findTarget } from './targets.ts';
+import { refuseSensitive } from '../policy/policy.ts';
+import { dialectOf, type Hierarchy, inheritanceOf, reread } from './hierarchy.ts';
+import { rememberParses } from './recent-parses.ts';
+import { findTarget, listTargets, toTarget } from './targets.ts';
 
 /** Where the memory of a target is kept; there may be no file yet. */
 export interface MemoryPlace {
   readonly target: Target;
   readonly path: string;
   readonly subject: MemorySubject;
+  /** The form of the file. */
+  readonly format: Memory;
 }
 
 /** Changes the text of a memory file (null: there is none); pure, so that it can be applied under a lock. */
 export type TextEdit<Result> = (text: string | null) => Result;
 
-/** The memory of a plan or an agent. Throws UsageError for targets that keep none. */
+/** The memory of a target. Throws UsageError for targets that keep none. */
 export function memoryPlace(hierarchy: Hierarchy, target: Target): MemoryPlace {
-  const { tree } = hierarchy;
-  const dialect = dialectOf(hierarchy, target);
-  const path = dialect.memoryPath?.(tree, target) ?? null;
-  const role = path === null ? null : dialect.role(path);
-  if (path === null || role?.kind !== 'memory') {
-    throw new UsageError(
-      `${target.id} is a ${target.kind} and keeps no memory.`,
-      'Plans and agents do: stratigraph targets lists them.',
-    );
+  const format = dialectOf(hierarchy, target)?.upkeep?.memory;
+  const path = format?.path(hierarchy.tree, target) ?? null;
+  if (format !== undefined && path !== null) {
+    return { target, path, format, subject: subjectOf(hierarchy, target, path) };
   }
-  return { target, path, subject: subjectOf(hierarchy, dialect, target) };
+  const keepers = new Set(
+    listTargets(hierarchy)
+      .filter((other) => dialectOf(hierarchy, other)?.upkeep?.memory?.path(hierarchy.tree, other))
+      .map(({ level }) => level),
+  );
+  const { levels } = inheritanceOf(hierarchy, target);
+  const plurals = levels.filter(({ name }) => keepers.has(name)).map(({ plural }) => plural);
+  throw new UsageError(
+    `${target.id} is ${aKind(target.level)} and keeps no memory.`,
+    plurals.length === 0
+      ? 'Nothing in this workspace does.'
+      : `Only ${plurals.join(' and ')} do: stratigraph targets lists them.`,
+  );
 }
 
-/** The plan of an agent. Throws UsageError where the agent stands alone. */
-export function planOf(hierarchy: Hierarchy, agent: Target): Target {
+/** The scope around a target, or null for a root. */
+function around(hierarchy: Hierarchy, { parent, dialect }: Scope): Scope | null {
   const { tree } = hierarchy;
-  const dialect = dialectOf(hierarchy, agent);
-  const plan = dialect
-    .children(tree, dialect.workspace(tree))
-    .find((scope) => scope.id === agent.parent);
-  if (plan !== undefined) return { ...plan, path: dialect.definition(tree, plan) };
-  throw new UsageError(`${agent.id} belongs to no plan.`, 'Name a plan and an agent of it.');
+  const inheritance = inheritanceOf(hierarchy, { dialect });
+  const search = (inside: Scope | null): Scope | null => {
+    for (const scope of inheritance.scopes(tree, inside)) {
+      if (scope.id === parent) return scope;
+      const mayHold = scope.parent === null || parent?.startsWith(`${scope.id}/`) === true;
+      const found = mayHold ? search(scope) : null;
+      if (found !== null) return found;
+    }
+    return null;
+  };
+  return parent === null ? null : search(null);
 }
 
 /** What is remembered at a place, or null where there is no file yet. Throws UsageError where it cannot be read. */
@@ -56,7 +67,7 @@ export function recall(hierarchy: Hierarchy, place: MemoryPlace): MemoryContent 
   if (document === null) return null;
   const fault = document.faults.find(({ code }) => code === 'unreadable');
   if (fault !== undefined) throw new UsageError(`${place.path}: ${fault.message}`, fault.advice);
-  return readMemory(document);
+  return place.format.read(document);
 }
 
 /**
@@ -73,20 +84,20 @@ export function memoryEdit(
   refuseSensitive(operation, settings.memory.policy);
   const parse = parserOf(hierarchy, place);
   return (text) => {
-    const result = edit(text, operation, { subject: place.subject, now, parse });
+    const result = place.format.edit(text, operation, { subject: place.subject, now, parse });
     refuseTooLarge(place.path, result.text, settings.maxFileBytes);
     return result;
   };
 }
 
 export interface Promotion {
-  /** The plan's memory. */
+  /** The memory of the scope around it. */
   readonly to: MemoryPlace;
   readonly finding: { readonly id: string; readonly text: string };
   readonly edit: TextEdit<MemoryEdit>;
 }
 
-/** Copies a finding of an agent to the memory of its plan, once (L-059). Throws UsageError for an unknown finding. */
+/** Copies a finding to the memory that the scope around shares, once (L-059). Throws UsageError for an unknown finding. */
 export function promotion(
   hierarchy: Hierarchy,
   from: MemoryPlace,
@@ -100,9 +111,15 @@ export function promotion(
       'Add a finding first: stratigraph memory add <plan> <agent> finding "…".',
     );
   }
-  const finding = findEntry(content, 'findings', id, from.path);
+  const finding = from.format.finding(content, id, from.path);
   const { target } = from;
-  const to = memoryPlace(hierarchy, planOf(hierarchy, target));
+  const shared = around(hierarchy, target);
+  if (shared === null)
+    throw new UsageError(
+      `${target.id} stands in nothing that could share it.`,
+      'Name a target inside another one.',
+    );
+  const to = memoryPlace(hierarchy, toTarget(hierarchy, shared));
   const contributor = target.number ?? target.name;
   const operation = { type: 'promotion', text: finding.text, contributor } as const;
   return { to, finding, edit: memoryEdit(hierarchy, to, operation, now) };
@@ -117,51 +134,58 @@ export function memoryArchive(hierarchy: Hierarchy, place: MemoryPlace, now: str
       `There is no file ${place.path}.`,
     );
   }
-  const path = dialectOf(hierarchy, place.target).archivePath?.(tree, place.path, now.slice(0, 10));
+  const upkeep = dialectOf(hierarchy, place.target)?.upkeep;
+  const path = upkeep?.archivePath?.(tree, place.path, now.slice(0, 10));
   if (path !== undefined) return path;
   throw new UsageError('This workspace has no archive.', `Move ${place.path} away by hand.`);
 }
 
-/** `3, 004` as the numbers that the plan's agents have. Throws UsageError for agents that there are none of. */
-export function affectedAgents(
+/**
+ * `3, 004` as the numbers of the scopes inside a target, or beside it where there are none inside. Throws UsageError for
+ * scopes that there are none of.
+ */
+export function affectedTargets(
   hierarchy: Hierarchy,
-  plan: string,
+  { id, parent }: Target,
   typed: string | readonly string[] = [],
 ): readonly string[] {
   const names = [typed].flat().flatMap((one) => one.split(/[,;\s]+/).filter((name) => name !== ''));
+  if (names.length === 0) return [];
+  const isLeaf = !listTargets(hierarchy).some((target) => target.parent === id);
+  const scope = isLeaf ? (parent ?? id) : id;
   return names.map((name) => {
     if (name.toLowerCase() === 'all') return 'all';
-    const { target } = findTarget(hierarchy, plan, name);
+    const { target } = findTarget(hierarchy, scope, name);
     return target.number ?? target.name;
   });
 }
 
-function subjectOf(hierarchy: Hierarchy, dialect: Dialect, target: Target): MemorySubject {
-  const { tree } = hierarchy;
+function subjectOf(hierarchy: Hierarchy, target: Target, path: string): MemorySubject {
   // Only a new file tells its title: to read a document for nothing would be most of a write.
-  const isNew = !tree.has(dialect.memoryPath?.(tree, target) ?? '');
+  const isNew = !hierarchy.tree.has(path);
   const document = isNew && target.path !== null ? hierarchy.document(target.path) : null;
-  const title = document?.title ?? target.name;
-  if (target.kind === 'plan') return { owner: 'plan', agent: null, plan: target.name, title };
-  const scopes = dialect.children(tree, dialect.workspace(tree));
-  const plan = scopes.find(({ id }) => id === target.parent)?.name ?? target.parent ?? '';
-  return { owner: 'agent', agent: target.name, plan, title };
+  const outer = target.parent === null ? null : around(hierarchy, target);
+  return {
+    owner: target.level,
+    name: target.name,
+    within: outer === null || outer.parent === null ? null : outer.name,
+    title: document?.title ?? target.name,
+  };
 }
 
 type Parse = (text: string) => Document;
 
-/** The file that was written last, by dialect: adds to one memory follow each other. */
-const lastParser = new WeakMap<Dialect, { readonly path: string; readonly parse: Parse }>();
+/** The file that was written last, by form: adds to one memory follow each other. */
+const lastParser = new WeakMap<Memory, { readonly path: string; readonly parse: Parse }>();
 
-function parserOf(hierarchy: Hierarchy, { path, target }: MemoryPlace): Parse {
-  const dialect = dialectOf(hierarchy, target);
-  const last = lastParser.get(dialect);
+function parserOf(hierarchy: Hierarchy, { path, target, format }: MemoryPlace): Parse {
+  const last = lastParser.get(format);
   if (last?.path === path) return last.parse;
-  const role: DocumentRole = dialect.role(path) ?? { kind: 'memory' };
+  const role = { is: 'memory', kind: 'memory', level: target.level } as const;
   const parse = rememberParses((text) =>
-    parseDocument({ path, text, bytes: text.length }, role, dialect),
+    reread(hierarchy, { path, role, dialect: target.dialect }, text),
   );
-  lastParser.set(dialect, { path, parse });
+  lastParser.set(format, { path, parse });
   return parse;
 }
 

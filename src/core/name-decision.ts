@@ -28,7 +28,7 @@ function frontMatterId(
   short: string,
   target: string,
 ): string {
-  if (role.kind !== 'adr')
+  if (role.is !== 'decision')
     return decisions.targets?.find((one) => one.path === path)?.name ?? target;
   if (decisionNumber(path) === null)
     return typeof metadata.id === 'string' ? metadata.id : decisionStem(path);

@@ -6,7 +6,7 @@ import type { Document } from '../model/document.ts';
 import { folderOf } from '../model/paths.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Decisions } from './decisions.ts';
-import type { Hierarchy } from './hierarchy.ts';
+import { claimOf, type Hierarchy } from './hierarchy.ts';
 
 export interface NewDecision {
   readonly id: string;
@@ -34,13 +34,11 @@ export function newDecision(
     );
   }
   const home =
-    dialects.map((dialect) => dialect.decisionHome?.(tree) ?? null).find((one) => one !== null) ??
-    DEFAULT_HOME;
+    dialects
+      .map(({ upkeep }) => upkeep?.decisionHome?.(tree) ?? null)
+      .find((one) => one !== null) ?? DEFAULT_HOME;
   const place = folder ?? home.folder;
-  if (
-    folder !== undefined &&
-    !dialects.some((dialect) => dialect.role(`${place}/0001-x.md`)?.kind === 'adr')
-  ) {
+  if (folder !== undefined && claimOf({ dialects }, `${place}/0001-x.md`)?.role.is !== 'decision') {
     throw new UsageError(
       `${folder} is no folder of decision records.`,
       `Name it in the settings first: { "adrs": [${JSON.stringify(folder)}] } in stratigraph.json.`,

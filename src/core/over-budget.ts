@@ -2,7 +2,7 @@
 
 import type { Document } from '../model/document.ts';
 import type { OverBudget } from '../model/facts.ts';
-import type { Target } from '../model/graph.ts';
+import type { Target } from '../model/scope.ts';
 import type { Survey } from './survey.ts';
 
 export interface TokenCounter {

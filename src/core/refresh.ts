@@ -18,7 +18,7 @@ export interface Refresh extends TextChange {
 export function planRefresh({ dialects }: Hierarchy, document: Document, now: string): Refresh {
   const { path, text: before, updated: from } = document;
   const aliases =
-    dialects.find(({ name }) => name === document.dialect)?.keys.aliases.updated ?? [];
+    dialects.find(({ name }) => name === document.dialect)?.format?.keys.aliases.updated ?? [];
   const key = spellingInUse(before, ['updated', ...aliases]) ?? 'updated';
   const to = hasTime(document) ? now.replace(/\.\d+(?=Z)/, '') : now.slice(0, 10);
   if (from?.slice(0, 10) === to.slice(0, 10))

@@ -1,7 +1,7 @@
 // In: a workspace as a revision had it and as it is now. Out: which of its documents stand under another path now.
 
 import type { Document } from '../model/document.ts';
-import type { Target } from '../model/graph.ts';
+import type { Target } from '../model/scope.ts';
 
 /** What of one of the two tells where its documents stand. */
 export interface Standing {

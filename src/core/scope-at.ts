@@ -1,33 +1,51 @@
-// In: a hierarchy. Out: a function from the path of a document to the id of the target in whose scope it stands; lists few folders.
+// The scope in which a path stands, from listings of the folders on the way to it.
 
-import type { Dialect } from '../dialects/dialect.ts';
-import type { Scope } from '../model/graph.ts';
-import type { Hierarchy } from './hierarchy.ts';
+import type { Inheritance } from '../model/dialect.ts';
+import type { Scope } from '../model/scope.ts';
+import { claimOf, dialectOf, type Hierarchy, inheritances } from './hierarchy.ts';
 
-/** Looks only into the plan that the path lies in, so that it costs little in a huge workspace. */
+/** Looks only into the scopes that the path lies in, so that it costs little in a huge workspace. */
 export function scopeAt(hierarchy: Hierarchy): (path: string) => string {
-  const { tree, dialects } = hierarchy;
+  const { tree } = hierarchy;
+  const all = inheritances(hierarchy);
+  const [first] = all;
   const known = new Map<string, readonly Scope[]>();
-  const children = (dialect: Dialect, scope: Scope): readonly Scope[] => {
-    const key = `${dialect.name}\0${scope.id}`;
-    const found = known.get(key) ?? dialect.children(tree, scope);
+  const scopesIn = ([dialect, inheritance]: [string, Inheritance], inside: Scope | null) => {
+    const key = `${dialect}\0${inside?.id ?? ''}`;
+    const found = known.get(key) ?? inheritance.scopes(tree, inside);
     known.set(key, found);
     return found;
   };
   /** Only memories are looked for by where they would stand: that takes longer. */
-  const agentAt = (dialect: Dialect, plan: Scope, path: string): Scope | undefined =>
-    children(dialect, plan).find(
-      dialect.role(path)?.kind === 'memory'
-        ? (scope) => dialect.memoryPath?.(tree, scope) === path
-        : (scope) => dialect.definition(tree, scope) === path,
-    );
+  const isOwn = (scope: Scope, inheritance: Inheritance, path: string, isMemory: boolean) =>
+    isMemory
+      ? dialectOf(hierarchy, scope)?.upkeep?.memory?.path(tree, scope) === path
+      : inheritance.definition(tree, scope) === path;
   return (path) => {
-    const dialect = dialects.find(({ role }) => role(path) !== null) ?? dialects[0];
-    const workspace = dialect.workspace(tree);
-    const inside = children(dialect, workspace)
-      .filter(({ folder }) => path.startsWith(`${folder}/`))
-      .sort((a, b) => b.folder.length - a.folder.length)[0];
-    if (inside === undefined) return workspace.id;
-    return (agentAt(dialect, inside, path) ?? inside).id;
+    const claim = claimOf(hierarchy, path);
+    const own = all.get(claim?.dialect.name ?? '');
+    const hierarchyOf = own === undefined ? first : ([claim?.dialect.name ?? '', own] as const);
+    if (hierarchyOf === undefined) return '';
+    const [name, inheritance] = hierarchyOf;
+    const isMemory = claim?.role.is === 'memory';
+    const descend = (inside: Scope | null): Scope | null => {
+      const scopes = scopesIn([name, inheritance], inside);
+      const around = scopes
+        .filter(({ folder }) => folder !== (inside?.folder ?? null) && isWithin(path, folder))
+        .sort((a, b) => b.folder.length - a.folder.length)[0];
+      if (around !== undefined) return descend(around) ?? around;
+      // What is a single file stands in the folder of the scope around it.
+      return (
+        scopes.find(
+          (scope) => scope.folder === inside?.folder && isOwn(scope, inheritance, path, isMemory),
+        ) ?? null
+      );
+    };
+    const roots = scopesIn([name, inheritance], null);
+    return (descend(null) ?? roots[0])?.id ?? '';
   };
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return folder === '' || path.startsWith(`${folder}/`);
 }

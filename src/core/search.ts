@@ -1,7 +1,6 @@
 // In: a hierarchy, an index of its texts and a query. Out: the sections and memory entries that answer it, best first.
 
-import { readMemory } from '../memory/read-memory.ts';
-import type { Document, DocumentKind } from '../model/document.ts';
+import type { Document } from '../model/document.ts';
 import {
   ENTRY_KINDS,
   type RecalledEntry,
@@ -17,7 +16,7 @@ import { recordsOf } from '../search/records.ts';
 import { snippetOf } from '../search/snippet.ts';
 import type { WordIndex } from '../search/word-index.ts';
 import { decisionsOf } from './decisions.ts';
-import type { Hierarchy } from './hierarchy.ts';
+import { claimOf, documentPaths, type Hierarchy, memoryIn } from './hierarchy.ts';
 import { scopeAt } from './scope-at.ts';
 
 /** Files whose sections are held against each other, for each hit that is wanted; and at least so many. */
@@ -46,7 +45,7 @@ export function search(hierarchy: Hierarchy, index: WordIndex, query: SearchQuer
       break;
     }
     files += 1;
-    const found = recordsOf(document, readMemory(document));
+    const found = recordsOf(document, memoryIn(hierarchy, document));
     records.push(...found.map((record) => ({ ...record, document })));
   }
   const ranked = rankRecords(records, asked).filter(
@@ -59,6 +58,14 @@ export function search(hierarchy: Hierarchy, index: WordIndex, query: SearchQuer
   };
 }
 
+/** What a search can be narrowed to: what the dialects here call their documents, and the entries of memory. */
+export function searchKinds(hierarchy: Hierarchy): readonly string[] {
+  const kinds = documentPaths(hierarchy).flatMap(
+    (path) => claimOf(hierarchy, path)?.role.kind ?? [],
+  );
+  return [...new Set([...kinds, ...ENTRY_KINDS])];
+}
+
 function isEntryKind(kind: string): kind is RecalledEntry {
   return ENTRY_KINDS.some((known) => known === kind);
 }
@@ -68,15 +75,15 @@ function entryKind({ entry }: SearchRecord): RecalledEntry | null {
   return isEntryKind(kind) ? kind : null;
 }
 
-function isOfKind(record: FoundRecord, kind: DocumentKind | RecalledEntry): boolean {
+function isOfKind(record: FoundRecord, kind: string): boolean {
   return isEntryKind(kind) ? entryKind(record) === kind : record.document.role.kind === kind;
 }
 
 /** From its path alone. */
-function isWanted({ dialects }: Hierarchy, path: string, { kind }: SearchQuery): boolean {
+function isWanted(hierarchy: Hierarchy, path: string, { kind }: SearchQuery): boolean {
   if (kind === undefined) return true;
-  const role = dialects.map((dialect) => dialect.role(path)).find((claimed) => claimed !== null);
-  return role?.kind === (isEntryKind(kind) ? 'memory' : kind);
+  const role = claimOf(hierarchy, path)?.role;
+  return isEntryKind(kind) ? role?.is === 'memory' : role?.kind === kind;
 }
 
 function isWithin(
@@ -95,7 +102,7 @@ function overIn(hierarchy: Hierarchy): (document: Document) => boolean {
   return ({ path, lifecycle, role }) => {
     if (lifecycle === 'superseded' || lifecycle === 'archived' || lifecycle === 'expired')
       return true;
-    if (role.kind !== 'adr') return false;
+    if (role.is !== 'decision') return false;
     replaced ??= replacedDecisions(hierarchy);
     return replaced.has(path);
   };

@@ -1,6 +1,5 @@
 // In: decisions and a pair of them. Out: what must be written in both so that each says that one replaces the other (L-073).
 
-import type { Dialect } from '../dialects/dialect.ts';
 import { markReplaced, stateReplaced, stateReplacing } from '../edit/decision-patch.ts';
 import { decisionStyle } from '../edit/decision-style.ts';
 import type { Patched } from '../edit/front-matter-patch.ts';
@@ -10,9 +9,8 @@ import type { Referrer } from '../model/decision.ts';
 import type { Document } from '../model/document.ts';
 import { folderOf } from '../model/paths.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { parseDocument } from '../parse/parse-document.ts';
 import { type Decisions, namesOf, supersessionOf } from './decisions.ts';
-import { documentPaths, type Hierarchy } from './hierarchy.ts';
+import { documentPaths, type Hierarchy, reread } from './hierarchy.ts';
 import { named } from './name-decision.ts';
 import { listTargets } from './targets.ts';
 
@@ -68,7 +66,7 @@ function isUnmarked(
   return (
     metadataSpans.has('status') &&
     metadataSpans.has('superseded_by') &&
-    own?.lifecycle(rawStatus, role) !== 'superseded'
+    own?.format?.lifecycle(rawStatus, role) !== 'superseded'
   );
 }
 
@@ -108,7 +106,7 @@ function prove(
 ): void {
   const documents = new Map(decisions.documents);
   for (const { path, after } of changes)
-    documents.set(path, reread(documentOf(decisions, path), after, decisions.dialects));
+    documents.set(path, reread(decisions, documentOf(decisions, path), after));
   const { pairs } = supersessionOf(documents, decisions.targets ?? []);
   const pair = pairs.find((one) => one.older === older && one.newer === newer);
   if (pair?.saidBy === 'both' && documents.get(older)?.lifecycle === 'superseded') return;
@@ -116,18 +114,6 @@ function prove(
     `${older} and ${newer} are written in a form that cannot be edited safely.`,
     'Write into both by hand which one replaces the other.',
   );
-}
-
-function reread(known: Document, text: string, dialects: readonly Dialect[]): Document {
-  const dialect = dialects.find(({ name }) => name === known.dialect);
-  if (dialect === undefined) return known;
-  const role = dialect.role(known.path) ?? known.role;
-  const document = parseDocument(
-    { path: known.path, text, bytes: Buffer.byteLength(text) },
-    role,
-    dialect,
-  );
-  return dialect.refine?.(document) ?? document;
 }
 
 function changeOf(document: Document, patched: Patched): TextChange {
@@ -140,7 +126,7 @@ function changeOf(document: Document, patched: Patched): TextChange {
 
 function siblings({ documents }: Decisions, path: string): readonly Document[] {
   return [...documents.values()].filter(
-    (document) => document.role.kind === 'adr' && folderOf(document.path) === folderOf(path),
+    (document) => document.role.is === 'decision' && folderOf(document.path) === folderOf(path),
   );
 }
 

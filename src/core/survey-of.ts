@@ -1,6 +1,6 @@
 // In: a hierarchy. Out: the survey of all its targets, taken once.
 
-import type { LayerRef, Target } from '../model/graph.ts';
+import type { LayerRef, Target } from '../model/scope.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { layerRefs } from './layers.ts';
 import { type Survey, takeSurvey } from './survey.ts';

@@ -2,7 +2,7 @@
 
 import type { Document } from '../model/document.ts';
 import type { ReachedConflict } from '../model/facts.ts';
-import type { LayerRef, Target } from '../model/graph.ts';
+import type { LayerRef, Target } from '../model/scope.ts';
 import { reachedConflicts } from '../resolve/reached-conflicts.ts';
 
 export interface Survey {
@@ -11,6 +11,8 @@ export interface Survey {
   /** The cascade of a target, lowest layer first. */
   readonly layersOf: (target: Target) => readonly LayerRef[];
   readonly conflicts: readonly ReachedConflict[];
+  /** Documents that are over, where the graph is not the whole of it; left out, the graph tells. */
+  readonly retired?: ReadonlySet<string>;
 }
 
 export function takeSurvey(

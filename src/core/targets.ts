@@ -1,22 +1,29 @@
-// In: a hierarchy and what was typed. Out: its targets, and the one that is meant.
+// The targets of a hierarchy, and the one that a person means by its words.
 
 import { type Found, findScope } from '../graph/find-scope.ts';
-import type { Scope, Target } from '../model/graph.ts';
+import type { Inheritance } from '../model/dialect.ts';
+import { aKind } from '../model/plural.ts';
+import type { Scope, Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { dialectOf, type Hierarchy } from './hierarchy.ts';
+import { type Hierarchy, inheritanceOf, inheritances } from './hierarchy.ts';
 
-/** Every target, outermost first; lists folders, reads nothing but what names a target's own document. */
+/** Every target, outermost first within each hierarchy; lists folders, reads nothing but what names a target's own document. */
 export function listTargets(hierarchy: Hierarchy): readonly Target[] {
   const { tree } = hierarchy;
-  // Where two dialects see one workspace, the one with the stronger evidence speaks for it.
   const known = new Set<string>();
-  return hierarchy.dialects.flatMap((dialect) => {
-    const workspace = dialect.workspace(tree);
-    const inside = dialect.children(tree, workspace);
-    const agents = inside.flatMap((scope) => dialect.children(tree, scope));
-    return [workspace, ...inside, ...agents]
-      .filter(({ id }) => !known.has(id) && known.add(id))
-      .map((scope) => toTarget(hierarchy, scope));
+  return [...inheritances(hierarchy).values()].flatMap((inheritance) => {
+    const all: Scope[] = [];
+    for (let level = inheritance.scopes(tree, null); level.length > 0; ) {
+      all.push(...level);
+      level = level.flatMap((scope) => inheritance.scopes(tree, scope));
+    }
+    // An id that a stronger hierarchy bears already stands behind the name of its dialect.
+    return all.map((scope) => {
+      const target = toTarget(hierarchy, scope);
+      const id = known.has(target.id) ? `${target.dialect}/${target.id}` : target.id;
+      known.add(id);
+      return id === target.id ? target : { ...target, id };
+    });
   });
 }
 
@@ -25,48 +32,100 @@ export interface FoundTarget {
   readonly passedOver: Found['passedOver'];
 }
 
-/** The workspace, a plan, or an agent of a plan, by name or number (L-038, L-040). Throws UsageError. */
-export function findTarget(hierarchy: Hierarchy, plan?: string, agent?: string): FoundTarget {
-  const { tree } = hierarchy;
-  const [dialect] = hierarchy.dialects;
-  const workspace = dialect.workspace(tree);
-  if (plan === undefined || (plan === workspace.id && agent === undefined)) {
-    return { target: toTarget(hierarchy, workspace), passedOver: [] };
+/**
+ * The target that words mean, over all hierarchies: an id (`0042/001`), or names or numbers from the outside in (`42 1`); no
+ * words: the root. Lists the folders along the way and no others. Throws UsageError with the nearest name or the choices.
+ */
+export function findTarget(
+  hierarchy: Hierarchy,
+  ...words: readonly (string | undefined)[]
+): FoundTarget {
+  const given = words.filter((word) => word !== undefined && word !== '') as readonly string[];
+  const all = [...inheritances(hierarchy)];
+  if (given.length === 0) return { target: rootOf(hierarchy, all), passedOver: [] };
+  const id = given.join('/');
+  for (const [, inheritance] of all) {
+    const scope = scopeById(hierarchy, inheritance, id);
+    if (scope !== null) return { target: toTarget(hierarchy, scope), passedOver: [] };
   }
-  const slash = plan.indexOf('/');
-  if (agent === undefined && slash > 0) return findTargetById(hierarchy, plan);
-  const scopes = dialect.children(tree, workspace);
-  const found = findScope(scopes, plan, 'plan');
-  if (agent === undefined)
-    return { target: toTarget(hierarchy, found.scope), passedOver: found.passedOver };
-  if (found.scope.kind === 'project') {
-    throw new UsageError(
-      `${found.scope.name} is a project, and only plans have agents.`,
-      `Ask about the project itself (${found.scope.id}), or name a plan.`,
-    );
+  for (const [name, inheritance] of all) {
+    if (!id.startsWith(`${name}/`)) continue;
+    const scope = scopeById(hierarchy, inheritance, id.slice(name.length + 1));
+    if (scope !== null) return { target: { ...toTarget(hierarchy, scope), id }, passedOver: [] };
   }
-  const inPlan = findScope(dialect.children(tree, found.scope), agent, 'agent');
-  return { target: toTarget(hierarchy, inPlan.scope), passedOver: found.passedOver };
+  const steps = given.flatMap((word) => word.split('/')).filter((step) => step !== '');
+  let refused: UsageError | null = null;
+  for (const [, inheritance] of all) {
+    try {
+      const { scope, passedOver } = byNames(hierarchy, inheritance, steps);
+      return { target: toTarget(hierarchy, scope), passedOver };
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      refused ??= error;
+    }
+  }
+  throw refused ?? new UsageError(`There is no target "${id}".`, 'stratigraph targets lists all.');
 }
 
-/** A target by its id, `0042/001` or `projects/site`. */
-function findTargetById(hierarchy: Hierarchy, id: string): FoundTarget {
-  const { tree } = hierarchy;
-  const [dialect] = hierarchy.dialects;
-  const scopes = dialect.children(tree, dialect.workspace(tree));
-  const exact = scopes.find((scope) => scope.id === id);
-  if (exact) return { target: toTarget(hierarchy, exact), passedOver: [] };
-  const slash = id.lastIndexOf('/');
-  return findTarget(hierarchy, id.slice(0, slash), id.slice(slash + 1));
+function rootOf(hierarchy: Hierarchy, all: readonly (readonly [string, Inheritance])[]): Target {
+  const roots = all
+    .map(([, inheritance]) => inheritance.scopes(hierarchy.tree, null))
+    .find((scopes) => scopes.length > 0);
+  const [root, another] = roots ?? [];
+  if (root !== undefined && another === undefined) return toTarget(hierarchy, root);
+  const choices = (roots ?? []).map(({ id }) => id);
+  throw new UsageError(
+    `There are ${choices.length} to choose from: ${choices.slice(0, 12).join(', ')}.`,
+    `Name one of them, for example "${choices[0] ?? ''}".`,
+    choices,
+  );
 }
 
-function toTarget(hierarchy: Hierarchy, scope: Scope): Target {
-  const path = dialectOf(hierarchy, scope).definition(hierarchy.tree, scope);
+/** Descends into roots and into what the id begins with, so that it lists few folders. */
+function scopeById({ tree }: Hierarchy, inheritance: Inheritance, id: string): Scope | null {
+  const search = (inside: Scope | null): Scope | null => {
+    const scopes = inheritance.scopes(tree, inside);
+    const exact = scopes.find((scope) => scope.id === id);
+    if (exact !== undefined) return exact;
+    for (const scope of scopes) {
+      if (scope.parent !== null && !id.startsWith(`${scope.id}/`)) continue;
+      const found = search(scope);
+      if (found !== null) return found;
+    }
+    return null;
+  };
+  return search(null) ?? inheritance.find?.(tree, id) ?? null;
+}
+
+/** The first name may be that of a root or of what stands directly in one: people leave out the outermost level. */
+function byNames({ tree }: Hierarchy, inheritance: Inheritance, steps: readonly string[]): Found {
+  const { levels } = inheritance;
+  const roots = inheritance.scopes(tree, null);
+  const [first = '', ...rest] = steps;
+  const top = [...roots.flatMap((root) => inheritance.scopes(tree, root)), ...roots];
+  let found = findScope(top, first, levels);
+  for (const step of rest) {
+    const inside = inheritance.scopes(tree, found.scope);
+    if (inside.length === 0) {
+      const { name, level, id } = found.scope;
+      throw new UsageError(
+        `There is nothing to ask about in ${name}, which is ${aKind(level)}.`,
+        `Ask about the ${level} itself: ${id}.`,
+      );
+    }
+    const next = findScope(inside, step, levels);
+    found = { scope: next.scope, passedOver: [...found.passedOver, ...next.passedOver] };
+  }
+  return found;
+}
+
+export function toTarget(hierarchy: Hierarchy, scope: Scope): Target {
+  const path = inheritanceOf(hierarchy, scope).definition(hierarchy.tree, scope);
   return { ...scope, path, name: nameOf(hierarchy, scope, path) };
 }
 
-/** A workspace without a document of its own is called as the settings say, else as its folder is. */
+/** A root without a document of its own is called as the settings say, else as the folder of its tree. */
 function nameOf({ tree, settings }: Hierarchy, scope: Scope, path: string | null): string {
-  if (scope.kind !== 'workspace' || path !== null) return scope.name;
+  if (scope.parent !== null || scope.folder !== '' || path !== null) return scope.name;
   return settings.site.title ?? (tree.name || scope.name);
 }

@@ -18,7 +18,8 @@ export function diffContexts(
   return {
     id: target.id,
     kind: before === null ? 'added' : after === null ? 'removed' : 'changed',
-    scope: target.kind,
+    level: target.level,
+    parent: target.parent,
     title: target.title,
     values: diffValues(before, after, layers.renamed),
     layers: layers.changes,

@@ -26,8 +26,8 @@ export function isSame({ values, layers, sections }: SideBySide): boolean {
   return [values, layers, sections].every(({ different }) => different.length === 0);
 }
 
-function nameOf({ target: { id, kind, title } }: Named): SideName {
-  return { id, kind, title };
+function nameOf({ target: { id, level, title } }: Named): SideName {
+  return { id, level, title };
 }
 
 function layerPairs(a: Comparable, b: Comparable, renamed: Renamed): Split<LayerPair> {

@@ -1,14 +1,15 @@
-// In: a decision of plan memory and a target. Out: whether the decision names that agent.
+// Whether a decision of a shared memory names the target that reads it.
 
-import type { Target } from '../model/graph.ts';
-import type { DecisionEntry } from '../model/memory.ts';
+import type { DecisionEntry, MemoryContent } from '../model/memory.ts';
+import type { Target } from '../model/scope.ts';
 
-/** True where `Affects Agents` names the agent by number (`1` is `001`) or by name, or says `all` (L-057). */
+/** True where `Affects` names the target by number (`1` is `001`) or by name, or says `all` (L-057). */
 export function concerns(
   { affects }: Pick<DecisionEntry, 'affects'>,
-  { kind, number, name }: Pick<Target, 'kind' | 'number' | 'name'>,
+  owner: MemoryContent['owner'],
+  { level, number, name }: Pick<Target, 'level' | 'number' | 'name'>,
 ): boolean {
-  if (kind !== 'agent') return false;
+  if (level === owner) return false;
   return affects.some((word) => {
     const who = word.trim().toLowerCase();
     if (/^(?:all|every(?:one)?|\*)\b/.test(who) || who === '*') return true;

@@ -6,13 +6,15 @@ import type { Same } from './schema-parts.ts';
 import {
   candidate,
   column,
-  documentKind,
   json,
+  kind,
+  level,
   lifecycle,
   line,
   path,
   pointer,
   priority,
+  role,
   severity,
   span,
 } from './schema-parts.ts';
@@ -67,14 +69,32 @@ const section = z.strictObject({
   parts: z.array(z.strictObject({ source: path, line, markdown: z.string() })),
 });
 
+const because = z
+  .strictObject({ says: z.string(), at: z.exactOptional(z.strictObject({ path, line })) })
+  .describe('Why it takes part, and where that is written.');
+
+const extent = z
+  .discriminatedUnion('part', [
+    z.strictObject({ part: z.literal('whole') }),
+    z.strictObject({ part: z.literal('front-matter') }),
+    z.strictObject({ part: z.literal('body') }),
+    z.strictObject({ part: z.literal('sections'), headings: z.array(z.string()) }),
+    z.strictObject({ part: z.enum(['bytes', 'lines']), most: z.int().min(0) }),
+  ])
+  .describe('How much of it takes part.');
+
 const layer = z
   .strictObject({
     source: path,
     title: z.string(),
-    kind: documentKind,
+    role,
+    kind,
     lifecycle,
+    level,
     priority,
     order: z.int().min(0).describe('Place in the cascade, lowest layer first.'),
+    because,
+    extent,
     lastModified: z.string().nullable().describe('Date or instant, ISO 8601.'),
     dateFrom: z
       .enum(['front-matter', 'git', 'mtime'])
@@ -95,7 +115,8 @@ const textEntry = z.strictObject({ ...entry, text: z.string() });
 const memory = z
   .strictObject({
     source: path,
-    owner: z.enum(['agent', 'plan']),
+    owner: level.describe('Level of the scope whose memory it is.'),
+    shared: z.boolean().describe('The scopes inside share it.'),
     findings: z.array(textEntry),
     decisions: z.array(
       z.strictObject({
@@ -157,12 +178,14 @@ const finding = z
 /** Schema of `bundles/<target>.json`. */
 export const bundleSchema = z
   .strictObject({
-    schemaVersion: z.literal(1),
+    schemaVersion: z.literal(2),
     target: z.strictObject({
       id: z.string().describe('`workspace`, `0042`, `0042/001`'),
-      kind: z.enum(['workspace', 'project', 'plan', 'agent']),
+      level,
       title: z.string(),
       dialect: z.string(),
+      reader: z.exactOptional(z.string()),
+      at: z.exactOptional(path),
     }),
     values: z.record(z.string(), json).describe('The resolved values.'),
     provenance: z
@@ -188,7 +211,7 @@ export const bundleSchema = z
   })
   .meta({
     title: 'Stratigraph bundle',
-    description: 'The resolved context of one workspace, project, plan or agent.',
+    description: 'The resolved context of one target: a workspace, a plan, an agent.',
   });
 
 /** Does not compile once schema and type say different things. */

@@ -2,11 +2,14 @@
 
 import type { Candidate, Dropped, Provenance, ResolvedContext } from '../model/resolution.ts';
 
-const TARGET = ['id', 'kind', 'title', 'dialect'] as const;
-const CANDIDATE = ['source', 'line', 'column', 'priority', 'value'] as const;
+const TARGET = ['id', 'level', 'title', 'dialect'] as const;
+const CANDIDATE = ['source', 'line', 'column', 'level', 'priority', 'value'] as const;
 const LAYER = [
-  ...(['source', 'title', 'kind', 'lifecycle', 'priority', 'order', 'lastModified'] as const),
+  ...(['source', 'title', 'role', 'kind', 'lifecycle', 'level', 'priority', 'order'] as const),
   ...([
+    'because',
+    'extent',
+    'lastModified',
     'dateFrom',
     'daysOld',
     'score',
@@ -18,15 +21,19 @@ const LAYER = [
 ] as const;
 
 /** The resolved context of one target as it is published (design: Bundle); a new `schemaVersion` only where a field changes its meaning. */
-export type Bundle = { readonly schemaVersion: 1 } & {
-  readonly target: Pick<ResolvedContext['target'], (typeof TARGET)[number]>;
+export type Bundle = { readonly schemaVersion: 2 } & {
+  readonly target: Pick<ResolvedContext['target'], (typeof TARGET)[number] | 'reader' | 'at'>;
 } & Omit<ResolvedContext, 'target'>;
 
 /** Fields in their published order; what the values hold (`__proto__` too) is passed on untouched. */
 export function toBundle(context: ResolvedContext): Bundle {
   return {
-    schemaVersion: 1,
-    target: pick(context.target, TARGET),
+    schemaVersion: 2,
+    target: {
+      ...pick(context.target, TARGET),
+      ...(context.target.reader !== undefined && { reader: context.target.reader }),
+      ...(context.target.at !== undefined && { at: context.target.at }),
+    },
     values: context.values,
     provenance: mapped(context.provenance, toProvenance),
     dropped: mapped(context.dropped, toDropped),

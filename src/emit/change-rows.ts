@@ -44,7 +44,7 @@ export function listed(names: readonly string[], shown = 3): string {
 
 function rowsOf(change: TargetChange): readonly Row[] {
   if (change.kind !== 'changed') {
-    return [row('target', change.kind, `${change.scope} ${change.title}`)];
+    return [row('target', change.kind, `${change.level} ${change.title}`)];
   }
   return [
     ...change.values.map(valueRow),

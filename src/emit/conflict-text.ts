@@ -5,8 +5,6 @@ import type { Json } from '../model/value.ts';
 import { visible } from './visible.ts';
 import { yamlScalar } from './yaml-text.ts';
 
-const LAYERS = { 0: 'Workspace', 10: 'Project', 20: 'Plan', 30: 'Agent' } as const;
-
 /** A value in one line: a string without quotes where it needs none, a list or a map as JSON. */
 export function valueText(value: Json): string {
   return visible(
@@ -25,7 +23,7 @@ export function conflictLines(conflict: Conflict): readonly string[] {
   const sameLayer = earlier.priority === later.priority;
   const overrides = later === winner && !sameLayer;
   const name = (candidate: Candidate): string =>
-    LAYERS[candidate.priority] +
+    capitalized(candidate.level) +
     (sameLayer ? ` (${visible(candidate.source)}:${candidate.line})` : '');
   return [
     `⚠️ CONFLICT: ${visible(keyPath)}`,
@@ -35,8 +33,12 @@ export function conflictLines(conflict: Conflict): readonly string[] {
   ];
 }
 
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
 function resolution({ kind, winner, lockedAt }: Conflict): string {
-  const who = LAYERS[winner.priority].toLowerCase();
+  const who = winner.level;
   switch (kind) {
     case 'undeclared-override':
       return `Using ${who} value (higher priority)`;

@@ -30,8 +30,8 @@ export function contextMarkdown(context: ResolvedContext): string {
 
 function introduction({ target, layers }: ResolvedContext): string {
   const count = layers.length === 1 ? '1 document' : `${layers.length} documents`;
-  const { id, kind } = target;
-  const who = id === kind ? `the ${kind}` : `${kind} ${codeSpan(id)}`;
+  const { id, level } = target;
+  const who = id === level ? `the ${level}` : `${level} ${codeSpan(id)}`;
   return (
     `The context of ${who}, resolved from ${count}. ` +
     'Where they disagree, the more specific one wins. ' +

@@ -30,7 +30,7 @@ export function contextText(
 
 function headerLines({ target, layers, tokens }: ResolvedContext, style: Style): string[] {
   const facts = [
-    target.id === target.kind ? target.kind : `${target.kind} ${visible(target.id)}`,
+    target.id === target.level ? target.level : `${target.level} ${visible(target.id)}`,
     visible(target.dialect),
     layers.length === 0 ? 'no layers' : counted(layers.length, 'layer'),
     tokens === null ? '' : `${tokens.total} tokens (${visible(tokens.tokenizer)})`,

@@ -2,16 +2,20 @@
 
 import type { ContextGraph, GraphEdge, GraphNode } from '../model/graph.ts';
 import { compareText } from '../model/order.ts';
+import type { Level } from '../model/scope.ts';
 
 /** What `graph export --json` and `graph.json` hold (schema/graph.schema.json). */
 export interface GraphExport {
-  readonly schemaVersion: 1;
+  readonly schemaVersion: 2;
+  readonly levels: readonly (Level & { readonly dialect: string })[];
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
 }
 
 /** Nodes by id, edges by type, from, to and place. `SUPERSEDES` runs from the newer to the older. */
-export function toGraphExport(graph: Pick<ContextGraph, 'nodes' | 'edges'>): GraphExport {
+export function toGraphExport(
+  graph: Pick<ContextGraph, 'levels' | 'nodes' | 'edges'>,
+): GraphExport {
   const nodes = graph.nodes.map(({ id, type, title, path, scope, lifecycle, updated }) => ({
     id,
     type,
@@ -37,10 +41,13 @@ export function toGraphExport(graph: Pick<ContextGraph, 'nodes' | 'edges'>): Gra
       compareText(a.source ?? '', b.source ?? '') ||
       (a.line ?? 0) - (b.line ?? 0),
   );
-  return { schemaVersion: 1, nodes, edges };
+  const levels = [...graph.levels].flatMap(([dialect, all]) =>
+    all.map(({ name, plural, colour }) => ({ dialect, name, plural, colour })),
+  );
+  return { schemaVersion: 2, levels, nodes, edges };
 }
 
 /** The export as JSON text, two blanks of indentation, a line break at the end. */
-export function graphJson(graph: Pick<ContextGraph, 'nodes' | 'edges'>): string {
+export function graphJson(graph: Pick<ContextGraph, 'levels' | 'nodes' | 'edges'>): string {
   return `${JSON.stringify(toGraphExport(graph), null, 2)}\n`;
 }

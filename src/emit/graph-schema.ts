@@ -3,12 +3,12 @@
 import { z } from 'zod';
 import type { GraphExport } from './graph-json.ts';
 import type { Same } from './schema-parts.ts';
-import { dateStamp, documentKind, lifecycle, line, path } from './schema-parts.ts';
+import { dateStamp, kind, lifecycle, line, path } from './schema-parts.ts';
 
 const node = z
   .strictObject({
     id: z.string().describe('Target id for scopes, path for other documents.'),
-    type: documentKind,
+    type: kind.describe('Its level for a scope, its kind for a document.'),
     title: z.string(),
     path: path.nullable(),
     scope: z.string().describe('Id of the target whose scope it belongs to.'),
@@ -16,6 +16,15 @@ const node = z
     updated: dateStamp.nullable(),
   })
   .meta({ id: 'Node' });
+
+const level = z
+  .strictObject({
+    dialect: z.string(),
+    name: z.string(),
+    plural: z.string(),
+    colour: z.literal([0, 1, 2, 3, 4, 5]).describe('Slot of the theme.'),
+  })
+  .meta({ id: 'Level' });
 
 const edge = z
   .strictObject({
@@ -38,7 +47,12 @@ const edge = z
 
 /** Schema of `graph export --json` and `graph.json`. */
 export const graphSchema = z
-  .strictObject({ schemaVersion: z.literal(1), nodes: z.array(node), edges: z.array(edge) })
+  .strictObject({
+    schemaVersion: z.literal(2),
+    levels: z.array(level).describe('Outermost first, by dialect.'),
+    nodes: z.array(node),
+    edges: z.array(edge),
+  })
   .meta({
     title: 'Stratigraph graph',
     description: 'Scopes, documents and the relations between them.',

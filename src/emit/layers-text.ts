@@ -20,11 +20,12 @@ export function layersText(
   const longest = Math.max(20, options.width - 34);
   const sources = layers.map((layer) => place(layer, longest));
   const width = sources.reduce((most, source) => Math.max(most, columns(source)), 0);
+  const priorityWidth = Math.max(2, ...layers.map(({ priority }) => String(priority).length));
   const ages = layers.map(age);
   const ageWidth = ages.reduce((most, text) => Math.max(most, columns(text)), 0);
   return layers.map((layer, at) =>
     [
-      String(layer.priority).padStart(2),
+      String(layer.priority).padStart(priorityWidth),
       fill(sources[at] ?? '', width),
       (ages[at] ?? '').padStart(ageWidth),
       freshness(layer, style),

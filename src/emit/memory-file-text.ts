@@ -60,16 +60,16 @@ export function memoryFileJson({ target, path, content }: MemoryFileView): strin
 }
 
 function rowsOf(content: MemoryContent): readonly (readonly [string, readonly Row[]])[] {
-  const isPlan = content.owner === 'plan';
+  const { shared, owner } = content;
   const rows = <Entry extends { readonly id: string; readonly span: { readonly line: number } }>(
     entries: readonly Entry[],
     words: (entry: Entry) => string,
   ): readonly Row[] =>
     entries.map((entry) => ({ id: entry.id, line: entry.span.line, words: words(entry) }));
   return [
-    [isPlan ? 'Shared discoveries' : 'Findings', rows(content.findings, ({ text }) => text)],
+    [shared ? 'Shared discoveries' : 'Findings', rows(content.findings, ({ text }) => text)],
     [
-      isPlan ? 'Plan decisions' : 'Decisions',
+      shared ? `Decisions of the ${owner}` : 'Decisions',
       rows(content.decisions, ({ decision, choice, rationale, affects, date }) => {
         const said = [decision, choice].filter((text) => text !== '').join(': ');
         const why = rationale === '' ? '' : ` — ${rationale}`;

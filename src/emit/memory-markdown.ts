@@ -13,24 +13,23 @@ const LAST_SESSIONS = 3;
 export function memoryMarkdown({ memory, target }: ResolvedContext): readonly string[] {
   const blocks = memory.flatMap((file) => {
     const inside = fileBlocks(file, target);
-    const title = file.owner === 'plan' ? '### Plan memory' : '### Agent memory';
+    const title = `### ${file.owner.charAt(0).toUpperCase()}${file.owner.slice(1)} memory`;
     return inside.length === 0 ? [] : [title, `Source: ${codeSpan(file.source)}`, ...inside];
   });
   return blocks.length === 0 ? [] : ['## Memory', ...blocks];
 }
 
 function fileBlocks(file: ResolvedMemory, target: ResolvedContext['target']): string[] {
-  const isPlan = file.owner === 'plan';
   const open = file.blockers.filter(({ status }) => status === 'open');
   const sessions = file.sessions.slice(0, LAST_SESSIONS);
   return [
     ...list(
-      isPlan ? 'Shared discoveries' : 'Findings',
+      file.shared ? 'Shared discoveries' : 'Findings',
       file.findings.map(({ text }) => text),
     ),
     ...list(
-      isPlan ? 'Plan decisions' : 'Decisions',
-      file.decisions.map((entry) => decisionText(entry, target)),
+      file.shared ? `Decisions of the ${file.owner}` : 'Decisions',
+      file.decisions.map((entry) => decisionText(entry, file.owner, target)),
     ),
     ...list(
       'Open blockers',
@@ -52,11 +51,15 @@ function list(title: string, texts: readonly string[]): string[] {
   return texts.length === 0 ? [] : [`#### ${title}`, texts.map(bullet).join('\n')];
 }
 
-function decisionText(entry: DecisionEntry, target: ResolvedContext['target']): string {
+function decisionText(
+  entry: DecisionEntry,
+  owner: string,
+  target: ResolvedContext['target'],
+): string {
   const { decision, choice, rationale, affects, date } = entry;
   const marks = [
     date,
-    concerns(entry, target) ? '**affects this agent**' : '',
+    concerns(entry, owner, target) ? `**affects this ${target.level}**` : '',
     affects.length === 0 ? '' : `affects ${affects.join(', ')}`,
   ].filter((mark) => mark !== '');
   const said = [decision, choice].filter((text) => text !== '').join(': ');

@@ -14,29 +14,30 @@ export function memoryText(
 ): readonly string[] {
   const style = styleOf(options);
   const longest = Math.max(20, Math.floor((options.width * 2) / 5));
+  const width = Math.max(5, ...memory.map(({ owner }) => owner.length));
   return memory.flatMap((file) => [
-    `${file.owner.padEnd(5)}  ${memoryCounts(file, target)}  ${style.dim(place(file, longest))}`,
+    `${file.owner.padEnd(width)}  ${memoryCounts(file, target)}  ${style.dim(place(file, longest))}`,
     ...file.blockers
       .filter(({ status }) => status === 'open')
       .map(({ text, note, span }) => {
         const at = place({ source: file.source, line: span.line }, longest);
         const words = visible(note === '' ? text : `${text} — ${note}`);
-        return `       ${style.yellow('open:')} ${cut(words, Math.max(20, options.width - at.length - 16))}  ${style.dim(at)}`;
+        return `${' '.repeat(width + 2)}${style.yellow('open:')} ${cut(words, Math.max(20, options.width - at.length - 16))}  ${style.dim(at)}`;
       }),
   ]);
 }
 
-/** `3 findings · 2 decisions (1 for this agent)`; `empty` where there is nothing. */
+/** `3 findings · 2 decisions (1 for this ${target.level})`; `empty` where there is nothing. */
 export function memoryCounts(file: ResolvedMemory, target: ResolvedContext['target']): string {
   const open = file.blockers.filter(({ status }) => status === 'open').length;
   const asked = file.questions.filter(({ answered }) => !answered).length;
-  const mine = file.decisions.filter((decision) => concerns(decision, target)).length;
+  const mine = file.decisions.filter((decision) => concerns(decision, file.owner, target)).length;
   const decisions = count(file.decisions.length, 'decision');
   const counts = [
-    file.owner === 'plan'
+    file.shared
       ? count(file.findings.length, 'discovery', 'discoveries')
       : count(file.findings.length, 'finding'),
-    mine === 0 ? decisions : `${decisions} (${mine} for this agent)`,
+    mine === 0 ? decisions : `${decisions} (${mine} for this ${target.level})`,
     count(open, 'open blocker'),
     count(file.lessons.length, 'lesson'),
     count(asked, 'open question'),

@@ -26,20 +26,15 @@ export const line = z.int().min(1);
 export const column = z.int().min(1);
 export const severity = z.enum(['critical', 'warning', 'info']);
 
-export const priority = z
-  .union([z.literal(0), z.literal(10), z.literal(20), z.literal(30)])
-  .describe('Workspace 0, project 10, plan 20, agent 30.');
+export const level = z
+  .string()
+  .describe("A level of the target's hierarchy, as its dialect calls it.");
+export const priority = z.number().describe('Higher wins; 0 is the outermost level.');
 
-export const documentKind = z.enum([
-  'workspace',
-  'project',
-  'plan',
-  'agent',
-  'context',
-  'memory',
-  'adr',
-  'document',
-]);
+export const role = z
+  .enum(['definition', 'context', 'memory', 'decision', 'instruction', 'record', 'document'])
+  .describe('What a document is, whatever its system calls it.');
+export const kind = z.string().describe('What its system calls it: `plan`, `adr`.');
 
 export const lifecycle = z.enum(['draft', 'active', 'done', 'superseded', 'archived', 'expired']);
 
@@ -55,5 +50,5 @@ export const span = z
   .meta({ id: 'Span', description: 'UTF-16 offsets into the file, with line and column.' });
 
 export const candidate = z
-  .strictObject({ source: path, line, column, priority, value: json })
+  .strictObject({ source: path, line, column, level, priority, value: json })
   .meta({ id: 'Candidate', description: 'One statement of a value: who said it, and where.' });

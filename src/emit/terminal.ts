@@ -65,7 +65,7 @@ export function fill(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - columns(text)));
 }
 
-/** `.limps/workspace.md:14`; a long path loses its middle (`plans/…/x.md:7`), then its beginning. */
+/** `context/vision.md:14`; a long path loses its middle (`plans/…/x.md:7`), then its beginning. */
 export function place(
   at: { readonly source: string; readonly line?: number },
   width: number,

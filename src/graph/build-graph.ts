@@ -1,15 +1,9 @@
 // In: documents, their dates, targets and what cascading found. Out: the context graph: nodes, edges, references that lead nowhere.
 
 import type { Document, Reference } from '../model/document.ts';
-import type {
-  ContextGraph,
-  Dangling,
-  EdgeType,
-  GraphEdge,
-  GraphNode,
-  Target,
-} from '../model/graph.ts';
+import type { ContextGraph, Dangling, EdgeType, GraphEdge, GraphNode } from '../model/graph.ts';
 import type { Conflict } from '../model/resolution.ts';
+import type { Target } from '../model/scope.ts';
 import type { DateStamp } from '../model/source.ts';
 import { referenceIndex } from './reference-index.ts';
 import { findSupersession } from './supersession.ts';
@@ -18,8 +12,10 @@ export interface GraphInput {
   readonly targets: readonly Target[];
   readonly documents: ReadonlyMap<string, Document>;
   readonly dates: ReadonlyMap<string, DateStamp>;
-  /** Project of each plan that has one, by ids. */
-  readonly projects: ReadonlyMap<string, string>;
+  /** The levels of every dialect that has scopes, by its name. */
+  readonly levels: ContextGraph['levels'];
+  /** The scope that each scope also inherits from, by ids. */
+  readonly inheritsFrom: ReadonlyMap<string, string>;
   /** Id of the scope in which a document stands. */
   readonly scopeOf: (path: string) => string;
   /** Disagreements met in the cascades of all targets. */
@@ -55,10 +51,10 @@ export function buildGraph(input: GraphInput): ContextGraph {
     if (from !== to && !edges.has(key)) edges.set(key, { type, from, to, source, line });
   };
 
-  const agents = agentsByNumber(targets);
+  const numbered = byNumber(targets);
   for (const { id, parent, path } of targets) {
     if (parent === null) continue;
-    const above = input.projects.get(id) ?? parent;
+    const above = input.inheritsFrom.get(id) ?? parent;
     connect('CONTAINS', above, id, path, null);
     connect('INHERITS_FROM', id, above, path, null);
     if (above !== parent) connect('INHERITS_FROM', id, parent, path, null);
@@ -73,7 +69,7 @@ export function buildGraph(input: GraphInput): ContextGraph {
   for (const [path, document] of documents) {
     const scope = input.scopeOf(path);
     if (!defines.has(path)) connect('CONTAINS', scope, path, path, null);
-    if (document.role.kind === 'memory') connectMemory(document, scope);
+    if (document.role.is === 'memory') connectMemory(document, scope);
     for (const reference of document.references) {
       const type = RELATIONS[reference.relation];
       const { line, column } = reference.span;
@@ -98,13 +94,14 @@ export function buildGraph(input: GraphInput): ContextGraph {
     connect('REMEMBERS', scope, document.path, document.path, null);
     const { contributors } = document.metadata;
     for (const contributor of Array.isArray(contributors) ? contributors : []) {
-      const agent = agents.get(`${scope}/${Number(contributor)}`);
+      const agent = numbered.get(`${scope}/${Number(contributor)}`);
       const line = document.metadataSpans.get('contributors')?.line ?? null;
       if (agent !== undefined) connect('CONTRIBUTES_TO', agent, document.path, document.path, line);
     }
   }
 
   return {
+    levels: input.levels,
     targets,
     documents,
     dates,
@@ -123,7 +120,7 @@ function nodes(
     const document = target.path === null ? undefined : documents.get(target.path);
     return {
       id: target.id,
-      type: target.kind,
+      type: target.level,
       title: document?.title ?? target.name,
       path: target.path,
       scope: target.id,
@@ -147,12 +144,12 @@ function nodes(
   return [...ofScopes, ...ofDocuments];
 }
 
-/** Agents by `<plan id>/<number without zeros>`; of two that share a number the first. */
-function agentsByNumber(targets: readonly Target[]): ReadonlyMap<string, string> {
-  const agents = new Map<string, string>();
-  for (const { kind, parent, number, id } of targets) {
+/** Scopes by `<id of their parent>/<number without zeros>`; of two that share a number the first. */
+function byNumber(targets: readonly Target[]): ReadonlyMap<string, string> {
+  const numbered = new Map<string, string>();
+  for (const { parent, number, id } of targets) {
     const key = `${parent}/${Number(number)}`;
-    if (kind === 'agent' && number !== null && !agents.has(key)) agents.set(key, id);
+    if (number !== null && !numbered.has(key)) numbered.set(key, id);
   }
-  return agents;
+  return numbered;
 }

@@ -12,7 +12,7 @@ export function contextListGap(
 ): ContextListGap {
   const missing: ContextListGap['missing'][number][] = [];
   const unlisted: ContextListGap['unlisted'][number][] = [];
-  for (const { id, path } of graph.targets.filter(({ kind }) => kind === 'workspace')) {
+  for (const { id, path } of graph.targets.filter(({ parent }) => parent === null)) {
     const document = path === null ? undefined : graph.documents.get(path);
     const listed = document ? listings(document).filter(({ via }) => via === 'context-list') : [];
     const [first] = listed;
@@ -32,7 +32,8 @@ export function contextListGap(
         depth > 0 && body.start <= first.span.start && first.span.end <= body.end,
     );
     for (const node of graph.nodes) {
-      if (node.type !== 'context' || node.scope !== id || node.path === null) continue;
+      if (node.scope !== id || node.path === null) continue;
+      if (graph.documents.get(node.path)?.role.is !== 'context') continue;
       if (places.has(node.path) || !['active', 'draft', 'done'].includes(node.lifecycle)) continue;
       unlisted.push({
         path: node.path,

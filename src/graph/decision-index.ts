@@ -21,7 +21,7 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>): Decisio
   const byName = new Map<string, string[]>();
   const byNumber = new Map<number, string[]>();
   for (const [path, document] of documents) {
-    if (document.role.kind !== 'adr') continue;
+    if (document.role.is !== 'decision') continue;
     const { id } = document.metadata;
     const names = [decisionStem(path), decisionId(path), ...(typeof id === 'string' ? [id] : [])];
     for (const name of new Set(names.map((one) => one.toLowerCase()))) push(byName, name, path);
@@ -29,7 +29,7 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>): Decisio
     if (number !== null) push(byNumber, number, path);
   }
   const among = (from: string, paths: readonly string[]): string | null => {
-    if (documents.get(from)?.role.kind !== 'adr') return only(paths);
+    if (documents.get(from)?.role.is !== 'decision') return only(paths);
     const folder = folderOf(from);
     const beside = paths.filter((path) => folderOf(path) === folder);
     if (beside.length > 0) return only(beside);

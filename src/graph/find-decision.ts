@@ -11,9 +11,9 @@ import { decisionId, decisionNumber, decisionStem, numberIn } from './decision-i
  */
 export function findDecision(documents: ReadonlyMap<string, Document>, typed: string): string {
   const wanted = typed.trim().replace(/^\.\//, '');
-  if (documents.get(wanted)?.role.kind === 'adr') return wanted;
+  if (documents.get(wanted)?.role.is === 'decision') return wanted;
   const paths = [...documents.values()]
-    .filter(({ role }) => role.kind === 'adr')
+    .filter(({ role }) => role.is === 'decision')
     .map(({ path }) => path);
   const lower = wanted.toLowerCase().replace(/\.md$/, '');
   const number = numberIn(wanted);

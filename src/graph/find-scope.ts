@@ -1,7 +1,7 @@
-// In: scopes and what a person typed. Out: the scope they mean, or UsageError with the choices (L-040).
+// The scope that a person means by a name or a number, or UsageError with the choices (L-040).
 
-import type { Scope } from '../model/graph.ts';
 import { counted } from '../model/plural.ts';
+import type { Level, Scope } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { closest } from './closest.ts';
 
@@ -18,7 +18,7 @@ export interface Found {
 export function findScope(
   scopes: readonly Scope[],
   typed: string,
-  what: 'plan' | 'agent' | 'project',
+  levels: readonly Level[],
 ): Found {
   const exact =
     scopes.find(({ name }) => name === typed) ?? scopes.find((scope) => isId(scope, typed));
@@ -27,18 +27,18 @@ export function findScope(
   const numbered = /^\d+$/.test(typed)
     ? scopes.filter(({ number }) => number !== null && stripZeros(number) === stripZeros(typed))
     : [];
-  if (numbered.length > 0) return choose(numbered, typed, what);
+  if (numbered.length > 0) return choose(numbered, typed, levels);
   if (exact) return { scope: exact, passedOver: [] };
 
   const lower = typed.toLowerCase();
   const alike = scopes.filter(
     ({ name, id }) => name.toLowerCase() === lower || id.toLowerCase() === lower,
   );
-  if (alike.length > 0) return choose(alike, typed, what);
-  throw notFound(scopes, typed, what);
+  if (alike.length > 0) return choose(alike, typed, levels);
+  throw notFound(scopes, typed, levels);
 }
 
-function choose(matches: readonly Scope[], typed: string, what: string): Found {
+function choose(matches: readonly Scope[], typed: string, levels: readonly Level[]): Found {
   const live = matches.filter(({ retired }) => !retired);
   const [scope] = live.length > 0 ? live : matches;
   const rivals = live.length > 0 ? live : matches;
@@ -47,13 +47,13 @@ function choose(matches: readonly Scope[], typed: string, what: string): Found {
   }
   const choices = rivals.map(({ name }) => name);
   throw new UsageError(
-    `${rivals.length} ${what}s have the number ${typed}: ${choices.join(', ')}.`,
+    `${rivals.length} ${levelsOf(rivals, levels)[0]?.plural ?? 'targets'} have the number ${typed}: ${choices.join(', ')}.`,
     `Use a full name, for example "${choices[0] ?? ''}".`,
     choices,
   );
 }
 
-function notFound(scopes: readonly Scope[], typed: string, what: Scope['kind']): UsageError {
+function notFound(scopes: readonly Scope[], typed: string, levels: readonly Level[]): UsageError {
   const names = scopes.map(({ name }) => name);
   // A number is no slip for a name without one.
   const likely = /^\d+$/.test(typed) ? scopes.filter(({ number }) => number !== null) : scopes;
@@ -61,20 +61,28 @@ function notFound(scopes: readonly Scope[], typed: string, what: Scope['kind']):
     typed,
     likely.map(({ name }) => name),
   );
-  const advice = near === null ? thereAre(scopes, what) : `Did you mean "${near}"?`;
+  const words = levelsOf(scopes, levels);
+  const advice = near === null ? thereAre(scopes, words) : `Did you mean "${near}"?`;
+  const what = words.map(({ name }) => name).join(' or ') || 'target';
   return new UsageError(`There is no ${what} "${typed}".`, advice, names);
 }
 
+/** The levels of the scopes to choose from, the innermost first; the only root is left out where there is anything else. */
+function levelsOf(scopes: readonly Scope[], levels: readonly Level[]): readonly Level[] {
+  const among = (choices: readonly Scope[]): readonly Level[] =>
+    levels.filter(({ name }) => choices.some(({ level }) => level === name)).toReversed();
+  const inner = scopes.filter(({ parent }) => parent !== null);
+  return among(inner.length > 0 && scopes.length - inner.length === 1 ? inner : scopes);
+}
+
 /** `There are 2 plans: 0001-a, 0002-b; and 1 project: site.` */
-function thereAre(scopes: readonly Scope[], what: Scope['kind']): string {
-  const kinds = [...new Set([what, ...scopes.map(({ kind }) => kind)])];
-  const groups = kinds.flatMap((kind) => {
-    const names = scopes.filter((scope) => scope.kind === kind).map(({ name }) => name);
-    if (names.length === 0) return [];
+function thereAre(scopes: readonly Scope[], levels: readonly Level[]): string {
+  const groups = levels.map(({ name, plural }) => {
+    const names = scopes.filter(({ level }) => level === name).map((scope) => scope.name);
     const more = names.length > 12 ? ', …' : '';
-    return `${counted(names.length, kind)}: ${names.slice(0, 12).join(', ')}${more}`;
+    return `${counted(names.length, name, plural)}: ${names.slice(0, 12).join(', ')}${more}`;
   });
-  if (groups.length === 0) return `There are no ${what}s.`;
+  if (groups.length === 0) return 'There is nothing to choose from.';
   return `There ${/^1 /.test(groups[0] ?? '') ? 'is' : 'are'} ${groups.join('; and ')}.`;
 }
 

@@ -82,7 +82,7 @@ function orphan(
   if (state === undefined) return [];
   if (via === 'supersedes' || via === 'superseded-by' || to === document.path) return [];
   const inProse = via === 'link' || via === 'mention';
-  if (inProse && (document.role.kind === 'adr' || leadsToArchive(to, documents))) return [];
+  if (inProse && (document.role.is === 'decision' || leadsToArchive(to, documents))) return [];
   if (via !== 'depends-on' && isTold(document, span)) return [];
   return [{ ...base, state, to, successor: successor(to) }];
 }
@@ -124,7 +124,7 @@ function* referencesOf(
 function decisionScheme(documents: ReadonlyMap<string, Document>): ReadonlySet<string> {
   const schemes = new Set<string>();
   for (const { path, role } of documents.values()) {
-    if (role.kind !== 'adr') continue;
+    if (role.is !== 'decision') continue;
     const stem = /(?:^|\/)([a-z]+-\d+)(?=[-_. ])[^/]*$/i.exec(path)?.[1];
     if (stem !== undefined) schemes.add(schemeOf(stem));
   }

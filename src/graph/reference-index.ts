@@ -1,8 +1,8 @@
 // In: documents and targets. Out: what a reference means: by link target first, then exact id, then a number that only one has.
 
 import type { Document } from '../model/document.ts';
-import type { Target } from '../model/graph.ts';
 import { linkPath } from '../model/paths.ts';
+import type { Target } from '../model/scope.ts';
 import { decisionId, decisionNumber, decisionStem } from './decision-id.ts';
 import { decisionIndex } from './decision-index.ts';
 
@@ -41,21 +41,27 @@ function buildIndex(
     byId.set(key, (byId.get(key) ?? new Set()).add(path));
   };
   for (const [path, document] of documents) {
-    if (document.role.kind === 'adr') for (const id of decisionIds(path)) add(id, path);
+    if (document.role.is === 'decision') for (const id of decisionIds(path)) add(id, path);
     const stated = document.metadata.id;
     if (typeof stated === 'string') add(stated, path);
   }
-  for (const { kind, path, name, number, retired, parent } of targets) {
-    if (path === null || kind === 'workspace') continue;
-    const prefix = kind === 'agent' ? `${parent}/` : '';
+  // What stands directly in a root is called by its own name, all else behind the scope that contains it.
+  const roots = new Set(targets.filter(({ parent }) => parent === null).map(({ id }) => id));
+  const prefixOf = (parent: string | null): string =>
+    parent === null || roots.has(parent) ? '' : `${parent}/`;
+  for (const { id, path, name, number, retired, parent } of targets) {
+    if (path === null || parent === null) continue;
+    add(id, path);
+    const prefix = prefixOf(parent);
     add(prefix + name, path);
     if (number !== null && !retired) add(prefix + Number(number), path);
     if (number !== null && retired && !byId.has(prefix + Number(number)))
       add(prefix + Number(number), path);
   }
-  const scopeOfAgent = new Map<string, string>();
-  for (const { kind, path, parent } of targets) {
-    if (kind === 'agent' && path !== null && parent !== null) scopeOfAgent.set(path, parent);
+  /** Where a short name is looked for first: beside the scope that a document defines. */
+  const around = new Map<string, string>();
+  for (const { path, parent } of targets) {
+    if (path !== null && parent !== null && !roots.has(parent)) around.set(path, parent);
   }
   const only = (key: string): string | null => {
     const paths = byId.get(key.toLowerCase());
@@ -63,10 +69,10 @@ function buildIndex(
   };
   const asNumber = (id: string): string => (/^\d+$/.test(id) ? String(Number(id)) : id);
   const isDecision = (path: string | null): boolean =>
-    path !== null && documents.get(path)?.role.kind === 'adr';
+    path !== null && documents.get(path)?.role.is === 'decision';
   const scopes = new Set<string>();
-  for (const { kind, name, number, parent } of targets) {
-    const prefix = kind === 'agent' ? `${parent}/` : '';
+  for (const { name, number, parent } of targets) {
+    const prefix = prefixOf(parent);
     scopes.add((prefix + name).toLowerCase());
     if (number !== null) scopes.add(prefix + Number(number));
   }
@@ -81,20 +87,20 @@ function buildIndex(
     },
     id(from, id) {
       if (documents.has(id)) return id;
-      // A decision speaks of decisions; elsewhere a bare number means a plan or an agent first.
+      // A decision speaks of decisions; elsewhere a bare number means a scope first.
       if (isDecision(from)) return (isNumber(id) ? null : only(id)) ?? decisions.find(from, id);
-      const plan = scopeOfAgent.get(from);
-      const inPlan = plan === undefined ? null : only(`${plan}/${asNumber(id)}`);
+      const scope = around.get(from);
+      const beside = scope === undefined ? null : only(`${scope}/${asNumber(id)}`);
       return (
-        inPlan ?? only(id) ?? only(asNumber(id)) ?? (isNumber(id) ? decisions.find(from, id) : null)
+        beside ?? only(id) ?? only(asNumber(id)) ?? (isNumber(id) ? decisions.find(from, id) : null)
       );
     },
     knows(from, id) {
-      const plan = scopeOfAgent.get(from);
+      const scope = around.get(from);
       const keys = [id, asNumber(id)].map((key) => key.toLowerCase());
-      const inPlan = plan === undefined ? [] : keys.map((key) => `${plan}/${key}`);
+      const beside = scope === undefined ? [] : keys.map((key) => `${scope}/${key}`);
       return (
-        documents.has(id) || [...inPlan, ...keys].some((key) => byId.has(key) || scopes.has(key))
+        documents.has(id) || [...beside, ...keys].some((key) => byId.has(key) || scopes.has(key))
       );
     },
     decision(id) {
@@ -116,7 +122,7 @@ function isNumber(id: string): boolean {
   return /^(?:[a-z]+[\s_#.:-]*)?\d+$/i.test(id.trim());
 }
 
-/** `.limps/adrs/ADR-0003-use-x.md` is known as `ADR-0003-use-x`, `ADR-0003` and `3`. */
+/** `adrs/ADR-0003-use-x.md` is known as `ADR-0003-use-x`, `ADR-0003` and `3`. */
 function decisionIds(path: string): string[] {
   const number = decisionNumber(path);
   return [decisionStem(path), ...(number === null ? [] : [decisionId(path), String(number)])];

@@ -2,7 +2,7 @@
 
 import type { Referrer } from '../model/decision.ts';
 import type { Document } from '../model/document.ts';
-import type { Target } from '../model/graph.ts';
+import type { Target } from '../model/scope.ts';
 import type { Span } from '../model/source.ts';
 import { referenceIndex } from './reference-index.ts';
 

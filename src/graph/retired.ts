@@ -1,7 +1,8 @@
 // In: the context graph, or the layers of one target. Out: which documents are over, by their own word, their place, or the scope they stand in.
 
-import type { DocumentKind, Lifecycle } from '../model/document.ts';
-import type { ContextGraph, Layer, Target } from '../model/graph.ts';
+import type { Lifecycle } from '../model/document.ts';
+import type { ContextGraph } from '../model/graph.ts';
+import type { Layer, Target } from '../model/scope.ts';
 
 const OVER: ReadonlySet<Lifecycle> = new Set(['done', 'superseded', 'archived', 'expired']);
 
@@ -14,7 +15,7 @@ export function retiredDocuments(graph: ContextGraph): ReadonlySet<string> {
     if (before !== undefined) return before;
     known.set(id, false);
     const target = scopes.get(id);
-    if (target === undefined || target.kind === 'workspace') return false;
+    if (target === undefined || target.parent === null) return false;
     const own = target.path === null ? undefined : graph.documents.get(target.path);
     const over =
       target.retired ||
@@ -31,15 +32,30 @@ export function retiredDocuments(graph: ContextGraph): ReadonlySet<string> {
   return retired;
 }
 
-/** The same of the layers of one target, known from these alone. */
+/**
+ * The same of the layers of one target, known from these alone: what stands in the folder of a definition that is over is
+ * over with it. The outermost level is never over.
+ */
 export function retiredLayers(target: Target, layers: readonly Layer[]): ReadonlySet<string> {
-  const isOver = (name: DocumentKind): boolean =>
-    (target.retired && target.kind === name) ||
-    layers.some(({ kind, document }) => kind === name && OVER.has(document.lifecycle));
-  const plan = isOver('plan') || (target.retired && target.kind === 'agent');
-  const over = { 0: false, 10: isOver('project'), 20: plan, 30: plan || isOver('agent') };
-  const retired = layers.filter(
-    ({ priority, document }) => over[priority] || OVER.has(document.lifecycle),
+  const over = layers.filter(
+    ({ role, priority, document }) =>
+      role.is === 'definition' && priority > 0 && OVER.has(document.lifecycle),
   );
-  return new Set(retired.map(({ path }) => path));
+  const isRetired = (layer: Layer): boolean =>
+    OVER.has(layer.document.lifecycle) ||
+    (target.retired && isWithin(layer.path, target.folder)) ||
+    over.some(
+      ({ level, priority, path }) =>
+        level === layer.level ||
+        (priority < layer.priority && isWithin(layer.path, folderOf(path))),
+    );
+  return new Set(layers.filter(isRetired).map(({ path }) => path));
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return folder !== '' && path.startsWith(`${folder}/`);
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }

@@ -1,7 +1,7 @@
 // In: targets and the layers of each. Out: a function from the path of a document to the id of the scope it stands in.
 
-import type { Target } from '../model/graph.ts';
 import { folderOf } from '../model/paths.ts';
+import type { Target } from '../model/scope.ts';
 
 /**
  * A document belongs to the outermost target whose layer it is; one that is nobody's layer to the deepest folder that
@@ -14,7 +14,7 @@ export function scopeOf(
   const owners = new Map<string, string>();
   const byFolder = new Map<string, string>();
   for (const target of targets) {
-    if (target.kind !== 'agent') byFolder.set(target.folder, target.id);
+    if (!byFolder.has(target.folder)) byFolder.set(target.folder, target.id);
     for (const path of layersOf(target)) if (!owners.has(path)) owners.set(path, target.id);
   }
   return (path) => {

@@ -1,6 +1,6 @@
 // In: a date, now and thresholds in days. Out: how fresh a document is (L-060 … L-064, C-07, C-09).
 
-import type { Document, DocumentKind } from '../model/document.ts';
+import type { Document, Role } from '../model/document.ts';
 import type { Freshness } from '../model/resolution.ts';
 import type { StalenessSettings } from '../model/settings.ts';
 import type { DateStamp } from '../model/source.ts';
@@ -14,14 +14,8 @@ export function daysBetween(date: string, now: string): number {
   );
 }
 
-/** Kinds of documents that age. Decisions are dated and do not age, memory is a log, and other pages are nobody's context. */
-export const AGING: ReadonlySet<DocumentKind> = new Set([
-  'workspace',
-  'context',
-  'project',
-  'plan',
-  'agent',
-]);
+/** What ages. Decisions are dated and do not age, memory is a log, and other pages are nobody's context. */
+export const AGING: ReadonlySet<Role> = new Set(['definition', 'context', 'instruction']);
 
 /**
  * How fresh a document is, for every face the same. Fresh is also what does not age, what is `over`, and what named its
@@ -42,7 +36,7 @@ export function freshnessOf(
     return { ...aged, staleness: 'unknown', recommendedAction: 'none' };
   }
   const isWithin = refreshInterval !== null && aged.daysOld <= refreshInterval;
-  if (over || isWithin || !AGING.has(role.kind)) {
+  if (over || isWithin || !AGING.has(role.is)) {
     return { ...aged, staleness: 'fresh', recommendedAction: 'none' };
   }
   if (aged.staleness === 'fresh' || !isGuess(aged.dateFrom, updated)) return aged;

@@ -86,7 +86,7 @@ function byPaths(a: SupersessionPair, b: SupersessionPair): number {
 
 /** No status is no proposal: many collections write none at all. */
 function isUnaccepted(document: Document | undefined): boolean {
-  if (document?.role.kind !== 'adr' || document.rawStatus === null) return false;
+  if (document?.role.is !== 'decision' || document.rawStatus === null) return false;
   return ['draft', 'archived', 'expired'].includes(document.lifecycle);
 }
 
@@ -106,7 +106,7 @@ function duplicateIds(documents: ReadonlyMap<string, Document>): Supersession['d
     known.paths.push(path);
     bearers.set(key, known);
   };
-  const decisions = [...documents.values()].filter(({ role }) => role.kind === 'adr');
+  const decisions = [...documents.values()].filter(({ role }) => role.is === 'decision');
   for (const document of decisions.sort((a, b) => compareText(a.path, b.path))) {
     const { path } = document;
     const folder = folderOf(path);

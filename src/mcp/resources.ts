@@ -13,7 +13,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { bundleJson } from '../emit/bundle.ts';
 import { contextMarkdown } from '../emit/context-markdown.ts';
-import type { Target } from '../model/graph.ts';
+import type { Target } from '../model/scope.ts';
 import { isUsageError } from '../model/usage-error.ts';
 import type { Access } from './access.ts';
 import {
@@ -115,7 +115,7 @@ function resource(target: Target, format: BundleFormat): Resource {
   return {
     uri: bundleUri({ id: target.id, format }),
     name: `${target.id}.${format}`,
-    title: `${target.kind} ${target.name}`,
+    title: `${target.level} ${target.name}`,
     mimeType: MEDIA[format],
   };
 }

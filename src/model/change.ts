@@ -1,7 +1,6 @@
 // In: nothing. Out: the nouns for what a revision changed: what each target now sees differently, and which findings are new.
 
 import type { Finding } from './finding.ts';
-import type { ScopeKind } from './graph.ts';
 import type { Candidate } from './resolution.ts';
 
 export type ChangeKind = 'added' | 'removed' | 'changed';
@@ -50,7 +49,9 @@ export interface SectionChange {
 export interface TargetChange {
   readonly id: string;
   readonly kind: ChangeKind;
-  readonly scope: ScopeKind;
+  readonly level: string;
+  /** Id of the target that contains it, null for a root. */
+  readonly parent: string | null;
   readonly title: string;
   readonly values: readonly ValueChange[];
   readonly layers: readonly LayerChange[];

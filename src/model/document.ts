@@ -3,14 +3,14 @@
 import type { Location, Span } from './source.ts';
 import type { JsonMap, MapNode } from './value.ts';
 
-export type DocumentKind =
-  | 'workspace'
-  | 'project'
-  | 'plan'
-  | 'agent'
+/** What a document is, whatever its system calls it. */
+export type Role =
+  | 'definition'
   | 'context'
   | 'memory'
-  | 'adr'
+  | 'decision'
+  | 'instruction'
+  | 'record'
   | 'document';
 
 /** Where a document stands in its life, the same words for every dialect; the raw word is kept beside it. */
@@ -18,9 +18,11 @@ export type Lifecycle = 'draft' | 'active' | 'done' | 'superseded' | 'archived' 
 
 /** What a dialect knows of a document from its path alone. */
 export interface DocumentRole {
-  readonly kind: DocumentKind;
-  /** For memory files: whose memory it is. */
-  readonly owner?: 'agent' | 'plan';
+  readonly is: Role;
+  /** The dialect's own word, shown to people: `plan`, `adr`, `entry`. */
+  readonly kind: string;
+  /** Level of the scope that it defines or belongs to; null: of none. */
+  readonly level: string | null;
   /** Lifecycle that the place in the tree forces (`archive/`, `Completed/`), or undefined. */
   readonly lifecycle?: Lifecycle;
 }
@@ -159,6 +161,8 @@ export interface Document {
   readonly locked: readonly KeyPathStatement[];
   /** Key paths that this document overrides on purpose (`overrides:`). */
   readonly overrides: readonly KeyPathStatement[];
+  /** True for a decision that says that it is in force: only then does it bind anyone (C-06). */
+  readonly accepted: boolean;
   /** Values that this document fixes for everyone when it is an accepted decision (`constraints:`), or null. */
   readonly constraints: MapNode | null;
   /** Offset where the body starts (after the front matter). */

@@ -1,6 +1,6 @@
 // In: nothing. Out: the nouns for what is known of a whole workspace before any rule speaks; graph, resolve and memory compute them.
 
-import type { DocumentKind, Link } from './document.ts';
+import type { Link } from './document.ts';
 import type { Conflict, Freshness } from './resolution.ts';
 import type { Span } from './source.ts';
 
@@ -108,11 +108,11 @@ export interface HealthEntry extends Freshness {
   readonly path: string;
   /** What people call it: `context/architecture.md`, `ADR-0003`. */
   readonly name: string;
-  readonly kind: DocumentKind;
+  readonly kind: string;
   /** Null: fresh, or not expected to stay so. */
   readonly stale: 'warning' | 'critical' | null;
   /** Kind of a superseded or archived document that it refers to, or null. */
-  readonly deprecated: DocumentKind | null;
+  readonly deprecated: string | null;
   /** As its front matter says, or that of the nearest scope around it, else as CODEOWNERS says; null: nobody does. */
   readonly owner: string | null;
   /** Where `owner` stands; null where it is null. */

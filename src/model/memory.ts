@@ -50,7 +50,10 @@ export interface QuestionEntry extends EntryBase {
 
 /** Everything understood in one memory file; whatever is not understood stays in the document's sections. */
 export interface MemoryContent {
-  readonly owner: 'agent' | 'plan';
+  /** Level of the scope whose memory it is. */
+  readonly owner: string;
+  /** True where the scopes inside share it. */
+  readonly shared: boolean;
   readonly findings: readonly FindingEntry[];
   readonly decisions: readonly DecisionEntry[];
   readonly blockers: readonly BlockerEntry[];
@@ -88,11 +91,10 @@ export type MemoryOperation =
 /** Whose memory a file is: what a new one says of itself (L-043, L-055). */
 export interface MemorySubject {
   readonly owner: MemoryContent['owner'];
-  /** Stem of the agent's file, null for a plan. */
-  readonly agent: string | null;
-  /** Name of the plan's folder. */
-  readonly plan: string;
-  /** Title of the agent or plan, without markup. */
+  /** Name of the scope whose memory it is, and of the one that contains it. */
+  readonly name: string;
+  readonly within: string | null;
+  /** Title of the scope, without markup. */
   readonly title: string;
 }
 

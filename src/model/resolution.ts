@@ -1,9 +1,9 @@
 // In: nothing. Out: the nouns for an answer: resolved values with provenance, sections, layers with freshness, conflicts.
 
-import type { DocumentKind, Lifecycle } from './document.ts';
+import type { Lifecycle, Role } from './document.ts';
 import type { Finding } from './finding.ts';
-import type { Priority, Target } from './graph.ts';
 import type { MemoryContent } from './memory.ts';
+import type { Because, Extent, Target } from './scope.ts';
 import type { DateStamp } from './source.ts';
 import type { Json, JsonMap } from './value.ts';
 
@@ -12,7 +12,8 @@ export interface Candidate {
   readonly source: string;
   readonly line: number;
   readonly column: number;
-  readonly priority: Priority;
+  readonly level: string;
+  readonly priority: number;
   readonly value: Json;
 }
 
@@ -100,10 +101,15 @@ export interface Freshness {
 export interface ResolvedLayer extends Freshness {
   readonly source: string;
   readonly title: string;
-  readonly kind: DocumentKind;
+  readonly role: Role;
+  /** The dialect's own word for it. */
+  readonly kind: string;
   readonly lifecycle: Lifecycle;
-  readonly priority: Priority;
+  readonly level: string;
+  readonly priority: number;
   readonly order: number;
+  readonly because: Because;
+  readonly extent: Extent;
   /** Estimate, null where nobody asked for tokens. */
   readonly tokens: number | null;
   readonly sha256: string;

@@ -1,6 +1,6 @@
 // In: nothing. Out: the nouns for recall: what is asked for, and the sections and memory entries that answer.
 
-import type { DocumentKind, Lifecycle } from './document.ts';
+import type { Lifecycle } from './document.ts';
 
 export const ENTRY_KINDS = [
   'finding',
@@ -18,7 +18,8 @@ export interface SearchQuery {
   readonly text: string;
   /** Id of a target; it and what stands beneath it. */
   readonly scope?: string;
-  readonly kind?: DocumentKind | RecalledEntry;
+  /** A kind of memory entry, or what a dialect calls its documents. */
+  readonly kind?: string;
   /** What is superseded, archived or expired too (Y-027). */
   readonly all?: boolean;
   /** Most hits. */
@@ -35,7 +36,7 @@ export interface SearchHit {
   readonly snippet: string;
   /** Id of the target in whose scope the document stands. */
   readonly scope: string;
-  readonly kind: DocumentKind | RecalledEntry;
+  readonly kind: string;
   /** `finding-3` for an entry of a memory, null for a section. */
   readonly entry: string | null;
   readonly lifecycle: Lifecycle;

@@ -18,14 +18,14 @@ export interface ExtraPage {
 }
 
 /** Colours of the site by what they mark, as `#rrggbb`. */
-export type SiteColour = 'accent' | 'workspace' | 'project' | 'plan' | 'agent';
 
 export interface SiteSettings {
   /** Shown in the header; null: the workspace's own title. */
   readonly title: string | null;
   /** Path of a picture in the workspace that stands beside the title, or null. */
   readonly logo: string | null;
-  readonly colors: Readonly<Partial<Record<SiteColour, string | undefined>>>;
+  /** `accent`, and levels by their names. */
+  readonly colors: Readonly<Record<string, string | undefined>>;
   /** Where the sources can be seen, with `{path}` and `{line}` in it; null: where the git remote says; false: nowhere. */
   readonly source: string | false | null;
   /** Where they can be edited, with `{path}` in it; null and false as for `source`. */

@@ -1,6 +1,5 @@
 // In: nothing. Out: the nouns for two targets held against each other: what differs, what is the same, each with its places.
 
-import type { ScopeKind } from './graph.ts';
 import type { Candidate, Dropped, ResolvedLayer, SectionPart } from './resolution.ts';
 
 /** `a` and `b` are the two targets; null where one of them has nothing there. */
@@ -41,7 +40,7 @@ export interface Split<T> {
 /** What the two are called. */
 export interface SideName {
   readonly id: string;
-  readonly kind: ScopeKind;
+  readonly level: string;
   readonly title: string;
 }
 

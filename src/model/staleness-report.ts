@@ -1,13 +1,12 @@
 // In: nothing. Out: the nouns for the report on what is stale: documents by scope and owner, and references to what is over.
 
-import type { DocumentKind } from './document.ts';
 import type { Finding } from './finding.ts';
 
 export interface StaleDocument {
   readonly path: string;
   /** What people call it: `context/architecture.md`, `ADR-0003`. */
   readonly name: string;
-  readonly kind: DocumentKind;
+  readonly kind: string;
   /** Id of the target in whose scope it stands. */
   readonly scope: string;
   /** As its front matter says, or that of the nearest scope around it, else as CODEOWNERS says; null: nobody does. */

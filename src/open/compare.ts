@@ -6,6 +6,7 @@ import {
   type Checked,
   type CheckOptions,
   check,
+  claimOf,
   compare,
   documentPaths,
   openTree,
@@ -38,11 +39,10 @@ export async function compareWith(revision: string, input: CompareInput): Promis
   const limits = {
     maxFileBytes: settings.maxFileBytes,
     known: (path: string) => atHand.get(path)?.text ?? null,
-    wanted: (path: string) =>
-      head.hierarchy.dialects.some((dialect) => dialect.role(path) !== null),
+    wanted: (path: string) => claimOf(head.hierarchy, path) !== undefined,
   };
   const tree = gitTree(root, commit, { ...limits, excluded: input.excluded });
-  const hierarchy = openTree(tree, settings, (path) => atHand.get(path) ?? null);
+  const hierarchy = openTree(tree, settings, { known: (path) => atHand.get(path) ?? null });
   const { dates, changed } = await historyThen(hierarchy, input, commit);
   const graph = build(hierarchy, dates);
   const everything = settings.exclude.length === 0 ? tree : gitTree(root, commit, limits);

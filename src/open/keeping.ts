@@ -46,7 +46,7 @@ function keepDocuments(): Keeping['documents'] {
 }
 
 function isSame(a: DocumentRole, b: DocumentRole): boolean {
-  return a.kind === b.kind && a.owner === b.owner && a.lifecycle === b.lifecycle;
+  return a.kind === b.kind && a.level === b.level && a.lifecycle === b.lifecycle;
 }
 
 function keepCommits(): AskGit {

@@ -1,7 +1,7 @@
 // In: where we stand and what was asked for. Out: the root of the workspace, and whether it is one.
 
 import { resolve } from 'node:path';
-import { documentPaths, findTarget, type Hierarchy } from '../core.ts';
+import { documentPaths, findTarget, type Hierarchy, ROOT_MARKERS } from '../core.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { findRoot, namedRoot } from '../read/find-root.ts';
 import { SETTINGS_FILE } from '../read/settings.ts';
@@ -9,7 +9,7 @@ import { SETTINGS_FILE } from '../read/settings.ts';
 /** The root that was named, else the nearest at or above `cwd`. Throws UsageError. */
 export function rootOf({ root, cwd }: { readonly root?: string | undefined; cwd: string }): string {
   if (root !== undefined) return namedRoot(resolve(cwd, root));
-  const found = findRoot(cwd);
+  const found = findRoot(cwd, ROOT_MARKERS);
   if (found !== null) return found;
   throw new UsageError(
     `There is no workspace at ${cwd} or above it.`,

@@ -1,6 +1,7 @@
 // In: an open workspace. Out: what its settings say of the site, with the files that they name and what git knows.
 
 import { type PageText, readPage } from '../core/extra-page.ts';
+import { closest, levelNames } from '../core.ts';
 import type { Settings } from '../model/settings.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { forgeOf } from '../read/forge.ts';
@@ -29,8 +30,10 @@ export function siteInput({
   root,
   tree,
   settings,
-}: Pick<Workspace, 'root' | 'tree' | 'settings'>): SiteInput {
+  hierarchy,
+}: Pick<Workspace, 'root' | 'tree' | 'settings' | 'hierarchy'>): SiteInput {
   const { site } = settings;
+  refuseUnknownColours(Object.keys(site.colors), levelNames(hierarchy));
   const asksGit = site.source === null || site.edit === null;
   const forge = asksGit ? forgeOf(root) : { source: null, edit: null };
   const source = site.source ?? forge.source;
@@ -42,6 +45,19 @@ export function siteInput({
     pages: site.pages.map((page) => readPage(tree, page)),
     commit: headOf(root)?.split(' ', 1)[0] ?? null,
   };
+}
+
+/** A colour for a level that there is none of would be a slip that nobody sees. Throws UsageError. */
+function refuseUnknownColours(named: readonly string[], levels: readonly string[]): void {
+  const words = ['accent', ...levels];
+  const unknown = named.find((name) => !words.includes(name));
+  if (unknown === undefined) return;
+  const near = closest(unknown, words);
+  throw new UsageError(
+    `site.colors names ${JSON.stringify(unknown)}, which is no level of this workspace.`,
+    near === null ? `It takes ${words.join(', ')}.` : `Did you mean "${near}"?`,
+    words,
+  );
 }
 
 function logoOf(root: string, path: string): Logo {

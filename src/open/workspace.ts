@@ -4,8 +4,9 @@ import type { Codeowners } from '../core/codeowners.ts';
 import type { FoundTarget, Hierarchy } from '../core.ts';
 import type { Comparison } from '../model/change.ts';
 import type { CheckReport } from '../model/finding.ts';
-import type { ContextGraph, Target } from '../model/graph.ts';
+import type { ContextGraph } from '../model/graph.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
+import type { Target } from '../model/scope.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
 import type { CachedCheck } from './cached-check.ts';
@@ -58,7 +59,7 @@ export interface Workspace {
   readonly hierarchy: Hierarchy;
   targets(): readonly Target[];
   /** Throws UsageError where nothing or too much has that name. */
-  find(plan?: string, agent?: string): FoundTarget;
+  find(...words: readonly (string | undefined)[]): FoundTarget;
   resolve(target: Target, options?: ResolveWorkspaceOptions): Promise<ResolvedContext>;
   snapshot(options?: SnapshotOptions): Promise<Snapshot>;
   /** Every rule over every document, with what git knows of them. */

@@ -1,6 +1,5 @@
 // In: the paragraphs of a body. Out: the status that the document states of itself in prose, for files without front matter.
 
-import type { DocumentRole } from '../model/document.ts';
 import type { Block, Body } from './body.ts';
 import { isPlaceholder, type Word } from './fields.ts';
 import type { Reading } from './places.ts';
@@ -42,11 +41,15 @@ function statusSection(body: Body, reading: Reading): Word | null {
 
 /**
  * In real trees plans, agents and reviews repeat `Status:` under every feature, which says nothing of the whole. So a line
- * counts only before the first heading below the title. An agent's task *is* its features: there lines anywhere count, as
- * long as all of them say the same. A decision record has a section `Status` instead.
+ * counts only before the first heading below the title, unless lines anywhere count (a task *is* its features): then as long
+ * as all of them say the same. A decision record has a section `Status` instead.
  */
-export function readBodyStatus(body: Body, role: DocumentRole, reading: Reading): Word | null {
-  if (role.kind === 'adr') {
+export function readBodyStatus(
+  body: Body,
+  reading: Reading,
+  where: { readonly section: boolean; readonly anywhere: boolean },
+): Word | null {
+  if (where.section) {
     const section = statusSection(body, reading);
     if (section !== null) return section;
   }
@@ -57,7 +60,7 @@ export function readBodyStatus(body: Body, role: DocumentRole, reading: Reading)
     const status = statusesIn(paragraph, reading)[0];
     if (status !== undefined) return status;
   }
-  if (role.kind !== 'agent') return null;
+  if (!where.anywhere) return null;
   const all = body.paragraphs.flatMap((paragraph) => statusesIn(paragraph, reading));
   const first = all[0];
   return first !== undefined && all.every(({ text }) => text === first.text) ? first : null;

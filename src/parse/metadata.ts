@@ -1,6 +1,6 @@
 // In: the front matter's map and a dialect's key names. Out: metadata under canonical names, and the declarations left over.
 
-import type { MetadataKeys } from '../dialects/dialect.ts';
+import type { MetadataKeys } from '../model/dialect.ts';
 import type { Declarations } from '../model/document.ts';
 import type { Span } from '../model/source.ts';
 import type { JsonMap, MapEntry, MapNode, ValueNode } from '../model/value.ts';

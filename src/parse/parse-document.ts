@@ -1,6 +1,6 @@
 // In: a source file, its role and its dialect. Out: the document: metadata, declarations, structure and faults. Never throws.
 
-import type { Dialect } from '../dialects/dialect.ts';
+import type { Dialect, Format } from '../model/dialect.ts';
 import type { Document, DocumentRole, Lifecycle, Reference } from '../model/document.ts';
 import { nameOf } from '../model/paths.ts';
 import type { SourceFile, UnreadableFile } from '../model/source.ts';
@@ -17,7 +17,7 @@ import { readDefaults } from './read-defaults.ts';
 import { laterStructure } from './structure.ts';
 
 /** What parsing asks of a dialect: names and words, nothing about trees. */
-export type Wording = Pick<Dialect, 'name' | 'keys' | 'lifecycle'>;
+export type Wording = Pick<Dialect, 'name'> & Pick<Format, 'keys' | 'lifecycle' | 'statusAnywhere'>;
 
 /**
  * One file → one document; broken input becomes faults. Of a key that stands twice the last one counts.
@@ -39,7 +39,11 @@ export function parseDocument(
     firstHeading?.text ??
     stemOf(file.path);
   const status =
-    readWord('status', metadata.get('status'), reading) ?? readBodyStatus(body, role, reading);
+    readWord('status', metadata.get('status'), reading) ??
+    readBodyStatus(body, reading, {
+      section: role.is === 'decision',
+      anywhere: dialect.statusAnywhere?.(role) ?? false,
+    });
   const references = readAllReferences(metadata, dialect, reading);
   const frontMatter = metadata.declarations === null ? [] : [metadata.declarations];
   const structure = laterStructure(file, body, title, bodyStart);
@@ -62,6 +66,7 @@ export function parseDocument(
     declarations: [...frontMatter, ...readDefaults(body.fences, body.headings, reading)],
     locked: readKeyPaths('locked', metadata.get('locked'), reading),
     overrides: readKeyPaths('overrides', metadata.get('overrides'), reading),
+    accepted: false,
     constraints: readConstraints(metadata, reading),
     bodyStart,
     get sections() {

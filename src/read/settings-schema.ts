@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 import type { Settings } from '../model/settings.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
-import { COLOURS, siteSchema } from './site-schema.ts';
+import { siteSchema } from './site-schema.ts';
 
 // The small zod brings no language, and the action's bundle takes an eighth of the other's room.
 z.config(en());
@@ -92,7 +92,6 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   '': Object.keys(DEFAULT_SETTINGS),
   staleness: Object.keys(staleness),
   site: Object.keys(DEFAULT_SETTINGS.site),
-  'site.colors': COLOURS,
   memory: Object.keys(DEFAULT_SETTINGS.memory),
 };
 

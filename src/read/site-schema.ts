@@ -1,15 +1,6 @@
 // In: nothing. Out: the schema of what `stratigraph.json` says of the site: its name, looks, links and pages.
 
 import * as z from 'zod/mini';
-import type { SiteColour } from '../model/settings.ts';
-
-export const COLOURS = [
-  'accent',
-  'workspace',
-  'project',
-  'plan',
-  'agent',
-] as const satisfies readonly SiteColour[];
 
 const colour = z.optional(
   z.string().check(z.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'must be a colour such as #7a2e0e')),
@@ -70,17 +61,12 @@ export const siteSchema = z.prefault(
       )
       .check(z.describe('Image file in the workspace, shown beside the title; at most 200 kB.')),
     colors: z
-      .prefault(
-        z.strictObject({
-          accent: colour.check(z.describe('Links and selections.')),
-          workspace: colour,
-          project: colour,
-          plan: colour,
-          agent: colour,
-        }),
-        {},
-      )
-      .check(z.describe('As #rrggbb; adjusted for contrast in both themes (WCAG AA).')),
+      .prefault(z.record(z.string(), colour), {})
+      .check(
+        z.describe(
+          '`accent` (links and selections) or the name of a level (`plan`), as #rrggbb; adjusted for contrast in both themes (WCAG AA).',
+        ),
+      ),
     source: template(
       'URL of source files: `https://host/file/{path}#L{line}`; null to derive it from the git remote, false for no links.',
     ),

@@ -1,7 +1,6 @@
 // In: the declarations, locks and constraints of every layer, lowest first. Out: the resolved values, each with its provenance.
 
 import type { KeyPathStatement } from '../model/document.ts';
-import type { Priority } from '../model/graph.ts';
 import type { Cascade } from '../model/resolution.ts';
 import type { MapNode } from '../model/value.ts';
 import { toCascade } from './cascade-answer.ts';
@@ -20,7 +19,8 @@ export { plainValue } from './plain-value.ts';
 export interface CascadeLayer {
   /** Path of the document. */
   readonly source: string;
-  readonly priority: Priority;
+  readonly level: string;
+  readonly priority: number;
   /** In order of appearance: front matter, then the Defaults block. */
   readonly declarations: readonly MapNode[];
   /** Key paths whose values stand once this layer has spoken (`locked:`). */
@@ -50,9 +50,9 @@ export function cascade(layers: readonly CascadeLayer[]): Cascade {
 
 /** A layer says all it has to say before its locks close: it may still change what it locks itself. */
 function speak(ledger: Ledger, layer: CascadeLayer, rank: number): void {
-  const { source, priority, declarations, locked, overrides } = layer;
+  const { source, level, priority, declarations, locked, overrides } = layer;
   const constraints = layer.constraints === null ? [] : [expandDottedKeys(layer.constraints)];
-  const by = { source, priority, rank };
+  const by = { source, level, priority, rank };
   const turn = { ledger, by, declared: declaredPaths(overrides), lock: null };
 
   for (const map of [...declarations, ...constraints]) declare(map, turn);

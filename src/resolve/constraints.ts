@@ -1,8 +1,8 @@
 // In: a layer. Out: the values that it fixes for everyone, one entry a leaf, for people to read.
 
-import type { Layer } from '../model/graph.ts';
 import { toKeyPath } from '../model/pointer.ts';
 import type { Constraint } from '../model/resolution.ts';
+import type { Layer } from '../model/scope.ts';
 import type { MapNode, ValueNode } from '../model/value.ts';
 import { expandDottedKeys } from './dotted-keys.ts';
 import { leafPaths } from './locks.ts';
@@ -10,8 +10,8 @@ import { unwrap } from './markers.ts';
 import { plainValue } from './plain-value.ts';
 
 /** Constraints bind only where they stand in a decision (C-06); the leaves are those that the cascade locks. */
-export function constraintsOf({ path: source, kind, document }: Layer): readonly Constraint[] {
-  if (kind !== 'adr' || document.constraints === null) return [];
+export function constraintsOf({ path: source, role, document }: Layer): readonly Constraint[] {
+  if (role.is !== 'decision' || document.constraints === null) return [];
   const constraints = expandDottedKeys(document.constraints);
   return leafPaths(constraints).flatMap(({ path }) => {
     const node = valueAt(constraints, path);

@@ -2,8 +2,8 @@
 
 import type { Document } from '../model/document.ts';
 import type { ReachedConflict } from '../model/facts.ts';
-import type { LayerRef, Target } from '../model/graph.ts';
 import type { Conflict } from '../model/resolution.ts';
+import type { LayerRef, Target } from '../model/scope.ts';
 import type { MapNode } from '../model/value.ts';
 import { type CascadeLayer, cascade, parseKeyPath } from './cascade.ts';
 
@@ -80,7 +80,7 @@ function conflictsAt(key: string, speakers: readonly Speaker[]): readonly Confli
 }
 
 function blocksOf({ ref, document }: Speaker): readonly MapNode[] {
-  const constraints = ref.kind === 'adr' ? document.constraints : null;
+  const constraints = ref.role.is === 'decision' ? document.constraints : null;
   return [
     ...document.declarations.map(({ values }) => values),
     ...(constraints === null ? [] : [constraints]),
@@ -97,11 +97,13 @@ function only(key: string, { ref, document }: Speaker): CascadeLayer {
   const { constraints } = document;
   return {
     source: ref.path,
+    level: ref.level,
     priority: ref.priority,
     declarations: document.declarations.map(({ values }) => cut(values, (name) => name)),
     locked: document.locked.filter(({ path }) => path[0] === key),
     overrides: document.overrides.filter(({ path }) => path[0] === key),
-    constraints: ref.kind === 'adr' && constraints !== null ? cut(constraints, firstKey) : null,
+    constraints:
+      ref.role.is === 'decision' && constraints !== null ? cut(constraints, firstKey) : null,
   };
 }
 
@@ -111,7 +113,7 @@ function keyIndex(
 ): (ref: LayerRef) => readonly (readonly [string, Speaker])[] {
   const known = new Map<string, readonly (readonly [string, Speaker])[]>();
   return (ref) => {
-    const name = `${ref.kind} ${ref.priority} ${ref.path}`;
+    const name = `${ref.role.is} ${ref.level} ${ref.priority} ${ref.path}`;
     let keys = known.get(name);
     if (keys === undefined) {
       const read = document(ref.path);
@@ -127,7 +129,7 @@ function keysIn(speaker: Speaker): readonly (readonly [string, Speaker])[] {
   const keys = new Set(document.locked.flatMap(({ path }) => path.slice(0, 1)));
   for (const { values } of document.declarations)
     for (const { key } of values.entries) keys.add(key);
-  if (ref.kind === 'adr') {
+  if (ref.role.is === 'decision') {
     for (const { key } of document.constraints?.entries ?? []) keys.add(firstKey(key));
   }
   return [...keys].map((key) => [key, speaker] as const);

@@ -6,9 +6,9 @@ import { retiredLayers } from '../graph/retired.ts';
 import { freshnessOf } from '../graph/staleness.ts';
 import type { Document, Section } from '../model/document.ts';
 import type { Finding } from '../model/finding.ts';
-import type { Layer, Target } from '../model/graph.ts';
 import type { MemoryContent } from '../model/memory.ts';
 import type { Cascade, Constraint, ResolvedContext, ResolvedLayer } from '../model/resolution.ts';
+import type { Layer, Target } from '../model/scope.ts';
 import type { StalenessSettings } from '../model/settings.ts';
 import { cascade } from './cascade.ts';
 import { constraintsOf } from './constraints.ts';
@@ -47,7 +47,7 @@ export function resolve(
     target: { ...target, title: titleOf(target, documents) },
     ...cascadeLayers(layers),
     sections: gatherSections(documents.filter(options.sectionsOf ?? (() => true)), (document) =>
-      document.role.kind === 'memory' ? options.otherSections(document) : document.sections,
+      document.role.is === 'memory' ? options.otherSections(document) : document.sections,
     ),
     layers: resolvedLayers,
     memory: documents.flatMap((document) => {
@@ -70,13 +70,14 @@ export function resolve(
 /** The values alone, without the text around them. */
 export function cascadeLayers(layers: readonly Layer[]): Cascade {
   return cascade(
-    layers.map(({ path, kind, priority, document }) => ({
+    layers.map(({ path, role, level, priority, document }) => ({
       source: path,
+      level,
       priority,
       declarations: document.declarations.map(({ values }) => values),
       locked: document.locked,
       overrides: document.overrides,
-      constraints: kind === 'adr' ? document.constraints : null,
+      constraints: role.is === 'decision' ? document.constraints : null,
     })),
   );
 }
@@ -86,14 +87,18 @@ function titleOf(target: Target, documents: readonly Document[]): string {
 }
 
 function resolveLayer(layer: Layer, over: boolean, options: ResolveOptions): ResolvedLayer {
-  const { document, kind, priority, order, path, updated } = layer;
+  const { document, level, priority, order, path, because, extent, updated } = layer;
   return {
     source: path,
     title: document.title,
-    kind,
+    role: document.role.is,
+    kind: document.role.kind,
     lifecycle: document.lifecycle,
+    level,
     priority,
     order,
+    because,
+    extent,
     ...freshnessOf(document, updated, over, options),
     tokens: options.tokens?.count(document.text) ?? null,
     sha256: hashOf(document, options),

@@ -42,7 +42,7 @@ function partsOf(document: Document, sectionsOf: SectionsOf): readonly Cut[] {
 }
 
 function cutDocument(document: Document, sections: readonly Section[]): readonly Cut[] {
-  const cuts = document.role.kind === 'adr' ? whole(document) : outer(sections);
+  const cuts = document.role.is === 'decision' ? whole(document) : outer(sections);
   return cuts.flatMap((section, index) => {
     const next = cuts[index + 1];
     const end = Math.min(section.body.end, next?.headingSpan.start ?? section.body.end);

@@ -1,6 +1,5 @@
 // In: statements of layers. Out: what stands at a path while the cascade runs: winner, losers, locks, and what is beneath.
 
-import type { Priority } from '../model/graph.ts';
 import type { Candidate, Reason } from '../model/resolution.ts';
 import type { ValueNode } from '../model/value.ts';
 import { plainValue } from './plain-value.ts';
@@ -8,7 +7,8 @@ import { plainValue } from './plain-value.ts';
 /** A layer as the author of statements; `rank` is its place in the cascade, from 0 at the bottom. */
 export interface Speaker {
   readonly source: string;
-  readonly priority: Priority;
+  readonly level: string;
+  readonly priority: number;
   readonly rank: number;
 }
 
@@ -111,6 +111,7 @@ export function candidateOf(statement: Statement): Candidate {
     source: by.source,
     line: node.span.line,
     column: node.span.column,
+    level: by.level,
     priority: by.priority,
     value: plainValue(node),
   };

@@ -1,9 +1,10 @@
 // In: nothing. Out: what pages read: the snapshot, and all that is worked out once for every page.
 
-import type { DocumentKind, Lifecycle } from '../model/document.ts';
+import type { Lifecycle, Role } from '../model/document.ts';
 import type { Finding, Severity } from '../model/finding.ts';
-import type { EdgeType, GraphNode, Priority, ScopeKind, Target } from '../model/graph.ts';
+import type { EdgeType, GraphNode } from '../model/graph.ts';
 import type { ResolvedLayer, ResolvedMemory, SectionPart, Staleness } from '../model/resolution.ts';
+import type { Target } from '../model/scope.ts';
 import type { AboutDocuments } from './about-documents.ts';
 import type { Rendered } from './render/render-markdown.ts';
 import type { SiteData } from './site-data.ts';
@@ -21,7 +22,7 @@ export interface SitePlace {
 export interface TargetSummary {
   readonly id: string;
   readonly title: string;
-  readonly kind: ScopeKind;
+  readonly level: string;
   readonly lifecycle: Lifecycle;
   /** Worst of its layers. */
   readonly staleness: Staleness;
@@ -36,6 +37,12 @@ export interface TargetSummary {
   readonly tokens: number | null;
   /** Of these, the ones of its own layers; null where nobody asked for tokens. */
   readonly ownTokens: number | null;
+}
+
+/** `agent`, `agents`. */
+export interface Noun {
+  readonly one: string;
+  readonly many: string;
 }
 
 /** The other end of an edge, as a page shows it; `href` is null where there is no page. */
@@ -59,7 +66,9 @@ export interface PlaceLink {
 export interface DocumentFacts {
   readonly path: string;
   readonly title: string;
-  readonly kind: DocumentKind;
+  readonly role: Role;
+  /** What its dialect calls it. */
+  readonly kind: string;
   /** Id of the target it stands in. */
   readonly scope: string;
   /** Id of the target that it defines, or null. */
@@ -90,6 +99,9 @@ export interface PreparedSite extends SitePlace {
   readonly brand: Brand;
   readonly pages: readonly ExtraPage[];
   readonly targets: ReadonlyMap<string, Target>;
+  /** Ids of the targets of the last level of their hierarchy, and what people call these. */
+  readonly innermost: ReadonlySet<string>;
+  readonly innermostNoun: Noun;
   readonly summaries: ReadonlyMap<string, TargetSummary>;
   /** Targets inside a target, projects before plans. */
   readonly children: ReadonlyMap<string, readonly string[]>;
@@ -116,7 +128,7 @@ export interface PreparedSite extends SitePlace {
   readonly documentHref: (path: string) => string;
   readonly ruleHref: (id: string) => string;
   readonly place: (path: string, line: number) => PlaceLink;
-  readonly priorityOf: (path: string) => Priority | null;
+  readonly priorityOf: (path: string) => number | null;
   /** Safe HTML of a document's markdown; `from` is its path, for relative links. */
   readonly render: (markdown: string, from: string) => string;
   /** The same for a part that stands beside parts of others: headings from the fourth level on, no ids. */

@@ -3,8 +3,9 @@
 import type { DecisionSummary } from '../model/decision.ts';
 import type { HealthEntry } from '../model/facts.ts';
 import type { CheckReport, Severity } from '../model/finding.ts';
-import type { ContextGraph, Target } from '../model/graph.ts';
+import type { ContextGraph } from '../model/graph.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
+import type { Target } from '../model/scope.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Logo, PageText } from '../open/site-settings.ts';
 
@@ -24,6 +25,8 @@ export interface SiteData {
   readonly logo: Logo | null;
   /** Pages that the settings add, in their order. */
   readonly pages: readonly PageText[];
+  /** What each dialect reads, in a sentence. */
+  readonly systems: readonly string[];
   readonly graph: ContextGraph;
   /** What every rule finds. */
   readonly report: CheckReport;

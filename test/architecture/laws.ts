@@ -24,8 +24,9 @@ export const LAWS: Readonly<Record<string, Law>> = {
   },
   read: { mayImport: PURE, because: 'reading knows bytes and paths, not what they mean' },
   dialects: {
-    mayImport: PURE,
-    because: 'a dialect says how a system spells things, and must fit any tree and any parser',
+    mayImport: [...PURE, 'edit'],
+    because:
+      'a dialect says how a system spells and edits things, and must fit any tree and any parser',
   },
   parse: {
     mayImport: ['model', 'dialects'],
@@ -49,9 +50,9 @@ export const LAWS: Readonly<Record<string, Law>> = {
     mayImport: ['model', 'parse'],
     because: 'an edit is a patch of one text and touches only what it means to change',
   },
-  memory: {
-    mayImport: [...PURE, 'edit'],
-    because: 'memory edits are patches of text that anyone can apply',
+  policy: {
+    mayImport: PURE,
+    because: 'what must not be written down is told from the text alone, whoever writes it',
   },
   search: {
     mayImport: PURE,
@@ -69,7 +70,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
       'parse',
       'graph',
       'resolve',
-      'memory',
+      'policy',
       'edit',
       'check',
       'diff',

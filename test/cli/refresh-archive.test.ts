@@ -174,11 +174,11 @@ describe('archive', () => {
   });
 
   test.each([
-    ['workspace', 'is a workspace and is not archived'],
-    ['0042', 'is a plan and is not archived'],
-    ['0042/001', 'is an agent and is not archived'],
-    ['001_glaze.memory', 'is a memory and is not archived'],
-    ['docs/adr/0001-a.md', 'is a decision and is not archived'],
+    ['workspace', 'is a workspace and cannot be archived on its own'],
+    ['0042', 'is a plan and cannot be archived on its own'],
+    ['0042/001', 'is an agent and cannot be archived on its own'],
+    ['001_glaze.memory', 'is a memory and cannot be archived on its own'],
+    ['docs/adr/0001-a.md', 'is a decision and cannot be archived on its own'],
     ['.limps/archive/x.md', 'is archived already'],
   ])('%s stays where it is, and it says what to do instead', async (name, says) => {
     const root = folder({ ...FILES, '.limps/archive/x.md': 'x' });

@@ -29,13 +29,13 @@ describe('exit 2, nothing on standard output', () => {
     [
       'a plan with a slip',
       ['context', 'resolve', '0042-grpah'],
-      'no plan "0042-grpah"',
+      'no plan or project "0042-grpah"',
       'Did you mean "0042-graph"',
     ],
     [
-      'an agent of a project',
+      'something inside a project',
       ['context', 'resolve', 'site', '000'],
-      'site is a project, and only plans have agents',
+      'nothing to ask about in site, which is a project',
       'projects/site',
     ],
     ['a key that nobody says', ['context', 'explain', '42/0', 'colour'], 'no value "colour"', ''],
@@ -129,7 +129,9 @@ describe('a named root that is no workspace', () => {
     const root = folder({ 'README.md': '# Elsewhere\n' });
     const ran = await run([...argv, '--root', root]);
     expect(ran).toMatchObject({ code: 2, out: '' });
-    expect(ran.err).toContain(`There is no workspace in ${root}: no stratigraph.json, .limps/`);
+    expect(ran.err).toContain(
+      `There is no workspace in ${root}: none of stratigraph.json, .limps, plans,`,
+    );
     expect(ran.err).toContain(`workspace init --root ${root}`);
   });
 

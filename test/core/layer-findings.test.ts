@@ -38,7 +38,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, { bad, go
 
 test('what another document makes wrong is told by a whole check alone', () => {
   const opened = hierarchy({ 'plans/0001-x/plan.md': page('depends_on: [0009-nowhere]') });
-  const [plan] = listTargets(opened).filter(({ kind }) => kind === 'plan');
+  const [plan] = listTargets(opened).filter(({ level }) => level === 'plan');
   if (plan === undefined) throw new Error('there is a plan');
   const { findings } = check(opened, build(opened, new Map()), { now: TODAY });
   expect(findings.map(({ rule }) => rule)).toContain('orphan-reference');

@@ -139,14 +139,14 @@ describe('targets', () => {
     expect(others).toEqual([]);
     expect(target).toMatchObject({
       id: 'workspace',
-      kind: 'workspace',
+      level: 'workspace',
       dialect: 'adr',
       path: null,
     });
     expect(
       target &&
         selectLayers(opened, target).map(
-          ({ path, kind, priority }) => `${priority} ${kind} ${path}`,
+          ({ path, role, priority }) => `${priority} ${role.kind} ${path}`,
         ),
     ).toEqual([
       '0 adr docs/adr/0001-a.md',
@@ -172,7 +172,7 @@ describe('targets', () => {
     expect(layersOf(Object.fromEntries(Object.entries(files).slice(0, 3)))).toEqual([
       'docs/adr/0002-b.md',
     ]);
-    expect(layersOf(files)).toEqual(['.limps/adrs/ADR-0002-b.md']);
+    expect(layersOf(files)).toEqual(['.limps/adrs/ADR-0002-b.md', 'docs/adr/0002-b.md']);
   });
 
   test('beside plans there is still one workspace, and it is theirs', () => {
@@ -220,12 +220,12 @@ describe('cost', () => {
   test('a search looks into no plans, and ends in any tree', () => {
     const { tree, listed } = counted({ ...many, 'docs/adr/0001-x.md': '# X' });
     const opened = openTree(tree, DEFAULT_SETTINGS);
-    expect(opened.dialects.at(-1)?.folders).toEqual(['docs/adr']);
+    expect(opened.dialects.at(-1)?.format?.folders).toEqual(['docs/adr']);
     expect(listed()).toBeLessThan(20);
     const wide = counted(
       Object.fromEntries(Array.from({ length: 4000 }, (_, index) => [`src/${index}/a/b/x.ts`, ''])),
     );
-    expect(openTree(wide.tree, DEFAULT_SETTINGS).dialects.at(-1)?.folders).toEqual([]);
+    expect(openTree(wide.tree, DEFAULT_SETTINGS).dialects.at(-1)?.format?.folders).toEqual([]);
     expect(wide.listed()).toBeLessThan(2100);
   });
 });

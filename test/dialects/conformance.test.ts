@@ -1,125 +1,495 @@
-// One suite that every dialect passes: what the core relies on, whatever a system calls its folders.
+// One suite that every dialect passes: what the core relies on, whatever a system calls its folders and levels.
 
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../src/dialects/index.ts';
-import type { Scope } from '../../src/model/graph.ts';
+import { reread } from '../../src/core/hierarchy.ts';
+import { layerRefs } from '../../src/core/layers.ts';
+import { claimOf, documentPaths, findTarget, listTargets, openTree } from '../../src/core.ts';
+import { dialects, dialectsOf } from '../../src/dialects/index.ts';
+import type { Dialect, Inheritance } from '../../src/model/dialect.ts';
+import type { LayerRef, Scope, Target } from '../../src/model/scope.ts';
 import type { Tree } from '../../src/model/source.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { memoryTree } from '../../src/read/memory-tree.ts';
-import { samples } from './samples.ts';
+import { TODAY } from '../helpers/hierarchy.ts';
+import { odd } from './odd/index.ts';
+import { samples, siblings } from './samples.ts';
 
-test('every dialect has a sample tree here', () => {
-  expect(Object.keys(samples).sort()).toEqual(dialects.map(({ name }) => name).sort());
+/** How many documents that are no layers of it a dialect may read for one target. */
+const MOST_READ_BESIDES = 4;
+
+/** Deeper than any sample: who goes on beyond this goes on for ever. */
+const MOST_LEVELS = 50;
+
+type Files = Readonly<Record<string, string>>;
+
+const all: readonly Dialect[] = [...dialects, odd];
+
+test('every dialect has a sample tree and something to grow beside it', () => {
+  const names = all.map(({ name }) => name).sort();
+  expect(Object.keys(samples).sort()).toEqual(names);
+  expect(Object.keys(siblings).sort()).toEqual(names);
 });
 
-describe.each(dialects.map((dialect) => ({ name: dialect.name, dialect })))(
+test('a path is claimed by one dialect, even where all of them stand in one tree', () => {
+  const files = Object.assign({}, ...Object.values(samples));
+  const spoken = dialectsOf(memoryTree(files), DEFAULT_SETTINGS, all);
+  expect(spoken.map(({ name }) => name).sort()).toEqual(all.map(({ name }) => name).sort());
+  for (const path of Object.keys(files)) {
+    const claims = spoken.filter(({ format }) => format?.role(path));
+    expect([path, claims.length]).toEqual([path, Math.min(claims.length, 1)]);
+  }
+});
+
+test('every target of every dialect is found by its id, where all of them stand in one tree', () => {
+  const tree = memoryTree(Object.assign({}, ...Object.values(samples)));
+  const hierarchy = openTree(tree, DEFAULT_SETTINGS, { dialects: all });
+  const targets = listTargets(hierarchy);
+  expect(new Set(targets.map(({ id }) => id)).size).toBe(targets.length);
+  for (const target of targets) expect(findTarget(hierarchy, target.id).target).toEqual(target);
+});
+
+describe.each(all.map((dialect) => ({ name: dialect.name, dialect })))(
   '$name',
   ({ name, dialect }) => {
     const files = samples[name] ?? {};
     const tree = memoryTree(files);
-    const scopes = allScopes(tree);
+    const hierarchy = openTree(tree, DEFAULT_SETTINGS, { dialects: [dialect] });
+    const standing = hierarchy.dialects.find((one) => one.name === name) ?? dialect;
+    const { format, inheritance, attachment, upkeep } = standing;
 
-    function allScopes(seen: Tree): Scope[] {
-      const below = (scope: Scope): Scope[] => [
-        scope,
-        ...dialect.children(seen, scope).flatMap(below),
-      ];
-      return below(dialect.workspace(seen));
-    }
+    test('says in one sentence what it is', () => {
+      expect(dialect.name).toMatch(/^[a-z][a-z0-9-]*$/);
+      expect(dialect.summary).toMatch(/^\S.*\.$/);
+    });
 
-    test('sees evidence of itself in its sample, and none in an empty tree', () => {
-      const evidence = dialect.evidence(tree);
+    test('is in the tree of its sample, and sees no evidence of itself in an empty one', () => {
+      expect(hierarchy.dialects).toContain(standing);
+      const evidence = standing.evidence(tree);
       expect(evidence.strength).toBeGreaterThan(0);
+      expect(evidence.strength).toBeLessThanOrEqual(100);
       expect(evidence.because).not.toEqual([]);
       expect(dialect.evidence(memoryTree({})).strength).toBe(0);
     });
 
-    test('has a workspace even where the tree is empty', () => {
-      const empty = memoryTree({});
-      const workspace = dialect.workspace(empty);
-      expect(workspace.kind).toBe('workspace');
-      expect(dialect.children(empty, workspace)).toEqual([]);
-      expect(dialect.layers(empty, workspace, () => null)).toEqual([]);
+    test('bears one of its marks at the root', () => {
+      const marks = dialect.markers.filter((mark) => tree.has(mark) || tree.list(mark).length > 0);
+      expect(marks).not.toEqual([]);
     });
 
-    test('gives every scope an id of its own that is safe in an address', () => {
-      const ids = scopes.map(({ id }) => id);
-      expect(new Set(ids).size).toBe(ids.length);
-      for (const id of ids) {
-        expect(id).toMatch(/^[^/\s?#%\\]+(\/[^/\s?#%\\]+)*$/);
-        expect(id.split('/')).not.toContain('..');
-      }
-    });
-
-    test('names its own dialect, a parent that exists, and a definition that exists', () => {
-      const ids = new Set(scopes.map(({ id }) => id));
-      for (const scope of scopes) {
-        expect(scope.dialect).toBe(name);
-        if (scope.parent !== null) expect(ids).toContain(scope.parent);
-        const path = dialect.definition(tree, scope);
-        if (path !== null) expect(tree.has(path)).toBe(true);
-      }
-    });
-
-    test('orders layers by priority, each path once, each claimed by a role', () => {
-      for (const scope of scopes) {
-        const layers = dialect.layers(tree, scope, () => null);
-        const priorities = layers.map(({ priority }) => priority);
-        expect(priorities).toEqual([...priorities].sort((a, b) => a - b));
-        expect(new Set(layers.map(({ path }) => path)).size).toBe(layers.length);
-        for (const { path } of layers) {
-          expect(tree.has(path)).toBe(true);
-          expect(dialect.role(path)).not.toBeNull();
+    describe.runIf(format)('its documents', () => {
+      test('stand in its folders, and are markdown', () => {
+        const folders = format?.folders ?? [];
+        for (const path of Object.keys(files)) {
+          if (!format?.role(path)) continue;
+          expect(folders.some((one) => one === '' || path.startsWith(`${one}/`))).toBe(true);
+          expect(path).toMatch(/\.md$/i);
         }
-      }
+        for (const path of documentPaths(hierarchy)) {
+          expect(format?.role(path.replace(/\.md$/i, '.png'))).toBeNull();
+        }
+      });
+
+      test('are of levels that it has, and know their own word', () => {
+        const levels = new Set(inheritance?.levels.map((level) => level.name));
+        const roles = Object.keys(files).flatMap((path) => format?.role(path) ?? []);
+        expect(roles).not.toEqual([]);
+        for (const { kind, level } of roles) {
+          expect(kind).toMatch(/^[a-z][a-z-]*$/);
+          if (level !== null) expect(levels).toContain(level);
+        }
+      });
+
+      test('know each status that is suggested', () => {
+        for (const status of format?.statuses ?? []) {
+          const known = Object.keys(files).some((path) => {
+            const role = format?.role(path) ?? null;
+            return role !== null && format?.knowsStatus?.(status, role);
+          });
+          expect([status, known]).toEqual([status, true]);
+        }
+      });
+
+      test('are the same when they are read once more', () => {
+        for (const path of documentPaths(hierarchy)) {
+          const document = hierarchy.document(path);
+          if (document === null) throw new Error(`${path} is listed and not there`);
+          expect(document.dialect).toBe(claimOf(hierarchy, path)?.dialect.name);
+          expect(document.text).toBe(files[path]);
+          const again = reread(hierarchy, document, document.text);
+          expect({ ...again }).toEqual({ ...document });
+        }
+      });
     });
 
-    test('a scope begins with the layers of the scope that contains it', () => {
-      for (const scope of scopes) {
-        const parent = scopes.find(({ id }) => id === scope.parent);
-        if (!parent) continue;
-        const above = dialect.layers(tree, parent, () => null);
-        const own = dialect.layers(tree, scope, () => null);
-        expect(own.slice(0, above.length)).toEqual(above);
-      }
-    });
+    if (inheritance !== undefined) {
+      const { levels } = inheritance;
+      const targets = targetsIn(inheritance, tree);
+      const names = levels.map((level) => level.name);
 
-    test('finds the layers of a target without reading documents that are none of them', () => {
-      for (const scope of scopes) {
-        const touched = new Set<string>();
-        const watched: Tree = {
-          ...tree,
-          read: () => {
-            throw new Error('a dialect reads through the document reader only');
+      describe('its hierarchy', () => {
+        test('has levels with words and colours of their own', () => {
+          expect(names.length).toBeGreaterThan(0);
+          expect(new Set(names).size).toBe(names.length);
+          for (const { name: one, plural, colour } of levels) {
+            expect(one).toMatch(/^[a-z][a-z-]*$/);
+            expect(plural).toMatch(/^[a-z][a-z-]*$/);
+            expect(plural).not.toBe(one);
+            expect([0, 1, 2, 3, 4, 5]).toContain(colour);
+          }
+        });
+
+        test('goes inward by levels, and shows every one of them in its sample', () => {
+          expect(new Set(targets.map(({ level }) => level))).toEqual(new Set(names));
+          const byId = new Map(targets.map((target) => [target.id, target]));
+          for (const { level, parent } of targets) {
+            const outer = parent === null ? undefined : byId.get(parent);
+            const outerLevel = outer === undefined ? 0 : names.indexOf(outer.level);
+            expect(names.indexOf(level)).toBeGreaterThanOrEqual(outerLevel);
+          }
+        });
+
+        test('gives every scope an id of its own that is safe in an address', () => {
+          const ids = targets.map(({ id }) => id);
+          expect(new Set(ids).size).toBe(ids.length);
+          for (const id of ids) {
+            expect(id).toMatch(/^[^/\s?#%\\]+(\/[^/\s?#%\\]+)*$/);
+            expect(id.split('/')).not.toContain('..');
+          }
+        });
+
+        test('names its own dialect, the scope that it was asked for, and a folder that is there', () => {
+          const visit = (inside: Scope | null): void => {
+            const scopes = inheritance.scopes(tree, inside);
+            for (const scope of scopes) {
+              expect(scope.dialect).toBe(name);
+              expect(scope.parent).toBe(inside?.id ?? null);
+              if (scope.folder !== '') expect(tree.list(scope.folder)).not.toEqual([]);
+              visit(scope);
+            }
+            for (const level of names) {
+              const same = scopes.filter((scope) => scope.level === level).map((one) => one.name);
+              expect(same).toEqual([...same].sort());
+            }
+          };
+          visit(null);
+        });
+
+        test('defines a scope by a document of its level, and by none that defines another', () => {
+          const defined = targets.flatMap((target) => {
+            if (target.path === null) return [];
+            expect(tree.has(target.path)).toBe(true);
+            expect(format?.role(target.path)).toMatchObject({
+              is: 'definition',
+              level: target.level,
+            });
+            return [target.path];
+          });
+          expect(defined).not.toEqual([]);
+          expect(new Set(defined).size).toBe(defined.length);
+        });
+
+        test('lets every listed target be found by its id, and by its words from the outside in', () => {
+          const listed = listTargets(hierarchy);
+          expect(listed.map(({ id }) => id).sort()).toEqual(targets.map(({ id }) => id).sort());
+          for (const target of listed) {
+            expect(findTarget(hierarchy, target.id).target).toEqual(target);
+            expect(findTarget(hierarchy, ...target.id.split('/')).target).toEqual(target);
+          }
+        });
+
+        test('also inherits only from scopes that there are', () => {
+          const ids = new Set(targets.map(({ id }) => id));
+          for (const target of targets) {
+            const other = inheritance.inheritsFrom?.(tree, target, hierarchy.document) ?? null;
+            if (other === null) continue;
+            expect(ids).toContain(other);
+            expect(other).not.toBe(target.id);
+          }
+        });
+
+        test('is empty, or one root without layers, where the tree is empty', () => {
+          const empty = memoryTree({});
+          const roots = inheritance.scopes(empty, null);
+          expect(roots.length).toBeLessThanOrEqual(1);
+          for (const root of roots) {
+            expect(inheritance.scopes(empty, root)).toEqual([]);
+            expect(inheritance.definition(empty, root)).toBeNull();
+            expect(inheritance.layers(empty, { ...root, path: null }, () => null)).toEqual([]);
+          }
+        });
+
+        test('gives the same answer twice', () => {
+          const fresh = openTree(memoryTree(files), DEFAULT_SETTINGS, { dialects: [dialect] });
+          expect(targetsIn(inheritance, fresh.tree)).toEqual(targets);
+          for (const target of targets) {
+            expect(layerRefs(fresh, target)).toEqual(layerRefs(hierarchy, target));
+          }
+        });
+      });
+
+      describe.each([undefined, ...(inheritance.readers ?? [])])('its layers, for %s', (reader) => {
+        const asked = targets.map((target) =>
+          reader === undefined ? target : { ...target, reader },
+        );
+        const layersOf = (target: Target): readonly LayerRef[] =>
+          inheritance.layers(tree, target, hierarchy.document);
+
+        test('come by priority, the outermost level first, each path once and with a reason', () => {
+          for (const target of asked) {
+            const layers = layersOf(target);
+            const priorities = layers.map(({ priority }) => priority);
+            expect(priorities).toEqual([...priorities].sort((a, b) => a - b));
+            const depths = layers.map(({ level }) => names.indexOf(level));
+            expect(depths).toEqual([...depths].sort((a, b) => a - b));
+            expect(depths).not.toContain(-1);
+            expect(new Set(layers.map(({ path }) => path)).size).toBe(layers.length);
+            for (const { path, level, priority, because } of layers) {
+              expect(tree.has(path)).toBe(true);
+              if (level === names[0]) expect(priority).toBe(0);
+              expect(because.says).not.toBe('');
+              if (because.at) expect(lineOf(files, because.at)).not.toBe('');
+            }
+          }
+        });
+
+        test('are documents that a dialect claims, or are told what they are', () => {
+          const parts = openTree(tree, DEFAULT_SETTINGS, { dialects: all });
+          for (const target of asked) {
+            for (const { path, role } of layersOf(target)) {
+              const claim = claimOf(parts, path);
+              if (claim !== undefined) expect(claim.role.is).toBe(role.is);
+              expect(hierarchy.document(path, role)).not.toBeNull();
+            }
+          }
+        });
+
+        test.runIf(inheritance.closed !== true)(
+          'begin with the layers of the scope that contains it',
+          () => {
+            for (const target of asked) {
+              const outer = asked.find(({ id }) => id === target.parent);
+              if (outer === undefined) continue;
+              const above = layersOf(outer);
+              expect(layersOf(target).slice(0, above.length)).toEqual(above);
+            }
+          },
+        );
+
+        test('are found through the reader alone, and few other documents are read', () => {
+          const watched: Tree = {
+            ...tree,
+            read: () => {
+              throw new Error('a dialect reads through the document reader only');
+            },
+          };
+          for (const target of asked) {
+            const read = new Set<string>();
+            const layers = inheritance.layers(watched, target, (path) => {
+              read.add(path);
+              return hierarchy.document(path);
+            });
+            for (const { path } of layers) read.delete(path);
+            expect(read.size).toBeLessThanOrEqual(MOST_READ_BESIDES);
+          }
+        });
+      });
+
+      test('to find a target and its layers costs the same, whatever stands beside it', () => {
+        const small = costs(dialect, files, 1);
+        expect(costs(dialect, files, 300)).toEqual(small);
+      });
+
+      describe('what others attach', () => {
+        const pinned: Dialect = {
+          name: 'pin',
+          summary: 'A page for everybody.',
+          markers: [],
+          evidence: () => ({ strength: 1, because: [PINNED] }),
+          attachment: {
+            layers: () => [
+              {
+                path: PINNED,
+                role: { is: 'record', kind: 'pin', level: null },
+                priority: 0,
+                because: { says: 'it is pinned' },
+                extent: { part: 'whole' },
+              },
+            ],
           },
         };
-        const layers = dialect.layers(watched, scope, (path) => {
-          touched.add(path);
-          return null;
+        const withPin = memoryTree({ ...files, [PINNED]: '# Pinned' });
+        const pathsOf = (some: readonly Dialect[]): readonly (readonly string[])[] => {
+          const opened = openTree(withPin, DEFAULT_SETTINGS, { dialects: some });
+          return listTargets(opened).map((target) =>
+            layerRefs(opened, target).map(({ path }) => path),
+          );
+        };
+        test('stands in every target, after the layers of the outermost level', () => {
+          const opened = openTree(withPin, DEFAULT_SETTINGS, { dialects: [dialect, pinned] });
+          for (const target of listTargets(opened)) {
+            const before = inheritance.layers(withPin, target, opened.document);
+            const outermost = before.filter(({ priority }) => priority === 0).length;
+            const paths = before.map(({ path }) => path);
+            expect(layerRefs(opened, target).map(({ path }) => path)).toEqual(
+              paths.toSpliced(outermost, 0, PINNED),
+            );
+          }
         });
-        const allowed = new Set(layers.map(({ path }) => path));
-        for (const path of touched) {
-          const kind = dialect.role(path)?.kind;
-          // Decisions, the lists of projects, and whatever another dialect keeps beside ours.
-          expect(
-            allowed.has(path) || kind === 'adr' || kind === 'project' || kind === undefined,
-          ).toBe(true);
+
+        test('stands in none where the hierarchy is closed', () => {
+          const closed: Dialect = { ...dialect, inheritance: { ...inheritance, closed: true } };
+          expect(pathsOf([closed, pinned])).toEqual(pathsOf([dialect]));
+        });
+      });
+    }
+
+    test.runIf(attachment)('attaches documents that it claims, the same to every target', () => {
+      const target = listTargets(hierarchy)[0];
+      if (target === undefined) throw new Error('there is always a target');
+      const layers = attachment?.layers(tree, target, hierarchy.document) ?? [];
+      expect(layers).not.toEqual([]);
+      expect(new Set(layers.map(({ path }) => path)).size).toBe(layers.length);
+      for (const { path, role, because } of layers) {
+        expect(format?.role(path)).toEqual(role);
+        expect(because.says).not.toBe('');
+      }
+      const other = { ...target, id: 'other', level: 'other', name: 'other' };
+      expect(attachment?.layers(tree, other, hierarchy.document)).toEqual(layers);
+    });
+
+    const memory = upkeep?.memory;
+    describe.runIf(memory && inheritance)('its memory', () => {
+      const keepers =
+        inheritance === undefined
+          ? []
+          : targetsIn(inheritance, tree).flatMap((target) => {
+              const path = memory?.path(tree, target) ?? null;
+              return path === null ? [] : [{ target, path }];
+            });
+
+      test('stands in a place of its own for each scope that keeps one', () => {
+        expect(keepers).not.toEqual([]);
+        expect(new Set(keepers.map(({ path }) => path)).size).toBe(keepers.length);
+        for (const { target, path } of keepers) {
+          expect(format?.role(path)).toMatchObject({ is: 'memory', level: target.level });
         }
-      }
+      });
+
+      test('is read from memory files and from nothing else', () => {
+        for (const path of documentPaths(hierarchy)) {
+          const document = hierarchy.document(path);
+          if (document === null) continue;
+          const content = memory?.read(document) ?? null;
+          expect([path, content !== null]).toEqual([path, document.role.is === 'memory']);
+          if (content !== null) expect(content.owner).toBe(document.role.level);
+        }
+      });
+
+      test('begins as a new file, says what it was told, and takes in once what is shared twice', () => {
+        for (const { target, path } of keepers) {
+          const role = format?.role(path);
+          if (!role || !memory) throw new Error(`${path} is a memory`);
+          const parse = (text: string) => reread(hierarchy, { path, role, dialect: name }, text);
+          const subject = {
+            owner: target.level,
+            name: target.name,
+            within: null,
+            title: 'A title',
+          };
+          const context = { subject, now: `${TODAY}T12:00:00.000Z`, parse };
+          const told = { type: 'finding', text: 'Water boils at 100 degrees' } as const;
+          const made = memory.edit(null, told, context);
+          expect(made).toMatchObject({ created: true, changed: true, entry: { text: told.text } });
+          const content = memory.read(parse(made.text));
+          expect(content?.findings.map(({ text }) => text)).toEqual([told.text]);
+          if (content === null) continue;
+          const [entry] = content.findings;
+          expect(memory.finding(content, entry?.id ?? '', path)).toEqual(entry);
+          expect(() => memory.finding(content, 'finding-99', path)).toThrow(/finding-99/);
+          if (!content.shared) continue;
+          const promoted = { type: 'promotion', text: told.text, contributor: '001' } as const;
+          const once = memory.edit(null, promoted, context);
+          expect(memory.edit(once.text, promoted, context)).toMatchObject({
+            ...{ text: once.text, changed: false, created: false },
+          });
+        }
+      });
     });
 
-    test('claims only paths beneath its folders, and nothing that is not markdown', () => {
-      for (const path of Object.keys(files)) {
-        if (dialect.role(path) === null) continue;
-        expect(
-          dialect.folders.some((folder) => folder === '' || path.startsWith(`${folder}/`)),
-        ).toBe(true);
-      }
-      expect(dialect.role('src/main.ts')).toBeNull();
-      expect(dialect.role('plans/0001-x/picture.png')).toBeNull();
-    });
+    test.runIf(upkeep?.archivePath)(
+      'archives to a free path of its own that says that it is over',
+      () => {
+        const aside = Object.keys(files).find((path) => format?.role(path)?.is === 'context') ?? '';
+        const first = upkeep?.archivePath?.(tree, aside, TODAY) ?? '';
+        expect(format?.role(first)?.lifecycle).toBe('archived');
+        const second = upkeep?.archivePath?.(memoryTree({ ...files, [first]: '' }), aside, TODAY);
+        expect(second).not.toBe(first);
+        expect(tree.has(second ?? first)).toBe(false);
+      },
+    );
 
-    test('gives the same answer twice', () => {
-      expect(allScopes(memoryTree(files))).toEqual(scopes);
-    });
+    test.runIf(upkeep?.templates).each([true, false])(
+      'begins a workspace that it knows, with an example: %s',
+      (example) => {
+        const made = upkeep?.templates?.({ name: 'Shop: "one"', today: TODAY, example }) ?? {};
+        const paths = Object.keys(made);
+        for (const path of paths) expect(path).toMatch(/^(?!\/)(?!.*(?:^|\/)\.\.(?:\/|$)).+/);
+        const opened = openTree(memoryTree(made), DEFAULT_SETTINGS, { dialects: all });
+        expect(opened.dialects[0]?.name).toBe(name);
+        const documents = paths.filter((path) => path.endsWith('.md'));
+        expect(documentPaths(opened)).toEqual(documents.sort());
+        for (const path of documents) expect(opened.document(path)?.faults).toEqual([]);
+      },
+    );
   },
 );
+
+const PINNED = 'pinned/page.md';
+
+/** Every scope of a hierarchy as a target, outermost first. */
+function targetsIn(inheritance: Inheritance, tree: Tree): readonly Target[] {
+  const found: Target[] = [];
+  let level = inheritance.scopes(tree, null);
+  for (let depth = 0; level.length > 0; depth += 1) {
+    expect(depth).toBeLessThan(MOST_LEVELS);
+    for (const scope of level) found.push({ ...scope, path: inheritance.definition(tree, scope) });
+    level = level.flatMap((scope) => inheritance.scopes(tree, scope));
+  }
+  return found;
+}
+
+/** For each target of the sample how many documents are read and how many folders listed, among so many strangers. */
+function costs(
+  dialect: Dialect,
+  files: Files,
+  strangers: number,
+): Readonly<Record<string, string>> {
+  const names = listTargets(openTree(memoryTree(files), DEFAULT_SETTINGS, { dialects: [dialect] }));
+  const grow = siblings[dialect.name] ?? (() => ({}));
+  const more = Array.from({ length: strangers }, (_, index) => grow(index + 1000));
+  const grown = memoryTree(Object.assign({}, files, ...more));
+  return Object.fromEntries(
+    names.map(({ id }) => {
+      const listed = new Set<string>();
+      const read = new Set<string>();
+      const counting: Tree = {
+        ...grown,
+        list: (folder) => {
+          listed.add(folder);
+          return grown.list(folder);
+        },
+        read: (path) => {
+          read.add(path);
+          return grown.read(path);
+        },
+      };
+      const opened = openTree(counting, DEFAULT_SETTINGS, { dialects: [dialect] });
+      layerRefs(opened, findTarget(opened, id).target);
+      return [id, `${read.size} read, ${listed.size} listed`];
+    }),
+  );
+}
+
+function lineOf(files: Files, { path, line }: { path: string; line: number }): string {
+  return files[path]?.split('\n')[line - 1] ?? '';
+}

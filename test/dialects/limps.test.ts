@@ -139,7 +139,7 @@ describe('layers', () => {
     ['plan.md', { 'plans/1-a/plan.md': '' }, 'plans/1-a/plan.md'],
   ])('the plan file is found by %s', (_, tree, expected) => {
     const opened = hierarchy(tree);
-    expect(listTargets(opened).find(({ kind }) => kind === 'plan')?.path).toBe(expected);
+    expect(listTargets(opened).find(({ level }) => level === 'plan')?.path).toBe(expected);
   });
 
   test('an agent without a plan file still inherits the workspace', () => {

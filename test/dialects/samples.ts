@@ -1,4 +1,4 @@
-// In: nothing. Out: one small tree a dialect, with everything in it that the dialect knows.
+// One small tree a dialect, with everything in it that the dialect knows, and what can grow beside it.
 
 import { page } from '../helpers/hierarchy.ts';
 
@@ -43,4 +43,62 @@ export const samples: Readonly<Record<string, Readonly<Record<string, string>>>>
     'packages/core/src/main.ts': '',
     '.limps/adrs/ADR-0001-one.md': page('status: accepted', '# One'),
   },
+  stars: {
+    'stars/milky-way/galaxy.md': page(
+      'mood: bright\nseen: 2026-03-20\ndefaults:\n  fuel: ion\n  crew: 4\n  tags: [old]',
+      '# The Milky Way\n\n## Rules\n\nNothing is faster than light.\n',
+    ),
+    'stars/milky-way/brief.md': '# Brief\n\nThe first line.\nThe line that is cut off.\n',
+    'stars/milky-way/charter.md':
+      '# Charter\n\nPreamble.\n\n## Law\n\nOne law.\n\n## Songs\n\nMany songs.\n',
+    'stars/milky-way/3-orion/nebula.md': page(
+      'called: Orion\ndefaults:\n  tags: [dusty]',
+      '# Orion\n',
+    ),
+    'stars/milky-way/3-orion/inner/nebula.md': '# Inner Orion\n',
+    'stars/milky-way/3-orion/inner/core/nebula.md': '# Core of Inner Orion\n',
+    'stars/milky-way/3-orion/inner/core/7-vulcan/planet.md': page(
+      'called: Vulcan\nmood: bright\nseen: 2026-03-20\ndefaults:\n  crew: 9',
+      '# Vulcan\n\n## Rules\n\nLogic first.\n',
+    ),
+    'stars/milky-way/3-orion/inner/core/7-vulcan/dust.md': '# Dust\n',
+    'stars/milky-way/3-orion/inner/core/7-vulcan/2-suez/isthmus.md': '# Suez\n',
+    'stars/milky-way/3-orion/inner/core/7-vulcan/2-suez/isthmus.scroll.md':
+      '# Scroll of Suez\n\n- The ferry is slow\n',
+    'stars/milky-way/3-orion/inner/core/7-vulcan/2-suez/1-siwa.oasis.md': page(
+      'called: Siwa\ndepends_on: milky-way/3-orion\nseen: 2026-03-20\ndefaults:\n  fuel: dates\n  override: true',
+      '# Siwa\n\n## Rules\n\nShare the water.\n',
+    ),
+    'stars/milky-way/3-orion/inner/core/7-vulcan/2-suez/1-siwa.scroll.md':
+      '# Scroll of Siwa\n\n- The water is sweet\n- Dates pay for fuel\n',
+    'stars/milky-way/3-orion/inner/core/7-vulcan/2-suez/farafra.oasis.md': '# Farafra\n',
+    'stars/andromeda/galaxy.md': page('seen: 2026-03-20\ndefaults:\n  fuel: none', '# Andromeda\n'),
+    'stars/andromeda/7-vega/planet.md': page(
+      'colony_of: milky-way/3-orion/inner/core/7-vulcan\nseen: 2026-03-20',
+      '# Vega\n',
+    ),
+    'stars/andromeda/8-ember~/planet.md': page('mood: burnt', '# Ember\n'),
+    'stars/andromeda/8-ember~/panama/isthmus.md': '# Panama\n',
+    'stars/void/nothing.md': '# No galaxy\n',
+    'museum/old-brief.md': '# Old brief\n',
+  },
+};
+
+/** What can stand beside the sample without any of its scopes having to do with it, by a number. */
+export const siblings: Readonly<
+  Record<string, (number: number) => Readonly<Record<string, string>>>
+> = {
+  limps: (number) => ({
+    [`plans/1${number}-other/1${number}-other-plan.md`]: '# Other',
+    [`plans/1${number}-other/context.md`]: '# Its context',
+    [`plans/1${number}-other/agents/000-a.md`]: '# Its agent',
+    [`plans/1${number}-other/agents/000-a.memory.md`]: '# Its memory',
+  }),
+  adr: (number) => ({ [`src/part-${number}/readme.md`]: '# No decision' }),
+  stars: (number) => ({
+    [`stars/zz-${number}/galaxy.md`]: '# Far away',
+    [`stars/zz-${number}/1-x/planet.md`]: '# Farther',
+    [`stars/zz-${number}/1-x/y/isthmus.md`]: '# Farthest',
+    [`stars/zz-${number}/1-x/y/z.oasis.md`]: '# There',
+  }),
 };

@@ -21,20 +21,34 @@ describe('a bundle', () => {
     ]);
     expect(bundle.target).toEqual({
       id: '0042/001',
-      kind: 'agent',
+      level: 'agent',
       title: 'Glaze recipes',
       dialect: 'limps',
     });
     expect(bundle.provenance['/brand_voice']).toEqual({
-      winner: { source: PLAN, line: 4, column: 3, priority: 20, value: 'casual' },
+      winner: { source: PLAN, line: 4, column: 3, level: 'plan', priority: 20, value: 'casual' },
       shadowed: [
-        { source: '.limps/workspace.md', line: 5, column: 3, priority: 0, value: 'professional' },
+        {
+          ...{ source: '.limps/workspace.md', line: 5, column: 3, level: 'workspace' },
+          ...{ priority: 0, value: 'professional' },
+        },
       ],
       reason: 'declared-override',
     });
     expect(Object.keys(bundle.layers[0])).toEqual([
-      ...['source', 'title', 'kind', 'lifecycle', 'priority', 'order', 'lastModified', 'dateFrom'],
-      ...['daysOld', 'score', 'staleness', 'recommendedAction', 'tokens', 'sha256'],
+      ...['source', 'title', 'role', 'kind', 'lifecycle', 'level', 'priority', 'order'],
+      ...[
+        'because',
+        'extent',
+        'lastModified',
+        'dateFrom',
+        'daysOld',
+        'score',
+        'staleness',
+        'recommendedAction',
+        'tokens',
+        'sha256',
+      ],
     ]);
   });
 
@@ -58,7 +72,7 @@ describe('a bundle', () => {
 
   test('is written with two blanks and a line break at the end', () => {
     expect(bundleJson(context())).toMatch(
-      /^\{\n {2}"schemaVersion": 1,\n {2}"target": \{[\s\S]*\}\n$/,
+      /^\{\n {2}"schemaVersion": 2,\n {2}"target": \{[\s\S]*\}\n$/,
     );
   });
 

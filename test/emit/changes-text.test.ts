@@ -41,7 +41,7 @@ test('targets that see the same stand together', () => {
           targetChange({ id: `0042/00${id}`, values: [language, gone] }),
         ),
         targetChange({ id: '0043', values: [order, item], tokens: { before: 10, after: 12 } }),
-        targetChange({ id: '0044', kind: 'added', scope: 'plan', title: 'Kiln' }),
+        targetChange({ id: '0044', kind: 'added', level: 'plan', title: 'Kiln' }),
       ],
     }),
     PLAIN,

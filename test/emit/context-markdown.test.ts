@@ -86,7 +86,7 @@ Source: \`plans/0042-kiln/plan.memory.md\`
 
 - Cones bend early in the new kiln
 
-#### Plan decisions
+#### Decisions of the plan
 
 - Clay body: stoneware (2026-01-31; **affects this agent**; affects 001, 003)
 - Invoices: monthly (affects 004)

@@ -223,6 +223,6 @@ test('nothing from a workspace reaches the terminal raw', () => {
 
 test('the workspace is not named twice', () => {
   const context = exampleContext();
-  const target = { ...context.target, id: 'workspace', kind: 'workspace' as const };
+  const target = { ...context.target, id: 'workspace', level: 'workspace' };
   expect(contextText({ ...context, target }, PLAIN)).toContain('\nworkspace · limps · 6 layers');
 });

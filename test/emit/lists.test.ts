@@ -6,14 +6,15 @@ import graphSchema from '../../schema/graph.schema.json' with { type: 'json' };
 import { concerns } from '../../src/emit/affects.ts';
 import { graphJson } from '../../src/emit/graph-json.ts';
 import { targetsText } from '../../src/emit/targets-text.ts';
-import type { GraphEdge, GraphNode, Target } from '../../src/model/graph.ts';
+import type { GraphEdge, GraphNode } from '../../src/model/graph.ts';
+import type { Target } from '../../src/model/scope.ts';
 
 const PLAIN = { colour: false, width: 80 };
 
 function target(id: string, parent: string | null, more: Partial<Target> = {}): Target {
   return {
     id,
-    kind: 'plan',
+    level: 'plan',
     dialect: 'limps',
     name: id.replaceAll('/', '-'),
     number: null,
@@ -78,7 +79,11 @@ describe('graph.json', () => {
     source: line === null ? null : 'a.md',
     line,
   });
-  const graph = (nodes: GraphNode[], edges: GraphEdge[]) => ({ nodes, edges });
+  const levels = new Map([
+    ['sky', [{ name: 'galaxy', plural: 'galaxies', colour: 4 }]],
+    ['sea', [{ name: 'reef', plural: 'reefs', colour: 0 }]],
+  ] as const);
+  const graph = (nodes: GraphNode[], edges: GraphEdge[]) => ({ levels, nodes, edges });
 
   test('is sorted, whatever the order in which things were found', () => {
     const edges = [edge('b', 'a', 10), edge('b', 'a', 9), edge('a', 'b'), edge('B', 'a')];
@@ -92,6 +97,18 @@ describe('graph.json', () => {
       'b 10',
     ]);
     expect(graphJson(graph([node('a'), node('B'), node('b')], edges.toReversed()))).toBe(text);
+  });
+
+  test('begins with the levels of every dialect, outermost first', () => {
+    expect(JSON.parse(graphJson(graph([], [])))).toEqual({
+      schemaVersion: 2,
+      levels: [
+        { dialect: 'sky', name: 'galaxy', plural: 'galaxies', colour: 4 },
+        { dialect: 'sea', name: 'reef', plural: 'reefs', colour: 0 },
+      ],
+      nodes: [],
+      edges: [],
+    });
   });
 
   test('fits the published schema', () => {
@@ -117,5 +134,12 @@ test.each([
   [['003'], false],
   [[], false],
 ])('a decision that affects %j concerns agent 001: %s', (affects, expected) => {
-  expect(concerns({ affects }, { kind: 'agent', number: '001', name: '001_glaze' })).toBe(expected);
+  const agent = { level: 'agent', number: '001', name: '001_glaze' };
+  expect(concerns({ affects }, 'plan', agent)).toBe(expected);
+});
+
+test('a decision concerns those who read it, whatever they are called, and not the one who keeps it', () => {
+  const town = { level: 'town', number: '7', name: '7-harbour' };
+  expect(concerns({ affects: ['07'] }, 'continent', town)).toBe(true);
+  expect(concerns({ affects: ['all'] }, 'town', town)).toBe(false);
 });

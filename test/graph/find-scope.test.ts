@@ -2,12 +2,18 @@
 
 import { expect, test } from 'vitest';
 import { findScope } from '../../src/graph/find-scope.ts';
-import type { Scope } from '../../src/model/graph.ts';
+import type { Level, Scope } from '../../src/model/scope.ts';
 import { UsageError } from '../../src/model/usage-error.ts';
+
+const LEVELS: readonly Level[] = [
+  { name: 'workspace', plural: 'workspaces', colour: 0 },
+  { name: 'project', plural: 'projects', colour: 1 },
+  { name: 'plan', plural: 'plans', colour: 2 },
+];
 
 const scope = (name: string, retired = false): Scope => ({
   id: name.toLowerCase().replaceAll(' ', '-'),
-  kind: 'plan',
+  level: 'plan',
   dialect: 'x',
   name,
   number: /^\d+/.exec(name)?.[0] ?? null,
@@ -33,17 +39,17 @@ test.each([
   ['0042-knowledge-graph-foundation', '0042-Knowledge Graph Foundation'],
   ['Loose Ends', 'loose ends'],
 ])('%s finds %s', (typed, name) => {
-  expect(findScope(scopes, typed, 'plan').scope.name).toBe(name);
+  expect(findScope(scopes, typed, LEVELS).scope.name).toBe(name);
 });
 
 test('a number of a live and a completed plan means the live one, and says what was passed over', () => {
-  const found = findScope(scopes, '42', 'plan');
+  const found = findScope(scopes, '42', LEVELS);
   expect(found.scope.name).toBe('0042-Knowledge Graph Foundation');
   expect(found.passedOver.map(({ name }) => name)).toEqual(['0042-headless-pivot']);
 });
 
 test('a number of two live plans is an error that lists both', () => {
-  expect(() => findScope(scopes, '7', 'plan')).toThrow(
+  expect(() => findScope(scopes, '7', LEVELS)).toThrow(
     expect.objectContaining({
       choices: ['0007-one', '0007-two'],
       message: expect.stringContaining('0007-two'),
@@ -52,19 +58,34 @@ test('a number of two live plans is an error that lists both', () => {
 });
 
 test('a slip of the fingers gets the nearest name', () => {
-  expect(() => findScope(scopes, '0007-oen', 'plan')).toThrow(
+  expect(() => findScope(scopes, '0007-oen', LEVELS)).toThrow(
     expect.objectContaining({ advice: 'Did you mean "0007-one"?' }),
   );
 });
 
 test('what is nowhere near lists what there is', () => {
-  expect(() => findScope([], 'x', 'agent')).toThrow(UsageError);
-  expect(() => findScope(scopes, '999', 'plan')).toThrow(
+  expect(() => findScope([], 'x', LEVELS)).toThrow(UsageError);
+  expect(() => findScope(scopes, '999', LEVELS)).toThrow(
     expect.objectContaining({ advice: expect.stringContaining('There are 6 plans') }),
   );
 });
 
-const project: Scope = { ...scope('website'), kind: 'project', id: 'projects/website' };
+test('what is sought is called as its level is, the innermost first, and a root only where there is nothing else', () => {
+  const root: Scope = { ...scope('home'), level: 'workspace', parent: null };
+  const message = (among: readonly Scope[]): string => {
+    try {
+      return findScope(among, 'zzz', LEVELS).scope.name;
+    } catch (error) {
+      return error instanceof Error ? error.message : '';
+    }
+  };
+  expect(message([root, project, scope('0001-first')])).toBe('There is no plan or project "zzz".');
+  expect(message([root, project])).toBe('There is no project "zzz".');
+  expect(message([root])).toBe('There is no workspace "zzz".');
+  expect(message([])).toBe('There is no target "zzz".');
+});
+
+const project: Scope = { ...scope('website'), level: 'project', id: 'projects/website' };
 
 test.each([
   [
@@ -80,7 +101,7 @@ test.each([
     '7',
     'There is 1 project: p.',
   ],
-  ['nothing', [], '7', 'There are no plans.'],
+  ['nothing', [], '7', 'There is nothing to choose from.'],
 ])('not found: %s', (_, among, typed, advice) => {
-  expect(() => findScope(among, typed, 'plan')).toThrow(expect.objectContaining({ advice }));
+  expect(() => findScope(among, typed, LEVELS)).toThrow(expect.objectContaining({ advice }));
 });

@@ -2,7 +2,6 @@
 
 import fc from 'fast-check';
 import type { KeyPathStatement } from '../../src/model/document.ts';
-import type { Priority } from '../../src/model/graph.ts';
 import type { Json, MapNode, ValueNode } from '../../src/model/value.ts';
 import type { CascadeLayer } from '../../src/resolve/cascade.ts';
 
@@ -116,12 +115,13 @@ function layersOf(
   parts: fc.Arbitrary<Parts>,
   maxLength = 5,
 ): fc.Arbitrary<readonly CascadeLayer[]> {
-  const priority = fc.constantFrom<Priority>(0, 10, 20, 30);
+  const priority = fc.constantFrom(0, 10, 20, 30);
   return fc.array(fc.tuple(priority, parts), { maxLength }).map((all) =>
     all
       .sort(([a], [b]) => a - b)
       .map(([own, { declarations, locked = [], overrides = [], constraints = null }], index) => ({
         source: `layer-${index}.md`,
+        level: `level-${own}`,
         priority: own,
         declarations,
         locked,
@@ -158,5 +158,13 @@ export const anyLayers = layersOf(
 export function layerOf(source: string, value: Json): CascadeLayer {
   const node = nodeOf(value);
   const declarations = node.type === 'map' ? [node] : [];
-  return { source, priority: 0, declarations, locked: [], overrides: [], constraints: null };
+  return {
+    source,
+    level: 'level-0',
+    priority: 0,
+    declarations,
+    locked: [],
+    overrides: [],
+    constraints: null,
+  };
 }

@@ -1,7 +1,6 @@
 // In: YAML snippets by document. Out: cascade layers as the resolver builds them.
 
 import type { KeyPathStatement } from '../../src/model/document.ts';
-import type { Priority } from '../../src/model/graph.ts';
 import { parseKeyPath } from '../../src/model/pointer.ts';
 import type { CascadeLayer } from '../../src/resolve/cascade.ts';
 import { yamlMap } from './yaml-map.ts';
@@ -17,7 +16,7 @@ interface Extras {
 /** One document; key paths dotted, each `locked` path standing on a line of its own from line 101. */
 export function layer(
   source: string,
-  priority: Priority,
+  priority: number,
   yaml: string,
   extras: Extras = {},
 ): CascadeLayer {
@@ -25,6 +24,7 @@ export function layer(
   const blocks = [yaml, defaults].filter((text) => text !== undefined && text.trim() !== '');
   return {
     source,
+    level: source.replace('.md', ''),
     priority,
     declarations: blocks.map((text) => yamlMap(text ?? '')),
     locked: locked.map(keyPath),

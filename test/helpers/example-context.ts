@@ -84,8 +84,9 @@ export function exampleContext(): ResolvedContext {
       },
     ],
     layers: [
-      layer(WORKSPACE, 0, { kind: 'workspace', title: 'Pottery', daysOld: 5 }),
+      layer(WORKSPACE, 0, { role: 'definition', kind: 'workspace', title: 'Pottery', daysOld: 5 }),
       layer(ADR, 1, {
+        role: 'decision',
         kind: 'adr',
         title: 'One store',
         dateFrom: 'git',
@@ -94,16 +95,23 @@ export function exampleContext(): ResolvedContext {
         recommendedAction: 'review',
         score: 20 / 30,
       }),
-      layer(PLAN, 2, { kind: 'plan', title: 'Kiln' }),
+      layer(PLAN, 2, { role: 'definition', kind: 'plan', title: 'Kiln' }),
       layer(PLAN_MEMORY, 3, {
+        role: 'memory',
         kind: 'memory',
         daysOld: 95,
         staleness: 'critical',
         recommendedAction: 'archive',
         score: 95 / 30,
       }),
-      layer(AGENT, 4, { kind: 'agent', title: 'Glaze recipes', dateFrom: 'mtime' }),
+      layer(AGENT, 4, {
+        role: 'definition',
+        kind: 'agent',
+        title: 'Glaze recipes',
+        dateFrom: 'mtime',
+      }),
       layer(MEMORY, 5, {
+        role: 'memory',
         kind: 'memory',
         lastModified: null,
         dateFrom: null,
@@ -116,6 +124,7 @@ export function exampleContext(): ResolvedContext {
       memory({
         source: PLAN_MEMORY,
         owner: 'plan',
+        shared: true,
         findings: [{ id: 'finding-1', text: 'Cones bend early in the new kiln', span: span(9) }],
         decisions: [
           {

@@ -27,7 +27,8 @@ export function targetChange(more: Partial<TargetChange> = {}): TargetChange {
   return {
     id: '0042/001',
     kind: 'changed',
-    scope: 'agent',
+    level: 'agent',
+    parent: '0042',
     title: 'Glaze',
     values: [],
     layers: [],

@@ -16,11 +16,11 @@ export const PLAN = 'plans/0042-kiln/0042-kiln-plan.md';
 export const AGENT = 'plans/0042-kiln/agents/001_glaze.agent.md';
 export const MEMORY = 'plans/0042-kiln/agents/001_glaze.memory.md';
 
-/** A statement: `said('80%', '.limps/workspace.md:14')`; the priority follows from the place. */
+/** A statement: `said('80%', '.limps/workspace.md:14')`; level and priority follow from the place. */
 export function said(value: Json, place: string, column = 3): Candidate {
   const at = place.lastIndexOf(':');
   const source = place.slice(0, at);
-  return { source, line: Number(place.slice(at + 1)), column, priority: priorityOf(source), value };
+  return { source, line: Number(place.slice(at + 1)), column, ...standing(source), value };
 }
 
 /** Provenance: a winner, why, and the losers, most recent first. */
@@ -40,10 +40,13 @@ export function layer(
   return {
     source,
     title: source,
+    role: 'document',
     kind: 'document',
     lifecycle: 'active',
-    priority: priorityOf(source),
+    ...standing(source),
     order,
+    because: { says: 'it is there' },
+    extent: { part: 'whole' },
     lastModified: '2026-02-01',
     dateFrom: 'front-matter',
     daysOld: 2,
@@ -60,6 +63,7 @@ export function memory(more: Partial<ResolvedMemory> = {}): ResolvedMemory {
   return {
     source: MEMORY,
     owner: 'agent',
+    shared: false,
     findings: [],
     decisions: [],
     blockers: [],
@@ -79,7 +83,7 @@ export function context(more: Partial<ResolvedContext> = {}): ResolvedContext {
   return {
     target: {
       id: '0042/001',
-      kind: 'agent',
+      level: 'agent',
       dialect: 'limps',
       name: '001_glaze',
       number: '001',
@@ -138,8 +142,9 @@ export function spoken(
   return { values, provenance };
 }
 
-function priorityOf(source: string): Candidate['priority'] {
-  if (source.includes('/agents/')) return 30;
-  if (source.startsWith('plans/')) return 20;
-  return source.includes('projects/') ? 10 : 0;
+function standing(source: string): Pick<Candidate, 'level' | 'priority'> {
+  if (source.includes('/agents/')) return { level: 'agent', priority: 30 };
+  if (source.startsWith('plans/')) return { level: 'plan', priority: 20 };
+  if (source.includes('projects/')) return { level: 'project', priority: 10 };
+  return { level: 'workspace', priority: 0 };
 }

@@ -32,7 +32,7 @@ describe('bundles', () => {
     const json = await client.readResource({ uri: 'stratigraph://bundles/0042/001.json' });
     const [bundle] = json.contents as { text: string }[];
     expect(JSON.parse(bundle?.text ?? '')).toMatchObject({
-      schemaVersion: 1,
+      schemaVersion: 2,
       target: { id: '0042/001' },
     });
   });

@@ -36,7 +36,7 @@ describe('resolve_context', () => {
   test('short: values, constraints, warnings and headings', async () => {
     const { client } = await connect(workspace());
     expect((await call(client, 'resolve_context', POUR)).data).toMatchObject({
-      target: { id: '0042/001', kind: 'agent', title: 'Pour' },
+      target: { id: '0042/001', level: 'agent', title: 'Pour' },
       values: { defaults: { language: 'Python', tests: 'vitest' }, water: 'boiled' },
       constraints: [{ key: 'water', value: 'boiled', at: '.limps/adrs/ADR-0002-boiler.md:6' }],
       warnings: [expect.stringContaining('CONFLICT: defaults.language')],
@@ -189,13 +189,13 @@ describe('list_targets', () => {
     const { client } = await connect(workspace());
     expect((await call(client, 'list_targets')).data).toEqual({
       targets: [
-        { id: 'workspace', kind: 'workspace', name: expect.any(String) },
-        { id: '0042', kind: 'plan', name: '0042-brew' },
+        { id: 'workspace', level: 'workspace', name: expect.any(String) },
+        { id: '0042', level: 'plan', name: '0042-brew' },
       ],
       total: 2,
     });
     expect((await call(client, 'list_targets', { planId: '42', limit: 1 })).data).toEqual({
-      targets: [{ id: '0042/001', kind: 'agent', name: '001-pour' }],
+      targets: [{ id: '0042/001', level: 'agent', name: '001-pour' }],
       total: 2,
     });
   });

@@ -1,7 +1,7 @@
 // In: files made to break a parser. Out: a document every time, in time, with a fault where structure was given up.
 
 import { describe, expect, test } from 'vitest';
-import { codes, read, withFrontMatter } from './read.ts';
+import { codes, read, TASK, withFrontMatter } from './read.ts';
 
 /** Enough for a slow machine under load; the shapes below would otherwise take minutes or overflow. */
 const SOON = 5000;
@@ -27,7 +27,7 @@ describe('markdown', () => {
     ['an endless word', `${'x'.repeat(1_000_000)}_y_`],
     ['status lines', big('**Status')],
   ])('%s is read', { timeout: SOON }, (_, text) => {
-    const document = read(text, { kind: 'agent' });
+    const document = read(text, TASK);
     expect(codes(document)).toEqual([]);
     expect(document.text).toBe(text);
   });
@@ -45,7 +45,7 @@ describe('markdown', () => {
     ],
     ['a word of underscores', big('_a')],
   ])('%s keeps its text without structure', { timeout: SOON }, (_, text) => {
-    const document = read(`---\ntitle: Kept\n---\n${text}`, { kind: 'agent' });
+    const document = read(`---\ntitle: Kept\n---\n${text}`, TASK);
     expect(codes(document)).toEqual(['too-deep']);
     expect(document.title).toBe('Kept');
     expect(document.text.endsWith(text)).toBe(true);

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { parseDocument, unreadableDocument } from '../../src/parse/parse-document.ts';
-import { at, codes, plain, read, withFrontMatter } from './read.ts';
+import { at, codes, plain, read, TASK, withFrontMatter } from './read.ts';
 
 describe('metadata and declarations', () => {
   test('known keys are metadata under canonical names, all others are declarations', () => {
@@ -211,13 +211,13 @@ describe('lifecycle', () => {
     ['no successor in words', 'superseded_by: none', {}, 'draft'],
   ] as const)('%s', (_, line, role, lifecycle) => {
     const text = `---\n${line}\n---\n`;
-    expect(read(text, { kind: 'plan', ...role }).lifecycle).toBe(lifecycle);
+    expect(read(text, { ...TASK, ...role }).lifecycle).toBe(lifecycle);
   });
 });
 
 test('a file that cannot be read is an empty document with one fault', () => {
   const file = { path: 'a/b.md', reason: 'binary', detail: 'a NUL in the first line' } as const;
-  const document = unreadableDocument(file, { kind: 'context' }, plain);
+  const document = unreadableDocument(file, { is: 'context', kind: 'context', level: null }, plain);
   expect(document).toMatchObject({ path: 'a/b.md', text: '', title: 'b', bytes: 0, sections: [] });
   expect(codes(document)).toEqual(['unreadable']);
   expect(document.faults[0]?.message).toContain('NUL');
@@ -225,11 +225,12 @@ test('a file that cannot be read is an empty document with one fault', () => {
 
 test('the document names file, dialect, role and size', () => {
   const file = { path: 'x.md', text: 'é', bytes: 2 };
-  const document = parseDocument(file, { kind: 'memory', owner: 'agent' }, plain);
+  const role = { is: 'memory', kind: 'log', level: 'task' } as const;
+  const document = parseDocument(file, role, plain);
   expect(document).toMatchObject({
     path: 'x.md',
     dialect: 'plain',
-    role: { kind: 'memory', owner: 'agent' },
+    role,
     bytes: 2,
     text: 'é',
   });

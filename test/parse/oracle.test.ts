@@ -96,7 +96,7 @@ function extract(text: string, parse: MarkdownParser) {
     suppressions,
     rawStatus,
     faults,
-  } = read(text, { kind: 'adr' }, parse);
+  } = read(text, { is: 'decision', kind: 'adr', level: null }, parse);
   return {
     sections,
     links,

@@ -8,7 +8,7 @@ import type { MapNode, ValueNode } from '../../src/model/value.ts';
 import { beginReading } from '../../src/parse/places.ts';
 import { readSimpleYaml } from '../../src/parse/simple-yaml.ts';
 import { parseYaml } from '../../src/parse/yaml-value.ts';
-import { read } from './read.ts';
+import { read, TASK } from './read.ts';
 
 const piece = fc.constantFrom(
   ...[
@@ -102,7 +102,7 @@ function allSpans(document: Document): readonly Span[] {
 test('any text becomes a document that holds it untouched', () => {
   fc.assert(
     fc.property(text, (source) => {
-      const document = read(source, { kind: 'agent' });
+      const document = read(source, TASK);
       expect(document.text).toBe(source);
       const lines = source.split(/\r\n|\n|\r/);
       for (const span of allSpans(document)) {

@@ -28,12 +28,18 @@ export const plain: Wording = {
     },
   },
   lifecycle: (status) => (status === 'PASS' ? 'done' : status === null ? 'draft' : 'active'),
+  statusAnywhere: ({ kind }) => kind === TASK.kind,
 };
+
+const DOCUMENT: DocumentRole = { is: 'document', kind: 'document', level: null };
+
+/** What is asked for its status everywhere. */
+export const TASK: DocumentRole = { is: 'definition', kind: 'task', level: 'task' };
 
 /** Reads a text as the document `plans/0042/notes.md`. */
 export function read(
   text: string,
-  role: DocumentRole = { kind: 'document' },
+  role: DocumentRole = DOCUMENT,
   parse?: MarkdownParser,
 ): Document {
   return parseDocument(

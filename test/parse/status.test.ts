@@ -1,11 +1,11 @@
 // In: bodies that state a status in prose. Out: which of these lines are the document's own status.
 
 import { describe, expect, test } from 'vitest';
-import type { DocumentKind } from '../../src/model/document.ts';
+import type { DocumentRole } from '../../src/model/document.ts';
 import { at, read } from './read.ts';
 
-function status(text: string, kind: DocumentKind = 'document') {
-  return read(text, { kind }).rawStatus;
+function status(text: string, is: DocumentRole['is'] = 'document', kind: string = is) {
+  return read(text, { is, kind, level: null }).rawStatus;
 }
 
 describe('how a line may be written', () => {
@@ -52,24 +52,24 @@ describe('which line counts', () => {
 
   const features = '# Plan\n\n## Features\n\n### #1: One\n\nStatus: `PASS`\n\n### #2: Two\n\n';
 
-  test.each(['plan', 'context', 'memory', 'document'] as const)(
+  test.each(['definition', 'context', 'memory', 'document'] as const)(
     'lines under headings mark features, not the whole: %s',
-    (kind) => {
-      expect(status(`${features}`, kind)).toBeNull();
+    (is) => {
+      expect(status(`${features}`, is)).toBeNull();
     },
   );
 
-  test('an agent is its features, where they agree', () => {
-    expect(status(features, 'agent')).toBe('PASS');
-    expect(status(`${features}Status: \`PASS\`\n`, 'agent')).toBe('PASS');
-    expect(status(`${features}Status: \`GAP\`\n`, 'agent')).toBeNull();
+  test('where lines anywhere count, the document is its features, as long as they agree', () => {
+    expect(status(features, 'definition', 'task')).toBe('PASS');
+    expect(status(`${features}Status: \`PASS\`\n`, 'definition', 'task')).toBe('PASS');
+    expect(status(`${features}Status: \`GAP\`\n`, 'definition', 'task')).toBeNull();
   });
 
   test('a decision record has a section', () => {
     const record =
       '# 3. Use it\n\nDate: 2026-01-01\n\n## Status\n\nAccepted\n\nAmended by\n[4](4.md)\n\n## Context\n\nx\n';
-    expect(status(record, 'adr')).toBe('Accepted Amended by [4](4.md)');
-    expect(status(record, 'plan')).toBeNull();
-    expect(status('# A\n\n- Status: accepted\n\n## Context\n', 'adr')).toBe('accepted');
+    expect(status(record, 'decision')).toBe('Accepted Amended by [4](4.md)');
+    expect(status(record, 'definition')).toBeNull();
+    expect(status('# A\n\n- Status: accepted\n\n## Context\n', 'decision')).toBe('accepted');
   });
 });

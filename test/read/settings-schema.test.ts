@@ -44,7 +44,7 @@ describe('settings', () => {
     [{ site: { logo: '../logo.svg' } }, /^site\.logo: must be a path inside the workspace/],
     [{ site: { logo: 'logo.exe' } }, /^site\.logo: must be an \.svg, \.png or \.webp file/],
     [{ site: { colors: { accent: 'red;}' } } }, /^site\.colors\.accent: must be a colour/],
-    [{ site: { colors: { acent: '#fff' } } }, /^site\.colors: there is no key "acent"/],
+    [{ site: { colors: { planet: 'white' } } }, /^site\.colors\.planet: must be a colour/],
     [{ site: { pages: [{ path: '/etc/x.md' }] } }, /^site\.pages\.0\.path: must be a path inside/],
     [{ site: { pages: [{ path: 'x.html' }] } }, /^site\.pages\.0\.path: must be a markdown file/],
     [[], /object/],

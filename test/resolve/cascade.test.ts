@@ -11,11 +11,19 @@ describe('the worked examples of the requirements', () => {
       workspace('brand_voice: "professional"'),
       project('brand_voice: "casual"'),
     ]);
-    const casual = { source: 'project.md', line: 1, column: 14, priority: 10, value: 'casual' };
+    const casual = {
+      source: 'project.md',
+      line: 1,
+      column: 14,
+      level: 'project',
+      priority: 10,
+      value: 'casual',
+    };
     const professional = {
       source: 'workspace.md',
       line: 1,
       column: 14,
+      level: 'workspace',
       priority: 0,
       value: 'professional',
     };
@@ -69,8 +77,14 @@ describe('the worked examples of the requirements', () => {
         kind: 'undeclared-override',
         pointer: '/defaults/database',
         keyPath: 'defaults.database',
-        winner: { source: 'plan.md', line: 2, column: 13, priority: 20, value: 'SQLite' },
-        loser: { source: 'workspace.md', line: 2, column: 13, priority: 0, value: 'PostgreSQL' },
+        winner: {
+          ...{ source: 'plan.md', line: 2, column: 13, level: 'plan', priority: 20 },
+          value: 'SQLite',
+        },
+        loser: {
+          ...{ source: 'workspace.md', line: 2, column: 13, level: 'workspace', priority: 0 },
+          value: 'PostgreSQL',
+        },
       },
     ]);
   });

@@ -138,7 +138,7 @@ describe('site and bundles', () => {
 
   test('a bundle that was not built is made', async () => {
     const url = await serve(workspace());
-    expect((await json(`${url}/bundles/0042/001.json`)).body).toMatchObject({ schemaVersion: 1 });
+    expect((await json(`${url}/bundles/0042/001.json`)).body).toMatchObject({ schemaVersion: 2 });
     expect(await (await fetch(`${url}/bundles/0042/001.md`)).text()).toContain('# Pour');
   });
 });

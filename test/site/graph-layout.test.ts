@@ -114,7 +114,13 @@ describe('graph-layout.json', () => {
 
   test('says of a node what it is, how fresh, and where its page lies', () => {
     expect(layout.nodes.find(({ id }) => id === '0042/000')).toEqual({
-      ...{ id: '0042/000', type: 'agent', title: 'Draw the map', href: 't/0042/000/' },
+      ...{
+        id: '0042/000',
+        type: 'agent',
+        look: 'level-3',
+        title: 'Draw the map',
+        href: 't/0042/000/',
+      },
       ...{ lifecycle: 'active', staleness: 'fresh', days: 1 },
     });
   });

@@ -13,7 +13,13 @@ import { fitted, visibleBox, zoomed } from '../../src/site/scripts/graph/view.ts
 const LAYOUT: GraphLayout = {
   base: '/ctx/',
   nodes: (['workspace', 'plan', 'agent', 'agent', 'context'] as const).map((type, index) => ({
-    ...{ id: `id ${index}`, type, title: `Title ${index} & ${type}`, href: `t/${index}/` },
+    ...{
+      id: `id ${index}`,
+      type,
+      look: type === 'context' ? type : `level-${index}`,
+      title: `Title ${index} & ${type}`,
+      href: `t/${index}/`,
+    },
     ...{ lifecycle: 'active', staleness: 'fresh', days: index },
   })),
   types: ['CONTAINS', 'INHERITS_FROM', 'DEPENDS_ON'],

@@ -9,6 +9,7 @@ const at = (line: number) => ({ start: 0, end: 0, line, column: 1 });
 const memory: ResolvedMemory = {
   source: 'plans/0042-x/agents/001.memory.md',
   owner: 'agent',
+  shared: false,
   findings: [{ id: 'finding-1', span: at(3), text: 'Pages count from 1' }],
   decisions: [
     {

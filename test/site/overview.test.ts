@@ -9,7 +9,7 @@ import { machineFiles } from '../../src/site/serve/machine-files.ts';
 import { machineJson } from '../../src/site/view/doors/machine-json.ts';
 import { latestChanges, reachWords } from '../../src/site/view/overview/changes.ts';
 import { stageOf } from '../../src/site/view/overview/next-step.ts';
-import { agentWeights, topFindings } from '../../src/site/view/overview/overview.ts';
+import { topFindings, weightsOf } from '../../src/site/view/overview/overview.ts';
 import { finding } from '../helpers/finding.ts';
 import { page } from '../helpers/hierarchy.ts';
 import { STORY, story } from './story.ts';
@@ -54,7 +54,7 @@ describe('agents by tokens', () => {
       [AGENT]: '# Small\n',
       'plans/0001-a/agents/001-large.md': `# Large\n\n${'many words '.repeat(100)}`,
     });
-    const [large, small] = agentWeights(site.summaries.values());
+    const [large, small] = weightsOf(site);
     expect([large?.summary.id, small?.summary.id]).toEqual(['0001/001', '0001/000']);
     expect(small?.inherited).toBe(large?.inherited);
     expect(small?.share).toBeGreaterThan(95);
@@ -63,7 +63,7 @@ describe('agents by tokens', () => {
   });
 
   test('are none where there is none', () => {
-    expect(agentWeights([])).toEqual([]);
+    expect(weightsOf({ summaries: new Map(), innermost: new Set() })).toEqual([]);
   });
 });
 
@@ -84,10 +84,10 @@ describe('what changed lately', () => {
   });
 
   test('says whom it reaches', async () => {
-    const { documents, targets } = await prepared(files);
+    const site = await prepared(files);
     const words = (path: string) => {
-      const facts = documents.get(path);
-      return facts && reachWords(facts, targets);
+      const facts = site.documents.get(path);
+      return facts && reachWords(facts, site);
     };
     expect(words('.limps/context/late.md')).toBe('reaches everyone');
     expect(words('plans/0001-a/0001-a-plan.md')).toBe('reaches 1 agent');
@@ -152,9 +152,10 @@ describe('doors for programs', () => {
 
   test('are the same with and without an address, but for the sitemap', async () => {
     const site = await prepared(STORY);
-    expect([...machineJson(site).keys()]).toEqual(NAMES);
+    const theme = site.brand.theme.name;
+    expect([...machineJson(site).keys()]).toEqual([...NAMES, theme]);
     const placed = { ...site, origin: 'https://h.example' };
-    expect([...machineJson(placed).keys()]).toEqual([...NAMES, 'sitemap.xml']);
+    expect([...machineJson(placed).keys()]).toEqual([...NAMES, 'sitemap.xml', theme]);
   });
 
   test('are served while somebody edits, with the bytes that a build writes', async () => {

@@ -6,6 +6,11 @@ import { expect, test } from 'vitest';
 import { contrast, READABLE } from '../../src/site/view/brand/colour.ts';
 import { GROUNDS, themeCss } from '../../src/site/view/brand/theme-css.ts';
 
+const LEVELS = [
+  { name: 'plan', plural: 'plans', colour: 2 },
+  { name: 'agent', plural: 'agents', colour: 3 },
+] as const;
+
 const colour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((number) => `#${number.toString(16).padStart(6, '0')}`);
@@ -28,7 +33,7 @@ test.each([
 test('whatever the colour, text in it can be read in both themes (WCAG AA)', () => {
   fc.assert(
     fc.property(colour, colour, (accent, agent) => {
-      const text = themeCss({ accent, agent });
+      const text = themeCss({ accent, agent }, LEVELS);
       for (const theme of ['light', 'dark'] as const) {
         const { ground, surface, sunken } = GROUNDS[theme];
         const made = css(text, theme);
@@ -36,18 +41,20 @@ test('whatever the colour, text in it can be read in both themes (WCAG AA)', () 
         for (const under of [ground, surface, sunken, tint])
           expect(contrast(made['--accent'] ?? '', under)).toBeGreaterThanOrEqual(READABLE);
         for (const under of [ground, surface, sunken])
-          expect(contrast(made['--kind-agent'] ?? '', under)).toBeGreaterThanOrEqual(READABLE);
+          expect(contrast(made['--level-3'] ?? '', under)).toBeGreaterThanOrEqual(READABLE);
       }
     }),
   );
 });
 
 test('a colour that can be read stays as it is', () => {
-  expect(css(themeCss({ plan: '#8a5f00' }), 'light')).toEqual({ '--kind-plan': '#8a5f00' });
+  expect(css(themeCss({ plan: '#8a5f00' }, LEVELS), 'light')).toEqual({ '--level-2': '#8a5f00' });
 });
 
 test('without colours there is no stylesheet', () => {
-  expect(themeCss({})).toBeNull();
+  expect(themeCss({}, LEVELS)).toBe(
+    '[data-level="plan"]{--level:var(--level-2)}\n[data-level="agent"]{--level:var(--level-3)}\n',
+  );
 });
 
 test('the grounds are those of the tokens', () => {

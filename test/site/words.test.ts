@@ -34,20 +34,22 @@ test('the command that gives the same', () => {
     dialect: 'limps',
     name: '',
     number: null,
-    parent: null,
     folder: '',
     retired: false,
     path: null,
   };
-  expect(resolveCommand({ ...target, id: '0042/001', kind: 'agent' }, 'json')).toBe(
-    'stratigraph context resolve 0042 001 --json',
-  );
-  expect(resolveCommand({ ...target, id: 'workspace', kind: 'workspace' }, 'md')).toBe(
-    'stratigraph context resolve --format md',
-  );
-  expect(resolveCommand({ ...target, id: 'projects/site', kind: 'project' }, 'text')).toBe(
-    'stratigraph context resolve projects/site',
-  );
+  expect(
+    resolveCommand({ ...target, id: '0042/001', level: 'agent', parent: '0042' }, 'json'),
+  ).toBe('stratigraph context resolve 0042 001 --json');
+  expect(
+    resolveCommand({ ...target, id: 'workspace', level: 'workspace', parent: null }, 'md'),
+  ).toBe('stratigraph context resolve --format md');
+  expect(
+    resolveCommand(
+      { ...target, id: 'projects/site', level: 'project', parent: 'workspace' },
+      'text',
+    ),
+  ).toBe('stratigraph context resolve projects/site');
   expect(quoted("it's $(x)")).toBe(`'it'\\''s $(x)'`);
 });
 

@@ -1,25 +1,18 @@
 // In: root, name and count as arguments. Out: so many findings in the memory of agent 0042/001; a line for each that is on the disk.
 
-import { limps } from '../../src/dialects/limps/index.ts';
-import { editMemory } from '../../src/memory/edit-memory.ts';
-import { rememberParses } from '../../src/memory/recent-parses.ts';
-import { parseDocument } from '../../src/parse/parse-document.ts';
+import { memoryEdit, memoryPlace } from '../../src/core/memory.ts';
+import { findTarget } from '../../src/core.ts';
 import { editFile } from '../../src/write/edit-file.ts';
+import { hierarchy } from '../helpers/hierarchy.ts';
 
 const [root = '', name = '', count = '1'] = process.argv.slice(2);
 
-const path = 'plans/0042-graph/agents/001-resolve.memory.md';
-const subject = { owner: 'agent', agent: '001-resolve', plan: '0042-graph', title: 'R' } as const;
-const context = {
-  subject,
-  now: '2026-03-31T12:00:00.000Z',
-  parse: rememberParses((text) =>
-    parseDocument({ path, text, bytes: text.length }, { kind: 'memory', owner: 'agent' }, limps),
-  ),
-};
+const opened = hierarchy({ 'plans/0042-graph/agents/001-resolve.md': '# Resolve\n' });
+const place = memoryPlace(opened, findTarget(opened, '0042', '001').target);
 
 for (let number = 1; number <= Number(count); number += 1) {
   const text = `finding ${number} of ${name}`;
-  await editFile(root, path, (old) => editMemory(old, { type: 'finding', text }, context));
+  const edit = memoryEdit(opened, place, { type: 'finding', text }, '2026-03-31T12:00:00.000Z');
+  await editFile(root, place.path, edit);
   process.stdout.write(`${text}\n`);
 }

@@ -1,3 +1,4 @@
+import type { GraphNode } from '../../model/graph.ts';
 import type { ResolvedMemory } from '../../model/resolution.ts';
 import type { Span } from '../../model/source.ts';
 import { defineRule } from '../rule.ts';
@@ -36,13 +37,20 @@ export default defineRule({
   *check({ graph, memory, retired }) {
     const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
     const scopes = new Map(graph.nodes.map(({ path, scope }) => [path, scope]));
-    const parents = new Map(
-      graph.targets.map(({ id, parent, kind }) => [id, kind === 'agent' ? parent : id]),
-    );
+    const targets = new Map(graph.targets.map((target) => [target.id, target]));
+    /** The scope of a memory, or the one around it: a plan is done for all its agents. */
+    const doneAround = (id: string): GraphNode | null => {
+      const target = targets.get(id);
+      if (target === undefined || target.parent === null) return null;
+      const node = nodes.get(id);
+      return node?.lifecycle === 'done' && targets.get(target.parent)?.parent === null
+        ? node
+        : doneAround(target.parent);
+    };
     for (const content of memory) {
       const { source: path } = content;
-      const plan = nodes.get(parents.get(scopes.get(path) ?? '') ?? '');
-      if (plan?.lifecycle !== 'done' || !retired.has(path)) continue;
+      const plan = retired.has(path) ? doneAround(scopes.get(path) ?? '') : null;
+      if (plan === null) continue;
       for (const { kind, text, span } of open(content)) {
         yield { message: kind, path, at: span, data: { plan: plan.title, text: shown(text) } };
       }

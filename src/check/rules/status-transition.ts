@@ -50,7 +50,7 @@ export default defineRule<Message>({
     { title: 'a step back', files: { [PATH]: '---\nstatus: «superseded → accepted»\n---\n' } },
   ],
   *check({ documents, graph }) {
-    for (const document of documents) if (document.role.kind === 'adr') yield* steps(document);
+    for (const document of documents) if (document.role.is === 'decision') yield* steps(document);
     const unaccepted = new Set(graph.supersession.unaccepted);
     for (const pair of graph.supersession.pairs) {
       const older = graph.documents.get(pair.older);
@@ -72,7 +72,7 @@ function stillSays(
   newer: string,
 ): Found<Message> | null {
   const word = firstWord(rawStatus ?? '');
-  if (role.kind !== 'adr' || (word !== 'accepted' && word !== 'proposed' && word !== 'draft'))
+  if (role.is !== 'decision' || (word !== 'accepted' && word !== 'proposed' && word !== 'draft'))
     return null;
   const data = { status: shown(rawStatus ?? ''), newer };
   return { message: word === 'accepted' ? 'unsaid' : 'never', path, at, data };

@@ -1,4 +1,3 @@
-import { ENTRY_KINDS } from '../../model/search.ts';
 import type { CommandSpec, OptionSpec } from '../command.ts';
 import { TOKENS } from './tokens.ts';
 
@@ -79,11 +78,8 @@ export const checkCommands: readonly CommandSpec[] = [
       },
       {
         flags: '--kind <kind>',
-        summary: 'only documents or memory entries of this kind',
-        choices: [
-          ...['workspace', 'project', 'plan', 'agent', 'context', 'memory', 'adr', 'document'],
-          ...ENTRY_KINDS,
-        ],
+        summary:
+          'only documents (plan, adr, context) or memory entries (finding, decision) of this kind',
       },
       { flags: '--all', summary: 'include superseded, archived and expired documents' },
       { flags: '--limit <number>', summary: 'maximum number of results', default: '10' },

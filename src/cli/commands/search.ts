@@ -1,23 +1,26 @@
 // In: a query and options. Out: the sections and memory entries that answer it, for people or as JSON; exit 1 where none does.
 
+import { searchKinds } from '../../core/search.ts';
+import type { Hierarchy } from '../../core.ts';
 import { searchText } from '../../emit/search-text.ts';
-import type { SearchQuery } from '../../model/search.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { writeCache } from '../../write/write-cache.ts';
 import type { OptionValues, Run } from '../command.ts';
+import { wordOf } from '../memory.ts';
 import { openFrom, text } from '../options.ts';
 
 export const run: Run = async ({ args, options, io }) => {
   const { searcher } = await import('../../open/search.ts');
   const workspace = await openFrom(options, io);
   const scope = text(options.scope);
+  const kind = kindOf(options, workspace.hierarchy);
   const search = searcher({ clock: Date.now, keep: writeCache });
   const answer = await search(workspace, {
     text: args[0] ?? '',
     limit: limitOf(options),
     all: options.all === true,
     ...(scope === undefined ? {} : { scope: workspace.find(scope).target.id }),
-    ...kindOf(options),
+    ...(kind === undefined ? {} : { kind }),
   });
   io.out(
     options.json
@@ -27,8 +30,9 @@ export const run: Run = async ({ args, options, io }) => {
   return answer.hits.length === 0 ? 1 : 0;
 };
 
-function kindOf({ kind }: OptionValues): Pick<SearchQuery, 'kind'> {
-  return kind === undefined ? {} : { kind: String(kind) as NonNullable<SearchQuery['kind']> };
+function kindOf({ kind }: OptionValues, hierarchy: Hierarchy): string | undefined {
+  const typed = text(kind);
+  return typed === undefined ? undefined : wordOf(typed, searchKinds(hierarchy), 'kind');
 }
 
 function limitOf({ limit }: OptionValues): number {

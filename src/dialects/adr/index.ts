@@ -1,82 +1,107 @@
-// In: nothing. Out: the adr dialect: decision records in `docs/adr`, `docs/decisions`, `.limps/adrs` and the like, in any form.
+// The adr dialect: decision records in `docs/adr`, `docs/decisions` and the like, and in the folders that other dialects keep for them, in any form.
 
-import type { Scope } from '../../model/graph.ts';
+import type { DecisionHome, Dialect, Evidence } from '../../model/dialect.ts';
+import type { Document, DocumentRole } from '../../model/document.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
-import { type Dialect, defineDialect, type Evidence } from '../dialect.ts';
 import { keys } from './keys.ts';
 import { acceptedDecisions } from './layers.ts';
 import { knowsStatus, lifecycle, statuses } from './lifecycle.ts';
-import { emptyFolder, findFolders, folderOf, LIMPS_FOLDER, limpsFolder } from './places.ts';
+import { emptyFolder, findFolders, folderOf, holdsMarkdown } from './places.ts';
 import { refine } from './refine.ts';
 import { looksLikeDecision, role } from './roles.ts';
 
-const WORKSPACE: Scope = {
-  id: 'workspace',
-  kind: 'workspace',
-  dialect: 'adr',
-  name: 'workspace',
-  number: null,
-  parent: null,
-  folder: '',
-  retired: false,
-};
+const format = { keys, lifecycle, statuses, knowsStatus };
 
-export const adr: Dialect = defineDialect({
+export const adr: Dialect = {
   name: 'adr',
   summary: 'Decision records, wherever a project keeps them and whatever form it gives them.',
-  companion: true,
-  folders: [''],
-  keys,
+  markers: [
+    'docs/adr',
+    'docs/adrs',
+    'docs/decisions',
+    'docs/architecture/decisions',
+    'docs/architecture-decisions',
+    'doc/adr',
+    'doc/adrs',
+    'doc/architecture/decisions',
+    'src/adr',
+    '.adr-dir',
+  ],
+  anywhere: true,
   evidence: (tree) => evidenceOf(findFolders(tree)),
-  role: (path) => roleIn(path, [], false),
-  lifecycle,
-  statuses,
-  knowsStatus,
-  // Elsewhere a collection may do without; in a workspace only what is accepted binds.
-  required: ({ path, role }) =>
-    role.kind === 'adr' && path.startsWith('.limps/') ? ['status'] : [],
-  workspace: () => WORKSPACE,
-  children: () => [],
-  definition: () => null,
-  layers: (tree, _, read) => acceptedDecisions(tree, findFolders(tree), read),
-  projectOf: () => null,
   in: standingIn,
-  refine,
-});
+  format: {
+    ...format,
+    folders: [''],
+    role: (path) => roleIn(path, [], false),
+    refine: (document) => refine(document, false),
+  },
+  attachment: { layers: (tree, _, read) => acceptedDecisions(tree, findFolders(tree), read) },
+};
 
-/** The folders that the settings name, those that adr-tools was told of, and the root where it holds the decisions itself. */
-function standingIn(tree: Tree, settings: Settings): Dialect {
+/**
+ * The folders that the settings name, those that adr-tools was told of, the homes that other dialects lend, and the root
+ * where it holds the decisions itself.
+ */
+function standingIn(tree: Tree, settings: Settings, homes: readonly DecisionHome[]): Dialect {
   const set = settings.adrs.map(normal);
   const named = [...set.filter((folder) => folder !== ''), ...toldToAdrTools(tree)];
-  const atRoot = set.includes('') || (named.length === 0 && rootHoldsDecisions(tree));
-  let known: readonly string[] | null = null;
+  const atRoot =
+    set.includes('') || (named.length === 0 && homes.length === 0 && rootHoldsDecisions(tree));
+  const known = [...named, ...homes.map(({ folder }) => folder)];
+  const bindsOnlyNamed = new Set(
+    homes.filter(({ binds }) => binds === 'named').map(({ folder }) => folder),
+  );
+  const isAtHome = ({ path }: Document): boolean =>
+    homes.some(({ folder }) => path.startsWith(`${folder}/`));
+  let found: readonly string[] | null = null;
   const folders = (): readonly string[] => {
-    known ??= outermost([...(atRoot ? [''] : []), ...named, ...findFolders(tree)]);
-    return known;
+    const kept = homes.filter(({ folder }) => holdsMarkdown(tree, folder));
+    found ??= outermost([
+      ...(atRoot ? [''] : []),
+      ...named,
+      ...kept.map(({ folder }) => folder),
+      ...findFolders(tree),
+    ]);
+    return found;
   };
   return {
     ...adr,
-    get folders() {
-      return folders();
-    },
     evidence: () => evidenceOf(folders()),
-    role: (path) => roleIn(path, named, atRoot),
-    layers: (_tree, _scope, read) => acceptedDecisions(tree, folders(), read),
-    decisionHome: () => {
-      const folder =
-        named[0] ?? (atRoot ? '' : (limpsFolder(tree) ?? folders()[0] ?? emptyFolder(tree)));
-      return folder === null ? null : { folder, prefix: folder === LIMPS_FOLDER ? 'ADR-' : '' };
+    format: {
+      ...format,
+      get folders() {
+        return folders();
+      },
+      role: (path) => roleIn(path, known, atRoot),
+      // Elsewhere a collection may do without; where it is part of a hierarchy only what is accepted binds.
+      required: (document) =>
+        document.role.is === 'decision' && isAtHome(document) ? ['status'] : [],
+      refine: (document) => refine(document, isAtHome(document)),
+    },
+    attachment: {
+      layers: (_tree, _target, read) =>
+        acceptedDecisions(
+          tree,
+          folders().filter((folder) => !bindsOnlyNamed.has(folder)),
+          read,
+        ),
+    },
+    upkeep: {
+      decisionHome: () => {
+        if (named[0] !== undefined || atRoot) return { folder: named[0] ?? '', prefix: '' };
+        const [home] = homes;
+        if (home !== undefined) return home;
+        const folder = folders()[0] ?? emptyFolder(tree);
+        return folder === null ? null : { folder, prefix: '' };
+      },
     },
   };
 }
 
-function roleIn(
-  path: string,
-  named: readonly string[],
-  atRoot: boolean,
-): ReturnType<Dialect['role']> {
-  const folder = folderOf(path, named) ?? (atRoot && !path.includes('/') ? '' : null);
+function roleIn(path: string, known: readonly string[], atRoot: boolean): DocumentRole | null {
+  const folder = folderOf(path, known) ?? (atRoot && !path.includes('/') ? '' : null);
   return folder === null ? null : role(path, folder);
 }
 
@@ -106,11 +131,7 @@ function toldToAdrTools(tree: Tree): readonly string[] {
 
 /** A root that is a folder of decisions itself, and nothing else that we know. */
 function rootHoldsDecisions(tree: Tree): boolean {
-  const entries = tree.list('');
-  return (
-    entries.some(({ name, type }) => type === 'file' && looksLikeDecision(name)) &&
-    !entries.some(({ name, type }) => type === 'folder' && /^(?:\.limps|plans)$/.test(name))
-  );
+  return tree.list('').some(({ name, type }) => type === 'file' && looksLikeDecision(name));
 }
 
 /** `./docs/log/` → `docs/log`; the root is `''`. */

@@ -1,6 +1,6 @@
 // In: nothing. Out: the front matter keys by which decision records describe themselves (L-072, MADR 2 to 4, site generators).
 
-import type { MetadataKeys } from '../dialect.ts';
+import type { MetadataKeys } from '../../model/dialect.ts';
 
 /** Spellings found in real collections, best first; every key not named here is a declaration. */
 export const keys: MetadataKeys = {

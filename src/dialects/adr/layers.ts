@@ -1,28 +1,28 @@
 // In: a tree and its folders of decisions. Out: the decisions that bind everyone: the accepted ones, in order of folder and name.
 
-import type { LayerRef } from '../../model/graph.ts';
+import type { AttachedLayer, ReadDocument } from '../../model/dialect.ts';
+import type { DocumentRole } from '../../model/document.ts';
 import type { Tree } from '../../model/source.ts';
-import type { ReadDocument } from '../dialect.ts';
-import { isAccepted } from './lifecycle.ts';
 import { role } from './roles.ts';
+
+const DECISION: DocumentRole = { is: 'decision', kind: 'adr', level: null };
 
 export function acceptedDecisions(
   tree: Tree,
   folders: readonly string[],
   read: ReadDocument,
-): readonly LayerRef[] {
+): readonly AttachedLayer[] {
   return folders.flatMap((folder) =>
     markdownIn(tree, folder)
-      .filter((path) => role(path, folder)?.kind === 'adr')
-      .filter((path) => {
-        const document = read(path);
-        return (
-          document?.role.kind === 'adr' &&
-          document.lifecycle === 'active' &&
-          isAccepted(document.rawStatus)
-        );
-      })
-      .map((path) => ({ path, kind: 'adr', priority: 0 }) as const),
+      .filter((path) => role(path, folder)?.is === 'decision')
+      .filter((path) => read(path)?.accepted === true)
+      .map((path) => ({
+        path,
+        role: DECISION,
+        priority: 0,
+        because: { says: 'an accepted decision' },
+        extent: { part: 'whole' },
+      })),
   );
 }
 

@@ -20,10 +20,6 @@ const PLACES: readonly (readonly string[])[] = [
   'adrs',
 ].map((place) => place.split('/'));
 
-/** The place in a limps workspace; there is one in a tree, at its root (L-015). */
-const LIMPS = ['.limps', 'adrs'];
-export const LIMPS_FOLDER = LIMPS.join('/');
-
 /** How many folders may stand above a place: `packages/core/docs/adr` has two. */
 const MAX_ABOVE = 3;
 /** Folders looked into in one tree; what stands deeper in a tree of more is not found. */
@@ -38,7 +34,6 @@ function startsWith(steps: readonly string[], place: readonly string[], from: nu
 
 /** How many leading steps name a folder of decisions, 0 where none do. Capitals do not matter. */
 function placeLength(steps: readonly string[]): number {
-  if (startsWith(steps, LIMPS, 0)) return LIMPS.length;
   for (let above = 0; above <= MAX_ABOVE && above < steps.length; above += 1) {
     const place = PLACES.find((candidate) => startsWith(steps, candidate, above));
     if (place !== undefined) return above + place.length;
@@ -84,7 +79,6 @@ export function findFolders(tree: Tree): readonly string[] {
 
 function search(tree: Tree): readonly string[] {
   const found: string[] = [];
-  if (holdsMarkdown(tree, LIMPS_FOLDER)) found.push(LIMPS_FOLDER);
   const queue: (readonly string[])[] = [[]];
   for (let index = 0; index < queue.length && index < MAX_LISTINGS; index += 1) {
     const above = queue[index] ?? [];
@@ -101,7 +95,7 @@ function search(tree: Tree): readonly string[] {
 }
 
 /** In the folder itself or in one right beneath it (categories). */
-function holdsMarkdown(tree: Tree, folder: string): boolean {
+export function holdsMarkdown(tree: Tree, folder: string): boolean {
   const entries = tree.list(folder);
   const inside = ({ name, type }: TreeEntry): boolean =>
     type === 'folder' && tree.list(`${folder}/${name}`).some(isMarkdown);
@@ -110,11 +104,6 @@ function holdsMarkdown(tree: Tree, folder: string): boolean {
 
 function isMarkdown({ name, type }: TreeEntry): boolean {
   return type === 'file' && /\.md$/i.test(name);
-}
-
-/** The place of decisions in a limps workspace, be it there yet or not; null in any other tree. */
-export function limpsFolder(tree: Tree): string | null {
-  return tree.list('.limps').length > 0 ? LIMPS_FOLDER : null;
 }
 
 /** A usual folder at the root that was made and holds no decision yet (`.gitkeep`), or null. */

@@ -3,7 +3,7 @@
 import type { Document, Reference } from '../../model/document.ts';
 import { readDate } from './dates.ts';
 import { headEnd, type LabelledLine, labelledLines, ownEnds } from './header.ts';
-import { lifecycle } from './lifecycle.ts';
+import { isAccepted, lifecycle as lifecycleOfStatus } from './lifecycle.ts';
 import { type Source, sourceOf } from './masked-text.ts';
 import { referencesOf } from './references.ts';
 import { isChoice, type Status, statusIn, statusStretches } from './status.ts';
@@ -12,22 +12,25 @@ import { titleOf } from './title.ts';
 /** A title in which something is still to be filled in. */
 const BLANK_FORM = /^[[{<].*[\]}>]$|^(?:NUMBER|TITLE|NNNN)\b/;
 
-export function refine(document: Document): Document {
-  if (document.role.kind !== 'adr') return page(document);
+/** `atHome`: in the folder that a hierarchy keeps for its decisions. */
+export function refine(document: Document, atHome: boolean): Document {
+  if (document.role.is !== 'decision') return page(document);
   const source = sourceOf(document);
   const title = titleOf(document);
   if (BLANK_FORM.test(title))
-    return page({ ...document, role: { ...document.role, kind: 'document' } });
+    return page({ ...document, role: { ...document.role, is: 'document', kind: 'document' } });
   const stretches = statusStretches(document, source);
   const status = statedStatus(document) ?? statusIn(stretches, source);
   const references = referencesOf(document, source, stretches);
+  const lifecycle = lifecycleOf(document, status, references);
   const head = labelledLines(source, document.bodyStart, headEnd(document));
   return {
     ...document,
     title,
     rawStatus: status?.raw ?? null,
     statusSpan: status?.span ?? null,
-    lifecycle: lifecycleOf(document, status, references),
+    lifecycle,
+    accepted: lifecycle === 'active' && isAccepted(status?.raw ?? null),
     created:
       document.created ??
       dateIn(head, source, /^(?:date|created|decided|decision date)$/) ??
@@ -36,7 +39,7 @@ export function refine(document: Document): Document {
       document.updated ??
       dateIn(head, source, /^(?:(?:last )?(?:updated|modified)|last updated on|last change)$/),
     tags: document.tags.length > 0 ? document.tags : tagsIn(head, source),
-    declarations: declarationsOf(document),
+    declarations: atHome ? document.declarations : declarationsOf(document),
     references,
   };
 }
@@ -69,12 +72,11 @@ function lifecycleOf(
   references: readonly Reference[],
 ): Document['lifecycle'] {
   if (references.some(({ relation }) => relation === 'superseded-by')) return 'superseded';
-  return role.lifecycle ?? lifecycle(status?.raw ?? null);
+  return role.lifecycle ?? lifecycleOfStatus(status?.raw ?? null);
 }
 
-/** Keys that nobody knows describe the record (`jira`, `impact`), except in a limps workspace, where they are defaults. */
-function declarationsOf({ path, declarations }: Document): Document['declarations'] {
-  if (path.startsWith('.limps/')) return declarations;
+/** Keys that nobody knows describe the record (`jira`, `impact`), except where they are part of a hierarchy: there they are defaults. */
+function declarationsOf({ declarations }: Document): Document['declarations'] {
   return declarations.flatMap((block) => {
     if (block.from !== 'front-matter') return [block];
     const entries = block.values.entries.filter(({ key }) => key === 'defaults');

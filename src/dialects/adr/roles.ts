@@ -22,8 +22,11 @@ export function role(path: string, folder: string): DocumentRole | null {
   const stem = (steps.at(-1) ?? '').replace(/\.md$/i, '');
   const inside = steps.slice(0, -1);
   const over = inside.some((name) => OVER.test(name)) ? ({ lifecycle: 'archived' } as const) : {};
-  if (inside.some((name) => NO_DECISIONS.test(name))) return { kind: 'document', ...over };
-  return { kind: isDecision(stem, inside.at(-1)) ? 'adr' : 'document', ...over };
+  if (inside.some((name) => NO_DECISIONS.test(name)))
+    return { is: 'document', kind: 'document', level: null, ...over };
+  return isDecision(stem, inside.at(-1))
+    ? { is: 'decision', kind: 'adr', level: null, ...over }
+    : { is: 'document', kind: 'document', level: null, ...over };
 }
 
 /** A decision may have a folder of its own (`0001-use-x/README.md`); what else lies there belongs to it. */

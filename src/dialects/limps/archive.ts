@@ -10,7 +10,7 @@ const ARCHIVE = '.limps/archive';
  * keeps the place it came from and always gets the day.
  */
 export function archivePath(tree: Tree, path: string, day: string): string {
-  const isMemory = role(path)?.kind === 'memory';
+  const isMemory = role(path)?.is === 'memory';
   const kept = isMemory ? path : path.slice(path.lastIndexOf('/') + 1);
   const base = `${ARCHIVE}/${kept.replace(/\.md$/i, '')}`;
   if (!isMemory && !tree.has(`${base}.md`)) return `${base}.md`;

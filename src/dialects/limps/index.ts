@@ -1,36 +1,47 @@
-// In: nothing. Out: the limps dialect: `.limps/`, `projects/` and `plans/` with their agents and memory.
+// The limps dialect: `.limps/`, `projects/` and `plans/` with their agents and memory.
 
+import type { DecisionHome, Dialect, Evidence } from '../../model/dialect.ts';
 import type { Tree } from '../../model/source.ts';
-import { defineDialect, type Evidence } from '../dialect.ts';
 import { archivePath } from './archive.ts';
 import { keys } from './keys.ts';
-import { definition, layers, projectOf } from './layers.ts';
+import { definition, inheritsFrom, layers } from './layers.ts';
 import { knowsStatus, lifecycle, statuses } from './lifecycle.ts';
 import { listings } from './listings.ts';
-import { memoryPath } from './memory.ts';
-import { leadingNumber } from './names.ts';
+import { memory } from './memory/index.ts';
+import { leadingNumber, retirement } from './names.ts';
 import { role } from './roles.ts';
-import { children, workspace } from './scopes.ts';
+import { PROJECT_FOLDERS, scopes } from './scopes.ts';
+import { templates } from './templates.ts';
 
-export const limps = defineDialect({
+export const limps: Dialect = {
   name: 'limps',
   summary: 'Workspace, projects, plans and agents in `.limps/`, `projects/` and `plans/`.',
-  folders: ['.limps', 'projects', 'plans'],
-  keys,
+  markers: ['.limps', 'plans'],
   evidence,
-  role,
-  lifecycle,
-  statuses,
-  knowsStatus,
-  listings,
-  workspace,
-  children,
-  definition,
-  layers,
-  projectOf,
-  memoryPath,
-  archivePath,
-});
+  format: {
+    keys,
+    folders: ['.limps', 'projects', 'plans'],
+    role,
+    lifecycle,
+    statusAnywhere: ({ kind }) => kind === 'agent',
+    statuses,
+    knowsStatus,
+    listings,
+  },
+  inheritance: {
+    levels: [
+      { name: 'workspace', plural: 'workspaces', colour: 0 },
+      { name: 'project', plural: 'projects', colour: 1 },
+      { name: 'plan', plural: 'plans', colour: 2, example: 'plans/0001-name/0001-name-plan.md' },
+      { name: 'agent', plural: 'agents', colour: 3, example: 'plans/0001-name/agents/000-task.md' },
+    ],
+    scopes,
+    definition,
+    inheritsFrom,
+    layers,
+  },
+  upkeep: { memory, archivePath, decisionHomes, templates },
+};
 
 function evidence(tree: Tree): Evidence {
   if (tree.has('.limps/workspace.md')) return { strength: 100, because: ['.limps/workspace.md'] };
@@ -40,5 +51,31 @@ function evidence(tree: Tree): Evidence {
     .list('plans')
     .find(({ name, type }) => type === 'folder' && leadingNumber(name) !== null);
   if (numbered) marks.push(`plans/${numbered.name}/`);
-  return { strength: marks.length * 40, because: marks };
+  if (marks.length > 0) return { strength: marks.length * 40, because: marks };
+  // Plans without numbers and projects alone are a workspace where nothing else is one.
+  const weak = ['plans', 'projects'].filter((folder) =>
+    tree.list(folder).some(({ name, type }) => type === 'folder' && isOwn(tree, folder, name)),
+  );
+  return { strength: weak.length * 10, because: weak.map((folder) => `${folder}/`) };
+}
+
+function isOwn(tree: Tree, folder: string, name: string): boolean {
+  if (folder === 'projects') return tree.has(`projects/${name}/project.md`);
+  const inside = tree.list(`plans/${name}`);
+  return retirement(name) === null
+    ? inside.some((entry) => /(?:^|-)plan\.md$/i.test(entry.name))
+    : inside.some((entry) => entry.type === 'folder' && leadingNumber(entry.name) !== null);
+}
+
+/** The decisions of the workspace bind everybody, those of a project the project (L-015). */
+function decisionHomes(tree: Tree): readonly DecisionHome[] {
+  const workspace = { folder: '.limps/adrs', prefix: 'ADR-', binds: 'everybody' } as const;
+  const projects = PROJECT_FOLDERS.flatMap((place) =>
+    tree
+      .list(place)
+      .filter(({ type }) => type === 'folder')
+      .map(({ name }) => `${place}/${name}/adrs`)
+      .filter((folder) => tree.list(folder).length > 0),
+  ).map((folder) => ({ folder, prefix: 'ADR-', binds: 'named' }) as const);
+  return [workspace, ...projects];
 }

@@ -1,6 +1,6 @@
 // In: nothing. Out: the front matter keys by which limps documents describe themselves.
 
-import type { MetadataKeys } from '../dialect.ts';
+import type { MetadataKeys } from '../../model/dialect.ts';
 
 /** Spellings found in real plans, best first; every key not named here is a declaration. */
 export const keys: MetadataKeys = {

@@ -1,77 +1,78 @@
 // In: a tree and a scope. Out: the documents of its cascade, lowest first (L-003, L-025 … L-030, C-04 … C-06), reading as little as it can.
 
 import { slug } from 'github-slugger';
-import type { Document } from '../../model/document.ts';
-import type { LayerRef, Priority, Scope } from '../../model/graph.ts';
+import type { ReadDocument } from '../../model/dialect.ts';
+import type { Document, DocumentRole } from '../../model/document.ts';
+import type { LayerRef, Scope, Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
-import type { ReadDocument } from '../dialect.ts';
-import { isAccepted } from './lifecycle.ts';
 import { leadingNumber, memoryStem } from './names.ts';
 import { onceFor } from './once-for.ts';
-import { isPlanFile } from './roles.ts';
+import { isPlanFile, role } from './roles.ts';
 import { agentFiles, PROJECT_FOLDERS } from './scopes.ts';
 
-const WORKSPACE: Priority = 0;
-const PROJECT: Priority = 10;
-const PLAN: Priority = 20;
-const AGENT: Priority = 30;
+/** The levels, outermost first, and how much each counts (L-025). */
+export const PRIORITY = { workspace: 0, project: 10, plan: 20, agent: 30 } as const;
+type LevelName = keyof typeof PRIORITY;
 
-export function layers(tree: Tree, scope: Scope, read: ReadDocument): readonly LayerRef[] {
+export function layers(tree: Tree, target: Target, read: ReadDocument): readonly LayerRef[] {
   const below = workspaceLayers(tree, read);
-  if (scope.kind === 'workspace') return below;
-  if (scope.kind === 'project') return [...below, ...projectLayers(tree, scope.name)];
-  const plan = onceFor(read, `plan ${scope.folder}`, () => {
-    const project = projectName(tree, scope, read);
+  if (target.level === 'workspace') return below;
+  if (target.level === 'project') return [...below, ...projectLayers(tree, target.name, read)];
+  const plan = onceFor(read, `plan ${target.folder}`, () => {
+    const project = projectName(tree, target, read);
     return [
       ...below,
-      ...(project === null ? [] : projectLayers(tree, project)),
-      ...planLayers(tree, scope, read),
+      ...(project === null ? [] : projectLayers(tree, project, read)),
+      ...planLayers(tree, target, read),
     ];
   });
-  return scope.kind === 'plan' ? plan : [...plan, ...agentLayers(tree, scope)];
+  return target.level === 'plan' ? plan : [...plan, ...agentLayers(tree, target)];
 }
 
 /** The document that defines a scope, or null. */
 export function definition(tree: Tree, scope: Scope): string | null {
-  if (scope.kind === 'workspace')
+  if (scope.level === 'workspace')
     return tree.has('.limps/workspace.md') ? '.limps/workspace.md' : null;
-  if (scope.kind === 'project') return `${scope.folder}/project.md`;
-  if (scope.kind === 'plan') return planFile(tree, scope);
+  if (scope.level === 'project') return `${scope.folder}/project.md`;
+  if (scope.level === 'plan') return planFile(tree, scope);
   return agentFiles(tree, scope).find(({ stem }) => stem === scope.name)?.path ?? null;
 }
 
-/** Id of the project of a plan or of an agent's plan: what the plan says, else whose list names it (C-05). */
-export function projectOf(tree: Tree, scope: Scope, read: ReadDocument): string | null {
-  const name = projectName(tree, scope, read);
+/** Id of the project of a plan: what the plan says, else whose list names it (C-05). */
+export function inheritsFrom(tree: Tree, scope: Scope, read: ReadDocument): string | null {
+  const name = scope.level === 'plan' ? projectName(tree, scope, read) : null;
   return name === null ? null : `projects/${slug(name) || 'unnamed'}`;
 }
 
 function workspaceLayers(tree: Tree, read: ReadDocument): readonly LayerRef[] {
-  return onceFor(read, 'workspace', () => readWorkspaceLayers(tree, read));
+  return onceFor(read, 'workspace', () => [
+    ...present(tree, '.limps/workspace.md').map((path) =>
+      layer(path, 'workspace', 'the workspace document'),
+    ),
+    ...inForce(markdown(tree, '.limps/context'), read).map((path) =>
+      layer(path, 'workspace', 'context of the workspace'),
+    ),
+  ]);
 }
 
-function readWorkspaceLayers(tree: Tree, read: ReadDocument): LayerRef[] {
-  const context = markdown(tree, '.limps/context');
-  const decisions = markdown(tree, '.limps/adrs').filter((path) => {
-    const document = read(path);
-    return (
-      document?.role.kind === 'adr' &&
-      document.lifecycle !== 'superseded' &&
-      isAccepted(document.rawStatus)
-    );
-  });
+/** The project document, and the accepted decisions of the project, which bind it alone. */
+function projectLayers(tree: Tree, name: string, read: ReadDocument): LayerRef[] {
+  const folders = PROJECT_FOLDERS.map((place) => `${place}/${name}`);
+  const decisions = folders
+    .flatMap((folder) => markdown(tree, `${folder}/adrs`))
+    .filter((path) => read(path)?.accepted === true);
   return [
-    ...present(tree, '.limps/workspace.md').map((path) => layer(path, 'workspace', WORKSPACE)),
-    ...inForce(context, read).map((path) => layer(path, 'context', WORKSPACE)),
-    ...decisions.map((path) => layer(path, 'adr', WORKSPACE)),
+    ...folders
+      .flatMap((folder) => present(tree, `${folder}/project.md`))
+      .map((path) => layer(path, 'project', 'the project document')),
+    ...decisions.map((path) => ({
+      ...layer(path, 'project', 'an accepted decision of the project'),
+      role: DECISION,
+    })),
   ];
 }
 
-function projectLayers(tree: Tree, name: string): LayerRef[] {
-  return PROJECT_FOLDERS.flatMap((place) => present(tree, `${place}/${name}/project.md`)).map(
-    (path) => layer(path, 'project', PROJECT),
-  );
-}
+const DECISION: DocumentRole = { is: 'decision', kind: 'adr', level: null };
 
 /** Plan file, context.md, other documents by name, plan memory. */
 function planLayers(tree: Tree, scope: Scope, read: ReadDocument): LayerRef[] {
@@ -81,11 +82,12 @@ function planLayers(tree: Tree, scope: Scope, read: ReadDocument): LayerRef[] {
   const context = `${scope.folder}/context.md`;
   const others = files.filter((path) => memoryStem(path) === null && path !== context);
   return [
-    ...(own === null ? [] : [layer(own, 'plan', PLAN)]),
-    ...inForce([...files.filter((path) => path === context), ...others], read).map((path) =>
-      layer(path, 'context', PLAN),
-    ),
-    ...memory.map((path) => layer(path, 'memory', PLAN)),
+    ...(own === null ? [] : [layer(own, 'plan', 'the plan document')]),
+    ...inForce([...files.filter((path) => path === context), ...others], read).map((path) => ({
+      ...layer(path, 'plan', 'context of the plan'),
+      role: { is: 'context', kind: 'context', level: 'plan' } as const,
+    })),
+    ...memory.map((path) => layer(path, 'plan', 'memory of the plan')),
   ];
 }
 
@@ -93,8 +95,8 @@ function agentLayers(tree: Tree, scope: Scope): LayerRef[] {
   const own = definition(tree, scope);
   const memory = agentMemory(tree, `${scope.folder}/agents`).get(scope.name) ?? [];
   return [
-    ...(own === null ? [] : [layer(own, 'agent', AGENT)]),
-    ...memory.map((path) => layer(path, 'memory', AGENT)),
+    ...(own === null ? [] : [layer(own, 'agent', 'the agent document')]),
+    ...memory.map((path) => layer(path, 'agent', 'memory of the agent')),
   ];
 }
 
@@ -185,8 +187,15 @@ function present(tree: Tree, path: string): string[] {
   return tree.has(path) ? [path] : [];
 }
 
-function layer(path: string, kind: LayerRef['kind'], priority: Priority): LayerRef {
-  return { path, kind, priority };
+function layer(path: string, level: LevelName, says: string): LayerRef {
+  return {
+    path,
+    role: role(path) ?? { is: 'document', kind: 'document', level },
+    level,
+    priority: PRIORITY[level],
+    because: { says },
+    extent: { part: 'whole' },
+  };
 }
 
 function fileName(path: string): string {

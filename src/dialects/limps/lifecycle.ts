@@ -1,6 +1,6 @@
 // In: a status as people write it. Out: the lifecycle that every dialect shares.
 
-import type { DocumentRole, Lifecycle } from '../../model/document.ts';
+import type { Lifecycle } from '../../model/document.ts';
 
 const WORDS: readonly (readonly [Lifecycle, readonly string[]])[] = [
   [
@@ -69,7 +69,7 @@ const BY_WORD = new Map(
  * `GAP` and `Not started` → draft, `PASS` → done, `WIP → PASS` → done (the last word of a change counts). Words that nobody knows, and no
  * status at all, mean active: a document is not left out because of a spelling.
  */
-export function lifecycle(rawStatus: string | null, role: DocumentRole): Lifecycle {
+export function lifecycle(rawStatus: string | null): Lifecycle {
   if (rawStatus !== null) {
     const latest = rawStatus.split(/→|->|=>/).at(-1) ?? rawStatus;
     if (isDenied(latest)) return 'draft';
@@ -77,7 +77,7 @@ export function lifecycle(rawStatus: string | null, role: DocumentRole): Lifecyc
     const known = word === undefined ? undefined : BY_WORD.get(word);
     if (known) return known;
   }
-  return role.kind === 'adr' && rawStatus === null ? 'draft' : 'active';
+  return 'active';
 }
 
 /** Every status word that has a meaning here. */
@@ -104,9 +104,4 @@ function wordsOf(status: string): string {
     .toLowerCase()
     .replace(/[^a-z]+/g, ' ')
     .trim();
-}
-
-/** True where a decision is in force: only then do its constraints bind (C-06). */
-export function isAccepted(rawStatus: string | null): boolean {
-  return rawStatus !== null && /^\W*(accepted|approved|adopted|active)\b/i.test(rawStatus);
 }

@@ -3,6 +3,15 @@
 import type { DocumentRole } from '../../model/document.ts';
 import { agentStem, retirement } from './names.ts';
 
+const DOCUMENT: DocumentRole = { is: 'document', kind: 'document', level: null };
+
+const DEFINITION = {
+  workspace: { is: 'definition', kind: 'workspace', level: 'workspace' },
+  project: { is: 'definition', kind: 'project', level: 'project' },
+  plan: { is: 'definition', kind: 'plan', level: 'plan' },
+  agent: { is: 'definition', kind: 'agent', level: 'agent' },
+} as const satisfies Record<string, DocumentRole>;
+
 /** The role of the document at `path`, or null where limps has no document. */
 export function role(path: string): DocumentRole | null {
   if (!/\.md$/i.test(path)) return null;
@@ -15,19 +24,17 @@ export function role(path: string): DocumentRole | null {
 
 function limpsRole(parts: readonly string[]): DocumentRole | null {
   const [first = ''] = parts;
-  if (parts.length === 1) return { kind: first === 'workspace.md' ? 'workspace' : 'document' };
-  if (first === 'archive') return { kind: 'document', lifecycle: 'archived' };
-  if (first === 'context') return { kind: 'context' };
+  if (parts.length === 1) return first === 'workspace.md' ? DEFINITION.workspace : DOCUMENT;
+  if (first === 'archive') return { ...DOCUMENT, lifecycle: 'archived' };
+  if (first === 'context') return { is: 'context', kind: 'context', level: 'workspace' };
   // Decision records have a dialect of their own, which reads whatever form they have.
-  if (first === 'adrs') return null;
-  return first === 'projects'
-    ? (projectRole(parts.slice(1)) ?? { kind: 'document' })
-    : { kind: 'document' };
+  if (first === 'adrs' || (first === 'projects' && parts[2] === 'adrs')) return null;
+  return first === 'projects' ? (projectRole(parts.slice(1)) ?? DOCUMENT) : DOCUMENT;
 }
 
 function projectRole(parts: readonly string[]): DocumentRole | null {
-  if (parts.length !== 2) return parts.length > 2 ? null : { kind: 'document' };
-  return { kind: parts[1] === 'project.md' ? 'project' : 'document' };
+  if (parts.length !== 2) return parts.length > 2 ? null : DOCUMENT;
+  return parts[1] === 'project.md' ? DEFINITION.project : DOCUMENT;
 }
 
 function planRole(parts: readonly string[]): DocumentRole {
@@ -37,19 +44,21 @@ function planRole(parts: readonly string[]): DocumentRole {
     const inner = planRole(rest);
     return { ...inner, lifecycle: over };
   }
-  if (parts.length === 1 || first.startsWith('_')) return { kind: 'document' };
+  if (parts.length === 1 || first.startsWith('_')) return DOCUMENT;
   const file = parts.at(-1) ?? '';
   if (parts.length === 2) return planFileRole(first, file);
   if (parts.length === 3 && parts[1] === 'agents') {
-    if (/\.memory\.md$/i.test(file)) return { kind: 'memory', owner: 'agent' };
-    if (agentStem(file) !== null) return { kind: 'agent' };
+    if (/\.memory\.md$/i.test(file)) return { is: 'memory', kind: 'memory', level: 'agent' };
+    if (agentStem(file) !== null) return DEFINITION.agent;
   }
-  return { kind: 'document' };
+  return DOCUMENT;
 }
 
 function planFileRole(folder: string, file: string): DocumentRole {
-  if (/\.memory\.md$/i.test(file)) return { kind: 'memory', owner: 'plan' };
-  return { kind: isPlanFile(folder, file) ? 'plan' : 'context' };
+  if (/\.memory\.md$/i.test(file)) return { is: 'memory', kind: 'memory', level: 'plan' };
+  return isPlanFile(folder, file)
+    ? DEFINITION.plan
+    : { is: 'context', kind: 'context', level: 'plan' };
 }
 
 /** Spellings of a plan's own file; which one it is where a folder holds several is decided with the listing (C-04). */

@@ -1,7 +1,7 @@
 // In: a tree. Out: its scopes (workspace, projects, plans, agents), from listings of folders alone (L-002, L-086, L-087).
 
 import { slug } from 'github-slugger';
-import type { Scope } from '../../model/graph.ts';
+import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import { agentStem, leadingNumber, retirement, uniqueIds } from './names.ts';
 import { onceFor } from './once-for.ts';
@@ -15,11 +15,11 @@ const RESERVED_IDS = new Set([WORKSPACE_ID, 'projects', 'index']);
 /** Where projects stand, the stronger place first (C-05). */
 export const PROJECT_FOLDERS = ['.limps/projects', 'projects'] as const;
 
-export function workspace(tree: Tree): Scope {
+function workspace(tree: Tree): Scope {
   const path = '.limps/workspace.md';
   return {
     id: WORKSPACE_ID,
-    kind: 'workspace',
+    level: 'workspace',
     dialect: DIALECT,
     name: tree.has(path) ? '.limps' : 'workspace',
     number: null,
@@ -29,9 +29,11 @@ export function workspace(tree: Tree): Scope {
   };
 }
 
-export function children(tree: Tree, scope: Scope): readonly Scope[] {
-  if (scope.kind === 'workspace') return [...projects(tree), ...plans(tree)];
-  return scope.kind === 'plan' ? agents(tree, scope) : [];
+/** The scopes directly inside one; null: the workspace, which is always there. */
+export function scopes(tree: Tree, inside: Scope | null): readonly Scope[] {
+  if (inside === null) return [workspace(tree)];
+  if (inside.level === 'workspace') return [...projects(tree), ...plans(tree)];
+  return inside.level === 'plan' ? agents(tree, inside) : [];
 }
 
 function projects(tree: Tree): Scope[] {
@@ -48,7 +50,7 @@ function projects(tree: Tree): Scope[] {
   const ids = uniqueIds(names.map((name) => ({ name, number: null, retired: false })));
   return names.map((name, index) => ({
     id: `projects/${ids[index]}`,
-    kind: 'project',
+    level: 'project',
     dialect: DIALECT,
     name,
     number: null,
@@ -76,7 +78,7 @@ function plans(tree: Tree): Scope[] {
   const ids = uniqueIds(found, RESERVED_IDS);
   return found.map((plan, index) => ({
     id: ids[index] ?? slug(plan.name),
-    kind: 'plan',
+    level: 'plan',
     dialect: DIALECT,
     parent: WORKSPACE_ID,
     ...plan,
@@ -92,7 +94,7 @@ function agents(tree: Tree, plan: Scope): Scope[] {
   const ids = uniqueIds(stems);
   return stems.map((stem, index) => ({
     id: `${plan.id}/${ids[index]}`,
-    kind: 'agent',
+    level: 'agent',
     dialect: DIALECT,
     parent: plan.id,
     folder: plan.folder,

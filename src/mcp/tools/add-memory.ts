@@ -1,8 +1,9 @@
 // In: plan, agent, kind, words and what belongs to them. Out: one more entry in the agent's memory (L-053).
 
 import { z } from 'zod';
-import { affectedAgents, memoryEdit, memoryPlace } from '../../core/memory.ts';
+import { affectedTargets, memoryEdit, memoryPlace } from '../../core/memory.ts';
 import type { MemoryOperation } from '../../model/memory.ts';
+import type { Target } from '../../model/scope.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Workspace } from '../../open.ts';
 import { ADDS, agentId, defineTool, planId } from '../tool.ts';
@@ -48,7 +49,7 @@ export const addMemory = defineTool({
     const workspace = await access.open();
     const { hierarchy, now } = workspace;
     const place = memoryPlace(hierarchy, workspace.find(input.planId, input.agentId).target);
-    const operation = operationOf(input, workspace);
+    const operation = operationOf(input, workspace, place.target);
     return told(
       place.path,
       await access.edit(place.path, memoryEdit(hierarchy, place, operation, now)),
@@ -57,15 +58,15 @@ export const addMemory = defineTool({
 });
 
 interface Asked {
-  readonly planId: string;
   readonly type: 'finding' | 'decision' | 'blocker';
   readonly content: string;
   readonly metadata?: z.output<typeof metadata> | undefined;
 }
 
 function operationOf(
-  { planId, type, content, metadata = {} }: Asked,
+  { type, content, metadata = {} }: Asked,
   workspace: Workspace,
+  target: Target,
 ): MemoryOperation {
   const fields = FIELDS[type] ?? [];
   const lost = Object.keys(metadata).filter((name) => !fields.includes(name));
@@ -81,6 +82,6 @@ function operationOf(
     decision: content,
     choice,
     rationale,
-    affects: affectedAgents(workspace.hierarchy, planId, affects),
+    affects: affectedTargets(workspace.hierarchy, target, affects),
   };
 }

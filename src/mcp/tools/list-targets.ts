@@ -17,7 +17,7 @@ export const listTargets = defineTool({
     targets: z.array(
       z.object({
         id: z.string(),
-        kind: z.string(),
+        level: z.string(),
         name: z.string(),
         retired: z.boolean().describe('No longer active.').optional(),
         path: z.string().nullable().optional(),
@@ -29,13 +29,15 @@ export const listTargets = defineTool({
   async call({ planId, limit, detail }, access) {
     const workspace = await access.open();
     const plan = planId === undefined ? null : workspace.find(planId).target.id;
-    const wanted = workspace
-      .targets()
-      .filter(({ kind, parent }) => (plan === null ? kind !== 'agent' : parent === plan));
+    const all = workspace.targets();
+    const roots = new Set(all.filter(({ parent }) => parent === null).map(({ id }) => id));
+    const wanted = all.filter(({ parent }) =>
+      plan === null ? parent === null || roots.has(parent) : parent === plan,
+    );
     return {
-      targets: wanted.slice(0, limit).map(({ id, kind, name, retired, path }) => ({
+      targets: wanted.slice(0, limit).map(({ id, level, name, retired, path }) => ({
         id,
-        kind,
+        level,
         name,
         ...(retired ? { retired } : {}),
         ...(detail === 'full' ? { path } : {}),

@@ -14,7 +14,7 @@ export const resolveContext = defineTool({
     'headings. Use it before starting work. `full` adds the text of every layer with its source.',
   input: z.object({ ...targetInput, detail }),
   output: z.object({
-    target: z.object({ id: z.string(), kind: z.string(), title: z.string() }),
+    target: z.object({ id: z.string(), level: z.string(), title: z.string() }),
     values: z.record(z.string(), z.unknown()).describe('Resolved values.'),
     constraints: z
       .array(z.object({ key: z.string(), value: z.unknown(), at: z.string() }))
@@ -39,7 +39,7 @@ export const resolveContext = defineTool({
 function short(context: ResolvedContext): Answer {
   const { target, values, constraints, layers } = context;
   return {
-    target: { id: target.id, kind: target.kind, title: target.title },
+    target: { id: target.id, level: target.level, title: target.title },
     values,
     constraints: constraints.map((one) => ({ key: one.keyPath, value: one.value, at: at(one) })),
     warnings: warningsOf(context),

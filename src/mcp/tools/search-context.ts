@@ -1,13 +1,7 @@
 // In: a question. Out: the sections and memory entries that answer it.
 
 import { z } from 'zod';
-import { ENTRY_KINDS } from '../../model/search.ts';
 import { defineTool, detail, name, READ_ONLY } from '../tool.ts';
-
-const KINDS = [
-  ...(['workspace', 'project', 'plan', 'agent', 'context', 'memory', 'adr', 'document'] as const),
-  ...ENTRY_KINDS,
-] as const;
 
 export const searchContext = defineTool({
   name: 'search_context',
@@ -16,8 +10,12 @@ export const searchContext = defineTool({
     'Searches sections and memory entries, each with file:line. Omits superseded and archived documents unless `all` is set.',
   input: z.object({
     query: z.string().trim().min(1).max(400),
-    scope: name.describe('Id of a project, plan or agent to search in.').optional(),
-    kind: z.enum(KINDS).optional(),
+    scope: name.describe('Id of a target: only what is in it.').optional(),
+    kind: name
+      .describe(
+        'What documents are called (plan, context, adr), or a kind of memory entry (finding).',
+      )
+      .optional(),
     all: z.boolean().default(false),
     limit: z.int().min(1).max(50).default(5),
     detail,

@@ -14,7 +14,7 @@ interface FileEntry {
 
 interface BundleEntry {
   readonly id: string;
-  readonly kind: string;
+  readonly level: string;
   readonly title: string;
   readonly json: FileEntry;
   readonly markdown: FileEntry;
@@ -44,9 +44,9 @@ export function bundleFiles(folder: string): BundleFiles {
     return { path, sha256: hash('sha256', bytes), bytes: bytes.length };
   };
   return {
-    add({ id, kind, title, tokens, staleness, findings }, { json, markdown }) {
+    add({ id, level, title, tokens, staleness, findings }, { json, markdown }) {
       entries.push({
-        ...{ id, kind, title },
+        ...{ id, level, title },
         json: write(`${id}.json`, json),
         markdown: write(`${id}.md`, markdown),
         ...{ tokens, staleness, findings },

@@ -1,7 +1,7 @@
 // Keeps resolved contexts between the survey of all targets and the rendering of their pages, within bounds.
 
-import type { Target } from '../../model/graph.ts';
 import type { ResolvedContext } from '../../model/resolution.ts';
+import type { Target } from '../../model/scope.ts';
 
 /** About 30 KB each; resolving again costs half a millisecond. */
 const KEPT = 1000;

@@ -2,8 +2,9 @@
 
 import { basename } from 'node:path';
 import { visible, visibleBlock } from '../../emit/visible.ts';
-import type { GraphNode, Priority, Target } from '../../model/graph.ts';
+import type { GraphNode } from '../../model/graph.ts';
 import type { ResolvedContext } from '../../model/resolution.ts';
+import type { Target } from '../../model/scope.ts';
 import type { AboutDocuments } from '../about-documents.ts';
 import type { DocumentFacts, PreparedSite, SitePlace, TargetSummary } from '../prepared-site.ts';
 import type { SiteData } from '../site-data.ts';
@@ -41,8 +42,7 @@ export async function prepareSite(
   const documentHref = pageHrefs('d', documentAddress, href);
   const place = linePlaces(documentHref);
   const { children, parents } = hierarchy(data, targets);
-  const priorityOf = (path: string): Priority | null =>
-    documents.get(path)?.layer?.priority ?? null;
+  const priorityOf = (path: string): number | null => documents.get(path)?.layer?.priority ?? null;
   const hrefOf = ({ id, path }: GraphNode): string | null => {
     if (targets.has(id)) return targetHref(id);
     return path === null ? null : documentHref(path);
@@ -71,6 +71,7 @@ export async function prepareSite(
     today: data.now.slice(0, 10),
     ...{ data, base, origin, isLive, folder: basename(data.root), pages, brand: brandOf(data) },
     ...{ targets, nodes, documents },
+    ...innermostOf(graph),
     ...{ children, parents, around: (id: string) => aroundOf(id, parents) },
     ...found,
     ...neighbourhood(graph.edges, nodes, hrefOf, place),
@@ -97,6 +98,29 @@ function hierarchy({ graph }: SiteData, targets: ReadonlyMap<string, Target>) {
   return { children, parents };
 }
 
+/** Targets of the last level of their hierarchy; a single level that nests counts below its root. */
+function innermostOf({
+  levels,
+  targets,
+}: SiteData['graph']): Pick<PreparedSite, 'innermost' | 'innermostNoun'> {
+  const last = new Map([...levels].map(([dialect, all]) => [dialect, all.at(-1)] as const));
+  const inner = targets.filter(
+    ({ dialect, level, parent }) => parent !== null && last.get(dialect)?.name === level,
+  );
+  const nouns = new Map(
+    inner.map(({ dialect }) => {
+      const { name = 'target', plural = 'targets' } = last.get(dialect) ?? {};
+      return [name, { one: name, many: plural }] as const;
+    }),
+  );
+  const [noun] = nouns.values();
+  return {
+    innermost: new Set(inner.map(({ id }) => id)),
+    innermostNoun:
+      nouns.size === 1 && noun !== undefined ? noun : { one: 'target', many: 'targets' },
+  };
+}
+
 /** Itself first; a circle of parents, if there were one, ends it. */
 function aroundOf(id: string, parents: ReadonlyMap<string, string>): readonly string[] {
   const ids: string[] = [];
@@ -116,6 +140,7 @@ function documentFacts(
     return {
       path,
       title,
+      role: role.is,
       kind: role.kind,
       scope: defines ?? nodes.get(path)?.scope ?? graph.targets[0]?.id ?? '',
       defines,

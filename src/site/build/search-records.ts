@@ -5,15 +5,15 @@ import type { DocumentFacts, PreparedSite } from '../prepared-site.ts';
 import { type Standing, standingIn } from '../view/decisions/standing.ts';
 import { searchText } from '../view/search/search-text.ts';
 import { searchedParts } from '../view/search/searched-parts.ts';
-import { KIND } from '../view/words.ts';
+import { kindName } from '../view/words.ts';
 
 /** Lazily, so that the texts need not be in memory together. Addresses are relative to the base path. */
 export function* searchRecords(site: PreparedSite): Generator<CustomRecord> {
-  for (const { id, title, kind, lifecycle } of site.summaries.values()) {
+  for (const { id, title, level, lifecycle } of site.summaries.values()) {
     const target = site.targets.get(id);
     // A target with a document of its own is found by that, see below.
     if (target === undefined || target.path !== null) continue;
-    const words = { title, about: id, kind: KIND[kind], lifecycle };
+    const words = { title, about: id, kind: kindName(level), lifecycle };
     yield record(site, site.targetHref(id), words, target.name, { scope: id, isOver: false });
   }
   const standingOf = standingIn(site.data.graph);
@@ -50,7 +50,7 @@ function documentRecord(
   const words = {
     title,
     about,
-    kind: KIND[kind],
+    kind: kindName(kind),
     lifecycle: standing.lifecycle,
     ...(defines === null ? {} : { read }),
     ...(by.length === 0 ? {} : { by: JSON.stringify(by) }),
@@ -95,11 +95,9 @@ function record(
   };
 }
 
-/** Its plan and its project; not its agent, which would make a list as long as the site, nor the workspace, which has all. */
-function scopesOf({ around, targets }: PreparedSite, scope: string): readonly string[] {
-  const scopes = around(scope).filter((id) => {
-    const kind = targets.get(id)?.kind;
-    return kind === 'plan' || kind === 'project';
-  });
-  return scopes.length === 0 ? ['workspace'] : scopes;
+/** Scopes around it; none of the last level, which would make a list as long as the site, nor a root, which has all. */
+function scopesOf({ around, targets, innermost }: PreparedSite, scope: string): readonly string[] {
+  const all = around(scope);
+  const scopes = all.filter((id) => !innermost.has(id) && targets.get(id)?.parent !== null);
+  return scopes.length === 0 ? all.slice(-1) : scopes;
 }

@@ -6,7 +6,7 @@ import { addressOf, askedChoice, type Choice } from './compare/choice.ts';
 import { findTargets } from './compare/find-targets.ts';
 import { type Book, loadBook } from './compare/load.ts';
 import { tables } from './compare/tables.ts';
-import { link, make, must } from './make.ts';
+import { levelChip, link, make, must } from './make.ts';
 import { picker } from './picker.ts';
 
 type Key = 'a' | 'b';
@@ -94,7 +94,7 @@ function titleOf(key: Key, id: string, { targets, targetHref }: Book): void {
   const over =
     target.lifecycle === 'active' ? [] : [' ', make('span', 'badge plain', [target.lifecycle])];
   titles[key].replaceChildren(
-    make('span', `layer ${target.kind}`, [target.kind]),
+    levelChip(target.level),
     ' ',
     link(targetHref(id), target.title),
     ...over,

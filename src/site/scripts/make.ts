@@ -71,3 +71,10 @@ export function shortened<T>(
   );
   parent.append(more);
 }
+
+/** The word of a level in its colour. */
+export function levelChip(level: string): HTMLElement {
+  const chip = make('span', 'layer', [level]);
+  chip.dataset.level = level;
+  return chip;
+}

@@ -26,10 +26,7 @@ export function resultItem({ url, meta, excerpt, locations }: Result, base: stri
   const { kind = '', about = '', title = url, lifecycle = 'active', read } = meta;
   const isOver = OVER.has(lifecycle);
   const head = link(addressIn(base, url), title, 'target');
-  const facts = make('p', 'about', [
-    make('span', `layer ${kind.toLowerCase()}`, [kind]),
-    said('code', 'path', about),
-  ]);
+  const facts = make('p', 'about', [kindChip(kind), said('code', 'path', about)]);
   if (lifecycle !== 'active') {
     facts.append(make('span', `badge ${isOver ? 'over' : 'plain'}`, [visible(lifecycle)]));
   }
@@ -115,4 +112,11 @@ function marked(excerpt: string): readonly Child[] {
     const text = visible(part.replaceAll('&lt;', '<').replaceAll('&gt;', '>'));
     return index % 2 === 1 ? make('mark', '', [text]) : text;
   });
+}
+
+/** A level in its colour, any other kind without one. */
+function kindChip(kind: string): HTMLElement {
+  const chip = make('span', 'layer', [kind]);
+  chip.dataset.level = kind.toLowerCase();
+  return chip;
 }

@@ -1,27 +1,10 @@
 // In: facts as the core names them. Out: the words for people.
 
-import type { DocumentKind } from '../../model/document.ts';
-import type { EdgeType, Priority, ScopeKind } from '../../model/graph.ts';
+import type { EdgeType } from '../../model/graph.ts';
 import { counted } from '../../model/plural.ts';
 import type { Conflict, Staleness } from '../../model/resolution.ts';
 
 export { counted as count } from '../../model/plural.ts';
-
-/** Name of the layer that a priority stands for. */
-export const LAYER_NAME: Readonly<Record<Priority, string>> = {
-  0: 'workspace',
-  10: 'project',
-  20: 'plan',
-  30: 'agent',
-};
-
-/** Priority of the layers that are a target's own. */
-export const PRIORITY: Readonly<Record<ScopeKind, Priority>> = {
-  workspace: 0,
-  project: 10,
-  plan: 20,
-  agent: 30,
-};
 
 export const CONFLICT: Readonly<Record<Conflict['kind'], string>> = {
   'undeclared-override': 'undeclared override',
@@ -50,16 +33,10 @@ export const STALENESS: Readonly<
   unknown: { mark: '–', word: 'age unknown' },
 };
 
-export const KIND: Readonly<Record<DocumentKind | ScopeKind, string>> = {
-  workspace: 'Workspace',
-  project: 'Project',
-  plan: 'Plan',
-  agent: 'Agent',
-  context: 'Context',
-  memory: 'Memory',
-  adr: 'Decision',
-  document: 'Document',
-};
+/** What people read for the word of a dialect: `plan` → `Plan`, `adr` → `ADR`. */
+export function kindName(kind: string): string {
+  return kind.length <= 3 ? kind.toUpperCase() : kind.charAt(0).toUpperCase() + kind.slice(1);
+}
 
 /** An edge as seen from its start, and from its end. */
 export const RELATION: Readonly<Record<EdgeType, readonly [string, string]>> = {

@@ -6,9 +6,9 @@ import { type ContextWords, contextHtml } from '../../../src/site/view/target/co
 import { fullParts } from '../../../src/site/view/target/full-parts.ts';
 
 const LAYERS = new Map([
-  ['w.md', { priority: 0 as const, order: 0 }],
-  ['plan.md', { priority: 20 as const, order: 1 }],
-  ['own.md', { priority: 30 as const, order: 2 }],
+  ['w.md', { level: 'workspace', order: 0 }],
+  ['plan.md', { level: 'plan', order: 1 }],
+  ['own.md', { level: 'agent', order: 2 }],
 ]);
 const words: ContextWords = {
   visible: (text) => text,
@@ -16,7 +16,7 @@ const words: ContextWords = {
   documentHref: (path) => `/d/${path}/`,
   renderPart: ({ markdown }) => `<p>${markdown}</p>`,
   layers: LAYERS,
-  own: 30,
+  own: 'agent',
 };
 const section = (heading: string, ...sources: string[]): ResolvedSection => ({
   heading,
@@ -27,9 +27,10 @@ const section = (heading: string, ...sources: string[]): ResolvedSection => ({
     markdown: `Words of ${source}.`,
   })),
 });
-const priorityOf = (source: string) => LAYERS.get(source)?.priority ?? null;
+const levelOf = (source: string) => LAYERS.get(source)?.level ?? null;
+const NEAR = ['agent', 'plan'];
 const html = (...sections: ResolvedSection[]) =>
-  contextHtml(sections, fullParts(sections, priorityOf, 30), words);
+  contextHtml(sections, fullParts(sections, levelOf, NEAR), words);
 
 test('own text and that of the plan is there in full, what the workspace says is named', () => {
   const text = html(section('A', 'w.md', 'plan.md', 'own.md'));
@@ -80,7 +81,7 @@ describe('the budget', () => {
     parts: [{ source, line: 1, markdown: 'x'.repeat(length) }],
   });
   const lengths = (sections: readonly ResolvedSection[]) =>
-    [...fullParts(sections, priorityOf, 30)].map(({ source, markdown }) => [
+    [...fullParts(sections, levelOf, NEAR)].map(({ source, markdown }) => [
       source,
       markdown.length,
     ]);

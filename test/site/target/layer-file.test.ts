@@ -34,7 +34,7 @@ test('numbers that JSON cannot write are texts long before', () => {
   const files = { '.limps/workspace.md': page('a: .inf\nb: .nan\nc: -0\nd: 1e400') };
   const document = hierarchy(files).document('.limps/workspace.md');
   if (document === null) throw new Error('no document');
-  const layer = { source: 'w', priority: 0 as const, ...NOTHING };
+  const layer = { source: 'w', level: 'workspace', priority: 0, ...NOTHING };
   const said = document.declarations.map(({ values }) => values);
   const there = readLayer(JSON.parse(layerFile(document)));
   expect(cascade([{ ...layer, ...there }])).toEqual(cascade([{ ...layer, declarations: said }]));

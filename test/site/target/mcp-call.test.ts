@@ -14,7 +14,7 @@ test('a call gives the values and the text of its target', async () => {
   });
   const data = await siteData(await open({ root, cwd: root, now: NOW }));
   const { client } = await connect(root);
-  const kinds = new Set(data.graph.targets.map(({ kind }) => kind));
+  const kinds = new Set(data.graph.targets.map(({ level }) => level));
   expect(kinds).toEqual(new Set(['workspace', 'project', 'plan', 'agent']));
   for (const target of data.graph.targets) {
     const { name, arguments: input } = mcpCall(target);

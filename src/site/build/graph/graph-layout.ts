@@ -1,6 +1,6 @@
 // In: the graph. Out: graph-layout.json: a place for every node in two layouts, worked out now so that no browser has to.
 
-import type { DocumentKind, Lifecycle } from '../../../model/document.ts';
+import type { Lifecycle } from '../../../model/document.ts';
 import type { EdgeType, GraphNode } from '../../../model/graph.ts';
 import type { Staleness } from '../../../model/resolution.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
@@ -10,7 +10,9 @@ import { type Pair, type Place, treePlaces } from './graph-tree.ts';
 /** One node, short as it is sent. Texts are visible, one line each. */
 export interface LayoutNode {
   readonly id: string;
-  readonly type: DocumentKind;
+  readonly type: string;
+  /** How it is drawn: the slot of its level (`level-2`), or its role. */
+  readonly look: string;
   readonly title: string;
   /** Below `base`. */
   readonly href: string;
@@ -91,12 +93,21 @@ function layoutNode(
   return {
     id: site.visible(id),
     type,
+    look: lookOf(id, site),
     title: shortened(site.visible(title)),
     href: href.slice(site.base.length),
     lifecycle,
     staleness: layer?.staleness ?? 'unknown',
     days: layer?.daysOld ?? null,
   };
+}
+
+/** By level for a scope, by role for any other document. */
+export function lookOf(id: string, { targets, documents, data }: PreparedSite): string {
+  const target = targets.get(id);
+  if (target === undefined) return documents.get(id)?.role ?? 'document';
+  const levels = data.graph.levels.get(target.dialect) ?? [];
+  return `level-${levels.find(({ name }) => name === target.level)?.colour ?? 0}`;
 }
 
 function shortened(title: string): string {

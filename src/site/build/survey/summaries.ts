@@ -1,15 +1,15 @@
 // In: every target, resolved one after the other. Out: what lists and document pages show of them; no context is kept.
 
-import type { GraphNode, Target } from '../../../model/graph.ts';
+import type { GraphNode } from '../../../model/graph.ts';
 import type {
   ResolvedContext,
   ResolvedLayer,
   ResolvedMemory,
   Staleness,
 } from '../../../model/resolution.ts';
+import type { Target } from '../../../model/scope.ts';
 import { SEVERITIES } from '../../../model/severity.ts';
 import type { TargetSummary } from '../../prepared-site.ts';
-import { PRIORITY } from '../../view/words.ts';
 
 /** Best first: the summary of several is the last that occurs. */
 const ORDER: readonly Staleness[] = ['fresh', 'unknown', 'warning', 'critical'];
@@ -68,7 +68,7 @@ function summarise(
   return {
     id: target.id,
     title: context.target.title,
-    kind: target.kind,
+    level: target.level,
     lifecycle: node?.lifecycle ?? (target.retired ? 'done' : 'active'),
     staleness: worst(context.layers),
     daysOld: ages.length === 0 ? null : Math.max(...ages),
@@ -84,7 +84,7 @@ function summarise(
 }
 
 /** Tokens of the layers that are as specific as the target itself. */
-function ownTokens({ kind }: Target, layers: readonly ResolvedLayer[]): number {
-  const own = layers.filter(({ priority }) => priority === PRIORITY[kind]);
+function ownTokens({ level }: Target, layers: readonly ResolvedLayer[]): number {
+  const own = layers.filter((layer) => layer.level === level);
   return own.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0);
 }

@@ -5,8 +5,8 @@ import type { Candidate, ResolvedLayer } from '../../../model/resolution.ts';
 import type { SectionPair, ValuePair } from '../../../model/side-by-side.ts';
 import { shortName } from '../../view/short-name.ts';
 import { valueText } from '../../view/target/value-tree.ts';
-import { age, count, LAYER_NAME, STALENESS } from '../../view/words.ts';
-import { link, make, said } from '../make.ts';
+import { age, count, STALENESS } from '../../view/words.ts';
+import { levelChip, link, make, said } from '../make.ts';
 import type { Book } from './load.ts';
 
 /** Lines of a part that are shown; its link leads to the rest. */
@@ -15,15 +15,12 @@ const LONGEST = 480;
 
 /** `workspace` chip and `workspace.md:8`. */
 export function placeOf(
-  { source, line, priority }: Pick<Candidate, 'source' | 'line'> & Partial<Candidate>,
+  { source, line, level }: Pick<Candidate, 'source' | 'line'> & Partial<Candidate>,
   book: Book,
 ): HTMLElement {
   const at = link(book.documentHref(source, line), `${shortName(source)}:${line}`);
   at.title = said('span', '', `${source}:${line}`).textContent;
-  const chip =
-    priority === undefined
-      ? []
-      : [make('span', `layer ${LAYER_NAME[priority]}`, [LAYER_NAME[priority]]), ' '];
+  const chip = level === undefined ? [] : [levelChip(level), ' '];
   return make('span', 'from', [...chip, at]);
 }
 

@@ -2,7 +2,7 @@
 
 import { closest } from '../../../graph/closest.ts';
 import type { TargetAddress } from '../../view/address/address-book.ts';
-import { KIND } from '../../view/words.ts';
+import { kindName } from '../../view/words.ts';
 import type { Found, PickerOption } from '../picker.ts';
 
 const MOST = 40;
@@ -45,7 +45,7 @@ export function meantTarget(typed: string, targets: readonly TargetAddress[]): s
   );
 }
 
-function option({ id, kind, title, lifecycle }: TargetAddress): PickerOption {
-  const note = lifecycle === 'active' ? KIND[kind] : `${KIND[kind]}, ${lifecycle}`;
+function option({ id, level, title, lifecycle }: TargetAddress): PickerOption {
+  const note = lifecycle === 'active' ? kindName(level) : `${kindName(level)}, ${lifecycle}`;
   return { value: id, name: id, text: title, note };
 }

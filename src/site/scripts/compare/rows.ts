@@ -2,8 +2,7 @@
 
 import type { Candidate } from '../../../model/resolution.ts';
 import type { LayerPair, SectionPair, ValuePair } from '../../../model/side-by-side.ts';
-import { LAYER_NAME } from '../../view/words.ts';
-import { type Child, make, said } from '../make.ts';
+import { type Child, levelChip, make, said } from '../make.ts';
 import { layerCell, missing, partCell, placeOf, valueCell } from './cells.ts';
 import type { Book } from './load.ts';
 
@@ -47,13 +46,13 @@ export function valueRows(pairs: readonly ValuePair[], book: Book): readonly Row
 
 /** A layer of one, or of both under two names. */
 export function layerRow({ a, b, sameText }: LayerPair, book: Book): Row {
-  const name = LAYER_NAME[(b ?? a)?.priority ?? 0];
+  const level = (b ?? a)?.level ?? '';
   const note =
     sameText && a?.source !== b?.source ? [' ', make('span', 'dim', ['the same text'])] : [];
   const side = (layer: typeof a): readonly HTMLElement[] => [
     layer === null ? make('span', 'dim', ['not a layer']) : layerCell(layer, book),
   ];
-  return { head: [make('span', `layer ${name}`, [name]), ...note], a: side(a), b: side(b) };
+  return { head: [levelChip(level), ...note], a: side(a), b: side(b) };
 }
 
 /** Parts under one heading share a row. */

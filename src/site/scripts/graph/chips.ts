@@ -3,20 +3,19 @@
 import type { EdgeType } from '../../../model/graph.ts';
 import type { LayoutNode } from '../../build/graph/graph-layout.ts';
 import type { Choice } from './choice.ts';
-import { EDGE_LOOK, FRESHNESS_LOOK, KIND_LOOK, type NodeLook, type Palette } from './looks.ts';
+import { EDGE_LOOK, FRESHNESS_LOOK, kindLook, type NodeLook, type Palette } from './looks.ts';
 import { paintNode } from './paint-nodes.ts';
 import { drawHead, traceShape } from './shapes.ts';
 
 const HEIGHT = 14;
 
-/** Fills every `canvas.swatch`: `data-kind`, `data-edge`, `data-freshness`, `data-hollow` say what it shows. */
+/** Fills every `canvas.swatch`: `data-look`, `data-edge`, `data-freshness`, `data-hollow` say what it shows. */
 export function paintSwatches(tools: HTMLElement, palette: Palette): void {
   for (const swatch of tools.querySelectorAll<HTMLCanvasElement>('canvas.swatch')) {
-    const { kind, edge, freshness } = swatch.dataset;
+    const { look, edge, freshness } = swatch.dataset;
     const isHollow = swatch.dataset.hollow !== undefined;
     if (edge !== undefined) paintEdge(swatch, edge as EdgeType, palette);
-    else if (kind !== undefined)
-      paintShape(swatch, KIND_LOOK[kind as LayoutNode['type']], palette, isHollow);
+    else if (look !== undefined) paintShape(swatch, kindLook(look), palette, isHollow);
     else
       paintShape(swatch, FRESHNESS_LOOK[freshness as LayoutNode['staleness']], palette, isHollow);
   }

@@ -21,9 +21,9 @@ export const EDGE_LOOK: Readonly<Record<EdgeType, EdgeLook>> = {
   DEPENDS_ON: { colour: '--edge-depends', width: 1.4, dash: [], head: 'open' },
   REFERENCES: { colour: '--dim', width: 1.2, dash: [3, 3], head: 'open' },
   OVERRIDES: { colour: '--accent', width: 1.8, dash: [], head: 'full' },
-  SUPERSEDES: { colour: '--kind-adr', width: 1.8, dash: [8, 3], head: 'hollow' },
+  SUPERSEDES: { colour: '--kind-decision', width: 1.8, dash: [8, 3], head: 'hollow' },
   REMEMBERS: { colour: '--kind-memory', width: 1.3, dash: [7, 3, 1, 3], head: 'dot' },
-  CONTRIBUTES_TO: { colour: '--kind-project', width: 1.3, dash: [12, 4], head: 'diamond' },
+  CONTRIBUTES_TO: { colour: '--level-1', width: 1.3, dash: [12, 4], head: 'diamond' },
 };
 
 export const QUIET: ReadonlySet<EdgeType> = new Set(['CONTAINS', 'INHERITS_FROM']);
@@ -34,16 +34,26 @@ export interface NodeLook {
   readonly colour: string;
 }
 
-export const KIND_LOOK: Readonly<Record<LayoutNode['type'], NodeLook>> = {
-  workspace: { shape: 'octagon', colour: '--kind-workspace' },
-  project: { shape: 'hexagon', colour: '--kind-project' },
-  plan: { shape: 'square', colour: '--kind-plan' },
-  agent: { shape: 'circle', colour: '--kind-agent' },
-  context: { shape: 'up', colour: '--kind-context' },
-  memory: { shape: 'down', colour: '--kind-memory' },
-  adr: { shape: 'diamond', colour: '--kind-adr' },
-  document: { shape: 'bar', colour: '--kind-document' },
-};
+const DOCUMENT: NodeLook = { shape: 'bar', colour: '--kind-document' };
+
+const KIND_LOOK: ReadonlyMap<string, NodeLook> = new Map([
+  ['level-0', { shape: 'octagon', colour: '--level-0' }],
+  ['level-1', { shape: 'hexagon', colour: '--level-1' }],
+  ['level-2', { shape: 'square', colour: '--level-2' }],
+  ['level-3', { shape: 'circle', colour: '--level-3' }],
+  ['level-4', { shape: 'hexagon', colour: '--level-4' }],
+  ['level-5', { shape: 'square', colour: '--level-5' }],
+  ['context', { shape: 'up', colour: '--kind-context' }],
+  ['instruction', { shape: 'up', colour: '--kind-context' }],
+  ['memory', { shape: 'down', colour: '--kind-memory' }],
+  ['record', { shape: 'down', colour: '--kind-memory' }],
+  ['decision', { shape: 'diamond', colour: '--kind-decision' }],
+]);
+
+/** Of what `look` a node has. */
+export function kindLook(look: string): NodeLook {
+  return KIND_LOOK.get(look) ?? DOCUMENT;
+}
 
 export const FRESHNESS_LOOK: Readonly<Record<LayoutNode['staleness'], NodeLook>> = {
   fresh: { shape: 'circle', colour: '--ok' },
@@ -52,8 +62,8 @@ export const FRESHNESS_LOOK: Readonly<Record<LayoutNode['staleness'], NodeLook>>
   unknown: { shape: 'bar', colour: '--dim' },
 };
 
-export function lookOf({ type, staleness }: LayoutNode, colour: Choice['colour']): NodeLook {
-  return colour === 'kind' ? KIND_LOOK[type] : FRESHNESS_LOOK[staleness];
+export function lookOf({ look, staleness }: LayoutNode, colour: Choice['colour']): NodeLook {
+  return colour === 'kind' ? kindLook(look) : FRESHNESS_LOOK[staleness];
 }
 
 /** Values of the page's own custom properties, so that light and dark need no second list. */

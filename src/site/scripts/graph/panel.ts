@@ -1,6 +1,6 @@
 // In: the selected node. Out: the panel about it: what it is, how fresh, its edges with the line that says each. All of it text.
 
-import { age, count, KIND, RELATION, STALENESS } from '../../view/words.ts';
+import { age, count, kindName, RELATION, STALENESS } from '../../view/words.ts';
 import { link, make, said } from '../make.ts';
 import type { Choice } from './choice.ts';
 import type { Edge, Scene } from './scene.ts';
@@ -20,7 +20,7 @@ export function fillPanel(panel: HTMLElement, scene: Scene, choice: Choice, show
   const { mark, word } = STALENESS[node.staleness];
   const days = node.days === null ? '' : ` · ${age(node.days)}`;
   const facts = make('p', 'meta', [
-    make('span', 'badge plain', [KIND[node.type]]),
+    make('span', 'badge plain', [kindName(node.type)]),
     make('span', 'badge plain', [node.lifecycle]),
     make('span', `fresh ${node.staleness}`, [`${mark} ${word}${days}`]),
   ]);

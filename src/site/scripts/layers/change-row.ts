@@ -5,8 +5,7 @@ import type { ValueChange } from '../../../model/change.ts';
 import type { Candidate } from '../../../model/resolution.ts';
 import { shortName } from '../../view/short-name.ts';
 import { valueText } from '../../view/target/value-tree.ts';
-import { LAYER_NAME } from '../../view/words.ts';
-import { link, make, said } from '../make.ts';
+import { levelChip, link, make, said } from '../make.ts';
 
 const WORD = { added: 'comes', removed: 'goes', changed: 'changes' } as const;
 
@@ -39,12 +38,8 @@ function keyOf(pointer: string, keyPath: string): HTMLElement {
   return isShown ? link(`#v${encodeURIComponent(pointer)}`, keyPath) : said('span', '', keyPath);
 }
 
-function from(
-  { source, line, priority }: Candidate,
-  pages: ReadonlyMap<string, string>,
-): HTMLElement {
+function from({ source, line, level }: Candidate, pages: ReadonlyMap<string, string>): HTMLElement {
   const place = link(`${pages.get(source) ?? ''}#L${line}`, `${shortName(source)}:${line}`);
   place.title = visible(`${source}:${line}`);
-  const layer = LAYER_NAME[priority];
-  return make('span', 'from', [make('span', `layer ${layer}`, [layer]), ' ', place]);
+  return make('span', 'from', [levelChip(level), ' ', place]);
 }

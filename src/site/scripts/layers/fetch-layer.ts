@@ -8,14 +8,20 @@ const files = new Map<string, Promise<LayerSays>>();
 
 /** Fetched once, when the first layer is switched off; a failure is not remembered. Rejects where there is no such file. */
 export async function fetchLayer(layer: PageLayer): Promise<CascadeLayer> {
-  const { source, kind, priority, said } = layer;
-  if (said === null) return { source, priority, ...NOTHING };
+  const { source, role, level, priority, said } = layer;
+  if (said === null) return { source, level, priority, ...NOTHING };
   const file = files.get(said) ?? fetchFile(said);
   files.set(said, file);
   file.catch(() => files.delete(said));
   const says = await file;
   // Constraints bind only where they stand in a decision.
-  return { source, priority, ...says, constraints: kind === 'adr' ? says.constraints : null };
+  return {
+    source,
+    level,
+    priority,
+    ...says,
+    constraints: role === 'decision' ? says.constraints : null,
+  };
 }
 
 async function fetchFile(address: string): Promise<LayerSays> {

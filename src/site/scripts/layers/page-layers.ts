@@ -1,14 +1,14 @@
 // In: the page of a target. Out: its layers and sections as the page shows them, each layer with its switch.
 
-import type { Priority } from '../../../model/graph.ts';
 import type { SectionOnPage } from './without.ts';
 
 /** A document as a layer: how it is called, where its page is, and where what it says can be fetched. */
 export interface PageLayer {
   readonly source: string;
   readonly title: string;
-  readonly kind: string;
-  readonly priority: Priority;
+  readonly role: string;
+  readonly level: string;
+  readonly priority: number;
   readonly order: number;
   readonly tokens: number;
   readonly page: string;
@@ -27,15 +27,24 @@ export interface SwitchedLayer extends PageLayer {
 export function readLayers(stack: HTMLElement): readonly SwitchedLayer[] {
   return [...stack.querySelectorAll<HTMLElement>('li[data-source]')].flatMap((item) => {
     const toggle = item.querySelector<HTMLInputElement>('.toggle input');
-    const { source = '', kind = '', priority, order, tokens, said, page = '' } = item.dataset;
+    const {
+      source = '',
+      role = '',
+      level = '',
+      priority,
+      order,
+      tokens,
+      said,
+      page = '',
+    } = item.dataset;
     const title = item.querySelector('.document a')?.textContent ?? source;
     const scope = item.parentElement?.parentElement;
     if (toggle === null) return [];
     return [
       {
-        ...{ item, toggle, source, kind, title, page, said: said ?? null },
+        ...{ item, toggle, source, role, level, title, page, said: said ?? null },
         group: scope?.querySelector<HTMLInputElement>('[data-group]') ?? null,
-        priority: Number(priority) as Priority,
+        priority: Number(priority),
         order: Number(order),
         tokens: Number(tokens ?? 0),
       },

@@ -1,9 +1,8 @@
 // In: what changes without some layers. Out: the sum of it in words.
 
 import type { ValueChange } from '../../../model/change.ts';
-import type { Priority } from '../../../model/graph.ts';
 import type { Cascade } from '../../../model/resolution.ts';
-import { count, LAYER_NAME } from '../../view/words.ts';
+import { count } from '../../view/words.ts';
 import type { PageLayer } from './page-layers.ts';
 import type { SectionOnPage, Without } from './without.ts';
 
@@ -19,12 +18,11 @@ const NAMED = 3;
 
 /** `“Style”, the plan`: a scope with several documents, all off, is called by its name. */
 export function namesOf({ off, layers }: Told): string {
-  const of = (all: readonly PageLayer[], at: Priority) =>
-    all.filter(({ priority }) => priority === at);
-  const names = [...new Set(off.map(({ priority }) => priority))].flatMap((priority) => {
-    const own = of(off, priority);
-    const isWhole = own.length > 1 && own.length === of(layers, priority).length;
-    return isWhole ? [`the ${LAYER_NAME[priority]}`] : own.map(({ title }) => `“${title}”`);
+  const of = (all: readonly PageLayer[], at: string) => all.filter(({ level }) => level === at);
+  const names = [...new Set(off.map(({ level }) => level))].flatMap((level) => {
+    const own = of(off, level);
+    const isWhole = own.length > 1 && own.length === of(layers, level).length;
+    return isWhole ? [`the ${level}`] : own.map(({ title }) => `“${title}”`);
   });
   return names.length > NAMED ? count(off.length, 'layer') : names.join(', ');
 }

@@ -1,7 +1,6 @@
 // In: the prepared site. Out: addresses.json, by which a script in the browser knows targets and finds their pages.
 
 import type { Lifecycle } from '../../../model/document.ts';
-import type { ScopeKind } from '../../../model/graph.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 import { plainAddress } from './encode-path.ts';
 
@@ -15,7 +14,7 @@ export interface AddressBook {
 
 export interface TargetAddress {
   readonly id: string;
-  readonly kind: ScopeKind;
+  readonly level: string;
   readonly title: string;
   readonly lifecycle: Lifecycle;
   /** Id of the target that contains it. */
@@ -29,8 +28,8 @@ export interface TargetAddress {
 export function addressBookJson(site: PreparedSite): string {
   const book: AddressBook = {
     schemaVersion: 1,
-    targets: [...site.summaries.values()].map(({ id, kind, title, lifecycle }) => ({
-      ...{ id, kind, title, lifecycle },
+    targets: [...site.summaries.values()].map(({ id, level, title, lifecycle }) => ({
+      ...{ id, level, title, lifecycle },
       parent: site.parents.get(id) ?? null,
       document: site.targets.get(id)?.path ?? null,
       page: `t/${site.targetAddress.get(id) ?? id}/`,

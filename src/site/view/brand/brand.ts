@@ -11,14 +11,18 @@ export interface BrandFile {
 
 export interface Brand {
   readonly logo: BrandFile | null;
-  readonly theme: BrandFile | null;
+  readonly theme: BrandFile;
 }
 
-export function brandOf({ logo, settings }: Pick<SiteData, 'logo' | 'settings'>): Brand {
-  const theme = themeCss(settings.site.colors);
+export function brandOf({
+  logo,
+  settings,
+  graph,
+}: Pick<SiteData, 'logo' | 'settings' | 'graph'>): Brand {
+  const theme = themeCss(settings.site.colors, [...graph.levels.values()].flat());
   return {
     logo: logo === null ? null : named('logo', logo.extension, logo.bytes),
-    theme: theme === null ? null : named('theme', 'css', theme),
+    theme: named('theme', 'css', theme),
   };
 }
 

@@ -1,5 +1,6 @@
-// In: the colours that the settings name. Out: a stylesheet that puts them in the place of ours, readable in both themes.
+// The colours of levels, and those that the settings name in the place of ours, readable in both themes.
 
+import type { Level } from '../../../model/scope.ts';
 import type { SiteSettings } from '../../../model/settings.ts';
 import { mix, readable } from './colour.ts';
 
@@ -9,29 +10,40 @@ export const GROUNDS = {
   dark: { ground: '#171614', surface: '#1e1c1a', sunken: '#24221f', ink: '#ece7de' },
 } as const;
 
-const LAYERS = ['workspace', 'project', 'plan', 'agent'] as const;
 /** How much of the accent is in the ground of what is chosen. */
 const TINT = 0.1;
 
-/** Null where no colour is set. `html:root` weighs more than the `:root` of the tokens, whatever comes first. */
-export function themeCss(colors: SiteSettings['colors']): string | null {
-  const light = rules(colors, GROUNDS.light);
-  if (light.length === 0) return null;
-  const dark = rules(colors, GROUNDS.dark);
-  return `html:root{${light.join(';')}}\n@media (prefers-color-scheme: dark){html:root{${dark.join(';')}}}\n`;
+/**
+ * Which colour each level has, and the colours that the settings name (`html:root` weighs more than the `:root` of the
+ * tokens, whatever comes first). A level is known by its name: two hierarchies that use one word share its colour.
+ */
+export function themeCss(colors: SiteSettings['colors'], levels: readonly Level[]): string {
+  const slots = new Map(levels.map(({ name, colour }) => [name, colour]));
+  const named = [...slots].map(
+    ([name, slot]) => `[data-level=${JSON.stringify(name)}]{--level:var(--level-${slot})}\n`,
+  );
+  const light = rules(colors, slots, GROUNDS.light);
+  const dark = rules(colors, slots, GROUNDS.dark);
+  const theme =
+    light.length === 0
+      ? ''
+      : `html:root{${light.join(';')}}\n@media (prefers-color-scheme: dark){html:root{${dark.join(';')}}}\n`;
+  return named.join('') + theme;
 }
 
 function rules(
-  colors: SiteSettings['colors'],
+  { accent: chosen, ...byLevel }: SiteSettings['colors'],
+  slots: ReadonlyMap<string, number>,
   { ground, surface, sunken, ink }: (typeof GROUNDS)[keyof typeof GROUNDS],
 ): readonly string[] {
   const grounds = [ground, surface, sunken];
-  const made = LAYERS.flatMap((layer) => {
-    const colour = colors[layer];
-    return colour === undefined ? [] : [`--kind-${layer}:${readable(colour, grounds, ink)}`];
+  const made = Object.entries(byLevel).flatMap(([level, colour]) => {
+    const slot = slots.get(level);
+    if (slot === undefined || colour === undefined) return [];
+    return [`--level-${slot}:${readable(colour, grounds, ink)}`];
   });
-  if (colors.accent === undefined) return made;
-  const tint = mix(colors.accent, ground, TINT);
-  const accent = readable(colors.accent, [...grounds, tint], ink);
+  if (chosen === undefined) return made;
+  const tint = mix(chosen, ground, TINT);
+  const accent = readable(chosen, [...grounds, tint], ink);
   return [`--accent:${accent}`, `--accent-ground:${tint}`, ...made];
 }

@@ -24,7 +24,7 @@ export function standingIn({ supersession }: ContextGraph): (document: Document)
   return ({ path, lifecycle, role }) => {
     const successors = (said.get(path) ?? []).map(({ newer }) => newer);
     if (OVER.has(lifecycle)) return { lifecycle, isOver: true, successors };
-    return role.kind === 'adr' && successors.length > 0
+    return role.is === 'decision' && successors.length > 0
       ? { lifecycle: 'superseded', isOver: true, successors }
       : { lifecycle, isOver: false, successors };
   };

@@ -4,7 +4,7 @@ import type { ChangesFeed } from '../../../emit/changes-feed.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 import { encodePath } from '../address/encode-path.ts';
 import { latestChanges, reachWords } from '../overview/changes.ts';
-import { KIND } from '../words.ts';
+import { kindName } from '../words.ts';
 
 /** Readers ask again and again; more they do not keep. */
 const MOST = 100;
@@ -21,9 +21,9 @@ export function changesFeed(site: PreparedSite): ChangesFeed {
     changes: changes.map((change) => ({
       path: change.path,
       title: change.title,
-      kind: KIND[change.kind],
+      kind: kindName(change.kind),
       date: change.date.value,
-      reach: reachWords(change, site.targets),
+      reach: reachWords(change, site),
       page: encodePath(`d/${site.documentAddress.get(change.path) ?? ''}/`),
     })),
   };

@@ -5,14 +5,14 @@ import type { PreparedSite, TargetSummary } from '../../prepared-site.ts';
 import { encodePath } from '../address/encode-path.ts';
 import { around } from '../around.ts';
 import { isOver } from '../overview/overview.ts';
-import { count, KIND, STALENESS } from '../words.ts';
+import { count, kindName, STALENESS } from '../words.ts';
 import { siteAddress } from './feed-of-changes.ts';
 
 /** A model reads this file whole; what is more stands in bundles/index.json. */
 const MOST = 300;
 
 export function llmsOf(site: PreparedSite): LlmsText {
-  const { summaries, targets, documents } = site;
+  const { summaries, targets, documents, innermost, innermostNoun } = site;
   const address = siteAddress(site) ?? '';
   const bundle = ({ id, title, tokens, staleness }: TargetSummary) => ({
     title: `${id} ${title}`,
@@ -21,12 +21,12 @@ export function llmsOf(site: PreparedSite): LlmsText {
   });
   const live = [...summaries.values()].filter((summary) => !isOver(summary, targets));
   const agents = around(
-    live.filter(({ kind }) => kind === 'agent'),
+    live.filter(({ id }) => innermost.has(id)),
     -1,
     MOST,
   );
   const others = around(
-    live.filter(({ kind }) => kind !== 'agent'),
+    live.filter(({ id }) => !innermost.has(id)),
     -1,
     MOST,
   );
@@ -35,17 +35,17 @@ export function llmsOf(site: PreparedSite): LlmsText {
     title: site.data.title,
     summary: `What ${count(targets.size, 'target')} of this workspace inherit from ${count(documents.size, 'document')}, resolved by Stratigraph ${site.data.version} as of ${site.data.now.slice(0, 10)}.`,
     about: [
-      `Take the bundle of the agent that you are: \`bundles/<id>.md\` is ready to read, \`bundles/<id>.json\` names the file and line behind every value. [bundles/index.json](${address}bundles/index.json) lists all ${targets.size}, [findings.json](${address}findings.json) says what is wrong with them.`,
+      `Take the bundle of the ${innermostNoun.one} that you work as: \`bundles/<id>.md\` is ready to read, \`bundles/<id>.json\` names the file and line behind every value. [bundles/index.json](${address}bundles/index.json) lists all ${targets.size}, [findings.json](${address}findings.json) says what is wrong with them.`,
     ],
     sections: [
-      { heading: 'Agents', links: agents.shown.map(bundle) },
-      { heading: 'Plans and what stands around them', links: others.shown.map(bundle) },
+      { heading: kindName(innermostNoun.many), links: agents.shown.map(bundle) },
+      { heading: 'Scopes around them', links: others.shown.map(bundle) },
       {
         heading: 'Optional',
         links: listed.shown.map(({ path, title, kind }) => ({
           title,
           href: `${address}d/${encodePath(site.documentAddress.get(path) ?? '')}/`,
-          note: `${KIND[kind]}, ${path}`,
+          note: `${kindName(kind)}, ${path}`,
         })),
       },
     ],

@@ -41,10 +41,15 @@ export function latestChanges(
 /** Whom a change reaches, in words: everyone, so many agents, else so many targets. */
 export function reachWords(
   { inheritedBy }: Pick<DocumentFacts, 'inheritedBy'>,
-  targets: PreparedSite['targets'],
+  {
+    targets,
+    innermost,
+    innermostNoun,
+  }: Pick<PreparedSite, 'targets' | 'innermost' | 'innermostNoun'>,
 ): string {
   if (inheritedBy.length === 0) return 'reaches nobody';
   if (inheritedBy.length === targets.size) return 'reaches everyone';
-  const agents = inheritedBy.filter((id) => targets.get(id)?.kind === 'agent').length;
-  return `reaches ${agents > 0 ? count(agents, 'agent') : count(inheritedBy.length, 'target')}`;
+  const inner = inheritedBy.filter((id) => innermost.has(id)).length;
+  const { one, many } = innermostNoun;
+  return `reaches ${inner > 0 ? count(inner, one, many) : count(inheritedBy.length, 'target')}`;
 }

@@ -1,6 +1,6 @@
 // In: the prepared site. Out: what to do next where there is little to show, and what the overview leads with.
 
-import type { DocumentKind } from '../../../model/document.ts';
+import type { Role } from '../../../model/document.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 
 /**
@@ -13,15 +13,14 @@ export type Stage = 'empty' | 'broken' | 'decisions' | 'plans' | 'shared' | 'who
 const UNREAD = new Set(['unreadable']);
 
 /** What stands in a folder of decisions: the records, their index and their template. */
-const RECORDS: ReadonlySet<DocumentKind> = new Set(['adr', 'document']);
+const RECORDS: ReadonlySet<Role> = new Set(['decision', 'document']);
 
-export function stageOf({ data, documents, targets }: PreparedSite): Stage {
+export function stageOf({ data, documents, targets, innermost }: PreparedSite): Stage {
   if (documents.size === 0) return 'empty';
   const all = [...data.graph.documents.values()];
   if (all.every(({ faults }) => faults.some(({ code }) => UNREAD.has(code)))) return 'broken';
-  const kinds = new Set([...targets.values()].map(({ kind }) => kind));
-  if (kinds.has('agent')) return 'whole';
-  if (kinds.has('plan')) return 'plans';
-  const isRecorded = all.some(({ role }) => role.kind === 'adr');
-  return isRecorded && all.every(({ role }) => RECORDS.has(role.kind)) ? 'decisions' : 'shared';
+  if (innermost.size > 0) return 'whole';
+  if (targets.size > 1) return 'plans';
+  const isRecorded = all.some(({ role }) => role.is === 'decision');
+  return isRecorded && all.every(({ role }) => RECORDS.has(role.is)) ? 'decisions' : 'shared';
 }

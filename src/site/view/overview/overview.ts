@@ -31,10 +31,13 @@ export interface Weight {
   readonly share: number;
 }
 
-/** Agents whose tokens are known, the heaviest first. */
-export function agentWeights(summaries: Iterable<TargetSummary>): readonly Weight[] {
-  const agents = [...summaries].flatMap((summary) =>
-    summary.kind === 'agent' && summary.tokens !== null
+/** Targets of the last level whose tokens are known, the heaviest first. */
+export function weightsOf({
+  summaries,
+  innermost,
+}: Pick<PreparedSite, 'summaries' | 'innermost'>): readonly Weight[] {
+  const agents = [...summaries.values()].flatMap((summary) =>
+    innermost.has(summary.id) && summary.tokens !== null
       ? [{ summary, tokens: summary.tokens, inherited: summary.tokens - (summary.ownTokens ?? 0) }]
       : [],
   );

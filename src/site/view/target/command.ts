@@ -1,10 +1,15 @@
 // In: a target. Out: the command that gives the same on the command line.
 
-import type { Target } from '../../../model/graph.ts';
+import type { Target } from '../../../model/scope.ts';
 
 /** `stratigraph context resolve 0042 001 --json`. */
-export function resolveCommand({ id, kind }: Target, format: 'text' | 'json' | 'md'): string {
-  const steps = kind === 'workspace' ? [] : kind === 'project' ? [id] : id.split('/');
+export function resolveCommand({ id, parent }: Target, format: 'text' | 'json' | 'md'): string {
+  const steps =
+    parent === null
+      ? []
+      : id.startsWith(`${parent}/`)
+        ? [parent, id.slice(parent.length + 1)]
+        : [id];
   const option = format === 'text' ? [] : format === 'json' ? ['--json'] : ['--format', 'md'];
   return ['stratigraph', 'context', 'resolve', ...steps.map(quoted), ...option].join(' ');
 }

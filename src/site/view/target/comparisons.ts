@@ -13,15 +13,20 @@ export interface Comparison {
 /** Scopes from which pairs are taken. */
 const MOST = 4;
 
-/** Of the first living plans (or whatever contains something): what an agent adds, and two agents side by side. */
-export function comparisons({ children, targets, summaries }: PreparedSite): readonly Comparison[] {
+/** Of the first living scopes that hold others of the last level (or whatever contains something): what an agent adds, and two agents side by side. */
+export function comparisons({
+  children,
+  targets,
+  summaries,
+  innermost,
+}: PreparedSite): readonly Comparison[] {
   const isAlive = (id: string): boolean => {
     const summary = summaries.get(id);
     return summary !== undefined && !isOver(summary, targets);
   };
   const containers = [...children].filter(([, inside]) => inside.length > 0);
-  const plans = containers.filter(([id]) => targets.get(id)?.kind === 'plan');
-  const chosen = (plans.length > 0 ? plans : containers)
+  const inner = containers.filter(([, inside]) => inside.some((id) => innermost.has(id)));
+  const chosen = (inner.length > 0 ? inner : containers)
     .toSorted(([a], [b]) => Number(isAlive(b)) - Number(isAlive(a)))
     .slice(0, MOST);
   const titleOf = (id: string): string => summaries.get(id)?.title ?? id;

@@ -1,15 +1,13 @@
 // In: gathered sections, and which text a page may hold in full. Out: HTML of the text as the agent reads it, its sources in the margin.
 
-import type { Priority } from '../../../model/graph.ts';
 import type { ResolvedSection, SectionPart } from '../../../model/resolution.ts';
 import type { PlaceLink } from '../../prepared-site.ts';
 import { escapeHtml } from '../html/escape.ts';
 import { shortName } from '../short-name.ts';
-import { LAYER_NAME } from '../words.ts';
 
 /** What is known of the layers of a target, by path. */
 export interface PartLayer {
-  readonly priority: Priority;
+  readonly level: string;
   /** Place in the cascade, from 0. */
   readonly order: number;
 }
@@ -20,8 +18,8 @@ export interface ContextWords {
   readonly documentHref: (path: string) => string;
   readonly renderPart: (part: SectionPart) => string;
   readonly layers: ReadonlyMap<string, PartLayer>;
-  /** Priority of the target's own layers: what is beneath is inherited, and can be folded away. */
-  readonly own: Priority;
+  /** Level of the target's own layers: all else is inherited, and can be folded away. */
+  readonly own: string;
 }
 
 interface Words extends ContextWords {
@@ -74,7 +72,7 @@ function runHtml(run: readonly ResolvedSection[], words: Words): string {
     const name = escapeHtml(words.visible(shortName(source)));
     const link = `<a href="${escapeHtml(words.documentHref(source))}" title="${escapeHtml(words.visible(source))}">${name}</a>`;
     const headings = index === 0 ? `<ul class="headings">${items.join('')}</ul>` : '';
-    return `<div class="part ${layerOf(source, words)}"${anchorOf(source, words)}><p class="from">${badgeOf(source, words)}${link}</p><div>${headings}${laterHtml(source, slugs, words)}</div></div>`;
+    return `<div class="part" data-level="${escapeHtml(layerOf(source, words))}"${anchorOf(source, words)}><p class="from">${badgeOf(source, words)}${link}</p><div>${headings}${laterHtml(source, slugs, words)}</div></div>`;
   });
   return `<li>${rows.join('')}</li>`;
 }
@@ -99,15 +97,15 @@ function partHtml(part: SectionPart, slug: string, isFull: boolean, words: Words
   const { href, text, title } = words.place(part.source, part.line);
   const link = `<a href="${escapeHtml(href)}" title="${escapeHtml(title)}">${escapeHtml(text)}</a>`;
   const layer = layerOf(part.source, words);
-  const own = words.layers.get(part.source)?.priority === words.own;
+  const own = words.layers.get(part.source)?.level === words.own;
   const body = isFull
     ? `<div class="prose" dir="auto">${words.renderPart(part)}</div>`
     : laterHtml(part.source, [slug], words);
   const folded =
     isFull && !own
-      ? `<details open class="inherited"><summary>inherited from the ${layer}</summary>${body}</details>`
+      ? `<details open class="inherited"><summary>inherited from the ${escapeHtml(layer)}</summary>${body}</details>`
       : `<div>${body}</div>`;
-  return `<div class="part ${layer}"${anchorOf(part.source, words)}><p class="from">${badgeOf(part.source, words)}${link}</p>${folded}</div>`;
+  return `<div class="part" data-level="${escapeHtml(layer)}"${anchorOf(part.source, words)}><p class="from">${badgeOf(part.source, words)}${link}</p>${folded}</div>`;
 }
 
 /** Filled from the page of the layer's document when it is opened; without script the links beside it lead there. */
@@ -117,13 +115,14 @@ function laterHtml(source: string, slugs: readonly string[], { layers }: Words):
 }
 
 function layerOf(source: string, { layers }: Words): string {
-  const priority = layers.get(source)?.priority;
-  return priority === undefined ? '' : LAYER_NAME[priority];
+  return layers.get(source)?.level ?? '';
 }
 
 function badgeOf(source: string, words: Words): string {
   const layer = layerOf(source, words);
-  return layer === '' ? '' : `<span class="layer ${layer}">${layer}</span> `;
+  return layer === ''
+    ? ''
+    : `<span class="layer" data-level="${escapeHtml(layer)}">${escapeHtml(layer)}</span> `;
 }
 
 /** Where a layer begins to speak can be linked to; by its order, since paths are no ids. */

@@ -7,7 +7,7 @@ const CUT_DEPTH = 2;
 
 /** The page shows the highest heading as second level, without a first one that repeats the title; 0: the text is whole. */
 export function cutLevel({ role, sections, title }: Document): number {
-  if (role.kind === 'adr') return 0;
+  if (role.is === 'decision') return 0;
   const headings = sections.filter(({ depth }) => depth > 0);
   const [first] = headings;
   const repeats = first?.depth === 1 && first.heading.trim() === title.trim();

@@ -1,6 +1,5 @@
 // In: gathered sections. Out: the parts that a target's page holds in full.
 
-import type { Priority } from '../../../model/graph.ts';
 import type { ResolvedSection, SectionPart } from '../../../model/resolution.ts';
 
 /**
@@ -10,20 +9,19 @@ import type { ResolvedSection, SectionPart } from '../../../model/resolution.ts'
  */
 const MOST = 24_000;
 
-/** Own parts first, then those of the plan that an agent works in, each in their order, as many as there is room for. */
+/** Parts of the nearest levels in the order of `near`, each in their order, as many as there is room for. */
 export function fullParts(
   sections: readonly ResolvedSection[],
-  priorityOf: (source: string) => Priority | null,
-  own: Priority,
+  levelOf: (source: string) => string | null,
+  near: readonly string[],
 ): ReadonlySet<SectionPart> {
   const parts = sections.flatMap((section) => section.parts);
-  const near = own === 30 ? [30, 20] : [own];
   const full = new Set<SectionPart>();
   let room = MOST;
-  for (const priority of near) {
+  for (const level of near) {
     for (const part of parts) {
       const { source, markdown } = part;
-      if (priorityOf(source) !== priority || markdown.length > room) continue;
+      if (levelOf(source) !== level || markdown.length > room) continue;
       room -= markdown.length;
       full.add(part);
     }

@@ -1,6 +1,6 @@
 // In: a target. Out: the call by which an MCP client gets the same.
 
-import type { Target } from '../../../model/graph.ts';
+import type { Target } from '../../../model/scope.ts';
 
 export interface McpCall {
   readonly name: string;
@@ -8,9 +8,13 @@ export interface McpCall {
 }
 
 /** `resolve_context` with everything, as `tools/call` takes it. */
-export function mcpCall({ id, kind }: Pick<Target, 'id' | 'kind'>): McpCall {
+export function mcpCall({ id, parent }: Pick<Target, 'id' | 'parent'>): McpCall {
   const [planId, agentId] =
-    kind === 'workspace' ? [] : kind === 'agent' ? splitLast(id) : [id, undefined];
+    parent === null
+      ? []
+      : id.startsWith(`${parent}/`)
+        ? [parent, id.slice(parent.length + 1)]
+        : [id, undefined];
   return {
     name: 'resolve_context',
     arguments: {
@@ -19,9 +23,4 @@ export function mcpCall({ id, kind }: Pick<Target, 'id' | 'kind'>): McpCall {
       detail: 'full',
     },
   };
-}
-
-function splitLast(id: string): [string, string | undefined] {
-  const slash = id.lastIndexOf('/');
-  return slash < 0 ? [id, undefined] : [id.slice(0, slash), id.slice(slash + 1)];
 }

@@ -4,7 +4,7 @@ import { whyWon } from '../../../emit/reasons.ts';
 import type { Candidate, Conflict, Dropped, Reason } from '../../../model/resolution.ts';
 import type { PlaceLink } from '../../prepared-site.ts';
 import { escapeHtml } from '../html/escape.ts';
-import { CONFLICT, count, LAYER_NAME } from '../words.ts';
+import { CONFLICT, count } from '../words.ts';
 import type { LockPlace } from './locks.ts';
 import { agreeing, losers, type ValueRow, valueText } from './value-tree.ts';
 
@@ -40,8 +40,8 @@ export function valuesHtml(
     const { href, title, text } = words.place(source, line);
     return `<a href="${escapeHtml(href)}" title="${escapeHtml(title)}">${escapeHtml(text)}</a>`;
   };
-  const from = ({ source, line, priority }: Candidate): string =>
-    `<span class="from"><span class="layer ${LAYER_NAME[priority]}">${LAYER_NAME[priority]}</span> ${link(source, line)}</span>`;
+  const from = ({ source, line, level }: Candidate): string =>
+    `<span class="from"><span class="layer" data-level="${escapeHtml(level)}">${escapeHtml(level)}</span> ${link(source, line)}</span>`;
   const beaten = (list: readonly Candidate[], label: string): string => {
     if (list.length === 0) return '';
     const items = list.map(

@@ -1,0 +1,156 @@
+// The contract of a dialect: how one system spells documents, scopes, layers and upkeep. Every part may be left out.
+
+import type { Document, DocumentRole, Lifecycle, Reference, Section } from './document.ts';
+import type { Listing, MemoryContradiction } from './facts.ts';
+import type {
+  FindingEntry,
+  MemoryContent,
+  MemoryEdit,
+  MemoryOperation,
+  MemorySubject,
+} from './memory.ts';
+import type { ResolvedMemory } from './resolution.ts';
+import type { LayerRef, Level, Scope, Target } from './scope.ts';
+import type { Settings } from './settings.ts';
+import type { Tree } from './source.ts';
+
+/** How sure we are that a tree speaks the dialect (0 not at all, 100 certain), and what makes us think so. */
+export interface Evidence {
+  readonly strength: number;
+  readonly because: readonly string[];
+}
+
+/** The front matter keys that describe the document itself; every other key is a declaration. */
+export interface MetadataKeys {
+  /** Canonical name → other spellings, best first. */
+  readonly aliases: Readonly<Record<string, readonly string[]>>;
+  /** Canonical names without other spellings. */
+  readonly reserved: readonly string[];
+  /** Canonical names whose values refer to other documents. */
+  readonly references: Readonly<Record<string, Reference['relation']>>;
+}
+
+/** Reads a document of the answer; null where there is none. Memoised by the caller. */
+export type ReadDocument = (path: string) => Document | null;
+
+/** What documents are. */
+export interface Format {
+  readonly keys: MetadataKeys;
+  /** Folders that can hold documents of the dialect; `''` for anywhere. */
+  readonly folders: readonly string[];
+  /** What the document at `path` is, from its path alone; null: not ours. */
+  role(path: string): DocumentRole | null;
+  /** The raw status in the words of every dialect; null: no status is written. */
+  lifecycle(rawStatus: string | null, role: DocumentRole): Lifecycle;
+  /** True where a `Status:` line anywhere in the body counts, as long as all of them say the same; else only at its head. */
+  statusAnywhere?(role: DocumentRole): boolean;
+  /** Every status word that the dialect knows, for suggestions; left out: any word will do. */
+  readonly statuses?: readonly string[];
+  /** True where the dialect knows what the status means. */
+  knowsStatus?(rawStatus: string, role: DocumentRole): boolean;
+  /** Canonical metadata keys without which the document cannot do its work. */
+  required?(document: Document): readonly string[];
+  /** What a document lists as belonging to its scope: context files, decisions in force. */
+  listings?(document: Document): readonly Listing[];
+  /** Completes a parsed document of the dialect with what only it reads from the text. Pure, never throws. */
+  refine?(document: Document): Document;
+}
+
+/** Who gets them. */
+export interface Inheritance {
+  /** Outermost first; where one level may repeat (folders in folders), it is named once. */
+  readonly levels: readonly Level[];
+  /** Readers of one hierarchy that see it differently; left out: all see the same. */
+  readonly readers?: readonly string[];
+  /** True where nothing may be attached: what a vendor's loader loads is all that it loads. */
+  readonly closed?: true;
+  /** The scopes directly inside one, null: the roots. From listings alone, sorted by name; any depth. */
+  scopes(tree: Tree, inside: Scope | null): readonly Scope[];
+  /** A scope that is asked about without being listed (any folder), or null. */
+  find?(tree: Tree, id: string): Scope | null;
+  /** The path of the document that defines a scope, or null. */
+  definition(tree: Tree, scope: Scope): string | null;
+  /** Id of a scope that it also inherits from, which its place in the tree does not say, or null. */
+  inheritsFrom?(tree: Tree, scope: Scope, read: ReadDocument): string | null;
+  /** The cascade of a target, lowest first; reads nothing but what the answer needs. */
+  layers(tree: Tree, target: Target, read: ReadDocument): readonly LayerRef[];
+}
+
+/** A layer that is added to a target of any dialect; it speaks for the target's outermost level. */
+export type AttachedLayer = Omit<LayerRef, 'level'>;
+
+/** What it adds to every target of every dialect that is not closed: accepted decisions, a locked foundation. */
+export interface Attachment {
+  /** A layer below priority 0 comes before all others, one of priority 0 after the target's own of that priority. */
+  layers(tree: Tree, target: Target, read: ReadDocument): readonly AttachedLayer[];
+}
+
+/** A folder in which a dialect keeps decision records, whatever form they have. */
+export interface DecisionHome {
+  readonly folder: string;
+  /** What stands before the number of a new record where there is none to go by. */
+  readonly prefix: string;
+  /** Whom accepted ones bind: everybody, or only the scopes whose layers name them. */
+  readonly binds: 'everybody' | 'named';
+}
+
+/** The form of a dialect's memory files. */
+export interface Memory {
+  /** Where the memory of a scope stands or, as yet, would stand; null: the scope keeps none. */
+  path(tree: Tree, scope: Scope): string | null;
+  /** What a memory file holds, or null for any other document. */
+  read(document: Document): MemoryContent | null;
+  /** The sections of a memory file that hold no entries. */
+  otherSections(document: Document): readonly Section[];
+  /** Takes an operation into a memory file; null: there is none yet. Throws UsageError where that cannot be. */
+  edit(text: string | null, operation: MemoryOperation, context: MemoryContext): MemoryEdit;
+  /** The finding that a person means by its id. Throws UsageError with those that there are. */
+  finding(memory: MemoryContent, id: string, path: string): FindingEntry;
+  /** What memories that belong together cannot both be right about. */
+  contradictions(memories: readonly ResolvedMemory[]): readonly MemoryContradiction[];
+}
+
+export interface MemoryContext {
+  readonly subject: MemorySubject;
+  /** ISO 8601. */
+  readonly now: string;
+  /** Parses a text as this memory file. */
+  readonly parse: (text: string) => Document;
+}
+
+export interface NewWorkspace {
+  readonly name: string;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly example: boolean;
+}
+
+/** Where new things go. */
+export interface Upkeep {
+  readonly memory?: Memory;
+  /** Where a document is kept that was put aside on a day (`YYYY-MM-DD`): a path at which nothing stands yet. */
+  archivePath?(tree: Tree, path: string, day: string): string;
+  /** Folders that it lends to whatever dialect reads decision records. */
+  decisionHomes?(tree: Tree): readonly DecisionHome[];
+  /** Where a new decision record goes; null: nowhere yet. */
+  decisionHome?(tree: Tree): Pick<DecisionHome, 'folder' | 'prefix'> | null;
+  /** Files of a new workspace of a name, by path; `example`: with something in it. */
+  templates?(options: NewWorkspace): Readonly<Record<string, string>>;
+}
+
+export interface Dialect {
+  readonly name: string;
+  /** One sentence for people. */
+  readonly summary: string;
+  /** Files and folders at the root of a tree by which a workspace is found; cheap to look for. */
+  readonly markers: readonly string[];
+  evidence(tree: Tree): Evidence;
+  /** True where its documents stand in trees of every kind: it takes part without evidence, after those that have some. */
+  readonly anywhere?: true;
+  /** The dialect as it stands in one tree, where its places depend on tree, settings or other dialects; cheap until asked. */
+  in?(tree: Tree, settings: Settings, homes: readonly DecisionHome[]): Dialect;
+  readonly format?: Format;
+  readonly inheritance?: Inheritance;
+  readonly attachment?: Attachment;
+  readonly upkeep?: Upkeep;
+}

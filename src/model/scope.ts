@@ -1,0 +1,76 @@
+// The nouns of any hierarchy: levels, scopes, targets and layers. No system is named here; words come from a dialect's levels.
+
+import type { Document, DocumentRole } from './document.ts';
+import type { DateStamp } from './source.ts';
+
+/** One step of a hierarchy, in its dialect's words. */
+export interface Level {
+  /** As people say it: `plan`, `repository`. */
+  readonly name: string;
+  readonly plural: string;
+  /** Which of the colours of a theme it is shown in, from 0. */
+  readonly colour: 0 | 1 | 2 | 3 | 4 | 5;
+  /** A file that makes one, for people who have none yet. */
+  readonly example?: string;
+}
+
+/** One node of a hierarchy, known from folder listings alone. */
+export interface Scope {
+  /** Unique in its workspace and stable, safe as a relative URL: `workspace`, `0042/001`, `shop/api`. */
+  readonly id: string;
+  readonly dialect: string;
+  /** Name of one of the dialect's levels. */
+  readonly level: string;
+  /** The name on disk without decoration: folder name, file stem. */
+  readonly name: string;
+  /** Leading number as written (`0042`), or null. */
+  readonly number: string | null;
+  /** Id of the scope that contains it by its place in the tree; null for a root. */
+  readonly parent: string | null;
+  /** Folder in which it stands; for a scope that is a single file the folder of its parent. */
+  readonly folder: string;
+  /** True where the place in the tree says that it is over (`Completed/`, `archive/`). */
+  readonly retired: boolean;
+}
+
+/** A scope that is asked about: as a reader sees it, while it works on a file. */
+export interface Target extends Scope {
+  /** The document that defines it, or null where there is none. */
+  readonly path: string | null;
+  /** One of the dialect's readers; left out: all see the same. */
+  readonly reader?: string;
+  /** Path of the file that is being worked on. */
+  readonly at?: string;
+}
+
+/** Why a document takes part; `at` is where that is written. */
+export interface Because {
+  readonly says: string;
+  readonly at?: { readonly path: string; readonly line: number };
+}
+
+/** How much of a document takes part. `headings` are slugs; `most` counts from the start of the file. */
+export type Extent =
+  | { readonly part: 'whole' }
+  | { readonly part: 'front-matter' }
+  | { readonly part: 'body' }
+  | { readonly part: 'sections'; readonly headings: readonly string[] }
+  | { readonly part: 'bytes' | 'lines'; readonly most: number };
+
+/** A document in a target's cascade, before it is read: lowest priority first, then order. */
+export interface LayerRef {
+  readonly path: string;
+  readonly role: DocumentRole;
+  /** The level of the target's dialect for which it speaks. */
+  readonly level: string;
+  /** Higher wins; a number on the dialect's own scale, where 0 is the outermost level. */
+  readonly priority: number;
+  readonly because: Because;
+  readonly extent: Extent;
+}
+
+export interface Layer extends LayerRef {
+  readonly order: number;
+  readonly document: Document;
+  readonly updated: DateStamp | null;
+}

@@ -1,0 +1,59 @@
+// In: text that is to be remembered, and the policy of the workspace. Out: what in it must not be (Y-029, C-22, H-023). Pure.
+
+import type { MemoryOperation } from '../model/memory.ts';
+import type { MemoryPolicy } from '../model/settings.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { spendings } from './amounts.ts';
+import { keyShapes } from './keys.ts';
+import { accountNumbers } from './numbers.ts';
+import { assignedSecrets } from './secrets.ts';
+import type { Sensitive } from './sensitive.ts';
+
+/** Stable code of a denied write, for programs. */
+export const POLICY_DENIED = 'memory_policy_denied';
+
+const WORDS = /token|password|secret|api[ _-]?key|\bssn\b/gi;
+
+/**
+ * Everything sensitive in a text, in order, no stretch told twice. `default` looks for values: keys of known shapes,
+ * secrets given a value, card and social-security numbers; `vault` also for who was paid what; `strict-words` also
+ * for the bare words token, password, secret, api key and ssn.
+ */
+export function findSensitive(text: string, policy: MemoryPolicy): readonly Sensitive[] {
+  const found = [...keyShapes(text), ...accountNumbers(text), ...assignedSecrets(text)];
+  if (policy === 'vault') found.push(...spendings(text));
+  if (policy === 'strict-words') found.push(...forbiddenWords(text));
+  found.sort((a, b) => a.start - b.start || b.end - a.end);
+  return found.filter((one, at) => !found.slice(0, at).some((before) => one.start < before.end));
+}
+
+/** Throws UsageError with the code `memory_policy_denied` where any of the operation's words is sensitive. */
+export function refuseSensitive(operation: MemoryOperation, policy: MemoryPolicy): void {
+  for (const [name, text] of textsOf(operation)) {
+    const [first] = findSensitive(text, policy);
+    if (first === undefined) continue;
+    throw new UsageError(
+      `${POLICY_DENIED}: the ${name} contains what looks like ${first.what} (characters ${first.start + 1} to ${first.end}), so nothing was written.`,
+      first.instead,
+      [],
+      POLICY_DENIED,
+    );
+  }
+}
+
+function forbiddenWords(text: string): readonly Sensitive[] {
+  return Array.from(text.matchAll(WORDS), ({ 0: word, index }) => ({
+    start: index,
+    end: index + word.length,
+    what: `a secret: the memory policy does not allow the word "${word.toLowerCase()}"`,
+    instead: 'Rephrase it, or set `memory.policy` to `default` in the settings.',
+  }));
+}
+
+/** The words of an operation, by what a person calls them. */
+function textsOf(operation: MemoryOperation): readonly (readonly [string, string])[] {
+  return Object.entries(operation).flatMap(([name, value]) => {
+    if (name === 'type' || name === 'id' || name === 'contributor') return [];
+    return [[name, Array.isArray(value) ? value.join(', ') : String(value)] as const];
+  });
+}

@@ -1,0 +1,60 @@
+// A dialect for tests alone: five levels with odd words, two roots, levels inside themselves, readers, and memory in a form of its own.
+
+import type { Dialect, MetadataKeys } from '../../../src/model/dialect.ts';
+import type { Lifecycle } from '../../../src/model/document.ts';
+import { layers } from './layers.ts';
+import { definition, role } from './roles.ts';
+import { LEVELS, scopes } from './scopes.ts';
+import { scrolls } from './scrolls.ts';
+
+const keys: MetadataKeys = {
+  aliases: { title: ['called'], status: ['mood'], updated: ['seen'] },
+  reserved: ['colony_of', 'depends_on', 'locked', 'overrides', 'constraints'],
+  references: { depends_on: 'depends-on' },
+};
+
+const MOODS: Readonly<Record<string, Lifecycle>> = {
+  dim: 'draft',
+  bright: 'active',
+  burnt: 'done',
+  swallowed: 'archived',
+};
+
+export const odd: Dialect = {
+  name: 'stars',
+  summary: 'Galaxies, nebulae, planets, isthmi and oases in `stars/`.',
+  markers: ['stars'],
+  evidence: (tree) => {
+    const because = scopes(tree, null).map(({ folder }) => `${folder}/galaxy.md`);
+    return { strength: because.length > 0 ? 50 : 0, because };
+  },
+  format: {
+    keys,
+    folders: ['stars', 'museum'],
+    role,
+    lifecycle: (raw) => MOODS[raw ?? 'bright'] ?? 'active',
+    statuses: Object.keys(MOODS),
+    knowsStatus: (raw) => Object.hasOwn(MOODS, raw),
+  },
+  inheritance: {
+    levels: LEVELS,
+    readers: ['pilot', 'poet'],
+    scopes,
+    definition,
+    inheritsFrom: (tree, scope, read) => {
+      const path = scope.level === 'planet' ? definition(tree, scope) : null;
+      const mother = path === null ? null : read(path)?.metadata.colony_of;
+      return typeof mother === 'string' ? mother : null;
+    },
+    layers,
+  },
+  upkeep: {
+    memory: scrolls,
+    archivePath: (tree, path) => {
+      const stem = path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/, '');
+      let free = `museum/${stem}.md`;
+      for (let count = 2; tree.has(free); count += 1) free = `museum/${stem}-${count}.md`;
+      return free;
+    },
+  },
+};

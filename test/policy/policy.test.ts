@@ -1,0 +1,165 @@
+// What memory must not hold (Y-029, C-22, H-023): values of secrets, not words about them. Precision comes first.
+
+import { describe, expect, test } from 'vitest';
+import type { MemoryPolicy } from '../../src/model/settings.ts';
+import { findSensitive } from '../../src/policy/policy.ts';
+
+const found = (text: string, policy: MemoryPolicy = 'default'): string[] =>
+  findSensitive(text, policy).map(({ start, end }) => text.slice(start, end));
+
+/** Keys are put together here, so that no scanner takes this file for a leak. */
+const letters = 'aB3dE5gH7jK9mN1pQ2rS4tU6vW8xY0zA1bC3dE5f';
+const key = (prefix: string, length: number): string => prefix + letters.slice(0, length);
+
+describe('keys of known shapes', () => {
+  test.each([
+    ['an AWS access key', `${'AKIA'}QYLPMN5HHHFPZAM2`],
+    ['a GitHub token', key('ghp_', 36)],
+    ['a fine-grained GitHub token', `github_pat_${letters}${letters}`],
+    ['a GitLab token', key('glpat-', 20)],
+    ['a Slack token', `xoxb-123456789012-${letters.slice(0, 24)}`],
+    ['an API key', key('sk-proj-', 40)],
+    ['another API key', key('sk-ant-api03-', 40)],
+    ['a Stripe key', key('sk_live_', 24)],
+    ['a Google key', `AIza${letters.slice(0, 35)}`],
+    ['a registry token', key('npm_', 36)],
+    ['a JSON web token', `eyJ${letters.slice(0, 20)}.eyJ${letters.slice(0, 30)}.${letters}`],
+    ['a private key', '-----BEGIN OPENSSH PRIVATE KEY-----'],
+    ['a password in a URL', 'postgres://app:hunter2x@db.example.com/main'],
+  ])('%s', (_, value) => {
+    const text = `We used ${value} for it.`;
+    expect(found(text)).toHaveLength(1);
+    expect(value.startsWith(found(text)[0] ?? '?')).toBe(true);
+  });
+});
+
+describe('secrets that are given a value', () => {
+  test.each([
+    'password = hunter2',
+    'DB_PASSWORD=correct-horse-9',
+    'password: "s3cr3t!"',
+    'the password is hunter2!',
+    `api_key: ${letters.slice(0, 24)}`,
+    `"clientSecret": "${letters.slice(0, 24)}"`,
+    `export AUTH_TOKEN=${letters.slice(0, 32)}`,
+    `AWS_SECRET_ACCESS_KEY=${letters}`,
+    `Authorization: Bearer ${letters.slice(0, 32)}`,
+    'api key: 550e8400-e29b-41d4-a716-446655440000',
+    'passphrase => open5esame',
+    '- `token`: `9f86d081884c7d659a2feaa0c55ad015`',
+  ])('%s', (text) => {
+    expect(found(text)).toHaveLength(1);
+  });
+});
+
+describe('numbers of persons and cards', () => {
+  test.each([
+    ['4111 1111 1111 1111'],
+    ['5500-0055-5555-5559'],
+    ['378282246310005'],
+    ['078-05-1120'],
+    ['SSN: 078051120'],
+    ['DE89 3704 0044 0532 0130 00'],
+  ])('%s', (value) => {
+    expect(found(`It is ${value} now.`)).toHaveLength(1);
+  });
+});
+
+describe('what people write about secrets is welcome', () => {
+  test.each([
+    'token budget is 5000 tokens',
+    'max_tokens = 4096',
+    'tokenizer: o200k_base2024',
+    'Tokens: 12000',
+    'We draw names for secret santa 2026',
+    'The password field must be of type password',
+    'password: required',
+    'API key: in the vault under mailer',
+    'API_KEY=$API_KEY',
+    ['token: ', '{{ secrets.GITHUB_TOKEN }}'].join('$'),
+    'password = process.env.DB_PASSWORD',
+    'secret: <your secret here>',
+    'token: src/auth/token-reader-v2.ts',
+    'password hash: argon2id with 19456 KiB',
+    'secret_name: prod/mailer/smtp-password',
+    'Rotate the access key every 90 days',
+    'sk-learn-based-classifier-pipeline works',
+    'The key of a map is 4111-2222',
+    'Commit 4012888888881881a fixed it',
+    'Order 1234567890123456 failed',
+    'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    'It took 1700000000000 to 1700000001234 ms',
+    '2026-03-31T12:00:00.000Z',
+    'Call 555-12-34567 or read ISO 9362',
+    'Use https://user@example.com/path and https://example.com:8080/a@b',
+    'passwords are never logged: see ADR-0007',
+    'Bearer tokens expire after an hour',
+    'AKIAIOSFODNN7EXAMPLE is the key of the documentation',
+    'The secret is simplicity',
+    'Write it as postgres://user:password@host/name',
+    'Basic authentication is disabled in production',
+    'api_key: xxxxxxxxxxxxxxxx',
+    'UUID 550e8400-e29b-41d4-a716-446655440000 is an id',
+    'The token-bucket-limiter2 package works',
+  ])('%s', (text) => {
+    expect(found(text)).toEqual([]);
+  });
+});
+
+describe('the vault profile keeps payments out, not rules about them', () => {
+  test.each([
+    'Spent $4,200 on AWS in January, categorized as infrastructure.',
+    'Paid 1.200,50 EUR for rent',
+    'Transfer of USD 300 to Maria',
+    'The invoice from Hetzner was €49.90',
+  ])('%s', (text) => {
+    expect(found(text, 'vault')).toEqual([text]);
+    expect(found(text)).toEqual([]);
+  });
+
+  test.each([
+    'Monthly expense categorization uses the following rules: ...',
+    'The alert threshold is $500',
+    'Amounts over $1,000 need two approvals',
+    'AWS is categorized as infrastructure',
+    'It cost us 3 days',
+  ])('%s', (text) => {
+    expect(found(text, 'vault')).toEqual([]);
+  });
+});
+
+describe('strict words keeps the bare words out (C-22)', () => {
+  test.each([
+    'token budget is 5000 tokens',
+    'a Password',
+    'secret santa',
+    'API key',
+    'api_key',
+    'his ssn',
+  ])('%s', (text) => {
+    expect(found(text, 'strict-words').length).toBeGreaterThan(0);
+  });
+
+  test.each(['lessness', 'keys of a map', 'passing words'])('%s', (text) => {
+    expect(found(text, 'strict-words')).toEqual([]);
+  });
+});
+
+test('a hostile text takes no longer than its length', () => {
+  for (const text of [
+    'a'.repeat(20_000),
+    '4 '.repeat(10_000),
+    'password '.repeat(2_000),
+    '-'.repeat(20_000),
+    'eyJ'.repeat(6_000),
+    '$1 '.repeat(6_000),
+    'token:'.repeat(3_000),
+    'https://a:'.repeat(2_000),
+    'AB12'.repeat(5_000),
+    'sk-a'.repeat(5_000),
+  ]) {
+    const started = performance.now();
+    for (const policy of ['default', 'vault', 'strict-words'] as const) findSensitive(text, policy);
+    expect(performance.now() - started).toBeLessThan(10_000);
+  }
+});
