@@ -113,7 +113,7 @@ function differences(rows: readonly ChangeRow[], change: Change): readonly Candi
 function notice(path: string, line: number, message: string, targets: readonly string[]): Finding {
   const place = { path, line, column: 1, endLine: line, endColumn: 1 };
   const said = {
-    rule: 'seen differently',
+    rule: 'context change',
     severity: 'info',
     message,
     related: [],

@@ -57,7 +57,7 @@ describe('a pull request that edits workspace.md', () => {
     expect(marks).toEqual([
       {
         level: 'notice',
-        title: 'seen differently',
+        title: 'context change',
         message:
           'workspace, 0042, 0042/001, 0042/002 now see language differently: TypeScript → HTML',
         file: WORKSPACE,
@@ -82,7 +82,7 @@ describe('a pull request that edits workspace.md', () => {
     const { marks } = await step(pullRequest({ [WORKSPACE]: text }));
     expect(marks).toContainEqual({
       level: 'notice',
-      title: 'seen differently',
+      title: 'context change',
       message:
         'workspace, 0042, 0042/001, 0042/002 now see language differently: TypeScript → nothing',
       file: WORKSPACE,
@@ -107,7 +107,8 @@ describe('a pull request that edits workspace.md', () => {
     expect(own).toEqual([
       {
         level: 'error',
-        message: '1 new finding (1 critical, 0 warning, 0 info); this check fails on critical.',
+        message:
+          '1 new finding (1 critical, 0 warning, 0 info); this check fails on critical findings.',
       },
     ]);
   });
@@ -232,7 +233,7 @@ describe('the base', () => {
       git('checkout', '-q', '--detach', made.head);
       const { code, marks } = await runStep(there);
       expect(code).toBe(1);
-      expect(marks[0]?.message).toContain('does not say where the change starts');
+      expect(marks[0]?.message).toContain('has no base commit');
     },
   );
 
@@ -241,7 +242,7 @@ describe('the base', () => {
     const event = { merge_group: { base_sha: made.base, base_ref: 'refs/heads/main' } };
     const { folder, ...rest } = { folder: made.repository.root, event, sha: made.sha };
     const { summary } = await runStep({ folder, ...rest, eventName: 'merge_group' });
-    expect(summary).toContain('since `main`; 4 targets see');
+    expect(summary).toContain('since `main`; 4 targets change');
   });
 });
 
@@ -256,7 +257,7 @@ describe('many findings', () => {
     expect(marks.filter(({ level }) => level === 'warning')).toHaveLength(10);
     expect(marks.filter(({ level }) => level === 'error')).toHaveLength(1);
     expect(marks.find(({ level }) => level === 'notice')?.message).toBe(
-      '2990 more findings are not marked; the summary and the report have them.',
+      '2,990 more findings are not annotated. See the summary or the report.',
     );
     expect(outputs.warning).toBe('3000');
     expect(summary).not.toBeNull();
@@ -265,7 +266,7 @@ describe('many findings', () => {
   test('a summary of more than 1 MiB, which the runner would drop, loses rows', async () => {
     const names = links(3000).replaceAll('gone-', `${'é'.repeat(200)}-`);
     const { summary } = await step(pullRequest({ [AGENT]: `${FILES[AGENT]}\n${names}` }));
-    expect(summary).toMatch(/And \d+ more findings\.\n/);
+    expect(summary).toMatch(/And [\d,]+ more findings\.\n/);
     for (const line of summary?.split('\n').filter((row) => row.startsWith('|')) ?? [])
       expect(line).toMatch(/\|$/);
   });
@@ -342,7 +343,7 @@ describe('files', () => {
     symlinkSync('/tmp', join(made.repository.root, 'link'));
     const { code, marks } = await step(made, { report: path });
     expect(code).toBe(1);
-    expect(marks.at(-1)?.message).toContain('would lie outside the workspace');
+    expect(marks.at(-1)?.message).toContain('is outside the workspace');
   });
 
   test('a link that lies where a file is to be written is replaced, not followed', async () => {
@@ -372,9 +373,7 @@ test('a summary that cannot be written is a warning, not the verdict', async () 
 test('where there is no workspace, the advice is for a workflow', async () => {
   const { marks } = await step(pullRequest({ 'docs/a.md': 'x' }, { 'README.md': 'x' }));
   expect(marks).toHaveLength(1);
-  expect(marks[0]?.message).toMatch(
-    /^There is no workspace at .* Give one with the input root, or /,
-  );
+  expect(marks[0]?.message).toMatch(/^There is no workspace at .* Use the input root, or /);
 });
 
 test('the root may be a folder; places are told from the top of the repository', async () => {
@@ -389,14 +388,14 @@ test('the root may be a folder; places are told from the top of the repository',
 });
 
 test.each([
-  ['mode', 'sweep', 'It is one of check, report.'],
-  ['fail-on', 'error', 'It is one of never, critical, warning, info.'],
+  ['mode', 'sweep', 'Use one of check, report.'],
+  ['fail-on', 'error', 'Use one of never, critical, warning, info.'],
   ['fail-on', 'crit', '(did you mean "critical"?)'],
   ['max-annotations', 'all', 'Use a whole number.'],
   ['site-url', 'javascript:x', 'Use a URL.'],
   ['root', 'nowhere', 'Check the path given with the input root.'],
-  ['github-token', 'ghs_a\nb', 'is no token'],
-  ['root', '../..', 'lies outside of what was checked out'],
+  ['github-token', 'ghs_a\nb', 'is not a token'],
+  ['root', '../..', 'is outside the checkout'],
   ['config', 'gone.json', 'cannot be read'],
 ])('a wrong %s is one sentence with what to do', async (name, value, advice) => {
   editing ??= pullRequest(HTML);
@@ -413,12 +412,12 @@ test('settings that a pull request breaks are told in words that call nobody', a
     pullRequest(HTML, { ...HTML, 'stratigraph.json': broken }),
   );
   expect(code).toBe(1);
-  expect(marks[0]?.message).toContain('stratigraph.json does not fit the schema');
+  expect(marks[0]?.message).toContain('stratigraph.json has invalid settings');
   expect(summary).toContain('**Nothing was checked.** stratigraph.json');
   expect(summary).not.toMatch(/@y|<b>/);
 });
 
-test('with an address of the site the summary links to what is seen differently', async () => {
+test('with an address of the site the summary links to the targets that change', async () => {
   const { summary } = await step(pullRequest(HTML), { 'site-url': 'https://example.com/c' });
   expect(summary).toContain('[`0042/001`](https://example.com/c/t/0042/001/)');
 });

@@ -134,7 +134,7 @@ describe('a server in a mood', () => {
             'This run cannot write comments, as in pull requests from forks. See the summary.',
         },
       ]);
-      expect(summary).toContain('4 targets see something differently');
+      expect(summary).toContain('4 targets change');
       expect(server.requests).toHaveLength(1);
     },
   );
@@ -143,7 +143,7 @@ describe('a server in a mood', () => {
     const { code, marks, summary } = await step(pullRequest(HTML), { 'github-token': '' });
     expect(code).toBe(0);
     expect(marks).toHaveLength(1);
-    expect(summary).toContain('4 targets see something differently');
+    expect(summary).toContain('4 targets change');
     expect(server.requests).toEqual([]);
   });
 
@@ -174,7 +174,7 @@ describe('a server in a mood', () => {
     server.moods.push({ status: 403, message, headers: { 'retry-after': '3600' } });
     const { code, log } = await step(pullRequest(HTML));
     expect(code).toBe(0);
-    expect(log).toContain('may not write comments');
+    expect(log).toContain('cannot write comments');
   });
 
   test('one that is broken for good does not change the verdict', async () => {
@@ -191,7 +191,7 @@ test('3,000 findings fit a comment that people read: rows are left out, none is 
   await step(pullRequest({ [AGENT]: `${FILES[AGENT]}\n${links}` }));
   const body = server.comments[0]?.body ?? '';
   expect(body.length).toBeLessThanOrEqual(21_000);
-  expect(body).toMatch(/And \d+ more findings\.\n\nThe summary of the check has all of it\.\n/);
+  expect(body).toMatch(/And [\d,]+ more findings\.\n\nThe rest is in the summary of the check\.\n/);
   for (const line of body.split('\n').filter((row) => row.startsWith('|')))
     expect(line).toMatch(/\|$/);
 });

@@ -87,7 +87,7 @@ test('it says who is to do what, and calls nobody', async () => {
 
 ### Archive, unless still valid
 
-| Scope | Document | Owner | Severity | Not updated since | What to do |
+| Scope | Document | Owner | Severity | Last updated | Next step |
 | - | - | - | - | - | - |
 | \`workspace\` | \`.limps/context/architecture.md\` | @\u2060ada | critical | 2025-10-10 | \`stratigraph context archive context/architecture.md\` |
 
