@@ -71,7 +71,7 @@ export function levelNames(hierarchy: Hierarchy): readonly string[] {
 export function newWorkspace(options: NewWorkspace): Readonly<Record<string, string>> {
   const files = dialects.map(({ upkeep }) => upkeep?.templates?.(options)).find((made) => made);
   if (files !== undefined) return files;
-  throw new UsageError('No dialect has files for a new workspace.', 'Make them by hand.');
+  throw new UsageError('No dialect has files for a new workspace.', 'Create them by hand.');
 }
 
 /** What the target inherits, with the place behind every value. */
@@ -104,9 +104,7 @@ export function explain(context: ResolvedContext, key: string): Explanation {
   const keys = Object.keys(context.values);
   throw new UsageError(
     `${context.target.id} has no value "${key}".`,
-    keys.length === 0
-      ? 'It inherits no values at all.'
-      : `It has: ${keys.slice(0, 20).join(', ')}.`,
+    keys.length === 0 ? 'It inherits no values.' : `It has: ${keys.slice(0, 20).join(', ')}.`,
     keys,
   );
 }

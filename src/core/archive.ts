@@ -24,10 +24,10 @@ export interface Archiving {
 /** Why some documents are not archived by themselves, and what to do instead. */
 const REFUSED: Partial<Readonly<Record<Role, string>>> = {
   definition:
-    'Others inherit it: give it a status that says that it is over, or move its whole folder to an archive folder beside it.',
+    'Others inherit it. Set its status to archived, or move its whole folder to an archive folder next to it.',
   memory: 'Archive memory with: stratigraph memory clear.',
   decision:
-    'A decision stays in its collection: stratigraph adr supersede OLD NEW, or set its status to deprecated.',
+    'Decisions stay in their folder. Run stratigraph adr supersede OLD NEW, or set the status to deprecated.',
 };
 
 /** Throws UsageError for documents that are not archived one by one. */
@@ -41,15 +41,15 @@ export function planArchiving(hierarchy: Hierarchy, document: Document, now: str
     );
   if (role.lifecycle === 'archived') {
     throw new UsageError(
-      `${path} is archived already.`,
-      'It is out of every context and stays readable.',
+      `${path} is already archived.`,
+      'Nothing inherits it, and it stays readable.',
     );
   }
   const dialect = hierarchy.dialects.find(({ name }) => name === document.dialect);
   const to = dialect?.upkeep?.archivePath?.(hierarchy.tree, path, now.slice(0, 10));
   if (to === undefined) {
     throw new UsageError(
-      `${path} has no archive to go to.`,
+      `There is no archive for ${path}.`,
       'Move it by hand, or set its status to archived.',
     );
   }

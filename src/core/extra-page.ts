@@ -24,7 +24,7 @@ export function readPage(tree: Tree, { path, title }: ExtraPage): PageText {
     const why = file.reason === 'missing' ? 'there is no such file' : file.detail;
     throw new UsageError(
       `site.pages names ${path}, but ${why}.`,
-      'Mend the path in stratigraph.json, or take the page out of it.',
+      'Fix the path in stratigraph.json, or remove the page.',
     );
   }
   const body = file.text.slice(splitFrontMatter(file.text).bodyStart).replace(/\r\n?/g, '\n');

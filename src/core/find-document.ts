@@ -21,7 +21,9 @@ export function findDocument(hierarchy: Hierarchy, name: string): string {
   const near = closest(wanted, documentPaths(hierarchy).map(stemOf));
   throw new UsageError(
     `There is no document "${name}".`,
-    near === null ? 'stratigraph graph export lists every document.' : `Did you mean "${near}"?`,
+    near === null
+      ? 'Use a path, or find the document with: stratigraph search.'
+      : `Did you mean "${near}"?`,
   );
 }
 
@@ -39,7 +41,7 @@ function ambiguous(paths: readonly string[], name: string): UsageError {
   const more = paths.length > TOLD ? ` and ${paths.length - TOLD} more` : '';
   return new UsageError(
     `${paths.length} documents are called "${name}": ${paths.slice(0, TOLD).join(', ')}${more}.`,
-    `Name one of them by its path, for example "${paths[0] ?? ''}".`,
+    `Use a path, for example "${paths[0] ?? ''}".`,
     paths,
   );
 }

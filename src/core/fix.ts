@@ -65,14 +65,14 @@ function sayOnBothSides(
   );
   if (pair === undefined) {
     throw new UsageError(
-      'What it says is not about two decisions.',
-      'Mend both documents by hand.',
+      'The statement does not link two decisions.',
+      'Fix both documents by hand.',
     );
   }
   if (unaccepted.some(({ newer, older }) => newer === pair.newer && older === pair.older)) {
     throw new UsageError(
-      `${pair.newer} is not accepted, so ${pair.older} still holds.`,
-      'Accept it, or take the statement out.',
+      `${pair.newer} is not accepted, so ${pair.older} still applies.`,
+      'Accept it, or remove the statement.',
     );
   }
   return planSupersession(decisionsOf(seen), pair.older, pair.newer);

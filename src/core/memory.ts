@@ -38,10 +38,10 @@ export function memoryPlace(hierarchy: Hierarchy, target: Target): MemoryPlace {
   const { levels } = inheritanceOf(hierarchy, target);
   const plurals = levels.filter(({ name }) => keepers.has(name)).map(({ plural }) => plural);
   throw new UsageError(
-    `${target.id} is ${aKind(target.level)} and keeps no memory.`,
+    `${target.id} is ${aKind(target.level)} and has no memory.`,
     plurals.length === 0
-      ? 'Nothing in this workspace does.'
-      : `Only ${plurals.join(' and ')} do: stratigraph targets lists them.`,
+      ? 'Nothing in this workspace has memory.'
+      : `Only ${plurals.join(' and ')} have memory. List them: stratigraph targets.`,
   );
 }
 
@@ -116,8 +116,8 @@ export function promotion(
   const shared = around(hierarchy, target);
   if (shared === null)
     throw new UsageError(
-      `${target.id} stands in nothing that could share it.`,
-      'Name a target inside another one.',
+      `${target.id} is not part of anything that shares memory.`,
+      'Use an agent of a plan.',
     );
   const to = memoryPlace(hierarchy, toTarget(hierarchy, shared));
   const contributor = target.number ?? target.name;
@@ -193,7 +193,7 @@ function refuseTooLarge(path: string, text: string, most: number): void {
   // UTF-8 needs up to three bytes for a code unit; only texts near the limit are measured.
   if (text.length * 3 <= most || Buffer.byteLength(text) <= most) return;
   throw new UsageError(
-    `${path} would grow over ${most} bytes and could not be read any more.`,
-    'Clear it (stratigraph memory clear keeps the old file) or raise `maxFileBytes`.',
+    `${path} would exceed ${most} bytes and become unreadable.`,
+    'Clear it (stratigraph memory clear keeps the old file), or raise `maxFileBytes`.',
   );
 }

@@ -16,7 +16,7 @@ export function namedDocument(hierarchy: Hierarchy, name: string): Document {
   if (document !== null) return document;
   throw new UsageError(
     `There is no document at ${path}.`,
-    'stratigraph graph export lists every document.',
+    'Use a path, or find the document with: stratigraph search.',
   );
 }
 

@@ -29,7 +29,7 @@ export function newDecision(
   const name = title.replace(/\s+/g, ' ').trim();
   if (wordsOf(name) === '') {
     throw new UsageError(
-      'A decision needs a title with letters in it.',
+      'A decision needs a title with letters.',
       'For example: stratigraph adr new "Use X".',
     );
   }
@@ -40,7 +40,7 @@ export function newDecision(
   const place = folder ?? home.folder;
   if (folder !== undefined && claimOf({ dialects }, `${place}/0001-x.md`)?.role.is !== 'decision') {
     throw new UsageError(
-      `${folder} is no folder of decision records.`,
+      `${folder} is not a folder of decision records.`,
       `Name it in the settings first: { "adrs": [${JSON.stringify(folder)}] } in stratigraph.json.`,
     );
   }
@@ -134,7 +134,7 @@ ${lines.join('\n')}
 
 ## Context and Problem Statement
 
-What has to be decided, and what makes it hard.
+What needs to be decided, and why it is hard.
 
 ## Considered Options
 

@@ -27,7 +27,7 @@ export function planRefresh({ dialects }: Hierarchy, document: Document, now: st
   if ('text' in patched) return { path, before, after: patched.text, key, from, to };
   throw new UsageError(
     `${path} cannot be refreshed, because ${patched.problem}.`,
-    'Mend its front matter by hand, then run the command again.',
+    'Fix its front matter, then run the command again.',
   );
 }
 

@@ -75,14 +75,14 @@ function refuse(decisions: Decisions, older: string, newer: string): void {
   const [old, next] = [names.get(older) ?? older, names.get(newer) ?? newer];
   if (older === newer) {
     throw new UsageError(
-      `${old} cannot replace itself.`,
+      `${old} cannot supersede itself.`,
       'Name the old decision first, then the new one.',
     );
   }
   if (replaces(decisions, older, newer)) {
     throw new UsageError(
-      `${old} replaces ${next} already, so the other way round would close a circle.`,
-      `stratigraph adr history ${old} shows the chain.`,
+      `${old} already supersedes ${next}, so this would create a circle.`,
+      `Show the chain: stratigraph adr history ${old}.`,
     );
   }
   const other = decisions.supersession.pairs.find(
@@ -91,8 +91,8 @@ function refuse(decisions: Decisions, older: string, newer: string): void {
   if (other !== undefined) {
     const taken = names.get(other.newer) ?? other.newer;
     throw new UsageError(
-      `${old} is replaced by ${taken} already (${other.at.path}:${other.at.line}).`,
-      `Let ${next} replace ${taken}: stratigraph adr supersede ${taken} ${next}.`,
+      `${old} is already superseded by ${taken} (${other.at.path}:${other.at.line}).`,
+      `To supersede ${taken} instead: stratigraph adr supersede ${taken} ${next}.`,
     );
   }
 }
@@ -110,17 +110,14 @@ function prove(
   const { pairs } = supersessionOf(documents, decisions.targets ?? []);
   const pair = pairs.find((one) => one.older === older && one.newer === newer);
   if (pair?.saidBy === 'both' && documents.get(older)?.lifecycle === 'superseded') return;
-  throw new UsageError(
-    `${older} and ${newer} are written in a form that cannot be edited safely.`,
-    'Write into both by hand which one replaces the other.',
-  );
+  throw new UsageError(`${older} and ${newer} cannot be edited safely.`, 'Edit both by hand.');
 }
 
 function changeOf(document: Document, patched: Patched): TextChange {
   if ('text' in patched) return { path: document.path, before: document.text, after: patched.text };
   throw new UsageError(
     `${document.path} cannot be edited, because ${patched.problem}.`,
-    'Mend it by hand, then run the command again.',
+    'Fix it, then run the command again.',
   );
 }
 
@@ -133,7 +130,7 @@ function siblings({ documents }: Decisions, path: string): readonly Document[] {
 function documentOf({ documents }: Decisions, path: string): Document {
   const document = documents.get(path);
   if (document === undefined)
-    throw new UsageError(`${path} is no decision.`, 'stratigraph adr list shows them all.');
+    throw new UsageError(`${path} is not a decision.`, 'List all decisions: stratigraph adr list.');
   return document;
 }
 

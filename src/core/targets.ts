@@ -64,7 +64,10 @@ export function findTarget(
       refused ??= error;
     }
   }
-  throw refused ?? new UsageError(`There is no target "${id}".`, 'stratigraph targets lists all.');
+  throw (
+    refused ??
+    new UsageError(`There is no target "${id}".`, 'List all targets: stratigraph targets.')
+  );
 }
 
 function rootOf(hierarchy: Hierarchy, all: readonly (readonly [string, Inheritance])[]): Target {
@@ -76,7 +79,7 @@ function rootOf(hierarchy: Hierarchy, all: readonly (readonly [string, Inheritan
   const choices = (roots ?? []).map(({ id }) => id);
   throw new UsageError(
     `There are ${choices.length} to choose from: ${choices.slice(0, 12).join(', ')}.`,
-    `Name one of them, for example "${choices[0] ?? ''}".`,
+    `Use one of them, for example "${choices[0] ?? ''}".`,
     choices,
   );
 }
@@ -109,8 +112,8 @@ function byNames({ tree }: Hierarchy, inheritance: Inheritance, steps: readonly 
     if (inside.length === 0) {
       const { name, level, id } = found.scope;
       throw new UsageError(
-        `There is nothing to ask about in ${name}, which is ${aKind(level)}.`,
-        `Ask about the ${level} itself: ${id}.`,
+        `${name} is ${aKind(level)} and contains no targets.`,
+        `Use the ${level} itself: ${id}.`,
       );
     }
     const next = findScope(inside, step, levels);

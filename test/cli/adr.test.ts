@@ -353,9 +353,9 @@ describe('supersede', () => {
   });
 
   test.each([
-    ['a circle', ['10', '1'], /would close a circle/],
-    ['itself', ['10', 'ADR-0010'], /cannot replace itself/],
-    ['what is replaced already', ['1', '11'], /replaced by ADR-0003 already/],
+    ['a circle', ['10', '1'], /would create a circle/],
+    ['itself', ['10', 'ADR-0010'], /cannot supersede itself/],
+    ['what is replaced already', ['1', '11'], /already superseded by ADR-0003/],
     ['a slip', ['ADR-0100', '11'], /Did you mean "ADR-0010"/],
     ['an unknown name', ['nothing', '11'], /adr list/],
   ])('%s is refused', async (_, argv, message) => {

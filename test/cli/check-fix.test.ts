@@ -45,7 +45,9 @@ test('a decision that is not accepted replaces nothing yet', async () => {
   const root = workspace(NEW.replace('accepted', 'proposed'));
   const { out, err } = await run(['check', '--fix', '--root', root]);
   expect(out).toContain('Nothing to fix.');
-  expect(err).toContain('ADR-0002-b.md is not accepted, so .limps/adrs/ADR-0001-a.md still holds.');
+  expect(err).toContain(
+    'ADR-0002-b.md is not accepted, so .limps/adrs/ADR-0001-a.md still applies.',
+  );
   expect(read(root, '.limps/adrs/ADR-0001-a.md')).toBe(OLD);
 });
 

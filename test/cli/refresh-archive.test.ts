@@ -105,7 +105,7 @@ describe('a name that several documents bear', () => {
     expect(err).toContain(
       '2 documents are called "gotchas": plans/0042-kiln/gotchas.md, plans/0043-oven/gotchas.md.',
     );
-    expect(err).toContain('by its path, for example "plans/0042-kiln/gotchas.md"');
+    expect(err).toContain('Use a path, for example "plans/0042-kiln/gotchas.md"');
     expect(read(root, 'plans/0042-kiln/gotchas.md')).toBe('# Here\n');
   });
 
@@ -179,7 +179,7 @@ describe('archive', () => {
     ['0042/001', 'is an agent and cannot be archived on its own'],
     ['001_glaze.memory', 'is a memory and cannot be archived on its own'],
     ['docs/adr/0001-a.md', 'is a decision and cannot be archived on its own'],
-    ['.limps/archive/x.md', 'is archived already'],
+    ['.limps/archive/x.md', 'is already archived'],
   ])('%s stays where it is, and it says what to do instead', async (name, says) => {
     const root = folder({ ...FILES, '.limps/archive/x.md': 'x' });
     const { code, out, err } = await run(['context', 'archive', name, '--root', root]);

@@ -35,7 +35,7 @@ describe('exit 2, nothing on standard output', () => {
     [
       'something inside a project',
       ['context', 'resolve', 'site', '000'],
-      'nothing to ask about in site, which is a project',
+      'site is a project and contains no targets',
       'projects/site',
     ],
     ['a key that nobody says', ['context', 'explain', '42/0', 'colour'], 'no value "colour"', ''],

@@ -32,7 +32,11 @@ test('the example shows a constraint, an override on purpose, memory and a depen
   const bundle = JSON.parse(
     (await run(['context', 'resolve', '1', '0', '--json', '--root', root])).out,
   );
-  expect(bundle.values.defaults).toEqual({ storage: 'git', language: 'HTML' });
+  expect(bundle.values.defaults).toEqual({
+    storage: 'git',
+    language: 'HTML',
+    browsers: ['last two versions'],
+  });
   expect(bundle.findings.map(({ rule }: { rule: string }) => rule)).toEqual(['declared-override']);
   expect(bundle.memory).toHaveLength(2);
 });

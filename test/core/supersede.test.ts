@@ -226,10 +226,10 @@ describe('refused, with nothing to write', () => {
     'adr/0005-e.md': '# E',
   };
   test.each([
-    ['itself', '1', '1', /cannot replace itself/],
-    ['a circle', '2', '1', /close a circle/],
-    ['a longer circle', '3', '1', /close a circle/],
-    ['a second successor', '1', '5', /replaced by 0002 already/],
+    ['itself', '1', '1', /cannot supersede itself/],
+    ['a circle', '2', '1', /create a circle/],
+    ['a longer circle', '3', '1', /create a circle/],
+    ['a second successor', '1', '5', /already superseded by 0002/],
     [
       'broken front matter',
       '4',

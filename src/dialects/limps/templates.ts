@@ -11,7 +11,7 @@ export function templates({
   return { ...workspaceFiles(name, today), ...(example ? exampleFiles(today) : {}) };
 }
 
-/** An empty workspace with every file explained where it stands. */
+/** A workspace without plans, with a hint in every file. */
 function workspaceFiles(name: string, today: string): Readonly<Record<string, string>> {
   return {
     '.limps/workspace.md': `---
@@ -25,23 +25,23 @@ updated: ${today}
 
 ## Mission
 
-What this work is for, in two sentences.
+What this project is for, in two sentences.
 
 ## Principles
 
-- One principle a line; every agent reads them first.
+- One principle per line. Every agent reads them.
 
 ## Context Files
 
-- \`context/vision.md\` — where we are going
-- \`context/architecture.md\` — how it is built
-- \`context/conventions.md\` — how we write and review code
+- \`context/vision.md\` — goals
+- \`context/architecture.md\` — components
+- \`context/conventions.md\` — coding and review
 
 ## Active ADRs
 
 ## Defaults
 
-Projects, plans and agents may override these; a different value must say \`override: true\`.
+Projects, plans and agents can override these. To do so, write \`language: { override: true, value: Python }\`.
 
 \`\`\`yaml
 defaults:
@@ -50,12 +50,12 @@ defaults:
 `,
     '.limps/context/vision.md': contextFile(
       'Vision',
-      'Where this is going, and how we will know.',
+      'The goals, and how to tell that they are met.',
       today,
     ),
     '.limps/context/architecture.md': contextFile(
       'Architecture',
-      'The parts, and the laws between them.',
+      'The components, and how they depend on each other.',
       today,
     ),
     '.limps/context/conventions.md': contextFile(
@@ -68,7 +68,7 @@ defaults:
   };
 }
 
-/** A project, a plan with two agents, memory and a decision, to see what every part is for. */
+/** A project, a plan with two agents, memory and a decision. */
 function exampleFiles(today: string): Readonly<Record<string, string>> {
   return {
     '.limps/adrs/ADR-0001-keep-context-in-git.md': `---
@@ -87,11 +87,11 @@ constraints:
 
 ## Context
 
-Agents and people must read the same words, and every change needs a review.
+Agents and people should read the same text, and every change needs a review.
 
 ## Decision
 
-Context is markdown in this repository. The value \`defaults.storage\` is fixed for everyone.
+Context is markdown in this repository. Nobody can override \`defaults.storage\`.
 `,
     '.limps/projects/website/project.md': `---
 title: Website
@@ -105,7 +105,7 @@ plans: [0001-first-page]
 
 ## Goals
 
-- A page that loads before anyone notices.
+- A page that loads instantly.
 
 ## Defaults
 
@@ -125,14 +125,13 @@ updated: ${today}
 
 ## Scope
 
-One static page with a title and a way to write to us.
+One static page with a title and a contact form.
 
 ## Defaults
 
 \`\`\`yaml
 defaults:
-  language: HTML
-  override: true
+  language: { override: true, value: HTML }
 \`\`\`
 `,
     'plans/0001-first-page/plan.memory.md': `---
@@ -146,7 +145,7 @@ contributors: [000]
 
 ## Shared Discoveries
 
-- The form works without script.
+- The form works without JavaScript.
 
 ## Plan Decisions
 
@@ -170,7 +169,7 @@ files: [public/index.html]
 
 ## Objective
 
-Write the page so that it reads well without a style sheet.
+Write a page that is readable without a style sheet.
 `,
     'plans/0001-first-page/agents/000-write-page.memory.md': `---
 agent: 000-write-page
@@ -184,17 +183,17 @@ sessions: 1
 
 ## Findings
 
-- A label must name its field, or screen readers stay silent.
+- Every field needs a label for screen readers.
 
 ## Decisions
 
 | Decision | Choice | Rationale | Date |
 |----------|--------|-----------|------|
-| Headings | one h1 | outline stays clear | ${today} |
+| Headings | one h1 | clear outline | ${today} |
 
 ## Blockers
 
-- [ ] The text of the imprint — asked for
+- [ ] Text of the legal notice — requested
 
 ## Session Log
 
