@@ -205,7 +205,7 @@ export const bundleSchema = z
     findings: z
       .array(finding)
       .describe(
-        'Findings about the target. In bundles of `build` and `serve`: all findings of a check of the whole workspace. In the answer of `context resolve`: what the layers show by themselves; dead references and other faults that take the rest of the workspace to see are told by `check`.',
+        'Findings about the target. In bundles of `build` and `serve`: all findings of a check of the whole workspace. From `context resolve`: findings in the layers of the target only, so without dangling references and others that need the whole workspace.',
       ),
     tokens: z.strictObject({ tokenizer: z.string(), total: z.int().min(0) }).nullable(),
   })

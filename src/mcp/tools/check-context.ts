@@ -1,4 +1,4 @@
-// In: a target or nothing. Out: what every rule finds about it: contradictions, what is stale, dead references.
+// In: a target or nothing. Out: what every rule finds about it: contradictions, what is stale, dangling references.
 
 import { z } from 'zod';
 import type { Finding } from '../../model/finding.ts';
