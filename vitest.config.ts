@@ -2,6 +2,9 @@
 
 import { defineConfig } from 'vitest/config';
 
+/** What a build hands to its pages goes through this module, which Astro's bundle loads with Node: there must be one of it. */
+const DOOR = { deps: { external: [/\/src\/site\/door\.ts$/] } };
+
 const NOT_TESTS = ['node_modules/**', 'lib/**', 'dist/**', 'test/hierarchies/**'];
 
 export default defineConfig({
@@ -11,6 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'fast',
+          server: DOOR,
           include: ['test/**/*.test.ts'],
           exclude: [...NOT_TESTS, 'test/browser/**', 'test/package/**'],
           testTimeout: 20_000,
@@ -28,6 +32,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          server: DOOR,
           include: ['test/browser/**/*.test.ts'],
           exclude: NOT_TESTS,
           fileParallelism: false,

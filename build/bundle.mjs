@@ -28,12 +28,13 @@ const LATER = { 'edit-file': 'src/write/edit-file.ts' };
 /** What only some commands need; the command line loads it when it comes to it. */
 const PARTS = {
   site: 'src/site/site.ts',
+  door: 'src/site/door.ts',
   'settings-schema': 'src/read/settings-schema.ts',
   codeowners: 'src/open/codeowners.ts',
 };
 
 /** What the package's `exports` name. */
-const LIBRARY = { core: 'src/core.ts', open: 'src/open.ts' };
+const LIBRARY = { core: 'src/core.ts', open: 'src/open.ts', astro: 'src/site/astro.ts' };
 
 /** Loaded only by the commands that need them, too large or too native to copy. All else is small and is bundled. */
 const NOT_BUNDLED = [

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+import { nowOf } from '../model/now.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { type OpenOptions, open, type Workspace } from '../open.ts';
 import type { OptionSpec, OptionValues } from './command.ts';
@@ -34,13 +36,7 @@ export function openFrom(
 
 /** `--now`, else SOURCE_DATE_EPOCH (seconds), else the clock; ISO 8601. Throws UsageError for what is no date. */
 export function nowFrom(options: OptionValues, io: Io): string {
-  const given = text(options.now);
-  if (given !== undefined) return toIso(given, '--now');
-  const epoch = io.env.SOURCE_DATE_EPOCH;
-  if (epoch === undefined || epoch === '') return io.clock();
-  return /^\d{1,12}$/.test(epoch)
-    ? new Date(Number(epoch) * 1000).toISOString()
-    : toIso('', 'SOURCE_DATE_EPOCH');
+  return nowOf(text(options.now), io.env.SOURCE_DATE_EPOCH, io.clock);
 }
 
 /** The option as text; undefined where it is not given. */
@@ -58,13 +54,12 @@ export function port(value: OptionValues[string]): number {
   );
 }
 
-function toIso(given: string, source: string): string {
-  const time = /^\d{4}-\d{2}-\d{2}/.test(given) ? Date.parse(given) : Number.NaN;
-  if (!Number.isNaN(time)) return new Date(time).toISOString();
-  throw new UsageError(
-    `${source} is not a date${given === '' ? '' : `: "${given}"`}.`,
-    source === '--now'
-      ? 'Use a form such as 2026-01-31 or 2026-01-31T12:00:00Z.'
-      : 'It must be a whole number of seconds since 1970.',
-  );
+/** What the options say to a `stratigraph()` in an astro.config. */
+export function givenFrom(options: OptionValues, io: Io) {
+  const config = text(options.config);
+  return {
+    config: config && resolve(io.cwd, config),
+    now: () => nowFrom(options, io),
+    onProgress: (message: string) => io.err(`${message}\n`),
+  };
 }

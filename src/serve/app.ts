@@ -7,7 +7,7 @@ import { etag } from 'hono/etag';
 import { HTTPException } from 'hono/http-exception';
 import { secureHeaders } from 'hono/secure-headers';
 import type { BundleFormat } from '../mcp/bundle-uri.ts';
-import { siteFile } from '../site/serve/site-file.ts';
+import { siteFile } from '../site/site-file.ts';
 import { version } from '../version.ts';
 import { type Ask, addAnswers } from './answers.ts';
 import { ownPagesOnly, tokenOnly } from './guard.ts';

@@ -2,7 +2,7 @@
 
 import { UsageError } from '../model/usage-error.ts';
 import { builtBase } from '../site/build/out-dir.ts';
-import { siteFile } from '../site/serve/site-file.ts';
+import { siteFile } from '../site/site-file.ts';
 import { previewApp } from './app.ts';
 import { listen, type Server } from './listen.ts';
 

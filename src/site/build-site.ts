@@ -1,42 +1,30 @@
-// Builds the site, the bundles, graph.json, findings.json, health.json and the search index into a folder.
+// Builds the site with Astro: into a folder of its own, or as part of the Astro project that it belongs to.
 
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { graphJson } from '../emit/graph-json.ts';
-import { bundleFiles } from './build/bundle-files.ts';
-import { countPages } from './build/count-pages.ts';
-import { layoutGraph } from './build/graph/graph-layout.ts';
-import { keptContexts } from './build/kept-contexts.ts';
-import { writeLayerFiles } from './build/layer-files.ts';
-import { checkedOutDir, MARKER, replaceFolder } from './build/out-dir.ts';
-import { prepareSite } from './build/prepare-site.ts';
-import { renderPages } from './build/render-pages.ts';
-import { writeSearchIndex } from './build/search-index.ts';
-import { searchRecords } from './build/search-records.ts';
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { AstroInlineConfig } from 'astro';
+import { checkedOutDir, replaceFolder } from './build/out-dir.ts';
+import { packageRoot } from './build/package-root.ts';
 import { sitePlace } from './build/site-place.ts';
-import type { PreparedSite, SitePlace } from './prepared-site.ts';
+import { type Given, given } from './integration/given.ts';
+import { type Built, siteIntegration } from './integration.ts';
 import type { SiteData } from './site-data.ts';
-import { addressBookJson } from './view/address/address-book.ts';
-import { machineJson } from './view/doors/machine-json.ts';
-import { count } from './view/words.ts';
 
-export interface BuildSiteOptions {
-  /** Absolute; replaced as a whole, if it is new, empty or ours. */
-  readonly outDir: string;
-  /** True for folders, relative to the root, whose files are context: nothing is built there. */
-  readonly claims?: (folder: string) => boolean;
+interface Address {
   /** Where the site will stand: `https://host/…`, or nothing where that is not known. */
-  readonly site?: string;
-  /** Path on that server, `/` where none is given. */
-  readonly base?: string;
-  onProgress?(message: string): void;
+  readonly site?: string | undefined;
+  /** Path on that server. */
+  readonly base?: string | undefined;
 }
 
-export interface BuiltSite {
+export interface BuildSiteOptions extends Address {
+  /** Absolute; replaced as a whole, if it is new, empty or ours. */
+  readonly outDir: string;
+  readonly onProgress?: ((message: string) => void) | undefined;
+}
+
+export interface BuiltSite extends Built {
   readonly pages: number;
-  readonly bundles: number;
-  /** Records in the search index. */
-  readonly indexed: number;
   readonly seconds: number;
 }
 
@@ -45,53 +33,93 @@ export interface BuiltSite {
  * where `outDir` must not be replaced (see `checkedOutDir`).
  */
 export async function buildSite(data: SiteData, options: BuildSiteOptions): Promise<BuiltSite> {
-  const started = performance.now();
-  const say = options.onProgress ?? (() => {});
-  const outDir = checkedOutDir(
-    options.outDir,
-    data.root,
-    data.graph.documents.keys(),
-    options.claims,
+  const outDir = checkedOutDir(options.outDir, data);
+  const { base, origin } = sitePlace(options);
+  const { onProgress } = options;
+  const built = await replaceFolder(outDir, ({ site, cache }) =>
+    // Astro looks at the current folder to decide where to put its own files.
+    runAstro(dirname(site), (onBuilt) => ({
+      ...astroConfig(site, cache, true),
+      ...(origin === null ? { base } : { base, site: origin }),
+      integrations: [siteIntegration({ load: async () => data, onProgress, onBuilt })],
+    })),
   );
-  const place = sitePlace(options);
-  return replaceFolder(outDir, async ({ site: folder, cache }) => {
-    say(`Resolving ${count(data.graph.targets.length, 'target')} …`);
-    const files = bundleFiles(folder);
-    const site = await prepareSite(
-      { ...data, resolve: keptContexts(data.resolve) },
-      place,
-      (target, _context, summary) =>
-        files.add(summary, { json: data.bundle(target), markdown: data.markdown(target) }),
-    );
-    const bundles = files.finish(data.version, data.now);
-    writeLayerFiles(site, join(folder, 'layers'));
-    for (const [name, text] of [...machineJson(site), ...ownFiles(site)]) {
-      writeFileSync(join(folder, name), text());
-    }
-    say(
-      `Rendering ${count(data.graph.targets.length + data.graph.documents.size, 'page')} and the search index …`,
-    );
-    // Pagefind is a process of its own, and works while pages are rendered.
-    const [indexed] = await Promise.all([
-      writeSearchIndex(searchRecords(site), join(folder, 'pagefind')),
-      renderPages(site, { ...place, outDir: folder, cacheDir: cache }),
-    ]);
+  return { ...built, outDir };
+}
+
+/** Builds an Astro project that has `stratigraph()` among its integrations; what is given here goes before its settings. */
+export function buildProject(
+  project: string,
+  { outDir, site, base, ...more }: Address & Given & { readonly outDir?: string | undefined },
+): Promise<BuiltSite> {
+  const place = site === undefined ? { base } : sitePlace({ site, base });
+  return runAstro(project, (onBuilt) => ({
+    root: project,
+    ...(outDir === undefined ? {} : { outDir }),
+    ...(place.base === undefined ? {} : { base: place.base }),
+    ...('origin' in place && place.origin !== null ? { site: place.origin } : {}),
+    logLevel: 'warn',
+    integrations: [given({ ...more, onBuilt })],
+  }));
+}
+
+/** Astro's settings where there is no astro.config. Each odd line answers a failure that was met: see the comments. */
+export function astroConfig(outDir: string, cacheDir: string, isBuild: boolean): AstroInlineConfig {
+  return {
+    configFile: false,
+    // Virtual modules resolve from the root, so it must be where Astro can be found: the package, not the workspace.
+    root: packageRoot(),
+    outDir,
+    // Must be writable, as the package's own folder may not be.
+    cacheDir,
+    logLevel: 'error',
+    vite: {
+      cacheDir: join(cacheDir, 'vite'),
+      // Else Vite finds the postcss.config of the repository around us.
+      css: { postcss: {} },
+      // Else the rendered bundle asks for Astro's own packages from the output folder, where there are none. Not for dev.
+      ...(isBuild ? { environments: { prerender: { resolve: { noExternal: true } } } } : {}),
+    },
+  };
+}
+
+/** Runs a build in this process, in the folder `cwd`; it and the variables that are set are put back. */
+async function runAstro(
+  cwd: string,
+  config: (onBuilt: (built: Built) => void) => AstroInlineConfig,
+): Promise<BuiltSite> {
+  const started = performance.now();
+  const mode = process.env.NODE_ENV;
+  const before = process.cwd();
+  process.env.ASTRO_TELEMETRY_DISABLED = '1';
+  // Vite asks this variable what a build is for, and ours are always for readers.
+  process.env.NODE_ENV = 'production';
+  // Read once by the allocator of the bundler (mimalloc): what it frees goes back at once, some fifty megabytes.
+  process.env.MIMALLOC_PURGE_DELAY ??= '0';
+  const { build } = await import('astro');
+  process.chdir(cwd);
+  try {
+    const built = await new Promise<Built>((resolve, reject) => {
+      const inline = config(resolve);
+      // Without `sync: false` Astro would write types into the package's own folder, which may be read-only. The option
+      // is known to Astro's builder, though not to its types. Projects may have collections, which are read by it.
+      const options = { devOutput: false, ...(inline.configFile === false ? { sync: false } : {}) };
+      build(inline, options).then(
+        () => reject(new Error('The Astro project was built without stratigraph().')),
+        reject,
+      );
+    });
     const seconds = (performance.now() - started) / 1000;
-    return { pages: countPages(folder), bundles, indexed, seconds };
-  });
+    return { ...built, pages: countPages(built.outDir), seconds };
+  } finally {
+    process.chdir(before);
+    if (mode === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = mode;
+  }
 }
 
-/** Files beside those that other programs read. */
-function ownFiles(site: PreparedSite): readonly (readonly [string, () => string])[] {
-  return [
-    [MARKER, () => marker(site.data, site)],
-    ['graph.json', () => graphJson(site.data.graph)],
-    ['graph-layout.json', () => JSON.stringify(layoutGraph(site))],
-    ['addresses.json', () => addressBookJson(site)],
-  ];
-}
-
-/** What `preview` needs to know, in the file by which we know our folder. */
-function marker({ version }: SiteData, { base }: SitePlace): string {
-  return `${JSON.stringify({ generator: `stratigraph ${version}`, base })}\n`;
+/** Names alone are read: asking for more costs as much as a page. */
+function countPages(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return files.filter((file) => file.endsWith('.html')).length;
 }

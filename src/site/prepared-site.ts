@@ -141,3 +141,36 @@ export interface PreparedSite extends SitePlace {
   /** The same for a text of many lines: line breaks (made `\n`) and tabs stay. */
   readonly visibleBlock: (text: string) => string;
 }
+
+/** A file beside the pages. */
+export interface MachineFile {
+  /** Media type. */
+  readonly type: string;
+  readonly make: () => string | Uint8Array;
+}
+
+/** What a running build or server shows. */
+export interface ServedSite extends PreparedSite {
+  /** Files beside the pages, by their path below `base`. */
+  readonly files: ReadonlyMap<string, MachineFile>;
+}
+
+/** What the frame of a page is given; the page is its default slot, and what leads to its neighbours the slot `side`. */
+export interface PageProps {
+  readonly title: string;
+  readonly description: string;
+  /** Address below the base path, for canonical and Open Graph. */
+  readonly path: string;
+  readonly current?:
+    | 'overview'
+    | 'findings'
+    | 'decisions'
+    | 'health'
+    | 'memory'
+    | 'search'
+    | 'graph'
+    | 'compare'
+    | 'about';
+  /** Wide pages have no sidebar. */
+  readonly wide?: boolean;
+}

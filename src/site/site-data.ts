@@ -38,6 +38,8 @@ export interface SiteData {
   readonly health: readonly HealthEntry[];
   /** True where the workspace has such a file or folder, document or not; a path relative to the root. */
   readonly has: (path: string) => boolean;
+  /** True for a folder, relative to the root, whose files are context: nothing may be built there. */
+  readonly claims: (folder: string) => boolean;
   readonly resolve: (target: Target) => ResolvedContext;
   /** Text of `bundles/<id>.json`, the same as the command line prints. */
   readonly bundle: (target: Target) => string;

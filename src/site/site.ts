@@ -1,4 +1,6 @@
-// The ways to make the site, in one file that is loaded only by the commands that need it.
+// The ways to make the site, in one file that only the commands that need it load.
 
-export { buildSite } from './build-site.ts';
-export { devSite } from './serve/dev-site.ts';
+export { siteData } from './build/site-data.ts';
+export { buildProject, buildSite } from './build-site.ts';
+export { devProject, devSite } from './dev-site.ts';
+export { isProject } from './project.ts';

@@ -3,9 +3,9 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { siteData } from '../../src/cli/site-data.ts';
 import { open } from '../../src/open.ts';
 import { previewSite } from '../../src/serve/preview.ts';
+import { siteData } from '../../src/site/build/site-data.ts';
 import { buildSite } from '../../src/site/site.ts';
 import { launchBrowser } from '../helpers/browser.ts';
 

@@ -234,7 +234,7 @@ describe('Context', () => {
 
   test('leads to the line of each part', async () => {
     await go('t/0042/000/');
-    await page.locator('.context-text .agent .from a').first().click();
+    await page.locator('.context-text [data-level="agent"] .from a').first().click();
     await page.waitForURL(/d\/plans\/0042-map\/agents\/000-draw\.agent\/#L\d+$/);
   });
 
@@ -274,7 +274,7 @@ test('without script every part is there or one link away, and nothing asks for 
   for (const name of ['Download markdown', 'Markdown for the agent', 'JSON bundle']) {
     expect(await page.getByRole('link', { name, exact: true }).isVisible()).toBe(true);
   }
-  await page.locator('.context-text .workspace .from a').first().click();
+  await page.locator('.context-text [data-level="workspace"] .from a').first().click();
   await page.waitForURL(/\/d\/limps\//);
 });
 

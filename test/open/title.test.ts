@@ -3,8 +3,8 @@
 import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { siteData } from '../../src/cli/site-data.ts';
 import { open } from '../../src/open.ts';
+import { siteData } from '../../src/site/build/site-data.ts';
 import { folder } from '../helpers/folder.ts';
 import { page, TODAY } from '../helpers/hierarchy.ts';
 

@@ -3,7 +3,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { devSite, type SiteServer } from '../../src/site/serve/dev-site.ts';
+import { devSite, type SiteServer } from '../../src/site/dev-site.ts';
 import { type Story, story } from './story.ts';
 
 let told: Story;
@@ -17,7 +17,6 @@ beforeAll(async () => {
     'plans/0001-a/agents/000-b.md': '# Agent b\n',
   });
   server = await devSite(told.data, {
-    root: told.root,
     port: 4390,
     onProgress: (message) => said.push(message),
   });

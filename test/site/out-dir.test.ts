@@ -24,8 +24,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-const check = (out: string) =>
-  checkedOutDir(join(home, out), join(home, 'workspace'), ['plans/a/plan.md']);
+const check = (out: string, claims = (_folder: string) => false) =>
+  checkedOutDir(join(home, out), {
+    root: join(home, 'workspace'),
+    graph: { documents: new Map([['plans/a/plan.md', null]]) },
+    claims,
+  });
 const put = (path: string, text = '') => {
   mkdirSync(dirname(join(home, path)), { recursive: true });
   writeFileSync(join(home, path), text);
@@ -58,8 +62,7 @@ describe('refused', () => {
   });
   test('a folder among the documents, be it new or our own', () => {
     const claims = (folder: string) => folder.startsWith('.limps/');
-    const among = (out: string) =>
-      checkedOutDir(join(home, out), join(home, 'workspace'), [], claims);
+    const among = (out: string) => check(out, claims);
     put(`workspace/.limps/own/${MARKER}`);
     for (const out of ['workspace/.limps/out', 'workspace/.limps/own']) {
       expect(() => among(out)).toThrow(/would become context/);
@@ -74,7 +77,7 @@ describe('accepted', () => {
     mkdirSync(join(home, 'empty'));
     put(`own/${MARKER}`);
     put('own/index.html');
-    expect(['new/deep', 'empty', 'own', 'workspace/dist'].map(check)).toEqual(
+    expect(['new/deep', 'empty', 'own', 'workspace/dist'].map((out) => check(out))).toEqual(
       ['new/deep', 'empty', 'own', 'workspace/dist'].map((name) => join(home, name)),
     );
   });

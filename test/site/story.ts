@@ -2,8 +2,8 @@
 
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { siteData } from '../../src/cli/site-data.ts';
 import { open } from '../../src/open.ts';
+import { siteData } from '../../src/site/build/site-data.ts';
 import { type BuildSiteOptions, type BuiltSite, buildSite } from '../../src/site/build-site.ts';
 import type { SiteData } from '../../src/site/site-data.ts';
 import { folder } from '../helpers/folder.ts';

@@ -6,9 +6,9 @@ export const siteCommands: readonly CommandSpec[] = [
     args: [],
     summary: 'build the site, bundles and graph.json',
     options: [
-      { flags: '--out <dir>', summary: 'output folder', default: 'dist' },
+      { flags: '--out <dir>', summary: 'output folder (default: dist)' },
       { flags: '--site <url>', summary: 'URL of the deployed site' },
-      { flags: '--base <path>', summary: 'path of the site below that URL', default: '/' },
+      { flags: '--base <path>', summary: 'path of the site below that URL (default: /)' },
     ],
     examples: [
       'build',

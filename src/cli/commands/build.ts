@@ -1,28 +1,30 @@
 import { relative, resolve } from 'node:path';
-import { isClaimedFolder } from '../../core/claimed-folder.ts';
 import { counted } from '../../model/plural.ts';
+import type { BuiltSite } from '../../site/build-site.ts';
 import type { Run } from '../command.ts';
-import { openFrom, text } from '../options.ts';
-import { siteData } from '../site-data.ts';
+import { givenFrom, openFrom, text } from '../options.ts';
 
 export const run: Run = async ({ options, io }) => {
-  const { buildSite } = await import('../../site/site.ts');
-  const workspace = await openFrom(options, io);
-  const outDir = resolve(io.cwd, text(options.out) ?? 'dist');
-  const site = text(options.site);
-  const result = await buildSite(await siteData(workspace), {
-    outDir,
-    claims: (folder) => isClaimedFolder(workspace.hierarchy, folder),
-    base: text(options.base) ?? '/',
-    ...(site === undefined ? {} : { site }),
-    onProgress: (message) => io.err(`${message}\n`),
-  });
-  if (options.json) io.out(`${JSON.stringify({ outDir, ...result }, null, 2)}\n`);
+  const { buildProject, buildSite, isProject, siteData } = await import('../../site/site.ts');
+  const given = givenFrom(options, io);
+  const address = { site: text(options.site), base: text(options.base) };
+  const out = text(options.out);
+  const outDir = resolve(io.cwd, out ?? 'dist');
+  const build = async (): Promise<BuiltSite> => {
+    // Who names another workspace wants a site of that alone.
+    if (options.root === undefined && isProject(io.cwd)) {
+      return buildProject(io.cwd, { ...given, ...address, ...(out && { outDir }) });
+    }
+    const data = await siteData(await openFrom(options, io));
+    return buildSite(data, { ...given, ...address, outDir });
+  };
+  const result = await build();
+  if (options.json) io.out(`${JSON.stringify(result, null, 2)}\n`);
   else {
-    const shown = relative(io.cwd, outDir) || '.';
+    const shown = relative(io.cwd, result.outDir) || '.';
     const out = shown === 'dist' ? '' : ` --out ${JSON.stringify(shown)}`;
     io.out(
-      `Built ${counted(result.pages, 'page')} and ${counted(result.bundles, 'bundle')} of ${workspace.title} into ${shown} in ${result.seconds.toFixed(1)} s.\n` +
+      `Built ${counted(result.pages, 'page')} and ${counted(result.bundles, 'bundle')} of ${result.title} into ${shown} in ${result.seconds.toFixed(1)} s.\n` +
         `View it with: npx stratigraph preview${out}\n`,
     );
   }

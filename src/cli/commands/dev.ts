@@ -1,22 +1,21 @@
 // In: options. Out: a server of the site that rebuilds on every save, until it is stopped.
 
-import { resolve } from 'node:path';
 import { keepOpen } from '../../open/keeping.ts';
 import type { Run } from '../command.ts';
-import { openFrom, port, text } from '../options.ts';
-import { siteData } from '../site-data.ts';
+import { givenFrom, openFrom, port, text } from '../options.ts';
 
 export const run: Run = async ({ options, io }) => {
-  const { devSite } = await import('../../site/site.ts');
-  const { root } = await openFrom(options, io);
-  const config = text(options.config);
+  const { devProject, devSite, isProject, siteData } = await import('../../site/site.ts');
+  const given = givenFrom(options, io);
+  const at = text(options.port) === undefined ? undefined : port(options.port);
   const keeping = keepOpen();
-  const server = await devSite(async () => siteData(await openFrom(options, io, { keeping })), {
-    root,
-    config: config === undefined ? undefined : resolve(io.cwd, config),
-    port: port(options.port),
-    onProgress: (message) => io.err(`${message}\n`),
-  });
+  const server =
+    options.root === undefined && isProject(io.cwd)
+      ? await devProject(io.cwd, { ...given, port: at })
+      : await devSite(async () => siteData(await openFrom(options, io, { keeping })), {
+          ...given,
+          port: at,
+        });
   io.out(`${server.url}\n`);
   await server.closed;
   return 0;

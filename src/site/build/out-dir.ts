@@ -14,6 +14,7 @@ import {
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { OUTPUT_MARKER } from '../../model/output-marker.ts';
 import { UsageError } from '../../model/usage-error.ts';
+import type { SiteData } from '../site-data.ts';
 import { normalBase } from '../view/address/addresses.ts';
 
 /** The file by which we know a folder that we filled. */
@@ -21,17 +22,30 @@ export const MARKER = OUTPUT_MARKER;
 
 const ADVICE = 'Choose another folder with --out, or empty this one yourself.';
 
+type Workspace = Pick<SiteData, 'root' | 'claims'> & {
+  readonly graph: { readonly documents: ReadonlyMap<string, unknown> };
+};
+
 /**
- * The real path of a folder that may be replaced: new, empty, or built by us. Throws UsageError for the workspace itself,
- * a folder around it, one with documents of it inside or among them (`claims`: true for folders, relative to the root,
- * whose files are context), a file, or anybody else's folder.
+ * The real path of a folder that may be replaced: new, empty, or built by us. Throws UsageError for a file, for anybody
+ * else's folder, and for what `outsideWorkspace` refuses.
  */
-export function checkedOutDir(
-  outDir: string,
-  root: string,
-  documents: Iterable<string>,
-  claims: (folder: string) => boolean = () => false,
-): string {
+export function checkedOutDir(outDir: string, workspace: Workspace): string {
+  const target = outsideWorkspace(outDir, workspace);
+  if (!existsSync(target)) return target;
+  if (!statSync(target).isDirectory())
+    throw new UsageError(`${target} is a file, not a folder.`, ADVICE);
+  if (readdirSync(target).length > 0 && !existsSync(join(target, MARKER))) {
+    throw new UsageError(`${target} is not empty and was not built by stratigraph.`, ADVICE);
+  }
+  return target;
+}
+
+/**
+ * The real path of a folder in which nothing of the workspace is. Throws UsageError for the workspace itself, a folder
+ * around it, and one with documents of it inside or among them.
+ */
+export function outsideWorkspace(outDir: string, { root, graph, claims }: Workspace): string {
   const target = realPath(resolve(outDir));
   const home = realPath(root);
   if (isInside(home, target)) {
@@ -40,7 +54,7 @@ export function checkedOutDir(
       'Choose another folder with --out, for example dist.',
     );
   }
-  for (const path of documents) {
+  for (const path of graph.documents.keys()) {
     if (isInside(join(home, path), target)) {
       throw new UsageError(`${target} holds documents of the workspace (${path}).`, ADVICE);
     }
@@ -50,12 +64,6 @@ export function checkedOutDir(
       `${target} stands where the workspace keeps its documents: what is built there would become context.`,
       'Choose another folder with --out, for example dist.',
     );
-  }
-  if (!existsSync(target)) return target;
-  if (!statSync(target).isDirectory())
-    throw new UsageError(`${target} is a file, not a folder.`, ADVICE);
-  if (readdirSync(target).length > 0 && !existsSync(join(target, MARKER))) {
-    throw new UsageError(`${target} is not empty and was not built by stratigraph.`, ADVICE);
   }
   return target;
 }
@@ -91,6 +99,11 @@ function swap(target: string, fresh: string, before: string): void {
     if (hadOne) renameSync(before, target);
     throw error;
   }
+}
+
+/** What `preview` needs to know, in the file by which we know our folder. */
+export function marker(version: string, base: string): string {
+  return `${JSON.stringify({ generator: `stratigraph ${version}`, base })}\n`;
 }
 
 /** The base path that the site in a folder was built for; `/` where nothing was built, or where the marker says nothing. */

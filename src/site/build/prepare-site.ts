@@ -3,10 +3,9 @@
 import { basename } from 'node:path';
 import { visible, visibleBlock } from '../../emit/visible.ts';
 import type { GraphNode } from '../../model/graph.ts';
-import type { ResolvedContext } from '../../model/resolution.ts';
 import type { Target } from '../../model/scope.ts';
 import type { AboutDocuments } from '../about-documents.ts';
-import type { DocumentFacts, PreparedSite, SitePlace, TargetSummary } from '../prepared-site.ts';
+import type { DocumentFacts, PreparedSite, SitePlace } from '../prepared-site.ts';
 import type { SiteData } from '../site-data.ts';
 import { addresses, encodePath } from '../view/address/addresses.ts';
 import { brandOf } from '../view/brand/brand.ts';
@@ -20,17 +19,9 @@ import { readingOrder } from './survey/reading-order.ts';
 import { surveyTargets } from './survey/summaries.ts';
 import { valueLedger } from './survey/value-ledger.ts';
 
-/** Called once for each target, in order, with its context at hand. */
-export type VisitTarget = (
-  target: Target,
-  context: ResolvedContext,
-  summary: TargetSummary,
-) => void;
-
 export async function prepareSite(
   data: SiteData,
   { base, origin, isLive }: SitePlace,
-  visit: VisitTarget = () => {},
 ): Promise<PreparedSite> {
   const { graph } = data;
   const targets = new Map(graph.targets.map((target) => [target.id, target]));
@@ -48,10 +39,7 @@ export async function prepareSite(
     return path === null ? null : documentHref(path);
   };
   const ledger = valueLedger();
-  const survey = surveyTargets(graph.targets, nodes, data.resolve, (target, context, summary) => {
-    ledger.add(context);
-    visit(target, context, summary);
-  });
+  const survey = surveyTargets(graph.targets, nodes, data.resolve, ledger.add);
   const documents = documentFacts(data, nodes, survey);
   const found = indexFindings(data.report.findings);
   const pages = extraPages(data.pages, href);

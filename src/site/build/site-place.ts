@@ -9,8 +9,8 @@ export function sitePlace({
   site,
   base,
 }: {
-  readonly site?: string;
-  readonly base?: string;
+  readonly site?: string | undefined;
+  readonly base?: string | undefined;
 }): SitePlace {
   if (base !== undefined && /[?#\s<>"'\\]|^[a-z]+:/i.test(base)) {
     throw new UsageError(`--base ${base} is not a path.`, 'Give a path such as /docs/.');

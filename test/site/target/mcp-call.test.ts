@@ -1,9 +1,9 @@
 // In: every target of a workspace. Out: proof that the call that its page shows gives what the page shows.
 
 import { expect, test } from 'vitest';
-import { siteData } from '../../../src/cli/site-data.ts';
 import { contextMarkdown } from '../../../src/emit/context-markdown.ts';
 import { open } from '../../../src/open.ts';
+import { siteData } from '../../../src/site/build/site-data.ts';
 import { mcpCall } from '../../../src/site/view/target/mcp-call.ts';
 import { page } from '../../helpers/hierarchy.ts';
 import { call, connect, NOW, workspace } from '../../mcp/workspace.ts';

@@ -31,7 +31,7 @@ export function surveyTargets(
   targets: Iterable<Target>,
   nodes: ReadonlyMap<string, GraphNode>,
   resolve: (target: Target) => ResolvedContext,
-  visit: (target: Target, context: ResolvedContext, summary: TargetSummary) => void,
+  visit: (context: ResolvedContext) => void,
 ): Survey {
   const summaries = new Map<string, TargetSummary>();
   const inheritedBy = new Map<string, string[]>();
@@ -46,9 +46,8 @@ export function surveyTargets(
       if (!layers.has(layer.source)) layers.set(layer.source, layer);
     }
     for (const file of context.memory) memory.set(file.source, file);
-    const summary = summarise(target, nodes.get(target.id), context);
-    summaries.set(target.id, summary);
-    visit(target, context, summary);
+    summaries.set(target.id, summarise(target, nodes.get(target.id), context));
+    visit(context);
   }
   return { summaries, inheritedBy, layers, memory: [...memory.values()] };
 }

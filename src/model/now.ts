@@ -1,0 +1,27 @@
+// The moment that counts as now.
+
+import { UsageError } from './usage-error.ts';
+
+/** What was given, else SOURCE_DATE_EPOCH (seconds), else the clock; ISO 8601. Throws UsageError for what is no date. */
+export function nowOf(
+  given: string | undefined,
+  epoch: string | undefined,
+  clock: () => string,
+): string {
+  if (given !== undefined) return toIso(given, '--now');
+  if (epoch === undefined || epoch === '') return clock();
+  return /^\d{1,12}$/.test(epoch)
+    ? new Date(Number(epoch) * 1000).toISOString()
+    : toIso('', 'SOURCE_DATE_EPOCH');
+}
+
+function toIso(given: string, source: string): string {
+  const time = /^\d{4}-\d{2}-\d{2}/.test(given) ? Date.parse(given) : Number.NaN;
+  if (!Number.isNaN(time)) return new Date(time).toISOString();
+  throw new UsageError(
+    `${source} is not a date${given === '' ? '' : `: "${given}"`}.`,
+    source === '--now'
+      ? 'Use a form such as 2026-01-31 or 2026-01-31T12:00:00Z.'
+      : 'It must be a whole number of seconds since 1970.',
+  );
+}

@@ -1,0 +1,115 @@
+// The files for programs, and what pages load: the one list of them, for builds and for the development server.
+
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findingsBadge } from '../../emit/badge.ts';
+import { changesAtom } from '../../emit/changes-atom.ts';
+import { changesJsonFeed } from '../../emit/changes-feed.ts';
+import { graphJson } from '../../emit/graph-json.ts';
+import { llmsText } from '../../emit/llms-text.ts';
+import { sitemap } from '../../emit/sitemap.ts';
+import type { MachineFile, PreparedSite, TargetSummary } from '../prepared-site.ts';
+import { mediaType } from '../site-file.ts';
+import { addressBookJson } from '../view/address/address-book.ts';
+import { sitePages } from '../view/address/site-pages.ts';
+import { changesFeed, siteAddress } from '../view/doors/feed-of-changes.ts';
+import { llmsOf } from '../view/doors/llms.ts';
+import { layerFile, saysValues } from '../view/target/layer-file.ts';
+import { layoutGraph } from './graph/graph-layout.ts';
+import { packageRoot } from './package-root.ts';
+
+type Entry = readonly [path: string, make: MachineFile['make']];
+
+/**
+ * By path below the site's own: `findings.json` as `check --format json` prints it, `health.json` as `context health
+ * --json`, `bundles/<id>.json` and `.md`, their index behind them, and for each document that says values the file from
+ * which a browser resolves again.
+ */
+export function machineFiles(site: PreparedSite): ReadonlyMap<string, MachineFile> {
+  const { report, health, graph } = site.data;
+  const { logo, theme } = site.brand;
+  const brand = [logo, theme].flatMap((file) => (file === null ? [] : [file]));
+  const entries: readonly Entry[] = [
+    ['favicon.svg', () => readFileSync(join(packageRoot(), 'src/site/favicon.svg'))],
+    ['graph.json', () => graphJson(graph)],
+    ['graph-layout.json', () => JSON.stringify(layoutGraph(site))],
+    ['addresses.json', () => addressBookJson(site)],
+    ['findings.json', () => json(report)],
+    ['health.json', () => json({ documents: health })],
+    ['feed.json', () => changesJsonFeed(changesFeed(site))],
+    ['feed.xml', () => changesAtom(changesFeed(site))],
+    ['badge.json', () => findingsBadge(report)],
+    ['llms.txt', () => llmsText(llmsOf(site))],
+    ...sitemaps(site),
+    ...brand.map(({ name, content }): Entry => [name, () => content]),
+    ...layerFiles(site),
+    ...bundleFiles(site),
+  ];
+  return new Map(entries.map(([path, make]) => [path, { type: mediaType(path), make }]));
+}
+
+/** A sitemap must name whole addresses: there is none where nobody said where the site will stand. */
+function sitemaps(site: PreparedSite): readonly Entry[] {
+  const address = siteAddress(site);
+  if (address === null) return [];
+  return [...sitemap(address, sitePages(site))].map(([name, text]) => [name, () => text]);
+}
+
+function layerFiles({ data, documents, documentAddress }: PreparedSite): Entry[] {
+  return [...documentAddress].flatMap(([path, address]): Entry[] => {
+    const document = data.graph.documents.get(path);
+    const isInherited = (documents.get(path)?.inheritedBy.length ?? 0) > 0;
+    if (document === undefined || !isInherited || !saysValues(document)) return [];
+    return [[`layers/${address}.json`, () => layerFile(document)]];
+  });
+}
+
+interface BundleFile {
+  /** Relative to `bundles/`. */
+  readonly path: string;
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+/** The index comes last and tells of the bundles as they were made: none is made twice in a build. */
+function bundleFiles({ data, targets, summaries }: PreparedSite): Entry[] {
+  const made = new Map<string, BundleFile>();
+  const files = new Map<string, MachineFile['make']>();
+  for (const [id, target] of targets) {
+    const bundle = (path: string, text: () => string): void => {
+      files.set(path, () => {
+        const bytes = Buffer.from(text());
+        made.set(path, { path, sha256: hash('sha256', bytes), bytes: bytes.length });
+        return bytes;
+      });
+    };
+    bundle(`${id}.json`, () => data.bundle(target));
+    bundle(`${id}.md`, () => data.markdown(target));
+  }
+  const entry = (path: string): BundleFile | undefined => {
+    if (!made.has(path)) files.get(path)?.();
+    return made.get(path);
+  };
+  const index = (): string => {
+    const bundles = [...summaries.values()].map((summary) => indexEntry(summary, entry));
+    const generator = `stratigraph ${data.version}`;
+    return json({ schemaVersion: 1, generator, now: data.now, bundles });
+  };
+  return [...files, ['index.json', index] as const].map(([path, make]) => [
+    `bundles/${path}`,
+    make,
+  ]);
+}
+
+function indexEntry(
+  { id, level, title, tokens, staleness, findings }: TargetSummary,
+  file: (path: string) => BundleFile | undefined,
+) {
+  const [entry, markdown] = [file(`${id}.json`), file(`${id}.md`)];
+  return { id, level, title, json: entry, markdown, tokens, staleness, findings };
+}
+
+function json(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

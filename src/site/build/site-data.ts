@@ -1,0 +1,39 @@
+// What the site's pages are given, from an open workspace.
+
+import { isClaimedFolder } from '../../core/claimed-folder.ts';
+import { decisionsOf, summarize } from '../../core/decisions.ts';
+import { health, rules, systems } from '../../core.ts';
+import { bundleJson } from '../../emit/bundle.ts';
+import { contextMarkdown } from '../../emit/context-markdown.ts';
+import { siteInput } from '../../open/site-settings.ts';
+import type { Workspace } from '../../open.ts';
+import { version } from '../../version.ts';
+import type { SiteData } from '../site-data.ts';
+import { keptContexts } from './kept-contexts.ts';
+
+/** One snapshot of the workspace. Throws UsageError where the settings name files that cannot be shown. */
+export async function siteData(workspace: Workspace): Promise<SiteData> {
+  const input = siteInput(workspace);
+  const { graph, report, resolve } = await workspace.snapshot({ tokens: true, check: true });
+  const { hierarchy, now, tree } = workspace;
+  const codeowners = await workspace.codeowners();
+  const resolveOnce = keptContexts(resolve);
+  return {
+    title: workspace.title,
+    root: workspace.root,
+    version,
+    now,
+    ...input,
+    graph,
+    report: report ?? (await workspace.check()),
+    rules,
+    systems,
+    decisions: summarize(decisionsOf(hierarchy)),
+    health: health(hierarchy, graph, { now, codeowners }),
+    has: (path) => tree.has(path) || tree.list(path).length > 0,
+    claims: (folder) => isClaimedFolder(hierarchy, folder),
+    resolve: resolveOnce,
+    bundle: (target) => bundleJson(resolveOnce(target)),
+    markdown: (target) => contextMarkdown(resolveOnce(target)),
+  };
+}

@@ -1,0 +1,214 @@
+// The Astro integration behind every way to make the site: it adds the routes and has Pagefind index our records.
+
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroConfig, AstroIntegration } from 'astro';
+import { visible } from '../emit/visible.ts';
+import { isUsageError, UsageError } from '../model/usage-error.ts';
+import { machineFiles } from './build/machine-files.ts';
+import { MARKER, marker, outsideWorkspace } from './build/out-dir.ts';
+import { packageRoot } from './build/package-root.ts';
+import { prepareSite } from './build/prepare-site.ts';
+import { type SearchIndex, searchIndex } from './build/search-index.ts';
+import { searchRecords } from './build/search-records.ts';
+import { provideSite } from './door.ts';
+import { DATA_HOOK } from './integration/context-loader.ts';
+import { followSaves, serveSearch } from './integration/dev-server.ts';
+import { type Given, givenIn } from './integration/given.ts';
+import { PUBLIC_TYPES, virtualModules } from './integration/virtual.ts';
+import type { ServedSite, SitePlace } from './prepared-site.ts';
+import type { SiteData } from './site-data.ts';
+import { normalBase } from './view/address/addresses.ts';
+import { count } from './view/words.ts';
+
+export interface IntegrationOptions extends Pick<Given, 'config' | 'onProgress' | 'onBuilt'> {
+  /** Reads the workspace; `project` is the root of the Astro project. */
+  readonly load: (project: string, given: Given) => Promise<SiteData>;
+  /** Path below Astro's base at which the pages are added; left out, the base itself. */
+  readonly prefix?: string | undefined;
+  /** Component that frames each page, relative to the project; left out, our own. */
+  readonly layout?: string | undefined;
+}
+
+/** What a build made. */
+export interface Built {
+  /** Of the workspace. */
+  readonly title: string;
+  readonly outDir: string;
+  readonly bundles: number;
+  /** Records in the search index. */
+  readonly indexed: number;
+}
+
+const SITE = join(packageRoot(), 'src/site');
+
+export function siteIntegration(options: IntegrationOptions): AstroIntegration {
+  const prefix = normalBase(options.prefix ?? '/');
+  let { onProgress, onBuilt, config: settingsFile } = options;
+  let given: Given = {};
+  let project = '';
+  let outDir = '';
+  let place: SitePlace = { base: prefix, origin: null, isLive: false };
+  let data: Promise<SiteData> | null = null;
+  let site: ServedSite | null = null;
+  let search: Promise<SearchIndex> | null = null;
+  const read = (): Promise<SiteData> => {
+    data ??= options.load(project, given);
+    return data;
+  };
+  const prepare = async (): Promise<ServedSite> => {
+    const prepared = await prepareSite(await read(), place);
+    site = { ...prepared, files: machineFiles(prepared) };
+    search = null;
+    provideSite(site);
+    return site;
+  };
+  const index = (): Promise<SearchIndex> => {
+    search ??= searchIndex(site === null ? [] : searchRecords(site));
+    return search;
+  };
+  return {
+    name: 'stratigraph',
+    hooks: {
+      [DATA_HOOK]: read,
+      'astro:config:setup': ({ config, command, injectRoute, updateConfig, logger }) => {
+        given = givenIn(config);
+        onProgress ??= given.onProgress ?? ((message) => logger.info(message));
+        onBuilt ??= given.onBuilt;
+        settingsFile = given.config ?? settingsFile;
+        project = fileURLToPath(config.root);
+        place = { ...place, isLive: command === 'dev' };
+        for (const route of routes(prefix)) injectRoute({ ...route, prerender: true });
+        const { layout } = options;
+        const frame =
+          layout === undefined
+            ? { layout: join(SITE, 'layouts/Page.astro'), styles: [] }
+            : { layout: resolve(project, layout), styles: [join(SITE, 'styles/content.css')] };
+        updateConfig({ vite: { plugins: [virtualModules(frame)] } });
+        if (layout === undefined) updateConfig(OWN_FRAME);
+        if (layout === undefined && prefix === '/') updateConfig(OWN_SITE);
+        if (command === 'build') updateConfig(BUNDLED);
+        updateConfig({ compressHTML: true });
+      },
+      'astro:config:done': ({ config, injectTypes }) => {
+        refuseUnfit(config);
+        outDir = fileURLToPath(config.outDir);
+        const base = normalBase(config.base) + prefix.slice(1);
+        const origin = config.site === undefined ? null : new URL(config.site).origin;
+        place = { ...place, base, origin };
+        injectTypes({ filename: 'stratigraph.d.ts', content: PUBLIC_TYPES });
+      },
+      'astro:server:setup': async ({ server, refreshContent }) => {
+        const { root } = (await prepare()).data;
+        serveSearch(server, `${place.base}pagefind/`, async () => (await index()).files);
+        followSaves(server, {
+          root,
+          config: settingsFile && resolve(project, settingsFile),
+          onSave: async (paths) => {
+            const started = performance.now();
+            const what = paths.length === 1 ? paths[0] : count(paths.length, 'file');
+            const before = data;
+            data = null;
+            try {
+              await prepare();
+              await refreshContent?.({ loaders: ['stratigraph'] });
+              const seconds = ((performance.now() - started) / 1000).toFixed(2);
+              onProgress?.(`${what} changed; pages are up to date (${seconds} s).`);
+            } catch (error) {
+              data = before;
+              const trouble = wordsOf(error);
+              if (site !== null) provideSite({ ...site, trouble });
+              onProgress?.(`${what} changed, but these pages are as they were before: ${trouble}`);
+            }
+          },
+        });
+      },
+      'astro:build:start': async () => {
+        const workspace = await read();
+        outsideWorkspace(outDir, workspace);
+        onProgress?.(`Resolving ${count(workspace.graph.targets.length, 'target')} …`);
+        const { targets, documents } = await prepare();
+        const pages = count(targets.size + documents.size, 'page');
+        onProgress?.(`Rendering ${pages} and the search index …`);
+        // Pagefind is a process of its own, and works while pages are rendered.
+        index().catch(() => {});
+      },
+      'astro:build:done': async () => {
+        if (site === null) return;
+        const folder = join(outDir, prefix);
+        const { files, indexed } = await index();
+        for (const [path, content] of files) {
+          const file = join(folder, 'pagefind', path);
+          mkdirSync(dirname(file), { recursive: true });
+          writeFileSync(file, content);
+        }
+        const { title, version } = site.data;
+        if (prefix === '/') writeFileSync(join(folder, MARKER), marker(version, place.base));
+        onBuilt?.({ title, outDir, bundles: site.targets.size, indexed });
+        provideSite(null);
+      },
+    },
+  };
+}
+
+/** Our frame forbids inline scripts and styles; scripts that import would break there, too. */
+const OWN_FRAME = {
+  build: { inlineStylesheets: 'never' as const },
+  vite: { build: { assetsInlineLimit: 0 } },
+};
+
+const OWN_SITE = {
+  trailingSlash: 'always' as const,
+  // Servers that publish branches leave out folders whose name begins with an underscore, as Astro's own does.
+  build: { assets: 'assets' },
+};
+
+/** What pages import is bundled: a project's node_modules need not have it at the top. */
+const BUNDLED = {
+  vite: {
+    environments: {
+      prerender: {
+        resolve: { noExternal: [/^(d3(-.*)?|internmap|delaunator|robust-predicates)$/] },
+      },
+    },
+  },
+};
+
+interface Route {
+  readonly pattern: string;
+  readonly entrypoint: string;
+}
+
+/** Of files that are no pages. */
+const EXTENSIONS = ['json', 'md', 'txt', 'xml', 'css', 'svg', 'png', 'webp'];
+
+/** One for each page; that for what is missing belongs to whoever has the root of the site. */
+function routes(prefix: string): readonly Route[] {
+  const pages = readdirSync(join(SITE, 'pages'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.astro') && (prefix === '/' || file !== '404.astro'))
+    .map((file) => ({
+      pattern: prefix + file.replaceAll('\\', '/').replace(/(^index|\/index)?\.astro$/, ''),
+      entrypoint: join(SITE, 'pages', file),
+    }));
+  const files = EXTENSIONS.map((extension) => ({
+    pattern: `${prefix}[...file].${extension}`,
+    entrypoint: join(SITE, 'pages/file.ts'),
+  }));
+  return [...pages, ...files];
+}
+
+/** Addresses end in a slash, and relative ones depend on that. */
+function refuseUnfit({ build, trailingSlash }: AstroConfig): void {
+  if (build.format === 'directory' && trailingSlash !== 'never') return;
+  throw new UsageError(
+    'Stratigraph needs addresses that end in a slash.',
+    "Leave `build.format` and `trailingSlash: 'never'` out of astro.config.",
+  );
+}
+
+/** For people: usage errors say what to do instead. */
+function wordsOf(error: unknown): string {
+  if (isUsageError(error)) return visible(`${error.message} ${error.advice}`);
+  return visible(error instanceof Error ? error.message : String(error));
+}

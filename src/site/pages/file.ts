@@ -1,0 +1,21 @@
+// The files beside the pages, see `machineFiles`: one route for each extension, by which Astro knows them for files.
+
+import { loadSite } from 'virtual:stratigraph/site';
+import type { APIRoute, GetStaticPaths } from 'astro';
+import type { MachineFile } from '../prepared-site.ts';
+
+export const getStaticPaths: GetStaticPaths = ({ routePattern }) => {
+  const extension = routePattern.slice(routePattern.lastIndexOf('.'));
+  return [...loadSite().files]
+    .filter(([path]) => path.endsWith(extension))
+    .map(([path, { type, make }]) => ({
+      params: { file: path.slice(0, -extension.length) },
+      props: { type, make },
+    }));
+};
+
+export const GET: APIRoute<MachineFile> = ({ props: { type, make } }) => {
+  const content = make();
+  const body = typeof content === 'string' ? content : new Uint8Array(content);
+  return new Response(body, { headers: { 'content-type': type } });
+};

@@ -1,0 +1,12 @@
+// Astro projects that have `stratigraph()` among their integrations.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const CONFIG = /^astro\.config\.[cm]?[jt]s$/;
+
+/** True where the folder has an astro.config that names stratigraph: the site is then made as that says. */
+export function isProject(folder: string): boolean {
+  const config = readdirSync(folder).find((name) => CONFIG.test(name));
+  return config !== undefined && readFileSync(join(folder, config), 'utf8').includes('stratigraph');
+}

@@ -1,0 +1,141 @@
+// Astro projects with stratigraph() among their integrations: a Starlight site with pages of its own, and one without.
+
+import { execFileSync } from 'node:child_process';
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const STRATIGRAPH = new URL('../..', import.meta.url).pathname;
+
+const FILES = {
+  'workspace/.limps/workspace.md': '---\nname: Maps\nlanguage: English\n---\n# Maps\n',
+  'workspace/plans/0042-map/0042-map-plan.md': '# The map\n\n## Goal\n\nOne map of the world.\n',
+  'workspace/plans/0042-map/agents/001-draw.agent.md':
+    '---\nscale: "1:25000"\n---\n# Draw the map\n',
+  'astro.config.mjs': `
+    import starlight from '@astrojs/starlight';
+    import { defineConfig } from 'astro/config';
+    import stratigraph from 'stratigraph/astro';
+
+    export default defineConfig({
+      site: 'https://docs.example.org',
+      base: '/docs',
+      integrations: [
+        starlight({ title: 'Docs', pagefind: false }),
+        stratigraph({ root: './workspace', prefix: '/context', layout: './src/Frame.astro' }),
+      ],
+    });
+  `,
+  'src/Frame.astro': `---
+import StarlightPage from '@astrojs/starlight/components/StarlightPage.astro';
+const { title, description } = Astro.props;
+---
+<StarlightPage frontmatter={{ title, description }}><slot /></StarlightPage>
+`,
+  'src/content.config.ts': `
+    import { docsLoader } from '@astrojs/starlight/loaders';
+    import { docsSchema } from '@astrojs/starlight/schema';
+    import { defineCollection } from 'astro:content';
+    import { contextLoader } from 'stratigraph/astro';
+
+    export const collections = {
+      docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }),
+      targets: defineCollection({ loader: contextLoader() }),
+    };
+  `,
+  'src/content/docs/index.mdx': `---
+title: Welcome
+---
+import { getEntry } from 'astro:content';
+import { context, findings, targets } from 'virtual:stratigraph';
+
+export const agent = await getEntry('targets', '0042/001');
+
+We draw at {agent.data.values.scale} in {context('0042/001').values.language}.
+{targets.length} targets, {findings.length} findings.
+`,
+};
+
+/** An Astro project below the package, so that what it depends on is found. */
+function project(files: Readonly<Record<string, string>>): string {
+  const root = mkdtempSync(join(STRATIGRAPH, '.foreign-'));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  mkdirSync(join(root, 'node_modules'));
+  symlinkSync(STRATIGRAPH, join(root, 'node_modules/stratigraph'));
+  return root;
+}
+
+function run(cwd: string, program: string, ...args: readonly string[]): void {
+  execFileSync(process.execPath, [join(STRATIGRAPH, program), ...args], {
+    cwd,
+    env: { ...process.env, SOURCE_DATE_EPOCH: '1774915200', NODE_ENV: 'production', VITEST: '' },
+    stdio: 'pipe',
+  });
+}
+
+let site: string;
+beforeAll(() => {
+  site = project(FILES);
+  run(site, 'bin/stratigraph.cjs', 'build');
+}, 120_000);
+afterAll(() => rmSync(site, { recursive: true, force: true }));
+
+const read = (path: string): string => readFileSync(join(site, 'dist', path), 'utf8');
+
+test('an MDX page shows a resolved value', () => {
+  expect(read('index.html')).toContain('We draw at 1:25000 in English.');
+  expect(read('index.html')).toContain('3 targets, ');
+});
+
+test('the pages are below the prefix, in the frame of the site', () => {
+  const page = read('context/t/0042/001/index.html');
+  expect(page).toContain('<h2 id="h-computed">Computed</h2>');
+  expect(page).toContain('href="/docs/context/d/plans/0042-map/0042-map-plan/');
+  expect(page).toMatch(/class="[^"]*site-title/);
+  expect(page).not.toContain('Content-Security-Policy');
+});
+
+test('so are the files for programs, and the search index', () => {
+  expect(JSON.parse(read('context/bundles/0042/001.json')).values.scale).toBe('1:25000');
+  expect(JSON.parse(read('context/graph.json')).nodes).not.toEqual([]);
+  expect(read('context/pagefind/pagefind.js')).toContain('pagefind');
+  expect(read('context/sitemap.xml')).toContain(
+    'https://docs.example.org/docs/context/t/0042/001/',
+  );
+});
+
+test('where there are no other pages, `astro build` makes what `stratigraph build` makes', () => {
+  const own = project({
+    'astro.config.mjs': `
+      import stratigraph from 'stratigraph/astro';
+      export default { integrations: [stratigraph({ root: './context' })] };
+    `,
+    'context/plans/0001-a/agents/000-b.md': '---\npace: brisk\n---\n# Agent b\n',
+  });
+  try {
+    run(own, 'node_modules/astro/bin/astro.mjs', 'build', '--silent');
+    run(own, 'bin/stratigraph.cjs', 'build', '--root', 'context', '--out', 'other');
+    const [astro, ours] = ['dist', 'other'].map((folder) => filesIn(join(own, folder)));
+    expect(astro).toEqual(ours);
+    expect(astro?.size).toBeGreaterThan(50);
+  } finally {
+    rmSync(own, { recursive: true, force: true });
+  }
+}, 120_000);
+
+/** Texts by path; the index of Pagefind names its files by chance. */
+function filesIn(folder: string): ReadonlyMap<string, string> {
+  const files = globSync('**/*.*', { cwd: folder, exclude: ['pagefind/**'] }).sort();
+  return new Map(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
+}
