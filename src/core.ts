@@ -10,7 +10,6 @@ import {
   dialectOf,
   documentPaths,
   type Hierarchy,
-  inheritanceOf,
   inheritances,
   memoryIn,
 } from './core/hierarchy.ts';
@@ -25,6 +24,7 @@ import type {
 } from './core/options.ts';
 import { targetsOf } from './core/survey.ts';
 import { surveyOf } from './core/survey-of.ts';
+import { containersOf } from './core/targets.ts';
 import { dialects } from './dialects/index.ts';
 import { buildGraph } from './graph/build-graph.ts';
 import { scopeOf } from './graph/scope-of.ts';
@@ -48,7 +48,7 @@ export { findDocument } from './core/find-document.ts';
 export { claimOf, type Dates, documentPaths, type Hierarchy, openTree } from './core/hierarchy.ts';
 export { selectLayers } from './core/layers.ts';
 export type { Checked, CheckOptions, CompareOptions, Options } from './core/options.ts';
-export { type FoundTarget, findTarget, listTargets } from './core/targets.ts';
+export { containersOf, type FoundTarget, findTarget, listTargets } from './core/targets.ts';
 export { isSame, sideBySide } from './diff/side-by-side.ts';
 export { closest } from './graph/closest.ts';
 
@@ -121,18 +121,11 @@ export function build(hierarchy: Hierarchy, dates: Dates): ContextGraph {
     if (date) allDates.set(path, date);
   }
   const { targets, layersOf, conflicts } = surveyOf(hierarchy);
-  const { tree, document } = hierarchy;
-  const inheritsFrom = new Map(
-    targets.flatMap((target) => {
-      const other = inheritanceOf(hierarchy, target).inheritsFrom?.(tree, target, document) ?? null;
-      return other === null ? [] : [[target.id, other] as const];
-    }),
-  );
   return buildGraph({
     targets,
     documents,
     dates: allDates,
-    inheritsFrom,
+    containers: containersOf(hierarchy, targets),
     levels: new Map(
       [...inheritances(hierarchy)].map(([dialect, { levels }]) => [dialect, levels] as const),
     ),

@@ -5,11 +5,14 @@ import type {
   ContextListGap,
   DeadLink,
   MemoryContradiction,
+  Misfit,
   Orphan,
   OutsideLink,
   OverBudget,
   ReachedConflict,
+  ReachedDrop,
   SensitivePlace,
+  UnusedOverride,
 } from '../model/facts.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import type { Freshness, ResolvedMemory } from '../model/resolution.ts';
@@ -35,6 +38,11 @@ export interface Facts {
   readonly documents: readonly Document[];
   /** Every disagreement of every cascade, once. */
   readonly conflicts: readonly ReachedConflict[];
+  /** What `override: true` and `inherit: false` take away. */
+  readonly drops: readonly ReachedDrop[];
+  readonly misfits: readonly Misfit[];
+  /** `overrides:` entries that override nothing. */
+  readonly unusedOverrides: readonly UnusedOverride[];
   readonly orphans: readonly Orphan[];
   readonly deadLinks: readonly DeadLink[];
   readonly outsideLinks: readonly OutsideLink[];
@@ -54,6 +62,8 @@ export interface Facts {
   /** What the dialect of a document makes of its status; null where it has none. */
   readonly status: (document: Document) => StatusFact | null;
   readonly ruleNamed: (id: string) => RuleFact;
+  /** The known key that a front matter key is one slip away from, or null. */
+  readonly keyMeant: (document: Document, key: string) => string | null;
   /** Metadata keys that a document needs and does not have. */
   readonly missingFields: (document: Document) => readonly string[];
 }

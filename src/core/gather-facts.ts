@@ -3,7 +3,7 @@
 import type { Facts, RuleFact, StatusFact } from '../check/facts.ts';
 import type { Rule } from '../check/rule.ts';
 import { settingOf } from '../check/run-rules.ts';
-import { closest } from '../graph/closest.ts';
+import { closest, slipOf } from '../graph/closest.ts';
 import { contextListGap } from '../graph/context-list.ts';
 import { findDeadLinks } from '../graph/dead-links.ts';
 import { current } from '../graph/history.ts';
@@ -17,7 +17,8 @@ import type { Document, Role } from '../model/document.ts';
 import type { DeadLink, Listing, Orphan } from '../model/facts.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import { once } from '../model/once.ts';
-import { claimOf, dialectOf, type Hierarchy } from './hierarchy.ts';
+import { unusedOverrides } from '../resolve/unused-overrides.ts';
+import { claimOf, dialectOf, type Hierarchy, inheritances } from './hierarchy.ts';
 import { memoryFacts } from './memory-facts.ts';
 import type { CheckOptions } from './options.ts';
 import { overBudget } from './over-budget.ts';
@@ -58,6 +59,16 @@ export function gatherFacts(
       },
     }),
   );
+  const misfits = once(() =>
+    [...inheritances(hierarchy).values()].flatMap(
+      ({ misfits: of }) =>
+        of?.(hierarchy.tree, documents).map((misfit) => ({
+          ...misfit,
+          meant: misfit.meant ?? closest(misfit.written, misfit.names),
+        })) ?? [],
+    ),
+  );
+  const idle = once(() => unusedOverrides(survey, (path) => documents.get(path)));
   const contextList = once(() => contextListGap(graph, listings));
   const sensitive = once(() => all.flatMap((one) => sensitivePlaces(one, settings.memory.policy)));
   const budget = once(() =>
@@ -88,6 +99,13 @@ export function gatherFacts(
     graph,
     documents: all,
     conflicts: survey.conflicts,
+    drops: survey.drops,
+    get misfits() {
+      return misfits();
+    },
+    get unusedOverrides() {
+      return idle();
+    },
     get orphans() {
       return [...orphans(), ...links().missing];
     },
@@ -125,6 +143,7 @@ export function gatherFacts(
       return freshnessOf(document, date, retired().has(path), { now, staleness });
     },
     status: (document) => statusOf(document, formatOf(document)),
+    keyMeant: (document, key) => keyMeant(key, formatOf(document)),
     missingFields: (document) => missingFields(document, formatOf(document)),
     ruleNamed: (id) => ruleNamed(id, rules, settingOf(id, settings) === 'off'),
   };
@@ -135,6 +154,17 @@ function statusOf({ rawStatus, role }: Document, format: Format | undefined): St
   const known = format.knowsStatus(rawStatus, role);
   const isWord = /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
   return { known, meant: known || !isWord ? null : closest(rawStatus, format.statuses ?? []) };
+}
+
+/** The known metadata key that a key is one slip of the fingers away from, or null. */
+function keyMeant(key: string, format: Format | undefined): string | null {
+  if (format === undefined) return null;
+  const { aliases, reserved } = format.keys;
+  const known = [
+    ...reserved,
+    ...Object.entries(aliases).flatMap(([name, more]) => [name, ...more]),
+  ];
+  return known.includes(key) ? null : slipOf(key, known);
 }
 
 function missingFields(document: Document, format: Format | undefined): readonly string[] {

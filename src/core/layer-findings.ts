@@ -23,6 +23,7 @@ export function layerFindings(
     targets: [target],
     layersOf: () => layers,
     conflicts: conflicts.map((conflict) => ({ conflict, targets: ids })),
+    drops: [],
     retired: retiredLayers(target, layers),
   };
   const facts = gatherFacts(hierarchy, graphOf(target, layers), survey, rules, options);
@@ -53,6 +54,7 @@ function graphOf(target: Target, layers: readonly Layer[]): ContextGraph {
     }),
     edges: [],
     dangling: [],
+    dependencyCircles: [],
     supersession: NO_SUPERSESSION,
   };
 }

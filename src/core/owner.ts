@@ -21,6 +21,9 @@ export function ownerOf(
 ): (path: string) => Owned {
   const scopes = new Map(graph.nodes.map(({ path, scope, id }) => [path ?? id, scope]));
   const targets = new Map(graph.targets.map((target) => [target.id, target]));
+  const containers = new Map(
+    graph.edges.flatMap(({ type, from, to }) => (type === 'CONTAINS' ? [[to, from] as const] : [])),
+  );
   return (path) => {
     const own = stated(graph.documents.get(path));
     if (own !== null) return { owner: own, ownerFrom: 'front-matter' };
@@ -30,7 +33,7 @@ export function ownerOf(
       seen.add(at.id);
       const owner = at.path === null ? null : stated(graph.documents.get(at.path));
       if (owner !== null) return { owner, ownerFrom: 'scope' };
-      at = targets.get(at.parent ?? '');
+      at = targets.get(containers.get(at.id) ?? '');
     }
     const owner = codeowners(path);
     return owner === null ? NOBODY : { owner, ownerFrom: 'codeowners' };

@@ -18,6 +18,7 @@ import type { WordIndex } from '../search/word-index.ts';
 import { decisionsOf } from './decisions.ts';
 import { claimOf, documentPaths, type Hierarchy, memoryIn } from './hierarchy.ts';
 import { scopeAt } from './scope-at.ts';
+import { containersOf, listTargets } from './targets.ts';
 
 /** Files whose sections are held against each other, for each hit that is wanted; and at least so many. */
 const FILES_PER_HIT = 1;
@@ -32,12 +33,13 @@ export function search(hierarchy: Hierarchy, index: WordIndex, query: SearchQuer
   const asked = queryWords(query.text, index);
   const scopeOf = scopeAt(hierarchy);
   const isOver = overIn(hierarchy);
+  const isInScope = within(hierarchy, scopeOf, query.scope);
   const enough = Math.max(FEWEST_FILES, query.limit * FILES_PER_HIT);
   const records: FoundRecord[] = [];
   let files = 0;
   let more = false;
   for (const path of rankFiles(index, asked)) {
-    if (!isWanted(hierarchy, path, query) || !isWithin(path, scopeOf, query.scope)) continue;
+    if (!isWanted(hierarchy, path, query) || !isInScope(path)) continue;
     const document = hierarchy.document(path);
     if (document === null || (query.all !== true && isOver(document))) continue;
     if (files === enough) {
@@ -86,14 +88,23 @@ function isWanted(hierarchy: Hierarchy, path: string, { kind }: SearchQuery): bo
   return isEntryKind(kind) ? role?.is === 'memory' : role?.kind === kind;
 }
 
-function isWithin(
-  path: string,
+/** True for what stands in the wanted scope or in one that it contains: a project contains its plans. */
+function within(
+  hierarchy: Hierarchy,
   scopeOf: (path: string) => string,
   wanted: string | undefined,
-): boolean {
-  if (wanted === undefined) return true;
-  const scope = scopeOf(path);
-  return scope === wanted || scope.startsWith(`${wanted}/`);
+): (path: string) => boolean {
+  if (wanted === undefined) return () => true;
+  const containers = containersOf(hierarchy, listTargets(hierarchy));
+  return (path) => {
+    const seen = new Set<string>();
+    for (let at: string | undefined = scopeOf(path); at !== undefined && !seen.has(at); ) {
+      if (at === wanted) return true;
+      seen.add(at);
+      at = containers.get(at);
+    }
+    return false;
+  };
 }
 
 /** Superseded, archived or expired, by its own word or, for a decision, by that of its successor. */

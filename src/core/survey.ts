@@ -1,9 +1,9 @@
 // In: a hierarchy's targets and their layers. Out: what graph and checks both start from: who inherits what, who disagrees.
 
 import type { Document } from '../model/document.ts';
-import type { ReachedConflict } from '../model/facts.ts';
+import type { ReachedConflict, ReachedDrop } from '../model/facts.ts';
 import type { LayerRef, Target } from '../model/scope.ts';
-import { reachedConflicts } from '../resolve/reached-conflicts.ts';
+import { reachedBy } from '../resolve/reached-conflicts.ts';
 
 export interface Survey {
   /** Outermost first. */
@@ -11,6 +11,7 @@ export interface Survey {
   /** The cascade of a target, lowest layer first. */
   readonly layersOf: (target: Target) => readonly LayerRef[];
   readonly conflicts: readonly ReachedConflict[];
+  readonly drops: readonly ReachedDrop[];
   /** Documents that are over, where the graph is not the whole of it; left out, the graph tells. */
   readonly retired?: ReadonlySet<string>;
 }
@@ -22,7 +23,7 @@ export function takeSurvey(
 ): Survey {
   const layers = new Map(targets.map((target) => [target, select(target)]));
   const layersOf = (target: Target): readonly LayerRef[] => layers.get(target) ?? [];
-  return { targets, layersOf, conflicts: reachedConflicts(targets, layersOf, document) };
+  return { targets, layersOf, ...reachedBy(targets, layersOf, document) };
 }
 
 /** Ids of the targets in whose cascade each of the given documents stands. */

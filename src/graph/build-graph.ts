@@ -5,6 +5,7 @@ import type { ContextGraph, Dangling, EdgeType, GraphEdge, GraphNode } from '../
 import type { Conflict } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import type { DateStamp } from '../model/source.ts';
+import { circles } from './circles.ts';
 import { referenceIndex } from './reference-index.ts';
 import { findSupersession } from './supersession.ts';
 
@@ -14,8 +15,8 @@ export interface GraphInput {
   readonly dates: ReadonlyMap<string, DateStamp>;
   /** The levels of every dialect that has scopes, by its name. */
   readonly levels: ContextGraph['levels'];
-  /** The scope that each scope also inherits from, by ids. */
-  readonly inheritsFrom: ReadonlyMap<string, string>;
+  /** The scope that each target stands in, by ids. */
+  readonly containers: ReadonlyMap<string, string>;
   /** Id of the scope in which a document stands. */
   readonly scopeOf: (path: string) => string;
   /** Disagreements met in the cascades of all targets. */
@@ -54,7 +55,7 @@ export function buildGraph(input: GraphInput): ContextGraph {
   const numbered = byNumber(targets);
   for (const { id, parent, path } of targets) {
     if (parent === null) continue;
-    const above = input.inheritsFrom.get(id) ?? parent;
+    const above = input.containers.get(id) ?? parent;
     connect('CONTAINS', above, id, path, null);
     connect('INHERITS_FROM', id, above, path, null);
     if (above !== parent) connect('INHERITS_FROM', id, parent, path, null);
@@ -108,8 +109,16 @@ export function buildGraph(input: GraphInput): ContextGraph {
     nodes: nodes(input, defines),
     edges: [...edges.values()],
     dangling,
+    dependencyCircles: dependencyCircles([...edges.values()]),
     supersession,
   };
+}
+
+function dependencyCircles(edges: readonly GraphEdge[]): readonly (readonly string[])[] {
+  const pairs = edges.flatMap(({ type, from, to }) =>
+    type === 'DEPENDS_ON' ? [{ newer: from, older: to }] : [],
+  );
+  return circles(pairs).map((circle) => circle.map(({ newer }) => newer));
 }
 
 function nodes(

@@ -1,13 +1,15 @@
 // In: pairs (newer, older). Out: circles among them, each once, so that every document that stands in one is in one of them.
 
-import type { SupersessionPair } from '../model/graph.ts';
+/** That one thing comes before another. */
+interface Pair {
+  readonly newer: string;
+  readonly older: string;
+}
 
 /** The shortest circle through each document that stands in any, in order of paths; each begins with its first path. */
-export function circles(
-  pairs: readonly SupersessionPair[],
-): readonly (readonly SupersessionPair[])[] {
+export function circles<P extends Pair>(pairs: readonly P[]): readonly (readonly P[])[] {
   const below = Map.groupBy(pairs, ({ newer }) => newer);
-  const found: (readonly SupersessionPair[])[] = [];
+  const found: (readonly P[])[] = [];
   const covered = new Set<string>();
   for (const start of inCircles(below)) {
     if (covered.has(start)) continue;
@@ -19,7 +21,7 @@ export function circles(
 }
 
 /** Documents that no order without circles can place: what is left when everything without older ones, then newer ones, is taken away. */
-function inCircles(below: ReadonlyMap<string, readonly SupersessionPair[]>): readonly string[] {
+function inCircles(below: ReadonlyMap<string, readonly Pair[]>): readonly string[] {
   const pairs = [...below.values()].flat();
   const left = new Set(pairs.flatMap(({ newer, older }) => [newer, older]));
   const peel = (from: 'newer' | 'older', to: 'newer' | 'older'): void => {
@@ -42,11 +44,11 @@ function inCircles(below: ReadonlyMap<string, readonly SupersessionPair[]>): rea
 }
 
 /** Breadth first from `start` back to it; empty where no way leads back. */
-function shortest(
+function shortest<P extends Pair>(
   start: string,
-  below: ReadonlyMap<string, readonly SupersessionPair[]>,
-): readonly SupersessionPair[] {
-  const reachedBy = new Map<string, SupersessionPair>();
+  below: ReadonlyMap<string, readonly P[]>,
+): readonly P[] {
+  const reachedBy = new Map<string, P>();
   const queue = [start];
   for (const at of queue) {
     for (const pair of below.get(at) ?? []) {
@@ -60,12 +62,12 @@ function shortest(
   return [];
 }
 
-function wayTo(
+function wayTo<P extends Pair>(
   end: string,
   start: string,
-  reachedBy: ReadonlyMap<string, SupersessionPair>,
-  last: SupersessionPair,
-): readonly SupersessionPair[] {
+  reachedBy: ReadonlyMap<string, P>,
+  last: P,
+): readonly P[] {
   const way = [last];
   for (let at = end; at !== start; ) {
     const pair = reachedBy.get(at);

@@ -41,3 +41,20 @@ function editDistance(a: string, b: string): number {
   }
   return last[b.length] ?? 0;
 }
+
+/**
+ * The one of `words` that is a single edit away from a word of five letters or more, or null. A plural is no slip, and
+ * where words are short or many almost anything is near something.
+ */
+export function slipOf(typed: string, words: readonly string[]): string | null {
+  const word = typed.toLowerCase();
+  if (word.length < 5) return null;
+  return (
+    words.find((known) => {
+      const other = known.toLowerCase();
+      const isPlural = word === `${other}s` || other === `${word}s`;
+      const isClose = other.length >= 5 && Math.abs(other.length - word.length) <= 1;
+      return isClose && !isPlural && other !== word && editDistance(word, other) === 1;
+    }) ?? null
+  );
+}

@@ -99,7 +99,10 @@ function* referencesOf(
     // What a body says in a sentence is told at its link.
     if (via === null || span.start >= document.bodyStart) continue;
     const to = index.link(path, written) ?? index.id(path, written);
-    const missing = to === null && isName(written, index) && !index.knows(path, written);
+    // `knowledge-graph` or `plan 0077` can only be a name where dependencies are listed.
+    const isWord = via === 'depends-on' && /^[\w-]+(?: \d+)?$/.test(written);
+    const named = isWord || isName(written, index);
+    const missing = to === null && named && !index.knows(path, written);
     yield { via, written, span, to, missing };
   }
   for (const { via, to: written, span } of listed) {

@@ -1,7 +1,7 @@
 // The contract of a dialect: how one system spells documents, scopes, layers and upkeep. Every part may be left out.
 
 import type { Document, DocumentRole, Lifecycle, Reference, Section } from './document.ts';
-import type { Listing, MemoryContradiction } from './facts.ts';
+import type { Listing, MemoryContradiction, Misfit } from './facts.ts';
 import type {
   FindingEntry,
   MemoryContent,
@@ -72,6 +72,8 @@ export interface Inheritance {
   definition(tree: Tree, scope: Scope): string | null;
   /** Id of a scope that it also inherits from, which its place in the tree does not say, or null. */
   inheritsFrom?(tree: Tree, scope: Scope, read: ReadDocument): string | null;
+  /** What documents say of the hierarchy that is not so. */
+  misfits?(tree: Tree, documents: ReadonlyMap<string, Document>): readonly Misfit[];
   /** The cascade of a target, lowest first; reads nothing but what the answer needs. */
   layers(tree: Tree, target: Target, read: ReadDocument): readonly LayerRef[];
 }

@@ -1,13 +1,56 @@
 // In: nothing. Out: the nouns for what is known of a whole workspace before any rule speaks; graph, resolve and memory compute them.
 
 import type { Link } from './document.ts';
-import type { Conflict, Freshness } from './resolution.ts';
+import type { Conflict, Dropped, Freshness } from './resolution.ts';
 import type { Span } from './source.ts';
 
 /** A disagreement, told once, with the ids of all targets in whose cascade it occurs. */
 export interface ReachedConflict {
   readonly conflict: Conflict;
   readonly targets: readonly string[];
+}
+
+/** Values that one marker takes out of cascades and that nothing replaces, with the targets that lose them. */
+export interface ReachedDrop {
+  readonly by: Dropped['by'];
+  /** Key paths of the values, dotted. */
+  readonly keyPaths: readonly string[];
+  readonly targets: readonly string[];
+}
+
+/** A path under `overrides:` at which no layer below says anything. */
+export interface UnusedOverride {
+  readonly path: string;
+  readonly span: Span;
+  /** Dotted. */
+  readonly keyPath: string;
+  /** The path of a layer below that ends or begins alike, or null. */
+  readonly meant: string | null;
+}
+
+/** What a document says of a hierarchy that is not so. */
+export interface Misfit {
+  /**
+   * `unknown-scope` names no scope of the level · `contested-scope` another document claims it too · `memory-of-nobody`,
+   * `memory-of-another` its file belongs to no scope, or it names another · `misnamed` would define a scope but for its name.
+   */
+  readonly kind:
+    | 'unknown-scope'
+    | 'contested-scope'
+    | 'memory-of-nobody'
+    | 'memory-of-another'
+    | 'misnamed';
+  readonly path: string;
+  /** Null: the file as a whole. */
+  readonly span: Span | null;
+  /** As written; the name of the file for one as a whole. */
+  readonly written: string;
+  readonly level: string;
+  /** What it should be; null: nobody can tell. */
+  readonly meant: string | null;
+  /** Names of what it could have meant, for suggestions. */
+  readonly names: readonly string[];
+  readonly other: { readonly path: string; readonly line: number } | null;
 }
 
 /** How a document names another one. */

@@ -85,5 +85,7 @@ export interface ContextGraph {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
   readonly dangling: readonly Dangling[];
+  /** Ids of nodes that depend on each other in a circle: each on the next, the last on the first. */
+  readonly dependencyCircles: readonly (readonly string[])[];
   readonly supersession: Supersession;
 }

@@ -17,12 +17,12 @@ export function rootOf({ root, cwd }: { readonly root?: string | undefined; cwd:
   );
 }
 
-/** Settings, evidence of a dialect, or a document that one claims without it (`projects/` alone). */
+/** Settings, a folder or evidence of a dialect, or a document that one claims without it (`projects/` alone). */
 export function holdsAnything(hierarchy: Hierarchy): boolean {
   const { tree, dialects } = hierarchy;
   return (
     tree.has(SETTINGS_FILE) ||
-    tree.list('plans').length > 0 ||
+    [...ROOT_MARKERS.strong, ...ROOT_MARKERS.weak].some((mark) => tree.list(mark).length > 0) ||
     dialects.some((dialect) => dialect.evidence(tree).strength > 0) ||
     documentPaths(hierarchy).length > 0
   );

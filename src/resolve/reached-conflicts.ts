@@ -1,8 +1,9 @@
 // In: every target with its layers. Out: each disagreement of all their cascades once, with the targets that it reaches.
 
 import type { Document } from '../model/document.ts';
-import type { ReachedConflict } from '../model/facts.ts';
-import type { Conflict } from '../model/resolution.ts';
+import type { ReachedConflict, ReachedDrop } from '../model/facts.ts';
+import { keyPathOf } from '../model/pointer.ts';
+import type { Cascade, Conflict } from '../model/resolution.ts';
 import type { LayerRef, Target } from '../model/scope.ts';
 import type { MapNode } from '../model/value.ts';
 import { type CascadeLayer, cascade, parseKeyPath } from './cascade.ts';
@@ -16,32 +17,51 @@ interface Speaker {
 interface State {
   readonly layers: readonly LayerRef[];
   readonly speakers: ReadonlyMap<string, readonly Speaker[]>;
-  readonly conflicts: ReadonlyMap<string, readonly Conflict[]>;
+  readonly answers: ReadonlyMap<string, Answer>;
 }
 
-const NOTHING: State = { layers: [], speakers: new Map(), conflicts: new Map() };
+/** What the cascade of one top-level key came to. */
+type Answer = Pick<Cascade, 'conflicts' | 'dropped'>;
+
+export interface Reached {
+  readonly conflicts: readonly ReachedConflict[];
+  readonly drops: readonly ReachedDrop[];
+}
+
+const NOTHING: State = { layers: [], speakers: new Map(), answers: new Map() };
 
 /**
  * A target takes over what its parent's cascade came to and adds only the keys that its own layers speak of, so that
  * the layers of a workspace are resolved once and not once an agent. `targets` come outermost first.
  */
-export function reachedConflicts(
+export function reachedBy(
   targets: readonly Target[],
   layersOf: (target: Target) => readonly LayerRef[],
   document: (path: string) => Document | null,
-): readonly ReachedConflict[] {
+): Reached {
   const parents = new Set(targets.map(({ parent }) => parent));
   const states = new Map<string, State>();
   const keysOf = keyIndex(document);
   const reached = new Map<string, { conflict: Conflict; targets: string[] }>();
   const identities = new WeakMap<Conflict, string>();
+  const drops = new Map<
+    string,
+    { by: ReachedDrop['by']; keyPaths: Set<string>; targets: string[] }
+  >();
   for (const target of targets) {
     const above = target.parent === null ? undefined : states.get(target.parent);
     const layers = layersOf(target);
     const base = above !== undefined && beginsWith(layers, above.layers) ? above : NOTHING;
     const state = add(base, layers, keysOf);
     if (parents.has(target.id)) states.set(target.id, state);
-    for (const conflicts of state.conflicts.values()) {
+    for (const { conflicts, dropped } of state.answers.values()) {
+      for (const [pointer, { by }] of Object.entries(dropped)) {
+        const key = `${by.source}\n${by.line}:${by.column}`;
+        const known = drops.get(key) ?? { by, keyPaths: new Set(), targets: [] };
+        drops.set(key, known);
+        known.keyPaths.add(keyPathOf(pointer));
+        if (known.targets.at(-1) !== target.id) known.targets.push(target.id);
+      }
       for (const conflict of conflicts) {
         const identity = identities.get(conflict) ?? identityOf(conflict);
         identities.set(conflict, identity);
@@ -51,7 +71,10 @@ export function reachedConflicts(
       }
     }
   }
-  return [...reached.values()];
+  return {
+    conflicts: [...reached.values()],
+    drops: [...drops.values()].map((drop) => ({ ...drop, keyPaths: [...drop.keyPaths] })),
+  };
 }
 
 function add(
@@ -63,20 +86,23 @@ function add(
   if (said.length === 0) return { ...base, layers };
   const speakers = new Map(base.speakers);
   for (const [key, speaker] of said) speakers.set(key, [...(speakers.get(key) ?? []), speaker]);
-  const conflicts = new Map(base.conflicts);
+  const answers = new Map(base.answers);
   for (const key of new Set(said.map(([key]) => key))) {
-    const found = conflictsAt(key, speakers.get(key) ?? []);
-    if (found.length > 0) conflicts.set(key, found);
-    else conflicts.delete(key);
+    const found = answerAt(key, speakers.get(key) ?? []);
+    if (found === null) answers.delete(key);
+    else answers.set(key, found);
   }
-  return { layers, speakers, conflicts };
+  return { layers, speakers, answers };
 }
 
 /** One document alone can only disagree with itself, and then it says a key in more than one block. */
-function conflictsAt(key: string, speakers: readonly Speaker[]): readonly Conflict[] {
+function answerAt(key: string, speakers: readonly Speaker[]): Answer | null {
   const [first] = speakers;
-  if (first === undefined || (speakers.length === 1 && blocksOf(first).length < 2)) return [];
-  return cascade(speakers.map((speaker) => only(key, speaker))).conflicts;
+  if (first === undefined || (speakers.length === 1 && blocksOf(first).length < 2)) return null;
+  const { conflicts, dropped } = cascade(speakers.map((speaker) => only(key, speaker)));
+  return conflicts.length === 0 && Object.keys(dropped).length === 0
+    ? null
+    : { conflicts, dropped };
 }
 
 function blocksOf({ ref, document }: Speaker): readonly MapNode[] {

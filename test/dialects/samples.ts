@@ -41,7 +41,6 @@ export const samples: Readonly<Record<string, Readonly<Record<string, string>>>>
     'docs/adr/old/0001-first.md': '# First\n\n* Status: rejected\n',
     'packages/core/docs/decisions/20260102-use-slugs.md': '# Use slugs\n\n- Status: proposed\n',
     'packages/core/src/main.ts': '',
-    '.limps/adrs/ADR-0001-one.md': page('status: accepted', '# One'),
   },
   stars: {
     'stars/milky-way/galaxy.md': page(

@@ -1,19 +1,25 @@
 // Every rule, in the order of README; the last ones look at what the others found.
-
 import type { Rule } from '../rule.ts';
 import brokenLink from './broken-link.ts';
+import circularDependency from './circular-dependency.ts';
 import circularSupersession from './circular-supersession.ts';
+import contestedScope from './contested-scope.ts';
 import contradictoryMemory from './contradictory-memory.ts';
 import declaredOverride from './declared-override.ts';
 import directContradiction from './direct-contradiction.ts';
+import droppedValues from './dropped-values.ts';
 import duplicateId from './duplicate-id.ts';
 import invalidFrontMatter from './invalid-front-matter.ts';
 import invalidSuppression from './invalid-suppression.ts';
 import invalidValue from './invalid-value.ts';
 import linkOutsideRoot from './link-outside-root.ts';
 import lockedOverride from './locked-override.ts';
+import misnamedDefinition from './misnamed-definition.ts';
+import misplacedKey from './misplaced-key.ts';
+import misplacedMemory from './misplaced-memory.ts';
 import missingContextFile from './missing-context-file.ts';
 import missingField from './missing-field.ts';
+import misspeltKey from './misspelt-key.ts';
 import multipleSuccessors from './multiple-successors.ts';
 import oneSidedSupersession from './one-sided-supersession.ts';
 import openItemsInDonePlan from './open-items-in-done-plan.ts';
@@ -26,9 +32,11 @@ import statusTransition from './status-transition.ts';
 import supersededByUnaccepted from './superseded-by-unaccepted.ts';
 import tokenBudget from './token-budget.ts';
 import typeClash from './type-clash.ts';
+import unknownScope from './unknown-scope.ts';
 import unknownStatus from './unknown-status.ts';
 import unlistedContextFile from './unlisted-context-file.ts';
 import unreadableFile from './unreadable-file.ts';
+import unusedOverride from './unused-override.ts';
 import unusedSuppression from './unused-suppression.ts';
 import updatedNotBumped from './updated-not-bumped.ts';
 
@@ -38,6 +46,8 @@ export const rules: readonly Rule[] = [
   samePriorityConflict,
   lockedOverride,
   declaredOverride,
+  unusedOverride,
+  droppedValues,
   staleOverride,
   staleDocument,
   updatedNotBumped,
@@ -50,6 +60,13 @@ export const rules: readonly Rule[] = [
   statusTransition,
   multipleSuccessors,
   duplicateId,
+  unknownScope,
+  contestedScope,
+  misnamedDefinition,
+  misplacedMemory,
+  misspeltKey,
+  misplacedKey,
+  circularDependency,
   missingContextFile,
   unlistedContextFile,
   unreadableFile,

@@ -8,6 +8,7 @@ import { definition, inheritsFrom, layers } from './layers.ts';
 import { knowsStatus, lifecycle, statuses } from './lifecycle.ts';
 import { listings } from './listings.ts';
 import { memory } from './memory/index.ts';
+import { misfits } from './misfits.ts';
 import { leadingNumber, retirement } from './names.ts';
 import { role } from './roles.ts';
 import { PROJECT_FOLDERS, scopes } from './scopes.ts';
@@ -38,6 +39,7 @@ export const limps: Dialect = {
     scopes,
     definition,
     inheritsFrom,
+    misfits,
     layers,
   },
   upkeep: { memory, archivePath, decisionHomes, templates },

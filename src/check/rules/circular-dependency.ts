@@ -1,0 +1,41 @@
+// Work that waits for itself (L-089).
+
+import { defineRule } from '../rule.ts';
+
+export default defineRule({
+  id: 'circular-dependency',
+  severity: 'warning',
+  summary: 'Documents depend on each other in a circle of any length.',
+  rationale: 'None of them can be begun first.',
+  remedy: 'Remove one of the dependencies.',
+  messages: { circle: 'This depends on itself: {circle}.' },
+  good: [
+    {
+      title: 'a chain',
+      files: {
+        'plans/0001-x/0001-x-plan.md': '# X\n',
+        'plans/0001-x/agents/000-a.md': '# A\n',
+        'plans/0001-x/agents/001-b.md': '---\ndepends_on: [000]\n---\n',
+      },
+    },
+  ],
+  bad: [
+    {
+      title: 'two agents',
+      files: {
+        'plans/0001-x/0001-x-plan.md': '# X\n',
+        'plans/0001-x/agents/000-a.md': '«»---\ndepends_on: [001]\n---\n',
+        'plans/0001-x/agents/001-b.md': '---\ndepends_on: [000]\n---\n',
+      },
+    },
+  ],
+  *check({ graph }) {
+    const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
+    for (const circle of graph.dependencyCircles) {
+      const [first] = circle;
+      const path = nodes.get(first ?? '')?.path ?? null;
+      if (first === undefined || path === null) continue;
+      yield { message: 'circle', path, at: null, data: { circle: [...circle, first].join(' → ') } };
+    }
+  },
+});

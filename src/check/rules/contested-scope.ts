@@ -1,0 +1,48 @@
+// Scopes that two others claim (C-05).
+
+import { defineRule } from '../rule.ts';
+
+export default defineRule({
+  id: 'contested-scope',
+  severity: 'warning',
+  summary: 'Two documents claim the same scope, such as two projects that list one plan.',
+  rationale: 'Only one of them is inherited, and readers of the other expect it to be.',
+  remedy: 'Keep the claim of one document and remove the other.',
+  messages: {
+    claimed: 'The {level} `{written}` belongs to another scope: see {other}.',
+  },
+  good: [
+    {
+      title: 'one project lists the plan',
+      files: {
+        'projects/api/project.md': '---\nplans: [0001]\n---\n',
+        'plans/0001-x/0001-x-plan.md': '---\nproject: api\n---\n',
+      },
+    },
+  ],
+  bad: [
+    {
+      title: 'the plan names another project',
+      files: {
+        'projects/api/project.md': '# Api\n',
+        'projects/web/project.md': '---\nplans: «[0001]»\n---\n',
+        'plans/0001-x/0001-x-plan.md': '---\nproject: api\n---\n',
+      },
+    },
+    {
+      title: 'two projects list the plan',
+      files: {
+        'projects/api/project.md': '---\nplans: [0001]\n---\n',
+        'projects/web/project.md': '---\nplans: «[0001]»\n---\n',
+        'plans/0001-x/0001-x-plan.md': '# X\n',
+      },
+    },
+  ],
+  *check({ misfits }) {
+    for (const { kind, path, span: at, written, level, other } of misfits) {
+      if (kind !== 'contested-scope' || other === null) continue;
+      const related = [{ ...other, message: `claims it: ${written}` }];
+      yield { message: 'claimed', path, at, data: { written, level, other: other.path }, related };
+    }
+  },
+});

@@ -1,0 +1,50 @@
+// What `override: true` takes away besides what it is written for (C-03).
+
+import { defineRule } from '../rule.ts';
+
+const WORKSPACE = '---\ndefaults:\n  language: TypeScript\n  coverage: 80%\n  licence: MIT\n---\n';
+const SHOWN = 5;
+
+export default defineRule({
+  id: 'dropped-values',
+  severity: 'warning',
+  summary: '`override: true` in a map drops inherited values that nothing replaces.',
+  rationale:
+    'The marker replaces the whole map, so every key that is not repeated is gone for everybody below. Often only the keys beside it were meant.',
+  remedy:
+    'To override single keys, write `key: { override: true, value: … }` or list them under `overrides:`. To drop one inherited key, write `key: { inherit: false }`.',
+  messages: { dropped: '`override: true` drops {number} inherited: {keys}.' },
+  good: [
+    {
+      title: 'one key is overridden',
+      files: {
+        '.limps/workspace.md': WORKSPACE,
+        'plans/0001-x/0001-x-plan.md':
+          '---\ndefaults:\n  coverage: { override: true, value: 90% }\n---\n',
+      },
+    },
+  ],
+  bad: [
+    {
+      title: 'the whole map is replaced',
+      files: {
+        '.limps/workspace.md': WORKSPACE,
+        'plans/0001-x/0001-x-plan.md': '---\ndefaults:\n  coverage: 90%\n  «override»: true\n---\n',
+      },
+    },
+  ],
+  *check({ drops, graph }) {
+    for (const { by, keyPaths, targets } of drops) {
+      if (by.marker !== 'override' || !graph.documents.has(by.source)) continue;
+      const more = keyPaths.length > SHOWN ? ` and ${keyPaths.length - SHOWN} more` : '';
+      const keys = `${keyPaths
+        .slice(0, SHOWN)
+        .map((key) => `\`${key}\``)
+        .join(', ')}${more}`;
+      const number = keyPaths.length === 1 ? '1 value' : `${keyPaths.length} values`;
+      const { source: path, line, column, marker } = by;
+      const at = { line, column, endLine: line, endColumn: column + marker.length };
+      yield { message: 'dropped', path, at, data: { number, keys }, targets };
+    }
+  },
+});

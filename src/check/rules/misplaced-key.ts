@@ -1,0 +1,47 @@
+// Keys of the front matter that stand among defaults (C-03).
+
+import { defineRule } from '../rule.ts';
+
+const KEYS: ReadonlySet<string> = new Set(['locked', 'overrides', 'constraints']);
+
+export default defineRule({
+  id: 'misplaced-key',
+  severity: 'warning',
+  summary: '`locked`, `overrides` or `constraints` is in a Defaults block, where it has no effect.',
+  rationale:
+    'Only the front matter locks values and declares overrides: here the key is a value like any other.',
+  remedy: 'Move the key to the front matter.',
+  messages: {
+    misplaced: '`{key}` has no effect in a Defaults block; move it to the front matter.',
+  },
+  good: [
+    {
+      title: 'locked in the front matter',
+      files: {
+        '.limps/workspace.md':
+          '---\nlocked: [defaults.licence]\n---\n\n## Defaults\n\n```yaml\ndefaults:\n  licence: MIT\n```\n',
+      },
+    },
+  ],
+  bad: [
+    {
+      title: 'locked among the defaults',
+      files: {
+        '.limps/workspace.md': '## Defaults\n\n```yaml\n«locked»: [licence]\nlicence: MIT\n```\n',
+      },
+    },
+  ],
+  *check({ documents }) {
+    for (const { path, declarations } of documents) {
+      for (const { from, values } of declarations) {
+        if (from !== 'defaults') continue;
+        const inner = values.entries.flatMap(({ key, value }) =>
+          key === 'defaults' && value.type === 'map' ? value.entries : [],
+        );
+        for (const { key, keySpan: at } of [...values.entries, ...inner]) {
+          if (KEYS.has(key)) yield { message: 'misplaced', path, at, data: { key } };
+        }
+      }
+    }
+  },
+});

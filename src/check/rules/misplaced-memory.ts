@@ -1,0 +1,48 @@
+// Memory files that no scope reads (L-042).
+
+import { defineRule } from '../rule.ts';
+
+const PLAN = {
+  'plans/0001-x/0001-x-plan.md': '# X\n',
+  'plans/0001-x/agents/000-map.md': '# Map\n',
+};
+
+export default defineRule({
+  id: 'misplaced-memory',
+  severity: 'warning',
+  summary: 'A memory file belongs to no scope, or says that it belongs to another one.',
+  rationale: 'What it holds is not in the context of whoever wrote it.',
+  remedy: 'Rename the file after its owner, or fix the key that names the owner.',
+  messages: {
+    nobody: 'There is no {level} to which the memory `{written}` belongs.',
+    meant: 'There is no {level} to which the memory `{written}` belongs; did you mean `{meant}`?',
+    another: 'This is the memory of `{meant}`, but it says that it belongs to `{written}`.',
+  },
+  good: [
+    {
+      title: 'memory of an agent',
+      files: { ...PLAN, 'plans/0001-x/agents/000-map.memory.md': '---\nagent: 000-map\n---\n' },
+    },
+  ],
+  bad: [
+    {
+      title: 'no such agent',
+      files: { ...PLAN, 'plans/0001-x/agents/007-gone.memory.md': '«»# Agent Memory\n' },
+    },
+    {
+      title: 'another agent',
+      files: {
+        ...PLAN,
+        'plans/0001-x/agents/000-map.memory.md': '---\nagent: «001-other»\n---\n',
+      },
+    },
+  ],
+  *check({ misfits }) {
+    for (const { kind, path, span: at, written, level, meant } of misfits) {
+      const data = { written, level, meant: meant ?? '' };
+      if (kind === 'memory-of-another') yield { message: 'another', path, at, data };
+      if (kind !== 'memory-of-nobody') continue;
+      yield { message: meant === null ? 'nobody' : 'meant', path, at, data };
+    }
+  },
+});

@@ -1,0 +1,50 @@
+// Links of a hierarchy that lead nowhere (L-003, C-05).
+
+import { defineRule } from '../rule.ts';
+
+const PROJECT = '---\ntitle: Api\n---\n';
+
+export default defineRule({
+  id: 'unknown-scope',
+  severity: 'critical',
+  summary: 'A document names a scope that does not exist, such as the project of a plan.',
+  rationale:
+    'The layers of the scope are missing from the context of everything that should inherit them.',
+  remedy: 'Fix the name, create the scope, or remove the key.',
+  messages: {
+    unknown: 'There is no {level} `{written}`.',
+    meant: 'There is no {level} `{written}`; did you mean `{meant}`?',
+  },
+  good: [
+    {
+      title: 'the project exists',
+      files: {
+        'projects/api/project.md': PROJECT,
+        'plans/0001-x/0001-x-plan.md': '---\nproject: api\n---\n',
+      },
+    },
+  ],
+  bad: [
+    {
+      title: 'a slip in the name of the project',
+      files: {
+        'projects/api/project.md': PROJECT,
+        'plans/0001-x/0001-x-plan.md': '---\nproject: «apii»\n---\n',
+      },
+    },
+    {
+      title: 'a project lists a plan that does not exist',
+      files: {
+        'projects/api/project.md': '---\nplans: «[0077-none]»\n---\n',
+        'plans/0001-x/0001-x-plan.md': '# X\n',
+      },
+    },
+  ],
+  *check({ misfits }) {
+    for (const { kind, path, span: at, written, level, meant } of misfits) {
+      if (kind !== 'unknown-scope') continue;
+      const data = { written, level, meant: meant ?? '' };
+      yield { message: meant === null ? 'unknown' : 'meant', path, at, data };
+    }
+  },
+});

@@ -1,0 +1,42 @@
+// Entries of `overrides:` that override nothing (C-03).
+
+import { defineRule } from '../rule.ts';
+
+const WORKSPACE = '---\ndefaults:\n  database: PostgreSQL\n---\n';
+
+export default defineRule({
+  id: 'unused-override',
+  severity: 'warning',
+  summary: 'An entry of `overrides:` names a key that no layer below sets.',
+  rationale: 'The author meant to override something, and it is not overridden.',
+  remedy: 'Write the whole key path, as `context explain` shows it, or remove the entry.',
+  messages: {
+    unused: 'No layer below sets `{key}`.',
+    meant: 'No layer below sets `{key}`; did you mean `{meant}`?',
+  },
+  good: [
+    {
+      title: 'the key is set in the workspace',
+      files: {
+        '.limps/workspace.md': WORKSPACE,
+        'plans/0001-x/0001-x-plan.md':
+          '---\noverrides: [defaults.database]\ndefaults:\n  database: SQLite\n---\n',
+      },
+    },
+  ],
+  bad: [
+    {
+      title: 'a path without its beginning, and a key that nobody sets',
+      files: {
+        '.limps/workspace.md': WORKSPACE,
+        'plans/0001-x/0001-x-plan.md': '---\noverrides: [«database», «defaults.nothing»]\n---\n',
+      },
+    },
+  ],
+  *check({ unusedOverrides }) {
+    for (const { path, span: at, keyPath: key, meant } of unusedOverrides) {
+      const data = { key, meant: meant ?? '' };
+      yield { message: meant === null ? 'unused' : 'meant', path, at, data };
+    }
+  },
+});

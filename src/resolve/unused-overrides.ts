@@ -1,0 +1,62 @@
+// `overrides:` entries at which no layer below says anything: a key that was renamed, or a path that lacks its beginning.
+
+import type { Document } from '../model/document.ts';
+import type { UnusedOverride } from '../model/facts.ts';
+import { toKeyPath } from '../model/pointer.ts';
+import type { LayerRef, Target } from '../model/scope.ts';
+import type { MapNode } from '../model/value.ts';
+import { expandDottedKeys } from './dotted-keys.ts';
+
+interface Layered {
+  readonly targets: readonly Target[];
+  readonly layersOf: (target: Target) => readonly LayerRef[];
+}
+
+export function unusedOverrides(
+  { targets, layersOf }: Layered,
+  document: (path: string) => Document | undefined,
+): readonly UnusedOverride[] {
+  const below = new Map<string, Set<string>>();
+  for (const target of targets) {
+    const layers = layersOf(target).map(({ path }) => path);
+    for (const [order, path] of layers.entries()) {
+      if ((document(path)?.overrides.length ?? 0) === 0) continue;
+      const known = below.get(path) ?? new Set();
+      for (const lower of layers.slice(0, order)) known.add(lower);
+      below.set(path, known);
+    }
+  }
+  return [...below].flatMap(([path, lower]) => {
+    const keys = new Set([...lower].flatMap((one) => keyPathsOf(document(one))));
+    return (document(path)?.overrides ?? []).flatMap(({ path: steps, span }) => {
+      const keyPath = toKeyPath(steps);
+      if (keys.has(keyPath)) return [];
+      const meant = [...keys].find((key) => key.endsWith(`.${keyPath}`)) ?? null;
+      return [{ path, span, keyPath, meant }];
+    });
+  });
+}
+
+const known = new WeakMap<Document, readonly string[]>();
+
+/** Every key path at which a document says something, containers included. */
+function keyPathsOf(document: Document | undefined): readonly string[] {
+  if (document === undefined) return [];
+  let paths = known.get(document);
+  if (paths === undefined) {
+    const { constraints } = document;
+    const maps = document.declarations.map(({ values }) => values);
+    paths = [...maps, ...(constraints === null ? [] : [expandDottedKeys(constraints)])].flatMap(
+      (map) => pathsIn(map, []),
+    );
+    known.set(document, paths);
+  }
+  return paths;
+}
+
+function pathsIn({ entries }: MapNode, above: readonly string[]): string[] {
+  return entries.flatMap(({ key, value }) => {
+    const path = [...above, key];
+    return [toKeyPath(path), ...(value.type === 'map' ? pathsIn(value, path) : [])];
+  });
+}
