@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { parserWasm } from './parser-wasm.mjs';
-import { withoutUnusedYaml, yamlAsModules } from './plugins.mjs';
+import { parsersInTheBundle, yamlAsModules } from './plugins.mjs';
 
 const OUT = 'action/dist/index.mjs';
 
@@ -16,12 +16,15 @@ const require = requireFrom(import.meta.url);`;
 
 /**
  * Modules that would be most of the bundle and none of the work: the HTTP client serves sign-in at other clouds only, the
- * tokenizer's table is larger than all else (the action says that it does not count).
+ * tokenizer's table is larger than all else (the action says that it does not count), and remark is for machines that
+ * satteri's native part does not run on.
  */
 const LEFT_OUT = {
   '@actions/http-client': 'export class HttpClient {}',
   '@actions/http-client/lib/auth': 'export class BearerCredentialHandler {}',
   'gpt-tokenizer/encoding/o200k_base': 'export const countTokens = () => 0;',
+  remark: '',
+  'remark-gfm': '',
 };
 
 /** @type {import('esbuild').Plugin} */
@@ -48,7 +51,7 @@ function parserInTheBundle(root, packed) {
     name: 'parser-in-the-bundle',
     setup(build) {
       const satteri = fileURLToPath(new URL('./compile.js', import.meta.resolve('satteri')));
-      build.onResolve({ filter: /^satteri\/compile$/ }, () => ({
+      build.onResolve({ filter: /^satteri$/ }, () => ({
         path: satteri,
         sideEffects: false,
       }));
@@ -68,10 +71,6 @@ function parserInTheBundle(root, packed) {
         contents: packed,
         loader: 'text',
       }));
-      build.onLoad({ filter: /[\\/]src[\\/]parse[\\/]markdown\.ts$/ }, async ({ path }) => ({
-        contents: staticParser(await readFile(path, 'utf8')),
-        loader: 'ts',
-      }));
     },
   };
 }
@@ -87,20 +86,6 @@ async function binding(root) {
   const others = names.filter((name) => !own.includes(name));
   return `export { ${own.join(', ')} } from './binding.mjs';
     ${others.map((name) => `export const ${name} = undefined;`).join('\n')}`;
-}
-
-/**
- * The parser is imported by name, so that the rest of satteri stays out; remark, its fallback, stays out too.
- * @param {string} source
- */
-function staticParser(source) {
-  const replaced = source
-    .replace('const require = createRequire(import.meta.url);', '')
-    .replace("require('satteri')", '({ markdownToMdast: parseWithSatteri })')
-    .replaceAll(/require\('remark[\w-]*'\)/g, '({ default: undefined, remark: undefined })');
-  if (/\brequire\(/.test(replaced))
-    throw new Error('src/parse/markdown.ts loads parsers in a new way');
-  return `import { markdownToMdast as parseWithSatteri } from 'satteri/compile';\n${replaced}`;
 }
 
 /**
@@ -121,12 +106,10 @@ export async function bundleAction(root) {
     banner: { js: BANNER },
     legalComments: 'none',
     logLevel: 'warning',
-    // gray-matter's JavaScript engine, which Stratigraph switches off, is the one place with an eval.
-    logOverride: { 'direct-eval': 'silent', 'empty-import-meta': 'silent' },
     plugins: [
       leftOut,
       parserInTheBundle(root, parserWasm(root, OUT)),
-      withoutUnusedYaml,
+      parsersInTheBundle,
       yamlAsModules,
     ],
     metafile: true,

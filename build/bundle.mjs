@@ -11,7 +11,6 @@ import {
   parsersInTheBundle,
   requiredLater,
   satteriFromItsOwnPlace,
-  withoutUnusedYaml,
   yamlAsModules,
   yamlWhenCalled,
 } from './plugins.mjs';
@@ -64,11 +63,9 @@ const COMMON = {
   external: NOT_BUNDLED,
   legalComments: 'none',
   logLevel: 'warning',
-  // gray-matter's JavaScript engine, which Stratigraph switches off, is the one place with an eval.
-  logOverride: { 'direct-eval': 'silent' },
 };
 
-const PLUGINS = [satteriFromItsOwnPlace, parsersInTheBundle, withoutUnusedYaml];
+const PLUGINS = [satteriFromItsOwnPlace, parsersInTheBundle];
 
 /**
  * Bundles all entries into `lib/` under `root`.

@@ -4,14 +4,6 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where packages lie flat, ours is satteri's place too; finding out where satteri stands takes as long as loading it. */
-const FROM_HERE_OR_SATTERI = `((here) => (name) => {
-  try {
-    if (name[0] !== '.') return here(name);
-  } catch {}
-  return createRequire(here.resolve('satteri'))(name);
-})(createRequire(import.meta.url))`;
-
 /**
  * satteri's JavaScript is bundled, since loading its thirty files one by one costs a third of a cold start. Its loader of
  * the native part stays satteri's own: it must ask for `@bruits/satteri-*` from where satteri is installed, because under
@@ -24,32 +16,12 @@ export const satteriFromItsOwnPlace = {
     build.onLoad({ filter: /[\\/]satteri[\\/]index\.js$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
       const contents = source
-        .replace('createRequire(import.meta.url)', 'createRequire(ownPlace)')
+        .replace('(import.meta.url)', "(createRequire(import.meta.url).resolve('satteri'))")
         .replace("const __dirname = new URL('.', import.meta.url).pathname", '');
-      if (contents.includes('import.meta.url')) {
-        const text = 'satteri loads its native part in a new way: look at build/plugins.mjs';
-        return { errors: [{ text }] };
-      }
-      return {
-        contents: contents.replace('createRequire(ownPlace)', FROM_HERE_OR_SATTERI),
-        loader: 'js',
-      };
+      if (contents.match(/import\.meta\.url/g)?.length === 1) return { contents, loader: 'js' };
+      const text = 'satteri loads its native part in a new way: look at build/plugins.mjs';
+      return { errors: [{ text }] };
     });
-  },
-};
-
-/**
- * gray-matter loads js-yaml for an engine that nobody here calls: front matter goes through `yaml`, which knows places.
- * @type {import('esbuild').Plugin}
- */
-export const withoutUnusedYaml = {
-  name: 'without-unused-yaml',
-  setup(build) {
-    build.onResolve({ filter: /^js-yaml$/ }, ({ path }) => ({ path, namespace: 'unused' }));
-    build.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({
-      contents: `const unused = () => { throw new Error('js-yaml is not part of the bundle'); };
-        module.exports = { safeLoad: unused, safeDump: unused };`,
-    }));
   },
 };
 

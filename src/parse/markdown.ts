@@ -1,4 +1,5 @@
-// In: markdown text. Out: its mdast tree, from unified with satteri as the parser, or with remark where satteri cannot load.
+// The one processor that every document goes through: unified, with satteri as its parser, or remark's own parser where
+// satteri cannot load. Its input is a body: front matter is split off before (split-front-matter.ts).
 
 import { createRequire } from 'node:module';
 import type { Root } from 'mdast';
@@ -10,59 +11,47 @@ const require = createRequire(import.meta.url);
 /** Markdown without front matter → mdast; offsets are UTF-16 code units after a leading byte order mark. */
 export type MarkdownParser = (text: string) => Root;
 
-type Satteri = typeof import('satteri').markdownToMdast;
+type Satteri = typeof import('./satteri.ts').markdownToMdast;
 
-/** Makes satteri the parser of a unified processor; its tree is mdast, so every remark plug-in works on it. */
-function satteriParser(this: Processor, parse: Satteri, frontmatter: boolean): undefined {
-  const options = { features: { gfm: true, frontmatter } };
-  this.parser = (text: string) => parse(text, options) as Root;
+const OPTIONS = { features: { gfm: true, frontmatter: false } };
+
+/** Makes satteri the parser of a unified processor; its tree is mdast, so every remark plugin works on it. */
+function satteriParser(this: Processor, parse: Satteri): undefined {
+  this.parser = (text: string) => parse(text, OPTIONS) as Root;
 }
 
-/** unified's `parse` types its tree by the parser plug-in, which ours sets untyped: mdast's root by construction. */
+/** unified's `parse` types its tree by the parser plugin, which ours sets untyped: mdast's root by construction. */
 function parserOf(processor: { parse(text: string): unknown }): MarkdownParser {
   return (text) => processor.parse(text) as Root;
 }
 
-interface Parsers {
-  readonly engine: 'satteri' | 'remark';
-  readonly body: MarkdownParser;
-  readonly file: MarkdownParser;
-}
-
-/** remark with GFM: the fallback and the oracle. Loaded only when asked for, since it takes long to load. */
-function loadRemark(): Parsers {
+/** The reference parser: the fallback, and what tests compare with. Loaded only when asked for, since it takes long to load. */
+export function loadReferenceParser(): MarkdownParser {
   const { remark } = require('remark') as typeof import('remark');
   const gfm = require('remark-gfm') as typeof import('remark-gfm');
-  const frontmatter = require('remark-frontmatter') as typeof import('remark-frontmatter');
-  const body = remark().use(gfm.default).freeze();
-  const file = remark().use(gfm.default).use(frontmatter.default, ['yaml', 'toml']).freeze();
-  return { engine: 'remark', body: parserOf(body), file: parserOf(file) };
+  return parserOf(remark().use(gfm.default).freeze());
+}
+
+interface Engine {
+  readonly name: 'satteri' | 'remark';
+  readonly parse: MarkdownParser;
 }
 
 /** satteri is native code: where its binding is missing or broken the slower parser takes over and nothing else changes. */
-function loadParsers(): Parsers {
+function loadEngine(): Engine {
   try {
-    const { markdownToMdast } = require('satteri') as typeof import('satteri');
-    const body = unified().use(satteriParser, markdownToMdast, false).freeze();
-    const file = unified().use(satteriParser, markdownToMdast, true).freeze();
-    return { engine: 'satteri', body: parserOf(body), file: parserOf(file) };
+    const { markdownToMdast } = require('./satteri.ts') as typeof import('./satteri.ts');
+    const processor = unified().use(satteriParser, markdownToMdast).freeze();
+    return { name: 'satteri', parse: parserOf(processor) };
   } catch {
-    return loadRemark();
+    return { name: 'remark', parse: loadReferenceParser() };
   }
 }
 
-const parsers = loadParsers();
+const engine = loadEngine();
 
 /** Which parser is in use; for reports and tests. */
-export const markdownEngine: 'satteri' | 'remark' = parsers.engine;
+export const markdownEngine: Engine['name'] = engine.name;
 
-/** A whole file (front matter becomes a `yaml` node) → mdast root. */
-export const parseMarkdown: MarkdownParser = parsers.file;
-
-/** Text that has no front matter, such as a document's body or one section → mdast root. */
-export const parseMarkdownBody: MarkdownParser = parsers.body;
-
-/** The reference parser for bodies, to compare with or to hand to `parseDocument`. */
-export function loadReferenceParser(): MarkdownParser {
-  return loadRemark().body;
-}
+/** A document's body, or a part of one → mdast root. */
+export const parseMarkdown: MarkdownParser = engine.parse;

@@ -9,7 +9,7 @@ import { readBodyStatus } from './body-status.ts';
 import { readDate } from './dates.ts';
 import { readInterval, readKeyPaths, readReferences, readTags, readWord } from './fields.ts';
 import { readFrontMatter } from './front-matter.ts';
-import { type MarkdownParser, parseMarkdownBody } from './markdown.ts';
+import { type MarkdownParser, parseMarkdown } from './markdown.ts';
 import { type Metadata, readMetadata } from './metadata.ts';
 import { beginReading, type Reading } from './places.ts';
 import { readBody } from './read-body.ts';
@@ -27,7 +27,7 @@ export function parseDocument(
   file: SourceFile,
   role: DocumentRole,
   dialect: Wording,
-  parse: MarkdownParser = parseMarkdownBody,
+  parse: MarkdownParser = parseMarkdown,
 ): Document {
   const reading = beginReading(file.path, file.text);
   const { map, bodyStart } = readFrontMatter(reading);

@@ -1,6 +1,4 @@
-// In: a file's text. Out: where its front matter and its body stand, and what is wrong with the fences. Evaluates nothing.
-
-import matter from 'gray-matter';
+// Finds where the front matter and the body of a file stand, and what is wrong with the fences. Evaluates nothing.
 
 /** Front matter as found; offsets are into the file's text. `yaml` is null where there is none to read. */
 export interface FrontMatterBlock {
@@ -19,28 +17,8 @@ const KEY_LINE = /^[^\r\n]*?:(?:[ \t]|$)/m;
 const FIRST_KEY = /^(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\n|\r))*["']?\w[\w ./-]{0,100}["']?:(?:\s|$)/;
 const ENGINES = /^(?:javascript|js|json5?|toml|coffee|coffeescript|cson|ini|xml)$/i;
 
-/** gray-matter looks for an empty head with an expression that is quadratic in blank lines; longer heads skip it. */
-const LONGEST_HEAD_FOR_SPLITTER = 16_384;
-
-function refuse(): never {
-  throw new Error('refused');
-}
-
-/** Lets gray-matter take the guarded head apart; every engine but YAML refuses, and YAML only hands its source out. */
-function takeApart(head: string, closing: string): string {
-  let source = '';
-  const take = (text: string): object => {
-    source = text;
-    return {};
-  };
-  const engines = { yaml: take, json: refuse, javascript: refuse, coffee: refuse, toml: refuse };
-  matter(head, { language: 'yaml', delimiters: ['---', closing], engines });
-  return source;
-}
-
 /**
- * Only lines of three dashes (and blanks) open and close: gray-matter alone would end at `---anything` and swallow a file
- * whose fence never closes. A first-line `---` without any key behind it is a thematic break, and the whole text is body.
+ * Only lines of three dashes (and blanks) open and close; a fence that never closes swallows nothing. A first-line `---` without any key behind it is a thematic break, and the whole text is body.
  */
 export function splitFrontMatter(text: string): FrontMatterBlock {
   const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
@@ -73,7 +51,9 @@ export function splitFrontMatter(text: string): FrontMatterBlock {
   }
   return {
     ...none,
-    ...readHead(text, start, contentStart, closing.index, closing[1] ?? ''),
+    state: 'read',
+    yaml: unifyLines(content),
+    yamlStart: contentStart,
     bodyStart,
   };
 }
@@ -90,22 +70,6 @@ function isMeantAsData(content: string): boolean {
   const lines = content.replace(/(?:\r\n|\n|\r)$/, '').split(/\r\n|\n|\r/);
   if (lines.some((line) => line.trim() === '')) return false;
   return lines.length === 1 || lines.every((line) => /^(?:[ \t]*-[ \t]|[ \t]+\S)/.test(line));
-}
-
-function readHead(text: string, start: number, contentStart: number, end: number, fence: string) {
-  const yamlEnd = Math.max(contentStart, end);
-  if (yamlEnd - start > LONGEST_HEAD_FOR_SPLITTER) {
-    const yaml = text.slice(contentStart, yamlEnd);
-    return { state: 'read', yaml: unifyLines(yaml), yamlStart: contentStart } as const;
-  }
-  const head = `${unifyLines(text.slice(start, yamlEnd))}\n${fence}\n`;
-  const yaml = takeApart(head, `${fence}\n`);
-  // What gray-matter hands out ends with the content; a language's name before it is cut off, mere blanks are not.
-  return {
-    state: 'read',
-    yaml,
-    yamlStart: yaml === '' ? contentStart : yamlEnd - yaml.length,
-  } as const;
 }
 
 /** A lone `\r` ends a line for us and for markdown, but not for YAML; same length, so that offsets hold. */
