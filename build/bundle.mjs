@@ -5,13 +5,10 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import {
   commanderWithoutPrograms,
-  fileSystemAsItIs,
   filesOfTheirOwn,
-  namesWithoutCrypto,
   parsersInTheBundle,
   requiredLater,
   satteriFromItsOwnPlace,
-  yamlAsModules,
   yamlWhenCalled,
 } from './plugins.mjs';
 
@@ -83,16 +80,7 @@ export async function bundle(root) {
     minify: true,
     metafile: true,
   });
-  const yaml = await build({
-    ...commonJs,
-    entryPoints: { yaml: 'yaml' },
-    plugins: [yamlAsModules],
-  });
-  const later = await build({
-    ...commonJs,
-    entryPoints: LATER,
-    plugins: [fileSystemAsItIs, namesWithoutCrypto],
-  });
+  const later = await build({ ...commonJs, entryPoints: { ...LATER, yaml: 'yaml' } });
   const commandLine = await build({
     ...commonJs,
     entryPoints: COMMAND_LINE,
@@ -114,13 +102,11 @@ export async function bundle(root) {
     splitting: true,
     format: 'esm',
     banner: { js: REQUIRE },
-    plugins: [...PLUGINS, yamlAsModules],
+    plugins: PLUGINS,
     metafile: true,
   });
   await removeOthers(root, new Set(Object.keys(library.metafile.outputs)));
-  return [yaml, later, commandLine, library].flatMap(({ metafile }) =>
-    Object.keys(metafile.inputs),
-  );
+  return [later, commandLine, library].flatMap(({ metafile }) => Object.keys(metafile.inputs));
 }
 
 /**
