@@ -1,4 +1,4 @@
-// In: the version of the running Node. Out: what is wrong with it, or null. Old versions of Node must be able to parse this file.
+// What is wrong with it, or null. Old versions of Node must be able to parse this file.
 
 /** The oldest Node that Stratigraph runs on: what Astro 7 asks for. */
 const OLDEST_NODE = '22.12';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// In: the command line. Out: the exit code of the command. Old versions of Node must be able to parse this file.
+// The exit code of the command. Old versions of Node must be able to parse this file.
 
 // CommonJS, because loading even one ES module costs a fifth of a whole answer.
 const { existsSync } = require('node:fs');

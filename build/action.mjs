@@ -1,4 +1,4 @@
-// In: action/src. Out: action/dist/index.mjs, everything that the action needs in one file; same sources, same bytes.
+// Action/dist/index.mjs, everything that the action needs in one file; same sources, same bytes.
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

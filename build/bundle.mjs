@@ -1,4 +1,4 @@
-// In: the sources. Out: lib/cli.cjs, lib/*.js with shared chunks, and the list of files that went into them.
+// Lib/cli.cjs, lib/*.js with shared chunks, and the list of files that went into them.
 
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';

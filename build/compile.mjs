@@ -1,4 +1,4 @@
-// In: src/. Out: lib/ with bundled JavaScript, declarations (lib/types) and licence notices. `--if-stale` skips a fresh lib/.
+// Lib/ with bundled JavaScript, declarations (lib/types) and licence notices. `--if-stale` skips a fresh lib/.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// In: the files that were bundled. Out: one text with the licence of every package whose code the bundle copies.
+// One text with the licence of every package whose code the bundle copies.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// In: the lock file and the committed bundle. Out: satteri's WebAssembly for the bundle, packed; from npm only when its version changes.
+// Satteri's WebAssembly for the bundle, packed; from npm only when its version changes.
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-// In: the running Node. Out: exit code 2 and one sentence where it is too old. The first step of every npm script.
+// Exit code 2 and one sentence where it is too old. The first step of every npm script.
 
 import { nodeProblem } from '../bin/node-version.cjs';
 

@@ -1,5 +1,3 @@
-// In: times of last change. Out: whether lib/ is older than what it is compiled from.
-
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-// In: a Tree, settings and now. Out: the pure API: open a workspace, find a target, resolve, explain, build the graph, check.
+// The pure API: open a workspace, find a target, resolve, explain, build the graph, check.
 
 import { rules } from './check/rules/index.ts';
 import { runRules } from './check/run-rules.ts';

@@ -1,4 +1,4 @@
-// In: where we stand and what was asked for (root, settings, now). Out: an open workspace: what every face calls.
+// An open workspace: what every face calls.
 
 import {
   documentPaths,

@@ -1,4 +1,4 @@
-// In: package.json. Out: the version of this tool, as bundles, pages and `--version` show it.
+// The version of this tool, as bundles, pages and `--version` show it.
 
 import manifest from '../package.json' with { type: 'json' };
 

@@ -1,4 +1,4 @@
-// In: the event and the commit that is checked. Out: the commit to hold it against, fetched where the clone lacks it.
+// The commit to hold it against, fetched where the clone lacks it.
 
 import { UsageError } from '../../src/model/usage-error.ts';
 import { commitHere, parentsOf, partedAt } from '../../src/open/pull-request.ts';

@@ -1,4 +1,4 @@
-// In: inputs and the event. Out: what a pull request changes for agents, said as marks, summary, comment, files and outputs.
+// What a pull request changes for agents, said as marks, summary, comment, files and outputs.
 
 import * as core from '@actions/core';
 import { rules } from '../../src/core.ts';

@@ -1,4 +1,4 @@
-// In: what a pull request is to be told. Out: one comment that says it, made, left, changed or cleared; never a second one.
+// One comment that says it, made, left, changed or cleared; never a second one.
 
 import type { GitHub } from './github.ts';
 import { makeOnce } from './make-once.ts';

@@ -1,4 +1,4 @@
-// In: the variables and the event file of a run. Out: what happened, as far as the action asks; everything may be missing.
+// What happened, as far as the action asks; everything may be missing.
 
 import { readFileSync } from 'node:fs';
 

@@ -1,5 +1,3 @@
-// In: a request to GitHub's REST API. Out: its answer; what is only a bad moment is tried again.
-
 export interface Answer {
   readonly status: number;
   readonly data: unknown;

@@ -1,4 +1,4 @@
-// In: why a step cannot go on. Out: a step that fails with a sentence, in the log and in the summary of the run.
+// A step that fails with a sentence, in the log and in the summary of the run.
 
 import * as core from '@actions/core';
 import { inertText } from '../../src/emit/inert-markdown.ts';

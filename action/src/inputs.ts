@@ -1,5 +1,3 @@
-// In: the inputs of the step. Out: the same, typed and complete; action.yml lists them too, and a test holds both together.
-
 import { getInput } from '@actions/core';
 import { closest } from '../../src/core.ts';
 import { UsageError } from '../../src/model/usage-error.ts';

@@ -1,4 +1,4 @@
-// In: the report of today. Out: one issue that says it: made, left, changed, closed when all is well, opened again.
+// One issue that says it: made, left, changed, closed when all is well, opened again.
 
 import type { GitHub } from './github.ts';
 import { makeOnce } from './make-once.ts';

@@ -1,4 +1,4 @@
-// In: nothing. Out: an engine told that this process lives for one step; imported first, since later is too late.
+// An engine told that this process lives for one step; imported first, since later is too late.
 
 import { setFlagsFromString } from 'node:v8';
 

@@ -1,4 +1,4 @@
-// In: one step of a run. Out: the mode that its inputs name, or a step that fails with a sentence.
+// The mode that its inputs name, or a step that fails with a sentence.
 
 import './lean.ts';
 

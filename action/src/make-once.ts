@@ -1,5 +1,3 @@
-// In: how to make something on GitHub and how to look for it. Out: it is there once, also where the answer got lost.
-
 import { RefusedError } from './github.ts';
 
 const TRIES = 3;

@@ -1,4 +1,4 @@
-// In: findings, what targets see differently, and what changed. Out: the marks that a step may show, the most telling first.
+// The marks that a step may show, the most telling first.
 
 import type { ChangeRow } from '../../src/emit/change-rows.ts';
 import { listed } from '../../src/emit/change-rows.ts';

@@ -1,5 +1,3 @@
-// In: what an action writes for people. Out: the same with our mark, and whether a text on GitHub is ours.
-
 /** What the API tells of a comment or an issue, as far as we ask. */
 export interface Post {
   readonly number: number;

@@ -1,5 +1,3 @@
-// In: the path of a list in GitHub's API. Out: its entries, page by page, only as far as somebody reads.
-
 import type { GitHub } from './github.ts';
 
 const PER_PAGE = 100;

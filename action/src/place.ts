@@ -1,4 +1,4 @@
-// In: a finding and what the pull request changed. Out: where to mark it: on its own line, or on the changed line that causes it.
+// Where to mark it: on its own line, or on the changed line that causes it.
 
 import type { TargetChange } from '../../src/model/change.ts';
 import type { Finding } from '../../src/model/finding.ts';

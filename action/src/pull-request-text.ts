@@ -1,4 +1,4 @@
-// In: what a check found. Out: markdown for the summary and the comment: verdict, who sees what differently, findings, freshness.
+// Markdown for the summary and the comment: verdict, who sees what differently, findings, freshness.
 
 import { checkMarkdown, comparisonMarkdown } from '../../src/emit/check-markdown.ts';
 import { inertCode } from '../../src/emit/inert-markdown.ts';

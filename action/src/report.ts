@@ -1,4 +1,4 @@
-// In: inputs and the event. Out: the report on what is stale: one issue that is kept up to date, summary, files and outputs.
+// The report on what is stale: one issue that is kept up to date, summary, files and outputs.
 
 import * as core from '@actions/core';
 import { stalenessReport } from '../../src/core/staleness-report.ts';

@@ -1,4 +1,4 @@
-// In: the variables of the runner. Out: what every mode needs of it: a folder, the moment, a summary, places for files.
+// What every mode needs of it: a folder, the moment, a summary, places for files.
 
 import { tmpdir } from 'node:os';
 import * as core from '@actions/core';

@@ -1,4 +1,4 @@
-// In: words. Out: lines of the log that the runner takes for nothing but words.
+// Lines of the log that the runner takes for nothing but words.
 
 import { visible } from '../../src/emit/visible.ts';
 

@@ -1,5 +1,3 @@
-// In: what was found, what of it is new, what changed. Out: the findings that count for this run.
-
 import type { Comparison } from '../../src/model/change.ts';
 import type { CheckReport, Finding } from '../../src/model/finding.ts';
 import { isAtLeast } from '../../src/model/severity.ts';

@@ -1,4 +1,4 @@
-// In: what is to be told. Out: the one comment of a pull request; a token that may not write is no failure.
+// The one comment of a pull request; a token that may not write is no failure.
 
 import * as core from '@actions/core';
 import { upsertComment } from './comment.ts';

@@ -1,4 +1,4 @@
-// In: the folder of the run and inputs. Out: the workspace as the commit that is checked out has it, files never read from disk.
+// The workspace as the commit that is checked out has it, files never read from disk.
 
 import { realpathSync } from 'node:fs';
 import { resolve, sep } from 'node:path';

@@ -1,4 +1,4 @@
-// In: a path that an input names, and text. Out: the file; no link that a pull request planted is followed.
+// The file; no link that a pull request planted is followed.
 
 import { mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';

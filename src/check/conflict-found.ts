@@ -1,4 +1,4 @@
-// In: a disagreement of a cascade. Out: what the rules about conflicts have in common: place, data, related places, targets.
+// What the rules about conflicts have in common: place, data, related places, targets.
 
 import type { ReachedConflict } from '../model/facts.ts';
 import type { Candidate, Conflict } from '../model/resolution.ts';

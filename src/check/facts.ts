@@ -1,4 +1,4 @@
-// In: nothing. Out: what rules see of a workspace; core computes it, each part when the first rule asks for it.
+// What rules see of a workspace; core computes it, each part when the first rule asks for it.
 
 import type { Document } from '../model/document.ts';
 import type {

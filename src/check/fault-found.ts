@@ -1,5 +1,3 @@
-// In: a document. Out: the faults of some codes, as what rules find.
-
 import type { Document, Fault } from '../model/document.ts';
 import type { Severity } from '../model/finding.ts';
 import type { Found } from './rule.ts';

@@ -1,5 +1,3 @@
-// In: a document and a span, or the line and column of a value. Out: the range that a finding shows.
-
 import type { Document } from '../model/document.ts';
 import type { Span } from '../model/source.ts';
 import type { ValueNode } from '../model/value.ts';

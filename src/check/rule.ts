@@ -1,4 +1,4 @@
-// In: nothing. Out: the contract of a rule: what it is called, what it says and why, its examples, and what it finds.
+// The contract of a rule: what it is called, what it says and why, its examples, and what it finds.
 
 import type { Suppression } from '../model/document.ts';
 import type { RelatedPlace, Severity } from '../model/finding.ts';

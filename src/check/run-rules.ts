@@ -1,4 +1,4 @@
-// In: rules and facts. Out: the report: findings with severity, place, targets and fingerprint, sorted, suppressions and settings applied.
+// The report: findings with severity, place, targets and fingerprint, sorted, suppressions and settings applied.
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';

@@ -1,5 +1,3 @@
-// In: facts and the path of a document. Out: how old it is where age matters, or null.
-
 import type { Freshness } from '../model/resolution.ts';
 import type { Facts } from './facts.ts';
 

@@ -1,4 +1,4 @@
-// In: values, layers and paths. Out: the words in which messages of all rules speak of them.
+// The words in which messages of all rules speak of them.
 
 import type { Candidate } from '../model/resolution.ts';
 import type { Json } from '../model/value.ts';

@@ -1,4 +1,4 @@
-// In: a document and now. Out: where it goes when it is archived, and what that changes for others (L-069, L-071).
+// Where it goes when it is archived, and what that changes for others (L-069, L-071).
 
 import type { Referrer } from '../model/decision.ts';
 import type { Document, Role } from '../model/document.ts';

@@ -1,5 +1,3 @@
-// In: a folder inside the root. Out: whether what is written there would be read as context.
-
 import { claimOf, type Hierarchy } from './hierarchy.ts';
 
 /** File names that stand for all a folder may come to hold: prose, and decision records. */

@@ -1,5 +1,3 @@
-// In: the text of a CODEOWNERS file. Out: whom it names for a path, as GitHub and GitLab read it.
-
 import { type Effort, type PathPattern, pathPattern, pathSteps } from './path-pattern.ts';
 
 /** Who owns the file at a path from the top of the repository: `@team, person@example.com`; null: nobody. */

@@ -1,4 +1,4 @@
-// In: a workspace as a revision had it and as it is now, both checked. Out: what is new, what is fixed, who sees what differently.
+// What is new, what is fixed, who sees what differently.
 
 import { diffContexts, seesDifferently } from '../diff/diff-contexts.ts';
 import { newFindings } from '../diff/new-findings.ts';

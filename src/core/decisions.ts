@@ -1,5 +1,3 @@
-// In: a hierarchy. Out: its decision records and who replaces whom, without reading the rest of the workspace.
-
 import { decisionId, decisionNumber, decisionStem } from '../graph/decision-id.ts';
 import { referenceIndex } from '../graph/reference-index.ts';
 import { findSupersession } from '../graph/supersession.ts';

@@ -1,4 +1,4 @@
-// In: a tree and the path of a markdown file in it. Out: what a page of it needs: its title and its body.
+// What a page of it needs: its title and its body.
 
 import { stemOf } from '../model/paths.ts';
 import type { ExtraPage } from '../model/settings.ts';

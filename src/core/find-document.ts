@@ -1,5 +1,3 @@
-// In: a hierarchy and a short name. Out: the path of the one document that it means.
-
 import { closest } from '../graph/closest.ts';
 import { nameOf } from '../model/paths.ts';
 import { UsageError } from '../model/usage-error.ts';

@@ -1,4 +1,4 @@
-// In: a hierarchy and findings that can be fixed. Out: the texts as they shall be; nothing is written here.
+// The texts as they shall be; nothing is written here.
 
 import type { Finding } from '../model/finding.ts';
 import type { Tree } from '../model/source.ts';

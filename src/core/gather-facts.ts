@@ -1,5 +1,3 @@
-// In: a hierarchy, its graph and survey, now, and what git and the tokenizer were asked. Out: the facts that rules see.
-
 import type { Facts, RuleFact, StatusFact } from '../check/facts.ts';
 import type { Rule } from '../check/rule.ts';
 import { settingOf } from '../check/run-rules.ts';

@@ -1,4 +1,4 @@
-// In: the facts of a workspace. Out: how fresh its documents are, and which of them lean on what is over (L-067, L-070).
+// How fresh its documents are, and which of them lean on what is over (L-067, L-070).
 
 import type { Facts } from '../check/facts.ts';
 import { staleness } from '../check/stale.ts';

@@ -1,5 +1,3 @@
-// In: the layers that a dialect gives. Out: those in force: a decision that another accepted one replaces binds nobody.
-
 import { referenceIndex } from '../graph/reference-index.ts';
 import { findSupersession } from '../graph/supersession.ts';
 import type { Document } from '../model/document.ts';

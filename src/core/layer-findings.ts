@@ -1,4 +1,4 @@
-// In: the layers of a target and what they came to. Out: what can be found in these alone, so that the cost of an answer follows its layers.
+// What can be found in these alone, so that the cost of an answer follows its layers.
 
 import { rules } from '../check/rules/index.ts';
 import { runRules } from '../check/run-rules.ts';

@@ -1,4 +1,4 @@
-// In: a decision and the file that shall name it. Out: the id and the link by which that file means it and no other.
+// The id and the link by which that file means it and no other.
 
 import type { Named } from '../edit/decision-patch.ts';
 import { decisionId, decisionNumber, decisionStem } from '../graph/decision-id.ts';

@@ -1,4 +1,4 @@
-// In: what a person typed. Out: the document that is meant, by its name or as a target's own document.
+// The document that is meant, by its name or as a target's own document.
 
 import type { Document } from '../model/document.ts';
 import { folderOf } from '../model/paths.ts';

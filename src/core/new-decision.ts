@@ -1,4 +1,4 @@
-// In: a hierarchy, a title and today. Out: the file of a new decision, numbered and named as its collection does it.
+// The file of a new decision, numbered and named as its collection does it.
 
 import { slug } from 'github-slugger';
 import { decisionStem } from '../graph/decision-id.ts';

@@ -1,4 +1,4 @@
-// In: nothing. Out: what can be asked for beside a target, and what a check of a whole workspace gives back.
+// What can be asked for beside a target, and what a check of a whole workspace gives back.
 
 import type { CheckReport, Finding } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';

@@ -1,5 +1,3 @@
-// In: targets, their layers, a budget and a counter of tokens. Out: the outermost targets that are over it.
-
 import type { Document } from '../model/document.ts';
 import type { OverBudget } from '../model/facts.ts';
 import type { Target } from '../model/scope.ts';

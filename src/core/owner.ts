@@ -1,4 +1,4 @@
-// In: a graph, and CODEOWNERS. Out: whose each document is: its front matter says, a scope around it, or CODEOWNERS (Y-053).
+// Whose each document is: its front matter says, a scope around it, or CODEOWNERS (Y-053).
 
 import type { Document } from '../model/document.ts';
 import type { HealthEntry } from '../model/facts.ts';

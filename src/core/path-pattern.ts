@@ -1,5 +1,3 @@
-// In: a pattern of CODEOWNERS. Out: a test for paths that no pattern can keep busy.
-
 const MANY = Symbol('any number');
 const ONE = Symbol('any one');
 

@@ -1,5 +1,3 @@
-// In: a function that parses a text. Out: the same function, which knows the last texts it parsed: adds follow each other.
-
 import type { Document } from '../model/document.ts';
 
 /** What an add leaves is what the next one begins with. */

@@ -1,5 +1,3 @@
-// In: a document and now. Out: its text with `updated` set to today and every other byte as it was (L-068).
-
 import { setInFrontMatter, spellingInUse } from '../edit/front-matter-patch.ts';
 import type { Document } from '../model/document.ts';
 import { UsageError } from '../model/usage-error.ts';

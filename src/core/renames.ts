@@ -1,4 +1,4 @@
-// In: a workspace as a revision had it and as it is now. Out: which of its documents stand under another path now.
+// Which of its documents stand under another path now.
 
 import type { Document } from '../model/document.ts';
 import type { Target } from '../model/scope.ts';

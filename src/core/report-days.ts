@@ -1,5 +1,3 @@
-// In: now. Out: all of it that a report depends on.
-
 /** Of now only the day counts, here and where it is already tomorrow. Both `YYYY-MM-DD`. */
 export function reportDays(now: string): readonly [today: string, furthest: string] {
   const furthest = new Date(Date.parse(now) + 14 * 3_600_000).toISOString();

@@ -1,4 +1,4 @@
-// In: a hierarchy, an index of its texts and a query. Out: the sections and memory entries that answer it, best first.
+// The sections and memory entries that answer it, best first.
 
 import type { Document } from '../model/document.ts';
 import {

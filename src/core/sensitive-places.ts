@@ -1,4 +1,4 @@
-// In: a document and the policy of its workspace. Out: places in it that memory should not hold; other documents have none.
+// Places in it that memory should not hold; other documents have none.
 
 import type { Document } from '../model/document.ts';
 import type { SensitivePlace } from '../model/facts.ts';

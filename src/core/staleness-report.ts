@@ -1,4 +1,4 @@
-// In: a graph, how fresh its documents are, findings. Out: the report on what is stale, sorted as people are asked to work.
+// The report on what is stale, sorted as people are asked to work.
 
 import type { HealthEntry } from '../model/facts.ts';
 import type { Finding } from '../model/finding.ts';

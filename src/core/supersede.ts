@@ -1,4 +1,4 @@
-// In: decisions and a pair of them. Out: what must be written in both so that each says that one replaces the other (L-073).
+// What must be written in both so that each says that one replaces the other (L-073).
 
 import { markReplaced, stateReplaced, stateReplacing } from '../edit/decision-patch.ts';
 import { decisionStyle } from '../edit/decision-style.ts';

@@ -1,5 +1,3 @@
-// In: a hierarchy. Out: the survey of all its targets, taken once.
-
 import type { LayerRef, Target } from '../model/scope.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { layerRefs } from './layers.ts';

@@ -1,4 +1,4 @@
-// In: a hierarchy's targets and their layers. Out: what graph and checks both start from: who inherits what, who disagrees.
+// What graph and checks both start from: who inherits what, who disagrees.
 
 import type { Document } from '../model/document.ts';
 import type { ReachedConflict, ReachedDrop } from '../model/facts.ts';

@@ -1,4 +1,4 @@
-// In: two answers for one target, a key, its winners. Out: the line that made the difference; it stands in a layer that changed.
+// The line that made the difference; it stands in a layer that changed.
 
 import type { Cause } from '../model/change.ts';
 import type { Candidate, Comparable } from '../model/resolution.ts';

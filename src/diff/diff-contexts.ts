@@ -1,5 +1,3 @@
-// In: what a target resolved to in a revision, and what it resolves to now. Out: what it sees differently, with causes.
-
 import type { TargetChange } from '../model/change.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import { diffLayers } from './diff-layers.ts';

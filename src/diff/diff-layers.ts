@@ -1,4 +1,4 @@
-// In: two answers for one target. Out: which layers came, went, changed or were renamed.
+// Which layers came, went, changed or were renamed.
 
 import type { LayerChange } from '../model/change.ts';
 import type { Comparable, ResolvedLayer } from '../model/resolution.ts';

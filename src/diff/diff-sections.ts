@@ -1,4 +1,4 @@
-// In: the sections of a target before and after. Out: the parts of text that came, went or changed, each at its first differing line.
+// The parts of text that came, went or changed, each at its first differing line.
 
 import type { SectionChange } from '../model/change.ts';
 import type { ResolvedSection, SectionPart } from '../model/resolution.ts';

@@ -1,4 +1,4 @@
-// In: two answers for one target. Out: the values that were added, removed or changed, each with the line that caused it.
+// The values that were added, removed or changed, each with the line that caused it.
 
 import type { ValueChange } from '../model/change.ts';
 import { toKeyPath } from '../model/pointer.ts';

@@ -1,5 +1,3 @@
-// In: a resolved context. Out: its values leaf by leaf, and everything that any layer said about each of them.
-
 import { pointerTo } from '../model/pointer.ts';
 import type { Candidate, Comparable } from '../model/resolution.ts';
 import type { Json, JsonMap } from '../model/value.ts';

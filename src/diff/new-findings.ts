@@ -1,4 +1,4 @@
-// In: the findings of a revision and those of now. Out: which are new, which are fixed, how many are the same.
+// Which are new, which are fixed, how many are the same.
 
 import type { FindingsChange } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';

@@ -1,4 +1,4 @@
-// In: a resolved context and a pointer. Out: everything that any layer says there, with markers and locks, winners and losers.
+// Everything that any layer says there, with markers and locks, winners and losers.
 
 import { pointerTo } from '../model/pointer.ts';
 import type { Candidate, Comparable } from '../model/resolution.ts';

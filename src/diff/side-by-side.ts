@@ -1,4 +1,4 @@
-// In: what two targets resolved to. Out: both side by side: what differs, and what is the same.
+// Both side by side: what differs, and what is the same.
 
 import type { Comparable, SectionPart } from '../model/resolution.ts';
 import type { LayerPair, SectionPair, SideBySide, SideName, Split } from '../model/side-by-side.ts';

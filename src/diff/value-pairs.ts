@@ -1,4 +1,4 @@
-// In: what two targets resolved to. Out: every value of theirs once, those that differ apart from those that are the same.
+// Every value of theirs once, those that differ apart from those that are the same.
 
 import { toKeyPath } from '../model/pointer.ts';
 import type { Candidate, Comparable, Dropped } from '../model/resolution.ts';

@@ -1,5 +1,3 @@
-// In: a decision, the other one and the collection's style. Out: its text with the statement that one replaces the other (L-073).
-
 import type { Document, Section } from '../model/document.ts';
 import { type DecisionStyle, statusForm, statusSection } from './decision-style.ts';
 import { addToFrontMatterList, type Patched, setInFrontMatter } from './front-matter-patch.ts';

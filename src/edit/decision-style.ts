@@ -1,4 +1,4 @@
-// In: the decisions of one folder. Out: how this collection writes that one decision replaces another.
+// How this collection writes that one decision replaces another.
 
 import type { Document } from '../model/document.ts';
 import { spellingInUse } from './front-matter-patch.ts';

@@ -1,5 +1,3 @@
-// In: a file's text. Out: its front matter as a YAML tree with offsets, ready to be patched; or why it cannot be.
-
 import { isMap, parseDocument, type YAMLMap } from 'yaml';
 import { splitFrontMatter } from '../parse/split-front-matter.ts';
 import { lineEnding } from './patch.ts';

@@ -1,4 +1,4 @@
-// In: a file's text, a key path and a value. Out: the text with that value set and every other byte as it was.
+// The text with that value set and every other byte as it was.
 
 import { isDeepStrictEqual } from 'node:util';
 import { readBlock } from './front-matter-block.ts';

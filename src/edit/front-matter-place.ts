@@ -1,4 +1,4 @@
-// In: front matter, a key path and a value. Out: the patch that puts the value there; null where none is safe.
+// The patch that puts the value there; null where none is safe.
 
 import { isAlias, isMap, isScalar, type Node, type YAMLMap } from 'yaml';
 import type { FrontMatterBlock } from './front-matter-block.ts';

@@ -1,5 +1,3 @@
-// In: a value in front matter as it stands and as it shall be. Out: the smallest patch between the two.
-
 import { isDeepStrictEqual } from 'node:util';
 import {
   isMap,

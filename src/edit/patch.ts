@@ -1,5 +1,3 @@
-// In: a text and replacements of parts of it. Out: the new text, everything else as it was.
-
 /** Puts `text` in the place of what stands from `start` to `end` (offsets; equal ones insert). */
 export interface Patch {
   readonly start: number;

@@ -1,4 +1,4 @@
-// In: data as YAML gives it. Out: what stands at a key path, and the same data with something else there.
+// What stands at a key path, and the same data with something else there.
 
 /** Undefined where nothing stands. */
 export function valueAt(data: unknown, path: readonly string[]): unknown {

@@ -1,5 +1,3 @@
-// In: a value and the quotes it should have. Out: how it is written in YAML on one line.
-
 /** What can stand in front matter without a structure of its own. */
 export type Scalar = string | number | boolean | null;
 

@@ -1,4 +1,4 @@
-// In: findings. Out: workflow commands, by which a run on GitHub marks lines of a pull request.
+// Workflow commands, by which a run on GitHub marks lines of a pull request.
 
 import type { Finding, Severity } from '../model/finding.ts';
 import { bySeverity } from '../model/severity.ts';

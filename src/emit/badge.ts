@@ -1,5 +1,3 @@
-// In: what a badge says. Out: the file from which shields.io draws it.
-
 import type { CheckReport } from '../model/finding.ts';
 import { counted } from '../model/plural.ts';
 

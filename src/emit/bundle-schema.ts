@@ -1,4 +1,4 @@
-// In: nothing. Out: the schema of a bundle, kept equal to the type of `toBundle`; only tests and tools load it (zod is slow to start).
+// The schema of a bundle, kept equal to the type of `toBundle`; only tests and tools load it (zod is slow to start).
 
 import { z } from 'zod';
 import type { Bundle } from './bundle.ts';

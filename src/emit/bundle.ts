@@ -1,5 +1,3 @@
-// In: a resolved context. Out: its bundle as data and as JSON, the promise to programs (schema/bundle.schema.json).
-
 import type { Candidate, Dropped, Provenance, ResolvedContext } from '../model/resolution.ts';
 
 const TARGET = ['id', 'level', 'title', 'dialect'] as const;

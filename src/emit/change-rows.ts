@@ -1,4 +1,4 @@
-// In: what targets see differently. Out: rows in plain words, one a change, with all the targets that it reaches.
+// Rows in plain words, one a change, with all the targets that it reaches.
 
 import type { TargetChange, ValueChange } from '../model/change.ts';
 import { valueText } from './conflict-text.ts';

@@ -1,5 +1,3 @@
-// In: the documents that changed last. Out: them as an Atom feed (RFC 4287).
-
 import {
   type ChangesFeed,
   changeId,

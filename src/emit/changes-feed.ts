@@ -1,4 +1,4 @@
-// In: the documents that changed last. Out: JSON Feed 1.1 and what both feeds of changes have in common.
+// JSON Feed 1.1 and what both feeds of changes have in common.
 
 import { createHash } from 'node:crypto';
 import { visible } from './visible.ts';

@@ -1,4 +1,4 @@
-// In: a comparison with a revision. Out: for people on a terminal, what every target sees differently since.
+// For people on a terminal, what every target sees differently since.
 
 import type { Comparison } from '../model/change.ts';
 import { type ChangeRow, changeRows, listed } from './change-rows.ts';

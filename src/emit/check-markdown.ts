@@ -1,4 +1,4 @@
-// In: a report, or a comparison with a revision. Out: markdown for a pull request: verdict, what targets see differently, findings.
+// Markdown for a pull request: verdict, what targets see differently, findings.
 
 import type { Comparison } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';

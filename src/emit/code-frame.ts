@@ -1,4 +1,4 @@
-// In: the lines of a file and a range in them. Out: the line with the one before it, and a mark under what is meant.
+// The line with the one before it, and a mark under what is meant.
 
 import { columns, cut, type Style } from './terminal.ts';
 import { visible } from './visible.ts';

@@ -1,5 +1,3 @@
-// In: a comparison with a revision. Out: it for programs: the fields of a report, which holds what is new, and what came with it.
-
 import type { Comparison } from '../model/change.ts';
 import type { CheckReport } from '../model/finding.ts';
 

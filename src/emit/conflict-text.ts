@@ -1,4 +1,4 @@
-// In: one disagreement of a cascade. Out: the sentences in which people and agents are told of it (L-082).
+// The sentences in which people and agents are told of it (L-082).
 
 import type { Candidate, Conflict } from '../model/resolution.ts';
 import type { Json } from '../model/value.ts';

@@ -1,4 +1,4 @@
-// In: a resolved context. Out: one markdown file that an agent can be given as it stands.
+// One markdown file that an agent can be given as it stands.
 
 import type { Constraint, ResolvedContext, SectionPart } from '../model/resolution.ts';
 import { conflictLines, valueText } from './conflict-text.ts';

@@ -1,5 +1,3 @@
-// In: a resolved context. Out: it for people on a terminal: values with places and losers, layers, memory, warnings.
-
 import { counted } from '../model/plural.ts';
 import { keyPathOf } from '../model/pointer.ts';
 import type { Dropped, ResolvedContext } from '../model/resolution.ts';

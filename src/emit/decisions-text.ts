@@ -1,5 +1,3 @@
-// In: decisions and their history. Out: them as a table and as a chain, for people.
-
 import type { DecisionSummary, HistoryNode, Referrer } from '../model/decision.ts';
 import type { TextOptions } from './terminal.ts';
 import { columns, fill, styleOf } from './terminal.ts';

@@ -1,4 +1,4 @@
-// In: a resolved context. Out: layer by layer what each one brought: values added, changed, dropped, agreed; sections; memory.
+// Layer by layer what each one brought: values added, changed, dropped, agreed; sections; memory.
 
 import { keyPathOf } from '../model/pointer.ts';
 import type { Candidate, ResolvedContext, ResolvedLayer } from '../model/resolution.ts';

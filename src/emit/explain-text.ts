@@ -1,5 +1,3 @@
-// In: the explanation of a key. Out: it for people: who won, who lost and why, what was dropped, who disagreed.
-
 import type { ExplainedDrop, ExplainedValue, Explanation } from '../model/explanation.ts';
 import { conflictLines, valueText } from './conflict-text.ts';
 import { saysTheSame, whyLost, whyWon } from './reasons.ts';

@@ -1,5 +1,3 @@
-// In: the context graph. Out: its nodes and edges as JSON, sorted, the same bytes for the same graph.
-
 import type { ContextGraph, GraphEdge, GraphNode } from '../model/graph.ts';
 import { compareText } from '../model/order.ts';
 import type { Level } from '../model/scope.ts';

@@ -1,4 +1,4 @@
-// In: nothing. Out: the schema of `graph.json`, kept equal to its type; only tests and tools load it (zod is slow to start).
+// The schema of `graph.json`, kept equal to its type; only tests and tools load it (zod is slow to start).
 
 import { z } from 'zod';
 import type { GraphExport } from './graph-json.ts';

@@ -1,5 +1,3 @@
-// In: text from a workspace. Out: the same text for a comment on GitHub: it calls nobody, links nowhere and marks up nothing.
-
 import { visible } from './visible.ts';
 
 /** Breaks names and addresses without showing; stands only where we put it. */

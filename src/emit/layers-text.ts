@@ -1,5 +1,3 @@
-// In: the layers of a resolved context. Out: them as a table for a terminal: priority, source, age, freshness in a word.
-
 import type { ResolvedLayer, Staleness } from '../model/resolution.ts';
 import type { Style, TextOptions } from './terminal.ts';
 import { columns, fill, place, styleOf } from './terminal.ts';

@@ -1,4 +1,4 @@
-// In: what a site holds. Out: llms.txt (https://llmstxt.org): where a language model finds each agent's context, and the documents.
+// Llms.txt (https://llmstxt.org): where a language model finds each agent's context, and the documents.
 
 import { visible } from './visible.ts';
 

@@ -1,5 +1,3 @@
-// In: what became of a write to memory. Out: it in words and as JSON.
-
 import type { MemoryEdit } from '../model/memory.ts';
 import { visible } from './visible.ts';
 

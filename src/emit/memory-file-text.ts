@@ -1,5 +1,3 @@
-// In: a memory file. Out: its entries with their ids and lines, for a terminal and for programs.
-
 import type { MemoryContent, SessionEntry } from '../model/memory.ts';
 import { fill, styleOf, type TextOptions } from './terminal.ts';
 import { visible } from './visible.ts';

@@ -1,5 +1,3 @@
-// In: the memory of a resolved context. Out: its blocks of markdown: what is known, decided, open, and done last.
-
 import type { DecisionEntry, SessionEntry } from '../model/memory.ts';
 import type { ResolvedContext, ResolvedMemory } from '../model/resolution.ts';
 import { concerns } from './affects.ts';

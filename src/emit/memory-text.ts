@@ -1,4 +1,4 @@
-// In: the memory of a resolved context. Out: counts per file and the open blockers, for a terminal.
+// Counts per file and the open blockers, for a terminal.
 
 import { counted } from '../model/plural.ts';
 import type { ResolvedContext, ResolvedMemory } from '../model/resolution.ts';

@@ -1,5 +1,3 @@
-// In: why a value won or lost. Out: the words for it.
-
 import type { Candidate, Provenance, Reason } from '../model/resolution.ts';
 
 const WON: Readonly<Record<Reason, string>> = {

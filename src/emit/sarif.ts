@@ -1,4 +1,4 @@
-// In: findings and the rules that found them. Out: a SARIF 2.1.0 log that code scanning on GitHub accepts.
+// A SARIF 2.1.0 log that code scanning on GitHub accepts.
 
 import type { Finding, Severity } from '../model/finding.ts';
 import { bySeverity } from '../model/severity.ts';

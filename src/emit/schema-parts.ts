@@ -1,4 +1,4 @@
-// In: nothing. Out: the pieces that the published schemas share, and the check that schema and type are equal.
+// The pieces that the published schemas share, and the check that schema and type are equal.
 
 import { z } from 'zod';
 import type { Json } from '../model/value.ts';

@@ -1,5 +1,3 @@
-// In: hits of a search. Out: them for people, each with the place to jump to.
-
 import type { SearchAnswer } from '../model/search.ts';
 import { cut, styleOf, type TextOptions } from './terminal.ts';
 import { visible } from './visible.ts';

@@ -1,5 +1,3 @@
-// In: a text. Out: it as one word for a shell, to be copied: names of a workspace may hold blanks, and worse.
-
 import { visible } from './visible.ts';
 
 /** As it is where that is one plain word, else in single quotes. */

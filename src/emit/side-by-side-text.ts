@@ -1,4 +1,4 @@
-// In: two targets side by side. Out: what differs, for people on a terminal; what is the same is counted.
+// What differs, for people on a terminal; what is the same is counted.
 
 import { counted } from '../model/plural.ts';
 import type { Candidate } from '../model/resolution.ts';

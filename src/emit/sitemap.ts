@@ -1,4 +1,4 @@
-// In: the addresses of all pages. Out: sitemap.xml, and the files it names where one may not hold them all.
+// Sitemap.xml, and the files it names where one may not hold them all.
 
 import { xmlText } from './xml.ts';
 

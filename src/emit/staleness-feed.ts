@@ -1,4 +1,4 @@
-// In: the report on what is stale. Out: a JSON Feed for readers, and the file from which shields.io draws a badge.
+// A JSON Feed for readers, and the file from which shields.io draws a badge.
 
 import type { StalenessReport } from '../model/staleness-report.ts';
 import { badgeJson } from './badge.ts';

@@ -1,4 +1,4 @@
-// In: the report on what is stale. Out: markdown for an issue or a summary; what changes by the day alone can be left out.
+// Markdown for an issue or a summary; what changes by the day alone can be left out.
 
 import { counted } from '../model/plural.ts';
 import type { StaleDocument, StalenessReport } from '../model/staleness-report.ts';

@@ -1,5 +1,3 @@
-// In: the report on what is stale. Out: it for a terminal: what to read again, to archive, to prune, and what drifted.
-
 import { counted } from '../model/plural.ts';
 import type { StaleDocument, StalenessReport } from '../model/staleness-report.ts';
 import { shellWord } from './shell-word.ts';

@@ -1,5 +1,3 @@
-// In: the targets of a workspace. Out: them as a tree with ids, for people.
-
 import type { Target } from '../model/scope.ts';
 import type { TextOptions } from './terminal.ts';
 import { columns, fill, styleOf } from './terminal.ts';

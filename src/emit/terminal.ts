@@ -1,5 +1,3 @@
-// In: text for a terminal. Out: the same text styled, measured, cut and filled up; styles are nothing without colour.
-
 import { visible } from './visible.ts';
 
 /** How text may look: `width` in columns. Meaning never hangs on colour alone. */

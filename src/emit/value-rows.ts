@@ -1,4 +1,4 @@
-// In: resolved values with provenance. Out: rows of a tree: key, value, winner and losers, in the order of the values.
+// Rows of a tree: key, value, winner and losers, in the order of the values.
 
 import { pointerTo } from '../model/pointer.ts';
 import type { Provenance, ResolvedContext } from '../model/resolution.ts';

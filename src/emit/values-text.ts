@@ -1,5 +1,3 @@
-// In: resolved values. Out: them as an aligned tree for a terminal, each with its place, losers beneath.
-
 import type { Candidate, Provenance, ResolvedContext } from '../model/resolution.ts';
 import { valueText } from './conflict-text.ts';
 import { saysTheSame, whyWon } from './reasons.ts';

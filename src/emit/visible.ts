@@ -1,5 +1,3 @@
-// In: text from a workspace. Out: the same text with everything that a screen would hide or obey made visible.
-
 /** Controls, escapes, lone surrogates, direction marks, invisible fillers, tags and variation selectors. */
 const HIDDEN =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}\u2028\u2029\u115f\u1160\u3164\uffa0]|\u034f|\u17b4|\u17b5|[\u{e0000}-\u{e0fff}]/gu;

@@ -1,4 +1,4 @@
-// In: a passage under `Defaults` and the lines whose values were resolved. Out: the passage without the data that was read from it.
+// The passage without the data that was read from it.
 
 import type { Candidate, ResolvedContext, SectionPart } from '../model/resolution.ts';
 

@@ -1,5 +1,3 @@
-// In: any text. Out: the same text as the content of an XML element or attribute.
-
 /** Characters that XML 1.0 has no way to write, and halves of a pair that stand alone. */
 const IMPOSSIBLE = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]|\p{Surrogate}/gu;
 

@@ -1,4 +1,4 @@
-// In: resolved values and a note for each leaf. Out: YAML block text that reads back as the same values.
+// YAML block text that reads back as the same values.
 
 import { pointerTo } from '../model/pointer.ts';
 import { isList, type Json, type JsonMap } from '../model/value.ts';

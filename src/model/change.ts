@@ -1,4 +1,4 @@
-// In: nothing. Out: the nouns for what a revision changed: what each target now sees differently, and which findings are new.
+// Nouns of what a revision changed: what each target now sees differently, and which findings are new.
 
 import type { Finding } from './finding.ts';
 import type { Candidate } from './resolution.ts';

@@ -1,4 +1,4 @@
-// In: nothing. Out: the nouns for decision records as commands and pages tell of them.
+// Nouns of decision records as commands and pages tell of them.
 
 /** One decision of a list. */
 export interface DecisionSummary {

@@ -1,4 +1,4 @@
-// In: nothing. Out: the nouns for one parsed file: metadata, declarations, sections, lists, tables, links and faults.
+// Nouns of one parsed file: metadata, declarations, sections, lists, tables, links and faults.
 
 import type { Location, Span } from './source.ts';
 import type { JsonMap, MapNode } from './value.ts';

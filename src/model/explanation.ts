@@ -1,4 +1,4 @@
-// In: nothing. Out: the noun for the answer to "why has this key this value?".
+// Nouns of the answer to "why has this key this value?".
 
 import type { Conflict, Dropped, Provenance } from './resolution.ts';
 import type { Json } from './value.ts';

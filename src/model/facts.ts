@@ -1,4 +1,4 @@
-// In: nothing. Out: the nouns for what is known of a whole workspace before any rule speaks; graph, resolve and memory compute them.
+// Nouns of what is known of a whole workspace before any rule speaks; graph, resolve and memory compute them.
 
 import type { Link } from './document.ts';
 import type { Conflict, Dropped, Freshness } from './resolution.ts';

@@ -1,4 +1,4 @@
-// In: nothing. Out: the nouns for what a check says: rule, severity, message, place, related places, fingerprint.
+// Nouns of what a check says: rule, severity, message, place, related places, fingerprint.
 
 export type Severity = 'critical' | 'warning' | 'info';
 

@@ -1,4 +1,4 @@
-// In: nothing. Out: the nouns for the hierarchy: scopes, targets, layers, and the nodes and edges of the context graph.
+// Nouns of the hierarchy: scopes, targets, layers, and the nodes and edges of the context graph.
 
 import type { Document, Lifecycle } from './document.ts';
 import type { Level, Target } from './scope.ts';

@@ -1,4 +1,4 @@
-// In: nothing. Out: the nouns for memory: the entries of agent and plan memory files, each with its place.
+// Nouns of memory: the entries of agent and plan memory files, each with its place.
 
 import type { Span } from './source.ts';
 

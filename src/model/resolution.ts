@@ -1,4 +1,4 @@
-// In: nothing. Out: the nouns for an answer: resolved values with provenance, sections, layers with freshness, conflicts.
+// Nouns of an answer: resolved values with provenance, sections, layers with freshness, conflicts.
 
 import type { Lifecycle, Role } from './document.ts';
 import type { Finding } from './finding.ts';

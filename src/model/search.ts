@@ -1,4 +1,4 @@
-// In: nothing. Out: the nouns for recall: what is asked for, and the sections and memory entries that answer.
+// Nouns of recall: what is asked for, and the sections and memory entries that answer.
 
 import type { Lifecycle } from './document.ts';
 

@@ -1,4 +1,4 @@
-// In: nothing. Out: the settings of a workspace (`stratigraph.json`), complete: every default is filled in.
+// The settings of a workspace (`stratigraph.json`), complete: every default is filled in.
 
 import type { Severity } from './finding.ts';
 

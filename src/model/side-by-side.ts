@@ -1,4 +1,4 @@
-// In: nothing. Out: the nouns for two targets held against each other: what differs, what is the same, each with its places.
+// Nouns of two targets held against each other: what differs, what is the same, each with its places.
 
 import type { Candidate, Dropped, ResolvedLayer, SectionPart } from './resolution.ts';
 

@@ -1,4 +1,4 @@
-// In: nothing. Out: the nouns for raw input: a file of the workspace, places in it, and the port through which any tree is seen.
+// Nouns of raw input: a file of the workspace, places in it, and the port through which any tree is seen.
 
 /** Half-open range of UTF-16 code units in one file's text, with line and column (from 1) of its start. */
 export interface Span {

@@ -1,4 +1,4 @@
-// In: nothing. Out: the nouns for the report on what is stale: documents by scope and owner, and references to what is over.
+// Nouns of the report on what is stale: documents by scope and owner, and references to what is over.
 
 import type { Finding } from './finding.ts';
 

@@ -1,4 +1,4 @@
-// In: what was asked wrongly and what to do instead. Out: the one error that means wrong usage; faces print it and exit 2.
+// The one error that means wrong usage; faces print it and exit 2.
 
 /** Wrong usage or environment: one clear sentence, what to do instead, and the choices where there are some. */
 export class UsageError extends Error {

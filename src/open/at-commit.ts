@@ -1,4 +1,4 @@
-// In: a root and a commit. Out: the workspace's settings and tree as git has them; no file of the work tree is read.
+// The workspace's settings and tree as git has them; no file of the work tree is read.
 
 import { posix } from 'node:path';
 import type { Settings } from '../model/settings.ts';

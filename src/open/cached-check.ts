@@ -1,5 +1,3 @@
-// In: an open workspace whose tree is recorded. Out: its report, from the cache where nothing changed, and what to keep for the next run.
-
 import { createHash } from 'node:crypto';
 import { reportDays } from '../core/report-days.ts';
 import type { CheckReport } from '../model/finding.ts';

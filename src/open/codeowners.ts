@@ -1,5 +1,3 @@
-// In: a root, and a commit or the disk. Out: whom CODEOWNERS names for documents; the file is read once somebody asks.
-
 import { type Codeowners, readCodeowners } from '../core/codeowners.ts';
 import { codeownersText } from '../read/codeowners-file.ts';
 import { repositoryPrefix } from '../read/git.ts';

@@ -1,4 +1,4 @@
-// In: a checked workspace on disk and a revision. Out: the two held against each other; git's objects are read, nothing is checked out.
+// The two held against each other; git's objects are read, nothing is checked out.
 
 import { createHash } from 'node:crypto';
 import {

@@ -1,4 +1,4 @@
-// In: a hierarchy, its root and paths. Out: when each document last changed, and whether git knows better than the document.
+// When each document last changed, and whether git knows better than the document.
 
 import type { Dates, Hierarchy } from '../core.ts';
 import type { DateStamp } from '../model/source.ts';

@@ -1,4 +1,4 @@
-// In: openings of one workspace after another. Out: what need not be done again: parsing what is the same, asking git while HEAD stands.
+// What need not be done again: parsing what is the same, asking git while HEAD stands.
 
 import type { KnownDocuments, LearnDocument } from '../core/hierarchy.ts';
 import type { Document, DocumentRole } from '../model/document.ts';

@@ -1,4 +1,4 @@
-// In: an open workspace. Out: the paths of its documents, and a note by which the next run knows that no name has changed.
+// The paths of its documents, and a note by which the next run knows that no name has changed.
 
 import { documentPaths, type Hierarchy } from '../core.ts';
 import type { Workspace } from '../open.ts';

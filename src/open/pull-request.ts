@@ -1,4 +1,4 @@
-// In: a root inside a repository and commits. Out: what a check of a pull request asks of git before it can begin.
+// What a check of a pull request asks of git before it can begin.
 
 import { git } from '../read/git.ts';
 

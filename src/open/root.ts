@@ -1,4 +1,4 @@
-// In: where we stand and what was asked for. Out: the root of the workspace, and whether it is one.
+// The root of the workspace, and whether it is one.
 
 import { resolve } from 'node:path';
 import { documentPaths, findTarget, type Hierarchy, ROOT_MARKERS } from '../core.ts';

@@ -1,4 +1,4 @@
-// In: open workspaces and queries. Out: answers from an index that is kept between calls and, by whoever may write, between runs.
+// Answers from an index that is kept between calls and, by whoever may write, between runs.
 
 import { search } from '../core/search.ts';
 import type { IndexedFile, SearchAnswer, SearchQuery } from '../model/search.ts';

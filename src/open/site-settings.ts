@@ -1,4 +1,4 @@
-// In: an open workspace. Out: what its settings say of the site, with the files that they name and what git knows.
+// What its settings say of the site, with the files that they name and what git knows.
 
 import { type PageText, readPage } from '../core/extra-page.ts';
 import { closest, levelNames } from '../core.ts';

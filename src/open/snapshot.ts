@@ -1,5 +1,3 @@
-// In: a hierarchy, and its check where one is wanted. Out: the whole workspace at one moment.
-
 import { build, documentPaths, type Hierarchy, type Options, resolve } from '../core.ts';
 import type { CheckReport, Finding } from '../model/finding.ts';
 import type { CheckedOnce } from './check-once.ts';

@@ -1,4 +1,4 @@
-// In: a root and what was asked for. Out: settings and trees of the workspace, on disk or at a commit.
+// Settings and trees of the workspace, on disk or at a commit.
 
 import { resolve } from 'node:path';
 import { closest, rules } from '../core.ts';

@@ -1,5 +1,3 @@
-// In: a way to open a workspace anew. Out: a call whenever its files may have changed.
-
 import type { Workspace } from '../open.ts';
 import { type Watch, watchRoot } from '../read/watch-root.ts';
 import { listAll } from './listing.ts';

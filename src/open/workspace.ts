@@ -1,4 +1,4 @@
-// In: nothing. Out: what an open workspace is: what it takes to open one, and what every face can ask it.
+// What an open workspace is: what it takes to open one, and what every face can ask it.
 
 import type { Codeowners } from '../core/codeowners.ts';
 import type { FoundTarget, Hierarchy } from '../core.ts';

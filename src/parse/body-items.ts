@@ -1,4 +1,4 @@
-// In: list items of a walk. Out: where they and their own first paragraphs stand, with checkbox and depth.
+// Where they and their own first paragraphs stand, with checkbox and depth.
 
 import type { ListItem } from 'mdast';
 import { rangeOf, type Walk } from './body.ts';

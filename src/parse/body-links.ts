@@ -1,4 +1,4 @@
-// In: link, image and definition nodes of a walk. Out: links with their targets, those by reference included.
+// Links with their targets, those by reference included.
 
 import type { Definition, Nodes } from 'mdast';
 import type { Link } from '../model/document.ts';

@@ -1,4 +1,4 @@
-// In: the paragraphs of a body. Out: the status that the document states of itself in prose, for files without front matter.
+// The status that the document states of itself in prose, for files without front matter.
 
 import type { Block, Body } from './body.ts';
 import { isPlaceholder, type Word } from './fields.ts';

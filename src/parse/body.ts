@@ -1,4 +1,4 @@
-// In: nothing. Out: the nouns of a walked body, and how an mdast node's place in the parsed text becomes one in the file.
+// The nouns of a walked body, and how an mdast node's place in the parsed text becomes one in the file.
 
 import type { Nodes } from 'mdast';
 import type { Link, Mention, Suppression } from '../model/document.ts';

@@ -1,4 +1,4 @@
-// In: a date as written in the front matter. Out: a calendar date or an instant in ISO 8601, or a fault.
+// A calendar date or an instant in ISO 8601, or a fault.
 
 import type { ValueNode } from '../model/value.ts';
 import { readWord } from './fields.ts';

@@ -1,4 +1,4 @@
-// In: metadata values. Out: what the document says of itself: dates, tags, references, intervals, key paths.
+// What the document says of itself: dates, tags, references, intervals, key paths.
 
 import type { KeyPathStatement, Reference } from '../model/document.ts';
 import type { Span } from '../model/source.ts';

@@ -1,5 +1,3 @@
-// In: the file at hand. Out: its front matter as a map with places, and where the body starts; faults for what is wrong.
-
 import type { MapNode } from '../model/value.ts';
 import type { Reading } from './places.ts';
 import { readMap } from './read-map.ts';

@@ -1,5 +1,3 @@
-// In: a file and where its body starts. Out: whether the body's shape lets the parser finish in a time that grows with its length.
-
 import type { Reading } from './places.ts';
 
 /** The parser's cost is quadratic in the containers that one line opens; this many open in no honest line. */

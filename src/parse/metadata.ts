@@ -1,4 +1,4 @@
-// In: the front matter's map and a dialect's key names. Out: metadata under canonical names, and the declarations left over.
+// Metadata under canonical names, and the declarations left over.
 
 import type { MetadataKeys } from '../model/dialect.ts';
 import type { Declarations } from '../model/document.ts';

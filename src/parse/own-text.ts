@@ -1,5 +1,3 @@
-// In: a string that the parser gave. Out: the same string without the parser's memory behind it.
-
 /**
  * The parser's strings are slices of one long string of its own: whoever keeps one of them keeps a second copy of the
  * file. Where the file says the same in a range, a slice of the file's text costs nothing more.

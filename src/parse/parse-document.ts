@@ -1,4 +1,4 @@
-// In: a source file, its role and its dialect. Out: the document: metadata, declarations, structure and faults. Never throws.
+// The document: metadata, declarations, structure and faults. Never throws.
 
 import type { Dialect, Format } from '../model/dialect.ts';
 import type { Document, DocumentRole, Lifecycle, Reference } from '../model/document.ts';

@@ -1,4 +1,4 @@
-// In: one file's text. Out: spans (offset, line, column) and faults with their place, from a line index built on first use.
+// Spans (offset, line, column) and faults with their place, from a line index built on first use.
 
 import type { Fault } from '../model/document.ts';
 import type { Span } from '../model/source.ts';

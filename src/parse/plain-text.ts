@@ -1,5 +1,3 @@
-// In: an mdast node. Out: the text a reader sees, without markup.
-
 import type { Nodes } from 'mdast';
 
 /** Text, code and image descriptions in order; HTML tags say nothing, a line break is a blank. */

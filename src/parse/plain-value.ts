@@ -1,5 +1,3 @@
-// In: an unquoted YAML scalar as written. Out: its value, typed only where nothing of the writing is lost.
-
 /** A number only where writing it back gives the same characters: `0042`, `1.0`, `1e3`, `80%` and dates stay text (L-037). */
 export function plainValue(raw: string): null | boolean | number | string {
   if (raw === '' || raw === '~' || raw === 'null') return null;

@@ -1,4 +1,4 @@
-// In: a run of plain text or HTML in a body. Out: what stands in it beside the prose: ids of decisions, suppressions.
+// What stands in it beside the prose: ids of decisions, suppressions.
 
 import type { Mention, Suppression } from '../model/document.ts';
 import type { Reading } from './places.ts';

@@ -1,4 +1,4 @@
-// In: where the body starts. Out: everything in the body, or nothing but a fault where it nests too deeply.
+// Everything in the body, or nothing but a fault where it nests too deeply.
 
 import type { Body } from './body.ts';
 import { isBearable } from './is-bearable.ts';

@@ -1,4 +1,4 @@
-// In: the yaml fences of a body. Out: the declarations of those that stand directly under a heading `Defaults` (L-017).
+// The declarations of those that stand directly under a heading `Defaults` (L-017).
 
 import type { Declarations } from '../model/document.ts';
 import type { MapNode } from '../model/value.ts';

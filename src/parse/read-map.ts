@@ -1,5 +1,3 @@
-// In: a block of YAML that must be a map (front matter, defaults). Out: the map, salvaged where the YAML is broken.
-
 import type { MapNode } from '../model/value.ts';
 import type { Reading } from './places.ts';
 import { salvage } from './salvage.ts';

@@ -1,5 +1,3 @@
-// In: the headings of a body. Out: its sections, each with a slug that is unique in the file.
-
 import type { Section } from '../model/document.ts';
 import type { Heading } from './body.ts';
 import type { Reading } from './places.ts';

@@ -1,4 +1,4 @@
-// In: mdast tables. Out: where they stand, and later their cells as written in the source, no row wider than the header.
+// Where they stand, and later their cells as written in the source, no row wider than the header.
 
 import type { Table as TableNode } from 'mdast';
 import type { Table } from '../model/document.ts';

@@ -1,4 +1,4 @@
-// In: broken YAML. Out: what its top-level keys say where they can be read one by one; the broken ones are left out.
+// What its top-level keys say where they can be read one by one; the broken ones are left out.
 
 import type { MapEntry } from '../model/value.ts';
 import { beginReading, type Reading } from './places.ts';

@@ -1,5 +1,3 @@
-// In: YAML of the plainest kind (`key: value`, `key: [a, b]`, `- item` lines, maps in maps). Out: its map, or null: ask the real parser.
-
 import type { MapEntry, MapNode, ScalarNode, ValueNode } from '../model/value.ts';
 import type { Reading } from './places.ts';
 import { plainValue } from './plain-value.ts';

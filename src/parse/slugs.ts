@@ -1,4 +1,4 @@
-// In: headings, one after the other. Out: a slug for each, unique in its file, the same as GitHub gives.
+// A slug for each, unique in its file, the same as GitHub gives.
 
 import { slug } from 'github-slugger';
 

@@ -1,5 +1,3 @@
-// In: the numbers that a walk left of a body. Out: its sections, items and tables, made when somebody first asks for them.
-
 import type { ListItem, Section, Table } from '../model/document.ts';
 import { once } from '../model/once.ts';
 import type { SourceFile } from '../model/source.ts';

@@ -1,5 +1,3 @@
-// In: a value with places. Out: the same value as plain data.
-
 import type { Json, JsonMap, MapEntry, ValueNode } from '../model/value.ts';
 
 /** Maps come out without prototype, so that `__proto__` is a key like any other. */

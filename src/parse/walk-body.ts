@@ -1,5 +1,3 @@
-// In: a body's mdast tree. Out: its headings, links, list items, tables, yaml fences and paragraphs, from one walk.
-
 import type { Nodes, Root } from 'mdast';
 import { type Body, rangeOf, type Walk } from './body.ts';
 import { addItem } from './body-items.ts';

@@ -1,4 +1,4 @@
-// In: what grows too deep or too large while YAML is read. Out: one fault a cause, and the signal that its key is left out.
+// One fault a cause, and the signal that its key is left out.
 
 import type { Reading } from './places.ts';
 

@@ -1,5 +1,3 @@
-// In: YAML text and where it starts in the file. Out: its value with the place of every part; faults instead of errors.
-
 import { isAlias, isMap, isScalar, isSeq, type Node, type Pair, parseDocument } from 'yaml';
 import type { ListNode, MapEntry, MapNode, ValueNode } from '../model/value.ts';
 import type { Reading } from './places.ts';

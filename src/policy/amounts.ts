@@ -1,4 +1,4 @@
-// In: text. Out: sentences in it that say who was paid how much: the data of a vault, where rules about it are welcome (H-023).
+// Sentences in it that say who was paid how much: the data of a vault, where rules about it are welcome (H-023).
 
 import type { Sensitive } from './sensitive.ts';
 

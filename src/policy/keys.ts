@@ -1,4 +1,4 @@
-// In: text. Out: keys and tokens in it that their own shape gives away.
+// Keys and tokens in it that their own shape gives away.
 
 import type { Sensitive } from './sensitive.ts';
 

@@ -1,4 +1,4 @@
-// In: text. Out: numbers of cards, bank accounts and persons in it, told by their form and check digits.
+// Numbers of cards, bank accounts and persons in it, told by their form and check digits.
 
 import type { Sensitive } from './sensitive.ts';
 

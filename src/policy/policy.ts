@@ -1,4 +1,4 @@
-// In: text that is to be remembered, and the policy of the workspace. Out: what in it must not be (Y-029, C-22, H-023). Pure.
+// What in it must not be (Y-029, C-22, H-023). Pure.
 
 import type { MemoryOperation } from '../model/memory.ts';
 import type { MemoryPolicy } from '../model/settings.ts';

@@ -1,4 +1,4 @@
-// In: text. Out: names of secrets that are given a value in it: `password = …`, `API_KEY: …`, `Bearer …`, "the password is …".
+// Names of secrets that are given a value in it: `password = …`, `API_KEY: …`, `Bearer …`, "the password is …".
 
 import type { Sensitive } from './sensitive.ts';
 

@@ -1,4 +1,4 @@
-// In: nothing. Out: what those who look for secrets and the like hand to the policy.
+// What those who look for secrets and the like hand to the policy.
 
 /** A stretch of text that must not be remembered; offsets into the text. The words themselves are never repeated. */
 export interface Sensitive {

@@ -1,4 +1,4 @@
-// In: nothing. Out: a stamp of the program itself, so that nothing is kept from one build to the next.
+// A stamp of the program itself, so that nothing is kept from one build to the next.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';

@@ -1,5 +1,3 @@
-// In: a folder and its entries. Out: none of them where the folder holds what we built: our output is not our input.
-
 import { OUTPUT_MARKER } from '../model/output-marker.ts';
 import type { TreeEntry } from '../model/source.ts';
 

@@ -1,4 +1,4 @@
-// In: a root and a name. Out: where what was computed is kept for the next time, and what is kept there.
+// Where what was computed is kept for the next time, and what is kept there.
 
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';

@@ -1,4 +1,4 @@
-// In: a root, and a commit or the disk. Out: the text of CODEOWNERS of the repository around it, if it has one.
+// The text of CODEOWNERS of the repository around it, if it has one.
 
 import { lstatSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

@@ -1,5 +1,3 @@
-// In: the bytes of one file. Out: its text, or why it is none; the same words for files on disk and in git.
-
 import type { SourceFile, UnreadableFile } from '../model/source.ts';
 
 const BINARY_PROBE_BYTES = 8000;

@@ -1,5 +1,3 @@
-// In: nothing. Out: the settings of a workspace that sets nothing.
-
 import type { Settings } from '../model/settings.ts';
 
 /** What holds where a workspace says nothing (L-060, L-061). */

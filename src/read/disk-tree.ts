@@ -1,4 +1,4 @@
-// In: an absolute root folder and limits. Out: a Tree that reads it and never leaves it, whatever its symbolic links say.
+// A Tree that reads it and never leaves it, whatever its symbolic links say.
 
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';

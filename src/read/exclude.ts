@@ -1,4 +1,4 @@
-// In: patterns in .gitignore's language. Out: a test for paths that are not part of the workspace.
+// A test for paths that are not part of the workspace.
 
 /** Folders are asked with a trailing slash, as .gitignore's rules need it. */
 export async function excluder(patterns: readonly string[]): Promise<(path: string) => boolean> {

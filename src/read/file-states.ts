@@ -1,4 +1,4 @@
-// In: a root and a path in it. Out: a word that changes whenever the file or folder does.
+// A word that changes whenever the file or folder does.
 
 import { statSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-// In: a root in a repository. Out: patterns for the addresses of its files in the forge that its git remote names.
+// Patterns for the addresses of its files in the forge that its git remote names.
 
 import { checkoutOf, git, repositoryPrefix } from './git.ts';
 import { type ForgeKind, type Repository, repositoryOf } from './remote.ts';

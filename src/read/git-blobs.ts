@@ -1,5 +1,3 @@
-// In: ids of blobs in a repository. Out: their bytes, many in one go; the id that a text would have.
-
 import { createHash } from 'node:crypto';
 import { UsageError } from '../model/usage-error.ts';
 import { git } from './git.ts';

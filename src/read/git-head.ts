@@ -1,4 +1,4 @@
-// In: a root. Out: what of git decides the history that is seen from there: the commit, and where a shallow clone ends.
+// What of git decides the history that is seen from there: the commit, and where a shallow clone ends.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

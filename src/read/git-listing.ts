@@ -1,5 +1,3 @@
-// In: a commit. Out: its names as folders and files, symbolic links followed inside the root, without any content.
-
 import { UsageError } from '../model/usage-error.ts';
 import { git } from './git.ts';
 import { blobSizes, readBlobs } from './git-blobs.ts';

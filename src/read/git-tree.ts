@@ -1,4 +1,4 @@
-// In: a folder inside a repository, a commit, limits. Out: a Tree over git's objects; nothing is checked out.
+// A Tree over git's objects; nothing is checked out.
 
 import { basename } from 'node:path';
 import type { SourceFile, Tree, UnreadableFile } from '../model/source.ts';

@@ -1,4 +1,4 @@
-// In: a folder in a repository. Out: a word that changes whenever its history does, without starting git.
+// A word that changes whenever its history does, without starting git.
 
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// In: a root and paths in it. Out: when git last committed each path; nothing where there is no git or no history.
+// When git last committed each path; nothing where there is no git or no history.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

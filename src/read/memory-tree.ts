@@ -1,4 +1,4 @@
-// In: texts by path. Out: a Tree over them; for tests, examples of rules, and trees that come from elsewhere than a disk.
+// A Tree over them; for tests, examples of rules, and trees that come from elsewhere than a disk.
 
 import type { Tree, TreeEntry } from '../model/source.ts';
 

@@ -1,4 +1,4 @@
-// In: paths of files, targets of symbolic links. Out: folders, and where a path really leads; pure names, no disk.
+// Folders, and where a path really leads; pure names, no disk.
 
 import { folderOf, nameOf } from '../model/paths.ts';
 import type { TreeEntry } from '../model/source.ts';

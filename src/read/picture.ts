@@ -1,5 +1,3 @@
-// In: a root and the path of a picture in it. Out: its bytes, or why it cannot be shown; never a file outside the root.
-
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 

@@ -1,5 +1,3 @@
-// In: a tree. Out: the same tree, and a record of everything that was looked at in it.
-
 import { folderOf } from '../model/paths.ts';
 import type { Tree, TreeEntry } from '../model/source.ts';
 

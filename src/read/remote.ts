@@ -1,4 +1,4 @@
-// In: the address of a git remote, as people and machines write it. Out: the forge behind it and the page of the repository there.
+// The forge behind it and the page of the repository there.
 
 /** How addresses of files are spelt. */
 export type ForgeKind = 'github' | 'gitlab' | 'bitbucket' | 'gitea';

@@ -1,4 +1,4 @@
-// In: a folder inside a repository and a revision as typed. Out: the commit it means, or UsageError with what to do.
+// The commit it means, or UsageError with what to do.
 
 import { UsageError } from '../model/usage-error.ts';
 import { type GitAnswer, git } from './git.ts';

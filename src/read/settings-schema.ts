@@ -1,4 +1,4 @@
-// In: the JSON of a settings file. Out: complete settings, or problems in words; loaded only where there is such a file.
+// Complete settings, or problems in words; loaded only where there is such a file.
 
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';

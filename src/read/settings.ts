@@ -1,4 +1,4 @@
-// In: a root, or the path of a settings file. Out: complete settings; wrong ones are wrong usage, named with their place.
+// Complete settings; wrong ones are wrong usage, named with their place.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

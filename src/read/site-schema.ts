@@ -1,4 +1,4 @@
-// In: nothing. Out: the schema of what `stratigraph.json` says of the site: its name, looks, links and pages.
+// The schema of what `stratigraph.json` says of the site: its name, looks, links and pages.
 
 import * as z from 'zod/mini';
 

@@ -1,4 +1,4 @@
-// In: nothing. Out: a counter of tokens, loaded only when asked for: its table takes longer to load than an answer to give.
+// A counter of tokens, loaded only when asked for: its table takes longer to load than an answer to give.
 
 export const TOKENIZER = 'o200k_base';
 

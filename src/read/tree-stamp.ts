@@ -1,4 +1,4 @@
-// In: what was seen of a tree on disk. Out: a stamp of it that is another one as soon as any of it changes.
+// A stamp of it that is another one as soon as any of it changes.
 
 import { createHash, type Hash } from 'node:crypto';
 import { statSync } from 'node:fs';

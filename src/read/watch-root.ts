@@ -1,5 +1,3 @@
-// In: a root and its folders. Out: a call whenever something in it may have changed, until it is stopped.
-
 import { type FSWatcher, watch } from 'node:fs';
 import { platform } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// In: the ledger after the last layer. Out: the resolved values, and for every leaf who won, who lost and why.
+// The resolved values, and for every leaf who won, who lost and why.
 
 import { pointerTo } from '../model/pointer.ts';
 import type { Candidate, Cascade, Dropped, Provenance } from '../model/resolution.ts';

@@ -1,5 +1,3 @@
-// In: the declarations, locks and constraints of every layer, lowest first. Out: the resolved values, each with its provenance.
-
 import type { KeyPathStatement } from '../model/document.ts';
 import type { Cascade } from '../model/resolution.ts';
 import type { MapNode } from '../model/value.ts';

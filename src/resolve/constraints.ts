@@ -1,4 +1,4 @@
-// In: a layer. Out: the values that it fixes for everyone, one entry a leaf, for people to read.
+// The values that it fixes for everyone, one entry a leaf, for people to read.
 
 import { toKeyPath } from '../model/pointer.ts';
 import type { Constraint } from '../model/resolution.ts';

@@ -1,4 +1,4 @@
-// In: the key paths that a layer overrides on purpose. Out: a tree of them to walk down along with the values.
+// A tree of them to walk down along with the values.
 
 import type { KeyPathStatement } from '../model/document.ts';
 

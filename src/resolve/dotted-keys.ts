@@ -1,4 +1,4 @@
-// In: a map whose keys may be dotted (`defaults.database: SQLite`). Out: the map that says the same with nested maps alone.
+// The map that says the same with nested maps alone.
 
 import { parseKeyPath, toKeyPath } from '../model/pointer.ts';
 import type { MapEntry, MapNode } from '../model/value.ts';

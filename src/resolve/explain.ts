@@ -1,4 +1,4 @@
-// In: a resolved context and a key as typed. Out: all that decided its value, or null where nothing speaks of it.
+// All that decided its value, or null where nothing speaks of it.
 
 import type { Explanation } from '../model/explanation.ts';
 import { fromPointer, parseKeyPath, toKeyPath, toPointer } from '../model/pointer.ts';

@@ -1,4 +1,4 @@
-// In: what happens while the cascade runs. Out: the record of it: what stands, what disagreed, what markers took out.
+// The record of it: what stands, what disagreed, what markers took out.
 
 import { fromPointer, toKeyPath } from '../model/pointer.ts';
 import type { Conflict } from '../model/resolution.ts';

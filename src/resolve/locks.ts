@@ -1,5 +1,3 @@
-// In: the key paths that a layer locks, and the leaves of its constraints. Out: locks on what stands.
-
 import type { KeyPathStatement } from '../model/document.ts';
 import type { MapNode } from '../model/value.ts';
 import { readMap, unwrap } from './markers.ts';

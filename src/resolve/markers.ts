@@ -1,4 +1,4 @@
-// In: a value as written. Out: the markers in it (`override: true`, `inherit: false`) apart from what it says.
+// The markers in it (`override: true`, `inherit: false`) apart from what it says.
 
 import type { Span } from '../model/source.ts';
 import type { MapEntry, MapNode, ValueNode } from '../model/value.ts';

@@ -1,5 +1,3 @@
-// In: what a layer says about a list, and the list that stands. Out: parent first, child adds, repeats once (L-032).
-
 import type { ValueNode } from '../model/value.ts';
 import { unwrap } from './markers.ts';
 import { canonicalText } from './plain-value.ts';

@@ -1,4 +1,4 @@
-// In: what a layer says about a path, and what stands there. Out: what stands there now; disagreements go to the ledger.
+// What stands there now; disagreements go to the ledger.
 
 import { pointerTo } from '../model/pointer.ts';
 import type { MapNode, ValueNode } from '../model/value.ts';

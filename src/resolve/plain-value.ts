@@ -1,4 +1,4 @@
-// In: a value as written. Out: the data it says, without places and markers, and a text by which equal data can be told.
+// The data it says, without places and markers, and a text by which equal data can be told.
 
 import { isList, type Json, type ValueNode } from '../model/value.ts';
 import { readMap, unwrap } from './markers.ts';

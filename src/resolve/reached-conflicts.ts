@@ -1,4 +1,4 @@
-// In: every target with its layers. Out: each disagreement of all their cascades once, with the targets that it reaches.
+// Each disagreement of all their cascades once, with the targets that it reaches.
 
 import type { Document } from '../model/document.ts';
 import type { ReachedConflict, ReachedDrop } from '../model/facts.ts';

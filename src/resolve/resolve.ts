@@ -1,4 +1,4 @@
-// In: a target and its layers, now, thresholds. Out: the resolved context: values with provenance, sections, layers, warnings.
+// The resolved context: values with provenance, sections, layers, warnings.
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';

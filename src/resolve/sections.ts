@@ -1,5 +1,3 @@
-// In: the documents of a cascade, lowest first. Out: their text, gathered under headings, each part with its source.
-
 import { slug } from 'github-slugger';
 import type { Document, Section } from '../model/document.ts';
 import type { ResolvedSection, SectionPart } from '../model/resolution.ts';

@@ -1,4 +1,4 @@
-// In: statements of layers. Out: what stands at a path while the cascade runs: winner, losers, locks, and what is beneath.
+// What stands at a path while the cascade runs: winner, losers, locks, and what is beneath.
 
 import type { Candidate, Reason } from '../model/resolution.ts';
 import type { ValueNode } from '../model/value.ts';

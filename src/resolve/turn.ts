@@ -1,5 +1,3 @@
-// In: a layer that speaks about a path where something else stands. Out: who wins and why; the disagreement goes to the ledger.
-
 import type { Conflict, Reason } from '../model/resolution.ts';
 import type { Declared } from './declared.ts';
 import { type Ledger, recordConflict, settleAll } from './ledger.ts';

@@ -1,5 +1,3 @@
-// In: a marker that opts out of what stands at a path. Out: whether anything still stands there; what went is in the ledger.
-
 import { pointerTo } from '../model/pointer.ts';
 import { clear, recordReplaced, recordTakenOut, settle } from './ledger.ts';
 import { type Container, isLeaf, type Standing } from './standing.ts';

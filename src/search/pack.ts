@@ -1,5 +1,3 @@
-// In: an index. Out: it as bytes, and back; what is looked up is unpacked, the rest is not. Bytes of any other kind are no index.
-
 import type { IndexedFile } from '../model/search.ts';
 import { NO_INDEX, type Postings, type WordIndex } from './word-index.ts';
 

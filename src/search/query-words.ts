@@ -1,4 +1,4 @@
-// In: the words of a query and an index. Out: the words of the index that each of them can mean.
+// The words of the index that each of them can mean.
 
 import SearchableMap from 'minisearch/SearchableMap';
 import type { WordIndex } from './word-index.ts';

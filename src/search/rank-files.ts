@@ -1,5 +1,3 @@
-// In: an index and the words of a query. Out: the paths that hold them, best first.
-
 import type { QueryWords } from './query-words.ts';
 import type { WordIndex } from './word-index.ts';
 

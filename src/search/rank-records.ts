@@ -1,5 +1,3 @@
-// In: sections and entries of the files that may answer, and a query. Out: those that answer it, best first.
-
 import MiniSearch from 'minisearch';
 import type { SearchRecord } from '../model/search.ts';
 import { matching, type QueryWords, weighed } from './query-words.ts';

@@ -1,4 +1,4 @@
-// In: a document and the entries of its memory. Out: the stretches of it that can be found on their own.
+// The stretches of it that can be found on their own.
 
 import type { Document } from '../model/document.ts';
 import type { MemoryContent } from '../model/memory.ts';

@@ -1,5 +1,3 @@
-// In: a stretch of source text and the words that were found in it. Out: the line that has most of them, and its number.
-
 import type { SearchRecord } from '../model/search.ts';
 import { words } from './words.ts';
 

@@ -1,4 +1,4 @@
-// In: files and their texts. Out: which words stand in which file how often: what ranking files takes to know.
+// Which words stand in which file how often: what ranking files takes to know.
 
 import type { IndexedFile } from '../model/search.ts';
 import { eachWord } from './words.ts';

@@ -1,5 +1,3 @@
-// In: text. Out: its words in lower case, as index and queries both see them.
-
 /** Longer runs of letters are data, not words; only their start counts. */
 const LONGEST = 48;
 

@@ -1,4 +1,4 @@
-// In: nothing. Out: what is worked out for the pages of documents alone.
+// What is worked out for the pages of documents alone.
 
 import type { HealthEntry } from '../model/facts.ts';
 import type { Constraint } from '../model/resolution.ts';

@@ -1,4 +1,4 @@
-// In: nothing. Out: what pages read: the snapshot, and all that is worked out once for every page.
+// What pages read: the snapshot, and all that is worked out once for every page.
 
 import type { Lifecycle, Role } from '../model/document.ts';
 import type { Finding, Severity } from '../model/finding.ts';

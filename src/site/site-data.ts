@@ -1,4 +1,4 @@
-// In: nothing. Out: what the core hands to the site: one snapshot of a workspace and ways to ask about its targets.
+// What the core hands to the site: one snapshot of a workspace and ways to ask about its targets.
 
 import type { DecisionSummary } from '../model/decision.ts';
 import type { HealthEntry } from '../model/facts.ts';

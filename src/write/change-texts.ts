@@ -1,5 +1,3 @@
-// In: a root and texts as they were and as they shall be. Out: all of them written, or none where one has changed meanwhile.
-
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UsageError } from '../model/usage-error.ts';

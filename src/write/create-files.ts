@@ -1,4 +1,4 @@
-// In: a root and texts by path. Out: the files, all of them; or none and the names that were taken.
+// The files, all of them; or none and the names that were taken.
 
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-// In: an open file descriptor. Out: text written to it whole, and what kind of thing it is; no stream is made for either.
+// Text written to it whole, and what kind of thing it is; no stream is made for either.
 
 import { fstatSync, writeSync } from 'node:fs';
 

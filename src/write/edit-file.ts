@@ -1,4 +1,4 @@
-// In: a root, a path and a pure edit. Out: the file as the edit wants it, made from what it held at that moment; no write is lost.
+// The file as the edit wants it, made from what it held at that moment; no write is lost.
 
 import { readFile, stat } from 'node:fs/promises';
 import { UsageError } from '../model/usage-error.ts';

@@ -1,4 +1,4 @@
-// In: a root and a path beneath it. Out: the real place of the file, never outside the root, whatever links lie on the way.
+// The real place of the file, never outside the root, whatever links lie on the way.
 
 import { lstat, mkdir, realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';

@@ -1,4 +1,4 @@
-// In: an absolute path. Out: the right to change the file at it, which one task of one process has at a time.
+// The right to change the file at it, which one task of one process has at a time.
 
 import { mkdir, stat, statSync, utimes } from 'node:fs';
 import lockfile from 'proper-lockfile';

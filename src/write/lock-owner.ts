@@ -1,5 +1,3 @@
-// In: the folder of a lock. Out: who holds it, as far as the system tells (Linux), and whether that process is dead.
-
 import { existsSync, readFileSync, readlinkSync, symlinkSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 

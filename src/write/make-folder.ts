@@ -1,5 +1,3 @@
-// In: the path of a folder. Out: the folder and all above it are there.
-
 import { mkdir } from 'node:fs/promises';
 import { UsageError } from '../model/usage-error.ts';
 

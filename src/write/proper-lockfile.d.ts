@@ -1,4 +1,4 @@
-// In: nothing. Out: the part of proper-lockfile's interface that is used here; the package brings no types.
+// The part of proper-lockfile's interface that is used here; the package brings no types.
 
 declare module 'proper-lockfile' {
   import type fs from 'node:fs';

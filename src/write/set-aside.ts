@@ -1,4 +1,4 @@
-// In: a root, the path of a file and a free path. Out: the file stands there and no longer here; nothing is ever overwritten.
+// The file stands there and no longer here; nothing is ever overwritten.
 
 import { constants } from 'node:fs';
 import { copyFile, open, unlink } from 'node:fs/promises';

@@ -1,5 +1,3 @@
-// In: the folder of a lock. Out: it is gone, with what its holder left half-written; only one of many that try removes it.
-
 import { mkdirSync, mkdtempSync, readdirSync, rmdirSync, statSync, unlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isOwnerDead, signLock, unsignLock } from './lock-owner.ts';

@@ -1,4 +1,4 @@
-// In: an absolute path and its whole new text. Out: the file holds the old text or the new one, never half of either.
+// The file holds the old text or the new one, never half of either.
 
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';

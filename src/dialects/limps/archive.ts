@@ -1,4 +1,4 @@
-// In: a tree, a path and a day. Out: where the document goes when it is put aside; nothing there is ever in the way (L-055, L-069).
+// Where the document goes when it is put aside; nothing there is ever in the way (L-055, L-069).
 
 import type { Tree } from '../../model/source.ts';
 import { role } from './roles.ts';

@@ -1,4 +1,4 @@
-// In: nothing. Out: the front matter keys by which limps documents describe themselves.
+// The front matter keys by which limps documents describe themselves.
 
 import type { MetadataKeys } from '../../model/dialect.ts';
 

@@ -1,4 +1,4 @@
-// In: a tree and a scope. Out: the documents of its cascade, lowest first (L-003, L-025 … L-030, C-04 … C-06), reading as little as it can.
+// The documents of its cascade, lowest first (L-003, L-025 … L-030, C-04 … C-06), reading as little as it can.
 
 import { slug } from 'github-slugger';
 import type { ReadDocument } from '../../model/dialect.ts';

@@ -1,5 +1,3 @@
-// In: a status as people write it. Out: the lifecycle that every dialect shares.
-
 import type { Lifecycle } from '../../model/document.ts';
 
 const WORDS: readonly (readonly [Lifecycle, readonly string[]])[] = [

@@ -1,4 +1,4 @@
-// In: a limps document. Out: what the workspace's own document lists: its context files and its active decisions (L-016, L-023).
+// What the workspace's own document lists: its context files and its active decisions (L-016, L-023).
 
 import type { Document, ListItem, Section } from '../../model/document.ts';
 import type { Listing } from '../../model/facts.ts';

@@ -1,4 +1,4 @@
-// In: names of folders and files. Out: numbers, stems and ids of plans and agents (C-04, L-040).
+// Numbers, stems and ids of plans and agents (C-04, L-040).
 
 import { slug } from 'github-slugger';
 

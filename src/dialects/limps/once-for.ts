@@ -1,4 +1,4 @@
-// In: what a value belongs to, and its name. Out: the value, computed once: a plan is asked for by each of its agents.
+// The value, computed once: a plan is asked for by each of its agents.
 
 const known = new WeakMap<object, Map<string, unknown>>();
 

@@ -1,4 +1,4 @@
-// In: a path. Out: what a limps document there is, without reading it (L-086, L-090, L-091).
+// What a limps document there is, without reading it (L-086, L-090, L-091).
 
 import type { DocumentRole } from '../../model/document.ts';
 import { agentStem, retirement } from './names.ts';

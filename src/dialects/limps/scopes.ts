@@ -1,5 +1,3 @@
-// In: a tree. Out: its scopes (workspace, projects, plans, agents), from listings of folders alone (L-002, L-086, L-087).
-
 import { slug } from 'github-slugger';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';

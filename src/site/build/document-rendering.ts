@@ -1,5 +1,3 @@
-// In: a snapshot and the addresses of documents. Out: ways to render their markdown, links and findings in place.
-
 import type { Document } from '../../model/document.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { SectionPart } from '../../model/resolution.ts';

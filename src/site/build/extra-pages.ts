@@ -1,5 +1,3 @@
-// In: the pages that the settings add. Out: them with their addresses.
-
 import type { ExtraPage } from '../prepared-site.ts';
 import type { SiteData } from '../site-data.ts';
 import { addresses } from '../view/address/addresses.ts';

@@ -1,4 +1,4 @@
-// In: the folder asked for and the workspace. Out: a checked target, and a way to fill it whole or not at all.
+// A checked target, and a way to fill it whole or not at all.
 
 import {
   existsSync,

@@ -1,5 +1,3 @@
-// In: the place of this module, as source or compiled. Out: the folder of the package, where the pages are.
-
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,3 @@
-// In: the addresses of pages. Out: links to pages, and to the line of a document.
-
 import { visible } from '../../emit/visible.ts';
 import type { PreparedSite } from '../prepared-site.ts';
 import { shortName } from '../view/short-name.ts';

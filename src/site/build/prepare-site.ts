@@ -1,5 +1,3 @@
-// In: a snapshot and where the site will stand. Out: all that pages read, worked out once.
-
 import { basename } from 'node:path';
 import { visible, visibleBlock } from '../../emit/visible.ts';
 import type { GraphNode } from '../../model/graph.ts';

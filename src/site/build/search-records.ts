@@ -1,4 +1,4 @@
-// In: the prepared site. Out: one search record a target, a document and a page; each text once, however many targets inherit it.
+// One search record a target, a document and a page; each text once, however many targets inherit it.
 
 import type { CustomRecord } from 'pagefind';
 import type { DocumentFacts, PreparedSite } from '../prepared-site.ts';

@@ -1,4 +1,4 @@
-// In: --site and --base as typed. Out: where the site stands, in the one form that pages use.
+// Where the site stands, in the one form that pages use.
 
 import { UsageError } from '../../model/usage-error.ts';
 import type { SitePlace } from '../prepared-site.ts';

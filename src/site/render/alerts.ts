@@ -1,5 +1,3 @@
-// In: a safe hast tree. Out: the same, quotes that begin with `[!NOTE]` as callouts, as forges show them.
-
 import type { Element, Root } from 'hast';
 import { eachElement } from './hast.ts';
 

@@ -1,5 +1,3 @@
-// In: a safe hast tree. Out: the same, its fences labelled with their language, coloured, and reachable where they scroll.
-
 import type { Element, Root } from 'hast';
 import { eachElement, textOf } from './hast.ts';
 import type { Highlight } from './highlight.ts';

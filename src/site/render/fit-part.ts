@@ -1,5 +1,3 @@
-// In: a safe hast tree of a part of a document. Out: the same tree fit to stand beside parts of other documents.
-
 import type { Element, Root } from 'hast';
 import { eachElement } from './hast.ts';
 

@@ -1,3 +1,3 @@
-// In: nothing. Out: the languages that code is coloured in, as a module of its own: loaded late, and without all others.
+// The languages that code is coloured in, as a module of its own: loaded late, and without all others.
 
 export { common, createLowlight } from 'lowlight';

@@ -1,5 +1,3 @@
-// In: a hast tree of a workspace's markdown. Out: ways to walk it, and its headings fit for our pages.
-
 import GithubSlugger from 'github-slugger';
 import type { Element, Nodes, Root } from 'hast';
 import { ID_PREFIX } from './links.ts';

@@ -1,5 +1,3 @@
-// In: code and the name of its language. Out: its parts with classes, for a stylesheet to colour; null where it stays plain.
-
 import type { ElementContent } from 'hast';
 
 /** Null: the language is unknown, or the code too long to be worth the time. */

@@ -1,5 +1,3 @@
-// In: links of a workspace's markdown and the document they stand in. Out: where they lead, or why nowhere.
-
 import type { Root } from 'hast';
 import { pathFrom } from '../../model/paths.ts';
 import { eachElement } from './hast.ts';

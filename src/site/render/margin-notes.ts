@@ -1,5 +1,3 @@
-// In: a hast tree with the lines its blocks stand on, and what was found on which line. Out: the same, with a note before each such block.
-
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 
 /** `line` counts from the body's first; `words` say what was found, `href` leads to it. */

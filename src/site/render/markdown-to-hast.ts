@@ -1,5 +1,3 @@
-// In: a markdown body. Out: its HTML tree, not yet safe: satteri makes it, remark where satteri's native part cannot load.
-
 import type { Root } from 'hast';
 import { ID_PREFIX } from './links.ts';
 

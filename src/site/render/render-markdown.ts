@@ -1,4 +1,4 @@
-// In: a workspace's markdown, hostile until proven otherwise. Out: HTML that holds nothing but what the schema allows.
+// HTML that holds nothing but what the schema allows.
 
 import type { Root } from 'hast';
 import rehypeSanitize from 'rehype-sanitize';

@@ -1,4 +1,4 @@
-// In: nothing. Out: what HTML may hold that was made from a workspace's markdown; everything else is dropped.
+// What HTML may hold that was made from a workspace's markdown; everything else is dropped.
 
 import { defaultSchema, type Options } from 'rehype-sanitize';
 

@@ -1,5 +1,3 @@
-// In: a safe hast tree. Out: the same, each table in a box of its own that scrolls, by keyboard too.
-
 import type { Element, Root } from 'hast';
 import { eachElement, textOf } from './hast.ts';
 

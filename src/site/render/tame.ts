@@ -1,5 +1,3 @@
-// In: a hast tree straight from markdown. Out: the same tree without anything that would be HTML of the author's own.
-
 import type { Element, ElementContent, Nodes, Parents, Root } from 'hast';
 
 /** Inside these, text stands beside text; elsewhere it needs a paragraph of its own. */

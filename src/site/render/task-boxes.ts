@@ -1,5 +1,3 @@
-// In: a safe hast tree. Out: the same tree, the boxes of its task lists named for those who cannot see them.
-
 import type { Root } from 'hast';
 import { eachElement } from './hast.ts';
 

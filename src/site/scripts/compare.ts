@@ -1,4 +1,4 @@
-// In: two ids in the address (?a=&b=) and the bundles of both. Out: the two targets side by side; every state has its address.
+// The two targets side by side; every state has its address.
 
 import { isSame, sideBySide } from '../../diff/side-by-side.ts';
 import { command, oneChosen, sameNote, summaryOf, unknownTargets } from './compare/answers.ts';

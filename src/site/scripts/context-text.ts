@@ -1,5 +1,3 @@
-// In: the text of a context, parts of which wait on the pages of their documents. Out: these, when they are opened; folds.
-
 import { textUnder } from './context/text-under.ts';
 
 for (const later of document.querySelectorAll<HTMLDetailsElement>('details.later')) {

@@ -1,4 +1,4 @@
-// In: buttons that name a text of the page, or the address of a file. Out: that text on the clipboard, and a word about it.
+// That text on the clipboard, and a word about it.
 
 /** How long a button says what happened; milliseconds. */
 const SAID = 2000;

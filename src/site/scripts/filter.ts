@@ -1,4 +1,4 @@
-// In: the filter form and rows that say what they are (`data-rule='["stale-document"]'`). Out: the rows that fit; the choice stands in the address.
+// The rows that fit; the choice stands in the address.
 
 const form = document.getElementById('filter');
 const shown = document.getElementById('shown');

@@ -1,4 +1,4 @@
-// In: the layout beside the page, and the address. Out: the graph, its tools, its panel and its list, all showing one choice.
+// The graph, its tools, its panel and its list, all showing one choice.
 
 import type { GraphLayout } from '../build/graph/graph-layout.ts';
 import { paintSwatches, pressChips } from './graph/chips.ts';

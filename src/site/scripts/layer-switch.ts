@@ -1,4 +1,4 @@
-// In: the stack of layers and which of them are switched off. Out: what changes; what is off stands in the address.
+// What changes; what is off stands in the address.
 
 import { fetchLayer } from './layers/fetch-layer.ts';
 import { readLayers, readSections, type SwitchedLayer } from './layers/page-layers.ts';

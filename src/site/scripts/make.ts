@@ -1,4 +1,4 @@
-// In: a tag, a class and children. Out: an element. What comes from a workspace only ever becomes text.
+// An element. What comes from a workspace only ever becomes text.
 
 import { visible } from '../../emit/visible.ts';
 

@@ -1,5 +1,3 @@
-// In: an input, an empty list beside it, and a way to find options. Out: a combobox: type, arrow down, enter.
-
 import { make, said } from './make.ts';
 
 export interface PickerOption {

@@ -1,5 +1,3 @@
-// In: a result of Pagefind. Out: an item of the list; everything in it is text, nothing is ever taken for HTML.
-
 import { visible } from '../../emit/visible.ts';
 import type { SearchedPart } from '../view/search/searched-parts.ts';
 import { type Child, link, make, said } from './make.ts';

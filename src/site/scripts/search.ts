@@ -1,4 +1,4 @@
-// In: the search form and Pagefind's index. Out: results as text; nothing of a workspace is ever taken for HTML.
+// Results as text; nothing of a workspace is ever taken for HTML.
 
 import type { AddressBook } from '../view/address/address-book.ts';
 import { count } from '../view/words.ts';

@@ -1,4 +1,4 @@
-// In: the Computed panel and what is typed. Out: the rows that fit, matches marked, a count; the words stand in the address.
+// The rows that fit, matches marked, a count; the words stand in the address.
 
 import { markWords, unmark } from './values/mark-words.ts';
 import { indexRows, type Row } from './values/value-rows.ts';

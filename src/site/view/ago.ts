@@ -1,5 +1,3 @@
-// In: a date and now. Out: how long ago that was, in words.
-
 import { count } from './words.ts';
 
 const DAY = 86_400_000;

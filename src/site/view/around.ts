@@ -1,4 +1,4 @@
-// In: a list and one of its members. Out: the members nearest to it, so that no page lists all.
+// The members nearest to it, so that no page lists all.
 
 export interface Around<T> {
   readonly shown: readonly T[];

@@ -1,4 +1,4 @@
-// In: how fresh documents are, and where each belongs. Out: what is stale by scope and by owner, the worst first, and what is next.
+// What is stale by scope and by owner, the worst first, and what is next.
 
 import { daysBetween } from '../../graph/staleness.ts';
 import type { HealthEntry } from '../../model/facts.ts';

@@ -1,4 +1,4 @@
-// In: what memory files hold. Out: one row an entry, the way the page of all memory lists them: what is open first.
+// One row an entry, the way the page of all memory lists them: what is open first.
 
 import type { ResolvedMemory } from '../../model/resolution.ts';
 

@@ -1,4 +1,4 @@
-// In: the edges of the graph. Out: for every node what it points to and what points to it, with addresses.
+// For every node what it points to and what points to it, with addresses.
 
 import type { EdgeType, GraphEdge, GraphNode } from '../../model/graph.ts';
 import type { Neighbour, PlaceLink } from '../prepared-site.ts';

@@ -1,5 +1,3 @@
-// In: the path of a document. Out: its file name, short enough for a margin.
-
 import { nameOf } from '../../model/paths.ts';
 
 const LONGEST = 32;

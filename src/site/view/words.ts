@@ -1,5 +1,3 @@
-// In: facts as the core names them. Out: the words for people.
-
 import type { EdgeType } from '../../model/graph.ts';
 import { counted } from '../../model/plural.ts';
 import type { Conflict, Staleness } from '../../model/resolution.ts';

@@ -1,4 +1,4 @@
-// In: a memory file and a blocker. Out: the patches that add it, or that say it is resolved (L-045).
+// The patches that add it, or that say it is resolved (L-045).
 
 import type { Patch } from '../../../edit/patch.ts';
 import type { Document } from '../../../model/document.ts';

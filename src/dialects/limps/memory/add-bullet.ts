@@ -1,4 +1,4 @@
-// In: a memory file and the words of an entry. Out: the patch that adds it as one more item, in the file's own style.
+// The patch that adds it as one more item, in the file's own style.
 
 import { lineEnd, lineStart, type Patch } from '../../../edit/patch.ts';
 import type { ListItem } from '../../../model/document.ts';

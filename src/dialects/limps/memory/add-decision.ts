@@ -1,4 +1,4 @@
-// In: a memory file and a decision. Out: the patch that adds it as a row of the table there, column by column, or as a bullet.
+// The patch that adds it as a row of the table there, column by column, or as a bullet.
 
 import { lineEnd, lineStart, type Patch } from '../../../edit/patch.ts';
 import type { Table } from '../../../model/document.ts';

@@ -1,4 +1,4 @@
-// In: a memory file and the notes of a session. Out: the patch that adds it to the log, and its number (L-050).
+// The patch that adds it to the log, and its number (L-050).
 
 import { lineEnd, lineStart, type Patch, trimmedEnd } from '../../../edit/patch.ts';
 import type { MemoryContent, SessionEntry } from '../../../model/memory.ts';

@@ -1,4 +1,4 @@
-// In: the memories of one plan. Out: decisions of one name with different choices, blockers open here and resolved there (L-096).
+// Decisions of one name with different choices, blockers open here and resolved there (L-096).
 
 import type { MemoryContradiction, MemoryStatement } from '../../../model/facts.ts';
 import type { ResolvedMemory } from '../../../model/resolution.ts';

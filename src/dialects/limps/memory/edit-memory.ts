@@ -1,4 +1,4 @@
-// In: a memory file's text or null, an operation, and now. Out: the new text, in which nothing but the intended lines differs.
+// The new text, in which nothing but the intended lines differs.
 
 import { applyPatches, type Patch } from '../../../edit/patch.ts';
 import type { Document } from '../../../model/document.ts';

@@ -1,5 +1,3 @@
-// In: a memory. Out: its entries of every kind in one list, by id or by their words.
-
 import type { MemoryContent, MemoryOperation } from '../../../model/memory.ts';
 import { UsageError } from '../../../model/usage-error.ts';
 import { entryLine } from './entry-line.ts';

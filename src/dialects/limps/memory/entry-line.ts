@@ -1,4 +1,4 @@
-// In: free text from people and agents. Out: one line of markdown that is an entry's words and can be nothing else.
+// One line of markdown that is an entry's words and can be nothing else.
 
 /** Text in one line: line ends, tabs and control characters become blanks; what is no character becomes `�`. */
 export function fold(text: string): string {

@@ -1,4 +1,4 @@
-// In: a parsed memory file. Out: where a new entry or a new section of it belongs, as a patch that touches nothing else.
+// Where a new entry or a new section of it belongs, as a patch that touches nothing else.
 
 import type { Patch } from '../../../edit/patch.ts';
 import { lineEnd, lineEnding, lineStart, trimmedEnd } from '../../../edit/patch.ts';

@@ -1,4 +1,4 @@
-// In: list items and cells as written. Out: the words of a memory entry, without bullet, strike-through and placeholders.
+// The words of a memory entry, without bullet, strike-through and placeholders.
 
 import type { Document, ListItem } from '../../../model/document.ts';
 

@@ -1,4 +1,4 @@
-// In: nothing. Out: how memory files are laid out (L-043, L-044, L-055, L-056): their sections in order, and a new file.
+// How memory files are laid out (L-043, L-044, L-055, L-056): their sections in order, and a new file.
 
 import type { MemorySubject } from '../../../model/memory.ts';
 import { escapeText, fold } from './entry-line.ts';

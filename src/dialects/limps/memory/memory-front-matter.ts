@@ -1,4 +1,4 @@
-// In: a memory file and what is to be noted of a write. Out: patches of its front matter, each at a place that the parser found.
+// Patches of its front matter, each at a place that the parser found.
 
 import { lineEnd, lineEnding, lineStart, type Patch } from '../../../edit/patch.ts';
 import type { Document } from '../../../model/document.ts';

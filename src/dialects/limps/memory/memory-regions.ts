@@ -1,5 +1,3 @@
-// In: the sections of a memory file. Out: which kind of entry stands at any place of it.
-
 import type { Document, Section } from '../../../model/document.ts';
 
 export type MemoryPart =

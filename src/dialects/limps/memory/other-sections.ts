@@ -1,5 +1,3 @@
-// In: a memory file. Out: its sections that hold no entries we know, so that nothing an agent wrote down is lost.
-
 import type { Document, Section } from '../../../model/document.ts';
 import { memoryRegions } from './memory-regions.ts';
 

@@ -1,5 +1,3 @@
-// In: a tree and a scope. Out: where its memory stands or would stand (L-042).
-
 import type { Scope } from '../../../model/scope.ts';
 import type { Tree } from '../../../model/source.ts';
 import { definition } from '../layers.ts';

@@ -1,4 +1,4 @@
-// In: a memory before and after an edit. Out: the entry that is new or changed; proof that all others are as they were.
+// The entry that is new or changed; proof that all others are as they were.
 
 import type { Document } from '../../../model/document.ts';
 import type { MemoryContent, MemoryOperation } from '../../../model/memory.ts';

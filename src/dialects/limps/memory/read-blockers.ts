@@ -1,5 +1,3 @@
-// In: list items of Blockers and Open Questions. Out: blocker and question entries.
-
 import type { Document, ListItem } from '../../../model/document.ts';
 import type { BlockerEntry, QuestionEntry } from '../../../model/memory.ts';
 import {

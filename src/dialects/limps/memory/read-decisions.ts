@@ -1,5 +1,3 @@
-// In: a table of decisions, or a bullet where people wrote one instead. Out: decision entries.
-
 import type { Document, ListItem, Table, TableRow } from '../../../model/document.ts';
 import type { DecisionEntry } from '../../../model/memory.ts';
 import { isPlaceholder, itemText, splitNote } from './entry-text.ts';

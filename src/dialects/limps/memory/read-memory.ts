@@ -1,5 +1,3 @@
-// In: a parsed memory file. Out: its entries, each with id and place; text that is no entry stays in the document.
-
 import type { Document, ListItem } from '../../../model/document.ts';
 import type { DecisionEntry, MemoryContent } from '../../../model/memory.ts';
 import { isPlaceholder, itemText } from './entry-text.ts';

@@ -1,5 +1,3 @@
-// In: a memory file and its regions. Out: the entries of its session log.
-
 import type { Document, ListItem, Section } from '../../../model/document.ts';
 import type { SessionEntry } from '../../../model/memory.ts';
 import { itemText } from './entry-text.ts';

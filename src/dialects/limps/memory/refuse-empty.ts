@@ -1,5 +1,3 @@
-// In: an operation. Out: nothing; UsageError where its words say nothing, or more than one entry should.
-
 import type { MemoryOperation } from '../../../model/memory.ts';
 import { UsageError } from '../../../model/usage-error.ts';
 import { fold } from './entry-line.ts';

@@ -1,4 +1,4 @@
-// In: places in the hierarchy, and links. Out: places as forces pull them: what belongs together lies together.
+// Places as forces pull them: what belongs together lies together.
 
 import {
   forceCollide,

@@ -1,4 +1,4 @@
-// In: the graph. Out: graph-layout.json: a place for every node in two layouts, worked out now so that no browser has to.
+// Graph-layout.json: a place for every node in two layouts, worked out now so that no browser has to.
 
 import type { Lifecycle } from '../../../model/document.ts';
 import type { EdgeType, GraphNode } from '../../../model/graph.ts';

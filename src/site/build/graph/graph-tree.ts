@@ -1,4 +1,4 @@
-// In: how many nodes there are, and who contains whom. Out: a place for every node: each scope amid what it contains.
+// A place for every node: each scope amid what it contains.
 
 import { type HierarchyCircularNode, hierarchy, pack } from 'd3';
 

@@ -1,4 +1,4 @@
-// In: who replaces whom. Out: for a document the chain in which it stands, newest first.
+// For a document the chain in which it stands, newest first.
 
 import type { Supersession } from '../../../model/graph.ts';
 import type { AboutDocuments } from '../../about-documents.ts';

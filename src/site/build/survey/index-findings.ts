@@ -1,5 +1,3 @@
-// In: every finding. Out: the same by document and by rule, worst first, so that no page goes through all of them.
-
 import type { Finding } from '../../../model/finding.ts';
 import { bySeverity } from '../../../model/severity.ts';
 import type { PreparedSite } from '../../prepared-site.ts';

@@ -1,4 +1,4 @@
-// In: documents with their scopes. Out: for each the one before and the one after it, as a reader would turn pages.
+// For each the one before and the one after it, as a reader would turn pages.
 
 import type { Target } from '../../../model/scope.ts';
 import type { AboutDocuments } from '../../about-documents.ts';

@@ -1,4 +1,4 @@
-// In: every target, resolved one after the other. Out: what lists and document pages show of them; no context is kept.
+// What lists and document pages show of them; no context is kept.
 
 import type { GraphNode } from '../../../model/graph.ts';
 import type {

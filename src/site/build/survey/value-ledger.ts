@@ -1,4 +1,4 @@
-// In: resolved contexts, one after the other. Out: for every declared value in how many of them it stands; no context is kept.
+// For every declared value in how many of them it stands; no context is kept.
 
 import { fromPointer, keyPathOf } from '../../../model/pointer.ts';
 import type { Candidate, Constraint, ResolvedContext } from '../../../model/resolution.ts';

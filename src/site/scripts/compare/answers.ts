@@ -1,5 +1,3 @@
-// In: what is compared, or what stands in the way of it. Out: the sentences and offers about it.
-
 import type { SideBySide } from '../../../model/side-by-side.ts';
 import { quoted } from '../../view/target/command.ts';
 import { count } from '../../view/words.ts';

@@ -1,5 +1,3 @@
-// In: one side of a comparison and the address book. Out: its cell in a table: what is there, and the place that says it.
-
 import { visibleBlock } from '../../../emit/visible.ts';
 import type { Candidate, ResolvedLayer } from '../../../model/resolution.ts';
 import type { SectionPair, ValuePair } from '../../../model/side-by-side.ts';

@@ -1,5 +1,3 @@
-// In: the address of the page. Out: the two targets that it names, and back.
-
 /** Ids as somebody gave them; empty where none is chosen. */
 export interface Choice {
   readonly a: string;

@@ -1,4 +1,4 @@
-// In: what somebody typed and all targets. Out: the targets that were probably meant, best first.
+// The targets that were probably meant, best first.
 
 import { closest } from '../../../graph/closest.ts';
 import type { TargetAddress } from '../../view/address/address-book.ts';

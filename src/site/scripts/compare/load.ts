@@ -1,5 +1,3 @@
-// In: the site's base path. Out: its address book and bundles, fetched once each; addresses of pages.
-
 import type { Named } from '../../../diff/side-by-side.ts';
 import type { Bundle } from '../../../emit/bundle.ts';
 import type { AddressBook, TargetAddress } from '../../view/address/address-book.ts';

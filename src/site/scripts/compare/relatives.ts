@@ -1,5 +1,3 @@
-// In: a target. Out: what it is most useful to compare it with: its parent, its neighbours, what it contains.
-
 import type { TargetAddress } from '../../view/address/address-book.ts';
 import { around } from '../../view/around.ts';
 

@@ -1,5 +1,3 @@
-// In: pairs of values, layers and parts. Out: rows of a table, the two sides as cells.
-
 import type { Candidate } from '../../../model/resolution.ts';
 import type { LayerPair, SectionPair, ValuePair } from '../../../model/side-by-side.ts';
 import { type Child, levelChip, make, said } from '../make.ts';

@@ -1,4 +1,4 @@
-// In: two targets side by side. Out: three sections of the page: values, layers and sections, differences first.
+// Three sections of the page: values, layers and sections, differences first.
 
 import type { SideBySide, Split } from '../../../model/side-by-side.ts';
 import { count } from '../../view/words.ts';

@@ -1,4 +1,4 @@
-// In: the page of a document and slugs of headings. Out: what stands under these headings, fit to stand on another page.
+// What stands under these headings, fit to stand on another page.
 
 /** Prefix of ids that the site makes from a workspace's headings. */
 const PREFIX = 'md-';

@@ -1,4 +1,4 @@
-// In: the buttons above the graph. Out: each shows how its kind or edge is drawn, by the code that draws it, and whether it is pressed.
+// Each shows how its kind or edge is drawn, by the code that draws it, and whether it is pressed.
 
 import type { EdgeType } from '../../../model/graph.ts';
 import type { LayoutNode } from '../../build/graph/graph-layout.ts';

@@ -1,4 +1,4 @@
-// In: the page's address. Out: what the reader chose to see, and the address of a choice.
+// What the reader chose to see, and the address of a choice.
 
 import type { LayoutName, Scene } from './scene.ts';
 

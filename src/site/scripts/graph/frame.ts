@@ -1,4 +1,4 @@
-// In: nothing. Out: the noun for one look at the graph, and how large a node is in it.
+// Nouns of one look at the graph, and how large a node is in it.
 
 import type { Choice } from './choice.ts';
 import type { Palette } from './looks.ts';

@@ -1,4 +1,4 @@
-// In: a canvas. Out: how pointers, wheel and keys want to look at it: moved, zoomed, pointed at, pressed.
+// How pointers, wheel and keys want to look at it: moved, zoomed, pointed at, pressed.
 
 import { moved, type View, zoomed } from './view.ts';
 

@@ -1,5 +1,3 @@
-// In: the list of all nodes beside the graph. Out: it shows what fits the choice, and which node is selected.
-
 import { count } from '../../view/words.ts';
 import type { Choice } from './choice.ts';
 import { members, type Shown } from './shown.ts';

@@ -1,4 +1,4 @@
-// In: what a node or an edge is. Out: how it looks: shape, dash and head beside the colour, which is never alone.
+// How it looks: shape, dash and head beside the colour, which is never alone.
 
 import type { EdgeType } from '../../../model/graph.ts';
 import type { LayoutNode } from '../../build/graph/graph-layout.ts';

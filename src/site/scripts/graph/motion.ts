@@ -1,4 +1,4 @@
-// In: where the reader wants to look. Out: the view at each moment: at once, or gliding there; still again after a while.
+// The view at each moment: at once, or gliding there; still again after a while.
 
 import { between, type View } from './view.ts';
 

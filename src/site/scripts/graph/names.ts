@@ -1,5 +1,3 @@
-// In: wanted names with their nodes, the most important first. Out: those that find room, none upon another.
-
 import type { Size } from './view.ts';
 
 /** A name beside a circle on the screen; `width` of its text, all in pixels. */

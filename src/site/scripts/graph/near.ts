@@ -1,5 +1,3 @@
-// In: placed nodes. Out: a function that finds the one at a point.
-
 import { quadtree } from 'd3';
 
 /** Index of the shown node nearest to a point of the plane within `radius`, or null. */

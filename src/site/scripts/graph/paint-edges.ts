@@ -1,5 +1,3 @@
-// In: a frame and a pen. Out: its edges: one path for each type, those that stand out last.
-
 import type { EdgeType } from '../../../model/graph.ts';
 import { DIMMED, type Frame, onScreen, screenRadius } from './frame.ts';
 import { EDGE_LOOK, QUIET } from './looks.ts';

@@ -1,5 +1,3 @@
-// In: a frame, and the node that is selected or pointed at. Out: what marks it, above everything else.
-
 import { type Frame, onScreen, screenRadius } from './frame.ts';
 import { lookOf } from './looks.ts';
 import { paintType } from './paint-edges.ts';

@@ -1,4 +1,4 @@
-// In: a frame and a pen. Out: the names of its nodes, as many as there is room for.
+// The names of its nodes, as many as there is room for.
 
 import { type Frame, onScreen, screenRadius } from './frame.ts';
 import { NAME_HEIGHT, type PlacedName, placeNames, type Wanted } from './names.ts';

@@ -1,5 +1,3 @@
-// In: a frame and a pen. Out: its nodes: one path for each look, those that stand out last.
-
 import { DIMMED, type Frame, onScreen, screenRadius } from './frame.ts';
 import { lookOf, type NodeLook } from './looks.ts';
 import { radiusOf } from './scene.ts';

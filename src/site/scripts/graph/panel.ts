@@ -1,4 +1,4 @@
-// In: the selected node. Out: the panel about it: what it is, how fresh, its edges with the line that says each. All of it text.
+// The panel about it: what it is, how fresh, its edges with the line that says each. All of it text.
 
 import { age, count, kindName, RELATION, STALENESS } from '../../view/words.ts';
 import { link, make, said } from '../make.ts';

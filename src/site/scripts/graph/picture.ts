@@ -1,4 +1,4 @@
-// In: a canvas and frames to show on it. Out: the frames, fast: while a large graph moves, a bitmap of it moves.
+// The frames, fast: while a large graph moves, a bitmap of it moves.
 
 import type { Frame } from './frame.ts';
 import { paintEdges } from './paint-edges.ts';

@@ -1,4 +1,4 @@
-// In: graph-layout.json. Out: the graph as drawing and choosing need it: ends, neighbours, sizes, places.
+// The graph as drawing and choosing need it: ends, neighbours, sizes, places.
 
 import type { EdgeType } from '../../../model/graph.ts';
 import type { GraphLayout, LayoutNode } from '../../build/graph/graph-layout.ts';

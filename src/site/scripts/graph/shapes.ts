@@ -1,4 +1,4 @@
-// In: a pen and a place. Out: the outline of a node's shape, or the head of an edge, added to the pen's path.
+// The outline of a node's shape, or the head of an edge, added to the pen's path.
 
 export type Head = 'none' | 'open' | 'full' | 'hollow' | 'dot' | 'diamond';
 

@@ -1,4 +1,4 @@
-// In: a graph and what the reader chose. Out: which nodes and edges are there, and which of them stand out.
+// Which nodes and edges are there, and which of them stand out.
 
 import type { Choice } from './choice.ts';
 import type { Scene } from './scene.ts';

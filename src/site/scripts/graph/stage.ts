@@ -1,4 +1,4 @@
-// In: a canvas and a graph. Out: the graph on it: looked at, pointed at, moved; drawn when something changes, and only then.
+// The graph on it: looked at, pointed at, moved; drawn when something changes, and only then.
 
 import type { Choice } from './choice.ts';
 import type { Frame } from './frame.ts';

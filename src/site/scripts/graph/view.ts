@@ -1,4 +1,4 @@
-// In: a canvas's size and a graph's extent. Out: how the plane lies on the screen: screen = plane × k + (x, y).
+// How the plane lies on the screen: screen = plane × k + (x, y).
 
 /** `k` is pixels of the screen per pixel of the plane. */
 export interface View {

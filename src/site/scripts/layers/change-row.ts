@@ -1,5 +1,3 @@
-// In: a value that changes. Out: its row: key, what happens, A → B, each with the line that says it.
-
 import { visible } from '../../../emit/visible.ts';
 import type { ValueChange } from '../../../model/change.ts';
 import type { Candidate } from '../../../model/resolution.ts';

@@ -1,5 +1,3 @@
-// In: a layer of the page. Out: what it says in a cascade, from its layer file.
-
 import type { CascadeLayer } from '../../../resolve/cascade.ts';
 import type { PageLayer } from './page-layers.ts';
 import { type LayerSays, NOTHING, readLayer } from './read-layer.ts';

@@ -1,5 +1,3 @@
-// In: the page of a target. Out: its layers and sections as the page shows them, each layer with its switch.
-
 import type { SectionOnPage } from './without.ts';
 
 /** A document as a layer: how it is called, where its page is, and where what it says can be fetched. */

@@ -1,4 +1,4 @@
-// In: a layer file, as bytes that nobody has looked at. Out: what its document says in a cascade. Throws where it is no such file.
+// What its document says in a cascade. Throws where it is no such file.
 
 import type { KeyPathStatement } from '../../../model/document.ts';
 import type { Span } from '../../../model/source.ts';

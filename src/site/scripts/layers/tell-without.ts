@@ -1,5 +1,3 @@
-// In: what changes without some layers. Out: the same on the page; all of a workspace's bytes as text.
-
 import { make, said } from '../make.ts';
 import { changeRow } from './change-row.ts';
 import type { SectionOnPage } from './without.ts';

@@ -1,5 +1,3 @@
-// In: what changes without some layers. Out: the sum of it in words.
-
 import type { ValueChange } from '../../../model/change.ts';
 import type { Cascade } from '../../../model/resolution.ts';
 import { count } from '../../view/words.ts';

@@ -1,4 +1,4 @@
-// In: the layers of a target and which are off. Out: what changes, by the resolve code of the command line.
+// What changes, by the resolve code of the command line.
 
 import { diffValues } from '../../../diff/diff-values.ts';
 import type { ValueChange } from '../../../model/change.ts';

@@ -1,4 +1,4 @@
-// In: a search that found nothing. Out: what to do about it, each filter with what it hides.
+// What to do about it, each filter with what it hides.
 
 import { count } from '../../view/words.ts';
 import { button, make, said } from '../make.ts';

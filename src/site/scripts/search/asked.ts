@@ -1,4 +1,4 @@
-// In: the address of the page. Out: what is searched for and by what it is narrowed, and back.
+// What is searched for and by what it is narrowed, and back.
 
 /** What results can be narrowed by, in the order of the page. */
 export const GROUPS = ['kind', 'lifecycle', 'scope'] as const;

@@ -1,4 +1,4 @@
-// In: counts of an answer and what is chosen. Out: the chips of a group, and the options of the scopes.
+// The chips of a group, and the options of the scopes.
 
 import { make } from '../make.ts';
 import type { Found, PickerOption } from '../picker.ts';

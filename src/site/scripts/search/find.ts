@@ -1,4 +1,4 @@
-// In: what is asked for, and Pagefind's index. Out: results, what holds before what is over, and what each filter would leave.
+// Results, what holds before what is over, and what each filter would leave.
 
 import type { Result } from '../search-result.ts';
 import { type Asked, GROUPS, type Group, narrowed } from './asked.ts';

@@ -1,5 +1,3 @@
-// In: the search field and the list of results. Out: the keys that lead from one to the other.
-
 /** `/` leads to the field; arrows go down the results and back up into the field, as Escape does. */
 export function searchKeys(input: HTMLInputElement, list: HTMLElement): void {
   const links = (): readonly HTMLElement[] => [...list.querySelectorAll<HTMLElement>('.target')];

@@ -1,4 +1,4 @@
-// In: rows and the words they were found by. Out: the words marked where they stand, without a change to the page.
+// The words marked where they stand, without a change to the page.
 
 import type { Row } from './value-rows.ts';
 

@@ -1,5 +1,3 @@
-// In: the Computed panel. Out: its rows, each with all words by which it can be found.
-
 import { fromPointer } from '../../../model/pointer.ts';
 
 export interface Row {

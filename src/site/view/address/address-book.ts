@@ -1,4 +1,4 @@
-// In: the prepared site. Out: addresses.json, by which a script in the browser knows targets and finds their pages.
+// Addresses.json, by which a script in the browser knows targets and finds their pages.
 
 import type { Lifecycle } from '../../../model/document.ts';
 import type { PreparedSite } from '../../prepared-site.ts';

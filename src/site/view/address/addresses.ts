@@ -1,4 +1,4 @@
-// In: paths of documents, or ids of targets. Out: the folder in which the page of each lies: safe in URLs and on every disk.
+// The folder in which the page of each lies: safe in URLs and on every disk.
 
 import { createHash } from 'node:crypto';
 

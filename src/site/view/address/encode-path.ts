@@ -1,5 +1,3 @@
-// In: a path. Out: the same for a URL; in a file of its own, since browsers need it too.
-
 /** Path for a URL: every step encoded, slashes kept. */
 export function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');

@@ -1,4 +1,4 @@
-// In: the prepared site. Out: the address of every page below the base path, for the sitemap.
+// The address of every page below the base path, for the sitemap.
 
 import type { SitemapPage } from '../../../emit/sitemap.ts';
 import type { PreparedSite } from '../../prepared-site.ts';

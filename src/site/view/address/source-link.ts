@@ -1,5 +1,3 @@
-// In: the pattern from the settings and a place. Out: its address in the forge.
-
 /** `https://host/blob/main/{path}#L{line}` filled in; null where no forge is known. */
 export function sourceLink(pattern: string | false | null, path: string, line = 1): string | null {
   if (pattern === null || pattern === false) return null;

@@ -1,4 +1,4 @@
-// In: a snapshot. Out: the files by which a site looks like its owner: logo and colours, each under a name that changes with it.
+// The files by which a site looks like its owner: logo and colours, each under a name that changes with it.
 
 import { createHash } from 'node:crypto';
 import type { SiteData } from '../../site-data.ts';

@@ -1,4 +1,4 @@
-// In: colours as `#rrggbb`. Out: how well one can be read on another (WCAG 2.2), and the nearest shade that can.
+// How well one can be read on another (WCAG 2.2), and the nearest shade that can.
 
 /** Red, green, blue from 0 to 255. */
 type Rgb = readonly [number, number, number];

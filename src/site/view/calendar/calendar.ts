@@ -1,4 +1,4 @@
-// In: how fresh documents are, and now. Out: a calendar as numbers: weeks by days, what was changed when, what goes stale when.
+// A calendar as numbers: weeks by days, what was changed when, what goes stale when.
 
 import { utcDay, utcMonday, utcMonth } from 'd3';
 import type { HealthEntry } from '../../../model/facts.ts';

@@ -1,4 +1,4 @@
-// In: the weeks of a calendar and what was changed in them. Out: the name of each month above the week with its first day.
+// The name of each month above the week with its first day.
 
 import { utcFormat, utcMonth } from 'd3';
 import type { HealthEntry } from '../../../model/facts.ts';

@@ -1,4 +1,4 @@
-// In: decisions and who replaces whom. Out: the chains: decisions that replace each other, straight, forked or in a circle.
+// The chains: decisions that replace each other, straight, forked or in a circle.
 
 import type { Supersession } from '../../../model/graph.ts';
 import type { DecisionRow } from './decision-chains.ts';

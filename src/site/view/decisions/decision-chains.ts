@@ -1,4 +1,4 @@
-// In: decision records. Out: each with the records it replaces and is replaced by, and how many bear each status.
+// Each with the records it replaces and is replaced by, and how many bear each status.
 
 import type { DecisionSummary } from '../../../model/decision.ts';
 

@@ -1,5 +1,3 @@
-// In: the context graph. Out: whether a document still counts, and what took its place.
-
 import type { Document, Lifecycle } from '../../../model/document.ts';
 import type { ContextGraph } from '../../../model/graph.ts';
 

@@ -1,4 +1,4 @@
-// In: the findings of one document. Out: HTML to stand beneath the lines that they are about.
+// HTML to stand beneath the lines that they are about.
 
 import type { Finding } from '../../../model/finding.ts';
 import { type FindingWords, severityHtml, wordsHtml } from '../findings/finding-html.ts';

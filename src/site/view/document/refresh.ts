@@ -1,5 +1,3 @@
-// In: how old a document is and how often it is to be refreshed. Out: what is left of that time, in words.
-
 import { count } from '../words.ts';
 
 /** `refresh expected every 30 days, 12 days left`, `… 5 days over`, `… due today`; null where the age is unknown. */

@@ -1,4 +1,4 @@
-// In: a text in which nothing is hidden. Out: HTML of its lines with anchors `#L12`, where provenance links land.
+// HTML of its lines with anchors `#L12`, where provenance links land.
 
 import { escapeHtml } from '../html/escape.ts';
 

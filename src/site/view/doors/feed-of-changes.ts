@@ -1,4 +1,4 @@
-// In: the prepared site. Out: what its feeds tell: the documents that changed last, and whom each reaches.
+// What its feeds tell: the documents that changed last, and whom each reaches.
 
 import type { ChangesFeed } from '../../../emit/changes-feed.ts';
 import type { PreparedSite } from '../../prepared-site.ts';

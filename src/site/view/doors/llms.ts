@@ -1,4 +1,4 @@
-// In: the prepared site. Out: what its llms.txt says: how to get one agent's context, every bundle, every document.
+// What its llms.txt says: how to get one agent's context, every bundle, every document.
 
 import type { LlmsText } from '../../../emit/llms-text.ts';
 import type { PreparedSite, TargetSummary } from '../../prepared-site.ts';

@@ -1,5 +1,3 @@
-// In: findings. Out: them by severity and then by document, as the page of all findings lists them.
-
 import type { Finding, Severity } from '../../../model/finding.ts';
 import { SEVERITIES } from '../../../model/severity.ts';
 

@@ -1,4 +1,4 @@
-// In: a finding. Out: HTML of its row: severity, words, line, rule, related places, the targets that it reaches.
+// HTML of its row: severity, words, line, rule, related places, the targets that it reaches.
 
 import type { Finding } from '../../../model/finding.ts';
 import type { PreparedSite } from '../../prepared-site.ts';

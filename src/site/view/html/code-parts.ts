@@ -1,5 +1,3 @@
-// In: a sentence with `code` in it. Out: its parts, so that code looks like code.
-
 /** Plain and code in turn: the odd ones are code. A backtick without a partner is plain. */
 export function codeParts(text: string): readonly string[] {
   const parts = text.split('`');

@@ -1,5 +1,3 @@
-// In: text. Out: the same as HTML text or attribute value.
-
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

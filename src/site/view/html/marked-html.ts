@@ -1,4 +1,4 @@
-// In: text of an example. Out: HTML of it; what stands between `«` and `»` is marked.
+// HTML of it; what stands between `«` and `»` is marked.
 
 import { escapeHtml } from './escape.ts';
 

@@ -1,5 +1,3 @@
-// In: the prepared site. Out: its documents by their last change, each with whom it reaches.
-
 import type { DateStamp } from '../../../model/source.ts';
 import type { DocumentFacts, PreparedSite } from '../../prepared-site.ts';
 import { count } from '../words.ts';

@@ -1,4 +1,4 @@
-// In: the prepared site. Out: what to do next where there is little to show, and what the overview leads with.
+// What to do next where there is little to show, and what the overview leads with.
 
 import type { Role } from '../../../model/document.ts';
 import type { PreparedSite } from '../../prepared-site.ts';

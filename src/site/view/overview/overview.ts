@@ -1,4 +1,4 @@
-// In: what is known of findings and targets. Out: what the overview leads with: the findings that matter most, the heaviest agents.
+// What the overview leads with: the findings that matter most, the heaviest agents.
 
 import type { Finding } from '../../../model/finding.ts';
 import { SEVERITIES } from '../../../model/severity.ts';

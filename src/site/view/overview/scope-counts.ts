@@ -1,4 +1,4 @@
-// In: things in scopes, and the scopes around each. Out: how many each scope holds, itself and all inside it.
+// How many each scope holds, itself and all inside it.
 
 export interface ScopeCount {
   readonly id: string;

@@ -1,4 +1,4 @@
-// In: markdown. Out: the words a person would search for, without the marks around them.
+// The words a person would search for, without the marks around them.
 
 /** Cheap on purpose: the index wants words in order, not a tree. Code stays, addresses of links go. */
 export function searchText(markdown: string): string {

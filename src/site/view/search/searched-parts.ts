@@ -1,5 +1,3 @@
-// In: a document. Out: its searchable text, and at which word each of its sections begins.
-
 import type { Document } from '../../../model/document.ts';
 import { searchText } from './search-text.ts';
 

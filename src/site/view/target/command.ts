@@ -1,4 +1,4 @@
-// In: a target. Out: the command that gives the same on the command line.
+// The command that gives the same on the command line.
 
 import type { Target } from '../../../model/scope.ts';
 

@@ -1,4 +1,4 @@
-// In: the prepared site. Out: a few pairs of targets that are worth comparing, to start with.
+// A few pairs of targets that are worth comparing, to start with.
 
 import type { PreparedSite } from '../../prepared-site.ts';
 import { isOver } from '../overview/overview.ts';

@@ -1,5 +1,3 @@
-// In: the prepared site and a target. Out: what the target around it resolves to.
-
 import type { ResolvedContext } from '../../../model/resolution.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 

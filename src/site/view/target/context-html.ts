@@ -1,4 +1,4 @@
-// In: gathered sections, and which text a page may hold in full. Out: HTML of the text as the agent reads it, its sources in the margin.
+// HTML of the text as the agent reads it, its sources in the margin.
 
 import type { ResolvedSection, SectionPart } from '../../../model/resolution.ts';
 import type { PlaceLink } from '../../prepared-site.ts';

@@ -1,4 +1,4 @@
-// In: a resolved context. Out: what each layer gives to it: values that won and lost, sections, entries of memory.
+// What each layer gives to it: values that won and lost, sections, entries of memory.
 
 import type { ResolvedContext } from '../../../model/resolution.ts';
 import { losers } from './value-tree.ts';

@@ -1,4 +1,4 @@
-// In: a document. Out: down to which level of its rendered headings the context is cut into sections.
+// Down to which level of its rendered headings the context is cut into sections.
 
 import type { Document } from '../../../model/document.ts';
 

@@ -1,5 +1,3 @@
-// In: what a target resolves to, and what the target around it does. Out: the pointers at which the two differ.
-
 import { fromPointer } from '../../../model/pointer.ts';
 import type { Cascade } from '../../../model/resolution.ts';
 import type { Json } from '../../../model/value.ts';

@@ -1,5 +1,3 @@
-// In: gathered sections. Out: the parts that a target's page holds in full.
-
 import type { ResolvedSection, SectionPart } from '../../../model/resolution.ts';
 
 /**

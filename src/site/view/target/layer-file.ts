@@ -1,5 +1,3 @@
-// In: a document. Out: what it says in a cascade, as the file from which a browser resolves again.
-
 import type { Document, KeyPathStatement } from '../../../model/document.ts';
 import type { Span } from '../../../model/source.ts';
 import type { MapNode, ValueNode } from '../../../model/value.ts';

@@ -1,4 +1,4 @@
-// In: a resolved context and its documents. Out: the values that are locked, and where each lock is declared.
+// The values that are locked, and where each lock is declared.
 
 import type { Document } from '../../../model/document.ts';
 import { fromPointer, parseKeyPath, toPointer } from '../../../model/pointer.ts';

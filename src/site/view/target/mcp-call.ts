@@ -1,5 +1,3 @@
-// In: a target. Out: the call by which an MCP client gets the same.
-
 import type { Target } from '../../../model/scope.ts';
 
 export interface McpCall {

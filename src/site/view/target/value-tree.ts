@@ -1,5 +1,3 @@
-// In: a resolved context. Out: its values as a tree of rows: winners, what they beat, and what a marker took away.
-
 import { fromPointer, pointerTo } from '../../../model/pointer.ts';
 import type {
   Candidate,

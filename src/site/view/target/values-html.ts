@@ -1,4 +1,4 @@
-// In: rows of resolved values. Out: HTML of the Computed panel: winner, losers struck through beneath it, why, and where.
+// HTML of the Computed panel: winner, losers struck through beneath it, why, and where.
 
 import { whyWon } from '../../../emit/reasons.ts';
 import type { Candidate, Conflict, Dropped, Reason } from '../../../model/resolution.ts';

@@ -1,4 +1,4 @@
-// In: two places on a timeline. Out: the line from the one to the other, as the `d` of an SVG path.
+// The line from the one to the other, as the `d` of an SVG path.
 
 import { pathRound } from 'd3';
 

@@ -1,4 +1,4 @@
-// In: marks with names, from left to right. Out: the row of each, and whether its name stands beneath or above the mark.
+// The row of each, and whether its name stands beneath or above the mark.
 
 /** How far to the right a row is taken already: by marks, by names beneath them, by names above. */
 export interface Row {

@@ -1,4 +1,4 @@
-// In: one chain and an axis. Out: a place for each of its records and for its title, so that no name covers another.
+// A place for each of its records and for its title, so that no name covers another.
 
 import { columns, cut } from '../../../emit/terminal.ts';
 import type { Chain } from '../decisions/chains.ts';

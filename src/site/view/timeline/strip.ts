@@ -1,4 +1,4 @@
-// In: decisions that stand alone. Out: how many were taken when, as bars that stand on one line.
+// How many were taken when, as bars that stand on one line.
 
 import type { DecisionRow } from '../decisions/decision-chains.ts';
 import type { TimeScale } from './time-scale.ts';

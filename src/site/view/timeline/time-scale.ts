@@ -1,4 +1,4 @@
-// In: dates as decisions state them, and now. Out: the ones that can stand on an axis, that axis, and its ticks.
+// The ones that can stand on an axis, that axis, and its ticks.
 
 import { scaleUtc } from 'd3';
 

@@ -1,4 +1,4 @@
-// In: decisions, their chains and now. Out: the picture of them as numbers: an axis, a lane for each chain, a strip for the rest.
+// The picture of them as numbers: an axis, a lane for each chain, a strip for the rest.
 
 import type { Chain } from '../decisions/chains.ts';
 import type { DecisionRow } from '../decisions/decision-chains.ts';
