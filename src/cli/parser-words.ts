@@ -2,15 +2,17 @@
 
 import { closest } from '../core.ts';
 
-const CHOICES = /^(.*argument '(.*)' is invalid\.) Allowed choices are (.*)\.$/s;
+const INVALID = "' is invalid.";
 
 /** `error: unknown option '--jsno'\n(Did you mean --json?)` as one sentence and what to do; `command` is its full name. */
 export function parserWords(text: string, command: string): string {
   const [first = '', ...rest] = text.trim().split('\n');
   const sentence = first.replace(/^error: /, '');
-  const [, invalid, typed = '', choices = ''] = CHOICES.exec(sentence) ?? [];
+  const [invalid = '', allowed] = sentence.split(' Allowed choices are ');
   const see = `See: stratigraph ${command === '' ? '' : `${command} `}--help`;
-  if (invalid !== undefined) {
+  if (allowed !== undefined && invalid.endsWith(INVALID)) {
+    const typed = invalid.slice(0, -INVALID.length).split("argument '").at(-1) ?? '';
+    const choices = allowed.replace(/\.$/, '');
     const near = closest(typed, choices.split(', '));
     return told(
       invalid,

@@ -14,10 +14,10 @@ const MOST_LINE = 2000;
 /** For all paths together, a few seconds: ten thousand documents and two thousand patterns take a twentieth. */
 const EFFORT = 1e9;
 
-const LINE = /^((?:\\.|[^ \t\\])+)(?:[ \t]+(.*))?$/u;
+const LINE = /^((?:\\.|[^ \t\\])+)(?:[ \t]+(\S.*))?$/u;
 const OWNER = /^(?:@{1,2}[^\s@]+|[^\s@]+@[^\s@]+)$/u;
 /** GitLab: a heading with owners for those lines of its section that name none. */
-const SECTION = /^\^?\[[^\]]+\](?:\[\d+\])?(?:[ \t]+(.*))?$/u;
+const SECTION = /^\^?\[[^\]]+\](?:\[\d+\])?(?:[ \t]+(\S.*))?$/u;
 
 /**
  * The last pattern that fits counts, also one that names nobody. Lines that make no sense are left out. Never throws. After

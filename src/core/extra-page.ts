@@ -15,7 +15,7 @@ export interface PageText {
 }
 
 /** A leading heading, in either of markdown's two ways to write one. */
-const HEADING = /^\s*(?:#[ \t]+(\S[^\n]*?)[ \t#]*|(\S[^\n]*)\n=+[ \t]*)(?:\n|$)/;
+const HEADING = /^\s*(?:#[ \t]+(\S[^\n]*)|(\S[^\n]*)\n=+[ \t]*)(?:\n|$)/;
 
 /** Throws UsageError where the file is not there or is no text: who names it in the settings means it. */
 export function readPage(tree: Tree, { path, title }: ExtraPage): PageText {
@@ -29,7 +29,9 @@ export function readPage(tree: Tree, { path, title }: ExtraPage): PageText {
   }
   const body = file.text.slice(splitFrontMatter(file.text).bodyStart).replace(/\r\n?/g, '\n');
   const heading = HEADING.exec(body);
-  const found = (heading?.[1] ?? heading?.[2])?.replace(/[*_`]/g, '').trim();
+  const found = (heading?.[1]?.replace(/(?<![ \t#])[ \t#]+$/, '') ?? heading?.[2])
+    ?.replace(/[*_`]/g, '')
+    .trim();
   const isTitle = found !== undefined && (title === null || title === found);
   return {
     path,

@@ -64,7 +64,7 @@ function wordsOf(title: string): string {
   return slug(title)
     .replace(/-{2,}/g, '-')
     .slice(0, LONGEST_SLUG)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-+|(?<!-)-+$/g, '');
 }
 
 /** What stands before the words: the next number, as wide and with the same prefix as the last one's; or the day. */
@@ -102,10 +102,10 @@ function headingOf(beside: readonly Document[], prefix: string, title: string): 
   );
   const most = (pattern: RegExp): boolean =>
     headings.filter((heading) => pattern.test(heading)).length > headings.length / 2;
-  const number = Number(/\d+$/.exec(prefix)?.[0]);
+  const number = Number(/(?<!\d)\d+$/.exec(prefix)?.[0]);
   if (/^\d{8}$/.test(prefix)) return title;
   if (most(/^\d+\.\s/)) return `${number}. ${title}`;
-  return most(/^ADR-\d+:\s/) ? `ADR-${/\d+$/.exec(prefix)?.[0]}: ${title}` : title;
+  return most(/^ADR-\d+:\s/) ? `ADR-${/(?<!\d)\d+$/.exec(prefix)?.[0]}: ${title}` : title;
 }
 
 /** MADR 4, with the keys that the collection has besides. */

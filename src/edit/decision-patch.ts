@@ -34,7 +34,7 @@ function withMarks(
 ): { start: number; end: number } {
   const before = text.slice(Math.max(0, start - 20), start);
   const [own = '', marks = ''] =
-    /(?:\p{Extended_Pictographic}\uFE0F?[ \t]*)?([`*_~]*)$/u.exec(before) ?? [];
+    /(?:\p{Extended_Pictographic}\uFE0F?[ \t]{0,20})?([`*_~]{0,20})$/u.exec(before) ?? [];
   const closing = [...marks].reverse().join('');
   if (!text.startsWith(closing, end)) return { start, end };
   return { start: start - own.length, end: end + closing.length };
@@ -78,7 +78,11 @@ function inSection(document: Document, words: string, replace: boolean): Patched
     return { text: applyPatches(text, [{ start: end - said.length, end, text: words }]) };
   }
   // Quotes and lists go on as such.
-  const last = /[^\r\n]*$/.exec(text.slice(start, end))?.[0] ?? '';
+  const last =
+    text
+      .slice(start, end)
+      .split(/[\r\n]/)
+      .at(-1) ?? '';
   const [mark = ''] = /^[ \t]*(?:>[ \t]*|[-*+][ \t]+)/.exec(last) ?? [];
   const gap = mark.includes('>') ? `${mark.trimEnd()}${eol}` : /[-*+]/.test(mark) ? '' : eol;
   return { text: applyPatches(text, [{ start: end, end, text: `${eol}${gap}${mark}${words}` }]) };

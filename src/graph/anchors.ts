@@ -10,7 +10,7 @@ export interface Anchors {
   readonly loose: ReadonlySet<string>;
 }
 
-const NAMED = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{#([^\s}]+)\}/gi;
+const NAMED = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{#([^\s{}]+)\}/gi;
 
 /** The anchors of a document, read when first asked for; null for what is no document of ours. */
 export function anchorsOf(
@@ -40,7 +40,7 @@ function read({ text, sections }: Document): Anchors {
   const slugs = new Set(sections.map(({ slug }) => slug));
   const named = new Set([...text.matchAll(NAMED)].map(([, html, own]) => html ?? own ?? ''));
   // A heading inside a quote or a list is no section, and has an anchor all the same.
-  const inner = [...text.matchAll(/^[ \t>*+-]*#{1,6}[ \t]+(.+)$/gm)].map(
+  const inner = [...text.matchAll(/^[ \t>*+-]*#{1,6}[ \t](.+)$/gm)].map(
     ([, heading = '']) => heading,
   );
   const loose = [...slugs, ...sections.map(({ heading }) => heading), ...inner].map(loosely);

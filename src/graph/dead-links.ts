@@ -69,7 +69,9 @@ function isOurs(target: string, folders: FolderIndex): boolean {
   if (!target.startsWith('/')) return true;
   const [, first = '', ...rest] = target.split('/');
   return (
-    rest.length > 0 && /\.md$/i.test(target.replace(/[?#].*$/s, '')) && folders.find(first) !== null
+    rest.length > 0 &&
+    /\.md$/i.test(target.split(/[?#]/, 1)[0] ?? '') &&
+    folders.find(first) !== null
   );
 }
 
@@ -104,7 +106,7 @@ function folderIndex(tree: Tree, documents: ReadonlyMap<string, Document>): Fold
   const has = (path: string): boolean => path === '' || listing(folderOf(path)).has(nameOf(path));
   const find = (path: string): string | null => {
     if (has(path)) return path;
-    const bare = path.replace(/:\d+(?:[:-]\d+)*$/, '');
+    const bare = path.replace(/:\d{1,9}(?:[:-]\d{1,9}){0,3}$/, '');
     if (bare !== path && has(bare)) return bare;
     return has(`${path}.md`) ? `${path}.md` : null;
   };

@@ -49,7 +49,7 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>): Decisio
       const file = FORGE.exec(bare)?.[1];
       if (file !== undefined) return onForge(file, documents);
       if (/^[a-z][a-z\d+.-]*:/i.test(bare)) return null;
-      const target = bare.replace(/[?#].*$/s, '');
+      const target = bare.split(/[?#]/, 1)[0] ?? '';
       const page = PAGE.exec(target)?.[1];
       if (page !== undefined) return named(from, withoutExtension(page));
       return /\//.test(target.replace(/^\.\//, ''))

@@ -13,7 +13,7 @@ export function outsideLinks(documents: readonly Document[]): readonly OutsideLi
 
 /** A path that climbs, and climbs too far; addresses of the web and of other schemes climb nowhere. */
 function leadsOutside(from: string, { target, text, image }: Link): boolean {
-  const path = target.replace(/[?#].*$/s, '');
+  const path = target.split(/[?#]/, 1)[0] ?? '';
   if (!/(?:^|\/)(?:\.|%2e){2}(?:\/|$)/i.test(path) || (text === '' && !image)) return false;
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target) || isPlaceholder(target)) return false;
   return linkPath(from, target) === null;

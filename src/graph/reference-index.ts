@@ -106,7 +106,7 @@ function buildIndex(
     decision(id) {
       const exact = only(id);
       if (exact !== null) return isDecision(exact) ? exact : null;
-      const numbered = byId.get(String(Number(/\d+$/.exec(id)?.[0] ?? Number.NaN))) ?? [];
+      const numbered = byId.get(String(Number(/(?<!\d)\d+$/.exec(id)?.[0] ?? Number.NaN))) ?? [];
       const decisions = [...numbered].filter(isDecision);
       return decisions.length === 1 ? (decisions[0] ?? null) : null;
     },

@@ -17,7 +17,7 @@ export function stemOf(path: string): string {
 /** The path inside the root that a relative link means, without anchor and query; null for everything else. */
 export function linkPath(from: string, target: string): string | null {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target)) return null;
-  const bare = /[?#]/.test(target) ? target.replace(/[?#].*$/s, '') : target;
+  const [bare = ''] = target.split(/[?#]/, 1);
   return bare === '' ? null : pathFrom(from, bare);
 }
 

@@ -1,14 +1,15 @@
 // The status that the document states of itself in prose, for files without front matter.
 
+import { withoutComments } from '../model/comments.ts';
 import type { Block, Body } from './body.ts';
 import { isPlaceholder, type Word } from './fields.ts';
 import type { Reading } from './places.ts';
 
 const STATUS_LINE =
-  /^[ \t]*(?:\*\*|__)?status(?:\*\*|__)?[ \t]*:[ \t]*(\*\*|__)?[ \t]*(\S[^\r\n]*)$/gim;
+  /^[ \t]*(?:\*\*|__)?status(?:\*\*|__)?[ \t]*:[ \t]*(?:(?:\*\*|__)[ \t]*)?(\S[^\r\n]*)$/gim;
 
 function trimMarkup(raw: string): string {
-  const text = raw.replace(/<!--.*?-->/g, '').trim();
+  const text = withoutComments(raw).trim();
   const bare = text.replace(/(?<=\S)(?:\*\*|__)$/, '').trim();
   const code = /^(`+)([^`]+)\1$/.exec(bare);
   return (code?.[2] ?? bare).trim();
@@ -18,7 +19,7 @@ function statusesIn(paragraph: Block, reading: Reading): readonly Word[] {
   const source = reading.text.slice(paragraph.start, paragraph.end);
   if (!/status/i.test(source)) return [];
   return [...source.matchAll(STATUS_LINE)].flatMap((match) => {
-    const raw = match[2] ?? '';
+    const raw = match[1] ?? '';
     const text = trimMarkup(raw);
     if (isPlaceholder(text)) return [];
     const from = match.index + match[0].length - raw.length;

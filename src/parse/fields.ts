@@ -73,7 +73,7 @@ export function readReferences(
 ): readonly Reference[] {
   return readWords(name, node, reading).flatMap(({ text, span }) => {
     if (!NUMBERS.test(text)) return [{ relation, to: text, span }];
-    return text.split(/\s*,\s*/).map((to) => ({ relation, to, span }));
+    return text.split(',').map((to) => ({ relation, to: to.trim(), span }));
   });
 }
 
@@ -84,7 +84,7 @@ export function readKeyPaths(
   reading: Reading,
 ): readonly KeyPathStatement[] {
   return readWords(name, node, reading).flatMap(({ text, span }) =>
-    text.split(/\s*,\s*/).map((path) => ({ path: path.split('.'), span })),
+    text.split(',').map((path) => ({ path: path.trim().split('.'), span })),
   );
 }
 

@@ -16,5 +16,5 @@ export function plainText(node: Nodes): string {
   if (!('children' in node)) return '';
   let text = '';
   for (const child of node.children) text += plainText(child);
-  return /[\r\n]/.test(text) ? text.replace(/\s*[\r\n]\s*/g, ' ') : text;
+  return /[\r\n]/.test(text) ? text.replace(/(?<!\s)\s*[\r\n]\s*/g, ' ') : text;
 }

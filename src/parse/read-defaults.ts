@@ -9,11 +9,10 @@ import { readMap } from './read-map.ts';
 /** The lines between the fences; offsets into the file. */
 function contentOf(fence: Block, text: string): { start: number; end: number } {
   const source = text.slice(fence.start, fence.end);
-  const opening = /^[ \t]*(`{3,}|~{3,})[^\r\n]*(?:\r\n|\n|\r|$)/.exec(source);
-  const start = opening?.[0].length ?? 0;
+  const mark = /^[ \t]*(`{3,}|~{3,})/.exec(source)?.[1] ?? '';
+  const start = mark === '' ? 0 : (/^[^\r\n]*(?:\r\n|\n|\r)?/.exec(source)?.[0].length ?? 0);
   const lastLine = Math.max(source.lastIndexOf('\n'), source.lastIndexOf('\r')) + 1;
   const last = source.slice(lastLine).trim();
-  const mark = opening?.[1] ?? '';
   const isClosed =
     lastLine >= start && last.startsWith(mark) && last === mark.charAt(0).repeat(last.length);
   return { start: fence.start + start, end: fence.start + (isClosed ? lastLine : source.length) };

@@ -3,7 +3,7 @@ import type { Reading } from './places.ts';
 import { plainValue } from './plain-value.ts';
 
 const KEY_LINE = /( *)([A-Za-z_][\w-]*):([^\r\n]*)(?:\r?\n|$)/y;
-const ITEM_LINE = /( *)-( +)([^\r\n]*)(?:\r?\n|$)/y;
+const ITEM_LINE = /( *)-( +)([^ \r\n][^\r\n]*)?(?:\r?\n|$)/y;
 const EMPTY_LINE = /[ \t]*\r?\n/y;
 /** A plain scalar without any sign that could mean something else; a colon only inside a word. */
 const PLAIN = /^[A-Za-z0-9](?:[^:#]|:(?=[\w/]))*$/;

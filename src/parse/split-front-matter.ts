@@ -13,8 +13,9 @@ export interface FrontMatterBlock {
 
 const OPENING = /---([^\r\n]*)(\r\n|\n|\r|$)/y;
 const CLOSING = /(?:\r\n|\n|\r)(---[ \t]*)(\r\n|\n|\r|$)/g;
-const KEY_LINE = /^[^\r\n]*?:(?:[ \t]|$)/m;
-const FIRST_KEY = /^(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\n|\r))*["']?\w[\w ./-]{0,100}["']?:(?:\s|$)/;
+const KEY_LINE = /:(?:[ \t]|$)/m;
+const FIRST_KEY =
+  /^(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\n|\r(?!\n)))*["']?\w[\w ./-]{0,100}["']?:(?:\s|$)/;
 const ENGINES = /^(?:javascript|js|json5?|toml|coffee|coffeescript|cson|ini|xml)$/i;
 
 /**

@@ -49,5 +49,7 @@ function readItems(marks: readonly number[], reading: Reading): readonly ListIte
 
 /** A paragraph broken over lines says the same as on one line. */
 function oneLine(text: string): string {
-  return /[\r\n]/.test(text) ? text.replace(/[ \t]*(?:\r\n|\n|\r)[ \t]*(?:>[ \t]*)*/g, ' ') : text;
+  return /[\r\n]/.test(text)
+    ? text.replace(/(?<![ \t])[ \t]*(?:\r\n|\n|\r)[ \t]*(?:>[ \t]*)*/g, ' ')
+    : text;
 }

@@ -4,7 +4,7 @@ import type { Sensitive } from './sensitive.ts';
 
 const CURRENCY = 'USD|EUR|GBP|CHF|JPY|CAD|AUD|SEK|NOK|DKK|INR|CNY|dollars?|euros?|pounds?|francs?';
 const AMOUNT = new RegExp(
-  String.raw`[$€£¥₹]\s?\d[\d.,]*(?:\s?(?:k|m|bn)\b)?|(?<![\w.])\d[\d.,]*\s?(?:k\s)?(?:${CURRENCY})\b|\b(?:${CURRENCY.split('|dollars')[0]})\s?\d[\d.,]*`,
+  String.raw`[$€£¥₹]\s?\d[\d.,]{0,40}(?:\s?(?:k|m|bn)\b)?|(?<![\w.])\d[\d.,]{0,40}\s?(?:k\s)?(?:${CURRENCY})\b|\b(?:${CURRENCY.split('|dollars')[0]})\s?\d[\d.,]*`,
   'gi',
 );
 const PAYING =

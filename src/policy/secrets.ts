@@ -5,7 +5,7 @@ import type { Sensitive } from './sensitive.ts';
 const NAME = String.raw`[\w.-]*(?:password|passwd|passphrase|pwd|secret|token|credential|bearer|api[ _.-]?key|access[ _.-]?key|private[ _.-]?key|signing[ _.-]?key|encryption[ _.-]?key|auth[ _.-]?key)[\w.-]{0,40}`;
 const VALUE = String.raw`"[^"\s]{4,400}"|'[^'\s]{4,400}'|${'`'}[^${'`'}\s]{4,400}${'`'}|[^\s"'${'`'},;)\]}]{4,400}`;
 const ASSIGNED = new RegExp(
-  String.raw`(?<![\w-])["'${'`'}]?(${NAME})["'${'`'}*]*\s{0,3}(:=|=>|->|=|:)\s{0,3}[*]{0,2}(${VALUE})`,
+  String.raw`(?<![\w.-])["'${'`'}]?(${NAME})["'${'`'}*]*\s{0,3}(:=|=>|->|=|:)\s{0,3}[*]{0,2}(${VALUE})`,
   'gi',
 );
 const SAID =
@@ -28,13 +28,13 @@ const INSTEAD =
 export function assignedSecrets(text: string): readonly Sensitive[] {
   const assigned = Array.from(text.matchAll(ASSIGNED)).flatMap((match) => {
     const [whole, name = '', sign = '', raw = ''] = match;
-    const value = raw.replace(/^["'`]|["'`]$/g, '').replace(/[.!?*]+$/, '');
+    const value = raw.replace(/^["'`]|["'`]$/g, '').replace(/(?<![.!?*])[.!?*]+$/, '');
     return meansSecret(name) && isOpaque(value, isPassword(name), sign === '=')
       ? [place(match.index, whole, 'a secret with its value')]
       : [];
   });
   const said = Array.from(text.matchAll(SAID))
-    .filter(({ 2: value = '' }) => isOpaque(value.replace(/[.!?]+$/, ''), true, false))
+    .filter(({ 2: value = '' }) => isOpaque(value.replace(/(?<![.!?])[.!?]+$/, ''), true, false))
     .map(({ 0: whole, index }) => place(index, whole, 'a password'));
   const sent = Array.from(text.matchAll(HEADER))
     .filter(({ 1: value = '' }) => isOpaque(value, false, false))
@@ -88,7 +88,7 @@ const POINTERS: readonly RegExp[] = [
   /^[a-z][a-z\d+.-]*:\/\//i,
   /^(?:\.{0,2}\/)?(?:[\w.-]{1,20}\/)+[\w.-]{1,30}$/,
   /\.(?:md|ts|js|json|ya?ml|env|txt|pem|toml|py|go|rs)$/i,
-  /^v?\d+(?:\.\d+)+[\w.-]*$/,
+  /^v?\d+\.\d[\w.-]*$/,
   /^\d{4}-\d{2}-\d{2}/,
   /^ADR-\d+$/i,
   /\(/,

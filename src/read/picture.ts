@@ -61,10 +61,14 @@ function checked(bytes: Uint8Array, extension: string): Picture {
 function svgText(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    const isSvg = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!DOCTYPE|svg[\s>])/i.test(
-      text,
-    );
-    return isSvg && !text.includes('\0') ? text : null;
+    let rest = text
+      .trimStart()
+      .replace(/^<\?xml[^>]*>/i, '')
+      .trimStart();
+    while (rest.startsWith('<!--') && rest.includes('-->', 4)) {
+      rest = rest.slice(rest.indexOf('-->', 4) + 3).trimStart();
+    }
+    return /^<(?:!DOCTYPE|svg[\s>])/i.test(rest) && !text.includes('\0') ? text : null;
   } catch {
     return null;
   }

@@ -17,7 +17,7 @@ export function repositoryOf(remote: string): Repository | null {
   const address = parts(remote.trim());
   if (address === null) return null;
   const kind = kindOf(address.host);
-  const path = address.path.replace(/\/+$/, '').replace(/\.git$/i, '');
+  const path = address.path.replace(/(?<!\/)\/+$/, '').replace(/\.git$/i, '');
   const steps = path.split('/').filter((step) => step !== '');
   if (kind === null || steps.length < 2 || steps.some((step) => /^\.+$/.test(step))) return null;
   const encoded = steps.map((step) => encodeURIComponent(decoded(step)));

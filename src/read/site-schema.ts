@@ -13,7 +13,7 @@ const template = (description: string) =>
       z.nullable(
         z.union([
           z.string().check(
-            z.regex(/^https?:\/\/[^\s]*\{path\}[^\s]*$/, 'must be a URL that contains {path}'),
+            z.regex(/^https?:\/\/(?=\S*\{path\})\S*$/, 'must be a URL that contains {path}'),
             z.refine(
               (text) => !/^https?:\/\/[^/?#]*@/.test(text),
               'must not contain a user or password',

@@ -1,6 +1,6 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { platform } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** Saves that come together are told together; milliseconds. */
 const CALM = 100;
@@ -21,7 +21,7 @@ export function watchRoot(root: string, onChange: () => void): Watch {
   let timer: NodeJS.Timeout | undefined;
   const told = (_: unknown, name: string | null): void => {
     // A name without ending may be a folder that came or went.
-    if (name !== null && !OURS.test(name) && /\.[^\\/]*$/.test(name)) return;
+    if (name !== null && !OURS.test(name) && basename(name).includes('.')) return;
     clearTimeout(timer);
     timer = setTimeout(onChange, CALM);
     timer.unref();

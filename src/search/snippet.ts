@@ -7,7 +7,7 @@ const WIDTH = 160;
 const BEFORE = 40;
 
 /** Lines that only mark or name what follows. */
-const FENCE_OR_RULE = /^\s*(?:```|~~~|\|?[\s:|-]+\|?$)/;
+const FENCE_OR_RULE = /^(?:\s*(?:```|~~~)|[\s:|-]+$)/;
 const HEADING = /^ {0,3}#{1,6}\s/;
 
 /** The first of the lines that hold most of the words, a heading only where no other line holds one. */

@@ -26,6 +26,9 @@ describe('markdown', () => {
     ['carriage returns', big('\r')],
     ['an endless word', `${'x'.repeat(1_000_000)}_y_`],
     ['status lines', big('**Status')],
+    ['a status of tabs', `Status:${big('\t')}`],
+    ['a status of comments', `Status: ${big('<!--')}`],
+    ['a rule and blank lines of Windows', `---\r\n${'\r\n'.repeat(24)}word`],
   ])('%s is read', { timeout: SOON }, (_, text) => {
     const document = read(text, TASK);
     expect(codes(document)).toEqual([]);

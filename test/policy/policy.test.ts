@@ -106,6 +106,16 @@ describe('what people write about secrets is welcome', () => {
   });
 });
 
+test.each([
+  ['the start of a key', 'sk-a-'],
+  ['a path of names', 'a.'],
+  ['the head of a token', '-eyJ'],
+  ['an amount in a list', '0,'],
+  ['blanks', 'password '],
+])('%s, again and again, is looked through in time', { timeout: 2000 }, (_, part) => {
+  expect(found(part.repeat(40_000 / part.length), 'vault')).toEqual([]);
+});
+
 describe('the vault profile keeps payments out, not rules about them', () => {
   test.each([
     'Spent $4,200 on AWS in January, categorized as infrastructure.',

@@ -12,6 +12,7 @@ const PNG = Buffer.from('89504e470d0a1a0a00000000', 'hex');
 
 const FINE: Readonly<Record<string, string | Uint8Array>> = {
   'plain.svg': svg('<path d="M0 0h9v9z" fill="url(#g)"/>'),
+  'commented.svg': `<?xml version="1.0"?>\n<!-- a --> <!-- b -->${svg('<path d="M0 0h9v9z"/>')}`,
   'used.svg': svg(
     '<defs><g id="a"/></defs><use href="#a"/>',
     '<?xml version="1.0" encoding="UTF-8"?>\n<!-- made -->\n',
@@ -43,6 +44,7 @@ const BAD: Readonly<Record<string, readonly [content: string | Uint8Array, probl
   ],
   'utf7.svg': [svg('', '<?xml version="1.0" encoding="UTF-7"?>'), /an encoding other/],
   'utf16.svg': [Buffer.from(svg(''), 'utf16le'), /not an SVG/],
+  'comments.svg': [`${'<!-- -->'.repeat(25)}<s`, /not an SVG/],
   'page.svg': ['<html><script>alert(1)</script></html>', /not an SVG/],
   'page.png': ['<svg/>', /not a PNG/],
   'large.png': [Buffer.concat([PNG, Buffer.alloc(200_000)]), /limit of 200000/],

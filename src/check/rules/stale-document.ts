@@ -115,5 +115,7 @@ function* impossible(document: Document, { now }: Facts): Generator<Found<Messag
 /** The key as its author spells it (`date`), for people who look for it in the file. */
 function writtenKey({ text }: Document, at: number, key: string): string {
   const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
-  return /^\s*["']?([\w -]+?)["']?\s*:/.exec(line)?.[1] ?? key;
+  const [before = '', ...value] = line.split(':');
+  const written = before.trim().replace(/^["']|["']$/g, '');
+  return value.length > 0 && /^[\w -]+$/.test(written) ? written : key;
 }

@@ -10,7 +10,7 @@ import { openFrom, text } from '../options.ts';
 
 export const run: Run = async ({ args, options, io }) => {
   const { hierarchy, root, now } = await openFrom(options, io, { mayBeEmpty: true });
-  const folder = text(options.in)?.replace(/^\.\/|\/+$/g, '');
+  const folder = text(options.in)?.replace(/^\.\/|(?<!\/)\/+$/g, '');
   const {
     id,
     path,

@@ -34,7 +34,7 @@ const PHRASES: readonly {
   },
   {
     words: phrase(
-      String.raw`super[sc]ee?ded[ \t]*(?:[:,(–—→>=-]+[ \t]*|\.?[ \t]*(?=see))(?:(?:please )?see(?: also)?[\s:]*)?`,
+      String.raw`super[sc]ee?ded[ \t]*(?:[:,(–—→>=-]+[ \t]*|(?:\.[ \t]*)?(?=see))(?:(?:please )?see(?: also)?[\s:]*)?`,
     ),
     relation: 'superseded-by',
     loose: true,

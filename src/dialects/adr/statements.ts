@@ -24,7 +24,7 @@ const LEAD = new RegExp(
   'iuy',
 );
 const LIMIT =
-  /^[\s)*_]*\(?\s*(?:in\s+part|part(?:ly|ially)?\b|(?:but\s+)?only\b|for\b|regarding\b|concerning\b|with\s+(?:respect|regard|exception)|as\s+(?:far|regards)|except|where\b|when\b|if\b|insofar|in\s+(?:terms|respect|regard))/i;
+  /^[\s)*_]*(?:\(\s*)?(?:in\s+part|part(?:ly|ially)?\b|(?:but\s+)?only\b|for\b|regarding\b|concerning\b|with\s+(?:respect|regard|exception)|as\s+(?:far|regards)|except|where\b|when\b|if\b|insofar|in\s+(?:terms|respect|regard))/i;
 
 /**
  * Statements in [start, end). A sentence counts where its subject is this decision: nothing but a status, a date or "this

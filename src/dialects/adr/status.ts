@@ -60,7 +60,7 @@ export function isChoice(text: string): boolean {
   const parts = text.split(/[|/]/);
   return (
     parts.length >= 3 &&
-    parts.filter((part) => statusWord(part.split(/\s+by\b/)[0] ?? '') !== null).length >= 3
+    parts.filter((part) => statusWord(part.split(/(?<!\s)\s+by\b/)[0] ?? '') !== null).length >= 3
   );
 }
 
@@ -92,7 +92,7 @@ function plain(source: Source, start: number, end: number): string {
       at = Math.max(at + 1, link.end);
     }
   }
-  return text.replace(/\s+/g, ' ').replace(/^[\s\-+|:>]+|[\s|]+$/g, '');
+  return text.replace(/\s+/g, ' ').replace(/^[\s\-+|:>]+|(?<![\s|])[\s|]+$/g, '');
 }
 
 function linkText(link: string): string {

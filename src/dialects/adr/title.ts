@@ -3,7 +3,7 @@
 import type { Document } from '../../model/document.ts';
 import { titleHeading } from './header.ts';
 
-const PREFIX = /^(?:(?:ADR|MADR|LADR|DR|AD)[-_ #]*)?0*(\d+)\s*[.:)|–—-]+\s+(?=\S)/i;
+const PREFIX = /^(?:(?:ADR|MADR|LADR|DR|AD)[-_ #]*)?\d+\s*[.:)|–—-]+\s+(?=\S)/i;
 const WORD = /^(?:ADR|MADR|LADR)\s*[:–—-]\s*(?=\S)/i;
 
 /** The front matter's, else the heading's, else what the file is called; never the name of a section. */
@@ -26,8 +26,9 @@ function bare(title: string, stem: string): string {
   const short = title.replace(PREFIX, '').replace(WORD, '').trim();
   if (short !== title) return short;
   // Without a mark after it only the file's own number is a number: `10 reasons` is a title.
-  const number = /^(?:[a-z]{1,8}[-_ ]?)?0*(\d{1,5})(?=$|[-_. ])/i.exec(stem)?.[1] ?? '(?!)';
-  return title.replace(new RegExp(`^(?:ADR[-_ #]*)?0*${number}(?!\\d)\\s+(?=\\S)`, 'i'), '');
+  const own = /^(?:[a-z]{1,8}[-_ ]?)?0*(\d{1,5})(?=$|[-_. ])/i.exec(stem)?.[1];
+  const [lead = '', number] = /^(?:ADR[-_ #]*)?(\d+)\s+(?=\S)/i.exec(title) ?? [];
+  return own !== undefined && Number(number) === Number(own) ? title.slice(lead.length) : title;
 }
 
 function fromName(stem: string): string {

@@ -5,7 +5,11 @@ import type { Listing } from '../../model/facts.ts';
 import type { Span } from '../../model/source.ts';
 
 const LISTS: readonly (readonly [Listing['via'], RegExp, RegExp])[] = [
-  ['context-list', /^context files?$/i, /\(([^()\s]+\.md)\)|`([^`]+\.md)`|([^\s`[\]()*]+\.md)/i],
+  [
+    'context-list',
+    /^context files?$/i,
+    /\(([^()\s]+\.md)\)|`([^`]+\.md)`|(?<![^\s`[\]()*])([^\s`[\]()*]+\.md)/i,
+  ],
   ['decision-list', /^(?:active )?(?:adrs?|decisions)$/i, /^[\s\-*+`[]*((?:[a-z]+-)?\d+)\b/i],
 ];
 

@@ -106,7 +106,7 @@ function addressIn(base: string, address: string): string {
 
 /** Pagefind writes angle brackets of a text as entities, and its own marks between real ones. */
 function marked(excerpt: string): readonly Child[] {
-  return excerpt.split(/<mark>(.*?)<\/mark>/s).map((part, index) => {
+  return excerpt.split(/<\/?mark>/).map((part, index) => {
     const text = visible(part.replaceAll('&lt;', '<').replaceAll('&gt;', '>'));
     return index % 2 === 1 ? make('mark', '', [text]) : text;
   });

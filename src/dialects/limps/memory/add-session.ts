@@ -69,7 +69,7 @@ function styledHeading(text: string, session: SessionEntry, number: number, toda
   const line = text.slice(session.span.start, lineEnd(text, session.span.start));
   const hashes = /^#{1,6}/.exec(line)?.[0] ?? '###';
   const style =
-    /^(#{1,6}[ \t]+session[ \t]+#?)\d{1,9}([ \t]*[-–—:,(]*[ \t]*)\d{4}-\d{2}-\d{2}(\)?)[ \t]*$/i.exec(
+    /^(#{1,6}[ \t]+session[ \t]+#?)\d{1,9}([ \t]*(?:[-–—:,(]+[ \t]*)?)\d{4}-\d{2}-\d{2}(\)?)[ \t]*$/i.exec(
       line,
     );
   return style === null

@@ -1,10 +1,12 @@
 // One line of markdown that is an entry's words and can be nothing else.
 
+import { codeSpans } from './code-spans.ts';
+
 /** Text in one line: line ends, tabs and control characters become blanks; what is no character becomes `�`. */
 export function fold(text: string): string {
   return text
     .toWellFormed()
-    .replace(/[\s\u0085]*[\r\n\v\f\u0085\u2028\u2029][\s\u0085]*/g, ' ')
+    .replace(/(?<![\s\u0085])[\s\u0085]*[\r\n\v\f\u0085\u2028\u2029][\s\u0085]*/g, ' ')
     .replace(/[\p{Cc}\uFEFF]/gu, ' ')
     .trim();
 }
@@ -38,7 +40,7 @@ export function escapeText(text: string): string {
 /** A table cell: pipes are escaped, and backslashes before them, so that none ends the cell. */
 function escapeCell(text: string): string {
   return escapeComments(text).replace(
-    /(\\*)\|/g,
+    /(?<!\\)(\\*)\|/g,
     (_, slashes: string) => `${slashes}${slashes}\\|`,
   );
 }
@@ -63,18 +65,17 @@ const OPENS_BLOCK = new RegExp(
 /** A comment would hide words, and could be an instruction to the checks. */
 function escapeComments(text: string): string {
   if (!text.includes('<!--')) return text;
-  const code = /(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g;
   let out = '';
   let from = 0;
-  for (const match of text.matchAll(code)) {
-    out += bare(text.slice(from, match.index)) + match[0];
-    from = match.index + match[0].length;
+  for (const { start, end } of codeSpans(text)) {
+    out += bare(text.slice(from, start)) + text.slice(start, end);
+    from = end;
   }
   return out + bare(text.slice(from));
 }
 
 function bare(text: string): string {
-  return text.replace(/(\\*)<!--/g, (whole, slashes: string) =>
+  return text.replace(/(?<!\\)(\\*)<!--/g, (whole, slashes: string) =>
     slashes.length % 2 === 1 ? whole : `${slashes}\\<!--`,
   );
 }

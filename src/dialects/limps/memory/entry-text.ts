@@ -1,6 +1,8 @@
 // The words of a memory entry, without bullet, strike-through and placeholders.
 
+import { withoutComments } from '../../../model/comments.ts';
 import type { Document, ListItem } from '../../../model/document.ts';
+import { codeSpans } from './code-spans.ts';
 
 const PLACEHOLDER =
   /^(?:none|nothing|n\/?a|tbd|empty|pending)?(?: (?:yet|so far|known|recorded|open|found|currently|at (?:this time|present)))*$/;
@@ -10,9 +12,7 @@ const NO_ENTRIES =
 /** True for what people write where there is nothing yet: empty, `—`, `None yet`, `_TBD_`, `(no blockers)`. */
 export function isPlaceholder(text: string): boolean {
   if (text.length > 200) return false;
-  const words = text
-    .toLowerCase()
-    .replace(/<!--.*?-->/gs, '')
+  const words = withoutComments(text.toLowerCase())
     .replace(/[*_~`()[\].…"'–—:-]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
@@ -56,22 +56,31 @@ export function unstrike(text: string): { struck: boolean; words: string; after:
 
 /** Where a separator may stand; nobody writes more before it, and looking further would cost more than it finds. */
 const LONGEST_TEXT = 5000;
+const SEPARATORS = [/(?<!\s)\s+—+\s+/, /(?<!\s)\s+–\s+/, /(?<!\s)\s+--?\s+/, /:\s+/];
 
 /**
  * Splits `text — note` (L-045). Separators, best first: em dash, en dash, hyphen, each between blanks, then a colon
  * before a blank; none of them counts inside a code span or a link target.
  */
 export function splitNote(text: string): readonly [words: string, note: string] {
-  const masked = text
-    .slice(0, LONGEST_TEXT)
-    .replace(/(`+)[^`].*?\1|\]\([^)]*\)/gs, (code) => 'x'.repeat(code.length));
-  for (const separator of [/\s+—+\s+/, /\s+–\s+/, /\s+--?\s+/, /:\s+/]) {
+  const masked = masking(text.slice(0, LONGEST_TEXT));
+  for (const separator of SEPARATORS) {
     const match = separator.exec(masked);
     if (match !== null && match.index > 0) {
       return [text.slice(0, match.index).trim(), text.slice(match.index + match[0].length).trim()];
     }
   }
   return [text.trim(), ''];
+}
+
+/** Code spans and targets of links, as long as they were and without anything that separates. */
+function masking(text: string): string {
+  let masked = '';
+  for (const { start, end } of codeSpans(text)) {
+    masked += text.slice(masked.length, start) + 'x'.repeat(end - start);
+  }
+  masked += text.slice(masked.length);
+  return masked.replace(/\]\([^)\]]*\)/g, (target) => 'x'.repeat(target.length));
 }
 
 /** A note without the separator in front of it. */

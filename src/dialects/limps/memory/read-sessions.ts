@@ -50,9 +50,9 @@ function readBullet(document: Document, item: ListItem): Entry {
 /** Takes number and date out of a heading or a bullet; `rest` is what else it says. */
 function readHead(text: string): { number: number | null; date: string; rest: string } {
   const date = dateIn(text);
-  const number = /^\W*session\s*(?:no\.?\s*)?#?\s*(\d{1,9})(?![\d-])/i.exec(text);
+  const number = /^\W*session\s*(?:no\.?\s*)?(?:#\s*)?(\d{1,9})(?![\d-])/i.exec(text);
   const rest = text
-    .replace(/^(\W*)session\b\s*(?:no\.?\s*)?#?\s*(?:\d{1,9}(?![\d-]))?/i, '$1')
+    .replace(/^(\W*)session\b\s*(?:no\.?\s*)?(?:#\s*)?(?:\d{1,9}(?![\d-]))?/i, '$1')
     .replace(date, '')
     .replace(/^[\s*_:–—-]+/, '')
     .replace(/^\(\s*\)\s*/, '')

@@ -37,7 +37,7 @@ function address(name: string): string {
     .normalize('NFC')
     .replace(UNSAFE, '-')
     .split('/')
-    .map((step) => shortened(step.replace(/^[.-]+|[.-]+$/g, '') || digest(step)))
+    .map((step) => shortened(step.replace(/^[.-]+|(?<![.-])[.-]+$/g, '') || digest(step)))
     .join('/');
 }
 

@@ -1,0 +1,35 @@
+// No regular expression of the sources takes far longer than in proportion to its text: every text may be a stranger's.
+
+import { analyse } from 'scslre';
+import { expect, test } from 'vitest';
+import { slowText } from './expressions/attack.ts';
+import { expressions, lateExpressions } from './expressions/collect.ts';
+
+const TIME = 120_000;
+
+test('the two checkers see what they are for', { timeout: TIME }, () => {
+  const lines = /^(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\n|\r))*\w+:/;
+  const key = /(?<!\w)sk-(?:[a-z]+\d*-)*(?=[\w-]*\d)\w{16,}/g;
+  expect(slowText(lines)).toContain('\r\n\r\n');
+  expect(slowText(key)).toContain('a-a-a-');
+  expect(slowText(/<!--.*?-->/s)).toContain('<!--<!--');
+  expect(slowText(/^(?:\w+ )*$/)).toBeNull();
+  expect(analyse(/\s+$/).reports).toHaveLength(1);
+  expect(analyse(/(?<!\s)\s+$/).reports).toEqual([]);
+});
+
+test('every expression is linear in its text', { timeout: TIME }, async () => {
+  const all = await expressions();
+  expect(all.length).toBeGreaterThan(400);
+  const slow = all.flatMap(({ place, expression }) => {
+    const causes = analyse(expression).reports.map(({ type }) => `${type} of a single character`);
+    const attack = slowText(expression);
+    if (attack !== null) causes.push(`slow for ${JSON.stringify(attack)}`);
+    return causes.length === 0 ? [] : [{ place, expression: String(expression), causes }];
+  });
+  expect(slow).toEqual([]);
+});
+
+test('none is put together while texts are read, where it could not be checked', () => {
+  expect(lateExpressions()).toEqual([]);
+});

@@ -1,0 +1,119 @@
+// Texts that a backtracking engine may need very long for, made from an expression's own parts, and how long it needs.
+
+import { createContext, Script } from 'node:vm';
+import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
+
+/** Samples of one part that are tried; more would only repeat what these show. */
+const MOST = 4;
+const LENGTH = 20_000;
+/** Seconds: what is linear takes a thousandth. */
+const SLOW = 0.05;
+const SECONDS = 0.5;
+
+/** What may stand for a class of characters, and what may follow a repetition so that it fails. */
+const CHARACTERS = [...'a0 -\n\t._/:#*`~[](){}<>|=!?"\'@$%^&+,;\\Z\r', 'é', '\u2028', '\0'];
+const ENDS = ['', '\0', '\n\0', '!', 'a\0'];
+
+/** The text with which matching takes far more than in proportion to its length; null where none is found. */
+export function slowText(expression: RegExp): string | null {
+  for (const attack of attacksOn(expression)) {
+    if (secondsFor(expression, attack(LENGTH)) < SLOW) continue;
+    // Slow may be what the machine is right now: twice the text must take clearly more than twice as long.
+    const least = (length: number): number =>
+      Math.min(...[1, 2, 3].map(() => secondsFor(expression, attack(length))));
+    const long = least(LENGTH * 2);
+    if (long >= SECONDS || (long > SLOW && long > least(LENGTH) * 2.8)) return attack(60);
+  }
+  return null;
+}
+
+type Attack = (length: number) => string;
+
+function attacksOn({ source, flags }: RegExp): readonly Attack[] {
+  const parsed = new RegExpParser({ ecmaVersion: 2025 }).parseLiteral(`/${source}/${flags}`);
+  const sample = sampler(flags);
+  const found = new Map<string, Attack>();
+  visitRegExpAST(parsed, {
+    onQuantifierEnter(node) {
+      if (node.max < 100) return;
+      const before = prefixOf(node, sample);
+      const repeated = sample(node.element).filter((text) => text !== '');
+      const pumps = [...repeated, ...repeated.map((text) => before + text), before].filter(Boolean);
+      for (const pump of new Set(pumps)) {
+        for (const end of ENDS) {
+          const start = pump === before ? '' : before;
+          found.set(
+            JSON.stringify([start, pump, end]),
+            (length) => start + pump.repeat(Math.ceil(length / pump.length)) + end,
+          );
+        }
+      }
+    },
+  });
+  return [...found.values()];
+}
+
+type Part = AST.Element | AST.Alternative | AST.Pattern;
+type Sample = (part: Part) => readonly string[];
+
+/** The shortest text before a part that lets the engine reach it. */
+function prefixOf(part: AST.Node, sample: Sample): string {
+  const { parent } = part;
+  if (parent === null || parent.type === 'RegExpLiteral') return '';
+  const outer = prefixOf(parent, sample);
+  if (parent.type !== 'Alternative') return outer;
+  const before = parent.elements.slice(0, parent.elements.indexOf(part as AST.Element));
+  return outer + before.map((element) => sample(element)[0] ?? '').join('');
+}
+
+function sampler(flags: string): Sample {
+  const characters = (raw: string): readonly string[] => {
+    const one = new RegExp(`^(?:${raw})$`, flags.replace(/[gy]/g, ''));
+    return CHARACTERS.filter((character) => one.test(character)).slice(0, 3);
+  };
+  const sample: Sample = (part) => {
+    switch (part.type) {
+      case 'Character':
+        return [String.fromCodePoint(part.value)];
+      case 'CharacterClass':
+      case 'CharacterSet':
+      case 'ExpressionCharacterClass':
+        return characters(part.raw);
+      case 'Group':
+      case 'CapturingGroup':
+      case 'Pattern':
+        return part.alternatives.flatMap(sample).slice(0, MOST * 2);
+      case 'Alternative':
+        return part.elements.reduce<readonly string[]>(
+          (texts, element) => joined(texts, sample(element)).slice(0, MOST * 2),
+          [''],
+        );
+      case 'Quantifier': {
+        const inner = sample(part.element).map((text) => text.repeat(Math.max(1, part.min)));
+        return part.min === 0 ? ['', ...inner] : inner;
+      }
+      default:
+        return [''];
+    }
+  };
+  return sample;
+}
+
+function joined(starts: readonly string[], ends: readonly string[]): readonly string[] {
+  return ends.flatMap((end) => starts.map((start) => start + end));
+}
+
+const context = createContext({ expression: /x/, text: '' });
+const search = new Script('text.replace(expression, "")');
+
+function secondsFor(expression: RegExp, text: string): number {
+  context.expression = expression;
+  context.text = text;
+  const started = performance.now();
+  try {
+    search.runInContext(context, { timeout: SECONDS * 1000 });
+  } catch {
+    return SECONDS;
+  }
+  return (performance.now() - started) / 1000;
+}
