@@ -5,6 +5,7 @@ import type { ContextGraph, Dangling, EdgeType, GraphEdge, GraphNode } from '../
 import type { Conflict } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import type { DateStamp } from '../model/source.ts';
+import { isList, scalarText } from '../model/value.ts';
 import { circles } from './circles.ts';
 import { referenceIndex } from './reference-index.ts';
 import { findSupersession } from './supersession.ts';
@@ -93,9 +94,9 @@ export function buildGraph(input: GraphInput): ContextGraph {
 
   function connectMemory(document: Document, scope: string): void {
     connect('REMEMBERS', scope, document.path, document.path, null);
-    const { contributors } = document.metadata;
-    for (const contributor of Array.isArray(contributors) ? contributors : []) {
-      const agent = numbered.get(`${scope}/${Number(contributor)}`);
+    const { contributors = [] } = document.metadata;
+    for (const contributor of isList(contributors) ? contributors : []) {
+      const agent = numbered.get(`${scope}/${Number(scalarText(contributor) ?? Number.NaN)}`);
       const line = document.metadataSpans.get('contributors')?.line ?? null;
       if (agent !== undefined) connect('CONTRIBUTES_TO', agent, document.path, document.path, line);
     }

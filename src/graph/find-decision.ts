@@ -2,6 +2,7 @@
 
 import type { Document } from '../model/document.ts';
 import { UsageError } from '../model/usage-error.ts';
+import { scalarText } from '../model/value.ts';
 import { closest } from './closest.ts';
 import { decisionId, decisionNumber, decisionStem, numberIn } from './decision-id.ts';
 
@@ -20,8 +21,7 @@ export function findDecision(documents: ReadonlyMap<string, Document>, typed: st
   const isNumber = /^(?:[a-z]+[\s_#.:-]*)?\d+$/i.test(wanted);
   const ways: ((path: string) => boolean)[] = [
     (path) => decisionStem(path).toLowerCase() === lower,
-    (path) =>
-      String(documents.get(path)?.metadata.id ?? '').toLowerCase() === lower && lower !== '',
+    (path) => scalarText(documents.get(path)?.metadata.id)?.toLowerCase() === lower && lower !== '',
     (path) => isNumber && number !== null && decisionNumber(path) === number,
     (path) => decisionId(path).toLowerCase() === lower,
     (path) => lower.length > 2 && decisionStem(path).toLowerCase().startsWith(`${lower}-`),

@@ -9,6 +9,11 @@ export function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value);
 }
 
+/** The text of a scalar; null for lists and maps, which no `String` or `Number` can take: they have no prototype. */
+export function scalarText(value: Json | undefined): string | null {
+  return value === undefined || value === null || typeof value === 'object' ? null : String(value);
+}
+
 /** A map without prototype, so that `__proto__` and `constructor` are keys like any other. */
 export interface JsonMap {
   readonly [key: string]: Json;

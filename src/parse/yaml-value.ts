@@ -1,4 +1,13 @@
-import { isAlias, isMap, isScalar, isSeq, type Node, type Pair, parseDocument } from 'yaml';
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  parseDocument,
+  type Scalar,
+} from 'yaml';
 import type { ListNode, MapEntry, MapNode, ValueNode } from '../model/value.ts';
 import type { Reading } from './places.ts';
 import { plainValue } from './plain-value.ts';
@@ -101,7 +110,7 @@ function convertPlain(node: Node, depth: number, conversion: Conversion): ValueN
     throw dropped(`is nested more than ${MAX_DEPTH} levels deep`, span, conversion);
   }
   if (isScalar(node)) {
-    const raw = node.source ?? String(node.value ?? '');
+    const raw = scalarSource(node);
     const typed = node.type === 'PLAIN' && !(node.tag ?? '').endsWith(':str');
     return { type: 'scalar', value: typed ? plainValue(raw) : raw, span };
   }
@@ -162,9 +171,14 @@ function convertOrDrop(node: Node, conversion: Conversion): ValueNode | null {
   }
 }
 
+/** An escape may stand for half a character, which no other program would take. */
+function scalarSource({ source, value }: Scalar): string {
+  return (source ?? String(value ?? '')).toWellFormed();
+}
+
 /** Keys are text: a scalar as written, anything else as its source. */
 function keyText(key: Node, { base, reading }: Conversion): string {
-  if (isScalar(key)) return key.source ?? String(key.value ?? '');
+  if (isScalar(key)) return scalarSource(key);
   const [start, end] = key.range ?? [0, 0];
   return reading.text.slice(base + start, base + end).trim();
 }

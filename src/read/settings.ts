@@ -55,7 +55,9 @@ function readText(path: string, named: boolean): string | null {
 
 async function parseJson(text: string, path: string): Promise<unknown> {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (_, value) =>
+      typeof value === 'string' ? value.toWellFormed() : value,
+    );
   } catch (error) {
     const { message } = error as SyntaxError;
     const place = await placeOfJsonError(text, message);

@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { closest } from '../../src/graph/closest.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
+import { settingsFrom } from '../../src/read/settings.ts';
 import { parseSettings } from '../../src/read/settings-schema.ts';
 
 function problemsOf(json: unknown): string[] {
@@ -66,4 +67,9 @@ describe('settings', () => {
     expect(problems.join('\n')).toMatch(/rules\.stale-document: /);
     expect(problems.join('\n')).toMatch(/there is no key "tokenBudgt"/);
   });
+});
+
+test('half a character in a text becomes a character that every program takes', async () => {
+  const { site } = await settingsFrom('{"site": {"title": "a\\ud800"}}', 'stratigraph.json');
+  expect(site.title).toBe('a\ufffd');
 });

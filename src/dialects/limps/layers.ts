@@ -5,6 +5,7 @@ import type { ReadDocument } from '../../model/dialect.ts';
 import type { Document, DocumentRole } from '../../model/document.ts';
 import type { LayerRef, Scope, Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
+import { type Json, scalarText } from '../../model/value.ts';
 import { leadingNumber, memoryStem } from './names.ts';
 import { onceFor } from './once-for.ts';
 import { isPlanFile, role } from './roles.ts';
@@ -153,13 +154,12 @@ function existingProject(tree: Tree, stated: string): string | null {
 }
 
 function listsPlan(project: Document | null, scope: Scope): boolean {
-  const plans = project?.metadata.plans;
-  const listed = Array.isArray(plans) ? plans : plans === undefined ? [] : [plans];
+  const listed: readonly Json[] = [project?.metadata.plans ?? null].flat();
   const folder = fileName(scope.folder);
   // An agent has a number of its own: what counts is that of its plan.
   const number = leadingNumber(folder);
-  return listed.some((plan: unknown) => {
-    const text = String(plan);
+  return listed.some((plan) => {
+    const text = scalarText(plan);
     return text === folder || (number !== null && !scope.retired && text === number);
   });
 }

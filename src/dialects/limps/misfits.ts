@@ -6,6 +6,7 @@ import type { Misfit } from '../../model/facts.ts';
 import { nameOf as fileName, folderOf } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Span, Tree } from '../../model/source.ts';
+import { type Json, scalarText } from '../../model/value.ts';
 import { definition } from './layers.ts';
 import { leadingNumber, memoryStem } from './names.ts';
 import { agentFiles, scopes } from './scopes.ts';
@@ -100,21 +101,17 @@ function memoryMisfits(tree: Tree, documents: Documents, plan: Scope): readonly 
     if (!stems.includes(stem)) {
       return [misfit('memory-of-nobody', path, null, name, 'agent', { names: stems })];
     }
-    const said = metadata.agent;
-    if (typeof said !== 'string' && typeof said !== 'number') return [];
-    const written = String(said);
-    if (isSame(stem, written) || sameNumber(leadingNumber(stem), written)) return [];
+    const written = scalarText(metadata.agent);
+    if (written === null || isSame(stem, written) || sameNumber(leadingNumber(stem), written))
+      return [];
     const span = metadataSpans.get('agent') ?? null;
     return [misfit('memory-of-another', path, span, written, 'agent', { meant: stem })];
   });
 }
 
 function listed(documents: Documents, path: string): readonly string[] {
-  const plans = documents.get(path)?.metadata.plans;
-  const all: readonly unknown[] = Array.isArray(plans) ? plans : plans == null ? [] : [plans];
-  return all.flatMap((plan) =>
-    typeof plan === 'string' || typeof plan === 'number' ? [String(plan)] : [],
-  );
+  const all: readonly Json[] = [documents.get(path)?.metadata.plans ?? null].flat();
+  return all.flatMap((plan) => scalarText(plan) ?? []);
 }
 
 function isPlan({ folder, number, id }: Scope, written: string): boolean {

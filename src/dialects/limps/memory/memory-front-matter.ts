@@ -4,6 +4,7 @@ import { lineEnd, lineEnding, lineStart, type Patch } from '../../../edit/patch.
 import type { Document } from '../../../model/document.ts';
 import type { MemorySubject } from '../../../model/memory.ts';
 import type { Span } from '../../../model/source.ts';
+import { type Json, scalarText } from '../../../model/value.ts';
 import { yamlWord } from './layout.ts';
 
 export interface Stamp {
@@ -26,15 +27,14 @@ export function brokenFrontMatter(document: Document): string | null {
 
 /** Sessions that the front matter counts; 0 where it says nothing that is a number. */
 export function countedSessions({ metadata }: Document): number {
-  const count = Number(metadata.sessions ?? 0);
+  const count = Number(scalarText(metadata.sessions));
   return Number.isSafeInteger(count) && count > 0 && count < 1e9 ? count : 0;
 }
 
 /** True where the front matter names the agent among the contributors; `1` and `001` are one. */
 export function hasContributor({ metadata }: Document, contributor: string): boolean {
-  const { contributors } = metadata;
-  const names = Array.isArray(contributors) ? contributors : [contributors];
-  return names.some((name: unknown) => bare(String(name ?? '')) === bare(contributor));
+  const names: readonly Json[] = [metadata.contributors ?? null].flat();
+  return names.some((name) => bare(scalarText(name) ?? '') === bare(contributor));
 }
 
 /** Sets `updated` (L-054), the count of sessions (L-050) and the contributors (L-055); what is missing is added at the end. */
