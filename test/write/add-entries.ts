@@ -1,18 +1,25 @@
-// In: root, name and count as arguments. Out: so many findings in the memory of agent 0042/001; a line for each that is on the disk.
+// Adds so many findings to the memory of agent 0042/001 (arguments: root, name, count); prints a line for each that is on the disk.
 
-import { memoryEdit, memoryPlace } from '../../src/core/memory.ts';
-import { findTarget } from '../../src/core.ts';
+import { rememberParses } from '../../src/core/recent-parses.ts';
+import { keys } from '../../src/dialects/limps/keys.ts';
+import { editMemory } from '../../src/dialects/limps/memory/edit-memory.ts';
+import { parseDocument, type Wording } from '../../src/parse/parse-document.ts';
 import { editFile } from '../../src/write/edit-file.ts';
-import { hierarchy } from '../helpers/hierarchy.ts';
 
 const [root = '', name = '', count = '1'] = process.argv.slice(2);
 
-const opened = hierarchy({ 'plans/0042-graph/agents/001-resolve.md': '# Resolve\n' });
-const place = memoryPlace(opened, findTarget(opened, '0042', '001').target);
+const path = 'plans/0042-graph/agents/001-resolve.memory.md';
+const subject = { owner: 'agent', name: '001-resolve', within: '0042-graph', title: 'R' } as const;
+const role = { is: 'memory', kind: 'memory', level: 'agent' } as const;
+const wording: Wording = { name: 'limps', keys, lifecycle: () => 'active' };
+const context = {
+  subject,
+  now: '2026-03-31T12:00:00.000Z',
+  parse: rememberParses((text) => parseDocument({ path, text, bytes: text.length }, role, wording)),
+};
 
 for (let number = 1; number <= Number(count); number += 1) {
   const text = `finding ${number} of ${name}`;
-  const edit = memoryEdit(opened, place, { type: 'finding', text }, '2026-03-31T12:00:00.000Z');
-  await editFile(root, place.path, edit);
+  await editFile(root, path, (old) => editMemory(old, { type: 'finding', text }, context));
   process.stdout.write(`${text}\n`);
 }

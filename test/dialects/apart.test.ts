@@ -1,0 +1,142 @@
+// Dialects stand apart: without any one of them the others answer the same, and nothing outside their folders knows their words.
+
+import { globSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { build, check, claimOf, listTargets, openTree, resolve } from '../../src/core.ts';
+import { dialects } from '../../src/dialects/index.ts';
+import type { Dialect } from '../../src/model/dialect.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
+import { memoryTree } from '../../src/read/memory-tree.ts';
+import { factsOf } from '../architecture/facts.ts';
+import { TODAY } from '../helpers/hierarchy.ts';
+import { odd } from './odd/index.ts';
+import { samples } from './samples.ts';
+
+const all: readonly Dialect[] = [...dialects, odd];
+
+type Files = Readonly<Record<string, string>>;
+
+/** Everything that can be asked of a tree where `some` are all the dialects there are. */
+function answers(files: Files, some: readonly Dialect[]): unknown {
+  const hierarchy = openTree(memoryTree(files), DEFAULT_SETTINGS, { dialects: some });
+  const graph = build(hierarchy, new Map());
+  const { findings, summary } = check(hierarchy, graph, { now: TODAY });
+  return {
+    contexts: listTargets(hierarchy).map((target) =>
+      resolve(hierarchy, target, new Map(), { now: TODAY }),
+    ),
+    nodes: graph.nodes,
+    edges: graph.edges,
+    findings,
+    summary,
+  };
+}
+
+/** The sample of a dialect without what it keeps for others. */
+function ownFiles(name: string): Files {
+  const files = samples[name] ?? {};
+  const hierarchy = openTree(memoryTree(files), DEFAULT_SETTINGS, { dialects: all });
+  return Object.fromEntries(
+    Object.entries(files).filter(([path]) => {
+      const claim = claimOf(hierarchy, path);
+      return claim === undefined || claim.dialect.name === name;
+    }),
+  );
+}
+
+const pairs = all.flatMap((kept) =>
+  all.flatMap((gone) => (kept === gone ? [] : [[kept.name, gone.name] as const])),
+);
+
+test.each(pairs)('%s answers the same without %s', (kept, gone) => {
+  const files = ownFiles(kept);
+  const before = answers(files, all);
+  expect(before).toMatchObject({ contexts: expect.arrayContaining([expect.anything()]) });
+  expect(
+    answers(
+      files,
+      all.filter(({ name }) => name !== gone),
+    ),
+  ).toEqual(before);
+});
+
+test.each(all.map(({ name }) => name))('without %s its documents are nobody’s', (name) => {
+  const rest = all.filter((dialect) => dialect.name !== name);
+  const hierarchy = openTree(memoryTree(ownFiles(name)), DEFAULT_SETTINGS, { dialects: rest });
+  expect(listTargets(hierarchy).map(({ id, path }) => [id, path])).toEqual([['workspace', null]]);
+  expect(answers(ownFiles(name), rest)).toMatchObject({ findings: [], edges: [] });
+});
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Every source file but those of the dialects themselves, by its path from the root. */
+function sources(patterns: readonly string[], exclude: RegExp): ReadonlyMap<string, string> {
+  const paths = globSync(patterns, { cwd: ROOT }).map((path) => path.replaceAll('\\', '/'));
+  const wanted = paths.filter((path) => !exclude.test(path)).sort();
+  expect(wanted.length).toBeGreaterThan(200);
+  return new Map(wanted.map((path) => [path, readFileSync(ROOT + path, 'utf8')]));
+}
+
+const CODE = ['src/**/*.{ts,astro}', 'action/src/*.ts'];
+const STYLES = ['src/**/*.css'];
+const OWN = /^src\/dialects\//;
+
+test('a dialect is imported by the list of dialects and by nothing else', () => {
+  const strangers = [...sources(CODE, /^$/)].flatMap(([path, text]) => {
+    const folder = posix.dirname(path);
+    return factsOf(path, text)
+      .imports.filter(({ name }) => name.startsWith('.'))
+      .map(({ name, line }) => ({ line, to: posix.join(folder, name) }))
+      .filter(({ to }) => {
+        const home = /^src\/dialects\/[^/]+\//.exec(to)?.[0];
+        return home !== undefined && !path.startsWith(home) && path !== 'src/dialects/index.ts';
+      })
+      .map(({ line, to }) => `${path}:${line} imports ${to}`);
+  });
+  expect(strangers).toEqual([]);
+});
+
+describe('outside the folders of dialects', () => {
+  /** Words of levels that mean nothing else; `workspace` is what everybody calls what is open. */
+  const levels = dialects.flatMap(({ inheritance }) => inheritance?.levels ?? []);
+  const words = [
+    ...dialects.flatMap(({ name, markers }) => [
+      name,
+      ...markers.filter((mark) => !/\//.test(mark)),
+    ]),
+    ...levels
+      .filter(({ name }) => name !== 'workspace')
+      .flatMap(({ name, plural }) => [name, plural]),
+  ].map((word) => word.replaceAll('.', '\\.'));
+  const WORD = `(?:${[...new Set(words)].join('|')})`;
+
+  function hits(files: ReadonlyMap<string, string>, wanted: RegExp): readonly string[] {
+    return [...files].flatMap(([path, text]) =>
+      text.split('\n').flatMap((line, index) => {
+        const found = /^\s*(?:\/\/|\*|\/\*)/.test(line) ? null : wanted.exec(line);
+        return found === null ? [] : [`${path}:${index + 1} ${found[0]}`];
+      }),
+    );
+  }
+
+  test('no code compares with a word of a dialect, or names one', () => {
+    expect(hits(sources(CODE, OWN), new RegExp(`(['"])${WORD}\\1`))).toEqual([]);
+  });
+
+  test('no style is for a level of a dialect', () => {
+    const styles = new Map(
+      globSync(STYLES, { cwd: ROOT }).map((path) => [path, readFileSync(ROOT + path, 'utf8')]),
+    );
+    expect(styles.size).toBeGreaterThan(5);
+    expect(hits(styles, new RegExp(`(?:--(?:[a-z]+-)?|\\.|[~|^$*]?=["']?)${WORD}\\b`))).toEqual([]);
+  });
+
+  test('only examples of rules have paths of a dialect', () => {
+    const places = dialects.flatMap(({ format }) => (format?.folders ?? []).filter((one) => one));
+    const PLACE = places.map((place) => place.replaceAll('.', '\\.')).join('|');
+    const code = sources(CODE, /^src\/(?:dialects|check\/rules)\//);
+    expect(hits(code, new RegExp(`(['"\`])(?:${PLACE})/[^'"\`]*\\1`))).toEqual([]);
+  });
+});
