@@ -48,7 +48,13 @@ export { findDocument } from './core/find-document.ts';
 export { claimOf, type Dates, documentPaths, type Hierarchy, openTree } from './core/hierarchy.ts';
 export { selectLayers } from './core/layers.ts';
 export type { Checked, CheckOptions, CompareOptions, Options } from './core/options.ts';
-export { containersOf, type FoundTarget, findTarget, listTargets } from './core/targets.ts';
+export {
+  containersOf,
+  type FoundTarget,
+  findTarget,
+  listTargets,
+  rootTargets,
+} from './core/targets.ts';
 export { isSame, sideBySide } from './diff/side-by-side.ts';
 export { closest } from './graph/closest.ts';
 

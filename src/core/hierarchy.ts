@@ -1,7 +1,7 @@
 // A tree seen through its dialects: every document read and parsed once, and the hierarchies that it holds.
 
 import { dialectsOf } from '../dialects/index.ts';
-import type { Dialect, Format, Inheritance } from '../model/dialect.ts';
+import type { Dialect, Format, Inheritance, ReadDocument } from '../model/dialect.ts';
 import type { Document, DocumentRole } from '../model/document.ts';
 import type { MemoryContent } from '../model/memory.ts';
 import type { Scope } from '../model/scope.ts';
@@ -188,11 +188,55 @@ function wholeTree(dialect: string): Inheritance {
 export function inheritances({
   dialects,
 }: Pick<Hierarchy, 'dialects'>): ReadonlyMap<string, Inheritance> {
-  const own = dialects.flatMap(({ name, inheritance }) =>
-    inheritance === undefined ? [] : [[name, inheritance] as const],
-  );
+  const known = seen.get(dialects);
+  if (known !== undefined) return known;
+  const own = dialects
+    .flatMap(({ name, inheritance }) => (inheritance === undefined ? [] : [{ name, inheritance }]))
+    .map(
+      ({ name, inheritance }, index) =>
+        [name, index === 0 ? inheritance : behind(name, inheritance)] as const,
+    );
   const name = dialects[0]?.name ?? 'none';
-  return new Map(own.length > 0 ? own : [[name, wholeTree(name)]]);
+  const all = new Map(own.length > 0 ? own : [[name, wholeTree(name)]]);
+  seen.set(dialects, all);
+  return all;
+}
+
+const seen = new WeakMap<readonly Dialect[], ReadonlyMap<string, Inheritance>>();
+
+/** The same with every id behind the name of the dialect: scopes of several hierarchies in one tree never share one. */
+function behind(dialect: string, own: Inheritance): Inheritance {
+  const out = (id: string): string => `${dialect}/${id}`;
+  const into = (id: string): string => id.slice(dialect.length + 1);
+  const shown = (scope: Scope): Scope => ({
+    ...scope,
+    id: out(scope.id),
+    parent: scope.parent === null ? null : out(scope.parent),
+  });
+  const asked = <Asked extends Scope>(scope: Asked): Asked => ({
+    ...scope,
+    id: into(scope.id),
+    parent: scope.parent === null ? null : into(scope.parent),
+  });
+  const { find, inheritsFrom } = own;
+  return {
+    ...own,
+    scopes: (tree, inside) => own.scopes(tree, inside && asked(inside)).map(shown),
+    definition: (tree, scope) => own.definition(tree, asked(scope)),
+    layers: (tree, target, read) => own.layers(tree, asked(target), read),
+    ...(find && {
+      find: (tree: Tree, id: string): Scope | null => {
+        const found = id.startsWith(`${dialect}/`) ? find(tree, into(id)) : null;
+        return found && shown(found);
+      },
+    }),
+    ...(inheritsFrom && {
+      inheritsFrom: (tree: Tree, scope: Scope, read: ReadDocument): string | null => {
+        const other = inheritsFrom(tree, asked(scope), read);
+        return other && out(other);
+      },
+    }),
+  };
 }
 
 /** The hierarchy of a scope. */

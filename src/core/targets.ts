@@ -10,20 +10,13 @@ import { type Hierarchy, inheritanceOf, inheritances } from './hierarchy.ts';
 /** Every target, outermost first within each hierarchy; lists folders, reads nothing but what names a target's own document. */
 export function listTargets(hierarchy: Hierarchy): readonly Target[] {
   const { tree } = hierarchy;
-  const known = new Set<string>();
   return [...inheritances(hierarchy).values()].flatMap((inheritance) => {
     const all: Scope[] = [];
     for (let level = inheritance.scopes(tree, null); level.length > 0; ) {
       all.push(...level);
       level = level.flatMap((scope) => inheritance.scopes(tree, scope));
     }
-    // An id that a stronger hierarchy bears already stands behind the name of its dialect.
-    return all.map((scope) => {
-      const target = toTarget(hierarchy, scope);
-      const id = known.has(target.id) ? `${target.dialect}/${target.id}` : target.id;
-      known.add(id);
-      return id === target.id ? target : { ...target, id };
-    });
+    return all.map((scope) => toTarget(hierarchy, scope));
   });
 }
 
@@ -61,16 +54,16 @@ export function findTarget(
 ): FoundTarget {
   const given = words.filter((word) => word !== undefined && word !== '') as readonly string[];
   const all = [...inheritances(hierarchy)];
-  if (given.length === 0) return { target: rootOf(hierarchy, all), passedOver: [] };
+  if (given.length === 0) return { target: onlyRoot(hierarchy), passedOver: [] };
   const id = given.join('/');
   for (const [, inheritance] of all) {
     const scope = scopeById(hierarchy, inheritance, id);
     if (scope !== null) return { target: toTarget(hierarchy, scope), passedOver: [] };
   }
-  for (const [name, inheritance] of all) {
-    if (!id.startsWith(`${name}/`)) continue;
-    const scope = scopeById(hierarchy, inheritance, id.slice(name.length + 1));
-    if (scope !== null) return { target: { ...toTarget(hierarchy, scope), id }, passedOver: [] };
+  // An id of a weaker hierarchy may be given without the name of its dialect.
+  for (const [name, inheritance] of all.slice(1)) {
+    const scope = scopeById(hierarchy, inheritance, `${name}/${id}`);
+    if (scope !== null) return { target: toTarget(hierarchy, scope), passedOver: [] };
   }
   const steps = given.flatMap((word) => word.split('/')).filter((step) => step !== '');
   let refused: UsageError | null = null;
@@ -89,13 +82,19 @@ export function findTarget(
   );
 }
 
-function rootOf(hierarchy: Hierarchy, all: readonly (readonly [string, Inheritance])[]): Target {
-  const roots = all
-    .map(([, inheritance]) => inheritance.scopes(hierarchy.tree, null))
+/** The roots of the strongest hierarchy that has any. */
+export function rootTargets(hierarchy: Hierarchy): readonly Target[] {
+  const roots = [...inheritances(hierarchy).values()]
+    .map((inheritance) => inheritance.scopes(hierarchy.tree, null))
     .find((scopes) => scopes.length > 0);
-  const [root, another] = roots ?? [];
-  if (root !== undefined && another === undefined) return toTarget(hierarchy, root);
-  const choices = (roots ?? []).map(({ id }) => id);
+  return (roots ?? []).map((scope) => toTarget(hierarchy, scope));
+}
+
+function onlyRoot(hierarchy: Hierarchy): Target {
+  const roots = rootTargets(hierarchy);
+  const [root, another] = roots;
+  if (root !== undefined && another === undefined) return root;
+  const choices = roots.map(({ id }) => id);
   throw new UsageError(
     `There are ${choices.length} to choose from: ${choices.slice(0, 12).join(', ')}.`,
     `Use one of them, for example "${choices[0] ?? ''}".`,

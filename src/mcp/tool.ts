@@ -71,7 +71,7 @@ export function at({ source, line }: { readonly source: string; readonly line: n
 /** What the command line calls a remedy, and the tool that does the same. */
 const TOOLS: readonly (readonly [command: RegExp, tool: string])[] = [
   [/stratigraph targets/g, 'list_targets'],
-  [/stratigraph adr list/g, 'search_context with kind "adr"'],
+  [/stratigraph adr list/g, 'search_context'],
   [/stratigraph memory show/g, 'get_agent_memory'],
   [/stratigraph memory add <plan> <agent> finding "…"/g, 'add_memory'],
   [/stratigraph graph export/g, 'search_context'],

@@ -1,7 +1,7 @@
 // The root of the workspace, and whether it is one.
 
 import { resolve } from 'node:path';
-import { documentPaths, findTarget, type Hierarchy, ROOT_MARKERS } from '../core.ts';
+import { documentPaths, type Hierarchy, ROOT_MARKERS, rootTargets } from '../core.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { findRoot, namedRoot } from '../read/find-root.ts';
 import { SETTINGS_FILE } from '../read/settings.ts';
@@ -30,7 +30,9 @@ export function holdsAnything(hierarchy: Hierarchy): boolean {
 
 /** What the settings call it, else the title of the workspace document, else the folder's name. */
 export function titleOf(hierarchy: Hierarchy): string {
-  const { target } = findTarget(hierarchy);
-  const document = target.path === null ? null : hierarchy.document(target.path);
-  return hierarchy.settings.site.title ?? document?.title ?? target.name;
+  const { settings, tree, document } = hierarchy;
+  const [root, another] = rootTargets(hierarchy);
+  const own = another === undefined ? root : undefined;
+  const stated = own?.path == null ? undefined : document(own.path)?.title;
+  return settings.site.title ?? stated ?? own?.name ?? (tree.name || 'workspace');
 }

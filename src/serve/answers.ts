@@ -10,7 +10,7 @@ export type Ask = (
   options?: Readonly<Record<string, string | boolean>>,
 ) => Promise<string>;
 
-/** Address → command; `?plan=` is its argument where it takes one. */
+/** Address → command; `?target=` is its argument where it takes one. */
 const PLAIN: Readonly<Record<string, string>> = {
   '/targets': 'targets',
   '/workspace': 'workspace show',
@@ -19,7 +19,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   '/workspace/rules': 'rules',
 };
 
-const OF_A_PLAN: Readonly<Record<string, string>> = {
+const OF_A_TARGET: Readonly<Record<string, string>> = {
   '/workspace/health': 'context health',
   '/workspace/conflicts': 'context conflicts',
 };
@@ -31,8 +31,8 @@ export function addAnswers(app: Hono, ask: Ask): void {
   for (const [path, command] of Object.entries(PLAIN)) {
     app.get(path, (c) => told(c, () => ask(command)));
   }
-  for (const [path, command] of Object.entries(OF_A_PLAN)) {
-    app.get(path, (c) => told(c, () => ask(command, given(c, 'plan'))));
+  for (const [path, command] of Object.entries(OF_A_TARGET)) {
+    app.get(path, (c) => told(c, () => ask(command, given(c, 'target'))));
   }
   app.get('/workspace/check', (c) => told(c, () => ask('check')));
   app.get('/workspace/search', (c) => {

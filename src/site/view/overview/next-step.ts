@@ -4,10 +4,10 @@ import type { Role } from '../../../model/document.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 
 /**
- * `empty` no document · `broken` none that could be read · `decisions` decision records alone · `plans` plans that hold no
- * agent · `shared` what would be inherited, but by no plan · `whole` agents that inherit.
+ * `empty` no document · `broken` none that could be read · `decisions` decision records alone · `outer` scopes, but
+ * none of the last level · `shared` what would be inherited, but by nobody · `whole` targets of the last level inherit.
  */
-export type Stage = 'empty' | 'broken' | 'decisions' | 'plans' | 'shared' | 'whole';
+export type Stage = 'empty' | 'broken' | 'decisions' | 'outer' | 'shared' | 'whole';
 
 /** Faults after which nothing of what a file says is known. */
 const UNREAD = new Set(['unreadable']);
@@ -20,7 +20,7 @@ export function stageOf({ data, documents, targets, innermost }: PreparedSite): 
   const all = [...data.graph.documents.values()];
   if (all.every(({ faults }) => faults.some(({ code }) => UNREAD.has(code)))) return 'broken';
   if (innermost.size > 0) return 'whole';
-  if (targets.size > 1) return 'plans';
+  if (targets.size > 1) return 'outer';
   const isRecorded = all.some(({ role }) => role.is === 'decision');
   return isRecorded && all.every(({ role }) => RECORDS.has(role.is)) ? 'decisions' : 'shared';
 }
