@@ -61,6 +61,7 @@ function graphOf(target: Target, layers: readonly Layer[]): ContextGraph {
 
 const NO_SUPERSESSION: ContextGraph['supersession'] = {
   pairs: [],
+  partial: [],
   cycles: [],
   oneSided: [],
   unaccepted: [],

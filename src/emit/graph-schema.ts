@@ -32,6 +32,7 @@ const edge = z
       'INHERITS_FROM',
       'OVERRIDES',
       'SUPERSEDES',
+      'PARTLY_SUPERSEDES',
       'REMEMBERS',
       'CONTRIBUTES_TO',
       'REFERENCES',
@@ -43,7 +44,10 @@ const edge = z
     source: path.nullable(),
     line: line.nullable(),
   })
-  .meta({ id: 'Edge', description: '`SUPERSEDES` runs from the newer to the older.' });
+  .meta({
+    id: 'Edge',
+    description: '`SUPERSEDES` and `PARTLY_SUPERSEDES` run from the newer to the older.',
+  });
 
 /** Schema of `graph export --json` and `graph.json`. */
 export const graphSchema = z

@@ -28,6 +28,8 @@ const RELATIONS: Readonly<Record<Reference['relation'], EdgeType>> = {
   'depends-on': 'DEPENDS_ON',
   supersedes: 'SUPERSEDES',
   'superseded-by': 'SUPERSEDES',
+  'partly-supersedes': 'PARTLY_SUPERSEDES',
+  'partly-superseded-by': 'PARTLY_SUPERSEDES',
   amends: 'REFERENCES',
   'amended-by': 'REFERENCES',
   'relates-to': 'REFERENCES',
@@ -68,6 +70,9 @@ export function buildGraph(input: GraphInput): ContextGraph {
   for (const { newer, older, at } of supersession.pairs) {
     connect('SUPERSEDES', nodeOf(newer), nodeOf(older), at.path, at.line);
   }
+  for (const { newer, older, at } of supersession.partial) {
+    connect('PARTLY_SUPERSEDES', nodeOf(newer), nodeOf(older), at.path, at.line);
+  }
   for (const [path, document] of documents) {
     const scope = input.scopeOf(path);
     if (!defines.has(path)) connect('CONTAINS', scope, path, path, null);
@@ -76,7 +81,8 @@ export function buildGraph(input: GraphInput): ContextGraph {
       const type = RELATIONS[reference.relation];
       const { line, column } = reference.span;
       const to = resolve(path, reference.to);
-      if (to !== null && type !== 'SUPERSEDES') connect(type, nodeOf(path), nodeOf(to), path, line);
+      if (to !== null && !type.endsWith('SUPERSEDES'))
+        connect(type, nodeOf(path), nodeOf(to), path, line);
       // That a decision relates to something else is said by a link, if at all; dead links are told apart.
       if (to === null && type !== 'REFERENCES') {
         dangling.push({ relation: type, from: path, to: reference.to, at: { path, line, column } });

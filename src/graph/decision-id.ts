@@ -1,8 +1,10 @@
-// In: the path of a decision record. Out: the names by which people call it: stem, id as its file writes it, number.
+// The names by which people call a decision record: stem, id as its file writes it, number.
 
 /** A short word for records, then a number that is no date: `ADR-0003`, `adr006`, `0016`, `7`. */
 const NUMBERED = /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record)[-_ ]?)?(\d{1,5})(?=$|[-_. ])/i;
 const DATED = /^\d{4}-\d{2}(?:-\d{2})?(?=$|[-_. ])/;
+/** A number may follow a date: `2025-02-12_032-use-x`; behind a hyphen it has zeros before it, since titles begin with numbers, too. */
+const DATE_BEFORE = /^\d{4}-\d{2}-\d{2}(?:_(?=\d{1,5}[-_. ])|-(?=0\d{1,4}[-_. ]))/;
 
 /** `docs/adr/0003-use-x.md` → `0003-use-x`; of a decision in a folder of its own (`0003-use-x/README.md`) the folder's name. */
 export function decisionStem(path: string): string {
@@ -20,7 +22,8 @@ export function decisionNumber(path: string): number | null {
 /** What people call it, as its file writes it: `ADR-0003`, `0016`; the whole stem where there is no number. */
 export function decisionId(path: string): string {
   const stem = decisionStem(path);
-  const [, prefix = '', digits] = DATED.test(stem) ? [] : (NUMBERED.exec(stem) ?? []);
+  const name = stem.replace(DATE_BEFORE, '');
+  const [, prefix = '', digits] = DATED.test(name) ? [] : (NUMBERED.exec(name) ?? []);
   return digits === undefined ? stem : prefix + digits;
 }
 
@@ -28,6 +31,7 @@ export function decisionId(path: string): string {
 export function numberIn(text: string): number | null {
   const name = text
     .trim()
+    .replace(DATE_BEFORE, '')
     .replace(/^((?:m|l)?adrs?|dr|ad)[\s_#.:-]*(?:no\.?\s*)?(?=\d)/i, '$1-')
     .replace(/^adrs-/i, 'adr-');
   if (DATED.test(name)) return null;

@@ -29,6 +29,8 @@ const VIA: Readonly<Record<Reference['relation'], ReferenceVia | null>> = {
   'depends-on': 'depends-on',
   supersedes: 'supersedes',
   'superseded-by': 'superseded-by',
+  'partly-supersedes': null,
+  'partly-superseded-by': null,
   amends: null,
   'amended-by': null,
   'relates-to': null,

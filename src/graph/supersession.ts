@@ -1,4 +1,4 @@
-// In: documents and what their references mean. Out: which document replaces which, who says so, and what is odd about it.
+// Which document replaces which, in whole or in part, who says so, and what is odd about it.
 
 import type { Document } from '../model/document.ts';
 import type { Supersession, SupersessionPair } from '../model/graph.ts';
@@ -11,16 +11,22 @@ import { decisionId, decisionNumber } from './decision-id.ts';
 /** Path of the document that a reference in the document at `from` means, or null. */
 export type ResolveReference = (from: string, to: string) => string | null;
 
+interface Side {
+  readonly at: Location;
+  readonly partly: boolean;
+}
+
 interface Statement {
   newer: string;
   older: string;
-  newerSays: Location | null;
-  olderSays: Location | null;
+  newerSays: Side | null;
+  olderSays: Side | null;
 }
 
 /**
- * Counts a supersession once, whichever side states it. A document that says of one and the same other both that it is
- * replaced and that it is only amended has not been replaced: a false supersession is worse than a missed one.
+ * Counts a supersession once, whichever side states it. What the older document says of itself decides whether all of it
+ * is replaced. A document that says of one and the same other both that it is replaced and that it is only amended, or
+ * replaced in part, has not been replaced: a false supersession is worse than a missed one.
  */
 export function findSupersession(
   documents: ReadonlyMap<string, Document>,
@@ -28,18 +34,28 @@ export function findSupersession(
 ): Supersession {
   const stated = new Map<string, Statement>();
   for (const [path, document] of documents) {
-    for (const { newer, older, at } of statements(document, resolve)) {
+    for (const { newer, older, ...side } of statements(document, resolve)) {
       const key = JSON.stringify([newer, older]);
       const known = stated.get(key) ?? { newer, older, newerSays: null, olderSays: null };
-      if (path === newer) known.newerSays ??= at;
-      else known.olderSays ??= at;
+      if (path === newer) known.newerSays ??= side;
+      else known.olderSays ??= side;
       stated.set(key, known);
     }
   }
-  const all = [...stated.values()].map(toPair).sort(byPaths);
+  const isPartial = ({ newerSays, olderSays, older }: Statement): boolean =>
+    olderSays?.partly ?? (newerSays?.partly === true || saysPartly(documents.get(older)));
+  const [partial, whole] = [
+    [...stated.values()].filter(isPartial),
+    [...stated.values()].filter((one) => !isPartial(one)),
+  ];
+  const all = whole.map(toPair).sort(byPaths);
   const pairs = all.filter(({ newer, older }) => newer !== older);
   return {
     pairs,
+    partial: partial
+      .map(toPair)
+      .filter(({ newer, older }) => newer !== older)
+      .sort(byPaths),
     cycles: circles(all),
     oneSided: pairs.filter(({ saidBy }) => saidBy !== 'both'),
     unaccepted: pairs.filter(({ newer }) => isUnaccepted(documents.get(newer))),
@@ -48,25 +64,32 @@ export function findSupersession(
   };
 }
 
+/** `Partly superseded`, without saying by what. */
+function saysPartly(document: Document | undefined): boolean {
+  return /\b(?:in part|part(?:ly|ially)?)\b.{0,40}(?:super[sc]|replac)|(?:super[sc]|replac).{0,40}\b(?:in part|part(?:ly|ially))\b/i.test(
+    document?.rawStatus ?? '',
+  );
+}
+
 function statements(
   document: Document,
   resolve: ResolveReference,
-): { newer: string; older: string; at: Location }[] {
+): (Side & { newer: string; older: string })[] {
   const { path, references } = document;
   const meant = references.map((reference) => ({
     ...reference,
     path: resolve(path, reference.to),
   }));
-  const amended = new Set(
-    meant
-      .filter(({ relation }) => relation === 'amends' || relation === 'amended-by')
-      .map((one) => one.path),
+  const limited = new Set(
+    meant.filter(({ relation }) => /^(?:amend|partly)/.test(relation)).map((one) => one.path),
   );
   return meant.flatMap(({ relation, path: other, span }) => {
-    if (other === null || amended.has(other)) return [];
-    const at = locationOf(path, span);
-    if (relation === 'supersedes') return [{ newer: path, older: other, at }];
-    return relation === 'superseded-by' ? [{ newer: other, older: path, at }] : [];
+    const [, said] = /(supersedes|superseded-by)$/.exec(relation) ?? [];
+    if (other === null || said === undefined) return [];
+    const side = { at: locationOf(path, span), partly: limited.has(other) };
+    return said === 'supersedes'
+      ? [{ ...side, newer: path, older: other }]
+      : [{ ...side, newer: other, older: path }];
   });
 }
 
@@ -76,8 +99,15 @@ function locationOf(path: string, { line, column, start, end }: Span): Location 
 
 function toPair({ newer, older, newerSays, olderSays }: Statement): SupersessionPair {
   const saidBy = newerSays === null ? 'older' : olderSays === null ? 'newer' : 'both';
-  const at = newerSays ?? olderSays ?? { path: newer, line: 1, column: 1 };
-  return { newer, older, saidBy, at, newerSays, olderSays };
+  const at = newerSays?.at ?? olderSays?.at ?? { path: newer, line: 1, column: 1 };
+  return {
+    newer,
+    older,
+    saidBy,
+    at,
+    newerSays: newerSays?.at ?? null,
+    olderSays: olderSays?.at ?? null,
+  };
 }
 
 function byPaths(a: SupersessionPair, b: SupersessionPair): number {

@@ -38,6 +38,8 @@ export interface Format {
   readonly keys: MetadataKeys;
   /** Folders that can hold documents of the dialect; `''` for anywhere. */
   readonly folders: readonly string[];
+  /** Folders that may hold some and were not looked into, because the tree has too many. */
+  readonly unsearched?: readonly string[];
   /** What the document at `path` is, from its path alone; null: not ours. */
   role(path: string): DocumentRole | null;
   /** The raw status in the words of every dialect; null: no status is written. */

@@ -96,13 +96,15 @@ export interface Suppression {
  * A statement about another document, as written: in the front matter (`depends_on: [0042-Knowledge Graph]`), or where a
  * dialect reads it from the text (`Superseded by [16. Queue](0016-queue.md)` gives `0016-queue.md`). Whoever holds it
  * said it: `superseded-by` stands in the older document, `supersedes` in the newer one. Only these two replace a
- * document; one that is amended, or replaced in part, stays in force.
+ * document; one that is amended, or superseded in part, stays in force.
  */
 export interface Reference {
   readonly relation:
     | 'depends-on'
     | 'supersedes'
     | 'superseded-by'
+    | 'partly-supersedes'
+    | 'partly-superseded-by'
     | 'amends'
     | 'amended-by'
     | 'relates-to';

@@ -8,6 +8,7 @@ export type EdgeType =
   | 'INHERITS_FROM'
   | 'OVERRIDES'
   | 'SUPERSEDES'
+  | 'PARTLY_SUPERSEDES'
   | 'REMEMBERS'
   | 'CONTRIBUTES_TO'
   | 'REFERENCES'
@@ -27,7 +28,7 @@ export interface GraphNode {
   readonly updated: DateStamp | null;
 }
 
-/** `SUPERSEDES` runs from the newer to the older; `line` is where the statement stands. */
+/** `SUPERSEDES` and `PARTLY_SUPERSEDES` run from the newer to the older; `line` is where the statement stands. */
 export interface GraphEdge {
   readonly type: EdgeType;
   readonly from: string;
@@ -60,6 +61,8 @@ export interface SupersessionPair {
 export interface Supersession {
   /** Each pair once, whoever says it; no document replaces itself here. */
   readonly pairs: readonly SupersessionPair[];
+  /** Each pair of which the newer one replaces a part only: the older one stays in force. */
+  readonly partial: readonly SupersessionPair[];
   /** Circles of any length (L-081): the older of each pair is the newer of the next, the last leads back to the first. */
   readonly cycles: readonly (readonly SupersessionPair[])[];
   /** Stated by one side only (L-074). */

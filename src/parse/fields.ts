@@ -64,14 +64,23 @@ export function readTags(node: ValueNode | undefined, reading: Reading): readonl
 
 const NUMBERS = /^(?:[A-Za-z]+-)?\d+(?:\s*,\s*(?:[A-Za-z]+-)?\d+)+$/;
 
-/** References as written, leading zeros kept. A scalar such as `000, 001` holds several; a name may hold a comma. */
+/**
+ * References as written, leading zeros kept. A scalar such as `000, 001` holds several; a name may hold a comma. What
+ * relates may be listed as maps (`links: [{kind, target}]`), which a dialect reads.
+ */
 export function readReferences(
   name: string,
   relation: Reference['relation'],
   node: ValueNode | undefined,
   reading: Reading,
 ): readonly Reference[] {
-  return readWords(name, node, reading).flatMap(({ text, span }) => {
+  const names =
+    relation !== 'relates-to' || node?.type === 'scalar'
+      ? node
+      : node?.type === 'list'
+        ? { ...node, items: node.items.filter(({ type }) => type !== 'map') }
+        : undefined;
+  return readWords(name, names, reading).flatMap(({ text, span }) => {
     if (!NUMBERS.test(text)) return [{ relation, to: text, span }];
     return text.split(',').map((to) => ({ relation, to: to.trim(), span }));
   });

@@ -242,11 +242,17 @@ describe('replacing others', () => {
 describe('what is no supersession', () => {
   test.each([
     ['Partly superseded', []],
-    ['Partially superseded by [16. Queue](0016-queue.md)', ['amended-by 0016-queue.md']],
-    ['Superseded in part by [16. Queue](0016-queue.md)', ['amended-by 0016-queue.md']],
-    ['Superseded by [16. Queue](0016-queue.md) (partially)', ['amended-by 0016-queue.md']],
-    ['Superseded by [16. Queue](0016-queue.md) for new services', ['amended-by 0016-queue.md']],
-    ['Parts superseded by [16. Queue](0016-queue.md)', ['amended-by 0016-queue.md']],
+    ['Partially superseded by [16. Queue](0016-queue.md)', ['partly-superseded-by 0016-queue.md']],
+    ['Superseded in part by [16. Queue](0016-queue.md)', ['partly-superseded-by 0016-queue.md']],
+    [
+      'Superseded by [16. Queue](0016-queue.md) (partially)',
+      ['partly-superseded-by 0016-queue.md'],
+    ],
+    [
+      'Superseded by [16. Queue](0016-queue.md) for new services',
+      ['partly-superseded-by 0016-queue.md'],
+    ],
+    ['Parts superseded by [16. Queue](0016-queue.md)', ['partly-superseded-by 0016-queue.md']],
     ['Amended by [16. Queue](0016-queue.md)', ['amended-by 0016-queue.md']],
     ['Amends [3. Old](0003-old.md)', ['amends 0003-old.md']],
     ['Overrides [3. Old](0003-old.md)', ['amends 0003-old.md']],
@@ -277,7 +283,7 @@ describe('what is no supersession', () => {
     ).toEqual([]);
     expect(says(body('commons-logging is superseded by [log4j](0002-log4j.md).'))).toEqual([]);
     expect(says(body('This ADR in part supersedes [0003](0003-a.md).'))).toEqual([
-      'amends 0003-a.md',
+      'partly-supersedes 0003-a.md',
     ]);
     expect(says(body('This decision replaces the old parser, see [0003](0003-a.md).'))).toEqual([]);
     expect(says(body('This decision would supersede [0003](0003-a.md).'))).toEqual([]);

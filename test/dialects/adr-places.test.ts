@@ -6,6 +6,7 @@ import type { Settings } from '../../src/model/settings.ts';
 import type { Tree } from '../../src/model/source.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { memoryTree } from '../../src/read/memory-tree.ts';
+import { checked } from '../helpers/check.ts';
 import { hierarchy, page } from '../helpers/hierarchy.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -32,6 +33,12 @@ describe('folders', () => {
     'src/adr',
     'adr',
     'architecture-decision-record',
+    'decision-record',
+    'decision-records',
+    'docs/rfcs',
+    'rfcs',
+    'docs/architecture/adr',
+    'docs/contributing/design/decisions',
     'packages/core/docs/adr',
     'apps/mobile/ios/docs/decisions',
     'docs/adr/backend',
@@ -67,6 +74,56 @@ describe('folders', () => {
     expect(decisions({ '.adr-dir': '../elsewhere', 'a/0001-x.md': '# X' })).toEqual([]);
   });
 
+  test('so is log4brains, for the project and its packages', () => {
+    const config =
+      'project:\n  adrFolder: ./decisions\n  packages:\n    - name: a\n      adrFolder: "pkg/a/log"\n';
+    expect(
+      decisions({
+        '.log4brains.yml': config,
+        'decisions/20240102-x.md': '# X',
+        'pkg/a/log/20240103-y.md': '# Y',
+        'elsewhere/20240104-z.md': '# Z',
+      }),
+    ).toEqual(['decisions/20240102-x.md', 'pkg/a/log/20240103-y.md']);
+    expect(
+      decisions({ '.log4brains.yml': 'project:\n  adrFolder: ../up', 'up/20240102-x.md': '# X' }),
+    ).toEqual([]);
+  });
+
+  test('beside other pages on the architecture a name says which are records', () => {
+    const files = {
+      'docs/architecture/adr-001-use-x.md': '# X',
+      'docs/architecture/adr-002-use-y/README.md': '# Y',
+      'docs/architecture/overview.md': '# O',
+    };
+    expect(decisions(files)).toEqual([
+      'docs/architecture/adr-001-use-x.md',
+      'docs/architecture/adr-002-use-y/README.md',
+    ]);
+    expect(hierarchy(files).document('docs/architecture/overview.md')).toBeNull();
+  });
+
+  test('an RFC has a folder of its own', () => {
+    expect(decisions({ 'rfcs/0001-x/README.md': '# X', 'rfcs/README.md': '# RFCs' })).toEqual([
+      'rfcs/0001-x/README.md',
+    ]);
+  });
+
+  test('a copy that a tool made of a folder is no second collection', () => {
+    const names = ['0001-a.md', '0002-b.md', '0003-c.md'];
+    const copied = (folder: string) =>
+      Object.fromEntries(names.map((name) => [`${folder}/${name}`, `# ${name}`]));
+    const own = names.map((name) => `docs/adr/${name}`);
+    expect(decisions({ ...copied('docs/adr'), ...copied('website/docs/adr') })).toEqual(own);
+    expect(decisions({ ...copied('packages/a/docs/adr'), ...copied('site/adr') })).toEqual(
+      own.map((path) => `packages/a/${path}`),
+    );
+    // Two that share the usual first record are two.
+    expect(
+      decisions({ 'docs/adr/0001-a.md': '# A', 'packages/a/docs/adr/0001-a.md': '# A' }),
+    ).toHaveLength(2);
+  });
+
   test('the root may be the folder of decisions itself', () => {
     const files = {
       '0001-x.md': '# X',
@@ -91,6 +148,10 @@ test('index pages, templates, pictures and notes are no decisions', () => {
     'adr-template.md',
     '0000-template.md',
     'template-short.md',
+    'adr.template.md',
+    '_template.md',
+    'ADR-NNNN-title.md',
+    'ADRXXX-record.md',
     '_notes.md',
     'picture.png',
     'templates/0001-a.md',
@@ -108,13 +169,35 @@ test('index pages, templates, pictures and notes are no decisions', () => {
   }
 });
 
-test('what is still to be filled in is a template, whatever it is called', () => {
-  expect(
-    decisions({
-      'docs/adr/0001-x.md': '# [short title of solved problem]',
-      'docs/adr/0002-y.md': '# {title}',
-    }),
-  ).toEqual([]);
+describe('a template', () => {
+  test('is what is still to be filled in, whatever it is called', () => {
+    expect(
+      decisions({
+        'docs/adr/0001-x.md': '# [short title of solved problem]',
+        'docs/adr/0002-y.md': '# {title}',
+        'rfcs/0000/README.md': '# RFC-NNNN Title',
+      }),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['template.md', '* Status: [proposed | accepted | superseded by [ADR-0005](0005-example.md)]'],
+    ['adr.template.md', page('status: {proposed | superseded by [ADR-1](0001-a.md)}\ndate: {DAY}')],
+    ['0001-a.md', page('date: {YYYY-MM-DD}', '# {short title}\n\n[link](path-to-x.md)\n')],
+  ])('deserves no finding: %s', (name, text) => {
+    const { findings } = checked({ [`docs/adr/${name}`]: text, 'docs/adr/0002-b.md': '# B' });
+    expect(findings).toEqual([]);
+  });
+
+  test('a status that was never chosen is none', () => {
+    const status = (text: string) =>
+      hierarchy({ 'docs/adr/0001-a.md': `# A\n\n## Status\n\n${text}\n` }).document(
+        'docs/adr/0001-a.md',
+      )?.rawStatus;
+    expect(status('> Accepted or Rejected\n>\n> Valid ones are …')).toBeNull();
+    expect(status('Proposed, Accepted, Rejected, Superseded by ADR-n')).toBeNull();
+    expect(status('Accepted, Superseded by ADR-2')).not.toBeNull();
+  });
 });
 
 test('a decision may have a folder of its own; what else lies there belongs to it', () => {
@@ -222,10 +305,27 @@ describe('cost', () => {
     const opened = openTree(tree, DEFAULT_SETTINGS);
     expect(opened.dialects.at(-1)?.format?.folders).toEqual(['docs/adr']);
     expect(listed()).toBeLessThan(20);
-    const wide = counted(
-      Object.fromEntries(Array.from({ length: 4000 }, (_, index) => [`src/${index}/a/b/x.ts`, ''])),
-    );
-    expect(openTree(wide.tree, DEFAULT_SETTINGS).dialects.at(-1)?.format?.folders).toEqual([]);
-    expect(wide.listed()).toBeLessThan(2100);
+  });
+
+  const wide = (folders: number): Files =>
+    Object.fromEntries([
+      ...Array.from({ length: folders }, (_, index) => [`zone/${index}/x/a.ts`, ''] as const),
+      ['zone/zz-last/docs/adr/0001-x.md', '# X'],
+      ['packages/a/docs/adr/0001-x.md', '# X'],
+    ]);
+
+  test('in a tree of thousands of folders all records are found', () => {
+    expect(decisions(wide(4000))).toEqual([
+      'packages/a/docs/adr/0001-x.md',
+      'zone/zz-last/docs/adr/0001-x.md',
+    ]);
+  });
+
+  test('in a tree of far too many the search ends, and what was not looked into is told', () => {
+    const { tree, listed } = counted(wide(30_000));
+    const format = openTree(tree, DEFAULT_SETTINGS).dialects.at(-1)?.format;
+    expect(format?.folders).toEqual(['packages/a/docs/adr']);
+    expect(listed()).toBeLessThan(20_100);
+    expect(format?.unsearched?.length).toBeGreaterThan(10_000);
   });
 });

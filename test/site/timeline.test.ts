@@ -28,7 +28,7 @@ function decisions(dates: Readonly<Record<string, string | null>>, said: readonl
     }),
   );
   const supersession: Supersession = {
-    ...{ pairs, cycles: [], oneSided: [], unaccepted: [] },
+    ...{ pairs, partial: [], cycles: [], oneSided: [], unaccepted: [] },
     ...{ severalSuccessors: [], duplicateIds: [] },
   };
   return { rows: decisionRows(summaries), supersession };

@@ -7,7 +7,7 @@ import type { Tree } from '../../model/source.ts';
 import { keys } from './keys.ts';
 import { acceptedDecisions } from './layers.ts';
 import { knowsStatus, lifecycle, statuses } from './lifecycle.ts';
-import { emptyFolder, findFolders, folderOf, holdsMarkdown } from './places.ts';
+import { emptyFolder, findFolders, folderOf, holdsMarkdown, PLACES } from './places.ts';
 import { refine } from './refine.ts';
 import { looksLikeDecision, role } from './roles.ts';
 
@@ -16,37 +16,33 @@ const format = { keys, lifecycle, statuses, knowsStatus };
 export const adr: Dialect = {
   name: 'adr',
   summary: 'Decision records, wherever a project keeps them and whatever form it gives them.',
-  markers: [
-    'docs/adr',
-    'docs/adrs',
-    'docs/decisions',
-    'docs/architecture/decisions',
-    'docs/architecture-decisions',
-    'doc/adr',
-    'doc/adrs',
-    'doc/architecture/decisions',
-    'src/adr',
-    '.adr-dir',
-  ],
+  markers: [...PLACES, '.adr-dir', '.log4brains.yml'],
   anywhere: true,
-  evidence: (tree) => evidenceOf(findFolders(tree)),
+  evidence: (tree) => evidenceOf(findFolders(tree).folders),
   in: standingIn,
   format: {
     ...format,
     folders: [''],
-    role: (path) => roleIn(path, [], false),
+    role: roleAnywhere,
     refine: (document) => refine(document, false),
   },
-  attachment: { layers: (tree, _, read) => acceptedDecisions(tree, findFolders(tree), read) },
+  attachment: {
+    layers: (tree, _, read) =>
+      acceptedDecisions(tree, findFolders(tree).folders, roleAnywhere, read),
+  },
 };
 
 /**
- * The folders that the settings name, those that adr-tools was told of, the homes that other dialects lend, and the root
+ * The folders that the settings name, those that adr-tools and log4brains were told of, the homes that other dialects lend, and the root
  * where it holds the decisions itself.
  */
 function standingIn(tree: Tree, settings: Settings, homes: readonly DecisionHome[]): Dialect {
   const set = settings.adrs.map(normal);
-  const named = [...set.filter((folder) => folder !== ''), ...toldToAdrTools(tree)];
+  const named = [
+    ...set.filter((folder) => folder !== ''),
+    ...toldToAdrTools(tree),
+    ...toldToLog4brains(tree),
+  ];
   const atRoot =
     set.includes('') || (named.length === 0 && homes.length === 0 && rootHoldsDecisions(tree));
   const known = [...named, ...homes.map(({ folder }) => folder)];
@@ -62,9 +58,15 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly DecisionHome
       ...(atRoot ? [''] : []),
       ...named,
       ...kept.map(({ folder }) => folder),
-      ...findFolders(tree),
+      ...findFolders(tree).folders,
     ]);
     return found;
+  };
+  const roleHere = (path: string): DocumentRole | null => {
+    const folder = folderOf(path, known) ?? (atRoot && !path.includes('/') ? '' : null);
+    if (folder === null) return null;
+    const isCopy = !known.includes(folder) && findFolders(tree).mirrors.includes(folder);
+    return isCopy ? null : role(path, folder);
   };
   return {
     ...adr,
@@ -74,7 +76,10 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly DecisionHome
       get folders() {
         return folders();
       },
-      role: (path) => roleIn(path, known, atRoot),
+      get unsearched() {
+        return findFolders(tree).unsearched;
+      },
+      role: roleHere,
       // Elsewhere a collection may do without; where it is part of a hierarchy only what is accepted binds.
       required: (document) =>
         document.role.is === 'decision' && isAtHome(document) ? ['status'] : [],
@@ -85,6 +90,7 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly DecisionHome
         acceptedDecisions(
           tree,
           folders().filter((folder) => !bindsOnlyNamed.has(folder)),
+          roleHere,
           read,
         ),
     },
@@ -100,8 +106,8 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly DecisionHome
   };
 }
 
-function roleIn(path: string, known: readonly string[], atRoot: boolean): DocumentRole | null {
-  const folder = folderOf(path, known) ?? (atRoot && !path.includes('/') ? '' : null);
+function roleAnywhere(path: string): DocumentRole | null {
+  const folder = folderOf(path);
   return folder === null ? null : role(path, folder);
 }
 
@@ -127,6 +133,18 @@ function toldToAdrTools(tree: Tree): readonly string[] {
   const file = tree.read('.adr-dir');
   const folder = 'reason' in file ? '' : normal(file.text.trim());
   return folder === '' || /[\r\n]/.test(folder) || folder.split('/').includes('..') ? [] : [folder];
+}
+
+/** `.log4brains.yml` names the folder of the project and those of its packages. */
+function toldToLog4brains(tree: Tree): readonly string[] {
+  if (!tree.has('.log4brains.yml')) return [];
+  const file = tree.read('.log4brains.yml');
+  const lines = 'reason' in file ? [] : file.text.slice(0, 20_000).split(/\r?\n/);
+  return lines.flatMap((line) => {
+    const [, written = ''] = /^\s*(?:-\s+)?adrFolder:\s*["']?([^"'#]{1,200})/.exec(line) ?? [];
+    const folder = normal(written.trim());
+    return folder === '' || folder.split('/').includes('..') ? [] : [folder];
+  });
 }
 
 /** A root that is a folder of decisions itself, and nothing else that we know. */

@@ -1,4 +1,4 @@
-// In: nothing. Out: the front matter keys by which decision records describe themselves (L-072, MADR 2 to 4, site generators).
+// The front matter keys by which decision records describe themselves (L-072, MADR 2 to 4, site generators).
 
 import type { MetadataKeys } from '../../model/dialect.ts';
 
@@ -21,6 +21,18 @@ export const keys: MetadataKeys = {
       'replaced_by',
       'replaced-by',
       'replacedBy',
+    ],
+    partly_supersedes: [
+      'partly-supersedes',
+      'partially_supersedes',
+      'partially-supersedes',
+      'partiallySupersedes',
+    ],
+    partly_superseded_by: [
+      'partly-superseded-by',
+      'partially_superseded_by',
+      'partially-superseded-by',
+      'partiallySupersededBy',
     ],
     amended_by: ['amended-by', 'amendedBy'],
     relates_to: ['relates-to', 'related', 'related_to', 'related-to', 'links'],
@@ -48,6 +60,8 @@ export const keys: MetadataKeys = {
     'category',
     'categories',
     'amends',
+    'relations',
+    'relationships',
     'refresh_interval',
     'project',
     'plan',
@@ -72,6 +86,8 @@ export const keys: MetadataKeys = {
     depends_on: 'depends-on',
     supersedes: 'supersedes',
     superseded_by: 'superseded-by',
+    partly_supersedes: 'partly-supersedes',
+    partly_superseded_by: 'partly-superseded-by',
     amends: 'amends',
     amended_by: 'amended-by',
     relates_to: 'relates-to',

@@ -1,20 +1,20 @@
-// In: a tree and its folders of decisions. Out: the decisions that bind everyone: the accepted ones, in order of folder and name.
+// The decisions that bind everyone: the accepted ones, in order of folder and name.
 
-import type { AttachedLayer, ReadDocument } from '../../model/dialect.ts';
+import type { AttachedLayer, Format, ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
 import type { Tree } from '../../model/source.ts';
-import { role } from './roles.ts';
 
 const DECISION: DocumentRole = { is: 'decision', kind: 'adr', level: null };
 
 export function acceptedDecisions(
   tree: Tree,
   folders: readonly string[],
+  role: Format['role'],
   read: ReadDocument,
 ): readonly AttachedLayer[] {
   return folders.flatMap((folder) =>
     markdownIn(tree, folder)
-      .filter((path) => role(path, folder)?.is === 'decision')
+      .filter((path) => role(path)?.is === 'decision')
       .filter((path) => read(path)?.accepted === true)
       .map((path) => ({
         path,

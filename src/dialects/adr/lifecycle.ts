@@ -1,4 +1,4 @@
-// In: the status of a decision as people write it. Out: the lifecycle that every dialect shares, and whether it is in force.
+// What the status of a decision means as people write it: its lifecycle, and whether it is in force.
 
 import type { Lifecycle } from '../../model/document.ts';
 
@@ -22,6 +22,8 @@ const WORDS: readonly (readonly [Lifecycle, readonly string[]])[] = [
       'postponed',
       'discussion',
       'review',
+      'hold',
+      'provisional',
     ],
   ],
   [
@@ -39,6 +41,7 @@ const WORDS: readonly (readonly [Lifecycle, readonly string[]])[] = [
       'active',
       'final',
       'implemented',
+      'implementable',
       'done',
       'complete',
       'completed',
@@ -121,12 +124,7 @@ export function knowsStatus(rawStatus: string): boolean {
   return statusWord(rawStatus) !== null;
 }
 
-/** True where a decision says that it is in force: only then does it bind anyone (C-06). */
+/** True where a decision says that it is in force, be it in part: only then does it bind anyone (C-06). */
 export function isAccepted(rawStatus: string | null): boolean {
-  const known = statusWord(rawStatus);
-  return (
-    known !== null &&
-    known.lifecycle === 'active' &&
-    !/^(?:superseded|superceded|replaced|part)/.test(known.word)
-  );
+  return statusWord(rawStatus)?.lifecycle === 'active';
 }

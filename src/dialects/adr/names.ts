@@ -1,4 +1,4 @@
-// In: text in which decisions should be named. Out: which ones it names: by link, by id (`ADR-0003`), by file, by number.
+// Which decisions a text names: by link, by id (`ADR-0003`), by file, by number.
 
 import type { Source } from './masked-text.ts';
 import { match, skip } from './sticky.ts';
@@ -67,4 +67,17 @@ function isDecisionTarget(target: string): boolean {
 /** True where an id begins at `at`. */
 export function startsId(text: string, at: number): boolean {
   return match(ID, text, at) !== null;
+}
+
+/** The number in the name of a file or in an id, be it behind a date (`2025-02-12_032-x.md`); null where there is none. */
+export function numberOf(name: string): number | null {
+  const last =
+    name
+      .replace(/[?#].*$/s, '')
+      .split('/')
+      .at(-1) ?? '';
+  const digits = /^(?:\d{4}-\d{2}-\d{2}[-_])?(?:[a-z]{1,8}[-_ #]*)?0*(\d{1,5})(?!\d)/i.exec(
+    last,
+  )?.[1];
+  return digits === undefined ? null : Number(digits);
 }

@@ -1,12 +1,13 @@
-// In: a path, or a tree. Out: which folders hold decision records, and in which of them a path stands.
+// Which folders hold decision records, and in which of them a path stands.
 
 import type { Tree, TreeEntry } from '../../model/source.ts';
 
 /** Where people keep decision records, beneath any folder of a monorepo. */
-const PLACES: readonly (readonly string[])[] = [
+export const PLACES: readonly string[] = [
   'docs/adr',
   'docs/adrs',
   'docs/decisions',
+  'docs/rfcs',
   'docs/architecture/decisions',
   'docs/architecture-decisions',
   'doc/adr',
@@ -14,29 +15,67 @@ const PLACES: readonly (readonly string[])[] = [
   'doc/decisions',
   'doc/architecture/decisions',
   'src/adr',
+  'architecture/decisions',
   'architecture-decision-record',
   'architecture-decision-records',
+  'decision-record',
+  'decision-records',
   'adr',
   'adrs',
-].map((place) => place.split('/'));
+  'rfcs',
+];
+const STEPS = PLACES.map((place) => place.split('/'));
+
+/** Records and other pages side by side: here only names such as `adr-001-use-x.md` are records. */
+const MIXED = [
+  ['docs', 'architecture'],
+  ['doc', 'architecture'],
+] as const;
+const RECORD_AMONG_OTHERS = /^adr[-_]?\d/i;
 
 /** How many folders may stand above a place: `packages/core/docs/adr` has two. */
 const MAX_ABOVE = 3;
-/** Folders looked into in one tree; what stands deeper in a tree of more is not found. */
-const MAX_LISTINGS = 2000;
+/** `docs/**` + `/decisions`: how many folders may stand between the two. */
+const MAX_BETWEEN = 3;
+/** Folders looked into in one tree; those of a tree of more are told. */
+const MAX_LISTINGS = 20_000;
 /** Nobody's own decisions are in these; `plans` belong to their own dialect. */
 const FOREIGN =
   /^(?:\..*|node_modules|bower_components|vendor|third_party|dist|build|out|target|coverage|venv|site-packages|__pycache__|plans)$/i;
+/** Looked into first, since here most people keep them, or the packages that do. */
+const LIKELY =
+  /^(?:docs?|documentation|architecture|adrs?|rfcs|decision.*|packages|apps|services|libs?|modules|crates|projects|components|website|src)$/i;
+/** Where tools put copies of what stands elsewhere. */
+const GENERATED = /^(?:_?site|website|www|public|static|generated|gen|html|book|versioned_docs)$/i;
 
 function startsWith(steps: readonly string[], place: readonly string[], from: number): boolean {
   return place.every((name, index) => steps[from + index]?.toLowerCase() === name);
 }
 
+function isDocs(step: string | undefined): boolean {
+  return /^docs?$/i.test(step ?? '');
+}
+
 /** How many leading steps name a folder of decisions, 0 where none do. Capitals do not matter. */
 function placeLength(steps: readonly string[]): number {
   for (let above = 0; above <= MAX_ABOVE && above < steps.length; above += 1) {
-    const place = PLACES.find((candidate) => startsWith(steps, candidate, above));
+    const place = STEPS.find((candidate) => startsWith(steps, candidate, above));
     if (place !== undefined) return above + place.length;
+    if (isDocs(steps[above])) {
+      const deep = steps
+        .slice(above + 1, above + MAX_BETWEEN + 2)
+        .findIndex((step) => step.toLowerCase() === 'decisions');
+      if (deep !== -1) return above + deep + 2;
+    }
+    if (FOREIGN.test(steps[above] ?? '')) return 0;
+  }
+  return 0;
+}
+
+/** As `placeLength`, for folders in which records stand among other pages. */
+function mixedLength(steps: readonly string[]): number {
+  for (let above = 0; above <= MAX_ABOVE && above < steps.length; above += 1) {
+    if (MIXED.some((place) => startsWith(steps, place, above))) return above + 2;
     if (FOREIGN.test(steps[above] ?? '')) return 0;
   }
   return 0;
@@ -45,8 +84,10 @@ function placeLength(steps: readonly string[]): number {
 /** True where a place may stand in or beneath the folder. */
 function leadsToPlace(steps: readonly string[]): boolean {
   if (steps.length <= MAX_ABOVE) return true;
+  const docs = steps.findIndex(isDocs);
+  if (docs !== -1 && docs <= MAX_ABOVE && steps.length - docs <= MAX_BETWEEN + 1) return true;
   const rest = steps.slice(MAX_ABOVE);
-  return PLACES.some(
+  return STEPS.some(
     (place) =>
       rest.length < place.length &&
       rest.every((name, index) => name.toLowerCase() === place[index]),
@@ -57,18 +98,28 @@ function leadsToPlace(steps: readonly string[]): boolean {
 export function folderOf(path: string, named: readonly string[] = []): string | null {
   const own = named.find((folder) => path.startsWith(`${folder}/`));
   if (own !== undefined) return own;
-  const steps = path.split('/').slice(0, -1);
-  const length = placeLength(steps);
-  return length === 0 ? null : steps.slice(0, length).join('/');
+  const steps = path.split('/');
+  const folders = steps.slice(0, -1);
+  const length = placeLength(folders);
+  if (length > 0) return folders.slice(0, length).join('/');
+  const mixed = mixedLength(folders);
+  const isRecord = mixed > 0 && RECORD_AMONG_OTHERS.test(steps[mixed] ?? '');
+  return isRecord ? folders.slice(0, mixed).join('/') : null;
 }
 
-const searched = new WeakMap<Tree, readonly string[]>();
+export interface Search {
+  /** The shallow ones first, each level by name. */
+  readonly folders: readonly string[];
+  /** Folders that hold copies of what stands in another one. */
+  readonly mirrors: readonly string[];
+  /** Folders that were not looked into, because there are too many. */
+  readonly unsearched: readonly string[];
+}
 
-/**
- * The usual folders that are there and hold markdown: the shallow ones first, each level by name. Looks breadth first and
- * stops after a fixed number of folders, so that no tree is too large; a tree is searched once.
- */
-export function findFolders(tree: Tree): readonly string[] {
+const searched = new WeakMap<Tree, Search>();
+
+/** The usual folders that are there and hold markdown; a tree is searched once. */
+export function findFolders(tree: Tree): Search {
   let found = searched.get(tree);
   if (found === undefined) {
     found = search(tree);
@@ -77,21 +128,76 @@ export function findFolders(tree: Tree): readonly string[] {
   return found;
 }
 
-function search(tree: Tree): readonly string[] {
+/** Breadth first, and first where decisions are likely. */
+function search(tree: Tree): Search {
   const found: string[] = [];
-  const queue: (readonly string[])[] = [[]];
-  for (let index = 0; index < queue.length && index < MAX_LISTINGS; index += 1) {
-    const above = queue[index] ?? [];
-    for (const { name, type } of tree.list(above.join('/'))) {
+  const likely: (readonly string[])[] = [[]];
+  const others: (readonly string[])[] = [];
+  let [nextLikely, nextOther] = [0, 0];
+  for (let listings = 0; listings < MAX_LISTINGS; listings += 1) {
+    const above = likely[nextLikely] ?? others[nextOther];
+    if (above === undefined) break;
+    if (nextLikely < likely.length) nextLikely += 1;
+    else nextOther += 1;
+    const entries = tree.list(above.join('/'));
+    if (mixedLength(above) === above.length && above.length > 0 && holdsRecord(entries))
+      found.push(above.join('/'));
+    for (const { name, type } of entries) {
       if (type !== 'folder' || FOREIGN.test(name)) continue;
       const steps = [...above, name];
       const path = steps.join('/');
       if (placeLength(steps) === steps.length) {
         if (holdsMarkdown(tree, path)) found.push(path);
-      } else if (leadsToPlace(steps)) queue.push(steps);
+      } else if (leadsToPlace(steps)) (LIKELY.test(name) ? likely : others).push(steps);
     }
   }
-  return found;
+  const left = [...likely.slice(nextLikely), ...others.slice(nextOther)];
+  const mirrors = mirrorsAmong(tree, found);
+  return {
+    folders: found.filter((folder) => !mirrors.includes(folder)).sort(byDepth),
+    mirrors,
+    unsearched: left.map((steps) => steps.join('/')),
+  };
+}
+
+function byDepth(a: string, b: string): number {
+  return depthOf(a) - depthOf(b) || (a < b ? -1 : 1);
+}
+
+function depthOf(folder: string): number {
+  return folder.split('/').length;
+}
+
+function holdsRecord(entries: readonly TreeEntry[]): boolean {
+  return entries.some(
+    ({ name, type }) =>
+      RECORD_AMONG_OTHERS.test(name) && (type === 'folder' || /\.md$/i.test(name)),
+  );
+}
+
+/** A folder whose records all bear the names of those of another one, three at least, was copied by a tool. */
+function mirrorsAmong(tree: Tree, folders: readonly string[]): readonly string[] {
+  const names = new Map(
+    folders.map((folder) => [folder, new Set(tree.list(folder).filter(isNumbered).map(nameOf))]),
+  );
+  const ranked = folders.toSorted((a, b) => generatedSteps(a) - generatedSteps(b) || byDepth(a, b));
+  return ranked.filter((folder, at) => {
+    const own = [...(names.get(folder) ?? [])];
+    const holdsAll = (other: string): boolean => own.every((name) => names.get(other)?.has(name));
+    return own.length >= 3 && ranked.slice(0, at).some(holdsAll);
+  });
+}
+
+function generatedSteps(folder: string): number {
+  return folder.split('/').filter((step) => GENERATED.test(step)).length;
+}
+
+function isNumbered(entry: TreeEntry): boolean {
+  return /\d/.test(entry.name) && (entry.type === 'folder' || isMarkdown(entry));
+}
+
+function nameOf({ name }: TreeEntry): string {
+  return name.replace(/\.mdx?$/i, '').toLowerCase();
 }
 
 /** In the folder itself or in one right beneath it (categories). */
@@ -108,7 +214,5 @@ function isMarkdown({ name, type }: TreeEntry): boolean {
 
 /** A usual folder at the root that was made and holds no decision yet (`.gitkeep`), or null. */
 export function emptyFolder(tree: Tree): string | null {
-  return (
-    PLACES.map((place) => place.join('/')).find((place) => tree.list(place).length > 0) ?? null
-  );
+  return PLACES.find((place) => tree.list(place).length > 0) ?? null;
 }

@@ -1,9 +1,11 @@
-// In: a decision and where it tells its status. Out: every statement it makes about another decision, each once.
+// Every statement that a decision makes about another one, each once.
 
 import type { Document, Reference, Section } from '../../model/document.ts';
 import { headEnd, linesIn, ownEnds } from './header.ts';
+import { listedRelations } from './listed-relations.ts';
 import type { Source } from './masked-text.ts';
-import { mayRelate, phraseAt, type Relation, weakened } from './relations.ts';
+import { numberOf } from './names.ts';
+import { limits, mayRelate, phraseAt, type Relation, weakened } from './relations.ts';
 import { readNames, readStatements, type Statement } from './statements.ts';
 import type { Stretch } from './status.ts';
 
@@ -15,7 +17,7 @@ const LONGEST_LIST = 50;
 
 /** `This decision supersedes …` may stand anywhere; only sentences about replacing are looked for. */
 const SELF =
-  /(?<=^|[\r\n.!?:>][ \t]{0,20})this\s+(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet))/gi;
+  /(?<=^|[\r\n.!?:>+-][ \t]{0,20})(?:this\s+(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document)|we)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet))/gi;
 
 /**
  * Read from the front matter, the status, the labelled lines and callouts of the head, lists under Links and the like,
@@ -29,14 +31,17 @@ export function referencesOf(
   const ends = ownEnds(document);
   const statements = [
     ...document.references.flatMap((reference) => fromFrontMatter(reference, source)),
+    ...listedRelations(document, source),
     ...[
-      ...status.flatMap(({ start, end }) => readStatements(source, start, end, true)),
+      ...status.flatMap(({ start, end }) => readStatements(source, start, end, 'in-status')),
       ...headStatements(document, source, status),
       ...document.sections.flatMap((section) =>
         sectionStatements(section, ends.get(section) ?? section.body.end, source),
       ),
       ...selfStatements(document, source),
-    ].map(({ relation, to, start, end }) => ({ relation, to, span: source.span(start, end) })),
+    ]
+      .filter(({ undirected, to }) => undirected !== true || isLater(to, document))
+      .map(({ relation, to, start, end }) => ({ relation, to, span: source.span(start, end) })),
   ];
   const seen = new Set<string>();
   return statements.filter(({ relation, to }) => {
@@ -45,21 +50,28 @@ export function referencesOf(
   });
 }
 
-/** Values may hold markdown, titles and limits: `[ADR-3](0003-x.md)`, `ADR-0012: Use X`, `ADR-3 (partially)`. */
+/** `Superseded [19](0019-x.md)` without "by" is read by the numbers: the higher one is the newer one. */
+function isLater(to: string, { path }: Document): boolean {
+  const [other, own] = [numberOf(to), numberOf(path)];
+  return other !== null && own !== null && other > own;
+}
+
+/** Values may hold markdown, titles and limits: `[ADR-3](0003-x.md)`, `ADR-0012: Use X`, `ADR-3 (partially)`, `ADR-3 § 4`. */
 function fromFrontMatter(reference: Reference, source: Source): readonly Reference[] {
   const { relation, to, span } = reference;
   if (relation === 'depends-on') return [reference];
-  const limited = /\b(?:in part|part(?:ly|ially))\b/i.test(to);
-  const meant = limited ? weakened(relation) : relation;
+  const [, id, rest = ''] =
+    /^((?:[a-z]+[-_ ]?)?\d+)((?:\s*[:(–—§,'’]|\s+-\s|\s+[a-z]).*)$/is.exec(to) ?? [];
+  const meant =
+    limits(rest) || /\b(?:in part|part(?:ly|ially))\b/i.test(to) ? weakened(relation) : relation;
   const links =
     to.includes('](') || to.includes('[[') ? linksIn(source, span.start, span.end, meant) : [];
   if (links.length > 0)
     return links.map(({ start, end, ...link }) => ({
-      relation: meant,
+      relation: link.relation,
       to: link.to,
       span: source.span(start, end),
     }));
-  const id = /^((?:[a-z]+[-_ ]?)?\d+)(?:\s*[:(–—]|\s+-\s)/i.exec(to)?.[1];
   return [{ relation: meant, to: id ?? to, span }];
 }
 
@@ -89,7 +101,7 @@ function headStatements(
     if (/[:|]\s*$/.test(source.masked.slice(start, end))) {
       while (last - index < LONGEST_LIST && isItem(source, lines[last + 1]?.start)) last += 1;
     }
-    return readStatements(source, start, lines[last]?.end ?? end, false);
+    return readStatements(source, start, lines[last]?.end ?? end, 'by-sentence');
   });
 }
 

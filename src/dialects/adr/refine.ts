@@ -1,4 +1,4 @@
-// In: a parsed document of a folder of decisions. Out: the same with status, dates, title and relations as its form writes them.
+// Completes a parsed document of a folder of decisions: status, dates, title and relations as its form writes them.
 
 import type { Document, Reference } from '../../model/document.ts';
 import { readDate } from './dates.ts';
@@ -6,19 +6,20 @@ import { headEnd, type LabelledLine, labelledLines, ownEnds } from './header.ts'
 import { isAccepted, lifecycle as lifecycleOfStatus } from './lifecycle.ts';
 import { type Source, sourceOf } from './masked-text.ts';
 import { referencesOf } from './references.ts';
+import { TEMPLATE } from './roles.ts';
 import { isChoice, type Status, statusIn, statusStretches } from './status.ts';
 import { titleOf } from './title.ts';
 
-/** A title in which something is still to be filled in. */
-const BLANK_FORM = /^[[{<].*[\]}>]$|^(?:NUMBER|TITLE|NNNN)\b/;
+/** A title in which something is still to be filled in: `{short title}`, `RFC-NNNN Title`. */
+const BLANK_FORM =
+  /^[[{<].*[\]}>]$|^(?:NUMBER|TITLE)\b|^(?:[A-Z]{2,6}[-_ ]?)?(?:NNN+|XXX+|xxx+|nnn+)(?![\p{L}\p{N}])/u;
 
 /** `atHome`: in the folder that a hierarchy keeps for its decisions. */
 export function refine(document: Document, atHome: boolean): Document {
+  const title = document.role.is === 'decision' ? titleOf(document) : document.title;
+  if (document.role.kind === TEMPLATE || BLANK_FORM.test(title)) return template(document);
   if (document.role.is !== 'decision') return page(document);
   const source = sourceOf(document);
-  const title = titleOf(document);
-  if (BLANK_FORM.test(title))
-    return page({ ...document, role: { ...document.role, is: 'document', kind: 'document' } });
   const stretches = statusStretches(document, source);
   const status = statedStatus(document) ?? statusIn(stretches, source);
   const references = referencesOf(document, source, stretches);
@@ -30,7 +31,8 @@ export function refine(document: Document, atHome: boolean): Document {
     rawStatus: status?.raw ?? null,
     statusSpan: status?.span ?? null,
     lifecycle,
-    accepted: lifecycle === 'active' && isAccepted(status?.raw ?? null),
+    accepted:
+      lifecycle === 'active' && (isAccepted(status?.raw ?? null) || isReplacedInPart(references)),
     created:
       document.created ??
       dateIn(head, source, /^(?:date|created|decided|decision date)$/) ??
@@ -44,7 +46,19 @@ export function refine(document: Document, atHome: boolean): Document {
   };
 }
 
-/** Introductions, indexes and templates decide nothing, so that what a template gives as an example means nothing. */
+/** What a template gives as an example means nothing, and whatever is still to be filled in is no mistake. */
+function template(document: Document): Document {
+  return {
+    ...page(document),
+    role: { ...document.role, is: 'document', kind: TEMPLATE },
+    links: [],
+    mentions: [],
+    suppressions: [],
+    faults: document.faults.filter(({ code }) => code === 'unreadable'),
+  };
+}
+
+/** Introductions and indexes decide nothing. */
 function page(document: Document): Document {
   const lifecycle = document.role.lifecycle ?? 'active';
   return {
@@ -65,14 +79,21 @@ function statedStatus({ metadata, metadataSpans, rawStatus, statusSpan }: Docume
   return { raw: rawStatus, span: statusSpan };
 }
 
-/** A decision that names its successor is superseded, whatever else it says. */
+/** A decision that names its successor is superseded, whatever else it says; what is replaced in part is in force. */
 function lifecycleOf(
   { role }: Document,
   status: Status | null,
   references: readonly Reference[],
 ): Document['lifecycle'] {
   if (references.some(({ relation }) => relation === 'superseded-by')) return 'superseded';
-  return role.lifecycle ?? lifecycleOfStatus(status?.raw ?? null);
+  const stated = lifecycleOfStatus(status?.raw ?? null);
+  return (
+    role.lifecycle ?? (stated === 'superseded' && isReplacedInPart(references) ? 'active' : stated)
+  );
+}
+
+function isReplacedInPart(references: readonly Reference[]): boolean {
+  return references.some(({ relation }) => relation === 'partly-superseded-by');
 }
 
 /** Keys that nobody knows describe the record (`jira`, `impact`), except where they are part of a hierarchy: there they are defaults. */

@@ -1,4 +1,4 @@
-// In: words. Out: the relation between two decisions that they state, and where the words end.
+// The words by which one decision states its relation to another.
 
 import type { Reference } from '../../model/document.ts';
 
@@ -9,6 +9,8 @@ export interface Phrase {
   readonly relation: Relation;
   readonly partial: boolean;
   readonly loose: boolean;
+  /** `Superseded [19](0019-x.md)` without "by": which of the two replaces the other is not said. */
+  readonly undirected: boolean;
   readonly end: number;
 }
 
@@ -17,6 +19,9 @@ const DEGREE = `(?:${GAP}(in${GAP}part|part(?:ly|ially)?|mostly|largely|fully|co
 /** Names may follow as items of a list. */
 const END = String.raw`(?![\p{L}\p{N}])[\s:|]*(?:[-+]\s+)?`;
 const REPLACED = 'super[sc]ee?ded|replaced|obsoleted|made obsolete';
+const DATE = String.raw`\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{1,2} \p{L}{3,9} \d{4}`;
+/** What may stand before "by": `Superseded: 2019-12-19 by`, `Superseded (as never implemented) by`. */
+const ASIDE = String.raw`(?:[\s:,]*(?:on[ \t]+)?(?:${DATE})[ \t]*,?)?(?:[ \t]*(\([^()\n]{0,100}\))[ \t]*)?`;
 
 const phrase = (source: string): RegExp => new RegExp(source, 'iuy');
 
@@ -25,10 +30,11 @@ const PHRASES: readonly {
   readonly words: RegExp;
   readonly relation: Relation;
   readonly loose?: true;
+  readonly undirected?: true;
 }[] = [
   {
     words: phrase(
-      `(?:${REPLACED})${DEGREE}${GAP}(?:by|with|through|in${GAP}favou?r${GAP}of)${END}`,
+      `(?:${REPLACED})${DEGREE}${ASIDE}${GAP}(?:by|with|through|in${GAP}favou?r${GAP}of)${END}`,
     ),
     relation: 'superseded-by',
   },
@@ -38,6 +44,12 @@ const PHRASES: readonly {
     ),
     relation: 'superseded-by',
     loose: true,
+  },
+  {
+    words: phrase(String.raw`super[sc]ee?ded[ \t]+(?=\[)`),
+    relation: 'superseded-by',
+    loose: true,
+    undirected: true,
   },
   {
     words: phrase(`(?:super[sc]ee?d(?:es|e|s|ing)|replaces|replacing|obsoletes)${DEGREE}${END}`),
@@ -63,8 +75,6 @@ const PHRASES: readonly {
   },
 ];
 
-const PARTIAL = /^(?:in|part|mostly|largely)/i;
-
 /** Every phrase holds one of these; most text does not, and need not be asked more closely. */
 const STEM =
   /super[sc]|replac|obsolet|amend|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|alternative/i;
@@ -76,17 +86,51 @@ export function mayRelate(text: string): boolean {
 
 /** The phrase that stands at `at` in `text`, or null. */
 export function phraseAt(text: string, at: number): Phrase | null {
-  for (const { words, relation, loose = false } of PHRASES) {
+  for (const { words, relation, loose = false, undirected = false } of PHRASES) {
     words.lastIndex = at;
     const found = words.exec(text);
     if (found === null) continue;
-    return { relation, partial: PARTIAL.test(found[1] ?? ''), loose, end: words.lastIndex };
+    const [, degree = '', aside = ''] = found;
+    const partial = PART_OF.test(degree) || limits(aside);
+    return { relation, partial, loose, undirected, end: words.lastIndex };
   }
   return null;
 }
 
-/** What a partial replacement is: the older decision is changed and stays in force. */
+const PART_OF = /^(?:in|part|mostly|largely)/i;
+const SPAN = String.raw`(?:§|(?:sub)?sections?|sec\.|clauses?|chapters?|paragraphs?|appendix|part(?=\s+\w+\s*(?:$|[.,;)])))`;
+const PORTION =
+  '(?:parts?|portions?|sections?|clauses?|aspects?|half|piece|pieces|bits?|only|alone)';
+/** What follows the names of decisions and says that not all of them is meant. */
+const LIMIT = new RegExp(
+  [
+    String.raw`^['’]s?(?![\p{L}\p{N}])`,
+    String.raw`^[\s)*_]*\(?\s*(?:in\s+part|part(?:ly|ially)?\b|(?:but\s+)?only\b|for\b|regarding\b|concerning\b|about\b|with\s+(?:respect|regard|reference|exception)|as\s+(?:far|regards)|except|where\b|when\b|if\b|once\b|unless\b|until\b|insofar|in\s+so\s+far|in\s+(?:terms|respect|regards?|the\s+(?:area|case|context|scope))\b|to\s+the\s+extent)`,
+    String.raw`^[\s)*_]*on\s+(?!\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)[a-z]*\b)`,
+    String.raw`^[\s)*_]*[,:;(–—-]*\s*(?:${SPAN}|specifically\b|namely\b|but\s+only\b|as\s+(?:it|they)\s+(?:relates?|pertains?|appl(?:y|ies))\b|(?:the|its|their)\s+(?:[\p{L}\p{N}-]+\s+){0,5}${PORTION}(?![\p{L}\p{N}]))`,
+    String.raw`^[\s)*_]*[(–—-]+\s*(?:[\p{L}\p{N}-]+\s+){0,5}${PORTION}\s*(?:$|[).,;\n])`,
+    String.raw`^[\s)*_]*(?:decisions?|choices?|rules?|polic(?:y|ies))\s+(?:on|about|to|of|regarding|for)\b`,
+  ].join('|'),
+  'iu',
+);
+
+/** True where the text that follows a name, or stands in brackets beside it, limits what is said to a part. */
+export function limits(text: string): boolean {
+  return LIMIT.test(text.slice(0, 120));
+}
+
+/** The relation that a key or a word of its own names (`partially-superseded-by`), or null. */
+export function relationNamed(word: string): Relation | null {
+  const [, part, rest = ''] =
+    /^\s*((?:part(?:ly|ially)?|in[\s_-]part)[\s_-]+)?(.*?)[\s:]*$/isu.exec(word.slice(0, 60)) ?? [];
+  const spaced = rest.replace(/([a-z])([A-Z])/g, '$1 $2');
+  const found = phraseAt(spaced, 0);
+  if (found === null || found.loose || found.end < spaced.length) return null;
+  return part !== undefined || found.partial ? weakened(found.relation) : found.relation;
+}
+
+/** What is said in part or under a condition: the older decision stays in force. */
 export function weakened(relation: Relation): Relation {
-  if (relation === 'superseded-by') return 'amended-by';
-  return relation === 'supersedes' ? 'amends' : relation;
+  if (relation === 'superseded-by') return 'partly-superseded-by';
+  return relation === 'supersedes' ? 'partly-supersedes' : relation;
 }

@@ -1,6 +1,9 @@
-// In: a path inside a folder of decisions. Out: whether it is a decision, an index page, a template or something else.
+// What a path inside a folder of decisions is: a decision, an index page, a template or something else.
 
 import type { DocumentRole } from '../../model/document.ts';
+
+/** The kind of what is there to be copied and filled in. */
+export const TEMPLATE = 'template';
 
 /** Pages that stand among decisions and are none: tables of contents, introductions, notes to agents. */
 const PAGE =
@@ -10,7 +13,7 @@ const PAGE =
 const NUMBERED = /^(?:[a-z]{1,8}[-_ ]?)?0*[1-9]\d*(?=$|[-_. ])/i;
 
 /** Folders beneath the decisions that hold no decisions. */
-const NO_DECISIONS = /^(?:templates?|_.*|\..*|images?|img|assets|diagrams|media|resources)$/i;
+const NO_DECISIONS = /^(?:_.*|\..*|images?|img|assets|diagrams|media|resources)$/i;
 
 /** Folders beneath the decisions whose decisions are over. */
 const OVER = /^(?:archived?|attic)$/i;
@@ -22,22 +25,23 @@ export function role(path: string, folder: string): DocumentRole | null {
   const stem = (steps.at(-1) ?? '').replace(/\.md$/i, '');
   const inside = steps.slice(0, -1);
   const over = inside.some((name) => OVER.test(name)) ? ({ lifecycle: 'archived' } as const) : {};
-  if (inside.some((name) => NO_DECISIONS.test(name)))
-    return { is: 'document', kind: 'document', level: null, ...over };
-  return isDecision(stem, inside.at(-1))
-    ? { is: 'decision', kind: 'adr', level: null, ...over }
-    : { is: 'document', kind: 'document', level: null, ...over };
+  const page = { is: 'document', kind: 'document', level: null, ...over } as const;
+  if ([...inside, stem].some(isTemplate)) return { ...page, kind: TEMPLATE };
+  const decides =
+    !inside.some((name) => NO_DECISIONS.test(name)) && isDecision(stem, inside.at(-1));
+  return decides ? { is: 'decision', kind: 'adr', level: null, ...over } : page;
 }
 
 /** A decision may have a folder of its own (`0001-use-x/README.md`); what else lies there belongs to it. */
 function isDecision(stem: string, parent: string | undefined): boolean {
   if (parent !== undefined && NUMBERED.test(parent)) return /^(?:readme|index|adr)$/i.test(stem);
-  return !PAGE.test(stem) && !isTemplate(stem) && !/^[._]/.test(stem);
+  return !PAGE.test(stem) && !/^[._]/.test(stem);
 }
 
-/** `template`, `adr-template`, `0000-template-short`; a decision about templates has a number (`0039-template-engine`). */
-export function isTemplate(stem: string): boolean {
-  return /(?:^|[-_ ])templates?(?:$|[-_ .])/i.test(stem) && !NUMBERED.test(stem);
+/** `template`, `adr.template`, `0000-template-short`, `ADR-NNNN-title`; a decision about templates has a number (`0039-template-engine`). */
+function isTemplate(name: string): boolean {
+  if (/^(?:[a-z]{1,8}[-_ ]?)?(?:n{3,}|x{3,}|y{4}[-_]?mm.*?)(?:[-_. ]|$)/i.test(name)) return true;
+  return /(?:^|[-_. ])templates?(?:$|[-_. ])/i.test(name) && !NUMBERED.test(name);
 }
 
 /** True for names by which a decision is told from any other markdown; a date is no number. */

@@ -1,9 +1,9 @@
-// In: a stretch of a decision's text. Out: what it states about other decisions ("Superseded by [16. Queue](0016-queue.md)").
+// What a stretch of a decision's text states about other decisions: "Superseded by [16. Queue](0016-queue.md)".
 
 import type { Source } from './masked-text.ts';
 import { type Named, namesAt, startsId } from './names.ts';
-import { mayRelate, type Phrase, phraseAt, type Relation, weakened } from './relations.ts';
-import { skip } from './sticky.ts';
+import { limits, mayRelate, type Phrase, phraseAt, type Relation, weakened } from './relations.ts';
+import { match, skip } from './sticky.ts';
 
 /** One statement; `to` as written: a link's target, else an id. Offsets are those of the text. */
 export interface Statement {
@@ -11,6 +11,8 @@ export interface Statement {
   readonly to: string;
   readonly start: number;
   readonly end: number;
+  /** Which of the two replaces the other is not said: whichever is the newer one. */
+  readonly undirected?: true;
 }
 
 const NOISE = /(?:[\s\-+>|:,;.()!#•–—/"'“”‘’]|\[[ xX]\])*/y;
@@ -19,32 +21,43 @@ const PART = /(?:in\s+part|parts?|part(?:ly|ially)|mostly|largely)\b\s*/iy;
 const LEAD = new RegExp(
   String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` +
     String.raw`|(?:this|it|the present)(?:\s+(?:adr|architectur(?:e|al) decision(?: record)?|decision(?: record)?|record|document|proposal|one))?` +
-    '|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of' +
+    '|we|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of' +
     String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active)(?![\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`,
   'iuy',
 );
-const LIMIT =
-  /^[\s)*_]*(?:\(\s*)?(?:in\s+part|part(?:ly|ially)?\b|(?:but\s+)?only\b|for\b|regarding\b|concerning\b|with\s+(?:respect|regard|exception)|as\s+(?:far|regards)|except|where\b|when\b|if\b|insofar|in\s+(?:terms|respect|regard))/i;
+/** Under a condition nothing is replaced yet: `If accepted, supersedes ADR-3`. */
+const CONDITION =
+  /(?:if|once|when|unless|until|after|provided|should)\b[^.;\n[\]]{0,80}?[\s,](?=(?:super[sc]ee?d|replac|obsolet))/iy;
+/** What is replaced is a part of the other decision: `Supersedes the retry rules in ADR-3`. */
+const OBJECT =
+  /(?:[^.;\n[\]]|\n(?![ \t]*[\n\-+*|#>])){1,160}?\s(?:of|in|from|within)[\s:]+(?:[-+]\s+)?(?=\[|(?:ADRs?|M?ADR|LADR|DR|AD)[-_ #.:]*\d)/iy;
+/** What is replaced is a part of this decision: `Accepted; its release gate was superseded by ADR-16`. */
+const SUBJECT =
+  /(?!(?:not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}][^.;,:\n[\]]{0,100}?[ \t](?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?(?=(?:super[sc]ee?ded|replaced)\s+by\b)/iuy;
+const UNSURE =
+  /\b(?:not|never|will|would|to\s+be|should|could|may|might|if|once|when|until|unless)\b/i;
 
 /**
  * Statements in [start, end). A sentence counts where its subject is this decision: nothing but a status, a date or "this
- * decision is" may come before the phrase. `resume`: look on after sentences that say something else, as a status does.
+ * decision is" may come before the phrase. `resume`: look on after sentences that say something else; in a status after
+ * every comma, too, and what it says of a part of this decision counts.
  */
 export function readStatements(
   source: Source,
   start: number,
   end: number,
-  resume: boolean,
+  resume: 'in-status' | 'by-sentence' | false,
 ): readonly Statement[] {
   if (!mayRelate(source.masked.slice(start, end))) return [];
   const text = source.masked.slice(0, end);
   const statements: Statement[] = [];
   let at = start;
   while (at < end) {
-    const sentence = readSentence(text, at, source);
+    const sentence = readSentence(text, at, source, resume === 'in-status');
     statements.push(...sentence.statements);
     if (sentence.end > at && sentence.statements.length > 0) at = sentence.end;
-    else if (resume) at = nextSentence(text, Math.max(at, sentence.end), source);
+    else if (resume !== false)
+      at = nextSentence(text, Math.max(at, sentence.end), source, resume === 'in-status');
     else break;
   }
   return statements;
@@ -61,7 +74,7 @@ export function readNames(
   const statements: Statement[] = [];
   for (let at = start; at < end; at = lineEnd(text, at) + 1) {
     const { named, end: last } = namesAt(text, skip(NOISE, text, at), source, false);
-    const limited = LIMIT.test(text.slice(last, last + 80));
+    const limited = limits(text.slice(last, last + 120));
     statements.push(
       ...named.map(({ to, start: from, end: till }) => ({
         relation: limited ? weakened(relation) : relation,
@@ -74,11 +87,12 @@ export function readNames(
   return statements;
 }
 
-function readSentence(
-  text: string,
-  start: number,
-  source: Source,
-): { statements: Statement[]; end: number } {
+interface Sentence {
+  readonly statements: readonly Statement[];
+  readonly end: number;
+}
+
+function readSentence(text: string, start: number, source: Source, inStatus: boolean): Sentence {
   let at = skip(NOISE, text, start);
   let partial = false;
   for (;;) {
@@ -87,20 +101,52 @@ function readSentence(
     if (found !== null && names !== null && names.named.length > 0) {
       return { statements: stated(found, names, text, partial), end: names.end };
     }
+    const object = found?.relation === 'supersedes' ? objectAt(text, found.end, source) : null;
+    if (found !== null && object !== null)
+      return { statements: stated(found, object, text, true), end: object.end };
     const part = skip(PART, text, at);
-    if (part > at) partial = true;
-    const next = part > at ? part : skip(LEAD, text, at);
-    if (next === at) return subjectFirst(text, at, source);
+    const condition = part > at ? part : skip(CONDITION, text, at);
+    if (condition > at) partial = true;
+    const next = condition > at ? condition : skip(LEAD, text, at);
+    if (next === at) return otherSubject(text, at, source, inStatus);
     at = skip(NOISE, text, next);
   }
 }
 
-/** `[ADR 12](0012-x.md) supersedes this decision`: the other decision speaks. */
-function subjectFirst(
+/** The decisions of which a part is replaced, where they are named beyond doubt. */
+function objectAt(
   text: string,
-  at: number,
+  start: number,
   source: Source,
-): { statements: Statement[]; end: number } {
+): { named: Named[]; end: number } | null {
+  const at = skip(OBJECT, text, start);
+  if (at === start) return null;
+  if (namesAny(text, start, at, source)) return null;
+  const names = namesAt(text, at, source, true);
+  return names.named.length > 0 ? names : null;
+}
+
+function otherSubject(text: string, at: number, source: Source, inStatus: boolean): Sentence {
+  const sentence = subjectFirst(text, at, source);
+  if (!inStatus || sentence.statements.length > 0) return sentence;
+  const subject = match(SUBJECT, text, at)?.[0] ?? '';
+  const found = subject === '' || UNSURE.test(subject) ? null : phraseAt(text, at + subject.length);
+  if (found === null) return sentence;
+  if (namesAny(text, at, at + subject.length, source)) return sentence;
+  const names = namesAt(text, found.end, source, true);
+  if (names.named.length === 0) return sentence;
+  return { statements: stated(found, names, text, true), end: names.end };
+}
+
+function namesAny(text: string, start: number, end: number, source: Source): boolean {
+  for (let at = start; at < end; at += 1) {
+    if (source.linkAt(at) !== undefined || startsId(text, at)) return true;
+  }
+  return false;
+}
+
+/** `[ADR 12](0012-x.md) supersedes this decision`: the other decision speaks. */
+function subjectFirst(text: string, at: number, source: Source): Sentence {
   const { named, end } = namesAt(text, at, source, true);
   const verb = /\s+(?:(?:now|has|fully)\s+)*super[sc]ee?de[sd]\s+(?:this|it)\b/iy;
   const [subject] = named;
@@ -117,19 +163,27 @@ function stated(
   text: string,
   before: boolean,
 ): Statement[] {
-  const limited = before || found.partial || LIMIT.test(text.slice(names.end, names.end + 80));
+  const limited = before || found.partial || limits(text.slice(names.end, names.end + 120));
   const relation = limited ? weakened(found.relation) : found.relation;
-  return names.named.map(({ to, start, end }) => ({ relation, to, start, end }));
+  const isPart = relation === 'supersedes' && !limited;
+  return names.named.map(({ to, start, end }) => ({
+    // What is replaced behind an anchor is a section.
+    relation: isPart && /.#./.test(to) ? weakened(relation) : relation,
+    to,
+    start,
+    end,
+    ...(found.undirected && { undirected: true }),
+  }));
 }
 
-/** After the end of the sentence; a comma ends one too, unless it tells of another decision. */
-function nextSentence(text: string, at: number, source: Source): number {
+/** After the end of the sentence; in a status a comma ends one too, unless it tells of another decision. */
+function nextSentence(text: string, at: number, source: Source, byComma: boolean): number {
   for (let index = at; index < text.length; index += 1) {
     if (source.linkAt(index) !== undefined || startsId(text, index))
       return sentenceEnd(text, index);
     const character = text[index] ?? '';
     if (
-      /[,;\n\r]/.test(character) ||
+      (byComma ? /[,;\n\r]/ : /[;\n\r]/).test(character) ||
       (/[.!?]/.test(character) && /\s|^$/.test(text[index + 1] ?? ''))
     )
       return index + 1;
@@ -137,9 +191,12 @@ function nextSentence(text: string, at: number, source: Source): number {
   return text.length;
 }
 
+/** A line that goes on in lower case belongs to the sentence above it. */
 function sentenceEnd(text: string, at: number): number {
-  const found = text.slice(at).search(/[.;!?](?=\s|$)|[\r\n]/);
-  return found === -1 ? text.length : at + found + 1;
+  const end = /[.;!?](?=\s|$)|\r?\n(?![ \t]*\p{Ll})/gu;
+  end.lastIndex = at;
+  const found = end.exec(text);
+  return found === null ? text.length : found.index + found[0].length;
 }
 
 function lineEnd(text: string, at: number): number {

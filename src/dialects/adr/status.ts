@@ -1,4 +1,4 @@
-// In: a decision. Out: the stretches of its text in which it tells its status, and the status in the author's words.
+// The stretches of a decision in which it tells its status, and the status in the author's words.
 
 import type { Document } from '../../model/document.ts';
 import type { Span } from '../../model/source.ts';
@@ -55,13 +55,15 @@ function lastLine(source: Source, start: number, end: number): readonly Stretch[
     : labelledLines(source, last.start, last.end).filter(({ label }) => label === 'status');
 }
 
-/** `[proposed | accepted | …]`, `proposed / accepted / rejected`: a template's list of what may stand here. */
+/** `[proposed | accepted | …]`, `proposed / accepted / rejected`, `Accepted or Rejected`: a list of what may stand here. */
 export function isChoice(text: string): boolean {
+  const isStatus = (part: string): boolean => statusWord(part.split(/(?<!\s)\s+by\b/)[0] ?? '') !== null;
   const parts = text.split(/[|/]/);
-  return (
-    parts.length >= 3 &&
-    parts.filter((part) => statusWord(part.split(/(?<!\s)\s+by\b/)[0] ?? '') !== null).length >= 3
-  );
+  if (parts.length >= 3 && parts.filter(isStatus).length >= 3) return true;
+  const [line = ''] = text.trim().split(/\r?\n/);
+  const words = line.split(/\s*,\s*(?:or\s+)?|\s+or\s+/i);
+  const least = /\sor\s/i.test(line) ? 2 : 4;
+  return words.length >= least && words.every((word) => word.length < 40 && isStatus(word));
 }
 
 /** The status of the first stretch that has one: its last line that states one, else its first line. */

@@ -6,6 +6,7 @@ import type { Neighbour, PlaceLink } from '../prepared-site.ts';
 /** The hierarchy has its own lists on the pages; these are the statements of authors. */
 const STATED: ReadonlySet<EdgeType> = new Set([
   'SUPERSEDES',
+  'PARTLY_SUPERSEDES',
   'REFERENCES',
   'DEPENDS_ON',
   'OVERRIDES',

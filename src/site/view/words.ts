@@ -42,6 +42,7 @@ export const RELATION: Readonly<Record<EdgeType, readonly [string, string]>> = {
   INHERITS_FROM: ['inherits from', 'is inherited by'],
   OVERRIDES: ['overrides', 'is overridden by'],
   SUPERSEDES: ['supersedes', 'is superseded by'],
+  PARTLY_SUPERSEDES: ['partly supersedes', 'is partly superseded by'],
   REMEMBERS: ['remembers in', 'is memory of'],
   CONTRIBUTES_TO: ['contributes to', 'has contributions of'],
   REFERENCES: ['links to', 'is linked from'],

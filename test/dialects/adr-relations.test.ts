@@ -1,0 +1,203 @@
+// Which decision replaces which, in whole or in part, as people write it in strangers' collections.
+
+import { describe, expect, test } from 'vitest';
+import { build } from '../../src/core.ts';
+import type { Document } from '../../src/model/document.ts';
+import { hierarchy, page } from '../helpers/hierarchy.ts';
+
+const PATH = 'docs/adr/0012-use-x.md';
+
+function read(text: string, path = PATH): Document {
+  const document = hierarchy({ [path]: text }).document(path);
+  if (document === null) throw new Error(`${path} is nobody's document`);
+  return document;
+}
+
+const says = (text: string): string[] =>
+  read(text).references.map(({ relation, to }) => `${relation} ${to}`);
+const nygard = (status: string): string => `# 12. Use X\n\n## Status\n\n${status}\n\n## Context\n`;
+
+function supersession(files: Readonly<Record<string, string>>) {
+  const opened = hierarchy(files);
+  const graph = build(opened, new Map());
+  const number = (path: string): string => /(\d+)-[a-z][^/]*$/.exec(path)?.[1] ?? path;
+  const told = (pairs: typeof graph.supersession.pairs) =>
+    pairs.map(({ newer, older, saidBy }) => `${number(newer)} > ${number(older)} (${saidBy})`);
+  const { pairs, partial } = graph.supersession;
+  return { pairs: told(pairs), partial: told(partial), graph };
+}
+
+describe('a statement about a part is one of its own', () => {
+  test.each([
+    "Supersedes ADR-0007's retry rules",
+    'Supersedes ADR-0007’s retry rules',
+    'Supersedes ADR-0007 § 4',
+    'Supersedes ADR-0007, section 4',
+    'Supersedes ADR-0007 (clause 2)',
+    'Supersedes ADR-0007, specifically its retry rules',
+    'Supersedes ADR-0007 as it relates to retries',
+    'Supersedes ADR-0007 on retries',
+    'Supersedes ADR-0007: the caching part',
+    'Supersedes ADR-0007 (caching only)',
+    'Supersedes ADR-0007 — the caching part.',
+    'Supersedes the retry rules in ADR-0007',
+    'Supersedes the retry rules\nof ADR-0007',
+    'Supersedes in part: the retry rules of ADR-0007',
+    'Partially supersedes ADR-0007',
+    'Supersedes ADR-0007 in part',
+    'If accepted, supersedes ADR-0007',
+    'Once approved, this decision replaces ADR-0007',
+    'Supersedes ADR-0007 if the trial succeeds',
+  ])('%s', (statement) => {
+    expect(says(nygard(`Accepted\n\n${statement}`))).toEqual(['partly-supersedes ADR-0007']);
+  });
+
+  test.each([
+    'Partially superseded by ADR-0020',
+    'Superseded (section 4) by ADR-0020',
+    'Superseded by ADR-0020 (the caching part)',
+    'Accepted; retry rules superseded by ADR-0020',
+    'Accepted. The retry rules have been replaced by ADR-0020.',
+  ])('%s', (status) => {
+    const document = read(nygard(status));
+    expect(says(nygard(status))).toEqual(['partly-superseded-by ADR-0020']);
+    expect(document).toMatchObject({ lifecycle: 'active', accepted: true });
+  });
+
+  test.each([
+    "This ADR replaces ADR-0007's retry rules, nothing else.",
+    '**Scope.** This decision supersedes the retry rules in ADR-0007.',
+    'We supersede [ADR-0007](0007-a.md) for new services.',
+  ])('in prose: %s', (sentence) => {
+    expect(says(`# 12. Use X\n\n## Decision\n\n${sentence}\n`)[0]).toMatch(/^partly-supersedes/);
+  });
+
+  test('in front matter, as a key of its own or beside the id', () => {
+    expect(says(page('partially_superseded_by: ADR-0020'))).toEqual([
+      'partly-superseded-by ADR-0020',
+    ]);
+    expect(says(page('supersedes: ["ADR-0007 § 4", "ADR-0008 (caching only)"]'))).toEqual([
+      'partly-supersedes ADR-0007',
+      'partly-supersedes ADR-0008',
+    ]);
+  });
+
+  test('what follows as a reason, a date or a title is no limit', () => {
+    const whole = (text: string) => says(nygard(`Accepted\n\n${text}`));
+    expect(whole('Supersedes ADR-0007 on 2024-05-01')).toEqual(['supersedes ADR-0007']);
+    expect(whole('Supersedes ADR-0007 (2024-05-01)')).toEqual(['supersedes ADR-0007']);
+    expect(whole('Supersedes ADR-0007: Retry twice')).toEqual(['supersedes ADR-0007']);
+    expect(whole('Supersedes ADR-0007, because nobody retries.')).toEqual(['supersedes ADR-0007']);
+  });
+});
+
+describe('other words for being replaced', () => {
+  test.each([
+    'Superseded: 2024-05-01 by ADR-0020',
+    'Superseded on 2024-05-01 by ADR-0020',
+    'Superseded (never built) by ADR-0020',
+    'Rejected by the board. Superseded by ADR-0020.',
+    'Discussed with everyone; superseded by ADR-0020',
+  ])('%s', (status) => {
+    expect(says(nygard(status))).toEqual(['superseded-by ADR-0020']);
+  });
+
+  test('without "by" the numbers say which one is newer', () => {
+    expect(says(nygard('Superseded [20](0020-b.md)'))).toEqual(['superseded-by 0020-b.md']);
+    expect(says(nygard('Accepted\n\nSuperseded [7](0007-a.md)'))).toEqual([]);
+  });
+
+  test('in any sentence of the head', () => {
+    expect(says('# 12. Use X\n\nDate: 2024-05-01. Supersedes ADR-0007.\n\n## Context\n')).toEqual([
+      'supersedes ADR-0007',
+    ]);
+  });
+
+  test('a line that goes on about another decision is not about this one', () => {
+    expect(says(nygard('Accepted. It was ADR-0005 that\nsupersedes ADR-0007.'))).toEqual([]);
+  });
+});
+
+describe('relations as lists of maps', () => {
+  test.each([
+    'relations:\n  - type: supersedes\n    target: ADR-0007',
+    'links:\n  - {kind: supersedes, to: ADR-0007}',
+    'related:\n  - relation: replaces\n    id: ADR-0007',
+    'relations:\n  supersedes: [ADR-0007]',
+    'links:\n  - supersedes: ADR-0007',
+  ])('%s', (frontMatter) => {
+    const text = page(frontMatter, '# Use X\n');
+    const document = read(text);
+    expect(says(text)).toEqual(['supersedes ADR-0007']);
+    expect(document.faults).toEqual([]);
+    const { span } = document.references[0] ?? {};
+    expect(text.slice(span?.start, span?.end)).toBe('ADR-0007');
+  });
+
+  test('with a scope they are about a part', () => {
+    expect(
+      says(page('relations:\n  - type: supersedes\n    target: ADR-0007\n    scope: retries')),
+    ).toEqual(['partly-supersedes ADR-0007']);
+    expect(says(page('relations:\n  - {type: partially-superseded-by, target: ADR-0020}'))).toEqual(
+      ['partly-superseded-by ADR-0020'],
+    );
+  });
+
+  test('a list that relates plainly stays one', () => {
+    expect(says(page('links: [ADR-0007, {url: https://example.com}]'))).toEqual([
+      'relates-to ADR-0007',
+    ]);
+  });
+});
+
+describe('a record of which a part is replaced stays in force', () => {
+  const old = (status: string) => `# 1. Old\n\n## Status\n\n${status}\n`;
+  const files = (older: string, newer: string) => ({
+    'docs/adr/0001-old.md': old(older),
+    'docs/adr/0002-new.md': `# 2. New\n\n## Status\n\n${newer}\n`,
+  });
+
+  test('whoever says it, and the edge is one of its own', () => {
+    for (const [older, newer] of [
+      ['Accepted', 'Accepted\n\nSupersedes ADR-1 in part'],
+      ['Accepted; partially superseded by ADR-2', 'Accepted'],
+      ['Accepted; partially superseded by ADR-2', 'Accepted\n\nSupersedes ADR-1'],
+      ['Partly superseded', 'Accepted\n\nSupersedes ADR-1'],
+    ] as const) {
+      const { pairs, partial, graph } = supersession(files(older, newer));
+      expect(pairs).toEqual([]);
+      expect(partial).toHaveLength(1);
+      expect(graph.edges.filter(({ type }) => type.endsWith('SUPERSEDES'))).toMatchObject([
+        { type: 'PARTLY_SUPERSEDES', from: 'docs/adr/0002-new.md', to: 'docs/adr/0001-old.md' },
+      ]);
+      expect(graph.documents.get('docs/adr/0001-old.md')?.lifecycle).toBe('active');
+    }
+  });
+
+  test('what the older one says of itself decides', () => {
+    expect(
+      supersession(files('Superseded by ADR-2', "Accepted\n\nSupersedes ADR-1's rules")).pairs,
+    ).toEqual(['0002 > 0001 (both)']);
+  });
+});
+
+describe('the name of a decision', () => {
+  const dated = {
+    'docs/adr/2023-01-02_007-old.md': nygard('Superseded by [ADR 20](/adr/20)'),
+    'docs/adr/2024-05-01_020-new.md': page('slug: 20', '# 20. New\n\n## Status\n\nAccepted\n'),
+  };
+
+  test('a number behind a date, and the address of its page', () => {
+    expect(supersession(dated).pairs).toEqual(['020 > 007 (older)']);
+  });
+
+  test('a slug of the front matter', () => {
+    const files = {
+      'docs/adr/old.md': page('slug: the-old-way', nygard('Superseded by [New](/log/new-way)')),
+      'docs/adr/new.md': page('slug: new-way', nygard('Accepted')),
+    };
+    expect(supersession(files).graph.supersession.pairs).toMatchObject([
+      { newer: 'docs/adr/new.md', older: 'docs/adr/old.md' },
+    ]);
+  });
+});
