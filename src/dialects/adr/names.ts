@@ -71,11 +71,7 @@ export function startsId(text: string, at: number): boolean {
 
 /** The number in the name of a file or in an id, be it behind a date (`2025-02-12_032-x.md`); null where there is none. */
 export function numberOf(name: string): number | null {
-  const last =
-    name
-      .replace(/[?#].*$/s, '')
-      .split('/')
-      .at(-1) ?? '';
+  const last = name.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '';
   const digits = /^(?:\d{4}-\d{2}-\d{2}[-_])?(?:[a-z]{1,8}[-_ #]*)?0*(\d{1,5})(?!\d)/i.exec(
     last,
   )?.[1];

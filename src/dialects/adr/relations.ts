@@ -21,7 +21,7 @@ const END = String.raw`(?![\p{L}\p{N}])[\s:|]*(?:[-+]\s+)?`;
 const REPLACED = 'super[sc]ee?ded|replaced|obsoleted|made obsolete';
 const DATE = String.raw`\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{1,2} \p{L}{3,9} \d{4}`;
 /** What may stand before "by": `Superseded: 2019-12-19 by`, `Superseded (as never implemented) by`. */
-const ASIDE = String.raw`(?:[\s:,]*(?:on[ \t]+)?(?:${DATE})[ \t]*,?)?(?:[ \t]*(\([^()\n]{0,100}\))[ \t]*)?`;
+const ASIDE = String.raw`(?:[ \t:,]{0,4}(?:on )?(?:${DATE}),?)?(?: ?(\([^()\n]{0,100}\)))?`;
 
 const phrase = (source: string): RegExp => new RegExp(source, 'iuy');
 
@@ -98,35 +98,42 @@ export function phraseAt(text: string, at: number): Phrase | null {
 }
 
 const PART_OF = /^(?:in|part|mostly|largely)/i;
-const SPAN = String.raw`(?:§|(?:sub)?sections?|sec\.|clauses?|chapters?|paragraphs?|appendix|part(?=\s+\w+\s*(?:$|[.,;)])))`;
+const SPAN =
+  '(?:§|(?:sub)?sections?|sec\\.|clauses?|chapters?|paragraphs?|appendix|part(?= \\w{1,9}(?:$|[ .,;)])))';
 const PORTION =
-  '(?:parts?|portions?|sections?|clauses?|aspects?|half|piece|pieces|bits?|only|alone)';
-/** What follows the names of decisions and says that not all of them is meant. */
+  '(?:parts?|portions?|sections?|clauses?|aspects?|half|pieces?|bits?|only|alone)(?![\\p{L}\\p{N}])';
+const FEW_WORDS = String.raw`(?:[\p{L}\p{N}-]{1,30} ){0,5}`;
+const MONTH_OR_DAY =
+  '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)[a-z]{0,9}\\b';
+/** What follows the names of decisions and says that not all of them is meant; blanks are single here. */
 const LIMIT = new RegExp(
   [
     String.raw`^['’]s?(?![\p{L}\p{N}])`,
-    String.raw`^[\s)*_]*\(?\s*(?:in\s+part|part(?:ly|ially)?\b|(?:but\s+)?only\b|for\b|regarding\b|concerning\b|about\b|with\s+(?:respect|regard|reference|exception)|as\s+(?:far|regards)|except|where\b|when\b|if\b|once\b|unless\b|until\b|insofar|in\s+so\s+far|in\s+(?:terms|respect|regards?|the\s+(?:area|case|context|scope))\b|to\s+the\s+extent)`,
-    String.raw`^[\s)*_]*on\s+(?!\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)[a-z]*\b)`,
-    String.raw`^[\s)*_]*[,:;(–—-]*\s*(?:${SPAN}|specifically\b|namely\b|but\s+only\b|as\s+(?:it|they)\s+(?:relates?|pertains?|appl(?:y|ies))\b|(?:the|its|their)\s+(?:[\p{L}\p{N}-]+\s+){0,5}${PORTION}(?![\p{L}\p{N}]))`,
-    String.raw`^[\s)*_]*[(–—-]+\s*(?:[\p{L}\p{N}-]+\s+){0,5}${PORTION}\s*(?:$|[).,;\n])`,
-    String.raw`^[\s)*_]*(?:decisions?|choices?|rules?|polic(?:y|ies))\s+(?:on|about|to|of|regarding|for)\b`,
+    String.raw`^[ )*_]{0,8}\(? ?(?:in part|part(?:ly|ially)?\b|(?:but )?only\b|for\b|regarding\b|concerning\b|about\b|with (?:respect|regard|reference|exception)|as (?:far|regards)|except|where\b|when\b|if\b|once\b|unless\b|until\b|insofar|in so far|in (?:terms|respect|regards?|the (?:area|case|context|scope))\b|to the extent)`,
+    String.raw`^[ )*_]{0,8}on (?!\d|${MONTH_OR_DAY})`,
+    String.raw`^[ )*_]{0,8}[,:;(–—-]{0,3} ?(?:${SPAN}|specifically\b|namely\b|but only\b|as (?:it|they) (?:relates?|pertains?|appl(?:y|ies))\b|(?:the|its|their) ${FEW_WORDS}${PORTION})`,
+    String.raw`^[ )*_]{0,8}[(–—-]{1,3} ?${FEW_WORDS}${PORTION} ?(?:$|[).,;])`,
+    String.raw`^[ )*_]{0,8}(?:decisions?|choices?|rules?|polic(?:y|ies)) (?:on|about|to|of|regarding|for)\b`,
   ].join('|'),
   'iu',
 );
 
 /** True where the text that follows a name, or stands in brackets beside it, limits what is said to a part. */
 export function limits(text: string): boolean {
-  return LIMIT.test(text.slice(0, 120));
+  return LIMIT.test(text.slice(0, 120).replace(/\s+/g, ' '));
 }
 
 /** The relation that a key or a word of its own names (`partially-superseded-by`), or null. */
 export function relationNamed(word: string): Relation | null {
-  const [, part, rest = ''] =
-    /^\s*((?:part(?:ly|ially)?|in[\s_-]part)[\s_-]+)?(.*?)[\s:]*$/isu.exec(word.slice(0, 60)) ?? [];
-  const spaced = rest.replace(/([a-z])([A-Z])/g, '$1 $2');
-  const found = phraseAt(spaced, 0);
-  if (found === null || found.loose || found.end < spaced.length) return null;
-  return part !== undefined || found.partial ? weakened(found.relation) : found.relation;
+  const spaced = word
+    .slice(0, 60)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[\s_:-]+/g, ' ')
+    .trim();
+  const whole = spaced.replace(/^(?:part(?:ly|ially)?|in part) /i, '');
+  const found = phraseAt(whole, 0);
+  if (found === null || found.loose || found.end < whole.length) return null;
+  return found.partial || whole !== spaced ? weakened(found.relation) : found.relation;
 }
 
 /** What is said in part or under a condition: the older decision stays in force. */

@@ -57,12 +57,13 @@ function lastLine(source: Source, start: number, end: number): readonly Stretch[
 
 /** `[proposed | accepted | …]`, `proposed / accepted / rejected`, `Accepted or Rejected`: a list of what may stand here. */
 export function isChoice(text: string): boolean {
-  const isStatus = (part: string): boolean => statusWord(part.split(/(?<!\s)\s+by\b/)[0] ?? '') !== null;
+  const isStatus = (part: string): boolean =>
+    statusWord(part.split(/(?<!\s)\s+by\b/)[0] ?? '') !== null;
   const parts = text.split(/[|/]/);
   if (parts.length >= 3 && parts.filter(isStatus).length >= 3) return true;
-  const [line = ''] = text.trim().split(/\r?\n/);
-  const words = line.split(/\s*,\s*(?:or\s+)?|\s+or\s+/i);
-  const least = /\sor\s/i.test(line) ? 2 : 4;
+  const line = (text.trim().split(/\r?\n/, 1)[0] ?? '').replace(/\s+/g, ' ');
+  const words = line.split(/, ?(?:or )?| or /i);
+  const least = / or /i.test(line) ? 2 : 4;
   return words.length >= least && words.every((word) => word.length < 40 && isStatus(word));
 }
 
