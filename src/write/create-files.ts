@@ -1,21 +1,29 @@
 // The files, all of them; or none and the names that were taken.
 
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { withLocks } from './edit-file.ts';
+import { placeInside } from './inside-root.ts';
 import { makeFolder } from './make-folder.ts';
-import { writeFileWhole } from './write-file.ts';
 
 /** Makes `files` under `root`. Gives the paths that exist already; where there is one, nothing is written. */
 export async function createFiles(
   root: string,
   files: Readonly<Record<string, string>>,
 ): Promise<readonly string[]> {
-  const taken = Object.keys(files).filter((path) => existsSync(join(root, path)));
-  if (taken.length > 0) return taken;
-  for (const [path, text] of Object.entries(files)) {
-    const file = join(root, path);
-    await makeFolder(dirname(file));
-    await writeFileWhole(file, text);
-  }
-  return [];
+  const made = new Set<string>();
+  const taken = (): string[] =>
+    Object.keys(files).filter((path) => !made.has(path) && existsSync(join(root, path)));
+  if (taken().length > 0) return taken();
+  await makeFolder(root);
+  const places = new Map<string, string>();
+  for (const path of Object.keys(files)) places.set(path, await placeInside(root, path));
+  return withLocks([...places.values()], async (replace) => {
+    if (taken().length > 0) return taken();
+    for (const [path, file] of places) {
+      await replace(file, files[path] ?? '');
+      made.add(path);
+    }
+    return [];
+  });
 }

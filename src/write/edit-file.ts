@@ -26,63 +26,71 @@ export async function editFile<Result extends { readonly text: string }>(
   edit: Edit<Result>,
 ): Promise<Result> {
   const file = await placeInside(root, path);
-  return inTurn(file, () => withLock(file, (lock) => editLocked(file, path, edit, lock)));
+  return withLocks([file], async (replace) => {
+    const old = await readText(file, path);
+    const result = edit(old);
+    if (result.text !== old) await replace(file, result.text);
+    return result;
+  });
 }
 
-/** Runs `task` while no other task or process changes `file` (absolute) by way of this folder's functions. */
-export async function withLock<Result>(
-  file: string,
-  task: (lock: Lock) => Promise<Result>,
+/** Replaces one of the files that are locked, unless its lock was lost while we slept. */
+export type Replace = (file: string, text: string) => Promise<void>;
+
+/**
+ * Runs `task` while no other task or process changes any of `files` (real paths) by way of this folder's functions.
+ * Where a lock is lost the task runs again, so it begins with reading.
+ */
+export function withLocks<Result>(
+  files: readonly string[],
+  task: (replace: Replace, isOurs: (file: string) => boolean) => Promise<Result>,
 ): Promise<Result> {
-  for (let left = TRIES; ; left -= 1) {
-    const lock = await lockFile(file);
-    try {
-      return await task(lock);
-    } catch (error) {
-      if (!(error instanceof LostLock) || left <= 1) throw error;
-    } finally {
-      await lock.release();
+  // In one order for everybody: two tasks never hold what the other one waits for.
+  const ordered = [...new Set(files)].sort();
+  return inTurn(ordered, async () => {
+    for (let left = TRIES; ; left -= 1) {
+      const locks = new Map<string, Lock>();
+      const isOurs = (file: string): boolean => locks.get(file)?.isOurs() === true;
+      try {
+        for (const file of ordered) locks.set(file, await lockFile(file));
+        return await task(
+          (file, text) =>
+            writeFileWhole(file, text, {
+              beforeReplace() {
+                if (!isOurs(file)) throw new LostLock(file);
+              },
+            }),
+          isOurs,
+        );
+      } catch (error) {
+        if (!(error instanceof LostLock) || left <= 1) throw error;
+      } finally {
+        for (const lock of locks.values()) await lock.release();
+      }
     }
-  }
+  });
 }
 
 /** Tasks for one file run one after another, whether the one before succeeded or not. */
-export function inTurn<Result>(file: string, task: () => Promise<Result>): Promise<Result> {
-  const before = queues.get(file) ?? Promise.resolve();
-  const run = before.then(task, task);
-  queues.set(file, run);
+function inTurn<Result>(files: readonly string[], task: () => Promise<Result>): Promise<Result> {
+  const run = Promise.allSettled(files.map((file) => queues.get(file))).then(task);
+  for (const file of files) queues.set(file, run);
   const clear = (): void => {
-    if (queues.get(file) === run) queues.delete(file);
+    for (const file of files) if (queues.get(file) === run) queues.delete(file);
   };
   run.then(clear, clear);
   return run;
 }
 
-/** Thrown before anything is replaced. */
+/** Thrown before the file is replaced. */
 class LostLock extends UsageError {
-  constructor(path: string) {
-    super(`${path} was locked by another process in the meantime.`, 'Try again.');
+  constructor(file: string) {
+    super(`${file} was locked by another process in the meantime.`, 'Try again.');
   }
 }
 
-async function editLocked<Result extends { readonly text: string }>(
-  file: string,
-  path: string,
-  edit: Edit<Result>,
-  lock: Lock,
-): Promise<Result> {
-  const old = await readText(file, path);
-  const result = edit(old);
-  if (result.text === old) return result;
-  await writeFileWhole(file, result.text, {
-    beforeReplace() {
-      if (!lock.isOurs()) throw new LostLock(path);
-    },
-  });
-  return result;
-}
-
-async function readText(file: string, path: string): Promise<string | null> {
+/** Null where there is no file. Throws UsageError for one that could not be changed without loss. */
+export async function readText(file: string, path: string): Promise<string | null> {
   try {
     const { mode } = await stat(file);
     // Replacing a file asks its folder only; what is marked read-only is meant to stay.

@@ -345,7 +345,7 @@ describe('supersede', () => {
     writeFileSync(old, bytes);
     const ran = await run(['adr', 'supersede', '10', '11', '--root', root]);
     expect(ran).toMatchObject({ code: 2, out: '' });
-    expect(ran.err).toContain('is not UTF-8; nothing was written');
+    expect(ran.err).toContain('is not UTF-8, so it cannot be changed without loss');
     expect(readFileSync(old).equals(bytes)).toBe(true);
     expect(readFileSync(join(root, '.limps/adrs/ADR-0011-eleven.md'), 'utf8')).toBe(
       chain['.limps/adrs/ADR-0011-eleven.md'],

@@ -1,6 +1,6 @@
 // Files are changed by many hands at once: no write is lost, none is half done, and what cannot be written stays.
 
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -18,35 +18,7 @@ import { expect, test } from 'vitest';
 import { editFile } from '../../src/write/edit-file.ts';
 import { setAside } from '../../src/write/set-aside.ts';
 import { folder } from '../helpers/folder.ts';
-
-const ADD_ENTRIES = fileURLToPath(new URL('add-entries.ts', import.meta.url));
-const MEMORY = 'plans/0042-graph/agents/001-resolve.memory.md';
-
-const workspace = (): string =>
-  folder({ 'plans/0042-graph/agents/001-resolve.md': '# Agent 001: Resolve\n' });
-
-/** Starts a process that adds findings; `acknowledged` are those it says are on the disk. */
-function adding(root: string, name: string, count: number) {
-  const child = spawn(process.execPath, [ADD_ENTRIES, root, name, String(count)]);
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (data) => {
-    out += data;
-  });
-  child.stderr.on('data', (data) => {
-    err += data;
-  });
-  return {
-    child,
-    ended: ended(child),
-    acknowledged: () => out.split('\n').slice(0, -1),
-    err: () => err,
-  };
-}
-
-function ended(child: ChildProcess): Promise<number | null> {
-  return new Promise((resolve) => child.on('close', (code) => resolve(code)));
-}
+import { adding, ended, findings, MEMORY, workspace } from './adding.ts';
 
 /** Starts a process that gives `a.md` the edit written in `source`; it prints what was thrown. */
 function scripted(root: string, source: string, before = '') {
@@ -61,11 +33,6 @@ await editFile(${JSON.stringify(root)}, 'a.md', ${source}).catch((error) => proc
     out += data;
   });
   return { child, out: () => out };
-}
-
-function findings(root: string): string[] {
-  const text = readFileSync(join(root, MEMORY), 'utf8');
-  return [...text.matchAll(/^- (finding .*)$/gm)].map((match) => match[1] ?? '');
 }
 
 const append = (words: string) => (text: string | null) => ({ text: `${text ?? ''}${words}\n` });
