@@ -1,9 +1,9 @@
 // In: the environment. Out: a Chromium that starts, and how to start it. Fetches one where the machine has none.
 
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
 import { chromium, type LaunchOptions } from 'playwright-core';
 
 /** Names under which systems install Chromium, best first. */
@@ -21,6 +21,9 @@ const KNOWN_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
+
+/** Milliseconds. */
+const LONGEST_INSTALLATION = 600_000;
 
 const HOW_TO_HELP =
   'The browser tests found no Chromium that starts and could not get one: install it ' +
@@ -53,8 +56,8 @@ export function launchBrowser() {
 export function ensureBrowser(): string {
   const found = findBrowser();
   if (found !== null) return found;
-  for (const install of [installWithPlaywright, installWithApt]) {
-    install();
+  for (const commands of installations(runsAsRoot(), process.platform)) {
+    commands.forEach(attempt);
     const installed = findBrowser();
     if (installed !== null) return installed;
   }
@@ -89,23 +92,27 @@ function starts(path: string): boolean {
   }
 }
 
-function installWithPlaywright(): void {
-  const cli = fileURLToPath(new URL('cli.js', import.meta.resolve('playwright-core/package.json')));
-  attempt(process.execPath, [cli, 'install', 'chromium']);
+type Command = readonly [program: string, ...args: string[]];
+
+/** Ways to get a browser, in order; each is a list of commands. Only root may ask the system for one. */
+export function installations(isRoot: boolean, platform: string): readonly (readonly Command[])[] {
+  // Vitest's global set-up has no `import.meta.resolve`.
+  const playwright = dirname(
+    createRequire(import.meta.url).resolve('playwright-core/package.json'),
+  );
+  const own: Command = [process.execPath, join(playwright, 'cli.js'), 'install', 'chromium'];
+  const apt: readonly Command[] = [
+    ['apt-get', 'update', '-qq'],
+    ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+  ];
+  return platform === 'linux' && isRoot ? [[own], apt] : [[own]];
 }
 
-function installWithApt(): void {
-  if (process.platform !== 'linux' || !runsAsRoot()) return;
-  attempt('apt-get', ['update', '-qq']);
-  attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
-}
-
-function attempt(command: string, args: readonly string[]): void {
-  try {
-    execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 170_000 });
-  } catch {
-    // The next way may work; the last one ends in a sentence that says what to do.
-  }
+/** What fails is told by the program itself; the next way may work, and the last one ends in a sentence. */
+function attempt([program, ...args]: Command): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const stdio = ['ignore', 'ignore', 'inherit'] as const;
+  spawnSync(program, args, { env, stdio: [...stdio], timeout: LONGEST_INSTALLATION });
 }
 
 function runsAsRoot(): boolean {
