@@ -15,8 +15,8 @@ import {
 /** The command line: one CommonJS file, because opening one file is what a cold start has time for. */
 const COMMAND_LINE = { cli: 'src/cli/main.ts' };
 
-/** Commands whose callers wait for them: they are in the command line's own file. */
-const AT_ONCE = /^(?:context-resolve|memory-(?!clear).*)\.ts$/;
+/** Operations whose callers wait for them: they are in the command line's own file, with their words. */
+const AT_ONCE = /^(?:context-resolve|workspace-show|memory-(?!clear).*)\.ts$/;
 
 /** What such a command may need later: CommonJS too, because the first ES module costs more than what is in it. */
 const LATER = { 'edit-file': 'src/write/edit-file.ts' };
@@ -27,6 +27,10 @@ const PARTS = {
   door: 'src/site/door.ts',
   'settings-schema': 'src/read/settings-schema.ts',
   codeowners: 'src/open/codeowners.ts',
+  schemas: 'src/operations/schemas/index.ts',
+  words: 'src/cli/words/others.ts',
+  confirm: 'src/cli/confirm.ts',
+  search: 'src/open/search.ts',
 };
 
 /** What the package's `exports` name. */
@@ -70,7 +74,7 @@ const PLUGINS = [satteriFromItsOwnPlace, parsersInTheBundle];
  * @returns {Promise<string[]>} paths of every file that was bundled, relative to root
  */
 export async function bundle(root) {
-  const onDemand = { ...PARTS, ...(await otherCommands(root)) };
+  const onDemand = { ...PARTS, ...(await others(root)) };
   const commonJs = /** @type {const} @satisfies {import('esbuild').BuildOptions} */ ({
     ...COMMON,
     absWorkingDir: root,
@@ -110,16 +114,19 @@ export async function bundle(root) {
 }
 
 /**
- * The commands that can wait, each a file of its own: bytecode that is not there need not be loaded.
+ * Commands and operations that can wait, each a file of its own: bytecode that is not there need not be loaded.
  * @param {string} root
  * @returns {Promise<Record<string, string>>}
  */
-async function otherCommands(root) {
-  const files = await readdir(join(root, 'src/cli/commands'));
-  const waiting = files.filter((file) => !AT_ONCE.test(file));
-  return Object.fromEntries(
-    waiting.map((file) => [`command-${file.replace(/\.ts$/, '')}`, `src/cli/commands/${file}`]),
-  );
+async function others(root) {
+  const folders = { command: 'src/cli/commands', operation: 'src/operations' };
+  const found = Object.entries(folders).map(async ([kind, folder]) => {
+    const files = (await readdir(join(root, folder))).filter((file) => file.endsWith('.ts'));
+    return files
+      .filter((file) => !AT_ONCE.test(file))
+      .map((file) => [`${kind}-${file.replace(/\.ts$/, '')}`, `${folder}/${file}`]);
+  });
+  return Object.fromEntries((await Promise.all(found)).flat());
 }
 
 /**

@@ -44,10 +44,13 @@ import { resolve as resolveLayers } from './resolve/resolve.ts';
 
 export type { Rule } from './check/rule.ts';
 export { rules } from './check/rules/index.ts';
+export { isClaimedFolder } from './core/claimed-folder.ts';
+export { decisionsOf, summarize } from './core/decisions.ts';
 export { findDocument } from './core/find-document.ts';
 export { claimOf, type Dates, documentPaths, type Hierarchy, openTree } from './core/hierarchy.ts';
 export { selectLayers } from './core/layers.ts';
 export type { Checked, CheckOptions, CompareOptions, Options } from './core/options.ts';
+export { stalenessReport } from './core/staleness-report.ts';
 export {
   containersOf,
   type FoundTarget,
@@ -55,6 +58,7 @@ export {
   listTargets,
   rootTargets,
 } from './core/targets.ts';
+export { dialects } from './dialects/index.ts';
 export { isSame, sideBySide } from './diff/side-by-side.ts';
 export { closest } from './graph/closest.ts';
 

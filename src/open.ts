@@ -17,6 +17,8 @@ import { openTrees } from './open/trees.ts';
 import type { OpenOptions, Workspace } from './open/workspace.ts';
 import { isMarked, noWorkspaceIn } from './read/find-root.ts';
 
+export { type Keeping, keepOpen } from './open/keeping.ts';
+export { watchWorkspace } from './open/watch.ts';
 export type {
   OpenOptions,
   ResolveWorkspaceOptions,
@@ -45,7 +47,7 @@ export async function open(options: OpenOptions): Promise<Workspace> {
     return pending;
   };
   const report = async () => (await checked()).report;
-  return {
+  const workspace: Workspace = {
     root,
     // Few ask, and the answer takes reading a document.
     get title() {
@@ -68,7 +70,8 @@ export async function open(options: OpenOptions): Promise<Workspace> {
     },
     check: report,
     async cachedCheck() {
-      if (started === undefined) return { report: await report(), keep: null };
+      if (recorded.length === 0 || started === undefined)
+        return { report: await report(), keep: null };
       const { cachedCheck } = await import('./open/cached-check.ts');
       return cachedCheck({
         ...{ root, settings, now, started, check: report, trees: recorded, bare },
@@ -88,6 +91,12 @@ export async function open(options: OpenOptions): Promise<Workspace> {
       const { codeownersOf } = await import('./open/codeowners.ts');
       return codeownersOf(root, commit ?? null);
     },
+    async search(query, keep) {
+      const { searcher } = await import('./open/search.ts');
+      const clock = () => started ?? 0;
+      return searcher({ clock, keep, kept: keeping?.indexes })(workspace, query);
+    },
     prefix: async () => (await import('./read/git.ts')).repositoryPrefix(root),
   };
+  return workspace;
 }

@@ -26,6 +26,7 @@ describe('a breach is found, wherever it hides', () => {
     ['a type in passing', 'emit/a.ts', "type A = import('../read/disk.ts').A;"],
     ['an export', 'model/a.ts', "export * from '../graph/b.ts';"],
     ['a late import', 'resolve/a.ts', "const a = await import('../check/run.ts');"],
+    ['what lies behind the core', 'cli/a.ts', "import { a } from '../core/layers.ts';"],
     ['an import of a face', 'core.ts', "import { main } from './cli/main.ts';"],
     ['an import from outside', 'cli/a.ts', "import { a } from '../../test/a.ts';"],
     ['the disk', 'parse/a.ts', "import { readFileSync } from 'node:fs';"],

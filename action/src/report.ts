@@ -1,8 +1,7 @@
 // The report on what is stale: one issue that is kept up to date, summary, files and outputs.
 
 import * as core from '@actions/core';
-import { stalenessReport } from '../../src/core/staleness-report.ts';
-import { health } from '../../src/core.ts';
+import { health, stalenessReport } from '../../src/core.ts';
 import { inertCode } from '../../src/emit/inert-markdown.ts';
 import { stalenessBadge, stalenessFeed } from '../../src/emit/staleness-feed.ts';
 import { stalenessMarkdown } from '../../src/emit/staleness-markdown.ts';

@@ -1,35 +1,134 @@
-// In: nothing. Out: the contract of a command: what help, README and the parser need, and where its work is loaded from.
+// The contract of a command, and the commands that operations make.
 
+import { jsonText } from '../emit/json.ts';
+import type { Field, Fields } from '../model/operation.ts';
+import { UsageError } from '../model/usage-error.ts';
+import type { JsonMap } from '../model/value.ts';
+import type { Workspace } from '../open.ts';
+import { type Given, readInput } from '../operations/input.ts';
+import { type Askable, fieldsOf } from '../operations/operation.ts';
 import type { Io } from './io.ts';
+import { openOptions } from './options.ts';
 
-export interface OptionSpec {
-  /** As commander writes it: `--out <dir>`. */
-  readonly flags: string;
-  readonly summary: string;
-  readonly choices?: readonly string[];
-  readonly default?: string;
-}
-
-/** Values of the options by name in camel case; what is not given is missing. */
-export type OptionValues = Readonly<
-  Record<string, string | boolean | readonly string[] | undefined>
->;
-
-/** Does the work; gives the exit code: 0 clean, 1 findings, 2 broken (thrown UsageError). */
-export type Run = (input: {
-  readonly args: readonly (string | undefined)[];
-  readonly options: OptionValues;
-  readonly io: Io;
-}) => Promise<number>;
-
-export interface CommandSpec {
+export interface Command {
   /** `context resolve`; words before the last make groups (`memory plan add`). */
   readonly name: string;
-  /** As commander writes them: `[plan]`, `<key>`. */
-  readonly args: readonly string[];
   readonly summary: string;
-  readonly options: readonly OptionSpec[];
+  /** Arguments and options, but those that every command takes. */
+  readonly input: Fields;
   readonly examples: readonly string[];
-  /** Loaded only when the command runs: start-up time is a feature. */
-  readonly load: () => Promise<{ readonly run: Run }>;
+  /** Gives the exit code: 0 clean, 1 findings. Throws UsageError. */
+  run(given: Given, io: Io): Promise<number>;
+}
+
+/** What words about an answer may depend on. */
+export interface Shown {
+  readonly given: Given;
+  readonly io: Io;
+  readonly workspace: Workspace;
+}
+
+type Wording<D> = (data: D, shown: Shown) => string | Promise<string>;
+
+/** How the command line words what an operation gives; it decides nothing. */
+export interface Words<D> {
+  text: Wording<D>;
+  /** For standard error, beside the text. */
+  aside?(data: D): string;
+  /** Formats besides text and JSON. */
+  readonly formats?: Readonly<Record<string, Wording<D>>>;
+  /** Options of the command line alone. */
+  readonly options?: Fields;
+  /** Throws UsageError for options that do not go together. */
+  check?(given: Given, format: string): void;
+  /** What comes before the operation. */
+  first?(given: Given, format: string, io: Io): Promise<void>;
+  /** Asked on a terminal, unless `--yes` is given, of what would be done. */
+  confirm?(data: D): string;
+  /** Writes the answer somewhere else; false: nowhere else. */
+  write?(data: D, shown: Shown): Promise<boolean>;
+  /** The exit code; left out, 0. */
+  code?(data: D, given: Given): number;
+}
+
+/** The command of an operation; without words of its own, answers are shown as YAML. */
+export function commandOf(operation: Askable, words: Words<never> = { text: plainly }): Command {
+  const { name, summary, examples } = operation;
+  const fields = fieldsOf(operation);
+  const choices = ['text', 'json', ...Object.keys(words.formats ?? {})];
+  const format = { type: 'text', summary: 'output format', choices } as const;
+  const own: Fields = { ...words.options, ...(words.formats && { format }) };
+  const asked = Object.keys(fields).filter((key) => !Object.hasOwn(words.options ?? {}, key));
+  return {
+    ...{ name, summary, examples },
+    input: { ...fields, ...own },
+    async run(typed, io) {
+      const chosen = Object.fromEntries(Object.keys(own).map((key) => [key, typed[key]]));
+      const given = { ...typed, ...readInput(own, chosen) };
+      const format = formatOf(given);
+      words.check?.(given, format);
+      const input = Object.fromEntries(asked.map((key) => [key, given[key]]));
+      const at = openOptions(given, io);
+      if (words.confirm !== undefined && given.yes !== true && given.dryRun !== true) {
+        const { data } = await operation.ask({ ...input, dryRun: true }, at);
+        const { isConfirmed } = await import('./confirm.ts');
+        if (!(await isConfirmed(words.confirm(data as never), io))) return 0;
+      }
+      await words.first?.(given, format, io);
+      const { data, passedOver, workspace } = await operation.ask(input, at);
+      for (const { folder, number } of passedOver) {
+        io.err(
+          `note: ${folder} also has the number ${number}, but it is retired and was skipped.\n`,
+        );
+      }
+      const shown = { given, io, workspace };
+      if (!(await words.write?.(data as never, shown))) {
+        const isShort = given.detail === 'short';
+        const wording = words.formats?.[format] ?? (isShort ? plainly : words.text);
+        io.out(format === 'json' ? jsonText(data) : await wording(data as never, shown));
+        if (format === 'text' && !isShort) io.err(words.aside?.(data as never) ?? '');
+      }
+      return words.code?.(data as never, given) ?? 0;
+    },
+  };
+}
+
+async function plainly(data: object): Promise<string> {
+  const { yamlText } = await import('../emit/yaml-text.ts');
+  return `${yamlText(data as JsonMap, () => '')}\n`;
+}
+
+/** Throws UsageError where two formats are asked for. */
+function formatOf({ format, json }: Given): string {
+  if (json === true && (format ?? 'json') !== 'json') {
+    throw new UsageError(`--json cannot be used with --format ${format}.`, 'Omit one of them.');
+  }
+  return json === true ? 'json' : String(format ?? 'text');
+}
+
+/** Fields that stand on a command line without a name. */
+export function positionals(input: Fields): readonly (readonly [string, Field])[] {
+  return Object.entries(input).filter(([, { positional }]) => positional);
+}
+
+/**
+ * The words of a command line by the fields that take them: a target takes all that the fields after it leave, up to a word
+ * that is a choice of the next one; the last field takes the rest.
+ */
+export function argumentsOf(input: Fields, words: readonly string[]): Given {
+  const fields = positionals(input);
+  const targets = fields.filter(([, { type }]) => type === 'target').length;
+  const even = Math.floor((words.length - (fields.length - targets)) / targets);
+  let rest = words;
+  return Object.fromEntries(
+    fields.map(([name, { type, required }], at) => {
+      const choices = fields[at + 1]?.[1].choices;
+      const choice = rest.findIndex((word, index) => index > 0 && choices?.includes(word));
+      const own = type !== 'target' ? 1 : choice > 0 ? choice : Math.max(required ? 1 : 0, even);
+      const taken = at === fields.length - 1 ? rest : rest.slice(0, own);
+      rest = rest.slice(taken.length);
+      if (taken.length === 0) return [name, undefined];
+      return [name, type === 'target' ? taken : taken.join(' ')];
+    }),
+  );
 }

@@ -1,32 +1,59 @@
-// Every command, in the order of help and README.
+// Every command, each loaded when it is asked for: start-up time is a feature.
 
-import type { CommandSpec } from './command.ts';
-import { adrCommands } from './command-table/adr.ts';
-import { checkCommands } from './command-table/check.ts';
-import { contextCommands } from './command-table/context.ts';
-import { graphCommands } from './command-table/graph.ts';
-import { memoryCommands } from './command-table/memory.ts';
-import { serversCommands } from './command-table/servers.ts';
-import { siteCommands } from './command-table/site.ts';
-import { workspaceCommands } from './command-table/workspace.ts';
+import { aliases, operationNames, operationOf } from '../operations/index.ts';
+import { type Command, commandOf, type Words } from './command.ts';
+import { quick } from './words/quick.ts';
 
 export const GROUPS: Readonly<Record<string, string>> = {
   context: 'resolve and explain what targets inherit',
   graph: 'export and check the context graph',
   adr: 'work with decision records',
-  memory: 'read and write memory of agents and plans',
-  'memory plan': 'read and write plan memory',
+  memory: 'read and write memory',
   'memory blocker': 'work with blockers',
   workspace: 'create and edit the workspace',
 };
 
-export const commands: readonly CommandSpec[] = [
-  ...siteCommands,
-  ...contextCommands,
-  ...checkCommands,
-  ...adrCommands,
-  ...memoryCommands,
-  ...graphCommands,
-  ...serversCommands,
-  ...workspaceCommands,
+/** Commands that are no operations: they begin a workspace, open an editor, or go on until they are stopped. */
+const OWN: Readonly<Record<string, () => Promise<{ readonly command: Command }>>> = {
+  build: () => import('./commands/build.ts'),
+  dev: () => import('./commands/dev.ts'),
+  preview: () => import('./commands/preview.ts'),
+  serve: () => import('./commands/serve.ts'),
+  mcp: () => import('./commands/mcp.ts'),
+  'workspace init': () => import('./commands/workspace-init.ts'),
+  'workspace edit': () => import('./commands/workspace-edit.ts'),
+};
+
+/** In the order of help and README. */
+const NAMES: readonly string[] = [
+  ...['build', 'dev', 'preview'],
+  ...operationNames,
+  ...Object.keys(aliases),
+  ...['mcp', 'serve', 'workspace init', 'workspace edit'],
 ];
+
+export function allCommands(): Promise<readonly Command[]> {
+  return Promise.all(NAMES.map(load));
+}
+
+/** The command that the first words of a command line name; null where they name none, or a group. */
+export async function commandAt(argv: readonly string[]): Promise<Command | null> {
+  const named = NAMES.filter((name) => name.split(' ').every((word, at) => argv[at] === word));
+  const name = named.sort((a, b) => b.length - a.length)[0];
+  return name === undefined ? null : load(name);
+}
+
+async function load(name: string): Promise<Command> {
+  const own = OWN[name];
+  if (own !== undefined) return (await own()).command;
+  const alias = aliases[name];
+  if (alias === undefined) return commandOf(await operationOf(name), await wordsOf(name));
+  const { is, ...words } = alias;
+  return { ...(await load(is)), ...words, name };
+}
+
+async function wordsOf(name: string): Promise<Words<never> | undefined> {
+  if (Object.hasOwn(quick, name)) return quick[name as keyof typeof quick];
+  const { others } = await import('./words/others.ts');
+  return Object.hasOwn(others, name) ? others[name as keyof typeof others] : undefined;
+}

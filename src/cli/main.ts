@@ -1,8 +1,9 @@
-// In: the arguments of a process. Out: its exit code; the only place that maps errors to words and codes.
+// Runs the command line: the only place that maps errors to words and exit codes.
 
 import { CommanderError } from 'commander';
 import { isUsageError } from '../model/usage-error.ts';
 import { version } from '../version.ts';
+import { allCommands, commandAt } from './commands.ts';
 import type { Io } from './io.ts';
 import { processIo } from './process-io.ts';
 import { createProgram } from './program.ts';
@@ -10,14 +11,17 @@ import { createProgram } from './program.ts';
 /** 0 clean, 1 findings, 2 broken usage or environment. */
 export async function main(argv: readonly string[], io: Io = processIo()): Promise<number> {
   let code = 0;
-  const program = createProgram(io, version, (given) => {
-    code = given;
-  });
   try {
+    // Of all commands only the one that is asked for is loaded; help needs them all.
+    const asked = await commandAt(argv);
+    const commands = asked !== null ? [asked] : isVersion(argv) ? [] : await allCommands();
+    const program = createProgram(commands, io, version, (given) => {
+      code = given;
+    });
     await program.parseAsync([...argv], { from: 'user' });
     return code;
   } catch (error) {
-    if (error instanceof CommanderError) return asked(error) ? 0 : 2;
+    if (error instanceof CommanderError) return wasAsked(error) ? 0 : 2;
     if (isUsageError(error)) {
       // Messages name files and keys of a workspace, and those may hold anything.
       const { visible } = await import('../emit/visible.ts');
@@ -28,7 +32,11 @@ export async function main(argv: readonly string[], io: Io = processIo()): Promi
   }
 }
 
+function isVersion([first = '']: readonly string[]): boolean {
+  return first === '--version' || first === '-V';
+}
+
 /** Help and version that were asked for end the program by an exception too. */
-function asked(error: CommanderError): boolean {
+function wasAsked(error: CommanderError): boolean {
   return error.code === 'commander.helpDisplayed' || error.code === 'commander.version';
 }

@@ -1,51 +1,54 @@
 import { resolve } from 'node:path';
 import { nowOf } from '../model/now.ts';
+import type { Fields } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { type OpenOptions, open, type Workspace } from '../open.ts';
-import type { OptionSpec, OptionValues } from './command.ts';
+import type { OpenOptions } from '../open.ts';
+import type { Given } from '../operations/input.ts';
 import type { Io } from './io.ts';
 
 /** Options that every command takes. */
-export const COMMON_OPTIONS: readonly OptionSpec[] = [
-  {
-    flags: '--root <dir>',
+export const COMMON_OPTIONS = {
+  root: {
+    type: 'text',
+    value: 'dir',
     summary: 'workspace root (default: the nearest one, from the current folder upward)',
   },
-  { flags: '--json', summary: 'output JSON' },
-  {
-    flags: '--now <iso>',
+  json: { type: 'flag', summary: 'output JSON' },
+  now: {
+    type: 'text',
+    value: 'iso',
     summary: 'date and time to use as now (default: SOURCE_DATE_EPOCH, else the clock)',
   },
-  { flags: '--config <file>', summary: 'settings file (default: stratigraph.json in the root)' },
-];
+  config: {
+    type: 'text',
+    value: 'file',
+    summary: 'settings file (default: stratigraph.json in the root)',
+  },
+} as const satisfies Fields;
 
-/** Opens the workspace that the options name. Throws UsageError. */
-export function openFrom(
-  options: OptionValues,
-  io: Io,
-  more: Pick<OpenOptions, 'started' | 'mayBeEmpty' | 'keeping'> = {},
-): Promise<Workspace> {
-  return open({
-    root: text(options.root),
+/** How the workspace that the options name is opened. Throws UsageError. */
+export function openOptions(given: Given, io: Io): OpenOptions {
+  return {
+    root: text(given.root),
     cwd: io.cwd,
-    config: text(options.config),
-    now: nowFrom(options, io),
-    ...more,
-  });
+    config: text(given.config),
+    now: nowFrom(given, io),
+    started: given.noCache === true ? undefined : Date.parse(io.clock()),
+  };
 }
 
 /** `--now`, else SOURCE_DATE_EPOCH (seconds), else the clock; ISO 8601. Throws UsageError for what is no date. */
-export function nowFrom(options: OptionValues, io: Io): string {
-  return nowOf(text(options.now), io.env.SOURCE_DATE_EPOCH, io.clock);
+export function nowFrom(given: Given, io: Io): string {
+  return nowOf(text(given.now), io.env.SOURCE_DATE_EPOCH, io.clock);
 }
 
 /** The option as text; undefined where it is not given. */
-export function text(value: OptionValues[string]): string | undefined {
+export function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
 /** A port as typed. Throws UsageError. */
-export function port(value: OptionValues[string]): number {
+export function port(value: unknown): number {
   const number = Number(value);
   if (Number.isInteger(number) && number >= 0 && number < 65_536) return number;
   throw new UsageError(
@@ -55,11 +58,11 @@ export function port(value: OptionValues[string]): number {
 }
 
 /** What the options say to a `stratigraph()` in an astro.config. */
-export function givenFrom(options: OptionValues, io: Io) {
-  const config = text(options.config);
+export function integrationOptions(given: Given, io: Io) {
+  const config = text(given.config);
   return {
     config: config && resolve(io.cwd, config),
-    now: () => nowFrom(options, io),
+    now: () => nowFrom(given, io),
     onProgress: (message: string) => io.err(`${message}\n`),
   };
 }

@@ -1,6 +1,9 @@
-import { Command, Option } from 'commander';
-import type { CommandSpec, OptionSpec, OptionValues } from './command.ts';
-import { commands, GROUPS } from './commands.ts';
+import { Option, Command as Parser } from 'commander';
+import type { Field, Fields } from '../model/operation.ts';
+import { aKind } from '../model/plural.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { argumentsOf, type Command, positionals } from './command.ts';
+import { GROUPS } from './commands.ts';
 import type { Io } from './io.ts';
 import { COMMON_OPTIONS } from './options.ts';
 import { parserWords } from './parser-words.ts';
@@ -10,9 +13,14 @@ const EXIT_CODES = `Exit codes:
   1  check or context validate fails, search finds nothing, or adr current ends in a circle
   2  invalid usage or environment`;
 
-/** Builds the program; `finish` receives the exit code of the command that ran. */
-export function createProgram(io: Io, version: string, finish: (code: number) => void): Command {
-  const program = configure(new Command('stratigraph'), io)
+/** Builds the program of some commands; `finish` receives the exit code of the one that ran. */
+export function createProgram(
+  commands: readonly Command[],
+  io: Io,
+  version: string,
+  finish: (code: number) => void,
+): Parser {
+  const program = configure(new Parser('stratigraph'), io)
     .description('What does my agent actually know, and is it still true?')
     .version(version, '-V, --version', 'print the version')
     .helpCommand(false)
@@ -20,73 +28,101 @@ export function createProgram(io: Io, version: string, finish: (code: number) =>
       'after',
       `\nRun stratigraph <command> --help for more about a command.\n\n${EXIT_CODES}`,
     );
-  const groups = new Map<string, Command>([['', program]]);
-  for (const spec of commands) {
-    const words = spec.name.split(' ');
+  const groups = new Map<string, Parser>([['', program]]);
+  for (const command of commands) {
+    const words = command.name.split(' ');
     const last = words.pop() ?? '';
-    add(groupOf(groups, words, io), last, spec, io, finish);
+    add(groupOf(groups, words, io), last, command, io, finish);
   }
   return program;
 }
 
 /** The command that holds those of a group: `memory`, `memory plan`; made when the first of them is added. */
-function groupOf(groups: Map<string, Command>, words: readonly string[], io: Io): Command {
+function groupOf(groups: Map<string, Parser>, words: readonly string[], io: Io): Parser {
   const name = words.join(' ');
   const known = groups.get(name);
   if (known !== undefined) return known;
   const group = configure(groupOf(groups, words.slice(0, -1), io).command(words.at(-1) ?? ''), io)
-    .description(GROUPS[name] ?? '')
+    .description(GROUPS[name] ?? `${words.slice(0, -1).join(' ')} of ${aKind(words.at(-1) ?? '')}`)
     .helpCommand(false);
   groups.set(name, group);
   return group;
 }
 
 function add(
-  parent: Command,
+  parent: Parser,
   word: string,
-  spec: CommandSpec,
+  command: Command,
   io: Io,
   finish: (code: number) => void,
 ): void {
-  const command = configure(parent.command(word), io).description(spec.summary);
-  for (const argument of spec.args) command.argument(argument);
-  // Of all commands only the one that is asked for makes its options: they are most of the work here.
-  parent.hook('preSubcommand', (_, asked) => {
-    if (asked !== command) return;
-    for (const option of [...spec.options, ...COMMON_OPTIONS]) command.addOption(toOption(option));
-    const examples = spec.examples.map((example) => `  $ stratigraph ${example}`).join('\n');
-    command.addHelpText('after', `\nExamples:\n${examples}`);
-  });
-  command.action(async (...received: unknown[]) => {
-    // What may be given more than once comes as a list.
-    const args = received.slice(0, spec.args.length).flat() as (string | undefined)[];
-    const { run } = await spec.load();
-    finish(await run({ args, options: command.opts<OptionValues>(), io }));
+  const { name, summary, input, examples } = command;
+  const args = positionals(input);
+  const parser = configure(parent.command(word), io)
+    .description(summary)
+    .usage([...argumentWords(command), '[options]'].join(' '))
+    .allowExcessArguments(args.length > 0);
+  for (const [arg, field] of args) parser.argument(`[${arg}]`, field.summary);
+  const all: Fields = { ...input, ...COMMON_OPTIONS };
+  const options = Object.entries(all)
+    .filter(([, { positional }]) => !positional)
+    .map(([key, field]) => [key, toOption(key, field)] as const);
+  for (const [, option] of options) parser.addOption(option);
+  const shown = examples.map((example) => `  $ stratigraph ${example}`).join('\n');
+  parser.addHelpText('after', `\nExamples:\n${shown}`);
+  parser.action(async () => {
+    const found = argumentsOf(input, parser.args);
+    for (const [arg, { required }] of args) {
+      if (!required || found[arg] !== undefined) continue;
+      throw new UsageError(`missing required argument '${arg}'`, `See: stratigraph ${name} --help`);
+    }
+    const values = parser.opts<Readonly<Record<string, unknown>>>();
+    const given = options.map(([key, option]) => {
+      const value = values[option.attributeName()];
+      return [key, option.negate ? value === false : value] as const;
+    });
+    finish(await command.run({ ...found, ...Object.fromEntries(given) }, io));
   });
 }
 
-function configure(command: Command, io: Io): Command {
-  return command
+/** `<target...> [key]`, as help and README write them. */
+export function argumentWords({ input }: Pick<Command, 'input'>): readonly string[] {
+  return positionals(input).map(([name, { type, required }]) => {
+    const words = type === 'target' ? `${name}...` : name;
+    return required ? `<${words}>` : `[${words}]`;
+  });
+}
+
+function configure(parser: Parser, io: Io): Parser {
+  return parser
     .exitOverride()
     .showSuggestionAfterError(true)
+    .configureHelp({
+      subcommandTerm: (one) =>
+        one.commands.length > 0 ? one.name() : `${one.name()} ${one.usage()}`,
+    })
     .configureOutput({
       writeOut: io.out,
       writeErr: io.err,
-      outputError: (text, write) => write(parserWords(text, fullName(command))),
+      outputError: (text, write) => write(parserWords(text, fullName(parser))),
       getOutHelpWidth: () => io.width,
       getOutHasColors: () => io.colour,
     });
 }
 
 /** `context resolve`; nothing for the program itself. */
-function fullName(command: Command): string {
-  const { parent } = command;
-  return parent === null ? '' : `${fullName(parent)} ${command.name()}`.trim();
+function fullName(parser: Parser): string {
+  const { parent } = parser;
+  return parent === null ? '' : `${fullName(parent)} ${parser.name()}`.trim();
 }
 
-function toOption({ flags, summary, choices, default: value }: OptionSpec): Option {
-  const option = new Option(flags, summary);
-  if (choices) option.choices([...choices]);
-  if (value !== undefined) option.default(value);
+/** `failOn` is `--fail-on <severity>`. */
+function toOption(name: string, field: Field): Option {
+  const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  const value = field.type === 'flag' ? '' : ` <${field.value ?? name}>`;
+  const option = new Option(flag + value, field.summary);
+  // Listed here, and checked with all other input.
+  if (field.choices) option.choices([...field.choices]).argParser((typed) => typed);
+  if (field.default !== undefined) option.default(field.default);
   return option;
 }

@@ -1,4 +1,9 @@
-import type { DecisionSummary, HistoryNode, Referrer } from '../model/decision.ts';
+import type {
+  DecisionHistory,
+  DecisionSummary,
+  PastDecision,
+  Referrer,
+} from '../model/decision.ts';
 import type { TextOptions } from './terminal.ts';
 import { columns, fill, styleOf } from './terminal.ts';
 import { visible } from './visible.ts';
@@ -34,32 +39,27 @@ export function decisionsText(decisions: readonly DecisionSummary[], options: Te
 }
 
 /**
- * The chain, newest first (L-075): `ADR-0010 (current)`, then `↑ supersedes ADR-0005`, each level four further in. One
- * that was told above is not told again. `isCircle`: the chain has no head, so that none of it is current.
+ * The chain, newest first (L-075): `ADR-0010 (current)`, then `↑ supersedes ADR-0005`, each level four further in. In a
+ * circle none of it is current.
  */
-export function historyText(
-  heads: readonly HistoryNode[],
-  nameOf: (path: string) => string,
-  isCircle = false,
-): string {
+export function historyText({ history, current }: DecisionHistory): string {
   const lines: string[] = [];
-  const tell = ({ path, older, repeated }: HistoryNode, depth: number): void => {
-    const name = visible(nameOf(path));
+  const tell = ({ id, supersedes = [], repeated }: PastDecision, depth: number): void => {
     const told = repeated ? ' (see above)' : '';
     lines.push(
       depth === 0
-        ? name + (isCircle ? '' : ' (current)')
-        : `${' '.repeat(4 * depth - 2)}↑ supersedes ${name}${told}`,
+        ? visible(id) + (current.length === 0 ? '' : ' (current)')
+        : `${' '.repeat(4 * depth - 2)}↑ supersedes ${visible(id)}${told}`,
     );
-    for (const one of older) tell(one, depth + 1);
+    for (const one of supersedes) tell(one, depth + 1);
   };
-  for (const head of heads) tell(head, 0);
+  for (const head of history) tell(head, 0);
   return `${lines.join('\n')}\n`;
 }
 
 /** `ADR-0001 → ADR-0003 → ADR-0001`: every one supersedes the next. */
-export function circleText(circle: readonly string[], nameOf: (path: string) => string): string {
-  return [...circle, ...circle.slice(0, 1)].map((path) => visible(nameOf(path))).join(' → ');
+export function circleText(circle: readonly string[]): string {
+  return [...circle, ...circle.slice(0, 1)].map(visible).join(' → ');
 }
 
 /** Where something is still referred to, a line each. */

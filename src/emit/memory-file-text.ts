@@ -1,12 +1,21 @@
+// Words a memory file: its entries with their ids and lines.
+
 import type { MemoryContent, SessionEntry } from '../model/memory.ts';
 import { fill, styleOf, type TextOptions } from './terminal.ts';
 import { visible } from './visible.ts';
 
-/** A memory as a face knows it; `content` is null where there is no file yet. */
-export interface MemoryFileView {
+type Placed<Entry> = Omit<Entry, 'span'> & { readonly line: number };
+
+type Entries = {
+  readonly [Kind in keyof Omit<MemoryContent, 'owner' | 'shared'>]: readonly Placed<
+    MemoryContent[Kind][number]
+  >[];
+};
+
+/** `owner` and `shared` are left out where there is no file yet. */
+export interface MemoryFile extends Entries, Partial<Pick<MemoryContent, 'owner' | 'shared'>> {
   readonly target: string;
   readonly path: string;
-  readonly content: MemoryContent | null;
 }
 
 interface Row {
@@ -16,12 +25,11 @@ interface Row {
 }
 
 /** `finding-3  words  :17`, under the headings of its kinds; kinds without entries are left out. */
-export function memoryFileText(view: MemoryFileView, options: TextOptions): string {
+export function memoryFileText(file: MemoryFile, options: TextOptions): string {
   const style = styleOf(options);
-  const { content, path, target } = view;
+  const { path, target } = file;
   const head = `${style.bold(`Memory of ${visible(target)}`)}  ${style.dim(visible(path))}`;
-  if (content === null) return `${head}\n\nNo entries yet.\n`;
-  const kinds = rowsOf(content).filter(([, rows]) => rows.length > 0);
+  const kinds = rowsOf(file).filter(([, rows]) => rows.length > 0);
   if (kinds.length === 0) return `${head}\n\nNo entries yet.\n`;
   const widest = Math.max(...kinds.flatMap(([, rows]) => rows.map(({ id }) => id.length)));
   const blocks = kinds.map(([title, rows]) =>
@@ -38,32 +46,13 @@ export function memoryFileText(view: MemoryFileView, options: TextOptions): stri
   return `${[head, ...blocks].join('\n\n')}\n`;
 }
 
-/** The same for programs: every entry with `line` in the place of its span. */
-export function memoryFileJson({ target, path, content }: MemoryFileView): string {
-  const lined = <Entry extends { readonly span: { readonly line: number } }>(
-    entries: readonly Entry[] = [],
-  ) => entries.map(({ span, ...entry }) => ({ ...entry, line: span.line }));
-  const answer = {
-    target,
-    path,
-    exists: content !== null,
-    findings: lined(content?.findings),
-    decisions: lined(content?.decisions),
-    blockers: lined(content?.blockers),
-    sessions: lined(content?.sessions),
-    lessons: lined(content?.lessons),
-    questions: lined(content?.questions),
-  };
-  return `${JSON.stringify(answer, null, 2)}\n`;
-}
-
-function rowsOf(content: MemoryContent): readonly (readonly [string, readonly Row[]])[] {
+function rowsOf(content: MemoryFile): readonly (readonly [string, readonly Row[]])[] {
   const { shared, owner } = content;
-  const rows = <Entry extends { readonly id: string; readonly span: { readonly line: number } }>(
+  const rows = <Entry extends { readonly id: string; readonly line: number }>(
     entries: readonly Entry[],
     words: (entry: Entry) => string,
   ): readonly Row[] =>
-    entries.map((entry) => ({ id: entry.id, line: entry.span.line, words: words(entry) }));
+    entries.map((entry) => ({ id: entry.id, line: entry.line, words: words(entry) }));
   return [
     [shared ? 'Shared discoveries' : 'Findings', rows(content.findings, ({ text }) => text)],
     [
@@ -91,7 +80,7 @@ function rowsOf(content: MemoryContent): readonly (readonly [string, readonly Ro
   ];
 }
 
-function sessionWords({ number, date, notes }: SessionEntry): string {
+function sessionWords({ number, date, notes }: Placed<SessionEntry>): string {
   const name = number === null ? 'Session' : `Session ${number}`;
   return `${name}${date === '' ? '' : ` — ${date}`}${notes === '' ? '' : `\n${notes}`}`;
 }

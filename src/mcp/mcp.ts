@@ -1,8 +1,7 @@
-// In: access to a workspace. Out: MCP over standard input and output, until the client goes.
+// MCP over standard input and output, until the client goes.
 
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { watchWorkspace } from '../open/watch.ts';
-import { type AccessOptions, accessTo } from './access.ts';
+import { keepOpen, type OpenOptions, open, watchWorkspace } from '../open.ts';
 import { contextServer } from './server.ts';
 
 /** A message is a question, not a file; bytes. */
@@ -10,14 +9,18 @@ const LARGEST = 4_000_000;
 
 /** Resolves when the client has closed its end. Throws UsageError where there is no workspace. */
 export async function serveStdio(
-  options: AccessOptions,
+  asked: () => OpenOptions,
   report: (message: string) => void,
 ): Promise<void> {
-  const access = accessTo(options);
-  const { server, bundles, idle } = contextServer(access);
-  const watch = await watchWorkspace(access.open, () => {
-    bundles.tellNews().catch((error: unknown) => report(String(error)));
-  });
+  const keeping = keepOpen();
+  const at = (): OpenOptions => ({ ...asked(), keeping });
+  const { server, bundles, idle } = contextServer(at);
+  const watch = await watchWorkspace(
+    () => open(at()),
+    () => {
+      bundles.tellNews().catch((error: unknown) => report(String(error)));
+    },
+  );
   const transport = new StdioServerTransport(process.stdin, process.stdout, {
     maxBufferSize: LARGEST,
   });

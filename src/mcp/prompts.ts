@@ -1,66 +1,85 @@
-// In: an MCP server and access. Out: two prompts: begin to work as an agent, and end the session.
+// Two prompts: begin to work on a target, and end the session.
 
-import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { ErrorCode, type GetPromptResult, McpError } from '@modelcontextprotocol/sdk/types.js';
-import { memoryPlace, recall } from '../core/memory.ts';
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import {
+  ErrorCode,
+  GetPromptRequestSchema,
+  type GetPromptResult,
+  ListPromptsRequestSchema,
+  McpError,
+} from '@modelcontextprotocol/sdk/types.js';
 import { contextMarkdown } from '../emit/context-markdown.ts';
-import type { Access } from './access.ts';
-import { agentId, failureText, planId } from './tool.ts';
+import type { OpenOptions } from '../open.ts';
+import { contextOf } from '../operations/context-resolve.ts';
+import { ask } from '../operations/index.ts';
+import type { Given } from '../operations/input.ts';
+import { failureText } from './failure.ts';
 
-const args = { planId, agentId };
-
-interface Asked {
-  readonly planId: string;
-  readonly agentId: string;
+interface Prompt {
+  readonly title: string;
+  readonly description: string;
+  readonly words: (given: Given, at: OpenOptions) => Promise<string>;
 }
 
-export function addPrompts(server: McpServer, access: Access): void {
-  server.registerPrompt(
-    'start_work',
-    {
-      title: 'Start work as an agent',
-      description: 'The full context of an agent, and how to record memory while working.',
-      argsSchema: args,
-    },
-    (asked) => told(() => startWork(asked, access)),
-  );
-  server.registerPrompt(
-    'end_session',
-    {
-      title: 'End of a session',
-      description: 'What to record before the session ends.',
-      argsSchema: args,
-    },
-    (asked) => told(() => endSession(asked, access)),
-  );
+const PROMPTS: Readonly<Record<string, Prompt>> = {
+  start_work: {
+    title: 'Start work',
+    description: 'The full context of a target, and how to record memory while working.',
+    words: startWork,
+  },
+  end_session: {
+    title: 'End of a session',
+    description: 'What to record before the session ends.',
+    words: endSession,
+  },
+};
+
+const TARGET = { name: 'target', description: 'Id of a target, such as 0042/001.', required: true };
+
+export function addPrompts(server: Server, at: () => OpenOptions): void {
+  server.registerCapabilities({ prompts: {} });
+  server.setRequestHandler(ListPromptsRequestSchema, () => ({
+    prompts: Object.entries(PROMPTS).map(([name, { title, description }]) => ({
+      ...{ name, title, description, arguments: [TARGET] },
+    })),
+  }));
+  server.setRequestHandler(GetPromptRequestSchema, async ({ params }): Promise<GetPromptResult> => {
+    const prompt = Object.hasOwn(PROMPTS, params.name) ? PROMPTS[params.name] : undefined;
+    if (prompt === undefined) {
+      throw new McpError(ErrorCode.InvalidParams, `There is no prompt ${params.name}.`);
+    }
+    try {
+      const text = await prompt.words(params.arguments ?? {}, at());
+      return { messages: [{ role: 'user', content: { type: 'text', text } }] };
+    } catch (error) {
+      throw new McpError(ErrorCode.InvalidParams, await failureText(error));
+    }
+  });
 }
 
-async function startWork({ planId, agentId }: Asked, access: Access): Promise<string> {
-  const workspace = await access.open();
-  const { target } = workspace.find(planId, agentId);
-  const context = await workspace.resolve(target);
+async function startWork(given: Given, at: OpenOptions): Promise<string> {
+  const { data, workspace } = await ask('context resolve', given, at);
+  const { target } = data;
   return [
-    `You work as agent ${target.name} of plan ${target.parent ?? planId}. This is your context.`,
+    `You work on ${target.level} ${target.id}. This is your context.`,
     'Do not change constraints. If a value surprises you, call explain_value.',
-    `Record each finding, decision and blocker as you work: call add_memory with planId "${planId}" and agentId "${agentId}".`,
+    `Record each finding, decision and blocker as you work: call add_memory with target "${target.id}".`,
     '',
-    contextMarkdown(context),
+    contextMarkdown(contextOf(workspace, data)),
   ].join('\n');
 }
 
-async function endSession({ planId, agentId }: Asked, access: Access): Promise<string> {
-  const { hierarchy, find } = await access.open();
-  const { target } = find(planId, agentId);
-  const memory = recall(hierarchy, memoryPlace(hierarchy, target));
-  const open = (memory?.blockers ?? []).filter(({ status }) => status === 'open');
-  const count = (memory?.findings.length ?? 0) + (memory?.decisions.length ?? 0);
+async function endSession(given: Given, at: OpenOptions): Promise<string> {
+  const { data: memory } = await ask('memory show', given, at);
+  const open = memory.blockers.filter(({ status }) => status === 'open');
+  const count = memory.findings.length + memory.decisions.length;
   return [
-    `The session of agent ${target.name} (plan ${planId}) ends. Review it, and record with add_memory what is not recorded yet:`,
+    `The session on ${memory.target} ends. Review it, and record with add_memory what is not recorded yet:`,
     '',
     '1. finding: what the next session would otherwise have to find out again. One fact per entry, with file names.',
-    '2. decision: what you chose among alternatives, with metadata.choice and metadata.rationale; metadata.affects names other agents.',
-    '3. blocker: what stopped you, with metadata.status.',
-    '4. promote_memory for every finding that other agents of the plan need.',
+    '2. decision: what you chose among alternatives, with choice and rationale; affects names other targets.',
+    '3. blocker: what stopped you, with status.',
+    '4. promote_memory for every finding that others need.',
     '',
     'No secrets, no guesses, and nothing that the code already says.',
     `Recorded so far: ${count} findings and decisions (get_agent_memory lists them).`,
@@ -68,12 +87,4 @@ async function endSession({ planId, agentId }: Asked, access: Access): Promise<s
       ? []
       : ['Open blockers:', ...open.map(({ id, text }) => `- ${id}: ${text}`)]),
   ].join('\n');
-}
-
-async function told(words: () => Promise<string>): Promise<GetPromptResult> {
-  try {
-    return { messages: [{ role: 'user', content: { type: 'text', text: await words() } }] };
-  } catch (error) {
-    throw new McpError(ErrorCode.InvalidParams, failureText(error));
-  }
 }

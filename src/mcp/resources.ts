@@ -1,4 +1,4 @@
-// In: an MCP server and access. Out: every bundle as a resource, JSON and markdown, page by page, with news for those who follow one.
+// Every bundle as a resource, JSON and markdown, page by page, with news for those who follow one.
 
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import {
@@ -11,11 +11,13 @@ import {
   SubscribeRequestSchema,
   UnsubscribeRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import { bundleJson } from '../emit/bundle.ts';
 import { contextMarkdown } from '../emit/context-markdown.ts';
+import { jsonText } from '../emit/json.ts';
 import type { Target } from '../model/scope.ts';
 import { isUsageError } from '../model/usage-error.ts';
-import type { Access } from './access.ts';
+import type { OpenOptions } from '../open.ts';
+import { contextOf } from '../operations/context-resolve.ts';
+import { ask } from '../operations/index.ts';
 import {
   BUNDLE_TEMPLATE,
   type BundleAddress,
@@ -23,7 +25,7 @@ import {
   bundleAddress,
   bundleUri,
 } from './bundle-uri.ts';
-import { failureText } from './tool.ts';
+import { failureText } from './failure.ts';
 
 /** Targets on one page of the list; each has two bundles. */
 const PAGE = 100;
@@ -42,13 +44,13 @@ export interface Bundles {
   readonly tellNews: () => Promise<void>;
 }
 
-export function addResources({ server }: McpServer, access: Access): Bundles {
+export function addResources({ server }: McpServer, at: () => OpenOptions): Bundles {
   const followed = new Map<string, string | null>();
   let listed: string | null = null;
   server.registerCapabilities({ resources: { subscribe: true, listChanged: true } });
 
   server.setRequestHandler(ListResourcesRequestSchema, async ({ params }) => {
-    const targets = await told(async () => (await access.open()).targets());
+    const targets = await told(() => targetsAt(at()));
     listed = idsOf(targets);
     const start = startOf(params?.cursor);
     const end = start + PAGE;
@@ -70,14 +72,14 @@ export function addResources({ server }: McpServer, access: Access): Bundles {
   }));
 
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
-    const text = await told(() => read(access, uri));
+    const text = await told(() => read(at(), uri));
     if (text === null) throw new McpError(NOT_FOUND, `There is no bundle ${uri}.`, { uri });
     const format = bundleAddress(uri)?.format ?? 'json';
     return { contents: [{ uri, mimeType: MEDIA[format], text }] };
   });
 
   server.setRequestHandler(SubscribeRequestSchema, async ({ params: { uri } }) => {
-    const text = await told(() => read(access, uri));
+    const text = await told(() => read(at(), uri));
     if (text === null) throw new McpError(NOT_FOUND, `There is no bundle ${uri}.`, { uri });
     if (followed.size >= MOST_FOLLOWED && !followed.has(uri)) {
       throw new McpError(
@@ -97,12 +99,12 @@ export function addResources({ server }: McpServer, access: Access): Bundles {
   return {
     async tellNews() {
       if (listed !== null) {
-        const now = idsOf((await access.open()).targets());
+        const now = idsOf(await targetsAt(at()));
         if (now !== listed) await server.sendResourceListChanged();
         listed = now;
       }
       for (const [uri, before] of followed) {
-        const text = await read(access, uri);
+        const text = await read(at(), uri);
         if (text === before) continue;
         followed.set(uri, text);
         await server.sendResourceUpdated({ uri });
@@ -120,20 +122,25 @@ function resource(target: Target, format: BundleFormat): Resource {
   };
 }
 
-async function read(access: Access, uri: string): Promise<string | null> {
+async function targetsAt(at: OpenOptions): Promise<readonly Target[]> {
+  return (await ask('targets', {}, at)).data.targets;
+}
+
+async function read(at: OpenOptions, uri: string): Promise<string | null> {
   const address = bundleAddress(uri);
-  return address === null ? null : readBundle(access, address);
+  return address === null ? null : readBundle(at, address);
 }
 
 /** Null where there is no such bundle. */
-export async function readBundle(access: Access, address: BundleAddress): Promise<string | null> {
-  const workspace = await access.open();
+export async function readBundle(
+  at: OpenOptions,
+  { id, format }: BundleAddress,
+): Promise<string | null> {
   try {
-    const { target } = workspace.find(address.id);
-    // A number that means a plan is no address of it: one bundle, one address.
-    if (target.id !== address.id) return null;
-    const context = await workspace.resolve(target);
-    return address.format === 'json' ? bundleJson(context) : contextMarkdown(context);
+    const { data, workspace } = await ask('context resolve', { target: id }, at);
+    // A name or number is no address: one bundle, one address.
+    if (data.target.id !== id) return null;
+    return format === 'json' ? jsonText(data) : contextMarkdown(contextOf(workspace, data));
   } catch (error) {
     if (isUsageError(error)) return null;
     throw error;
@@ -145,7 +152,7 @@ async function told<Result>(task: () => Promise<Result>): Promise<Result> {
   try {
     return await task();
   } catch (error) {
-    throw new McpError(ErrorCode.InternalError, failureText(error));
+    throw new McpError(ErrorCode.InternalError, await failureText(error));
   }
 }
 

@@ -24,6 +24,25 @@ export interface HistoryNode {
   readonly repeated: boolean;
 }
 
+/** A decision in its history, as it is published; `repeated`: its own history is told elsewhere. */
+export interface PastDecision {
+  readonly id: string;
+  readonly path: string;
+  readonly title: string;
+  readonly status: string | null;
+  readonly supersedes?: readonly PastDecision[];
+  readonly repeated?: true;
+}
+
+/** Newest first; `circle` where the decision stands in one, so that none of it is current. */
+export interface DecisionHistory {
+  readonly id: string;
+  readonly history: readonly PastDecision[];
+  /** Ids of what applies today. */
+  readonly current: readonly string[];
+  readonly circle?: readonly string[];
+}
+
 /** A place that refers to a document; `written` is the reference on one line. */
 export interface Referrer {
   readonly path: string;

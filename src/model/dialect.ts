@@ -9,6 +9,7 @@ import type {
   MemoryOperation,
   MemorySubject,
 } from './memory.ts';
+import type { Alias, Operations } from './operation.ts';
 import type { ResolvedMemory } from './resolution.ts';
 import type { LayerRef, Level, Scope, Target } from './scope.ts';
 import type { Settings } from './settings.ts';
@@ -157,4 +158,8 @@ export interface Dialect {
   readonly inheritance?: Inheritance;
   readonly attachment?: Attachment;
   readonly upkeep?: Upkeep;
+  /** Its own commands, questions and tools; only where the dialect is spoken can they be used. */
+  readonly operations?: Operations;
+  /** Commands that are operations of everybody, under names in its own words. */
+  readonly aliases?: Readonly<Record<string, Alias>>;
 }

@@ -6,6 +6,7 @@ import type { Settings } from '../model/settings.ts';
 import { headOf } from '../read/head.ts';
 import { type LastCommit, readCommits } from '../read/history.ts';
 import type { AskGit } from './dates.ts';
+import type { Kept } from './search.ts';
 
 /** Every file is still read at every opening, and git's word holds for one commit: nothing here can be old. */
 export interface Keeping {
@@ -14,13 +15,14 @@ export interface Keeping {
     settings: Settings,
   ): { readonly known: KnownDocuments; readonly learn: LearnDocument };
   readonly commits: AskGit;
+  readonly indexes: Map<string, Kept>;
 }
 
 /** Documents that are kept; those that were learnt first go first. */
 const MOST = 5000;
 
 export function keepOpen(): Keeping {
-  return { documents: keepDocuments(), commits: keepCommits() };
+  return { documents: keepDocuments(), commits: keepCommits(), indexes: new Map() };
 }
 
 function keepDocuments(): Keeping['documents'] {

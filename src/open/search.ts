@@ -9,15 +9,19 @@ import { pack, unpack } from '../search/pack.ts';
 import { indexTexts, joined, NO_INDEX, type WordIndex } from '../search/word-index.ts';
 import { listDocuments } from './listing.ts';
 
-/** What a face lends: its clock, and the right to write a file of the cache. */
+/** Keeps `bytes` at a path relative to the root; failing is no harm. */
+export type Keep = (root: string, path: string, bytes: Uint8Array) => Promise<void>;
+
+/** What a caller lends. */
 export interface SearchKeeping {
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Keeps `bytes` at a path relative to the root; failing is no harm. */
-  readonly keep: (root: string, path: string, bytes: Uint8Array) => Promise<void>;
+  readonly keep: Keep;
+  /** Indexes by root, from one search to the next. */
+  readonly kept?: Map<string, Kept> | undefined;
 }
 
-export type Search = (workspace: Workspace, query: SearchQuery) => Promise<SearchAnswer>;
+type Search = (workspace: Workspace, query: SearchQuery) => Promise<SearchAnswer>;
 
 const INDEX = 'search.bin';
 /** Whose names are those of the index: the state of its file, then the note of a listing. */
@@ -25,15 +29,14 @@ const NAMES = 'search.names';
 /** So many changed files are read again each time rather than written down anew. */
 const FEW = 10;
 
-interface Kept {
+export interface Kept {
   readonly index: WordIndex;
   /** Of a listing that gave just the files of the index; empty where there was none. */
   readonly note: string;
 }
 
 /** A search that remembers its index; every file that changed since is read again, so that no answer is old. */
-export function searcher({ clock, keep }: SearchKeeping): Search {
-  const kept = new Map<string, Kept>();
+export function searcher({ clock, keep, kept = new Map() }: SearchKeeping): Search {
   const save = (root: string, name: string, bytes: Uint8Array): Promise<void> =>
     keep(root, cachePath(root, name), bytes);
   return async (workspace, query) => {

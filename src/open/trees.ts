@@ -25,7 +25,7 @@ export interface Trees {
 
 /** Throws UsageError for settings that do not fit their schema. */
 export async function openTrees(root: string, options: OpenOptions): Promise<Trees> {
-  const { commit, started } = options;
+  const { commit, cached, started } = options;
   const spelling = { ruleIds: rules.map(({ id }) => id), closest };
   // Who reads the disk does not wait for git to be loaded.
   const at = commit === undefined ? null : await import('./at-commit.ts');
@@ -38,7 +38,9 @@ export async function openTrees(root: string, options: OpenOptions): Promise<Tre
   const narrow = treeAt(root, { maxFileBytes: settings.maxFileBytes, excluded });
   const bare = settings.exclude.length === 0 ? [narrow] : [narrow, treeAt(root, settings)];
   const record =
-    started === undefined ? null : (await import('../read/recorded-tree.ts')).recordTree;
+    cached === true && started !== undefined
+      ? (await import('../read/recorded-tree.ts')).recordTree
+      : null;
   const recorded = record === null ? [] : bare.map(record);
   const [tree = narrow, everything = tree] = record === null ? bare : recorded.map(treeOf);
   return { settings, excluded, tree, everything, recorded, bare };

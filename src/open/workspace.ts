@@ -1,4 +1,4 @@
-// What an open workspace is: what it takes to open one, and what every face can ask it.
+// What it takes to open a workspace, and what an open one can be asked.
 
 import type { Codeowners } from '../core/codeowners.ts';
 import type { FoundTarget, Hierarchy } from '../core.ts';
@@ -7,10 +7,12 @@ import type { CheckReport } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
+import type { SearchAnswer, SearchQuery } from '../model/search.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
 import type { CachedCheck } from './cached-check.ts';
 import type { Keeping } from './keeping.ts';
+import type { Keep } from './search.ts';
 
 export interface OpenOptions {
   /** Root of the workspace; left out, the nearest one at or above `cwd`. */
@@ -20,8 +22,10 @@ export interface OpenOptions {
   readonly config?: string | undefined;
   /** ISO 8601. */
   readonly now: string;
-  /** For `cachedCheck`: when the run began, milliseconds since 1970. */
-  readonly started?: number;
+  /** When the run began, milliseconds since 1970; left out, no cache is read or kept. */
+  readonly started?: number | undefined;
+  /** Record what is read, for `cachedCheck`. */
+  readonly cached?: boolean;
   /** Full hash: the workspace as git has it, settings too; no file of the work tree is read. Left out, the disk. */
   readonly commit?: string | undefined;
   /** For who makes the first document: a root that holds nothing of a workspace will do. */
@@ -66,6 +70,8 @@ export interface Workspace {
   check(): Promise<CheckReport>;
   /** As `check`, from the last run's cache where nothing changed since; with what the caller is to keep for the next. */
   cachedCheck(): Promise<CachedCheck>;
+  /** `keep` writes what makes the next search faster. */
+  search(query: SearchQuery, keep: Keep): Promise<SearchAnswer>;
   /** What is new since a revision (`main`, a hash, `main...` for where this branch left it). Throws UsageError. */
   compare(revision: string, options?: ResolveWorkspaceOptions): Promise<Comparison>;
   /** Whom CODEOWNERS of the repository names for a document; the file is read when the first one is asked after. */

@@ -1,4 +1,4 @@
-// In: what is served and where it is bound. Out: one function from requests to responses, which needs no network to be tested.
+// One function from requests to responses, which needs no network to be tested.
 
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -7,11 +7,12 @@ import { etag } from 'hono/etag';
 import { HTTPException } from 'hono/http-exception';
 import { secureHeaders } from 'hono/secure-headers';
 import type { BundleFormat } from '../mcp/bundle-uri.ts';
+import type { OpenOptions } from '../open.ts';
 import { siteFile } from '../site/site-file.ts';
 import { version } from '../version.ts';
-import { type Ask, addAnswers } from './answers.ts';
 import { ownPagesOnly, tokenOnly } from './guard.ts';
 import { failed, problem } from './problem.ts';
+import { addRoutes } from './routes.ts';
 
 /** A message is a question, not a file; bytes. */
 export const LARGEST_BODY = 1_000_000;
@@ -20,7 +21,7 @@ export interface AppOptions {
   readonly host: string;
   /** Asked of everyone but those who ask for the health; left out, nobody is asked. */
   readonly token?: string | undefined;
-  readonly ask: Ask;
+  readonly at: () => OpenOptions;
   /** A bundle made now. Throws UsageError. */
   readonly bundle: (id: string, format: BundleFormat) => Promise<string>;
   readonly mcp: (request: Request) => Promise<Response>;
@@ -36,7 +37,8 @@ export function previewApp(host: string, site: AppOptions['site']): Hono {
   return app;
 }
 
-export function createApp({ host, token, ask, bundle, mcp, site }: AppOptions): Hono {
+export async function createApp(options: AppOptions): Promise<Hono> {
+  const { host, token, at, bundle, mcp, site } = options;
   const app = guarded(host);
   app.get('/health', (c) => c.json({ status: 'ok', version }));
   if (token !== undefined) app.use(tokenOnly(token));
@@ -50,7 +52,7 @@ export function createApp({ host, token, ask, bundle, mcp, site }: AppOptions): 
     (c) => mcp(c.req.raw),
   );
   app.use(compress(), readOnly, etag());
-  addAnswers(app, ask);
+  await addRoutes(app, at);
   app.get('*', async (c) => {
     const built = siteAnswer(c, site);
     if (built.status !== 404) return built;

@@ -1,10 +1,10 @@
-// In: access to a workspace. Out: MCP over Streamable HTTP: one server a session, all with the same tools.
+// MCP over Streamable HTTP: one server a session, all with the same tools.
 
 import { randomUUID } from 'node:crypto';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import type { Access } from '../mcp/access.ts';
 import type { Bundles } from '../mcp/resources.ts';
 import { contextServer } from '../mcp/server.ts';
+import type { OpenOptions } from '../open.ts';
 
 /** Clients that never say goodbye must not fill the memory; the one that was silent longest goes first. */
 const MOST = 64;
@@ -20,11 +20,11 @@ export interface McpSessions {
   readonly close: () => Promise<void>;
 }
 
-export function mcpSessions(access: Access, maxRequestBodySize: number): McpSessions {
+export function mcpSessions(at: () => OpenOptions, maxRequestBodySize: number): McpSessions {
   const sessions = new Map<string, Session>();
 
   const begin = async (): Promise<WebStandardStreamableHTTPServerTransport> => {
-    const { server, bundles } = contextServer(access);
+    const { server, bundles } = contextServer(at);
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       enableJsonResponse: true,

@@ -1,18 +1,17 @@
-// In: a workspace, a way to run commands, an address. Out: a server of all faces that speak HTTP, until it is closed.
+// Serves all faces that speak HTTP, until it is closed.
 
-import { type AccessOptions, accessTo } from '../mcp/access.ts';
 import { readBundle } from '../mcp/resources.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { watchWorkspace } from '../open/watch.ts';
+import { keepOpen, type OpenOptions, open, watchWorkspace } from '../open.ts';
 import { builtBase } from '../site/build/out-dir.ts';
-import type { Ask } from './answers.ts';
 import { createApp, LARGEST_BODY } from './app.ts';
 import { isLoopback } from './guard.ts';
 import { listen, type Server } from './listen.ts';
 import { mcpSessions } from './mcp-sessions.ts';
 
-export interface ServeOptions extends AccessOptions {
-  readonly ask: Ask;
+export interface ServeOptions {
+  /** How the workspace is opened; asked once a request. */
+  readonly at: () => OpenOptions;
   /** 0 takes any free one. */
   readonly port: number;
   readonly host: string;
@@ -24,26 +23,30 @@ export interface ServeOptions extends AccessOptions {
 
 /** Throws UsageError for an address that cannot be used, and for one that others reach without a token. */
 export async function serveAll(options: ServeOptions): Promise<Server> {
-  const { host, token, ask, outDir } = options;
+  const { host, token, outDir } = options;
   refuseOpenDoor(host, token);
-  const access = accessTo(options);
-  const sessions = mcpSessions(access, LARGEST_BODY);
-  const app = createApp({
+  const keeping = keepOpen();
+  const at = (): OpenOptions => ({ ...options.at(), keeping });
+  const sessions = mcpSessions(at, LARGEST_BODY);
+  const app = await createApp({
     host,
     token,
-    ask,
+    at,
     mcp: sessions.answer,
     site: { folder: outDir, base: builtBase(outDir) },
     bundle: async (id, format) => {
-      const text = await readBundle(access, { id, format });
+      const text = await readBundle(at(), { id, format });
       if (text === null) throw new UsageError(`There is no bundle ${id}.`, 'See /targets.');
       return text;
     },
   });
-  const watch = await watchWorkspace(access.open, () => {
-    // Who is gone by now hears no news.
-    sessions.tellNews().catch(() => undefined);
-  });
+  const watch = await watchWorkspace(
+    () => open(at()),
+    () => {
+      // Who is gone by now hears no news.
+      sessions.tellNews().catch(() => undefined);
+    },
+  );
   const server = await listen(app, host, options.port).catch((error) => {
     watch.stop();
     throw cannotListen(options, error);

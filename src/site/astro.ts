@@ -2,12 +2,11 @@
 
 import type { AstroIntegration } from 'astro';
 import { nowOf } from '../model/now.ts';
-import { keepOpen } from '../open/keeping.ts';
-import { open } from '../open.ts';
+import { keepOpen, open } from '../open.ts';
 import { siteData } from './build/site-data.ts';
 import { siteIntegration } from './integration.ts';
 
-export type { Bundle } from '../emit/bundle.ts';
+export type { Bundle } from '../model/bundle.ts';
 export type { Finding } from '../model/finding.ts';
 export type { ResolvedContext } from '../model/resolution.ts';
 export type { Target } from '../model/scope.ts';

@@ -27,8 +27,9 @@ function layering(path: string, { imports }: FileFacts): readonly string[] {
   if (law === undefined) return [];
   return imports
     .filter(({ name }) => name.startsWith('.'))
-    .map((use) => ({ use, part: partOf(posix.join(posix.dirname(path), use.name)) }))
-    .filter((to) => to.part !== part && !law.mayImport.includes(to.part))
+    .map((use) => ({ use, to: insideSrc(posix.join(posix.dirname(path), use.name)) }))
+    .filter(({ to }) => partOf(to) !== part)
+    .filter(({ to }) => !law.mayImport.includes(partOf(to)) && !law.mayImport.includes(to))
     .map(({ use }) => {
       const allowed = law.mayImport.join(', ') || 'nothing';
       return breach(path, use, `${part} may import ${allowed}: ${law.because}`);
@@ -70,6 +71,10 @@ function breach(path: string, use: Use, because: string): string {
  * to its full path.
  */
 function partOf(path: string): string {
-  const inside = path.replace(/^\.\.\/src\//, '').replace(/^\.\.\/action\/src\//, 'action/');
+  const inside = insideSrc(path);
   return inside.startsWith('..') ? inside : (inside.split('/')[0]?.replace(/\.ts$/, '') ?? inside);
+}
+
+function insideSrc(path: string): string {
+  return path.replace(/^\.\.\/src\//, '').replace(/^\.\.\/action\/src\//, 'action/');
 }

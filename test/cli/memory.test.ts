@@ -196,7 +196,7 @@ test.each([
   [
     'words of another kind',
     ['add', '42', '1', 'finding', 'x', '--choice', 'y'],
-    '--choice cannot be used with a finding',
+    'choice cannot be used with a finding',
   ],
   ['no words', ['add', '42', '1', 'finding', ' '], 'Nothing to record'],
   ['nothing to promote', ['promote', '42', '0', '1'], 'has no memory yet'],

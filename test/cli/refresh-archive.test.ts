@@ -70,6 +70,13 @@ describe('refresh', () => {
       to: '2026-03-31',
       changed: true,
       dryRun: true,
+      changes: [
+        {
+          path: VISION,
+          before: FILES[VISION],
+          after: expect.stringContaining('2026-03-31'),
+        },
+      ],
     });
     expect(read(root, VISION)).toBe(FILES[VISION]);
   });

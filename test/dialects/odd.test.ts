@@ -17,8 +17,7 @@ import {
   resolve,
   selectLayers,
 } from '../../src/core.ts';
-import { bundleJson } from '../../src/emit/bundle.ts';
-import { graphJson } from '../../src/emit/graph-json.ts';
+import { bundleJson, graphJson } from '../../src/emit/json.ts';
 import type { ContextGraph } from '../../src/model/graph.ts';
 import type { ResolvedContext } from '../../src/model/resolution.ts';
 import { open } from '../../src/open.ts';
@@ -408,21 +407,21 @@ describe('the tools of the MCP server', () => {
       expect(text).not.toMatch(FOREIGN);
       return data;
     };
-    const siwa = { planId: SUEZ, agentId: '1' };
-    expect(await asked('list_targets')).toMatchObject({ total: 5 });
-    expect(await asked('list_targets', { planId: SUEZ })).toMatchObject({
+    const siwa = { isthmusId: SUEZ, oasisId: '1' };
+    expect(await asked('list_targets')).toMatchObject({ targets: { length: 5 } });
+    expect(await asked('list_targets', { target: SUEZ })).toMatchObject({
       targets: [
         { id: SIWA, level: 'oasis' },
         { id: `${SUEZ}/farafra`, level: 'oasis' },
       ],
     });
-    expect(await asked('resolve_context', { planId: SIWA, detail: 'full' })).toMatchObject({
+    expect(await asked('resolve_context', { target: SIWA, detail: 'full' })).toMatchObject({
       target: { id: SIWA, level: 'oasis', title: 'Siwa' },
       values: { defaults: { fuel: 'dates' } },
     });
     expect(await asked('resolve_context', siwa)).toMatchObject({ target: { id: SIWA } });
     await asked('explain_value', { ...siwa, key: 'defaults.fuel' });
-    await asked('check_context', { planId: VULCAN });
+    await asked('check_context', { target: VULCAN });
     await asked('search_context', { query: 'water', kind: 'oasis' });
     expect(await asked('get_agent_memory', siwa)).toMatchObject({ findings: { length: 2 } });
     await asked('add_memory', { ...siwa, type: 'finding', content: 'Palms give shade' });
@@ -433,13 +432,15 @@ describe('the tools of the MCP server', () => {
     const { client } = await connect(folder(files));
     for (const [name, input, says] of [
       ['resolve_context', {}, 'There are 2 to choose from'],
-      ['resolve_context', { planId: 'nowhere' }, 'planets'],
-      ['get_agent_memory', { planId: 'milky-way', agentId: '3' }, 'is a nebula and has no memory'],
+      ['resolve_context', { target: 'nowhere' }, 'planets'],
+      ['resolve_context', { oasisId: '1' }, SIWA],
+      ['resolve_context', { planId: '1' }, 'There is no input "planId"'],
+      ['get_agent_memory', { target: 'milky-way 3' }, 'is a nebula and has no memory'],
     ] as const) {
       const { isError, text } = await call(client, name, input);
       expect([name, isError]).toEqual([name, true]);
       expect(text).toContain(says);
-      expect(text).not.toMatch(FOREIGN);
+      expect(text.replace('"planId"', '')).not.toMatch(FOREIGN);
     }
   });
 });

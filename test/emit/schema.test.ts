@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { bundleSchema } from '../../src/emit/bundle-schema.ts';
-import { graphSchema } from '../../src/emit/graph-schema.ts';
+import { bundleSchema } from '../../src/operations/schemas/bundle.ts';
+import { graphSchema } from '../../src/operations/schemas/graph.ts';
 import { settingsSchema } from '../../src/read/settings-schema.ts';
 
 test.each([

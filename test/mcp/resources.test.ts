@@ -8,8 +8,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { describe, expect, test } from 'vitest';
 import { bundleAddress, bundleUri } from '../../src/mcp/bundle-uri.ts';
-import { watchWorkspace } from '../../src/open/watch.ts';
-import { open } from '../../src/open.ts';
+import { open, watchWorkspace } from '../../src/open.ts';
 import { type Connected, connect, NOW, workspace } from './workspace.ts';
 
 const POUR = 'plans/0042-brew/agents/001-pour.md';
@@ -144,7 +143,7 @@ describe('prompts', () => {
     const { prompts } = await client.listPrompts();
     expect(prompts.map(({ name }) => name)).toEqual(['start_work', 'end_session']);
     const start = await client.getPrompt({ name: 'start_work', arguments: asked });
-    expect(JSON.stringify(start.messages)).toMatch(/001-pour of plan 0042.*Sell tea/);
+    expect(JSON.stringify(start.messages)).toMatch(/agent 0042\/001.*Sell tea/);
     const end = await client.getPrompt({ name: 'end_session', arguments: asked });
     expect(JSON.stringify(end.messages)).toContain('blocker-1: No water');
   });

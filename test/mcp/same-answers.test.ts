@@ -1,46 +1,79 @@
-// In: one workspace. Out: proof that a question has the same answer on the command line and over MCP.
+// A question has the same answer on the command line, over HTTP and over MCP: the data of its operation.
 
 import { expect, test } from 'vitest';
+import { allOperations } from '../../src/operations/index.ts';
+import { serveAll } from '../../src/serve/serve.ts';
 import { run } from '../helpers/command.ts';
 import { call, connect, NOW, workspace } from './workspace.ts';
 
-const POUR = { planId: '0042', agentId: '001' };
+/** For each operation that reads: the words of a command line, and the same by name. */
+const QUESTIONS: readonly (readonly [
+  name: string,
+  words: readonly string[],
+  given: Readonly<Record<string, string | number>>,
+])[] = [
+  ['context resolve', ['0042', '001'], { target: '0042/001' }],
+  ['context explain', ['0042', '001', 'defaults'], { target: '0042/001', key: 'defaults' }],
+  ['context health', ['42'], { target: '42' }],
+  ['context conflicts', ['42', '--severity', 'critical'], { target: '42', severity: 'critical' }],
+  ['context validate', [], {}],
+  ['check', ['--target', '42', '--severity', 'info'], { target: '42', severity: 'info' }],
+  ['rules', ['broken-link'], { id: 'broken-link' }],
+  ['targets', ['42', '--depth', '1', '--limit', '1'], { target: '42', depth: 1, limit: 1 }],
+  ['compare', ['0042/001', '0042/002'], { a: '0042/001', b: '0042/002' }],
+  ['search', ['lime', 'kettle', '--limit', '3'], { query: 'lime kettle', limit: 3 }],
+  ['report', [], {}],
+  ['adr list', [], {}],
+  ['adr history', ['1'], { id: '1' }],
+  ['adr current', ['1'], { id: '1' }],
+  ['memory show', ['0042', '001'], { target: '0042/001' }],
+  ['graph export', [], {}],
+  ['graph health', [], {}],
+  ['workspace show', [], {}],
+];
 
-test('targets, context, why, memory, search, decisions', async () => {
+test('every operation that reads is asked here', async () => {
+  const reading = (await allOperations()).filter(({ does }) => does === 'reads');
+  expect(QUESTIONS.map(([name]) => name).sort()).toEqual(reading.map(({ name }) => name).sort());
+});
+
+test('command line, HTTP and MCP give the same', async () => {
   const root = workspace();
   const { client } = await connect(root);
-  await call(client, 'add_memory', { ...POUR, type: 'finding', content: 'Lime ruins kettles' });
-  const cli = async (...command: readonly string[]) => {
-    const { out } = await run([...command, '--json', '--root', root, '--now', NOW]);
-    return JSON.parse(out);
-  };
-  const mcp = async (name: string, input = {}) =>
-    JSON.parse((await call(client, name, input)).text);
-
-  const context = await cli('context', 'resolve', '0042', '001');
-  const resolved = await mcp('resolve_context', POUR);
-  expect(resolved.values).toEqual(context.values);
-  expect(resolved.layers).toEqual(context.layers.map(({ source }: { source: string }) => source));
-
-  const why = await cli('context', 'explain', '0042/001', 'defaults.language');
-  const [value] = (await mcp('explain_value', { ...POUR, key: 'defaults.language' })).values;
-  const { winner } = why.entries[0].provenance;
-  expect([value.value, value.at]).toEqual([winner.value, `${winner.source}:${winner.line}`]);
-
-  const memory = await cli('memory', 'show', '0042', '001');
-  const findings = memory.findings.map(({ text }: { text: string }) => text);
-  expect((await mcp('get_agent_memory', POUR)).findings).toEqual(findings);
-
-  const { hits } = await cli('search', 'lime');
-  expect((await mcp('search_context', { query: 'lime' })).hits).toMatchObject(
-    hits.map(({ path, line }: { path: string; line: number }) => ({ at: `${path}:${line}` })),
-  );
-
-  const { history } = await cli('adr', 'history', '1');
-  expect((await mcp('adr_history', { id: '1' })).history[0].id).toBe(history[0].id);
-
-  const { targets } = await cli('targets');
-  expect(
-    (await mcp('list_targets')).total + (await mcp('list_targets', { planId: '42' })).total,
-  ).toBe(targets.length);
+  const added = { target: '0042/001', type: 'finding', content: 'Lime ruins kettles' };
+  await call(client, 'add_memory', added);
+  const at = () => ({ root, cwd: root, now: NOW, started: Date.now() });
+  const server = await serveAll({ at, port: 0, host: '127.0.0.1', outDir: `${root}/dist` });
+  const operations = new Map((await allOperations()).map((one) => [one.name, one]));
+  for (const [name, words, given] of QUESTIONS) {
+    const { tool, address = '' } = operations.get(name) ?? {};
+    const { out } = await run([
+      ...name.split(' '),
+      ...words,
+      '--json',
+      '--root',
+      root,
+      '--now',
+      NOW,
+    ]);
+    const used = new Set<string>();
+    const path = address.replace(/\{(\w+)\}/g, (_, field: string) => {
+      used.add(field);
+      return String(given[field]);
+    });
+    const query = Object.entries(given).filter(([field]) => !used.has(field));
+    const search = new URLSearchParams(query.map(([field, value]) => [field, String(value)]));
+    const response = await fetch(`${server.url.slice(0, -1)}${path}?${search}`);
+    expect([name, await response.text()]).toEqual([name, out]);
+    if (tool === undefined) continue;
+    // What agents are given where they ask for nothing else.
+    const own = Object.keys(tool.defaults ?? {}).filter((field) => !(field in given));
+    const { data } = await call(client, tool.name, {
+      ...given,
+      ...(own.includes('detail') && { detail: 'full' }),
+    });
+    const isSame = own.every((field) => field === 'detail');
+    expect([name, isSame, data]).toEqual([name, name !== 'check', isSame ? JSON.parse(out) : data]);
+  }
+  await server.close();
 });

@@ -1,4 +1,4 @@
-// In: a small workspace and the official client. Out: what every tool answers, and what it says when asked wrongly.
+// What every tool answers, and what it says when asked wrongly.
 
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,13 +16,13 @@ describe('the list of tools', () => {
     expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint])).toEqual([
       ['resolve_context', true],
       ['explain_value', true],
+      ['check_context', true],
+      ['list_targets', true],
+      ['search_context', true],
+      ['adr_history', true],
       ['get_agent_memory', true],
       ['add_memory', false],
       ['promote_memory', false],
-      ['list_targets', true],
-      ['check_context', true],
-      ['search_context', true],
-      ['adr_history', true],
     ]);
     for (const { outputSchema, annotations, description } of tools) {
       expect(outputSchema?.type).toBe('object');
@@ -39,18 +39,31 @@ describe('resolve_context', () => {
       target: { id: '0042/001', level: 'agent', title: 'Pour' },
       values: { defaults: { language: 'Python', tests: 'vitest' }, water: 'boiled' },
       constraints: [{ key: 'water', value: 'boiled', at: '.limps/adrs/ADR-0002-boiler.md:6' }],
-      warnings: [expect.stringContaining('CONFLICT: defaults.language')],
+      conflicts: [
+        {
+          key: 'defaults.language',
+          used: { value: 'Python', at: 'plans/0042-brew/0042-brew-plan.md:6' },
+          ignored: { value: 'TypeScript', at: '.limps/workspace.md:16' },
+        },
+      ],
       headings: expect.arrayContaining(['Mission', 'Task']),
     });
   });
 
-  test('full: every place, and the text ready to read', async () => {
+  test('full: the bundle as data, and as text ready to read', async () => {
     const { client } = await connect(workspace());
-    const { data } = await call(client, 'resolve_context', { ...POUR, detail: 'full' });
-    expect(data).toMatchObject({
-      places: { '/defaults/language': 'plans/0042-brew/0042-brew-plan.md:6' },
-      markdown: expect.stringContaining('Sell tea.'),
-    });
+    const { data, text } = await call(client, 'resolve_context', { ...POUR, detail: 'full' });
+    const winner = { source: 'plans/0042-brew/0042-brew-plan.md', line: 6 };
+    expect(data).toMatchObject({ provenance: { '/defaults/language': { winner } } });
+    expect(text).toContain('Sell tea.');
+  });
+
+  test('of a target by its id, or by the names of its levels', async () => {
+    const { client } = await connect(workspace());
+    for (const given of [{ target: '0042/001' }, { target: '42 1' }, { plan: 42, agent: '1' }]) {
+      const { data } = await call(client, 'resolve_context', given);
+      expect(data).toMatchObject({ target: { id: '0042/001' } });
+    }
   });
 
   test('takes a number for a name that looks like one', async () => {
@@ -78,15 +91,17 @@ test('explain_value: winner, losers, reason and places', async () => {
   const { data } = await call(client, 'explain_value', { ...POUR, key: 'defaults.language' });
   expect(data).toMatchObject({
     target: '0042/001',
-    key: 'defaults.language',
-    values: [
+    keyPath: 'defaults.language',
+    entries: [
       {
         value: 'Python',
-        at: 'plans/0042-brew/0042-brew-plan.md:6',
-        overrules: [{ value: 'TypeScript', at: '.limps/workspace.md:16' }],
+        provenance: {
+          winner: { source: 'plans/0042-brew/0042-brew-plan.md', line: 6 },
+          shadowed: [{ value: 'TypeScript', source: '.limps/workspace.md', line: 16 }],
+        },
       },
     ],
-    conflicts: [expect.stringContaining('CONFLICT: defaults.language')],
+    conflicts: [{ keyPath: 'defaults.language' }],
   });
 });
 
@@ -104,7 +119,7 @@ describe('memory', () => {
       type: 'finding',
       content: 'Lime ruins kettles',
     });
-    expect(added.data).toEqual({ id: 'finding-1', at: `${MEMORY}:14`, changed: true });
+    expect(added.data).toMatchObject({ id: 'finding-1', path: MEMORY, line: 14, changed: true });
     await call(client, 'add_memory', {
       ...POUR,
       type: 'decision',
@@ -155,7 +170,7 @@ describe('memory', () => {
     const { client } = await connect(workspace());
     const odd = { ...POUR, type: 'finding', content: 'x', metadata: { rationale: 'y' } };
     expect((await call(client, 'add_memory', odd)).text).toBe(
-      'rationale cannot be used with a finding.\nIt takes no metadata.',
+      'rationale cannot be used with a finding.\nOmit it.',
     );
     const nobody = { ...POUR, type: 'decision', content: 'x', metadata: { affects: ['9'] } };
     expect((await call(client, 'add_memory', nobody)).isError).toBe(true);
@@ -192,11 +207,10 @@ describe('list_targets', () => {
         { id: 'workspace', level: 'workspace', name: expect.any(String) },
         { id: '0042', level: 'plan', name: '0042-brew' },
       ],
-      total: 2,
     });
     expect((await call(client, 'list_targets', { planId: '42', limit: 1 })).data).toEqual({
       targets: [{ id: '0042/001', level: 'agent', name: '001-pour' }],
-      total: 2,
+      more: 1,
     });
   });
 });
@@ -219,7 +233,7 @@ test('check_context: the most severe first, each with its line', async () => {
 test('search_context: hits with places', async () => {
   const { client } = await connect(workspace());
   expect((await call(client, 'search_context', { query: 'tea' })).data).toMatchObject({
-    hits: [{ at: '.limps/workspace.md:11', heading: 'Mission', snippet: 'Sell tea.' }],
+    hits: [{ path: '.limps/workspace.md', line: 11, heading: 'Mission', snippet: 'Sell tea.' }],
     more: false,
   });
   const kettle = { query: 'kettle', kind: 'adr' };
@@ -235,8 +249,10 @@ test('adr_history: what holds today, and what it replaced', async () => {
     id: 'ADR-0001',
     current: ['ADR-0002'],
     history: [
-      { id: 'ADR-0002', title: 'Boiler', status: 'accepted', supersedes: ['ADR-0001'] },
-      { id: 'ADR-0001', title: 'Kettle', status: 'superseded', supersedes: [] },
+      {
+        ...{ id: 'ADR-0002', title: 'Boiler', status: 'accepted' },
+        supersedes: [{ id: 'ADR-0001', title: 'Kettle', status: 'superseded', supersedes: [] }],
+      },
     ],
   });
 });
@@ -257,19 +273,23 @@ describe('asked wrongly, a tool says what to do instead', () => {
     ['resolve_context', { planId: '0042', agentId: 'x' }, /no agent "x"[\s\S]*001/],
     ['resolve_context', { planId: '../../etc/passwd' }, /There is no plan/],
     ['resolve_context', { planId: '0042', agentId: '../../../.limps/workspace' }, /no agent/],
-    ['resolve_context', { planId: '' }, /Invalid arguments/],
-    ['resolve_context', { plan: '0042' }, /Invalid arguments/],
+    ['resolve_context', { planId: '' }, /planId alone does not identify a plan/],
+    ['resolve_context', { pan: '0042' }, /There is no input "pan"/],
+    ['resolve_context', { agentId: '001' }, /agentId alone[\s\S]*0042\/001/],
+    ['check_context', { agentId: '002' }, /agentId alone[\s\S]*0042\/002/],
+    ['resolve_context', { target: {} }, /not a valid value for target/],
     ['explain_value', { key: 'languge' }, /has no value "languge"[\s\S]*defaults/],
-    ['get_agent_memory', { planId: '0042' }, /Invalid arguments/],
-    ['add_memory', { ...POUR, type: 'gossip', content: 'x' }, /Invalid arguments/],
+    ['get_agent_memory', {}, /The target is missing/],
+    ['get_agent_memory', { target: 'workspace' }, /has no memory[\s\S]*list_targets/],
+    ['add_memory', { ...POUR, type: 'gossip', content: 'x' }, /Choose one of finding/],
     ['add_memory', { ...POUR, type: 'finding', content: '   ' }, /Nothing to record/],
-    ['add_memory', { ...POUR, type: 'finding', content: 'x'.repeat(30_000) }, /Invalid arguments/],
+    ['add_memory', { ...POUR, type: 'finding', content: 'x'.repeat(30_000) }, /too long/],
     ['promote_memory', { ...POUR, findingId: 'finding-3' }, /has no memory yet/],
     ['list_targets', { planId: '7' }, /no plan "7"/],
-    ['list_targets', { limit: 1e9 }, /Invalid arguments/],
+    ['list_targets', { limit: 1e9 }, /from 1 to/],
     ['check_context', { planId: '7' }, /no plan "7"/],
     ['search_context', { query: 'tea', scope: '7' }, /no plan "7"/],
-    ['search_context', { query: 'x'.repeat(500) }, /Invalid arguments/],
+    ['search_context', { query: 'x'.repeat(500) }, /too long/],
     ['adr_history', { id: '99' }, /There is no decision "99"/],
     ['adr_history', { id: '__proto__' }, /There is no decision/],
   ])('%s %j', async (name, input, sentence) => {

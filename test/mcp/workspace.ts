@@ -1,10 +1,10 @@
-// In: nothing. Out: a small workspace on disk, and the official client connected to a server of it.
+// A small workspace on disk, and the official client connected to a server of it.
 
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
-import { accessTo } from '../../src/mcp/access.ts';
 import type { Bundles } from '../../src/mcp/resources.ts';
 import { contextServer } from '../../src/mcp/server.ts';
+import { keepOpen } from '../../src/open.ts';
 import { folder } from '../helpers/folder.ts';
 import { page } from '../helpers/hierarchy.ts';
 
@@ -44,7 +44,9 @@ export interface Connected {
 
 /** A client in this process. */
 export async function connect(root: string): Promise<Connected> {
-  const { server, bundles } = contextServer(accessTo({ root, cwd: root, now: () => NOW }));
+  const keeping = keepOpen();
+  const at = () => ({ root, cwd: root, now: NOW, started: Date.now(), keeping });
+  const { server, bundles } = contextServer(at);
   const [ours, theirs] = InMemoryTransport.createLinkedPair();
   const client = new Client({ name: 'test', version: '1' });
   await Promise.all([server.connect(ours), client.connect(theirs)]);

@@ -7,7 +7,6 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { afterEach, describe, expect, test } from 'vitest';
-import { answerer } from '../../src/cli/answer.ts';
 import { type ServeOptions, serveAll } from '../../src/serve/serve.ts';
 import { run } from '../helpers/command.ts';
 import { call, NOW, workspace } from '../mcp/workspace.ts';
@@ -19,23 +18,9 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.close();
 });
 
-const io = {
-  out: () => undefined,
-  err: () => undefined,
-  colour: false,
-  width: 100,
-  interactive: false,
-  cwd: '/',
-  env: {},
-  clock: () => NOW,
-};
-
 async function serve(root: string, more: Partial<ServeOptions> = {}): Promise<string> {
   const server = await serveAll({
-    root,
-    cwd: root,
-    now: () => NOW,
-    ask: answerer({ root }, io),
+    at: () => ({ root, cwd: root, now: NOW, started: Date.now() }),
     port: 0,
     host: '127.0.0.1',
     outDir: join(root, 'dist'),
@@ -67,7 +52,7 @@ function raw(
   });
 }
 
-describe('answers of commands, byte by byte', () => {
+describe('answers are the JSON of commands, byte by byte', () => {
   test.each([
     ['/targets', ['targets']],
     ['/targets/0042', ['context', 'resolve', '0042']],

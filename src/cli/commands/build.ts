@@ -1,32 +1,44 @@
 import { relative, resolve } from 'node:path';
+import { jsonText } from '../../emit/json.ts';
 import { counted } from '../../model/plural.ts';
+import { open } from '../../open.ts';
 import type { BuiltSite } from '../../site/build-site.ts';
-import type { Run } from '../command.ts';
-import { givenFrom, openFrom, text } from '../options.ts';
+import type { Command } from '../command.ts';
+import { integrationOptions, openOptions, text } from '../options.ts';
 
-export const run: Run = async ({ options, io }) => {
-  const { buildProject, buildSite, isProject, siteData } = await import('../../site/site.ts');
-  const given = givenFrom(options, io);
-  const address = { site: text(options.site), base: text(options.base) };
-  const out = text(options.out);
-  const outDir = resolve(io.cwd, out ?? 'dist');
-  const build = async (): Promise<BuiltSite> => {
-    // Who names another workspace wants a site of that alone.
-    if (options.root === undefined && isProject(io.cwd)) {
-      return buildProject(io.cwd, { ...given, ...address, ...(out && { outDir }) });
+export const command: Command = {
+  name: 'build',
+  summary: 'build the site, bundles and graph.json',
+  input: {
+    out: { type: 'text', value: 'dir', summary: 'output folder (default: dist)' },
+    site: { type: 'text', value: 'url', summary: 'URL of the deployed site' },
+    base: { type: 'text', value: 'path', summary: 'path of the site below that URL (default: /)' },
+  },
+  examples: ['build', 'build --root docs --out public --site https://example.com --base /context/'],
+  async run(given, io) {
+    const { buildProject, buildSite, isProject, siteData } = await import('../../site/site.ts');
+    const options = integrationOptions(given, io);
+    const address = { site: text(given.site), base: text(given.base) };
+    const out = text(given.out);
+    const outDir = resolve(io.cwd, out ?? 'dist');
+    const build = async (): Promise<BuiltSite> => {
+      // Who names another workspace wants a site of that alone.
+      if (given.root === undefined && isProject(io.cwd)) {
+        return buildProject(io.cwd, { ...options, ...address, ...(out && { outDir }) });
+      }
+      const data = await siteData(await open(openOptions(given, io)));
+      return buildSite(data, { ...options, ...address, outDir });
+    };
+    const result = await build();
+    if (given.json === true) io.out(jsonText(result));
+    else {
+      const shown = relative(io.cwd, result.outDir) || '.';
+      const flag = shown === 'dist' ? '' : ` --out ${JSON.stringify(shown)}`;
+      io.out(
+        `Built ${counted(result.pages, 'page')} and ${counted(result.bundles, 'bundle')} of ${result.title} into ${shown} in ${result.seconds.toFixed(1)} s.\n` +
+          `View it with: npx stratigraph preview${flag}\n`,
+      );
     }
-    const data = await siteData(await openFrom(options, io));
-    return buildSite(data, { ...given, ...address, outDir });
-  };
-  const result = await build();
-  if (options.json) io.out(`${JSON.stringify(result, null, 2)}\n`);
-  else {
-    const shown = relative(io.cwd, result.outDir) || '.';
-    const out = shown === 'dist' ? '' : ` --out ${JSON.stringify(shown)}`;
-    io.out(
-      `Built ${counted(result.pages, 'page')} and ${counted(result.bundles, 'bundle')} of ${result.title} into ${shown} in ${result.seconds.toFixed(1)} s.\n` +
-        `View it with: npx stratigraph preview${out}\n`,
-    );
-  }
-  return 0;
+    return 0;
+  },
 };

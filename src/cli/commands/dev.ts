@@ -1,22 +1,26 @@
-// In: options. Out: a server of the site that rebuilds on every save, until it is stopped.
+import { keepOpen, open } from '../../open.ts';
+import type { Command } from '../command.ts';
+import { integrationOptions, openOptions, port, text } from '../options.ts';
 
-import { keepOpen } from '../../open/keeping.ts';
-import type { Run } from '../command.ts';
-import { givenFrom, openFrom, port, text } from '../options.ts';
-
-export const run: Run = async ({ options, io }) => {
-  const { devProject, devSite, isProject, siteData } = await import('../../site/site.ts');
-  const given = givenFrom(options, io);
-  const at = text(options.port) === undefined ? undefined : port(options.port);
-  const keeping = keepOpen();
-  const server =
-    options.root === undefined && isProject(io.cwd)
-      ? await devProject(io.cwd, { ...given, port: at })
-      : await devSite(async () => siteData(await openFrom(options, io, { keeping })), {
-          ...given,
-          port: at,
-        });
-  io.out(`${server.url}\n`);
-  await server.closed;
-  return 0;
+export const command: Command = {
+  name: 'dev',
+  summary: 'serve the site and rebuild it on changes',
+  input: { port: { type: 'text', value: 'number', summary: 'local port', default: '4321' } },
+  examples: ['dev', 'dev --port 5000'],
+  async run(given, io) {
+    const { devProject, devSite, isProject, siteData } = await import('../../site/site.ts');
+    const options = {
+      ...integrationOptions(given, io),
+      port: text(given.port) === undefined ? undefined : port(given.port),
+    };
+    const keeping = keepOpen();
+    const load = async () => siteData(await open({ ...openOptions(given, io), keeping }));
+    const server =
+      given.root === undefined && isProject(io.cwd)
+        ? await devProject(io.cwd, options)
+        : await devSite(load, options);
+    io.out(`${server.url}\n`);
+    await server.closed;
+    return 0;
+  },
 };

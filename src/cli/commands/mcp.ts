@@ -1,15 +1,17 @@
-// In: options. Out: MCP over standard input and output; nothing else is written to either.
-
 import { serveStdio } from '../../mcp/mcp.ts';
-import type { Run } from '../command.ts';
-import { nowFrom, openFrom, text } from '../options.ts';
+import { open } from '../../open.ts';
+import type { Command } from '../command.ts';
+import { openOptions } from '../options.ts';
 
-export const run: Run = async ({ options, io }) => {
-  const { root } = await openFrom(options, io);
-  const now = (): string => nowFrom(options, io);
-  const config = text(options.config);
-  await serveStdio({ root, cwd: io.cwd, config, now }, (message) =>
-    io.err(`stratigraph mcp: ${message}\n`),
-  );
-  return 0;
+export const command: Command = {
+  name: 'mcp',
+  summary: 'start an MCP server on standard input and output',
+  input: {},
+  examples: ['mcp', 'mcp --root docs'],
+  async run(given, io) {
+    const { root } = await open(openOptions(given, io));
+    const at = () => ({ ...openOptions(given, io), root });
+    await serveStdio(at, (message) => io.err(`stratigraph mcp: ${message}\n`));
+    return 0;
+  },
 };

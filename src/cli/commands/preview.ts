@@ -1,17 +1,25 @@
-// In: options. Out: a server of what was built, until it is stopped.
-
 import { resolve } from 'node:path';
-import type { Run } from '../command.ts';
-import { openFrom, port, text } from '../options.ts';
+import { open } from '../../open.ts';
+import { previewSite } from '../../serve/preview.ts';
+import type { Command } from '../command.ts';
+import { openOptions, port, text } from '../options.ts';
 
-export const run: Run = async ({ options, io }) => {
-  // What is served does not depend on the workspace, but who names one that is none has mistyped something.
-  if (options.root !== undefined) await openFrom(options, io);
-  const { previewSite } = await import('../../serve/preview.ts');
-  const outDir = resolve(io.cwd, text(options.out) ?? 'dist');
-  const server = await previewSite(outDir, { port: port(options.port) });
-  io.out(`${server.url}\n`);
-  io.err('Stop it with Ctrl+C.\n');
-  await server.closed;
-  return 0;
+export const command: Command = {
+  name: 'preview',
+  summary: 'serve the built site',
+  input: {
+    out: { type: 'text', value: 'dir', summary: 'folder of the built site', default: 'dist' },
+    port: { type: 'text', value: 'number', summary: 'local port', default: '4321' },
+  },
+  examples: ['preview', 'preview --out public'],
+  async run(given, io) {
+    // What is served does not depend on the workspace, but who names one that is none has mistyped something.
+    if (given.root !== undefined) await open(openOptions(given, io));
+    const outDir = resolve(io.cwd, text(given.out) ?? 'dist');
+    const server = await previewSite(outDir, { port: port(given.port) });
+    io.out(`${server.url}\n`);
+    io.err('Stop it with Ctrl+C.\n');
+    await server.closed;
+    return 0;
+  },
 };

@@ -43,6 +43,21 @@ export const limps: Dialect = {
     layers,
   },
   upkeep: { memory, archivePath, decisionHomes, templates },
+  aliases: {
+    'memory plan show': {
+      is: 'memory show',
+      summary: 'show the memory of a plan',
+      examples: ['memory plan show 0042'],
+    },
+    'memory plan add': {
+      is: 'memory add',
+      summary: 'add a discovery, decision, lesson or question to plan memory',
+      examples: [
+        'memory plan add 0042 discovery "Graph traversal needs covering indexes"',
+        'memory plan add 0042 decision "CLI first" --choice "MCP wraps CLI" --affects 004,005',
+      ],
+    },
+  },
 };
 
 function evidence(tree: Tree): Evidence {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { findingsBadge } from '../../emit/badge.ts';
 import { changesAtom } from '../../emit/changes-atom.ts';
 import { changesJsonFeed } from '../../emit/changes-feed.ts';
-import { graphJson } from '../../emit/graph-json.ts';
+import { graphJson, jsonText } from '../../emit/json.ts';
 import { llmsText } from '../../emit/llms-text.ts';
 import { sitemap } from '../../emit/sitemap.ts';
 import type { MachineFile, PreparedSite, TargetSummary } from '../prepared-site.ts';
@@ -35,8 +35,8 @@ export function machineFiles(site: PreparedSite): ReadonlyMap<string, MachineFil
     ['graph.json', () => graphJson(graph)],
     ['graph-layout.json', () => JSON.stringify(layoutGraph(site))],
     ['addresses.json', () => addressBookJson(site)],
-    ['findings.json', () => json(report)],
-    ['health.json', () => json({ documents: health })],
+    ['findings.json', () => jsonText(report)],
+    ['health.json', () => jsonText({ documents: health })],
     ['feed.json', () => changesJsonFeed(changesFeed(site))],
     ['feed.xml', () => changesAtom(changesFeed(site))],
     ['badge.json', () => findingsBadge(report)],
@@ -94,7 +94,7 @@ function bundleFiles({ data, targets, summaries }: PreparedSite): Entry[] {
   const index = (): string => {
     const bundles = [...summaries.values()].map((summary) => indexEntry(summary, entry));
     const generator = `stratigraph ${data.version}`;
-    return json({ schemaVersion: 1, generator, now: data.now, bundles });
+    return jsonText({ schemaVersion: 1, generator, now: data.now, bundles });
   };
   return [...files, ['index.json', index] as const].map(([path, make]) => [
     `bundles/${path}`,
@@ -108,8 +108,4 @@ function indexEntry(
 ) {
   const [entry, markdown] = [file(`${id}.json`), file(`${id}.md`)];
   return { id, level, title, json: entry, markdown, tokens, staleness, findings };
-}
-
-function json(value: object): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -1,10 +1,8 @@
 // What the site's pages are given, from an open workspace.
 
-import { isClaimedFolder } from '../../core/claimed-folder.ts';
-import { decisionsOf, summarize } from '../../core/decisions.ts';
-import { health, rules, systems } from '../../core.ts';
-import { bundleJson } from '../../emit/bundle.ts';
+import { decisionsOf, health, isClaimedFolder, rules, summarize, systems } from '../../core.ts';
 import { contextMarkdown } from '../../emit/context-markdown.ts';
+import { bundleJson } from '../../emit/json.ts';
 import { siteInput } from '../../open/site-settings.ts';
 import type { Workspace } from '../../open.ts';
 import { version } from '../../version.ts';

@@ -3,6 +3,7 @@
 import type { Dialect, MetadataKeys } from '../../../src/model/dialect.ts';
 import type { Lifecycle } from '../../../src/model/document.ts';
 import { layers } from './layers.ts';
+import { horoscope, inscribe } from './operations.ts';
 import { definition, role } from './roles.ts';
 import { LEVELS, scopes } from './scopes.ts';
 import { scrolls } from './scrolls.ts';
@@ -47,6 +48,13 @@ export const odd: Dialect = {
       return typeof mother === 'string' ? mother : null;
     },
     layers,
+  },
+  operations: {
+    horoscope: async () => ({ operation: horoscope }),
+    inscribe: async () => ({ operation: inscribe }),
+  },
+  aliases: {
+    stargaze: { is: 'horoscope', summary: 'look up', examples: ['stargaze vega'] },
   },
   upkeep: {
     memory: scrolls,

@@ -1,4 +1,4 @@
-// In: every target of a workspace. Out: proof that the call that its page shows gives what the page shows.
+// The call that the page of a target shows gives what the page shows.
 
 import { expect, test } from 'vitest';
 import { contextMarkdown } from '../../../src/emit/context-markdown.ts';
@@ -23,7 +23,7 @@ test('a call gives the values and the text of its target', async () => {
     expect(answer.data).toMatchObject({
       target: { id: target.id },
       values: data.resolve(target).values,
-      markdown: contextMarkdown(data.resolve(target)),
     });
+    expect(answer.text).toBe(contextMarkdown(data.resolve(target)));
   }
 });

@@ -1,5 +1,5 @@
 import type { Named } from '../../../diff/side-by-side.ts';
-import type { Bundle } from '../../../emit/bundle.ts';
+import type { Bundle } from '../../../model/bundle.ts';
 import type { AddressBook, TargetAddress } from '../../view/address/address-book.ts';
 import { encodePath, plainAddress } from '../../view/address/encode-path.ts';
 

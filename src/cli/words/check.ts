@@ -1,0 +1,127 @@
+// How a check is worded, in every format; and its fixes.
+
+import { rules } from '../../core.ts';
+import { annotations } from '../../emit/annotations.ts';
+import { changesText } from '../../emit/changes-text.ts';
+import { checkMarkdown, comparisonMarkdown } from '../../emit/check-markdown.ts';
+import { checkText, linesOf } from '../../emit/check-text.ts';
+import { sarif } from '../../emit/sarif.ts';
+import { unifiedDiff } from '../../emit/unified-diff.ts';
+import { visible } from '../../emit/visible.ts';
+import type { Comparison } from '../../model/change.ts';
+import type { Severity } from '../../model/finding.ts';
+import { counted } from '../../model/plural.ts';
+import { isAtLeast, SEVERITIES } from '../../model/severity.ts';
+import { UsageError } from '../../model/usage-error.ts';
+import { ask, type DataOf } from '../../operations/index.ts';
+import { version } from '../../version.ts';
+import type { Shown, Words } from '../command.ts';
+import type { Io } from '../io.ts';
+import { openOptions } from '../options.ts';
+
+type Checked = DataOf<'check'>;
+type Fixed = DataOf<'fix'>;
+
+export const checkWords: Words<Checked> = {
+  options: {
+    failOn: {
+      type: 'text',
+      value: 'severity',
+      summary: 'exit with 1 on findings of this severity or higher',
+      choices: ['critical', 'warning', 'info', 'never'],
+      default: 'critical',
+    },
+    limit: {
+      type: 'text',
+      value: 'characters',
+      summary: 'with --format markdown: shorten the report to this length',
+    },
+    fix: { type: 'flag', summary: 'fix what can be fixed, and show the diff' },
+    dryRun: { type: 'flag', summary: 'with --fix: show the diff without writing it' },
+    noCache: { type: 'flag', summary: 'ignore cached results' },
+  },
+  check({ limit, dryRun, fix }, format) {
+    if (dryRun === true && fix !== true) {
+      throw new UsageError('--dry-run requires --fix.', 'Add --fix.');
+    }
+    if (limit === null) return;
+    if (format !== 'markdown') {
+      throw new UsageError(
+        '--limit requires --format markdown.',
+        'Add --format markdown, or omit --limit.',
+      );
+    }
+    if (!/^[1-9]\d{0,8}$/.test(String(limit)))
+      throw new UsageError(`"${String(limit)}" is not a limit.`, 'Use a number of characters.');
+  },
+  async first(given, format, io) {
+    if (given.fix !== true) return;
+    const { base, dryRun } = given;
+    const { data, workspace } = await ask('fix', { base, dryRun }, openOptions(given, io));
+    const shown = { given, io, workspace };
+    const say = format === 'text' ? io.out : io.err;
+    say(`${await fixWords.text(data, shown)}\n`);
+    io.err(fixWords.aside?.(data) ?? '');
+  },
+  text: (data, shown) => {
+    const comparison = comparisonIn(data);
+    if (comparison === null) return reportText(data, shown);
+    const { fixed, unchanged } = comparison;
+    const found = data.findings.length === 0 ? 'No new findings.\n' : reportText(data, shown);
+    return `${changesText(comparison, shown.io)}\n${found}${fixed.length} fixed, ${unchanged} unchanged.\n`;
+  },
+  formats: {
+    sarif: async ({ findings }, { workspace }) =>
+      sarif(findings, { version, rules, prefix: await workspace.prefix() }),
+    github: async ({ findings }, { workspace }) =>
+      annotations(findings, { prefix: await workspace.prefix() }),
+    markdown(data, { given: { limit } }) {
+      const options = limit === null ? {} : { limit: Number(limit) };
+      const comparison = comparisonIn(data);
+      return comparison === null
+        ? checkMarkdown(data.findings, options)
+        : comparisonMarkdown(comparison, options);
+    },
+  },
+  code: ({ summary }, { failOn }) =>
+    SEVERITIES.some((one) => summary[one] > 0 && isAtLeast(one, failOn as Severity)) ? 1 : 0,
+};
+
+export const fixWords: Words<Fixed> = {
+  text({ changes, fixed, dryRun }, { io }) {
+    if (changes.length === 0) return 'Nothing to fix.\n';
+    const files = `${counted(fixed.length, 'finding')} in ${counted(changes.length, 'file')}`;
+    return `${diffOf(changes, io)}${dryRun ? 'Would fix' : 'Fixed'} ${files}.\n`;
+  },
+  aside: ({ left }) =>
+    left
+      .map(({ finding: { path, line }, problem }) => {
+        return `note: ${visible(path)}:${line} is not fixed: ${visible(problem)}\n`;
+      })
+      .join(''),
+};
+
+export function diffOf(changes: Fixed['changes'] = [], io: Io): string {
+  return changes.map(({ path, before, after }) => unifiedDiff(path, before, after, io)).join('');
+}
+
+function reportText(report: Checked, { io, workspace }: Shown): string {
+  const remedies = new Map(rules.map(({ id, remedy }) => [id, remedy]));
+  return checkText(report, {
+    colour: io.colour,
+    width: io.width,
+    lineAt: linesOf(workspace.tree),
+    remedy: (rule) => remedies.get(rule) ?? null,
+  });
+}
+
+function comparisonIn({ base, findings, fixed, unchanged, targets }: Checked): Comparison | null {
+  if (base === undefined) return null;
+  return {
+    base,
+    new: findings,
+    fixed: fixed ?? [],
+    unchanged: unchanged ?? 0,
+    targets: targets ?? [],
+  };
+}

@@ -1,0 +1,159 @@
+// How all other answers are worded.
+
+import { resolve } from 'node:path';
+import { rules } from '../../core.ts';
+import { listed } from '../../emit/change-rows.ts';
+import { conflictsText } from '../../emit/conflicts-text.ts';
+import {
+  circleText,
+  decisionsText,
+  historyText,
+  referrersText,
+} from '../../emit/decisions-text.ts';
+import { explainText } from '../../emit/explain-text.ts';
+import { graphHealthText, healthText } from '../../emit/health-text.ts';
+import { jsonText } from '../../emit/json.ts';
+import { rulesText, ruleText } from '../../emit/rules-text.ts';
+import { searchText } from '../../emit/search-text.ts';
+import { sideBySideText } from '../../emit/side-by-side-text.ts';
+import { stalenessMarkdown } from '../../emit/staleness-markdown.ts';
+import { stalenessText } from '../../emit/staleness-text.ts';
+import { targetsText } from '../../emit/targets-text.ts';
+import { visible } from '../../emit/visible.ts';
+import type { Referrer } from '../../model/decision.ts';
+import { counted } from '../../model/plural.ts';
+import type { DataOf, OwnName } from '../../operations/index.ts';
+import { writeFileWhole } from '../../write/write-file.ts';
+import type { Words } from '../command.ts';
+import { checkWords, diffOf, fixWords } from './check.ts';
+import type { quick } from './quick.ts';
+
+function stillRefer(referrers: readonly Referrer[], name: string): string {
+  if (referrers.length === 0) return '';
+  const places = referrers.length === 1 ? 'place still refers' : 'places still refer';
+  return `\n⚠️ ${referrers.length} ${places} to ${name}:\n${referrersText(referrers)}`;
+}
+
+type All = { readonly [Name in Exclude<OwnName, keyof typeof quick>]: Words<DataOf<Name>> };
+
+export const others: All = {
+  targets: { text: ({ targets }, { io }) => targetsText(targets, io) },
+  'context explain': { text: (data, { io }) => explainText(data, io) },
+  'context health': {
+    text: ({ documents }, { io, given }) =>
+      healthText(documents, { ...io, staleOnly: given.stale === true }),
+  },
+  'context refresh': {
+    text({ path, key, from, to, changed, dryRun, changes }, { io }) {
+      const words = changed
+        ? `${dryRun ? 'would set ' : ''}${key}: ${visible(from ?? 'not set')} → ${to}`
+        : `${key} is already ${visible(to)}; nothing was written`;
+      return `${diffOf(changes, io)}${visible(path)}  ${words}\n`;
+    },
+  },
+  'context archive': {
+    text({ from, to, targets, referrers, ownLinks, dryRun }) {
+      const left =
+        targets.length === 0
+          ? ''
+          : `It is no longer part of the context of ${visible(listed(targets, 5))}.\n`;
+      const point =
+        ownLinks === 1 ? 'was not changed and now points' : 'were not changed and now point';
+      const links =
+        ownLinks === 0 ? '' : `Its ${counted(ownLinks, 'relative link')} ${point} elsewhere.\n`;
+      const moved = `${dryRun ? 'Would move' : 'Moved'} ${visible(from)} → ${visible(to)}\n`;
+      return moved + left + links + stillRefer(referrers, 'it');
+    },
+  },
+  'context conflicts': {
+    text: ({ conflicts, findings }, { io }) => conflictsText(conflicts, findings, io),
+  },
+  'context validate': {
+    text: ({ conflicts, findings }, { io }) =>
+      conflictsText(conflicts, findings.slice(conflicts.length), io),
+    aside({ valid, findings }) {
+      if (valid) return '';
+      const found = new Set(findings.map(({ rule }) => rule));
+      const advice = rules
+        .filter(({ id }) => found.has(id))
+        .map(({ id, remedy }) => `  ${id}: ${remedy}\n`);
+      return `${counted(findings.length, 'conflict')}.\n${advice.join('')}`;
+    },
+    code: ({ valid }) => (valid ? 0 : 1),
+  },
+  check: checkWords,
+  fix: fixWords,
+  rules: {
+    text: (data, { io }) => ('rules' in data ? rulesText(data.rules, io) : ruleText(data, io)),
+  },
+  compare: { text: (data, { io }) => sideBySideText(data, io) },
+  search: {
+    text: (data, { io }) => searchText(data, io),
+    code: ({ hits }) => (hits.length === 0 ? 1 : 0),
+  },
+  report: {
+    text: (data, { io }) => stalenessText(data, io),
+    formats: { markdown: (data) => stalenessMarkdown(data, { days: true }) },
+  },
+  'adr list': {
+    text: ({ decisions }, { io }) => decisionsText(decisions, io),
+    aside: ({ decisions }) =>
+      decisions.length === 0
+        ? 'There are no decision records. Create one: stratigraph adr new "Use X".\n'
+        : '',
+  },
+  'adr new': { text: ({ absolute }) => `${absolute}\n` },
+  'adr supersede': {
+    text({ older, newer, written, dryRun, referrers, changes }, { io }) {
+      const done = dryRun ? 'would change' : 'changed';
+      const changed =
+        written.length === 0
+          ? `${newer.id} supersedes ${older.id}, and both already say so; nothing was written.\n`
+          : `${newer.id} supersedes ${older.id}\n${written.map((path) => `  ${done} ${path}\n`).join('')}`;
+      return diffOf(changes, io) + changed + stillRefer(referrers, older.id);
+    },
+    aside: ({ older, newer, accepted }) =>
+      accepted
+        ? ''
+        : `note: ${newer.id} is not accepted yet, so neither it nor ${older.id} applies.\n`,
+  },
+  'adr history': {
+    text: (data) => historyText(data),
+    aside: ({ circle }) =>
+      circle === undefined ? '' : `note: circular supersession: ${circleText(circle)}.\n`,
+  },
+  'adr current': {
+    text: ({ current }, { io }) => decisionsText(current, io),
+    aside: ({ circle }) =>
+      circle === undefined
+        ? ''
+        : `No decision is current. Circular supersession: ${circleText(circle)}.\n`,
+    code: ({ circle }) => (circle === undefined ? 0 : 1),
+  },
+  'memory clear': {
+    options: { yes: { type: 'flag', summary: 'do not ask for confirmation' } },
+    confirm: ({ path, archived }) => `Move ${path} to ${archived}?`,
+    text: ({ target, path, archived, dryRun }) =>
+      dryRun
+        ? `Would move ${path} → ${archived}\n`
+        : `Cleared the memory of ${target}. The old file is ${archived}\n`,
+  },
+  'graph export': {
+    options: {
+      out: { type: 'text', value: 'file', summary: 'output file (default: standard output)' },
+    },
+    text: (data) => jsonText(data),
+    async write(data, { given, io }) {
+      if (typeof given.out !== 'string') return false;
+      await writeFileWhole(resolve(io.cwd, given.out), jsonText(data));
+      const { nodes, edges } = data;
+      io.err(
+        `Wrote ${counted(nodes.length, 'node')} and ${counted(edges.length, 'edge')} to ${given.out}.\n`,
+      );
+      return true;
+    },
+  },
+  'graph health': {
+    text: ({ stale, drifts }, { io }) => graphHealthText(stale, drifts, io),
+  },
+};

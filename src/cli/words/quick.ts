@@ -1,0 +1,54 @@
+// How answers are worded whose callers wait for them; the words themselves are loaded when they are asked for.
+
+import { UsageError } from '../../model/usage-error.ts';
+import { contextOf } from '../../operations/context-resolve.ts';
+import type { DataOf, OwnName } from '../../operations/index.ts';
+import type { Shown, Words } from '../command.ts';
+
+async function contextWords(data: DataOf<'workspace show'>, { given, io, workspace }: Shown) {
+  const { contextText } = await import('../../emit/context-text.ts');
+  return contextText(contextOf(workspace, data), { ...io, diff: given.diff === true });
+}
+
+type Written = DataOf<'memory add'>;
+
+function writtenWords<D extends Written>(done: (data: D) => string): Words<D> {
+  return {
+    async text(data) {
+      const { memoryEditText } = await import('../../emit/memory-edit-text.ts');
+      return memoryEditText(data, done(data));
+    },
+    aside: ({ notes }) => notes.map((note) => `note: ${note}\n`).join(''),
+  };
+}
+
+export const quick = {
+  'context resolve': {
+    options: { diff: { type: 'flag', summary: 'show what each layer contributes' } },
+    check({ diff }, format) {
+      if (diff !== true || format !== 'md') return;
+      throw new UsageError(
+        '--diff cannot be used with --format md.',
+        'Use text, or `provenance` in --json.',
+      );
+    },
+    text: contextWords,
+    formats: {
+      async md(data, { workspace }) {
+        const { contextMarkdown } = await import('../../emit/context-markdown.ts');
+        return contextMarkdown(contextOf(workspace, data));
+      },
+    },
+  } satisfies Words<DataOf<'context resolve'>>,
+  'workspace show': { text: contextWords } satisfies Words<DataOf<'workspace show'>>,
+  'memory show': {
+    async text(data, { io }) {
+      const { memoryFileText } = await import('../../emit/memory-file-text.ts');
+      return memoryFileText(data, io);
+    },
+  } satisfies Words<DataOf<'memory show'>>,
+  'memory add': writtenWords(() => 'added'),
+  'memory session': writtenWords(() => 'added'),
+  'memory blocker resolve': writtenWords(() => 'resolved'),
+  'memory promote': writtenWords(({ from }: DataOf<'memory promote'>) => `promoted from ${from}`),
+} satisfies Partial<Readonly<Record<OwnName, Words<never>>>>;

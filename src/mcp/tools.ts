@@ -1,0 +1,96 @@
+// The operations that are tools, listed and called over MCP.
+
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+  type Tool,
+  ToolSchema,
+} from '@modelcontextprotocol/sdk/types.js';
+import { contextMarkdown } from '../emit/context-markdown.ts';
+import { type OpenOptions, open } from '../open.ts';
+import { contextOf } from '../operations/context-resolve.ts';
+import { allOperations, type DataOf } from '../operations/index.ts';
+import type { Given } from '../operations/input.ts';
+import { inputSchema } from '../operations/json-schema.ts';
+import { type Answer, type Askable, fieldsOf } from '../operations/operation.ts';
+import { failureText } from './failure.ts';
+
+/** `idle` resolves when no tool is at work. */
+export function addTools(
+  server: Server,
+  at: () => OpenOptions,
+): { readonly idle: () => Promise<void> } {
+  const working = new Set<Promise<unknown>>();
+  server.registerCapabilities({ tools: {} });
+  server.setRequestHandler(ListToolsRequestSchema, async () => ({
+    tools: await Promise.all((await toolsIn(at())).map(listed)),
+  }));
+  server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
+    const answer = called(params.name, params.arguments ?? {}, at());
+    working.add(answer);
+    const done = (): boolean => working.delete(answer);
+    answer.then(done, done);
+    return answer;
+  });
+  return {
+    async idle() {
+      while (working.size > 0) await Promise.allSettled(working);
+    },
+  };
+}
+
+/** Agents pay for every tool: those of a dialect are there where it is spoken. */
+async function toolsIn(at: OpenOptions): Promise<readonly Askable[]> {
+  const all = (await allOperations()).filter(({ tool }) => tool !== undefined);
+  if (all.every(({ dialect }) => dialect === undefined)) return all;
+  const { dialects } = (await open(at)).hierarchy;
+  const spoken = new Set(dialects.map(({ name }) => name));
+  return all.filter(({ dialect }) => dialect === undefined || spoken.has(dialect));
+}
+
+async function listed(operation: Askable): Promise<Tool> {
+  const { name, title, description, defaults } = operation.tool ?? {};
+  return ToolSchema.parse({
+    ...{ name, title, description },
+    inputSchema: inputSchema(fieldsOf(operation), defaults),
+    outputSchema: await operation.output(),
+    annotations: {
+      title,
+      readOnlyHint: operation.does === 'reads',
+      destructiveHint: operation.does === 'changes',
+      idempotentHint: operation.does !== 'adds',
+      openWorldHint: false,
+    },
+  });
+}
+
+async function called(name: string, given: Given, at: OpenOptions): Promise<CallToolResult> {
+  const operation = (await allOperations()).find(({ tool }) => tool?.name === name);
+  if (operation === undefined) {
+    throw new McpError(ErrorCode.InvalidParams, `There is no tool ${name}.`);
+  }
+  try {
+    const { metadata, ...others } = given;
+    const answer = await operation.ask(
+      { ...operation.tool?.defaults, ...others, ...(metadata as object | undefined) },
+      at,
+    );
+    const structuredContent = { ...(answer.data as object) };
+    return { content: [{ type: 'text', text: textOf(answer) }], structuredContent };
+  } catch (error) {
+    return { isError: true, content: [{ type: 'text', text: await failureText(error) }] };
+  }
+}
+
+/** For clients that hand the text to their model: a whole context ready to read, else the data without a blank too many. */
+function textOf({ data, workspace }: Answer): string {
+  return isBundle(data) ? contextMarkdown(contextOf(workspace, data)) : JSON.stringify(data);
+}
+
+function isBundle(data: unknown): data is DataOf<'context resolve'> {
+  return typeof data === 'object' && data !== null && 'provenance' in data;
+}

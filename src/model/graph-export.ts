@@ -1,0 +1,48 @@
+// The context graph as it is published (schema/graph.schema.json): sorted, the same for the same graph.
+
+import type { ContextGraph, GraphEdge, GraphNode } from './graph.ts';
+import { compareText } from './order.ts';
+import type { Level } from './scope.ts';
+
+/** What `graph export --json` and `graph.json` hold (schema/graph.schema.json). */
+export interface GraphExport {
+  readonly schemaVersion: 2;
+  readonly levels: readonly (Level & { readonly dialect: string })[];
+  readonly nodes: readonly GraphNode[];
+  readonly edges: readonly GraphEdge[];
+}
+
+/** Nodes by id, edges by type, from, to and place. `SUPERSEDES` and `PARTLY_SUPERSEDES` run from the newer to the older. */
+export function toGraphExport(
+  graph: Pick<ContextGraph, 'levels' | 'nodes' | 'edges'>,
+): GraphExport {
+  const nodes = graph.nodes.map(({ id, type, title, path, scope, lifecycle, updated }) => ({
+    id,
+    type,
+    title,
+    path,
+    scope,
+    lifecycle,
+    updated: updated && { value: updated.value, from: updated.from },
+  }));
+  const edges = graph.edges.map(({ type, from, to, source, line }) => ({
+    type,
+    from,
+    to,
+    source,
+    line,
+  }));
+  nodes.sort((a, b) => compareText(a.id, b.id) || compareText(a.type, b.type));
+  edges.sort(
+    (a, b) =>
+      compareText(a.type, b.type) ||
+      compareText(a.from, b.from) ||
+      compareText(a.to, b.to) ||
+      compareText(a.source ?? '', b.source ?? '') ||
+      (a.line ?? 0) - (b.line ?? 0),
+  );
+  const levels = [...graph.levels].flatMap(([dialect, all]) =>
+    all.map(({ name, plural, colour }) => ({ dialect, name, plural, colour })),
+  );
+  return { schemaVersion: 2, levels, nodes, edges };
+}

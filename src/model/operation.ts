@@ -1,0 +1,117 @@
+// The contract of an operation: a question to a workspace, or a change to it. Command line, HTTP and MCP are derived from it.
+
+import type { Document } from './document.ts';
+import type { ResolvedContext } from './resolution.ts';
+import type { Target } from './scope.ts';
+import type { Settings } from './settings.ts';
+import type { Tree } from './source.ts';
+
+/** One input, as light data: from it follow an option, a query parameter and a property of a JSON Schema. */
+export interface Field {
+  /** `target`: the words that name one (`0042/001`, `42 1`); an operation is given the target itself. */
+  readonly type: 'target' | 'text' | 'number' | 'flag';
+  readonly summary: string;
+  /** On a command line an argument, in the order of the fields. */
+  readonly positional?: true;
+  readonly required?: true;
+  readonly default?: string | number;
+  readonly choices?: readonly string[];
+  /** Smallest number. */
+  readonly least?: number;
+  /** Largest number, or longest text. */
+  readonly most?: number;
+  /** What stands for the value in help; left out, the name. */
+  readonly value?: string;
+  /** Another name for it. */
+  readonly alias?: string;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+type Value<F extends Field> = F extends { readonly choices: readonly (infer Choice)[] }
+  ? Choice
+  : { target: Target; text: string; number: number; flag: boolean }[F['type']];
+
+type IsGiven<F extends Field> = F extends
+  | { readonly required: true }
+  | { readonly default: string | number }
+  | { readonly type: 'flag' }
+  ? true
+  : false;
+
+/** What an operation with these fields is given: each checked, targets found; null: left out. */
+export type InputOf<F extends Fields> = {
+  readonly [Name in keyof F]: IsGiven<F[Name]> extends true
+    ? Value<F[Name]>
+    : Value<F[Name]> | null;
+};
+
+/** A JSON Schema. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** How agents know an operation; left out, it is no tool. */
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  /** For a model: what it gives, and when to use it. */
+  readonly description: string;
+  /** Agents pay for every word: what holds for them where they give nothing. */
+  readonly defaults?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** `W` is what it sees of the workspace, `D` the data that it gives: plain, the same on every face. */
+export interface Operation<W = WorkspacePort, F extends Fields = Fields, D = unknown> {
+  /** Its command: `context resolve`. */
+  readonly name: string;
+  /** A line of help, in lower case and without a full stop. */
+  readonly summary: string;
+  readonly input: F;
+  /** Commands without the program's name. */
+  readonly examples: readonly string[];
+  /** `adds` never removes or replaces anything; `once`: doing it again changes nothing. Only what reads is answered over HTTP GET. */
+  readonly does: 'reads' | 'adds' | 'adds once' | 'changes';
+  /** Address with `{field}` in the place of a field; other fields are query parameters. */
+  readonly address?: string;
+  readonly tool?: Tool;
+  /** Schema of the data; loaded only when somebody asks. */
+  output(): Promise<JsonSchema>;
+  /** Throws UsageError. */
+  run(workspace: W, input: InputOf<F>): Promise<D> | D;
+  /** The data without what costs more than it tells, for `detail: short`. */
+  short?(data: D): object;
+}
+
+/** Gives an operation of a dialect its type; a plain object in, the same object out. */
+export function defineOperation<const F extends Fields, D>(
+  operation: Operation<WorkspacePort, F, D>,
+): Operation<WorkspacePort, F, D> {
+  return operation;
+}
+
+/** What an operation that a dialect brings may see and do. */
+export interface WorkspacePort {
+  /** Absolute. */
+  readonly root: string;
+  /** ISO 8601. */
+  readonly now: string;
+  readonly settings: Settings;
+  readonly tree: Tree;
+  targets(): readonly Target[];
+  document(path: string): Document | null;
+  resolve(target: Target): Promise<ResolvedContext>;
+  /** Changes the text of one file under its lock; null: there is none yet. `change` is pure, and may run more than once. */
+  edit<Result extends { readonly text: string }>(
+    path: string,
+    change: (text: string | null) => Result,
+  ): Promise<Result>;
+}
+
+/** Another name of an operation's command; `is` is that operation. */
+export interface Alias extends Pick<Operation, 'summary' | 'examples'> {
+  readonly is: string;
+}
+
+/** The operations that a dialect brings, by name, each loaded when it is asked for. */
+export type Operations<W = WorkspacePort> = Readonly<
+  Record<string, () => Promise<{ readonly operation: Operation<W> }>>
+>;

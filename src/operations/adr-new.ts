@@ -1,0 +1,42 @@
+// A new decision record beside the others, proposed, with the next number.
+
+import { join } from 'node:path';
+import { decisionsOf } from '../core/decisions.ts';
+import { newDecision } from '../core/new-decision.ts';
+import { UsageError } from '../model/usage-error.ts';
+import type { Workspace } from '../open.ts';
+import { createFiles } from '../write/create-files.ts';
+import { ARGUMENT } from './fields.ts';
+import { defineOperation } from './operation.ts';
+
+export const operation = defineOperation({
+  name: 'adr new',
+  summary: 'create a decision record with the next number',
+  input: {
+    title: {
+      ...ARGUMENT,
+      most: 500,
+      summary: 'what is decided',
+    },
+    in: {
+      type: 'text',
+      value: 'folder',
+      most: 1000,
+      summary: 'folder of decision records (default: the one in use)',
+    },
+  },
+  examples: ['adr new "Use PostgreSQL"', 'adr new "Use slugs" --in packages/core/docs/adr'],
+  does: 'adds',
+  opens: { mayBeEmpty: true },
+  async run({ hierarchy, root, now }: Workspace, { title, in: given }) {
+    const folder = given?.replace(/^\.\/|(?<!\/)\/+$/g, '');
+    const today = now.slice(0, 10);
+    const made = newDecision(hierarchy, decisionsOf(hierarchy), title, today, folder);
+    const { id, path, text } = made;
+    const taken = await createFiles(root, { [path]: text });
+    if (taken.length > 0) {
+      throw new UsageError(`${path} already exists; nothing was written.`, 'Choose another title.');
+    }
+    return { id, path, absolute: join(root, path) };
+  },
+});

@@ -1,0 +1,38 @@
+// Writes into both decisions that one supersedes the other; tells what still refers to the old one (L-073).
+
+import { decisionsOf, findDecision, namesOf } from '../core/decisions.ts';
+import { findReferrers, planSupersession } from '../core/supersede.ts';
+import type { Workspace } from '../open.ts';
+import { changeTexts } from '../write/change-texts.ts';
+import { DRY_RUN, ID } from './fields.ts';
+import { defineOperation } from './operation.ts';
+
+export const operation = defineOperation({
+  name: 'adr supersede',
+  summary: 'record in both files that one decision supersedes another',
+  input: {
+    old: { ...ID, summary: 'the decision that is superseded' },
+    new: { ...ID, summary: 'the decision that supersedes it' },
+    dryRun: { ...DRY_RUN, summary: 'show what would be written without writing it' },
+  },
+  examples: ['adr supersede ADR-0003 ADR-0010', 'adr supersede 3 10 --dry-run'],
+  does: 'changes',
+  async run({ hierarchy, root }: Workspace, { old, new: successor, dryRun }) {
+    const decisions = decisionsOf(hierarchy);
+    const older = findDecision(decisions.documents, old);
+    const newer = findDecision(decisions.documents, successor);
+    const changes = planSupersession(decisions, older, newer);
+    if (!dryRun) await changeTexts(root, changes);
+    const names = namesOf(decisions);
+    return {
+      older: { id: names.get(older) ?? older, path: older },
+      newer: { id: names.get(newer) ?? newer, path: newer },
+      written: changes.map(({ path }) => path),
+      dryRun,
+      referrers: findReferrers(hierarchy, older, [newer]),
+      // Until the new one is accepted, neither applies.
+      accepted: decisions.documents.get(newer)?.lifecycle === 'active',
+      ...(dryRun && { changes }),
+    };
+  },
+});

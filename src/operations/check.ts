@@ -1,0 +1,102 @@
+// What every rule finds, or only what is new since a revision.
+
+import { reportOf } from '../core/compare.ts';
+import type { Comparison } from '../model/change.ts';
+import type { CheckReport, Finding } from '../model/finding.ts';
+import { bySeverity, isAtLeast } from '../model/severity.ts';
+import type { Workspace } from '../open.ts';
+import { writeCache } from '../write/write-cache.ts';
+import { LIMIT, SEVERITY, TARGET, TOKENS } from './fields.ts';
+import { defineOperation } from './operation.ts';
+
+export type Checked = CheckReport &
+  Partial<Omit<Comparison, 'new'>> & {
+    /** How many findings were left out by `limit`. */
+    readonly more?: number;
+  };
+
+export const BASE = {
+  type: 'text',
+  value: 'rev',
+  most: 1000,
+  summary: 'only new findings since a revision, with what changes for each target',
+} as const;
+
+export const operation = defineOperation({
+  name: 'check',
+  summary: 'run every rule on every document',
+  input: {
+    base: BASE,
+    tokens: TOKENS,
+    target: { ...TARGET, summary: 'only findings about this target' },
+    severity: SEVERITY,
+    limit: { ...LIMIT, most: 10_000, summary: 'maximum number of findings, the most severe first' },
+  },
+  examples: [
+    'check',
+    'check --fail-on warning --format sarif',
+    'check --base main...',
+    'check --fix --dry-run',
+  ],
+  does: 'reads',
+  address: '/workspace/check',
+  opens: { cached: true },
+  tool: {
+    name: 'check_context',
+    title: 'Check context',
+    description:
+      'Problems in the context of the workspace or a target: contradictions, stale documents, dangling references, ' +
+      'each with path and line. Most severe first.',
+    defaults: { detail: 'short', severity: 'warning', limit: 20 },
+  },
+  async run(workspace: Workspace, { base, tokens, target, severity, limit }): Promise<Checked> {
+    const { report, ...comparison } = await checkedSince(workspace, base, tokens);
+    const { findings, ...head } =
+      target === null
+        ? report
+        : reportOf(report.findings.filter(({ targets }) => targets.includes(target.id)));
+    const severe = findings.filter((one) => isAtLeast(one.severity, severity ?? 'info'));
+    const told = limit === null ? severe : bySeverity(severe).slice(0, limit);
+    const more = severe.length - told.length;
+    const { schemaVersion, summary } = head;
+    const { base: since, ...rest } = comparison;
+    return {
+      schemaVersion,
+      ...(since && { base: since }),
+      ...{ summary, findings: told, ...rest },
+      ...(more > 0 && { more }),
+    };
+  },
+  short: ({ summary, findings, more }) => ({
+    summary,
+    findings: findings.map(told),
+    ...(more !== undefined && { more }),
+  }),
+});
+
+function told({ rule, severity, message, path, line }: Finding) {
+  return { rule, severity, message, at: `${path}:${line}` };
+}
+
+/** With a revision the report holds only what is new since. */
+export async function checkedSince(
+  workspace: Workspace,
+  revision: string | null,
+  tokens = false,
+): Promise<{ readonly report: CheckReport } & Partial<Omit<Comparison, 'new'>>> {
+  if (revision === null) {
+    const { report, keep } = await workspace.cachedCheck();
+    if (keep !== null) await writeCache(workspace.root, keep.path, keep.text);
+    return { report };
+  }
+  const {
+    base,
+    new: findings,
+    fixed,
+    unchanged,
+    targets,
+  } = await workspace.compare(revision, {
+    tokens,
+  });
+  return { report: reportOf(findings), base, fixed, unchanged, targets };
+}

@@ -1,0 +1,125 @@
+// The table of operations, in the order of help: what can be asked of a workspace or done to it, on every face.
+
+import { dialects } from '../core.ts';
+import type { Alias, Operation, WorkspacePort } from '../model/operation.ts';
+import { UsageError } from '../model/usage-error.ts';
+import type { OpenOptions, Workspace } from '../open.ts';
+import type { Given } from './input.ts';
+import { type Answer, type Askable, defineOperation } from './operation.ts';
+
+const own = {
+  'context resolve': () => import('./context-resolve.ts'),
+  'context explain': () => import('./context-explain.ts'),
+  'context health': () => import('./context-health.ts'),
+  'context refresh': () => import('./context-refresh.ts'),
+  'context archive': () => import('./context-archive.ts'),
+  'context conflicts': () => import('./context-conflicts.ts'),
+  'context validate': () => import('./context-validate.ts'),
+  check: () => import('./check.ts'),
+  fix: () => import('./fix.ts'),
+  rules: () => import('./rules.ts'),
+  targets: () => import('./targets.ts'),
+  compare: () => import('./compare.ts'),
+  search: () => import('./search.ts'),
+  report: () => import('./report.ts'),
+  'adr list': () => import('./adr-list.ts'),
+  'adr new': () => import('./adr-new.ts'),
+  'adr supersede': () => import('./adr-supersede.ts'),
+  'adr history': () => import('./adr-history.ts'),
+  'adr current': () => import('./adr-current.ts'),
+  'memory show': () => import('./memory-show.ts'),
+  'memory add': () => import('./memory-add.ts'),
+  'memory session': () => import('./memory-session.ts'),
+  'memory promote': () => import('./memory-promote.ts'),
+  'memory clear': () => import('./memory-clear.ts'),
+  'memory blocker resolve': () => import('./memory-blocker-resolve.ts'),
+  'graph export': () => import('./graph-export.ts'),
+  'graph health': () => import('./graph-health.ts'),
+  'workspace show': () => import('./workspace-show.ts'),
+};
+
+export type OwnName = keyof typeof own;
+
+/** The data that an operation gives. */
+export type DataOf<Name extends OwnName> = Awaited<
+  ReturnType<Awaited<ReturnType<(typeof own)[Name]>>['operation']['run']>
+>;
+
+type Load = () => Promise<Askable>;
+
+const loaders: ReadonlyMap<string, Load> = new Map([
+  ...Object.entries(own).map(([name, load]): [string, Load] => [
+    name,
+    async () => (await load()).operation,
+  ]),
+  ...dialects.flatMap(({ name: dialect, operations = {} }) =>
+    Object.entries(operations).map(([name, load]): [string, Load] => [
+      name,
+      async () => ofDialect(dialect, (await load()).operation),
+    ]),
+  ),
+]);
+
+/** Names of all operations; each is the words of its command. */
+export const operationNames: readonly string[] = [...loaders.keys()];
+
+/** Other names of commands. */
+export const aliases: Readonly<Record<string, Alias>> = Object.assign(
+  {},
+  ...dialects.map((dialect) => dialect.aliases),
+);
+
+/** Loads one operation and no other. */
+export async function operationOf(name: string): Promise<Askable> {
+  const load = loaders.get(name);
+  if (load === undefined) throw new Error(`There is no operation ${name}.`);
+  return load();
+}
+
+/** Asks an operation by its name. Throws UsageError. */
+export async function ask<Name extends OwnName>(
+  name: Name,
+  given: Given,
+  at: OpenOptions,
+): Promise<Answer & { readonly data: DataOf<Name> }> {
+  const { operation } = await own[name]();
+  return operation.ask(given, at) as Promise<Answer & { readonly data: DataOf<Name> }>;
+}
+
+export function allOperations(): Promise<readonly Askable[]> {
+  return Promise.all(operationNames.map(operationOf));
+}
+
+/** An operation that a dialect brings sees the workspace through a port, and only where the dialect is spoken. */
+function ofDialect(dialect: string, operation: Operation): Askable {
+  const asked = defineOperation({
+    ...operation,
+    run(workspace: Workspace, input) {
+      if (workspace.hierarchy.dialects.some(({ name }) => name === dialect))
+        return operation.run(portOf(workspace), input);
+      throw new UsageError(
+        `There is nothing of ${dialect} in ${workspace.root}.`,
+        `${operation.name} works only where there is.`,
+      );
+    },
+  });
+  return { ...asked, dialect };
+}
+
+function portOf({
+  root,
+  now,
+  settings,
+  tree,
+  targets,
+  hierarchy,
+  resolve,
+}: Workspace): WorkspacePort {
+  return {
+    ...{ root, now, settings, tree, targets, document: hierarchy.document, resolve },
+    async edit(path, change) {
+      const { editFile } = await import('../write/edit-file.ts');
+      return editFile(root, path, change);
+    },
+  };
+}

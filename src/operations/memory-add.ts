@@ -1,0 +1,116 @@
+// Adds an entry to the memory of a target (L-047 … L-049, L-053, X-02).
+
+import {
+  affectedTargets,
+  type MemoryPlace,
+  memoryEdit,
+  memoryPlace,
+  type TextEdit,
+} from '../core/memory.ts';
+import type { MemoryEdit, MemoryOperation } from '../model/memory.ts';
+import type { InputOf } from '../model/operation.ts';
+import { UsageError } from '../model/usage-error.ts';
+import type { Workspace } from '../open.ts';
+import { ARGUMENT, ONE_TARGET } from './fields.ts';
+import { defineOperation } from './operation.ts';
+
+const TYPES = ['finding', 'discovery', 'decision', 'blocker', 'lesson', 'question'] as const;
+
+const input = {
+  target: ONE_TARGET,
+  type: {
+    ...ARGUMENT,
+    choices: TYPES,
+    summary: TYPES.join(', '),
+  },
+  content: {
+    ...ARGUMENT,
+    summary: 'one fact, decision or blocker',
+  },
+  choice: { type: 'text', value: 'text', summary: 'what was chosen (for a decision)' },
+  rationale: { type: 'text', value: 'text', summary: 'why (for a decision)' },
+  affects: {
+    type: 'text',
+    value: 'targets',
+    summary: 'numbers of the targets it affects, or all (for a decision)',
+  },
+  status: {
+    type: 'text',
+    choices: ['open', 'resolved'],
+    summary: 'open or resolved (for a blocker)',
+  },
+  note: { type: 'text', value: 'text', summary: 'what is known about it (for a blocker)' },
+} as const;
+
+type Input = InputOf<typeof input>;
+
+/** Which of the optional fields belong to which type; others would be lost. */
+const OWN: Readonly<Record<string, readonly (keyof Input)[]>> = {
+  decision: ['choice', 'rationale', 'affects'],
+  blocker: ['status', 'note'],
+};
+
+export const operation = defineOperation({
+  name: 'memory add',
+  summary: 'add a finding, decision, blocker, lesson or question to a memory',
+  input,
+  examples: [
+    'memory add 0042 001 finding "SQLite-vec needs build flags"',
+    'memory add 0042 001 decision "Primary key" --choice "content hash" --rationale "Enables dedup"',
+    'memory add 0042 001 blocker "FTS5 tokenizer" --status open',
+  ],
+  does: 'adds',
+  tool: {
+    name: 'add_memory',
+    title: 'Record in memory',
+    description:
+      'Adds an entry to the memory of a target, which later sessions and, once promoted, other agents see. ' +
+      'One fact per entry. Secrets are refused (memory_policy_denied).',
+  },
+  run(workspace: Workspace, given) {
+    const { hierarchy, now } = workspace;
+    refuseOthers(given);
+    const place = memoryPlace(hierarchy, given.target);
+    return written(workspace, place, memoryEdit(hierarchy, place, entryOf(workspace, given), now));
+  },
+});
+
+function refuseOthers(given: Input): void {
+  const own = OWN[given.type] ?? [];
+  const others = Object.values(OWN).flat();
+  const lost = others.filter((name) => given[name] !== null && !own.includes(name));
+  if (lost.length === 0) return;
+  const advice = own.length === 0 ? 'Omit it.' : `It takes ${own.join(', ')}.`;
+  throw new UsageError(
+    `${lost.join(' and ')} cannot be used with a ${given.type}.`,
+    advice,
+    own.map(String),
+  );
+}
+
+function entryOf({ hierarchy }: Workspace, given: Input): MemoryOperation {
+  const { type, content, target, choice, rationale, affects, status, note } = given;
+  switch (type) {
+    case 'decision':
+      return {
+        ...{ type, decision: content, choice: choice ?? '', rationale: rationale ?? '' },
+        affects: affectedTargets(hierarchy, target, affects ?? []),
+      };
+    case 'blocker':
+      return { type, text: content, note: note ?? '', status: status ?? 'open' };
+    default:
+      return { type: type === 'discovery' ? 'finding' : type, text: content };
+  }
+}
+
+/** Changes a memory file under its lock; gives what became of it. */
+export async function written(
+  { root }: Workspace,
+  { path, target }: MemoryPlace,
+  edit: TextEdit<MemoryEdit>,
+) {
+  const { editFile } = await import('../write/edit-file.ts');
+  const { entry, changed, created, notes } = await editFile(root, path, edit);
+  const { id, text, span } = entry;
+  return { target: target.id, path, line: span.line, id, text, changed, created, notes };
+}

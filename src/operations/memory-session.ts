@@ -1,0 +1,24 @@
+// Adds a session to the log of a target, and counts it (L-050).
+
+import { memoryEdit, memoryPlace } from '../core/memory.ts';
+import type { Workspace } from '../open.ts';
+import { ARGUMENT, ONE_TARGET } from './fields.ts';
+import { written } from './memory-add.ts';
+import { defineOperation } from './operation.ts';
+
+export const operation = defineOperation({
+  name: 'memory session',
+  summary: 'add notes to the session log of a target',
+  input: {
+    target: ONE_TARGET,
+    notes: { ...ARGUMENT, summary: 'one note per line' },
+  },
+  examples: ['memory session 0042 001 "Completed schema, started extraction"'],
+  does: 'adds',
+  run(workspace: Workspace, { target, notes }) {
+    const { hierarchy, now } = workspace;
+    const place = memoryPlace(hierarchy, target);
+    const edit = memoryEdit(hierarchy, place, { type: 'session', notes }, now);
+    return written(workspace, place, edit);
+  },
+});

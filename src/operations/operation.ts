@@ -1,0 +1,90 @@
+// Asks an operation: opens the workspace, reads the input, runs. Every face goes through here.
+
+import type { FoundTarget } from '../core.ts';
+import type { Field, Fields, InputOf, JsonSchema, Operation } from '../model/operation.ts';
+import type { Scope } from '../model/scope.ts';
+import { isUsageError } from '../model/usage-error.ts';
+import { type OpenOptions, open, type Workspace } from '../open.ts';
+import { namedByLevel } from './by-level.ts';
+import { type Given, type Read, readInput, strangers, type Words } from './input.ts';
+
+export interface Answer {
+  /** What every face gives, as JSON or in words. */
+  readonly data: unknown;
+  /** Retired scopes that were skipped because a live one bears the same number. */
+  readonly passedOver: readonly Scope[];
+  readonly workspace: Workspace;
+}
+
+/** An operation that opens its workspace itself. */
+export interface Askable<F extends Fields = Fields, D = unknown>
+  extends Operation<Workspace, F, D> {
+  /** The dialect that brings it; left out, it is everybody's. */
+  readonly dialect?: string;
+  /** Throws UsageError. */
+  ask(given: Given, at: OpenOptions): Promise<Answer>;
+}
+
+type Spec<F extends Fields, D> = Omit<Operation<Workspace, F, D>, 'output'> & {
+  /** Left out: that of its name in schemas/. */
+  output?(): Promise<JsonSchema>;
+  /** How the workspace is opened; `anywhere`: any folder is one. */
+  readonly opens?: Pick<OpenOptions, 'mayBeEmpty' | 'cached'> & { readonly anywhere?: true };
+};
+
+/** How much of the data is wanted; a field of every operation that has a short form. */
+export const DETAIL = {
+  type: 'text',
+  summary: 'how much of the answer',
+  choices: ['short', 'full'],
+  default: 'full',
+} as const satisfies Field;
+
+export function defineOperation<const F extends Fields, D>(spec: Spec<F, D>): Askable<F, D> {
+  const fields = fieldsOf(spec);
+  return {
+    ...spec,
+    output: spec.output ?? (async () => (await import('./schemas/index.ts')).outputOf(spec.name)),
+    async ask(given, at) {
+      const { anywhere, ...opens } = spec.opens ?? {};
+      const options = { ...at, ...opens, root: anywhere ? (at.root ?? at.cwd) : at.root };
+      const early = strangers(fields, given).length === 0 ? null : await open(options);
+      const read = readInput(fields, early === null ? given : namedByLevel(early, fields, given));
+      const workspace = early ?? (await open(options));
+      const { detail, ...own } = read;
+      const { input, passedOver } = withTargets(workspace, own);
+      const data = await spec.run(workspace, input as InputOf<F>);
+      const short = detail === 'short' ? spec.short?.(data) : undefined;
+      return { data: short ?? data, passedOver, workspace };
+    },
+  };
+}
+
+/** The fields of an operation, with those that are the same for all. */
+export function fieldsOf({ input, short }: Pick<Spec<Fields, never>, 'input' | 'short'>): Fields {
+  return short === undefined ? input : { ...input, detail: DETAIL };
+}
+
+/** Finds the targets that words name. Throws UsageError. */
+function withTargets(workspace: Workspace, read: Read) {
+  const passedOver: Scope[] = [];
+  const entries = Object.entries(read).map(([name, value]) => {
+    if (value === null || typeof value !== 'object') return [name, value] as const;
+    const found = findTarget(workspace, value);
+    passedOver.push(...found.passedOver);
+    return [name, found.target] as const;
+  });
+  return { input: Object.fromEntries(entries), passedOver };
+}
+
+/** `42 1` in one text is two names, unless one has a blank in it. */
+function findTarget({ find }: Workspace, words: Words): FoundTarget {
+  const names = words.flatMap((word) => word.trim().split(/\s+/));
+  if (names.length === words.length) return find(...words);
+  try {
+    return find(...words);
+  } catch (error) {
+    if (isUsageError(error)) return find(...names);
+    throw error;
+  }
+}

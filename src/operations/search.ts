@@ -1,0 +1,55 @@
+// The sections and memory entries that answer a query.
+
+import { searchKinds } from '../core/search.ts';
+import type { SearchAnswer } from '../model/search.ts';
+import type { Workspace } from '../open.ts';
+import { writeCache } from '../write/write-cache.ts';
+import { ARGUMENT, LIMIT, TARGET } from './fields.ts';
+import { choiceOf } from './input.ts';
+import { defineOperation } from './operation.ts';
+
+export const operation = defineOperation({
+  name: 'search',
+  summary: 'search sections and memory entries',
+  input: {
+    query: {
+      ...ARGUMENT,
+      alias: 'q',
+      most: 400,
+      summary: 'words to look for',
+    },
+    scope: { ...TARGET, value: 'target', summary: 'only this target and everything in it' },
+    kind: {
+      type: 'text',
+      most: 200,
+      summary:
+        'only documents (plan, adr, context) or memory entries (finding, decision) of this kind',
+    },
+    all: { type: 'flag', summary: 'include superseded, archived and expired documents' },
+    limit: {
+      ...LIMIT,
+      value: 'number',
+      summary: 'maximum number of results',
+      most: 1000,
+      default: 10,
+    },
+  },
+  examples: ['search "schema versioning"', 'search postgres --kind decision --scope 0042'],
+  does: 'reads',
+  address: '/workspace/search',
+  tool: {
+    name: 'search_context',
+    title: 'Search context',
+    description:
+      'Searches sections and memory entries, each with path and line. Omits superseded and archived documents unless `all` is set.',
+    defaults: { limit: 5 },
+  },
+  run(workspace: Workspace, { query, scope, kind, all, limit }): Promise<SearchAnswer> {
+    const wanted = {
+      ...{ text: query, limit, all },
+      ...(scope !== null && { scope: scope.id }),
+      ...(kind !== null && { kind: choiceOf('kind', searchKinds(workspace.hierarchy), kind) }),
+    };
+    return workspace.search(wanted, writeCache);
+  },
+});

@@ -1,0 +1,59 @@
+// What can be asked about.
+
+import type { Target } from '../model/scope.ts';
+import type { Workspace } from '../open.ts';
+import { TARGET } from './fields.ts';
+import { defineOperation } from './operation.ts';
+
+interface Targets {
+  readonly targets: readonly Target[];
+  /** How many more there are, where there are any. */
+  readonly more?: number;
+}
+
+export const operation = defineOperation({
+  name: 'targets',
+  summary: 'list every target',
+  input: {
+    target: { ...TARGET, positional: true, summary: 'only what is in this target' },
+    depth: { type: 'number', summary: 'how many levels (default: all)', most: 100 },
+    limit: { type: 'number', summary: 'maximum number of targets', least: 1, most: 100_000 },
+  },
+  examples: ['targets', 'targets 0042 --json'],
+  does: 'reads',
+  address: '/targets',
+  tool: {
+    name: 'list_targets',
+    title: 'List targets',
+    description:
+      'Ids of what can be asked about: the workspace and what is directly in it, or what is directly in a target. ' +
+      'Use depth for more.',
+    defaults: { detail: 'short', depth: 1, limit: 100 },
+  },
+  run(workspace: Workspace, { target, depth, limit }): Targets {
+    const all = within(workspace.targets(), target?.id ?? null, depth ?? Infinity);
+    const targets = all.slice(0, limit ?? all.length);
+    const more = all.length - targets.length;
+    return { targets, ...(more > 0 && { more }) };
+  },
+  short: ({ targets, ...more }) => ({
+    targets: targets.map(({ id, level, name, retired }) => ({
+      ...{ id, level, name },
+      ...(retired && { retired }),
+    })),
+    ...more,
+  }),
+});
+
+/** What is in a target, or everything; only the first levels beneath it, or beneath the roots. */
+function within(all: readonly Target[], id: string | null, most: number): readonly Target[] {
+  const ids = new Set(all.map((target) => target.id));
+  const depths = new Map<string | null, number>(id === null ? [] : [[id, 0]]);
+  return all.filter((target) => {
+    const isRoot = target.parent === null || !ids.has(target.parent);
+    const outer = isRoot ? (id === null ? -1 : undefined) : depths.get(target.parent);
+    if (outer === undefined) return false;
+    depths.set(target.id, outer + 1);
+    return outer < most;
+  });
+}

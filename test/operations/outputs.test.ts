@@ -1,0 +1,122 @@
+// What each operation gives is what its schema says.
+
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { allOperations, operationOf } from '../../src/operations/index.ts';
+import type { Given } from '../../src/operations/input.ts';
+import { inputSchema } from '../../src/operations/json-schema.ts';
+import { fieldsOf } from '../../src/operations/operation.ts';
+import { outputs } from '../../src/operations/schemas/index.ts';
+import { NOW, workspace } from '../mcp/workspace.ts';
+
+const POUR = { target: '0042/001' };
+const FINDING = { ...POUR, type: 'finding', content: 'Lime ruins kettles' };
+
+/** One workspace after the other, each asked these in turn. */
+const STORIES: readonly (readonly (readonly [name: string, given: Given])[])[] = [
+  [
+    ['memory add', FINDING],
+    ['memory add', { ...FINDING, type: 'decision', choice: 'Charcoal', affects: '2' }],
+    ['memory add', { ...FINDING, type: 'blocker', content: 'No water', note: 'well' }],
+    ['memory session', { ...POUR, notes: 'Poured' }],
+    ['memory blocker resolve', { ...POUR, blocker: 'blocker-1' }],
+    ['memory promote', { ...POUR, finding: 'finding-1' }],
+    ['memory show', POUR],
+    ['memory show', { target: '0042/002' }],
+    ['memory show', { target: '0042' }],
+    ['context resolve', POUR],
+    ['context resolve', { tokens: true }],
+    ['context explain', { ...POUR, key: 'defaults' }],
+    ['context health', {}],
+    ['context conflicts', POUR],
+    ['context validate', {}],
+    ['check', { limit: 1 }],
+    ['rules', {}],
+    ['rules', { id: 'broken-link' }],
+    ['targets', { limit: 2 }],
+    ['compare', { a: '0042/001', b: '0042/002' }],
+    ['compare', { a: '0042', b: 'workspace' }],
+    ['search', { query: 'tea' }],
+    ['search', { query: 'lime', kind: 'finding' }],
+    ['report', {}],
+    ['adr list', {}],
+    ['adr history', { id: '1' }],
+    ['adr current', { id: '1' }],
+    ['graph export', {}],
+    ['graph health', {}],
+    ['workspace show', {}],
+    ['memory clear', { ...POUR, dryRun: true }],
+    ['memory clear', POUR],
+  ],
+  [
+    ['adr new', { title: 'Use filters' }],
+    ['adr supersede', { old: '2', new: '3', dryRun: true }],
+    ['adr supersede', { old: '2', new: '3' }],
+    ['context refresh', { name: '0042', dryRun: true }],
+    ['context refresh', { name: '0042' }],
+    ['context archive', { name: 'kettles', dryRun: true }],
+    ['context archive', { name: 'kettles' }],
+    ['fix', { dryRun: true }],
+    ['fix', {}],
+  ],
+];
+
+test('every operation is asked here', async () => {
+  const asked = new Set(STORIES.flat().map(([name]) => name));
+  const all = (await allOperations()).map(({ name }) => name);
+  expect([...asked].sort()).toEqual(all.sort());
+});
+
+test.each(STORIES.map((story, at) => ({ at, story })))('story $at', async ({ story }) => {
+  const root = workspace({
+    '.limps/context/kettles.md': '# Kettles\n\nSee [tea](../workspace.md).\n',
+  });
+  const at = { root, cwd: root, now: NOW, started: Date.now() };
+  const ajv = new Ajv2020({ strict: true, validateFormats: false });
+  for (const [name, given] of story) {
+    const operation = await operationOf(name);
+    const validate = ajv.compile(await operation.output());
+    for (const detail of operation.short === undefined ? [{}] : [{}, { detail: 'short' }]) {
+      const { data } = await operation.ask({ ...given, ...detail }, at);
+      const parsed: unknown = JSON.parse(JSON.stringify(data));
+      validate(parsed);
+      expect([name, given, validate.errors]).toEqual([name, given, null]);
+    }
+  }
+});
+
+test('data are plain: what JSON cannot say is not in them', async () => {
+  const root = workspace();
+  for (const operation of await allOperations()) {
+    if (operation.does !== 'reads') continue;
+    const given = STORIES.flat().find(([name]) => name === operation.name)?.[1] ?? {};
+    const { data } = await operation.ask(given, { root, cwd: root, now: NOW });
+    expect([operation.name, data]).toEqual([operation.name, JSON.parse(JSON.stringify(data))]);
+  }
+});
+
+test('schema/operations.schema.json is what the code says', async () => {
+  const forms = Object.entries(outputs).map(([name, { full, short }]) => {
+    return [name, short === undefined ? full : z.union([full, short])] as const;
+  });
+  const { $schema, $defs, properties } = z.toJSONSchema(z.object(Object.fromEntries(forms)));
+  const operations = (await allOperations()).map((operation) => {
+    const { name, summary: description } = operation;
+    const input = inputSchema(fieldsOf(operation));
+    return [
+      name,
+      { type: 'object', description, properties: { input, output: properties?.[name] } },
+    ];
+  });
+  const schema = {
+    $schema,
+    title: 'Stratigraph operations',
+    description: 'What each operation takes and gives, on the command line, over HTTP and MCP.',
+    type: 'object',
+    properties: Object.fromEntries(operations),
+    $defs,
+  };
+  const file = '../../schema/operations.schema.json';
+  await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot(file);
+});
