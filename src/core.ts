@@ -1,5 +1,6 @@
 // The pure API: open a workspace, find a target, resolve, explain, build the graph, check.
 
+import type { Rule } from './check/rule.ts';
 import { rules } from './check/rules/index.ts';
 import { runRules } from './check/run-rules.ts';
 import { compareSides, type Side } from './core/compare.ts';
@@ -22,6 +23,7 @@ import type {
   HealthOptions,
   Options,
 } from './core/options.ts';
+import { renamesOf } from './core/renames.ts';
 import { targetsOf } from './core/survey.ts';
 import { surveyOf } from './core/survey-of.ts';
 import { containersOf } from './core/targets.ts';
@@ -33,8 +35,9 @@ import type { NewWorkspace } from './model/dialect.ts';
 import type { Document } from './model/document.ts';
 import type { Explanation } from './model/explanation.ts';
 import type { HealthEntry, ReachedConflict } from './model/facts.ts';
-import type { CheckReport } from './model/finding.ts';
+import type { CheckReport, Finding } from './model/finding.ts';
 import type { ContextGraph } from './model/graph.ts';
+import { compareText } from './model/order.ts';
 import type { ResolvedContext } from './model/resolution.ts';
 import type { Target } from './model/scope.ts';
 import type { DateStamp } from './model/source.ts';
@@ -169,7 +172,29 @@ export function compare(
       resolve(hierarchy, target, dates, { ...options, findings: [], sectionsOf }),
     report,
   });
-  return compareSides(side(base), side(head));
+  const compared = compareSides(side(base), side(head));
+  const steps = foundSince(base, head, options);
+  return steps.length === 0
+    ? compared
+    : { ...compared, new: [...compared.new, ...steps].sort(byPlace) };
+}
+
+/** What rules find by holding the documents against those of an earlier revision. */
+function foundSince(base: Checked, head: Checked, options: CompareOptions): readonly Finding[] {
+  const { hierarchy, graph } = head;
+  const then = new Map([...renamesOf(base.graph, graph)].map(([old, path]) => [path, old]));
+  const before = (path: string) => base.graph.documents.get(then.get(path) ?? path);
+  const seen = surveyOf(hierarchy);
+  const between = rules.flatMap((rule): Rule[] => {
+    const { since } = rule;
+    return since === undefined ? [] : [{ ...rule, check: (facts) => since(facts, before) }];
+  });
+  const facts = gatherFacts(hierarchy, graph, seen, rules, options);
+  return runRules(between, facts, (paths) => targetsOf(seen, paths)).findings;
+}
+
+function byPlace(a: Finding, b: Finding): number {
+  return compareText(a.path, b.path) || a.line - b.line || a.column - b.column;
 }
 
 /** Every disagreement of every cascade, once, with the targets that it reaches. */

@@ -1,6 +1,6 @@
 // The contract of a rule: what it is called, what it says and why, its examples, and what it finds.
 
-import type { Suppression } from '../model/document.ts';
+import type { Document, Suppression } from '../model/document.ts';
 import type { RelatedPlace, Severity } from '../model/finding.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Span } from '../model/source.ts';
@@ -64,6 +64,8 @@ export interface Rule<Message extends string = string> {
   readonly local?: boolean;
   /** `usedSuppressions`: those that kept a finding of an earlier rule back. */
   check(facts: Facts, usedSuppressions: ReadonlySet<Suppression>): Iterable<Found<Message>>;
+  /** What only shows beside an earlier revision; `before` gives a document as it was then. */
+  since?(facts: Facts, before: (path: string) => Document | undefined): Iterable<Found<Message>>;
 }
 
 /** Gives a rule its type; a plain object in, the same object out. */

@@ -23,9 +23,6 @@ import { overBudget } from './over-budget.ts';
 import { sensitivePlaces } from './sensitive-places.ts';
 import type { Survey } from './survey.ts';
 
-/** A link to one of these that is not there is a reference to a document, not to a file. */
-const NAMED: ReadonlySet<Role> = new Set(['definition', 'context', 'decision']);
-
 /** Each fact is computed when the first rule asks for it: rules that are off cost nothing. */
 export function gatherFacts(
   hierarchy: Hierarchy,
@@ -43,7 +40,7 @@ export function gatherFacts(
     formatOf(document)?.listings?.(document) ?? [];
   const retired = once(() => survey.retired ?? retiredDocuments(graph));
   const memory = memoryFacts(hierarchy, graph, () => retired());
-  const links = once(() => split(findDeadLinks(documents, options.everything ?? hierarchy.tree)));
+  const links = once(() => findDeadLinks(documents, options.everything ?? hierarchy.tree));
   const orphans = once(() =>
     findOrphans({
       documents,
@@ -73,24 +70,6 @@ export function gatherFacts(
     overBudget(survey, documents, { budget: settings.tokenBudget, counter: options.tokens }),
   );
 
-  /** A dead link to what would be a plan, an agent or a decision is a reference to a document that is missing. */
-  function split(dead: readonly DeadLink[]): {
-    dead: readonly DeadLink[];
-    missing: readonly Orphan[];
-  } {
-    const isDocument = ({ from, missing, wanted, meant, link }: DeadLink): boolean =>
-      missing === 'file' &&
-      meant === null &&
-      !link.image &&
-      !retired().has(from) &&
-      NAMED.has(claimOf(hierarchy, wanted)?.role.is ?? 'document');
-    const missing = dead.filter(isDocument).map(({ from, link }): Orphan => {
-      const { target: written, span } = link;
-      return { via: 'link', from, written, span, state: 'missing', to: null, successor: null };
-    });
-    return { dead: dead.filter((link) => !isDocument(link)), missing };
-  }
-
   return {
     now: options.now,
     settings,
@@ -105,10 +84,10 @@ export function gatherFacts(
       return idle();
     },
     get orphans() {
-      return [...orphans(), ...links().missing];
+      return orphans();
     },
     get deadLinks() {
-      return links().dead;
+      return links();
     },
     get outsideLinks() {
       return outsideLinks(all);
@@ -151,7 +130,7 @@ function statusOf({ rawStatus, role }: Document, format: Format | undefined): St
   if (rawStatus === null || format?.knowsStatus === undefined) return null;
   const known = format.knowsStatus(rawStatus, role);
   const isWord = /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
-  return { known, meant: known || !isWord ? null : closest(rawStatus, format.statuses ?? []) };
+  return { known, meant: known || !isWord ? null : slipOf(rawStatus, format.statuses ?? []) };
 }
 
 /** The known metadata key that a key is one slip of the fingers away from, or null. */

@@ -1,4 +1,4 @@
-// In: documents and the tree around them. Out: relative links to files and headings that are not there.
+// Relative links to files and headings that are not there.
 
 import type { Document, Link } from '../model/document.ts';
 import type { DeadLink } from '../model/facts.ts';
@@ -9,7 +9,7 @@ import { closest } from './closest.ts';
 
 /** What stands where a writer or a reader is to put an address of their own. */
 const PLACEHOLDER =
-  /[{}<>$…*|]|\.\.\.|NNN|XXX|YYYY|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\//i;
+  /[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\//i;
 
 /** `<path>`, `path/to/file`: an example of a link, which leads nowhere on purpose. */
 export function isPlaceholder(target: string): boolean {

@@ -1,11 +1,14 @@
-// In: documents, what they list, and the index of references. Out: references to what is superseded, archived or missing (L-080).
+// References to what is superseded, archived or missing (L-080), and successors that are not there.
 
 import type { Document, Reference } from '../model/document.ts';
 import type { Listing, Orphan, ReferenceVia } from '../model/facts.ts';
 import type { Supersession } from '../model/graph.ts';
+import { folderOf, linkPath } from '../model/paths.ts';
 import type { Span } from '../model/source.ts';
 import { closest } from './closest.ts';
+import { isPlaceholder } from './dead-links.ts';
 import type { ReferenceIndex } from './reference-index.ts';
+import { tellsHistory } from './tells-history.ts';
 
 export interface OrphanInput {
   readonly documents: ReadonlyMap<string, Document>;
@@ -28,7 +31,7 @@ interface Named {
 const VIA: Readonly<Record<Reference['relation'], ReferenceVia | null>> = {
   'depends-on': 'depends-on',
   supersedes: 'supersedes',
-  'superseded-by': 'superseded-by',
+  'superseded-by': null,
   'partly-supersedes': null,
   'partly-superseded-by': null,
   amends: null,
@@ -36,25 +39,76 @@ const VIA: Readonly<Record<Reference['relation'], ReferenceVia | null>> = {
   'relates-to': null,
 };
 
-/** The writer knows: on such a line the reference tells history. */
-const TOLD =
-  /supersed|superced|replac|deprecat|obsolet|archiv|reject|withdr|former|previous|earlier|originally|instead of|no longer|outdated|histor|retired/i;
-const HISTORY = /history|changelog|change log|session|archive|supersed/i;
-
 /**
  * Documents that are over are history and may name what is over, too; so may decision records, which are never
- * rewritten. A name that several documents bear is ambiguous, not missing.
+ * rewritten, and lists of all records. A name that several documents bear is ambiguous, not missing. The successor of a
+ * document is always looked for: it is the one pointer that readers of what is over follow.
  */
 export function findOrphans(input: OrphanInput): readonly Orphan[] {
   const scheme = decisionScheme(input.documents);
   const states = statesOf(input);
-  return [...input.documents.values()].flatMap((document) =>
-    input.retired.has(document.path)
-      ? []
-      : [...referencesOf(document, input, scheme)].flatMap((named) =>
-          orphan(named, document, input, states),
-        ),
-  );
+  const sizes = folderSizes(input.documents);
+  return [...input.documents.values()].flatMap((document) => {
+    const lost = lostSuccessors(document, input.index);
+    if (input.retired.has(document.path)) return lost;
+    const found = [...referencesOf(document, input, scheme)];
+    const listed = listedFolders(found, sizes);
+    return [
+      ...lost,
+      ...found.flatMap((named) => orphan(named, document, input, { states, listed })),
+    ];
+  });
+}
+
+/** Successors that are no document, or may be one of several. A dead link is told as one. */
+function lostSuccessors(
+  { path, references, links }: Document,
+  index: ReferenceIndex,
+): readonly Orphan[] {
+  return references.flatMap(({ relation, to: written, span }): Orphan[] => {
+    if (!relation.endsWith('superseded-by') || isPlaceholder(written)) return [];
+    if ((index.link(path, written) ?? index.id(path, written)) !== null) return [];
+    const isLink = links.some((link) => link.span.start === span.start);
+    const isElsewhere = /^[a-z][a-z\d+.-]*:|^\/\/|^#/i.test(written);
+    if (isElsewhere || (isLink && !written.startsWith('/')) || leavesRoot(path, written)) return [];
+    const candidates = index.candidates(path, written);
+    if (candidates.length === 0 && !isName(written, index) && !written.startsWith('/')) return [];
+    const state = candidates.length > 1 ? 'ambiguous' : 'missing';
+    const via = 'superseded-by';
+    return [{ via, from: path, written, span, state, to: null, successor: null, candidates }];
+  });
+}
+
+function leavesRoot(from: string, written: string): boolean {
+  return written.startsWith('../') && linkPath(from, written) === null;
+}
+
+/** How many decisions stand in each folder, those in a folder of their own counted where that stands. */
+function folderSizes(documents: ReadonlyMap<string, Document>): ReadonlyMap<string, number> {
+  const sizes = new Map<string, number>();
+  for (const { path, role } of documents.values()) {
+    if (role.is !== 'decision') continue;
+    const folder = collectionOf(path);
+    sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
+  }
+  return sizes;
+}
+
+function collectionOf(path: string): string {
+  const folder = folderOf(path);
+  return /(?:^|\/)(?:readme|index|adr)\.md$/i.test(path) ? folderOf(folder) : folder;
+}
+
+/** Folders of which a document names most decisions, three at least: it lists them all, whatever became of them. */
+function listedFolders(
+  found: readonly Named[],
+  sizes: ReadonlyMap<string, number>,
+): ReadonlySet<string> {
+  const named = new Set(found.flatMap(({ to }) => to ?? []));
+  const counts = Map.groupBy(named, collectionOf);
+  const isListed = ([folder, { length }]: [string, readonly string[]]): boolean =>
+    length >= 3 && length >= 0.6 * (sizes.get(folder) ?? Number.POSITIVE_INFINITY);
+  return new Set([...counts].filter(isListed).map(([folder]) => folder));
 }
 
 /** What is superseded, whichever side says so, and what is archived; what waits for a proposal is still in force. */
@@ -72,21 +126,31 @@ function statesOf({ documents, supersession }: OrphanInput): ReadonlyMap<string,
 }
 
 function orphan(
-  named: Named,
+  { via, written, span, to, missing }: Named,
   document: Document,
   { documents, successor }: OrphanInput,
-  states: ReadonlyMap<string, Orphan['state']>,
+  known: {
+    readonly states: ReadonlyMap<string, Orphan['state']>;
+    readonly listed: ReadonlySet<string>;
+  },
 ): Orphan[] {
-  const { via, written, span, to, missing } = named;
-  const base = { via, from: document.path, written, span };
+  const base = { via, from: document.path, written, span, candidates: [] };
   if (to === null) return missing ? [{ ...base, state: 'missing', to, successor: null }] : [];
-  const state = states.get(to);
-  if (state === undefined) return [];
-  if (via === 'supersedes' || via === 'superseded-by' || to === document.path) return [];
+  const state = known.states.get(to);
+  if (state === undefined || via === 'supersedes' || to === document.path) return [];
   const inProse = via === 'link' || via === 'mention';
   if (inProse && (document.role.is === 'decision' || leadsToArchive(to, documents))) return [];
-  if (via !== 'depends-on' && isTold(document, span)) return [];
+  if (inProse && known.listed.has(collectionOf(to)) && !claimsForce(document, span)) return [];
+  if (via !== 'depends-on' && tellsHistory(document, span)) return [];
   return [{ ...base, state, to, successor: successor(to) }];
+}
+
+/** A list of "Active decisions" says of what it holds that it is in force. */
+function claimsForce({ sections }: Document, { start, end }: Span): boolean {
+  return sections.some(
+    ({ body, heading }) =>
+      body.start <= start && end <= body.end && /\b(?:active|current|in force)\b/i.test(heading),
+  );
 }
 
 function* referencesOf(
@@ -149,13 +213,4 @@ function isName(written: string, index: ReferenceIndex): boolean {
 /** Whoever links into an archive knows that it is one. */
 function leadsToArchive(path: string, documents: ReadonlyMap<string, Document>): boolean {
   return documents.get(path)?.role.lifecycle === 'archived';
-}
-
-function isTold({ text, sections }: Document, { start, end }: Span): boolean {
-  const from = text.lastIndexOf('\n', start - 1) + 1;
-  const to = text.indexOf('\n', end);
-  if (TOLD.test(text.slice(from, to === -1 ? text.length : to))) return true;
-  return sections.some(
-    ({ body, heading }) => body.start <= start && end <= body.end && HISTORY.test(heading),
-  );
 }

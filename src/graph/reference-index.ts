@@ -11,6 +11,8 @@ export interface ReferenceIndex {
   link(from: string, target: string): string | null;
   /** Path of the one document that `id` names as seen from `from`; null where none does, or several do. */
   id(from: string, id: string): string | null;
+  /** Paths of all documents that `id` may name as seen from `from`. */
+  candidates(from: string, id: string): readonly string[];
   /** True where at least one document or scope bears the name, be it one of several. */
   knows(from: string, id: string): boolean;
   /** Path of the one decision record that an id in prose means: the exact id, else its number where only one has it. */
@@ -94,6 +96,10 @@ function buildIndex(
       return (
         beside ?? only(id) ?? only(asNumber(id)) ?? (isNumber(id) ? decisions.find(from, id) : null)
       );
+    },
+    candidates(from, id) {
+      if (isDecision(from)) return decisions.candidates(from, id);
+      return [...(byId.get(id.toLowerCase()) ?? byId.get(asNumber(id).toLowerCase()) ?? [])];
     },
     knows(from, id) {
       const scope = around.get(from);

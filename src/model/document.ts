@@ -129,6 +129,20 @@ export interface Fault {
   readonly at: Location;
 }
 
+const BROKEN: ReadonlySet<Fault['code']> = new Set([
+  'unreadable',
+  'invalid-front-matter',
+  'unclosed-front-matter',
+  'refused-front-matter',
+  'invalid-defaults',
+  'too-deep',
+]);
+
+/** True where some of what a document declares could not be read: it is compared with nobody. */
+export function isBroken({ faults }: { readonly faults: readonly Fault[] }): boolean {
+  return faults.some(({ code }) => BROKEN.has(code));
+}
+
 /** A key path such as `defaults.database`, split, and where it is written (`locked:`, `overrides:`). */
 export interface KeyPathStatement {
   readonly path: readonly string[];

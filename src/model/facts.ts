@@ -77,11 +77,13 @@ export interface Orphan {
   /** The reference as written. */
   readonly written: string;
   readonly span: Span;
-  readonly state: 'missing' | 'superseded' | 'archived';
-  /** Path of the document that is meant; null where it is missing. */
+  readonly state: 'missing' | 'ambiguous' | 'superseded' | 'archived';
+  /** Path of the document that is meant; null where it is missing, or may be one of several. */
   readonly to: string | null;
   /** Path of the document that replaces it, the last of its chain, or null. */
   readonly successor: string | null;
+  /** Paths of the documents that may be meant where it is ambiguous. */
+  readonly candidates: readonly string[];
 }
 
 /** A relative link that leads nowhere: no such file, or no such heading in it. */

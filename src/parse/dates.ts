@@ -1,6 +1,7 @@
 // A calendar date or an instant in ISO 8601, or a fault.
 
 import type { ValueNode } from '../model/value.ts';
+import { readWrittenDate } from '../model/written-date.ts';
 import { readWord } from './fields.ts';
 import type { Reading } from './places.ts';
 
@@ -31,6 +32,13 @@ function zoneWithMinutes(_: string, hours: string, minutes: string | undefined):
   return `${hours}:${minutes ?? '00'}`;
 }
 
+/** Longer texts are sentences, in which a date may mean anything. */
+const LONGEST = 40;
+
+function asPeopleWriteIt(text: string): string | null {
+  return text.length > LONGEST || /\dt\d/i.test(text) ? null : readWrittenDate(text);
+}
+
 /** Null for placeholders such as `TBD`, and for what is no date (a fault). */
 export function readDate(
   name: string,
@@ -39,7 +47,7 @@ export function readDate(
 ): string | null {
   const word = readWord(name, node, reading);
   if (word === null) return null;
-  const date = toIsoDate(word.text);
+  const date = toIsoDate(word.text) ?? asPeopleWriteIt(word.text);
   if (date !== null) return date;
   const message = `\`${name}\` is not a date: \`${word.text}\`.`;
   const advice = 'Use the form `YYYY-MM-DD`.';

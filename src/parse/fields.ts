@@ -34,8 +34,19 @@ function wrong(name: string, expected: string, node: ValueNode, reading: Reading
 export function readWord(name: string, node: ValueNode | undefined, reading: Reading): Word | null {
   if (node === undefined) return null;
   if (node.type === 'scalar') return wordOf(node);
+  const filledIn = inBraces(node);
+  if (filledIn !== null) return filledIn;
   const isEmpty = node.type === 'list' ? node.items.length === 0 : node.entries.length === 0;
   return isEmpty ? null : wrong(name, 'one value', node, reading);
+}
+
+/** `status: { accepted }`: YAML reads a map where the braces of a template were left around the value. */
+function inBraces(node: ValueNode): Word | null {
+  const [entry, another] = node.type === 'map' ? node.entries : [];
+  if (entry === undefined || another !== undefined) return null;
+  const { key, keySpan, value } = entry;
+  const isBare = value.type === 'scalar' && value.value === null && key.trim() !== '';
+  return isBare && !isPlaceholder(key) ? { text: key.trim(), span: keySpan } : null;
 }
 
 /** Every scalar of a scalar or a list (lists in lists, as `[[name]]` gives, count as one), placeholders left out. */
@@ -70,8 +81,8 @@ const NUMBERS = /^(?:[A-Za-z]+-)?\d+(?:\s*,\s*(?:[A-Za-z]+-)?\d+)+$/;
  */
 export function readReferences(
   name: string,
-  relation: Reference['relation'],
   node: ValueNode | undefined,
+  relation: Reference['relation'],
   reading: Reading,
 ): readonly Reference[] {
   const names =

@@ -13,6 +13,8 @@ export interface Metadata {
   readonly declarations: Declarations | null;
   /** Value of a canonical key, or undefined. */
   get(canonical: string): ValueNode | undefined;
+  /** A canonical key as it is spelt in the file, and its value. */
+  entry(canonical: string): readonly [name: string, value: ValueNode | undefined];
 }
 
 interface Spelling {
@@ -67,5 +69,9 @@ export function readMetadata(map: MapNode | null, keys: MetadataKeys): Metadata 
     spans: new Map(named.map(({ key, value }) => [key, value.span])),
     declarations: isEmpty ? null : { from: 'front-matter', values: { ...map, entries: rest } },
     get: (canonical) => best.get(canonical)?.entry.value,
+    entry(canonical) {
+      const entry = best.get(canonical)?.entry;
+      return [entry?.key ?? canonical, entry?.value];
+    },
   };
 }

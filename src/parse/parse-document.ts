@@ -35,11 +35,9 @@ export function parseDocument(
   const body = readBody(bodyStart, parse, reading);
   const firstHeading = body.headings.find((heading) => heading.text !== '');
   const title =
-    readWord('title', metadata.get('title'), reading)?.text ??
-    firstHeading?.text ??
-    stemOf(file.path);
+    readWord(...metadata.entry('title'), reading)?.text ?? firstHeading?.text ?? stemOf(file.path);
   const status =
-    readWord('status', metadata.get('status'), reading) ??
+    readWord(...metadata.entry('status'), reading) ??
     readBodyStatus(body, reading, {
       section: role.is === 'decision',
       anywhere: dialect.statusAnywhere?.(role) ?? false,
@@ -57,8 +55,8 @@ export function parseDocument(
     lifecycle: lifecycleOf(status?.text ?? null, references, role, dialect),
     rawStatus: status?.text ?? null,
     statusSpan: status?.span ?? null,
-    created: readDate('created', metadata.get('created'), reading),
-    updated: readDate('updated', metadata.get('updated'), reading),
+    created: readDate(...metadata.entry('created'), reading),
+    updated: readDate(...metadata.entry('updated'), reading),
     refreshInterval: readInterval(metadata.get('refresh_interval'), reading),
     tags: readTags(metadata.get('tags'), reading),
     metadata: metadata.values,
@@ -129,7 +127,7 @@ function readAllReferences(
   reading: Reading,
 ): readonly Reference[] {
   return Object.entries(dialect.keys.references).flatMap(([name, relation]) =>
-    readReferences(name, relation, metadata.get(name), reading),
+    readReferences(...metadata.entry(name), relation, reading),
   );
 }
 

@@ -33,6 +33,11 @@ function entriesOf(text: string, base: number, reading: Reading): readonly MapEn
   return error === null && value?.type === 'map' ? value.entries : null;
 }
 
+/** A key of which only the first line can be read, `defaults:`, does not say that it has no value. */
+function saysSomething({ value }: MapEntry): boolean {
+  return value.type !== 'scalar' || value.value !== null;
+}
+
 /** Entries in source order; of a key written twice the last one counts. `base`: where `source` starts in the file. */
 export function salvage(source: string, base: number, reading: Reading): readonly MapEntry[] {
   const found = new Map<string, MapEntry>();
@@ -40,7 +45,7 @@ export function salvage(source: string, base: number, reading: Reading): readonl
     const firstLine = part.text.slice(0, part.text.search(/\r?\n|$/));
     const entries =
       entriesOf(part.text, base + part.start, reading) ??
-      entriesOf(firstLine, base + part.start, reading) ??
+      entriesOf(firstLine, base + part.start, reading)?.filter(saysSomething) ??
       [];
     for (const entry of entries) found.set(entry.key, entry);
   }

@@ -27,6 +27,8 @@ export interface CascadeLayer {
   readonly overrides: readonly KeyPathStatement[];
   /** What an accepted decision fixes: declarations of this layer, each leaf locked. Keys may be dotted. */
   readonly constraints: MapNode | null;
+  /** True where not all of it could be read: the rest counts, and disagrees with nobody. */
+  readonly broken?: boolean;
 }
 
 /**
@@ -48,9 +50,9 @@ export function cascade(layers: readonly CascadeLayer[]): Cascade {
 
 /** A layer says all it has to say before its locks close: it may still change what it locks itself. */
 function speak(ledger: Ledger, layer: CascadeLayer, rank: number): void {
-  const { source, level, priority, declarations, locked, overrides } = layer;
+  const { source, level, priority, declarations, locked, overrides, broken = false } = layer;
   const constraints = layer.constraints === null ? [] : [expandDottedKeys(layer.constraints)];
-  const by = { source, level, priority, rank };
+  const by = { source, level, priority, rank, broken };
   const turn = { ledger, by, declared: declaredPaths(overrides), lock: null };
 
   for (const map of [...declarations, ...constraints]) declare(map, turn);

@@ -62,8 +62,9 @@ export function recordReplaced(
   ledger.takenOut.set(pointer, { marker, by, losers: [...known, ...others] });
 }
 
-/** Records a disagreement. */
+/** Records a disagreement, unless a fault in the YAML of one of the two may be its cause. */
 export function recordConflict(ledger: Ledger, pointer: string, met: Omit<Met, 'pointer'>): void {
+  if (met.winner.by.broken || met.loser.by.broken) return;
   ledger.met.push({ pointer, ...met });
 }
 

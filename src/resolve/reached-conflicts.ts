@@ -1,6 +1,6 @@
 // Each disagreement of all their cascades once, with the targets that it reaches.
 
-import type { Document } from '../model/document.ts';
+import { type Document, isBroken } from '../model/document.ts';
 import type { ReachedConflict, ReachedDrop } from '../model/facts.ts';
 import { keyPathOf } from '../model/pointer.ts';
 import type { Cascade, Conflict } from '../model/resolution.ts';
@@ -130,6 +130,7 @@ function only(key: string, { ref, document }: Speaker): CascadeLayer {
     overrides: document.overrides.filter(({ path }) => path[0] === key),
     constraints:
       ref.role.is === 'decision' && constraints !== null ? cut(constraints, firstKey) : null,
+    broken: isBroken(document),
   };
 }
 

@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { retiredLayers } from '../graph/retired.ts';
 import { freshnessOf } from '../graph/staleness.ts';
-import type { Document, Section } from '../model/document.ts';
+import { type Document, isBroken, type Section } from '../model/document.ts';
 import type { Finding } from '../model/finding.ts';
 import type { MemoryContent } from '../model/memory.ts';
 import type { Cascade, Constraint, ResolvedContext, ResolvedLayer } from '../model/resolution.ts';
@@ -78,6 +78,7 @@ export function cascadeLayers(layers: readonly Layer[]): Cascade {
       locked: document.locked,
       overrides: document.overrides,
       constraints: role.is === 'decision' ? document.constraints : null,
+      broken: isBroken(document),
     })),
   );
 }

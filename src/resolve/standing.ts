@@ -10,6 +10,7 @@ export interface Speaker {
   readonly level: string;
   readonly priority: number;
   readonly rank: number;
+  readonly broken: boolean;
 }
 
 /** A value that a speaker gives to a path, wrappers taken off. */

@@ -1,6 +1,6 @@
 // `overrides:` entries at which no layer below says anything: a key that was renamed, or a path that lacks its beginning.
 
-import type { Document } from '../model/document.ts';
+import { type Document, isBroken } from '../model/document.ts';
 import type { UnusedOverride } from '../model/facts.ts';
 import { toKeyPath } from '../model/pointer.ts';
 import type { LayerRef, Target } from '../model/scope.ts';
@@ -27,6 +27,8 @@ export function unusedOverrides(
     }
   }
   return [...below].flatMap(([path, lower]) => {
+    // What a broken layer says is not known to the end.
+    if ([...lower].some((one) => isBroken(document(one) ?? { faults: [] }))) return [];
     const keys = new Set([...lower].flatMap((one) => keyPathsOf(document(one))));
     return (document(path)?.overrides ?? []).flatMap(({ path: steps, span }) => {
       const keyPath = toKeyPath(steps);

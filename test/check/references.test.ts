@@ -103,9 +103,97 @@ describe('a reference to what is missing', () => {
     expect(found('orphan-reference', files)).toMatchObject([{ line: 2, column: 19 }]);
   });
 
-  test('a link to a plan that is not there, once', () => {
+  test('a dead link is a broken link wherever it leads, and told once', () => {
     const files = { [PLAN]: '[next](../0043-y/0043-y-plan.md)' };
-    expect(checked(files).findings.map(({ rule }) => rule)).toEqual(['orphan-reference']);
+    expect(checked(files).findings.map(({ rule }) => rule)).toEqual(['broken-link']);
+  });
+});
+
+describe('the successor of what is over', () => {
+  const record = (status: string) => ({
+    'docs/adr/0001-a.md': `# 1. A\n\n## Status\n\n${status}\n`,
+    'docs/adr/0007-b.md': '# 7. B\n',
+    'docs/adr/0007-c.md': '# 7. C\n',
+  });
+  const lost = (status: string) =>
+    checked(record(status)).findings.filter(({ rule }) => rule !== 'duplicate-id');
+
+  test.each([
+    ['an id', 'Superseded by ADR-0009'],
+    ['a number', 'Superseded by 9.'],
+    ['a file', 'Replaced by 0009-d.md'],
+    ['a page of the site', 'Superseded by [9](/adr/9)'],
+    ['of a part', 'Accepted. Partially superseded by ADR-0009'],
+  ])('is missed: %s', (_, status) => {
+    expect(lost(status)).toMatchObject([
+      { rule: 'orphan-reference', severity: 'critical', line: 5 },
+    ]);
+    expect(lost(status)[0]?.message).toMatch(/^The successor `.*` does not exist\.$/);
+  });
+
+  test('in front matter', () => {
+    const files = { 'docs/adr/0001-a.md': page('superseded_by: ADR-0009', '# A') };
+    expect(found('orphan-reference', files)).toMatchObject([{ line: 2, column: 16 }]);
+    const plan = { 'plans/0001-x/plan.md': page('superseded_by: 0009-new-plan', '# X') };
+    expect(found('orphan-reference', plan)).toHaveLength(1);
+  });
+
+  test('a dead link is told as such, once', () => {
+    expect(lost('Superseded by [9](0009-d.md)')).toMatchObject([{ rule: 'broken-link' }]);
+  });
+
+  test('one of two that bear its number is ambiguous', () => {
+    expect(lost('Superseded by ADR-7')).toMatchObject([
+      {
+        severity: 'warning',
+        message: 'The successor `ADR-7` is ambiguous: 0007-b, 0007-c.',
+        related: [{ path: 'docs/adr/0007-b.md' }, { path: 'docs/adr/0007-c.md' }],
+      },
+    ]);
+  });
+
+  test.each([
+    'Superseded by [a page](https://example.com/adr/9)',
+    'Superseded by [theirs](../../../other/docs/adr/0009-x.md)',
+    'Superseded by ADR-NNNN',
+    'Superseded by a newer approach',
+  ])('is none of ours: %s', (status) => {
+    expect(lost(status).filter(({ rule }) => rule === 'orphan-reference')).toEqual([]);
+  });
+});
+
+describe('a list of all records', () => {
+  const records = {
+    'docs/adr/0001-a.md': page('status: superseded by ADR-0002', '# A'),
+    'docs/adr/0002-b.md': page('status: accepted', '# B'),
+    'docs/adr/0003-c.md': page('status: rejected', '# C'),
+    'docs/adr/0004-d.md': page('status: accepted', '# D'),
+    'docs/adr/0005-e.md': page('status: accepted', '# E'),
+    'docs/adr/0006-f.md': page('status: accepted', '# F'),
+  };
+  const told = (text: string) =>
+    found('orphan-reference', { ...records, 'docs/adr/README.md': text }).length;
+
+  test('does not refer to what is over', () => {
+    const item = (name: string) => `- [${name}](${name}.md)\n`;
+    const names = ['0001-a', '0002-b', '0003-c', '0004-d'];
+    expect(told(`# Decisions\n\n${names.map(item).join('')}`)).toBe(0);
+    expect(told(`# Decisions\n\n${names.slice(0, 2).map(item).join('')}`)).toBe(1);
+    expect(told(`# Active decisions\n\n${names.map(item).join('')}`)).toBe(2);
+  });
+
+  test.each([
+    ['a mark that a legend explains', '- ❌ [C](0003-c.md)\n\n- ✅ Accepted\n- ❌ Rejected\n'],
+    ['a heading', '## Rejected\n\n- [C](0003-c.md)\n'],
+    ['struck-out text', '- ~~[C](0003-c.md)~~\n'],
+    ['a word on the line', '| [C](0003-c.md) | rejected |\n'],
+  ])('nor does one that says so by %s', (_, text) => {
+    expect(told(`# Decisions\n\n${text}`)).toBe(0);
+  });
+
+  test('a mark that nobody explains says nothing', () => {
+    expect(told('# Decisions\n\n- ❌ [C](0003-c.md)\n')).toBe(1);
+    expect(told('# Decisions\n\n- ✅ [C](0003-c.md)\n\n- ✅ Fine\n- ❌ Rejected\n')).toBe(1);
   });
 });
 
@@ -177,10 +265,10 @@ describe('the lists of the workspace', () => {
     expect(checked(files).findings).toEqual([]);
   });
 
-  test('an entry in a link is told as a reference, not twice', () => {
+  test('an entry in a dead link is a broken link, and told once', () => {
     const files = { '.limps/workspace.md': list, '.limps/context/vision.md': '# V' };
     expect(checked(files).findings.map(({ rule, line }) => [rule, line])).toEqual([
-      ['orphan-reference', 6],
+      ['broken-link', 6],
     ]);
   });
 

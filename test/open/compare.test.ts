@@ -236,3 +236,38 @@ test('an unknown revision and a folder without a repository are wrong usage', as
   await expect(compare(root, 'nowhere')).rejects.toThrow('has no commit "nowhere"');
   await expect(compare(root, '--output=/tmp/x')).rejects.toThrow('has no commit');
 });
+
+describe('a decision that takes a step it cannot take (L-077)', () => {
+  const ADR = 'docs/adr/0001-use-x.md';
+  const record = (status: string) => page(`status: ${status}`, '# Use X\n');
+
+  test.each([
+    ['accepted', 'proposed'],
+    ['superseded', 'accepted'],
+    ['proposed', 'superseded'],
+    ['deprecated', 'accepted'],
+  ])('%s → %s', async (before, after) => {
+    const { root, write } = started({ ...FILES, [ADR]: record(before) });
+    write({ [ADR]: record(after) });
+    expect((await compare(root)).new).toMatchObject([
+      {
+        rule: 'status-transition',
+        path: ADR,
+        line: 2,
+        column: 9,
+        message: `A decision cannot go from ${before} to ${after}.`,
+      },
+    ]);
+  });
+
+  test.each([
+    ['proposed', 'accepted'],
+    ['draft', 'proposed'],
+    ['accepted', 'deprecated'],
+    ['on hold', 'accepted'],
+  ])('and one that it can: %s → %s', async (before, after) => {
+    const { root, write } = started({ ...FILES, [ADR]: record(before) });
+    write({ [ADR]: record(after) });
+    expect((await compare(root)).new).toEqual([]);
+  });
+});

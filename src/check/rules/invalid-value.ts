@@ -1,13 +1,23 @@
+import type { Document } from '../../model/document.ts';
 import { faultsOf } from '../fault-found.ts';
 import { defineRule } from '../rule.ts';
 
+/** One form of an invalid value in more places than this is told once. */
+const FEW = 2;
+/** Places that are shown of such a form. */
+const SHOWN = 4;
+const ID = 'invalid-value';
+
 export default defineRule({
-  id: 'invalid-value',
+  id: ID,
   severity: 'warning',
   summary: 'A metadata key has an invalid value, such as an impossible date.',
   rationale: 'The key is ignored.',
   remedy: 'Use the format that the key expects.',
-  messages: { fault: '{what} {advice}' },
+  messages: {
+    fault: '{what} {advice}',
+    recurs: '{what} {advice} {more} more values have this form.',
+  },
   good: [{ title: 'a date', files: { '.limps/workspace.md': '---\nupdated: 2026-03-31\n---\n' } }],
   bad: [
     {
@@ -18,9 +28,44 @@ export default defineRule({
       title: 'text instead of a number of days',
       files: { '.limps/context/a.md': '---\nrefresh_interval: «often»\n---\n' },
     },
+    {
+      title: 'a form that recurs is told once',
+      files: {
+        'docs/adr/0001-a.md': '---\ndate: «2026/40/01»\n---\n',
+        'docs/adr/0002-b.md': '---\ndate: 2026/40/02\n---\n',
+        'docs/adr/0003-c.md': '---\ndate: 2026/50/03\n---\n',
+      },
+    },
   ],
   local: true,
   *check({ documents }) {
-    for (const document of documents) yield* faultsOf(document, ['invalid-date', 'invalid-value']);
+    const all = documents.flatMap((document) =>
+      faultsOf(document, ['invalid-date', ID]).map((found) => ({
+        found,
+        form: isSuppressed(document) ? found : formOf(found.data),
+      })),
+    );
+    for (const group of Map.groupBy(all, ({ form }) => form).values()) {
+      const [first, ...others] = group.map(({ found }) => found);
+      if (first === undefined) continue;
+      if (group.length <= FEW) {
+        yield* [first, ...others];
+        continue;
+      }
+      const related = others
+        .slice(0, SHOWN)
+        .map(({ path, at }) => ({ path, line: at.line, message: 'the same form' }));
+      yield { ...first, message: 'recurs', data: { ...first.data, more: others.length }, related };
+    }
   },
 });
+
+/** Two values are of one form if they differ in nothing but their digits. */
+function formOf({ what }: { readonly what: string }): string {
+  return what.replace(/\d/g, '0');
+}
+
+/** What is kept back in one document is not told with that of others. */
+function isSuppressed({ suppressions }: Document): boolean {
+  return suppressions.some(({ rule }) => rule === ID);
+}

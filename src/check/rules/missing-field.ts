@@ -1,3 +1,4 @@
+import { isBroken } from '../../model/document.ts';
 import { defineRule } from '../rule.ts';
 
 const PATH = '.limps/adrs/ADR-0001-a.md';
@@ -14,6 +15,7 @@ export default defineRule({
   local: true,
   *check(facts) {
     for (const document of facts.documents) {
+      if (isBroken(document)) continue;
       for (const field of facts.missingFields(document)) {
         yield { message: 'missing', path: document.path, at: null, data: { field } };
       }

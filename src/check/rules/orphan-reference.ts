@@ -2,6 +2,7 @@
 
 import type { Orphan } from '../../model/facts.ts';
 import type { RelatedPlace } from '../../model/finding.ts';
+import { stemOf } from '../../model/paths.ts';
 import type { Facts } from '../facts.ts';
 import { defineRule } from '../rule.ts';
 
@@ -12,12 +13,15 @@ const ADRS = { '.limps/adrs/ADR-0001-a.md': OLD, '.limps/adrs/ADR-0002-b.md': NE
 export default defineRule({
   id: 'orphan-reference',
   severity: 'critical',
-  summary: 'An active document refers to one that is superseded, archived or missing.',
+  summary:
+    'An active document refers to one that is superseded, archived or missing, or a successor does not exist.',
   rationale: 'Whoever follows the reference acts on outdated information, or finds nothing.',
   remedy:
     'Refer to the successor, or remove the reference. A line that marks it as history (“superseded”, “formerly”) is fine.',
   messages: {
     missing: 'No document is called `{written}`.',
+    lost: 'The successor `{written}` does not exist.',
+    ambiguous: 'The successor `{written}` is ambiguous: {candidates}.',
     succeeded: '`{written}` is superseded by {successor}.',
     superseded: '`{written}` is superseded.',
     archived: '`{written}` is no longer active.',
@@ -35,6 +39,15 @@ export default defineRule({
       files: { ...ADRS, 'plans/0042-x/plan.md': '# X\n\nRun `adr history ADR-0001`.\n' },
     },
     {
+      title: 'an index that lists all decisions',
+      files: {
+        ...ADRS,
+        '.limps/adrs/ADR-0003-c.md': '---\nstatus: accepted\n---\n\n# C\n',
+        '.limps/adrs/README.md':
+          '# Index\n\n- [A](ADR-0001-a.md)\n- [B](ADR-0002-b.md)\n- [C](ADR-0003-c.md)\n',
+      },
+    },
+    {
       title: 'a finished plan may depend on a missing one',
       files: { 'plans/Completed/0001-x/plan.md': '---\ndepends_on: [0099-gone]\n---\n' },
     },
@@ -43,6 +56,18 @@ export default defineRule({
     {
       title: 'an id in prose',
       files: { ...ADRS, 'plans/0042-x/plan.md': '# X\n\nStored as «ADR-0001» says.\n' },
+    },
+    {
+      title: 'a successor that does not exist',
+      files: { '.limps/adrs/ADR-0001-a.md': '# A\n\nStatus: Superseded by «ADR-0009»\n' },
+    },
+    {
+      title: 'two decisions with the number of the successor',
+      files: {
+        'docs/adr/0001-a.md': '---\nstatus: superseded\nsuperseded_by: «0002»\n---\n',
+        'docs/adr/0002-b.md': '# B\n',
+        'docs/adr/0002-c.md': '# C\n',
+      },
     },
     {
       title: 'a link',
@@ -65,20 +90,39 @@ export default defineRule({
   ],
   *check(facts) {
     for (const orphan of facts.orphans) {
-      const { from, written, span, state, successor } = orphan;
-      const message = state === 'superseded' && successor !== null ? 'succeeded' : state;
-      const data = { written, ...(successor === null ? {} : { successor }) };
-      yield { message, path: from, at: span, data, related: related(orphan, facts) };
+      const { from, written, span, state, successor, candidates } = orphan;
+      const data = {
+        written,
+        ...(successor === null ? {} : { successor }),
+        ...(candidates.length === 0 ? {} : { candidates: candidates.map(stemOf).join(', ') }),
+      };
+      yield {
+        message: messageFor(orphan),
+        path: from,
+        at: span,
+        data,
+        related: related(orphan, facts),
+        ...(state === 'ambiguous' && { severity: 'warning' }),
+      };
     }
   },
 });
 
-function related({ to, state, successor }: Orphan, { graph }: Facts): readonly RelatedPlace[] {
+function messageFor({ via, state, successor }: Orphan) {
+  if (state === 'superseded' && successor !== null) return 'succeeded';
+  return state === 'missing' && via === 'superseded-by' ? 'lost' : state;
+}
+
+function related(
+  { to, state, successor, candidates }: Orphan,
+  { graph }: Facts,
+): readonly RelatedPlace[] {
   const line = to === null ? 1 : (graph.documents.get(to)?.statusSpan?.line ?? 1);
   return [
     ...(to === null
       ? []
       : [{ path: to, line, message: state === 'archived' ? 'no longer active' : state }]),
     ...(successor === null ? [] : [{ path: successor, line: 1, message: 'its successor' }]),
+    ...candidates.map((path) => ({ path, line: 1, message: 'may be meant' })),
   ];
 }

@@ -16,6 +16,15 @@ const NEXT: Readonly<Record<string, readonly string[]>> = {
 const PATH = '.limps/adrs/ADR-0001-a.md';
 const NEW = { '.limps/adrs/ADR-0002-b.md': '---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n' };
 
+/** Other words for the same step. */
+const SAME: Readonly<Record<string, string>> = {
+  draft: 'proposed',
+  pending: 'proposed',
+  approved: 'accepted',
+  adopted: 'accepted',
+  superceded: 'superseded',
+};
+
 type Message = 'unsaid' | 'never' | 'step';
 
 export default defineRule<Message>({
@@ -65,6 +74,15 @@ export default defineRule<Message>({
       if (found !== null) yield found;
     }
   },
+  *since({ documents }, before) {
+    for (const document of documents) {
+      const was = before(document.path);
+      if (document.role.is !== 'decision' || was?.role.is !== 'decision') continue;
+      const { path, rawStatus, statusSpan: at } = document;
+      const data = step(firstWord(was.rawStatus ?? ''), firstWord(rawStatus ?? ''));
+      if (data !== null) yield { message: 'step', path, at, data };
+    }
+  },
 });
 
 function stillSays(
@@ -81,12 +99,21 @@ function stillSays(
 function* steps({ path, rawStatus, statusSpan: at }: Document): Generator<Found<Message>> {
   const words = (rawStatus ?? '').split(/→|->|=>/).map(firstWord);
   for (const [index, from] of words.slice(0, -1).entries()) {
-    const to = words[index + 1] ?? '';
-    const allowed = Object.hasOwn(NEXT, from) ? NEXT[from] : undefined;
-    if (allowed === undefined || !Object.hasOwn(NEXT, to) || from === to || allowed.includes(to))
-      continue;
-    yield { message: 'step', path, at, data: { from, to } };
+    const data = step(from, words[index + 1] ?? '');
+    if (data !== null) yield { message: 'step', path, at, data };
   }
+}
+
+/** The two words of a step that a decision cannot take, or null. */
+function step(from: string, to: string): { readonly from: string; readonly to: string } | null {
+  const [before, after] = [sameAs(from), sameAs(to)];
+  const allowed = Object.hasOwn(NEXT, before) ? NEXT[before] : undefined;
+  if (allowed === undefined || !Object.hasOwn(NEXT, after)) return null;
+  return before === after || allowed.includes(after) ? null : { from, to };
+}
+
+function sameAs(word: string): string {
+  return (Object.hasOwn(SAME, word) ? SAME[word] : undefined) ?? word;
 }
 
 function firstWord(text: string): string {

@@ -1,7 +1,7 @@
 // Completes a parsed document of a folder of decisions: status, dates, title and relations as its form writes them.
 
 import type { Document, Reference } from '../../model/document.ts';
-import { readDate } from './dates.ts';
+import { readWrittenDate } from '../../model/written-date.ts';
 import { headEnd, type LabelledLine, labelledLines, ownEnds } from './header.ts';
 import { isAccepted, lifecycle as lifecycleOfStatus } from './lifecycle.ts';
 import { type Source, sourceOf } from './masked-text.ts';
@@ -107,7 +107,7 @@ function declarationsOf({ declarations }: Document): Document['declarations'] {
 
 function dateIn(lines: readonly LabelledLine[], source: Source, label: RegExp): string | null {
   const line = lines.find((candidate) => label.test(candidate.label));
-  return line === undefined ? null : readDate(source.masked.slice(line.start, line.end));
+  return line === undefined ? null : readWrittenDate(source.masked.slice(line.start, line.end));
 }
 
 function dateSection(document: Document): string | null {
@@ -116,7 +116,7 @@ function dateSection(document: Document): string | null {
   );
   return section === undefined
     ? null
-    : readDate(document.text.slice(section.body.start, ownEnds(document).get(section)));
+    : readWrittenDate(document.text.slice(section.body.start, ownEnds(document).get(section)));
 }
 
 function tagsIn(lines: readonly LabelledLine[], source: Source): readonly string[] {

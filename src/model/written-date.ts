@@ -1,10 +1,13 @@
-// In: a date as people write it in a decision. Out: `YYYY-MM-DD`, or null where it could mean two days.
+// Dates as people write them.
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** ISO first; then `12 February 2016`, `Feb 12, 2016`, and `24/12/2016` where day and month cannot be mistaken. */
-export function readDate(text: string): string | null {
-  const iso = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text);
+/**
+ * The date in a text as `YYYY-MM-DD`, or null where it could mean two days. ISO first, its year in the Holocene calendar
+ * too (`12026-06-23`); then `12 February 2016`, `Feb 12, 2016`, and `24/12/2016` where day and month cannot be mistaken.
+ */
+export function readWrittenDate(text: string): string | null {
+  const iso = /(?<!\d)1?(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text);
   if (iso) return day(iso[1], iso[2], iso[3]);
   const dayFirst =
     /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[\s.-]+(?:of\s+)?([a-z]{3,9})\.?,?[\s-]+(\d{4})(?!\d)/i.exec(
