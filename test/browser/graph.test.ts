@@ -157,7 +157,7 @@ describe('narrowed', () => {
 
   test('by kind and by edge, with counts, and the address says so', async () => {
     await open();
-    await chip(/^Decision 2$/).click();
+    await chip(/^ADR 2$/).click();
     await page.waitForURL(/\?kind=adr$/);
     expect(await rows().count()).toBe(2);
     await chip(/^supersedes 1$/).click();
@@ -165,7 +165,7 @@ describe('narrowed', () => {
     expect(await chip(/^supersedes 1$/).getAttribute('aria-pressed')).toBe('true');
     await (await row('North is up')).click();
     expect(await panel().locator('h3').allTextContents()).toEqual(['supersedes1']);
-    await chip(/^Decision 2$/).click();
+    await chip(/^ADR 2$/).click();
     await chip(/^supersedes 1$/).click();
     await page.waitForURL(/graph\/\?node=/);
   });

@@ -115,7 +115,7 @@ describe('what to do next', () => {
   test.each([
     ['empty', /Nothing to inherit yet[\s\S]*stratigraph workspace init --example/],
     ['broken', /Nothing here could be read[\s\S]*2 documents were found[\s\S]*stratigraph check/],
-    ['plans', /No plan has an agent yet[\s\S]*The coast/],
+    ['plans', /There is no agent yet[\s\S]*The coast/],
     ['decisions', /What was decided[\s\S]*2 accepted[\s\S]*South is up[\s\S]*reaches everyone/],
   ])('%s', async (name, words) => {
     await go(name);

@@ -97,15 +97,15 @@ describe('results', () => {
 describe('filters', () => {
   test('count what the others leave', async () => {
     await search({ q: 'lighthouse' });
-    expect(await chips('Kind')).toEqual({ All: 3, Agent: 1, Decision: 2 });
+    expect(await chips('Kind')).toEqual({ All: 3, Agent: 1, ADR: 2 });
     expect(await chips('Lifecycle')).toEqual({ All: 3, active: 2, superseded: 1 });
-    await page.getByRole('button', { name: 'Decision 2' }).click();
-    await page.waitForURL(/\?q=lighthouse&kind=Decision$/);
-    await page.getByText('2 results for “lighthouse” in Decision').waitFor();
+    await page.getByRole('button', { name: 'ADR 2' }).click();
+    await page.waitForURL(/\?q=lighthouse&kind=ADR$/);
+    await page.getByText('2 results for “lighthouse” in ADR').waitFor();
     expect(await chips('Lifecycle')).toEqual({ All: 2, active: 1, superseded: 1 });
     // Its own group still says what else there is.
-    expect(await chips('Kind')).toEqual({ All: 3, Agent: 1, Decision: 2 });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Decision 2');
+    expect(await chips('Kind')).toEqual({ All: 3, Agent: 1, ADR: 2 });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('ADR 2');
     await page.getByRole('button', { name: 'superseded 1' }).click();
     await page.getByText('1 result for').waitFor();
     expect(await titles()).toEqual(['Lamps']);
@@ -113,7 +113,7 @@ describe('filters', () => {
     await page.getByText('2 results for').waitFor();
     await page.goBack();
     await page.getByText('3 results for').waitFor();
-    expect(await chips('Kind')).toEqual({ All: 3, Agent: 1, Decision: 2 });
+    expect(await chips('Kind')).toEqual({ All: 3, Agent: 1, ADR: 2 });
   });
 
   test('scopes are plans and projects, found by their title', async () => {
@@ -133,7 +133,7 @@ describe('filters', () => {
   });
 
   test('alone they list all that there is', async () => {
-    await search({ kind: 'Decision' });
+    await search({ kind: 'ADR' });
     expect((await titles()).length).toBe(3);
   });
 
