@@ -41,7 +41,7 @@ export function newDecision(
   if (folder !== undefined && claimOf({ dialects }, `${place}/0001-x.md`)?.role.is !== 'decision') {
     throw new UsageError(
       `${folder} is not a folder of decision records.`,
-      `Name it in the settings first: { "adrs": [${JSON.stringify(folder)}] } in stratigraph.json.`,
+      `Name it in stratigraph.json first: ${JSON.stringify({ adrs: [folder] })}.`,
     );
   }
   const inside = [...decisions.documents.values()].filter(

@@ -31,8 +31,8 @@ export interface MetadataKeys {
   readonly references: Readonly<Record<string, Reference['relation']>>;
 }
 
-/** Reads a document of the answer; null where there is none. Memoised by the caller. */
-export type ReadDocument = (path: string) => Document | null;
+/** Reads a document of the answer; null where there is none. `role` is for what no dialect claims. Memoised by the caller. */
+export type ReadDocument = (path: string, role?: DocumentRole) => Document | null;
 
 /** What documents are. */
 export interface Format {

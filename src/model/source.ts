@@ -27,8 +27,18 @@ export interface SourceFile {
 /** A file that cannot be used as text, and why; it becomes a finding and never stops a run. */
 export interface UnreadableFile {
   readonly path: string;
-  readonly reason: 'missing' | 'too-large' | 'binary' | 'denied' | 'outside-root' | 'not-a-file';
+  readonly reason:
+    | 'missing'
+    | 'too-large'
+    | 'binary'
+    | 'utf-16'
+    | 'denied'
+    | 'outside-root'
+    | 'link-loop'
+    | 'not-a-file';
   readonly detail: string;
+  /** Its size, where it was looked into. */
+  readonly bytes?: number;
 }
 
 /** One name in a folder; symbolic links are resolved by the tree and left out where they lead outside the root. */
@@ -51,6 +61,10 @@ export interface Tree {
   read(path: string): SourceFile | UnreadableFile;
   /** Last change on disk in ISO 8601, or null where the tree does not know it (git objects, memory). */
   modified(path: string): string | null;
+  /** The path itself, all symbolic links along it followed; null where it leads nowhere or outside. Left out: no links. */
+  real?(path: string): string | null;
+  /** True where neither the root nor any folder above it is a git repository; left out, the root is in one. */
+  outsideGit?(): boolean;
 }
 
 /** A calendar date `YYYY-MM-DD` or an instant in ISO 8601, and where we have it from; `mtime` is a guess (checkouts reset it). */

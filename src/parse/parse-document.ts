@@ -88,8 +88,10 @@ const WHAT_TO_DO: Readonly<Record<UnreadableFile['reason'], string>> = {
   missing: 'Restore it, or remove the references to it.',
   'too-large': 'Make it smaller, raise `maxFileBytes` in the settings, or exclude it there.',
   binary: 'Save it as UTF-8 text, or add it to `exclude` in the settings.',
+  'utf-16': 'Save it as UTF-8 text, or add it to `exclude` in the settings.',
   denied: 'Grant read access, or add it to `exclude` in the settings.',
   'outside-root': 'Replace it with the file itself, or add it to `exclude` in the settings.',
+  'link-loop': 'Replace it with the file itself, or add it to `exclude` in the settings.',
   'not-a-file': 'Replace it with a regular file, or add it to `exclude` in the settings.',
 };
 

@@ -1,7 +1,8 @@
 // A Tree that reads it and never leaves it, whatever its symbolic links say.
 
-import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { basename, join, sep } from 'node:path';
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join, sep } from 'node:path';
+import { once } from '../model/once.ts';
 import { folderOf, nameOf } from '../model/paths.ts';
 import type { SourceFile, Tree, TreeEntry, UnreadableFile } from '../model/source.ts';
 import { withoutOutput } from './built-folder.ts';
@@ -32,6 +33,15 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
       return inside(real) ? real : null;
     } catch {
       return null;
+    }
+  };
+
+  const isLoop = (path: string): boolean => {
+    try {
+      realpathSync(absolute(path));
+      return false;
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === 'ELOOP';
     }
   };
 
@@ -101,6 +111,7 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
       const link = lstatSync(absolute(path), { throwIfNoEntry: false });
       if (!link || excluded(path)) return missing(path);
       if (link.isSymbolicLink() && realPath(path) === null) {
+        if (isLoop(path)) return refuse('link-loop', 'the symbolic link leads back to itself');
         return refuse('outside-root', 'the symbolic link is broken or leads outside the workspace');
       }
       const stat = link.isSymbolicLink() ? statSync(absolute(path)) : link;
@@ -134,7 +145,20 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
       const state = checked(path);
       return 'reason' in state ? null : state.modified.toISOString();
     },
+    real(path) {
+      const real = realPath(path);
+      return real === null ? null : real.slice(realRoot.length + 1).replaceAll(sep, '/');
+    },
+    outsideGit: once(() => !isInRepository(realRoot)),
   };
+}
+
+/** A repository has a `.git` folder, a worktree or submodule a file of that name. */
+function isInRepository(folder: string): boolean {
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(join(at, '.git'))) return true;
+    if (dirname(at) === at) return false;
+  }
 }
 
 function reasonOf(error: unknown): string {

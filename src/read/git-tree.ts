@@ -62,8 +62,8 @@ export function gitTree(root: string, commit: string, options: GitTreeOptions): 
     return { ...found, path };
   };
 
-  const { list, has } = listing;
-  return { name: basename(root), list, has, read, modified: () => null };
+  const { list, has, locate: real } = listing;
+  return { name: basename(root), list, has, read, real, modified: () => null };
 }
 
 /** On a disk where git writes `\r\n`, the object has `\n`. */

@@ -1,0 +1,286 @@
+// Claude Code: CLAUDE.md and rules of every folder from the top down, with imports; AGENTS.md where there is no CLAUDE.md.
+
+import type { Agent, Load, Place, When } from '../agent.ts';
+import { chain, chainBelow, worktreeOf } from '../chain.ts';
+import { type Collector, collector, type Sent } from '../collector.ts';
+import { filesBelow, isHome, isIn, join, relativeTo } from '../files.ts';
+import { frontMatter, quotedYaml } from '../front-matter.ts';
+import { expandBraces, fitsWhole, globList, ignoredBy } from '../globs.ts';
+import { addImports, mentionsInMarkdown } from '../imports.ts';
+import { markdownParts } from '../markdown-lines.ts';
+import { given, jsonSettings, texts, valueAt } from '../settings.ts';
+import { isTextName } from './claude-text-names.ts';
+
+const MODES = 'claude-md-or-agents-md | claude-md | claude-md-and-agents-md | managed-only';
+const CLAUDE_NAMES = ['CLAUDE.md', '.claude/CLAUDE.md', 'CLAUDE.local.md'] as const;
+const AGENTS_NAMES = ['AGENTS.md', '.claude/AGENTS.md'] as const;
+const LARGEST = 4 * 1024 * 1024;
+
+export const claude: Agent = {
+  name: 'claude',
+  title: 'Claude Code',
+  versions: [{ version: '2.1.197' }, { version: '2.1.330', from: '2.1.277' }],
+  confidence: 'measured',
+  sources: ['claude -p 2.1.197 and 2.1.330, offline', 'bundle of 2.1.330'],
+  settings: [
+    { name: 'instructionFiles', default: 'claude-md-or-agents-md', says: MODES },
+    { name: 'claudeMdExcludes', default: [], says: 'globs on absolute paths that are not loaded' },
+    {
+      name: 'externalImports',
+      default: false,
+      says: 'whether imports from outside the start folder were approved',
+    },
+  ],
+  readSettings: ({ files, cwd }) => ({
+    ...['.claude/settings.json', '.claude/settings.local.json']
+      .map((name) => jsonSettings(files.text(join(cwd, name))?.text))
+      .reduce((all, one) => {
+        const own = texts(valueAt(one, 'claudeMdExcludes'));
+        const before = texts(all.claudeMdExcludes);
+        return own.length > 0 ? given('claudeMdExcludes', [...before, ...own]) : all;
+      }, {}),
+  }),
+  unknown: 'Managed files and remote switches are not seen.',
+  load,
+};
+
+interface Walk {
+  readonly place: Place;
+  readonly to: Collector;
+  readonly when: When;
+}
+
+function load(place: Place): Load {
+  const to = collector(place.files);
+  const mode = place.version === '2.1.197' ? 'claude-md' : place.setting('instructionFiles');
+  const start: Walk = { place, to, when: 'start' };
+  if (place.home) {
+    const because = { says: 'yours, for all projects' };
+    addFile(start, '~/.claude/CLAUDE.md', { because });
+    addRules(start, '~/.claude/rules', '~');
+  }
+  const folders = startFolders(place, to);
+  const silencing =
+    mode === 'claude-md-or-agents-md'
+      ? folders.flatMap((folder) => claudeFiles(start, folder))[0]
+      : undefined;
+  const readsAgents =
+    mode === 'claude-md-and-agents-md' ||
+    (mode === 'claude-md-or-agents-md' && silencing === undefined);
+  for (const folder of folders) {
+    if (mode === 'managed-only') break;
+    addFile(start, join(folder, 'CLAUDE.md'));
+    addFile(start, join(folder, '.claude/CLAUDE.md'));
+    addRules(start, join(folder, '.claude/rules'), folder);
+    addFile(start, join(folder, 'CLAUDE.local.md'));
+    addAgents(start, folder, readsAgents, silencing);
+  }
+  if (place.file !== null && isIn(place.cwd, place.file))
+    onRead(place, to, folders, readsAgents, silencing);
+  return to.result();
+}
+
+/** From the top of the tree to the start folder; of the checkout in which a linked worktree stands, nothing. */
+function startFolders({ files, cwd }: Place, to: Collector): readonly string[] {
+  const linked = worktreeOf(files, cwd);
+  if (linked === null) return chain('', cwd);
+  return chain('', cwd).filter((folder) => {
+    const isOwn = isIn(linked.worktree, folder) || !isIn(linked.main, folder);
+    const why = `it belongs to the checkout of which ${linked.worktree} is a worktree`;
+    if (!isOwn)
+      for (const name of CLAUDE_NAMES)
+        if (files.has(join(folder, name))) to.skip(join(folder, name), why);
+    return isOwn;
+  });
+}
+
+/** What a file read adds: folders below the start, then the rules of those above it that fit. */
+function onRead(
+  place: Place,
+  to: Collector,
+  folders: readonly string[],
+  readsAgents: boolean,
+  silencing: string | undefined,
+): void {
+  const { cwd, file, reach } = place;
+  const walk: Walk = { place, to, when: 'on-read' };
+  const below = chainBelow(cwd, file);
+  for (const folder of below) {
+    const own = claudeFiles(walk, folder)[0];
+    const isNew = silencing === undefined && own === undefined;
+    const agents =
+      readsAgents && (isNew || place.setting('instructionFiles') === 'claude-md-and-agents-md');
+    if (reach === 'read') addAgents(walk, folder, agents, silencing ?? own);
+  }
+  for (const folder of below) {
+    addFile(walk, join(folder, 'CLAUDE.md'));
+    addFile(walk, join(folder, '.claude/CLAUDE.md'));
+    addFile(walk, join(folder, 'CLAUDE.local.md'));
+    addRules(walk, join(folder, '.claude/rules'), folder);
+  }
+  if (place.home) addRules(walk, '~/.claude/rules', '~');
+  for (const folder of folders) addRules(walk, join(folder, '.claude/rules'), folder);
+}
+
+function claudeFiles({ place, to }: Walk, folder: string): readonly string[] {
+  return CLAUDE_NAMES.map((name) => join(folder, name)).filter(
+    (path) => place.files.has(path) && to.textOf(path) !== null && excludedBy(place, path) === null,
+  );
+}
+
+function addAgents(
+  walk: Walk,
+  folder: string,
+  reads: boolean,
+  silencing: string | undefined,
+): void {
+  for (const name of AGENTS_NAMES) {
+    const path = join(folder, name);
+    if (!walk.place.files.has(path)) continue;
+    if (reads) addFile(walk, path);
+    else if (silencing === undefined) walk.to.skip(path, 'this version or mode does not read it');
+    else
+      walk.to.skip(path, `it is read only where there is no CLAUDE.md, and there is ${silencing}`);
+  }
+}
+
+/** A file and its imports, each of them by itself. */
+function addFile({ place, to, when }: Walk, path: string, sent: Sent = {}): boolean {
+  const { files, cwd } = place;
+  if (!files.has(path)) {
+    to.textOf(path);
+    return false;
+  }
+  const excluded = excludedBy(place, path);
+  if (excluded !== null) {
+    to.skip(path, `claudeMdExcludes names it: ${excluded}`);
+    return false;
+  }
+  const same = to.sameFile(path);
+  if (same !== null && same !== path) {
+    to.skip(path, `it is the same file as ${same}`);
+    return false;
+  }
+  if ((files.text(path)?.bytes ?? 0) > LARGEST) {
+    to.skip(path, 'it is larger than 4 MiB');
+    return false;
+  }
+  const add = (one: string, more: Sent): boolean =>
+    to.add(one, { when, ...shown(place, one), ...more });
+  if (!add(path, sent)) return false;
+  const importing: Collector = { ...to, add: (one, more = {}) => add(one, more) };
+  addImports(importing, path, {
+    find: mentionsInMarkdown,
+    hops: 4,
+    once: 'ever',
+    inlined: false,
+    home: place.home,
+    refuse: (imported) => {
+      const real = files.real(imported) ?? imported;
+      if (!isTextName(real)) return 'only files of text are imported, and its ending is not of one';
+      const mayLeave = isHome(path) || place.setting('externalImports') === true;
+      if (!mayLeave && !isIn(cwd, real))
+        return `imports from outside the start folder (${cwd || 'the root'}) need an approval`;
+      const same = to.sameFile(imported);
+      return same === null || same === imported ? null : `it is the same file as ${same}`;
+    },
+  });
+  return true;
+}
+
+/** Front matter and comments that stand by themselves are taken out. */
+function shown({ files }: Place, path: string): Sent {
+  const text = files.text(path)?.text ?? '';
+  const { bodyStart } = frontMatter(text, quotedYaml);
+  if (!text.includes('<!--')) return { bodyStart };
+  const body = text.slice(bodyStart);
+  const dropped = markdownParts(body)
+    .filter(({ kind, inList }) => kind === 'comment' && !inList)
+    .flatMap(({ start, end }) => body.slice(start, end).match(/<!--[\s\S]*?-->/g) ?? [])
+    .reduce((sum, comment) => sum + Buffer.byteLength(comment), 0);
+  if (dropped === 0) return { bodyStart };
+  const kept =
+    (files.text(path)?.bytes ?? 0) - Buffer.byteLength(text.slice(0, bodyStart)) - dropped;
+  return {
+    bodyStart,
+    kept,
+    without: [...(bodyStart > 0 ? ['front-matter' as const] : []), 'comments'],
+  };
+}
+
+/** Rules without `paths` at start and in folders that are read, those with it when a file fits. */
+function addRules(walk: Walk, rules: string, base: string): void {
+  const { place, to, when } = walk;
+  const { files, file, cwd } = place;
+  if (files.list(rules).length === 0) return;
+  const isBelow = base !== cwd && isIn(cwd, base);
+  for (const path of filesBelow(files, rules, (name) => name.endsWith('.md'))) {
+    if (to.has(path)) continue;
+    const real = files.real(path);
+    if (!isHome(path) && real !== null && real !== path && !isIn(cwd, real)) {
+      to.skip(path, 'it is a symbolic link that leads outside the start folder');
+      continue;
+    }
+    const head = frontMatter(files.text(path)?.text ?? '', quotedYaml);
+    if (head.data === null) {
+      to.skip(path, 'its front matter is not YAML', { path, line: 1 });
+      continue;
+    }
+    const globs = pathsOf(head.data.paths);
+    const at = { path, line: head.lineOf('paths') };
+    if (globs === null) {
+      if (when === 'start' || isBelow)
+        addFile(walk, path, { because: { says: whyAlways(head.data), at } });
+    } else if (when === 'start') {
+      addImportsOfRule(walk, path);
+      to.skip(path, `it waits for a file that fits ${globs.join(', ')}`, at);
+    } else if (file !== null) {
+      if (isBelow) addImportsOfRule(walk, path);
+      const under = base === '~' ? cwd : base;
+      const fit = isIn(under, file)
+        ? ignoredBy(globs, relativeTo(under, file), { ignoreCase: true })
+        : null;
+      if (fit !== null) addFile(walk, path, { because: { says: `${fit} fits ${file}`, at } });
+      else to.skip(path, `none of ${globs.join(', ')} fits ${file}`, at);
+    }
+  }
+}
+
+/** What a rule imports is loaded, although the rule itself still waits. */
+function addImportsOfRule({ place, to, when }: Walk, path: string): void {
+  const { files, cwd } = place;
+  const importing: Collector = {
+    ...to,
+    add: (one, more = {}) => to.add(one, { when, ...shown(place, one), ...more }),
+  };
+  addImports(importing, path, {
+    find: mentionsInMarkdown,
+    hops: 4,
+    once: 'ever',
+    inlined: false,
+    refuse: (imported) =>
+      isTextName(imported) && isIn(cwd, files.real(imported) ?? imported)
+        ? null
+        : 'it lies outside the start folder, or is no text',
+  });
+}
+
+/** `dir/**` stands for `dir`; null: for every file. */
+function pathsOf(value: unknown): readonly string[] | null {
+  const globs = globList(value)
+    .flatMap(expandBraces)
+    .map((glob) => (glob.endsWith('/**') ? glob.slice(0, -3) : glob))
+    .filter((glob) => glob !== '');
+  return globs.every((glob) => glob === '**') ? null : globs;
+}
+
+function whyAlways(data: Readonly<Record<string, unknown>>): string {
+  if (globList(data.paths).length > 0) return 'always: its paths fit every file';
+  return 'paths' in data ? 'always: its paths hold no glob' : 'always: it has no paths';
+}
+
+/** Absolute paths begin, for all we know, with the root. */
+function excludedBy({ setting }: Place, path: string): string | null {
+  if (isHome(path)) return null;
+  return texts(setting('claudeMdExcludes')).find((glob) => fitsWhole(glob, `/${path}`)) ?? null;
+}

@@ -1,0 +1,106 @@
+// Codex: one file a folder, from the repository's root to where it starts, within one budget.
+
+import type { Agent, Load, Place } from '../agent.ts';
+import { chain } from '../chain.ts';
+import { collector } from '../collector.ts';
+import { join } from '../files.ts';
+import { texts, tomlValues } from '../settings.ts';
+
+const NAMES = ['AGENTS.override.md', 'AGENTS.md'];
+
+export const codex: Agent = {
+  name: 'codex',
+  title: 'Codex',
+  versions: [{ version: '0.169.0' }],
+  confidence: 'measured',
+  sources: ['codex exec 0.169.0, offline'],
+  settings: [
+    {
+      name: 'project_doc_max_bytes',
+      default: 32_768,
+      says: 'bytes of all project files together, outer ones first',
+    },
+    {
+      name: 'project_doc_fallback_filenames',
+      default: [],
+      says: 'names that are read where there is no AGENTS.md',
+    },
+    {
+      name: 'project_root_markers',
+      default: ['.git'],
+      says: 'what a root holds; none: only the folder where it starts is read',
+    },
+    {
+      name: 'trusted',
+      default: false,
+      says: 'whether .codex/config.toml of the project counts',
+    },
+  ],
+  readSettings: ({ files, cwd, setting }) =>
+    setting('trusted') !== true
+      ? {}
+      : Object.assign(
+          {},
+          ...chain('', cwd).map((folder) =>
+            tomlValues(files.text(join(folder, '.codex/config.toml'))?.text ?? ''),
+          ),
+        ),
+  load,
+};
+
+function load(place: Place): Load {
+  const { files, home, setting } = place;
+  const to = collector(files);
+  if (home) {
+    const [override, plain] = NAMES.map((name) => `~/.codex/${name}`) as [string, string];
+    if (!to.add(override, { because: { says: 'yours, for all projects' } }))
+      to.add(plain, { because: { says: 'yours, for all projects' } });
+    else if (files.has(plain)) to.skip(plain, `${override} takes its place`);
+  }
+  const names = [...NAMES, ...texts(setting('project_doc_fallback_filenames'))];
+  const most = Number(setting('project_doc_max_bytes'));
+  const folders = folderChain(place);
+  // A link that leads back to itself is an error, and an error anywhere leaves nothing.
+  const broken = folders
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find((path) => !files.has(path) && files.trouble(path) === 'link-loop');
+  let room = most;
+  for (const folder of folders) {
+    const paths = names.map((name) => join(folder, name)).filter((path) => files.has(path));
+    const [path, ...shadowed] = paths;
+    if (path === undefined) continue;
+    for (const other of shadowed) to.skip(other, `${path} takes its place`);
+    if (broken !== undefined) {
+      to.skip(path, `${broken} leads back to itself, so that no file is read`);
+      continue;
+    }
+    const text = files.text(path);
+    const bytes = text?.bytes ?? 0;
+    if (most === 0) to.skip(path, 'project_doc_max_bytes is 0');
+    else if (room <= 0) to.skip(path, `the files before it take all ${most} bytes`);
+    else if (bytes <= room) to.add(path);
+    else {
+      const says = `${most} bytes are kept of all files together`;
+      to.add(path, { kept: room, cut: { line: lineOfByte(text?.text ?? '', room), says } });
+    }
+    room -= bytes;
+  }
+  if (broken !== undefined) to.textOf(broken);
+  return to.result();
+}
+
+function folderChain({ files, cwd, setting }: Place): readonly string[] {
+  const markers = texts(setting('project_root_markers'));
+  const isRoot = (folder: string): boolean =>
+    markers.some((marker) => {
+      const path = join(folder, marker);
+      return files.has(path) || files.isFolder(path);
+    });
+  const root =
+    chain('', cwd).findLast(isRoot) ?? (markers.includes('.git') && !files.outsideGit ? '' : cwd);
+  return chain(root, cwd);
+}
+
+function lineOfByte(text: string, bytes: number): number {
+  return Buffer.from(text).subarray(0, bytes).toString('latin1').split('\n').length;
+}

@@ -1,0 +1,186 @@
+// GitHub Copilot CLI: files of the repository's root, of the start folder and between; more as it views files.
+
+import { folderOf } from '../../../model/paths.ts';
+import type { Agent, Load, Place, When } from '../agent.ts';
+import { chain, repositoryOf } from '../chain.ts';
+import { type Collector, collector } from '../collector.ts';
+import { filesBelow, isHome, isIn, join, relativeTo } from '../files.ts';
+import { frontMatter, lineYaml } from '../front-matter.ts';
+import { expandBraces, fitsNameOrWhole, globList } from '../globs.ts';
+import { addImports, mentionsInLines } from '../imports.ts';
+import { texts } from '../settings.ts';
+
+export const copilot: Agent = {
+  name: 'copilot',
+  title: 'Copilot CLI',
+  versions: [
+    { version: '1.0.10' },
+    { version: '1.0.25', from: '1.0.11' },
+    { version: '1.0.65', from: '1.0.26' },
+    { version: '1.0.88', from: '1.0.66' },
+    { version: '1.0.99', from: '1.0.89' },
+    { version: '1.0.102', from: '1.0.100' },
+  ],
+  confidence: 'measured',
+  sources: ['copilot 1.0.102, offline', 'changelog for what came before'],
+  settings: [
+    {
+      name: 'COPILOT_CUSTOM_INSTRUCTIONS_DIRS',
+      default: [],
+      says: 'more folders with AGENTS.md and .github/instructions',
+    },
+  ],
+  unknown: 'A fixed prompt that exceeds the budget of the model is refused, not cut.',
+  load,
+};
+
+const NAMES = ['AGENTS.md', 'CLAUDE.md', 'GEMINI.md'] as const;
+
+interface Walk {
+  readonly place: Place;
+  readonly to: Collector;
+  readonly root: string;
+  readonly when: When;
+}
+
+/** A version that describes what holds, as a number that can be compared. */
+function since(place: Place, patch: number): boolean {
+  return Number(place.version.split('.')[2]) >= patch;
+}
+
+function load(place: Place): Load {
+  const { files, cwd, file, home, setting } = place;
+  const to = collector(files, { how: 'system' });
+  const root = repositoryOf(files, cwd) ?? cwd;
+  const start: Walk = { place, to, root, when: 'start' };
+  const ends = root === cwd ? [root] : [root, cwd];
+  if (home) add(start, '~/.copilot/copilot-instructions.md', 'yours, for all projects');
+  for (const folder of ends) add(start, join(folder, '.github/copilot-instructions.md'));
+  for (const folder of ends) addNamed(start, folder);
+  const between = since(place, 11) ? chain(root, cwd).slice(1, -1).reverse() : [];
+  for (const folder of between) addFolder(start, folder);
+  for (const folder of texts(setting('COPILOT_CUSTOM_INSTRUCTIONS_DIRS'))) addNamed(start, folder);
+  if (home) addRules(start, '~/.copilot/instructions', '.instructions.md', 'applyTo');
+  for (const folder of ends) addAllRules(start, folder);
+  if (file !== null && place.reach === 'read') {
+    const view: Walk = { ...start, when: 'on-read' };
+    for (const folder of ends) addAllRules(view, folder);
+    const seen = new Set([...ends, ...between]);
+    for (const folder of [...chain(root, folderOf(file))].reverse()) {
+      if (seen.has(folder)) continue;
+      addFolder(view, folder);
+      addAllRules(view, folder);
+    }
+  }
+  return to.result();
+}
+
+/** A folder between the root and where it starts, or on the way to a file. */
+function addFolder(walk: Walk, folder: string): void {
+  add(walk, join(folder, '.github/copilot-instructions.md'));
+  addNamed(walk, folder, ['.claude/CLAUDE.md']);
+}
+
+function addNamed(walk: Walk, folder: string, more: readonly string[] = []): void {
+  const { files } = walk.place;
+  for (const name of NAMES) {
+    const path = join(folder, name);
+    const other = join(folder, 'agents.md');
+    if (name === 'AGENTS.md' && !files.has(path)) add(walk, other);
+    else {
+      add(walk, path);
+      if (name === 'AGENTS.md' && files.has(other)) walk.to.skip(other, `${path} takes its place`);
+    }
+    if (name === 'CLAUDE.md') for (const one of more) add(walk, join(folder, one));
+  }
+}
+
+function add(walk: Walk, path: string, says?: string, line = 1): void {
+  const { place, to, root, when } = walk;
+  const { files } = place;
+  if (!files.has(path)) {
+    to.textOf(path);
+    return;
+  }
+  const text = to.textOf(path);
+  if (text === null) return;
+  const twin = since(place, 26) ? sameText(walk, path, text.text) : null;
+  if (twin !== null) {
+    to.skip(path, `its text is that of ${twin}, which is sent once`);
+    return;
+  }
+  const because = says === undefined ? undefined : { says, at: { path, line } };
+  const how = when === 'start' ? 'system' : 'user';
+  to.add(path, { when, how, ...(because && { because }) });
+  if (!since(place, 66) || path.endsWith('GEMINI.md') || isRule(path)) return;
+  const importing: Collector = { ...to, add: (one, more) => to.add(one, { when, how, ...more }) };
+  addImports(importing, path, {
+    find: mentionsInLines,
+    hops: 8,
+    once: 'ever',
+    inlined: true,
+    refuse: (imported) =>
+      isIn(root, files.real(imported) ?? imported)
+        ? null
+        : 'imports from outside the repository are not followed',
+  });
+}
+
+function isRule(path: string): boolean {
+  return path.includes('/rules/') || path.endsWith('.instructions.md');
+}
+
+/** A file with the same text that is sent already. */
+function sameText({ to, place }: Walk, path: string, text: string): string | null {
+  const bare = text.trim();
+  if (bare === '') return null;
+  const twin = to
+    .result()
+    .loaded.find((one) => one.path !== path && place.files.text(one.path)?.text.trim() === bare);
+  return twin?.path ?? null;
+}
+
+function addAllRules(walk: Walk, folder: string): void {
+  addRules(walk, join(folder, '.github/instructions'), '.instructions.md', 'applyTo');
+  if (since(walk.place, 89)) addRules(walk, join(folder, '.claude/rules'), '.md', 'paths');
+}
+
+/** `key` is seen from the root, wherever the rule stands. */
+function addRules(walk: Walk, folder: string, ending: string, key: string): void {
+  const { place, to, root, when } = walk;
+  const { files, file } = place;
+  if (files.list(folder).length === 0) return;
+  const isAtStart = when === 'start';
+  for (const path of filesBelow(files, folder, (name) => name.endsWith('.md'), { links: false })) {
+    if (!path.endsWith(ending)) {
+      to.skip(path, `its name does not end in ${ending}`);
+      continue;
+    }
+    if (to.has(path)) continue;
+    const head = frontMatter(files.text(path)?.text ?? '', lineYaml);
+    const data = head.data ?? {};
+    const globs = globList(data[key]);
+    const line = head.lineOf(key);
+    const always = globs.every((glob) => glob === '**' || glob === '*' || glob === '**/*');
+    if (always) {
+      const says = globs.length > 0 ? `always: ${globs.join(', ')}` : `always: it has no ${key}`;
+      const isNew = isAtStart || (!isHome(path) && folderIsNew(walk, folder));
+      if (isNew) add(walk, path, says, line);
+    } else if (isAtStart || file === null) {
+      to.skip(path, `it waits for a file that fits ${globs.join(', ')}`, { path, line });
+    } else if (!since(place, 100)) to.skip(path, 'this version loads it only by hand');
+    else {
+      const fit = globs
+        .flatMap(expandBraces)
+        .find((glob) => isIn(root, file) && fitsNameOrWhole(glob, relativeTo(root, file)));
+      if (fit !== undefined) add(walk, path, `${fit} fits ${file}`, line);
+      else to.skip(path, `none of ${globs.join(', ')} fits ${file}`, { path, line });
+    }
+  }
+}
+
+/** Folders on the way to a file, whose rules were not looked at when it started. */
+function folderIsNew({ place, root }: Walk, rules: string): boolean {
+  const base = folderOf(folderOf(rules));
+  return base !== root && base !== place.cwd;
+}

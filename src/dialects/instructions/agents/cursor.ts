@@ -1,0 +1,175 @@
+// Cursor's local runtime: every rule and instruction file of the repository in one list, each with a kind; its service decides what the model sees.
+
+import { folderOf, nameOf } from '../../../model/paths.ts';
+import type { Agent, Load, Place, When } from '../agent.ts';
+import { chain, repositoryOf } from '../chain.ts';
+import { type Collector, collector } from '../collector.ts';
+import { filesBelow, isIn, join, relativeTo } from '../files.ts';
+import { expandBraces, fitsNameOrWhole } from '../globs.ts';
+import { ignoredByFiles } from '../ignore-files.ts';
+
+export const cursor: Agent = {
+  name: 'cursor',
+  title: 'Cursor',
+  versions: [{ version: '1.0.32' }],
+  confidence: 'measured',
+  sources: ['local runtime of @cursor/sdk 1.0.32, offline: what the client sends'],
+  settings: [
+    {
+      name: 'thirdParty',
+      default: true,
+      says: 'whether CLAUDE.md and CLAUDE.local.md are sent',
+    },
+  ],
+  unknown:
+    'What the service shows the model, and when, is not seen; nor are rules of teams and people.',
+  load,
+};
+
+const NAMES = ['CLAUDE.md', 'CLAUDE.local.md', 'AGENTS.md'];
+const IGNORE_FILES = ['.gitignore', '.cursorignore'];
+
+/** Folders below the root that are never looked into. */
+const PASSED_BY = new Set(
+  'node_modules .git .turbo .next .cache .pnpm .yarn dist build out target .vscode .idea venv __pycache__ logs tmp temp'.split(
+    ' ',
+  ),
+);
+
+/** Files of the root that belong to the agents whose folders these are. */
+const OF_OTHERS = ['.codex/AGENTS.md', '.cursor/AGENTS.md'];
+
+type Kind = 'global' | 'fileGlobbed' | 'agentFetched' | 'manuallyAttached';
+
+const WHEN: Readonly<Record<Kind, When>> = {
+  global: 'start',
+  fileGlobbed: 'on-read',
+  agentFetched: 'by-model',
+  manuallyAttached: 'on-demand',
+};
+
+function load(place: Place): Load {
+  const { files, cwd, file, everywhere } = place;
+  const to = collector(files, {}, ['text', 'utf-16']);
+  const repository = repositoryOf(files, cwd, 'valid');
+  const root = repository ?? cwd;
+  addRule(place, to, root, join(root, '.cursorrules'));
+  addFolder(place, to, root, root);
+  if (repository === null) return to.result();
+  const nested = everywhere
+    ? foldersBelow(place, root)
+    : [cwd, ...(file === null || !isIn(root, file) ? [] : [folderOf(file)])].flatMap((one) =>
+        chain(root, one).slice(1),
+      );
+  for (const folder of new Set(nested)) {
+    const passed = relativeTo(root, folder)
+      .split('/')
+      .find((name) => PASSED_BY.has(name));
+    if (passed === undefined) addFolder(place, to, root, folder);
+    else {
+      for (const path of NAMES.map((name) => join(folder, name)))
+        if (files.has(path)) to.skip(path, `folders called ${passed} are passed by`);
+    }
+  }
+  return to.result();
+}
+
+/** Every folder that git and Cursor do not ignore. */
+function foldersBelow({ files }: Place, root: string): readonly string[] {
+  const walk = (folder: string): readonly string[] =>
+    files.list(folder).flatMap(({ name, type }) => {
+      const path = join(folder, name);
+      if (type !== 'folder' || PASSED_BY.has(name)) return [];
+      return ignoredByFiles(files, root, join(path, 'x'), IGNORE_FILES) === null
+        ? [path, ...walk(path)]
+        : [];
+    });
+  return walk(root);
+}
+
+function addFolder(place: Place, to: Collector, root: string, folder: string): void {
+  const { files, setting } = place;
+  const add = (path: string): void => {
+    if (!files.has(path)) return;
+    const ignored = folder === root ? null : ignoredByFiles(files, root, path, IGNORE_FILES);
+    if (OF_OTHERS.some((name) => path === join(root, name))) return;
+    if (ignored === null) addRule(place, to, root, path);
+    else to.skip(path, `it is ignored by ${ignored}`);
+  };
+  for (const path of filesBelow(files, join(folder, '.cursor/rules'), (name) =>
+    /\.mdc?$/.test(name),
+  ))
+    add(path);
+  for (const name of NAMES) {
+    const path = join(folder, name);
+    if (name === 'AGENTS.md' || setting('thirdParty') === true) add(path);
+    else if (files.has(path)) to.skip(path, 'files of other vendors are switched off');
+  }
+}
+
+function addRule({ files, file }: Place, to: Collector, root: string, path: string): void {
+  const real = files.real(path);
+  if (files.has(path) && (real === null || !isIn(root, real))) {
+    to.skip(path, 'it is a symbolic link that leads out of the workspace');
+    return;
+  }
+  if (!path.includes('.cursor/rules/') || NAMES.includes(nameOf(path))) {
+    to.add(path, { how: 'rules[global]' });
+    return;
+  }
+  if (nameOf(path).endsWith('.md')) {
+    to.skip(path, 'only .mdc files are rules');
+    return;
+  }
+  const head = readHead(files.text(path)?.text ?? '');
+  if (head === null) {
+    if (to.textOf(path) !== null) to.skip(path, 'it has no front matter, or none that is closed');
+    return;
+  }
+  const { kind, says, line, globs, bodyStart } = head;
+  const base = path.slice(0, path.indexOf('.cursor/rules/')).replace(/\/$/, '');
+  const fits =
+    file !== null &&
+    isIn(base, file) &&
+    globs.flatMap(expandBraces).some((glob) => fitsNameOrWhole(glob, relativeTo(base, file)));
+  to.add(path, {
+    when: WHEN[kind],
+    how: `rules[${kind}]`,
+    because: { says, at: { path, line } },
+    bodyStart,
+    applies: kind !== 'fileGlobbed' || file === null || fits,
+  });
+}
+
+/** Its own reading of front matter: a line a key, and only a bare `true` is true. */
+function readHead(text: string) {
+  const match = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?<=\n)---[ \t]*(?:\r?\n|$)/.exec(text);
+  if (match === null) return null;
+  const lines = (match[1] ?? '').split(/\r?\n/);
+  const written = (key: string): { value: string; line: number } => {
+    const at = lines.findIndex((line) => line.startsWith(`${key}:`));
+    if (at < 0) return { value: '', line: 1 };
+    const value = lines[at]?.slice(key.length + 1).trim() ?? '';
+    const rest = lines.slice(at + 1);
+    const end = rest.findIndex((line) => !/^\s*-\s/.test(line));
+    const items = (end < 0 ? rest : rest.slice(0, end)).map((line) => line.replace(/^\s*-\s+/, ''));
+    return { value: value === '' ? items.join(',') : value, line: at + 2 };
+  };
+  const always = written('alwaysApply');
+  const globs = written('globs');
+  const description = written('description');
+  const list = globs.value.split(',').map((glob) => glob.trim().replace(/^(["'])(.*)\1$/, '$2'));
+  const found = (kind: Kind, says: string, line: number) => ({
+    kind,
+    says,
+    line,
+    globs: list,
+    bodyStart: match[0].length,
+  });
+  if (always.value === 'true') return found('global', 'always', always.line);
+  if (globs.value !== '')
+    return found('fileGlobbed', `for files that fit ${globs.value}`, globs.line);
+  if (description.value !== '')
+    return found('agentFetched', `the model chooses: ${description.value}`, description.line);
+  return found('manuallyAttached', 'when a person names it', 1);
+}

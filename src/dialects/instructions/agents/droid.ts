@@ -1,0 +1,90 @@
+// Droid: CLAUDE.md and AGENTS.md of every folder, nearest first, within one budget.
+
+import { folderOf, nameOf } from '../../../model/paths.ts';
+import type { Agent, Load, Loaded, Place } from '../agent.ts';
+import { chain, repositoryOf } from '../chain.ts';
+import { collector } from '../collector.ts';
+import { type Files, join } from '../files.ts';
+
+/** Characters of all files together that are sent at start; what stands around them counts, too. */
+const MOST = 80_000;
+/** Characters that reading one file adds; what does not fit is left out whole. */
+const MOST_ON_READ = 40_000;
+const FRAME = 60;
+const FRAME_OF_FILE = 40;
+
+export const droid: Agent = {
+  name: 'droid',
+  title: 'Droid',
+  versions: [{ version: '0.225.2' }],
+  confidence: 'measured',
+  sources: ['droid exec 0.225.2, offline'],
+  settings: [],
+  load,
+};
+
+function load({ files, cwd, file, home, reach }: Place): Load {
+  const to = collector(files);
+  const root = repositoryOf(files, cwd) ?? cwd;
+  const folders = chain(root, cwd);
+  const add = (path: string, on: 'start' | 'on-read'): boolean => {
+    if (files.has(path) && isLink(files, path)) to.skip(path, 'symbolic links are not followed');
+    else return to.add(path, on === 'start' ? {} : { when: on, how: 'tool_result' });
+    return false;
+  };
+  for (const folder of [...folders].reverse()) {
+    add(join(folder, 'CLAUDE.md'), 'start');
+    const [upper, lower] = [join(folder, 'AGENTS.md'), join(folder, 'agents.md')];
+    if (files.has(upper) || !files.has(lower)) {
+      add(upper, 'start');
+      if (files.has(lower)) to.skip(lower, `${upper} takes its place`);
+    } else add(lower, 'start');
+  }
+  for (const name of ['.factory/AGENTS.md', '.agents/AGENTS.md']) add(join(root, name), 'start');
+  if (home) for (const name of ['.factory', '.agents']) add(`~/${name}/AGENTS.md`, 'start');
+  const start = withinBudget(to.result().loaded, (path) => files.text(path)?.text ?? '');
+  if (file !== null && reach !== 'shell') {
+    let room = MOST_ON_READ;
+    const names = ['CLAUDE.md', 'AGENTS.md', 'agents.md'];
+    const below = chain(root, folderOf(file)).slice(1);
+    for (const path of below.flatMap((folder) => names.map((name) => join(folder, name)))) {
+      const size = files.text(path)?.text.length ?? 0;
+      if (size > room && !to.has(path))
+        to.skip(path, `it does not fit the ${MOST_ON_READ} characters that reading a file adds`);
+      else if (add(path, 'on-read')) room -= size;
+    }
+  }
+  const { loaded, skipped } = to.result();
+  return {
+    loaded: [...start.kept, ...loaded.filter(({ when }) => when === 'on-read')],
+    skipped: [...skipped, ...start.lost],
+  };
+}
+
+function isLink(files: Files, path: string): boolean {
+  const folder = files.real(folderOf(path));
+  return folder === null || files.real(path) !== join(folder, nameOf(path));
+}
+
+function withinBudget(loaded: readonly Loaded[], textOf: (path: string) => string) {
+  const total = loaded.reduce((sum, { path }) => sum + textOf(path).length + FRAME_OF_FILE, 0);
+  if (total <= MOST) return { kept: loaded, lost: [] };
+  let room = MOST - FRAME;
+  const kept: Loaded[] = [];
+  const lost: { path: string; why: string }[] = [];
+  for (const one of loaded) {
+    const text = textOf(one.path);
+    room -= FRAME_OF_FILE;
+    if (room <= 0)
+      lost.push({ path: one.path, why: `the files before it take all ${MOST} characters` });
+    else if (text.length <= room) kept.push(one);
+    else {
+      const part = text.slice(0, room);
+      const line = part.split('\n').length;
+      const says = `${MOST} characters are kept of all files together`;
+      kept.push({ ...one, kept: Buffer.byteLength(part), cut: { line, says } });
+    }
+    room -= text.length;
+  }
+  return { kept, lost };
+}

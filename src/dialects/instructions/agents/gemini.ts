@@ -1,0 +1,99 @@
+// Gemini CLI: GEMINI.md from the repository's root to where it starts, sorted by path, then the folders of files that it reads.
+
+import { compareText } from '../../../model/order.ts';
+import { folderOf } from '../../../model/paths.ts';
+import type { Agent, Load, Place, When } from '../agent.ts';
+import { chain, chainBelow, repositoryOf } from '../chain.ts';
+import { type Collector, collector } from '../collector.ts';
+import { type Files, isHome, isIn, join } from '../files.ts';
+import { ignoredByFiles } from '../ignore-files.ts';
+import { addImports, mentionsOutsideBackticks } from '../imports.ts';
+import { given, jsonSettings, texts, valueAt } from '../settings.ts';
+
+export const gemini: Agent = {
+  name: 'gemini',
+  title: 'Gemini CLI',
+  versions: [{ version: '0.61.0' }],
+  confidence: 'measured',
+  sources: ['gemini 0.61.0, offline', 'its bundle'],
+  settings: [
+    { name: 'context.fileName', default: [], says: 'names that are read besides GEMINI.md' },
+    {
+      name: 'context.memoryBoundaryMarkers',
+      default: ['.git'],
+      says: 'what a root holds; none: only the folder where it starts is read',
+    },
+  ],
+  readSettings: ({ files, cwd }) => {
+    const own = jsonSettings(files.text(join(cwd, '.gemini/settings.json'))?.text);
+    return {
+      ...given('context.fileName', valueAt(own, 'context', 'fileName')),
+      ...given('context.memoryBoundaryMarkers', valueAt(own, 'context', 'memoryBoundaryMarkers')),
+    };
+  },
+  load,
+};
+
+function load(place: Place): Load {
+  const { files, cwd, file, home, reach } = place;
+  const to = collector(files);
+  const names = [...new Set([...texts(place.setting('context.fileName')), 'GEMINI.md'])];
+  if (home) {
+    for (const name of names) add(to, `~/.gemini/${name}`, 'start', 'yours, for all projects');
+  }
+  const bounded = texts(place.setting('context.memoryBoundaryMarkers')).length > 0;
+  const root = bounded ? (repositoryOf(files, cwd) ?? cwd) : cwd;
+  const folders = chain(root, cwd);
+  const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  const broken = loop(files, candidates);
+  if (broken !== undefined) {
+    to.textOf(broken);
+    for (const path of candidates)
+      to.skip(path, `${broken} leads back to itself, which ends the program`);
+    return {
+      loaded: [],
+      skipped: to.result().skipped.filter(({ path }) => files.has(path) || path === broken),
+    };
+  }
+  for (const path of [...candidates].sort(compareText)) add(to, path, 'start');
+  if (file !== null && reach === 'read' && isIn(cwd, file)) {
+    const ignored = ignoredByFiles(files, root, file, ['.gitignore', '.geminiignore']);
+    for (const folder of chainBelow(cwd, file)) {
+      for (const name of names) {
+        const path = join(folder, name);
+        if (ignored === null) add(to, path, 'on-read');
+        else if (files.has(path))
+          to.skip(path, `${file} is ignored by ${ignored} and cannot be read`);
+      }
+    }
+  }
+  return to.result();
+}
+
+function loop(files: Files, paths: readonly string[]): string | undefined {
+  return paths.find((path) => !files.has(path) && files.trouble(path) === 'link-loop');
+}
+
+function add(to: Collector, path: string, when: When, says?: string): void {
+  const { files } = to;
+  const same = to.sameFile(path);
+  if (same !== null && same !== path) {
+    to.skip(path, `it is the same file as ${same}`);
+    return;
+  }
+  const how = when === 'start' ? 'user' : 'tool_result';
+  if (!to.add(path, { when, how, ...(says !== undefined && { because: { says } }) })) return;
+  const importing: Collector = { ...to, add: (one, more) => to.add(one, { when, how, ...more }) };
+  const folder = folderOf(path);
+  const root = isHome(path) ? folder : (repositoryOf(files, folder) ?? folder);
+  addImports(importing, path, {
+    find: mentionsOutsideBackticks,
+    hops: 5,
+    once: 'along-chain',
+    inlined: true,
+    refuse: (imported) =>
+      isIn(root, files.real(imported) ?? imported)
+        ? null
+        : 'imports from outside the project are not followed',
+  });
+}

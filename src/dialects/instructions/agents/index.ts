@@ -1,0 +1,31 @@
+// The agents whose reading of instruction files is known.
+
+import type { Agent } from '../agent.ts';
+import { auggie } from './auggie.ts';
+import { claude } from './claude.ts';
+import { cline } from './cline.ts';
+import { codex } from './codex.ts';
+import { continueCli } from './continue.ts';
+import { copilot } from './copilot.ts';
+import { cursor } from './cursor.ts';
+import { droid } from './droid.ts';
+import { gemini } from './gemini.ts';
+import { kilo } from './kilo.ts';
+import { opencode } from './opencode.ts';
+import { qwen } from './qwen.ts';
+
+/** In the order in which they are shown. */
+export const agents: readonly Agent[] = [
+  claude,
+  codex,
+  copilot,
+  cursor,
+  gemini,
+  qwen,
+  opencode,
+  kilo,
+  droid,
+  cline,
+  continueCli,
+  auggie,
+];

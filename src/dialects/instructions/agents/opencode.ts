@@ -1,0 +1,164 @@
+// opencode, and what Kilo has in common with it: one name for the whole chain, nearest first, then what the config names.
+
+import { compareText } from '../../../model/order.ts';
+import type { Agent, Load, Place } from '../agent.ts';
+import { chain, chainBelow, repositoryOf } from '../chain.ts';
+import { type Collector, collector, firstOf } from '../collector.ts';
+import { type Files, isIn, join, relativeTo } from '../files.ts';
+import { fitsWhole } from '../globs.ts';
+import { given, jsonSettings, texts, valueAt } from '../settings.ts';
+
+const NAMES = ['AGENTS.md', 'CLAUDE.md', 'CONTEXT.md'] as const;
+
+export const opencode: Agent = {
+  name: 'opencode',
+  title: 'opencode',
+  versions: [{ version: '1.18.33' }],
+  confidence: 'measured',
+  sources: ['opencode 1.18.33, offline', 'its source'],
+  settings: [
+    { name: 'instructions', default: [], says: 'paths, globs and addresses that are loaded too' },
+    {
+      name: 'OPENCODE_DISABLE_CLAUDE_CODE_PROMPT',
+      default: false,
+      says: 'whether CLAUDE.md is left out',
+    },
+    {
+      name: 'OPENCODE_DISABLE_PROJECT_CONFIG',
+      default: false,
+      says: 'whether all of the project is left out',
+    },
+  ],
+  readSettings: (place) => configured(place, ['opencode.jsonc', 'opencode.json'], '.opencode'),
+  load: (place) =>
+    loadChain(place, {
+      git: 'valid',
+      outsideGit: 'all',
+      globals: ['~/.config/opencode/AGENTS.md', '~/.claude/CLAUDE.md'],
+      followsOut: true,
+      before: () => undefined,
+    }),
+};
+
+export interface ChainRules {
+  readonly git: 'any' | 'valid';
+  /** Outside of git the walk goes up to the top, or stays where it starts. */
+  readonly outsideGit: 'all' | 'none';
+  /** The first of these in the home folder. */
+  readonly globals: readonly string[];
+  /** Links that lead out of the repository are followed. */
+  readonly followsOut: boolean;
+  /** What comes between the chain and the configured instructions. */
+  readonly before: (to: Collector) => void;
+}
+
+/** `instructions` of every config from the root to where it starts, and of the home folder. */
+export function configured(
+  { files, cwd, home }: Place,
+  names: readonly string[],
+  folder: string,
+): ReturnType<NonNullable<Agent['readSettings']>> {
+  const places = [
+    ...(home ? [`~/.config/${folder.slice(1)}`] : []),
+    ...chain(repositoryOf(files, cwd, 'valid') ?? cwd, cwd).flatMap((at) => [at, join(at, folder)]),
+  ];
+  const all = places.flatMap((at) =>
+    names.flatMap((name) =>
+      texts(valueAt(jsonSettings(files.text(join(at, name))?.text), 'instructions')),
+    ),
+  );
+  return given('instructions', all.length > 0 ? [...new Set(all)] : undefined);
+}
+
+export function loadChain(place: Place, rules: ChainRules): Load {
+  const { files, cwd, file, home, setting, reach } = place;
+  const to = collector(files, { how: 'system' });
+  if (home) {
+    const global = rules.globals.find((path) => files.has(path));
+    if (global !== undefined) to.add(global, { because: { says: 'yours, for all projects' } });
+  }
+  const root = repositoryOf(files, cwd, rules.git);
+  const top = root ?? (rules.outsideGit === 'all' ? '' : cwd);
+  const inside = (path: string): boolean => {
+    const real = files.real(path);
+    if (rules.followsOut || (real !== null && isIn(top, real))) return true;
+    to.skip(path, 'it is a symbolic link that leads out of the repository');
+    return false;
+  };
+  const noClaude = setting('OPENCODE_DISABLE_CLAUDE_CODE_PROMPT') === true;
+  const names = NAMES.filter((name) => name !== 'CLAUDE.md' || !noClaude);
+  if (setting('OPENCODE_DISABLE_PROJECT_CONFIG') === true) return to.result();
+  addChain(to, chain(top, cwd), names, inside);
+  rules.before(to);
+  addConfigured(to, texts(setting('instructions')), chain(top, cwd));
+  if (file !== null && reach === 'read' && isIn(cwd, file)) {
+    for (const folder of [...chainBelow(cwd, file)].reverse()) {
+      const path = firstOf(files, folder, names);
+      if (path === null) continue;
+      for (const other of names.map((name) => join(folder, name)))
+        if (other !== path && files.has(other)) to.skip(other, `${path} takes its place`);
+      if (inside(path)) to.add(path, { when: 'on-read', how: 'tool_result' });
+    }
+  }
+  return to.result();
+}
+
+/** The first name that stands anywhere on the chain is the only one that is read. */
+function addChain(
+  to: Collector,
+  folders: readonly string[],
+  names: readonly string[],
+  inside: (path: string) => boolean,
+): void {
+  const { files } = to;
+  const all = names.map((name) => folders.map((folder) => join(folder, name)));
+  const loop = all.flat().find((path) => !files.has(path) && files.trouble(path) === 'link-loop');
+  const chosen = all.find((paths) => paths.some((path) => files.has(path))) ?? [];
+  for (const path of all.flat()) {
+    if (!files.has(path)) to.textOf(path);
+    else if (loop !== undefined)
+      to.skip(path, `${loop} leads back to itself, so that no file is read`);
+    else if (!chosen.includes(path)) {
+      const other = chosen.find((one) => files.has(one));
+      to.skip(path, `one name is read for all folders, and there is ${other}`);
+    }
+  }
+  if (loop === undefined)
+    for (const path of [...chosen].reverse()) if (files.has(path) && inside(path)) to.add(path);
+}
+
+/** Relative ones are looked for in every folder from where it starts up to the root. */
+function addConfigured(
+  to: Collector,
+  written: readonly string[],
+  folders: readonly string[],
+): void {
+  for (const one of written) {
+    const because = { says: `${one} in the config` };
+    if (/^https?:\/\//.test(one)) to.skip(one, 'it is an address, which is not fetched here');
+    else if (/^[~/]/.test(one)) {
+      if (to.files.has(one)) to.add(one, { because });
+      else to.skip(one, 'it lies outside the root, which is not read');
+    } else {
+      for (const folder of [...folders].reverse())
+        for (const path of matching(to.files, folder, one)) to.add(path, { because });
+    }
+  }
+}
+
+/** Files below a folder that a glob fits; only folders that it names are listed. */
+function matching(files: Files, folder: string, glob: string): readonly string[] {
+  const bare = glob.replace(/^(?:\.\/)+/, '');
+  const fixed = /^[^*?[{]*(?=\/)/.exec(bare)?.[0] ?? '';
+  if (!/[*?[{]/.test(bare)) return files.has(join(folder, bare)) ? [join(folder, bare)] : [];
+  const deep = bare.includes('**');
+  const walk = (at: string, depth: number): readonly string[] =>
+    files.list(at).flatMap(({ name, type }) => {
+      const path = join(at, name);
+      if (type === 'file') return fitsWhole(bare, relativeTo(folder, path)) ? [path] : [];
+      const isHidden = name === '.git' || name === 'node_modules';
+      return (deep || depth > 0) && !isHidden ? walk(path, depth - 1) : [];
+    });
+  const steps = bare.split('/').length - (fixed === '' ? 0 : fixed.split('/').length) - 1;
+  return [...walk(join(folder, fixed), steps)].sort(compareText);
+}

@@ -1,0 +1,135 @@
+// How loaders see a tree: files with their text, where links lead, and the home folder as `~/`.
+
+import { compareText } from '../../model/order.ts';
+import { folderOf, nameOf } from '../../model/paths.ts';
+import type { SourceFile, Tree, TreeEntry, UnreadableFile } from '../../model/source.ts';
+
+/** A file that an agent can read; `text` is empty where only the agent makes text of its bytes. */
+export interface Text {
+  readonly text: string;
+  readonly bytes: number;
+  /** `binary`: it holds NUL bytes. */
+  readonly form: 'text' | 'binary' | 'utf-16';
+}
+
+export interface Files {
+  list(folder: string): readonly TreeEntry[];
+  has(path: string): boolean;
+  isFolder(path: string): boolean;
+  /** Null where there is no file, or none that a text can be made of. */
+  text(path: string): Text | null;
+  /** Why there is no text, where something stands at the path. */
+  trouble(path: string): 'outside-root' | 'link-loop' | 'unreadable' | null;
+  /** The path without symbolic links; null where that lies outside the root. */
+  real(path: string): string | null;
+  /** True where no folder is in a git repository unless it or one above it holds `.git`. */
+  readonly outsideGit: boolean;
+}
+
+/** Reads a file of the tree, as text. */
+export type ReadFile = (path: string) => SourceFile | UnreadableFile;
+
+/** Documents are read by `read`, what is none of them (settings, links) by the tree. */
+export function filesOf(tree: Tree, read: ReadFile = (path) => tree.read(path)): Files {
+  const texts = new Map<string, Text | null>();
+  const toText = (file: SourceFile | UnreadableFile): Text | null => {
+    if (!('reason' in file)) return { text: file.text, bytes: file.bytes, form: 'text' };
+    const { reason, bytes = 0 } = file;
+    return reason === 'binary' || reason === 'utf-16' ? { text: '', bytes, form: reason } : null;
+  };
+  return {
+    list: (folder) => tree.list(folder),
+    has: (path) => tree.has(path),
+    isFolder: (path) =>
+      path === '' ||
+      tree
+        .list(folderOf(path))
+        .some(({ name, type }) => type === 'folder' && name === nameOf(path)),
+    text(path) {
+      let text = texts.get(path);
+      if (text === undefined) {
+        text = tree.has(path) ? toText(read(path)) : null;
+        texts.set(path, text);
+      }
+      return text;
+    },
+    trouble(path) {
+      const file = tree.read(path);
+      if (!('reason' in file)) return null;
+      const { reason } = file;
+      if (reason === 'outside-root' || reason === 'link-loop') return reason;
+      return reason === 'too-large' || reason === 'denied' ? 'unreadable' : null;
+    },
+    real: (path) => (tree.real === undefined ? path : tree.real(path)),
+    outsideGit: tree.outsideGit?.() ?? false,
+  };
+}
+
+/** A tree with a home folder in it, as `~`. */
+export function withHome(tree: Tree, home: Tree): Tree {
+  const inHome = (path: string): string | null =>
+    path === '~' ? '' : path.startsWith('~/') ? path.slice(2) : null;
+  const either = <Answer>(path: string, ask: (tree: Tree, path: string) => Answer): Answer => {
+    const at = inHome(path);
+    return at === null ? ask(tree, path) : ask(home, at);
+  };
+  return {
+    ...tree,
+    list: (folder) => either(folder, (one, path) => one.list(path)),
+    has: (path) => either(path, (one, at) => one.has(at)),
+    read: (path) => either(path, (one, at) => ({ ...one.read(at), path })),
+    modified: (path) => either(path, (one, at) => one.modified(at)),
+    real: (path) =>
+      either(path, (one, at) => {
+        const real = one.real === undefined ? at : one.real(at);
+        return real === null || one === tree ? real : join('~', real);
+      }),
+  };
+}
+
+export function join(folder: string, name: string): string {
+  return folder === '' ? name : name === '' ? folder : `${folder}/${name}`;
+}
+
+/** True for the folder itself and all beneath it. */
+export function isIn(folder: string, path: string): boolean {
+  return folder === '' ? !isHome(path) : path === folder || path.startsWith(`${folder}/`);
+}
+
+export function isHome(path: string): boolean {
+  return path === '~' || path.startsWith('~/');
+}
+
+/** The path from a folder that holds it. */
+export function relativeTo(folder: string, path: string): string {
+  return folder === '' ? path : path.slice(folder.length + 1);
+}
+
+/** A written path, seen from a folder; null where it leaves the root. Nothing is decoded. */
+export function resolve(folder: string, written: string): string | null {
+  const steps = folder === '' ? [] : folder.split('/');
+  for (const step of written.split('/')) {
+    if (step === '' || step === '.') continue;
+    if (step !== '..') steps.push(step);
+    else if (steps.pop() === undefined) return null;
+  }
+  return steps.join('/');
+}
+
+/** Files below a folder whose names fit, by path, links to folders left out where `links` is false. */
+export function filesBelow(
+  files: Files,
+  folder: string,
+  fits: (name: string) => boolean,
+  { deep = true, links = true }: { readonly deep?: boolean; readonly links?: boolean } = {},
+): readonly string[] {
+  return files
+    .list(folder)
+    .flatMap(({ name, type }) => {
+      const path = join(folder, name);
+      if (type === 'file') return fits(name) ? [path] : [];
+      const isLink = !links && files.real(path) !== join(files.real(folder) ?? folder, name);
+      return deep && !isLink ? filesBelow(files, path, fits, { links }) : [];
+    })
+    .sort(compareText);
+}

@@ -1,0 +1,206 @@
+// Globs as agents match them, in time that no pattern can blow up: pattern length times path length.
+
+/** One or any number of steps or characters, a set of characters, or what must stand there. */
+type Token =
+  | { readonly is: 'many' }
+  | { readonly is: 'one' }
+  | { readonly is: 'set'; readonly fits: (char: string) => boolean }
+  | string;
+type Step = 'any-depth' | readonly Token[];
+
+const MOST_ALTERNATIVES = 200;
+const LONGEST = 1000;
+
+/** `{a,b}` written out; what is not closed stays as it is. */
+export function expandBraces(pattern: string): readonly string[] {
+  const done: string[] = [];
+  const open = [pattern.slice(0, LONGEST)];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const group = /^([^{]*)\{([^{}]+)\}(.*)$/s.exec(next);
+    if (group === null || done.length + open.length > MOST_ALTERNATIVES) done.push(next);
+    else {
+      const [, before = '', inside = '', after = ''] = group;
+      open.push(
+        ...inside
+          .split(',')
+          .map((one) => `${before}${one.trim()}${after}`)
+          .reverse(),
+      );
+    }
+  }
+  return done;
+}
+
+/** A list of globs in one text: split at commas that stand in no braces. */
+export function splitCommas(text: string): readonly string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at <= text.length; at += 1) {
+    const char = text[at];
+    if (char === '{') depth += 1;
+    else if (char === '}') depth -= 1;
+    else if (char === undefined || (char === ',' && depth <= 0)) {
+      parts.push(text.slice(from, at).trim());
+      from = at + 1;
+    }
+  }
+  return parts.filter((part) => part !== '');
+}
+
+/** What front matter holds as globs: a list, or texts with commas. */
+export function globList(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => globList(one));
+  return typeof value === 'string' ? splitCommas(value) : [];
+}
+
+export interface GlobOptions {
+  readonly ignoreCase?: boolean;
+}
+
+/** A glob that has to fit the whole path. A leading `./` counts for nothing; `!` in front turns it round. */
+export function fitsWhole(pattern: string, path: string): boolean {
+  if (pattern.startsWith('!')) return !fitsWhole(pattern.slice(1), path);
+  const names = path.split('/');
+  return expandBraces(pattern).some((one) => {
+    const bare = one.startsWith('./') ? one.slice(2) : one;
+    return fitsSteps(stepsOf(bare), names);
+  });
+}
+
+/** As `fitsWhole`, but a pattern without a slash fits a name in any folder. */
+export function fitsNameOrWhole(pattern: string, path: string): boolean {
+  const anywhere = !pattern.includes('/') && !pattern.startsWith('!');
+  return fitsWhole(anywhere ? `**/${pattern}` : pattern, path);
+}
+
+/**
+ * Patterns in .gitignore's language: the last that fits decides, and what fits a folder holds for all that is in it.
+ * Null: none fits; else the pattern that decided.
+ */
+export function ignoredBy(
+  patterns: readonly string[],
+  path: string,
+  { ignoreCase = false }: GlobOptions = {},
+): string | null {
+  const names = path.split('/');
+  const rules = patterns.flatMap((pattern) => ignoreRule(pattern, ignoreCase));
+  for (let depth = 1; depth <= names.length; depth += 1) {
+    const part = names.slice(0, depth).map((name) => (ignoreCase ? name.toLowerCase() : name));
+    const isFolder = depth < names.length;
+    const last = rules.findLast(
+      ({ steps, foldersOnly }) => (isFolder || !foldersOnly) && fitsSteps(steps, part),
+    );
+    if (last !== undefined && !last.takesBack) return last.pattern;
+  }
+  return null;
+}
+
+function ignoreRule(pattern: string, ignoreCase: boolean) {
+  const trimmed = pattern.replace(/(?<!\\) +$/, '').slice(0, LONGEST);
+  if (trimmed === '' || trimmed.startsWith('#')) return [];
+  const takesBack = trimmed.startsWith('!');
+  let body = takesBack ? trimmed.slice(1) : trimmed;
+  const foldersOnly = body.endsWith('/');
+  if (foldersOnly) body = body.slice(0, -1);
+  const anchored = body.includes('/');
+  if (body.startsWith('/')) body = body.slice(1);
+  if (body === '') return [];
+  const steps = stepsOf(ignoreCase ? body.toLowerCase() : body);
+  return [
+    { pattern, takesBack, foldersOnly, steps: anchored ? steps : ['any-depth' as const, ...steps] },
+  ];
+}
+
+function stepsOf(pattern: string): readonly Step[] {
+  return pattern
+    .slice(0, LONGEST)
+    .split('/')
+    .map((step) => (step === '**' ? 'any-depth' : tokensOf(step)));
+}
+
+function tokensOf(step: string): readonly Token[] {
+  const tokens: Token[] = [];
+  for (let at = 0; at < step.length; at += 1) {
+    const char = step.charAt(at);
+    const close = char === '[' ? step.indexOf(']', at + 2) : -1;
+    if (char === '\\' && at + 1 < step.length) {
+      at += 1;
+      tokens.push(step.charAt(at));
+    } else if (char === '*') {
+      if (tokens.at(-1) !== MANY) tokens.push(MANY);
+    } else if (char === '?') tokens.push(ONE);
+    else if (close > 0) {
+      tokens.push({ is: 'set', fits: setOf(step.slice(at + 1, close)) });
+      at = close;
+    } else tokens.push(char);
+  }
+  return tokens;
+}
+
+const MANY: Token = { is: 'many' };
+const ONE: Token = { is: 'one' };
+
+/** `[a-z]`, `[!a]`. */
+function setOf(written: string): (char: string) => boolean {
+  const not = /^[!^]/.test(written);
+  const body = not ? written.slice(1) : written;
+  const ranges: (readonly [string, string])[] = [];
+  for (let at = 0; at < body.length; at += 1) {
+    const first = body.charAt(at);
+    if (body[at + 1] === '-' && at + 2 < body.length) {
+      ranges.push([first, body.charAt(at + 2)]);
+      at += 2;
+    } else ranges.push([first, first]);
+  }
+  return (char) => ranges.some(([from, to]) => char >= from && char <= to) !== not;
+}
+
+function fitsSteps(steps: readonly Step[], names: readonly string[]): boolean {
+  return fits(
+    steps,
+    names,
+    (step) => step === 'any-depth',
+    (step, name) => step !== 'any-depth' && fitsName(step, name),
+  );
+}
+
+function fitsName(tokens: readonly Token[], name: string): boolean {
+  return fits(
+    tokens,
+    [...name],
+    (token) => token === MANY,
+    (token, char) =>
+      typeof token === 'string' ? token === char : token.is !== 'set' || token.fits(char),
+  );
+}
+
+/** Only the last wildcard that was met ever takes more: those before it need not be looked at again. */
+function fits<Part, Word>(
+  parts: readonly Part[],
+  words: readonly Word[],
+  isMany: (part: Part) => boolean,
+  isThat: (part: Part, word: Word) => boolean,
+): boolean {
+  let part = 0;
+  let word = 0;
+  let restart = -1;
+  let from = 0;
+  while (word < words.length) {
+    const want = parts[part];
+    if (want !== undefined && isMany(want)) {
+      part += 1;
+      restart = part;
+      from = word;
+    } else if (want !== undefined && isThat(want, words[word] as Word)) {
+      part += 1;
+      word += 1;
+    } else if (restart >= 0) {
+      part = restart;
+      from += 1;
+      word = from;
+    } else return false;
+  }
+  while (part < parts.length && isMany(parts[part] as Part)) part += 1;
+  return part === parts.length;
+}

@@ -1,0 +1,181 @@
+// What an agent loads when it is started in a folder and works on a file, as data.
+
+import { folderOf } from '../../model/paths.ts';
+import type { Tree } from '../../model/source.ts';
+import { UsageError } from '../../model/usage-error.ts';
+import type { Json } from '../../model/value.ts';
+import type { Agent, Confidence, Loaded, Place, Reach, Setting, Skipped } from './agent.ts';
+import { agents } from './agents/index.ts';
+import { chain } from './chain.ts';
+import { type Files, filesOf, join, type ReadFile, withHome } from './files.ts';
+import { kindOf } from './names.ts';
+
+export interface Question {
+  /** The folder in which the agent is started, relative to the root; `''` is the root. */
+  readonly cwd?: string;
+  /** The file that it works on. */
+  readonly file?: string | null;
+  /** How it reached the file. */
+  readonly reach?: Reach;
+  /** Settings by name, which count more than those of the tree. */
+  readonly settings?: Readonly<Record<string, Json>>;
+  /** The home folder; left out, nothing of it is read. */
+  readonly home?: Tree;
+  /** False: only folders on the way to `cwd` and `file`, also where an agent sends what stands everywhere. */
+  readonly everywhere?: boolean;
+}
+
+export interface Instructions {
+  readonly agent: string;
+  readonly title: string;
+  /** The version whose rules these are. */
+  readonly version: string;
+  readonly confidence: Confidence;
+  readonly sources: readonly string[];
+  readonly cwd: string;
+  readonly file: string | null;
+  /** The settings that count, with their values here. */
+  readonly settings: Readonly<Record<string, Json>>;
+  /** In the order in which their text reaches the model. */
+  readonly loaded: readonly Loaded[];
+  readonly skipped: readonly Skipped[];
+  /** Of what is loaded. */
+  readonly total: { readonly files: number; readonly bytes: number; readonly kept: number };
+  /** What cannot be told, for people. */
+  readonly unknown: string | null;
+}
+
+/** An agent, and the version of it that is asked about. */
+export interface AgentVersion {
+  readonly agent: Agent;
+  readonly version: string;
+}
+
+/** `codex`, `claude@2.1.197`: an agent at the newest version that is known, or at the one that holds for another. Throws UsageError. */
+export function findAgent(words: string): AgentVersion {
+  const [name = '', asked = ''] = words.trim().toLowerCase().split('@');
+  const agent = agents.find((one) => one.name === name);
+  if (agent === undefined) {
+    const names = agents.map((one) => one.name);
+    throw new UsageError(`There is no agent "${name}".`, `Use one of ${names.join(', ')}.`, names);
+  }
+  const { versions } = agent;
+  const newest = versions.at(-1)?.version ?? '';
+  if (asked === '') return { agent, version: newest };
+  const holds = versions.findLast(({ from }) => from === undefined || isAtLeast(asked, from));
+  return { agent, version: holds?.version ?? newest };
+}
+
+function isAtLeast(version: string, least: string): boolean {
+  const numbers = (text: string): readonly number[] =>
+    text.split('.').map((part) => Number.parseInt(part, 10) || 0);
+  const [have, want] = [numbers(version), numbers(least)];
+  // Of `2.1` the last version is meant.
+  const at = want.findIndex(
+    (number, index) => (have[index] ?? Number.POSITIVE_INFINITY) !== number,
+  );
+  return at < 0 || (have[at] ?? Number.POSITIVE_INFINITY) > (want[at] ?? 0);
+}
+
+/** What one agent loads, as `findAgent` knows it. */
+export function instructionsAt(tree: Tree, words: string, question: Question = {}): Instructions {
+  const seen = question.home === undefined ? tree : withHome(tree, question.home);
+  return answer(filesOf(seen), findAgent(words), question);
+}
+
+/** The same for every agent. */
+export function allInstructionsAt(tree: Tree, question: Question = {}): readonly Instructions[] {
+  const seen = question.home === undefined ? tree : withHome(tree, question.home);
+  const files = filesOf(seen);
+  return agents.map((agent) =>
+    answer(files, findAgent(agent.name), { everywhere: false, ...question }),
+  );
+}
+
+/** For layers, whose documents somebody else reads. */
+export function instructionsThrough(
+  tree: Tree,
+  read: ReadFile,
+  words: string,
+  question: Question,
+): Instructions {
+  return answer(filesOf(tree, read), findAgent(words), question);
+}
+
+function answer(
+  files: Files,
+  { agent, version }: AgentVersion,
+  { cwd = '', file = null, reach = 'read', settings = {}, home, everywhere = true }: Question,
+): Instructions {
+  const defaults = Object.fromEntries(agent.settings.map((one) => [one.name, one.default]));
+  const place = (values: Readonly<Record<string, Json>>): Place => ({
+    files,
+    cwd,
+    file,
+    reach,
+    home: home !== undefined,
+    everywhere,
+    version,
+    setting: (name) => values[name] ?? null,
+  });
+  const asked = known(agent.settings, settings);
+  const inTree = agent.readSettings?.(place({ ...defaults, ...asked })) ?? {};
+  const values = { ...defaults, ...known(agent.settings, inTree), ...asked };
+  const { loaded, skipped } = agent.load(place(values));
+  const mentioned = new Set([...loaded, ...skipped].map(({ path }) => path));
+  const others = candidates(files, cwd, file)
+    .filter((path) => !mentioned.has(path))
+    .map((path) => ({ path, why: `${agent.title} does not read it` }));
+  const sum = (of: (one: Loaded) => number): number =>
+    loaded.reduce((all, one) => all + of(one), 0);
+  return {
+    agent: agent.name,
+    title: agent.title,
+    version,
+    confidence: agent.confidence,
+    sources: agent.sources,
+    cwd,
+    file,
+    settings: values,
+    loaded,
+    skipped: [...skipped, ...others],
+    total: {
+      files: loaded.length,
+      bytes: sum(({ bytes }) => bytes),
+      kept: sum(({ kept }) => kept),
+    },
+    unknown: agent.unknown ?? null,
+  };
+}
+
+function known(
+  settings: readonly Setting[],
+  values: Readonly<Record<string, Json>>,
+): Readonly<Record<string, Json>> {
+  const names = new Set(settings.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
+}
+
+/** Instruction files of any agent in the folders on the way. */
+function candidates(files: Files, cwd: string, file: string | null): readonly string[] {
+  const folders = new Set([...chain('', cwd), ...(file === null ? [] : chain('', folderOf(file)))]);
+  return [...folders].flatMap((folder) => instructionFilesIn(files, folder));
+}
+
+/** Those that stand in a folder itself, or in the folders that agents keep in it. */
+export function instructionFilesIn(files: Pick<Files, 'list'>, folder: string): readonly string[] {
+  const walk = (at: string, isOwn: boolean): readonly string[] =>
+    files.list(at).flatMap(({ name, type }) => {
+      const path = join(at, name);
+      if (type === 'file') return kindOf(path) === null ? [] : [path];
+      return (isOwn ? AGENT_FOLDERS.has(name) : true) ? walk(path, false) : [];
+    });
+  return walk(folder, true);
+}
+
+/** Folders whose rules hold for the folder that they stand in. */
+const AGENT_FOLDERS = new Set(
+  '.claude .github .cursor .clinerules .cline .continue .augment .qwen .kilo .kilocode .factory .agents .windsurf .devin .roo .kiro .junie'.split(
+    ' ',
+  ),
+);

@@ -1,0 +1,130 @@
+// Which lines of a markdown text are code, HTML or prose: as much as agents look at before they take an `@path` for an import.
+
+/** A line, or several of one kind that follow each other; offsets, without the last line break. */
+export interface MarkdownPart {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: 'prose' | 'code' | 'comment' | 'html' | 'blank';
+  /** It stands in a list item, or in a quotation. */
+  readonly inList: boolean;
+  readonly inQuote: boolean;
+}
+
+type Open =
+  | { readonly kind: 'code'; readonly fence: string }
+  | { readonly kind: 'comment' | 'html'; readonly ends: RegExp }
+  | null;
+
+const BLOCK_TAG =
+  /^<\/?(?:address|article|aside|blockquote|body|center|details|dialog|div|dl|fieldset|figure|footer|form|h[1-6]|header|hr|html|iframe|li|main|nav|ol|p|section|summary|table|tbody|td|th|thead|tr|ul)(?:[\s/>]|$)/i;
+
+/** What cannot be the next line of a paragraph in a list. */
+const BLOCK_START = /^ {0,3}(?:`{3}|~{3}|#{1,6}(?: |$)|>|<)/;
+
+/** Lines of one kind that follow each other are one part. */
+export function markdownParts(text: string): readonly MarkdownPart[] {
+  const parts: MarkdownPart[] = [];
+  let open: Open = null;
+  let indent = 0;
+  let inQuote = false;
+  let before: MarkdownPart['kind'] = 'blank';
+  let start = text.startsWith('\uFEFF') ? 1 : 0;
+  for (const raw of text.slice(start).split(/(?<=\n)/)) {
+    const line = raw.replace(/\r?\n$/, '');
+    const quoted: boolean = /^ {0,3}>/.test(line) && (open === null || inQuote);
+    if (inQuote && !quoted) open = null;
+    inQuote = quoted;
+    const inner: string = quoted ? line.replace(/^(?: {0,3}> ?){1,20}/, '') : line;
+    const isBlank = inner.trim() === '';
+    const depth = /^ */.exec(inner)?.[0].length ?? 0;
+    const isLazy = before === 'prose' && !BLOCK_START.test(inner);
+    if (open === null && !isBlank && depth < indent && !isLazy) indent = 0;
+    const bullet =
+      open === null ? /^( *(?:[-*+]|\d{1,9}[.)])(?: +|$))/.exec(inner)?.[1] : undefined;
+    if (bullet !== undefined && depth < indent + 4) indent = Math.min(bullet.length, depth + 5);
+    const content: string = inner.slice(
+      bullet === undefined ? Math.min(depth, indent) : bullet.length,
+    );
+    let kind: MarkdownPart['kind'] = isBlank ? 'blank' : 'prose';
+    if (open !== null) {
+      kind = open.kind;
+      if (open.kind === 'code' ? closes(content.trim(), open.fence) : open.ends.test(inner))
+        open = null;
+    } else if (!isBlank) {
+      const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/.exec(content)?.[1];
+      const at = content.trimStart();
+      if (fence !== undefined) {
+        kind = 'code';
+        open = { kind: 'code', fence };
+      } else if (/^ {4}|^\t/.test(content) && before !== 'prose') kind = 'code';
+      else if (at.startsWith('<!--')) {
+        kind = 'comment';
+        if (!at.includes('-->')) open = { kind: 'comment', ends: /-->/ };
+      } else if (BLOCK_TAG.test(at)) {
+        kind = 'html';
+        open = { kind: 'html', ends: /^\s*$/ };
+      }
+    }
+    const part = { start, end: start + line.length, kind, inList: indent > 0, inQuote };
+    const last = parts.at(-1);
+    if (last === undefined || !isSame(last, part)) parts.push(part);
+    else parts[parts.length - 1] = { ...part, start: last.start };
+    before = kind;
+    start += raw.length;
+  }
+  return parts;
+}
+
+function isSame(a: MarkdownPart, b: MarkdownPart): boolean {
+  return a.kind === b.kind && a.inList === b.inList && a.inQuote === b.inQuote;
+}
+
+function closes(content: string, fence: string): boolean {
+  return content.length >= fence.length && [...content].every((char) => char === fence[0]);
+}
+
+/** The code spans of a text, as offsets; a run of backticks is closed by the next one of its length. */
+export function codeSpans(text: string): readonly (readonly [number, number])[] {
+  const runs = [...text.matchAll(/`+/g)];
+  const next = new Map<number, number>();
+  const closing = runs.map(() => -1);
+  for (let at = runs.length - 1; at >= 0; at -= 1) {
+    const length = runs[at]?.[0].length ?? 0;
+    closing[at] = next.get(length) ?? -1;
+    next.set(length, at);
+  }
+  const spans: (readonly [number, number])[] = [];
+  for (let at = 0; at < runs.length; at += 1) {
+    const close = closing[at] ?? -1;
+    const [first, last] = [runs[at], runs[close]];
+    if (first === undefined || last === undefined) continue;
+    spans.push([first.index, last.index + last[0].length]);
+    at = close;
+  }
+  return spans;
+}
+
+/** A text with some of it blanked out; offsets hold. */
+export function blankOut(text: string, spans: readonly (readonly [number, number])[]): string {
+  let result = '';
+  let from = 0;
+  for (const [start, end] of spans) {
+    result += text.slice(from, start) + text.slice(start, end).replace(/[^\n]/g, ' ');
+    from = end;
+  }
+  return result + text.slice(from);
+}
+
+/** Tells the number of the line (from 1) at an offset of a text. */
+export function lineCounter(text: string): (offset: number) => number {
+  const breaks = [...text.matchAll(/\n/g)].map(({ index }) => index);
+  return (offset) => {
+    let low = 0;
+    for (let high = breaks.length; low < high; ) {
+      const middle = (low + high) >> 1;
+      if ((breaks[middle] ?? 0) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
