@@ -260,7 +260,7 @@ describe('new', () => {
     );
     const ran = await run(['adr', 'new', 'Use X', '--in', 'notes', '--root', folder(files)]);
     expect(ran).toMatchObject({ code: 2, out: '' });
-    expect(ran.err).toContain('{ "adrs": ["notes"] }');
+    expect(ran.err).toContain('{"adrs":["notes"]}');
     expect(
       (await run(['adr', 'new', 'X', '--in', '../docs/adr', '--root', folder(files)])).code,
     ).toBe(2);

@@ -270,7 +270,6 @@ describe('a check', () => {
       'direct-contradiction',
       'dropped-values',
       'stale-document',
-      'unknown-status',
     ]);
     const said = findings.find(({ rule }) => rule === 'direct-contradiction');
     expect(said?.message).toContain('(planet)');
