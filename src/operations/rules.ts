@@ -4,7 +4,7 @@ import { closest, type Rule, rules } from '../core.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { defineOperation } from './operation.ts';
 
-export type RuleText = Omit<Rule, 'check'>;
+export type RuleText = Omit<Rule, 'check' | 'since'>;
 
 export const operation = defineOperation({
   name: 'rules',
@@ -25,6 +25,6 @@ export const operation = defineOperation({
   },
 });
 
-function textOf({ check: _, ...text }: Rule): RuleText {
+function textOf({ check: _, since: __, ...text }: Rule): RuleText {
   return text;
 }
