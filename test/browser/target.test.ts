@@ -249,7 +249,7 @@ describe('Context', () => {
     await page.getByText('Copied: Copy MCP call').waitFor();
     expect(JSON.parse(await copied())).toEqual({
       name: 'resolve_context',
-      arguments: { planId: '0042', agentId: '000', detail: 'full' },
+      arguments: { target: '0042/000', detail: 'full' },
     });
   });
 });
