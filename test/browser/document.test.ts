@@ -115,7 +115,7 @@ describe('the ways of a document', () => {
 
   test('a finding stands beside its block and leads to its line', async () => {
     await go('d/plans/0042-map/rich/');
-    const found = page.locator('.found', { hasText: 'orphan-reference' });
+    const found = page.locator('.found', { hasText: 'broken-link' });
     expect(await found.isVisible()).toBe(true);
     await found.getByRole('link').click();
     expect(await page.locator('.source :target').textContent()).toContain('dead link');
