@@ -37,7 +37,10 @@ export async function open(options: OpenOptions): Promise<Workspace> {
   // A mistyped root would be found to be without fault for ever.
   const marked = commit === undefined && isMarked(root, ROOT_MARKERS);
   if (options.mayBeEmpty !== true && !marked && !holdsAnything(hierarchy))
-    throw noWorkspaceIn(root, ROOT_MARKERS);
+    throw noWorkspaceIn(root, {
+      markers: ROOT_MARKERS,
+      from: options.root === undefined ? options.cwd : undefined,
+    });
   const tokensIf = async (wanted: boolean) => (wanted ? { tokens: await counting() } : {});
   const input = { hierarchy, root, now, everything, commit };
   let pending: Promise<CheckedOnce> | undefined;

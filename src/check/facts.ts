@@ -55,6 +55,8 @@ export interface Facts {
   readonly overBudget: readonly OverBudget[];
   /** Day (`YYYY-MM-DD`) of the last commit that changed a file that was there before, by path; null: nobody asked git. */
   readonly changed: ReadonlyMap<string, string> | null;
+  /** Folders that may hold decision records and were not looked into, because the tree has too many. */
+  readonly unsearched: readonly string[];
   /** Paths of documents that are over, by their own word, their place or their scope. */
   readonly retired: ReadonlySet<string>;
   /** Null for what is no document of the workspace. */

@@ -18,6 +18,8 @@ export interface Example {
   readonly settings?: Partial<Settings>;
   /** Days of the last commit that changed a file, by path. */
   readonly changed?: Readonly<Record<string, string>>;
+  /** Folders that were not looked into. */
+  readonly unsearched?: readonly string[];
 }
 
 /** A range in a file by lines and columns, counted from 1, end exclusive; without an end it is a point. */

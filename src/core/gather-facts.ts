@@ -52,6 +52,7 @@ export function gatherFacts(
         const [head, another] = current(graph, path);
         return head === undefined || head === path || another !== undefined ? null : head;
       },
+      has: (path) => (options.everything ?? hierarchy.tree).has(path),
     }),
   );
   const misfits = once(() =>
@@ -108,6 +109,11 @@ export function gatherFacts(
       return budget();
     },
     changed: options.changed ?? null,
+    get unsearched() {
+      return (
+        options.unsearched ?? hierarchy.dialects.flatMap(({ format }) => format?.unsearched ?? [])
+      );
+    },
     get retired() {
       return retired();
     },

@@ -24,6 +24,8 @@ export interface CheckOptions extends Options {
   readonly changed?: ReadonlyMap<string, string>;
   /** The tree with what the settings exclude: links may lead there. */
   readonly everything?: Tree;
+  /** Folders that were not looked into; left out, what the dialects say. */
+  readonly unsearched?: readonly string[];
 }
 
 /** What health is asked with. */

@@ -2,19 +2,12 @@
 
 import { resolve } from 'node:path';
 import { documentPaths, type Hierarchy, ROOT_MARKERS, rootTargets } from '../core.ts';
-import { UsageError } from '../model/usage-error.ts';
 import { findRoot, namedRoot } from '../read/find-root.ts';
 import { SETTINGS_FILE } from '../read/settings.ts';
 
-/** The root that was named, else the nearest at or above `cwd`. Throws UsageError. */
+/** The root that was named, else the nearest at or above `cwd`, which may hold nothing of a workspace. Throws UsageError. */
 export function rootOf({ root, cwd }: { readonly root?: string | undefined; cwd: string }): string {
-  if (root !== undefined) return namedRoot(resolve(cwd, root));
-  const found = findRoot(cwd, ROOT_MARKERS);
-  if (found !== null) return found;
-  throw new UsageError(
-    `There is no workspace at ${cwd} or above it.`,
-    'Use --root DIR, or create one here: stratigraph workspace init.',
-  );
+  return root === undefined ? findRoot(cwd, ROOT_MARKERS) : namedRoot(resolve(cwd, root));
 }
 
 /** Settings, a folder or evidence of a dialect, or a document that one claims without it (`projects/` alone). */

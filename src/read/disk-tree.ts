@@ -24,7 +24,7 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
   const listings = new Map<string, readonly TreeEntry[]>();
   const realFolders = new Map<string, string | null>();
 
-  const absolute = (path: string): string => (path === '' ? root : join(root, path));
+  const absolute = (path: string): string => (path === '' ? root : root + sep + path);
   const inside = (real: string): boolean => real === realRoot || real.startsWith(realRoot + sep);
 
   const realPath = (path: string): string | null => {
@@ -70,7 +70,8 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
   };
 
   const readListing = (folder: string): readonly TreeEntry[] => {
-    if (realFolder(folder) === null) return [];
+    const real = realFolder(folder);
+    if (real === null) return [];
     const entries: TreeEntry[] = [];
     try {
       for (const entry of readdirSync(absolute(folder), { withFileTypes: true })) {
@@ -84,6 +85,8 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
               : null;
         if (type !== null && !excluded(type === 'folder' ? `${path}/` : path)) {
           entries.push({ name: entry.name, type });
+          // What is no link stands where it seems to stand; asking the disk again costs most of a search.
+          if (entry.isDirectory()) realFolders.set(path, real + sep + entry.name);
         }
       }
     } catch {

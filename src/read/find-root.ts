@@ -1,7 +1,7 @@
 // The root of the nearest workspace, going upward from the folder we stand in.
 
 import { existsSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { UsageError } from '../model/usage-error.ts';
 import { SETTINGS_FILE } from './settings.ts';
 
@@ -14,23 +14,39 @@ export interface RootMarkers {
 
 /** A project may keep its own context one folder below its root. */
 const CONTENT = 'content';
+/** What `docs/adr` stands in is the root, not `docs`, whatever else is in there. */
+const PART_OF_A_PLACE = /^(?:docs?|documentation|architecture|design|src)$/i;
 
 /**
  * The nearest folder at or above `from` that is a workspace or keeps one in `content/`, else the nearest one with a weak
- * mark; null where there is none.
+ * mark, else the top of the git repository, else `from`: whether anything is kept in the last two is not known yet.
+ * Inside a repository nothing above its top is looked at.
  */
-export function findRoot(from: string, { strong, weak }: RootMarkers): string | null {
+export function findRoot(from: string, { strong, weak }: RootMarkers): string {
+  const folders = upTo(resolve(from));
   const marks = [SETTINGS_FILE, ...strong];
-  const workspaceAt = (folder: string): string | null =>
-    [folder, join(folder, CONTENT)].find((candidate) => holds(candidate, marks)) ?? null;
-  return nearest(from, workspaceAt) ?? nearest(from, (at) => (holds(at, weak) ? at : null));
+  const workspaces = folders.flatMap((folder) => [folder, join(folder, CONTENT)]);
+  return (
+    workspaces.find((folder) => holds(folder, marks)) ??
+    folders.find((folder) => !PART_OF_A_PLACE.test(basename(folder)) && holds(folder, weak)) ??
+    repositoryTop(folders) ??
+    resolve(from)
+  );
 }
 
-function nearest(from: string, rootAt: (folder: string) => string | null): string | null {
-  for (let at = resolve(from); ; at = dirname(at)) {
-    const found = rootAt(at);
-    if (found !== null || dirname(at) === at) return found;
-  }
+/** `from` and the folders above it, no further than the top of its git repository. */
+function upTo(from: string): readonly string[] {
+  const folders = [from];
+  for (let at = from; dirname(at) !== at && !isTop(at); at = dirname(at)) folders.push(dirname(at));
+  return folders;
+}
+
+function repositoryTop(folders: readonly string[]): string | undefined {
+  return folders.findLast(isTop);
+}
+
+function isTop(folder: string): boolean {
+  return existsSync(join(folder, '.git'));
 }
 
 /** `path` where it is a folder. Throws UsageError. */
@@ -50,15 +66,31 @@ export function isMarked(root: string, { strong, weak }: RootMarkers): boolean {
   return holds(root, [SETTINGS_FILE, ...strong, ...weak]);
 }
 
-/** The error for a named root that holds nothing of a workspace: what was looked for, and where there is one nearby. */
-export function noWorkspaceIn(root: string, markers: RootMarkers): UsageError {
+export interface Sought {
+  readonly markers: RootMarkers;
+  /** Where the search began; left out, the root was named. */
+  readonly from?: string | undefined;
+}
+
+/** The error for a root that holds nothing of a workspace: where and what was looked for, and what to do. */
+export function noWorkspaceIn(root: string, { markers, from }: Sought): UsageError {
   const nested = join(root, CONTENT);
-  const sought = [SETTINGS_FILE, ...markers.strong, ...markers.weak].join(', ');
+  const marks = [SETTINGS_FILE, ...markers.strong, ...markers.weak];
+  const sought = `none of ${marks.join(', ')}, and no decision records in such folders further down`;
+  const settings = `list folders of decision records under \`adrs\` in ${SETTINGS_FILE}`;
+  if (from === undefined) {
+    return new UsageError(
+      `There is no workspace in ${root}: ${sought}.`,
+      isMarked(nested, markers)
+        ? `Did you mean --root ${nested}?`
+        : `Check the path given with --root, ${settings}, or create a workspace there: stratigraph workspace init --root ${root}.`,
+    );
+  }
+  const inRepository = upTo(resolve(from)).some(isTop);
+  const end = inRepository ? `, up to ${root}, the top of the git repository` : '';
   return new UsageError(
-    `There is no workspace in ${root}: none of ${sought}.`,
-    isMarked(nested, markers)
-      ? `Did you mean --root ${nested}?`
-      : `Check the path given with --root, or create a workspace there: stratigraph workspace init --root ${root}.`,
+    `There is no workspace at ${from} or above it${end}: ${sought}.`,
+    `Use --root DIR, ${settings}, or create one here: stratigraph workspace init.`,
   );
 }
 

@@ -373,7 +373,9 @@ test('a summary that cannot be written is a warning, not the verdict', async () 
 test('where there is no workspace, the advice is for a workflow', async () => {
   const { marks } = await step(pullRequest({ 'docs/a.md': 'x' }, { 'README.md': 'x' }));
   expect(marks).toHaveLength(1);
-  expect(marks[0]?.message).toMatch(/^There is no workspace at .* Use the input root, or /);
+  expect(marks[0]?.message).toMatch(
+    /^There is no workspace at .*: none of stratigraph\.json, .* Use the input root, list folders /,
+  );
 });
 
 test('the root may be a folder; places are told from the top of the repository', async () => {

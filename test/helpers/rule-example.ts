@@ -30,6 +30,7 @@ export function findingsIn(example: Example): readonly Finding[] {
     now: example.now ?? DAY,
     tokens: { tokenizer: 'words', count: (text) => text.split(/\s+/).filter(Boolean).length },
     ...(example.changed ? { changed: new Map(Object.entries(example.changed)) } : {}),
+    ...(example.unsearched ? { unsearched: example.unsearched } : {}),
   }).findings;
 }
 

@@ -36,6 +36,7 @@ import unknownScope from './unknown-scope.ts';
 import unknownStatus from './unknown-status.ts';
 import unlistedContextFile from './unlisted-context-file.ts';
 import unreadableFile from './unreadable-file.ts';
+import unsearchedFolders from './unsearched-folders.ts';
 import unusedOverride from './unused-override.ts';
 import unusedSuppression from './unused-suppression.ts';
 import updatedNotBumped from './updated-not-bumped.ts';
@@ -60,6 +61,7 @@ export const rules: readonly Rule[] = [
   statusTransition,
   multipleSuccessors,
   duplicateId,
+  unsearchedFolders,
   unknownScope,
   contestedScope,
   misnamedDefinition,

@@ -25,6 +25,7 @@ export const PLACES: readonly string[] = [
   'rfcs',
 ];
 const STEPS = PLACES.map((place) => place.split('/'));
+const LAST_STEPS: ReadonlySet<string | undefined> = new Set(STEPS.map((steps) => steps.at(-1)));
 
 /** Records and other pages side by side: here only names such as `adr-001-use-x.md` are records. */
 const MIXED = [
@@ -37,8 +38,8 @@ const RECORD_AMONG_OTHERS = /^adr[-_]?\d/i;
 const MAX_ABOVE = 3;
 /** `docs/**` + `/decisions`: how many folders may stand between the two. */
 const MAX_BETWEEN = 3;
-/** Folders looked into in one tree; those of a tree of more are told. */
-const MAX_LISTINGS = 20_000;
+/** Folders looked into in one tree, since every start of an agent waits for it; those of a tree of more are told. */
+const MAX_LISTINGS = 3000;
 /** Nobody's own decisions are in these; `plans` belong to their own dialect. */
 const FOREIGN =
   /^(?:\..*|node_modules|bower_components|vendor|third_party|dist|build|out|target|coverage|venv|site-packages|__pycache__|plans)$/i;
@@ -128,7 +129,7 @@ export function findFolders(tree: Tree): Search {
   return found;
 }
 
-/** Breadth first, and first where decisions are likely. */
+/** Breadth first, and first where decisions are likely; never into another repository. */
 function search(tree: Tree): Search {
   const found: string[] = [];
   const likely: (readonly string[])[] = [[]];
@@ -140,13 +141,14 @@ function search(tree: Tree): Search {
     if (nextLikely < likely.length) nextLikely += 1;
     else nextOther += 1;
     const entries = tree.list(above.join('/'));
-    if (mixedLength(above) === above.length && above.length > 0 && holdsRecord(entries))
+    if (above.length > 0 && entries.some(isRepository)) continue;
+    if (above.length > 1 && mixedLength(above) === above.length && holdsRecord(entries))
       found.push(above.join('/'));
     for (const { name, type } of entries) {
       if (type !== 'folder' || FOREIGN.test(name)) continue;
       const steps = [...above, name];
       const path = steps.join('/');
-      if (placeLength(steps) === steps.length) {
+      if (LAST_STEPS.has(name.toLowerCase()) && placeLength(steps) === steps.length) {
         if (holdsMarkdown(tree, path)) found.push(path);
       } else if (leadsToPlace(steps)) (LIKELY.test(name) ? likely : others).push(steps);
     }
@@ -158,6 +160,11 @@ function search(tree: Tree): Search {
     mirrors,
     unsearched: left.map((steps) => steps.join('/')),
   };
+}
+
+/** A repository inside of ours has decisions of its own. */
+function isRepository({ name, type }: TreeEntry): boolean {
+  return name === '.git' && type === 'folder';
 }
 
 function byDepth(a: string, b: string): number {
