@@ -92,9 +92,11 @@ function statusWord(
 export function summarize(decisions: Decisions): readonly DecisionSummary[] {
   const names = namesOf(decisions);
   const nameOf = (path: string): string => names.get(path) ?? path;
-  const { pairs, unaccepted } = decisions.supersession;
+  const { pairs, partial, unaccepted } = decisions.supersession;
   const byOlder = Map.groupBy(pairs, ({ older }) => older);
   const byNewer = Map.groupBy(pairs, ({ newer }) => newer);
+  const partsByOlder = Map.groupBy(partial, ({ older }) => older);
+  const partsByNewer = Map.groupBy(partial, ({ newer }) => newer);
   return [...decisions.documents].map(([path, document]) => {
     const newer = byOlder.get(path) ?? [];
     const replaced = newer.some((pair) => pair.olderSays !== null || !unaccepted.includes(pair));
@@ -107,6 +109,8 @@ export function summarize(decisions: Decisions): readonly DecisionSummary[] {
       date: document.created ?? document.updated,
       supersedes: (byNewer.get(path) ?? []).map(({ older }) => nameOf(older)),
       supersededBy: newer.map((pair) => nameOf(pair.newer)),
+      partlySupersedes: (partsByNewer.get(path) ?? []).map(({ older }) => nameOf(older)),
+      partlySupersededBy: (partsByOlder.get(path) ?? []).map((pair) => nameOf(pair.newer)),
       path,
     };
   });

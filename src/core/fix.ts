@@ -75,6 +75,13 @@ function sayOnBothSides(
       'Accept it, or remove the statement.',
     );
   }
+  const { lifecycle, rawStatus } = hierarchy.document(pair.older) ?? {};
+  if (lifecycle !== 'active' && lifecycle !== 'superseded') {
+    throw new UsageError(
+      `The status of ${pair.older} is ${rawStatus ?? 'unknown'}, so it is not certain that it was replaced.`,
+      'Set its status by hand.',
+    );
+  }
   return planSupersession(decisionsOf(seen), pair.older, pair.newer);
 }
 

@@ -38,23 +38,39 @@ export function decisionsText(decisions: readonly DecisionSummary[], options: Te
     .join('');
 }
 
+/** Not in force yet, or never: a head with one of these is not what applies today. */
+const NOT_IN_FORCE: ReadonlySet<string> = new Set(['proposed', 'draft', 'pending', 'rejected']);
+
 /**
  * The chain, newest first (L-075): `ADR-0010 (current)`, then `↑ supersedes ADR-0005`, each level four further in. In a
  * circle none of it is current.
  */
 export function historyText({ history, current }: DecisionHistory): string {
   const lines: string[] = [];
-  const tell = ({ id, supersedes = [], repeated }: PastDecision, depth: number): void => {
-    const told = repeated ? ' (see above)' : '';
-    lines.push(
-      depth === 0
-        ? visible(id) + (current.length === 0 ? '' : ' (current)')
-        : `${' '.repeat(4 * depth - 2)}↑ supersedes ${visible(id)}${told}`,
-    );
+  const tell = (decision: PastDecision, depth: number): void => {
+    const { id, status, supersedes = [], repeated } = decision;
+    const up = `${' '.repeat(4 * depth + 2)}↑ `;
+    const state = status !== null && NOT_IN_FORCE.has(status) ? status : 'current';
+    const said = [
+      ...(repeated ? ['see above'] : depth === 0 && current.length > 0 ? [state] : []),
+      ...tied('partly superseded by', decision.partlySupersededBy),
+      ...tied('would be superseded by', decision.wouldBeSupersededBy),
+    ];
+    const verb = depth === 0 ? '' : `${' '.repeat(4 * depth - 2)}↑ supersedes `;
+    lines.push(verb + visible(id) + (said.length === 0 ? '' : ` (${said.join('; ')})`));
     for (const one of supersedes) tell(one, depth + 1);
+    for (const tie of [
+      ...tied('partly supersedes', decision.partlySupersedes),
+      ...tied('would supersede', decision.wouldSupersede),
+    ])
+      lines.push(up + tie);
   };
   for (const head of history) tell(head, 0);
   return `${lines.join('\n')}\n`;
+}
+
+function tied(relation: string, ids: readonly string[] = []): readonly string[] {
+  return ids.length === 0 ? [] : [`${relation} ${ids.map(visible).join(', ')}`];
 }
 
 /** `ADR-0001 → ADR-0003 → ADR-0001`: every one supersedes the next. */

@@ -1,7 +1,7 @@
-// In: a graph and the path of a document. Out: what it replaced and what replaced it (L-075, L-076).
+// What a document replaced and what replaced it (L-075, L-076); a proposal replaces nothing until the older one says so.
 
 import type { HistoryNode } from '../model/decision.ts';
-import type { ContextGraph } from '../model/graph.ts';
+import type { ContextGraph, SupersessionPair } from '../model/graph.ts';
 
 /** A longer chain is no history that anybody reads; it ends here. */
 const LONGEST = 200;
@@ -22,7 +22,7 @@ export function circleAbove(graph: Facts, path: string): readonly string[] | nul
 }
 
 function upwards(graph: Facts, path: string) {
-  const above = neighbours(graph, 'older', 'newer');
+  const above = neighbours(effective(graph), 'older', 'newer');
   const seen = new Set([path]);
   for (const at of seen) for (const newer of above.get(at) ?? []) seen.add(newer);
   return { seen, above };
@@ -30,7 +30,7 @@ function upwards(graph: Facts, path: string) {
 
 /** The whole chain, newest first: one tree for every head of `path`; in a circle it begins and ends with `path`. */
 export function history(graph: Facts, path: string): readonly HistoryNode[] {
-  const below = neighbours(graph, 'newer', 'older');
+  const below = neighbours(effective(graph), 'newer', 'older');
   const told = new Set<string>();
   const tell = (at: string, depth: number): HistoryNode => {
     if (told.has(at)) return { path: at, older: [], repeated: true };
@@ -43,8 +43,8 @@ export function history(graph: Facts, path: string): readonly HistoryNode[] {
 }
 
 /** True where `newer` replaces `older`, directly or through others. */
-export function replaces(graph: Facts, newer: string, older: string): boolean {
-  const below = neighbours(graph, 'newer', 'older');
+export function replaces({ supersession }: Facts, newer: string, older: string): boolean {
+  const below = neighbours(supersession.pairs, 'newer', 'older');
   const seen = new Set([newer]);
   for (const at of seen) {
     for (const one of below.get(at) ?? []) {
@@ -55,16 +55,16 @@ export function replaces(graph: Facts, newer: string, older: string): boolean {
   return false;
 }
 
+function effective({ supersession }: Facts): readonly SupersessionPair[] {
+  const waiting = new Set(supersession.unaccepted.filter(({ olderSays }) => olderSays === null));
+  return supersession.pairs.filter((pair) => !waiting.has(pair));
+}
+
 function neighbours(
-  { supersession }: Facts,
+  pairs: readonly SupersessionPair[],
   from: 'newer' | 'older',
   to: 'newer' | 'older',
 ): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
-  for (const pair of supersession.pairs) {
-    const known = found.get(pair[from]);
-    if (known === undefined) found.set(pair[from], [pair[to]]);
-    else known.push(pair[to]);
-  }
-  return found;
+  const groups = Map.groupBy(pairs, (pair) => pair[from]);
+  return new Map([...groups].map(([path, some]) => [path, some.map((pair) => pair[to])]));
 }

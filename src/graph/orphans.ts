@@ -17,6 +17,8 @@ export interface OrphanInput {
   readonly retired: ReadonlySet<string>;
   readonly listings: (document: Document) => readonly Listing[];
   readonly successor: (path: string) => string | null;
+  /** True where there is a file at the path, be it a document or not. */
+  readonly has: (path: string) => boolean;
 }
 
 interface Named {
@@ -49,7 +51,7 @@ export function findOrphans(input: OrphanInput): readonly Orphan[] {
   const states = statesOf(input);
   const sizes = folderSizes(input.documents);
   return [...input.documents.values()].flatMap((document) => {
-    const lost = lostSuccessors(document, input.index);
+    const lost = lostSuccessors(document, input, scheme);
     if (input.retired.has(document.path)) return lost;
     const found = [...referencesOf(document, input, scheme)];
     const listed = listedFolders(found, sizes);
@@ -60,10 +62,14 @@ export function findOrphans(input: OrphanInput): readonly Orphan[] {
   });
 }
 
+/** The address of a record on the site that the records become. */
+const PAGE = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
+
 /** Successors that are no document, or may be one of several. A dead link is told as one. */
 function lostSuccessors(
   { path, references, links }: Document,
-  index: ReferenceIndex,
+  { index, has }: OrphanInput,
+  scheme: ReadonlySet<string>,
 ): readonly Orphan[] {
   return references.flatMap(({ relation, to: written, span }): Orphan[] => {
     if (!relation.endsWith('superseded-by') || isPlaceholder(written)) return [];
@@ -72,11 +78,18 @@ function lostSuccessors(
     const isElsewhere = /^[a-z][a-z\d+.-]*:|^\/\/|^#/i.test(written);
     if (isElsewhere || (isLink && !written.startsWith('/')) || leavesRoot(path, written)) return [];
     const candidates = index.candidates(path, written);
-    if (candidates.length === 0 && !isName(written, index) && !written.startsWith('/')) return [];
+    const isOurs = written.startsWith('/') ? PAGE.test(written) : isName(written, index, scheme);
+    if (candidates.length === 0 && (!isOurs || isFile(path, written, has))) return [];
     const state = candidates.length > 1 ? 'ambiguous' : 'missing';
     const via = 'superseded-by';
     return [{ via, from: path, written, span, state, to: null, successor: null, candidates }];
   });
+}
+
+/** Written from the document or from the root, with `.md` or without. */
+function isFile(from: string, written: string, has: OrphanInput['has']): boolean {
+  const paths = [linkPath(from, written), linkPath('', written)];
+  return paths.some((path) => path !== null && (has(path) || has(`${path}.md`)));
 }
 
 function leavesRoot(from: string, written: string): boolean {
@@ -167,7 +180,7 @@ function* referencesOf(
     const to = index.link(path, written) ?? index.id(path, written);
     // `knowledge-graph` or `plan 0077` can only be a name where dependencies are listed.
     const isWord = via === 'depends-on' && /^[\w-]+(?: \d+)?$/.test(written);
-    const named = isWord || isName(written, index);
+    const named = isWord || isName(written, index, scheme);
     const missing = to === null && named && !index.knows(path, written);
     yield { via, written, span, to, missing };
   }
@@ -204,9 +217,14 @@ function schemeOf(id: string): string {
   return id.toLowerCase().replace(/\d/g, '0');
 }
 
-/** A number, a numbered name, the name of a file, or nearly a name that there is; a sentence names nothing. */
-function isName(written: string, index: ReferenceIndex): boolean {
-  if (/^\d+$|^\d+[-_]\S|^[a-z]+-\d+\b|\.md$/i.test(written)) return true;
+/**
+ * A number, a numbered name, an id as decisions bear it, the name of a file, or nearly a name that there is. `RFC-12`
+ * belongs to somebody else, and a sentence names nothing.
+ */
+function isName(written: string, index: ReferenceIndex, scheme: ReadonlySet<string>): boolean {
+  if (/^\d{1,5}$|^\d{1,5}[-_]\S|\.md$/i.test(written)) return true;
+  const id = /^(?:[a-z]+[-_ ]*)\d+/i.exec(written)?.[0];
+  if (id !== undefined) return /^(?:m|l)?adrs?[-_ ]*\d/i.test(id) || scheme.has(schemeOf(id));
   return written.length < 80 && closest(written, index.names()) !== null;
 }
 

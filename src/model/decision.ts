@@ -13,6 +13,9 @@ export interface DecisionSummary {
   /** Ids. */
   readonly supersedes: readonly string[];
   readonly supersededBy: readonly string[];
+  /** Of which it replaces a part, or which replace a part of it: none of these is over for that. */
+  readonly partlySupersedes: readonly string[];
+  readonly partlySupersededBy: readonly string[];
   readonly path: string;
 }
 
@@ -31,6 +34,11 @@ export interface PastDecision {
   readonly title: string;
   readonly status: string | null;
   readonly supersedes?: readonly PastDecision[];
+  /** Ids; left out where there are none. */
+  readonly wouldSupersede?: readonly string[];
+  readonly wouldBeSupersededBy?: readonly string[];
+  readonly partlySupersedes?: readonly string[];
+  readonly partlySupersededBy?: readonly string[];
   readonly repeated?: true;
 }
 

@@ -31,13 +31,28 @@ export const operation = defineOperation({
     const path = findDecision(decisions.documents, id);
     const summaries = new Map(summarize(decisions).map((one) => [one.path, one]));
     const idOf = (one: string): string => summaries.get(one)?.id ?? one;
-    const told = ({ path: at, older, repeated }: HistoryNode): PastDecision => ({
-      id: idOf(at),
-      path: at,
-      title: summaries.get(at)?.title ?? at,
-      status: summaries.get(at)?.status ?? null,
-      ...(repeated ? { repeated: true } : { supersedes: older.map(told) }),
-    });
+    const told = ({ path: at, older, repeated }: HistoryNode): PastDecision => {
+      const own = summaries.get(at);
+      const chain = {
+        id: idOf(at),
+        path: at,
+        title: own?.title ?? at,
+        status: own?.status ?? null,
+      };
+      if (repeated) return { ...chain, repeated };
+      const superseded = older.map((one) => idOf(one.path));
+      const isOver = own?.status === 'superseded';
+      return {
+        ...chain,
+        supersedes: older.map(told),
+        ...some({
+          wouldSupersede: own?.supersedes.filter((id) => !superseded.includes(id)),
+          wouldBeSupersededBy: isOver ? [] : own?.supersededBy,
+          partlySupersedes: own?.partlySupersedes,
+          partlySupersededBy: own?.partlySupersededBy,
+        }),
+      };
+    };
     const circle = circleAbove(decisions, path);
     return {
       id: idOf(path),
@@ -47,3 +62,15 @@ export const operation = defineOperation({
     };
   },
 });
+
+type Ties = Pick<
+  PastDecision,
+  'wouldSupersede' | 'wouldBeSupersededBy' | 'partlySupersedes' | 'partlySupersededBy'
+>;
+
+/** Without the lists that are empty. */
+function some(ties: { readonly [Tie in keyof Ties]: Ties[Tie] | undefined }): Ties {
+  return Object.fromEntries(
+    Object.entries(ties).flatMap(([tie, ids]) => (ids?.length ? [[tie, ids]] : [])),
+  );
+}

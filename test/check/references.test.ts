@@ -138,6 +138,19 @@ describe('the successor of what is over', () => {
     expect(found('orphan-reference', plan)).toHaveLength(1);
   });
 
+  test('a file that is no document of ours is there all the same', () => {
+    const files = {
+      'docs/adr/0001-a.md': page('superseded_by: docs/queue.md', '# A'),
+      'docs/queue.md': '# Q',
+    };
+    expect(found('orphan-reference', files)).toEqual([]);
+    expect(
+      found('orphan-reference', { 'docs/adr/0001-a.md': page('superseded_by: docs/queue.md') }),
+    ).toHaveLength(1);
+    const theirs = { 'docs/adr/0001-a.md': page('supersedes: [RFC-12, JIRA-9]', '# A') };
+    expect(found('orphan-reference', theirs)).toEqual([]);
+  });
+
   test('a dead link is told as such, once', () => {
     expect(lost('Superseded by [9](0009-d.md)')).toMatchObject([{ rule: 'broken-link' }]);
   });
@@ -157,6 +170,9 @@ describe('the successor of what is over', () => {
     'Superseded by [theirs](../../../other/docs/adr/0009-x.md)',
     'Superseded by ADR-NNNN',
     'Superseded by a newer approach',
+    'Superseded by [the guide](/guides/queue)',
+    'Superseded by RFC-12',
+    'Superseded by #123',
   ])('is none of ours: %s', (status) => {
     expect(lost(status).filter(({ rule }) => rule === 'orphan-reference')).toEqual([]);
   });

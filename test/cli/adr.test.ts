@@ -50,6 +50,26 @@ describe('history', () => {
     }
   });
 
+  test('what only a proposal would replace, and what is replaced in part, is current', async () => {
+    const root = folder({
+      'docs/adr/0001-a.md': '# 1. A\n\n## Status\n\nAccepted\n',
+      'docs/adr/0002-b.md': '# 2. B\n\n## Status\n\nProposed\n\nSupersedes ADR-1\n',
+      'docs/adr/0003-c.md': "# 3. C\n\n## Status\n\nAccepted\n\nSupersedes ADR-1's rules\n",
+    });
+    const history = async (id: string) => (await run(['adr', 'history', id, '--root', root])).out;
+    expect(await history('1')).toBe(
+      '0001 (current; partly superseded by 0003; would be superseded by 0002)\n',
+    );
+    expect(await history('2')).toBe('0002 (proposed)\n  ↑ would supersede 0001\n');
+    expect(await history('3')).toBe('0003 (current)\n  ↑ partly supersedes 0001\n');
+    const { out } = await run(['adr', 'list', '--json', '--root', root]);
+    expect(JSON.parse(out).decisions).toMatchObject([
+      { id: '0001', status: 'accepted', partlySupersededBy: ['0003'] },
+      { id: '0002', supersedes: ['0001'] },
+      { id: '0003', supersedes: [], partlySupersedes: ['0001'] },
+    ]);
+  });
+
   test('as JSON', async () => {
     const { out } = await run(['adr', 'history', '3', '--json', '--root', folder(chain)]);
     expect(JSON.parse(out)).toMatchObject({
@@ -145,6 +165,8 @@ describe('list', () => {
       date: '2026-01-01',
       supersedes: [],
       supersededBy: ['ADR-0003'],
+      partlySupersedes: [],
+      partlySupersededBy: [],
       path: '.limps/adrs/ADR-0001-one.md',
     });
   });

@@ -1,6 +1,6 @@
 // `check --fix`: shows what it changes, changes nothing else, and looks again.
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { run } from '../helpers/command.ts';
@@ -48,6 +48,21 @@ test('a decision that is not accepted replaces nothing yet', async () => {
   expect(err).toContain(
     'ADR-0002-b.md is not accepted, so .limps/adrs/ADR-0001-a.md still applies.',
   );
+  expect(read(root, '.limps/adrs/ADR-0001-a.md')).toBe(OLD);
+});
+
+test('a status is only written where the older text leaves no doubt', async () => {
+  const root = workspace();
+  const proposed = OLD.replace('status: accepted', 'status: proposed');
+  writeFileSync(join(root, '.limps/adrs/ADR-0001-a.md'), proposed);
+  const { err } = await run(['check', '--fix', '--root', root]);
+  expect(err).toContain('The status of .limps/adrs/ADR-0001-a.md is proposed');
+  expect(read(root, '.limps/adrs/ADR-0001-a.md')).toBe(proposed);
+});
+
+test('what is replaced in part is left alone', async () => {
+  const root = workspace(NEW.replace('[ADR-0001]', '["ADR-0001 (section 4)"]'));
+  expect((await run(['check', '--fix', '--root', root])).out).toContain('Nothing to fix.');
   expect(read(root, '.limps/adrs/ADR-0001-a.md')).toBe(OLD);
 });
 

@@ -48,13 +48,22 @@ describe('a statement about a part is one of its own', () => {
     'If accepted, supersedes ADR-0007',
     'Once approved, this decision replaces ADR-0007',
     'Supersedes ADR-0007 if the trial succeeds',
+    'Supersedes parts of: ADR-0007',
+    'Supersedes ADR-0007, but not its retry rules',
+    'Supersedes ADR-0007. The rest of it stands.',
+    'Supersedes ADR-0007 (its retry rules still apply)',
+    'Supersedes only the retry rules of ADR-0007',
   ])('%s', (statement) => {
     expect(says(nygard(`Accepted\n\n${statement}`))).toEqual(['partly-supersedes ADR-0007']);
   });
 
   test.each([
     'Partially superseded by ADR-0020',
+    'Accepted, superseded in scope by ADR-0020 (the rest remains in force)',
+    'Accepted — retry portion superseded by ADR-0020',
     'Superseded (section 4) by ADR-0020',
+    'Accepted. ADR-0020 partially supersedes this decision.',
+    'Accepted. ADR-0020 supersedes it for new services.',
     'Superseded by ADR-0020 (the caching part)',
     'Accepted; retry rules superseded by ADR-0020',
     'Accepted. The retry rules have been replaced by ADR-0020.',
@@ -72,6 +81,12 @@ describe('a statement about a part is one of its own', () => {
     expect(says(`# 12. Use X\n\n## Decision\n\n${sentence}\n`)[0]).toMatch(/^partly-supersedes/);
   });
 
+  test('as a heading', () => {
+    expect(says('# 12. Use X\n\n## Partially superseded by\n\n- [20](0020-b.md)\n')).toEqual([
+      'partly-superseded-by 0020-b.md',
+    ]);
+  });
+
   test('in front matter, as a key of its own or beside the id', () => {
     expect(says(page('partially_superseded_by: ADR-0020'))).toEqual([
       'partly-superseded-by ADR-0020',
@@ -80,6 +95,17 @@ describe('a statement about a part is one of its own', () => {
       'partly-supersedes ADR-0007',
       'partly-supersedes ADR-0008',
     ]);
+  });
+
+  test('a key that names the successor, and a note that it replaces a part only', () => {
+    const text = page(
+      'status: accepted\nsuperseded_by: [0020]',
+      '# Use X\n\n> **Partially superseded by [ADR-0020](0020-b.md).** Only retries are.\n',
+    );
+    expect(read(text)).toMatchObject({ lifecycle: 'active', accepted: true });
+    expect(
+      supersession({ [PATH]: text, 'docs/adr/0020-b.md': page('status: accepted', '# B\n') }),
+    ).toMatchObject({ pairs: [], partial: ['0020 > 0012 (older)'] });
   });
 
   test('what follows as a reason, a date or a title is no limit', () => {
@@ -111,6 +137,23 @@ describe('other words for being replaced', () => {
     expect(says('# 12. Use X\n\nDate: 2024-05-01. Supersedes ADR-0007.\n\n## Context\n')).toEqual([
       'supersedes ADR-0007',
     ]);
+  });
+
+  test('several on one line of the head, or over more lines', () => {
+    const head = (text: string) => says(`# 12. Use X\n\n${text}\n\n## Context\n`);
+    expect(head('**Supersedes:** none · **Superseded by:** [20](0020-b.md)')).toEqual([
+      'superseded-by 0020-b.md',
+    ]);
+    expect(head('- **Supersedes:** [7](0007-a.md),\n  [8](0008-b.md)')).toEqual([
+      'supersedes 0007-a.md',
+      'supersedes 0008-b.md',
+    ]);
+    expect(
+      head('- Status: Accepted\n- Superseded in part by:\n  [20](0020-b.md), for retries'),
+    ).toEqual(['partly-superseded-by 0020-b.md']);
+    expect(head('- **Superseded by:** none\n- **Related:** [20](0020-b.md)')).not.toContain(
+      'superseded-by 0020-b.md',
+    );
   });
 
   test('a line that goes on about another decision is not about this one', () => {

@@ -90,7 +90,7 @@ export default defineRule({
   ],
   *check(facts) {
     for (const orphan of facts.orphans) {
-      const { from, written, span, state, successor, candidates } = orphan;
+      const { from, written, span, successor, candidates } = orphan;
       const data = {
         written,
         ...(successor === null ? {} : { successor }),
@@ -102,11 +102,16 @@ export default defineRule({
         at: span,
         data,
         related: related(orphan, facts),
-        ...(state === 'ambiguous' && { severity: 'warning' }),
+        ...(isUncertain(orphan) && { severity: 'warning' }),
       };
     }
   },
 });
+
+/** An id in prose may be one of another collection, or of a decision still to be written. */
+function isUncertain({ via, state }: Orphan): boolean {
+  return state === 'ambiguous' || (via === 'mention' && state === 'missing');
+}
 
 function messageFor({ via, state, successor }: Orphan) {
   if (state === 'superseded' && successor !== null) return 'succeeded';

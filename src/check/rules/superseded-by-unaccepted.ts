@@ -35,7 +35,12 @@ export default defineRule({
     },
   ],
   *check({ graph }) {
-    for (const { newer, olderSays: at } of graph.supersession.unaccepted) {
+    const { pairs, unaccepted } = graph.supersession;
+    const waiting = new Set(unaccepted);
+    const replaced = new Set(pairs.filter((pair) => !waiting.has(pair)).map(({ older }) => older));
+    for (const { newer, older, olderSays: at } of unaccepted) {
+      // With another successor that is accepted, nobody is left in doubt.
+      if (replaced.has(older)) continue;
       const successor = graph.documents.get(newer);
       if (at === null || successor === undefined) continue;
       const status = shown(successor.rawStatus ?? '');

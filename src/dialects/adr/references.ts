@@ -5,7 +5,7 @@ import { headEnd, linesIn, ownEnds } from './header.ts';
 import { listedRelations } from './listed-relations.ts';
 import type { Source } from './masked-text.ts';
 import { numberOf } from './names.ts';
-import { limits, mayRelate, phraseAt, type Relation, weakened } from './relations.ts';
+import { limits, mayRelate, type Relation, relationNamed, weakened } from './relations.ts';
 import { readNames, readStatements, type Statement } from './statements.ts';
 import type { Stretch } from './status.ts';
 
@@ -96,27 +96,38 @@ function headStatements(
   const lines = linesIn(source, document.bodyStart, headEnd(document));
   return lines.flatMap(({ start, end }, index) => {
     if (status.some((stretch) => start < stretch.end && end > stretch.start)) return [];
-    // A label may stand alone above the list of what it names.
+    // A label may stand alone above the list of what it names, and names may go on in the lines below.
+    const isLabel = /[:|]\s*$/.test(source.masked.slice(start, end));
     let last = index;
-    if (/[:|]\s*$/.test(source.masked.slice(start, end))) {
-      while (last - index < LONGEST_LIST && isItem(source, lines[last + 1]?.start)) last += 1;
+    while (last - index < LONGEST_LIST) {
+      const [above, next] = [lines[last], lines[last + 1]];
+      if (above === undefined || next === undefined) break;
+      const goesOn = isContinuation(source, above.end, next.start);
+      if (!goesOn && !(isLabel && isItem(source, next.start))) break;
+      last += 1;
     }
     return readStatements(source, start, lines[last]?.end ?? end, 'by-sentence');
   });
 }
 
-function isItem({ text }: Source, at: number | undefined): boolean {
-  return at !== undefined && /^[-+*][ \t]/.test(text.slice(at, at + 2));
+function isItem({ text }: Source, at: number): boolean {
+  return /^[-+*][ \t]/.test(text.slice(at, at + 2));
+}
+
+/** The next line, set in and no item of its own. */
+function isContinuation(source: Source, end: number, start: number): boolean {
+  const between = source.text.slice(end, start);
+  return (
+    between.length < 80 && /^\*{0,2}[ \t]*\r?\n[ \t]{2,}$/.test(between) && !isItem(source, start)
+  );
 }
 
 function sectionStatements(section: Section, end: number, source: Source): readonly Statement[] {
   if (section.depth === 0) return [];
   const { start } = section.body;
   const heading = section.heading.trim();
-  const own = mayRelate(heading) ? phraseAt(heading, 0) : null;
-  if (own !== null && own.end >= heading.length && !own.loose && own.relation !== 'relates-to') {
-    return readNames(source, start, end, own.relation);
-  }
+  const own = mayRelate(heading) ? relationNamed(heading) : null;
+  if (own !== null && own !== 'relates-to') return readNames(source, start, end, own);
   if (!RELATED.test(heading)) return [];
   return linesIn(source, start, end).flatMap((line) =>
     readStatements(source, line.start, line.end, false),

@@ -5,6 +5,7 @@ import { readWrittenDate } from '../../model/written-date.ts';
 import { headEnd, type LabelledLine, labelledLines, ownEnds } from './header.ts';
 import { isAccepted, lifecycle as lifecycleOfStatus } from './lifecycle.ts';
 import { type Source, sourceOf } from './masked-text.ts';
+import { numberOf } from './names.ts';
 import { referencesOf } from './references.ts';
 import { TEMPLATE } from './roles.ts';
 import { isChoice, type Status, statusIn, statusStretches } from './status.ts';
@@ -85,10 +86,21 @@ function lifecycleOf(
   status: Status | null,
   references: readonly Reference[],
 ): Document['lifecycle'] {
-  if (references.some(({ relation }) => relation === 'superseded-by')) return 'superseded';
+  if (references.some((one) => one.relation === 'superseded-by' && !isLimited(one, references)))
+    return 'superseded';
   const stated = lifecycleOfStatus(status?.raw ?? null);
   return (
     role.lifecycle ?? (stated === 'superseded' && isReplacedInPart(references) ? 'active' : stated)
+  );
+}
+
+/** A successor in the front matter of which the text says that it replaces a part only. */
+function isLimited({ to }: Reference, references: readonly Reference[]): boolean {
+  const number = numberOf(to);
+  return references.some(
+    (one) =>
+      one.relation === 'partly-superseded-by' &&
+      (one.to === to || (number !== null && numberOf(one.to) === number)),
   );
 }
 

@@ -15,7 +15,7 @@ export interface Phrase {
 }
 
 const GAP = String.raw`[\s_-]+`;
-const DEGREE = `(?:${GAP}(in${GAP}part|part(?:ly|ially)?|mostly|largely|fully|completely|entirely))?`;
+const DEGREE = `(?:${GAP}(in${GAP}(?:part|scope)|part(?:ly|ially)?|mostly|largely|fully|completely|entirely))?`;
 /** Names may follow as items of a list. */
 const END = String.raw`(?![\p{L}\p{N}])[\s:|]*(?:[-+]\s+)?`;
 const REPLACED = 'super[sc]ee?ded|replaced|obsoleted|made obsolete';
@@ -114,6 +114,8 @@ const LIMIT = new RegExp(
     String.raw`^[ )*_]{0,8}[,:;(–—-]{0,3} ?(?:${SPAN}|specifically\b|namely\b|but only\b|as (?:it|they) (?:relates?|pertains?|appl(?:y|ies))\b|(?:the|its|their) ${FEW_WORDS}${PORTION})`,
     String.raw`^[ )*_]{0,8}[(–—-]{1,3} ?${FEW_WORDS}${PORTION} ?(?:$|[).,;])`,
     String.raw`^[ )*_]{0,8}(?:decisions?|choices?|rules?|polic(?:y|ies)) (?:on|about|to|of|regarding|for)\b`,
+    String.raw`^[ )*_]{0,8}[.,;:(–—-]{0,3} ?(?:but (?!see)|(?:the )?(?:rest|remainder|remaining)\b|(?:everything|all) else\b|all other\b)`,
+    String.raw`^[^.;]{0,80}\b(?:(?:remains?|stays?) (?:in (?:force|effect)|valid|unchanged)|still (?:appl(?:y|ies)|holds?|stands?))\b`,
   ].join('|'),
   'iu',
 );

@@ -34,6 +34,8 @@ const OBJECT =
 /** What is replaced is a part of this decision: `Accepted; its release gate was superseded by ADR-16`. */
 const SUBJECT =
   /(?!(?:not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}][^.;,:\n[\]]{0,100}?[ \t](?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?(?=(?:super[sc]ee?ded|replaced)\s+by\b)/iuy;
+const SUBJECT_FIRST =
+  /\s+(?:(?:now|has|fully)\s+)*(part(?:ly|ially)\s+)?super[sc]ee?de[sd]\s+(?:this(?:\s+(?:adr|decision|record|document))?|it)\b/iy;
 const UNSURE =
   /\b(?:not|never|will|would|to\s+be|should|could|may|might|if|once|when|until|unless)\b/i;
 
@@ -148,13 +150,15 @@ function namesAny(text: string, start: number, end: number, source: Source): boo
 /** `[ADR 12](0012-x.md) supersedes this decision`: the other decision speaks. */
 function subjectFirst(text: string, at: number, source: Source): Sentence {
   const { named, end } = namesAt(text, at, source, true);
-  const verb = /\s+(?:(?:now|has|fully)\s+)*super[sc]ee?de[sd]\s+(?:this|it)\b/iy;
   const [subject] = named;
-  const after = skip(verb, text, end);
-  if (subject === undefined || named.length > 1 || after === end)
+  const verb = match(SUBJECT_FIRST, text, end);
+  if (subject === undefined || named.length > 1 || verb === null)
     return { statements: [], end: at };
   const { to, start, end: till } = subject;
-  return { statements: [{ relation: 'superseded-by', to, start, end: till }], end: after };
+  const after = end + verb[0].length;
+  const limited = verb[1] !== undefined || limits(text.slice(after, after + 120));
+  const relation = limited ? 'partly-superseded-by' : 'superseded-by';
+  return { statements: [{ relation, to, start, end: till }], end: after };
 }
 
 function stated(
@@ -183,7 +187,7 @@ function nextSentence(text: string, at: number, source: Source, byComma: boolean
       return sentenceEnd(text, index);
     const character = text[index] ?? '';
     if (
-      (byComma ? /[,;\n\r]/ : /[;\n\r]/).test(character) ||
+      (byComma ? /[,;·•\n\r]/ : /[;·•\n\r]/).test(character) ||
       (/[.!?]/.test(character) && /\s|^$/.test(text[index + 1] ?? ''))
     )
       return index + 1;
@@ -193,7 +197,7 @@ function nextSentence(text: string, at: number, source: Source, byComma: boolean
 
 /** A line that goes on in lower case belongs to the sentence above it. */
 function sentenceEnd(text: string, at: number): number {
-  const end = /[.;!?](?=\s|$)|\r?\n(?![ \t]*\p{Ll})/gu;
+  const end = /[.;!?](?=\s|$)|[·•]|\r?\n(?![ \t]*\p{Ll})/gu;
   end.lastIndex = at;
   const found = end.exec(text);
   return found === null ? text.length : found.index + found[0].length;
