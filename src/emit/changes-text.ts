@@ -45,7 +45,6 @@ function rowText(row: ChangeRow, width: number, style: Style): string {
         : kind === 'reordered'
           ? ' (other order)'
           : '';
-  const where =
-    at === null ? '' : `  ${style.dim(`${gone ? 'was ' : ''}${place(at, Math.floor(width / 2))}`)}`;
+  const where = at === null ? '' : `  ${style.dim(`${gone ? 'was ' : ''}${place(at)}`)}`;
   return `${paint(`${SIGN[kind]} ${name}${said}`)}${where}`;
 }

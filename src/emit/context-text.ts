@@ -11,8 +11,8 @@ import { valuesText } from './values-text.ts';
 import { visible } from './visible.ts';
 
 /**
- * What holds for a target, or with `diff` what each layer brought (L-038, L-039). `width` in columns bounds values and
- * paths, not sentences. Nothing from a workspace reaches the terminal raw. Ends with a line break.
+ * What holds for a target, or with `diff` what each layer brought (L-038, L-039). `width` in columns bounds values,
+ * not sentences. Nothing from a workspace reaches the terminal raw. Ends with a line break.
  */
 export function contextText(
   context: ResolvedContext,
@@ -48,36 +48,30 @@ function contextBlocks(
   return [
     block('Values', values.length === 0 ? [style.dim('none declared')] : values),
     block('Dropped', droppedLines(context.dropped, inner, style)),
-    block('Constraints', constraintLines(context, inner, style)),
+    block('Constraints', constraintLines(context, style)),
     block('Layers', layersText(context.layers, inner)),
     block('Memory', memoryText(context, inner)),
     block('Warnings', warningLines(context)),
-    block('Findings', findingLines(context, inner, style)),
+    block('Findings', findingLines(context, style)),
   ].filter((lines) => lines.length > 0);
 }
 
 function droppedLines(
   dropped: ResolvedContext['dropped'],
-  { width, colour }: TextOptions,
+  { colour }: TextOptions,
   style: Style,
 ): string[] {
   return Object.entries(dropped).map(([pointer, { by, shadowed }]: [string, Dropped]) => {
-    const was = shadowed
-      .map((loser) => `${valueText(loser.value)} (${place(loser, width)})`)
-      .join(', ');
+    const was = shadowed.map((loser) => `${valueText(loser.value)} (${place(loser)})`).join(', ');
     const marker = by.marker === 'inherit' ? 'inherit: false' : 'override: true';
     const words = colour ? style.struck(was) : `was ${was}`;
-    return `- ${visible(keyPathOf(pointer))}  ${words}  ${style.dim(`${marker} at ${place(by, width)}`)}`;
+    return `- ${visible(keyPathOf(pointer))}  ${words}  ${style.dim(`${marker} at ${place(by)}`)}`;
   });
 }
 
-function constraintLines(
-  { constraints }: ResolvedContext,
-  { width }: TextOptions,
-  style: Style,
-): string[] {
+function constraintLines({ constraints }: ResolvedContext, style: Style): string[] {
   return constraints.map(({ keyPath, value, title, source, line }) => {
-    const at = place({ source, line }, Math.floor(width / 2));
+    const at = place({ source, line });
     return `${visible(keyPath)} = ${valueText(value)}  ${style.dim(`${visible(title)}, ${at}`)}`;
   });
 }
@@ -94,14 +88,10 @@ function warningLines({ warnings, conflicts }: ResolvedContext): string[] {
   ];
 }
 
-function findingLines(
-  { findings }: ResolvedContext,
-  { width }: TextOptions,
-  style: Style,
-): string[] {
+function findingLines({ findings }: ResolvedContext, style: Style): string[] {
   const paint = { critical: style.red, warning: style.yellow, info: style.dim };
   return findings.map(({ severity, message, path, line }) => {
-    const at = place({ source: path, line }, Math.floor(width / 2));
+    const at = place({ source: path, line });
     return `${paint[severity](severity)}  ${visible(message)}  ${style.dim(at)}`;
   });
 }

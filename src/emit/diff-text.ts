@@ -35,7 +35,7 @@ export function diffText(
         .map((memory) => `memory: ${memoryCounts(memory, context.target)}`),
     ];
     const said = lines.length === 0 ? [style.dim('nothing')] : lines;
-    const title = `${String(layer.priority).padStart(2)}  ${place(layer, options.width - 4)}`;
+    const title = `${String(layer.priority).padStart(2)}  ${place(layer)}`;
     return [style.bold(title), ...said.map((line) => `    ${line}`)];
   });
 }

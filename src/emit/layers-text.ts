@@ -15,8 +15,7 @@ export function layersText(
   options: TextOptions,
 ): readonly string[] {
   const style = styleOf(options);
-  const longest = Math.max(20, options.width - 34);
-  const sources = layers.map((layer) => place(layer, longest));
+  const sources = layers.map((layer) => place(layer));
   const width = sources.reduce((most, source) => Math.max(most, columns(source)), 0);
   const priorityWidth = Math.max(2, ...layers.map(({ priority }) => String(priority).length));
   const ages = layers.map(age);

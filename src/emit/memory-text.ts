@@ -13,14 +13,13 @@ export function memoryText(
   options: TextOptions,
 ): readonly string[] {
   const style = styleOf(options);
-  const longest = Math.max(20, Math.floor((options.width * 2) / 5));
   const width = Math.max(5, ...memory.map(({ owner }) => owner.length));
   return memory.flatMap((file) => [
-    `${file.owner.padEnd(width)}  ${memoryCounts(file, target)}  ${style.dim(place(file, longest))}`,
+    `${file.owner.padEnd(width)}  ${memoryCounts(file, target)}  ${style.dim(place(file))}`,
     ...file.blockers
       .filter(({ status }) => status === 'open')
       .map(({ text, note, span }) => {
-        const at = place({ source: file.source, line: span.line }, longest);
+        const at = place({ source: file.source, line: span.line });
         const words = visible(note === '' ? text : `${text} — ${note}`);
         return `${' '.repeat(width + 2)}${style.yellow('open:')} ${cut(words, Math.max(20, options.width - at.length - 16))}  ${style.dim(at)}`;
       }),

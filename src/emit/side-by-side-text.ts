@@ -20,14 +20,14 @@ export function sideBySideText(
     ...(inB === null ? [] : [side('B', style.green(inB))]),
   ];
   const at = (where: { readonly source: string; readonly line?: number } | null): string | null =>
-    where && place(where, width - 4);
+    where && place(where);
   return [
     side('A', `${style.bold(visible(a.id))}  ${cut(visible(a.title), half)}`),
     side('B', `${style.bold(visible(b.id))}  ${cut(visible(b.title), half)}`),
     ...block('Values', values, style, (pair) => [
       keyLine(pair, half),
       ...both(saidText(pair.a, half), saidText(pair.b, half)),
-      ...(pair.droppedBy === null ? [] : [side(' ', dropped(pair.droppedBy, half))]),
+      ...(pair.droppedBy === null ? [] : [side(' ', dropped(pair.droppedBy))]),
     ]),
     ...block('Layers', layers, style, (pair) => both(at(pair.a), at(pair.b))),
     ...block('Sections', sections, style, ({ heading, from, ...pair }) => [
@@ -61,10 +61,10 @@ function keyLine({ keyPath, of }: ValuePair, width: number): string {
 
 function saidText(candidate: Candidate | null, width: number): string | null {
   if (candidate === null) return null;
-  return `${cut(visible(valueText(candidate.value)), width)}  ${place(candidate, width)}`;
+  return `${cut(visible(valueText(candidate.value)), width)}  ${place(candidate)}`;
 }
 
-function dropped(by: NonNullable<ValuePair['droppedBy']>, width: number): string {
+function dropped(by: NonNullable<ValuePair['droppedBy']>): string {
   const marker = by.marker === 'inherit' ? 'inherit: false' : 'override: true';
-  return `dropped by ${marker}  ${place(by, width)}`;
+  return `dropped by ${marker}  ${place(by)}`;
 }

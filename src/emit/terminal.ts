@@ -63,20 +63,9 @@ export function fill(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - columns(text)));
 }
 
-/** `context/vision.md:14`; a long path loses its middle (`plans/…/x.md:7`), then its beginning. */
-export function place(
-  at: { readonly source: string; readonly line?: number },
-  width: number,
-): string {
-  const path = visible(at.source);
-  const line = at.line === undefined ? '' : `:${at.line}`;
-  if (columns(path + line) <= width) return path + line;
-  const names = path.split('/');
-  const file = names.at(-1) ?? '';
-  const short = names.length > 2 ? `${names[0]}/…/${file}` : path;
-  if (columns(short + line) <= width) return short + line;
-  const tail = [...file].slice(-Math.max(4, width - columns(line) - 1)).join('');
-  return `${tail === file ? '…/' : '…'}${tail}${line}`;
+/** `context/vision.md:14`, whole: paths are clicked, copied and searched for. */
+export function place(at: { readonly source: string; readonly line?: number }): string {
+  return visible(at.source) + (at.line === undefined ? '' : `:${at.line}`);
 }
 
 function columnsOf(char: string): number {

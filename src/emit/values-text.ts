@@ -9,7 +9,6 @@ import { valueRows } from './value-rows.ts';
 interface Columns {
   readonly key: number;
   readonly value: number;
-  readonly place: number;
 }
 
 /** Lines of key, value and place; values too long for the width are cut (the JSON has them whole). */
@@ -26,25 +25,25 @@ export function valuesText(
   ]);
 }
 
-/** Keys get what they need up to a third, places up to two fifths, values what is left. */
+/** Keys get what they need up to a third, values what a place of two fifths leaves; longer places run over. */
 function columnsFor(rows: readonly ValueRow[], width: number): Columns {
   const widest = (texts: readonly string[]): number =>
     texts.reduce((most, text) => Math.max(most, columns(text)), 0);
   const key = Math.min(widest(rows.map(keyText)), Math.max(12, Math.floor(width / 3)));
   const longest = Math.max(20, Math.floor((width * 2) / 5));
-  const at = widest(rows.map((row) => placeText(row, longest) + whyText(row)));
+  const at = Math.min(longest, widest(rows.map((row) => placeText(row) + whyText(row))));
   const values = rows.flatMap(({ value, provenance }) => [
     value ?? '',
     ...(provenance?.shadowed ?? []).map((loser) => valueText(loser.value)),
   ]);
   const value = Math.max(8, Math.min(widest(values), width - key - at - 4));
-  return { key, value, place: longest };
+  return { key, value };
 }
 
 function rowLine(row: ValueRow, layout: Columns, style: Style): string {
   const key = fill(cut(keyText(row), layout.key), layout.key);
   const value = fill(cut(row.value ?? '', layout.value), layout.value);
-  const at = style.dim(placeText(row, layout.place) + whyText(row));
+  const at = style.dim(placeText(row) + whyText(row));
   return `${key}  ${value}  ${at}`.trimEnd();
 }
 
@@ -66,7 +65,7 @@ function loserLine(
   style: Style,
 ): string {
   const indent = ' '.repeat(layout.key + 2);
-  const at = place(loser, layout.place);
+  const at = place(loser);
   if (saysTheSame(loser, winner)) return `${indent}${style.dim(`= same (${at})`)}`;
   const refused = reason === 'locked' && loser.priority >= winner.priority;
   const text = valueText(loser.value);
@@ -80,8 +79,8 @@ function loserLine(
   return `${indent}${style.struck(value)}${gap}  ${style.dim(refused ? `${at} · refused` : at)}`;
 }
 
-function placeText({ provenance }: ValueRow, longest: number): string {
-  return provenance === null ? '' : place(provenance.winner, longest);
+function placeText({ provenance }: ValueRow): string {
+  return provenance === null ? '' : place(provenance.winner);
 }
 
 /** Why a value won is of interest where more than one spoke. */

@@ -19,7 +19,7 @@ Values
   defaults
     database   SQLite        .limps/workspace.md:14 · locked
                ~ refused PostgreSQL (plans/0042-kiln/0042-kiln-plan.md:9)
-    coverage   90%           plans/…/001_glaze.agent.md:7 · higher priority
+    coverage   90%           plans/0042-kiln/agents/001_glaze.agent.md:7 · higher priority
                ~ was 85% (plans/0042-kiln/0042-kiln-plan.md:10)
                ~ was 80% (.limps/workspace.md:15)
     tags
@@ -44,8 +44,8 @@ Layers
 
 Memory
   plan   1 discovery · 2 decisions (1 for this agent) · 1 lesson · 1 open question  plans/0042-kiln/plan.memory.md
-  agent  1 finding · 1 decision · 1 open blocker · 4 sessions  plans/…/001_glaze.memory.md
-         open: Cobalt is sold out — Back in March  plans/…/001_glaze.memory.md:19
+  agent  1 finding · 1 decision · 1 open blocker · 4 sessions  plans/0042-kiln/agents/001_glaze.memory.md
+         open: Cobalt is sold out — Back in March  plans/0042-kiln/agents/001_glaze.memory.md:19
 
 Warnings
   ⚠️ adrs/ADR-0001-store.md is 20 days old (threshold: 14)
@@ -150,19 +150,19 @@ describe('colour', () => {
 });
 
 describe('width', () => {
-  test('long values and places are cut', () => {
+  test('long values are cut, places are whole', () => {
     const long = context({
       ...spoken({ key: 'x'.repeat(200), other: { deep: 'short' } }, 'plans/0042-a-long-name/b.md'),
       layers: [layer(`plans/${'n'.repeat(80)}/notes.md`, 0)],
     });
     expect(contextText(long, { colour: false, width: 60 }).split('\n').slice(3)).toEqual([
       'Values',
-      `  key     ${'x'.repeat(33)}…  plans/…/b.md:1`,
+      `  key     ${'x'.repeat(24)}…  plans/0042-a-long-name/b.md:1`,
       '  other',
-      '    deep  short                               plans/…/b.md:1',
+      '    deep  short                      plans/0042-a-long-name/b.md:1',
       '',
       'Layers',
-      '  20  plans/…/notes.md  2 days  ✓ fresh',
+      `  20  plans/${'n'.repeat(80)}/notes.md  2 days  ✓ fresh`,
       '',
     ]);
   });
