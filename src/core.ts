@@ -29,6 +29,7 @@ import { surveyOf } from './core/survey-of.ts';
 import { containersOf } from './core/targets.ts';
 import { dialects } from './dialects/index.ts';
 import { buildGraph } from './graph/build-graph.ts';
+import { closest } from './graph/closest.ts';
 import { scopeOf } from './graph/scope-of.ts';
 import type { Comparison } from './model/change.ts';
 import type { NewWorkspace } from './model/dialect.ts';
@@ -42,16 +43,16 @@ import type { ResolvedContext } from './model/resolution.ts';
 import type { Target } from './model/scope.ts';
 import type { DateStamp } from './model/source.ts';
 import { UsageError } from './model/usage-error.ts';
-import { explain as explainContext } from './resolve/explain.ts';
+import { explain as explainContext, keyPathsIn } from './resolve/explain.ts';
 import { resolve as resolveLayers } from './resolve/resolve.ts';
 
 export type { Rule } from './check/rule.ts';
 export { rules } from './check/rules/index.ts';
 export { isClaimedFolder } from './core/claimed-folder.ts';
 export { decisionsOf, summarize } from './core/decisions.ts';
-export { findDocument } from './core/find-document.ts';
 export { claimOf, type Dates, documentPaths, type Hierarchy, openTree } from './core/hierarchy.ts';
 export { selectLayers } from './core/layers.ts';
+export { namedDocument } from './core/named-document.ts';
 export type { Checked, CheckOptions, CompareOptions, Options } from './core/options.ts';
 export { stalenessReport } from './core/staleness-report.ts';
 export {
@@ -114,11 +115,20 @@ export function resolve(
 export function explain(context: ResolvedContext, key: string): Explanation {
   const explanation = explainContext(context, key);
   if (explanation !== null) return explanation;
-  const keys = Object.keys(context.values);
+  const keys = keyPathsIn(context);
+  const like = keys.filter((one) => one.endsWith(`.${key}`));
+  const near = like.length > 0 ? like : [closest(key, keys) ?? []].flat();
+  const choices = (near.length > 0 ? near : Object.keys(context.values)).slice(0, 20);
   throw new UsageError(
-    `${context.target.id} has no value "${key}".`,
-    keys.length === 0 ? 'It inherits no values.' : `It has: ${keys.slice(0, 20).join(', ')}.`,
-    keys,
+    like.length > 0
+      ? `${context.target.id} has ${like.length} values "${key}".`
+      : `${context.target.id} has no value "${key}".`,
+    near.length > 0
+      ? `Did you mean ${choices.join(' or ')}?`
+      : choices.length === 0
+        ? 'It inherits no values.'
+        : `It has: ${choices.join(', ')}.`,
+    choices,
   );
 }
 

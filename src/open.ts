@@ -57,6 +57,7 @@ export async function open(options: OpenOptions): Promise<Workspace> {
       return titleOf(hierarchy);
     },
     settings,
+    inside: async (path) => (await import('./read/inside-root.ts')).insideRoot(root, path),
     now,
     tree,
     hierarchy,

@@ -1,5 +1,6 @@
 // The contract of a command, and the commands that operations make.
 
+import { resolve } from 'node:path';
 import { jsonText } from '../emit/json.ts';
 import type { Field, Fields } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';
@@ -67,7 +68,12 @@ export function commandOf(operation: Askable, words: Words<never> = { text: plai
       const given = { ...typed, ...readInput(own, chosen) };
       const format = formatOf(given);
       words.check?.(given, format);
-      const input = Object.fromEntries(asked.map((key) => [key, given[key]]));
+      const input = Object.fromEntries(
+        asked.map((key) => [
+          key,
+          fields[key]?.type === 'paths' ? here(given[key], io) : given[key],
+        ]),
+      );
       const at = openOptions(given, io);
       if (words.confirm !== undefined && given.yes !== true && given.dryRun !== true) {
         const { data } = await operation.ask({ ...input, dryRun: true }, at);
@@ -96,6 +102,11 @@ export function commandOf(operation: Askable, words: Words<never> = { text: plai
 async function plainly(data: object): Promise<string> {
   const { yamlText } = await import('../emit/yaml-text.ts');
   return `${yamlText(data as JsonMap, () => '')}\n`;
+}
+
+/** Paths as typed are from the current folder. */
+export function here(paths: unknown, { cwd }: Io): readonly string[] {
+  return [paths ?? []].flat().map((path) => resolve(cwd, String(path)));
 }
 
 /** Throws UsageError where two formats are asked for. */
@@ -128,7 +139,7 @@ export function argumentsOf(input: Fields, words: readonly string[]): Given {
       const taken = at === fields.length - 1 ? rest : rest.slice(0, own);
       rest = rest.slice(taken.length);
       if (taken.length === 0) return [name, undefined];
-      return [name, type === 'target' ? taken : taken.join(' ')];
+      return [name, type === 'text' ? taken.join(' ') : taken];
     }),
   );
 }

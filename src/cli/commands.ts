@@ -13,6 +13,31 @@ export const GROUPS: Readonly<Record<string, string>> = {
   workspace: 'create and edit the workspace',
 };
 
+/** What people type for some of them, and for what other programs have as commands. */
+export const SHORTCUTS: Readonly<Record<string, string>> = {
+  init: 'workspace init',
+  show: 'workspace show',
+  edit: 'workspace edit',
+  resolve: 'context resolve',
+  explain: 'context explain',
+  health: 'context health',
+  validate: 'context validate',
+  conflicts: 'context conflicts',
+  refresh: 'context refresh',
+  archive: 'context archive',
+  list: 'targets',
+  lint: 'check',
+  version: '--version',
+  '-v': '--version',
+};
+
+/** A command line without shortcuts: `init` is `workspace init`, and `help check` is `check --help`. */
+export function writtenOut([first = '', ...rest]: readonly string[]): readonly string[] {
+  if (first === 'help') return [...writtenOut(rest), '--help'];
+  const long = Object.hasOwn(SHORTCUTS, first) ? SHORTCUTS[first] : undefined;
+  return [...(long?.split(' ') ?? (first === '' ? [] : [first])), ...rest];
+}
+
 /** Commands that are no operations: they begin a workspace, open an editor, or go on until they are stopped. */
 const OWN: Readonly<Record<string, () => Promise<{ readonly command: Command }>>> = {
   build: () => import('./commands/build.ts'),

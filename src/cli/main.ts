@@ -3,13 +3,14 @@
 import { CommanderError } from 'commander';
 import { isUsageError } from '../model/usage-error.ts';
 import { version } from '../version.ts';
-import { allCommands, commandAt } from './commands.ts';
+import { allCommands, commandAt, writtenOut } from './commands.ts';
 import type { Io } from './io.ts';
 import { processIo } from './process-io.ts';
 import { createProgram } from './program.ts';
 
 /** 0 clean, 1 findings, 2 broken usage or environment. */
-export async function main(argv: readonly string[], io: Io = processIo()): Promise<number> {
+export async function main(typed: readonly string[], io: Io = processIo()): Promise<number> {
+  const argv = writtenOut(typed);
   let code = 0;
   try {
     // Of all commands only the one that is asked for is loaded; help needs them all.

@@ -1,4 +1,4 @@
-// In: this process. Out: its terminal as an Io; the one place of the command line that knows the process and the clock.
+// The terminal of this process: the one place of the command line that knows the process and the clock.
 
 import { isDevice, writeDescriptor } from '../write/descriptor.ts';
 import type { Io } from './io.ts';
@@ -6,7 +6,9 @@ import type { Io } from './io.ts';
 const STDIN = 0;
 const STDOUT = 1;
 const STDERR = 2;
-const DEFAULT_WIDTH = 100;
+const PIPED_WIDTH = 100;
+/** Of terminals that report none, as some of CI do. */
+const DEFAULT_WIDTH = 80;
 
 /** Colours only on a terminal, never with NO_COLOR, always with FORCE_COLOR. */
 export function processIo(): Io {
@@ -18,7 +20,7 @@ export function processIo(): Io {
     out: (text) => writeDescriptor(STDOUT, text),
     err: (text) => writeDescriptor(STDERR, text),
     colour: forced || (terminal && !env.NO_COLOR && env.TERM !== 'dumb'),
-    width: terminal ? process.stdout.columns : DEFAULT_WIDTH,
+    width: terminal ? process.stdout.columns || DEFAULT_WIDTH : PIPED_WIDTH,
     interactive: terminal && isDevice(STDIN) && process.stdin.isTTY,
     cwd: process.cwd(),
     env,

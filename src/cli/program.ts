@@ -3,7 +3,7 @@ import type { Field, Fields } from '../model/operation.ts';
 import { aKind } from '../model/plural.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { argumentsOf, type Command, positionals } from './command.ts';
-import { GROUPS } from './commands.ts';
+import { GROUPS, SHORTCUTS } from './commands.ts';
 import type { Io } from './io.ts';
 import { COMMON_OPTIONS } from './options.ts';
 import { parserWords } from './parser-words.ts';
@@ -26,7 +26,7 @@ export function createProgram(
     .helpCommand(false)
     .addHelpText(
       'after',
-      `\nRun stratigraph <command> --help for more about a command.\n\n${EXIT_CODES}`,
+      `\n${shortcuts()}\n\nRun stratigraph <command> --help for more about a command.\n\n${EXIT_CODES}`,
     );
   const groups = new Map<string, Parser>([['', program]]);
   for (const command of commands) {
@@ -35,6 +35,11 @@ export function createProgram(
     add(groupOf(groups, words, io), last, command, io, finish);
   }
   return program;
+}
+
+function shortcuts(): string {
+  const names = Object.entries(SHORTCUTS).filter(([, long]) => long.includes(' '));
+  return `Shortcuts:\n${names.map(([name, long]) => `  ${name.padEnd(10)} ${long}`).join('\n')}`;
 }
 
 /** The command that holds those of a group: `memory`, `memory plan`; made when the first of them is added. */
@@ -87,8 +92,8 @@ function add(
 
 /** `<target...> [key]`, as help and README write them. */
 export function argumentWords({ input }: Pick<Command, 'input'>): readonly string[] {
-  return positionals(input).map(([name, { type, required }]) => {
-    const words = type === 'target' ? `${name}...` : name;
+  return positionals(input).map(([name, { type, required, value = name }]) => {
+    const words = type === 'text' ? value : `${value}...`;
     return required ? `<${words}>` : `[${words}]`;
   });
 }

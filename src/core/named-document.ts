@@ -8,7 +8,7 @@ import type { Hierarchy } from './hierarchy.ts';
 import { findTarget } from './targets.ts';
 
 /**
- * `vision`, a path, or a target (`0042/001`). Throws UsageError with the nearest name, or with all documents of that name.
+ * `vision`, a path, or a target (`0042/001`, `42 1`). Throws UsageError with the nearest name, or with all documents of that name.
  */
 export function namedDocument(hierarchy: Hierarchy, name: string): Document {
   const path = pathOf(hierarchy, name);
@@ -18,6 +18,16 @@ export function namedDocument(hierarchy: Hierarchy, name: string): Document {
     `There is no document at ${path}.`,
     'Use a path, or find the document with: stratigraph search.',
   );
+}
+
+/** The documents of several names, each once; words of one target (`42 1`) are its own document. */
+export function namedDocuments(
+  hierarchy: Hierarchy,
+  names: readonly string[],
+): readonly Document[] {
+  const own = names.length > 1 ? targetPath(hierarchy, names.join(' ')) : null;
+  const all = own === null ? names : [own];
+  return [...new Set(all.map((name) => namedDocument(hierarchy, name)))];
 }
 
 /** A target's own document goes before its neighbours of the same number, never before documents elsewhere. */
@@ -30,7 +40,7 @@ function pathOf(hierarchy: Hierarchy, name: string): string {
 
 function targetPath(hierarchy: Hierarchy, name: string): string | null {
   try {
-    return findTarget(hierarchy, name).target.path;
+    return findTarget(hierarchy, ...name.trim().split(/\s+/)).target.path;
   } catch {
     return null;
   }

@@ -20,36 +20,37 @@ export function explainText(explanation: Explanation, options: TextOptions): str
 
 function entryLines(
   { keyPath, provenance }: ExplainedValue,
-  { width, colour }: TextOptions,
+  { colour }: TextOptions,
   style: Style,
 ): string[] {
-  const { winner, shadowed, reason } = provenance;
+  const { winner, shadowed, reason, lockedAt } = provenance;
   const losers = shadowed.map((loser) => {
     const value = valueText(loser.value);
     const shown = saysTheSame(loser, winner) || !colour ? value : style.struck(value);
     const mark = saysTheSame(loser, winner) ? '=' : '~';
-    return `  ${mark} ${shown}  ${style.dim(`${place(loser, width)} · ${whyLost(loser, provenance)}`)}`;
+    return `  ${mark} ${shown}  ${style.dim(`${place(loser)} · ${whyLost(loser, provenance)}`)}`;
   });
   return [
     `${style.bold(visible(keyPath))}: ${valueText(winner.value)}`,
-    `  ${style.green('✓')} ${valueText(winner.value)}  ${style.dim(`${place(winner, width)} · ${whyWon(reason)}`)}`,
+    `  ${style.green('✓')} ${valueText(winner.value)}  ${style.dim(`${place(winner)} · ${whyWon(reason)}`)}`,
     ...losers,
+    ...(lockedAt ? [`  ${style.yellow('locked')}  ${style.dim(`at ${place(lockedAt)}`)}`] : []),
   ];
 }
 
 function dropLines(
   { keyPath, by, shadowed }: ExplainedDrop,
-  { width, colour }: TextOptions,
+  { colour }: TextOptions,
   style: Style,
 ): string[] {
   const marker = by.marker === 'inherit' ? 'inherit: false' : 'override: true';
   const losers = shadowed.map((loser) => {
     const value = valueText(loser.value);
-    return `  ~ ${colour ? style.struck(value) : value}  ${style.dim(place(loser, width))}`;
+    return `  ~ ${colour ? style.struck(value) : value}  ${style.dim(place(loser))}`;
   });
   return [
     `${style.bold(visible(keyPath))}: dropped`,
-    `  - ${style.dim(`by ${marker} at ${place(by, width)}`)}`,
+    `  - ${style.dim(`by ${marker} at ${place(by)}`)}`,
     ...losers,
   ];
 }

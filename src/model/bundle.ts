@@ -3,6 +3,7 @@
 import type { Candidate, Dropped, Provenance, ResolvedContext } from './resolution.ts';
 
 const TARGET = ['id', 'level', 'title', 'dialect'] as const;
+const PLACE = ['source', 'line', 'column'] as const;
 const CANDIDATE = ['source', 'line', 'column', 'level', 'priority', 'value'] as const;
 const LAYER = [
   ...(['source', 'title', 'role', 'kind', 'lifecycle', 'level', 'priority', 'order'] as const),
@@ -43,7 +44,7 @@ export function toBundle(context: ResolvedContext): Bundle {
       keyPath: conflict.keyPath,
       winner: pick(conflict.winner, CANDIDATE),
       loser: pick(conflict.loser, CANDIDATE),
-      ...(conflict.lockedAt && { lockedAt: pick(conflict.lockedAt, ['source', 'line', 'column']) }),
+      ...(conflict.lockedAt && { lockedAt: pick(conflict.lockedAt, PLACE) }),
     })),
     sections: context.sections.map(({ heading, slug, parts }) => ({
       heading,
@@ -60,8 +61,13 @@ export function toBundle(context: ResolvedContext): Bundle {
   };
 }
 
-function toProvenance({ winner, shadowed, reason }: Provenance): Provenance {
-  return { winner: pick(winner, CANDIDATE), shadowed: shadowed.map(toCandidate), reason };
+function toProvenance({ winner, shadowed, reason, lockedAt }: Provenance): Provenance {
+  return {
+    winner: pick(winner, CANDIDATE),
+    shadowed: shadowed.map(toCandidate),
+    reason,
+    ...(lockedAt && { lockedAt: pick(lockedAt, PLACE) }),
+  };
 }
 
 function toDropped({ by, shadowed }: Dropped): Dropped {

@@ -1,6 +1,7 @@
 // The moment that counts as now.
 
 import { UsageError } from './usage-error.ts';
+import { readWrittenDate } from './written-date.ts';
 
 /** What was given, else SOURCE_DATE_EPOCH (seconds), else the clock; ISO 8601. Throws UsageError for what is no date. */
 export function nowOf(
@@ -16,7 +17,9 @@ export function nowOf(
 }
 
 function toIso(given: string, source: string): string {
-  const time = /^\d{4}-\d{2}-\d{2}/.test(given) ? Date.parse(given) : Number.NaN;
+  const [day = ''] = /^\d{4}-\d{2}-\d{2}/.exec(given) ?? [];
+  // Date.parse takes 30 February for 2 March.
+  const time = readWrittenDate(day) === day ? Date.parse(given) : Number.NaN;
   if (!Number.isNaN(time)) return new Date(time).toISOString();
   throw new UsageError(
     `${source} is not a date${given === '' ? '' : `: "${given}"`}.`,

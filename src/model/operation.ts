@@ -8,8 +8,8 @@ import type { Tree } from './source.ts';
 
 /** One input, as light data: from it follow an option, a query parameter and a property of a JSON Schema. */
 export interface Field {
-  /** `target`: the words that name one (`0042/001`, `42 1`); an operation is given the target itself. */
-  readonly type: 'target' | 'text' | 'number' | 'flag';
+  /** `target`: the words that name one (`0042/001`, `42 1`); an operation is given the target itself. `paths`: from the root, on a command line from the current folder. */
+  readonly type: 'target' | 'text' | 'texts' | 'paths' | 'number' | 'flag';
   readonly summary: string;
   /** On a command line an argument, in the order of the fields. */
   readonly positional?: true;
@@ -30,12 +30,19 @@ export type Fields = Readonly<Record<string, Field>>;
 
 type Value<F extends Field> = F extends { readonly choices: readonly (infer Choice)[] }
   ? Choice
-  : { target: Target; text: string; number: number; flag: boolean }[F['type']];
+  : {
+      target: Target;
+      text: string;
+      texts: readonly string[];
+      paths: readonly string[];
+      number: number;
+      flag: boolean;
+    }[F['type']];
 
 type IsGiven<F extends Field> = F extends
   | { readonly required: true }
   | { readonly default: string | number }
-  | { readonly type: 'flag' }
+  | { readonly type: 'flag' | 'texts' | 'paths' }
   ? true
   : false;
 

@@ -31,11 +31,19 @@ export type Reason =
   | 'locked'
   | 'added';
 
+interface LockPlace {
+  readonly source: string;
+  readonly line: number;
+  readonly column: number;
+}
+
 /** Winner, losers (most recent loser first) and reason of one leaf: a scalar, a list item, an empty map or an empty list. */
 export interface Provenance {
   readonly winner: Candidate;
   readonly shadowed: readonly Candidate[];
   readonly reason: Reason;
+  /** Where the value is locked; left out, it is not. */
+  readonly lockedAt?: LockPlace;
 }
 
 /** Values that a marker took out of the result and that nothing replaced. */
@@ -62,7 +70,7 @@ export interface Conflict {
   readonly winner: Candidate;
   readonly loser: Candidate;
   /** For `locked-override`: where the lock is declared. */
-  readonly lockedAt?: { readonly source: string; readonly line: number; readonly column: number };
+  readonly lockedAt?: LockPlace;
 }
 
 /** What the cascade gives: `provenance` and `dropped` are keyed by JSON Pointer (RFC 6901) into `values`. */

@@ -58,6 +58,8 @@ export interface Workspace {
   /** What the settings call it, else the title of the workspace document, else the folder's name. */
   readonly title: string;
   readonly settings: Settings;
+  /** A path as the tree has it, from the root or absolute. Throws UsageError for one that is missing or outside. */
+  readonly inside: (path: string) => Promise<string>;
   readonly now: string;
   readonly tree: Tree;
   readonly hierarchy: Hierarchy;

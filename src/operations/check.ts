@@ -15,6 +15,14 @@ export type Checked = CheckReport &
     readonly more?: number;
   };
 
+/** What pre-commit and lint-staged put at the end of a command. */
+export const FILES = {
+  type: 'paths',
+  positional: true,
+  most: 4000,
+  summary: 'only findings in these files or folders; everything is still read',
+} as const;
+
 export const BASE = {
   type: 'text',
   value: 'rev',
@@ -28,12 +36,14 @@ export const operation = defineOperation({
   input: {
     base: BASE,
     tokens: TOKENS,
+    files: FILES,
     target: { ...TARGET, summary: 'only findings about this target' },
     severity: SEVERITY,
     limit: { ...LIMIT, most: 10_000, summary: 'maximum number of findings, the most severe first' },
   },
   examples: [
     'check',
+    'check .limps/workspace.md docs/adr',
     'check --fail-on warning --format sarif',
     'check --base main...',
     'check --fix --dry-run',
@@ -49,8 +59,11 @@ export const operation = defineOperation({
       'each with path and line. Most severe first.',
     defaults: { detail: 'short', severity: 'warning', limit: 20 },
   },
-  async run(workspace: Workspace, { base, tokens, target, severity, limit }): Promise<Checked> {
-    const { report, ...comparison } = await checkedSince(workspace, base, tokens);
+  async run(
+    workspace: Workspace,
+    { files, base, tokens, target, severity, limit },
+  ): Promise<Checked> {
+    const { report, ...comparison } = await checkedSince(workspace, base, files, tokens);
     const { findings, ...head } =
       target === null
         ? report
@@ -78,16 +91,20 @@ function told({ rule, severity, message, path, line }: Finding) {
   return { rule, severity, message, at: `${path}:${line}` };
 }
 
-/** With a revision the report holds only what is new since. */
+/** With a revision the report holds only what is new since, with files only what stands in them. */
 export async function checkedSince(
   workspace: Workspace,
   revision: string | null,
+  files: readonly string[],
   tokens = false,
 ): Promise<{ readonly report: CheckReport } & Partial<Omit<Comparison, 'new'>>> {
+  const asked = await Promise.all(files.map((path) => workspace.inside(path)));
+  const within = (all: readonly Finding[]): readonly Finding[] =>
+    asked.length === 0 ? all : all.filter(({ path }) => asked.some((one) => isWithin(path, one)));
   if (revision === null) {
     const { report, keep } = await workspace.cachedCheck();
     if (keep !== null) await writeCache(workspace.root, keep.path, keep.text);
-    return { report };
+    return { report: asked.length === 0 ? report : reportOf(within(report.findings)) };
   }
   const {
     base,
@@ -98,5 +115,9 @@ export async function checkedSince(
   } = await workspace.compare(revision, {
     tokens,
   });
-  return { report: reportOf(findings), base, fixed, unchanged, targets };
+  return { report: reportOf(within(findings)), base, fixed: within(fixed), unchanged, targets };
+}
+
+function isWithin(path: string, outer: string): boolean {
+  return outer === '' || path === outer || path.startsWith(`${outer}/`);
 }

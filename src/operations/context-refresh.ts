@@ -1,6 +1,6 @@
-// Says in a document that it is up to date; every other byte stays as it is (L-068).
+// Says in documents that they are up to date; every other byte stays as it is (L-068).
 
-import { namedDocument } from '../core/named-document.ts';
+import { namedDocuments } from '../core/named-document.ts';
 import { planRefresh } from '../core/refresh.ts';
 import type { Workspace } from '../open.ts';
 import { changeTexts } from '../write/change-texts.ts';
@@ -9,23 +9,22 @@ import { defineOperation } from './operation.ts';
 
 export const operation = defineOperation({
   name: 'context refresh',
-  summary: 'mark a document as up to date',
-  input: { name: NAME, dryRun: DRY_RUN },
-  examples: ['context refresh vision', 'context refresh 0042/001'],
+  summary: 'mark documents as up to date',
+  input: { names: { ...NAME, type: 'texts', alias: 'name' }, dryRun: DRY_RUN },
+  examples: ['context refresh vision', 'context refresh 0042/001 architecture ADR-0003'],
   does: 'changes',
-  async run({ hierarchy, root, now }: Workspace, { name, dryRun }) {
-    const refresh = planRefresh(hierarchy, namedDocument(hierarchy, name), now);
-    const { path, before, after, key, from, to } = refresh;
-    const changed = before !== after;
-    if (changed && !dryRun) await changeTexts(root, [refresh]);
+  async run({ hierarchy, root, now }: Workspace, { names, dryRun }) {
+    const all = namedDocuments(hierarchy, names).map((one) => planRefresh(hierarchy, one, now));
+    const changes = all.filter(({ before, after }) => before !== after);
+    if (!dryRun) await changeTexts(root, changes);
     return {
-      path,
-      key,
-      from,
-      to,
-      changed,
+      documents: all.map(({ path, key, from, to, before, after }) => ({
+        ...{ path, key, from, to, changed: before !== after },
+      })),
       dryRun,
-      ...(dryRun && { changes: [{ path, before, after }] }),
+      ...(dryRun && {
+        changes: changes.map(({ path, before, after }) => ({ path, before, after })),
+      }),
     };
   },
 });

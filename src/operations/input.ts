@@ -7,7 +7,7 @@ import { UsageError } from '../model/usage-error.ts';
 /** Values by name, as they come: words of a command line, parameters of a query, JSON of a call. */
 export type Given = Readonly<Record<string, unknown>>;
 
-/** The words of a target that is still to be found. */
+/** Several texts, such as the words of a target that is still to be found. */
 export type Words = readonly string[];
 
 export type Read = Readonly<Record<string, string | number | boolean | Words | null>>;
@@ -51,7 +51,7 @@ function isEmpty(value: unknown): boolean {
 
 function absent(name: string, { type, required, default: value }: Field): Read[string] {
   if (required) throw new UsageError(`The ${name} is missing.`, `Say which ${name}.`);
-  return value ?? (type === 'flag' ? false : null);
+  return value ?? (type === 'flag' ? false : type === 'texts' || type === 'paths' ? [] : null);
 }
 
 function typed(name: string, field: Field, value: unknown): Read[string] {
@@ -64,6 +64,9 @@ function typed(name: string, field: Field, value: unknown): Read[string] {
       return numberOf(name, field, value);
     case 'target':
       return textsOf(name, value).map((word) => bounded(name, word, LONGEST_NAME));
+    case 'texts':
+    case 'paths':
+      return textsOf(name, value).map((word) => bounded(name, word, field.most ?? LONGEST));
     case 'text': {
       const text = bounded(name, textsOf(name, value).join(', '), field.most ?? LONGEST);
       return field.choices === undefined ? text : choiceOf(name, field.choices, text);

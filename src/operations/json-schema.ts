@@ -17,12 +17,21 @@ export function inputSchema(
   };
 }
 
+const JSON_TYPES: Readonly<Record<Field['type'], JsonSchema>> = {
+  target: { type: 'string' },
+  text: { type: 'string' },
+  texts: { type: 'array', items: { type: 'string' } },
+  paths: { type: 'array', items: { type: 'string' } },
+  number: { type: 'integer' },
+  flag: { type: 'boolean' },
+};
+
 function propertyOf(
   { type, summary, choices, least, most, default: own }: Field,
   fallback: unknown = own,
 ): JsonSchema {
   return {
-    type: { target: 'string', text: 'string', number: 'integer', flag: 'boolean' }[type],
+    ...JSON_TYPES[type],
     description: summary,
     ...(choices && { enum: choices }),
     ...(type === 'number' && { minimum: least ?? 0, ...(most !== undefined && { maximum: most }) }),

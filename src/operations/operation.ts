@@ -52,7 +52,7 @@ export function defineOperation<const F extends Fields, D>(spec: Spec<F, D>): As
       const read = readInput(fields, early === null ? given : namedByLevel(early, fields, given));
       const workspace = early ?? (await open(options));
       const { detail, ...own } = read;
-      const { input, passedOver } = withTargets(workspace, own);
+      const { input, passedOver } = withTargets(workspace, fields, own);
       const data = await spec.run(workspace, input as InputOf<F>);
       const short = detail === 'short' ? spec.short?.(data) : undefined;
       return { data: short ?? data, passedOver, workspace };
@@ -66,11 +66,11 @@ export function fieldsOf({ input, short }: Pick<Spec<Fields, never>, 'input' | '
 }
 
 /** Finds the targets that words name. Throws UsageError. */
-function withTargets(workspace: Workspace, read: Read) {
+function withTargets(workspace: Workspace, fields: Fields, read: Read) {
   const passedOver: Scope[] = [];
   const entries = Object.entries(read).map(([name, value]) => {
-    if (value === null || typeof value !== 'object') return [name, value] as const;
-    const found = findTarget(workspace, value);
+    if (fields[name]?.type !== 'target' || value === null) return [name, value] as const;
+    const found = findTarget(workspace, value as Words);
     passedOver.push(...found.passedOver);
     return [name, found.target] as const;
   });

@@ -12,19 +12,24 @@ z.config(en());
 const { staleness, maxFileBytes } = DEFAULT_SETTINGS;
 
 const days = (fallback: number, description: string) =>
-  z._default(z.number().check(z.gte(0), z.lte(36_500)), fallback).check(z.describe(description));
+  z
+    .optional(z.number().check(z.gte(0), z.lte(36_500)))
+    .check(z.meta({ description, default: fallback }));
 
 const stalenessSchema = z
   .prefault(
     z
-      .strictObject({
-        warning: days(staleness.warning, 'Age in days above which a document is a warning.'),
-        critical: days(staleness.critical, 'Age in days above which a document is critical.'),
-        archive: days(staleness.archive, 'Age in days above which archiving is recommended.'),
-        refresh: z
-          ._default(z.number().check(z.gt(0), z.lte(36_500)), staleness.refresh)
-          .check(z.describe('Refresh interval in days of documents that do not state one.')),
-      })
+      .pipe(
+        z.strictObject({
+          warning: days(staleness.warning, 'Age in days above which a document is a warning.'),
+          critical: days(staleness.critical, 'Age in days above which a document is critical.'),
+          archive: days(staleness.archive, 'Age in days above which archiving is recommended.'),
+          refresh: z
+            ._default(z.number().check(z.gt(0), z.lte(36_500)), staleness.refresh)
+            .check(z.describe('Refresh interval in days of documents that do not state one.')),
+        }),
+        z.transform(inOrder),
+      )
       .check(
         z.refine(
           ({ warning, critical, archive }) => warning <= critical && critical <= archive,
@@ -33,7 +38,18 @@ const stalenessSchema = z
       ),
     {},
   )
-  .check(z.describe('Days.'));
+  .check(z.describe('Days. Thresholds that are left out follow those that are given.'));
+
+type Given = Partial<Pick<Settings['staleness'], 'warning' | 'critical' | 'archive'>>;
+
+/** A threshold that is left out gives way to those that are given. */
+function inOrder({ refresh, ...given }: Given & Pick<Settings['staleness'], 'refresh'>) {
+  const { critical: some = Infinity, archive: most = Infinity } = given;
+  const warning = given.warning ?? Math.min(staleness.warning, some, most);
+  const critical = given.critical ?? Math.min(Math.max(staleness.critical, warning), most);
+  const archive = given.archive ?? Math.max(staleness.archive, critical);
+  return { warning, critical, archive, refresh };
+}
 
 const ruleSchema = z.enum(['off', 'info', 'warning', 'critical']);
 

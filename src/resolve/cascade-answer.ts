@@ -4,7 +4,7 @@ import { pointerTo } from '../model/pointer.ts';
 import type { Candidate, Cascade, Dropped, Provenance } from '../model/resolution.ts';
 import type { Json } from '../model/value.ts';
 import { type Ledger, openConflicts, type TakenOut } from './ledger.ts';
-import { candidateOf, isLeaf, type Standing, type Statement } from './standing.ts';
+import { candidateOf, isLeaf, type Lock, type Standing, type Statement } from './standing.ts';
 
 interface Answer {
   readonly takenOut: Map<string, TakenOut>;
@@ -17,39 +17,44 @@ interface Answer {
  */
 export function toCascade(ledger: Ledger): Cascade {
   const answer: Answer = { takenOut: new Map(ledger.takenOut), provenance: Object.create(null) };
-  const values = readMap(answer, '', ledger.root, false);
+  const values = readMap(answer, '', ledger.root, []);
   const dropped: Record<string, Dropped> = Object.create(null);
   for (const [pointer, taken] of answer.takenOut) dropped[pointer] = toDropped(taken);
   return { values, provenance: answer.provenance, dropped, conflicts: openConflicts(ledger) };
 }
 
-/** `spared`: a lock above has kept all this from being taken away. */
+/** `locks`: those above, the outermost first. */
 function readMap(
   answer: Answer,
   pointer: string,
   children: ReadonlyMap<string, Standing>,
-  spared: boolean,
+  locks: readonly Lock[],
 ): Record<string, Json> {
   const map: Record<string, Json> = Object.create(null);
   for (const [key, child] of children) {
-    map[key] = readValue(answer, pointerTo(pointer, key), child, spared);
+    map[key] = readValue(answer, pointerTo(pointer, key), child, locks);
   }
   return map;
 }
 
-function readValue(answer: Answer, pointer: string, standing: Standing, above: boolean): Json {
-  const spared = above || standing.lock?.spared === true;
+function readValue(
+  answer: Answer,
+  pointer: string,
+  standing: Standing,
+  above: readonly Lock[],
+): Json {
+  const locks = standing.lock === null ? above : [...above, standing.lock];
   if (standing.kind !== 'atom' && !isLeaf(standing)) {
     return standing.kind === 'map'
-      ? readMap(answer, pointer, standing.children, spared)
+      ? readMap(answer, pointer, standing.children, locks)
       : [...standing.children.values()].map((item, index) =>
-          readLeaf(answer, `${pointer}/${index}`, item, [], spared),
+          readLeaf(answer, `${pointer}/${index}`, item, [], locks),
         );
   }
   // What a marker took out of a scalar's path has been replaced after all: it belongs to the losers of the scalar.
   const earlier = standing.kind === 'atom' ? answer.takenOut.get(pointer) : undefined;
   if (earlier !== undefined) answer.takenOut.delete(pointer);
-  return readLeaf(answer, pointer, standing, earlier?.losers ?? [], spared);
+  return readLeaf(answer, pointer, standing, earlier?.losers ?? [], locks);
 }
 
 function readLeaf(
@@ -57,12 +62,15 @@ function readLeaf(
   pointer: string,
   { winner, reason, losers }: Standing,
   earlier: readonly Statement[],
-  spared: boolean,
+  locks: readonly Lock[],
 ): Json {
+  const [lock] = locks;
   answer.provenance[pointer] = {
     winner: candidateOf(winner),
     shadowed: mostRecentFirst([...earlier, ...losers]),
-    reason: spared ? 'locked' : reason,
+    // A lock that has kept its value from being taken away is why it stands.
+    reason: locks.some(({ spared }) => spared) ? 'locked' : reason,
+    ...(lock && { lockedAt: { source: lock.source, line: lock.line, column: lock.column } }),
   };
   return candidateOf(winner).value;
 }

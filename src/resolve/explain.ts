@@ -4,9 +4,34 @@ import type { Explanation } from '../model/explanation.ts';
 import { fromPointer, parseKeyPath, toKeyPath, toPointer } from '../model/pointer.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 
-/** `key` is dotted (`defaults.language`) or a JSON Pointer (`/defaults/language`); a map explains every leaf beneath. */
+/**
+ * `key` is dotted (`defaults.language`), the end of one dotted key (`language`), or a JSON Pointer (`/defaults/language`);
+ * a map explains every leaf beneath.
+ */
 export function explain(context: ResolvedContext, key: string): Explanation | null {
-  const path = key.startsWith('/') ? fromPointer(key) : parseKeyPath(key);
+  if (key.startsWith('/')) return explainAt(context, fromPointer(key));
+  const exact = explainAt(context, parseKeyPath(key));
+  if (exact !== null) return exact;
+  const [only, another] = keyPathsIn(context).filter((one) => one.endsWith(`.${key}`));
+  return only === undefined || another !== undefined
+    ? null
+    : explainAt(context, parseKeyPath(only));
+}
+
+/** Every key that can be explained, maps included. */
+export function keyPathsIn({
+  provenance,
+  dropped,
+}: Pick<ResolvedContext, 'provenance' | 'dropped'>): readonly string[] {
+  const pointers = [...Object.keys(provenance), ...Object.keys(dropped)];
+  const paths = pointers.flatMap((pointer) => {
+    const path = fromPointer(pointer);
+    return path.map((_, depth) => toKeyPath(path.slice(0, depth + 1)));
+  });
+  return [...new Set(paths)];
+}
+
+function explainAt(context: ResolvedContext, path: readonly string[]): Explanation | null {
   const pointer = toPointer(path);
   const within = (candidate: string): boolean =>
     candidate === pointer || candidate.startsWith(`${pointer}/`);

@@ -12,7 +12,11 @@ export async function addRoutes(app: Hono, at: () => OpenOptions): Promise<void>
   for (const [address, all] of Map.groupBy(reading, (operation) => operation.address)) {
     if (address === undefined) continue;
     app.get(address.replace(/\{(\w+)\}/g, ':$1{.+}'), async (c) => {
-      const given = { ...c.req.query(), ...c.req.param() };
+      const query = Object.entries(c.req.queries()).map(([name, all]) => [
+        name,
+        all.length === 1 ? all[0] : all,
+      ]);
+      const given = { ...Object.fromEntries(query), ...c.req.param() };
       try {
         const { data } = await asked(all, given).ask(given, at());
         return c.body(jsonText(data), 200, { 'content-type': 'application/json; charset=utf-8' });

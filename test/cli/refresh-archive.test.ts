@@ -64,11 +64,9 @@ describe('refresh', () => {
       root,
     ]);
     expect(JSON.parse(out)).toEqual({
-      path: VISION,
-      key: 'updated',
-      from: '2026-01-01',
-      to: '2026-03-31',
-      changed: true,
+      documents: [
+        { path: VISION, key: 'updated', from: '2026-01-01', to: '2026-03-31', changed: true },
+      ],
       dryRun: true,
       changes: [
         {

@@ -76,7 +76,6 @@ describe('exit 2, nothing on standard output', () => {
       ['memory', 'plan', 'ad'],
       "stratigraph: unknown command 'ad'\n  Did you mean add?\n  See: stratigraph memory plan --help\n",
     ],
-    [['help'], "stratigraph: unknown command 'help'\n  See: stratigraph --help\n"],
     [
       ['check', '--fail-on', 'crit'],
       'stratigraph: "crit" is not a valid value for fail-on.\n  Did you mean "critical"? Choose one of critical, warning, info, never.\n',

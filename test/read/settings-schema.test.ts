@@ -30,10 +30,25 @@ describe('settings', () => {
   });
 
   test.each([
+    [{ warning: 60 }, { warning: 60, critical: 60, archive: 90 }],
+    [
+      { warning: 90, critical: 180 },
+      { warning: 90, critical: 180, archive: 180 },
+    ],
+    [{ critical: 7 }, { warning: 7, critical: 7, archive: 90 }],
+    [{ archive: 20 }, { warning: 14, critical: 20, archive: 20 }],
+  ])('thresholds that %j leaves out follow those that it gives', (given, staleness) => {
+    expect(parseSettings({ staleness: given }, [])?.staleness).toEqual({
+      ...staleness,
+      refresh: DEFAULT_SETTINGS.staleness.refresh,
+    });
+  });
+
+  test.each([
     [{ stalenes: {} }, /stalenes/],
     [{ staleness: { warning: '7' } }, /^staleness\.warning: /],
     [
-      { staleness: { warning: 40 } },
+      { staleness: { warning: 40, critical: 30 } },
       /^staleness: warning must not be more than critical, nor critical more than archive/,
     ],
     [{ staleness: { refresh: 0 } }, /^staleness\.refresh: /],

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { findDocument } from '../../core.ts';
+import { namedDocument } from '../../core.ts';
 import { jsonText } from '../../emit/json.ts';
 import { open } from '../../open.ts';
 import type { Command } from '../command.ts';
@@ -10,12 +10,17 @@ export const command: Command = {
   name: 'workspace edit',
   summary: 'open a context file or decision in $EDITOR, or print its path',
   input: {
-    name: { type: 'text', positional: true, required: true, summary: 'name or path of a document' },
+    name: {
+      type: 'text',
+      positional: true,
+      required: true,
+      summary: 'name or path of a document, or a target',
+    },
   },
   examples: ['workspace edit vision', 'workspace edit ADR-0003'],
   async run(given, io) {
     const workspace = await open(openOptions(given, io));
-    const path = findDocument(workspace.hierarchy, text(given.name) ?? '');
+    const { path } = namedDocument(workspace.hierarchy, text(given.name) ?? '');
     const absolute = join(workspace.root, path);
     const editor = io.env.VISUAL || io.env.EDITOR;
     if (given.json === true) io.out(jsonText({ path, absolute }));

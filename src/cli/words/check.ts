@@ -15,7 +15,7 @@ import { isAtLeast, SEVERITIES } from '../../model/severity.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { ask, type DataOf } from '../../operations/index.ts';
 import { version } from '../../version.ts';
-import type { Shown, Words } from '../command.ts';
+import { here, type Shown, type Words } from '../command.ts';
 import type { Io } from '../io.ts';
 import { openOptions } from '../options.ts';
 
@@ -57,7 +57,8 @@ export const checkWords: Words<Checked> = {
   async first(given, format, io) {
     if (given.fix !== true) return;
     const { base, dryRun } = given;
-    const { data, workspace } = await ask('fix', { base, dryRun }, openOptions(given, io));
+    const files = here(given.files, io);
+    const { data, workspace } = await ask('fix', { files, base, dryRun }, openOptions(given, io));
     const shown = { given, io, workspace };
     const say = format === 'text' ? io.out : io.err;
     say(`${await fixWords.text(data, shown)}\n`);

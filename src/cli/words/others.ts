@@ -44,11 +44,14 @@ export const others: All = {
       healthText(documents, { ...io, staleOnly: given.stale === true }),
   },
   'context refresh': {
-    text({ path, key, from, to, changed, dryRun, changes }, { io }) {
-      const words = changed
-        ? `${dryRun ? 'would set ' : ''}${key}: ${visible(from ?? 'not set')} → ${to}`
-        : `${key} is already ${visible(to)}; nothing was written`;
-      return `${diffOf(changes, io)}${visible(path)}  ${words}\n`;
+    text({ documents, dryRun, changes }, { io }) {
+      const lines = documents.map(({ path, key, from, to, changed }) => {
+        const words = changed
+          ? `${dryRun ? 'would set ' : ''}${key}: ${visible(from ?? 'not set')} → ${to}`
+          : `${key} is already ${visible(to)}; nothing was written`;
+        return `${visible(path)}  ${words}\n`;
+      });
+      return diffOf(changes, io) + lines.join('');
     },
   },
   'context archive': {

@@ -36,6 +36,7 @@ export const provenance = z
         'added',
       ])
       .describe('Why the winner won.'),
+    lockedAt: z.exactOptional(z.strictObject(place)).describe('Where the value is locked.'),
   })
   .meta({ id: 'Provenance', description: 'Who won, who lost and why.' });
 

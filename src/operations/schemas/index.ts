@@ -223,11 +223,15 @@ export const outputs: Readonly<Record<OwnName, Output>> = {
   'context health': { full: z.strictObject({ documents: z.array(healthEntry) }) },
   'context refresh': {
     full: z.strictObject({
-      path,
-      key: z.string(),
-      from: z.string().nullable(),
-      to: z.string(),
-      changed: z.boolean(),
+      documents: z.array(
+        z.strictObject({
+          path,
+          key: z.string(),
+          from: z.string().nullable(),
+          to: z.string(),
+          changed: z.boolean(),
+        }),
+      ),
       dryRun,
       changes: z.exactOptional(changes),
     }),

@@ -1,0 +1,178 @@
+// Commands as people type them: shortcuts, targets in either form, several words, files at the end.
+
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { run } from '../helpers/command.ts';
+import { folder } from '../helpers/folder.ts';
+import { page } from '../helpers/hierarchy.ts';
+
+const FILES = {
+  '.limps/workspace.md': page('defaults:\n  language: TypeScript\n  tests: { tool: Vitest }'),
+  '.limps/context/vision.md': page('updated: 2026-03-30'),
+  'plans/0001-reader/0001-reader-plan.md': page('updated: 2026-03-01'),
+  'plans/0001-reader/agents/000-screen.md': '# Screen reader\n\nReads every screen aloud.\n',
+};
+
+describe('shortcuts', () => {
+  test.each([
+    ['resolve 1/0', 'context resolve 1/0'],
+    ['explain 1/0 defaults.language', 'context explain 1/0 defaults.language'],
+    ['validate', 'context validate'],
+    ['health', 'context health'],
+    ['list --json', 'targets --json'],
+    ['lint', 'check'],
+    ['version', '--version'],
+    ['-v', '--version'],
+    ['help', '--help'],
+    ['help resolve', 'context resolve --help'],
+    ['help memory add', 'memory add --help'],
+  ])('`%s` is `%s`', async (short, long) => {
+    const root = folder(FILES);
+    const ran = await run(short.split(' '), { cwd: root });
+    expect(ran.code).toBeLessThan(2);
+    expect(ran).toEqual(await run(long.split(' '), { cwd: root }));
+  });
+
+  test('`init` begins a workspace', async () => {
+    const root = folder({});
+    expect((await run(['init'], { cwd: root })).code).toBe(0);
+    expect((await run(['check'], { cwd: root })).code).toBe(0);
+  });
+
+  test('help lists them', async () => {
+    expect((await run(['help'])).out).toContain('resolve    context resolve');
+  });
+});
+
+describe('a target is one word or several', () => {
+  test.each([
+    ['context resolve', ''],
+    ['context explain', 'defaults.language'],
+    ['context health', ''],
+    ['context conflicts', ''],
+    ['memory show', ''],
+    ['memory session', 'Read the code'],
+    ['workspace edit', ''],
+    ['context refresh', '--dry-run'],
+    ['search screen --scope', ''],
+  ])('%s', async (command, rest) => {
+    const ask = (target: string) => {
+      const words = command.endsWith('--scope') ? [target] : target.split(' ');
+      const after = rest === '' ? [] : [rest];
+      return run([...command.split(' '), ...words, ...after], { cwd: folder(FILES) });
+    };
+    const [slash, blank] = [await ask('1/0'), await ask('1 0')];
+    expect(slash.code).toBe(0);
+    expect(blank.out.replace(/\/\S*\/plans/, '')).toBe(slash.out.replace(/\/\S*\/plans/, ''));
+  });
+});
+
+describe('the last words are one text', () => {
+  test('of a search', async () => {
+    const cwd = folder(FILES);
+    const ran = await run(['search', 'screen', 'reader'], { cwd });
+    expect(ran).toEqual(await run(['search', 'screen reader'], { cwd }));
+    expect(ran.out).toContain('000-screen.md');
+  });
+
+  test('of an entry', async () => {
+    const ran = await run(['memory', 'add', '1', '0', 'finding', 'no', 'quotes', 'needed'], {
+      cwd: folder(FILES),
+    });
+    expect(ran.out).toContain('no quotes needed');
+  });
+});
+
+describe('a key by its end', () => {
+  test('is found where one key ends so', async () => {
+    const cwd = folder(FILES);
+    const ran = await run(['explain', '1/0', 'language'], { cwd });
+    expect(ran).toEqual(await run(['explain', '1/0', 'defaults.language'], { cwd }));
+  });
+
+  test('is asked back where several do', async () => {
+    const cwd = folder({ '.limps/workspace.md': page('a: { tool: x }\nb: { tool: y }') });
+    expect((await run(['explain', 'workspace', 'tool'], { cwd })).err).toBe(
+      'stratigraph: workspace has 2 values "tool".\n  Did you mean a.tool or b.tool?\n',
+    );
+  });
+
+  test('a slip is told', async () => {
+    const ran = await run(['explain', '1/0', 'defaults.langauge'], { cwd: folder(FILES) });
+    expect(ran.err).toContain('Did you mean defaults.language?');
+  });
+});
+
+test('explain says that a value is locked, and where', async () => {
+  const cwd = folder({
+    '.limps/workspace.md': page('defaults:\n  database: PostgreSQL\nlocked: [defaults.database]'),
+    'plans/0001-a/0001-a-plan.md': '# A\n',
+  });
+  const { out } = await run(['explain', '1', 'database'], { cwd });
+  expect(out).toContain('locked  at .limps/workspace.md:4');
+  const { entries } = JSON.parse((await run(['explain', '1', 'database', '--json'], { cwd })).out);
+  expect(entries[0].provenance.lockedAt).toMatchObject({ source: '.limps/workspace.md', line: 4 });
+});
+
+describe('check with files', () => {
+  const BROKEN = {
+    ...FILES,
+    '.limps/workspace.md': '# W\n\nSee [it](gone.md).\n',
+    '.limps/context/vision.md': '# V\n\nSee [it](lost.md).\n',
+    'docs/adr/0001-a.md': '# A\n\nSee [it](away.md).\n',
+  };
+  const found = async (argv: readonly string[], cwd: string): Promise<readonly string[]> => {
+    const { out } = await run(['check', ...argv, '--json'], { cwd });
+    return JSON.parse(out).findings.map(({ path }: { path: string }) => path);
+  };
+
+  test('shows what stands in those, from the current folder or absolute, and in folders', async () => {
+    const root = folder(BROKEN);
+    expect(await found(['.limps/workspace.md'], root)).toEqual(['.limps/workspace.md']);
+    expect(await found(['../workspace.md'], join(root, '.limps/context'))).toEqual([
+      '.limps/workspace.md',
+    ]);
+    expect(await found([join(root, 'docs')], root)).toEqual(['docs/adr/0001-a.md']);
+    expect(await found(['.limps', 'docs/adr/0001-a.md'], root)).toHaveLength(3);
+    expect(await found(['plans/0001-reader/agents/000-screen.md'], root)).toEqual([]);
+  });
+
+  test('exits by what stands in those', async () => {
+    const root = folder(BROKEN);
+    const code = async (path: string) =>
+      (await run(['check', '--fail-on', 'info', path], { cwd: root })).code;
+    expect(await code('docs/adr/0001-a.md')).toBe(1);
+    expect(await code('plans/0001-reader/agents/000-screen.md')).toBe(0);
+  });
+
+  test.each([
+    ['nope.md', 'There is no file'],
+    ['..', 'is outside the workspace'],
+  ])('%s is refused', async (path, message) => {
+    const ran = await run(['check', path], { cwd: folder(BROKEN) });
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    expect(ran.err).toContain(message);
+  });
+});
+
+test('refresh takes several names', async () => {
+  const cwd = folder(FILES);
+  const ran = await run(['refresh', 'vision', '0001'], { cwd });
+  expect(ran.out).toBe(
+    '.limps/context/vision.md  updated: 2026-03-30 → 2026-03-31\n' +
+      'plans/0001-reader/0001-reader-plan.md  updated: 2026-03-01 → 2026-03-31\n',
+  );
+});
+
+test('a day that no calendar has is refused', async () => {
+  const ran = await run(['targets', '--now', '2026-02-30'], { cwd: folder(FILES) });
+  expect(ran).toMatchObject({ code: 2, out: '' });
+  expect(ran.err).toContain('--now is not a date: "2026-02-30"');
+});
+
+test('paths are whole, however long', async () => {
+  const long =
+    'plans/0001-a-plan-with-a-name-that-goes-on/agents/000-an-agent-whose-name-is-long.md';
+  const cwd = folder({ [long]: page(`colour: ${'blue'.repeat(30)}`) });
+  expect((await run(['resolve', '1/0'], { cwd })).out).toContain(`${long}:2`);
+});
