@@ -5,36 +5,35 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import {
   commanderWithoutPrograms,
-  filesOfTheirOwn,
+  importedLater,
+  nativeParser,
   parsersInTheBundle,
-  requiredLater,
-  satteriFromItsOwnPlace,
   yamlWhenCalled,
 } from './plugins.mjs';
 
 /** The command line: one CommonJS file, because opening one file is what a cold start has time for. */
 const COMMAND_LINE = { cli: 'src/cli/main.ts' };
 
-/** Operations whose callers wait for them: they are in the command line's own file, with their words. */
-const AT_ONCE = /^(?:context-resolve|workspace-show|memory-(?!clear).*)\.ts$/;
+/** What callers wait for is in the command line's own file. All else that it imports later is in files of their own. */
+const AT_ONCE =
+  /^src\/(?:operations\/(?:context-resolve|workspace-show|memory-(?!clear)[\w-]*)|cli\/words\/quick|emit\/visible)\.ts$/;
 
-/** What such a command may need later: CommonJS too, because the first ES module costs more than what is in it. */
-const LATER = { 'edit-file': 'src/write/edit-file.ts' };
-
-/** What only some commands need; the command line loads it when it comes to it. */
-const PARTS = {
-  site: 'src/site/site.ts',
-  door: 'src/site/door.ts',
-  'settings-schema': 'src/read/settings-schema.ts',
-  codeowners: 'src/open/codeowners.ts',
-  schemas: 'src/operations/schemas/index.ts',
-  words: 'src/cli/words/others.ts',
-  confirm: 'src/cli/confirm.ts',
-  search: 'src/open/search.ts',
+/** What these commands may need: CommonJS too, because the first ES module costs more than what is in it. */
+const LATER = {
+  'edit-file': 'src/write/edit-file.ts',
+  history: 'src/read/history.ts',
+  'context-text': 'src/emit/context-text.ts',
+  'context-markdown': 'src/emit/context-markdown.ts',
+  'memory-file-text': 'src/emit/memory-file-text.ts',
 };
 
 /** What the package's `exports` name. */
-const LIBRARY = { core: 'src/core.ts', open: 'src/open.ts', astro: 'src/site/astro.ts' };
+const LIBRARY = {
+  core: 'src/core.ts',
+  open: 'src/open.ts',
+  astro: 'src/site/astro.ts',
+  door: 'src/site/door.ts',
+};
 
 /** Loaded only by the commands that need them, too large or too native to copy. All else is small and is bundled. */
 const NOT_BUNDLED = [
@@ -66,7 +65,7 @@ const COMMON = {
   logLevel: 'warning',
 };
 
-const PLUGINS = [satteriFromItsOwnPlace, parsersInTheBundle];
+const PLUGINS = [nativeParser, parsersInTheBundle];
 
 /**
  * Bundles all entries into `lib/` under `root`.
@@ -74,7 +73,6 @@ const PLUGINS = [satteriFromItsOwnPlace, parsersInTheBundle];
  * @returns {Promise<string[]>} paths of every file that was bundled, relative to root
  */
 export async function bundle(root) {
-  const onDemand = { ...PARTS, ...(await others(root)) };
   const commonJs = /** @type {const} @satisfies {import('esbuild').BuildOptions} */ ({
     ...COMMON,
     absWorkingDir: root,
@@ -84,7 +82,13 @@ export async function bundle(root) {
     minify: true,
     metafile: true,
   });
-  const later = await build({ ...commonJs, entryPoints: { ...LATER, yaml: 'yaml' } });
+  const later = await build({
+    ...commonJs,
+    entryPoints: { ...LATER, yaml: 'yaml' },
+    plugins: PLUGINS,
+  });
+  /** @type {Record<string, string>} */
+  const others = {};
   const commandLine = await build({
     ...commonJs,
     entryPoints: COMMAND_LINE,
@@ -94,14 +98,13 @@ export async function bundle(root) {
       ...PLUGINS,
       yamlWhenCalled,
       commanderWithoutPrograms,
-      requiredLater(LATER),
-      filesOfTheirOwn(onDemand),
+      importedLater({ atOnce: AT_ONCE, later: LATER }, others),
     ],
   });
   const library = await build({
     ...COMMON,
     absWorkingDir: root,
-    entryPoints: { ...LIBRARY, ...onDemand },
+    entryPoints: { ...LIBRARY, ...others },
     chunkNames: '[name]-[hash]',
     splitting: true,
     format: 'esm',
@@ -111,22 +114,6 @@ export async function bundle(root) {
   });
   await removeOthers(root, new Set(Object.keys(library.metafile.outputs)));
   return [later, commandLine, library].flatMap(({ metafile }) => Object.keys(metafile.inputs));
-}
-
-/**
- * Commands and operations that can wait, each a file of its own: bytecode that is not there need not be loaded.
- * @param {string} root
- * @returns {Promise<Record<string, string>>}
- */
-async function others(root) {
-  const folders = { command: 'src/cli/commands', operation: 'src/operations' };
-  const found = Object.entries(folders).map(async ([kind, folder]) => {
-    const files = (await readdir(join(root, folder))).filter((file) => file.endsWith('.ts'));
-    return files
-      .filter((file) => !AT_ONCE.test(file))
-      .map((file) => [`${kind}-${file.replace(/\.ts$/, '')}`, `${folder}/${file}`]);
-  });
-  return Object.fromEntries((await Promise.all(found)).flat());
 }
 
 /**

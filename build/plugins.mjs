@@ -1,26 +1,20 @@
 // Where esbuild must not bundle a module as it stands. Each plugin says what it is for, and what it gains where that is time.
 
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /**
- * satteri's JavaScript is bundled, since loading its thirty files one by one costs a third of a cold start. Its loader of
- * the native part stays satteri's own: it must ask for `@bruits/satteri-*` from where satteri is installed, because under
- * pnpm nobody else may see those packages.
+ * satteri's JavaScript is bundled, since loading its thirty files one by one costs a third of a cold start.
  * @type {import('esbuild').Plugin}
  */
-export const satteriFromItsOwnPlace = {
-  name: 'satteri-from-its-own-place',
+export const nativeParser = {
+  name: 'native-parser',
   setup(build) {
-    build.onLoad({ filter: /[\\/]satteri[\\/]index\.js$/ }, async ({ path }) => {
-      const source = await readFile(path, 'utf8');
-      const contents = source
-        .replace('(import.meta.url)', "(createRequire(import.meta.url).resolve('satteri'))")
-        .replace("const __dirname = new URL('.', import.meta.url).pathname", '');
-      if (contents.match(/import\.meta\.url/g)?.length === 1) return { contents, loader: 'js' };
-      const text = 'satteri loads its native part in a new way: look at build/plugins.mjs';
-      return { errors: [{ text }] };
-    });
+    const path = fileURLToPath(new URL('native-parser.cjs', import.meta.url));
+    build.onResolve({ filter: /^\.\.\/index\.js$/ }, ({ importer }) =>
+      /[\\/]satteri[\\/]dist[\\/]binding\.js$/.test(importer) ? { path } : undefined,
+    );
   },
 };
 
@@ -84,45 +78,30 @@ export const commanderWithoutPrograms = {
 };
 
 /**
- * What only some commands need stays in files of its own, which the command line imports when it comes to it.
- * @param {Readonly<Record<string, string>>} entries name in lib/ → source
+ * What the command line imports when it comes to it: in its own file (`atOnce`), in a CommonJS file of its own, which needs
+ * no loader of modules (`later`, name in lib/ → source), or in an ES module; those are added to `others`.
+ * @param {{ readonly atOnce: RegExp, readonly later: Readonly<Record<string, string>> }} where
+ * @param {Record<string, string>} others name in lib/ → source
  * @returns {import('esbuild').Plugin}
  */
-export function filesOfTheirOwn(entries) {
+export function importedLater({ atOnce, later }, others) {
+  const names = new Map(Object.entries(later).map(([name, source]) => [source, name]));
   return {
-    name: 'files-of-their-own',
+    name: 'imported-later',
     setup(build) {
       const root = build.initialOptions.absWorkingDir ?? '';
-      const names = new Map(
-        Object.entries(entries).map(([name, path]) => [join(root, path), name]),
-      );
-      build.onResolve({ filter: /^\./ }, ({ path, kind, resolveDir }) => {
-        const name = kind === 'dynamic-import' ? names.get(join(resolveDir, path)) : undefined;
-        return name === undefined ? undefined : { path: `./${name}.js`, external: true };
-      });
-    },
-  };
-}
-
-/**
- * The same for files that are CommonJS like the command line, which needs no loader of modules to get at them.
- * @param {Readonly<Record<string, string>>} entries name in lib/ → source
- * @returns {import('esbuild').Plugin}
- */
-export function requiredLater(entries) {
-  return {
-    name: 'required-later',
-    setup(build) {
-      const root = build.initialOptions.absWorkingDir ?? '';
-      const names = new Map(
-        Object.entries(entries).map(([name, path]) => [join(root, path), name]),
-      );
       build.onResolve({ filter: /^\./ }, ({ path, kind, resolveDir, namespace }) => {
-        if (namespace === 'required-later') return { path, external: true };
-        const name = kind === 'dynamic-import' ? names.get(join(resolveDir, path)) : undefined;
-        return name === undefined ? undefined : { path: name, namespace: 'required-later' };
+        if (namespace === 'later') return { path, external: true };
+        if (kind !== 'dynamic-import') return undefined;
+        const source = relative(root, join(resolveDir, path)).replaceAll('\\', '/');
+        if (atOnce.test(source)) return undefined;
+        const common = names.get(source);
+        if (common !== undefined) return { path: common, namespace: 'later' };
+        const name = source.replace(/^src\/|\.ts$/g, '').replaceAll('/', '-');
+        others[name] = source;
+        return { path: `./${name}.js`, external: true };
       });
-      build.onLoad({ filter: /.*/, namespace: 'required-later' }, ({ path }) => ({
+      build.onLoad({ filter: /.*/, namespace: 'later' }, ({ path }) => ({
         contents: `module.exports = require('./${path}.cjs');`,
       }));
     },

@@ -9,13 +9,13 @@ import {
   resolve,
   selectLayers,
 } from './core.ts';
-import { type CheckedOnce, checkOnce, counting } from './open/check-once.ts';
+import type { CheckedOnce } from './open/check-once.ts';
 import { datesOf } from './open/dates.ts';
 import { holdsAnything, rootOf, titleOf } from './open/root.ts';
-import { takeSnapshot } from './open/snapshot.ts';
 import { openTrees } from './open/trees.ts';
 import type { OpenOptions, Workspace } from './open/workspace.ts';
 import { isMarked, noWorkspaceIn } from './read/find-root.ts';
+import { counting } from './read/tokens.ts';
 
 export { type Keeping, keepOpen } from './open/keeping.ts';
 export { watchWorkspace } from './open/watch.ts';
@@ -46,7 +46,7 @@ export async function open(options: OpenOptions): Promise<Workspace> {
   let pending: Promise<CheckedOnce> | undefined;
   /** An open workspace is one moment; whoever asks again gets the same answer. */
   const checked = (): Promise<CheckedOnce> => {
-    pending ??= checkOnce(input);
+    pending ??= import('./open/check-once.ts').then(({ checkOnce }) => checkOnce(input));
     return pending;
   };
   const report = async () => (await checked()).report;
@@ -70,6 +70,7 @@ export async function open(options: OpenOptions): Promise<Workspace> {
     },
     async snapshot({ tokens = false, check: all = false } = {}) {
       const at = { now, ...(await tokensIf(tokens)) };
+      const { takeSnapshot } = await import('./open/snapshot.ts');
       return takeSnapshot(hierarchy, root, all ? await checked() : null, at);
     },
     check: report,

@@ -2,14 +2,14 @@
 
 import type { ReachedConflict } from '../model/facts.ts';
 import type { Candidate, Conflict } from '../model/resolution.ts';
-import type { Facts } from './facts.ts';
+import type { LocalFacts } from './facts.ts';
 import { valueSpan } from './places.ts';
 import type { Found } from './rule.ts';
 import { says, shown } from './words.ts';
 
 /** The conflicts of the given kinds. */
 export function conflictsOf(
-  facts: Facts,
+  facts: LocalFacts,
   ...kinds: readonly Conflict['kind'][]
 ): readonly ReachedConflict[] {
   return facts.conflicts.filter(({ conflict }) => kinds.includes(conflict.kind));
@@ -20,7 +20,7 @@ export function conflictsOf(
  * `otherLayer`, `otherValue`, `other` (path).
  */
 export function conflictFound<Message extends string>(
-  facts: Facts,
+  facts: LocalFacts,
   message: Message,
   { conflict, targets }: ReachedConflict,
   at: Candidate,
@@ -44,7 +44,7 @@ export function conflictFound<Message extends string>(
   };
 }
 
-function placeOf(facts: Facts, { source, line, column }: Candidate): Found['at'] {
+function placeOf(facts: LocalFacts, { source, line, column }: Candidate): Found['at'] {
   const document = facts.graph.documents.get(source);
   const span = document && valueSpan(document, { line, column });
   return span ?? { line, column };

@@ -30,7 +30,8 @@ export interface RuleFact extends StatusFact {
   readonly off: boolean;
 }
 
-export interface Facts {
+/** What the layers of one target are enough for. */
+export interface LocalFacts {
   /** ISO 8601. */
   readonly now: string;
   readonly settings: Settings;
@@ -38,6 +39,17 @@ export interface Facts {
   readonly documents: readonly Document[];
   /** Every disagreement of every cascade, once. */
   readonly conflicts: readonly ReachedConflict[];
+  /** Paths of documents that are over, by their own word, their place or their scope. */
+  readonly retired: ReadonlySet<string>;
+  /** Null for what is no document of the workspace. */
+  readonly freshness: (path: string) => Freshness | null;
+  /** What the dialect of a document makes of its status; null where it has none. */
+  readonly status: (document: Document) => StatusFact | null;
+  /** Metadata keys that a document needs and does not have. */
+  readonly missingFields: (document: Document) => readonly string[];
+}
+
+export interface Facts extends LocalFacts {
   /** What `override: true` and `inherit: false` take away. */
   readonly drops: readonly ReachedDrop[];
   readonly misfits: readonly Misfit[];
@@ -57,15 +69,7 @@ export interface Facts {
   readonly changed: ReadonlyMap<string, string> | null;
   /** Folders that may hold decision records and were not looked into, because the tree has too many. */
   readonly unsearched: readonly string[];
-  /** Paths of documents that are over, by their own word, their place or their scope. */
-  readonly retired: ReadonlySet<string>;
-  /** Null for what is no document of the workspace. */
-  readonly freshness: (path: string) => Freshness | null;
-  /** What the dialect of a document makes of its status; null where it has none. */
-  readonly status: (document: Document) => StatusFact | null;
   readonly ruleNamed: (id: string) => RuleFact;
   /** The known key that a front matter key is one slip away from, or null. */
   readonly keyMeant: (document: Document, key: string) => string | null;
-  /** Metadata keys that a document needs and does not have. */
-  readonly missingFields: (document: Document) => readonly string[];
 }

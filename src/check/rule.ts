@@ -4,7 +4,7 @@ import type { Document, Suppression } from '../model/document.ts';
 import type { RelatedPlace, Severity } from '../model/finding.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Span } from '../model/source.ts';
-import type { Facts } from './facts.ts';
+import type { Facts, LocalFacts } from './facts.ts';
 
 /**
  * A tiny hierarchy, path → text. In a bad one `«` and `»` stand around every place at which the rule is to find
@@ -46,7 +46,7 @@ export interface Found<Message extends string = string> {
   readonly fixable?: boolean;
 }
 
-export interface Rule<Message extends string = string> {
+export interface Rule<Message extends string = string, Seen extends LocalFacts = Facts> {
   /** Name of its file. */
   readonly id: string;
   readonly severity: Severity;
@@ -62,15 +62,28 @@ export interface Rule<Message extends string = string> {
   readonly bad: readonly [Example, ...Example[]];
   /** True where a finding can come and go while no file changes; a suppression against it then never counts as unused. */
   readonly timed?: boolean;
-  /** True where the layers of one target are all that it looks at: then it speaks in the answer about that target, too. */
-  readonly local?: boolean;
   /** `usedSuppressions`: those that kept a finding of an earlier rule back. */
-  check(facts: Facts, usedSuppressions: ReadonlySet<Suppression>): Iterable<Found<Message>>;
+  readonly check: (
+    facts: Seen,
+    usedSuppressions: ReadonlySet<Suppression>,
+  ) => Iterable<Found<Message>>;
   /** What only shows beside an earlier revision; `before` gives a document as it was then. */
-  since?(facts: Facts, before: (path: string) => Document | undefined): Iterable<Found<Message>>;
+  readonly since?: (
+    facts: Seen,
+    before: (path: string) => Document | undefined,
+  ) => Iterable<Found<Message>>;
 }
+
+/** A rule that the layers of one target are enough for: it speaks in the answer about that target, too. */
+export type LocalRule<Message extends string = string> = Rule<Message, LocalFacts>;
 
 /** Gives a rule its type; a plain object in, the same object out. */
 export function defineRule<const Message extends string>(rule: Rule<Message>): Rule<Message> {
+  return rule;
+}
+
+export function defineLocalRule<const Message extends string>(
+  rule: LocalRule<Message>,
+): LocalRule<Message> {
   return rule;
 }

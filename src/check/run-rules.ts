@@ -7,7 +7,7 @@ import type { CheckReport, Finding, Severity } from '../model/finding.ts';
 import { compareText } from '../model/order.ts';
 import type { Settings } from '../model/settings.ts';
 import { countSeverities } from '../model/severity.ts';
-import type { Facts } from './facts.ts';
+import type { LocalFacts } from './facts.ts';
 import { rangeOf } from './places.ts';
 import type { Found, Range, Rule } from './rule.ts';
 
@@ -22,7 +22,11 @@ interface Draft extends Required<Range> {
 }
 
 /** Deterministic: the same facts give the same report, whatever the order in which rules find. */
-export function runRules(rules: readonly Rule[], facts: Facts, targetsOf: TargetsOf): CheckReport {
+export function runRules<Seen extends LocalFacts>(
+  rules: readonly Rule<string, Seen>[],
+  facts: Seen,
+  targetsOf: TargetsOf,
+): CheckReport {
   const documents = facts.graph.documents;
   const used = new Set<Suppression>();
   const drafts: Draft[] = [];
@@ -55,7 +59,7 @@ function suppressionFor(id: string, { suppressions }: Document): Suppression | u
 }
 
 function draft(
-  rule: Rule,
+  rule: Pick<Rule, 'id' | 'messages' | 'severity'>,
   found: Found,
   document: Document | undefined,
   setting: Severity | undefined,

@@ -1,5 +1,5 @@
 import type { Freshness } from '../model/resolution.ts';
-import type { Facts } from './facts.ts';
+import type { LocalFacts } from './facts.ts';
 
 export interface Stale {
   readonly severity: 'warning' | 'critical';
@@ -15,7 +15,7 @@ export interface Stale {
 }
 
 /** Null for what is fresh, over, or does not age. */
-export function staleness(facts: Facts, path: string): Stale | null {
+export function staleness(facts: LocalFacts, path: string): Stale | null {
   const document = facts.graph.documents.get(path);
   const fresh = facts.freshness(path);
   if (document === undefined || fresh === null) return null;

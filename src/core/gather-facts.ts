@@ -1,4 +1,4 @@
-import type { Facts, RuleFact, StatusFact } from '../check/facts.ts';
+import type { Facts, RuleFact } from '../check/facts.ts';
 import type { Rule } from '../check/rule.ts';
 import { settingOf } from '../check/run-rules.ts';
 import { closest, slipOf } from '../graph/closest.ts';
@@ -9,7 +9,6 @@ import { findOrphans } from '../graph/orphans.ts';
 import { outsideLinks } from '../graph/outside-links.ts';
 import { referenceIndex } from '../graph/reference-index.ts';
 import { retiredDocuments } from '../graph/retired.ts';
-import { freshnessOf } from '../graph/staleness.ts';
 import type { Format } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
 import type { Listing } from '../model/facts.ts';
@@ -17,6 +16,7 @@ import type { ContextGraph } from '../model/graph.ts';
 import { once } from '../model/once.ts';
 import { unusedOverrides } from '../resolve/unused-overrides.ts';
 import { dialectOf, type Hierarchy, inheritances } from './hierarchy.ts';
+import { localFacts } from './local-facts.ts';
 import { memoryFacts } from './memory-facts.ts';
 import type { CheckOptions } from './options.ts';
 import { overBudget } from './over-budget.ts';
@@ -38,15 +38,15 @@ export function gatherFacts(
     dialectOf(hierarchy, document)?.format;
   const listings = (document: Document): readonly Listing[] =>
     formatOf(document)?.listings?.(document) ?? [];
-  const retired = once(() => survey.retired ?? retiredDocuments(graph));
-  const memory = memoryFacts(hierarchy, graph, () => retired());
+  const retired = retiredDocuments(graph);
+  const memory = memoryFacts(hierarchy, graph, () => retired);
   const links = once(() => findDeadLinks(documents, options.everything ?? hierarchy.tree));
   const orphans = once(() =>
     findOrphans({
       documents,
       supersession: graph.supersession,
       index: referenceIndex(documents, graph.targets),
-      retired: retired(),
+      retired,
       listings,
       successor(path) {
         const [head, another] = current(graph, path);
@@ -72,11 +72,7 @@ export function gatherFacts(
   );
 
   return {
-    now: options.now,
-    settings,
-    graph,
-    documents: all,
-    conflicts: survey.conflicts,
+    ...localFacts(hierarchy, graph, { now: options.now, conflicts: survey.conflicts, retired }),
     drops: survey.drops,
     get misfits() {
       return misfits();
@@ -114,29 +110,9 @@ export function gatherFacts(
         options.unsearched ?? hierarchy.dialects.flatMap(({ format }) => format?.unsearched ?? [])
       );
     },
-    get retired() {
-      return retired();
-    },
-    freshness(path) {
-      const document = documents.get(path);
-      if (document === undefined) return null;
-      const { now } = options;
-      const { staleness } = settings;
-      const date = graph.dates.get(path) ?? null;
-      return freshnessOf(document, date, retired().has(path), { now, staleness });
-    },
-    status: (document) => statusOf(document, formatOf(document)),
     keyMeant: (document, key) => keyMeant(key, formatOf(document)),
-    missingFields: (document) => missingFields(document, formatOf(document)),
     ruleNamed: (id) => ruleNamed(id, rules, settingOf(id, settings) === 'off'),
   };
-}
-
-function statusOf({ rawStatus, role }: Document, format: Format | undefined): StatusFact | null {
-  if (rawStatus === null || format?.knowsStatus === undefined) return null;
-  const known = format.knowsStatus(rawStatus, role);
-  const isWord = /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
-  return { known, meant: known || !isWord ? null : slipOf(rawStatus, format.statuses ?? []) };
 }
 
 /** The known metadata key that a key is one slip of the fingers away from, or null. */
@@ -148,13 +124,6 @@ function keyMeant(key: string, format: Format | undefined): string | null {
     ...Object.entries(aliases).flatMap(([name, more]) => [name, ...more]),
   ];
   return known.includes(key) ? null : slipOf(key, known);
-}
-
-function missingFields(document: Document, format: Format | undefined): readonly string[] {
-  const required = format?.required?.(document) ?? [];
-  return required.filter((field) =>
-    field === 'status' ? document.rawStatus === null : document.metadata[field] === undefined,
-  );
 }
 
 function ruleNamed(id: string, rules: readonly Rule[], off: boolean): RuleFact {

@@ -1,14 +1,14 @@
 // What can be found in these alone, so that the cost of an answer follows its layers.
 
-import { rules } from '../check/rules/index.ts';
+import { localRules } from '../check/rules/local.ts';
 import { runRules } from '../check/run-rules.ts';
 import { retiredLayers } from '../graph/retired.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ContextGraph, GraphNode } from '../model/graph.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Layer, Target } from '../model/scope.ts';
-import { gatherFacts } from './gather-facts.ts';
 import type { Hierarchy } from './hierarchy.ts';
+import { localFacts } from './local-facts.ts';
 import type { Options } from './options.ts';
 
 /** Of the rules that need no more than the layers; what another document makes wrong is found by checking all. */
@@ -19,16 +19,14 @@ export function layerFindings(
   options: Options,
 ): readonly Finding[] {
   const ids = [target.id];
-  const survey = {
-    targets: [target],
-    layersOf: () => layers,
+  const facts = localFacts(hierarchy, graphOf(target, layers), {
+    now: options.now,
     conflicts: conflicts.map((conflict) => ({ conflict, targets: ids })),
-    drops: [],
     retired: retiredLayers(target, layers),
-  };
-  const facts = gatherFacts(hierarchy, graphOf(target, layers), survey, rules, options);
-  const local = rules.filter((rule) => rule.local === true);
-  return runRules(local, facts, (paths) => new Map([...paths].map((path) => [path, ids]))).findings;
+  });
+  const targetsOf = (paths: ReadonlySet<string>) =>
+    new Map([...paths].map((path) => [path, ids] as const));
+  return runRules(localRules, facts, targetsOf).findings;
 }
 
 /** Of the graph the target and its layers alone. */

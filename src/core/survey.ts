@@ -12,8 +12,6 @@ export interface Survey {
   readonly layersOf: (target: Target) => readonly LayerRef[];
   readonly conflicts: readonly ReachedConflict[];
   readonly drops: readonly ReachedDrop[];
-  /** Documents that are over, where the graph is not the whole of it; left out, the graph tells. */
-  readonly retired?: ReadonlySet<string>;
 }
 
 export function takeSurvey(

@@ -20,7 +20,7 @@ export async function settingsAt(
   root: string,
   commit: string,
   file: string | undefined,
-  spelling: Spelling,
+  spelling: () => Promise<Spelling>,
 ): Promise<Settings> {
   const path = posix.normalize(file ?? SETTINGS_FILE);
   const read = gitTree(root, commit, DEFAULT_SETTINGS).read(path);

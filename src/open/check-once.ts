@@ -2,7 +2,7 @@
 
 import { build, type Checked, check, documentPaths, type Hierarchy } from '../core.ts';
 import type { Tree } from '../model/source.ts';
-import { TOKENIZER, tokenCounter } from '../read/tokens.ts';
+import { counting } from '../read/tokens.ts';
 import { type History, historyOf } from './dates.ts';
 
 export interface CheckInput {
@@ -29,9 +29,4 @@ export async function checkOnce(input: CheckInput): Promise<CheckedOnce> {
     ...(hierarchy.settings.tokenBudget === null ? {} : { tokens: await counting() }),
   });
   return { hierarchy, graph, report, dates, history };
-}
-
-/** The tokenizer is loaded only when somebody counts. */
-export async function counting() {
-  return { tokenizer: TOKENIZER, count: await tokenCounter() };
 }

@@ -1,7 +1,6 @@
 // Settings and trees of the workspace, on disk or at a commit.
 
 import { resolve } from 'node:path';
-import { closest, rules } from '../core.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
 import { diskTree } from '../read/disk-tree.ts';
@@ -26,7 +25,6 @@ export interface Trees {
 /** Throws UsageError for settings that do not fit their schema. */
 export async function openTrees(root: string, options: OpenOptions): Promise<Trees> {
   const { commit, cached, started } = options;
-  const spelling = { ruleIds: rules.map(({ id }) => id), closest };
   // Who reads the disk does not wait for git to be loaded.
   const at = commit === undefined ? null : await import('./at-commit.ts');
   const settings =
@@ -44,6 +42,12 @@ export async function openTrees(root: string, options: OpenOptions): Promise<Tre
   const recorded = record === null ? [] : bare.map(record);
   const [tree = narrow, everything = tree] = record === null ? bare : recorded.map(treeOf);
   return { settings, excluded, tree, everything, recorded, bare };
+}
+
+/** Only settings that somebody wrote can name a rule. */
+async function spelling() {
+  const { closest, rules } = await import('../core.ts');
+  return { ruleIds: rules.map(({ id }) => id), closest };
 }
 
 function treeOf({ tree }: RecordedTree): Tree {

@@ -4,6 +4,7 @@ import { plainValue } from './plain-value.ts';
 
 const KEY_LINE = /( *)([A-Za-z_][\w-]*):([^\r\n]*)(?:\r?\n|$)/y;
 const ITEM_LINE = /( *)-( +)([^ \r\n][^\r\n]*)?(?:\r?\n|$)/y;
+const KEY = /^[A-Za-z_][\w-]*:(?: |$)/;
 const EMPTY_LINE = /[ \t]*\r?\n/y;
 /** A plain scalar without any sign that could mean something else; a colon only inside a word. */
 const PLAIN = /^[A-Za-z0-9](?:[^:#]|:(?=[\w/]))*$/;
@@ -33,8 +34,16 @@ export function readSimpleYaml(source: string, base: number, reading: Reading): 
   return found !== null && found.next === source.length ? found.node : null;
 }
 
-/** The keys of one map: lines indented by `indent` blanks, from `at` to the first line that is not. */
-function readEntries(at: number, indent: number, simple: Simple): Found<MapNode> | null {
+/**
+ * The keys of one map: lines indented by `indent` blanks, from `at` to the first line that is not. A map that is an item
+ * of a list starts behind the dash (`inItem`).
+ */
+function readEntries(
+  at: number,
+  indent: number,
+  simple: Simple,
+  inItem = false,
+): Found<MapNode> | null {
   const { source, base, reading } = simple;
   const entries = new Map<string, MapEntry>();
   let next = at;
@@ -47,11 +56,12 @@ function readEntries(at: number, indent: number, simple: Simple): Found<MapNode>
       continue;
     }
     const line = match(KEY_LINE, source, next);
-    const depth = line?.[1]?.length ?? -1;
-    if (depth < indent && line !== null) break;
+    const behindDash = inItem && first === -1;
+    const depth = behindDash ? indent : (line ?? match(ITEM_LINE, source, next))?.[1]?.length;
+    if (depth !== undefined && depth < indent) break;
     const key = line?.[2] ?? '';
     if (line === null || depth !== indent || entries.has(key)) return null;
-    const keyAt = next + indent;
+    const keyAt = behindDash ? next : next + indent;
     const valueAt = keyAt + key.length + 1;
     const value = readValue(line[3] ?? '', valueAt, next + line[0].length, indent, simple);
     if (value === null) return null;
@@ -131,7 +141,7 @@ function readBeneath(emptyAt: number, next: number, indent: number, simple: Simp
     : readItems(emptyAt, next, indent, simple);
 }
 
-/** Lines of `- item` at one depth below a key; none: the key's value is null, at `emptyAt`. */
+/** Lines of `- item` or `- key: value` at one depth below a key; none: the key's value is null, at `emptyAt`. */
 function readItems(emptyAt: number, next: number, outer: number, simple: Simple): Found | null {
   const { base, reading, source } = simple;
   const items: ValueNode[] = [];
@@ -150,10 +160,13 @@ function readItems(emptyAt: number, next: number, outer: number, simple: Simple)
     }
     const textAt = at + indent.length + 1 + (line[2] ?? '').length;
     const deep = line[1] === indent && indent.length >= outer;
-    const item = deep ? scalar(text, textAt, PLAIN, simple) : null;
-    if (item === null) return null;
-    items.push(item);
-    at += line[0].length;
+    if (!deep) return null;
+    const item = KEY.test(text)
+      ? readEntries(textAt, textAt - at, simple, true)
+      : { node: scalar(text, textAt, PLAIN, simple), next: at + line[0].length };
+    if (item === null || item.node === null) return null;
+    items.push(item.node);
+    at = item.next;
   }
   const last = items.at(-1);
   if (last === undefined) {

@@ -1,6 +1,6 @@
 // The one place that starts git to read: always in a repository that is named, and with no setting of it that runs a program.
 
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import self from 'node:process';
@@ -55,7 +55,11 @@ export function startGit(root: string, args: readonly string[]): ChildProcess | 
   const checkout = checkoutOf(root);
   if (checkout === null || distrustOf(checkout) !== null) return null;
   const whole = [...repositoryArguments(checkout), ...args];
-  return spawn('git', whole, { cwd: root, env: reading(), stdio: ['ignore', 'pipe', 'ignore'] });
+  return programs().spawn('git', whole, {
+    cwd: root,
+    env: reading(),
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
 }
 
 /**
@@ -101,6 +105,11 @@ export function repositoryPrefix(root: string): string {
   return path === '' ? '' : `${path}/`;
 }
 
+/** Loading what starts programs takes as long as reading a workspace, and many answers need no git. */
+function programs() {
+  return self.getBuiltinModule('node:child_process');
+}
+
 /** Reading needs no setting of the machine: output is the same for everybody. */
 function reading(): Record<string, string | undefined> {
   const environment = gitEnvironment('none', /^GIT_EXEC_PATH$/);
@@ -136,7 +145,12 @@ function run(
   environment: Record<string, string | undefined>,
   { input = '', maxBytes = 1 << 28 }: { readonly input?: string; readonly maxBytes?: number } = {},
 ): GitAnswer {
-  const ran = spawnSync('git', args, { cwd, env: environment, input, maxBuffer: maxBytes });
+  const ran = programs().spawnSync('git', args, {
+    cwd,
+    env: environment,
+    input,
+    maxBuffer: maxBytes,
+  });
   if ((ran.error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') return NO_GIT;
   const said = ran.stderr?.toString('utf8').trim().split('\n').at(-1);
   return {

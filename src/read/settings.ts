@@ -16,7 +16,7 @@ export const SETTINGS_FILE = 'stratigraph.json';
 export async function readSettings(
   root: string,
   file?: string,
-  spelling?: Spelling,
+  spelling?: () => Promise<Spelling>,
 ): Promise<Settings> {
   const path = file ?? join(root, SETTINGS_FILE);
   const text = readText(path, file !== undefined);
@@ -27,12 +27,12 @@ export async function readSettings(
 export async function settingsFrom(
   text: string,
   path: string,
-  spelling?: Spelling,
+  spelling?: () => Promise<Spelling>,
 ): Promise<Settings> {
   // Most workspaces have no settings file; those do not pay for the schema.
   const { parseSettings } = await import('./settings-schema.ts');
   const problems: string[] = [];
-  const settings = parseSettings(await parseJson(text, path), problems, spelling);
+  const settings = parseSettings(await parseJson(text, path), problems, await spelling?.());
   if (settings !== null) return settings;
   throw new UsageError(
     `${path} has invalid settings: ${problems.join('; ')}.`,

@@ -7,6 +7,11 @@ const LONGEST_RUN = 100;
 /** From where runs begin, so that no run is looked at from its middle again. */
 const LONG_RUNS = new RegExp(`((?<!\\S)\\S{${LONGEST_RUN},}|(?<!\\s)\\s{${LONGEST_RUN},})`);
 
+/** The tokenizer is loaded only when somebody counts. */
+export async function counting() {
+  return { tokenizer: TOKENIZER, count: await tokenCounter() };
+}
+
 /** Counts are estimates for every other model than those of this tokenizer; same text, same count, counted once. */
 export async function tokenCounter(): Promise<(text: string) => number> {
   const { countTokens } = await import('gpt-tokenizer/encoding/o200k_base');

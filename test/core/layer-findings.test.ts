@@ -1,13 +1,14 @@
 // The findings of an answer about one target: those that a whole check has for it, of the rules that need no more than its layers.
 
 import { describe, expect, test } from 'vitest';
+import { localRules } from '../../src/check/rules/local.ts';
 import { build, check, listTargets, openTree, resolve, rules } from '../../src/core.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { memoryTree } from '../../src/read/memory-tree.ts';
 import { hierarchy, page, TODAY } from '../helpers/hierarchy.ts';
 
-const local = new Set(rules.filter((rule) => rule.local === true).map(({ id }) => id));
+const local = new Set(localRules.map(({ id }) => id));
 const names = (findings: readonly Finding[]) =>
   findings.map(({ rule, path, line, message }) => `${rule} ${path}:${line} ${message}`).sort();
 

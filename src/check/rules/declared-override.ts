@@ -1,9 +1,9 @@
 import { conflictFound, conflictsOf } from '../conflict-found.ts';
-import { defineRule } from '../rule.ts';
+import { defineLocalRule } from '../rule.ts';
 
 const WORKSPACE = '---\ndefaults:\n  language: TypeScript\n---\n';
 
-export default defineRule({
+export default defineLocalRule({
   id: 'declared-override',
   severity: 'info',
   summary: 'A layer overrides a value from a lower layer and declares it.',
@@ -28,7 +28,6 @@ export default defineRule({
       },
     },
   ],
-  local: true,
   *check(facts) {
     for (const reached of conflictsOf(facts, 'declared-override')) {
       const { winner, loser } = reached.conflict;

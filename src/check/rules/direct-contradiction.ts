@@ -1,7 +1,7 @@
 // Undeclared overrides (L-078, L-082, C-03).
 
 import { conflictFound, conflictsOf } from '../conflict-found.ts';
-import { defineRule } from '../rule.ts';
+import { defineLocalRule } from '../rule.ts';
 
 const WORKSPACE = `---
 defaults:
@@ -9,7 +9,7 @@ defaults:
 ---
 `;
 
-export default defineRule({
+export default defineLocalRule({
   id: 'direct-contradiction',
   severity: 'critical',
   summary: 'A layer changes a value from a lower layer without declaring the override.',
@@ -44,7 +44,6 @@ export default defineRule({
       },
     },
   ],
-  local: true,
   *check(facts) {
     for (const reached of conflictsOf(facts, 'undeclared-override')) {
       const { winner, loser } = reached.conflict;

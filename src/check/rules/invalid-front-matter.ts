@@ -1,7 +1,7 @@
 import { faultsOf } from '../fault-found.ts';
-import { defineRule } from '../rule.ts';
+import { defineLocalRule } from '../rule.ts';
 
-export default defineRule({
+export default defineLocalRule({
   id: 'invalid-front-matter',
   severity: 'critical',
   summary: 'Front matter or a `Defaults` block is invalid YAML, or is never closed.',
@@ -25,7 +25,6 @@ export default defineRule({
       files: { '.limps/workspace.md': '«---»\nname: Kiln\n\n# Kiln\n' },
     },
   ],
-  local: true,
   *check({ documents }) {
     for (const document of documents) {
       const severity = { 'duplicate-key': 'warning' } as const;

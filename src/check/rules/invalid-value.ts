@@ -1,6 +1,6 @@
 import type { Document } from '../../model/document.ts';
 import { faultsOf } from '../fault-found.ts';
-import { defineRule } from '../rule.ts';
+import { defineLocalRule } from '../rule.ts';
 
 /** One form of an invalid value in more places than this is told once. */
 const FEW = 2;
@@ -8,7 +8,7 @@ const FEW = 2;
 const SHOWN = 4;
 const ID = 'invalid-value';
 
-export default defineRule({
+export default defineLocalRule({
   id: ID,
   severity: 'warning',
   summary: 'A metadata key has an invalid value, such as an impossible date.',
@@ -37,7 +37,6 @@ export default defineRule({
       },
     },
   ],
-  local: true,
   *check({ documents }) {
     const all = documents.flatMap((document) =>
       faultsOf(document, ['invalid-date', ID]).map((found) => ({

@@ -1,10 +1,10 @@
 // Attempts to change what is locked (C-03, C-40).
 
 import { conflictFound, conflictsOf } from '../conflict-found.ts';
-import { defineRule } from '../rule.ts';
+import { defineLocalRule } from '../rule.ts';
 import { shown } from '../words.ts';
 
-export default defineRule({
+export default defineLocalRule({
   id: 'locked-override',
   severity: 'critical',
   summary: 'A layer changes a value that a lower layer locks. The locked value stays.',
@@ -50,7 +50,6 @@ export default defineRule({
       },
     },
   ],
-  local: true,
   *check(facts) {
     for (const reached of conflictsOf(facts, 'locked-override')) {
       const { winner, loser, lockedAt = winner } = reached.conflict;

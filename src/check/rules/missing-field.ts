@@ -1,9 +1,9 @@
 import { isBroken } from '../../model/document.ts';
-import { defineRule } from '../rule.ts';
+import { defineLocalRule } from '../rule.ts';
 
 const PATH = '.limps/adrs/ADR-0001-a.md';
 
-export default defineRule({
+export default defineLocalRule({
   id: 'missing-field',
   severity: 'warning',
   summary: 'A document lacks a required key, such as the status of a decision.',
@@ -12,7 +12,6 @@ export default defineRule({
   messages: { missing: '`{field}` is missing.' },
   good: [{ title: 'a status', files: { [PATH]: '---\nstatus: proposed\n---\n\n# A\n' } }],
   bad: [{ title: 'no status', files: { [PATH]: '«»# A\n' } }],
-  local: true,
   *check(facts) {
     for (const document of facts.documents) {
       if (isBroken(document)) continue;

@@ -1,9 +1,9 @@
 // Documents of one priority that disagree (C-03).
 
 import { conflictFound, conflictsOf } from '../conflict-found.ts';
-import { defineRule } from '../rule.ts';
+import { defineLocalRule } from '../rule.ts';
 
-export default defineRule({
+export default defineLocalRule({
   id: 'same-priority-conflict',
   severity: 'critical',
   summary: 'Two documents of the same priority set a key to different values.',
@@ -32,7 +32,6 @@ export default defineRule({
       },
     },
   ],
-  local: true,
   *check(facts) {
     for (const reached of conflictsOf(facts, 'same-priority')) {
       const { winner, loser } = reached.conflict;

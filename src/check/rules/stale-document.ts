@@ -1,8 +1,8 @@
 // Stale documents and impossible dates (L-060 … L-064).
 
 import type { Document } from '../../model/document.ts';
-import type { Facts } from '../facts.ts';
-import { defineRule, type Found } from '../rule.ts';
+import type { LocalFacts } from '../facts.ts';
+import { defineLocalRule, type Found } from '../rule.ts';
 import { type Stale, staleness } from '../stale.ts';
 
 const page = (dates: string): string => `---\n${dates}\n---\n\n# Architecture\n`;
@@ -11,7 +11,7 @@ const now = '2026-03-31';
 
 type Message = 'aged' | 'archive' | 'future' | 'disorder';
 
-export default defineRule<Message>({
+export default defineLocalRule<Message>({
   id: 'stale-document',
   severity: 'warning',
   summary: 'A document is stale (critical after 30 days), or its dates are impossible.',
@@ -50,7 +50,6 @@ export default defineRule<Message>({
     },
   ],
   timed: true,
-  local: true,
   *check(facts) {
     for (const document of facts.documents) {
       yield* impossible(document, facts);
@@ -81,7 +80,7 @@ function aged(
   };
 }
 
-function* impossible(document: Document, { now }: Facts): Generator<Found<Message>> {
+function* impossible(document: Document, { now }: LocalFacts): Generator<Found<Message>> {
   const { path, metadataSpans } = document;
   // Somewhere on earth it is already this day.
   const latest = new Date(Date.parse(now) + 14 * 3_600_000).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 // Overrides of values from stale documents (L-079).
 
 import { conflictFound, conflictsOf } from '../conflict-found.ts';
-import { defineRule } from '../rule.ts';
+import { defineLocalRule } from '../rule.ts';
 import { staleness } from '../stale.ts';
 
 const PLAN = `---
@@ -11,7 +11,7 @@ database: «SQLite»
 ---
 `;
 
-export default defineRule({
+export default defineLocalRule({
   id: 'stale-override',
   severity: 'warning',
   summary: 'A layer overrides a value from a stale document.',
@@ -43,7 +43,6 @@ export default defineRule({
     },
   ],
   timed: true,
-  local: true,
   *check(facts) {
     const kinds = ['undeclared-override', 'declared-override', 'type-clash'] as const;
     for (const reached of conflictsOf(facts, ...kinds)) {

@@ -2,9 +2,9 @@
 
 import type { Json } from '../../model/value.ts';
 import { conflictFound, conflictsOf } from '../conflict-found.ts';
-import { defineRule } from '../rule.ts';
+import { defineLocalRule } from '../rule.ts';
 
-export default defineRule({
+export default defineLocalRule({
   id: 'type-clash',
   severity: 'critical',
   summary: 'A key is a single value in one layer and a list or map in another.',
@@ -33,7 +33,6 @@ export default defineRule({
       },
     },
   ],
-  local: true,
   *check(facts) {
     for (const reached of conflictsOf(facts, 'type-clash')) {
       const { winner, loser } = reached.conflict;

@@ -1,9 +1,9 @@
-import { defineRule } from '../rule.ts';
+import { defineLocalRule } from '../rule.ts';
 import { shown } from '../words.ts';
 
 const PATH = '.limps/adrs/ADR-0001-a.md';
 
-export default defineRule({
+export default defineLocalRule({
   id: 'unknown-status',
   severity: 'warning',
   summary: 'A document has a misspelt status.',
@@ -21,7 +21,6 @@ export default defineRule({
     },
   ],
   bad: [{ title: 'a typo', files: { [PATH]: '---\nstatus: «acepted»\n---\n' } }],
-  local: true,
   *check(facts) {
     for (const document of facts.documents) {
       const { path, rawStatus, statusSpan: at } = document;

@@ -1,7 +1,7 @@
 import { faultsOf } from '../fault-found.ts';
-import { defineRule } from '../rule.ts';
+import { defineLocalRule } from '../rule.ts';
 
-export default defineRule({
+export default defineLocalRule({
   id: 'unreadable-file',
   severity: 'critical',
   summary: 'A document cannot be read: it is too large, binary, or access is denied.',
@@ -11,7 +11,6 @@ export default defineRule({
   messages: { fault: '{what} {advice}' },
   good: [{ title: 'text', files: { '.limps/workspace.md': '# W\n' } }],
   bad: [{ title: 'not text', files: { '.limps/workspace.md': '«»\0binary' } }],
-  local: true,
   *check({ documents }) {
     for (const document of documents) yield* faultsOf(document, ['unreadable']);
   },

@@ -1,0 +1,52 @@
+// Facts that the layers of one target are enough for, and that a whole check needs too.
+
+import type { LocalFacts, StatusFact } from '../check/facts.ts';
+import { slipOf } from '../graph/closest.ts';
+import { freshnessOf } from '../graph/staleness.ts';
+import type { Format } from '../model/dialect.ts';
+import type { Document } from '../model/document.ts';
+import type { ReachedConflict } from '../model/facts.ts';
+import type { ContextGraph } from '../model/graph.ts';
+import { dialectOf, type Hierarchy } from './hierarchy.ts';
+
+interface Looked {
+  readonly now: string;
+  readonly conflicts: readonly ReachedConflict[];
+  readonly retired: ReadonlySet<string>;
+}
+
+export function localFacts(
+  hierarchy: Hierarchy,
+  graph: ContextGraph,
+  { now, conflicts, retired }: Looked,
+): LocalFacts {
+  const { settings } = hierarchy;
+  const { documents } = graph;
+  return {
+    ...{ now, settings, graph, conflicts, retired },
+    documents: [...documents.values()],
+    freshness(path) {
+      const document = documents.get(path);
+      if (document === undefined) return null;
+      const date = graph.dates.get(path) ?? null;
+      const { staleness } = settings;
+      return freshnessOf(document, date, retired.has(path), { now, staleness });
+    },
+    status: (document) => statusOf(document, dialectOf(hierarchy, document)?.format),
+    missingFields: (document) => missingFields(document, dialectOf(hierarchy, document)?.format),
+  };
+}
+
+function statusOf({ rawStatus, role }: Document, format: Format | undefined): StatusFact | null {
+  if (rawStatus === null || format?.knowsStatus === undefined) return null;
+  const known = format.knowsStatus(rawStatus, role);
+  const isWord = /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
+  return { known, meant: known || !isWord ? null : slipOf(rawStatus, format.statuses ?? []) };
+}
+
+function missingFields(document: Document, format: Format | undefined): readonly string[] {
+  const required = format?.required?.(document) ?? [];
+  return required.filter((field) =>
+    field === 'status' ? document.rawStatus === null : document.metadata[field] === undefined,
+  );
+}
