@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { parserWasm } from './parser-wasm.mjs';
-import { parsersInTheBundle } from './plugins.mjs';
+import { requiredInTheBundle } from './plugins.mjs';
 
 const OUT = 'action/dist/index.mjs';
 
@@ -106,7 +106,7 @@ export async function bundleAction(root) {
     banner: { js: BANNER },
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [leftOut, parserInTheBundle(root, parserWasm(root, OUT)), parsersInTheBundle],
+    plugins: [leftOut, parserInTheBundle(root, parserWasm(root, OUT)), requiredInTheBundle],
     metafile: true,
   });
   return { text: outputFiles[0]?.text ?? '', inputs: Object.keys(metafile.inputs) };

@@ -7,7 +7,7 @@ import {
   commanderWithoutPrograms,
   importedLater,
   nativeParser,
-  parsersInTheBundle,
+  requiredInTheBundle,
   yamlWhenCalled,
 } from './plugins.mjs';
 
@@ -21,6 +21,7 @@ const AT_ONCE =
 /** What these commands may need: CommonJS too, because the first ES module costs more than what is in it. */
 const LATER = {
   'edit-file': 'src/write/edit-file.ts',
+  instructions: 'src/dialects/instructions/layers.ts',
   history: 'src/read/history.ts',
   'context-text': 'src/emit/context-text.ts',
   'context-markdown': 'src/emit/context-markdown.ts',
@@ -65,7 +66,7 @@ const COMMON = {
   logLevel: 'warning',
 };
 
-const PLUGINS = [nativeParser, parsersInTheBundle];
+const PLUGINS = [nativeParser, requiredInTheBundle];
 
 /**
  * Bundles all entries into `lib/` under `root`.
@@ -82,10 +83,11 @@ export async function bundle(root) {
     minify: true,
     metafile: true,
   });
+  const yaml = await build({ ...commonJs, entryPoints: { yaml: 'yaml' } });
   const later = await build({
     ...commonJs,
-    entryPoints: { ...LATER, yaml: 'yaml' },
-    plugins: PLUGINS,
+    entryPoints: LATER,
+    plugins: [...PLUGINS, yamlWhenCalled],
   });
   /** @type {Record<string, string>} */
   const others = {};
@@ -113,7 +115,9 @@ export async function bundle(root) {
     metafile: true,
   });
   await removeOthers(root, new Set(Object.keys(library.metafile.outputs)));
-  return [later, commandLine, library].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  return [yaml, later, commandLine, library].flatMap(({ metafile }) =>
+    Object.keys(metafile.inputs),
+  );
 }
 
 /**

@@ -19,23 +19,20 @@ export const nativeParser = {
 };
 
 /**
- * The markdown parsers are loaded by a `require` that Node makes; in a bundle it has to be esbuild's own, which copies
- * satteri in and still runs it only inside the `try`.
+ * What may be missing, or is seldom needed, is loaded by a `require` that Node makes; in a bundle it has to be esbuild's
+ * own, which copies the file in and still runs it only where it is asked for.
  * @type {import('esbuild').Plugin}
  */
-export const parsersInTheBundle = {
-  name: 'parsers-in-the-bundle',
+export const requiredInTheBundle = {
+  name: 'required-in-the-bundle',
   setup(build) {
     const line = 'const require = createRequire(import.meta.url);';
-    build.onLoad({ filter: /[\\/]src[\\/]parse[\\/]markdown\.ts$/ }, async ({ path }) => {
+    const files = /[\\/]src[\\/](parse[\\/]markdown|dialects[\\/]instructions[\\/]index)\.ts$/;
+    build.onLoad({ filter: files }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
       return source.includes(line)
         ? { contents: source.replace(line, ''), loader: 'ts' }
-        : {
-            errors: [
-              { text: `src/parse/markdown.ts has no line "${line}": look at build/plugins.mjs` },
-            ],
-          };
+        : { errors: [{ text: `${path} has no line "${line}": look at build/plugins.mjs` }] };
     });
   },
 };
@@ -48,7 +45,7 @@ export const parsersInTheBundle = {
 export const yamlWhenCalled = {
   name: 'yaml-when-called',
   setup(build) {
-    const functions = ['isAlias', 'isMap', 'isScalar', 'isSeq', 'parseDocument'];
+    const functions = ['isAlias', 'isMap', 'isScalar', 'isSeq', 'parse', 'parseDocument'];
     build.onResolve({ filter: /^yaml$/ }, () => ({ path: 'yaml', namespace: 'when-called' }));
     build.onLoad({ filter: /.*/, namespace: 'when-called' }, () => ({
       contents: functions
@@ -92,10 +89,12 @@ export function importedLater({ atOnce, later }, others) {
       const root = build.initialOptions.absWorkingDir ?? '';
       build.onResolve({ filter: /^\./ }, ({ path, kind, resolveDir, namespace }) => {
         if (namespace === 'later') return { path, external: true };
-        if (kind !== 'dynamic-import') return undefined;
+        if (kind !== 'dynamic-import' && kind !== 'require-call') return undefined;
         const source = relative(root, join(resolveDir, path)).replaceAll('\\', '/');
-        if (atOnce.test(source)) return undefined;
         const common = names.get(source);
+        if (kind === 'require-call')
+          return common === undefined ? undefined : { path: `./${common}.cjs`, external: true };
+        if (atOnce.test(source)) return undefined;
         if (common !== undefined) return { path: common, namespace: 'later' };
         const name = source.replace(/^src\/|\.ts$/g, '').replaceAll('/', '-');
         others[name] = source;

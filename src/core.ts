@@ -66,9 +66,11 @@ export { dialects } from './dialects/index.ts';
 export { isSame, sideBySide } from './diff/side-by-side.ts';
 export { closest } from './graph/closest.ts';
 
-/** The marks of every dialect by which the root of a workspace is found; those of dialects for any tree are weak. */
+/** The marks by which the root of a workspace is found; those of dialects for any tree are weak, and what may stand in any folder is none. */
 export const ROOT_MARKERS = {
-  strong: dialects.filter(({ anywhere }) => !anywhere).flatMap(({ markers }) => markers),
+  strong: dialects
+    .filter(({ anywhere, inheritance }) => !anywhere && inheritance?.closed !== true)
+    .flatMap(({ markers }) => markers),
   weak: dialects.filter(({ anywhere }) => anywhere).flatMap(({ markers }) => markers),
 } as const;
 

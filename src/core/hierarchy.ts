@@ -184,22 +184,37 @@ function wholeTree(dialect: string): Inheritance {
   };
 }
 
-/** The hierarchies of a tree by the names of their dialects, the strongest first; there is always one. */
+/**
+ * The hierarchies of a tree by the names of their dialects, the strongest first and closed ones last. There is always one
+ * to which dialects can attach what they have for everybody.
+ */
 export function inheritances({
   dialects,
-}: Pick<Hierarchy, 'dialects'>): ReadonlyMap<string, Inheritance> {
+  tree,
+}: Pick<Hierarchy, 'dialects' | 'tree'>): ReadonlyMap<string, Inheritance> {
   const known = seen.get(dialects);
   if (known !== undefined) return known;
-  const own = dialects
-    .flatMap(({ name, inheritance }) => (inheritance === undefined ? [] : [{ name, inheritance }]))
-    .map(
-      ({ name, inheritance }, index) =>
-        [name, index === 0 ? inheritance : behind(name, inheritance)] as const,
-    );
-  const name = dialects[0]?.name ?? 'none';
-  const all = new Map(own.length > 0 ? own : [[name, wholeTree(name)]]);
+  const own = dialects.flatMap(({ name, inheritance }) =>
+    inheritance === undefined ? [] : [[name, inheritance] as const],
+  );
+  const open = own.filter(([, { closed }]) => closed !== true);
+  const closed = own.filter((one) => !open.includes(one));
+  const whole = open.length === 0 && (closed.length === 0 || isAttached(dialects, tree));
+  const name = dialects.find(({ inheritance }) => inheritance === undefined)?.name ?? 'none';
+  const [first, ...others] = [...(whole ? [[name, wholeTree(name)] as const] : open), ...closed];
+  const all = new Map([
+    ...(first === undefined ? [] : [first]),
+    ...others.map(([dialect, inheritance]) => [dialect, behind(dialect, inheritance)] as const),
+  ]);
   seen.set(dialects, all);
   return all;
+}
+
+/** True where a dialect that has something for everybody is in the tree. */
+function isAttached(dialects: readonly Dialect[], tree: Tree): boolean {
+  return dialects.some(
+    ({ attachment, evidence }) => attachment !== undefined && evidence(tree).strength > 0,
+  );
 }
 
 const seen = new WeakMap<readonly Dialect[], ReadonlyMap<string, Inheritance>>();
@@ -241,7 +256,7 @@ function behind(dialect: string, own: Inheritance): Inheritance {
 
 /** The hierarchy of a scope. */
 export function inheritanceOf(
-  hierarchy: Pick<Hierarchy, 'dialects'>,
+  hierarchy: Pick<Hierarchy, 'dialects' | 'tree'>,
   { dialect }: Pick<Scope, 'dialect'>,
 ): Inheritance {
   return inheritances(hierarchy).get(dialect) ?? wholeTree(dialect);

@@ -102,7 +102,7 @@ function onlyRoot(hierarchy: Hierarchy): Target {
   );
 }
 
-/** Descends into roots and into what the id begins with, so that it lists few folders. */
+/** Found at once where the dialect can; else by descending into roots and into what the id begins with. */
 function scopeById({ tree }: Hierarchy, inheritance: Inheritance, id: string): Scope | null {
   const search = (inside: Scope | null): Scope | null => {
     const scopes = inheritance.scopes(tree, inside);
@@ -115,7 +115,7 @@ function scopeById({ tree }: Hierarchy, inheritance: Inheritance, id: string): S
     }
     return null;
   };
-  return search(null) ?? inheritance.find?.(tree, id) ?? null;
+  return inheritance.find?.(tree, id) ?? search(null);
 }
 
 /** The first name may be that of a root or of what stands directly in one: people leave out the outermost level. */

@@ -14,8 +14,8 @@ export function daysBetween(date: string, now: string): number {
   );
 }
 
-/** What ages. Decisions are dated and do not age, memory is a log, and other pages are nobody's context. */
-export const AGING: ReadonlySet<Role> = new Set(['definition', 'context', 'instruction']);
+/** What ages. Decisions are dated, memory is a log, instructions for agents hold until they are changed, other pages are nobody's context. */
+export const AGING: ReadonlySet<Role> = new Set(['definition', 'context']);
 
 /**
  * How fresh a document is, for every face the same. Fresh is also what does not age, what is `over`, and what named its

@@ -64,7 +64,7 @@ export interface Inheritance {
   /** Outermost first; where one level may repeat (folders in folders), it is named once. */
   readonly levels: readonly Level[];
   /** Readers of one hierarchy that see it differently; left out: all see the same. */
-  readonly readers?: readonly string[];
+  readers?(): readonly string[];
   /** True where nothing may be attached: what a vendor's loader loads is all that it loads. */
   readonly closed?: true;
   /** The scopes directly inside one, null: the roots. From listings alone, sorted by name; any depth. */

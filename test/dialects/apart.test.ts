@@ -99,16 +99,16 @@ test('a dialect is imported by the list of dialects and by nothing else', () => 
 });
 
 describe('outside the folders of dialects', () => {
-  /** Words of levels that mean nothing else; `workspace` is what everybody calls what is open. */
+  /** What everybody calls what is open, and a setting of Astro. */
+  const common = new Set(['workspace', 'directory']);
+  /** Words of levels that mean nothing else. */
   const levels = dialects.flatMap(({ inheritance }) => inheritance?.levels ?? []);
   const words = [
     ...dialects.flatMap(({ name, markers }) => [
       name,
       ...markers.filter((mark) => !/\//.test(mark)),
     ]),
-    ...levels
-      .filter(({ name }) => name !== 'workspace')
-      .flatMap(({ name, plural }) => [name, plural]),
+    ...levels.filter(({ name }) => !common.has(name)).flatMap(({ name, plural }) => [name, plural]),
   ].map((word) => word.replaceAll('.', '\\.'));
   const WORD = `(?:${[...new Set(words)].join('|')})`;
 

@@ -42,6 +42,16 @@ export const samples: Readonly<Record<string, Readonly<Record<string, string>>>>
     'packages/core/docs/decisions/20260102-use-slugs.md': '# Use slugs\n\n- Status: proposed\n',
     'packages/core/src/main.ts': '',
   },
+  instructions: {
+    'AGENTS.md': '# For every agent\n',
+    'CLAUDE.md': 'As for every agent: @AGENTS.md, and\n@guide/style.md\n',
+    'guide/style.md': '# Style\n',
+    '.cursor/rules/always.mdc': page('alwaysApply: true', '# Always\n'),
+    '.github/copilot-instructions.md': '# For Copilot\n',
+    'shop/AGENTS.md': '# Shop\n',
+    'shop/my cart/CLAUDE.md': '# Cart\n',
+    'shop/src/main.ts': '',
+  },
   stars: {
     'stars/milky-way/galaxy.md': page(
       'mood: bright\nseen: 2026-03-20\ndefaults:\n  fuel: ion\n  crew: 4\n  tags: [old]',
@@ -94,6 +104,7 @@ export const siblings: Readonly<
     [`plans/1${number}-other/agents/000-a.memory.md`]: '# Its memory',
   }),
   adr: (number) => ({ [`src/part-${number}/readme.md`]: '# No decision' }),
+  instructions: (number) => ({ [`lib/part-${number}/AGENTS.md`]: '# Part' }),
   stars: (number) => ({
     [`stars/zz-${number}/galaxy.md`]: '# Far away',
     [`stars/zz-${number}/1-x/planet.md`]: '# Farther',

@@ -104,14 +104,6 @@ function foundIn(path: string): string {
   return folder === '' ? 'found in the root' : `found in ${folder}`;
 }
 
-/** Two loads of one agent: what is sent at start, then what is added as it reads. */
-export function both(first: Load, second: Load): Load {
-  return {
-    loaded: [...first.loaded, ...second.loaded],
-    skipped: [...first.skipped, ...second.skipped],
-  };
-}
-
 /** The first of some names that is a file in a folder. */
 export function firstOf(files: Files, folder: string, names: readonly string[]): string | null {
   return names.map((name) => join(folder, name)).find((path) => files.has(path)) ?? null;

@@ -97,7 +97,7 @@ export function ignoredBy(
 }
 
 function ignoreRule(pattern: string, ignoreCase: boolean) {
-  const trimmed = pattern.replace(/(?<!\\) +$/, '').slice(0, LONGEST);
+  const trimmed = pattern.replace(/(?<![\\ ]) +$/, '').slice(0, LONGEST);
   if (trimmed === '' || trimmed.startsWith('#')) return [];
   const takesBack = trimmed.startsWith('!');
   let body = takesBack ? trimmed.slice(1) : trimmed;

@@ -3,7 +3,7 @@
 import { folderOf } from '../../model/paths.ts';
 import type { Collector } from './collector.ts';
 import { isHome, isIn, resolve } from './files.ts';
-import { blankOut, codeSpans, lineCounter, markdownParts } from './markdown-lines.ts';
+import { blankOut, codeSpans, commentSpans, lineCounter, markdownParts } from './markdown-lines.ts';
 
 /** An `@path` as it stands in a text. */
 export interface Mention {
@@ -63,31 +63,30 @@ export const mentionsInMarkdown: FindMentions = (text) => {
   return markdownParts(text).flatMap(({ kind, start, end, inList }) => {
     if (kind === 'html' || kind === 'blank') return [];
     const part = text.slice(start, end);
-    const prose = kind === 'comment' ? part.replace(COMMENT, blanks) : part;
+    const prose = kind === 'comment' ? blankOut(part, commentSpans(part)) : part;
     // Text of a list item is looked at as it stands, code spans and comments in it too.
     const visible =
-      inList || kind === 'code' ? prose : withoutTags(blankOut(prose, codeSpans(prose)));
+      inList || kind === 'code' ? prose : withoutComments(blankOut(prose, codeSpans(prose)));
     const bare = visible.replace(EMPHASIS_BEFORE, blanks).replace(LINK_BEFORE, ' ');
     return [...bare.matchAll(/(?<!\S)@((?:[^\s\\]|\\ )+)/g)].flatMap((match) => {
       const line = lineAt(start + match.index);
-      const path = (match[1] ?? '').replace(/#.*$/s, '').replaceAll('\\ ', ' ');
-      const written = path.replace(/(?:\*+|~~|_+|\]\([^\s)]*\))$/, '');
+      const [path = ''] = (match[1] ?? '').replaceAll('\\ ', ' ').split('#');
+      const written = path.replace(/(?:(?<!\*)\*+|~~|(?<!_)_+|\]\([^\s()\]]{0,500}\))$/, '');
       const isPath = /^(?:\.\/|~\/|\/.|[a-zA-Z0-9._-])/.test(written);
       return isPath ? [{ written, line, inCode: kind === 'code' }] : [];
     });
   });
 };
 
-const COMMENT = /<!--[\s\S]*?-->/g;
 const EMPHASIS_BEFORE = /(?<![^\s([{*_~])(?:\*{1,3}|_{1,3}|~~)(?=@)/g;
-const LINK_BEFORE = /\[(?=@[^\s\]]*\]\()/g;
+const LINK_BEFORE = /\[(?=@[^\s[\]]{1,500}\]\()/g;
+
+function withoutComments(text: string): string {
+  return blankOut(text, commentSpans(text));
+}
 
 function blanks(match: string): string {
   return match.replace(/[^\n]/g, ' ');
-}
-
-function withoutTags(text: string): string {
-  return text.replace(COMMENT, blanks);
 }
 
 /** Anywhere but after a letter, up to a blank, a bracket or a quote, without the punctuation at its end. Copilot. */
@@ -102,7 +101,7 @@ export const mentionsInLines: FindMentions = (text) => {
     }
     const spans = fence === null ? codeSpans(line) : [];
     for (const match of line.matchAll(/(?<![\w.+*-])@([^\s()[\]{}<>"'`]+)/g)) {
-      const written = (match[1] ?? '').replace(/[.,;:!]+$/, '');
+      const written = (match[1] ?? '').replace(/(?<![.,;:!])[.,;:!]+$/, '');
       const inCode =
         fence !== null || spans.some(([from, to]) => from <= match.index && match.index < to);
       if (written !== '') found.push({ written, line: index + 1, inCode });

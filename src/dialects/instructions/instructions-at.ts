@@ -7,8 +7,8 @@ import type { Json } from '../../model/value.ts';
 import type { Agent, Confidence, Loaded, Place, Reach, Setting, Skipped } from './agent.ts';
 import { agents } from './agents/index.ts';
 import { chain } from './chain.ts';
-import { type Files, filesOf, join, type ReadFile, withHome } from './files.ts';
-import { kindOf } from './names.ts';
+import { type Files, filesOf, type ReadFile, withHome } from './files.ts';
+import { instructionFilesIn } from './names.ts';
 
 export interface Question {
   /** The folder in which the agent is started, relative to the root; `''` is the root. */
@@ -161,21 +161,3 @@ function candidates(files: Files, cwd: string, file: string | null): readonly st
   const folders = new Set([...chain('', cwd), ...(file === null ? [] : chain('', folderOf(file)))]);
   return [...folders].flatMap((folder) => instructionFilesIn(files, folder));
 }
-
-/** Those that stand in a folder itself, or in the folders that agents keep in it. */
-export function instructionFilesIn(files: Pick<Files, 'list'>, folder: string): readonly string[] {
-  const walk = (at: string, isOwn: boolean): readonly string[] =>
-    files.list(at).flatMap(({ name, type }) => {
-      const path = join(at, name);
-      if (type === 'file') return kindOf(path) === null ? [] : [path];
-      return (isOwn ? AGENT_FOLDERS.has(name) : true) ? walk(path, false) : [];
-    });
-  return walk(folder, true);
-}
-
-/** Folders whose rules hold for the folder that they stand in. */
-const AGENT_FOLDERS = new Set(
-  '.claude .github .cursor .clinerules .cline .continue .augment .qwen .kilo .kilocode .factory .agents .windsurf .devin .roo .kiro .junie'.split(
-    ' ',
-  ),
-);

@@ -104,6 +104,18 @@ export function codeSpans(text: string): readonly (readonly [number, number])[] 
   return spans;
 }
 
+/** The closed HTML comments of a text, as offsets. */
+export function commentSpans(text: string): readonly (readonly [number, number])[] {
+  const spans: (readonly [number, number])[] = [];
+  for (let start = text.indexOf('<!--'); start >= 0; ) {
+    const end = text.indexOf('-->', start);
+    if (end < 0) break;
+    spans.push([start, end + 3]);
+    start = text.indexOf('<!--', end);
+  }
+  return spans;
+}
+
 /** A text with some of it blanked out; offsets hold. */
 export function blankOut(text: string, spans: readonly (readonly [number, number])[]): string {
   let result = '';

@@ -1,28 +1,66 @@
 // Which files are instructions for agents, from their paths alone.
 
+import type { Tree } from '../../model/source.ts';
+import { join } from './files.ts';
+
 /** Names that count in any folder. */
-const ANYWHERE =
-  /^(?:AGENTS(?:\.override|\.local)?|AGENT|CLAUDE(?:\.local)?|GEMINI|QWEN|CODEX|CRUSH|agents|crush)\.md$/;
+const ANYWHERE = new Set([
+  ...['AGENTS.md', 'AGENTS.override.md', 'AGENTS.local.md', 'AGENT.md', 'agents.md'],
+  ...['CLAUDE.md', 'CLAUDE.local.md', 'GEMINI.md', 'QWEN.md', 'CODEX.md', 'crush.md', 'CRUSH.md'],
+  ...['crush.local.md'],
+]);
 
-/** Single files and folders of rules, by where they stand. */
-const PLACES: readonly RegExp[] = [
-  /(?:^|\/)\.github\/copilot-instructions\.md$/,
-  /(?:^|\/)\.github\/instructions\/.+\.md$/,
-  /(?:^|\/)\.(?:claude|qwen|kilo|kilocode|continue|augment|windsurf|devin|agents|cline|roo)\/rules(?:-[\w-]+)?\/.+\.md$/,
-  /(?:^|\/)\.cursor\/rules\/.+\.mdc?$/,
-  /(?:^|\/)\.clinerules\/[^/]+\.(?:md|markdown|txt)$/,
-  /(?:^|\/)\.kiro\/steering\/.+\.md$/,
-  /(?:^|\/)\.junie\/guidelines\.md$/,
-];
+/** Single files of rules, without an ending. */
+const SINGLE = new Set([
+  ...['.cursorrules', '.windsurfrules', '.clinerules', '.roorules', '.rules'],
+  ...['.augment-guidelines', '.kilocoderules'],
+]);
 
-const SINGLE =
-  /(?:^|\/)(?:\.cursorrules|\.windsurfrules|\.clinerules|\.roorules|\.rules|\.augment-guidelines|\.kilocoderules)$/;
+/** Folders of rules in the folders that agents keep, and how names of rules end. */
+const RULES = /^\.(?:claude|qwen|kilo|kilocode|continue|augment|windsurf|devin|agents|cline|roo)$/;
+const RULE_FOLDER = /^rules(?:-[\w-]{1,100})?$/;
+
+/** The word for files of rule folders, and for single files of older rules. */
+export const RULE = 'rule';
 
 /** The word for such a file: its own name, or `rule`; null for every other file. */
 export function kindOf(path: string): string | null {
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  if (ANYWHERE.test(name)) return name;
-  if (name === 'copilot-instructions.md') return PLACES[0]?.test(path) ? name : null;
-  if (SINGLE.test(path)) return 'rule';
-  return PLACES.some((place) => place.test(path)) ? 'rule' : null;
+  const steps = path.split('/');
+  const name = steps.at(-1) ?? '';
+  if (ANYWHERE.has(name)) return name;
+  if (SINGLE.has(name)) return RULE;
+  if (name === 'copilot-instructions.md') return steps.at(-2) === '.github' ? name : null;
+  return steps.slice(0, -1).some((step, at) => holdsRule(step, steps.slice(at + 1))) ? RULE : null;
 }
+
+/** True where the path inside an agent's folder is that of a rule. */
+function holdsRule(agent: string, inside: readonly string[]): boolean {
+  const [folder = '', ...rest] = inside;
+  const name = inside.at(-1) ?? '';
+  const isMarkdown = name.endsWith('.md');
+  if (agent === '.clinerules') return rest.length === 0 && /\.(?:md|markdown|txt)$/.test(name);
+  if (agent === '.junie') return rest.length === 0 && name === 'guidelines.md';
+  if (rest.length === 0) return false;
+  if (agent === '.cursor') return folder === 'rules' && (isMarkdown || name.endsWith('.mdc'));
+  if (agent === '.github') return folder === 'instructions' && isMarkdown;
+  if (agent === '.kiro') return folder === 'steering' && isMarkdown;
+  return RULES.test(agent) && RULE_FOLDER.test(folder) && isMarkdown;
+}
+
+/** Those that stand in a folder itself, or in the folders that agents keep in it. */
+export function instructionFilesIn(files: Pick<Tree, 'list'>, folder: string): readonly string[] {
+  const walk = (at: string, isOwn: boolean): readonly string[] =>
+    files.list(at).flatMap(({ name, type }) => {
+      const path = join(at, name);
+      if (type === 'file') return kindOf(path) === null ? [] : [path];
+      return (isOwn ? AGENT_FOLDERS.has(name) : true) ? walk(path, false) : [];
+    });
+  return walk(folder, true);
+}
+
+/** Folders whose rules hold for the folder that they stand in. */
+const AGENT_FOLDERS = new Set(
+  '.claude .github .cursor .clinerules .cline .continue .augment .qwen .kilo .kilocode .factory .agents .windsurf .devin .roo .kiro .junie'.split(
+    ' ',
+  ),
+);

@@ -39,18 +39,33 @@ function toMap(value: Json): JsonMap {
   return typeof value === 'object' && value !== null && !isList(value) ? value : {};
 }
 
-/** Each alternative begins with another character, so that none is tried twice. */
+/** Texts are left as they are; comments, and commas before a bracket, become blanks. */
 function withoutComments(text: string): string {
-  return text
-    .replace(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (part) =>
-      part.startsWith('"') ? part : ' ',
-    )
-    .replace(/"(?:[^"\\\n]|\\.)*"|,(?=\s{0,1000}[\]}])/g, (part) => (part === ',' ? '' : part));
+  let result = '';
+  for (let at = 0; at < text.length; ) {
+    const end = endOfPart(text, at);
+    const part = text.slice(at, end);
+    if (part.startsWith('/')) result += ' ';
+    else if (part !== ',' || !/^\s{0,1000}[\]}]/.test(text.slice(end, end + 1001))) result += part;
+    at = end;
+  }
+  return result;
+}
+
+/** Where a text, a comment or a single character ends. */
+function endOfPart(text: string, at: number): number {
+  const to = (end: number, more: number): number => (end < 0 ? text.length : end + more);
+  if (text.startsWith('//', at)) return to(text.indexOf('\n', at), 0);
+  if (text.startsWith('/*', at)) return to(text.indexOf('*/', at + 2), 2);
+  if (text[at] !== '"') return at + 1;
+  let end = at + 1;
+  while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1;
+  return Math.min(end + 1, text.length);
 }
 
 /** The keys before the first table. */
 export function tomlValues(text: string): Readonly<Record<string, Json>> {
-  const [top = ''] = text.split(/^\s*\[/m);
+  const [top = ''] = text.split(/^[ \t]*\[/m);
   const values: Record<string, Json> = {};
   for (const line of top.replace(/,\s*\n\s*/g, ', ').split('\n')) {
     const [, key, written] = /^\s*([A-Za-z_]+)\s*=\s*(\S.*)$/.exec(line) ?? [];

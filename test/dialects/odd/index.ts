@@ -39,7 +39,7 @@ export const odd: Dialect = {
   },
   inheritance: {
     levels: LEVELS,
-    readers: ['pilot', 'poet'],
+    readers: () => ['pilot', 'poet'],
     scopes,
     definition,
     inheritsFrom: (tree, scope, read) => {

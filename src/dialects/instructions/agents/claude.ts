@@ -7,7 +7,7 @@ import { filesBelow, isHome, isIn, join, relativeTo } from '../files.ts';
 import { frontMatter, quotedYaml } from '../front-matter.ts';
 import { expandBraces, fitsWhole, globList, ignoredBy } from '../globs.ts';
 import { addImports, mentionsInMarkdown } from '../imports.ts';
-import { markdownParts } from '../markdown-lines.ts';
+import { commentSpans, markdownParts } from '../markdown-lines.ts';
 import { given, jsonSettings, texts, valueAt } from '../settings.ts';
 import { isTextName } from './claude-text-names.ts';
 
@@ -137,11 +137,22 @@ function addAgents(
   for (const name of AGENTS_NAMES) {
     const path = join(folder, name);
     if (!walk.place.files.has(path)) continue;
-    if (reads) addFile(walk, path);
+    const twin = reads ? claudeFileWithTextOf(walk, path) : null;
+    if (twin !== null) walk.to.skip(path, `its text is that of ${twin}`);
+    else if (reads) addFile(walk, path);
     else if (silencing === undefined) walk.to.skip(path, 'this version or mode does not read it');
     else
       walk.to.skip(path, `it is read only where there is no CLAUDE.md, and there is ${silencing}`);
   }
+}
+
+function claudeFileWithTextOf({ place, to }: Walk, path: string): string | null {
+  const textOf = (one: string): string => place.files.text(one)?.text.trim() ?? '';
+  const isClaude = (one: string): boolean =>
+    CLAUDE_NAMES.some((name) => `/${one}`.endsWith(`/${name}`));
+  const text = textOf(path);
+  const twin = to.result().loaded.find((one) => isClaude(one.path) && textOf(one.path) === text);
+  return text === '' ? null : (twin?.path ?? null);
 }
 
 /** A file and its imports, each of them by itself. */
@@ -196,7 +207,8 @@ function shown({ files }: Place, path: string): Sent {
   const body = text.slice(bodyStart);
   const dropped = markdownParts(body)
     .filter(({ kind, inList }) => kind === 'comment' && !inList)
-    .flatMap(({ start, end }) => body.slice(start, end).match(/<!--[\s\S]*?-->/g) ?? [])
+    .map(({ start, end }) => body.slice(start, end))
+    .flatMap((part) => commentSpans(part).map(([from, to]) => part.slice(from, to)))
     .reduce((sum, comment) => sum + Buffer.byteLength(comment), 0);
   if (dropped === 0) return { bodyStart };
   const kept =

@@ -1,0 +1,73 @@
+// The instructions dialect: AGENTS.md, CLAUDE.md and rules, as every coding agent reads them in every folder.
+
+import { createRequire } from 'node:module';
+import type { Dialect, Evidence } from '../../model/dialect.ts';
+import type { Document, DocumentRole } from '../../model/document.ts';
+import type { Tree } from '../../model/source.ts';
+import { instructionFilesIn, kindOf, RULE } from './names.ts';
+import { findFolder, LEVEL, scopes } from './scopes.ts';
+
+/** What knows the agents is loaded when it is needed: most answers are about other trees. build/plugins.mjs knows this line. */
+const require = createRequire(import.meta.url);
+const loaders = () => require('./layers.ts') as typeof import('./layers.ts');
+
+/** Keys of rules; whatever else a head says is for the agents, too. */
+const RULE_KEYS = [
+  ...['paths', 'globs', 'applyTo', 'alwaysApply', 'trigger', 'inclusion', 'fileMatchPattern'],
+  ...['type', 'regex', 'name', 'excludeAgent', 'description'],
+];
+
+export const instructions: Dialect = {
+  name: 'instructions',
+  summary: 'AGENTS.md, CLAUDE.md, rules and the like: what each coding agent reads, and where.',
+  markers: [
+    ...['AGENTS.md', 'CLAUDE.md', 'GEMINI.md', 'QWEN.md', '.cursorrules', '.clinerules'],
+    ...[
+      '.claude/rules',
+      '.cursor/rules',
+      '.github/copilot-instructions.md',
+      '.github/instructions',
+    ],
+  ],
+  evidence,
+  format: {
+    keys: { aliases: {}, reserved: RULE_KEYS, references: {} },
+    folders: [''],
+    role,
+    lifecycle: () => 'active',
+    refine,
+  },
+  inheritance: {
+    levels: [{ name: LEVEL, plural: 'directories', colour: 4, example: 'AGENTS.md' }],
+    readers: () => loaders().readers,
+    closed: true,
+    scopes,
+    find: findFolder,
+    definition: () => null,
+    layers: (tree, target, read) => loaders().layers(tree, target, read, role),
+  },
+};
+
+/** Less than any workspace shows: these files stand beside everything else. */
+function evidence(tree: Tree): Evidence {
+  const because = instructionFilesIn(tree, '').slice(0, 5);
+  return { strength: because.length > 0 ? 5 : 0, because };
+}
+
+function role(path: string): DocumentRole | null {
+  const kind = kindOf(path);
+  if (kind === null) return null;
+  return { is: 'instruction', kind, level: kind === RULE ? null : LEVEL };
+}
+
+/** Heads are written for the agents, each of which has its own idea of YAML: nothing in them is a value or a mistake. */
+function refine(document: Document): Document {
+  return {
+    ...document,
+    declarations: [],
+    locked: [],
+    overrides: [],
+    constraints: null,
+    faults: document.faults.filter(({ code }) => code === 'unreadable'),
+  };
+}

@@ -1,0 +1,87 @@
+// What a reader loads in a folder, as layers; without a reader every file that any agent loads there, and who does.
+
+import type { ReadDocument } from '../../model/dialect.ts';
+import type { DocumentRole } from '../../model/document.ts';
+import type { Extent, LayerRef, Target } from '../../model/scope.ts';
+import type { Tree } from '../../model/source.ts';
+import type { Loaded } from './agent.ts';
+import { agents } from './agents/index.ts';
+import type { ReadFile } from './files.ts';
+import { type Instructions, instructionsThrough } from './instructions-at.ts';
+import { LEVEL } from './scopes.ts';
+
+export const readers: readonly string[] = agents.map(({ name }) => name);
+
+/** A file that no agent reads by itself, but that one imports or is told of. */
+const NAMED: DocumentRole = { is: 'instruction', kind: 'import', level: null };
+
+export function layers(
+  tree: Tree,
+  target: Target,
+  read: ReadDocument,
+  role: (path: string) => DocumentRole | null,
+): readonly LayerRef[] {
+  const roleOf = (path: string): DocumentRole => role(path) ?? NAMED;
+  const readFile: ReadFile = (path) => {
+    const document = read(path, roleOf(path));
+    if (document === null) return { path, reason: 'missing', detail: '' };
+    const [fault] = document.faults;
+    if (fault?.code === 'unreadable') return { path, reason: 'denied', detail: fault.message };
+    return { path, text: document.text, bytes: document.bytes };
+  };
+  const ask = (name: string): Instructions =>
+    instructionsThrough(tree, readFile, name, {
+      cwd: target.folder,
+      file: target.at ?? null,
+      everywhere: false,
+    });
+  const layer = (one: Loaded): LayerRef => ({
+    path: one.path,
+    role: roleOf(one.path),
+    level: LEVEL,
+    priority: 0,
+    because: one.because,
+    extent: extentOf(one),
+  });
+  if (target.reader !== undefined)
+    return ask(target.reader)
+      .loaded.filter(({ applies }) => applies)
+      .map(layer);
+  return byDepth(agents.map(({ name }) => ask(name))).map(({ one, readers }) => ({
+    ...layer(one),
+    because: { says: `read by ${listed(readers)}` },
+    extent: { part: 'whole' },
+  }));
+}
+
+/** Every file that is loaded, those of outer folders first, with the titles of its readers. */
+function byDepth(
+  answers: readonly Instructions[],
+): readonly { readonly one: Loaded; readonly readers: readonly string[] }[] {
+  const found = new Map<string, { readonly one: Loaded; readonly readers: string[] }>();
+  for (const { title, loaded } of answers) {
+    for (const one of loaded) {
+      if (!one.applies) continue;
+      const known = found.get(one.path) ?? { one, readers: [] };
+      found.set(one.path, known);
+      known.readers.push(title);
+    }
+  }
+  const depth = (path: string): number => path.split('/').length;
+  return [...found.values()].sort(
+    (a, b) => depth(a.one.path) - depth(b.one.path) || (a.one.path < b.one.path ? -1 : 1),
+  );
+}
+
+function listed(names: readonly string[]): string {
+  const [first = '', second, ...others] = names;
+  if (second === undefined) return first;
+  return others.length === 0
+    ? `${first} and ${second}`
+    : `${first}, ${second} and ${others.length} more`;
+}
+
+function extentOf({ cut, kept, without }: Loaded): Extent {
+  if (cut !== null) return { part: 'bytes', most: kept };
+  return without.includes('front-matter') ? { part: 'body' } : { part: 'whole' };
+}

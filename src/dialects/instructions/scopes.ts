@@ -1,0 +1,69 @@
+// Folders that hold instruction files, each inside the nearest one above that does; and any other folder, when asked for.
+
+import { compareText } from '../../model/order.ts';
+import { folderOf } from '../../model/paths.ts';
+import type { Scope } from '../../model/scope.ts';
+import type { Tree } from '../../model/source.ts';
+import { chain } from './chain.ts';
+import { filesOf, join } from './files.ts';
+import { instructionFilesIn } from './names.ts';
+
+export const LEVEL = 'directory';
+
+/** Id of the root, and what stands before the path of any other folder. */
+const ROOT = 'at';
+
+export function scopes(tree: Tree, inside: Scope | null): readonly Scope[] {
+  if (inside === null) return [scope('', null)];
+  return [...nearest(tree, inside.folder)]
+    .sort(compareText)
+    .map((folder) => scope(folder, inside.id));
+}
+
+/** Any folder of the tree. */
+export function findFolder(tree: Tree, id: string): Scope | null {
+  if (id !== ROOT && !id.startsWith(`${ROOT}/`)) return null;
+  const folder = decoded(id.slice(ROOT.length + 1));
+  if (id === ROOT) return scope('', null);
+  if (!filesOf(tree).isFolder(folder)) return null;
+  const above = chain('', folderOf(folder)).slice(1);
+  const parent = above.findLast((one) => instructionFilesIn(tree, one).length > 0) ?? '';
+  return scope(folder, idOf(parent));
+}
+
+function nearest(tree: Tree, home: string): readonly string[] {
+  return tree.list(home).flatMap(({ name, type }) => {
+    if (type !== 'folder' || name.startsWith('.') || name === 'node_modules') return [];
+    const folder = join(home, name);
+    return instructionFilesIn(tree, folder).length > 0 ? [folder] : nearest(tree, folder);
+  });
+}
+
+function scope(folder: string, parent: string | null): Scope {
+  return {
+    id: idOf(folder),
+    dialect: 'instructions',
+    level: LEVEL,
+    name: folder === '' ? 'repository' : folder,
+    number: null,
+    parent,
+    folder,
+    retired: false,
+  };
+}
+
+function idOf(folder: string): string {
+  return folder === '' ? ROOT : `${ROOT}/${encoded(folder)}`;
+}
+
+/** What no address can hold is written as its code point: `~20~` for a blank. */
+function encoded(folder: string): string {
+  return folder.replace(/[\s?#%\\~]/gu, (char) => `~${(char.codePointAt(0) ?? 0).toString(16)}~`);
+}
+
+function decoded(id: string): string {
+  return id.replace(/~([0-9a-f]{1,6})~/g, (all, code: string) => {
+    const point = Number.parseInt(code, 16);
+    return point > 0x10ffff ? all : String.fromCodePoint(point);
+  });
+}
