@@ -72,6 +72,7 @@ export const ROOT_MARKERS = {
     .filter(({ anywhere, inheritance }) => !anywhere && inheritance?.closed !== true)
     .flatMap(({ markers }) => markers),
   weak: dialects.filter(({ anywhere }) => anywhere).flatMap(({ markers }) => markers),
+  examples: dialects.flatMap(({ markers }) => markers.slice(0, 3)),
 } as const;
 
 /** What each dialect reads, in a sentence. */

@@ -40,6 +40,7 @@ export function writtenOut([first = '', ...rest]: readonly string[]): readonly s
 
 /** Commands that are no operations: they begin a workspace, open an editor, or go on until they are stopped. */
 const OWN: Readonly<Record<string, () => Promise<{ readonly command: Command }>>> = {
+  status: () => import('./commands/status.ts'),
   build: () => import('./commands/build.ts'),
   dev: () => import('./commands/dev.ts'),
   preview: () => import('./commands/preview.ts'),
@@ -51,7 +52,7 @@ const OWN: Readonly<Record<string, () => Promise<{ readonly command: Command }>>
 
 /** In the order of help and README. */
 const NAMES: readonly string[] = [
-  ...['build', 'dev', 'preview'],
+  ...['status', 'build', 'dev', 'preview'],
   ...operationNames,
   ...Object.keys(aliases),
   ...['mcp', 'serve', 'workspace init', 'workspace edit'],

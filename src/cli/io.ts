@@ -13,4 +13,6 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** ISO 8601; asked for once a run, and only where `--now` is not given. */
   readonly clock: () => string;
+  /** Seconds since the program began; left out, no text tells how long anything took. */
+  readonly elapsed?: () => number;
 }

@@ -10,7 +10,7 @@ import { createProgram } from './program.ts';
 
 /** 0 clean, 1 findings, 2 broken usage or environment. */
 export async function main(typed: readonly string[], io: Io = processIo()): Promise<number> {
-  const argv = writtenOut(typed);
+  const argv = typed.length === 0 ? ['status'] : writtenOut(typed);
   let code = 0;
   try {
     // Of all commands only the one that is asked for is loaded; help needs them all.
@@ -26,6 +26,8 @@ export async function main(typed: readonly string[], io: Io = processIo()): Prom
     if (isUsageError(error)) {
       // Messages name files and keys of a workspace, and those may hold anything.
       const { visible } = await import('../emit/visible.ts');
+      // Whoever typed no command may not know any.
+      if (typed.length === 0) await main(['--help'], io);
       io.err(`stratigraph: ${visible(error.message)}\n  ${visible(error.advice)}\n`);
       return 2;
     }

@@ -25,5 +25,6 @@ export function processIo(): Io {
     cwd: process.cwd(),
     env,
     clock: () => new Date().toISOString(),
+    elapsed: () => performance.now() / 1000,
   };
 }

@@ -130,21 +130,37 @@ function wordingOf(name: string, { keys, lifecycle, statusAnywhere }: Format): W
   return { name, keys, lifecycle, ...(statusAnywhere && { statusAnywhere }) };
 }
 
-/** Paths of every document that a dialect claims, sorted. */
+const listed = new WeakMap<Hierarchy, ReadonlyMap<string, DocumentRole>>();
+
+/** Every document that a dialect claims, by path, sorted; from listings alone, and listed once. */
+export function documentRoles(hierarchy: Hierarchy): ReadonlyMap<string, DocumentRole> {
+  let roles = listed.get(hierarchy);
+  if (roles === undefined) {
+    roles = listRoles(hierarchy);
+    listed.set(hierarchy, roles);
+  }
+  return roles;
+}
+
 export function documentPaths(hierarchy: Hierarchy): readonly string[] {
+  return [...documentRoles(hierarchy).keys()];
+}
+
+function listRoles(hierarchy: Hierarchy): ReadonlyMap<string, DocumentRole> {
   const { tree, dialects } = hierarchy;
-  const paths = new Set<string>();
+  const roles = new Map<string, DocumentRole>();
   const walk = (folder: string): void => {
     for (const { name, type } of tree.list(folder)) {
       const path = folder === '' ? name : `${folder}/${name}`;
       if (type === 'file') {
-        if (claimOf(hierarchy, path) !== undefined) paths.add(path);
+        const claim = claimOf(hierarchy, path);
+        if (claim !== undefined) roles.set(path, claim.role);
       } else if (name !== '.git' && name !== 'node_modules') walk(path);
     }
   };
   const folders = new Set(dialects.flatMap(({ format }) => format?.folders ?? []));
   for (const folder of folders) walk(folder);
-  return [...paths].sort();
+  return new Map([...roles].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The dialect of a document or of a scope, where it is still spoken. */

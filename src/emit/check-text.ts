@@ -1,6 +1,6 @@
 // Words the report of a check for people, as a compiler would: place, rule, message, the line itself, what to do.
 
-import type { CheckReport, Finding, Severity } from '../model/finding.ts';
+import type { CheckReport, Finding, ReadCounts, Severity } from '../model/finding.ts';
 import { counted } from '../model/plural.ts';
 import { SEVERITIES } from '../model/severity.ts';
 import type { Tree } from '../model/source.ts';
@@ -15,6 +15,11 @@ export interface CheckTextOptions extends TextOptions {
   readonly lineAt: LineAt;
   /** What to do about the findings of a rule; told at the first of them. */
   readonly remedy: (rule: string) => string | null;
+  readonly read: ReadCounts;
+  /** How long it took; left out, it is not told. */
+  readonly seconds?: number | undefined;
+  /** True where only new findings are asked for. */
+  readonly onlyNew: boolean;
 }
 
 const RELATED = 6;
@@ -32,7 +37,7 @@ export function linesOf(tree: Tree): LineAt {
   };
 }
 
-/** Findings in their order, then one line that counts them. Same report, same text. */
+/** Findings in their order, then one line: what was read, and how many there are. */
 export function checkText(report: CheckReport, options: CheckTextOptions): string {
   const style = styleOf(options);
   const told = new Set<string>();
@@ -41,7 +46,7 @@ export function checkText(report: CheckReport, options: CheckTextOptions): strin
     told.add(finding.rule);
     return findingLines(finding, remedy, options, style).join('\n');
   });
-  return [...blocks, summaryLine(report, style), ''].join('\n\n').replace(/\n\n$/, '\n');
+  return [...blocks, summaryLine(report, options, style), ''].join('\n\n').replace(/\n\n$/, '\n');
 }
 
 /** `path:line:column severity rule message`: what editors and people both find their way by. */
@@ -87,12 +92,47 @@ function findingLines(
   return [findingLine(finding, style), ...details.map((line) => `  ${line}`)];
 }
 
-function summaryLine({ summary, findings }: CheckReport, style: Style): string {
-  if (findings.length === 0) return style.green('No findings.');
-  const counts = SEVERITIES.filter((severity) => summary[severity] > 0).map((severity) => {
-    const many = severity === 'warning' && summary.warning !== 1 ? 's' : '';
-    return `${summary[severity]} ${severityText(severity, style)}${many}`;
-  });
+function summaryLine(
+  { summary, findings }: CheckReport,
+  { read, seconds, onlyNew }: CheckTextOptions,
+  style: Style,
+): string {
+  const time = seconds === undefined ? '' : ` in ${seconds.toFixed(seconds < 10 ? 1 : 0)} s`;
+  const what = `Read ${readText(read)}${time}`;
+  const kind = onlyNew ? 'new finding' : 'finding';
+  if (findings.length === 0) return style.green(`${what}: no ${kind}s.`);
   const files = new Set(findings.map(({ path }) => path)).size;
-  return `${counted(findings.length, 'finding')} in ${counted(files, 'document')}: ${counts.join(', ')}.`;
+  const many = `${counted(findings.length, kind)} in ${counted(files, 'document')}`;
+  return `${what}: ${many} (${severitiesText(summary, style)}).`;
+}
+
+/** `3 critical, 24 warnings`; empty where there are none. */
+export function severitiesText(summary: CheckReport['summary'], style: Style): string {
+  return SEVERITIES.filter((severity) => summary[severity] > 0)
+    .map((severity) => {
+      const many = severity === 'warning' && summary.warning !== 1 ? 's' : '';
+      return `${summary[severity]} ${severityText(severity, style)}${many}`;
+    })
+    .join(', ');
+}
+
+const ROLES: readonly (readonly [keyof ReadCounts['roles'], string])[] = [
+  ['decision', 'decision'],
+  ['instruction', 'instruction file'],
+  ['context', 'context file'],
+  ['memory', 'memory file'],
+  ['record', 'record'],
+];
+
+/** `167 decisions, 12 context files, 3 plans with 9 agents`. */
+export function readText({ documents, roles, scopes }: ReadCounts): string {
+  const files = ROLES.flatMap(([role, noun]) => {
+    const count = roles[role];
+    return count === undefined ? [] : [counted(count, noun)];
+  });
+  const levels = scopes.map(({ name, plural, count }) => counted(count, name, plural));
+  const told = [...files, ...levels.slice(0, -2), levels.slice(-2).join(' with ')].filter(Boolean);
+  const others = roles.document ?? 0;
+  if (told.length === 0) return counted(documents, 'document');
+  return [...told, ...(others > 0 ? [counted(others, 'other document')] : [])].join(', ');
 }

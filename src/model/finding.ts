@@ -1,5 +1,7 @@
 // Nouns of what a check says: rule, severity, message, place, related places, fingerprint.
 
+import type { Role } from './document.ts';
+
 export type Severity = 'critical' | 'warning' | 'info';
 
 export interface RelatedPlace {
@@ -30,4 +32,17 @@ export interface CheckReport {
   readonly summary: Readonly<Record<Severity, number>>;
   /** By path, then place. */
   readonly findings: readonly Finding[];
+}
+
+/** What there was to check. */
+export interface ReadCounts {
+  readonly documents: number;
+  /** Documents by what they are, but for those that define a scope. */
+  readonly roles: Readonly<Partial<Record<Exclude<Role, 'definition'>, number>>>;
+  /** Scopes that have a document of their own, by level, outermost first; the root of a hierarchy goes without saying. */
+  readonly scopes: readonly {
+    readonly name: string;
+    readonly plural: string;
+    readonly count: number;
+  }[];
 }

@@ -1,8 +1,9 @@
 // What every rule finds, or only what is new since a revision.
 
 import { reportOf } from '../core/compare.ts';
+import { readCounts } from '../core/read-counts.ts';
 import type { Comparison } from '../model/change.ts';
-import type { CheckReport, Finding } from '../model/finding.ts';
+import type { CheckReport, Finding, ReadCounts } from '../model/finding.ts';
 import { bySeverity, isAtLeast } from '../model/severity.ts';
 import type { Workspace } from '../open.ts';
 import { writeCache } from '../write/write-cache.ts';
@@ -11,6 +12,7 @@ import { defineOperation } from './operation.ts';
 
 export type Checked = CheckReport &
   Partial<Omit<Comparison, 'new'>> & {
+    readonly read: ReadCounts;
     /** How many findings were left out by `limit`. */
     readonly more?: number;
   };
@@ -76,7 +78,7 @@ export const operation = defineOperation({
     return {
       schemaVersion,
       ...(since && { base: since }),
-      ...{ summary, findings: told, ...rest },
+      ...{ summary, read: readCounts(workspace.hierarchy), findings: told, ...rest },
       ...(more > 0 && { more }),
     };
   },

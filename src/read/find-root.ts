@@ -10,6 +10,8 @@ export interface RootMarkers {
   readonly strong: readonly string[];
   /** Where nothing else tells of a workspace, these do; a folder inside what they name is none. */
   readonly weak: readonly string[];
+  /** Some of all, for people. */
+  readonly examples: readonly string[];
 }
 
 /** A project may keep its own context one folder below its root. */
@@ -75,8 +77,7 @@ export interface Sought {
 /** The error for a root that holds nothing of a workspace: where and what was looked for, and what to do. */
 export function noWorkspaceIn(root: string, { markers, from }: Sought): UsageError {
   const nested = join(root, CONTENT);
-  const marks = [SETTINGS_FILE, ...markers.strong, ...markers.weak];
-  const sought = `none of ${marks.join(', ')}, and no decision records in such folders further down`;
+  const sought = `no ${[SETTINGS_FILE, ...markers.examples].join(', ')} or the like`;
   const settings = `list folders of decision records under \`adrs\` in ${SETTINGS_FILE}`;
   if (from === undefined) {
     return new UsageError(

@@ -50,7 +50,7 @@ test('nothing new is clean, however much was wrong before', async () => {
   expect([code, out]).toEqual([
     0,
     expect.stringMatching(
-      /^No changes for any target since main\.\n\nNo new findings\.\n0 fixed, \d+ unchanged\.\n$/,
+      /^No changes for any target since main\.\n\nRead .*: no new findings\.\n0 fixed, \d+ unchanged\.\n$/,
     ),
   ]);
 });
@@ -63,6 +63,7 @@ test('as JSON: the fields of a report, and what changed', async () => {
     'schemaVersion',
     'base',
     'summary',
+    'read',
     'findings',
     'fixed',
     'unchanged',

@@ -117,7 +117,7 @@ describe('check', () => {
       '  → .limps/workspace.md:4 workspace says: PostgreSQL',
       expect.stringMatching(/^ {2}= help: /),
       '',
-      '1 finding in 1 document: 1 critical.',
+      'Read 1 plan: 1 finding in 1 document (1 critical).',
       '',
     ]);
     expect(ran.out).toMatch(/^plans\/0042-x\/0042-x-plan\.md:4:13 critical direct-contradiction /);
@@ -125,7 +125,7 @@ describe('check', () => {
 
   test('a clean workspace says so', async () => {
     const ran = await run(['check'], { cwd: folder({ '.limps/workspace.md': WORKSPACE }) });
-    expect(ran).toEqual({ code: 0, out: 'No findings.\n', err: '' });
+    expect(ran).toEqual({ code: 0, out: 'Read 1 document: no findings.\n', err: '' });
   });
 
   test.each([
@@ -172,7 +172,7 @@ describe('check', () => {
     const text = page('updated: 2026-03-20', 'One.');
     const { root, commit } = repository({ '.limps/context/a.md': text });
     commit({ '.limps/context/a.md': null, '.limps/context/b.md': text }, '2026-03-29T12:00:00Z');
-    expect((await run(['check', '--root', root])).out).toBe('No findings.\n');
+    expect((await run(['check', '--root', root])).out).toMatch(/^Read .*: no findings\.\n$/);
   });
 
   test('links may lead to what the settings exclude', async () => {
@@ -181,7 +181,7 @@ describe('check', () => {
       'private/a.txt': '',
       'stratigraph.json': '{"exclude": ["private/"]}',
     });
-    expect((await run(['check'], { cwd: root })).out).toBe('No findings.\n');
+    expect((await run(['check'], { cwd: root })).out).toMatch(/^Read .*: no findings\.\n$/);
   });
 
   test('a budget counts what every target inherits', async () => {

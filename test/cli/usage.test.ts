@@ -129,7 +129,7 @@ describe('a named root that is no workspace', () => {
     const ran = await run([...argv, '--root', root]);
     expect(ran).toMatchObject({ code: 2, out: '' });
     expect(ran.err).toContain(
-      `There is no workspace in ${root}: none of stratigraph.json, .limps, plans,`,
+      `There is no workspace in ${root}: no stratigraph.json, .limps, plans,`,
     );
     expect(ran.err).toContain(`workspace init --root ${root}`);
   });

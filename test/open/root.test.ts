@@ -51,7 +51,7 @@ describe('in a repository', () => {
     const bare = { ...nested, 'repo/docs/adr/0001-use-x.md': '' };
     const { 'repo/docs/adr/0001-use-x.md': _, ...without } = bare;
     await expect(rootFrom(without, 'repo/src')).rejects.toThrow(
-      /up to .*repo, the top of the git repository: none of stratigraph\.json, .*docs\/adr/,
+      /up to .*repo, the top of the git repository: no stratigraph\.json, .*docs\/adr/,
     );
   });
 });

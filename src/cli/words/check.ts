@@ -68,8 +68,7 @@ export const checkWords: Words<Checked> = {
     const comparison = comparisonIn(data);
     if (comparison === null) return reportText(data, shown);
     const { fixed, unchanged } = comparison;
-    const found = data.findings.length === 0 ? 'No new findings.\n' : reportText(data, shown);
-    return `${changesText(comparison, shown.io)}\n${found}${fixed.length} fixed, ${unchanged} unchanged.\n`;
+    return `${changesText(comparison, shown.io)}\n${reportText(data, shown)}${fixed.length} fixed, ${unchanged} unchanged.\n`;
   },
   formats: {
     sarif: async ({ findings }, { workspace }) =>
@@ -113,6 +112,9 @@ function reportText(report: Checked, { io, workspace }: Shown): string {
     width: io.width,
     lineAt: linesOf(workspace.tree),
     remedy: (rule) => remedies.get(rule) ?? null,
+    read: report.read,
+    seconds: io.elapsed?.(),
+    onlyNew: report.base !== undefined,
   });
 }
 

@@ -112,7 +112,7 @@ const LIMIT = new RegExp(
     String.raw`^[ )*_]{0,8}\(? ?(?:in part|part(?:ly|ially)?\b|(?:but )?only\b|for\b|regarding\b|concerning\b|about\b|with (?:respect|regard|reference|exception)|as (?:far|regards)|except|where\b|when\b|if\b|once\b|unless\b|until\b|insofar|in so far|in (?:terms|respect|regards?|the (?:area|case|context|scope))\b|to the extent)`,
     String.raw`^[ )*_]{0,8}on (?!\d|${MONTH_OR_DAY})`,
     String.raw`^[ )*_]{0,8}[,:;(–—-]{0,3} ?(?:${SPAN}|specifically\b|namely\b|but only\b|as (?:it|they) (?:relates?|pertains?|appl(?:y|ies))\b|(?:the|its|their) ${FEW_WORDS}${PORTION})`,
-    String.raw`^[ )*_]{0,8}[(–—-]{1,3} ?${FEW_WORDS}${PORTION} ?(?:$|[).,;])`,
+    `^[ )*_]{0,8}[(–—-]{1,3} ?${FEW_WORDS}${PORTION} ?(?:$|[).,;])`,
     String.raw`^[ )*_]{0,8}(?:decisions?|choices?|rules?|polic(?:y|ies)) (?:on|about|to|of|regarding|for)\b`,
     String.raw`^[ )*_]{0,8}[.,;:(–—-]{0,3} ?(?:but (?!see)|(?:the )?(?:rest|remainder|remaining)\b|(?:everything|all) else\b|all other\b)`,
     String.raw`^[^.;]{0,80}\b(?:(?:remains?|stays?) (?:in (?:force|effect)|valid|unchanged)|still (?:appl(?:y|ies)|holds?|stands?))\b`,

@@ -99,10 +99,26 @@ const targetChange = z
   })
   .meta({ id: 'TargetChange' });
 
+const read = z
+  .strictObject({
+    documents: z.int(),
+    roles: z
+      .partialRecord(
+        z.enum(['context', 'memory', 'decision', 'instruction', 'record', 'document']),
+        z.int(),
+      )
+      .describe('Documents by what they are, but for those that define a scope.'),
+    scopes: z
+      .array(z.strictObject({ name: z.string(), plural: z.string(), count: z.int() }))
+      .describe('Scopes with a document of their own, by level, outermost first.'),
+  })
+  .describe('What there was to check.');
+
 const check = z.strictObject({
   schemaVersion: z.literal(1),
   base: z.exactOptional(z.strictObject({ revision: z.string(), commit: z.string() })),
   summary,
+  read,
   findings: findings.describe('With a base: those that are new.'),
   fixed: z.exactOptional(findings),
   unchanged: z.exactOptional(z.int()),
@@ -171,6 +187,10 @@ const decision = z
     date,
     supersedes: z.array(z.string()),
     supersededBy: z.array(z.string()),
+    partlySupersedes: z
+      .array(z.string())
+      .describe('Of these it replaces a part; they stay in force.'),
+    partlySupersededBy: z.array(z.string()),
     path,
   })
   .meta({ id: 'Decision' });
@@ -181,6 +201,12 @@ const pastDecision: z.ZodType<PastDecision> = z
   .strictObject({
     ...decision.pick({ id: true, path: true, title: true, status: true }).shape,
     supersedes: z.exactOptional(z.lazy(() => z.array(pastDecision))),
+    wouldSupersede: z
+      .exactOptional(z.array(z.string()))
+      .describe('As long as it is only proposed.'),
+    wouldBeSupersededBy: z.exactOptional(z.array(z.string())),
+    partlySupersedes: z.exactOptional(z.array(z.string())),
+    partlySupersededBy: z.exactOptional(z.array(z.string())),
     repeated: z.exactOptional(z.literal(true)).describe('Its own history is told elsewhere.'),
   })
   .meta({ id: 'PastDecision' });

@@ -1,0 +1,118 @@
+// What is here, what an agent sees of it, and what to do next: the answer to no command at all.
+
+import { findingLine, readText, severitiesText } from '../../emit/check-text.ts';
+import { jsonText } from '../../emit/json.ts';
+import { shellWord } from '../../emit/shell-word.ts';
+import { styleOf } from '../../emit/terminal.ts';
+import { visible } from '../../emit/visible.ts';
+import type { Finding } from '../../model/finding.ts';
+import { counted } from '../../model/plural.ts';
+import type { ResolvedContext } from '../../model/resolution.ts';
+import type { Target } from '../../model/scope.ts';
+import { bySeverity } from '../../model/severity.ts';
+import type { JsonMap } from '../../model/value.ts';
+import { ask } from '../../operations/index.ts';
+import type { Command } from '../command.ts';
+import { openOptions } from '../options.ts';
+
+const WORST = 3;
+
+export const command: Command = {
+  name: 'status',
+  summary: 'show what is here, what an agent sees, and the worst findings',
+  input: {},
+  examples: ['status', 'status --json'],
+  async run(given, io) {
+    const { data, workspace } = await ask('check', {}, openOptions(given, io));
+    const { read, summary, findings } = data;
+    const target = example(workspace.targets());
+    const context = target === undefined ? null : await workspace.resolve(target);
+    const worst = worstOf(findings.filter(({ severity }) => severity !== 'info'));
+    if (given.json === true) {
+      const { root, title } = workspace;
+      const sees = context && { target: context.target.id, layers: context.layers.length };
+      io.out(jsonText({ root, title, read, sees, summary, worst }));
+      return 0;
+    }
+    const style = styleOf(io);
+    const name = context === null || isRoot(context.target) ? '' : shellWord(context.target.id);
+    const key = context === null ? null : firstKey(context.values);
+    const next = [
+      ...(worst.length > 0 ? [['check', 'every finding, and what to do about it']] : []),
+      ...(context?.layers.length ? [[`resolve ${name}`.trim(), 'all that it inherits']] : []),
+      ...(key === null || name === ''
+        ? []
+        : [[`explain ${name} ${shellWord(key)}`, 'where a value comes from']]),
+      ['build', 'the site'],
+      ['--help', 'every command'],
+    ];
+    const width = Math.max(...next.map(([typed = '']) => typed.length));
+    io.out(
+      [
+        `${style.bold(visible(workspace.title))} ${style.dim(visible(workspace.root))}`,
+        `${readText(read)}.`,
+        ...(context === null ? [] : [seesText(context)]),
+        '',
+        ...(worst.length === 0
+          ? [style.green('Nothing critical, and no warnings.')]
+          : [
+              `${severitiesText(summary, style)}${findings.length > worst.length ? ', such as' : ''}:`,
+              ...worst.map((finding) => `  ${findingLine(finding, style)}`),
+            ]),
+        '',
+        'Next:',
+        ...next.map(
+          ([typed = '', why]) => `  stratigraph ${typed.padEnd(width)}  ${style.dim(why ?? '')}`,
+        ),
+        '',
+      ].join('\n'),
+    );
+    return 0;
+  },
+};
+
+/** The first target of the innermost level that is not over. */
+function example(targets: readonly Target[]): Target | undefined {
+  const live = targets.filter(({ retired }) => !retired);
+  const parents = new Map(live.map(({ id, parent }) => [id, parent]));
+  const depth = (id: string | null | undefined, at = 0): number =>
+    id == null || at > 50 ? at : depth(parents.get(id), at + 1);
+  const deepest = Math.max(...live.map(({ id }) => depth(id)));
+  return live.find(({ id }) => depth(id) === deepest);
+}
+
+function seesText({ target, layers, values, sections, memory }: ResolvedContext): string {
+  const parts = [
+    [layers.length, 'layer'],
+    [Object.keys(values).length, 'value'],
+    [sections.length, 'section'],
+    [memory.length, 'memory file'],
+  ] as const;
+  const told = parts.flatMap(([count, noun]) => (count === 0 ? [] : [counted(count, noun)]));
+  const who = isRoot(target) ? 'Every agent' : `For example, ${target.level} ${visible(target.id)}`;
+  return `${who} inherits ${told.join(', ') || 'nothing yet'}.`;
+}
+
+function isRoot({ parent }: Target): boolean {
+  return parent === null;
+}
+
+/** The key of the first value that is no map, with dots. */
+function firstKey(values: JsonMap | null): string | null {
+  const [key, value] = Object.entries(values ?? {})[0] ?? [];
+  if (key === undefined) return null;
+  const inner =
+    typeof value === 'object' && !Array.isArray(value) ? firstKey(value as JsonMap) : null;
+  return inner === null ? key : `${key}.${inner}`;
+}
+
+/** The most severe ones, of as many rules as there are. */
+function worstOf(findings: readonly Finding[]): readonly Finding[] {
+  const told = new Set<string>();
+  const [first, again]: [Finding[], Finding[]] = [[], []];
+  for (const finding of bySeverity(findings)) {
+    (told.has(finding.rule) ? again : first).push(finding);
+    told.add(finding.rule);
+  }
+  return bySeverity([...first, ...again]).slice(0, WORST);
+}
