@@ -50,6 +50,7 @@ export type { Rule } from './check/rule.ts';
 export { rules } from './check/rules/index.ts';
 export { isClaimedFolder } from './core/claimed-folder.ts';
 export { decisionsOf, summarize } from './core/decisions.ts';
+export { FAIL_ON, type FailOn, failing } from './core/failing.ts';
 export { claimOf, type Dates, documentPaths, type Hierarchy, openTree } from './core/hierarchy.ts';
 export { selectLayers } from './core/layers.ts';
 export { namedDocument } from './core/named-document.ts';

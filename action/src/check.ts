@@ -1,7 +1,7 @@
 // What a pull request changes for agents, said as marks, summary, comment, files and outputs.
 
 import * as core from '@actions/core';
-import { rules } from '../../src/core.ts';
+import { failing, rules } from '../../src/core.ts';
 import { annotations } from '../../src/emit/annotations.ts';
 import { changeRows } from '../../src/emit/change-rows.ts';
 import { sarif } from '../../src/emit/sarif.ts';
@@ -19,7 +19,7 @@ import { marks } from './marks.ts';
 import { type Told, withinBytes } from './pull-request-text.ts';
 import type { Run } from './run.ts';
 import { harmless, say } from './say.ts';
-import { countingFindings, fails } from './scope.ts';
+import { countingFindings } from './scope.ts';
 import { tellPullRequest } from './tell-pull-request.ts';
 import { workspaceAtHead } from './workspace-at-head.ts';
 import { writeOutput } from './write-output.ts';
@@ -40,14 +40,14 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
   const comparison = base === null ? null : await compareWith(workspace, base);
   const lines: ChangedLines = base === null ? new Map() : changedLines(root, base.commit, head);
   const counting = countingFindings(report, comparison, lines, inputs.scope);
-  const failing = fails(counting, inputs.failOn);
+  const isFailing = failing(counting, inputs.failOn, comparison !== null).length > 0;
   const fresh = new Set(comparison?.new ?? []);
   const prefix = await workspace.prefix();
 
   const change = { lines, targets: new Map(comparison?.targets.map((one) => [one.id, one])) };
   const { shown, left } = marks(counting, changeRows(comparison?.targets ?? []), change, {
     max: inputs.maxAnnotations,
-    fails: failing,
+    fails: isFailing,
     isNew: (finding) => fresh.has(finding),
   });
   process.stdout.write(annotations(shown, { prefix }));
@@ -67,7 +67,7 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
   await run.summary(withinBytes(told, SUMMARY_BYTES));
   await tellPullRequest(told, inputs, event);
 
-  const conclusion = failing ? 'failure' : 'success';
+  const conclusion = isFailing ? 'failure' : 'success';
   const full = {
     conclusion,
     head,
@@ -95,7 +95,7 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
   if (workspace.settings.tokenBudget !== null) {
     core.notice('The action does not check token budgets. Use stratigraph check for that.');
   }
-  if (failing) core.setFailed(verdict(counting, inputs));
+  if (isFailing) core.setFailed(verdict(counting, inputs));
 }
 
 async function compareWith(

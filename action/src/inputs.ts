@@ -1,5 +1,5 @@
 import { getInput } from '@actions/core';
-import { closest } from '../../src/core.ts';
+import { closest, FAIL_ON } from '../../src/core.ts';
 import { UsageError } from '../../src/model/usage-error.ts';
 
 /** Every input with its default, and the words it may be; null: any text. */
@@ -8,7 +8,7 @@ export const INPUTS = {
   root: ['', null],
   config: ['', null],
   scope: ['new', ['new', 'changed', 'all']],
-  'fail-on': ['critical', ['never', 'critical', 'warning', 'info']],
+  'fail-on': ['critical', FAIL_ON],
   comment: ['auto', ['auto', 'always', 'never']],
   'max-annotations': ['10', null],
   report: ['', null],

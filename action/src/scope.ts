@@ -1,6 +1,5 @@
 import type { Comparison } from '../../src/model/change.ts';
 import type { CheckReport, Finding } from '../../src/model/finding.ts';
-import { isAtLeast } from '../../src/model/severity.ts';
 import type { ChangedLines } from '../../src/open/pull-request.ts';
 import type { Inputs } from './inputs.ts';
 
@@ -14,9 +13,4 @@ export function countingFindings(
   if (comparison === null || scope === 'all') return findings;
   if (scope === 'new') return comparison.new;
   return findings.filter(({ path }) => lines.has(path));
-}
-
-/** True where a finding is at least as severe as `failOn`. */
-export function fails(findings: readonly Finding[], failOn: Inputs['failOn']): boolean {
-  return failOn !== 'never' && findings.some(({ severity }) => isAtLeast(severity, failOn));
 }

@@ -35,13 +35,17 @@ type Wording<D> = (data: D, shown: Shown) => string | Promise<string>;
 export interface Words<D> {
   text: Wording<D>;
   /** For standard error, beside the text. */
-  aside?(data: D): string;
+  aside?(data: D, given: Given): string;
   /** Formats besides text and JSON. */
   readonly formats?: Readonly<Record<string, Wording<D>>>;
   /** Options of the command line alone. */
   readonly options?: Fields;
   /** Throws UsageError for options that do not go together. */
   check?(given: Given, format: string): void;
+  /** What it does, where that may take more than a second. */
+  readonly busy?: string;
+  /** Its answer is a verdict: `--quiet` leaves out a clean one. */
+  readonly judges?: true;
   /** What comes before the operation. */
   first?(given: Given, format: string, io: Io): Promise<void>;
   /** Asked on a terminal, unless `--yes` is given, of what would be done. */
@@ -81,20 +85,25 @@ export function commandOf(operation: Askable, words: Words<never> = { text: plai
         if (!(await isConfirmed(words.confirm(data as never), io))) return 0;
       }
       await words.first?.(given, format, io);
-      const { data, passedOver, workspace } = await operation.ask(input, at);
+      const { data, passedOver, workspace } = await whileBusy(words.busy, given, io, () =>
+        operation.ask(input, at),
+      );
       for (const { folder, number } of passedOver) {
         io.err(
           `note: ${folder} also has the number ${number}, but it is retired and was skipped.\n`,
         );
       }
       const shown = { given, io, workspace };
+      const code = words.code?.(data as never, given) ?? 0;
+      const isSilent = operation.does === 'reads' ? words.judges === true && code === 0 : true;
+      if (given.quiet === true && format === 'text' && isSilent) return code;
       if (!(await words.write?.(data as never, shown))) {
         const isShort = given.detail === 'short';
         const wording = words.formats?.[format] ?? (isShort ? plainly : words.text);
         io.out(format === 'json' ? jsonText(data) : await wording(data as never, shown));
-        if (format === 'text' && !isShort) io.err(words.aside?.(data as never) ?? '');
+        if (format === 'text' && !isShort) io.err(words.aside?.(data as never, given) ?? '');
       }
-      return words.code?.(data as never, given) ?? 0;
+      return code;
     },
   };
 }
@@ -102,6 +111,23 @@ export function commandOf(operation: Askable, words: Words<never> = { text: plai
 async function plainly(data: object): Promise<string> {
   const { yamlText } = await import('../emit/yaml-text.ts');
   return `${yamlText(data as JsonMap, () => '')}\n`;
+}
+
+/** Shows that work goes on, to whoever watches a terminal. */
+export async function whileBusy<Result>(
+  message: string | undefined,
+  { quiet }: Given,
+  { draws }: Io,
+  work: (say: (message: string) => void) => Promise<Result>,
+): Promise<Result> {
+  if (message === undefined || !draws || quiet === true) return work(() => {});
+  const { startProgress } = await import('./progress.ts');
+  const progress = startProgress(message);
+  try {
+    return await work(progress.say);
+  } finally {
+    progress.stop();
+  }
 }
 
 /** Paths as typed are from the current folder. */

@@ -31,8 +31,29 @@ export async function main(typed: readonly string[], io: Io = processIo()): Prom
       io.err(`stratigraph: ${visible(error.message)}\n  ${visible(error.advice)}\n`);
       return 2;
     }
-    throw error;
+    const trouble = environmentTrouble(error);
+    if (trouble === null) throw error;
+    io.err(trouble);
+    return 2;
   }
+}
+
+/** What the machine refuses is no defect of ours. */
+const TROUBLES: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'not permitted',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'no space left on the device',
+  EDQUOT: 'the disk quota is used up',
+  EMFILE: 'too many open files',
+  ENAMETOOLONG: 'the name is too long',
+};
+
+function environmentTrouble(error: unknown): string | null {
+  const { code = '', path, syscall } = Object(error) as NodeJS.ErrnoException;
+  const words = Object.hasOwn(TROUBLES, code) ? TROUBLES[code] : undefined;
+  if (words === undefined || path === undefined) return null;
+  return `stratigraph: ${JSON.stringify(path)}: ${words} (${syscall ?? ''} ${code}).\n  Fix this, then run the command again.\n`;
 }
 
 function isVersion([first = '']: readonly string[]): boolean {

@@ -14,6 +14,7 @@ export const COMMON_OPTIONS = {
     summary: 'workspace root (default: the nearest one, from the current folder upward)',
   },
   json: { type: 'flag', summary: 'output JSON' },
+  quiet: { type: 'flag', letter: 'q', summary: 'no progress, notes or reports of success' },
   now: {
     type: 'text',
     value: 'iso',
@@ -63,6 +64,5 @@ export function integrationOptions(given: Given, io: Io) {
   return {
     config: config && resolve(io.cwd, config),
     now: () => nowFrom(given, io),
-    onProgress: (message: string) => io.err(`${message}\n`),
   };
 }

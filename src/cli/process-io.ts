@@ -22,6 +22,7 @@ export function processIo(): Io {
     colour: forced || (terminal && !env.NO_COLOR && env.TERM !== 'dumb'),
     width: terminal ? process.stdout.columns || DEFAULT_WIDTH : PIPED_WIDTH,
     interactive: terminal && isDevice(STDIN) && process.stdin.isTTY,
+    draws: isDevice(STDERR) && process.stderr.isTTY && env.TERM !== 'dumb' && !env.CI,
     cwd: process.cwd(),
     env,
     clock: () => new Date().toISOString(),

@@ -2,6 +2,7 @@ import { Option, Command as Parser } from 'commander';
 import type { Field, Fields } from '../model/operation.ts';
 import { aKind } from '../model/plural.ts';
 import { UsageError } from '../model/usage-error.ts';
+import type { Given } from '../operations/input.ts';
 import { argumentsOf, type Command, positionals } from './command.ts';
 import { GROUPS, SHORTCUTS } from './commands.ts';
 import type { Io } from './io.ts';
@@ -82,11 +83,12 @@ function add(
       throw new UsageError(`missing required argument '${arg}'`, `See: stratigraph ${name} --help`);
     }
     const values = parser.opts<Readonly<Record<string, unknown>>>();
-    const given = options.map(([key, option]) => {
+    const named = options.map(([key, option]) => {
       const value = values[option.attributeName()];
       return [key, option.negate ? value === false : value] as const;
     });
-    finish(await command.run({ ...found, ...Object.fromEntries(given) }, io));
+    const given: Given = { ...found, ...Object.fromEntries(named) };
+    finish(await command.run(given, given.quiet === true ? { ...io, err() {} } : io));
   });
 }
 
@@ -125,7 +127,8 @@ function fullName(parser: Parser): string {
 function toOption(name: string, field: Field): Option {
   const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   const value = field.type === 'flag' ? '' : ` <${field.value ?? name}>`;
-  const option = new Option(flag + value, field.summary);
+  const letter = field.letter === undefined ? '' : `-${field.letter}, `;
+  const option = new Option(letter + flag + value, field.summary);
   // Listed here, and checked with all other input.
   if (field.choices) option.choices([...field.choices]).argParser((typed) => typed);
   if (field.default !== undefined) option.default(field.default);

@@ -22,6 +22,8 @@ export interface Field {
   readonly most?: number;
   /** What stands for the value in help; left out, the name. */
   readonly value?: string;
+  /** The letter of an option. */
+  readonly letter?: string;
   /** Another name for it. */
   readonly alias?: string;
 }

@@ -1,5 +1,6 @@
 // Whether there are conflicts that nobody declared (L-084).
 
+import { failing } from '../core/failing.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { conflictOf, findConflicts } from './context-conflicts.ts';
@@ -24,6 +25,8 @@ export const operation = defineOperation({
     const severity = strict ? 'info' : ignoreWarnings ? 'critical' : 'warning';
     const { values, others } = await findConflicts(workspace, target, severity);
     const findings = [...values.map(({ finding }) => finding), ...others];
-    return { valid: findings.length === 0, findings, conflicts: values.map(conflictOf) };
+    // A day that passes makes nothing invalid.
+    const failed = strict ? findings : failing(findings, 'info', true);
+    return { valid: failed.length === 0, findings, conflicts: values.map(conflictOf) };
   },
 });

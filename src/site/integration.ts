@@ -129,8 +129,8 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
         outsideWorkspace(outDir, workspace);
         onProgress?.(`Resolving ${count(workspace.graph.targets.length, 'target')} …`);
         const { targets, documents } = await prepare();
-        const pages = count(targets.size + documents.size, 'page');
-        onProgress?.(`Rendering ${pages} and the search index …`);
+        const what = `${count(targets.size, 'target')} and ${count(documents.size, 'document')}`;
+        onProgress?.(`Rendering ${what} …`);
         // Pagefind is a process of its own, and works while pages are rendered.
         index().catch(() => {});
       },
@@ -144,7 +144,11 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
           writeFileSync(file, content);
         }
         const { title, version } = site.data;
-        if (prefix === '/') writeFileSync(join(folder, MARKER), marker(version, place.base));
+        if (prefix === '/')
+          writeFileSync(
+            join(folder, MARKER),
+            marker({ generator: `stratigraph ${version}`, base: place.base }),
+          );
         onBuilt?.({ title, outDir, bundles: site.targets.size, indexed });
         provideSite(null);
       },

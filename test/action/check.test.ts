@@ -137,6 +137,14 @@ describe('what counts', () => {
     expect((await step(made, { 'fail-on': failOn })).code).toBe(code);
   });
 
+  test.each([
+    ['info', 0],
+    ['stale', 1],
+  ])('fail-on %s gives %i for age alone', async (failOn, code) => {
+    const old = { '.limps/context/old.md': '---\nupdated: 2020-01-01\n---\n\n# Old\n' };
+    expect((await step(pullRequest(old), { 'fail-on': failOn })).code).toBe(code);
+  });
+
   test('a branch that mends what was wrong is told so', async () => {
     const { code, summary, outputs } = await step(
       pullRequest({ [AGENT]: FILES[AGENT] ?? '' }, LINKS),
@@ -391,7 +399,7 @@ test('the root may be a folder; places are told from the top of the repository',
 
 test.each([
   ['mode', 'sweep', 'Use one of check, report.'],
-  ['fail-on', 'error', 'Use one of never, critical, warning, info.'],
+  ['fail-on', 'error', 'Use one of critical, warning, info, stale, never.'],
   ['fail-on', 'crit', '(did you mean "critical"?)'],
   ['max-annotations', 'all', 'Use a whole number.'],
   ['site-url', 'javascript:x', 'Use a URL.'],

@@ -138,6 +138,58 @@ describe('check', () => {
     expect((await run(['check', '--fail-on', failOn], { cwd: root })).code).toBe(code);
   });
 
+  describe('age', () => {
+    const old = { '.limps/workspace.md': page('updated: 2020-01-01') };
+
+    test.each([
+      ['critical', 0],
+      ['warning', 1],
+      ['stale', 1],
+      ['never', 0],
+    ])('--fail-on %s gives %i for what is critical by age alone', async (failOn, code) => {
+      expect((await run(['check', '--fail-on', failOn], { cwd: folder(old) })).code).toBe(code);
+    });
+
+    test('is said to fail nothing', async () => {
+      expect((await run(['check'], { cwd: folder(old) })).err).toBe(
+        'note: 1 critical only by age, which does not fail a check; --fail-on stale makes it.\n',
+      );
+    });
+  });
+
+  describe('--quiet', () => {
+    test('is silent where nothing fails', async () => {
+      const cwd = folder({ '.limps/workspace.md': `${WORKSPACE}\n[x](gone.svg)\n` });
+      expect(await run(['check', '-q'], { cwd })).toEqual({ code: 0, out: '', err: '' });
+      expect(await run(['validate', '--quiet'], { cwd })).toEqual({ code: 0, out: '', err: '' });
+    });
+
+    test('shows what fails', async () => {
+      const { out } = await run(['check', '--quiet'], { cwd: folder(story()) });
+      expect(out).toContain('direct-contradiction');
+      expect(out).toContain('1 finding in 1 document');
+    });
+
+    test('leaves JSON as it is', async () => {
+      const cwd = folder({ '.limps/workspace.md': WORKSPACE });
+      const [loud, quiet] = [
+        await run(['check', '--json'], { cwd }),
+        await run(['check', '--json', '--quiet'], { cwd }),
+      ];
+      expect(quiet).toEqual(loud);
+    });
+
+    test('a change is made without a word', async () => {
+      const cwd = folder({ '.limps/context/vision.md': page('updated: 2026-01-01') });
+      expect(await run(['refresh', 'vision', '--quiet'], { cwd })).toEqual({
+        code: 0,
+        out: '',
+        err: '',
+      });
+      expect((await run(['refresh', 'vision'], { cwd })).out).toContain('is already 2026-03-31');
+    });
+  });
+
   test('JSON is the report of design, nothing else on standard output', async () => {
     const ran = await run(['check', '--format', 'json'], { cwd: folder(story()) });
     expect(ran).toMatchObject({ code: 1, err: '' });

@@ -78,7 +78,7 @@ describe('exit 2, nothing on standard output', () => {
     ],
     [
       ['check', '--fail-on', 'crit'],
-      'stratigraph: "crit" is not a valid value for fail-on.\n  Did you mean "critical"? Choose one of critical, warning, info, never.\n',
+      'stratigraph: "crit" is not a valid value for fail-on.\n  Did you mean "critical"? Choose one of critical, warning, info, stale, never.\n',
     ],
     [
       ['context', 'explain'],
@@ -200,7 +200,7 @@ describe('help', () => {
       'plans/0001-a/plan.md': '---\ncreated: 2020-01-01\nupdated: 2020-01-01\n---\n',
     });
     const code = async (...argv: string[]) => (await run([...argv, '--root', root])).code;
-    expect(await code('check')).toBe(1);
+    expect(await code('check', '--fail-on', 'warning')).toBe(1);
     for (const group of ['context', 'graph']) expect(await code(group, 'health')).toBe(0);
     expect(await code('context', 'conflicts')).toBe(0);
   });
@@ -231,6 +231,19 @@ test.each(['.limps/out', 'plans/out', 'docs/adr/site', 'projects/dist'])(
     expect(ran.err).toContain('would become context');
   },
 );
+
+test.each(['../x', '/a/../b', '%zz', 'a b'])('--base %s is no path', async (base) => {
+  const root = folder({ ...plan, '.limps/workspace.md': '# W\n' });
+  const ran = await run(['build', '--root', root, '--base', base, '--out', join(root, 'dist')]);
+  expect(ran).toMatchObject({ code: 2, out: '' });
+  expect(ran.err).toContain(`--base ${base} is not a path.`);
+});
+
+test('what the machine refuses is told in a sentence', async () => {
+  const ran = await run(['targets', '--root', `/${'x'.repeat(300)}`]);
+  expect(ran).toMatchObject({ code: 2, out: '' });
+  expect(ran.err).toContain('the name is too long (stat ENAMETOOLONG)');
+});
 
 test('one of a thing is not called several', async () => {
   const root = folder({ '.limps/workspace.md': '# W\n' });

@@ -1,4 +1,4 @@
-// In: arguments as typed. Out: what the command line printed and its exit code, without a process.
+// Runs the command line without a process.
 
 import { main } from '../../src/cli/main.ts';
 
@@ -28,6 +28,7 @@ export async function run(argv: readonly string[], options: RunOptions = {}): Pr
     colour: options.colour ?? false,
     width: 100,
     interactive: false,
+    draws: false,
     cwd: options.cwd ?? process.cwd(),
     env: options.env ?? {},
     clock: () => '2026-03-31T12:00:00.000Z',

@@ -14,7 +14,7 @@ function loadedBy(...argv: readonly string[]): readonly string[] {
     registerHooks({ load(url, context, next) { loaded.push(url); return next(url, context); } });
     const { main } = await import(${JSON.stringify(MAIN)});
     const code = await main(process.argv.slice(1), {
-      out() {}, err() {}, colour: false, width: 80, interactive: false, cwd: '/', env: {},
+      out() {}, err() {}, colour: false, width: 80, interactive: false, draws: false, cwd: '/', env: {},
       clock: () => ${JSON.stringify(NOW)},
     });
     console.log(JSON.stringify({ code, loaded }));`;

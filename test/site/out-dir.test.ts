@@ -101,6 +101,30 @@ describe('replacing', () => {
     expect(readFileSync(join(home, 'site/old.html'), 'utf8')).toBe('kept');
     expect(readdirSync(home).sort()).toEqual(['site', 'workspace']);
   });
+  test('keeps what others have put there since the last build', async () => {
+    const build = (...names: readonly string[]) =>
+      replaceFolder(join(home, 'site'), async ({ site }) => {
+        mkdirSync(join(site, 'assets'));
+        for (const name of [MARKER, ...names]) writeFileSync(join(site, name), '{}');
+      });
+    await build('index.html', 'old.html', 'assets/a.css');
+    put('site/own.txt', 'mine');
+    put('site/assets/own/deep.txt', 'mine');
+    await build('index.html');
+    await build('index.html');
+    expect(readdirSync(join(home, 'site'), { recursive: true }).sort()).toEqual([
+      ...[MARKER, 'assets', 'assets/own', 'assets/own/deep.txt', 'index.html', 'own.txt'],
+    ]);
+    expect(readFileSync(join(home, 'site/own.txt'), 'utf8')).toBe('mine');
+    await expect(build('index.html', 'own.txt')).rejects.toThrow(/own.txt was not built by/);
+    expect(readFileSync(join(home, 'site/own.txt'), 'utf8')).toBe('mine');
+  });
+  test('says where nothing can be written', async () => {
+    put('file');
+    await expect(replaceFolder(join(home, 'file/site'), async () => {})).rejects.toThrow(
+      /^Cannot write to .*file \((EEXIST|ENOTDIR)\)/,
+    );
+  });
   test('makes the folders above', async () => {
     await replaceFolder(join(home, 'a/b/site'), async () => {});
     expect(existsSync(join(home, 'a/b/site'))).toBe(true);

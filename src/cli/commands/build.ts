@@ -3,7 +3,7 @@ import { jsonText } from '../../emit/json.ts';
 import { counted } from '../../model/plural.ts';
 import { open } from '../../open.ts';
 import type { BuiltSite } from '../../site/build-site.ts';
-import type { Command } from '../command.ts';
+import { type Command, whileBusy } from '../command.ts';
 import { integrationOptions, openOptions, text } from '../options.ts';
 
 export const command: Command = {
@@ -17,11 +17,12 @@ export const command: Command = {
   examples: ['build', 'build --root docs --out public --site https://example.com --base /context/'],
   async run(given, io) {
     const { buildProject, buildSite, isProject, siteData } = await import('../../site/site.ts');
-    const options = integrationOptions(given, io);
     const address = { site: text(given.site), base: text(given.base) };
     const out = text(given.out);
     const outDir = resolve(io.cwd, out ?? 'dist');
-    const build = async (): Promise<BuiltSite> => {
+    const build = async (say: (message: string) => void): Promise<BuiltSite> => {
+      const onProgress = io.draws ? say : (message: string) => io.err(`${message}\n`);
+      const options = { ...integrationOptions(given, io), onProgress };
       // Who names another workspace wants a site of that alone.
       if (given.root === undefined && isProject(io.cwd)) {
         return buildProject(io.cwd, { ...options, ...address, ...(out && { outDir }) });
@@ -29,9 +30,9 @@ export const command: Command = {
       const data = await siteData(await open(openOptions(given, io)));
       return buildSite(data, { ...options, ...address, outDir });
     };
-    const result = await build();
+    const result = await whileBusy('Reading …', given, io, build);
     if (given.json === true) io.out(jsonText(result));
-    else {
+    else if (given.quiet !== true) {
       const shown = relative(io.cwd, result.outDir) || '.';
       const flag = shown === 'dist' ? '' : ` --out ${JSON.stringify(shown)}`;
       io.out(

@@ -11,6 +11,7 @@ export const command: Command = {
     const { devProject, devSite, isProject, siteData } = await import('../../site/site.ts');
     const options = {
       ...integrationOptions(given, io),
+      onProgress: (message: string) => io.err(`${message}\n`),
       port: text(given.port) === undefined ? undefined : port(given.port),
     };
     const keeping = keepOpen();

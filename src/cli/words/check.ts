@@ -1,6 +1,6 @@
 // How a check is worded, in every format; and its fixes.
 
-import { rules } from '../../core.ts';
+import { FAIL_ON, type FailOn, failing, rules } from '../../core.ts';
 import { annotations } from '../../emit/annotations.ts';
 import { changesText } from '../../emit/changes-text.ts';
 import { checkMarkdown, comparisonMarkdown } from '../../emit/check-markdown.ts';
@@ -9,11 +9,12 @@ import { sarif } from '../../emit/sarif.ts';
 import { unifiedDiff } from '../../emit/unified-diff.ts';
 import { visible } from '../../emit/visible.ts';
 import type { Comparison } from '../../model/change.ts';
-import type { Severity } from '../../model/finding.ts';
+import type { Finding } from '../../model/finding.ts';
 import { counted } from '../../model/plural.ts';
-import { isAtLeast, SEVERITIES } from '../../model/severity.ts';
+import { countSeverities } from '../../model/severity.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { ask, type DataOf } from '../../operations/index.ts';
+import type { Given } from '../../operations/input.ts';
 import { version } from '../../version.ts';
 import { here, type Shown, type Words } from '../command.ts';
 import type { Io } from '../io.ts';
@@ -23,12 +24,15 @@ type Checked = DataOf<'check'>;
 type Fixed = DataOf<'fix'>;
 
 export const checkWords: Words<Checked> = {
+  busy: 'Checking …',
+  judges: true,
   options: {
     failOn: {
       type: 'text',
       value: 'severity',
-      summary: 'exit with 1 on findings of this severity or higher',
-      choices: ['critical', 'warning', 'info', 'never'],
+      summary:
+        'exit with 1 on findings of this severity or higher; age is a warning at most, but for stale',
+      choices: FAIL_ON,
       default: 'critical',
     },
     limit: {
@@ -60,11 +64,12 @@ export const checkWords: Words<Checked> = {
     const files = here(given.files, io);
     const { data, workspace } = await ask('fix', { files, base, dryRun }, openOptions(given, io));
     const shown = { given, io, workspace };
-    const say = format === 'text' ? io.out : io.err;
+    const say = format === 'text' && given.quiet !== true ? io.out : io.err;
     say(`${await fixWords.text(data, shown)}\n`);
-    io.err(fixWords.aside?.(data) ?? '');
+    io.err(fixWords.aside?.(data, given) ?? '');
   },
-  text: (data, shown) => {
+  text: (all, shown) => {
+    const data = shown.given.quiet === true ? failingOnly(all, shown.given) : all;
     const comparison = comparisonIn(data);
     if (comparison === null) return reportText(data, shown);
     const { fixed, unchanged } = comparison;
@@ -83,11 +88,28 @@ export const checkWords: Words<Checked> = {
         : comparisonMarkdown(comparison, options);
     },
   },
-  code: ({ summary }, { failOn }) =>
-    SEVERITIES.some((one) => summary[one] > 0 && isAtLeast(one, failOn as Severity)) ? 1 : 0,
+  aside(data, given) {
+    const old = failingIn(data, { ...given, failOn: 'stale' }).length;
+    const isAgeAlone = given.failOn === 'critical' && failingIn(data, given).length === 0;
+    return isAgeAlone && old > 0
+      ? `note: ${old} critical only by age, which does not fail a check; --fail-on stale makes it.\n`
+      : '';
+  },
+  code: (data, given) => (failingIn(data, given).length > 0 ? 1 : 0),
 };
 
+function failingIn({ findings, base }: Checked, { failOn }: Given): readonly Finding[] {
+  return failing(findings, failOn as FailOn, base !== undefined);
+}
+
+/** What `--quiet` leaves. */
+function failingOnly(data: Checked, given: Given): Checked {
+  const findings = failingIn(data, given);
+  return { ...data, findings, summary: countSeverities(findings) };
+}
+
 export const fixWords: Words<Fixed> = {
+  busy: 'Checking …',
   text({ changes, fixed, dryRun }, { io }) {
     if (changes.length === 0) return 'Nothing to fix.\n';
     const files = `${counted(fixed.length, 'finding')} in ${counted(changes.length, 'file')}`;

@@ -40,6 +40,7 @@ export const others: All = {
   targets: { text: ({ targets }, { io }) => targetsText(targets, io) },
   'context explain': { text: (data, { io }) => explainText(data, io) },
   'context health': {
+    busy: 'Reading …',
     text: ({ documents }, { io, given }) =>
       healthText(documents, { ...io, staleOnly: given.stale === true }),
   },
@@ -69,9 +70,12 @@ export const others: All = {
     },
   },
   'context conflicts': {
+    busy: 'Checking …',
     text: ({ conflicts, findings }, { io }) => conflictsText(conflicts, findings, io),
   },
   'context validate': {
+    busy: 'Checking …',
+    judges: true,
     text: ({ conflicts, findings }, { io }) =>
       conflictsText(conflicts, findings.slice(conflicts.length), io),
     aside({ valid, findings }) {
@@ -91,14 +95,17 @@ export const others: All = {
   },
   compare: { text: (data, { io }) => sideBySideText(data, io) },
   search: {
+    busy: 'Searching …',
     text: (data, { io }) => searchText(data, io),
     code: ({ hits }) => (hits.length === 0 ? 1 : 0),
   },
   report: {
+    busy: 'Checking …',
     text: (data, { io }) => stalenessText(data, io),
     formats: { markdown: (data) => stalenessMarkdown(data, { days: true }) },
   },
   'adr list': {
+    busy: 'Reading …',
     text: ({ decisions }, { io }) => decisionsText(decisions, io),
     aside: ({ decisions }) =>
       decisions.length === 0
@@ -142,6 +149,7 @@ export const others: All = {
         : `Cleared the memory of ${target}. The old file is ${archived}\n`,
   },
   'graph export': {
+    busy: 'Reading …',
     options: {
       out: { type: 'text', value: 'file', summary: 'output file (default: standard output)' },
     },
@@ -157,6 +165,7 @@ export const others: All = {
     },
   },
   'graph health': {
+    busy: 'Checking …',
     text: ({ stale, drifts }, { io }) => graphHealthText(stale, drifts, io),
   },
 };

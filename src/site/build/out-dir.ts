@@ -1,6 +1,7 @@
 // A checked target, and a way to fill it whole or not at all.
 
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -10,6 +11,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { OUTPUT_MARKER } from '../../model/output-marker.ts';
@@ -69,25 +71,69 @@ export function outsideWorkspace(outDir: string, { root, graph, claims }: Worksp
 }
 
 /**
- * Lets `fill` write into a new folder beside the target and then puts it in the target's place. Where `fill` fails, the
- * target stays as it was. The work folder is on the same disk, as only there a folder is renamed in one step.
+ * Lets `fill` write into a new folder beside the target and then puts it in the target's place, with what others put
+ * there since the last build. Where `fill` fails, the target stays as it was. The work folder is on the same disk, as only
+ * there a folder is renamed in one step. Throws UsageError where nothing can be written.
  */
 export async function replaceFolder<T>(
   target: string,
   fill: (folders: { readonly site: string; readonly cache: string }) => Promise<T>,
 ): Promise<T> {
-  mkdirSync(dirname(target), { recursive: true });
-  const work = mkdtempSync(join(dirname(target), `.${basename(target)}-`));
+  const work = workFolder(target);
   const folders = { site: join(work, 'site'), cache: join(work, 'cache') };
   try {
     mkdirSync(folders.site);
     mkdirSync(folders.cache);
     const result = await fill(folders);
+    const files = namesIn(folders.site);
+    keepForeign(target, folders.site, new Set(files));
+    const file = join(folders.site, MARKER);
+    if (existsSync(file)) writeFileSync(file, marker({ ...readMarker(folders.site), files }));
     swap(target, folders.site, join(work, 'before'));
     return result;
   } finally {
     rmSync(work, { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+function workFolder(target: string): string {
+  try {
+    mkdirSync(dirname(target), { recursive: true });
+    return mkdtempSync(join(dirname(target), `.${basename(target)}-`));
+  } catch (error) {
+    const { code = String(error) } = error as NodeJS.ErrnoException;
+    throw new UsageError(
+      `Cannot write to ${dirname(target)} (${code}).`,
+      'Check that you have write access, or choose another folder with --out.',
+    );
+  }
+}
+
+/** Copies what our last build did not make. Throws UsageError where this build makes something of that name. */
+function keepForeign(target: string, site: string, made: ReadonlySet<string>): void {
+  const ours = readMarker(target).files;
+  if (ours === undefined) return;
+  const known = new Set(ours);
+  const foreign = new Set(namesIn(target).filter((name) => !known.has(name)));
+  for (const name of foreign) {
+    // What lies in a foreign folder is copied with it.
+    if (foreign.has(name.slice(0, Math.max(0, name.lastIndexOf('/'))))) continue;
+    if (made.has(name)) {
+      throw new UsageError(
+        `${join(target, name)} was not built by stratigraph, and the site has a page of that name.`,
+        ADVICE,
+      );
+    }
+    mkdirSync(dirname(join(site, name)), { recursive: true });
+    cpSync(join(target, name), join(site, name), { recursive: true, verbatimSymlinks: true });
+  }
+}
+
+/** Of all files and folders, with `/`. */
+function namesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.split(sep).join('/'))
+    .sort();
 }
 
 function swap(target: string, fresh: string, before: string): void {
@@ -101,18 +147,36 @@ function swap(target: string, fresh: string, before: string): void {
   }
 }
 
-/** What `preview` needs to know, in the file by which we know our folder. */
-export function marker(version: string, base: string): string {
-  return `${JSON.stringify({ generator: `stratigraph ${version}`, base })}\n`;
+interface Marker {
+  readonly generator?: string | undefined;
+  readonly base?: string | undefined;
+  /** All that the build made; left out where that is not known. */
+  readonly files?: readonly string[] | undefined;
+}
+
+/** The text of the file by which we know our folder; `preview` needs the base, the next build what is ours. */
+export function marker(content: Marker): string {
+  return `${JSON.stringify(content)}\n`;
 }
 
 /** The base path that the site in a folder was built for; `/` where nothing was built, or where the marker says nothing. */
 export function builtBase(outDir: string): string {
+  const { base } = readMarker(outDir);
+  return base === undefined ? '/' : normalBase(base);
+}
+
+function readMarker(outDir: string): Marker {
   try {
-    const { base } = JSON.parse(readFileSync(join(outDir, MARKER), 'utf8')) as { base?: unknown };
-    return typeof base === 'string' ? normalBase(base) : '/';
+    const content = JSON.parse(readFileSync(join(outDir, MARKER), 'utf8')) as object;
+    const { generator, base, files } = content as Readonly<Record<string, unknown>>;
+    const isText = (value: unknown): value is string => typeof value === 'string';
+    return {
+      ...(isText(generator) && { generator }),
+      ...(isText(base) && { base }),
+      ...(Array.isArray(files) && { files: files.filter(isText) }),
+    };
   } catch {
-    return '/';
+    return {};
   }
 }
 

@@ -12,7 +12,7 @@ export function sitePlace({
   readonly site?: string | undefined;
   readonly base?: string | undefined;
 }): SitePlace {
-  if (base !== undefined && /[?#\s<>"'\\]|^[a-z]+:/i.test(base)) {
+  if (base !== undefined && /[?#%\s<>"'\\]|^[a-z]+:|(?:^|\/)\.\.?(?:\/|$)/i.test(base)) {
     throw new UsageError(`--base ${base} is not a path.`, 'Give a path such as /docs/.');
   }
   if (site === undefined) return { base: normalBase(base ?? '/'), origin: null, isLive: false };
