@@ -1,6 +1,6 @@
 // The sections and memory entries that answer it, best first.
 
-import type { Document } from '../model/document.ts';
+import type { Document, Lifecycle } from '../model/document.ts';
 import {
   ENTRY_KINDS,
   type RecalledEntry,
@@ -18,7 +18,7 @@ import type { WordIndex } from '../search/word-index.ts';
 import { decisionsOf } from './decisions.ts';
 import { claimOf, documentPaths, type Hierarchy, memoryIn } from './hierarchy.ts';
 import { scopeAt } from './scope-at.ts';
-import { containersOf, listTargets } from './targets.ts';
+import { containersOf, findTarget, listTargets } from './targets.ts';
 
 /** Files whose sections are held against each other, for each hit that is wanted; and at least so many. */
 const FILES_PER_HIT = 1;
@@ -55,7 +55,7 @@ export function search(hierarchy: Hierarchy, index: WordIndex, query: SearchQuer
   );
   return {
     query: query.text,
-    hits: ranked.slice(0, query.limit).map((one) => toHit(one, scopeOf)),
+    hits: ranked.slice(0, query.limit).map((one) => toHit(hierarchy, one, scopeOf)),
     more: more || ranked.length > query.limit,
   };
 }
@@ -125,13 +125,22 @@ function replacedDecisions(hierarchy: Hierarchy): ReadonlySet<string> {
 }
 
 function toHit(
+  hierarchy: Hierarchy,
   { record, score, found }: RankedRecord<FoundRecord>,
   scopeOf: (path: string) => string,
 ): SearchHit {
   const { document, entry } = record;
   const heading = record.heading || document.title;
-  const { path, lifecycle, role } = document;
+  const { path, role } = document;
+  const scope = scopeOf(path);
+  const lifecycle = (role.is === 'memory' && ownerState(hierarchy, scope)) || document.lifecycle;
   const { line, snippet } = snippetOf(record, found);
   const kind = entryKind(record) ?? role.kind;
-  return { path, line, heading, snippet, scope: scopeOf(path), kind, entry, lifecycle, score };
+  return { path, line, heading, snippet, scope, kind, entry, lifecycle, score };
+}
+
+/** A memory is as done as whose it is. */
+function ownerState(hierarchy: Hierarchy, scope: string): Lifecycle | null {
+  const { target } = findTarget(hierarchy, scope);
+  return target.path === null ? null : (hierarchy.document(target.path)?.lifecycle ?? null);
 }

@@ -74,11 +74,7 @@ async function called(name: string, given: Given, at: OpenOptions): Promise<Call
     throw new McpError(ErrorCode.InvalidParams, `There is no tool ${name}.`);
   }
   try {
-    const { metadata, ...others } = given;
-    const answer = await operation.ask(
-      { ...operation.tool?.defaults, ...others, ...(metadata as object | undefined) },
-      at,
-    );
+    const answer = await operation.ask({ ...operation.tool?.defaults, ...given }, at);
     const structuredContent = { ...(answer.data as object) };
     return { content: [{ type: 'text', text: textOf(answer) }], structuredContent };
   } catch (error) {

@@ -8,8 +8,8 @@ import type { Tree } from './source.ts';
 
 /** One input, as light data: from it follow an option, a query parameter and a property of a JSON Schema. */
 export interface Field {
-  /** `target`: the words that name one (`0042/001`, `42 1`); an operation is given the target itself. `paths`: from the root, on a command line from the current folder. */
-  readonly type: 'target' | 'text' | 'texts' | 'paths' | 'number' | 'flag';
+  /** `target`: the words that name one (`0042/001`, `42 1`); an operation is given the target itself. `paths`: from the root, on a command line from the current folder. `map`: an object, or its JSON. */
+  readonly type: 'target' | 'text' | 'texts' | 'paths' | 'map' | 'number' | 'flag';
   readonly summary: string;
   /** On a command line an argument, in the order of the fields. */
   readonly positional?: true;
@@ -37,6 +37,7 @@ type Value<F extends Field> = F extends { readonly choices: readonly (infer Choi
       text: string;
       texts: readonly string[];
       paths: readonly string[];
+      map: Readonly<Record<string, unknown>>;
       number: number;
       flag: boolean;
     }[F['type']];

@@ -28,6 +28,12 @@ export const operation = defineOperation({
   examples: ['adr new "Use PostgreSQL"', 'adr new "Use slugs" --in packages/core/docs/adr'],
   does: 'adds',
   opens: { mayBeEmpty: true },
+  tool: {
+    name: 'propose_decision',
+    title: 'Propose a decision',
+    description:
+      'Creates a decision record with the next number and status proposed. Write its text into the file it returns.',
+  },
   async run({ hierarchy, root, now }: Workspace, { title, in: given }) {
     const folder = given?.replace(/^\.\/|(?<!\/)\/+$/g, '');
     const today = now.slice(0, 10);

@@ -10,7 +10,9 @@ export type Given = Readonly<Record<string, unknown>>;
 /** Several texts, such as the words of a target that is still to be found. */
 export type Words = readonly string[];
 
-export type Read = Readonly<Record<string, string | number | boolean | Words | null>>;
+export type Read = Readonly<
+  Record<string, string | number | boolean | Words | Readonly<Record<string, unknown>> | null>
+>;
 
 const LONGEST = 20_000;
 const LONGEST_NAME = 200;
@@ -67,6 +69,8 @@ function typed(name: string, field: Field, value: unknown): Read[string] {
     case 'texts':
     case 'paths':
       return textsOf(name, value).map((word) => bounded(name, word, field.most ?? LONGEST));
+    case 'map':
+      return mapOf(name, value);
     case 'text': {
       const text = bounded(name, textsOf(name, value).join(', '), field.most ?? LONGEST);
       return field.choices === undefined ? text : choiceOf(name, field.choices, text);
@@ -79,6 +83,17 @@ function numberOf(name: string, { least = 0, most = 1e9 }: Field, value: unknown
   const fits = typeof number === 'number' && Number.isInteger(number);
   if (fits && number >= least && number <= most) return number;
   throw invalid(name, value, `Use a whole number from ${least} to ${most}.`);
+}
+
+function mapOf(name: string, value: unknown): Readonly<Record<string, unknown>> {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  try {
+    const map: unknown = JSON.parse(bounded(name, text, LONGEST));
+    if (typeof map === 'object' && map !== null && !Array.isArray(map)) return { ...map };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw invalid(name, value, 'Use a JSON object, such as {"file": "src/x.ts"}.');
 }
 
 /** Models write 42 for "42", and a list for words with commas. */

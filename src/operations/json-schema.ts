@@ -22,6 +22,7 @@ const JSON_TYPES: Readonly<Record<Field['type'], JsonSchema>> = {
   text: { type: 'string' },
   texts: { type: 'array', items: { type: 'string' } },
   paths: { type: 'array', items: { type: 'string' } },
+  map: { type: 'object', additionalProperties: true },
   number: { type: 'integer' },
   flag: { type: 'boolean' },
 };

@@ -12,21 +12,12 @@ import type { InputOf } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { ARGUMENT, ONE_TARGET } from './fields.ts';
+import { readInput } from './input.ts';
 import { defineOperation } from './operation.ts';
 
 const TYPES = ['finding', 'discovery', 'decision', 'blocker', 'lesson', 'question'] as const;
 
-const input = {
-  target: ONE_TARGET,
-  type: {
-    ...ARGUMENT,
-    choices: TYPES,
-    summary: TYPES.join(', '),
-  },
-  content: {
-    ...ARGUMENT,
-    summary: 'one fact, decision or blocker',
-  },
+const optional = {
   choice: { type: 'text', value: 'text', summary: 'what was chosen (for a decision)' },
   rationale: { type: 'text', value: 'text', summary: 'why (for a decision)' },
   affects: {
@@ -40,6 +31,21 @@ const input = {
     summary: 'open or resolved (for a blocker)',
   },
   note: { type: 'text', value: 'text', summary: 'what is known about it (for a blocker)' },
+} as const;
+
+const input = {
+  target: ONE_TARGET,
+  type: {
+    ...ARGUMENT,
+    choices: TYPES,
+    summary: TYPES.join(', '),
+  },
+  content: {
+    ...ARGUMENT,
+    summary: 'one fact, decision or blocker',
+  },
+  ...optional,
+  metadata: { type: 'map', value: 'json', summary: 'anything else worth keeping, such as a file' },
 } as const;
 
 type Input = InputOf<typeof input>;
@@ -67,13 +73,43 @@ export const operation = defineOperation({
       'Adds an entry to the memory of a target, which later sessions and, once promoted, other agents see. ' +
       'One fact per entry. Secrets are refused (memory_policy_denied).',
   },
-  run(workspace: Workspace, given) {
+  async run(workspace: Workspace, asked) {
     const { hierarchy, now } = workspace;
-    refuseOthers(given);
+    refuseOthers(asked);
+    const given = withMetadata(asked);
     const place = memoryPlace(hierarchy, given.target);
-    return written(workspace, place, memoryEdit(hierarchy, place, entryOf(workspace, given), now));
+    const edit = memoryEdit(hierarchy, place, entryOf(workspace, given), now);
+    const done = await written(workspace, place, edit);
+    const isOpen = given.type === 'decision' && given.choice === null;
+    return isOpen ? { ...done, notes: [...done.notes, NO_CHOICE] } : done;
   },
 });
+
+const NO_CHOICE = 'The decision has no choice. Say what was chosen with choice.';
+
+/** What metadata says in the words of a field goes there; the rest is kept in the text (L-053). */
+function withMetadata(given: Input): Input {
+  const own = OWN[given.type] ?? [];
+  const all = Object.entries(given.metadata ?? {});
+  const known = all.filter(([name]) => own.some((field) => field === name));
+  const more = all
+    .filter((entry) => !known.includes(entry))
+    .map(saidInWords)
+    .join(', ');
+  const fields = readInput(optional, Object.fromEntries(known));
+  const stated = Object.fromEntries(
+    own.map((name) => [name, given[name] ?? fields[name] ?? null]),
+  ) as Partial<Input>;
+  const full = { ...given, ...stated };
+  if (more === '') return full;
+  const held = { decision: 'rationale', blocker: 'note' }[String(given.type)] ?? 'content';
+  const text = String(full[held as keyof Input] ?? '');
+  return { ...full, [held]: text === '' ? more : `${text} (${more})` };
+}
+
+function saidInWords([name, value]: readonly [string, unknown]): string {
+  return `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
+}
 
 function refuseOthers(given: Input): void {
   const own = OWN[given.type] ?? [];

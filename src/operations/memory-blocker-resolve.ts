@@ -14,12 +14,19 @@ export const operation = defineOperation({
     blocker: {
       ...ARGUMENT,
       most: 200,
+      alias: 'blockerId',
       summary: 'id of the blocker, such as blocker-2',
     },
     note: { type: 'text', value: 'text', summary: 'how it was resolved' },
   },
   examples: ['memory blocker resolve 0042 001 blocker-2 --note "Resolved with vcpkg"'],
-  does: 'changes',
+  does: 'adds once',
+  tool: {
+    name: 'resolve_blocker',
+    title: 'Resolve a blocker',
+    description:
+      'Marks a blocker of a target as resolved; note says how. Doing it twice changes nothing.',
+  },
   run(workspace: Workspace, { target, blocker: id, note }) {
     const { hierarchy, now } = workspace;
     const place = memoryPlace(hierarchy, target);

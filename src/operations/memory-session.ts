@@ -15,6 +15,12 @@ export const operation = defineOperation({
   },
   examples: ['memory session 0042 001 "Completed schema, started extraction"'],
   does: 'adds',
+  tool: {
+    name: 'add_session',
+    title: 'Log a session',
+    description:
+      'Adds notes, one per line, to the session log of a target. Call it once, at the end of a session.',
+  },
   run(workspace: Workspace, { target, notes }) {
     const { hierarchy, now } = workspace;
     const place = memoryPlace(hierarchy, target);

@@ -19,10 +19,13 @@ describe('the list of tools', () => {
       ['check_context', true],
       ['list_targets', true],
       ['search_context', true],
+      ['propose_decision', false],
       ['adr_history', true],
       ['get_agent_memory', true],
       ['add_memory', false],
+      ['add_session', false],
       ['promote_memory', false],
+      ['resolve_blocker', false],
     ]);
     for (const { outputSchema, annotations, description } of tools) {
       expect(outputSchema?.type).toBe('object');
@@ -146,6 +149,69 @@ describe('memory', () => {
     expect(readFileSync(join(root, MEMORY), 'utf8')).toContain('- Lime ruins kettles\n');
   });
 
+  test('metadata is free: what no field takes is kept in the text', async () => {
+    const root = workspace();
+    const { client } = await connect(root);
+    const add = (type: string, content: string, metadata: unknown) =>
+      call(client, 'add_memory', { ...POUR, type, content, metadata });
+    await add('finding', 'Lime ruins kettles', { file: 'src/x.ts', seen: [1, 2], rationale: 'r' });
+    await add('decision', 'Filter', { choice: 'Charcoal', rationale: 'cheap', ticket: 7 });
+    await add('blocker', 'No water', { file: 'well.md' });
+    const { data } = await call(client, 'get_agent_memory', POUR);
+    expect(data).toMatchObject({
+      findings: ['Lime ruins kettles (file: src/x.ts, seen: [1,2], rationale: r)'],
+      decisions: [{ decision: 'Filter', choice: 'Charcoal', rationale: 'cheap (ticket: 7)' }],
+      blockers: [{ text: 'No water', note: 'file: well.md' }],
+    });
+    expect((await add('finding', 'x', [1])).isError).toBe(true);
+    expect((await add('blocker', 'x', { status: 'gone' })).isError).toBe(true);
+    expect((await add('finding', 'x', { key: 'password = hunter2hunter2' })).text).toMatch(
+      /^memory_policy_denied: /,
+    );
+  });
+
+  test('a decision without a choice is taken, and asked for it', async () => {
+    const { client } = await connect(workspace());
+    const added = await call(client, 'add_memory', {
+      ...POUR,
+      type: 'decision',
+      content: 'Filter',
+    });
+    expect(added.data).toMatchObject({ notes: [expect.stringContaining('has no choice')] });
+  });
+
+  test('a session is logged, a blocker resolved, a plan remembers', async () => {
+    const { client } = await connect(workspace());
+    const session = await call(client, 'add_session', { ...POUR, notes: 'Poured\nSpilt' });
+    expect(session.data).toMatchObject({ id: 'session-1', changed: true });
+    await call(client, 'add_memory', { ...POUR, type: 'blocker', content: 'No water' });
+    const done = { ...POUR, blockerId: 'blocker-1', note: 'Found a well' };
+    expect((await call(client, 'resolve_blocker', done)).data).toMatchObject({ changed: true });
+    expect((await call(client, 'resolve_blocker', done)).data).toMatchObject({ changed: false });
+    expect((await call(client, 'get_agent_memory', POUR)).data).toMatchObject({
+      blockers: [{ text: 'No water', status: 'resolved', note: 'Found a well' }],
+    });
+    const plan = { planId: '0042' };
+    await call(client, 'add_memory', { ...plan, type: 'lesson', content: 'Warm the pot first' });
+    const full = await call(client, 'get_agent_memory', { ...plan, detail: 'full' });
+    expect(full.data).toMatchObject({ lessons: [{ text: 'Warm the pot first' }] });
+    const { data } = await call(client, 'resolve_context', POUR);
+    expect(data).toMatchObject({
+      memory: [
+        { source: 'plans/0042-brew/plan.memory.md' },
+        { source: MEMORY, findings: 0, openBlockers: 0 },
+      ],
+    });
+  });
+
+  test('a decision is proposed', async () => {
+    const root = workspace();
+    const { client } = await connect(root);
+    const { data } = await call(client, 'propose_decision', { title: 'Use cups' });
+    expect(data).toMatchObject({ id: 'ADR-0003', path: '.limps/adrs/ADR-0003-use-cups.md' });
+    expect(existsSync(join(root, '.limps/adrs/ADR-0003-use-cups.md'))).toBe(true);
+  });
+
   test('a promoted finding reaches another agent of the plan, once', async () => {
     const { client } = await connect(workspace());
     await call(client, 'add_memory', { ...POUR, type: 'finding', content: 'Lime ruins kettles' });
@@ -168,7 +234,7 @@ describe('memory', () => {
 
   test('words that would be lost are refused', async () => {
     const { client } = await connect(workspace());
-    const odd = { ...POUR, type: 'finding', content: 'x', metadata: { rationale: 'y' } };
+    const odd = { ...POUR, type: 'finding', content: 'x', rationale: 'y' };
     expect((await call(client, 'add_memory', odd)).text).toBe(
       'rationale cannot be used with a finding.\nOmit it.',
     );
@@ -241,6 +307,19 @@ test('search_context: hits with places', async () => {
   expect((await call(client, 'search_context', { ...kettle, all: true })).text).toContain(
     'ADR-0001',
   );
+});
+
+test('search_context: what a finished agent remembers is told to be done', async () => {
+  const agent = 'plans/0001-a/agents/000-b';
+  const { client } = await connect(
+    folder({
+      [`${agent}.md`]: '---\nstatus: done\n---\n\n# B\n',
+      [`${agent}.memory.md`]: '# Memory\n\n## Findings\n\n- Kettles whistle\n',
+    }),
+  );
+  expect((await call(client, 'search_context', { query: 'whistle' })).data).toMatchObject({
+    hits: [{ scope: '0001/000', kind: 'finding', lifecycle: 'done' }],
+  });
 });
 
 test('adr_history: what holds today, and what it replaced', async () => {
