@@ -31,7 +31,9 @@ export function findDeadLinks(
       if (target === '' || target === '#' || (link.text === '' && !link.image)) continue;
       const path = target.startsWith('#') ? document.path : linkPath(document.path, target);
       if (path === null || isPlaceholder(target)) continue;
-      const found = target.startsWith('#') ? path : folders.find(path);
+      const found = target.startsWith('#')
+        ? path
+        : (folders.find(path) ?? findAsPage(document.path, target, folders));
       if (found === null) {
         const wanted = path === '' ? target : path;
         if (isOurs(target, folders))
@@ -53,6 +55,13 @@ export function findDeadLinks(
     }
   }
   return dead;
+}
+
+/** On a site a page is often a folder (`0007-x/`), and links without an ending start from there. */
+function findAsPage(from: string, target: string, folders: FolderIndex): string | null {
+  if (!/^\.[^?#]*\/[^./?#]*\/?(?:[?#]|$)/.test(target)) return null;
+  const path = linkPath(`${from.replace(/\.md$/i, '')}/`, target);
+  return path === null || path === '' ? null : folders.find(path);
 }
 
 function at(

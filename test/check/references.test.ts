@@ -151,6 +151,17 @@ describe('the successor of what is over', () => {
     expect(found('orphan-reference', theirs)).toEqual([]);
   });
 
+  test('a link to a page as a site has it, a folder, is not dead where the page is there', () => {
+    const link = (target: string) => ({
+      'docs/adr/0001-a.md': `# A\n\nSee [b](${target}).\n`,
+      'docs/adr/0002-b.md': '# B\n\n## Context\n',
+    });
+    expect(found('broken-link', link('../0002-b/'))).toEqual([]);
+    expect(found('broken-link', link('../../adr/0002-b/#context'))).toEqual([]);
+    expect(found('broken-link', link('../0003-c/'))).toHaveLength(1);
+    expect(found('broken-link', link('../0002-b.md'))).toHaveLength(1);
+  });
+
   test('a dead link is told as such, once', () => {
     expect(lost('Superseded by [9](0009-d.md)')).toMatchObject([{ rule: 'broken-link' }]);
   });

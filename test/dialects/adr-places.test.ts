@@ -101,6 +101,23 @@ describe('folders', () => {
       'docs/architecture/adr-002-use-y/README.md',
     ]);
     expect(hierarchy(files).document('docs/architecture/overview.md')).toBeNull();
+    expect(
+      decisions({
+        'docs/reference/architecture/adr-003-z.md': '# Z',
+        'docs/reference/architecture/old/adr-001-x.md': '# X',
+        'docs/reference/architecture/old/notes.md': '# N',
+        'docs/reference/rfc/rfc-004-w.md': '# W',
+      }),
+    ).toEqual([
+      'docs/reference/architecture/adr-003-z.md',
+      'docs/reference/architecture/old/adr-001-x.md',
+      'docs/reference/rfc/rfc-004-w.md',
+    ]);
+  });
+
+  test('at the root only what has the name of a record is one', () => {
+    const files = { 'rfc-012-x.md': '# X', 'SECURITY.md': '# S', 'CODE_OF_CONDUCT.md': '# C' };
+    expect(decisions(files)).toEqual(['rfc-012-x.md']);
   });
 
   test('an RFC has a folder of its own', () => {

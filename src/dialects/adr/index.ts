@@ -63,7 +63,8 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly DecisionHome
     return found;
   };
   const roleHere = (path: string): DocumentRole | null => {
-    const folder = folderOf(path, known) ?? (atRoot && !path.includes('/') ? '' : null);
+    const isAtRoot = atRoot && !path.includes('/') && (set.includes('') || looksLikeDecision(path));
+    const folder = folderOf(path, known) ?? (isAtRoot ? '' : null);
     if (folder === null) return null;
     const isCopy = !known.includes(folder) && findFolders(tree).mirrors.includes(folder);
     return isCopy ? null : role(path, folder);

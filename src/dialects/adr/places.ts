@@ -25,18 +25,21 @@ export const PLACES: readonly string[] = [
   'rfcs',
 ];
 const STEPS = PLACES.map((place) => place.split('/'));
-const LAST_STEPS: ReadonlySet<string | undefined> = new Set(STEPS.map((steps) => steps.at(-1)));
+const LAST_STEPS: ReadonlySet<string | undefined> = new Set([
+  ...STEPS.map((steps) => steps.at(-1)),
+  'rfc',
+]);
 
-/** Records and other pages side by side: here only names such as `adr-001-use-x.md` are records. */
-const MIXED = [
-  ['docs', 'architecture'],
-  ['doc', 'architecture'],
-] as const;
+/** Beneath `docs`, at any depth that we look to. */
+const DEEP = /^(?:decisions|adrs?|rfcs?)$/i;
+/** `docs/architecture` holds records and other pages side by side: here only names such as `adr-001-use-x.md` are records. */
+const MIXED = 'architecture';
+const MAX_BENEATH = 3;
 const RECORD_AMONG_OTHERS = /^adr[-_]?\d/i;
 
 /** How many folders may stand above a place: `packages/core/docs/adr` has two. */
 const MAX_ABOVE = 3;
-/** `docs/**` + `/decisions`: how many folders may stand between the two. */
+/** `docs/**` + `/decisions` or `/architecture`: how many folders may stand between the two. */
 const MAX_BETWEEN = 3;
 /** Folders looked into in one tree, since every start of an agent waits for it; those of a tree of more are told. */
 const MAX_LISTINGS = 3000;
@@ -62,21 +65,28 @@ function placeLength(steps: readonly string[]): number {
   for (let above = 0; above <= MAX_ABOVE && above < steps.length; above += 1) {
     const place = STEPS.find((candidate) => startsWith(steps, candidate, above));
     if (place !== undefined) return above + place.length;
-    if (isDocs(steps[above])) {
-      const deep = steps
-        .slice(above + 1, above + MAX_BETWEEN + 2)
-        .findIndex((step) => step.toLowerCase() === 'decisions');
-      if (deep !== -1) return above + deep + 2;
-    }
+    const deep = lengthBeneathDocs(steps, above, (step) => DEEP.test(step));
+    if (deep > 0) return deep;
     if (FOREIGN.test(steps[above] ?? '')) return 0;
   }
   return 0;
 }
 
+function lengthBeneathDocs(
+  steps: readonly string[],
+  docs: number,
+  is: (step: string) => boolean,
+): number {
+  if (!isDocs(steps[docs])) return 0;
+  const beneath = steps.slice(docs + 1, docs + MAX_BETWEEN + 2).findIndex(is);
+  return beneath === -1 ? 0 : docs + beneath + 2;
+}
+
 /** As `placeLength`, for folders in which records stand among other pages. */
 function mixedLength(steps: readonly string[]): number {
   for (let above = 0; above <= MAX_ABOVE && above < steps.length; above += 1) {
-    if (MIXED.some((place) => startsWith(steps, place, above))) return above + 2;
+    const mixed = lengthBeneathDocs(steps, above, (step) => step.toLowerCase() === MIXED);
+    if (mixed > 0) return mixed;
     if (FOREIGN.test(steps[above] ?? '')) return 0;
   }
   return 0;
@@ -104,7 +114,8 @@ export function folderOf(path: string, named: readonly string[] = []): string | 
   const length = placeLength(folders);
   if (length > 0) return folders.slice(0, length).join('/');
   const mixed = mixedLength(folders);
-  const isRecord = mixed > 0 && RECORD_AMONG_OTHERS.test(steps[mixed] ?? '');
+  const beneath = mixed > 0 ? steps.slice(mixed, mixed + MAX_BENEATH) : [];
+  const isRecord = beneath.some((step) => RECORD_AMONG_OTHERS.test(step));
   return isRecord ? folders.slice(0, mixed).join('/') : null;
 }
 

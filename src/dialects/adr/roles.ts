@@ -47,6 +47,7 @@ function isTemplate(name: string): boolean {
 /** True for names by which a decision is told from any other markdown; a date is no number. */
 export function looksLikeDecision(file: string): boolean {
   return (
-    /^(?:adr[-_ ]?)?\d{3,4}[-_ .].*\.md$/i.test(file) && !/^\d{4}-\d{2}(?:-\d{2})?\b/.test(file)
+    /^(?:(?:adr|rfc)[-_ ]?)?\d{3,4}[-_ .].*\.md$/i.test(file) &&
+    !/^\d{4}-\d{2}(?:-\d{2})?\b/.test(file)
   );
 }
