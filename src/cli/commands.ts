@@ -46,6 +46,7 @@ const OWN: Readonly<Record<string, () => Promise<{ readonly command: Command }>>
   preview: () => import('./commands/preview.ts'),
   serve: () => import('./commands/serve.ts'),
   mcp: () => import('./commands/mcp.ts'),
+  completion: () => import('./commands/completion.ts'),
   'workspace init': () => import('./commands/workspace-init.ts'),
   'workspace edit': () => import('./commands/workspace-edit.ts'),
 };
@@ -55,7 +56,7 @@ const NAMES: readonly string[] = [
   ...['status', 'build', 'dev', 'preview'],
   ...operationNames,
   ...Object.keys(aliases),
-  ...['mcp', 'serve', 'workspace init', 'workspace edit'],
+  ...['mcp', 'serve', 'workspace init', 'workspace edit', 'completion'],
 ];
 
 export function allCommands(): Promise<readonly Command[]> {

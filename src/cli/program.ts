@@ -123,12 +123,15 @@ function fullName(parser: Parser): string {
   return parent === null ? '' : `${fullName(parent)} ${parser.name()}`.trim();
 }
 
-/** `failOn` is `--fail-on <severity>`. */
+/** `failOn` is `--fail-on`. */
+export function flagOf(name: string): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
 function toOption(name: string, field: Field): Option {
-  const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   const value = field.type === 'flag' ? '' : ` <${field.value ?? name}>`;
   const letter = field.letter === undefined ? '' : `-${field.letter}, `;
-  const option = new Option(letter + flag + value, field.summary);
+  const option = new Option(letter + flagOf(name) + value, field.summary);
   // Listed here, and checked with all other input.
   if (field.choices) option.choices([...field.choices]).argParser((typed) => typed);
   if (field.default !== undefined) option.default(field.default);
