@@ -1,7 +1,7 @@
 // What a pull request changes for agents, said as marks, summary, comment, files and outputs.
 
 import * as core from '@actions/core';
-import { failing, rules } from '../../src/core.ts';
+import { failing, type Hierarchy, rules } from '../../src/core.ts';
 import { annotations } from '../../src/emit/annotations.ts';
 import { changeRows } from '../../src/emit/change-rows.ts';
 import { sarif } from '../../src/emit/sarif.ts';
@@ -91,7 +91,7 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
     });
     core.setOutput('sarif-path', writeOutput(run.folder, inputs.sarif, text));
   }
-  setCounts(counting, comparison, conclusion);
+  setCounts(counting, comparison, conclusion, workspace.hierarchy);
   if (workspace.settings.tokenBudget !== null) {
     core.notice('The action does not check token budgets. Use stratigraph check for that.');
   }
@@ -117,25 +117,24 @@ function setCounts(
   counting: readonly Finding[],
   comparison: Comparison | null,
   conclusion: string,
+  hierarchy: Hierarchy,
 ): void {
   core.setOutput('conclusion', conclusion);
   for (const [severity, number] of Object.entries(countSeverities(counting)))
     core.setOutput(severity, number);
   core.setOutput('new', comparison?.new.length ?? counting.length);
   core.setOutput('fixed', comparison?.fixed.length ?? 0);
-  core.setOutput('affected-agents', affected(comparison));
+  core.setOutput('affected-agents', affected(comparison, hierarchy));
 }
 
 /** JSON, cut to whole ids. */
-function affected(comparison: Comparison | null): string {
+function affected(comparison: Comparison | null, { dialects }: Hierarchy): string {
+  const innermost = new Set(dialects.map(({ inheritance }) => inheritance?.levels.at(-1)?.name));
   const ids: string[] = [];
   let room = AGENTS_BYTES;
-  const targets = comparison?.targets ?? [];
-  // An agent is what nothing else stands in.
-  const containers = new Set(targets.map(({ parent }) => parent));
-  for (const { id, parent } of targets) {
+  for (const { id, level, parent } of comparison?.targets ?? []) {
     const bytes = Buffer.byteLength(JSON.stringify(id)) + 1;
-    if (parent === null || containers.has(id) || bytes > room) continue;
+    if (parent === null || !innermost.has(level) || bytes > room) continue;
     room -= bytes;
     ids.push(id);
   }

@@ -108,7 +108,7 @@ export function promotion(
   if (content === null) {
     throw new UsageError(
       `${from.target.id} has no memory yet (${from.path}).`,
-      'Add a finding first: stratigraph memory add <plan> <agent> finding "…".',
+      `Add a finding first: stratigraph memory add ${from.target.id} finding "…".`,
     );
   }
   const finding = from.format.finding(content, id, from.path);
@@ -117,7 +117,7 @@ export function promotion(
   if (shared === null)
     throw new UsageError(
       `${target.id} is not part of anything that shares memory.`,
-      'Use an agent of a plan.',
+      'Use a target inside of one that has memory.',
     );
   const to = memoryPlace(hierarchy, toTarget(hierarchy, shared));
   const contributor = target.number ?? target.name;

@@ -66,19 +66,24 @@ export function findTarget(
     if (scope !== null) return { target: toTarget(hierarchy, scope), passedOver: [] };
   }
   const steps = given.flatMap((word) => word.split('/')).filter((step) => step !== '');
-  let refused: UsageError | null = null;
+  const refused: UsageError[] = [];
   for (const [, inheritance] of all) {
     try {
       const { scope, passedOver } = byNames(hierarchy, inheritance, steps);
       return { target: toTarget(hierarchy, scope), passedOver };
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
-      refused ??= error;
+      refused.push(error);
     }
   }
-  throw (
-    refused ??
-    new UsageError(`There is no target "${id}".`, 'List all targets: stratigraph targets.')
+  const [first] = refused;
+  if (first !== undefined && refused.length === 1) throw first;
+  const choices = refused.flatMap((one) => one.choices);
+  const advice = [...new Set(refused.map((one) => one.advice))];
+  throw new UsageError(
+    `There is no target "${id}".`,
+    advice.find((one) => one.startsWith('Did you mean')) ?? advice.join(' '),
+    choices,
   );
 }
 

@@ -102,9 +102,10 @@ export function buildGraph(input: GraphInput): ContextGraph {
     connect('REMEMBERS', scope, document.path, document.path, null);
     const { contributors = [] } = document.metadata;
     for (const contributor of isList(contributors) ? contributors : []) {
-      const agent = numbered.get(`${scope}/${Number(scalarText(contributor) ?? Number.NaN)}`);
+      const target = numbered.get(`${scope}/${Number(scalarText(contributor) ?? Number.NaN)}`);
       const line = document.metadataSpans.get('contributors')?.line ?? null;
-      if (agent !== undefined) connect('CONTRIBUTES_TO', agent, document.path, document.path, line);
+      if (target !== undefined)
+        connect('CONTRIBUTES_TO', target, document.path, document.path, line);
     }
   }
 

@@ -8,7 +8,7 @@ import { addResources, type Bundles } from './resources.ts';
 import { addTools } from './tools.ts';
 
 const INSTRUCTIONS =
-  'Context for agents, resolved from layers of markdown. Start with resolve_context for your target (list_targets lists ' +
+  'Context, resolved from layers of markdown. Start with resolve_context for your target (list_targets lists ' +
   'them); ask explain_value why a value is what it is. Record what you learn with add_memory, and promote what others need.';
 
 export interface ContextServer {

@@ -119,7 +119,7 @@ export interface ContextListGap {
   }[];
 }
 
-/** One side of a contradiction between two memories of one plan. */
+/** One side of a contradiction between two memories. */
 export interface MemoryStatement {
   readonly path: string;
   readonly span: Span;
@@ -127,7 +127,7 @@ export interface MemoryStatement {
   readonly says: string;
 }
 
-/** Two memories of one plan that cannot both be true. */
+/** Two memories that cannot both be true. */
 export interface MemoryContradiction {
   readonly about: string;
   readonly kind: 'decision' | 'blocker';

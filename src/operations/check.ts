@@ -45,7 +45,7 @@ export const operation = defineOperation({
   },
   examples: [
     'check',
-    'check .limps/workspace.md docs/adr',
+    'check docs/adr',
     'check --fail-on warning --format sarif',
     'check --base main...',
     'check --fix --dry-run',

@@ -17,8 +17,8 @@ export const operation = defineOperation({
   examples: ['context archive old-architecture', 'context archive old-architecture --dry-run'],
   does: 'changes',
   async run({ hierarchy, root, now }: Workspace, { name, dryRun }) {
-    const plan = planArchiving(hierarchy, namedDocument(hierarchy, name), now);
-    if (!dryRun) await setAside(root, plan.from, plan.to);
-    return { ...plan, dryRun };
+    const move = planArchiving(hierarchy, namedDocument(hierarchy, name), now);
+    if (!dryRun) await setAside(root, move.from, move.to);
+    return { ...move, dryRun };
   },
 });

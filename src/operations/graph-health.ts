@@ -4,13 +4,13 @@ import type { Workspace } from '../open.ts';
 import { healthIn } from './context-health.ts';
 import { defineOperation } from './operation.ts';
 
-/** References and lists that the files do not answer to, and memory that contradicts itself. */
+/** References and lists that the files contradict, and memory that contradicts itself. */
 const DRIFT: ReadonlySet<string> = new Set([
   'orphan-reference',
   'broken-link',
   'missing-context-file',
   'contradictory-memory',
-  'open-items-in-done-plan',
+  'open-items-in-done-scope',
 ]);
 
 export const operation = defineOperation({

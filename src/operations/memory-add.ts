@@ -70,7 +70,7 @@ export const operation = defineOperation({
     name: 'add_memory',
     title: 'Record in memory',
     description:
-      'Adds an entry to the memory of a target, which later sessions and, once promoted, other agents see. ' +
+      'Adds an entry to the memory of a target, which later sessions and, once promoted, other targets see. ' +
       'One fact per entry. Secrets are refused (memory_policy_denied).',
   },
   async run(workspace: Workspace, asked) {

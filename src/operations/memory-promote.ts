@@ -24,7 +24,7 @@ export const operation = defineOperation({
     name: 'promote_memory',
     title: 'Promote a finding',
     description:
-      'Copies a finding of a target to the memory around it, so that every agent there sees it. Doing it twice changes nothing.',
+      'Copies a finding of a target to the memory around it, so that every target there sees it. Doing it twice changes nothing.',
   },
   async run(workspace: Workspace, { target, finding: id }) {
     const { hierarchy, now } = workspace;

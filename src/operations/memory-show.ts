@@ -14,7 +14,7 @@ export const operation = defineOperation({
   address: '/workspace/memory',
   tool: {
     name: 'get_agent_memory',
-    title: "Read an agent's memory",
+    title: 'Read memory',
     description:
       'What was recorded for a target: findings (the third is finding-3), decisions and blockers. ' +
       '`full` adds ids, lines, sessions, lessons and questions.',

@@ -22,8 +22,7 @@ export const operation = defineOperation({
     kind: {
       type: 'text',
       most: 200,
-      summary:
-        'only documents (plan, adr, context) or memory entries (finding, decision) of this kind',
+      summary: 'only documents or memory entries of this kind',
     },
     all: { type: 'flag', summary: 'include superseded, archived and expired documents' },
     limit: {

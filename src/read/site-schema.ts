@@ -64,7 +64,7 @@ export const siteSchema = z.prefault(
       .prefault(z.record(z.string(), colour), {})
       .check(
         z.describe(
-          '`accent` (links and selections) or the name of a level (`plan`), as #rrggbb; adjusted for contrast in both themes (WCAG AA).',
+          '`accent` (links and selections) or the name of a level, as #rrggbb; adjusted for contrast in both themes (WCAG AA).',
         ),
       ),
     source: template(

@@ -51,6 +51,12 @@ function step(made: PullRequest, inputs: Readonly<Record<string, string>> = {}):
 }
 
 describe('a pull request that edits workspace.md', () => {
+  test('counts no plan without agents among the agents that it affects', async () => {
+    const plan = { 'plans/0043-bare/0043-bare-plan.md': page('status: active', '# Bare\n') };
+    const { outputs } = await step(pullRequest({ ...HTML, ...plan }));
+    expect(outputs['affected-agents']).toBe('["0042/001","0042/002"]');
+  });
+
   test('marks the edited line with the agents that see it', async () => {
     const { code, marks, summary, outputs, strange } = await step(pullRequest(HTML));
     expect({ code, strange }).toEqual({ code: 0, strange: [] });

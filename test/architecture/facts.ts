@@ -42,6 +42,26 @@ export function factsOf(path: string, text: string): FileFacts {
   return { imports, senses };
 }
 
+/** What a file may say to people: strings and templates, and the markup of an Astro component. */
+export function textsOf(path: string, text: string): readonly Use[] {
+  const script = path.endsWith('.astro') ? astroScript(text) : text;
+  const markup = path.endsWith('.astro') ? text.slice(text.indexOf('\n---', 3) + 4) : '';
+  const file = ts.createSourceFile(path, script, ts.ScriptTarget.Latest, true);
+  const above = text.slice(0, text.length - markup.length).split('\n').length;
+  const texts = markup.split('\n').map((name, index) => ({ name, line: above + index }));
+  const visit = (node: ts.Node): void => {
+    const isText = ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
+    const isModule = moduleOf(node.parent ?? node) !== null;
+    if (isText && !isModule) {
+      const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));
+      texts.push({ name: node.getText(file), line: line + 1 });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return texts;
+}
+
 /** The TypeScript of an Astro component: its frontmatter, lines kept. */
 export function astroScript(text: string): string {
   return /^---\r?\n([\s\S]*?)^---/m.exec(text)?.[0].replace(/^---|---$/g, '') ?? '';

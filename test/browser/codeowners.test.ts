@@ -39,7 +39,7 @@ test('an owner says where the name comes from, unless the document names it itse
   expect(await cell('Maps').allTextContents()).toEqual(['@cartography/maps', 'from CODEOWNERS']);
   expect(await cell('Coast').allTextContents()).toEqual(['coast guard']);
   expect(await cell('Draw').allTextContents()).toEqual(['coast guard', 'from its scope']);
-  expect(await cell('Free').allTextContents()).toEqual(['nobody']);
+  expect(await cell('Free').allTextContents()).toEqual(['no owner']);
   expect((await cell('Long').first().textContent())?.length).toBe(80);
 });
 

@@ -69,7 +69,7 @@ describe('which decisions are superseded, by what?', () => {
     expect(await chain.locator('li:last-child .meta').textContent()).toContain(
       'superseded by ADR-0002',
     );
-    expect(await page.getByText('in a circle: none of them holds').isVisible()).toBe(true);
+    expect(await page.getByText('in a circle, so none of them is in force').isVisible()).toBe(true);
     expect(
       await page.locator('.chains li', { hasText: 'would be superseded by' }).first().isVisible(),
     ).toBe(true);
@@ -145,7 +145,7 @@ describe('what is stale, and whose is it?', () => {
     await go('health/#next');
     const next = page.locator('section[aria-labelledby="next"]');
     expect(await next.locator('[data-row] a').allTextContents()).toEqual(['Slow']);
-    expect(await next.textContent()).toContain('expected every 400 days');
+    expect(await next.textContent()).toContain('review every 400 days');
   });
 
   test('without script everything is listed', async () => {

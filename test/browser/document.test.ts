@@ -145,7 +145,7 @@ describe('the ways of a document', () => {
 
   test('the chain of what replaced what, from either end', async () => {
     await go(DECISION);
-    const chain = page.getByRole('region', { name: 'What replaces what' }).getByRole('listitem');
+    const chain = page.getByRole('region', { name: 'Supersession' }).getByRole('listitem');
     expect(await chain.count()).toBe(2);
     expect(await chain.first().getAttribute('aria-current')).toBe('true');
     await chain.last().getByRole('link', { name: 'South is up' }).click();

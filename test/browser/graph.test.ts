@@ -173,9 +173,9 @@ describe('narrowed', () => {
   test('an address brings everything back', async () => {
     const search = '?layout=force&colour=freshness&kind=plan&kind=agent&node=0042%2F001&depth=2';
     await open(search);
-    for (const name of ['Forces', 'Freshness', /^Plan /, /^Agent /])
+    for (const name of ['Force', 'Freshness', /^Plan /, /^Agent /])
       expect(await chip(name).getAttribute('aria-pressed'), String(name)).toBe('true');
-    expect(await page.getByText('stale: warning', { exact: true }).isVisible()).toBe(true);
+    expect(await page.getByText('stale', { exact: true }).isVisible()).toBe(true);
     expect(
       await panel().getByRole('button', { name: '2 steps' }).getAttribute('aria-pressed'),
     ).toBe('true');
@@ -189,7 +189,7 @@ describe('narrowed', () => {
   test('layouts and colours differ', async () => {
     await open();
     const seen = new Set([await picture()]);
-    await chip('Forces').click();
+    await chip('Force').click();
     seen.add(await picture());
     await chip('Freshness').click();
     seen.add(await picture());
@@ -200,7 +200,7 @@ describe('narrowed', () => {
 test('the panel shows what a workspace says as text, and the line that states an edge', async () => {
   await open('?node=0042/001');
   expect(await panel().locator('h2').textContent()).toBe(`Colour it ${SHOUT} <U+202E>gnp`);
-  expect(await panel().locator('.fresh').textContent()).toContain('stale: critical · 39 days');
+  expect(await panel().locator('.fresh').textContent()).toContain('very stale · 39 days');
   const needs = panel().locator('h3:has-text("depends on") + ul a.ln');
   await needs.click();
   await page.waitForURL(/\/ctx\/d\/plans\/0042-map\/agents\/001-colour\.agent\/#L4$/);

@@ -68,7 +68,7 @@ describe('one look', () => {
   test('search, tree, findings that matter, agents by tokens and what changed stand on one page', async () => {
     await go('whole');
     expect(await page.getByRole('searchbox').count()).toBe(1);
-    for (const name of ['Hierarchy', 'Look at these first', 'Agents by tokens', 'Changed lately'])
+    for (const name of ['Hierarchy', 'Top findings', 'Agents by tokens', 'Recent changes'])
       expect(await page.getByRole('heading', { name, exact: true }).isVisible(), name).toBe(true);
     expect(await page.locator('.first > li').count()).toBe(3);
     expect(await page.locator('.weights > li').count()).toBe(10);
@@ -86,7 +86,7 @@ describe('one look', () => {
     await page.waitForURL(/findings\/\?severity=critical$/);
     await go('whole');
     await page.getByRole('link', { name: /^all \d+ agents$/ }).click();
-    await page.waitForURL(/\/agents\/$/);
+    await page.waitForURL(/\/tokens\/$/);
     expect(await page.locator('tbody tr').count()).toBeGreaterThan(10);
   });
 
@@ -113,10 +113,10 @@ describe('one look', () => {
 
 describe('what to do next', () => {
   test.each([
-    ['empty', /Nothing to inherit yet[\s\S]*stratigraph workspace init --example/],
-    ['broken', /Nothing here could be read[\s\S]*2 documents were found[\s\S]*stratigraph check/],
+    ['empty', /No documents found[\s\S]*stratigraph workspace init --example/],
+    ['broken', /No document could be read[\s\S]*2 documents[\s\S]*stratigraph check/],
     ['plans', /There is no agent yet[\s\S]*The coast/],
-    ['decisions', /What was decided[\s\S]*2 accepted[\s\S]*South is up[\s\S]*reaches everyone/],
+    ['decisions', /What was decided[\s\S]*2 accepted[\s\S]*South is up[\s\S]*affects all targets/],
   ])('%s', async (name, words) => {
     await go(name);
     expect(await main()).toMatch(words);
@@ -178,7 +178,7 @@ describe('what the settings say of the site', () => {
   test('documents lead to their source and to where they are edited', async () => {
     await go('whole', 'd/limps/context/style/');
     const href = (name: string) => page.getByRole('link', { name }).getAttribute('href');
-    expect(await href('in the repository')).toBe(
+    expect(await href('view in repository')).toBe(
       'https://forge.example/maps/.limps/context/style.md#L1',
     );
     expect(await href('edit')).toBe('https://forge.example/edit/.limps/context/style.md');
@@ -189,7 +189,7 @@ describe('doors for programs', () => {
   test('every page names its feeds, its address and itself', async () => {
     for (const path of [
       '',
-      'agents/',
+      'tokens/',
       'p/docs/guide/',
       't/0042/000/',
       'about/',
@@ -263,8 +263,8 @@ describe('doors for programs', () => {
 describe('nobody is shut out', () => {
   const pages = [
     ...NAMES.map((name) => [name, ''] as const),
-    ...['agents/', 'p/docs/guide/', 'about/', '404.html'].map((path) => ['whole', path] as const),
-    ['plans', 'agents/'] as const,
+    ...['tokens/', 'p/docs/guide/', 'about/', '404.html'].map((path) => ['whole', path] as const),
+    ['plans', 'tokens/'] as const,
   ];
   test.each(['light', 'dark'] as const)('axe finds nothing in %s', async (colorScheme) => {
     await newPage({ colorScheme });

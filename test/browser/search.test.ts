@@ -32,7 +32,7 @@ const { newPage } = site;
 
 const search = async (query: Record<string, string>): Promise<void> => {
   await page.goto(`${site.url}search/?${new URLSearchParams(query)}`);
-  await page.locator('#status', { hasText: /results?|Nothing found/ }).waitFor();
+  await page.locator('#status', { hasText: /results?|No results/ }).waitFor();
 };
 const titles = () => page.locator('#results .target').allTextContents();
 const chips = async (legend: string): Promise<Record<string, number>> => {
@@ -140,12 +140,12 @@ describe('filters', () => {
   test('where nothing is left, they say what they hide', async () => {
     await search({ q: 'lighthouse', kind: 'Plan', scope: '0042' });
     expect(await page.locator('#status').textContent()).toBe(
-      'Nothing found for “lighthouse” in Plan, 0042.',
+      'No results for “lighthouse” in Plan, 0042.',
     );
     expect(await page.locator('.advice li').first().textContent()).toBe(
       'Search without kind: Plan 1 result',
     );
-    await page.getByRole('button', { name: 'Search without any filter' }).click();
+    await page.getByRole('button', { name: 'Search without filters' }).click();
     await page.getByText('3 results for').waitFor();
   });
 });

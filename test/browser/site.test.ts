@@ -44,7 +44,7 @@ describe('the main ways', () => {
     'a search for %s finds something or nothing, and says so',
     async (query) => {
       await go(`search/?q=${encodeURIComponent(query)}`);
-      await page.getByText(/(results?|Nothing found) for “|Nothing found for/).waitFor();
+      await page.getByText(/(results?|No results) for “|No results for/).waitFor();
       expect(await page.locator('#results script, #results img').count()).toBe(0);
     },
   );
@@ -68,7 +68,7 @@ describe('the main ways', () => {
     expect(await note.isVisible()).toBe(true);
     await note.getByRole('link').click();
     await page.waitForURL(/\/ctx\/rules\/[a-z-]+\/$/);
-    expect(await page.getByRole('heading', { name: 'What to do' }).isVisible()).toBe(true);
+    expect(await page.getByRole('heading', { name: 'How to fix' }).isVisible()).toBe(true);
   });
 
   test('findings are narrowed, and the choice is an address', async () => {
@@ -89,7 +89,7 @@ describe('the main ways', () => {
     // What nothing fits says so; a choice that nobody offers is only a name.
     await go('findings/?scope=%3Cimg%20src%3Dx%3E');
     expect(await shown.count()).toBe(0);
-    expect(await page.locator('#shown').textContent()).toContain('No findings fit');
+    expect(await page.locator('#shown').textContent()).toContain('No findings match');
   });
 
   test('decisions are narrowed by status', async () => {

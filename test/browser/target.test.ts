@@ -75,7 +75,9 @@ describe('Computed', () => {
       expect(await values().locator('.key').first().textContent(), words).toBe(key);
     }
     await filter.fill('<img src=x>');
-    expect(await page.locator('#values-shown').textContent()).toBe('Nothing fits “<img src=x>”.');
+    expect(await page.locator('#values-shown').textContent()).toBe(
+      'No values match “<img src=x>”.',
+    );
     await filter.fill('');
     expect(new URL(page.url()).search).toBe('');
     expect(await values().count()).toBeGreaterThan(4);
@@ -116,7 +118,7 @@ describe('Computed', () => {
 
 describe('a layer that is switched off', () => {
   const off = (title: string) =>
-    page.getByRole('checkbox', { name: `in force: ${title}`, exact: true });
+    page.getByRole('checkbox', { name: `Include ${title}`, exact: true });
 
   /** What the core gives without some documents. */
   async function without(...paths: string[]) {
@@ -141,10 +143,12 @@ describe('a layer that is switched off', () => {
     expect(await language.locator('.from a').last().getAttribute('href')).toBe(
       `/ctx/d/limps/workspace/#L${provenance['/defaults/language']?.winner.line}`,
     );
-    expect(await page.locator('.changes li', { hasText: 'scale' }).textContent()).toContain('goes');
+    expect(await page.locator('.changes li', { hasText: 'scale' }).textContent()).toContain(
+      'removed',
+    );
     expect(await page.locator('.changes li').count()).toBe(2);
     expect(await page.locator('#without-sum').textContent()).toMatch(
-      /^1 value changes · 1 value goes · conflicts: 2 → 1 · 1 section gone · 1 section shorter · \d+ tokens fewer$/,
+      /^1 value changed · 1 value removed · conflicts: 2 → 1 · 1 section removed · 1 section shorter · \d+ tokens fewer$/,
     );
     expect(await page.locator('#without-sections').textContent()).toContain('Goal');
   });
@@ -160,7 +164,7 @@ describe('a layer that is switched off', () => {
     expect(gone).toEqual(expected.map((pointer) => pointer.slice(1).replaceAll('/', '.')).sort());
     expect(gone.length).toBeGreaterThan(0);
     expect(await off('Cartography').isChecked()).toBe(false);
-    await page.getByRole('button', { name: 'All layers again' }).click();
+    await page.getByRole('button', { name: 'Reset' }).click();
     expect(await page.locator('#without').isVisible()).toBe(false);
     expect(new URL(page.url()).search).toBe('');
     expect(await off('Cartography').isChecked()).toBe(true);
@@ -168,12 +172,12 @@ describe('a layer that is switched off', () => {
 
   test('can be all documents of a scope at once', async () => {
     await go('t/0042/000/');
-    await page.getByRole('checkbox', { name: 'all of the workspace' }).uncheck();
+    await page.getByRole('checkbox', { name: 'all workspace layers' }).uncheck();
     await page.getByText('Without the workspace').waitFor();
     expect(new URL(page.url()).searchParams.getAll('without')).toHaveLength(4);
     await off('Style').check();
     const state = await page
-      .getByRole('checkbox', { name: 'all of the workspace' })
+      .getByRole('checkbox', { name: 'all workspace layers' })
       .evaluate((box: HTMLInputElement) => [box.checked, box.indeterminate]);
     expect(state).toEqual([true, true]);
   });
@@ -182,7 +186,7 @@ describe('a layer that is switched off', () => {
     await page.route('**/layers/**', (route) => route.fulfill({ body: '{"declarations": 1}' }));
     await go('t/0042/000/');
     await off('The map').uncheck();
-    await page.getByText('could not be read').waitFor();
+    await page.getByText('could not be loaded').waitFor();
   });
 
   test('is text, whatever it says', async () => {
@@ -205,7 +209,7 @@ describe('Context', () => {
     await rules.getByText('Show the text').click();
     await rules.getByText('Zanzibar is spelled with a z.').waitFor();
     expect(await rules.textContent()).not.toContain('brand_voice');
-    await page.getByRole('button', { name: 'Fold what is inherited' }).click();
+    await page.getByRole('button', { name: 'Collapse inherited' }).click();
     expect(await text.getByText('No dragons.').isVisible()).toBe(false);
     expect(await text.getByText('Choose a projection').isVisible()).toBe(true);
   });
@@ -271,7 +275,7 @@ test('without script every part is there or one link away, and nothing asks for 
   await go('t/0042/000/');
   expect(await page.locator('main :is(button, input:enabled, label):visible').count()).toBe(0);
   expect(await page.getByText('Show the text').first().isVisible()).toBe(false);
-  for (const name of ['Download markdown', 'Markdown for the agent', 'JSON bundle']) {
+  for (const name of ['Download markdown', 'Markdown bundle', 'JSON bundle']) {
     expect(await page.getByRole('link', { name, exact: true }).isVisible()).toBe(true);
   }
   await page.locator('.context-text [data-level="workspace"] .from a').first().click();

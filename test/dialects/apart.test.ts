@@ -4,12 +4,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { build, check, claimOf, listTargets, openTree, resolve } from '../../src/core.ts';
+import { build, check, claimOf, listTargets, openTree, resolve, rules } from '../../src/core.ts';
 import { dialects } from '../../src/dialects/index.ts';
 import type { Dialect } from '../../src/model/dialect.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { memoryTree } from '../../src/read/memory-tree.ts';
-import { factsOf } from '../architecture/facts.ts';
+import { factsOf, textsOf } from '../architecture/facts.ts';
 import { TODAY } from '../helpers/hierarchy.ts';
 import { odd } from './odd/index.ts';
 import { samples } from './samples.ts';
@@ -123,6 +123,30 @@ describe('outside the folders of dialects', () => {
 
   test('no code compares with a word of a dialect, or names one', () => {
     expect(hits(sources(CODE, OWN), new RegExp(`(['"])${WORD}\\1`))).toEqual([]);
+  });
+
+  test('no text is in words of a dialect', () => {
+    // Agents and directories in general are everybody's words; a project is also what Astro builds.
+    const own = levels
+      .flatMap(({ name, plural }) => [name, plural])
+      .filter((word) => !/^(?:workspace|agent|director(?:y|ie))s?$/.test(word));
+    const word = new RegExp(`\\b(?:${own.join('|')}|limps)\\b`, 'i');
+    const said = [...sources(CODE, /^src\/(?:dialects|check\/rules)\//)].flatMap(([path, text]) =>
+      textsOf(path, text)
+        .filter(({ name }) => word.test(name.replaceAll(/\$\{[^}]*\}|Astro project/g, '')))
+        .map(({ name, line }) => `${path}:${line} ${name.trim()}`),
+    );
+    expect(said).toEqual([]);
+    for (const { id, summary, rationale, remedy, messages } of rules) {
+      const texts = [
+        id.replaceAll('-', ' '),
+        summary,
+        rationale,
+        remedy,
+        ...Object.values(messages),
+      ];
+      expect(texts.filter((one) => word.test(one))).toEqual([]);
+    }
   });
 
   test('no style is for a level of a dialect', () => {

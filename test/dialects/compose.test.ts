@@ -242,6 +242,18 @@ describe('two hierarchies whose scopes have the same ids', () => {
     expect(found.sort()).toEqual(['agent', 'galaxy', 'home', 'isthmus', 'oasis', 'plan', 'shop']);
   });
 
+  test('name what there is in each of them, where words mean nothing in any', () => {
+    const refused = (word: string) => () => findTarget(opened(files), word);
+    expect(refused('nowhere')).toThrow(
+      expect.objectContaining({
+        message: 'There is no target "nowhere".',
+        advice: expect.stringMatching(
+          /There (?:is|are) \d+ plans?: .+ There (?:is|are) \d+ .*galax/,
+        ),
+      }),
+    );
+  });
+
   test('keep each scope inside the one of its own hierarchy', () => {
     const byId = new Map(targets.map((target) => [target.id, target]));
     for (const { parent, dialect, folder } of targets) {

@@ -29,15 +29,9 @@ import { hierarchy, TODAY } from '../helpers/hierarchy.ts';
 import { call, connect } from '../mcp/workspace.ts';
 import { samples } from './samples.ts';
 
-vi.mock(import('../../src/dialects/index.ts'), async (original) => {
-  const [real, { odd }] = await Promise.all([original(), import('./odd/index.ts')]);
-  const dialects = [...real.dialects, odd];
-  return {
-    ...real,
-    dialects,
-    dialectsOf: (tree, settings, known = dialects) => real.dialectsOf(tree, settings, known),
-  };
-});
+vi.mock(import('../../src/dialects/index.ts'), async (original) =>
+  (await import('./odd/mock.ts')).withOdd(original),
+);
 
 const files = samples.stars ?? {};
 

@@ -9,15 +9,9 @@ import { folder } from '../helpers/folder.ts';
 import { call, connect, NOW, workspace } from '../mcp/workspace.ts';
 import { samples } from './samples.ts';
 
-vi.mock(import('../../src/dialects/index.ts'), async (original) => {
-  const [real, { odd }] = await Promise.all([original(), import('./odd/index.ts')]);
-  const dialects = [...real.dialects, odd];
-  return {
-    ...real,
-    dialects,
-    dialectsOf: (tree, settings, known = dialects) => real.dialectsOf(tree, settings, known),
-  };
-});
+vi.mock(import('../../src/dialects/index.ts'), async (original) =>
+  (await import('./odd/mock.ts')).withOdd(original),
+);
 
 const files = samples.stars ?? {};
 const VEGA = { star: 'andromeda/7-vega', says: expect.stringMatching(/^\d+ dim omens$/) };

@@ -14,7 +14,7 @@ const CHANGE = {
   title: 'The map',
   kind: 'Plan',
   date: '2026-03-28',
-  reach: 'reaches 5 agents',
+  reach: 'affects 5 agents',
   page: 'd/plans/0042-map/plan/',
 };
 
@@ -50,7 +50,7 @@ describe('JSON Feed', () => {
           ),
           url: 'https://h.example/x/d/plans/0042-map/plan/',
           title: 'The map',
-          content_text: 'Plan plans/0042-map/plan.md, changed on 2026-03-28, reaches 5 agents.',
+          content_text: 'Plan plans/0042-map/plan.md, changed on 2026-03-28, affects 5 agents.',
           date_modified: '2026-03-28T00:00:00Z',
           tags: ['Plan'],
         },

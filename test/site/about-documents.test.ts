@@ -123,10 +123,10 @@ test('pages of a plan are turned through its agents, and end with it', async () 
 });
 
 test.each([
-  [18, 30, 'refresh expected every 30 days, 12 days left'],
-  [35, 30, 'refresh expected every 30 days, 5 days over'],
-  [7, 7, 'refresh expected every 7 days, due today'],
-  [0, 1, 'refresh expected every day, 1 day left'],
+  [18, 30, 'review every 30 days, 12 days left'],
+  [35, 30, 'review every 30 days, 5 days overdue'],
+  [7, 7, 'review every 7 days, due today'],
+  [0, 1, 'review every day, 1 day left'],
   [null, 30, null],
 ])('%s days old, every %s days: %s', (days, every, words) => {
   expect(refreshWords(days, every)).toBe(words);

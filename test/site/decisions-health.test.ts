@@ -14,7 +14,8 @@ import {
 
 const decision = (id: string, over: Partial<DecisionSummary> = {}): DecisionSummary => ({
   ...{ id, number: Number(id), title: id, status: 'accepted', rawStatus: 'accepted', date: null },
-  ...{ supersedes: [], supersededBy: [], path: `docs/adr/${id}.md` },
+  ...{ supersedes: [], supersededBy: [], partlySupersedes: [], partlySupersededBy: [] },
+  ...{ path: `docs/adr/${id}.md` },
   ...over,
 });
 
@@ -65,7 +66,7 @@ test('what is to be done is said in words', () => {
     actionOf(entry('a', 40)),
     actionOf(entry('a', 99, { recommendedAction: 'archive' })),
     actionOf(entry('a', 99, { recommendedAction: 'archive', kind: 'memory' })),
-  ]).toEqual(['read again, refresh', 'read again, refresh', 'archive', 'prune']);
+  ]).toEqual(['review', 'review', 'archive', 'prune']);
 });
 
 test('whose it is: who has most that is critical first, nobody last', () => {

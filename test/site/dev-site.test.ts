@@ -74,7 +74,7 @@ test('a page whose document went says where else to look', async () => {
   const page = async () => fetch(new URL('t/0001/002/', server.url));
   await vi.waitFor(async () => expect((await page()).status).toBe(404), soon);
   const text = await (await page()).text();
-  expect(text).toContain('Nothing here');
+  expect(text).toContain('Page not found');
   expect(text).toContain('role="search"');
   expect(text).not.toMatch(/getStaticPaths|at file:|node_modules\/astro/);
 });
@@ -91,10 +91,10 @@ test('settings that cannot be read are told in the terminal and on the page, unt
   await vi.waitFor(() => expect(said.at(-1)).toMatch(/stratigraph\.json/), soon);
   const broken = await get('');
   expect(broken).toContain('Round 19');
-  expect(broken).toMatch(/role="alert"[^>]*><strong>These pages are older than the files/);
+  expect(broken).toMatch(/role="alert"[^>]*><strong>These pages are out of date/);
   edit('.limps/workspace.md', '# Meanwhile\n');
   edit('stratigraph.json', '{ "site": { "title": "Mended" } }');
   await vi.waitFor(async () => expect(await get('')).toContain('Mended'), soon);
-  expect(await get('')).not.toContain('These pages are older');
+  expect(await get('')).not.toContain('These pages are out of date');
   expect(await get('d/limps/workspace/')).toContain('Meanwhile');
 });

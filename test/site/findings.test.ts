@@ -70,7 +70,7 @@ test('a file that has no page is named, not linked', () => {
 test('few targets are listed, many fold', () => {
   expect(row({ targets: ['1', '2'] })).not.toContain('<details');
   expect(row({ targets: Array.from({ length: 90 }, (_, index) => `${index}`) })).toMatch(
-    /Reaches 90 targets.*and 66 more/,
+    /Affects 90 targets.*and 66 more/,
   );
 });
 

@@ -118,6 +118,7 @@ describe('graph-layout.json', () => {
         id: '0042/000',
         type: 'agent',
         look: 'level-3',
+        radius: 5,
         title: 'Draw the map',
         href: 't/0042/000/',
       },

@@ -17,6 +17,7 @@ const LAYOUT: GraphLayout = {
       id: `id ${index}`,
       type,
       look: type === 'context' ? type : `level-${index}`,
+      radius: 5,
       title: `Title ${index} & ${type}`,
       href: `t/${index}/`,
     },

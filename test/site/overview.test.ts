@@ -88,8 +88,8 @@ describe('what changed lately', () => {
       const facts = site.documents.get(path);
       return facts && reachWords(facts, site);
     };
-    expect(words('.limps/context/late.md')).toBe('reaches everyone');
-    expect(words('plans/0001-a/0001-a-plan.md')).toBe('reaches 1 agent');
+    expect(words('.limps/context/late.md')).toBe('affects all targets');
+    expect(words('plans/0001-a/0001-a-plan.md')).toBe('affects 1 agent');
   });
 });
 

@@ -25,6 +25,8 @@ function decisions(dates: Readonly<Record<string, string | null>>, said: readonl
       rawStatus: null,
       supersedes: pairs.filter(({ newer }) => newer === id).map(({ older }) => older),
       supersededBy: pairs.filter(({ older }) => older === id).map(({ newer }) => newer),
+      partlySupersedes: [],
+      partlySupersededBy: [],
     }),
   );
   const supersession: Supersession = {

@@ -9,7 +9,7 @@ import { codeParts } from '../../src/site/view/html/code-parts.ts';
 import { escapeHtml } from '../../src/site/view/html/escape.ts';
 import { searchText } from '../../src/site/view/search/search-text.ts';
 import { shortName } from '../../src/site/view/short-name.ts';
-import { quoted, resolveCommand } from '../../src/site/view/target/command.ts';
+import { resolveCommand } from '../../src/site/view/target/command.ts';
 import { age, count } from '../../src/site/view/words.ts';
 
 test('numbers and ages read well', () => {
@@ -50,7 +50,6 @@ test('the command that gives the same', () => {
       'text',
     ),
   ).toBe('stratigraph context resolve projects/site');
-  expect(quoted("it's $(x)")).toBe(`'it'\\''s $(x)'`);
 });
 
 test('search finds words, not marks', () => {

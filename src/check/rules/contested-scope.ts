@@ -5,7 +5,7 @@ import { defineRule } from '../rule.ts';
 export default defineRule({
   id: 'contested-scope',
   severity: 'warning',
-  summary: 'Two documents claim the same scope, such as two projects that list one plan.',
+  summary: 'Two documents claim the same scope.',
   rationale: 'Only one of them is inherited, and readers of the other expect it to be.',
   remedy: 'Keep the claim of one document and remove the other.',
   messages: {

@@ -1,4 +1,4 @@
-// Contradictions between the memories of a plan (L-096).
+// Contradictions between memories (L-096).
 
 import { defineRule } from '../rule.ts';
 import { shown } from '../words.ts';
@@ -15,10 +15,10 @@ export default defineRule({
   id: 'contradictory-memory',
   severity: 'warning',
   summary:
-    'Two memories of one plan record different choices for a decision, or disagree on whether a blocker is open.',
+    'Two memories record different choices for a decision, or disagree on whether a blocker is open.',
   rationale: 'Each agent works on its own assumption until the two collide in the code.',
   remedy:
-    'Settle the question and correct the memory that is wrong. What every agent should know belongs in plan memory.',
+    'Settle the question, correct the memory that is wrong, and promote the answer to shared memory.',
   messages: {
     decision: '“{about}” is decided as {value} here but as {otherValue} in {other}.',
     blocker: 'The blocker “{about}” is {value} here but {otherValue} in {other}.',

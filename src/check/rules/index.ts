@@ -22,7 +22,7 @@ import missingField from './missing-field.ts';
 import misspeltKey from './misspelt-key.ts';
 import multipleSuccessors from './multiple-successors.ts';
 import oneSidedSupersession from './one-sided-supersession.ts';
-import openItemsInDonePlan from './open-items-in-done-plan.ts';
+import openItemsInDoneScope from './open-items-in-done-scope.ts';
 import orphanReference from './orphan-reference.ts';
 import samePriorityConflict from './same-priority-conflict.ts';
 import sensitiveContent from './sensitive-content.ts';
@@ -78,7 +78,7 @@ export const rules: readonly Rule[] = [
   missingField,
   contradictoryMemory,
   sensitiveContent,
-  openItemsInDonePlan,
+  openItemsInDoneScope,
   tokenBudget,
   invalidSuppression,
   unusedSuppression,

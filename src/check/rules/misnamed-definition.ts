@@ -6,8 +6,7 @@ export default defineRule({
   id: 'misnamed-definition',
   severity: 'warning',
   summary: 'A document reads like the definition of a scope, but its file name is not one.',
-  rationale:
-    'It is inherited as mere context: what it says of its scope, such as its project, has no effect.',
+  rationale: 'It is inherited as mere context: what it says about its scope has no effect.',
   remedy: 'Rename the file.',
   messages: {
     misnamed: 'This does not define the {level}, because of its name; rename it to `{meant}`.',

@@ -11,7 +11,7 @@ export default defineRule({
   summary:
     'Memory contains a secret, a card or social security number, or something that the memory policy forbids.',
   rationale:
-    'Every agent of the plan reads it, and git keeps it after it is deleted. Writes are refused for the same reasons.',
+    'Every agent that inherits the memory reads it, and git keeps it after it is deleted. Writes are refused for the same reasons.',
   remedy:
     'Remove the value from the file and its history, and rotate the secret. Record where it is kept, not what it is.',
   messages: {

@@ -7,7 +7,7 @@ const PROJECT = '---\ntitle: Api\n---\n';
 export default defineRule({
   id: 'unknown-scope',
   severity: 'critical',
-  summary: 'A document names a scope that does not exist, such as the project of a plan.',
+  summary: 'A document names a scope that does not exist.',
   rationale:
     'The layers of the scope are missing from the context of everything that should inherit them.',
   remedy: 'Fix the name, create the scope, or remove the key.',

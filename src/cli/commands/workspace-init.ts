@@ -11,7 +11,7 @@ export const command: Command = {
   name: 'workspace init',
   summary: 'create a workspace',
   input: {
-    example: { type: 'flag', summary: 'include an example project, plan, agents and memory' },
+    example: { type: 'flag', summary: 'include example content' },
   },
   examples: ['workspace init', 'workspace init --root ../new --example'],
   async run(given, io) {

@@ -125,7 +125,7 @@ export const memory = z
         decision: z.string(),
         choice: z.string(),
         rationale: z.string(),
-        affects: z.array(z.string()).describe('Agent numbers as written, or `all`.'),
+        affects: z.array(z.string()).describe('Numbers of targets as written, or `all`.'),
         date: z.string(),
       }),
     ),
@@ -202,7 +202,7 @@ export const bundleSchema = z
     constraints: z
       .array(constraint)
       .describe('Values set by accepted decisions, which cannot be overridden.'),
-    warnings: z.array(z.string()).describe('Sentences for people and agents.'),
+    warnings: z.array(z.string()).describe('Sentences to show.'),
     findings: z
       .array(finding)
       .describe(
@@ -212,7 +212,7 @@ export const bundleSchema = z
   })
   .meta({
     title: 'Stratigraph bundle',
-    description: 'The resolved context of one target: a workspace, a plan, an agent.',
+    description: 'The resolved context of one target.',
   });
 
 const at = z.string().describe('path:line');

@@ -34,7 +34,7 @@ export const priority = z.number().describe('Higher wins; 0 is the outermost lev
 export const role = z
   .enum(['definition', 'context', 'memory', 'decision', 'instruction', 'record', 'document'])
   .describe('What a document is, whatever its system calls it.');
-export const kind = z.string().describe('What its system calls it: `plan`, `adr`.');
+export const kind = z.string().describe('What its dialect calls it.');
 
 export const lifecycle = z.enum(['draft', 'active', 'done', 'superseded', 'archived', 'expired']);
 

@@ -79,7 +79,9 @@ async function show(choice: Choice): Promise<void> {
   } catch (error) {
     if (mine !== turn) return;
     const why = error instanceof Error ? ` (${error.message})` : '';
-    say(`This could not be loaded${why}. It needs a web server, such as stratigraph preview.`);
+    say(
+      `The comparison could not be loaded${why}. It needs a web server, such as stratigraph preview.`,
+    );
   }
 }
 

@@ -32,7 +32,7 @@ function fill(later: HTMLDetailsElement): void {
   const say = (words: string): void => {
     const link = document.createElement('a');
     link.href = page;
-    link.textContent = 'its own page';
+    link.textContent = 'its page';
     into.replaceChildren(words, link, '.');
   };
   pageAt(page).then(

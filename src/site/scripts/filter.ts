@@ -46,7 +46,7 @@ function start(form: HTMLFormElement, shown: HTMLElement): void {
       asked.length === 0
         ? `${total} ${of}`
         : count === 0
-          ? `No ${of} fit. “Show all” takes the choice back.`
+          ? `No ${of} match these filters.`
           : `${count} of ${total} ${of}`;
   }
 

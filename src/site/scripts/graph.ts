@@ -19,7 +19,7 @@ const status = document.getElementById('nodes-shown');
 const search = document.getElementById('find-node');
 if (root && canvas && tools && panel && nav && status && search instanceof HTMLInputElement)
   start({ root, canvas, tools, panel, nav, status, search }).catch(() => {
-    status.textContent = 'The drawing could not be loaded. The list has the same nodes.';
+    status.textContent = 'The drawing could not be loaded. The list contains the same nodes.';
   });
 
 interface Parts {

@@ -63,7 +63,7 @@ export function picker(
     const more = answer?.more ?? 0;
     if (more > 0) list.append(note(`${more.toLocaleString('en-US')} more: type to narrow`));
     if (options.length === 0)
-      list.append(note(answer === null ? 'The list could not be loaded' : 'Nothing of that name'));
+      list.append(note(answer === null ? 'The list could not be loaded' : 'No matches'));
     list.hidden = false;
     input.setAttribute('aria-expanded', 'true');
   }

@@ -30,7 +30,7 @@ export function resultItem({ url, meta, excerpt, locations }: Result, base: stri
   }
   const successors = listIn(meta.by, isSuccessor);
   if (successors.length > 0) facts.append(make('span', '', replacedBy(successors, base)));
-  if (read) facts.append(link(addressIn(base, read), 'read the document'));
+  if (read) facts.append(link(addressIn(base, read), 'source document'));
   const part = bestPart(listIn(meta.parts, isPart), locations);
   if (part !== null) {
     const [, slug, heading] = part;

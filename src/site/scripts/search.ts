@@ -95,7 +95,7 @@ function sentence({ q, chosen }: Asked, { hits, over }: Answer): string {
   const query = q === '' ? '' : ` for “${q}”`;
   const filters = Object.values(chosen).map((value) => said('span', '', value).textContent);
   const within = filters.length === 0 ? '' : ` in ${filters.join(', ')}`;
-  if (hits.length === 0) return `Nothing found${query}${within}.`;
+  if (hits.length === 0) return `No results${query}${within}.`;
   const last =
     over === 0
       ? ''

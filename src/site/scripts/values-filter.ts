@@ -46,7 +46,7 @@ function start(
     ).length;
     shown.textContent =
       fits === 0
-        ? `Nothing fits “${input.value.trim()}”.`
+        ? `No values match “${input.value.trim()}”.`
         : `${fits} of ${all} ${all === '1' ? 'value' : 'values'}`;
   }
 

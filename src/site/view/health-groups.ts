@@ -92,9 +92,9 @@ export function nextReviews(
 
 /** What to do, in words. */
 export function actionOf({ recommendedAction, stale, kind }: HealthEntry): string {
-  if (stale === null) return 'read again, refresh';
+  if (stale === null) return 'review';
   if (kind === 'memory') return 'prune';
-  return recommendedAction === 'archive' ? 'archive' : 'read again, refresh';
+  return recommendedAction === 'archive' ? 'archive' : 'review';
 }
 
 function worstFirst(a: HealthEntry, b: HealthEntry): number {

@@ -1,24 +1,25 @@
 import type { EdgeType } from '../../model/graph.ts';
 import { counted } from '../../model/plural.ts';
 import type { Conflict, Staleness } from '../../model/resolution.ts';
+import type { DateStamp } from '../../model/source.ts';
 
 export { counted as count } from '../../model/plural.ts';
 
 export const CONFLICT: Readonly<Record<Conflict['kind'], string>> = {
   'undeclared-override': 'undeclared override',
   'declared-override': 'declared override',
-  'same-priority': 'conflict in one layer',
+  'same-priority': 'same-priority conflict',
   'type-clash': 'type clash',
-  'locked-override': 'locked, override refused',
+  'locked-override': 'override of a locked value',
 };
 
 /** What a conflict of a kind means for those who read the values. */
 export const CLASH: Readonly<Record<Conflict['kind'], string>> = {
-  'undeclared-override': 'A layer changes a value without saying that it is meant.',
-  'declared-override': 'A layer changes a value, and says that it is meant.',
-  'same-priority': 'Two documents of one layer disagree.',
+  'undeclared-override': 'A layer changes a value without declaring the override.',
+  'declared-override': 'A layer changes a value and declares the override.',
+  'same-priority': 'Two documents of the same priority disagree.',
   'type-clash': 'One layer gives a single value where another gives a list or a map.',
-  'locked-override': 'A layer changes what is locked; the locked value stands.',
+  'locked-override': 'A layer changes a locked value; the locked value applies.',
 };
 
 /** A shape beside the word, so that colour is never alone. */
@@ -26,9 +27,16 @@ export const STALENESS: Readonly<
   Record<Staleness, { readonly mark: string; readonly word: string }>
 > = {
   fresh: { mark: '●', word: 'fresh' },
-  warning: { mark: '◐', word: 'stale: warning' },
-  critical: { mark: '○', word: 'stale: critical' },
-  unknown: { mark: '–', word: 'age unknown' },
+  warning: { mark: '◐', word: 'stale' },
+  critical: { mark: '○', word: 'very stale' },
+  unknown: { mark: '–', word: 'no date' },
+};
+
+/** How a page names where a date comes from. */
+export const DATE_FROM: Readonly<Record<DateStamp['from'], string>> = {
+  'front-matter': 'from front matter',
+  git: 'last commit',
+  mtime: 'file time',
 };
 
 /** What people read for the word of a dialect: `plan` → `Plan`, `adr` → `ADR`. */
@@ -38,15 +46,15 @@ export function kindName(kind: string): string {
 
 /** An edge as seen from its start, and from its end. */
 export const RELATION: Readonly<Record<EdgeType, readonly [string, string]>> = {
-  CONTAINS: ['contains', 'stands in'],
+  CONTAINS: ['contains', 'is contained in'],
   INHERITS_FROM: ['inherits from', 'is inherited by'],
   OVERRIDES: ['overrides', 'is overridden by'],
   SUPERSEDES: ['supersedes', 'is superseded by'],
   PARTLY_SUPERSEDES: ['partly supersedes', 'is partly superseded by'],
-  REMEMBERS: ['remembers in', 'is memory of'],
-  CONTRIBUTES_TO: ['contributes to', 'has contributions of'],
+  REMEMBERS: ['has memory', 'is memory of'],
+  CONTRIBUTES_TO: ['contributes to', 'has contributions from'],
   REFERENCES: ['links to', 'is linked from'],
-  DEPENDS_ON: ['depends on', 'is needed by'],
+  DEPENDS_ON: ['depends on', 'is required by'],
 };
 
 /** `today`, `1 day`, `12 days`, `in 3 days`. */

@@ -13,6 +13,8 @@ export interface LayoutNode {
   readonly type: string;
   /** How it is drawn: the slot of its level (`level-2`), or its role. */
   readonly look: string;
+  /** In pixels at zoom 1. */
+  readonly radius: number;
   readonly title: string;
   /** Below `base`. */
   readonly href: string;
@@ -94,6 +96,7 @@ function layoutNode(
     id: site.visible(id),
     type,
     look: lookOf(id, site),
+    radius: radiusOf(id, site),
     title: shortened(site.visible(title)),
     href: href.slice(site.base.length),
     lifecycle,
@@ -108,6 +111,15 @@ export function lookOf(id: string, { targets, documents, data }: PreparedSite): 
   if (target === undefined) return documents.get(id)?.role ?? 'document';
   const levels = data.graph.levels.get(target.dialect) ?? [];
   return `level-${levels.find(({ name }) => name === target.level)?.colour ?? 0}`;
+}
+
+/** From 13 for the outermost level down to 5 for the innermost one. */
+function radiusOf(id: string, { targets, data }: PreparedSite): number {
+  const target = targets.get(id);
+  if (target === undefined) return 4.5;
+  const levels = data.graph.levels.get(target.dialect) ?? [];
+  const depth = levels.findIndex(({ name }) => name === target.level);
+  return Math.round(13 - (8 * depth) / Math.max(1, levels.length - 1));
 }
 
 function shortened(title: string): string {

@@ -1,5 +1,5 @@
+import { shellWord } from '../../../emit/shell-word.ts';
 import type { SideBySide } from '../../../model/side-by-side.ts';
-import { quoted } from '../../view/target/command.ts';
 import { count } from '../../view/words.ts';
 import { link, make, said } from '../make.ts';
 import { addressOf, type Choice } from './choice.ts';
@@ -15,7 +15,7 @@ export function summaryOf({ a, b, values, layers, sections }: SideBySide): strin
   const told = [
     count(values.different.length, 'value'),
     count(layers.different.length, 'layer'),
-    count(sections.different.length, 'part of text', 'parts of text'),
+    count(sections.different.length, 'text part'),
   ];
   const same = values.same.length + layers.same.length + sections.same.length;
   return `${told.slice(0, 2).join(', ')} and ${told[2]} differ; ${same.toLocaleString('en-US')} are the same.`;
@@ -23,10 +23,7 @@ export function summaryOf({ a, b, values, layers, sections }: SideBySide): strin
 
 /** For two sides that do not differ. */
 export function sameNote({ a, b }: Choice): HTMLElement {
-  const text =
-    a === b
-      ? 'Choose another target on one of the sides.'
-      : 'These two are the same: no agent could tell them apart.';
+  const text = a === b ? 'Choose another target on one of the sides.' : 'No differences.';
   return make('p', 'callout fine', [text]);
 }
 
@@ -45,9 +42,9 @@ export function unknownTargets(
       : [choiceLink({ ...choice, [key]: id }, `${id} ${targets.get(id)?.title ?? ''}`, choose)];
   });
   const help = make('p', '', [
-    'All of them: ',
+    'To list all targets: ',
     make('code', '', ['stratigraph targets']),
-    ', or type above.',
+    '.',
   ]);
   return [
     `There is no target ${names.map((name) => `“${name}”`).join(' and no ')}.`,
@@ -97,7 +94,7 @@ function choiceLink(choice: Choice, text: string, choose: Choose): HTMLElement {
 
 /** The command that tells the same. */
 export function command({ a, b }: Choice): HTMLElement {
-  const text = ['stratigraph compare', quoted(a), quoted(b)].join(' ');
+  const text = ['stratigraph compare', shellWord(a), shellWord(b)].join(' ');
   return make('section', 'command', [
     make('h2', '', ['On the command line']),
     make('pre', '', [make('code', '', [`${text}\n${text} --json`])]),

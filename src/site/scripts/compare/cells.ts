@@ -69,7 +69,7 @@ export function partCell(pair: SectionPair, side: 'a' | 'b', book: Book): HTMLEl
   const quote = make('pre', 'part', [short]);
   quote.dir = 'auto';
   return make('div', 'said', [
-    text.trim() === '' ? make('p', 'dim', ['ends here, the same so far']) : quote,
+    text.trim() === '' ? make('p', 'dim', ['ends here']) : quote,
     placeOf({ source: part.source, line: from[side] ?? part.line }, book),
     make('span', 'dim', [rest > 0 ? ` and ${count(rest, 'more line')}` : '']),
   ]);

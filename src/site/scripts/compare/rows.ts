@@ -25,11 +25,11 @@ export function valueRows(pairs: readonly ValuePair[], book: Book): readonly Row
         ? 'item'
         : 'items'
       : first?.of === 'order'
-        ? 'other order, from here'
+        ? 'different order from here'
         : '';
     const none = (cells: readonly HTMLElement[]): readonly HTMLElement[] =>
       isList && cells.length === 1 && cells[0]?.className === 'dim'
-        ? [make('span', 'dim', ['none of these'])]
+        ? [make('span', 'dim', ['none'])]
         : cells;
     return {
       head: [
@@ -58,7 +58,7 @@ export function sectionRows(pairs: readonly SectionPair[], book: Book): readonly
   return [...Map.groupBy(pairs, ({ slug }) => slug).values()].map((group) => {
     const side = (key: 'a' | 'b'): readonly HTMLElement[] => {
       const own = group.flatMap((pair) => partCell(pair, key, book) ?? []);
-      return own.length === 0 ? [make('span', 'dim', ['nothing under this heading'])] : own;
+      return own.length === 0 ? [make('span', 'dim', ['no text'])] : own;
     };
     return { head: [headingOf(group[0])], a: side('a'), b: side('b') };
   });

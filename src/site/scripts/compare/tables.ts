@@ -50,19 +50,19 @@ function section(
   const heading = make('h2', '', [
     `${title} `,
     make('span', 'number', [
-      different.length === 0 ? 'no difference' : count(different.length, 'difference'),
+      different.length === 0 ? 'no differences' : count(different.length, 'difference'),
     ]),
   ]);
   const parts: HTMLElement[] = [heading];
-  if (different.length > 0) parts.push(table(rows(), `${title} that differ`));
-  else if (same.length === 0) parts.push(make('p', 'dim', [`Neither has any ${noun}s.`]));
+  if (different.length > 0) parts.push(table(rows(), `Different ${title.toLowerCase()}`));
+  else if (same.length === 0) parts.push(make('p', 'dim', [`Neither target has any ${noun}s.`]));
   if (same.length > 0) {
     const details = make('details', 'same', [
-      make('summary', '', [`${count(same.length, noun)} the same`]),
+      make('summary', '', [`${count(same.length, `identical ${noun}`)}`]),
     ]);
     details.addEventListener(
       'toggle',
-      () => details.append(table(sameRows(), `${title} that are the same`)),
+      () => details.append(table(sameRows(), `Identical ${title.toLowerCase()}`)),
       { once: true },
     );
     parts.push(details);

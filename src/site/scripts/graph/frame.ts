@@ -2,7 +2,7 @@
 
 import type { Choice } from './choice.ts';
 import type { Palette } from './looks.ts';
-import { radiusOf, type Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
 import type { Shown } from './shown.ts';
 import type { Size, View } from './view.ts';
 
@@ -22,7 +22,7 @@ export interface Frame {
 /** On the screen: nodes grow less than the plane does, and never vanish. */
 export function screenRadius({ scene }: Frame, node: number, k: number): number {
   const one = scene.nodes[node];
-  return one === undefined ? 0 : radiusOf(one) * Math.min(1.6, Math.max(0.42, k));
+  return one === undefined ? 0 : one.radius * Math.min(1.6, Math.max(0.42, k));
 }
 
 /** Where a node lies on the screen. */

@@ -2,7 +2,6 @@
 
 import { type Frame, onScreen, screenRadius } from './frame.ts';
 import { NAME_HEIGHT, type PlacedName, placeNames, type Wanted } from './names.ts';
-import { radiusOf } from './scene.ts';
 
 /** A node smaller than this on the screen is named only when it stands out. */
 const NAMED_FROM = 3;
@@ -38,7 +37,7 @@ export function paintNames(
     const [x, y] = onScreen(frame, node);
     const radius = screenRadius(frame, node, frame.view.k);
     const one = frame.scene.nodes[node];
-    const isImportant = one !== undefined && radiusOf(one) >= IMPORTANT;
+    const isImportant = one !== undefined && one.radius >= IMPORTANT;
     return { node, x, y, radius, isImportant, width: titleOf(pen, frame, node, titles).width };
   };
   // Names may lie on what is dimmed.

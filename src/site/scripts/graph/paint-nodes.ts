@@ -1,6 +1,5 @@
 import { DIMMED, type Frame, onScreen, screenRadius } from './frame.ts';
 import { lookOf, type NodeLook } from './looks.ts';
-import { radiusOf } from './scene.ts';
 import { type Shape, traceShape } from './shapes.ts';
 
 /** Below this radius a shape is a dot to the eye, and a square is the cheapest dot. */
@@ -21,7 +20,7 @@ export function paintNodes(pen: CanvasRenderingContext2D, frame: Frame): void {
     const one = frame.scene.nodes[node];
     if (one === undefined) continue;
     const look = lookOf(one, frame.colour);
-    const radius = radiusOf(one);
+    const radius = one.radius;
     const isHollow = one.lifecycle === 'superseded';
     const key = `${look.colour} ${isHollow} ${radius}`;
     const into = groups[lit === null || lit[node] === 1 ? 1 : 0];

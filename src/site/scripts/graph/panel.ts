@@ -45,15 +45,15 @@ function depthSwitch({ depth }: Choice): HTMLElement {
     }),
   ]);
   group.setAttribute('role', 'group');
-  group.setAttribute('aria-label', 'How far its neighbourhood reaches');
+  group.setAttribute('aria-label', 'Depth of the neighborhood');
   return group;
 }
 
 function closeButton(): HTMLElement {
   const button = make('button', 'close', ['✕']);
   button.type = 'button';
-  button.setAttribute('aria-label', 'Clear the selection');
-  button.title = 'Clear the selection (Esc)';
+  button.setAttribute('aria-label', 'Clear selection');
+  button.title = 'Clear selection (Esc)';
   button.dataset.close = '';
   return button;
 }
@@ -71,7 +71,7 @@ function relations(scene: Scene, selected: number, shown: Shown): readonly HTMLE
     if (group) group.push(entry);
     else groups.set(relation, [entry]);
   }
-  if (groups.size === 0) return [make('p', 'dim', ['No edges among what is shown.'])];
+  if (groups.size === 0) return [make('p', 'dim', ['No visible edges.'])];
   const isSaid = ([, [first]]: [string, { edge: Edge }[]]): number => (first?.edge.place ? 0 : 1);
   return [...groups]
     .sort((a, b) => isSaid(a) - isSaid(b))
@@ -93,7 +93,7 @@ function neighbour(scene: Scene, { place }: Edge, other: number): HTMLElement {
   const item = make('li', '', [to]);
   if (place !== null) {
     const line = link(place.href, place.text, 'ln');
-    line.title = 'Where it is said';
+    line.title = 'Source line';
     item.append(' ', line);
   }
   return item;

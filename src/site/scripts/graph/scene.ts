@@ -29,13 +29,6 @@ export interface Scene {
   readonly hasForces: boolean;
 }
 
-const RADIUS: Readonly<Record<string, number>> = { workspace: 13, project: 10, plan: 8, agent: 5 };
-
-/** In the units of the plane. */
-export function radiusOf({ type }: LayoutNode): number {
-  return RADIUS[type] ?? 4.5;
-}
-
 export function sceneOf({ base, nodes, types, edges: rows, sources, places }: GraphLayout): Scene {
   const edgesOf: number[][] = nodes.map(() => []);
   const between = new Map<number, number>();
@@ -53,7 +46,7 @@ export function sceneOf({ base, nodes, types, edges: rows, sources, places }: Gr
   });
   const weight = (index: number): number => {
     const node = nodes[index];
-    return node === undefined ? 0 : radiusOf(node) * 1000 + (edgesOf[index]?.length ?? 0);
+    return node === undefined ? 0 : node.radius * 1000 + (edgesOf[index]?.length ?? 0);
   };
   return {
     nodes,

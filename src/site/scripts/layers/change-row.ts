@@ -5,14 +5,14 @@ import { shortName } from '../../view/short-name.ts';
 import { valueText } from '../../view/target/value-tree.ts';
 import { levelChip, link, make, said } from '../make.ts';
 
-const WORD = { added: 'comes', removed: 'goes', changed: 'changes' } as const;
+const WORD = { added: 'added', removed: 'removed', changed: 'changed' } as const;
 
 /** `pages`: address of the page of each document. */
 export function changeRow(
   { kind, pointer, keyPath, of, before, after }: ValueChange,
   pages: ReadonlyMap<string, string>,
 ): HTMLElement {
-  const word = of === 'order' ? 'changes its order' : WORD[kind];
+  const word = of === 'order' ? 'reordered' : WORD[kind];
   const side = (one: Candidate | null, tag: 's' | 'span') =>
     one === null
       ? []

@@ -15,14 +15,14 @@ export function tellWithout(told: Told): void {
   fill('without-sum', [sumOf(told)]);
   fill('without-values', rows);
   fill('without-sections', [
-    ...list('Sections gone', gone),
-    ...list('Sections that lose a part', shorter),
+    ...list('Removed sections', gone),
+    ...list('Shortened sections', shorter),
   ]);
 }
 
 /** In place of an answer: what these layers say is not known. */
 export function tellFailure(): void {
-  fill('without-sum', ['What these layers say could not be read. Load the page again to retry.']);
+  fill('without-sum', ['These layers could not be loaded. Reload the page to try again.']);
   fill('without-values', []);
   fill('without-sections', []);
 }

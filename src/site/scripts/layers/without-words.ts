@@ -25,19 +25,19 @@ export function namesOf({ off, layers }: Told): string {
   return names.length > NAMED ? count(off.length, 'layer') : names.join(', ');
 }
 
-/** `2 values change · 1 value goes · 11 sections gone · 5,238 tokens fewer`; what stays the same is not told. */
+/** `2 values changed · 1 value removed · 11 sections removed · 5,238 tokens fewer`; what stays the same is left out. */
 export function sumOf({ off, gone, shorter, values, before, after }: Told): string {
   const number = (kind: ValueChange['kind']) => values.filter((one) => one.kind === kind).length;
   const [changed, removed, added] = [number('changed'), number('removed'), number('added')];
   const tokens = off.reduce((sum, one) => sum + one.tokens, 0);
   const [were, are] = [clashes(before), clashes(after)];
   const parts = [
-    changed > 0 && `${count(changed, 'value')} ${changed === 1 ? 'changes' : 'change'}`,
-    removed > 0 && `${count(removed, 'value')} ${removed === 1 ? 'goes' : 'go'}`,
-    added > 0 && `${count(added, 'value')} ${added === 1 ? 'comes' : 'come'}`,
-    values.length === 0 && 'no value changes',
+    changed > 0 && `${count(changed, 'value')} changed`,
+    removed > 0 && `${count(removed, 'value')} removed`,
+    added > 0 && `${count(added, 'value')} added`,
+    values.length === 0 && 'no values changed',
     were !== are && `conflicts: ${were} → ${are}`,
-    gone.length > 0 && `${count(gone.length, 'section')} gone`,
+    gone.length > 0 && `${count(gone.length, 'section')} removed`,
     shorter.length > 0 && `${count(shorter.length, 'section')} shorter`,
     tokens > 0 && `${count(tokens, 'token')} fewer`,
   ];

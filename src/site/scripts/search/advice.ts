@@ -22,13 +22,13 @@ export function advice(asked: Asked, { without }: Answer, go: (asked: Asked) => 
       ? []
       : [
           make('li', '', [
-            button('Search without any filter', 'more-button', () => go({ ...asked, chosen: {} })),
+            button('Search without filters', 'more-button', () => go({ ...asked, chosen: {} })),
           ]),
         ];
   const hints = [
-    ...(/^".*"$/.test(asked.q) ? ['Without quotation marks the words may stand apart.'] : []),
-    ...(asked.q.includes(' ') ? ['Fewer words find more.'] : []),
-    'The beginning of a word is enough: “migr” finds migration.',
+    ...(/^".*"$/.test(asked.q) ? ['Remove the quotes to match the words anywhere.'] : []),
+    ...(asked.q.includes(' ') ? ['Use fewer words.'] : []),
+    'Use the beginning of a word: “migr” matches migration.',
   ];
   return make('ul', 'advice', [...filters, ...all, ...hints.map((hint) => make('li', '', [hint]))]);
 }

@@ -1,6 +1,6 @@
 import { count } from '../words.ts';
 
-/** `refresh expected every 30 days, 12 days left`, `… 5 days over`, `… due today`; null where the age is unknown. */
+/** `review every 30 days, 12 days left`, `… 5 days overdue`, `… due today`; null where the age is unknown. */
 export function refreshWords(daysOld: number | null, every: number): string | null {
   if (daysOld === null) return null;
   const left = every - daysOld;
@@ -9,6 +9,6 @@ export function refreshWords(daysOld: number | null, every: number): string | nu
       ? 'due today'
       : left > 0
         ? `${count(left, 'day')} left`
-        : `${count(-left, 'day')} over`;
-  return `refresh expected ${every === 1 ? 'every day' : `every ${count(every, 'day')}`}, ${state}`;
+        : `${count(-left, 'day')} overdue`;
+  return `review every ${every === 1 ? 'day' : count(every, 'day')}, ${state}`;
 }

@@ -1,4 +1,4 @@
-// What its llms.txt says: how to get one agent's context, every bundle, every document.
+// The contents of llms.txt: every bundle and every document.
 
 import type { LlmsText } from '../../../emit/llms-text.ts';
 import type { PreparedSite, TargetSummary } from '../../prepared-site.ts';
@@ -8,7 +8,7 @@ import { isOver } from '../overview/overview.ts';
 import { count, kindName, STALENESS } from '../words.ts';
 import { siteAddress } from './feed-of-changes.ts';
 
-/** A model reads this file whole; what is more stands in bundles/index.json. */
+/** The rest is in bundles/index.json. */
 const MOST = 300;
 
 export function llmsOf(site: PreparedSite): LlmsText {
@@ -20,7 +20,7 @@ export function llmsOf(site: PreparedSite): LlmsText {
     note: `${tokens === null ? '' : `${count(tokens, 'token')}, `}${STALENESS[staleness].word}`,
   });
   const live = [...summaries.values()].filter((summary) => !isOver(summary, targets));
-  const agents = around(
+  const inner = around(
     live.filter(({ id }) => innermost.has(id)),
     -1,
     MOST,
@@ -35,11 +35,11 @@ export function llmsOf(site: PreparedSite): LlmsText {
     title: site.data.title,
     summary: `What ${count(targets.size, 'target')} of this workspace inherit from ${count(documents.size, 'document')}, resolved by Stratigraph ${site.data.version} as of ${site.data.now.slice(0, 10)}.`,
     about: [
-      `Take the bundle of the ${innermostNoun.one} that you work as: \`bundles/<id>.md\` is ready to read, \`bundles/<id>.json\` names the file and line behind every value. [bundles/index.json](${address}bundles/index.json) lists all ${targets.size}, [findings.json](${address}findings.json) says what is wrong with them.`,
+      `Read the bundle of the ${innermostNoun.one} that you work as: \`bundles/<id>.md\` is ready to read, and \`bundles/<id>.json\` has the file and line behind every value. [bundles/index.json](${address}bundles/index.json) lists all ${targets.size}, and [findings.json](${address}findings.json) lists known problems.`,
     ],
     sections: [
-      { heading: kindName(innermostNoun.many), links: agents.shown.map(bundle) },
-      { heading: 'Scopes around them', links: others.shown.map(bundle) },
+      { heading: kindName(innermostNoun.many), links: inner.shown.map(bundle) },
+      { heading: 'Other targets', links: others.shown.map(bundle) },
       {
         heading: 'Optional',
         links: listed.shown.map(({ path, title, kind }) => ({

@@ -73,13 +73,13 @@ function relatedHtml({ related }: Finding, words: FindingWords): string {
 function reachHtml({ targets: ids }: Finding, words: FindingWords): string {
   if (ids.length === 0) return '';
   if (ids.length === words.targets.size && ids.length > 3)
-    return `<p class="reach">Reaches every target.</p>`;
+    return `<p class="reach">Affects every target.</p>`;
   const links = ids.slice(0, MOST_TARGETS).map((id) => {
     const title = escapeHtml(words.visible(words.summaries.get(id)?.title ?? id));
     return `<a href="${escapeHtml(words.targetHref(id))}" title="${title}"><code>${escapeHtml(words.visible(id))}</code></a>`;
   });
   const rest = ids.length - links.length;
   const list = links.join(' ') + (rest > 0 ? ` and ${rest.toLocaleString('en-US')} more` : '');
-  if (ids.length <= 3) return `<p class="reach">Reaches ${list}</p>`;
-  return `<details class="reach"><summary>Reaches ${count(ids.length, 'target')}</summary>${list}</details>`;
+  if (ids.length <= 3) return `<p class="reach">Affects ${list}</p>`;
+  return `<details class="reach"><summary>Affects ${count(ids.length, 'target')}</summary>${list}</details>`;
 }

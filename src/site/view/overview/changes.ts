@@ -45,9 +45,9 @@ export function reachWords(
     innermostNoun,
   }: Pick<PreparedSite, 'targets' | 'innermost' | 'innermostNoun'>,
 ): string {
-  if (inheritedBy.length === 0) return 'reaches nobody';
-  if (inheritedBy.length === targets.size) return 'reaches everyone';
+  if (inheritedBy.length === 0) return 'not inherited';
+  if (inheritedBy.length === targets.size) return 'affects all targets';
   const inner = inheritedBy.filter((id) => innermost.has(id)).length;
   const { one, many } = innermostNoun;
-  return `reaches ${inner > 0 ? count(inner, one, many) : count(inheritedBy.length, 'target')}`;
+  return `affects ${inner > 0 ? count(inner, one, many) : count(inheritedBy.length, 'target')}`;
 }

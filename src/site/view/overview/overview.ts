@@ -36,20 +36,20 @@ export function weightsOf({
   summaries,
   innermost,
 }: Pick<PreparedSite, 'summaries' | 'innermost'>): readonly Weight[] {
-  const agents = [...summaries.values()].flatMap((summary) =>
+  const weighed = [...summaries.values()].flatMap((summary) =>
     innermost.has(summary.id) && summary.tokens !== null
       ? [{ summary, tokens: summary.tokens, inherited: summary.tokens - (summary.ownTokens ?? 0) }]
       : [],
   );
-  agents.sort((a, b) => b.tokens - a.tokens || (a.summary.id < b.summary.id ? -1 : 1));
-  const heaviest = agents[0]?.tokens ?? 0;
-  return agents.map((agent) => {
-    const { tokens, inherited } = agent;
+  weighed.sort((a, b) => b.tokens - a.tokens || (a.summary.id < b.summary.id ? -1 : 1));
+  const heaviest = weighed[0]?.tokens ?? 0;
+  return weighed.map((one) => {
+    const { tokens, inherited } = one;
     const bar = {
       inherited: percent(inherited, heaviest),
       own: percent(tokens, heaviest) - percent(inherited, heaviest),
     };
-    return { ...agent, bar, share: percent(inherited, tokens) };
+    return { ...one, bar, share: percent(inherited, tokens) };
   });
 }
 

@@ -1,5 +1,6 @@
 // The command that gives the same on the command line.
 
+import { shellWord } from '../../../emit/shell-word.ts';
 import type { Target } from '../../../model/scope.ts';
 
 /** `stratigraph context resolve 0042 001 --json`. */
@@ -11,10 +12,5 @@ export function resolveCommand({ id, parent }: Target, format: 'text' | 'json' |
         ? [parent, id.slice(parent.length + 1)]
         : [id];
   const option = format === 'text' ? [] : format === 'json' ? ['--json'] : ['--format', 'md'];
-  return ['stratigraph', 'context', 'resolve', ...steps.map(quoted), ...option].join(' ');
-}
-
-/** For a POSIX shell. */
-export function quoted(word: string): string {
-  return /^[\w./@:+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+  return ['stratigraph', 'context', 'resolve', ...steps.map(shellWord), ...option].join(' ');
 }

@@ -7,14 +7,14 @@ import { shown } from '../words.ts';
 const MEMORY = '# Memory\n\n## Open Questions\n\n«- [ ] Which licence?»\n- [x] Which name?\n';
 
 export default defineRule({
-  id: 'open-items-in-done-plan',
+  id: 'open-items-in-done-scope',
   severity: 'warning',
-  summary: 'A plan is done, but its memory has an open blocker or question.',
-  rationale: 'Nobody reads the memory of a finished plan, so the item is forgotten.',
-  remedy: 'Resolve it, or move it to an active plan.',
+  summary: 'A scope is done, but its memory has an open blocker or question.',
+  rationale: 'Nobody reads memory of finished work, so the item is forgotten.',
+  remedy: 'Resolve it, or move it to the memory of an active scope.',
   messages: {
-    blocker: '{plan} is done, but the blocker “{text}” is still open.',
-    question: '{plan} is done, but the question “{text}” is still open.',
+    blocker: '{scope} is done, but the blocker “{text}” is still open.',
+    question: '{scope} is done, but the question “{text}” is still open.',
   },
   good: [
     {
@@ -38,21 +38,20 @@ export default defineRule({
     const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
     const scopes = new Map(graph.nodes.map(({ path, scope }) => [path, scope]));
     const targets = new Map(graph.targets.map((target) => [target.id, target]));
-    /** The scope of a memory, or the one around it: a plan is done for all its agents. */
+    /** The nearest scope around that is done; the innermost ones share the questions of the scope around them. */
     const doneAround = (id: string): GraphNode | null => {
       const target = targets.get(id);
       if (target === undefined || target.parent === null) return null;
       const node = nodes.get(id);
-      return node?.lifecycle === 'done' && targets.get(target.parent)?.parent === null
-        ? node
-        : doneAround(target.parent);
+      const isInnermost = graph.levels.get(target.dialect)?.at(-1)?.name === target.level;
+      return node?.lifecycle === 'done' && !isInnermost ? node : doneAround(target.parent);
     };
     for (const content of memory) {
       const { source: path } = content;
-      const plan = retired.has(path) ? doneAround(scopes.get(path) ?? '') : null;
-      if (plan === null) continue;
+      const scope = retired.has(path) ? doneAround(scopes.get(path) ?? '') : null;
+      if (scope === null) continue;
       for (const { kind, text, span } of open(content)) {
-        yield { message: kind, path, at: span, data: { plan: plan.title, text: shown(text) } };
+        yield { message: kind, path, at: span, data: { scope: scope.title, text: shown(text) } };
       }
     }
   },

@@ -1,0 +1,155 @@
+// Five levels with odd words, and two roots, through the built site, HTTP, and what MCP lists: nothing has a word of another dialect.
+
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { allOperations } from '../../src/operations/index.ts';
+import { inputSchema } from '../../src/operations/json-schema.ts';
+import { fieldsOf } from '../../src/operations/operation.ts';
+import type { Server } from '../../src/serve/listen.ts';
+import { serveAll } from '../../src/serve/serve.ts';
+import { TODAY } from '../helpers/hierarchy.ts';
+import { connect } from '../mcp/workspace.ts';
+import { type Story, story } from '../site/story.ts';
+import { samples } from './samples.ts';
+
+vi.mock(import('../../src/dialects/index.ts'), async (original) =>
+  (await import('./odd/mock.ts')).withOdd(original),
+);
+
+const SUEZ = 'milky-way/3-orion/inner/core/7-vulcan/2-suez';
+const SIWA = `${SUEZ}/1-siwa`;
+
+const FOREIGN = /\b(?:plans?|agents?|projects?|limps)\b/i;
+
+/** Sentences about agents in general: whoever reads context is one. */
+const GENERAL = [
+  'What does each agent actually know, and is it still true?',
+  /<p>Readers, and agents that follow the link[^<]*/,
+];
+
+function foreign(text: string): readonly string[] {
+  const own = GENERAL.reduce<string>((all, one) => all.replaceAll(new RegExp(one, 'g'), ''), text);
+  return own.split('\n').flatMap((line) => {
+    const at = line.search(FOREIGN);
+    return at < 0 ? [] : [line.slice(Math.max(0, at - 60), at + 40)];
+  });
+}
+
+let told: Story;
+let server: Server;
+beforeAll(async () => {
+  told = story({
+    ...samples.stars,
+    'stars/andromeda/7-vega/planet.md':
+      '---\nmood: cheerful\nseen: 2025-01-01\n---\n\n# [x](no.txt)\n',
+  });
+  await told.build({ site: 'https://example.org' });
+  const { root, outDir } = told;
+  const at = () => ({ root, cwd: root, now: TODAY, started: Date.now() });
+  server = await serveAll({ at, port: 0, host: '127.0.0.1', outDir });
+});
+afterAll(async () => {
+  await server.close();
+  told.remove();
+});
+
+const read = (path: string): string => readFileSync(join(told.outDir, path), 'utf8');
+
+describe('the built site', () => {
+  test('has a page and bundles for each target of every root', async () => {
+    const { graph } = await told.data();
+    expect(graph.targets).toHaveLength(12);
+    for (const { id } of graph.targets) {
+      expect(read(`t/${id}/index.html`)).toContain(`bundles/${id}.json`);
+      expect(JSON.parse(read(`bundles/${id}.json`)).target.id).toBe(id);
+    }
+  });
+
+  test('says nothing in words of another dialect', () => {
+    // Examples of rules are trees of other dialects.
+    const files = globSync('**/*.{html,json,md,txt,xml}', { cwd: told.outDir });
+    const own = files.filter(
+      (path) => !/^rules[\\/]./.test(path) || path.endsWith('rules/index.html'),
+    );
+    expect(own.length).toBeGreaterThan(80);
+    expect(own.flatMap((path) => foreign(read(path)).map((hit) => `${path}: ${hit}`))).toEqual([]);
+  });
+
+  test('calls levels by their names, in one and in many', () => {
+    const overview = read('index.html');
+    for (const word of ['galaxies', 'nebulae', 'planets', 'isthmi', 'oases', 'Oases by tokens']) {
+      expect(overview).toContain(word);
+    }
+    expect(read(`t/${SUEZ}/index.html`)).toContain('<h2 id="h-inside">Oases</h2>');
+    expect(read(`t/${SIWA}/index.html`)).toContain('differs from the isthmus');
+  });
+
+  test('draws the outermost level large and the innermost small', () => {
+    const { nodes } = JSON.parse(read('graph-layout.json'));
+    const radius = new Map(
+      nodes.map((node: { type: string; radius: number }) => [node.type, node.radius]),
+    );
+    expect([...radius]).toEqual(
+      expect.arrayContaining([
+        ['galaxy', 13],
+        ['nebula', 11],
+        ['planet', 9],
+        ['isthmus', 7],
+        ['oasis', 5],
+        ['lore', 4.5],
+      ]),
+    );
+  });
+});
+
+describe('over HTTP', () => {
+  test.each([
+    'targets',
+    `targets/${SIWA}`,
+    `targets/${SIWA}?key=defaults.fuel`,
+    'workspace/health',
+    'workspace/conflicts',
+    'workspace/check',
+    'workspace/graph',
+    'workspace/drift',
+    'workspace/search?q=water',
+    `workspace/memory?target=${SIWA}`,
+    `bundles/${SIWA}.json`,
+    '',
+  ])('/%s answers in its words', async (path) => {
+    const response = await fetch(server.url + path);
+    const text = await response.text();
+    expect([response.status, foreign(text)]).toEqual([200, []]);
+  });
+
+  test('what is not there is refused with what there is', async () => {
+    const response = await fetch(`${server.url}targets/nowhere`);
+    const text = await response.text();
+    expect([response.status, foreign(text)]).toEqual([404, []]);
+    expect(text).toContain('galaxies');
+  });
+});
+
+test('operations of everybody are described in words of nobody', async () => {
+  const own = (await allOperations()).filter(({ dialect }) => dialect === undefined);
+  for (const one of own) {
+    const words = [one.summary, one.tool, inputSchema(fieldsOf(one)), await one.output()];
+    expect([
+      one.name,
+      foreign(JSON.stringify(words).replaceAll(/get_agent_memory|"agentId"/g, '')),
+    ]).toEqual([one.name, []]);
+  }
+});
+
+test('prompts speak of the target by its level', async () => {
+  const { client } = await connect(told.root);
+  const listed = JSON.stringify([client.getInstructions(), await client.listPrompts()]);
+  expect(foreign(listed)).toEqual([]);
+  for (const name of ['start_work', 'end_session']) {
+    const prompt = await client.getPrompt({ name, arguments: { target: SIWA } });
+    const text = JSON.stringify(prompt).replaceAll('get_agent_memory', '');
+    expect(foreign(text)).toEqual([]);
+    expect(text).toContain(SIWA);
+  }
+});
