@@ -22,6 +22,8 @@ const AT_ONCE =
 const LATER = {
   'edit-file': 'src/write/edit-file.ts',
   instructions: 'src/dialects/instructions/layers.ts',
+  'instructions-operation': 'src/dialects/instructions/operation.ts',
+  'instructions-words': 'src/dialects/instructions/words.ts',
   history: 'src/read/history.ts',
   'context-text': 'src/emit/context-text.ts',
   'context-markdown': 'src/emit/context-markdown.ts',

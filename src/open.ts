@@ -57,6 +57,8 @@ export async function open(options: OpenOptions): Promise<Workspace> {
       return titleOf(hierarchy);
     },
     settings,
+    home: async () => (await import('./read/home-tree.ts')).homeTree(settings),
+    counting,
     inside: async (path) => (await import('./read/inside-root.ts')).insideRoot(root, path),
     now,
     tree,

@@ -1,6 +1,6 @@
 // The contract of a command, and the commands that operations make.
 
-import { resolve } from 'node:path';
+import { resolve, sep } from 'node:path';
 import { jsonText } from '../emit/json.ts';
 import type { Field, Fields } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';
@@ -38,6 +38,8 @@ export interface Words<D> {
   aside?(data: D, given: Given): string;
   /** Formats besides text and JSON. */
   readonly formats?: Readonly<Record<string, Wording<D>>>;
+  /** What else the operation is asked for in a format. */
+  asks?(format: string): Given;
   /** Options of the command line alone. */
   readonly options?: Fields;
   /** Throws UsageError for options that do not go together. */
@@ -72,12 +74,14 @@ export function commandOf(operation: Askable, words: Words<never> = { text: plai
       const given = { ...typed, ...readInput(own, chosen) };
       const format = formatOf(given);
       words.check?.(given, format);
-      const input = Object.fromEntries(
-        asked.map((key) => [
-          key,
-          fields[key]?.type === 'paths' ? here(given[key], io) : given[key],
-        ]),
-      );
+      const input = Object.fromEntries([
+        ...asked.map((key) => {
+          const type = fields[key]?.type;
+          if (type === 'path') return [key, here(given[key], given, io)[0]];
+          return [key, type === 'paths' ? here(given[key], given, io) : given[key]];
+        }),
+        ...Object.entries(words.asks?.(format) ?? {}),
+      ]);
       const at = openOptions(given, io);
       if (words.confirm !== undefined && given.yes !== true && given.dryRun !== true) {
         const { data } = await operation.ask({ ...input, dryRun: true }, at);
@@ -130,9 +134,11 @@ export async function whileBusy<Result>(
   }
 }
 
-/** Paths as typed are from the current folder. */
-export function here(paths: unknown, { cwd }: Io): readonly string[] {
-  return [paths ?? []].flat().map((path) => resolve(cwd, String(path)));
+/** Paths as typed are from the current folder; from the root that is named, where that lies elsewhere. */
+export function here(paths: unknown, { root }: Given, { cwd }: Io): readonly string[] {
+  const top = typeof root === 'string' ? resolve(cwd, root) : cwd;
+  const from = cwd === top || cwd.startsWith(`${top}${sep}`) ? cwd : top;
+  return [paths ?? []].flat().map((path) => resolve(from, String(path)));
 }
 
 /** Throws UsageError where two formats are asked for. */
@@ -165,7 +171,7 @@ export function argumentsOf(input: Fields, words: readonly string[]): Given {
       const taken = at === fields.length - 1 ? rest : rest.slice(0, own);
       rest = rest.slice(taken.length);
       if (taken.length === 0) return [name, undefined];
-      return [name, type === 'text' ? taken.join(' ') : taken];
+      return [name, type === 'text' || type === 'path' ? taken.join(' ') : taken];
     }),
   );
 }

@@ -1,6 +1,7 @@
 // Every command, each loaded when it is asked for: start-up time is a feature.
 
 import { aliases, operationNames, operationOf } from '../operations/index.ts';
+import type { Askable } from '../operations/operation.ts';
 import { type Command, commandOf, type Words } from './command.ts';
 import { quick } from './words/quick.ts';
 
@@ -74,13 +75,17 @@ async function load(name: string): Promise<Command> {
   const own = OWN[name];
   if (own !== undefined) return (await own()).command;
   const alias = aliases[name];
-  if (alias === undefined) return commandOf(await operationOf(name), await wordsOf(name));
+  if (alias === undefined) {
+    const operation = await operationOf(name);
+    return commandOf(operation, await wordsOf(operation));
+  }
   const { is, ...words } = alias;
   return { ...(await load(is)), ...words, name };
 }
 
-async function wordsOf(name: string): Promise<Words<never> | undefined> {
+async function wordsOf({ name, wording }: Askable): Promise<Words<never> | undefined> {
   if (Object.hasOwn(quick, name)) return quick[name as keyof typeof quick];
+  if (wording !== undefined) return (await import('./words/own.ts')).ownWords(await wording());
   const { others } = await import('./words/others.ts');
   return Object.hasOwn(others, name) ? others[name as keyof typeof others] : undefined;
 }

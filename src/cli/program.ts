@@ -95,7 +95,7 @@ function add(
 /** `<target...> [key]`, as help and README write them. */
 export function argumentWords({ input }: Pick<Command, 'input'>): readonly string[] {
   return positionals(input).map(([name, { type, required, value = name }]) => {
-    const words = type === 'text' ? value : `${value}...`;
+    const words = type === 'text' || type === 'path' ? value : `${value}...`;
     return required ? `<${words}>` : `[${words}]`;
   });
 }

@@ -1,4 +1,7 @@
+import type { Paint, Style } from '../model/operation.ts';
 import { visible } from './visible.ts';
+
+export type { Style } from '../model/operation.ts';
 
 /** How text may look: `width` in columns. Meaning never hangs on colour alone. */
 export interface TextOptions {
@@ -6,19 +9,7 @@ export interface TextOptions {
   readonly width: number;
 }
 
-export type Paint = (text: string) => string;
-
 /** Styles by SGR number; each returns its text as it is where there is no colour. */
-export interface Style {
-  readonly bold: Paint;
-  readonly dim: Paint;
-  /** For what has lost: dim and struck through. */
-  readonly struck: Paint;
-  readonly red: Paint;
-  readonly green: Paint;
-  readonly yellow: Paint;
-}
-
 export function styleOf({ colour }: Pick<TextOptions, 'colour'>): Style {
   const paint =
     (on: string, off: string): Paint =>

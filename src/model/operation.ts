@@ -8,8 +8,8 @@ import type { Tree } from './source.ts';
 
 /** One input, as light data: from it follow an option, a query parameter and a property of a JSON Schema. */
 export interface Field {
-  /** `target`: the words that name one (`0042/001`, `42 1`); an operation is given the target itself. `paths`: from the root, on a command line from the current folder. `map`: an object, or its JSON. */
-  readonly type: 'target' | 'text' | 'texts' | 'paths' | 'map' | 'number' | 'flag';
+  /** `target`: the words that name one (`0042/001`, `42 1`); an operation is given the target itself. `path`: from the root, on a command line from the current folder. `map`: an object, or its JSON. */
+  readonly type: 'target' | 'text' | 'texts' | 'path' | 'paths' | 'map' | 'number' | 'flag';
   readonly summary: string;
   /** On a command line an argument, in the order of the fields. */
   readonly positional?: true;
@@ -35,6 +35,7 @@ type Value<F extends Field> = F extends { readonly choices: readonly (infer Choi
   : {
       target: Target;
       text: string;
+      path: string;
       texts: readonly string[];
       paths: readonly string[];
       map: Readonly<Record<string, unknown>>;
@@ -89,6 +90,38 @@ export interface Operation<W = WorkspacePort, F extends Fields = Fields, D = unk
   run(workspace: W, input: InputOf<F>): Promise<D> | D;
   /** The data without what costs more than it tells, for `detail: short`. */
   short?(data: D): object;
+  /** Left out where the command line words it, or shows it as YAML. */
+  wording?(): Promise<Wording<D>>;
+}
+
+/** What words for a terminal are made with; no text from a workspace reaches it but through `visible`. */
+export interface Pen extends Style {
+  /** Columns. */
+  readonly width: number;
+  readonly visible: (text: string) => string;
+  /** Filled up with blanks to a number of columns. */
+  readonly fill: (text: string, columns: number) => string;
+}
+
+export interface Style {
+  readonly bold: Paint;
+  readonly dim: Paint;
+  /** For what has lost: dim and struck through. */
+  readonly struck: Paint;
+  readonly red: Paint;
+  readonly green: Paint;
+  readonly yellow: Paint;
+}
+
+export type Paint = (text: string) => string;
+
+/** How people read the data of an operation. */
+export interface Wording<D> {
+  text(data: D, pen: Pen): string;
+  /** Formats besides text and JSON, each with what the operation is asked for then. */
+  readonly formats?: Readonly<
+    Record<string, { readonly asks: Readonly<Record<string, unknown>>; text(data: D): string }>
+  >;
 }
 
 /** Gives an operation of a dialect its type; a plain object in, the same object out. */
@@ -108,6 +141,12 @@ export interface WorkspacePort {
   readonly tree: Tree;
   targets(): readonly Target[];
   document(path: string): Document | null;
+  /** A path as the tree has it, from the root or absolute. Throws UsageError for one that is missing or outside. */
+  inside(path: string): Promise<string>;
+  /** The home folder of whoever asks. */
+  home(): Promise<Tree>;
+  /** Counts the tokens of a text. */
+  tokens(): Promise<(text: string) => number>;
   resolve(target: Target): Promise<ResolvedContext>;
   /** Changes the text of one file under its lock; null: there is none yet. `change` is pure, and may run more than once. */
   edit<Result extends { readonly text: string }>(

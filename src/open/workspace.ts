@@ -60,6 +60,10 @@ export interface Workspace {
   readonly settings: Settings;
   /** A path as the tree has it, from the root or absolute. Throws UsageError for one that is missing or outside. */
   readonly inside: (path: string) => Promise<string>;
+  /** The home folder of whoever asks. */
+  home(): Promise<Tree>;
+  /** A counter of tokens. */
+  counting(): Promise<{ readonly tokenizer: string; readonly count: (text: string) => number }>;
   readonly now: string;
   readonly tree: Tree;
   readonly hierarchy: Hierarchy;

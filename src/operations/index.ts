@@ -106,17 +106,11 @@ function ofDialect(dialect: string, operation: Operation): Askable {
   return { ...asked, dialect };
 }
 
-function portOf({
-  root,
-  now,
-  settings,
-  tree,
-  targets,
-  hierarchy,
-  resolve,
-}: Workspace): WorkspacePort {
+function portOf(workspace: Workspace): WorkspacePort {
+  const { root, now, settings, tree, targets, hierarchy, resolve, inside, home } = workspace;
   return {
-    ...{ root, now, settings, tree, targets, document: hierarchy.document, resolve },
+    ...{ root, now, settings, tree, targets, document: hierarchy.document, resolve, inside, home },
+    tokens: async () => (await workspace.counting()).count,
     async edit(path, change) {
       const { editFile } = await import('../write/edit-file.ts');
       return editFile(root, path, change);

@@ -71,6 +71,7 @@ function typed(name: string, field: Field, value: unknown): Read[string] {
       return textsOf(name, value).map((word) => bounded(name, word, field.most ?? LONGEST));
     case 'map':
       return mapOf(name, value);
+    case 'path':
     case 'text': {
       const text = bounded(name, textsOf(name, value).join(', '), field.most ?? LONGEST);
       return field.choices === undefined ? text : choiceOf(name, field.choices, text);

@@ -21,6 +21,7 @@ const JSON_TYPES: Readonly<Record<Field['type'], JsonSchema>> = {
   target: { type: 'string' },
   text: { type: 'string' },
   texts: { type: 'array', items: { type: 'string' } },
+  path: { type: 'string' },
   paths: { type: 'array', items: { type: 'string' } },
   map: { type: 'object', additionalProperties: true },
   number: { type: 'integer' },

@@ -30,6 +30,7 @@ const QUESTIONS: readonly (readonly [
   ['graph export', [], {}],
   ['graph health', [], {}],
   ['workspace show', [], {}],
+  ['instructions', ['--as', 'codex'], { as: 'codex' }],
 ];
 
 test('every operation that reads is asked here', async () => {
@@ -38,7 +39,7 @@ test('every operation that reads is asked here', async () => {
 });
 
 test('command line, HTTP and MCP give the same', async () => {
-  const root = workspace();
+  const root = workspace({ 'AGENTS.md': '# Tea\n' });
   const { client } = await connect(root);
   const added = { target: '0042/001', type: 'finding', content: 'Lime ruins kettles' };
   await call(client, 'add_memory', added);

@@ -46,6 +46,8 @@ const STORIES: readonly (readonly (readonly [name: string, given: Given])[])[] =
     ['graph export', {}],
     ['graph health', {}],
     ['workspace show', {}],
+    ['instructions', {}],
+    ['instructions', { as: 'claude', text: true, tokens: true }],
     ['memory clear', { ...POUR, dryRun: true }],
     ['memory clear', POUR],
   ],
@@ -70,6 +72,7 @@ test('every operation is asked here', async () => {
 
 test.each(STORIES.map((story, at) => ({ at, story })))('story $at', async ({ story }) => {
   const root = workspace({
+    'AGENTS.md': 'See @kettles.md\n',
     '.limps/context/kettles.md': '# Kettles\n\nSee [tea](../workspace.md).\n',
   });
   const at = { root, cwd: root, now: NOW, started: Date.now() };
@@ -87,7 +90,7 @@ test.each(STORIES.map((story, at) => ({ at, story })))('story $at', async ({ sto
 });
 
 test('data are plain: what JSON cannot say is not in them', async () => {
-  const root = workspace();
+  const root = workspace({ 'AGENTS.md': '# Tea\n' });
   for (const operation of await allOperations()) {
     if (operation.does !== 'reads') continue;
     const given = STORIES.flat().find(([name]) => name === operation.name)?.[1] ?? {};
@@ -101,20 +104,18 @@ test('schema/operations.schema.json is what the code says', async () => {
     return [name, short === undefined ? full : z.union([full, short])] as const;
   });
   const { $schema, $defs, properties } = z.toJSONSchema(z.object(Object.fromEntries(forms)));
-  const operations = (await allOperations()).map((operation) => {
+  const operations = (await allOperations()).map(async (operation) => {
     const { name, summary: description } = operation;
     const input = inputSchema(fieldsOf(operation));
-    return [
-      name,
-      { type: 'object', description, properties: { input, output: properties?.[name] } },
-    ];
+    const output = properties?.[name] ?? (await operation.output());
+    return [name, { type: 'object', description, properties: { input, output } }];
   });
   const schema = {
     $schema,
     title: 'Stratigraph operations',
     description: 'What each operation takes and gives, on the command line, over HTTP and MCP.',
     type: 'object',
-    properties: Object.fromEntries(operations),
+    properties: Object.fromEntries(await Promise.all(operations)),
     $defs,
   };
   const file = '../../schema/operations.schema.json';

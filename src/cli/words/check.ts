@@ -61,7 +61,7 @@ export const checkWords: Words<Checked> = {
   async first(given, format, io) {
     if (given.fix !== true) return;
     const { base, dryRun } = given;
-    const files = here(given.files, io);
+    const files = here(given.files, given, io);
     const { data, workspace } = await ask('fix', { files, base, dryRun }, openOptions(given, io));
     const shown = { given, io, workspace };
     const say = format === 'text' && given.quiet !== true ? io.out : io.err;

@@ -32,6 +32,8 @@ export interface Loaded {
   readonly bytes: number;
   /** How much of it arrives. */
   readonly kept: number;
+  /** What arrives, as a text. */
+  readonly text: string;
   readonly cut: Cut | null;
   /** Parts that are taken out before it is sent. */
   readonly without: readonly ('front-matter' | 'comments')[];

@@ -62,7 +62,10 @@ export function collector(
         return false;
       }
       const real = files.real(path) ?? path;
-      const kept = text.bytes - Buffer.byteLength(text.text.slice(0, bodyStart));
+      const kept =
+        sent.text === undefined
+          ? text.bytes - Buffer.byteLength(text.text.slice(0, bodyStart))
+          : Buffer.byteLength(sent.text);
       const whole: Loaded = {
         path,
         when: 'start',
@@ -70,6 +73,7 @@ export function collector(
         because: { says: foundIn(path) },
         bytes: text.bytes,
         kept,
+        text: body,
         cut: null,
         without: bodyStart > 0 ? ['front-matter'] : [],
         inside: null,

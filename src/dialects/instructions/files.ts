@@ -3,6 +3,7 @@
 import { compareText } from '../../model/order.ts';
 import { folderOf, nameOf } from '../../model/paths.ts';
 import type { SourceFile, Tree, TreeEntry, UnreadableFile } from '../../model/source.ts';
+import { instructionFilesIn } from './names.ts';
 
 /** A file that an agent can read; `text` is empty where only the agent makes text of its bytes. */
 export interface Text {
@@ -24,6 +25,8 @@ export interface Files {
   real(path: string): string | null;
   /** True where no folder is in a git repository unless it or one above it holds `.git`. */
   readonly outsideGit: boolean;
+  /** True where the root is taken for a repository, because it holds instructions: a copy without `.git`. */
+  readonly assumesGit: boolean;
 }
 
 /** Reads a file of the tree, as text. */
@@ -32,6 +35,8 @@ export type ReadFile = (path: string) => SourceFile | UnreadableFile;
 /** Documents are read by `read`, what is none of them (settings, links) by the tree. */
 export function filesOf(tree: Tree, read: ReadFile = (path) => tree.read(path)): Files {
   const texts = new Map<string, Text | null>();
+  const isOutside = tree.outsideGit?.() ?? false;
+  const assumesGit = isOutside && instructionFilesIn(tree, '').length > 0;
   const toText = (file: SourceFile | UnreadableFile): Text | null => {
     if (!('reason' in file)) return { text: file.text, bytes: file.bytes, form: 'text' };
     const { reason, bytes = 0 } = file;
@@ -61,7 +66,8 @@ export function filesOf(tree: Tree, read: ReadFile = (path) => tree.read(path)):
       return reason === 'too-large' || reason === 'denied' ? 'unreadable' : null;
     },
     real: (path) => (tree.real === undefined ? path : tree.real(path)),
-    outsideGit: tree.outsideGit?.() ?? false,
+    outsideGit: isOutside && !assumesGit,
+    assumesGit,
   };
 }
 

@@ -46,6 +46,7 @@ export const instructions: Dialect = {
     definition: () => null,
     layers: (tree, target, read) => loaders().layers(tree, target, read, role),
   },
+  operations: { instructions: () => import('./operation.ts') },
 };
 
 /** Less than any workspace shows: these files stand beside everything else. */

@@ -125,7 +125,7 @@ function answer(
   const mentioned = new Set([...loaded, ...skipped].map(({ path }) => path));
   const others = candidates(files, cwd, file)
     .filter((path) => !mentioned.has(path))
-    .map((path) => ({ path, why: `${agent.title} does not read it` }));
+    .map((path) => ({ path, why: `it is not among the files that ${agent.title} reads here` }));
   const sum = (of: (one: Loaded) => number): number =>
     loaded.reduce((all, one) => all + of(one), 0);
   return {
@@ -144,9 +144,11 @@ function answer(
       bytes: sum(({ bytes }) => bytes),
       kept: sum(({ kept }) => kept),
     },
-    unknown: agent.unknown ?? null,
+    unknown: [agent.unknown ?? '', files.assumesGit ? NO_GIT : ''].join(' ').trim() || null,
   };
 }
+
+const NO_GIT = 'There is no git repository: the root is taken for the top of one.';
 
 function known(
   settings: readonly Setting[],

@@ -1,7 +1,6 @@
 // Which files are instructions for agents, from their paths alone.
 
 import type { Tree } from '../../model/source.ts';
-import { join } from './files.ts';
 
 /** Names that count in any folder. */
 const ANYWHERE = new Set([
@@ -49,13 +48,15 @@ function holdsRule(agent: string, inside: readonly string[]): boolean {
 
 /** Those that stand in a folder itself, or in the folders that agents keep in it. */
 export function instructionFilesIn(files: Pick<Tree, 'list'>, folder: string): readonly string[] {
-  const walk = (at: string, isOwn: boolean): readonly string[] =>
+  const walk = (at: string, depth: number): readonly string[] =>
     files.list(at).flatMap(({ name, type }) => {
-      const path = join(at, name);
-      if (type === 'file') return kindOf(path) === null ? [] : [path];
-      return (isOwn ? AGENT_FOLDERS.has(name) : true) ? walk(path, false) : [];
+      const path = at === '' ? name : `${at}/${name}`;
+      if (type === 'folder')
+        return depth > 0 || AGENT_FOLDERS.has(name) ? walk(path, depth + 1) : [];
+      const kind = kindOf(path);
+      return kind === RULE || (kind !== null && depth < 2) ? [path] : [];
     });
-  return walk(folder, true);
+  return walk(folder, 0);
 }
 
 /** Folders whose rules hold for the folder that they stand in. */

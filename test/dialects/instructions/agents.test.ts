@@ -607,12 +607,15 @@ describe('an answer', () => {
   });
 
   test('stays in the folder where it starts outside of git', () => {
-    const tree: Tree = { ...memoryTree(ONE_NAME('AGENTS.md')), outsideGit: () => true };
+    const tree: Tree = {
+      ...memoryTree({ 'top/AGENTS.md': 'a', 'top/shop/AGENTS.md': 'b' }),
+      outsideGit: () => true,
+    };
     const start = (agent: string): readonly string[] =>
-      instructionsAt(tree, agent, { cwd: 'shop' }).loaded.map(({ path }) => path);
-    expect(start('codex')).toEqual(['shop/AGENTS.md']);
-    expect(start('opencode')).toEqual(['shop/AGENTS.md', 'AGENTS.md']);
-    expect(start('kilo')).toEqual(['shop/AGENTS.md']);
+      instructionsAt(tree, agent, { cwd: 'top/shop' }).loaded.map(({ path }) => path);
+    expect(start('codex')).toEqual(['top/shop/AGENTS.md']);
+    expect(start('opencode')).toEqual(['top/shop/AGENTS.md', 'top/AGENTS.md']);
+    expect(start('kilo')).toEqual(['top/shop/AGENTS.md']);
   });
 
   test('costs the same, whatever stands beside the folders on the way', () => {

@@ -205,17 +205,16 @@ function shown({ files }: Place, path: string): Sent {
   const { bodyStart } = frontMatter(text, quotedYaml);
   if (!text.includes('<!--')) return { bodyStart };
   const body = text.slice(bodyStart);
-  const dropped = markdownParts(body)
+  const comments = markdownParts(body)
     .filter(({ kind, inList }) => kind === 'comment' && !inList)
-    .map(({ start, end }) => body.slice(start, end))
-    .flatMap((part) => commentSpans(part).map(([from, to]) => part.slice(from, to)))
-    .reduce((sum, comment) => sum + Buffer.byteLength(comment), 0);
-  if (dropped === 0) return { bodyStart };
-  const kept =
-    (files.text(path)?.bytes ?? 0) - Buffer.byteLength(text.slice(0, bodyStart)) - dropped;
+    .flatMap(({ start, end }) =>
+      commentSpans(body.slice(start, end)).map(([from, to]) => [start + from, start + to] as const),
+    );
+  if (comments.length === 0) return { bodyStart };
+  const starts = [0, ...comments.map(([, end]) => end)];
   return {
     bodyStart,
-    kept,
+    text: starts.map((start, at) => body.slice(start, comments[at]?.[0])).join(''),
     without: [...(bodyStart > 0 ? ['front-matter' as const] : []), 'comments'],
   };
 }

@@ -81,7 +81,10 @@ function load(place: Place): Load {
     else if (bytes <= room) to.add(path);
     else {
       const says = `${most} bytes are kept of all files together`;
-      to.add(path, { kept: room, cut: { line: lineOfByte(text?.text ?? '', room), says } });
+      const part = Buffer.from(text?.text ?? '')
+        .subarray(0, room)
+        .toString();
+      to.add(path, { kept: room, text: part, cut: { line: part.split('\n').length, says } });
     }
     room -= bytes;
   }
@@ -99,8 +102,4 @@ function folderChain({ files, cwd, setting }: Place): readonly string[] {
   const root =
     chain('', cwd).findLast(isRoot) ?? (markers.includes('.git') && !files.outsideGit ? '' : cwd);
   return chain(root, cwd);
-}
-
-function lineOfByte(text: string, bytes: number): number {
-  return Buffer.from(text).subarray(0, bytes).toString('latin1').split('\n').length;
 }

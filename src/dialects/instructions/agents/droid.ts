@@ -82,7 +82,7 @@ function withinBudget(loaded: readonly Loaded[], textOf: (path: string) => strin
       const part = text.slice(0, room);
       const line = part.split('\n').length;
       const says = `${MOST} characters are kept of all files together`;
-      kept.push({ ...one, kept: Buffer.byteLength(part), cut: { line, says } });
+      kept.push({ ...one, kept: Buffer.byteLength(part), text: part, cut: { line, says } });
     }
     room -= text.length;
   }

@@ -85,7 +85,7 @@ function limited({ files }: Collector, path: string, bodyStart: number): Sent {
   const part = body.slice(0, MOST);
   const line = (files.text(path)?.text ?? '').slice(0, bodyStart + MOST).split('\n').length;
   return {
-    kept: Buffer.byteLength(part),
+    text: part,
     cut: { line, says: `a rule file holds ${MOST} characters` },
   };
 }

@@ -1,0 +1,19 @@
+// How answers of dialects are worded: by the dialects, with what makes them fit for a terminal.
+
+import { fill, styleOf } from '../../emit/terminal.ts';
+import { visible, visibleBlock } from '../../emit/visible.ts';
+import type { Wording } from '../../model/operation.ts';
+import type { Words } from '../command.ts';
+
+export function ownWords({ text, formats = {} }: Wording<unknown>): Words<never> {
+  const all = Object.entries(formats);
+  return {
+    text: (data, { io }) => text(data, { ...styleOf(io), width: io.width, visible, fill }),
+    asks: (format) => formats[format]?.asks ?? {},
+    ...(all.length > 0 && {
+      formats: Object.fromEntries(
+        all.map(([name, format]) => [name, (data) => visibleBlock(format.text(data))]),
+      ),
+    }),
+  };
+}

@@ -1,0 +1,198 @@
+// `instructions`: what each agent reads when it is started in a folder and works on a file.
+
+import { defineOperation, type JsonSchema } from '../../model/operation.ts';
+import type { Tree } from '../../model/source.ts';
+import { UsageError } from '../../model/usage-error.ts';
+import type { Loaded } from './agent.ts';
+import { agents } from './agents/index.ts';
+import { filesOf } from './files.ts';
+import {
+  allInstructionsAt,
+  type Instructions,
+  instructionsAt,
+  type Question,
+} from './instructions-at.ts';
+
+/** A file of which something reaches the model; `tokens` of what does. */
+export type Row = Omit<Loaded, 'text'> & { readonly tokens: number; readonly text?: string };
+
+/** What one agent reads. */
+export type Reading = Omit<Instructions, 'loaded' | 'total'> & {
+  readonly loaded: readonly Row[];
+  readonly total: Instructions['total'] & { readonly tokens: number };
+};
+
+/** What all agents read, in the order in which they are shown. */
+export interface Readings {
+  readonly cwd: string;
+  readonly file: string | null;
+  readonly agents: readonly Reading[];
+}
+
+const AGENT_NAMES = agents.map(({ name }) => name).join(', ');
+
+export const operation = defineOperation({
+  name: 'instructions',
+  summary: 'show which instruction files each agent reads, and how much of them',
+  input: {
+    path: {
+      type: 'path',
+      summary: 'the folder where the agent is started, or the file that it works on',
+      positional: true,
+      most: 4000,
+    },
+    cwd: {
+      type: 'path',
+      value: 'dir',
+      summary: 'the folder where the agent is started (default: the root)',
+      most: 4000,
+    },
+    file: { type: 'path', value: 'file', summary: 'the file that it works on', most: 4000 },
+    as: {
+      type: 'text',
+      value: 'agent',
+      summary: `only this agent, such as codex or claude@2.1.197: ${AGENT_NAMES}`,
+      most: 100,
+    },
+    home: { type: 'flag', summary: 'also read instructions in the home folder' },
+    tokens: { type: 'flag', summary: 'count tokens (o200k_base) instead of estimating them' },
+    text: { type: 'flag', summary: 'with the text that reaches the model' },
+  },
+  examples: [
+    'instructions',
+    'instructions packages/api',
+    'instructions packages/api/src/main.ts --as claude',
+    'instructions --cwd packages/api --as codex@0.169 --format md',
+  ],
+  does: 'reads',
+  address: '/instructions',
+  tool: {
+    name: 'instructions_for',
+    title: 'Instructions for an agent',
+    description:
+      'Which instruction files (AGENTS.md, CLAUDE.md, rules) an agent reads for a folder or file, what is cut or ' +
+      'skipped, and why. Use `as` for one agent, `text` for the text itself.',
+  },
+  output: async () => OUTPUT,
+  wording: async () => (await import('./words.ts')).wording,
+  async run(workspace, { path, cwd, file, as, home, tokens, text }): Promise<Reading | Readings> {
+    const { tree, inside } = workspace;
+    const named = path === null ? null : await inside(path);
+    const isFolder = named !== null && filesOf(tree).isFolder(named);
+    if (named !== null && (isFolder ? cwd : file) !== null)
+      throw new UsageError(
+        `Two ${isFolder ? 'folders' : 'files'} are given.`,
+        `Leave out ${isFolder ? '--cwd' : '--file'}.`,
+      );
+    const start = cwd === null ? (isFolder ? named : '') : await inside(cwd);
+    const at: Question = {
+      cwd: folder(tree, start),
+      file: file === null ? (isFolder ? null : named) : await inside(file),
+      ...(home && { home: await workspace.home() }),
+    };
+    const count = tokens
+      ? await workspace.tokens()
+      : (part: string) => Math.ceil(Buffer.byteLength(part) / 4);
+    const reading = (one: Instructions): Reading => read(one, count, text);
+    if (as !== null) return reading(instructionsAt(tree, as, at));
+    const all = allInstructionsAt(tree, at).map(reading);
+    return { cwd: at.cwd ?? '', file: at.file ?? null, agents: all };
+  },
+});
+
+function folder(tree: Tree, path: string): string {
+  if (filesOf(tree).isFolder(path)) return path;
+  throw new UsageError(`${path} is not a folder.`, 'Use --file for the file that is worked on.');
+}
+
+function read(
+  { loaded, total, ...others }: Instructions,
+  count: (text: string) => number,
+  withText: boolean,
+): Reading {
+  const rows = loaded.map(({ text, ...one }) => ({
+    ...one,
+    tokens: count(text),
+    ...(withText && { text }),
+  }));
+  const tokens = rows.reduce((sum, row) => sum + row.tokens, 0);
+  return { ...others, loaded: rows, total: { ...total, tokens } };
+}
+
+const TEXT = { type: 'string' } as const;
+const TEXT_OR_NULL = { anyOf: [TEXT, { type: 'null' }] } as const;
+const NUMBER = { type: 'integer', minimum: 0 } as const;
+const PLACE = { type: 'object', properties: { path: TEXT, line: NUMBER } } as const;
+
+const READING: JsonSchema = {
+  type: 'object',
+  properties: {
+    agent: TEXT,
+    title: TEXT,
+    version: { ...TEXT, description: 'The version whose rules these are.' },
+    confidence: { enum: ['measured', 'source', 'documented'] },
+    sources: { type: 'array', items: TEXT },
+    cwd: { ...TEXT, description: 'Where it is started; empty for the root.' },
+    file: { ...TEXT_OR_NULL, description: 'What it works on.' },
+    settings: { type: 'object', description: 'The settings that count, with their values here.' },
+    loaded: {
+      type: 'array',
+      description: 'In the order in which their text reaches the model.',
+      items: {
+        type: 'object',
+        properties: {
+          path: TEXT,
+          when: { enum: ['start', 'on-read', 'on-demand', 'by-model'] },
+          how: { ...TEXT, description: 'Where it stands in the request.' },
+          because: { type: 'object', properties: { says: TEXT, at: PLACE }, required: ['says'] },
+          bytes: { ...NUMBER, description: 'Size of the file.' },
+          kept: { ...NUMBER, description: 'Bytes that arrive.' },
+          tokens: {
+            ...NUMBER,
+            description: 'Of what arrives; a quarter of the bytes, or counted.',
+          },
+          cut: {
+            anyOf: [
+              { type: 'null' },
+              {
+                type: 'object',
+                properties: {
+                  line: { ...NUMBER, description: 'The first line that is not whole.' },
+                  says: TEXT,
+                },
+              },
+            ],
+          },
+          text: TEXT,
+        },
+        required: ['path', 'when', 'how', 'because', 'bytes', 'kept', 'tokens', 'cut'],
+      },
+    },
+    skipped: {
+      type: 'array',
+      description: 'What was looked at and is not loaded.',
+      items: {
+        type: 'object',
+        properties: { path: TEXT, why: TEXT, at: PLACE },
+        required: ['path', 'why'],
+      },
+    },
+    total: {
+      type: 'object',
+      properties: { files: NUMBER, bytes: NUMBER, kept: NUMBER, tokens: NUMBER },
+      required: ['files', 'bytes', 'kept', 'tokens'],
+    },
+    unknown: { ...TEXT_OR_NULL, description: 'What cannot be told.' },
+  },
+  required: ['agent', 'version', 'confidence', 'cwd', 'file', 'loaded', 'skipped', 'total'],
+};
+
+/** One agent, or all. */
+const OUTPUT: JsonSchema = {
+  type: 'object',
+  properties: {
+    ...(READING.properties as JsonSchema),
+    agents: { type: 'array', items: READING },
+  },
+  required: ['cwd', 'file'],
+};

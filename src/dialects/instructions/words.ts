@@ -1,0 +1,216 @@
+// What agents read, in words: a table of agents and files, or one agent's files in order.
+
+import type { Pen, Wording } from '../../model/operation.ts';
+import { folderOf } from '../../model/paths.ts';
+import { counted } from '../../model/plural.ts';
+import type { Skipped, When } from './agent.ts';
+import type { Reading, Readings, Row } from './operation.ts';
+
+type Lines = readonly string[];
+
+export const wording: Wording<Reading | Readings> = {
+  text(data, pen) {
+    const blocks = 'agents' in data ? table(data, pen) : list(data, pen);
+    const shown = blocks.filter((lines) => lines.length > 0);
+    return `${shown.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+  },
+  formats: {
+    md: {
+      asks: { text: true },
+      text: (data) => ('agents' in data ? data.agents : [data]).map(markdown).join('\n'),
+    },
+  },
+};
+
+const MARKS: Readonly<Record<When, string>> = {
+  start: '●',
+  'on-read': 'r',
+  'on-demand': 'd',
+  'by-model': 'm',
+};
+const LEGEND =
+  '● at start  r on reading the file  ○ waits for a file that fits  m if the model chooses  c cut  · not read';
+const MOST_NOTES = 12;
+
+/** Files that every agent treats alike, and stand in one folder, share a column. */
+interface Column {
+  readonly paths: readonly string[];
+  readonly bytes: number;
+}
+
+function table({ cwd, file, agents }: Readings, pen: Pen): readonly Lines[] {
+  const columns = columnsOf(agents);
+  if (columns.length === 0)
+    return [[`No agent reads anything when it is ${situation(cwd, file, pen)}.`]];
+  const width = Math.max(...agents.map(({ title }) => title.length));
+  const numbers = columns.map((_, at) => String(at + 1));
+  const cell = (text: string): string => pen.fill(text, 3);
+  const row = (reading: Reading): string => {
+    const { title, total } = reading;
+    const marks = columns.map(({ paths }) => cell(markOf(reading, paths[0] ?? ''))).join('');
+    const sizes = `${`${total.files}`.padStart(5)}  ${size(total.kept).padStart(8)}  ${tokens(total).padStart(8)}`;
+    return `  ${pen.fill(title, width)}  ${marks}${sizes}`;
+  };
+  const without = agents.filter(({ loaded }) => loaded.length === 0).map(({ title }) => title);
+  return [
+    [pen.bold(`What agents read when ${situation(cwd, file, pen)}`)],
+    columns.map(({ paths, bytes }, at) => {
+      const number = (numbers[at] ?? '').padStart(3);
+      return `${number}  ${pen.visible(nameOf(paths))}  ${bytes === 0 ? '' : pen.dim(size(bytes))}`.trimEnd();
+    }),
+    [
+      pen.dim(`  ${pen.fill('', width)}  ${numbers.map(cell).join('')}files      size    tokens`),
+      ...agents.filter(({ loaded }) => loaded.length > 0).map(row),
+      ...(without.length > 0 ? [pen.dim(`  nothing: ${without.join(', ')}`)] : []),
+      pen.dim(`  ${LEGEND}`),
+    ],
+    notes(agents, pen),
+    [pen.dim('One agent in order, and why: --as NAME. The text itself: --as NAME --format md')],
+  ];
+}
+
+function situation(cwd: string, file: string | null, pen: Pen): string {
+  const start = `started in ${cwd === '' ? 'the root' : pen.visible(cwd)}`;
+  return file === null ? start : `${start}, working on ${pen.visible(file)}`;
+}
+
+function columnsOf(agents: readonly Reading[]): readonly Column[] {
+  const waiting = agents.flatMap(({ skipped }) => skipped.filter(isWaiting));
+  const rows = new Map<string, Skipped | Row>(
+    [...waiting, ...agents.flatMap(({ loaded }) => loaded)].map((row) => [row.path, row]),
+  );
+  const depth = (path: string): number => path.split('/').length;
+  const paths = [...rows.keys()].sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1));
+  const alike = Map.groupBy(paths, (path) => {
+    const marks = agents.map((reading) => markOf(reading, path)).join('');
+    return `${isRule(path) ? folderOf(path) : path} ${marks}`;
+  });
+  return [...alike.values()].map((same) => ({
+    paths: same,
+    bytes: same.reduce((sum, path) => sum + bytesOf(rows.get(path)), 0),
+  }));
+}
+
+function bytesOf(row: Skipped | Row | undefined): number {
+  return row !== undefined && 'bytes' in row ? row.bytes : 0;
+}
+
+function isRule(path: string): boolean {
+  return /(?:^|\/)\.[^/]+\//.test(path);
+}
+
+function nameOf(paths: Lines): string {
+  const [first = '', second] = paths;
+  return second === undefined ? first : `${folderOf(first)}/ (${paths.length} files)`;
+}
+
+function markOf({ loaded, skipped }: Reading, path: string): string {
+  const row = loaded.find((one) => one.path === path);
+  if (row === undefined)
+    return skipped.some((one) => one.path === path && isWaiting(one)) ? '○' : '·';
+  if (!row.applies) return '○';
+  return row.cut === null ? MARKS[row.when] : 'c';
+}
+
+/** A rule for other files than the one that is worked on. */
+function isWaiting({ why, at }: Skipped): boolean {
+  return at !== undefined && /\bfits?\b/.test(why);
+}
+
+/** What is cut, and what was looked at and passed over, each with the agents that do so. */
+function notes(agents: readonly Reading[], pen: Pen): Lines {
+  const all = agents.flatMap(({ title, loaded, skipped }) => [
+    ...loaded.flatMap(({ path, cut }) =>
+      cut === null ? [] : [{ title, at: `${path}:${cut.line}`, why: `cut: ${cut.says}` }],
+    ),
+    ...skipped
+      .filter((one) => !one.why.startsWith(NOT_ITS_FILE) && !isWaiting(one))
+      .map(({ path, why, at }) => {
+        const line = at === undefined ? '' : `, ${at.path}:${at.line}`;
+        return { title, at: path, why: `${why}${line}` };
+      }),
+  ]);
+  const grouped = [...Map.groupBy(all, ({ at, why }) => `${at} ${why}`).values()];
+  const lines = grouped.slice(0, MOST_NOTES).map((same) => {
+    const [{ at, why } = { at: '', why: '' }] = same;
+    const who = same.map(({ title }) => title).join(', ');
+    return `  ${pen.yellow(pen.visible(at))}  ${pen.visible(why)}  ${pen.dim(who)}`;
+  });
+  const more = grouped.length - MOST_NOTES;
+  if (more > 0) lines.push(pen.dim(`  and ${more} more: --json`));
+  return lines.length === 0 ? [] : [pen.bold('Cut or left out'), ...lines];
+}
+
+/** How the reason begins of a file that is for others. */
+const NOT_ITS_FILE = 'it is not among the files';
+
+function list(reading: Reading, pen: Pen): readonly Lines[] {
+  const { title, version, confidence, cwd, file, loaded, skipped, total, unknown } = reading;
+  const width = Math.max(0, ...loaded.map(({ path }) => pen.visible(path).length));
+  return [
+    [
+      pen.bold(`${title} ${version}, ${situation(cwd, file, pen)}`),
+      pen.dim(`How we know: ${HOW_SURE[confidence]}${unknown === null ? '' : `. ${unknown}`}`),
+    ],
+    loaded.length === 0
+      ? ['It reads nothing.']
+      : loaded.map((row, at) => {
+          const number = String(at + 1).padStart(3);
+          const name = pen.fill(pen.visible(row.path), width);
+          const when = row.when === 'start' ? '' : `${WHEN[row.when]}, `;
+          const place = row.because.at;
+          const line = place === undefined ? '' : `, ${place.path}:${place.line}`;
+          const why = pen.dim(pen.visible(`${when}${row.because.says}${line}`));
+          const cut =
+            row.cut === null
+              ? ''
+              : `  ${pen.red(`cut at line ${row.cut.line}`)} ${pen.visible(row.cut.says)}`;
+          return `${number}  ${name}  ${kept(row).padStart(9)}  ${tokens(row).padStart(7)}  ${why}${cut}`;
+        }),
+    skipped.length === 0
+      ? []
+      : [
+          pen.bold('Not loaded'),
+          ...skipped.map(({ path, why, at }) => {
+            const line = at === undefined ? '' : ` (${at.path}:${at.line})`;
+            return `  ${pen.visible(path)}  ${pen.dim(pen.visible(`${why}${line}`))}`;
+          }),
+        ],
+    loaded.length === 0
+      ? []
+      : [`${counted(total.files, 'file')}, ${size(total.kept)}, ${tokens(total)} tokens`],
+  ];
+}
+
+const HOW_SURE = {
+  measured: 'its program was run and watched',
+  source: 'its code was read',
+  documented: 'from its documentation',
+} as const;
+
+const WHEN = {
+  'on-read': 'on reading the file',
+  'on-demand': 'on demand',
+  'by-model': 'if the model chooses',
+} as const;
+
+function kept({ bytes, kept: rest, cut }: Row): string {
+  return cut === null ? size(rest) : `${size(rest)} of ${size(bytes)}`;
+}
+
+function size(bytes: number): string {
+  return bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`;
+}
+
+function tokens({ tokens: count }: { readonly tokens: number }): string {
+  return `~${count.toLocaleString('en-US')}`;
+}
+
+/** What reaches the model, each file under its name. */
+function markdown({ title, version, loaded }: Reading): string {
+  const parts = loaded.map(({ path, when, because, text = '' }) => {
+    const name = `<!-- ${path} (${when === 'start' ? 'at start' : WHEN[when]}, ${because.says}) -->`;
+    return `${name}\n${text.endsWith('\n') ? text : `${text}\n`}`;
+  });
+  return [`<!-- ${title} ${version} -->\n`, ...parts].join('\n');
+}

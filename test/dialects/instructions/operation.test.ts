@@ -1,0 +1,110 @@
+// `stratigraph instructions`: what each agent reads, as a command, a tool and an address.
+
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { run } from '../../helpers/command.ts';
+import { folder } from '../../helpers/folder.ts';
+import { call, connect } from '../../mcp/workspace.ts';
+
+const LONG = 'One more line of text.\n'.repeat(1500);
+
+const root = folder({
+  '.git/HEAD': 'ref: refs/heads/main\n',
+  'AGENTS.md': LONG,
+  'CLAUDE.md': '<!-- For people. -->\n@AGENTS.md\n',
+  'shop/AGENTS.md': '# Shop\n',
+  'shop/main.ts': '',
+  '.cursor/rules/ts.mdc': '---\nglobs: *.ts\n---\nUse types.\n',
+});
+
+async function json(...words: readonly string[]) {
+  const { out, err } = await run(['instructions', ...words, '--json', '--root', root]);
+  return out === '' ? err : JSON.parse(out);
+}
+
+test('of one agent: files in order, what is cut and what is left out, each with its reason', async () => {
+  expect(await json('--as', 'codex', '--cwd', 'shop')).toMatchObject({
+    ...{ agent: 'codex', version: '0.169.0', confidence: 'measured', cwd: 'shop', file: null },
+    loaded: [
+      {
+        ...{ path: 'AGENTS.md', when: 'start', how: 'user', bytes: 34_500, kept: 32_768 },
+        because: { says: 'found in the root' },
+        cut: { line: 1425, says: '32768 bytes are kept of all files together' },
+        tokens: 8192,
+      },
+    ],
+    skipped: [
+      { path: 'shop/AGENTS.md', why: 'the files before it take all 32768 bytes' },
+      { path: '.cursor/rules/ts.mdc', why: 'it is not among the files that Codex reads here' },
+      { path: 'CLAUDE.md', why: 'it is not among the files that Codex reads here' },
+    ],
+    total: { files: 1, bytes: 34_500, kept: 32_768, tokens: 8192 },
+  });
+});
+
+test('a folder is where the agent is started, a file what it works on', async () => {
+  expect(await json('shop', '--as', 'claude@2.1.197')).toMatchObject({
+    ...{ version: '2.1.197', cwd: 'shop', file: null },
+  });
+  expect(await json('shop/main.ts', '--cwd', 'shop', '--as', 'claude')).toMatchObject({
+    ...{ cwd: 'shop', file: 'shop/main.ts' },
+  });
+  expect(await json('shop', '--cwd', 'shop')).toContain('Two folders are given.');
+  expect(await json('--cwd', 'shop/main.ts')).toContain('shop/main.ts is not a folder.');
+  expect(await json('--as', 'claud')).toContain('There is no agent "claud".');
+});
+
+test('of all agents: a table of agents and files, and what is cut or left out', async () => {
+  const { out } = await run(['instructions', 'shop/main.ts', '--cwd', 'shop', '--root', root]);
+  expect(out).toContain('What agents read when started in shop, working on shop/main.ts');
+  expect(out).toContain('  1  AGENTS.md  34.5 kB\n  2  CLAUDE.md  32 B\n');
+  expect(out).toMatch(/^ {2}Codex +c +· +· +· +1 +32\.8 kB +~8,192$/m);
+  expect(out).toMatch(/^ {2}Cursor +● +● +● +r /m);
+  expect(out).toContain('AGENTS.md:1425  cut: 32768 bytes are kept of all files together  Codex\n');
+  expect(out).toContain(
+    'AGENTS.md  imports from outside the start folder (shop) need an approval, CLAUDE.md:2  Claude Code\n',
+  );
+  expect(out).toMatch(/nothing: .*Gemini CLI/);
+  expect((await json()).agents).toHaveLength(23);
+});
+
+test('the text that reaches the model, without what the agent takes out', async () => {
+  const { out } = await run(['instructions', '--as', 'claude', '--format', 'md', '--root', root]);
+  expect(out).toContain('<!-- CLAUDE.md (at start, found in the root) -->\n\n@AGENTS.md\n');
+  expect(out).toContain('<!-- AGENTS.md (at start, imported by CLAUDE.md) -->\nOne more line');
+  expect(out).not.toContain('For people.');
+});
+
+test('paths are from the current folder', async () => {
+  const at = { cwd: join(root, 'shop') };
+  const { out } = await run(['instructions', 'main.ts', '--as', 'codex', '--json'], at);
+  expect(JSON.parse(out)).toMatchObject({ cwd: '', file: 'shop/main.ts' });
+});
+
+test('the home folder is read when it is asked for', async () => {
+  const home = folder({ '.codex/AGENTS.md': 'Mine.' });
+  const before = process.env.HOME;
+  process.env.HOME = home;
+  const paths = ({ loaded }: { loaded: { path: string }[] }) => loaded.map(({ path }) => path);
+  expect(paths(await json('--as', 'codex', '--home'))).toContain('~/.codex/AGENTS.md');
+  expect(paths(await json('--as', 'codex'))).not.toContain('~/.codex/AGENTS.md');
+  process.env.HOME = before;
+});
+
+test('a copy without its repository is taken for one, and says so', async () => {
+  const copy = folder({ 'AGENTS.md': 'a', 'shop/AGENTS.md': 'b' });
+  mkdirSync(join(copy, 'docs'));
+  const { out } = await run(['instructions', 'shop', '--as', 'codex', '--root', copy]);
+  expect(out).toContain('There is no git repository');
+  expect(out).toContain('  1  AGENTS.md');
+});
+
+test('an agent can ask what it should have got', async () => {
+  const { client } = await connect(root);
+  const { data } = await call(client, 'instructions_for', { path: 'shop', as: 'amp', text: true });
+  expect(data).toMatchObject({
+    agent: 'amp',
+    loaded: [{}, { path: 'shop/AGENTS.md', text: '# Shop\n' }],
+  });
+});
