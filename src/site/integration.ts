@@ -89,7 +89,6 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
         if (layout === undefined) updateConfig(OWN_FRAME);
         if (layout === undefined && prefix === '/') updateConfig(OWN_SITE);
         if (command === 'build') updateConfig(BUNDLED);
-        updateConfig({ compressHTML: true });
       },
       'astro:config:done': ({ config, injectTypes }) => {
         refuseUnfit(config);
@@ -164,6 +163,8 @@ const OWN_FRAME = {
 
 const OWN_SITE = {
   trailingSlash: 'always' as const,
+  // Astro's default takes the blanks between elements on lines of their own away.
+  compressHTML: true,
   // Servers that publish branches leave out folders whose name begins with an underscore, as Astro's own does.
   build: { assets: 'assets' },
 };
@@ -196,7 +197,8 @@ function routes(prefix: string): readonly Route[] {
       entrypoint: join(SITE, 'pages', file),
     }));
   const files = EXTENSIONS.map((extension) => ({
-    pattern: `${prefix}[...file].${extension}`,
+    // Astro goes by the names of routes: the index of bundles, among .json, comes after all it tells of.
+    pattern: `${prefix}[...${extension === 'md' ? 'bundle' : 'file'}].${extension}`,
     entrypoint: join(SITE, 'pages/file.ts'),
   }));
   return [...pages, ...files];

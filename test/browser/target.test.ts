@@ -199,17 +199,20 @@ describe('a layer that is switched off', () => {
 });
 
 describe('Context', () => {
-  test('has own text and the plan in full, and fetches what the workspace says', async () => {
+  test('has own text in full, and fetches what is inherited', async () => {
     await go('t/0042/000/');
     const text = page.locator('.context-text');
     expect(await text.textContent()).toContain('Choose a projection');
-    expect(await text.textContent()).toContain('No dragons.');
+    expect(await text.textContent()).not.toContain('No dragons.');
     expect(await text.textContent()).not.toContain('Zanzibar');
     const rules = text.locator('li', { has: page.getByRole('heading', { name: 'Ground rules' }) });
     await rules.getByText('Show the text').click();
     await rules.getByText('Zanzibar is spelled with a z.').waitFor();
     expect(await rules.textContent()).not.toContain('brand_voice');
-    await page.getByRole('button', { name: 'Collapse inherited' }).click();
+    const all = page.getByRole('button', { name: 'Show inherited text' });
+    await all.click();
+    await text.getByText('No dragons.').waitFor();
+    await all.click();
     expect(await text.getByText('No dragons.').isVisible()).toBe(false);
     expect(await text.getByText('Choose a projection').isVisible()).toBe(true);
   });

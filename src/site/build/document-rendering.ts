@@ -1,6 +1,5 @@
 import type { Document } from '../../model/document.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { SectionPart } from '../../model/resolution.ts';
 import { bySeverity } from '../../model/severity.ts';
 import type { DocumentFacts, PreparedSite } from '../prepared-site.ts';
 import { type Highlight, highlighter } from '../render/highlight.ts';
@@ -27,10 +26,7 @@ export async function documentRendering(
   const titleOf = (path: string): string => documents.get(path)?.title ?? '';
   return {
     render: (markdown, from) => render(markdown, { from, title: titleOf(from) }).html,
-    renderPart: remembered(
-      (part) => render(part.markdown, { from: part.source, title: null }).html,
-      ({ source }) => (documents.get(source)?.inheritedBy.length ?? 0) > 1,
-    ),
+    renderPart: ({ markdown, source }) => render(markdown, { from: source, title: null }).html,
     renderDocument(path) {
       const document = graph.documents.get(path);
       if (document === undefined) return { html: '', headings: [] };
@@ -60,19 +56,6 @@ function blockNotes(
     const words = `${SEVERITY_MARK[severity]} ${severity}: ${rule}`;
     return [{ line: line - before, severity, words, href: `#L${line}` }];
   });
-}
-
-/** A part of a plan is on the page of each of its agents; the core hands out the same object each time. */
-function remembered(
-  render: (part: SectionPart) => string,
-  isShared: (part: SectionPart) => boolean,
-): (part: SectionPart) => string {
-  const known = new WeakMap<SectionPart, string>();
-  return (part) => {
-    const html = known.get(part) ?? render(part);
-    if (isShared(part)) known.set(part, html);
-    return html;
-  };
 }
 
 function linesBefore(text: string, start: number): number {

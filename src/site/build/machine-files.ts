@@ -79,9 +79,10 @@ function bundleFiles({ data, targets, summaries }: PreparedSite): Entry[] {
   for (const [id, target] of targets) {
     const bundle = (path: string, text: () => string): void => {
       files.set(path, () => {
-        const bytes = Buffer.from(text());
-        made.set(path, { path, sha256: hash('sha256', bytes), bytes: bytes.length });
-        return bytes;
+        const content = text();
+        const bytes = Buffer.byteLength(content);
+        made.set(path, { path, sha256: hash('sha256', content), bytes });
+        return content;
       });
     };
     bundle(`${id}.json`, () => data.bundle(target));

@@ -5,11 +5,11 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import type { MachineFile } from '../prepared-site.ts';
 
 export const getStaticPaths: GetStaticPaths = ({ routePattern }) => {
-  const extension = routePattern.slice(routePattern.lastIndexOf('.'));
+  const [, name = '', extension = ''] = /\[\.\.\.(\w+)\](\.\w+)$/.exec(routePattern) ?? [];
   return [...loadSite().files]
     .filter(([path]) => path.endsWith(extension))
     .map(([path, { type, make }]) => ({
-      params: { file: path.slice(0, -extension.length) },
+      params: { [name]: path.slice(0, -extension.length) },
       props: { type, make },
     }));
 };

@@ -1,20 +1,20 @@
 import { textUnder } from './context/text-under.ts';
 
-for (const later of document.querySelectorAll<HTMLDetailsElement>('details.later')) {
+const waiting = document.querySelectorAll<HTMLDetailsElement>('details.later');
+for (const later of waiting) {
   later.hidden = false;
   later.addEventListener('toggle', () => {
     if (later.open) fill(later);
   });
 }
 
-const fold = document.getElementById('fold-inherited');
-const inherited = document.querySelectorAll<HTMLDetailsElement>('details.inherited');
-if (fold !== null) {
-  fold.hidden = false;
-  fold.addEventListener('click', () => {
-    const folded = fold.getAttribute('aria-pressed') !== 'true';
-    fold.setAttribute('aria-pressed', String(folded));
-    for (const part of inherited) part.open = !folded;
+const all = document.getElementById('show-inherited');
+if (all !== null) {
+  all.hidden = false;
+  all.addEventListener('click', () => {
+    const shown = all.getAttribute('aria-pressed') !== 'true';
+    all.setAttribute('aria-pressed', String(shown));
+    for (const later of waiting) later.open = shown;
   });
 }
 

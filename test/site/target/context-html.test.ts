@@ -1,4 +1,4 @@
-// In: gathered sections. Out: proof that every part has its source, text is bounded, and nothing of a workspace is markup.
+// Every part has its source, text is bounded, and nothing of a workspace is markup.
 
 import { describe, expect, test } from 'vitest';
 import type { ResolvedSection } from '../../../src/model/resolution.ts';
@@ -16,7 +16,6 @@ const words: ContextWords = {
   documentHref: (path) => `/d/${path}/`,
   renderPart: ({ markdown }) => `<p>${markdown}</p>`,
   layers: LAYERS,
-  own: 'agent',
 };
 const section = (heading: string, ...sources: string[]): ResolvedSection => ({
   heading,
@@ -28,19 +27,17 @@ const section = (heading: string, ...sources: string[]): ResolvedSection => ({
   })),
 });
 const levelOf = (source: string) => LAYERS.get(source)?.level ?? null;
-const NEAR = ['agent', 'plan'];
 const html = (...sections: ResolvedSection[]) =>
-  contextHtml(sections, fullParts(sections, levelOf, NEAR), words);
+  contextHtml(sections, fullParts(sections, levelOf, 'agent'), words);
 
-test('own text and that of the plan is there in full, what the workspace says is named', () => {
+test('own text is there in full, what is inherited is named', () => {
   const text = html(section('A', 'w.md', 'plan.md', 'own.md'));
-  expect(text).toContain('Words of plan.md.');
   expect(text).toContain('Words of own.md.');
+  expect(text).not.toContain('Words of plan.md.');
   expect(text).not.toContain('Words of w.md.');
   for (const [index, source] of ['w.md', 'plan.md', 'own.md'].entries()) {
     expect(text).toContain(`/d/${source}/#L${index + 1}`);
   }
-  expect(text.match(/<details open class="inherited">/g)).toHaveLength(1);
 });
 
 test('sections of one document that waits share a row, in order', () => {
@@ -81,20 +78,20 @@ describe('the budget', () => {
     parts: [{ source, line: 1, markdown: 'x'.repeat(length) }],
   });
   const lengths = (sections: readonly ResolvedSection[]) =>
-    [...fullParts(sections, levelOf, NEAR)].map(({ source, markdown }) => [
+    [...fullParts(sections, levelOf, 'agent')].map(({ source, markdown }) => [
       source,
       markdown.length,
     ]);
-  test('is for own parts first, then for those of the plan that have room', () => {
+  test('is for own parts that have room', () => {
     const sections = [
-      long('plan.md', 9000),
-      long('plan.md', 3000),
+      long('plan.md', 9),
       long('own.md', 14_000),
-      long('w.md', 1),
+      long('own.md', 14_001),
+      long('own.md', 9),
     ];
     expect(lengths(sections)).toEqual([
       ['own.md', 14_000],
-      ['plan.md', 9000],
+      ['own.md', 9],
     ]);
   });
   test('holds for any amount of text', () => {

@@ -18,8 +18,6 @@ export interface ContextWords {
   readonly documentHref: (path: string) => string;
   readonly renderPart: (part: SectionPart) => string;
   readonly layers: ReadonlyMap<string, PartLayer>;
-  /** Level of the target's own layers: all else is inherited, and can be folded away. */
-  readonly own: string;
 }
 
 interface Words extends ContextWords {
@@ -97,15 +95,10 @@ function partHtml(part: SectionPart, slug: string, isFull: boolean, words: Words
   const { href, text, title } = words.place(part.source, part.line);
   const link = `<a href="${escapeHtml(href)}" title="${escapeHtml(title)}">${escapeHtml(text)}</a>`;
   const layer = layerOf(part.source, words);
-  const own = words.layers.get(part.source)?.level === words.own;
   const body = isFull
     ? `<div class="prose" dir="auto">${words.renderPart(part)}</div>`
     : laterHtml(part.source, [slug], words);
-  const folded =
-    isFull && !own
-      ? `<details open class="inherited"><summary>inherited from the ${escapeHtml(layer)}</summary>${body}</details>`
-      : `<div>${body}</div>`;
-  return `<div class="part" data-level="${escapeHtml(layer)}"${anchorOf(part.source, words)}><p class="from">${badgeOf(part.source, words)}${link}</p>${folded}</div>`;
+  return `<div class="part" data-level="${escapeHtml(layer)}"${anchorOf(part.source, words)}><p class="from">${badgeOf(part.source, words)}${link}</p><div>${body}</div></div>`;
 }
 
 /** Filled from the page of the layer's document when it is opened; without script the links beside it lead there. */
