@@ -205,7 +205,9 @@ describe('Context', () => {
     expect(await text.textContent()).toContain('Choose a projection');
     expect(await text.textContent()).not.toContain('No dragons.');
     expect(await text.textContent()).not.toContain('Zanzibar');
-    const rules = text.locator('li', { has: page.getByRole('heading', { name: 'Ground rules' }) });
+    const rules = text.locator('.part', {
+      has: page.getByRole('link', { name: 'Ground rules', exact: true }),
+    });
     await rules.getByText('Show the text').click();
     await rules.getByText('Zanzibar is spelled with a z.').waitFor();
     expect(await rules.textContent()).not.toContain('brand_voice');
