@@ -8,6 +8,7 @@ import { check } from './check.ts';
 import { graph } from './graph.ts';
 import { mcp } from './mcp.ts';
 import { memory } from './memory.ts';
+import { scale } from './scale.ts';
 import { search } from './search.ts';
 import { starlight } from './starlight.ts';
 import { startUp } from './start-up.ts';
@@ -21,13 +22,14 @@ const benches: Readonly<Record<string, Bench>> = {
   base,
   memory,
   search,
+  scale,
   graph,
   mcp,
   action,
 };
 
 /** These take long or need the network. */
-const BY_NAME_ONLY: ReadonlySet<string> = new Set(['build-large', 'starlight']);
+const BY_NAME_ONLY: ReadonlySet<string> = new Set(['build-large', 'scale', 'starlight']);
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in benches));

@@ -1,0 +1,31 @@
+// What one machine does with 100,000 documents: why neither check nor search is shared out (ADR-0022).
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CLI, type Figure } from './bench.ts';
+import { generateWorkspace } from './generate.ts';
+import { cost } from './measure.ts';
+
+/** Runs by name only: it writes 400 MB and needs minutes. */
+export function* scale(): Iterable<Figure> {
+  const root = mkdtempSync(join(tmpdir(), 'stratigraph-scale-'));
+  try {
+    const documents = generateWorkspace(root, { agents: 99_000, perPlan: 99, bytes: 4000 });
+    const size = `${documents.toLocaleString('en')} documents`;
+    const commands = {
+      check: ['check', '--now', '2026-03-28', '--fail-on', 'never'],
+      'search, first answer,': ['search', 'stale override memory'],
+      'search, the index is kept,': ['search', 'stale override memory'],
+      'context resolve': ['context', 'resolve', '0500/050', '--json', '--now', '2026-03-28'],
+    };
+    for (const [name, args] of Object.entries(commands)) {
+      const { wallMs, cpuMs, peakMb } = cost([CLI, ...args, '--root', root]);
+      yield { name: `${name} ${size}, wall time`, value: wallMs / 1000, unit: 's', bar: null };
+      yield { name: `${name} ${size}, processor time`, value: cpuMs / 1000, unit: 's', bar: null };
+      yield { name: `${name} ${size}, peak memory`, value: peakMb, unit: 'MB', bar: null };
+    }
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
