@@ -76,6 +76,11 @@ export const ROOT_MARKERS = {
   examples: dialects.flatMap(({ markers }) => markers.slice(0, 3)),
 } as const;
 
+/** What to do about the findings of a rule; null for what is no rule. */
+export function remedyOf(id: string): string | null {
+  return rules.find((rule) => rule.id === id)?.remedy ?? null;
+}
+
 /** What each dialect reads, in a sentence. */
 export const systems: readonly string[] = dialects.map(({ summary }) => summary);
 

@@ -1,6 +1,6 @@
 // Where layers contradict each other, and references lead to what is over (L-082, L-083).
 
-import { conflicts } from '../core.ts';
+import { conflicts, remedyOf } from '../core.ts';
 import type { ReachedConflict } from '../model/facts.ts';
 import type { Finding, Severity } from '../model/finding.ts';
 import type { Conflict } from '../model/resolution.ts';
@@ -44,7 +44,8 @@ export interface FoundConflicts {
 }
 
 export function conflictOf({ conflict, targets, finding }: FoundConflicts['values'][number]) {
-  return { rule: finding.rule, severity: finding.severity, ...conflict, targets };
+  const { rule, severity } = finding;
+  return { rule, severity, ...conflict, targets, recommendation: remedyOf(rule) };
 }
 
 /** Settings and suppressions hold here as they do for `check`: what that keeps back is not told here. */

@@ -1,6 +1,7 @@
 // check, context health, conflicts and validate, graph health, rules: words, exit codes, and what they leave alone.
 
 import { describe, expect, test } from 'vitest';
+import { remedyOf } from '../../src/core.ts';
 import { run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import { page } from '../helpers/hierarchy.ts';
@@ -14,7 +15,7 @@ const story = (plan = 'defaults:\n  database: SQLite') => ({
 const DECLARED = 'overrides: [defaults.database]\ndefaults:\n  database: SQLite';
 
 describe('a conflict is worded as L-082 asks', () => {
-  test('gives exactly its three lines, and exit 0: looking is not failing', async () => {
+  test('gives exactly its lines, then where it is and what to do; and exit 0: looking is not failing', async () => {
     const ran = await run(['context', 'conflicts'], { cwd: folder(story()) });
     expect(ran).toEqual({
       code: 0,
@@ -24,6 +25,8 @@ describe('a conflict is worded as L-082 asks', () => {
         '   Workspace says: PostgreSQL',
         '   Plan says: SQLite (override)',
         '   Resolution: Using plan value (higher priority)',
+        '   At: plans/0042-x/0042-x-plan.md:4, against .limps/workspace.md:4 (critical direct-contradiction, for 0042)',
+        `   Fix: ${remedyOf('direct-contradiction')}`,
         '',
       ].join('\n'),
     });
@@ -58,12 +61,16 @@ describe('what validation advises', () => {
   };
 
   test.each([
-    ['license: GPL', /^1 conflict\.\n {2}locked-override: [^\n]+\n$/],
-    ['shape: {a: 1}', /^1 conflict\.\n {2}type-clash: [^\n]+\n$/],
-    ['depends_on: [0009-nowhere]', /^1 conflict\.\n {2}orphan-reference: [^\n]+\n$/],
-    ['database: SQLite\nlicense: GPL', /^2 conflicts\.\n {2}\S+: [^\n]+\n {2}\S+: [^\n]+\n$/],
-  ])('fits what is wrong: %s', async (plan, advice) => {
-    expect((await advised(plan)).err).toMatch(advice);
+    ['license: GPL', ['locked-override']],
+    ['shape: {a: 1}', ['type-clash']],
+    ['depends_on: [0009-nowhere]', ['orphan-reference']],
+    ['database: SQLite\nlicense: GPL', ['direct-contradiction', 'locked-override']],
+  ])('fits what is wrong, each told once: %s', async (plan, found) => {
+    const { out, err } = await advised(plan);
+    expect(err).toMatch(/^\d conflicts?\.\n$/);
+    expect([...out.matchAll(/^ {3}Fix: (.*)$/gm)].map(([, advice]) => advice).sort()).toEqual(
+      found.map(remedyOf).sort(),
+    );
   });
 
   test('a reference that leads nowhere is not headed as a conflict of values', async () => {

@@ -1,6 +1,6 @@
 // How a check is worded, in every format; and its fixes.
 
-import { FAIL_ON, type FailOn, failing, rules } from '../../core.ts';
+import { FAIL_ON, type FailOn, failing, remedyOf, rules } from '../../core.ts';
 import { annotations } from '../../emit/annotations.ts';
 import { changesText } from '../../emit/changes-text.ts';
 import { checkMarkdown, comparisonMarkdown } from '../../emit/check-markdown.ts';
@@ -128,12 +128,11 @@ export function diffOf(changes: Fixed['changes'] = [], io: Io): string {
 }
 
 function reportText(report: Checked, { io, workspace }: Shown): string {
-  const remedies = new Map(rules.map(({ id, remedy }) => [id, remedy]));
   return checkText(report, {
     colour: io.colour,
     width: io.width,
     lineAt: linesOf(workspace.tree),
-    remedy: (rule) => remedies.get(rule) ?? null,
+    remedy: remedyOf,
     read: report.read,
     seconds: io.elapsed?.(),
     onlyNew: report.base !== undefined,

@@ -1,7 +1,7 @@
 // How all other answers are worded.
 
 import { resolve } from 'node:path';
-import { rules } from '../../core.ts';
+import { remedyOf } from '../../core.ts';
 import { listed } from '../../emit/change-rows.ts';
 import { conflictsText } from '../../emit/conflicts-text.ts';
 import {
@@ -71,21 +71,15 @@ export const others: All = {
   },
   'context conflicts': {
     busy: 'Checking …',
-    text: ({ conflicts, findings }, { io }) => conflictsText(conflicts, findings, io),
+    text: ({ conflicts, findings }, { io }) =>
+      conflictsText(conflicts, findings, { ...io, remedy: remedyOf }),
   },
   'context validate': {
     busy: 'Checking …',
     judges: true,
     text: ({ conflicts, findings }, { io }) =>
-      conflictsText(conflicts, findings.slice(conflicts.length), io),
-    aside({ valid, findings }) {
-      if (valid) return '';
-      const found = new Set(findings.map(({ rule }) => rule));
-      const advice = rules
-        .filter(({ id }) => found.has(id))
-        .map(({ id, remedy }) => `  ${id}: ${remedy}\n`);
-      return `${counted(findings.length, 'conflict')}.\n${advice.join('')}`;
-    },
+      conflictsText(conflicts, findings.slice(conflicts.length), { ...io, remedy: remedyOf }),
+    aside: ({ valid, findings }) => (valid ? '' : `${counted(findings.length, 'conflict')}.\n`),
     code: ({ valid }) => (valid ? 0 : 1),
   },
   check: checkWords,

@@ -60,7 +60,13 @@ const summary = z.strictObject({ critical: z.int(), warning: z.int(), info: z.in
 const findings = z.array(finding);
 
 const conflicts = z.array(
-  z.strictObject({ rule: z.string(), severity, ...conflict.shape, targets: ids }),
+  z.strictObject({
+    rule: z.string(),
+    severity,
+    ...conflict.shape,
+    targets: ids,
+    recommendation: z.string().nullable(),
+  }),
 );
 
 const change = z.enum(['added', 'removed', 'changed']);
