@@ -69,6 +69,8 @@ export interface Facts extends LocalFacts {
   readonly changed: ReadonlyMap<string, string> | null;
   /** Folders that may hold decision records and were not looked into, because the tree has too many. */
   readonly unsearched: readonly string[];
+  /** True for the path of one file where the tree has its first folder, but not the file. */
+  readonly isAbsent: (path: string) => boolean;
   readonly ruleNamed: (id: string) => RuleFact;
   /** The known key that a front matter key is one slip away from, or null. */
   readonly keyMeant: (document: Document, key: string) => string | null;

@@ -14,6 +14,7 @@ import type { Document } from '../model/document.ts';
 import type { Listing } from '../model/facts.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import { once } from '../model/once.ts';
+import type { Tree } from '../model/source.ts';
 import { unusedOverrides } from '../resolve/unused-overrides.ts';
 import { dialectOf, type Hierarchy, inheritances } from './hierarchy.ts';
 import { localFacts } from './local-facts.ts';
@@ -105,6 +106,7 @@ export function gatherFacts(
       return budget();
     },
     changed: options.changed ?? null,
+    isAbsent: (path) => isAbsent(path, options.everything ?? hierarchy.tree),
     get unsearched() {
       return (
         options.unsearched ?? hierarchy.dialects.flatMap(({ format }) => format?.unsearched ?? [])
@@ -135,4 +137,16 @@ function ruleNamed(id: string, rules: readonly Rule[], off: boolean): RuleFact {
         rules.map((candidate) => candidate.id),
       );
   return { known: rule !== undefined, meant, timed: rule?.timed ?? false, off };
+}
+
+/** Patterns, paths to elsewhere and files that may stand above the root are nobody's to judge. */
+function isAbsent(path: string, tree: Tree): boolean {
+  const [first = '', ...rest] = path.split('/');
+  if (rest.length === 0 || !/^[\w@.-]+(?:\/[\w@.()[\] -]+)+$/.test(path) || path.includes('..'))
+    return false;
+  return (
+    tree.list('').some(({ name, type }) => name === first && type === 'folder') &&
+    !tree.has(path) &&
+    tree.list(path).length === 0
+  );
 }

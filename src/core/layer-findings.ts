@@ -39,7 +39,7 @@ function graphOf(target: Target, layers: readonly Layer[]): ContextGraph {
       layers.flatMap(({ path, updated }) => (updated === null ? [] : [[path, updated] as const])),
     ),
     nodes: layers.map(({ path, level, document, updated }): GraphNode => {
-      const { role, title, lifecycle } = document;
+      const { role, title, lifecycle, rawStatus } = document;
       return {
         id: path,
         type: role.kind,
@@ -47,6 +47,7 @@ function graphOf(target: Target, layers: readonly Layer[]): ContextGraph {
         path,
         scope: level === target.level ? target.id : '',
         lifecycle,
+        rawStatus,
         updated,
       };
     }),

@@ -37,8 +37,11 @@ function age({ daysOld, dateFrom }: ResolvedLayer): string {
   return `${dateFrom === 'mtime' ? '~' : ''}${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
+/** These hold until somebody changes them, however old they are. */
+const AGELESS: ReadonlySet<ResolvedLayer['role']> = new Set(['decision', 'memory', 'instruction']);
+
 function freshness(
-  { staleness, recommendedAction, lifecycle }: ResolvedLayer,
+  { role, staleness, recommendedAction, lifecycle }: ResolvedLayer,
   style: Style,
 ): string {
   const paint = {
@@ -52,5 +55,6 @@ function freshness(
     recommendedAction === 'archive' ? 'archive it?' : '',
   ].filter((word) => word !== '');
   const words = more.map((word) => style.dim(` · ${word}`)).join('');
+  if (staleness === 'fresh' && AGELESS.has(role)) return style.dim('does not age') + words;
   return paint(`${MARKS[staleness]} ${staleness}`) + words;
 }

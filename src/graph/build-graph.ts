@@ -142,6 +142,7 @@ function nodes(
       path: target.path,
       scope: target.id,
       lifecycle: document?.lifecycle ?? (target.retired ? 'done' : 'active'),
+      rawStatus: document?.rawStatus ?? null,
       updated: (target.path === null ? null : dates.get(target.path)) ?? null,
     };
   });
@@ -155,6 +156,7 @@ function nodes(
         path: document.path,
         scope: scopeOf(document.path),
         lifecycle: document.lifecycle,
+        rawStatus: document.rawStatus,
         updated: dates.get(document.path) ?? null,
       }),
     );

@@ -6,7 +6,17 @@ const TARGET = ['id', 'level', 'title', 'dialect'] as const;
 const PLACE = ['source', 'line', 'column'] as const;
 const CANDIDATE = ['source', 'line', 'column', 'level', 'priority', 'value'] as const;
 const LAYER = [
-  ...(['source', 'title', 'role', 'kind', 'lifecycle', 'level', 'priority', 'order'] as const),
+  ...([
+    'source',
+    'title',
+    'role',
+    'kind',
+    'lifecycle',
+    'rawStatus',
+    'level',
+    'priority',
+    'order',
+  ] as const),
   ...([
     'because',
     'extent',

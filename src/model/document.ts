@@ -149,6 +149,15 @@ export interface KeyPathStatement {
   readonly span: Span;
 }
 
+/** What the definition of a scope says of the work that it is for. */
+export interface Work {
+  readonly persona: string | null;
+  /** Paths from the root, as written; patterns too. */
+  readonly files: readonly { readonly path: string; readonly span: Span }[];
+  /** Scopes that wait for it, as written. */
+  readonly blocks: readonly string[];
+}
+
 /** One parsed source file. All spans are offsets into `text`. */
 export interface Document {
   readonly path: string;
@@ -188,6 +197,7 @@ export interface Document {
   readonly items: readonly ListItem[];
   readonly tables: readonly Table[];
   readonly references: readonly Reference[];
+  readonly work?: Work;
   readonly mentions: readonly Mention[];
   readonly suppressions: readonly Suppression[];
   readonly faults: readonly Fault[];

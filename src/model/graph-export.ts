@@ -16,15 +16,12 @@ export interface GraphExport {
 export function toGraphExport(
   graph: Pick<ContextGraph, 'levels' | 'nodes' | 'edges'>,
 ): GraphExport {
-  const nodes = graph.nodes.map(({ id, type, title, path, scope, lifecycle, updated }) => ({
-    id,
-    type,
-    title,
-    path,
-    scope,
-    lifecycle,
-    updated: updated && { value: updated.value, from: updated.from },
-  }));
+  const nodes = graph.nodes.map(
+    ({ id, type, title, path, scope, lifecycle, rawStatus, updated }) => ({
+      ...{ id, type, title, path, scope, lifecycle, rawStatus },
+      updated: updated && { value: updated.value, from: updated.from },
+    }),
+  );
   const edges = graph.edges.map(({ type, from, to, source, line }) => ({
     type,
     from,

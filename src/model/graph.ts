@@ -25,6 +25,8 @@ export interface GraphNode {
   /** Id of the target in whose scope it stands. */
   readonly scope: string;
   readonly lifecycle: Lifecycle;
+  /** The status as written, or null. */
+  readonly rawStatus: string | null;
   readonly updated: DateStamp | null;
 }
 

@@ -113,6 +113,8 @@ export interface ResolvedLayer extends Freshness {
   /** The dialect's own word for it. */
   readonly kind: string;
   readonly lifecycle: Lifecycle;
+  /** The status as written, or null. */
+  readonly rawStatus: string | null;
   readonly level: string;
   readonly priority: number;
   readonly order: number;

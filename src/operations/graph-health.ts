@@ -10,6 +10,8 @@ const DRIFT: ReadonlySet<string> = new Set([
   'broken-link',
   'missing-context-file',
   'contradictory-memory',
+  'contested-file',
+  'missing-file',
   'open-items-in-done-scope',
 ]);
 

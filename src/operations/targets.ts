@@ -1,12 +1,21 @@
 // What can be asked about.
 
+import type { Document, Work } from '../model/document.ts';
 import type { Target } from '../model/scope.ts';
 import type { Workspace } from '../open.ts';
 import { TARGET } from './fields.ts';
 import { defineOperation } from './operation.ts';
 
+/** A target with what the document that defines it says of its work. */
+interface ListedTarget extends Target, Partial<Pick<Document, 'lifecycle' | 'rawStatus'>> {
+  readonly dependsOn?: readonly string[];
+  readonly persona?: Work['persona'];
+  readonly files?: readonly string[];
+  readonly blocks?: Work['blocks'];
+}
+
 interface Targets {
-  readonly targets: readonly Target[];
+  readonly targets: readonly ListedTarget[];
   /** How many more there are, where there are any. */
   readonly more?: number;
 }
@@ -32,8 +41,12 @@ export const operation = defineOperation({
   },
   run(workspace: Workspace, { target, depth, limit }): Targets {
     const all = within(workspace.targets(), target?.id ?? null, depth ?? Infinity);
-    const targets = all.slice(0, limit ?? all.length);
-    const more = all.length - targets.length;
+    const listed = all.slice(0, limit ?? all.length);
+    const more = all.length - listed.length;
+    const targets = listed.map((one) => {
+      const document = one.path === null ? null : workspace.hierarchy.document(one.path);
+      return document === null ? one : { ...one, ...workOf(document) };
+    });
     return { targets, ...(more > 0 && { more }) };
   },
   short: ({ targets, ...more }) => ({
@@ -44,6 +57,14 @@ export const operation = defineOperation({
     ...more,
   }),
 });
+
+function workOf({ lifecycle, rawStatus, references, work }: Document): Partial<ListedTarget> {
+  const depends = references.filter(({ relation }) => relation === 'depends-on');
+  return {
+    ...{ lifecycle, rawStatus, dependsOn: depends.map(({ to }) => to) },
+    ...(work && { ...work, files: work.files.map(({ path }) => path) }),
+  };
+}
 
 /** What is in a target, or everything; only the first levels beneath it, or beneath the roots. */
 function within(all: readonly Target[], id: string | null, most: number): readonly Target[] {

@@ -40,9 +40,18 @@ function spellings(keys: MetadataKeys): ReadonlyMap<string, Spelling> {
   return made;
 }
 
+/** Both values in one list, under the name of the first. */
+function joined(first: MapEntry, second: MapEntry): MapEntry {
+  const items = [first, second].flatMap(({ value }) =>
+    value.type === 'list' ? value.items : [value],
+  );
+  return { ...first, value: { type: 'list', items, span: first.value.span } };
+}
+
 /**
- * Where one key stands in several spellings the better-listed one is the key's value; the others stay in the metadata
- * under the names they were written with. Keys are matched exactly, case included.
+ * Where one key stands in several spellings the better-listed one is the key's value, and what refers to documents is
+ * that of all; the others stay in the metadata under the names they were written with. Keys are matched exactly, case
+ * included.
  */
 export function readMetadata(map: MapNode | null, keys: MetadataKeys): Metadata {
   const known = spellings(keys);
@@ -50,18 +59,23 @@ export function readMetadata(map: MapNode | null, keys: MetadataKeys): Metadata 
   for (const entry of map?.entries ?? []) {
     const spelling = known.get(entry.key);
     if (spelling === undefined) continue;
-    const rival = best.get(spelling.canonical);
-    if (rival === undefined || spelling.rank < rival.rank) {
-      best.set(spelling.canonical, { entry, rank: spelling.rank });
-    }
+    const { canonical, rank } = spelling;
+    const rival = best.get(canonical);
+    const [first, second] =
+      rival === undefined || rank < rival.rank
+        ? [{ entry, rank }, rival]
+        : [rival, { entry, rank }];
+    const isJoined = second !== undefined && Object.hasOwn(keys.references, canonical);
+    best.set(canonical, isJoined ? { ...first, entry: joined(first.entry, second.entry) } : first);
   }
   const named: MapEntry[] = [];
   const rest: MapEntry[] = [];
   for (const entry of map?.entries ?? []) {
     const canonical = known.get(entry.key)?.canonical;
     if (canonical === undefined) rest.push(entry);
-    const wins = canonical !== undefined && best.get(canonical)?.entry === entry;
-    named.push(wins && canonical !== entry.key ? { ...entry, key: canonical } : entry);
+    const won = canonical === undefined ? undefined : best.get(canonical)?.entry;
+    const wins = won !== undefined && won.keySpan === entry.keySpan;
+    named.push(wins && canonical !== undefined ? { ...won, key: canonical } : entry);
   }
   const isEmpty = map === null || rest.length === 0;
   return {

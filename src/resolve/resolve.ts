@@ -95,6 +95,7 @@ function resolveLayer(layer: Layer, over: boolean, options: ResolveOptions): Res
     role: document.role.is,
     kind: document.role.kind,
     lifecycle: document.lifecycle,
+    rawStatus: document.rawStatus,
     level,
     priority,
     order,

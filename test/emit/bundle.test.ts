@@ -37,7 +37,17 @@ describe('a bundle', () => {
       reason: 'declared-override',
     });
     expect(Object.keys(bundle.layers[0])).toEqual([
-      ...['source', 'title', 'role', 'kind', 'lifecycle', 'level', 'priority', 'order'],
+      ...[
+        'source',
+        'title',
+        'role',
+        'kind',
+        'lifecycle',
+        'rawStatus',
+        'level',
+        'priority',
+        'order',
+      ],
       ...[
         'because',
         'extent',

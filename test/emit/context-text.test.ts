@@ -149,6 +149,11 @@ describe('colour', () => {
   });
 });
 
+test('a decision does not age, however long ago it was made', () => {
+  const layers = [layer('docs/adr/1.md', 0, { role: 'decision', daysOld: 820 })];
+  expect(contextText(context({ layers }), PLAIN)).toContain('  820 days  does not age\n');
+});
+
 describe('width', () => {
   test('long values are cut, places are whole', () => {
     const long = context({

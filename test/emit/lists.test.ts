@@ -70,6 +70,7 @@ describe('graph.json', () => {
     path: null,
     scope: 'workspace',
     lifecycle: 'active',
+    rawStatus: null,
     updated: { value: '2026-02-01', from: 'git' },
   });
   const edge = (from: string, to: string, line: number | null = null): GraphEdge => ({

@@ -43,6 +43,7 @@ export function layer(
     role: 'document',
     kind: 'document',
     lifecycle: 'active',
+    rawStatus: null,
     ...standing(source),
     order,
     because: { says: 'it is there' },

@@ -19,14 +19,14 @@ describe('metadata and declarations', () => {
     expect(document.declarations[0]?.values.entries.map(({ key }) => key)).toEqual(['database']);
   });
 
-  test('of two spellings the better-listed one wins, wherever it stands', () => {
+  test('two spellings of references are one list, under the better-listed name, wherever they stand', () => {
     for (const lines of [
       ['deps: [002]', 'dependencies: [001]'],
       ['dependencies: [001]', 'deps: [002]'],
     ]) {
       const document = withFrontMatter(...lines);
-      expect(document.metadata).toEqual({ depends_on: ['001'], deps: ['002'] });
-      expect(document.references.map(({ to }) => to)).toEqual(['001']);
+      expect(document.metadata).toEqual({ depends_on: ['001', '002'], deps: ['002'] });
+      expect(document.references.map(({ to }) => to)).toEqual(['001', '002']);
       expect(document.declarations).toEqual([]);
     }
   });

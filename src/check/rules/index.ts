@@ -3,6 +3,7 @@ import type { Rule } from '../rule.ts';
 import brokenLink from './broken-link.ts';
 import circularDependency from './circular-dependency.ts';
 import circularSupersession from './circular-supersession.ts';
+import contestedFile from './contested-file.ts';
 import contestedScope from './contested-scope.ts';
 import contradictoryMemory from './contradictory-memory.ts';
 import declaredOverride from './declared-override.ts';
@@ -19,6 +20,7 @@ import misplacedKey from './misplaced-key.ts';
 import misplacedMemory from './misplaced-memory.ts';
 import missingContextFile from './missing-context-file.ts';
 import missingField from './missing-field.ts';
+import missingFile from './missing-file.ts';
 import misspeltKey from './misspelt-key.ts';
 import multipleSuccessors from './multiple-successors.ts';
 import oneSidedSupersession from './one-sided-supersession.ts';
@@ -69,6 +71,8 @@ export const rules: readonly Rule[] = [
   misspeltKey,
   misplacedKey,
   circularDependency,
+  contestedFile,
+  missingFile,
   missingContextFile,
   unlistedContextFile,
   unreadableFile,

@@ -13,6 +13,7 @@ import { leadingNumber, retirement } from './names.ts';
 import { role } from './roles.ts';
 import { PROJECT_FOLDERS, scopes } from './scopes.ts';
 import { templates } from './templates.ts';
+import { withWork } from './work.ts';
 
 export const limps: Dialect = {
   name: 'limps',
@@ -28,6 +29,7 @@ export const limps: Dialect = {
     statuses,
     knowsStatus,
     listings,
+    refine: withWork,
   },
   inheritance: {
     levels: [

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { GraphExport } from '../../model/graph-export.ts';
 import type { Same } from './parts.ts';
-import { dateStamp, kind, lifecycle, line, path } from './parts.ts';
+import { dateStamp, kind, lifecycle, line, path, rawStatus } from './parts.ts';
 
 const node = z
   .strictObject({
@@ -13,6 +13,7 @@ const node = z
     path: path.nullable(),
     scope: z.string().describe('Id of the target whose scope it belongs to.'),
     lifecycle,
+    rawStatus,
     updated: dateStamp.nullable(),
   })
   .meta({ id: 'Node' });

@@ -26,6 +26,7 @@ import {
   line,
   path,
   pointer,
+  rawStatus,
   severity,
 } from './parts.ts';
 
@@ -55,6 +56,17 @@ const target = z
     path: path.nullable().describe('The document that defines it.'),
   })
   .meta({ id: 'Target' });
+
+const listedTarget = target
+  .extend({
+    lifecycle: z.exactOptional(lifecycle),
+    rawStatus: z.exactOptional(rawStatus),
+    dependsOn: z.exactOptional(z.array(z.string())).describe('As written.'),
+    persona: z.exactOptional(z.string().nullable()),
+    files: z.exactOptional(z.array(z.string())).describe('What it works on, as written.'),
+    blocks: z.exactOptional(z.array(z.string())).describe('What waits for it, as written.'),
+  })
+  .meta({ id: 'ListedTarget' });
 
 const summary = z.strictObject({ critical: z.int(), warning: z.int(), info: z.int() });
 const findings = z.array(finding);
@@ -189,7 +201,7 @@ const decision = z
     number: z.int().nullable(),
     title: z.string(),
     status: z.string().nullable(),
-    rawStatus: z.string().nullable(),
+    rawStatus,
     date,
     supersedes: z.array(z.string()),
     supersededBy: z.array(z.string()),
@@ -305,7 +317,7 @@ export const outputs: Readonly<Record<OwnName, Output>> = {
   },
   rules: { full: z.union([z.strictObject({ rules: z.array(rule) }), rule]) },
   targets: {
-    full: z.strictObject({ targets: z.array(target), more }),
+    full: z.strictObject({ targets: z.array(listedTarget), more }),
     short: z.strictObject({
       targets: z.array(
         target

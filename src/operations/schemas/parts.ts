@@ -36,6 +36,7 @@ export const role = z
   .describe('What a document is, whatever its system calls it.');
 export const kind = z.string().describe('What its dialect calls it.');
 
+export const rawStatus = z.string().nullable().describe('As written.');
 export const lifecycle = z.enum(['draft', 'active', 'done', 'superseded', 'archived', 'expired']);
 
 export const dateStamp = z

@@ -1,0 +1,112 @@
+// What an agent is to work on: front matter, or the lines of agents that were written before there was any (X-05).
+
+import type { Document, Reference, Work } from '../../model/document.ts';
+import type { Span } from '../../model/source.ts';
+import { isList, type Json, type ValueNode } from '../../model/value.ts';
+
+const LINE =
+  /^(?:[-*+][ \t]+)?(?:\*\*)?(own|depends? on|blocks?|files)(?:\*\*)?:(?:\*\*)?[ \t]*(.*)$/i;
+const LONGEST = 2000;
+
+interface Stated {
+  readonly key: string;
+  readonly text: string;
+  readonly span: Span;
+}
+
+/** Front matter says it where it does; only what it leaves out is looked for in the body. */
+export function withWork(document: Document): Document {
+  if (document.role.kind !== 'agent') return document;
+  const { metadata, references } = document;
+  const lines = linesIn(document);
+  const said = (...keys: readonly string[]) => lines.filter(({ key }) => keys.includes(key));
+  const listed = filesListed(document);
+  const work: Work = {
+    persona: typeof metadata.persona === 'string' ? metadata.persona : null,
+    files: listed ?? unique(said('own', 'files').flatMap(pathsIn)),
+    blocks:
+      metadata.blocks === undefined
+        ? [...new Set(said('block', 'blocks').flatMap(({ text }) => agentsIn(text)))]
+        : words(metadata.blocks),
+  };
+  const depends =
+    metadata.depends_on === undefined ? said('depend on', 'depends on').flatMap(dependencies) : [];
+  return { ...document, work, references: [...references, ...depends] };
+}
+
+/** Outside of fences; a plan of one agent may be long, and nobody lists this much. */
+function linesIn({ text, bodyStart }: Document): readonly Stated[] {
+  const found: Stated[] = [];
+  let fence = false;
+  let start = bodyStart;
+  let line = text.slice(0, bodyStart).split('\n').length;
+  for (const whole of text.slice(bodyStart).split('\n')) {
+    if (/^ {0,3}(?:```|~~~)/.test(whole)) fence = !fence;
+    const [, key = '', value = ''] =
+      fence || whole.length > LONGEST ? [] : (LINE.exec(whole.trimEnd()) ?? []);
+    if (value !== '') {
+      const at = whole.indexOf(value, key.length);
+      const span = { start: start + at, end: start + at + value.length, line, column: at + 1 };
+      found.push({ key: key.toLowerCase(), text: value, span });
+    }
+    start += whole.length + 1;
+    line += 1;
+  }
+  return found;
+}
+
+function dependencies({ text, span }: Stated): readonly Reference[] {
+  return agentsIn(text).map((to) => ({ relation: 'depends-on', to, span }));
+}
+
+/** `Agents 1–2 waiting on the API`, `Agent 0 (types) + Agent 3`: numbers as far as nothing else is said. */
+function agentsIn(text: string): readonly string[] {
+  const numbers: number[] = [];
+  let isRange = false;
+  for (const [token] of text.replace(/\([^()]*\)/g, ' ').matchAll(/\p{L}+|\d+|[–-]/gu)) {
+    if (/^\d/.test(token)) {
+      if (token.length > 3) break;
+      const from = isRange ? (numbers.at(-1) ?? Number(token)) + 1 : Number(token);
+      for (let number = from; number <= Number(token); number += 1) numbers.push(number);
+    } else if (/^\p{L}/u.test(token) && !/^(?:agents?|and|to)$/i.test(token)) break;
+    isRange = /^[–-]$/.test(token) && numbers.length > 0;
+  }
+  return numbers.map((number) => String(number).padStart(3, '0'));
+}
+
+/** `files:` of the front matter; null where it has none. */
+function filesListed({ declarations, metadata }: Document): Work['files'] | null {
+  if (metadata.files === undefined) return null;
+  const entries = declarations.flatMap(({ values }) => values.entries);
+  const node = entries.find(({ key }) => key === 'files')?.value;
+  return node === undefined ? [] : scalars(node);
+}
+
+function scalars(node: ValueNode): Work['files'] {
+  if (node.type === 'list') return node.items.flatMap(scalars);
+  if (node.type === 'map' || node.value === null) return [];
+  return [{ path: plainPath(String(node.value)), span: node.span }];
+}
+
+/** Paths in backquotes, else those that look like one. */
+function pathsIn({ text, span }: Stated): Work['files'] {
+  const quoted = [...text.matchAll(/`([^`\n]{1,300})`/g)].map(([, inside = '']) => inside);
+  const paths = quoted.length > 0 ? quoted : text.replace(/\([^()]*\)/g, ' ').split(',');
+  return paths
+    .map(plainPath)
+    .filter((path) => /^[\w@./*-]+$/.test(path) && /[./]/.test(path))
+    .map((path) => ({ path, span }));
+}
+
+function plainPath(written: string): string {
+  return written.trim().replace(/^\.\//, '');
+}
+
+function unique(files: Work['files']): Work['files'] {
+  return [...new Map(files.map((file) => [file.path, file])).values()];
+}
+
+function words(value: Json): readonly string[] {
+  if (isList(value)) return value.flatMap(words);
+  return value === null || typeof value === 'object' ? [] : String(value).split(/\s*,\s*/);
+}

@@ -1,0 +1,101 @@
+// What agents say of their work, in front matter and in the lines that were written before there was any (X-05).
+
+import { describe, expect, test } from 'vitest';
+import { found } from '../helpers/check.ts';
+import { run } from '../helpers/command.ts';
+import { folder } from '../helpers/folder.ts';
+
+const AGENT = 'plans/0042-x/agents/002-c.agent.md';
+const others = {
+  'plans/0042-x/0042-x-plan.md': '# X\n',
+  'plans/0042-x/agents/000-a.agent.md': '# A\n',
+  'plans/0042-x/agents/001-b.agent.md': '# B\n',
+};
+async function listed(text: string) {
+  const root = folder({ ...others, [AGENT]: text });
+  const { targets } = JSON.parse((await run(['targets', '--json', '--root', root])).out);
+  return targets.find(({ id }: { id: string }) => id === '0042/002');
+}
+
+describe('in the list of targets', () => {
+  test('what the front matter says, aliases joined', async () => {
+    const text =
+      '---\nstatus: WIP\npersona: reviewer\nfiles: [src/a.ts, ./src/b.ts]\ndependencies: [001]\ndepends_on: [000]\nblocks: 003\n---\n';
+    expect(await listed(text)).toMatchObject({
+      rawStatus: 'WIP',
+      lifecycle: 'active',
+      persona: 'reviewer',
+      files: ['src/a.ts', 'src/b.ts'],
+      dependsOn: ['000', '001'],
+      blocks: ['003'],
+    });
+  });
+
+  test('what lines of the body say, where there is no front matter', async () => {
+    const text = [
+      '# Agent 2',
+      '**Status:** PASS',
+      '## Scope',
+      'Own: `src/a.ts` (create), `src/lib/*`',
+      'Depend on: Agents 0–1 for the types of agent 7',
+      'Block: Agent 003 (waits), Agent 4',
+      '```',
+      'Files: `src/no.ts`',
+      '```',
+      '- **Files**: `src/a.ts`, `package.json` (modify)',
+    ].join('\n');
+    expect(await listed(text)).toMatchObject({
+      rawStatus: 'PASS',
+      persona: null,
+      files: ['src/a.ts', 'src/lib/*', 'package.json'],
+      dependsOn: ['000', '001'],
+      blocks: ['003', '004'],
+    });
+  });
+
+  test.each(['Nothing', 'none', 'All docs', 'version 2026 of the API'])(
+    'no agents: %s',
+    async (text) => {
+      expect(await listed(`# C\n\nDepend on: ${text}\nBlock: ${text}\n`)).toMatchObject({
+        dependsOn: [],
+        blocks: [],
+      });
+    },
+  );
+});
+
+test('a dependency in a line of the body is one in the graph', async () => {
+  const root = folder({ ...others, [AGENT]: '# C\n\nDepend on: Agent 1\n' });
+  const { edges } = JSON.parse((await run(['graph', 'export', '--json', '--root', root])).out);
+  expect(edges).toContainEqual({
+    type: 'DEPENDS_ON',
+    from: '0042/002',
+    to: '0042/001',
+    source: AGENT,
+    line: 3,
+  });
+});
+
+describe('files of agents', () => {
+  const lists = (status: string) => `---\nstatus: ${status}\nfiles: [src/gone.ts]\n---\n`;
+  const tree = { ...others, 'src/a.ts': '' };
+
+  test('are missed once the agent is done, and no more once its plan is', () => {
+    const done = { ...tree, [AGENT]: lists('PASS') };
+    expect(found('missing-file', done)).toMatchObject([{ path: AGENT, line: 3, column: 9 }]);
+    const plan = { 'plans/0042-x/0042-x-plan.md': '---\nstatus: done\n---\n' };
+    expect(found('missing-file', { ...done, ...plan })).toEqual([]);
+  });
+
+  test('belong to one agent at a time', () => {
+    const both = {
+      ...tree,
+      [AGENT]: lists('WIP'),
+      'plans/0042-x/agents/001-b.agent.md': lists('in progress'),
+    };
+    expect(found('contested-file', both)).toMatchObject([
+      { path: AGENT, related: [{ path: 'plans/0042-x/agents/001-b.agent.md', line: 3 }] },
+    ]);
+    expect(found('contested-file', { ...both, [AGENT]: lists('BLOCKED') })).toEqual([]);
+  });
+});
