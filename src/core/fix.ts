@@ -1,11 +1,13 @@
 // The texts as they shall be; nothing is written here.
 
+import { addToFrontMatterList } from '../edit/front-matter-patch.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Tree } from '../model/source.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { decisionsOf } from './decisions.ts';
 import { type Hierarchy, openTree } from './hierarchy.ts';
 import { planSupersession, type TextChange } from './supersede.ts';
+import { surveyOf } from './survey-of.ts';
 
 export interface Fixes {
   /** One change a file, in order of paths. */
@@ -26,16 +28,25 @@ const FIXES: Readonly<Record<string, Fix>> = {
   'one-sided-supersession': sayOnBothSides,
 };
 
+/** A contradiction is either meant or a mistake; only who asks for it has it declared. */
+const DECLARING: Readonly<Record<string, Fix>> = { 'direct-contradiction': declareOverride };
+
 /** Every fix sees what the ones before it changed. */
-export function planFixes(hierarchy: Hierarchy, findings: readonly Finding[]): Fixes {
+export function planFixes(
+  hierarchy: Hierarchy,
+  findings: readonly Finding[],
+  { declareOverrides = false }: { readonly declareOverrides?: boolean } = {},
+): Fixes {
+  const fixes = declareOverrides ? { ...FIXES, ...DECLARING } : FIXES;
   const texts = new Map<string, string>();
   const fixed: Finding[] = [];
   const left: { finding: Finding; problem: string }[] = [];
   let seen = hierarchy;
-  for (const finding of findings.filter(({ fixable }) => fixable)) {
-    const fix = Object.hasOwn(FIXES, finding.rule) ? FIXES[finding.rule] : undefined;
+  for (const finding of findings) {
+    const fix = Object.hasOwn(fixes, finding.rule) ? fixes[finding.rule] : undefined;
+    if (fix === undefined || !(finding.fixable || fix === declareOverride)) continue;
     try {
-      const changes = fix?.(hierarchy, seen, finding) ?? [];
+      const changes = fix(hierarchy, seen, finding);
       for (const { path, after } of changes) texts.set(path, after);
       if (changes.length > 0) seen = withTexts(hierarchy, texts);
       fixed.push(finding);
@@ -83,6 +94,30 @@ function sayOnBothSides(
     );
   }
   return planSupersession(decisionsOf(seen), pair.older, pair.newer);
+}
+
+/** Names the key under `overrides:`, which drops nothing that is inherited. */
+function declareOverride(
+  hierarchy: Hierarchy,
+  seen: Hierarchy,
+  { path, line, column }: Finding,
+): readonly TextChange[] {
+  const found = surveyOf(hierarchy).conflicts.find(
+    ({ conflict: { kind, winner } }) =>
+      kind === 'undeclared-override' &&
+      winner.source === path &&
+      winner.line === line &&
+      winner.column === column,
+  );
+  const before = seen.document(path)?.text ?? '';
+  const key = found?.conflict.keyPath ?? '';
+  const isNameable =
+    !/[,~]/.test(key) && key.split('.').length + 1 === found?.conflict.pointer.split('/').length;
+  const patched = isNameable
+    ? addToFrontMatterList(before, ['overrides'], key)
+    : { problem: `\`${key}\` cannot be named under \`overrides:\`` };
+  if ('problem' in patched) throw new UsageError(`${patched.problem}.`, 'Declare it by hand.');
+  return [{ path, before, after: patched.text }];
 }
 
 /** The same tree with other texts; what is not changed is not parsed again. */

@@ -88,3 +88,23 @@ test('for programs the diff stands beside the report', async () => {
   );
   expect(err).toContain('+superseded_by: ADR-0002');
 });
+
+test('an undeclared override is declared where that is asked for, and takes nothing else away', async () => {
+  const plan = 'plans/0042-x/0042-x-plan.md';
+  const text = '---\nupdated: 2026-03-30 # today\ndefaults:\n  framework: Fastify\n---\n\n# X\n';
+  const root = folder({
+    '.limps/workspace.md':
+      '---\nupdated: 2026-03-30\ndefaults:\n  framework: Express\n  language: TypeScript\n---\n',
+    [plan]: text,
+  });
+  expect((await run(['check', '--fix', '--root', root])).out).toMatch(/^Nothing to fix\./);
+  expect(read(root, plan)).toBe(text);
+  const { out } = await run(['check', '--fix', '--declare-overrides', '--root', root]);
+  expect(out).toContain('Fixed 1 finding in 1 file.');
+  expect(read(root, plan)).toContain('# today\n');
+  expect(read(root, plan)).toMatch(/\noverrides:[\s-]*\[?defaults\.framework/);
+  const { values } = JSON.parse(
+    (await run(['context', 'resolve', '42', '--json', '--root', root])).out,
+  );
+  expect(values.defaults).toEqual({ framework: 'Fastify', language: 'TypeScript' });
+});

@@ -13,6 +13,7 @@ import type { Finding } from '../../model/finding.ts';
 import { counted } from '../../model/plural.ts';
 import { countSeverities } from '../../model/severity.ts';
 import { UsageError } from '../../model/usage-error.ts';
+import { DECLARE } from '../../operations/fix.ts';
 import { ask, type DataOf } from '../../operations/index.ts';
 import type { Given } from '../../operations/input.ts';
 import { version } from '../../version.ts';
@@ -41,10 +42,14 @@ export const checkWords: Words<Checked> = {
       summary: 'with --format markdown: shorten the report to this length',
     },
     fix: { type: 'flag', summary: 'fix what can be fixed, and show the diff' },
+    declareOverrides: DECLARE,
     dryRun: { type: 'flag', summary: 'with --fix: show the diff without writing it' },
     noCache: { type: 'flag', summary: 'ignore cached results' },
   },
-  check({ limit, dryRun, fix }, format) {
+  check({ limit, declareOverrides, dryRun, fix }, format) {
+    if (declareOverrides === true && fix !== true) {
+      throw new UsageError('--declare-overrides requires --fix.', 'Add --fix.');
+    }
     if (dryRun === true && fix !== true) {
       throw new UsageError('--dry-run requires --fix.', 'Add --fix.');
     }
@@ -60,9 +65,13 @@ export const checkWords: Words<Checked> = {
   },
   async first(given, format, io) {
     if (given.fix !== true) return;
-    const { base, dryRun } = given;
+    const { base, declareOverrides, dryRun } = given;
     const files = here(given.files, given, io);
-    const { data, workspace } = await ask('fix', { files, base, dryRun }, openOptions(given, io));
+    const { data, workspace } = await ask(
+      'fix',
+      { files, base, declareOverrides, dryRun },
+      openOptions(given, io),
+    );
     const shown = { given, io, workspace };
     const say = format === 'text' && given.quiet !== true ? io.out : io.err;
     say(`${await fixWords.text(data, shown)}\n`);
