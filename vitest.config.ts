@@ -1,4 +1,4 @@
-// In: nothing. Out: how the tests run: everything at once, except the browser's tests, which take turns at the end.
+// Fast tests run in parallel; the package's and the browser's tests one file at a time, after them.
 
 import { defineConfig } from 'vitest/config';
 

@@ -1,5 +1,3 @@
-// In: every file of src/. Out: proof that the import law holds; each failure says which law and why there is one.
-
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';

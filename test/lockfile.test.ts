@@ -1,5 +1,3 @@
-// In: package-lock.json. Out: proof that `npm ci` accepts it on every platform, and that it names no registry.
-
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 

@@ -1,5 +1,3 @@
-// In: README.md, the commands and the rules. Out: proof that the tables in the one are made from the others.
-
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { allCommands } from '../src/cli/commands.ts';

@@ -1,4 +1,4 @@
-// In: satteri's WebAssembly, packed. Out: the three functions that satteri's parser of markdown asks of its native part.
+// The three functions of satteri's native part, from its WebAssembly.
 
 import { randomFillSync } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';

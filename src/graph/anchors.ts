@@ -1,4 +1,4 @@
-// In: documents. Out: the places in them that a link can name: headings, and what HTML or a heading's own mark gives a name.
+// What the anchor of a link can name: headings, and elements and marks with an id.
 
 import type { Document } from '../model/document.ts';
 

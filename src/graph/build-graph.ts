@@ -1,4 +1,4 @@
-// In: documents, their dates, targets and what cascading found. Out: the context graph: nodes, edges, references that lead nowhere.
+// Builds the context graph: nodes, edges, and dangling references.
 
 import type { Document, Reference } from '../model/document.ts';
 import type { ContextGraph, Dangling, EdgeType, GraphEdge, GraphNode } from '../model/graph.ts';

@@ -1,4 +1,4 @@
-// In: pairs (newer, older). Out: circles among them, each once, so that every document that stands in one is in one of them.
+// Circles among pairs (newer, older), each once, so that every document in one is covered.
 
 /** That one thing comes before another. */
 interface Pair {

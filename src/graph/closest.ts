@@ -1,5 +1,3 @@
-// In: a word as typed and the words there are. Out: the one that was probably meant.
-
 /** The nearest of `words` by edits, or null where none is near enough to be a slip of the fingers: some of it must be right. */
 export function closest(typed: string, words: readonly string[]): string | null {
   const limit = Math.max(1, Math.floor(typed.length / 3));

@@ -1,4 +1,4 @@
-// In: the lists of context files, and the context files that there are. Out: what is listed and missing, present and not listed (L-023).
+// Context files that are listed but missing, or present but not listed (L-023).
 
 import type { Document } from '../model/document.ts';
 import type { ContextListGap, Listing } from '../model/facts.ts';

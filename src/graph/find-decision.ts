@@ -1,5 +1,3 @@
-// In: decision records and what a person typed. Out: the one they mean, or UsageError with the choices.
-
 import type { Document } from '../model/document.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { scalarText } from '../model/value.ts';

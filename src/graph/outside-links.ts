@@ -1,5 +1,3 @@
-// In: documents. Out: relative links that lead above the root, where the workspace cannot tell what they find.
-
 import type { Document, Link } from '../model/document.ts';
 import type { OutsideLink } from '../model/facts.ts';
 import { linkPath } from '../model/paths.ts';

@@ -1,4 +1,4 @@
-// In: documents and targets. Out: what a reference means: by link target first, then exact id, then a number that only one has.
+// Resolves references: by link target first, then exact id, then a number that is unique.
 
 import type { Document } from '../model/document.ts';
 import { linkPath } from '../model/paths.ts';

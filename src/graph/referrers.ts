@@ -1,4 +1,4 @@
-// In: documents and one of them. Out: every place that still refers to it: references, links, ids in prose.
+// Every place that still refers to a document: references, links, ids in prose.
 
 import type { Referrer } from '../model/decision.ts';
 import type { Document } from '../model/document.ts';

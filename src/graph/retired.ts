@@ -1,4 +1,4 @@
-// In: the context graph, or the layers of one target. Out: which documents are over, by their own word, their place, or the scope they stand in.
+// Which documents are over: by their own status, their place, or the scope that contains them.
 
 import type { Lifecycle } from '../model/document.ts';
 import type { ContextGraph } from '../model/graph.ts';

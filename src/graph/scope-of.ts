@@ -1,5 +1,3 @@
-// In: targets and the layers of each. Out: a function from the path of a document to the id of the scope it stands in.
-
 import { folderOf } from '../model/paths.ts';
 import type { Target } from '../model/scope.ts';
 

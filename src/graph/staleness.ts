@@ -1,4 +1,4 @@
-// In: a date, now and thresholds in days. Out: how fresh a document is (L-060 … L-064, C-07, C-09).
+// How fresh a document is, from its date and thresholds in days (L-060 … L-064, C-07, C-09).
 
 import type { Document, Role } from '../model/document.ts';
 import type { Freshness } from '../model/resolution.ts';

@@ -1,5 +1,3 @@
-// In: ids of targets. Out: the addresses of their bundles, and back.
-
 export type BundleFormat = 'json' | 'md';
 
 export interface BundleAddress {

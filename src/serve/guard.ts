@@ -1,4 +1,4 @@
-// In: where the server is bound and its token. Out: the checks that every request passes first.
+// The checks that every request passes first.
 
 import type { MiddlewareHandler } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';

@@ -1,4 +1,4 @@
-// In: what went wrong. Out: the JSON that says so: a code for programs, a sentence, and what to do instead.
+// Errors as JSON: a code for programs, a message, and advice.
 
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';

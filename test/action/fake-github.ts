@@ -1,4 +1,4 @@
-// In: posts that are already there and moods of the server. Out: GitHub's REST API on this machine, true to its own description.
+// GitHub's REST API on this machine, true to its own description.
 
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';

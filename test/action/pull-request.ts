@@ -1,4 +1,4 @@
-// In: a workspace and what a pull request does to it. Out: a repository in the state in which checkout leaves it, and the event.
+// A repository in the state in which checkout leaves it, and the event.
 
 import { createRequire } from 'node:module';
 import { page } from '../helpers/hierarchy.ts';

@@ -1,4 +1,4 @@
-// In: inputs and an event. Out: what GitHub's runner makes of one step of the committed bundle, with every limit that it has.
+// What GitHub's runner makes of one step of the committed bundle, with every limit that it has.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// In: one source file. Out: what it imports and which of the machine's senses (process, clock, chance) it uses, with lines.
+// What it imports and which of the machine's senses (process, clock, chance) it uses, with lines.
 
 import ts from 'typescript';
 

@@ -1,4 +1,4 @@
-// In: nothing. Out: who may import whom in src/, and who may touch the machine, each with its reason.
+// Who may import whom in src/, and who may touch the machine, each with its reason.
 
 export interface Law {
   /**

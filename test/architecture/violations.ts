@@ -1,4 +1,4 @@
-// In: source files as path and text. Out: one sentence for every breach of the laws, with place and reason.
+// One sentence for every breach of the laws, with place and reason.
 
 import { posix } from 'node:path';
 import { astroScript, type FileFacts, factsOf, type Use } from './facts.ts';

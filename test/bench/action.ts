@@ -1,4 +1,4 @@
-// In: nothing. Out: what a step of the action costs: size, start over an empty process, base and head with every rule.
+// What a step of the action costs: size, start over an empty process, base and head with every rule.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// In: nothing. Out: what `check --base` costs against `check` alone, on a repository of 5,000 files.
+// What `check --base` costs against `check` alone, on a repository of 5,000 files.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

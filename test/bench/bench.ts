@@ -1,5 +1,3 @@
-// In: nothing. Out: the contract of a bench.
-
 /** One measured figure; `bar` is what it must not exceed, null where it is only shown. */
 export interface Figure {
   readonly name: string;

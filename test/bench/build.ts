@@ -1,4 +1,4 @@
-// In: nothing. Out: what building the whole site costs, with search index: processor time, time a page, peak memory.
+// What building the whole site costs, with search index: processor time, time a page, peak memory.
 
 import type { Figure } from './bench.ts';
 import { type BuildCost, buildCost } from './built-site.ts';

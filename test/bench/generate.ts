@@ -1,4 +1,4 @@
-// In: a folder, how many documents and how large. Out: a synthetic limps workspace in it; same numbers, same bytes.
+// A synthetic limps workspace in it; same numbers, same bytes.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

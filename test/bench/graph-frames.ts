@@ -1,4 +1,4 @@
-// In: the folder of a built site. Out: JSON: how long frames of its graph take while it is moved and zoomed in Chromium without a graphics card.
+// JSON: how long frames of its graph take while it is moved and zoomed in Chromium without a graphics card.
 
 import { previewSite } from '../../src/serve/preview.ts';
 import { launchBrowser } from '../helpers/browser.ts';

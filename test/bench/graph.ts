@@ -1,4 +1,4 @@
-// In: nothing. Out: what the graph of 5,000 agents costs: its layouts at build, its script, and frames while it moves in a browser.
+// What the graph of 5,000 agents costs: its layouts at build, its script, and frames while it moves in a browser.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// In: a root. Out: JSON of what the official client waits for answers of `stratigraph mcp`; milliseconds.
+// JSON of what the official client waits for answers of `stratigraph mcp`; milliseconds.
 
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';

@@ -1,4 +1,4 @@
-// In: nothing. Out: what MCP costs its client over standard input and output: warm answers, and adds one after another.
+// What MCP costs its client over standard input and output: warm answers, and adds one after another.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// In: a command. Out: what a whole process of it costs: wall time, processor time and peak memory.
+// What a whole process of it costs: wall time, processor time and peak memory.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// In: root, `add` or `kill`, processes, and entries each or processes at once. Out: JSON: entries acknowledged, lost, doubled.
+// JSON: entries acknowledged, lost, doubled.
 
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// In: nothing. Out: what one `memory add` costs as a whole process, how fast adds follow each other, and whether any is lost.
+// What one `memory add` costs as a whole process, how fast adds follow each other, and whether any is lost.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

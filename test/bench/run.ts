@@ -1,4 +1,4 @@
-// In: names of benches (none: all). Out: a table on standard error, JSON on standard output; exit 1 where a bar is missed.
+// A table on standard error, JSON on standard output; exit 1 where a bar is missed.
 
 import { action } from './action.ts';
 import { base } from './base.ts';

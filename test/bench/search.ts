@@ -1,4 +1,4 @@
-// In: nothing. Out: what a search costs as a whole process in 10,000 documents, without an index and with the kept one.
+// What a search costs as a whole process in 10,000 documents, without an index and with the kept one.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// In: nothing. Out: what our site costs beside Starlight's, made of the same documents in the same run, search included.
+// What our site costs beside Starlight's, made of the same documents in the same run, search included.
 
 import { execFileSync } from 'node:child_process';
 import {

@@ -1,4 +1,4 @@
-// In: nothing. Out: what one answer costs as a whole process, beside an empty one, in a small and in a huge workspace.
+// What one answer costs as a whole process, beside an empty one, in a small and in a huge workspace.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

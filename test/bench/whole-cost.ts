@@ -1,4 +1,4 @@
-// In: a command. Out: what it and all that it starts cost: processor time of the whole family, peak memory of the first.
+// What it and all that it starts cost: processor time of the whole family, peak memory of the first.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

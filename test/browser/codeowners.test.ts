@@ -1,5 +1,3 @@
-// In: a built site whose workspace has a CODEOWNERS file, parts of it hostile, in Chromium. Out: proof that Health shows whose word it takes.
-
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { page as document } from '../helpers/hierarchy.ts';

@@ -1,5 +1,3 @@
-// In: a built site in Chromium. Out: proof that two targets are compared as `check --base` would, whatever their documents hold.
-
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { page as written } from '../helpers/hierarchy.ts';

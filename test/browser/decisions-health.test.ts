@@ -1,5 +1,3 @@
-// In: a built site with chains of decisions and much that is stale, in Chromium. Out: proof that both pages answer, for everybody.
-
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { page as document } from '../helpers/hierarchy.ts';

@@ -1,5 +1,3 @@
-// In: the pages of documents in Chromium. Out: proof that they read well, lead where they say, and run nothing.
-
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { page as written } from '../helpers/hierarchy.ts';

@@ -1,5 +1,3 @@
-// In: a built site in Chromium. Out: proof that the numbers of a filter follow the other filters, and that neighbours can be told apart.
-
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Server } from '../../src/serve/listen.ts';

@@ -1,5 +1,3 @@
-// In: the graph of a built site in Chromium. Out: proof that it can be looked at, narrowed, walked and read, by pointer, keys and address.
-
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { page as written } from '../helpers/hierarchy.ts';

@@ -1,5 +1,3 @@
-// In: sites of whole, small, empty and broken workspaces in Chromium. Out: proof that the overview says what is what, and what to do next.
-
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';

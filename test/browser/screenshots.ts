@@ -1,4 +1,4 @@
-// In: this project's own content. Out: the pictures of the README, taken in a real browser. Run by `npm run screenshots`.
+// The pictures of the README, taken in a real browser. Run by `npm run screenshots`.
 
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,3 @@
-// In: a built site in Chromium. Out: proof that what holds is found first, that filters count for each other, and that all is text.
-
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { page as written } from '../helpers/hierarchy.ts';

@@ -1,5 +1,3 @@
-// In: a built site in Chromium. Out: proof that people find their way, and that nothing from a workspace gets its own.
-
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { addresses as addressesOf, encodePath } from '../../src/site/view/address/addresses.ts';

@@ -1,5 +1,3 @@
-// In: the machine. Out: proof that the browser tests have a browser.
-
 import { expect, test } from 'vitest';
 import { launchBrowser } from '../helpers/browser.ts';
 

@@ -1,5 +1,3 @@
-// In: the page of a target in Chromium. Out: proof that it answers what is asked of it, with script and without.
-
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { selectLayers } from '../../src/core.ts';

@@ -1,5 +1,3 @@
-// In: the examples of every rule. Out: each good one is left alone, each bad one is found at exactly the marked places.
-
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../src/core.ts';
 import { findingsIn, markedPlaces, placeOf } from '../helpers/rule-example.ts';

@@ -1,5 +1,3 @@
-// In: markdown files that settings name as pages. Out: proof of their titles, their bodies, and what is said where one is missing.
-
 import { describe, expect, test } from 'vitest';
 import { readPage } from '../../src/core/extra-page.ts';
 import { memoryTree } from '../../src/read/memory-tree.ts';

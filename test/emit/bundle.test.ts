@@ -1,5 +1,3 @@
-// In: resolved contexts. Out: proof that a bundle holds everything, keeps any key and value, and always reads the same.
-
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

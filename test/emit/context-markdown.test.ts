@@ -1,5 +1,3 @@
-// In: resolved contexts. Out: proof that an agent is given everything it needs, in order, whatever the passages hold.
-
 import type { Root } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';

@@ -1,5 +1,3 @@
-// In: resolved contexts. Out: proof of what a person sees on a terminal, with and without colour, narrow and wide.
-
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contextText } from '../../src/emit/context-text.ts';

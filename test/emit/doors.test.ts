@@ -1,5 +1,3 @@
-// In: changes, findings and pages with hostile words in them. Out: proof that feeds, badge, sitemap and llms.txt say what they should and no more.
-
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findingsBadge } from '../../src/emit/badge.ts';

@@ -1,5 +1,3 @@
-// In: explanations. Out: proof that a person is told who won, who lost, why, and where.
-
 import { describe, expect, test } from 'vitest';
 import { conflictLines } from '../../src/emit/conflict-text.ts';
 import { explainText } from '../../src/emit/explain-text.ts';

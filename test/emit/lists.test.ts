@@ -1,5 +1,3 @@
-// In: targets, graphs, ages, decisions. Out: proof of the small texts: the tree of targets, graph.json, the sentence about age.
-
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import graphSchema from '../../schema/graph.schema.json' with { type: 'json' };

@@ -1,5 +1,3 @@
-// In: pieces of markdown, well-formed and hostile. Out: proof that they stand beneath our headings and swallow nothing after them.
-
 import fc from 'fast-check';
 import type { Heading, Root } from 'mdast';
 import remarkGfm from 'remark-gfm';

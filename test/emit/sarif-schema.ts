@@ -1,4 +1,4 @@
-// In: nothing. Out: a reduced JSON Schema of SARIF 2.1.0, written for these tests: the parts that we emit, and what GitHub requires of them.
+// A reduced JSON Schema of SARIF 2.1.0, written for these tests: the parts that we emit, and what GitHub requires of them.
 
 const object = (required: readonly string[], properties: object) => ({
   type: 'object',

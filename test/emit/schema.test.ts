@@ -1,5 +1,3 @@
-// In: the zod schemas. Out: the published JSON Schemas; fails where a file in schema/ is stale (`vitest -u` writes it anew).
-
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { bundleSchema } from '../../src/operations/schemas/bundle.ts';

@@ -1,5 +1,3 @@
-// In: text with hidden characters. Out: proof that none reaches a screen, and that text which needs them stays readable.
-
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { visible, visibleBlock } from '../../src/emit/visible.ts';

@@ -1,5 +1,3 @@
-// In: values. Out: proof that the YAML text reads well and reads back as the same values, whatever they are.
-
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';

@@ -1,4 +1,4 @@
-// In: fast-check. Out: random cascades, small enough that keys, values and key paths meet often, and nasty enough to matter.
+// Random cascades, small enough that keys, values and key paths meet often, and nasty enough to matter.
 
 import fc from 'fast-check';
 import type { KeyPathStatement } from '../../src/model/document.ts';

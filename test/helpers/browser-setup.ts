@@ -1,4 +1,4 @@
-// In: nothing. Out: STRATIGRAPH_BROWSER for the tests of test/browser; runs once, before the first of them.
+// STRATIGRAPH_BROWSER for the tests of test/browser; runs once, before the first of them.
 
 import { ensureBrowser } from './browser.ts';
 

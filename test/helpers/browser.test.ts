@@ -1,5 +1,3 @@
-// In: environments. Out: proof that the browser is looked for in the promised order.
-
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { candidates, installations, launchOptions } from './browser.ts';

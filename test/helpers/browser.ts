@@ -1,4 +1,4 @@
-// In: the environment. Out: a Chromium that starts, and how to start it. Fetches one where the machine has none.
+// A Chromium that starts, and how to start it. Fetches one where the machine has none.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';

@@ -1,5 +1,3 @@
-// In: YAML snippets by document. Out: cascade layers as the resolver builds them.
-
 import type { KeyPathStatement } from '../../src/model/document.ts';
 import { parseKeyPath } from '../../src/model/pointer.ts';
 import type { CascadeLayer } from '../../src/resolve/cascade.ts';

@@ -1,4 +1,4 @@
-// In: texts by path. Out: what a check of them finds, all of it or one rule's alone, without a disk.
+// What a check of them finds, all of it or one rule's alone, without a disk.
 
 import { build, type CheckOptions, check, openTree } from '../../src/core.ts';
 import type { CheckReport, Finding } from '../../src/model/finding.ts';

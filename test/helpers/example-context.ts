@@ -1,4 +1,4 @@
-// In: nothing. Out: one resolved context in which everything a context can hold occurs once.
+// One resolved context in which everything a context can hold occurs once.
 
 import type { ResolvedContext } from '../../src/model/resolution.ts';
 import {

@@ -1,5 +1,3 @@
-// In: what a test cares about. Out: findings and target changes, everything else filled with plain defaults.
-
 import type { Comparison, TargetChange } from '../../src/model/change.ts';
 import type { Finding } from '../../src/model/finding.ts';
 

@@ -1,5 +1,3 @@
-// In: texts by path. Out: a temporary folder that holds them.
-
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

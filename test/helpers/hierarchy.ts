@@ -1,4 +1,4 @@
-// In: texts by path. Out: a hierarchy over them, and answers about its targets, without a disk.
+// A hierarchy over them, and answers about its targets, without a disk.
 
 import { findTarget, type Hierarchy, openTree, resolve } from '../../src/core.ts';
 import type { ResolvedContext } from '../../src/model/resolution.ts';

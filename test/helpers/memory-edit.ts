@@ -1,4 +1,4 @@
-// In: a memory file's text and an operation. Out: what the edit makes of it, and what the file says.
+// What the edit makes of it, and what the file says.
 
 import { memoryEdit, memoryPlace, recall } from '../../src/core/memory.ts';
 import { findTarget } from '../../src/core.ts';

@@ -1,4 +1,4 @@
-// In: nothing. Out: memory files as the requirements show them and as people write them, by name.
+// Memory files as the requirements show them and as people write them, by name.
 
 /** An example of agent memory. */
 export const AGENT = `---

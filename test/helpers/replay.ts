@@ -1,5 +1,3 @@
-// In: provenance. Out: the values it accounts for; equal to the resolved values where nothing is missing or made up.
-
 import { fromPointer } from '../../src/model/pointer.ts';
 import type { Provenance } from '../../src/model/resolution.ts';
 import type { Json } from '../../src/model/value.ts';

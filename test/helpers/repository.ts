@@ -1,4 +1,4 @@
-// In: texts by path. Out: a scratch git repository in a temporary folder, and commits in it.
+// A scratch git repository in a temporary folder, and commits in it.
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';

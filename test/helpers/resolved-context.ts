@@ -1,4 +1,4 @@
-// In: what a test cares about. Out: resolved contexts and their parts, everything else filled with plain defaults.
+// Resolved contexts and their parts, everything else filled with plain defaults.
 
 import type {
   Candidate,

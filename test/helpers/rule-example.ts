@@ -1,4 +1,4 @@
-// In: an example of a rule. Out: what the whole check finds in it, and where the example says that it should.
+// What the whole check finds in it, and where the example says that it should.
 
 import type { Example } from '../../src/check/rule.ts';
 import { build, check, openTree } from '../../src/core.ts';

@@ -1,4 +1,4 @@
-// In: an answer of the cascade. Out: the same in short words that a test can show as a table.
+// The same in short words that a test can show as a table.
 
 import type { Candidate, Cascade } from '../../src/model/resolution.ts';
 

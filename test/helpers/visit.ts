@@ -1,4 +1,4 @@
-// In: the files of a workspace. Out: its site in Chromium, and for each test a page that must not complain.
+// Its site in Chromium, and for each test a page that must not complain.
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

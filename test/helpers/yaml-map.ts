@@ -1,4 +1,4 @@
-// In: YAML text as it stands in a file. Out: the map it says, every part with its place, as the cascade takes it.
+// The map it says, every part with its place, as the cascade takes it.
 
 import { isMap, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument } from 'yaml';
 import type { Span } from '../../src/model/source.ts';

@@ -1,5 +1,3 @@
-// In: a small workspace and the official client. Out: bundles as resources, news about them, and the prompts.
-
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {

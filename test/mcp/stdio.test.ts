@@ -1,5 +1,3 @@
-// In: the command as a process. Out: proof that it speaks the protocol and nothing else, and ends with its client.
-
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';

@@ -1,5 +1,3 @@
-// In: keys of any kind. Out: JSON Pointers and key paths that lead back to them.
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromPointer } from '../../src/model/pointer.ts';

@@ -1,5 +1,3 @@
-// In: one workspace opened again and again. Out: proof that what is kept saves work and never makes an answer old.
-
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,5 +1,3 @@
-// In: workspaces on disk. Out: proof that searches keep their index, never answer from an old one, and touch nothing else.
-
 import {
   existsSync,
   mkdirSync,

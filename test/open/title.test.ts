@@ -1,5 +1,3 @@
-// In: workspaces with and without a name of their own. Out: proof that every face calls them the same.
-
 import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { afterEach, expect, test } from 'vitest';

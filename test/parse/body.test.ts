@@ -1,5 +1,3 @@
-// In: markdown bodies. Out: sections, links, items, tables and defaults, with their places.
-
 import GithubSlugger from 'github-slugger';
 import { describe, expect, test } from 'vitest';
 import { at, codes, read } from './read.ts';

@@ -1,5 +1,3 @@
-// In: files that begin with (or only seem to begin with) front matter. Out: what is taken as data and what as text.
-
 import { describe, expect, test } from 'vitest';
 import { at, codes, read, withFrontMatter } from './read.ts';
 

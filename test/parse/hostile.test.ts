@@ -1,5 +1,3 @@
-// In: files made to break a parser. Out: a document every time, in time, with a fault where structure was given up.
-
 import { describe, expect, test } from 'vitest';
 import { codes, read, TASK, withFrontMatter } from './read.ts';
 

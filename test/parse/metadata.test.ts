@@ -1,5 +1,3 @@
-// In: front matter of documents. Out: what the parser understands of it: names, dates, references, tags, declarations.
-
 import { describe, expect, test } from 'vitest';
 import { parseDocument, unreadableDocument } from '../../src/parse/parse-document.ts';
 import { at, codes, plain, read, TASK, withFrontMatter } from './read.ts';

@@ -1,5 +1,3 @@
-// In: markdown, written here and of real trees where there are some. Out: satteri and remark agree on all that we take from it.
-
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import matter from 'gray-matter';

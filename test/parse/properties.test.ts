@@ -1,5 +1,3 @@
-// In: any text at all. Out: a document, the text untouched, every span inside of it and on the line it names.
-
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Document } from '../../src/model/document.ts';

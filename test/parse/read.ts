@@ -1,4 +1,4 @@
-// In: markdown written in a test. Out: the document, read with the smallest dialect that has everything.
+// The document, read with the smallest dialect that has everything.
 
 import type { Document, DocumentRole } from '../../src/model/document.ts';
 import type { Span } from '../../src/model/source.ts';

@@ -1,5 +1,3 @@
-// In: bodies that state a status in prose. Out: which of these lines are the document's own status.
-
 import { describe, expect, test } from 'vitest';
 import type { DocumentRole } from '../../src/model/document.ts';
 import { at, read } from './read.ts';

@@ -1,5 +1,3 @@
-// In: addresses of git remotes and repositories. Out: proof that links to the forge are right, and that no secret of a remote gets out.
-
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';

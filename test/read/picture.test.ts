@@ -1,5 +1,3 @@
-// In: pictures and what pretends to be one. Out: proof that only harmless ones inside the workspace are shown.
-
 import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,3 @@
-// In: the JSON of settings files. Out: proof that defaults are filled in, and that every mistake is named with its key.
-
 import { describe, expect, test } from 'vitest';
 import { closest } from '../../src/graph/closest.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';

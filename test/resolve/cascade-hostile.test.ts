@@ -1,5 +1,3 @@
-// In: layers that nobody writes by accident. Out: keys are keys, nothing throws, and the cost stays in proportion.
-
 import { describe, expect, it } from 'vitest';
 import type { Json, MapNode } from '../../src/model/value.ts';
 import { type CascadeLayer, cascade, parseKeyPath } from '../../src/resolve/cascade.ts';

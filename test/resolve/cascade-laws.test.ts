@@ -1,5 +1,3 @@
-// In: random layers. Out: the laws that hold for all of them.
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Candidate, Cascade } from '../../src/model/resolution.ts';

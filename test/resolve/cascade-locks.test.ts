@@ -1,5 +1,3 @@
-// In: YAML with locked key paths and the constraints of decisions. Out: what stands whatever later layers say.
-
 import { describe, expect, it } from 'vitest';
 import { cascade } from '../../src/resolve/cascade.ts';
 import { layer, plan, project, workspace } from '../helpers/cascade-layers.ts';

@@ -1,5 +1,3 @@
-// In: YAML with `override` and `inherit` markers. Out: what they replace, drop and leave alone (C-01, C-02).
-
 import { describe, expect, it } from 'vitest';
 import { cascade } from '../../src/resolve/cascade.ts';
 import { layer, plan, project, workspace } from '../helpers/cascade-layers.ts';

@@ -1,5 +1,3 @@
-// In: YAML of several layers. Out: the merge rules without markers and locks, as examples.
-
 import { describe, expect, it } from 'vitest';
 import { cascade } from '../../src/resolve/cascade.ts';
 import { agent, layer, plan, project, workspace } from '../helpers/cascade-layers.ts';

@@ -1,5 +1,3 @@
-// In: values as written. Out: the data that they say, and texts by which equal data is told.
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../src/model/value.ts';

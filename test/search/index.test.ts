@@ -1,5 +1,3 @@
-// In: texts as they come. Out: proof that an index that was packed, kept and brought up to date answers as a new one does.
-
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pack, unpack } from '../../src/search/pack.ts';

@@ -1,5 +1,3 @@
-// In: small trees and queries. Out: proof of what is found, in which order, and what is left out.
-
 import { describe, expect, test } from 'vitest';
 import { search } from '../../src/core/search.ts';
 import { documentPaths } from '../../src/core.ts';

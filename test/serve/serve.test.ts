@@ -1,5 +1,3 @@
-// In: a small workspace, served. Out: what is answered under which address, to whom, and what is refused.
-
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { request as rawRequest } from 'node:http';
 import { join } from 'node:path';

@@ -1,5 +1,3 @@
-// In: small workspaces. Out: proof of what the page of a document is told beyond its text.
-
 import { afterEach, describe, expect, test } from 'vitest';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
 import type { PreparedSite } from '../../src/site/prepared-site.ts';

@@ -1,5 +1,3 @@
-// In: names of documents and targets. Out: proof that their addresses work in URLs and on every disk.
-
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addresses, encodePath, normalBase } from '../../src/site/view/address/addresses.ts';

@@ -1,5 +1,3 @@
-// In: a workspace on disk. Out: proof of what a build leaves in its folder.
-
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,3 @@
-// In: documents by last change and by the day they go stale. Out: proof that each stands on its day in the calendar, or is counted beside it.
-
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { HealthEntry } from '../../src/model/facts.ts';

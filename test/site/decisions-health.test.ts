@@ -1,5 +1,3 @@
-// In: decisions, and documents that age. Out: proof of the order in which pages show them.
-
 import { expect, test } from 'vitest';
 import type { DecisionSummary } from '../../src/model/decision.ts';
 import type { HealthEntry } from '../../src/model/facts.ts';

@@ -1,5 +1,3 @@
-// In: a workspace that somebody edits. Out: proof that the served pages follow, and survive what cannot be read.
-
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

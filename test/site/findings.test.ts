@@ -1,5 +1,3 @@
-// In: findings. Out: proof of how pages group and show them.
-
 import { expect, test } from 'vitest';
 import type { Finding } from '../../src/model/finding.ts';
 import { bySeverity } from '../../src/model/severity.ts';

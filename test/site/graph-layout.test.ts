@@ -1,5 +1,3 @@
-// In: graphs, real and random. Out: proof that every node gets a place of its own, the same one each time, at a bounded cost.
-
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forcePlaces, MOST_FORCED } from '../../src/site/build/graph/graph-forces.ts';

@@ -1,5 +1,3 @@
-// In: small graphs and what a reader chose. Out: proof of what is shown, what stands out, and that no names overlap.
-
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { GraphLayout, LayoutEdge } from '../../src/site/build/graph/graph-layout.ts';

@@ -1,4 +1,4 @@
-// In: nothing. Out: markdown that tries to run, load, submit, restyle or break out of the page, by what it tries.
+// Markdown that tries to run, load, submit, restyle or break out of the page, by what it tries.
 
 /** A word that every attack tries to leave behind: as a global of the page, or in a request. */
 export const TRACE = 'stratigraph-was-here';

@@ -1,5 +1,3 @@
-// In: a memory file. Out: proof of the rows that the page of all memory shows.
-
 import { expect, test } from 'vitest';
 import type { ResolvedMemory } from '../../src/model/resolution.ts';
 import { memoryRows } from '../../src/site/view/memory-rows.ts';

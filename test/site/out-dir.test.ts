@@ -1,5 +1,3 @@
-// In: folders of every kind. Out: proof that only new, empty or own ones are replaced, and only as a whole.
-
 import {
   existsSync,
   mkdirSync,

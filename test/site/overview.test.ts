@@ -1,5 +1,3 @@
-// In: findings, agents, documents and whole workspaces. Out: proof of what the overview leads with, and in which order.
-
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Severity } from '../../src/model/finding.ts';
 import { machineFiles } from '../../src/site/build/machine-files.ts';

@@ -1,5 +1,3 @@
-// In: markdown of workspaces, friendly and hostile. Out: proof of what becomes of it on a page.
-
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { highlighter } from '../../src/site/render/highlight.ts';

@@ -1,5 +1,3 @@
-// In: --site and --base as typed. Out: proof of where the site then stands.
-
 import { expect, test } from 'vitest';
 import { UsageError } from '../../src/model/usage-error.ts';
 import { sitePlace } from '../../src/site/build/site-place.ts';

@@ -1,4 +1,4 @@
-// In: nothing. Out: a workspace with everything a page can meet, hostile parts included, and a way to build its site.
+// A workspace with everything a page can meet, hostile parts included, and a way to build its site.
 
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

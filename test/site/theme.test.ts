@@ -1,5 +1,3 @@
-// In: colours as people set them. Out: proof that every one can be read on every ground of both themes.
-
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

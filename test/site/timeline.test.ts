@@ -1,5 +1,3 @@
-// In: decisions and who replaces whom. Out: proof of the chains, and of the picture that they make along time.
-
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DecisionSummary } from '../../src/model/decision.ts';

@@ -1,5 +1,3 @@
-// In: resolved contexts of small hierarchies. Out: proof that every value, loser and drop has its row.
-
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

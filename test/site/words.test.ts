@@ -1,5 +1,3 @@
-// In: small questions of the pages. Out: proof of their answers.
-
 import { expect, test } from 'vitest';
 import { visibleBlock } from '../../src/emit/visible.ts';
 import { sourceLink } from '../../src/site/view/address/source-link.ts';

@@ -1,4 +1,4 @@
-// In: a decision and its masked text. Out: where its head ends, its labelled lines ("Date: 2016-02-12"), its headings.
+// The head of a decision record: its labelled lines ("Date: 2016-02-12") and its headings.
 
 import type { Document, Section } from '../../model/document.ts';
 import type { Source } from './masked-text.ts';

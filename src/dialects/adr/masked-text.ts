@@ -1,4 +1,4 @@
-// In: a document. Out: its text with everything blanked that states nothing (fences, comments, deletions, emphasis), same length.
+// The text of a document with fences, comments, deletions and emphasis blanked, at the same length.
 
 import type { Document, Link } from '../../model/document.ts';
 import type { Span } from '../../model/source.ts';

@@ -1,5 +1,3 @@
-// In: a sticky pattern, a text, an offset. Out: what the pattern matches right there.
-
 /** Null where the pattern does not match at `at`. */
 export function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;

@@ -1,4 +1,4 @@
-// In: a decision. Out: its title without the number that its file name has anyway.
+// The title of a decision record without the number that its file name repeats.
 
 import type { Document } from '../../model/document.ts';
 import { titleHeading } from './header.ts';

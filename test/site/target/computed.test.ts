@@ -1,5 +1,3 @@
-// In: contexts of small hierarchies. Out: proof that the panel tells what differs, what is locked, and what each layer gives.
-
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cascade } from '../../../src/resolve/cascade.ts';

@@ -1,5 +1,3 @@
-// Every part has its source, text is bounded, and nothing of a workspace is markup.
-
 import { describe, expect, test } from 'vitest';
 import type { ResolvedSection } from '../../../src/model/resolution.ts';
 import { type ContextWords, contextHtml } from '../../../src/site/view/target/context-html.ts';

@@ -1,5 +1,3 @@
-// In: random layers, and bytes that are no layer file. Out: proof that a browser resolves what the core resolves.
-
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CascadeLayer, cascade } from '../../../src/resolve/cascade.ts';

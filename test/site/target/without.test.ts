@@ -1,5 +1,3 @@
-// In: layers, some of them switched off. Out: proof that what the page tells is what resolving the others gives.
-
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Document } from '../../../src/model/document.ts';

@@ -1,5 +1,3 @@
-// In: memory files as people write them. Out: proof that every entry is found, with its id, its place and all its words.
-
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readMemory } from '../../../../src/dialects/limps/memory/read-memory.ts';
