@@ -3,7 +3,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** What a build hands to its pages goes through this module, which Astro's bundle loads with Node: there must be one of it. */
-const DOOR = { deps: { external: [/\/src\/site\/door\.ts$/] } };
+const CURRENT_SITE = { deps: { external: [/\/src\/site\/current-site\.ts$/] } };
 
 const NOT_TESTS = ['node_modules/**', 'lib/**', 'dist/**', 'test/hierarchies/**'];
 
@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'fast',
-          server: DOOR,
+          server: CURRENT_SITE,
           include: ['test/**/*.test.ts'],
           exclude: [...NOT_TESTS, 'test/browser/**', 'test/package/**'],
           testTimeout: 20_000,
@@ -32,7 +32,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          server: DOOR,
+          server: CURRENT_SITE,
           include: ['test/browser/**/*.test.ts'],
           exclude: NOT_TESTS,
           fileParallelism: false,

@@ -35,7 +35,7 @@ const LIBRARY = {
   core: 'src/core.ts',
   open: 'src/open.ts',
   astro: 'src/site/astro.ts',
-  door: 'src/site/door.ts',
+  'current-site': 'src/site/current-site.ts',
 };
 
 /** Loaded only by the commands that need them, too large or too native to copy. All else is small and is bundled. */

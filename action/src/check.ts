@@ -16,11 +16,11 @@ import type { Event } from './event.ts';
 import { fetchCommit } from './fetch-commit.ts';
 import type { Inputs } from './inputs.ts';
 import { marks } from './marks.ts';
-import { type Told, withinBytes } from './pull-request-text.ts';
+import { postComment } from './post-comment.ts';
+import { type CheckOutcome, withinBytes } from './pull-request-text.ts';
 import type { Run } from './run.ts';
-import { harmless, say } from './say.ts';
+import { escapeCommands, say } from './say.ts';
 import { countingFindings } from './scope.ts';
-import { tellPullRequest } from './tell-pull-request.ts';
 import { workspaceAtHead } from './workspace-at-head.ts';
 import { writeOutput } from './write-output.ts';
 
@@ -57,7 +57,7 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
   }
   log(counting, prefix);
 
-  const told: Told = {
+  const told: CheckOutcome = {
     prefix,
     report,
     comparison,
@@ -65,7 +65,7 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
     siteUrl: inputs.siteUrl,
   };
   await run.summary(withinBytes(told, SUMMARY_BYTES));
-  await tellPullRequest(told, inputs, event);
+  await postComment(told, inputs, event);
 
   const conclusion = isFailing ? 'failure' : 'success';
   const full = {
@@ -144,7 +144,7 @@ function affected(comparison: Comparison | null, { dialects }: Hierarchy): strin
 function verdict(findings: readonly Finding[], { failOn, scope }: Inputs): string {
   const { critical, warning, info } = countSeverities(findings);
   const what = counted(findings.length, scope === 'new' ? 'new finding' : 'finding');
-  return harmless(
+  return escapeCommands(
     `${what} (${critical} critical, ${warning} warning, ${info} info); this check fails on ${failOn} findings.`,
   );
 }

@@ -3,18 +3,19 @@
 import * as core from '@actions/core';
 import { inertText } from '../../src/emit/inert-markdown.ts';
 import { isUsageError, type UsageError } from '../../src/model/usage-error.ts';
-import { harmless } from './say.ts';
+import { escapeCommands } from './say.ts';
 
 /** Wrong usage is one sentence with what to do instead; all else is our defect, and says where. */
 export async function giveUp(error: unknown): Promise<void> {
   if (isUsageError(error)) return fail(spoken(error));
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  for (const line of stack.split('\n').slice(1)) process.stdout.write(`- ${harmless(line)}\n`);
+  for (const line of stack.split('\n').slice(1))
+    process.stdout.write(`- ${escapeCommands(line)}\n`);
   await fail(`Stratigraph failed: ${stack.split('\n')[0] ?? ''}`);
 }
 
 async function fail(sentence: string): Promise<void> {
-  core.setFailed(harmless(sentence));
+  core.setFailed(escapeCommands(sentence));
   if (!process.env.GITHUB_STEP_SUMMARY) return;
   try {
     await core.summary.addRaw(`**Nothing was checked.** ${inertText(sentence)}\n`).write();

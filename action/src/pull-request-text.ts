@@ -5,7 +5,7 @@ import { inertCode } from '../../src/emit/inert-markdown.ts';
 import type { Comparison } from '../../src/model/change.ts';
 import type { CheckReport, Finding } from '../../src/model/finding.ts';
 
-export interface Told {
+export interface CheckOutcome {
   /** Path of the workspace from the top of its repository; `''` where they are the same. */
   readonly prefix: string;
   readonly report: CheckReport;
@@ -21,7 +21,7 @@ const LINKED = 10;
 const FRAME = 2_000;
 const NO_BASE = 'There is no base to compare with, so every finding counts.';
 
-export function pullRequestText(told: Told, limit: number): string {
+export function pullRequestText(told: CheckOutcome, limit: number): string {
   const { prefix, report, comparison, before } = told;
   const heading = `## What agents see${prefix === '' ? '' : ` in ${inertCode(prefix.replace(/\/$/, ''))}`}`;
   const ends = [freshness(report), links(told)].filter((line) => line !== '');
@@ -37,14 +37,14 @@ export function pullRequestText(told: Told, limit: number): string {
 }
 
 /** The same within so many bytes of UTF-8. */
-export function withinBytes(told: Told, bytes: number): string {
+export function withinBytes(told: CheckOutcome, bytes: number): string {
   for (let limit = bytes; ; limit = Math.floor(limit * 0.7)) {
     const text = pullRequestText(told, limit);
     if (Buffer.byteLength(text) <= bytes) return text;
   }
 }
 
-export function clearedText({ prefix }: Pick<Told, 'prefix'>): string {
+export function clearedText({ prefix }: Pick<CheckOutcome, 'prefix'>): string {
   const where = prefix === '' ? '' : ` in ${inertCode(prefix.replace(/\/$/, ''))}`;
   return `## What agents see${where}\n\n**No new findings**, and no target changes.\n`;
 }
@@ -64,7 +64,7 @@ function freshness({ findings }: CheckReport): string {
   return `Freshness: ${many}${critical === 0 ? '' : `, ${critical} of them critically`}.`;
 }
 
-function links({ siteUrl, comparison }: Told): string {
+function links({ siteUrl, comparison }: CheckOutcome): string {
   if (siteUrl === null) return '';
   const ids = (comparison?.targets ?? []).filter(({ kind }) => kind !== 'removed');
   const named = ids

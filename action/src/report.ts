@@ -11,7 +11,7 @@ import type { Inputs } from './inputs.ts';
 import { upsertIssue } from './issue.ts';
 import { marker } from './ours.ts';
 import type { Run } from './run.ts';
-import { harmless, say } from './say.ts';
+import { escapeCommands, say } from './say.ts';
 import { workspaceAtHead } from './workspace-at-head.ts';
 import { writeOutput } from './write-output.ts';
 
@@ -51,7 +51,7 @@ export async function report(inputs: Inputs, event: Event, run: Run): Promise<vo
       github(event.apiUrl, inputs.token),
       event.repository,
       {
-        title: `Stale context${within === '' ? '' : ` in ${harmless(within)}`}`,
+        title: `Stale context${within === '' ? '' : ` in ${escapeCommands(within)}`}`,
         body: stalenessMarkdown(made, { limit: ISSUE }),
         clean,
         label: inputs.issueLabel,
@@ -65,7 +65,7 @@ export async function report(inputs: Inputs, event: Event, run: Run): Promise<vo
     core.setFailed(
       error.forbidden
         ? 'This run cannot write issues. Add the permission issues: write to its job.'
-        : `The issue could not be written: ${harmless(error.message)}`,
+        : `The issue could not be written: ${escapeCommands(error.message)}`,
     );
   }
 }

@@ -3,7 +3,7 @@
 import { tmpdir } from 'node:os';
 import * as core from '@actions/core';
 import { UsageError } from '../../src/model/usage-error.ts';
-import { harmless } from './say.ts';
+import { escapeCommands } from './say.ts';
 import { writeOutput } from './write-output.ts';
 
 export interface Run {
@@ -28,7 +28,7 @@ export function readRun(env: Readonly<Record<string, string | undefined>>): Run 
         await core.summary.addRaw(markdown, true).write();
       } catch (error) {
         // A verdict does not depend on where it is told.
-        core.warning(`The summary could not be written: ${harmless(String(error))}`);
+        core.warning(`The summary could not be written: ${escapeCommands(String(error))}`);
       }
     },
     write: (input, name, text) =>

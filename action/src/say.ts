@@ -4,10 +4,10 @@ import { visible } from '../../src/emit/visible.ts';
 
 /** One line; whatever it holds, it begins with a hyphen and holds no command of either form. */
 export function say(text: string): void {
-  process.stdout.write(`- ${harmless(text)}\n`);
+  process.stdout.write(`- ${escapeCommands(text)}\n`);
 }
 
 /** One line without the old form of commands, which are obeyed wherever they stand. */
-export function harmless(text: string): string {
+export function escapeCommands(text: string): string {
   return visible(text).replaceAll('##[', '## [');
 }

@@ -2,12 +2,12 @@
 
 import type { Document } from '../model/document.ts';
 import type {
+  BrokenLink,
   ContextListGap,
-  DeadLink,
+  DanglingReference,
+  LinkOutsideRoot,
   MemoryContradiction,
   Misfit,
-  Orphan,
-  OutsideLink,
   OverBudget,
   ReachedConflict,
   ReachedDrop,
@@ -55,9 +55,9 @@ export interface Facts extends LocalFacts {
   readonly misfits: readonly Misfit[];
   /** `overrides:` entries that override nothing. */
   readonly unusedOverrides: readonly UnusedOverride[];
-  readonly orphans: readonly Orphan[];
-  readonly deadLinks: readonly DeadLink[];
-  readonly outsideLinks: readonly OutsideLink[];
+  readonly danglingReferences: readonly DanglingReference[];
+  readonly brokenLinks: readonly BrokenLink[];
+  readonly linksOutsideRoot: readonly LinkOutsideRoot[];
   readonly contextList: ContextListGap;
   /** By path. */
   readonly memory: readonly ResolvedMemory[];

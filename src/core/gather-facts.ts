@@ -1,12 +1,12 @@
 import type { Facts, RuleFact } from '../check/facts.ts';
 import type { Rule } from '../check/rule.ts';
 import { settingOf } from '../check/run-rules.ts';
+import { findBrokenLinks } from '../graph/broken-links.ts';
 import { closest, slipOf } from '../graph/closest.ts';
 import { contextListGap } from '../graph/context-list.ts';
-import { findDeadLinks } from '../graph/dead-links.ts';
+import { findDanglingReferences } from '../graph/dangling-references.ts';
 import { current } from '../graph/history.ts';
-import { findOrphans } from '../graph/orphans.ts';
-import { outsideLinks } from '../graph/outside-links.ts';
+import { linksOutsideRoot } from '../graph/links-outside-root.ts';
 import { referenceIndex } from '../graph/reference-index.ts';
 import { retiredDocuments } from '../graph/retired.ts';
 import type { Format } from '../model/dialect.ts';
@@ -41,9 +41,9 @@ export function gatherFacts(
     formatOf(document)?.listings?.(document) ?? [];
   const retired = retiredDocuments(graph);
   const memory = memoryFacts(hierarchy, graph, () => retired);
-  const links = once(() => findDeadLinks(documents, options.everything ?? hierarchy.tree));
-  const orphans = once(() =>
-    findOrphans({
+  const links = once(() => findBrokenLinks(documents, options.everything ?? hierarchy.tree));
+  const danglingReferences = once(() =>
+    findDanglingReferences({
       documents,
       supersession: graph.supersession,
       index: referenceIndex(documents, graph.targets),
@@ -81,14 +81,14 @@ export function gatherFacts(
     get unusedOverrides() {
       return idle();
     },
-    get orphans() {
-      return orphans();
+    get danglingReferences() {
+      return danglingReferences();
     },
-    get deadLinks() {
+    get brokenLinks() {
       return links();
     },
-    get outsideLinks() {
-      return outsideLinks(all);
+    get linksOutsideRoot() {
+      return linksOutsideRoot(all);
     },
     get contextList() {
       return contextList();

@@ -71,7 +71,7 @@ export interface Listing {
 }
 
 /** A reference to a document that no longer counts, or that is not there. */
-export interface Orphan {
+export interface DanglingReference {
   readonly via: ReferenceVia;
   readonly from: string;
   /** The reference as written. */
@@ -87,7 +87,7 @@ export interface Orphan {
 }
 
 /** A relative link that leads nowhere: no such file, or no such heading in it. */
-export interface DeadLink {
+export interface BrokenLink {
   readonly from: string;
   readonly link: Link;
   readonly missing: 'file' | 'anchor';
@@ -100,7 +100,7 @@ export interface DeadLink {
 }
 
 /** A relative link that leads above the root. */
-export interface OutsideLink {
+export interface LinkOutsideRoot {
   readonly from: string;
   readonly link: Link;
 }

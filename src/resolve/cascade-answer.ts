@@ -3,8 +3,8 @@
 import { pointerTo } from '../model/pointer.ts';
 import type { Candidate, Cascade, Dropped, Provenance } from '../model/resolution.ts';
 import type { Json } from '../model/value.ts';
-import { type Ledger, openConflicts, type TakenOut } from './ledger.ts';
-import { candidateOf, isLeaf, type Lock, type Standing, type Statement } from './standing.ts';
+import { candidateOf, isLeaf, type Lock, type Slot, type Statement } from './slot.ts';
+import { openConflicts, type TakenOut, type Trace } from './trace.ts';
 
 interface Answer {
   readonly takenOut: Map<string, TakenOut>;
@@ -12,22 +12,22 @@ interface Answer {
 }
 
 /**
- * Reads the answer off the ledger. Every record made of keys from input is without prototype. Keys stand in the order
+ * Reads the answer off the trace. Every record made of keys from input is without prototype. Keys stand in the order
  * of first appearance, but for those that look like array indices, which JavaScript always puts first.
  */
-export function toCascade(ledger: Ledger): Cascade {
-  const answer: Answer = { takenOut: new Map(ledger.takenOut), provenance: Object.create(null) };
-  const values = readMap(answer, '', ledger.root, []);
+export function toCascade(trace: Trace): Cascade {
+  const answer: Answer = { takenOut: new Map(trace.takenOut), provenance: Object.create(null) };
+  const values = readMap(answer, '', trace.root, []);
   const dropped: Record<string, Dropped> = Object.create(null);
   for (const [pointer, taken] of answer.takenOut) dropped[pointer] = toDropped(taken);
-  return { values, provenance: answer.provenance, dropped, conflicts: openConflicts(ledger) };
+  return { values, provenance: answer.provenance, dropped, conflicts: openConflicts(trace) };
 }
 
 /** `locks`: those above, the outermost first. */
 function readMap(
   answer: Answer,
   pointer: string,
-  children: ReadonlyMap<string, Standing>,
+  children: ReadonlyMap<string, Slot>,
   locks: readonly Lock[],
 ): Record<string, Json> {
   const map: Record<string, Json> = Object.create(null);
@@ -37,30 +37,25 @@ function readMap(
   return map;
 }
 
-function readValue(
-  answer: Answer,
-  pointer: string,
-  standing: Standing,
-  above: readonly Lock[],
-): Json {
-  const locks = standing.lock === null ? above : [...above, standing.lock];
-  if (standing.kind !== 'atom' && !isLeaf(standing)) {
-    return standing.kind === 'map'
-      ? readMap(answer, pointer, standing.children, locks)
-      : [...standing.children.values()].map((item, index) =>
+function readValue(answer: Answer, pointer: string, slot: Slot, above: readonly Lock[]): Json {
+  const locks = slot.lock === null ? above : [...above, slot.lock];
+  if (slot.kind !== 'atom' && !isLeaf(slot)) {
+    return slot.kind === 'map'
+      ? readMap(answer, pointer, slot.children, locks)
+      : [...slot.children.values()].map((item, index) =>
           readLeaf(answer, `${pointer}/${index}`, item, [], locks),
         );
   }
   // What a marker took out of a scalar's path has been replaced after all: it belongs to the losers of the scalar.
-  const earlier = standing.kind === 'atom' ? answer.takenOut.get(pointer) : undefined;
+  const earlier = slot.kind === 'atom' ? answer.takenOut.get(pointer) : undefined;
   if (earlier !== undefined) answer.takenOut.delete(pointer);
-  return readLeaf(answer, pointer, standing, earlier?.losers ?? [], locks);
+  return readLeaf(answer, pointer, slot, earlier?.losers ?? [], locks);
 }
 
 function readLeaf(
   answer: Answer,
   pointer: string,
-  { winner, reason, losers }: Standing,
+  { winner, reason, losers }: Slot,
   earlier: readonly Statement[],
   locks: readonly Lock[],
 ): Json {
@@ -69,7 +64,7 @@ function readLeaf(
     winner: candidateOf(winner),
     shadowed: mostRecentFirst([...earlier, ...losers]),
     // A lock that has kept its value from being taken away is why it stands.
-    reason: locks.some(({ spared }) => spared) ? 'locked' : reason,
+    reason: locks.some(({ isProtected }) => isProtected) ? 'locked' : reason,
     ...(lock && { lockedAt: { source: lock.source, line: lock.line, column: lock.column } }),
   };
   return candidateOf(winner).value;

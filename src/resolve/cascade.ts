@@ -4,11 +4,11 @@ import type { MapNode } from '../model/value.ts';
 import { toCascade } from './cascade-answer.ts';
 import { declaredPaths } from './declared.ts';
 import { expandDottedKeys } from './dotted-keys.ts';
-import { type Ledger, openLedger } from './ledger.ts';
 import { leafPaths, lockPath } from './locks.ts';
 import { readMap } from './markers.ts';
 import { mergeKey } from './merge.ts';
-import type { Turn } from './turn.ts';
+import type { MergeContext } from './merge-context.ts';
+import { newTrace, type Trace } from './trace.ts';
 
 export { parseKeyPath, toKeyPath, toPointer } from '../model/pointer.ts';
 export { plainValue } from './plain-value.ts';
@@ -43,27 +43,27 @@ export interface CascadeLayer {
  * Pure and deterministic; cost grows with the number of values said. Never throws.
  */
 export function cascade(layers: readonly CascadeLayer[]): Cascade {
-  const ledger = openLedger();
-  for (const [rank, layer] of layers.entries()) speak(ledger, layer, rank);
-  return toCascade(ledger);
+  const trace = newTrace();
+  for (const [rank, layer] of layers.entries()) speak(trace, layer, rank);
+  return toCascade(trace);
 }
 
 /** A layer says all it has to say before its locks close: it may still change what it locks itself. */
-function speak(ledger: Ledger, layer: CascadeLayer, rank: number): void {
+function speak(trace: Trace, layer: CascadeLayer, rank: number): void {
   const { source, level, priority, declarations, locked, overrides, broken = false } = layer;
   const constraints = layer.constraints === null ? [] : [expandDottedKeys(layer.constraints)];
   const by = { source, level, priority, rank, broken };
-  const turn = { ledger, by, declared: declaredPaths(overrides), lock: null };
+  const context = { trace, by, declared: declaredPaths(overrides), lock: null };
 
-  for (const map of [...declarations, ...constraints]) declare(map, turn);
+  for (const map of [...declarations, ...constraints]) declare(map, context);
   for (const path of [...locked, ...constraints.flatMap(leafPaths)]) {
-    lockPath(ledger.root, source, path);
+    lockPath(trace.root, source, path);
   }
 }
 
-function declare(map: MapNode, turn: Omit<Turn, 'marker'>): void {
+function declare(map: MapNode, context: Omit<MergeContext, 'marker'>): void {
   const { marker, entries } = readMap(map);
   for (const { key, value } of entries) {
-    mergeKey({ ...turn, marker }, '', turn.ledger.root, key, value);
+    mergeKey({ ...context, marker }, '', context.trace.root, key, value);
   }
 }

@@ -1,25 +1,25 @@
 import type { KeyPathStatement } from '../model/document.ts';
 import type { MapNode } from '../model/value.ts';
 import { readMap, unwrap } from './markers.ts';
-import type { Lock, Standing } from './standing.ts';
+import type { Lock, Slot } from './slot.ts';
 
 /**
  * Locks what stands at a key path: a map with everything beneath it, a list as a whole (also where the path leads into
  * it). A path without value locks nothing, now or later: a lock protects a value that its author could see.
  */
 export function lockPath(
-  root: ReadonlyMap<string, Standing>,
+  root: ReadonlyMap<string, Slot>,
   source: string,
   { path, span }: KeyPathStatement,
 ): void {
-  const trail: Standing[] = [];
-  let beneath: ReadonlyMap<string, Standing> | null = root;
+  const trail: Slot[] = [];
+  let beneath: ReadonlyMap<string, Slot> | null = root;
   for (const key of path) {
-    const standing: Standing | undefined = beneath?.get(key);
-    if (standing === undefined) return;
-    trail.push(standing);
-    if (standing.kind === 'list') break;
-    beneath = standing.kind === 'map' ? standing.children : null;
+    const slot: Slot | undefined = beneath?.get(key);
+    if (slot === undefined) return;
+    trail.push(slot);
+    if (slot.kind === 'list') break;
+    beneath = slot.kind === 'map' ? slot.children : null;
   }
   const locked = trail.at(-1);
   if (locked === undefined) return;
@@ -28,10 +28,10 @@ export function lockPath(
     line: span.line,
     column: span.column,
     over: locked.winner,
-    spared: false,
+    isProtected: false,
   };
   locked.lock ??= lock;
-  for (const standing of trail) standing.guard ??= lock;
+  for (const slot of trail) slot.guard ??= lock;
 }
 
 /** The key paths of all leaves of a map (scalars, lists, empty maps), each with the place of its key. */

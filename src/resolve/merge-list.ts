@@ -1,16 +1,16 @@
 import type { ValueNode } from '../model/value.ts';
 import { unwrap } from './markers.ts';
+import { isMarked, type MergeContext, refuse, refuseRemoval } from './merge-context.ts';
 import { canonicalText } from './plain-value.ts';
 import {
   agree,
   type Container,
   candidateOf,
-  type Speaker,
+  type Origin,
   type Statement,
   stand,
   state,
-} from './standing.ts';
-import { isMarked, refuse, refuseRemoval, type Turn } from './turn.ts';
+} from './slot.ts';
 import { withdrawItems } from './withdraw.ts';
 
 /** What is said about items, by the canonical text of the item: the union costs no comparisons. */
@@ -18,22 +18,22 @@ type Items = ReadonlyMap<string, readonly Statement[]>;
 
 /** Merges the items of a list statement into the list that stands. A list is locked as a whole: it takes nothing in. */
 export function mergeItems(
-  turn: Turn,
+  context: MergeContext,
   pointer: string,
   list: Container,
   said: Statement,
   nodes: readonly ValueNode[],
 ): void {
-  const items = readItems(turn.by, nodes);
-  if (turn.lock !== null) {
+  const items = readItems(context.by, nodes);
+  if (context.lock !== null) {
     const known = new Map([...items].filter(([text]) => list.children.has(text)));
     const adds = known.size < items.size;
-    const removes = isMarked(turn) && known.size < list.children.size;
+    const removes = isMarked(context) && known.size < list.children.size;
     addItems(list, known, 'in-place', said);
-    if (removes) refuseRemoval(turn, pointer, list, said, turn.lock);
-    else if (adds) refuse(turn, pointer, list, said, turn.lock);
-  } else if (isMarked(turn)) {
-    withdrawItems(turn, pointer, list, new Set(items.keys()));
+    if (removes) refuseRemoval(context, pointer, list, said, context.lock);
+    else if (adds) refuse(context, pointer, list, said, context.lock);
+  } else if (isMarked(context)) {
+    withdrawItems(context, pointer, list, new Set(items.keys()));
     addItems(list, items, 'as-said', said);
   } else {
     addItems(list, items, 'in-place', said);
@@ -59,7 +59,7 @@ function addItems(
   }
 }
 
-function readItems(by: Speaker, nodes: readonly ValueNode[]): Items {
+function readItems(by: Origin, nodes: readonly ValueNode[]): Items {
   const items = new Map<string, Statement[]>();
   for (const node of nodes) {
     const { value } = unwrap(node);

@@ -8,7 +8,7 @@ import type { LayerRef, Target } from '../model/scope.ts';
 import type { MapNode } from '../model/value.ts';
 import { type CascadeLayer, cascade, parseKeyPath } from './cascade.ts';
 
-interface Speaker {
+interface Origin {
   readonly ref: LayerRef;
   readonly document: Document;
 }
@@ -16,7 +16,7 @@ interface Speaker {
 /** What a target's cascade amounts to, top-level key by top-level key: keys never touch each other's values. */
 interface State {
   readonly layers: readonly LayerRef[];
-  readonly speakers: ReadonlyMap<string, readonly Speaker[]>;
+  readonly speakers: ReadonlyMap<string, readonly Origin[]>;
   readonly answers: ReadonlyMap<string, Answer>;
 }
 
@@ -80,12 +80,12 @@ export function reachedBy(
 function add(
   base: State,
   layers: readonly LayerRef[],
-  keysOf: (ref: LayerRef) => readonly (readonly [string, Speaker])[],
+  keysOf: (ref: LayerRef) => readonly (readonly [string, Origin])[],
 ): State {
   const said = layers.slice(base.layers.length).flatMap(keysOf);
   if (said.length === 0) return { ...base, layers };
   const speakers = new Map(base.speakers);
-  for (const [key, speaker] of said) speakers.set(key, [...(speakers.get(key) ?? []), speaker]);
+  for (const [key, origin] of said) speakers.set(key, [...(speakers.get(key) ?? []), origin]);
   const answers = new Map(base.answers);
   for (const key of new Set(said.map(([key]) => key))) {
     const found = answerAt(key, speakers.get(key) ?? []);
@@ -96,16 +96,16 @@ function add(
 }
 
 /** One document alone can only disagree with itself, and then it says a key in more than one block. */
-function answerAt(key: string, speakers: readonly Speaker[]): Answer | null {
+function answerAt(key: string, speakers: readonly Origin[]): Answer | null {
   const [first] = speakers;
   if (first === undefined || (speakers.length === 1 && blocksOf(first).length < 2)) return null;
-  const { conflicts, dropped } = cascade(speakers.map((speaker) => only(key, speaker)));
+  const { conflicts, dropped } = cascade(speakers.map((origin) => only(key, origin)));
   return conflicts.length === 0 && Object.keys(dropped).length === 0
     ? null
     : { conflicts, dropped };
 }
 
-function blocksOf({ ref, document }: Speaker): readonly MapNode[] {
+function blocksOf({ ref, document }: Origin): readonly MapNode[] {
   const constraints = ref.role.is === 'decision' ? document.constraints : null;
   return [
     ...document.declarations.map(({ values }) => values),
@@ -114,7 +114,7 @@ function blocksOf({ ref, document }: Speaker): readonly MapNode[] {
 }
 
 /** What a document says of one key; the markers at the top of a block belong to each of its keys. */
-function only(key: string, { ref, document }: Speaker): CascadeLayer {
+function only(key: string, { ref, document }: Origin): CascadeLayer {
   const isMarker = (name: string): boolean => name === 'override' || name === 'inherit';
   const cut = (map: MapNode, keyOf: (name: string) => string): MapNode => ({
     ...map,
@@ -137,8 +137,8 @@ function only(key: string, { ref, document }: Speaker): CascadeLayer {
 /** The top-level keys that a layer speaks of, known after its first use; most layers speak of none. */
 function keyIndex(
   document: (path: string) => Document | null,
-): (ref: LayerRef) => readonly (readonly [string, Speaker])[] {
-  const known = new Map<string, readonly (readonly [string, Speaker])[]>();
+): (ref: LayerRef) => readonly (readonly [string, Origin])[] {
+  const known = new Map<string, readonly (readonly [string, Origin])[]>();
   return (ref) => {
     const name = `${ref.role.is} ${ref.level} ${ref.priority} ${ref.path}`;
     let keys = known.get(name);
@@ -151,15 +151,15 @@ function keyIndex(
   };
 }
 
-function keysIn(speaker: Speaker): readonly (readonly [string, Speaker])[] {
-  const { document, ref } = speaker;
+function keysIn(origin: Origin): readonly (readonly [string, Origin])[] {
+  const { document, ref } = origin;
   const keys = new Set(document.locked.flatMap(({ path }) => path.slice(0, 1)));
   for (const { values } of document.declarations)
     for (const { key } of values.entries) keys.add(key);
   if (ref.role.is === 'decision') {
     for (const { key } of document.constraints?.entries ?? []) keys.add(firstKey(key));
   }
-  return [...keys].map((key) => [key, speaker] as const);
+  return [...keys].map((key) => [key, origin] as const);
 }
 
 function firstKey(path: string): string {

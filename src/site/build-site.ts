@@ -3,9 +3,9 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { AstroInlineConfig } from 'astro';
+import { deployment } from './build/deployment.ts';
 import { checkedOutDir, replaceFolder } from './build/out-dir.ts';
 import { packageRoot } from './build/package-root.ts';
-import { sitePlace } from './build/site-place.ts';
 import { type Given, given } from './integration/given.ts';
 import { type Built, siteIntegration } from './integration.ts';
 import type { SiteData } from './site-data.ts';
@@ -34,7 +34,7 @@ export interface BuiltSite extends Built {
  */
 export async function buildSite(data: SiteData, options: BuildSiteOptions): Promise<BuiltSite> {
   const outDir = checkedOutDir(options.outDir, data);
-  const { base, origin } = sitePlace(options);
+  const { base, origin } = deployment(options);
   const { onProgress } = options;
   const built = await replaceFolder(outDir, ({ site, cache }) =>
     // Astro looks at the current folder to decide where to put its own files.
@@ -52,7 +52,7 @@ export function buildProject(
   project: string,
   { outDir, site, base, ...more }: Address & Given & { readonly outDir?: string | undefined },
 ): Promise<BuiltSite> {
-  const place = site === undefined ? { base } : sitePlace({ site, base });
+  const place = site === undefined ? { base } : deployment({ site, base });
   return runAstro(project, (onBuilt) => ({
     root: project,
     ...(outDir === undefined ? {} : { outDir }),

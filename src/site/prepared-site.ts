@@ -11,7 +11,7 @@ import type { SiteData } from './site-data.ts';
 import type { Brand } from './view/brand/brand.ts';
 
 /** How a site stands on its server: `base` begins and ends with `/`; `origin` is its address without path, or null. */
-export interface SitePlace {
+export interface Deployment {
   readonly base: string;
   readonly origin: string | null;
   /** True while somebody edits: served by the development server, which needs freedoms that a built page has not. */
@@ -87,8 +87,8 @@ export interface ExtraPage {
   readonly href: string;
 }
 
-/** The door's other side: read-only, shared by all pages of one build. */
-export interface PreparedSite extends SitePlace {
+/** What pages read, the same object for all pages of one build. */
+export interface PreparedSite extends Deployment {
   /** Why these pages are older than the files, while somebody edits; else null. */
   readonly trouble: string | null;
   readonly data: SiteData;

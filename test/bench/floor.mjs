@@ -1,4 +1,4 @@
-// In: a folder. Out: nothing; every markdown file in it is read and parsed once, which no check can do without.
+// Reads and parses every markdown file of a folder once: the floor of any check.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -183,7 +183,7 @@ describe('what the settings say of the site', () => {
   });
 });
 
-describe('doors for programs', () => {
+describe('files for programs', () => {
   test('every page names its feeds, its address and itself', async () => {
     for (const path of [
       '',
@@ -241,12 +241,12 @@ describe('doors for programs', () => {
     );
   });
 
-  test('every door that the page about this build names is open', async () => {
+  test('every file that the page about this build names is there', async () => {
     await go('whole', 'about/');
-    const doors = await page
+    const links = await page
       .locator('.prose li > a')
       .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
-    const files = doors
+    const files = links
       .filter((path) => /\.\w+$/.test(path))
       .map((path) => path.replace('/x/', ''));
     expect(files).toEqual(

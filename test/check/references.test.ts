@@ -1,4 +1,4 @@
-// Which references are dead, and which only look so: orphans, broken links, lists of the workspace (L-016, L-023, L-080).
+// Which references are dead, and which only look so: danglingReferences, broken links, lists of the workspace (L-016, L-023, L-080).
 
 import { describe, expect, test } from 'vitest';
 import { checked, found } from '../helpers/check.ts';

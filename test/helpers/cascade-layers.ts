@@ -11,7 +11,7 @@ interface Extras {
   readonly constraints?: string;
 }
 
-/** One document; key paths dotted, each `locked` path standing on a line of its own from line 101. */
+/** One document; key paths dotted, each `locked` path on a line of its own from line 101. */
 export function layer(
   source: string,
   priority: number,

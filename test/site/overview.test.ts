@@ -144,7 +144,7 @@ describe('pages that the settings add', () => {
   });
 });
 
-describe('doors for programs', () => {
+describe('files for programs', () => {
   test('are the same with and without an address, but for the sitemap', async () => {
     const site = await prepared(STORY);
     const names = [...machineFiles(site).keys()];

@@ -47,8 +47,8 @@ export default defineRule({
       files: { [PATH]: '# Vision\n\nSee «[notes](../Notes.txt)».\n', '.limps/notes.txt': '' },
     },
   ],
-  *check({ deadLinks }) {
-    for (const { from, link, missing, wanted, meant, inside } of deadLinks) {
+  *check({ brokenLinks }) {
+    for (const { from, link, missing, wanted, meant, inside } of brokenLinks) {
       const place = missing === 'anchor' && inside !== from ? 'anchorIn' : missing;
       const message = meant === null ? place : (`${place}Meant` as const);
       yield {

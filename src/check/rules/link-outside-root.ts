@@ -30,8 +30,8 @@ export default defineRule({
       files: { 'plans/0042-x/plan.md': '# X\n\n«![how it works](../../../how.png)»\n' },
     },
   ],
-  *check({ outsideLinks }) {
-    for (const { from, link } of outsideLinks) {
+  *check({ linksOutsideRoot }) {
+    for (const { from, link } of linksOutsideRoot) {
       yield { message: 'outside', path: from, at: link.span, data: { target: shown(link.target) } };
     }
   },

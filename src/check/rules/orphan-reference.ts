@@ -1,6 +1,6 @@
 // Dangling and outdated references, with the successor where there is one (L-080).
 
-import type { Orphan } from '../../model/facts.ts';
+import type { DanglingReference } from '../../model/facts.ts';
 import type { RelatedPlace } from '../../model/finding.ts';
 import { stemOf } from '../../model/paths.ts';
 import type { Facts } from '../facts.ts';
@@ -89,7 +89,7 @@ export default defineRule({
     },
   ],
   *check(facts) {
-    for (const orphan of facts.orphans) {
+    for (const orphan of facts.danglingReferences) {
       const { from, written, span, successor, candidates } = orphan;
       const data = {
         written,
@@ -109,17 +109,17 @@ export default defineRule({
 });
 
 /** An id in prose may be one of another collection, or of a decision still to be written. */
-function isUncertain({ via, state }: Orphan): boolean {
+function isUncertain({ via, state }: DanglingReference): boolean {
   return state === 'ambiguous' || (via === 'mention' && state === 'missing');
 }
 
-function messageFor({ via, state, successor }: Orphan) {
+function messageFor({ via, state, successor }: DanglingReference) {
   if (state === 'superseded' && successor !== null) return 'succeeded';
   return state === 'missing' && via === 'superseded-by' ? 'lost' : state;
 }
 
 function related(
-  { to, state, successor, candidates }: Orphan,
+  { to, state, successor, candidates }: DanglingReference,
   { graph }: Facts,
 ): readonly RelatedPlace[] {
   const line = to === null ? 1 : (graph.documents.get(to)?.statusSpan?.line ?? 1);

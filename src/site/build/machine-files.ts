@@ -13,8 +13,8 @@ import type { MachineFile, PreparedSite, TargetSummary } from '../prepared-site.
 import { mediaType } from '../site-file.ts';
 import { addressBookJson } from '../view/address/address-book.ts';
 import { sitePages } from '../view/address/site-pages.ts';
-import { changesFeed, siteAddress } from '../view/doors/feed-of-changes.ts';
-import { llmsOf } from '../view/doors/llms.ts';
+import { changesFeed, siteAddress } from '../view/feeds/changes-feed.ts';
+import { llmsOf } from '../view/feeds/llms.ts';
 import { layerFile, saysValues } from '../view/target/layer-file.ts';
 import { layoutGraph } from './graph/graph-layout.ts';
 import { packageRoot } from './package-root.ts';

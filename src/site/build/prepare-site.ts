@@ -3,7 +3,7 @@ import { visible, visibleBlock } from '../../emit/visible.ts';
 import type { GraphNode } from '../../model/graph.ts';
 import type { Target } from '../../model/scope.ts';
 import type { AboutDocuments } from '../about-documents.ts';
-import type { DocumentFacts, PreparedSite, SitePlace } from '../prepared-site.ts';
+import type { Deployment, DocumentFacts, PreparedSite } from '../prepared-site.ts';
 import type { SiteData } from '../site-data.ts';
 import { addresses, encodePath } from '../view/address/addresses.ts';
 import { brandOf } from '../view/brand/brand.ts';
@@ -19,7 +19,7 @@ import { valueLedger } from './survey/value-ledger.ts';
 
 export async function prepareSite(
   data: SiteData,
-  { base, origin, isLive }: SitePlace,
+  { base, origin, isLive }: Deployment,
 ): Promise<PreparedSite> {
   const { graph } = data;
   const targets = new Map(graph.targets.map((target) => [target.id, target]));

@@ -7,17 +7,20 @@ import type { Plugin } from 'vite';
  * Node's own copy of the module, as the integration has it, for pages that Vite bundles or evaluates by itself: `require`
  * finds the same instance and is left alone by both.
  */
-const DOOR = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? '../door.ts' : './door.js', import.meta.url),
+const CURRENT_SITE = fileURLToPath(
+  new URL(
+    import.meta.url.endsWith('.ts') ? '../current-site.ts' : './current-site.js',
+    import.meta.url,
+  ),
 );
 
-const OPEN_DOOR = `
+const LOAD_SITE = `
 import { createRequire } from 'node:module';
-const { loadSite } = createRequire(${JSON.stringify(DOOR)})(${JSON.stringify(DOOR)});
+const { loadSite } = createRequire(${JSON.stringify(CURRENT_SITE)})(${JSON.stringify(CURRENT_SITE)});
 `;
 
 /** For the pages of a project; evaluated anew after each save. */
-const PUBLIC = `${OPEN_DOOR}
+const PUBLIC = `${LOAD_SITE}
 const { data } = loadSite();
 export const targets = data.graph.targets;
 export const findings = data.report.findings;
@@ -54,7 +57,7 @@ export function virtualModules({ layout, styles }: VirtualModules): Plugin {
   ];
   const modules = new Map([
     ['virtual:stratigraph', PUBLIC],
-    ['virtual:stratigraph/site', `${OPEN_DOOR}\nexport { loadSite };\n`],
+    ['virtual:stratigraph/site', `${LOAD_SITE}\nexport { loadSite };\n`],
     ['virtual:stratigraph/layout', frame.join('\n')],
   ]);
   return {

@@ -11,7 +11,7 @@ const ALERTS: Readonly<Record<string, string>> = {
 };
 
 /** The word stands alone on its line, in capitals or not; any other word leaves the quote a quote. */
-export function markAlerts(root: Root): void {
+export function rehypeAlerts(root: Root): void {
   eachElement(root, (quote) => {
     if (quote.tagName !== 'blockquote') return;
     const at = quote.children.findIndex(({ type }) => type === 'element');

@@ -11,7 +11,7 @@ const DIAGRAMS: ReadonlySet<string> = new Set(['mermaid', 'plantuml', 'dot', 'gr
 /** Code of one document that is coloured, UTF-16 code units; what follows stays plain. */
 const MOST_COLOURED = 60_000;
 
-export function fitCode(root: Root, highlight: Highlight): void {
+export function rehypeCode(root: Root, highlight: Highlight): void {
   let coloured = 0;
   eachElement(root, (pre) => {
     const [code] = pre.children;

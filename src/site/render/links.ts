@@ -54,7 +54,7 @@ function prefixed(fragment: string): string {
  * Links of the workspace lead to pages of the site, those to its other files to the forge; what leads out of the site
  * says so, what leads nowhere becomes plain words. Pictures are named, never loaded.
  */
-export function leadLinks(root: Root, from: string, places: LinkPlaces): void {
+export function rehypeSiteLinks(root: Root, from: string, places: LinkPlaces): void {
   eachElement(root, (element) => {
     const { href, className } = element.properties;
     if (element.tagName !== 'a') return;

@@ -5,18 +5,18 @@ import rehypeSanitize from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { visibleBlock } from '../../emit/visible.ts';
-import { markAlerts } from './alerts.ts';
-import { fitCode } from './code.ts';
+import { rehypeAlerts } from './alerts.ts';
+import { rehypeCode } from './code.ts';
+import { type BlockNote, rehypeFindings } from './findings.ts';
 import { fitPart } from './fit-part.ts';
 import { eachText, fitHeadings, type Heading } from './hast.ts';
 import type { Highlight } from './highlight.ts';
-import { type LinkPlaces, leadLinks } from './links.ts';
-import { type BlockNote, markBlocks } from './margin-notes.ts';
+import { rehypeInertHtml } from './inert-html.ts';
+import { type LinkPlaces, rehypeSiteLinks } from './links.ts';
 import { type MarkdownToHast, markdownToHast } from './markdown-to-hast.ts';
 import { SCHEMA } from './schema.ts';
-import { boxTables } from './tables.ts';
-import { tame } from './tame.ts';
-import { nameBoxes } from './task-boxes.ts';
+import { rehypeScrollableTables } from './tables.ts';
+import { rehypeTaskLabels } from './task-labels.ts';
 
 export interface Rendered {
   readonly html: string;
@@ -58,17 +58,17 @@ export async function markdownRenderer({
   return (markdown, { from, title, notes = [] }) => {
     try {
       const raw = toHast(markdown);
-      tame(raw);
+      rehypeInertHtml(raw);
       const root: Root = sanitise.runSync(raw);
       eachText(root, visibleBlock);
       const headings = title === null ? [] : fitHeadings(root, title);
-      leadLinks(root, from, places);
+      rehypeSiteLinks(root, from, places);
       if (title === null) fitPart(root, places.document(from) ?? '');
-      markAlerts(root);
-      fitCode(root, highlight);
-      markBlocks(root, notes);
-      boxTables(root);
-      nameBoxes(root);
+      rehypeAlerts(root);
+      rehypeCode(root, highlight);
+      rehypeFindings(root, notes);
+      rehypeScrollableTables(root);
+      rehypeTaskLabels(root);
       return { html: toHtml.stringify(root), headings };
     } catch {
       // Nesting that is deeper than the stack; the source view still shows every character.

@@ -4,7 +4,7 @@ import { eachElement, textOf } from './hast.ts';
 const LONGEST_NAME = 80;
 
 /** A group, not a region: a document with twenty tables should not have twenty landmarks. */
-export function boxTables(root: Root): void {
+export function rehypeScrollableTables(root: Root): void {
   const tables: Element[] = [];
   eachElement(root, (element) => {
     if (element.tagName === 'table') tables.push(element);

@@ -40,8 +40,8 @@ export function surveyTargets(
   for (const target of targets) {
     const context = resolve(target);
     for (const layer of context.layers) {
-      const heirs = inheritedBy.get(layer.source);
-      if (heirs) heirs.push(target.id);
+      const ids = inheritedBy.get(layer.source);
+      if (ids) ids.push(target.id);
       else inheritedBy.set(layer.source, [target.id]);
       if (!layers.has(layer.source)) layers.set(layer.source, layer);
     }

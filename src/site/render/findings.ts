@@ -9,7 +9,7 @@ export interface BlockNote {
 }
 
 /** A block is what stands at top level; of a list each item. What lies between two blocks belongs to the next one. */
-export function markBlocks(root: Root, notes: readonly BlockNote[]): void {
+export function rehypeFindings(root: Root, notes: readonly BlockNote[]): void {
   const byBlock = Map.groupBy(notes, ({ line }) => blockAt(root, line));
   for (const [block, own] of byBlock) {
     if (block === null) continue;

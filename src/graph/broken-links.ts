@@ -1,7 +1,7 @@
 // Relative links to files and headings that are not there.
 
 import type { Document, Link } from '../model/document.ts';
-import type { DeadLink } from '../model/facts.ts';
+import type { BrokenLink } from '../model/facts.ts';
 import { decode, folderOf, linkPath, nameOf } from '../model/paths.ts';
 import type { Tree, TreeEntry } from '../model/source.ts';
 import { anchorsOf, hasAnchor } from './anchors.ts';
@@ -17,13 +17,13 @@ export function isPlaceholder(target: string): boolean {
 }
 
 /** Only what the workspace itself can answer: web addresses, other schemes and paths above the root are left alone. */
-export function findDeadLinks(
+export function findBrokenLinks(
   documents: ReadonlyMap<string, Document>,
   tree: Tree,
-): readonly DeadLink[] {
+): readonly BrokenLink[] {
   const folders = folderIndex(tree, documents);
   const anchors = anchorsOf(documents);
-  const dead: DeadLink[] = [];
+  const dead: BrokenLink[] = [];
   for (const document of documents.values()) {
     for (const link of document.links) {
       const { target } = link;
@@ -67,9 +67,9 @@ function findAsPage(from: string, target: string, folders: FolderIndex): string 
 function at(
   { path }: Document,
   link: Link,
-  missing: DeadLink['missing'],
+  missing: BrokenLink['missing'],
   wanted: string,
-): Omit<DeadLink, 'meant' | 'inside'> {
+): Omit<BrokenLink, 'meant' | 'inside'> {
   return { from: path, link, missing, wanted };
 }
 

@@ -4,8 +4,8 @@ import type { Candidate, Reason } from '../model/resolution.ts';
 import type { ValueNode } from '../model/value.ts';
 import { plainValue } from './plain-value.ts';
 
-/** A layer as the author of statements; `rank` is its place in the cascade, from 0 at the bottom. */
-export interface Speaker {
+/** A layer as the origin of statements; `rank` is its place in the cascade, from 0 at the bottom. */
+export interface Origin {
   readonly source: string;
   readonly level: string;
   readonly priority: number;
@@ -13,9 +13,9 @@ export interface Speaker {
   readonly broken: boolean;
 }
 
-/** A value that a speaker gives to a path, wrappers taken off. */
+/** A value that an origin gives to a path, wrappers taken off. */
 export interface Statement {
-  readonly by: Speaker;
+  readonly by: Origin;
   readonly node: ValueNode;
   /** Made on first use: most containers are never shown whole, and making all of them would not be linear. */
   candidate: Candidate | null;
@@ -28,7 +28,7 @@ export interface Lock {
   readonly column: number;
   readonly over: Statement;
   /** Set once the lock has kept its value from being taken away. */
-  spared: boolean;
+  isProtected: boolean;
 }
 
 interface Contested {
@@ -50,48 +50,48 @@ export interface Atom extends Contested {
 /** Children by key (map), or by the canonical text of the item (list), in the order of first appearance. */
 export interface Container extends Contested {
   readonly kind: 'list' | 'map';
-  children: Map<string, Standing>;
+  children: Map<string, Slot>;
 }
 
-export type Standing = Atom | Container;
+export type Slot = Atom | Container;
 
 /** What a value will stand as. */
-export function kindOf(node: ValueNode): Standing['kind'] {
+export function kindOf(node: ValueNode): Slot['kind'] {
   return node.type === 'scalar' ? 'atom' : node.type;
 }
 
-/** A value as the statement of a speaker. */
-export function state(by: Speaker, node: ValueNode): Statement {
+/** A value as the statement of an origin. */
+export function state(by: Origin, node: ValueNode): Statement {
   return { by, node, candidate: null };
 }
 
 /** What a statement makes stand, with those who lost to it before; containers start empty. */
 export function stand(
   winner: Statement,
-  kind: Standing['kind'],
+  kind: Slot['kind'],
   reason: Reason,
   losers: Statement[] = [],
-): Standing {
+): Slot {
   const contested = { winner, reason, losers, lock: null, guard: null };
   return kind === 'atom' ? { kind, ...contested } : { kind, ...contested, children: new Map() };
 }
 
 /** The new statement wins, the one that stood becomes the most recent loser. */
-export function outrank(standing: Standing, winner: Statement, reason: Reason): void {
-  standing.losers.push(standing.winner);
-  standing.winner = winner;
-  standing.reason = reason;
+export function outrank(slot: Slot, winner: Statement, reason: Reason): void {
+  slot.losers.push(slot.winner);
+  slot.winner = winner;
+  slot.reason = reason;
 }
 
 /** The same value said again: the more specific layer wins, and the reason stays where the value had to win before. */
-export function agree(standing: Standing, winner: Statement): void {
-  const undisputed = standing.reason === 'only' || standing.reason === 'added';
-  outrank(standing, winner, undisputed ? 'agreed' : standing.reason);
+export function agree(slot: Slot, winner: Statement): void {
+  const undisputed = slot.reason === 'only' || slot.reason === 'added';
+  outrank(slot, winner, undisputed ? 'agreed' : slot.reason);
 }
 
 /** True for what has provenance of its own: a scalar, a list item, an empty list, an empty map. */
-export function isLeaf(standing: Standing): boolean {
-  return standing.kind === 'atom' || standing.children.size === 0;
+export function isLeaf(slot: Slot): boolean {
+  return slot.kind === 'atom' || slot.children.size === 0;
 }
 
 /** True for two scalars of one value: `80` and `"80"` differ, as they do in the file. */

@@ -1,9 +1,9 @@
 import type { Document, Link } from '../model/document.ts';
-import type { OutsideLink } from '../model/facts.ts';
+import type { LinkOutsideRoot } from '../model/facts.ts';
 import { linkPath } from '../model/paths.ts';
-import { isPlaceholder } from './dead-links.ts';
+import { isPlaceholder } from './broken-links.ts';
 
-export function outsideLinks(documents: readonly Document[]): readonly OutsideLink[] {
+export function linksOutsideRoot(documents: readonly Document[]): readonly LinkOutsideRoot[] {
   return documents.flatMap(({ path, links }) =>
     links.filter((link) => leadsOutside(path, link)).map((link) => ({ from: path, link })),
   );

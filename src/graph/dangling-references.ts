@@ -1,16 +1,16 @@
 // References to what is superseded, archived or missing (L-080), and successors that are not there.
 
 import type { Document, Reference } from '../model/document.ts';
-import type { Listing, Orphan, ReferenceVia } from '../model/facts.ts';
+import type { DanglingReference, Listing, ReferenceVia } from '../model/facts.ts';
 import type { Supersession } from '../model/graph.ts';
 import { folderOf, linkPath } from '../model/paths.ts';
 import type { Span } from '../model/source.ts';
+import { isPlaceholder } from './broken-links.ts';
 import { closest } from './closest.ts';
-import { isPlaceholder } from './dead-links.ts';
 import type { ReferenceIndex } from './reference-index.ts';
 import { tellsHistory } from './tells-history.ts';
 
-export interface OrphanInput {
+export interface ReferenceInput {
   readonly documents: ReadonlyMap<string, Document>;
   readonly supersession: Supersession;
   readonly index: ReferenceIndex;
@@ -46,7 +46,7 @@ const VIA: Readonly<Record<Reference['relation'], ReferenceVia | null>> = {
  * rewritten, and lists of all records. A name that several documents bear is ambiguous, not missing. The successor of a
  * document is always looked for: it is the one pointer that readers of what is over follow.
  */
-export function findOrphans(input: OrphanInput): readonly Orphan[] {
+export function findDanglingReferences(input: ReferenceInput): readonly DanglingReference[] {
   const scheme = decisionScheme(input.documents);
   const states = statesOf(input);
   const sizes = folderSizes(input.documents);
@@ -57,7 +57,7 @@ export function findOrphans(input: OrphanInput): readonly Orphan[] {
     const listed = listedFolders(found, sizes);
     return [
       ...lost,
-      ...found.flatMap((named) => orphan(named, document, input, { states, listed })),
+      ...found.flatMap((named) => dangling(named, document, input, { states, listed })),
     ];
   });
 }
@@ -68,10 +68,10 @@ const PAGE = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
 /** Successors that are no document, or may be one of several. A dead link is told as one. */
 function lostSuccessors(
   { path, references, links }: Document,
-  { index, has }: OrphanInput,
+  { index, has }: ReferenceInput,
   scheme: ReadonlySet<string>,
-): readonly Orphan[] {
-  return references.flatMap(({ relation, to: written, span }): Orphan[] => {
+): readonly DanglingReference[] {
+  return references.flatMap(({ relation, to: written, span }): DanglingReference[] => {
     if (!relation.endsWith('superseded-by') || isPlaceholder(written)) return [];
     if ((index.link(path, written) ?? index.id(path, written)) !== null) return [];
     const isLink = links.some((link) => link.span.start === span.start);
@@ -87,7 +87,7 @@ function lostSuccessors(
 }
 
 /** Written from the document or from the root, with `.md` or without. */
-function isFile(from: string, written: string, has: OrphanInput['has']): boolean {
+function isFile(from: string, written: string, has: ReferenceInput['has']): boolean {
   const paths = [linkPath(from, written), linkPath('', written)];
   return paths.some((path) => path !== null && (has(path) || has(`${path}.md`)));
 }
@@ -125,8 +125,11 @@ function listedFolders(
 }
 
 /** What is superseded, whichever side says so, and what is archived; what waits for a proposal is still in force. */
-function statesOf({ documents, supersession }: OrphanInput): ReadonlyMap<string, Orphan['state']> {
-  const states = new Map<string, Orphan['state']>();
+function statesOf({
+  documents,
+  supersession,
+}: ReferenceInput): ReadonlyMap<string, DanglingReference['state']> {
+  const states = new Map<string, DanglingReference['state']>();
   for (const { path, lifecycle } of documents.values()) {
     if (lifecycle === 'superseded' || lifecycle === 'archived') states.set(path, lifecycle);
   }
@@ -138,15 +141,15 @@ function statesOf({ documents, supersession }: OrphanInput): ReadonlyMap<string,
   return states;
 }
 
-function orphan(
+function dangling(
   { via, written, span, to, missing }: Named,
   document: Document,
-  { documents, successor }: OrphanInput,
+  { documents, successor }: ReferenceInput,
   known: {
-    readonly states: ReadonlyMap<string, Orphan['state']>;
+    readonly states: ReadonlyMap<string, DanglingReference['state']>;
     readonly listed: ReadonlySet<string>;
   },
-): Orphan[] {
+): DanglingReference[] {
   const base = { via, from: document.path, written, span, candidates: [] };
   if (to === null) return missing ? [{ ...base, state: 'missing', to, successor: null }] : [];
   const state = known.states.get(to);
@@ -168,7 +171,7 @@ function claimsForce({ sections }: Document, { start, end }: Span): boolean {
 
 function* referencesOf(
   document: Document,
-  { index, listings }: OrphanInput,
+  { index, listings }: ReferenceInput,
   scheme: ReadonlySet<string>,
 ): Generator<Named> {
   const { path } = document;

@@ -3,25 +3,25 @@
 import { fromPointer, toKeyPath } from '../model/pointer.ts';
 import type { Conflict } from '../model/resolution.ts';
 import type { Marker } from './markers.ts';
-import { candidateOf, type Lock, type Speaker, type Standing, type Statement } from './standing.ts';
+import { candidateOf, type Lock, type Origin, type Slot, type Statement } from './slot.ts';
 
 /** What markers took out at one path, oldest first, and the last of these markers. */
 export interface TakenOut {
   readonly marker: Marker;
-  readonly by: Speaker;
+  readonly by: Origin;
   readonly losers: Statement[];
 }
 
-export interface Ledger {
+export interface Trace {
   /** What stands, by top-level key. */
-  readonly root: Map<string, Standing>;
+  readonly root: Map<string, Slot>;
   /** By JSON Pointer. Items are recorded under their list: the index of an item that is gone means nothing. */
   readonly takenOut: Map<string, TakenOut>;
   readonly met: Met[];
   /** What an author of a later layer replaced or took out on purpose: disagreements among these are over. */
   readonly settled: Set<Statement>;
   /** By JSON Pointer: who took out all that stood there and beneath, and how many disagreements had been met by then. */
-  readonly cleared: Map<string, { readonly by: Speaker; readonly met: number }[]>;
+  readonly cleared: Map<string, { readonly by: Origin; readonly met: number }[]>;
 }
 
 /** A disagreement; `lock` is the one that decided it, if any. */
@@ -33,80 +33,80 @@ interface Met {
   readonly lock: Lock | null;
 }
 
-/** The ledger before any layer has spoken. */
-export function openLedger(): Ledger {
+/** The trace before any layer is merged. */
+export function newTrace(): Trace {
   return { root: new Map(), takenOut: new Map(), met: [], settled: new Set(), cleared: new Map() };
 }
 
 /** Records that the marker of a layer took out a value together with everything that had lost to it. */
 export function recordTakenOut(
-  { ledger, marker, by }: { ledger: Ledger; marker: Marker; by: Speaker },
+  { trace, marker, by }: { trace: Trace; marker: Marker; by: Origin },
   pointer: string,
-  standing: Standing,
+  slot: Slot,
 ): void {
-  const losers = ledger.takenOut.get(pointer)?.losers ?? [];
-  for (const loser of standing.losers) losers.push(loser);
-  losers.push(standing.winner);
-  ledger.takenOut.set(pointer, { marker, by, losers });
+  const losers = trace.takenOut.get(pointer)?.losers ?? [];
+  for (const loser of slot.losers) losers.push(loser);
+  losers.push(slot.winner);
+  trace.takenOut.set(pointer, { marker, by, losers });
 }
 
 /** Records what a container replaced that was none itself: it has no leaf to be shown at. */
 export function recordReplaced(
-  { ledger, marker, by }: { ledger: Ledger; marker: Marker; by: Speaker },
+  { trace, marker, by }: { trace: Trace; marker: Marker; by: Origin },
   pointer: string,
-  standing: Standing,
+  slot: Slot,
 ): void {
-  const others = standing.losers.filter(({ node }) => node.type !== standing.winner.node.type);
+  const others = slot.losers.filter(({ node }) => node.type !== slot.winner.node.type);
   if (others.length === 0) return;
-  const known = ledger.takenOut.get(pointer)?.losers ?? [];
-  ledger.takenOut.set(pointer, { marker, by, losers: [...known, ...others] });
+  const known = trace.takenOut.get(pointer)?.losers ?? [];
+  trace.takenOut.set(pointer, { marker, by, losers: [...known, ...others] });
 }
 
 /** Records a disagreement, unless a fault in the YAML of one of the two may be its cause. */
-export function recordConflict(ledger: Ledger, pointer: string, met: Omit<Met, 'pointer'>): void {
+export function recordConflict(trace: Trace, pointer: string, met: Omit<Met, 'pointer'>): void {
   if (met.winner.by.broken || met.loser.by.broken) return;
-  ledger.met.push({ pointer, ...met });
+  trace.met.push({ pointer, ...met });
 }
 
 /**
  * What stands at a path, with everything that had lost to it, is settled by a later author. What this author said
  * before is not: whoever contradicts himself has settled nothing.
  */
-export function settle({ ledger, by }: { ledger: Ledger; by: Speaker }, standing: Standing): void {
-  const { settled } = ledger;
-  if (standing.winner.by !== by) settled.add(standing.winner);
+export function settle({ trace, by }: { trace: Trace; by: Origin }, slot: Slot): void {
+  const { settled } = trace;
+  if (slot.winner.by !== by) settled.add(slot.winner);
   // Backwards, and no further than to what was settled before: every statement is looked at once.
-  for (let at = standing.losers.length - 1; at >= 0; at -= 1) {
-    const loser = standing.losers[at];
+  for (let at = slot.losers.length - 1; at >= 0; at -= 1) {
+    const loser = slot.losers[at];
     if (loser === undefined || settled.has(loser)) return;
     if (loser.by !== by) settled.add(loser);
   }
 }
 
 /** As `settle`, with everything beneath. */
-export function settleAll(turn: { ledger: Ledger; by: Speaker }, standing: Standing): void {
-  settle(turn, standing);
-  if (standing.kind === 'atom') return;
-  for (const child of standing.children.values()) settleAll(turn, child);
+export function settleAll(context: { trace: Trace; by: Origin }, slot: Slot): void {
+  settle(context, slot);
+  if (slot.kind === 'atom') return;
+  for (const child of slot.children.values()) settleAll(context, child);
 }
 
 /**
  * All that lower layers said at a path and beneath it is gone, also what a value of another type had hidden: whatever
  * they disagreed on there is over.
  */
-export function clear({ ledger, by }: { ledger: Ledger; by: Speaker }, pointer: string): void {
-  const known = ledger.cleared.get(pointer) ?? [];
-  ledger.cleared.set(pointer, [...known, { by, met: ledger.met.length }]);
+export function clear({ trace, by }: { trace: Trace; by: Origin }, pointer: string): void {
+  const known = trace.cleared.get(pointer) ?? [];
+  trace.cleared.set(pointer, [...known, { by, met: trace.met.length }]);
 }
 
 /** The disagreements that are not settled, as they are shown. What a lock decided stays decided by it. */
-export function openConflicts(ledger: Ledger): readonly Conflict[] {
-  const { met, settled } = ledger;
+export function openConflicts(trace: Trace): readonly Conflict[] {
+  const { met, settled } = trace;
   return met
     .filter((one, index) => {
       const { winner, loser, lock } = one;
       if (lock !== null) return true;
-      return !(settled.has(winner) && settled.has(loser)) && !isCleared(ledger, one, index);
+      return !(settled.has(winner) && settled.has(loser)) && !isCleared(trace, one, index);
     })
     .map(({ kind, pointer, winner, loser, lock }) => ({
       kind,
@@ -118,7 +118,7 @@ export function openConflicts(ledger: Ledger): readonly Conflict[] {
     }));
 }
 
-function isCleared({ cleared }: Ledger, { pointer, winner, loser }: Met, index: number): boolean {
+function isCleared({ cleared }: Trace, { pointer, winner, loser }: Met, index: number): boolean {
   if (cleared.size === 0) return false;
   for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
     const over = cleared

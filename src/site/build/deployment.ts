@@ -1,17 +1,17 @@
 // Where the site stands, in the one form that pages use.
 
 import { UsageError } from '../../model/usage-error.ts';
-import type { SitePlace } from '../prepared-site.ts';
+import type { Deployment } from '../prepared-site.ts';
 import { normalBase } from '../view/address/addresses.ts';
 
 /** Throws UsageError for what is no web address. A path in `site` counts as base path where none is given. */
-export function sitePlace({
+export function deployment({
   site,
   base,
 }: {
   readonly site?: string | undefined;
   readonly base?: string | undefined;
-}): SitePlace {
+}): Deployment {
   if (base !== undefined && /[?#%\s<>"'\\]|^[a-z]+:|(?:^|\/)\.\.?(?:\/|$)/i.test(base)) {
     throw new UsageError(`--base ${base} is not a path.`, 'Give a path such as /docs/.');
   }

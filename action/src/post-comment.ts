@@ -6,14 +6,14 @@ import type { Event } from './event.ts';
 import { github, RefusedError } from './github.ts';
 import type { Inputs } from './inputs.ts';
 import { marker } from './ours.ts';
-import { clearedText, pullRequestText, type Told } from './pull-request-text.ts';
-import { harmless, say } from './say.ts';
+import { type CheckOutcome, clearedText, pullRequestText } from './pull-request-text.ts';
+import { escapeCommands, say } from './say.ts';
 
 /** GitHub takes 65,536 characters; a conversation, fewer. */
 const COMMENT = 20_000;
 const REST = 'The rest is in the summary of the check.';
 
-export async function tellPullRequest(told: Told, inputs: Inputs, event: Event): Promise<void> {
+export async function postComment(told: CheckOutcome, inputs: Inputs, event: Event): Promise<void> {
   const { comparison, before } = told;
   if (inputs.comment === 'never' || event.pullRequest === null || comparison === null) return;
   if (inputs.token === null) {
@@ -41,13 +41,13 @@ export async function tellPullRequest(told: Told, inputs: Inputs, event: Event):
     core.notice(
       error.forbidden
         ? 'This run cannot write comments, as in pull requests from forks. See the summary.'
-        : `The comment could not be written (${harmless(error.message)}). See the summary.`,
+        : `The comment could not be written (${escapeCommands(error.message)}). See the summary.`,
     );
   }
 }
 
 /** Says where the rest is, where rows were left out. */
-function commentText(told: Told): string {
+function commentText(told: CheckOutcome): string {
   const text = pullRequestText(told, COMMENT);
   return text === pullRequestText(told, 2 * COMMENT) ? text : `${text.trimEnd()}\n\n${REST}\n`;
 }

@@ -1,13 +1,13 @@
 import type { Conflict, Reason } from '../model/resolution.ts';
 import type { Declared } from './declared.ts';
-import { type Ledger, recordConflict, settleAll } from './ledger.ts';
 import type { Marker } from './markers.ts';
-import type { Lock, Speaker, Standing, Statement } from './standing.ts';
+import type { Lock, Origin, Slot, Statement } from './slot.ts';
+import { recordConflict, settleAll, type Trace } from './trace.ts';
 
 /** What holds while a layer speaks about a path. */
-export interface Turn {
-  readonly ledger: Ledger;
-  readonly by: Speaker;
+export interface MergeContext {
+  readonly trace: Trace;
+  readonly by: Origin;
   /** The marker in force: what lower layers say here is replaced, not added to. */
   readonly marker: Marker | null;
   /** The `overrides:` of the layer, from this path downwards. */
@@ -16,34 +16,34 @@ export interface Turn {
   readonly lock: Lock | null;
 }
 
-/** A turn in which a marker is in force. */
-export type MarkedTurn = Turn & { readonly marker: Marker };
+/** A context in which a marker is in force. */
+export type MarkedContext = MergeContext & { readonly marker: Marker };
 
 /** True where lower layers are to be replaced, not added to. */
-export function isMarked(turn: Turn): turn is MarkedTurn {
-  return turn.marker !== null;
+export function isMarked(context: MergeContext): context is MarkedContext {
+  return context.marker !== null;
 }
 
 /**
  * Two layers disagree; the later one wins, and the reason says why (C-03). A declaration excuses only a difference of
  * values between priorities: a peer cannot be overruled, and a type is what readers of the value rely on.
  */
-export function contest(
-  turn: Turn,
+export function compareCandidates(
+  context: MergeContext,
   pointer: string,
-  standing: Standing,
+  slot: Slot,
   challenger: Statement,
 ): Reason {
-  const loser = standing.winner;
-  const declared = isDeclared(turn);
+  const loser = slot.winner;
+  const declared = isDeclared(context);
   const kind = conflictKind(loser, challenger, declared);
-  recordConflict(turn.ledger, pointer, { kind, winner: challenger, loser, lock: null });
-  if (declared) settleAll(turn, standing);
+  recordConflict(context.trace, pointer, { kind, winner: challenger, loser, lock: null });
+  if (declared) settleAll(context, slot);
   return rankReason(loser, challenger, declared);
 }
 
 /** True where the author says that the layers beneath are overridden on purpose. */
-export function isDeclared({ marker, declared }: Turn): boolean {
+export function isDeclared({ marker, declared }: MergeContext): boolean {
   return marker !== null || declared === true;
 }
 
@@ -65,28 +65,28 @@ function arePeers(a: Statement, b: Statement): boolean {
 
 /** A lock turns a statement away: the locked value stands, the attempt is among its losers. */
 export function refuse(
-  { ledger }: Turn,
+  { trace }: MergeContext,
   pointer: string,
-  standing: Standing,
+  slot: Slot,
   refused: Statement,
   lock: Lock,
 ): void {
-  const winner = standing.winner;
-  recordConflict(ledger, pointer, { kind: 'locked-override', winner, loser: refused, lock });
-  standing.losers.push(refused);
-  standing.reason = 'locked';
+  const winner = slot.winner;
+  recordConflict(trace, pointer, { kind: 'locked-override', winner, loser: refused, lock });
+  slot.losers.push(refused);
+  slot.reason = 'locked';
 }
 
 /** As `refuse`, where without the lock the value would be gone: from now on the lock is why all beneath it stands. */
 export function refuseRemoval(
-  turn: Turn,
+  context: MergeContext,
   pointer: string,
-  standing: Standing,
+  slot: Slot,
   refused: Statement,
   lock: Lock,
 ): void {
-  lock.spared = true;
-  refuse(turn, pointer, standing, refused, lock);
+  lock.isProtected = true;
+  refuse(context, pointer, slot, refused, lock);
 }
 
 /** Scalar, list and map clash with each other; null says "no value", which fits every type. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { UsageError } from '../../src/model/usage-error.ts';
-import { sitePlace } from '../../src/site/build/site-place.ts';
+import { deployment } from '../../src/site/build/deployment.ts';
 
 test.each([
   [{}, { base: '/', origin: null }],
@@ -12,7 +12,7 @@ test.each([
     { base: '/b/', origin: 'https://example.org' },
   ],
 ])('%j', (given, expected) => {
-  expect(sitePlace(given)).toMatchObject(expected);
+  expect(deployment(given)).toMatchObject(expected);
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   { base: '/a?b' },
   { base: '"><script>' },
 ])('%j is wrong usage', (given) => {
-  expect(() => sitePlace(given)).toThrow(UsageError);
+  expect(() => deployment(given)).toThrow(UsageError);
 });

@@ -7,7 +7,7 @@ const BLOCKS = new Set(['blockquote', 'li', 'section']);
  * HTML inside markdown is shown as the characters it is; comments are left out, `<br>` breaks the line. Images become
  * what they say, with a link to where they lie: pages load nothing. Runs before sanitising, which has the last word.
  */
-export function tame(root: Root): void {
+export function rehypeInertHtml(root: Root): void {
   eachParent(root, (parent) => {
     const isBlock =
       parent.type === 'root' || (parent.type === 'element' && BLOCKS.has(parent.tagName));

@@ -6,7 +6,7 @@ import { encodePath } from '../address/encode-path.ts';
 import { around } from '../around.ts';
 import { isOver } from '../overview/overview.ts';
 import { count, kindName, STALENESS } from '../words.ts';
-import { siteAddress } from './feed-of-changes.ts';
+import { siteAddress } from './changes-feed.ts';
 
 /** The rest is in bundles/index.json. */
 const MOST = 300;
