@@ -44,3 +44,22 @@ export function selectBase(root: string, head: string, event: Event, fetch: Fetc
   const isBranch = merged === null && event.name.startsWith('pull_request');
   return { commit: (isBranch ? partedAt(root, wanted, head) : null) ?? wanted, name };
 }
+
+/** A commit, branch or tag that an input names, from where the two parted. Throws UsageError. */
+export function namedBase(root: string, head: string, name: string, fetch: Fetch): Base {
+  const wanted = namedCommit(root, name) ?? (fetch(name) ? commitHere(root, name) : null);
+  if (wanted === null) throw notHere('base-ref', name);
+  return { commit: partedAt(root, wanted, head) ?? wanted, name };
+}
+
+/** Here, or as the remote had it when the clone was made. */
+export function namedCommit(root: string, name: string): string | null {
+  return commitHere(root, name) ?? commitHere(root, `origin/${name}`);
+}
+
+export function notHere(input: string, name: string): UsageError {
+  return new UsageError(
+    `Invalid input ${input}: "${name}" is not in this clone.`,
+    'Check out with fetch-depth: 0, or use a full hash.',
+  );
+}

@@ -10,8 +10,8 @@ import type { Finding } from '../../src/model/finding.ts';
 import { counted } from '../../src/model/plural.ts';
 import { bySeverity, countSeverities } from '../../src/model/severity.ts';
 import { type ChangedLines, changedLines } from '../../src/open/pull-request.ts';
-import { version } from '../../src/version.ts';
-import { type Base, selectBase } from './base.ts';
+import { home, version } from '../../src/version.ts';
+import { type Base, namedBase, selectBase } from './base.ts';
 import type { Event } from './event.ts';
 import { fetchCommit } from './fetch-commit.ts';
 import type { Inputs } from './inputs.ts';
@@ -33,9 +33,11 @@ const LOGGED = 500;
 export async function check(inputs: Inputs, event: Event, run: Run): Promise<void> {
   const { workspace, head } = await workspaceAtHead(run.folder, inputs, run.now);
   const { root } = workspace;
-  const base = selectBase(root, head, event, (commit) =>
-    fetchCommit(root, commit, event, inputs.token),
-  );
+  const fetch = (commit: string) => fetchCommit(root, commit, event, inputs.token);
+  const base =
+    inputs.baseRef === null
+      ? selectBase(root, head, event, fetch)
+      : namedBase(root, head, inputs.baseRef, fetch);
   const report = await workspace.check();
   const comparison = base === null ? null : await compareWith(workspace, base);
   const lines: ChangedLines = base === null ? new Map() : changedLines(root, base.commit, head);
@@ -63,6 +65,8 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
     comparison,
     before: counting.filter((finding) => comparison !== null && !fresh.has(finding)),
     siteUrl: inputs.siteUrl,
+    url: `${event.serverUrl}/${event.repository}`,
+    head,
   };
   await run.summary(withinBytes(told, SUMMARY_BYTES));
   await postComment(told, inputs, event);
@@ -85,6 +89,7 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
   if (inputs.sarif !== null) {
     const text = sarif(counting, {
       version,
+      informationUri: home,
       rules,
       prefix,
       category: `stratigraph/${prefix}`.replace(/\/$/, ''),

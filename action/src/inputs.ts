@@ -7,6 +7,8 @@ export const INPUTS = {
   mode: ['check', ['check', 'report']],
   root: ['', null],
   config: ['', null],
+  'base-ref': ['', null],
+  'head-ref': ['', null],
   scope: ['new', ['new', 'changed', 'all']],
   'fail-on': ['critical', FAIL_ON],
   comment: ['auto', ['auto', 'always', 'never']],
@@ -27,6 +29,9 @@ export interface Inputs {
   readonly mode: Word<'mode'>;
   readonly root: string | null;
   readonly config: string | null;
+  /** Commit, branch or tag to compare with, and to check; null: as the event says, and what is checked out. */
+  readonly baseRef: string | null;
+  readonly headRef: string | null;
   readonly scope: Word<'scope'>;
   readonly failOn: Word<'fail-on'>;
   readonly comment: Word<'comment'>;
@@ -37,7 +42,8 @@ export interface Inputs {
   readonly sarif: string | null;
   readonly feedPath: string | null;
   readonly badgePath: string | null;
-  readonly issueLabel: string;
+  /** The first one is that by which the issue is found. */
+  readonly issueLabels: readonly string[];
   /** Ends with `/`. */
   readonly siteUrl: string | null;
   readonly token: string | null;
@@ -52,6 +58,8 @@ export function readInputs(): Inputs {
     mode: word('mode'),
     root: text('root'),
     config: text('config'),
+    baseRef: text('base-ref'),
+    headRef: text('head-ref'),
     scope: word('scope'),
     failOn: word('fail-on'),
     comment: word('comment'),
@@ -60,7 +68,7 @@ export function readInputs(): Inputs {
     sarif: text('sarif'),
     feedPath: text('feed-path'),
     badgePath: text('badge-path'),
-    issueLabel: text('issue-label') ?? INPUTS['issue-label'][0],
+    issueLabels: labels('issue-label'),
     siteUrl: address('site-url'),
     token: token('github-token'),
   };
@@ -81,6 +89,12 @@ function word<N extends Name>(name: N): Word<N> {
     `Invalid input ${name}: "${given}"${meant}.`,
     `Use one of ${words?.join(', ')}.`,
   );
+}
+
+function labels(name: Name): readonly string[] {
+  const given = (text(name) ?? '').split(',').map((label) => label.trim());
+  const named = given.filter((label) => label !== '');
+  return named.length === 0 ? [INPUTS['issue-label'][0]] : named;
 }
 
 function number(name: Name): number {

@@ -10,7 +10,7 @@ export interface WantedIssue {
   readonly body: string;
   /** There is nothing to report. */
   readonly clean: boolean;
-  readonly label: string;
+  readonly labels: readonly string[];
   readonly mark: string;
 }
 
@@ -22,17 +22,17 @@ export interface UpsertedIssue {
 export async function upsertIssue(
   github: GitHub,
   repository: string,
-  { title, body, clean, label, mark }: WantedIssue,
+  { title, body, clean, labels, mark }: WantedIssue,
 ): Promise<UpsertedIssue> {
   const path = `/repos/${repository}/issues`;
-  const known = await find(github, path, label, mark);
+  const known = await find(github, path, labels[0] ?? '', mark);
   const text = marked(body, mark);
   if (known === null) {
     if (clean) return { done: 'none', number: null };
-    const fields = { title, body: text, labels: [label] };
+    const fields = { title, body: text, labels };
     const { number } = await makeOnce(
       async () => postOf((await github.request('POST', path, fields)).data),
-      () => find(github, path, label, mark),
+      () => find(github, path, labels[0] ?? '', mark),
     );
     return { done: 'created', number };
   }

@@ -10,6 +10,7 @@ import { github, RefusedError } from './github.ts';
 import type { Inputs } from './inputs.ts';
 import { upsertIssue } from './issue.ts';
 import { marker } from './ours.ts';
+import { blobAddress } from './pull-request-text.ts';
 import type { Run } from './run.ts';
 import { escapeCommands, say } from './say.ts';
 import { workspaceAtHead } from './workspace-at-head.ts';
@@ -33,8 +34,10 @@ export async function report(inputs: Inputs, event: Event, run: Run): Promise<vo
 
   const prefix = await workspace.prefix();
   const within = prefix.replace(/\/$/, '');
+  const link = (path: string, line: number | null): string =>
+    blobAddress(`${event.serverUrl}/${event.repository}`, 'HEAD', prefix + path, line);
   await run.summary(
-    `## Stale context${within === '' ? '' : ` in ${inertCode(within)}`}\n\n${stalenessMarkdown(made, { limit: SUMMARY, days: true })}`,
+    `## Stale context${within === '' ? '' : ` in ${inertCode(within)}`}\n\n${stalenessMarkdown(made, { limit: SUMMARY, days: true, link })}`,
   );
   core.setOutput('report-path', run.write(inputs.report, `${prefix}report.json`, json(made)));
   const feed = stalenessFeed(made, { title, siteUrl: inputs.siteUrl });
@@ -52,9 +55,9 @@ export async function report(inputs: Inputs, event: Event, run: Run): Promise<vo
       event.repository,
       {
         title: `Stale context${within === '' ? '' : ` in ${escapeCommands(within)}`}`,
-        body: stalenessMarkdown(made, { limit: ISSUE }),
+        body: stalenessMarkdown(made, { limit: ISSUE, link, mentions: true }),
         clean,
-        label: inputs.issueLabel,
+        labels: inputs.issueLabels,
         mark: marker('report', prefix),
       },
     );

@@ -5,6 +5,7 @@ import { resolve, sep } from 'node:path';
 import { UsageError } from '../../src/model/usage-error.ts';
 import { commitHere } from '../../src/open/pull-request.ts';
 import { open, type Workspace } from '../../src/open.ts';
+import { namedCommit, notHere } from './base.ts';
 import type { Inputs } from './inputs.ts';
 
 export interface AtHead {
@@ -15,11 +16,12 @@ export interface AtHead {
 /** `folder` is where the repository was checked out. Throws UsageError. */
 export async function workspaceAtHead(
   folder: string,
-  { root, config }: Pick<Inputs, 'root' | 'config'>,
+  { root, config, headRef }: Pick<Inputs, 'root' | 'config' | 'headRef'>,
   now: string,
 ): Promise<AtHead> {
   const top = realpathSync(folder);
-  const head = commitHere(top, 'HEAD');
+  const head = headRef === null ? commitHere(top, 'HEAD') : namedCommit(top, headRef);
+  if (head === null && headRef !== null) throw notHere('head-ref', headRef);
   if (head === null) {
     throw new UsageError(
       `There is no readable git checkout in ${top}.`,

@@ -1,8 +1,10 @@
-import type { TargetChange } from '../model/change.ts';
+import type { LockChange, TargetChange } from '../model/change.ts';
+import { toKeyPath } from '../model/pointer.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import { diffLayers } from './diff-layers.ts';
 import { diffSections } from './diff-sections.ts';
 import { diffValues } from './diff-values.ts';
+import { leavesOf } from './leaves.ts';
 
 /** Null where the target was not there, or is gone; both null is nobody's target and throws. */
 export function diffContexts(
@@ -15,18 +17,40 @@ export function diffContexts(
   const tokens = { before: before?.tokens?.total ?? null, after: after?.tokens?.total ?? null };
   return {
     id: target.id,
-    kind: before === null ? 'added' : after === null ? 'removed' : 'changed',
+    kind: after === null ? 'removed' : isNew(before, after) ? 'added' : 'changed',
     level: target.level,
     parent: target.parent,
     title: target.title,
     values: diffValues(before, after, layers.renamed),
+    locks: diffLocks(before, after),
     layers: layers.changes,
     sections: diffSections(before?.sections ?? [], after?.sections ?? [], layers.renamed),
     tokens: tokens.before === null && tokens.after === null ? null : tokens,
   };
 }
 
+/** A root is there before anybody has said anything: it is new with its first layer. */
+function isNew(before: ResolvedContext | null, after: ResolvedContext): boolean {
+  return before === null || (before.layers.length === 0 && after.layers.length > 0);
+}
+
 /** False where a target that was there and is there sees the same as before. */
-export function seesDifferently({ kind, values, layers, sections }: TargetChange): boolean {
-  return kind !== 'changed' || values.length + layers.length + sections.length > 0;
+export function seesDifferently({ kind, values, locks, layers, sections }: TargetChange): boolean {
+  return kind !== 'changed' || values.length + locks.length + layers.length + sections.length > 0;
+}
+
+/** Of values that are there before and after. */
+function diffLocks(
+  before: ResolvedContext | null,
+  after: ResolvedContext | null,
+): readonly LockChange[] {
+  const old = leavesOf(before);
+  return [...leavesOf(after)].flatMap(([pointer, { path, lockedAt }]): readonly LockChange[] => {
+    const then = old.get(pointer);
+    const at = lockedAt ?? then?.lockedAt ?? null;
+    if (then === undefined || at === null || (lockedAt === null) === (then.lockedAt === null))
+      return [];
+    const kind = lockedAt === null ? 'removed' : 'added';
+    return [{ kind, keyPath: toKeyPath(path), source: at.source, line: at.line }];
+  });
 }

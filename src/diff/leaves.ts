@@ -1,5 +1,5 @@
 import { pointerTo } from '../model/pointer.ts';
-import type { Candidate, Comparable } from '../model/resolution.ts';
+import type { Candidate, Comparable, Provenance } from '../model/resolution.ts';
 import type { Json, JsonMap } from '../model/value.ts';
 
 /** A scalar or an empty map has a winner; a list has one for each item, an empty list none. */
@@ -7,6 +7,8 @@ export interface Leaf {
   readonly path: readonly string[];
   readonly winner: Candidate | null;
   readonly items: readonly Candidate[] | null;
+  /** Where it is locked, a list as a whole. */
+  readonly lockedAt: Provenance['lockedAt'] | null;
 }
 
 /** By pointer, in the order of the values. */
@@ -19,13 +21,19 @@ export function leavesOf(context: Comparable | null): ReadonlyMap<string, Leaf> 
       const items = value.flatMap(
         (_: Json, index) => provenance[pointerTo(pointer, String(index))] ?? [],
       );
-      const winner = provenance[pointer]?.winner ?? null;
-      leaves.set(pointer, { path, winner, items: items.map((item) => item.winner) });
+      const own = provenance[pointer];
+      leaves.set(pointer, {
+        path,
+        winner: own?.winner ?? null,
+        items: items.map((item) => item.winner),
+        lockedAt: (own ?? items[0])?.lockedAt ?? null,
+      });
     } else if (isMap(value) && Object.keys(value).length > 0) {
       for (const [key, child] of Object.entries(value))
         visit(child, pointerTo(pointer, key), [...path, key]);
     } else {
-      leaves.set(pointer, { path, winner: provenance[pointer]?.winner ?? null, items: null });
+      const { winner = null, lockedAt = null } = provenance[pointer] ?? {};
+      leaves.set(pointer, { path, winner, items: null, lockedAt });
     }
   };
   for (const [key, value] of Object.entries(context.values))

@@ -6,7 +6,7 @@ import { valueText } from './conflict-text.ts';
 /** Texts are as they come, not made safe for any output, but for values: those are one visible line. */
 export interface ChangeRow {
   readonly targets: readonly string[];
-  readonly what: 'target' | 'value' | 'layer' | 'section' | 'tokens';
+  readonly what: 'target' | 'value' | 'lock' | 'layer' | 'section' | 'tokens';
   readonly kind: 'added' | 'removed' | 'changed' | 'renamed' | 'reordered';
   /** The target's title, a key path, the path of a layer, a heading. */
   readonly subject: string;
@@ -19,8 +19,10 @@ export interface ChangeRow {
 
 type Row = Omit<ChangeRow, 'targets'>;
 
+const MANY = 3;
+
 /**
- * In the order of their first target: the target itself, values, layers, sections, tokens. What a new target sees is not
+ * In the order of their first target: the target itself, values, locks, layers, sections, tokens. What a new target sees is not
  * listed, nor a layer that only says what its values and sections say anyway.
  */
 export function changeRows(changes: readonly TargetChange[]): readonly ChangeRow[] {
@@ -33,7 +35,17 @@ export function changeRows(changes: readonly TargetChange[]): readonly ChangeRow
       else grouped.set(key, { row, targets: [change.id] });
     }
   }
-  return [...grouped.values()].map(({ row, targets }) => ({ targets, ...row }));
+  const rows = [...grouped.values()].map(({ row, targets }) => ({ targets, ...row }));
+  return together(together(rows, 'added'), 'removed');
+}
+
+/** Many targets that come, or go, at once are one row. */
+function together(rows: readonly ChangeRow[], kind: ChangeRow['kind']): readonly ChangeRow[] {
+  const isOne = (one: ChangeRow): boolean => one.what === 'target' && one.kind === kind;
+  const targets = rows.filter(isOne).flatMap((one) => one.targets);
+  if (targets.length <= MANY) return rows;
+  const all = { targets, ...row('target', kind, `${targets.length} targets`) };
+  return [all, ...rows.filter((one) => !isOne(one))];
 }
 
 /** `a, b and 3 more`; `shown` of them are named. */
@@ -48,6 +60,11 @@ function rowsOf(change: TargetChange): readonly Row[] {
   }
   return [
     ...change.values.map(valueRow),
+    ...change.locks.map(({ kind, keyPath, source, line }) => ({
+      ...row('lock', kind, keyPath),
+      at: { source, line },
+      gone: kind === 'removed',
+    })),
     ...layerRows(change),
     ...sectionRows(change),
     ...tokenRows(change),

@@ -11,8 +11,10 @@ import { cut } from './terminal.ts';
 export interface CheckMarkdownOptions {
   /** Characters at most; rows are left out until it fits, and counted. The verdict always stays. */
   readonly limit?: number;
-  /** What targets see differently comes before the findings, as a reviewer wants it. */
-  readonly changesFirst?: boolean;
+  /** Address of a line; `gone`: of a line that stood in the base. */
+  readonly link?: (path: string, line: number, gone: boolean) => string;
+  /** What to do about the findings of a rule. */
+  readonly remedy?: (rule: string) => string | null;
 }
 
 interface Table {
@@ -35,7 +37,7 @@ export function checkMarkdown(
   options: CheckMarkdownOptions = {},
 ): string {
   const verdict = findings.length === 0 ? '**No findings.**' : `**${bySeverities(findings)}**`;
-  return fitted(verdict, [findingsTable('Findings', findings)], options);
+  return fitted(verdict, findingsParts('Findings', findings, options), options);
 }
 
 /** Only what the revision does not have, and what every target sees differently since. */
@@ -53,19 +55,37 @@ export function comparisonMarkdown(
       ? 'no target changes'
       : `${targets.length} ${targets.length === 1 ? 'target changes' : 'targets change'}`;
   const verdict = `${found} since ${inertCode(base.revision)}; ${seen}. ${counted(fixed.length, 'finding')} fixed, ${unchanged} unchanged.`;
-  const findings = findingsTable('New findings', comparison.new);
-  const changes = changesTable(changeRows(targets));
-  const first = options.changesFirst ? [changes, findings] : [findings, changes];
-  const last = { ...findingsTable('Fixed', fixed), folded: true };
-  return fitted(verdict, [...first, last], options);
+  const findings = findingsParts('New findings', comparison.new, options);
+  const changes = changesTable(changeRows(targets), options);
+  const last = { ...findingsTable('Fixed', fixed, {}), folded: true };
+  return fitted(verdict, [...findings, changes, last], options);
 }
 
-function findingsTable(title: string, findings: readonly Finding[]): Table {
+/** The findings, and what to do about them, a line for each rule. */
+function findingsParts(
+  title: string,
+  findings: readonly Finding[],
+  options: CheckMarkdownOptions,
+): readonly Table[] {
+  const rules = [...new Set(bySeverity(findings).map(({ rule }) => rule))];
+  const rows = rules.flatMap((rule) => {
+    const remedy = options.remedy?.(rule) ?? null;
+    return remedy === null ? [] : [tableRow([inertCode(rule), inertText(remedy)])];
+  });
+  const remedies = { title: 'How to fix', head: ['Rule', 'What to do'], rows, noun: 'rule' };
+  return [findingsTable(title, findings, options), remedies];
+}
+
+function findingsTable(
+  title: string,
+  findings: readonly Finding[],
+  { link }: CheckMarkdownOptions,
+): Table {
   const rows = bySeverity(findings).map(({ severity, message, path, line, rule, targets }) => {
     return tableRow([
       severity,
       inertText(message),
-      inertCode(`${path}:${line}`),
+      linked(`${path}:${line}`, link?.(path, line, false)),
       inertCode(rule),
       named(targets),
     ]);
@@ -78,25 +98,34 @@ function findingsTable(title: string, findings: readonly Finding[]): Table {
   };
 }
 
-function changesTable(changes: readonly ChangeRow[]): Table {
+function changesTable(changes: readonly ChangeRow[], { link }: CheckMarkdownOptions): Table {
   const rows = changes.map((change) => {
     const { targets, what, subject, at, gone } = change;
     return tableRow([
       named(targets),
       what === 'value' ? inertCode(subject) : `${what} ${inertCode(subject)}`,
       difference(change),
-      at === null ? '' : `${gone ? 'was ' : ''}${inertCode(`${at.source}:${at.line}`)}`,
+      at === null
+        ? ''
+        : `${gone ? 'was ' : ''}${linked(`${at.source}:${at.line}`, link?.(at.source, at.line, gone))}`,
     ]);
   });
   const head = ['Targets', 'What', 'Change', 'Caused by'];
   return { title: 'Changes by target', head, rows, noun: 'change' };
 }
 
-function difference({ kind, before, after }: ChangeRow): string {
+function difference(change: ChangeRow): string {
+  const { kind, before, after } = change;
   const value = (text: string): string => inertCode(cut(text, VALUE_WIDTH));
   if (before !== null && after !== null) return `${value(before)} → ${value(after)}`;
   const only = before ?? after;
+  if (change.what === 'lock') return kind === 'added' ? 'locked' : 'no longer locked';
   return only === null ? kind : `${kind}: ${value(only)}`;
+}
+
+/** `href` is encoded already. */
+function linked(text: string, href: string | undefined): string {
+  return href === undefined ? inertCode(text) : `[${inertCode(text)}](${href})`;
 }
 
 /** Only names are code, so that none of them can pass for our own words. */

@@ -15,6 +15,8 @@ export interface RuleText {
 
 export interface SarifOptions {
   readonly version: string;
+  /** Where people read about the tool. */
+  readonly informationUri: string;
   readonly rules: readonly RuleText[];
   /** Path of the workspace from the top of its repository, with `/` at its end; `''` where they are the same. */
   readonly prefix?: string;
@@ -53,11 +55,14 @@ export function sarif(findings: readonly Finding[], options: SarifOptions): stri
 
 /** The log as data. What the limit left out is told as a notification of the run. */
 export function toSarif(findings: readonly Finding[], options: SarifOptions): SarifLog {
-  const { version, category, prefix = '', limit = MAX_RESULTS } = options;
+  const { version, informationUri, category, prefix = '', limit = MAX_RESULTS } = options;
   const kept = bySeverity(findings).slice(0, limit);
   const rules = rulesFor(kept, options.rules);
   const index = new Map(rules.map(({ id }, at) => [id, at]));
-  const driver = { name: 'stratigraph', semanticVersion: version, rules: rules.map(toDescriptor) };
+  const driver = {
+    ...{ name: 'stratigraph', semanticVersion: version, informationUri },
+    rules: rules.map(toDescriptor),
+  };
   return {
     $schema: SCHEMA,
     version: '2.1.0',

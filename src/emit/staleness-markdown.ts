@@ -1,5 +1,6 @@
 // Markdown for an issue or a summary; what changes by the day alone can be left out.
 
+import { compareText } from '../model/order.ts';
 import { counted } from '../model/plural.ts';
 import type { StaleDocument, StalenessReport } from '../model/staleness-report.ts';
 import { inertCode, inertText } from './inert-markdown.ts';
@@ -8,6 +9,10 @@ import { shellWord } from './shell-word.ts';
 export interface StalenessMarkdownOptions {
   /** Characters at most; rows are left out until it fits, and counted. */
   readonly limit?: number;
+  /** Address of a document, or of a line in it. */
+  readonly link?: (path: string, line: number | null) => string;
+  /** Tell the owners that the forge knows. */
+  readonly mentions?: boolean;
   /** Days too; left out, only dates, so that the text stays the same until something happens. */
   readonly days?: boolean;
 }
@@ -16,27 +21,29 @@ interface Part {
   readonly title: string;
   readonly head: string;
   readonly rows: readonly string[];
+  /** What to run, below the table. */
+  readonly commands?: readonly string[];
 }
 
-const COMMAND = { refresh: 'context refresh', archive: 'context archive' } as const;
+/** As many names stand in a command, and as many owners are mentioned. */
+const NAMED = 50;
+const MENTIONED = 20;
 
 export function stalenessMarkdown(
   report: StalenessReport,
   options: StalenessMarkdownOptions = {},
 ): string {
-  const { stale, drift } = report;
-  const rows = (action: StaleDocument['action']): readonly string[] =>
-    stale.filter((one) => one.action === action).map((one) => row(one, options.days === true));
-  const head = `| Scope | Document | Owner | Severity | Last updated |${options.days ? ' Days |' : ''} Next step |`;
+  const { drift } = report;
+  const stale = byUrgency(report.stale);
   const parts: readonly Part[] = [
-    { title: 'Review', head, rows: rows('refresh') },
-    { title: 'Archive, unless still valid', head, rows: rows('archive') },
-    { title: 'Memory to prune', head, rows: rows('prune') },
+    documentsPart('Review', stale, 'refresh', options),
+    documentsPart('Archive, unless still valid', stale, 'archive', options),
+    documentsPart('Memory to prune', stale, 'prune', options),
     {
       title: 'Outdated references and contradictions',
       head: '| Place | Finding |',
       rows: drift.map(
-        ({ path, line, message }) => `| ${inertCode(`${path}:${line}`)} | ${inertText(message)} |`,
+        ({ path, line, message }) => `| ${place(path, line, options)} | ${inertText(message)} |`,
       ),
     },
   ];
@@ -44,25 +51,72 @@ export function stalenessMarkdown(
     stale.length + drift.length === 0
       ? '**No stale documents.**'
       : `**${stale.length} of ${counted(report.documents, 'document')} are stale**; ${counted(drift.length, 'reference or memory has', 'references or memories have')} drifted.`;
-  return fitted(verdict, parts, options.limit ?? Number.POSITIVE_INFINITY);
+  const owners = options.mentions === true ? mentionsOf(stale) : '';
+  return fitted(verdict + owners, parts, options.limit ?? Number.POSITIVE_INFINITY);
 }
 
-function row(one: StaleDocument, days: boolean): string {
-  const { scope, path, owner, severity, since, action, name } = one;
-  const todo =
-    action === 'prune'
-      ? 'Remove what is outdated.'
-      : inertCode(`stratigraph ${COMMAND[action]} ${shellWord(name)}`);
+/** Critical ones first, then the oldest. */
+function byUrgency(stale: readonly StaleDocument[]): readonly StaleDocument[] {
+  const rank = ({ severity }: StaleDocument): number => (severity === 'critical' ? 0 : 1);
+  return stale.toSorted(
+    (a, b) =>
+      rank(a) - rank(b) || compareText(a.since ?? '', b.since ?? '') || compareText(a.path, b.path),
+  );
+}
+
+/** Users and teams of the forge, as CODEOWNERS names them; any other owner is a text. */
+function mentionsOf(stale: readonly StaleDocument[]): string {
+  const owners = stale.flatMap(({ owner }) => owner?.split(/[\s,]+/) ?? []);
+  const known = owners.filter((owner) =>
+    /^@[a-z\d][a-z\d-]{0,38}(?:\/[\w.-]{1,100})?$/i.test(owner),
+  );
+  const all = [...new Set(known)].slice(0, MENTIONED);
+  return all.length === 0 ? '' : `\n\nOwners: ${all.join(', ')}`;
+}
+
+function documentsPart(
+  title: string,
+  stale: readonly StaleDocument[],
+  action: StaleDocument['action'],
+  options: StalenessMarkdownOptions,
+): Part {
+  const asked = stale.filter((one) => one.action === action);
+  // What no shell has to quote with care can be copied without a look.
+  const names = asked
+    .filter(({ name }) => /^[\p{L}\p{N}_%+=,./ -]+$/u.test(name))
+    .map(({ name }) => shellWord(name));
+  const commands =
+    action === 'refresh'
+      ? Array.from({ length: Math.ceil(names.length / NAMED) }, (_, at) =>
+          ['npx stratigraph refresh', ...names.slice(at * NAMED, (at + 1) * NAMED)].join(' '),
+        )
+      : action === 'archive'
+        ? names.slice(0, NAMED).map((name) => `npx stratigraph archive ${name}`)
+        : [];
+  return {
+    title,
+    head: `| Severity | Document | Scope | Owner | Last updated |${options.days ? ' Days |' : ''}`,
+    rows: asked.map((one) => row(one, options)),
+    commands,
+  };
+}
+
+function row(one: StaleDocument, options: StalenessMarkdownOptions): string {
+  const { scope, path, owner, severity, since, days } = one;
   const cells = [
-    inertCode(scope),
-    inertCode(path),
-    owner === null ? '' : inertText(owner),
     severity,
+    place(path, null, options),
+    inertCode(scope),
+    owner === null ? '' : inertText(owner),
     since ?? 'unknown',
-    ...(days ? [one.days === null ? '' : String(one.days)] : []),
-    todo,
+    ...(options.days ? [days === null ? '' : String(days)] : []),
   ];
   return `| ${cells.join(' | ')} |`;
+}
+
+function place(path: string, line: number | null, { link }: StalenessMarkdownOptions): string {
+  const text = inertCode(line === null ? path : `${path}:${line}`);
+  return link === undefined ? text : `[${text}](${link(path, line)})`;
 }
 
 /** Rows are left out from the longest part first; the verdict always stays. */
@@ -77,9 +131,11 @@ function fitted(verdict: string, all: readonly Part[], limit: number): string {
   }
 }
 
-function written({ title, head, rows }: Part, kept: number): string {
+function written({ title, head, rows, commands = [] }: Part, kept: number): string {
   const line = head.replace(/[^|]+/g, ' - ');
   const left = rows.length - kept;
   const more = left === 0 ? '' : `\n\nAnd ${left} more.`;
-  return `### ${title}\n\n${[head, line, ...rows.slice(0, kept)].join('\n')}${more}`;
+  // No name can end a fence of tildes: a line of it begins with our own words.
+  const run = commands.length === 0 || left > 0 ? '' : `\n\n~~~sh\n${commands.join('\n')}\n~~~`;
+  return `### ${title}\n\n${[head, line, ...rows.slice(0, kept)].join('\n')}${more}${run}`;
 }

@@ -29,6 +29,15 @@ export interface ValueChange {
   readonly cause: Cause;
 }
 
+/** A value that nobody inside might change and now may, or the other way round. */
+export interface LockChange {
+  readonly kind: 'added' | 'removed';
+  readonly keyPath: string;
+  /** Where the lock is declared; of one that is gone, where it was. */
+  readonly source: string;
+  readonly line: number;
+}
+
 export interface LayerChange {
   readonly kind: ChangeKind | 'renamed';
   readonly source: string;
@@ -54,6 +63,7 @@ export interface TargetChange {
   readonly parent: string | null;
   readonly title: string;
   readonly values: readonly ValueChange[];
+  readonly locks: readonly LockChange[];
   readonly layers: readonly LayerChange[];
   readonly sections: readonly SectionChange[];
   /** Estimates, null where nobody counted or where the target was not there. */

@@ -72,7 +72,9 @@ describe('a pull request that edits workspace.md', () => {
         col: 1,
       },
     ]);
-    expect(summary).toContain('| `language` | `TypeScript` → `HTML` | `.limps/workspace.md:3` |');
+    expect(summary).toMatch(
+      /\| `language` \| `TypeScript` → `HTML` \| \[`.limps\/workspace.md:3`\]\(https:\/\/github.invalid\/octo-org\/octo-repo\/blob\/[0-9a-f]{40}\/.limps\/workspace.md\?plain=1#L3\) \|/,
+    );
     expect(outputs).toMatchObject({
       conclusion: 'success',
       new: '0',
@@ -149,6 +151,22 @@ describe('what counts', () => {
   ])('fail-on %s gives %i for age alone', async (failOn, code) => {
     const old = { '.limps/context/old.md': '---\nupdated: 2020-01-01\n---\n\n# Old\n' };
     expect((await step(pullRequest(old), { 'fail-on': failOn })).code).toBe(code);
+  });
+
+  test('the first pull request of all says in one row that all targets are new', async () => {
+    const { summary } = await step(pullRequest(FILES, { 'README.md': 'x' }));
+    const rows = (summary ?? '').split('\n').filter((line) => line.includes('added'));
+    expect(rows).toEqual([expect.stringMatching(/\| target `\d+ targets` \| added \|/)]);
+  });
+
+  test('what is named is compared and checked, whatever the event says', async () => {
+    const made = pullRequest(HTML, OWN_LANGUAGE);
+    const { outputs } = await step(made, { 'base-ref': 'HEAD' });
+    expect(outputs).toMatchObject({ new: '0', conclusion: 'success' });
+    const { marks } = await step(made, { 'base-ref': 'nowhere' });
+    expect(marks[0]?.message).toContain('Invalid input base-ref: "nowhere" is not in this clone.');
+    const old = await step(made, { 'head-ref': 'HEAD~1' });
+    expect(old.outputs).toMatchObject({ new: '0', conclusion: 'success' });
   });
 
   test('a branch that mends what was wrong is told so', async () => {
@@ -397,7 +415,7 @@ test('the root may be a folder; places are told from the top of the repository',
   const { marks, summary, log, outputs } = await step(made, { root: 'docs' });
   expect(marks[0]).toMatchObject({ file: `docs/${WORKSPACE}`, line: 3 });
   expect(marks[0]?.message).toContain(`docs/${AGENT}:4: The effect is here.`);
-  expect(summary).toContain('## What agents see in `docs`');
+  expect(summary).toContain('## Stratigraph: what agents see in `docs`');
   expect(log).toContain(`- critical docs/${AGENT}:4 `);
   // Those of several workspaces in one job stand side by side.
   expect(outputs['report-path']).toMatch(/\/stratigraph\/docs\/report\.json$/);

@@ -6,6 +6,8 @@ import { AGENT, FILES, type PullRequest, pullRequest, WORKSPACE } from './pull-r
 import { runStep, type Step } from './runner.ts';
 
 const HTML = { [WORKSPACE]: (FILES[WORKSPACE] ?? '').replace('TypeScript', 'HTML') };
+const SIGNED =
+  '<sub>[Stratigraph](https://www.npmjs.com/package/stratigraph) wrote this. On your machine: `npx stratigraph check --base main`</sub>';
 const MARK = '<!-- stratigraph check  -->';
 const NOTHING = { 'README.md': 'x' };
 
@@ -44,7 +46,8 @@ describe('its life', () => {
 
   test('it reads well', async () => {
     await step(pullRequest(HTML, { ...FILES, [AGENT]: contradicting() }));
-    await expect(server.comments[0]?.body).toMatchFileSnapshot('comment.md');
+    const body = server.comments[0]?.body.replaceAll(/(?<=\/blob\/)[0-9a-f]{40}/g, 'HEAD');
+    await expect(body).toMatchFileSnapshot('comment.md');
   });
 
   test('cleared once there is nothing left to say, and left so', async () => {
@@ -52,7 +55,7 @@ describe('its life', () => {
     const { log } = await step(pullRequest(NOTHING));
     expect(log).toContain('Comment: cleared.');
     expect(server.comments[0]?.body).toBe(
-      `## What agents see\n\n**No new findings**, and no target changes.\n\n${MARK}`,
+      `## Stratigraph: what agents see\n\n**No new findings**, and no target changes.\n\n${SIGNED}\n\n${MARK}`,
     );
     await step(pullRequest(NOTHING));
     expect(writes()).toHaveLength(2);
@@ -191,7 +194,9 @@ test('3,000 findings fit a comment that people read: rows are left out, none is 
   await step(pullRequest({ [AGENT]: `${FILES[AGENT]}\n${links}` }));
   const body = server.comments[0]?.body ?? '';
   expect(body.length).toBeLessThanOrEqual(21_000);
-  expect(body).toMatch(/And [\d,]+ more findings\.\n\nThe rest is in the summary of the check\.\n/);
+  expect(body).toMatch(
+    /And [\d,]+ more findings\.\n[\s\S]*\n\nThe rest is in the summary of the check\.\n/,
+  );
   for (const line of body.split('\n').filter((row) => row.startsWith('|')))
     expect(line).toMatch(/\|$/);
 });

@@ -79,22 +79,35 @@ test('made, left alone, changed, closed when all is well, opened again', async (
   });
 });
 
-test('it says who is to do what, and calls nobody', async () => {
+test('it says who is to do what, and calls those who can be', async () => {
   await step(OLD);
   expect(
     server.issues[0]?.body,
   ).toBe(`**1 of 2 documents are stale**; 0 references or memories have drifted.
 
+Owners: @ada
+
 ### Archive, unless still valid
 
-| Scope | Document | Owner | Severity | Last updated | Next step |
-| - | - | - | - | - | - |
-| \`workspace\` | \`.limps/context/architecture.md\` | @\u2060ada | critical | 2025-10-10 | \`stratigraph context archive context/architecture.md\` |
+| Severity | Document | Scope | Owner | Last updated |
+| - | - | - | - | - |
+| critical | [\`.limps/context/architecture.md\`](https://github.invalid/octo-org/octo-repo/blob/HEAD/.limps/context/architecture.md) | \`workspace\` | @\u2060ada | 2025-10-10 |
+
+~~~sh
+npx stratigraph archive context/architecture.md
+~~~
 
 ${MARK}`);
 });
 
-test('whom CODEOWNERS names is told, and not called; the file on disk has no say', async () => {
+test('several labels, and it is found by the first', async () => {
+  await step(OLD, { 'issue-label': 'docs, stale' });
+  expect(server.issues[0]).toMatchObject({ labels: ['docs', 'stale'] });
+  await step(OLD, { 'issue-label': 'docs, stale' });
+  expect(server.issues).toHaveLength(1);
+});
+
+test('whom CODEOWNERS names is told, and called where a name can be; the file on disk has no say', async () => {
   made.commit({ '.github/CODEOWNERS': '* @org/docs ada@example.com\n' });
   made.commit({ [ARCHITECTURE]: page('updated: 2026-03-10', '# Architecture\n') });
   made.write({ '.github/CODEOWNERS': '* @disk\n' });
@@ -106,8 +119,9 @@ test('whom CODEOWNERS names is told, and not called; the file on disk has no say
   });
   expect(outputs.conclusion).toBe('success');
   const body = server.issues[0]?.body ?? '';
-  expect(body).toContain('| @\u2060org/docs, ada@\u2060example.com | warning |');
-  expect(body + summary).not.toMatch(/@\w/);
+  expect(body).toContain('| @\u2060org/docs, ada@\u2060example.com |');
+  expect(body).toContain('\n\nOwners: @org/docs\n');
+  expect(body.replace('Owners: @org/docs', '') + summary).not.toMatch(/@\w/);
   const report: unknown = JSON.parse(readFileSync(join(made.root, 'out/report.json'), 'utf8'));
   expect(report).toMatchObject({ stale: [{ owner: '@org/docs, ada@example.com' }] });
 });

@@ -472,9 +472,11 @@ test('the comment on a pull request tells who sees what differently, in its word
       comparison: { ...change, base: { revision: 'main', commit: 'a'.repeat(40) } },
       before: before.report.findings,
       siteUrl: 'https://example.org/',
+      url: 'https://github.com/octo-org/octo-repo',
+      head: 'b'.repeat(40),
     },
     60_000,
   );
   expect(text).toContain('light');
-  expect(text.replace('## What agents see', '')).not.toMatch(FOREIGN);
+  expect(text.replace('what agents see', '')).not.toMatch(FOREIGN);
 });

@@ -49,6 +49,17 @@ function valuesOf({ values }: TargetChange): readonly string[] {
   });
 }
 
+it('a lock that is lifted, or put, is told though the value is the same', () => {
+  const locked = { ...BASE, [WORKSPACE]: page('language: TypeScript\nlocked: [language]') };
+  const open = { ...BASE, [WORKSPACE]: page('language: TypeScript') };
+  const lock = { keyPath: 'language', source: WORKSPACE, line: 3 };
+  const lifted = diffContexts(agentIn(locked), agentIn(open));
+  expect(lifted).toMatchObject({ values: [], locks: [{ kind: 'removed', ...lock }] });
+  expect(seesDifferently({ ...lifted, layers: [] })).toBe(true);
+  expect(diffContexts(agentIn(open), agentIn(locked)).locks).toEqual([{ kind: 'added', ...lock }]);
+  expect(diffContexts(agentIn(locked), agentIn(locked)).locks).toEqual([]);
+});
+
 describe('values', () => {
   it('that nobody touched are not told', () => {
     const same = change({});

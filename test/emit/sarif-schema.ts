@@ -78,6 +78,7 @@ export const sarifSchema = object(['$schema', 'version', 'runs'], {
       tool: object(['driver'], {
         driver: object(['name', 'rules'], {
           name: text,
+          informationUri: { type: 'string', pattern: '^https://' },
           semanticVersion: text,
           rules: list(descriptor, { maxItems: 25_000 }),
         }),

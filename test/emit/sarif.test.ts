@@ -21,7 +21,7 @@ const RULE: RuleText = {
   rationale: 'Whoever follows it finds nothing.',
   remedy: 'Mend it.',
 };
-const OPTIONS = { version: '1.2.3', rules: [RULE] };
+const OPTIONS = { version: '1.2.3', informationUri: 'https://example.org', rules: [RULE] };
 
 /** The run as these tests look at it. */
 interface Run {

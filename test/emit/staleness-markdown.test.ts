@@ -28,15 +28,19 @@ test('by what is to be done', () => {
 
 ### Review
 
-| Scope | Document | Owner | Severity | Last updated | Days | Next step |
-| - | - | - | - | - | - | - |
-| \`workspace\` | \`.limps/context/vision.md\` |  | warning | 2026-03-01 | 30 | \`stratigraph context refresh context/vision.md\` |
+| Severity | Document | Scope | Owner | Last updated | Days |
+| - | - | - | - | - | - |
+| warning | \`.limps/context/vision.md\` | \`workspace\` |  | 2026-03-01 | 30 |
+
+~~~sh
+npx stratigraph refresh context/vision.md
+~~~
 
 ### Memory to prune
 
-| Scope | Document | Owner | Severity | Last updated | Days | Next step |
-| - | - | - | - | - | - | - |
-| \`0042\` | \`plan.memory.md\` |  | warning | 2026-03-01 | 30 | Remove what is outdated. |
+| Severity | Document | Scope | Owner | Last updated | Days |
+| - | - | - | - | - | - |
+| warning | \`plan.memory.md\` | \`0042\` |  | 2026-03-01 | 30 |
 
 ### Outdated references and contradictions
 
@@ -44,6 +48,29 @@ test('by what is to be done', () => {
 | - | - |
 | \`docs/a.md:3\` | The link leads nowhere. |
 `);
+});
+
+test('the most urgent first, one command for all, places as links', () => {
+  const made = report({
+    stale: [
+      stale({ path: 'new.md', name: 'new.md', since: '2026-03-10' }),
+      stale({ path: 'old.md', name: 'old.md', since: '2026-01-01' }),
+      stale({ path: 'dead.md', name: 'a b.md', since: '2026-02-01', severity: 'critical' }),
+      stale({ path: 'odd.md', name: '`x` $y', since: '2026-03-11' }),
+    ],
+  });
+  const text = stalenessMarkdown(made, { link: (path) => `https://example.org/${path}` });
+  expect(text.match(/(?<=\(https:\/\/example\.org\/)[\w.]+/g)).toEqual([
+    ...['dead.md', 'old.md', 'new.md', 'odd.md'],
+  ]);
+  expect(text).toContain("\nnpx stratigraph refresh 'a b.md' old.md new.md\n");
+});
+
+test('owners that the forge knows are mentioned where that is wanted, once', () => {
+  const owners = ['@ada', 'Ada Lovelace', '@ada, @org/team me@example.org', '@not/a/team', '@-x'];
+  const made = report({ stale: owners.map((owner) => stale({ owner })) });
+  expect(stalenessMarkdown(made, { mentions: true })).toContain('\n\nOwners: @ada, @org/team\n');
+  expect(stalenessMarkdown(made)).not.toMatch(/@\w/);
 });
 
 test('without days it says the same the next day', () => {

@@ -29,6 +29,7 @@ export function targetChange(more: Partial<TargetChange> = {}): TargetChange {
     parent: '0042',
     title: 'Glaze',
     values: [],
+    locks: [],
     layers: [],
     sections: [],
     tokens: null,

@@ -16,7 +16,7 @@ import { UsageError } from '../../model/usage-error.ts';
 import { DECLARE } from '../../operations/fix.ts';
 import { ask, type DataOf } from '../../operations/index.ts';
 import type { Given } from '../../operations/input.ts';
-import { version } from '../../version.ts';
+import { home, version } from '../../version.ts';
 import { here, type Shown, type Words } from '../command.ts';
 import type { Io } from '../io.ts';
 import { openOptions } from '../options.ts';
@@ -86,7 +86,7 @@ export const checkWords: Words<Checked> = {
   },
   formats: {
     sarif: async ({ findings }, { workspace }) =>
-      sarif(findings, { version, rules, prefix: await workspace.prefix() }),
+      sarif(findings, { version, informationUri: home, rules, prefix: await workspace.prefix() }),
     github: async ({ findings }, { workspace }) =>
       annotations(findings, { prefix: await workspace.prefix() }),
     markdown(data, { given: { limit } }) {

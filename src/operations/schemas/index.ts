@@ -103,6 +103,16 @@ const targetChange = z
         cause: z.strictObject({ in: z.enum(['after', 'before']), source: path, line, column }),
       }),
     ),
+    locks: z
+      .array(
+        z.strictObject({
+          kind: z.enum(['added', 'removed']),
+          keyPath: z.string(),
+          source: path,
+          line,
+        }),
+      )
+      .describe('Values that are locked now, or no longer.'),
     layers: z.array(
       z.strictObject({
         kind: z.enum(['added', 'removed', 'changed', 'renamed']),
