@@ -18,6 +18,7 @@ import { isMarked, noWorkspaceIn } from './read/find-root.ts';
 import { counting } from './read/tokens.ts';
 
 export { type Keeping, keepOpen } from './open/keeping.ts';
+export { workspaceAround } from './open/root.ts';
 export { watchWorkspace } from './open/watch.ts';
 export type {
   OpenOptions,

@@ -10,7 +10,7 @@ import type { Document } from '../model/document.ts';
 import { folderOf } from '../model/paths.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { type Decisions, namesOf, supersessionOf } from './decisions.ts';
-import { documentPaths, type Hierarchy, reread } from './hierarchy.ts';
+import { dialectOf, documentPaths, type Hierarchy, reread } from './hierarchy.ts';
 import { named } from './name-decision.ts';
 import { listTargets } from './targets.ts';
 
@@ -145,5 +145,7 @@ export function findReferrers(
     const document = hierarchy.document(claimed);
     if (document !== null) documents.set(claimed, document);
   }
-  return referrersOf(path, documents, listTargets(hierarchy), besides);
+  const listings = (document: Document) =>
+    dialectOf(hierarchy, document)?.format?.listings?.(document) ?? [];
+  return referrersOf(path, documents, listTargets(hierarchy), listings, besides);
 }

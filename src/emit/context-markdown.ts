@@ -57,6 +57,13 @@ function constraintsBlock(constraints: readonly Constraint[]): string[] {
   return ['## Constraints', 'Accepted decisions set these. Do not change them.', lines.join('\n')];
 }
 
+/** Only the text that it inherits, under its headings; empty where there is none. */
+export function sectionsMarkdown(context: ResolvedContext): string {
+  return sectionsBlock(context)
+    .map((block) => `\n${block}\n`)
+    .join('');
+}
+
 /** Declared overrides are no news to an agent; every other disagreement is. */
 function warningsBlock({ warnings, conflicts }: ResolvedContext): string[] {
   const known = new Set(warnings.map((warning) => warning.split('\n')[0]));

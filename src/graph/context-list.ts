@@ -46,7 +46,7 @@ export function contextListGap(
 }
 
 /** As a link from the list, from the root, or beside the other context files. */
-function placesOf(from: string, written: string): readonly string[] {
+export function placesOf(from: string, written: string): readonly string[] {
   return [written, `/${written}`, `context/${written}`].flatMap(
     (target) => linkPath(from, target) ?? [],
   );

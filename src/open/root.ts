@@ -2,12 +2,20 @@
 
 import { resolve } from 'node:path';
 import { documentPaths, type Hierarchy, ROOT_MARKERS, rootTargets } from '../core.ts';
-import { findRoot, namedRoot } from '../read/find-root.ts';
+import { findRoot, isMarked, namedRoot } from '../read/find-root.ts';
 import { SETTINGS_FILE } from '../read/settings.ts';
 
 /** The root that was named, else the nearest at or above `cwd`, which may hold nothing of a workspace. Throws UsageError. */
 export function rootOf({ root, cwd }: { readonly root?: string | undefined; cwd: string }): string {
   return root === undefined ? findRoot(cwd, ROOT_MARKERS) : namedRoot(resolve(cwd, root));
+}
+
+/** The workspace around a folder; null where there is none, or only decision records. */
+export function workspaceAround(folder: string): string | null {
+  const markers = { ...ROOT_MARKERS, weak: [] };
+  const found = findRoot(folder, markers);
+  const isInside = folder.startsWith(found) && folder !== found;
+  return isInside && isMarked(found, markers) ? found : null;
 }
 
 /** Settings, a folder or evidence of a dialect, or a document that one claims without it (`projects/` alone). */

@@ -123,6 +123,16 @@ test('current: what stands in its place today', async () => {
   ]);
 });
 
+test('a new record goes where records are, not to a folder that is still empty', async () => {
+  const root = folder({
+    '.limps/workspace.md': '# W\n',
+    '.limps/adrs/.gitkeep': '',
+    'docs/adr/0001-a.md': '# A\n',
+  });
+  const { out } = await run(['adr', 'new', 'Queues', '--root', root]);
+  expect(out).toContain('docs/adr/0002-queues.md');
+});
+
 describe('list', () => {
   test.each([
     ['Not-Implemented', 'not implemented'],

@@ -128,6 +128,15 @@ describe('a name that several documents bear', () => {
 });
 
 describe('archive', () => {
+  test('tells of a list that names the file without a link', async () => {
+    const root = folder({
+      ...FILES,
+      '.limps/workspace.md': '# W\n\n## Context Files\n\n- vision.md\n',
+    });
+    const { out } = await run(['context', 'archive', 'vision', '--dry-run', '--root', root]);
+    expect(out).toContain('  .limps/workspace.md:5:3  vision.md\n');
+  });
+
   test('moves the file as it is, and tells who loses it and who refers to it', async () => {
     const { root, git } = repository(FILES);
     const { out } = await run(['context', 'archive', 'vision', '--root', root]);

@@ -26,6 +26,38 @@ test('init never touches what is there', async () => {
   expect(existsSync(join(root, '.limps/context'))).toBe(false);
 });
 
+test('init does not begin a workspace inside of another one, unless the folder is named', async () => {
+  const root = folder({ '.limps/workspace.md': '# W\n', 'sub/deep/a.ts': '' });
+  const cwd = join(root, 'sub/deep');
+  const ran = await run(['init'], { cwd });
+  expect(ran).toMatchObject({ code: 2, out: '' });
+  expect(ran.err).toContain(`is inside the workspace at ${root}.`);
+  expect((await run(['init', '--root', '.'], { cwd })).code).toBe(0);
+  const records = folder({ 'docs/adr/0001-a.md': '# A\n', 'sub/a.ts': '' });
+  expect((await run(['init'], { cwd: join(records, 'sub') })).code).toBe(0);
+});
+
+test('show prints what everybody inherits, the prose too (L-020)', async () => {
+  const root = folder({
+    '.limps/workspace.md': '# W\n\n## Mission\n\nShip calm software.\n',
+    'plans/0001-a/0001-a-plan.md': '# A\n\n## Goal\n\nSoon.\n',
+  });
+  const { out } = await run(['workspace', 'show', '--root', root]);
+  expect(out).toContain('Layers\n');
+  expect(out).toContain('### Mission\n\nSource: `.limps/workspace.md:5`\n\nShip calm software.\n');
+  expect(out).not.toContain('Soon.');
+  const markdown = await run(['workspace', 'show', '--format', 'md', '--root', root]);
+  expect(markdown.out).toMatch(/^# W\n[^]*Ship calm software/);
+});
+
+test('--no-warnings leaves them out (X-02)', async () => {
+  const root = folder({ '.limps/workspace.md': '---\nupdated: 2025-01-01\n---\n\n# W\n' });
+  const shown = ['context', 'resolve', '--root', root];
+  expect((await run(shown)).out).toContain('days old (threshold: 30)');
+  expect((await run([...shown, '--no-warnings'])).out).not.toContain('threshold');
+  expect((await run([...shown, '--no-warnings', '--format', 'md'])).out).not.toContain('threshold');
+});
+
 test('the example shows a constraint, an override on purpose, memory and a dependency', async () => {
   const root = join(folder({}), 'new');
   await run(['workspace', 'init', '--example', '--root', root]);

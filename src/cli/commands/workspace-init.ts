@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { newWorkspace } from '../../core.ts';
 import { jsonText } from '../../emit/json.ts';
 import { UsageError } from '../../model/usage-error.ts';
+import { workspaceAround } from '../../open.ts';
 import { createFiles } from '../../write/create-files.ts';
 import type { Command } from '../command.ts';
 import { nowFrom, text } from '../options.ts';
@@ -16,6 +17,7 @@ export const command: Command = {
   examples: ['workspace init', 'workspace init --root ../new --example'],
   async run(given, io) {
     const root = resolve(io.cwd, text(given.root) ?? '.');
+    if (text(given.root) === undefined) refuseInside(root);
     const today = nowFrom(given, io).slice(0, 10);
     const name = root.split(/[\\/]/).at(-1) || 'workspace';
     const files = newWorkspace({ name, today, example: given.example === true });
@@ -38,3 +40,13 @@ export const command: Command = {
     return 0;
   },
 };
+
+/** A workspace inside of another one is seldom meant; who names its root means it. */
+function refuseInside(folder: string): void {
+  const around = workspaceAround(folder);
+  if (around === null) return;
+  throw new UsageError(
+    `${folder} is inside the workspace at ${around}.`,
+    'Use that one, or name the folder: stratigraph workspace init --root .',
+  );
+}

@@ -5,9 +5,21 @@ import { contextOf } from '../../operations/context-resolve.ts';
 import type { DataOf, OwnName } from '../../operations/index.ts';
 import type { Shown, Words } from '../command.ts';
 
-async function contextWords(data: DataOf<'workspace show'>, { given, io, workspace }: Shown) {
+type Context = DataOf<'workspace show'>;
+
+async function contextWords(data: Context, { given, io, workspace }: Shown) {
   const { contextText } = await import('../../emit/context-text.ts');
-  return contextText(contextOf(workspace, data), { ...io, diff: given.diff === true });
+  const context = contextOf(workspace, told(data, given));
+  return contextText(context, { ...io, diff: given.diff === true });
+}
+
+async function markdownWords(data: Context, { given, workspace }: Shown) {
+  const { contextMarkdown } = await import('../../emit/context-markdown.ts');
+  return contextMarkdown(contextOf(workspace, told(data, given)));
+}
+
+function told(data: Context, { noWarnings }: Shown['given']): Context {
+  return noWarnings === true ? { ...data, warnings: [] } : data;
 }
 
 type Written = DataOf<'memory add'>;
@@ -24,7 +36,10 @@ function writtenWords<D extends Written>(done: (data: D) => string): Words<D> {
 
 export const quick = {
   'context resolve': {
-    options: { diff: { type: 'flag', summary: 'show what each layer contributes' } },
+    options: {
+      diff: { type: 'flag', summary: 'show what each layer contributes' },
+      noWarnings: { type: 'flag', summary: 'omit warnings, such as those about stale layers' },
+    },
     check({ diff }, format) {
       if (diff !== true || format !== 'md') return;
       throw new UsageError(
@@ -33,14 +48,16 @@ export const quick = {
       );
     },
     text: contextWords,
-    formats: {
-      async md(data, { workspace }) {
-        const { contextMarkdown } = await import('../../emit/context-markdown.ts');
-        return contextMarkdown(contextOf(workspace, data));
-      },
-    },
+    formats: { md: markdownWords },
   } satisfies Words<DataOf<'context resolve'>>,
-  'workspace show': { text: contextWords } satisfies Words<DataOf<'workspace show'>>,
+  'workspace show': {
+    async text(data, shown) {
+      const { sectionsMarkdown } = await import('../../emit/context-markdown.ts');
+      const context = contextOf(shown.workspace, data);
+      return (await contextWords(data, shown)) + sectionsMarkdown(context);
+    },
+    formats: { md: markdownWords },
+  } satisfies Words<Context>,
   'memory show': {
     async text(data, { io }) {
       const { memoryFileText } = await import('../../emit/memory-file-text.ts');

@@ -98,10 +98,11 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly DecisionHome
     upkeep: {
       decisionHome: () => {
         if (named[0] !== undefined || atRoot) return { folder: named[0] ?? '', prefix: '' };
-        const [home] = homes;
+        // Where records are, new ones go; a home that is still empty only comes before nothing.
+        const home = homes.find(({ folder }) => holdsMarkdown(tree, folder));
         if (home !== undefined) return home;
-        const folder = folders()[0] ?? emptyFolder(tree);
-        return folder === null ? null : { folder, prefix: '' };
+        const folder = folders()[0] ?? (homes.length > 0 ? null : emptyFolder(tree));
+        return folder === null ? (homes[0] ?? null) : { folder, prefix: '' };
       },
     },
   };
