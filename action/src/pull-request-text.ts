@@ -6,6 +6,7 @@ import { inertCode } from '../../src/emit/inert-markdown.ts';
 import { shellWord } from '../../src/emit/shell-word.ts';
 import type { Comparison } from '../../src/model/change.ts';
 import type { CheckReport, Finding } from '../../src/model/finding.ts';
+import { counted } from '../../src/model/plural.ts';
 import { home } from '../../src/version.ts';
 
 export interface CheckOutcome {
@@ -88,10 +89,11 @@ function folded(findings: readonly Finding[], told: CheckOutcome, limit: number)
 }
 
 function freshness({ findings }: CheckReport): string {
-  const stale = findings.filter(({ rule }) => rule === 'stale-document');
-  if (stale.length === 0) return '';
-  const critical = stale.filter(({ severity }) => severity === 'critical').length;
-  const many = stale.length === 1 ? '1 document is stale' : `${stale.length} documents are stale`;
+  const all = findings.filter(({ rule }) => rule === 'stale-document');
+  const stale = new Set(all.map(({ path }) => path)).size;
+  if (stale === 0) return '';
+  const critical = all.filter(({ severity }) => severity === 'critical').length;
+  const many = counted(stale, 'document is stale', 'documents are stale');
   return `Freshness: ${many}${critical === 0 ? '' : `, ${critical} of them critically`}.`;
 }
 

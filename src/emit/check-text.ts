@@ -70,7 +70,9 @@ function findingLines(
   options: CheckTextOptions,
   style: Style,
 ): readonly string[] {
-  const { path, related, rule } = finding;
+  const { path, related, rule, severity } = finding;
+  // Nobody has to do anything about it.
+  if (severity === 'info') return [findingLine(finding, style)];
   const frame = SECRETS.has(rule)
     ? []
     : codeFrame((number) => options.lineAt(path, number), finding, {

@@ -22,6 +22,8 @@ export interface Field {
   readonly most?: number;
   /** What stands for the value in help; left out, the name. */
   readonly value?: string;
+  /** Takes several words of a command line: a target before it then ends with its last number or path. */
+  readonly words?: true;
   /** The letter of an option. */
   readonly letter?: string;
   /** Another name for it. */

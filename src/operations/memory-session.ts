@@ -11,7 +11,7 @@ export const operation = defineOperation({
   summary: 'add notes to the session log of a target',
   input: {
     target: ONE_TARGET,
-    notes: { ...ARGUMENT, summary: 'one note per line' },
+    notes: { ...ARGUMENT, words: true, summary: 'one note per line' },
   },
   examples: ['memory session 0042 001 "Completed schema, started extraction"'],
   does: 'adds',

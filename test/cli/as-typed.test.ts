@@ -83,6 +83,23 @@ describe('the last words are one text', () => {
   });
 });
 
+test('notes of a session need no quotes either', async () => {
+  const cwd = folder(FILES);
+  await run(['memory', 'session', '1', '0', 'Read', 'all', 'of', 'it'], { cwd });
+  await run(['memory', 'session', '1/0', 'Fixed 3 bugs'], { cwd });
+  const { out } = await run(['memory', 'show', '1', '0'], { cwd });
+  expect(out).toContain('Read all of it');
+  expect(out).toContain('Fixed 3 bugs');
+});
+
+test('what is recorded already is not recorded again', async () => {
+  const cwd = folder(FILES);
+  const add = () => run(['memory', 'add', '1', '0', 'finding', 'Once is enough'], { cwd });
+  expect((await add()).out).toContain('finding-1 added');
+  expect((await add()).out).toContain('finding-1 was already added');
+  expect((await run(['memory', 'show', '1', '0'], { cwd })).out).not.toContain('finding-2');
+});
+
 describe('a key by its end', () => {
   test('is found where one key ends so', async () => {
     const cwd = folder(FILES);

@@ -46,6 +46,12 @@ COMP_WORDS=(stratigraph "$@"); COMP_CWORD=$#; _stratigraph; echo "\${COMPREPLY[@
   });
 });
 
+test('another shell is refused', async () => {
+  const ran = await run(['completion', 'tcsh']);
+  expect(ran).toMatchObject({ code: 2, out: '' });
+  expect(ran.err).toContain('Choose one of bash, zsh, fish.');
+});
+
 test.each(['bash', 'zsh', 'fish'])('%s knows every command', async (shell) => {
   const text = await script(shell);
   for (const { name } of await allCommands()) expect(text).toContain(`'${name}'`);

@@ -44,7 +44,7 @@ test('as JSON and as markdown: what the action says', async () => {
   expect(json.drift).toMatchObject([{ rule: 'orphan-reference', path: 'plans/0042-kiln/plan.md' }]);
   const { out } = await run(['report', '--format', 'markdown'], { cwd });
   expect(out).toContain('### Review');
-  expect(out).toContain('context refresh');
+  expect(out).toContain('npx stratigraph refresh');
 });
 
 test('nothing stale, and formats that there are', async () => {

@@ -1,20 +1,23 @@
 import type { Field, Fields } from '../../model/operation.ts';
+import { readInput } from '../../operations/input.ts';
 import { type Command, positionals } from '../command.ts';
 import { allCommands, SHORTCUTS } from '../commands.ts';
-import { COMMON_OPTIONS, text } from '../options.ts';
+import { COMMON_OPTIONS } from '../options.ts';
 import { flagOf } from '../program.ts';
+
+const SHELL = {
+  type: 'text',
+  positional: true,
+  required: true,
+  choices: ['bash', 'zsh', 'fish'],
+  summary: 'bash, zsh or fish',
+} as const;
 
 export const command: Command = {
   name: 'completion',
   summary: 'print a completion script for a shell',
   input: {
-    shell: {
-      type: 'text',
-      positional: true,
-      required: true,
-      choices: ['bash', 'zsh', 'fish'],
-      summary: 'bash, zsh or fish',
-    },
+    shell: SHELL,
   },
   examples: [
     'completion bash >> ~/.bashrc',
@@ -23,7 +26,7 @@ export const command: Command = {
   ],
   async run(given, io) {
     const words = wordsOf(await allCommands());
-    const shell = text(given.shell)?.toLowerCase();
+    const { shell } = readInput({ shell: SHELL }, { shell: given.shell });
     io.out(
       shell === 'fish'
         ? fish(words)

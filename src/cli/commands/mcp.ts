@@ -11,6 +11,7 @@ export const command: Command = {
   async run(given, io) {
     const { root } = await open(openOptions(given, io));
     const at = () => ({ ...openOptions(given, io), root });
+    if (io.interactive) io.err('Agents start this server themselves. Stop it with Ctrl+C.\n');
     await serveStdio(at, (message) => io.err(`stratigraph mcp: ${message}\n`));
     return 0;
   },

@@ -91,7 +91,8 @@ function alreadySaid(
   operation: MemoryOperation,
   path: string,
 ): AnyEntry | null {
-  if (operation.type === 'promotion') return findingSaying(memory, operation.text);
+  if (operation.type === 'promotion' || operation.type === 'finding')
+    return findingSaying(memory, operation.text);
   if (operation.type !== 'resolution') return null;
   const blocker = findEntry(memory, 'blockers', operation.id, path);
   return blocker.status === 'resolved' ? blocker : null;
