@@ -94,7 +94,7 @@ export interface PreparedSite extends Deployment {
   readonly data: SiteData;
   /** Name of the workspace's folder. */
   readonly folder: string;
-  /** The day of `data.now`: a page that shows no more than that need not be made anew within it. */
+  /** The day of `data.now`. */
   readonly today: string;
   readonly brand: Brand;
   readonly pages: readonly ExtraPage[];
