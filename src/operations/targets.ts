@@ -1,5 +1,6 @@
 // What can be asked about.
 
+import { containersOf } from '../core.ts';
 import type { Document, Work } from '../model/document.ts';
 import type { Target } from '../model/scope.ts';
 import type { Workspace } from '../open.ts';
@@ -40,11 +41,16 @@ export const operation = defineOperation({
     defaults: { detail: 'short', depth: 1, limit: 100 },
   },
   run(workspace: Workspace, { target, depth, limit }): Targets {
-    const all = within(workspace.targets(), target?.id ?? null, depth ?? Infinity);
+    const { hierarchy } = workspace;
+    const every = workspace.targets();
+    const containers = containersOf(hierarchy, every);
+    // A plan stands in the project that it names, wherever its folder is.
+    const nested = every.map((one) => ({ ...one, parent: containers.get(one.id) ?? one.parent }));
+    const all = within(nested, target?.id ?? null, depth ?? Infinity);
     const listed = all.slice(0, limit ?? all.length);
     const more = all.length - listed.length;
     const targets = listed.map((one) => {
-      const document = one.path === null ? null : workspace.hierarchy.document(one.path);
+      const document = one.path === null ? null : hierarchy.document(one.path);
       return document === null ? one : { ...one, ...workOf(document) };
     });
     return { targets, ...(more > 0 && { more }) };

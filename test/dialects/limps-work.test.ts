@@ -99,3 +99,19 @@ describe('files of agents', () => {
     expect(found('contested-file', { ...both, [AGENT]: lists('BLOCKED') })).toEqual([]);
   });
 });
+
+test('a plan is listed in its project, and so is what the project holds', async () => {
+  const root = folder({
+    ...others,
+    '.limps/workspace.md': '# W\n',
+    '.limps/projects/api/project.md': '---\nplans: [0042-x]\n---\n',
+  });
+  const { out } = await run(['targets', '--root', root]);
+  expect(out).toMatch(/└─ projects\/api +api\n +└─ 0042 +0042-x\n +├─ 0042\/000/);
+  const inside = JSON.parse((await run(['targets', 'projects/api', '--json', '--root', root])).out);
+  expect(inside.targets.map(({ id }: { id: string }) => id)).toEqual([
+    '0042',
+    '0042/000',
+    '0042/001',
+  ]);
+});
