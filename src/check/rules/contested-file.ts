@@ -9,10 +9,10 @@ const B = 'plans/0042-x/agents/002-b.agent.md';
 export default defineRule({
   id: 'contested-file',
   severity: 'warning',
-  summary: 'Two agents that are at work list the same file.',
-  rationale: 'Each of them changes the file under the hands of the other.',
-  remedy: 'Give the file to one of them, or let one wait for the other.',
-  messages: { contested: '{other} works on `{file}` too.' },
+  summary: 'Two active targets list the same file.',
+  rationale: 'Each may overwrite the changes of the other.',
+  remedy: 'Assign the file to one of them, or make one depend on the other.',
+  messages: { contested: '`{file}` is also listed by {other}.' },
   good: [
     {
       title: 'one of them has not begun',
