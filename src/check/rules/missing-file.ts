@@ -5,8 +5,8 @@ const AGENT = 'plans/0042-x/agents/001-a.agent.md';
 export default defineRule({
   id: 'missing-file',
   severity: 'warning',
-  summary: 'An agent that is done lists a file that does not exist.',
-  rationale: 'Whoever builds on its work looks for it in the wrong place.',
+  summary: 'A target that is done lists a file that does not exist.',
+  rationale: 'Whoever builds on this work cannot find the file.',
   remedy: 'Correct the path under `files`, or remove it.',
   messages: { missing: '`{file}` does not exist.' },
   good: [
