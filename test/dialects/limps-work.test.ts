@@ -115,3 +115,13 @@ test('a plan is listed in its project, and so is what the project holds', async 
     '0042/001',
   ]);
 });
+
+test('agents that wait for each other are told as long as one of them is not done', () => {
+  const circle = (status: string) => ({
+    ...others,
+    'plans/0042-x/agents/000-a.agent.md': '# A\n\nStatus: PASS\n\nDepend on: Agent 1\n',
+    'plans/0042-x/agents/001-b.agent.md': `# B\n\nStatus: ${status}\n\nDepend on: Agent 0\n`,
+  });
+  expect(found('circular-dependency', circle('WIP'))).toHaveLength(1);
+  expect(found('circular-dependency', circle('PASS'))).toEqual([]);
+});
