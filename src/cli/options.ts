@@ -43,6 +43,11 @@ export function nowFrom(given: Given, io: Io): string {
   return nowOf(text(given.now), io.env.SOURCE_DATE_EPOCH, io.clock);
 }
 
+/** What to type for a command: who came through npx has nothing of that name on the path. */
+export function typed({ env }: Io): string {
+  return env.npm_command === 'exec' ? 'npx stratigraph' : 'stratigraph';
+}
+
 /** The option as text; undefined where it is not given. */
 export function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;

@@ -18,7 +18,7 @@ export const operation = defineOperation({
     name: 'resolve_context',
     title: 'Resolve context',
     description:
-      'What a target inherits from all layers of context: values, constraints, warnings, headings. ' +
+      'What a target inherits from all layers of context: values, constraints, warnings, memory, headings. ' +
       'Use it before starting work. `full` adds the text and place of everything.',
     defaults: { detail: 'short' },
   },

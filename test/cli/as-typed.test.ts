@@ -44,6 +44,13 @@ describe('shortcuts', () => {
   });
 });
 
+test('what to do next can be copied by who came through npx', async () => {
+  const next = async (env: Readonly<Record<string, string>>) =>
+    (await run(['init', '--root', folder({})], { env })).out;
+  expect(await next({})).toContain('\n  stratigraph resolve');
+  expect(await next({ npm_command: 'exec' })).toContain('\n  npx stratigraph resolve');
+});
+
 describe('a target is one word or several', () => {
   test.each([
     ['context resolve', ''],

@@ -4,7 +4,7 @@ import { counted } from '../../model/plural.ts';
 import { open } from '../../open.ts';
 import type { BuiltSite } from '../../site/build-site.ts';
 import { type Command, whileBusy } from '../command.ts';
-import { integrationOptions, openOptions, text } from '../options.ts';
+import { integrationOptions, openOptions, text, typed } from '../options.ts';
 
 export const command: Command = {
   name: 'build',
@@ -37,7 +37,7 @@ export const command: Command = {
       const flag = shown === 'dist' ? '' : ` --out ${JSON.stringify(shown)}`;
       io.out(
         `Built ${counted(result.pages, 'page')} and ${counted(result.bundles, 'bundle')} of ${result.title} into ${shown} in ${result.seconds.toFixed(1)} s.\n` +
-          `View it with: npx stratigraph preview${flag}\n`,
+          `View it with: ${typed(io)} preview${flag}\n`,
       );
     }
     return 0;

@@ -12,8 +12,8 @@ import type { Target } from '../../model/scope.ts';
 import { bySeverity } from '../../model/severity.ts';
 import type { JsonMap } from '../../model/value.ts';
 import { ask } from '../../operations/index.ts';
-import type { Command } from '../command.ts';
-import { openOptions } from '../options.ts';
+import { type Command, whileBusy } from '../command.ts';
+import { openOptions, typed } from '../options.ts';
 
 const WORST = 3;
 
@@ -23,7 +23,9 @@ export const command: Command = {
   input: {},
   examples: ['status', 'status --json'],
   async run(given, io) {
-    const { data, workspace } = await ask('check', {}, openOptions(given, io));
+    const { data, workspace } = await whileBusy('Checking …', given, io, () =>
+      ask('check', {}, openOptions(given, io)),
+    );
     const { read, summary, findings } = data;
     const target = example(workspace.targets());
     const context = target === undefined ? null : await workspace.resolve(target);
@@ -46,7 +48,7 @@ export const command: Command = {
       ['build', 'the site'],
       ['--help', 'every command'],
     ];
-    const width = Math.max(...next.map(([typed = '']) => typed.length));
+    const width = Math.max(...next.map(([command = '']) => command.length));
     io.out(
       [
         `${style.bold(visible(workspace.title))} ${style.dim(visible(workspace.root))}`,
@@ -62,7 +64,8 @@ export const command: Command = {
         '',
         'Next:',
         ...next.map(
-          ([typed = '', why]) => `  stratigraph ${typed.padEnd(width)}  ${style.dim(why ?? '')}`,
+          ([command = '', why]) =>
+            `  ${typed(io)} ${command.padEnd(width)}  ${style.dim(why ?? '')}`,
         ),
         '',
       ].join('\n'),

@@ -5,7 +5,7 @@ import { UsageError } from '../../model/usage-error.ts';
 import { workspaceAround } from '../../open.ts';
 import { createFiles } from '../../write/create-files.ts';
 import type { Command } from '../command.ts';
-import { nowFrom, text } from '../options.ts';
+import { nowFrom, text, typed } from '../options.ts';
 
 /** An existing workspace is never touched (L-019, X-01). */
 export const command: Command = {
@@ -30,11 +30,11 @@ export const command: Command = {
     }
     const paths = Object.keys(files);
     if (given.json === true) io.out(jsonText({ root, files: paths }));
-    else {
+    else if (given.quiet !== true) {
       io.out(`Created a workspace in ${root}:\n${paths.map((path) => `  ${path}\n`).join('')}`);
       const flag = root === io.cwd ? '' : ` --root ${JSON.stringify(text(given.root))}`;
       io.out(
-        `\nNext: fill in ${paths[0] ?? 'these'}, then\n  stratigraph context resolve${flag}\n  stratigraph build${flag}\n`,
+        `\nNext: fill in ${paths[0] ?? 'these'}, then\n  ${typed(io)} resolve${flag}\n  ${typed(io)} build${flag}  (add dist/ to .gitignore)\n`,
       );
     }
     return 0;
