@@ -8,6 +8,7 @@ import type {
   LinkOutsideRoot,
   MemoryContradiction,
   Misfit,
+  Miss,
   OverBudget,
   ReachedConflict,
   ReachedDrop,
@@ -53,6 +54,7 @@ export interface Facts extends LocalFacts {
   /** What `override: true` and `inherit: false` take away. */
   readonly drops: readonly ReachedDrop[];
   readonly misfits: readonly Misfit[];
+  readonly misses: readonly Miss[];
   /** `overrides:` entries that override nothing. */
   readonly unusedOverrides: readonly UnusedOverride[];
   readonly danglingReferences: readonly DanglingReference[];

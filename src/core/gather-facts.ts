@@ -65,6 +65,11 @@ export function gatherFacts(
         })) ?? [],
     ),
   );
+  const misses = once(() =>
+    [...inheritances(hierarchy).values()].flatMap(
+      ({ misses: of }) => of?.(hierarchy.tree, documents) ?? [],
+    ),
+  );
   const idle = once(() => unusedOverrides(survey, (path) => documents.get(path)));
   const contextList = once(() => contextListGap(graph, listings));
   const sensitive = once(() => all.flatMap((one) => sensitivePlaces(one, settings.memory.policy)));
@@ -77,6 +82,9 @@ export function gatherFacts(
     drops: survey.drops,
     get misfits() {
       return misfits();
+    },
+    get misses() {
+      return misses();
     },
     get unusedOverrides() {
       return idle();

@@ -1,7 +1,7 @@
 // The contract of a dialect: how one system spells documents, scopes, layers and upkeep. Every part may be left out.
 
 import type { Document, DocumentRole, Lifecycle, Reference, Section } from './document.ts';
-import type { Listing, MemoryContradiction, Misfit } from './facts.ts';
+import type { Listing, MemoryContradiction, Misfit, Miss } from './facts.ts';
 import type {
   FindingEntry,
   MemoryContent,
@@ -77,6 +77,8 @@ export interface Inheritance {
   inheritsFrom?(tree: Tree, scope: Scope, read: ReadDocument): string | null;
   /** What documents say of the hierarchy that is not so. */
   misfits?(tree: Tree, documents: ReadonlyMap<string, Document>): readonly Misfit[];
+  /** What its readers miss of the documents, or are told that is not so. */
+  misses?(tree: Tree, documents: ReadonlyMap<string, Document>): readonly Miss[];
   /** The cascade of a target, lowest first; reads nothing but what the answer needs. */
   layers(tree: Tree, target: Target, read: ReadDocument): readonly LayerRef[];
 }

@@ -1,6 +1,7 @@
 // Nouns of what is known of a whole workspace before any rule speaks; graph, resolve and memory compute them.
 
 import type { Link } from './document.ts';
+import type { RelatedPlace } from './finding.ts';
 import type { Conflict, Dropped, Freshness } from './resolution.ts';
 import type { Span } from './source.ts';
 
@@ -51,6 +52,28 @@ export interface Misfit {
   /** Names of what it could have meant, for suggestions. */
   readonly names: readonly string[];
   readonly other: { readonly path: string; readonly line: number } | null;
+}
+
+/** What a reader misses of what was written for it, or is told that is not so. */
+export interface Miss {
+  /** A message of one of the rules about instructions. */
+  readonly kind:
+    | ('cut' | 'lost')
+    | ('dangling' | 'tooDeep' | 'outside')
+    | ('unread' | 'beside' | 'noRule' | 'linkAsText' | 'emptyOverride')
+    | ('noHead' | 'alwaysOn' | 'otherKey' | 'notTrue' | 'fitsNothing')
+    | 'drifted'
+    | ('noScript' | 'noTarget');
+  readonly path: string;
+  /** Null: the file as a whole. */
+  readonly at: {
+    readonly line: number;
+    readonly column: number;
+    readonly endColumn?: number;
+  } | null;
+  /** What fills the message. */
+  readonly data: Readonly<Record<string, string | number>>;
+  readonly related: readonly RelatedPlace[];
 }
 
 /** How a document names another one. */

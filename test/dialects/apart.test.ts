@@ -82,6 +82,7 @@ function sources(patterns: readonly string[], exclude: RegExp): ReadonlyMap<stri
 const CODE = ['src/**/*.{ts,astro}', 'action/src/*.ts'];
 const STYLES = ['src/**/*.css'];
 const OWN = /^src\/dialects\//;
+const EXAMPLES = /^src\/(?:dialects|check\/rules)\//;
 
 test('a dialect is imported by the list of dialects and by nothing else', () => {
   const strangers = [...sources(CODE, /^$/)].flatMap(([path, text]) => {
@@ -103,14 +104,13 @@ describe('outside the folders of dialects', () => {
   const common = new Set(['workspace', 'directory']);
   /** Words of levels that mean nothing else. */
   const levels = dialects.flatMap(({ inheritance }) => inheritance?.levels ?? []);
-  const words = [
-    ...dialects.flatMap(({ name, markers }) => [
-      name,
-      ...markers.filter((mark) => !/\//.test(mark)),
-    ]),
+  const oneOf = (words: readonly string[]): string =>
+    `(?:${[...new Set(words)].map((word) => word.replaceAll('.', '\\.')).join('|')})`;
+  const WORD = oneOf([
+    ...dialects.map(({ name }) => name),
     ...levels.filter(({ name }) => !common.has(name)).flatMap(({ name, plural }) => [name, plural]),
-  ].map((word) => word.replaceAll('.', '\\.'));
-  const WORD = `(?:${[...new Set(words)].join('|')})`;
+  ]);
+  const MARK = oneOf(dialects.flatMap(({ markers }) => markers.filter((mark) => !/\//.test(mark))));
 
   function hits(files: ReadonlyMap<string, string>, wanted: RegExp): readonly string[] {
     return [...files].flatMap(([path, text]) =>
@@ -123,6 +123,7 @@ describe('outside the folders of dialects', () => {
 
   test('no code compares with a word of a dialect, or names one', () => {
     expect(hits(sources(CODE, OWN), new RegExp(`(['"])${WORD}\\1`))).toEqual([]);
+    expect(hits(sources(CODE, EXAMPLES), new RegExp(`(['"])${MARK}\\1`))).toEqual([]);
   });
 
   test('no text is in words of a dialect', () => {
@@ -131,7 +132,7 @@ describe('outside the folders of dialects', () => {
       .flatMap(({ name, plural }) => [name, plural])
       .filter((word) => !/^(?:workspace|agent|director(?:y|ie))s?$/.test(word));
     const word = new RegExp(`\\b(?:${own.join('|')}|limps)\\b`, 'i');
-    const said = [...sources(CODE, /^src\/(?:dialects|check\/rules)\//)].flatMap(([path, text]) =>
+    const said = [...sources(CODE, EXAMPLES)].flatMap(([path, text]) =>
       textsOf(path, text)
         .filter(({ name }) => word.test(name.replaceAll(/\$\{[^}]*\}|Astro project/g, '')))
         .map(({ name, line }) => `${path}:${line} ${name.trim()}`),
@@ -160,7 +161,7 @@ describe('outside the folders of dialects', () => {
   test('only examples of rules have paths of a dialect', () => {
     const places = dialects.flatMap(({ format }) => (format?.folders ?? []).filter((one) => one));
     const PLACE = places.map((place) => place.replaceAll('.', '\\.')).join('|');
-    const code = sources(CODE, /^src\/(?:dialects|check\/rules)\//);
+    const code = sources(CODE, EXAMPLES);
     expect(hits(code, new RegExp(`(['"\`])(?:${PLACE})/[^'"\`]*\\1`))).toEqual([]);
   });
 });

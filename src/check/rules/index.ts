@@ -1,4 +1,5 @@
 // Every rule, in the order of README; the last ones look at what the others found.
+
 import type { Rule } from '../rule.ts';
 import brokenLink from './broken-link.ts';
 import circularDependency from './circular-dependency.ts';
@@ -8,6 +9,8 @@ import contestedScope from './contested-scope.ts';
 import contradictoryMemory from './contradictory-memory.ts';
 import declaredOverride from './declared-override.ts';
 import directContradiction from './direct-contradiction.ts';
+import driftedInstructions from './drifted-instructions.ts';
+import droppedImport from './dropped-import.ts';
 import droppedValues from './dropped-values.ts';
 import duplicateId from './duplicate-id.ts';
 import invalidFrontMatter from './invalid-front-matter.ts';
@@ -15,9 +18,12 @@ import invalidSuppression from './invalid-suppression.ts';
 import invalidValue from './invalid-value.ts';
 import linkOutsideRoot from './link-outside-root.ts';
 import lockedOverride from './locked-override.ts';
+import lostInstructions from './lost-instructions.ts';
 import misnamedDefinition from './misnamed-definition.ts';
 import misplacedKey from './misplaced-key.ts';
 import misplacedMemory from './misplaced-memory.ts';
+import misreadRule from './misread-rule.ts';
+import missingCommand from './missing-command.ts';
 import missingContextFile from './missing-context-file.ts';
 import missingField from './missing-field.ts';
 import missingFile from './missing-file.ts';
@@ -37,6 +43,7 @@ import typeClash from './type-clash.ts';
 import unknownScope from './unknown-scope.ts';
 import unknownStatus from './unknown-status.ts';
 import unlistedContextFile from './unlisted-context-file.ts';
+import unreadInstructions from './unread-instructions.ts';
 import unreadableFile from './unreadable-file.ts';
 import unsearchedFolders from './unsearched-folders.ts';
 import unusedOverride from './unused-override.ts';
@@ -83,6 +90,12 @@ export const rules: readonly Rule[] = [
   contradictoryMemory,
   sensitiveContent,
   openItemsInDoneScope,
+  lostInstructions,
+  droppedImport,
+  unreadInstructions,
+  misreadRule,
+  driftedInstructions,
+  missingCommand,
   tokenBudget,
   invalidSuppression,
   unusedSuppression,

@@ -44,6 +44,7 @@ export const instructions: Dialect = {
     scopes,
     find: findFolder,
     definition: () => null,
+    misses: (tree, documents) => loaders().misses(tree, documents),
     layers: (tree, target, read) => loaders().layers(tree, target, read, role),
   },
   operations: { instructions: () => import('./operation.ts') },

@@ -10,6 +10,8 @@ import type { ReadFile } from './files.ts';
 import { type Instructions, instructionsThrough } from './instructions-at.ts';
 import { LEVEL } from './scopes.ts';
 
+export { misses } from './misses.ts';
+
 export const readers: readonly string[] = agents.map(({ name }) => name);
 
 /** A file that no agent reads by itself, but that one imports or is told of. */

@@ -1,0 +1,22 @@
+// How the rules about instructions word what readers miss: a message a kind.
+
+import type { Miss } from '../model/facts.ts';
+import type { Facts } from './facts.ts';
+import type { Found } from './rule.ts';
+
+/** A column without an end is a point. */
+export function* missesOf<Kind extends Miss['kind']>(
+  { misses }: Pick<Facts, 'misses'>,
+  ...kinds: readonly Kind[]
+): Iterable<Found<Kind>> {
+  for (const { kind, at, ...found } of misses) {
+    const message = kinds.find((one) => one === kind);
+    if (message === undefined) continue;
+    const end = at?.endColumn;
+    yield {
+      ...found,
+      message,
+      at: at && end !== undefined ? { ...at, endLine: at.line } : at,
+    };
+  }
+}

@@ -1,0 +1,65 @@
+import { missesOf } from '../misses.ts';
+import { defineRule } from '../rule.ts';
+
+export default defineRule({
+  id: 'unread-instructions',
+  severity: 'warning',
+  summary: 'An agent that the repository is made for never reads a file of instructions.',
+  rationale: 'Whoever wrote it believes that the agent knows it.',
+  remedy: 'Import it, link it, or give it the name that the agent looks for.',
+  messages: {
+    unread:
+      '{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, and there is {by}.',
+    beside:
+      '{agent} does not read this file: it reads {by} instead. Import one into the other, or keep to one.',
+    noRule: '{agent} does not read this file: names of its rules end in `{ending}`.',
+    linkAsText:
+      'This file holds nothing but `{to}`: a symbolic link that was checked out as a text.',
+    emptyOverride: 'This file is empty and takes the place of {hidden}: Codex reads neither.',
+  },
+  good: [
+    {
+      title: 'CLAUDE.md beside AGENTS.md that imports it',
+      files: {
+        'CLAUDE.md': '@AGENTS.md\n',
+        'AGENTS.md': '# Shop\n',
+        'api/CLAUDE.md': '@AGENTS.md\n',
+        'api/AGENTS.md': '# Api\n',
+      },
+    },
+    {
+      title: 'words that send the model there',
+      files: {
+        'CLAUDE.md': 'Read the AGENTS.md of each folder that you work in, as api/AGENTS.md.\n',
+        'api/AGENTS.md': '# Api\n',
+        '.cursor/rules/readme.md': '# Our rules\n',
+      },
+    },
+  ],
+  bad: [
+    {
+      title: 'a nested AGENTS.md, where a CLAUDE.md silences it for Claude Code',
+      files: { 'CLAUDE.md': '# Shop\n', 'api/AGENTS.md': '«»# Api\n' },
+    },
+    {
+      title: 'a text of its own for each agent',
+      files: { 'CLAUDE.md': '# For Claude\n', 'AGENTS.md': '«»# For the others\n' },
+    },
+    {
+      title: 'a rule of Cursor that ends in .md',
+      files: { 'AGENTS.md': '# Shop\n', '.cursor/rules/style.md': '«»# Style\n' },
+    },
+    {
+      title: 'a link that became a text',
+      files: { 'AGENTS.md': '# Shop\n', 'CLAUDE.md': '«AGENTS.md»' },
+    },
+    {
+      title: 'an override that is empty',
+      files: { 'AGENTS.md': '# Shop\n', 'AGENTS.override.md': '«»' },
+    },
+  ],
+  *check(facts) {
+    yield* missesOf(facts, 'unread', 'noRule', 'linkAsText', 'emptyOverride');
+    for (const found of missesOf(facts, 'beside')) yield { ...found, severity: 'info' };
+  },
+});

@@ -1,0 +1,203 @@
+// What agents miss of the instructions of a tree, or are told that is not so: what the rules about instructions word.
+
+import type { Document } from '../../model/document.ts';
+import type { Miss } from '../../model/facts.ts';
+import { folderOf, nameOf } from '../../model/paths.ts';
+import type { Tree } from '../../model/source.ts';
+import type { Skipped } from './agent.ts';
+import { missingCommands } from './commands.ts';
+import { drifted } from './drift.ts';
+import { filesOf, join, resolve } from './files.ts';
+import { type Instructions, instructionsAt } from './instructions-at.ts';
+import { ruleMisses } from './rule-misses.ts';
+
+type Documents = ReadonlyMap<string, Document>;
+
+export function misses(tree: Tree, all: Documents): readonly Miss[] {
+  // A link is the file that it leads to.
+  const documents = new Map(
+    [...all].filter(([path, { role }]) => {
+      const real = tree.real?.(path) ?? path;
+      return role.is === 'instruction' && (real === path || !all.has(real));
+    }),
+  );
+  const paths = [...documents.keys()];
+  const folders = [...new Set(['', ...paths.map(standsFor)])];
+  return [
+    ...lost(tree, documents, folders),
+    ...paths.flatMap((path) => shadows(tree, documents, path)),
+    ...(isForClaude(all) ? claudeMisses(tree, documents, folders) : []),
+    ...paths.flatMap((path) => linkAsText(tree, documents, path)),
+    ...ruleMisses(tree, documents),
+    ...drifted(documents, filesOf(tree)),
+    ...missingCommands(tree, documents),
+  ];
+}
+
+/** The folder that a file speaks for: the one that holds the agent's folder in which it stands. */
+function standsFor(path: string): string {
+  const steps = folderOf(path).split('/');
+  const hidden = steps.findIndex((step) => step.startsWith('.'));
+  return (hidden < 0 ? steps : steps.slice(0, hidden)).join('/');
+}
+
+/** Text beyond a limit, told once for each agent at the place where it loses most. */
+function lost(tree: Tree, documents: Documents, folders: readonly string[]): readonly Miss[] {
+  const has = (start: string): boolean =>
+    [...documents.keys()].some((path) => path.includes(start));
+  const agents = [
+    'codex',
+    ...(tree.list('.factory').length > 0 ? ['droid'] : []),
+    ...(has('.windsurf/') ? ['windsurf'] : []),
+  ];
+  const found = new Map<string, Miss & { readonly kept: number }>();
+  for (const agent of agents) {
+    for (const folder of folders) {
+      const { title, loaded, skipped } = instructionsAt(tree, agent, {
+        ...{ cwd: folder, everywhere: false },
+      });
+      const where = folder === '' ? 'the root' : folder;
+      const tell = (path: string, kept: number, miss: Pick<Miss, 'kind' | 'at' | 'data'>): void => {
+        const known = found.get(`${agent} ${path}`);
+        if (known !== undefined && known.kept <= kept) return;
+        found.set(`${agent} ${path}`, {
+          ...miss,
+          ...{ path, kept, related: [] },
+          data: { agent: title, folder: where, ...miss.data },
+        });
+      };
+      for (const { path, kept, bytes, cut } of loaded)
+        if (cut !== null)
+          tell(path, kept, {
+            kind: 'cut',
+            at: { line: cut.line, column: 1 },
+            data: { limit: cut.says, lost: bytes - kept },
+          });
+      for (const { path, why } of skipped)
+        if (why.startsWith('the files before it take'))
+          tell(path, 0, { kind: 'lost', at: null, data: { limit: why } });
+    }
+  }
+  return [...found.values()].map(({ kept: _, ...miss }) => miss);
+}
+
+/** An override of Codex that is empty hides the file beside it and says nothing instead. */
+function shadows(tree: Tree, documents: Documents, path: string): readonly Miss[] {
+  const hidden = join(folderOf(path), 'AGENTS.md');
+  const isEmpty = documents.get(path)?.text.trim() === '';
+  if (nameOf(path) !== 'AGENTS.override.md' || !isEmpty || !tree.has(hidden)) return [];
+  return [{ kind: 'emptyOverride', path, at: null, data: { hidden }, related: [] }];
+}
+
+/** `CLAUDE.md` whose text is `AGENTS.md`: a symbolic link that was checked out as a text. */
+function linkAsText(tree: Tree, documents: Documents, path: string): readonly Miss[] {
+  const { text = '' } = documents.get(path) ?? {};
+  const to = text.trim();
+  if (!/^[\w./-]{1,200}\.md$/.test(to)) return [];
+  const target = resolve(folderOf(path), to);
+  if (target === null || target === path || !tree.has(target)) return [];
+  const at = { line: 1, column: 1, endColumn: 1 + to.length };
+  return [{ kind: 'linkAsText', path, at, data: { to }, related: [] }];
+}
+
+function isForClaude(documents: Documents): boolean {
+  return [...documents].some(
+    ([path, { text }]) => /(?:^|\/)(?:\.claude\/|CLAUDE\.md$)/.test(path) && text.trim() !== '',
+  );
+}
+
+/** What Claude Code drops of imports and leaves unread, where the repository is made for it. */
+function claudeMisses(
+  tree: Tree,
+  documents: Documents,
+  folders: readonly string[],
+): readonly Miss[] {
+  const found = new Map<string, Miss>();
+  const tell = (miss: Miss): void => {
+    const { line = 0 } = miss.at ?? {};
+    const key = `${miss.kind} ${miss.path}:${line} ${miss.data.to ?? ''}`;
+    if (!found.has(key)) found.set(key, miss);
+  };
+  for (const folder of folders) {
+    const reading = instructionsAt(tree, 'claude', { file: join(folder, 'x'), everywhere: false });
+    for (const one of reading.skipped) importMiss(documents, reading, one, tell);
+    const agents = documents.get(join(folder, 'AGENTS.md'));
+    if (agents !== undefined) unread(tree, documents, reading, agents, tell);
+    if (folder === '') continue;
+    const inside = instructionsAt(tree, 'claude', { cwd: folder, everywhere: false });
+    for (const { path, why, at } of inside.skipped)
+      if (at !== undefined && why.startsWith('imports from outside the start folder'))
+        tell(importAt(documents, 'outside', at, { to: path, folder }));
+  }
+  return [...found.values()];
+}
+
+function importMiss(
+  documents: Documents,
+  { loaded }: Instructions,
+  { path, why, at }: Skipped,
+  tell: (miss: Miss) => void,
+): void {
+  if (at === undefined || loaded.some((one) => one.path === path)) return;
+  if (why.endsWith('there is no such file') && !/local|personal|private/i.test(path))
+    tell(importAt(documents, 'dangling', at, { to: path }));
+  if (why.endsWith('this one is deeper')) tell(importAt(documents, 'tooDeep', at, { to: path }));
+}
+
+function importAt(
+  documents: Documents,
+  kind: Miss['kind'],
+  { path, line }: { readonly path: string; readonly line: number },
+  data: Miss['data'],
+): Miss {
+  const text = documents.get(path)?.text.split(/\r?\n/)[line - 1] ?? '';
+  const name = nameOf(String(data.to));
+  const mention = [...text.matchAll(/@[^\s`]{1,500}/g)].find(([word]) => word.includes(name));
+  const at =
+    mention === undefined
+      ? { line, column: 1 }
+      : { line, column: mention.index + 1, endColumn: mention.index + 1 + mention[0].length };
+  return { kind, path, at, data, related: [] };
+}
+
+/** An AGENTS.md that Claude Code does not read, and that nothing it reads points to. */
+function unread(
+  tree: Tree,
+  documents: Documents,
+  { loaded, skipped }: Instructions,
+  { path, text }: Document,
+  tell: (miss: Miss) => void,
+): void {
+  const why = skipped.find((one) => one.path === path)?.why ?? '';
+  const real = tree.real?.(path) ?? path;
+  if (!why.startsWith('it is read only') || text.trim() === '' || OF_OTHERS.test(path)) return;
+  if (loaded.some((one) => one.path === path || one.link === real)) return;
+  const beside = documents.get(join(folderOf(path), 'CLAUDE.md'))?.text ?? '';
+  const pointers = [beside, ...loaded.map((one) => one.text)];
+  const isNamed = pointers.some(
+    (one) => one.includes(folderOf(path) === '' ? 'AGENTS.md' : path) || POINTS.test(one),
+  );
+  if (isNamed || beside.includes('AGENTS.md') || isAlike(beside, text)) return;
+  const by = why.slice(why.lastIndexOf(' ') + 1);
+  const kind = folderOf(by) === folderOf(path) ? 'beside' : 'unread';
+  tell({ kind, path, at: null, data: { agent: 'Claude Code', by }, related: [] });
+}
+
+/** What is there to be copied is read somewhere else. */
+const OF_OTHERS = /(?:^|\/)(?:examples?|templates?|starters?|fixtures?|testdata|test-data)\//i;
+
+/** Words that send the model to the AGENTS.md of the folder in which it works. */
+const POINTS =
+  /\b(?:nested|nearest|closest|sub-?director\w{1,5}|subfolders?|each|every|package|module|local|folder|directory)\b[^\n]{0,80}AGENTS\.md/i;
+
+/** True where most lines of the shorter text stand in the other. */
+export function isAlike(a: string, b: string): boolean {
+  const linesOf = (text: string): readonly string[] =>
+    text
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter((line) => line.length > 3);
+  const [x, y] = [linesOf(a), new Set(linesOf(b))];
+  const same = x.filter((line) => y.has(line)).length;
+  return same >= 5 && same >= 0.6 * Math.min(x.length, y.size);
+}
