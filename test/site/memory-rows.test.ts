@@ -40,3 +40,10 @@ test('choices without a rationale and sessions without a number read well', () =
   expect(rows.find(({ kind }) => kind === 'decision')?.more).toBe('hash');
   expect(rows.find(({ kind }) => kind === 'session')?.text).toBe('Session –');
 });
+
+test('a decision says whom it affects (L-057)', () => {
+  const [decision] = memory.decisions;
+  if (decision === undefined) throw new Error('There is one.');
+  const rows = memoryRows({ ...memory, decisions: [{ ...decision, affects: ['003', 'all'] }] });
+  expect(rows.find(({ kind }) => kind === 'decision')?.more).toBe('hash — affects 003, all');
+});

@@ -19,7 +19,7 @@ export interface MemoryRow {
   /** `open` and `resolved` for blockers, `open` and `answered` for questions, else null. */
   readonly state: 'open' | 'resolved' | 'answered' | null;
   readonly text: string;
-  /** Note, choice with its rationale, or `''`. */
+  /** Note, choice with its rationale and whom it affects, or `''`. */
   readonly more: string;
   /** As written, or `''`. */
   readonly date: string;
@@ -45,9 +45,11 @@ export function memoryRows(memory: ResolvedMemory): readonly MemoryRow[] {
     ...memory.questions.map(({ span, text, answered }) =>
       row('question', span, text, { state: answered ? 'answered' : 'open' }),
     ),
-    ...memory.decisions.map(({ span, decision, choice, rationale, date }) =>
+    ...memory.decisions.map(({ span, decision, choice, rationale, affects, date }) =>
       row('decision', span, decision, {
-        more: [choice, rationale].filter((part) => part !== '').join(' — '),
+        more: [choice, rationale, affects.length === 0 ? '' : `affects ${affects.join(', ')}`]
+          .filter((part) => part !== '')
+          .join(' — '),
         date,
       }),
     ),
