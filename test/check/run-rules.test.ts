@@ -39,7 +39,7 @@ describe('a report', () => {
       path: 'plans/0042-x/0042-x-plan.md',
       ...{ line: 3, column: 13, endLine: 3, endColumn: 19 },
       message:
-        '`defaults.database` is `SQLite` here (plan) but `PostgreSQL` in .limps/workspace.md (workspace), and the override is not declared; using plan value (higher priority).',
+        '`defaults.database` is `SQLite` here (plan) but `PostgreSQL` in .limps/workspace.md (workspace), and no `overrides: [defaults.database]` declares the override; using plan value (higher priority).',
       related: [{ path: '.limps/workspace.md', line: 3, message: 'workspace says: PostgreSQL' }],
     });
   });

@@ -19,7 +19,7 @@ export default defineLocalRule({
     'If the override is intended, declare it: `overrides: [the.key]` in the front matter, which `check --fix --declare-overrides` writes, or `key: { override: true, value: … }`. Otherwise remove one of the two values.',
   messages: {
     undeclared:
-      '`{key}` is `{value}` here ({layer}) but `{otherValue}` in {other} ({otherLayer}), and the override is not declared; using {layer} value (higher priority).',
+      '`{key}` is `{value}` here ({layer}) but `{otherValue}` in {other} ({otherLayer}), and no `overrides: [{key}]` declares the override; using {layer} value (higher priority).',
   },
   good: [
     {
