@@ -172,6 +172,8 @@ describe('check with files', () => {
   test.each([
     ['nope.md', 'There is no file'],
     ['..', 'is outside the workspace'],
+    ['/etc/passwd', 'is outside the workspace'],
+    ['/etc/nothing-of-that-name', 'is outside the workspace'],
   ])('%s is refused', async (path, message) => {
     const ran = await run(['check', path], { cwd: folder(BROKEN) });
     expect(ran).toMatchObject({ code: 2, out: '' });

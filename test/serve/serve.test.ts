@@ -75,6 +75,17 @@ describe('answers are the JSON of commands, byte by byte', () => {
     expect(await response.text()).toBe(out);
   });
 
+  test('a parameter that is given twice is two texts', async () => {
+    const url = await serve(workspace());
+    const found = async (query: string): Promise<number> => {
+      const response = await fetch(`${url}/workspace/check?${query}`);
+      return ((await response.json()) as { findings: unknown[] }).findings.length;
+    };
+    const [decisions, plans] = [await found('files=.limps/adrs'), await found('files=plans')];
+    expect([decisions, plans]).not.toContain(0);
+    expect(await found('files=.limps/adrs&files=plans')).toBe(decisions + plans);
+  });
+
   test.each([
     ['/targets/0099', 404, 'usage_error'],
     ['/targets/..%2F..%2Fetc', 404, 'usage_error'],
@@ -193,7 +204,7 @@ describe('MCP', () => {
     const url = await serve(workspace(), { token: TOKEN });
     const headers = { authorization: `Bearer ${TOKEN}` };
     const [one, two] = [await connect(url, headers), await connect(url, headers)];
-    expect((await one.listTools()).tools).toHaveLength(9);
+    expect((await one.listTools()).tools).toHaveLength(12);
     const pour = { planId: '0042', agentId: '001' };
     await call(one, 'add_memory', { ...pour, type: 'finding', content: 'Lime ruins kettles' });
     expect((await call(two, 'get_agent_memory', pour)).text).toContain('Lime ruins kettles');
