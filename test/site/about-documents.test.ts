@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
 import type { PreparedSite } from '../../src/site/prepared-site.ts';
-import { refreshWords } from '../../src/site/view/document/refresh.ts';
+import { refreshWords } from '../../src/site/view/words.ts';
 import { type Story, story } from './story.ts';
 
 const stories: Story[] = [];

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '../../src/model/finding.ts';
 import { bySeverity } from '../../src/model/severity.ts';
-import { ago } from '../../src/site/view/ago.ts';
 import { lineNotes } from '../../src/site/view/document/line-notes.ts';
 import { sourceHtml } from '../../src/site/view/document/source-html.ts';
 import { findingGroups } from '../../src/site/view/findings/finding-groups.ts';
 import { type FindingWords, findingHtml } from '../../src/site/view/findings/finding-html.ts';
-import { markedHtml } from '../../src/site/view/html/marked-html.ts';
+import { markedHtml } from '../../src/site/view/html.ts';
 import { scopeCounts } from '../../src/site/view/overview/scope-counts.ts';
+import { ago } from '../../src/site/view/words.ts';
 
 const finding = (over: Partial<Finding> = {}): Finding => ({
   rule: 'broken-link',

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { visibleBlock } from '../../src/emit/visible.ts';
-import { sourceLink } from '../../src/site/view/address/source-link.ts';
+import { sourceLink } from '../../src/site/view/address/encode-path.ts';
 import { around } from '../../src/site/view/around.ts';
 import { sourceHtml } from '../../src/site/view/document/source-html.ts';
-import { codeParts } from '../../src/site/view/html/code-parts.ts';
-import { escapeHtml } from '../../src/site/view/html/escape.ts';
+import { codeParts, escapeHtml } from '../../src/site/view/html.ts';
 import { searchText } from '../../src/site/view/search/search-text.ts';
-import { shortName } from '../../src/site/view/short-name.ts';
 import { resolveCommand } from '../../src/site/view/target/command.ts';
-import { age, count } from '../../src/site/view/words.ts';
+import { age, count, shortName } from '../../src/site/view/words.ts';
 
 test('numbers and ages read well', () => {
   expect([count(1, 'layer'), count(2, 'layer'), count(12345, 'value')]).toEqual([

@@ -6,7 +6,7 @@ import type { BlockNote } from '../render/findings.ts';
 import { type Highlight, highlighter } from '../render/highlight.ts';
 import { markdownRenderer } from '../render/render-markdown.ts';
 import type { SiteData } from '../site-data.ts';
-import { sourceLink } from '../view/address/source-link.ts';
+import { sourceLink } from '../view/address/encode-path.ts';
 import { SEVERITY_MARK } from '../view/findings/finding-groups.ts';
 
 export async function documentRendering(

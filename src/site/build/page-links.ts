@@ -1,6 +1,6 @@
 import { visible } from '../../emit/visible.ts';
 import type { PreparedSite } from '../prepared-site.ts';
-import { shortName } from '../view/short-name.ts';
+import { shortName } from '../view/words.ts';
 
 /** Addresses of all pages of one kind, encoded once. */
 export function pageHrefs(

@@ -2,17 +2,16 @@ import { basename } from 'node:path';
 import { visible, visibleBlock } from '../../emit/visible.ts';
 import type { GraphNode } from '../../model/graph.ts';
 import type { Target } from '../../model/scope.ts';
+import { bySeverity } from '../../model/severity.ts';
 import type { AboutDocuments } from '../about-documents.ts';
-import type { Deployment, DocumentFacts, PreparedSite } from '../prepared-site.ts';
+import type { Deployment, DocumentFacts, ExtraPage, PreparedSite } from '../prepared-site.ts';
 import type { SiteData } from '../site-data.ts';
 import { addresses, encodePath } from '../view/address/addresses.ts';
 import { brandOf } from '../view/brand/brand.ts';
+import { chainsIn } from '../view/decisions/chains.ts';
 import { neighbourhood } from '../view/neighbours.ts';
 import { documentRendering } from './document-rendering.ts';
-import { extraPages } from './extra-pages.ts';
 import { linePlaces, pageHrefs } from './page-links.ts';
-import { chainIndex } from './survey/chain-index.ts';
-import { indexFindings } from './survey/index-findings.ts';
 import { readingOrder } from './survey/reading-order.ts';
 import { surveyTargets } from './survey/summaries.ts';
 import { valueLedger } from './survey/value-ledger.ts';
@@ -39,17 +38,18 @@ export async function prepareSite(
   const ledger = valueLedger();
   const survey = surveyTargets(graph.targets, nodes, data.resolve, ledger.add);
   const documents = documentFacts(data, nodes, survey);
-  const found = indexFindings(data.report.findings);
+  const found = bySeverity(data.report.findings);
+  const findingsByPath = Map.groupBy(found, ({ path }) => path);
   const pages = extraPages(data.pages, href);
   const pageOf = new Map(pages.map((page) => [page.path, page.href]));
-  const rendering = await documentRendering(data, documents, found.findingsByPath, (path) =>
+  const rendering = await documentRendering(data, documents, findingsByPath, (path) =>
     documents.has(path) ? documentHref(path) : (pageOf.get(path) ?? null),
   );
   const health = new Map(data.health.map((entry) => [entry.path, entry]));
   const about: AboutDocuments = {
     health: (path) => health.get(path) ?? null,
     ...{ declared: ledger.declared, constraints: ledger.constraints },
-    chain: chainIndex(graph.supersession),
+    chain: chainsIn(graph.supersession.pairs, 100),
     beside: readingOrder(documents.values(), targets, parents),
   };
   return {
@@ -59,7 +59,8 @@ export async function prepareSite(
     ...{ targets, nodes, documents },
     ...innermostOf(graph),
     ...{ children, parents, around: (id: string) => aroundOf(id, parents) },
-    ...found,
+    findingsByPath,
+    findingsByRule: Map.groupBy(found, ({ rule }) => rule),
     ...neighbourhood(graph.edges, nodes, hrefOf, place),
     ...{ summaries: survey.summaries, memory: survey.memory, targetAddress, documentAddress },
     ruleHref: (id) => href(`rules/${id}/`),
@@ -135,4 +136,17 @@ function documentFacts(
     };
   });
   return new Map(facts.map((fact) => [fact.path, fact]));
+}
+
+/** Of a file that is named twice the first counts. */
+function extraPages(
+  pages: SiteData['pages'],
+  href: (path: string) => string,
+): readonly ExtraPage[] {
+  const once = pages.filter(({ path }, at) => at === pages.findIndex((page) => page.path === path));
+  const addressOf = addresses(once.map(({ path }) => path));
+  return once.map(({ path, title }) => {
+    const page = `p/${addressOf.get(path) ?? ''}/`;
+    return { path, title, page, href: href(page) };
+  });
 }

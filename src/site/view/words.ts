@@ -1,4 +1,5 @@
 import type { EdgeType } from '../../model/graph.ts';
+import { nameOf } from '../../model/paths.ts';
 import { counted } from '../../model/plural.ts';
 import type { Conflict, Staleness } from '../../model/resolution.ts';
 import type { DateStamp } from '../../model/source.ts';
@@ -61,4 +62,45 @@ export const RELATION: Readonly<Record<EdgeType, readonly [string, string]>> = {
 export function age(days: number): string {
   if (days === 0) return 'today';
   return days < 0 ? `in ${counted(-days, 'day')}` : counted(days, 'day');
+}
+
+const DAY = 86_400_000;
+/** From so many days on, nobody counts days any more. */
+const FAR = 730;
+
+/** `today`, `20 days ago`, `in 3 days`, `5 years ago`, by calendar days; null where `date` is none. */
+export function ago(date: string, now: string): string | null {
+  const [from, to] = [Date.parse(date.slice(0, 10)), Date.parse(now.slice(0, 10))];
+  if (Number.isNaN(from) || Number.isNaN(to)) return null;
+  const days = Math.round((to - from) / DAY);
+  if (days === 0) return 'today';
+  const length = Math.abs(days) < FAR ? counted(Math.abs(days), 'day') : years(Math.abs(days));
+  return days > 0 ? `${length} ago` : `in ${length}`;
+}
+
+function years(days: number): string {
+  return counted(Math.floor(days / 365.25), 'year');
+}
+
+const LONGEST = 32;
+
+/** Names of files can be sentences; how they begin and end tells them apart. */
+export function shortName(path: string): string {
+  const name = nameOf(path);
+  const letters = [...name];
+  if (letters.length <= LONGEST) return name;
+  return `${letters.slice(0, 24).join('')}…${letters.slice(-6).join('')}`;
+}
+
+/** `review every 30 days, 12 days left`, `… 5 days overdue`, `… due today`; null where the age is unknown. */
+export function refreshWords(daysOld: number | null, every: number): string | null {
+  if (daysOld === null) return null;
+  const left = every - daysOld;
+  const state =
+    left === 0
+      ? 'due today'
+      : left > 0
+        ? `${counted(left, 'day')} left`
+        : `${counted(-left, 'day')} overdue`;
+  return `review every ${every === 1 ? 'day' : counted(every, 'day')}, ${state}`;
 }

@@ -1,9 +1,8 @@
 import { visibleBlock } from '../../../emit/visible.ts';
 import type { Candidate, ResolvedLayer } from '../../../model/resolution.ts';
 import type { SectionPair, ValuePair } from '../../../model/side-by-side.ts';
-import { shortName } from '../../view/short-name.ts';
 import { valueText } from '../../view/target/value-tree.ts';
-import { age, count, STALENESS } from '../../view/words.ts';
+import { age, count, STALENESS, shortName } from '../../view/words.ts';
 import { levelChip, link, make, said } from '../make.ts';
 import type { Book } from './load.ts';
 

@@ -1,3 +1,4 @@
+import { quadtree } from 'd3';
 // The graph as drawing and choosing need it: ends, neighbours, sizes, places.
 
 import type { EdgeType } from '../../../model/graph.ts';
@@ -70,4 +71,16 @@ export function boxAround(places: readonly number[], nodes: Iterable<number>): B
     bottom = Math.max(bottom, y);
   }
   return left > right ? null : { left, top, right, bottom };
+}
+
+/** Index of the shown node nearest to a point of the plane within `radius`, or null. */
+export function nearest(
+  places: readonly number[],
+  nodes: readonly number[],
+): (x: number, y: number, radius: number) => number | null {
+  const tree = quadtree<number>()
+    .x((node) => places[node * 2] ?? 0)
+    .y((node) => places[node * 2 + 1] ?? 0)
+    .addAll([...nodes]);
+  return (x, y, radius) => tree.find(x, y, radius) ?? null;
 }

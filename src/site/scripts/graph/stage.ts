@@ -5,9 +5,8 @@ import type { Frame } from './frame.ts';
 import { listen } from './gestures.ts';
 import { type Palette, paletteOf } from './looks.ts';
 import { motion } from './motion.ts';
-import { nearest } from './near.ts';
 import { pictureOn } from './picture.ts';
-import { boxAround, type Scene } from './scene.ts';
+import { boxAround, nearest, type Scene } from './scene.ts';
 import { members, type Shown } from './shown.ts';
 import { fitted, moved, type Size, type View, visibleBox, zoomed } from './view.ts';
 

@@ -1,8 +1,8 @@
 import { visible } from '../../../emit/visible.ts';
 import type { ValueChange } from '../../../model/change.ts';
 import type { Candidate } from '../../../model/resolution.ts';
-import { shortName } from '../../view/short-name.ts';
 import { valueText } from '../../view/target/value-tree.ts';
+import { shortName } from '../../view/words.ts';
 import { levelChip, link, make, said } from '../make.ts';
 
 const WORD = { added: 'added', removed: 'removed', changed: 'changed' } as const;

@@ -7,3 +7,9 @@ export function encodePath(path: string): string {
 export function plainAddress(name: string): string {
   return name.replace(/\.md$/i, '');
 }
+
+/** `https://host/blob/main/{path}#L{line}` filled in; null where no forge is known. */
+export function sourceLink(pattern: string | false | null, path: string, line = 1): string | null {
+  if (pattern === null || pattern === false) return null;
+  return pattern.replaceAll('{path}', encodePath(path)).replaceAll('{line}', String(line));
+}

@@ -1,6 +1,7 @@
-// The chains: decisions that replace each other, straight, forked or in a circle.
+// Chains of documents that supersede each other, straight, forked or in a circle.
 
 import type { Supersession } from '../../../model/graph.ts';
+import type { AboutDocuments } from '../../about-documents.ts';
 import type { DecisionRow } from './decision-chains.ts';
 
 /** `proposed`: the newer one is only proposed and the older one does not agree, so nothing is replaced yet. */
@@ -31,26 +32,55 @@ export function chainsOf(
     ({ newer, older }) => byPath.has(newer) && byPath.has(older),
   );
   const below = Map.groupBy(arrows, ({ newer }) => newer);
-  const above = Map.groupBy(arrows, ({ older }) => older);
+  const chainOf = chainsIn(arrows);
   const known = new Set<string>();
   return rows.flatMap(({ path }) => {
-    if (known.has(path) || !(below.has(path) || above.has(path))) return [];
-    const members = new Set([path]);
-    for (const at of members) {
-      for (const { older } of below.get(at) ?? []) members.add(older);
-      for (const { newer } of above.get(at) ?? []) members.add(newer);
-    }
-    for (const member of members) known.add(member);
-    const heads = new Set([...members].filter((member) => !above.has(member)));
-    const ordered = newestFirst(heads.size > 0 ? heads : new Set([path]), members, below);
+    const chain = known.has(path) ? [] : chainOf(path);
+    if (chain.length === 0) return [];
+    for (const step of chain) known.add(step.path);
     return [
       {
-        rows: ordered.flatMap((one) => byPath.get(one) ?? []),
-        heads,
-        arrows: ordered.flatMap((one) => below.get(one) ?? []),
+        rows: chain.flatMap((step) => byPath.get(step.path) ?? []),
+        heads: new Set(chain.flatMap((step) => (step.replacedBy.length === 0 ? step.path : []))),
+        arrows: chain.flatMap((step) => below.get(step.path) ?? []),
       },
     ];
   });
+}
+
+/**
+ * The chain around a document, newest first; empty where it is in none. In a circle, where nothing is newest, it begins
+ * with the document itself (L-075, L-081). Of a chain longer than `most` about as many are listed.
+ */
+export function chainsIn(
+  pairs: readonly { readonly newer: string; readonly older: string }[],
+  most = Number.POSITIVE_INFINITY,
+): AboutDocuments['chain'] {
+  const older = Map.groupBy(pairs, (pair) => pair.newer);
+  const newer = Map.groupBy(pairs, (pair) => pair.older);
+  const above = (path: string) => (newer.get(path) ?? []).map((pair) => pair.newer);
+  const below = (path: string) => (older.get(path) ?? []).map((pair) => pair.older);
+  return (path) => {
+    const members = new Set([path]);
+    for (const at of members) {
+      if (members.size >= most) break;
+      for (const other of [...above(at), ...below(at)]) members.add(other);
+    }
+    if (members.size === 1) return [];
+    const heads = [...members].filter((one) => above(one).length === 0);
+    const waiting = new Map([...members].map((one) => [one, above(one).length]));
+    const ordered = new Set(heads.length > 0 ? heads.sort() : [path]);
+    for (const at of ordered) {
+      for (const next of below(at)) {
+        const left = (waiting.get(next) ?? 1) - 1;
+        waiting.set(next, left);
+        if (left === 0 && members.has(next)) ordered.add(next);
+      }
+    }
+    // What only a circle leads to.
+    for (const one of members) ordered.add(one);
+    return [...ordered].map((one) => ({ path: one, replacedBy: above(one) }));
+  };
 }
 
 function arrowsOf({ pairs, unaccepted, cycles }: Supersession): readonly ChainArrow[] {
@@ -65,16 +95,4 @@ function arrowsOf({ pairs, unaccepted, cycles }: Supersession): readonly ChainAr
         ? 'proposed'
         : 'replaces',
   }));
-}
-
-/** Step by step downwards from the heads; what only a circle leads to comes last. */
-function newestFirst(
-  heads: ReadonlySet<string>,
-  members: ReadonlySet<string>,
-  below: ReadonlyMap<string, readonly ChainArrow[]>,
-): readonly string[] {
-  const seen = new Set(heads);
-  for (const at of seen) for (const { older } of below.get(at) ?? []) seen.add(older);
-  for (const member of members) seen.add(member);
-  return [...seen];
 }

@@ -2,7 +2,7 @@
 
 import type { Finding } from '../../../model/finding.ts';
 import { type FindingWords, severityHtml, wordsHtml } from '../findings/finding-html.ts';
-import { escapeHtml } from '../html/escape.ts';
+import { escapeHtml } from '../html.ts';
 
 /** By line. A finding past the end, of a file that ends in a blank line, belongs to the last one. */
 export function lineNotes(

@@ -1,6 +1,6 @@
 // HTML of its lines with anchors `#L12`, where provenance links land.
 
-import { escapeHtml } from '../html/escape.ts';
+import { escapeHtml } from '../html.ts';
 
 const NONE: ReadonlyMap<number, string> = new Map();
 

@@ -2,8 +2,7 @@
 
 import type { Finding } from '../../../model/finding.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
-import { codeParts } from '../html/code-parts.ts';
-import { escapeHtml } from '../html/escape.ts';
+import { codeParts, escapeHtml } from '../html.ts';
 import { count } from '../words.ts';
 import { SEVERITY_MARK } from './finding-groups.ts';
 

@@ -14,3 +14,14 @@ export function resolveCommand({ id, parent }: Target, format: 'text' | 'json' |
   const option = format === 'text' ? [] : format === 'json' ? ['--json'] : ['--format', 'md'];
   return ['stratigraph', 'context', 'resolve', ...steps.map(shellWord), ...option].join(' ');
 }
+
+/** A call as `tools/call` takes it. */
+export interface McpCall {
+  readonly name: string;
+  readonly arguments: Readonly<Record<string, string>>;
+}
+
+/** The call by which an MCP client gets everything about a target. */
+export function mcpCall({ id }: Pick<Target, 'id'>): McpCall {
+  return { name: 'resolve_context', arguments: { target: id, detail: 'full' } };
+}

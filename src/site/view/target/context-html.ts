@@ -2,8 +2,8 @@
 
 import type { ResolvedSection, SectionPart } from '../../../model/resolution.ts';
 import type { PlaceLink } from '../../prepared-site.ts';
-import { escapeHtml } from '../html/escape.ts';
-import { shortName } from '../short-name.ts';
+import { escapeHtml } from '../html.ts';
+import { shortName } from '../words.ts';
 
 /** What is known of the layers of a target, by path. */
 export interface PartLayer {

@@ -3,7 +3,7 @@
 import { whyWon } from '../../../emit/reasons.ts';
 import type { Candidate, Conflict, Dropped, Reason } from '../../../model/resolution.ts';
 import type { PlaceLink } from '../../prepared-site.ts';
-import { escapeHtml } from '../html/escape.ts';
+import { escapeHtml } from '../html.ts';
 import { CONFLICT, count } from '../words.ts';
 import type { LockPlace } from './locks.ts';
 import { agreeing, losers, type ValueRow, valueText } from './value-tree.ts';

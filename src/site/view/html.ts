@@ -1,0 +1,24 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** For the few parts that are repeated so often that components are too slow; all else is escaped by Astro. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+}
+
+/** Where `marked` is false, `«` and `»` are letters like others. */
+export function markedHtml(text: string, marked: boolean): string {
+  const html = escapeHtml(text);
+  return marked ? html.replace(/«([^«»]*)»/g, '<mark>$1</mark>') : html;
+}
+
+/** Plain and code in turn: the odd ones are code. A backtick without a partner is plain. */
+export function codeParts(text: string): readonly string[] {
+  const parts = text.split('`');
+  return parts.length % 2 === 1 ? parts : [text];
+}
