@@ -62,6 +62,7 @@ export {
   findTarget,
   listTargets,
   rootTargets,
+  seenBy,
 } from './core/targets.ts';
 export { dialects } from './dialects/index.ts';
 export { isSame, sideBySide } from './diff/side-by-side.ts';

@@ -7,6 +7,7 @@ import {
   openTree,
   ROOT_MARKERS,
   resolve,
+  seenBy,
   selectLayers,
 } from './core.ts';
 import type { CheckedOnce } from './open/check-once.ts';
@@ -66,6 +67,7 @@ export async function open(options: OpenOptions): Promise<Workspace> {
     hierarchy,
     targets: () => listTargets(hierarchy),
     find: (...words) => findTarget(hierarchy, ...words),
+    seenBy: (target, reader) => seenBy(hierarchy, target, reader),
     async resolve(target, { tokens = false } = {}) {
       const paths = selectLayers(hierarchy, target).map(({ path }) => path);
       const dates = await datesOf(hierarchy, root, paths, keeping?.commits);

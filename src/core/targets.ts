@@ -95,6 +95,20 @@ export function rootTargets(hierarchy: Hierarchy): readonly Target[] {
   return (roots ?? []).map((scope) => toTarget(hierarchy, scope));
 }
 
+/** A target as one of its readers sees it, `codex` or `codex@0.169`; without one, the first root that has the reader. Throws UsageError. */
+export function seenBy(hierarchy: Hierarchy, target: Target | null, reader: string): Target {
+  const [name = ''] = reader.split('@', 1);
+  const all =
+    target === null ? [...inheritances(hierarchy).values()] : [inheritanceOf(hierarchy, target)];
+  const readers = all.flatMap((one) => one.readers?.() ?? []);
+  const own = all.find((one) => one.readers?.().includes(name));
+  const [root] = own === undefined ? [] : own.scopes(hierarchy.tree, null);
+  const seen = target ?? (root && toTarget(hierarchy, root));
+  if (own !== undefined && seen !== undefined) return { ...seen, reader };
+  const advice = readers.length === 0 ? 'Leave it out.' : `Use one of ${readers.join(', ')}.`;
+  throw new UsageError(`Nobody reads it as "${reader}".`, advice, readers);
+}
+
 function onlyRoot(hierarchy: Hierarchy): Target {
   const roots = rootTargets(hierarchy);
   const [root, another] = roots;

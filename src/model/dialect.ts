@@ -162,6 +162,8 @@ export interface Dialect {
   readonly upkeep?: Upkeep;
   /** Its own commands, questions and tools; only where the dialect is spoken can they be used. */
   readonly operations?: Operations;
+  /** The one of them that shows at a glance what there is. */
+  readonly overview?: string;
   /** Commands that are operations of everybody, under names in its own words. */
   readonly aliases?: Readonly<Record<string, Alias>>;
 }

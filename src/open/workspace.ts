@@ -70,6 +70,8 @@ export interface Workspace {
   targets(): readonly Target[];
   /** Throws UsageError where nothing or too much has that name. */
   find(...words: readonly (string | undefined)[]): FoundTarget;
+  /** A target, or the first root, as one of its readers sees it. Throws UsageError for one that it does not have. */
+  seenBy(target: Target | null, reader: string): Target;
   resolve(target: Target, options?: ResolveWorkspaceOptions): Promise<ResolvedContext>;
   snapshot(options?: SnapshotOptions): Promise<Snapshot>;
   /** Every rule over every document, with what git knows of them. */

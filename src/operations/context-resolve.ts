@@ -10,7 +10,16 @@ import { defineOperation } from './operation.ts';
 export const operation = defineOperation({
   name: 'context resolve',
   summary: 'show what a target inherits: the workspace, or anything in it',
-  input: { target: { ...TARGET, positional: true }, tokens: TOKENS },
+  input: {
+    target: { ...TARGET, positional: true },
+    tokens: TOKENS,
+    as: {
+      type: 'text',
+      value: 'reader',
+      most: 100,
+      summary: 'as one of those sees it who read the target in ways of their own',
+    },
+  },
   examples: ['context resolve', 'context resolve 0042', 'context resolve 0042 001 --diff'],
   does: 'reads',
   address: '/targets/{target}',
@@ -22,7 +31,8 @@ export const operation = defineOperation({
       'Use it before starting work. `full` adds the text and place of everything.',
     defaults: { detail: 'short' },
   },
-  run: (workspace: Workspace, { target, tokens }) => bundleOf(workspace, target, tokens),
+  run: (workspace: Workspace, { target, tokens, as }) =>
+    bundleOf(workspace, as === null ? target : workspace.seenBy(target, as), tokens),
   short: ({ target, values, constraints, conflicts, warnings, memory, sections, layers }) => ({
     target: { id: target.id, level: target.level, title: target.title },
     values,

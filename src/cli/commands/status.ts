@@ -11,8 +11,11 @@ import type { ResolvedContext } from '../../model/resolution.ts';
 import type { Target } from '../../model/scope.ts';
 import { bySeverity } from '../../model/severity.ts';
 import type { JsonMap } from '../../model/value.ts';
-import { ask } from '../../operations/index.ts';
+import type { Workspace } from '../../open.ts';
+import { ask, operationOf } from '../../operations/index.ts';
+import type { Given } from '../../operations/input.ts';
 import { type Command, whileBusy } from '../command.ts';
+import type { Io } from '../io.ts';
 import { openOptions, typed } from '../options.ts';
 
 const WORST = 3;
@@ -37,10 +40,12 @@ export const command: Command = {
       return 0;
     }
     const style = styleOf(io);
+    const overview = await overviewOf(workspace, context, given, io);
     const name = context === null || isRoot(context.target) ? '' : shellWord(context.target.id);
     const key = context === null ? null : firstKey(context.values);
     const next = [
       ...(worst.length > 0 ? [['check', 'every finding, and what to do about it']] : []),
+      ...(overview === null ? [] : [[overview.name, 'the same for a folder, a file or one agent']]),
       ...(context?.layers.length ? [[`resolve ${name}`.trim(), 'all that it inherits']] : []),
       ...(key === null || name === ''
         ? []
@@ -53,7 +58,8 @@ export const command: Command = {
       [
         `${style.bold(visible(workspace.title))} ${style.dim(visible(workspace.root))}`,
         `${readText(read)}.`,
-        ...(context === null ? [] : [seesText(context)]),
+        ...(overview !== null ? ['', overview.text.trimEnd()] : []),
+        ...(overview === null && context !== null ? [seesText(context)] : []),
         '',
         ...(worst.length === 0
           ? [style.green('Nothing critical, and no warnings.')]
@@ -73,6 +79,27 @@ export const command: Command = {
     return 0;
   },
 };
+
+/** What the dialect of the target shows at a glance, in its own words. */
+async function overviewOf(
+  { hierarchy }: Workspace,
+  context: ResolvedContext | null,
+  given: Given,
+  io: Io,
+): Promise<{ readonly name: string; readonly text: string } | null> {
+  const { overview } =
+    hierarchy.dialects.find(({ name }) => name === context?.target.dialect) ?? {};
+  if (overview === undefined) return null;
+  const operation = await operationOf(overview);
+  const wording = await operation.wording?.();
+  if (wording === undefined) return null;
+  const { data, workspace } = await operation.ask({}, openOptions(given, io));
+  const { ownWords } = await import('../words/own.ts');
+  return {
+    name: overview,
+    text: await ownWords(wording).text(data as never, { given, io, workspace }),
+  };
+}
 
 /** The first target of the innermost level that is not over. */
 function example(targets: readonly Target[]): Target | undefined {

@@ -47,6 +47,7 @@ export const instructions: Dialect = {
     misses: (tree, documents) => loaders().misses(tree, documents),
     layers: (tree, target, read) => loaders().layers(tree, target, read, role),
   },
+  overview: 'instructions',
   operations: { instructions: () => import('./operation.ts') },
 };
 

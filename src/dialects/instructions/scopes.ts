@@ -20,12 +20,11 @@ export function scopes(tree: Tree, inside: Scope | null): readonly Scope[] {
     .map((folder) => scope(folder, inside.id));
 }
 
-/** Any folder of the tree. */
+/** Any folder of the tree, by its id or its path. */
 export function findFolder(tree: Tree, id: string): Scope | null {
-  if (id !== ROOT && !id.startsWith(`${ROOT}/`)) return null;
-  const folder = decoded(id.slice(ROOT.length + 1));
   if (id === ROOT) return scope('', null);
-  if (!filesOf(tree).isFolder(folder)) return null;
+  const folder = id.startsWith(`${ROOT}/`) ? decoded(id.slice(ROOT.length + 1)) : id;
+  if (folder === '' || !filesOf(tree).isFolder(folder)) return null;
   const above = chain('', folderOf(folder)).slice(1);
   const parent = above.findLast((one) => instructionFilesIn(tree, one).length > 0) ?? '';
   return scope(folder, idOf(parent));

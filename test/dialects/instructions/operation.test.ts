@@ -108,3 +108,24 @@ test('an agent can ask what it should have got', async () => {
     loaded: [{}, { path: 'shop/AGENTS.md', text: '# Shop\n' }],
   });
 });
+
+test('without a command: the table, the worst findings, and what to do', async () => {
+  const { out } = await run(['status', '--root', root]);
+  expect(out).toContain('What agents read when started in the root');
+  expect(out).toContain('AGENTS.md:1425:1 warning lost-instructions');
+  expect(out).toMatch(/stratigraph instructions +the same for a folder, a file or one agent/);
+});
+
+test('a folder is resolved as one agent sees it', async () => {
+  const resolved = async (...words: readonly string[]) => {
+    const { out, err } = await run(['context', 'resolve', ...words, '--json', '--root', root]);
+    return out === '' ? err : JSON.parse(out);
+  };
+  const { target, layers } = await resolved('shop', '--as', 'amp');
+  expect(target).toMatchObject({ id: 'at/shop', reader: 'amp' });
+  expect(layers.map(({ source }: { source: string }) => source)).toEqual([
+    ...['AGENTS.md', 'shop/AGENTS.md'],
+  ]);
+  expect((await resolved('--as', 'claude@2.1.197')).target).toMatchObject({ id: 'at' });
+  expect(await resolved('--as', 'clod')).toContain('Nobody reads it as "clod".');
+});
