@@ -3,6 +3,7 @@
 import { aliases, operationNames, operationOf } from '../operations/index.ts';
 import type { Askable } from '../operations/operation.ts';
 import { type Command, commandOf, type Words } from './command.ts';
+import { COMMON_OPTIONS } from './options.ts';
 import { quick } from './words/quick.ts';
 
 export const GROUPS: Readonly<Record<string, string>> = {
@@ -32,9 +33,17 @@ export const SHORTCUTS: Readonly<Record<string, string>> = {
   '-v': '--version',
 };
 
-/** A command line without shortcuts: `init` is `workspace init`, and `help check` is `check --help`. */
+/**
+ * A command line without shortcuts, the command first: `init` is `workspace init`, `help check` is `check --help`, and
+ * `--root docs check` is `check --root docs`.
+ */
 export function writtenOut([first = '', ...rest]: readonly string[]): readonly string[] {
   if (first === 'help') return [...writtenOut(rest), '--help'];
+  const common = Object.entries(COMMON_OPTIONS).find(([name]) => `--${name}` === first)?.[1];
+  if (common !== undefined && rest.length > 0) {
+    const taken = common.type === 'flag' ? 0 : 1;
+    return [...writtenOut(rest.slice(taken)), first, ...rest.slice(0, taken)];
+  }
   const long = Object.hasOwn(SHORTCUTS, first) ? SHORTCUTS[first] : undefined;
   return [...(long?.split(' ') ?? (first === '' ? [] : [first])), ...rest];
 }
@@ -59,6 +68,12 @@ const NAMES: readonly string[] = [
   ...Object.keys(aliases),
   ...['mcp', 'serve', 'workspace init', 'workspace edit', 'completion'],
 ];
+
+/** The commands in a group that a word alone may mean: `history` is `adr history`. */
+export function commandsCalled(word: string): readonly string[] {
+  const isFirst = NAMES.some((name) => name.split(' ')[0] === word);
+  return isFirst ? [] : NAMES.filter((name) => name.split(' ').slice(1).includes(word));
+}
 
 export function allCommands(): Promise<readonly Command[]> {
   return Promise.all(NAMES.map(load));

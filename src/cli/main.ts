@@ -1,9 +1,9 @@
 // Runs the command line: the only place that maps errors to words and exit codes.
 
 import { CommanderError } from 'commander';
-import { isUsageError } from '../model/usage-error.ts';
+import { isUsageError, UsageError } from '../model/usage-error.ts';
 import { version } from '../version.ts';
-import { allCommands, commandAt, writtenOut } from './commands.ts';
+import { allCommands, commandAt, commandsCalled, writtenOut } from './commands.ts';
 import type { Io } from './io.ts';
 import { processIo } from './process-io.ts';
 import { createProgram } from './program.ts';
@@ -15,6 +15,10 @@ export async function main(typed: readonly string[], io: Io = processIo()): Prom
   try {
     // Of all commands only the one that is asked for is loaded; help needs them all.
     const asked = await commandAt(argv);
+    const meant = asked === null ? commandsCalled(argv[0] ?? '') : [];
+    if (meant.length > 0) {
+      throw new UsageError(`unknown command '${argv[0]}'`, `Did you mean ${meant.join(' or ')}?`);
+    }
     const commands = asked !== null ? [asked] : isVersion(argv) ? [] : await allCommands();
     const program = createProgram(commands, io, version, (given) => {
       code = given;

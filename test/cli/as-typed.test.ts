@@ -26,6 +26,8 @@ describe('shortcuts', () => {
     ['help', '--help'],
     ['help resolve', 'context resolve --help'],
     ['help memory add', 'memory add --help'],
+    ['--json targets', 'targets --json'],
+    ['--root . --json health', 'context health --root . --json'],
   ])('`%s` is `%s`', async (short, long) => {
     const root = folder(FILES);
     const ran = await run(short.split(' '), { cwd: root });
@@ -37,6 +39,16 @@ describe('shortcuts', () => {
     const root = folder({});
     expect((await run(['init'], { cwd: root })).code).toBe(0);
     expect((await run(['check'], { cwd: root })).code).toBe(0);
+  });
+
+  test.each([
+    ['history 1', 'Did you mean adr history?'],
+    ['add 1 finding x', 'Did you mean memory add or memory plan add?'],
+    ['session', 'Did you mean memory session?'],
+  ])('`%s` says where the command is', async (typed, advice) => {
+    const ran = await run(typed.split(' '), { cwd: folder(FILES) });
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    expect(ran.err).toContain(advice);
   });
 
   test('help lists them', async () => {
