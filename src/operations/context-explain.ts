@@ -2,6 +2,8 @@
 
 import { explain } from '../core.ts';
 import type { Explanation } from '../model/explanation.ts';
+import type { ResolvedContext } from '../model/resolution.ts';
+import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { ARGUMENT, TARGET } from './fields.ts';
 import { defineOperation } from './operation.ts';
@@ -31,6 +33,29 @@ export const operation = defineOperation({
   },
   async run(workspace: Workspace, { target, key }): Promise<{ target: string } & Explanation> {
     const asked = target ?? workspace.find().target;
-    return { target: asked.id, ...explain(await workspace.resolve(asked), key) };
+    const context = await workspace.resolve(asked);
+    refuseMetadata(workspace, context, key);
+    return { target: asked.id, ...explain(context, key) };
   },
 });
+
+/** `version:` at the top of a file describes that file, which nothing else would say of a value that is looked for. */
+function refuseMetadata(
+  { hierarchy }: Workspace,
+  { values, layers }: ResolvedContext,
+  key: string,
+) {
+  if (Object.hasOwn(values, key)) return;
+  for (const { source } of layers.toReversed()) {
+    const document = hierarchy.document(source);
+    const span = document?.metadataSpans.get(key);
+    const isDeclared = document?.declarations.some(({ values: { entries } }) =>
+      entries.some((entry) => entry.key === key),
+    );
+    if (span === undefined || isDeclared) continue;
+    throw new UsageError(
+      `\`${key}\` in ${source}:${span.line} describes that file and is not inherited.`,
+      `To make it a value, put it under \`defaults:\`.`,
+    );
+  }
+}

@@ -214,3 +214,13 @@ test('paths are whole, however long', async () => {
   const cwd = folder({ [long]: page(`colour: ${'blue'.repeat(30)}`) });
   expect((await run(['resolve', '1/0'], { cwd })).out).toContain(`${long}:2`);
 });
+
+test('a key that describes a file is told to be no value', async () => {
+  const root = folder({ '.limps/workspace.md': '---\nversion: 1.0\nport: 80\n---\n# W\n' });
+  const { code, err } = await run(['explain', 'workspace', 'version', '--root', root]);
+  expect(code).toBe(2);
+  expect(err).toContain(
+    '`version` in .limps/workspace.md:2 describes that file and is not inherited.',
+  );
+  expect((await run(['explain', 'workspace', 'port', '--root', root])).code).toBe(0);
+});
