@@ -26,8 +26,6 @@ export interface TargetSummary {
   readonly lifecycle: Lifecycle;
   /** Worst of its layers. */
   readonly staleness: Staleness;
-  /** Days since the change of its oldest dated layer, or null. */
-  readonly daysOld: number | null;
   readonly layers: number;
   readonly values: number;
   readonly conflicts: number;
@@ -128,7 +126,6 @@ export interface PreparedSite extends Deployment {
   readonly documentHref: (path: string) => string;
   readonly ruleHref: (id: string) => string;
   readonly place: (path: string, line: number) => PlaceLink;
-  readonly priorityOf: (path: string) => number | null;
   /** Safe HTML of a document's markdown; `from` is its path, for relative links. */
   readonly render: (markdown: string, from: string) => string;
   /** The same for a part that stands beside parts of others: headings from the fourth level on, no ids. */

@@ -147,7 +147,7 @@ describe('the ways of a document', () => {
     expect(await chain.count()).toBe(2);
     expect(await chain.first().getAttribute('aria-current')).toBe('true');
     await chain.last().getByRole('link', { name: 'South is up' }).click();
-    await page.getByText('read that instead').getByRole('link').click();
+    await page.locator('p.callout', { hasText: 'Superseded by' }).getByRole('link').click();
     await page.waitForURL(/ADR-0001/);
   });
 

@@ -30,7 +30,6 @@ export async function prepareSite(
   const documentHref = pageHrefs('d', documentAddress, href);
   const place = linePlaces(documentHref);
   const { children, parents } = hierarchy(data, targets);
-  const priorityOf = (path: string): number | null => documents.get(path)?.layer?.priority ?? null;
   const hrefOf = ({ id, path }: GraphNode): string | null => {
     if (targets.has(id)) return targetHref(id);
     return path === null ? null : documentHref(path);
@@ -65,7 +64,6 @@ export async function prepareSite(
     ...{ summaries: survey.summaries, memory: survey.memory, targetAddress, documentAddress },
     ruleHref: (id) => href(`rules/${id}/`),
     ...{ href, targetHref, documentHref, place, visible, visibleBlock },
-    priorityOf,
     about,
     ...rendering,
   };

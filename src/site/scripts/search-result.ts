@@ -28,10 +28,10 @@ export function resultItem({ url, meta, excerpt, locations }: Result, base: stri
   if (lifecycle !== 'active') {
     facts.append(make('span', `badge ${isOver ? 'over' : 'plain'}`, [visible(lifecycle)]));
   }
-  const successors = listIn(meta.by, isSuccessor);
+  const successors = listIn<Successor>(meta.by);
   if (successors.length > 0) facts.append(make('span', '', replacedBy(successors, base)));
   if (read) facts.append(link(addressIn(base, read), 'source document'));
-  const part = bestPart(listIn(meta.parts, isPart), locations);
+  const part = bestPart(listIn<SearchedPart>(meta.parts), locations);
   if (part !== null) {
     const [, slug, heading] = part;
     const page = addressIn(base, read ?? url);
@@ -69,34 +69,9 @@ function bestPart(
   return best;
 }
 
-/** Written by our build; whatever else it may hold by mistake is nothing. */
-function listIn<T>(json: string | undefined, isOne: (one: unknown) => one is T): readonly T[] {
-  try {
-    const list: unknown = JSON.parse(json ?? '[]');
-    return Array.isArray(list) ? list.filter(isOne) : [];
-  } catch {
-    return [];
-  }
-}
-
-function isPart(one: unknown): one is SearchedPart {
-  return (
-    Array.isArray(one) &&
-    typeof one[0] === 'number' &&
-    typeof one[1] === 'string' &&
-    typeof one[2] === 'string'
-  );
-}
-
-function isSuccessor(one: unknown): one is Successor {
-  return (
-    typeof one === 'object' &&
-    one !== null &&
-    'title' in one &&
-    'page' in one &&
-    typeof one.title === 'string' &&
-    typeof one.page === 'string'
-  );
+/** Written by our build. */
+function listIn<T>(json = '[]'): readonly T[] {
+  return JSON.parse(json);
 }
 
 /** Our records hold addresses below the base; whatever scheme somebody smuggled in becomes a path there. */

@@ -14,8 +14,6 @@ import type { TargetSummary } from '../../prepared-site.ts';
 /** Best first: the summary of several is the last that occurs. */
 const ORDER: readonly Staleness[] = ['fresh', 'unknown', 'warning', 'critical'];
 
-/** Worst first. */
-
 export interface Survey {
   readonly summaries: ReadonlyMap<string, TargetSummary>;
   /** Targets by the path of each layer of theirs. */
@@ -63,14 +61,12 @@ function summarise(
   node: GraphNode | undefined,
   context: ResolvedContext,
 ): TargetSummary {
-  const ages = context.layers.flatMap(({ daysOld }) => (daysOld === null ? [] : [daysOld]));
   return {
     id: target.id,
     title: context.target.title,
     level: target.level,
     lifecycle: node?.lifecycle ?? (target.retired ? 'done' : 'active'),
     staleness: worst(context.layers),
-    daysOld: ages.length === 0 ? null : Math.max(...ages),
     layers: context.layers.length,
     values: Object.keys(context.provenance).length,
     conflicts: context.conflicts.filter(({ kind }) => kind !== 'declared-override').length,
