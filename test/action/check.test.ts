@@ -342,7 +342,7 @@ describe('many findings', () => {
     expect(marks.filter(({ level, file }) => level === 'error' && file === WORKSPACE)).toHaveLength(
       1,
     );
-    expect(marks[0]?.message.split('\n').length).toBeGreaterThan(20);
+    expect(marks[0]?.message.split('\n').length).toBeGreaterThan(15);
   });
 });
 
