@@ -66,6 +66,7 @@ export {
 } from './core/targets.ts';
 export { dialects } from './dialects/index.ts';
 export { isSame, sideBySide } from './diff/side-by-side.ts';
+export { withOwnBlock } from './edit/own-block.ts';
 export { closest } from './graph/closest.ts';
 
 /** The marks by which the root of a workspace is found; those of dialects for any tree are weak, and what may stand in any folder is none. */

@@ -33,7 +33,8 @@ export function createProgram(
   for (const command of commands) {
     const words = command.name.split(' ');
     const last = words.pop() ?? '';
-    add(groupOf(groups, words, io), last, command, io, finish);
+    const parser = add(groupOf(groups, words, io), last, command, io, finish);
+    groups.set(command.name, parser);
   }
   return program;
 }
@@ -61,12 +62,13 @@ function add(
   command: Command,
   io: Io,
   finish: (code: number) => void,
-): void {
+): Parser {
   const { name, summary, input, examples } = command;
   const args = positionals(input);
   const parser = configure(parent.command(word), io)
     .description(summary)
     .usage([...argumentWords(command), '[options]'].join(' '))
+    .helpCommand(false)
     .allowExcessArguments(args.length > 0);
   for (const [arg, field] of args) parser.argument(`[${arg}]`, field.summary);
   const all: Fields = { ...input, ...COMMON_OPTIONS };
@@ -90,6 +92,7 @@ function add(
     const given: Given = { ...found, ...Object.fromEntries(named) };
     finish(await command.run(given, given.quiet === true ? { ...io, err() {} } : io));
   });
+  return parser;
 }
 
 /** `<target...> [key]`, as help and README write them. */

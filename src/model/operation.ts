@@ -120,6 +120,8 @@ export type Paint = (text: string) => string;
 /** How people read the data of an operation. */
 export interface Wording<D> {
   text(data: D, pen: Pen): string;
+  /** The exit code; left out, 0. */
+  code?(data: D, given: Readonly<Record<string, unknown>>): number;
   /** Formats besides text and JSON, each with what the operation is asked for then. */
   readonly formats?: Readonly<
     Record<string, { readonly asks: Readonly<Record<string, unknown>>; text(data: D): string }>
@@ -145,6 +147,8 @@ export interface WorkspacePort {
   document(path: string): Document | null;
   /** A path as the tree has it, from the root or absolute. Throws UsageError for one that is missing or outside. */
   inside(path: string): Promise<string>;
+  /** A text with a block of generated lines between markers; null: its markers are damaged. */
+  ownBlock(text: string | null, name: string, lines: readonly string[]): string | null;
   /** The home folder of whoever asks. */
   home(): Promise<Tree>;
   /** Counts the tokens of a text. */

@@ -47,6 +47,7 @@ const STORIES: readonly (readonly (readonly [name: string, given: Given])[])[] =
     ['graph health', {}],
     ['workspace show', {}],
     ['instructions', {}],
+    ['instructions sync', { check: true }],
     ['instructions', { as: 'claude', text: true, tokens: true }],
     ['memory clear', { ...POUR, dryRun: true }],
     ['memory clear', POUR],

@@ -48,7 +48,10 @@ export const instructions: Dialect = {
     layers: (tree, target, read) => loaders().layers(tree, target, read, role),
   },
   overview: 'instructions',
-  operations: { instructions: () => import('./operation.ts') },
+  operations: {
+    instructions: () => import('./operation.ts'),
+    'instructions sync': () => import('./sync.ts'),
+  },
 };
 
 /** Less than any workspace shows: these files stand beside everything else. */

@@ -1,0 +1,23 @@
+// A block of generated text in somebody's file, between markers of ours; all else stays as it is, to the byte.
+
+import { lineEnding } from './patch.ts';
+
+/** The text with the block as it has to be: replaced where it stands, else at the end. Null: the markers are damaged. */
+export function withOwnBlock(
+  text: string | null,
+  name: string,
+  lines: readonly string[],
+): string | null {
+  const [begin, end] = [`<!-- stratigraph:begin ${name} -->`, `<!-- stratigraph:end ${name} -->`];
+  const old = text ?? '';
+  const eol = lineEnding(old);
+  const block = [begin, ...lines, end].join(eol);
+  const [start, stop] = [old.indexOf(begin), old.indexOf(end)];
+  if (start < 0 && stop < 0) {
+    const gap = old === '' ? '' : old.endsWith('\n') ? eol : eol + eol;
+    return `${old}${gap}${block}${eol}`;
+  }
+  const isOnce = start === old.lastIndexOf(begin) && stop === old.lastIndexOf(end);
+  if (start < 0 || stop < start || !isOnce) return null;
+  return old.slice(0, start) + block + old.slice(stop + end.length);
+}
