@@ -28,9 +28,9 @@ var __commonJS = (cb, mod) => function __require2() {
     throw mod = 0, e2;
   }
 };
-var __export = (target, all2) => {
+var __export = (target2, all2) => {
   for (var name in all2)
-    __defProp(target, name, { get: all2[name], enumerable: true });
+    __defProp(target2, name, { get: all2[name], enumerable: true });
 };
 var __copyProps = (to, from, except, desc) => {
   if (from && typeof from === "object" || typeof from === "function") {
@@ -40,18 +40,21 @@ var __copyProps = (to, from, except, desc) => {
   }
   return to;
 };
-var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__getProtoOf(mod)) : {}, __copyProps(
+var __toESM = (mod, isNodeMode, target2) => (target2 = mod != null ? __create(__getProtoOf(mod)) : {}, __copyProps(
   // If the importer is in node compatibility mode or this is not an ESM
   // file that has been converted to a CommonJS file using a Babel-
   // compatible transform (i.e. "__esModule" has not been set), then set
   // "default" to the CommonJS "module.exports" for node compatibility.
-  isNodeMode || !mod || !mod.__esModule ? __defProp(target, "default", { value: mod, enumerable: true }) : target,
+  isNodeMode || !mod || !mod.__esModule ? __defProp(target2, "default", { value: mod, enumerable: true }) : target2,
   mod
 ));
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/check/rule.ts
 function defineRule(rule) {
+  return rule;
+}
+function defineLocalRule(rule) {
   return rule;
 }
 var init_rule = __esm({
@@ -111,17 +114,17 @@ var init_broken_link = __esm({
           files: { [PATH]: "# Vision\n\nSee \xAB[notes](../Notes.txt)\xBB.\n", ".limps/notes.txt": "" }
         }
       ],
-      *check({ deadLinks }) {
-        for (const { from, link, missing: missing2, wanted, meant: meant2, inside: inside3 } of deadLinks) {
-          const place3 = missing2 === "anchor" && inside3 !== from ? "anchorIn" : missing2;
-          const message = meant2 === null ? place3 : `${place3}Meant`;
+      *check({ brokenLinks }) {
+        for (const { from, link, missing: missing2, wanted, meant: meant2, inside: inside3 } of brokenLinks) {
+          const place4 = missing2 === "anchor" && inside3 !== from ? "anchorIn" : missing2;
+          const message = meant2 === null ? place4 : `${place4}Meant`;
           yield {
             message,
             path: from,
             at: link.span,
             data: {
               wanted,
-              ...place3 === "anchorIn" ? { file: inside3 } : {},
+              ...place4 === "anchorIn" ? { file: inside3 } : {},
               ...meant2 === null ? {} : { meant: meant2 }
             }
           };
@@ -164,13 +167,14 @@ var init_circular_dependency = __esm({
           }
         }
       ],
-      *check({ graph }) {
+      *check({ graph, retired }) {
         const nodes2 = new Map(graph.nodes.map((node) => [node.id, node]));
         for (const circle of graph.dependencyCircles) {
-          const [first] = circle;
-          const path3 = nodes2.get(first ?? "")?.path ?? null;
-          if (first === void 0 || path3 === null) continue;
-          yield { message: "circle", path: path3, at: null, data: { circle: [...circle, first].join(" \u2192 ") } };
+          const [first2] = circle;
+          const path3 = nodes2.get(first2 ?? "")?.path ?? null;
+          if (first2 === void 0 || path3 === null) continue;
+          if (circle.every((id) => retired.has(nodes2.get(id)?.path ?? ""))) continue;
+          yield { message: "circle", path: path3, at: null, data: { circle: [...circle, first2].join(" \u2192 ") } };
         }
       }
     });
@@ -187,15 +191,15 @@ function nameOf(path3) {
 function stemOf(path3) {
   return nameOf(path3).replace(/\.md$/i, "");
 }
-function linkPath(from, target) {
-  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target)) return null;
-  const [bare4 = ""] = target.split(/[?#]/, 1);
+function linkPath(from, target2) {
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target2)) return null;
+  const [bare4 = ""] = target2.split(/[?#]/, 1);
   return bare4 === "" ? null : pathFrom(from, bare4);
 }
 function pathFrom(from, written3) {
-  const decoded = decode(written3);
-  const steps2 = decoded.startsWith("/") ? [] : from.split("/").slice(0, -1);
-  for (const step2 of decoded.split("/")) {
+  const decoded2 = decode(written3);
+  const steps2 = decoded2.startsWith("/") ? [] : from.split("/").slice(0, -1);
+  for (const step2 of decoded2.split("/")) {
     if (step2 === "" || step2 === ".") continue;
     if (step2 !== "..") steps2.push(step2);
     else if (steps2.pop() === void 0) return null;
@@ -258,12 +262,73 @@ supersedes: [${supersedes}]
       ],
       *check({ graph }) {
         for (const circle of graph.supersession.cycles) {
-          const [first, ...others] = circle;
-          if (first === void 0) continue;
-          const names2 = [...circle.map(({ newer }) => newer), first.newer].map(stemOf);
+          const [first2, ...others] = circle;
+          if (first2 === void 0) continue;
+          const names2 = [...circle.map(({ newer }) => newer), first2.newer].map(stemOf);
           const data2 = { circle: names2.join(" \u2192 ") };
-          const { path: path3 } = first.at;
-          yield { message: "circle", path: path3, at: first.at, data: data2, related: others.map(related) };
+          const { path: path3 } = first2.at;
+          yield { message: "circle", path: path3, at: first2.at, data: data2, related: others.map(related) };
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/contested-file.ts
+function isAtWork({ lifecycle: lifecycle3, rawStatus }) {
+  return lifecycle3 === "active" && rawStatus !== null && !/\b(?:blocked|paused|hold)\b/i.test(rawStatus);
+}
+var agent, A, B, contested_file_default;
+var init_contested_file = __esm({
+  "src/check/rules/contested-file.ts"() {
+    "use strict";
+    init_rule();
+    agent = (status, file) => `---
+status: ${status}
+files: [${file}]
+---
+`;
+    A = "plans/0042-x/agents/001-a.agent.md";
+    B = "plans/0042-x/agents/002-b.agent.md";
+    contested_file_default = defineRule({
+      id: "contested-file",
+      severity: "warning",
+      summary: "Two active targets list the same file.",
+      rationale: "Each may overwrite the changes of the other.",
+      remedy: "Assign the file to one of them, or make one depend on the other.",
+      messages: { contested: "`{file}` is also listed by {other}." },
+      good: [
+        {
+          title: "one of them has not begun",
+          files: { [A]: agent("WIP", "src/a.ts"), [B]: agent("GAP", "src/a.ts") }
+        }
+      ],
+      bad: [
+        {
+          title: "both are at work",
+          files: { [A]: agent("WIP", "src/a.ts"), [B]: agent("WIP", "\xABsrc/a.ts\xBB") }
+        }
+      ],
+      *check({ graph, retired }) {
+        const working = [...graph.documents.values()].filter(
+          (document2) => isAtWork(document2) && !retired.has(document2.path)
+        );
+        const first2 = /* @__PURE__ */ new Map();
+        for (const { path: path3, work } of working) {
+          for (const { path: file, span } of work?.files ?? []) {
+            const other = first2.get(file);
+            if (other === void 0) first2.set(file, { path: path3, line: span.line });
+            else if (other.path !== path3) {
+              const related3 = [{ ...other, message: "lists it too" }];
+              yield {
+                message: "contested",
+                path: path3,
+                at: span,
+                data: { file, other: other.path },
+                related: related3
+              };
+            }
+          }
         }
       }
     });
@@ -279,7 +344,7 @@ var init_contested_scope = __esm({
     contested_scope_default = defineRule({
       id: "contested-scope",
       severity: "warning",
-      summary: "Two documents claim the same scope, such as two projects that list one plan.",
+      summary: "Two documents claim the same scope.",
       rationale: "Only one of them is inherited, and readers of the other expect it to be.",
       remedy: "Keep the claim of one document and remove the other.",
       messages: {
@@ -342,7 +407,7 @@ var init_words = __esm({
 });
 
 // src/check/rules/contradictory-memory.ts
-var decisions, blockers, A, B, contradictory_memory_default;
+var decisions, blockers, A2, B2, contradictory_memory_default;
 var init_contradictory_memory = __esm({
   "src/check/rules/contradictory-memory.ts"() {
     "use strict";
@@ -362,16 +427,16 @@ ${choice}
 
 ${item}
 `;
-    [A, B] = [
+    [A2, B2] = [
       "plans/0042-x/agents/000-a.memory.md",
       "plans/0042-x/agents/001-b.memory.md"
     ];
     contradictory_memory_default = defineRule({
       id: "contradictory-memory",
       severity: "warning",
-      summary: "Two memories of one plan record different choices for a decision, or disagree on whether a blocker is open.",
+      summary: "Two memories record different choices for a decision, or disagree on whether a blocker is open.",
       rationale: "Each agent works on its own assumption until the two collide in the code.",
-      remedy: "Settle the question and correct the memory that is wrong. What every agent should know belongs in plan memory.",
+      remedy: "Settle the question, correct the memory that is wrong, and promote the answer to shared memory.",
       messages: {
         decision: "\u201C{about}\u201D is decided as {value} here but as {otherValue} in {other}.",
         blocker: "The blocker \u201C{about}\u201D is {value} here but {otherValue} in {other}."
@@ -380,8 +445,8 @@ ${item}
         {
           title: "one memory has more detail",
           files: {
-            [A]: decisions("| Store | SQLite | small | 2026-01-01 |"),
-            [B]: decisions("| Store | SQLite (WAL) | small | 2026-01-02 |")
+            [A2]: decisions("| Store | SQLite | small | 2026-01-01 |"),
+            [B2]: decisions("| Store | SQLite (WAL) | small | 2026-01-02 |")
           }
         }
       ],
@@ -389,15 +454,15 @@ ${item}
         {
           title: "two different choices",
           files: {
-            [A]: decisions("| Store | SQLite | small | 2026-01-01 |"),
-            [B]: decisions("\xAB| Store | PostgreSQL | large | 2026-01-02 |\xBB")
+            [A2]: decisions("| Store | SQLite | small | 2026-01-01 |"),
+            [B2]: decisions("\xAB| Store | PostgreSQL | large | 2026-01-02 |\xBB")
           }
         },
         {
           title: "resolved in one memory only",
           files: {
-            [A]: blockers("- [ ] No access to the server"),
-            [B]: blockers("\xAB- [x] ~~No access to the server~~ \u2014 granted\xBB")
+            [A2]: blockers("- [ ] No access to the server"),
+            [B2]: blockers("\xAB- [x] ~~No access to the server~~ \u2014 granted\xBB")
           }
         }
       ],
@@ -429,7 +494,7 @@ function rangeOf(at4, document2) {
   const endColumn = lines3.length === 1 ? column + last3.length : last3.length + 1;
   return { line, column, endLine: line + lines3.length - 1, endColumn };
 }
-function valueSpan(document2, place3) {
+function valueSpan(document2, place4) {
   const roots = [
     ...document2.declarations.map(({ values }) => values),
     ...document2.constraints === null ? [] : [document2.constraints]
@@ -438,7 +503,7 @@ function valueSpan(document2, place3) {
     const inner = node.type === "map" ? node.entries.map(({ value }) => value) : node.type === "list" ? node.items : [];
     for (const child of inner) {
       const { span } = child;
-      if (span.line === place3.line && span.column === place3.column) return span;
+      if (span.line === place4.line && span.column === place4.column) return span;
       const found = find4(child);
       if (found !== null) return found;
     }
@@ -499,7 +564,7 @@ var init_declared_override = __esm({
     init_conflict_found();
     init_rule();
     WORKSPACE = "---\ndefaults:\n  language: TypeScript\n---\n";
-    declared_override_default = defineRule({
+    declared_override_default = defineLocalRule({
       id: "declared-override",
       severity: "info",
       summary: "A layer overrides a value from a lower layer and declares it.",
@@ -523,7 +588,6 @@ var init_declared_override = __esm({
           }
         }
       ],
-      local: true,
       *check(facts) {
         for (const reached of conflictsOf(facts, "declared-override")) {
           const { winner, loser } = reached.conflict;
@@ -546,14 +610,14 @@ defaults:
   database: PostgreSQL
 ---
 `;
-    direct_contradiction_default = defineRule({
+    direct_contradiction_default = defineLocalRule({
       id: "direct-contradiction",
       severity: "critical",
       summary: "A layer changes a value from a lower layer without declaring the override.",
       rationale: "The value still resolves, but nobody can tell a decision from a mistake, and readers of the lower layer rely on a value that no longer applies.",
-      remedy: "If the override is intended, list the key under `overrides:` or write `{ override: true, value: \u2026 }`. Otherwise remove one of the two values.",
+      remedy: "If the override is intended, declare it: `overrides: [the.key]` in the front matter, which `check --fix --declare-overrides` writes, or `key: { override: true, value: \u2026 }`. Otherwise remove one of the two values.",
       messages: {
-        undeclared: "`{key}` is `{value}` here ({layer}) but `{otherValue}` in {other} ({otherLayer}), and the override is not declared; using {layer} value (higher priority)."
+        undeclared: "`{key}` is `{value}` here ({layer}) but `{otherValue}` in {other} ({otherLayer}), and no `overrides: [{key}]` declares the override; using {layer} value (higher priority)."
       },
       good: [
         {
@@ -577,12 +641,132 @@ defaults:
           }
         }
       ],
-      local: true,
       *check(facts) {
         for (const reached of conflictsOf(facts, "undeclared-override")) {
           const { winner, loser } = reached.conflict;
           yield conflictFound(facts, "undeclared", reached, winner, loser);
         }
+      }
+    });
+  }
+});
+
+// src/check/misses.ts
+function* missesOf({ misses: misses2 }, ...kinds) {
+  for (const { kind, at: at4, ...found } of misses2) {
+    const message = kinds.find((one) => one === kind);
+    if (message === void 0) continue;
+    const end = at4?.endColumn;
+    yield {
+      ...found,
+      message,
+      at: at4 && end !== void 0 ? { ...at4, endLine: at4.line } : at4
+    };
+  }
+}
+var init_misses = __esm({
+  "src/check/misses.ts"() {
+    "use strict";
+  }
+});
+
+// src/check/rules/drifted-instructions.ts
+var LINES, drifted_instructions_default;
+var init_drifted_instructions = __esm({
+  "src/check/rules/drifted-instructions.ts"() {
+    "use strict";
+    init_misses();
+    init_rule();
+    LINES = Array.from({ length: 14 }, (_2, at4) => `- Rule ${at4 + 1} of the shop
+`).join("");
+    drifted_instructions_default = defineRule({
+      id: "drifted-instructions",
+      severity: "warning",
+      summary: "Two copies of the same instructions for different agents are no longer the same.",
+      rationale: "Somebody changed one and forgot the other: agents now work by different rules.",
+      remedy: "Keep one of them and import it into the other: `@AGENTS.md`.",
+      messages: {
+        drifted: "This copy of {source} differs from it in {lines} lines, from here on."
+      },
+      good: [
+        {
+          title: "copies that differ only in the name of the agent, and texts of their own",
+          files: {
+            "AGENTS.md": `# For Codex
+
+${LINES}`,
+            "CLAUDE.md": `# For Claude
+
+${LINES}`,
+            "GEMINI.md": "# For Gemini\n\n- Rule 1 of the shop\n"
+          }
+        }
+      ],
+      bad: [
+        {
+          title: "one line that was changed in one of them",
+          files: {
+            "AGENTS.md": `# Shop
+
+${LINES}- Run the tests with npm test
+`,
+            "CLAUDE.md": `# Shop
+
+${LINES}\xAB\xBB- Run the tests with yarn test
+`
+          }
+        }
+      ],
+      check: (facts) => missesOf(facts, "drifted")
+    });
+  }
+});
+
+// src/check/rules/dropped-import.ts
+var dropped_import_default;
+var init_dropped_import = __esm({
+  "src/check/rules/dropped-import.ts"() {
+    "use strict";
+    init_misses();
+    init_rule();
+    dropped_import_default = defineRule({
+      id: "dropped-import",
+      severity: "warning",
+      summary: "An `@import` in instructions is not followed, or leads nowhere.",
+      rationale: "The agent goes on without the text and says nothing.",
+      remedy: "Correct the path, or put the text where the agent starts.",
+      messages: {
+        dangling: "The import leads to `{to}`, which does not exist.",
+        tooDeep: "`{to}` is more than four imports away, and Claude Code does not follow it.",
+        outside: "Started in `{folder}`, Claude Code asks before it follows this import, and drops it where nobody can be asked."
+      },
+      good: [
+        {
+          title: "imports of files that are there",
+          files: {
+            "CLAUDE.md": "See @AGENTS.md and @docs/style.md\n\nWrite to `@somebody`.\n",
+            "AGENTS.md": "# Shop\n",
+            "docs/style.md": "# Style\n"
+          }
+        }
+      ],
+      bad: [
+        {
+          title: "a file that does not exist",
+          files: { "CLAUDE.md": "See \xAB@docs/style.md\xBB and more.\n" }
+        },
+        {
+          title: "an import of the root, where the agent may be started further down",
+          files: {
+            "CLAUDE.md": "\xAB@AGENTS.md\xBB\n",
+            "AGENTS.md": "# Shop\n",
+            "api/CLAUDE.md": "# Api\n"
+          }
+        }
+      ],
+      *check(facts) {
+        yield* missesOf(facts, "dangling", "tooDeep");
+        for (const found of missesOf(facts, "outside")) yield { ...found, severity: "info" };
       }
     });
   }
@@ -664,10 +848,10 @@ var init_duplicate_id = __esm({
       ],
       *check({ graph }) {
         for (const { id, paths } of graph.supersession.duplicateIds) {
-          const [first = "", ...others] = paths;
-          const related3 = [{ path: first, line: 1, message: `also has the number ${id}` }];
+          const [first2 = "", ...others] = paths;
+          const related3 = [{ path: first2, line: 1, message: `also has the number ${id}` }];
           for (const path3 of others) {
-            yield { message: "duplicate", path: path3, at: null, data: { id, other: stemOf(first) }, related: related3 };
+            yield { message: "duplicate", path: path3, at: null, data: { id, other: stemOf(first2) }, related: related3 };
           }
         }
       }
@@ -702,7 +886,7 @@ var init_invalid_front_matter = __esm({
     "use strict";
     init_fault_found();
     init_rule();
-    invalid_front_matter_default = defineRule({
+    invalid_front_matter_default = defineLocalRule({
       id: "invalid-front-matter",
       severity: "critical",
       summary: "Front matter or a `Defaults` block is invalid YAML, or is never closed.",
@@ -726,7 +910,6 @@ var init_invalid_front_matter = __esm({
           files: { ".limps/workspace.md": "\xAB---\xBB\nname: Kiln\n\n# Kiln\n" }
         }
       ],
-      local: true,
       *check({ documents }) {
         for (const document2 of documents) {
           const severity = { "duplicate-key": "warning" };
@@ -792,11 +975,11 @@ var init_invalid_suppression = __esm({
       *check({ documents, ruleNamed: ruleNamed2 }) {
         for (const { path: path3, suppressions } of documents) {
           for (const { rule, reason, span: at4 } of suppressions) {
-            const { known: known3, meant: meant2 } = ruleNamed2(rule);
+            const { known: known4, meant: meant2 } = ruleNamed2(rule);
             if (rule === "") yield { message: "unnamed", path: path3, at: at4 };
-            else if (!known3 && meant2 !== null)
+            else if (!known4 && meant2 !== null)
               yield { message: "meant", path: path3, at: at4, data: { rule, meant: meant2 } };
-            else if (!known3) yield { message: "unknown", path: path3, at: at4, data: { rule } };
+            else if (!known4) yield { message: "unknown", path: path3, at: at4, data: { rule } };
             else if (reason === "") yield { message: "reason", path: path3, at: at4, data: { rule } };
           }
         }
@@ -821,7 +1004,7 @@ var init_invalid_value = __esm({
     FEW = 2;
     SHOWN2 = 4;
     ID = "invalid-value";
-    invalid_value_default = defineRule({
+    invalid_value_default = defineLocalRule({
       id: ID,
       severity: "warning",
       summary: "A metadata key has an invalid value, such as an impossible date.",
@@ -850,7 +1033,6 @@ var init_invalid_value = __esm({
           }
         }
       ],
-      local: true,
       *check({ documents }) {
         const all2 = documents.flatMap(
           (document2) => faultsOf(document2, ["invalid-date", ID]).map((found) => ({
@@ -859,14 +1041,14 @@ var init_invalid_value = __esm({
           }))
         );
         for (const group of Map.groupBy(all2, ({ form }) => form).values()) {
-          const [first, ...others] = group.map(({ found }) => found);
-          if (first === void 0) continue;
+          const [first2, ...others] = group.map(({ found }) => found);
+          if (first2 === void 0) continue;
           if (group.length <= FEW) {
-            yield* [first, ...others];
+            yield* [first2, ...others];
             continue;
           }
           const related3 = others.slice(0, SHOWN2).map(({ path: path3, at: at4 }) => ({ path: path3, line: at4.line, message: "the same form" }));
-          yield { ...first, message: "recurs", data: { ...first.data, more: others.length }, related: related3 };
+          yield { ...first2, message: "recurs", data: { ...first2.data, more: others.length }, related: related3 };
         }
       }
     });
@@ -907,8 +1089,8 @@ var init_link_outside_root = __esm({
           files: { "plans/0042-x/plan.md": "# X\n\n\xAB![how it works](../../../how.png)\xBB\n" }
         }
       ],
-      *check({ outsideLinks: outsideLinks2 }) {
-        for (const { from, link } of outsideLinks2) {
+      *check({ linksOutsideRoot: linksOutsideRoot2 }) {
+        for (const { from, link } of linksOutsideRoot2) {
           yield { message: "outside", path: from, at: link.span, data: { target: shown(link.target) } };
         }
       }
@@ -924,7 +1106,7 @@ var init_locked_override = __esm({
     init_conflict_found();
     init_rule();
     init_words();
-    locked_override_default = defineRule({
+    locked_override_default = defineLocalRule({
       id: "locked-override",
       severity: "critical",
       summary: "A layer changes a value that a lower layer locks. The locked value stays.",
@@ -966,7 +1148,6 @@ var init_locked_override = __esm({
           }
         }
       ],
-      local: true,
       *check(facts) {
         for (const reached of conflictsOf(facts, "locked-override")) {
           const { winner, loser, lockedAt = winner } = reached.conflict;
@@ -990,6 +1171,46 @@ var init_locked_override = __esm({
   }
 });
 
+// src/check/rules/lost-instructions.ts
+var RULE, lost_instructions_default;
+var init_lost_instructions = __esm({
+  "src/check/rules/lost-instructions.ts"() {
+    "use strict";
+    init_misses();
+    init_rule();
+    RULE = "---\ntrigger: always_on\n---\n";
+    lost_instructions_default = defineRule({
+      id: "lost-instructions",
+      severity: "warning",
+      summary: "An agent reads a file only up to a limit, or not at all because of one.",
+      rationale: "What lies beyond the limit is not read, and nobody is told: not even the agent.",
+      remedy: "Shorten the files on the way to the folder, or move what only some tasks need into files of their own.",
+      messages: {
+        cut: "{agent}, started in {folder}, reads no further than here: {limit}. {lost} bytes of the file are lost.",
+        lost: "{agent}, started in {folder}, reads nothing of this file: {limit}."
+      },
+      good: [
+        {
+          title: "a rule within the limit",
+          files: { ".cursorrules": "", ".windsurf/rules/style.md": `${RULE}Be brief.
+` }
+        }
+      ],
+      bad: [
+        {
+          title: "a rule of more than 12,000 characters",
+          files: {
+            "AGENTS.md": "# Shop\n",
+            ".windsurf/rules/style.md": `${RULE}\xAB\xBB${"Be as brief as you can. ".repeat(520)}
+`
+          }
+        }
+      ],
+      check: (facts) => missesOf(facts, "cut", "lost")
+    });
+  }
+});
+
 // src/check/rules/misnamed-definition.ts
 var misnamed_definition_default;
 var init_misnamed_definition = __esm({
@@ -1000,7 +1221,7 @@ var init_misnamed_definition = __esm({
       id: "misnamed-definition",
       severity: "warning",
       summary: "A document reads like the definition of a scope, but its file name is not one.",
-      rationale: "It is inherited as mere context: what it says of its scope, such as its project, has no effect.",
+      rationale: "It is inherited as mere context: what it says about its scope has no effect.",
       remedy: "Rename the file.",
       messages: {
         misnamed: "This does not define the {level}, because of its name; rename it to `{meant}`."
@@ -1135,6 +1356,112 @@ var init_misplaced_memory = __esm({
   }
 });
 
+// src/check/rules/misread-rule.ts
+var misread_rule_default;
+var init_misread_rule = __esm({
+  "src/check/rules/misread-rule.ts"() {
+    "use strict";
+    init_misses();
+    init_rule();
+    misread_rule_default = defineRule({
+      id: "misread-rule",
+      severity: "warning",
+      summary: "The head of a rule does not say to its agent what it seems to say.",
+      rationale: "A rule that is always on, or never, looks like any other.",
+      remedy: "Use the key that the agent knows, and globs that fit files of the repository.",
+      messages: {
+        noHead: "{agent} does not load a rule without front matter. Say when it applies.",
+        alwaysOn: "{agent} does not know `{written}`: the rule is always loaded. Use `{key}`.",
+        otherKey: "{agent} does not know `{written}`, so that the rule is for no file. Use `{key}`.",
+        notTrue: "{agent} takes only a bare `true` for true, not `{written}`.",
+        fitsNothing: "No file of the repository fits {globs}."
+      },
+      good: [
+        {
+          title: "keys that the agents know",
+          files: {
+            "src/a.ts": "",
+            "AGENTS.md": "# Shop\n",
+            ".claude/rules/ts.md": "---\npaths: src/**/*.ts\n---\n# Types\n",
+            ".cursor/rules/ts.mdc": "---\nglobs: *.ts\nalwaysApply: false\n---\n# Types\n",
+            ".github/instructions/ts.instructions.md": '---\napplyTo: "**/*.ts"\n---\n# Types\n'
+          }
+        }
+      ],
+      bad: [
+        {
+          title: "the key of another agent",
+          files: {
+            "CLAUDE.md": "# Shop\n",
+            "src/a.ts": "",
+            ".claude/rules/ts.md": "---\n\xABglobs: src/**\xBB\n---\n# Types\n",
+            ".github/instructions/ts.instructions.md": "---\n\xABpaths: src/**\xBB\n---\n# Types\n"
+          }
+        },
+        {
+          title: "rules of Cursor without a head, or with `true` as a text",
+          files: {
+            "AGENTS.md": "# Shop\n",
+            ".cursor/rules/a.mdc": "\xAB\xBB# Always\n",
+            ".cursor/rules/b.mdc": "---\n\xABalwaysApply: yes\xBB\n---\n# Always\n"
+          }
+        },
+        {
+          title: "a glob that fits nothing",
+          files: {
+            "CLAUDE.md": "# Shop\n",
+            ".claude/rules/old.md": "---\n\xABpaths: packages/old/**\xBB\n---\n# Old\n"
+          }
+        }
+      ],
+      check: (facts) => missesOf(facts, "noHead", "alwaysOn", "otherKey", "notTrue", "fitsNothing")
+    });
+  }
+});
+
+// src/check/rules/missing-command.ts
+var MANIFEST, missing_command_default;
+var init_missing_command = __esm({
+  "src/check/rules/missing-command.ts"() {
+    "use strict";
+    init_misses();
+    init_rule();
+    MANIFEST = '{ "scripts": { "test": "vitest" } }\n';
+    missing_command_default = defineRule({
+      id: "missing-command",
+      severity: "warning",
+      summary: "Instructions name a script or a make target that does not exist.",
+      rationale: "The agent runs it, fails, and guesses what was meant.",
+      remedy: "Name a command that exists, or remove it.",
+      messages: {
+        noScript: "No package.json of the repository has a script `{name}`.",
+        noTarget: "The Makefile has no target `{name}`."
+      },
+      good: [
+        {
+          title: "commands that exist, and words that only look like some",
+          files: {
+            "AGENTS.md": "Run `npm run test` or `make build`, then `npm run <script>`.\nWe make things.\n",
+            "package.json": MANIFEST,
+            Makefile: "build: src\n	echo $(OUT)\n"
+          }
+        }
+      ],
+      bad: [
+        {
+          title: "a script and a target that were renamed",
+          files: {
+            "AGENTS.md": "# Shop\n\nRun `\xABnpm run tests\xBB`.\n\n```sh\n\xABmake all\xBB\n```\n",
+            "package.json": MANIFEST,
+            Makefile: "build:\n	echo built\n"
+          }
+        }
+      ],
+      check: (facts) => missesOf(facts, "noScript", "noTarget")
+    });
+  }
+});
+
 // src/check/rules/missing-context-file.ts
 var list, missing_context_file_default;
 var init_missing_context_file = __esm({
@@ -1210,7 +1537,7 @@ var init_missing_field = __esm({
     init_document();
     init_rule();
     PATH4 = ".limps/adrs/ADR-0001-a.md";
-    missing_field_default = defineRule({
+    missing_field_default = defineLocalRule({
       id: "missing-field",
       severity: "warning",
       summary: "A document lacks a required key, such as the status of a decision.",
@@ -1219,12 +1546,61 @@ var init_missing_field = __esm({
       messages: { missing: "`{field}` is missing." },
       good: [{ title: "a status", files: { [PATH4]: "---\nstatus: proposed\n---\n\n# A\n" } }],
       bad: [{ title: "no status", files: { [PATH4]: "\xAB\xBB# A\n" } }],
-      local: true,
       *check(facts) {
         for (const document2 of facts.documents) {
           if (isBroken(document2)) continue;
           for (const field of facts.missingFields(document2)) {
             yield { message: "missing", path: document2.path, at: null, data: { field } };
+          }
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/missing-file.ts
+var AGENT, missing_file_default;
+var init_missing_file = __esm({
+  "src/check/rules/missing-file.ts"() {
+    "use strict";
+    init_rule();
+    AGENT = "plans/0042-x/agents/001-a.agent.md";
+    missing_file_default = defineRule({
+      id: "missing-file",
+      severity: "warning",
+      summary: "A target that is done lists a file that does not exist.",
+      rationale: "Whoever builds on this work cannot find the file.",
+      remedy: "Correct the path under `files`, or remove it.",
+      messages: { missing: "`{file}` does not exist." },
+      good: [
+        {
+          title: "a file that is there, a pattern, and a file of another repository",
+          files: {
+            [AGENT]: "---\nstatus: PASS\nfiles: [src/a.ts, src/*.md, ../other/b.ts, lib/c.ts]\n---\n",
+            "src/a.ts": ""
+          }
+        },
+        {
+          title: "work to be done may make it",
+          files: { [AGENT]: "---\nstatus: WIP\nfiles: [src/b.ts]\n---\n", "src/a.ts": "" }
+        }
+      ],
+      bad: [
+        {
+          title: "a file that was moved",
+          files: { [AGENT]: "---\nstatus: PASS\nfiles: [\xABsrc/b.ts\xBB]\n---\n", "src/a.ts": "" }
+        }
+      ],
+      *check({ graph, retired, isAbsent: isAbsent2 }) {
+        const targets2 = new Map(graph.targets.map((target2) => [target2.id, target2]));
+        for (const target2 of graph.targets) {
+          const { path: path3, parent } = target2;
+          const document2 = path3 === null ? void 0 : graph.documents.get(path3);
+          const around = parent === null ? void 0 : targets2.get(parent);
+          const isHistory = target2.retired || around?.retired || retired.has(around?.path ?? "");
+          if (path3 === null || document2?.lifecycle !== "done" || isHistory) continue;
+          for (const { path: file, span } of document2.work?.files ?? []) {
+            if (isAbsent2(file)) yield { message: "missing", path: path3, at: span, data: { file } };
           }
         }
       }
@@ -1400,7 +1776,7 @@ var init_one_sided_supersession = __esm({
   }
 });
 
-// src/check/rules/open-items-in-done-plan.ts
+// src/check/rules/open-items-in-done-scope.ts
 function* open2({
   blockers: blockers2,
   questions
@@ -1410,22 +1786,22 @@ function* open2({
   for (const { text: text2, span, answered } of questions)
     if (!answered) yield { kind: "question", text: text2, span };
 }
-var MEMORY, open_items_in_done_plan_default;
-var init_open_items_in_done_plan = __esm({
-  "src/check/rules/open-items-in-done-plan.ts"() {
+var MEMORY, open_items_in_done_scope_default;
+var init_open_items_in_done_scope = __esm({
+  "src/check/rules/open-items-in-done-scope.ts"() {
     "use strict";
     init_rule();
     init_words();
     MEMORY = "# Memory\n\n## Open Questions\n\n\xAB- [ ] Which licence?\xBB\n- [x] Which name?\n";
-    open_items_in_done_plan_default = defineRule({
-      id: "open-items-in-done-plan",
+    open_items_in_done_scope_default = defineRule({
+      id: "open-items-in-done-scope",
       severity: "warning",
-      summary: "A plan is done, but its memory has an open blocker or question.",
-      rationale: "Nobody reads the memory of a finished plan, so the item is forgotten.",
-      remedy: "Resolve it, or move it to an active plan.",
+      summary: "A scope is done, but its memory has an open blocker or question.",
+      rationale: "Nobody reads memory of finished work, so the item is forgotten.",
+      remedy: "Resolve it, or move it to the memory of an active scope.",
       messages: {
-        blocker: "{plan} is done, but the blocker \u201C{text}\u201D is still open.",
-        question: "{plan} is done, but the question \u201C{text}\u201D is still open."
+        blocker: "{scope} is done, but the blocker \u201C{text}\u201D is still open.",
+        question: "{scope} is done, but the question \u201C{text}\u201D is still open."
       },
       good: [
         {
@@ -1447,20 +1823,21 @@ var init_open_items_in_done_plan = __esm({
       ],
       *check({ graph, memory: memory3, retired }) {
         const nodes2 = new Map(graph.nodes.map((node) => [node.id, node]));
-        const scopes2 = new Map(graph.nodes.map(({ path: path3, scope }) => [path3, scope]));
-        const targets2 = new Map(graph.targets.map((target) => [target.id, target]));
+        const scopes3 = new Map(graph.nodes.map(({ path: path3, scope: scope2 }) => [path3, scope2]));
+        const targets2 = new Map(graph.targets.map((target2) => [target2.id, target2]));
         const doneAround = (id) => {
-          const target = targets2.get(id);
-          if (target === void 0 || target.parent === null) return null;
+          const target2 = targets2.get(id);
+          if (target2 === void 0 || target2.parent === null) return null;
           const node = nodes2.get(id);
-          return node?.lifecycle === "done" && targets2.get(target.parent)?.parent === null ? node : doneAround(target.parent);
+          const isInnermost = graph.levels.get(target2.dialect)?.at(-1)?.name === target2.level;
+          return node?.lifecycle === "done" && !isInnermost ? node : doneAround(target2.parent);
         };
         for (const content of memory3) {
           const { source: path3 } = content;
-          const plan = retired.has(path3) ? doneAround(scopes2.get(path3) ?? "") : null;
-          if (plan === null) continue;
+          const scope2 = retired.has(path3) ? doneAround(scopes3.get(path3) ?? "") : null;
+          if (scope2 === null) continue;
           for (const { kind, text: text2, span } of open2(content)) {
-            yield { message: kind, path: path3, at: span, data: { plan: plan.title, text: shown(text2) } };
+            yield { message: kind, path: path3, at: span, data: { scope: scope2.title, text: shown(text2) } };
           }
         }
       }
@@ -1469,16 +1846,19 @@ var init_open_items_in_done_plan = __esm({
 });
 
 // src/check/rules/orphan-reference.ts
+function isUncertain({ via, state: state2 }) {
+  return state2 === "ambiguous" || via === "mention" && state2 === "missing";
+}
 function messageFor({ via, state: state2, successor }) {
   if (state2 === "superseded" && successor !== null) return "succeeded";
   return state2 === "missing" && via === "superseded-by" ? "lost" : state2;
 }
-function related2({ to, state: state2, successor, candidates }, { graph }) {
+function related2({ to, state: state2, successor, candidates: candidates2 }, { graph }) {
   const line = to === null ? 1 : graph.documents.get(to)?.statusSpan?.line ?? 1;
   return [
     ...to === null ? [] : [{ path: to, line, message: state2 === "archived" ? "no longer active" : state2 }],
     ...successor === null ? [] : [{ path: successor, line: 1, message: "its successor" }],
-    ...candidates.map((path3) => ({ path: path3, line: 1, message: "may be meant" }))
+    ...candidates2.map((path3) => ({ path: path3, line: 1, message: "may be meant" }))
   ];
 }
 var OLD2, NEW2, ADRS, orphan_reference_default;
@@ -1566,20 +1946,20 @@ var init_orphan_reference = __esm({
         }
       ],
       *check(facts) {
-        for (const orphan2 of facts.orphans) {
-          const { from, written: written3, span, state: state2, successor, candidates } = orphan2;
+        for (const orphan of facts.danglingReferences) {
+          const { from, written: written3, span, successor, candidates: candidates2 } = orphan;
           const data2 = {
             written: written3,
             ...successor === null ? {} : { successor },
-            ...candidates.length === 0 ? {} : { candidates: candidates.map(stemOf).join(", ") }
+            ...candidates2.length === 0 ? {} : { candidates: candidates2.map(stemOf).join(", ") }
           };
           yield {
-            message: messageFor(orphan2),
+            message: messageFor(orphan),
             path: from,
             at: span,
             data: data2,
-            related: related2(orphan2, facts),
-            ...state2 === "ambiguous" && { severity: "warning" }
+            related: related2(orphan, facts),
+            ...isUncertain(orphan) && { severity: "warning" }
           };
         }
       }
@@ -1594,7 +1974,7 @@ var init_same_priority_conflict = __esm({
     "use strict";
     init_conflict_found();
     init_rule();
-    same_priority_conflict_default = defineRule({
+    same_priority_conflict_default = defineLocalRule({
       id: "same-priority-conflict",
       severity: "critical",
       summary: "Two documents of the same priority set a key to different values.",
@@ -1621,7 +2001,6 @@ var init_same_priority_conflict = __esm({
           }
         }
       ],
-      local: true,
       *check(facts) {
         for (const reached of conflictsOf(facts, "same-priority")) {
           const { winner, loser } = reached.conflict;
@@ -1639,17 +2018,17 @@ var init_sensitive_content = __esm({
     "use strict";
     init_rule();
     PATH5 = "plans/0042-x/agents/000-a.memory.md";
-    findings = (words5) => ({ [PATH5]: `# Memory
+    findings = (words6) => ({ [PATH5]: `# Memory
 
 ## Findings
 
-- ${words5}
+- ${words6}
 ` });
     sensitive_content_default = defineRule({
       id: "sensitive-content",
       severity: "critical",
       summary: "Memory contains a secret, a card or social security number, or something that the memory policy forbids.",
-      rationale: "Every agent of the plan reads it, and git keeps it after it is deleted. Writes are refused for the same reasons.",
+      rationale: "Every agent that inherits the memory reads it, and git keeps it after it is deleted. Writes are refused for the same reasons.",
       remedy: "Remove the value from the file and its history, and rotate the secret. Record where it is kept, not what it is.",
       messages: {
         sensitive: "This looks like {what}. {instead}"
@@ -1770,7 +2149,7 @@ ${dates}
 `;
     PATH6 = ".limps/context/architecture.md";
     now = "2026-03-31";
-    stale_document_default = defineRule({
+    stale_document_default = defineLocalRule({
       id: "stale-document",
       severity: "warning",
       summary: "A document is stale (critical after 30 days), or its dates are impossible.",
@@ -1807,7 +2186,6 @@ ${dates}
         }
       ],
       timed: true,
-      local: true,
       *check(facts) {
         for (const document2 of facts.documents) {
           yield* impossible(document2, facts);
@@ -1833,7 +2211,7 @@ overrides: [database]
 database: \xABSQLite\xBB
 ---
 `;
-    stale_override_default = defineRule({
+    stale_override_default = defineLocalRule({
       id: "stale-override",
       severity: "warning",
       summary: "A layer overrides a value from a stale document.",
@@ -1863,7 +2241,6 @@ database: \xABSQLite\xBB
         }
       ],
       timed: true,
-      local: true,
       *check(facts) {
         const kinds = ["undeclared-override", "declared-override", "type-clash"];
         for (const reached of conflictsOf(facts, ...kinds)) {
@@ -1879,17 +2256,17 @@ database: \xABSQLite\xBB
 });
 
 // src/check/rules/status-transition.ts
-function stillSays({ path: path3, rawStatus, statusSpan: at4, role: role3 }, newer) {
+function stillSays({ path: path3, rawStatus, statusSpan: at4, role: role4 }, newer) {
   const word2 = firstWord(rawStatus ?? "");
-  if (role3.is !== "decision" || word2 !== "accepted" && word2 !== "proposed" && word2 !== "draft")
+  if (role4.is !== "decision" || word2 !== "accepted" && word2 !== "proposed" && word2 !== "draft")
     return null;
   const data2 = { status: shown(rawStatus ?? ""), newer };
   return { message: word2 === "accepted" ? "unsaid" : "never", path: path3, at: at4, data: data2 };
 }
 function* steps({ path: path3, rawStatus, statusSpan: at4 }) {
-  const words5 = (rawStatus ?? "").split(/→|->|=>/).map(firstWord);
-  for (const [index2, from] of words5.slice(0, -1).entries()) {
-    const data2 = step(from, words5[index2 + 1] ?? "");
+  const words6 = (rawStatus ?? "").split(/→|->|=>/).map(firstWord);
+  for (const [index2, from] of words6.slice(0, -1).entries()) {
+    const data2 = step(from, words6[index2 + 1] ?? "");
     if (data2 !== null) yield { message: "step", path: path3, at: at4, data: data2 };
   }
 }
@@ -2022,7 +2399,11 @@ superseded_by: ${successor}
         }
       ],
       *check({ graph }) {
-        for (const { newer, olderSays: at4 } of graph.supersession.unaccepted) {
+        const { pairs, unaccepted } = graph.supersession;
+        const waiting = new Set(unaccepted);
+        const replaced = new Set(pairs.filter((pair2) => !waiting.has(pair2)).map(({ older }) => older));
+        for (const { newer, older, olderSays: at4 } of unaccepted) {
+          if (replaced.has(older)) continue;
           const successor = graph.documents.get(newer);
           if (at4 === null || successor === void 0) continue;
           const status = shown(successor.rawStatus ?? "");
@@ -2068,13 +2449,13 @@ var init_token_budget = __esm({
       ],
       bad: [{ title: "over the budget", files, settings: { tokenBudget: 3 } }],
       *check({ overBudget: overBudget2, settings: { tokenBudget } }) {
-        for (const { target, path: path3, total, tokenizer, largest, targets: targets2 } of overBudget2) {
-          const related3 = largest.map(({ path: path4, tokens }) => ({
+        for (const { target: target2, path: path3, total, tokenizer, largest, targets: targets2 } of overBudget2) {
+          const related3 = largest.map(({ path: path4, tokens: tokens2 }) => ({
             path: path4,
             line: 1,
-            message: `${tokens} tokens`
+            message: `${tokens2} tokens`
           }));
-          const data2 = { target, tokenizer, total, budget: tokenBudget ?? 0 };
+          const data2 = { target: target2, tokenizer, total, budget: tokenBudget ?? 0 };
           yield { message: "over", path: path3, at: null, data: data2, related: related3, targets: targets2 };
         }
       }
@@ -2093,7 +2474,7 @@ var init_type_clash = __esm({
     "use strict";
     init_conflict_found();
     init_rule();
-    type_clash_default = defineRule({
+    type_clash_default = defineLocalRule({
       id: "type-clash",
       severity: "critical",
       summary: "A key is a single value in one layer and a list or map in another.",
@@ -2120,7 +2501,6 @@ var init_type_clash = __esm({
           }
         }
       ],
-      local: true,
       *check(facts) {
         for (const reached of conflictsOf(facts, "type-clash")) {
           const { winner, loser } = reached.conflict;
@@ -2143,7 +2523,7 @@ var init_unknown_scope = __esm({
     unknown_scope_default = defineRule({
       id: "unknown-scope",
       severity: "critical",
-      summary: "A document names a scope that does not exist, such as the project of a plan.",
+      summary: "A document names a scope that does not exist.",
       rationale: "The layers of the scope are missing from the context of everything that should inherit them.",
       remedy: "Fix the name, create the scope, or remove the key.",
       messages: {
@@ -2194,7 +2574,7 @@ var init_unknown_status = __esm({
     init_rule();
     init_words();
     PATH8 = ".limps/adrs/ADR-0001-a.md";
-    unknown_status_default = defineRule({
+    unknown_status_default = defineLocalRule({
       id: "unknown-status",
       severity: "warning",
       summary: "A document has a misspelt status.",
@@ -2211,7 +2591,6 @@ var init_unknown_status = __esm({
         }
       ],
       bad: [{ title: "a typo", files: { [PATH8]: "---\nstatus: \xABacepted\xBB\n---\n" } }],
-      local: true,
       *check(facts) {
         for (const document2 of facts.documents) {
           const { path: path3, rawStatus, statusSpan: at4 } = document2;
@@ -2254,10 +2633,79 @@ var init_unlisted_context_file = __esm({
         }
       ],
       *check({ contextList }) {
-        for (const { path: path3, list: list2, listSpan } of contextList.unlisted) {
+        for (const { path: path3, list: list3, listSpan } of contextList.unlisted) {
           const related3 = [{ path: path3, line: 1, message: "not listed" }];
-          yield { message: "unlisted", path: list2, at: listSpan, data: { file: path3 }, related: related3 };
+          yield { message: "unlisted", path: list3, at: listSpan, data: { file: path3 }, related: related3 };
         }
+      }
+    });
+  }
+});
+
+// src/check/rules/unread-instructions.ts
+var unread_instructions_default;
+var init_unread_instructions = __esm({
+  "src/check/rules/unread-instructions.ts"() {
+    "use strict";
+    init_misses();
+    init_rule();
+    unread_instructions_default = defineRule({
+      id: "unread-instructions",
+      severity: "warning",
+      summary: "An agent that the repository is made for never reads a file of instructions.",
+      rationale: "Whoever wrote it believes that the agent knows it.",
+      remedy: "Import it, link it, or give it the name that the agent looks for.",
+      messages: {
+        unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, and there is {by}.",
+        beside: "{agent} does not read this file: it reads {by} instead. Import one into the other, or keep to one.",
+        noRule: "{agent} does not read this file: names of its rules end in `{ending}`.",
+        linkAsText: "This file holds nothing but `{to}`: a symbolic link that was checked out as a text.",
+        emptyOverride: "This file is empty and takes the place of {hidden}: Codex reads neither."
+      },
+      good: [
+        {
+          title: "CLAUDE.md beside AGENTS.md that imports it",
+          files: {
+            "CLAUDE.md": "@AGENTS.md\n",
+            "AGENTS.md": "# Shop\n",
+            "api/CLAUDE.md": "@AGENTS.md\n",
+            "api/AGENTS.md": "# Api\n"
+          }
+        },
+        {
+          title: "words that send the model there",
+          files: {
+            "CLAUDE.md": "Read the AGENTS.md of each folder that you work in, as api/AGENTS.md.\n",
+            "api/AGENTS.md": "# Api\n",
+            ".cursor/rules/readme.md": "# Our rules\n"
+          }
+        }
+      ],
+      bad: [
+        {
+          title: "a nested AGENTS.md, where a CLAUDE.md silences it for Claude Code",
+          files: { "CLAUDE.md": "# Shop\n", "api/AGENTS.md": "\xAB\xBB# Api\n" }
+        },
+        {
+          title: "a text of its own for each agent",
+          files: { "CLAUDE.md": "# For Claude\n", "AGENTS.md": "\xAB\xBB# For the others\n" }
+        },
+        {
+          title: "a rule of Cursor that ends in .md",
+          files: { "AGENTS.md": "# Shop\n", ".cursor/rules/style.md": "\xAB\xBB# Style\n" }
+        },
+        {
+          title: "a link that became a text",
+          files: { "AGENTS.md": "# Shop\n", "CLAUDE.md": "\xABAGENTS.md\xBB" }
+        },
+        {
+          title: "an override that is empty",
+          files: { "AGENTS.md": "# Shop\n", "AGENTS.override.md": "\xAB\xBB" }
+        }
+      ],
+      *check(facts) {
+        yield* missesOf(facts, "unread", "noRule", "linkAsText", "emptyOverride");
+        for (const found of missesOf(facts, "beside")) yield { ...found, severity: "info" };
       }
     });
   }
@@ -2270,7 +2718,7 @@ var init_unreadable_file = __esm({
     "use strict";
     init_fault_found();
     init_rule();
-    unreadable_file_default = defineRule({
+    unreadable_file_default = defineLocalRule({
       id: "unreadable-file",
       severity: "critical",
       summary: "A document cannot be read: it is too large, binary, or access is denied.",
@@ -2279,9 +2727,44 @@ var init_unreadable_file = __esm({
       messages: { fault: "{what} {advice}" },
       good: [{ title: "text", files: { ".limps/workspace.md": "# W\n" } }],
       bad: [{ title: "not text", files: { ".limps/workspace.md": "\xAB\xBB\0binary" } }],
-      local: true,
       *check({ documents }) {
         for (const document2 of documents) yield* faultsOf(document2, ["unreadable"]);
+      }
+    });
+  }
+});
+
+// src/check/rules/unsearched-folders.ts
+var SETTINGS, unsearched_folders_default;
+var init_unsearched_folders = __esm({
+  "src/check/rules/unsearched-folders.ts"() {
+    "use strict";
+    init_rule();
+    SETTINGS = "stratigraph.json";
+    unsearched_folders_default = defineRule({
+      id: "unsearched-folders",
+      severity: "info",
+      summary: "The repository has too many folders to search all of them for decision records.",
+      rationale: "Records in a folder that was not searched are in no list and bind nobody.",
+      remedy: "List the folders of decision records under `adrs` in stratigraph.json.",
+      messages: {
+        some: "{count} folders were not searched for decision records, for example {first}."
+      },
+      good: [
+        { title: "every folder was searched", files: { "packages/a/docs/adr/0001-a.md": "# A\n" } }
+      ],
+      bad: [
+        {
+          title: "far too many folders",
+          files: { [SETTINGS]: "\xAB\xBB{}\n", "docs/adr/0001-a.md": "# A\n" },
+          unsearched: ["generated/0001", "generated/0002"]
+        }
+      ],
+      *check({ unsearched }) {
+        const [first2] = unsearched;
+        if (first2 === void 0) return;
+        const data2 = { count: unsearched.length, first: first2 };
+        yield { message: "some", path: SETTINGS, at: null, data: data2 };
       }
     });
   }
@@ -2371,8 +2854,8 @@ ${DISABLE}
       *check({ documents, ruleNamed: ruleNamed2 }, used) {
         for (const { path: path3, suppressions } of documents) {
           for (const suppression of suppressions) {
-            const { known: known3, timed, off } = ruleNamed2(suppression.rule);
-            if (!known3 || timed || off || suppression.reason === "" || used.has(suppression)) continue;
+            const { known: known4, timed, off } = ruleNamed2(suppression.rule);
+            if (!known4 || timed || off || suppression.reason === "" || used.has(suppression)) continue;
             yield { message: "unused", path: path3, at: suppression.span, data: { rule: suppression.rule } };
           }
         }
@@ -2431,10 +2914,13 @@ var init_rules = __esm({
     init_broken_link();
     init_circular_dependency();
     init_circular_supersession();
+    init_contested_file();
     init_contested_scope();
     init_contradictory_memory();
     init_declared_override();
     init_direct_contradiction();
+    init_drifted_instructions();
+    init_dropped_import();
     init_dropped_values();
     init_duplicate_id();
     init_invalid_front_matter();
@@ -2442,15 +2928,19 @@ var init_rules = __esm({
     init_invalid_value();
     init_link_outside_root();
     init_locked_override();
+    init_lost_instructions();
     init_misnamed_definition();
     init_misplaced_key();
     init_misplaced_memory();
+    init_misread_rule();
+    init_missing_command();
     init_missing_context_file();
     init_missing_field();
+    init_missing_file();
     init_misspelt_key();
     init_multiple_successors();
     init_one_sided_supersession();
-    init_open_items_in_done_plan();
+    init_open_items_in_done_scope();
     init_orphan_reference();
     init_same_priority_conflict();
     init_sensitive_content();
@@ -2463,7 +2953,9 @@ var init_rules = __esm({
     init_unknown_scope();
     init_unknown_status();
     init_unlisted_context_file();
+    init_unread_instructions();
     init_unreadable_file();
+    init_unsearched_folders();
     init_unused_override();
     init_unused_suppression();
     init_updated_not_bumped();
@@ -2487,6 +2979,7 @@ var init_rules = __esm({
       status_transition_default,
       multiple_successors_default,
       duplicate_id_default,
+      unsearched_folders_default,
       unknown_scope_default,
       contested_scope_default,
       misnamed_definition_default,
@@ -2494,6 +2987,8 @@ var init_rules = __esm({
       misspelt_key_default,
       misplaced_key_default,
       circular_dependency_default,
+      contested_file_default,
+      missing_file_default,
       missing_context_file_default,
       unlisted_context_file_default,
       unreadable_file_default,
@@ -2503,7 +2998,13 @@ var init_rules = __esm({
       missing_field_default,
       contradictory_memory_default,
       sensitive_content_default,
-      open_items_in_done_plan_default,
+      open_items_in_done_scope_default,
+      lost_instructions_default,
+      dropped_import_default,
+      unread_instructions_default,
+      misread_rule_default,
+      drifted_instructions_default,
+      missing_command_default,
       token_budget_default,
       invalid_suppression_default,
       unused_suppression_default
@@ -2587,11 +3088,11 @@ function bytesToHex(bytes) {
 function utf8ToBytes(str) {
   if (typeof str !== "string")
     throw new TypeError("string expected");
-  const encoded = new TextEncoder().encode(str);
+  const encoded2 = new TextEncoder().encode(str);
   try {
-    return new Uint8Array(encoded);
+    return new Uint8Array(encoded2);
   } finally {
-    clean(encoded);
+    clean(encoded2);
   }
 }
 function checkOpts(defaults, opts, title = "opts") {
@@ -2861,13 +3362,13 @@ var init_sha2 = __esm({
         this.H = IV[7] | 0;
       }
       get() {
-        const { A: A3, B: B3, C: C2, D: D2, E: E2, F: F2, G: G2, H: H2 } = this;
-        return [A3, B3, C2, D2, E2, F2, G2, H2];
+        const { A: A4, B: B4, C: C2, D: D2, E: E2, F: F2, G: G2, H: H2 } = this;
+        return [A4, B4, C2, D2, E2, F2, G2, H2];
       }
       // prettier-ignore
-      set(A3, B3, C2, D2, E2, F2, G2, H2) {
-        this.A = A3 | 0;
-        this.B = B3 | 0;
+      set(A4, B4, C2, D2, E2, F2, G2, H2) {
+        this.A = A4 | 0;
+        this.B = B4 | 0;
         this.C = C2 | 0;
         this.D = D2 | 0;
         this.E = E2 | 0;
@@ -2889,30 +3390,30 @@ var init_sha2 = __esm({
           const s1 = rotr(W2, 17) ^ rotr(W2, 19) ^ W2 >>> 10;
           SHA256_W[i3] = s1 + SHA256_W[i3 - 7] + s0 + SHA256_W[i3 - 16] | 0;
         }
-        let { A: A3, B: B3, C: C2, D: D2, E: E2, F: F2, G: G2, H: H2 } = this;
+        let { A: A4, B: B4, C: C2, D: D2, E: E2, F: F2, G: G2, H: H2 } = this;
         for (let i3 = 0; i3 < 64; i3++) {
           const sigma1 = rotr(E2, 6) ^ rotr(E2, 11) ^ rotr(E2, 25);
           const T1 = H2 + sigma1 + Chi(E2, F2, G2) + SHA256_K[i3] + SHA256_W[i3] | 0;
-          const sigma0 = rotr(A3, 2) ^ rotr(A3, 13) ^ rotr(A3, 22);
-          const T2 = sigma0 + Maj(A3, B3, C2) | 0;
+          const sigma0 = rotr(A4, 2) ^ rotr(A4, 13) ^ rotr(A4, 22);
+          const T2 = sigma0 + Maj(A4, B4, C2) | 0;
           H2 = G2;
           G2 = F2;
           F2 = E2;
           E2 = D2 + T1 | 0;
           D2 = C2;
-          C2 = B3;
-          B3 = A3;
-          A3 = T1 + T2 | 0;
+          C2 = B4;
+          B4 = A4;
+          A4 = T1 + T2 | 0;
         }
-        A3 = A3 + this.A | 0;
-        B3 = B3 + this.B | 0;
+        A4 = A4 + this.A | 0;
+        B4 = B4 + this.B | 0;
         C2 = C2 + this.C | 0;
         D2 = D2 + this.D | 0;
         E2 = E2 + this.E | 0;
         F2 = F2 + this.F | 0;
         G2 = G2 + this.G | 0;
         H2 = H2 + this.H | 0;
-        this.set(A3, B3, C2, D2, E2, F2, G2, H2);
+        this.set(A4, B4, C2, D2, E2, F2, G2, H2);
       }
       roundClean() {
         clean(SHA256_W);
@@ -2966,7 +3467,7 @@ var init_severity = __esm({
 });
 
 // src/check/run-rules.ts
-function runRules(rules2, facts, targetsOf3) {
+function runRules(rules2, facts, targetsOf4) {
   const documents = facts.graph.documents;
   const used = /* @__PURE__ */ new Set();
   const drafts = [];
@@ -2982,7 +3483,7 @@ function runRules(rules2, facts, targetsOf3) {
   }
   drafts.sort(byPlace);
   const untold = drafts.filter(({ found }) => found.targets === void 0);
-  const reached = targetsOf3(new Set(untold.map(({ found }) => found.path)));
+  const reached = targetsOf4(new Set(untold.map(({ found }) => found.path)));
   const seen2 = /* @__PURE__ */ new Map();
   const findings2 = drafts.map((one) => finding(one, reached, seen2));
   return { schemaVersion: 1, summary: countSeverities(findings2), findings: findings2 };
@@ -3023,12 +3524,12 @@ function finding({ found, ...draft2 }, reached, seen2) {
   };
 }
 function fingerprint(rule, { path: path3, message, data: data2 = {} }, seen2) {
-  const texts = Object.entries(data2).filter(([, value]) => typeof value === "string");
+  const texts2 = Object.entries(data2).filter(([, value]) => typeof value === "string");
   const identity = JSON.stringify([
     rule,
     path3,
     message,
-    texts.sort(([a3], [b2]) => compareText(a3, b2))
+    texts2.sort(([a3], [b2]) => compareText(a3, b2))
   ]);
   const ordinal = (seen2.get(identity) ?? 0) + 1;
   seen2.set(identity, ordinal);
@@ -3045,6 +3546,58 @@ var init_run_rules = __esm({
     init_order();
     init_severity();
     init_places();
+  }
+});
+
+// src/model/pointer.ts
+function toPointer(path3) {
+  return path3.reduce(pointerTo, "");
+}
+function pointerTo(parent, key) {
+  const token2 = /[~/]/.test(key) ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key;
+  return `${parent}/${token2}`;
+}
+function fromPointer(pointer) {
+  const tokens2 = pointer.split("/").slice(1);
+  return tokens2.map((token2) => token2.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+function toKeyPath(path3) {
+  return path3.map((key) => /^$|^["']|[.\p{Cc}]/u.test(key) ? JSON.stringify(key) : key).join(".");
+}
+function keyPathOf(pointer) {
+  return toKeyPath(fromPointer(pointer));
+}
+function parseKeyPath(text2) {
+  if (text2 === "") return [];
+  const path3 = [];
+  for (let at4 = 0; at4 <= text2.length; ) {
+    const quoted3 = quotedKey(text2, at4);
+    const end = quoted3?.end ?? dotOrEnd(text2, at4);
+    path3.push(quoted3?.key ?? text2.slice(at4, end));
+    at4 = end + 1;
+  }
+  return path3;
+}
+function dotOrEnd(text2, from) {
+  const dot = text2.indexOf(".", from);
+  return dot === -1 ? text2.length : dot;
+}
+function quotedKey(text2, at4) {
+  const shape = /"(?:[^"\\]|\\.)*"(?=\.|$)|'(?:[^']|'')*'(?=\.|$)/sy;
+  shape.lastIndex = at4;
+  const quoted3 = shape.exec(text2)?.[0];
+  if (quoted3 === void 0) return null;
+  const end = at4 + quoted3.length;
+  if (quoted3.startsWith("'")) return { key: quoted3.slice(1, -1).replaceAll("''", "'"), end };
+  try {
+    return { key: String(JSON.parse(quoted3)), end };
+  } catch {
+    return null;
+  }
+}
+var init_pointer = __esm({
+  "src/model/pointer.ts"() {
+    "use strict";
   }
 });
 
@@ -3116,13 +3669,13 @@ function pairParts(before, after, renamed, without3 = /* @__PURE__ */ new Set())
 function partsIn(sections) {
   return new Set(sections.flatMap(({ parts }) => parts));
 }
-function partsOf(sections, others, nameOf6) {
+function partsOf(sections, others, nameOf8) {
   const parts = /* @__PURE__ */ new Map();
   for (const { heading: heading2, slug: slug2, parts: inSection } of sections) {
     for (const part of inSection) {
       if (others.has(part)) continue;
       for (let ordinal = 0; ; ordinal += 1) {
-        const key = JSON.stringify([slug2, nameOf6(part.source), ordinal]);
+        const key = JSON.stringify([slug2, nameOf8(part.source), ordinal]);
         if (parts.has(key)) continue;
         parts.set(key, { ...part, heading: heading2, slug: slug2 });
         break;
@@ -3141,63 +3694,14 @@ function firstDifference(before, after) {
   const at4 = now2.findIndex((line, index2) => line !== old2[index2]);
   return at4 < 0 ? now2.length - 1 : at4;
 }
-function linesOf({ markdown: markdown2 }) {
-  return markdown2.split(/\r\n|\r|\n/);
+function linesOf({ markdown: markdown3 }) {
+  return markdown3.split(/\r\n|\r|\n/);
 }
 function change(kind, part, line) {
   return { kind, heading: part.heading, slug: part.slug, source: part.source, line };
 }
 var init_diff_sections = __esm({
   "src/diff/diff-sections.ts"() {
-    "use strict";
-  }
-});
-
-// src/model/pointer.ts
-function pointerTo(parent, key) {
-  const token2 = /[~/]/.test(key) ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key;
-  return `${parent}/${token2}`;
-}
-function fromPointer(pointer) {
-  const tokens = pointer.split("/").slice(1);
-  return tokens.map((token2) => token2.replaceAll("~1", "/").replaceAll("~0", "~"));
-}
-function toKeyPath(path3) {
-  return path3.map((key) => /^$|^["']|[.\p{Cc}]/u.test(key) ? JSON.stringify(key) : key).join(".");
-}
-function keyPathOf(pointer) {
-  return toKeyPath(fromPointer(pointer));
-}
-function parseKeyPath(text2) {
-  if (text2 === "") return [];
-  const path3 = [];
-  for (let at4 = 0; at4 <= text2.length; ) {
-    const quoted3 = quotedKey(text2, at4);
-    const end = quoted3?.end ?? dotOrEnd(text2, at4);
-    path3.push(quoted3?.key ?? text2.slice(at4, end));
-    at4 = end + 1;
-  }
-  return path3;
-}
-function dotOrEnd(text2, from) {
-  const dot = text2.indexOf(".", from);
-  return dot === -1 ? text2.length : dot;
-}
-function quotedKey(text2, at4) {
-  const shape = /"(?:[^"\\]|\\.)*"(?=\.|$)|'(?:[^']|'')*'(?=\.|$)/sy;
-  shape.lastIndex = at4;
-  const quoted3 = shape.exec(text2)?.[0];
-  if (quoted3 === void 0) return null;
-  const end = at4 + quoted3.length;
-  if (quoted3.startsWith("'")) return { key: quoted3.slice(1, -1).replaceAll("''", "'"), end };
-  try {
-    return { key: String(JSON.parse(quoted3)), end };
-  } catch {
-    return null;
-  }
-}
-var init_pointer = __esm({
-  "src/model/pointer.ts"() {
     "use strict";
   }
 });
@@ -3212,13 +3716,19 @@ function leavesOf(context) {
       const items = value.flatMap(
         (_2, index2) => provenance[pointerTo(pointer, String(index2))] ?? []
       );
-      const winner = provenance[pointer]?.winner ?? null;
-      leaves.set(pointer, { path: path3, winner, items: items.map((item) => item.winner) });
+      const own4 = provenance[pointer];
+      leaves.set(pointer, {
+        path: path3,
+        winner: own4?.winner ?? null,
+        items: items.map((item) => item.winner),
+        lockedAt: (own4 ?? items[0])?.lockedAt ?? null
+      });
     } else if (isMap(value) && Object.keys(value).length > 0) {
       for (const [key, child] of Object.entries(value))
         visit2(child, pointerTo(pointer, key), [...path3, key]);
     } else {
-      leaves.set(pointer, { path: path3, winner: provenance[pointer]?.winner ?? null, items: null });
+      const { winner = null, lockedAt = null } = provenance[pointer] ?? {};
+      leaves.set(pointer, { path: path3, winner, items: null, lockedAt });
     }
   };
   for (const [key, value] of Object.entries(context.values))
@@ -3259,7 +3769,7 @@ function saidAround(pointer, context) {
   const isNear2 = (where) => where.startsWith(`${pointer}/`) || pointer.startsWith(`${where}/`);
   return said(context, Object.keys(context.provenance).filter(isNear2), isNear2);
 }
-function said({ provenance, dropped: dropped2, conflicts }, keys3, isThere) {
+function said({ provenance, dropped: dropped2, conflicts: conflicts2 }, keys3, isThere) {
   const statements2 = [];
   const markers = [];
   for (const key of keys3) {
@@ -3271,7 +3781,7 @@ function said({ provenance, dropped: dropped2, conflicts }, keys3, isThere) {
     statements2.push(...shadowed);
     markers.push(by);
   }
-  for (const { pointer, winner, loser, lockedAt } of conflicts) {
+  for (const { pointer, winner, loser, lockedAt } of conflicts2) {
     if (!isThere(pointer)) continue;
     statements2.push(winner, loser);
     if (lockedAt !== void 0) markers.push(lockedAt);
@@ -3297,10 +3807,10 @@ function causes(before, after, renamed) {
   const find4 = (then, today, was, is) => ownStatement(now2, old2, then, is) ?? ownMarker(now2, today, old2, then) ?? ownStatement(old2, now2, today, was) ?? ownMarker(old2, then, now2, today) ?? firstOwn(now2, today, old2, then) ?? firstOwn(old2, then, now2, today);
   return (pointer, was, is) => find4(saidAt(pointer, before), saidAt(pointer, after), was, is) ?? find4(saidAround(pointer, before), saidAround(pointer, after), null, null) ?? touchedWinner(now2, is) ?? touchedWinner(old2, was) ?? firstTouched(now2) ?? firstTouched(old2) ?? at("after", is ?? was ?? { source: "", line: 1, column: 1 });
 }
-function sideOf(tree, context, other, nameOf6, nameOfOther) {
-  const known3 = new Map(other?.layers.map(({ source, sha256: sha2563 }) => [nameOfOther(source), sha2563]));
-  const touched = (context?.layers ?? []).filter(({ source, sha256: sha2563 }) => known3.get(nameOf6(source)) !== sha2563).map(({ source }) => source);
-  return { in: tree, nameOf: nameOf6, touched: new Set(touched) };
+function sideOf(tree, context, other, nameOf8, nameOfOther) {
+  const known4 = new Map(other?.layers.map(({ source, sha256: sha2563 }) => [nameOfOther(source), sha2563]));
+  const touched = (context?.layers ?? []).filter(({ source, sha256: sha2563 }) => known4.get(nameOf8(source)) !== sha2563).map(({ source }) => source);
+  return { in: tree, nameOf: nameOf8, touched: new Set(touched) };
 }
 function ownStatement(side, other, saidThere, statement) {
   if (statement === null || !side.touched.has(statement.source)) return null;
@@ -3432,31 +3942,48 @@ var init_diff_values = __esm({
 
 // src/diff/diff-contexts.ts
 function diffContexts(before, after) {
-  const target = (after ?? before)?.target;
-  if (target === void 0) throw new Error("There is nothing to compare.");
-  const layers2 = diffLayers(before, after);
-  const tokens = { before: before?.tokens?.total ?? null, after: after?.tokens?.total ?? null };
+  const target2 = (after ?? before)?.target;
+  if (target2 === void 0) throw new Error("There is nothing to compare.");
+  const layers3 = diffLayers(before, after);
+  const tokens2 = { before: before?.tokens?.total ?? null, after: after?.tokens?.total ?? null };
   return {
-    id: target.id,
-    kind: before === null ? "added" : after === null ? "removed" : "changed",
-    level: target.level,
-    parent: target.parent,
-    title: target.title,
-    values: diffValues(before, after, layers2.renamed),
-    layers: layers2.changes,
-    sections: diffSections(before?.sections ?? [], after?.sections ?? [], layers2.renamed),
-    tokens: tokens.before === null && tokens.after === null ? null : tokens
+    id: target2.id,
+    kind: after === null ? "removed" : isNew(before, after) ? "added" : "changed",
+    level: target2.level,
+    parent: target2.parent,
+    title: target2.title,
+    values: diffValues(before, after, layers3.renamed),
+    locks: diffLocks(before, after),
+    layers: layers3.changes,
+    sections: diffSections(before?.sections ?? [], after?.sections ?? [], layers3.renamed),
+    tokens: tokens2.before === null && tokens2.after === null ? null : tokens2
   };
 }
-function seesDifferently({ kind, values, layers: layers2, sections }) {
-  return kind !== "changed" || values.length + layers2.length + sections.length > 0;
+function isNew(before, after) {
+  return before === null || before.layers.length === 0 && after.layers.length > 0;
+}
+function seesDifferently({ kind, values, locks, layers: layers3, sections }) {
+  return kind !== "changed" || values.length + locks.length + layers3.length + sections.length > 0;
+}
+function diffLocks(before, after) {
+  const old2 = leavesOf(before);
+  return [...leavesOf(after)].flatMap(([pointer, { path: path3, lockedAt }]) => {
+    const then = old2.get(pointer);
+    const at4 = lockedAt ?? then?.lockedAt ?? null;
+    if (then === void 0 || at4 === null || lockedAt === null === (then.lockedAt === null))
+      return [];
+    const kind = lockedAt === null ? "removed" : "added";
+    return [{ kind, keyPath: toKeyPath(path3), source: at4.source, line: at4.line }];
+  });
 }
 var init_diff_contexts = __esm({
   "src/diff/diff-contexts.ts"() {
     "use strict";
+    init_pointer();
     init_diff_layers();
     init_diff_sections();
     init_diff_values();
+    init_leaves();
   }
 });
 
@@ -3470,7 +3997,8 @@ ${finding2.line}`);
   const now2 = (key) => (one) => movedKey(key, one, paths.has(one.path) ? one.path : void 0);
   const atPlace = match(same.base, same.head, now2(place), then(place));
   const moved2 = match(atPlace.base, atPlace.head, now2(words), then(words));
-  return { new: moved2.head, fixed: moved2.base, unchanged: head.length - moved2.head.length };
+  const still = match(moved2.base, moved2.head, declared);
+  return { new: still.head, fixed: still.base, unchanged: head.length - still.head.length };
 }
 function match(base, head, keyOf4, keyOfBase = keyOf4) {
   const waiting = /* @__PURE__ */ new Map();
@@ -3488,6 +4016,10 @@ function match(base, head, keyOf4, keyOfBase = keyOf4) {
     return !isAtLeast(partner.severity, finding2.severity);
   });
   return { base: base.filter((finding2) => !matched.has(finding2)), head: unmatched };
+}
+function declared(finding2) {
+  const { severity, rule, path: path3 } = finding2;
+  return severity === "info" ? JSON.stringify([rule, path3, ...place(finding2)]) : null;
 }
 function movedKey(identity, finding2, path3) {
   return path3 === void 0 ? null : JSON.stringify([path3, finding2.rule, ...identity(finding2)]);
@@ -3551,24 +4083,24 @@ function compareSides(base, head) {
   };
 }
 function targetChanges(base, head) {
-  const before = new Map(base.targets.map((target) => [target.id, target]));
-  const now2 = head.targets.flatMap((target) => {
-    const was = before.get(target.id);
-    before.delete(target.id);
-    if (was !== void 0 && sameLayers(base, was, head, target)) return [];
-    const told = was === void 0 ? all : oneSided(base, was, head, target);
+  const before = new Map(base.targets.map((target2) => [target2.id, target2]));
+  const now2 = head.targets.flatMap((target2) => {
+    const was = before.get(target2.id);
+    before.delete(target2.id);
+    if (was !== void 0 && sameLayers(base, was, head, target2)) return [];
+    const told = was === void 0 ? all : oneSided(base, was, head, target2);
     const old2 = was === void 0 ? null : base.resolve(was, told);
-    const change2 = diffContexts(old2, head.resolve(target, told));
+    const change2 = diffContexts(old2, head.resolve(target2, told));
     return seesDifferently(change2) ? [change2] : [];
   });
-  const gone = [...before.values()].map((target) => diffContexts(base.resolve(target, all), null));
+  const gone = [...before.values()].map((target2) => diffContexts(base.resolve(target2, all), null));
   return [...now2, ...gone];
 }
 function all() {
   return true;
 }
 function oneSided(base, was, head, is) {
-  const seenBy = (side, target) => new Set(side.layersOf(target).map(({ path: path3 }) => side.documents.get(path3)));
+  const seenBy = (side, target2) => new Set(side.layersOf(target2).map(({ path: path3 }) => side.documents.get(path3)));
   const [old2, now2] = [seenBy(base, was), seenBy(head, is)];
   return (document2) => !(old2.has(document2) && now2.has(document2));
 }
@@ -3585,17 +4117,55 @@ var init_compare = __esm({
     "use strict";
     init_diff_contexts();
     init_new_findings();
-    init_severity();
     init_renames();
   }
 });
 
+// src/graph/anchors.ts
+function anchorsOf(documents) {
+  const known4 = /* @__PURE__ */ new Map();
+  return (path3) => {
+    const document2 = documents.get(path3);
+    if (document2 === void 0) return null;
+    let anchors = known4.get(path3);
+    if (anchors === void 0) {
+      anchors = read(document2);
+      known4.set(path3, anchors);
+    }
+    return anchors;
+  };
+}
+function hasAnchor({ slugs, named: named3, loose }, anchor) {
+  if (anchor === "top" || slugs.has(anchor) || named3.has(anchor)) return true;
+  const bare4 = anchor.replace(/^user-content-/, "");
+  return slugs.has(bare4.toLowerCase()) || named3.has(bare4) || loose.has(loosely(bare4));
+}
+function read({ text: text2, sections }) {
+  const slugs = new Set(sections.map(({ slug: slug2 }) => slug2));
+  const named3 = new Set([...text2.matchAll(NAMED)].map(([, html, own4]) => html ?? own4 ?? ""));
+  const inner = [...text2.matchAll(/^[ \t>*+-]*#{1,6}[ \t](.+)$/gm)].map(
+    ([, heading2 = ""]) => heading2
+  );
+  const loose = [...slugs, ...sections.map(({ heading: heading2 }) => heading2), ...inner].map(loosely);
+  return { slugs, named: named3, loose: new Set(loose) };
+}
+function loosely(text2) {
+  return text2.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
+var NAMED;
+var init_anchors = __esm({
+  "src/graph/anchors.ts"() {
+    "use strict";
+    NAMED = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{#([^\s{}]+)\}/gi;
+  }
+});
+
 // src/graph/closest.ts
-function closest(typed, words5) {
+function closest(typed, words6) {
   const limit = Math.max(1, Math.floor(typed.length / 3));
   let best = null;
   let bestDistance = Math.min(limit + 1, typed.length);
-  for (const word2 of words5) {
+  for (const word2 of words6) {
     const distance2 = nearness(typed.toLowerCase(), word2.toLowerCase(), bestDistance);
     if (distance2 < bestDistance) {
       best = word2;
@@ -3627,11 +4197,11 @@ function editDistance(a3, b2) {
   }
   return last3[b2.length] ?? 0;
 }
-function slipOf(typed, words5) {
+function slipOf(typed, words6) {
   const word2 = typed.toLowerCase();
   if (word2.length < 5) return null;
-  return words5.find((known3) => {
-    const other = known3.toLowerCase();
+  return words6.find((known4) => {
+    const other = known4.toLowerCase();
     const isPlural = word2 === `${other}s` || other === `${word2}s`;
     const isClose = other.length >= 5 && Math.abs(other.length - word2.length) <= 1;
     return isClose && !isPlural && other !== word2 && editDistance(word2, other) === 1;
@@ -3643,108 +4213,24 @@ var init_closest = __esm({
   }
 });
 
-// src/graph/context-list.ts
-function contextListGap(graph, listings2) {
-  const missing2 = [];
-  const unlisted = [];
-  for (const { id, path: path3 } of graph.targets.filter(({ parent }) => parent === null)) {
-    const document2 = path3 === null ? void 0 : graph.documents.get(path3);
-    const listed3 = document2 ? listings2(document2).filter(({ via }) => via === "context-list") : [];
-    const [first] = listed3;
-    if (document2 === void 0 || first === void 0) continue;
-    const places = /* @__PURE__ */ new Set();
-    for (const { to, span } of listed3) {
-      const found = placesOf(document2.path, to).find((place3) => graph.documents.has(place3));
-      if (found !== void 0) places.add(found);
-      else if (!document2.links.some((link) => link.span.start <= span.start && span.end <= link.span.end)) {
-        missing2.push({ from: document2.path, written: to, span });
-      }
-    }
-    const list2 = document2.sections.findLast(
-      ({ depth, body }) => depth > 0 && body.start <= first.span.start && first.span.end <= body.end
-    );
-    for (const node of graph.nodes) {
-      if (node.scope !== id || node.path === null) continue;
-      if (graph.documents.get(node.path)?.role.is !== "context") continue;
-      if (places.has(node.path) || !["active", "draft", "done"].includes(node.lifecycle)) continue;
-      unlisted.push({
-        path: node.path,
-        list: document2.path,
-        listSpan: list2?.headingSpan ?? first.span
-      });
-    }
-  }
-  return { missing: missing2, unlisted };
+// src/graph/broken-links.ts
+function isPlaceholder(target2) {
+  return PLACEHOLDER.test(target2);
 }
-function placesOf(from, written3) {
-  return [written3, `/${written3}`, `context/${written3}`].flatMap(
-    (target) => linkPath(from, target) ?? []
-  );
-}
-var init_context_list = __esm({
-  "src/graph/context-list.ts"() {
-    "use strict";
-    init_paths();
-  }
-});
-
-// src/graph/anchors.ts
-function anchorsOf(documents) {
-  const known3 = /* @__PURE__ */ new Map();
-  return (path3) => {
-    const document2 = documents.get(path3);
-    if (document2 === void 0) return null;
-    let anchors = known3.get(path3);
-    if (anchors === void 0) {
-      anchors = read(document2);
-      known3.set(path3, anchors);
-    }
-    return anchors;
-  };
-}
-function hasAnchor({ slugs, named: named3, loose }, anchor) {
-  if (anchor === "top" || slugs.has(anchor) || named3.has(anchor)) return true;
-  const bare4 = anchor.replace(/^user-content-/, "");
-  return slugs.has(bare4.toLowerCase()) || named3.has(bare4) || loose.has(loosely(bare4));
-}
-function read({ text: text2, sections }) {
-  const slugs = new Set(sections.map(({ slug: slug2 }) => slug2));
-  const named3 = new Set([...text2.matchAll(NAMED)].map(([, html, own4]) => html ?? own4 ?? ""));
-  const inner = [...text2.matchAll(/^[ \t>*+-]*#{1,6}[ \t](.+)$/gm)].map(
-    ([, heading2 = ""]) => heading2
-  );
-  const loose = [...slugs, ...sections.map(({ heading: heading2 }) => heading2), ...inner].map(loosely);
-  return { slugs, named: named3, loose: new Set(loose) };
-}
-function loosely(text2) {
-  return text2.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-}
-var NAMED;
-var init_anchors = __esm({
-  "src/graph/anchors.ts"() {
-    "use strict";
-    NAMED = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{#([^\s{}]+)\}/gi;
-  }
-});
-
-// src/graph/dead-links.ts
-function isPlaceholder(target) {
-  return PLACEHOLDER.test(target);
-}
-function findDeadLinks(documents, tree) {
+function findBrokenLinks(documents, tree) {
   const folders = folderIndex(tree, documents);
   const anchors = anchorsOf(documents);
   const dead = [];
   for (const document2 of documents.values()) {
     for (const link of document2.links) {
-      const { target } = link;
-      if (target === "" || target === "#" || link.text === "" && !link.image) continue;
-      const path3 = target.startsWith("#") ? document2.path : linkPath(document2.path, target);
-      if (path3 === null || isPlaceholder(target)) continue;
-      const found = target.startsWith("#") ? path3 : folders.find(path3);
+      const { target: target2 } = link;
+      if (target2 === "" || target2 === "#" || link.text === "" && !link.image) continue;
+      const path3 = target2.startsWith("#") ? document2.path : linkPath(document2.path, target2);
+      if (path3 === null || isPlaceholder(target2)) continue;
+      const found = target2.startsWith("#") ? path3 : folders.find(path3) ?? findAsPage(document2.path, target2, folders);
       if (found === null) {
-        const wanted = path3 === "" ? target : path3;
-        if (isOurs(target, folders))
+        const wanted = path3 === "" ? target2 : path3;
+        if (isOurs(target2, folders))
           dead.push({
             ...at2(document2, link, "file", wanted),
             inside: wanted,
@@ -3752,30 +4238,35 @@ function findDeadLinks(documents, tree) {
           });
         continue;
       }
-      const anchor = anchorIn(target);
-      const known3 = anchor === null ? null : anchors(found);
-      if (anchor === null || known3 === null || hasAnchor(known3, anchor)) continue;
+      const anchor = anchorIn(target2);
+      const known4 = anchor === null ? null : anchors(found);
+      if (anchor === null || known4 === null || hasAnchor(known4, anchor)) continue;
       dead.push({
         ...at2(document2, link, "anchor", anchor),
         inside: found,
-        meant: closest(anchor, [...known3.slugs])
+        meant: closest(anchor, [...known4.slugs])
       });
     }
   }
   return dead;
 }
+function findAsPage(from, target2, folders) {
+  if (!/^\.[^?#]*\/[^./?#]*\/?(?:[?#]|$)/.test(target2)) return null;
+  const path3 = linkPath(`${from.replace(/\.md$/i, "")}/`, target2);
+  return path3 === null || path3 === "" ? null : folders.find(path3);
+}
 function at2({ path: path3 }, link, missing2, wanted) {
   return { from: path3, link, missing: missing2, wanted };
 }
-function isOurs(target, folders) {
-  if (!target.startsWith("/")) return true;
-  const [, first = "", ...rest] = target.split("/");
-  return rest.length > 0 && /\.md$/i.test(target.split(/[?#]/, 1)[0] ?? "") && folders.find(first) !== null;
+function isOurs(target2, folders) {
+  if (!target2.startsWith("/")) return true;
+  const [, first2 = "", ...rest] = target2.split("/");
+  return rest.length > 0 && /\.md$/i.test(target2.split(/[?#]/, 1)[0] ?? "") && folders.find(first2) !== null;
 }
-function anchorIn(target) {
-  const hash2 = target.indexOf("#");
-  if (hash2 === -1 || hash2 === target.length - 1) return null;
-  return decode(target.slice(hash2 + 1));
+function anchorIn(target2) {
+  const hash2 = target2.indexOf("#");
+  if (hash2 === -1 || hash2 === target2.length - 1) return null;
+  return decode(target2.slice(hash2 + 1));
 }
 function folderIndex(tree, documents) {
   let byName2 = null;
@@ -3784,13 +4275,13 @@ function folderIndex(tree, documents) {
     return byName2.get(nameOf(path3)) ?? null;
   };
   const listings2 = /* @__PURE__ */ new Map();
-  const listing2 = (folder) => {
-    let known3 = listings2.get(folder);
-    if (known3 === void 0) {
-      known3 = new Map(tree.list(folder).map((entry) => [entry.name, entry]));
-      listings2.set(folder, known3);
+  const listing2 = (folder2) => {
+    let known4 = listings2.get(folder2);
+    if (known4 === void 0) {
+      known4 = new Map(tree.list(folder2).map((entry) => [entry.name, entry]));
+      listings2.set(folder2, known4);
     }
-    return known3;
+    return known4;
   };
   const has = (path3) => path3 === "" || listing2(folderOf(path3)).has(nameOf(path3));
   const find4 = (path3) => {
@@ -3829,8 +4320,8 @@ function uniqueNames(documents) {
   return names2;
 }
 var PLACEHOLDER;
-var init_dead_links = __esm({
-  "src/graph/dead-links.ts"() {
+var init_broken_links = __esm({
+  "src/graph/broken-links.ts"() {
     "use strict";
     init_paths();
     init_anchors();
@@ -3839,29 +4330,48 @@ var init_dead_links = __esm({
   }
 });
 
-// src/graph/history.ts
-function current(graph, path3) {
-  const { seen: seen2, above } = upwards(graph, path3);
-  return [...seen2].filter((at4) => (above.get(at4) ?? []).length === 0).sort();
-}
-function upwards(graph, path3) {
-  const above = neighbours(graph, "older", "newer");
-  const seen2 = /* @__PURE__ */ new Set([path3]);
-  for (const at4 of seen2) for (const newer of above.get(at4) ?? []) seen2.add(newer);
-  return { seen: seen2, above };
-}
-function neighbours({ supersession }, from, to) {
-  const found = /* @__PURE__ */ new Map();
-  for (const pair2 of supersession.pairs) {
-    const known3 = found.get(pair2[from]);
-    if (known3 === void 0) found.set(pair2[from], [pair2[to]]);
-    else known3.push(pair2[to]);
+// src/graph/context-list.ts
+function contextListGap(graph, listings2) {
+  const missing2 = [];
+  const unlisted = [];
+  for (const { id, path: path3 } of graph.targets.filter(({ parent }) => parent === null)) {
+    const document2 = path3 === null ? void 0 : graph.documents.get(path3);
+    const listed5 = document2 ? listings2(document2).filter(({ via }) => via === "context-list") : [];
+    const [first2] = listed5;
+    if (document2 === void 0 || first2 === void 0) continue;
+    const places = /* @__PURE__ */ new Set();
+    for (const { to, span } of listed5) {
+      const found = placesOf(document2.path, to).find((place4) => graph.documents.has(place4));
+      if (found !== void 0) places.add(found);
+      else if (!document2.links.some((link) => link.span.start <= span.start && span.end <= link.span.end)) {
+        missing2.push({ from: document2.path, written: to, span });
+      }
+    }
+    const list3 = document2.sections.findLast(
+      ({ depth, body }) => depth > 0 && body.start <= first2.span.start && first2.span.end <= body.end
+    );
+    for (const node of graph.nodes) {
+      if (node.scope !== id || node.path === null) continue;
+      if (graph.documents.get(node.path)?.role.is !== "context") continue;
+      if (places.has(node.path) || !["active", "draft", "done"].includes(node.lifecycle)) continue;
+      unlisted.push({
+        path: node.path,
+        list: document2.path,
+        listSpan: list3?.headingSpan ?? first2.span
+      });
+    }
   }
-  return found;
+  return { missing: missing2, unlisted };
 }
-var init_history = __esm({
-  "src/graph/history.ts"() {
+function placesOf(from, written3) {
+  return [written3, `/${written3}`, `context/${written3}`].flatMap(
+    (target2) => linkPath(from, target2) ?? []
+  );
+}
+var init_context_list = __esm({
+  "src/graph/context-list.ts"() {
     "use strict";
+    init_paths();
   }
 });
 
@@ -3882,8 +4392,8 @@ function isStruckOut(line, at4) {
   return marks2 % 2 === 1 && line.includes("~~", at4);
 }
 function legendOf(document2) {
-  const known3 = legends.get(document2);
-  if (known3 !== void 0) return known3;
+  const known4 = legends.get(document2);
+  if (known4 !== void 0) return known4;
   const marks2 = /* @__PURE__ */ new Set();
   for (const [, mark = "", meaning = ""] of document2.text.matchAll(LEGEND)) {
     if (TOLD.test(meaning) && !meaning.includes("](")) marks2.add(mark);
@@ -3905,59 +4415,67 @@ var init_tells_history = __esm({
   }
 });
 
-// src/graph/orphans.ts
-function findOrphans(input) {
+// src/graph/dangling-references.ts
+function findDanglingReferences(input) {
   const scheme = decisionScheme(input.documents);
   const states = statesOf(input);
   const sizes = folderSizes(input.documents);
   return [...input.documents.values()].flatMap((document2) => {
-    const lost = lostSuccessors(document2, input.index);
-    if (input.retired.has(document2.path)) return lost;
+    const lost2 = lostSuccessors(document2, input, scheme);
+    if (input.retired.has(document2.path)) return lost2;
     const found = [...referencesOf(document2, input, scheme)];
-    const listed3 = listedFolders(found, sizes);
+    const listed5 = listedFolders(found, sizes);
     return [
-      ...lost,
-      ...found.flatMap((named3) => orphan(named3, document2, input, { states, listed: listed3 }))
+      ...lost2,
+      ...found.flatMap((named3) => dangling(named3, document2, input, { states, listed: listed5 }))
     ];
   });
 }
-function lostSuccessors({ path: path3, references, links: links2 }, index2) {
+function lostSuccessors({ path: path3, references, links: links2 }, { index: index2, has }, scheme) {
   return references.flatMap(({ relation, to: written3, span }) => {
     if (!relation.endsWith("superseded-by") || isPlaceholder(written3)) return [];
     if ((index2.link(path3, written3) ?? index2.id(path3, written3)) !== null) return [];
-    const isLink = links2.some((link) => link.span.start === span.start);
+    const isLink2 = links2.some((link) => link.span.start === span.start);
     const isElsewhere = /^[a-z][a-z\d+.-]*:|^\/\/|^#/i.test(written3);
-    if (isElsewhere || isLink && !written3.startsWith("/") || leavesRoot(path3, written3)) return [];
-    const candidates = index2.candidates(path3, written3);
-    if (candidates.length === 0 && !isName(written3, index2) && !written3.startsWith("/")) return [];
-    const state2 = candidates.length > 1 ? "ambiguous" : "missing";
+    if (isElsewhere || isLink2 && !written3.startsWith("/") || leavesRoot(path3, written3)) return [];
+    const candidates2 = index2.candidates(path3, written3);
+    const isOurs3 = written3.startsWith("/") ? PAGE.test(written3) : isName(written3, index2, scheme);
+    if (candidates2.length === 0 && (!isOurs3 || isFile(path3, written3, has))) return [];
+    const state2 = candidates2.length > 1 ? "ambiguous" : "missing";
     const via = "superseded-by";
-    return [{ via, from: path3, written: written3, span, state: state2, to: null, successor: null, candidates }];
+    return [{ via, from: path3, written: written3, span, state: state2, to: null, successor: null, candidates: candidates2 }];
   });
+}
+function isFile(from, written3, has) {
+  const paths = [linkPath(from, written3), linkPath("", written3)];
+  return paths.some((path3) => path3 !== null && (has(path3) || has(`${path3}.md`)));
 }
 function leavesRoot(from, written3) {
   return written3.startsWith("../") && linkPath(from, written3) === null;
 }
 function folderSizes(documents) {
   const sizes = /* @__PURE__ */ new Map();
-  for (const { path: path3, role: role3 } of documents.values()) {
-    if (role3.is !== "decision") continue;
-    const folder = collectionOf(path3);
-    sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
+  for (const { path: path3, role: role4 } of documents.values()) {
+    if (role4.is !== "decision") continue;
+    const folder2 = collectionOf(path3);
+    sizes.set(folder2, (sizes.get(folder2) ?? 0) + 1);
   }
   return sizes;
 }
 function collectionOf(path3) {
-  const folder = folderOf(path3);
-  return /(?:^|\/)(?:readme|index|adr)\.md$/i.test(path3) ? folderOf(folder) : folder;
+  const folder2 = folderOf(path3);
+  return /(?:^|\/)(?:readme|index|adr)\.md$/i.test(path3) ? folderOf(folder2) : folder2;
 }
 function listedFolders(found, sizes) {
   const named3 = new Set(found.flatMap(({ to }) => to ?? []));
   const counts = Map.groupBy(named3, collectionOf);
-  const isListed = ([folder, { length }]) => length >= 3 && length >= 0.6 * (sizes.get(folder) ?? Number.POSITIVE_INFINITY);
-  return new Set([...counts].filter(isListed).map(([folder]) => folder));
+  const isListed = ([folder2, { length }]) => length >= 3 && length >= 0.6 * (sizes.get(folder2) ?? Number.POSITIVE_INFINITY);
+  return new Set([...counts].filter(isListed).map(([folder2]) => folder2));
 }
-function statesOf({ documents, supersession }) {
+function statesOf({
+  documents,
+  supersession
+}) {
   const states = /* @__PURE__ */ new Map();
   for (const { path: path3, lifecycle: lifecycle3 } of documents.values()) {
     if (lifecycle3 === "superseded" || lifecycle3 === "archived") states.set(path3, lifecycle3);
@@ -3969,14 +4487,14 @@ function statesOf({ documents, supersession }) {
   }
   return states;
 }
-function orphan({ via, written: written3, span, to, missing: missing2 }, document2, { documents, successor }, known3) {
+function dangling({ via, written: written3, span, to, missing: missing2 }, document2, { documents, successor }, known4) {
   const base = { via, from: document2.path, written: written3, span, candidates: [] };
   if (to === null) return missing2 ? [{ ...base, state: "missing", to, successor: null }] : [];
-  const state2 = known3.states.get(to);
+  const state2 = known4.states.get(to);
   if (state2 === void 0 || via === "supersedes" || to === document2.path) return [];
   const inProse = via === "link" || via === "mention";
   if (inProse && (document2.role.is === "decision" || leadsToArchive(to, documents))) return [];
-  if (inProse && known3.listed.has(collectionOf(to)) && !claimsForce(document2, span)) return [];
+  if (inProse && known4.listed.has(collectionOf(to)) && !claimsForce(document2, span)) return [];
   if (via !== "depends-on" && tellsHistory(document2, span)) return [];
   return [{ ...base, state: state2, to, successor: successor(to) }];
 }
@@ -3987,27 +4505,27 @@ function claimsForce({ sections }, { start, end }) {
 }
 function* referencesOf(document2, { index: index2, listings: listings2 }, scheme) {
   const { path: path3 } = document2;
-  const listed3 = listings2(document2);
+  const listed5 = listings2(document2);
   for (const { relation, to: written3, span } of document2.references) {
     const via = VIA[relation];
     if (via === null || span.start >= document2.bodyStart) continue;
     const to = index2.link(path3, written3) ?? index2.id(path3, written3);
     const isWord = via === "depends-on" && /^[\w-]+(?: \d+)?$/.test(written3);
-    const named3 = isWord || isName(written3, index2);
+    const named3 = isWord || isName(written3, index2, scheme);
     const missing2 = to === null && named3 && !index2.knows(path3, written3);
     yield { via, written: written3, span, to, missing: missing2 };
   }
-  for (const { via, to: written3, span } of listed3) {
+  for (const { via, to: written3, span } of listed5) {
     const to = index2.link(path3, written3) ?? index2.id(path3, written3);
     const missing2 = via === "decision-list" && to === null && !index2.knows(path3, written3);
     yield { via, written: written3, span, to, missing: missing2 };
   }
-  for (const { target, image, span } of document2.links) {
-    const to = image ? null : index2.link(path3, target);
-    if (to !== null) yield { via: "link", written: target, span, to, missing: false };
+  for (const { target: target2, image, span } of document2.links) {
+    const to = image ? null : index2.link(path3, target2);
+    if (to !== null) yield { via: "link", written: target2, span, to, missing: false };
   }
   for (const { id, span } of document2.mentions) {
-    if (listed3.some((entry) => entry.span.start <= span.start && span.end <= entry.span.end))
+    if (listed5.some((entry) => entry.span.start <= span.start && span.end <= entry.span.end))
       continue;
     const to = index2.decision(id);
     const missing2 = to === null && scheme.has(schemeOf(id)) && !index2.knows(path3, id);
@@ -4016,8 +4534,8 @@ function* referencesOf(document2, { index: index2, listings: listings2 }, scheme
 }
 function decisionScheme(documents) {
   const schemes = /* @__PURE__ */ new Set();
-  for (const { path: path3, role: role3 } of documents.values()) {
-    if (role3.is !== "decision") continue;
+  for (const { path: path3, role: role4 } of documents.values()) {
+    if (role4.is !== "decision") continue;
     const stem = /(?:^|\/)([a-z]+-\d+)(?=[-_. ])[^/]*$/i.exec(path3)?.[1];
     if (stem !== void 0) schemes.add(schemeOf(stem));
   }
@@ -4026,20 +4544,22 @@ function decisionScheme(documents) {
 function schemeOf(id) {
   return id.toLowerCase().replace(/\d/g, "0");
 }
-function isName(written3, index2) {
-  if (/^\d+$|^\d+[-_]\S|^[a-z]+-\d+\b|\.md$/i.test(written3)) return true;
+function isName(written3, index2, scheme) {
+  if (/^\d{1,5}$|^\d{1,5}[-_]\S|\.md$/i.test(written3)) return true;
+  const id = /^(?:[a-z]+[-_ ]*)\d+/i.exec(written3)?.[0];
+  if (id !== void 0) return /^(?:m|l)?adrs?[-_ ]*\d/i.test(id) || scheme.has(schemeOf(id));
   return written3.length < 80 && closest(written3, index2.names()) !== null;
 }
 function leadsToArchive(path3, documents) {
   return documents.get(path3)?.role.lifecycle === "archived";
 }
-var VIA;
-var init_orphans = __esm({
-  "src/graph/orphans.ts"() {
+var VIA, PAGE;
+var init_dangling_references = __esm({
+  "src/graph/dangling-references.ts"() {
     "use strict";
     init_paths();
+    init_broken_links();
     init_closest();
-    init_dead_links();
     init_tells_history();
     VIA = {
       "depends-on": "depends-on",
@@ -4051,26 +4571,52 @@ var init_orphans = __esm({
       "amended-by": null,
       "relates-to": null
     };
+    PAGE = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
   }
 });
 
-// src/graph/outside-links.ts
-function outsideLinks(documents) {
+// src/graph/history.ts
+function current(graph, path3) {
+  const { seen: seen2, above } = upwards(graph, path3);
+  return [...seen2].filter((at4) => (above.get(at4) ?? []).length === 0).sort();
+}
+function upwards(graph, path3) {
+  const above = neighbours(effective(graph), "older", "newer");
+  const seen2 = /* @__PURE__ */ new Set([path3]);
+  for (const at4 of seen2) for (const newer of above.get(at4) ?? []) seen2.add(newer);
+  return { seen: seen2, above };
+}
+function effective({ supersession }) {
+  const waiting = new Set(supersession.unaccepted.filter(({ olderSays }) => olderSays === null));
+  return supersession.pairs.filter((pair2) => !waiting.has(pair2));
+}
+function neighbours(pairs, from, to) {
+  const groups = Map.groupBy(pairs, (pair2) => pair2[from]);
+  return new Map([...groups].map(([path3, some]) => [path3, some.map((pair2) => pair2[to])]));
+}
+var init_history = __esm({
+  "src/graph/history.ts"() {
+    "use strict";
+  }
+});
+
+// src/graph/links-outside-root.ts
+function linksOutsideRoot(documents) {
   return documents.flatMap(
     ({ path: path3, links: links2 }) => links2.filter((link) => leadsOutside(path3, link)).map((link) => ({ from: path3, link }))
   );
 }
-function leadsOutside(from, { target, text: text2, image }) {
-  const path3 = target.split(/[?#]/, 1)[0] ?? "";
+function leadsOutside(from, { target: target2, text: text2, image }) {
+  const path3 = target2.split(/[?#]/, 1)[0] ?? "";
   if (!/(?:^|\/)(?:\.|%2e){2}(?:\/|$)/i.test(path3) || text2 === "" && !image) return false;
-  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target) || isPlaceholder(target)) return false;
-  return linkPath(from, target) === null;
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target2) || isPlaceholder(target2)) return false;
+  return linkPath(from, target2) === null;
 }
-var init_outside_links = __esm({
-  "src/graph/outside-links.ts"() {
+var init_links_outside_root = __esm({
+  "src/graph/links-outside-root.ts"() {
     "use strict";
     init_paths();
-    init_dead_links();
+    init_broken_links();
   }
 });
 
@@ -4121,9 +4667,9 @@ function decisionIndex(documents) {
   }
   const among = (from, paths) => {
     if (documents.get(from)?.role.is !== "decision") return paths;
-    const folder = folderOf2(from);
-    const beside = paths.filter((path3) => folderOf2(path3) === folder);
-    return beside.length > 0 ? beside : paths.filter((path3) => isNear(folderOf2(path3), folder));
+    const folder2 = folderOf2(from);
+    const beside = paths.filter((path3) => folderOf2(path3) === folder2);
+    return beside.length > 0 ? beside : paths.filter((path3) => isNear(folderOf2(path3), folder2));
   };
   const named3 = (from, name) => {
     const paths = byName2.get(name.toLowerCase()) ?? [];
@@ -4133,18 +4679,18 @@ function decisionIndex(documents) {
       return paths.length === 1 ? paths : among(from, paths);
     return number4 === null ? [] : among(from, byNumber2.get(number4) ?? []);
   };
-  const candidates = (from, name) => {
+  const candidates2 = (from, name) => {
     const bare4 = name.trim();
     const file = FORGE.exec(bare4)?.[1];
     if (file !== void 0) return onForge(file, documents);
     if (/^[a-z][a-z\d+.-]*:/i.test(bare4)) return [];
-    const target = (bare4.split(/[?#]/, 1)[0] ?? "").replace(/^\.\//, "");
-    const page4 = PAGE.exec(target)?.[1];
+    const target2 = (bare4.split(/[?#]/, 1)[0] ?? "").replace(/^\.\//, "");
+    const page4 = PAGE2.exec(target2)?.[1];
     if (page4 !== void 0) return named3(from, withoutExtension(page4));
-    if (!target.includes("/")) return named3(from, withoutExtension(target));
-    return target.startsWith("/") ? byName2.get(lastStep(target).toLowerCase()) ?? [] : [];
+    if (!target2.includes("/")) return named3(from, withoutExtension(target2));
+    return target2.startsWith("/") ? byName2.get(lastStep(target2).toLowerCase()) ?? [] : [];
   };
-  return { candidates, find: (from, name) => only(candidates(from, name)) };
+  return { candidates: candidates2, find: (from, name) => only(candidates2(from, name)) };
 }
 function onForge(file, documents) {
   const steps2 = file.split("/");
@@ -4170,47 +4716,47 @@ function only(paths) {
   return paths.length === 1 ? paths[0] ?? null : null;
 }
 function push(map, key, path3) {
-  const known3 = map.get(key);
-  if (known3 === void 0) map.set(key, [path3]);
-  else known3.push(path3);
+  const known4 = map.get(key);
+  if (known4 === void 0) map.set(key, [path3]);
+  else known4.push(path3);
 }
-var PAGE, FORGE;
+var PAGE2, FORGE;
 var init_decision_index = __esm({
   "src/graph/decision-index.ts"() {
     "use strict";
     init_decision_id();
-    PAGE = /(?:^|\/)(?:adrs?|decisions?|architecture-decisions)\/([^/]+)\/?$/i;
+    PAGE2 = /(?:^|\/)(?:adrs?|decisions?|architecture-decisions)\/([^/]+)\/?$/i;
     FORGE = /^https?:\/\/[^?#]*?\/(?:blob|tree|src|raw)\/([^?#]+)/i;
   }
 });
 
 // src/graph/reference-index.ts
 function referenceIndex(documents, targets2) {
-  const known3 = built.get(documents) ?? buildIndex(documents, targets2);
-  built.set(documents, known3);
-  return known3;
+  const known4 = built.get(documents) ?? buildIndex(documents, targets2);
+  built.set(documents, known4);
+  return known4;
 }
 function buildIndex(documents, targets2) {
   const byId = /* @__PURE__ */ new Map();
-  const add2 = (id, path3) => {
+  const add5 = (id, path3) => {
     const key = id.toLowerCase();
     byId.set(key, (byId.get(key) ?? /* @__PURE__ */ new Set()).add(path3));
   };
   for (const [path3, document2] of documents) {
-    if (document2.role.is === "decision") for (const id of decisionIds(path3)) add2(id, path3);
+    if (document2.role.is === "decision") for (const id of decisionIds(path3)) add5(id, path3);
     const stated3 = document2.metadata.id;
-    if (typeof stated3 === "string") add2(stated3, path3);
+    if (typeof stated3 === "string") add5(stated3, path3);
   }
   const roots = new Set(targets2.filter(({ parent }) => parent === null).map(({ id }) => id));
   const prefixOf = (parent) => parent === null || roots.has(parent) ? "" : `${parent}/`;
   for (const { id, path: path3, name, number: number4, retired, parent } of targets2) {
     if (path3 === null || parent === null) continue;
-    add2(id, path3);
+    add5(id, path3);
     const prefix = prefixOf(parent);
-    add2(prefix + name, path3);
-    if (number4 !== null && !retired) add2(prefix + Number(number4), path3);
+    add5(prefix + name, path3);
+    if (number4 !== null && !retired) add5(prefix + Number(number4), path3);
     if (number4 !== null && retired && !byId.has(prefix + Number(number4)))
-      add2(prefix + Number(number4), path3);
+      add5(prefix + Number(number4), path3);
   }
   const around = /* @__PURE__ */ new Map();
   for (const { path: path3, parent } of targets2) {
@@ -4222,25 +4768,25 @@ function buildIndex(documents, targets2) {
   };
   const asNumber = (id) => /^\d+$/.test(id) ? String(Number(id)) : id;
   const isDecision2 = (path3) => path3 !== null && documents.get(path3)?.role.is === "decision";
-  const scopes2 = /* @__PURE__ */ new Set();
+  const scopes3 = /* @__PURE__ */ new Set();
   for (const { name, number: number4, parent } of targets2) {
     const prefix = prefixOf(parent);
-    scopes2.add((prefix + name).toLowerCase());
-    if (number4 !== null) scopes2.add(prefix + Number(number4));
+    scopes3.add((prefix + name).toLowerCase());
+    if (number4 !== null) scopes3.add(prefix + Number(number4));
   }
   let names2 = null;
   const decisions2 = decisionIndex(documents);
   return {
-    link(from, target) {
-      const path3 = linkPath(from, target);
+    link(from, target2) {
+      const path3 = linkPath(from, target2);
       if (path3 === null) return null;
       return documents.has(path3) ? path3 : documents.has(`${path3}.md`) ? `${path3}.md` : null;
     },
     id(from, id) {
       if (documents.has(id)) return id;
       if (isDecision2(from)) return (isNumber(id) ? null : only3(id)) ?? decisions2.find(from, id);
-      const scope = around.get(from);
-      const beside = scope === void 0 ? null : only3(`${scope}/${asNumber(id)}`);
+      const scope2 = around.get(from);
+      const beside = scope2 === void 0 ? null : only3(`${scope2}/${asNumber(id)}`);
       return beside ?? only3(id) ?? only3(asNumber(id)) ?? (isNumber(id) ? decisions2.find(from, id) : null);
     },
     candidates(from, id) {
@@ -4248,10 +4794,10 @@ function buildIndex(documents, targets2) {
       return [...byId.get(id.toLowerCase()) ?? byId.get(asNumber(id).toLowerCase()) ?? []];
     },
     knows(from, id) {
-      const scope = around.get(from);
+      const scope2 = around.get(from);
       const keys3 = [id, asNumber(id)].map((key) => key.toLowerCase());
-      const beside = scope === void 0 ? [] : keys3.map((key) => `${scope}/${key}`);
-      return documents.has(id) || [...beside, ...keys3].some((key) => byId.has(key) || scopes2.has(key));
+      const beside = scope2 === void 0 ? [] : keys3.map((key) => `${scope2}/${key}`);
+      return documents.has(id) || [...beside, ...keys3].some((key) => byId.has(key) || scopes3.has(key));
     },
     decision(id) {
       const exact = only3(id);
@@ -4261,7 +4807,7 @@ function buildIndex(documents, targets2) {
       return decisions3.length === 1 ? decisions3[0] ?? null : null;
     },
     names() {
-      names2 ??= [.../* @__PURE__ */ new Set([...byId.keys(), ...scopes2])].filter((name) => !/^\d+$/.test(name));
+      names2 ??= [.../* @__PURE__ */ new Set([...byId.keys(), ...scopes3])].filter((name) => !/^\d+$/.test(name));
       return names2;
     }
   };
@@ -4286,37 +4832,37 @@ var init_reference_index = __esm({
 
 // src/graph/retired.ts
 function retiredDocuments(graph) {
-  const scopes2 = new Map(graph.targets.map((target) => [target.id, target]));
-  const known3 = /* @__PURE__ */ new Map();
+  const scopes3 = new Map(graph.targets.map((target2) => [target2.id, target2]));
+  const known4 = /* @__PURE__ */ new Map();
   const isOver = (id) => {
-    const before = known3.get(id);
+    const before = known4.get(id);
     if (before !== void 0) return before;
-    known3.set(id, false);
-    const target = scopes2.get(id);
-    if (target === void 0 || target.parent === null) return false;
-    const own4 = target.path === null ? void 0 : graph.documents.get(target.path);
-    const over = target.retired || own4 !== void 0 && OVER.has(own4.lifecycle) || target.parent !== null && isOver(target.parent);
-    known3.set(id, over);
+    known4.set(id, false);
+    const target2 = scopes3.get(id);
+    if (target2 === void 0 || target2.parent === null) return false;
+    const own4 = target2.path === null ? void 0 : graph.documents.get(target2.path);
+    const over = target2.retired || own4 !== void 0 && OVER.has(own4.lifecycle) || target2.parent !== null && isOver(target2.parent);
+    known4.set(id, over);
     return over;
   };
   const retired = /* @__PURE__ */ new Set();
-  for (const { path: path3, scope } of graph.nodes) {
+  for (const { path: path3, scope: scope2 } of graph.nodes) {
     const document2 = path3 === null ? void 0 : graph.documents.get(path3);
-    if (document2 && (OVER.has(document2.lifecycle) || isOver(scope))) retired.add(document2.path);
+    if (document2 && (OVER.has(document2.lifecycle) || isOver(scope2))) retired.add(document2.path);
   }
   return retired;
 }
-function retiredLayers(target, layers2) {
-  const over = layers2.filter(
-    ({ role: role3, priority, document: document2 }) => role3.is === "definition" && priority > 0 && OVER.has(document2.lifecycle)
+function retiredLayers(target2, layers3) {
+  const over = layers3.filter(
+    ({ role: role4, priority, document: document2 }) => role4.is === "definition" && priority > 0 && OVER.has(document2.lifecycle)
   );
-  const isRetired = (layer2) => OVER.has(layer2.document.lifecycle) || target.retired && isWithin(layer2.path, target.folder) || over.some(
+  const isRetired = (layer2) => OVER.has(layer2.document.lifecycle) || target2.retired && isWithin(layer2.path, target2.folder) || over.some(
     ({ level, priority, path: path3 }) => level === layer2.level || priority < layer2.priority && isWithin(layer2.path, folderOf3(path3))
   );
-  return new Set(layers2.filter(isRetired).map(({ path: path3 }) => path3));
+  return new Set(layers3.filter(isRetired).map(({ path: path3 }) => path3));
 }
-function isWithin(path3, folder) {
-  return folder !== "" && path3.startsWith(`${folder}/`);
+function isWithin(path3, folder2) {
+  return folder2 !== "" && path3.startsWith(`${folder2}/`);
 }
 function folderOf3(path3) {
   return path3.slice(0, Math.max(0, path3.lastIndexOf("/")));
@@ -4329,75 +4875,12 @@ var init_retired = __esm({
   }
 });
 
-// src/graph/staleness.ts
-function daysBetween(date2, now2) {
-  return Math.floor(Date.parse(now2.slice(0, 10)) / DAY2) - Math.floor(Date.parse(date2.slice(0, 10)) / DAY2);
-}
-function freshnessOf(document2, date2, over, { now: now2, staleness: staleness3 }) {
-  const { refreshInterval, role: role3, updated } = document2;
-  const aged2 = freshness(date2, now2, staleness3, refreshInterval);
-  if (aged2.daysOld === null) return aged2;
-  if (document2.faults.some(({ code }) => code === "unreadable")) {
-    return { ...aged2, staleness: "unknown", recommendedAction: "none" };
-  }
-  const isWithin3 = refreshInterval !== null && aged2.daysOld <= refreshInterval;
-  if (over || isWithin3 || !AGING.has(role3.is)) {
-    return { ...aged2, staleness: "fresh", recommendedAction: "none" };
-  }
-  if (aged2.staleness === "fresh" || !isGuess(aged2.dateFrom, updated)) return aged2;
-  return { ...aged2, staleness: "warning", recommendedAction: "review" };
-}
-function dueOn({ lastModified, staleness: staleness3 }, thresholds, refreshInterval) {
-  if (lastModified === null || staleness3 === "unknown") return null;
-  const limit = Math.max(refreshInterval ?? 0, Math.min(thresholds.warning, thresholds.critical));
-  const due = new Date(Date.parse(lastModified.slice(0, 10)) + (limit + 1) * DAY2);
-  const text2 = Number.isNaN(due.getTime()) ? "" : due.toISOString();
-  return /^\d{4}-/.test(text2) ? text2.slice(0, 10) : null;
-}
-function isGuess(from, updated) {
-  return from === "mtime" || from === "front-matter" && updated === null;
-}
-function freshness(updated, now2, thresholds, refreshInterval) {
-  if (updated === null || Number.isNaN(Date.parse(updated.value))) {
-    return {
-      lastModified: null,
-      dateFrom: null,
-      daysOld: null,
-      score: null,
-      staleness: "unknown",
-      recommendedAction: "none"
-    };
-  }
-  const daysOld = daysBetween(updated.value, now2);
-  const staleness3 = daysOld > thresholds.critical ? "critical" : daysOld > thresholds.warning ? "warning" : "fresh";
-  const review = staleness3 === "fresh" ? "none" : "review";
-  return {
-    lastModified: updated.value,
-    dateFrom: updated.from,
-    daysOld,
-    score: round(daysOld / (refreshInterval ?? thresholds.refresh)),
-    staleness: staleness3,
-    recommendedAction: daysOld > thresholds.archive ? "archive" : review
-  };
-}
-function round(score) {
-  return Math.round(score * 1e3) / 1e3;
-}
-var DAY2, AGING;
-var init_staleness = __esm({
-  "src/graph/staleness.ts"() {
-    "use strict";
-    DAY2 = 864e5;
-    AGING = /* @__PURE__ */ new Set(["definition", "context", "instruction"]);
-  }
-});
-
 // src/model/once.ts
 function once(compute) {
-  let known3 = null;
+  let known4 = null;
   return () => {
-    known3 ??= { value: compute() };
-    return known3.value;
+    known4 ??= { value: compute() };
+    return known4.value;
   };
 }
 var init_once = __esm({
@@ -4411,11 +4894,11 @@ function expandDottedKeys(map, depth = 0) {
   const gathered = /* @__PURE__ */ new Map();
   const entries = [];
   for (const { key, value, ...entry } of map.entries.map((dotted) => splitFirst(dotted, depth))) {
-    const known3 = gathered.get(key);
+    const known4 = gathered.get(key);
     if (value.type !== "map") {
       entries.push({ ...entry, key, value });
-    } else if (known3 !== void 0) {
-      for (const inner of value.entries) known3.push(inner);
+    } else if (known4 !== void 0) {
+      for (const inner of value.entries) known4.push(inner);
     } else {
       const inner = [...value.entries];
       gathered.set(key, inner);
@@ -4430,10 +4913,10 @@ function expandBeneath(entry, depth) {
 }
 function splitFirst({ key, keySpan, value }, depth) {
   const path3 = parseKeyPath(key);
-  const [first, ...rest] = depth + path3.length > maxDepth ? [key] : path3;
-  if (rest.length === 0) return { key: first ?? key, keySpan, value };
+  const [first2, ...rest] = depth + path3.length > maxDepth ? [key] : path3;
+  if (rest.length === 0) return { key: first2 ?? key, keySpan, value };
   const inner = { key: toKeyPath(rest), keySpan, value };
-  return { key: first ?? key, keySpan, value: { type: "map", entries: [inner], span: value.span } };
+  return { key: first2 ?? key, keySpan, value: { type: "map", entries: [inner], span: value.span } };
 }
 var maxDepth;
 var init_dotted_keys = __esm({
@@ -4447,13 +4930,13 @@ var init_dotted_keys = __esm({
 // src/resolve/unused-overrides.ts
 function unusedOverrides({ targets: targets2, layersOf }, document2) {
   const below = /* @__PURE__ */ new Map();
-  for (const target of targets2) {
-    const layers2 = layersOf(target).map(({ path: path3 }) => path3);
-    for (const [order2, path3] of layers2.entries()) {
+  for (const target2 of targets2) {
+    const layers3 = layersOf(target2).map(({ path: path3 }) => path3);
+    for (const [order2, path3] of layers3.entries()) {
       if ((document2(path3)?.overrides.length ?? 0) === 0) continue;
-      const known3 = below.get(path3) ?? /* @__PURE__ */ new Set();
-      for (const lower of layers2.slice(0, order2)) known3.add(lower);
-      below.set(path3, known3);
+      const known4 = below.get(path3) ?? /* @__PURE__ */ new Set();
+      for (const lower of layers3.slice(0, order2)) known4.add(lower);
+      below.set(path3, known4);
     }
   }
   return [...below].flatMap(([path3, lower]) => {
@@ -4596,9 +5079,9 @@ var init_keys = __esm({
 });
 
 // src/dialects/adr/layers.ts
-function acceptedDecisions(tree, folders, role3, read2) {
+function acceptedDecisions(tree, folders, role4, read3) {
   return folders.flatMap(
-    (folder) => markdownIn(tree, folder).filter((path3) => role3(path3)?.is === "decision").filter((path3) => read2(path3)?.accepted === true).map((path3) => ({
+    (folder2) => markdownIn(tree, folder2).filter((path3) => role4(path3)?.is === "decision").filter((path3) => read3(path3)?.accepted === true).map((path3) => ({
       path: path3,
       role: DECISION,
       priority: 0,
@@ -4607,11 +5090,11 @@ function acceptedDecisions(tree, folders, role3, read2) {
     }))
   );
 }
-function markdownIn(tree, folder) {
-  return tree.list(folder).flatMap(({ name, type }) => {
-    const path3 = folder === "" ? name : `${folder}/${name}`;
+function markdownIn(tree, folder2) {
+  return tree.list(folder2).flatMap(({ name, type }) => {
+    const path3 = folder2 === "" ? name : `${folder2}/${name}`;
     if (type === "folder")
-      return folder === "" || name.startsWith(".") ? [] : markdownIn(tree, path3);
+      return folder2 === "" || name.startsWith(".") ? [] : markdownIn(tree, path3);
     return /\.md$/i.test(name) ? [path3] : [];
   });
 }
@@ -4629,14 +5112,14 @@ function lifecycle(rawStatus) {
 }
 function statusWord(rawStatus) {
   const latest = rawStatus?.split(/→|->|=>/).at(-1) ?? "";
-  const words5 = latest.toLowerCase().match(new RegExp("\\p{L}+", "gu")) ?? [];
+  const words6 = latest.toLowerCase().match(new RegExp("\\p{L}+", "gu")) ?? [];
   const partly = /\b(?:part(?:ly|ially)?|in part)\b/i.test(latest);
-  for (const [at4, word2] of words5.entries()) {
-    const denied = word2 === "not" && (BY_WORD.has(words5[at4 + 1] ?? "") || words5[at4 + 1] === "yet");
+  for (const [at4, word2] of words6.entries()) {
+    const denied = word2 === "not" && (BY_WORD.has(words6[at4 + 1] ?? "") || words6[at4 + 1] === "yet");
     if (denied) return { word: word2, lifecycle: "draft" };
-    const known3 = BY_WORD.get(word2);
-    if (known3 === void 0) continue;
-    return { word: word2, lifecycle: known3 === "superseded" && partly ? "active" : known3 };
+    const known4 = BY_WORD.get(word2);
+    if (known4 === void 0) continue;
+    return { word: word2, lifecycle: known4 === "superseded" && partly ? "active" : known4 };
   }
   return null;
 }
@@ -4720,7 +5203,7 @@ var init_lifecycle = __esm({
       ["expired", ["expired"]]
     ];
     BY_WORD = new Map(
-      WORDS.flatMap(([lifecycle3, words5]) => words5.map((word2) => [word2, lifecycle3]))
+      WORDS.flatMap(([lifecycle3, words6]) => words6.map((word2) => [word2, lifecycle3]))
     );
     statuses = [
       "proposed",
@@ -4740,27 +5223,31 @@ var init_lifecycle = __esm({
 });
 
 // src/dialects/adr/places.ts
-function startsWith(steps2, place3, from) {
-  return place3.every((name, index2) => steps2[from + index2]?.toLowerCase() === name);
+function startsWith(steps2, place4, from) {
+  return place4.every((name, index2) => steps2[from + index2]?.toLowerCase() === name);
 }
 function isDocs(step2) {
   return /^docs?$/i.test(step2 ?? "");
 }
 function placeLength(steps2) {
   for (let above = 0; above <= MAX_ABOVE && above < steps2.length; above += 1) {
-    const place3 = STEPS.find((candidate) => startsWith(steps2, candidate, above));
-    if (place3 !== void 0) return above + place3.length;
-    if (isDocs(steps2[above])) {
-      const deep = steps2.slice(above + 1, above + MAX_BETWEEN + 2).findIndex((step2) => step2.toLowerCase() === "decisions");
-      if (deep !== -1) return above + deep + 2;
-    }
+    const place4 = STEPS.find((candidate) => startsWith(steps2, candidate, above));
+    if (place4 !== void 0) return above + place4.length;
+    const deep = lengthBeneathDocs(steps2, above, (step2) => DEEP.test(step2));
+    if (deep > 0) return deep;
     if (FOREIGN.test(steps2[above] ?? "")) return 0;
   }
   return 0;
 }
+function lengthBeneathDocs(steps2, docs, is) {
+  if (!isDocs(steps2[docs])) return 0;
+  const beneath = steps2.slice(docs + 1, docs + MAX_BETWEEN + 2).findIndex(is);
+  return beneath === -1 ? 0 : docs + beneath + 2;
+}
 function mixedLength(steps2) {
   for (let above = 0; above <= MAX_ABOVE && above < steps2.length; above += 1) {
-    if (MIXED.some((place3) => startsWith(steps2, place3, above))) return above + 2;
+    const mixed = lengthBeneathDocs(steps2, above, (step2) => step2.toLowerCase() === MIXED);
+    if (mixed > 0) return mixed;
     if (FOREIGN.test(steps2[above] ?? "")) return 0;
   }
   return 0;
@@ -4771,18 +5258,19 @@ function leadsToPlace(steps2) {
   if (docs !== -1 && docs <= MAX_ABOVE && steps2.length - docs <= MAX_BETWEEN + 1) return true;
   const rest = steps2.slice(MAX_ABOVE);
   return STEPS.some(
-    (place3) => rest.length < place3.length && rest.every((name, index2) => name.toLowerCase() === place3[index2])
+    (place4) => rest.length < place4.length && rest.every((name, index2) => name.toLowerCase() === place4[index2])
   );
 }
 function folderOf4(path3, named3 = []) {
-  const own4 = named3.find((folder) => path3.startsWith(`${folder}/`));
+  const own4 = named3.find((folder2) => path3.startsWith(`${folder2}/`));
   if (own4 !== void 0) return own4;
   const steps2 = path3.split("/");
   const folders = steps2.slice(0, -1);
   const length = placeLength(folders);
   if (length > 0) return folders.slice(0, length).join("/");
   const mixed = mixedLength(folders);
-  const isRecord = mixed > 0 && RECORD_AMONG_OTHERS.test(steps2[mixed] ?? "");
+  const beneath = mixed > 0 ? steps2.slice(mixed, mixed + MAX_BENEATH) : [];
+  const isRecord = beneath.some((step2) => RECORD_AMONG_OTHERS.test(step2));
   return isRecord ? folders.slice(0, mixed).join("/") : null;
 }
 function findFolders(tree) {
@@ -4804,13 +5292,14 @@ function search(tree) {
     if (nextLikely < likely.length) nextLikely += 1;
     else nextOther += 1;
     const entries = tree.list(above.join("/"));
-    if (mixedLength(above) === above.length && above.length > 0 && holdsRecord(entries))
+    if (above.length > 0 && entries.some(isRepository)) continue;
+    if (above.length > 1 && mixedLength(above) === above.length && holdsRecord(entries))
       found.push(above.join("/"));
     for (const { name, type } of entries) {
       if (type !== "folder" || FOREIGN.test(name)) continue;
       const steps2 = [...above, name];
       const path3 = steps2.join("/");
-      if (placeLength(steps2) === steps2.length) {
+      if (LAST_STEPS.has(name.toLowerCase()) && placeLength(steps2) === steps2.length) {
         if (holdsMarkdown(tree, path3)) found.push(path3);
       } else if (leadsToPlace(steps2)) (LIKELY.test(name) ? likely : others).push(steps2);
     }
@@ -4818,16 +5307,19 @@ function search(tree) {
   const left = [...likely.slice(nextLikely), ...others.slice(nextOther)];
   const mirrors = mirrorsAmong(tree, found);
   return {
-    folders: found.filter((folder) => !mirrors.includes(folder)).sort(byDepth),
+    folders: found.filter((folder2) => !mirrors.includes(folder2)).sort(byDepth),
     mirrors,
     unsearched: left.map((steps2) => steps2.join("/"))
   };
 }
+function isRepository({ name, type }) {
+  return name === ".git" && type === "folder";
+}
 function byDepth(a3, b2) {
   return depthOf(a3) - depthOf(b2) || (a3 < b2 ? -1 : 1);
 }
-function depthOf(folder) {
-  return folder.split("/").length;
+function depthOf(folder2) {
+  return folder2.split("/").length;
 }
 function holdsRecord(entries) {
   return entries.some(
@@ -4836,17 +5328,17 @@ function holdsRecord(entries) {
 }
 function mirrorsAmong(tree, folders) {
   const names2 = new Map(
-    folders.map((folder) => [folder, new Set(tree.list(folder).filter(isNumbered).map(nameOf2))])
+    folders.map((folder2) => [folder2, new Set(tree.list(folder2).filter(isNumbered).map(nameOf2))])
   );
   const ranked = folders.toSorted((a3, b2) => generatedSteps(a3) - generatedSteps(b2) || byDepth(a3, b2));
-  return ranked.filter((folder, at4) => {
-    const own4 = [...names2.get(folder) ?? []];
+  return ranked.filter((folder2, at4) => {
+    const own4 = [...names2.get(folder2) ?? []];
     const holdsAll = (other) => own4.every((name) => names2.get(other)?.has(name));
     return own4.length >= 3 && ranked.slice(0, at4).some(holdsAll);
   });
 }
-function generatedSteps(folder) {
-  return folder.split("/").filter((step2) => GENERATED.test(step2)).length;
+function generatedSteps(folder2) {
+  return folder2.split("/").filter((step2) => GENERATED.test(step2)).length;
 }
 function isNumbered(entry) {
   return /\d/.test(entry.name) && (entry.type === "folder" || isMarkdown(entry));
@@ -4854,18 +5346,18 @@ function isNumbered(entry) {
 function nameOf2({ name }) {
   return name.replace(/\.mdx?$/i, "").toLowerCase();
 }
-function holdsMarkdown(tree, folder) {
-  const entries = tree.list(folder);
-  const inside3 = ({ name, type }) => type === "folder" && tree.list(`${folder}/${name}`).some(isMarkdown);
+function holdsMarkdown(tree, folder2) {
+  const entries = tree.list(folder2);
+  const inside3 = ({ name, type }) => type === "folder" && tree.list(`${folder2}/${name}`).some(isMarkdown);
   return entries.some(isMarkdown) || entries.some(inside3);
 }
 function isMarkdown({ name, type }) {
   return type === "file" && /\.md$/i.test(name);
 }
 function emptyFolder(tree) {
-  return PLACES.find((place3) => tree.list(place3).length > 0) ?? null;
+  return PLACES.find((place4) => tree.list(place4).length > 0) ?? null;
 }
-var PLACES, STEPS, MIXED, RECORD_AMONG_OTHERS, MAX_ABOVE, MAX_BETWEEN, MAX_LISTINGS, FOREIGN, LIKELY, GENERATED, searched;
+var PLACES, STEPS, LAST_STEPS, DEEP, MIXED, MAX_BENEATH, RECORD_AMONG_OTHERS, MAX_ABOVE, MAX_BETWEEN, MAX_LISTINGS, FOREIGN, LIKELY, GENERATED, searched;
 var init_places2 = __esm({
   "src/dialects/adr/places.ts"() {
     "use strict";
@@ -4890,15 +5382,18 @@ var init_places2 = __esm({
       "adrs",
       "rfcs"
     ];
-    STEPS = PLACES.map((place3) => place3.split("/"));
-    MIXED = [
-      ["docs", "architecture"],
-      ["doc", "architecture"]
-    ];
+    STEPS = PLACES.map((place4) => place4.split("/"));
+    LAST_STEPS = /* @__PURE__ */ new Set([
+      ...STEPS.map((steps2) => steps2.at(-1)),
+      "rfc"
+    ]);
+    DEEP = /^(?:decisions|adrs?|rfcs?)$/i;
+    MIXED = "architecture";
+    MAX_BENEATH = 3;
     RECORD_AMONG_OTHERS = /^adr[-_]?\d/i;
     MAX_ABOVE = 3;
     MAX_BETWEEN = 3;
-    MAX_LISTINGS = 2e4;
+    MAX_LISTINGS = 3e3;
     FOREIGN = /^(?:\..*|node_modules|bower_components|vendor|third_party|dist|build|out|target|coverage|venv|site-packages|__pycache__|plans)$/i;
     LIKELY = /^(?:docs?|documentation|architecture|adrs?|rfcs|decision.*|packages|apps|services|libs?|modules|crates|projects|components|website|src)$/i;
     GENERATED = /^(?:_?site|website|www|public|static|generated|gen|html|book|versioned_docs)$/i;
@@ -4938,9 +5433,9 @@ var init_written_date = __esm({
 
 // src/dialects/adr/header.ts
 function titleHeading(document2) {
-  const first = document2.sections.find(({ depth }) => depth > 0);
-  if (first === void 0 || SECTION_NAMES.test(first.heading)) return null;
-  return first.depth <= 2 ? first : null;
+  const first2 = document2.sections.find(({ depth }) => depth > 0);
+  if (first2 === void 0 || SECTION_NAMES.test(first2.heading)) return null;
+  return first2.depth <= 2 ? first2 : null;
 }
 function headEnd(document2) {
   const title = titleHeading(document2);
@@ -5022,8 +5517,8 @@ function sourceOf(document2) {
 function writtenLink(text2, offset) {
   const link = /\[[^\]\n]{0,300}\]\(([^)\s]{1,300})\)/y;
   link.lastIndex = offset;
-  const target = link.exec(text2)?.[1];
-  return target === void 0 ? void 0 : { target, end: link.lastIndex };
+  const target2 = link.exec(text2)?.[1];
+  return target2 === void 0 ? void 0 : { target: target2, end: link.lastIndex };
 }
 function placing(text2) {
   let starts = null;
@@ -5076,6 +5571,76 @@ var init_masked_text = __esm({
   }
 });
 
+// src/dialects/adr/sticky.ts
+function match2(pattern, text2, at4) {
+  pattern.lastIndex = at4;
+  return pattern.exec(text2);
+}
+function skip(pattern, text2, at4) {
+  const found = match2(pattern, text2, at4);
+  return found === null ? at4 : at4 + found[0].length;
+}
+var init_sticky = __esm({
+  "src/dialects/adr/sticky.ts"() {
+    "use strict";
+  }
+});
+
+// src/dialects/adr/names.ts
+function namesAt(text2, start, source, certain) {
+  const named3 = [];
+  const asItems = /[-+][ \t]+$/.test(text2.slice(Math.max(0, start - 8), start));
+  let end = start;
+  for (let at4 = start; ; ) {
+    const name = nameAt(text2, skip(ARTICLE, text2, at4), source);
+    if (name === null || certain && !name.certain) return { named: named3, end };
+    if (isDecisionTarget(name.to)) named3.push(name);
+    end = name.end;
+    at4 = skip(asItems ? NEXT_ITEM : SEPARATOR, text2, end);
+    if (at4 === end) return { named: named3, end };
+  }
+}
+function nameAt(text2, at4, { linkAt }) {
+  const link = linkAt(at4);
+  if (link !== void 0) return { to: link.target, start: at4, end: link.end, certain: true };
+  const wiki = match2(WIKI, text2, at4);
+  if (wiki !== null)
+    return { to: (wiki[1] ?? "").trim(), start: at4, end: at4 + wiki[0].length, certain: true };
+  const id = match2(ID2, text2, at4);
+  if (id !== null) return { to: id[0], start: at4, end: at4 + id[0].length, certain: true };
+  const other = match2(FILE, text2, at4) ?? match2(NUMBER, text2, at4);
+  if (other === null) return null;
+  return { to: other[0], start: at4, end: at4 + other[0].length, certain: false };
+}
+function isDecisionTarget(target2) {
+  if (target2.startsWith("#") || /^mailto:/i.test(target2)) return false;
+  return !/^[a-z][a-z\d+.-]*:\/\//i.test(target2) || /\.md(?:[#?]|$)|\/(?:adrs?|decisions)\//i.test(target2);
+}
+function startsId(text2, at4) {
+  return match2(ID2, text2, at4) !== null;
+}
+function numberOf(name) {
+  const last3 = name.split(/[?#]/, 1)[0]?.split("/").at(-1) ?? "";
+  const digits = /^(?:\d{4}-\d{2}-\d{2}[-_])?(?:[a-z]{1,8}[-_ #]*)?0*(\d{1,5})(?!\d)/i.exec(
+    last3
+  )?.[1];
+  return digits === void 0 ? null : Number(digits);
+}
+var ARTICLE, SEPARATOR, NEXT_ITEM, WIKI, ID2, FILE, NUMBER;
+var init_names = __esm({
+  "src/dialects/adr/names.ts"() {
+    "use strict";
+    init_sticky();
+    ARTICLE = /(?:(?:the|our|an?)\s+)?(?:(?:new|newer|later|old|older|earlier|previous|following)\s+)?(?:(?:decisions?|records?|proposals?|adrs?|documents?)(?![-_\w#]|\s{0,9}[#:]?\s{0,9}\d))?[\s:|(]*/iy;
+    SEPARATOR = /\s*(?:,\s*and|,|&|\+|and)\s*/iy;
+    NEXT_ITEM = /[ \t]*\r?\n[ \t]*[-+][ \t]+/y;
+    WIKI = /\[\[([^\]|\n]{1,200})(?:\|[^\]\n]{0,200})?\]\]/y;
+    ID2 = /(?:ADRs?|MADR|LADR|DR|AD)[-_ #.:]*(?:no\.?\s*)?\d{1,6}(?![\d.]\d)(?:-[a-z][\w-]*)?(?:\.md)?/iy;
+    FILE = /(?:\.{0,2}\/)?(?:[\w.-]+\/)*(?:\d{3,8}-[a-z][\w.-]*[a-z\d]|[\w-]+\.md)/iy;
+    NUMBER = /\d{1,5}(?![\d./-]*\d)(?=\s*(?:$|[.,;:)&|\r\n]|and\b))/iy;
+  }
+});
+
 // src/model/value.ts
 function isList(value) {
   return Array.isArray(value);
@@ -5094,13 +5659,13 @@ function mayRelate(text2) {
   return STEM.test(text2);
 }
 function phraseAt(text2, at4) {
-  for (const { words: words5, relation, loose = false, undirected = false } of PHRASES) {
-    words5.lastIndex = at4;
-    const found = words5.exec(text2);
+  for (const { words: words6, relation, loose = false, undirected = false } of PHRASES) {
+    words6.lastIndex = at4;
+    const found = words6.exec(text2);
     if (found === null) continue;
     const [, degree = "", aside = ""] = found;
     const partial2 = PART_OF.test(degree) || limits(aside);
-    return { relation, partial: partial2, loose, undirected, end: words5.lastIndex };
+    return { relation, partial: partial2, loose, undirected, end: words6.lastIndex };
   }
   return null;
 }
@@ -5123,7 +5688,7 @@ var init_relations = __esm({
   "src/dialects/adr/relations.ts"() {
     "use strict";
     GAP = String.raw`[\s_-]+`;
-    DEGREE = `(?:${GAP}(in${GAP}part|part(?:ly|ially)?|mostly|largely|fully|completely|entirely))?`;
+    DEGREE = `(?:${GAP}(in${GAP}(?:part|scope)|part(?:ly|ially)?|mostly|largely|fully|completely|entirely))?`;
     END = String.raw`(?![\p{L}\p{N}])[\s:|]*(?:[-+]\s+)?`;
     REPLACED = "super[sc]ee?ded|replaced|obsoleted|made obsolete";
     DATE = String.raw`\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{1,2} \p{L}{3,9} \d{4}`;
@@ -5180,8 +5745,10 @@ var init_relations = __esm({
         String.raw`^[ )*_]{0,8}\(? ?(?:in part|part(?:ly|ially)?\b|(?:but )?only\b|for\b|regarding\b|concerning\b|about\b|with (?:respect|regard|reference|exception)|as (?:far|regards)|except|where\b|when\b|if\b|once\b|unless\b|until\b|insofar|in so far|in (?:terms|respect|regards?|the (?:area|case|context|scope))\b|to the extent)`,
         String.raw`^[ )*_]{0,8}on (?!\d|${MONTH_OR_DAY})`,
         String.raw`^[ )*_]{0,8}[,:;(–—-]{0,3} ?(?:${SPAN}|specifically\b|namely\b|but only\b|as (?:it|they) (?:relates?|pertains?|appl(?:y|ies))\b|(?:the|its|their) ${FEW_WORDS}${PORTION})`,
-        String.raw`^[ )*_]{0,8}[(–—-]{1,3} ?${FEW_WORDS}${PORTION} ?(?:$|[).,;])`,
-        String.raw`^[ )*_]{0,8}(?:decisions?|choices?|rules?|polic(?:y|ies)) (?:on|about|to|of|regarding|for)\b`
+        `^[ )*_]{0,8}[(\u2013\u2014-]{1,3} ?${FEW_WORDS}${PORTION} ?(?:$|[).,;])`,
+        String.raw`^[ )*_]{0,8}(?:decisions?|choices?|rules?|polic(?:y|ies)) (?:on|about|to|of|regarding|for)\b`,
+        String.raw`^[ )*_]{0,8}[.,;:(–—-]{0,3} ?(?:but (?!see)|(?:the )?(?:rest|remainder|remaining)\b|(?:everything|all) else\b|all other\b)`,
+        String.raw`^[^.;]{0,80}\b(?:(?:remains?|stays?) (?:in (?:force|effect)|valid|unchanged)|still (?:appl(?:y|ies)|holds?|stands?))\b`
       ].join("|"),
       "iu"
     );
@@ -5248,76 +5815,6 @@ var init_listed_relations = __esm({
   }
 });
 
-// src/dialects/adr/sticky.ts
-function match2(pattern, text2, at4) {
-  pattern.lastIndex = at4;
-  return pattern.exec(text2);
-}
-function skip(pattern, text2, at4) {
-  const found = match2(pattern, text2, at4);
-  return found === null ? at4 : at4 + found[0].length;
-}
-var init_sticky = __esm({
-  "src/dialects/adr/sticky.ts"() {
-    "use strict";
-  }
-});
-
-// src/dialects/adr/names.ts
-function namesAt(text2, start, source, certain) {
-  const named3 = [];
-  const asItems = /[-+][ \t]+$/.test(text2.slice(Math.max(0, start - 8), start));
-  let end = start;
-  for (let at4 = start; ; ) {
-    const name = nameAt(text2, skip(ARTICLE, text2, at4), source);
-    if (name === null || certain && !name.certain) return { named: named3, end };
-    if (isDecisionTarget(name.to)) named3.push(name);
-    end = name.end;
-    at4 = skip(asItems ? NEXT_ITEM : SEPARATOR, text2, end);
-    if (at4 === end) return { named: named3, end };
-  }
-}
-function nameAt(text2, at4, { linkAt }) {
-  const link = linkAt(at4);
-  if (link !== void 0) return { to: link.target, start: at4, end: link.end, certain: true };
-  const wiki = match2(WIKI, text2, at4);
-  if (wiki !== null)
-    return { to: (wiki[1] ?? "").trim(), start: at4, end: at4 + wiki[0].length, certain: true };
-  const id = match2(ID2, text2, at4);
-  if (id !== null) return { to: id[0], start: at4, end: at4 + id[0].length, certain: true };
-  const other = match2(FILE, text2, at4) ?? match2(NUMBER, text2, at4);
-  if (other === null) return null;
-  return { to: other[0], start: at4, end: at4 + other[0].length, certain: false };
-}
-function isDecisionTarget(target) {
-  if (target.startsWith("#") || /^mailto:/i.test(target)) return false;
-  return !/^[a-z][a-z\d+.-]*:\/\//i.test(target) || /\.md(?:[#?]|$)|\/(?:adrs?|decisions)\//i.test(target);
-}
-function startsId(text2, at4) {
-  return match2(ID2, text2, at4) !== null;
-}
-function numberOf(name) {
-  const last3 = name.split(/[?#]/, 1)[0]?.split("/").at(-1) ?? "";
-  const digits = /^(?:\d{4}-\d{2}-\d{2}[-_])?(?:[a-z]{1,8}[-_ #]*)?0*(\d{1,5})(?!\d)/i.exec(
-    last3
-  )?.[1];
-  return digits === void 0 ? null : Number(digits);
-}
-var ARTICLE, SEPARATOR, NEXT_ITEM, WIKI, ID2, FILE, NUMBER;
-var init_names = __esm({
-  "src/dialects/adr/names.ts"() {
-    "use strict";
-    init_sticky();
-    ARTICLE = /(?:(?:the|our|an?)\s+)?(?:(?:new|newer|later|old|older|earlier|previous|following)\s+)?(?:(?:decisions?|records?|proposals?|adrs?|documents?)(?![-_\w#]|\s{0,9}[#:]?\s{0,9}\d))?[\s:|(]*/iy;
-    SEPARATOR = /\s*(?:,\s*and|,|&|\+|and)\s*/iy;
-    NEXT_ITEM = /[ \t]*\r?\n[ \t]*[-+][ \t]+/y;
-    WIKI = /\[\[([^\]|\n]{1,200})(?:\|[^\]\n]{0,200})?\]\]/y;
-    ID2 = /(?:ADRs?|MADR|LADR|DR|AD)[-_ #.:]*(?:no\.?\s*)?\d{1,6}(?![\d.]\d)(?:-[a-z][\w-]*)?(?:\.md)?/iy;
-    FILE = /(?:\.{0,2}\/)?(?:[\w.-]+\/)*(?:\d{3,8}-[a-z][\w.-]*[a-z\d]|[\w-]+\.md)/iy;
-    NUMBER = /\d{1,5}(?![\d./-]*\d)(?=\s*(?:$|[.,;:)&|\r\n]|and\b))/iy;
-  }
-});
-
 // src/dialects/adr/statements.ts
 function readStatements(source, start, end, resume) {
   if (!mayRelate(source.masked.slice(start, end))) return [];
@@ -5339,10 +5836,10 @@ function readNames(source, start, end, relation) {
   const statements2 = [];
   for (let at4 = start; at4 < end; at4 = lineEnd(text2, at4) + 1) {
     const { named: named3, end: last3 } = namesAt(text2, skip(NOISE, text2, at4), source, false);
-    const limited = limits(text2.slice(last3, last3 + 120));
+    const limited2 = limits(text2.slice(last3, last3 + 120));
     statements2.push(
       ...named3.map(({ to, start: from, end: till }) => ({
-        relation: limited ? weakened(relation) : relation,
+        relation: limited2 ? weakened(relation) : relation,
         to,
         start: from,
         end: till
@@ -5397,18 +5894,20 @@ function namesAny(text2, start, end, source) {
 }
 function subjectFirst(text2, at4, source) {
   const { named: named3, end } = namesAt(text2, at4, source, true);
-  const verb = /\s+(?:(?:now|has|fully)\s+)*super[sc]ee?de[sd]\s+(?:this|it)\b/iy;
   const [subject] = named3;
-  const after = skip(verb, text2, end);
-  if (subject === void 0 || named3.length > 1 || after === end)
+  const verb = match2(SUBJECT_FIRST, text2, end);
+  if (subject === void 0 || named3.length > 1 || verb === null)
     return { statements: [], end: at4 };
   const { to, start, end: till } = subject;
-  return { statements: [{ relation: "superseded-by", to, start, end: till }], end: after };
+  const after = end + verb[0].length;
+  const limited2 = verb[1] !== void 0 || limits(text2.slice(after, after + 120));
+  const relation = limited2 ? "partly-superseded-by" : "superseded-by";
+  return { statements: [{ relation, to, start, end: till }], end: after };
 }
 function stated(found, names2, text2, before) {
-  const limited = before || found.partial || limits(text2.slice(names2.end, names2.end + 120));
-  const relation = limited ? weakened(found.relation) : found.relation;
-  const isPart = relation === "supersedes" && !limited;
+  const limited2 = before || found.partial || limits(text2.slice(names2.end, names2.end + 120));
+  const relation = limited2 ? weakened(found.relation) : found.relation;
+  const isPart = relation === "supersedes" && !limited2;
   return names2.named.map(({ to, start, end }) => ({
     // What is replaced behind an anchor is a section.
     relation: isPart && /.#./.test(to) ? weakened(relation) : relation,
@@ -5423,13 +5922,13 @@ function nextSentence(text2, at4, source, byComma) {
     if (source.linkAt(index2) !== void 0 || startsId(text2, index2))
       return sentenceEnd(text2, index2);
     const character = text2[index2] ?? "";
-    if ((byComma ? /[,;\n\r]/ : /[;\n\r]/).test(character) || /[.!?]/.test(character) && /\s|^$/.test(text2[index2 + 1] ?? ""))
+    if ((byComma ? /[,;·•\n\r]/ : /[;·•\n\r]/).test(character) || /[.!?]/.test(character) && /\s|^$/.test(text2[index2 + 1] ?? ""))
       return index2 + 1;
   }
   return text2.length;
 }
 function sentenceEnd(text2, at4) {
-  const end = new RegExp("[.;!?](?=\\s|$)|\\r?\\n(?![ \\t]*\\p{Ll})", "gu");
+  const end = new RegExp("[.;!?](?=\\s|$)|[\xB7\u2022]|\\r?\\n(?![ \\t]*\\p{Ll})", "gu");
   end.lastIndex = at4;
   const found = end.exec(text2);
   return found === null ? text2.length : found.index + found[0].length;
@@ -5438,7 +5937,7 @@ function lineEnd(text2, at4) {
   const found = text2.indexOf("\n", at4);
   return found === -1 ? text2.length : found;
 }
-var NOISE, PART, LEAD, CONDITION, OBJECT, SUBJECT, UNSURE;
+var NOISE, PART, LEAD, CONDITION, OBJECT, SUBJECT, SUBJECT_FIRST, UNSURE;
 var init_statements = __esm({
   "src/dialects/adr/statements.ts"() {
     "use strict";
@@ -5454,6 +5953,7 @@ var init_statements = __esm({
     CONDITION = /(?:if|once|when|unless|until|after|provided|should)\b[^.;\n[\]]{0,80}?[\s,](?=(?:super[sc]ee?d|replac|obsolet))/iy;
     OBJECT = /(?:[^.;\n[\]]|\n(?![ \t]*[\n\-+*|#>])){1,160}?\s(?:of|in|from|within)[\s:]+(?:[-+]\s+)?(?=\[|(?:ADRs?|M?ADR|LADR|DR|AD)[-_ #.:]*\d)/iy;
     SUBJECT = /(?!(?:not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}][^.;,:\n[\]]{0,100}?[ \t](?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?(?=(?:super[sc]ee?ded|replaced)\s+by\b)/iuy;
+    SUBJECT_FIRST = /\s+(?:(?:now|has|fully)\s+)*(part(?:ly|ially)\s+)?super[sc]ee?de[sd]\s+(?:this(?:\s+(?:adr|decision|record|document))?|it)\b/iy;
     UNSURE = /\b(?:not|never|will|would|to\s+be|should|could|may|might|if|once|when|until|unless)\b/i;
   }
 });
@@ -5508,24 +6008,31 @@ function headStatements(document2, source, status) {
   const lines3 = linesIn(source, document2.bodyStart, headEnd(document2));
   return lines3.flatMap(({ start, end }, index2) => {
     if (status.some((stretch) => start < stretch.end && end > stretch.start)) return [];
+    const isLabel = /[:|]\s*$/.test(source.masked.slice(start, end));
     let last3 = index2;
-    if (/[:|]\s*$/.test(source.masked.slice(start, end))) {
-      while (last3 - index2 < LONGEST_LIST && isItem(source, lines3[last3 + 1]?.start)) last3 += 1;
+    while (last3 - index2 < LONGEST_LIST) {
+      const [above, next] = [lines3[last3], lines3[last3 + 1]];
+      if (above === void 0 || next === void 0) break;
+      const goesOn = isContinuation(source, above.end, next.start);
+      if (!goesOn && !(isLabel && isItem(source, next.start))) break;
+      last3 += 1;
     }
     return readStatements(source, start, lines3[last3]?.end ?? end, "by-sentence");
   });
 }
 function isItem({ text: text2 }, at4) {
-  return at4 !== void 0 && /^[-+*][ \t]/.test(text2.slice(at4, at4 + 2));
+  return /^[-+*][ \t]/.test(text2.slice(at4, at4 + 2));
+}
+function isContinuation(source, end, start) {
+  const between = source.text.slice(end, start);
+  return between.length < 80 && /^\*{0,2}[ \t]*\r?\n[ \t]{2,}$/.test(between) && !isItem(source, start);
 }
 function sectionStatements(section, end, source) {
   if (section.depth === 0) return [];
   const { start } = section.body;
   const heading2 = section.heading.trim();
-  const own4 = mayRelate(heading2) ? phraseAt(heading2, 0) : null;
-  if (own4 !== null && own4.end >= heading2.length && !own4.loose && own4.relation !== "relates-to") {
-    return readNames(source, start, end, own4.relation);
-  }
+  const own4 = mayRelate(heading2) ? relationNamed(heading2) : null;
+  if (own4 !== null && own4 !== "relates-to") return readNames(source, start, end, own4);
   if (!RELATED.test(heading2)) return [];
   return linesIn(source, start, end).flatMap(
     (line) => readStatements(source, line.start, line.end, false)
@@ -5557,9 +6064,9 @@ var init_references = __esm({
 });
 
 // src/dialects/adr/roles.ts
-function role(path3, folder) {
+function role(path3, folder2) {
   if (!/\.md$/i.test(path3)) return null;
-  const steps2 = path3.slice(folder === "" ? 0 : folder.length + 1).split("/");
+  const steps2 = path3.slice(folder2 === "" ? 0 : folder2.length + 1).split("/");
   const stem = (steps2.at(-1) ?? "").replace(/\.md$/i, "");
   const inside3 = steps2.slice(0, -1);
   const over = inside3.some((name) => OVER2.test(name)) ? { lifecycle: "archived" } : {};
@@ -5570,21 +6077,21 @@ function role(path3, folder) {
 }
 function isDecision(stem, parent) {
   if (parent !== void 0 && NUMBERED2.test(parent)) return /^(?:readme|index|adr)$/i.test(stem);
-  return !PAGE2.test(stem) && !/^[._]/.test(stem);
+  return !PAGE3.test(stem) && !/^[._]/.test(stem);
 }
 function isTemplate(name) {
   if (/^(?:[a-z]{1,8}[-_ ]?)?(?:n{3,}|x{3,}|y{4}[-_]?mm.*?)(?:[-_. ]|$)/i.test(name)) return true;
   return /(?:^|[-_. ])templates?(?:$|[-_. ])/i.test(name) && !NUMBERED2.test(name);
 }
 function looksLikeDecision(file) {
-  return /^(?:adr[-_ ]?)?\d{3,4}[-_ .].*\.md$/i.test(file) && !/^\d{4}-\d{2}(?:-\d{2})?\b/.test(file);
+  return /^(?:(?:adr|rfc)[-_ ]?)?\d{3,4}[-_ .].*\.md$/i.test(file) && !/^\d{4}-\d{2}(?:-\d{2})?\b/.test(file);
 }
-var TEMPLATE, PAGE2, NUMBERED2, NO_DECISIONS, OVER2;
+var TEMPLATE, PAGE3, NUMBERED2, NO_DECISIONS, OVER2;
 var init_roles = __esm({
   "src/dialects/adr/roles.ts"() {
     "use strict";
     TEMPLATE = "template";
-    PAGE2 = /^(?:readme|index|_?index|toc|contents|table-of-contents|decisions|overview|adr-log|log|about|contributing|changelog|agents|claude)$/i;
+    PAGE3 = /^(?:readme|index|_?index|toc|contents|table-of-contents|decisions|overview|adr-log|log|about|contributing|changelog|agents|claude)$/i;
     NUMBERED2 = /^(?:[a-z]{1,8}[-_ ]?)?0*[1-9]\d*(?=$|[-_. ])/i;
     NO_DECISIONS = /^(?:_.*|\..*|images?|img|assets|diagrams|media|resources)$/i;
     OVER2 = /^(?:archived?|attic)$/i;
@@ -5622,9 +6129,9 @@ function isChoice(text2) {
   const parts = text2.split(/[|/]/);
   if (parts.length >= 3 && parts.filter(isStatus).length >= 3) return true;
   const line = (text2.trim().split(/\r?\n/, 1)[0] ?? "").replace(/\s+/g, " ");
-  const words5 = line.split(/, ?(?:or )?| or /i);
+  const words6 = line.split(/, ?(?:or )?| or /i);
   const least = / or /i.test(line) ? 2 : 4;
-  return words5.length >= least && words5.every((word2) => word2.length < 40 && isStatus(word2));
+  return words6.length >= least && words6.every((word2) => word2.length < 40 && isStatus(word2));
 }
 function statusIn(stretches, source) {
   for (const { start, end } of stretches) {
@@ -5689,8 +6196,8 @@ function bare(title, stem) {
   return own4 !== void 0 && Number(number4) === Number(own4) ? title.slice(lead.length) : title;
 }
 function fromName(stem) {
-  const words5 = stem.replace(/^(?:[a-z]{1,8}[-_ ]?)?\d+(?:[-_. ]\d{2}[-_. ]\d{2})?[-_. ]+/i, "").replace(/[-_ ]+/g, " ").trim();
-  return words5 === "" ? stem : words5.charAt(0).toUpperCase() + words5.slice(1);
+  const words6 = stem.replace(/^(?:[a-z]{1,8}[-_ ]?)?\d+(?:[-_. ]\d{2}[-_. ]\d{2})?[-_. ]+/i, "").replace(/[-_ ]+/g, " ").trim();
+  return words6 === "" ? stem : words6.charAt(0).toUpperCase() + words6.slice(1);
 }
 var PREFIX, WORD;
 var init_title = __esm({
@@ -5753,10 +6260,17 @@ function statedStatus({ metadata, metadataSpans, rawStatus, statusSpan }) {
   if (!stated3 || rawStatus === null || statusSpan === null || isChoice(rawStatus)) return null;
   return { raw: rawStatus, span: statusSpan };
 }
-function lifecycleOf({ role: role3 }, status, references) {
-  if (references.some(({ relation }) => relation === "superseded-by")) return "superseded";
+function lifecycleOf({ role: role4 }, status, references) {
+  if (references.some((one) => one.relation === "superseded-by" && !isLimited(one, references)))
+    return "superseded";
   const stated3 = lifecycle(status?.raw ?? null);
-  return role3.lifecycle ?? (stated3 === "superseded" && isReplacedInPart(references) ? "active" : stated3);
+  return role4.lifecycle ?? (stated3 === "superseded" && isReplacedInPart(references) ? "active" : stated3);
+}
+function isLimited({ to }, references) {
+  const number4 = numberOf(to);
+  return references.some(
+    (one) => one.relation === "partly-superseded-by" && (one.to === to || number4 !== null && numberOf(one.to) === number4)
+  );
 }
 function isReplacedInPart(references) {
   return references.some(({ relation }) => relation === "partly-superseded-by");
@@ -5791,6 +6305,7 @@ var init_refine = __esm({
     init_header();
     init_lifecycle();
     init_masked_text();
+    init_names();
     init_references();
     init_roles();
     init_status();
@@ -5803,32 +6318,33 @@ var init_refine = __esm({
 function standingIn(tree, settings, homes) {
   const set = settings.adrs.map(normal);
   const named3 = [
-    ...set.filter((folder) => folder !== ""),
+    ...set.filter((folder2) => folder2 !== ""),
     ...toldToAdrTools(tree),
     ...toldToLog4brains(tree)
   ];
   const atRoot = set.includes("") || named3.length === 0 && homes.length === 0 && rootHoldsDecisions(tree);
-  const known3 = [...named3, ...homes.map(({ folder }) => folder)];
+  const known4 = [...named3, ...homes.map(({ folder: folder2 }) => folder2)];
   const bindsOnlyNamed = new Set(
-    homes.filter(({ binds }) => binds === "named").map(({ folder }) => folder)
+    homes.filter(({ binds }) => binds === "named").map(({ folder: folder2 }) => folder2)
   );
-  const isAtHome = ({ path: path3 }) => homes.some(({ folder }) => path3.startsWith(`${folder}/`));
+  const isAtHome = ({ path: path3 }) => homes.some(({ folder: folder2 }) => path3.startsWith(`${folder2}/`));
   let found = null;
   const folders = () => {
-    const kept = homes.filter(({ folder }) => holdsMarkdown(tree, folder));
+    const kept2 = homes.filter(({ folder: folder2 }) => holdsMarkdown(tree, folder2));
     found ??= outermost([
       ...atRoot ? [""] : [],
       ...named3,
-      ...kept.map(({ folder }) => folder),
+      ...kept2.map(({ folder: folder2 }) => folder2),
       ...findFolders(tree).folders
     ]);
     return found;
   };
   const roleHere = (path3) => {
-    const folder = folderOf4(path3, known3) ?? (atRoot && !path3.includes("/") ? "" : null);
-    if (folder === null) return null;
-    const isCopy = !known3.includes(folder) && findFolders(tree).mirrors.includes(folder);
-    return isCopy ? null : role(path3, folder);
+    const isAtRoot = atRoot && !path3.includes("/") && (set.includes("") || looksLikeDecision(path3));
+    const folder2 = folderOf4(path3, known4) ?? (isAtRoot ? "" : null);
+    if (folder2 === null) return null;
+    const isCopy = !known4.includes(folder2) && findFolders(tree).mirrors.includes(folder2);
+    return isCopy ? null : role(path3, folder2);
   };
   return {
     ...adr3,
@@ -5847,45 +6363,45 @@ function standingIn(tree, settings, homes) {
       refine: (document2) => refine(document2, isAtHome(document2))
     },
     attachment: {
-      layers: (_tree, _target, read2) => acceptedDecisions(
+      layers: (_tree, _target, read3) => acceptedDecisions(
         tree,
-        folders().filter((folder) => !bindsOnlyNamed.has(folder)),
+        folders().filter((folder2) => !bindsOnlyNamed.has(folder2)),
         roleHere,
-        read2
+        read3
       )
     },
     upkeep: {
       decisionHome: () => {
         if (named3[0] !== void 0 || atRoot) return { folder: named3[0] ?? "", prefix: "" };
-        const [home] = homes;
-        if (home !== void 0) return home;
-        const folder = folders()[0] ?? emptyFolder(tree);
-        return folder === null ? null : { folder, prefix: "" };
+        const home2 = homes.find(({ folder: folder3 }) => holdsMarkdown(tree, folder3));
+        if (home2 !== void 0) return home2;
+        const folder2 = folders()[0] ?? (homes.length > 0 ? null : emptyFolder(tree));
+        return folder2 === null ? homes[0] ?? null : { folder: folder2, prefix: "" };
       }
     }
   };
 }
 function roleAnywhere(path3) {
-  const folder = folderOf4(path3);
-  return folder === null ? null : role(path3, folder);
+  const folder2 = folderOf4(path3);
+  return folder2 === null ? null : role(path3, folder2);
 }
 function evidenceOf(folders) {
   return {
     strength: folders.length > 0 ? 30 : 0,
-    because: folders.map((folder) => `${folder || "."}/`)
+    because: folders.map((folder2) => `${folder2 || "."}/`)
   };
 }
 function outermost(folders) {
   const once2 = [...new Set(folders)];
   return once2.filter(
-    (folder) => !once2.some((other) => other !== "" && folder.startsWith(`${other}/`))
+    (folder2) => !once2.some((other) => other !== "" && folder2.startsWith(`${other}/`))
   );
 }
 function toldToAdrTools(tree) {
   if (!tree.has(".adr-dir")) return [];
   const file = tree.read(".adr-dir");
-  const folder = "reason" in file ? "" : normal(file.text.trim());
-  return folder === "" || /[\r\n]/.test(folder) || folder.split("/").includes("..") ? [] : [folder];
+  const folder2 = "reason" in file ? "" : normal(file.text.trim());
+  return folder2 === "" || /[\r\n]/.test(folder2) || folder2.split("/").includes("..") ? [] : [folder2];
 }
 function toldToLog4brains(tree) {
   if (!tree.has(".log4brains.yml")) return [];
@@ -5893,15 +6409,15 @@ function toldToLog4brains(tree) {
   const lines3 = "reason" in file ? [] : file.text.slice(0, 2e4).split(/\r?\n/);
   return lines3.flatMap((line) => {
     const [, written3 = ""] = /^\s*(?:-\s+)?adrFolder:\s*["']?([^"'#]{1,200})/.exec(line) ?? [];
-    const folder = normal(written3.trim());
-    return folder === "" || folder.split("/").includes("..") ? [] : [folder];
+    const folder2 = normal(written3.trim());
+    return folder2 === "" || folder2.split("/").includes("..") ? [] : [folder2];
   });
 }
 function rootHoldsDecisions(tree) {
   return tree.list("").some(({ name, type }) => type === "file" && looksLikeDecision(name));
 }
-function normal(folder) {
-  return folder.replaceAll("\\", "/").split("/").filter((step2) => step2 !== "" && step2 !== ".").join("/");
+function normal(folder2) {
+  return folder2.replaceAll("\\", "/").split("/").filter((step2) => step2 !== "" && step2 !== ".").join("/");
 }
 var format, adr3;
 var init_adr = __esm({
@@ -5928,2653 +6444,349 @@ var init_adr = __esm({
         refine: (document2) => refine(document2, false)
       },
       attachment: {
-        layers: (tree, _2, read2) => acceptedDecisions(tree, findFolders(tree).folders, roleAnywhere, read2)
+        layers: (tree, _2, read3) => acceptedDecisions(tree, findFolders(tree).folders, roleAnywhere, read3)
       }
     };
   }
 });
 
-// node_modules/github-slugger/regex.js
-var regex;
-var init_regex = __esm({
-  "node_modules/github-slugger/regex.js"() {
-    regex = /[\0-\x1F!-,\.\/:-@\[-\^`\{-\xA9\xAB-\xB4\xB6-\xB9\xBB-\xBF\xD7\xF7\u02C2-\u02C5\u02D2-\u02DF\u02E5-\u02EB\u02ED\u02EF-\u02FF\u0375\u0378\u0379\u037E\u0380-\u0385\u0387\u038B\u038D\u03A2\u03F6\u0482\u0530\u0557\u0558\u055A-\u055F\u0589-\u0590\u05BE\u05C0\u05C3\u05C6\u05C8-\u05CF\u05EB-\u05EE\u05F3-\u060F\u061B-\u061F\u066A-\u066D\u06D4\u06DD\u06DE\u06E9\u06FD\u06FE\u0700-\u070F\u074B\u074C\u07B2-\u07BF\u07F6-\u07F9\u07FB\u07FC\u07FE\u07FF\u082E-\u083F\u085C-\u085F\u086B-\u089F\u08B5\u08C8-\u08D2\u08E2\u0964\u0965\u0970\u0984\u098D\u098E\u0991\u0992\u09A9\u09B1\u09B3-\u09B5\u09BA\u09BB\u09C5\u09C6\u09C9\u09CA\u09CF-\u09D6\u09D8-\u09DB\u09DE\u09E4\u09E5\u09F2-\u09FB\u09FD\u09FF\u0A00\u0A04\u0A0B-\u0A0E\u0A11\u0A12\u0A29\u0A31\u0A34\u0A37\u0A3A\u0A3B\u0A3D\u0A43-\u0A46\u0A49\u0A4A\u0A4E-\u0A50\u0A52-\u0A58\u0A5D\u0A5F-\u0A65\u0A76-\u0A80\u0A84\u0A8E\u0A92\u0AA9\u0AB1\u0AB4\u0ABA\u0ABB\u0AC6\u0ACA\u0ACE\u0ACF\u0AD1-\u0ADF\u0AE4\u0AE5\u0AF0-\u0AF8\u0B00\u0B04\u0B0D\u0B0E\u0B11\u0B12\u0B29\u0B31\u0B34\u0B3A\u0B3B\u0B45\u0B46\u0B49\u0B4A\u0B4E-\u0B54\u0B58-\u0B5B\u0B5E\u0B64\u0B65\u0B70\u0B72-\u0B81\u0B84\u0B8B-\u0B8D\u0B91\u0B96-\u0B98\u0B9B\u0B9D\u0BA0-\u0BA2\u0BA5-\u0BA7\u0BAB-\u0BAD\u0BBA-\u0BBD\u0BC3-\u0BC5\u0BC9\u0BCE\u0BCF\u0BD1-\u0BD6\u0BD8-\u0BE5\u0BF0-\u0BFF\u0C0D\u0C11\u0C29\u0C3A-\u0C3C\u0C45\u0C49\u0C4E-\u0C54\u0C57\u0C5B-\u0C5F\u0C64\u0C65\u0C70-\u0C7F\u0C84\u0C8D\u0C91\u0CA9\u0CB4\u0CBA\u0CBB\u0CC5\u0CC9\u0CCE-\u0CD4\u0CD7-\u0CDD\u0CDF\u0CE4\u0CE5\u0CF0\u0CF3-\u0CFF\u0D0D\u0D11\u0D45\u0D49\u0D4F-\u0D53\u0D58-\u0D5E\u0D64\u0D65\u0D70-\u0D79\u0D80\u0D84\u0D97-\u0D99\u0DB2\u0DBC\u0DBE\u0DBF\u0DC7-\u0DC9\u0DCB-\u0DCE\u0DD5\u0DD7\u0DE0-\u0DE5\u0DF0\u0DF1\u0DF4-\u0E00\u0E3B-\u0E3F\u0E4F\u0E5A-\u0E80\u0E83\u0E85\u0E8B\u0EA4\u0EA6\u0EBE\u0EBF\u0EC5\u0EC7\u0ECE\u0ECF\u0EDA\u0EDB\u0EE0-\u0EFF\u0F01-\u0F17\u0F1A-\u0F1F\u0F2A-\u0F34\u0F36\u0F38\u0F3A-\u0F3D\u0F48\u0F6D-\u0F70\u0F85\u0F98\u0FBD-\u0FC5\u0FC7-\u0FFF\u104A-\u104F\u109E\u109F\u10C6\u10C8-\u10CC\u10CE\u10CF\u10FB\u1249\u124E\u124F\u1257\u1259\u125E\u125F\u1289\u128E\u128F\u12B1\u12B6\u12B7\u12BF\u12C1\u12C6\u12C7\u12D7\u1311\u1316\u1317\u135B\u135C\u1360-\u137F\u1390-\u139F\u13F6\u13F7\u13FE-\u1400\u166D\u166E\u1680\u169B-\u169F\u16EB-\u16ED\u16F9-\u16FF\u170D\u1715-\u171F\u1735-\u173F\u1754-\u175F\u176D\u1771\u1774-\u177F\u17D4-\u17D6\u17D8-\u17DB\u17DE\u17DF\u17EA-\u180A\u180E\u180F\u181A-\u181F\u1879-\u187F\u18AB-\u18AF\u18F6-\u18FF\u191F\u192C-\u192F\u193C-\u1945\u196E\u196F\u1975-\u197F\u19AC-\u19AF\u19CA-\u19CF\u19DA-\u19FF\u1A1C-\u1A1F\u1A5F\u1A7D\u1A7E\u1A8A-\u1A8F\u1A9A-\u1AA6\u1AA8-\u1AAF\u1AC1-\u1AFF\u1B4C-\u1B4F\u1B5A-\u1B6A\u1B74-\u1B7F\u1BF4-\u1BFF\u1C38-\u1C3F\u1C4A-\u1C4C\u1C7E\u1C7F\u1C89-\u1C8F\u1CBB\u1CBC\u1CC0-\u1CCF\u1CD3\u1CFB-\u1CFF\u1DFA\u1F16\u1F17\u1F1E\u1F1F\u1F46\u1F47\u1F4E\u1F4F\u1F58\u1F5A\u1F5C\u1F5E\u1F7E\u1F7F\u1FB5\u1FBD\u1FBF-\u1FC1\u1FC5\u1FCD-\u1FCF\u1FD4\u1FD5\u1FDC-\u1FDF\u1FED-\u1FF1\u1FF5\u1FFD-\u203E\u2041-\u2053\u2055-\u2070\u2072-\u207E\u2080-\u208F\u209D-\u20CF\u20F1-\u2101\u2103-\u2106\u2108\u2109\u2114\u2116-\u2118\u211E-\u2123\u2125\u2127\u2129\u212E\u213A\u213B\u2140-\u2144\u214A-\u214D\u214F-\u215F\u2189-\u24B5\u24EA-\u2BFF\u2C2F\u2C5F\u2CE5-\u2CEA\u2CF4-\u2CFF\u2D26\u2D28-\u2D2C\u2D2E\u2D2F\u2D68-\u2D6E\u2D70-\u2D7E\u2D97-\u2D9F\u2DA7\u2DAF\u2DB7\u2DBF\u2DC7\u2DCF\u2DD7\u2DDF\u2E00-\u2E2E\u2E30-\u3004\u3008-\u3020\u3030\u3036\u3037\u303D-\u3040\u3097\u3098\u309B\u309C\u30A0\u30FB\u3100-\u3104\u3130\u318F-\u319F\u31C0-\u31EF\u3200-\u33FF\u4DC0-\u4DFF\u9FFD-\u9FFF\uA48D-\uA4CF\uA4FE\uA4FF\uA60D-\uA60F\uA62C-\uA63F\uA673\uA67E\uA6F2-\uA716\uA720\uA721\uA789\uA78A\uA7C0\uA7C1\uA7CB-\uA7F4\uA828-\uA82B\uA82D-\uA83F\uA874-\uA87F\uA8C6-\uA8CF\uA8DA-\uA8DF\uA8F8-\uA8FA\uA8FC\uA92E\uA92F\uA954-\uA95F\uA97D-\uA97F\uA9C1-\uA9CE\uA9DA-\uA9DF\uA9FF\uAA37-\uAA3F\uAA4E\uAA4F\uAA5A-\uAA5F\uAA77-\uAA79\uAAC3-\uAADA\uAADE\uAADF\uAAF0\uAAF1\uAAF7-\uAB00\uAB07\uAB08\uAB0F\uAB10\uAB17-\uAB1F\uAB27\uAB2F\uAB5B\uAB6A-\uAB6F\uABEB\uABEE\uABEF\uABFA-\uABFF\uD7A4-\uD7AF\uD7C7-\uD7CA\uD7FC-\uD7FF\uE000-\uF8FF\uFA6E\uFA6F\uFADA-\uFAFF\uFB07-\uFB12\uFB18-\uFB1C\uFB29\uFB37\uFB3D\uFB3F\uFB42\uFB45\uFBB2-\uFBD2\uFD3E-\uFD4F\uFD90\uFD91\uFDC8-\uFDEF\uFDFC-\uFDFF\uFE10-\uFE1F\uFE30-\uFE32\uFE35-\uFE4C\uFE50-\uFE6F\uFE75\uFEFD-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF3E\uFF40\uFF5B-\uFF65\uFFBF-\uFFC1\uFFC8\uFFC9\uFFD0\uFFD1\uFFD8\uFFD9\uFFDD-\uFFFF]|\uD800[\uDC0C\uDC27\uDC3B\uDC3E\uDC4E\uDC4F\uDC5E-\uDC7F\uDCFB-\uDD3F\uDD75-\uDDFC\uDDFE-\uDE7F\uDE9D-\uDE9F\uDED1-\uDEDF\uDEE1-\uDEFF\uDF20-\uDF2C\uDF4B-\uDF4F\uDF7B-\uDF7F\uDF9E\uDF9F\uDFC4-\uDFC7\uDFD0\uDFD6-\uDFFF]|\uD801[\uDC9E\uDC9F\uDCAA-\uDCAF\uDCD4-\uDCD7\uDCFC-\uDCFF\uDD28-\uDD2F\uDD64-\uDDFF\uDF37-\uDF3F\uDF56-\uDF5F\uDF68-\uDFFF]|\uD802[\uDC06\uDC07\uDC09\uDC36\uDC39-\uDC3B\uDC3D\uDC3E\uDC56-\uDC5F\uDC77-\uDC7F\uDC9F-\uDCDF\uDCF3\uDCF6-\uDCFF\uDD16-\uDD1F\uDD3A-\uDD7F\uDDB8-\uDDBD\uDDC0-\uDDFF\uDE04\uDE07-\uDE0B\uDE14\uDE18\uDE36\uDE37\uDE3B-\uDE3E\uDE40-\uDE5F\uDE7D-\uDE7F\uDE9D-\uDEBF\uDEC8\uDEE7-\uDEFF\uDF36-\uDF3F\uDF56-\uDF5F\uDF73-\uDF7F\uDF92-\uDFFF]|\uD803[\uDC49-\uDC7F\uDCB3-\uDCBF\uDCF3-\uDCFF\uDD28-\uDD2F\uDD3A-\uDE7F\uDEAA\uDEAD-\uDEAF\uDEB2-\uDEFF\uDF1D-\uDF26\uDF28-\uDF2F\uDF51-\uDFAF\uDFC5-\uDFDF\uDFF7-\uDFFF]|\uD804[\uDC47-\uDC65\uDC70-\uDC7E\uDCBB-\uDCCF\uDCE9-\uDCEF\uDCFA-\uDCFF\uDD35\uDD40-\uDD43\uDD48-\uDD4F\uDD74\uDD75\uDD77-\uDD7F\uDDC5-\uDDC8\uDDCD\uDDDB\uDDDD-\uDDFF\uDE12\uDE38-\uDE3D\uDE3F-\uDE7F\uDE87\uDE89\uDE8E\uDE9E\uDEA9-\uDEAF\uDEEB-\uDEEF\uDEFA-\uDEFF\uDF04\uDF0D\uDF0E\uDF11\uDF12\uDF29\uDF31\uDF34\uDF3A\uDF45\uDF46\uDF49\uDF4A\uDF4E\uDF4F\uDF51-\uDF56\uDF58-\uDF5C\uDF64\uDF65\uDF6D-\uDF6F\uDF75-\uDFFF]|\uD805[\uDC4B-\uDC4F\uDC5A-\uDC5D\uDC62-\uDC7F\uDCC6\uDCC8-\uDCCF\uDCDA-\uDD7F\uDDB6\uDDB7\uDDC1-\uDDD7\uDDDE-\uDDFF\uDE41-\uDE43\uDE45-\uDE4F\uDE5A-\uDE7F\uDEB9-\uDEBF\uDECA-\uDEFF\uDF1B\uDF1C\uDF2C-\uDF2F\uDF3A-\uDFFF]|\uD806[\uDC3B-\uDC9F\uDCEA-\uDCFE\uDD07\uDD08\uDD0A\uDD0B\uDD14\uDD17\uDD36\uDD39\uDD3A\uDD44-\uDD4F\uDD5A-\uDD9F\uDDA8\uDDA9\uDDD8\uDDD9\uDDE2\uDDE5-\uDDFF\uDE3F-\uDE46\uDE48-\uDE4F\uDE9A-\uDE9C\uDE9E-\uDEBF\uDEF9-\uDFFF]|\uD807[\uDC09\uDC37\uDC41-\uDC4F\uDC5A-\uDC71\uDC90\uDC91\uDCA8\uDCB7-\uDCFF\uDD07\uDD0A\uDD37-\uDD39\uDD3B\uDD3E\uDD48-\uDD4F\uDD5A-\uDD5F\uDD66\uDD69\uDD8F\uDD92\uDD99-\uDD9F\uDDAA-\uDEDF\uDEF7-\uDFAF\uDFB1-\uDFFF]|\uD808[\uDF9A-\uDFFF]|\uD809[\uDC6F-\uDC7F\uDD44-\uDFFF]|[\uD80A\uD80B\uD80E-\uD810\uD812-\uD819\uD824-\uD82B\uD82D\uD82E\uD830-\uD833\uD837\uD839\uD83D\uD83F\uD87B-\uD87D\uD87F\uD885-\uDB3F\uDB41-\uDBFF][\uDC00-\uDFFF]|\uD80D[\uDC2F-\uDFFF]|\uD811[\uDE47-\uDFFF]|\uD81A[\uDE39-\uDE3F\uDE5F\uDE6A-\uDECF\uDEEE\uDEEF\uDEF5-\uDEFF\uDF37-\uDF3F\uDF44-\uDF4F\uDF5A-\uDF62\uDF78-\uDF7C\uDF90-\uDFFF]|\uD81B[\uDC00-\uDE3F\uDE80-\uDEFF\uDF4B-\uDF4E\uDF88-\uDF8E\uDFA0-\uDFDF\uDFE2\uDFE5-\uDFEF\uDFF2-\uDFFF]|\uD821[\uDFF8-\uDFFF]|\uD823[\uDCD6-\uDCFF\uDD09-\uDFFF]|\uD82C[\uDD1F-\uDD4F\uDD53-\uDD63\uDD68-\uDD6F\uDEFC-\uDFFF]|\uD82F[\uDC6B-\uDC6F\uDC7D-\uDC7F\uDC89-\uDC8F\uDC9A-\uDC9C\uDC9F-\uDFFF]|\uD834[\uDC00-\uDD64\uDD6A-\uDD6C\uDD73-\uDD7A\uDD83\uDD84\uDD8C-\uDDA9\uDDAE-\uDE41\uDE45-\uDFFF]|\uD835[\uDC55\uDC9D\uDCA0\uDCA1\uDCA3\uDCA4\uDCA7\uDCA8\uDCAD\uDCBA\uDCBC\uDCC4\uDD06\uDD0B\uDD0C\uDD15\uDD1D\uDD3A\uDD3F\uDD45\uDD47-\uDD49\uDD51\uDEA6\uDEA7\uDEC1\uDEDB\uDEFB\uDF15\uDF35\uDF4F\uDF6F\uDF89\uDFA9\uDFC3\uDFCC\uDFCD]|\uD836[\uDC00-\uDDFF\uDE37-\uDE3A\uDE6D-\uDE74\uDE76-\uDE83\uDE85-\uDE9A\uDEA0\uDEB0-\uDFFF]|\uD838[\uDC07\uDC19\uDC1A\uDC22\uDC25\uDC2B-\uDCFF\uDD2D-\uDD2F\uDD3E\uDD3F\uDD4A-\uDD4D\uDD4F-\uDEBF\uDEFA-\uDFFF]|\uD83A[\uDCC5-\uDCCF\uDCD7-\uDCFF\uDD4C-\uDD4F\uDD5A-\uDFFF]|\uD83B[\uDC00-\uDDFF\uDE04\uDE20\uDE23\uDE25\uDE26\uDE28\uDE33\uDE38\uDE3A\uDE3C-\uDE41\uDE43-\uDE46\uDE48\uDE4A\uDE4C\uDE50\uDE53\uDE55\uDE56\uDE58\uDE5A\uDE5C\uDE5E\uDE60\uDE63\uDE65\uDE66\uDE6B\uDE73\uDE78\uDE7D\uDE7F\uDE8A\uDE9C-\uDEA0\uDEA4\uDEAA\uDEBC-\uDFFF]|\uD83C[\uDC00-\uDD2F\uDD4A-\uDD4F\uDD6A-\uDD6F\uDD8A-\uDFFF]|\uD83E[\uDC00-\uDFEF\uDFFA-\uDFFF]|\uD869[\uDEDE-\uDEFF]|\uD86D[\uDF35-\uDF3F]|\uD86E[\uDC1E\uDC1F]|\uD873[\uDEA2-\uDEAF]|\uD87A[\uDFE1-\uDFFF]|\uD87E[\uDE1E-\uDFFF]|\uD884[\uDF4B-\uDFFF]|\uDB40[\uDC00-\uDCFF\uDDF0-\uDFFF]/g;
-  }
-});
-
-// node_modules/github-slugger/index.js
-function slug(value, maintainCase) {
-  if (typeof value !== "string") return "";
-  if (!maintainCase) value = value.toLowerCase();
-  return value.replace(regex, "").replace(/ /g, "-");
+// src/dialects/instructions/names.ts
+function kindOf(path3) {
+  const steps2 = path3.split("/");
+  const name = steps2.at(-1) ?? "";
+  if (ANYWHERE.has(name)) return name;
+  if (SINGLE.has(name)) return RULE2;
+  if (name === "copilot-instructions.md") return steps2.at(-2) === ".github" ? name : null;
+  return steps2.slice(0, -1).some((step2, at4) => holdsRule(step2, steps2.slice(at4 + 1))) ? RULE2 : null;
 }
-var own;
-var init_github_slugger = __esm({
-  "node_modules/github-slugger/index.js"() {
-    init_regex();
-    own = Object.hasOwnProperty;
-  }
-});
-
-// src/dialects/limps/names.ts
-function retirement(folder) {
-  return RETIRED_FOLDERS.get(folder.toLowerCase()) ?? null;
+function holdsRule(agent2, inside3) {
+  const [folder2 = "", ...rest] = inside3;
+  const name = inside3.at(-1) ?? "";
+  const isMarkdown2 = name.endsWith(".md");
+  if (agent2 === ".clinerules") return rest.length === 0 && /\.(?:md|markdown|txt)$/.test(name);
+  if (agent2 === ".junie") return rest.length === 0 && name === "guidelines.md";
+  if (rest.length === 0) return false;
+  if (agent2 === ".cursor") return folder2 === "rules" && (isMarkdown2 || name.endsWith(".mdc"));
+  if (agent2 === ".github") return folder2 === "instructions" && isMarkdown2;
+  if (agent2 === ".kiro") return folder2 === "steering" && isMarkdown2;
+  return RULES.test(agent2) && RULE_FOLDER.test(folder2) && isMarkdown2;
 }
-function leadingNumber(name) {
-  return /^(\d+)(?=$|[-_. ])/.exec(name)?.[1] ?? null;
-}
-function agentStem(file) {
-  if (!/\.md$/i.test(file) || /\.memory\.md$/i.test(file) || /^[._]/.test(file)) return null;
-  if (/^(readme|index|agents|template)\.md$/i.test(file)) return null;
-  return file.replace(/(\.agent)?\.md$/i, "");
-}
-function memoryStem(file) {
-  return /\.memory\.md$/i.test(file) ? file.replace(/(\.agent)?\.memory\.md$/i, "") : null;
-}
-function uniqueIds(names2, reserved = /* @__PURE__ */ new Set()) {
-  const bearers = /* @__PURE__ */ new Map();
-  for (const { number: number4, retired } of names2) {
-    if (number4 === null) continue;
-    const count = bearers.get(number4) ?? { live: 0, retired: 0 };
-    count[retired ? "retired" : "live"] += 1;
-    bearers.set(number4, count);
-  }
-  const taken = new Set(reserved);
-  const claim2 = (wanted) => {
-    let id = wanted;
-    for (let count = 2; taken.has(id); count += 1) id = `${wanted}-${count}`;
-    taken.add(id);
-    return id;
-  };
-  const byNumber2 = names2.map(({ number: number4, retired }) => {
-    const count = number4 === null ? void 0 : bearers.get(number4);
-    if (number4 === null || count === void 0) return null;
-    const alone = retired ? count.live === 0 && count.retired === 1 : count.live === 1;
-    return alone ? claim2(number4) : null;
+function instructionFilesIn(files2, folder2) {
+  const walk = (at4, depth) => files2.list(at4).flatMap(({ name, type }) => {
+    const path3 = at4 === "" ? name : `${at4}/${name}`;
+    if (type === "folder")
+      return depth > 0 || AGENT_FOLDERS.has(name) ? walk(path3, depth + 1) : [];
+    const kind = kindOf(path3);
+    return kind === RULE2 || kind !== null && depth < 2 ? [path3] : [];
   });
-  return names2.map(({ name }, index2) => byNumber2[index2] ?? claim2(slug(name) || "unnamed"));
+  return walk(folder2, 0);
 }
-var RETIRED_FOLDERS;
+var ANYWHERE, SINGLE, RULES, RULE_FOLDER, RULE2, AGENT_FOLDERS;
 var init_names2 = __esm({
-  "src/dialects/limps/names.ts"() {
+  "src/dialects/instructions/names.ts"() {
     "use strict";
-    init_github_slugger();
-    RETIRED_FOLDERS = /* @__PURE__ */ new Map([
-      ["completed", "done"],
-      ["complete", "done"],
-      ["done", "done"],
-      ["archive", "archived"],
-      ["archived", "archived"]
+    ANYWHERE = /* @__PURE__ */ new Set([
+      ...["AGENTS.md", "AGENTS.override.md", "AGENTS.local.md", "AGENT.md", "agents.md"],
+      ...["CLAUDE.md", "CLAUDE.local.md", "GEMINI.md", "QWEN.md", "CODEX.md", "crush.md", "CRUSH.md"],
+      ...["crush.local.md"]
     ]);
-  }
-});
-
-// src/dialects/limps/roles.ts
-function role2(path3) {
-  if (!/\.md$/i.test(path3)) return null;
-  const parts = path3.split("/");
-  const [top, ...below] = parts;
-  if (top === ".limps") return limpsRole(below);
-  if (top === "projects") return projectRole(below);
-  return top === "plans" ? planRole(below) : null;
-}
-function limpsRole(parts) {
-  const [first = ""] = parts;
-  if (parts.length === 1) return first === "workspace.md" ? DEFINITION.workspace : DOCUMENT;
-  if (first === "archive") return { ...DOCUMENT, lifecycle: "archived" };
-  if (first === "context") return { is: "context", kind: "context", level: "workspace" };
-  if (first === "adrs" || first === "projects" && parts[2] === "adrs") return null;
-  return first === "projects" ? projectRole(parts.slice(1)) ?? DOCUMENT : DOCUMENT;
-}
-function projectRole(parts) {
-  if (parts.length !== 2) return parts.length > 2 ? null : DOCUMENT;
-  return parts[1] === "project.md" ? DEFINITION.project : DOCUMENT;
-}
-function planRole(parts) {
-  const [first = "", ...rest] = parts;
-  const over = parts.length > 1 ? retirement(first) : null;
-  if (over !== null) {
-    const inner = planRole(rest);
-    return { ...inner, lifecycle: over };
-  }
-  if (parts.length === 1 || first.startsWith("_")) return DOCUMENT;
-  const file = parts.at(-1) ?? "";
-  if (parts.length === 2) return planFileRole(first, file);
-  if (parts.length === 3 && parts[1] === "agents") {
-    if (/\.memory\.md$/i.test(file)) return { is: "memory", kind: "memory", level: "agent" };
-    if (agentStem(file) !== null) return DEFINITION.agent;
-  }
-  return DOCUMENT;
-}
-function planFileRole(folder, file) {
-  if (/\.memory\.md$/i.test(file)) return { is: "memory", kind: "memory", level: "plan" };
-  return isPlanFile(folder, file) ? DEFINITION.plan : { is: "context", kind: "context", level: "plan" };
-}
-function isPlanFile(folder, file) {
-  const name = file.toLowerCase();
-  return name === `${folder.toLowerCase()}-plan.md` || name.endsWith("-plan.md") || name === "plan.md";
-}
-var DOCUMENT, DEFINITION;
-var init_roles2 = __esm({
-  "src/dialects/limps/roles.ts"() {
-    "use strict";
-    init_names2();
-    DOCUMENT = { is: "document", kind: "document", level: null };
-    DEFINITION = {
-      workspace: { is: "definition", kind: "workspace", level: "workspace" },
-      project: { is: "definition", kind: "project", level: "project" },
-      plan: { is: "definition", kind: "plan", level: "plan" },
-      agent: { is: "definition", kind: "agent", level: "agent" }
-    };
-  }
-});
-
-// src/dialects/limps/archive.ts
-function archivePath(tree, path3, day2) {
-  const isMemory = role2(path3)?.is === "memory";
-  const kept = isMemory ? path3 : path3.slice(path3.lastIndexOf("/") + 1);
-  const base = `${ARCHIVE}/${kept.replace(/\.md$/i, "")}`;
-  if (!isMemory && !tree.has(`${base}.md`)) return `${base}.md`;
-  let free = `${base}.${day2}.md`;
-  for (let count = 2; tree.has(free); count += 1) free = `${base}.${day2}-${count}.md`;
-  return free;
-}
-var ARCHIVE;
-var init_archive = __esm({
-  "src/dialects/limps/archive.ts"() {
-    "use strict";
-    init_roles2();
-    ARCHIVE = ".limps/archive";
-  }
-});
-
-// src/dialects/limps/keys.ts
-var keys2;
-var init_keys2 = __esm({
-  "src/dialects/limps/keys.ts"() {
-    "use strict";
-    keys2 = {
-      aliases: {
-        title: ["name"],
-        work_type: ["workType"],
-        created: ["created_at", "date"],
-        updated: ["updated_at", "last_updated", "completed"],
-        depends_on: ["dependencies", "depends", "deps", "depend"]
-      },
-      reserved: [
-        "id",
-        "type",
-        "status",
-        "description",
-        "owner",
-        "author",
-        "authors",
-        "version",
-        "tags",
-        "aliases",
-        "blocks",
-        "extends",
-        "external_depends_on",
-        "argument-hint",
-        "supersedes",
-        "superseded_by",
-        "refresh_interval",
-        "project",
-        "plans",
-        "plan",
-        "agent",
-        "sessions",
-        "contributors",
-        "locked",
-        "overrides",
-        "constraints"
-      ],
-      references: {
-        depends_on: "depends-on",
-        supersedes: "supersedes",
-        superseded_by: "superseded-by"
-      }
-    };
-  }
-});
-
-// src/dialects/limps/once-for.ts
-function onceFor(owner, name, compute) {
-  const values = known2.get(owner) ?? /* @__PURE__ */ new Map();
-  known2.set(owner, values);
-  if (!values.has(name)) values.set(name, compute());
-  return values.get(name);
-}
-var known2;
-var init_once_for = __esm({
-  "src/dialects/limps/once-for.ts"() {
-    "use strict";
-    known2 = /* @__PURE__ */ new WeakMap();
-  }
-});
-
-// src/dialects/limps/scopes.ts
-function workspace(tree) {
-  const path3 = ".limps/workspace.md";
-  return {
-    id: WORKSPACE_ID,
-    level: "workspace",
-    dialect: DIALECT,
-    name: tree.has(path3) ? ".limps" : "workspace",
-    number: null,
-    parent: null,
-    folder: "",
-    retired: false
-  };
-}
-function scopes(tree, inside3) {
-  if (inside3 === null) return [workspace(tree)];
-  if (inside3.level === "workspace") return [...projects(tree), ...plans(tree)];
-  return inside3.level === "plan" ? agents(tree, inside3) : [];
-}
-function projects(tree) {
-  const folders = /* @__PURE__ */ new Map();
-  for (const place3 of PROJECT_FOLDERS) {
-    for (const { name, type } of tree.list(place3)) {
-      const folder = `${place3}/${name}`;
-      if (type === "folder" && !folders.has(name) && tree.has(`${folder}/project.md`)) {
-        folders.set(name, folder);
-      }
-    }
-  }
-  const names2 = [...folders.keys()].sort();
-  const ids = uniqueIds(names2.map((name) => ({ name, number: null, retired: false })));
-  return names2.map((name, index2) => ({
-    id: `projects/${ids[index2]}`,
-    level: "project",
-    dialect: DIALECT,
-    name,
-    number: null,
-    parent: WORKSPACE_ID,
-    folder: folders.get(name) ?? "",
-    retired: false
-  }));
-}
-function plans(tree) {
-  const found = [];
-  for (const { name, type } of tree.list("plans")) {
-    if (type !== "folder" || /^[._]/.test(name)) continue;
-    if (retirement(name) === null) {
-      found.push({ name, number: leadingNumber(name), folder: `plans/${name}`, retired: false });
-      continue;
-    }
-    for (const inner of tree.list(`plans/${name}`)) {
-      if (inner.type !== "folder" || /^[._]/.test(inner.name)) continue;
-      const folder = `plans/${name}/${inner.name}`;
-      found.push({ name: inner.name, number: leadingNumber(inner.name), folder, retired: true });
-    }
-  }
-  found.sort((a3, b2) => a3.name < b2.name ? -1 : a3.name > b2.name ? 1 : a3.folder < b2.folder ? -1 : 1);
-  const ids = uniqueIds(found, RESERVED_IDS);
-  return found.map((plan, index2) => ({
-    id: ids[index2] ?? slug(plan.name),
-    level: "plan",
-    dialect: DIALECT,
-    parent: WORKSPACE_ID,
-    ...plan
-  }));
-}
-function agents(tree, plan) {
-  const stems = agentFiles(tree, plan).map(({ stem }) => ({
-    name: stem,
-    number: leadingNumber(stem),
-    retired: false
-  }));
-  const ids = uniqueIds(stems);
-  return stems.map((stem, index2) => ({
-    id: `${plan.id}/${ids[index2]}`,
-    level: "agent",
-    dialect: DIALECT,
-    parent: plan.id,
-    folder: plan.folder,
-    ...stem,
-    retired: plan.retired
-  }));
-}
-function agentFiles(tree, plan) {
-  return onceFor(tree, `agents ${plan.folder}`, () => readAgentFiles(tree, plan));
-}
-function readAgentFiles(tree, plan) {
-  const byStem = /* @__PURE__ */ new Map();
-  for (const { name, type } of tree.list(`${plan.folder}/agents`)) {
-    const stem = type === "file" ? agentStem(name) : null;
-    if (stem === null) continue;
-    const path3 = `${plan.folder}/agents/${name}`;
-    const other = byStem.get(stem);
-    if (other === void 0 || path3.length < other.length) byStem.set(stem, path3);
-  }
-  return [...byStem].map(([stem, path3]) => ({ stem, path: path3 })).sort((a3, b2) => a3.stem < b2.stem ? -1 : 1);
-}
-var DIALECT, WORKSPACE_ID, RESERVED_IDS, PROJECT_FOLDERS;
-var init_scopes = __esm({
-  "src/dialects/limps/scopes.ts"() {
-    "use strict";
-    init_github_slugger();
-    init_names2();
-    init_once_for();
-    DIALECT = "limps";
-    WORKSPACE_ID = "workspace";
-    RESERVED_IDS = /* @__PURE__ */ new Set([WORKSPACE_ID, "projects", "index"]);
-    PROJECT_FOLDERS = [".limps/projects", "projects"];
-  }
-});
-
-// src/dialects/limps/layers.ts
-function layers(tree, target, read2) {
-  const below = workspaceLayers(tree, read2);
-  if (target.level === "workspace") return below;
-  if (target.level === "project") return [...below, ...projectLayers(tree, target.name, read2)];
-  const plan = onceFor(read2, `plan ${target.folder}`, () => {
-    const project = projectName(tree, target, read2);
-    return [
-      ...below,
-      ...project === null ? [] : projectLayers(tree, project, read2),
-      ...planLayers(tree, target, read2)
-    ];
-  });
-  return target.level === "plan" ? plan : [...plan, ...agentLayers(tree, target)];
-}
-function definition(tree, scope) {
-  if (scope.level === "workspace")
-    return tree.has(".limps/workspace.md") ? ".limps/workspace.md" : null;
-  if (scope.level === "project") return `${scope.folder}/project.md`;
-  if (scope.level === "plan") return planFile(tree, scope);
-  return agentFiles(tree, scope).find(({ stem }) => stem === scope.name)?.path ?? null;
-}
-function inheritsFrom(tree, scope, read2) {
-  const name = scope.level === "plan" ? projectName(tree, scope, read2) : null;
-  return name === null ? null : `projects/${slug(name) || "unnamed"}`;
-}
-function workspaceLayers(tree, read2) {
-  return onceFor(read2, "workspace", () => [
-    ...present(tree, ".limps/workspace.md").map(
-      (path3) => layer(path3, "workspace", "the workspace document")
-    ),
-    ...inForce(markdown(tree, ".limps/context"), read2).map(
-      (path3) => layer(path3, "workspace", "context of the workspace")
-    )
-  ]);
-}
-function projectLayers(tree, name, read2) {
-  const folders = PROJECT_FOLDERS.map((place3) => `${place3}/${name}`);
-  const decisions2 = folders.flatMap((folder) => markdown(tree, `${folder}/adrs`)).filter((path3) => read2(path3)?.accepted === true);
-  return [
-    ...folders.flatMap((folder) => present(tree, `${folder}/project.md`)).map((path3) => layer(path3, "project", "the project document")),
-    ...decisions2.map((path3) => ({
-      ...layer(path3, "project", "an accepted decision of the project"),
-      role: DECISION2
-    }))
-  ];
-}
-function planLayers(tree, scope, read2) {
-  const own4 = planFile(tree, scope);
-  const files2 = markdown(tree, scope.folder).filter((path3) => path3 !== own4);
-  const memory3 = files2.filter((path3) => memoryStem(path3) !== null);
-  const context = `${scope.folder}/context.md`;
-  const others = files2.filter((path3) => memoryStem(path3) === null && path3 !== context);
-  return [
-    ...own4 === null ? [] : [layer(own4, "plan", "the plan document")],
-    ...inForce([...files2.filter((path3) => path3 === context), ...others], read2).map((path3) => ({
-      ...layer(path3, "plan", "context of the plan"),
-      role: { is: "context", kind: "context", level: "plan" }
-    })),
-    ...memory3.map((path3) => layer(path3, "plan", "memory of the plan"))
-  ];
-}
-function agentLayers(tree, scope) {
-  const own4 = definition(tree, scope);
-  const memory3 = agentMemory(tree, `${scope.folder}/agents`).get(scope.name) ?? [];
-  return [
-    ...own4 === null ? [] : [layer(own4, "agent", "the agent document")],
-    ...memory3.map((path3) => layer(path3, "agent", "memory of the agent"))
-  ];
-}
-function agentMemory(tree, folder) {
-  return onceFor(tree, `memory ${folder}`, () => {
-    const byAgent = /* @__PURE__ */ new Map();
-    for (const path3 of markdown(tree, folder)) {
-      const stem = memoryStem(fileName(path3));
-      if (stem !== null) byAgent.set(stem, [...byAgent.get(stem) ?? [], path3]);
-    }
-    return byAgent;
-  });
-}
-function planFile(tree, scope) {
-  const folder = fileName(scope.folder);
-  const files2 = markdown(tree, scope.folder).map(fileName);
-  const suffixed = files2.filter((file) => /-plan\.md$/i.test(file) && isPlanFile(folder, file));
-  const chosen2 = files2.find((file) => file.toLowerCase() === `${folder.toLowerCase()}-plan.md`) ?? (suffixed.length === 1 ? suffixed[0] : void 0) ?? files2.find((file) => file === `${leadingNumber(folder)}-plan.md`) ?? files2.find((file) => file.toLowerCase() === "plan.md");
-  return chosen2 === void 0 ? null : `${scope.folder}/${chosen2}`;
-}
-function projectName(tree, scope, read2) {
-  const path3 = planFile(tree, scope);
-  const stated3 = path3 === null ? void 0 : read2(path3)?.metadata.project;
-  if (typeof stated3 === "string" && stated3 !== "") return existingProject(tree, stated3);
-  for (const place3 of PROJECT_FOLDERS) {
-    for (const { name, type } of tree.list(place3)) {
-      const file = `${place3}/${name}/project.md`;
-      if (type === "folder" && tree.has(file) && listsPlan(read2(file), scope)) return name;
-    }
-  }
-  return null;
-}
-function existingProject(tree, stated3) {
-  const names2 = PROJECT_FOLDERS.flatMap(
-    (place3) => tree.list(place3).filter(({ name, type }) => type === "folder" && tree.has(`${place3}/${name}/project.md`))
-  ).map(({ name }) => name);
-  return names2.find((name) => name === stated3) ?? names2.find((name) => slug(name) === slug(stated3)) ?? null;
-}
-function listsPlan(project, scope) {
-  const listed3 = [project?.metadata.plans ?? null].flat();
-  const folder = fileName(scope.folder);
-  const number4 = leadingNumber(folder);
-  return listed3.some((plan) => {
-    const text2 = scalarText(plan);
-    return text2 === folder || number4 !== null && !scope.retired && text2 === number4;
-  });
-}
-function markdown(tree, folder) {
-  return tree.list(folder).filter(({ name, type }) => type === "file" && /\.md$/i.test(name)).map(({ name }) => `${folder}/${name}`);
-}
-function inForce(paths, read2) {
-  return paths.filter((path3) => {
-    const document2 = read2(path3);
-    if (document2 === null || document2.role.lifecycle !== void 0) return true;
-    return !["archived", "superseded", "expired"].includes(document2.lifecycle);
-  });
-}
-function present(tree, path3) {
-  return tree.has(path3) ? [path3] : [];
-}
-function layer(path3, level, says2) {
-  return {
-    path: path3,
-    role: role2(path3) ?? { is: "document", kind: "document", level },
-    level,
-    priority: PRIORITY[level],
-    because: { says: says2 },
-    extent: { part: "whole" }
-  };
-}
-function fileName(path3) {
-  return path3.slice(path3.lastIndexOf("/") + 1);
-}
-var PRIORITY, DECISION2;
-var init_layers2 = __esm({
-  "src/dialects/limps/layers.ts"() {
-    "use strict";
-    init_github_slugger();
-    init_value();
-    init_names2();
-    init_once_for();
-    init_roles2();
-    init_scopes();
-    PRIORITY = { workspace: 0, project: 10, plan: 20, agent: 30 };
-    DECISION2 = { is: "decision", kind: "adr", level: null };
-  }
-});
-
-// src/dialects/limps/lifecycle.ts
-function lifecycle2(rawStatus) {
-  if (rawStatus !== null) {
-    const latest = rawStatus.split(/→|->|=>/).at(-1) ?? rawStatus;
-    if (isDenied(latest)) return "draft";
-    const word2 = /[a-z]+/.exec(latest.toLowerCase())?.[0];
-    const known3 = word2 === void 0 ? void 0 : BY_WORD2.get(word2);
-    if (known3) return known3;
-  }
-  return "active";
-}
-function knowsStatus2(rawStatus) {
-  const latest = rawStatus.split(/→|->|=>/).at(-1) ?? rawStatus;
-  return isDenied(latest) || isKnown(wordsOf(latest));
-}
-function isDenied(status) {
-  const [, what] = /^not (.+)$/.exec(wordsOf(status)) ?? [];
-  return what !== void 0 && (/^yet\b/.test(what) || isKnown(what));
-}
-function isKnown(words5) {
-  return statuses2.some((word2) => words5 === word2 || words5.startsWith(`${word2} `));
-}
-function wordsOf(status) {
-  return status.toLowerCase().replace(/[^a-z]+/g, " ").trim();
-}
-var WORDS2, ACTIVE, BY_WORD2, statuses2;
-var init_lifecycle2 = __esm({
-  "src/dialects/limps/lifecycle.ts"() {
-    "use strict";
-    WORDS2 = [
-      [
-        "draft",
-        [
-          "draft",
-          "proposed",
-          "planning",
-          "planned",
-          "gap",
-          "todo",
-          "new",
-          "open",
-          "pending",
-          "backlog",
-          "idea"
-        ]
-      ],
-      [
-        "done",
-        [
-          "pass",
-          "passed",
-          "done",
-          "complete",
-          "completed",
-          "implemented",
-          "closed",
-          "shipped",
-          "merged"
-        ]
-      ],
-      ["superseded", ["superseded", "superceded", "replaced", "obsolete"]],
-      [
-        "archived",
-        ["archived", "deprecated", "rejected", "withdrawn", "abandoned", "cancelled", "canceled"]
-      ],
-      ["expired", ["expired"]]
-    ];
-    ACTIVE = [
-      "active",
-      "wip",
-      "in progress",
-      "ongoing",
-      "started",
-      "blocked",
-      "paused",
-      "review",
-      "accepted",
-      "approved",
-      "adopted",
-      "current",
-      "stable",
-      "living",
-      "final",
-      "moved"
-    ];
-    BY_WORD2 = new Map(
-      WORDS2.flatMap(([lifecycle3, words5]) => words5.map((word2) => [word2, lifecycle3]))
+    SINGLE = /* @__PURE__ */ new Set([
+      ...[".cursorrules", ".windsurfrules", ".clinerules", ".roorules", ".rules"],
+      ...[".augment-guidelines", ".kilocoderules"]
+    ]);
+    RULES = /^\.(?:claude|qwen|kilo|kilocode|continue|augment|windsurf|devin|agents|cline|roo)$/;
+    RULE_FOLDER = /^rules(?:-[\w-]{1,100})?$/;
+    RULE2 = "rule";
+    AGENT_FOLDERS = new Set(
+      ".claude .github .cursor .clinerules .cline .continue .augment .qwen .kilo .kilocode .factory .agents .windsurf .devin .roo .kiro .junie".split(
+        " "
+      )
     );
-    statuses2 = [...WORDS2.flatMap(([, words5]) => words5), ...ACTIVE];
   }
 });
 
-// src/dialects/limps/listings.ts
-function listings(document2) {
-  if (document2.role.kind !== "workspace") return [];
-  return LISTS2.flatMap(
-    ([via, heading2, name]) => document2.sections.filter((section) => heading2.test(section.heading.trim())).flatMap((section) => itemsOf(document2, section)).flatMap((item) => listing(document2, item, via, name))
-  );
+// src/dialects/instructions/files.ts
+function filesOf(tree, read3 = (path3) => tree.read(path3)) {
+  const texts2 = /* @__PURE__ */ new Map();
+  const isOutside = tree.outsideGit?.() ?? false;
+  const assumesGit = isOutside && instructionFilesIn(tree, "").length > 0;
+  const toText = (file) => {
+    if (!("reason" in file)) return { text: file.text, bytes: file.bytes, form: "text" };
+    const { reason, bytes = 0 } = file;
+    return reason === "binary" || reason === "utf-16" ? { text: "", bytes, form: reason } : null;
+  };
+  return {
+    list: (folder2) => tree.list(folder2),
+    has: (path3) => tree.has(path3),
+    isFolder: (path3) => path3 === "" || tree.list(folderOf(path3)).some(({ name, type }) => type === "folder" && name === nameOf(path3)),
+    text(path3) {
+      let text2 = texts2.get(path3);
+      if (text2 === void 0) {
+        text2 = tree.has(path3) ? toText(read3(path3)) : null;
+        texts2.set(path3, text2);
+      }
+      return text2;
+    },
+    trouble(path3) {
+      const file = tree.read(path3);
+      if (!("reason" in file)) return null;
+      const { reason } = file;
+      if (reason === "outside-root" || reason === "link-loop") return reason;
+      return reason === "too-large" || reason === "denied" ? "unreadable" : null;
+    },
+    real: (path3) => tree.real === void 0 ? path3 : tree.real(path3),
+    outsideGit: isOutside && !assumesGit,
+    assumesGit
+  };
 }
-function itemsOf({ items }, { body }) {
-  return items.filter(
-    ({ depth, span }) => depth === 0 && span.start >= body.start && span.end <= body.end
-  );
+function withHome(tree, home2) {
+  const inHome = (path3) => path3 === "~" ? "" : path3.startsWith("~/") ? path3.slice(2) : null;
+  const either = (path3, ask) => {
+    const at4 = inHome(path3);
+    return at4 === null ? ask(tree, path3) : ask(home2, at4);
+  };
+  return {
+    ...tree,
+    list: (folder2) => either(folder2, (one, path3) => one.list(path3)),
+    has: (path3) => either(path3, (one, at4) => one.has(at4)),
+    read: (path3) => either(path3, (one, at4) => ({ ...one.read(at4), path: path3 })),
+    modified: (path3) => either(path3, (one, at4) => one.modified(at4)),
+    real: (path3) => either(path3, (one, at4) => {
+      const real2 = one.real === void 0 ? at4 : one.real(at4);
+      return real2 === null || one === tree ? real2 : join("~", real2);
+    })
+  };
 }
-function listing({ text: text2 }, { span }, via, name) {
-  const source = text2.slice(span.start, span.end);
-  const match4 = name.exec(source);
-  const to = match4?.slice(1).find((group) => group !== void 0);
-  if (!match4 || to === void 0) return [];
-  const offset = match4.index + match4[0].indexOf(to);
-  return [{ via, to, span: within(span, source, offset, to.length) }];
+function join(folder2, name) {
+  return folder2 === "" ? name : name === "" ? folder2 : `${folder2}/${name}`;
 }
-function within(outer2, source, offset, length) {
-  const before = source.slice(0, offset).split("\n");
-  const start = outer2.start + offset;
-  const last3 = before.at(-1) ?? "";
-  const column = before.length === 1 ? outer2.column + offset : last3.length + 1;
-  return { start, end: start + length, line: outer2.line + before.length - 1, column };
+function isIn(folder2, path3) {
+  return folder2 === "" ? !isHome(path3) : path3 === folder2 || path3.startsWith(`${folder2}/`);
 }
-var LISTS2;
-var init_listings = __esm({
-  "src/dialects/limps/listings.ts"() {
+function isHome(path3) {
+  return path3 === "~" || path3.startsWith("~/");
+}
+function relativeTo(folder2, path3) {
+  return folder2 === "" ? path3 : path3.slice(folder2.length + 1);
+}
+function resolve(folder2, written3) {
+  const steps2 = folder2 === "" ? [] : folder2.split("/");
+  for (const step2 of written3.split("/")) {
+    if (step2 === "" || step2 === ".") continue;
+    if (step2 !== "..") steps2.push(step2);
+    else if (steps2.pop() === void 0) return null;
+  }
+  return steps2.join("/");
+}
+function filesBelow(files2, folder2, fits3, { deep = true, links: links2 = true } = {}) {
+  return files2.list(folder2).flatMap(({ name, type }) => {
+    const path3 = join(folder2, name);
+    if (type === "file") return fits3(name) ? [path3] : [];
+    const isLink2 = !links2 && files2.real(path3) !== join(files2.real(folder2) ?? folder2, name);
+    return deep && !isLink2 ? filesBelow(files2, path3, fits3, { links: links2 }) : [];
+  }).sort(compareText);
+}
+var init_files = __esm({
+  "src/dialects/instructions/files.ts"() {
     "use strict";
-    LISTS2 = [
-      [
-        "context-list",
-        /^context files?$/i,
-        /\(([^()\s]+\.md)\)|`([^`]+\.md)`|(?<![^\s`[\]()*])([^\s`[\]()*]+\.md)/i
-      ],
-      ["decision-list", /^(?:active )?(?:adrs?|decisions)$/i, /^[\s\-*+`[]*((?:[a-z]+-)?\d+)\b/i]
-    ];
+    init_order();
+    init_paths();
+    init_names2();
   }
 });
 
-// src/dialects/limps/memory/contradictions.ts
-function contradictions(memories) {
-  const first = /* @__PURE__ */ new Map();
-  const found = [];
-  for (const later of memories.flatMap(statementsOf)) {
-    const name = `${later.kind} ${later.key}`;
-    const earlier = first.get(name);
-    if (earlier === void 0) first.set(name, later);
-    else if (earlier.path !== later.path && disagree(earlier, later)) {
-      found.push({ about: later.about, kind: later.kind, earlier, later });
-    }
+// src/dialects/instructions/chain.ts
+function chain(top, folder2) {
+  if (!isIn(top, folder2)) return [];
+  const found = [folder2];
+  for (let at4 = folder2; at4 !== top; ) {
+    at4 = folderOf(at4);
+    found.unshift(at4);
   }
   return found;
 }
-function statementsOf({ source, decisions: decisions2, blockers: blockers2 }) {
-  const decided = decisions2.map(({ decision, choice, span }) => ({
-    ...{
-      kind: "decision",
-      path: source,
-      span,
-      about: plain2(decision),
-      says: plain2(choice)
-    },
-    key: keyOf(decision)
-  }));
-  const blocked = blockers2.map(({ text: text2, status, span }) => ({
-    ...{ kind: "blocker", path: source, span, about: plain2(text2), says: status },
-    key: keyOf(text2)
-  }));
-  return [...decided, ...blocked].filter(({ key, says: says2 }) => key !== "" && says2 !== "");
+function chainBelow(top, file) {
+  return file === null ? [] : chain(top, folderOf(file)).slice(1);
 }
-function disagree(a3, b2) {
-  const [one, other] = [keyOf(a3.says), keyOf(b2.says)];
-  return one !== other && !one.startsWith(`${other} `) && !other.startsWith(`${one} `);
-}
-function plain2(text2) {
-  return text2.replace(/[`*_~]/g, "").replace(/\s+/g, " ").trim();
-}
-function keyOf(text2) {
-  return plain2(text2).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
-}
-var init_contradictions = __esm({
-  "src/dialects/limps/memory/contradictions.ts"() {
-    "use strict";
-  }
-});
-
-// src/edit/patch.ts
-function applyPatches(text2, patches) {
-  let out = "";
-  let from = 0;
-  for (const patch of [...patches].sort((a3, b2) => a3.start - b2.start)) {
-    out += text2.slice(from, patch.start) + patch.text;
-    from = patch.end;
-  }
-  return out + text2.slice(from);
-}
-function lineEnding(text2) {
-  return /\r\n|\n|\r/.exec(text2)?.[0] ?? "\n";
-}
-function lineStart(text2, offset) {
-  let at4 = offset;
-  while (at4 > 0 && text2[at4 - 1] !== "\n" && text2[at4 - 1] !== "\r") at4 -= 1;
-  return at4;
-}
-function lineEnd2(text2, offset) {
-  let at4 = offset;
-  while (at4 < text2.length && text2[at4] !== "\n" && text2[at4] !== "\r") at4 += 1;
-  return at4;
-}
-function trimmedEnd(text2, start, end) {
-  let at4 = end;
-  while (at4 > start && /\s/.test(text2[at4 - 1] ?? "")) at4 -= 1;
-  return at4;
-}
-var init_patch = __esm({
-  "src/edit/patch.ts"() {
-    "use strict";
-  }
-});
-
-// src/dialects/limps/memory/code-spans.ts
-function codeSpans(text2) {
-  const runs = Array.from(text2.matchAll(/`+/g), ({ 0: { length }, index: index2 }) => ({ index: index2, length }));
-  const waiting = /* @__PURE__ */ new Map();
-  for (const { index: index2, length } of runs.toReversed()) {
-    const same = waiting.get(length);
-    if (same === void 0) waiting.set(length, [index2]);
-    else same.push(index2);
-  }
-  const spans = [];
-  let end = 0;
-  for (const { index: index2, length } of runs) {
-    if (index2 < end) continue;
-    const escaped2 = isEscaped(text2, index2) ? 1 : 0;
-    const closing = waiting.get(length - escaped2) ?? [];
-    while ((closing.at(-1) ?? Infinity) <= index2) closing.pop();
-    const close = closing.at(-1);
-    if (length === escaped2 || close === void 0) continue;
-    end = close + length - escaped2;
-    spans.push({ start: index2 + escaped2, end });
-  }
-  return spans;
-}
-function isEscaped(text2, at4) {
-  let backslashes = 0;
-  while (text2[at4 - 1 - backslashes] === "\\") backslashes += 1;
-  return backslashes % 2 === 1;
-}
-var init_code_spans = __esm({
-  "src/dialects/limps/memory/code-spans.ts"() {
-    "use strict";
-  }
-});
-
-// src/dialects/limps/memory/entry-line.ts
-function fold(text2) {
-  return text2.toWellFormed().replace(/(?<![\s\u0085])[\s\u0085]*[\r\n\v\f\u0085\u2028\u2029][\s\u0085]*/g, " ").replace(/[\p{Cc}\uFEFF]/gu, " ").trim();
-}
-function entryLine(text2) {
-  return escapeText(fold(text2));
-}
-function boxedLine(text2) {
-  return escapeComments(fold(text2));
-}
-function cellText(text2) {
-  return escapeCell(fold(text2));
-}
-function escapeText(text2) {
-  const line = escapeComments(text2);
-  const number4 = /^(\d{1,9})([.)])(?=\s|$)/.exec(line);
-  if (number4 !== null) return `${number4[1]}\\${line.slice(number4[1]?.length)}`;
-  return OPENS_BLOCK.test(line) ? `\\${line}` : line;
-}
-function escapeCell(text2) {
-  return escapeComments(text2).replace(
-    /(?<!\\)(\\*)\|/g,
-    (_2, slashes) => `${slashes}${slashes}\\|`
-  );
-}
-function escapeComments(text2) {
-  if (!text2.includes("<!--")) return text2;
-  let out = "";
-  let from = 0;
-  for (const { start, end } of codeSpans(text2)) {
-    out += bare2(text2.slice(from, start)) + text2.slice(start, end);
-    from = end;
-  }
-  return out + bare2(text2.slice(from));
-}
-function bare2(text2) {
-  return text2.replace(
-    /(?<!\\)(\\*)<!--/g,
-    (whole3, slashes) => slashes.length % 2 === 1 ? whole3 : `${slashes}\\<!--`
-  );
-}
-var AUTOLINK, OPENS_BLOCK;
-var init_entry_line = __esm({
-  "src/dialects/limps/memory/entry-line.ts"() {
-    "use strict";
-    init_code_spans();
-    AUTOLINK = String.raw`<(?![a-z][a-z\d+.-]{1,31}:[^\s<>]*>|[^\s<>@]+@[^\s<>]+>)[a-z/!?]`;
-    OPENS_BLOCK = new RegExp(
-      [
-        String.raw`^#{1,6}(?:\s|$)`,
-        "^(?:`{3}|~{3})",
-        String.raw`^[-*+](?:\s|$)`,
-        String.raw`^([-*_])[ \t]*(?:\1[ \t]*){2,}$`,
-        "^(?:-+|=+)$",
-        "^>",
-        String.raw`^\[[ xX]\](?:\s|$)`,
-        String.raw`^\[[^\]]*\]:`,
-        `^${AUTOLINK}`
-      ].join("|"),
-      "i"
-    );
-  }
-});
-
-// src/dialects/limps/memory/layout.ts
-function ownerOf(level) {
-  return level === "plan" ? "plan" : "agent";
-}
-function layoutOf(owner, part) {
-  const layout = LAYOUT[owner].find((section) => section.part === part) ?? ELSEWHERE.find((section) => section.part === part);
-  if (layout === void 0) throw new Error(`no layout for ${part}`);
-  return layout;
-}
-function sectionLines(layout, depth) {
-  const head = [`${"#".repeat(depth)} ${layout.heading}`, layout.intro];
-  return layout.columns === void 0 ? head : [...head, "", ...tableHead(layout.columns)];
-}
-function tableHead(columns2) {
-  return [
-    `| ${columns2.join(" | ")} |`,
-    `|${columns2.map((name) => "-".repeat(name.length + 2)).join("|")}|`
-  ];
-}
-function newMemory(subject, today) {
-  const owner = ownerOf(subject.owner);
-  const own4 = owner === "plan" ? [`plan: ${yamlWord(subject.name)}`] : [`agent: ${yamlWord(subject.name)}`, `plan: ${yamlWord(subject.within ?? "")}`];
-  const last3 = owner === "agent" ? "sessions: 0" : "contributors: []";
-  const kind = owner === "agent" ? "Agent" : "Plan";
-  return [
-    ...["---", ...own4, `created: ${today}`, `updated: ${today}`, last3, "---"],
-    "",
-    `# ${kind} Memory: ${escapeText(bareTitle(subject.title))}`,
-    ...LAYOUT[owner].flatMap((layout) => ["", ...sectionLines(layout, 2)]),
-    ""
-  ].join("\n");
-}
-function bareTitle(title) {
-  return fold(title).replace(/^(?:agent|plan)\s+\d+\s*[:—–-]\s*(?=\S)/i, "");
-}
-function yamlWord(word2) {
-  const plain5 = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._/()+-]*[\p{L}\p{N}._/()+-])?$/u.test(word2);
-  return plain5 && !/^(?:true|false|null|yes|no|on|off)$/i.test(word2) ? word2 : JSON.stringify(word2);
-}
-var LAYOUT, ELSEWHERE;
-var init_layout = __esm({
-  "src/dialects/limps/memory/layout.ts"() {
-    "use strict";
-    init_entry_line();
-    LAYOUT = {
-      agent: [
-        {
-          part: "findings",
-          heading: "Findings",
-          intro: "Things discovered while working on this task:"
-        },
-        {
-          part: "decisions",
-          heading: "Decisions",
-          intro: "Choices made during implementation:",
-          columns: ["Decision", "Choice", "Rationale", "Date"]
-        },
-        { part: "blockers", heading: "Blockers", intro: "Current or resolved blockers:" },
-        { part: "sessions", heading: "Session Log", intro: "Brief notes from each work session:" }
-      ],
-      plan: [
-        {
-          part: "findings",
-          heading: "Shared Discoveries",
-          intro: "Findings relevant to multiple agents:"
-        },
-        {
-          part: "decisions",
-          heading: "Plan Decisions",
-          intro: "Decisions affecting the entire plan:",
-          columns: ["Decision", "Choice", "Affects Agents", "Date"]
-        },
-        { part: "lessons", heading: "Lessons Learned", intro: "What we'd do differently:" },
-        { part: "questions", heading: "Open Questions", intro: "Unresolved issues for the plan:" }
-      ]
-    };
-    ELSEWHERE = [...LAYOUT.agent, ...LAYOUT.plan];
-  }
-});
-
-// src/dialects/limps/memory/memory-regions.ts
-function memoryRegions(document2) {
-  const titlesCount = !document2.sections.some(
-    (section) => section.depth > 1 && partNamed(section.heading) !== null
-  );
-  const above = [];
-  const sections = inOrder(document2.sections);
-  return sections.map((section, at4) => {
-    while ((above.at(-1)?.depth ?? -1) >= section.depth) above.pop();
-    const outer2 = above.at(-1)?.region;
-    const own4 = section.depth > 1 || titlesCount ? partNamed(section.heading) : null;
-    const region = {
-      start: section.headingSpan.start,
-      end: sections[at4 + 1]?.headingSpan.start ?? document2.text.length,
-      section,
-      named: own4 !== null,
-      part: own4 ?? outer2?.part ?? null,
-      settled: SETTLED.test(plain3(section.heading)) || own4 === null && outer2?.settled === true
-    };
-    above.push({ depth: section.depth, region });
-    return region;
+function repositoryOf(files2, folder2, mark = "any") {
+  const found = chain("", folder2).findLast((at4) => {
+    const git2 = join(at4, ".git");
+    if (files2.has(git2)) return true;
+    return files2.isFolder(git2) && (mark === "any" || files2.has(join(git2, "HEAD")));
   });
+  if (found === void 0) return files2.outsideGit ? null : "";
+  const isFile2 = mark === "valid" && files2.has(join(found, ".git"));
+  return isFile2 && !leadsToRepository(files2, found) ? null : found;
 }
-function regionAt(regions, offset) {
-  let low = 0;
-  let high = regions.length;
-  while (low < high) {
-    const middle = low + high >> 1;
-    if ((regions[middle]?.start ?? 0) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return regions[low - 1] ?? null;
+function leadsToRepository(files2, folder2) {
+  const written3 = gitFolder(files2, folder2);
+  if (written3 === null) return false;
+  if (written3.startsWith("/")) return true;
+  const target2 = resolve(folder2, written3);
+  return target2 === null || files2.has(join(target2, "HEAD"));
 }
-function inOrder(sections) {
-  return [...sections].sort((a3, b2) => a3.headingSpan.start - b2.headingSpan.start);
+function gitFolder(files2, folder2) {
+  const text2 = files2.text(join(folder2, ".git"))?.text ?? "";
+  return /^gitdir: (.{1,4096})$/m.exec(text2)?.[1]?.trim() ?? null;
 }
-function partNamed(heading2) {
-  const name = plain3(heading2);
-  return NAMES.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
-}
-function plain3(heading2) {
-  return heading2.toLowerCase().replace(/^[^\p{L}]+/u, "").replace(/\s+/g, " ");
-}
-var NAMES, SETTLED;
-var init_memory_regions = __esm({
-  "src/dialects/limps/memory/memory-regions.ts"() {
-    "use strict";
-    NAMES = [
-      ["findings", /^(?:(?:shared|key|main|important) )?(?:findings?|discover(?:y|ies)|learnings?)\b/],
-      ["decisions", /^(?:(?:plan|key|main|important) )?decisions?\b/],
-      ["blockers", /^(?:(?:open|current|known|active|resolved) )?(?:blockers?|blocked)\b/],
-      ["sessions", /^(?:sessions?|work log)\b/],
-      ["lessons", /^(?:key )?lessons?\b/],
-      ["questions", /^(?:(?:open|unresolved|unanswered) )?questions?\b/]
-    ];
-    SETTLED = /^(?:resolved|closed|answered|done|past|old)\b/;
-  }
-});
-
-// src/dialects/limps/memory/entry-places.ts
-function memoryFile(document2, owner) {
-  return { document: document2, owner, regions: memoryRegions(document2), eol: lineEnding(document2.text) };
-}
-function homeOf({ regions }, part, entries) {
-  const open4 = regions.filter((region) => region.part === part && !region.settled);
-  const used = (region) => entries.some(({ span }) => regionAt(regions, span.start) === region);
-  const eager = (region) => region.named || /^\W*(?:open|current|active|new|pending)\b/i.test(region.section.heading);
-  return open4.findLast((region) => eager(region) && used(region)) ?? open4.find(({ named: named3 }) => named3) ?? null;
-}
-function inRegion({ regions }, region, entries) {
-  return entries.filter(({ span }) => regionAt(regions, span.start) === region);
-}
-function topItems({ document: document2 }) {
-  return document2.items.filter(({ depth }) => depth === 0);
-}
-function afterContent(file, region, lines3) {
-  const { text: text2 } = file.document;
-  const headingEnd = lineEnd2(text2, region.section.headingSpan.end);
-  const end = region.section.depth === 0 ? region.start : Math.min(headingEnd, region.end);
-  return blockAt(file, contentEnd(text2, end, region.end), lines3);
-}
-function newSection(file, part, lines3) {
-  const { document: document2, regions, owner } = file;
-  const order2 = LAYOUT[owner].map((layout2) => layout2.part);
-  const at4 = order2.indexOf(part);
-  const layout = layoutOf(owner, part);
-  const find4 = (wanted) => regions.findLast((region) => region.named && region.part === wanted);
-  const before = order2.slice(0, Math.max(0, at4)).reverse().map(find4).find((region) => region);
-  const after = at4 < 0 ? void 0 : order2.slice(at4 + 1).map(find4).find((region) => region);
-  const depth = Math.max(2, (before ?? after)?.section.depth ?? 2);
-  const head = sectionLines(layout, depth);
-  const block = [...head, ...layout.columns === void 0 ? [""] : [], ...lines3];
-  if (before !== void 0) {
-    const { headingSpan, body } = before.section;
-    const end = Math.max(headingSpan.end, body.end);
-    return blockAt(file, contentEnd(document2.text, headingSpan.end, end), block);
-  }
-  if (after === void 0) {
-    const end = contentEnd(document2.text, 0, document2.text.length);
-    return blockAt(file, end, block);
-  }
-  const start = lineStart(document2.text, after.section.headingSpan.start);
-  return { start, end: start, text: [...block, "", ""].join(file.eol) };
-}
-function contentEnd(text2, start, end) {
-  const last3 = trimmedEnd(text2, start, end);
-  return last3 === start && start < end && /[\r\n]/.test(text2[start - 1] ?? "\n") ? last3 : Math.min(end, lineEnd2(text2, last3));
-}
-function blockAt(file, offset, lines3) {
-  const { document: document2, eol } = file;
-  const { text: text2 } = document2;
-  const fresh = text2.slice(0, offset).replace(/^\uFEFF/, "") === "";
-  const rest = text2.slice(offset);
-  const apart = /^[ \t]*(?:\r\n|\n|\r(?!\n))(?![ \t]*(?:\r|\n|$)|#{1,6}[ \t])/.test(rest) ? eol : "";
-  const lead = fresh ? "" : eol + eol;
-  return { start: offset, end: offset, text: lead + lines3.join(eol) + apart };
-}
-var init_entry_places = __esm({
-  "src/dialects/limps/memory/entry-places.ts"() {
-    "use strict";
-    init_patch();
-    init_layout();
-    init_memory_regions();
-  }
-});
-
-// src/dialects/limps/memory/add-bullet.ts
-function addBullet(file, part, words5, { box = "", first = false } = {}) {
-  const text2 = box === "" ? entryLine(words5) : box + boxedLine(words5);
-  const items = topItems(file);
-  const home = homeOf(file, part, items);
-  const here = home === null ? [] : inRegion(file, home, items);
-  const [next] = here;
-  const last3 = here.at(-1);
-  if (home === null) return newSection(file, part, [`- ${text2}`]);
-  if (last3 === void 0 || next === void 0) return afterContent(file, home, [`- ${text2}`]);
-  const style = styleOf(file, here);
-  const line = `${style.prefix}${style.marker}${style.gap}${text2}`;
-  const between = style.loose ? file.eol + style.prefix.trimEnd() + file.eol : file.eol;
-  if (first) {
-    const start = lineStart(file.document.text, next.span.start);
-    return { start, end: start, text: line + between };
-  }
-  const at4 = lineEnd2(file.document.text, last3.span.end);
-  return { start: at4, end: at4, text: between + line };
-}
-function styleOf({ document: document2 }, items) {
-  const last3 = items.at(-1);
-  if (last3 === void 0) return SEED_STYLE;
-  const { text: text2 } = document2;
-  const before = text2.slice(lineStart(text2, last3.span.start), last3.span.start);
-  const written3 = /^(?:[-*+]|(\d{1,9})([.)]))([ \t]*)/.exec(
-    text2.slice(last3.span.start, last3.span.end)
+function worktreeOf(files2, folder2) {
+  const worktree = repositoryOf(files2, folder2);
+  if (worktree === null || worktree === "" || files2.isFolder(join(worktree, ".git"))) return null;
+  const name = /\/worktrees\/([^/]+)$/.exec(gitFolder(files2, worktree) ?? "")?.[1];
+  if (name === void 0) return null;
+  const main = chain("", worktree).findLast(
+    (at4) => files2.has(join(at4, `.git/worktrees/${name}/gitdir`))
   );
-  const [whole3 = "-", number4, dot, blanks = " "] = written3 ?? [];
-  const marker2 = number4 === void 0 ? whole3.trim() : `${nextNumber(number4, items.length > 1 && markerNumber(text2, items.at(-2)) === number4)}${dot}`;
-  const beforeLast = items.at(-2);
-  const between = beforeLast === void 0 ? "" : text2.slice(beforeLast.span.end, last3.span.start);
-  return {
-    prefix: /^[ \t>]*$/.test(before) ? before : "",
-    marker: marker2,
-    gap: /^ {1,4}$/.test(blanks) ? blanks : " ",
-    loose: /^[ \t]*(?:\r\n|\n|\r(?!\n))[ \t>]*(?:\r\n|\n|\r(?!\n))[ \t>]*$/.test(between)
-  };
+  return main === void 0 ? null : { main, worktree };
 }
-function nextNumber(number4, repeated) {
-  return repeated ? number4 : String(Number(number4) + 1);
-}
-function markerNumber(text2, item) {
-  return item && /^\d{1,9}/.exec(text2.slice(item.span.start, item.span.end))?.[0];
-}
-var SEED_STYLE;
-var init_add_bullet = __esm({
-  "src/dialects/limps/memory/add-bullet.ts"() {
+var init_chain = __esm({
+  "src/dialects/instructions/chain.ts"() {
     "use strict";
-    init_patch();
-    init_entry_line();
-    init_entry_places();
-    SEED_STYLE = { prefix: "", marker: "-", gap: " ", loose: false };
-  }
-});
-
-// src/model/comments.ts
-function withoutComments(text2, instead = "") {
-  let rest = "";
-  let at4 = 0;
-  for (let open4 = text2.indexOf("<!--"); open4 >= 0; open4 = text2.indexOf("<!--", at4)) {
-    const close = text2.indexOf("-->", open4 + 4);
-    if (close < 0) break;
-    rest += text2.slice(at4, open4) + instead;
-    at4 = close + 3;
-  }
-  return rest + text2.slice(at4);
-}
-var init_comments = __esm({
-  "src/model/comments.ts"() {
-    "use strict";
-  }
-});
-
-// src/dialects/limps/memory/entry-text.ts
-function isPlaceholder2(text2) {
-  if (text2.length > 200) return false;
-  const words5 = withoutComments(text2.toLowerCase()).replace(/[*_~`()[\].…"'–—:-]/g, "").replace(/\s+/g, " ").trim();
-  return PLACEHOLDER2.test(words5) || NO_ENTRIES.test(words5);
-}
-function itemText(document2, item) {
-  const beneath = textBeneath(document2, item);
-  return beneath === "" ? oneLine(item.text) : `${oneLine(item.text)}
-${beneath}`;
-}
-function textBeneath(document2, item) {
-  const raw = document2.text.slice(item.span.start, item.span.end);
-  const at4 = raw.indexOf(item.text);
-  if (at4 < 0) return "";
-  const lines3 = raw.slice(at4 + item.text.length).split(/\r?\n/);
-  const written3 = lines3.slice(1).filter((line) => line.trim() !== "");
-  if (written3.length === 0) return "";
-  const indent = written3.reduce((least, line) => Math.min(least, line.search(/\S/)), Infinity);
-  return lines3.slice(1).map((line) => line.slice(indent).trimEnd()).join("\n").trimEnd();
-}
-function oneLine(text2) {
-  const lines3 = text2.split(/[\r\n]+/).map((line) => line.trim());
-  return lines3.filter((line) => line !== "").join(" ");
-}
-function unstrike(text2) {
-  const match4 = /^~{1,2}(?!~)(.+?)~{1,2}(?!~)(.*)$/s.exec(text2.trim());
-  if (match4 === null) return { struck: false, words: text2.trim(), after: "" };
-  return { struck: true, words: (match4[1] ?? "").trim(), after: (match4[2] ?? "").trim() };
-}
-function splitNote(text2) {
-  const masked = masking(text2.slice(0, LONGEST_TEXT));
-  for (const separator of SEPARATORS) {
-    const match4 = separator.exec(masked);
-    if (match4 !== null && match4.index > 0) {
-      return [text2.slice(0, match4.index).trim(), text2.slice(match4.index + match4[0].length).trim()];
-    }
-  }
-  return [text2.trim(), ""];
-}
-function masking(text2) {
-  let masked = "";
-  for (const { start, end } of codeSpans(text2)) {
-    masked += text2.slice(masked.length, start) + "x".repeat(end - start);
-  }
-  masked += text2.slice(masked.length);
-  return masked.replace(/\]\([^)\]]*\)/g, (target) => "x".repeat(target.length));
-}
-function withoutSeparator(note) {
-  return note.replace(/^(?:—|–|--?|:|→|->)\s*/, "").trim();
-}
-var PLACEHOLDER2, NO_ENTRIES, LONGEST_TEXT, SEPARATORS;
-var init_entry_text = __esm({
-  "src/dialects/limps/memory/entry-text.ts"() {
-    "use strict";
-    init_comments();
-    init_code_spans();
-    PLACEHOLDER2 = /^(?:none|nothing|n\/?a|tbd|empty|pending)?(?: (?:yet|so far|known|recorded|open|found|currently|at (?:this time|present)))*$/;
-    NO_ENTRIES = /^no (?:[a-z]+ ){0,3}(?:yet|so far|known|recorded|found|currently|findings|discoveries|decisions|blockers|sessions|lessons|questions|entries)$/;
-    LONGEST_TEXT = 5e3;
-    SEPARATORS = [/(?<!\s)\s+—+\s+/, /(?<!\s)\s+–\s+/, /(?<!\s)\s+--?\s+/, /:\s+/];
-  }
-});
-
-// src/dialects/limps/memory/add-blocker.ts
-function addBlocker(file, { text: text2, note = "", status = "open" }) {
-  const resolved = status === "resolved";
-  const words5 = fold(text2);
-  const said3 = resolved && canStrike(words5) ? `~~${words5}~~` : words5;
-  const line = fold(note) === "" ? said3 : `${said3} \u2014 ${fold(note)}`;
-  return addBullet(file, "blockers", line, { box: resolved ? "[x] " : "[ ] " });
-}
-function resolveBlocker(document2, entry, note) {
-  const { start, end } = entry.span;
-  const raw = document2.text.slice(start, end);
-  const [head = "", bullet = "", box] = /^([-*+]|\d{1,9}[.)])[ \t]*(\[ \][ \t]+)?/.exec(raw) ?? [];
-  const patches = [];
-  const put = (from, to, text3) => {
-    patches.push({ start: start + from, end: start + to, text: text3 });
-  };
-  if (box !== void 0) put(head.length - box.length + 1, head.length - box.length + 2, "x");
-  else put(head.length, head.length, head.length === bullet.length ? " [x] " : "[x] ");
-  const { text: text2 } = entry;
-  if (raw.startsWith(text2, head.length) && canStrike(text2)) {
-    put(head.length, head.length, "~~");
-    put(head.length + text2.length, head.length + text2.length, "~~");
-  }
-  const how = boxedLine(note);
-  const at4 = paragraphEnd(document2, entry, raw, head.length);
-  if (how !== "") put(at4, at4, `${entry.note === "" ? " \u2014 " : "; "}${how}`);
-  return patches;
-}
-function canStrike(words5) {
-  return words5 !== "" && !words5.includes("~") && !words5.endsWith("\\");
-}
-function paragraphEnd({ items }, { span }, raw, from) {
-  const whole3 = oneLine(items.find((item) => item.span.start === span.start)?.text ?? "");
-  let words5 = "";
-  for (const { 0: line, index: index2 } of raw.slice(from).matchAll(/[^\r\n]+/g)) {
-    words5 += (words5 === "" ? "" : " ") + line.replace(/^(?:[ \t]*>)*/, "").trim();
-    if (words5.length >= whole3.length) return from + index2 + line.trimEnd().length;
-  }
-  return raw.trimEnd().length;
-}
-var init_add_blocker = __esm({
-  "src/dialects/limps/memory/add-blocker.ts"() {
-    "use strict";
-    init_add_bullet();
-    init_entry_line();
-    init_entry_text();
-  }
-});
-
-// src/dialects/limps/memory/read-decisions.ts
-function readDecisions(table) {
-  const columns2 = columnsOf(table.header);
-  return table.rows.flatMap((row3) => {
-    const entry = readRow(row3, columns2);
-    return entry.decision === "" && entry.choice === "" ? [] : [entry];
-  });
-}
-function readDecisionItem(document2, item) {
-  const [first = "", ...rest] = itemText(document2, item).split("\n");
-  const [decision, note] = splitNote(first);
-  const rationale = [note, ...rest].join("\n").trim();
-  return { decision, choice: "", rationale, affects: [], date: dateIn2(first), span: item.span };
-}
-function dateIn2(text2) {
-  return /\b\d{4}-\d{2}-\d{2}\b/.exec(text2)?.[0] ?? "";
-}
-function columnsOf(header) {
-  const columns2 = /* @__PURE__ */ new Map();
-  const names2 = header.map(
-    (cell) => cell.toLowerCase().replace(/[*_`~]/g, "").trim()
-  );
-  for (const [column, pattern] of COLUMNS) {
-    const at4 = names2.findIndex((name) => pattern.test(name));
-    if (at4 >= 0) columns2.set(column, at4);
-  }
-  if (!columns2.has("decision")) {
-    const taken = new Set(columns2.values());
-    const free = names2.findIndex(
-      (name, at4) => !taken.has(at4) && !/^(?:#|no\.?|id|nr\.?|)$/.test(name)
-    );
-    if (free >= 0) columns2.set("decision", free);
-  }
-  return columns2;
-}
-function readRow(row3, columns2) {
-  const cell = (column) => {
-    const text2 = (row3.cells[columns2.get(column) ?? -1] ?? "").replaceAll("\\|", "|").trim();
-    return isPlaceholder2(text2) ? "" : text2;
-  };
-  return {
-    decision: cell("decision"),
-    choice: cell("choice"),
-    rationale: cell("rationale"),
-    affects: readAffects(cell("affects")),
-    date: cell("date"),
-    span: row3.span
-  };
-}
-function readAffects(text2) {
-  return text2.split(/[,;&+]|\band\b|<br\s*\/?>/i).map(
-    (name) => name.replace(/[`*_#]/g, "").replace(/^\s*agents?\s+/i, "").trim()
-  ).filter((name) => !isPlaceholder2(name));
-}
-var COLUMNS;
-var init_read_decisions = __esm({
-  "src/dialects/limps/memory/read-decisions.ts"() {
-    "use strict";
-    init_entry_text();
-    COLUMNS = [
-      ["affects", /^(?:affect|agents?\b|applies to|scope\b)/],
-      ["date", /^(?:date|when|decided (?:on|at)|updated)\b/],
-      ["rationale", /^(?:rationale|why|reason|because|justification|notes?\b|comment)/],
-      [
-        "choice",
-        /^(?:choice|chosen|choose|outcome|selected|selection|answer|option|result|resolution)/
-      ],
-      ["decision", /^(?:decision|topic|subject|question|issue|what|title|area)\b/]
-    ];
-  }
-});
-
-// src/dialects/limps/memory/add-decision.ts
-function addDecision(file, decision, today) {
-  const tables = file.document.tables;
-  const items = topItems(file).filter((item) => !isPlaceholder2(item.text));
-  const home = homeOf(file, "decisions", [...tables, ...items]);
-  const table = home === null ? void 0 : inRegion(file, home, tables).at(-1);
-  if (table !== void 0) return addRow(file, table, decision, today);
-  if (home !== null && inRegion(file, home, items).length > 0) {
-    return addBullet(file, "decisions", asBullet(decision, today));
-  }
-  const columns2 = layoutOf(file.owner, "decisions").columns ?? [];
-  const row3 = rowOf(columns2, decision, today);
-  const line = `| ${row3.join(" | ")} |`;
-  return home === null ? newSection(file, "decisions", [line]) : afterContent(file, home, [...tableHead(columns2), line]);
-}
-function rowOf(header, decision, today) {
-  const columns2 = columnsOf(header);
-  const words5 = {
-    decision: decision.decision,
-    choice: decision.choice ?? "",
-    rationale: decision.rationale ?? "",
-    affects: (decision.affects ?? []).map(fold).join(", "),
-    date: today
-  };
-  const cells = header.map(() => "");
-  const put = (column, text2) => {
-    const at4 = columns2.get(column) ?? columns2.get("choice") ?? columns2.get("decision") ?? 0;
-    const cell = cellText(text2);
-    if (cell !== "") cells[at4] = [cells[at4] ?? "", cell].filter((part) => part !== "").join(" \u2014 ");
-  };
-  put("decision", words5.decision);
-  put("choice", words5.choice);
-  put("rationale", words5.rationale);
-  if (words5.affects !== "") {
-    put("affects", columns2.has("affects") ? words5.affects : `affects ${words5.affects}`);
-  }
-  if (columns2.has("date")) put("date", words5.date);
-  return cells;
-}
-function addRow(file, table, decision, today) {
-  const { text: text2 } = file.document;
-  const lines3 = text2.slice(table.span.start, table.span.end).split(/\r\n|\n|\r/);
-  const widths = lines3.map((line) => cellWidths(line));
-  const [head = []] = widths;
-  const aligned2 = lines3.length > 2 && widths.every((row4) => String(row4) === String(head));
-  const cells = rowOf(table.header, decision, today);
-  const row3 = cells.map((cell, at5) => ` ${aligned2 ? cell.padEnd((head[at5] ?? 0) - 2) : cell} `);
-  const lastRow = table.rows.at(-1)?.span.start ?? table.span.end;
-  const before = text2.slice(lineStart(text2, lastRow), lastRow);
-  const prefix = /^[ \t>]*$/.test(before) ? before : /^[ \t>]*/.exec(before)?.[0] ?? "";
-  const at4 = lineEnd2(text2, table.span.end);
-  return { start: at4, end: at4, text: `${file.eol}${prefix}|${row3.join("|")}|` };
-}
-function cellWidths(line) {
-  const masked = line.trim().replace(/^[> ]*/, "").replace(/\\./g, "xx");
-  return masked.replace(/^\|/, "").replace(/\|$/, "").split("|").map((cell) => cell.length);
-}
-function asBullet(decision, today) {
-  const { choice = "", rationale = "", affects = [] } = decision;
-  const said3 = [decision.decision, choice, rationale].map(fold).filter((part) => part !== "");
-  const marks2 = affects.length === 0 ? today : `${today}, affects ${affects.map(fold).join(", ")}`;
-  return `${said3.join(" \u2014 ")} (${marks2})`;
-}
-var init_add_decision = __esm({
-  "src/dialects/limps/memory/add-decision.ts"() {
-    "use strict";
-    init_patch();
-    init_add_bullet();
-    init_entry_line();
-    init_entry_places();
-    init_entry_text();
-    init_layout();
-    init_read_decisions();
-  }
-});
-
-// src/dialects/limps/memory/add-session.ts
-function addSession(file, memory3, notes, { number: number4, today }) {
-  const lines3 = noteLines(notes);
-  const { sessions } = memory3;
-  const { text: text2 } = file.document;
-  const [first] = sessions;
-  const last3 = sessions.at(-1);
-  const ascending = runsForward(sessions);
-  if (first === void 0 || last3 === void 0) {
-    const home = homeOf(file, "sessions", []);
-    const depth = Math.max(3, (home?.section.depth ?? 2) + 1);
-    const block2 = [heading("#".repeat(Math.min(6, depth)), number4, today), ...lines3.map(asItem)];
-    return home === null ? newSection(file, "sessions", block2) : afterContent(file, home, block2);
-  }
-  const model = /^(#{1,6})[ \t]/.exec(text2.slice((ascending ? last3 : first).span.start));
-  if (model === null && isBullet(text2, first)) {
-    const words5 = `Session ${number4} \u2014 ${today}: ${lines3.join("; ")}`;
-    return addBullet(file, "sessions", words5, { first: !ascending });
-  }
-  const block = [
-    styledHeading(text2, ascending ? last3 : first, number4, today),
-    ...isLoose(text2, first) ? [""] : [],
-    ...lines3.map(asItem)
-  ];
-  if (ascending) {
-    const at5 = lineEnd2(text2, trimmedEnd(text2, last3.span.start, last3.span.end));
-    return { start: at5, end: at5, text: ["", "", ...block].join(file.eol) };
-  }
-  const at4 = lineStart(text2, first.span.start);
-  return { start: at4, end: at4, text: [...block, "", ""].join(file.eol) };
-}
-function nextSession(sessions, counted2) {
-  return Math.max(counted2, sessions.length, ...sessions.map(({ number: number4 }) => number4 ?? 0)) + 1;
-}
-function noteLines(notes) {
-  return notes.split(/[\r\n\u2028\u2029\u0085]+/).map((line) => entryLine(fold(line).replace(/^[-*+]\s+(?=\S)/, ""))).filter((line) => line !== "");
-}
-function asItem(line) {
-  return `- ${line}`;
-}
-function heading(hashes2, number4, today) {
-  return `${hashes2} Session ${number4} \u2014 ${today}`;
-}
-function styledHeading(text2, session, number4, today) {
-  const line = text2.slice(session.span.start, lineEnd2(text2, session.span.start));
-  const hashes2 = /^#{1,6}/.exec(line)?.[0] ?? "###";
-  const style = /^(#{1,6}[ \t]+session[ \t]+#?)\d{1,9}([ \t]*(?:[-–—:,(]+[ \t]*)?)\d{4}-\d{2}-\d{2}(\)?)[ \t]*$/i.exec(
-    line
-  );
-  return style === null ? heading(hashes2, number4, today) : `${style[1]}${number4}${style[2]}${today}${style[3]}`;
-}
-function isBullet(text2, { span }) {
-  return /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/.test(text2.slice(span.start));
-}
-function isLoose(text2, { span }) {
-  return /^(?:\r\n|\n|\r(?!\n))[ \t]*(?:\r\n|\n|\r(?!\n))/.test(
-    text2.slice(lineEnd2(text2, span.start))
-  );
-}
-function runsForward(sessions) {
-  const [first] = sessions;
-  const last3 = sessions.at(-1);
-  if (first === void 0 || last3 === void 0 || first === last3) return false;
-  const numbered2 = sessions.every(({ number: number4 }) => number4 !== null);
-  const order2 = (entry) => numbered2 ? entry.number ?? 0 : entry.date;
-  return sessions.every((entry, at4) => {
-    const before = sessions[at4 - 1];
-    return before === void 0 || order2(before) !== "" && order2(before) < order2(entry);
-  });
-}
-var init_add_session = __esm({
-  "src/dialects/limps/memory/add-session.ts"() {
-    "use strict";
-    init_patch();
-    init_add_bullet();
-    init_entry_line();
-    init_entry_places();
-  }
-});
-
-// src/model/usage-error.ts
-function isUsageError(error3) {
-  return error3 instanceof Error && error3.name === "UsageError";
-}
-var UsageError;
-var init_usage_error = __esm({
-  "src/model/usage-error.ts"() {
-    "use strict";
-    UsageError = class extends Error {
-      name = "UsageError";
-      advice;
-      choices;
-      /** Stable, for programs; most wrong usage needs none of its own. */
-      code;
-      constructor(message, advice, choices = [], code = "usage_error") {
-        super(message);
-        this.advice = advice;
-        this.choices = choices;
-        this.code = code;
-      }
-    };
-  }
-});
-
-// src/dialects/limps/memory/entries.ts
-function entryWords(entry) {
-  if ("decision" in entry) return entry.decision === "" ? entry.choice : entry.decision;
-  return "notes" in entry ? entry.notes : entry.text;
-}
-function findEntry(memory3, kind, typed, path3) {
-  const entries = memory3[kind];
-  const word2 = kind.slice(0, -1);
-  const id = /^\d{1,9}$/.test(typed) ? `${word2}-${Number(typed)}` : typed.trim().toLowerCase();
-  const found = entries.find((entry) => entry.id === id);
-  if (found !== void 0) return found;
-  const ids = entries.map((entry) => entry.id);
-  const last3 = ids.at(-1);
-  const advice = last3 === void 0 ? `It has no ${kind} yet.` : `It has ${ids.length === 1 ? last3 : `${ids[0]} to ${last3}`}; list them with stratigraph memory show.`;
-  throw new UsageError(`${path3} has no ${word2} "${typed}".`, advice, ids);
-}
-function findingSaying(memory3, text2) {
-  const line = entryLine(text2);
-  return memory3.findings.find((entry) => entryLine(oneLine(entry.text)) === line) ?? null;
-}
-var KINDS, KIND_OF;
-var init_entries = __esm({
-  "src/dialects/limps/memory/entries.ts"() {
-    "use strict";
-    init_usage_error();
-    init_entry_line();
-    init_entry_text();
-    KINDS = [
-      "findings",
-      "decisions",
-      "blockers",
-      "sessions",
-      "lessons",
-      "questions"
-    ];
-    KIND_OF = {
-      finding: "findings",
-      promotion: "findings",
-      decision: "decisions",
-      blocker: "blockers",
-      resolution: "blockers",
-      session: "sessions",
-      lesson: "lessons",
-      question: "questions"
-    };
-  }
-});
-
-// src/dialects/limps/memory/memory-front-matter.ts
-function brokenFrontMatter(document2) {
-  const fault = document2.faults.find(({ code }) => UNREADABLE.test(code));
-  return fault === void 0 ? null : `line ${fault.at.line}: ${fault.message}`;
-}
-function countedSessions({ metadata }) {
-  const count = Number(scalarText(metadata.sessions));
-  return Number.isSafeInteger(count) && count > 0 && count < 1e9 ? count : 0;
-}
-function hasContributor({ metadata }, contributor) {
-  const names2 = [metadata.contributors ?? null].flat();
-  return names2.some((name) => bare3(scalarText(name) ?? "") === bare3(contributor));
-}
-function stampPatches(document2, stamp) {
-  const { contributor, sessions, now: now2 } = stamp;
-  const missing2 = [];
-  const patches = [];
-  const set = (key, value) => {
-    const span = document2.metadataSpans.get(key);
-    if (span === void 0) {
-      missing2.push(`${key}: ${String(value(""))}`);
-      return;
-    }
-    const old2 = document2.text.slice(span.start, span.end);
-    const next = value(old2);
-    if (typeof next !== "string") patches.push(next);
-    else if (next !== old2) patches.push(setScalar(document2, span, old2, next));
-  };
-  set("updated", (old2) => dateLike(old2, now2));
-  if (sessions !== null) set("sessions", (old2) => likeWritten(old2, String(sessions)));
-  if (contributor !== null && !hasContributor(document2, contributor)) {
-    set(
-      "contributors",
-      (old2) => old2 === "" ? `[${contributor}]` : addToList(document2, old2, contributor)
-    );
-  }
-  return [...patches, ...added(document2, stamp, missing2)];
-}
-function setScalar({ text: text2 }, span, old2, next) {
-  const gap = old2 === "" && /[^\s]/.test(text2[span.start - 1] ?? "") ? " " : "";
-  return { start: span.start, end: span.end, text: gap + next };
-}
-function dateLike(old2, now2) {
-  return likeWritten(old2, /^["']?\d{4}-\d{2}-\d{2}T/.test(old2) ? now2 : now2.slice(0, 10));
-}
-function likeWritten(old2, value) {
-  const quote = /^(["']).*\1$/s.exec(old2)?.[1] ?? "";
-  return quote + value + quote;
-}
-function addToList(document2, old2, item) {
-  const span = document2.metadataSpans.get("contributors");
-  if (span === void 0 || !/^[[-]/.test(old2)) return `[${old2}, ${item}]`;
-  const { text: text2 } = document2;
-  if (old2.startsWith("[")) {
-    const inside3 = old2.slice(0, -1).trimEnd();
-    const at5 = span.start + inside3.length;
-    const comma = /[[,]$/.test(inside3) ? inside3.endsWith(",") ? " " : "" : ", ";
-    return { start: at5, end: at5, text: comma + item };
-  }
-  const at4 = lineEnd2(text2, span.end);
-  const indent = text2.slice(lineStart(text2, span.start), span.start);
-  const marker2 = /^-[ \t]+/.exec(old2)?.[0] ?? "- ";
-  return { start: at4, end: at4, text: `${lineEnding(text2)}${indent}${marker2}${item}` };
-}
-function added(document2, stamp, missing2) {
-  const { text: text2, bodyStart } = document2;
-  const eol = lineEnding(text2);
-  const start = text2.startsWith("\uFEFF") ? 1 : 0;
-  if (bodyStart > start) {
-    if (missing2.length === 0) return [];
-    const beforeFence = /(?:\r\n|\n|\r)?$/.exec(text2.slice(0, bodyStart))?.index ?? bodyStart;
-    const at4 = lineStart(text2, beforeFence);
-    return [{ start: at4, end: at4, text: missing2.map((line) => line + eol).join("") }];
-  }
-  const { subject } = stamp;
-  const own4 = [
-    ...subject.within === null ? [] : [`agent: ${yamlWord(subject.name)}`],
-    `plan: ${yamlWord(subject.within ?? subject.name)}`
-  ];
-  const gap = /^[ \t]*(?:\r|\n)/.test(text2.slice(start)) ? "" : eol;
-  const lines3 = ["---", ...own4, ...missing2, "---"].map((line) => line + eol).join("");
-  return [{ start, end: start, text: lines3 + gap }];
-}
-function bare3(name) {
-  return name.trim().replace(/^0+(?=\d)/, "");
-}
-var UNREADABLE;
-var init_memory_front_matter = __esm({
-  "src/dialects/limps/memory/memory-front-matter.ts"() {
-    "use strict";
-    init_patch();
-    init_value();
-    init_layout();
-    UNREADABLE = /^(?:invalid|unclosed|refused)-front-matter$/;
-  }
-});
-
-// src/dialects/limps/memory/prove-edit.ts
-function provenEntry(before, after, operation) {
-  const kind = KIND_OF[operation.type];
-  for (const other of KINDS) {
-    if (other !== kind && String(said2(before[other])) !== String(said2(after[other]))) return null;
-  }
-  const old2 = said2(before[kind]);
-  const now2 = said2(after[kind]);
-  if (operation.type === "resolution") return provenResolution(before, after, operation.id);
-  if (now2.length !== old2.length + 1) return null;
-  let at4 = 0;
-  while (at4 < old2.length && old2[at4] === now2[at4]) at4 += 1;
-  if (String(old2.slice(at4)) !== String(now2.slice(at4 + 1))) return null;
-  return after[kind][at4] ?? null;
-}
-function provenResolution(before, after, id) {
-  const at4 = before.blockers.indexOf(findEntry(before, "blockers", id, ""));
-  const entry = after.blockers[at4];
-  const others = (memory3) => String(said2(memory3.blockers.toSpliced(at4, 1)));
-  if (at4 < 0 || entry === void 0 || others(before) !== others(after)) return null;
-  const same = entry.text === before.blockers[at4]?.text && entry.status === "resolved";
-  return same && before.blockers.length === after.blockers.length ? entry : null;
-}
-function said2(entries) {
-  return entries.map((entry) => JSON.stringify({ ...entry, id: 0, span: 0 }));
-}
-function unreadable(document2) {
-  return new UsageError(
-    `${document2.path} could not be read back with the new entry, so nothing was changed.`,
-    "Look for an unclosed code fence, comment or table, or add the entry by hand."
-  );
-}
-var init_prove_edit = __esm({
-  "src/dialects/limps/memory/prove-edit.ts"() {
-    "use strict";
-    init_usage_error();
-    init_entries();
-  }
-});
-
-// src/dialects/limps/memory/read-blockers.ts
-function readBlocker(document2, item, settled) {
-  const { struck, words: words5, after } = unstrike(oneLine(item.text));
-  const [text2, inner] = after === "" ? splitNote(words5) : [words5, ""];
-  const notes = [inner, withoutSeparator(after), textBeneath(document2, item)];
-  const over = struck || item.checked === true || item.checked === null && settled;
-  return {
-    text: unstrike(text2).words,
-    note: notes.filter((note) => note !== "").join("\n"),
-    status: over ? "resolved" : "open",
-    span: item.span
-  };
-}
-function readQuestion(document2, item, settled) {
-  const { struck, words: words5, after } = unstrike(itemText(document2, item));
-  return {
-    text: after === "" ? words5 : `${words5} ${after}`,
-    answered: struck || item.checked === true || item.checked === null && settled,
-    span: item.span
-  };
-}
-var init_read_blockers = __esm({
-  "src/dialects/limps/memory/read-blockers.ts"() {
-    "use strict";
-    init_entry_text();
-  }
-});
-
-// src/dialects/limps/memory/read-sessions.ts
-function readSessions(document2, regions, bullets) {
-  const sections = inOrder(document2.sections).filter(
-    (section) => isSession(section, regionAt(regions, section.headingSpan.start))
-  );
-  if (sections.length === 0) return bullets.map((item) => readBullet(document2, item));
-  return sections.map((section, at4) => {
-    const next = sections[at4 + 1]?.headingSpan.start ?? Infinity;
-    const end = Math.max(section.headingSpan.end, Math.min(section.body.end, next));
-    const body = document2.text.slice(section.body.start, Math.max(section.body.start, end));
-    const head = readHead(section.heading);
-    return {
-      number: head.number,
-      date: head.date,
-      notes: [head.rest, body.replace(/\r\n?/g, "\n").trim()].filter((text2) => text2 !== "").join("\n\n"),
-      span: { ...section.headingSpan, end }
-    };
-  });
-}
-function isSession(section, region) {
-  const heading2 = section.heading.trim();
-  if (/^session\b/i.test(heading2)) return /\d/.test(heading2);
-  return region?.part === "sessions" && /^\W*\d{4}-\d{2}-\d{2}\b/.test(heading2);
-}
-function readBullet(document2, item) {
-  const { number: number4, date: date2, rest } = readHead(itemText(document2, item));
-  return { number: number4, date: date2, notes: rest, span: item.span };
-}
-function readHead(text2) {
-  const date2 = dateIn2(text2);
-  const number4 = /^\W*session\s*(?:no\.?\s*)?(?:#\s*)?(\d{1,9})(?![\d-])/i.exec(text2);
-  const rest = text2.replace(/^(\W*)session\b\s*(?:no\.?\s*)?(?:#\s*)?(?:\d{1,9}(?![\d-]))?/i, "$1").replace(date2, "").replace(/^[\s*_:–—-]+/, "").replace(/^\(\s*\)\s*/, "").trimEnd();
-  return { number: number4 === null ? null : Number(number4[1]), date: date2, rest: withoutDash(rest) };
-}
-function withoutDash(text2) {
-  let end = text2.length;
-  while (end > 0 && " :\u2013\u2014-".includes(text2.charAt(end - 1))) end -= 1;
-  return text2.slice(0, end);
-}
-var init_read_sessions = __esm({
-  "src/dialects/limps/memory/read-sessions.ts"() {
-    "use strict";
-    init_entry_text();
-    init_memory_regions();
-    init_read_decisions();
-  }
-});
-
-// src/dialects/limps/memory/read-memory.ts
-function readMemory(document2) {
-  if (document2.role.is !== "memory") return null;
-  const regions = memoryRegions(document2);
-  const partAt = (offset) => regionAt(regions, offset)?.part ?? null;
-  const isSettled2 = (item) => regionAt(regions, item.span.start)?.settled ?? false;
-  const items = document2.items.filter((item) => item.depth === 0 && !isPlaceholder2(item.text));
-  const itemsOf2 = (part) => items.filter((item) => partAt(item.span.start) === part);
-  const asText = (item) => ({ text: itemText(document2, item), span: item.span });
-  const tables = document2.tables.filter((table) => partAt(table.span.start) === "decisions");
-  const decisions2 = [
-    ...tables.flatMap((table) => readDecisions(table)),
-    ...itemsOf2("decisions").map((item) => readDecisionItem(document2, item))
-  ].sort((a3, b2) => a3.span.start - b2.span.start);
-  return {
-    owner: ownerOf(document2.role.level),
-    shared: document2.role.level === "plan",
-    findings: numbered("finding", itemsOf2("findings").map(asText)),
-    decisions: numbered("decision", decisions2),
-    blockers: numbered(
-      "blocker",
-      itemsOf2("blockers").map((item) => readBlocker(document2, item, isSettled2(item)))
-    ),
-    sessions: numbered("session", readSessions(document2, regions, itemsOf2("sessions"))),
-    lessons: numbered("lesson", itemsOf2("lessons").map(asText)),
-    questions: numbered(
-      "question",
-      itemsOf2("questions").map((item) => readQuestion(document2, item, isSettled2(item)))
-    )
-  };
-}
-function numbered(kind, entries) {
-  return entries.map((entry, at4) => ({ id: `${kind}-${at4 + 1}`, ...entry }));
-}
-var init_read_memory = __esm({
-  "src/dialects/limps/memory/read-memory.ts"() {
-    "use strict";
-    init_entry_text();
-    init_layout();
-    init_memory_regions();
-    init_read_blockers();
-    init_read_decisions();
-    init_read_sessions();
-  }
-});
-
-// src/dialects/limps/memory/refuse-empty.ts
-function refuseEmpty(operation) {
-  const words5 = wordsOf2(operation);
-  if (words5 === null) return;
-  if (isPlaceholder2(fold(words5).replace(/^[-*+]\s+/, ""))) {
-    throw new UsageError(
-      `Nothing to record: "${fold(words5).slice(0, 60)}".`,
-      "Write a sentence that others will understand later."
-    );
-  }
-  const length = JSON.stringify(operation).length;
-  if (length > LONGEST3) {
-    throw new UsageError(
-      `The entry has ${length} characters, more than the limit of ${LONGEST3}.`,
-      "Put it in a file, and record the path of the file."
-    );
-  }
-}
-function wordsOf2(operation) {
-  if (operation.type === "resolution") return null;
-  if (operation.type === "decision") {
-    return isPlaceholder2(fold(operation.decision)) ? operation.choice ?? "" : operation.decision;
-  }
-  return operation.type === "session" ? operation.notes : operation.text;
-}
-var LONGEST3;
-var init_refuse_empty = __esm({
-  "src/dialects/limps/memory/refuse-empty.ts"() {
-    "use strict";
-    init_usage_error();
-    init_entry_line();
-    init_entry_text();
-    LONGEST3 = 2e4;
-  }
-});
-
-// src/dialects/limps/memory/edit-memory.ts
-function editMemory(text2, operation, context) {
-  refuseEmpty(operation);
-  const base = startingText(text2, context);
-  const document2 = context.parse(base);
-  const before = contentOf(document2);
-  const known3 = alreadySaid(before, operation, document2.path);
-  if (known3 !== null && isSettled(document2, operation)) {
-    return { ...result(base, known3, []), changed: false, created: false };
-  }
-  const number4 = nextSession(before.sessions, countedSessions(document2));
-  const today = context.now.slice(0, 10);
-  const file = memoryFile(document2, ownerOf(context.subject.owner));
-  const body = known3 === null ? bodyPatches(file, before, operation, { number: number4, today }) : [];
-  const made = withStamp(document2, body, context, {
-    sessions: operation.type === "session" ? number4 : null,
-    contributor: operation.type === "promotion" ? operation.contributor : null
-  });
-  const after = contentOf(made.document);
-  const entry = known3 === null ? provenEntry(before, after, operation) : alreadySaid(after, operation, document2.path);
-  if (entry === null) throw unreadable(document2);
-  return {
-    ...result(made.document.text, entry, made.notes),
-    changed: true,
-    created: text2 === null
-  };
-}
-function startingText(text2, { subject, now: now2 }) {
-  const mark = text2?.startsWith("\uFEFF") ? "\uFEFF" : "";
-  if (text2 !== null && text2.slice(mark.length).trim() !== "") return text2;
-  return mark + newMemory(subject, now2.slice(0, 10));
-}
-function contentOf(document2) {
-  const content = readMemory(document2);
-  if (content === null) throw new Error(`${document2.path} is not a memory file`);
-  return content;
-}
-function alreadySaid(memory3, operation, path3) {
-  if (operation.type === "promotion") return findingSaying(memory3, operation.text);
-  if (operation.type !== "resolution") return null;
-  const blocker = findEntry(memory3, "blockers", operation.id, path3);
-  return blocker.status === "resolved" ? blocker : null;
-}
-function isSettled(document2, operation) {
-  if (operation.type !== "promotion") return true;
-  return brokenFrontMatter(document2) !== null || hasContributor(document2, operation.contributor);
-}
-function bodyPatches(file, memory3, operation, { number: number4, today }) {
-  switch (operation.type) {
-    case "finding":
-    case "promotion":
-      return [addBullet(file, "findings", operation.text)];
-    case "lesson":
-      return [addBullet(file, "lessons", operation.text)];
-    case "question":
-      return [addBullet(file, "questions", operation.text, { box: "[ ] " })];
-    case "decision":
-      return [addDecision(file, operation, today)];
-    case "blocker":
-      return [addBlocker(file, operation)];
-    case "session":
-      return [addSession(file, memory3, operation.notes, { number: number4, today })];
-    case "resolution": {
-      const blocker = findEntry(memory3, "blockers", operation.id, file.document.path);
-      return resolveBlocker(file.document, blocker, operation.note ?? "");
-    }
-  }
-}
-function withStamp(document2, body, { subject, now: now2, parse: parse2 }, counts) {
-  const broken2 = brokenFrontMatter(document2);
-  if (broken2 === null) {
-    const stamp = stampPatches(document2, { subject, now: now2, ...counts });
-    const edited = parse2(applyPatches(document2.text, [...stamp, ...body]));
-    if (saysOf(edited, now2) && edited.faults.length <= document2.faults.length) {
-      return { document: edited, notes: [] };
-    }
-  }
-  const why = broken2 ?? "it cannot be changed safely";
-  const note = `The front matter of ${document2.path} was not changed (${why}), so \`updated\` is not set.`;
-  return { document: parse2(applyPatches(document2.text, body)), notes: [note] };
-}
-function saysOf({ updated }, now2) {
-  return updated !== null && updated.slice(0, 10) === now2.slice(0, 10);
-}
-function result(text2, entry, notes) {
-  const { id, span } = entry;
-  return { text: text2, entry: { id, text: entryWords(entry), span }, notes };
-}
-var init_edit_memory = __esm({
-  "src/dialects/limps/memory/edit-memory.ts"() {
-    "use strict";
-    init_patch();
-    init_add_blocker();
-    init_add_bullet();
-    init_add_decision();
-    init_add_session();
-    init_entries();
-    init_entry_places();
-    init_layout();
-    init_memory_front_matter();
-    init_prove_edit();
-    init_read_memory();
-    init_refuse_empty();
-  }
-});
-
-// src/dialects/limps/memory/other-sections.ts
-function otherSections(document2) {
-  return memoryRegions(document2).filter(({ part }) => part === null).map(({ section, end }) => ({
-    ...section,
-    depth: Math.min(section.depth, 2),
-    body: { ...section.body, end }
-  }));
-}
-var init_other_sections = __esm({
-  "src/dialects/limps/memory/other-sections.ts"() {
-    "use strict";
-    init_memory_regions();
-  }
-});
-
-// src/dialects/limps/memory/path.ts
-function memoryPath(tree, scope) {
-  if (scope.level === "plan") return chosen(tree, scope.folder, "plan", () => true);
-  if (scope.level !== "agent") return null;
-  const own4 = definition(tree, scope) ?? `${scope.folder}/agents/${scope.name}.md`;
-  const folder = own4.slice(0, own4.lastIndexOf("/"));
-  return chosen(tree, folder, scope.name, (stem) => stem === scope.name);
-}
-function chosen(tree, folder, name, belongs) {
-  const names2 = tree.list(folder).filter(({ type }) => type === "file").map((entry) => entry.name).filter((file) => {
-    const stem = memoryStem(file);
-    return stem !== null && belongs(stem);
-  }).sort(
-    (a3, b2) => Number(b2 === `${name}.memory.md`) - Number(a3 === `${name}.memory.md`) || a3.length - b2.length
-  );
-  return `${folder}/${names2[0] ?? `${name}.memory.md`}`;
-}
-var init_path = __esm({
-  "src/dialects/limps/memory/path.ts"() {
-    "use strict";
-    init_layers2();
-    init_names2();
-  }
-});
-
-// src/dialects/limps/memory/index.ts
-var memory;
-var init_memory = __esm({
-  "src/dialects/limps/memory/index.ts"() {
-    "use strict";
-    init_contradictions();
-    init_edit_memory();
-    init_entries();
-    init_other_sections();
-    init_path();
-    init_read_memory();
-    memory = {
-      path: memoryPath,
-      read: readMemory,
-      otherSections,
-      edit: editMemory,
-      finding: (content, id, path3) => findEntry(content, "findings", id, path3),
-      contradictions
-    };
-  }
-});
-
-// src/dialects/limps/misfits.ts
-function misfits(tree, documents) {
-  const [workspace2] = scopes(tree, null);
-  const inside3 = workspace2 === void 0 ? [] : scopes(tree, workspace2);
-  const projects2 = inside3.filter(({ level }) => level === "project");
-  const plans2 = inside3.filter(({ level }) => level === "plan");
-  return [
-    ...plans2.flatMap((plan) => planMisfits(tree, documents, plan, projects2)),
-    ...projects2.flatMap((project) => listMisfits(tree, documents, project, projects2, plans2)),
-    ...plans2.flatMap((plan) => memoryMisfits(tree, documents, plan))
-  ];
-}
-function planMisfits(tree, documents, plan, projects2) {
-  const path3 = definition(tree, plan);
-  if (path3 === null) return misnamed(documents, plan);
-  const document2 = documents.get(path3);
-  const stated3 = document2?.metadata.project;
-  if (typeof stated3 !== "string" || stated3.trim() === "") return [];
-  if (projects2.some(({ name }) => isSame(name, stated3))) return [];
-  const names2 = projects2.map(({ name }) => name);
-  return [unknown(path3, document2?.metadataSpans.get("project") ?? null, stated3, "project", names2)];
-}
-function misnamed(documents, plan) {
-  const own4 = [...documents.values()].find(
-    ({ path: path3, metadata }) => folderOf(path3) === plan.folder && memoryStem(path3) === null && metadata.project !== void 0
-  );
-  if (own4 === void 0) return [];
-  const meant2 = `${nameOf(plan.folder)}-plan.md`;
-  return [misfit("misnamed", own4.path, null, nameOf(own4.path), "plan", { meant: meant2 })];
-}
-function listMisfits(tree, documents, project, projects2, plans2) {
-  const path3 = `${project.folder}/project.md`;
-  const span = documents.get(path3)?.metadataSpans.get("plans") ?? null;
-  return listed(documents, path3).flatMap((written3) => {
-    const plan = plans2.find((one) => isPlan(one, written3));
-    const names2 = plans2.map(({ name }) => name);
-    if (plan === void 0) return [unknown(path3, span, written3, "plan", names2)];
-    const own4 = definition(tree, plan);
-    const document2 = own4 === null ? void 0 : documents.get(own4);
-    const stated3 = document2?.metadata.project;
-    if (own4 !== null && typeof stated3 === "string") {
-      if (isSame(project.name, stated3)) return [];
-      const line2 = document2?.metadataSpans.get("project")?.line ?? 1;
-      return [
-        misfit("contested-scope", path3, span, written3, "plan", { other: { path: own4, line: line2 } })
-      ];
-    }
-    const rival = projects2.find(
-      (other2) => other2.name < project.name && listed(documents, `${other2.folder}/project.md`).some((name) => isPlan(plan, name))
-    );
-    if (rival === void 0) return [];
-    const other = `${rival.folder}/project.md`;
-    const line = documents.get(other)?.metadataSpans.get("plans")?.line ?? 1;
-    return [
-      misfit("contested-scope", path3, span, written3, "plan", { other: { path: other, line } })
-    ];
-  });
-}
-function memoryMisfits(tree, documents, plan) {
-  const stems = agentFiles(tree, plan).map(({ stem }) => stem);
-  const folder = `${plan.folder}/agents`;
-  return tree.list(folder).flatMap(({ name }) => {
-    const stem = memoryStem(name);
-    const document2 = documents.get(`${folder}/${name}`);
-    if (stem === null || document2 === void 0) return [];
-    const { path: path3, metadata, metadataSpans } = document2;
-    if (!stems.includes(stem)) {
-      return [misfit("memory-of-nobody", path3, null, name, "agent", { names: stems })];
-    }
-    const written3 = scalarText(metadata.agent);
-    if (written3 === null || isSame(stem, written3) || sameNumber(leadingNumber(stem), written3))
-      return [];
-    const span = metadataSpans.get("agent") ?? null;
-    return [misfit("memory-of-another", path3, span, written3, "agent", { meant: stem })];
-  });
-}
-function listed(documents, path3) {
-  const all2 = [documents.get(path3)?.metadata.plans ?? null].flat();
-  return all2.flatMap((plan) => scalarText(plan) ?? []);
-}
-function isPlan({ folder, number: number4, id }, written3) {
-  return nameOf(folder) === written3 || id === written3 || sameNumber(number4, written3);
-}
-function sameNumber(number4, written3) {
-  return number4 !== null && /^\d+$/.test(written3) && Number(number4) === Number(written3);
-}
-function isSame(name, written3) {
-  return name === written3 || slug(name) === slug(written3);
-}
-function unknown(path3, span, written3, level, names2) {
-  return misfit("unknown-scope", path3, span, written3, level, { names: names2 });
-}
-function misfit(kind, path3, span, written3, level, { meant: meant2 = null, names: names2 = [], other = null }) {
-  return { kind, path: path3, span, written: written3, level, meant: meant2, names: names2, other };
-}
-var init_misfits = __esm({
-  "src/dialects/limps/misfits.ts"() {
-    "use strict";
-    init_github_slugger();
     init_paths();
-    init_value();
-    init_layers2();
-    init_names2();
-    init_scopes();
+    init_files();
   }
 });
 
-// src/dialects/limps/templates.ts
-function templates({
-  name,
-  today,
-  example
-}) {
-  return { ...workspaceFiles(name, today), ...example ? exampleFiles(today) : {} };
+// src/dialects/instructions/scopes.ts
+function scopes(tree, inside3) {
+  if (inside3 === null) return [scope("", null)];
+  return [...nearest(tree, inside3.folder)].sort(compareText).map((folder2) => scope(folder2, inside3.id));
 }
-function workspaceFiles(name, today) {
+function findFolder(tree, id) {
+  if (id !== ROOT && !id.startsWith(`${ROOT}/`)) return null;
+  const folder2 = decoded(id.slice(ROOT.length + 1));
+  if (id === ROOT) return scope("", null);
+  if (!filesOf(tree).isFolder(folder2)) return null;
+  const above = chain("", folderOf(folder2)).slice(1);
+  const parent = above.findLast((one) => instructionFilesIn(tree, one).length > 0) ?? "";
+  return scope(folder2, idOf(parent));
+}
+function nearest(tree, home2) {
+  return tree.list(home2).flatMap(({ name, type }) => {
+    if (type !== "folder" || name.startsWith(".") || name === "node_modules") return [];
+    const folder2 = join(home2, name);
+    return instructionFilesIn(tree, folder2).length > 0 ? [folder2] : nearest(tree, folder2);
+  });
+}
+function scope(folder2, parent) {
   return {
-    ".limps/workspace.md": `---
-name: ${JSON.stringify(name)}
-type: workspace
-created: ${today}
-updated: ${today}
----
-
-# Workspace: ${name}
-
-## Mission
-
-What this project is for, in two sentences.
-
-## Principles
-
-- One principle per line. Every agent reads them.
-
-## Context Files
-
-- \`context/vision.md\` \u2014 goals
-- \`context/architecture.md\` \u2014 components
-- \`context/conventions.md\` \u2014 coding and review
-
-## Active ADRs
-
-## Defaults
-
-Projects, plans and agents can override these. To do so, write \`language: { override: true, value: Python }\`.
-
-\`\`\`yaml
-defaults:
-  language: TypeScript
-\`\`\`
-`,
-    ".limps/context/vision.md": contextFile(
-      "Vision",
-      "The goals, and how to tell that they are met.",
-      today
-    ),
-    ".limps/context/architecture.md": contextFile(
-      "Architecture",
-      "The components, and how they depend on each other.",
-      today
-    ),
-    ".limps/context/conventions.md": contextFile(
-      "Conventions",
-      "How code is written, reviewed and merged.",
-      today
-    ),
-    ".limps/adrs/.gitkeep": "",
-    ".limps/archive/.gitkeep": ""
+    id: idOf(folder2),
+    dialect: "instructions",
+    level: LEVEL,
+    name: folder2 === "" ? "repository" : folder2,
+    number: null,
+    parent,
+    folder: folder2,
+    retired: false
   };
 }
-function exampleFiles(today) {
-  return {
-    ".limps/adrs/ADR-0001-keep-context-in-git.md": `---
-title: Keep context in git
-type: adr
-status: accepted
-created: ${today}
-updated: ${today}
-supersedes: []
-superseded_by: null
-constraints:
-  defaults.storage: git
----
-
-# Keep context in git
-
-## Context
-
-Agents and people should read the same text, and every change needs a review.
-
-## Decision
-
-Context is markdown in this repository. Nobody can override \`defaults.storage\`.
-`,
-    ".limps/projects/website/project.md": `---
-title: Website
-type: project
-created: ${today}
-updated: ${today}
-plans: [0001-first-page]
----
-
-# Website
-
-## Goals
-
-- A page that loads instantly.
-
-## Defaults
-
-\`\`\`yaml
-defaults:
-  browsers: [last two versions]
-\`\`\`
-`,
-    "plans/0001-first-page/0001-first-page-plan.md": `---
-title: First page
-status: active
-created: ${today}
-updated: ${today}
----
-
-# First page
-
-## Scope
-
-One static page with a title and a contact form.
-
-## Defaults
-
-\`\`\`yaml
-defaults:
-  language: { override: true, value: HTML }
-\`\`\`
-`,
-    "plans/0001-first-page/plan.memory.md": `---
-plan: 0001-first-page
-created: ${today}
-updated: ${today}
-contributors: [000]
----
-
-# Plan Memory: First page
-
-## Shared Discoveries
-
-- The form works without JavaScript.
-
-## Plan Decisions
-
-| Decision | Choice | Affects Agents | Date |
-|----------|--------|----------------|------|
-| Style sheet | one file | 000, 001 | ${today} |
-
-## Open Questions
-
-- [ ] Do we need a dark theme?
-`,
-    "plans/0001-first-page/agents/000-write-page.md": `---
-title: Write the page
-status: WIP
-created: ${today}
-updated: ${today}
-files: [public/index.html]
----
-
-# Agent 000: Write the page
-
-## Objective
-
-Write a page that is readable without a style sheet.
-`,
-    "plans/0001-first-page/agents/000-write-page.memory.md": `---
-agent: 000-write-page
-plan: 0001-first-page
-created: ${today}
-updated: ${today}
-sessions: 1
----
-
-# Agent Memory: Write the page
-
-## Findings
-
-- Every field needs a label for screen readers.
-
-## Decisions
-
-| Decision | Choice | Rationale | Date |
-|----------|--------|-----------|------|
-| Headings | one h1 | clear outline | ${today} |
-
-## Blockers
-
-- [ ] Text of the legal notice \u2014 requested
-
-## Session Log
-
-### Session 1 \u2014 ${today}
-
-- Wrote the first draft.
-`,
-    "plans/0001-first-page/agents/001-check-page.md": `---
-title: Check the page
-status: GAP
-created: ${today}
-updated: ${today}
-depends_on: [000]
----
-
-# Agent 001: Check the page
-
-## Objective
-
-Check the page with a keyboard, a phone and a screen reader.
-`
-  };
+function idOf(folder2) {
+  return folder2 === "" ? ROOT : `${ROOT}/${encoded(folder2)}`;
 }
-function contextFile(title, hint, today) {
-  return `---
-title: ${title}
-created: ${today}
-updated: ${today}
----
-
-# ${title}
-
-${hint}
-`;
+function encoded(folder2) {
+  return folder2.replace(/[\s?#%\\~]/gu, (char) => `~${(char.codePointAt(0) ?? 0).toString(16)}~`);
 }
-var init_templates = __esm({
-  "src/dialects/limps/templates.ts"() {
+function decoded(id) {
+  return id.replace(/~([0-9a-f]{1,6})~/g, (all2, code) => {
+    const point2 = Number.parseInt(code, 16);
+    return point2 > 1114111 ? all2 : String.fromCodePoint(point2);
+  });
+}
+var LEVEL, ROOT;
+var init_scopes = __esm({
+  "src/dialects/instructions/scopes.ts"() {
     "use strict";
+    init_order();
+    init_paths();
+    init_chain();
+    init_files();
+    init_names2();
+    LEVEL = "directory";
+    ROOT = "at";
   }
 });
 
-// src/dialects/limps/index.ts
-function evidence(tree) {
-  if (tree.has(".limps/workspace.md")) return { strength: 100, because: [".limps/workspace.md"] };
-  const marks2 = [];
-  if (tree.list(".limps").length > 0) marks2.push(".limps/");
-  const numbered2 = tree.list("plans").find(({ name, type }) => type === "folder" && leadingNumber(name) !== null);
-  if (numbered2) marks2.push(`plans/${numbered2.name}/`);
-  if (marks2.length > 0) return { strength: marks2.length * 40, because: marks2 };
-  const weak = ["plans", "projects"].filter(
-    (folder) => tree.list(folder).some(({ name, type }) => type === "folder" && isOwn(tree, folder, name))
-  );
-  return { strength: weak.length * 10, because: weak.map((folder) => `${folder}/`) };
-}
-function isOwn(tree, folder, name) {
-  if (folder === "projects") return tree.has(`projects/${name}/project.md`);
-  const inside3 = tree.list(`plans/${name}`);
-  return retirement(name) === null ? inside3.some((entry) => /(?:^|-)plan\.md$/i.test(entry.name)) : inside3.some((entry) => entry.type === "folder" && leadingNumber(entry.name) !== null);
-}
-function decisionHomes(tree) {
-  const workspace2 = { folder: ".limps/adrs", prefix: "ADR-", binds: "everybody" };
-  const projects2 = PROJECT_FOLDERS.flatMap(
-    (place3) => tree.list(place3).filter(({ type }) => type === "folder").map(({ name }) => `${place3}/${name}/adrs`).filter((folder) => tree.list(folder).length > 0)
-  ).map((folder) => ({ folder, prefix: "ADR-", binds: "named" }));
-  return [workspace2, ...projects2];
-}
-var limps;
-var init_limps = __esm({
-  "src/dialects/limps/index.ts"() {
-    "use strict";
-    init_archive();
-    init_keys2();
-    init_layers2();
-    init_lifecycle2();
-    init_listings();
-    init_memory();
-    init_misfits();
-    init_names2();
-    init_roles2();
-    init_scopes();
-    init_templates();
-    limps = {
-      name: "limps",
-      summary: "Workspace, projects, plans and agents in `.limps/`, `projects/` and `plans/`.",
-      markers: [".limps", "plans"],
-      evidence,
-      format: {
-        keys: keys2,
-        folders: [".limps", "projects", "plans"],
-        role: role2,
-        lifecycle: lifecycle2,
-        statusAnywhere: ({ kind }) => kind === "agent",
-        statuses: statuses2,
-        knowsStatus: knowsStatus2,
-        listings
-      },
-      inheritance: {
-        levels: [
-          { name: "workspace", plural: "workspaces", colour: 0 },
-          { name: "project", plural: "projects", colour: 1 },
-          { name: "plan", plural: "plans", colour: 2, example: "plans/0001-name/0001-name-plan.md" },
-          { name: "agent", plural: "agents", colour: 3, example: "plans/0001-name/agents/000-task.md" }
-        ],
-        scopes,
-        definition,
-        inheritsFrom,
-        misfits,
-        layers
-      },
-      upkeep: { memory, archivePath, decisionHomes, templates },
-      aliases: {
-        "memory plan show": {
-          is: "memory show",
-          summary: "show the memory of a plan",
-          examples: ["memory plan show 0042"]
-        },
-        "memory plan add": {
-          is: "memory add",
-          summary: "add a discovery, decision, lesson or question to plan memory",
-          examples: [
-            'memory plan add 0042 discovery "Graph traversal needs covering indexes"',
-            'memory plan add 0042 decision "CLI first" --choice "MCP wraps CLI" --affects 004,005'
-          ]
-        }
+// src/dialects/instructions/collector.ts
+function collector(files2, defaults = {}, forms = ["text", "binary"]) {
+  const loaded = /* @__PURE__ */ new Map();
+  const byRealPath = /* @__PURE__ */ new Map();
+  const skipped = /* @__PURE__ */ new Map();
+  const skip2 = (path3, why, at4) => {
+    if (!skipped.has(path3)) skipped.set(path3, { path: path3, why, ...at4 && { at: at4 } });
+  };
+  const textOf2 = (path3) => {
+    const text2 = files2.text(path3);
+    if (text2 === null) {
+      const trouble = files2.trouble(path3);
+      if (trouble !== null) skip2(path3, TROUBLE[trouble]);
+    } else if (!forms.includes(text2.form)) skip2(path3, FORM[text2.form]);
+    else if (text2.form === "text" && text2.text.trim() === "") skip2(path3, "it is empty");
+    else return text2;
+    return null;
+  };
+  return {
+    files: files2,
+    skip: skip2,
+    textOf: textOf2,
+    has: (path3) => loaded.has(path3),
+    sameFile: (path3) => byRealPath.get(files2.real(path3) ?? path3) ?? null,
+    add(path3, { bodyStart = 0, ...sent } = {}) {
+      if (loaded.has(path3)) return false;
+      const text2 = textOf2(path3);
+      if (text2 === null) return false;
+      const body = text2.text.slice(bodyStart);
+      if (bodyStart > 0 && body.trim() === "") {
+        skip2(path3, "it holds nothing but front matter");
+        return false;
       }
+      const real2 = files2.real(path3) ?? path3;
+      const kept2 = sent.text === void 0 ? text2.bytes - Buffer.byteLength(text2.text.slice(0, bodyStart)) : Buffer.byteLength(sent.text);
+      const whole3 = {
+        path: path3,
+        when: "start",
+        how: "user",
+        because: { says: foundIn(path3) },
+        bytes: text2.bytes,
+        kept: kept2,
+        text: body,
+        cut: null,
+        without: bodyStart > 0 ? ["front-matter"] : [],
+        inside: null,
+        link: real2 === path3 ? null : real2,
+        applies: true
+      };
+      loaded.set(path3, { ...whole3, ...defaults, ...sent });
+      if (!byRealPath.has(real2)) byRealPath.set(real2, path3);
+      return true;
+    },
+    result: () => ({
+      loaded: [...loaded.values()],
+      skipped: [...skipped.values()].filter(({ path: path3 }) => !loaded.has(path3))
+    })
+  };
+}
+function foundIn(path3) {
+  const folder2 = path3.split("/").slice(0, -1).join("/");
+  return folder2 === "" ? "found in the root" : `found in ${folder2}`;
+}
+function firstOf(files2, folder2, names2) {
+  return names2.map((name) => join(folder2, name)).find((path3) => files2.has(path3)) ?? null;
+}
+var TROUBLE, FORM;
+var init_collector = __esm({
+  "src/dialects/instructions/collector.ts"() {
+    "use strict";
+    init_files();
+    TROUBLE = {
+      "outside-root": "it is a symbolic link that is broken or leads outside the root",
+      "link-loop": "it is a symbolic link that leads back to itself",
+      unreadable: "it cannot be read"
     };
-  }
-});
-
-// src/dialects/index.ts
-function dialectsOf(tree, settings, known3 = dialects) {
-  const spoken2 = known3.filter(({ anywhere }) => anywhere !== true).map((dialect) => dialect.in?.(tree, settings, []) ?? dialect).map((dialect) => ({ dialect, strength: dialect.evidence(tree).strength })).filter(({ strength }) => strength > 0).sort((a3, b2) => b2.strength - a3.strength).map(({ dialect }) => dialect);
-  const homes = spoken2.flatMap(({ upkeep }) => upkeep?.decisionHomes?.(tree) ?? []);
-  const guests = known3.filter(({ anywhere }) => anywhere === true).map((dialect) => dialect.in?.(tree, settings, homes) ?? dialect);
-  return [...spoken2, ...guests];
-}
-var dialects;
-var init_dialects = __esm({
-  "src/dialects/index.ts"() {
-    "use strict";
-    init_adr();
-    init_limps();
-    dialects = [limps, adr3];
-  }
-});
-
-// src/parse/fields.ts
-function isPlaceholder3(text2) {
-  return PLACEHOLDERS.has(text2.trim().toLowerCase());
-}
-function wordOf(node) {
-  const text2 = node.value === null ? "" : String(node.value).trim();
-  return isPlaceholder3(text2) ? null : { text: text2, span: node.span };
-}
-function wrong(name, expected, node, reading2) {
-  const message = `\`${name}\` should be ${expected}, not a ${node.type}.`;
-  const advice = `Write ${expected}.`;
-  reading2.fault("invalid-value", message, advice, node.span.start, node.span.end);
-  return null;
-}
-function readWord(name, node, reading2) {
-  if (node === void 0) return null;
-  if (node.type === "scalar") return wordOf(node);
-  const filledIn = inBraces(node);
-  if (filledIn !== null) return filledIn;
-  const isEmpty = node.type === "list" ? node.items.length === 0 : node.entries.length === 0;
-  return isEmpty ? null : wrong(name, "one value", node, reading2);
-}
-function inBraces(node) {
-  const [entry, another] = node.type === "map" ? node.entries : [];
-  if (entry === void 0 || another !== void 0) return null;
-  const { key, keySpan, value } = entry;
-  const isBare = value.type === "scalar" && value.value === null && key.trim() !== "";
-  return isBare && !isPlaceholder3(key) ? { text: key.trim(), span: keySpan } : null;
-}
-function readWords(name, node, reading2) {
-  if (node === void 0) return [];
-  if (node.type === "list") return node.items.flatMap((item) => readWords(name, item, reading2));
-  if (node.type === "map") {
-    if (node.entries.length > 0) wrong(name, "a list of names", node, reading2);
-    return [];
-  }
-  const word2 = wordOf(node);
-  return word2 === null ? [] : [word2];
-}
-function readTags(node, reading2) {
-  if (node?.type === "scalar") {
-    return (wordOf(node)?.text ?? "").split(/[\s,]+/).filter((tag) => tag !== "");
-  }
-  return readWords("tags", node, reading2).map((word2) => word2.text);
-}
-function readReferences(name, node, relation, reading2) {
-  const names2 = relation !== "relates-to" || node?.type === "scalar" ? node : node?.type === "list" ? { ...node, items: node.items.filter(({ type }) => type !== "map") } : void 0;
-  return readWords(name, names2, reading2).flatMap(({ text: text2, span }) => {
-    if (!NUMBERS.test(text2)) return [{ relation, to: text2, span }];
-    return text2.split(",").map((to) => ({ relation, to: to.trim(), span }));
-  });
-}
-function readKeyPaths(name, node, reading2) {
-  return readWords(name, node, reading2).flatMap(
-    ({ text: text2, span }) => text2.split(",").map((path3) => ({ path: path3.trim().split("."), span }))
-  );
-}
-function readInterval(node, reading2) {
-  const word2 = readWord("refresh_interval", node, reading2);
-  if (word2 === null) return null;
-  const days2 = Number(/^(\d+(?:\.\d+)?)\s*(?:d|days?)?$/i.exec(word2.text)?.[1] ?? Number.NaN);
-  if (days2 > 0 && Number.isFinite(days2)) return days2;
-  const message = `\`refresh_interval\` should be a number of days above 0, not \`${word2.text}\`.`;
-  reading2.fault("invalid-value", message, "Write `30` or `30d`.", word2.span.start, word2.span.end);
-  return null;
-}
-var PLACEHOLDERS, NUMBERS;
-var init_fields = __esm({
-  "src/parse/fields.ts"() {
-    "use strict";
-    PLACEHOLDERS = /* @__PURE__ */ new Set(["", "tbd", "none", "n/a", "null", "nil", "-", "\u2013", "\u2014", "~", "[]"]);
-    NUMBERS = /^(?:[A-Za-z]+-)?\d+(?:\s*,\s*(?:[A-Za-z]+-)?\d+)+$/;
-  }
-});
-
-// src/parse/body-status.ts
-function trimMarkup(raw) {
-  const text2 = withoutComments(raw).trim();
-  const bare4 = text2.replace(/(?<=\S)(?:\*\*|__)$/, "").trim();
-  const code = /^(`+)([^`]+)\1$/.exec(bare4);
-  return (code?.[2] ?? bare4).trim();
-}
-function statusesIn(paragraph, reading2) {
-  const source = reading2.text.slice(paragraph.start, paragraph.end);
-  if (!/status/i.test(source)) return [];
-  return [...source.matchAll(STATUS_LINE)].flatMap((match4) => {
-    const raw = match4[1] ?? "";
-    const text2 = trimMarkup(raw);
-    if (isPlaceholder3(text2)) return [];
-    const from = match4.index + match4[0].length - raw.length;
-    const start = paragraph.start + from + Math.max(0, raw.indexOf(text2));
-    return [{ text: text2, span: reading2.span(start, start + text2.length) }];
-  });
-}
-function statusSection(body, reading2) {
-  const index2 = body.headings.findIndex((heading2) => /^status$/i.test(heading2.text));
-  if (index2 === -1) return null;
-  const own4 = body.paragraphs.filter((paragraph) => paragraph.heading === index2);
-  const first = own4[0];
-  if (first === void 0) return null;
-  const parts = own4.map(({ start, end }) => reading2.text.slice(start, end));
-  const text2 = parts.join(" ").replace(/\s+/g, " ").trim();
-  return isPlaceholder3(text2) ? null : { text: text2, span: reading2.span(first.start, first.end) };
-}
-function readBodyStatus(body, reading2, where) {
-  if (where.section) {
-    const section = statusSection(body, reading2);
-    if (section !== null) return section;
-  }
-  const firstBelow = body.headings.findIndex((heading2) => heading2.depth >= 2);
-  const head = firstBelow === -1 ? Number.POSITIVE_INFINITY : firstBelow;
-  const atHead = body.paragraphs.filter((paragraph) => paragraph.heading < head);
-  for (const paragraph of atHead) {
-    const status = statusesIn(paragraph, reading2)[0];
-    if (status !== void 0) return status;
-  }
-  if (!where.anywhere) return null;
-  const all2 = body.paragraphs.flatMap((paragraph) => statusesIn(paragraph, reading2));
-  const first = all2[0];
-  return first !== void 0 && all2.every(({ text: text2 }) => text2 === first.text) ? first : null;
-}
-var STATUS_LINE;
-var init_body_status = __esm({
-  "src/parse/body-status.ts"() {
-    "use strict";
-    init_comments();
-    init_fields();
-    STATUS_LINE = /^[ \t]*(?:\*\*|__)?status(?:\*\*|__)?[ \t]*:[ \t]*(?:(?:\*\*|__)[ \t]*)?(\S[^\r\n]*)$/gim;
-  }
-});
-
-// src/parse/dates.ts
-function isDay(text2) {
-  const match4 = DAY3.exec(text2);
-  if (match4 === null) return false;
-  const [year, month2, day2] = [Number(match4[1]), Number(match4[2]), Number(match4[3])];
-  const date2 = new Date(Date.UTC(2e3, 0, 1));
-  date2.setUTCFullYear(year, month2 - 1, day2);
-  return date2.getUTCMonth() === month2 - 1 && date2.getUTCDate() === day2;
-}
-function toIsoDate(text2) {
-  if (isDay(text2)) return text2;
-  const match4 = INSTANT.exec(text2);
-  if (match4 === null || !isDay(match4[1] ?? "")) return null;
-  const zone = (match4[3] ?? "Z").toUpperCase().replace(/^([+-]\d{2}):?(\d{2})?$/, zoneWithMinutes);
-  const iso = `${match4[1]}T${match4[2]}${zone}`;
-  return Number.isNaN(Date.parse(iso)) ? null : iso;
-}
-function zoneWithMinutes(_2, hours, minutes) {
-  return `${hours}:${minutes ?? "00"}`;
-}
-function asPeopleWriteIt(text2) {
-  return text2.length > LONGEST4 || /\dt\d/i.test(text2) ? null : readWrittenDate(text2);
-}
-function readDate(name, node, reading2) {
-  const word2 = readWord(name, node, reading2);
-  if (word2 === null) return null;
-  const date2 = toIsoDate(word2.text) ?? asPeopleWriteIt(word2.text);
-  if (date2 !== null) return date2;
-  const message = `\`${name}\` is not a date: \`${word2.text}\`.`;
-  const advice = "Use the form `YYYY-MM-DD`.";
-  reading2.fault("invalid-date", message, advice, word2.span.start, word2.span.end);
-  return null;
-}
-var DAY3, INSTANT, LONGEST4;
-var init_dates = __esm({
-  "src/parse/dates.ts"() {
-    "use strict";
-    init_written_date();
-    init_fields();
-    DAY3 = /^(\d{4})-(\d{2})-(\d{2})$/;
-    INSTANT = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?([Zz]|[+-]\d{2}(?::?\d{2})?)?$/;
-    LONGEST4 = 40;
-  }
-});
-
-// src/parse/places.ts
-function findLineStarts(text2) {
-  const starts = [0];
-  if (!text2.includes("\r")) {
-    for (let at4 = text2.indexOf("\n"); at4 !== -1; at4 = text2.indexOf("\n", at4 + 1)) {
-      starts.push(at4 + 1);
-    }
-    return starts;
-  }
-  for (let at4 = 0; at4 < text2.length; at4 += 1) {
-    const code = text2.charCodeAt(at4);
-    if (code === 10 || code === 13 && text2.charCodeAt(at4 + 1) !== 10) starts.push(at4 + 1);
-  }
-  return starts;
-}
-function lineAt(starts, offset) {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = low + high + 1 >> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
-function shorten(message) {
-  return message.length <= MAX_MESSAGE ? message : `${message.slice(0, MAX_MESSAGE)}\u2026`;
-}
-function beginReading(path3, text2) {
-  let starts = null;
-  let recent = 0;
-  const faults = [];
-  const lineOf = (offset) => {
-    starts ??= findLineStarts(text2);
-    const begin2 = starts[recent] ?? 0;
-    if (offset < begin2 || offset >= (starts[recent + 8] ?? Number.POSITIVE_INFINITY)) {
-      recent = lineAt(starts, offset);
-    } else while (offset >= (starts[recent + 1] ?? Number.POSITIVE_INFINITY)) recent += 1;
-    return recent;
-  };
-  const place3 = (offset) => {
-    const line = lineOf(offset);
-    return { line: line + 1, column: offset - (starts?.[line] ?? 0) + 1 };
-  };
-  return {
-    path: path3,
-    text: text2,
-    faults,
-    lineStarts() {
-      starts ??= findLineStarts(text2);
-      return starts;
-    },
-    span(start, end) {
-      const line = lineOf(start);
-      return { start, end, line: line + 1, column: start - (starts?.[line] ?? 0) + 1 };
-    },
-    fault(code, message, advice, start, end) {
-      if (faults.length >= MAX_FAULTS) return;
-      const last3 = place3(end);
-      const at4 = { path: path3, ...place3(start), endLine: last3.line, endColumn: last3.column };
-      faults.push({ code, message: shorten(message), advice, at: at4 });
-    }
-  };
-}
-var MAX_FAULTS, MAX_MESSAGE;
-var init_places3 = __esm({
-  "src/parse/places.ts"() {
-    "use strict";
-    MAX_FAULTS = 100;
-    MAX_MESSAGE = 300;
+    FORM = {
+      text: "",
+      binary: "it holds NUL bytes",
+      "utf-16": "it is UTF-16, of which the agent makes no text"
+    };
   }
 });
 
@@ -9562,7 +7774,7 @@ var require_foldFlowLines = __commonJS({
         else
           end = lineWidth - indentAtStart;
       }
-      let split = void 0;
+      let split2 = void 0;
       let prev = void 0;
       let overflow = false;
       let i3 = -1;
@@ -9595,18 +7807,18 @@ var require_foldFlowLines = __commonJS({
           if (mode === FOLD_BLOCK)
             i3 = consumeMoreIndentedLines(text2, i3, indent.length);
           end = i3 + indent.length + endStep;
-          split = void 0;
+          split2 = void 0;
         } else {
           if (ch === " " && prev && prev !== " " && prev !== "\n" && prev !== "	") {
             const next = text2[i3 + 1];
             if (next && next !== " " && next !== "\n" && next !== "	")
-              split = i3;
+              split2 = i3;
           }
           if (i3 >= end) {
-            if (split) {
-              folds.push(split);
-              end = split + endStep;
-              split = void 0;
+            if (split2) {
+              folds.push(split2);
+              end = split2 + endStep;
+              split2 = void 0;
             } else if (mode === FOLD_QUOTED) {
               while (prev === " " || prev === "	") {
                 prev = ch;
@@ -9619,7 +7831,7 @@ var require_foldFlowLines = __commonJS({
               folds.push(j2);
               escapedFolds[j2] = true;
               end = j2 + endStep;
-              split = void 0;
+              split2 = void 0;
             } else {
               overflow = true;
             }
@@ -10588,7 +8800,7 @@ var require_YAMLMap = __commonJS({
       static from(schema, obj, ctx) {
         const { keepUndefined, replacer } = ctx;
         const map = new this(schema);
-        const add2 = (key, value) => {
+        const add5 = (key, value) => {
           if (typeof replacer === "function")
             value = replacer.call(obj, key, value);
           else if (Array.isArray(replacer) && !replacer.includes(key))
@@ -10598,10 +8810,10 @@ var require_YAMLMap = __commonJS({
         };
         if (obj instanceof Map) {
           for (const [key, value] of obj)
-            add2(key, value);
+            add5(key, value);
         } else if (obj && typeof obj === "object") {
           for (const key of Object.keys(obj))
-            add2(key, obj[key]);
+            add5(key, obj[key]);
         }
         if (typeof schema.sortMapEntries === "function") {
           map.items.sort(schema.sortMapEntries);
@@ -12316,7 +10528,7 @@ ${pointer}
 var require_resolve_props = __commonJS({
   "node_modules/yaml/dist/compose/resolve-props.js"(exports) {
     "use strict";
-    function resolveProps(tokens, { flow, indicator, next, offset, onError, parentIndent, startOnNewline }) {
+    function resolveProps(tokens2, { flow, indicator, next, offset, onError, parentIndent, startOnNewline }) {
       let spaceBefore = false;
       let atNewline = startOnNewline;
       let hasSpace = startOnNewline;
@@ -12331,7 +10543,7 @@ var require_resolve_props = __commonJS({
       let comma = null;
       let found = null;
       let start = null;
-      for (const token2 of tokens) {
+      for (const token2 of tokens2) {
         if (reqSpace) {
           if (token2.type !== "space" && token2.type !== "newline" && token2.type !== "comma")
             onError(token2.offset, "MISSING_CHAR", "Tags and anchors must be separated from the next token by white space");
@@ -12422,7 +10634,7 @@ var require_resolve_props = __commonJS({
             hasSpace = false;
         }
       }
-      const last3 = tokens[tokens.length - 1];
+      const last3 = tokens2[tokens2.length - 1];
       const end = last3 ? last3.offset + last3.source.length : offset;
       if (reqSpace && next && next.type !== "space" && next.type !== "newline" && next.type !== "comma" && (next.type !== "scalar" || next.source !== "")) {
         onError(next.offset, "MISSING_CHAR", "Tags and anchors must be separated from the next token by white space");
@@ -12541,10 +10753,10 @@ var require_resolve_block_map = __commonJS({
       let offset = bm.offset;
       let commentEnd = null;
       for (const collItem of bm.items) {
-        const { start, key, sep: sep6, value } = collItem;
+        const { start, key, sep: sep7, value } = collItem;
         const keyProps = resolveProps.resolveProps(start, {
           indicator: "explicit-key-ind",
-          next: key ?? sep6?.[0],
+          next: key ?? sep7?.[0],
           offset,
           onError,
           parentIndent: bm.indent,
@@ -12558,7 +10770,7 @@ var require_resolve_block_map = __commonJS({
             else if ("indent" in key && key.indent !== bm.indent)
               onError(offset, "BAD_INDENT", startColMsg);
           }
-          if (!keyProps.anchor && !keyProps.tag && !sep6) {
+          if (!keyProps.anchor && !keyProps.tag && !sep7) {
             commentEnd = keyProps.end;
             if (keyProps.comment) {
               if (map.comment)
@@ -12582,7 +10794,7 @@ var require_resolve_block_map = __commonJS({
         ctx.atKey = false;
         if (utilMapIncludes.mapIncludes(ctx, map.items, keyNode))
           onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique");
-        const valueProps = resolveProps.resolveProps(sep6 ?? [], {
+        const valueProps = resolveProps.resolveProps(sep7 ?? [], {
           indicator: "map-value-ind",
           next: value,
           offset: keyNode.range[2],
@@ -12598,7 +10810,7 @@ var require_resolve_block_map = __commonJS({
             if (ctx.options.strict && keyProps.start < valueProps.found.offset - 1024)
               onError(keyNode.range, "KEY_OVER_1024_CHARS", "The : indicator must be at most 1024 chars after the start of an implicit block mapping key");
           }
-          const valueNode = value ? composeNode(ctx, value, valueProps, onError) : composeEmptyNode(ctx, offset, sep6, null, valueProps, onError);
+          const valueNode = value ? composeNode(ctx, value, valueProps, onError) : composeEmptyNode(ctx, offset, sep7, null, valueProps, onError);
           if (ctx.schema.compat)
             utilFlowIndentCheck.flowIndentCheck(bm.indent, value, onError);
           offset = valueNode.range[2];
@@ -12689,7 +10901,7 @@ var require_resolve_end = __commonJS({
       let comment = "";
       if (end) {
         let hasSpace = false;
-        let sep6 = "";
+        let sep7 = "";
         for (const token2 of end) {
           const { source, type } = token2;
           switch (type) {
@@ -12703,13 +10915,13 @@ var require_resolve_end = __commonJS({
               if (!comment)
                 comment = cb;
               else
-                comment += sep6 + cb;
-              sep6 = "";
+                comment += sep7 + cb;
+              sep7 = "";
               break;
             }
             case "newline":
               if (comment)
-                sep6 += source;
+                sep7 += source;
               hasSpace = true;
               break;
             default:
@@ -12752,18 +10964,18 @@ var require_resolve_flow_collection = __commonJS({
       let offset = fc.offset + fc.start.source.length;
       for (let i3 = 0; i3 < fc.items.length; ++i3) {
         const collItem = fc.items[i3];
-        const { start, key, sep: sep6, value } = collItem;
+        const { start, key, sep: sep7, value } = collItem;
         const props = resolveProps.resolveProps(start, {
           flow: fcName,
           indicator: "explicit-key-ind",
-          next: key ?? sep6?.[0],
+          next: key ?? sep7?.[0],
           offset,
           onError,
           parentIndent: fc.indent,
           startOnNewline: false
         });
         if (!props.found) {
-          if (!props.anchor && !props.tag && !sep6 && !value) {
+          if (!props.anchor && !props.tag && !sep7 && !value) {
             if (i3 === 0 && props.comma)
               onError(props.comma, "UNEXPECTED_TOKEN", `Unexpected , in ${fcName}`);
             else if (i3 < fc.items.length - 1)
@@ -12817,8 +11029,8 @@ var require_resolve_flow_collection = __commonJS({
             }
           }
         }
-        if (!isMap4 && !sep6 && !props.found) {
-          const valueNode = value ? composeNode(ctx, value, props, onError) : composeEmptyNode(ctx, props.end, sep6, null, props, onError);
+        if (!isMap4 && !sep7 && !props.found) {
+          const valueNode = value ? composeNode(ctx, value, props, onError) : composeEmptyNode(ctx, props.end, sep7, null, props, onError);
           coll.items.push(valueNode);
           offset = valueNode.range[2];
           if (isBlock(value))
@@ -12830,7 +11042,7 @@ var require_resolve_flow_collection = __commonJS({
           if (isBlock(key))
             onError(keyNode.range, "BLOCK_IN_FLOW", blockMsg);
           ctx.atKey = false;
-          const valueProps = resolveProps.resolveProps(sep6 ?? [], {
+          const valueProps = resolveProps.resolveProps(sep7 ?? [], {
             flow: fcName,
             indicator: "map-value-ind",
             next: value,
@@ -12841,8 +11053,8 @@ var require_resolve_flow_collection = __commonJS({
           });
           if (valueProps.found) {
             if (!isMap4 && !props.found && ctx.options.strict) {
-              if (sep6)
-                for (const st of sep6) {
+              if (sep7)
+                for (const st of sep7) {
                   if (st === valueProps.found)
                     break;
                   if (st.type === "newline") {
@@ -12859,7 +11071,7 @@ var require_resolve_flow_collection = __commonJS({
             else
               onError(valueProps.start, "MISSING_CHAR", `Missing , or : between ${fcName} items`);
           }
-          const valueNode = value ? composeNode(ctx, value, valueProps, onError) : valueProps.found ? composeEmptyNode(ctx, valueProps.end, sep6, null, valueProps, onError) : null;
+          const valueNode = value ? composeNode(ctx, value, valueProps, onError) : valueProps.found ? composeEmptyNode(ctx, valueProps.end, sep7, null, valueProps, onError) : null;
           if (valueNode) {
             if (isBlock(value))
               onError(valueNode.range, "BLOCK_IN_FLOW", blockMsg);
@@ -13039,7 +11251,7 @@ var require_resolve_block_scalar = __commonJS({
           chompStart = i3 + 1;
       }
       let value = "";
-      let sep6 = "";
+      let sep7 = "";
       let prevMoreIndented = false;
       for (let i3 = 0; i3 < contentStart; ++i3)
         value += lines3[i3][0].slice(trimIndent) + "\n";
@@ -13056,24 +11268,24 @@ var require_resolve_block_scalar = __commonJS({
           indent = "";
         }
         if (type === Scalar.Scalar.BLOCK_LITERAL) {
-          value += sep6 + indent.slice(trimIndent) + content;
-          sep6 = "\n";
+          value += sep7 + indent.slice(trimIndent) + content;
+          sep7 = "\n";
         } else if (indent.length > trimIndent || content[0] === "	") {
-          if (sep6 === " ")
-            sep6 = "\n";
-          else if (!prevMoreIndented && sep6 === "\n")
-            sep6 = "\n\n";
-          value += sep6 + indent.slice(trimIndent) + content;
-          sep6 = "\n";
+          if (sep7 === " ")
+            sep7 = "\n";
+          else if (!prevMoreIndented && sep7 === "\n")
+            sep7 = "\n\n";
+          value += sep7 + indent.slice(trimIndent) + content;
+          sep7 = "\n";
           prevMoreIndented = true;
         } else if (content === "") {
-          if (sep6 === "\n")
+          if (sep7 === "\n")
             value += "\n";
           else
-            sep6 = "\n";
+            sep7 = "\n";
         } else {
-          value += sep6 + content;
-          sep6 = " ";
+          value += sep7 + content;
+          sep7 = " ";
           prevMoreIndented = false;
         }
       }
@@ -13153,13 +11365,13 @@ var require_resolve_block_scalar = __commonJS({
       return { mode, indent, chomp, comment, length };
     }
     function splitLines(source) {
-      const split = source.split(/\n( *)/);
-      const first = split[0];
-      const m2 = first.match(/^( *)/);
-      const line0 = m2?.[1] ? [m2[1], first.slice(m2[1].length)] : ["", first];
+      const split2 = source.split(/\n( *)/);
+      const first2 = split2[0];
+      const m2 = first2.match(/^( *)/);
+      const line0 = m2?.[1] ? [m2[1], first2.slice(m2[1].length)] : ["", first2];
       const lines3 = [line0];
-      for (let i3 = 1; i3 < split.length; i3 += 2)
-        lines3.push([split[i3], split[i3 + 1]]);
+      for (let i3 = 1; i3 < split2.length; i3 += 2)
+        lines3.push([split2[i3], split2[i3 + 1]]);
       return lines3;
     }
     exports.resolveBlockScalar = resolveBlockScalar;
@@ -13256,25 +11468,25 @@ var require_resolve_flow_scalar = __commonJS({
         trimBoth = /^[ \t]+|[ \t]+$/g;
       }
       let res = match4[1].replace(trimEnd, "");
-      let sep6 = " ";
+      let sep7 = " ";
       let pos = line.lastIndex;
       while (match4 = line.exec(source)) {
         const lm = match4[1].replace(trimBoth, "");
         if (lm === "") {
-          if (sep6 === "\n")
-            res += sep6;
+          if (sep7 === "\n")
+            res += sep7;
           else
-            sep6 = "\n";
+            sep7 = "\n";
         } else {
-          res += sep6 + lm;
-          sep6 = " ";
+          res += sep7 + lm;
+          sep7 = " ";
         }
         pos = line.lastIndex;
       }
       const last3 = /[ \t]*(.*)/sy;
       last3.lastIndex = pos;
       match4 = last3.exec(source);
-      return res + sep6 + (match4?.[1] ?? "");
+      return res + sep7 + (match4?.[1] ?? "");
     }
     function doubleQuotedValue(source, onError) {
       let res = "";
@@ -13762,8 +11974,8 @@ ${cb}` : comment;
        * @param forceDoc - If the stream contains no document, still emit a final document including any comments and directives that would be applied to a subsequent document.
        * @param endOffset - Should be set if `forceDoc` is also set, to set the document range end and to indicate errors correctly.
        */
-      *compose(tokens, forceDoc = false, endOffset = -1) {
-        for (const token2 of tokens)
+      *compose(tokens2, forceDoc = false, endOffset = -1) {
+        for (const token2 of tokens2)
           yield* this.next(token2);
         yield* this.end(forceDoc, endOffset);
       }
@@ -14084,14 +12296,14 @@ var require_cst_stringify = __commonJS({
         }
       }
     }
-    function stringifyItem({ start, key, sep: sep6, value }) {
+    function stringifyItem({ start, key, sep: sep7, value }) {
       let res = "";
       for (const st of start)
         res += st.source;
       if (key)
         res += stringifyToken(key);
-      if (sep6)
-        for (const st of sep6)
+      if (sep7)
+        for (const st of sep7)
           res += st.source;
       if (value)
         res += stringifyToken(value);
@@ -14892,15 +13104,15 @@ var require_parser = __commonJS({
     var node_process = __require("process");
     var cst = require_cst();
     var lexer = require_lexer();
-    function includesToken(list2, type) {
-      for (let i3 = 0; i3 < list2.length; ++i3)
-        if (list2[i3].type === type)
+    function includesToken(list3, type) {
+      for (let i3 = 0; i3 < list3.length; ++i3)
+        if (list3[i3].type === type)
           return true;
       return false;
     }
-    function findNonEmptyIndex(list2) {
-      for (let i3 = 0; i3 < list2.length; ++i3) {
-        switch (list2[i3].type) {
+    function findNonEmptyIndex(list3) {
+      for (let i3 = 0; i3 < list3.length; ++i3) {
+        switch (list3[i3].type) {
           case "space":
           case "comment":
           case "newline":
@@ -14956,12 +13168,12 @@ var require_parser = __commonJS({
       }
       return prev.splice(i3, prev.length);
     }
-    function arrayPushArray(target, source) {
+    function arrayPushArray(target2, source) {
       if (source.length < 1e5)
-        Array.prototype.push.apply(target, source);
+        Array.prototype.push.apply(target2, source);
       else
         for (let i3 = 0; i3 < source.length; ++i3)
-          target.push(source[i3]);
+          target2.push(source[i3]);
     }
     function fixFlowSeqItems(fc) {
       if (fc.start.type === "flow-seq-start") {
@@ -15258,18 +13470,18 @@ var require_parser = __commonJS({
         if (this.type === "map-value-ind") {
           const prev = getPrevProps(this.peek(2));
           const start = getFirstKeyStartProps(prev);
-          let sep6;
+          let sep7;
           if (scalar2.end) {
-            sep6 = scalar2.end;
-            sep6.push(this.sourceToken);
+            sep7 = scalar2.end;
+            sep7.push(this.sourceToken);
             delete scalar2.end;
           } else
-            sep6 = [this.sourceToken];
+            sep7 = [this.sourceToken];
           const map = {
             type: "block-map",
             offset: scalar2.offset,
             indent: scalar2.indent,
-            items: [{ start, key: scalar2, sep: sep6 }]
+            items: [{ start, key: scalar2, sep: sep7 }]
           };
           this.onKeyLine = true;
           this.stack[this.stack.length - 1] = map;
@@ -15422,15 +13634,15 @@ var require_parser = __commonJS({
                 } else if (isFlowToken(it.key) && !includesToken(it.sep, "newline")) {
                   const start2 = getFirstKeyStartProps(it.start);
                   const key = it.key;
-                  const sep6 = it.sep;
-                  sep6.push(this.sourceToken);
+                  const sep7 = it.sep;
+                  sep7.push(this.sourceToken);
                   delete it.key;
                   delete it.sep;
                   this.stack.push({
                     type: "block-map",
                     offset: this.offset,
                     indent: this.indent,
-                    items: [{ start: start2, key, sep: sep6 }]
+                    items: [{ start: start2, key, sep: sep7 }]
                   });
                 } else if (start.length > 0) {
                   it.sep = it.sep.concat(start, this.sourceToken);
@@ -15624,13 +13836,13 @@ var require_parser = __commonJS({
             const prev = getPrevProps(parent);
             const start = getFirstKeyStartProps(prev);
             fixFlowSeqItems(fc);
-            const sep6 = fc.end.splice(1, fc.end.length);
-            sep6.push(this.sourceToken);
+            const sep7 = fc.end.splice(1, fc.end.length);
+            sep7.push(this.sourceToken);
             const map = {
               type: "block-map",
               offset: fc.offset,
               indent: fc.indent,
-              items: [{ start, key: fc, sep: sep6 }]
+              items: [{ start, key: fc, sep: sep7 }]
             };
             this.onKeyLine = true;
             this.stack[this.stack.length - 1] = map;
@@ -15768,30 +13980,30 @@ var require_public_api = __commonJS({
     var errors = require_errors();
     var log2 = require_log();
     var identity = require_identity();
-    var lineCounter = require_line_counter();
+    var lineCounter2 = require_line_counter();
     var parser2 = require_parser();
     function parseOptions(options) {
       const prettyErrors = options.prettyErrors !== false;
-      const lineCounter$1 = options.lineCounter || prettyErrors && new lineCounter.LineCounter() || null;
+      const lineCounter$1 = options.lineCounter || prettyErrors && new lineCounter2.LineCounter() || null;
       return { lineCounter: lineCounter$1, prettyErrors };
     }
     function parseAllDocuments(source, options = {}) {
-      const { lineCounter: lineCounter2, prettyErrors } = parseOptions(options);
-      const parser$1 = new parser2.Parser(lineCounter2?.addNewLine);
+      const { lineCounter: lineCounter3, prettyErrors } = parseOptions(options);
+      const parser$1 = new parser2.Parser(lineCounter3?.addNewLine);
       const composer$1 = new composer.Composer(options);
       const docs = Array.from(composer$1.compose(parser$1.parse(source)));
-      if (prettyErrors && lineCounter2)
+      if (prettyErrors && lineCounter3)
         for (const doc of docs) {
-          doc.errors.forEach(errors.prettifyError(source, lineCounter2));
-          doc.warnings.forEach(errors.prettifyError(source, lineCounter2));
+          doc.errors.forEach(errors.prettifyError(source, lineCounter3));
+          doc.warnings.forEach(errors.prettifyError(source, lineCounter3));
         }
       if (docs.length > 0)
         return docs;
       return Object.assign([], { empty: true }, composer$1.streamInfo());
     }
     function parseDocument3(source, options = {}) {
-      const { lineCounter: lineCounter2, prettyErrors } = parseOptions(options);
-      const parser$1 = new parser2.Parser(lineCounter2?.addNewLine);
+      const { lineCounter: lineCounter3, prettyErrors } = parseOptions(options);
+      const parser$1 = new parser2.Parser(lineCounter3?.addNewLine);
       const composer$1 = new composer.Composer(options);
       let doc = null;
       for (const _doc of composer$1.compose(parser$1.parse(source), true, source.length)) {
@@ -15802,13 +14014,13 @@ var require_public_api = __commonJS({
           break;
         }
       }
-      if (prettyErrors && lineCounter2) {
-        doc.errors.forEach(errors.prettifyError(source, lineCounter2));
-        doc.warnings.forEach(errors.prettifyError(source, lineCounter2));
+      if (prettyErrors && lineCounter3) {
+        doc.errors.forEach(errors.prettifyError(source, lineCounter3));
+        doc.warnings.forEach(errors.prettifyError(source, lineCounter3));
       }
       return doc;
     }
-    function parse2(src, reviver, options) {
+    function parse3(src, reviver, options) {
       let _reviver = void 0;
       if (typeof reviver === "function") {
         _reviver = reviver;
@@ -15849,7 +14061,7 @@ var require_public_api = __commonJS({
         return value.toString(options);
       return new Document.Document(value, _replacer, options).toString(options);
     }
-    exports.parse = parse2;
+    exports.parse = parse3;
     exports.parseAllDocuments = parseAllDocuments;
     exports.parseDocument = parseDocument3;
     exports.stringify = stringify;
@@ -15872,7 +14084,7 @@ var require_dist = __commonJS({
     var YAMLSeq = require_YAMLSeq();
     var cst = require_cst();
     var lexer = require_lexer();
-    var lineCounter = require_line_counter();
+    var lineCounter2 = require_line_counter();
     var parser2 = require_parser();
     var publicApi = require_public_api();
     var visit2 = require_visit();
@@ -15897,7 +14109,7 @@ var require_dist = __commonJS({
     exports.YAMLSeq = YAMLSeq.YAMLSeq;
     exports.CST = cst;
     exports.Lexer = lexer.Lexer;
-    exports.LineCounter = lineCounter.LineCounter;
+    exports.LineCounter = lineCounter2.LineCounter;
     exports.Parser = parser2.Parser;
     exports.parse = publicApi.parse;
     exports.parseAllDocuments = publicApi.parseAllDocuments;
@@ -15905,6 +14117,6194 @@ var require_dist = __commonJS({
     exports.stringify = publicApi.stringify;
     exports.visit = visit2.visit;
     exports.visitAsync = visit2.visitAsync;
+  }
+});
+
+// src/dialects/instructions/front-matter.ts
+function frontMatter(text2, read3, exact = false) {
+  if (!/^\uFEFF?---[ \t]*\r?\n/.test(text2)) return NO_HEAD;
+  const match4 = (exact ? EXACTLY_FENCED : FENCED).exec(text2.slice(0, LONGEST_HEAD));
+  if (match4 === null) return NO_HEAD;
+  const yaml = (match4[1] ?? "").replaceAll("\r\n", "\n");
+  return {
+    data: yaml.trim() === "" ? {} : read3(yaml),
+    bodyStart: match4[0].length,
+    lineOf: (key) => {
+      const at4 = yaml.split("\n").findIndex((line) => line.startsWith(`${key}:`));
+      return at4 < 0 ? 1 : at4 + 2;
+    }
+  };
+}
+function strictYaml(yaml) {
+  try {
+    return toMap((0, import_yaml.parse)(yaml, { logLevel: "error" }));
+  } catch {
+    return null;
+  }
+}
+function looseYaml(yaml) {
+  try {
+    return toMap((0, import_yaml.parse)(yaml, { uniqueKeys: false, logLevel: "error" }));
+  } catch {
+    return null;
+  }
+}
+function toMap(value) {
+  if (value === null || value === void 0) return {};
+  return typeof value === "object" && !Array.isArray(value) ? value : null;
+}
+function quotedYaml(yaml) {
+  const quoted3 = () => yaml.split("\n").map((line) => {
+    const [, key, value] = /^([A-Za-z_][\w-]*:[ \t]+)(\S.*)$/.exec(line) ?? [];
+    if (key === void 0 || value === void 0 || /^["'[|>]/.test(value)) return line;
+    return `${key}${JSON.stringify(value.trim())}`;
+  }).join("\n");
+  return looseYaml(yaml) ?? looseYaml(quoted3());
+}
+function readLines(yaml, counts) {
+  const data2 = /* @__PURE__ */ Object.create(null);
+  let list3 = null;
+  for (const line of yaml.split("\n")) {
+    if (line.trim() === "" || line.trim().startsWith("#")) continue;
+    if (line.startsWith("  - ")) {
+      list3?.push(unquoted(line.slice(4).trim()));
+      continue;
+    }
+    const colon = line.indexOf(":");
+    if (colon < 0) continue;
+    const key = line.slice(0, colon).trim();
+    const value = line.slice(colon + 1).trim();
+    list3 = null;
+    if (counts === "first" && Object.hasOwn(data2, key)) continue;
+    if (value !== "") data2[key] = unquoted(value);
+    else {
+      list3 = [];
+      data2[key] = list3;
+    }
+  }
+  return data2;
+}
+function unquoted(value) {
+  if (value === "true") return true;
+  if (value === "false") return false;
+  if (value === "null") return null;
+  return /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value;
+}
+var import_yaml, FENCED, EXACTLY_FENCED, LONGEST_HEAD, NO_HEAD, lineYaml, lastLineYaml;
+var init_front_matter = __esm({
+  "src/dialects/instructions/front-matter.ts"() {
+    "use strict";
+    import_yaml = __toESM(require_dist(), 1);
+    FENCED = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
+    EXACTLY_FENCED = /^\uFEFF?---\r?\n(?:([\s\S]*?)\r?\n)??---(?:\r?\n|$)/;
+    LONGEST_HEAD = 65536;
+    NO_HEAD = { data: {}, bodyStart: 0, lineOf: () => 1 };
+    lineYaml = (yaml) => strictYaml(yaml) ?? readLines(yaml, "first");
+    lastLineYaml = (yaml) => strictYaml(yaml) ?? readLines(yaml, "last");
+  }
+});
+
+// src/dialects/instructions/globs.ts
+function expandBraces(pattern) {
+  const done = [];
+  const open4 = [pattern.slice(0, LONGEST3)];
+  for (let next = open4.pop(); next !== void 0; next = open4.pop()) {
+    const group = /^([^{]*)\{([^{}]+)\}(.*)$/s.exec(next);
+    if (group === null || done.length + open4.length > MOST_ALTERNATIVES) done.push(next);
+    else {
+      const [, before = "", inside3 = "", after = ""] = group;
+      open4.push(
+        ...inside3.split(",").map((one) => `${before}${one.trim()}${after}`).reverse()
+      );
+    }
+  }
+  return done;
+}
+function splitCommas(text2) {
+  const parts = [];
+  let depth = 0;
+  let from = 0;
+  for (let at4 = 0; at4 <= text2.length; at4 += 1) {
+    const char = text2[at4];
+    if (char === "{") depth += 1;
+    else if (char === "}") depth -= 1;
+    else if (char === void 0 || char === "," && depth <= 0) {
+      parts.push(text2.slice(from, at4).trim());
+      from = at4 + 1;
+    }
+  }
+  return parts.filter((part) => part !== "");
+}
+function globList(value) {
+  if (Array.isArray(value)) return value.flatMap((one) => globList(one));
+  return typeof value === "string" ? splitCommas(value) : [];
+}
+function fitsWhole(pattern, path3) {
+  if (pattern.startsWith("!")) return !fitsWhole(pattern.slice(1), path3);
+  const names2 = path3.split("/");
+  return expandBraces(pattern).some((one) => {
+    const bare4 = one.startsWith("./") ? one.slice(2) : one;
+    return fitsSteps(stepsOf(bare4), names2);
+  });
+}
+function fitsNameOrWhole(pattern, path3) {
+  const anywhere2 = !pattern.includes("/") && !pattern.startsWith("!");
+  return fitsWhole(anywhere2 ? `**/${pattern}` : pattern, path3);
+}
+function ignoredBy(patterns, path3, { ignoreCase = false } = {}) {
+  const names2 = path3.split("/");
+  const rules2 = patterns.flatMap((pattern) => ignoreRule(pattern, ignoreCase));
+  for (let depth = 1; depth <= names2.length; depth += 1) {
+    const part = names2.slice(0, depth).map((name) => ignoreCase ? name.toLowerCase() : name);
+    const isFolder = depth < names2.length;
+    const last3 = rules2.findLast(
+      ({ steps: steps2, foldersOnly }) => (isFolder || !foldersOnly) && fitsSteps(steps2, part)
+    );
+    if (last3 !== void 0 && !last3.takesBack) return last3.pattern;
+  }
+  return null;
+}
+function ignoreRule(pattern, ignoreCase) {
+  const trimmed = pattern.replace(/(?<![\\ ]) +$/, "").slice(0, LONGEST3);
+  if (trimmed === "" || trimmed.startsWith("#")) return [];
+  const takesBack = trimmed.startsWith("!");
+  let body = takesBack ? trimmed.slice(1) : trimmed;
+  const foldersOnly = body.endsWith("/");
+  if (foldersOnly) body = body.slice(0, -1);
+  const anchored = body.includes("/");
+  if (body.startsWith("/")) body = body.slice(1);
+  if (body === "") return [];
+  const steps2 = stepsOf(ignoreCase ? body.toLowerCase() : body);
+  return [
+    { pattern, takesBack, foldersOnly, steps: anchored ? steps2 : ["any-depth", ...steps2] }
+  ];
+}
+function stepsOf(pattern) {
+  return pattern.slice(0, LONGEST3).split("/").map((step2) => step2 === "**" ? "any-depth" : tokensOf(step2));
+}
+function tokensOf(step2) {
+  const tokens2 = [];
+  for (let at4 = 0; at4 < step2.length; at4 += 1) {
+    const char = step2.charAt(at4);
+    const close = char === "[" ? step2.indexOf("]", at4 + 2) : -1;
+    if (char === "\\" && at4 + 1 < step2.length) {
+      at4 += 1;
+      tokens2.push(step2.charAt(at4));
+    } else if (char === "*") {
+      if (tokens2.at(-1) !== MANY) tokens2.push(MANY);
+    } else if (char === "?") tokens2.push(ONE);
+    else if (close > 0) {
+      tokens2.push({ is: "set", fits: setOf(step2.slice(at4 + 1, close)) });
+      at4 = close;
+    } else tokens2.push(char);
+  }
+  return tokens2;
+}
+function setOf(written3) {
+  const not = /^[!^]/.test(written3);
+  const body = not ? written3.slice(1) : written3;
+  const ranges = [];
+  for (let at4 = 0; at4 < body.length; at4 += 1) {
+    const first2 = body.charAt(at4);
+    if (body[at4 + 1] === "-" && at4 + 2 < body.length) {
+      ranges.push([first2, body.charAt(at4 + 2)]);
+      at4 += 2;
+    } else ranges.push([first2, first2]);
+  }
+  return (char) => ranges.some(([from, to]) => char >= from && char <= to) !== not;
+}
+function fitsSteps(steps2, names2) {
+  return fits(
+    steps2,
+    names2,
+    (step2) => step2 === "any-depth",
+    (step2, name) => step2 !== "any-depth" && fitsName(step2, name)
+  );
+}
+function fitsName(tokens2, name) {
+  return fits(
+    tokens2,
+    [...name],
+    (token2) => token2 === MANY,
+    (token2, char) => typeof token2 === "string" ? token2 === char : token2.is !== "set" || token2.fits(char)
+  );
+}
+function fits(parts, words6, isMany2, isThat) {
+  let part = 0;
+  let word2 = 0;
+  let restart = -1;
+  let from = 0;
+  while (word2 < words6.length) {
+    const want = parts[part];
+    if (want !== void 0 && isMany2(want)) {
+      part += 1;
+      restart = part;
+      from = word2;
+    } else if (want !== void 0 && isThat(want, words6[word2])) {
+      part += 1;
+      word2 += 1;
+    } else if (restart >= 0) {
+      part = restart;
+      from += 1;
+      word2 = from;
+    } else return false;
+  }
+  while (part < parts.length && isMany2(parts[part])) part += 1;
+  return part === parts.length;
+}
+var MOST_ALTERNATIVES, LONGEST3, MANY, ONE;
+var init_globs = __esm({
+  "src/dialects/instructions/globs.ts"() {
+    "use strict";
+    MOST_ALTERNATIVES = 200;
+    LONGEST3 = 1e3;
+    MANY = { is: "many" };
+    ONE = { is: "one" };
+  }
+});
+
+// src/dialects/instructions/markdown-lines.ts
+function markdownParts(text2) {
+  const parts = [];
+  let open4 = null;
+  let indent = 0;
+  let inQuote = false;
+  let before = "blank";
+  let start = text2.startsWith("\uFEFF") ? 1 : 0;
+  for (const raw of text2.slice(start).split(/(?<=\n)/)) {
+    const line = raw.replace(/\r?\n$/, "");
+    const quoted3 = /^ {0,3}>/.test(line) && (open4 === null || inQuote);
+    if (inQuote && !quoted3) open4 = null;
+    inQuote = quoted3;
+    const inner = quoted3 ? line.replace(/^(?: {0,3}> ?){1,20}/, "") : line;
+    const isBlank = inner.trim() === "";
+    const depth = /^ */.exec(inner)?.[0].length ?? 0;
+    const isLazy = before === "prose" && !BLOCK_START.test(inner);
+    if (open4 === null && !isBlank && depth < indent && !isLazy) indent = 0;
+    const bullet = open4 === null ? /^( *(?:[-*+]|\d{1,9}[.)])(?: +|$))/.exec(inner)?.[1] : void 0;
+    if (bullet !== void 0 && depth < indent + 4) indent = Math.min(bullet.length, depth + 5);
+    const content = inner.slice(
+      bullet === void 0 ? Math.min(depth, indent) : bullet.length
+    );
+    let kind = isBlank ? "blank" : "prose";
+    if (open4 !== null) {
+      kind = open4.kind;
+      if (open4.kind === "code" ? closes(content.trim(), open4.fence) : open4.ends.test(inner))
+        open4 = null;
+    } else if (!isBlank) {
+      const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/.exec(content)?.[1];
+      const at4 = content.trimStart();
+      if (fence !== void 0) {
+        kind = "code";
+        open4 = { kind: "code", fence };
+      } else if (/^ {4}|^\t/.test(content) && before !== "prose") kind = "code";
+      else if (at4.startsWith("<!--")) {
+        kind = "comment";
+        if (!at4.includes("-->")) open4 = { kind: "comment", ends: /-->/ };
+      } else if (BLOCK_TAG.test(at4)) {
+        kind = "html";
+        open4 = { kind: "html", ends: /^\s*$/ };
+      }
+    }
+    const part = { start, end: start + line.length, kind, inList: indent > 0, inQuote };
+    const last3 = parts.at(-1);
+    if (last3 === void 0 || !isSame(last3, part)) parts.push(part);
+    else parts[parts.length - 1] = { ...part, start: last3.start };
+    before = kind;
+    start += raw.length;
+  }
+  return parts;
+}
+function isSame(a3, b2) {
+  return a3.kind === b2.kind && a3.inList === b2.inList && a3.inQuote === b2.inQuote;
+}
+function closes(content, fence) {
+  return content.length >= fence.length && [...content].every((char) => char === fence[0]);
+}
+function codeSpans(text2) {
+  const runs = [...text2.matchAll(/`+/g)];
+  const next = /* @__PURE__ */ new Map();
+  const closing = runs.map(() => -1);
+  for (let at4 = runs.length - 1; at4 >= 0; at4 -= 1) {
+    const length = runs[at4]?.[0].length ?? 0;
+    closing[at4] = next.get(length) ?? -1;
+    next.set(length, at4);
+  }
+  const spans = [];
+  for (let at4 = 0; at4 < runs.length; at4 += 1) {
+    const close = closing[at4] ?? -1;
+    const [first2, last3] = [runs[at4], runs[close]];
+    if (first2 === void 0 || last3 === void 0) continue;
+    spans.push([first2.index, last3.index + last3[0].length]);
+    at4 = close;
+  }
+  return spans;
+}
+function commentSpans(text2) {
+  const spans = [];
+  for (let start = text2.indexOf("<!--"); start >= 0; ) {
+    const end = text2.indexOf("-->", start);
+    if (end < 0) break;
+    spans.push([start, end + 3]);
+    start = text2.indexOf("<!--", end);
+  }
+  return spans;
+}
+function blankOut(text2, spans) {
+  let result2 = "";
+  let from = 0;
+  for (const [start, end] of spans) {
+    result2 += text2.slice(from, start) + text2.slice(start, end).replace(/[^\n]/g, " ");
+    from = end;
+  }
+  return result2 + text2.slice(from);
+}
+function lineCounter(text2) {
+  const breaks = [...text2.matchAll(/\n/g)].map(({ index: index2 }) => index2);
+  return (offset) => {
+    let low = 0;
+    for (let high = breaks.length; low < high; ) {
+      const middle = low + high >> 1;
+      if ((breaks[middle] ?? 0) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
+var BLOCK_TAG, BLOCK_START;
+var init_markdown_lines = __esm({
+  "src/dialects/instructions/markdown-lines.ts"() {
+    "use strict";
+    BLOCK_TAG = /^<\/?(?:address|article|aside|blockquote|body|center|details|dialog|div|dl|fieldset|figure|footer|form|h[1-6]|header|hr|html|iframe|li|main|nav|ol|p|section|summary|table|tbody|td|th|thead|tr|ul)(?:[\s/>]|$)/i;
+    BLOCK_START = /^ {0,3}(?:`{3}|~{3}|#{1,6}(?: |$)|>|<)/;
+  }
+});
+
+// src/dialects/instructions/imports.ts
+function spacedMentions(text2, regions) {
+  const lineAt2 = lineCounter(text2);
+  let region = 0;
+  return [...text2.matchAll(/(?<![^ \t\n\r])@([./A-Za-z][^ \t\n\r]*)/g)].map((match4) => {
+    while (region < regions.length && (regions[region]?.[1] ?? 0) <= match4.index) region += 1;
+    const [start = Number.POSITIVE_INFINITY] = regions[region] ?? [];
+    const inCode = start <= match4.index;
+    return { written: match4[1] ?? "", line: lineAt2(match4.index), inCode };
+  });
+}
+function withoutComments(text2) {
+  return blankOut(text2, commentSpans(text2));
+}
+function blanks(match4) {
+  return match4.replace(/[^\n]/g, " ");
+}
+function addImports(to, from, { find: find4, hops, once: once2, refuse: refuse2, inlined, home: home2 = false }) {
+  const { files: files2 } = to;
+  const seen2 = /* @__PURE__ */ new Set([files2.real(from) ?? from]);
+  const known4 = /* @__PURE__ */ new Map();
+  const mentionsIn = (path3) => {
+    const text2 = files2.text(path3)?.text ?? "";
+    const mentions = known4.get(path3) ?? (text2.includes("@") ? find4(text2) : []);
+    known4.set(path3, mentions);
+    return mentions;
+  };
+  let count = 0;
+  const follow = (importer, depth, above) => {
+    const folder2 = folderOf(files2.real(importer) ?? importer);
+    for (const { written: written3, line, inCode } of mentionsIn(importer)) {
+      const at4 = { path: importer, line };
+      const path3 = target(folder2, written3, home2);
+      const skip2 = (why) => to.skip(path3 ?? written3, why, at4);
+      if (path3 === null) {
+        if (!inCode) skip2("it is imported from outside the root, which is not read");
+        continue;
+      }
+      if (!files2.has(path3)) {
+        if (!inCode && LIKE_A_FILE.test(written3) && !files2.isFolder(path3))
+          skip2("it is imported, but there is no such file");
+        continue;
+      }
+      const real2 = files2.real(path3) ?? path3;
+      if (inCode) skip2("the import stands in code, where it is not followed");
+      else if ((once2 === "ever" ? seen2 : above).has(real2)) continue;
+      else if (depth > hops) skip2(`imports are followed ${hops} deep, and this one is deeper`);
+      else {
+        const why = refuse2?.(path3, written3) ?? null;
+        if (why !== null) {
+          skip2(why);
+          continue;
+        }
+        count += 1;
+        if (count > MOST_IMPORTS) return;
+        seen2.add(real2);
+        const added2 = to.add(path3, {
+          because: { says: `imported by ${importer}`, at: at4 },
+          inside: inlined ? importer : null
+        });
+        if (added2 || once2 === "along-chain") follow(path3, depth + 1, /* @__PURE__ */ new Set([...above, real2]));
+      }
+    }
+  };
+  follow(from, 1, new Set(seen2));
+}
+function target(folder2, written3, home2) {
+  if (written3.startsWith("~/")) return home2 ? resolve("", written3) : null;
+  if (written3.startsWith("/")) return null;
+  const path3 = resolve(folder2, written3);
+  return path3 === null || isHome(path3) && !isIn("~", folder2) ? null : path3;
+}
+var mentionsOutsideBackticks, mentionsOutsideTopLevelCode, mentionsInMarkdown, EMPHASIS_BEFORE, LINK_BEFORE, mentionsInLines, LIKE_A_FILE, MOST_IMPORTS;
+var init_imports = __esm({
+  "src/dialects/instructions/imports.ts"() {
+    "use strict";
+    init_paths();
+    init_files();
+    init_markdown_lines();
+    mentionsOutsideBackticks = (text2) => {
+      const runs = [];
+      const missing2 = /* @__PURE__ */ new Set();
+      for (const { 0: run2, index: index2 } of text2.matchAll(/`+/g)) {
+        if (index2 < (runs.at(-1)?.[1] ?? 0) || missing2.has(run2)) continue;
+        const close = text2.indexOf(run2, index2 + run2.length);
+        if (close < 0) missing2.add(run2);
+        else runs.push([index2, close + run2.length]);
+      }
+      return spacedMentions(text2, runs);
+    };
+    mentionsOutsideTopLevelCode = (text2) => {
+      const regions = markdownParts(text2).flatMap(({ kind, start, end, inList, inQuote }) => {
+        if (inList || inQuote) return [];
+        if (kind === "code") return [[start, end]];
+        if (kind !== "prose") return [];
+        return codeSpans(text2.slice(start, end)).map(
+          ([from, to]) => [start + from, start + to]
+        );
+      });
+      return spacedMentions(text2, regions);
+    };
+    mentionsInMarkdown = (text2) => {
+      const lineAt2 = lineCounter(text2);
+      return markdownParts(text2).flatMap(({ kind, start, end, inList }) => {
+        if (kind === "html" || kind === "blank") return [];
+        const part = text2.slice(start, end);
+        const prose = kind === "comment" ? blankOut(part, commentSpans(part)) : part;
+        const visible2 = inList || kind === "code" ? prose : withoutComments(blankOut(prose, codeSpans(prose)));
+        const bare4 = visible2.replace(EMPHASIS_BEFORE, blanks).replace(LINK_BEFORE, " ");
+        return [...bare4.matchAll(/(?<!\S)@((?:[^\s\\]|\\ )+)/g)].flatMap((match4) => {
+          const line = lineAt2(start + match4.index);
+          const [path3 = ""] = (match4[1] ?? "").replaceAll("\\ ", " ").split("#");
+          const written3 = path3.replace(/(?:(?<!\*)\*+|~~|(?<!_)_+|\]\([^\s()\]]{0,500}\))$/, "");
+          const isPath = /^(?:\.\/|~\/|\/.|[a-zA-Z0-9._-])/.test(written3);
+          return isPath ? [{ written: written3, line, inCode: kind === "code" }] : [];
+        });
+      });
+    };
+    EMPHASIS_BEFORE = /(?<![^\s([{*_~])(?:\*{1,3}|_{1,3}|~~)(?=@)/g;
+    LINK_BEFORE = /\[(?=@[^\s[\]]{1,500}\]\()/g;
+    mentionsInLines = (text2) => {
+      const found = [];
+      let fence = null;
+      for (const [index2, line] of text2.split("\n").entries()) {
+        const mark = /^\s*(```|~~~)/.exec(line)?.[1] ?? null;
+        if (mark !== null && (fence === null || fence === mark)) {
+          fence = fence === null ? mark : null;
+          continue;
+        }
+        const spans = fence === null ? codeSpans(line) : [];
+        for (const match4 of line.matchAll(/(?<![\w.+*-])@([^\s()[\]{}<>"'`]+)/g)) {
+          const written3 = (match4[1] ?? "").replace(/(?<![.,;:!])[.,;:!]+$/, "");
+          const inCode = fence !== null || spans.some(([from, to]) => from <= match4.index && match4.index < to);
+          if (written3 !== "") found.push({ written: written3, line: index2 + 1, inCode });
+        }
+      }
+      return found;
+    };
+    LIKE_A_FILE = /^[^@\s]*\.(?:md|mdc|markdown|txt)$/i;
+    MOST_IMPORTS = 1e3;
+  }
+});
+
+// src/dialects/instructions/rules.ts
+function rulesIn(files2, folder2, ending, { deep = true, read: read3 = lineYaml } = {}) {
+  const paths = filesBelow(files2, folder2, (name) => name.endsWith(ending), { deep });
+  return paths.map((path3) => {
+    const { data: data2, bodyStart, lineOf } = frontMatter(files2.text(path3)?.text ?? "", read3);
+    return { path: path3, data: data2 ?? {}, bodyStart, at: (key) => ({ path: path3, line: lineOf(key) }) };
+  });
+}
+function fitting(globs, folder2, file) {
+  if (file === null || !isIn(folder2, file)) return void 0;
+  const path3 = relativeTo(folder2, file);
+  return globs.flatMap(expandBraces).find((glob) => fitsNameOrWhole(glob, path3));
+}
+var init_rules2 = __esm({
+  "src/dialects/instructions/rules.ts"() {
+    "use strict";
+    init_files();
+    init_front_matter();
+    init_globs();
+  }
+});
+
+// src/dialects/instructions/agents/amp.ts
+function load(place4) {
+  const { files: files2, cwd, file, home: home2 } = place4;
+  const to = collector(files2, { how: "system" });
+  const root = repositoryOf(files2, cwd) ?? cwd;
+  const above = chain("", root).slice(0, -1).reverse();
+  for (const folder2 of [...chain(root, cwd), ...above]) addFrom(place4, to, folder2);
+  if (home2)
+    for (const path3 of ["~/.config/amp/AGENTS.md", "~/.config/AGENTS.md"])
+      to.add(path3, { because: { says: "yours, for all projects" } });
+  if (file !== null) {
+    const sent = { when: "on-read", how: "tool_result" };
+    for (const folder2 of chain("", folderOf(file))) addFrom(place4, to, folder2, sent);
+  }
+  return to.result();
+}
+function addFrom({ files: files2, file }, to, folder2, sent = {}) {
+  const path3 = firstOf(files2, folder2, NAMES);
+  if (path3 === null || to.has(path3)) return;
+  for (const other of NAMES.map((name) => join(folder2, name)))
+    if (other !== path3 && files2.has(other)) to.skip(other, `${path3} takes its place`);
+  if (!to.add(path3, sent)) return;
+  addImports({ ...to, add: (one, more) => to.add(one, { ...sent, ...more }) }, path3, {
+    find: mentionsOutsideTopLevelCode,
+    hops: 1,
+    once: "ever",
+    inlined: false,
+    refuse: (imported) => {
+      const { data: data2 } = frontMatter(files2.text(imported)?.text ?? "", lineYaml);
+      const globs = globList(data2?.globs);
+      const fits3 = globs.length === 0 || fitting(globs, "", file) !== void 0;
+      return fits3 ? null : `it is for files that fit ${globs.join(", ")}`;
+    }
+  });
+}
+var NAMES, amp;
+var init_amp = __esm({
+  "src/dialects/instructions/agents/amp.ts"() {
+    "use strict";
+    init_paths();
+    init_chain();
+    init_collector();
+    init_files();
+    init_front_matter();
+    init_globs();
+    init_imports();
+    init_rules2();
+    NAMES = [
+      ...["AGENTS.md", "Agents.md", "agents.md", "AGENT.md", "Agent.md", "agent.md"],
+      "CLAUDE.md"
+    ];
+    amp = {
+      name: "amp",
+      title: "Amp",
+      versions: [{ version: "0.0.1790142911" }],
+      confidence: "source",
+      sources: ["bundle of amp 0.0.1790142911"],
+      settings: [],
+      unknown: "Mentions with globs are not expanded here.",
+      load
+    };
+  }
+});
+
+// src/dialects/instructions/agents/auggie.ts
+function load2({ files: files2, cwd, home: home2 }) {
+  const to = collector(files2, { how: "guidelines" });
+  const root = repositoryOf(files2, cwd) ?? cwd;
+  for (const name of [".augment-guidelines", "AGENTS.md", "CLAUDE.md"]) to.add(join(root, name));
+  const isRule3 = (name) => name.endsWith(".md");
+  for (const path3 of filesBelow(files2, join(root, ".augment/rules"), isRule3)) {
+    const { data: data2, bodyStart, lineOf } = frontMatter(files2.text(path3)?.text ?? "", lineYaml);
+    const kind = kindOf2(data2 ?? {});
+    if (kind === "manual") to.skip(path3, "type: manual, which is sent only when a person names it");
+    else {
+      const when = kind === "agent_requested" ? "by-model" : "start";
+      const says2 = kind === "agent_requested" ? "the model chooses by its description" : "always";
+      const at4 = { path: path3, line: lineOf("type") };
+      to.add(path3, { when, how: `rules[${kind}]`, bodyStart, because: { says: says2, at: at4 } });
+    }
+  }
+  if (home2) {
+    const because = { says: "yours, for all projects" };
+    for (const path3 of filesBelow(files2, "~/.augment/rules", isRule3)) to.add(path3, { because });
+  }
+  return to.result();
+}
+function kindOf2({ type, alwaysApply, description }) {
+  const written3 = String(type ?? "").toLowerCase();
+  if (["always_apply", "manual", "agent_requested"].includes(written3)) return written3;
+  if (alwaysApply === true) return "always_apply";
+  return String(description ?? "").trim() === "" ? "always_apply" : "agent_requested";
+}
+var auggie;
+var init_auggie = __esm({
+  "src/dialects/instructions/agents/auggie.ts"() {
+    "use strict";
+    init_chain();
+    init_collector();
+    init_files();
+    init_front_matter();
+    auggie = {
+      name: "auggie",
+      title: "Auggie",
+      versions: [{ version: "0.36.0" }],
+      confidence: "measured",
+      sources: ["auggie 0.36.0, offline: what the client sends", "its bundle"],
+      settings: [],
+      unknown: "What Augment's service makes of the rules is not seen.",
+      load: load2
+    };
+  }
+});
+
+// src/dialects/instructions/settings.ts
+function jsonSettings(text2) {
+  if (text2 === void 0) return {};
+  try {
+    return toMap2(JSON.parse(withoutComments2(text2.replace(/^\uFEFF/, ""))));
+  } catch {
+    return {};
+  }
+}
+function valueAt2(map, ...keys3) {
+  let value = map;
+  for (const key of keys3) {
+    const inner = toMap2(value ?? null);
+    value = Object.hasOwn(inner, key) ? inner[key] : void 0;
+  }
+  return value;
+}
+function texts(value) {
+  if (typeof value === "string") return value === "" ? [] : [value];
+  return value !== void 0 && isList(value) ? value.filter((one) => typeof one === "string" && one !== "") : [];
+}
+function given(name, value) {
+  return value === void 0 ? {} : { [name]: value };
+}
+function toMap2(value) {
+  return typeof value === "object" && value !== null && !isList(value) ? value : {};
+}
+function withoutComments2(text2) {
+  let result2 = "";
+  for (let at4 = 0; at4 < text2.length; ) {
+    const end = endOfPart(text2, at4);
+    const part = text2.slice(at4, end);
+    if (part.startsWith("/")) result2 += " ";
+    else if (part !== "," || !/^\s{0,1000}[\]}]/.test(text2.slice(end, end + 1001))) result2 += part;
+    at4 = end;
+  }
+  return result2;
+}
+function endOfPart(text2, at4) {
+  const to = (end2, more) => end2 < 0 ? text2.length : end2 + more;
+  if (text2.startsWith("//", at4)) return to(text2.indexOf("\n", at4), 0);
+  if (text2.startsWith("/*", at4)) return to(text2.indexOf("*/", at4 + 2), 2);
+  if (text2[at4] !== '"') return at4 + 1;
+  let end = at4 + 1;
+  while (end < text2.length && text2[end] !== '"') end += text2[end] === "\\" ? 2 : 1;
+  return Math.min(end + 1, text2.length);
+}
+function tomlValues(text2) {
+  const [top = ""] = text2.split(/^[ \t]*\[/m);
+  const values = {};
+  for (const line of top.replace(/,\s*\n\s*/g, ", ").split("\n")) {
+    const [, key, written3] = /^\s*([A-Za-z_]+)\s*=\s*(\S.*)$/.exec(line) ?? [];
+    if (key === void 0 || written3 === void 0) continue;
+    const value = /^(?:\[.*\]|"(?:[^"\\]|\\.)*"|'[^']*'|[\d_]+|true|false)/.exec(written3)?.[0];
+    if (value === void 0) continue;
+    const json2 = value.replace(/'([^'\n]*)'/g, (_2, inner) => JSON.stringify(inner)).replace(/(?<=\d)_(?=\d)/g, "").replace(/,\s*\]$/, "]");
+    try {
+      values[key] = JSON.parse(json2);
+    } catch {
+    }
+  }
+  return values;
+}
+var init_settings = __esm({
+  "src/dialects/instructions/settings.ts"() {
+    "use strict";
+    init_value();
+  }
+});
+
+// src/dialects/instructions/agents/claude-text-names.ts
+function isTextName(path3) {
+  const ending = /[^/]\.([^./]*)$/.exec(path3)?.[1];
+  return ending === void 0 || ENDINGS.has(ending.toLowerCase());
+}
+var ENDINGS;
+var init_claude_text_names = __esm({
+  "src/dialects/instructions/agents/claude-text-names.ts"() {
+    "use strict";
+    ENDINGS = new Set(
+      `md txt text json yaml yml toml xml csv html htm css scss sass less js ts tsx jsx mjs cjs mts cts py pyi pyw rb erb rake
+  go rs java kt kts scala c cpp cc cxx h hpp hxx cs swift sh bash zsh fish ps1 bat cmd env ini cfg conf config properties
+  sql graphql gql proto vue svelte astro ejs hbs pug jade php pl pm lua r dart ex exs erl hrl clj cljs cljc edn hs lhs elm
+  ml mli f f90 f95 for cmake make makefile gradle sbt rst adoc asciidoc org tex latex lock log diff patch`.split(
+        /\s+/
+      )
+    );
+  }
+});
+
+// src/dialects/instructions/agents/claude.ts
+function load3(place4) {
+  const to = collector(place4.files);
+  const mode = place4.version === "2.1.197" ? "claude-md" : place4.setting("instructionFiles");
+  const start = { place: place4, to, when: "start" };
+  if (place4.home) {
+    const because = { says: "yours, for all projects" };
+    addFile(start, "~/.claude/CLAUDE.md", { because });
+    addRules(start, "~/.claude/rules", "~");
+  }
+  const folders = startFolders(place4, to);
+  const silencing = mode === "claude-md-or-agents-md" ? folders.flatMap((folder2) => claudeFiles(start, folder2))[0] : void 0;
+  const readsAgents = mode === "claude-md-and-agents-md" || mode === "claude-md-or-agents-md" && silencing === void 0;
+  for (const folder2 of folders) {
+    if (mode === "managed-only") break;
+    addFile(start, join(folder2, "CLAUDE.md"));
+    addFile(start, join(folder2, ".claude/CLAUDE.md"));
+    addRules(start, join(folder2, ".claude/rules"), folder2);
+    addFile(start, join(folder2, "CLAUDE.local.md"));
+    addAgents(start, folder2, readsAgents, silencing);
+  }
+  if (place4.file !== null && isIn(place4.cwd, place4.file))
+    onRead(place4, to, folders, readsAgents, silencing);
+  return to.result();
+}
+function startFolders({ files: files2, cwd }, to) {
+  const linked2 = worktreeOf(files2, cwd);
+  if (linked2 === null) return chain("", cwd);
+  return chain("", cwd).filter((folder2) => {
+    const isOwn2 = isIn(linked2.worktree, folder2) || !isIn(linked2.main, folder2);
+    const why = `it belongs to the checkout of which ${linked2.worktree} is a worktree`;
+    if (!isOwn2) {
+      for (const name of CLAUDE_NAMES)
+        if (files2.has(join(folder2, name))) to.skip(join(folder2, name), why);
+    }
+    return isOwn2;
+  });
+}
+function onRead(place4, to, folders, readsAgents, silencing) {
+  const { cwd, file, reach: reach3 } = place4;
+  const walk = { place: place4, to, when: "on-read" };
+  const below = chainBelow(cwd, file);
+  for (const folder2 of below) {
+    const own4 = claudeFiles(walk, folder2)[0];
+    const isNew2 = silencing === void 0 && own4 === void 0;
+    const agents3 = readsAgents && (isNew2 || place4.setting("instructionFiles") === "claude-md-and-agents-md");
+    if (reach3 === "read") addAgents(walk, folder2, agents3, silencing ?? own4);
+  }
+  for (const folder2 of below) {
+    addFile(walk, join(folder2, "CLAUDE.md"));
+    addFile(walk, join(folder2, ".claude/CLAUDE.md"));
+    addFile(walk, join(folder2, "CLAUDE.local.md"));
+    addRules(walk, join(folder2, ".claude/rules"), folder2);
+  }
+  if (place4.home) addRules(walk, "~/.claude/rules", "~");
+  for (const folder2 of folders) addRules(walk, join(folder2, ".claude/rules"), folder2);
+}
+function claudeFiles({ place: place4, to }, folder2) {
+  return CLAUDE_NAMES.map((name) => join(folder2, name)).filter(
+    (path3) => place4.files.has(path3) && to.textOf(path3) !== null && excludedBy(place4, path3) === null
+  );
+}
+function addAgents(walk, folder2, reads, silencing) {
+  for (const name of AGENTS_NAMES) {
+    const path3 = join(folder2, name);
+    if (!walk.place.files.has(path3)) continue;
+    const twin = reads ? claudeFileWithTextOf(walk, path3) : null;
+    if (twin !== null) walk.to.skip(path3, `its text is that of ${twin}`);
+    else if (reads) addFile(walk, path3);
+    else if (silencing === void 0) walk.to.skip(path3, "this version or mode does not read it");
+    else
+      walk.to.skip(path3, `it is read only where there is no CLAUDE.md, and there is ${silencing}`);
+  }
+}
+function claudeFileWithTextOf({ place: place4, to }, path3) {
+  const textOf2 = (one) => place4.files.text(one)?.text.trim() ?? "";
+  const isClaude = (one) => CLAUDE_NAMES.some((name) => `/${one}`.endsWith(`/${name}`));
+  const text2 = textOf2(path3);
+  const twin = to.result().loaded.find((one) => isClaude(one.path) && textOf2(one.path) === text2);
+  return text2 === "" ? null : twin?.path ?? null;
+}
+function addFile({ place: place4, to, when }, path3, sent = {}) {
+  const { files: files2, cwd } = place4;
+  if (!files2.has(path3)) {
+    to.textOf(path3);
+    return false;
+  }
+  const excluded = excludedBy(place4, path3);
+  if (excluded !== null) {
+    to.skip(path3, `claudeMdExcludes names it: ${excluded}`);
+    return false;
+  }
+  const same = to.sameFile(path3);
+  if (same !== null && same !== path3) {
+    to.skip(path3, `it is the same file as ${same}`);
+    return false;
+  }
+  if ((files2.text(path3)?.bytes ?? 0) > LARGEST) {
+    to.skip(path3, "it is larger than 4 MiB");
+    return false;
+  }
+  const add5 = (one, more) => to.add(one, { when, ...shown2(place4, one), ...more });
+  if (!add5(path3, sent)) return false;
+  const importing = { ...to, add: (one, more = {}) => add5(one, more) };
+  addImports(importing, path3, {
+    find: mentionsInMarkdown,
+    hops: 4,
+    once: "ever",
+    inlined: false,
+    home: place4.home,
+    refuse: (imported) => {
+      const real2 = files2.real(imported) ?? imported;
+      if (!isTextName(real2)) return "only files of text are imported, and its ending is not of one";
+      const mayLeave = isHome(path3) || place4.setting("externalImports") === true;
+      if (!mayLeave && !isIn(cwd, real2))
+        return `imports from outside the start folder (${cwd || "the root"}) need an approval`;
+      const same2 = to.sameFile(imported);
+      return same2 === null || same2 === imported ? null : `it is the same file as ${same2}`;
+    }
+  });
+  return true;
+}
+function shown2({ files: files2 }, path3) {
+  const text2 = files2.text(path3)?.text ?? "";
+  const { bodyStart } = frontMatter(text2, quotedYaml);
+  if (!text2.includes("<!--")) return { bodyStart };
+  const body = text2.slice(bodyStart);
+  const comments = markdownParts(body).filter(({ kind, inList }) => kind === "comment" && !inList).flatMap(
+    ({ start, end }) => commentSpans(body.slice(start, end)).map(([from, to]) => [start + from, start + to])
+  );
+  if (comments.length === 0) return { bodyStart };
+  const starts = [0, ...comments.map(([, end]) => end)];
+  return {
+    bodyStart,
+    text: starts.map((start, at4) => body.slice(start, comments[at4]?.[0])).join(""),
+    without: [...bodyStart > 0 ? ["front-matter"] : [], "comments"]
+  };
+}
+function addRules(walk, rules2, base) {
+  const { place: place4, to, when } = walk;
+  const { files: files2, file, cwd } = place4;
+  if (files2.list(rules2).length === 0) return;
+  const isBelow = base !== cwd && isIn(cwd, base);
+  for (const path3 of filesBelow(files2, rules2, (name) => name.endsWith(".md"))) {
+    if (to.has(path3)) continue;
+    const real2 = files2.real(path3);
+    if (!isHome(path3) && real2 !== null && real2 !== path3 && !isIn(cwd, real2)) {
+      to.skip(path3, "it is a symbolic link that leads outside the start folder");
+      continue;
+    }
+    const head = frontMatter(files2.text(path3)?.text ?? "", quotedYaml);
+    if (head.data === null) {
+      to.skip(path3, "its front matter is not YAML", { path: path3, line: 1 });
+      continue;
+    }
+    const globs = pathsOf(head.data.paths);
+    const at4 = { path: path3, line: head.lineOf("paths") };
+    if (globs === null) {
+      if (when === "start" || isBelow)
+        addFile(walk, path3, { because: { says: whyAlways(head.data), at: at4 } });
+    } else if (when === "start") {
+      addImportsOfRule(walk, path3);
+      to.skip(path3, `it waits for a file that fits ${globs.join(", ")}`, at4);
+    } else if (file !== null) {
+      if (isBelow) addImportsOfRule(walk, path3);
+      const under = base === "~" ? cwd : base;
+      const fit = isIn(under, file) ? ignoredBy(globs, relativeTo(under, file), { ignoreCase: true }) : null;
+      if (fit !== null) addFile(walk, path3, { because: { says: `${fit} fits ${file}`, at: at4 } });
+      else to.skip(path3, `none of ${globs.join(", ")} fits ${file}`, at4);
+    }
+  }
+}
+function addImportsOfRule({ place: place4, to, when }, path3) {
+  const { files: files2, cwd } = place4;
+  const importing = {
+    ...to,
+    add: (one, more = {}) => to.add(one, { when, ...shown2(place4, one), ...more })
+  };
+  addImports(importing, path3, {
+    find: mentionsInMarkdown,
+    hops: 4,
+    once: "ever",
+    inlined: false,
+    refuse: (imported) => isTextName(imported) && isIn(cwd, files2.real(imported) ?? imported) ? null : "it lies outside the start folder, or is no text"
+  });
+}
+function pathsOf(value) {
+  const globs = globList(value).flatMap(expandBraces).map((glob) => glob.endsWith("/**") ? glob.slice(0, -3) : glob).filter((glob) => glob !== "");
+  return globs.every((glob) => glob === "**") ? null : globs;
+}
+function whyAlways(data2) {
+  if (globList(data2.paths).length > 0) return "always: its paths fit every file";
+  return "paths" in data2 ? "always: its paths hold no glob" : "always: it has no paths";
+}
+function excludedBy({ setting }, path3) {
+  if (isHome(path3)) return null;
+  return texts(setting("claudeMdExcludes")).find((glob) => fitsWhole(glob, `/${path3}`)) ?? null;
+}
+var MODES, CLAUDE_NAMES, AGENTS_NAMES, LARGEST, claude;
+var init_claude = __esm({
+  "src/dialects/instructions/agents/claude.ts"() {
+    "use strict";
+    init_chain();
+    init_collector();
+    init_files();
+    init_front_matter();
+    init_globs();
+    init_imports();
+    init_markdown_lines();
+    init_settings();
+    init_claude_text_names();
+    MODES = "claude-md-or-agents-md | claude-md | claude-md-and-agents-md | managed-only";
+    CLAUDE_NAMES = ["CLAUDE.md", ".claude/CLAUDE.md", "CLAUDE.local.md"];
+    AGENTS_NAMES = ["AGENTS.md", ".claude/AGENTS.md"];
+    LARGEST = 4 * 1024 * 1024;
+    claude = {
+      name: "claude",
+      title: "Claude Code",
+      versions: [{ version: "2.1.197" }, { version: "2.1.330", from: "2.1.277" }],
+      confidence: "measured",
+      sources: ["claude -p 2.1.197 and 2.1.330, offline", "bundle of 2.1.330"],
+      settings: [
+        { name: "instructionFiles", default: "claude-md-or-agents-md", says: MODES },
+        { name: "claudeMdExcludes", default: [], says: "globs on absolute paths that are not loaded" },
+        {
+          name: "externalImports",
+          default: false,
+          says: "whether imports from outside the start folder were approved"
+        }
+      ],
+      readSettings: ({ files: files2, cwd }) => ({
+        ...[".claude/settings.json", ".claude/settings.local.json"].map((name) => jsonSettings(files2.text(join(cwd, name))?.text)).reduce((all2, one) => {
+          const own4 = texts(valueAt2(one, "claudeMdExcludes"));
+          const before = texts(all2.claudeMdExcludes);
+          return own4.length > 0 ? given("claudeMdExcludes", [...before, ...own4]) : all2;
+        }, {})
+      }),
+      unknown: "Managed files and remote switches are not seen.",
+      load: load3
+    };
+  }
+});
+
+// src/dialects/instructions/agents/cline.ts
+function load4({ files: files2, cwd, home: home2 }) {
+  const to = collector(files2, { how: "system" });
+  const isRule3 = (name) => /\.(?:md|markdown|txt)$/i.test(name);
+  const addRules7 = (folder2) => {
+    for (const path3 of filesBelow(files2, folder2, isRule3, { deep: false })) {
+      const head = frontMatter(files2.text(path3)?.text ?? "", strictYaml);
+      const { bodyStart } = head;
+      if (head.data === null) to.skip(path3, "its front matter is not YAML", { path: path3, line: 1 });
+      else to.add(path3, { bodyStart, because: { says: "always: every rule is" } });
+    }
+  };
+  to.add(join(cwd, ".clinerules"));
+  addRules7(join(cwd, ".clinerules"));
+  addRules7(join(cwd, ".cline/rules"));
+  if (home2) {
+    to.add("~/.agents/AGENTS.md", { because: { says: "yours, for all projects" } });
+    addRules7("~/Documents/Cline/Rules");
+  }
+  to.add(join(cwd, "AGENTS.md"));
+  return to.result();
+}
+var cline;
+var init_cline = __esm({
+  "src/dialects/instructions/agents/cline.ts"() {
+    "use strict";
+    init_collector();
+    init_files();
+    init_front_matter();
+    cline = {
+      name: "cline",
+      title: "Cline CLI",
+      versions: [{ version: "3.0.65" }],
+      confidence: "measured",
+      sources: ["cline 3.0.65, offline"],
+      settings: [],
+      unknown: "The extension for VS Code judges `paths` and reads more names.",
+      load: load4
+    };
+  }
+});
+
+// src/dialects/instructions/agents/codex.ts
+function load5(place4) {
+  const { files: files2, home: home2, setting } = place4;
+  const to = collector(files2);
+  if (home2) {
+    const [override, plain5] = NAMES2.map((name) => `~/.codex/${name}`);
+    if (!to.add(override, { because: { says: "yours, for all projects" } }))
+      to.add(plain5, { because: { says: "yours, for all projects" } });
+    else if (files2.has(plain5)) to.skip(plain5, `${override} takes its place`);
+  }
+  const names2 = [...NAMES2, ...texts(setting("project_doc_fallback_filenames"))];
+  const most = Number(setting("project_doc_max_bytes"));
+  const folders = folderChain(place4);
+  const broken2 = folders.flatMap((folder2) => names2.map((name) => join(folder2, name))).find((path3) => !files2.has(path3) && files2.trouble(path3) === "link-loop");
+  let room = most;
+  for (const folder2 of folders) {
+    const paths = names2.map((name) => join(folder2, name)).filter((path4) => files2.has(path4));
+    const [path3, ...shadowed] = paths;
+    if (path3 === void 0) continue;
+    for (const other of shadowed) to.skip(other, `${path3} takes its place`);
+    if (broken2 !== void 0) {
+      to.skip(path3, `${broken2} leads back to itself, so that no file is read`);
+      continue;
+    }
+    const text2 = files2.text(path3);
+    const bytes = text2?.bytes ?? 0;
+    if (most === 0) to.skip(path3, "project_doc_max_bytes is 0");
+    else if (room <= 0) to.skip(path3, `the files before it take all ${most} bytes`);
+    else if (bytes <= room) to.add(path3);
+    else {
+      const says2 = `${most} bytes are kept of all files together`;
+      const part = Buffer.from(text2?.text ?? "").subarray(0, room).toString();
+      to.add(path3, { kept: room, text: part, cut: { line: part.split("\n").length, says: says2 } });
+    }
+    room -= bytes;
+  }
+  if (broken2 !== void 0) to.textOf(broken2);
+  return to.result();
+}
+function folderChain({ files: files2, cwd, setting }) {
+  const markers = texts(setting("project_root_markers"));
+  const isRoot = (folder2) => markers.some((marker2) => {
+    const path3 = join(folder2, marker2);
+    return files2.has(path3) || files2.isFolder(path3);
+  });
+  const root = chain("", cwd).findLast(isRoot) ?? (markers.includes(".git") && !files2.outsideGit ? "" : cwd);
+  return chain(root, cwd);
+}
+var NAMES2, codex;
+var init_codex = __esm({
+  "src/dialects/instructions/agents/codex.ts"() {
+    "use strict";
+    init_chain();
+    init_collector();
+    init_files();
+    init_settings();
+    NAMES2 = ["AGENTS.override.md", "AGENTS.md"];
+    codex = {
+      name: "codex",
+      title: "Codex",
+      versions: [{ version: "0.169.0" }],
+      confidence: "measured",
+      sources: ["codex exec 0.169.0, offline"],
+      settings: [
+        {
+          name: "project_doc_max_bytes",
+          default: 32768,
+          says: "bytes of all project files together, outer ones first"
+        },
+        {
+          name: "project_doc_fallback_filenames",
+          default: [],
+          says: "names that are read where there is no AGENTS.md"
+        },
+        {
+          name: "project_root_markers",
+          default: [".git"],
+          says: "what a root holds; none: only the folder where it starts is read"
+        },
+        {
+          name: "trusted",
+          default: false,
+          says: "whether .codex/config.toml of the project counts"
+        }
+      ],
+      readSettings: ({ files: files2, cwd, setting }) => setting("trusted") !== true ? {} : Object.assign(
+        {},
+        ...chain("", cwd).map(
+          (folder2) => tomlValues(files2.text(join(folder2, ".codex/config.toml"))?.text ?? "")
+        )
+      ),
+      load: load5
+    };
+  }
+});
+
+// src/dialects/instructions/agents/continue.ts
+function load6({ files: files2, cwd, home: home2 }) {
+  const to = collector(files2, { how: "system" });
+  const paths = NAMES3.map((name) => join(cwd, name));
+  const first2 = paths.find((path3) => files2.has(path3) || files2.isFolder(path3));
+  for (const path3 of paths) {
+    if (path3 === first2) to.add(path3);
+    else if (files2.has(path3)) to.skip(path3, `${first2} takes its place`);
+    else to.textOf(path3);
+  }
+  addRules2(to, join(cwd, ".continue/rules"));
+  if (home2) addRules2(to, "~/.continue/rules");
+  return to.result();
+}
+function addRules2(to, folder2) {
+  const { files: files2 } = to;
+  for (const path3 of filesBelow(files2, folder2, (name) => name.endsWith(".md"))) {
+    const head = frontMatter(files2.text(path3)?.text ?? "", strictYaml);
+    const data2 = head.data ?? {};
+    const at4 = { path: path3, line: 1 };
+    const conditional = [data2.globs, data2.regex].some((value) => Boolean(value));
+    if (data2.invokable) to.skip(path3, "it is a command, not a rule", at4);
+    else if (data2.alwaysApply !== true && (data2.alwaysApply !== void 0 || conditional)) {
+      const what = conditional ? "globs and regex" : "alwaysApply: false";
+      to.skip(path3, `rules with ${what} are never loaded`, at4);
+    } else {
+      const says2 = data2.alwaysApply === true ? "alwaysApply: true" : "always: it has no condition";
+      const bodyStart = head.data === null ? 0 : head.bodyStart;
+      to.add(path3, { bodyStart, because: { says: says2, at: at4 } });
+    }
+  }
+}
+var NAMES3, continueCli;
+var init_continue = __esm({
+  "src/dialects/instructions/agents/continue.ts"() {
+    "use strict";
+    init_collector();
+    init_files();
+    init_front_matter();
+    NAMES3 = ["AGENTS.md", "AGENT.md", "CLAUDE.md", "CODEX.md"];
+    continueCli = {
+      name: "continue",
+      title: "Continue CLI",
+      versions: [{ version: "1.5.47" }],
+      confidence: "measured",
+      sources: ["cn 1.5.47, offline", "its source"],
+      settings: [],
+      load: load6
+    };
+  }
+});
+
+// src/dialects/instructions/agents/copilot.ts
+function since(place4, patch) {
+  return Number(place4.version.split(".")[2]) >= patch;
+}
+function load7(place4) {
+  const { files: files2, cwd, file, home: home2, setting } = place4;
+  const to = collector(files2, { how: "system" });
+  const root = repositoryOf(files2, cwd) ?? cwd;
+  const start = { place: place4, to, root, when: "start" };
+  const ends = root === cwd ? [root] : [root, cwd];
+  if (home2) add(start, "~/.copilot/copilot-instructions.md", "yours, for all projects");
+  for (const folder2 of ends) add(start, join(folder2, ".github/copilot-instructions.md"));
+  for (const folder2 of ends) addNamed(start, folder2);
+  const between = since(place4, 11) ? chain(root, cwd).slice(1, -1).reverse() : [];
+  for (const folder2 of between) addFolder(start, folder2);
+  for (const folder2 of texts(setting("COPILOT_CUSTOM_INSTRUCTIONS_DIRS"))) addNamed(start, folder2);
+  if (home2) addRules3(start, "~/.copilot/instructions", ".instructions.md", "applyTo");
+  for (const folder2 of ends) addAllRules(start, folder2);
+  if (file !== null && place4.reach === "read") {
+    const view = { ...start, when: "on-read" };
+    for (const folder2 of ends) addAllRules(view, folder2);
+    const seen2 = /* @__PURE__ */ new Set([...ends, ...between]);
+    for (const folder2 of [...chain(root, folderOf(file))].reverse()) {
+      if (seen2.has(folder2)) continue;
+      addFolder(view, folder2);
+      addAllRules(view, folder2);
+    }
+  }
+  return to.result();
+}
+function addFolder(walk, folder2) {
+  add(walk, join(folder2, ".github/copilot-instructions.md"));
+  addNamed(walk, folder2, [".claude/CLAUDE.md"]);
+}
+function addNamed(walk, folder2, more = []) {
+  const { files: files2 } = walk.place;
+  for (const name of NAMES4) {
+    const path3 = join(folder2, name);
+    const other = join(folder2, "agents.md");
+    if (name === "AGENTS.md" && !files2.has(path3)) add(walk, other);
+    else {
+      add(walk, path3);
+      if (name === "AGENTS.md" && files2.has(other)) walk.to.skip(other, `${path3} takes its place`);
+    }
+    if (name === "CLAUDE.md") for (const one of more) add(walk, join(folder2, one));
+  }
+}
+function add(walk, path3, says2, line = 1) {
+  const { place: place4, to, root, when } = walk;
+  const { files: files2 } = place4;
+  if (!files2.has(path3)) {
+    to.textOf(path3);
+    return;
+  }
+  const text2 = to.textOf(path3);
+  if (text2 === null) return;
+  const twin = since(place4, 26) ? sameText2(walk, path3, text2.text) : null;
+  if (twin !== null) {
+    to.skip(path3, `its text is that of ${twin}, which is sent once`);
+    return;
+  }
+  const because = says2 === void 0 ? void 0 : { says: says2, at: { path: path3, line } };
+  const how = when === "start" ? "system" : "user";
+  to.add(path3, { when, how, ...because && { because } });
+  if (!since(place4, 66) || path3.endsWith("GEMINI.md") || isRule(path3)) return;
+  const importing = { ...to, add: (one, more) => to.add(one, { when, how, ...more }) };
+  addImports(importing, path3, {
+    find: mentionsInLines,
+    hops: 8,
+    once: "ever",
+    inlined: true,
+    refuse: (imported) => isIn(root, files2.real(imported) ?? imported) ? null : "imports from outside the repository are not followed"
+  });
+}
+function isRule(path3) {
+  return path3.includes("/rules/") || path3.endsWith(".instructions.md");
+}
+function sameText2({ to, place: place4 }, path3, text2) {
+  const bare4 = text2.trim();
+  if (bare4 === "") return null;
+  const twin = to.result().loaded.find((one) => one.path !== path3 && place4.files.text(one.path)?.text.trim() === bare4);
+  return twin?.path ?? null;
+}
+function addAllRules(walk, folder2) {
+  addRules3(walk, join(folder2, ".github/instructions"), ".instructions.md", "applyTo");
+  if (since(walk.place, 89)) addRules3(walk, join(folder2, ".claude/rules"), ".md", "paths");
+}
+function addRules3(walk, folder2, ending, key) {
+  const { place: place4, to, root, when } = walk;
+  const { files: files2, file } = place4;
+  if (files2.list(folder2).length === 0) return;
+  const isAtStart = when === "start";
+  for (const path3 of filesBelow(files2, folder2, (name) => name.endsWith(".md"), { links: false })) {
+    if (!path3.endsWith(ending)) {
+      to.skip(path3, `its name does not end in ${ending}`);
+      continue;
+    }
+    if (to.has(path3)) continue;
+    const head = frontMatter(files2.text(path3)?.text ?? "", lineYaml);
+    const data2 = head.data ?? {};
+    const globs = globList(data2[key]);
+    const line = head.lineOf(key);
+    const always = globs.every((glob) => glob === "**" || glob === "*" || glob === "**/*");
+    if (always) {
+      const says2 = globs.length > 0 ? `always: ${globs.join(", ")}` : `always: it has no ${key}`;
+      const isNew2 = isAtStart || !isHome(path3) && folderIsNew(walk, folder2);
+      if (isNew2) add(walk, path3, says2, line);
+    } else if (isAtStart || file === null) {
+      to.skip(path3, `it waits for a file that fits ${globs.join(", ")}`, { path: path3, line });
+    } else if (!since(place4, 100)) to.skip(path3, "this version loads it only by hand");
+    else {
+      const fit = globs.flatMap(expandBraces).find((glob) => isIn(root, file) && fitsNameOrWhole(glob, relativeTo(root, file)));
+      if (fit !== void 0) add(walk, path3, `${fit} fits ${file}`, line);
+      else to.skip(path3, `none of ${globs.join(", ")} fits ${file}`, { path: path3, line });
+    }
+  }
+}
+function folderIsNew({ place: place4, root }, rules2) {
+  const base = folderOf(folderOf(rules2));
+  return base !== root && base !== place4.cwd;
+}
+var copilot, NAMES4;
+var init_copilot = __esm({
+  "src/dialects/instructions/agents/copilot.ts"() {
+    "use strict";
+    init_paths();
+    init_chain();
+    init_collector();
+    init_files();
+    init_front_matter();
+    init_globs();
+    init_imports();
+    init_settings();
+    copilot = {
+      name: "copilot",
+      title: "Copilot CLI",
+      versions: [
+        { version: "1.0.10" },
+        { version: "1.0.25", from: "1.0.11" },
+        { version: "1.0.65", from: "1.0.26" },
+        { version: "1.0.88", from: "1.0.66" },
+        { version: "1.0.99", from: "1.0.89" },
+        { version: "1.0.102", from: "1.0.100" }
+      ],
+      confidence: "measured",
+      sources: ["copilot 1.0.102, offline", "changelog for what came before"],
+      settings: [
+        {
+          name: "COPILOT_CUSTOM_INSTRUCTIONS_DIRS",
+          default: [],
+          says: "more folders with AGENTS.md and .github/instructions"
+        }
+      ],
+      unknown: "A fixed prompt that exceeds the budget of the model is refused, not cut.",
+      load: load7
+    };
+    NAMES4 = ["AGENTS.md", "CLAUDE.md", "GEMINI.md"];
+  }
+});
+
+// src/dialects/instructions/agents/copilot-cloud.ts
+function load8({ files: files2, cwd, file }, self3) {
+  const to = collector(files2, { how: "system" });
+  const root = repositoryOf(files2, cwd) ?? cwd;
+  to.add(join(root, ".github/copilot-instructions.md"));
+  if (self3 === "cloud-agent") {
+    const folders = chain(root, file === null ? root : folderOf(file)).toReversed();
+    const paths = folders.flatMap((folder3) => firstOf(files2, folder3, ["AGENTS.md"]) ?? []);
+    const [nearest2, ...others] = paths;
+    if (nearest2 !== void 0) to.add(nearest2);
+    for (const path3 of others) to.skip(path3, `${nearest2} is nearer to the file`);
+    for (const name of ["CLAUDE.md", "GEMINI.md"]) to.add(join(root, name));
+  }
+  const folder2 = join(root, ".github/instructions");
+  for (const { path: path3, data: data2, bodyStart, at: at4 } of rulesIn(files2, folder2, ".instructions.md")) {
+    const globs = globList(data2.applyTo);
+    const fit = globs.includes("**") ? "**" : fitting(globs, root, file);
+    if (data2.excludeAgent === self3) to.skip(path3, `excludeAgent: ${self3}`, at4("excludeAgent"));
+    else if (globs.length === 0) to.skip(path3, "it has no applyTo", at4("applyTo"));
+    else if (fit === void 0) {
+      const why = file === null ? "it waits for a file that fits" : `${file} does not fit`;
+      to.skip(path3, `${why} ${globs.join(", ")}`, at4("applyTo"));
+    } else {
+      const because = { says: `${fit} fits ${file ?? "every file"}`, at: at4("applyTo") };
+      to.add(path3, { when: fit === "**" ? "start" : "on-read", bodyStart, because });
+    }
+  }
+  return to.result();
+}
+var SOURCES, copilotCloud, copilotReview;
+var init_copilot_cloud = __esm({
+  "src/dialects/instructions/agents/copilot-cloud.ts"() {
+    "use strict";
+    init_paths();
+    init_chain();
+    init_collector();
+    init_files();
+    init_globs();
+    init_rules2();
+    SOURCES = ["docs.github.com: support for different types of custom instructions"];
+    copilotCloud = {
+      name: "copilot-cloud",
+      title: "Copilot cloud agent",
+      versions: [{ version: "2026-11" }],
+      confidence: "documented",
+      sources: SOURCES,
+      settings: [],
+      load: (place4) => load8(place4, "cloud-agent")
+    };
+    copilotReview = {
+      name: "copilot-review",
+      title: "Copilot code review",
+      versions: [{ version: "2026-11" }],
+      confidence: "documented",
+      sources: SOURCES,
+      settings: [],
+      load: (place4) => load8(place4, "code-review")
+    };
+  }
+});
+
+// src/dialects/instructions/agents/crush.ts
+function load9({ files: files2, cwd, setting }) {
+  const to = collector(files2, { how: "system" });
+  for (const name of [...NAMES5, ...texts(setting("options.context_paths"))]) {
+    const path3 = join(cwd, name);
+    if (files2.isFolder(path3)) for (const one of filesBelow(files2, path3, () => true)) to.add(one);
+    else to.add(path3);
+  }
+  for (const path3 of NEVER.map((name) => join(cwd, name)))
+    if (files2.has(path3)) to.skip(path3, "of names that differ in capitals only one is looked for");
+  return to.result();
+}
+var NAMES5, NEVER, crush;
+var init_crush = __esm({
+  "src/dialects/instructions/agents/crush.ts"() {
+    "use strict";
+    init_collector();
+    init_files();
+    init_settings();
+    NAMES5 = [
+      ...[".github/copilot-instructions.md", ".cursorrules", ".cursor/rules"],
+      ...["CLAUDE.md", "CLAUDE.local.md", "GEMINI.md", "crush.md", "crush.local.md", "AGENTS.md"]
+    ];
+    NEVER = ["CRUSH.md", "agents.md", "gemini.md"];
+    crush = {
+      name: "crush",
+      title: "Crush",
+      versions: [{ version: "37f36e9" }],
+      confidence: "source",
+      sources: ["charmbracelet/crush@37f36e9"],
+      settings: [
+        { name: "options.context_paths", default: [], says: "more files and folders that are read" }
+      ],
+      readSettings: ({ files: files2, cwd }) => {
+        const own4 = ["crush.json", ".crush.json"].map(
+          (name) => valueAt2(jsonSettings(files2.text(join(cwd, name))?.text), "options", "context_paths")
+        );
+        return given(
+          "options.context_paths",
+          own4.findLast((one) => one !== void 0)
+        );
+      },
+      unknown: "The order is another one each time.",
+      load: load9
+    };
+  }
+});
+
+// src/dialects/instructions/ignore-files.ts
+function ignoredByFiles(files2, root, path3, names2) {
+  for (const folder2 of chain(root, path3.split("/").slice(0, -1).join("/"))) {
+    for (const name of names2) {
+      const at4 = join(folder2, name);
+      const text2 = files2.text(at4)?.text;
+      if (text2 === void 0) continue;
+      if (ignoredBy(text2.split(/\r?\n/), relativeTo(folder2, path3)) !== null) return at4;
+    }
+  }
+  return null;
+}
+var init_ignore_files = __esm({
+  "src/dialects/instructions/ignore-files.ts"() {
+    "use strict";
+    init_chain();
+    init_files();
+    init_globs();
+  }
+});
+
+// src/dialects/instructions/agents/cursor.ts
+function load10(place4) {
+  const { files: files2, cwd, file, everywhere } = place4;
+  const to = collector(files2, {}, ["text", "utf-16"]);
+  const repository = repositoryOf(files2, cwd, "valid");
+  const root = repository ?? cwd;
+  addRule(place4, to, root, join(root, ".cursorrules"));
+  addFolder2(place4, to, root, root);
+  if (repository === null) return to.result();
+  const nested = everywhere ? foldersBelow(place4, root) : [cwd, ...file === null || !isIn(root, file) ? [] : [folderOf(file)]].flatMap(
+    (one) => chain(root, one).slice(1)
+  );
+  for (const folder2 of new Set(nested)) {
+    const passed = relativeTo(root, folder2).split("/").find((name) => PASSED_BY.has(name));
+    if (passed === void 0) addFolder2(place4, to, root, folder2);
+    else {
+      for (const path3 of NAMES6.map((name) => join(folder2, name)))
+        if (files2.has(path3)) to.skip(path3, `folders called ${passed} are passed by`);
+    }
+  }
+  return to.result();
+}
+function foldersBelow({ files: files2 }, root) {
+  const walk = (folder2) => files2.list(folder2).flatMap(({ name, type }) => {
+    const path3 = join(folder2, name);
+    if (type !== "folder" || PASSED_BY.has(name)) return [];
+    return ignoredByFiles(files2, root, join(path3, "x"), IGNORE_FILES) === null ? [path3, ...walk(path3)] : [];
+  });
+  return walk(root);
+}
+function addFolder2(place4, to, root, folder2) {
+  const { files: files2, setting } = place4;
+  const add5 = (path3) => {
+    if (!files2.has(path3)) return;
+    const ignored = folder2 === root ? null : ignoredByFiles(files2, root, path3, IGNORE_FILES);
+    if (OF_OTHERS.some((name) => path3 === join(root, name))) return;
+    if (ignored === null) addRule(place4, to, root, path3);
+    else to.skip(path3, `it is ignored by ${ignored}`);
+  };
+  for (const path3 of filesBelow(
+    files2,
+    join(folder2, ".cursor/rules"),
+    (name) => /\.mdc?$/.test(name)
+  ))
+    add5(path3);
+  for (const name of NAMES6) {
+    const path3 = join(folder2, name);
+    if (name === "AGENTS.md" || setting("thirdParty") === true) add5(path3);
+    else if (files2.has(path3)) to.skip(path3, "files of other vendors are switched off");
+  }
+}
+function addRule({ files: files2, file }, to, root, path3) {
+  const real2 = files2.real(path3);
+  if (files2.has(path3) && (real2 === null || !isIn(root, real2))) {
+    to.skip(path3, "it is a symbolic link that leads out of the workspace");
+    return;
+  }
+  if (!path3.includes(".cursor/rules/") || NAMES6.includes(nameOf(path3))) {
+    to.add(path3, { how: "rules[global]" });
+    return;
+  }
+  if (nameOf(path3).endsWith(".md")) {
+    to.skip(path3, "only .mdc files are rules");
+    return;
+  }
+  const head = readHead(files2.text(path3)?.text ?? "");
+  if (head === null) {
+    if (to.textOf(path3) !== null) to.skip(path3, "it has no front matter, or none that is closed");
+    return;
+  }
+  const { kind, says: says2, line, globs, bodyStart } = head;
+  const base = path3.slice(0, path3.indexOf(".cursor/rules/")).replace(/\/$/, "");
+  const fits3 = file !== null && isIn(base, file) && globs.flatMap(expandBraces).some((glob) => fitsNameOrWhole(glob, relativeTo(base, file)));
+  to.add(path3, {
+    when: WHEN[kind],
+    how: `rules[${kind}]`,
+    because: { says: says2, at: { path: path3, line } },
+    bodyStart,
+    applies: kind !== "fileGlobbed" || file === null || fits3
+  });
+}
+function readHead(text2) {
+  const match4 = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?<=\n)---[ \t]*(?:\r?\n|$)/.exec(text2);
+  if (match4 === null) return null;
+  const lines3 = (match4[1] ?? "").split(/\r?\n/);
+  const written3 = (key) => {
+    const at4 = lines3.findIndex((line) => line.startsWith(`${key}:`));
+    if (at4 < 0) return { value: "", line: 1 };
+    const value = lines3[at4]?.slice(key.length + 1).trim() ?? "";
+    const rest = lines3.slice(at4 + 1);
+    const end = rest.findIndex((line) => !/^\s*-\s/.test(line));
+    const items = (end < 0 ? rest : rest.slice(0, end)).map((line) => line.replace(/^\s*-\s+/, ""));
+    return { value: value === "" ? items.join(",") : value, line: at4 + 2 };
+  };
+  const always = written3("alwaysApply");
+  const globs = written3("globs");
+  const description = written3("description");
+  const list3 = globs.value.split(",").map((glob) => glob.trim().replace(/^(["'])(.*)\1$/, "$2"));
+  const found = (kind, says2, line) => ({
+    kind,
+    says: says2,
+    line,
+    globs: list3,
+    bodyStart: match4[0].length
+  });
+  if (always.value === "true") return found("global", "always", always.line);
+  if (globs.value !== "")
+    return found("fileGlobbed", `for files that fit ${globs.value}`, globs.line);
+  if (description.value !== "")
+    return found("agentFetched", `the model chooses: ${description.value}`, description.line);
+  return found("manuallyAttached", "when a person names it", 1);
+}
+var cursor, NAMES6, IGNORE_FILES, PASSED_BY, OF_OTHERS, WHEN;
+var init_cursor = __esm({
+  "src/dialects/instructions/agents/cursor.ts"() {
+    "use strict";
+    init_paths();
+    init_chain();
+    init_collector();
+    init_files();
+    init_globs();
+    init_ignore_files();
+    cursor = {
+      name: "cursor",
+      title: "Cursor",
+      versions: [{ version: "1.0.32" }],
+      confidence: "measured",
+      sources: ["local runtime of @cursor/sdk 1.0.32, offline: what the client sends"],
+      settings: [
+        {
+          name: "thirdParty",
+          default: true,
+          says: "whether CLAUDE.md and CLAUDE.local.md are sent"
+        }
+      ],
+      unknown: "What the service shows the model, and when, is not seen; nor are rules of teams and people.",
+      load: load10
+    };
+    NAMES6 = ["CLAUDE.md", "CLAUDE.local.md", "AGENTS.md"];
+    IGNORE_FILES = [".gitignore", ".cursorignore"];
+    PASSED_BY = new Set(
+      "node_modules .git .turbo .next .cache .pnpm .yarn dist build out target .vscode .idea venv __pycache__ logs tmp temp".split(
+        " "
+      )
+    );
+    OF_OTHERS = [".codex/AGENTS.md", ".cursor/AGENTS.md"];
+    WHEN = {
+      global: "start",
+      fileGlobbed: "on-read",
+      agentFetched: "by-model",
+      manuallyAttached: "on-demand"
+    };
+  }
+});
+
+// src/dialects/instructions/agents/droid.ts
+function load11({ files: files2, cwd, file, home: home2, reach: reach3 }) {
+  const to = collector(files2);
+  const root = repositoryOf(files2, cwd) ?? cwd;
+  const folders = chain(root, cwd);
+  const add5 = (path3, on) => {
+    if (files2.has(path3) && isLink(files2, path3)) to.skip(path3, "symbolic links are not followed");
+    else return to.add(path3, on === "start" ? {} : { when: on, how: "tool_result" });
+    return false;
+  };
+  for (const folder2 of [...folders].reverse()) {
+    add5(join(folder2, "CLAUDE.md"), "start");
+    const [upper, lower] = [join(folder2, "AGENTS.md"), join(folder2, "agents.md")];
+    if (files2.has(upper) || !files2.has(lower)) {
+      add5(upper, "start");
+      if (files2.has(lower)) to.skip(lower, `${upper} takes its place`);
+    } else add5(lower, "start");
+  }
+  for (const name of [".factory/AGENTS.md", ".agents/AGENTS.md"]) add5(join(root, name), "start");
+  if (home2) for (const name of [".factory", ".agents"]) add5(`~/${name}/AGENTS.md`, "start");
+  const start = withinBudget(to.result().loaded, (path3) => files2.text(path3)?.text ?? "");
+  if (file !== null && reach3 !== "shell") {
+    let room = MOST_ON_READ;
+    const names2 = ["CLAUDE.md", "AGENTS.md", "agents.md"];
+    const below = chain(root, folderOf(file)).slice(1);
+    for (const path3 of below.flatMap((folder2) => names2.map((name) => join(folder2, name)))) {
+      const size2 = files2.text(path3)?.text.length ?? 0;
+      if (size2 > room && !to.has(path3))
+        to.skip(path3, `it does not fit the ${MOST_ON_READ} characters that reading a file adds`);
+      else if (add5(path3, "on-read")) room -= size2;
+    }
+  }
+  const { loaded, skipped } = to.result();
+  return {
+    loaded: [...start.kept, ...loaded.filter(({ when }) => when === "on-read")],
+    skipped: [...skipped, ...start.lost]
+  };
+}
+function isLink(files2, path3) {
+  const folder2 = files2.real(folderOf(path3));
+  return folder2 === null || files2.real(path3) !== join(folder2, nameOf(path3));
+}
+function withinBudget(loaded, textOf2) {
+  const total = loaded.reduce((sum, { path: path3 }) => sum + textOf2(path3).length + FRAME_OF_FILE, 0);
+  if (total <= MOST2) return { kept: loaded, lost: [] };
+  let room = MOST2 - FRAME;
+  const kept2 = [];
+  const lost2 = [];
+  for (const one of loaded) {
+    const text2 = textOf2(one.path);
+    room -= FRAME_OF_FILE;
+    if (room <= 0)
+      lost2.push({ path: one.path, why: `the files before it take all ${MOST2} characters` });
+    else if (text2.length <= room) kept2.push(one);
+    else {
+      const part = text2.slice(0, room);
+      const line = part.split("\n").length;
+      const says2 = `${MOST2} characters are kept of all files together`;
+      kept2.push({ ...one, kept: Buffer.byteLength(part), text: part, cut: { line, says: says2 } });
+    }
+    room -= text2.length;
+  }
+  return { kept: kept2, lost: lost2 };
+}
+var MOST2, MOST_ON_READ, FRAME, FRAME_OF_FILE, droid;
+var init_droid = __esm({
+  "src/dialects/instructions/agents/droid.ts"() {
+    "use strict";
+    init_paths();
+    init_chain();
+    init_collector();
+    init_files();
+    MOST2 = 8e4;
+    MOST_ON_READ = 4e4;
+    FRAME = 60;
+    FRAME_OF_FILE = 40;
+    droid = {
+      name: "droid",
+      title: "Droid",
+      versions: [{ version: "0.225.2" }],
+      confidence: "measured",
+      sources: ["droid exec 0.225.2, offline"],
+      settings: [],
+      load: load11
+    };
+  }
+});
+
+// src/dialects/instructions/agents/gemini.ts
+function load12(place4) {
+  const { files: files2, cwd, file, home: home2, reach: reach3 } = place4;
+  const to = collector(files2);
+  const names2 = [.../* @__PURE__ */ new Set([...texts(place4.setting("context.fileName")), "GEMINI.md"])];
+  if (home2) {
+    for (const name of names2) add2(to, `~/.gemini/${name}`, "start", "yours, for all projects");
+  }
+  const bounded = texts(place4.setting("context.memoryBoundaryMarkers")).length > 0;
+  const root = bounded ? repositoryOf(files2, cwd) ?? cwd : cwd;
+  const folders = chain(root, cwd);
+  const candidates2 = folders.flatMap((folder2) => names2.map((name) => join(folder2, name)));
+  const broken2 = loop(files2, candidates2);
+  if (broken2 !== void 0) {
+    to.textOf(broken2);
+    for (const path3 of candidates2)
+      to.skip(path3, `${broken2} leads back to itself, which ends the program`);
+    return {
+      loaded: [],
+      skipped: to.result().skipped.filter(({ path: path3 }) => files2.has(path3) || path3 === broken2)
+    };
+  }
+  for (const path3 of [...candidates2].sort(compareText)) add2(to, path3, "start");
+  if (file !== null && reach3 === "read" && isIn(cwd, file)) {
+    const ignored = ignoredByFiles(files2, root, file, [".gitignore", ".geminiignore"]);
+    for (const folder2 of chainBelow(cwd, file)) {
+      for (const name of names2) {
+        const path3 = join(folder2, name);
+        if (ignored === null) add2(to, path3, "on-read");
+        else if (files2.has(path3))
+          to.skip(path3, `${file} is ignored by ${ignored} and cannot be read`);
+      }
+    }
+  }
+  return to.result();
+}
+function loop(files2, paths) {
+  return paths.find((path3) => !files2.has(path3) && files2.trouble(path3) === "link-loop");
+}
+function add2(to, path3, when, says2) {
+  const { files: files2 } = to;
+  const same = to.sameFile(path3);
+  if (same !== null && same !== path3) {
+    to.skip(path3, `it is the same file as ${same}`);
+    return;
+  }
+  const how = when === "start" ? "user" : "tool_result";
+  if (!to.add(path3, { when, how, ...says2 !== void 0 && { because: { says: says2 } } })) return;
+  const importing = { ...to, add: (one, more) => to.add(one, { when, how, ...more }) };
+  const folder2 = folderOf(path3);
+  const root = isHome(path3) ? folder2 : repositoryOf(files2, folder2) ?? folder2;
+  addImports(importing, path3, {
+    find: mentionsOutsideBackticks,
+    hops: 5,
+    once: "along-chain",
+    inlined: true,
+    refuse: (imported) => isIn(root, files2.real(imported) ?? imported) ? null : "imports from outside the project are not followed"
+  });
+}
+var gemini;
+var init_gemini = __esm({
+  "src/dialects/instructions/agents/gemini.ts"() {
+    "use strict";
+    init_order();
+    init_paths();
+    init_chain();
+    init_collector();
+    init_files();
+    init_ignore_files();
+    init_imports();
+    init_settings();
+    gemini = {
+      name: "gemini",
+      title: "Gemini CLI",
+      versions: [{ version: "0.61.0" }],
+      confidence: "measured",
+      sources: ["gemini 0.61.0, offline", "its bundle"],
+      settings: [
+        { name: "context.fileName", default: [], says: "names that are read besides GEMINI.md" },
+        {
+          name: "context.memoryBoundaryMarkers",
+          default: [".git"],
+          says: "what a root holds; none: only the folder where it starts is read"
+        }
+      ],
+      readSettings: ({ files: files2, cwd }) => {
+        const own4 = jsonSettings(files2.text(join(cwd, ".gemini/settings.json"))?.text);
+        return {
+          ...given("context.fileName", valueAt2(own4, "context", "fileName")),
+          ...given("context.memoryBoundaryMarkers", valueAt2(own4, "context", "memoryBoundaryMarkers"))
+        };
+      },
+      load: load12
+    };
+  }
+});
+
+// src/dialects/instructions/agents/junie-zed.ts
+function first({ files: files2, cwd }, names2) {
+  const to = collector(files2, { how: "system" });
+  const paths = names2.map((name) => join(cwd, name)).filter((path3) => files2.has(path3));
+  for (const path3 of paths) {
+    if (path3 === paths[0]) to.add(path3);
+    else to.skip(path3, `${paths[0]} takes its place`);
+  }
+  return to.result();
+}
+var junie, zed;
+var init_junie_zed = __esm({
+  "src/dialects/instructions/agents/junie-zed.ts"() {
+    "use strict";
+    init_collector();
+    init_files();
+    junie = {
+      name: "junie",
+      title: "Junie",
+      versions: [{ version: "2026-11" }],
+      confidence: "documented",
+      sources: ["jetbrains.com/help/junie: guidelines"],
+      settings: [{ name: "guidelines", default: "", says: "the path that the settings name instead" }],
+      load: (place4) => {
+        const own4 = String(place4.setting("guidelines"));
+        const names2 = [".junie/AGENTS.md", "AGENTS.md", ".junie/guidelines.md"];
+        return first(place4, own4 === "" ? names2 : [own4]);
+      }
+    };
+    zed = {
+      name: "zed",
+      title: "Zed",
+      versions: [{ version: "2026-11" }],
+      confidence: "documented",
+      sources: ["zed.dev/docs/ai/rules", "its source"],
+      settings: [],
+      load: (place4) => first(place4, [
+        ...[".rules", ".cursorrules", ".windsurfrules", ".clinerules"],
+        ...[".github/copilot-instructions.md", "AGENT.md", "AGENTS.md", "CLAUDE.md", "GEMINI.md"]
+      ])
+    };
+  }
+});
+
+// src/dialects/instructions/agents/opencode.ts
+function configured({ files: files2, cwd, home: home2 }, names2, folder2) {
+  const places = [
+    ...home2 ? [`~/.config/${folder2.slice(1)}`] : [],
+    ...chain(repositoryOf(files2, cwd, "valid") ?? cwd, cwd).flatMap((at4) => [at4, join(at4, folder2)])
+  ];
+  const all2 = places.flatMap(
+    (at4) => names2.flatMap(
+      (name) => texts(valueAt2(jsonSettings(files2.text(join(at4, name))?.text), "instructions"))
+    )
+  );
+  return given("instructions", all2.length > 0 ? [...new Set(all2)] : void 0);
+}
+function loadChain(place4, rules2) {
+  const { files: files2, cwd, file, home: home2, setting, reach: reach3 } = place4;
+  const to = collector(files2, { how: "system" });
+  if (home2) {
+    const global2 = rules2.globals.find((path3) => files2.has(path3));
+    if (global2 !== void 0) to.add(global2, { because: { says: "yours, for all projects" } });
+  }
+  const root = repositoryOf(files2, cwd, rules2.git);
+  const top = root ?? (rules2.outsideGit === "all" ? "" : cwd);
+  const inside3 = (path3) => {
+    const real2 = files2.real(path3);
+    if (rules2.followsOut || real2 !== null && isIn(top, real2)) return true;
+    to.skip(path3, "it is a symbolic link that leads out of the repository");
+    return false;
+  };
+  const noClaude = setting("OPENCODE_DISABLE_CLAUDE_CODE_PROMPT") === true;
+  const names2 = NAMES7.filter((name) => name !== "CLAUDE.md" || !noClaude);
+  if (setting("OPENCODE_DISABLE_PROJECT_CONFIG") === true) return to.result();
+  addChain(to, chain(top, cwd), names2, inside3);
+  rules2.before(to);
+  addConfigured(to, texts(setting("instructions")), chain(top, cwd));
+  if (file !== null && reach3 === "read" && isIn(cwd, file)) {
+    for (const folder2 of [...chainBelow(cwd, file)].reverse()) {
+      const path3 = firstOf(files2, folder2, names2);
+      if (path3 === null) continue;
+      for (const other of names2.map((name) => join(folder2, name)))
+        if (other !== path3 && files2.has(other)) to.skip(other, `${path3} takes its place`);
+      if (inside3(path3)) to.add(path3, { when: "on-read", how: "tool_result" });
+    }
+  }
+  return to.result();
+}
+function addChain(to, folders, names2, inside3) {
+  const { files: files2 } = to;
+  const all2 = names2.map((name) => folders.map((folder2) => join(folder2, name)));
+  const loop2 = all2.flat().find((path3) => !files2.has(path3) && files2.trouble(path3) === "link-loop");
+  const chosen2 = all2.find((paths) => paths.some((path3) => files2.has(path3))) ?? [];
+  for (const path3 of all2.flat()) {
+    if (!files2.has(path3)) to.textOf(path3);
+    else if (loop2 !== void 0)
+      to.skip(path3, `${loop2} leads back to itself, so that no file is read`);
+    else if (!chosen2.includes(path3)) {
+      const other = chosen2.find((one) => files2.has(one));
+      to.skip(path3, `one name is read for all folders, and there is ${other}`);
+    }
+  }
+  if (loop2 === void 0) {
+    for (const path3 of [...chosen2].reverse()) if (files2.has(path3) && inside3(path3)) to.add(path3);
+  }
+}
+function addConfigured(to, written3, folders) {
+  for (const one of written3) {
+    const because = { says: `${one} in the config` };
+    if (/^https?:\/\//.test(one)) to.skip(one, "it is an address, which is not fetched here");
+    else if (/^[~/]/.test(one)) {
+      if (to.files.has(one)) to.add(one, { because });
+      else to.skip(one, "it lies outside the root, which is not read");
+    } else {
+      for (const folder2 of [...folders].reverse())
+        for (const path3 of matching(to.files, folder2, one)) to.add(path3, { because });
+    }
+  }
+}
+function matching(files2, folder2, glob) {
+  const bare4 = glob.replace(/^(?:\.\/)+/, "");
+  const fixed = /^[^*?[{]*(?=\/)/.exec(bare4)?.[0] ?? "";
+  if (!/[*?[{]/.test(bare4)) return files2.has(join(folder2, bare4)) ? [join(folder2, bare4)] : [];
+  const deep = bare4.includes("**");
+  const walk = (at4, depth) => files2.list(at4).flatMap(({ name, type }) => {
+    const path3 = join(at4, name);
+    if (type === "file") return fitsWhole(bare4, relativeTo(folder2, path3)) ? [path3] : [];
+    const isHidden = name === ".git" || name === "node_modules";
+    return (deep || depth > 0) && !isHidden ? walk(path3, depth - 1) : [];
+  });
+  const steps2 = bare4.split("/").length - (fixed === "" ? 0 : fixed.split("/").length) - 1;
+  return [...walk(join(folder2, fixed), steps2)].sort(compareText);
+}
+var NAMES7, opencode;
+var init_opencode = __esm({
+  "src/dialects/instructions/agents/opencode.ts"() {
+    "use strict";
+    init_order();
+    init_chain();
+    init_collector();
+    init_files();
+    init_globs();
+    init_settings();
+    NAMES7 = ["AGENTS.md", "CLAUDE.md", "CONTEXT.md"];
+    opencode = {
+      name: "opencode",
+      title: "opencode",
+      versions: [{ version: "1.18.33" }],
+      confidence: "measured",
+      sources: ["opencode 1.18.33, offline", "its source"],
+      settings: [
+        { name: "instructions", default: [], says: "paths, globs and addresses that are loaded too" },
+        {
+          name: "OPENCODE_DISABLE_CLAUDE_CODE_PROMPT",
+          default: false,
+          says: "whether CLAUDE.md is left out"
+        },
+        {
+          name: "OPENCODE_DISABLE_PROJECT_CONFIG",
+          default: false,
+          says: "whether all of the project is left out"
+        }
+      ],
+      readSettings: (place4) => configured(place4, ["opencode.jsonc", "opencode.json"], ".opencode"),
+      load: (place4) => loadChain(place4, {
+        git: "valid",
+        outsideGit: "all",
+        globals: ["~/.config/opencode/AGENTS.md", "~/.claude/CLAUDE.md"],
+        followsOut: true,
+        before: () => void 0
+      })
+    };
+  }
+});
+
+// src/dialects/instructions/agents/kilo.ts
+function addRules4({ files: files2, cwd, home: home2 }, to) {
+  const rulesOf2 = (folder2) => filesBelow(files2, folder2, (name) => name.endsWith(".md"), { deep: false });
+  const own4 = home2 ? ["~/.kilo/rules", "~/.kilocode/rules"] : [];
+  for (const path3 of own4.flatMap(rulesOf2)) to.add(path3);
+  for (const kind of ["rules", ...MODES2.map((mode) => `rules-${mode}`)]) {
+    const newer = rulesOf2(join(cwd, `.kilo/${kind}`));
+    const names2 = new Set(newer.map((path3) => path3.slice(path3.lastIndexOf("/"))));
+    const older = rulesOf2(join(cwd, `.kilocode/${kind}`));
+    for (const path3 of [...newer, ...older].sort(compareText)) {
+      const hidden = older.includes(path3) && names2.has(path3.slice(path3.lastIndexOf("/")));
+      const real2 = files2.real(path3);
+      if (hidden) to.skip(path3, "the rule of that name in .kilo takes its place");
+      else if (real2 === null || !isIn(cwd, real2))
+        to.skip(path3, "it is a symbolic link that leads out");
+      else to.add(path3);
+    }
+    if (kind === "rules") to.add(join(cwd, ".kilocoderules"));
+  }
+  for (const mode of MODES2) to.add(join(cwd, `.kilocoderules-${mode}`));
+}
+var MODES2, kilo;
+var init_kilo = __esm({
+  "src/dialects/instructions/agents/kilo.ts"() {
+    "use strict";
+    init_order();
+    init_files();
+    init_opencode();
+    MODES2 = ["architect", "ask", "code", "debug", "orchestrator"];
+    kilo = {
+      name: "kilo",
+      title: "Kilo CLI",
+      versions: [{ version: "7.7.9" }],
+      confidence: "measured",
+      sources: ["kilo 7.7.9, offline", "its source"],
+      settings: opencode.settings,
+      readSettings: (place4) => configured(place4, ["kilo.jsonc", "kilo.json", "opencode.jsonc", "opencode.json"], ".kilo"),
+      load: (place4) => loadChain(place4, {
+        git: "valid",
+        outsideGit: "none",
+        globals: ["~/.config/kilo/AGENTS.md", "~/.claude/CLAUDE.md"],
+        followsOut: false,
+        before: (to) => addRules4(place4, to)
+      })
+    };
+  }
+});
+
+// src/dialects/instructions/agents/kiro.ts
+function load13({ files: files2, cwd, file, home: home2 }) {
+  const to = collector(files2, { how: "system" });
+  if (home2) to.add("~/.kiro/steering/AGENTS.md", { because: { says: "always" } });
+  const folders = /* @__PURE__ */ new Set([cwd, ...file === null ? [] : chain(cwd, folderOf(file))]);
+  for (const folder2 of folders) to.add(join(folder2, "AGENTS.md"));
+  const places = [...home2 ? ["~/.kiro/steering"] : [], join(cwd, ".kiro/steering")];
+  for (const place4 of places) {
+    for (const { path: path3, data: data2, bodyStart, at: at4 } of rulesIn(files2, place4, ".md")) {
+      const inclusion = String(data2.inclusion ?? "always");
+      const because = { says: `inclusion: ${inclusion}`, at: at4("inclusion") };
+      const globs = globList(data2.fileMatchPattern);
+      const fit = isHome(path3) ? void 0 : fitting(globs, cwd, file);
+      if (inclusion === "always") to.add(path3, { bodyStart, because });
+      else if (inclusion === "auto") to.add(path3, { bodyStart, because, when: "by-model" });
+      else if (inclusion !== "fileMatch")
+        to.skip(
+          path3,
+          `inclusion: ${inclusion}: it is read only when a person names it`,
+          because.at
+        );
+      else if (fit === void 0)
+        to.skip(path3, `it waits for a file that fits ${globs.join(", ")}`, at4("fileMatchPattern"));
+      else {
+        const says2 = `${fit} fits ${file}`;
+        to.add(path3, { bodyStart, when: "on-read", because: { says: says2, at: at4("fileMatchPattern") } });
+      }
+    }
+  }
+  return to.result();
+}
+var kiro;
+var init_kiro = __esm({
+  "src/dialects/instructions/agents/kiro.ts"() {
+    "use strict";
+    init_paths();
+    init_chain();
+    init_collector();
+    init_files();
+    init_globs();
+    init_rules2();
+    kiro = {
+      name: "kiro",
+      title: "Kiro",
+      versions: [{ version: "2026-11" }],
+      confidence: "documented",
+      sources: ["kiro.dev/docs/steering", "Kiro#9176"],
+      settings: [],
+      load: load13
+    };
+  }
+});
+
+// src/dialects/instructions/agents/qwen.ts
+function load14(place4) {
+  const { files: files2, cwd, home: home2 } = place4;
+  const to = collector(files2, { how: "system" });
+  const root = repositoryOf(files2, cwd);
+  const top = root === null || root === "" ? "" : folderOf(root);
+  for (const name of texts(place4.setting("context.fileName"))) {
+    if (home2) add3(to, `~/.qwen/${name}`, "yours, for all projects");
+    for (const folder2 of chain(top, cwd)) add3(to, join(folder2, name));
+  }
+  if (root !== null) add3(to, join(root, ".qwen/QWEN.local.md"));
+  addRules5(place4, to, root ?? cwd);
+  return to.result();
+}
+function add3(to, path3, says2) {
+  const { files: files2 } = to;
+  const same = to.sameFile(path3);
+  if (same !== null && same !== path3) {
+    to.skip(path3, `it is the same file as ${same}`);
+    return;
+  }
+  if (!to.add(path3, says2 === void 0 ? {} : { because: { says: says2 } })) return;
+  const folder2 = folderOf(path3);
+  const root = isHome(path3) ? folder2 : repositoryOf(files2, folder2) ?? folder2;
+  addImports(to, path3, {
+    find: mentionsOutsideTopLevelCode,
+    hops: 5,
+    once: "along-chain",
+    inlined: true,
+    refuse: (imported) => isIn(root, imported) ? null : "imports from outside the project are not followed"
+  });
+}
+function addRules5({ files: files2, file, home: home2, reach: reach3, setting }, to, root) {
+  const isMarkdown2 = (name) => name.endsWith(".md");
+  const folders = [...home2 ? ["~/.qwen/rules"] : [], join(root, ".qwen/rules")];
+  const waiting = [];
+  for (const path3 of folders.flatMap(
+    (one) => filesBelow(files2, one, isMarkdown2, { links: false })
+  )) {
+    if (texts(setting("context.ruleExcludes")).some((glob) => fitsWhole(glob, `/${path3}`))) {
+      to.skip(path3, "context.ruleExcludes names it");
+      continue;
+    }
+    const text2 = files2.text(path3)?.text ?? "";
+    const head = frontMatter(text2, lastLineYaml, true);
+    const globs = pathsOf2(head.data?.paths);
+    const line = head.lineOf("paths");
+    if (globs.length > 0) waiting.push([path3, globs, line]);
+    else {
+      const because = { says: "always: it has no paths", at: { path: path3, line } };
+      to.add(path3, { bodyStart: head.bodyStart, because });
+    }
+  }
+  for (const [path3, globs, line] of waiting) {
+    const at4 = { path: path3, line };
+    const fit = file === null || reach3 === "shell" || !isIn(root, file) ? void 0 : globs.find((glob) => fitsWhole(alternatives(glob), relativeTo(root, file)));
+    if (fit === void 0) {
+      const what = file === null ? "it waits for a file that fits" : `${file} does not fit`;
+      to.skip(path3, `${what} ${globs.join(", ")}`, at4);
+      continue;
+    }
+    const { bodyStart } = frontMatter(files2.text(path3)?.text ?? "", lastLineYaml, true);
+    const because = { says: `${fit} fits ${file}`, at: at4 };
+    to.add(path3, { when: "on-read", how: "tool_result", bodyStart, because });
+  }
+}
+function alternatives(glob) {
+  return glob.replace(/@\(([^()]*)\)/g, (_2, inside3) => `{${inside3.replaceAll("|", ",")}}`);
+}
+function pathsOf2(value) {
+  const all2 = Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : [];
+  return all2.filter((glob) => glob !== "");
+}
+var qwen;
+var init_qwen = __esm({
+  "src/dialects/instructions/agents/qwen.ts"() {
+    "use strict";
+    init_paths();
+    init_chain();
+    init_collector();
+    init_files();
+    init_front_matter();
+    init_globs();
+    init_imports();
+    init_settings();
+    qwen = {
+      name: "qwen",
+      title: "Qwen Code",
+      versions: [{ version: "0.24.4" }],
+      confidence: "measured",
+      sources: ["qwen 0.24.4, offline", "its bundle"],
+      settings: [
+        {
+          name: "context.fileName",
+          default: ["QWEN.md", "AGENTS.md"],
+          says: "the names that are read, in place of the default ones"
+        },
+        { name: "context.ruleExcludes", default: [], says: "globs on absolute paths of rules" }
+      ],
+      readSettings: ({ files: files2, cwd }) => {
+        const own4 = jsonSettings(files2.text(join(cwd, ".qwen/settings.json"))?.text);
+        return {
+          ...given("context.fileName", valueAt2(own4, "context", "fileName")),
+          ...given("context.ruleExcludes", valueAt2(own4, "context", "ruleExcludes"))
+        };
+      },
+      load: load14
+    };
+  }
+});
+
+// src/dialects/instructions/agents/roo.ts
+function load15({ files: files2, cwd, home: home2, setting }) {
+  const to = collector(files2, { how: "system" });
+  const mode = String(setting("mode"));
+  addRules6(to, cwd, home2, `-${mode}`);
+  if (setting("roo-cline.useAgentRules") === true) {
+    const [upper, single] = [join(cwd, "AGENTS.md"), join(cwd, "AGENT.md")];
+    if (files2.has(upper) && files2.has(single)) to.skip(single, `${upper} takes its place`);
+    to.add(files2.has(upper) ? upper : single);
+    to.add(join(cwd, "AGENTS.local.md"));
+  }
+  addRules6(to, cwd, home2, "");
+  return to.result();
+}
+function addRules6(to, cwd, home2, suffix) {
+  const { files: files2 } = to;
+  const places = [...home2 ? [`~/.roo/rules${suffix}`] : [], join(cwd, `.roo/rules${suffix}`)];
+  const rules2 = places.flatMap((folder2) => filesBelow(files2, folder2, () => true));
+  for (const path3 of rules2) to.add(path3);
+  const singles = [`.roorules${suffix}`, `.clinerules${suffix}`].map((name) => join(cwd, name));
+  const first2 = rules2[0] ?? singles.find((path3) => files2.has(path3));
+  for (const path3 of singles) {
+    if (path3 === first2) to.add(path3);
+    else if (files2.has(path3)) to.skip(path3, `${first2} takes its place`);
+  }
+}
+var roo;
+var init_roo = __esm({
+  "src/dialects/instructions/agents/roo.ts"() {
+    "use strict";
+    init_collector();
+    init_files();
+    roo = {
+      name: "roo",
+      title: "Roo Code",
+      versions: [{ version: "cb83656" }],
+      confidence: "source",
+      sources: ["RooCodeInc/Roo-Code@cb83656"],
+      settings: [
+        { name: "mode", default: "code", says: "the mode whose rules are read first" },
+        { name: "roo-cline.useAgentRules", default: true, says: "whether AGENTS.md is read" }
+      ],
+      unknown: "enableSubfolderRules, which is off, adds the rules of folders below.",
+      load: load15
+    };
+  }
+});
+
+// src/dialects/instructions/agents/vscode.ts
+function load16({ files: files2, cwd, file, home: home2, setting }) {
+  const to = collector(files2, { how: "system" });
+  const add5 = (name, path3) => {
+    if (setting(name) === true) to.add(path3);
+    else if (files2.has(path3)) to.skip(path3, `${name} is off`);
+  };
+  const useFiles = "github.copilot.chat.codeGeneration.useInstructionFiles";
+  add5(useFiles, join(cwd, ".github/copilot-instructions.md"));
+  add5("chat.useAgentsMdFile", join(cwd, "AGENTS.md"));
+  for (const name of CLAUDE_NAMES2) add5("chat.useClaudeMdFile", join(cwd, name));
+  if (home2) add5("chat.useClaudeMdFile", "~/.claude/CLAUDE.md");
+  const kinds = [
+    [".github/instructions", ".instructions.md", "applyTo"],
+    [".claude/rules", ".md", "paths"]
+  ];
+  for (const [folder2, ending, key] of kinds) {
+    for (const { path: path3, data: data2, bodyStart, at: at4 } of rulesIn(files2, join(cwd, folder2), ending)) {
+      const globs = globList(data2[key]);
+      const lower = globs.map((glob) => anywhere(glob.toLowerCase()));
+      const inside3 = file !== null && isIn(cwd, file);
+      const attached = inside3 ? relativeTo(cwd, file).toLowerCase() : null;
+      const isRuleForAll = globs.length === 0 && key === "paths";
+      if (isRuleForAll || globs.includes("**"))
+        to.add(path3, { bodyStart, because: { says: "always", at: at4(key) } });
+      else if (globs.length === 0)
+        to.skip(path3, "without applyTo it is attached only by hand", at4(key));
+      else if (fitting(lower, "", attached) === void 0)
+        to.skip(path3, `${globs.join(", ")} fits no attached file`, at4(key));
+      else {
+        const because = { says: `${globs.join(", ")} fits ${file}`, at: at4(key) };
+        to.add(path3, { when: "on-read", bodyStart, because });
+      }
+    }
+  }
+  return to.result();
+}
+function anywhere(glob) {
+  return glob.startsWith("/") ? glob.slice(1) : glob.startsWith("**/") ? glob : `**/${glob}`;
+}
+var SETTINGS2, vscode, CLAUDE_NAMES2;
+var init_vscode = __esm({
+  "src/dialects/instructions/agents/vscode.ts"() {
+    "use strict";
+    init_collector();
+    init_files();
+    init_globs();
+    init_rules2();
+    init_settings();
+    SETTINGS2 = [
+      { name: "chat.useAgentsMdFile", default: true, says: "whether AGENTS.md is read" },
+      { name: "chat.useClaudeMdFile", default: true, says: "whether CLAUDE.md is read" },
+      {
+        name: "chat.useNestedAgentsMdFiles",
+        default: false,
+        says: "whether AGENTS.md of other folders are listed, for the model to read"
+      },
+      {
+        name: "github.copilot.chat.codeGeneration.useInstructionFiles",
+        default: true,
+        says: "whether .github/copilot-instructions.md is read"
+      }
+    ];
+    vscode = {
+      name: "vscode",
+      title: "Copilot in VS Code",
+      versions: [{ version: "2026-11" }],
+      confidence: "documented",
+      sources: ["vscode-docs@022bf1a", "vscode@0155379, which is older"],
+      settings: SETTINGS2,
+      readSettings: ({ files: files2, cwd }) => {
+        const own4 = jsonSettings(files2.text(join(cwd, ".vscode/settings.json"))?.text);
+        return Object.assign({}, ...SETTINGS2.map(({ name }) => given(name, own4[name])));
+      },
+      unknown: "No order is promised. Sessions of an agent host follow the rules of its harness.",
+      load: load16
+    };
+    CLAUDE_NAMES2 = ["CLAUDE.md", ".claude/CLAUDE.md", "CLAUDE.local.md"];
+  }
+});
+
+// src/dialects/instructions/agents/windsurf.ts
+function loadWindsurf({ files: files2, cwd, file }) {
+  const to = collector(files2, { how: "system" });
+  const root = repositoryOf(files2, cwd) ?? cwd;
+  const folders = /* @__PURE__ */ new Set([
+    ...chain(root, cwd),
+    ...file === null ? [] : chain(root, folderOf(file))
+  ]);
+  for (const folder2 of folders) {
+    const agents3 = firstOf(files2, folder2, ["AGENTS.md", "agents.md"]);
+    const holds2 = folder2 === root || file !== null && chain(folder2, folderOf(file)).length > 0;
+    if (agents3 === null) continue;
+    if (holds2) to.add(agents3, folder2 === root ? {} : { when: "on-read" });
+    else to.skip(agents3, `it waits for a file in ${folder2}`);
+  }
+  for (const folder2 of folders) {
+    for (const name of [".windsurf", ".devin"])
+      for (const rule of rulesIn(files2, join(folder2, `${name}/rules`), ".md"))
+        addRule2(to, rule, folder2, file);
+  }
+  return to.result();
+}
+function addRule2(to, rule, base, file) {
+  const { path: path3, data: data2, bodyStart, at: at4 } = rule;
+  const trigger = String(data2.trigger ?? "none");
+  const add5 = (says2, sent = {}) => {
+    to.add(path3, {
+      bodyStart,
+      because: { says: says2, at: at4("trigger") },
+      ...limited(to, path3, bodyStart),
+      ...sent
+    });
+  };
+  if (trigger === "always_on") add5("trigger: always_on");
+  else if (trigger === "model_decision")
+    add5("the model chooses by its description", { when: "by-model" });
+  else if (trigger === "glob") {
+    const globs = globList(data2.globs);
+    const fit = fitting(globs, base, file);
+    if (fit === void 0)
+      to.skip(path3, `it waits for a file that fits ${globs.join(", ")}`, at4("globs"));
+    else add5(`${fit} fits ${file}`, { when: "on-read" });
+  } else
+    to.skip(path3, `trigger: ${trigger}: it is read only when a person names it`, at4("trigger"));
+}
+function limited({ files: files2 }, path3, bodyStart) {
+  const body = (files2.text(path3)?.text ?? "").slice(bodyStart);
+  if (body.length <= MOST3) return {};
+  const part = body.slice(0, MOST3);
+  const line = (files2.text(path3)?.text ?? "").slice(0, bodyStart + MOST3).split("\n").length;
+  return {
+    text: part,
+    cut: { line, says: `a rule file holds ${MOST3} characters` }
+  };
+}
+function loadDevin({ files: files2, cwd, file, home: home2 }) {
+  const to = collector(files2, { how: "system" });
+  if (home2) for (const name of DEVIN_NAMES) to.add(`~/.config/devin/${name}`);
+  for (const name of DEVIN_NAMES) to.add(join(cwd, name));
+  for (const folder2 of chainBelow(cwd, file))
+    for (const name of DEVIN_NAMES)
+      to.add(join(folder2, name), { when: "on-read", how: "tool_result" });
+  return to.result();
+}
+var MOST3, windsurf, devin, DEVIN_NAMES;
+var init_windsurf = __esm({
+  "src/dialects/instructions/agents/windsurf.ts"() {
+    "use strict";
+    init_paths();
+    init_chain();
+    init_collector();
+    init_files();
+    init_globs();
+    init_rules2();
+    MOST3 = 12e3;
+    windsurf = {
+      name: "windsurf",
+      title: "Windsurf",
+      versions: [{ version: "2026-11" }],
+      confidence: "documented",
+      sources: ["docs.windsurf.com: memories and rules, AGENTS.md"],
+      settings: [],
+      unknown: "Whether a rule beyond the limit is cut or refused is not said.",
+      load: loadWindsurf
+    };
+    devin = {
+      name: "devin",
+      title: "Devin CLI",
+      versions: [{ version: "2026-11" }],
+      confidence: "documented",
+      sources: ["docs.devin.ai: rules and AGENTS.md"],
+      settings: [],
+      load: loadDevin
+    };
+    DEVIN_NAMES = ["AGENTS.md", "AGENT.md", "CLAUDE.md"];
+  }
+});
+
+// src/dialects/instructions/agents/index.ts
+var agents;
+var init_agents = __esm({
+  "src/dialects/instructions/agents/index.ts"() {
+    "use strict";
+    init_amp();
+    init_auggie();
+    init_claude();
+    init_cline();
+    init_codex();
+    init_continue();
+    init_copilot();
+    init_copilot_cloud();
+    init_crush();
+    init_cursor();
+    init_droid();
+    init_gemini();
+    init_junie_zed();
+    init_kilo();
+    init_kiro();
+    init_opencode();
+    init_qwen();
+    init_roo();
+    init_vscode();
+    init_windsurf();
+    agents = [
+      claude,
+      codex,
+      copilot,
+      cursor,
+      gemini,
+      qwen,
+      opencode,
+      kilo,
+      droid,
+      cline,
+      continueCli,
+      auggie,
+      vscode,
+      copilotCloud,
+      copilotReview,
+      windsurf,
+      devin,
+      amp,
+      crush,
+      roo,
+      kiro,
+      junie,
+      zed
+    ];
+  }
+});
+
+// src/model/usage-error.ts
+function isUsageError(error3) {
+  return error3 instanceof Error && error3.name === "UsageError";
+}
+var UsageError;
+var init_usage_error = __esm({
+  "src/model/usage-error.ts"() {
+    "use strict";
+    UsageError = class extends Error {
+      name = "UsageError";
+      advice;
+      choices;
+      /** Stable, for programs; most wrong usage needs none of its own. */
+      code;
+      constructor(message, advice, choices = [], code = "usage_error") {
+        super(message);
+        this.advice = advice;
+        this.choices = choices;
+        this.code = code;
+      }
+    };
+  }
+});
+
+// src/dialects/instructions/instructions-at.ts
+function findAgent(words6) {
+  const [name = "", asked = ""] = words6.trim().toLowerCase().split("@");
+  const agent2 = agents.find((one) => one.name === name);
+  if (agent2 === void 0) {
+    const names2 = agents.map((one) => one.name);
+    throw new UsageError(`There is no agent "${name}".`, `Use one of ${names2.join(", ")}.`, names2);
+  }
+  const { versions } = agent2;
+  const newest = versions.at(-1)?.version ?? "";
+  if (asked === "") return { agent: agent2, version: newest };
+  const holds2 = versions.findLast(({ from }) => from === void 0 || isAtLeast2(asked, from));
+  return { agent: agent2, version: holds2?.version ?? newest };
+}
+function isAtLeast2(version3, least) {
+  const numbers = (text2) => text2.split(".").map((part) => Number.parseInt(part, 10) || 0);
+  const [have, want] = [numbers(version3), numbers(least)];
+  const at4 = want.findIndex(
+    (number4, index2) => (have[index2] ?? Number.POSITIVE_INFINITY) !== number4
+  );
+  return at4 < 0 || (have[at4] ?? Number.POSITIVE_INFINITY) > (want[at4] ?? 0);
+}
+function instructionsAt(tree, words6, question = {}) {
+  const seen2 = question.home === void 0 ? tree : withHome(tree, question.home);
+  return answer(filesOf(seen2), findAgent(words6), question);
+}
+function allInstructionsAt(tree, question = {}) {
+  const seen2 = question.home === void 0 ? tree : withHome(tree, question.home);
+  const files2 = filesOf(seen2);
+  return agents.map(
+    (agent2) => answer(files2, findAgent(agent2.name), { everywhere: false, ...question })
+  );
+}
+function instructionsThrough(tree, read3, words6, question) {
+  return answer(filesOf(tree, read3), findAgent(words6), question);
+}
+function answer(files2, { agent: agent2, version: version3 }, { cwd = "", file = null, reach: reach3 = "read", settings = {}, home: home2, everywhere = true }) {
+  const defaults = Object.fromEntries(agent2.settings.map((one) => [one.name, one.default]));
+  const place4 = (values2) => ({
+    files: files2,
+    cwd,
+    file,
+    reach: reach3,
+    home: home2 !== void 0,
+    everywhere,
+    version: version3,
+    setting: (name) => values2[name] ?? null
+  });
+  const asked = known2(agent2.settings, settings);
+  const inTree = agent2.readSettings?.(place4({ ...defaults, ...asked })) ?? {};
+  const values = { ...defaults, ...known2(agent2.settings, inTree), ...asked };
+  const { loaded, skipped } = agent2.load(place4(values));
+  const mentioned = new Set([...loaded, ...skipped].map(({ path: path3 }) => path3));
+  const others = candidates(files2, cwd, file).filter((path3) => !mentioned.has(path3)).map((path3) => ({ path: path3, why: `it is not among the files that ${agent2.title} reads here` }));
+  const sum = (of) => loaded.reduce((all2, one) => all2 + of(one), 0);
+  return {
+    agent: agent2.name,
+    title: agent2.title,
+    version: version3,
+    confidence: agent2.confidence,
+    sources: agent2.sources,
+    cwd,
+    file,
+    settings: values,
+    loaded,
+    skipped: [...skipped, ...others],
+    total: {
+      files: loaded.length,
+      bytes: sum(({ bytes }) => bytes),
+      kept: sum(({ kept: kept2 }) => kept2)
+    },
+    unknown: [agent2.unknown ?? "", files2.assumesGit ? NO_GIT : ""].join(" ").trim() || null
+  };
+}
+function known2(settings, values) {
+  const names2 = new Set(settings.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names2.has(name)));
+}
+function candidates(files2, cwd, file) {
+  const folders = /* @__PURE__ */ new Set([...chain("", cwd), ...file === null ? [] : chain("", folderOf(file))]);
+  return [...folders].flatMap((folder2) => instructionFilesIn(files2, folder2));
+}
+var NO_GIT;
+var init_instructions_at = __esm({
+  "src/dialects/instructions/instructions-at.ts"() {
+    "use strict";
+    init_paths();
+    init_usage_error();
+    init_agents();
+    init_chain();
+    init_files();
+    init_names2();
+    NO_GIT = "There is no git repository: the root is taken for the top of one.";
+  }
+});
+
+// src/dialects/instructions/commands.ts
+function missingCommands(tree, documents) {
+  if (filesOf(tree).assumesGit) return [];
+  const scripts = scriptsOf(tree);
+  return [...documents.values()].flatMap((document2) => {
+    const folders = chain("", folderOf(document2.path));
+    const targets2 = targetsOf(tree, folders);
+    const known4 = folders.some((folder2) => tree.has(join(folder2, "package.json"))) ? scripts : null;
+    return commandsIn(document2.text).flatMap(({ text: text2, line, column }) => {
+      const find4 = (kind, pattern, names2) => names2 === null || ELSEWHERE.test(text2) ? [] : [...text2.matchAll(pattern)].flatMap(({ 0: written3, 1: name = "", index: index2 }) => {
+        if (names2.has(name) || PLACEHOLDER2.test(name)) return [];
+        const start = column + index2;
+        const at4 = { line, column: start, endColumn: start + written3.length };
+        return [{ kind, path: document2.path, at: at4, data: { name, written: written3 }, related: [] }];
+      });
+      return [...find4("noScript", SCRIPT, known4), ...find4("noTarget", TARGET2, targets2)];
+    });
+  });
+}
+function commandsIn(text2) {
+  return markdownParts(text2).flatMap(({ kind, start, end }) => {
+    const isFenced = /^\s*(?:```|~~~)/.test(text2.slice(start, start + 50));
+    if (kind !== "prose" && !isFenced) return [];
+    const first2 = text2.slice(0, start).split("\n").length;
+    let moved2 = false;
+    return text2.slice(start, end).split("\n").flatMap((line, at4) => {
+      if (kind === "code") {
+        moved2 ||= /^\s*(?:cd|pushd) /.test(line);
+        const [command = ""] = line.split("#");
+        return moved2 ? [] : [{ text: command, line: first2 + at4, column: 1 }];
+      }
+      return [...line.matchAll(/`([^`]{1,500})`/g)].map((match4) => ({
+        text: match4[1] ?? "",
+        line: first2 + at4,
+        column: match4.index + 2
+      }));
+    });
+  });
+}
+function scriptsOf(tree) {
+  const found = /* @__PURE__ */ new Set();
+  const folders = [""];
+  let looked = 0;
+  let isAny = false;
+  for (let folder2 = folders.pop(); folder2 !== void 0; folder2 = folders.pop()) {
+    looked += 1;
+    if (looked > MOST_FOLDERS) return null;
+    for (const { name, type } of tree.list(folder2)) {
+      if (type === "folder" && name !== "node_modules" && name !== ".git")
+        folders.push(join(folder2, name));
+      if (type !== "file" || name !== "package.json") continue;
+      const file = tree.read(join(folder2, name));
+      const scripts = "text" in file ? scriptNames(file.text) : null;
+      if (scripts === null && folder2 === "") return null;
+      isAny = true;
+      for (const script of scripts ?? []) found.add(script);
+    }
+  }
+  return isAny ? found : null;
+}
+function scriptNames(text2) {
+  try {
+    const { scripts = {} } = JSON.parse(text2);
+    return Object.keys(scripts);
+  } catch {
+    return null;
+  }
+}
+function targetsOf(tree, folders) {
+  const names2 = ["Makefile", "makefile", "GNUmakefile"];
+  const paths = folders.flatMap((folder2) => names2.map((name) => join(folder2, name))).filter((path3) => tree.has(path3));
+  const found = /* @__PURE__ */ new Set();
+  for (const path3 of paths) {
+    const file = tree.read(path3);
+    for (const line of "text" in file ? file.text.split("\n") : ["include"]) {
+      if (/^[ \t]{0,20}-?s?include\b|\$\((?:eval|foreach|call)/.test(line)) return null;
+      const colon = /^[^\t #:=]/.test(line) ? line.indexOf(":") : -1;
+      if (colon < 0 || line[colon + 1] === "=") continue;
+      const targets2 = line.slice(0, colon);
+      if (/[%$]/.test(targets2)) return null;
+      for (const name of targets2.split(/\s/)) found.add(name);
+    }
+  }
+  return paths.length === 0 ? null : found;
+}
+var SCRIPT, TARGET2, ELSEWHERE, PLACEHOLDER2, MOST_FOLDERS;
+var init_commands = __esm({
+  "src/dialects/instructions/commands.ts"() {
+    "use strict";
+    init_paths();
+    init_chain();
+    init_files();
+    init_markdown_lines();
+    SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})(?![\w:.*<${[/-])/g;
+    TARGET2 = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
+    ELSEWHERE = /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd|-w|--filter)\b/;
+    PLACEHOLDER2 = /^(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40})$/i;
+    MOST_FOLDERS = 2e4;
+  }
+});
+
+// src/dialects/instructions/drift.ts
+function drifted(documents, files2) {
+  return [...documents.values()].flatMap((source) => {
+    if (nameOf(source.path) !== "AGENTS.md") return [];
+    return COPIES.flatMap((name) => {
+      const copy = documents.get(join(folderOf(source.path), name));
+      if (copy === void 0 || files2.real(copy.path) === files2.real(source.path)) return [];
+      const [own4, others] = [linesOf2(copy.text), linesOf2(source.text)];
+      const least = Math.min(own4.length, others.length);
+      const known4 = new Set(others.map(({ words: words6 }) => words6));
+      const mine = new Set(own4.map(({ words: words6 }) => words6));
+      const extra = own4.filter(({ words: words6 }) => !known4.has(words6));
+      const missing2 = others.filter(({ words: words6 }) => !mine.has(words6));
+      const same = own4.length - extra.length;
+      if (least < LEAST_LINES || same < ALIKE * Math.max(own4.length, others.length)) return [];
+      const [first2, lack] = [extra[0], missing2[0]];
+      const line = first2?.line ?? own4.at(-1)?.line ?? 1;
+      if (first2 === void 0 && lack === void 0) return [];
+      return [
+        {
+          kind: "drifted",
+          path: copy.path,
+          at: { line, column: 1 },
+          data: { source: source.path, lines: Math.max(extra.length, missing2.length) },
+          related: [
+            {
+              path: source.path,
+              line: lack?.line ?? 1,
+              message: lack === void 0 ? "It has no such line." : "Only here."
+            }
+          ]
+        }
+      ];
+    });
+  });
+}
+function linesOf2(text2) {
+  return text2.split(/\r?\n/).flatMap((line, at4) => {
+    const words6 = line.trim().replace(/\s+/g, " ");
+    const isOwn2 = /\b(?:claude|codex|gemini|copilot|qwen|agents?\.md|ai agents?|coding agents?)\b/i;
+    return words6.length < 4 || isOwn2.test(words6) ? [] : [{ words: words6, line: at4 + 1 }];
+  });
+}
+var COPIES, LEAST_LINES, ALIKE;
+var init_drift = __esm({
+  "src/dialects/instructions/drift.ts"() {
+    "use strict";
+    init_paths();
+    init_files();
+    COPIES = ["CLAUDE.md", "GEMINI.md", "QWEN.md", ".github/copilot-instructions.md"];
+    LEAST_LINES = 12;
+    ALIKE = 0.75;
+  }
+});
+
+// src/dialects/instructions/rule-misses.ts
+function ruleMisses(tree, documents) {
+  const isCopy = filesOf(tree).assumesGit;
+  const files2 = isCopy ? null : allFiles(tree);
+  return [...documents.values()].flatMap((document2) => {
+    const kind = KINDS.find(({ folder: folder2 }) => folder2.test(document2.path));
+    return kind === void 0 || document2.text.trim() === "" ? [] : missesOf2(document2, kind, files2);
+  });
+}
+function missesOf2({ path: path3, text: text2 }, { agent: agent2, ending, key, folder: folder2 }, files2) {
+  const miss = (kind, data3, line) => {
+    const words6 = text2.split(/\r?\n/)[(line ?? 1) - 1] ?? "";
+    const at4 = line === void 0 ? null : { line, column: 1, endColumn: words6.length + 1 };
+    return { kind, path: path3, at: at4, data: { agent: agent2, ...data3 }, related: [] };
+  };
+  if (!path3.endsWith(ending))
+    return /^readme/i.test(nameOf(path3)) ? [] : [miss("noRule", { ending })];
+  const { data: data2, bodyStart, lineOf } = frontMatter(text2, lineYaml);
+  if (bodyStart === 0) return key === "globs" ? [miss("noHead", {})] : [];
+  const head = data2 ?? {};
+  const written3 = GLOB_KEYS.find((one) => one !== key && one in head);
+  if (!(key in head) && written3 !== void 0)
+    return [miss(key === "paths" ? "alwaysOn" : "otherKey", { written: written3, key }, lineOf(written3))];
+  const always = String(head.alwaysApply ?? "");
+  if (key === "globs" && "alwaysApply" in head && !["true", "false", ""].includes(always))
+    return [miss("notTrue", { written: always }, lineOf("alwaysApply"))];
+  if (key === "globs" && head.alwaysApply === true) return [];
+  const globs = globList(head[key]).flatMap(expandBraces);
+  if (files2 === null || globs.length === 0) return [];
+  const base = key === "applyTo" ? "" : path3.slice(0, path3.search(folder2)).replace(/\/$/, "");
+  const fits3 = files2.some((file) => {
+    if (base !== "" && !file.startsWith(`${base}/`)) return false;
+    const inside3 = relativeTo(base, file);
+    return globs.some((glob) => fitsNameOrWhole(glob.replace(/^\.?\//, ""), inside3)) || ignoredBy(globs, inside3, { ignoreCase: true }) !== null;
+  });
+  return fits3 ? [] : [miss("fitsNothing", { globs: globs.join(", ") }, lineOf(key))];
+}
+function allFiles(tree) {
+  const found = [];
+  const folders = [""];
+  for (let folder2 = folders.pop(); folder2 !== void 0; folder2 = folders.pop()) {
+    for (const { name, type } of tree.list(folder2)) {
+      if (name === "node_modules" || name === ".git") continue;
+      (type === "file" ? found : folders).push(join(folder2, name));
+    }
+    if (found.length > MOST_FILES) return null;
+  }
+  return found;
+}
+var KINDS, GLOB_KEYS, MOST_FILES;
+var init_rule_misses = __esm({
+  "src/dialects/instructions/rule-misses.ts"() {
+    "use strict";
+    init_paths();
+    init_files();
+    init_front_matter();
+    init_globs();
+    KINDS = [
+      { agent: "Claude Code", folder: /(?:^|\/)\.claude\/rules\//, ending: ".md", key: "paths" },
+      { agent: "Cursor", folder: /(?:^|\/)\.cursor\/rules\//, ending: ".mdc", key: "globs" },
+      {
+        agent: "Copilot",
+        folder: /(?:^|\/)\.github\/instructions\//,
+        ending: ".instructions.md",
+        key: "applyTo"
+      }
+    ];
+    GLOB_KEYS = ["paths", "path", "globs", "glob", "applyTo", "apply_to", "apply-to", "Paths"];
+    MOST_FILES = 2e4;
+  }
+});
+
+// src/dialects/instructions/misses.ts
+function misses(tree, all2) {
+  const documents = new Map(
+    [...all2].filter(([path3, { role: role4 }]) => {
+      const real2 = tree.real?.(path3) ?? path3;
+      return role4.is === "instruction" && (real2 === path3 || !all2.has(real2));
+    })
+  );
+  const paths = [...documents.keys()];
+  const folders = [.../* @__PURE__ */ new Set(["", ...paths.map(standsFor)])];
+  return [
+    ...lost(tree, documents, folders),
+    ...paths.flatMap((path3) => shadows(tree, documents, path3)),
+    ...isForClaude(all2) ? claudeMisses(tree, documents, folders) : [],
+    ...paths.flatMap((path3) => linkAsText(tree, documents, path3)),
+    ...ruleMisses(tree, documents),
+    ...drifted(documents, filesOf(tree)),
+    ...missingCommands(tree, documents)
+  ];
+}
+function standsFor(path3) {
+  const steps2 = folderOf(path3).split("/");
+  const hidden = steps2.findIndex((step2) => step2.startsWith("."));
+  return (hidden < 0 ? steps2 : steps2.slice(0, hidden)).join("/");
+}
+function lost(tree, documents, folders) {
+  const has = (start) => [...documents.keys()].some((path3) => path3.includes(start));
+  const agents3 = [
+    "codex",
+    ...tree.list(".factory").length > 0 ? ["droid"] : [],
+    ...has(".windsurf/") ? ["windsurf"] : []
+  ];
+  const found = /* @__PURE__ */ new Map();
+  for (const agent2 of agents3) {
+    for (const folder2 of folders) {
+      const { title, loaded, skipped } = instructionsAt(tree, agent2, {
+        ...{ cwd: folder2, everywhere: false }
+      });
+      const where = folder2 === "" ? "the root" : folder2;
+      const tell = (path3, kept2, miss) => {
+        const known4 = found.get(`${agent2} ${path3}`);
+        if (known4 !== void 0 && known4.kept <= kept2) return;
+        found.set(`${agent2} ${path3}`, {
+          ...miss,
+          ...{ path: path3, kept: kept2, related: [] },
+          data: { agent: title, folder: where, ...miss.data }
+        });
+      };
+      for (const { path: path3, kept: kept2, bytes, cut: cut3 } of loaded)
+        if (cut3 !== null)
+          tell(path3, kept2, {
+            kind: "cut",
+            at: { line: cut3.line, column: 1 },
+            data: { limit: cut3.says, lost: bytes - kept2 }
+          });
+      for (const { path: path3, why } of skipped)
+        if (why.startsWith("the files before it take"))
+          tell(path3, 0, { kind: "lost", at: null, data: { limit: why } });
+    }
+  }
+  return [...found.values()].map(({ kept: _2, ...miss }) => miss);
+}
+function shadows(tree, documents, path3) {
+  const hidden = join(folderOf(path3), "AGENTS.md");
+  const isEmpty = documents.get(path3)?.text.trim() === "";
+  if (nameOf(path3) !== "AGENTS.override.md" || !isEmpty || !tree.has(hidden)) return [];
+  return [{ kind: "emptyOverride", path: path3, at: null, data: { hidden }, related: [] }];
+}
+function linkAsText(tree, documents, path3) {
+  const { text: text2 = "" } = documents.get(path3) ?? {};
+  const to = text2.trim();
+  if (!/^[\w./-]{1,200}\.md$/.test(to)) return [];
+  const target2 = resolve(folderOf(path3), to);
+  if (target2 === null || target2 === path3 || !tree.has(target2)) return [];
+  const at4 = { line: 1, column: 1, endColumn: 1 + to.length };
+  return [{ kind: "linkAsText", path: path3, at: at4, data: { to }, related: [] }];
+}
+function isForClaude(documents) {
+  return [...documents].some(
+    ([path3, { text: text2 }]) => /(?:^|\/)(?:\.claude\/|CLAUDE\.md$)/.test(path3) && text2.trim() !== ""
+  );
+}
+function claudeMisses(tree, documents, folders) {
+  const found = /* @__PURE__ */ new Map();
+  const tell = (miss) => {
+    const { line = 0 } = miss.at ?? {};
+    const key = `${miss.kind} ${miss.path}:${line} ${miss.data.to ?? ""}`;
+    if (!found.has(key)) found.set(key, miss);
+  };
+  for (const folder2 of folders) {
+    const reading2 = instructionsAt(tree, "claude", { file: join(folder2, "x"), everywhere: false });
+    for (const one of reading2.skipped) importMiss(documents, reading2, one, tell);
+    const agents3 = documents.get(join(folder2, "AGENTS.md"));
+    if (agents3 !== void 0) unread(tree, documents, reading2, agents3, tell);
+    if (folder2 === "") continue;
+    const inside3 = instructionsAt(tree, "claude", { cwd: folder2, everywhere: false });
+    for (const { path: path3, why, at: at4 } of inside3.skipped)
+      if (at4 !== void 0 && why.startsWith("imports from outside the start folder"))
+        tell(importAt(documents, "outside", at4, { to: path3, folder: folder2 }));
+  }
+  return [...found.values()];
+}
+function importMiss(documents, { loaded }, { path: path3, why, at: at4 }, tell) {
+  if (at4 === void 0 || loaded.some((one) => one.path === path3)) return;
+  if (why.endsWith("there is no such file") && !/local|personal|private/i.test(path3))
+    tell(importAt(documents, "dangling", at4, { to: path3 }));
+  if (why.endsWith("this one is deeper")) tell(importAt(documents, "tooDeep", at4, { to: path3 }));
+}
+function importAt(documents, kind, { path: path3, line }, data2) {
+  const text2 = documents.get(path3)?.text.split(/\r?\n/)[line - 1] ?? "";
+  const name = nameOf(String(data2.to));
+  const mention = [...text2.matchAll(/@[^\s`]{1,500}/g)].find(([word2]) => word2.includes(name));
+  const at4 = mention === void 0 ? { line, column: 1 } : { line, column: mention.index + 1, endColumn: mention.index + 1 + mention[0].length };
+  return { kind, path: path3, at: at4, data: data2, related: [] };
+}
+function unread(tree, documents, { loaded, skipped }, { path: path3, text: text2 }, tell) {
+  const why = skipped.find((one) => one.path === path3)?.why ?? "";
+  const real2 = tree.real?.(path3) ?? path3;
+  if (!why.startsWith("it is read only") || text2.trim() === "" || OF_OTHERS2.test(path3)) return;
+  if (loaded.some((one) => one.path === path3 || one.link === real2)) return;
+  const beside = documents.get(join(folderOf(path3), "CLAUDE.md"))?.text ?? "";
+  const pointers = [beside, ...loaded.map((one) => one.text)];
+  const isNamed2 = pointers.some(
+    (one) => one.includes(folderOf(path3) === "" ? "AGENTS.md" : path3) || POINTS.test(one)
+  );
+  if (isNamed2 || beside.includes("AGENTS.md") || isAlike(beside, text2)) return;
+  const by = why.slice(why.lastIndexOf(" ") + 1);
+  const kind = folderOf(by) === folderOf(path3) ? "beside" : "unread";
+  tell({ kind, path: path3, at: null, data: { agent: "Claude Code", by }, related: [] });
+}
+function isAlike(a3, b2) {
+  const linesOf3 = (text2) => text2.split(/\r?\n/).map((line) => line.trim()).filter((line) => line.length > 3);
+  const [x2, y] = [linesOf3(a3), new Set(linesOf3(b2))];
+  const same = x2.filter((line) => y.has(line)).length;
+  return same >= 5 && same >= 0.6 * Math.min(x2.length, y.size);
+}
+var OF_OTHERS2, POINTS;
+var init_misses2 = __esm({
+  "src/dialects/instructions/misses.ts"() {
+    "use strict";
+    init_paths();
+    init_commands();
+    init_drift();
+    init_files();
+    init_instructions_at();
+    init_rule_misses();
+    OF_OTHERS2 = /(?:^|\/)(?:examples?|templates?|starters?|fixtures?|testdata|test-data)\//i;
+    POINTS = /\b(?:nested|nearest|closest|sub-?director\w{1,5}|subfolders?|each|every|package|module|local|folder|directory)\b[^\n]{0,80}AGENTS\.md/i;
+  }
+});
+
+// src/dialects/instructions/layers.ts
+var layers_exports = {};
+__export(layers_exports, {
+  layers: () => layers,
+  misses: () => misses,
+  readers: () => readers
+});
+function layers(tree, target2, read3, role4) {
+  const roleOf = (path3) => role4(path3) ?? NAMED2;
+  const readFile = (path3) => {
+    const document2 = read3(path3, roleOf(path3));
+    if (document2 === null) return { path: path3, reason: "missing", detail: "" };
+    const [fault] = document2.faults;
+    if (fault?.code === "unreadable") return { path: path3, reason: "denied", detail: fault.message };
+    return { path: path3, text: document2.text, bytes: document2.bytes };
+  };
+  const ask = (name) => instructionsThrough(tree, readFile, name, {
+    cwd: target2.folder,
+    file: target2.at ?? null,
+    everywhere: false
+  });
+  const layer2 = (one) => ({
+    path: one.path,
+    role: roleOf(one.path),
+    level: LEVEL,
+    priority: 0,
+    because: one.because,
+    extent: extentOf(one)
+  });
+  if (target2.reader !== void 0)
+    return ask(target2.reader).loaded.filter(({ applies }) => applies).map(layer2);
+  return byDepth2(agents.map(({ name }) => ask(name))).map(({ one, readers: readers2 }) => ({
+    ...layer2(one),
+    because: { says: `read by ${listed(readers2)}` },
+    extent: { part: "whole" }
+  }));
+}
+function byDepth2(answers) {
+  const found = /* @__PURE__ */ new Map();
+  for (const { title, loaded } of answers) {
+    for (const one of loaded) {
+      if (!one.applies) continue;
+      const known4 = found.get(one.path) ?? { one, readers: [] };
+      found.set(one.path, known4);
+      known4.readers.push(title);
+    }
+  }
+  const depth = (path3) => path3.split("/").length;
+  return [...found.values()].sort(
+    (a3, b2) => depth(a3.one.path) - depth(b2.one.path) || (a3.one.path < b2.one.path ? -1 : 1)
+  );
+}
+function listed(names2) {
+  const [first2 = "", second, ...others] = names2;
+  if (second === void 0) return first2;
+  return others.length === 0 ? `${first2} and ${second}` : `${first2}, ${second} and ${others.length} more`;
+}
+function extentOf({ cut: cut3, kept: kept2, without: without3 }) {
+  if (cut3 !== null) return { part: "bytes", most: kept2 };
+  return without3.includes("front-matter") ? { part: "body" } : { part: "whole" };
+}
+var readers, NAMED2;
+var init_layers2 = __esm({
+  "src/dialects/instructions/layers.ts"() {
+    "use strict";
+    init_agents();
+    init_instructions_at();
+    init_scopes();
+    init_misses2();
+    readers = agents.map(({ name }) => name);
+    NAMED2 = { is: "instruction", kind: "import", level: null };
+  }
+});
+
+// src/model/operation.ts
+function defineOperation(operation2) {
+  return operation2;
+}
+var init_operation = __esm({
+  "src/model/operation.ts"() {
+    "use strict";
+  }
+});
+
+// src/model/plural.ts
+function aKind(noun) {
+  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
+}
+function counted(count, noun, plural = `${noun}s`) {
+  const number4 = count < 1e3 ? count : count.toLocaleString("en-US");
+  return `${number4} ${count === 1 ? noun : plural}`;
+}
+var init_plural = __esm({
+  "src/model/plural.ts"() {
+    "use strict";
+  }
+});
+
+// src/dialects/instructions/words.ts
+var words_exports = {};
+__export(words_exports, {
+  wording: () => wording
+});
+function table({ cwd, file, agents: agents3 }, pen) {
+  const columns2 = columnsOf(agents3);
+  if (columns2.length === 0)
+    return [[`No agent reads anything when it is ${situation(cwd, file, pen)}.`]];
+  const width = Math.max(...agents3.map(({ title }) => title.length));
+  const numbers = columns2.map((_2, at4) => String(at4 + 1));
+  const cell = (text2) => pen.fill(text2, 3);
+  const row3 = (reading2) => {
+    const { title, total } = reading2;
+    const marks2 = columns2.map(({ paths }) => cell(markOf(reading2, paths[0] ?? ""))).join("");
+    const sizes = `${`${total.files}`.padStart(5)}  ${size(total.kept).padStart(8)}  ${tokens(total).padStart(8)}`;
+    return `  ${pen.fill(title, width)}  ${marks2}${sizes}`;
+  };
+  const without3 = agents3.filter(({ loaded }) => loaded.length === 0).map(({ title }) => title);
+  return [
+    [pen.bold(`What agents read when ${situation(cwd, file, pen)}`)],
+    columns2.map(({ paths, bytes }, at4) => {
+      const number4 = (numbers[at4] ?? "").padStart(3);
+      return `${number4}  ${pen.visible(nameOf3(paths))}  ${bytes === 0 ? "" : pen.dim(size(bytes))}`.trimEnd();
+    }),
+    [
+      pen.dim(`  ${pen.fill("", width)}  ${numbers.map(cell).join("")}files      size    tokens`),
+      ...agents3.filter(({ loaded }) => loaded.length > 0).map(row3),
+      ...without3.length > 0 ? [pen.dim(`  nothing: ${without3.join(", ")}`)] : [],
+      pen.dim(`  ${LEGEND2}`)
+    ],
+    notes(agents3, pen),
+    [pen.dim("One agent in order, and why: --as NAME. The text itself: --as NAME --format md")]
+  ];
+}
+function situation(cwd, file, pen) {
+  const start = `started in ${cwd === "" ? "the root" : pen.visible(cwd)}`;
+  return file === null ? start : `${start}, working on ${pen.visible(file)}`;
+}
+function columnsOf(agents3) {
+  const waiting = agents3.flatMap(({ skipped }) => skipped.filter(isWaiting));
+  const rows = new Map(
+    [...waiting, ...agents3.flatMap(({ loaded }) => loaded)].map((row3) => [row3.path, row3])
+  );
+  const depth = (path3) => path3.split("/").length;
+  const paths = [...rows.keys()].sort((a3, b2) => depth(a3) - depth(b2) || (a3 < b2 ? -1 : 1));
+  const alike = Map.groupBy(paths, (path3) => {
+    const marks2 = agents3.map((reading2) => markOf(reading2, path3)).join("");
+    return `${isRule2(path3) ? folderOf(path3) : path3} ${marks2}`;
+  });
+  return [...alike.values()].map((same) => ({
+    paths: same,
+    bytes: same.reduce((sum, path3) => sum + bytesOf(rows.get(path3)), 0)
+  }));
+}
+function bytesOf(row3) {
+  return row3 !== void 0 && "bytes" in row3 ? row3.bytes : 0;
+}
+function isRule2(path3) {
+  return /(?:^|\/)\.[^/]+\//.test(path3);
+}
+function nameOf3(paths) {
+  const [first2 = "", second] = paths;
+  return second === void 0 ? first2 : `${folderOf(first2)}/ (${paths.length} files)`;
+}
+function markOf({ loaded, skipped }, path3) {
+  const row3 = loaded.find((one) => one.path === path3);
+  if (row3 === void 0)
+    return skipped.some((one) => one.path === path3 && isWaiting(one)) ? "\u25CB" : "\xB7";
+  if (!row3.applies) return "\u25CB";
+  return row3.cut === null ? MARKS[row3.when] : "c";
+}
+function isWaiting({ why, at: at4 }) {
+  return at4 !== void 0 && /\bfits?\b/.test(why);
+}
+function notes(agents3, pen) {
+  const all2 = agents3.flatMap(({ title, loaded, skipped }) => [
+    ...loaded.flatMap(
+      ({ path: path3, cut: cut3 }) => cut3 === null ? [] : [{ title, at: `${path3}:${cut3.line}`, why: `cut: ${cut3.says}` }]
+    ),
+    ...skipped.filter((one) => !one.why.startsWith(NOT_ITS_FILE) && !isWaiting(one)).map(({ path: path3, why, at: at4 }) => {
+      const line = at4 === void 0 ? "" : `, ${at4.path}:${at4.line}`;
+      return { title, at: path3, why: `${why}${line}` };
+    })
+  ]);
+  const grouped2 = [...Map.groupBy(all2, ({ at: at4, why }) => `${at4} ${why}`).values()];
+  const lines3 = grouped2.slice(0, MOST_NOTES).map((same) => {
+    const [{ at: at4, why } = { at: "", why: "" }] = same;
+    const who = same.map(({ title }) => title).join(", ");
+    return `  ${pen.yellow(pen.visible(at4))}  ${pen.visible(why)}  ${pen.dim(who)}`;
+  });
+  const more = grouped2.length - MOST_NOTES;
+  if (more > 0) lines3.push(pen.dim(`  and ${more} more: --json`));
+  return lines3.length === 0 ? [] : [pen.bold("Cut or left out"), ...lines3];
+}
+function list2(reading2, pen) {
+  const { title, version: version3, confidence, cwd, file, loaded, skipped, total, unknown: unknown3 } = reading2;
+  const width = Math.max(0, ...loaded.map(({ path: path3 }) => pen.visible(path3).length));
+  return [
+    [
+      pen.bold(`${title} ${version3}, ${situation(cwd, file, pen)}`),
+      pen.dim(`How we know: ${HOW_SURE[confidence]}${unknown3 === null ? "" : `. ${unknown3}`}`)
+    ],
+    loaded.length === 0 ? ["It reads nothing."] : loaded.map((row3, at4) => {
+      const number4 = String(at4 + 1).padStart(3);
+      const name = pen.fill(pen.visible(row3.path), width);
+      const when = row3.when === "start" ? "" : `${WHEN2[row3.when]}, `;
+      const place4 = row3.because.at;
+      const line = place4 === void 0 ? "" : `, ${place4.path}:${place4.line}`;
+      const why = pen.dim(pen.visible(`${when}${row3.because.says}${line}`));
+      const cut3 = row3.cut === null ? "" : `  ${pen.red(`cut at line ${row3.cut.line}`)} ${pen.visible(row3.cut.says)}`;
+      return `${number4}  ${name}  ${kept(row3).padStart(9)}  ${tokens(row3).padStart(7)}  ${why}${cut3}`;
+    }),
+    skipped.length === 0 ? [] : [
+      pen.bold("Not loaded"),
+      ...skipped.map(({ path: path3, why, at: at4 }) => {
+        const line = at4 === void 0 ? "" : ` (${at4.path}:${at4.line})`;
+        return `  ${pen.visible(path3)}  ${pen.dim(pen.visible(`${why}${line}`))}`;
+      })
+    ],
+    loaded.length === 0 ? [] : [`${counted(total.files, "file")}, ${size(total.kept)}, ${tokens(total)} tokens`]
+  ];
+}
+function kept({ bytes, kept: rest, cut: cut3 }) {
+  return cut3 === null ? size(rest) : `${size(rest)} of ${size(bytes)}`;
+}
+function size(bytes) {
+  return bytes < 1e3 ? `${bytes} B` : `${(bytes / 1e3).toFixed(1)} kB`;
+}
+function tokens({ tokens: count }) {
+  return `~${count.toLocaleString("en-US")}`;
+}
+function markdown({ title, version: version3, loaded }) {
+  const parts = loaded.map(({ path: path3, when, because, text: text2 = "" }) => {
+    const name = `<!-- ${path3} (${when === "start" ? "at start" : WHEN2[when]}, ${because.says}) -->`;
+    return `${name}
+${text2.endsWith("\n") ? text2 : `${text2}
+`}`;
+  });
+  return [`<!-- ${title} ${version3} -->
+`, ...parts].join("\n");
+}
+var wording, MARKS, LEGEND2, MOST_NOTES, NOT_ITS_FILE, HOW_SURE, WHEN2;
+var init_words2 = __esm({
+  "src/dialects/instructions/words.ts"() {
+    "use strict";
+    init_paths();
+    init_plural();
+    wording = {
+      text(data2, pen) {
+        const blocks = "agents" in data2 ? table(data2, pen) : list2(data2, pen);
+        const shown3 = blocks.filter((lines3) => lines3.length > 0);
+        return `${shown3.map((lines3) => lines3.join("\n")).join("\n\n")}
+`;
+      },
+      formats: {
+        md: {
+          asks: { text: true },
+          text: (data2) => ("agents" in data2 ? data2.agents : [data2]).map(markdown).join("\n")
+        }
+      }
+    };
+    MARKS = {
+      start: "\u25CF",
+      "on-read": "r",
+      "on-demand": "d",
+      "by-model": "m"
+    };
+    LEGEND2 = "\u25CF at start  r on reading the file  \u25CB waits for a file that fits  m if the model chooses  c cut  \xB7 not read";
+    MOST_NOTES = 12;
+    NOT_ITS_FILE = "it is not among the files";
+    HOW_SURE = {
+      measured: "its program was run and watched",
+      source: "its code was read",
+      documented: "from its documentation"
+    };
+    WHEN2 = {
+      "on-read": "on reading the file",
+      "on-demand": "on demand",
+      "by-model": "if the model chooses"
+    };
+  }
+});
+
+// src/dialects/instructions/operation.ts
+var operation_exports = {};
+__export(operation_exports, {
+  operation: () => operation
+});
+function folder(tree, path3) {
+  if (filesOf(tree).isFolder(path3)) return path3;
+  throw new UsageError(`${path3} is not a folder.`, "Use --file for the file that is worked on.");
+}
+function read2({ loaded, total, ...others }, count, withText) {
+  const rows = loaded.map(({ text: text2, ...one }) => ({
+    ...one,
+    tokens: count(text2),
+    ...withText && { text: text2 }
+  }));
+  const tokens2 = rows.reduce((sum, row3) => sum + row3.tokens, 0);
+  return { ...others, loaded: rows, total: { ...total, tokens: tokens2 } };
+}
+var AGENT_NAMES, operation, TEXT, TEXT_OR_NULL, NUMBER2, PLACE, READING, OUTPUT;
+var init_operation2 = __esm({
+  "src/dialects/instructions/operation.ts"() {
+    "use strict";
+    init_operation();
+    init_usage_error();
+    init_agents();
+    init_files();
+    init_instructions_at();
+    AGENT_NAMES = agents.map(({ name }) => name).join(", ");
+    operation = defineOperation({
+      name: "instructions",
+      summary: "show which instruction files each agent reads, and how much of them",
+      input: {
+        path: {
+          type: "path",
+          summary: "the folder where the agent is started, or the file that it works on",
+          positional: true,
+          most: 4e3
+        },
+        cwd: {
+          type: "path",
+          value: "dir",
+          summary: "the folder where the agent is started (default: the root)",
+          most: 4e3
+        },
+        file: { type: "path", value: "file", summary: "the file that it works on", most: 4e3 },
+        as: {
+          type: "text",
+          value: "agent",
+          summary: `only this agent, such as codex or claude@2.1.197: ${AGENT_NAMES}`,
+          most: 100
+        },
+        home: { type: "flag", summary: "also read instructions in the home folder" },
+        tokens: { type: "flag", summary: "count tokens (o200k_base) instead of estimating them" },
+        text: { type: "flag", summary: "with the text that reaches the model" }
+      },
+      examples: [
+        "instructions",
+        "instructions packages/api",
+        "instructions packages/api/src/main.ts --as claude",
+        "instructions --cwd packages/api --as codex@0.169 --format md"
+      ],
+      does: "reads",
+      address: "/instructions",
+      tool: {
+        name: "instructions_for",
+        title: "Instructions for an agent",
+        description: "Which instruction files (AGENTS.md, CLAUDE.md, rules) an agent reads for a folder or file, what is cut or skipped, and why. Use `as` for one agent, `text` for the text itself."
+      },
+      output: async () => OUTPUT,
+      wording: async () => (await Promise.resolve().then(() => (init_words2(), words_exports))).wording,
+      async run(workspace2, { path: path3, cwd, file, as, home: home2, tokens: tokens2, text: text2 }) {
+        const { tree, inside: inside3 } = workspace2;
+        const named3 = path3 === null ? null : await inside3(path3);
+        const isFolder = named3 !== null && filesOf(tree).isFolder(named3);
+        if (named3 !== null && (isFolder ? cwd : file) !== null)
+          throw new UsageError(
+            `Two ${isFolder ? "folders" : "files"} are given.`,
+            `Leave out ${isFolder ? "--cwd" : "--file"}.`
+          );
+        const start = cwd === null ? isFolder ? named3 : "" : await inside3(cwd);
+        const at4 = {
+          cwd: folder(tree, start),
+          file: file === null ? isFolder ? null : named3 : await inside3(file),
+          ...home2 && { home: await workspace2.home() }
+        };
+        const count = tokens2 ? await workspace2.tokens() : (part) => Math.ceil(Buffer.byteLength(part) / 4);
+        const reading2 = (one) => read2(one, count, text2);
+        if (as !== null) return reading2(instructionsAt(tree, as, at4));
+        const all2 = allInstructionsAt(tree, at4).map(reading2);
+        return { cwd: at4.cwd ?? "", file: at4.file ?? null, agents: all2 };
+      }
+    });
+    TEXT = { type: "string" };
+    TEXT_OR_NULL = { anyOf: [TEXT, { type: "null" }] };
+    NUMBER2 = { type: "integer", minimum: 0 };
+    PLACE = { type: "object", properties: { path: TEXT, line: NUMBER2 } };
+    READING = {
+      type: "object",
+      properties: {
+        agent: TEXT,
+        title: TEXT,
+        version: { ...TEXT, description: "The version whose rules these are." },
+        confidence: { enum: ["measured", "source", "documented"] },
+        sources: { type: "array", items: TEXT },
+        cwd: { ...TEXT, description: "Where it is started; empty for the root." },
+        file: { ...TEXT_OR_NULL, description: "What it works on." },
+        settings: { type: "object", description: "The settings that count, with their values here." },
+        loaded: {
+          type: "array",
+          description: "In the order in which their text reaches the model.",
+          items: {
+            type: "object",
+            properties: {
+              path: TEXT,
+              when: { enum: ["start", "on-read", "on-demand", "by-model"] },
+              how: { ...TEXT, description: "Where it stands in the request." },
+              because: { type: "object", properties: { says: TEXT, at: PLACE }, required: ["says"] },
+              bytes: { ...NUMBER2, description: "Size of the file." },
+              kept: { ...NUMBER2, description: "Bytes that arrive." },
+              tokens: {
+                ...NUMBER2,
+                description: "Of what arrives; a quarter of the bytes, or counted."
+              },
+              cut: {
+                anyOf: [
+                  { type: "null" },
+                  {
+                    type: "object",
+                    properties: {
+                      line: { ...NUMBER2, description: "The first line that is not whole." },
+                      says: TEXT
+                    }
+                  }
+                ]
+              },
+              text: TEXT
+            },
+            required: ["path", "when", "how", "because", "bytes", "kept", "tokens", "cut"]
+          }
+        },
+        skipped: {
+          type: "array",
+          description: "What was looked at and is not loaded.",
+          items: {
+            type: "object",
+            properties: { path: TEXT, why: TEXT, at: PLACE },
+            required: ["path", "why"]
+          }
+        },
+        total: {
+          type: "object",
+          properties: { files: NUMBER2, bytes: NUMBER2, kept: NUMBER2, tokens: NUMBER2 },
+          required: ["files", "bytes", "kept", "tokens"]
+        },
+        unknown: { ...TEXT_OR_NULL, description: "What cannot be told." }
+      },
+      required: ["agent", "version", "confidence", "cwd", "file", "loaded", "skipped", "total"]
+    };
+    OUTPUT = {
+      type: "object",
+      properties: {
+        ...READING.properties,
+        agents: { type: "array", items: READING }
+      },
+      required: ["cwd", "file"]
+    };
+  }
+});
+
+// src/dialects/instructions/index.ts
+function evidence(tree) {
+  const because = instructionFilesIn(tree, "").slice(0, 5);
+  return { strength: because.length > 0 ? 5 : 0, because };
+}
+function role2(path3) {
+  const kind = kindOf(path3);
+  if (kind === null) return null;
+  return { is: "instruction", kind, level: kind === RULE2 ? null : LEVEL };
+}
+function refine2(document2) {
+  return {
+    ...document2,
+    declarations: [],
+    locked: [],
+    overrides: [],
+    constraints: null,
+    faults: document2.faults.filter(({ code }) => code === "unreadable")
+  };
+}
+var loaders, RULE_KEYS, instructions;
+var init_instructions = __esm({
+  "src/dialects/instructions/index.ts"() {
+    "use strict";
+    init_names2();
+    init_scopes();
+    loaders = () => (init_layers2(), __toCommonJS(layers_exports));
+    RULE_KEYS = [
+      ...["paths", "globs", "applyTo", "alwaysApply", "trigger", "inclusion", "fileMatchPattern"],
+      ...["type", "regex", "name", "excludeAgent", "description"]
+    ];
+    instructions = {
+      name: "instructions",
+      summary: "AGENTS.md, CLAUDE.md, rules and the like: what each coding agent reads, and where.",
+      markers: [
+        ...["AGENTS.md", "CLAUDE.md", "GEMINI.md", "QWEN.md", ".cursorrules", ".clinerules"],
+        ...[
+          ".claude/rules",
+          ".cursor/rules",
+          ".github/copilot-instructions.md",
+          ".github/instructions"
+        ]
+      ],
+      evidence,
+      format: {
+        keys: { aliases: {}, reserved: RULE_KEYS, references: {} },
+        folders: [""],
+        role: role2,
+        lifecycle: () => "active",
+        refine: refine2
+      },
+      inheritance: {
+        levels: [{ name: LEVEL, plural: "directories", colour: 4, example: "AGENTS.md" }],
+        readers: () => loaders().readers,
+        closed: true,
+        scopes,
+        find: findFolder,
+        definition: () => null,
+        misses: (tree, documents) => loaders().misses(tree, documents),
+        layers: (tree, target2, read3) => loaders().layers(tree, target2, read3, role2)
+      },
+      operations: { instructions: () => Promise.resolve().then(() => (init_operation2(), operation_exports)) }
+    };
+  }
+});
+
+// node_modules/github-slugger/regex.js
+var regex;
+var init_regex = __esm({
+  "node_modules/github-slugger/regex.js"() {
+    regex = /[\0-\x1F!-,\.\/:-@\[-\^`\{-\xA9\xAB-\xB4\xB6-\xB9\xBB-\xBF\xD7\xF7\u02C2-\u02C5\u02D2-\u02DF\u02E5-\u02EB\u02ED\u02EF-\u02FF\u0375\u0378\u0379\u037E\u0380-\u0385\u0387\u038B\u038D\u03A2\u03F6\u0482\u0530\u0557\u0558\u055A-\u055F\u0589-\u0590\u05BE\u05C0\u05C3\u05C6\u05C8-\u05CF\u05EB-\u05EE\u05F3-\u060F\u061B-\u061F\u066A-\u066D\u06D4\u06DD\u06DE\u06E9\u06FD\u06FE\u0700-\u070F\u074B\u074C\u07B2-\u07BF\u07F6-\u07F9\u07FB\u07FC\u07FE\u07FF\u082E-\u083F\u085C-\u085F\u086B-\u089F\u08B5\u08C8-\u08D2\u08E2\u0964\u0965\u0970\u0984\u098D\u098E\u0991\u0992\u09A9\u09B1\u09B3-\u09B5\u09BA\u09BB\u09C5\u09C6\u09C9\u09CA\u09CF-\u09D6\u09D8-\u09DB\u09DE\u09E4\u09E5\u09F2-\u09FB\u09FD\u09FF\u0A00\u0A04\u0A0B-\u0A0E\u0A11\u0A12\u0A29\u0A31\u0A34\u0A37\u0A3A\u0A3B\u0A3D\u0A43-\u0A46\u0A49\u0A4A\u0A4E-\u0A50\u0A52-\u0A58\u0A5D\u0A5F-\u0A65\u0A76-\u0A80\u0A84\u0A8E\u0A92\u0AA9\u0AB1\u0AB4\u0ABA\u0ABB\u0AC6\u0ACA\u0ACE\u0ACF\u0AD1-\u0ADF\u0AE4\u0AE5\u0AF0-\u0AF8\u0B00\u0B04\u0B0D\u0B0E\u0B11\u0B12\u0B29\u0B31\u0B34\u0B3A\u0B3B\u0B45\u0B46\u0B49\u0B4A\u0B4E-\u0B54\u0B58-\u0B5B\u0B5E\u0B64\u0B65\u0B70\u0B72-\u0B81\u0B84\u0B8B-\u0B8D\u0B91\u0B96-\u0B98\u0B9B\u0B9D\u0BA0-\u0BA2\u0BA5-\u0BA7\u0BAB-\u0BAD\u0BBA-\u0BBD\u0BC3-\u0BC5\u0BC9\u0BCE\u0BCF\u0BD1-\u0BD6\u0BD8-\u0BE5\u0BF0-\u0BFF\u0C0D\u0C11\u0C29\u0C3A-\u0C3C\u0C45\u0C49\u0C4E-\u0C54\u0C57\u0C5B-\u0C5F\u0C64\u0C65\u0C70-\u0C7F\u0C84\u0C8D\u0C91\u0CA9\u0CB4\u0CBA\u0CBB\u0CC5\u0CC9\u0CCE-\u0CD4\u0CD7-\u0CDD\u0CDF\u0CE4\u0CE5\u0CF0\u0CF3-\u0CFF\u0D0D\u0D11\u0D45\u0D49\u0D4F-\u0D53\u0D58-\u0D5E\u0D64\u0D65\u0D70-\u0D79\u0D80\u0D84\u0D97-\u0D99\u0DB2\u0DBC\u0DBE\u0DBF\u0DC7-\u0DC9\u0DCB-\u0DCE\u0DD5\u0DD7\u0DE0-\u0DE5\u0DF0\u0DF1\u0DF4-\u0E00\u0E3B-\u0E3F\u0E4F\u0E5A-\u0E80\u0E83\u0E85\u0E8B\u0EA4\u0EA6\u0EBE\u0EBF\u0EC5\u0EC7\u0ECE\u0ECF\u0EDA\u0EDB\u0EE0-\u0EFF\u0F01-\u0F17\u0F1A-\u0F1F\u0F2A-\u0F34\u0F36\u0F38\u0F3A-\u0F3D\u0F48\u0F6D-\u0F70\u0F85\u0F98\u0FBD-\u0FC5\u0FC7-\u0FFF\u104A-\u104F\u109E\u109F\u10C6\u10C8-\u10CC\u10CE\u10CF\u10FB\u1249\u124E\u124F\u1257\u1259\u125E\u125F\u1289\u128E\u128F\u12B1\u12B6\u12B7\u12BF\u12C1\u12C6\u12C7\u12D7\u1311\u1316\u1317\u135B\u135C\u1360-\u137F\u1390-\u139F\u13F6\u13F7\u13FE-\u1400\u166D\u166E\u1680\u169B-\u169F\u16EB-\u16ED\u16F9-\u16FF\u170D\u1715-\u171F\u1735-\u173F\u1754-\u175F\u176D\u1771\u1774-\u177F\u17D4-\u17D6\u17D8-\u17DB\u17DE\u17DF\u17EA-\u180A\u180E\u180F\u181A-\u181F\u1879-\u187F\u18AB-\u18AF\u18F6-\u18FF\u191F\u192C-\u192F\u193C-\u1945\u196E\u196F\u1975-\u197F\u19AC-\u19AF\u19CA-\u19CF\u19DA-\u19FF\u1A1C-\u1A1F\u1A5F\u1A7D\u1A7E\u1A8A-\u1A8F\u1A9A-\u1AA6\u1AA8-\u1AAF\u1AC1-\u1AFF\u1B4C-\u1B4F\u1B5A-\u1B6A\u1B74-\u1B7F\u1BF4-\u1BFF\u1C38-\u1C3F\u1C4A-\u1C4C\u1C7E\u1C7F\u1C89-\u1C8F\u1CBB\u1CBC\u1CC0-\u1CCF\u1CD3\u1CFB-\u1CFF\u1DFA\u1F16\u1F17\u1F1E\u1F1F\u1F46\u1F47\u1F4E\u1F4F\u1F58\u1F5A\u1F5C\u1F5E\u1F7E\u1F7F\u1FB5\u1FBD\u1FBF-\u1FC1\u1FC5\u1FCD-\u1FCF\u1FD4\u1FD5\u1FDC-\u1FDF\u1FED-\u1FF1\u1FF5\u1FFD-\u203E\u2041-\u2053\u2055-\u2070\u2072-\u207E\u2080-\u208F\u209D-\u20CF\u20F1-\u2101\u2103-\u2106\u2108\u2109\u2114\u2116-\u2118\u211E-\u2123\u2125\u2127\u2129\u212E\u213A\u213B\u2140-\u2144\u214A-\u214D\u214F-\u215F\u2189-\u24B5\u24EA-\u2BFF\u2C2F\u2C5F\u2CE5-\u2CEA\u2CF4-\u2CFF\u2D26\u2D28-\u2D2C\u2D2E\u2D2F\u2D68-\u2D6E\u2D70-\u2D7E\u2D97-\u2D9F\u2DA7\u2DAF\u2DB7\u2DBF\u2DC7\u2DCF\u2DD7\u2DDF\u2E00-\u2E2E\u2E30-\u3004\u3008-\u3020\u3030\u3036\u3037\u303D-\u3040\u3097\u3098\u309B\u309C\u30A0\u30FB\u3100-\u3104\u3130\u318F-\u319F\u31C0-\u31EF\u3200-\u33FF\u4DC0-\u4DFF\u9FFD-\u9FFF\uA48D-\uA4CF\uA4FE\uA4FF\uA60D-\uA60F\uA62C-\uA63F\uA673\uA67E\uA6F2-\uA716\uA720\uA721\uA789\uA78A\uA7C0\uA7C1\uA7CB-\uA7F4\uA828-\uA82B\uA82D-\uA83F\uA874-\uA87F\uA8C6-\uA8CF\uA8DA-\uA8DF\uA8F8-\uA8FA\uA8FC\uA92E\uA92F\uA954-\uA95F\uA97D-\uA97F\uA9C1-\uA9CE\uA9DA-\uA9DF\uA9FF\uAA37-\uAA3F\uAA4E\uAA4F\uAA5A-\uAA5F\uAA77-\uAA79\uAAC3-\uAADA\uAADE\uAADF\uAAF0\uAAF1\uAAF7-\uAB00\uAB07\uAB08\uAB0F\uAB10\uAB17-\uAB1F\uAB27\uAB2F\uAB5B\uAB6A-\uAB6F\uABEB\uABEE\uABEF\uABFA-\uABFF\uD7A4-\uD7AF\uD7C7-\uD7CA\uD7FC-\uD7FF\uE000-\uF8FF\uFA6E\uFA6F\uFADA-\uFAFF\uFB07-\uFB12\uFB18-\uFB1C\uFB29\uFB37\uFB3D\uFB3F\uFB42\uFB45\uFBB2-\uFBD2\uFD3E-\uFD4F\uFD90\uFD91\uFDC8-\uFDEF\uFDFC-\uFDFF\uFE10-\uFE1F\uFE30-\uFE32\uFE35-\uFE4C\uFE50-\uFE6F\uFE75\uFEFD-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF3E\uFF40\uFF5B-\uFF65\uFFBF-\uFFC1\uFFC8\uFFC9\uFFD0\uFFD1\uFFD8\uFFD9\uFFDD-\uFFFF]|\uD800[\uDC0C\uDC27\uDC3B\uDC3E\uDC4E\uDC4F\uDC5E-\uDC7F\uDCFB-\uDD3F\uDD75-\uDDFC\uDDFE-\uDE7F\uDE9D-\uDE9F\uDED1-\uDEDF\uDEE1-\uDEFF\uDF20-\uDF2C\uDF4B-\uDF4F\uDF7B-\uDF7F\uDF9E\uDF9F\uDFC4-\uDFC7\uDFD0\uDFD6-\uDFFF]|\uD801[\uDC9E\uDC9F\uDCAA-\uDCAF\uDCD4-\uDCD7\uDCFC-\uDCFF\uDD28-\uDD2F\uDD64-\uDDFF\uDF37-\uDF3F\uDF56-\uDF5F\uDF68-\uDFFF]|\uD802[\uDC06\uDC07\uDC09\uDC36\uDC39-\uDC3B\uDC3D\uDC3E\uDC56-\uDC5F\uDC77-\uDC7F\uDC9F-\uDCDF\uDCF3\uDCF6-\uDCFF\uDD16-\uDD1F\uDD3A-\uDD7F\uDDB8-\uDDBD\uDDC0-\uDDFF\uDE04\uDE07-\uDE0B\uDE14\uDE18\uDE36\uDE37\uDE3B-\uDE3E\uDE40-\uDE5F\uDE7D-\uDE7F\uDE9D-\uDEBF\uDEC8\uDEE7-\uDEFF\uDF36-\uDF3F\uDF56-\uDF5F\uDF73-\uDF7F\uDF92-\uDFFF]|\uD803[\uDC49-\uDC7F\uDCB3-\uDCBF\uDCF3-\uDCFF\uDD28-\uDD2F\uDD3A-\uDE7F\uDEAA\uDEAD-\uDEAF\uDEB2-\uDEFF\uDF1D-\uDF26\uDF28-\uDF2F\uDF51-\uDFAF\uDFC5-\uDFDF\uDFF7-\uDFFF]|\uD804[\uDC47-\uDC65\uDC70-\uDC7E\uDCBB-\uDCCF\uDCE9-\uDCEF\uDCFA-\uDCFF\uDD35\uDD40-\uDD43\uDD48-\uDD4F\uDD74\uDD75\uDD77-\uDD7F\uDDC5-\uDDC8\uDDCD\uDDDB\uDDDD-\uDDFF\uDE12\uDE38-\uDE3D\uDE3F-\uDE7F\uDE87\uDE89\uDE8E\uDE9E\uDEA9-\uDEAF\uDEEB-\uDEEF\uDEFA-\uDEFF\uDF04\uDF0D\uDF0E\uDF11\uDF12\uDF29\uDF31\uDF34\uDF3A\uDF45\uDF46\uDF49\uDF4A\uDF4E\uDF4F\uDF51-\uDF56\uDF58-\uDF5C\uDF64\uDF65\uDF6D-\uDF6F\uDF75-\uDFFF]|\uD805[\uDC4B-\uDC4F\uDC5A-\uDC5D\uDC62-\uDC7F\uDCC6\uDCC8-\uDCCF\uDCDA-\uDD7F\uDDB6\uDDB7\uDDC1-\uDDD7\uDDDE-\uDDFF\uDE41-\uDE43\uDE45-\uDE4F\uDE5A-\uDE7F\uDEB9-\uDEBF\uDECA-\uDEFF\uDF1B\uDF1C\uDF2C-\uDF2F\uDF3A-\uDFFF]|\uD806[\uDC3B-\uDC9F\uDCEA-\uDCFE\uDD07\uDD08\uDD0A\uDD0B\uDD14\uDD17\uDD36\uDD39\uDD3A\uDD44-\uDD4F\uDD5A-\uDD9F\uDDA8\uDDA9\uDDD8\uDDD9\uDDE2\uDDE5-\uDDFF\uDE3F-\uDE46\uDE48-\uDE4F\uDE9A-\uDE9C\uDE9E-\uDEBF\uDEF9-\uDFFF]|\uD807[\uDC09\uDC37\uDC41-\uDC4F\uDC5A-\uDC71\uDC90\uDC91\uDCA8\uDCB7-\uDCFF\uDD07\uDD0A\uDD37-\uDD39\uDD3B\uDD3E\uDD48-\uDD4F\uDD5A-\uDD5F\uDD66\uDD69\uDD8F\uDD92\uDD99-\uDD9F\uDDAA-\uDEDF\uDEF7-\uDFAF\uDFB1-\uDFFF]|\uD808[\uDF9A-\uDFFF]|\uD809[\uDC6F-\uDC7F\uDD44-\uDFFF]|[\uD80A\uD80B\uD80E-\uD810\uD812-\uD819\uD824-\uD82B\uD82D\uD82E\uD830-\uD833\uD837\uD839\uD83D\uD83F\uD87B-\uD87D\uD87F\uD885-\uDB3F\uDB41-\uDBFF][\uDC00-\uDFFF]|\uD80D[\uDC2F-\uDFFF]|\uD811[\uDE47-\uDFFF]|\uD81A[\uDE39-\uDE3F\uDE5F\uDE6A-\uDECF\uDEEE\uDEEF\uDEF5-\uDEFF\uDF37-\uDF3F\uDF44-\uDF4F\uDF5A-\uDF62\uDF78-\uDF7C\uDF90-\uDFFF]|\uD81B[\uDC00-\uDE3F\uDE80-\uDEFF\uDF4B-\uDF4E\uDF88-\uDF8E\uDFA0-\uDFDF\uDFE2\uDFE5-\uDFEF\uDFF2-\uDFFF]|\uD821[\uDFF8-\uDFFF]|\uD823[\uDCD6-\uDCFF\uDD09-\uDFFF]|\uD82C[\uDD1F-\uDD4F\uDD53-\uDD63\uDD68-\uDD6F\uDEFC-\uDFFF]|\uD82F[\uDC6B-\uDC6F\uDC7D-\uDC7F\uDC89-\uDC8F\uDC9A-\uDC9C\uDC9F-\uDFFF]|\uD834[\uDC00-\uDD64\uDD6A-\uDD6C\uDD73-\uDD7A\uDD83\uDD84\uDD8C-\uDDA9\uDDAE-\uDE41\uDE45-\uDFFF]|\uD835[\uDC55\uDC9D\uDCA0\uDCA1\uDCA3\uDCA4\uDCA7\uDCA8\uDCAD\uDCBA\uDCBC\uDCC4\uDD06\uDD0B\uDD0C\uDD15\uDD1D\uDD3A\uDD3F\uDD45\uDD47-\uDD49\uDD51\uDEA6\uDEA7\uDEC1\uDEDB\uDEFB\uDF15\uDF35\uDF4F\uDF6F\uDF89\uDFA9\uDFC3\uDFCC\uDFCD]|\uD836[\uDC00-\uDDFF\uDE37-\uDE3A\uDE6D-\uDE74\uDE76-\uDE83\uDE85-\uDE9A\uDEA0\uDEB0-\uDFFF]|\uD838[\uDC07\uDC19\uDC1A\uDC22\uDC25\uDC2B-\uDCFF\uDD2D-\uDD2F\uDD3E\uDD3F\uDD4A-\uDD4D\uDD4F-\uDEBF\uDEFA-\uDFFF]|\uD83A[\uDCC5-\uDCCF\uDCD7-\uDCFF\uDD4C-\uDD4F\uDD5A-\uDFFF]|\uD83B[\uDC00-\uDDFF\uDE04\uDE20\uDE23\uDE25\uDE26\uDE28\uDE33\uDE38\uDE3A\uDE3C-\uDE41\uDE43-\uDE46\uDE48\uDE4A\uDE4C\uDE50\uDE53\uDE55\uDE56\uDE58\uDE5A\uDE5C\uDE5E\uDE60\uDE63\uDE65\uDE66\uDE6B\uDE73\uDE78\uDE7D\uDE7F\uDE8A\uDE9C-\uDEA0\uDEA4\uDEAA\uDEBC-\uDFFF]|\uD83C[\uDC00-\uDD2F\uDD4A-\uDD4F\uDD6A-\uDD6F\uDD8A-\uDFFF]|\uD83E[\uDC00-\uDFEF\uDFFA-\uDFFF]|\uD869[\uDEDE-\uDEFF]|\uD86D[\uDF35-\uDF3F]|\uD86E[\uDC1E\uDC1F]|\uD873[\uDEA2-\uDEAF]|\uD87A[\uDFE1-\uDFFF]|\uD87E[\uDE1E-\uDFFF]|\uD884[\uDF4B-\uDFFF]|\uDB40[\uDC00-\uDCFF\uDDF0-\uDFFF]/g;
+  }
+});
+
+// node_modules/github-slugger/index.js
+function slug(value, maintainCase) {
+  if (typeof value !== "string") return "";
+  if (!maintainCase) value = value.toLowerCase();
+  return value.replace(regex, "").replace(/ /g, "-");
+}
+var own;
+var init_github_slugger = __esm({
+  "node_modules/github-slugger/index.js"() {
+    init_regex();
+    own = Object.hasOwnProperty;
+  }
+});
+
+// src/dialects/limps/names.ts
+function retirement(folder2) {
+  return RETIRED_FOLDERS.get(folder2.toLowerCase()) ?? null;
+}
+function leadingNumber(name) {
+  return /^(\d+)(?=$|[-_. ])/.exec(name)?.[1] ?? null;
+}
+function agentStem(file) {
+  if (!/\.md$/i.test(file) || /\.memory\.md$/i.test(file) || /^[._]/.test(file)) return null;
+  if (/^(readme|index|agents|template)\.md$/i.test(file)) return null;
+  return file.replace(/(\.agent)?\.md$/i, "");
+}
+function memoryStem(file) {
+  return /\.memory\.md$/i.test(file) ? file.replace(/(\.agent)?\.memory\.md$/i, "") : null;
+}
+function uniqueIds(names2, reserved = /* @__PURE__ */ new Set()) {
+  const bearers = /* @__PURE__ */ new Map();
+  for (const { number: number4, retired } of names2) {
+    if (number4 === null) continue;
+    const count = bearers.get(number4) ?? { live: 0, retired: 0 };
+    count[retired ? "retired" : "live"] += 1;
+    bearers.set(number4, count);
+  }
+  const taken = new Set(reserved);
+  const claim2 = (wanted) => {
+    let id = wanted;
+    for (let count = 2; taken.has(id); count += 1) id = `${wanted}-${count}`;
+    taken.add(id);
+    return id;
+  };
+  const byNumber2 = names2.map(({ number: number4, retired }) => {
+    const count = number4 === null ? void 0 : bearers.get(number4);
+    if (number4 === null || count === void 0) return null;
+    const alone = retired ? count.live === 0 && count.retired === 1 : count.live === 1;
+    return alone ? claim2(number4) : null;
+  });
+  return names2.map(({ name }, index2) => byNumber2[index2] ?? claim2(slug(name) || "unnamed"));
+}
+var RETIRED_FOLDERS;
+var init_names3 = __esm({
+  "src/dialects/limps/names.ts"() {
+    "use strict";
+    init_github_slugger();
+    RETIRED_FOLDERS = /* @__PURE__ */ new Map([
+      ["completed", "done"],
+      ["complete", "done"],
+      ["done", "done"],
+      ["archive", "archived"],
+      ["archived", "archived"]
+    ]);
+  }
+});
+
+// src/dialects/limps/roles.ts
+function role3(path3) {
+  if (!/\.md$/i.test(path3)) return null;
+  const parts = path3.split("/");
+  const [top, ...below] = parts;
+  if (top === ".limps") return limpsRole(below);
+  if (top === "projects") return projectRole(below);
+  return top === "plans" ? planRole(below) : null;
+}
+function limpsRole(parts) {
+  const [first2 = ""] = parts;
+  if (parts.length === 1) return first2 === "workspace.md" ? DEFINITION.workspace : DOCUMENT;
+  if (first2 === "archive") return { ...DOCUMENT, lifecycle: "archived" };
+  if (first2 === "context") return { is: "context", kind: "context", level: "workspace" };
+  if (first2 === "adrs" || first2 === "projects" && parts[2] === "adrs") return null;
+  return first2 === "projects" ? projectRole(parts.slice(1)) ?? DOCUMENT : DOCUMENT;
+}
+function projectRole(parts) {
+  if (parts.length !== 2) return parts.length > 2 ? null : DOCUMENT;
+  return parts[1] === "project.md" ? DEFINITION.project : DOCUMENT;
+}
+function planRole(parts) {
+  const [first2 = "", ...rest] = parts;
+  const over = parts.length > 1 ? retirement(first2) : null;
+  if (over !== null) {
+    const inner = planRole(rest);
+    return { ...inner, lifecycle: over };
+  }
+  if (parts.length === 1 || first2.startsWith("_")) return DOCUMENT;
+  const file = parts.at(-1) ?? "";
+  if (parts.length === 2) return planFileRole(first2, file);
+  if (parts.length === 3 && parts[1] === "agents") {
+    if (/\.memory\.md$/i.test(file)) return { is: "memory", kind: "memory", level: "agent" };
+    if (agentStem(file) !== null) return DEFINITION.agent;
+  }
+  return DOCUMENT;
+}
+function planFileRole(folder2, file) {
+  if (/\.memory\.md$/i.test(file)) return { is: "memory", kind: "memory", level: "plan" };
+  return isPlanFile(folder2, file) ? DEFINITION.plan : { is: "context", kind: "context", level: "plan" };
+}
+function isPlanFile(folder2, file) {
+  const name = file.toLowerCase();
+  return name === `${folder2.toLowerCase()}-plan.md` || name.endsWith("-plan.md") || name === "plan.md";
+}
+var DOCUMENT, DEFINITION;
+var init_roles2 = __esm({
+  "src/dialects/limps/roles.ts"() {
+    "use strict";
+    init_names3();
+    DOCUMENT = { is: "document", kind: "document", level: null };
+    DEFINITION = {
+      workspace: { is: "definition", kind: "workspace", level: "workspace" },
+      project: { is: "definition", kind: "project", level: "project" },
+      plan: { is: "definition", kind: "plan", level: "plan" },
+      agent: { is: "definition", kind: "agent", level: "agent" }
+    };
+  }
+});
+
+// src/dialects/limps/archive.ts
+function archivePath(tree, path3, day2) {
+  const isMemory = role3(path3)?.is === "memory";
+  const kept2 = isMemory ? path3 : path3.slice(path3.lastIndexOf("/") + 1);
+  const base = `${ARCHIVE}/${kept2.replace(/\.md$/i, "")}`;
+  if (!isMemory && !tree.has(`${base}.md`)) return `${base}.md`;
+  let free = `${base}.${day2}.md`;
+  for (let count = 2; tree.has(free); count += 1) free = `${base}.${day2}-${count}.md`;
+  return free;
+}
+var ARCHIVE;
+var init_archive = __esm({
+  "src/dialects/limps/archive.ts"() {
+    "use strict";
+    init_roles2();
+    ARCHIVE = ".limps/archive";
+  }
+});
+
+// src/dialects/limps/keys.ts
+var keys2;
+var init_keys2 = __esm({
+  "src/dialects/limps/keys.ts"() {
+    "use strict";
+    keys2 = {
+      aliases: {
+        title: ["name"],
+        work_type: ["workType"],
+        created: ["created_at", "date"],
+        updated: ["updated_at", "last_updated", "completed"],
+        depends_on: ["dependencies", "depends", "deps", "depend"]
+      },
+      reserved: [
+        "id",
+        "type",
+        "status",
+        "description",
+        "owner",
+        "author",
+        "authors",
+        "version",
+        "tags",
+        "aliases",
+        "blocks",
+        "extends",
+        "external_depends_on",
+        "argument-hint",
+        "supersedes",
+        "superseded_by",
+        "refresh_interval",
+        "project",
+        "plans",
+        "plan",
+        "agent",
+        "sessions",
+        "contributors",
+        "locked",
+        "overrides",
+        "constraints"
+      ],
+      references: {
+        depends_on: "depends-on",
+        supersedes: "supersedes",
+        superseded_by: "superseded-by"
+      }
+    };
+  }
+});
+
+// src/dialects/limps/once-for.ts
+function onceFor(owner, name, compute) {
+  const values = known3.get(owner) ?? /* @__PURE__ */ new Map();
+  known3.set(owner, values);
+  if (!values.has(name)) values.set(name, compute());
+  return values.get(name);
+}
+var known3;
+var init_once_for = __esm({
+  "src/dialects/limps/once-for.ts"() {
+    "use strict";
+    known3 = /* @__PURE__ */ new WeakMap();
+  }
+});
+
+// src/dialects/limps/scopes.ts
+function workspace(tree) {
+  const path3 = ".limps/workspace.md";
+  return {
+    id: WORKSPACE_ID,
+    level: "workspace",
+    dialect: DIALECT,
+    name: tree.has(path3) ? ".limps" : "workspace",
+    number: null,
+    parent: null,
+    folder: "",
+    retired: false
+  };
+}
+function scopes2(tree, inside3) {
+  if (inside3 === null) return [workspace(tree)];
+  if (inside3.level === "workspace") return [...projects(tree), ...plans(tree)];
+  return inside3.level === "plan" ? agents2(tree, inside3) : [];
+}
+function projects(tree) {
+  const folders = /* @__PURE__ */ new Map();
+  for (const place4 of PROJECT_FOLDERS) {
+    for (const { name, type } of tree.list(place4)) {
+      const folder2 = `${place4}/${name}`;
+      if (type === "folder" && !folders.has(name) && tree.has(`${folder2}/project.md`)) {
+        folders.set(name, folder2);
+      }
+    }
+  }
+  const names2 = [...folders.keys()].sort();
+  const ids = uniqueIds(names2.map((name) => ({ name, number: null, retired: false })));
+  return names2.map((name, index2) => ({
+    id: `projects/${ids[index2]}`,
+    level: "project",
+    dialect: DIALECT,
+    name,
+    number: null,
+    parent: WORKSPACE_ID,
+    folder: folders.get(name) ?? "",
+    retired: false
+  }));
+}
+function plans(tree) {
+  const found = [];
+  for (const { name, type } of tree.list("plans")) {
+    if (type !== "folder" || /^[._]/.test(name)) continue;
+    if (retirement(name) === null) {
+      found.push({ name, number: leadingNumber(name), folder: `plans/${name}`, retired: false });
+      continue;
+    }
+    for (const inner of tree.list(`plans/${name}`)) {
+      if (inner.type !== "folder" || /^[._]/.test(inner.name)) continue;
+      const folder2 = `plans/${name}/${inner.name}`;
+      found.push({ name: inner.name, number: leadingNumber(inner.name), folder: folder2, retired: true });
+    }
+  }
+  found.sort((a3, b2) => a3.name < b2.name ? -1 : a3.name > b2.name ? 1 : a3.folder < b2.folder ? -1 : 1);
+  const ids = uniqueIds(found, RESERVED_IDS);
+  return found.map((plan, index2) => ({
+    id: ids[index2] ?? slug(plan.name),
+    level: "plan",
+    dialect: DIALECT,
+    parent: WORKSPACE_ID,
+    ...plan
+  }));
+}
+function agents2(tree, plan) {
+  const stems = agentFiles(tree, plan).map(({ stem }) => ({
+    name: stem,
+    number: leadingNumber(stem),
+    retired: false
+  }));
+  const ids = uniqueIds(stems);
+  return stems.map((stem, index2) => ({
+    id: `${plan.id}/${ids[index2]}`,
+    level: "agent",
+    dialect: DIALECT,
+    parent: plan.id,
+    folder: plan.folder,
+    ...stem,
+    retired: plan.retired
+  }));
+}
+function agentFiles(tree, plan) {
+  return onceFor(tree, `agents ${plan.folder}`, () => readAgentFiles(tree, plan));
+}
+function readAgentFiles(tree, plan) {
+  const byStem = /* @__PURE__ */ new Map();
+  for (const { name, type } of tree.list(`${plan.folder}/agents`)) {
+    const stem = type === "file" ? agentStem(name) : null;
+    if (stem === null) continue;
+    const path3 = `${plan.folder}/agents/${name}`;
+    const other = byStem.get(stem);
+    if (other === void 0 || path3.length < other.length) byStem.set(stem, path3);
+  }
+  return [...byStem].map(([stem, path3]) => ({ stem, path: path3 })).sort((a3, b2) => a3.stem < b2.stem ? -1 : 1);
+}
+var DIALECT, WORKSPACE_ID, RESERVED_IDS, PROJECT_FOLDERS;
+var init_scopes2 = __esm({
+  "src/dialects/limps/scopes.ts"() {
+    "use strict";
+    init_github_slugger();
+    init_names3();
+    init_once_for();
+    DIALECT = "limps";
+    WORKSPACE_ID = "workspace";
+    RESERVED_IDS = /* @__PURE__ */ new Set([WORKSPACE_ID, "projects", "index"]);
+    PROJECT_FOLDERS = [".limps/projects", "projects"];
+  }
+});
+
+// src/dialects/limps/layers.ts
+function layers2(tree, target2, read3) {
+  const below = workspaceLayers(tree, read3);
+  if (target2.level === "workspace") return below;
+  if (target2.level === "project") return [...below, ...projectLayers(tree, target2.name, read3)];
+  const plan = onceFor(read3, `plan ${target2.folder}`, () => {
+    const project = projectName(tree, target2, read3);
+    return [
+      ...below,
+      ...project === null ? [] : projectLayers(tree, project, read3),
+      ...planLayers(tree, target2, read3)
+    ];
+  });
+  return target2.level === "plan" ? plan : [...plan, ...agentLayers(tree, target2)];
+}
+function definition(tree, scope2) {
+  if (scope2.level === "workspace")
+    return tree.has(".limps/workspace.md") ? ".limps/workspace.md" : null;
+  if (scope2.level === "project") return `${scope2.folder}/project.md`;
+  if (scope2.level === "plan") return planFile(tree, scope2);
+  return agentFiles(tree, scope2).find(({ stem }) => stem === scope2.name)?.path ?? null;
+}
+function inheritsFrom(tree, scope2, read3) {
+  const name = scope2.level === "plan" ? projectName(tree, scope2, read3) : null;
+  return name === null ? null : `projects/${slug(name) || "unnamed"}`;
+}
+function workspaceLayers(tree, read3) {
+  return onceFor(read3, "workspace", () => [
+    ...present(tree, ".limps/workspace.md").map(
+      (path3) => layer(path3, "workspace", "the workspace document")
+    ),
+    ...inForce(markdown2(tree, ".limps/context"), read3).map(
+      (path3) => layer(path3, "workspace", "context of the workspace")
+    )
+  ]);
+}
+function projectLayers(tree, name, read3) {
+  const folders = PROJECT_FOLDERS.map((place4) => `${place4}/${name}`);
+  const decisions2 = folders.flatMap((folder2) => markdown2(tree, `${folder2}/adrs`)).filter((path3) => read3(path3)?.accepted === true);
+  return [
+    ...folders.flatMap((folder2) => present(tree, `${folder2}/project.md`)).map((path3) => layer(path3, "project", "the project document")),
+    ...decisions2.map((path3) => ({
+      ...layer(path3, "project", "an accepted decision of the project"),
+      role: DECISION2
+    }))
+  ];
+}
+function planLayers(tree, scope2, read3) {
+  const own4 = planFile(tree, scope2);
+  const files2 = markdown2(tree, scope2.folder).filter((path3) => path3 !== own4);
+  const memory3 = files2.filter((path3) => memoryStem(path3) !== null);
+  const context = `${scope2.folder}/context.md`;
+  const others = files2.filter((path3) => memoryStem(path3) === null && path3 !== context);
+  return [
+    ...own4 === null ? [] : [layer(own4, "plan", "the plan document")],
+    ...inForce([...files2.filter((path3) => path3 === context), ...others], read3).map((path3) => ({
+      ...layer(path3, "plan", "context of the plan"),
+      role: { is: "context", kind: "context", level: "plan" }
+    })),
+    ...memory3.map((path3) => layer(path3, "plan", "memory of the plan"))
+  ];
+}
+function agentLayers(tree, scope2) {
+  const own4 = definition(tree, scope2);
+  const memory3 = agentMemory(tree, `${scope2.folder}/agents`).get(scope2.name) ?? [];
+  return [
+    ...own4 === null ? [] : [layer(own4, "agent", "the agent document")],
+    ...memory3.map((path3) => layer(path3, "agent", "memory of the agent"))
+  ];
+}
+function agentMemory(tree, folder2) {
+  return onceFor(tree, `memory ${folder2}`, () => {
+    const byAgent = /* @__PURE__ */ new Map();
+    for (const path3 of markdown2(tree, folder2)) {
+      const stem = memoryStem(fileName(path3));
+      if (stem !== null) byAgent.set(stem, [...byAgent.get(stem) ?? [], path3]);
+    }
+    return byAgent;
+  });
+}
+function planFile(tree, scope2) {
+  const folder2 = fileName(scope2.folder);
+  const files2 = markdown2(tree, scope2.folder).map(fileName);
+  const suffixed = files2.filter((file) => /-plan\.md$/i.test(file) && isPlanFile(folder2, file));
+  const chosen2 = files2.find((file) => file.toLowerCase() === `${folder2.toLowerCase()}-plan.md`) ?? (suffixed.length === 1 ? suffixed[0] : void 0) ?? files2.find((file) => file === `${leadingNumber(folder2)}-plan.md`) ?? files2.find((file) => file.toLowerCase() === "plan.md");
+  return chosen2 === void 0 ? null : `${scope2.folder}/${chosen2}`;
+}
+function projectName(tree, scope2, read3) {
+  const path3 = planFile(tree, scope2);
+  const stated3 = path3 === null ? void 0 : read3(path3)?.metadata.project;
+  if (typeof stated3 === "string" && stated3 !== "") return existingProject(tree, stated3);
+  for (const place4 of PROJECT_FOLDERS) {
+    for (const { name, type } of tree.list(place4)) {
+      const file = `${place4}/${name}/project.md`;
+      if (type === "folder" && tree.has(file) && listsPlan(read3(file), scope2)) return name;
+    }
+  }
+  return null;
+}
+function existingProject(tree, stated3) {
+  const names2 = PROJECT_FOLDERS.flatMap(
+    (place4) => tree.list(place4).filter(({ name, type }) => type === "folder" && tree.has(`${place4}/${name}/project.md`))
+  ).map(({ name }) => name);
+  return names2.find((name) => name === stated3) ?? names2.find((name) => slug(name) === slug(stated3)) ?? null;
+}
+function listsPlan(project, scope2) {
+  const listed5 = [project?.metadata.plans ?? null].flat();
+  const folder2 = fileName(scope2.folder);
+  const number4 = leadingNumber(folder2);
+  return listed5.some((plan) => {
+    const text2 = scalarText(plan);
+    return text2 === folder2 || number4 !== null && !scope2.retired && text2 === number4;
+  });
+}
+function markdown2(tree, folder2) {
+  return tree.list(folder2).filter(({ name, type }) => type === "file" && /\.md$/i.test(name)).map(({ name }) => `${folder2}/${name}`);
+}
+function inForce(paths, read3) {
+  return paths.filter((path3) => {
+    const document2 = read3(path3);
+    if (document2 === null || document2.role.lifecycle !== void 0) return true;
+    return !["archived", "superseded", "expired"].includes(document2.lifecycle);
+  });
+}
+function present(tree, path3) {
+  return tree.has(path3) ? [path3] : [];
+}
+function layer(path3, level, says2) {
+  return {
+    path: path3,
+    role: role3(path3) ?? { is: "document", kind: "document", level },
+    level,
+    priority: PRIORITY[level],
+    because: { says: says2 },
+    extent: { part: "whole" }
+  };
+}
+function fileName(path3) {
+  return path3.slice(path3.lastIndexOf("/") + 1);
+}
+var PRIORITY, DECISION2;
+var init_layers3 = __esm({
+  "src/dialects/limps/layers.ts"() {
+    "use strict";
+    init_github_slugger();
+    init_value();
+    init_names3();
+    init_once_for();
+    init_roles2();
+    init_scopes2();
+    PRIORITY = { workspace: 0, project: 10, plan: 20, agent: 30 };
+    DECISION2 = { is: "decision", kind: "adr", level: null };
+  }
+});
+
+// src/dialects/limps/lifecycle.ts
+function lifecycle2(rawStatus) {
+  if (rawStatus !== null) {
+    const latest = rawStatus.split(/→|->|=>/).at(-1) ?? rawStatus;
+    if (isDenied(latest)) return "draft";
+    const word2 = /[a-z]+/.exec(latest.toLowerCase())?.[0];
+    const known4 = word2 === void 0 ? void 0 : BY_WORD2.get(word2);
+    if (known4) return known4;
+  }
+  return "active";
+}
+function knowsStatus2(rawStatus) {
+  const latest = rawStatus.split(/→|->|=>/).at(-1) ?? rawStatus;
+  return isDenied(latest) || isKnown(wordsOf(latest));
+}
+function isDenied(status) {
+  const [, what] = /^not (.+)$/.exec(wordsOf(status)) ?? [];
+  return what !== void 0 && (/^yet\b/.test(what) || isKnown(what));
+}
+function isKnown(words6) {
+  return statuses2.some((word2) => words6 === word2 || words6.startsWith(`${word2} `));
+}
+function wordsOf(status) {
+  return status.toLowerCase().replace(/[^a-z]+/g, " ").trim();
+}
+var WORDS2, ACTIVE, BY_WORD2, statuses2;
+var init_lifecycle2 = __esm({
+  "src/dialects/limps/lifecycle.ts"() {
+    "use strict";
+    WORDS2 = [
+      [
+        "draft",
+        [
+          "draft",
+          "proposed",
+          "planning",
+          "planned",
+          "gap",
+          "todo",
+          "new",
+          "open",
+          "pending",
+          "backlog",
+          "idea"
+        ]
+      ],
+      [
+        "done",
+        [
+          "pass",
+          "passed",
+          "done",
+          "complete",
+          "completed",
+          "implemented",
+          "closed",
+          "shipped",
+          "merged"
+        ]
+      ],
+      ["superseded", ["superseded", "superceded", "replaced", "obsolete"]],
+      [
+        "archived",
+        ["archived", "deprecated", "rejected", "withdrawn", "abandoned", "cancelled", "canceled"]
+      ],
+      ["expired", ["expired"]]
+    ];
+    ACTIVE = [
+      "active",
+      "wip",
+      "in progress",
+      "ongoing",
+      "started",
+      "blocked",
+      "paused",
+      "review",
+      "accepted",
+      "approved",
+      "adopted",
+      "current",
+      "stable",
+      "living",
+      "final",
+      "moved"
+    ];
+    BY_WORD2 = new Map(
+      WORDS2.flatMap(([lifecycle3, words6]) => words6.map((word2) => [word2, lifecycle3]))
+    );
+    statuses2 = [...WORDS2.flatMap(([, words6]) => words6), ...ACTIVE];
+  }
+});
+
+// src/dialects/limps/listings.ts
+function listings(document2) {
+  if (document2.role.kind !== "workspace") return [];
+  return LISTS2.flatMap(
+    ([via, heading2, name]) => document2.sections.filter((section) => heading2.test(section.heading.trim())).flatMap((section) => itemsOf(document2, section)).flatMap((item) => listing(document2, item, via, name))
+  );
+}
+function itemsOf({ items }, { body }) {
+  return items.filter(
+    ({ depth, span }) => depth === 0 && span.start >= body.start && span.end <= body.end
+  );
+}
+function listing({ text: text2 }, { span }, via, name) {
+  const source = text2.slice(span.start, span.end);
+  const match4 = name.exec(source);
+  const to = match4?.slice(1).find((group) => group !== void 0);
+  if (!match4 || to === void 0) return [];
+  const offset = match4.index + match4[0].indexOf(to);
+  return [{ via, to, span: within(span, source, offset, to.length) }];
+}
+function within(outer2, source, offset, length) {
+  const before = source.slice(0, offset).split("\n");
+  const start = outer2.start + offset;
+  const last3 = before.at(-1) ?? "";
+  const column = before.length === 1 ? outer2.column + offset : last3.length + 1;
+  return { start, end: start + length, line: outer2.line + before.length - 1, column };
+}
+var LISTS2;
+var init_listings = __esm({
+  "src/dialects/limps/listings.ts"() {
+    "use strict";
+    LISTS2 = [
+      [
+        "context-list",
+        /^context files?$/i,
+        /\(([^()\s]+\.md)\)|`([^`]+\.md)`|(?<![^\s`[\]()*])([^\s`[\]()*]+\.md)/i
+      ],
+      ["decision-list", /^(?:active )?(?:adrs?|decisions)$/i, /^[\s\-*+`[]*((?:[a-z]+-)?\d+)\b/i]
+    ];
+  }
+});
+
+// src/dialects/limps/memory/contradictions.ts
+function contradictions(memories) {
+  const first2 = /* @__PURE__ */ new Map();
+  const found = [];
+  for (const later of memories.flatMap(statementsOf)) {
+    const name = `${later.kind} ${later.key}`;
+    const earlier = first2.get(name);
+    if (earlier === void 0) first2.set(name, later);
+    else if (earlier.path !== later.path && disagree(earlier, later)) {
+      found.push({ about: later.about, kind: later.kind, earlier, later });
+    }
+  }
+  return found;
+}
+function statementsOf({ source, decisions: decisions2, blockers: blockers2 }) {
+  const decided = decisions2.map(({ decision, choice, span }) => ({
+    ...{
+      kind: "decision",
+      path: source,
+      span,
+      about: plain2(decision),
+      says: plain2(choice)
+    },
+    key: keyOf(decision)
+  }));
+  const blocked = blockers2.map(({ text: text2, status, span }) => ({
+    ...{ kind: "blocker", path: source, span, about: plain2(text2), says: status },
+    key: keyOf(text2)
+  }));
+  return [...decided, ...blocked].filter(({ key, says: says2 }) => key !== "" && says2 !== "");
+}
+function disagree(a3, b2) {
+  const [one, other] = [keyOf(a3.says), keyOf(b2.says)];
+  return one !== other && !one.startsWith(`${other} `) && !other.startsWith(`${one} `);
+}
+function plain2(text2) {
+  return text2.replace(/[`*_~]/g, "").replace(/\s+/g, " ").trim();
+}
+function keyOf(text2) {
+  return plain2(text2).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+}
+var init_contradictions = __esm({
+  "src/dialects/limps/memory/contradictions.ts"() {
+    "use strict";
+  }
+});
+
+// src/edit/patch.ts
+function applyPatches(text2, patches) {
+  let out = "";
+  let from = 0;
+  for (const patch of [...patches].sort((a3, b2) => a3.start - b2.start)) {
+    out += text2.slice(from, patch.start) + patch.text;
+    from = patch.end;
+  }
+  return out + text2.slice(from);
+}
+function lineEnding(text2) {
+  return /\r\n|\n|\r/.exec(text2)?.[0] ?? "\n";
+}
+function lineStart(text2, offset) {
+  let at4 = offset;
+  while (at4 > 0 && text2[at4 - 1] !== "\n" && text2[at4 - 1] !== "\r") at4 -= 1;
+  return at4;
+}
+function lineEnd2(text2, offset) {
+  let at4 = offset;
+  while (at4 < text2.length && text2[at4] !== "\n" && text2[at4] !== "\r") at4 += 1;
+  return at4;
+}
+function trimmedEnd(text2, start, end) {
+  let at4 = end;
+  while (at4 > start && /\s/.test(text2[at4 - 1] ?? "")) at4 -= 1;
+  return at4;
+}
+var init_patch = __esm({
+  "src/edit/patch.ts"() {
+    "use strict";
+  }
+});
+
+// src/dialects/limps/memory/code-spans.ts
+function codeSpans2(text2) {
+  const runs = Array.from(text2.matchAll(/`+/g), ({ 0: { length }, index: index2 }) => ({ index: index2, length }));
+  const waiting = /* @__PURE__ */ new Map();
+  for (const { index: index2, length } of runs.toReversed()) {
+    const same = waiting.get(length);
+    if (same === void 0) waiting.set(length, [index2]);
+    else same.push(index2);
+  }
+  const spans = [];
+  let end = 0;
+  for (const { index: index2, length } of runs) {
+    if (index2 < end) continue;
+    const escaped2 = isEscaped(text2, index2) ? 1 : 0;
+    const closing = waiting.get(length - escaped2) ?? [];
+    while ((closing.at(-1) ?? Infinity) <= index2) closing.pop();
+    const close = closing.at(-1);
+    if (length === escaped2 || close === void 0) continue;
+    end = close + length - escaped2;
+    spans.push({ start: index2 + escaped2, end });
+  }
+  return spans;
+}
+function isEscaped(text2, at4) {
+  let backslashes = 0;
+  while (text2[at4 - 1 - backslashes] === "\\") backslashes += 1;
+  return backslashes % 2 === 1;
+}
+var init_code_spans = __esm({
+  "src/dialects/limps/memory/code-spans.ts"() {
+    "use strict";
+  }
+});
+
+// src/dialects/limps/memory/entry-line.ts
+function fold(text2) {
+  return text2.toWellFormed().replace(/(?<![\s\u0085])[\s\u0085]*[\r\n\v\f\u0085\u2028\u2029][\s\u0085]*/g, " ").replace(/[\p{Cc}\uFEFF]/gu, " ").trim();
+}
+function entryLine(text2) {
+  return escapeText(fold(text2));
+}
+function boxedLine(text2) {
+  return escapeComments(fold(text2));
+}
+function cellText(text2) {
+  return escapeCell(fold(text2));
+}
+function escapeText(text2) {
+  const line = escapeComments(text2);
+  const number4 = /^(\d{1,9})([.)])(?=\s|$)/.exec(line);
+  if (number4 !== null) return `${number4[1]}\\${line.slice(number4[1]?.length)}`;
+  return OPENS_BLOCK.test(line) ? `\\${line}` : line;
+}
+function escapeCell(text2) {
+  return escapeComments(text2).replace(
+    /(?<!\\)(\\*)\|/g,
+    (_2, slashes) => `${slashes}${slashes}\\|`
+  );
+}
+function escapeComments(text2) {
+  if (!text2.includes("<!--")) return text2;
+  let out = "";
+  let from = 0;
+  for (const { start, end } of codeSpans2(text2)) {
+    out += bare2(text2.slice(from, start)) + text2.slice(start, end);
+    from = end;
+  }
+  return out + bare2(text2.slice(from));
+}
+function bare2(text2) {
+  return text2.replace(
+    /(?<!\\)(\\*)<!--/g,
+    (whole3, slashes) => slashes.length % 2 === 1 ? whole3 : `${slashes}\\<!--`
+  );
+}
+var AUTOLINK, OPENS_BLOCK;
+var init_entry_line = __esm({
+  "src/dialects/limps/memory/entry-line.ts"() {
+    "use strict";
+    init_code_spans();
+    AUTOLINK = String.raw`<(?![a-z][a-z\d+.-]{1,31}:[^\s<>]*>|[^\s<>@]+@[^\s<>]+>)[a-z/!?]`;
+    OPENS_BLOCK = new RegExp(
+      [
+        String.raw`^#{1,6}(?:\s|$)`,
+        "^(?:`{3}|~{3})",
+        String.raw`^[-*+](?:\s|$)`,
+        String.raw`^([-*_])[ \t]*(?:\1[ \t]*){2,}$`,
+        "^(?:-+|=+)$",
+        "^>",
+        String.raw`^\[[ xX]\](?:\s|$)`,
+        String.raw`^\[[^\]]*\]:`,
+        `^${AUTOLINK}`
+      ].join("|"),
+      "i"
+    );
+  }
+});
+
+// src/dialects/limps/memory/layout.ts
+function ownerOf(level) {
+  return level === "plan" ? "plan" : "agent";
+}
+function layoutOf(owner, part) {
+  const layout = LAYOUT[owner].find((section) => section.part === part) ?? ELSEWHERE2.find((section) => section.part === part);
+  if (layout === void 0) throw new Error(`no layout for ${part}`);
+  return layout;
+}
+function sectionLines(layout, depth) {
+  const head = [`${"#".repeat(depth)} ${layout.heading}`, layout.intro];
+  return layout.columns === void 0 ? head : [...head, "", ...tableHead(layout.columns)];
+}
+function tableHead(columns2) {
+  return [
+    `| ${columns2.join(" | ")} |`,
+    `|${columns2.map((name) => "-".repeat(name.length + 2)).join("|")}|`
+  ];
+}
+function newMemory(subject, today) {
+  const owner = ownerOf(subject.owner);
+  const own4 = owner === "plan" ? [`plan: ${yamlWord(subject.name)}`] : [`agent: ${yamlWord(subject.name)}`, `plan: ${yamlWord(subject.within ?? "")}`];
+  const last3 = owner === "agent" ? "sessions: 0" : "contributors: []";
+  const kind = owner === "agent" ? "Agent" : "Plan";
+  return [
+    ...["---", ...own4, `created: ${today}`, `updated: ${today}`, last3, "---"],
+    "",
+    `# ${kind} Memory: ${escapeText(bareTitle(subject.title))}`,
+    ...LAYOUT[owner].flatMap((layout) => ["", ...sectionLines(layout, 2)]),
+    ""
+  ].join("\n");
+}
+function bareTitle(title) {
+  return fold(title).replace(/^(?:agent|plan)\s+\d+\s*[:—–-]\s*(?=\S)/i, "");
+}
+function yamlWord(word2) {
+  const plain5 = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._/()+-]*[\p{L}\p{N}._/()+-])?$/u.test(word2);
+  return plain5 && !/^(?:true|false|null|yes|no|on|off)$/i.test(word2) ? word2 : JSON.stringify(word2);
+}
+var LAYOUT, ELSEWHERE2;
+var init_layout = __esm({
+  "src/dialects/limps/memory/layout.ts"() {
+    "use strict";
+    init_entry_line();
+    LAYOUT = {
+      agent: [
+        {
+          part: "findings",
+          heading: "Findings",
+          intro: "Things discovered while working on this task:"
+        },
+        {
+          part: "decisions",
+          heading: "Decisions",
+          intro: "Choices made during implementation:",
+          columns: ["Decision", "Choice", "Rationale", "Date"]
+        },
+        { part: "blockers", heading: "Blockers", intro: "Current or resolved blockers:" },
+        { part: "sessions", heading: "Session Log", intro: "Brief notes from each work session:" }
+      ],
+      plan: [
+        {
+          part: "findings",
+          heading: "Shared Discoveries",
+          intro: "Findings relevant to multiple agents:"
+        },
+        {
+          part: "decisions",
+          heading: "Plan Decisions",
+          intro: "Decisions affecting the entire plan:",
+          columns: ["Decision", "Choice", "Affects Agents", "Date"]
+        },
+        { part: "lessons", heading: "Lessons Learned", intro: "What we'd do differently:" },
+        { part: "questions", heading: "Open Questions", intro: "Unresolved issues for the plan:" }
+      ]
+    };
+    ELSEWHERE2 = [...LAYOUT.agent, ...LAYOUT.plan];
+  }
+});
+
+// src/dialects/limps/memory/memory-regions.ts
+function memoryRegions(document2) {
+  const titlesCount = !document2.sections.some(
+    (section) => section.depth > 1 && partNamed(section.heading) !== null
+  );
+  const above = [];
+  const sections = inOrder(document2.sections);
+  return sections.map((section, at4) => {
+    while ((above.at(-1)?.depth ?? -1) >= section.depth) above.pop();
+    const outer2 = above.at(-1)?.region;
+    const own4 = section.depth > 1 || titlesCount ? partNamed(section.heading) : null;
+    const region = {
+      start: section.headingSpan.start,
+      end: sections[at4 + 1]?.headingSpan.start ?? document2.text.length,
+      section,
+      named: own4 !== null,
+      part: own4 ?? outer2?.part ?? null,
+      settled: SETTLED.test(plain3(section.heading)) || own4 === null && outer2?.settled === true
+    };
+    above.push({ depth: section.depth, region });
+    return region;
+  });
+}
+function regionAt(regions, offset) {
+  let low = 0;
+  let high = regions.length;
+  while (low < high) {
+    const middle = low + high >> 1;
+    if ((regions[middle]?.start ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return regions[low - 1] ?? null;
+}
+function inOrder(sections) {
+  return [...sections].sort((a3, b2) => a3.headingSpan.start - b2.headingSpan.start);
+}
+function partNamed(heading2) {
+  const name = plain3(heading2);
+  return NAMES8.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
+}
+function plain3(heading2) {
+  return heading2.toLowerCase().replace(/^[^\p{L}]+/u, "").replace(/\s+/g, " ");
+}
+var NAMES8, SETTLED;
+var init_memory_regions = __esm({
+  "src/dialects/limps/memory/memory-regions.ts"() {
+    "use strict";
+    NAMES8 = [
+      ["findings", /^(?:(?:shared|key|main|important) )?(?:findings?|discover(?:y|ies)|learnings?)\b/],
+      ["decisions", /^(?:(?:plan|key|main|important) )?decisions?\b/],
+      ["blockers", /^(?:(?:open|current|known|active|resolved) )?(?:blockers?|blocked)\b/],
+      ["sessions", /^(?:sessions?|work log)\b/],
+      ["lessons", /^(?:key )?lessons?\b/],
+      ["questions", /^(?:(?:open|unresolved|unanswered) )?questions?\b/]
+    ];
+    SETTLED = /^(?:resolved|closed|answered|done|past|old)\b/;
+  }
+});
+
+// src/dialects/limps/memory/entry-places.ts
+function memoryFile(document2, owner) {
+  return { document: document2, owner, regions: memoryRegions(document2), eol: lineEnding(document2.text) };
+}
+function homeOf({ regions }, part, entries) {
+  const open4 = regions.filter((region) => region.part === part && !region.settled);
+  const used = (region) => entries.some(({ span }) => regionAt(regions, span.start) === region);
+  const eager = (region) => region.named || /^\W*(?:open|current|active|new|pending)\b/i.test(region.section.heading);
+  return open4.findLast((region) => eager(region) && used(region)) ?? open4.find(({ named: named3 }) => named3) ?? null;
+}
+function inRegion({ regions }, region, entries) {
+  return entries.filter(({ span }) => regionAt(regions, span.start) === region);
+}
+function topItems({ document: document2 }) {
+  return document2.items.filter(({ depth }) => depth === 0);
+}
+function afterContent(file, region, lines3) {
+  const { text: text2 } = file.document;
+  const headingEnd = lineEnd2(text2, region.section.headingSpan.end);
+  const end = region.section.depth === 0 ? region.start : Math.min(headingEnd, region.end);
+  return blockAt(file, contentEnd(text2, end, region.end), lines3);
+}
+function newSection(file, part, lines3) {
+  const { document: document2, regions, owner } = file;
+  const order2 = LAYOUT[owner].map((layout2) => layout2.part);
+  const at4 = order2.indexOf(part);
+  const layout = layoutOf(owner, part);
+  const find4 = (wanted) => regions.findLast((region) => region.named && region.part === wanted);
+  const before = order2.slice(0, Math.max(0, at4)).reverse().map(find4).find((region) => region);
+  const after = at4 < 0 ? void 0 : order2.slice(at4 + 1).map(find4).find((region) => region);
+  const depth = Math.max(2, (before ?? after)?.section.depth ?? 2);
+  const head = sectionLines(layout, depth);
+  const block = [...head, ...layout.columns === void 0 ? [""] : [], ...lines3];
+  if (before !== void 0) {
+    const { headingSpan, body } = before.section;
+    const end = Math.max(headingSpan.end, body.end);
+    return blockAt(file, contentEnd(document2.text, headingSpan.end, end), block);
+  }
+  if (after === void 0) {
+    const end = contentEnd(document2.text, 0, document2.text.length);
+    return blockAt(file, end, block);
+  }
+  const start = lineStart(document2.text, after.section.headingSpan.start);
+  return { start, end: start, text: [...block, "", ""].join(file.eol) };
+}
+function contentEnd(text2, start, end) {
+  const last3 = trimmedEnd(text2, start, end);
+  return last3 === start && start < end && /[\r\n]/.test(text2[start - 1] ?? "\n") ? last3 : Math.min(end, lineEnd2(text2, last3));
+}
+function blockAt(file, offset, lines3) {
+  const { document: document2, eol } = file;
+  const { text: text2 } = document2;
+  const fresh = text2.slice(0, offset).replace(/^\uFEFF/, "") === "";
+  const rest = text2.slice(offset);
+  const apart = /^[ \t]*(?:\r\n|\n|\r(?!\n))(?![ \t]*(?:\r|\n|$)|#{1,6}[ \t])/.test(rest) ? eol : "";
+  const lead = fresh ? "" : eol + eol;
+  return { start: offset, end: offset, text: lead + lines3.join(eol) + apart };
+}
+var init_entry_places = __esm({
+  "src/dialects/limps/memory/entry-places.ts"() {
+    "use strict";
+    init_patch();
+    init_layout();
+    init_memory_regions();
+  }
+});
+
+// src/dialects/limps/memory/add-bullet.ts
+function addBullet(file, part, words6, { box = "", first: first2 = false } = {}) {
+  const text2 = box === "" ? entryLine(words6) : box + boxedLine(words6);
+  const items = topItems(file);
+  const home2 = homeOf(file, part, items);
+  const here = home2 === null ? [] : inRegion(file, home2, items);
+  const [next] = here;
+  const last3 = here.at(-1);
+  if (home2 === null) return newSection(file, part, [`- ${text2}`]);
+  if (last3 === void 0 || next === void 0) return afterContent(file, home2, [`- ${text2}`]);
+  const style = styleOf(file, here);
+  const line = `${style.prefix}${style.marker}${style.gap}${text2}`;
+  const between = style.loose ? file.eol + style.prefix.trimEnd() + file.eol : file.eol;
+  if (first2) {
+    const start = lineStart(file.document.text, next.span.start);
+    return { start, end: start, text: line + between };
+  }
+  const at4 = lineEnd2(file.document.text, last3.span.end);
+  return { start: at4, end: at4, text: between + line };
+}
+function styleOf({ document: document2 }, items) {
+  const last3 = items.at(-1);
+  if (last3 === void 0) return SEED_STYLE;
+  const { text: text2 } = document2;
+  const before = text2.slice(lineStart(text2, last3.span.start), last3.span.start);
+  const written3 = /^(?:[-*+]|(\d{1,9})([.)]))([ \t]*)/.exec(
+    text2.slice(last3.span.start, last3.span.end)
+  );
+  const [whole3 = "-", number4, dot, blanks2 = " "] = written3 ?? [];
+  const marker2 = number4 === void 0 ? whole3.trim() : `${nextNumber(number4, items.length > 1 && markerNumber(text2, items.at(-2)) === number4)}${dot}`;
+  const beforeLast = items.at(-2);
+  const between = beforeLast === void 0 ? "" : text2.slice(beforeLast.span.end, last3.span.start);
+  return {
+    prefix: /^[ \t>]*$/.test(before) ? before : "",
+    marker: marker2,
+    gap: /^ {1,4}$/.test(blanks2) ? blanks2 : " ",
+    loose: /^[ \t]*(?:\r\n|\n|\r(?!\n))[ \t>]*(?:\r\n|\n|\r(?!\n))[ \t>]*$/.test(between)
+  };
+}
+function nextNumber(number4, repeated) {
+  return repeated ? number4 : String(Number(number4) + 1);
+}
+function markerNumber(text2, item) {
+  return item && /^\d{1,9}/.exec(text2.slice(item.span.start, item.span.end))?.[0];
+}
+var SEED_STYLE;
+var init_add_bullet = __esm({
+  "src/dialects/limps/memory/add-bullet.ts"() {
+    "use strict";
+    init_patch();
+    init_entry_line();
+    init_entry_places();
+    SEED_STYLE = { prefix: "", marker: "-", gap: " ", loose: false };
+  }
+});
+
+// src/model/comments.ts
+function withoutComments3(text2, instead = "") {
+  let rest = "";
+  let at4 = 0;
+  for (let open4 = text2.indexOf("<!--"); open4 >= 0; open4 = text2.indexOf("<!--", at4)) {
+    const close = text2.indexOf("-->", open4 + 4);
+    if (close < 0) break;
+    rest += text2.slice(at4, open4) + instead;
+    at4 = close + 3;
+  }
+  return rest + text2.slice(at4);
+}
+var init_comments = __esm({
+  "src/model/comments.ts"() {
+    "use strict";
+  }
+});
+
+// src/dialects/limps/memory/entry-text.ts
+function isPlaceholder2(text2) {
+  if (text2.length > 200) return false;
+  const words6 = withoutComments3(text2.toLowerCase()).replace(/[*_~`()[\].…"'–—:-]/g, "").replace(/\s+/g, " ").trim();
+  return PLACEHOLDER3.test(words6) || NO_ENTRIES.test(words6);
+}
+function itemText(document2, item) {
+  const beneath = textBeneath(document2, item);
+  return beneath === "" ? oneLine(item.text) : `${oneLine(item.text)}
+${beneath}`;
+}
+function textBeneath(document2, item) {
+  const raw = document2.text.slice(item.span.start, item.span.end);
+  const at4 = raw.indexOf(item.text);
+  if (at4 < 0) return "";
+  const lines3 = raw.slice(at4 + item.text.length).split(/\r?\n/);
+  const written3 = lines3.slice(1).filter((line) => line.trim() !== "");
+  if (written3.length === 0) return "";
+  const indent = written3.reduce((least, line) => Math.min(least, line.search(/\S/)), Infinity);
+  return lines3.slice(1).map((line) => line.slice(indent).trimEnd()).join("\n").trimEnd();
+}
+function oneLine(text2) {
+  const lines3 = text2.split(/[\r\n]+/).map((line) => line.trim());
+  return lines3.filter((line) => line !== "").join(" ");
+}
+function unstrike(text2) {
+  const match4 = /^~{1,2}(?!~)(.+?)~{1,2}(?!~)(.*)$/s.exec(text2.trim());
+  if (match4 === null) return { struck: false, words: text2.trim(), after: "" };
+  return { struck: true, words: (match4[1] ?? "").trim(), after: (match4[2] ?? "").trim() };
+}
+function splitNote(text2) {
+  const masked = masking(text2.slice(0, LONGEST_TEXT));
+  for (const separator of SEPARATORS) {
+    const match4 = separator.exec(masked);
+    if (match4 !== null && match4.index > 0) {
+      return [text2.slice(0, match4.index).trim(), text2.slice(match4.index + match4[0].length).trim()];
+    }
+  }
+  return [text2.trim(), ""];
+}
+function masking(text2) {
+  let masked = "";
+  for (const { start, end } of codeSpans2(text2)) {
+    masked += text2.slice(masked.length, start) + "x".repeat(end - start);
+  }
+  masked += text2.slice(masked.length);
+  return masked.replace(/\]\([^)\]]*\)/g, (target2) => "x".repeat(target2.length));
+}
+function withoutSeparator(note) {
+  return note.replace(/^(?:—|–|--?|:|→|->)\s*/, "").trim();
+}
+var PLACEHOLDER3, NO_ENTRIES, LONGEST_TEXT, SEPARATORS;
+var init_entry_text = __esm({
+  "src/dialects/limps/memory/entry-text.ts"() {
+    "use strict";
+    init_comments();
+    init_code_spans();
+    PLACEHOLDER3 = /^(?:none|nothing|n\/?a|tbd|empty|pending)?(?: (?:yet|so far|known|recorded|open|found|currently|at (?:this time|present)))*$/;
+    NO_ENTRIES = /^no (?:[a-z]+ ){0,3}(?:yet|so far|known|recorded|found|currently|findings|discoveries|decisions|blockers|sessions|lessons|questions|entries)$/;
+    LONGEST_TEXT = 5e3;
+    SEPARATORS = [/(?<!\s)\s+—+\s+/, /(?<!\s)\s+–\s+/, /(?<!\s)\s+--?\s+/, /:\s+/];
+  }
+});
+
+// src/dialects/limps/memory/add-blocker.ts
+function addBlocker(file, { text: text2, note = "", status = "open" }) {
+  const resolved = status === "resolved";
+  const words6 = fold(text2);
+  const said3 = resolved && canStrike(words6) ? `~~${words6}~~` : words6;
+  const line = fold(note) === "" ? said3 : `${said3} \u2014 ${fold(note)}`;
+  return addBullet(file, "blockers", line, { box: resolved ? "[x] " : "[ ] " });
+}
+function resolveBlocker(document2, entry, note) {
+  const { start, end } = entry.span;
+  const raw = document2.text.slice(start, end);
+  const [head = "", bullet = "", box] = /^([-*+]|\d{1,9}[.)])[ \t]*(\[ \][ \t]+)?/.exec(raw) ?? [];
+  const patches = [];
+  const put = (from, to, text3) => {
+    patches.push({ start: start + from, end: start + to, text: text3 });
+  };
+  if (box !== void 0) put(head.length - box.length + 1, head.length - box.length + 2, "x");
+  else put(head.length, head.length, head.length === bullet.length ? " [x] " : "[x] ");
+  const { text: text2 } = entry;
+  if (raw.startsWith(text2, head.length) && canStrike(text2)) {
+    put(head.length, head.length, "~~");
+    put(head.length + text2.length, head.length + text2.length, "~~");
+  }
+  const how = boxedLine(note);
+  const at4 = paragraphEnd(document2, entry, raw, head.length);
+  if (how !== "") put(at4, at4, `${entry.note === "" ? " \u2014 " : "; "}${how}`);
+  return patches;
+}
+function canStrike(words6) {
+  return words6 !== "" && !words6.includes("~") && !words6.endsWith("\\");
+}
+function paragraphEnd({ items }, { span }, raw, from) {
+  const whole3 = oneLine(items.find((item) => item.span.start === span.start)?.text ?? "");
+  let words6 = "";
+  for (const { 0: line, index: index2 } of raw.slice(from).matchAll(/[^\r\n]+/g)) {
+    words6 += (words6 === "" ? "" : " ") + line.replace(/^(?:[ \t]*>)*/, "").trim();
+    if (words6.length >= whole3.length) return from + index2 + line.trimEnd().length;
+  }
+  return raw.trimEnd().length;
+}
+var init_add_blocker = __esm({
+  "src/dialects/limps/memory/add-blocker.ts"() {
+    "use strict";
+    init_add_bullet();
+    init_entry_line();
+    init_entry_text();
+  }
+});
+
+// src/dialects/limps/memory/read-decisions.ts
+function readDecisions(table2) {
+  const columns2 = columnsOf2(table2.header);
+  return table2.rows.flatMap((row3) => {
+    const entry = readRow(row3, columns2);
+    return entry.decision === "" && entry.choice === "" ? [] : [entry];
+  });
+}
+function readDecisionItem(document2, item) {
+  const [first2 = "", ...rest] = itemText(document2, item).split("\n");
+  const [decision, note] = splitNote(first2);
+  const rationale = [note, ...rest].join("\n").trim();
+  return { decision, choice: "", rationale, affects: [], date: dateIn2(first2), span: item.span };
+}
+function dateIn2(text2) {
+  return /\b\d{4}-\d{2}-\d{2}\b/.exec(text2)?.[0] ?? "";
+}
+function columnsOf2(header) {
+  const columns2 = /* @__PURE__ */ new Map();
+  const names2 = header.map(
+    (cell) => cell.toLowerCase().replace(/[*_`~]/g, "").trim()
+  );
+  for (const [column, pattern] of COLUMNS) {
+    const at4 = names2.findIndex((name) => pattern.test(name));
+    if (at4 >= 0) columns2.set(column, at4);
+  }
+  if (!columns2.has("decision")) {
+    const taken = new Set(columns2.values());
+    const free = names2.findIndex(
+      (name, at4) => !taken.has(at4) && !/^(?:#|no\.?|id|nr\.?|)$/.test(name)
+    );
+    if (free >= 0) columns2.set("decision", free);
+  }
+  return columns2;
+}
+function readRow(row3, columns2) {
+  const cell = (column) => {
+    const text2 = (row3.cells[columns2.get(column) ?? -1] ?? "").replaceAll("\\|", "|").trim();
+    return isPlaceholder2(text2) ? "" : text2;
+  };
+  return {
+    decision: cell("decision"),
+    choice: cell("choice"),
+    rationale: cell("rationale"),
+    affects: readAffects(cell("affects")),
+    date: cell("date"),
+    span: row3.span
+  };
+}
+function readAffects(text2) {
+  return text2.split(/[,;&+]|\band\b|<br\s*\/?>/i).map(
+    (name) => name.replace(/[`*_#]/g, "").replace(/^\s*agents?\s+/i, "").trim()
+  ).filter((name) => !isPlaceholder2(name));
+}
+var COLUMNS;
+var init_read_decisions = __esm({
+  "src/dialects/limps/memory/read-decisions.ts"() {
+    "use strict";
+    init_entry_text();
+    COLUMNS = [
+      ["affects", /^(?:affect|agents?\b|applies to|scope\b)/],
+      ["date", /^(?:date|when|decided (?:on|at)|updated)\b/],
+      ["rationale", /^(?:rationale|why|reason|because|justification|notes?\b|comment)/],
+      [
+        "choice",
+        /^(?:choice|chosen|choose|outcome|selected|selection|answer|option|result|resolution)/
+      ],
+      ["decision", /^(?:decision|topic|subject|question|issue|what|title|area)\b/]
+    ];
+  }
+});
+
+// src/dialects/limps/memory/add-decision.ts
+function addDecision(file, decision, today) {
+  const tables = file.document.tables;
+  const items = topItems(file).filter((item) => !isPlaceholder2(item.text));
+  const home2 = homeOf(file, "decisions", [...tables, ...items]);
+  const table2 = home2 === null ? void 0 : inRegion(file, home2, tables).at(-1);
+  if (table2 !== void 0) return addRow(file, table2, decision, today);
+  if (home2 !== null && inRegion(file, home2, items).length > 0) {
+    return addBullet(file, "decisions", asBullet(decision, today));
+  }
+  const columns2 = layoutOf(file.owner, "decisions").columns ?? [];
+  const row3 = rowOf(columns2, decision, today);
+  const line = `| ${row3.join(" | ")} |`;
+  return home2 === null ? newSection(file, "decisions", [line]) : afterContent(file, home2, [...tableHead(columns2), line]);
+}
+function rowOf(header, decision, today) {
+  const columns2 = columnsOf2(header);
+  const words6 = {
+    decision: decision.decision,
+    choice: decision.choice ?? "",
+    rationale: decision.rationale ?? "",
+    affects: (decision.affects ?? []).map(fold).join(", "),
+    date: today
+  };
+  const cells = header.map(() => "");
+  const put = (column, text2) => {
+    const at4 = columns2.get(column) ?? columns2.get("choice") ?? columns2.get("decision") ?? 0;
+    const cell = cellText(text2);
+    if (cell !== "") cells[at4] = [cells[at4] ?? "", cell].filter((part) => part !== "").join(" \u2014 ");
+  };
+  put("decision", words6.decision);
+  put("choice", words6.choice);
+  put("rationale", words6.rationale);
+  if (words6.affects !== "") {
+    put("affects", columns2.has("affects") ? words6.affects : `affects ${words6.affects}`);
+  }
+  if (columns2.has("date")) put("date", words6.date);
+  return cells;
+}
+function addRow(file, table2, decision, today) {
+  const { text: text2 } = file.document;
+  const lines3 = text2.slice(table2.span.start, table2.span.end).split(/\r\n|\n|\r/);
+  const widths = lines3.map((line) => cellWidths(line));
+  const [head = []] = widths;
+  const aligned2 = lines3.length > 2 && widths.every((row4) => String(row4) === String(head));
+  const cells = rowOf(table2.header, decision, today);
+  const row3 = cells.map((cell, at5) => ` ${aligned2 ? cell.padEnd((head[at5] ?? 0) - 2) : cell} `);
+  const lastRow = table2.rows.at(-1)?.span.start ?? table2.span.end;
+  const before = text2.slice(lineStart(text2, lastRow), lastRow);
+  const prefix = /^[ \t>]*$/.test(before) ? before : /^[ \t>]*/.exec(before)?.[0] ?? "";
+  const at4 = lineEnd2(text2, table2.span.end);
+  return { start: at4, end: at4, text: `${file.eol}${prefix}|${row3.join("|")}|` };
+}
+function cellWidths(line) {
+  const masked = line.trim().replace(/^[> ]*/, "").replace(/\\./g, "xx");
+  return masked.replace(/^\|/, "").replace(/\|$/, "").split("|").map((cell) => cell.length);
+}
+function asBullet(decision, today) {
+  const { choice = "", rationale = "", affects = [] } = decision;
+  const said3 = [decision.decision, choice, rationale].map(fold).filter((part) => part !== "");
+  const marks2 = affects.length === 0 ? today : `${today}, affects ${affects.map(fold).join(", ")}`;
+  return `${said3.join(" \u2014 ")} (${marks2})`;
+}
+var init_add_decision = __esm({
+  "src/dialects/limps/memory/add-decision.ts"() {
+    "use strict";
+    init_patch();
+    init_add_bullet();
+    init_entry_line();
+    init_entry_places();
+    init_entry_text();
+    init_layout();
+    init_read_decisions();
+  }
+});
+
+// src/dialects/limps/memory/add-session.ts
+function addSession(file, memory3, notes2, { number: number4, today }) {
+  const lines3 = noteLines(notes2);
+  const { sessions } = memory3;
+  const { text: text2 } = file.document;
+  const [first2] = sessions;
+  const last3 = sessions.at(-1);
+  const ascending = runsForward(sessions);
+  if (first2 === void 0 || last3 === void 0) {
+    const home2 = homeOf(file, "sessions", []);
+    const depth = Math.max(3, (home2?.section.depth ?? 2) + 1);
+    const block2 = [heading("#".repeat(Math.min(6, depth)), number4, today), ...lines3.map(asItem)];
+    return home2 === null ? newSection(file, "sessions", block2) : afterContent(file, home2, block2);
+  }
+  const model = /^(#{1,6})[ \t]/.exec(text2.slice((ascending ? last3 : first2).span.start));
+  if (model === null && isBullet(text2, first2)) {
+    const words6 = `Session ${number4} \u2014 ${today}: ${lines3.join("; ")}`;
+    return addBullet(file, "sessions", words6, { first: !ascending });
+  }
+  const block = [
+    styledHeading(text2, ascending ? last3 : first2, number4, today),
+    ...isLoose(text2, first2) ? [""] : [],
+    ...lines3.map(asItem)
+  ];
+  if (ascending) {
+    const at5 = lineEnd2(text2, trimmedEnd(text2, last3.span.start, last3.span.end));
+    return { start: at5, end: at5, text: ["", "", ...block].join(file.eol) };
+  }
+  const at4 = lineStart(text2, first2.span.start);
+  return { start: at4, end: at4, text: [...block, "", ""].join(file.eol) };
+}
+function nextSession(sessions, counted2) {
+  return Math.max(counted2, sessions.length, ...sessions.map(({ number: number4 }) => number4 ?? 0)) + 1;
+}
+function noteLines(notes2) {
+  return notes2.split(/[\r\n\u2028\u2029\u0085]+/).map((line) => entryLine(fold(line).replace(/^[-*+]\s+(?=\S)/, ""))).filter((line) => line !== "");
+}
+function asItem(line) {
+  return `- ${line}`;
+}
+function heading(hashes2, number4, today) {
+  return `${hashes2} Session ${number4} \u2014 ${today}`;
+}
+function styledHeading(text2, session, number4, today) {
+  const line = text2.slice(session.span.start, lineEnd2(text2, session.span.start));
+  const hashes2 = /^#{1,6}/.exec(line)?.[0] ?? "###";
+  const style = /^(#{1,6}[ \t]+session[ \t]+#?)\d{1,9}([ \t]*(?:[-–—:,(]+[ \t]*)?)\d{4}-\d{2}-\d{2}(\)?)[ \t]*$/i.exec(
+    line
+  );
+  return style === null ? heading(hashes2, number4, today) : `${style[1]}${number4}${style[2]}${today}${style[3]}`;
+}
+function isBullet(text2, { span }) {
+  return /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/.test(text2.slice(span.start));
+}
+function isLoose(text2, { span }) {
+  return /^(?:\r\n|\n|\r(?!\n))[ \t]*(?:\r\n|\n|\r(?!\n))/.test(
+    text2.slice(lineEnd2(text2, span.start))
+  );
+}
+function runsForward(sessions) {
+  const [first2] = sessions;
+  const last3 = sessions.at(-1);
+  if (first2 === void 0 || last3 === void 0 || first2 === last3) return false;
+  const numbered2 = sessions.every(({ number: number4 }) => number4 !== null);
+  const order2 = (entry) => numbered2 ? entry.number ?? 0 : entry.date;
+  return sessions.every((entry, at4) => {
+    const before = sessions[at4 - 1];
+    return before === void 0 || order2(before) !== "" && order2(before) < order2(entry);
+  });
+}
+var init_add_session = __esm({
+  "src/dialects/limps/memory/add-session.ts"() {
+    "use strict";
+    init_patch();
+    init_add_bullet();
+    init_entry_line();
+    init_entry_places();
+  }
+});
+
+// src/dialects/limps/memory/entries.ts
+function entryWords(entry) {
+  if ("decision" in entry) return entry.decision === "" ? entry.choice : entry.decision;
+  return "notes" in entry ? entry.notes : entry.text;
+}
+function findEntry(memory3, kind, typed, path3) {
+  const entries = memory3[kind];
+  const word2 = kind.slice(0, -1);
+  const id = /^\d{1,9}$/.test(typed) ? `${word2}-${Number(typed)}` : typed.trim().toLowerCase();
+  const found = entries.find((entry) => entry.id === id);
+  if (found !== void 0) return found;
+  const ids = entries.map((entry) => entry.id);
+  const last3 = ids.at(-1);
+  const advice = last3 === void 0 ? `It has no ${kind} yet.` : `It has ${ids.length === 1 ? last3 : `${ids[0]} to ${last3}`}; list them with stratigraph memory show.`;
+  throw new UsageError(`${path3} has no ${word2} "${typed}".`, advice, ids);
+}
+function findingSaying(memory3, text2) {
+  const line = entryLine(text2);
+  return memory3.findings.find((entry) => entryLine(oneLine(entry.text)) === line) ?? null;
+}
+var KINDS2, KIND_OF;
+var init_entries = __esm({
+  "src/dialects/limps/memory/entries.ts"() {
+    "use strict";
+    init_usage_error();
+    init_entry_line();
+    init_entry_text();
+    KINDS2 = [
+      "findings",
+      "decisions",
+      "blockers",
+      "sessions",
+      "lessons",
+      "questions"
+    ];
+    KIND_OF = {
+      finding: "findings",
+      promotion: "findings",
+      decision: "decisions",
+      blocker: "blockers",
+      resolution: "blockers",
+      session: "sessions",
+      lesson: "lessons",
+      question: "questions"
+    };
+  }
+});
+
+// src/dialects/limps/memory/memory-front-matter.ts
+function brokenFrontMatter(document2) {
+  const fault = document2.faults.find(({ code }) => UNREADABLE.test(code));
+  return fault === void 0 ? null : `line ${fault.at.line}: ${fault.message}`;
+}
+function countedSessions({ metadata }) {
+  const count = Number(scalarText(metadata.sessions));
+  return Number.isSafeInteger(count) && count > 0 && count < 1e9 ? count : 0;
+}
+function hasContributor({ metadata }, contributor) {
+  const names2 = [metadata.contributors ?? null].flat();
+  return names2.some((name) => bare3(scalarText(name) ?? "") === bare3(contributor));
+}
+function stampPatches(document2, stamp) {
+  const { contributor, sessions, now: now2 } = stamp;
+  const missing2 = [];
+  const patches = [];
+  const set = (key, value) => {
+    const span = document2.metadataSpans.get(key);
+    if (span === void 0) {
+      missing2.push(`${key}: ${String(value(""))}`);
+      return;
+    }
+    const old2 = document2.text.slice(span.start, span.end);
+    const next = value(old2);
+    if (typeof next !== "string") patches.push(next);
+    else if (next !== old2) patches.push(setScalar(document2, span, old2, next));
+  };
+  set("updated", (old2) => dateLike(old2, now2));
+  if (sessions !== null) set("sessions", (old2) => likeWritten(old2, String(sessions)));
+  if (contributor !== null && !hasContributor(document2, contributor)) {
+    set(
+      "contributors",
+      (old2) => old2 === "" ? `[${contributor}]` : addToList(document2, old2, contributor)
+    );
+  }
+  return [...patches, ...added(document2, stamp, missing2)];
+}
+function setScalar({ text: text2 }, span, old2, next) {
+  const gap = old2 === "" && /[^\s]/.test(text2[span.start - 1] ?? "") ? " " : "";
+  return { start: span.start, end: span.end, text: gap + next };
+}
+function dateLike(old2, now2) {
+  return likeWritten(old2, /^["']?\d{4}-\d{2}-\d{2}T/.test(old2) ? now2 : now2.slice(0, 10));
+}
+function likeWritten(old2, value) {
+  const quote = /^(["']).*\1$/s.exec(old2)?.[1] ?? "";
+  return quote + value + quote;
+}
+function addToList(document2, old2, item) {
+  const span = document2.metadataSpans.get("contributors");
+  if (span === void 0 || !/^[[-]/.test(old2)) return `[${old2}, ${item}]`;
+  const { text: text2 } = document2;
+  if (old2.startsWith("[")) {
+    const inside3 = old2.slice(0, -1).trimEnd();
+    const at5 = span.start + inside3.length;
+    const comma = /[[,]$/.test(inside3) ? inside3.endsWith(",") ? " " : "" : ", ";
+    return { start: at5, end: at5, text: comma + item };
+  }
+  const at4 = lineEnd2(text2, span.end);
+  const indent = text2.slice(lineStart(text2, span.start), span.start);
+  const marker2 = /^-[ \t]+/.exec(old2)?.[0] ?? "- ";
+  return { start: at4, end: at4, text: `${lineEnding(text2)}${indent}${marker2}${item}` };
+}
+function added(document2, stamp, missing2) {
+  const { text: text2, bodyStart } = document2;
+  const eol = lineEnding(text2);
+  const start = text2.startsWith("\uFEFF") ? 1 : 0;
+  if (bodyStart > start) {
+    if (missing2.length === 0) return [];
+    const beforeFence = /(?:\r\n|\n|\r)?$/.exec(text2.slice(0, bodyStart))?.index ?? bodyStart;
+    const at4 = lineStart(text2, beforeFence);
+    return [{ start: at4, end: at4, text: missing2.map((line) => line + eol).join("") }];
+  }
+  const { subject } = stamp;
+  const own4 = [
+    ...subject.within === null ? [] : [`agent: ${yamlWord(subject.name)}`],
+    `plan: ${yamlWord(subject.within ?? subject.name)}`
+  ];
+  const gap = /^[ \t]*(?:\r|\n)/.test(text2.slice(start)) ? "" : eol;
+  const lines3 = ["---", ...own4, ...missing2, "---"].map((line) => line + eol).join("");
+  return [{ start, end: start, text: lines3 + gap }];
+}
+function bare3(name) {
+  return name.trim().replace(/^0+(?=\d)/, "");
+}
+var UNREADABLE;
+var init_memory_front_matter = __esm({
+  "src/dialects/limps/memory/memory-front-matter.ts"() {
+    "use strict";
+    init_patch();
+    init_value();
+    init_layout();
+    UNREADABLE = /^(?:invalid|unclosed|refused)-front-matter$/;
+  }
+});
+
+// src/dialects/limps/memory/prove-edit.ts
+function provenEntry(before, after, operation2) {
+  const kind = KIND_OF[operation2.type];
+  for (const other of KINDS2) {
+    if (other !== kind && String(said2(before[other])) !== String(said2(after[other]))) return null;
+  }
+  const old2 = said2(before[kind]);
+  const now2 = said2(after[kind]);
+  if (operation2.type === "resolution") return provenResolution(before, after, operation2.id);
+  if (now2.length !== old2.length + 1) return null;
+  let at4 = 0;
+  while (at4 < old2.length && old2[at4] === now2[at4]) at4 += 1;
+  if (String(old2.slice(at4)) !== String(now2.slice(at4 + 1))) return null;
+  return after[kind][at4] ?? null;
+}
+function provenResolution(before, after, id) {
+  const at4 = before.blockers.indexOf(findEntry(before, "blockers", id, ""));
+  const entry = after.blockers[at4];
+  const others = (memory3) => String(said2(memory3.blockers.toSpliced(at4, 1)));
+  if (at4 < 0 || entry === void 0 || others(before) !== others(after)) return null;
+  const same = entry.text === before.blockers[at4]?.text && entry.status === "resolved";
+  return same && before.blockers.length === after.blockers.length ? entry : null;
+}
+function said2(entries) {
+  return entries.map((entry) => JSON.stringify({ ...entry, id: 0, span: 0 }));
+}
+function unreadable(document2) {
+  return new UsageError(
+    `${document2.path} could not be read back with the new entry, so nothing was changed.`,
+    "Look for an unclosed code fence, comment or table, or add the entry by hand."
+  );
+}
+var init_prove_edit = __esm({
+  "src/dialects/limps/memory/prove-edit.ts"() {
+    "use strict";
+    init_usage_error();
+    init_entries();
+  }
+});
+
+// src/dialects/limps/memory/read-blockers.ts
+function readBlocker(document2, item, settled) {
+  const { struck, words: words6, after } = unstrike(oneLine(item.text));
+  const [text2, inner] = after === "" ? splitNote(words6) : [words6, ""];
+  const notes2 = [inner, withoutSeparator(after), textBeneath(document2, item)];
+  const over = struck || item.checked === true || item.checked === null && settled;
+  return {
+    text: unstrike(text2).words,
+    note: notes2.filter((note) => note !== "").join("\n"),
+    status: over ? "resolved" : "open",
+    span: item.span
+  };
+}
+function readQuestion(document2, item, settled) {
+  const { struck, words: words6, after } = unstrike(itemText(document2, item));
+  return {
+    text: after === "" ? words6 : `${words6} ${after}`,
+    answered: struck || item.checked === true || item.checked === null && settled,
+    span: item.span
+  };
+}
+var init_read_blockers = __esm({
+  "src/dialects/limps/memory/read-blockers.ts"() {
+    "use strict";
+    init_entry_text();
+  }
+});
+
+// src/dialects/limps/memory/read-sessions.ts
+function readSessions(document2, regions, bullets) {
+  const sections = inOrder(document2.sections).filter(
+    (section) => isSession(section, regionAt(regions, section.headingSpan.start))
+  );
+  if (sections.length === 0) return bullets.map((item) => readBullet(document2, item));
+  return sections.map((section, at4) => {
+    const next = sections[at4 + 1]?.headingSpan.start ?? Infinity;
+    const end = Math.max(section.headingSpan.end, Math.min(section.body.end, next));
+    const body = document2.text.slice(section.body.start, Math.max(section.body.start, end));
+    const head = readHead2(section.heading);
+    return {
+      number: head.number,
+      date: head.date,
+      notes: [head.rest, body.replace(/\r\n?/g, "\n").trim()].filter((text2) => text2 !== "").join("\n\n"),
+      span: { ...section.headingSpan, end }
+    };
+  });
+}
+function isSession(section, region) {
+  const heading2 = section.heading.trim();
+  if (/^session\b/i.test(heading2)) return /\d/.test(heading2);
+  return region?.part === "sessions" && /^\W*\d{4}-\d{2}-\d{2}\b/.test(heading2);
+}
+function readBullet(document2, item) {
+  const { number: number4, date: date2, rest } = readHead2(itemText(document2, item));
+  return { number: number4, date: date2, notes: rest, span: item.span };
+}
+function readHead2(text2) {
+  const date2 = dateIn2(text2);
+  const number4 = /^\W*session\s*(?:no\.?\s*)?(?:#\s*)?(\d{1,9})(?![\d-])/i.exec(text2);
+  const rest = text2.replace(/^(\W*)session\b\s*(?:no\.?\s*)?(?:#\s*)?(?:\d{1,9}(?![\d-]))?/i, "$1").replace(date2, "").replace(/^[\s*_:–—-]+/, "").replace(/^\(\s*\)\s*/, "").trimEnd();
+  return { number: number4 === null ? null : Number(number4[1]), date: date2, rest: withoutDash(rest) };
+}
+function withoutDash(text2) {
+  let end = text2.length;
+  while (end > 0 && " :\u2013\u2014-".includes(text2.charAt(end - 1))) end -= 1;
+  return text2.slice(0, end);
+}
+var init_read_sessions = __esm({
+  "src/dialects/limps/memory/read-sessions.ts"() {
+    "use strict";
+    init_entry_text();
+    init_memory_regions();
+    init_read_decisions();
+  }
+});
+
+// src/dialects/limps/memory/read-memory.ts
+function readMemory(document2) {
+  if (document2.role.is !== "memory") return null;
+  const regions = memoryRegions(document2);
+  const partAt = (offset) => regionAt(regions, offset)?.part ?? null;
+  const isSettled2 = (item) => regionAt(regions, item.span.start)?.settled ?? false;
+  const items = document2.items.filter((item) => item.depth === 0 && !isPlaceholder2(item.text));
+  const itemsOf2 = (part) => items.filter((item) => partAt(item.span.start) === part);
+  const asText = (item) => ({ text: itemText(document2, item), span: item.span });
+  const tables = document2.tables.filter((table2) => partAt(table2.span.start) === "decisions");
+  const decisions2 = [
+    ...tables.flatMap((table2) => readDecisions(table2)),
+    ...itemsOf2("decisions").map((item) => readDecisionItem(document2, item))
+  ].sort((a3, b2) => a3.span.start - b2.span.start);
+  return {
+    owner: ownerOf(document2.role.level),
+    shared: document2.role.level === "plan",
+    findings: numbered("finding", itemsOf2("findings").map(asText)),
+    decisions: numbered("decision", decisions2),
+    blockers: numbered(
+      "blocker",
+      itemsOf2("blockers").map((item) => readBlocker(document2, item, isSettled2(item)))
+    ),
+    sessions: numbered("session", readSessions(document2, regions, itemsOf2("sessions"))),
+    lessons: numbered("lesson", itemsOf2("lessons").map(asText)),
+    questions: numbered(
+      "question",
+      itemsOf2("questions").map((item) => readQuestion(document2, item, isSettled2(item)))
+    )
+  };
+}
+function numbered(kind, entries) {
+  return entries.map((entry, at4) => ({ id: `${kind}-${at4 + 1}`, ...entry }));
+}
+var init_read_memory = __esm({
+  "src/dialects/limps/memory/read-memory.ts"() {
+    "use strict";
+    init_entry_text();
+    init_layout();
+    init_memory_regions();
+    init_read_blockers();
+    init_read_decisions();
+    init_read_sessions();
+  }
+});
+
+// src/dialects/limps/memory/refuse-empty.ts
+function refuseEmpty(operation2) {
+  const words6 = wordsOf2(operation2);
+  if (words6 === null) return;
+  if (isPlaceholder2(fold(words6).replace(/^[-*+]\s+/, ""))) {
+    throw new UsageError(
+      `Nothing to record: "${fold(words6).slice(0, 60)}".`,
+      "Write a sentence that others will understand later."
+    );
+  }
+  const length = JSON.stringify(operation2).length;
+  if (length > LONGEST4) {
+    throw new UsageError(
+      `The entry has ${length} characters, more than the limit of ${LONGEST4}.`,
+      "Put it in a file, and record the path of the file."
+    );
+  }
+}
+function wordsOf2(operation2) {
+  if (operation2.type === "resolution") return null;
+  if (operation2.type === "decision") {
+    return isPlaceholder2(fold(operation2.decision)) ? operation2.choice ?? "" : operation2.decision;
+  }
+  return operation2.type === "session" ? operation2.notes : operation2.text;
+}
+var LONGEST4;
+var init_refuse_empty = __esm({
+  "src/dialects/limps/memory/refuse-empty.ts"() {
+    "use strict";
+    init_usage_error();
+    init_entry_line();
+    init_entry_text();
+    LONGEST4 = 2e4;
+  }
+});
+
+// src/dialects/limps/memory/edit-memory.ts
+function editMemory(text2, operation2, context) {
+  refuseEmpty(operation2);
+  const base = startingText(text2, context);
+  const document2 = context.parse(base);
+  const before = contentOf(document2);
+  const known4 = alreadySaid(before, operation2, document2.path);
+  if (known4 !== null && isSettled(document2, operation2)) {
+    return { ...result(base, known4, []), changed: false, created: false };
+  }
+  const number4 = nextSession(before.sessions, countedSessions(document2));
+  const today = context.now.slice(0, 10);
+  const file = memoryFile(document2, ownerOf(context.subject.owner));
+  const body = known4 === null ? bodyPatches(file, before, operation2, { number: number4, today }) : [];
+  const made = withStamp(document2, body, context, {
+    sessions: operation2.type === "session" ? number4 : null,
+    contributor: operation2.type === "promotion" ? operation2.contributor : null
+  });
+  const after = contentOf(made.document);
+  const entry = known4 === null ? provenEntry(before, after, operation2) : alreadySaid(after, operation2, document2.path);
+  if (entry === null) throw unreadable(document2);
+  return {
+    ...result(made.document.text, entry, made.notes),
+    changed: true,
+    created: text2 === null
+  };
+}
+function startingText(text2, { subject, now: now2 }) {
+  const mark = text2?.startsWith("\uFEFF") ? "\uFEFF" : "";
+  if (text2 !== null && text2.slice(mark.length).trim() !== "") return text2;
+  return mark + newMemory(subject, now2.slice(0, 10));
+}
+function contentOf(document2) {
+  const content = readMemory(document2);
+  if (content === null) throw new Error(`${document2.path} is not a memory file`);
+  return content;
+}
+function alreadySaid(memory3, operation2, path3) {
+  if (operation2.type === "promotion" || operation2.type === "finding")
+    return findingSaying(memory3, operation2.text);
+  if (operation2.type !== "resolution") return null;
+  const blocker = findEntry(memory3, "blockers", operation2.id, path3);
+  return blocker.status === "resolved" ? blocker : null;
+}
+function isSettled(document2, operation2) {
+  if (operation2.type !== "promotion") return true;
+  return brokenFrontMatter(document2) !== null || hasContributor(document2, operation2.contributor);
+}
+function bodyPatches(file, memory3, operation2, { number: number4, today }) {
+  switch (operation2.type) {
+    case "finding":
+    case "promotion":
+      return [addBullet(file, "findings", operation2.text)];
+    case "lesson":
+      return [addBullet(file, "lessons", operation2.text)];
+    case "question":
+      return [addBullet(file, "questions", operation2.text, { box: "[ ] " })];
+    case "decision":
+      return [addDecision(file, operation2, today)];
+    case "blocker":
+      return [addBlocker(file, operation2)];
+    case "session":
+      return [addSession(file, memory3, operation2.notes, { number: number4, today })];
+    case "resolution": {
+      const blocker = findEntry(memory3, "blockers", operation2.id, file.document.path);
+      return resolveBlocker(file.document, blocker, operation2.note ?? "");
+    }
+  }
+}
+function withStamp(document2, body, { subject, now: now2, parse: parse3 }, counts) {
+  const broken2 = brokenFrontMatter(document2);
+  if (broken2 === null) {
+    const stamp = stampPatches(document2, { subject, now: now2, ...counts });
+    const edited = parse3(applyPatches(document2.text, [...stamp, ...body]));
+    if (saysOf(edited, now2) && edited.faults.length <= document2.faults.length) {
+      return { document: edited, notes: [] };
+    }
+  }
+  const why = broken2 ?? "it cannot be changed safely";
+  const note = `The front matter of ${document2.path} was not changed (${why}), so \`updated\` is not set.`;
+  return { document: parse3(applyPatches(document2.text, body)), notes: [note] };
+}
+function saysOf({ updated }, now2) {
+  return updated !== null && updated.slice(0, 10) === now2.slice(0, 10);
+}
+function result(text2, entry, notes2) {
+  const { id, span } = entry;
+  return { text: text2, entry: { id, text: entryWords(entry), span }, notes: notes2 };
+}
+var init_edit_memory = __esm({
+  "src/dialects/limps/memory/edit-memory.ts"() {
+    "use strict";
+    init_patch();
+    init_add_blocker();
+    init_add_bullet();
+    init_add_decision();
+    init_add_session();
+    init_entries();
+    init_entry_places();
+    init_layout();
+    init_memory_front_matter();
+    init_prove_edit();
+    init_read_memory();
+    init_refuse_empty();
+  }
+});
+
+// src/dialects/limps/memory/other-sections.ts
+function otherSections(document2) {
+  return memoryRegions(document2).filter(({ part }) => part === null).map(({ section, end }) => ({
+    ...section,
+    depth: Math.min(section.depth, 2),
+    body: { ...section.body, end }
+  }));
+}
+var init_other_sections = __esm({
+  "src/dialects/limps/memory/other-sections.ts"() {
+    "use strict";
+    init_memory_regions();
+  }
+});
+
+// src/dialects/limps/memory/path.ts
+function memoryPath(tree, scope2) {
+  if (scope2.level === "plan") return chosen(tree, scope2.folder, "plan", () => true);
+  if (scope2.level !== "agent") return null;
+  const own4 = definition(tree, scope2) ?? `${scope2.folder}/agents/${scope2.name}.md`;
+  const folder2 = own4.slice(0, own4.lastIndexOf("/"));
+  return chosen(tree, folder2, scope2.name, (stem) => stem === scope2.name);
+}
+function chosen(tree, folder2, name, belongs) {
+  const names2 = tree.list(folder2).filter(({ type }) => type === "file").map((entry) => entry.name).filter((file) => {
+    const stem = memoryStem(file);
+    return stem !== null && belongs(stem);
+  }).sort(
+    (a3, b2) => Number(b2 === `${name}.memory.md`) - Number(a3 === `${name}.memory.md`) || a3.length - b2.length
+  );
+  return `${folder2}/${names2[0] ?? `${name}.memory.md`}`;
+}
+var init_path = __esm({
+  "src/dialects/limps/memory/path.ts"() {
+    "use strict";
+    init_layers3();
+    init_names3();
+  }
+});
+
+// src/dialects/limps/memory/index.ts
+var memory;
+var init_memory = __esm({
+  "src/dialects/limps/memory/index.ts"() {
+    "use strict";
+    init_contradictions();
+    init_edit_memory();
+    init_entries();
+    init_other_sections();
+    init_path();
+    init_read_memory();
+    memory = {
+      path: memoryPath,
+      read: readMemory,
+      otherSections,
+      edit: editMemory,
+      finding: (content, id, path3) => findEntry(content, "findings", id, path3),
+      contradictions
+    };
+  }
+});
+
+// src/dialects/limps/misfits.ts
+function misfits(tree, documents) {
+  const [workspace2] = scopes2(tree, null);
+  const inside3 = workspace2 === void 0 ? [] : scopes2(tree, workspace2);
+  const projects2 = inside3.filter(({ level }) => level === "project");
+  const plans2 = inside3.filter(({ level }) => level === "plan");
+  return [
+    ...plans2.flatMap((plan) => planMisfits(tree, documents, plan, projects2)),
+    ...projects2.flatMap((project) => listMisfits(tree, documents, project, projects2, plans2)),
+    ...plans2.flatMap((plan) => memoryMisfits(tree, documents, plan))
+  ];
+}
+function planMisfits(tree, documents, plan, projects2) {
+  const path3 = definition(tree, plan);
+  if (path3 === null) return misnamed(documents, plan);
+  const document2 = documents.get(path3);
+  const stated3 = document2?.metadata.project;
+  if (typeof stated3 !== "string" || stated3.trim() === "") return [];
+  if (projects2.some(({ name }) => isSame2(name, stated3))) return [];
+  const names2 = projects2.map(({ name }) => name);
+  return [unknown(path3, document2?.metadataSpans.get("project") ?? null, stated3, "project", names2)];
+}
+function misnamed(documents, plan) {
+  const own4 = [...documents.values()].find(
+    ({ path: path3, metadata }) => folderOf(path3) === plan.folder && memoryStem(path3) === null && metadata.project !== void 0
+  );
+  if (own4 === void 0) return [];
+  const meant2 = `${nameOf(plan.folder)}-plan.md`;
+  return [misfit("misnamed", own4.path, null, nameOf(own4.path), "plan", { meant: meant2 })];
+}
+function listMisfits(tree, documents, project, projects2, plans2) {
+  const path3 = `${project.folder}/project.md`;
+  const span = documents.get(path3)?.metadataSpans.get("plans") ?? null;
+  return listed2(documents, path3).flatMap((written3) => {
+    const plan = plans2.find((one) => isPlan(one, written3));
+    const names2 = plans2.map(({ name }) => name);
+    if (plan === void 0) return [unknown(path3, span, written3, "plan", names2)];
+    const own4 = definition(tree, plan);
+    const document2 = own4 === null ? void 0 : documents.get(own4);
+    const stated3 = document2?.metadata.project;
+    if (own4 !== null && typeof stated3 === "string") {
+      if (isSame2(project.name, stated3)) return [];
+      const line2 = document2?.metadataSpans.get("project")?.line ?? 1;
+      return [
+        misfit("contested-scope", path3, span, written3, "plan", { other: { path: own4, line: line2 } })
+      ];
+    }
+    const rival = projects2.find(
+      (other2) => other2.name < project.name && listed2(documents, `${other2.folder}/project.md`).some((name) => isPlan(plan, name))
+    );
+    if (rival === void 0) return [];
+    const other = `${rival.folder}/project.md`;
+    const line = documents.get(other)?.metadataSpans.get("plans")?.line ?? 1;
+    return [
+      misfit("contested-scope", path3, span, written3, "plan", { other: { path: other, line } })
+    ];
+  });
+}
+function memoryMisfits(tree, documents, plan) {
+  const stems = agentFiles(tree, plan).map(({ stem }) => stem);
+  const folder2 = `${plan.folder}/agents`;
+  return tree.list(folder2).flatMap(({ name }) => {
+    const stem = memoryStem(name);
+    const document2 = documents.get(`${folder2}/${name}`);
+    if (stem === null || document2 === void 0) return [];
+    const { path: path3, metadata, metadataSpans } = document2;
+    if (!stems.includes(stem)) {
+      return [misfit("memory-of-nobody", path3, null, name, "agent", { names: stems })];
+    }
+    const written3 = scalarText(metadata.agent);
+    if (written3 === null || isSame2(stem, written3) || sameNumber(leadingNumber(stem), written3))
+      return [];
+    const span = metadataSpans.get("agent") ?? null;
+    return [misfit("memory-of-another", path3, span, written3, "agent", { meant: stem })];
+  });
+}
+function listed2(documents, path3) {
+  const all2 = [documents.get(path3)?.metadata.plans ?? null].flat();
+  return all2.flatMap((plan) => scalarText(plan) ?? []);
+}
+function isPlan({ folder: folder2, number: number4, id }, written3) {
+  return nameOf(folder2) === written3 || id === written3 || sameNumber(number4, written3);
+}
+function sameNumber(number4, written3) {
+  return number4 !== null && /^\d+$/.test(written3) && Number(number4) === Number(written3);
+}
+function isSame2(name, written3) {
+  return name === written3 || slug(name) === slug(written3);
+}
+function unknown(path3, span, written3, level, names2) {
+  return misfit("unknown-scope", path3, span, written3, level, { names: names2 });
+}
+function misfit(kind, path3, span, written3, level, { meant: meant2 = null, names: names2 = [], other = null }) {
+  return { kind, path: path3, span, written: written3, level, meant: meant2, names: names2, other };
+}
+var init_misfits = __esm({
+  "src/dialects/limps/misfits.ts"() {
+    "use strict";
+    init_github_slugger();
+    init_paths();
+    init_value();
+    init_layers3();
+    init_names3();
+    init_scopes2();
+  }
+});
+
+// src/dialects/limps/templates.ts
+function templates({
+  name,
+  today,
+  example
+}) {
+  return { ...workspaceFiles(name, today), ...example ? exampleFiles(today) : {} };
+}
+function workspaceFiles(name, today) {
+  return {
+    ".limps/workspace.md": `---
+name: ${JSON.stringify(name)}
+type: workspace
+created: ${today}
+updated: ${today}
+---
+
+# Workspace: ${name}
+
+## Mission
+
+What this project is for, in two sentences.
+
+## Principles
+
+- One principle per line. Every agent reads them.
+
+## Context Files
+
+- \`context/vision.md\` \u2014 goals
+- \`context/architecture.md\` \u2014 components
+- \`context/conventions.md\` \u2014 coding and review
+
+## Active ADRs
+
+## Defaults
+
+Projects, plans and agents can override these. To do so, write \`language: { override: true, value: Python }\`.
+
+\`\`\`yaml
+defaults:
+  language: TypeScript
+\`\`\`
+`,
+    ".limps/context/vision.md": contextFile(
+      "Vision",
+      "The goals, and how to tell that they are met.",
+      today
+    ),
+    ".limps/context/architecture.md": contextFile(
+      "Architecture",
+      "The components, and how they depend on each other.",
+      today
+    ),
+    ".limps/context/conventions.md": contextFile(
+      "Conventions",
+      "How code is written, reviewed and merged.",
+      today
+    ),
+    ".limps/adrs/.gitkeep": "",
+    ".limps/archive/.gitkeep": ""
+  };
+}
+function exampleFiles(today) {
+  return {
+    ".limps/adrs/ADR-0001-keep-context-in-git.md": `---
+title: Keep context in git
+type: adr
+status: accepted
+created: ${today}
+updated: ${today}
+supersedes: []
+superseded_by: null
+constraints:
+  defaults.storage: git
+---
+
+# Keep context in git
+
+## Context
+
+Agents and people should read the same text, and every change needs a review.
+
+## Decision
+
+Context is markdown in this repository. Nobody can override \`defaults.storage\`.
+`,
+    ".limps/projects/website/project.md": `---
+title: Website
+type: project
+created: ${today}
+updated: ${today}
+plans: [0001-first-page]
+---
+
+# Website
+
+## Goals
+
+- A page that loads instantly.
+
+## Defaults
+
+\`\`\`yaml
+defaults:
+  browsers: [last two versions]
+\`\`\`
+`,
+    "plans/0001-first-page/0001-first-page-plan.md": `---
+title: First page
+status: active
+created: ${today}
+updated: ${today}
+---
+
+# First page
+
+## Scope
+
+One static page with a title and a contact form.
+
+## Defaults
+
+\`\`\`yaml
+defaults:
+  language: { override: true, value: HTML }
+\`\`\`
+`,
+    "plans/0001-first-page/plan.memory.md": `---
+plan: 0001-first-page
+created: ${today}
+updated: ${today}
+contributors: [000]
+---
+
+# Plan Memory: First page
+
+## Shared Discoveries
+
+- The form works without JavaScript.
+
+## Plan Decisions
+
+| Decision | Choice | Affects Agents | Date |
+|----------|--------|----------------|------|
+| Style sheet | one file | 000, 001 | ${today} |
+
+## Open Questions
+
+- [ ] Do we need a dark theme?
+`,
+    "plans/0001-first-page/agents/000-write-page.md": `---
+title: Write the page
+status: WIP
+created: ${today}
+updated: ${today}
+files: [public/index.html]
+---
+
+# Agent 000: Write the page
+
+## Objective
+
+Write a page that is readable without a style sheet.
+`,
+    "plans/0001-first-page/agents/000-write-page.memory.md": `---
+agent: 000-write-page
+plan: 0001-first-page
+created: ${today}
+updated: ${today}
+sessions: 1
+---
+
+# Agent Memory: Write the page
+
+## Findings
+
+- Every field needs a label for screen readers.
+
+## Decisions
+
+| Decision | Choice | Rationale | Date |
+|----------|--------|-----------|------|
+| Headings | one h1 | clear outline | ${today} |
+
+## Blockers
+
+- [ ] Text of the legal notice \u2014 requested
+
+## Session Log
+
+### Session 1 \u2014 ${today}
+
+- Wrote the first draft.
+`,
+    "plans/0001-first-page/agents/001-check-page.md": `---
+title: Check the page
+status: GAP
+created: ${today}
+updated: ${today}
+depends_on: [000]
+---
+
+# Agent 001: Check the page
+
+## Objective
+
+Check the page with a keyboard, a phone and a screen reader.
+`
+  };
+}
+function contextFile(title, hint, today) {
+  return `---
+title: ${title}
+created: ${today}
+updated: ${today}
+---
+
+# ${title}
+
+${hint}
+`;
+}
+var init_templates = __esm({
+  "src/dialects/limps/templates.ts"() {
+    "use strict";
+  }
+});
+
+// src/dialects/limps/work.ts
+function withWork(document2) {
+  if (document2.role.kind !== "agent") return document2;
+  const { metadata, references } = document2;
+  const lines3 = linesIn2(document2);
+  const said3 = (...keys3) => lines3.filter(({ key }) => keys3.includes(key));
+  const listed5 = filesListed(document2);
+  const work = {
+    persona: typeof metadata.persona === "string" ? metadata.persona : null,
+    files: listed5 ?? unique(said3("own", "files").flatMap(pathsIn2)),
+    blocks: metadata.blocks === void 0 ? [...new Set(said3("block", "blocks").flatMap(({ text: text2 }) => agentsIn(text2)))] : words2(metadata.blocks)
+  };
+  const depends = metadata.depends_on === void 0 ? said3("depend on", "depends on").flatMap(dependencies) : [];
+  return { ...document2, work, references: [...references, ...depends] };
+}
+function linesIn2({ text: text2, bodyStart }) {
+  const found = [];
+  let fence = false;
+  let start = bodyStart;
+  let line = text2.slice(0, bodyStart).split("\n").length;
+  for (const whole3 of text2.slice(bodyStart).split("\n")) {
+    if (/^ {0,3}(?:```|~~~)/.test(whole3)) fence = !fence;
+    const [, key = "", value = ""] = fence || whole3.length > LONGEST5 ? [] : LINE.exec(whole3.trimEnd()) ?? [];
+    if (value !== "") {
+      const at4 = whole3.indexOf(value, key.length);
+      const span = { start: start + at4, end: start + at4 + value.length, line, column: at4 + 1 };
+      found.push({ key: key.toLowerCase(), text: value, span });
+    }
+    start += whole3.length + 1;
+    line += 1;
+  }
+  return found;
+}
+function dependencies({ text: text2, span }) {
+  return agentsIn(text2).map((to) => ({ relation: "depends-on", to, span }));
+}
+function agentsIn(text2) {
+  const numbers = [];
+  let isRange = false;
+  for (const [token2] of text2.replace(/\([^()]*\)/g, " ").matchAll(new RegExp("\\p{L}+|\\d+|[\u2013-]", "gu"))) {
+    if (/^\d/.test(token2)) {
+      if (token2.length > 3) break;
+      const from = isRange ? (numbers.at(-1) ?? Number(token2)) + 1 : Number(token2);
+      for (let number4 = from; number4 <= Number(token2); number4 += 1) numbers.push(number4);
+    } else if (new RegExp("^\\p{L}", "u").test(token2) && !/^(?:agents?|and|to)$/i.test(token2)) break;
+    isRange = /^[–-]$/.test(token2) && numbers.length > 0;
+  }
+  return numbers.map((number4) => String(number4).padStart(3, "0"));
+}
+function filesListed({ declarations, metadata }) {
+  if (metadata.files === void 0) return null;
+  const entries = declarations.flatMap(({ values }) => values.entries);
+  const node = entries.find(({ key }) => key === "files")?.value;
+  return node === void 0 ? [] : scalars(node);
+}
+function scalars(node) {
+  if (node.type === "list") return node.items.flatMap(scalars);
+  if (node.type === "map" || node.value === null) return [];
+  return [{ path: plainPath(String(node.value)), span: node.span }];
+}
+function pathsIn2({ text: text2, span }) {
+  const quoted3 = [...text2.matchAll(/`([^`\n]{1,300})`/g)].map(([, inside3 = ""]) => inside3);
+  const paths = quoted3.length > 0 ? quoted3 : text2.replace(/\([^()]*\)/g, " ").split(",");
+  return paths.map(plainPath).filter((path3) => /^[\w@./*-]+$/.test(path3) && /[./]/.test(path3)).map((path3) => ({ path: path3, span }));
+}
+function plainPath(written3) {
+  return written3.trim().replace(/^\.\//, "");
+}
+function unique(files2) {
+  return [...new Map(files2.map((file) => [file.path, file])).values()];
+}
+function words2(value) {
+  if (isList(value)) return value.flatMap(words2);
+  return value === null || typeof value === "object" ? [] : commaSeparated(String(value));
+}
+function commaSeparated(text2) {
+  return text2.split(",").map((word2) => word2.trim());
+}
+var LINE, LONGEST5;
+var init_work = __esm({
+  "src/dialects/limps/work.ts"() {
+    "use strict";
+    init_value();
+    LINE = /^(?:[-*+][ \t]+)?(?:\*\*)?(own|depends? on|blocks?|files)(?:\*\*)?:(?:\*\*)?[ \t]*(\S.*)?$/i;
+    LONGEST5 = 2e3;
+  }
+});
+
+// src/dialects/limps/index.ts
+function evidence2(tree) {
+  if (tree.has(".limps/workspace.md")) return { strength: 100, because: [".limps/workspace.md"] };
+  const marks2 = [];
+  if (tree.list(".limps").length > 0) marks2.push(".limps/");
+  const numbered2 = tree.list("plans").find(({ name, type }) => type === "folder" && leadingNumber(name) !== null);
+  if (numbered2) marks2.push(`plans/${numbered2.name}/`);
+  if (marks2.length > 0) return { strength: marks2.length * 40, because: marks2 };
+  const weak = ["plans", "projects"].filter(
+    (folder2) => tree.list(folder2).some(({ name, type }) => type === "folder" && isOwn(tree, folder2, name))
+  );
+  return { strength: weak.length * 10, because: weak.map((folder2) => `${folder2}/`) };
+}
+function isOwn(tree, folder2, name) {
+  if (folder2 === "projects") return tree.has(`projects/${name}/project.md`);
+  const inside3 = tree.list(`plans/${name}`);
+  return retirement(name) === null ? inside3.some((entry) => /(?:^|-)plan\.md$/i.test(entry.name)) : inside3.some((entry) => entry.type === "folder" && leadingNumber(entry.name) !== null);
+}
+function decisionHomes(tree) {
+  const workspace2 = { folder: ".limps/adrs", prefix: "ADR-", binds: "everybody" };
+  const projects2 = PROJECT_FOLDERS.flatMap(
+    (place4) => tree.list(place4).filter(({ type }) => type === "folder").map(({ name }) => `${place4}/${name}/adrs`).filter((folder2) => tree.list(folder2).length > 0)
+  ).map((folder2) => ({ folder: folder2, prefix: "ADR-", binds: "named" }));
+  return [workspace2, ...projects2];
+}
+var limps;
+var init_limps = __esm({
+  "src/dialects/limps/index.ts"() {
+    "use strict";
+    init_archive();
+    init_keys2();
+    init_layers3();
+    init_lifecycle2();
+    init_listings();
+    init_memory();
+    init_misfits();
+    init_names3();
+    init_roles2();
+    init_scopes2();
+    init_templates();
+    init_work();
+    limps = {
+      name: "limps",
+      summary: "Workspace, projects, plans and agents in `.limps/`, `projects/` and `plans/`.",
+      markers: [".limps", "plans"],
+      evidence: evidence2,
+      format: {
+        keys: keys2,
+        folders: [".limps", "projects", "plans"],
+        role: role3,
+        lifecycle: lifecycle2,
+        statusAnywhere: ({ kind }) => kind === "agent",
+        statuses: statuses2,
+        knowsStatus: knowsStatus2,
+        listings,
+        refine: withWork
+      },
+      inheritance: {
+        levels: [
+          { name: "workspace", plural: "workspaces", colour: 0 },
+          { name: "project", plural: "projects", colour: 1 },
+          { name: "plan", plural: "plans", colour: 2, example: "plans/0001-name/0001-name-plan.md" },
+          { name: "agent", plural: "agents", colour: 3, example: "plans/0001-name/agents/000-task.md" }
+        ],
+        scopes: scopes2,
+        definition,
+        inheritsFrom,
+        misfits,
+        layers: layers2
+      },
+      upkeep: { memory, archivePath, decisionHomes, templates },
+      aliases: {
+        "memory plan show": {
+          is: "memory show",
+          summary: "show the memory of a plan",
+          examples: ["memory plan show 0042"]
+        },
+        "memory plan add": {
+          is: "memory add",
+          summary: "add a discovery, decision, lesson or question to plan memory",
+          examples: [
+            'memory plan add 0042 discovery "Graph traversal needs covering indexes"',
+            'memory plan add 0042 decision "CLI first" --choice "MCP wraps CLI" --affects 004,005'
+          ]
+        }
+      }
+    };
+  }
+});
+
+// src/dialects/index.ts
+function dialectsOf(tree, settings, known4 = dialects) {
+  const spoken2 = known4.filter(({ anywhere: anywhere2 }) => anywhere2 !== true).map((dialect) => dialect.in?.(tree, settings, []) ?? dialect).map((dialect) => ({ dialect, strength: dialect.evidence(tree).strength })).filter(({ strength }) => strength > 0).sort((a3, b2) => b2.strength - a3.strength).map(({ dialect }) => dialect);
+  const homes = spoken2.flatMap(({ upkeep }) => upkeep?.decisionHomes?.(tree) ?? []);
+  const guests = known4.filter(({ anywhere: anywhere2 }) => anywhere2 === true).map((dialect) => dialect.in?.(tree, settings, homes) ?? dialect);
+  return [...spoken2, ...guests];
+}
+var dialects;
+var init_dialects = __esm({
+  "src/dialects/index.ts"() {
+    "use strict";
+    init_adr();
+    init_instructions();
+    init_limps();
+    dialects = [limps, adr3, instructions];
+  }
+});
+
+// src/parse/fields.ts
+function isPlaceholder3(text2) {
+  return PLACEHOLDERS.has(text2.trim().toLowerCase());
+}
+function wordOf(node) {
+  const text2 = node.value === null ? "" : String(node.value).trim();
+  return isPlaceholder3(text2) ? null : { text: text2, span: node.span };
+}
+function wrong(name, expected, node, reading2) {
+  const message = `\`${name}\` should be ${expected}, not a ${node.type}.`;
+  const advice = `Write ${expected}.`;
+  reading2.fault("invalid-value", message, advice, node.span.start, node.span.end);
+  return null;
+}
+function readWord(name, node, reading2) {
+  if (node === void 0) return null;
+  if (node.type === "scalar") return wordOf(node);
+  const filledIn = inBraces(node);
+  if (filledIn !== null) return filledIn;
+  const isEmpty = node.type === "list" ? node.items.length === 0 : node.entries.length === 0;
+  return isEmpty ? null : wrong(name, "one value", node, reading2);
+}
+function inBraces(node) {
+  const [entry, another] = node.type === "map" ? node.entries : [];
+  if (entry === void 0 || another !== void 0) return null;
+  const { key, keySpan, value } = entry;
+  const isBare = value.type === "scalar" && value.value === null && key.trim() !== "";
+  return isBare && !isPlaceholder3(key) ? { text: key.trim(), span: keySpan } : null;
+}
+function readWords(name, node, reading2) {
+  if (node === void 0) return [];
+  if (node.type === "list") return node.items.flatMap((item) => readWords(name, item, reading2));
+  if (node.type === "map") {
+    if (node.entries.length > 0) wrong(name, "a list of names", node, reading2);
+    return [];
+  }
+  const word2 = wordOf(node);
+  return word2 === null ? [] : [word2];
+}
+function readTags(node, reading2) {
+  if (node?.type === "scalar") {
+    return (wordOf(node)?.text ?? "").split(/[\s,]+/).filter((tag) => tag !== "");
+  }
+  return readWords("tags", node, reading2).map((word2) => word2.text);
+}
+function readReferences(name, node, relation, reading2) {
+  const names2 = relation !== "relates-to" || node?.type === "scalar" ? node : node?.type === "list" ? { ...node, items: node.items.filter(({ type }) => type !== "map") } : void 0;
+  return readWords(name, names2, reading2).flatMap(({ text: text2, span }) => {
+    if (!NUMBERS.test(text2)) return [{ relation, to: text2, span }];
+    return text2.split(",").map((to) => ({ relation, to: to.trim(), span }));
+  });
+}
+function readKeyPaths(name, node, reading2) {
+  return readWords(name, node, reading2).flatMap(
+    ({ text: text2, span }) => text2.split(",").map((path3) => ({ path: path3.trim().split("."), span }))
+  );
+}
+function readInterval(node, reading2) {
+  const word2 = readWord("refresh_interval", node, reading2);
+  if (word2 === null) return null;
+  const days2 = Number(/^(\d+(?:\.\d+)?)\s*(?:d|days?)?$/i.exec(word2.text)?.[1] ?? Number.NaN);
+  if (days2 > 0 && Number.isFinite(days2)) return days2;
+  const message = `\`refresh_interval\` should be a number of days above 0, not \`${word2.text}\`.`;
+  reading2.fault("invalid-value", message, "Write `30` or `30d`.", word2.span.start, word2.span.end);
+  return null;
+}
+var PLACEHOLDERS, NUMBERS;
+var init_fields = __esm({
+  "src/parse/fields.ts"() {
+    "use strict";
+    PLACEHOLDERS = /* @__PURE__ */ new Set(["", "tbd", "none", "n/a", "null", "nil", "-", "\u2013", "\u2014", "~", "[]"]);
+    NUMBERS = /^(?:[A-Za-z]+-)?\d+(?:\s*,\s*(?:[A-Za-z]+-)?\d+)+$/;
+  }
+});
+
+// src/parse/body-status.ts
+function trimMarkup(raw) {
+  const text2 = withoutComments3(raw).trim();
+  const bare4 = text2.replace(/(?<=\S)(?:\*\*|__)$/, "").trim();
+  const code = /^(`+)([^`]+)\1$/.exec(bare4);
+  return (code?.[2] ?? bare4).trim();
+}
+function statusesIn(paragraph, reading2) {
+  const source = reading2.text.slice(paragraph.start, paragraph.end);
+  if (!/status/i.test(source)) return [];
+  return [...source.matchAll(STATUS_LINE)].flatMap((match4) => {
+    const raw = match4[1] ?? "";
+    const text2 = trimMarkup(raw);
+    if (isPlaceholder3(text2)) return [];
+    const from = match4.index + match4[0].length - raw.length;
+    const start = paragraph.start + from + Math.max(0, raw.indexOf(text2));
+    return [{ text: text2, span: reading2.span(start, start + text2.length) }];
+  });
+}
+function statusSection(body, reading2) {
+  const index2 = body.headings.findIndex((heading2) => /^status$/i.test(heading2.text));
+  if (index2 === -1) return null;
+  const own4 = body.paragraphs.filter((paragraph) => paragraph.heading === index2);
+  const first2 = own4[0];
+  if (first2 === void 0) return null;
+  const parts = own4.map(({ start, end }) => reading2.text.slice(start, end));
+  const text2 = parts.join(" ").replace(/\s+/g, " ").trim();
+  return isPlaceholder3(text2) ? null : { text: text2, span: reading2.span(first2.start, first2.end) };
+}
+function readBodyStatus(body, reading2, where) {
+  if (where.section) {
+    const section = statusSection(body, reading2);
+    if (section !== null) return section;
+  }
+  const firstBelow = body.headings.findIndex((heading2) => heading2.depth >= 2);
+  const head = firstBelow === -1 ? Number.POSITIVE_INFINITY : firstBelow;
+  const atHead = body.paragraphs.filter((paragraph) => paragraph.heading < head);
+  for (const paragraph of atHead) {
+    const status = statusesIn(paragraph, reading2)[0];
+    if (status !== void 0) return status;
+  }
+  if (!where.anywhere) return null;
+  const all2 = body.paragraphs.flatMap((paragraph) => statusesIn(paragraph, reading2));
+  const first2 = all2[0];
+  return first2 !== void 0 && all2.every(({ text: text2 }) => text2 === first2.text) ? first2 : null;
+}
+var STATUS_LINE;
+var init_body_status = __esm({
+  "src/parse/body-status.ts"() {
+    "use strict";
+    init_comments();
+    init_fields();
+    STATUS_LINE = /^[ \t]*(?:\*\*|__)?status(?:\*\*|__)?[ \t]*:[ \t]*(?:(?:\*\*|__)[ \t]*)?(\S[^\r\n]*)$/gim;
+  }
+});
+
+// src/parse/dates.ts
+function isDay(text2) {
+  const match4 = DAY2.exec(text2);
+  if (match4 === null) return false;
+  const [year, month2, day2] = [Number(match4[1]), Number(match4[2]), Number(match4[3])];
+  const date2 = new Date(Date.UTC(2e3, 0, 1));
+  date2.setUTCFullYear(year, month2 - 1, day2);
+  return date2.getUTCMonth() === month2 - 1 && date2.getUTCDate() === day2;
+}
+function toIsoDate(text2) {
+  if (isDay(text2)) return text2;
+  const match4 = INSTANT.exec(text2);
+  if (match4 === null || !isDay(match4[1] ?? "")) return null;
+  const zone = (match4[3] ?? "Z").toUpperCase().replace(/^([+-]\d{2}):?(\d{2})?$/, zoneWithMinutes);
+  const iso = `${match4[1]}T${match4[2]}${zone}`;
+  return Number.isNaN(Date.parse(iso)) ? null : iso;
+}
+function zoneWithMinutes(_2, hours, minutes) {
+  return `${hours}:${minutes ?? "00"}`;
+}
+function asPeopleWriteIt(text2) {
+  return text2.length > LONGEST6 || /\dt\d/i.test(text2) ? null : readWrittenDate(text2);
+}
+function readDate(name, node, reading2) {
+  const word2 = readWord(name, node, reading2);
+  if (word2 === null) return null;
+  const date2 = toIsoDate(word2.text) ?? asPeopleWriteIt(word2.text);
+  if (date2 !== null) return date2;
+  const message = `\`${name}\` is not a date: \`${word2.text}\`.`;
+  const advice = "Use the form `YYYY-MM-DD`.";
+  reading2.fault("invalid-date", message, advice, word2.span.start, word2.span.end);
+  return null;
+}
+var DAY2, INSTANT, LONGEST6;
+var init_dates = __esm({
+  "src/parse/dates.ts"() {
+    "use strict";
+    init_written_date();
+    init_fields();
+    DAY2 = /^(\d{4})-(\d{2})-(\d{2})$/;
+    INSTANT = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?([Zz]|[+-]\d{2}(?::?\d{2})?)?$/;
+    LONGEST6 = 40;
+  }
+});
+
+// src/parse/places.ts
+function findLineStarts(text2) {
+  const starts = [0];
+  if (!text2.includes("\r")) {
+    for (let at4 = text2.indexOf("\n"); at4 !== -1; at4 = text2.indexOf("\n", at4 + 1)) {
+      starts.push(at4 + 1);
+    }
+    return starts;
+  }
+  for (let at4 = 0; at4 < text2.length; at4 += 1) {
+    const code = text2.charCodeAt(at4);
+    if (code === 10 || code === 13 && text2.charCodeAt(at4 + 1) !== 10) starts.push(at4 + 1);
+  }
+  return starts;
+}
+function lineAt(starts, offset) {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = low + high + 1 >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+function shorten(message) {
+  return message.length <= MAX_MESSAGE ? message : `${message.slice(0, MAX_MESSAGE)}\u2026`;
+}
+function beginReading(path3, text2) {
+  let starts = null;
+  let recent = 0;
+  const faults = [];
+  const lineOf = (offset) => {
+    starts ??= findLineStarts(text2);
+    const begin2 = starts[recent] ?? 0;
+    if (offset < begin2 || offset >= (starts[recent + 8] ?? Number.POSITIVE_INFINITY)) {
+      recent = lineAt(starts, offset);
+    } else while (offset >= (starts[recent + 1] ?? Number.POSITIVE_INFINITY)) recent += 1;
+    return recent;
+  };
+  const place4 = (offset) => {
+    const line = lineOf(offset);
+    return { line: line + 1, column: offset - (starts?.[line] ?? 0) + 1 };
+  };
+  return {
+    path: path3,
+    text: text2,
+    faults,
+    lineStarts() {
+      starts ??= findLineStarts(text2);
+      return starts;
+    },
+    span(start, end) {
+      const line = lineOf(start);
+      return { start, end, line: line + 1, column: start - (starts?.[line] ?? 0) + 1 };
+    },
+    fault(code, message, advice, start, end) {
+      if (faults.length >= MAX_FAULTS) return;
+      const last3 = place4(end);
+      const at4 = { path: path3, ...place4(start), endLine: last3.line, endColumn: last3.column };
+      faults.push({ code, message: shorten(message), advice, at: at4 });
+    }
+  };
+}
+var MAX_FAULTS, MAX_MESSAGE;
+var init_places3 = __esm({
+  "src/parse/places.ts"() {
+    "use strict";
+    MAX_FAULTS = 100;
+    MAX_MESSAGE = 300;
   }
 });
 
@@ -15945,7 +20345,7 @@ var init_yaml_bounds = __esm({
 // src/parse/yaml-value.ts
 function parseYaml(source, base, reading2) {
   try {
-    const document2 = (0, import_yaml.parseDocument)(source, {
+    const document2 = (0, import_yaml2.parseDocument)(source, {
       schema: "failsafe",
       uniqueKeys: false,
       prettyErrors: false,
@@ -15977,16 +20377,16 @@ function spanOf(node, { base, reading: reading2 }) {
   return reading2.span(start, Math.max(start, end));
 }
 function convert(node, depth, conversion) {
-  if ((0, import_yaml.isAlias)(node)) return expand(node.source, node, depth, conversion);
-  const anchor = (0, import_yaml.isScalar)(node) || (0, import_yaml.isMap)(node) || (0, import_yaml.isSeq)(node) ? node.anchor : void 0;
+  if ((0, import_yaml2.isAlias)(node)) return expand(node.source, node, depth, conversion);
+  const anchor = (0, import_yaml2.isScalar)(node) || (0, import_yaml2.isMap)(node) || (0, import_yaml2.isSeq)(node) ? node.anchor : void 0;
   if (anchor === void 0) return convertPlain(node, depth, conversion);
   const outerHeight = conversion.height;
   const sizeBefore = conversion.size;
   conversion.height = depth;
   conversion.anchors.set(anchor, "open");
   const value = convertPlain(node, depth, conversion);
-  const size = conversion.size - sizeBefore;
-  conversion.anchors.set(anchor, { node: value, size, height: conversion.height - depth });
+  const size2 = conversion.size - sizeBefore;
+  conversion.anchors.set(anchor, { node: value, size: size2, height: conversion.height - depth });
   conversion.height = Math.max(outerHeight, conversion.height);
   return value;
 }
@@ -15997,13 +20397,13 @@ function convertPlain(node, depth, conversion) {
   if (depth > MAX_DEPTH) {
     throw dropped(`is nested more than ${MAX_DEPTH} levels deep`, span, conversion);
   }
-  if ((0, import_yaml.isScalar)(node)) {
+  if ((0, import_yaml2.isScalar)(node)) {
     const raw = scalarSource(node);
     const typed = node.type === "PLAIN" && !(node.tag ?? "").endsWith(":str");
     return { type: "scalar", value: typed ? plainValue(raw) : raw, span };
   }
-  if ((0, import_yaml.isSeq)(node)) return convertList(node.items, depth, span, conversion);
-  if ((0, import_yaml.isMap)(node))
+  if ((0, import_yaml2.isSeq)(node)) return convertList(node.items, depth, span, conversion);
+  if ((0, import_yaml2.isMap)(node))
     return convertMap(node.items, depth, span, conversion);
   return { type: "scalar", value: null, span };
 }
@@ -16027,7 +20427,7 @@ function convertMap(pairs, depth, span, conversion) {
   return { type: "map", entries: [...entries.values()], span };
 }
 function convertOrDrop(node, conversion) {
-  const { aliased, size, height } = conversion;
+  const { aliased, size: size2, height } = conversion;
   try {
     return convert(node, 1, conversion);
   } catch (error3) {
@@ -16035,7 +20435,7 @@ function convertOrDrop(node, conversion) {
     for (const [name, state2] of conversion.anchors) {
       if (state2 === "open") conversion.anchors.set(name, "dropped");
     }
-    Object.assign(conversion, { aliased, size, height });
+    Object.assign(conversion, { aliased, size: size2, height });
     return null;
   }
 }
@@ -16043,35 +20443,35 @@ function scalarSource({ source, value }) {
   return (source ?? String(value ?? "")).toWellFormed();
 }
 function keyText(key, { base, reading: reading2 }) {
-  if ((0, import_yaml.isScalar)(key)) return scalarSource(key);
+  if ((0, import_yaml2.isScalar)(key)) return scalarSource(key);
   const [start, end] = key.range ?? [0, 0];
   return reading2.text.slice(base + start, base + end).trim();
 }
 function expand(name, alias, depth, conversion) {
   const span = spanOf(alias, conversion);
   const giveUp2 = (what) => dropped(what, span, conversion);
-  const target = conversion.anchors.get(name);
-  if (target === void 0) {
+  const target2 = conversion.anchors.get(name);
+  if (target2 === void 0) {
     const message = `\`*${name}\` is undefined: there is no \`&${name}\` before it.`;
     const advice = "Quote the value if it is text.";
     conversion.reading.fault("invalid-value", message, advice, span.start, span.end);
     return { type: "scalar", value: `*${name}`, span };
   }
-  if (target === "open") throw giveUp2("refers to itself");
-  if (target === "dropped") throw DROPPED;
-  conversion.aliased += target.size;
-  if (conversion.aliased > MAX_ALIAS_NODES || depth + target.height > MAX_DEPTH) {
+  if (target2 === "open") throw giveUp2("refers to itself");
+  if (target2 === "dropped") throw DROPPED;
+  conversion.aliased += target2.size;
+  if (conversion.aliased > MAX_ALIAS_NODES || depth + target2.height > MAX_DEPTH) {
     throw giveUp2("grows too large through its aliases");
   }
-  conversion.size += target.size;
-  conversion.height = Math.max(conversion.height, depth + target.height);
-  return { ...target.node, span };
+  conversion.size += target2.size;
+  conversion.height = Math.max(conversion.height, depth + target2.height);
+  return { ...target2.node, span };
 }
-var import_yaml;
+var import_yaml2;
 var init_yaml_value = __esm({
   "src/parse/yaml-value.ts"() {
     "use strict";
-    import_yaml = __toESM(require_dist(), 1);
+    import_yaml2 = __toESM(require_dist(), 1);
     init_plain_value();
     init_yaml_bounds();
   }
@@ -16123,11 +20523,11 @@ function readSimpleYaml(source, base, reading2) {
   const found = readEntries(0, 0, { source, base, reading: reading2 });
   return found !== null && found.next === source.length ? found.node : null;
 }
-function readEntries(at4, indent, simple) {
+function readEntries(at4, indent, simple, inItem = false) {
   const { source, base, reading: reading2 } = simple;
   const entries = /* @__PURE__ */ new Map();
   let next = at4;
-  let first = -1;
+  let first2 = -1;
   let end = 0;
   while (next < source.length) {
     const empty = match3(EMPTY_LINE, source, next);
@@ -16136,22 +20536,23 @@ function readEntries(at4, indent, simple) {
       continue;
     }
     const line = match3(KEY_LINE, source, next);
-    const depth = line?.[1]?.length ?? -1;
-    if (depth < indent && line !== null) break;
+    const behindDash = inItem && first2 === -1;
+    const depth = behindDash ? indent : (line ?? match3(ITEM_LINE, source, next))?.[1]?.length;
+    if (depth !== void 0 && depth < indent) break;
     const key = line?.[2] ?? "";
     if (line === null || depth !== indent || entries.has(key)) return null;
-    const keyAt = next + indent;
-    const valueAt3 = keyAt + key.length + 1;
-    const value = readValue(line[3] ?? "", valueAt3, next + line[0].length, indent, simple);
+    const keyAt = behindDash ? next : next + indent;
+    const valueAt4 = keyAt + key.length + 1;
+    const value = readValue(line[3] ?? "", valueAt4, next + line[0].length, indent, simple);
     if (value === null) return null;
-    if (first === -1) first = keyAt;
+    if (first2 === -1) first2 = keyAt;
     const keySpan = reading2.span(base + keyAt, base + keyAt + key.length);
     entries.set(key, { key, keySpan, value: value.node });
     next = value.next;
-    end = Math.max(valueAt3, value.node.span.end - base);
+    end = Math.max(valueAt4, value.node.span.end - base);
   }
-  if (first === -1) return null;
-  const span = reading2.span(base + first, base + end);
+  if (first2 === -1) return null;
+  const span = reading2.span(base + first2, base + end);
   return { node: { type: "map", entries: [...entries.values()], span }, next };
 }
 function match3(expression, source, at4) {
@@ -16208,10 +20609,11 @@ function readItems(emptyAt, next, outer2, simple) {
     }
     const textAt = at4 + indent.length + 1 + (line[2] ?? "").length;
     const deep = line[1] === indent && indent.length >= outer2;
-    const item = deep ? scalar(text2, textAt, PLAIN, simple) : null;
-    if (item === null) return null;
-    items.push(item);
-    at4 += line[0].length;
+    if (!deep) return null;
+    const item = KEY.test(text2) ? readEntries(textAt, textAt - at4, simple, true) : { node: scalar(text2, textAt, PLAIN, simple), next: at4 + line[0].length };
+    if (item === null || item.node === null) return null;
+    items.push(item.node);
+    at4 = item.next;
   }
   const last3 = items.at(-1);
   if (last3 === void 0) {
@@ -16221,13 +20623,14 @@ function readItems(emptyAt, next, outer2, simple) {
   const span = reading2.span(base + start, last3.span.end);
   return { node: { type: "list", items, span }, next: at4 };
 }
-var KEY_LINE, ITEM_LINE, EMPTY_LINE, PLAIN, PLAIN_PART, QUOTED, MAX_INDENT, CONTROL;
+var KEY_LINE, ITEM_LINE, KEY, EMPTY_LINE, PLAIN, PLAIN_PART, QUOTED, MAX_INDENT, CONTROL;
 var init_simple_yaml = __esm({
   "src/parse/simple-yaml.ts"() {
     "use strict";
     init_plain_value();
     KEY_LINE = /( *)([A-Za-z_][\w-]*):([^\r\n]*)(?:\r?\n|$)/y;
     ITEM_LINE = /( *)-( +)([^ \r\n][^\r\n]*)?(?:\r?\n|$)/y;
+    KEY = /^[A-Za-z_][\w-]*:(?: |$)/;
     EMPTY_LINE = /[ \t]*\r?\n/y;
     PLAIN = /^[A-Za-z0-9](?:[^:#]|:(?=[\w/]))*$/;
     PLAIN_PART = /^[A-Za-z0-9][^:#,[\]{}'"?]*$/;
@@ -16369,7 +20772,7 @@ function readFrontMatter(reading2) {
   const block = { yaml, start: yamlStart, name, code: "invalid-front-matter" };
   return { map: readMap(block, reading2), bodyStart };
 }
-var init_front_matter = __esm({
+var init_front_matter2 = __esm({
   "src/parse/front-matter.ts"() {
     "use strict";
     init_read_map();
@@ -16416,16 +20819,16 @@ var require_extend = __commonJS({
       }
       return typeof key === "undefined" || hasOwn.call(obj, key);
     };
-    var setProperty = function setProperty2(target, options) {
+    var setProperty = function setProperty2(target2, options) {
       if (defineProperty && options.name === "__proto__") {
-        defineProperty(target, options.name, {
+        defineProperty(target2, options.name, {
           enumerable: true,
           configurable: true,
           value: options.newValue,
           writable: true
         });
       } else {
-        target[options.name] = options.newValue;
+        target2[options.name] = options.newValue;
       }
     };
     var getProperty = function getProperty2(obj, name) {
@@ -16440,25 +20843,25 @@ var require_extend = __commonJS({
     };
     module.exports = function extend3() {
       var options, name, src, copy, copyIsArray, clone2;
-      var target = arguments[0];
+      var target2 = arguments[0];
       var i3 = 1;
       var length = arguments.length;
       var deep = false;
-      if (typeof target === "boolean") {
-        deep = target;
-        target = arguments[1] || {};
+      if (typeof target2 === "boolean") {
+        deep = target2;
+        target2 = arguments[1] || {};
         i3 = 2;
       }
-      if (target == null || typeof target !== "object" && typeof target !== "function") {
-        target = {};
+      if (target2 == null || typeof target2 !== "object" && typeof target2 !== "function") {
+        target2 = {};
       }
       for (; i3 < length; ++i3) {
         options = arguments[i3];
         if (options != null) {
           for (name in options) {
-            src = getProperty(target, name);
+            src = getProperty(target2, name);
             copy = getProperty(options, name);
-            if (target !== copy) {
+            if (target2 !== copy) {
               if (deep && copy && (isPlainObject3(copy) || (copyIsArray = isArray(copy)))) {
                 if (copyIsArray) {
                   copyIsArray = false;
@@ -16466,15 +20869,15 @@ var require_extend = __commonJS({
                 } else {
                   clone2 = src && isPlainObject3(src) ? src : {};
                 }
-                setProperty(target, { name, newValue: extend3(deep, clone2, copy) });
+                setProperty(target2, { name, newValue: extend3(deep, clone2, copy) });
               } else if (typeof copy !== "undefined") {
-                setProperty(target, { name, newValue: copy });
+                setProperty(target2, { name, newValue: copy });
               }
             }
           }
         }
       }
-      return target;
+      return target2;
     };
   }
 });
@@ -16958,10 +21361,10 @@ var init_lib4 = __esm({
        * @returns {undefined}
        *   Nothing.
        */
-      set basename(basename4) {
-        assertNonEmpty(basename4, "basename");
-        assertPart(basename4, "basename");
-        this.path = default2.join(this.dirname || "", basename4);
+      set basename(basename5) {
+        assertNonEmpty(basename5, "basename");
+        assertPart(basename5, "basename");
+        this.path = default2.join(this.dirname || "", basename5);
       }
       /**
        * Get the parent path (example: `'~'`).
@@ -17628,7 +22031,7 @@ var init_lib5 = __esm({
         assertParser("process", this.parser || this.Parser);
         assertCompiler("process", this.compiler || this.Compiler);
         return done ? executor(void 0, done) : new Promise(executor);
-        function executor(resolve10, reject) {
+        function executor(resolve12, reject) {
           const realFile = vfile(file);
           const parseTree = (
             /** @type {HeadTree extends undefined ? Node : HeadTree} */
@@ -17659,8 +22062,8 @@ var init_lib5 = __esm({
           function realDone(error3, file2) {
             if (error3 || !file2) {
               reject(error3);
-            } else if (resolve10) {
-              resolve10(file2);
+            } else if (resolve12) {
+              resolve12(file2);
             } else {
               ok(done, "`done` is defined if `resolve` is not");
               done(void 0, file2);
@@ -17762,7 +22165,7 @@ var init_lib5 = __esm({
           file = void 0;
         }
         return done ? executor(void 0, done) : new Promise(executor);
-        function executor(resolve10, reject) {
+        function executor(resolve12, reject) {
           ok(
             typeof file !== "function",
             "`file` can\u2019t be a `done` anymore, we checked"
@@ -17776,8 +22179,8 @@ var init_lib5 = __esm({
             );
             if (error3) {
               reject(error3);
-            } else if (resolve10) {
-              resolve10(resultingTree);
+            } else if (resolve12) {
+              resolve12(resultingTree);
             } else {
               ok(done, "`done` is defined if `resolve` is not");
               done(void 0, resultingTree, file2);
@@ -17926,7 +22329,7 @@ var init_lib5 = __esm({
           throw new TypeError("Expected usable value, not `" + value + "`");
         }
         return this;
-        function add2(value2) {
+        function add5(value2) {
           if (typeof value2 === "function") {
             addPlugin(value2, []);
           } else if (typeof value2 === "object") {
@@ -17960,7 +22363,7 @@ var init_lib5 = __esm({
           } else if (Array.isArray(plugins)) {
             while (++index2 < plugins.length) {
               const thing = plugins[index2];
-              add2(thing);
+              add5(thing);
             }
           } else {
             throw new TypeError("Expected a list of plugins, not `" + plugins + "`");
@@ -18145,14 +22548,14 @@ var init_string_pool = __esm({
         const n3 = bytes.length;
         const pad = 4 - (bytes.byteOffset & 3) & 3;
         const wordCount = n3 > pad ? n3 - pad >> 2 : 0;
-        const words5 = wordCount === 0 ? NO_WORDS : new Uint32Array(bytes.buffer, bytes.byteOffset + pad, wordCount);
+        const words6 = wordCount === 0 ? NO_WORDS : new Uint32Array(bytes.buffer, bytes.byteOffset + pad, wordCount);
         let count = 0;
         let shift = 0;
         let i3 = 0;
         for (; ; ) {
           if (i3 >= pad && (i3 - pad & 3) === 0) {
             let w2 = i3 - pad >> 2;
-            while (w2 < wordCount && ((words5[w2] ?? 0) & 2155905152) === 0)
+            while (w2 < wordCount && ((words6[w2] ?? 0) & 2155905152) === 0)
               w2++;
             i3 = pad + (w2 << 2);
           }
@@ -18643,18 +23046,18 @@ function getReuseWorker(value) {
   if (!value) {
     return false;
   }
-  var size = (_a3 = Number(value.size)) !== null && _a3 !== void 0 ? _a3 : 0;
+  var size2 = (_a3 = Number(value.size)) !== null && _a3 !== void 0 ? _a3 : 0;
   var strict = Boolean(value.strict);
-  if (!(size > 0) && strict) {
+  if (!(size2 > 0) && strict) {
     throw new RangeError("reuseWorker: size must be set to positive integer if strict is set to true");
   }
-  return { size, strict };
+  return { size: size2, strict };
 }
 function createInstanceProxy(instance, memory3) {
   if (instance[kIsProxy])
     return instance;
   var originalExports = instance.exports;
-  var createHandler = function(target) {
+  var createHandler = function(target2) {
     var handlers = [
       "apply",
       "construct",
@@ -18675,7 +23078,7 @@ function createInstanceProxy(instance, memory3) {
       var name_1 = handlers[i4];
       handler2[name_1] = function() {
         var args = Array.prototype.slice.call(arguments, 1);
-        args.unshift(target);
+        args.unshift(target2);
         return Reflect[name_1].apply(Reflect, args);
       };
     };
@@ -18710,14 +23113,14 @@ function createInstanceProxy(instance, memory3) {
   };
   var exportsProxy = new Proxy(/* @__PURE__ */ Object.create(null), handler);
   return new Proxy(instance, {
-    get: function(target, p, receiver) {
+    get: function(target2, p, receiver) {
       if (p === "exports") {
         return exportsProxy;
       }
       if (p === kIsProxy) {
         return true;
       }
-      return Reflect.get(target, p, receiver);
+      return Reflect.get(target2, p, receiver);
     }
   });
 }
@@ -18905,7 +23308,7 @@ var init_wasi_threads_esm_bundler = __esm({
         var err = this.printErr;
         var beforeLoad = this._beforeLoad;
         var _this = this;
-        worker.whenLoaded = new Promise(function(resolve10, reject) {
+        worker.whenLoaded = new Promise(function(resolve12, reject) {
           var handleError = function(e2) {
             var message = "worker sent an error!";
             if (worker.__emnapi_tid !== void 0) {
@@ -18934,7 +23337,7 @@ var init_wasi_threads_esm_bundler = __esm({
                 if (ENVIRONMENT_IS_NODE && !worker.__emnapi_tid) {
                   worker.unref();
                 }
-                resolve10(worker);
+                resolve12(worker);
               } else if (type === "cleanup-thread") {
                 if (payload.tid in _this_1.pthreads) {
                   _this_1.cleanThread(worker, payload.tid);
@@ -19415,7 +23818,7 @@ function s(r2) {
     var S2 = new ThreadManager(f3 ? { printErr: p, childThread: true } : { printErr: p, beforeLoad: function(e2) {
       b2(e2);
     }, reuseWorker: r2.reuseWorker, onCreateWorker: y });
-    function A3(e2, r3) {
+    function A4(e2, r3) {
       d2.feature.setImmediate(function() {
         o3.get(e2)(r3);
       });
@@ -19464,7 +23867,7 @@ function s(r2) {
       return d2.openScope().id;
     }, _emnapi_runtime_keepalive_pop: function() {
     }, _emnapi_runtime_keepalive_push: function() {
-    }, _emnapi_set_immediate: A3, _emnapi_unwind: function() {
+    }, _emnapi_set_immediate: A4, _emnapi_unwind: function() {
       throw "unwind";
     }, napi_clear_last_error: function(e2) {
       return d2.envStore.get(e2).clearLastError();
@@ -19481,7 +23884,7 @@ function s(r2) {
       };
     });
     T2.ready = false;
-    var B3 = Object.freeze({ __proto__: null, _emnapi_after_uvthreadpool_ready: function(e2, r3, t4) {
+    var B4 = Object.freeze({ __proto__: null, _emnapi_after_uvthreadpool_ready: function(e2, r3, t4) {
       T2.ready ? o3.get(e2)(r3, t4) : T2.then(function() {
         o3.get(e2)(r3, t4);
       });
@@ -19489,7 +23892,7 @@ function s(r2) {
       if (f3) (0, g2.postMessage)({ __emnapi__: { type: "async-send", payload: { callback: r3, data: t4 } } });
       else switch (e2) {
         case 0:
-          A3(r3, t4);
+          A4(r3, t4);
           break;
         case 1:
           C2(r3, t4);
@@ -20916,13 +25319,13 @@ function s(r2) {
           f4 = i4 + 32 * _3;
           var E3 = h3.getUint32(f4, true), w3 = h3.getUint32(f4 + 4, true), L3 = h3.getUint32(f4 + 8, true), m3 = h3.getUint32(f4 + 12, true), b3 = h3.getUint32(f4 + 16, true), S3 = h3.getUint32(f4 + 20, true);
           l3 = h3.getInt32(f4 + 24, true), l3 >>>= 0;
-          var A4 = h3.getUint32(f4 + 28, true);
+          var A5 = h3.getUint32(f4 + 28, true);
           if (E3) y2 = H2.UTF8ToString(E3, -1);
           else {
             if (!w3) return v4.setLastError(4);
             if ("string" != typeof (y2 = d2.handleStore.get(w3).value) && "symbol" != typeof y2) return v4.setLastError(4);
           }
-          1024 & l3 ? te(v4, g3, y2, L3, m3, b3, S3, l3, A4) : te(v4, g3.prototype, y2, L3, m3, b3, S3, l3, A4);
+          1024 & l3 ? te(v4, g3, y2, L3, m3, b3, S3, l3, A5) : te(v4, g3.prototype, y2, L3, m3, b3, S3, l3, A5);
         }
         return c3 = d2.addToCurrentScope(g3).id, u4 >>>= 0, h3.setUint32(u4, c3, true), v4.getReturnStatus();
       } catch (e3) {
@@ -22573,7 +26976,7 @@ function s(r2) {
         0 !== n3.indexOf("$") && (0 === n3.indexOf("emnapi_") ? g2.imports.emnapi[n3] = e2[n3] : 0 === n3.indexOf("_emnapi_") || "napi_set_last_error" === n3 || "napi_clear_last_error" === n3 ? g2.imports.env[n3] = e2[n3] : g2.imports.napi[n3] = e2[n3]);
       }
     }
-    return x2.init(), N4.init(), P2.init(), H2.init(), j2.init(), S2.init(), g2.emnapi.syncMemory = ue, g2.emnapi.getMemoryAddress = fe, g2.emnapi.acquireExternalSharedArrayBuffer = ce, Ie(B3), Ie(D2), Ie(J2), Ie(U2), Ie(Y2), Ie(ee2), Ie(ve), Ie(pe), Ie(se), Ie(ge), Ie(le), Ie(ye), Ie(_e), Ie(Ee), Ie(we), Ie(O2), Ie(Le), Ie(be), Ie(Se), Ie(Ae), Ie(Ce), g2.imports.napi.napi_create_threadsafe_function = function(e2, r3, t4, n3, o4, u4, f4, c3, l3, v4, p2) {
+    return x2.init(), N4.init(), P2.init(), H2.init(), j2.init(), S2.init(), g2.emnapi.syncMemory = ue, g2.emnapi.getMemoryAddress = fe, g2.emnapi.acquireExternalSharedArrayBuffer = ce, Ie(B4), Ie(D2), Ie(J2), Ie(U2), Ie(Y2), Ie(ee2), Ie(ve), Ie(pe), Ie(se), Ie(ge), Ie(le), Ie(ye), Ie(_e), Ie(Ee), Ie(we), Ie(O2), Ie(Le), Ie(be), Ie(Se), Ie(Ae), Ie(Ce), g2.imports.napi.napi_create_threadsafe_function = function(e2, r3, t4, n3, o4, u4, f4, c3, l3, v4, p2) {
       if (!e2) return 1;
       var g3 = d2.envStore.get(e2);
       if (g3.checkGCAccess(), !n3) return g3.setLastError(1);
@@ -22594,8 +26997,8 @@ function s(r2) {
       var w3 = g3.ensureHandleId(E3), L3 = j2.offset.__size__, m3 = s3(L3);
       if (!m3) return g3.setLastError(9);
       m3 >>>= 0, new Uint8Array(j2.ensureBufferFor(m3 + L3)).subarray(m3, m3 + L3).fill(0);
-      var b3 = d2.createReference(g3, _3, 1, 1), S3 = b3.id, A4 = new DataView(a3.buffer);
-      return A4.setUint32(m3 + j2.offset.resource, S3, true), j2.initQueue(m3) ? (F2(_3, w3, -1, m3 + j2.offset.async_id), A4.setInt8(m3 + j2.offset.is_some, 1, true), A4.setUint32(m3 + j2.offset.thread_count, u4, true), A4.setUint32(m3 + j2.offset.context, l3, true), A4.setUint32(m3 + j2.offset.max_queue_size, o4, true), A4.setUint32(m3 + j2.offset.ref, h3, true), A4.setUint32(m3 + j2.offset.env, e2, true), A4.setUint32(m3 + j2.offset.finalize_data, f4, true), A4.setUint32(m3 + j2.offset.finalize_cb, c3, true), A4.setUint32(m3 + j2.offset.call_js_cb, v4, true), d2.addCleanupHook(g3, j2.cleanup, m3), j2._liveSet.add(m3), g3.ref(), d2.increaseWaitingRequestCounter(), A4.setUint32(m3 + j2.offset.async_ref, 1, true), p2 >>>= 0, A4.setUint32(p2, m3, true), g3.clearLastError()) : (i3(m3), b3.dispose(), g3.setLastError(9));
+      var b3 = d2.createReference(g3, _3, 1, 1), S3 = b3.id, A5 = new DataView(a3.buffer);
+      return A5.setUint32(m3 + j2.offset.resource, S3, true), j2.initQueue(m3) ? (F2(_3, w3, -1, m3 + j2.offset.async_id), A5.setInt8(m3 + j2.offset.is_some, 1, true), A5.setUint32(m3 + j2.offset.thread_count, u4, true), A5.setUint32(m3 + j2.offset.context, l3, true), A5.setUint32(m3 + j2.offset.max_queue_size, o4, true), A5.setUint32(m3 + j2.offset.ref, h3, true), A5.setUint32(m3 + j2.offset.env, e2, true), A5.setUint32(m3 + j2.offset.finalize_data, f4, true), A5.setUint32(m3 + j2.offset.finalize_cb, c3, true), A5.setUint32(m3 + j2.offset.call_js_cb, v4, true), d2.addCleanupHook(g3, j2.cleanup, m3), j2._liveSet.add(m3), g3.ref(), d2.increaseWaitingRequestCounter(), A5.setUint32(m3 + j2.offset.async_ref, 1, true), p2 >>>= 0, A5.setUint32(p2, m3, true), g3.clearLastError()) : (i3(m3), b3.dispose(), g3.setLastError(9));
     }, g2.imports.napi.napi_get_threadsafe_function_context = function(e2, r3) {
       if (!e2 || !r3) return l2(), 1;
       e2 >>>= 0, r3 >>>= 0;
@@ -22715,7 +27118,7 @@ function s2(i3) {
 function D(e2, t2) {
   if (!e2.terminatedOrTerminating()) throw t2;
 }
-function B2(e2, t2, i3, s3, n3, r2, o3) {
+function B3(e2, t2, i3, s3, n3, r2, o3) {
   (i3 = "number" != typeof i3 ? 8 : i3) < 8 ? i3 = 8 : i3 > 10 && i3 !== b && (function(e3, t3) {
     throw new Error(`${e3} requires Node-API version ${t3}, but this version of Node.js only supports version 10 add-ons.`);
   })(t2, i3);
@@ -22730,7 +27133,7 @@ function Z(e2) {
 function ee() {
   return Y || (Y = Z()), Y;
 }
-var e, i2, n2, r, o2, a2, l, c, h, u2, d, f2, _, v2, g, b, w, m, C, S, x, E, F, I, O, j, H, R, N, A2, M, W, L, T, U, P, G, q, V, $, J, Q, X, K, Y;
+var e, i2, n2, r, o2, a2, l, c, h, u2, d, f2, _, v2, g, b, w, m, C, S, x, E, F, I, O, j, H, R, N, A3, M, W, L, T, U, P, G, q, V, $, J, Q, X, K, Y;
 var init_emnapi_min = __esm({
   "node_modules/@emnapi/runtime/dist/emnapi.min.mjs"() {
     e = /* @__PURE__ */ new WeakMap();
@@ -23218,7 +27621,7 @@ var init_emnapi_min = __esm({
       }
     };
     Object.defineProperty(N.prototype, "name", { configurable: true, writable: true, value: "NotSupportBufferError" });
-    A2 = class {
+    A3 = class {
       constructor(e2) {
         this._value = e2;
       }
@@ -23231,7 +27634,7 @@ var init_emnapi_min = __esm({
     };
     M = class _M {
       constructor(e2) {
-        this._ref = new A2(e2);
+        this._ref = new A3(e2);
       }
       setWeak(e2, t2) {
         if (!c || void 0 === this._ref || this._ref instanceof WeakRef) return;
@@ -23252,7 +27655,7 @@ var init_emnapi_min = __esm({
           }
           this._param = void 0, this._callback = void 0;
           const e2 = this._ref.deref();
-          this._ref = void 0 === e2 ? e2 : new A2(e2);
+          this._ref = void 0 === e2 ? e2 : new A3(e2);
         }
       }
       reset() {
@@ -23260,7 +27663,7 @@ var init_emnapi_min = __esm({
           _M._registry.unregister(this);
         } catch (e2) {
         }
-        this._param = void 0, this._callback = void 0, this._ref instanceof A2 && this._ref.dispose(), this._ref = void 0;
+        this._param = void 0, this._callback = void 0, this._ref instanceof A3 && this._ref.dispose(), this._ref = void 0;
       }
       isEmpty() {
         return void 0 === this._ref;
@@ -23508,7 +27911,7 @@ var init_emnapi_min = __esm({
         return this._externalMemory.adjust(e2);
       }
       createEnv(e2, t2, i3, s3, n3, r2) {
-        return B2(this, e2, t2, i3, s3, n3, r2);
+        return B3(this, e2, t2, i3, s3, n3, r2);
       }
       createTrackedFinalizer(e2, t2, i3, s3) {
         return I.create(e2, t2, i3, s3);
@@ -23630,10 +28033,10 @@ var init_binding = __esm({
         return 0;
       },
       environ_get: () => 0,
-      environ_sizes_get(count, size) {
+      environ_sizes_get(count, size2) {
         const view = new DataView(memory2.buffer);
         view.setUint32(count, 0, true);
-        view.setUint32(size, 0, true);
+        view.setUint32(size2, 0, true);
         return 0;
       },
       clock_time_get(_clock, _precision, at4) {
@@ -23739,11 +28142,11 @@ function installStubDescriptors(host, entries) {
     Object.defineProperty(host, e2[0], e2[1]);
   }
 }
-function flatByTag(table) {
+function flatByTag(table2) {
   const flat = [];
-  for (const tag of Object.keys(table)) {
+  for (const tag of Object.keys(table2)) {
     const nodeType = Number(tag);
-    flat[nodeType] = table[nodeType];
+    flat[nodeType] = table2[nodeType];
   }
   return flat;
 }
@@ -25024,8 +29427,8 @@ var init_satteri = __esm({
 });
 
 // src/parse/markdown.ts
-function satteriParser(parse2) {
-  this.parser = (text2) => parse2(text2, OPTIONS);
+function satteriParser(parse3) {
+  this.parser = (text2) => parse3(text2, OPTIONS);
 }
 function parserOf(processor) {
   return (text2) => processor.parse(text2);
@@ -25075,8 +29478,8 @@ var init_to_json = __esm({
 
 // src/parse/metadata.ts
 function spellings(keys3) {
-  const known3 = spellingsOf.get(keys3);
-  if (known3 !== void 0) return known3;
+  const known4 = spellingsOf.get(keys3);
+  if (known4 !== void 0) return known4;
   const made = /* @__PURE__ */ new Map();
   for (const canonical2 of keys3.reserved) made.set(canonical2, { canonical: canonical2, rank: 0 });
   for (const [canonical2, others] of Object.entries(keys3.aliases)) {
@@ -25088,24 +29491,32 @@ function spellings(keys3) {
   spellingsOf.set(keys3, made);
   return made;
 }
+function joined(first2, second) {
+  const items = [first2, second].flatMap(
+    ({ value }) => value.type === "list" ? value.items : [value]
+  );
+  return { ...first2, value: { type: "list", items, span: first2.value.span } };
+}
 function readMetadata(map, keys3) {
-  const known3 = spellings(keys3);
+  const known4 = spellings(keys3);
   const best = /* @__PURE__ */ new Map();
   for (const entry of map?.entries ?? []) {
-    const spelling = known3.get(entry.key);
-    if (spelling === void 0) continue;
-    const rival = best.get(spelling.canonical);
-    if (rival === void 0 || spelling.rank < rival.rank) {
-      best.set(spelling.canonical, { entry, rank: spelling.rank });
-    }
+    const spelling2 = known4.get(entry.key);
+    if (spelling2 === void 0) continue;
+    const { canonical: canonical2, rank } = spelling2;
+    const rival = best.get(canonical2);
+    const [first2, second] = rival === void 0 || rank < rival.rank ? [{ entry, rank }, rival] : [rival, { entry, rank }];
+    const isJoined = second !== void 0 && Object.hasOwn(keys3.references, canonical2);
+    best.set(canonical2, isJoined ? { ...first2, entry: joined(first2.entry, second.entry) } : first2);
   }
   const named3 = [];
   const rest = [];
   for (const entry of map?.entries ?? []) {
-    const canonical2 = known3.get(entry.key)?.canonical;
+    const canonical2 = known4.get(entry.key)?.canonical;
     if (canonical2 === void 0) rest.push(entry);
-    const wins = canonical2 !== void 0 && best.get(canonical2)?.entry === entry;
-    named3.push(wins && canonical2 !== entry.key ? { ...entry, key: canonical2 } : entry);
+    const won = canonical2 === void 0 ? void 0 : best.get(canonical2)?.entry;
+    const wins = won !== void 0 && won.keySpan === entry.keySpan;
+    named3.push(wins && canonical2 !== void 0 ? { ...won, key: canonical2 } : entry);
   }
   const isEmpty = map === null || rest.length === 0;
   return {
@@ -25176,12 +29587,12 @@ var init_body = __esm({
 // src/parse/body-items.ts
 function addItem(node, depth, walk) {
   const { base, reading: reading2 } = walk;
-  const first = node.children[0];
+  const first2 = node.children[0];
   let from = base;
   let to = base;
-  if (first?.type === "paragraph") {
-    const { start: start2, end: end2 } = rangeOf2(first, base);
-    const begin2 = first.children[0]?.position?.start.offset;
+  if (first2?.type === "paragraph") {
+    const { start: start2, end: end2 } = rangeOf2(first2, base);
+    const begin2 = first2.children[0]?.position?.start.offset;
     from = begin2 === void 0 ? start2 : base + begin2;
     to = end2;
     if (depth === 0) walk.paragraphs.push({ heading: walk.headings.length - 1, start: from, end: end2 });
@@ -25248,9 +29659,9 @@ function addLink(node, walk) {
   const range = node.position === void 0 ? find(text2, walk) : rangeOf2(node, walk.base);
   const span = walk.reading.span(range.start, range.end);
   const own4 = (value) => ownText(value, walk.reading.text, range.start, range.end);
-  const target = "url" in node ? own4(node.url) : "";
+  const target2 = "url" in node ? own4(node.url) : "";
   const identifier = "url" in node ? null : identifierOf(node.identifier);
-  walk.links.push({ identifier, link: { target, text: own4(text2), image: isImage, span } });
+  walk.links.push({ identifier, link: { target: target2, text: own4(text2), image: isImage, span } });
 }
 function find(text2, walk) {
   const start = walk.reading.text.indexOf(text2, walk.cursor);
@@ -25261,8 +29672,8 @@ function find(text2, walk) {
 function resolveLinks(links2, definitions) {
   return links2.flatMap(({ identifier, link }) => {
     if (identifier === null) return [link];
-    const target = definitions.get(identifier);
-    return target === void 0 ? [] : [{ ...link, target }];
+    const target2 = definitions.get(identifier);
+    return target2 === void 0 ? [] : [{ ...link, target: target2 }];
   });
 }
 var init_body_links = __esm({
@@ -25289,20 +29700,20 @@ function readSuppressions(start, end, reading2) {
   while (opening !== -1 && opening < end) {
     const closing = text2.indexOf("-->", opening);
     if (closing === -1 || closing > end) break;
-    const words5 = text2.slice(opening + 4, closing).trim();
-    if (words5.startsWith(DISABLE2)) {
+    const words6 = text2.slice(opening + 4, closing).trim();
+    if (words6.startsWith(DISABLE2)) {
       found.push(
-        ...suppressionsOf(words5.slice(DISABLE2.length), reading2.span(opening, closing + 3))
+        ...suppressionsOf(words6.slice(DISABLE2.length), reading2.span(opening, closing + 3))
       );
     }
     opening = text2.indexOf("<!--", closing);
   }
   return found;
 }
-function suppressionsOf(words5, span) {
-  const colon = words5.indexOf(":");
-  const named3 = colon === -1 ? words5 : words5.slice(0, colon);
-  const reason = colon === -1 ? "" : words5.slice(colon + 1).split(/\s+/).join(" ").trim();
+function suppressionsOf(words6, span) {
+  const colon = words6.indexOf(":");
+  const named3 = colon === -1 ? words6 : words6.slice(0, colon);
+  const reason = colon === -1 ? "" : words6.slice(colon + 1).split(/\s+/).join(" ").trim();
   const rules2 = named3.split(/[\s,]+/).filter((rule) => rule !== "");
   return (rules2.length === 0 ? [""] : rules2).map((rule) => ({ rule, reason, span }));
 }
@@ -25480,12 +29891,12 @@ var init_walk_body = __esm({
 });
 
 // src/parse/read-body.ts
-function readBody(bodyStart, parse2, reading2) {
+function readBody(bodyStart, parse3, reading2) {
   const { text: text2 } = reading2;
   const base = text2.charCodeAt(bodyStart) === 65279 ? bodyStart + 1 : bodyStart;
   const source = text2.slice(base);
   try {
-    if (isBearable(reading2, base)) return walkBody(parse2(source), base, reading2);
+    if (isBearable(reading2, base)) return walkBody(parse3(source), base, reading2);
   } catch {
   }
   const message = "The markdown is nested too deeply, so its text is read without structure.";
@@ -25550,24 +29961,24 @@ var init_read_defaults = __esm({
 
 // src/parse/slugs.ts
 function slugOf(heading2) {
-  const known3 = remembered.get(heading2);
-  if (known3 !== void 0) return known3;
+  const known4 = remembered.get(heading2);
+  if (known4 !== void 0) return known4;
   const made = slug(heading2);
   if (remembered.size < MAX_REMEMBERED && heading2.length < 200) remembered.set(heading2, made);
   return made;
 }
 function beginSlugs() {
-  const given = /* @__PURE__ */ new Map();
+  const given2 = /* @__PURE__ */ new Map();
   return (heading2) => {
     const base = slugOf(heading2);
-    let unique = base;
-    while (given.has(unique)) {
-      const count = (given.get(base) ?? 0) + 1;
-      given.set(base, count);
-      unique = `${base}-${count}`;
+    let unique2 = base;
+    while (given2.has(unique2)) {
+      const count = (given2.get(base) ?? 0) + 1;
+      given2.set(base, count);
+      unique2 = `${base}-${count}`;
     }
-    given.set(unique, 0);
-    return unique;
+    given2.set(unique2, 0);
+    return unique2;
   };
 }
 var MAX_REMEMBERED, remembered;
@@ -25678,28 +30089,28 @@ var init_structure = __esm({
 });
 
 // src/parse/parse-document.ts
-function parseDocument2(file, role3, dialect, parse2 = parseMarkdown) {
+function parseDocument2(file, role4, dialect, parse3 = parseMarkdown) {
   const reading2 = beginReading(file.path, file.text);
   const { map, bodyStart } = readFrontMatter(reading2);
   const metadata = readMetadata(map, dialect.keys);
-  const body = readBody(bodyStart, parse2, reading2);
+  const body = readBody(bodyStart, parse3, reading2);
   const firstHeading = body.headings.find((heading2) => heading2.text !== "");
   const title = readWord(...metadata.entry("title"), reading2)?.text ?? firstHeading?.text ?? stemOf2(file.path);
   const status = readWord(...metadata.entry("status"), reading2) ?? readBodyStatus(body, reading2, {
-    section: role3.is === "decision",
-    anywhere: dialect.statusAnywhere?.(role3) ?? false
+    section: role4.is === "decision",
+    anywhere: dialect.statusAnywhere?.(role4) ?? false
   });
   const references = readAllReferences(metadata, dialect, reading2);
-  const frontMatter = metadata.declarations === null ? [] : [metadata.declarations];
+  const frontMatter2 = metadata.declarations === null ? [] : [metadata.declarations];
   const structure = laterStructure(file, body, title, bodyStart);
   return {
     path: file.path,
     dialect: dialect.name,
-    role: role3,
+    role: role4,
     text: file.text,
     bytes: file.bytes,
     title,
-    lifecycle: lifecycleOf2(status?.text ?? null, references, role3, dialect),
+    lifecycle: lifecycleOf2(status?.text ?? null, references, role4, dialect),
     rawStatus: status?.text ?? null,
     statusSpan: status?.span ?? null,
     created: readDate(...metadata.entry("created"), reading2),
@@ -25708,7 +30119,7 @@ function parseDocument2(file, role3, dialect, parse2 = parseMarkdown) {
     tags: readTags(metadata.get("tags"), reading2),
     metadata: metadata.values,
     metadataSpans: metadata.spans,
-    declarations: [...frontMatter, ...readDefaults(body.fences, body.headings, reading2)],
+    declarations: [...frontMatter2, ...readDefaults(body.fences, body.headings, reading2)],
     locked: readKeyPaths("locked", metadata.get("locked"), reading2),
     overrides: readKeyPaths("overrides", metadata.get("overrides"), reading2),
     accepted: false,
@@ -25730,8 +30141,8 @@ function parseDocument2(file, role3, dialect, parse2 = parseMarkdown) {
     faults: reading2.faults
   };
 }
-function unreadableDocument(file, role3, dialect) {
-  const document2 = parseDocument2({ path: file.path, text: "", bytes: 0 }, role3, dialect);
+function unreadableDocument(file, role4, dialect) {
+  const document2 = parseDocument2({ path: file.path, text: "", bytes: 0 }, role4, dialect);
   const message = `The file cannot be read: ${file.detail}.`;
   const advice = WHAT_TO_DO[file.reason];
   const at4 = { path: file.path, line: 1, column: 1 };
@@ -25740,9 +30151,9 @@ function unreadableDocument(file, role3, dialect) {
 function stemOf2(path3) {
   return nameOf(path3).replace(/(?<=.)\.[^.]*$/, "");
 }
-function lifecycleOf2(rawStatus, references, role3, dialect) {
+function lifecycleOf2(rawStatus, references, role4, dialect) {
   if (references.some(({ relation }) => relation === "superseded-by")) return "superseded";
-  return role3.lifecycle ?? dialect.lifecycle(rawStatus, role3);
+  return role4.lifecycle ?? dialect.lifecycle(rawStatus, role4);
 }
 function readAllReferences(metadata, dialect, reading2) {
   return Object.entries(dialect.keys.references).flatMap(
@@ -25766,7 +30177,7 @@ var init_parse_document = __esm({
     init_body_status();
     init_dates();
     init_fields();
-    init_front_matter();
+    init_front_matter2();
     init_markdown();
     init_metadata();
     init_places3();
@@ -25787,73 +30198,85 @@ var init_parse_document = __esm({
 });
 
 // src/core/hierarchy.ts
-function openTree(tree, settings, { known: known3, learn, dialects: all2 } = {}) {
+function openTree(tree, settings, { known: known4, learn, dialects: all2 } = {}) {
   const dialects2 = dialectsOf(tree, settings, all2);
   const documents = /* @__PURE__ */ new Map();
-  const parse2 = (path3, unclaimed) => {
+  const parse3 = (path3, unclaimed) => {
     const claim2 = claimOf({ dialects: dialects2 }, path3);
-    const role3 = claim2?.role ?? unclaimed;
-    if (role3 === void 0) return null;
-    const wording = claim2?.wording ?? PLAIN2;
+    const role4 = claim2?.role ?? unclaimed;
+    if (role4 === void 0) return null;
+    const wording2 = claim2?.wording ?? PLAIN2;
     const file = tree.read(path3);
     if ("reason" in file) {
-      return file.reason === "missing" ? null : unreadableDocument(file, role3, wording);
+      return file.reason === "missing" ? null : unreadableDocument(file, role4, wording2);
     }
-    const same = known3?.(path3, role3) ?? null;
-    if (same !== null && isSame2(same, file, wording.name)) return same;
-    const parsed2 = parseDocument2(file, role3, wording);
+    const same = known4?.(path3, role4) ?? null;
+    if (same !== null && isSame3(same, file, wording2.name)) return same;
+    const parsed2 = parseDocument2(file, role4, wording2);
     const document3 = claim2?.format.refine?.(parsed2) ?? parsed2;
-    learn?.(path3, role3, document3);
+    learn?.(path3, role4, document3);
     return document3;
   };
-  const document2 = (path3, role3) => {
+  const document2 = (path3, role4) => {
     let found = documents.get(path3);
-    if (found === void 0 || found === null && role3 !== void 0) {
-      found = parse2(path3, role3);
+    if (found === void 0 || found === null && role4 !== void 0) {
+      found = parse3(path3, role4);
       documents.set(path3, found);
     }
     return found;
   };
   return { tree, settings, dialects: dialects2, document: document2 };
 }
-function isSame2({ text: text2, bytes, dialect, faults }, file, own4) {
+function isSame3({ text: text2, bytes, dialect, faults }, file, own4) {
   if (text2 !== file.text || bytes !== file.bytes || dialect !== own4) return false;
   return !faults.some(({ code }) => code === "unreadable");
 }
 function claimOf({ dialects: dialects2 }, path3) {
   for (const dialect of dialects2) {
     const { name, format: format2 } = dialect;
-    const role3 = format2?.role(path3) ?? null;
-    if (format2 === void 0 || role3 === null) continue;
-    return { dialect, format: format2, role: role3, wording: wordingOf(name, format2) };
+    const role4 = format2?.role(path3) ?? null;
+    if (format2 === void 0 || role4 === null) continue;
+    return { dialect, format: format2, role: role4, wording: wordingOf(name, format2) };
   }
   return void 0;
 }
-function reread(hierarchy, { path: path3, role: role3, dialect }, text2) {
+function reread(hierarchy, { path: path3, role: role4, dialect }, text2) {
   const claim2 = claimOf(hierarchy, path3);
   const file = { path: path3, text: text2, bytes: Buffer.byteLength(text2) };
   if (claim2 === void 0 || claim2.dialect.name !== dialect)
-    return parseDocument2(file, role3, PLAIN2);
+    return parseDocument2(file, role4, PLAIN2);
   const document2 = parseDocument2(file, claim2.role, claim2.wording);
   return claim2.format.refine?.(document2) ?? document2;
 }
 function wordingOf(name, { keys: keys3, lifecycle: lifecycle3, statusAnywhere }) {
   return { name, keys: keys3, lifecycle: lifecycle3, ...statusAnywhere && { statusAnywhere } };
 }
+function documentRoles(hierarchy) {
+  let roles = listed3.get(hierarchy);
+  if (roles === void 0) {
+    roles = listRoles(hierarchy);
+    listed3.set(hierarchy, roles);
+  }
+  return roles;
+}
 function documentPaths(hierarchy) {
+  return [...documentRoles(hierarchy).keys()];
+}
+function listRoles(hierarchy) {
   const { tree, dialects: dialects2 } = hierarchy;
-  const paths = /* @__PURE__ */ new Set();
-  const walk = (folder) => {
-    for (const { name, type } of tree.list(folder)) {
-      const path3 = folder === "" ? name : `${folder}/${name}`;
+  const roles = /* @__PURE__ */ new Map();
+  const walk = (folder2) => {
+    for (const { name, type } of tree.list(folder2)) {
+      const path3 = folder2 === "" ? name : `${folder2}/${name}`;
       if (type === "file") {
-        if (claimOf(hierarchy, path3) !== void 0) paths.add(path3);
+        const claim2 = claimOf(hierarchy, path3);
+        if (claim2 !== void 0) roles.set(path3, claim2.role);
       } else if (name !== ".git" && name !== "node_modules") walk(path3);
     }
   };
   const folders = new Set(dialects2.flatMap(({ format: format2 }) => format2?.folders ?? []));
-  for (const folder of folders) walk(folder);
-  return [...paths].sort();
+  for (const folder2 of folders) walk(folder2);
+  return new Map([...roles].sort(([a3], [b2]) => a3 < b2 ? -1 : 1));
 }
 function dialectOf({ dialects: dialects2 }, { dialect }) {
   return dialects2.find(({ name }) => name === dialect);
@@ -25881,46 +30304,59 @@ function wholeTree(dialect) {
   };
 }
 function inheritances({
-  dialects: dialects2
+  dialects: dialects2,
+  tree
 }) {
-  const known3 = seen.get(dialects2);
-  if (known3 !== void 0) return known3;
-  const own4 = dialects2.flatMap(({ name: name2, inheritance }) => inheritance === void 0 ? [] : [{ name: name2, inheritance }]).map(
-    ({ name: name2, inheritance }, index2) => [name2, index2 === 0 ? inheritance : behind(name2, inheritance)]
+  const known4 = seen.get(dialects2);
+  if (known4 !== void 0) return known4;
+  const own4 = dialects2.flatMap(
+    ({ name: name2, inheritance }) => inheritance === void 0 ? [] : [[name2, inheritance]]
   );
-  const name = dialects2[0]?.name ?? "none";
-  const all2 = new Map(own4.length > 0 ? own4 : [[name, wholeTree(name)]]);
+  const open4 = own4.filter(([, { closed: closed2 }]) => closed2 !== true);
+  const closed = own4.filter((one) => !open4.includes(one));
+  const whole3 = open4.length === 0 && (closed.length === 0 || isAttached(dialects2, tree));
+  const name = dialects2.find(({ inheritance }) => inheritance === void 0)?.name ?? "none";
+  const [first2, ...others] = [...whole3 ? [[name, wholeTree(name)]] : open4, ...closed];
+  const all2 = new Map([
+    ...first2 === void 0 ? [] : [first2],
+    ...others.map(([dialect, inheritance]) => [dialect, behind(dialect, inheritance)])
+  ]);
   seen.set(dialects2, all2);
   return all2;
+}
+function isAttached(dialects2, tree) {
+  return dialects2.some(
+    ({ attachment, evidence: evidence3 }) => attachment !== void 0 && evidence3(tree).strength > 0
+  );
 }
 function behind(dialect, own4) {
   const out = (id) => `${dialect}/${id}`;
   const into = (id) => id.slice(dialect.length + 1);
-  const shown2 = (scope) => ({
-    ...scope,
-    id: out(scope.id),
-    parent: scope.parent === null ? null : out(scope.parent)
+  const shown3 = (scope2) => ({
+    ...scope2,
+    id: out(scope2.id),
+    parent: scope2.parent === null ? null : out(scope2.parent)
   });
-  const asked = (scope) => ({
-    ...scope,
-    id: into(scope.id),
-    parent: scope.parent === null ? null : into(scope.parent)
+  const asked = (scope2) => ({
+    ...scope2,
+    id: into(scope2.id),
+    parent: scope2.parent === null ? null : into(scope2.parent)
   });
   const { find: find4, inheritsFrom: inheritsFrom2 } = own4;
   return {
     ...own4,
-    scopes: (tree, inside3) => own4.scopes(tree, inside3 && asked(inside3)).map(shown2),
-    definition: (tree, scope) => own4.definition(tree, asked(scope)),
-    layers: (tree, target, read2) => own4.layers(tree, asked(target), read2),
+    scopes: (tree, inside3) => own4.scopes(tree, inside3 && asked(inside3)).map(shown3),
+    definition: (tree, scope2) => own4.definition(tree, asked(scope2)),
+    layers: (tree, target2, read3) => own4.layers(tree, asked(target2), read3),
     ...find4 && {
       find: (tree, id) => {
         const found = id.startsWith(`${dialect}/`) ? find4(tree, into(id)) : null;
-        return found && shown2(found);
+        return found && shown3(found);
       }
     },
     ...inheritsFrom2 && {
-      inheritsFrom: (tree, scope, read2) => {
-        const other = inheritsFrom2(tree, asked(scope), read2);
+      inheritsFrom: (tree, scope2, read3) => {
+        const other = inheritsFrom2(tree, asked(scope2), read3);
         return other && out(other);
       }
     }
@@ -25929,7 +30365,7 @@ function behind(dialect, own4) {
 function inheritanceOf(hierarchy, { dialect }) {
   return inheritances(hierarchy).get(dialect) ?? wholeTree(dialect);
 }
-var PLAIN2, seen;
+var PLAIN2, listed3, seen;
 var init_hierarchy = __esm({
   "src/core/hierarchy.ts"() {
     "use strict";
@@ -25940,28 +30376,131 @@ var init_hierarchy = __esm({
       keys: { aliases: {}, reserved: [], references: {} },
       lifecycle: () => "active"
     };
+    listed3 = /* @__PURE__ */ new WeakMap();
     seen = /* @__PURE__ */ new WeakMap();
+  }
+});
+
+// src/graph/staleness.ts
+function daysBetween(date2, now2) {
+  return Math.floor(Date.parse(now2.slice(0, 10)) / DAY3) - Math.floor(Date.parse(date2.slice(0, 10)) / DAY3);
+}
+function freshnessOf(document2, date2, over, { now: now2, staleness: staleness3 }) {
+  const { refreshInterval, role: role4, updated } = document2;
+  const aged2 = freshness(date2, now2, staleness3, refreshInterval);
+  if (aged2.daysOld === null) return aged2;
+  if (document2.faults.some(({ code }) => code === "unreadable")) {
+    return { ...aged2, staleness: "unknown", recommendedAction: "none" };
+  }
+  const isWithin3 = refreshInterval !== null && aged2.daysOld <= refreshInterval;
+  if (over || isWithin3 || !AGING.has(role4.is)) {
+    return { ...aged2, staleness: "fresh", recommendedAction: "none" };
+  }
+  if (aged2.staleness === "fresh" || !isGuess(aged2.dateFrom, updated)) return aged2;
+  return { ...aged2, staleness: "warning", recommendedAction: "review" };
+}
+function dueOn({ lastModified, staleness: staleness3 }, thresholds, refreshInterval) {
+  if (lastModified === null || staleness3 === "unknown") return null;
+  const limit = Math.max(refreshInterval ?? 0, Math.min(thresholds.warning, thresholds.critical));
+  const due = new Date(Date.parse(lastModified.slice(0, 10)) + (limit + 1) * DAY3);
+  const text2 = Number.isNaN(due.getTime()) ? "" : due.toISOString();
+  return /^\d{4}-/.test(text2) ? text2.slice(0, 10) : null;
+}
+function isGuess(from, updated) {
+  return from === "mtime" || from === "front-matter" && updated === null;
+}
+function freshness(updated, now2, thresholds, refreshInterval) {
+  if (updated === null || Number.isNaN(Date.parse(updated.value))) {
+    return {
+      lastModified: null,
+      dateFrom: null,
+      daysOld: null,
+      score: null,
+      staleness: "unknown",
+      recommendedAction: "none"
+    };
+  }
+  const daysOld = daysBetween(updated.value, now2);
+  const staleness3 = daysOld > thresholds.critical ? "critical" : daysOld > thresholds.warning ? "warning" : "fresh";
+  const review = staleness3 === "fresh" ? "none" : "review";
+  return {
+    lastModified: updated.value,
+    dateFrom: updated.from,
+    daysOld,
+    score: round(daysOld / (refreshInterval ?? thresholds.refresh)),
+    staleness: staleness3,
+    recommendedAction: daysOld > thresholds.archive ? "archive" : review
+  };
+}
+function round(score) {
+  return Math.round(score * 1e3) / 1e3;
+}
+var DAY3, AGING;
+var init_staleness = __esm({
+  "src/graph/staleness.ts"() {
+    "use strict";
+    DAY3 = 864e5;
+    AGING = /* @__PURE__ */ new Set(["definition", "context"]);
+  }
+});
+
+// src/core/local-facts.ts
+function localFacts(hierarchy, graph, { now: now2, conflicts: conflicts2, retired }) {
+  const { settings } = hierarchy;
+  const { documents } = graph;
+  return {
+    ...{ now: now2, settings, graph, conflicts: conflicts2, retired },
+    documents: [...documents.values()],
+    freshness(path3) {
+      const document2 = documents.get(path3);
+      if (document2 === void 0) return null;
+      const date2 = graph.dates.get(path3) ?? null;
+      const { staleness: staleness3 } = settings;
+      return freshnessOf(document2, date2, retired.has(path3), { now: now2, staleness: staleness3 });
+    },
+    status: (document2) => statusOf(document2, dialectOf(hierarchy, document2)?.format),
+    missingFields: (document2) => missingFields(document2, dialectOf(hierarchy, document2)?.format)
+  };
+}
+function statusOf({ rawStatus, role: role4 }, format2) {
+  if (rawStatus === null || format2?.knowsStatus === void 0) return null;
+  const known4 = format2.knowsStatus(rawStatus, role4);
+  const isWord = /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
+  return { known: known4, meant: known4 || !isWord ? null : slipOf(rawStatus, format2.statuses ?? []) };
+}
+function missingFields(document2, format2) {
+  const required2 = format2?.required?.(document2) ?? [];
+  return required2.filter(
+    (field) => field === "status" ? document2.rawStatus === null : document2.metadata[field] === void 0
+  );
+}
+var init_local_facts = __esm({
+  "src/core/local-facts.ts"() {
+    "use strict";
+    init_closest();
+    init_staleness();
+    init_hierarchy();
   }
 });
 
 // src/core/memory-facts.ts
 function memoryFacts(hierarchy, graph, retired) {
-  const known3 = /* @__PURE__ */ new Map();
-  const read2 = (document2) => {
-    const content = known3.get(document2) ?? contentOf3(hierarchy, document2);
-    known3.set(document2, content);
+  const known4 = /* @__PURE__ */ new Map();
+  const read3 = (document2) => {
+    const content = known4.get(document2) ?? contentOf3(hierarchy, document2);
+    known4.set(document2, content);
     return content;
   };
-  const all2 = [...graph.documents.values()].filter(({ role: role3 }) => role3.is === "memory");
+  const all2 = [...graph.documents.values()].filter(({ role: role4 }) => role4.is === "memory");
   return {
-    all: () => all2.flatMap(read2),
+    all: () => all2.flatMap(read3),
     contradictions: () => together(
       graph,
       all2.filter(({ path: path3 }) => !retired().has(path3))
     ).flatMap((memories) => {
-      const [first] = memories;
-      const memory3 = first && dialectOf(hierarchy, first)?.upkeep?.memory;
-      return memory3?.contradictions(memories.flatMap(read2)) ?? [];
+      const [first2] = memories;
+      const memory3 = first2 && dialectOf(hierarchy, first2)?.upkeep?.memory;
+      return memory3?.contradictions(memories.flatMap(read3)) ?? [];
     })
   };
 }
@@ -25970,12 +30509,12 @@ function contentOf3(hierarchy, document2) {
   return content === null ? [] : [{ source: document2.path, ...content }];
 }
 function together({ nodes: nodes2, targets: targets2 }, memories) {
-  const scopeOf2 = new Map(nodes2.map(({ path: path3, scope }) => [path3, scope]));
-  const byId = new Map(targets2.map((target) => [target.id, target]));
+  const scopeOf2 = new Map(nodes2.map(({ path: path3, scope: scope2 }) => [path3, scope2]));
+  const byId = new Map(targets2.map((target2) => [target2.id, target2]));
   const groupOf = (memory3) => {
-    const scope = byId.get(scopeOf2.get(memory3.path) ?? "");
-    const parent = byId.get(scope?.parent ?? "");
-    const id = parent === void 0 || parent.parent === null ? scope?.id : parent.id;
+    const scope2 = byId.get(scopeOf2.get(memory3.path) ?? "");
+    const parent = byId.get(scope2?.parent ?? "");
+    const id = parent === void 0 || parent.parent === null ? scope2?.id : parent.id;
     return `${memory3.dialect} ${id ?? ""}`;
   };
   return [...Map.groupBy(memories, groupOf).values()];
@@ -25991,43 +30530,43 @@ var init_memory_facts = __esm({
 function overBudget({ targets: targets2, layersOf }, documents, { budget, counter }) {
   if (budget === null || counter === void 0) return [];
   const weigh = weights(documents, counter, layersOf);
-  const byId = new Map(targets2.map((target) => [target.id, target]));
+  const byId = new Map(targets2.map((target2) => [target2.id, target2]));
   const told = /* @__PURE__ */ new Map();
   const found = [];
-  for (const target of targets2) {
-    const parent = target.parent === null ? void 0 : byId.get(target.parent);
+  for (const target2 of targets2) {
+    const parent = target2.parent === null ? void 0 : byId.get(target2.parent);
     const above = parent && told.get(parent.id);
-    const { total, largest } = weigh(target);
+    const { total, largest } = weigh(target2);
     if (total <= budget) continue;
     if (above === void 0 && parent !== void 0 && weigh(parent).total > budget) continue;
     const ids = above ?? [];
-    ids.push(target.id);
-    told.set(target.id, ids);
+    ids.push(target2.id);
+    told.set(target2.id, ids);
     if (above !== void 0) continue;
     const { tokenizer } = counter;
-    const path3 = target.path ?? largest[0]?.path ?? "";
-    found.push({ target: target.id, path: path3, total, tokenizer, largest, targets: ids });
+    const path3 = target2.path ?? largest[0]?.path ?? "";
+    found.push({ target: target2.id, path: path3, total, tokenizer, largest, targets: ids });
   }
   return found;
 }
 function weights(documents, { count }, layersOf) {
-  const tokens = /* @__PURE__ */ new Map();
-  const tokensOf = (path3) => {
-    const known3 = tokens.get(path3) ?? count(documents.get(path3)?.text ?? "");
-    tokens.set(path3, known3);
-    return known3;
+  const tokens2 = /* @__PURE__ */ new Map();
+  const tokensOf2 = (path3) => {
+    const known4 = tokens2.get(path3) ?? count(documents.get(path3)?.text ?? "");
+    tokens2.set(path3, known4);
+    return known4;
   };
-  return (target) => {
-    const layers2 = layersOf(target).map(({ path: path3 }) => ({ path: path3, tokens: tokensOf(path3) }));
-    const total = layers2.reduce((sum, layer2) => sum + layer2.tokens, 0);
-    return { total, largest: layers2.sort((a3, b2) => b2.tokens - a3.tokens).slice(0, LARGEST) };
+  return (target2) => {
+    const layers3 = layersOf(target2).map(({ path: path3 }) => ({ path: path3, tokens: tokensOf2(path3) }));
+    const total = layers3.reduce((sum, layer2) => sum + layer2.tokens, 0);
+    return { total, largest: layers3.sort((a3, b2) => b2.tokens - a3.tokens).slice(0, LARGEST2) };
   };
 }
-var LARGEST;
+var LARGEST2;
 var init_over_budget = __esm({
   "src/core/over-budget.ts"() {
     "use strict";
-    LARGEST = 3;
+    LARGEST2 = 3;
   }
 });
 
@@ -26181,10 +30720,10 @@ function wordsOf3(name) {
   return name.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase().split(/[^a-z\d]+/).filter((word2) => word2 !== "");
 }
 function meansSecret(name) {
-  const words5 = wordsOf3(name);
-  if (words5.some((word2) => ABOUT.test(word2))) return false;
-  return words5.some(
-    (word2, at4) => SECRET_WORDS.test(word2) || word2 === "key" && KEY_BEFORE.test(words5[at4 - 1] ?? "")
+  const words6 = wordsOf3(name);
+  if (words6.some((word2) => ABOUT.test(word2))) return false;
+  return words6.some(
+    (word2, at4) => SECRET_WORDS.test(word2) || word2 === "key" && KEY_BEFORE.test(words6[at4 - 1] ?? "")
   );
 }
 function isPassword(name) {
@@ -26252,7 +30791,6 @@ var WORDS4;
 var init_policy = __esm({
   "src/policy/policy.ts"() {
     "use strict";
-    init_usage_error();
     init_amounts();
     init_keys3();
     init_numbers();
@@ -26262,8 +30800,8 @@ var init_policy = __esm({
 });
 
 // src/core/sensitive-places.ts
-function sensitivePlaces({ role: role3, path: path3, text: text2 }, policy) {
-  if (role3.is !== "memory") return [];
+function sensitivePlaces({ role: role4, path: path3, text: text2 }, policy) {
+  if (role4.is !== "memory") return [];
   const found = findSensitive(text2, policy);
   if (found.length === 0) return [];
   const reading2 = beginReading(path3, text2);
@@ -26289,20 +30827,21 @@ function gatherFacts(hierarchy, graph, survey, rules2, options) {
   const all2 = [...documents.values()];
   const formatOf = (document2) => dialectOf(hierarchy, document2)?.format;
   const listings2 = (document2) => formatOf(document2)?.listings?.(document2) ?? [];
-  const retired = once(() => survey.retired ?? retiredDocuments(graph));
-  const memory3 = memoryFacts(hierarchy, graph, () => retired());
-  const links2 = once(() => findDeadLinks(documents, options.everything ?? hierarchy.tree));
-  const orphans = once(
-    () => findOrphans({
+  const retired = retiredDocuments(graph);
+  const memory3 = memoryFacts(hierarchy, graph, () => retired);
+  const links2 = once(() => findBrokenLinks(documents, options.everything ?? hierarchy.tree));
+  const danglingReferences = once(
+    () => findDanglingReferences({
       documents,
       supersession: graph.supersession,
       index: referenceIndex(documents, graph.targets),
-      retired: retired(),
+      retired,
       listings: listings2,
       successor(path3) {
         const [head, another] = current(graph, path3);
         return head === void 0 || head === path3 || another !== void 0 ? null : head;
-      }
+      },
+      has: (path3) => (options.everything ?? hierarchy.tree).has(path3)
     })
   );
   const misfits2 = once(
@@ -26313,6 +30852,11 @@ function gatherFacts(hierarchy, graph, survey, rules2, options) {
       })) ?? []
     )
   );
+  const misses2 = once(
+    () => [...inheritances(hierarchy).values()].flatMap(
+      ({ misses: of }) => of?.(hierarchy.tree, documents) ?? []
+    )
+  );
   const idle = once(() => unusedOverrides(survey, (path3) => documents.get(path3)));
   const contextList = once(() => contextListGap(graph, listings2));
   const sensitive = once(() => all2.flatMap((one) => sensitivePlaces(one, settings.memory.policy)));
@@ -26320,26 +30864,25 @@ function gatherFacts(hierarchy, graph, survey, rules2, options) {
     () => overBudget(survey, documents, { budget: settings.tokenBudget, counter: options.tokens })
   );
   return {
-    now: options.now,
-    settings,
-    graph,
-    documents: all2,
-    conflicts: survey.conflicts,
+    ...localFacts(hierarchy, graph, { now: options.now, conflicts: survey.conflicts, retired }),
     drops: survey.drops,
     get misfits() {
       return misfits2();
     },
+    get misses() {
+      return misses2();
+    },
     get unusedOverrides() {
       return idle();
     },
-    get orphans() {
-      return orphans();
+    get danglingReferences() {
+      return danglingReferences();
     },
-    get deadLinks() {
+    get brokenLinks() {
       return links2();
     },
-    get outsideLinks() {
-      return outsideLinks(all2);
+    get linksOutsideRoot() {
+      return linksOutsideRoot(all2);
     },
     get contextList() {
       return contextList();
@@ -26357,43 +30900,22 @@ function gatherFacts(hierarchy, graph, survey, rules2, options) {
       return budget();
     },
     changed: options.changed ?? null,
-    get retired() {
-      return retired();
+    isAbsent: (path3) => isAbsent(path3, options.everything ?? hierarchy.tree),
+    get unsearched() {
+      return options.unsearched ?? hierarchy.dialects.flatMap(({ format: format2 }) => format2?.unsearched ?? []);
     },
-    freshness(path3) {
-      const document2 = documents.get(path3);
-      if (document2 === void 0) return null;
-      const { now: now2 } = options;
-      const { staleness: staleness3 } = settings;
-      const date2 = graph.dates.get(path3) ?? null;
-      return freshnessOf(document2, date2, retired().has(path3), { now: now2, staleness: staleness3 });
-    },
-    status: (document2) => statusOf(document2, formatOf(document2)),
     keyMeant: (document2, key) => keyMeant(key, formatOf(document2)),
-    missingFields: (document2) => missingFields(document2, formatOf(document2)),
     ruleNamed: (id) => ruleNamed(id, rules2, settingOf(id, settings) === "off")
   };
-}
-function statusOf({ rawStatus, role: role3 }, format2) {
-  if (rawStatus === null || format2?.knowsStatus === void 0) return null;
-  const known3 = format2.knowsStatus(rawStatus, role3);
-  const isWord = /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
-  return { known: known3, meant: known3 || !isWord ? null : slipOf(rawStatus, format2.statuses ?? []) };
 }
 function keyMeant(key, format2) {
   if (format2 === void 0) return null;
   const { aliases, reserved } = format2.keys;
-  const known3 = [
+  const known4 = [
     ...reserved,
     ...Object.entries(aliases).flatMap(([name, more]) => [name, ...more])
   ];
-  return known3.includes(key) ? null : slipOf(key, known3);
-}
-function missingFields(document2, format2) {
-  const required2 = format2?.required?.(document2) ?? [];
-  return required2.filter(
-    (field) => field === "status" ? document2.rawStatus === null : document2.metadata[field] === void 0
-  );
+  return known4.includes(key) ? null : slipOf(key, known4);
 }
 function ruleNamed(id, rules2, off) {
   const rule = rules2.find((candidate) => candidate.id === id);
@@ -26403,22 +30925,28 @@ function ruleNamed(id, rules2, off) {
   );
   return { known: rule !== void 0, meant: meant2, timed: rule?.timed ?? false, off };
 }
+function isAbsent(path3, tree) {
+  const [first2 = "", ...rest] = path3.split("/");
+  if (rest.length === 0 || !/^[\w@.-]+(?:\/[\w@.()[\] -]+)+$/.test(path3) || path3.includes(".."))
+    return false;
+  return tree.list("").some(({ name, type }) => name === first2 && type === "folder") && !tree.has(path3) && tree.list(path3).length === 0;
+}
 var init_gather_facts = __esm({
   "src/core/gather-facts.ts"() {
     "use strict";
     init_run_rules();
+    init_broken_links();
     init_closest();
     init_context_list();
-    init_dead_links();
+    init_dangling_references();
     init_history();
-    init_orphans();
-    init_outside_links();
+    init_links_outside_root();
     init_reference_index();
     init_retired();
-    init_staleness();
     init_once();
     init_unused_overrides();
     init_hierarchy();
+    init_local_facts();
     init_memory_facts();
     init_over_budget();
     init_sensitive_places();
@@ -26427,8 +30955,8 @@ var init_gather_facts = __esm({
 
 // src/core/owner.ts
 function ownerOf2(graph, codeowners = () => null) {
-  const scopes2 = new Map(graph.nodes.map(({ path: path3, scope, id }) => [path3 ?? id, scope]));
-  const targets2 = new Map(graph.targets.map((target) => [target.id, target]));
+  const scopes3 = new Map(graph.nodes.map(({ path: path3, scope: scope2, id }) => [path3 ?? id, scope2]));
+  const targets2 = new Map(graph.targets.map((target2) => [target2.id, target2]));
   const containers = new Map(
     graph.edges.flatMap(({ type, from, to }) => type === "CONTAINS" ? [[to, from]] : [])
   );
@@ -26436,7 +30964,7 @@ function ownerOf2(graph, codeowners = () => null) {
     const own4 = stated2(graph.documents.get(path3));
     if (own4 !== null) return { owner: own4, ownerFrom: "front-matter" };
     const seen2 = /* @__PURE__ */ new Set();
-    let at4 = targets2.get(scopes2.get(path3) ?? "");
+    let at4 = targets2.get(scopes3.get(path3) ?? "");
     while (at4 !== void 0 && !seen2.has(at4.id)) {
       seen2.add(at4.id);
       const owner2 = at4.path === null ? null : stated2(graph.documents.get(at4.path));
@@ -26480,7 +31008,7 @@ function healthOf(facts, paths, codeowners) {
     if (stale === null && !AGING.has(document2.role.is)) continue;
     entries.push({
       path: path3,
-      name: nameOf3(document2),
+      name: nameOf4(document2),
       kind: document2.role.kind,
       stale,
       deprecated,
@@ -26491,9 +31019,9 @@ function healthOf(facts, paths, codeowners) {
   }
   return entries;
 }
-function agedDecision({ graph, now: now2, settings }, { path: path3, role: role3 }) {
+function agedDecision({ graph, now: now2, settings }, { path: path3, role: role4 }) {
   const date2 = graph.dates.get(path3) ?? null;
-  if (role3.is !== "decision" || date2?.from === "mtime") return null;
+  if (role4.is !== "decision" || date2?.from === "mtime") return null;
   const { staleness: staleness3, ...age } = freshness(date2, now2, settings.staleness, null);
   return staleness3 === "warning" || staleness3 === "critical" ? { ...age, staleness: staleness3 } : null;
 }
@@ -26508,8 +31036,8 @@ function leaningOn({ graph }) {
   }
   return found;
 }
-function nameOf3({ path: path3, role: role3 }) {
-  return role3.is === "decision" ? decisionId(path3) : path3.replace(/^\.[^/]+\//, "");
+function nameOf4({ path: path3, role: role4 }) {
+  return role4.is === "decision" ? decisionId(path3) : path3.replace(/^\.[^/]+\//, "");
 }
 var init_health = __esm({
   "src/core/health.ts"() {
@@ -26521,37 +31049,69 @@ var init_health = __esm({
   }
 });
 
+// src/check/rules/local.ts
+var localRules;
+var init_local = __esm({
+  "src/check/rules/local.ts"() {
+    "use strict";
+    init_declared_override();
+    init_direct_contradiction();
+    init_invalid_front_matter();
+    init_invalid_value();
+    init_locked_override();
+    init_missing_field();
+    init_same_priority_conflict();
+    init_stale_document();
+    init_stale_override();
+    init_type_clash();
+    init_unknown_status();
+    init_unreadable_file();
+    localRules = [
+      direct_contradiction_default,
+      type_clash_default,
+      same_priority_conflict_default,
+      locked_override_default,
+      declared_override_default,
+      stale_override_default,
+      stale_document_default,
+      unreadable_file_default,
+      invalid_front_matter_default,
+      invalid_value_default,
+      unknown_status_default,
+      missing_field_default
+    ];
+  }
+});
+
 // src/core/layer-findings.ts
-function layerFindings(hierarchy, layers2, { target, conflicts }, options) {
-  const ids = [target.id];
-  const survey = {
-    targets: [target],
-    layersOf: () => layers2,
-    conflicts: conflicts.map((conflict) => ({ conflict, targets: ids })),
-    drops: [],
-    retired: retiredLayers(target, layers2)
-  };
-  const facts = gatherFacts(hierarchy, graphOf(target, layers2), survey, rules, options);
-  const local = rules.filter((rule) => rule.local === true);
-  return runRules(local, facts, (paths) => new Map([...paths].map((path3) => [path3, ids]))).findings;
+function layerFindings(hierarchy, layers3, { target: target2, conflicts: conflicts2 }, options) {
+  const ids = [target2.id];
+  const facts = localFacts(hierarchy, graphOf(target2, layers3), {
+    now: options.now,
+    conflicts: conflicts2.map((conflict) => ({ conflict, targets: ids })),
+    retired: retiredLayers(target2, layers3)
+  });
+  const targetsOf4 = (paths) => new Map([...paths].map((path3) => [path3, ids]));
+  return runRules(localRules, facts, targetsOf4).findings;
 }
-function graphOf(target, layers2) {
+function graphOf(target2, layers3) {
   return {
     levels: /* @__PURE__ */ new Map(),
-    targets: [target],
-    documents: new Map(layers2.map(({ path: path3, document: document2 }) => [path3, document2])),
+    targets: [target2],
+    documents: new Map(layers3.map(({ path: path3, document: document2 }) => [path3, document2])),
     dates: new Map(
-      layers2.flatMap(({ path: path3, updated }) => updated === null ? [] : [[path3, updated]])
+      layers3.flatMap(({ path: path3, updated }) => updated === null ? [] : [[path3, updated]])
     ),
-    nodes: layers2.map(({ path: path3, level, document: document2, updated }) => {
-      const { role: role3, title, lifecycle: lifecycle3 } = document2;
+    nodes: layers3.map(({ path: path3, level, document: document2, updated }) => {
+      const { role: role4, title, lifecycle: lifecycle3, rawStatus } = document2;
       return {
         id: path3,
-        type: role3.kind,
+        type: role4.kind,
         title,
         path: path3,
-        scope: level === target.level ? target.id : "",
+        scope: level === target2.level ? target2.id : "",
         lifecycle: lifecycle3,
+        rawStatus,
         updated
       };
     }),
@@ -26565,10 +31125,10 @@ var NO_SUPERSESSION;
 var init_layer_findings = __esm({
   "src/core/layer-findings.ts"() {
     "use strict";
-    init_rules();
+    init_local();
     init_run_rules();
     init_retired();
-    init_gather_facts();
+    init_local_facts();
     NO_SUPERSESSION = {
       pairs: [],
       partial: [],
@@ -26646,15 +31206,15 @@ var init_circles = __esm({
 });
 
 // src/graph/supersession.ts
-function findSupersession(documents, resolve10) {
+function findSupersession(documents, resolve12) {
   const stated3 = /* @__PURE__ */ new Map();
   for (const [path3, document2] of documents) {
-    for (const { newer, older, ...side } of statements(document2, resolve10)) {
+    for (const { newer, older, ...side } of statements(document2, resolve12)) {
       const key = JSON.stringify([newer, older]);
-      const known3 = stated3.get(key) ?? { newer, older, newerSays: null, olderSays: null };
-      if (path3 === newer) known3.newerSays ??= side;
-      else known3.olderSays ??= side;
-      stated3.set(key, known3);
+      const known4 = stated3.get(key) ?? { newer, older, newerSays: null, olderSays: null };
+      if (path3 === newer) known4.newerSays ??= side;
+      else known4.olderSays ??= side;
+      stated3.set(key, known4);
     }
   }
   const isPartial = ({ newerSays, olderSays, older }) => olderSays?.partly ?? (newerSays?.partly === true || saysPartly(documents.get(older)));
@@ -26679,19 +31239,19 @@ function saysPartly(document2) {
     document2?.rawStatus ?? ""
   );
 }
-function statements(document2, resolve10) {
+function statements(document2, resolve12) {
   const { path: path3, references } = document2;
   const meant2 = references.map((reference) => ({
     ...reference,
-    path: resolve10(path3, reference.to)
+    path: resolve12(path3, reference.to)
   }));
-  const limited = new Set(
+  const limited2 = new Set(
     meant2.filter(({ relation }) => /^(?:amend|partly)/.test(relation)).map((one) => one.path)
   );
   return meant2.flatMap(({ relation, path: other, span }) => {
     const [, said3] = /(supersedes|superseded-by)$/.exec(relation) ?? [];
     if (other === null || said3 === void 0) return [];
-    const side = { at: locationOf(path3, span), partly: limited.has(other) };
+    const side = { at: locationOf(path3, span), partly: limited2.has(other) };
     return said3 === "supersedes" ? [{ ...side, newer: path3, older: other }] : [{ ...side, newer: other, older: path3 }];
   });
 }
@@ -26723,19 +31283,19 @@ function severalSuccessors(pairs) {
 }
 function duplicateIds(documents) {
   const bearers = /* @__PURE__ */ new Map();
-  const add2 = (key, id, path3) => {
-    const known3 = bearers.get(key) ?? { id, paths: [] };
-    known3.paths.push(path3);
-    bearers.set(key, known3);
+  const add5 = (key, id, path3) => {
+    const known4 = bearers.get(key) ?? { id, paths: [] };
+    known4.paths.push(path3);
+    bearers.set(key, known4);
   };
-  const decisions2 = [...documents.values()].filter(({ role: role3 }) => role3.is === "decision");
+  const decisions2 = [...documents.values()].filter(({ role: role4 }) => role4.is === "decision");
   for (const document2 of decisions2.sort((a3, b2) => compareText(a3.path, b2.path))) {
     const { path: path3 } = document2;
-    const folder = folderOf(path3);
+    const folder2 = folderOf(path3);
     const number4 = decisionNumber(path3);
     const { id } = document2.metadata;
-    if (number4 !== null) add2(JSON.stringify([folder, number4]), decisionId(path3), path3);
-    else if (typeof id === "string" && id !== "") add2(JSON.stringify([folder, "id", id]), id, path3);
+    if (number4 !== null) add5(JSON.stringify([folder2, number4]), decisionId(path3), path3);
+    else if (typeof id === "string" && id !== "") add5(JSON.stringify([folder2, "id", id]), id, path3);
   }
   return [...bearers.values()].filter(({ paths }) => paths.length > 1);
 }
@@ -26750,11 +31310,11 @@ var init_supersession = __esm({
 });
 
 // src/core/in-force.ts
-function inForce2(refs, read2) {
+function inForce2(refs, read3) {
   const decisions2 = /* @__PURE__ */ new Map();
   let replacing = false;
-  for (const { path: path3, role: role3 } of refs) {
-    const document2 = role3.is === "decision" ? read2(path3) : null;
+  for (const { path: path3, role: role4 } of refs) {
+    const document2 = role4.is === "decision" ? read3(path3) : null;
     if (document2 === null) continue;
     decisions2.set(path3, document2);
     replacing ||= document2.references.some(({ relation }) => relation === "supersedes");
@@ -26777,30 +31337,30 @@ var init_in_force = __esm({
 });
 
 // src/core/layers.ts
-function selectLayers(hierarchy, target) {
-  return layerRefs(hierarchy, target).flatMap((ref) => {
+function selectLayers(hierarchy, target2) {
+  return layerRefs(hierarchy, target2).flatMap((ref) => {
     const document2 = layerDocument(hierarchy, ref);
     return document2 === null ? [] : [{ ...ref, document: document2 }];
   }).map((layer2, order2) => ({ ...layer2, order: order2, updated: lastChange(layer2.document) }));
 }
-function layerRefs(hierarchy, target) {
+function layerRefs(hierarchy, target2) {
   const { tree, dialects: dialects2 } = hierarchy;
-  const read2 = (path3) => hierarchy.document(path3);
-  const inheritance = inheritanceOf(hierarchy, target);
-  const own4 = inheritance.layers(tree, target, hierarchy.document);
+  const read3 = (path3) => hierarchy.document(path3);
+  const inheritance = inheritanceOf(hierarchy, target2);
+  const own4 = inheritance.layers(tree, target2, hierarchy.document);
   if (inheritance.closed === true) return own4;
   const [outermost2] = inheritance.levels;
-  const attached = dialects2.flatMap(({ attachment }) => attachment?.layers(tree, target, hierarchy.document) ?? []).map((layer2) => ({ ...layer2, level: outermost2?.name ?? "" }));
-  return inForce2(composed(own4, attached), read2);
+  const attached = dialects2.flatMap(({ attachment }) => attachment?.layers(tree, target2, hierarchy.document) ?? []).map((layer2) => ({ ...layer2, level: outermost2?.name ?? "" }));
+  return inForce2(composed(own4, attached), read3);
 }
 function composed(own4, attached) {
   if (attached.length === 0) return own4;
-  const known3 = new Set(own4.map(({ path: path3 }) => path3));
-  const added2 = attached.filter(({ path: path3 }) => !known3.has(path3) && known3.add(path3));
+  const known4 = new Set(own4.map(({ path: path3 }) => path3));
+  const added2 = attached.filter(({ path: path3 }) => !known4.has(path3) && known4.add(path3));
   return [...own4, ...added2].sort((a3, b2) => a3.priority - b2.priority);
 }
-function layerDocument(hierarchy, { path: path3, role: role3, extent }) {
-  const document2 = hierarchy.document(path3, role3);
+function layerDocument(hierarchy, { path: path3, role: role4, extent }) {
+  const document2 = hierarchy.document(path3, role4);
   if (document2 === null || extent.part === "whole") return document2;
   switch (extent.part) {
     case "front-matter":
@@ -26826,10 +31386,10 @@ function beginning(hierarchy, document2, unit, most) {
 function lastChange(document2, dates) {
   const { path: path3, updated, created } = document2;
   if (updated !== null) return { value: updated, from: "front-matter" };
-  const known3 = dates?.get(path3) ?? null;
-  return known3?.from === "git" || created === null ? known3 : { value: created, from: "front-matter" };
+  const known4 = dates?.get(path3) ?? null;
+  return known4?.from === "git" || created === null ? known4 : { value: created, from: "front-matter" };
 }
-var init_layers3 = __esm({
+var init_layers4 = __esm({
   "src/core/layers.ts"() {
     "use strict";
     init_hierarchy();
@@ -26853,11 +31413,11 @@ function unwrap(node) {
     const { marker: marker2, entries } = readMap2(value);
     if (marker2 === null) break;
     outermost2 ??= marker2;
-    const [first, ...others] = entries;
-    if (first === void 0)
+    const [first2, ...others] = entries;
+    if (first2 === void 0)
       return { marker: outermost2, value: marker2.name === "inherit" ? null : value };
-    if (first.key !== "value" || others.length > 0) break;
-    value = first.value;
+    if (first2.key !== "value" || others.length > 0) break;
+    value = first2.value;
   }
   return { marker: outermost2, value };
 }
@@ -26904,8 +31464,8 @@ var init_plain_value2 = __esm({
   }
 });
 
-// src/resolve/standing.ts
-function kindOf(node) {
+// src/resolve/slot.ts
+function kindOf3(node) {
   return node.type === "scalar" ? "atom" : node.type;
 }
 function state(by, node) {
@@ -26915,17 +31475,17 @@ function stand(winner, kind, reason, losers = []) {
   const contested = { winner, reason, losers, lock: null, guard: null };
   return kind === "atom" ? { kind, ...contested } : { kind, ...contested, children: /* @__PURE__ */ new Map() };
 }
-function outrank(standing, winner, reason) {
-  standing.losers.push(standing.winner);
-  standing.winner = winner;
-  standing.reason = reason;
+function outrank(slot, winner, reason) {
+  slot.losers.push(slot.winner);
+  slot.winner = winner;
+  slot.reason = reason;
 }
-function agree(standing, winner) {
-  const undisputed = standing.reason === "only" || standing.reason === "added";
-  outrank(standing, winner, undisputed ? "agreed" : standing.reason);
+function agree(slot, winner) {
+  const undisputed = slot.reason === "only" || slot.reason === "added";
+  outrank(slot, winner, undisputed ? "agreed" : slot.reason);
 }
-function isLeaf(standing) {
-  return standing.kind === "atom" || standing.children.size === 0;
+function isLeaf(slot) {
+  return slot.kind === "atom" || slot.children.size === 0;
 }
 function saysSame({ node: a3 }, { node: b2 }) {
   return a3.type === "scalar" && b2.type === "scalar" && a3.value === b2.value;
@@ -26946,57 +31506,57 @@ function candidateOf(statement) {
   };
   return statement.candidate;
 }
-var init_standing = __esm({
-  "src/resolve/standing.ts"() {
+var init_slot = __esm({
+  "src/resolve/slot.ts"() {
     "use strict";
     init_plain_value2();
   }
 });
 
-// src/resolve/ledger.ts
-function openLedger() {
+// src/resolve/trace.ts
+function newTrace() {
   return { root: /* @__PURE__ */ new Map(), takenOut: /* @__PURE__ */ new Map(), met: [], settled: /* @__PURE__ */ new Set(), cleared: /* @__PURE__ */ new Map() };
 }
-function recordTakenOut({ ledger, marker: marker2, by }, pointer, standing) {
-  const losers = ledger.takenOut.get(pointer)?.losers ?? [];
-  for (const loser of standing.losers) losers.push(loser);
-  losers.push(standing.winner);
-  ledger.takenOut.set(pointer, { marker: marker2, by, losers });
+function recordTakenOut({ trace, marker: marker2, by }, pointer, slot) {
+  const losers = trace.takenOut.get(pointer)?.losers ?? [];
+  for (const loser of slot.losers) losers.push(loser);
+  losers.push(slot.winner);
+  trace.takenOut.set(pointer, { marker: marker2, by, losers });
 }
-function recordReplaced({ ledger, marker: marker2, by }, pointer, standing) {
-  const others = standing.losers.filter(({ node }) => node.type !== standing.winner.node.type);
+function recordReplaced({ trace, marker: marker2, by }, pointer, slot) {
+  const others = slot.losers.filter(({ node }) => node.type !== slot.winner.node.type);
   if (others.length === 0) return;
-  const known3 = ledger.takenOut.get(pointer)?.losers ?? [];
-  ledger.takenOut.set(pointer, { marker: marker2, by, losers: [...known3, ...others] });
+  const known4 = trace.takenOut.get(pointer)?.losers ?? [];
+  trace.takenOut.set(pointer, { marker: marker2, by, losers: [...known4, ...others] });
 }
-function recordConflict(ledger, pointer, met) {
+function recordConflict(trace, pointer, met) {
   if (met.winner.by.broken || met.loser.by.broken) return;
-  ledger.met.push({ pointer, ...met });
+  trace.met.push({ pointer, ...met });
 }
-function settle({ ledger, by }, standing) {
-  const { settled } = ledger;
-  if (standing.winner.by !== by) settled.add(standing.winner);
-  for (let at4 = standing.losers.length - 1; at4 >= 0; at4 -= 1) {
-    const loser = standing.losers[at4];
+function settle({ trace, by }, slot) {
+  const { settled } = trace;
+  if (slot.winner.by !== by) settled.add(slot.winner);
+  for (let at4 = slot.losers.length - 1; at4 >= 0; at4 -= 1) {
+    const loser = slot.losers[at4];
     if (loser === void 0 || settled.has(loser)) return;
     if (loser.by !== by) settled.add(loser);
   }
 }
-function settleAll(turn, standing) {
-  settle(turn, standing);
-  if (standing.kind === "atom") return;
-  for (const child of standing.children.values()) settleAll(turn, child);
+function settleAll(context, slot) {
+  settle(context, slot);
+  if (slot.kind === "atom") return;
+  for (const child of slot.children.values()) settleAll(context, child);
 }
-function clear({ ledger, by }, pointer) {
-  const known3 = ledger.cleared.get(pointer) ?? [];
-  ledger.cleared.set(pointer, [...known3, { by, met: ledger.met.length }]);
+function clear({ trace, by }, pointer) {
+  const known4 = trace.cleared.get(pointer) ?? [];
+  trace.cleared.set(pointer, [...known4, { by, met: trace.met.length }]);
 }
-function openConflicts(ledger) {
-  const { met, settled } = ledger;
+function openConflicts(trace) {
+  const { met, settled } = trace;
   return met.filter((one, index2) => {
     const { winner, loser, lock } = one;
     if (lock !== null) return true;
-    return !(settled.has(winner) && settled.has(loser)) && !isCleared(ledger, one, index2);
+    return !(settled.has(winner) && settled.has(loser)) && !isCleared(trace, one, index2);
   }).map(({ kind, pointer, winner, loser, lock }) => ({
     kind,
     pointer,
@@ -27014,45 +31574,48 @@ function isCleared({ cleared }, { pointer, winner, loser }, index2) {
   }
   return false;
 }
-var init_ledger = __esm({
-  "src/resolve/ledger.ts"() {
+var init_trace = __esm({
+  "src/resolve/trace.ts"() {
     "use strict";
     init_pointer();
-    init_standing();
+    init_slot();
   }
 });
 
 // src/resolve/cascade-answer.ts
-function toCascade(ledger) {
-  const answer = { takenOut: new Map(ledger.takenOut), provenance: /* @__PURE__ */ Object.create(null) };
-  const values = readMap3(answer, "", ledger.root, false);
+function toCascade(trace) {
+  const answer2 = { takenOut: new Map(trace.takenOut), provenance: /* @__PURE__ */ Object.create(null) };
+  const values = readMap3(answer2, "", trace.root, []);
   const dropped2 = /* @__PURE__ */ Object.create(null);
-  for (const [pointer, taken] of answer.takenOut) dropped2[pointer] = toDropped(taken);
-  return { values, provenance: answer.provenance, dropped: dropped2, conflicts: openConflicts(ledger) };
+  for (const [pointer, taken] of answer2.takenOut) dropped2[pointer] = toDropped(taken);
+  return { values, provenance: answer2.provenance, dropped: dropped2, conflicts: openConflicts(trace) };
 }
-function readMap3(answer, pointer, children, spared) {
+function readMap3(answer2, pointer, children, locks) {
   const map = /* @__PURE__ */ Object.create(null);
   for (const [key, child] of children) {
-    map[key] = readValue2(answer, pointerTo(pointer, key), child, spared);
+    map[key] = readValue2(answer2, pointerTo(pointer, key), child, locks);
   }
   return map;
 }
-function readValue2(answer, pointer, standing, above) {
-  const spared = above || standing.lock?.spared === true;
-  if (standing.kind !== "atom" && !isLeaf(standing)) {
-    return standing.kind === "map" ? readMap3(answer, pointer, standing.children, spared) : [...standing.children.values()].map(
-      (item, index2) => readLeaf(answer, `${pointer}/${index2}`, item, [], spared)
+function readValue2(answer2, pointer, slot, above) {
+  const locks = slot.lock === null ? above : [...above, slot.lock];
+  if (slot.kind !== "atom" && !isLeaf(slot)) {
+    return slot.kind === "map" ? readMap3(answer2, pointer, slot.children, locks) : [...slot.children.values()].map(
+      (item, index2) => readLeaf(answer2, `${pointer}/${index2}`, item, [], locks)
     );
   }
-  const earlier = standing.kind === "atom" ? answer.takenOut.get(pointer) : void 0;
-  if (earlier !== void 0) answer.takenOut.delete(pointer);
-  return readLeaf(answer, pointer, standing, earlier?.losers ?? [], spared);
+  const earlier = slot.kind === "atom" ? answer2.takenOut.get(pointer) : void 0;
+  if (earlier !== void 0) answer2.takenOut.delete(pointer);
+  return readLeaf(answer2, pointer, slot, earlier?.losers ?? [], locks);
 }
-function readLeaf(answer, pointer, { winner, reason, losers }, earlier, spared) {
-  answer.provenance[pointer] = {
+function readLeaf(answer2, pointer, { winner, reason, losers }, earlier, locks) {
+  const [lock] = locks;
+  answer2.provenance[pointer] = {
     winner: candidateOf(winner),
     shadowed: mostRecentFirst([...earlier, ...losers]),
-    reason: spared ? "locked" : reason
+    // A lock that has kept its value from being taken away is why it stands.
+    reason: locks.some(({ isProtected }) => isProtected) ? "locked" : reason,
+    ...lock && { lockedAt: { source: lock.source, line: lock.line, column: lock.column } }
   };
   return candidateOf(winner).value;
 }
@@ -27071,8 +31634,8 @@ var init_cascade_answer = __esm({
   "src/resolve/cascade-answer.ts"() {
     "use strict";
     init_pointer();
-    init_ledger();
-    init_standing();
+    init_slot();
+    init_trace();
   }
 });
 
@@ -27082,11 +31645,11 @@ function declaredPaths(statements2) {
   for (const { path: path3 } of statements2) {
     let beneath = root;
     for (const [depth, key] of path3.entries()) {
-      const known3 = beneath.get(key);
-      if (known3 === true) break;
+      const known4 = beneath.get(key);
+      if (known4 === true) break;
       if (depth === path3.length - 1) beneath.set(key, true);
       else {
-        const next = known3 ?? /* @__PURE__ */ new Map();
+        const next = known4 ?? /* @__PURE__ */ new Map();
         beneath.set(key, next);
         beneath = next;
       }
@@ -27094,8 +31657,8 @@ function declaredPaths(statements2) {
   }
   return root;
 }
-function declaredBeneath(declared, key) {
-  return declared === true ? true : declared?.get(key);
+function declaredBeneath(declared2, key) {
+  return declared2 === true ? true : declared2?.get(key);
 }
 var init_declared = __esm({
   "src/resolve/declared.ts"() {
@@ -27108,11 +31671,11 @@ function lockPath(root, source, { path: path3, span }) {
   const trail = [];
   let beneath = root;
   for (const key of path3) {
-    const standing = beneath?.get(key);
-    if (standing === void 0) return;
-    trail.push(standing);
-    if (standing.kind === "list") break;
-    beneath = standing.kind === "map" ? standing.children : null;
+    const slot = beneath?.get(key);
+    if (slot === void 0) return;
+    trail.push(slot);
+    if (slot.kind === "list") break;
+    beneath = slot.kind === "map" ? slot.children : null;
   }
   const locked = trail.at(-1);
   if (locked === void 0) return;
@@ -27121,10 +31684,10 @@ function lockPath(root, source, { path: path3, span }) {
     line: span.line,
     column: span.column,
     over: locked.winner,
-    spared: false
+    isProtected: false
   };
   locked.lock ??= lock;
-  for (const standing of trail) standing.guard ??= lock;
+  for (const slot of trail) slot.guard ??= lock;
 }
 function leafPaths(map) {
   const found = [];
@@ -27146,42 +31709,42 @@ var init_locks = __esm({
   }
 });
 
-// src/resolve/turn.ts
-function isMarked(turn) {
-  return turn.marker !== null;
+// src/resolve/merge-context.ts
+function isMarked(context) {
+  return context.marker !== null;
 }
-function contest(turn, pointer, standing, challenger) {
-  const loser = standing.winner;
-  const declared = isDeclared(turn);
-  const kind = conflictKind(loser, challenger, declared);
-  recordConflict(turn.ledger, pointer, { kind, winner: challenger, loser, lock: null });
-  if (declared) settleAll(turn, standing);
-  return rankReason(loser, challenger, declared);
+function compareCandidates(context, pointer, slot, challenger) {
+  const loser = slot.winner;
+  const declared2 = isDeclared(context);
+  const kind = conflictKind(loser, challenger, declared2);
+  recordConflict(context.trace, pointer, { kind, winner: challenger, loser, lock: null });
+  if (declared2) settleAll(context, slot);
+  return rankReason(loser, challenger, declared2);
 }
-function isDeclared({ marker: marker2, declared }) {
-  return marker2 !== null || declared === true;
+function isDeclared({ marker: marker2, declared: declared2 }) {
+  return marker2 !== null || declared2 === true;
 }
-function rankReason(loser, winner, declared) {
+function rankReason(loser, winner, declared2) {
   if (arePeers(loser, winner)) return "later-document";
-  return declared ? "declared-override" : "higher-priority";
+  return declared2 ? "declared-override" : "higher-priority";
 }
-function conflictKind(loser, winner, declared) {
+function conflictKind(loser, winner, declared2) {
   if (typesClash(loser, winner)) return "type-clash";
   if (arePeers(loser, winner)) return "same-priority";
-  return declared ? "declared-override" : "undeclared-override";
+  return declared2 ? "declared-override" : "undeclared-override";
 }
 function arePeers(a3, b2) {
   return a3.by.priority === b2.by.priority;
 }
-function refuse({ ledger }, pointer, standing, refused, lock) {
-  const winner = standing.winner;
-  recordConflict(ledger, pointer, { kind: "locked-override", winner, loser: refused, lock });
-  standing.losers.push(refused);
-  standing.reason = "locked";
+function refuse({ trace }, pointer, slot, refused, lock) {
+  const winner = slot.winner;
+  recordConflict(trace, pointer, { kind: "locked-override", winner, loser: refused, lock });
+  slot.losers.push(refused);
+  slot.reason = "locked";
 }
-function refuseRemoval(turn, pointer, standing, refused, lock) {
-  lock.spared = true;
-  refuse(turn, pointer, standing, refused, lock);
+function refuseRemoval(context, pointer, slot, refused, lock) {
+  lock.isProtected = true;
+  refuse(context, pointer, slot, refused, lock);
 }
 function typesClash({ node: a3 }, { node: b2 }) {
   return a3.type !== b2.type && !isNull(a3) && !isNull(b2);
@@ -27189,46 +31752,46 @@ function typesClash({ node: a3 }, { node: b2 }) {
 function isNull(node) {
   return node.type === "scalar" && node.value === null;
 }
-var init_turn = __esm({
-  "src/resolve/turn.ts"() {
+var init_merge_context = __esm({
+  "src/resolve/merge-context.ts"() {
     "use strict";
-    init_ledger();
+    init_trace();
   }
 });
 
 // src/resolve/withdraw.ts
-function withdraw(turn, pointer, standing) {
-  if (standing.lock !== null) {
-    standing.lock.spared = true;
+function withdraw(context, pointer, slot) {
+  if (slot.lock !== null) {
+    slot.lock.isProtected = true;
     return true;
   }
-  const own4 = standing.winner.by === turn.by;
-  if (standing.kind === "atom" || isLeaf(standing)) {
+  const own4 = slot.winner.by === context.by;
+  if (slot.kind === "atom" || isLeaf(slot)) {
     if (own4) return true;
-    settle(turn, standing);
-    clear(turn, pointer);
-    recordTakenOut(turn, pointer, standing);
+    settle(context, slot);
+    clear(context, pointer);
+    recordTakenOut(context, pointer, slot);
     return false;
   }
-  if (standing.kind === "list") withdrawItems(turn, pointer, standing, nothing);
-  else withdrawEntries(turn, pointer, standing, nothing);
-  if (own4 || standing.children.size > 0) return true;
-  settle(turn, standing);
-  clear(turn, pointer);
-  recordReplaced(turn, pointer, standing);
+  if (slot.kind === "list") withdrawItems(context, pointer, slot, nothing);
+  else withdrawEntries(context, pointer, slot, nothing);
+  if (own4 || slot.children.size > 0) return true;
+  settle(context, slot);
+  clear(context, pointer);
+  recordReplaced(context, pointer, slot);
   return false;
 }
-function withdrawEntries(turn, pointer, map, keep) {
+function withdrawEntries(context, pointer, map, keep) {
   for (const [key, child] of map.children) {
-    if (keep.has(key) || withdraw(turn, pointerTo(pointer, key), child)) continue;
+    if (keep.has(key) || withdraw(context, pointerTo(pointer, key), child)) continue;
     map.children.delete(key);
   }
 }
-function withdrawItems(turn, pointer, list2, keep) {
-  for (const [text2, item] of [...list2.children].reverse()) {
-    if (keep.has(text2) || item.winner.by === turn.by) continue;
-    recordTakenOut(turn, pointer, item);
-    list2.children.delete(text2);
+function withdrawItems(context, pointer, list3, keep) {
+  for (const [text2, item] of [...list3.children].reverse()) {
+    if (keep.has(text2) || item.winner.by === context.by) continue;
+    recordTakenOut(context, pointer, item);
+    list3.children.delete(text2);
   }
 }
 var nothing;
@@ -27236,39 +31799,39 @@ var init_withdraw = __esm({
   "src/resolve/withdraw.ts"() {
     "use strict";
     init_pointer();
-    init_ledger();
-    init_standing();
+    init_slot();
+    init_trace();
     nothing = /* @__PURE__ */ new Set();
   }
 });
 
 // src/resolve/merge-list.ts
-function mergeItems(turn, pointer, list2, said3, nodes2) {
-  const items = readItems3(turn.by, nodes2);
-  if (turn.lock !== null) {
-    const known3 = new Map([...items].filter(([text2]) => list2.children.has(text2)));
-    const adds = known3.size < items.size;
-    const removes = isMarked(turn) && known3.size < list2.children.size;
-    addItems(list2, known3, "in-place", said3);
-    if (removes) refuseRemoval(turn, pointer, list2, said3, turn.lock);
-    else if (adds) refuse(turn, pointer, list2, said3, turn.lock);
-  } else if (isMarked(turn)) {
-    withdrawItems(turn, pointer, list2, new Set(items.keys()));
-    addItems(list2, items, "as-said", said3);
+function mergeItems(context, pointer, list3, said3, nodes2) {
+  const items = readItems3(context.by, nodes2);
+  if (context.lock !== null) {
+    const known4 = new Map([...items].filter(([text2]) => list3.children.has(text2)));
+    const adds = known4.size < items.size;
+    const removes = isMarked(context) && known4.size < list3.children.size;
+    addItems(list3, known4, "in-place", said3);
+    if (removes) refuseRemoval(context, pointer, list3, said3, context.lock);
+    else if (adds) refuse(context, pointer, list3, said3, context.lock);
+  } else if (isMarked(context)) {
+    withdrawItems(context, pointer, list3, new Set(items.keys()));
+    addItems(list3, items, "as-said", said3);
   } else {
-    addItems(list2, items, "in-place", said3);
+    addItems(list3, items, "in-place", said3);
   }
 }
-function addItems(list2, items, order2, said3) {
-  const alone = order2 === "as-said" || list2.winner === said3;
-  for (const [text2, [first, ...repeats]] of items) {
-    if (first === void 0) continue;
-    const known3 = list2.children.get(text2);
-    const item = known3 ?? stand(first, "atom", alone ? "only" : "added");
-    if (known3 !== void 0) agree(known3, first);
+function addItems(list3, items, order2, said3) {
+  const alone = order2 === "as-said" || list3.winner === said3;
+  for (const [text2, [first2, ...repeats]] of items) {
+    if (first2 === void 0) continue;
+    const known4 = list3.children.get(text2);
+    const item = known4 ?? stand(first2, "atom", alone ? "only" : "added");
+    if (known4 !== void 0) agree(known4, first2);
     for (const repeat of repeats) agree(item, repeat);
-    if (order2 === "as-said") list2.children.delete(text2);
-    list2.children.set(text2, item);
+    if (order2 === "as-said") list3.children.delete(text2);
+    list3.children.set(text2, item);
   }
 }
 function readItems3(by, nodes2) {
@@ -27288,21 +31851,21 @@ var init_merge_list = __esm({
   "src/resolve/merge-list.ts"() {
     "use strict";
     init_markers();
+    init_merge_context();
     init_plain_value2();
-    init_standing();
-    init_turn();
+    init_slot();
     init_withdraw();
   }
 });
 
 // src/resolve/merge.ts
 function mergeKey(above, parent, siblings, key, node) {
-  const place3 = { siblings, key, pointer: pointerTo(parent, key) };
-  const standing = siblings.get(key);
+  const place4 = { siblings, key, pointer: pointerTo(parent, key) };
+  const slot = siblings.get(key);
   const said3 = unwrap(node);
-  const lock = above.lock ?? standing?.lock ?? null;
-  const turn = {
-    ledger: above.ledger,
+  const lock = above.lock ?? slot?.lock ?? null;
+  const context = {
+    trace: above.trace,
     by: above.by,
     // A marker above a lock passes over what is locked; one on the lock or beneath it tries to break it.
     marker: said3.marker ?? (lock === null ? above.marker : null),
@@ -27310,84 +31873,84 @@ function mergeKey(above, parent, siblings, key, node) {
     lock
   };
   if (said3.value === null) {
-    if (standing !== void 0) unset(turn, place3, standing, node);
+    if (slot !== void 0) unset(context, place4, slot, node);
   } else {
-    const statement = state(turn.by, said3.value);
-    if (standing === void 0) begin(turn, place3, statement);
-    else meet(turn, place3, standing, statement);
+    const statement = state(context.by, said3.value);
+    if (slot === void 0) begin(context, place4, statement);
+    else meet(context, place4, slot, statement);
   }
 }
-function unset(turn, { siblings, key, pointer }, standing, node) {
-  if (turn.lock !== null) {
-    refuseRemoval(turn, pointer, standing, noValue(state(turn.by, node)), turn.lock);
-  } else if (isMarked(turn) && !withdraw(turn, pointer, standing)) {
+function unset(context, { siblings, key, pointer }, slot, node) {
+  if (context.lock !== null) {
+    refuseRemoval(context, pointer, slot, noValue(state(context.by, node)), context.lock);
+  } else if (isMarked(context) && !withdraw(context, pointer, slot)) {
     siblings.delete(key);
   }
 }
-function begin(turn, { siblings, key, pointer }, said3) {
-  const { ledger, lock } = turn;
+function begin(context, { siblings, key, pointer }, said3) {
+  const { trace, lock } = context;
   if (lock !== null) {
     const kind = "locked-override";
-    recordConflict(ledger, pointer, { kind, winner: noValue(lock.over), loser: said3, lock });
+    recordConflict(trace, pointer, { kind, winner: noValue(lock.over), loser: said3, lock });
     return;
   }
-  const standing = stand(said3, kindOf(said3.node), "only");
-  siblings.set(key, standing);
-  if (standing.kind !== "atom") {
-    mergeContents(turn, pointer, standing, said3);
+  const slot = stand(said3, kindOf3(said3.node), "only");
+  siblings.set(key, slot);
+  if (slot.kind !== "atom") {
+    mergeContents(context, pointer, slot, said3);
   } else {
-    const earlier = ledger.takenOut.get(pointer)?.losers.at(-1);
-    if (earlier) standing.reason = rankReason(earlier, said3, isDeclared(turn));
+    const earlier = trace.takenOut.get(pointer)?.losers.at(-1);
+    if (earlier) slot.reason = rankReason(earlier, said3, isDeclared(context));
   }
 }
-function meet(turn, place3, standing, said3) {
-  const { pointer } = place3;
-  if (standing.kind !== kindOf(said3.node)) supplant(turn, place3, standing, said3);
-  else if (standing.kind !== "atom") mergeContainer(turn, pointer, standing, said3);
-  else if (saysSame(standing.winner, said3)) agree(standing, said3);
-  else if (turn.lock !== null) refuse(turn, pointer, standing, said3, turn.lock);
-  else outrank(standing, said3, contest(turn, pointer, standing, said3));
+function meet(context, place4, slot, said3) {
+  const { pointer } = place4;
+  if (slot.kind !== kindOf3(said3.node)) supplant(context, place4, slot, said3);
+  else if (slot.kind !== "atom") mergeContainer(context, pointer, slot, said3);
+  else if (saysSame(slot.winner, said3)) agree(slot, said3);
+  else if (context.lock !== null) refuse(context, pointer, slot, said3, context.lock);
+  else outrank(slot, said3, compareCandidates(context, pointer, slot, said3));
 }
-function supplant(turn, { siblings, key, pointer }, standing, said3) {
-  const lock = turn.lock ?? standing.guard;
+function supplant(context, { siblings, key, pointer }, slot, said3) {
+  const lock = context.lock ?? slot.guard;
   if (lock !== null) {
-    refuseRemoval(turn, pointer, standing, said3, lock);
+    refuseRemoval(context, pointer, slot, said3, lock);
     return;
   }
-  const reason = contest(turn, pointer, standing, said3);
-  const successor = stand(said3, kindOf(said3.node), reason, [...standing.losers, standing.winner]);
+  const reason = compareCandidates(context, pointer, slot, said3);
+  const successor = stand(said3, kindOf3(said3.node), reason, [...slot.losers, slot.winner]);
   siblings.set(key, successor);
-  if (successor.kind !== "atom") mergeContents(turn, pointer, successor, said3);
-  if (isMarked(turn) && !isLeaf(successor)) recordTakenOut(turn, pointer, standing);
+  if (successor.kind !== "atom") mergeContents(context, pointer, successor, said3);
+  if (isMarked(context) && !isLeaf(successor)) recordTakenOut(context, pointer, slot);
 }
-function mergeContainer(turn, pointer, standing, said3) {
-  if (isLeaf(standing) && saysEmpty(said3)) {
-    agree(standing, said3);
-  } else if (isLeaf(standing) && turn.lock !== null) {
-    refuse(turn, pointer, standing, said3, turn.lock);
+function mergeContainer(context, pointer, slot, said3) {
+  if (isLeaf(slot) && saysEmpty(said3)) {
+    agree(slot, said3);
+  } else if (isLeaf(slot) && context.lock !== null) {
+    refuse(context, pointer, slot, said3, context.lock);
   } else {
-    mergeContents(turn, pointer, standing, said3);
-    if (isMarked(turn) && standing.guard === null) {
-      settle(turn, standing);
-      recordReplaced(turn, pointer, standing);
+    mergeContents(context, pointer, slot, said3);
+    if (isMarked(context) && slot.guard === null) {
+      settle(context, slot);
+      recordReplaced(context, pointer, slot);
     }
-    if (turn.lock === null) outrank(standing, said3, "declared-override");
+    if (context.lock === null) outrank(slot, said3, "declared-override");
   }
 }
-function mergeContents(turn, pointer, into, said3) {
-  if (said3.node.type === "list") mergeItems(turn, pointer, into, said3, said3.node.items);
-  else if (said3.node.type === "map") mergeEntries(turn, pointer, into, said3, said3.node);
+function mergeContents(context, pointer, into, said3) {
+  if (said3.node.type === "list") mergeItems(context, pointer, into, said3, said3.node.items);
+  else if (said3.node.type === "map") mergeEntries(context, pointer, into, said3, said3.node);
 }
-function mergeEntries(turn, pointer, map, said3, node) {
+function mergeEntries(context, pointer, map, said3, node) {
   const { entries } = readMap2(node);
-  if (isMarked(turn)) {
+  if (isMarked(context)) {
     const restated = new Set(entries.map(({ key }) => key));
-    if (turn.lock === null) withdrawEntries(turn, pointer, map, restated);
+    if (context.lock === null) withdrawEntries(context, pointer, map, restated);
     else if ([...map.children.keys()].some((key) => !restated.has(key))) {
-      refuseRemoval(turn, pointer, map, said3, turn.lock);
+      refuseRemoval(context, pointer, map, said3, context.lock);
     }
   }
-  for (const { key, value } of entries) mergeKey(turn, pointer, map.children, key, value);
+  for (const { key, value } of entries) mergeKey(context, pointer, map.children, key, value);
 }
 function noValue({ by, node: { span } }) {
   return state(by, { type: "scalar", value: null, span });
@@ -27397,35 +31960,35 @@ var init_merge = __esm({
     "use strict";
     init_pointer();
     init_declared();
-    init_ledger();
     init_markers();
+    init_merge_context();
     init_merge_list();
-    init_standing();
-    init_turn();
+    init_slot();
+    init_trace();
     init_withdraw();
   }
 });
 
 // src/resolve/cascade.ts
-function cascade(layers2) {
-  const ledger = openLedger();
-  for (const [rank, layer2] of layers2.entries()) speak(ledger, layer2, rank);
-  return toCascade(ledger);
+function cascade(layers3) {
+  const trace = newTrace();
+  for (const [rank, layer2] of layers3.entries()) speak(trace, layer2, rank);
+  return toCascade(trace);
 }
-function speak(ledger, layer2, rank) {
+function speak(trace, layer2, rank) {
   const { source, level, priority, declarations, locked, overrides, broken: broken2 = false } = layer2;
   const constraints = layer2.constraints === null ? [] : [expandDottedKeys(layer2.constraints)];
   const by = { source, level, priority, rank, broken: broken2 };
-  const turn = { ledger, by, declared: declaredPaths(overrides), lock: null };
-  for (const map of [...declarations, ...constraints]) declare(map, turn);
+  const context = { trace, by, declared: declaredPaths(overrides), lock: null };
+  for (const map of [...declarations, ...constraints]) declare(map, context);
   for (const path3 of [...locked, ...constraints.flatMap(leafPaths)]) {
-    lockPath(ledger.root, source, path3);
+    lockPath(trace.root, source, path3);
   }
 }
-function declare(map, turn) {
+function declare(map, context) {
   const { marker: marker2, entries } = readMap2(map);
   for (const { key, value } of entries) {
-    mergeKey({ ...turn, marker: marker2 }, "", turn.ledger.root, key, value);
+    mergeKey({ ...context, marker: marker2 }, "", context.trace.root, key, value);
   }
 }
 var init_cascade = __esm({
@@ -27434,12 +31997,11 @@ var init_cascade = __esm({
     init_cascade_answer();
     init_declared();
     init_dotted_keys();
-    init_ledger();
     init_locks();
     init_markers();
     init_merge();
+    init_trace();
     init_pointer();
-    init_plain_value2();
   }
 });
 
@@ -27451,27 +32013,27 @@ function reachedBy(targets2, layersOf, document2) {
   const reached = /* @__PURE__ */ new Map();
   const identities = /* @__PURE__ */ new WeakMap();
   const drops = /* @__PURE__ */ new Map();
-  for (const target of targets2) {
-    const above = target.parent === null ? void 0 : states.get(target.parent);
-    const layers2 = layersOf(target);
-    const base = above !== void 0 && beginsWith(layers2, above.layers) ? above : NOTHING2;
-    const state2 = add(base, layers2, keysOf);
-    if (parents.has(target.id)) states.set(target.id, state2);
-    for (const { conflicts, dropped: dropped2 } of state2.answers.values()) {
+  for (const target2 of targets2) {
+    const above = target2.parent === null ? void 0 : states.get(target2.parent);
+    const layers3 = layersOf(target2);
+    const base = above !== void 0 && beginsWith(layers3, above.layers) ? above : NOTHING2;
+    const state2 = add4(base, layers3, keysOf);
+    if (parents.has(target2.id)) states.set(target2.id, state2);
+    for (const { conflicts: conflicts2, dropped: dropped2 } of state2.answers.values()) {
       for (const [pointer, { by }] of Object.entries(dropped2)) {
         const key = `${by.source}
 ${by.line}:${by.column}`;
-        const known3 = drops.get(key) ?? { by, keyPaths: /* @__PURE__ */ new Set(), targets: [] };
-        drops.set(key, known3);
-        known3.keyPaths.add(keyPathOf(pointer));
-        if (known3.targets.at(-1) !== target.id) known3.targets.push(target.id);
+        const known4 = drops.get(key) ?? { by, keyPaths: /* @__PURE__ */ new Set(), targets: [] };
+        drops.set(key, known4);
+        known4.keyPaths.add(keyPathOf(pointer));
+        if (known4.targets.at(-1) !== target2.id) known4.targets.push(target2.id);
       }
-      for (const conflict of conflicts) {
+      for (const conflict of conflicts2) {
         const identity = identities.get(conflict) ?? identityOf(conflict);
         identities.set(conflict, identity);
-        const known3 = reached.get(identity);
-        if (known3 === void 0) reached.set(identity, { conflict, targets: [target.id] });
-        else if (known3.targets.at(-1) !== target.id) known3.targets.push(target.id);
+        const known4 = reached.get(identity);
+        if (known4 === void 0) reached.set(identity, { conflict, targets: [target2.id] });
+        else if (known4.targets.at(-1) !== target2.id) known4.targets.push(target2.id);
       }
     }
   }
@@ -27480,24 +32042,24 @@ ${by.line}:${by.column}`;
     drops: [...drops.values()].map((drop) => ({ ...drop, keyPaths: [...drop.keyPaths] }))
   };
 }
-function add(base, layers2, keysOf) {
-  const said3 = layers2.slice(base.layers.length).flatMap(keysOf);
-  if (said3.length === 0) return { ...base, layers: layers2 };
+function add4(base, layers3, keysOf) {
+  const said3 = layers3.slice(base.layers.length).flatMap(keysOf);
+  if (said3.length === 0) return { ...base, layers: layers3 };
   const speakers = new Map(base.speakers);
-  for (const [key, speaker] of said3) speakers.set(key, [...speakers.get(key) ?? [], speaker]);
+  for (const [key, origin] of said3) speakers.set(key, [...speakers.get(key) ?? [], origin]);
   const answers = new Map(base.answers);
   for (const key of new Set(said3.map(([key2]) => key2))) {
     const found = answerAt(key, speakers.get(key) ?? []);
     if (found === null) answers.delete(key);
     else answers.set(key, found);
   }
-  return { layers: layers2, speakers, answers };
+  return { layers: layers3, speakers, answers };
 }
 function answerAt(key, speakers) {
-  const [first] = speakers;
-  if (first === void 0 || speakers.length === 1 && blocksOf(first).length < 2) return null;
-  const { conflicts, dropped: dropped2 } = cascade(speakers.map((speaker) => only2(key, speaker)));
-  return conflicts.length === 0 && Object.keys(dropped2).length === 0 ? null : { conflicts, dropped: dropped2 };
+  const [first2] = speakers;
+  if (first2 === void 0 || speakers.length === 1 && blocksOf(first2).length < 2) return null;
+  const { conflicts: conflicts2, dropped: dropped2 } = cascade(speakers.map((origin) => only2(key, origin)));
+  return conflicts2.length === 0 && Object.keys(dropped2).length === 0 ? null : { conflicts: conflicts2, dropped: dropped2 };
 }
 function blocksOf({ ref, document: document2 }) {
   const constraints = ref.role.is === "decision" ? document2.constraints : null;
@@ -27525,39 +32087,39 @@ function only2(key, { ref, document: document2 }) {
   };
 }
 function keyIndex(document2) {
-  const known3 = /* @__PURE__ */ new Map();
+  const known4 = /* @__PURE__ */ new Map();
   return (ref) => {
     const name = `${ref.role.is} ${ref.level} ${ref.priority} ${ref.path}`;
-    let keys3 = known3.get(name);
+    let keys3 = known4.get(name);
     if (keys3 === void 0) {
-      const read2 = document2(ref.path);
-      keys3 = read2 === null ? [] : keysIn({ ref, document: read2 });
-      known3.set(name, keys3);
+      const read3 = document2(ref.path);
+      keys3 = read3 === null ? [] : keysIn({ ref, document: read3 });
+      known4.set(name, keys3);
     }
     return keys3;
   };
 }
-function keysIn(speaker) {
-  const { document: document2, ref } = speaker;
+function keysIn(origin) {
+  const { document: document2, ref } = origin;
   const keys3 = new Set(document2.locked.flatMap(({ path: path3 }) => path3.slice(0, 1)));
   for (const { values } of document2.declarations)
     for (const { key } of values.entries) keys3.add(key);
   if (ref.role.is === "decision") {
     for (const { key } of document2.constraints?.entries ?? []) keys3.add(firstKey(key));
   }
-  return [...keys3].map((key) => [key, speaker]);
+  return [...keys3].map((key) => [key, origin]);
 }
 function firstKey(path3) {
   return parseKeyPath(path3)[0] ?? path3;
 }
-function beginsWith(layers2, start) {
-  if (start.length > layers2.length) return false;
+function beginsWith(layers3, start) {
+  if (start.length > layers3.length) return false;
   return start.every(
-    ({ path: path3, priority }, at4) => layers2[at4]?.path === path3 && layers2[at4]?.priority === priority
+    ({ path: path3, priority }, at4) => layers3[at4]?.path === path3 && layers3[at4]?.priority === priority
   );
 }
 function identityOf({ kind, pointer, winner, loser, lockedAt }) {
-  const place3 = ({ source, line, column }) => [
+  const place4 = ({ source, line, column }) => [
     source,
     line,
     column
@@ -27565,9 +32127,9 @@ function identityOf({ kind, pointer, winner, loser, lockedAt }) {
   return JSON.stringify([
     kind,
     pointer,
-    place3(winner),
-    place3(loser),
-    lockedAt ? place3(lockedAt) : null
+    place4(winner),
+    place4(loser),
+    lockedAt ? place4(lockedAt) : null
   ]);
 }
 var NOTHING2;
@@ -27583,18 +32145,18 @@ var init_reached_conflicts = __esm({
 
 // src/core/survey.ts
 function takeSurvey(targets2, select, document2) {
-  const layers2 = new Map(targets2.map((target) => [target, select(target)]));
-  const layersOf = (target) => layers2.get(target) ?? [];
+  const layers3 = new Map(targets2.map((target2) => [target2, select(target2)]));
+  const layersOf = (target2) => layers3.get(target2) ?? [];
   return { targets: targets2, layersOf, ...reachedBy(targets2, layersOf, document2) };
 }
-function targetsOf({ targets: targets2, layersOf }, paths) {
+function targetsOf2({ targets: targets2, layersOf }, paths) {
   const reached = /* @__PURE__ */ new Map();
-  for (const target of targets2) {
-    for (const { path: path3 } of layersOf(target)) {
+  for (const target2 of targets2) {
+    for (const { path: path3 } of layersOf(target2)) {
       if (!paths.has(path3)) continue;
       const ids = reached.get(path3);
-      if (ids === void 0) reached.set(path3, [target.id]);
-      else if (ids.at(-1) !== target.id) ids.push(target.id);
+      if (ids === void 0) reached.set(path3, [target2.id]);
+      else if (ids.at(-1) !== target2.id) ids.push(target2.id);
     }
   }
   return reached;
@@ -27606,40 +32168,26 @@ var init_survey = __esm({
   }
 });
 
-// src/model/plural.ts
-function aKind(noun) {
-  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
-}
-function counted(count, noun, plural = `${noun}s`) {
-  const number4 = count < 1e3 ? count : count.toLocaleString("en-US");
-  return `${number4} ${count === 1 ? noun : plural}`;
-}
-var init_plural = __esm({
-  "src/model/plural.ts"() {
-    "use strict";
-  }
-});
-
 // src/graph/find-scope.ts
-function findScope(scopes2, typed, levels) {
-  const exact = scopes2.find(({ name }) => name === typed) ?? scopes2.find((scope) => isId(scope, typed));
+function findScope(scopes3, typed, levels) {
+  const exact = scopes3.find(({ name }) => name === typed) ?? scopes3.find((scope2) => isId(scope2, typed));
   if (exact && !/^\d+$/.test(typed)) return { scope: exact, passedOver: [] };
-  const numbered2 = /^\d+$/.test(typed) ? scopes2.filter(({ number: number4 }) => number4 !== null && stripZeros(number4) === stripZeros(typed)) : [];
+  const numbered2 = /^\d+$/.test(typed) ? scopes3.filter(({ number: number4 }) => number4 !== null && stripZeros(number4) === stripZeros(typed)) : [];
   if (numbered2.length > 0) return choose(numbered2, typed, levels);
   if (exact) return { scope: exact, passedOver: [] };
   const lower = typed.toLowerCase();
-  const alike = scopes2.filter(
+  const alike = scopes3.filter(
     ({ name, id }) => name.toLowerCase() === lower || id.toLowerCase() === lower
   );
   if (alike.length > 0) return choose(alike, typed, levels);
-  throw notFound(scopes2, typed, levels);
+  throw notFound(scopes3, typed, levels);
 }
 function choose(matches2, typed, levels) {
   const live = matches2.filter(({ retired }) => !retired);
-  const [scope] = live.length > 0 ? live : matches2;
+  const [scope2] = live.length > 0 ? live : matches2;
   const rivals = live.length > 0 ? live : matches2;
-  if (scope !== void 0 && rivals.length === 1) {
-    return { scope, passedOver: matches2.filter((match4) => match4 !== scope) };
+  if (scope2 !== void 0 && rivals.length === 1) {
+    return { scope: scope2, passedOver: matches2.filter((match4) => match4 !== scope2) };
   }
   const choices = rivals.map(({ name }) => name);
   throw new UsageError(
@@ -27648,34 +32196,34 @@ function choose(matches2, typed, levels) {
     choices
   );
 }
-function notFound(scopes2, typed, levels) {
-  const names2 = scopes2.map(({ name }) => name);
-  const likely = /^\d+$/.test(typed) ? scopes2.filter(({ number: number4 }) => number4 !== null) : scopes2;
+function notFound(scopes3, typed, levels) {
+  const names2 = scopes3.map(({ name }) => name);
+  const likely = /^\d+$/.test(typed) ? scopes3.filter(({ number: number4 }) => number4 !== null) : scopes3;
   const near = closest(
     typed,
     likely.map(({ name }) => name)
   );
-  const words5 = levelsOf(scopes2, levels);
-  const advice = near === null ? thereAre(scopes2, words5) : `Did you mean "${near}"?`;
-  const what = words5.map(({ name }) => name).join(" or ") || "target";
+  const words6 = levelsOf(scopes3, levels);
+  const advice = near === null ? thereAre(scopes3, words6) : `Did you mean "${near}"?`;
+  const what = words6.map(({ name }) => name).join(" or ") || "target";
   return new UsageError(`There is no ${what} "${typed}".`, advice, names2);
 }
-function levelsOf(scopes2, levels) {
+function levelsOf(scopes3, levels) {
   const among = (choices) => levels.filter(({ name }) => choices.some(({ level }) => level === name)).toReversed();
-  const inner = scopes2.filter(({ parent }) => parent !== null);
-  return among(inner.length > 0 && scopes2.length - inner.length === 1 ? inner : scopes2);
+  const inner = scopes3.filter(({ parent }) => parent !== null);
+  return among(inner.length > 0 && scopes3.length - inner.length === 1 ? inner : scopes3);
 }
-function thereAre(scopes2, levels) {
+function thereAre(scopes3, levels) {
   const groups = levels.map(({ name, plural }) => {
-    const names2 = scopes2.filter(({ level }) => level === name).map((scope) => scope.name);
+    const names2 = scopes3.filter(({ level }) => level === name).map((scope2) => scope2.name);
     const more = names2.length > 12 ? ", \u2026" : "";
     return `${counted(names2.length, name, plural)}: ${names2.slice(0, 12).join(", ")}${more}`;
   });
   if (groups.length === 0) return "There is nothing to choose from.";
   return `There ${/^1 /.test(groups[0] ?? "") ? "is" : "are"} ${groups.join("; and ")}.`;
 }
-function isId(scope, typed) {
-  return scope.id === typed || scope.id.slice(scope.id.lastIndexOf("/") + 1) === typed;
+function isId(scope2, typed) {
+  return scope2.id === typed || scope2.id.slice(scope2.id.lastIndexOf("/") + 1) === typed;
 }
 function stripZeros(number4) {
   return number4.replace(/^0+(?=\d)/, "");
@@ -27696,50 +32244,58 @@ function listTargets(hierarchy) {
     const all2 = [];
     for (let level = inheritance.scopes(tree, null); level.length > 0; ) {
       all2.push(...level);
-      level = level.flatMap((scope) => inheritance.scopes(tree, scope));
+      level = level.flatMap((scope2) => inheritance.scopes(tree, scope2));
     }
-    return all2.map((scope) => toTarget(hierarchy, scope));
+    return all2.map((scope2) => toTarget(hierarchy, scope2));
   });
 }
 function containersOf(hierarchy, targets2) {
   const { tree, document: document2 } = hierarchy;
   return new Map(
-    targets2.flatMap((target) => {
-      const stated3 = inheritanceOf(hierarchy, target).inheritsFrom?.(tree, target, document2) ?? null;
-      const container = stated3 ?? target.parent;
-      return container === null ? [] : [[target.id, container]];
+    targets2.flatMap((target2) => {
+      const stated3 = inheritanceOf(hierarchy, target2).inheritsFrom?.(tree, target2, document2) ?? null;
+      const container = stated3 ?? target2.parent;
+      return container === null ? [] : [[target2.id, container]];
     })
   );
 }
-function findTarget(hierarchy, ...words5) {
-  const given = words5.filter((word2) => word2 !== void 0 && word2 !== "");
+function findTarget(hierarchy, ...words6) {
+  const given2 = words6.filter((word2) => word2 !== void 0 && word2 !== "");
   const all2 = [...inheritances(hierarchy)];
-  if (given.length === 0) return { target: onlyRoot(hierarchy), passedOver: [] };
-  const id = given.join("/");
+  if (given2.length === 0) return { target: onlyRoot(hierarchy), passedOver: [] };
+  const id = given2.join("/");
   for (const [, inheritance] of all2) {
-    const scope = scopeById(hierarchy, inheritance, id);
-    if (scope !== null) return { target: toTarget(hierarchy, scope), passedOver: [] };
+    const scope2 = scopeById(hierarchy, inheritance, id);
+    if (scope2 !== null) return { target: toTarget(hierarchy, scope2), passedOver: [] };
   }
   for (const [name, inheritance] of all2.slice(1)) {
-    const scope = scopeById(hierarchy, inheritance, `${name}/${id}`);
-    if (scope !== null) return { target: toTarget(hierarchy, scope), passedOver: [] };
+    const scope2 = scopeById(hierarchy, inheritance, `${name}/${id}`);
+    if (scope2 !== null) return { target: toTarget(hierarchy, scope2), passedOver: [] };
   }
-  const steps2 = given.flatMap((word2) => word2.split("/")).filter((step2) => step2 !== "");
-  let refused = null;
+  const steps2 = given2.flatMap((word2) => word2.split("/")).filter((step2) => step2 !== "");
+  const refused = [];
   for (const [, inheritance] of all2) {
     try {
-      const { scope, passedOver } = byNames(hierarchy, inheritance, steps2);
-      return { target: toTarget(hierarchy, scope), passedOver };
+      const { scope: scope2, passedOver } = byNames(hierarchy, inheritance, steps2);
+      return { target: toTarget(hierarchy, scope2), passedOver };
     } catch (error3) {
       if (!(error3 instanceof UsageError)) throw error3;
-      refused ??= error3;
+      refused.push(error3);
     }
   }
-  throw refused ?? new UsageError(`There is no target "${id}".`, "List all targets: stratigraph targets.");
+  const [first2] = refused;
+  if (first2 !== void 0 && refused.length === 1) throw first2;
+  const choices = refused.flatMap((one) => one.choices);
+  const advice = [...new Set(refused.map((one) => one.advice))];
+  throw new UsageError(
+    `There is no target "${id}".`,
+    advice.find((one) => one.startsWith("Did you mean")) ?? advice.join(" "),
+    choices
+  );
 }
 function rootTargets(hierarchy) {
-  const roots = [...inheritances(hierarchy).values()].map((inheritance) => inheritance.scopes(hierarchy.tree, null)).find((scopes2) => scopes2.length > 0);
-  return (roots ?? []).map((scope) => toTarget(hierarchy, scope));
+  const roots = [...inheritances(hierarchy).values()].map((inheritance) => inheritance.scopes(hierarchy.tree, null)).find((scopes3) => scopes3.length > 0);
+  return (roots ?? []).map((scope2) => toTarget(hierarchy, scope2));
 }
 function onlyRoot(hierarchy) {
   const roots = rootTargets(hierarchy);
@@ -27754,24 +32310,24 @@ function onlyRoot(hierarchy) {
 }
 function scopeById({ tree }, inheritance, id) {
   const search3 = (inside3) => {
-    const scopes2 = inheritance.scopes(tree, inside3);
-    const exact = scopes2.find((scope) => scope.id === id);
+    const scopes3 = inheritance.scopes(tree, inside3);
+    const exact = scopes3.find((scope2) => scope2.id === id);
     if (exact !== void 0) return exact;
-    for (const scope of scopes2) {
-      if (scope.parent !== null && !id.startsWith(`${scope.id}/`)) continue;
-      const found = search3(scope);
+    for (const scope2 of scopes3) {
+      if (scope2.parent !== null && !id.startsWith(`${scope2.id}/`)) continue;
+      const found = search3(scope2);
       if (found !== null) return found;
     }
     return null;
   };
-  return search3(null) ?? inheritance.find?.(tree, id) ?? null;
+  return inheritance.find?.(tree, id) ?? search3(null);
 }
 function byNames({ tree }, inheritance, steps2) {
   const { levels } = inheritance;
   const roots = inheritance.scopes(tree, null);
-  const [first = "", ...rest] = steps2;
+  const [first2 = "", ...rest] = steps2;
   const top = [...roots.flatMap((root) => inheritance.scopes(tree, root)), ...roots];
-  let found = findScope(top, first, levels);
+  let found = findScope(top, first2, levels);
   for (const step2 of rest) {
     const inside3 = inheritance.scopes(tree, found.scope);
     if (inside3.length === 0) {
@@ -27786,13 +32342,13 @@ function byNames({ tree }, inheritance, steps2) {
   }
   return found;
 }
-function toTarget(hierarchy, scope) {
-  const path3 = inheritanceOf(hierarchy, scope).definition(hierarchy.tree, scope);
-  return { ...scope, path: path3, name: nameOf4(hierarchy, scope, path3) };
+function toTarget(hierarchy, scope2) {
+  const path3 = inheritanceOf(hierarchy, scope2).definition(hierarchy.tree, scope2);
+  return { ...scope2, path: path3, name: nameOf5(hierarchy, scope2, path3) };
 }
-function nameOf4({ tree, settings }, scope, path3) {
-  if (scope.parent !== null || scope.folder !== "" || path3 !== null) return scope.name;
-  return settings.site.title ?? (tree.name || scope.name);
+function nameOf5({ tree, settings }, scope2, path3) {
+  if (scope2.parent !== null || scope2.folder !== "" || path3 !== null) return scope2.name;
+  return settings.site.title ?? (tree.name || scope2.name);
 }
 var init_targets = __esm({
   "src/core/targets.ts"() {
@@ -27806,16 +32362,16 @@ var init_targets = __esm({
 
 // src/core/survey-of.ts
 function surveyOf(hierarchy) {
-  const select = (target) => layerRefs(hierarchy, target).filter(({ path: path3 }) => hierarchy.document(path3) !== null);
-  const known3 = surveys.get(hierarchy) ?? takeSurvey(listTargets(hierarchy), select, hierarchy.document);
-  surveys.set(hierarchy, known3);
-  return known3;
+  const select = (target2) => layerRefs(hierarchy, target2).filter(({ path: path3 }) => hierarchy.document(path3) !== null);
+  const known4 = surveys.get(hierarchy) ?? takeSurvey(listTargets(hierarchy), select, hierarchy.document);
+  surveys.set(hierarchy, known4);
+  return known4;
 }
 var surveys;
 var init_survey_of = __esm({
   "src/core/survey-of.ts"() {
     "use strict";
-    init_layers3();
+    init_layers4();
     init_survey();
     init_targets();
     surveys = /* @__PURE__ */ new WeakMap();
@@ -27830,7 +32386,7 @@ function buildGraph(input) {
   );
   const nodeOf = (path3) => defines.get(path3) ?? path3;
   const edges = /* @__PURE__ */ new Map();
-  const dangling = [];
+  const dangling2 = [];
   const connect = (type, from, to, source, line) => {
     const key = `${type}
 ${from}
@@ -27847,8 +32403,8 @@ ${line}` : ""}`;
     if (above !== parent) connect("INHERITS_FROM", id, parent, path3, null);
   }
   const index2 = referenceIndex(documents, targets2);
-  const resolve10 = (from, to) => index2.link(from, to) ?? index2.id(from, to);
-  const supersession = findSupersession(documents, resolve10);
+  const resolve12 = (from, to) => index2.link(from, to) ?? index2.id(from, to);
+  const supersession = findSupersession(documents, resolve12);
   for (const { newer, older, at: at4 } of supersession.pairs) {
     connect("SUPERSEDES", nodeOf(newer), nodeOf(older), at4.path, at4.line);
   }
@@ -27856,17 +32412,17 @@ ${line}` : ""}`;
     connect("PARTLY_SUPERSEDES", nodeOf(newer), nodeOf(older), at4.path, at4.line);
   }
   for (const [path3, document2] of documents) {
-    const scope = input.scopeOf(path3);
-    if (!defines.has(path3)) connect("CONTAINS", scope, path3, path3, null);
-    if (document2.role.is === "memory") connectMemory(document2, scope);
+    const scope2 = input.scopeOf(path3);
+    if (!defines.has(path3)) connect("CONTAINS", scope2, path3, path3, null);
+    if (document2.role.is === "memory") connectMemory(document2, scope2);
     for (const reference of document2.references) {
       const type = RELATIONS[reference.relation];
       const { line, column } = reference.span;
-      const to = resolve10(path3, reference.to);
+      const to = resolve12(path3, reference.to);
       if (to !== null && !type.endsWith("SUPERSEDES"))
         connect(type, nodeOf(path3), nodeOf(to), path3, line);
       if (to === null && type !== "REFERENCES") {
-        dangling.push({ relation: type, from: path3, to: reference.to, at: { path: path3, line, column } });
+        dangling2.push({ relation: type, from: path3, to: reference.to, at: { path: path3, line, column } });
       }
     }
     for (const link of document2.links) {
@@ -27878,13 +32434,14 @@ ${line}` : ""}`;
     if (kind === "locked-override" || winner.source === loser.source) continue;
     connect("OVERRIDES", nodeOf(winner.source), nodeOf(loser.source), winner.source, winner.line);
   }
-  function connectMemory(document2, scope) {
-    connect("REMEMBERS", scope, document2.path, document2.path, null);
+  function connectMemory(document2, scope2) {
+    connect("REMEMBERS", scope2, document2.path, document2.path, null);
     const { contributors = [] } = document2.metadata;
     for (const contributor of isList(contributors) ? contributors : []) {
-      const agent = numbered2.get(`${scope}/${Number(scalarText(contributor) ?? Number.NaN)}`);
+      const target2 = numbered2.get(`${scope2}/${Number(scalarText(contributor) ?? Number.NaN)}`);
       const line = document2.metadataSpans.get("contributors")?.line ?? null;
-      if (agent !== void 0) connect("CONTRIBUTES_TO", agent, document2.path, document2.path, line);
+      if (target2 !== void 0)
+        connect("CONTRIBUTES_TO", target2, document2.path, document2.path, line);
     }
   }
   return {
@@ -27894,7 +32451,7 @@ ${line}` : ""}`;
     dates,
     nodes: nodes(input, defines),
     edges: [...edges.values()],
-    dangling,
+    dangling: dangling2,
     dependencyCircles: dependencyCircles([...edges.values()]),
     supersession
   };
@@ -27906,16 +32463,17 @@ function dependencyCircles(edges) {
   return circles(pairs).map((circle) => circle.map(({ newer }) => newer));
 }
 function nodes({ targets: targets2, documents, dates, scopeOf: scopeOf2 }, defines) {
-  const ofScopes = targets2.map((target) => {
-    const document2 = target.path === null ? void 0 : documents.get(target.path);
+  const ofScopes = targets2.map((target2) => {
+    const document2 = target2.path === null ? void 0 : documents.get(target2.path);
     return {
-      id: target.id,
-      type: target.level,
-      title: document2?.title ?? target.name,
-      path: target.path,
-      scope: target.id,
-      lifecycle: document2?.lifecycle ?? (target.retired ? "done" : "active"),
-      updated: (target.path === null ? null : dates.get(target.path)) ?? null
+      id: target2.id,
+      type: target2.level,
+      title: document2?.title ?? target2.name,
+      path: target2.path,
+      scope: target2.id,
+      lifecycle: document2?.lifecycle ?? (target2.retired ? "done" : "active"),
+      rawStatus: document2?.rawStatus ?? null,
+      updated: (target2.path === null ? null : dates.get(target2.path)) ?? null
     };
   });
   const ofDocuments = [...documents.values()].filter(({ path: path3 }) => !defines.has(path3)).map(
@@ -27926,6 +32484,7 @@ function nodes({ targets: targets2, documents, dates, scopeOf: scopeOf2 }, defin
       path: document2.path,
       scope: scopeOf2(document2.path),
       lifecycle: document2.lifecycle,
+      rawStatus: document2.rawStatus,
       updated: dates.get(document2.path) ?? null
     })
   );
@@ -27964,17 +32523,17 @@ var init_build_graph = __esm({
 function scopeOf(targets2, layersOf) {
   const owners = /* @__PURE__ */ new Map();
   const byFolder = /* @__PURE__ */ new Map();
-  for (const target of targets2) {
-    if (!byFolder.has(target.folder)) byFolder.set(target.folder, target.id);
-    for (const path3 of layersOf(target)) if (!owners.has(path3)) owners.set(path3, target.id);
+  for (const target2 of targets2) {
+    if (!byFolder.has(target2.folder)) byFolder.set(target2.folder, target2.id);
+    for (const path3 of layersOf(target2)) if (!owners.has(path3)) owners.set(path3, target2.id);
   }
   return (path3) => {
     const owner = owners.get(path3);
     if (owner !== void 0) return owner;
     for (let at4 = path3; at4 !== ""; ) {
       at4 = folderOf(at4);
-      const scope = byFolder.get(at4);
-      if (scope !== void 0) return scope;
+      const scope2 = byFolder.get(at4);
+      if (scope2 !== void 0) return scope2;
     }
     return targets2[0]?.id ?? "workspace";
   };
@@ -27987,6 +32546,38 @@ var init_scope_of = __esm({
 });
 
 // src/resolve/explain.ts
+function explain(context, key) {
+  if (key.startsWith("/")) return explainAt(context, fromPointer(key));
+  const exact = explainAt(context, parseKeyPath(key));
+  if (exact !== null) return exact;
+  const [only3, another] = keyPathsIn(context).filter((one) => one.endsWith(`.${key}`));
+  return only3 === void 0 || another !== void 0 ? null : explainAt(context, parseKeyPath(only3));
+}
+function keyPathsIn({
+  provenance,
+  dropped: dropped2
+}) {
+  const pointers = [...Object.keys(provenance), ...Object.keys(dropped2)];
+  const paths = pointers.flatMap((pointer) => {
+    const path3 = fromPointer(pointer);
+    return path3.map((_2, depth) => toKeyPath(path3.slice(0, depth + 1)));
+  });
+  return [...new Set(paths)];
+}
+function explainAt(context, path3) {
+  const pointer = toPointer(path3);
+  const within4 = (candidate) => candidate === pointer || candidate.startsWith(`${pointer}/`);
+  const entries = Object.entries(context.provenance).filter(([candidate]) => within4(candidate)).map(([at4, provenance]) => ({
+    pointer: at4,
+    keyPath: toKeyPath(fromPointer(at4)),
+    value: provenance.winner.value,
+    provenance
+  }));
+  const dropped2 = Object.entries(context.dropped).filter(([candidate]) => within4(candidate)).map(([at4, drop]) => ({ pointer: at4, keyPath: toKeyPath(fromPointer(at4)), ...drop }));
+  if (entries.length === 0 && dropped2.length === 0) return null;
+  const conflicts2 = context.conflicts.filter((conflict) => within4(conflict.pointer));
+  return { keyPath: toKeyPath(path3), pointer, entries, dropped: dropped2, conflicts: conflicts2 };
+}
 var init_explain = __esm({
   "src/resolve/explain.ts"() {
     "use strict";
@@ -27995,11 +32586,11 @@ var init_explain = __esm({
 });
 
 // src/resolve/constraints.ts
-function constraintsOf({ path: source, role: role3, document: document2 }) {
-  if (role3.is !== "decision" || document2.constraints === null) return [];
+function constraintsOf({ path: source, role: role4, document: document2 }) {
+  if (role4.is !== "decision" || document2.constraints === null) return [];
   const constraints = expandDottedKeys(document2.constraints);
   return leafPaths(constraints).flatMap(({ path: path3 }) => {
-    const node = valueAt2(constraints, path3);
+    const node = valueAt3(constraints, path3);
     if (node === null) return [];
     const { line, column } = node.span;
     return [
@@ -28014,7 +32605,7 @@ function constraintsOf({ path: source, role: role3, document: document2 }) {
     ];
   });
 }
-function valueAt2(map, path3) {
+function valueAt3(map, path3) {
   let node = map;
   for (const key of path3) {
     if (node?.type !== "map") return null;
@@ -28041,17 +32632,17 @@ function gatherSections(documents, sectionsOf) {
   const bySlug = /* @__PURE__ */ new Map();
   for (const document2 of documents) {
     for (const { heading: heading2, slug: slug2, part } of partsOf2(document2, sectionsOf)) {
-      const known3 = bySlug.get(slug2);
-      if (known3) known3.parts.push(part);
+      const known4 = bySlug.get(slug2);
+      if (known4) known4.parts.push(part);
       else bySlug.set(slug2, { heading: heading2, slug: slug2, parts: [part] });
     }
   }
   return [...bySlug.values()];
 }
 function partsOf2(document2, sectionsOf) {
-  const known3 = cutsOf.get(document2) ?? cutDocument(document2, sectionsOf(document2));
-  cutsOf.set(document2, known3);
-  return known3;
+  const known4 = cutsOf.get(document2) ?? cutDocument(document2, sectionsOf(document2));
+  cutsOf.set(document2, known4);
+  return known4;
 }
 function cutDocument(document2, sections) {
   const cuts = document2.role.is === "decision" ? whole(document2) : outer(sections);
@@ -28059,11 +32650,11 @@ function cutDocument(document2, sections) {
     const next = cuts[index2 + 1];
     const end = Math.min(section.body.end, next?.headingSpan.start ?? section.body.end);
     const raw = document2.text.slice(section.body.start, end);
-    const markdown2 = raw.trim();
-    if (markdown2 === "") return [];
-    const before = raw.slice(0, raw.indexOf(markdown2));
+    const markdown3 = raw.trim();
+    if (markdown3 === "") return [];
+    const before = raw.slice(0, raw.indexOf(markdown3));
     const line = section.body.line + (before.match(/\r\n|\r|\n/g)?.length ?? 0);
-    const part = { source: document2.path, line, markdown: markdown2 };
+    const part = { source: document2.path, line, markdown: markdown3 };
     return [{ heading: section.heading, slug: baseSlug(section), part }];
   });
 }
@@ -28071,13 +32662,13 @@ function outer(sections) {
   return sections.filter(({ depth }) => depth <= CUT_DEPTH);
 }
 function whole({ sections, text: text2, title, bodyStart }) {
-  const [first] = sections.filter(({ body }) => body.end > body.start);
-  if (first === void 0) return [];
-  const opens = first.depth === 1 || first.depth === 0 && first.body.end === text2.length;
-  const start = opens ? first.body : { ...first.headingSpan, start: bodyStart };
+  const [first2] = sections.filter(({ body }) => body.end > body.start);
+  if (first2 === void 0) return [];
+  const opens = first2.depth === 1 || first2.depth === 0 && first2.body.end === text2.length;
+  const start = opens ? first2.body : { ...first2.headingSpan, start: bodyStart };
   return [
     {
-      ...first,
+      ...first2,
       heading: title,
       slug: slug(title),
       depth: 1,
@@ -28102,16 +32693,16 @@ var init_sections = __esm({
 });
 
 // src/resolve/resolve.ts
-function resolve(target, layers2, options) {
-  const documents = layers2.map(({ document: document2 }) => document2);
-  const retired = retiredLayers(target, layers2);
-  const resolvedLayers = layers2.map(
+function resolve2(target2, layers3, options) {
+  const documents = layers3.map(({ document: document2 }) => document2);
+  const retired = retiredLayers(target2, layers3);
+  const resolvedLayers = layers3.map(
     (layer2) => resolveLayer(layer2, retired.has(layer2.path), options)
   );
-  const constraints = layers2.flatMap(constraintsOf);
+  const constraints = layers3.flatMap(constraintsOf);
   return {
-    target: { ...target, title: titleOf2(target, documents) },
-    ...cascadeLayers(layers2),
+    target: { ...target2, title: titleOf2(target2, documents) },
+    ...cascadeLayers(layers3),
     sections: gatherSections(
       documents.filter(options.sectionsOf ?? (() => true)),
       (document2) => document2.role.is === "memory" ? options.otherSections(document2) : document2.sections
@@ -28126,26 +32717,26 @@ function resolve(target, layers2, options) {
     findings: options.findings,
     tokens: options.tokens === void 0 ? null : {
       tokenizer: options.tokens.tokenizer,
-      total: resolvedLayers.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0)
+      total: resolvedLayers.reduce((sum, { tokens: tokens2 }) => sum + (tokens2 ?? 0), 0)
     }
   };
 }
-function cascadeLayers(layers2) {
+function cascadeLayers(layers3) {
   return cascade(
-    layers2.map(({ path: path3, role: role3, level, priority, document: document2 }) => ({
+    layers3.map(({ path: path3, role: role4, level, priority, document: document2 }) => ({
       source: path3,
       level,
       priority,
       declarations: document2.declarations.map(({ values }) => values),
       locked: document2.locked,
       overrides: document2.overrides,
-      constraints: role3.is === "decision" ? document2.constraints : null,
+      constraints: role4.is === "decision" ? document2.constraints : null,
       broken: isBroken(document2)
     }))
   );
 }
-function titleOf2(target, documents) {
-  return documents.find(({ path: path3 }) => path3 === target.path)?.title ?? target.name;
+function titleOf2(target2, documents) {
+  return documents.find(({ path: path3 }) => path3 === target2.path)?.title ?? target2.name;
 }
 function resolveLayer(layer2, over, options) {
   const { document: document2, level, priority, order: order2, path: path3, because, extent, updated } = layer2;
@@ -28155,6 +32746,7 @@ function resolveLayer(layer2, over, options) {
     role: document2.role.is,
     kind: document2.role.kind,
     lifecycle: document2.lifecycle,
+    rawStatus: document2.rawStatus,
     level,
     priority,
     order: order2,
@@ -28166,8 +32758,8 @@ function resolveLayer(layer2, over, options) {
   };
 }
 function hashOf(document2, options) {
-  const known3 = hashes.get(document2);
-  if (known3 !== void 0) return known3;
+  const known4 = hashes.get(document2);
+  if (known4 !== void 0) return known4;
   const hash2 = options.hash?.(document2.text) ?? bytesToHex(sha256(utf8ToBytes(document2.text)));
   hashes.set(document2, hash2);
   return hash2;
@@ -28196,21 +32788,15 @@ var init_resolve = __esm({
 });
 
 // src/core/claimed-folder.ts
+function isClaimedFolder(hierarchy, folder2) {
+  return PROBES.some((name) => claimOf(hierarchy, `${folder2}/${name}`) !== void 0);
+}
+var PROBES;
 var init_claimed_folder = __esm({
   "src/core/claimed-folder.ts"() {
     "use strict";
     init_hierarchy();
-  }
-});
-
-// src/graph/find-decision.ts
-var init_find_decision = __esm({
-  "src/graph/find-decision.ts"() {
-    "use strict";
-    init_usage_error();
-    init_value();
-    init_closest();
-    init_decision_id();
+    PROBES = ["a.md", "0001-a.md", "a/b.md", "a/0001-a.md"];
   }
 });
 
@@ -28229,6 +32815,67 @@ function supersessionOf(documents, targets2) {
   const index2 = referenceIndex(documents, targets2);
   return findSupersession(documents, (from, to) => index2.link(from, to) ?? index2.id(from, to));
 }
+function namesOf(decisions2) {
+  const paths = [...decisions2.documents.keys()];
+  const stated3 = (path3) => {
+    const id = decisions2.documents.get(path3)?.metadata.id;
+    return decisionNumber(path3) === null && typeof id === "string" && id !== "" ? id : decisionId(path3);
+  };
+  const ids = countOf(paths.map(stated3));
+  const stems = countOf(paths.map(decisionStem));
+  return new Map(
+    paths.map((path3) => {
+      const [id, stem] = [stated3(path3), decisionStem(path3)];
+      return [path3, ids.get(id) === 1 ? id : stems.get(stem) === 1 ? stem : path3];
+    })
+  );
+}
+function countOf(names2) {
+  const counts = /* @__PURE__ */ new Map();
+  for (const name of names2) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+function statusWord2(dialects2, { dialect, rawStatus, role: role4 }) {
+  const own4 = dialects2.find(({ name }) => name === dialect);
+  const words6 = rawStatus?.toLowerCase().match(new RegExp("\\p{L}+", "gu")) ?? [];
+  const at4 = words6.findIndex(
+    (word3, index2) => own4?.format?.knowsStatus?.(
+      word3 === "not" ? words6.slice(index2, index2 + 2).join(" ") : word3,
+      role4
+    )
+  );
+  const word2 = words6[at4];
+  if (word2 === void 0) return rawStatus;
+  const turned = TURNS.has(word2) ? words6[at4 + 1] : void 0;
+  return turned === void 0 ? word2 : `${word2} ${turned}`;
+}
+function summarize(decisions2) {
+  const names2 = namesOf(decisions2);
+  const nameOf8 = (path3) => names2.get(path3) ?? path3;
+  const { pairs, partial: partial2, unaccepted } = decisions2.supersession;
+  const byOlder = Map.groupBy(pairs, ({ older }) => older);
+  const byNewer = Map.groupBy(pairs, ({ newer }) => newer);
+  const partsByOlder = Map.groupBy(partial2, ({ older }) => older);
+  const partsByNewer = Map.groupBy(partial2, ({ newer }) => newer);
+  return [...decisions2.documents].map(([path3, document2]) => {
+    const newer = byOlder.get(path3) ?? [];
+    const replaced = newer.some((pair2) => pair2.olderSays !== null || !unaccepted.includes(pair2));
+    return {
+      id: nameOf8(path3),
+      number: decisionNumber(path3),
+      title: document2.title,
+      status: replaced ? "superseded" : statusWord2(decisions2.dialects, document2),
+      rawStatus: document2.rawStatus,
+      date: document2.created ?? document2.updated,
+      supersedes: (byNewer.get(path3) ?? []).map(({ older }) => nameOf8(older)),
+      supersededBy: newer.map((pair2) => nameOf8(pair2.newer)),
+      partlySupersedes: (partsByNewer.get(path3) ?? []).map(({ older }) => nameOf8(older)),
+      partlySupersededBy: (partsByOlder.get(path3) ?? []).map((pair2) => nameOf8(pair2.newer)),
+      path: path3
+    };
+  });
+}
+var TURNS;
 var init_decisions = __esm({
   "src/core/decisions.ts"() {
     "use strict";
@@ -28236,12 +32883,65 @@ var init_decisions = __esm({
     init_reference_index();
     init_supersession();
     init_hierarchy();
-    init_find_decision();
-    init_history();
+    TURNS = /* @__PURE__ */ new Set(["not", "part", "partly", "partially"]);
+  }
+});
+
+// src/core/failing.ts
+function failing(findings2, failOn, compared) {
+  if (failOn === "never") return [];
+  const timed = new Set(rules.filter((rule) => rule.timed === true).map(({ id }) => id));
+  return findings2.filter(({ rule, severity }) => {
+    if (failOn === "stale") return severity === "critical";
+    if (!timed.has(rule)) return isAtLeast(severity, failOn);
+    return !compared && isAtLeast(severity === "critical" ? "warning" : severity, failOn);
+  });
+}
+var FAIL_ON;
+var init_failing = __esm({
+  "src/core/failing.ts"() {
+    "use strict";
+    init_rules();
+    init_severity();
+    FAIL_ON = ["critical", "warning", "info", "stale", "never"];
   }
 });
 
 // src/core/find-document.ts
+function findDocument(hierarchy, name) {
+  const wanted = withoutExtension2(name.trim().replace(/^\.\//, ""));
+  const found = documentsCalled(hierarchy, name);
+  if (found.length === 1 && found[0] !== void 0) return found[0];
+  if (found.length > 1) throw ambiguous(found, name);
+  const near = closest(wanted, documentPaths(hierarchy).map(stemOf3));
+  throw new UsageError(
+    `There is no document "${name}".`,
+    near === null ? "Use a path, or find the document with: stratigraph search." : `Did you mean "${near}"?`
+  );
+}
+function documentsCalled(hierarchy, name) {
+  const paths = documentPaths(hierarchy);
+  const given2 = name.trim().replace(/^\.\//, "");
+  if (paths.includes(given2)) return [given2];
+  const wanted = withoutExtension2(given2);
+  const ends = paths.filter((path3) => `/${withoutExtension2(path3)}`.endsWith(`/${wanted}`));
+  return ends.length > 0 ? ends : paths.filter((path3) => stemOf3(path3).startsWith(`${wanted}-`));
+}
+function ambiguous(paths, name) {
+  const more = paths.length > TOLD2 ? ` and ${paths.length - TOLD2} more` : "";
+  return new UsageError(
+    `${paths.length} documents are called "${name}": ${paths.slice(0, TOLD2).join(", ")}${more}.`,
+    `Use a path, for example "${paths[0] ?? ""}".`,
+    paths
+  );
+}
+function stemOf3(path3) {
+  return withoutExtension2(nameOf(path3));
+}
+function withoutExtension2(path3) {
+  return path3.toLowerCase().replace(/\.md$/, "");
+}
+var TOLD2;
 var init_find_document = __esm({
   "src/core/find-document.ts"() {
     "use strict";
@@ -28249,12 +32949,46 @@ var init_find_document = __esm({
     init_paths();
     init_usage_error();
     init_hierarchy();
+    TOLD2 = 12;
+  }
+});
+
+// src/core/named-document.ts
+function namedDocument(hierarchy, name) {
+  const path3 = pathOf(hierarchy, name);
+  const document2 = hierarchy.document(path3);
+  if (document2 !== null) return document2;
+  throw new UsageError(
+    `There is no document at ${path3}.`,
+    "Use a path, or find the document with: stratigraph search."
+  );
+}
+function pathOf(hierarchy, name) {
+  const called = documentsCalled(hierarchy, name);
+  const own4 = called.length === 1 ? null : targetPath(hierarchy, name);
+  if (own4 !== null && called.every((path3) => folderOf(path3) === folderOf(own4))) return own4;
+  return findDocument(hierarchy, name);
+}
+function targetPath(hierarchy, name) {
+  try {
+    return findTarget(hierarchy, ...name.trim().split(/\s+/)).target.path;
+  } catch {
+    return null;
+  }
+}
+var init_named_document = __esm({
+  "src/core/named-document.ts"() {
+    "use strict";
+    init_paths();
+    init_usage_error();
+    init_find_document();
+    init_targets();
   }
 });
 
 // src/core/staleness-report.ts
 function stalenessReport(graph, entries, findings2) {
-  const scopes2 = new Map(graph.nodes.map(({ path: path3, scope, id }) => [path3 ?? id, scope]));
+  const scopes3 = new Map(graph.nodes.map(({ path: path3, scope: scope2, id }) => [path3 ?? id, scope2]));
   const stale = entries.flatMap((entry) => {
     const { path: path3, name, kind, owner, stale: severity, daysOld, lastModified } = entry;
     if (severity === null) return [];
@@ -28262,7 +32996,7 @@ function stalenessReport(graph, entries, findings2) {
     return [
       {
         ...{ path: path3, name, kind, owner, severity, action, days: daysOld },
-        scope: scopes2.get(path3) ?? "workspace",
+        scope: scopes3.get(path3) ?? "workspace",
         since: lastModified?.slice(0, 10) ?? null
       }
     ];
@@ -28287,6 +33021,59 @@ var init_staleness_report = __esm({
 });
 
 // src/diff/value-pairs.ts
+function valuePairs(a3, b2) {
+  const [inA, inB] = [leavesOf(a3), leavesOf(b2)];
+  const changed = valueDifferences(a3, b2).map(
+    ({ pointer, keyPath, of, before, after }) => {
+      const side = before === null ? a3 : after === null ? b2 : null;
+      const droppedBy = side === null ? null : droppedAt(pointer, side);
+      return { pointer, keyPath, of, a: before, b: after, droppedBy };
+    }
+  );
+  const touched = Map.groupBy(changed, ({ pointer }) => pointer);
+  const empty = [...touched.keys()].flatMap(
+    (pointer) => emptyBeside(pointer, inA.get(pointer), inB.get(pointer))
+  );
+  const different = empty.length === 0 ? changed : together2([...changed, ...empty]);
+  const same = [...inB].flatMap(
+    ([pointer, leaf]) => sameIn(pointer, inA.get(pointer), leaf, touched.get(pointer) ?? [])
+  );
+  return { different, same };
+}
+function emptyBeside(pointer, a3, b2) {
+  const isEmpty = (leaf) => leaf?.items?.length === 0 && leaf.winner !== null;
+  const hasItems = (leaf) => (leaf?.items?.length ?? 0) > 0;
+  const keyPath = toKeyPath((b2 ?? a3)?.path ?? []);
+  const rest = { pointer, keyPath, of: "value", droppedBy: null };
+  if (isEmpty(a3) && hasItems(b2)) return [{ ...rest, a: a3?.winner ?? null, b: null }];
+  return hasItems(a3) && isEmpty(b2) ? [{ ...rest, a: null, b: b2?.winner ?? null }] : [];
+}
+function together2(pairs) {
+  return [...Map.groupBy(pairs, ({ pointer }) => pointer).values()].flat();
+}
+function sameIn(pointer, a3, b2, different) {
+  const keyPath = toKeyPath(b2.path);
+  const pair2 = (of, inA, inB) => ({
+    ...{ pointer, keyPath, of, a: inA, b: inB, droppedBy: null }
+  });
+  if (a3 === void 0 || different.some(({ of }) => of !== "item")) return [];
+  if (!a3.items?.length || !b2.items?.length) {
+    const isSaid = a3.winner !== null || b2.winner !== null;
+    return different.length === 0 && isSaid ? [pair2("value", a3.winner, b2.winner)] : [];
+  }
+  const left = Map.groupBy(a3.items, ({ value }) => canonical(value));
+  return b2.items.flatMap((item) => {
+    const other = left.get(canonical(item.value))?.shift();
+    return other === void 0 ? [] : [pair2("item", other, item)];
+  });
+}
+function droppedAt(pointer, { dropped: dropped2 }) {
+  for (let at4 = pointer; at4 !== ""; at4 = at4.slice(0, at4.lastIndexOf("/"))) {
+    const gone = dropped2[at4];
+    if (gone !== void 0) return gone.by;
+  }
+  return null;
+}
 var init_value_pairs = __esm({
   "src/diff/value-pairs.ts"() {
     "use strict";
@@ -28297,6 +33084,58 @@ var init_value_pairs = __esm({
 });
 
 // src/diff/side-by-side.ts
+function sideBySide(a3, b2) {
+  const { renamed } = diffLayers(a3, b2);
+  return {
+    a: nameOf6(a3),
+    b: nameOf6(b2),
+    values: valuePairs(a3, b2),
+    layers: layerPairs(a3, b2, renamed),
+    sections: sectionPairs(a3, b2, renamed)
+  };
+}
+function isSame4({ values, layers: layers3, sections }) {
+  return [values, layers3, sections].every(({ different }) => different.length === 0);
+}
+function nameOf6({ target: { id, level, title } }) {
+  return { id, level, title };
+}
+function layerPairs(a3, b2, renamed) {
+  const others = new Map(b2.layers.map((layer2) => [layer2.source, layer2]));
+  const pairs = a3.layers.map((layer2) => {
+    const other = others.get(renamed.get(layer2.source) ?? layer2.source) ?? null;
+    if (other !== null) others.delete(other.source);
+    return { a: layer2, b: other, sameText: layer2.sha256 === other?.sha256 };
+  });
+  for (const layer2 of others.values()) pairs.push({ a: null, b: layer2, sameText: false });
+  const rank = ({ a: a4, b: b3 }) => (b3 ?? a4)?.priority ?? 0;
+  return split(
+    pairs.sort((one, other) => rank(one) - rank(other)),
+    ({ a: a4, b: b3, sameText: sameText3 }) => sameText3 && a4?.source === b3?.source
+  );
+}
+function sectionPairs(a3, b2, renamed) {
+  const pairs = pairParts(a3.sections, b2.sections, renamed).map(({ was, is, same: same2, agreeing }) => {
+    const { heading: heading2, slug: slug2 } = is ?? was ?? { heading: "", slug: "" };
+    const from = { a: lineIn(was, agreeing), b: lineIn(is, agreeing) };
+    const pair2 = { heading: heading2, slug: slug2, agreeing, from, a: partOf(was), b: partOf(is) };
+    return { pair: pair2, same: same2 };
+  });
+  const together4 = [...Map.groupBy(pairs, ({ pair: pair2 }) => pair2.slug).values()].flat();
+  const { different, same } = split(together4, ({ same: same2 }) => same2);
+  return { different: different.map(({ pair: pair2 }) => pair2), same: same.map(({ pair: pair2 }) => pair2) };
+}
+function lineIn(part, agreeing) {
+  if (part === null) return null;
+  const last3 = part.markdown.trimEnd().split(/\r\n|\r|\n/).length - 1;
+  return part.line + Math.min(agreeing, last3);
+}
+function partOf(part) {
+  return part && { source: part.source, line: part.line, markdown: part.markdown };
+}
+function split(all2, isSame6) {
+  return { different: all2.filter((one) => !isSame6(one)), same: all2.filter(isSame6) };
+}
 var init_side_by_side = __esm({
   "src/diff/side-by-side.ts"() {
     "use strict";
@@ -28307,12 +33146,59 @@ var init_side_by_side = __esm({
 });
 
 // src/core.ts
-function resolve2(hierarchy, target, dates, options) {
-  const layers2 = selectLayers(hierarchy, target).map((layer2) => ({
+var core_exports = {};
+__export(core_exports, {
+  FAIL_ON: () => FAIL_ON,
+  ROOT_MARKERS: () => ROOT_MARKERS,
+  build: () => build,
+  check: () => check,
+  claimOf: () => claimOf,
+  closest: () => closest,
+  compare: () => compare,
+  conflicts: () => conflicts,
+  containersOf: () => containersOf,
+  decisionsOf: () => decisionsOf,
+  dialects: () => dialects,
+  documentPaths: () => documentPaths,
+  explain: () => explain2,
+  failing: () => failing,
+  findTarget: () => findTarget,
+  health: () => health,
+  isClaimedFolder: () => isClaimedFolder,
+  isSame: () => isSame4,
+  levelNames: () => levelNames,
+  listTargets: () => listTargets,
+  namedDocument: () => namedDocument,
+  newWorkspace: () => newWorkspace,
+  openTree: () => openTree,
+  remedyOf: () => remedyOf,
+  resolve: () => resolve3,
+  rootTargets: () => rootTargets,
+  rules: () => rules,
+  selectLayers: () => selectLayers,
+  sideBySide: () => sideBySide,
+  stalenessReport: () => stalenessReport,
+  summarize: () => summarize,
+  systems: () => systems
+});
+function remedyOf(id) {
+  return rules.find((rule) => rule.id === id)?.remedy ?? null;
+}
+function levelNames(hierarchy) {
+  const all2 = [...inheritances(hierarchy).values()].flatMap(({ levels }) => levels);
+  return [...new Set(all2.map(({ name }) => name))];
+}
+function newWorkspace(options) {
+  const files2 = dialects.map(({ upkeep }) => upkeep?.templates?.(options)).find((made) => made);
+  if (files2 !== void 0) return files2;
+  throw new UsageError("No dialect has files for a new workspace.", "Create them by hand.");
+}
+function resolve3(hierarchy, target2, dates, options) {
+  const layers3 = selectLayers(hierarchy, target2).map((layer2) => ({
     ...layer2,
     updated: lastChange(layer2.document, dates)
   }));
-  const context = resolve(target, layers2, {
+  const context = resolve2(target2, layers3, {
     ...options,
     staleness: hierarchy.settings.staleness,
     readMemory: (document2) => memoryIn(hierarchy, document2),
@@ -28320,7 +33206,20 @@ function resolve2(hierarchy, target, dates, options) {
     findings: options.findings ?? []
   });
   if (options.findings !== void 0) return context;
-  return { ...context, findings: layerFindings(hierarchy, layers2, context, options) };
+  return { ...context, findings: layerFindings(hierarchy, layers3, context, options) };
+}
+function explain2(context, key) {
+  const explanation = explain(context, key);
+  if (explanation !== null) return explanation;
+  const keys3 = keyPathsIn(context);
+  const like = keys3.filter((one) => one.endsWith(`.${key}`));
+  const near = like.length > 0 ? like : [closest(key, keys3) ?? []].flat();
+  const choices = (near.length > 0 ? near : Object.keys(context.values)).slice(0, 20);
+  throw new UsageError(
+    like.length > 0 ? `${context.target.id} has ${like.length} values "${key}".` : `${context.target.id} has no value "${key}".`,
+    near.length > 0 ? `Did you mean ${choices.join(" or ")}?` : choices.length === 0 ? "It inherits no values." : `It has: ${choices.join(", ")}.`,
+    choices
+  );
 }
 function build(hierarchy, dates) {
   const documents = /* @__PURE__ */ new Map();
@@ -28332,7 +33231,7 @@ function build(hierarchy, dates) {
     const date2 = lastChange(document2, dates);
     if (date2) allDates.set(path3, date2);
   }
-  const { targets: targets2, layersOf, conflicts } = surveyOf(hierarchy);
+  const { targets: targets2, layersOf, conflicts: conflicts2 } = surveyOf(hierarchy);
   return buildGraph({
     targets: targets2,
     documents,
@@ -28341,21 +33240,21 @@ function build(hierarchy, dates) {
     levels: new Map(
       [...inheritances(hierarchy)].map(([dialect, { levels }]) => [dialect, levels])
     ),
-    conflicts: conflicts.map(({ conflict }) => conflict),
-    scopeOf: scopeOf(targets2, (target) => layersOf(target).map(({ path: path3 }) => path3))
+    conflicts: conflicts2.map(({ conflict }) => conflict),
+    scopeOf: scopeOf(targets2, (target2) => layersOf(target2).map(({ path: path3 }) => path3))
   });
 }
 function check(hierarchy, graph, options) {
   const seen2 = surveyOf(hierarchy);
   const facts = gatherFacts(hierarchy, graph, seen2, rules, options);
-  return runRules(rules, facts, (paths) => targetsOf(seen2, paths));
+  return runRules(rules, facts, (paths) => targetsOf2(seen2, paths));
 }
 function compare(base, head, options) {
   const side = ({ hierarchy, graph, report: report2, dates }) => ({
     targets: graph.targets,
     documents: graph.documents,
     layersOf: surveyOf(hierarchy).layersOf,
-    resolve: (target, sectionsOf) => resolve2(hierarchy, target, dates, { ...options, findings: [], sectionsOf }),
+    resolve: (target2, sectionsOf) => resolve3(hierarchy, target2, dates, { ...options, findings: [], sectionsOf }),
     report: report2
   });
   const compared = compareSides(side(base), side(head));
@@ -28368,20 +33267,23 @@ function foundSince(base, head, options) {
   const before = (path3) => base.graph.documents.get(then.get(path3) ?? path3);
   const seen2 = surveyOf(hierarchy);
   const between = rules.flatMap((rule) => {
-    const { since } = rule;
-    return since === void 0 ? [] : [{ ...rule, check: (facts2) => since(facts2, before) }];
+    const { since: since2 } = rule;
+    return since2 === void 0 ? [] : [{ ...rule, check: (facts2) => since2(facts2, before) }];
   });
   const facts = gatherFacts(hierarchy, graph, seen2, rules, options);
-  return runRules(between, facts, (paths) => targetsOf(seen2, paths)).findings;
+  return runRules(between, facts, (paths) => targetsOf2(seen2, paths)).findings;
 }
 function byPlace2(a3, b2) {
   return compareText(a3.path, b2.path) || a3.line - b2.line || a3.column - b2.column;
 }
-function health(hierarchy, graph, options, target) {
+function conflicts(hierarchy) {
+  return surveyOf(hierarchy).conflicts;
+}
+function health(hierarchy, graph, options, target2) {
   const seen2 = surveyOf(hierarchy);
   const facts = gatherFacts(hierarchy, graph, seen2, rules, options);
-  const layers2 = target && seen2.targets.find(({ id }) => id === target.id);
-  const paths = layers2 ? seen2.layersOf(layers2).map(({ path: path3 }) => path3) : graph.documents.keys();
+  const layers3 = target2 && seen2.targets.find(({ id }) => id === target2.id);
+  const paths = layers3 ? seen2.layersOf(layers3).map(({ path: path3 }) => path3) : graph.documents.keys();
   return healthOf(facts, paths, options.codeowners);
 }
 var ROOT_MARKERS, systems;
@@ -28395,13 +33297,14 @@ var init_core = __esm({
     init_health();
     init_hierarchy();
     init_layer_findings();
-    init_layers3();
+    init_layers4();
     init_renames();
     init_survey();
     init_survey_of();
     init_targets();
     init_dialects();
     init_build_graph();
+    init_closest();
     init_scope_of();
     init_order();
     init_usage_error();
@@ -28410,17 +33313,19 @@ var init_core = __esm({
     init_rules();
     init_claimed_folder();
     init_decisions();
-    init_find_document();
+    init_failing();
     init_hierarchy();
-    init_layers3();
+    init_layers4();
+    init_named_document();
     init_staleness_report();
     init_targets();
     init_dialects();
     init_side_by_side();
     init_closest();
     ROOT_MARKERS = {
-      strong: dialects.filter(({ anywhere }) => !anywhere).flatMap(({ markers }) => markers),
-      weak: dialects.filter(({ anywhere }) => anywhere).flatMap(({ markers }) => markers)
+      strong: dialects.filter(({ anywhere: anywhere2, inheritance }) => !anywhere2 && inheritance?.closed !== true).flatMap(({ markers }) => markers),
+      weak: dialects.filter(({ anywhere: anywhere2 }) => anywhere2).flatMap(({ markers }) => markers),
+      examples: dialects.flatMap(({ markers }) => markers.slice(0, 3))
     };
     systems = dialects.map(({ summary: summary2 }) => summary2);
   }
@@ -28435,26 +33340,29 @@ __export(git_exports, {
   repositoryPrefix: () => repositoryPrefix,
   startGit: () => startGit
 });
-import { spawn, spawnSync } from "node:child_process";
 import { existsSync as existsSync2, lstatSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { dirname, join, relative, resolve as resolve3, sep } from "node:path";
+import { dirname, join as join2, relative, resolve as resolve4, sep } from "node:path";
 import self2 from "node:process";
 function git(root, args, options = {}) {
   const checkout = checkoutOf(root);
   if (checkout === null) return { ...NO_ANSWER, error: "not a git repository" };
-  const answer = distrustOf(checkout) ?? run([...repositoryArguments(checkout), ...args], root, reading(), options);
-  if (answer !== NO_GIT) return answer;
+  const answer2 = distrustOf(checkout) ?? run([...repositoryArguments(checkout), ...args], root, reading(), options);
+  if (answer2 !== NO_GIT2) return answer2;
   throw new UsageError("git is not installed.", "Install git, or omit --base.");
 }
 function startGit(root, args) {
   const checkout = checkoutOf(root);
   if (checkout === null || distrustOf(checkout) !== null) return null;
   const whole3 = [...repositoryArguments(checkout), ...args];
-  return spawn("git", whole3, { cwd: root, env: reading(), stdio: ["ignore", "pipe", "ignore"] });
+  return programs().spawn("git", whole3, {
+    cwd: root,
+    env: reading(),
+    stdio: ["ignore", "pipe", "ignore"]
+  });
 }
-function gitEnvironment(protocols, kept = /^GIT_(?:EXEC_PATH|CONFIG|SSL_|PROXY_|HTTP_)/) {
+function gitEnvironment(protocols, kept2 = /^GIT_(?:EXEC_PATH|CONFIG|SSL_|PROXY_|HTTP_)/) {
   const handedOn = Object.entries(self2.env).filter(
-    ([name]) => !name.startsWith("GIT_") || kept.test(name)
+    ([name]) => !name.startsWith("GIT_") || kept2.test(name)
   );
   return {
     ...Object.fromEntries(handedOn),
@@ -28469,10 +33377,10 @@ function gitEnvironment(protocols, kept = /^GIT_(?:EXEC_PATH|CONFIG|SSL_|PROXY_|
 }
 function checkoutOf(root) {
   for (let top = real(root); ; top = dirname(top)) {
-    const gitDir = gitDirOf(join(top, ".git"));
+    const gitDir = gitDirOf(join2(top, ".git"));
     if (gitDir !== null) {
-      const common = firstLine2(join(gitDir, "commondir"));
-      return { top, gitDir, commonDir: common === null ? gitDir : resolve3(gitDir, common) };
+      const common = firstLine2(join2(gitDir, "commondir"));
+      return { top, gitDir, commonDir: common === null ? gitDir : resolve4(gitDir, common) };
     }
     if (dirname(top) === top) return null;
   }
@@ -28483,18 +33391,21 @@ function repositoryPrefix(root) {
   const path3 = relative(checkout.top, real(root)).split(sep).join("/");
   return path3 === "" ? "" : `${path3}/`;
 }
+function programs() {
+  return self2.getBuiltinModule("node:child_process");
+}
 function reading() {
   const environment = gitEnvironment("none", /^GIT_EXEC_PATH$/);
   return { ...environment, GIT_CONFIG_NOSYSTEM: "1", GIT_CONFIG_GLOBAL: "/dev/null" };
 }
 function repositoryArguments({ top, gitDir }) {
-  return [`--git-dir=${gitDir}`, `--work-tree=${top}`, ...SETTINGS];
+  return [`--git-dir=${gitDir}`, `--work-tree=${top}`, ...SETTINGS3];
 }
 function distrustOf({ top, gitDir }) {
   if (trusted.has(gitDir)) return null;
   const user = self2.geteuid?.();
-  if ([top, join(top, ".git"), gitDir].every((path3) => lstatSync(path3).uid === user)) return null;
-  const found = run([...NAMED2, "rev-parse", "--absolute-git-dir"], top, gitEnvironment("none"));
+  if ([top, join2(top, ".git"), gitDir].every((path3) => lstatSync(path3).uid === user)) return null;
+  const found = run([...NAMED3, "rev-parse", "--absolute-git-dir"], top, gitEnvironment("none"));
   if (!found.ok) return found;
   if (real(found.out.toString("utf8").replace(/\r?\n$/, "")) !== gitDir) {
     return { ...NO_ANSWER, error: `not a git repository: ${gitDir}` };
@@ -28503,8 +33414,13 @@ function distrustOf({ top, gitDir }) {
   return null;
 }
 function run(args, cwd, environment, { input = "", maxBytes = 1 << 28 } = {}) {
-  const ran = spawnSync("git", args, { cwd, env: environment, input, maxBuffer: maxBytes });
-  if (ran.error?.code === "ENOENT") return NO_GIT;
+  const ran = programs().spawnSync("git", args, {
+    cwd,
+    env: environment,
+    input,
+    maxBuffer: maxBytes
+  });
+  if (ran.error?.code === "ENOENT") return NO_GIT2;
   const said3 = ran.stderr?.toString("utf8").trim().split("\n").at(-1);
   return {
     ok: ran.status === 0 && ran.error === void 0,
@@ -28512,13 +33428,13 @@ function run(args, cwd, environment, { input = "", maxBytes = 1 << 28 } = {}) {
     error: said3 || (ran.error?.message ?? "")
   };
 }
-function gitDirOf(place3) {
-  const stat2 = statSync(place3, { throwIfNoEntry: false });
+function gitDirOf(place4) {
+  const stat2 = statSync(place4, { throwIfNoEntry: false });
   if (stat2 === void 0) return null;
-  const named3 = stat2.isFile() ? /^gitdir: (.+)$/.exec(firstLine2(place3) ?? "")?.[1] : "";
+  const named3 = stat2.isFile() ? /^gitdir: (.+)$/.exec(firstLine2(place4) ?? "")?.[1] : "";
   if (named3 === void 0) return null;
-  const folder = resolve3(stat2.isFile() ? dirname(place3) : place3, named3);
-  return existsSync2(join(folder, "HEAD")) ? real(folder) : null;
+  const folder2 = resolve4(stat2.isFile() ? dirname(place4) : place4, named3);
+  return existsSync2(join2(folder2, "HEAD")) ? real(folder2) : null;
 }
 function firstLine2(file) {
   try {
@@ -28531,35 +33447,23 @@ function real(path3) {
   try {
     return realpathSync(path3);
   } catch {
-    return resolve3(path3);
+    return resolve4(path3);
   }
 }
-var NAMED2, SETTINGS, NO_ANSWER, NO_GIT, trusted;
+var NAMED3, SETTINGS3, NO_ANSWER, NO_GIT2, trusted;
 var init_git = __esm({
   "src/read/git.ts"() {
     "use strict";
     init_usage_error();
-    NAMED2 = ["-c", "safe.bareRepository=explicit"];
-    SETTINGS = [
-      ...["--no-pager", "--no-replace-objects", "--literal-pathspecs", ...NAMED2],
+    NAMED3 = ["-c", "safe.bareRepository=explicit"];
+    SETTINGS3 = [
+      ...["--no-pager", "--no-replace-objects", "--literal-pathspecs", ...NAMED3],
       ...["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"],
       ...["-c", "log.showSignature=false", "-c", "log.follow=false"]
     ];
     NO_ANSWER = { ok: false, out: Buffer.alloc(0) };
-    NO_GIT = { ...NO_ANSWER, error: "there is no git" };
+    NO_GIT2 = { ...NO_ANSWER, error: "there is no git" };
     trusted = /* @__PURE__ */ new Set();
-  }
-});
-
-// left-out:gpt-tokenizer/encoding/o200k_base
-var o200k_base_exports = {};
-__export(o200k_base_exports, {
-  countTokens: () => countTokens
-});
-var countTokens;
-var init_o200k_base = __esm({
-  "left-out:gpt-tokenizer/encoding/o200k_base"() {
-    countTokens = () => 0;
   }
 });
 
@@ -28570,7 +33474,7 @@ __export(history_exports, {
   readHistory: () => readHistory
 });
 import { readFileSync as readFileSync2 } from "node:fs";
-import { join as join3 } from "node:path";
+import { join as join4 } from "node:path";
 async function readHistory(root, paths, commit = "HEAD") {
   const commits = await readCommits(root, paths, commit);
   return new Map([...commits].map(([path3, { time: time2 }]) => [path3, time2]));
@@ -28623,7 +33527,7 @@ async function readCommits(root, paths, commit = "HEAD") {
 }
 function shallowEdges(repository) {
   try {
-    return new Set(readFileSync2(join3(repository, "shallow"), "utf8").split("\n").filter(Boolean));
+    return new Set(readFileSync2(join4(repository, "shallow"), "utf8").split("\n").filter(Boolean));
   } catch {
     return /* @__PURE__ */ new Set();
   }
@@ -28721,8 +33625,8 @@ function cleanRegex(source) {
   const end = source.endsWith("$") ? source.length - 1 : source.length;
   return source.slice(start, end);
 }
-function assignProp(target, prop, value) {
-  Object.defineProperty(target, prop, {
+function assignProp(target2, prop, value) {
+  Object.defineProperty(target2, prop, {
     value,
     writable: true,
     enumerable: true,
@@ -28922,9 +33826,9 @@ function issue2(...args) {
   }
   return { ...iss };
 }
-function members(proto, table) {
-  for (const key in table) {
-    const desc = Object.getOwnPropertyDescriptor(table, key);
+function members(proto, table2) {
+  for (const key in table2) {
+    const desc = Object.getOwnPropertyDescriptor(table2, key);
     if (desc.get)
       Object.defineProperty(proto, key, { ...desc, enumerable: false });
     else
@@ -29093,10 +33997,10 @@ function $constructor(name, initializer2, proto, params) {
       let up = own4;
       while (up && up !== ctorProto)
         up = Object.getPrototypeOf(up);
-      const target = up ?? own4;
-      if (!initialized.has(target)) {
-        initialized.add(target);
-        members(target, protoMembers);
+      const target2 = up ?? own4;
+      if (!initialized.has(target2)) {
+        initialized.add(target2);
+        members(target2, protoMembers);
       }
     }
     const proto2 = _2.prototype;
@@ -29237,7 +34141,7 @@ function failure(Err, issues, ctx) {
     }
   };
 }
-var _parse, parse, _parseAsync, parseAsync, _safeParse, safeParse, _safeParseAsync, safeParseAsync;
+var _parse, parse2, _parseAsync, parseAsync, _safeParse, safeParse, _safeParseAsync, safeParseAsync;
 var init_parse = __esm({
   "node_modules/zod/v4/core/parse.js"() {
     init_core2();
@@ -29259,7 +34163,7 @@ var init_parse = __esm({
       };
       return fn;
     };
-    parse = /* @__PURE__ */ _parse($ZodRealError);
+    parse2 = /* @__PURE__ */ _parse($ZodRealError);
     _parseAsync = (_Err) => {
       const fn = async (schema, value, _ctx, params) => {
         const ctx = _ctx ? { ..._ctx, async: true } : { async: true };
@@ -29558,14 +34462,14 @@ function standardProps(inst) {
     version: 1
   };
 }
-function capSize(inst, size) {
+function capSize(inst, size2) {
   const caps = sizeCaps(inst._zod.def.checks);
   if (!caps.length)
     return;
   const cap = Math.min(...caps.map((c2) => c2[0]));
-  const parse2 = inst._zod.parse;
+  const parse3 = inst._zod.parse;
   inst._zod.parse = (payload, ctx) => {
-    const n3 = size(payload.value);
+    const n3 = size2(payload.value);
     if (n3 > cap && !ctx?.skipChecks && ctx?.direction !== "backward") {
       for (const [max, ch] of sizeCaps(inst._zod.def.checks)) {
         if (n3 > max && ch._zod.def.when(payload)) {
@@ -29577,7 +34481,7 @@ function capSize(inst, size) {
         }
       }
     }
-    return parse2(payload, ctx);
+    return parse3(payload, ctx);
   };
 }
 function handleArrayResult(result2, final, index2) {
@@ -30059,10 +34963,10 @@ var init_schemas = __esm({
         }
         return void 0;
       });
-      const first = def.options.length === 1 ? def.options[0]._zod.run : null;
+      const first2 = def.options.length === 1 ? def.options[0]._zod.run : null;
       inst._zod.parse = (payload, ctx) => {
-        if (first) {
-          return first(payload, ctx);
+        if (first2) {
+          return first2(payload, ctx);
         }
         let async = false;
         const results = [];
@@ -30938,7 +35842,7 @@ function pipe(in_, out) {
   });
 }
 // @__NO_SIDE_EFFECTS__
-function refine2(fn, _params = {}) {
+function refine3(fn, _params = {}) {
   return _refine(ZodMiniCustom, fn, _params);
 }
 var ZodMiniType, ZodMiniString, ZodMiniNumber, ZodMiniNumberFormat, ZodMiniUnknown, ZodMiniNever, ZodMiniArray, ZodMiniObject, ZodMiniUnion, ZodMiniRecord, ZodMiniEnum, ZodMiniLiteral, ZodMiniTransform, ZodMiniOptional, ZodMiniNullable, ZodMiniDefault, ZodMiniPrefault, ZodMiniPipe, ZodMiniCustom, describe2, meta2;
@@ -30962,7 +35866,7 @@ var init_schemas2 = __esm({
         own3(this, "with", value);
       },
       parse(data2, params) {
-        return parse(this, data2, params, { callee: this.parse });
+        return parse2(this, data2, params, { callee: this.parse });
       },
       parseAsync(data2, params) {
         return parseAsync(this, data2, params, { callee: this.parseAsync });
@@ -31130,7 +36034,7 @@ var init_site_schema = __esm({
         union([
           string2().check(
             _regex(/^https?:\/\/(?=\S*\{path\})\S*$/, "must be a URL that contains {path}"),
-            refine2(
+            refine3(
               (text2) => !/^https?:\/\/[^/?#]*@/.test(text2),
               "must not contain a user or password"
             )
@@ -31142,13 +36046,13 @@ var init_site_schema = __esm({
     ).check(describe2(description));
     path2 = string2().check(
       _minLength(1),
-      refine2(
+      refine3(
         (text2) => !/^[\\/]|^[a-z]:|\\/i.test(text2) && !text2.split("/").includes(".."),
         "must be a path inside the workspace, such as docs/guide.md"
       )
     );
     page3 = strictObject({
-      path: path2.check(refine2((text2) => /\.md$/i.test(text2), "must be a markdown file (.md)")),
+      path: path2.check(refine3((text2) => /\.md$/i.test(text2), "must be a markdown file (.md)")),
       title: _default(nullable(string2().check(_minLength(1))), null).check(describe2("Title in the navigation; null for the first heading."))
     });
     siteSchema = prefault(
@@ -31157,7 +36061,7 @@ var init_site_schema = __esm({
         logo: _default(
           nullable(
             path2.check(
-              refine2(
+              refine3(
                 (text2) => /\.(?:svg|png|webp)$/i.test(text2),
                 "must be an .svg, .png or .webp file"
               )
@@ -31167,7 +36071,7 @@ var init_site_schema = __esm({
         ).check(describe2("Image file in the workspace, shown beside the title; at most 200 kB.")),
         colors: prefault(record(string2(), colour), {}).check(
           describe2(
-            "`accent` (links and selections) or the name of a level (`plan`), as #rrggbb; adjusted for contrast in both themes (WCAG AA)."
+            "`accent` (links and selections) or the name of a level, as #rrggbb; adjusted for contrast in both themes (WCAG AA)."
           )
         ),
         source: template2(
@@ -31189,10 +36093,17 @@ __export(settings_schema_exports, {
   parseSettings: () => parseSettings,
   settingsSchema: () => settingsSchema
 });
-function parseSettings(json2, problems, spelling = null) {
+function inOrder2({ refresh, ...given2 }) {
+  const { critical: some = Infinity, archive: most = Infinity } = given2;
+  const warning2 = given2.warning ?? Math.min(staleness2.warning, some, most);
+  const critical = given2.critical ?? Math.min(Math.max(staleness2.critical, warning2), most);
+  const archive = given2.archive ?? Math.max(staleness2.archive, critical);
+  return { warning: warning2, critical, archive, refresh };
+}
+function parseSettings(json2, problems, spelling2 = null) {
   const result2 = settingsSchema.safeParse(json2);
   const before = problems.length;
-  if (spelling !== null) problems.push(...unknownRules(json2, spelling));
+  if (spelling2 !== null) problems.push(...unknownRules(json2, spelling2));
   if (result2.success) return problems.length === before ? result2.data : null;
   for (const issue3 of result2.error.issues) {
     const path3 = issue3.path.join(".");
@@ -31200,19 +36111,19 @@ function parseSettings(json2, problems, spelling = null) {
     if (issue3.code !== "unrecognized_keys") problems.push(at4 + issue3.message);
     else {
       for (const key of issue3.keys) {
-        problems.push(`${at4}there is no key "${key}"${meant(key, KEYS2[path3] ?? [], spelling)}`);
+        problems.push(`${at4}there is no key "${key}"${meant(key, KEYS2[path3] ?? [], spelling2)}`);
       }
     }
   }
   return null;
 }
-function unknownRules(json2, spelling) {
+function unknownRules(json2, spelling2) {
   const rules2 = looseObject({ rules: record(string2(), unknown2()) }).safeParse(json2);
-  const { ruleIds } = spelling;
-  return Object.keys(rules2.data?.rules ?? {}).filter((id) => !ruleIds.includes(id)).map((id) => `rules: there is no rule "${id}"${meant(id, ruleIds, spelling)}`);
+  const { ruleIds } = spelling2;
+  return Object.keys(rules2.data?.rules ?? {}).filter((id) => !ruleIds.includes(id)).map((id) => `rules: there is no rule "${id}"${meant(id, ruleIds, spelling2)}`);
 }
-function meant(typed, words5, spelling) {
-  const near = spelling?.closest(typed, words5) ?? null;
+function meant(typed, words6, spelling2) {
+  const near = spelling2?.closest(typed, words6) ?? null;
   return near === null ? "" : ` (did you mean "${near}"?)`;
 }
 var staleness2, maxFileBytes, days, stalenessSchema, ruleSchema, memorySchema, whole2, settingsSchema, KEYS2;
@@ -31225,21 +36136,24 @@ var init_settings_schema = __esm({
     init_site_schema();
     config(en_default());
     ({ staleness: staleness2, maxFileBytes } = DEFAULT_SETTINGS);
-    days = (fallback, description) => _default(number2().check(_gte(0), _lte(36500)), fallback).check(describe2(description));
+    days = (fallback, description) => optional(number2().check(_gte(0), _lte(36500))).check(meta2({ description, default: fallback }));
     stalenessSchema = prefault(
-      strictObject({
-        warning: days(staleness2.warning, "Age in days above which a document is a warning."),
-        critical: days(staleness2.critical, "Age in days above which a document is critical."),
-        archive: days(staleness2.archive, "Age in days above which archiving is recommended."),
-        refresh: _default(number2().check(_gt(0), _lte(36500)), staleness2.refresh).check(describe2("Refresh interval in days of documents that do not state one."))
-      }).check(
-        refine2(
+      pipe(
+        strictObject({
+          warning: days(staleness2.warning, "Age in days above which a document is a warning."),
+          critical: days(staleness2.critical, "Age in days above which a document is critical."),
+          archive: days(staleness2.archive, "Age in days above which archiving is recommended."),
+          refresh: _default(number2().check(_gt(0), _lte(36500)), staleness2.refresh).check(describe2("Refresh interval in days of documents that do not state one."))
+        }),
+        transform(inOrder2)
+      ).check(
+        refine3(
           ({ warning: warning2, critical, archive }) => warning2 <= critical && critical <= archive,
           "warning must not be more than critical, nor critical more than archive"
         )
       ),
       {}
-    ).check(describe2("Days."));
+    ).check(describe2("Days. Thresholds that are left out follow those that are given."));
     ruleSchema = _enum(["off", "info", "warning", "critical"]);
     memorySchema = prefault(
       strictObject({
@@ -31279,16 +36193,16 @@ var init_settings_schema = __esm({
 
 // src/read/settings.ts
 import { readFileSync as readFileSync3 } from "node:fs";
-import { join as join4 } from "node:path";
-async function readSettings(root, file, spelling) {
-  const path3 = file ?? join4(root, SETTINGS_FILE);
+import { join as join5 } from "node:path";
+async function readSettings(root, file, spelling2) {
+  const path3 = file ?? join5(root, SETTINGS_FILE);
   const text2 = readText(path3, file !== void 0);
-  return text2 === null ? DEFAULT_SETTINGS : settingsFrom(text2, path3, spelling);
+  return text2 === null ? DEFAULT_SETTINGS : settingsFrom(text2, path3, spelling2);
 }
-async function settingsFrom(text2, path3, spelling) {
+async function settingsFrom(text2, path3, spelling2) {
   const { parseSettings: parseSettings2 } = await Promise.resolve().then(() => (init_settings_schema(), settings_schema_exports));
   const problems = [];
-  const settings = parseSettings2(await parseJson(text2, path3), problems, spelling);
+  const settings = parseSettings2(await parseJson(text2, path3), problems, await spelling2?.());
   if (settings !== null) return settings;
   throw new UsageError(
     `${path3} has invalid settings: ${problems.join("; ")}.`,
@@ -31315,19 +36229,19 @@ async function parseJson(text2, path3) {
     );
   } catch (error3) {
     const { message } = error3;
-    const place3 = await placeOfJsonError(text2, message);
-    throw new UsageError(`${path3}:${place3} is not valid JSON: ${message}`, "Fix the file here.");
+    const place4 = await placeOfJsonError(text2, message);
+    throw new UsageError(`${path3}:${place4} is not valid JSON: ${message}`, "Fix the file here.");
   }
 }
 async function placeOfJsonError(text2, message) {
   const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
   if (line !== void 0) return `${line}:${column}`;
   const { parseDocument: parseDocument3 } = await Promise.resolve().then(() => __toESM(require_dist(), 1));
-  const [place3] = parseDocument3(text2).errors[0]?.linePos ?? [];
-  return place3 === void 0 ? "1:1" : `${place3.line}:${place3.col}`;
+  const [place4] = parseDocument3(text2).errors[0]?.linePos ?? [];
+  return place4 === void 0 ? "1:1" : `${place4.line}:${place4.col}`;
 }
 var SETTINGS_FILE;
-var init_settings = __esm({
+var init_settings2 = __esm({
   "src/read/settings.ts"() {
     "use strict";
     init_usage_error();
@@ -31346,8 +36260,8 @@ var init_output_marker = __esm({
 });
 
 // src/read/built-folder.ts
-function withoutOutput(folder, entries) {
-  if (folder === "") return entries;
+function withoutOutput(folder2, entries) {
+  if (folder2 === "") return entries;
   const built2 = entries.some(({ name, type }) => type === "file" && name === OUTPUT_MARKER);
   return built2 ? [] : entries;
 }
@@ -31383,13 +36297,13 @@ var init_decode = __esm({
 
 // src/read/disk-tree.ts
 import { existsSync as existsSync5, lstatSync as lstatSync2, readdirSync, readFileSync as readFileSync4, realpathSync as realpathSync2, statSync as statSync3 } from "node:fs";
-import { basename, dirname as dirname3, join as join6, sep as sep2 } from "node:path";
+import { basename as basename2, dirname as dirname3, join as join7, sep as sep2 } from "node:path";
 function diskTree(root, options) {
   const realRoot = realpathSync2(root);
   const excluded = options.excluded ?? (() => false);
   const listings2 = /* @__PURE__ */ new Map();
   const realFolders = /* @__PURE__ */ new Map();
-  const absolute = (path3) => path3 === "" ? root : join6(root, path3);
+  const absolute = (path3) => path3 === "" ? root : root + sep2 + path3;
   const inside3 = (real2) => real2 === realRoot || real2.startsWith(realRoot + sep2);
   const realPath = (path3) => {
     try {
@@ -31407,35 +36321,37 @@ function diskTree(root, options) {
       return error3.code === "ELOOP";
     }
   };
-  const realFolder = (folder) => {
-    const known3 = realFolders.get(folder);
-    if (known3 !== void 0) return known3;
-    const real2 = realPath(folder);
-    realFolders.set(folder, real2);
+  const realFolder = (folder2) => {
+    const known4 = realFolders.get(folder2);
+    if (known4 !== void 0) return known4;
+    const real2 = realPath(folder2);
+    realFolders.set(folder2, real2);
     return real2;
   };
-  const leadsBack = (folder, real2) => {
-    for (let at4 = folder; ; at4 = folderOf(at4)) {
+  const leadsBack = (folder2, real2) => {
+    for (let at4 = folder2; ; at4 = folderOf(at4)) {
       if (realFolder(at4) === real2) return true;
       if (at4 === "") return false;
     }
   };
-  const linkedType = (folder, path3) => {
+  const linkedType = (folder2, path3) => {
     const real2 = realPath(path3);
     if (real2 === null) return null;
     const stat2 = statSync3(real2, { throwIfNoEntry: false });
     if (stat2?.isFile()) return "file";
-    return stat2?.isDirectory() && !leadsBack(folder, real2) ? "folder" : null;
+    return stat2?.isDirectory() && !leadsBack(folder2, real2) ? "folder" : null;
   };
-  const readListing = (folder) => {
-    if (realFolder(folder) === null) return [];
+  const readListing = (folder2) => {
+    const real2 = realFolder(folder2);
+    if (real2 === null) return [];
     const entries = [];
     try {
-      for (const entry of readdirSync(absolute(folder), { withFileTypes: true })) {
-        const path3 = folder === "" ? entry.name : `${folder}/${entry.name}`;
-        const type = entry.isFile() ? "file" : entry.isDirectory() ? "folder" : entry.isSymbolicLink() ? linkedType(folder, path3) : null;
+      for (const entry of readdirSync(absolute(folder2), { withFileTypes: true })) {
+        const path3 = folder2 === "" ? entry.name : `${folder2}/${entry.name}`;
+        const type = entry.isFile() ? "file" : entry.isDirectory() ? "folder" : entry.isSymbolicLink() ? linkedType(folder2, path3) : null;
         if (type !== null && !excluded(type === "folder" ? `${path3}/` : path3)) {
           entries.push({ name: entry.name, type });
+          if (entry.isDirectory()) realFolders.set(path3, real2 + sep2 + entry.name);
         }
       }
     } catch {
@@ -31443,11 +36359,11 @@ function diskTree(root, options) {
     }
     return entries.sort((a3, b2) => a3.name < b2.name ? -1 : 1);
   };
-  const entriesOf3 = (folder) => {
-    const known3 = listings2.get(folder);
-    if (known3) return known3;
-    const entries = readListing(folder);
-    listings2.set(folder, entries);
+  const entriesOf3 = (folder2) => {
+    const known4 = listings2.get(folder2);
+    if (known4) return known4;
+    const entries = readListing(folder2);
+    listings2.set(folder2, entries);
     return entries;
   };
   const checked = (path3) => {
@@ -31471,7 +36387,7 @@ function diskTree(root, options) {
       return refuse2("denied", reasonOf2(error3));
     }
   };
-  const read2 = (path3) => {
+  const read3 = (path3) => {
     const state2 = checked(path3);
     if ("reason" in state2) return state2;
     if (state2.bytes > options.maxFileBytes)
@@ -31483,9 +36399,9 @@ function diskTree(root, options) {
     }
   };
   return {
-    name: basename(root),
-    list: (folder) => withoutOutput(folder, entriesOf3(folder)),
-    read: read2,
+    name: basename2(root),
+    list: (folder2) => withoutOutput(folder2, entriesOf3(folder2)),
+    read: read3,
     has: (path3) => entriesOf3(folderOf(path3)).some(({ name, type }) => type === "file" && name === nameOf(path3)),
     modified(path3) {
       const state2 = checked(path3);
@@ -31498,9 +36414,9 @@ function diskTree(root, options) {
     outsideGit: once(() => !isInRepository(realRoot))
   };
 }
-function isInRepository(folder) {
-  for (let at4 = folder; ; at4 = dirname3(at4)) {
-    if (existsSync5(join6(at4, ".git"))) return true;
+function isInRepository(folder2) {
+  for (let at4 = folder2; ; at4 = dirname3(at4)) {
+    if (existsSync5(join7(at4, ".git"))) return true;
     if (dirname3(at4) === at4) return false;
   }
 }
@@ -31640,17 +36556,17 @@ var require_ignore = __commonJS({
       }
     };
     var NEVER_MATCH = "[]";
-    var PLACEHOLDER3 = "\0";
+    var PLACEHOLDER4 = "\0";
     var REGEX_RESTORE_PLACEHOLDER = new RegExp(
-      `${PLACEHOLDER3}(\\d+)${PLACEHOLDER3}`,
+      `${PLACEHOLDER4}(\\d+)${PLACEHOLDER4}`,
       "g"
     );
     var TRAILING_WILDCARD = "\uE000";
     var TRAILING_DOUBLESTAR = "\uE001";
-    var isReserved = (char) => char === PLACEHOLDER3 || char === TRAILING_WILDCARD || char === TRAILING_DOUBLESTAR;
+    var isReserved = (char) => char === PLACEHOLDER4 || char === TRAILING_WILDCARD || char === TRAILING_DOUBLESTAR;
     var extractBrackets = (pattern) => {
       const sources = [];
-      const hold = (source) => `${PLACEHOLDER3}${sources.push(source) - 1}${PLACEHOLDER3}`;
+      const hold = (source) => `${PLACEHOLDER4}${sources.push(source) - 1}${PLACEHOLDER4}`;
       const { length } = pattern;
       let out = EMPTY2;
       let index2 = 0;
@@ -31902,13 +36818,13 @@ var require_ignore = __commonJS({
       if (source.indexOf(WILDCARD) < 0) {
         return source;
       }
-      const tokens = [];
+      const tokens2 = [];
       const { length } = source;
       let index2 = 0;
       while (index2 < length) {
         const char = source[index2];
         if (source.startsWith(WILDCARD, index2)) {
-          tokens.push({ wildcard: true });
+          tokens2.push({ wildcard: true });
           index2 += WILDCARD.length;
         } else if (char === "[") {
           let end = index2 + 1;
@@ -31922,10 +36838,10 @@ var require_ignore = __commonJS({
             end += source[end] === ESCAPE ? 2 : 1;
           }
           end++;
-          tokens.push({ single: source.slice(index2, end) });
+          tokens2.push({ single: source.slice(index2, end) });
           index2 = end;
         } else if (char === ESCAPE) {
-          tokens.push({ single: source.slice(index2, index2 + 2) });
+          tokens2.push({ single: source.slice(index2, index2 + 2) });
           index2 += 2;
         } else if (char === "(") {
           let depth = 0;
@@ -31943,13 +36859,13 @@ var require_ignore = __commonJS({
           if ("*+?".indexOf(source[end]) >= 0) {
             end++;
           }
-          tokens.push({ boundary: source.slice(index2, end) });
+          tokens2.push({ boundary: source.slice(index2, end) });
           index2 = end;
         } else if (char === "^" || char === "$") {
-          tokens.push({ boundary: char });
+          tokens2.push({ boundary: char });
           index2++;
         } else {
-          tokens.push({ single: char });
+          tokens2.push({ single: char });
           index2++;
         }
       }
@@ -31971,7 +36887,7 @@ var require_ignore = __commonJS({
         });
         run2 = [];
       };
-      tokens.forEach((token2) => {
+      tokens2.forEach((token2) => {
         if (token2.boundary === void 0) {
           run2.push(token2);
           return;
@@ -32222,11 +37138,11 @@ var require_ignore = __commonJS({
         const rules2 = this._rules;
         const { length } = rules2;
         const shortcut = this._basenameCount * 2 >= length;
-        const basename4 = shortcut ? basenameOf(path3) : path3;
+        const basename5 = shortcut ? basenameOf(path3) : path3;
         for (let index2 = length - 1; index2 >= 0; index2--) {
           const rule = rules2[index2];
           if (rule[mode].test(
-            shortcut && rule._basenameOnly ? basename4 : path3
+            shortcut && rule._basenameOnly ? basename5 : path3
           )) {
             const { negative } = rule;
             const ret = {
@@ -32268,11 +37184,11 @@ var require_ignore = __commonJS({
       return true;
     };
     var isNotRelative = (path3) => {
-      const first = path3.charCodeAt(0);
-      if (first === SLASH_CODE) {
+      const first2 = path3.charCodeAt(0);
+      if (first2 === SLASH_CODE) {
         return true;
       }
-      if (first !== DOT_CODE) {
+      if (first2 !== DOT_CODE) {
         return false;
       }
       if (path3.length === 1) {
@@ -32289,7 +37205,7 @@ var require_ignore = __commonJS({
     };
     checkPath.isNotRelative = isNotRelative;
     checkPath.convert = (p) => p;
-    var convertPath = (target) => isString(target) && checkPath.convert(target);
+    var convertPath = (target2) => isString(target2) && checkPath.convert(target2);
     var Ignore = class {
       constructor({
         ignorecase = true,
@@ -32327,10 +37243,10 @@ var require_ignore = __commonJS({
           unignored: false
         };
       }
-      checkIgnore(target) {
-        const path3 = convertPath(target);
+      checkIgnore(target2) {
+        const path3 = convertPath(target2);
         if (!path3 || path3.charCodeAt(path3.length - 1) !== SLASH_CODE) {
-          return this._test(target, this._testCache, path3);
+          return this._test(target2, this._testCache, path3);
         }
         const dir = this._t(path3, this._testCache);
         if (dir.ignored) {
@@ -32387,12 +37303,12 @@ import { createHash } from "node:crypto";
 function blobSizes(root, ids) {
   const sizes = /* @__PURE__ */ new Map();
   if (ids.length === 0) return sizes;
-  const answer = git(root, ["cat-file", "--batch-check"], { input: lines2(ids) });
-  for (const line of answer.out.toString("latin1").split("\n")) {
-    const [id = "", , size] = line.split(" ");
-    if (size !== void 0) sizes.set(id, Number(size));
+  const answer2 = git(root, ["cat-file", "--batch-check"], { input: lines2(ids) });
+  for (const line of answer2.out.toString("latin1").split("\n")) {
+    const [id = "", , size2] = line.split(" ");
+    if (size2 !== void 0) sizes.set(id, Number(size2));
   }
-  if (!answer.ok || ids.some((id) => !sizes.has(id))) throw incomplete(root, answer.error);
+  if (!answer2.ok || ids.some((id) => !sizes.has(id))) throw incomplete(root, answer2.error);
   return sizes;
 }
 function readBlobs(root, ids, sizes, visit2) {
@@ -32423,10 +37339,10 @@ function readTurn(root, ids, bytes, visit2) {
   let at4 = 0;
   for (const id of ids) {
     const end = out.indexOf(10, at4);
-    const [given, type, size] = out.toString("latin1", at4, Math.max(at4, end)).split(" ");
-    if (!ok2 || end < 0 || given !== id || type !== "blob") throw incomplete(root, error3);
+    const [given2, type, size2] = out.toString("latin1", at4, Math.max(at4, end)).split(" ");
+    if (!ok2 || end < 0 || given2 !== id || type !== "blob") throw incomplete(root, error3);
     const start = end + 1;
-    at4 = start + Number(size) + 1;
+    at4 = start + Number(size2) + 1;
     visit2(id, out.subarray(start, at4 - 1));
   }
 }
@@ -32454,14 +37370,14 @@ var init_git_blobs = __esm({
 // src/read/name-listing.ts
 function nameListing(files2, links2, excluded) {
   const folders = /* @__PURE__ */ new Map([["", /* @__PURE__ */ new Map()]]);
-  const add2 = (path3, kind) => {
+  const add5 = (path3, kind) => {
     const parent = folderOf(path3);
-    if (!folders.has(parent)) add2(parent, "folder");
+    if (!folders.has(parent)) add5(parent, "folder");
     if (kind === "folder") folders.set(path3, folders.get(path3) ?? /* @__PURE__ */ new Map());
     folders.get(parent)?.set(nameOf(path3), kind);
   };
-  for (const path3 of files2) add2(path3, "file");
-  for (const path3 of links2.keys()) add2(path3, "link");
+  for (const path3 of files2) add5(path3, "file");
+  for (const path3 of links2.keys()) add5(path3, "link");
   const locate = (path3) => {
     if (links2.size === 0) return path3;
     let steps2 = path3.split("/");
@@ -32475,50 +37391,50 @@ function nameListing(files2, links2, excluded) {
         at4 = folderOf(at4);
         continue;
       }
-      const next = join7(at4, step2);
-      const target = links2.get(next);
-      if (target === void 0) at4 = next;
-      else if (target.startsWith("/") || ++followed > MAX_LINKS) return null;
-      else steps2 = [...target.split("/"), ...rest];
+      const next = join8(at4, step2);
+      const target2 = links2.get(next);
+      if (target2 === void 0) at4 = next;
+      else if (target2.startsWith("/") || ++followed > MAX_LINKS) return null;
+      else steps2 = [...target2.split("/"), ...rest];
     }
     return at4;
   };
-  const leadsBack = (folder, real2) => {
-    for (let at4 = folder; ; at4 = folderOf(at4)) {
+  const leadsBack = (folder2, real2) => {
+    for (let at4 = folder2; ; at4 = folderOf(at4)) {
       if (locate(at4) === real2) return true;
       if (at4 === "") return false;
     }
   };
-  const typeOf2 = (folder, path3, kind) => {
+  const typeOf2 = (folder2, path3, kind) => {
     if (kind !== "link") return kind;
     const real2 = locate(path3);
     if (real2 === null) return null;
-    if (folders.has(real2)) return leadsBack(folder, real2) ? null : "folder";
+    if (folders.has(real2)) return leadsBack(folder2, real2) ? null : "folder";
     return folders.get(folderOf(real2))?.get(nameOf(real2)) === "file" ? "file" : null;
   };
   const listings2 = /* @__PURE__ */ new Map();
-  const entriesOf3 = (folder) => {
-    const known3 = listings2.get(folder);
-    if (known3 !== void 0) return known3;
+  const entriesOf3 = (folder2) => {
+    const known4 = listings2.get(folder2);
+    if (known4 !== void 0) return known4;
     const entries = [];
-    for (const [name, kind] of folders.get(locate(folder) ?? OUTSIDE) ?? []) {
-      const path3 = join7(folder, name);
-      const type = typeOf2(folder, path3, kind);
+    for (const [name, kind] of folders.get(locate(folder2) ?? OUTSIDE) ?? []) {
+      const path3 = join8(folder2, name);
+      const type = typeOf2(folder2, path3, kind);
       if (type !== null && !excluded(type === "folder" ? `${path3}/` : path3)) {
         entries.push({ name, type });
       }
     }
     entries.sort((a3, b2) => a3.name < b2.name ? -1 : 1);
     const byName2 = new Map(entries.map((entry) => [entry.name, entry]));
-    listings2.set(folder, byName2);
+    listings2.set(folder2, byName2);
     return byName2;
   };
-  const list2 = (folder) => withoutOutput(folder, [...entriesOf3(folder).values()]);
+  const list3 = (folder2) => withoutOutput(folder2, [...entriesOf3(folder2).values()]);
   const has = (path3) => entriesOf3(folderOf(path3)).get(nameOf(path3))?.type === "file";
-  return { list: list2, has, locate };
+  return { list: list3, has, locate };
 }
-function join7(folder, name) {
-  return folder === "" ? name : `${folder}/${name}`;
+function join8(folder2, name) {
+  return folder2 === "" ? name : `${folder2}/${name}`;
 }
 var MAX_LINKS, OUTSIDE;
 var init_name_listing = __esm({
@@ -32548,14 +37464,14 @@ function listCommit(root, commit, excluded) {
     if (mode === "120000") links2.set(path3, id);
     else if (mode?.startsWith("100")) blobs.set(path3, id);
   }
-  return { blobs, listing: nameListing(blobs.keys(), targetsOf2(root, links2), excluded) };
+  return { blobs, listing: nameListing(blobs.keys(), targetsOf3(root, links2), excluded) };
 }
 function isPlainPath(path3) {
   return path3 !== "" && !/(?:^|\/)\.{0,2}(?:\/|$)/.test(path3) && !path3.includes("\uFFFD");
 }
-function targetsOf2(root, links2) {
+function targetsOf3(root, links2) {
   const sizes = blobSizes(root, [...new Set(links2.values())]);
-  const short = [...sizes].filter(([, size]) => size <= MAX_TARGET_BYTES).map(([id]) => id);
+  const short = [...sizes].filter(([, size2]) => size2 <= MAX_TARGET_BYTES).map(([id]) => id);
   const targets2 = /* @__PURE__ */ new Map();
   readBlobs(root, short, sizes, (id, bytes) => targets2.set(id, bytes.toString("utf8")));
   const found = /* @__PURE__ */ new Map();
@@ -32576,7 +37492,7 @@ var init_git_listing = __esm({
 });
 
 // src/read/git-tree.ts
-import { basename as basename2 } from "node:path";
+import { basename as basename3 } from "node:path";
 function gitTree(root, commit, options) {
   const { blobs, listing: listing2 } = listCommit(root, commit, options.excluded ?? (() => false));
   const fetched = /* @__PURE__ */ new Map();
@@ -32589,7 +37505,7 @@ function gitTree(root, commit, options) {
   };
   const fetch2 = (ids) => {
     const sizes = blobSizes(root, ids);
-    for (const [id, size] of sizes) fetched.set(id, size);
+    for (const [id, size2] of sizes) fetched.set(id, size2);
     const small = ids.filter((id) => (sizes.get(id) ?? 0) <= options.maxFileBytes);
     readBlobs(root, small, sizes, (id, bytes) => fetched.set(id, decodeFile("", bytes)));
   };
@@ -32601,7 +37517,7 @@ function gitTree(root, commit, options) {
     }
     fetch2([...ids]);
   };
-  const read2 = (path3) => {
+  const read3 = (path3) => {
     const id = listing2.has(path3) ? blobs.get(listing2.locate(path3) ?? "") : void 0;
     if (id === void 0) return missing(path3);
     const text2 = knownText(path3, id);
@@ -32612,8 +37528,8 @@ function gitTree(root, commit, options) {
     if (typeof found === "number") return tooLarge(path3, found, options.maxFileBytes);
     return { ...found, path: path3 };
   };
-  const { list: list2, has, locate: real2 } = listing2;
-  return { name: basename2(root), list: list2, has, read: read2, real: real2, modified: () => null };
+  const { list: list3, has, locate: real2 } = listing2;
+  return { name: basename3(root), list: list3, has, read: read3, real: real2, modified: () => null };
 }
 function isTextOf(id, text2) {
   if (blobId(text2, id) === id) return true;
@@ -32638,15 +37554,15 @@ import { posix } from "node:path";
 function treeOf(commit) {
   return (root, options) => gitTree(root, commit, { ...options, wanted: (path3) => /\.md$/i.test(path3) });
 }
-async function settingsAt(root, commit, file, spelling) {
+async function settingsAt(root, commit, file, spelling2) {
   const path3 = posix.normalize(file ?? SETTINGS_FILE);
-  const read2 = gitTree(root, commit, DEFAULT_SETTINGS).read(path3);
-  if (!("reason" in read2)) {
-    return settingsFrom(read2.text.replace(/^\uFEFF/, ""), path3, spelling);
+  const read3 = gitTree(root, commit, DEFAULT_SETTINGS).read(path3);
+  if (!("reason" in read3)) {
+    return settingsFrom(read3.text.replace(/^\uFEFF/, ""), path3, spelling2);
   }
-  if (read2.reason === "missing" && file === void 0) return DEFAULT_SETTINGS;
+  if (read3.reason === "missing" && file === void 0) return DEFAULT_SETTINGS;
   throw new UsageError(
-    `The settings file ${path3} cannot be read: ${read2.detail}.`,
+    `The settings file ${path3} cannot be read: ${read3.detail}.`,
     "Use a committed file inside the root, or omit the option."
   );
 }
@@ -32656,7 +37572,7 @@ var init_at_commit = __esm({
     init_usage_error();
     init_default_settings();
     init_git_tree();
-    init_settings();
+    init_settings2();
   }
 });
 
@@ -32668,18 +37584,18 @@ __export(recorded_tree_exports, {
 function recordTree(tree) {
   const folders = /* @__PURE__ */ new Map();
   const files2 = /* @__PURE__ */ new Set();
-  const list2 = (folder) => {
-    const known3 = folders.get(folder);
-    if (known3 !== void 0) return known3;
-    const entries = tree.list(folder);
-    folders.set(folder, entries);
+  const list3 = (folder2) => {
+    const known4 = folders.get(folder2);
+    if (known4 !== void 0) return known4;
+    const entries = tree.list(folder2);
+    folders.set(folder2, entries);
     return entries;
   };
   const recorded = {
     ...tree,
-    list: list2,
+    list: list3,
     has(path3) {
-      list2(folderOf(path3));
+      list3(folderOf(path3));
       return tree.has(path3);
     },
     read(path3) {
@@ -32700,16 +37616,63 @@ var init_recorded_tree = __esm({
   }
 });
 
+// left-out:gpt-tokenizer/encoding/o200k_base
+var o200k_base_exports = {};
+__export(o200k_base_exports, {
+  countTokens: () => countTokens
+});
+var countTokens;
+var init_o200k_base = __esm({
+  "left-out:gpt-tokenizer/encoding/o200k_base"() {
+    countTokens = () => 0;
+  }
+});
+
+// src/read/tokens.ts
+async function counting() {
+  return { tokenizer: TOKENIZER, count: await tokenCounter() };
+}
+async function tokenCounter() {
+  const { countTokens: countTokens2 } = await Promise.resolve().then(() => (init_o200k_base(), o200k_base_exports));
+  const known4 = /* @__PURE__ */ new Map();
+  const count = (text2) => countTokens2(text2, { disallowedSpecial: /* @__PURE__ */ new Set() });
+  const countAll = (text2) => {
+    if (!LONG_RUNS.test(text2)) return count(text2);
+    let total = 0;
+    for (const [index2, part] of text2.split(LONG_RUNS).entries()) {
+      const length = index2 % 2 === 1 ? LONGEST_RUN : part.length;
+      for (let at4 = 0; at4 < part.length; at4 += length) total += count(part.slice(at4, at4 + length));
+    }
+    return total;
+  };
+  return (text2) => {
+    const seen2 = known4.get(text2);
+    if (seen2 !== void 0) return seen2;
+    const tokens2 = countAll(text2);
+    known4.set(text2, tokens2);
+    return tokens2;
+  };
+}
+var TOKENIZER, LONGEST_RUN, LONG_RUNS;
+var init_tokens = __esm({
+  "src/read/tokens.ts"() {
+    "use strict";
+    TOKENIZER = "o200k_base";
+    LONGEST_RUN = 100;
+    LONG_RUNS = new RegExp(`((?<!\\S)\\S{${LONGEST_RUN},}|(?<!\\s)\\s{${LONGEST_RUN},})`);
+  }
+});
+
 // src/read/file-states.ts
 import { statSync as statSync4 } from "node:fs";
 function fileState(root, path3, clock) {
   try {
     const stat2 = statSync4(`${root}/${path3}`, { throwIfNoEntry: false });
     if (stat2 === void 0) return "missing";
-    const { size, mtimeMs, ctimeMs, ino } = stat2;
+    const { size: size2, mtimeMs, ctimeMs, ino } = stat2;
     const changed = Math.max(mtimeMs, ctimeMs);
     const grain = ctimeMs % 1e3 === 0 ? COARSE : FINE;
-    return clock - changed < grain ? "" : `${size}.${mtimeMs}.${ctimeMs}.${ino}`;
+    return clock - changed < grain ? "" : `${size2}.${mtimeMs}.${ctimeMs}.${ino}`;
   } catch {
     return "";
   }
@@ -32724,13 +37687,13 @@ var init_file_states = __esm({
 });
 
 // src/open/listing.ts
-function listDocuments(workspace2, clock, note, known3) {
-  if (note !== "" && isCurrent(workspace2, clock, note)) return { paths: known3, note };
+function listDocuments(workspace2, clock, note, known4) {
+  if (note !== "" && isCurrent(workspace2, clock, note)) return { paths: known4, note };
   const { hierarchy, root } = workspace2;
   const all2 = listAll(hierarchy);
   const { paths } = all2;
-  const folders = all2.folders.filter((folder) => folder !== CACHE);
-  const states = folders.map((folder) => fileState(root, folder, clock));
+  const folders = all2.folders.filter((folder2) => folder2 !== CACHE);
+  const states = folders.map((folder2) => fileState(root, folder2, clock));
   if (states.includes("")) return { paths, note: "" };
   return {
     paths,
@@ -32741,9 +37704,9 @@ function listAll(hierarchy) {
   const folders = [];
   const tree = {
     ...hierarchy.tree,
-    list(folder) {
-      folders.push(folder);
-      return hierarchy.tree.list(folder);
+    list(folder2) {
+      folders.push(folder2);
+      return hierarchy.tree.list(folder2);
     }
   };
   const paths = documentPaths({ ...hierarchy, tree });
@@ -32770,6 +37733,130 @@ var init_listing = __esm({
   }
 });
 
+// src/open/check-once.ts
+var check_once_exports = {};
+__export(check_once_exports, {
+  checkOnce: () => checkOnce
+});
+async function checkOnce(input) {
+  const { hierarchy, root, now: now2, everything, commit } = input;
+  const history = await historyOf(hierarchy, root, documentPaths(hierarchy), commit);
+  const { dates, changed } = history;
+  const graph = build(hierarchy, dates);
+  const report2 = check(hierarchy, graph, {
+    ...{ now: now2, changed, everything },
+    ...hierarchy.settings.tokenBudget === null ? {} : { tokens: await counting() }
+  });
+  return { hierarchy, graph, report: report2, dates, history };
+}
+var init_check_once = __esm({
+  "src/open/check-once.ts"() {
+    "use strict";
+    init_core();
+    init_tokens();
+    init_dates2();
+  }
+});
+
+// src/read/home-tree.ts
+var home_tree_exports = {};
+__export(home_tree_exports, {
+  homeTree: () => homeTree
+});
+import { homedir } from "node:os";
+function homeTree({ maxFileBytes: maxFileBytes2 }) {
+  return diskTree(homedir(), { maxFileBytes: maxFileBytes2 });
+}
+var init_home_tree = __esm({
+  "src/read/home-tree.ts"() {
+    "use strict";
+    init_disk_tree();
+  }
+});
+
+// src/read/inside-root.ts
+var inside_root_exports = {};
+__export(inside_root_exports, {
+  insideRoot: () => insideRoot
+});
+import { realpathSync as realpathSync3 } from "node:fs";
+import { isAbsolute, relative as relative2, resolve as resolve8, sep as sep3 } from "node:path";
+function insideRoot(root, path3) {
+  const wanted = resolve8(root, path3);
+  const top = realpathSync3(root);
+  const isInside = within2(root, wanted) !== null || within2(top, wanted) !== null;
+  const real2 = isInside ? realPathOf(wanted) : null;
+  if (isInside && real2 === null) {
+    throw new UsageError(`There is no file ${wanted}.`, "Check the path.");
+  }
+  const from = real2 === null ? null : within2(top, real2);
+  if (from !== null) return from;
+  throw new UsageError(
+    `${wanted} is outside the workspace ${root}.`,
+    "Name files of the workspace only, or choose another workspace with --root."
+  );
+}
+function within2(outer2, inner) {
+  const way = relative2(outer2, inner).split(sep3).join("/");
+  return way === ".." || way.startsWith("../") || isAbsolute(way) ? null : way;
+}
+function realPathOf(path3) {
+  try {
+    return realpathSync3(path3);
+  } catch {
+    return null;
+  }
+}
+var init_inside_root = __esm({
+  "src/read/inside-root.ts"() {
+    "use strict";
+    init_usage_error();
+  }
+});
+
+// src/open/snapshot.ts
+var snapshot_exports = {};
+__export(snapshot_exports, {
+  takeSnapshot: () => takeSnapshot
+});
+async function takeSnapshot(hierarchy, root, checked, options) {
+  if (checked !== null) {
+    const { graph, report: report2, dates: dates2 } = checked;
+    const about = byTarget(report2);
+    return {
+      graph,
+      report: report2,
+      resolve: (target2) => resolve3(hierarchy, target2, dates2, { ...options, findings: about.get(target2.id) ?? [] })
+    };
+  }
+  const paths = documentPaths(hierarchy);
+  await readAll(hierarchy, paths);
+  const dates = await datesOf(hierarchy, root, paths);
+  return {
+    graph: build(hierarchy, dates),
+    report: null,
+    resolve: (target2) => resolve3(hierarchy, target2, dates, options)
+  };
+}
+function byTarget({ findings: findings2 }) {
+  const about = /* @__PURE__ */ new Map();
+  for (const finding2 of findings2) {
+    for (const target2 of finding2.targets) {
+      const known4 = about.get(target2);
+      if (known4 === void 0) about.set(target2, [finding2]);
+      else known4.push(finding2);
+    }
+  }
+  return about;
+}
+var init_snapshot = __esm({
+  "src/open/snapshot.ts"() {
+    "use strict";
+    init_core();
+    init_dates2();
+  }
+});
+
 // src/core/report-days.ts
 function reportDays(now2) {
   const furthest = new Date(Date.parse(now2) + 14 * 36e5).toISOString();
@@ -32784,7 +37871,7 @@ var init_report_days = __esm({
 // src/read/build-stamp.ts
 import { createHash as createHash2 } from "node:crypto";
 import { readdirSync as readdirSync2, statSync as statSync5 } from "node:fs";
-import { dirname as dirname4, join as join8 } from "node:path";
+import { dirname as dirname4, join as join9 } from "node:path";
 import { fileURLToPath as fileURLToPath2 } from "node:url";
 function buildStamp() {
   const here = dirname4(fileURLToPath2(import.meta.url));
@@ -32792,8 +37879,8 @@ function buildStamp() {
   const root = isSource ? dirname4(here) : here;
   const hash2 = createHash2("sha256");
   for (const name of readdirSync2(root, { recursive: isSource, encoding: "utf8" }).sort()) {
-    const { size, mtimeMs } = statSync5(join8(root, name));
-    hash2.update(`${name} ${size} ${mtimeMs}
+    const { size: size2, mtimeMs } = statSync5(join9(root, name));
+    hash2.update(`${name} ${size2} ${mtimeMs}
 `);
   }
   return hash2.digest("hex");
@@ -32805,54 +37892,54 @@ var init_build_stamp = __esm({
 });
 
 // src/read/cache-file.ts
-import { existsSync as existsSync6, readFileSync as readFileSync5, realpathSync as realpathSync3, statSync as statSync6 } from "node:fs";
-import { join as join9, sep as sep3 } from "node:path";
+import { existsSync as existsSync6, readFileSync as readFileSync5, realpathSync as realpathSync4, statSync as statSync6 } from "node:fs";
+import { join as join10, sep as sep4 } from "node:path";
 function cachePath(root, name) {
-  const home = existsSync6(join9(root, "node_modules")) ? "node_modules/.cache" : ".cache";
-  return `${home}/stratigraph/${name}`;
+  const home2 = existsSync6(join10(root, "node_modules")) ? "node_modules/.cache" : ".cache";
+  return `${home2}/stratigraph/${name}`;
 }
 function readCache(root, name) {
   try {
-    const file = realpathSync3(join9(root, cachePath(root, name)));
-    if (!file.startsWith(realpathSync3(root) + sep3)) return null;
+    const file = realpathSync4(join10(root, cachePath(root, name)));
+    if (!file.startsWith(realpathSync4(root) + sep4)) return null;
     const stat2 = statSync6(file);
-    return stat2.isFile() && stat2.size < LARGEST2 ? readFileSync5(file) : null;
+    return stat2.isFile() && stat2.size < LARGEST3 ? readFileSync5(file) : null;
   } catch {
     return null;
   }
 }
-var LARGEST2;
+var LARGEST3;
 var init_cache_file = __esm({
   "src/read/cache-file.ts"() {
     "use strict";
-    LARGEST2 = 1 << 30;
+    LARGEST3 = 1 << 30;
   }
 });
 
 // src/read/tree-stamp.ts
 import { createHash as createHash3 } from "node:crypto";
 import { statSync as statSync7 } from "node:fs";
-import { join as join10 } from "node:path";
+import { join as join11 } from "node:path";
 function looksOf(root, { folders, files: files2 }, started) {
   const young = [...files2].filter((path3) => {
-    const stat2 = statSync7(join10(root, path3), { throwIfNoEntry: false });
+    const stat2 = statSync7(join11(root, path3), { throwIfNoEntry: false });
     return stat2 === void 0 || Math.max(stat2.mtimeMs, stat2.ctimeMs) > started - TICK;
   });
   return { folders: [...folders.keys()].sort(), files: [...files2].sort(), young: young.sort() };
 }
 function stampOf(root, tree, { folders, files: files2, young }) {
   const hash2 = createHash3("sha256");
-  for (const folder of folders) addListing(hash2, folder, tree.list(folder));
+  for (const folder2 of folders) addListing(hash2, folder2, tree.list(folder2));
   const fresh = new Set(young);
   for (const path3 of files2) {
     if (fresh.has(path3)) addText(hash2, path3, tree);
-    else addTimes(hash2, path3, join10(root, path3));
+    else addTimes(hash2, path3, join11(root, path3));
   }
   return hash2.digest("hex");
 }
-function addListing(hash2, folder, entries) {
-  const names2 = entries.filter(({ name }) => folder !== "" || !NOT_OURS.has(name));
-  hash2.update(`\0${folder}\0${names2.map(({ name, type }) => `${name}\0${type}`).join("\0")}`);
+function addListing(hash2, folder2, entries) {
+  const names2 = entries.filter(({ name }) => folder2 !== "" || !NOT_OURS.has(name));
+  hash2.update(`\0${folder2}\0${names2.map(({ name, type }) => `${name}\0${type}`).join("\0")}`);
 }
 function addTimes(hash2, path3, absolute) {
   const stat2 = statSync7(absolute, { throwIfNoEntry: false });
@@ -32910,8 +37997,8 @@ var init_check_cache = __esm({
 
 // src/read/git-head.ts
 import { readFileSync as readFileSync6 } from "node:fs";
-import { join as join11 } from "node:path";
-function headOf2(root) {
+import { join as join12 } from "node:path";
+function headOf(root) {
   const checkout = checkoutOf(root);
   if (checkout === null) return null;
   try {
@@ -32923,7 +38010,7 @@ function headOf2(root) {
 }
 function shallow(commonDir) {
   try {
-    return readFileSync6(join11(commonDir, "shallow"), "utf8");
+    return readFileSync6(join12(commonDir, "shallow"), "utf8");
   } catch {
     return "";
   }
@@ -32945,8 +38032,8 @@ async function cachedCheck(input) {
   const { root, trees, bare: bare4, started } = input;
   if (input.documents() < WORTH_KEEPING) return { report: await input.check(), keep: null };
   const key = keyOf3(input);
-  const known3 = recall(root, key, bare4);
-  if (known3 !== null) return { report: known3, keep: null };
+  const known4 = recall(root, key, bare4);
+  if (known4 !== null) return { report: known4, keep: null };
   const report2 = await input.check();
   const looks = trees.map(({ tree, seen: seen2 }) => ({ tree, looks: looksOf(root, seen2, started) }));
   return {
@@ -32955,7 +38042,7 @@ async function cachedCheck(input) {
   };
 }
 function keyOf3({ root, settings, now: now2 }) {
-  const parts = [buildStamp(), settings, reportDays(now2), headOf2(root)];
+  const parts = [buildStamp(), settings, reportDays(now2), headOf(root)];
   return createHash4("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 var WORTH_KEEPING;
@@ -32982,8 +38069,8 @@ function parseRevision(root, name) {
   const plain5 = name !== "" && !name.startsWith("-") && !/[\0\r\n]/.test(name);
   const inside3 = git(root, ["rev-parse", "--is-shallow-repository"]);
   if (!inside3.ok) throw noRepository(root, inside3);
-  const answer = plain5 ? git(root, ["rev-parse", "--verify", "--quiet", `${name}^{commit}`]) : null;
-  const commit = answer?.ok ? answer.out.toString("latin1").trim() : "";
+  const answer2 = plain5 ? git(root, ["rev-parse", "--verify", "--quiet", `${name}^{commit}`]) : null;
+  const commit = answer2?.ok ? answer2.out.toString("latin1").trim() : "";
   if (/^[0-9a-f]{40,64}$/.test(commit)) return commit;
   const shallow2 = inside3.out.toString("latin1").trim() === "true";
   throw new UsageError(
@@ -32992,20 +38079,20 @@ function parseRevision(root, name) {
   );
 }
 function mergeBase(root, commit, name) {
-  const answer = git(root, ["merge-base", commit, "HEAD"]);
-  const base = answer.out.toString("latin1").trim().split("\n")[0] ?? "";
-  if (answer.ok && base !== "") return base;
+  const answer2 = git(root, ["merge-base", commit, "HEAD"]);
+  const base = answer2.out.toString("latin1").trim().split("\n")[0] ?? "";
+  if (answer2.ok && base !== "") return base;
   throw new UsageError(
     `HEAD and "${name}" have no common commit in this clone.`,
     "Fetch more history (git fetch --unshallow), or omit the dots to compare with the commit itself."
   );
 }
-function noRepository(root, answer) {
-  return answer.error.includes("dubious ownership") || answer.error.includes("safe.directory") ? new UsageError(
+function noRepository(root, answer2) {
+  return answer2.error.includes("dubious ownership") || answer2.error.includes("safe.directory") ? new UsageError(
     `git does not trust the repository of ${root}, which another user owns.`,
     `If you do: git config --global --add safe.directory ${quoted2(root)}`
   ) : new UsageError(
-    `${root} is not in a readable git repository (${answer.error}).`,
+    `${root} is not in a readable git repository (${answer2.error}).`,
     "Run this in a clone, or omit --base."
   );
 }
@@ -33051,7 +38138,7 @@ async function compareWith(revision, input) {
 function sha2562(text2) {
   return createHash5("sha256").update(text2).digest("hex");
 }
-async function historyThen(hierarchy, { root, head, history: history2 }, commit) {
+async function historyThen(hierarchy, { root, head, history }, commit) {
   const paths = documentPaths(hierarchy);
   const others = [];
   const dates = /* @__PURE__ */ new Map();
@@ -33060,7 +38147,7 @@ async function historyThen(hierarchy, { root, head, history: history2 }, commit)
     const document2 = hierarchy.document(path3);
     if (document2 === null || document2 !== head.graph.documents.get(path3)) others.push(path3);
     else {
-      const [date2, change2] = [history2.dates.get(path3), history2.changed.get(path3)];
+      const [date2, change2] = [history.dates.get(path3), history.changed.get(path3)];
       if (date2 !== void 0) dates.set(path3, date2);
       if (change2 !== void 0) changed.set(path3, change2);
     }
@@ -33083,31 +38170,31 @@ var init_compare2 = __esm({
 
 // src/core/path-pattern.ts
 function pathPattern(written3) {
-  const steps2 = stepsOf(written3);
+  const steps2 = stepsOf2(written3);
   const beneath = steps2.length > 1 && steps2.at(-1)?.length === 0;
   if (beneath) steps2.pop();
   const anchored = steps2.length > 1;
   if (steps2[0]?.length === 0) steps2.shift();
   if (steps2.length === 0 || steps2.some(({ length }) => length === 0)) return null;
-  const parts = steps2.map((step2) => step2.length === 2 && step2.every(isMany) ? MANY : step2);
-  const names2 = parts.map((part) => part === MANY ? null : nameOf5(part));
+  const parts = steps2.map((step2) => step2.length === 2 && step2.every(isMany) ? MANY3 : step2);
+  const names2 = parts.map((part) => part === MANY3 ? null : nameOf7(part));
   const last3 = parts.at(-1);
-  const oneStep = !beneath && last3 !== MANY && last3?.length === 1 && last3.every(isMany);
+  const oneStep = !beneath && last3 !== MANY3 && last3?.length === 1 && last3.every(isMany);
   const all2 = [
-    ...anchored ? [] : [MANY],
+    ...anchored ? [] : [MANY3],
     ...parts.map((part, at4) => names2[at4] ?? part),
-    ...beneath || last3 === MANY ? [ONE] : [],
-    ...oneStep ? [] : [MANY]
+    ...beneath || last3 === MANY3 ? [ONE2] : [],
+    ...oneStep ? [] : [MANY3]
   ];
   return {
     name: names2.findLast((name) => name !== null) ?? null,
-    fits: (path3, effort) => fits(all2, path3, effort, isNamed)
+    fits: (path3, effort) => fits2(all2, path3, effort, isNamed)
   };
 }
 function pathSteps(path3) {
   return path3.split("/").map((name) => ({ name, chars: [...name] }));
 }
-function stepsOf(written3) {
+function stepsOf2(written3) {
   const steps2 = [[]];
   let escaped2 = false;
   for (const char of written3) {
@@ -33116,38 +38203,38 @@ function stepsOf(written3) {
       continue;
     }
     if (char === "/") steps2.push([]);
-    else steps2.at(-1)?.push(escaped2 ? char : char === "*" ? MANY : char === "?" ? ONE : char);
+    else steps2.at(-1)?.push(escaped2 ? char : char === "*" ? MANY3 : char === "?" ? ONE2 : char);
     escaped2 = false;
   }
   return steps2;
 }
 function isMany(part) {
-  return part === MANY;
+  return part === MANY3;
 }
-function nameOf5(step2) {
+function nameOf7(step2) {
   return step2.every((part) => typeof part === "string") ? step2.join("") : null;
 }
 function isNamed(part, step2, effort) {
   if (typeof part === "string") return part === step2.name;
   const end = part.at(-1);
   if (typeof end === "string" && end !== step2.chars.at(-1)) return false;
-  return fits(part, step2.chars, effort, Object.is);
+  return fits2(part, step2.chars, effort, Object.is);
 }
-function fits(parts, words5, effort, isThat) {
+function fits2(parts, words6, effort, isThat) {
   let part = 0;
   let word2 = 0;
   let restart = -1;
   let from = 0;
-  while (word2 < words5.length) {
+  while (word2 < words6.length) {
     if (--effort.left < 0) return false;
     const want = parts[part];
-    const have = words5[word2];
-    if (want === MANY) {
+    const have = words6[word2];
+    if (want === MANY3) {
       part += 1;
       if (part === parts.length) return true;
       restart = part;
       from = word2;
-    } else if (want !== void 0 && (want === ONE || isThat(want, have, effort))) {
+    } else if (want !== void 0 && (want === ONE2 || isThat(want, have, effort))) {
       part += 1;
       word2 += 1;
     } else if (restart >= 0) {
@@ -33156,15 +38243,15 @@ function fits(parts, words5, effort, isThat) {
       word2 = from;
     } else return false;
   }
-  while (parts[part] === MANY) part += 1;
+  while (parts[part] === MANY3) part += 1;
   return part === parts.length;
 }
-var MANY, ONE;
+var MANY3, ONE2;
 var init_path_pattern = __esm({
   "src/core/path-pattern.ts"() {
     "use strict";
-    MANY = /* @__PURE__ */ Symbol("any number");
-    ONE = /* @__PURE__ */ Symbol("any one");
+    MANY3 = /* @__PURE__ */ Symbol("any number");
+    ONE2 = /* @__PURE__ */ Symbol("any one");
   }
 });
 
@@ -33178,8 +38265,8 @@ function readCodeowners(text2, most = EFFORT) {
     const steps2 = pathSteps(path3);
     let last3 = -1;
     for (const some of [...steps2.map(({ name }) => named3.get(name) ?? []), others]) {
-      const fits2 = (at4) => at4 > last3 && rules2[at4]?.pattern.fits(steps2, effort) === true;
-      last3 = some.findLast(fits2) ?? last3;
+      const fits3 = (at4) => at4 > last3 && rules2[at4]?.pattern.fits(steps2, effort) === true;
+      last3 = some.findLast(fits3) ?? last3;
     }
     return effort.left < 0 ? null : rules2[last3]?.owners ?? null;
   };
@@ -33205,21 +38292,21 @@ function rulesOf(text2) {
       ofSection = ownersIn(section[1]) ?? null;
       continue;
     }
-    const [, written3 = "", rest] = LINE.exec(line) ?? [];
+    const [, written3 = "", rest] = LINE2.exec(line) ?? [];
     const owners = ownersIn(rest);
     const pattern = written3 === "" || owners === void 0 ? null : pathPattern(written3);
     if (pattern !== null) rules2.push({ pattern, owners: owners ?? ofSection });
   }
   return rules2;
 }
-function ownersIn(words5) {
-  const all2 = (words5 ?? "").split(/[ \t]+/).filter((word2) => word2 !== "");
+function ownersIn(words6) {
+  const all2 = (words6 ?? "").split(/[ \t]+/).filter((word2) => word2 !== "");
   const comment = all2.findIndex((word2) => word2.startsWith("#"));
   const owners = comment < 0 ? all2 : all2.slice(0, comment);
   if (!owners.every((word2) => OWNER.test(word2))) return void 0;
   return owners.length === 0 ? null : [...new Set(owners)].join(", ");
 }
-var MOST_RULES, MOST_LINE, EFFORT, LINE, OWNER, SECTION;
+var MOST_RULES, MOST_LINE, EFFORT, LINE2, OWNER, SECTION;
 var init_codeowners = __esm({
   "src/core/codeowners.ts"() {
     "use strict";
@@ -33227,7 +38314,7 @@ var init_codeowners = __esm({
     MOST_RULES = 5e4;
     MOST_LINE = 2e3;
     EFFORT = 1e9;
-    LINE = /^((?:\\.|[^ \t\\])+)(?:[ \t]+(\S.*))?$/u;
+    LINE2 = /^((?:\\.|[^ \t\\])+)(?:[ \t]+(\S.*))?$/u;
     OWNER = /^(?:@{1,2}[^\s@]+|[^\s@]+@[^\s@]+)$/u;
     SECTION = /^\^?\[[^\]]+\](?:\[\d+\])?(?:[ \t]+(\S.*))?$/u;
   }
@@ -33235,20 +38322,20 @@ var init_codeowners = __esm({
 
 // src/read/codeowners-file.ts
 import { lstatSync as lstatSync3 } from "node:fs";
-import { dirname as dirname5, join as join12, resolve as resolve7 } from "node:path";
+import { dirname as dirname5, join as join13, resolve as resolve9 } from "node:path";
 function codeownersText(root, commit) {
   const file = commit === null ? onDisk(root) : atCommit(root, commit);
   return file === null || "reason" in file ? null : file.text;
 }
 function onDisk(root) {
-  const top = checkoutOf(root)?.top ?? resolve7(root);
-  const place3 = PLACES2.find((path3) => isFileItself(top, path3));
-  return place3 === void 0 ? null : diskTree(top, { maxFileBytes: MOST_BYTES }).read(place3);
+  const top = checkoutOf(root)?.top ?? resolve9(root);
+  const place4 = PLACES2.find((path3) => isFileItself(top, path3));
+  return place4 === void 0 ? null : diskTree(top, { maxFileBytes: MOST_BYTES }).read(place4);
 }
-function isFileItself(top, place3) {
-  const [folder, file] = [dirname5(place3), place3];
+function isFileItself(top, place4) {
+  const [folder2, file] = [dirname5(place4), place4];
   try {
-    return (folder === "." || lstatSync3(join12(top, folder)).isDirectory()) && lstatSync3(join12(top, file)).isFile();
+    return (folder2 === "." || lstatSync3(join13(top, folder2)).isDirectory()) && lstatSync3(join13(top, file)).isFile();
   } catch {
     return false;
   }
@@ -33302,10 +38389,10 @@ __export(codeowners_exports, {
   codeownersOf: () => codeownersOf
 });
 function codeownersOf(root, commit) {
-  let known3 = null;
+  let known4 = null;
   return (path3) => {
-    known3 ??= openFile(root, commit);
-    return known3(path3);
+    known4 ??= openFile(root, commit);
+    return known4(path3);
   };
 }
 function openFile(root, commit) {
@@ -33821,7 +38908,7 @@ var init_SearchableMap = __esm({
 });
 
 // src/search/words.ts
-function words3(text2) {
+function words4(text2) {
   const found = [];
   eachWord(text2, (word2) => found.push(word2));
   return found;
@@ -33835,22 +38922,22 @@ function eachWord(text2, take) {
     at4 += 1;
     if (kind === OTHER) continue;
     while (kind === WORD2 && at4 < length && classOf(lower.charCodeAt(at4)) === WORD2) at4 += 1;
-    take(lower.slice(start, Math.min(at4, start + LONGEST6)));
+    take(lower.slice(start, Math.min(at4, start + LONGEST8)));
   }
 }
 function classOf(code) {
-  const known3 = classes[code];
-  if (known3 !== void 0 && known3 !== 0) return known3;
+  const known4 = classes[code];
+  if (known4 !== void 0 && known4 !== 0) return known4;
   const character = String.fromCharCode(code);
   const kind = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(character) ? ALONE : /[\p{L}\p{N}\p{M}]/u.test(character) ? WORD2 : OTHER;
   classes[code] = kind;
   return kind;
 }
-var LONGEST6, OTHER, WORD2, ALONE, classes;
-var init_words2 = __esm({
+var LONGEST8, OTHER, WORD2, ALONE, classes;
+var init_words3 = __esm({
   "src/search/words.ts"() {
     "use strict";
-    LONGEST6 = 48;
+    LONGEST8 = 48;
     OTHER = 1;
     WORD2 = 2;
     ALONE = 3;
@@ -33859,7 +38946,7 @@ var init_words2 = __esm({
 });
 
 // src/search/query-words.ts
-function matching({ misspelt }) {
+function matching2({ misspelt }) {
   return {
     prefix: (word2) => word2.length >= SHORTEST_PREFIX,
     fuzzy: (word2) => misspelt.has(word2) ? distance(word2) : false
@@ -33869,11 +38956,11 @@ function weighed(found, { asked }) {
   return found.score * (new Set(found.queryTerms).size / asked.length) ** 2;
 }
 function queryWords(text2, index2) {
-  const asked = [...new Set(words3(text2))].slice(0, LONGEST_QUERY);
+  const asked = [...new Set(words4(text2))].slice(0, LONGEST_QUERY);
   const misspelt = /* @__PURE__ */ new Set();
   const meant2 = asked.map((word2) => {
-    const known3 = startingWith(word2, index2);
-    if (known3.length > 0) return known3;
+    const known4 = startingWith(word2, index2);
+    if (known4.length > 0) return known4;
     misspelt.add(word2);
     return similar(word2, index2);
   });
@@ -33896,16 +38983,16 @@ function similar(word2, index2) {
   return shortest2([...near.fuzzyGet(word2, edits).keys()].sort());
 }
 function shortest2(found) {
-  return [...found].sort((a3, b2) => a3.length - b2.length).slice(0, MOST2);
+  return [...found].sort((a3, b2) => a3.length - b2.length).slice(0, MOST4);
 }
-var SHORTEST_PREFIX, MOST2, LONGEST_QUERY;
+var SHORTEST_PREFIX, MOST4, LONGEST_QUERY;
 var init_query_words = __esm({
   "src/search/query-words.ts"() {
     "use strict";
     init_SearchableMap();
-    init_words2();
+    init_words3();
     SHORTEST_PREFIX = 3;
-    MOST2 = 40;
+    MOST4 = 40;
     LONGEST_QUERY = 32;
   }
 });
@@ -33922,7 +39009,7 @@ function rankFiles(index2, { asked, meant: meant2 }) {
       const postings = index2.postings(other);
       const holders = postings.length / 2;
       const rarity = Math.log(1 + (count - holders + 0.5) / (holders + 0.5));
-      const weight = (other === word2 ? 1 : ALIKE) * rarity;
+      const weight = (other === word2 ? 1 : ALIKE2) * rarity;
       for (let pair2 = 0; pair2 + 1 < postings.length; pair2 += 2) {
         const file = postings[pair2] ?? count;
         if (file >= count) continue;
@@ -33945,9 +39032,9 @@ function rankFiles(index2, { asked, meant: meant2 }) {
     scores[file] = (scores[file] ?? 0) * part ** 2;
     found.push(file);
   });
-  return inOrder2(found, scores, (file) => index2.files[file]?.path ?? "");
+  return inOrder3(found, scores, (file) => index2.files[file]?.path ?? "");
 }
-function* inOrder2(found, scores, pathOf) {
+function* inOrder3(found, scores, pathOf2) {
   const sorted = Float64Array.from(found, (file) => -(scores[file] ?? 0)).sort();
   let above = Infinity;
   for (let end = BATCH; above > 0; end += BATCH) {
@@ -33957,9 +39044,9 @@ function* inOrder2(found, scores, pathOf) {
       return score < above && score >= least;
     });
     const best = batch.sort(
-      (a3, b2) => (scores[b2] ?? 0) - (scores[a3] ?? 0) || (pathOf(a3) < pathOf(b2) ? -1 : 1)
+      (a3, b2) => (scores[b2] ?? 0) - (scores[a3] ?? 0) || (pathOf2(a3) < pathOf2(b2) ? -1 : 1)
     );
-    for (const file of best) yield pathOf(file);
+    for (const file of best) yield pathOf2(file);
     above = least;
   }
 }
@@ -33968,13 +39055,13 @@ function averageOf(lengths) {
   for (let at4 = 0; at4 < lengths.length; at4 += 1) sum += lengths[at4] ?? 0;
   return Math.max(1, sum / Math.max(1, lengths.length));
 }
-var SATURATION, LENGTH, ALIKE, BATCH;
+var SATURATION, LENGTH, ALIKE2, BATCH;
 var init_rank_files = __esm({
   "src/search/rank-files.ts"() {
     "use strict";
     SATURATION = 1.2;
     LENGTH = 0.7;
-    ALIKE = 0.4;
+    ALIKE2 = 0.4;
     BATCH = 200;
   }
 });
@@ -34568,11 +39655,11 @@ var init_es = __esm({
           const fieldValue = extractField(document2, field);
           if (fieldValue == null)
             continue;
-          const tokens = tokenize(stringifyField(fieldValue, field), field);
+          const tokens2 = tokenize(stringifyField(fieldValue, field), field);
           const fieldId = this._fieldIds[field];
-          const uniqueTerms = new Set(tokens).size;
+          const uniqueTerms = new Set(tokens2).size;
           this.addFieldLength(shortDocumentId, fieldId, this._documentCount - 1, uniqueTerms);
-          for (const term of tokens) {
+          for (const term of tokens2) {
             const processedTerm = processTerm(term, field);
             if (Array.isArray(processedTerm)) {
               for (const t2 of processedTerm) {
@@ -34612,7 +39699,7 @@ var init_es = __esm({
           if ((i3 + 1) % chunkSize === 0) {
             return {
               chunk: [],
-              promise: promise2.then(() => new Promise((resolve10) => setTimeout(resolve10, 0))).then(() => this.addAll(chunk2))
+              promise: promise2.then(() => new Promise((resolve12) => setTimeout(resolve12, 0))).then(() => this.addAll(chunk2))
             };
           } else {
             return { chunk: chunk2, promise: promise2 };
@@ -34648,11 +39735,11 @@ var init_es = __esm({
           const fieldValue = extractField(document2, field);
           if (fieldValue == null)
             continue;
-          const tokens = tokenize(stringifyField(fieldValue, field), field);
+          const tokens2 = tokenize(stringifyField(fieldValue, field), field);
           const fieldId = this._fieldIds[field];
-          const uniqueTerms = new Set(tokens).size;
+          const uniqueTerms = new Set(tokens2).size;
           this.removeFieldLength(shortId, fieldId, this._documentCount, uniqueTerms);
-          for (const term of tokens) {
+          for (const term of tokens2) {
             const processedTerm = processTerm(term, field);
             if (Array.isArray(processedTerm)) {
               for (const t2 of processedTerm) {
@@ -34891,7 +39978,7 @@ var init_es = __esm({
               this._index.delete(term);
             }
             if (i3 % batchSize === 0) {
-              await new Promise((resolve10) => setTimeout(resolve10, batchWait));
+              await new Promise((resolve12) => setTimeout(resolve12, batchWait));
             }
             i3 += 1;
           }
@@ -35759,14 +40846,14 @@ var init_es = __esm({
     defaultVacuumOptions = { batchSize: 1e3, batchWait: 10 };
     defaultVacuumConditions = { minDirtFactor: 0.1, minDirtCount: 20 };
     defaultAutoVacuumOptions = { ...defaultVacuumOptions, ...defaultVacuumConditions };
-    assignUniqueTerm = (target, term) => {
-      if (!target.includes(term))
-        target.push(term);
+    assignUniqueTerm = (target2, term) => {
+      if (!target2.includes(term))
+        target2.push(term);
     };
-    assignUniqueTerms = (target, source) => {
+    assignUniqueTerms = (target2, source) => {
       for (const term of source) {
-        if (!target.includes(term))
-          target.push(term);
+        if (!target2.includes(term))
+          target2.push(term);
       }
     };
     byScore = ({ score: a3 }, { score: b2 }) => b2 - a3;
@@ -35789,7 +40876,7 @@ var init_es = __esm({
       }
       return map;
     };
-    wait = (ms) => new Promise((resolve10) => setTimeout(resolve10, ms));
+    wait = (ms) => new Promise((resolve12) => setTimeout(resolve12, ms));
     SPACE_OR_PUNCTUATION = /[\n\r\p{Z}\p{P}]+/u;
   }
 });
@@ -35799,13 +40886,13 @@ function rankRecords(records, query) {
   const meant2 = new Set(query.meant.flat());
   const index2 = new MiniSearch({
     fields: ["heading", "text"],
-    tokenize: words3,
+    tokenize: words4,
     // Words that nobody asked for change no score; a tree of all of them would take longer than the whole answer.
     processTerm: (word2) => meant2.has(word2) ? word2 : null,
     searchOptions: { boost: { heading: 2 }, processTerm: (word2) => word2 }
   });
   index2.addAll(records.map(({ heading: heading2, text: text2 }, id) => ({ id, heading: heading2, text: text2 })));
-  return index2.search(query.asked.join(" "), matching(query)).map((one) => ({ id: Number(one.id), score: round2(weighed(one, query)), terms: one.terms })).sort((a3, b2) => b2.score - a3.score || a3.id - b2.id).flatMap(({ id, score, terms }) => {
+  return index2.search(query.asked.join(" "), matching2(query)).map((one) => ({ id: Number(one.id), score: round2(weighed(one, query)), terms: one.terms })).sort((a3, b2) => b2.score - a3.score || a3.id - b2.id).flatMap(({ id, score, terms }) => {
     const record2 = records[id];
     return record2 === void 0 ? [] : [{ record: record2, score, found: new Set(terms) }];
   });
@@ -35818,7 +40905,7 @@ var init_rank_records = __esm({
     "use strict";
     init_es();
     init_query_words();
-    init_words2();
+    init_words3();
   }
 });
 
@@ -35877,7 +40964,7 @@ function snippetOf({ text: text2, line }, found) {
   let best = { at: 0, count: -1, text: "" };
   text2.split(/\r\n|\n|\r/).forEach((candidate, at4) => {
     if (candidate.trim() === "" || FENCE_OR_RULE.test(candidate)) return;
-    const held = new Set(words3(candidate).filter((word2) => found.has(word2))).size;
+    const held = new Set(words4(candidate).filter((word2) => found.has(word2))).size;
     const count = HEADING.test(candidate) ? Math.min(held, 0.5) : held;
     if (count > best.count) best = { at: at4, count, text: candidate };
   });
@@ -35897,7 +40984,7 @@ var WIDTH, BEFORE, FENCE_OR_RULE, HEADING;
 var init_snippet = __esm({
   "src/search/snippet.ts"() {
     "use strict";
-    init_words2();
+    init_words3();
     WIDTH = 160;
     BEFORE = 40;
     FENCE_OR_RULE = /^(?:\s*(?:```|~~~)|[\s:|-]+$)/;
@@ -35909,36 +40996,36 @@ var init_snippet = __esm({
 function scopeAt(hierarchy) {
   const { tree } = hierarchy;
   const all2 = inheritances(hierarchy);
-  const [first] = all2;
-  const known3 = /* @__PURE__ */ new Map();
+  const [first2] = all2;
+  const known4 = /* @__PURE__ */ new Map();
   const scopesIn = ([dialect, inheritance], inside3) => {
     const key = `${dialect}\0${inside3?.id ?? ""}`;
-    const found = known3.get(key) ?? inheritance.scopes(tree, inside3);
-    known3.set(key, found);
+    const found = known4.get(key) ?? inheritance.scopes(tree, inside3);
+    known4.set(key, found);
     return found;
   };
-  const isOwn2 = (scope, inheritance, path3, isMemory) => isMemory ? dialectOf(hierarchy, scope)?.upkeep?.memory?.path(tree, scope) === path3 : inheritance.definition(tree, scope) === path3;
+  const isOwn2 = (scope2, inheritance, path3, isMemory) => isMemory ? dialectOf(hierarchy, scope2)?.upkeep?.memory?.path(tree, scope2) === path3 : inheritance.definition(tree, scope2) === path3;
   return (path3) => {
     const claim2 = claimOf(hierarchy, path3);
     const own4 = all2.get(claim2?.dialect.name ?? "");
-    const hierarchyOf = own4 === void 0 ? first : [claim2?.dialect.name ?? "", own4];
+    const hierarchyOf = own4 === void 0 ? first2 : [claim2?.dialect.name ?? "", own4];
     if (hierarchyOf === void 0) return "";
     const [name, inheritance] = hierarchyOf;
     const isMemory = claim2?.role.is === "memory";
     const descend = (inside3) => {
-      const scopes2 = scopesIn([name, inheritance], inside3);
-      const around = scopes2.filter(({ folder }) => folder !== (inside3?.folder ?? null) && isWithin2(path3, folder)).sort((a3, b2) => b2.folder.length - a3.folder.length)[0];
+      const scopes3 = scopesIn([name, inheritance], inside3);
+      const around = scopes3.filter(({ folder: folder2 }) => folder2 !== (inside3?.folder ?? null) && isWithin2(path3, folder2)).sort((a3, b2) => b2.folder.length - a3.folder.length)[0];
       if (around !== void 0) return descend(around) ?? around;
-      return scopes2.find(
-        (scope) => scope.folder === inside3?.folder && isOwn2(scope, inheritance, path3, isMemory)
+      return scopes3.find(
+        (scope2) => scope2.folder === inside3?.folder && isOwn2(scope2, inheritance, path3, isMemory)
       ) ?? null;
     };
     const roots = scopesIn([name, inheritance], null);
     return (descend(null) ?? roots[0])?.id ?? "";
   };
 }
-function isWithin2(path3, folder) {
-  return folder === "" || path3.startsWith(`${folder}/`);
+function isWithin2(path3, folder2) {
+  return folder2 === "" || path3.startsWith(`${folder2}/`);
 }
 var init_scope_at = __esm({
   "src/core/scope-at.ts"() {
@@ -35952,7 +41039,7 @@ function search2(hierarchy, index2, query) {
   const asked = queryWords(query.text, index2);
   const scopeOf2 = scopeAt(hierarchy);
   const isOver = overIn(hierarchy);
-  const isInScope = within2(hierarchy, scopeOf2, query.scope);
+  const isInScope = within3(hierarchy, scopeOf2, query.scope);
   const enough = Math.max(FEWEST_FILES, query.limit * FILES_PER_HIT);
   const records = [];
   let files2 = 0;
@@ -35974,12 +41061,12 @@ function search2(hierarchy, index2, query) {
   );
   return {
     query: query.text,
-    hits: ranked.slice(0, query.limit).map((one) => toHit(one, scopeOf2)),
+    hits: ranked.slice(0, query.limit).map((one) => toHit(hierarchy, one, scopeOf2)),
     more: more || ranked.length > query.limit
   };
 }
 function isEntryKind(kind) {
-  return ENTRY_KINDS.some((known3) => known3 === kind);
+  return ENTRY_KINDS.some((known4) => known4 === kind);
 }
 function entryKind({ entry }) {
   const kind = entry?.replace(/-\d+$/, "") ?? "";
@@ -35990,10 +41077,10 @@ function isOfKind(record2, kind) {
 }
 function isWanted(hierarchy, path3, { kind }) {
   if (kind === void 0) return true;
-  const role3 = claimOf(hierarchy, path3)?.role;
-  return isEntryKind(kind) ? role3?.is === "memory" : role3?.kind === kind;
+  const role4 = claimOf(hierarchy, path3)?.role;
+  return isEntryKind(kind) ? role4?.is === "memory" : role4?.kind === kind;
 }
-function within2(hierarchy, scopeOf2, wanted) {
+function within3(hierarchy, scopeOf2, wanted) {
   if (wanted === void 0) return () => true;
   const containers = containersOf(hierarchy, listTargets(hierarchy));
   return (path3) => {
@@ -36008,10 +41095,10 @@ function within2(hierarchy, scopeOf2, wanted) {
 }
 function overIn(hierarchy) {
   let replaced = null;
-  return ({ path: path3, lifecycle: lifecycle3, role: role3 }) => {
+  return ({ path: path3, lifecycle: lifecycle3, role: role4 }) => {
     if (lifecycle3 === "superseded" || lifecycle3 === "archived" || lifecycle3 === "expired")
       return true;
-    if (role3.is !== "decision") return false;
+    if (role4.is !== "decision") return false;
     replaced ??= replacedDecisions(hierarchy);
     return replaced.has(path3);
   };
@@ -36020,13 +41107,19 @@ function replacedDecisions(hierarchy) {
   const { pairs, unaccepted } = decisionsOf(hierarchy).supersession;
   return new Set(pairs.filter((pair2) => !unaccepted.includes(pair2)).map(({ older }) => older));
 }
-function toHit({ record: record2, score, found }, scopeOf2) {
+function toHit(hierarchy, { record: record2, score, found }, scopeOf2) {
   const { document: document2, entry } = record2;
   const heading2 = record2.heading || document2.title;
-  const { path: path3, lifecycle: lifecycle3, role: role3 } = document2;
+  const { path: path3, role: role4 } = document2;
+  const scope2 = scopeOf2(path3);
+  const lifecycle3 = role4.is === "memory" && ownerState(hierarchy, scope2) || document2.lifecycle;
   const { line, snippet } = snippetOf(record2, found);
-  const kind = entryKind(record2) ?? role3.kind;
-  return { path: path3, line, heading: heading2, snippet, scope: scopeOf2(path3), kind, entry, lifecycle: lifecycle3, score };
+  const kind = entryKind(record2) ?? role4.kind;
+  return { path: path3, line, heading: heading2, snippet, scope: scope2, kind, entry, lifecycle: lifecycle3, score };
+}
+function ownerState(hierarchy, scope2) {
+  const { target: target2 } = findTarget(hierarchy, scope2);
+  return target2.path === null ? null : hierarchy.document(target2.path)?.lifecycle ?? null;
 }
 var FILES_PER_HIT, FEWEST_FILES;
 var init_search2 = __esm({
@@ -36048,7 +41141,7 @@ var init_search2 = __esm({
 });
 
 // src/search/word-index.ts
-function indexTexts(texts) {
+function indexTexts(texts2) {
   const files2 = [];
   const lengths = [];
   const numbers = /* @__PURE__ */ new Map();
@@ -36066,7 +41159,7 @@ function indexTexts(texts) {
     if (counts[number4] === 0) here.push(number4);
     counts[number4] = (counts[number4] ?? 0) + 1;
   };
-  for (const { path: path3, state: state2, text: text2 } of texts) {
+  for (const { path: path3, state: state2, text: text2 } of texts2) {
     here = [];
     eachWord(path3, take);
     eachWord(text2, take);
@@ -36089,7 +41182,7 @@ function indexTexts(texts) {
     postings: (word2) => postings[numbers.get(word2) ?? -1] ?? []
   };
 }
-function joined(old2, keep, fresh) {
+function joined2(old2, keep, fresh) {
   const places = new Int32Array(old2.files.length).fill(-1);
   const files2 = [];
   const lengths = [];
@@ -36102,17 +41195,17 @@ function joined(old2, keep, fresh) {
   const offset = files2.length;
   const isWhole = offset === old2.files.length;
   if (isWhole && fresh.files.length === 0) return old2;
-  const kept = (word2) => {
+  const kept2 = (word2) => {
     const out = [];
     const from = old2.postings(word2);
     for (let at4 = 0; at4 + 1 < from.length; at4 += 2) {
-      const place3 = places[from[at4] ?? -1] ?? -1;
-      if (place3 >= 0) out.push(place3, from[at4 + 1] ?? 0);
+      const place4 = places[from[at4] ?? -1] ?? -1;
+      if (place4 >= 0) out.push(place4, from[at4 + 1] ?? 0);
     }
     return out;
   };
   const postings = (word2) => {
-    const out = kept(word2);
+    const out = kept2(word2);
     const from = fresh.postings(word2);
     for (let at4 = 0; at4 + 1 < from.length; at4 += 2) {
       out.push((from[at4] ?? 0) + offset, from[at4 + 1] ?? 0);
@@ -36131,7 +41224,7 @@ var NO_INDEX;
 var init_word_index = __esm({
   "src/search/word-index.ts"() {
     "use strict";
-    init_words2();
+    init_words3();
     NO_INDEX = {
       files: [],
       lengths: [],
@@ -36145,29 +41238,29 @@ var init_word_index = __esm({
 function pack(index2) {
   const lines3 = [""];
   const chunks = [index2.lengths];
-  let size = index2.lengths.length;
+  let size2 = index2.lengths.length;
   for (const word2 of index2.wordsFrom("")) {
     const postings = index2.postings(word2);
-    lines3.push(`${word2}	${size}	${postings.length}`);
+    lines3.push(`${word2}	${size2}	${postings.length}`);
     chunks.push(postings);
-    size += postings.length;
+    size2 += postings.length;
   }
-  const numbers = new Uint32Array(size);
-  let place3 = 0;
+  const numbers = new Uint32Array(size2);
+  let place4 = 0;
   for (const chunk of chunks) {
-    numbers.set(chunk, place3);
-    place3 += chunk.length;
+    numbers.set(chunk, place4);
+    place4 += chunk.length;
   }
   const files2 = index2.files.flatMap(({ path: path3, state: state2 }) => [path3, state2]).join(END2);
   const encoder2 = new TextEncoder();
-  const texts = [files2, `${lines3.join("\n")}
+  const texts2 = [files2, `${lines3.join("\n")}
 `].map((text2) => encoder2.encode(text2));
-  const lengths = texts.map(({ length }) => length);
+  const lengths = texts2.map(({ length }) => length);
   const start = aligned(lengths.reduce((sum, length) => sum + length, PREAMBLE));
   const bytes = new Uint8Array(start + numbers.byteLength);
   const preamble = [MAGIC, index2.files.length, ...lengths, bytes.length].join(" ");
   let at4 = 0;
-  for (const part of [encoder2.encode(preamble.padEnd(PREAMBLE)), ...texts]) {
+  for (const part of [encoder2.encode(preamble.padEnd(PREAMBLE)), ...texts2]) {
     bytes.set(part, at4);
     at4 += part.length;
   }
@@ -36192,19 +41285,19 @@ function unpacked(bytes) {
     return decoder.decode(bytes.subarray(at4 - length, at4));
   });
   const numbers = new Uint32Array(new Uint8Array(bytes.subarray(aligned(at4))).buffer);
-  const files2 = filesOf(names2);
+  const files2 = filesOf2(names2);
   if (files2.length !== count || numbers.length < count) return null;
   return {
     files: files2,
     lengths: numbers.subarray(0, count),
     wordsFrom: (start) => linesFrom(dictionary, start).map((line) => line.split("	", 1)[0] ?? ""),
     postings(word2) {
-      const [, place3 = 0, length = 0] = (linesFrom(dictionary, `${word2}	`)[0] ?? "").split("	").map(Number);
-      return numbers.subarray(place3, place3 + length);
+      const [, place4 = 0, length = 0] = (linesFrom(dictionary, `${word2}	`)[0] ?? "").split("	").map(Number);
+      return numbers.subarray(place4, place4 + length);
     }
   };
 }
-function filesOf(names2) {
+function filesOf2(names2) {
   const parts = names2 === "" ? [] : names2.split(END2);
   const files2 = [];
   for (let at4 = 0; at4 + 1 < parts.length; at4 += 2) {
@@ -36242,44 +41335,44 @@ var search_exports = {};
 __export(search_exports, {
   searcher: () => searcher
 });
-function searcher({ clock, keep, kept = /* @__PURE__ */ new Map() }) {
+function searcher({ clock, keep, kept: kept2 = /* @__PURE__ */ new Map() }) {
   const save = (root, name, bytes) => keep(root, cachePath(root, name), bytes);
   return async (workspace2, query) => {
     const { root, hierarchy } = workspace2;
-    const base = kept.get(root) ?? readKept(root);
+    const base = kept2.get(root) ?? readKept(root);
     const { files: files2 } = base.index;
     const now2 = clock();
-    const known3 = files2.map(({ path: path3 }) => path3);
-    const { paths, note } = listDocuments(workspace2, now2, base.note, known3);
-    const old2 = paths === known3 ? files2 : inOrderOf(paths, files2);
+    const known4 = files2.map(({ path: path3 }) => path3);
+    const { paths, note } = listDocuments(workspace2, now2, base.note, known4);
+    const old2 = paths === known4 ? files2 : inOrderOf(paths, files2);
     const states = paths.map((path3) => fileState(root, path3, now2));
-    const isSame5 = states.map((state2, at4) => state2 !== "" && old2[at4]?.state === state2);
-    const changed = paths.filter((_2, at4) => isSame5[at4] !== true);
-    const keptFiles = new Set(old2.filter((_2, at4) => isSame5[at4] === true));
+    const isSame6 = states.map((state2, at4) => state2 !== "" && old2[at4]?.state === state2);
+    const changed = paths.filter((_2, at4) => isSame6[at4] !== true);
+    const keptFiles = new Set(old2.filter((_2, at4) => isSame6[at4] === true));
     const isCurrent2 = changed.length === 0 && keptFiles.size === files2.length;
     const index2 = isCurrent2 ? base.index : updated();
-    const answer = search2(hierarchy, index2, query);
-    kept.set(root, base);
+    const answer2 = search2(hierarchy, index2, query);
+    kept2.set(root, base);
     if (changed.length + files2.length - keptFiles.size > FEW2) {
       const bytes = pack(index2);
-      kept.set(root, { index: unpack(bytes), note });
+      kept2.set(root, { index: unpack(bytes), note });
       await save(root, INDEX, bytes);
-    } else if (note !== base.note && sameNames(paths, known3)) {
-      kept.set(root, { ...base, note });
-      await save(root, NAMES2, new TextEncoder().encode(`${indexState(root)}\0${note}`));
+    } else if (note !== base.note && sameNames(paths, known4)) {
+      kept2.set(root, { ...base, note });
+      await save(root, NAMES9, new TextEncoder().encode(`${indexState(root)}\0${note}`));
     }
-    return answer;
+    return answer2;
     function updated() {
       const stateOf = new Map(paths.map((path3, at4) => [path3, states[at4] ?? ""]));
       const fresh = indexTexts(textsOf(workspace2, changed, stateOf));
-      return joined(base.index, (file) => keptFiles.has(file), fresh);
+      return joined2(base.index, (file) => keptFiles.has(file), fresh);
     }
   };
 }
 function readKept(root) {
   const bytes = readCache(root, INDEX);
   if (bytes === null) return { index: NO_INDEX, note: "" };
-  const names2 = new TextDecoder().decode(readCache(root, NAMES2) ?? new Uint8Array());
+  const names2 = new TextDecoder().decode(readCache(root, NAMES9) ?? new Uint8Array());
   const [state2 = "", ...note] = names2.split("\0");
   return { index: unpack(bytes), note: state2 === indexState(root) ? note.join("\0") : "" };
 }
@@ -36300,7 +41393,7 @@ function* textsOf({ hierarchy }, paths, states) {
     yield { path: path3, state: states.get(path3) ?? "", text: "reason" in file ? "" : file.text };
   }
 }
-var INDEX, NAMES2, FEW2;
+var INDEX, NAMES9, FEW2;
 var init_search3 = __esm({
   "src/open/search.ts"() {
     "use strict";
@@ -36311,7 +41404,7 @@ var init_search3 = __esm({
     init_word_index();
     init_listing();
     INDEX = "search.bin";
-    NAMES2 = "search.names";
+    NAMES9 = "search.names";
     FEW2 = 10;
   }
 });
@@ -36366,13 +41459,13 @@ var Command = class {
     let cmdStr = CMD_STRING + this.command;
     if (this.properties && Object.keys(this.properties).length > 0) {
       cmdStr += " ";
-      let first = true;
+      let first2 = true;
       for (const key in this.properties) {
         if (this.properties.hasOwnProperty(key)) {
           const val = this.properties[key];
           if (val) {
-            if (first) {
-              first = false;
+            if (first2) {
+              first2 = false;
             } else {
               cmdStr += ",";
             }
@@ -36428,11 +41521,11 @@ import { EOL as EOL3 } from "os";
 import { constants, promises } from "fs";
 var __awaiter = function(thisArg, _arguments, P2, generator) {
   function adopt(value) {
-    return value instanceof P2 ? value : new P2(function(resolve10) {
-      resolve10(value);
+    return value instanceof P2 ? value : new P2(function(resolve12) {
+      resolve12(value);
     });
   }
-  return new (P2 || (P2 = Promise))(function(resolve10, reject) {
+  return new (P2 || (P2 = Promise))(function(resolve12, reject) {
     function fulfilled(value) {
       try {
         step2(generator.next(value));
@@ -36448,7 +41541,7 @@ var __awaiter = function(thisArg, _arguments, P2, generator) {
       }
     }
     function step2(result2) {
-      result2.done ? resolve10(result2.value) : adopt(result2.value).then(fulfilled, rejected);
+      result2.done ? resolve12(result2.value) : adopt(result2.value).then(fulfilled, rejected);
     }
     step2((generator = generator.apply(thisArg, _arguments || [])).next());
   });
@@ -36817,12 +41910,12 @@ function annotation(finding2, prefix) {
     ...columns2,
     `title=${property(rule)}`
   ];
-  return `${broken(`::${COMMAND[severity]} ${properties.join(",")}::${data(words2(finding2, prefix))}`)}
+  return `${broken(`::${COMMAND[severity]} ${properties.join(",")}::${data(words3(finding2, prefix))}`)}
 `;
 }
-function words2({ message, related: related3 }, prefix) {
-  const first = visible(message);
-  let text2 = first.length <= MAX_MESSAGE2 ? first : `${[...first].slice(0, MAX_MESSAGE2 / 2).join("")} \u2026`;
+function words3({ message, related: related3 }, prefix) {
+  const first2 = visible(message);
+  let text2 = first2.length <= MAX_MESSAGE2 ? first2 : `${[...first2].slice(0, MAX_MESSAGE2 / 2).join("")} \u2026`;
   for (const { path: path3, line, message: why } of related3) {
     const next = `
 ${visible(prefix + path3)}:${line}: ${visible(why)}`;
@@ -36842,8 +41935,6 @@ function broken(line) {
 }
 
 // src/emit/yaml-text.ts
-init_pointer();
-init_value();
 function yamlScalar(value) {
   if (typeof value !== "string") return JSON.stringify(value);
   return isPlain(value) ? value : quoted(value);
@@ -36874,21 +41965,30 @@ function valueText(value) {
 }
 
 // src/emit/change-rows.ts
+var MANY2 = 3;
 function changeRows(changes) {
   const grouped2 = /* @__PURE__ */ new Map();
   for (const change2 of changes) {
     for (const row3 of rowsOf(change2)) {
       const key = JSON.stringify(row3);
-      const known3 = grouped2.get(key);
-      if (known3) known3.targets.push(change2.id);
+      const known4 = grouped2.get(key);
+      if (known4) known4.targets.push(change2.id);
       else grouped2.set(key, { row: row3, targets: [change2.id] });
     }
   }
-  return [...grouped2.values()].map(({ row: row3, targets: targets2 }) => ({ targets: targets2, ...row3 }));
+  const rows = [...grouped2.values()].map(({ row: row3, targets: targets2 }) => ({ targets: targets2, ...row3 }));
+  return together3(together3(rows, "added"), "removed");
 }
-function listed2(names2, shown2 = 3) {
-  const named3 = names2.slice(0, shown2).join(", ");
-  return names2.length > shown2 ? `${named3} and ${names2.length - shown2} more` : named3;
+function together3(rows, kind) {
+  const isOne = (one) => one.what === "target" && one.kind === kind;
+  const targets2 = rows.filter(isOne).flatMap((one) => one.targets);
+  if (targets2.length <= MANY2) return rows;
+  const all2 = { targets: targets2, ...row("target", kind, `${targets2.length} targets`) };
+  return [all2, ...rows.filter((one) => !isOne(one))];
+}
+function listed4(names2, shown3 = 3) {
+  const named3 = names2.slice(0, shown3).join(", ");
+  return names2.length > shown3 ? `${named3} and ${names2.length - shown3} more` : named3;
 }
 function rowsOf(change2) {
   if (change2.kind !== "changed") {
@@ -36896,6 +41996,11 @@ function rowsOf(change2) {
   }
   return [
     ...change2.values.map(valueRow),
+    ...change2.locks.map(({ kind, keyPath, source, line }) => ({
+      ...row("lock", kind, keyPath),
+      at: { source, line },
+      gone: kind === "removed"
+    })),
     ...layerRows(change2),
     ...sectionRows(change2),
     ...tokenRows(change2)
@@ -36913,20 +42018,20 @@ function valueRow({ kind, of, keyPath, before, after, cause }) {
     gone: cause.in === "before"
   };
 }
-function layerRows({ layers: layers2, values, sections }) {
+function layerRows({ layers: layers3, values, sections }) {
   const explained = /* @__PURE__ */ new Set([
     ...values.map(({ cause }) => cause.source),
     ...sections.map(({ source }) => source)
   ]);
-  return layers2.filter(({ kind, source }) => kind !== "changed" || !explained.has(source)).map(({ kind, source, from }) => ({
+  return layers3.filter(({ kind, source }) => kind !== "changed" || !explained.has(source)).map(({ kind, source, from }) => ({
     ...row("layer", kind, source),
     before: from,
     after: from === null ? null : source
   }));
 }
-function sectionRows({ layers: layers2, sections }) {
+function sectionRows({ layers: layers3, sections }) {
   const whole3 = new Set(
-    layers2.filter(({ kind }) => kind === "added" || kind === "removed").map(({ source }) => source)
+    layers3.filter(({ kind }) => kind === "added" || kind === "removed").map(({ source }) => source)
   );
   return sections.filter(({ source }) => !whole3.has(source)).map(({ kind, heading: heading2, source, line }) => ({
     ...row("section", kind, heading2),
@@ -36934,9 +42039,9 @@ function sectionRows({ layers: layers2, sections }) {
     gone: kind === "removed"
   }));
 }
-function tokenRows({ tokens }) {
-  if (tokens === null || tokens.before === tokens.after) return [];
-  const [before, after] = [tokens.before, tokens.after].map(
+function tokenRows({ tokens: tokens2 }) {
+  if (tokens2 === null || tokens2.before === tokens2.after) return [];
+  const [before, after] = [tokens2.before, tokens2.after].map(
     (count) => count === null ? null : String(count)
   );
   return [{ ...row("tokens", "changed", "tokens"), before: before ?? null, after: after ?? null }];
@@ -36950,7 +42055,7 @@ init_severity();
 var SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 var MAX_RESULTS = 25e3;
 var MAX_RELATED = 100;
-var LEVEL = {
+var LEVEL2 = {
   critical: "error",
   warning: "warning",
   info: "note"
@@ -36965,11 +42070,14 @@ function sarif(findings2, options) {
 `;
 }
 function toSarif(findings2, options) {
-  const { version: version3, category, prefix = "", limit = MAX_RESULTS } = options;
-  const kept = bySeverity(findings2).slice(0, limit);
-  const rules2 = rulesFor(kept, options.rules);
+  const { version: version3, informationUri, category, prefix = "", limit = MAX_RESULTS } = options;
+  const kept2 = bySeverity(findings2).slice(0, limit);
+  const rules2 = rulesFor(kept2, options.rules);
   const index2 = new Map(rules2.map(({ id }, at4) => [id, at4]));
-  const driver = { name: "stratigraph", semanticVersion: version3, rules: rules2.map(toDescriptor) };
+  const driver = {
+    ...{ name: "stratigraph", semanticVersion: version3, informationUri },
+    rules: rules2.map(toDescriptor)
+  };
   return {
     $schema: SCHEMA,
     version: "2.1.0",
@@ -36977,9 +42085,9 @@ function toSarif(findings2, options) {
       {
         tool: { driver },
         ...category ? { automationDetails: { id: `${category}/` } } : {},
-        invocations: [invocation(findings2.length - kept.length)],
+        invocations: [invocation(findings2.length - kept2.length)],
         columnKind: "utf16CodeUnits",
-        results: kept.map((finding2) => toResult(finding2, index2.get(finding2.rule) ?? -1, prefix))
+        results: kept2.map((finding2) => toResult(finding2, index2.get(finding2.rule) ?? -1, prefix))
       }
     ]
   };
@@ -36992,8 +42100,8 @@ function invocation(left) {
     toolExecutionNotifications: [{ level: "warning", message: { text: text2 } }]
   };
 }
-function rulesFor(findings2, known3) {
-  const rules2 = new Map(known3.map((rule) => [rule.id, rule]));
+function rulesFor(findings2, known4) {
+  const rules2 = new Map(known4.map((rule) => [rule.id, rule]));
   for (const { rule: id, severity } of findings2) {
     if (rules2.has(id)) continue;
     const summary2 = `A finding of the rule ${id}.`;
@@ -37001,7 +42109,7 @@ function rulesFor(findings2, known3) {
   }
   return [...rules2.values()];
 }
-function toDescriptor({ id, severity, summary: summary2, rationale, remedy }) {
+function toDescriptor({ id, severity, summary: summary2, rationale, remedy: remedy2 }) {
   return {
     id,
     shortDescription: { text: summary2 },
@@ -37009,12 +42117,12 @@ function toDescriptor({ id, severity, summary: summary2, rationale, remedy }) {
     help: {
       text: `${rationale}
 
-${remedy}`,
+${remedy2}`,
       markdown: `${rationale}
 
-**How to fix:** ${remedy}`
+**How to fix:** ${remedy2}`
     },
-    defaultConfiguration: { level: LEVEL[severity] },
+    defaultConfiguration: { level: LEVEL2[severity] },
     properties: {
       tags: ["context"],
       precision: "very-high",
@@ -37035,16 +42143,16 @@ function toResult(finding2, ruleIndex, prefix) {
   return {
     ruleId: rule,
     ruleIndex,
-    level: LEVEL[severity],
+    level: LEVEL2[severity],
     message: { text: plain4(message + reach(targets2)) },
     locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(prefix + path3) }, region } }],
     ...related3.length === 0 ? {} : {
-      relatedLocations: related3.slice(0, MAX_RELATED).map((place3, index2) => ({
+      relatedLocations: related3.slice(0, MAX_RELATED).map((place4, index2) => ({
         id: index2 + 1,
-        message: { text: plain4(place3.message) },
+        message: { text: plain4(place4.message) },
         physicalLocation: {
-          artifactLocation: { uri: uriOf(prefix + place3.path) },
-          region: { startLine: place3.line }
+          artifactLocation: { uri: uriOf(prefix + place4.path) },
+          region: { startLine: place4.line }
         }
       }))
     },
@@ -37052,13 +42160,13 @@ function toResult(finding2, ruleIndex, prefix) {
   };
 }
 function reach(targets2) {
-  const [first, ...more] = targets2;
-  if (first === void 0) return "";
-  return ` Affects ${first}${more.length === 0 ? "" : ` and ${more.length} more`}.`;
+  const [first2, ...more] = targets2;
+  if (first2 === void 0) return "";
+  return ` Affects ${first2}${more.length === 0 ? "" : ` and ${more.length} more`}.`;
 }
 function plain4(text2) {
-  const shown2 = visible(text2);
-  const escaped2 = shown2.includes("](") ? shown2.replace(/[\\[\]]/g, "\\$&") : shown2;
+  const shown3 = visible(text2);
+  const escaped2 = shown3.includes("](") ? shown3.replace(/[\\[\]]/g, "\\$&") : shown3;
   return escaped2.trim() === "" ? "(no text)" : escaped2;
 }
 function uriOf(path3) {
@@ -37075,8 +42183,8 @@ init_git();
 var DIFF_BYTES = 1 << 28;
 function commitHere(root, name) {
   if (name.startsWith("-")) return null;
-  const answer = git(root, ["rev-parse", "--verify", "--quiet", `${name}^{commit}`]);
-  return answer.ok ? answer.out.toString("latin1").trim() : null;
+  const answer2 = git(root, ["rev-parse", "--verify", "--quiet", `${name}^{commit}`]);
+  return answer2.ok ? answer2.out.toString("latin1").trim() : null;
 }
 function parentsOf(root, commit) {
   const { out } = git(root, ["cat-file", "commit", commit]);
@@ -37116,7 +42224,7 @@ function readDiff(text2) {
     const path3 = /^\+\+\+ (?:b\/(.*?)\t?|("b\/.*"))$/.exec(line);
     if (path3) {
       ranges = [];
-      changed.set(path3[1] ?? unquoted(path3[2] ?? ""), ranges);
+      changed.set(path3[1] ?? unquoted2(path3[2] ?? ""), ranges);
     }
     const hunk = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(line);
     if (hunk) {
@@ -37129,10 +42237,10 @@ function readDiff(text2) {
   return changed;
 }
 function lines(start = "1", count = "1") {
-  const first = Number(start) + (Number(count) === 0 ? 1 : 0);
-  return { first, last: first + Number(count) - 1 };
+  const first2 = Number(start) + (Number(count) === 0 ? 1 : 0);
+  return { first: first2, last: first2 + Number(count) - 1 };
 }
-function unquoted(name) {
+function unquoted2(name) {
   const bytes = [];
   const plain5 = { n: 10, t: 9, r: 13, a: 7, b: 8, f: 12, v: 11 };
   for (const [part, escaped2] of name.slice(1, -1).matchAll(/\\(\d{3}|.)|[^\\]/gsu)) {
@@ -37159,6 +42267,10 @@ var package_default = {
   ],
   license: "MIT",
   type: "module",
+  sideEffects: [
+    "./src/site/**",
+    "./action/src/lean.ts"
+  ],
   bin: {
     stratigraph: "bin/stratigraph.cjs"
   },
@@ -37187,6 +42299,7 @@ var package_default = {
     "src/resolve",
     "src/diff",
     "src/emit/reasons.ts",
+    "src/emit/shell-word.ts",
     "src/emit/terminal.ts",
     "src/emit/visible.ts",
     "src/graph/closest.ts",
@@ -37281,6 +42394,7 @@ var package_default = {
 
 // src/version.ts
 var version = package_default.version;
+var home = `https://www.npmjs.com/package/${package_default.name}`;
 
 // action/src/base.ts
 init_usage_error();
@@ -37307,9 +42421,23 @@ function selectBase(root, head, event, fetch2) {
   const isBranch = merged === null && event.name.startsWith("pull_request");
   return { commit: (isBranch ? partedAt(root, wanted, head) : null) ?? wanted, name };
 }
+function namedBase(root, head, name, fetch2) {
+  const wanted = namedCommit(root, name) ?? (fetch2(name) ? commitHere(root, name) : null);
+  if (wanted === null) throw notHere("base-ref", name);
+  return { commit: partedAt(root, wanted, head) ?? wanted, name };
+}
+function namedCommit(root, name) {
+  return commitHere(root, name) ?? commitHere(root, `origin/${name}`);
+}
+function notHere(input, name) {
+  return new UsageError(
+    `Invalid input ${input}: "${name}" is not in this clone.`,
+    "Check out with fetch-depth: 0, or use a full hash."
+  );
+}
 
 // action/src/fetch-commit.ts
-import { spawnSync as spawnSync2 } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import {
   copyFileSync,
   existsSync as existsSync3,
@@ -37320,7 +42448,7 @@ import {
   writeFileSync
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join as join2 } from "node:path";
+import { join as join3 } from "node:path";
 var SECONDS = 120;
 function fetchCommit(root, commit, { serverUrl, repository }, token2) {
   const protocol = /^(https?|file):\/\//.exec(serverUrl)?.[1];
@@ -37328,10 +42456,10 @@ function fetchCommit(root, commit, { serverUrl, repository }, token2) {
   const head = commitHere(root, "HEAD");
   if (protocol === void 0 || !/^[0-9a-f]{40,64}$/.test(commit)) return false;
   if (checkout === null || head === null) return false;
-  const own4 = mkdtempSync(join2(tmpdir(), "stratigraph-base-"));
+  const own4 = mkdtempSync(join3(tmpdir(), "stratigraph-base-"));
   try {
     createRepository(own4, checkout, head);
-    const { status } = spawnSync2(
+    const { status } = spawnSync(
       "git",
       [
         `--git-dir=${own4}`,
@@ -37349,36 +42477,36 @@ function fetchCommit(root, commit, { serverUrl, repository }, token2) {
         timeout: SECONDS * 1e3,
         env: {
           ...gitEnvironment(protocol),
-          GIT_OBJECT_DIRECTORY: join2(checkout.commonDir, "objects"),
+          GIT_OBJECT_DIRECTORY: join3(checkout.commonDir, "objects"),
           ...authorization(serverUrl, token2)
         }
       }
     );
     if (status !== 0) return false;
-    const shallow2 = join2(checkout.commonDir, "shallow");
-    copyFileSync(join2(own4, "shallow"), `${shallow2}.new`);
+    const shallow2 = join3(checkout.commonDir, "shallow");
+    copyFileSync(join3(own4, "shallow"), `${shallow2}.new`);
     renameSync(`${shallow2}.new`, shallow2);
     return true;
   } finally {
     rmSync(own4, { recursive: true, force: true });
   }
 }
-function createRepository(folder, { commonDir }, head) {
+function createRepository(folder2, { commonDir }, head) {
   const sha2563 = "[extensions]\n	objectFormat = sha256\n";
   const version3 = head.length === 64 ? 1 : 0;
-  for (const name of ["objects", "refs/heads"]) mkdirSync(join2(folder, name), { recursive: true });
+  for (const name of ["objects", "refs/heads"]) mkdirSync(join3(folder2, name), { recursive: true });
   writeFileSync(
-    join2(folder, "config"),
+    join3(folder2, "config"),
     `[core]
 	repositoryFormatVersion = ${version3}
 	bare = true
 ${version3 === 1 ? sha2563 : ""}`
   );
-  writeFileSync(join2(folder, "HEAD"), "ref: refs/heads/head\n");
-  writeFileSync(join2(folder, "refs/heads/head"), `${head}
+  writeFileSync(join3(folder2, "HEAD"), "ref: refs/heads/head\n");
+  writeFileSync(join3(folder2, "refs/heads/head"), `${head}
 `);
-  if (existsSync3(join2(commonDir, "shallow")))
-    copyFileSync(join2(commonDir, "shallow"), join2(folder, "shallow"));
+  if (existsSync3(join3(commonDir, "shallow")))
+    copyFileSync(join3(commonDir, "shallow"), join3(folder2, "shallow"));
 }
 function authorization(serverUrl, token2) {
   if (token2 === null) return {};
@@ -37396,19 +42524,19 @@ var ASKED = 50;
 function placeOf2(finding2, change2) {
   const { path: path3, line, endLine, related: related3 } = finding2;
   if (isChanged(change2.lines, path3, line, endLine)) return { path: path3, line, own: true, inDiff: true };
-  const cause = related3.find((place3) => isChanged(change2.lines, place3.path, place3.line)) ?? causeIn(finding2, change2);
+  const cause = related3.find((place4) => isChanged(change2.lines, place4.path, place4.line)) ?? causeIn(finding2, change2);
   return cause ? { path: cause.path, line: cause.line, own: false, inDiff: true } : { path: path3, line, own: true, inDiff: false };
 }
 function isChanged(lines3, path3, line, endLine = line) {
   return (lines3.get(path3) ?? []).some(
-    ({ first, last: last3 }) => first <= last3 && line <= last3 && Math.max(line, endLine) >= first
+    ({ first: first2, last: last3 }) => first2 <= last3 && line <= last3 && Math.max(line, endLine) >= first2
   );
 }
 function placeOfGone(lines3, path3, line) {
   const range = lines3.get(path3)?.find(({ was: was2 }) => was2.first <= line && line <= was2.last);
   if (range === void 0) return null;
-  const { first, last: last3, was } = range;
-  return Math.max(1, Math.min(first + line - was.first, last3));
+  const { first: first2, last: last3, was } = range;
+  return Math.max(1, Math.min(first2 + line - was.first, last3));
 }
 function causeIn({ targets: targets2, message }, change2) {
   for (const id of targets2.slice(0, ASKED)) {
@@ -37428,40 +42556,40 @@ function names(message, keyPath) {
 }
 
 // action/src/marks.ts
-var NAMED3 = 5;
+var NAMED4 = 5;
 function marks(findings2, rows, change2, options) {
-  const candidates = [...grouped(findings2, change2, options), ...differences(rows, change2)];
+  const candidates2 = [...grouped(findings2, change2, options), ...differences(rows, change2)];
   const room = {
     critical: options.max - (options.fails ? 1 : 0),
     warning: options.max,
     // The last one is for saying that there is more.
     info: options.max - 1
   };
-  const shown2 = [];
+  const shown3 = [];
   let left = 0;
-  for (const { finding: finding2, stands } of candidates.toSorted((a3, b2) => a3.rank - b2.rank)) {
+  for (const { finding: finding2, stands } of candidates2.toSorted((a3, b2) => a3.rank - b2.rank)) {
     if (room[finding2.severity] > 0) {
       room[finding2.severity] -= 1;
-      shown2.push(finding2);
+      shown3.push(finding2);
     } else left += stands;
   }
-  return { shown: shown2, left };
+  return { shown: shown3, left };
 }
-function grouped(findings2, change2, { isNew }) {
+function grouped(findings2, change2, { isNew: isNew2 }) {
   const groups = /* @__PURE__ */ new Map();
   for (const [index2, finding2] of findings2.entries()) {
     const mark = placeOf2(finding2, change2);
-    const rank = (isNew(finding2) ? 0 : 2) + (mark.inDiff ? 0 : 1);
+    const rank = (isNew2(finding2) ? 0 : 2) + (mark.inDiff ? 0 : 1);
     const key = mark.own ? String(index2) : JSON.stringify([finding2.rule, finding2.severity, mark.path, mark.line]);
-    const known3 = groups.get(key);
-    if (known3) known3.others.push(finding2);
+    const known4 = groups.get(key);
+    if (known4) known4.others.push(finding2);
     else groups.set(key, { first: mark.own ? finding2 : moved(finding2, mark), others: [], rank });
   }
-  return [...groups.values()].map(({ first, others, rank }) => {
-    const targets2 = [...new Set([first, ...others].flatMap((finding3) => finding3.targets))];
+  return [...groups.values()].map(({ first: first2, others, rank }) => {
+    const targets2 = [...new Set([first2, ...others].flatMap((finding3) => finding3.targets))];
     const related3 = others.map(({ path: path3, line, message: message2 }) => ({ path: path3, line, message: message2 }));
-    const message = `${first.message}${reach2(targets2)}`;
-    const finding2 = { ...first, message, targets: targets2, related: [...first.related, ...related3] };
+    const message = `${first2.message}${reach2(targets2)}`;
+    const finding2 = { ...first2, message, targets: targets2, related: [...first2.related, ...related3] };
     return { finding: finding2, rank, stands: 1 + others.length };
   });
 }
@@ -37476,7 +42604,7 @@ function moved(finding2, { path: path3, line }) {
     endColumn: 1,
     related: [
       { path: finding2.path, line: finding2.line, message: "The effect is here." },
-      ...related3.filter((place3) => place3.path !== path3 || place3.line !== line)
+      ...related3.filter((place4) => place4.path !== path3 || place4.line !== line)
     ],
     message
   };
@@ -37488,12 +42616,12 @@ function differences(rows, change2) {
     if (line === null || !gone && !isChanged(change2.lines, at4.source, line)) return [];
     const difference3 = before === null && after === null ? kind : `${before ?? "nothing"} \u2192 ${after ?? "nothing"}`;
     const who = targets2.length === 1 ? "sees" : "see";
-    const message = `${listed2(targets2, NAMED3)} now ${who} ${subject} differently: ${difference3}`;
+    const message = `${listed4(targets2, NAMED4)} now ${who} ${subject} differently: ${difference3}`;
     return [{ finding: notice2(at4.source, line, message, targets2), rank: 9, stands: 0 }];
   });
 }
 function notice2(path3, line, message, targets2) {
-  const place3 = { path: path3, line, column: 1, endLine: line, endColumn: 1 };
+  const place4 = { path: path3, line, column: 1, endLine: line, endColumn: 1 };
   const said3 = {
     rule: "context change",
     severity: "info",
@@ -37501,257 +42629,10 @@ function notice2(path3, line, message, targets2) {
     related: [],
     targets: targets2
   };
-  return { ...said3, ...place3, fingerprint: "", fixable: false };
+  return { ...said3, ...place4, fingerprint: "", fixable: false };
 }
 function reach2(targets2) {
-  return targets2.length === 0 ? "" : ` Reaches ${listed2(targets2, NAMED3)}.`;
-}
-
-// src/emit/check-markdown.ts
-init_plural();
-init_severity();
-
-// src/emit/inert-markdown.ts
-var JOINER = "\u2060";
-var NAMED4 = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  "|": "&vert;",
-  "`": "&grave;"
-};
-function inertText(text2) {
-  const parts = visible(text2).split("`");
-  if (parts.length % 2 === 0) return inertWords(parts.join("`"));
-  return parts.map((part, index2) => index2 % 2 === 0 ? inertWords(part) : inertCode(part)).join("");
-}
-function inertCode(text2) {
-  const shown2 = visible(text2);
-  if (shown2 === "") return "";
-  if (!/[`|\\]|##\[|^ | $/.test(shown2)) return `\`${shown2}\``;
-  return `<code>${brokenUp(shown2).replace(/[^\p{L}\p{N} ,-]/gu, entity)}</code>`;
-}
-function inertWords(text2) {
-  return brokenUp(text2).replace(/[\\*_[\]~{}!$]/g, "\\$&").replace(/[&<>|`]/g, (char) => NAMED4[char] ?? char);
-}
-function brokenUp(text2) {
-  return text2.replace(/@|#(?=\w)|GH-(?=\d)|www(?=\.)|:(?=\/\/)/gi, `$&${JOINER}`);
-}
-function entity(char) {
-  return `&#${char.codePointAt(0) ?? 0};`;
-}
-
-// src/emit/terminal.ts
-var WIDE = new RegExp("\\p{Emoji_Presentation}|[\\u1100-\\u115f\\u2e80-\\u303e\\u3041-\\ua4cf\\ua960-\\ua97f\\uac00-\\ud7a3\\uf900-\\ufaff\\ufe30-\\ufe6f\\uff01-\\uff60\\uffe0-\\uffe6\\u{20000}-\\u{3fffd}]", "u");
-function columns(text2) {
-  if (/^[\x20-\x7e]*$/.test(text2)) return text2.length;
-  let count = 0;
-  for (const char of text2) count += columnsOf2(char);
-  return count;
-}
-function cut2(text2, width) {
-  if (columns(text2) <= width) return text2;
-  let out = "";
-  let left = Math.max(1, width) - 1;
-  for (const char of text2) {
-    left -= columnsOf2(char);
-    if (left < 0) break;
-    out += char;
-  }
-  return `${out}\u2026`;
-}
-function columnsOf2(char) {
-  if (/[\p{M}\u200b-\u200d]/u.test(char)) return 0;
-  return WIDE.test(char) ? 2 : 1;
-}
-
-// src/emit/check-markdown.ts
-var VALUE_WIDTH = 80;
-var NAMED5 = 5;
-function checkMarkdown(findings2, options = {}) {
-  const verdict2 = findings2.length === 0 ? "**No findings.**" : `**${bySeverities(findings2)}**`;
-  return fitted(verdict2, [findingsTable("Findings", findings2)], options);
-}
-function comparisonMarkdown(comparison, options = {}) {
-  const { base, fixed, unchanged, targets: targets2 } = comparison;
-  const found = comparison.new.length === 0 ? "**No new findings**" : `**New: ${bySeverities(comparison.new)}**`;
-  const seen2 = targets2.length === 0 ? "no target changes" : `${targets2.length} ${targets2.length === 1 ? "target changes" : "targets change"}`;
-  const verdict2 = `${found} since ${inertCode(base.revision)}; ${seen2}. ${counted(fixed.length, "finding")} fixed, ${unchanged} unchanged.`;
-  const findings2 = findingsTable("New findings", comparison.new);
-  const changes = changesTable(changeRows(targets2));
-  const first = options.changesFirst ? [changes, findings2] : [findings2, changes];
-  const last3 = { ...findingsTable("Fixed", fixed), folded: true };
-  return fitted(verdict2, [...first, last3], options);
-}
-function findingsTable(title, findings2) {
-  const rows = bySeverity(findings2).map(({ severity, message, path: path3, line, rule, targets: targets2 }) => {
-    return tableRow([
-      severity,
-      inertText(message),
-      inertCode(`${path3}:${line}`),
-      inertCode(rule),
-      named2(targets2)
-    ]);
-  });
-  return {
-    title,
-    head: ["Severity", "Finding", "Place", "Rule", "Targets"],
-    rows,
-    noun: "finding"
-  };
-}
-function changesTable(changes) {
-  const rows = changes.map((change2) => {
-    const { targets: targets2, what, subject, at: at4, gone } = change2;
-    return tableRow([
-      named2(targets2),
-      what === "value" ? inertCode(subject) : `${what} ${inertCode(subject)}`,
-      difference2(change2),
-      at4 === null ? "" : `${gone ? "was " : ""}${inertCode(`${at4.source}:${at4.line}`)}`
-    ]);
-  });
-  const head = ["Targets", "What", "Change", "Caused by"];
-  return { title: "Changes by target", head, rows, noun: "change" };
-}
-function difference2({ kind, before, after }) {
-  const value = (text2) => inertCode(cut2(text2, VALUE_WIDTH));
-  if (before !== null && after !== null) return `${value(before)} \u2192 ${value(after)}`;
-  const only3 = before ?? after;
-  return only3 === null ? kind : `${kind}: ${value(only3)}`;
-}
-function named2(targets2) {
-  const names2 = targets2.slice(0, NAMED5).map(inertCode).join(", ");
-  return targets2.length > NAMED5 ? `${names2} and ${targets2.length - NAMED5} more` : names2;
-}
-function tableRow(cells) {
-  return `| ${cells.join(" | ")} |
-`;
-}
-function fitted(verdict2, all2, options) {
-  const tables = all2.filter(({ rows }) => rows.length > 0);
-  let room = (options.limit ?? Number.POSITIVE_INFINITY) - verdict2.length - 1;
-  for (const table of tables) room -= written({ ...table, rows: [""] }, table.rows.length).length;
-  if (room < 0) return `${verdict2}
-`;
-  const taken = tables.map(() => /* @__PURE__ */ new Set());
-  for (const share of [room / Math.max(1, tables.length), Number.POSITIVE_INFINITY]) {
-    tables.forEach(({ rows }, index2) => {
-      let left = Math.min(share, room);
-      for (const [at4, { length }] of rows.entries()) {
-        if (length > left || taken[index2]?.has(at4)) continue;
-        taken[index2]?.add(at4);
-        left -= length;
-        room -= length;
-      }
-    });
-  }
-  const texts = tables.map((table, index2) => {
-    const rows = table.rows.filter((_2, at4) => taken[index2]?.has(at4));
-    return written({ ...table, rows }, table.rows.length - rows.length);
-  });
-  return `${verdict2}
-${texts.join("")}`;
-}
-function written({ title, head, rows, noun, folded: folded2 }, left) {
-  const lines3 = [tableRow(head), tableRow(head.map(() => "-")), ...rows];
-  const table = rows.length === 0 ? "" : `
-${lines3.join("")}`;
-  const more = left === 0 ? "" : `
-And ${counted(left, `more ${noun}`)}.
-`;
-  return folded2 ? `
-<details><summary>${title}</summary>
-${table}${more}
-</details>
-` : `
-### ${title}
-${table}${more}`;
-}
-function bySeverities(findings2) {
-  const { critical, warning: warning2, info } = countSeverities(findings2);
-  const parts = [
-    critical === 0 ? "" : `${critical} critical`,
-    warning2 === 0 ? "" : counted(warning2, "warning"),
-    info === 0 ? "" : `${info} info`
-  ].filter((part) => part !== "");
-  return `${counted(findings2.length, "finding")} (${parts.join(", ")})`;
-}
-
-// action/src/pull-request-text.ts
-var LINKED = 10;
-var FRAME = 2e3;
-var NO_BASE = "There is no base to compare with, so every finding counts.";
-function pullRequestText(told, limit) {
-  const { prefix, report: report2, comparison, before } = told;
-  const heading2 = `## What agents see${prefix === "" ? "" : ` in ${inertCode(prefix.replace(/\/$/, ""))}`}`;
-  const ends = [freshness2(report2), links(told)].filter((line) => line !== "");
-  const frame = [heading2, ...ends].join("\n\n").length + FRAME;
-  const room = Math.max(0, limit - frame);
-  const body = comparison === null ? `${NO_BASE}
-
-${checkMarkdown(report2.findings, { limit: room })}` : comparisonMarkdown(comparison, { limit: room, changesFirst: true });
-  const left = room - body.length;
-  const old2 = before.length === 0 ? "" : folded(before, left);
-  return `${[heading2, body.trimEnd(), old2, ...ends].filter((part) => part !== "").join("\n\n")}
-`;
-}
-function withinBytes(told, bytes) {
-  for (let limit = bytes; ; limit = Math.floor(limit * 0.7)) {
-    const text2 = pullRequestText(told, limit);
-    if (Buffer.byteLength(text2) <= bytes) return text2;
-  }
-}
-function clearedText({ prefix }) {
-  const where = prefix === "" ? "" : ` in ${inertCode(prefix.replace(/\/$/, ""))}`;
-  return `## What agents see${where}
-
-**No new findings**, and no target changes.
-`;
-}
-function folded(findings2, limit) {
-  const text2 = checkMarkdown(findings2, { limit });
-  return text2.length > limit ? "" : `<details><summary>Existing findings</summary>
-
-${text2}
-</details>`;
-}
-function freshness2({ findings: findings2 }) {
-  const stale = findings2.filter(({ rule }) => rule === "stale-document");
-  if (stale.length === 0) return "";
-  const critical = stale.filter(({ severity }) => severity === "critical").length;
-  const many = stale.length === 1 ? "1 document is stale" : `${stale.length} documents are stale`;
-  return `Freshness: ${many}${critical === 0 ? "" : `, ${critical} of them critically`}.`;
-}
-function links({ siteUrl, comparison }) {
-  if (siteUrl === null) return "";
-  const ids = (comparison?.targets ?? []).filter(({ kind }) => kind !== "removed");
-  const named3 = ids.slice(0, LINKED).map(({ id }) => `[${inertCode(id)}](${siteUrl}t/${path(id)}/)`);
-  return named3.length === 0 ? `On the site: ${siteUrl}` : `On the site: ${named3.join(", ")}${ids.length > LINKED ? ` and ${ids.length - LINKED} more` : ""}`;
-}
-function path(id) {
-  return id.split("/").map(
-    (step2) => encodeURIComponent(step2).replace(/[()'!*]/g, (c2) => `%${c2.charCodeAt(0).toString(16)}`)
-  ).join("/");
-}
-
-// action/src/say.ts
-function say(text2) {
-  process.stdout.write(`- ${harmless(text2)}
-`);
-}
-function harmless(text2) {
-  return visible(text2).replaceAll("##[", "## [");
-}
-
-// action/src/scope.ts
-init_severity();
-function countingFindings({ findings: findings2 }, comparison, lines3, scope) {
-  if (comparison === null || scope === "all") return findings2;
-  if (scope === "new") return comparison.new;
-  return findings2.filter(({ path: path3 }) => lines3.has(path3));
-}
-function fails(findings2, failOn) {
-  return failOn !== "never" && findings2.some(({ severity }) => isAtLeast(severity, failOn));
+  return targets2.length === 0 ? "" : ` Reaches ${listed4(targets2, NAMED4)}.`;
 }
 
 // action/src/github.ts
@@ -37776,7 +42657,7 @@ var LONGEST_WAIT = 6e4;
 var SECONDS2 = 30;
 function github(apiUrl, token2) {
   const once2 = async (method, path3, body) => {
-    const answer = await fetch(`${apiUrl}${path3}`, {
+    const answer2 = await fetch(`${apiUrl}${path3}`, {
       method,
       headers: {
         accept: "application/vnd.github+json",
@@ -37788,17 +42669,17 @@ function github(apiUrl, token2) {
       signal: AbortSignal.timeout(SECONDS2 * 1e3),
       ...body === void 0 ? {} : { body: JSON.stringify(body) }
     });
-    const text2 = await answer.text();
-    return { status: answer.status, headers: answer.headers, data: parsed(text2) };
+    const text2 = await answer2.text();
+    return { status: answer2.status, headers: answer2.headers, data: parsed(text2) };
   };
   const request = async (method, path3, body) => {
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await once2(method, path3, body).catch((error3) => unreachable(error3));
-      if (answer.status >= 200 && answer.status < 300) return answer;
-      const isUnsure = answer.status === 0 || answer.status >= 500;
-      const wait2 = method === "POST" && isUnsure ? null : waitFor(answer, attempt);
+      const answer2 = await once2(method, path3, body).catch((error3) => unreachable(error3));
+      if (answer2.status >= 200 && answer2.status < 300) return answer2;
+      const isUnsure = answer2.status === 0 || answer2.status >= 500;
+      const wait2 = method === "POST" && isUnsure ? null : waitFor(answer2, attempt);
       if (wait2 === null || attempt === TRIES) {
-        throw new RefusedError(answer.status, `${method} ${path3}: ${reasonOf(answer)}`);
+        throw new RefusedError(answer2.status, `${method} ${path3}: ${reasonOf(answer2)}`);
       }
       await new Promise((done) => setTimeout(done, wait2));
     }
@@ -37807,8 +42688,8 @@ function github(apiUrl, token2) {
 }
 function waitFor({ status, headers, data: data2 }, attempt) {
   if (status === 0 || status >= 500) return FIRST_WAIT * 2 ** (attempt - 1);
-  const limited = status === 429 || status === 403 && /rate limit|abuse/i.test(messageOf(data2));
-  if (!limited) return null;
+  const limited2 = status === 429 || status === 403 && /rate limit|abuse/i.test(messageOf(data2));
+  if (!limited2) return null;
   const seconds = headers.get("retry-after");
   const reset = headers.get("x-ratelimit-remaining") === "0" ? headers.get("x-ratelimit-reset") : null;
   const wait2 = seconds !== null ? Number(seconds) * 1e3 : reset !== null ? Number(reset) * 1e3 - Date.now() : FIRST_WAIT * 2 ** attempt;
@@ -37861,7 +42742,7 @@ function marked(body, mark) {
 
 ${mark}`;
 }
-function isSame4(one, other) {
+function isSame5(one, other) {
   const plain5 = (text2) => text2.replace(/\r\n?/g, "\n").trim();
   return plain5(one) === plain5(other);
 }
@@ -37895,9 +42776,9 @@ async function* pages(github2, path3, query = "") {
 // action/src/comment.ts
 async function upsertComment(github2, repository, pullRequest, { body, cleared, speaks, always, mark }) {
   const path3 = `/repos/${repository}/issues/${pullRequest}/comments`;
-  const known3 = await find2(github2, path3, mark);
+  const known4 = await find2(github2, path3, mark);
   const says2 = speaks || always;
-  if (known3 === null) {
+  if (known4 === null) {
     if (!says2) return "none";
     await makeOnce(
       async () => commentOf((await github2.request("POST", path3, { body: marked(body, mark) })).data),
@@ -37906,8 +42787,8 @@ async function upsertComment(github2, repository, pullRequest, { body, cleared, 
     return "created";
   }
   const text2 = marked(says2 ? body : cleared, mark);
-  if (isSame4(known3.body, text2)) return "unchanged";
-  await github2.request("PATCH", `/repos/${repository}/issues/comments/${known3.number}`, {
+  if (isSame5(known4.body, text2)) return "unchanged";
+  await github2.request("PATCH", `/repos/${repository}/issues/comments/${known4.number}`, {
     body: text2
   });
   return says2 ? "updated" : "cleared";
@@ -37924,10 +42805,294 @@ function commentOf(data2) {
   return postOf(comment);
 }
 
-// action/src/tell-pull-request.ts
+// action/src/pull-request-text.ts
+init_core();
+
+// src/emit/check-markdown.ts
+init_plural();
+init_severity();
+
+// src/emit/inert-markdown.ts
+var JOINER = "\u2060";
+var NAMED5 = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  "|": "&vert;",
+  "`": "&grave;"
+};
+function inertText(text2) {
+  const parts = visible(text2).split("`");
+  if (parts.length % 2 === 0) return inertWords(parts.join("`"));
+  return parts.map((part, index2) => index2 % 2 === 0 ? inertWords(part) : inertCode(part)).join("");
+}
+function inertCode(text2) {
+  const shown3 = visible(text2);
+  if (shown3 === "") return "";
+  if (!/[`|\\]|##\[|^ | $/.test(shown3)) return `\`${shown3}\``;
+  return `<code>${brokenUp(shown3).replace(/[^\p{L}\p{N} ,-]/gu, entity)}</code>`;
+}
+function inertWords(text2) {
+  return brokenUp(text2).replace(/[\\*_[\]~{}!$]/g, "\\$&").replace(/[&<>|`]/g, (char) => NAMED5[char] ?? char);
+}
+function brokenUp(text2) {
+  return text2.replace(/@|#(?=\w)|GH-(?=\d)|www(?=\.)|:(?=\/\/)/gi, `$&${JOINER}`);
+}
+function entity(char) {
+  return `&#${char.codePointAt(0) ?? 0};`;
+}
+
+// src/emit/terminal.ts
+var WIDE = new RegExp("\\p{Emoji_Presentation}|[\\u1100-\\u115f\\u2e80-\\u303e\\u3041-\\ua4cf\\ua960-\\ua97f\\uac00-\\ud7a3\\uf900-\\ufaff\\ufe30-\\ufe6f\\uff01-\\uff60\\uffe0-\\uffe6\\u{20000}-\\u{3fffd}]", "u");
+function columns(text2) {
+  if (/^[\x20-\x7e]*$/.test(text2)) return text2.length;
+  let count = 0;
+  for (const char of text2) count += columnsOf3(char);
+  return count;
+}
+function cut2(text2, width) {
+  if (columns(text2) <= width) return text2;
+  let out = "";
+  let left = Math.max(1, width) - 1;
+  for (const char of text2) {
+    left -= columnsOf3(char);
+    if (left < 0) break;
+    out += char;
+  }
+  return `${out}\u2026`;
+}
+function columnsOf3(char) {
+  if (/[\p{M}\u200b-\u200d]/u.test(char)) return 0;
+  return WIDE.test(char) ? 2 : 1;
+}
+
+// src/emit/check-markdown.ts
+var VALUE_WIDTH = 80;
+var NAMED6 = 5;
+function checkMarkdown(findings2, options = {}) {
+  const verdict2 = findings2.length === 0 ? "**No findings.**" : `**${bySeverities(findings2)}**`;
+  return fitted(verdict2, findingsParts("Findings", findings2, options), options);
+}
+function comparisonMarkdown(comparison, options = {}) {
+  const { base, fixed, unchanged, targets: targets2 } = comparison;
+  const found = comparison.new.length === 0 ? "**No new findings**" : `**New: ${bySeverities(comparison.new)}**`;
+  const seen2 = targets2.length === 0 ? "no target changes" : `${targets2.length} ${targets2.length === 1 ? "target changes" : "targets change"}`;
+  const verdict2 = `${found} since ${inertCode(base.revision)}; ${seen2}. ${counted(fixed.length, "finding")} fixed, ${unchanged} unchanged.`;
+  const findings2 = findingsParts("New findings", comparison.new, options);
+  const changes = changesTable(changeRows(targets2), options);
+  const last3 = { ...findingsTable("Fixed", fixed, {}), folded: true };
+  return fitted(verdict2, [...findings2, changes, last3], options);
+}
+function findingsParts(title, findings2, options) {
+  const rules2 = [...new Set(bySeverity(findings2).map(({ rule }) => rule))];
+  const rows = rules2.flatMap((rule) => {
+    const remedy2 = options.remedy?.(rule) ?? null;
+    return remedy2 === null ? [] : [tableRow([inertCode(rule), inertText(remedy2)])];
+  });
+  const remedies = { title: "How to fix", head: ["Rule", "What to do"], rows, noun: "rule" };
+  return [findingsTable(title, findings2, options), remedies];
+}
+function findingsTable(title, findings2, { link }) {
+  const rows = bySeverity(findings2).map(({ severity, message, path: path3, line, rule, targets: targets2 }) => {
+    return tableRow([
+      severity,
+      inertText(message),
+      linked(`${path3}:${line}`, link?.(path3, line, false)),
+      inertCode(rule),
+      named2(targets2)
+    ]);
+  });
+  return {
+    title,
+    head: ["Severity", "Finding", "Place", "Rule", "Targets"],
+    rows,
+    noun: "finding"
+  };
+}
+function changesTable(changes, { link }) {
+  const rows = changes.map((change2) => {
+    const { targets: targets2, what, subject, at: at4, gone } = change2;
+    return tableRow([
+      named2(targets2),
+      what === "value" ? inertCode(subject) : `${what} ${inertCode(subject)}`,
+      difference2(change2),
+      at4 === null ? "" : `${gone ? "was " : ""}${linked(`${at4.source}:${at4.line}`, link?.(at4.source, at4.line, gone))}`
+    ]);
+  });
+  const head = ["Targets", "What", "Change", "Caused by"];
+  return { title: "Changes by target", head, rows, noun: "change" };
+}
+function difference2(change2) {
+  const { kind, before, after } = change2;
+  const value = (text2) => inertCode(cut2(text2, VALUE_WIDTH));
+  if (before !== null && after !== null) return `${value(before)} \u2192 ${value(after)}`;
+  const only3 = before ?? after;
+  if (change2.what === "lock") return kind === "added" ? "locked" : "no longer locked";
+  return only3 === null ? kind : `${kind}: ${value(only3)}`;
+}
+function linked(text2, href) {
+  return href === void 0 ? inertCode(text2) : `[${inertCode(text2)}](${href})`;
+}
+function named2(targets2) {
+  const names2 = targets2.slice(0, NAMED6).map(inertCode).join(", ");
+  return targets2.length > NAMED6 ? `${names2} and ${targets2.length - NAMED6} more` : names2;
+}
+function tableRow(cells) {
+  return `| ${cells.join(" | ")} |
+`;
+}
+function fitted(verdict2, all2, options) {
+  const tables = all2.filter(({ rows }) => rows.length > 0);
+  let room = (options.limit ?? Number.POSITIVE_INFINITY) - verdict2.length - 1;
+  for (const table2 of tables) room -= written({ ...table2, rows: [""] }, table2.rows.length).length;
+  if (room < 0) return `${verdict2}
+`;
+  const taken = tables.map(() => /* @__PURE__ */ new Set());
+  for (const share of [room / Math.max(1, tables.length), Number.POSITIVE_INFINITY]) {
+    tables.forEach(({ rows }, index2) => {
+      let left = Math.min(share, room);
+      for (const [at4, { length }] of rows.entries()) {
+        if (length > left || taken[index2]?.has(at4)) continue;
+        taken[index2]?.add(at4);
+        left -= length;
+        room -= length;
+      }
+    });
+  }
+  const texts2 = tables.map((table2, index2) => {
+    const rows = table2.rows.filter((_2, at4) => taken[index2]?.has(at4));
+    return written({ ...table2, rows }, table2.rows.length - rows.length);
+  });
+  return `${verdict2}
+${texts2.join("")}`;
+}
+function written({ title, head, rows, noun, folded: folded2 }, left) {
+  const lines3 = [tableRow(head), tableRow(head.map(() => "-")), ...rows];
+  const table2 = rows.length === 0 ? "" : `
+${lines3.join("")}`;
+  const more = left === 0 ? "" : `
+And ${counted(left, `more ${noun}`)}.
+`;
+  return folded2 ? `
+<details><summary>${title}</summary>
+${table2}${more}
+</details>
+` : `
+### ${title}
+${table2}${more}`;
+}
+function bySeverities(findings2) {
+  const { critical, warning: warning2, info } = countSeverities(findings2);
+  const parts = [
+    critical === 0 ? "" : `${critical} critical`,
+    warning2 === 0 ? "" : counted(warning2, "warning"),
+    info === 0 ? "" : `${info} info`
+  ].filter((part) => part !== "");
+  return `${counted(findings2.length, "finding")} (${parts.join(", ")})`;
+}
+
+// src/emit/shell-word.ts
+function shellWord(text2) {
+  const shown3 = visible(text2);
+  return /^[\p{L}\p{N}_@%+=:,./][\p{L}\p{N}_@%+=:,./-]*$/u.test(shown3) ? shown3 : `'${shown3.replaceAll("'", "'\\''")}'`;
+}
+
+// action/src/pull-request-text.ts
+init_plural();
+var LINKED = 10;
+var FRAME2 = 2e3;
+var NO_BASE = "There is no base to compare with, so every finding counts.";
+function pullRequestText(told, limit) {
+  const { report: report2, comparison, before } = told;
+  const options = { link: linkTo(told), remedy };
+  const heading2 = headingOf(told);
+  const ends = [freshness2(report2), links(told), signature(told)].filter((line) => line !== "");
+  const frame = [heading2, ...ends].join("\n\n").length + FRAME2;
+  const room = Math.max(0, limit - frame);
+  const body = comparison === null ? `${NO_BASE}
+
+${checkMarkdown(report2.findings, { ...options, limit: room })}` : comparisonMarkdown(comparison, { ...options, limit: room });
+  const left = room - body.length;
+  const old2 = before.length === 0 ? "" : folded(before, told, left);
+  return `${[heading2, body.trimEnd(), old2, ...ends].filter((part) => part !== "").join("\n\n")}
+`;
+}
+function withinBytes(told, bytes) {
+  for (let limit = bytes; ; limit = Math.floor(limit * 0.7)) {
+    const text2 = pullRequestText(told, limit);
+    if (Buffer.byteLength(text2) <= bytes) return text2;
+  }
+}
+function clearedText(told) {
+  return `${headingOf(told)}
+
+**No new findings**, and no target changes.
+
+${signature(told)}
+`;
+}
+function headingOf({ prefix }) {
+  return `## Stratigraph: what agents see${prefix === "" ? "" : ` in ${inertCode(prefix.replace(/\/$/, ""))}`}`;
+}
+function signature({ prefix, comparison }) {
+  const root = prefix === "" ? "" : ` --root ${shellWord(prefix.replace(/\/$/, ""))}`;
+  const base = comparison === null ? "" : ` --base ${shellWord(comparison.base.revision)}`;
+  const command = inertCode(`npx stratigraph check${root}${base}`);
+  return `<sub>[Stratigraph](${home}) wrote this. On your machine: ${command}</sub>`;
+}
+function remedy(rule) {
+  return rules.find(({ id }) => id === rule)?.remedy ?? null;
+}
+function linkTo({ url, head, prefix, comparison }) {
+  return (file, line, gone) => {
+    const commit = gone ? comparison?.base.commit ?? head : head;
+    return blobAddress(url, commit, prefix + file, line);
+  };
+}
+function folded(findings2, told, limit) {
+  const text2 = checkMarkdown(findings2, { limit, link: linkTo(told) });
+  return text2.length > limit ? "" : `<details><summary>Existing findings</summary>
+
+${text2}
+</details>`;
+}
+function freshness2({ findings: findings2 }) {
+  const all2 = findings2.filter(({ rule }) => rule === "stale-document");
+  const stale = new Set(all2.map(({ path: path3 }) => path3)).size;
+  if (stale === 0) return "";
+  const critical = all2.filter(({ severity }) => severity === "critical").length;
+  const many = counted(stale, "document is stale", "documents are stale");
+  return `Freshness: ${many}${critical === 0 ? "" : `, ${critical} of them critically`}.`;
+}
+function links({ siteUrl, comparison }) {
+  if (siteUrl === null) return "";
+  const ids = (comparison?.targets ?? []).filter(({ kind }) => kind !== "removed");
+  const named3 = ids.slice(0, LINKED).map(({ id }) => `[${inertCode(id)}](${siteUrl}t/${path(id)}/)`);
+  return named3.length === 0 ? `On the site: ${siteUrl}` : `On the site: ${named3.join(", ")}${ids.length > LINKED ? ` and ${ids.length - LINKED} more` : ""}`;
+}
+function blobAddress(url, commit, file, line) {
+  const at4 = line === null ? "" : `${/\.(md|markdown|mdx)$/i.test(file) ? "?plain=1" : ""}#L${line}`;
+  return `${url}/blob/${commit}/${path(file)}${at4}`;
+}
+function path(id) {
+  return id.split("/").map(
+    (step2) => encodeURIComponent(step2).replace(/[()'!*]/g, (c2) => `%${c2.charCodeAt(0).toString(16)}`)
+  ).join("/");
+}
+
+// action/src/say.ts
+function say(text2) {
+  process.stdout.write(`- ${escapeCommands(text2)}
+`);
+}
+function escapeCommands(text2) {
+  return visible(text2).replaceAll("##[", "## [");
+}
+
+// action/src/post-comment.ts
 var COMMENT = 2e4;
 var REST = "The rest is in the summary of the check.";
-async function tellPullRequest(told, inputs, event) {
+async function postComment(told, inputs, event) {
   const { comparison, before } = told;
   if (inputs.comment === "never" || event.pullRequest === null || comparison === null) return;
   if (inputs.token === null) {
@@ -37952,7 +43117,7 @@ async function tellPullRequest(told, inputs, event) {
   } catch (error3) {
     if (!(error3 instanceof RefusedError)) throw error3;
     notice(
-      error3.forbidden ? "This run cannot write comments, as in pull requests from forks. See the summary." : `The comment could not be written (${harmless(error3.message)}). See the summary.`
+      error3.forbidden ? "This run cannot write comments, as in pull requests from forks. See the summary." : `The comment could not be written (${escapeCommands(error3.message)}). See the summary.`
     );
   }
 }
@@ -37964,84 +43129,49 @@ ${REST}
 `;
 }
 
+// action/src/scope.ts
+function countingFindings({ findings: findings2 }, comparison, lines3, scope2) {
+  if (comparison === null || scope2 === "all") return findings2;
+  if (scope2 === "new") return comparison.new;
+  return findings2.filter(({ path: path3 }) => lines3.has(path3));
+}
+
 // action/src/workspace-at-head.ts
 init_usage_error();
-import { realpathSync as realpathSync4 } from "node:fs";
-import { resolve as resolve8, sep as sep4 } from "node:path";
+import { realpathSync as realpathSync5 } from "node:fs";
+import { resolve as resolve10, sep as sep5 } from "node:path";
 
 // src/open.ts
 init_core();
-
-// src/open/check-once.ts
-init_core();
-
-// src/read/tokens.ts
-var TOKENIZER = "o200k_base";
-var LONGEST_RUN = 100;
-var LONG_RUNS = new RegExp(`((?<!\\S)\\S{${LONGEST_RUN},}|(?<!\\s)\\s{${LONGEST_RUN},})`);
-async function tokenCounter() {
-  const { countTokens: countTokens2 } = await Promise.resolve().then(() => (init_o200k_base(), o200k_base_exports));
-  const known3 = /* @__PURE__ */ new Map();
-  const count = (text2) => countTokens2(text2, { disallowedSpecial: /* @__PURE__ */ new Set() });
-  const countAll = (text2) => {
-    if (!LONG_RUNS.test(text2)) return count(text2);
-    let total = 0;
-    for (const [index2, part] of text2.split(LONG_RUNS).entries()) {
-      const length = index2 % 2 === 1 ? LONGEST_RUN : part.length;
-      for (let at4 = 0; at4 < part.length; at4 += length) total += count(part.slice(at4, at4 + length));
-    }
-    return total;
-  };
-  return (text2) => {
-    const seen2 = known3.get(text2);
-    if (seen2 !== void 0) return seen2;
-    const tokens = countAll(text2);
-    known3.set(text2, tokens);
-    return tokens;
-  };
-}
-
-// src/open/check-once.ts
-init_dates2();
-async function checkOnce(input) {
-  const { hierarchy, root, now: now2, everything, commit } = input;
-  const history2 = await historyOf(hierarchy, root, documentPaths(hierarchy), commit);
-  const { dates, changed } = history2;
-  const graph = build(hierarchy, dates);
-  const report2 = check(hierarchy, graph, {
-    ...{ now: now2, changed, everything },
-    ...hierarchy.settings.tokenBudget === null ? {} : { tokens: await counting() }
-  });
-  return { hierarchy, graph, report: report2, dates, history: history2 };
-}
-async function counting() {
-  return { tokenizer: TOKENIZER, count: await tokenCounter() };
-}
-
-// src/open.ts
 init_dates2();
 
 // src/open/root.ts
 init_core();
-init_usage_error();
-import { resolve as resolve5 } from "node:path";
+import { resolve as resolve6 } from "node:path";
 
 // src/read/find-root.ts
 init_usage_error();
-init_settings();
+init_settings2();
 import { existsSync as existsSync4, statSync as statSync2 } from "node:fs";
-import { dirname as dirname2, join as join5, resolve as resolve4 } from "node:path";
+import { basename, dirname as dirname2, join as join6, resolve as resolve5 } from "node:path";
 var CONTENT = "content";
+var PART_OF_A_PLACE = /^(?:docs?|documentation|architecture|design|src)$/i;
 function findRoot(from, { strong, weak }) {
+  const folders = upTo(resolve5(from));
   const marks2 = [SETTINGS_FILE, ...strong];
-  const workspaceAt = (folder) => [folder, join5(folder, CONTENT)].find((candidate) => holds(candidate, marks2)) ?? null;
-  return nearest(from, workspaceAt) ?? nearest(from, (at4) => holds(at4, weak) ? at4 : null);
+  const workspaces = folders.flatMap((folder2) => [folder2, join6(folder2, CONTENT)]);
+  return workspaces.find((folder2) => holds(folder2, marks2)) ?? folders.find((folder2) => !PART_OF_A_PLACE.test(basename(folder2)) && holds(folder2, weak)) ?? repositoryTop(folders) ?? resolve5(from);
 }
-function nearest(from, rootAt) {
-  for (let at4 = resolve4(from); ; at4 = dirname2(at4)) {
-    const found = rootAt(at4);
-    if (found !== null || dirname2(at4) === at4) return found;
-  }
+function upTo(from) {
+  const folders = [from];
+  for (let at4 = from; dirname2(at4) !== at4 && !isTop(at4); at4 = dirname2(at4)) folders.push(dirname2(at4));
+  return folders;
+}
+function repositoryTop(folders) {
+  return folders.findLast(isTop);
+}
+function isTop(folder2) {
+  return existsSync4(join6(folder2, ".git"));
 }
 function namedRoot(path3) {
   const stat2 = statSync2(path3, { throwIfNoEntry: false });
@@ -38054,28 +43184,31 @@ function namedRoot(path3) {
 function isMarked2(root, { strong, weak }) {
   return holds(root, [SETTINGS_FILE, ...strong, ...weak]);
 }
-function noWorkspaceIn(root, markers) {
-  const nested = join5(root, CONTENT);
-  const sought = [SETTINGS_FILE, ...markers.strong, ...markers.weak].join(", ");
+function noWorkspaceIn(root, { markers, from }) {
+  const nested = join6(root, CONTENT);
+  const sought = `no ${[SETTINGS_FILE, ...markers.examples].join(", ")} or the like`;
+  const settings = `list folders of decision records under \`adrs\` in ${SETTINGS_FILE}`;
+  if (from === void 0) {
+    return new UsageError(
+      `There is no workspace in ${root}: ${sought}.`,
+      isMarked2(nested, markers) ? `Did you mean --root ${nested}?` : `Check the path given with --root, ${settings}, or create a workspace there: stratigraph workspace init --root ${root}.`
+    );
+  }
+  const inRepository = upTo(resolve5(from)).some(isTop);
+  const end = inRepository ? `, up to ${root}, the top of the git repository` : "";
   return new UsageError(
-    `There is no workspace in ${root}: none of ${sought}.`,
-    isMarked2(nested, markers) ? `Did you mean --root ${nested}?` : `Check the path given with --root, or create a workspace there: stratigraph workspace init --root ${root}.`
+    `There is no workspace at ${from} or above it${end}: ${sought}.`,
+    `Use --root DIR, ${settings}, or create one here: stratigraph workspace init.`
   );
 }
-function holds(folder, names2) {
-  return names2.some((name) => existsSync4(join5(folder, name)));
+function holds(folder2, names2) {
+  return names2.some((name) => existsSync4(join6(folder2, name)));
 }
 
 // src/open/root.ts
-init_settings();
+init_settings2();
 function rootOf({ root, cwd }) {
-  if (root !== void 0) return namedRoot(resolve5(cwd, root));
-  const found = findRoot(cwd, ROOT_MARKERS);
-  if (found !== null) return found;
-  throw new UsageError(
-    `There is no workspace at ${cwd} or above it.`,
-    "Use --root DIR, or create one here: stratigraph workspace init."
-  );
+  return root === void 0 ? findRoot(cwd, ROOT_MARKERS) : namedRoot(resolve6(cwd, root));
 }
 function holdsAnything(hierarchy) {
   const { tree, dialects: dialects2 } = hierarchy;
@@ -38089,59 +43222,24 @@ function titleOf3(hierarchy) {
   return settings.site.title ?? stated3 ?? own4?.name ?? (tree.name || "workspace");
 }
 
-// src/open/snapshot.ts
-init_core();
-init_dates2();
-async function takeSnapshot(hierarchy, root, checked, options) {
-  if (checked !== null) {
-    const { graph, report: report2, dates: dates2 } = checked;
-    const about = byTarget(report2);
-    return {
-      graph,
-      report: report2,
-      resolve: (target) => resolve2(hierarchy, target, dates2, { ...options, findings: about.get(target.id) ?? [] })
-    };
-  }
-  const paths = documentPaths(hierarchy);
-  await readAll(hierarchy, paths);
-  const dates = await datesOf(hierarchy, root, paths);
-  return {
-    graph: build(hierarchy, dates),
-    report: null,
-    resolve: (target) => resolve2(hierarchy, target, dates, options)
-  };
-}
-function byTarget({ findings: findings2 }) {
-  const about = /* @__PURE__ */ new Map();
-  for (const finding2 of findings2) {
-    for (const target of finding2.targets) {
-      const known3 = about.get(target);
-      if (known3 === void 0) about.set(target, [finding2]);
-      else known3.push(finding2);
-    }
-  }
-  return about;
-}
-
 // src/open/trees.ts
-init_core();
 init_disk_tree();
-import { resolve as resolve6 } from "node:path";
+import { resolve as resolve7 } from "node:path";
 
 // src/read/exclude.ts
 init_usage_error();
 var MOST_DEEP = 2;
 var MOST_WILD = 6;
-var LONGEST5 = 200;
+var LONGEST7 = 200;
 async function excluder(patterns) {
   if (patterns.length === 0) return () => false;
   for (const pattern of patterns) {
     const deep = pattern.split("**").length - 1;
     const wild = pattern.split(/[*?[]/).length - 1 - deep;
-    if (deep <= MOST_DEEP && wild - deep <= MOST_WILD && pattern.length <= LONGEST5) continue;
+    if (deep <= MOST_DEEP && wild - deep <= MOST_WILD && pattern.length <= LONGEST7) continue;
     throw new UsageError(
       `The pattern ${JSON.stringify(pattern.slice(0, 60))} under exclude has too many wildcards.`,
-      `Use at most ${MOST_DEEP} times ** and ${MOST_WILD} other wildcards in a pattern of at most ${LONGEST5} characters.`
+      `Use at most ${MOST_DEEP} times ** and ${MOST_WILD} other wildcards in a pattern of at most ${LONGEST7} characters.`
     );
   }
   const { default: ignore } = await Promise.resolve().then(() => __toESM(require_ignore(), 1));
@@ -38150,12 +43248,11 @@ async function excluder(patterns) {
 }
 
 // src/open/trees.ts
-init_settings();
+init_settings2();
 async function openTrees(root, options) {
   const { commit, cached: cached2, started } = options;
-  const spelling = { ruleIds: rules.map(({ id }) => id), closest };
   const at4 = commit === void 0 ? null : await Promise.resolve().then(() => (init_at_commit(), at_commit_exports));
-  const settings = at4 === null || commit === void 0 ? await readSettings(root, options.config && resolve6(options.cwd, options.config), spelling) : await at4.settingsAt(root, commit, options.config, spelling);
+  const settings = at4 === null || commit === void 0 ? await readSettings(root, options.config && resolve7(options.cwd, options.config), spelling) : await at4.settingsAt(root, commit, options.config, spelling);
   const excluded = await excluder(settings.exclude);
   const treeAt = at4 === null || commit === void 0 ? diskTree : at4.treeOf(commit);
   const narrow = treeAt(root, { maxFileBytes: settings.maxFileBytes, excluded });
@@ -38165,20 +43262,16 @@ async function openTrees(root, options) {
   const [tree = narrow, everything = tree] = record2 === null ? bare4 : recorded.map(treeOf2);
   return { settings, excluded, tree, everything, recorded, bare: bare4 };
 }
+async function spelling() {
+  const { closest: closest2, rules: rules2 } = await Promise.resolve().then(() => (init_core(), core_exports));
+  return { ruleIds: rules2.map(({ id }) => id), closest: closest2 };
+}
 function treeOf2({ tree }) {
   return tree;
 }
 
-// src/read/head.ts
-init_git();
-
-// src/open/keeping.ts
-init_history2();
-
-// src/open/watch.ts
-init_listing();
-
 // src/open.ts
+init_tokens();
 async function open3(options) {
   const { commit, keeping, now: now2, started } = options;
   const root = rootOf(options);
@@ -38187,12 +43280,15 @@ async function open3(options) {
   const hierarchy = openTree(tree, settings, documents);
   const marked2 = commit === void 0 && isMarked2(root, ROOT_MARKERS);
   if (options.mayBeEmpty !== true && !marked2 && !holdsAnything(hierarchy))
-    throw noWorkspaceIn(root, ROOT_MARKERS);
+    throw noWorkspaceIn(root, {
+      markers: ROOT_MARKERS,
+      from: options.root === void 0 ? options.cwd : void 0
+    });
   const tokensIf = async (wanted) => wanted ? { tokens: await counting() } : {};
   const input = { hierarchy, root, now: now2, everything, commit };
   let pending;
   const checked = () => {
-    pending ??= checkOnce(input);
+    pending ??= Promise.resolve().then(() => (init_check_once(), check_once_exports)).then(({ checkOnce: checkOnce2 }) => checkOnce2(input));
     return pending;
   };
   const report2 = async () => (await checked()).report;
@@ -38203,19 +43299,23 @@ async function open3(options) {
       return titleOf3(hierarchy);
     },
     settings,
+    home: async () => (await Promise.resolve().then(() => (init_home_tree(), home_tree_exports))).homeTree(settings),
+    counting,
+    inside: async (path3) => (await Promise.resolve().then(() => (init_inside_root(), inside_root_exports))).insideRoot(root, path3),
     now: now2,
     tree,
     hierarchy,
     targets: () => listTargets(hierarchy),
-    find: (...words5) => findTarget(hierarchy, ...words5),
-    async resolve(target, { tokens = false } = {}) {
-      const paths = selectLayers(hierarchy, target).map(({ path: path3 }) => path3);
+    find: (...words6) => findTarget(hierarchy, ...words6),
+    async resolve(target2, { tokens: tokens2 = false } = {}) {
+      const paths = selectLayers(hierarchy, target2).map(({ path: path3 }) => path3);
       const dates = await datesOf(hierarchy, root, paths, keeping?.commits);
-      return resolve2(hierarchy, target, dates, { now: now2, ...await tokensIf(tokens) });
+      return resolve3(hierarchy, target2, dates, { now: now2, ...await tokensIf(tokens2) });
     },
-    async snapshot({ tokens = false, check: all2 = false } = {}) {
-      const at4 = { now: now2, ...await tokensIf(tokens) };
-      return takeSnapshot(hierarchy, root, all2 ? await checked() : null, at4);
+    async snapshot({ tokens: tokens2 = false, check: all2 = false } = {}) {
+      const at4 = { now: now2, ...await tokensIf(tokens2) };
+      const { takeSnapshot: takeSnapshot2 } = await Promise.resolve().then(() => (init_snapshot(), snapshot_exports));
+      return takeSnapshot2(hierarchy, root, all2 ? await checked() : null, at4);
     },
     check: report2,
     async cachedCheck() {
@@ -38227,12 +43327,12 @@ async function open3(options) {
         documents: () => documentPaths(hierarchy).length
       });
     },
-    async compare(revision, { tokens = false } = {}) {
+    async compare(revision, { tokens: tokens2 = false } = {}) {
       const { compareWith: compareWith3 } = await Promise.resolve().then(() => (init_compare2(), compare_exports));
-      const { history: history2, ...head } = await checked();
-      const counted2 = await tokensIf(tokens || settings.tokenBudget !== null);
+      const { history, ...head } = await checked();
+      const counted2 = await tokensIf(tokens2 || settings.tokenBudget !== null);
       return compareWith3(revision, {
-        ...{ root, head, history: history2, excluded, countTokens: tokens },
+        ...{ root, head, history, excluded, countTokens: tokens2 },
         options: { now: now2, ...counted2 }
       });
     },
@@ -38251,9 +43351,10 @@ async function open3(options) {
 }
 
 // action/src/workspace-at-head.ts
-async function workspaceAtHead(folder, { root, config: config2 }, now2) {
-  const top = realpathSync4(folder);
-  const head = commitHere(top, "HEAD");
+async function workspaceAtHead(folder2, { root, config: config2, headRef }, now2) {
+  const top = realpathSync5(folder2);
+  const head = headRef === null ? commitHere(top, "HEAD") : namedCommit(top, headRef);
+  if (head === null && headRef !== null) throw notHere("head-ref", headRef);
   if (head === null) {
     throw new UsageError(
       `There is no readable git checkout in ${top}.`,
@@ -38267,13 +43368,13 @@ async function workspaceAtHead(folder, { root, config: config2 }, now2) {
   return { workspace: workspace2, head };
 }
 function inside(top, root) {
-  const wanted = resolve8(top, root);
+  const wanted = resolve10(top, root);
   let real2 = wanted;
   try {
-    real2 = realpathSync4(wanted);
+    real2 = realpathSync5(wanted);
   } catch {
   }
-  if (real2 === top || real2.startsWith(top + sep4)) return real2;
+  if (real2 === top || real2.startsWith(top + sep5)) return real2;
   throw new UsageError(
     `The workspace ${root} is outside the checkout.`,
     "Set the input root to its folder, relative to the repository."
@@ -38282,28 +43383,28 @@ function inside(top, root) {
 
 // action/src/write-output.ts
 init_usage_error();
-import { mkdirSync as mkdirSync2, realpathSync as realpathSync5, renameSync as renameSync2, rmSync as rmSync2, writeFileSync as writeFileSync2 } from "node:fs";
-import { basename as basename3, dirname as dirname6, join as join13, resolve as resolve9, sep as sep5 } from "node:path";
-function writeOutput(folder, path3, text2) {
-  const top = realpathSync5(folder);
-  const wanted = resolve9(top, path3);
+import { mkdirSync as mkdirSync2, realpathSync as realpathSync6, renameSync as renameSync2, rmSync as rmSync2, writeFileSync as writeFileSync2 } from "node:fs";
+import { basename as basename4, dirname as dirname6, join as join14, resolve as resolve11, sep as sep6 } from "node:path";
+function writeOutput(folder2, path3, text2) {
+  const top = realpathSync6(folder2);
+  const wanted = resolve11(top, path3);
   if (!inside2(top, wanted)) throw outside(path3);
   mkdirp(top, dirname6(wanted), path3);
-  const file = join13(dirname6(wanted), basename3(wanted));
+  const file = join14(dirname6(wanted), basename4(wanted));
   const fresh = `${file}.${process.pid}.tmp`;
   rmSync2(fresh, { force: true });
   writeFileSync2(fresh, text2, { flag: "wx" });
   renameSync2(fresh, file);
   return file;
 }
-function mkdirp(top, folder, path3) {
-  if (folder === top) return;
-  mkdirp(top, dirname6(folder), path3);
-  mkdirSync2(folder, { recursive: true });
-  if (!inside2(top, realpathSync5(folder))) throw outside(path3);
+function mkdirp(top, folder2, path3) {
+  if (folder2 === top) return;
+  mkdirp(top, dirname6(folder2), path3);
+  mkdirSync2(folder2, { recursive: true });
+  if (!inside2(top, realpathSync6(folder2))) throw outside(path3);
 }
 function inside2(top, path3) {
-  return path3.startsWith(top + sep5);
+  return path3.startsWith(top + sep6);
 }
 function outside(path3) {
   return new UsageError(
@@ -38319,26 +43420,22 @@ var LOGGED = 500;
 async function check2(inputs, event, run2) {
   const { workspace: workspace2, head } = await workspaceAtHead(run2.folder, inputs, run2.now);
   const { root } = workspace2;
-  const base = selectBase(
-    root,
-    head,
-    event,
-    (commit) => fetchCommit(root, commit, event, inputs.token)
-  );
+  const fetch2 = (commit) => fetchCommit(root, commit, event, inputs.token);
+  const base = inputs.baseRef === null ? selectBase(root, head, event, fetch2) : namedBase(root, head, inputs.baseRef, fetch2);
   const report2 = await workspace2.check();
   const comparison = base === null ? null : await compareWith2(workspace2, base);
   const lines3 = base === null ? /* @__PURE__ */ new Map() : changedLines(root, base.commit, head);
   const counting2 = countingFindings(report2, comparison, lines3, inputs.scope);
-  const failing = fails(counting2, inputs.failOn);
+  const isFailing = failing(counting2, inputs.failOn, comparison !== null).length > 0;
   const fresh = new Set(comparison?.new ?? []);
   const prefix = await workspace2.prefix();
   const change2 = { lines: lines3, targets: new Map(comparison?.targets.map((one) => [one.id, one])) };
-  const { shown: shown2, left } = marks(counting2, changeRows(comparison?.targets ?? []), change2, {
+  const { shown: shown3, left } = marks(counting2, changeRows(comparison?.targets ?? []), change2, {
     max: inputs.maxAnnotations,
-    fails: failing,
+    fails: isFailing,
     isNew: (finding2) => fresh.has(finding2)
   });
-  process.stdout.write(annotations(shown2, { prefix }));
+  process.stdout.write(annotations(shown3, { prefix }));
   if (left > 0) {
     const many = counted(left, "more finding is", "more findings are");
     notice(`${many} not annotated. See the summary or the report.`);
@@ -38349,11 +43446,13 @@ async function check2(inputs, event, run2) {
     report: report2,
     comparison,
     before: counting2.filter((finding2) => comparison !== null && !fresh.has(finding2)),
-    siteUrl: inputs.siteUrl
+    siteUrl: inputs.siteUrl,
+    url: `${event.serverUrl}/${event.repository}`,
+    head
   };
   await run2.summary(withinBytes(told, SUMMARY_BYTES));
-  await tellPullRequest(told, inputs, event);
-  const conclusion = failing ? "failure" : "success";
+  await postComment(told, inputs, event);
+  const conclusion = isFailing ? "failure" : "success";
   const full = {
     conclusion,
     head,
@@ -38372,17 +43471,18 @@ async function check2(inputs, event, run2) {
   if (inputs.sarif !== null) {
     const text2 = sarif(counting2, {
       version,
+      informationUri: home,
       rules,
       prefix,
       category: `stratigraph/${prefix}`.replace(/\/$/, "")
     });
     setOutput("sarif-path", writeOutput(run2.folder, inputs.sarif, text2));
   }
-  setCounts(counting2, comparison, conclusion);
+  setCounts(counting2, comparison, conclusion, workspace2.hierarchy);
   if (workspace2.settings.tokenBudget !== null) {
     notice("The action does not check token budgets. Use stratigraph check for that.");
   }
-  if (failing) setFailed(verdict(counting2, inputs));
+  if (isFailing) setFailed(verdict(counting2, inputs));
 }
 async function compareWith2(workspace2, { commit, name }) {
   const comparison = await workspace2.compare(commit);
@@ -38394,31 +43494,30 @@ function log(findings2, prefix) {
   }
   if (findings2.length > LOGGED) say(`and ${findings2.length - LOGGED} more`);
 }
-function setCounts(counting2, comparison, conclusion) {
+function setCounts(counting2, comparison, conclusion, hierarchy) {
   setOutput("conclusion", conclusion);
   for (const [severity, number4] of Object.entries(countSeverities(counting2)))
     setOutput(severity, number4);
   setOutput("new", comparison?.new.length ?? counting2.length);
   setOutput("fixed", comparison?.fixed.length ?? 0);
-  setOutput("affected-agents", affected(comparison));
+  setOutput("affected-agents", affected(comparison, hierarchy));
 }
-function affected(comparison) {
+function affected(comparison, { dialects: dialects2 }) {
+  const innermost = new Set(dialects2.map(({ inheritance }) => inheritance?.levels.at(-1)?.name));
   const ids = [];
   let room = AGENTS_BYTES;
-  const targets2 = comparison?.targets ?? [];
-  const containers = new Set(targets2.map(({ parent }) => parent));
-  for (const { id, parent } of targets2) {
+  for (const { id, level, parent } of comparison?.targets ?? []) {
     const bytes = Buffer.byteLength(JSON.stringify(id)) + 1;
-    if (parent === null || containers.has(id) || bytes > room) continue;
+    if (parent === null || !innermost.has(level) || bytes > room) continue;
     room -= bytes;
     ids.push(id);
   }
   return JSON.stringify(ids);
 }
-function verdict(findings2, { failOn, scope }) {
+function verdict(findings2, { failOn, scope: scope2 }) {
   const { critical, warning: warning2, info } = countSeverities(findings2);
-  const what = counted(findings2.length, scope === "new" ? "new finding" : "finding");
-  return harmless(
+  const what = counted(findings2.length, scope2 === "new" ? "new finding" : "finding");
+  return escapeCommands(
     `${what} (${critical} critical, ${warning2} warning, ${info} info); this check fails on ${failOn} findings.`
   );
 }
@@ -38442,10 +43541,10 @@ function readEvent(env) {
 function baseOf(name, payload) {
   if (name.startsWith("pull_request")) {
     const base = hash(at3(payload, "pull_request", "base", "sha"));
-    return { base, baseName: words4(at3(payload, "pull_request", "base", "ref")) };
+    return { base, baseName: words5(at3(payload, "pull_request", "base", "ref")) };
   }
   if (name === "merge_group") {
-    const baseName = words4(at3(payload, "merge_group", "base_ref"))?.replace(/^refs\/heads\//, "");
+    const baseName = words5(at3(payload, "merge_group", "base_ref"))?.replace(/^refs\/heads\//, "");
     return { base: hash(at3(payload, "merge_group", "base_sha")), baseName: baseName ?? null };
   }
   if (name === "push") return { base: hash(at3(payload, "before")), baseName: null };
@@ -38455,7 +43554,7 @@ function hash(value) {
   const isHash = typeof value === "string" && /^[0-9a-f]{40,64}$/.test(value);
   return isHash && !/^0+$/.test(value) ? value : null;
 }
-function words4(value) {
+function words5(value) {
   return typeof value === "string" ? value : null;
 }
 function at3(value, ...path3) {
@@ -38478,12 +43577,13 @@ init_usage_error();
 async function giveUp(error3) {
   if (isUsageError(error3)) return fail(spoken(error3));
   const stack = error3 instanceof Error ? error3.stack ?? error3.message : String(error3);
-  for (const line of stack.split("\n").slice(1)) process.stdout.write(`- ${harmless(line)}
+  for (const line of stack.split("\n").slice(1))
+    process.stdout.write(`- ${escapeCommands(line)}
 `);
   await fail(`Stratigraph failed: ${stack.split("\n")[0] ?? ""}`);
 }
 async function fail(sentence) {
-  setFailed(harmless(sentence));
+  setFailed(escapeCommands(sentence));
   if (!process.env.GITHUB_STEP_SUMMARY) return;
   try {
     await summary.addRaw(`**Nothing was checked.** ${inertText(sentence)}
@@ -38503,8 +43603,10 @@ var INPUTS = {
   mode: ["check", ["check", "report"]],
   root: ["", null],
   config: ["", null],
+  "base-ref": ["", null],
+  "head-ref": ["", null],
   scope: ["new", ["new", "changed", "all"]],
-  "fail-on": ["critical", ["never", "critical", "warning", "info"]],
+  "fail-on": ["critical", FAIL_ON],
   comment: ["auto", ["auto", "always", "never"]],
   "max-annotations": ["10", null],
   report: ["", null],
@@ -38521,6 +43623,8 @@ function readInputs() {
     mode: word("mode"),
     root: text("root"),
     config: text("config"),
+    baseRef: text("base-ref"),
+    headRef: text("head-ref"),
     scope: word("scope"),
     failOn: word("fail-on"),
     comment: word("comment"),
@@ -38529,55 +43633,59 @@ function readInputs() {
     sarif: text("sarif"),
     feedPath: text("feed-path"),
     badgePath: text("badge-path"),
-    issueLabel: text("issue-label") ?? INPUTS["issue-label"][0],
+    issueLabels: labels("issue-label"),
     siteUrl: address("site-url"),
     token: token("github-token")
   };
 }
 function text(name) {
-  const given = getInput(name);
-  return given === "" ? null : given;
+  const given2 = getInput(name);
+  return given2 === "" ? null : given2;
 }
 function word(name) {
-  const [fallback, words5] = INPUTS[name];
-  const given = text(name) ?? fallback;
-  if (words5?.includes(given)) return given;
-  const near = closest(given, words5 ?? []);
+  const [fallback, words6] = INPUTS[name];
+  const given2 = text(name) ?? fallback;
+  if (words6?.includes(given2)) return given2;
+  const near = closest(given2, words6 ?? []);
   const meant2 = near === null ? "" : ` (did you mean "${near}"?)`;
   throw new UsageError(
-    `Invalid input ${name}: "${given}"${meant2}.`,
-    `Use one of ${words5?.join(", ")}.`
+    `Invalid input ${name}: "${given2}"${meant2}.`,
+    `Use one of ${words6?.join(", ")}.`
   );
 }
+function labels(name) {
+  const given2 = (text(name) ?? "").split(",").map((label) => label.trim());
+  const named3 = given2.filter((label) => label !== "");
+  return named3.length === 0 ? [INPUTS["issue-label"][0]] : named3;
+}
 function number3(name) {
-  const given = text(name) ?? INPUTS[name][0];
-  if (!/^\d{1,6}$/.test(given)) {
-    throw new UsageError(`Invalid input ${name}: "${given}".`, "Use a whole number.");
+  const given2 = text(name) ?? INPUTS[name][0];
+  if (!/^\d{1,6}$/.test(given2)) {
+    throw new UsageError(`Invalid input ${name}: "${given2}".`, "Use a whole number.");
   }
-  return Math.min(SHOWN3, Number(given));
+  return Math.min(SHOWN3, Number(given2));
 }
 function token(name) {
-  const given = text(name);
-  if (given === null || /^[\x21-\x7e]+$/.test(given)) return given;
+  const given2 = text(name);
+  if (given2 === null || /^[\x21-\x7e]+$/.test(given2)) return given2;
   throw new UsageError(
     `The input ${name} is not a token: it contains spaces, line breaks or invalid characters.`,
     "Omit it to use the token of the run."
   );
 }
 function address(name) {
-  const given = text(name);
-  if (given === null) return null;
-  if (!/^https?:\/\/[^\s<>()"'`[\]]+$/.test(given)) {
-    throw new UsageError(`Invalid input ${name}: "${given}".`, "Use a URL.");
+  const given2 = text(name);
+  if (given2 === null) return null;
+  if (!/^https?:\/\/[^\s<>()"'`[\]]+$/.test(given2)) {
+    throw new UsageError(`Invalid input ${name}: "${given2}".`, "Use a URL.");
   }
-  return given.endsWith("/") ? given : `${given}/`;
+  return given2.endsWith("/") ? given2 : `${given2}/`;
 }
 
 // action/src/report.ts
 init_core();
 
 // src/emit/badge.ts
-init_plural();
 function badgeJson({ label, message, color }) {
   return `${JSON.stringify({ schemaVersion: 1, label, message, color })}
 `;
@@ -38589,14 +43697,14 @@ function stalenessFeed({ stale }, { title, siteUrl }) {
     version: "https://jsonfeed.org/version/1.1",
     title: visible(`${title}: stale context`),
     ...siteUrl === null ? {} : { home_page_url: siteUrl },
-    items: stale.map(({ path: path3, name, scope, owner, since, severity, action }) => ({
-      id: `${path3}@${since ?? "unknown"}`,
+    items: stale.map(({ path: path3, name, scope: scope2, owner, since: since2, severity, action }) => ({
+      id: `${path3}@${since2 ?? "unknown"}`,
       title: visible(`${name} is stale (${severity})`),
       content_text: visible(
-        `${path3} in ${scope}${owner === null ? "" : `, owned by ${owner}`}, not updated since ${since ?? "an unknown date"}: ${action} it.`
+        `${path3} in ${scope2}${owner === null ? "" : `, owned by ${owner}`}, not updated since ${since2 ?? "an unknown date"}: ${action} it.`
       ),
       ...siteUrl === null ? {} : { url: siteUrl },
-      ...since === null ? {} : { date_modified: `${since}T00:00:00Z` },
+      ...since2 === null ? {} : { date_modified: `${since2}T00:00:00Z` },
       tags: [severity, action]
     }))
   };
@@ -38611,91 +43719,122 @@ function stalenessBadge({ stale }) {
 }
 
 // src/emit/staleness-markdown.ts
+init_order();
 init_plural();
-
-// src/emit/shell-word.ts
-function shellWord(text2) {
-  const shown2 = visible(text2);
-  return /^[\p{L}\p{N}_@%+=:,./][\p{L}\p{N}_@%+=:,./-]*$/u.test(shown2) ? shown2 : `'${shown2.replaceAll("'", "'\\''")}'`;
-}
-
-// src/emit/staleness-markdown.ts
-var COMMAND2 = { refresh: "context refresh", archive: "context archive" };
+var NAMED7 = 50;
+var MENTIONED = 20;
 function stalenessMarkdown(report2, options = {}) {
-  const { stale, drift } = report2;
-  const rows = (action) => stale.filter((one) => one.action === action).map((one) => row2(one, options.days === true));
-  const head = `| Scope | Document | Owner | Severity | Last updated |${options.days ? " Days |" : ""} Next step |`;
+  const { drift } = report2;
+  const stale = byUrgency(report2.stale);
   const parts = [
-    { title: "Review", head, rows: rows("refresh") },
-    { title: "Archive, unless still valid", head, rows: rows("archive") },
-    { title: "Memory to prune", head, rows: rows("prune") },
+    documentsPart("Review", stale, "refresh", options),
+    documentsPart("Archive, unless still valid", stale, "archive", options),
+    documentsPart("Memory to prune", stale, "prune", options),
     {
       title: "Outdated references and contradictions",
       head: "| Place | Finding |",
       rows: drift.map(
-        ({ path: path3, line, message }) => `| ${inertCode(`${path3}:${line}`)} | ${inertText(message)} |`
+        ({ path: path3, line, message }) => `| ${place3(path3, line, options)} | ${inertText(message)} |`
       )
     }
   ];
   const verdict2 = stale.length + drift.length === 0 ? "**No stale documents.**" : `**${stale.length} of ${counted(report2.documents, "document")} are stale**; ${counted(drift.length, "reference or memory has", "references or memories have")} drifted.`;
-  return fitted2(verdict2, parts, options.limit ?? Number.POSITIVE_INFINITY);
+  const owners = options.mentions === true ? mentionsOf(stale) : "";
+  return fitted2(verdict2 + owners, parts, options.limit ?? Number.POSITIVE_INFINITY);
 }
-function row2(one, days2) {
-  const { scope, path: path3, owner, severity, since, action, name } = one;
-  const todo = action === "prune" ? "Remove what is outdated." : inertCode(`stratigraph ${COMMAND2[action]} ${shellWord(name)}`);
+function byUrgency(stale) {
+  const rank = ({ severity }) => severity === "critical" ? 0 : 1;
+  return stale.toSorted(
+    (a3, b2) => rank(a3) - rank(b2) || compareText(a3.since ?? "", b2.since ?? "") || compareText(a3.path, b2.path)
+  );
+}
+function mentionsOf(stale) {
+  const owners = stale.flatMap(({ owner }) => owner?.split(/[\s,]+/) ?? []);
+  const known4 = owners.filter(
+    (owner) => /^@[a-z\d][a-z\d-]{0,38}(?:\/[\w.-]{1,100})?$/i.test(owner)
+  );
+  const all2 = [...new Set(known4)].slice(0, MENTIONED);
+  return all2.length === 0 ? "" : `
+
+Owners: ${all2.join(", ")}`;
+}
+function documentsPart(title, stale, action, options) {
+  const asked = stale.filter((one) => one.action === action);
+  const names2 = asked.filter(({ name }) => /^[\p{L}\p{N}_%+=,./ -]+$/u.test(name)).map(({ name }) => shellWord(name));
+  const commands = action === "refresh" ? Array.from(
+    { length: Math.ceil(names2.length / NAMED7) },
+    (_2, at4) => ["npx stratigraph refresh", ...names2.slice(at4 * NAMED7, (at4 + 1) * NAMED7)].join(" ")
+  ) : action === "archive" ? names2.slice(0, NAMED7).map((name) => `npx stratigraph archive ${name}`) : [];
+  return {
+    title,
+    head: `| Severity | Document | Scope | Owner | Last updated |${options.days ? " Days |" : ""}`,
+    rows: asked.map((one) => row2(one, options)),
+    commands
+  };
+}
+function row2(one, options) {
+  const { scope: scope2, path: path3, owner, severity, since: since2, days: days2 } = one;
   const cells = [
-    inertCode(scope),
-    inertCode(path3),
-    owner === null ? "" : inertText(owner),
     severity,
-    since ?? "unknown",
-    ...days2 ? [one.days === null ? "" : String(one.days)] : [],
-    todo
+    place3(path3, null, options),
+    inertCode(scope2),
+    owner === null ? "" : inertText(owner),
+    since2 ?? "unknown",
+    ...options.days ? [days2 === null ? "" : String(days2)] : []
   ];
   return `| ${cells.join(" | ")} |`;
 }
+function place3(path3, line, { link }) {
+  const text2 = inertCode(line === null ? path3 : `${path3}:${line}`);
+  return link === void 0 ? text2 : `[${text2}](${link(path3, line)})`;
+}
 function fitted2(verdict2, all2, limit) {
   const parts = all2.filter(({ rows }) => rows.length > 0);
-  const kept = parts.map(({ rows }) => rows.length);
+  const kept2 = parts.map(({ rows }) => rows.length);
   for (; ; ) {
-    const text2 = [verdict2, ...parts.map((part, at4) => written2(part, kept[at4] ?? 0))].join("\n\n");
-    if (text2.length + 1 <= limit || kept.every((count) => count === 0)) return `${text2}
+    const text2 = [verdict2, ...parts.map((part, at4) => written2(part, kept2[at4] ?? 0))].join("\n\n");
+    if (text2.length + 1 <= limit || kept2.every((count) => count === 0)) return `${text2}
 `;
-    const longest = kept.indexOf(Math.max(...kept));
-    kept[longest] = Math.floor((kept[longest] ?? 0) * 0.9);
+    const longest = kept2.indexOf(Math.max(...kept2));
+    kept2[longest] = Math.floor((kept2[longest] ?? 0) * 0.9);
   }
 }
-function written2({ title, head, rows }, kept) {
+function written2({ title, head, rows, commands = [] }, kept2) {
   const line = head.replace(/[^|]+/g, " - ");
-  const left = rows.length - kept;
+  const left = rows.length - kept2;
   const more = left === 0 ? "" : `
 
 And ${left} more.`;
+  const run2 = commands.length === 0 || left > 0 ? "" : `
+
+~~~sh
+${commands.join("\n")}
+~~~`;
   return `### ${title}
 
-${[head, line, ...rows.slice(0, kept)].join("\n")}${more}`;
+${[head, line, ...rows.slice(0, kept2)].join("\n")}${more}${run2}`;
 }
 
 // action/src/issue.ts
-async function upsertIssue(github2, repository, { title, body, clean: clean2, label, mark }) {
+async function upsertIssue(github2, repository, { title, body, clean: clean2, labels: labels2, mark }) {
   const path3 = `/repos/${repository}/issues`;
-  const known3 = await find3(github2, path3, label, mark);
+  const known4 = await find3(github2, path3, labels2[0] ?? "", mark);
   const text2 = marked(body, mark);
-  if (known3 === null) {
+  if (known4 === null) {
     if (clean2) return { done: "none", number: null };
-    const fields = { title, body: text2, labels: [label] };
+    const fields = { title, body: text2, labels: labels2 };
     const { number: number5 } = await makeOnce(
       async () => postOf((await github2.request("POST", path3, fields)).data),
-      () => find3(github2, path3, label, mark)
+      () => find3(github2, path3, labels2[0] ?? "", mark)
     );
     return { done: "created", number: number5 };
   }
-  const { number: number4 } = known3;
+  const { number: number4 } = known4;
   const state2 = clean2 ? "closed" : "open";
-  if (isSame4(known3.body, text2) && known3.state === state2) return { done: "unchanged", number: number4 };
+  if (isSame5(known4.body, text2) && known4.state === state2) return { done: "unchanged", number: number4 };
   const reason = clean2 ? { state_reason: "completed" } : {};
   await github2.request("PATCH", `${path3}/${number4}`, { body: text2, state: state2, ...reason });
-  if (known3.state === state2) return { done: "updated", number: number4 };
+  if (known4.state === state2) return { done: "updated", number: number4 };
   return { done: clean2 ? "closed" : "reopened", number: number4 };
 }
 async function find3(github2, path3, label, mark) {
@@ -38725,11 +43864,12 @@ async function report(inputs, event, run2) {
   );
   const clean2 = made.stale.length + made.drift.length === 0;
   const prefix = await workspace2.prefix();
-  const within3 = prefix.replace(/\/$/, "");
+  const within4 = prefix.replace(/\/$/, "");
+  const link = (path3, line) => blobAddress(`${event.serverUrl}/${event.repository}`, "HEAD", prefix + path3, line);
   await run2.summary(
-    `## Stale context${within3 === "" ? "" : ` in ${inertCode(within3)}`}
+    `## Stale context${within4 === "" ? "" : ` in ${inertCode(within4)}`}
 
-${stalenessMarkdown(made, { limit: SUMMARY, days: true })}`
+${stalenessMarkdown(made, { limit: SUMMARY, days: true, link })}`
   );
   setOutput("report-path", run2.write(inputs.report, `${prefix}report.json`, json(made)));
   const feed = stalenessFeed(made, { title, siteUrl: inputs.siteUrl });
@@ -38745,10 +43885,10 @@ ${stalenessMarkdown(made, { limit: SUMMARY, days: true })}`
       github(event.apiUrl, inputs.token),
       event.repository,
       {
-        title: `Stale context${within3 === "" ? "" : ` in ${harmless(within3)}`}`,
-        body: stalenessMarkdown(made, { limit: ISSUE }),
+        title: `Stale context${within4 === "" ? "" : ` in ${escapeCommands(within4)}`}`,
+        body: stalenessMarkdown(made, { limit: ISSUE, link, mentions: true }),
         clean: clean2,
-        label: inputs.issueLabel,
+        labels: inputs.issueLabels,
         mark: marker("report", prefix)
       }
     );
@@ -38757,7 +43897,7 @@ ${stalenessMarkdown(made, { limit: SUMMARY, days: true })}`
   } catch (error3) {
     if (!(error3 instanceof RefusedError)) throw error3;
     setFailed(
-      error3.forbidden ? "This run cannot write issues. Add the permission issues: write to its job." : `The issue could not be written: ${harmless(error3.message)}`
+      error3.forbidden ? "This run cannot write issues. Add the permission issues: write to its job." : `The issue could not be written: ${escapeCommands(error3.message)}`
     );
   }
 }
@@ -38770,20 +43910,20 @@ function json(value) {
 import { tmpdir as tmpdir2 } from "node:os";
 init_usage_error();
 function readRun(env) {
-  const folder = env.GITHUB_WORKSPACE ?? process.cwd();
+  const folder2 = env.GITHUB_WORKSPACE ?? process.cwd();
   const temporary = env.RUNNER_TEMP ?? tmpdir2();
   return {
-    folder,
+    folder: folder2,
     now: momentOf(env.SOURCE_DATE_EPOCH),
-    async summary(markdown2) {
+    async summary(markdown3) {
       if (!env.GITHUB_STEP_SUMMARY) return;
       try {
-        await summary.addRaw(markdown2, true).write();
+        await summary.addRaw(markdown3, true).write();
       } catch (error3) {
-        warning(`The summary could not be written: ${harmless(String(error3))}`);
+        warning(`The summary could not be written: ${escapeCommands(String(error3))}`);
       }
     },
-    write: (input, name, text2) => input === null ? writeOutput(temporary, `stratigraph/${name}`, text2) : writeOutput(folder, input, text2)
+    write: (input, name, text2) => input === null ? writeOutput(temporary, `stratigraph/${name}`, text2) : writeOutput(folder2, input, text2)
   };
 }
 function momentOf(epoch) {

@@ -21,7 +21,7 @@ export const operation = defineOperation({
     declareOverrides: { ...DECLARE, summary: 'declare overrides that nobody declared' },
     dryRun: DRY_RUN,
   },
-  examples: ['fix', 'fix --dry-run', 'fix plans/0042-x --declare-overrides'],
+  examples: ['fix', 'fix --dry-run', 'fix --declare-overrides'],
   does: 'changes',
   async run(workspace: Workspace, { files, base, declareOverrides, dryRun }) {
     const { report } = await checkedSince(workspace, base, files);

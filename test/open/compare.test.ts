@@ -169,7 +169,7 @@ test('a workspace that the revision does not have is new as a whole', async () =
   const { new: found, unchanged, targets } = await compare(root, first);
   expect(unchanged).toBe(0);
   expect(found.length).toBeGreaterThan(0);
-  expect(targets.map(({ kind }) => kind)).toEqual(['changed', 'added', 'added', 'added', 'added']);
+  expect(targets.map(({ kind }) => kind)).toEqual(['added', 'added', 'added', 'added', 'added']);
 });
 
 test('the root may be a folder of the repository, and files may be called anything', async () => {

@@ -5,7 +5,7 @@ import type { Span } from '../../model/source.ts';
 import { isList, type Json, type ValueNode } from '../../model/value.ts';
 
 const LINE =
-  /^(?:[-*+][ \t]+)?(?:\*\*)?(own|depends? on|blocks?|files)(?:\*\*)?:(?:\*\*)?[ \t]*(.*)$/i;
+  /^(?:[-*+][ \t]+)?(?:\*\*)?(own|depends? on|blocks?|files)(?:\*\*)?:(?:\*\*)?[ \t]*(\S.*)?$/i;
 const LONGEST = 2000;
 
 interface Stated {
@@ -108,5 +108,9 @@ function unique(files: Work['files']): Work['files'] {
 
 function words(value: Json): readonly string[] {
   if (isList(value)) return value.flatMap(words);
-  return value === null || typeof value === 'object' ? [] : String(value).split(/\s*,\s*/);
+  return value === null || typeof value === 'object' ? [] : commaSeparated(String(value));
+}
+
+function commaSeparated(text: string): readonly string[] {
+  return text.split(',').map((word) => word.trim());
 }
