@@ -118,7 +118,7 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
               data = before;
               const trouble = wordsOf(error);
               if (site !== null) provideSite({ ...site, trouble });
-              onProgress?.(`${what} changed, but these pages are as they were before: ${trouble}`);
+              onProgress?.(`${what} changed, but the pages could not be updated: ${trouble}`);
             }
           },
         });
