@@ -33,7 +33,7 @@ export function comparisons({
   return chosen.flatMap(([id, [one, other]]) => {
     if (one === undefined) return [];
     const added = { a: id, b: one, why: `what “${titleOf(one)}” adds` };
-    const beside = `“${titleOf(one)}” beside “${titleOf(other ?? '')}”`;
-    return other === undefined ? [added] : [added, { a: one, b: other, why: beside }];
+    const both = `“${titleOf(one)}” and “${titleOf(other ?? '')}”`;
+    return other === undefined ? [added] : [added, { a: one, b: other, why: both }];
   });
 }
