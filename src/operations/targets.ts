@@ -74,13 +74,16 @@ function workOf({ lifecycle, rawStatus, references, work }: Document): Partial<L
 
 /** What is in a target, or everything; only the first levels beneath it, or beneath the roots. */
 function within(all: readonly Target[], id: string | null, most: number): readonly Target[] {
-  const ids = new Set(all.map((target) => target.id));
-  const depths = new Map<string | null, number>(id === null ? [] : [[id, 0]]);
-  return all.filter((target) => {
-    const isRoot = target.parent === null || !ids.has(target.parent);
-    const outer = isRoot ? (id === null ? -1 : undefined) : depths.get(target.parent);
-    if (outer === undefined) return false;
-    depths.set(target.id, outer + 1);
-    return outer < most;
-  });
+  const parents = new Map(all.map((target) => [target.id, target.parent]));
+  /** How far inside; null where the way outward does not pass it. */
+  const depthIn = (target: Target): number | null => {
+    const seen = new Set<string>();
+    for (let at = target.parent, depth = 0; ; depth += 1) {
+      if (at !== null && at === id) return depth;
+      if (at === null || !parents.has(at) || seen.has(at)) return id === null ? depth - 1 : null;
+      seen.add(at);
+      at = parents.get(at) ?? null;
+    }
+  };
+  return all.filter((target) => (depthIn(target) ?? most) < most);
 }
