@@ -11,11 +11,12 @@ import {
   dialectOf,
   documentPaths,
   type Hierarchy,
+  inheritanceOf,
   inheritances,
   memoryIn,
 } from './core/hierarchy.ts';
 import { layerFindings } from './core/layer-findings.ts';
-import { lastChange, selectLayers } from './core/layers.ts';
+import { lastChange, layerRefs, selectLayers } from './core/layers.ts';
 import type {
   Checked,
   CheckOptions,
@@ -188,7 +189,14 @@ export function compare(
   const side = ({ hierarchy, graph, report, dates }: Checked): Side => ({
     targets: graph.targets,
     documents: graph.documents,
-    layersOf: surveyOf(hierarchy).layersOf,
+    readersOf: (target) => {
+      const { closed, readers } = inheritanceOf(hierarchy, target);
+      return closed === true ? (readers?.() ?? []) : [];
+    },
+    layersOf: (target) =>
+      target.reader === undefined
+        ? surveyOf(hierarchy).layersOf(target)
+        : layerRefs(hierarchy, target),
     resolve: (target, sectionsOf) =>
       resolve(hierarchy, target, dates, { ...options, findings: [], sectionsOf }),
     report,

@@ -14,6 +14,8 @@ import { renamesOf } from './renames.ts';
 export interface Side {
   readonly targets: readonly Target[];
   readonly documents: ReadonlyMap<string, Document>;
+  /** Those who see a target in ways of their own; none: all see the same. */
+  readonly readersOf: (target: Target) => readonly string[];
   readonly layersOf: (target: Target) => readonly LayerRef[];
   /** `told`: documents whose text is wanted as sections. */
   readonly resolve: (target: Target, told: (document: Document) => boolean) => ResolvedContext;
@@ -39,13 +41,34 @@ function targetChanges(base: Side, head: Side): readonly TargetChange[] {
     const was = before.get(target.id);
     before.delete(target.id);
     if (was !== undefined && sameLayers(base, was, head, target)) return [];
-    const told = was === undefined ? all : oneSided(base, was, head, target);
-    const old = was === undefined ? null : base.resolve(was, told);
-    const change = diffContexts(old, head.resolve(target, told));
-    return seesDifferently(change) ? [change] : [];
+    const readers = was === undefined ? [] : head.readersOf(target);
+    if (was === undefined || readers.length === 0) return changeOf(base, was, head, target);
+    return readers.flatMap((reader) => {
+      const [old, now] = [
+        { ...was, reader },
+        { ...target, reader },
+      ];
+      if (sameLayers(base, old, head, now)) return [];
+      return changeOf(base, old, head, now).map((change) => ({
+        ...change,
+        id: `${change.id} as ${reader}`,
+      }));
+    });
   });
   const gone = [...before.values()].map((target) => diffContexts(base.resolve(target, all), null));
   return [...now, ...gone];
+}
+
+function changeOf(
+  base: Side,
+  was: Target | undefined,
+  head: Side,
+  is: Target,
+): readonly TargetChange[] {
+  const told = was === undefined ? all : oneSided(base, was, head, is);
+  const old = was === undefined ? null : base.resolve(was, told);
+  const change = diffContexts(old, head.resolve(is, told));
+  return seesDifferently(change) ? [change] : [];
 }
 
 function all(): boolean {
