@@ -4088,20 +4088,35 @@ function targetChanges(base, head) {
     const was = before.get(target2.id);
     before.delete(target2.id);
     if (was !== void 0 && sameLayers(base, was, head, target2)) return [];
-    const told = was === void 0 ? all : oneSided(base, was, head, target2);
-    const old2 = was === void 0 ? null : base.resolve(was, told);
-    const change2 = diffContexts(old2, head.resolve(target2, told));
-    return seesDifferently(change2) ? [change2] : [];
+    const readers2 = was === void 0 ? [] : head.readersOf(target2);
+    if (was === void 0 || readers2.length === 0) return changeOf(base, was, head, target2);
+    return readers2.flatMap((reader) => {
+      const [old2, now3] = [
+        { ...was, reader },
+        { ...target2, reader }
+      ];
+      if (sameLayers(base, old2, head, now3)) return [];
+      return changeOf(base, old2, head, now3).map((change2) => ({
+        ...change2,
+        id: `${change2.id} as ${reader}`
+      }));
+    });
   });
   const gone = [...before.values()].map((target2) => diffContexts(base.resolve(target2, all), null));
   return [...now2, ...gone];
+}
+function changeOf(base, was, head, is) {
+  const told = was === void 0 ? all : oneSided(base, was, head, is);
+  const old2 = was === void 0 ? null : base.resolve(was, told);
+  const change2 = diffContexts(old2, head.resolve(is, told));
+  return seesDifferently(change2) ? [change2] : [];
 }
 function all() {
   return true;
 }
 function oneSided(base, was, head, is) {
-  const seenBy = (side, target2) => new Set(side.layersOf(target2).map(({ path: path3 }) => side.documents.get(path3)));
-  const [old2, now2] = [seenBy(base, was), seenBy(head, is)];
+  const seenBy2 = (side, target2) => new Set(side.layersOf(target2).map(({ path: path3 }) => side.documents.get(path3)));
+  const [old2, now2] = [seenBy2(base, was), seenBy2(head, is)];
   return (document2) => !(old2.has(document2) && now2.has(document2));
 }
 function sameLayers(base, was, head, is) {
@@ -6653,10 +6668,9 @@ function scopes(tree, inside3) {
   return [...nearest(tree, inside3.folder)].sort(compareText).map((folder2) => scope(folder2, inside3.id));
 }
 function findFolder(tree, id) {
-  if (id !== ROOT && !id.startsWith(`${ROOT}/`)) return null;
-  const folder2 = decoded(id.slice(ROOT.length + 1));
   if (id === ROOT) return scope("", null);
-  if (!filesOf(tree).isFolder(folder2)) return null;
+  const folder2 = id.startsWith(`${ROOT}/`) ? decoded(id.slice(ROOT.length + 1)) : id;
+  if (folder2 === "" || !filesOf(tree).isFolder(folder2)) return null;
   const above = chain("", folderOf(folder2)).slice(1);
   const parent = above.findLast((one) => instructionFilesIn(tree, one).length > 0) ?? "";
   return scope(folder2, idOf(parent));
@@ -17154,8 +17168,8 @@ var init_layers2 = __esm({
 });
 
 // src/model/operation.ts
-function defineOperation(operation2) {
-  return operation2;
+function defineOperation(operation3) {
+  return operation3;
 }
 var init_operation = __esm({
   "src/model/operation.ts"() {
@@ -17530,6 +17544,141 @@ var init_operation2 = __esm({
   }
 });
 
+// src/dialects/instructions/sync.ts
+var sync_exports = {};
+__export(sync_exports, {
+  operation: () => operation2
+});
+function sources({ targets: targets2, tree }, name) {
+  return targets2().filter(({ dialect }) => dialect === "instructions").map(({ folder: folder2 }) => join(folder2, name)).filter((path3) => tree.has(path3)).sort(compareText);
+}
+function placeOf2(source) {
+  const folder2 = folderOf(source);
+  return { file: folder2 === "" ? null : join(folder2, "x"), everywhere: false };
+}
+function isRead({ loaded, skipped }, source) {
+  return loaded.some(({ path: path3, link }) => path3 === source || link === source) || skipped.some(
+    ({ path: path3, why }) => path3 === source && /^its text is that of|^it is the same file/.test(why)
+  );
+}
+function withFile(tree, path3, text2) {
+  const [folder2, name] = [folderOf(path3), nameOf(path3)];
+  return {
+    ...tree,
+    has: (one) => one === path3 || tree.has(one),
+    list: (one) => one !== folder2 || tree.has(path3) ? tree.list(one) : [...tree.list(one), { name, type: "file" }],
+    read: (one) => one === path3 ? { path: path3, text: text2, bytes: Buffer.byteLength(text2) } : tree.read(one),
+    real: (one) => one === path3 ? path3 : tree.real === void 0 ? one : tree.real(one)
+  };
+}
+var BRIDGES, BLOCK, operation2;
+var init_sync = __esm({
+  "src/dialects/instructions/sync.ts"() {
+    "use strict";
+    init_operation();
+    init_order();
+    init_paths();
+    init_usage_error();
+    init_files();
+    init_instructions_at();
+    BRIDGES = {
+      claude: { file: "CLAUDE.md", line: (name) => `@${name}` },
+      gemini: { file: "GEMINI.md", line: (name) => `@./${name}` }
+    };
+    BLOCK = "instructions";
+    operation2 = defineOperation({
+      name: "instructions sync",
+      summary: "make agents read one source, by imports between markers of its own",
+      input: {
+        source: { type: "text", default: "AGENTS.md", most: 200, summary: "name of the source" },
+        for: {
+          type: "text",
+          most: 500,
+          value: "agents",
+          summary: "agents that are to read it (default: claude, and gemini where it is used)"
+        },
+        check: { type: "flag", summary: "write nothing, and exit with 1 if something is missing" },
+        dryRun: { type: "flag", summary: "show the change without writing it" }
+      },
+      examples: ["instructions sync", "instructions sync --check", "instructions sync --for claude"],
+      does: "changes",
+      output: async () => ({
+        type: "object",
+        properties: {
+          steps: { type: "array", items: { type: "object" } },
+          cannot: { type: "array", items: { type: "object" } },
+          written: { type: "boolean" }
+        },
+        required: ["steps", "cannot", "written"]
+      }),
+      wording: async () => ({
+        text({ steps: steps2, cannot, written: written3 }, { visible: visible2 }) {
+          const lines3 = [
+            ...steps2.map(({ agent: agent2, source, path: path3, does }) => {
+              const verb = written3 ? `${does}d` : `would ${does}`;
+              return `${visible2(path3)}  ${verb}, so that ${agent2} reads ${visible2(source)}`;
+            }),
+            ...cannot.map(
+              ({ agent: agent2, source, why }) => `${visible2(source)}  not read by ${agent2}: ${visible2(why)}`
+            )
+          ];
+          return lines3.length === 0 ? "Every agent reads its sources.\n" : `${lines3.join("\n")}
+`;
+        },
+        code: ({ steps: steps2, written: written3 }, { check: check3 }) => check3 === true && steps2.length > 0 && !written3 ? 1 : 0
+      }),
+      async run(workspace2, { source, for: agents3, check: check3, dryRun }) {
+        const isGemini = workspace2.tree.has("GEMINI.md") || workspace2.tree.list(".gemini").length > 0;
+        const names2 = agents3?.split(/[\s,]+/).filter((name) => name !== "") ?? (isGemini ? ["claude", "gemini"] : ["claude"]);
+        const steps2 = [];
+        const cannot = [];
+        const isToWrite = !check3 && !dryRun;
+        let { tree } = workspace2;
+        for (const path3 of sources(workspace2, source)) {
+          for (const name of names2) {
+            const { agent: agent2 } = findAgent(name);
+            if (isRead(instructionsAt(tree, agent2.name, placeOf2(path3)), path3)) continue;
+            const bridge = BRIDGES[agent2.name];
+            const tell = (why) => {
+              cannot.push({ agent: agent2.title, source: path3, why });
+            };
+            if (bridge === void 0) {
+              tell("it imports nothing, and does not look for the name here");
+              continue;
+            }
+            const to = join(folderOf(path3), bridge.file);
+            const change2 = (text2) => {
+              const changed2 = workspace2.ownBlock(text2, BLOCK, [bridge.line(nameOf(path3))]);
+              if (changed2 !== null) return { text: changed2 };
+              throw new UsageError(
+                `The markers in ${to} are damaged.`,
+                "Remove the rest of the block."
+              );
+            };
+            const old2 = tree.has(to) ? tree.read(to) : null;
+            if (old2 !== null && !("text" in old2)) {
+              tell(`${to} cannot be read`);
+              continue;
+            }
+            const changed = withFile(tree, to, change2(old2?.text ?? null).text);
+            if (!isRead(instructionsAt(changed, agent2.name, placeOf2(path3)), path3)) {
+              tell(`an import in ${to} does not help`);
+              continue;
+            }
+            tree = changed;
+            steps2.push({
+              ...{ agent: agent2.title, source: path3, path: to },
+              does: old2 === null ? "create" : "change"
+            });
+            if (isToWrite) await workspace2.edit(to, change2);
+          }
+        }
+        return { steps: steps2, cannot, written: isToWrite && steps2.length > 0 };
+      }
+    });
+  }
+});
+
 // src/dialects/instructions/index.ts
 function evidence(tree) {
   const because = instructionFilesIn(tree, "").slice(0, 5);
@@ -17591,7 +17740,11 @@ var init_instructions = __esm({
         misses: (tree, documents) => loaders().misses(tree, documents),
         layers: (tree, target2, read3) => loaders().layers(tree, target2, read3, role2)
       },
-      operations: { instructions: () => Promise.resolve().then(() => (init_operation2(), operation_exports)) }
+      overview: "instructions",
+      operations: {
+        instructions: () => Promise.resolve().then(() => (init_operation2(), operation_exports)),
+        "instructions sync": () => Promise.resolve().then(() => (init_sync(), sync_exports))
+      }
     };
   }
 });
@@ -19161,14 +19314,14 @@ var init_memory_front_matter = __esm({
 });
 
 // src/dialects/limps/memory/prove-edit.ts
-function provenEntry(before, after, operation2) {
-  const kind = KIND_OF[operation2.type];
+function provenEntry(before, after, operation3) {
+  const kind = KIND_OF[operation3.type];
   for (const other of KINDS2) {
     if (other !== kind && String(said2(before[other])) !== String(said2(after[other]))) return null;
   }
   const old2 = said2(before[kind]);
   const now2 = said2(after[kind]);
-  if (operation2.type === "resolution") return provenResolution(before, after, operation2.id);
+  if (operation3.type === "resolution") return provenResolution(before, after, operation3.id);
   if (now2.length !== old2.length + 1) return null;
   let at4 = 0;
   while (at4 < old2.length && old2[at4] === now2[at4]) at4 += 1;
@@ -19323,8 +19476,8 @@ var init_read_memory = __esm({
 });
 
 // src/dialects/limps/memory/refuse-empty.ts
-function refuseEmpty(operation2) {
-  const words6 = wordsOf2(operation2);
+function refuseEmpty(operation3) {
+  const words6 = wordsOf2(operation3);
   if (words6 === null) return;
   if (isPlaceholder2(fold(words6).replace(/^[-*+]\s+/, ""))) {
     throw new UsageError(
@@ -19332,7 +19485,7 @@ function refuseEmpty(operation2) {
       "Write a sentence that others will understand later."
     );
   }
-  const length = JSON.stringify(operation2).length;
+  const length = JSON.stringify(operation3).length;
   if (length > LONGEST4) {
     throw new UsageError(
       `The entry has ${length} characters, more than the limit of ${LONGEST4}.`,
@@ -19340,12 +19493,12 @@ function refuseEmpty(operation2) {
     );
   }
 }
-function wordsOf2(operation2) {
-  if (operation2.type === "resolution") return null;
-  if (operation2.type === "decision") {
-    return isPlaceholder2(fold(operation2.decision)) ? operation2.choice ?? "" : operation2.decision;
+function wordsOf2(operation3) {
+  if (operation3.type === "resolution") return null;
+  if (operation3.type === "decision") {
+    return isPlaceholder2(fold(operation3.decision)) ? operation3.choice ?? "" : operation3.decision;
   }
-  return operation2.type === "session" ? operation2.notes : operation2.text;
+  return operation3.type === "session" ? operation3.notes : operation3.text;
 }
 var LONGEST4;
 var init_refuse_empty = __esm({
@@ -19359,25 +19512,25 @@ var init_refuse_empty = __esm({
 });
 
 // src/dialects/limps/memory/edit-memory.ts
-function editMemory(text2, operation2, context) {
-  refuseEmpty(operation2);
+function editMemory(text2, operation3, context) {
+  refuseEmpty(operation3);
   const base = startingText(text2, context);
   const document2 = context.parse(base);
   const before = contentOf(document2);
-  const known4 = alreadySaid(before, operation2, document2.path);
-  if (known4 !== null && isSettled(document2, operation2)) {
+  const known4 = alreadySaid(before, operation3, document2.path);
+  if (known4 !== null && isSettled(document2, operation3)) {
     return { ...result(base, known4, []), changed: false, created: false };
   }
   const number4 = nextSession(before.sessions, countedSessions(document2));
   const today = context.now.slice(0, 10);
   const file = memoryFile(document2, ownerOf(context.subject.owner));
-  const body = known4 === null ? bodyPatches(file, before, operation2, { number: number4, today }) : [];
+  const body = known4 === null ? bodyPatches(file, before, operation3, { number: number4, today }) : [];
   const made = withStamp(document2, body, context, {
-    sessions: operation2.type === "session" ? number4 : null,
-    contributor: operation2.type === "promotion" ? operation2.contributor : null
+    sessions: operation3.type === "session" ? number4 : null,
+    contributor: operation3.type === "promotion" ? operation3.contributor : null
   });
   const after = contentOf(made.document);
-  const entry = known4 === null ? provenEntry(before, after, operation2) : alreadySaid(after, operation2, document2.path);
+  const entry = known4 === null ? provenEntry(before, after, operation3) : alreadySaid(after, operation3, document2.path);
   if (entry === null) throw unreadable(document2);
   return {
     ...result(made.document.text, entry, made.notes),
@@ -19395,35 +19548,35 @@ function contentOf(document2) {
   if (content === null) throw new Error(`${document2.path} is not a memory file`);
   return content;
 }
-function alreadySaid(memory3, operation2, path3) {
-  if (operation2.type === "promotion" || operation2.type === "finding")
-    return findingSaying(memory3, operation2.text);
-  if (operation2.type !== "resolution") return null;
-  const blocker = findEntry(memory3, "blockers", operation2.id, path3);
+function alreadySaid(memory3, operation3, path3) {
+  if (operation3.type === "promotion" || operation3.type === "finding")
+    return findingSaying(memory3, operation3.text);
+  if (operation3.type !== "resolution") return null;
+  const blocker = findEntry(memory3, "blockers", operation3.id, path3);
   return blocker.status === "resolved" ? blocker : null;
 }
-function isSettled(document2, operation2) {
-  if (operation2.type !== "promotion") return true;
-  return brokenFrontMatter(document2) !== null || hasContributor(document2, operation2.contributor);
+function isSettled(document2, operation3) {
+  if (operation3.type !== "promotion") return true;
+  return brokenFrontMatter(document2) !== null || hasContributor(document2, operation3.contributor);
 }
-function bodyPatches(file, memory3, operation2, { number: number4, today }) {
-  switch (operation2.type) {
+function bodyPatches(file, memory3, operation3, { number: number4, today }) {
+  switch (operation3.type) {
     case "finding":
     case "promotion":
-      return [addBullet(file, "findings", operation2.text)];
+      return [addBullet(file, "findings", operation3.text)];
     case "lesson":
-      return [addBullet(file, "lessons", operation2.text)];
+      return [addBullet(file, "lessons", operation3.text)];
     case "question":
-      return [addBullet(file, "questions", operation2.text, { box: "[ ] " })];
+      return [addBullet(file, "questions", operation3.text, { box: "[ ] " })];
     case "decision":
-      return [addDecision(file, operation2, today)];
+      return [addDecision(file, operation3, today)];
     case "blocker":
-      return [addBlocker(file, operation2)];
+      return [addBlocker(file, operation3)];
     case "session":
-      return [addSession(file, memory3, operation2.notes, { number: number4, today })];
+      return [addSession(file, memory3, operation3.notes, { number: number4, today })];
     case "resolution": {
-      const blocker = findEntry(memory3, "blockers", operation2.id, file.document.path);
-      return resolveBlocker(file.document, blocker, operation2.note ?? "");
+      const blocker = findEntry(memory3, "blockers", operation3.id, file.document.path);
+      return resolveBlocker(file.document, blocker, operation3.note ?? "");
     }
   }
 }
@@ -32297,6 +32450,17 @@ function rootTargets(hierarchy) {
   const roots = [...inheritances(hierarchy).values()].map((inheritance) => inheritance.scopes(hierarchy.tree, null)).find((scopes3) => scopes3.length > 0);
   return (roots ?? []).map((scope2) => toTarget(hierarchy, scope2));
 }
+function seenBy(hierarchy, target2, reader) {
+  const [name = ""] = reader.split("@", 1);
+  const all2 = target2 === null ? [...inheritances(hierarchy).values()] : [inheritanceOf(hierarchy, target2)];
+  const readers2 = all2.flatMap((one) => one.readers?.() ?? []);
+  const own4 = all2.find((one) => one.readers?.().includes(name));
+  const [root] = own4 === void 0 ? [] : own4.scopes(hierarchy.tree, null);
+  const seen2 = target2 ?? (root && toTarget(hierarchy, root));
+  if (own4 !== void 0 && seen2 !== void 0) return { ...seen2, reader };
+  const advice = readers2.length === 0 ? "Leave it out." : `Use one of ${readers2.join(", ")}.`;
+  throw new UsageError(`Nobody reads it as "${reader}".`, advice, readers2);
+}
 function onlyRoot(hierarchy) {
   const roots = rootTargets(hierarchy);
   const [root, another] = roots;
@@ -33145,6 +33309,28 @@ var init_side_by_side = __esm({
   }
 });
 
+// src/edit/own-block.ts
+function withOwnBlock(text2, name, lines3) {
+  const [begin2, end] = [`<!-- stratigraph:begin ${name} -->`, `<!-- stratigraph:end ${name} -->`];
+  const old2 = text2 ?? "";
+  const eol = lineEnding(old2);
+  const block = [begin2, ...lines3, end].join(eol);
+  const [start, stop] = [old2.indexOf(begin2), old2.indexOf(end)];
+  if (start < 0 && stop < 0) {
+    const gap = old2 === "" ? "" : old2.endsWith("\n") ? eol : eol + eol;
+    return `${old2}${gap}${block}${eol}`;
+  }
+  const isOnce = start === old2.lastIndexOf(begin2) && stop === old2.lastIndexOf(end);
+  if (start < 0 || stop < start || !isOnce) return null;
+  return old2.slice(0, start) + block + old2.slice(stop + end.length);
+}
+var init_own_block = __esm({
+  "src/edit/own-block.ts"() {
+    "use strict";
+    init_patch();
+  }
+});
+
 // src/core.ts
 var core_exports = {};
 __export(core_exports, {
@@ -33175,11 +33361,13 @@ __export(core_exports, {
   resolve: () => resolve3,
   rootTargets: () => rootTargets,
   rules: () => rules,
+  seenBy: () => seenBy,
   selectLayers: () => selectLayers,
   sideBySide: () => sideBySide,
   stalenessReport: () => stalenessReport,
   summarize: () => summarize,
-  systems: () => systems
+  systems: () => systems,
+  withOwnBlock: () => withOwnBlock
 });
 function remedyOf(id) {
   return rules.find((rule) => rule.id === id)?.remedy ?? null;
@@ -33253,7 +33441,11 @@ function compare(base, head, options) {
   const side = ({ hierarchy, graph, report: report2, dates }) => ({
     targets: graph.targets,
     documents: graph.documents,
-    layersOf: surveyOf(hierarchy).layersOf,
+    readersOf: (target2) => {
+      const { closed, readers: readers2 } = inheritanceOf(hierarchy, target2);
+      return closed === true ? readers2?.() ?? [] : [];
+    },
+    layersOf: (target2) => target2.reader === void 0 ? surveyOf(hierarchy).layersOf(target2) : layerRefs(hierarchy, target2),
     resolve: (target2, sectionsOf) => resolve3(hierarchy, target2, dates, { ...options, findings: [], sectionsOf }),
     report: report2
   });
@@ -33321,6 +33513,7 @@ var init_core = __esm({
     init_targets();
     init_dialects();
     init_side_by_side();
+    init_own_block();
     init_closest();
     ROOT_MARKERS = {
       strong: dialects.filter(({ anywhere: anywhere2, inheritance }) => !anywhere2 && inheritance?.closed !== true).flatMap(({ markers }) => markers),
@@ -36565,8 +36758,8 @@ var require_ignore = __commonJS({
     var TRAILING_DOUBLESTAR = "\uE001";
     var isReserved = (char) => char === PLACEHOLDER4 || char === TRAILING_WILDCARD || char === TRAILING_DOUBLESTAR;
     var extractBrackets = (pattern) => {
-      const sources = [];
-      const hold = (source) => `${PLACEHOLDER4}${sources.push(source) - 1}${PLACEHOLDER4}`;
+      const sources2 = [];
+      const hold = (source) => `${PLACEHOLDER4}${sources2.push(source) - 1}${PLACEHOLDER4}`;
       const { length } = pattern;
       let out = EMPTY2;
       let index2 = 0;
@@ -36603,7 +36796,7 @@ var require_ignore = __commonJS({
       }
       return {
         source: out,
-        sources
+        sources: sources2
       };
     };
     var DIRECT = null;
@@ -36902,7 +37095,7 @@ var require_ignore = __commonJS({
       if (REGEX_ANCHORED_GLOBSTAR.test(pattern)) {
         pattern = "**";
       }
-      const { source, sources } = extractBrackets(pattern);
+      const { source, sources: sources2 } = extractBrackets(pattern);
       const replaced = REPLACERS.reduce(
         // A pass whose matcher finds nothing hands back the very string it was
         //   given, so asking first costs a search and saves a rewrite. Ten of the
@@ -36919,9 +37112,9 @@ var require_ignore = __commonJS({
         },
         source
       );
-      return sources.length ? replaced.replace(
+      return sources2.length ? replaced.replace(
         REGEX_RESTORE_PLACEHOLDER,
-        (match4, index2) => sources[index2]
+        (match4, index2) => sources2[index2]
       ) : replaced;
     };
     var checkSourceOf = (body, prefix) => {
@@ -42521,7 +42714,7 @@ function authorization(serverUrl, token2) {
 
 // action/src/place.ts
 var ASKED = 50;
-function placeOf2(finding2, change2) {
+function placeOf3(finding2, change2) {
   const { path: path3, line, endLine, related: related3 } = finding2;
   if (isChanged(change2.lines, path3, line, endLine)) return { path: path3, line, own: true, inDiff: true };
   const cause = related3.find((place4) => isChanged(change2.lines, place4.path, place4.line)) ?? causeIn(finding2, change2);
@@ -42578,7 +42771,7 @@ function marks(findings2, rows, change2, options) {
 function grouped(findings2, change2, { isNew: isNew2 }) {
   const groups = /* @__PURE__ */ new Map();
   for (const [index2, finding2] of findings2.entries()) {
-    const mark = placeOf2(finding2, change2);
+    const mark = placeOf3(finding2, change2);
     const rank = (isNew2(finding2) ? 0 : 2) + (mark.inDiff ? 0 : 1);
     const key = mark.own ? String(index2) : JSON.stringify([finding2.rule, finding2.severity, mark.path, mark.line]);
     const known4 = groups.get(key);
@@ -43307,6 +43500,7 @@ async function open3(options) {
     hierarchy,
     targets: () => listTargets(hierarchy),
     find: (...words6) => findTarget(hierarchy, ...words6),
+    seenBy: (target2, reader) => seenBy(hierarchy, target2, reader),
     async resolve(target2, { tokens: tokens2 = false } = {}) {
       const paths = selectLayers(hierarchy, target2).map(({ path: path3 }) => path3);
       const dates = await datesOf(hierarchy, root, paths, keeping?.commits);
