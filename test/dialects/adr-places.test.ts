@@ -120,6 +120,15 @@ describe('folders', () => {
     expect(decisions(files)).toEqual(['rfc-012-x.md']);
   });
 
+  test('text/ holds RFCs where a template for them stands beside it', () => {
+    const files = { 'text/0012-x.md': '# X', 'text/notes.md': '# N', 'README.md': '# R' };
+    expect(decisions({ ...files, '0000-template.md': '# T' })).toEqual([
+      'text/0012-x.md',
+      'text/notes.md',
+    ]);
+    expect(decisions(files)).toEqual([]);
+  });
+
   test('an RFC has a folder of its own', () => {
     expect(decisions({ 'rfcs/0001-x/README.md': '# X', 'rfcs/README.md': '# RFCs' })).toEqual([
       'rfcs/0001-x/README.md',

@@ -22,18 +22,17 @@ const SIWA = `${SUEZ}/1-siwa`;
 
 const FOREIGN = /\b(?:plans?|agents?|projects?|limps)\b/i;
 
-/** Sentences about agents in general: whoever reads context is one. */
-const GENERAL = [
-  'What does each agent actually know, and is it still true?',
-  /<p>Readers, and agents that follow the link[^<]*/,
-];
+/** About agents in general: whoever reads context is one. */
+const GENERAL = 'What does each agent actually know, and is it still true?';
 
 function foreign(text: string): readonly string[] {
-  const own = GENERAL.reduce<string>((all, one) => all.replaceAll(new RegExp(one, 'g'), ''), text);
-  return own.split('\n').flatMap((line) => {
-    const at = line.search(FOREIGN);
-    return at < 0 ? [] : [line.slice(Math.max(0, at - 60), at + 40)];
-  });
+  return text
+    .replaceAll(GENERAL, '')
+    .split('\n')
+    .flatMap((line) => {
+      const at = line.search(FOREIGN);
+      return at < 0 ? [] : [line.slice(Math.max(0, at - 60), at + 40)];
+    });
 }
 
 let told: Story;
@@ -67,11 +66,9 @@ describe('the built site', () => {
   });
 
   test('says nothing in words of another dialect', () => {
-    // Examples of rules are trees of other dialects.
+    // Rules tell of agents in general, and their examples are trees of other dialects.
     const files = globSync('**/*.{html,json,md,txt,xml}', { cwd: told.outDir });
-    const own = files.filter(
-      (path) => !/^rules[\\/]./.test(path) || path.endsWith('rules/index.html'),
-    );
+    const own = files.filter((path) => !/^rules[\\/]/.test(path));
     expect(own.length).toBeGreaterThan(80);
     expect(own.flatMap((path) => foreign(read(path)).map((hit) => `${path}: ${hit}`))).toEqual([]);
   });

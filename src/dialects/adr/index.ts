@@ -11,12 +11,14 @@ import { emptyFolder, findFolders, folderOf, holdsMarkdown, PLACES } from './pla
 import { refine } from './refine.ts';
 import { looksLikeDecision, role } from './roles.ts';
 
+const RFC_TEMPLATE = '0000-template.md';
+
 const format = { keys, lifecycle, statuses, knowsStatus };
 
 export const adr: Dialect = {
   name: 'adr',
   summary: 'Decision records, wherever a project keeps them and whatever form it gives them.',
-  markers: [...PLACES, '.adr-dir', '.log4brains.yml'],
+  markers: [...PLACES, '.adr-dir', '.log4brains.yml', RFC_TEMPLATE],
   anywhere: true,
   evidence: (tree) => evidenceOf(findFolders(tree).folders),
   in: standingIn,
@@ -33,7 +35,7 @@ export const adr: Dialect = {
 };
 
 /**
- * The folders that the settings name, those that adr-tools and log4brains were told of, the homes that other dialects lend, and the root
+ * The folders that the settings name, those that adr-tools and log4brains were told of, that of RFCs, the homes that other dialects lend, and the root
  * where it holds the decisions itself.
  */
 function standingIn(tree: Tree, settings: Settings, homes: readonly DecisionHome[]): Dialect {
@@ -42,6 +44,7 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly DecisionHome
     ...set.filter((folder) => folder !== ''),
     ...toldToAdrTools(tree),
     ...toldToLog4brains(tree),
+    ...besideTemplate(tree),
   ];
   const atRoot =
     set.includes('') || (named.length === 0 && homes.length === 0 && rootHoldsDecisions(tree));
@@ -147,6 +150,14 @@ function toldToLog4brains(tree: Tree): readonly string[] {
     const folder = normal(written.trim());
     return folder === '' || folder.split('/').includes('..') ? [] : [folder];
   });
+}
+
+/** `text/` beside `0000-template.md`, as repositories of RFCs have it. */
+function besideTemplate(tree: Tree): readonly string[] {
+  if (!tree.has(RFC_TEMPLATE)) return [];
+  return ['text', 'active-rfcs'].filter((folder) =>
+    tree.list(folder).some(({ name }) => /^\d{4}-.*\.md$/i.test(name)),
+  );
 }
 
 /** A root that is a folder of decisions itself, and nothing else that we know. */
