@@ -6335,7 +6335,8 @@ function standingIn(tree, settings, homes) {
   const named3 = [
     ...set.filter((folder2) => folder2 !== ""),
     ...toldToAdrTools(tree),
-    ...toldToLog4brains(tree)
+    ...toldToLog4brains(tree),
+    ...besideTemplate(tree)
   ];
   const atRoot = set.includes("") || named3.length === 0 && homes.length === 0 && rootHoldsDecisions(tree);
   const known4 = [...named3, ...homes.map(({ folder: folder2 }) => folder2)];
@@ -6428,13 +6429,19 @@ function toldToLog4brains(tree) {
     return folder2 === "" || folder2.split("/").includes("..") ? [] : [folder2];
   });
 }
+function besideTemplate(tree) {
+  if (!tree.has(RFC_TEMPLATE)) return [];
+  return ["text", "active-rfcs"].filter(
+    (folder2) => tree.list(folder2).some(({ name }) => /^\d{4}-.*\.md$/i.test(name))
+  );
+}
 function rootHoldsDecisions(tree) {
   return tree.list("").some(({ name, type }) => type === "file" && looksLikeDecision(name));
 }
 function normal(folder2) {
   return folder2.replaceAll("\\", "/").split("/").filter((step2) => step2 !== "" && step2 !== ".").join("/");
 }
-var format, adr3;
+var RFC_TEMPLATE, format, adr3;
 var init_adr = __esm({
   "src/dialects/adr/index.ts"() {
     "use strict";
@@ -6444,11 +6451,12 @@ var init_adr = __esm({
     init_places2();
     init_refine();
     init_roles();
+    RFC_TEMPLATE = "0000-template.md";
     format = { keys, lifecycle, statuses, knowsStatus };
     adr3 = {
       name: "adr",
       summary: "Decision records, wherever a project keeps them and whatever form it gives them.",
-      markers: [...PLACES, ".adr-dir", ".log4brains.yml"],
+      markers: [...PLACES, ".adr-dir", ".log4brains.yml", RFC_TEMPLATE],
       anywhere: true,
       evidence: (tree) => evidenceOf(findFolders(tree).folders),
       in: standingIn,
