@@ -6,9 +6,12 @@ import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexp
 /** Samples of one part that are tried; more would only repeat what these show. */
 const MOST = 4;
 const LENGTH = 20_000;
-/** Seconds: what is linear takes a thousandth. */
-const SLOW = 0.05;
+/** Seconds worth a closer look: what is linear takes a hundredth. */
+const SUSPECT = 0.005;
+/** Seconds after which a match of the longer text is given up. */
 const SECONDS = 0.5;
+/** How much longer the longer text is: linear time grows as much, quadratic time by its square. */
+const GROWTH = 4;
 
 /** What may stand for a class of characters, and what may follow a repetition so that it fails. */
 const CHARACTERS = [...'a0 -\n\t._/:#*`~[](){}<>|=!?"\'@$%^&+,;\\Z\r', 'é', '\u2028', '\0'];
@@ -17,12 +20,12 @@ const ENDS = ['', '\0', '\n\0', '!', 'a\0'];
 /** The text with which matching takes far more than in proportion to its length; null where none is found. */
 export function slowText(expression: RegExp): string | null {
   for (const attack of attacksOn(expression)) {
-    if (secondsFor(expression, attack(LENGTH)) < SLOW) continue;
-    // Slow may be what the machine is right now: twice the text must take clearly more than twice as long.
+    if (secondsFor(expression, attack(LENGTH)) < SUSPECT) continue;
+    // Slow may be what the machine is right now, so what counts is how the time grows with the text.
     const least = (length: number): number =>
       Math.min(...[1, 2, 3].map(() => secondsFor(expression, attack(length))));
-    const long = least(LENGTH * 2);
-    if (long >= SECONDS || (long > SLOW && long > least(LENGTH) * 2.8)) return attack(60);
+    const long = least(LENGTH * GROWTH);
+    if (long >= SECONDS || long > least(LENGTH) * GROWTH * 2) return attack(60);
   }
   return null;
 }
