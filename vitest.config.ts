@@ -2,6 +2,9 @@
 
 import { defineConfig } from 'vitest/config';
 
+/** A machine that many share can starve a browser or a child process for a while; what fails twice is broken. */
+const retry = process.env.CI === undefined ? 0 : 1;
+
 /** What a build hands to its pages goes through this module, which Astro's bundle loads with Node: there must be one of it. */
 const CURRENT_SITE = { deps: { external: [/\/src\/site\/current-site\.ts$/] } };
 
@@ -14,6 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'fast',
+          retry,
           server: CURRENT_SITE,
           include: ['test/**/*.test.ts'],
           exclude: [...NOT_TESTS, 'test/browser/**', 'test/package/**'],
@@ -24,6 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'package',
+          retry,
           include: ['test/package/**/*.test.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 2 },
@@ -32,6 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          retry,
           server: CURRENT_SITE,
           include: ['test/browser/**/*.test.ts'],
           exclude: NOT_TESTS,

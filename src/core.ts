@@ -93,7 +93,7 @@ export function levelNames(hierarchy: Hierarchy): readonly string[] {
   return [...new Set(all.map(({ name }) => name))];
 }
 
-/** The files of a new workspace by path, as the first dialect that has any would begin one. Throws UsageError. */
+/** The files of a new workspace by path, from the first dialect that has templates. Throws UsageError. */
 export function newWorkspace(options: NewWorkspace): Readonly<Record<string, string>> {
   const files = dialects.map(({ upkeep }) => upkeep?.templates?.(options)).find((made) => made);
   if (files !== undefined) return files;

@@ -1,3 +1,5 @@
+import { fitsWildcards } from '../model/wildcards.ts';
+
 const MANY = Symbol('any number');
 const ONE = Symbol('any one');
 
@@ -85,36 +87,16 @@ function isNamed(part: string | readonly Part<string>[], step: Step, effort: Eff
   return fits(part, step.chars, effort, Object.is);
 }
 
-/** Whatever follows the last `MANY` that was met may begin later; those before it never have to be looked at again. */
 function fits<Exact, Word>(
   parts: readonly Part<Exact>[],
   words: readonly Word[],
   effort: Effort,
   isThat: (exact: Exact, word: Word, effort: Effort) => boolean,
 ): boolean {
-  let part = 0;
-  let word = 0;
-  let restart = -1;
-  let from = 0;
-  while (word < words.length) {
-    if (--effort.left < 0) return false;
-    const want = parts[part];
-    const have = words[word] as Word;
-    if (want === MANY) {
-      part += 1;
-      // At the end it takes all that is left.
-      if (part === parts.length) return true;
-      restart = part;
-      from = word;
-    } else if (want !== undefined && (want === ONE || isThat(want as Exact, have, effort))) {
-      part += 1;
-      word += 1;
-    } else if (restart >= 0) {
-      part = restart;
-      from += 1;
-      word = from;
-    } else return false;
-  }
-  while (parts[part] === MANY) part += 1;
-  return part === parts.length;
+  return fitsWildcards(
+    parts,
+    words,
+    (part) => part === MANY && effort.left > 0,
+    (part, word) => --effort.left >= 0 && (part === ONE || isThat(part as Exact, word, effort)),
+  );
 }

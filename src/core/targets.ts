@@ -87,7 +87,7 @@ export function findTarget(
   );
 }
 
-/** The roots of the strongest hierarchy that has any. */
+/** The roots of the strongest dialect with scopes in this tree. */
 export function rootTargets(hierarchy: Hierarchy): readonly Target[] {
   const roots = [...inheritances(hierarchy).values()]
     .map((inheritance) => inheritance.scopes(hierarchy.tree, null))

@@ -5,17 +5,17 @@ import type { Field } from '../model/operation.ts';
 /** A text that is an argument, and not left out. */
 export const ARGUMENT = { type: 'text', positional: true, required: true } as const;
 
+const target = 'id or names of a target, such as 0042/001 or 42 1';
+
 export const TARGET = {
   type: 'target',
-  summary: 'id or names of a target, such as 0042/001 or 42 1 (default: the workspace)',
+  summary: `${target} (default: the workspace)`,
 } as const satisfies Field;
 
-/** An argument, and not left out. */
 export const ONE_TARGET = {
+  ...ARGUMENT,
   type: 'target',
-  summary: 'id or names of a target, such as 0042/001 or 42 1',
-  positional: true,
-  required: true,
+  summary: target,
 } as const satisfies Field;
 
 export const TOKENS = {

@@ -1,4 +1,4 @@
-// A stamp of it that is another one as soon as any of it changes.
+// A stamp of what was read from a tree, which changes as soon as any of that changes.
 
 import { createHash, type Hash } from 'node:crypto';
 import { statSync } from 'node:fs';

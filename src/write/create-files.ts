@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { UsageError } from '../model/usage-error.ts';
 import { withLocks } from './edit-file.ts';
 import { placeInside } from './inside-root.ts';
 import { makeFolder } from './make-folder.ts';
@@ -15,7 +16,12 @@ export async function createFiles(
   const taken = (): string[] =>
     Object.keys(files).filter((path) => !made.has(path) && existsSync(join(root, path)));
   if (taken().length > 0) return taken();
-  await makeFolder(root);
+  try {
+    makeFolder(root);
+  } catch (error) {
+    const { code = String(error) } = error as NodeJS.ErrnoException;
+    throw new UsageError(`Cannot create ${root} (${code}).`, 'Check that you have write access.');
+  }
   const places = new Map<string, string>();
   for (const path of Object.keys(files)) places.set(path, await placeInside(root, path));
   return withLocks([...places.values()], async (replace) => {

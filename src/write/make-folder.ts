@@ -1,12 +1,17 @@
-import { mkdir } from 'node:fs/promises';
-import { UsageError } from '../model/usage-error.ts';
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 
-/** Throws UsageError where the file system refuses. */
-export async function makeFolder(path: string): Promise<void> {
+/**
+ * Makes the folder and those above it that are missing; throws what the file system says. Not with `recursive`: Node then
+ * tries for ever where a file system has the parent and refuses the child as missing, as /proc does.
+ */
+export function makeFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
   try {
-    await mkdir(path, { recursive: true });
+    mkdirSync(path);
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? String(error);
-    throw new UsageError(`Cannot create ${path} (${code}).`, 'Check that you have write access.');
+    // Somebody else may have made it in the meantime.
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }

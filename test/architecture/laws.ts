@@ -100,7 +100,14 @@ export const LAWS: Readonly<Record<string, Law>> = {
     because: 'what is served over HTTP are the other faces, not a new one',
   },
   site: {
-    mayImport: [...FACE, 'open/site-settings.ts', 'diff', 'graph', 'resolve'],
+    mayImport: [
+      ...FACE,
+      'open/site-settings.ts',
+      'write/make-folder.ts',
+      'diff',
+      'graph',
+      'resolve',
+    ],
     because: `${FACE_REASON}; what its pages work out in the browser is the core's own code, in parts small enough to be sent there`,
   },
   action: {

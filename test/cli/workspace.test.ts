@@ -82,3 +82,12 @@ test('edit prints the path where there is no terminal', async () => {
     'Did you mean "vision"',
   );
 });
+
+test.runIf(process.platform === 'linux')(
+  'a folder that cannot be made is an error, not a wait',
+  async () => {
+    const ran = await run(['workspace', 'init', '--root', '/proc/none/workspace']);
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    expect(ran.err).toContain('Cannot create /proc/none/workspace (ENOENT).');
+  },
+);

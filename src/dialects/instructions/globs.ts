@@ -1,5 +1,7 @@
 // Globs as agents match them, in time that no pattern can blow up: pattern length times path length.
 
+import { fitsWildcards } from '../../model/wildcards.ts';
+
 /** One or any number of steps or characters, a set of characters, or what must stand there. */
 type Token =
   | { readonly is: 'many' }
@@ -157,7 +159,7 @@ function setOf(written: string): (char: string) => boolean {
 }
 
 function fitsSteps(steps: readonly Step[], names: readonly string[]): boolean {
-  return fits(
+  return fitsWildcards(
     steps,
     names,
     (step) => step === 'any-depth',
@@ -166,41 +168,11 @@ function fitsSteps(steps: readonly Step[], names: readonly string[]): boolean {
 }
 
 function fitsName(tokens: readonly Token[], name: string): boolean {
-  return fits(
+  return fitsWildcards(
     tokens,
     [...name],
     (token) => token === MANY,
     (token, char) =>
       typeof token === 'string' ? token === char : token.is !== 'set' || token.fits(char),
   );
-}
-
-/** Only the last wildcard that was met ever takes more: those before it need not be looked at again. */
-function fits<Part, Word>(
-  parts: readonly Part[],
-  words: readonly Word[],
-  isMany: (part: Part) => boolean,
-  isThat: (part: Part, word: Word) => boolean,
-): boolean {
-  let part = 0;
-  let word = 0;
-  let restart = -1;
-  let from = 0;
-  while (word < words.length) {
-    const want = parts[part];
-    if (want !== undefined && isMany(want)) {
-      part += 1;
-      restart = part;
-      from = word;
-    } else if (want !== undefined && isThat(want, words[word] as Word)) {
-      part += 1;
-      word += 1;
-    } else if (restart >= 0) {
-      part = restart;
-      from += 1;
-      word = from;
-    } else return false;
-  }
-  while (part < parts.length && isMany(parts[part] as Part)) part += 1;
-  return part === parts.length;
 }

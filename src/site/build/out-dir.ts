@@ -16,6 +16,7 @@ import {
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { OUTPUT_MARKER } from '../../model/output-marker.ts';
 import { UsageError } from '../../model/usage-error.ts';
+import { makeFolder } from '../../write/make-folder.ts';
 import type { SiteData } from '../site-data.ts';
 import { normalBase } from '../view/address/addresses.ts';
 
@@ -98,7 +99,7 @@ export async function replaceFolder<T>(
 
 function workFolder(target: string): string {
   try {
-    mkdirSync(dirname(target), { recursive: true });
+    makeFolder(dirname(target));
     return mkdtempSync(join(dirname(target), `.${basename(target)}-`));
   } catch (error) {
     const { code = String(error) } = error as NodeJS.ErrnoException;
