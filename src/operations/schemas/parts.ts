@@ -53,3 +53,25 @@ export const span = z
 export const candidate = z
   .strictObject({ source: path, line, column, level, priority, value: json })
   .meta({ id: 'Candidate', description: 'One statement of a value: who said it, and where.' });
+
+export const id = z.string().describe('Id of a target: `workspace`, `0042`, `0042/001`.');
+export const ids = z.array(id);
+export const date = z.string().nullable().describe('ISO 8601.');
+export const more = z.exactOptional(z.int().min(1)).describe('How many were left out by a limit.');
+export const dryRun = z.boolean().describe('Nothing was written.');
+export const changes = z.array(z.strictObject({ path, before: z.string(), after: z.string() }));
+/** What a difference is of. */
+export const of = z.enum(['value', 'item', 'order']);
+export const referrers = z.array(z.strictObject({ path, line, column, written: z.string() }));
+
+/** What operations give, by name. */
+export type Outputs<Name extends string = string> = Readonly<
+  Record<
+    Name,
+    {
+      readonly full: z.ZodType;
+      /** With `detail: short`. */
+      readonly short?: z.ZodType;
+    }
+  >
+>;

@@ -1,0 +1,65 @@
+// The schemas of what is told of decision records.
+
+import { z } from 'zod';
+import type { PastDecision } from '../../model/decision.ts';
+import { changes, date, dryRun, type Outputs, path, rawStatus, referrers } from './parts.ts';
+
+const decision = z
+  .strictObject({
+    id: z.string().describe('`ADR-0003`, `0016`'),
+    number: z.int().nullable(),
+    title: z.string(),
+    status: z.string().nullable(),
+    rawStatus,
+    date,
+    supersedes: z.array(z.string()),
+    supersededBy: z.array(z.string()),
+    partlySupersedes: z
+      .array(z.string())
+      .describe('Of these it replaces a part; they stay in force.'),
+    partlySupersededBy: z.array(z.string()),
+    path,
+  })
+  .meta({ id: 'Decision' });
+const circle = z
+  .exactOptional(z.array(z.string()))
+  .describe('Each of these supersedes the next, and the last the first: none of them is current.');
+const pastDecision: z.ZodType<PastDecision> = z
+  .strictObject({
+    ...decision.pick({ id: true, path: true, title: true, status: true }).shape,
+    supersedes: z.exactOptional(z.lazy(() => z.array(pastDecision))),
+    wouldSupersede: z
+      .exactOptional(z.array(z.string()))
+      .describe('As long as it is only proposed.'),
+    wouldBeSupersededBy: z.exactOptional(z.array(z.string())),
+    partlySupersedes: z.exactOptional(z.array(z.string())),
+    partlySupersededBy: z.exactOptional(z.array(z.string())),
+    repeated: z.exactOptional(z.literal(true)).describe('Its own history is told elsewhere.'),
+  })
+  .meta({ id: 'PastDecision' });
+const named = decision.pick({ id: true, path: true });
+
+export const decisionOutputs = {
+  'adr list': { full: z.strictObject({ decisions: z.array(decision) }) },
+  'adr new': { full: z.strictObject({ id: z.string(), path, absolute: z.string() }) },
+  'adr supersede': {
+    full: z.strictObject({
+      older: named,
+      newer: named,
+      written: z.array(path),
+      dryRun,
+      referrers,
+      accepted: z.boolean().describe('False: until it is, neither of the two applies.'),
+      changes: z.exactOptional(changes),
+    }),
+  },
+  'adr history': {
+    full: z.strictObject({
+      id: z.string(),
+      history: z.array(pastDecision),
+      current: z.array(z.string()).describe('Several if several superseded it.'),
+      circle,
+    }),
+  },
+  'adr current': { full: z.strictObject({ current: z.array(decision), circle }) },
+} satisfies Outputs;
