@@ -4,7 +4,8 @@ import { dialectsOf } from '../dialects/index.ts';
 import type { Dialect, Format, Inheritance, ReadDocument } from '../model/dialect.ts';
 import type { Document, DocumentRole } from '../model/document.ts';
 import type { MemoryContent } from '../model/memory.ts';
-import type { Scope } from '../model/scope.ts';
+import type { Reading } from '../model/reading.ts';
+import type { Scope, Target } from '../model/scope.ts';
 import type { Settings } from '../model/settings.ts';
 import type { DateStamp, SourceFile, Tree } from '../model/source.ts';
 import { parseDocument, unreadableDocument, type Wording } from '../parse/parse-document.ts';
@@ -249,12 +250,16 @@ function behind(dialect: string, own: Inheritance): Inheritance {
     id: into(scope.id),
     parent: scope.parent === null ? null : into(scope.parent),
   });
-  const { find, inheritsFrom } = own;
+  const { find, inheritsFrom, reading } = own;
   return {
     ...own,
     scopes: (tree, inside) => own.scopes(tree, inside && asked(inside)).map(shown),
     definition: (tree, scope) => own.definition(tree, asked(scope)),
     layers: (tree, target, read) => own.layers(tree, asked(target), read),
+    ...(reading && {
+      reading: (tree: Tree, target: Target, read: ReadDocument): Reading =>
+        reading(tree, asked(target), read),
+    }),
     ...(find && {
       find: (tree: Tree, id: string): Scope | null => {
         const found = id.startsWith(`${dialect}/`) ? find(tree, into(id)) : null;

@@ -136,15 +136,19 @@ export async function readBundle(
   at: OpenOptions,
   { id, format }: BundleAddress,
 ): Promise<string | null> {
-  try {
-    const { data, workspace } = await ask('context resolve', { target: id }, at);
-    // A name or number is no address: one bundle, one address.
-    if (data.target.id !== id) return null;
-    return format === 'json' ? jsonText(data) : contextMarkdown(contextOf(workspace, data));
-  } catch (error) {
-    if (isUsageError(error)) return null;
-    throw error;
+  const [, seen, reader] = /^(.+)@([\w.-]+)$/.exec(id) ?? [];
+  const asked = [{ target: id }, ...(seen === undefined ? [] : [{ target: seen, as: reader }])];
+  for (const given of asked) {
+    try {
+      const { data, workspace } = await ask('context resolve', given, at);
+      // A name or number is no address: one bundle, one address.
+      if (data.target.id !== given.target) continue;
+      return format === 'json' ? jsonText(data) : contextMarkdown(contextOf(workspace, data));
+    } catch (error) {
+      if (!isUsageError(error)) throw error;
+    }
   }
+  return null;
 }
 
 /** Nothing but a sentence leaves the server. */

@@ -10,6 +10,7 @@ import type {
   MemorySubject,
 } from './memory.ts';
 import type { Alias, Operations } from './operation.ts';
+import type { Reading } from './reading.ts';
 import type { ResolvedMemory } from './resolution.ts';
 import type { LayerRef, Level, Scope, Target } from './scope.ts';
 import type { Settings } from './settings.ts';
@@ -65,6 +66,10 @@ export interface Inheritance {
   readonly levels: readonly Level[];
   /** Readers of one hierarchy that see it differently; left out: all see the same. */
   readers?(): readonly string[];
+  /** Those of them for whom a tree is evidently made, in the same order; left out: all. */
+  usedReaders?(tree: Tree): readonly string[];
+  /** What the reader of a target has of it; left out: its layers, whole and from the start. */
+  reading?(tree: Tree, target: Target, read: ReadDocument): Reading;
   /** True where nothing may be attached: what a vendor's loader loads is all that it loads. */
   readonly closed?: true;
   /** The scopes directly inside one, null: the roots. From listings alone, sorted by name; any depth. */

@@ -1,3 +1,4 @@
+import { surveyOf } from '../core/survey-of.ts';
 import { build, documentPaths, type Hierarchy, type Options, resolve } from '../core.ts';
 import type { CheckReport, Finding } from '../model/finding.ts';
 import type { CheckedOnce } from './check-once.ts';
@@ -12,13 +13,25 @@ export async function takeSnapshot(
   options: Pick<Options, 'now' | 'tokens'>,
 ): Promise<Snapshot> {
   if (checked !== null) {
-    const { graph, report, dates } = checked;
+    const { graph, report } = checked;
     const about = byTarget(report);
+    // What a layer imports need not be a document by itself.
+    const imported = graph.targets
+      .flatMap((target) =>
+        surveyOf(hierarchy)
+          .layersOf(target)
+          .map(({ path }) => path),
+      )
+      .filter((path) => !graph.documents.has(path));
+    const more = await datesOf(hierarchy, root, [...new Set(imported)]);
+    const dates = new Map([...checked.dates, ...more]);
     return {
       graph,
       report,
       resolve: (target) =>
-        resolve(hierarchy, target, dates, { ...options, findings: about.get(target.id) ?? [] }),
+        target.reader === undefined
+          ? resolve(hierarchy, target, dates, { ...options, findings: about.get(target.id) ?? [] })
+          : resolve(hierarchy, target, dates, { now: options.now }),
     };
   }
   const paths = documentPaths(hierarchy);

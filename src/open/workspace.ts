@@ -49,6 +49,7 @@ export interface Snapshot {
   readonly graph: ContextGraph;
   /** Null where nobody asked for a check. */
   readonly report: CheckReport | null;
+  /** As one of its readers sees it, the same as `resolve` of the workspace without tokens. */
   readonly resolve: (target: Target) => ResolvedContext;
 }
 

@@ -148,7 +148,7 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
             join(folder, MARKER),
             marker({ generator: `stratigraph ${version}`, base: place.base }),
           );
-        onBuilt?.({ title, outDir, bundles: site.targets.size, indexed });
+        onBuilt?.({ title, outDir, bundles: bundlesIn(site.files), indexed });
         provideSite(null);
       },
     },
@@ -211,6 +211,11 @@ function refuseUnfit({ build, trailingSlash }: AstroConfig): void {
     'Stratigraph needs addresses that end in a slash.',
     "Leave `build.format` and `trailingSlash: 'never'` out of astro.config.",
   );
+}
+
+/** Each is there as JSON and as markdown. */
+function bundlesIn(files: ServedSite['files']): number {
+  return [...files.keys()].filter((path) => /^bundles\/.*\.md$/.test(path)).length;
 }
 
 /** For people: usage errors say what to do instead. */

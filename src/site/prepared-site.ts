@@ -3,6 +3,7 @@
 import type { Lifecycle, Role } from '../model/document.ts';
 import type { Finding, Severity } from '../model/finding.ts';
 import type { EdgeType, GraphNode } from '../model/graph.ts';
+import type { ShownReading } from '../model/reading.ts';
 import type { ResolvedLayer, ResolvedMemory, SectionPart, Staleness } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import type { AboutDocuments } from './about-documents.ts';
@@ -101,6 +102,8 @@ export interface PreparedSite extends Deployment {
   readonly innermost: ReadonlySet<string>;
   readonly innermostNoun: Noun;
   readonly summaries: ReadonlyMap<string, TargetSummary>;
+  /** What each reader has of a target, those for whom the tree is evidently made first; none where all see the same. */
+  readonly readings: (id: string) => readonly ShownReading[];
   /** Targets inside a target, projects before plans. */
   readonly children: ReadonlyMap<string, readonly string[]>;
   /** The target that contains a target, for breadcrumbs; none for the outermost. */

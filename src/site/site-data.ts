@@ -4,6 +4,7 @@ import type { DecisionSummary } from '../model/decision.ts';
 import type { HealthEntry } from '../model/facts.ts';
 import type { CheckReport, Severity } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
+import type { ShownReading } from '../model/reading.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import type { Settings } from '../model/settings.ts';
@@ -41,6 +42,10 @@ export interface SiteData {
   /** True for a folder, relative to the root, whose files are context: nothing may be built there. */
   readonly claims: (folder: string) => boolean;
   readonly resolve: (target: Target) => ResolvedContext;
+  /** What each of its readers has of a target, those for whom the tree is evidently made first; none where all see the same. */
+  readonly readings: (target: Target) => readonly ShownReading[];
+  /** Names of the readers for whom the tree is evidently made. */
+  readonly usedReaders: (target: Target) => readonly string[];
   /** Text of `bundles/<id>.json`, the same as the command line prints. */
   readonly bundle: (target: Target) => string;
   /** Text of `bundles/<id>.md`. */

@@ -1,11 +1,10 @@
 // What an agent is to this dialect: a name, the versions described, the settings that count, and a loader.
 
-import type { Because } from '../../model/scope.ts';
+import type { FileRead, PassedOver } from '../../model/reading.ts';
 import type { Json } from '../../model/value.ts';
 import type { Files } from './files.ts';
 
-/** When a text reaches the model: as the agent starts, as it reads the file, when a person or the model asks for it. */
-export type When = 'start' | 'on-read' | 'on-demand' | 'by-model';
+export type { When } from '../../model/reading.ts';
 
 /** How the file was reached; agents that watch their read tool miss what a shell prints. */
 export type Reach = 'read' | 'search' | 'shell';
@@ -13,28 +12,10 @@ export type Reach = 'read' | 'search' | 'shell';
 /** `measured`: the vendor's program was run; `source`: its code was read; `documented`: its documentation says so. */
 export type Confidence = 'measured' | 'source' | 'documented';
 
-/** Where a text ends before its file does. */
-export interface Cut {
-  /** The first line that is not whole. */
-  readonly line: number;
-  readonly says: string;
-}
-
-/** A file, or what is kept of it, that reaches the model. */
-export interface Loaded {
-  /** Relative to the root; `~/…` stands in the home folder. */
-  readonly path: string;
-  readonly when: When;
+/** A file, or what is kept of it, that reaches the model. `~/…` stands in the home folder. */
+export interface Loaded extends FileRead {
   /** Where it stands in the request: `system`, `user`, `tool_result`, `rules[global]`. */
   readonly how: string;
-  readonly because: Because;
-  /** Size of the file. */
-  readonly bytes: number;
-  /** How much of it arrives. */
-  readonly kept: number;
-  /** What arrives, as a text. */
-  readonly text: string;
-  readonly cut: Cut | null;
   /** Parts that are taken out before it is sent. */
   readonly without: readonly ('front-matter' | 'comments')[];
   /** The file in whose text it is put, at `because.at`; null where it stands by itself. */
@@ -46,11 +27,7 @@ export interface Loaded {
 }
 
 /** A file that was looked at and not loaded. */
-export interface Skipped {
-  readonly path: string;
-  readonly why: string;
-  readonly at?: { readonly path: string; readonly line: number };
-}
+export type Skipped = Omit<PassedOver, 'is'>;
 
 export interface Load {
   readonly loaded: readonly Loaded[];
@@ -95,5 +72,7 @@ export interface Agent {
   readSettings?(place: Place): Readonly<Record<string, Json>>;
   /** What no loader can tell, for people. */
   readonly unknown?: string;
+  /** Bytes of all files together beyond which text is cut. */
+  limit?(setting: Place['setting']): number;
   load(place: Place): Load;
 }

@@ -1,6 +1,7 @@
 // What an agent loads when it is started in a folder and works on a file, as data.
 
 import { folderOf } from '../../model/paths.ts';
+import type { PassedOver } from '../../model/reading.ts';
 import type { Tree } from '../../model/source.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Json } from '../../model/value.ts';
@@ -36,6 +37,8 @@ export interface Instructions {
   readonly file: string | null;
   /** The settings that count, with their values here. */
   readonly settings: Readonly<Record<string, Json>>;
+  /** Bytes of all files together beyond which text is cut; null: no such limit is known. */
+  readonly limit: number | null;
   /** In the order in which their text reaches the model. */
   readonly loaded: readonly Loaded[];
   readonly skipped: readonly Skipped[];
@@ -121,11 +124,12 @@ function answer(
   const asked = known(agent.settings, settings);
   const inTree = agent.readSettings?.(place({ ...defaults, ...asked })) ?? {};
   const values = { ...defaults, ...known(agent.settings, inTree), ...asked };
-  const { loaded, skipped } = agent.load(place(values));
+  const full = place(values);
+  const { loaded, skipped } = agent.load(full);
   const mentioned = new Set([...loaded, ...skipped].map(({ path }) => path));
   const others = candidates(files, cwd, file)
     .filter((path) => !mentioned.has(path))
-    .map((path) => ({ path, why: `it is not among the files that ${agent.title} reads here` }));
+    .map((path) => ({ path, why: `${FOREIGN} that ${agent.title} reads here` }));
   const sum = (of: (one: Loaded) => number): number =>
     loaded.reduce((all, one) => all + of(one), 0);
   return {
@@ -137,6 +141,7 @@ function answer(
     cwd,
     file,
     settings: values,
+    limit: agent.limit?.(full.setting) ?? null,
     loaded,
     skipped: [...skipped, ...others],
     total: {
@@ -146,6 +151,18 @@ function answer(
     },
     unknown: [agent.unknown ?? '', files.assumesGit ? NO_GIT : ''].join(' ').trim() || null,
   };
+}
+
+/** How the reason begins of a file that is for others. */
+export const FOREIGN = 'it is not among the files';
+
+/** Why a file was passed over, as a kind of reason. */
+export function reasonOf({ why, at }: Skipped): PassedOver['is'] {
+  if (why.startsWith(FOREIGN)) return 'foreign';
+  if (/^its text is that of|^it is the same file/.test(why)) return 'same';
+  return /^it waits\b/.test(why) || (at !== undefined && /\bfits?\b/.test(why))
+    ? 'waiting'
+    : 'dropped';
 }
 
 const NO_GIT = 'There is no git repository: the root is taken for the top of one.';

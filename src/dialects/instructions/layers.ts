@@ -2,44 +2,58 @@
 
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
+import type { PassedOver, Reading } from '../../model/reading.ts';
 import type { Extent, LayerRef, Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import type { Loaded } from './agent.ts';
 import { agents } from './agents/index.ts';
 import type { ReadFile } from './files.ts';
-import { type Instructions, instructionsThrough } from './instructions-at.ts';
+import { type Instructions, instructionsThrough, reasonOf } from './instructions-at.ts';
 import { LEVEL } from './scopes.ts';
+import { HOW_SURE } from './words.ts';
 
 export { misses } from './misses.ts';
+export { usedAgents } from './used.ts';
 
 export const readers: readonly string[] = agents.map(({ name }) => name);
 
 /** A file that no agent reads by itself, but that one imports or is told of. */
 const NAMED: DocumentRole = { is: 'instruction', kind: 'import', level: null };
 
-export function layers(
+type RoleOf = (path: string) => DocumentRole | null;
+
+/** What agents load at a target, by their names. */
+function asking(
   tree: Tree,
   target: Target,
   read: ReadDocument,
-  role: (path: string) => DocumentRole | null,
-): readonly LayerRef[] {
-  const roleOf = (path: string): DocumentRole => role(path) ?? NAMED;
+  role: RoleOf,
+): (name: string) => Instructions {
   const readFile: ReadFile = (path) => {
-    const document = read(path, roleOf(path));
+    const document = read(path, role(path) ?? NAMED);
     if (document === null) return { path, reason: 'missing', detail: '' };
     const [fault] = document.faults;
     if (fault?.code === 'unreadable') return { path, reason: 'denied', detail: fault.message };
     return { path, text: document.text, bytes: document.bytes };
   };
-  const ask = (name: string): Instructions =>
+  return (name) =>
     instructionsThrough(tree, readFile, name, {
       cwd: target.folder,
       file: target.at ?? null,
       everywhere: false,
     });
+}
+
+export function layers(
+  tree: Tree,
+  target: Target,
+  read: ReadDocument,
+  role: RoleOf,
+): readonly LayerRef[] {
+  const ask = asking(tree, target, read, role);
   const layer = (one: Loaded): LayerRef => ({
     path: one.path,
-    role: roleOf(one.path),
+    role: role(one.path) ?? NAMED,
     level: LEVEL,
     priority: 0,
     because: one.because,
@@ -54,6 +68,29 @@ export function layers(
     because: { says: `read by ${listed(readers)}` },
     extent: { part: 'whole' },
   }));
+}
+
+export function reading(tree: Tree, target: Target, read: ReadDocument, role: RoleOf): Reading {
+  const seen = asking(tree, target, read, role)(target.reader ?? '');
+  const { agent, title, version, confidence, unknown, limit, loaded, skipped } = seen;
+  const held = loaded.filter(({ applies }) => !applies);
+  return {
+    reader: agent,
+    title,
+    about: `Version ${version}. How we know: ${HOW_SURE[confidence]}.${unknown === null ? '' : ` ${unknown}`}`,
+    limit,
+    read: loaded
+      .filter(({ applies }) => applies)
+      .map(({ path, when, because, bytes, kept, cut, text }) => ({
+        ...{ path, when, because, bytes, kept, cut, text },
+      })),
+    passed: [
+      ...held.map(({ path, because: { says, at } }): PassedOver => {
+        return { path, why: says, ...(at && { at }), is: 'waiting' };
+      }),
+      ...skipped.map((one) => ({ ...one, is: reasonOf(one) })),
+    ],
+  };
 }
 
 /** Every file that is loaded, those of outer folders first, with the titles of its readers. */

@@ -30,7 +30,7 @@ export function findFolder(tree: Tree, id: string): Scope | null {
   return scope(folder, idOf(parent));
 }
 
-function nearest(tree: Tree, home: string): readonly string[] {
+export function nearest(tree: Tree, home: string): readonly string[] {
   return tree.list(home).flatMap(({ name, type }) => {
     if (type !== 'folder' || name.startsWith('.') || name === 'node_modules') return [];
     const folder = join(home, name);

@@ -6,7 +6,7 @@ import { folderOf, nameOf } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { join } from './files.ts';
-import { findAgent, type Instructions, instructionsAt } from './instructions-at.ts';
+import { findAgent, type Instructions, instructionsAt, reasonOf } from './instructions-at.ts';
 
 /** Files through which agents can be led to another one, and what stands in them. */
 const BRIDGES: Readonly<Record<string, { readonly file: string; line(name: string): string }>> = {
@@ -147,9 +147,7 @@ function placeOf(source: string) {
 function isRead({ loaded, skipped }: Instructions, source: string): boolean {
   return (
     loaded.some(({ path, link }) => path === source || link === source) ||
-    skipped.some(
-      ({ path, why }) => path === source && /^its text is that of|^it is the same file/.test(why),
-    )
+    skipped.some((one) => one.path === source && reasonOf(one) === 'same')
   );
 }
 

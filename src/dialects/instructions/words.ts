@@ -4,6 +4,7 @@ import type { Pen, Wording } from '../../model/operation.ts';
 import { folderOf } from '../../model/paths.ts';
 import { counted } from '../../model/plural.ts';
 import type { Skipped, When } from './agent.ts';
+import { reasonOf } from './instructions-at.ts';
 import type { Reading, Readings, Row } from './operation.ts';
 
 type Lines = readonly string[];
@@ -113,8 +114,8 @@ function markOf({ loaded, skipped }: Reading, path: string): string {
 }
 
 /** A rule for other files than the one that is worked on. */
-function isWaiting({ why, at }: Skipped): boolean {
-  return at !== undefined && /\bfits?\b/.test(why);
+function isWaiting(one: Skipped): boolean {
+  return reasonOf(one) === 'waiting';
 }
 
 /** What is cut, and what was looked at and passed over, each with the agents that do so. */
@@ -124,7 +125,7 @@ function notes(agents: readonly Reading[], pen: Pen): Lines {
       cut === null ? [] : [{ title, at: `${path}:${cut.line}`, why: `cut: ${cut.says}` }],
     ),
     ...skipped
-      .filter((one) => !one.why.startsWith(NOT_ITS_FILE) && !isWaiting(one))
+      .filter((one) => !['foreign', 'waiting'].includes(reasonOf(one)))
       .map(({ path, why, at }) => {
         const line = at === undefined ? '' : `, ${at.path}:${at.line}`;
         return { title, at: path, why: `${why}${line}` };
@@ -140,9 +141,6 @@ function notes(agents: readonly Reading[], pen: Pen): Lines {
   if (more > 0) lines.push(pen.dim(`  and ${more} more: --json`));
   return lines.length === 0 ? [] : [pen.bold('Cut or left out'), ...lines];
 }
-
-/** How the reason begins of a file that is for others. */
-const NOT_ITS_FILE = 'it is not among the files';
 
 function list(reading: Reading, pen: Pen): readonly Lines[] {
   const { title, version, confidence, cwd, file, loaded, skipped, total, unknown } = reading;
@@ -182,7 +180,7 @@ function list(reading: Reading, pen: Pen): readonly Lines[] {
   ];
 }
 
-const HOW_SURE = {
+export const HOW_SURE = {
   measured: 'its program was run and watched',
   source: 'its code was read',
   documented: 'from its documentation',

@@ -9,9 +9,11 @@ import { changesJsonFeed } from '../../emit/changes-feed.ts';
 import { graphJson, jsonText } from '../../emit/json.ts';
 import { llmsText } from '../../emit/llms-text.ts';
 import { sitemap } from '../../emit/sitemap.ts';
+import type { Target } from '../../model/scope.ts';
 import type { MachineFile, PreparedSite, TargetSummary } from '../prepared-site.ts';
 import { mediaType } from '../site-file.ts';
 import { addressBookJson } from '../view/address/address-book.ts';
+import { bundleName } from '../view/address/encode-path.ts';
 import { sitePages } from '../view/address/site-pages.ts';
 import { changesFeed, siteAddress } from '../view/feeds/changes-feed.ts';
 import { llmsOf } from '../view/feeds/llms.ts';
@@ -72,11 +74,22 @@ interface BundleFile {
   readonly bytes: number;
 }
 
-/** The index comes last and tells of the bundles as they were made: none is made twice in a build. */
-function bundleFiles({ data, targets, summaries }: PreparedSite): Entry[] {
+/**
+ * Of each target, and behind it as each of those readers sees it for whom the tree is evidently made: `<id>@<reader>`. The
+ * index comes last and tells of the bundles as they were made: none is made twice in a build.
+ */
+function bundleFiles(site: PreparedSite): Entry[] {
+  const { data, targets } = site;
   const made = new Map<string, BundleFile>();
   const files = new Map<string, MachineFile['make']>();
-  for (const [id, target] of targets) {
+  const seen = [...targets.values()].flatMap((target) => [
+    target,
+    ...data
+      .usedReaders(target)
+      .filter((reader) => !targets.has(bundleName({ ...target, reader })))
+      .map((reader) => ({ ...target, reader })),
+  ]);
+  for (const target of seen) {
     const bundle = (path: string, text: () => string): void => {
       files.set(path, () => {
         const content = text();
@@ -85,15 +98,20 @@ function bundleFiles({ data, targets, summaries }: PreparedSite): Entry[] {
         return content;
       });
     };
-    bundle(`${id}.json`, () => data.bundle(target));
-    bundle(`${id}.md`, () => data.markdown(target));
+    const name = bundleName(target);
+    bundle(`${name}.json`, () => data.bundle(target));
+    bundle(`${name}.md`, () => data.markdown(target));
   }
   const entry = (path: string): BundleFile | undefined => {
     if (!made.has(path)) files.get(path)?.();
     return made.get(path);
   };
   const index = (): string => {
-    const bundles = [...summaries.values()].map((summary) => indexEntry(summary, entry));
+    const bundles = seen.map((target) => {
+      const name = bundleName(target);
+      const [json, markdown] = [entry(`${name}.json`), entry(`${name}.md`)];
+      return { ...about(target, site), json, markdown };
+    });
     const generator = `stratigraph ${data.version}`;
     return jsonText({ schemaVersion: 1, generator, now: data.now, bundles });
   };
@@ -103,10 +121,9 @@ function bundleFiles({ data, targets, summaries }: PreparedSite): Entry[] {
   ]);
 }
 
-function indexEntry(
-  { id, level, title, tokens, staleness, findings }: TargetSummary,
-  file: (path: string) => BundleFile | undefined,
-) {
-  const [entry, markdown] = [file(`${id}.json`), file(`${id}.md`)];
-  return { id, level, title, json: entry, markdown, tokens, staleness, findings };
+function about({ id, reader }: Target, { summaries, readings }: PreparedSite) {
+  const { level, title, tokens, staleness, findings } = summaries.get(id) as TargetSummary;
+  if (reader === undefined) return { id, level, title, tokens, staleness, findings };
+  const seen = readings(id).find((one) => one.reader === reader);
+  return { id, reader, level, title, tokens: seen?.total.tokens ?? null };
 }

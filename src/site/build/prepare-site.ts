@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { visible, visibleBlock } from '../../emit/visible.ts';
 import type { GraphNode } from '../../model/graph.ts';
+import type { ShownReading } from '../../model/reading.ts';
 import type { Target } from '../../model/scope.ts';
 import { bySeverity } from '../../model/severity.ts';
 import type { AboutDocuments } from '../about-documents.ts';
@@ -61,11 +62,26 @@ export async function prepareSite(
     findingsByPath,
     findingsByRule: Map.groupBy(found, ({ rule }) => rule),
     ...neighbourhood(graph.edges, nodes, hrefOf, place),
+    readings: readingsOnce(data, targets),
     ...{ summaries: survey.summaries, memory: survey.memory, targetAddress, documentAddress },
     ruleHref: (id) => href(`rules/${id}/`),
     ...{ href, targetHref, documentHref, place, visible, visibleBlock },
     about,
     ...rendering,
+  };
+}
+
+/** Asked for on several pages. */
+function readingsOnce(
+  { readings }: SiteData,
+  targets: ReadonlyMap<string, Target>,
+): PreparedSite['readings'] {
+  const known = new Map<string, readonly ShownReading[]>();
+  return (id) => {
+    const target = targets.get(id);
+    const found = known.get(id) ?? (target === undefined ? [] : readings(target));
+    known.set(id, found);
+    return found;
   };
 }
 

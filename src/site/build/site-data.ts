@@ -1,6 +1,15 @@
 // What the site's pages are given, from an open workspace.
 
-import { decisionsOf, health, isClaimedFolder, rules, summarize, systems } from '../../core.ts';
+import {
+  decisionsOf,
+  health,
+  isClaimedFolder,
+  readingsOf,
+  rules,
+  summarize,
+  systems,
+  usedReaders,
+} from '../../core.ts';
 import { contextMarkdown } from '../../emit/context-markdown.ts';
 import { bundleJson } from '../../emit/json.ts';
 import { siteInput } from '../../open/site-settings.ts';
@@ -16,6 +25,7 @@ export async function siteData(workspace: Workspace): Promise<SiteData> {
   const { hierarchy, now, tree } = workspace;
   const codeowners = await workspace.codeowners();
   const resolveOnce = keptContexts(resolve);
+  const { count } = await workspace.counting();
   return {
     title: workspace.title,
     root: workspace.root,
@@ -31,6 +41,8 @@ export async function siteData(workspace: Workspace): Promise<SiteData> {
     has: (path) => tree.has(path) || tree.list(path).length > 0,
     claims: (folder) => isClaimedFolder(hierarchy, folder),
     resolve: resolveOnce,
+    readings: (target) => readingsOf(hierarchy, target, count),
+    usedReaders: (target) => usedReaders(hierarchy, target),
     bundle: (target) => bundleJson(resolveOnce(target)),
     markdown: (target) => contextMarkdown(resolveOnce(target)),
   };

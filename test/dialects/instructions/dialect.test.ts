@@ -1,7 +1,7 @@
 // Instruction files as a hierarchy: folders as scopes, agents as readers.
 
 import { expect, test } from 'vitest';
-import { findTarget, listTargets, openTree, selectLayers } from '../../../src/core.ts';
+import { findTarget, listTargets, openTree, readingsOf, selectLayers } from '../../../src/core.ts';
 import { instructions } from '../../../src/dialects/instructions/index.ts';
 import { DEFAULT_SETTINGS } from '../../../src/read/default-settings.ts';
 import { memoryTree } from '../../../src/read/memory-tree.ts';
@@ -49,4 +49,47 @@ test('nothing in the head of a rule is a value, or a mistake', () => {
   const tree = memoryTree({ '.cursor/rules/a.mdc': '---\nglobs: *.ts\nmine: 1\n---\n# A\n' });
   const hierarchy = openTree(tree, DEFAULT_SETTINGS, { dialects: [instructions] });
   expect(hierarchy.document('.cursor/rules/a.mdc')).toMatchObject({ declarations: [], faults: [] });
+});
+
+test('the agents a tree is made for are told by their own files', () => {
+  const used = (files: Readonly<Record<string, string>>): readonly string[] | undefined =>
+    instructions.inheritance?.usedReaders?.(memoryTree(files));
+  expect(used({ 'AGENTS.md': '# A\n' })).toEqual(['codex']);
+  expect(used({ 'docs/CLAUDE.md': '# A\n', '.cursor/rules/a.mdc': '# A\n' })).toEqual([
+    'claude',
+    'cursor',
+  ]);
+  expect(used({ '.clinerules/a.md': '# A\n' })).toEqual(['cline']);
+  expect(used({ 'README.md': '# A\n' })).toEqual([]);
+});
+
+test('a reading tells what arrives, and why the rest does not', () => {
+  const long = `# Long\n\n${'Be kind.\n'.repeat(4000)}`;
+  const hierarchy = openTree(
+    memoryTree({
+      'AGENTS.md': long,
+      'CLAUDE.md': '# For Claude\n',
+      '.claude/rules/ts.md': '---\npaths: "**/*.ts"\n---\n# TS\n',
+      'api/AGENTS.md': '# Api\n',
+    }),
+    DEFAULT_SETTINGS,
+    { dialects: [instructions] },
+  );
+  const { target } = findTarget(hierarchy, 'at/api');
+  const [claude, codex, ...others] = readingsOf(hierarchy, target, (text) => text.length);
+  expect(codex).toMatchObject({
+    ...{ reader: 'codex', title: 'Codex', used: true, limit: 32768 },
+    read: [{ path: 'AGENTS.md', when: 'start', kept: 32768, cut: { line: 3643 } }],
+    total: { bytes: long.length, kept: 32768, tokens: 32768 },
+  });
+  const passed = (one: typeof codex) =>
+    Object.fromEntries(one?.passed.map(({ path, is }) => [path, is]) ?? []);
+  expect(passed(codex)).toEqual({
+    ...{ 'CLAUDE.md': 'foreign', '.claude/rules/ts.md': 'foreign', 'api/AGENTS.md': 'dropped' },
+  });
+  expect(claude?.read.map(({ path }) => path)).toEqual(['CLAUDE.md']);
+  expect(passed(claude)).toEqual({
+    ...{ 'AGENTS.md': 'dropped', 'api/AGENTS.md': 'dropped', '.claude/rules/ts.md': 'waiting' },
+  });
+  expect(others.some(({ used }) => used)).toBe(false);
 });

@@ -45,6 +45,7 @@ export const codex: Agent = {
             tomlValues(files.text(join(folder, '.codex/config.toml'))?.text ?? ''),
           ),
         ),
+  limit: (setting) => Number(setting('project_doc_max_bytes')),
   load,
 };
 

@@ -1,6 +1,13 @@
+import type { Target } from '../../../model/scope.ts';
+
 /** Path for a URL: every step encoded, slashes kept. */
 export function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
+}
+
+/** Below `bundles/`, without ending: `0042/001`, and as one reader sees it `0042/001@poet`. */
+export function bundleName({ id, reader }: Pick<Target, 'id' | 'reader'>): string {
+  return reader === undefined ? id : `${id}@${reader}`;
 }
 
 /** Where the page of a document or target lies, unless `addresses` had to choose another folder: as its name says. */

@@ -1,0 +1,62 @@
+// What one reader has of a target: when each file reaches it and why, how much of it, and what it passes over.
+
+import type { Because } from './scope.ts';
+
+/** When a text reaches a reader: as it starts, as it reads a file, when a person or the reader itself asks for it. */
+export type When = 'start' | 'on-read' | 'on-demand' | 'by-model';
+
+/** Where a text ends before its file does. */
+export interface Cut {
+  /** The first line that is not whole. */
+  readonly line: number;
+  readonly says: string;
+}
+
+/** A file of which something reaches the reader. */
+export interface FileRead {
+  readonly path: string;
+  readonly when: When;
+  readonly because: Because;
+  /** Size of the file, and how much of it arrives. */
+  readonly bytes: number;
+  readonly kept: number;
+  readonly cut: Cut | null;
+  /** What arrives. */
+  readonly text: string;
+}
+
+export interface PassedOver {
+  readonly path: string;
+  readonly why: string;
+  readonly at?: { readonly path: string; readonly line: number };
+  /**
+   * `waiting` for a file that it is for · `same` as a text that is read · `foreign` to the reader, which never looks for
+   * such a file · `dropped` for another reason.
+   */
+  readonly is: 'waiting' | 'same' | 'foreign' | 'dropped';
+}
+
+export interface Reading {
+  readonly reader: string;
+  /** As people call the reader. */
+  readonly title: string;
+  /** Which version this describes, how sure that is, and what cannot be told; may be empty. */
+  readonly about: string;
+  /** Bytes of all files together beyond which text is cut; null: no such limit is known. */
+  readonly limit: number | null;
+  /** In the order in which it reaches the reader. */
+  readonly read: readonly FileRead[];
+  readonly passed: readonly PassedOver[];
+}
+
+/** As it is shown: with tokens in place of the text. */
+export interface ShownReading extends Omit<Reading, 'read'> {
+  /** True where the tree is evidently made for the reader. */
+  readonly used: boolean;
+  readonly read: readonly (Omit<FileRead, 'text'> & { readonly tokens: number })[];
+  readonly total: {
+    readonly bytes: number;
+    readonly kept: number;
+    readonly tokens: number;
+  };
+}
