@@ -27,6 +27,10 @@ export interface TargetSummary {
   readonly lifecycle: Lifecycle;
   /** Worst of its layers. */
   readonly staleness: Staleness;
+  /** Worst of the layers of its own level; null where none of them ages. */
+  readonly ownStaleness: Staleness | null;
+  /** Layers from above that are stale; they are mended where they stand. */
+  readonly inheritsStale: number;
   readonly layers: number;
   readonly values: number;
   readonly conflicts: number;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DecisionSummary } from '../../src/model/decision.ts';
 import type { Supersession, SupersessionPair } from '../../src/model/graph.ts';
-import { chainsOf } from '../../src/site/view/decisions/chains.ts';
+import { chainsOf, newest } from '../../src/site/view/decisions/chains.ts';
 import { decisionRows } from '../../src/site/view/decisions/decision-chains.ts';
 import { timeOf } from '../../src/site/view/timeline/time-scale.ts';
 import { timeline } from '../../src/site/view/timeline/timeline.ts';
@@ -190,4 +190,21 @@ test('a thousand chains make no endless picture: it says how many it leaves to t
   expect(lanes.length + more).toBe(1000);
   expect(lanes.length).toBeGreaterThan(5);
   expect(height).toBeLessThan(1200);
+});
+
+test('what replaces a document in the end is what nothing replaces', () => {
+  const chain = [
+    { path: 'today-a', replacedBy: [] },
+    { path: 'today-b', replacedBy: [] },
+    { path: 'middle', replacedBy: ['today-a', 'today-b'] },
+    { path: 'first', replacedBy: ['middle'] },
+  ];
+  expect(newest(chain, 'first')).toEqual(['today-a', 'today-b']);
+  expect(newest(chain, 'middle')).toEqual(['today-a', 'today-b']);
+  expect(newest(chain, 'today-a')).toEqual([]);
+  const circle = [
+    { path: 'a', replacedBy: ['b'] },
+    { path: 'b', replacedBy: ['a'] },
+  ];
+  expect(newest(circle, 'a')).toEqual([]);
 });

@@ -36,7 +36,9 @@ export async function prepareSite(
     return path === null ? null : documentHref(path);
   };
   const ledger = valueLedger();
-  const survey = surveyTargets(graph.targets, nodes, data.resolve, ledger.add);
+  const health = new Map(data.health.map((entry) => [entry.path, entry]));
+  const ages = (path: string): boolean => health.has(path);
+  const survey = surveyTargets(graph.targets, nodes, data.resolve, ages, ledger.add);
   const documents = documentFacts(data, nodes, survey);
   const found = bySeverity(data.report.findings);
   const findingsByPath = Map.groupBy(found, ({ path }) => path);
@@ -45,7 +47,6 @@ export async function prepareSite(
   const rendering = await documentRendering(data, documents, findingsByPath, (path) =>
     documents.has(path) ? documentHref(path) : (pageOf.get(path) ?? null),
   );
-  const health = new Map(data.health.map((entry) => [entry.path, entry]));
   const about: AboutDocuments = {
     health: (path) => health.get(path) ?? null,
     ...{ declared: ledger.declared, constraints: ledger.constraints },

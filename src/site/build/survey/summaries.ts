@@ -24,11 +24,12 @@ export interface Survey {
   readonly memory: readonly ResolvedMemory[];
 }
 
-/** Resolves all targets; `visit` sees each context once, in the order of targets. */
+/** Resolves all targets; `visit` sees each context once, in the order of targets; `ages`: by path, what is stale one day. */
 export function surveyTargets(
   targets: Iterable<Target>,
   nodes: ReadonlyMap<string, GraphNode>,
   resolve: (target: Target) => ResolvedContext,
+  ages: (path: string) => boolean,
   visit: (context: ResolvedContext) => void,
 ): Survey {
   const summaries = new Map<string, TargetSummary>();
@@ -44,14 +45,14 @@ export function surveyTargets(
       if (!layers.has(layer.source)) layers.set(layer.source, layer);
     }
     for (const file of context.memory) memory.set(file.source, file);
-    summaries.set(target.id, summarise(target, nodes.get(target.id), context));
+    summaries.set(target.id, summarise(target, nodes.get(target.id), context, ages));
     visit(context);
   }
   return { summaries, inheritedBy, layers, memory: [...memory.values()] };
 }
 
 /** Worst freshness of a context's layers. */
-export function worst(layers: readonly { readonly staleness: Staleness }[]): Staleness {
+function worst(layers: readonly { readonly staleness: Staleness }[]): Staleness {
   const ranks = layers.map(({ staleness }) => ORDER.indexOf(staleness));
   return ORDER[Math.max(...ranks, -1)] ?? 'unknown';
 }
@@ -60,6 +61,7 @@ function summarise(
   target: Target,
   node: GraphNode | undefined,
   context: ResolvedContext,
+  ages: (path: string) => boolean,
 ): TargetSummary {
   return {
     id: target.id,
@@ -67,6 +69,7 @@ function summarise(
     level: target.level,
     lifecycle: node?.lifecycle ?? (target.retired ? 'done' : 'active'),
     staleness: worst(context.layers),
+    ...agesOf(target, context.layers, ages),
     layers: context.layers.length,
     values: Object.keys(context.provenance).length,
     conflicts: context.conflicts.filter(({ kind }) => kind !== 'declared-override').length,
@@ -75,6 +78,24 @@ function summarise(
       SEVERITIES.find((one) => context.findings.some(({ severity }) => severity === one)) ?? null,
     tokens: context.tokens?.total ?? null,
     ownTokens: context.tokens === null ? null : ownTokens(target, context.layers),
+  };
+}
+
+function agesOf(
+  { level }: Target,
+  layers: readonly ResolvedLayer[],
+  ages: (path: string) => boolean,
+): Pick<TargetSummary, 'ownStaleness' | 'inheritsStale'> {
+  const aging = layers.filter(({ source }) => ages(source));
+  const [own, above] = [
+    aging.filter((layer) => layer.level === level),
+    aging.filter((layer) => layer.level !== level),
+  ];
+  const isStale = ({ staleness }: ResolvedLayer) =>
+    staleness === 'warning' || staleness === 'critical';
+  return {
+    ownStaleness: own.length === 0 ? null : worst(own),
+    inheritsStale: above.filter(isStale).length,
   };
 }
 

@@ -1,4 +1,5 @@
 import { visibleBlock } from '../../../emit/visible.ts';
+import { AGING } from '../../../graph/staleness.ts';
 import type { Candidate, ResolvedLayer } from '../../../model/resolution.ts';
 import type { SectionPair, ValuePair } from '../../../model/side-by-side.ts';
 import { valueText } from '../../view/target/value-tree.ts';
@@ -39,9 +40,9 @@ export function missing(droppedBy: ValuePair['droppedBy'], book: Book): HTMLElem
 }
 
 export function layerCell(layer: ResolvedLayer, book: Book): HTMLElement {
-  const { source, title, staleness, daysOld, tokens } = layer;
+  const { source, title, role, staleness, daysOld, tokens } = layer;
   const { mark, word } = STALENESS[staleness];
-  const fresh = make('span', `fresh ${staleness}`, [make('span', '', [mark]), ` ${word}`]);
+  const fresh = make('span', `fresh ${staleness}`, [make('span', '', [mark]), ` ${word} `]);
   fresh.firstElementChild?.setAttribute('aria-hidden', 'true');
   const facts = [
     ...(daysOld === null ? [] : [age(daysOld)]),
@@ -52,8 +53,8 @@ export function layerCell(layer: ResolvedLayer, book: Book): HTMLElement {
     make('br'),
     said('code', 'path', source),
     make('br'),
-    fresh,
-    make('span', 'dim', [facts.length === 0 ? '' : ` ${facts.join(', ')}`]),
+    staleness === 'fresh' && !AGING.has(role) ? '' : fresh,
+    make('span', 'dim', [facts.join(', ')]),
   ]);
 }
 

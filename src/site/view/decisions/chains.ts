@@ -1,7 +1,7 @@
 // Chains of documents that supersede each other, straight, forked or in a circle.
 
 import type { Supersession } from '../../../model/graph.ts';
-import type { AboutDocuments } from '../../about-documents.ts';
+import type { AboutDocuments, ChainStep } from '../../about-documents.ts';
 import type { DecisionRow } from './decision-chains.ts';
 
 /** `proposed`: the newer one is only proposed and the older one does not agree, so nothing is replaced yet. */
@@ -95,4 +95,12 @@ function arrowsOf({ pairs, unaccepted, cycles }: Supersession): readonly ChainAr
         ? 'proposed'
         : 'replaces',
   }));
+}
+
+/** What replaces a document in the end: of a chain, the members above it that nothing replaces. */
+export function newest(chain: readonly ChainStep[], path: string): readonly string[] {
+  const above = new Map(chain.map((step) => [step.path, step.replacedBy]));
+  const met = new Set(above.get(path));
+  for (const at of met) for (const next of above.get(at) ?? []) met.add(next);
+  return [...met].filter((at) => above.get(at)?.length === 0);
 }
