@@ -1,6 +1,6 @@
 // The dialects there are, and those that a tree speaks.
 
-import type { Dialect } from '../model/dialect.ts';
+import type { Dialect, Evidence } from '../model/dialect.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
 import { adr } from './adr/index.ts';
@@ -16,16 +16,26 @@ export function dialectsOf(
   settings: Settings,
   known: readonly Dialect[] = dialects,
 ): readonly Dialect[] {
-  const spoken = known
+  const bound = known
     .filter(({ anywhere }) => anywhere !== true)
-    .map((dialect) => dialect.in?.(tree, settings, []) ?? dialect)
-    .map((dialect) => ({ dialect, strength: dialect.evidence(tree).strength }))
-    .filter(({ strength }) => strength > 0)
-    .sort((a, b) => b.strength - a.strength)
-    .map(({ dialect }) => dialect);
+    .map((dialect) => dialect.in?.(tree, settings, []) ?? dialect);
+  const evident = strongest(bound, (dialect) => dialect.evidence(tree));
+  const spoken =
+    evident.length > 0 ? evident : strongest(bound, (dialect) => dialect.evidenceBelow?.(tree));
   const homes = spoken.flatMap(({ upkeep }) => upkeep?.decisionHomes?.(tree) ?? []);
   const guests = known
     .filter(({ anywhere }) => anywhere === true)
     .map((dialect) => dialect.in?.(tree, settings, homes) ?? dialect);
   return [...spoken, ...guests];
+}
+
+function strongest(
+  all: readonly Dialect[],
+  evidence: (dialect: Dialect) => Evidence | undefined,
+): readonly Dialect[] {
+  return all
+    .map((dialect) => ({ dialect, strength: evidence(dialect)?.strength ?? 0 }))
+    .filter(({ strength }) => strength > 0)
+    .sort((a, b) => b.strength - a.strength)
+    .map(({ dialect }) => dialect);
 }

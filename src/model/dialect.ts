@@ -157,6 +157,8 @@ export interface Dialect {
   /** Files and folders at the root of a tree by which a workspace is found; cheap to look for. */
   readonly markers: readonly string[];
   evidence(tree: Tree): Evidence;
+  /** Evidence further down, looked for only where the tree shows none of any dialect: it may take many listings. */
+  evidenceBelow?(tree: Tree): Evidence;
   /** True where its documents stand in trees of every kind: it takes part without evidence, after those that have some. */
   readonly anywhere?: true;
   /** The dialect as it stands in one tree, where its places depend on tree, settings or other dialects; cheap until asked. */

@@ -3,8 +3,7 @@
 import { createRequire } from 'node:module';
 import type { Dialect, Evidence } from '../../model/dialect.ts';
 import type { Document, DocumentRole } from '../../model/document.ts';
-import type { Tree } from '../../model/source.ts';
-import { instructionFilesIn, kindOf, RULE } from './names.ts';
+import { instructionFilesBelow, instructionFilesIn, kindOf, RULE } from './names.ts';
 import { findFolder, LEVEL, scopes } from './scopes.ts';
 
 /** What knows the agents is loaded when it is needed: most answers are about other trees. build/plugins.mjs knows this line. */
@@ -29,7 +28,8 @@ export const instructions: Dialect = {
       '.github/instructions',
     ],
   ],
-  evidence,
+  evidence: (tree) => evidenceOf(instructionFilesIn(tree, '')),
+  evidenceBelow: (tree) => evidenceOf(instructionFilesBelow(tree)),
   format: {
     keys: { aliases: {}, reserved: RULE_KEYS, references: {} },
     folders: [''],
@@ -57,9 +57,8 @@ export const instructions: Dialect = {
 };
 
 /** Less than any workspace shows: these files stand beside everything else. */
-function evidence(tree: Tree): Evidence {
-  const because = instructionFilesIn(tree, '').slice(0, 5);
-  return { strength: because.length > 0 ? 5 : 0, because };
+function evidenceOf(files: readonly string[]): Evidence {
+  return { strength: files.length > 0 ? 5 : 0, because: files.slice(0, 5) };
 }
 
 function role(path: string): DocumentRole | null {

@@ -165,7 +165,8 @@ export function reasonOf({ why, at }: Skipped): PassedOver['is'] {
     : 'dropped';
 }
 
-const NO_GIT = 'There is no git repository: the root is taken for the top of one.';
+/** Said where `assumesGit`. */
+export const NO_GIT = 'There is no git repository: the root is taken for the top of one.';
 
 function known(
   settings: readonly Setting[],

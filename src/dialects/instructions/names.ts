@@ -59,6 +59,23 @@ export function instructionFilesIn(files: Pick<Tree, 'list'>, folder: string): r
   return walk(folder, 0);
 }
 
+/** Those of the first folder below the root that has any, outer ones first; in a huge tree only the outer folders are asked. */
+export function instructionFilesBelow(files: Pick<Tree, 'list'>): readonly string[] {
+  const folders = [''];
+  for (let at = 0; at < Math.min(folders.length, MOST_FOLDERS); at += 1) {
+    const folder = folders[at] ?? '';
+    const found = instructionFilesIn(files, folder);
+    if (found.length > 0) return found;
+    for (const { name, type } of files.list(folder)) {
+      if (type === 'folder' && !name.startsWith('.') && name !== 'node_modules')
+        folders.push(folder === '' ? name : `${folder}/${name}`);
+    }
+  }
+  return [];
+}
+
+const MOST_FOLDERS = 2000;
+
 /** Folders whose rules hold for the folder that they stand in. */
 const AGENT_FOLDERS = new Set(
   '.claude .github .cursor .clinerules .cline .continue .augment .qwen .kilo .kilocode .factory .agents .windsurf .devin .roo .kiro .junie'.split(

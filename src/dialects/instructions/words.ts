@@ -4,7 +4,7 @@ import type { Pen, Wording } from '../../model/operation.ts';
 import { folderOf } from '../../model/paths.ts';
 import { counted } from '../../model/plural.ts';
 import type { Skipped, When } from './agent.ts';
-import { reasonOf } from './instructions-at.ts';
+import { NO_GIT, reasonOf } from './instructions-at.ts';
 import type { Reading, Readings, Row } from './operation.ts';
 
 type Lines = readonly string[];
@@ -64,6 +64,7 @@ function table({ cwd, file, agents }: Readings, pen: Pen): readonly Lines[] {
       ...agents.filter(({ loaded }) => loaded.length > 0).map(row),
       ...(without.length > 0 ? [pen.dim(`  nothing: ${without.join(', ')}`)] : []),
       pen.dim(`  ${LEGEND}`),
+      ...(agents.some(({ unknown }) => unknown?.includes(NO_GIT)) ? [pen.dim(`  ${NO_GIT}`)] : []),
     ],
     notes(agents, pen),
     [pen.dim('One agent in order, and why: --as NAME. The text itself: --as NAME --format md')],

@@ -93,3 +93,28 @@ test('a reading tells what arrives, and why the rest does not', () => {
   });
   expect(others.some(({ used }) => used)).toBe(false);
 });
+
+test('files below the root are enough, where nothing else tells what the tree is', () => {
+  const below = memoryTree({
+    'README.md': '',
+    'packages/api/CLAUDE.md': '# Api\n',
+    'src/a.ts': '',
+  });
+  expect(listTargets(openTree(below, DEFAULT_SETTINGS)).map(({ id }) => id)).toEqual([
+    ...['at', 'at/packages/api'],
+  ]);
+});
+
+test('a huge tree without any is not looked through', () => {
+  let listed = 0;
+  const folders = ['a', 'b', 'c'].map((name) => ({ name, type: 'folder' as const }));
+  const endless = {
+    ...memoryTree({}),
+    list: () => {
+      listed += 1;
+      return folders;
+    },
+  };
+  expect(instructions.evidenceBelow?.(endless).strength).toBe(0);
+  expect(listed).toBeLessThan(10_000);
+});

@@ -98,6 +98,10 @@ test('a copy without its repository is taken for one, and says so', async () => 
   const { out } = await run(['instructions', 'shop', '--as', 'codex', '--root', copy]);
   expect(out).toContain('There is no git repository');
   expect(out).toContain('  1  AGENTS.md');
+  const all = await run(['instructions', 'shop', '--root', copy]);
+  expect(all.out).toContain('There is no git repository');
+  const known = await run(['instructions', 'shop', '--root', root]);
+  expect(known.out).not.toContain('There is no git repository');
 });
 
 test('an agent can ask what it should have got', async () => {
