@@ -87,7 +87,7 @@ function add(
     const values = parser.opts<Readonly<Record<string, unknown>>>();
     const named = options.map(([key, option]) => {
       const value = values[option.attributeName()];
-      return [key, option.negate ? value === false : value] as const;
+      return [key, option.negate && !all[key]?.off ? value === false : value] as const;
     });
     const given: Given = { ...found, ...Object.fromEntries(named) };
     finish(await command.run(given, given.quiet === true ? { ...io, err() {} } : io));
@@ -126,15 +126,19 @@ function fullName(parser: Parser): string {
   return parent === null ? '' : `${fullName(parent)} ${parser.name()}`.trim();
 }
 
-/** `failOn` is `--fail-on`. */
-export function flagOf(name: string): string {
-  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+/** `failOn` is `--fail-on`, `filter_tags` is `--filter-tags`. */
+export function flagOf(name: string, { off }: Pick<Field, 'off'> = {}): string {
+  const words = off ?? name.replaceAll('_', '-');
+  return `--${words.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 function toOption(name: string, field: Field): Option {
   const value = field.type === 'flag' ? '' : ` <${field.value ?? name}>`;
   const letter = field.letter === undefined ? '' : `-${field.letter}, `;
-  const option = new Option(letter + flagOf(name) + value, field.summary);
+  const option = new Option(
+    letter + flagOf(name, field) + value,
+    (field.off === undefined ? '' : 'without ') + field.summary,
+  );
   // Listed here, and checked with all other input.
   if (field.choices) option.choices([...field.choices]).argParser((typed) => typed);
   if (field.default !== undefined) option.default(field.default);

@@ -1,5 +1,6 @@
 // A target's layers: those of its own hierarchy and what every other dialect attaches, in one order.
 
+import { slug } from 'github-slugger';
 import type { AttachedLayer } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
 import type { Layer, LayerRef, Target } from '../model/scope.ts';
@@ -48,7 +49,7 @@ export function layerDocument(
   if (document === null || extent.part === 'whole') return document;
   switch (extent.part) {
     case 'front-matter':
-      return { ...document, sections: [] };
+      return headOf(document, extent.shows);
     case 'body':
       return { ...document, declarations: [], locked: [], overrides: [] };
     case 'sections':
@@ -59,6 +60,16 @@ export function layerDocument(
     default:
       return beginning(hierarchy, document, extent.part, extent.most);
   }
+}
+
+/** What a document says of itself: its values, and the text of one key under its title. */
+function headOf(document: Document, shows = ''): Document {
+  const span = document.metadataSpans.get(shows);
+  const text = document.text.slice(0, span?.end ?? document.bodyStart);
+  if (span === undefined) return { ...document, text, sections: [] };
+  const { title: heading } = document;
+  const abstract = { heading, slug: slug(heading), depth: 1, headingSpan: span, body: span };
+  return { ...document, text, sections: [abstract] };
 }
 
 /** A file as far as it is read, parsed as if it ended there. */

@@ -4,11 +4,12 @@ import type { Dialect, Evidence } from '../model/dialect.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
 import { adr } from './adr/index.ts';
+import { aweave } from './aweave/index.ts';
 import { instructions } from './instructions/index.ts';
 import { limps } from './limps/index.ts';
 
 /** Every dialect there is, in the order that decides between equal evidence. */
-export const dialects: readonly Dialect[] = [limps, adr, instructions];
+export const dialects: readonly Dialect[] = [limps, aweave, adr, instructions];
 
 /** The dialects with evidence in `tree`, the strongest first, then those that take part in any tree. */
 export function dialectsOf(

@@ -14,7 +14,9 @@ export interface Field {
   /** On a command line an argument, in the order of the fields. */
   readonly positional?: true;
   readonly required?: true;
-  readonly default?: string | number;
+  readonly default?: string | number | boolean;
+  /** The option that turns off a flag which is on by default: `no-colours`. */
+  readonly off?: `no-${string}`;
   readonly choices?: readonly string[];
   /** Smallest number. */
   readonly least?: number;
@@ -47,7 +49,7 @@ type Value<F extends Field> = F extends { readonly choices: readonly (infer Choi
 
 type IsGiven<F extends Field> = F extends
   | { readonly required: true }
-  | { readonly default: string | number }
+  | { readonly default: string | number | boolean }
   | { readonly type: 'flag' | 'texts' | 'paths' }
   ? true
   : false;
@@ -86,6 +88,8 @@ export interface Operation<W = WorkspacePort, F extends Fields = Fields, D = unk
   /** Address with `{field}` in the place of a field; other fields are query parameters. */
   readonly address?: string;
   readonly tool?: Tool;
+  /** What was given, under the names of its fields: for programs that ask in another form. */
+  flatten?(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
   /** Schema of the data; loaded only when somebody asks. */
   output(): Promise<JsonSchema>;
   /** Throws UsageError. */

@@ -49,10 +49,10 @@ export interface Because {
   readonly at?: { readonly path: string; readonly line: number };
 }
 
-/** How much of a document takes part. `headings` are slugs; `most` counts from the start of the file. */
+/** How much of a document takes part. `headings` are slugs; `most` counts from the start of the file; `shows` is the key whose text stands for the rest. */
 export type Extent =
   | { readonly part: 'whole' }
-  | { readonly part: 'front-matter' }
+  | { readonly part: 'front-matter'; readonly shows?: string }
   | { readonly part: 'body' }
   | { readonly part: 'sections'; readonly headings: readonly string[] }
   | { readonly part: 'bytes' | 'lines'; readonly most: number };

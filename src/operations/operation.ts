@@ -45,7 +45,8 @@ export function defineOperation<const F extends Fields, D>(spec: Spec<F, D>): As
   return {
     ...spec,
     output: spec.output ?? (async () => (await import('./schemas/index.ts')).outputOf(spec.name)),
-    async ask(given, at) {
+    async ask(asked, at) {
+      const given = spec.flatten?.(asked) ?? asked;
       const { anywhere, ...opens } = spec.opens ?? {};
       const options = { ...at, ...opens, root: anywhere ? (at.root ?? at.cwd) : at.root };
       const early = strangers(fields, given).length === 0 ? null : await open(options);

@@ -1,6 +1,7 @@
 // One small tree a dialect, with everything in it that the dialect knows, and what can grow beside it.
 
 import { page } from '../helpers/hierarchy.ts';
+import { tree as aweave } from './aweave/tree.ts';
 
 export const samples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   limps: {
@@ -30,6 +31,7 @@ export const samples: Readonly<Record<string, Readonly<Record<string, string>>>>
     'plans/No Number/plan.md': '# No number',
     'plans/workspace/plan.md': '# A plan that is called like the workspace',
   },
+  aweave,
   adr: {
     'docs/adr/README.md': '# Decisions',
     'docs/adr/template.md': '# {short title}',
@@ -102,6 +104,11 @@ export const siblings: Readonly<
     [`plans/1${number}-other/context.md`]: '# Its context',
     [`plans/1${number}-other/agents/000-a.md`]: '# Its agent',
     [`plans/1${number}-other/agents/000-a.memory.md`]: '# Its memory',
+  }),
+  aweave: (number) => ({
+    [`resources/workspaces/zz-${number}/OVERVIEW.md`]: '# Other',
+    [`resources/workspaces/zz-${number}/d/_plans/260101-a.md`]: '# Its plan',
+    [`resources/workspaces/k/zz-${number}/r/_lessons/260101-a.md`]: '# Its lesson',
   }),
   adr: (number) => ({ [`src/part-${number}/readme.md`]: '# No decision' }),
   instructions: (number) => ({ [`lib/part-${number}/AGENTS.md`]: '# Part' }),

@@ -31,6 +31,7 @@ const QUESTIONS: readonly (readonly [
   ['graph health', [], {}],
   ['workspace show', [], {}],
   ['instructions', ['--as', 'codex'], { as: 'codex' }],
+  ['workspace get-context', ['--workspace', 'tea'], { workspace: 'tea' }],
 ];
 
 test('every operation that reads is asked here', async () => {
@@ -39,7 +40,10 @@ test('every operation that reads is asked here', async () => {
 });
 
 test('command line, HTTP and MCP give the same', async () => {
-  const root = workspace({ 'AGENTS.md': '# Tea\n' });
+  const root = workspace({
+    'AGENTS.md': '# Tea\n',
+    'resources/workspaces/tea/OVERVIEW.md': '# Tea\n',
+  });
   const { client } = await connect(root);
   const added = { target: '0042/001', type: 'finding', content: 'Lime ruins kettles' };
   await call(client, 'add_memory', added);

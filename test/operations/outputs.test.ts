@@ -47,6 +47,7 @@ const STORIES: readonly (readonly (readonly [name: string, given: Given])[])[] =
     ['graph health', {}],
     ['workspace show', {}],
     ['instructions', {}],
+    ['workspace get-context', { workspace: 'tea', topics: 'plans,lessons' }],
     ['instructions sync', { check: true }],
     ['instructions', { as: 'claude', text: true, tokens: true }],
     ['memory clear', { ...POUR, dryRun: true }],
@@ -74,6 +75,7 @@ test('every operation is asked here', async () => {
 test.each(STORIES.map((story, at) => ({ at, story })))('story $at', async ({ story }) => {
   const root = workspace({
     'AGENTS.md': 'See @kettles.md\n',
+    'resources/workspaces/tea/_lessons/260301-lime.md': '---\nname: Lime\n---\n# Lime\n',
     '.limps/context/kettles.md': '# Kettles\n\nSee [tea](../workspace.md).\n',
   });
   const at = { root, cwd: root, now: NOW, started: Date.now() };
@@ -91,7 +93,7 @@ test.each(STORIES.map((story, at) => ({ at, story })))('story $at', async ({ sto
 });
 
 test('data are plain: what JSON cannot say is not in them', async () => {
-  const root = workspace({ 'AGENTS.md': '# Tea\n' });
+  const root = workspace({ 'AGENTS.md': '# Tea\n', 'resources/workspaces/tea/OVERVIEW.md': '' });
   for (const operation of await allOperations()) {
     if (operation.does !== 'reads') continue;
     const given = STORIES.flat().find(([name]) => name === operation.name)?.[1] ?? {};

@@ -53,8 +53,8 @@ function wordsOf(commands: readonly Command[]): WordsAfter {
     for (const at of [command.name, ...short]) {
       add(at, choicesOf(positionals(command.input).map(([, field]) => field)));
       for (const [name, field] of optionsOf(command.input)) {
-        add(at, [flagOf(name)]);
-        if (field.choices !== undefined) add(`${at} ${flagOf(name)}`, field.choices);
+        add(at, [flagOf(name, field)]);
+        if (field.choices !== undefined) add(`${at} ${flagOf(name, field)}`, field.choices);
       }
     }
   }

@@ -1,0 +1,254 @@
+// The answer of `workspace get-context`, from listings and heads alone (A-017 … A-034, A-040): defaults climb, topics descend.
+
+import type { Document } from '../../model/document.ts';
+import type { Tree } from '../../model/source.ts';
+import { isList, type Json, type JsonMap, scalarText } from '../../model/value.ts';
+import { bodyOf, frontMatter, nameOf } from './format.ts';
+import {
+  ABSTRACT,
+  allFolders,
+  entriesIn,
+  folderOfScope,
+  foldersIn,
+  HOME,
+  isTopic,
+  OVERVIEW,
+} from './places.ts';
+import { loadedSkills } from './skills.ts';
+
+export interface Query {
+  /** Workspace, domain, repository, as far as they are named. */
+  readonly scope: readonly string[];
+  readonly topics: readonly string[];
+  readonly includeDefaults: boolean;
+  readonly filters: Filters;
+}
+
+export interface Filters {
+  readonly status: readonly string[];
+  readonly tags: readonly string[];
+  readonly category: string | null;
+}
+
+/** What is read of a workspace. */
+export interface Source {
+  /** Absolute. */
+  readonly root: string;
+  readonly tree: Tree;
+  document(path: string): Document | null;
+}
+
+/** Names are sorted as people of no particular country expect it, on every machine alike. */
+const byName = new Intl.Collator('en').compare;
+const MOST_DEPTH = 4;
+
+export function contextOf(source: Source, { scope, topics, includeDefaults, filters }: Query) {
+  const folder = folderOfScope(scope);
+  const folders = includeDefaults || topics.length > 0 ? allFolders(source.tree, folder) : [];
+  const answers = [...new Set(topics)].map((topic): [string, Json] => {
+    if (topic === 'overview')
+      return [topic, { overview_t1: overviewT1(source, folder), entries: [] }];
+    const entries = topicEntries(source, topic, folder, folders, filters);
+    return [topic, { overview_t1: topicOverview(source, topic, scope), entries }];
+  });
+  return {
+    ...(includeDefaults && { defaults: defaults(source, scope, folder, folders) }),
+    ...Object.fromEntries(answers),
+  };
+}
+
+function defaults(
+  source: Source,
+  scope: readonly string[],
+  folder: string,
+  folders: readonly string[],
+): JsonMap {
+  const ladder = scope.map((_, at) => folderOfScope(scope.slice(0, at + 1)));
+  return {
+    scope_overview_t1: overviewT1(source, folder),
+    folder_structure: [`${folder}/`, ...branches(source.tree, folder, '', 0)].join('\n'),
+    overviews: folders
+      .flatMap((one) => overviewT0(source, one))
+      .sort((a, b) => byName(a.scope, b.scope)),
+    decisions_t0: learnings(source, ladder, 'decisions'),
+    lessons_t0: learnings(source, ladder, 'lessons'),
+    loaded_skills: loadedSkills(source),
+  };
+}
+
+/** Folders alone, hidden ones left out, and nothing of what is inside a topic. */
+function branches(tree: Tree, folder: string, indent: string, depth: number): readonly string[] {
+  if (depth === MOST_DEPTH) return [];
+  const names = foldersIn(tree, folder).toSorted(byName);
+  return names.flatMap((name, at) => {
+    const [branch, trunk] = at === names.length - 1 ? ['└── ', '    '] : ['├── ', '│   '];
+    const inner = isTopic(name)
+      ? []
+      : branches(tree, `${folder}/${name}`, indent + trunk, depth + 1);
+    return [`${indent}${branch}${name}/`, ...inner];
+  });
+}
+
+function overviewT1({ document }: Source, folder: string): string | null {
+  const overview = document(`${folder}/${OVERVIEW}`);
+  return overview === null ? null : bodyOf(overview) || null;
+}
+
+/** That of the scope itself, else of the nearest one above it that has any. */
+function topicOverview(source: Source, topic: string, scope: readonly string[]): string | null {
+  for (let depth = scope.length; depth >= 0; depth -= 1) {
+    const overview = overviewT1(source, `${folderOfScope(scope.slice(0, depth))}/_${topic}`);
+    if (overview !== null) return overview;
+  }
+  return null;
+}
+
+/** The head of an overview; what an old abstract says stands in for a description that is missing (A-007). */
+function overviewT0({ tree, document }: Source, folder: string) {
+  const has = (name: string): boolean => tree.has(`${folder}/${name}`);
+  if (!has(OVERVIEW) && !has(ABSTRACT)) return [];
+  const path = `${folder}/${has(OVERVIEW) ? OVERVIEW : ABSTRACT}`;
+  const overview = document(path);
+  const abstract = has(ABSTRACT) ? document(`${folder}/${ABSTRACT}`) : null;
+  const head = overview === null ? {} : frontMatter(overview);
+  return [
+    {
+      scope: folder.slice(HOME.length + 1),
+      ...textAt(head, 'name'),
+      ...(abstract !== null && { description: abstractText(abstract) }),
+      ...textAt(head, 'description'),
+      ...tagsOf(overview),
+      ...textAt(head, 'folder_structure'),
+      ...listAt(head, 'status_values'),
+      ...listAt(head, 'category_values'),
+      ...listAt(head, 'tag_values'),
+      _meta: { document_path: path },
+    },
+  ];
+}
+
+/** The text of an old abstract in one line, without its headings. */
+export function abstractText(document: Document): string {
+  const lines = bodyOf(document).split(/\r?\n/);
+  return lines
+    .filter((line) => !/^#{1,6}\s/.test(line))
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Decisions or lessons of each step of the ladder, none of what is below it (A-025). */
+function learnings(source: Source, ladder: readonly string[], topic: string): readonly JsonMap[] {
+  return ladder
+    .flatMap((folder) => allFolders(source.tree, `${folder}/_${topic}`))
+    .flatMap((folder) => entriesIn(source.tree, folder))
+    .flatMap((path) => source.document(path) ?? [])
+    .map((document) => {
+      const head = frontMatter(document);
+      return {
+        name: nameOf(document),
+        description: scalarText(head.description) ?? '',
+        ...tagsOf(document),
+        ...textAt(head, 'category'),
+        ...textAt(head, 'created'),
+        ...textAt(head, 'status'),
+        path: document.path,
+        _meta: { document_path: document.path },
+      };
+    })
+    .sort((a: JsonMap, b: JsonMap) => newestFirst(a, b) || byName(nameIn(a), nameIn(b)));
+}
+
+/** Every entry beneath a folder of the topic, wherever in the scope that stands, as far as the filters let it. */
+function topicEntries(
+  source: Source,
+  topic: string,
+  scope: string,
+  folders: readonly string[],
+  filters: Filters,
+): readonly JsonMap[] {
+  const isInside = (folder: string): boolean =>
+    folder.slice(scope.length).split('/').includes(`_${topic}`);
+  const isLearning = topic === 'decisions' || topic === 'lessons';
+  const entries = folders
+    .filter(isInside)
+    .flatMap((folder) => entriesIn(source.tree, folder))
+    .flatMap((path) => source.document(path) ?? [])
+    .filter((document) => passes(document, filters, isLearning))
+    .map((document) => entryOf(document, topic, isLearning));
+  return entries.sort((a, b) => {
+    if (isDated(a) && isDated(b)) return newestFirst(a, b);
+    return (isLearning ? newestFirst(a, b) : 0) || byName(nameIn(a), nameIn(b));
+  });
+}
+
+/** Features are told by where they stand, learnings with their text, the rest by its head (A-030 … A-032). */
+function entryOf(document: Document, topic: string, isLearning: boolean): JsonMap {
+  const { path, tags } = document;
+  const place = { path, _meta: { document_path: path } };
+  if (topic === 'features') {
+    const name = path.slice(path.indexOf('/_features/') + '/_features/'.length);
+    return { name: name.replace(/\.md$/i, ''), ...place };
+  }
+  const head = frontMatter(document);
+  return {
+    ...head,
+    ...(typeof head.tags === 'string' && { tags }),
+    name: nameOf(document),
+    ...(isLearning && { description: head.description ?? '' }),
+    path,
+    ...(isLearning && { body_t1: bodyOf(document) }),
+    _meta: place._meta,
+  };
+}
+
+/** What an entry does not say it is not judged by (C-33); an empty list says that it has none. */
+function passes(document: Document, { status, tags, category }: Filters, isLearning: boolean) {
+  const head = frontMatter(document);
+  const fits = (wanted: readonly string[], key: string, said: readonly Json[]): boolean =>
+    wanted.length === 0 ||
+    [undefined, null, ''].includes(head[key] as string) ||
+    said.some((one) => wanted.includes(scalarText(one) ?? ''));
+  return (
+    fits(status, 'status', [head.status ?? null]) &&
+    fits(tags, 'tags', document.tags) &&
+    (!isLearning || fits(category === null ? [] : [category], 'category', [head.category ?? null]))
+  );
+}
+
+/** By the day of creation; what has none comes last. */
+function newestFirst(a: JsonMap, b: JsonMap): number {
+  return isDated(a) && isDated(b)
+    ? byName(createdOf(b), createdOf(a))
+    : Number(isDated(b)) - Number(isDated(a));
+}
+
+function createdOf(entry: JsonMap): string {
+  return scalarText(entry.created) ?? '';
+}
+
+function isDated(entry: JsonMap): boolean {
+  return createdOf(entry) !== '';
+}
+
+function nameIn(entry: JsonMap): string {
+  return scalarText(entry.name) ?? '';
+}
+
+function textAt(head: JsonMap, key: string): JsonMap {
+  const text = scalarText(head[key]);
+  return text === null ? {} : { [key]: text };
+}
+
+function listAt(head: JsonMap, key: string): JsonMap {
+  const value = head[key] ?? null;
+  return isList(value) ? { [key]: value.flatMap((one) => scalarText(one) ?? []) } : {};
+}
+
+/** A text of several tags is a list of them. */
+function tagsOf(document: Document | null): JsonMap {
+  const written = document === null ? undefined : frontMatter(document).tags;
+  return document !== null && written !== undefined && written !== null
+    ? { tags: document.tags }
+    : {};
+}

@@ -1,0 +1,81 @@
+// What documents say of themselves: keys, statuses, and what none of a kind may leave out (A-008 … A-012, C-29).
+
+import type { MetadataKeys } from '../../model/dialect.ts';
+import type { Document, DocumentRole, Lifecycle } from '../../model/document.ts';
+import { isBroken } from '../../model/document.ts';
+import { stemOf } from '../../model/paths.ts';
+import { type JsonMap, scalarText } from '../../model/value.ts';
+
+export const keys: MetadataKeys = {
+  aliases: {},
+  reserved: [
+    ...['name', 'description', 'status', 'created', 'updated', 'tags', 'category'],
+    ...['folder_structure', 'status_values', 'category_values', 'tag_values', 'refresh_interval'],
+  ],
+  references: {},
+};
+
+/** What the statuses of plans mean; `proposed` and what follows are other words for the five (C-29). */
+const LIFECYCLES: Readonly<Record<string, Lifecycle>> = {
+  new: 'draft',
+  in_progress: 'active',
+  partial: 'active',
+  done: 'done',
+  abandoned: 'archived',
+  proposed: 'draft',
+  pending: 'draft',
+  planning: 'draft',
+  implemented: 'done',
+  active: 'active',
+  superseded: 'superseded',
+  archived: 'archived',
+};
+
+export const statuses: readonly string[] = Object.keys(LIFECYCLES);
+
+export function lifecycle(rawStatus: string | null): Lifecycle {
+  const word = rawStatus?.trim().toLowerCase().replace(/[\s-]/g, '_') ?? '';
+  return Object.hasOwn(LIFECYCLES, word) ? (LIFECYCLES[word] ?? 'active') : 'active';
+}
+
+const LEARNING = ['name', 'description', 'created'];
+const REQUIRED: Readonly<Record<string, readonly string[]>> = {
+  overview: ['name', 'description'],
+  topic: ['name', 'description', 'folder_structure'],
+  plan: ['name', 'description', 'status', 'created'],
+  decision: LEARNING,
+  lesson: LEARNING,
+  entry: ['name'],
+};
+
+export function required({ role }: { readonly role: DocumentRole }): readonly string[] {
+  return REQUIRED[role.kind] ?? [];
+}
+
+/** Named as it names itself; heads describe a document, and nothing in them is inherited. */
+export function refine(document: Document): Document {
+  return {
+    ...document,
+    title: scalarText(frontMatter(document).name) ?? document.title,
+    declarations: document.declarations.filter(({ from }) => from !== 'front-matter'),
+  };
+}
+
+/** The head as data (T0); empty where there is none, or none that can be read. */
+export function frontMatter(document: Document): JsonMap {
+  return hasHead(document) ? document.metadata : {};
+}
+
+/** The text after the head (T1), or the whole of a file whose head cannot be read: nothing of it is lost. */
+export function bodyOf(document: Document): string {
+  const { text, bodyStart } = document;
+  return hasHead(document) ? text.slice(bodyStart).trim() : text.replace(/^\uFEFF/, '');
+}
+
+function hasHead(document: Document): boolean {
+  return document.bodyStart > 0 && !isBroken(document);
+}
+
+export function nameOf(document: Document): string {
+  return scalarText(frontMatter(document).name) ?? stemOf(document.path);
+}

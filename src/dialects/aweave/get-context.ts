@@ -1,0 +1,197 @@
+// `workspace get-context`: one question for all that is known of a scope, the same on every face (A-017 … A-040).
+
+import { defineOperation, type JsonSchema } from '../../model/operation.ts';
+import { UsageError } from '../../model/usage-error.ts';
+import { contextOf } from './context.ts';
+
+const NAME = { most: 200 } as const;
+
+export const operation = defineOperation({
+  name: 'workspace get-context',
+  summary: 'show what is known of a workspace, domain or repository, by topic',
+  input: {
+    workspace: { type: 'text', ...NAME, required: true, summary: 'name of the workspace' },
+    domain: { type: 'text', ...NAME, summary: 'domain in the workspace' },
+    repository: { type: 'text', ...NAME, summary: 'repository in the domain' },
+    topics: {
+      type: 'texts',
+      most: 2000,
+      summary: 'topics, such as plans,decisions,lessons; each gives its overview and entries',
+    },
+    include_defaults: {
+      type: 'flag',
+      default: true,
+      off: 'no-defaults',
+      summary: 'overview, folders, summaries of decisions and lessons, skills',
+    },
+    filter_status: {
+      type: 'texts',
+      most: 2000,
+      summary: 'only entries with one of these statuses',
+    },
+    filter_tags: { type: 'texts', most: 2000, summary: 'only entries with one of these tags' },
+    filter_category: {
+      type: 'text',
+      ...NAME,
+      summary: 'only decisions and lessons of this category',
+    },
+  },
+  examples: [
+    'workspace get-context --workspace devtools',
+    'workspace get-context --workspace devtools --domain common --topics plans,decisions --no-defaults',
+    'workspace get-context --workspace devtools --topics plans --filter-status new,in_progress --json',
+  ],
+  does: 'reads',
+  address: '/workspace/context',
+  tool: {
+    name: 'workspace_get_context',
+    title: 'Context of a workspace',
+    description:
+      'What is known of a workspace, domain or repository. Without topics: its overview, its folders, and the ' +
+      'summaries of what is inside it (overviews) and of what holds for it (decisions, lessons). Topics are the ' +
+      '_folders: each gives its overview and its entries, decisions and lessons in full. Use include_defaults: false ' +
+      'on later calls, and _meta.document_path to read a whole document.',
+  },
+  flatten,
+  output: async () => OUTPUT,
+  run({ root, tree, document }, input) {
+    const { workspace, domain, repository } = input;
+    if (repository !== null && domain === null)
+      throw new UsageError(
+        'The domain is missing: a repository stands in one.',
+        'Say which domain.',
+      );
+    return contextOf(
+      { root, tree, document },
+      {
+        scope: [workspace, domain, repository].filter((name) => name !== null).map(nameOf),
+        topics: listed(input.topics).map(nameOf),
+        includeDefaults: input.include_defaults,
+        filters: {
+          status: listed(input.filter_status),
+          tags: listed(input.filter_tags),
+          category: input.filter_category,
+        },
+      },
+    );
+  },
+});
+
+/** `scope: {workspace}` and `filters: {tags}` are `workspace` and `filter_tags` (C-28). */
+function flatten(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { scope, filters, includeDefaults = given.include_defaults, ...rest } = given;
+  const named = Object.entries(mapOf(filters)).map(([name, value]) => [`filter_${name}`, value]);
+  return {
+    ...mapOf(scope),
+    ...Object.fromEntries(named),
+    ...rest,
+    ...(includeDefaults !== undefined && { include_defaults: includeDefaults }),
+  };
+}
+
+/** A map, or its JSON; a program that gives something else learns of it by what is then missing. */
+function mapOf(value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'string')
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return typeof parsed === 'string' ? {} : mapOf(parsed);
+  } catch {
+    return {};
+  }
+}
+
+/** A list, or words with commas between them. */
+function listed(texts: readonly string[]): readonly string[] {
+  return texts
+    .flatMap((text) => text.split(','))
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+}
+
+/** The name of a folder, and nothing that leads out of it. */
+function nameOf(name: string): string {
+  if (!/^\.|[/\\\0]/.test(name)) return name;
+  throw new UsageError(`"${name}" is not the name of a folder.`, 'Use names without / and dots.');
+}
+
+const TEXT = { type: 'string' } as const;
+const TEXT_OR_NULL = { anyOf: [TEXT, { type: 'null' }] } as const;
+const TEXTS = { type: 'array', items: TEXT } as const;
+const META = {
+  type: 'object',
+  properties: { document_path: { ...TEXT, description: 'Path of the document, from the root.' } },
+  required: ['document_path'],
+} as const;
+
+const LEARNINGS: JsonSchema = {
+  type: 'array',
+  description: 'Of the scope and of those above it, the newest first.',
+  items: {
+    type: 'object',
+    properties: {
+      ...{ name: TEXT, description: TEXT, tags: TEXTS, category: TEXT, created: TEXT },
+      ...{ status: TEXT, path: TEXT, _meta: META },
+    },
+    required: ['name', 'description', 'path', '_meta'],
+  },
+};
+
+const OVERVIEWS: JsonSchema = {
+  type: 'array',
+  description: 'The heads of all overviews inside the scope.',
+  items: {
+    type: 'object',
+    properties: {
+      ...{ scope: TEXT, name: TEXT, description: TEXT, tags: TEXTS, folder_structure: TEXT },
+      ...{ status_values: TEXTS, category_values: TEXTS, tag_values: TEXTS, _meta: META },
+    },
+    required: ['scope', '_meta'],
+  },
+};
+
+const SKILLS: JsonSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { name: TEXT, description: TEXT, skill_path: TEXT },
+    required: ['name', 'description', 'skill_path'],
+  },
+};
+
+const OUTPUT: JsonSchema = {
+  type: 'object',
+  properties: {
+    defaults: {
+      type: 'object',
+      properties: {
+        scope_overview_t1: TEXT_OR_NULL,
+        folder_structure: { ...TEXT, description: 'Folders alone, as a tree.' },
+        overviews: OVERVIEWS,
+        decisions_t0: LEARNINGS,
+        lessons_t0: LEARNINGS,
+        loaded_skills: SKILLS,
+      },
+      required: [
+        ...['scope_overview_t1', 'folder_structure', 'overviews'],
+        ...['decisions_t0', 'lessons_t0', 'loaded_skills'],
+      ],
+    },
+  },
+  additionalProperties: {
+    type: 'object',
+    description: 'A topic, by its name: entries of the scope and of all that is inside it.',
+    properties: {
+      overview_t1: TEXT_OR_NULL,
+      entries: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { name: {}, path: TEXT, body_t1: TEXT, _meta: META },
+          required: ['name', 'path', '_meta'],
+        },
+      },
+    },
+    required: ['overview_t1', 'entries'],
+  },
+};

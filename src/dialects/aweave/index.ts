@@ -1,0 +1,56 @@
+// The aweave dialect: workspaces, domains and repositories under `resources/workspaces`, and what is known of each by topic.
+
+import type { Dialect, Evidence } from '../../model/dialect.ts';
+import type { Tree } from '../../model/source.ts';
+import { keys, lifecycle, refine, required, statuses } from './format.ts';
+import { layers } from './layers.ts';
+import { definition, foldersIn, HOME, HOT, role, scopes } from './places.ts';
+
+export const aweave: Dialect = {
+  name: 'aweave',
+  summary: 'Workspaces, domains and repositories in `resources/workspaces`, each with its topics.',
+  markers: [HOME],
+  evidence,
+  format: {
+    keys,
+    folders: [HOME, HOT],
+    role,
+    lifecycle,
+    statuses,
+    knowsStatus: (status) => statuses.includes(status.trim().toLowerCase()),
+    required,
+    refine,
+  },
+  inheritance: {
+    levels: [
+      {
+        name: 'workspace',
+        plural: 'workspaces',
+        colour: 0,
+        example: `${HOME}/devtools/OVERVIEW.md`,
+      },
+      { name: 'domain', plural: 'domains', colour: 1 },
+      { name: 'repository', plural: 'repositories', colour: 2 },
+    ],
+    scopes,
+    definition,
+    layers,
+  },
+  operations: {
+    'workspace get-context': () => import('./get-context.ts'),
+  },
+  aliases: {
+    'workspace mcp': {
+      is: 'mcp',
+      summary: 'answer agents over MCP',
+      examples: ['workspace mcp'],
+    },
+  },
+};
+
+function evidence(tree: Tree): Evidence {
+  const because = foldersIn(tree, HOME)
+    .slice(0, 5)
+    .map((name) => `${HOME}/${name}/`);
+  return { strength: because.length > 0 ? 90 : 0, because };
+}
