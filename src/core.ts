@@ -76,6 +76,10 @@ export const ROOT_MARKERS = {
   strong: dialects
     .filter(({ anywhere, inheritance }) => !anywhere && inheritance?.closed !== true)
     .flatMap(({ markers }) => markers),
+  settled: dialects
+    .filter(({ anywhere, around, inheritance }) => !anywhere && !around && !inheritance?.closed)
+    .flatMap(({ markers }) => markers),
+  around: dialects.flatMap(({ around }) => around ?? []),
   weak: dialects.filter(({ anywhere }) => anywhere).flatMap(({ markers }) => markers),
   examples: dialects.flatMap(({ markers }) => markers.slice(0, 3)),
 } as const;

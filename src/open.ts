@@ -32,10 +32,11 @@ export type {
 /** Opens a workspace on disk. Throws UsageError for a root that is missing or no workspace, and for settings that do not fit their schema. */
 export async function open(options: OpenOptions): Promise<Workspace> {
   const { commit, keeping, now, started } = options;
-  const root = rootOf(options);
-  const { settings, excluded, tree, everything, recorded, bare } = await openTrees(root, options);
+  const { root, here } = rootOf(options);
+  const trees = await openTrees(root, here, options);
+  const { settings, excluded, tree, everything, recorded, bare } = trees;
   const documents = keeping?.documents(root, settings);
-  const hierarchy = openTree(tree, settings, documents);
+  const hierarchy = openTree(tree, settings, { ...documents, here });
   // A mistyped root would be found to be without fault for ever.
   const marked = commit === undefined && isMarked(root, ROOT_MARKERS);
   if (options.mayBeEmpty !== true && !marked && !holdsAnything(hierarchy))

@@ -32,6 +32,7 @@ export function openOptions(given: Given, io: Io): OpenOptions {
   return {
     root: text(given.root),
     cwd: io.cwd,
+    via: io.env.PWD,
     config: text(given.config),
     now: nowFrom(given, io),
     started: given.noCache === true ? undefined : Date.parse(io.clock()),

@@ -15,6 +15,8 @@ export interface Hierarchy {
   readonly tree: Tree;
   readonly settings: Settings;
   readonly dialects: readonly Dialect[];
+  /** The folder from which it is looked at; `''`: the root. */
+  readonly here: string;
   /**
    * The document at `path`, or null where there is no file. `role` is for what no dialect claims but a layer names (an
    * imported file); without it such a file is none of ours.
@@ -36,6 +38,8 @@ export interface OpenTreeOptions {
   readonly learn?: LearnDocument | undefined;
   /** The dialects to choose from; left out, all that there are. */
   readonly dialects?: readonly Dialect[] | undefined;
+  /** The folder from which it is looked at; left out, the root. */
+  readonly here?: string | undefined;
 }
 
 /** How a file is read that a layer names and no dialect claims. */
@@ -49,7 +53,7 @@ const PLAIN: Wording = {
 export function openTree(
   tree: Tree,
   settings: Settings,
-  { known, learn, dialects: all }: OpenTreeOptions = {},
+  { known, learn, dialects: all, here = '' }: OpenTreeOptions = {},
 ): Hierarchy {
   const dialects = dialectsOf(tree, settings, all);
   const documents = new Map<string, Document | null>();
@@ -77,7 +81,7 @@ export function openTree(
     }
     return found;
   };
-  return { tree, settings, dialects, document };
+  return { tree, settings, dialects, here, document };
 }
 
 /** An unreadable file looks like an empty one. */
@@ -150,17 +154,22 @@ export function documentPaths(hierarchy: Hierarchy): readonly string[] {
 function listRoles(hierarchy: Hierarchy): ReadonlyMap<string, DocumentRole> {
   const { tree, dialects } = hierarchy;
   const roles = new Map<string, DocumentRole>();
+  const take = (path: string): void => {
+    const claim = claimOf(hierarchy, path);
+    if (claim !== undefined) roles.set(path, claim.role);
+  };
   const walk = (folder: string): void => {
     for (const { name, type } of tree.list(folder)) {
       const path = folder === '' ? name : `${folder}/${name}`;
-      if (type === 'file') {
-        const claim = claimOf(hierarchy, path);
-        if (claim !== undefined) roles.set(path, claim.role);
-      } else if (name !== '.git' && name !== 'node_modules') walk(path);
+      if (type === 'file') take(path);
+      else if (name !== '.git' && name !== 'node_modules') walk(path);
     }
   };
-  const folders = new Set(dialects.flatMap(({ format }) => format?.folders ?? []));
-  for (const folder of folders) walk(folder);
+  const places = new Set(dialects.flatMap(({ format }) => format?.folders ?? []));
+  for (const place of places) {
+    if (place !== '' && tree.has(place)) take(place);
+    else walk(place);
+  }
   return new Map([...roles].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
@@ -250,7 +259,7 @@ function behind(dialect: string, own: Inheritance): Inheritance {
     id: into(scope.id),
     parent: scope.parent === null ? null : into(scope.parent),
   });
-  const { find, inheritsFrom, reading } = own;
+  const { at, find, inheritsFrom, reading } = own;
   return {
     ...own,
     scopes: (tree, inside) => own.scopes(tree, inside && asked(inside)).map(shown),
@@ -263,6 +272,12 @@ function behind(dialect: string, own: Inheritance): Inheritance {
     ...(find && {
       find: (tree: Tree, id: string): Scope | null => {
         const found = id.startsWith(`${dialect}/`) ? find(tree, into(id)) : null;
+        return found && shown(found);
+      },
+    }),
+    ...(at && {
+      at: (tree: Tree, folder: string): Scope | null => {
+        const found = at(tree, folder);
         return found && shown(found);
       },
     }),

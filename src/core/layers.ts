@@ -3,6 +3,7 @@
 import { slug } from 'github-slugger';
 import type { AttachedLayer } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
+import { folderOf } from '../model/paths.ts';
 import type { Layer, LayerRef, Target } from '../model/scope.ts';
 import type { DateStamp } from '../model/source.ts';
 import { type Dates, type Hierarchy, inheritanceOf, reread } from './hierarchy.ts';
@@ -26,8 +27,13 @@ export function layerRefs(hierarchy: Hierarchy, target: Target): readonly LayerR
   const own = inheritance.layers(tree, target, hierarchy.document);
   if (inheritance.closed === true) return own;
   const [outermost] = inheritance.levels;
+  const concerns = ({ path }: AttachedLayer): boolean => {
+    const home = inheritance.at?.(tree, folderOf(path))?.folder ?? '';
+    return home === '' || `${target.folder}/`.startsWith(`${home}/`);
+  };
   const attached = dialects
     .flatMap(({ attachment }) => attachment?.layers(tree, target, hierarchy.document) ?? [])
+    .filter(concerns)
     .map((layer: AttachedLayer): LayerRef => ({ ...layer, level: outermost?.name ?? '' }));
   return inForce(composed(own, attached), read);
 }

@@ -46,7 +46,7 @@ export interface FoundTarget {
 
 /**
  * The target that words mean, over all hierarchies: an id (`0042/001`), or names or numbers from the outside in (`42 1`); no
- * words: the root. Lists the folders along the way and no others. Throws UsageError with the nearest name or the choices.
+ * words: that of where we stand, else the root. Lists the folders along the way and no others. Throws UsageError with the nearest name or the choices.
  */
 export function findTarget(
   hierarchy: Hierarchy,
@@ -54,7 +54,7 @@ export function findTarget(
 ): FoundTarget {
   const given = words.filter((word) => word !== undefined && word !== '') as readonly string[];
   const all = [...inheritances(hierarchy)];
-  if (given.length === 0) return { target: onlyRoot(hierarchy), passedOver: [] };
+  if (given.length === 0) return { target: targetHere(hierarchy), passedOver: [] };
   const id = given.join('/');
   for (const [, inheritance] of all) {
     const scope = scopeById(hierarchy, inheritance, id);
@@ -107,6 +107,14 @@ export function seenBy(hierarchy: Hierarchy, target: Target | null, reader: stri
   if (own !== undefined && seen !== undefined) return { ...seen, reader };
   const advice = readers.length === 0 ? 'Leave it out.' : `Use one of ${readers.join(', ')}.`;
   throw new UsageError(`Nobody reads it as "${reader}".`, advice, readers);
+}
+
+/** Where we stand, as the strongest hierarchy has it; else the root. */
+export function targetHere(hierarchy: Hierarchy): Target {
+  const [first] = inheritances(hierarchy).values();
+  const scope =
+    hierarchy.here === '' ? null : (first?.at?.(hierarchy.tree, hierarchy.here) ?? null);
+  return scope === null ? onlyRoot(hierarchy) : toTarget(hierarchy, scope);
 }
 
 function onlyRoot(hierarchy: Hierarchy): Target {

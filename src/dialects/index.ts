@@ -7,9 +7,10 @@ import { adr } from './adr/index.ts';
 import { aweave } from './aweave/index.ts';
 import { instructions } from './instructions/index.ts';
 import { limps } from './limps/index.ts';
+import { tlc } from './tlc/index.ts';
 
 /** Every dialect there is, in the order that decides between equal evidence. */
-export const dialects: readonly Dialect[] = [limps, aweave, adr, instructions];
+export const dialects: readonly Dialect[] = [limps, aweave, tlc, adr, instructions];
 
 /** The dialects with evidence in `tree`, the strongest first, then those that take part in any tree. */
 export function dialectsOf(

@@ -38,7 +38,7 @@ export type ReadDocument = (path: string, role?: DocumentRole) => Document | nul
 /** What documents are. */
 export interface Format {
   readonly keys: MetadataKeys;
-  /** Folders that can hold documents of the dialect; `''` for anywhere. */
+  /** Folders that can hold documents of the dialect, `''` for anywhere; and single documents. */
   readonly folders: readonly string[];
   /** Folders that may hold some and were not looked into, because the tree has too many. */
   readonly unsearched?: readonly string[];
@@ -76,6 +76,11 @@ export interface Inheritance {
   scopes(tree: Tree, inside: Scope | null): readonly Scope[];
   /** A scope that is asked about without being listed (any folder), or null. */
   find?(tree: Tree, id: string): Scope | null;
+  /**
+   * The scope that is meant in a folder where nobody names one. What others attach from the folder of one scope concerns
+   * only it and those inside it. Left out: the root, and everybody.
+   */
+  at?(tree: Tree, folder: string): Scope | null;
   /** The path of the document that defines a scope, or null. */
   definition(tree: Tree, scope: Scope): string | null;
   /** Id of a scope that it also inherits from, which its place in the tree does not say, or null. */
@@ -150,6 +155,13 @@ export interface Upkeep {
   templates?(options: NewWorkspace): Readonly<Record<string, string>>;
 }
 
+export interface Around {
+  /** One of these stands in it; cheap to look for. */
+  readonly markers: readonly string[];
+  /** True where the root of `tree` is a workspace; `isStart`: not one above where we began, which has to show more. */
+  holds(tree: Tree, isStart: boolean): boolean;
+}
+
 export interface Dialect {
   readonly name: string;
   /** One sentence for people. */
@@ -159,6 +171,8 @@ export interface Dialect {
   evidence(tree: Tree): Evidence;
   /** Evidence further down, looked for only where the tree shows none of any dialect: it may take many listings. */
   evidenceBelow?(tree: Tree): Evidence;
+  /** Where its workspaces hold repositories, each with marks of its own: how a folder above one is known. */
+  readonly around?: Around;
   /** True where its documents stand in trees of every kind: it takes part without evidence, after those that have some. */
   readonly anywhere?: true;
   /** The dialect as it stands in one tree, where its places depend on tree, settings or other dialects; cheap until asked. */

@@ -2,12 +2,21 @@
 
 import { resolve } from 'node:path';
 import { documentPaths, type Hierarchy, ROOT_MARKERS, rootTargets } from '../core.ts';
-import { findRoot, isMarked, namedRoot } from '../read/find-root.ts';
+import {
+  type FoundRoot,
+  findRoot,
+  findRootAround,
+  isMarked,
+  namedRoot,
+} from '../read/find-root.ts';
 import { SETTINGS_FILE } from '../read/settings.ts';
+import type { OpenOptions } from './workspace.ts';
 
 /** The root that was named, else the nearest at or above `cwd`, which may hold nothing of a workspace. Throws UsageError. */
-export function rootOf({ root, cwd }: { readonly root?: string | undefined; cwd: string }): string {
-  return root === undefined ? findRoot(cwd, ROOT_MARKERS) : namedRoot(resolve(cwd, root));
+export function rootOf({ root, cwd, via }: Pick<OpenOptions, 'root' | 'cwd' | 'via'>): FoundRoot {
+  return root === undefined
+    ? findRootAround(cwd, via, ROOT_MARKERS)
+    : { root: namedRoot(resolve(cwd, root)), here: '' };
 }
 
 /** The workspace around a folder; null where there is none, or only decision records. */

@@ -23,7 +23,7 @@ export interface Trees {
 }
 
 /** Throws UsageError for settings that do not fit their schema. */
-export async function openTrees(root: string, options: OpenOptions): Promise<Trees> {
+export async function openTrees(root: string, here: string, options: OpenOptions): Promise<Trees> {
   const { commit, cached, started } = options;
   // Who reads the disk does not wait for git to be loaded.
   const at = commit === undefined ? null : await import('./at-commit.ts');
@@ -33,8 +33,9 @@ export async function openTrees(root: string, options: OpenOptions): Promise<Tre
       : await at.settingsAt(root, commit, options.config, spelling);
   const excluded = await excluder(settings.exclude);
   const treeAt = at === null || commit === undefined ? diskTree : at.treeOf(commit);
-  const narrow = treeAt(root, { maxFileBytes: settings.maxFileBytes, excluded });
-  const bare = settings.exclude.length === 0 ? [narrow] : [narrow, treeAt(root, settings)];
+  const { exclude, maxFileBytes } = settings;
+  const narrow = treeAt(root, { maxFileBytes, excluded, here });
+  const bare = exclude.length === 0 ? [narrow] : [narrow, treeAt(root, { maxFileBytes, here })];
   const record =
     cached === true && started !== undefined
       ? (await import('../read/recorded-tree.ts')).recordTree

@@ -18,6 +18,8 @@ export interface OpenOptions {
   /** Root of the workspace; left out, the nearest one at or above `cwd`. */
   readonly root?: string | undefined;
   readonly cwd: string;
+  /** The same folder by the path by which we came there, where symbolic links are on it. */
+  readonly via?: string | undefined;
   /** Settings file; left out, `stratigraph.json` in the root. */
   readonly config?: string | undefined;
   /** ISO 8601. */

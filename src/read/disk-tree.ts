@@ -12,6 +12,8 @@ export interface DiskTreeOptions {
   readonly maxFileBytes: number;
   /** True for paths that are not part of the workspace. */
   readonly excluded?: (path: string) => boolean;
+  /** The path by which somebody came into the tree: a link on it is followed wherever it leads. */
+  readonly here?: string | undefined;
 }
 
 /**
@@ -25,7 +27,11 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
   const realFolders = new Map<string, string | null>();
 
   const absolute = (path: string): string => (path === '' ? root : root + sep + path);
-  const inside = (real: string): boolean => real === realRoot || real.startsWith(realRoot + sep);
+  const isBeneath = (real: string, folder: string): boolean =>
+    real === folder || real.startsWith(folder + sep);
+  const entered = linkOutside(root, realRoot, options.here ?? '');
+  const inside = (real: string): boolean =>
+    isBeneath(real, realRoot) || (entered !== null && isBeneath(real, entered.real));
 
   const realPath = (path: string): string | null => {
     try {
@@ -150,10 +156,28 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
     },
     real(path) {
       const real = realPath(path);
-      return real === null ? null : real.slice(realRoot.length + 1).replaceAll(sep, '/');
+      if (real === null) return null;
+      if (entered !== null && isBeneath(real, entered.real))
+        return (entered.path + real.slice(entered.real.length)).replaceAll(sep, '/');
+      return real.slice(realRoot.length + 1).replaceAll(sep, '/');
     },
     outsideGit: once(() => !isInRepository(realRoot)),
   };
+}
+
+/** The first link on a path that leads out of the root, and where. */
+function linkOutside(
+  root: string,
+  realRoot: string,
+  here: string,
+): { readonly path: string; readonly real: string } | null {
+  const steps = here === '' ? [] : here.split('/');
+  for (let count = 1; count <= steps.length; count += 1) {
+    const path = steps.slice(0, count).join('/');
+    const real = realpathSync(join(root, path));
+    if (!`${real}${sep}`.startsWith(realRoot + sep)) return { path, real };
+  }
+  return null;
 }
 
 /** A repository has a `.git` folder, a worktree or submodule a file of that name. */

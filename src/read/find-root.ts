@@ -1,8 +1,11 @@
 // The root of the nearest workspace, going upward from the folder we stand in.
 
-import { existsSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import type { Around } from '../model/dialect.ts';
 import { UsageError } from '../model/usage-error.ts';
+import { diskTree } from './disk-tree.ts';
 import { SETTINGS_FILE } from './settings.ts';
 
 /** What makes a folder a workspace, as the dialects say: any of the strong marks, else any of the weak ones. */
@@ -10,8 +13,70 @@ export interface RootMarkers {
   readonly strong: readonly string[];
   /** Where nothing else tells of a workspace, these do; a folder inside what they name is none. */
   readonly weak: readonly string[];
+  /** Those of the strong marks whose folder is the root, whatever is above it. */
+  readonly settled: readonly string[];
+  /** Workspaces that hold others' roots. */
+  readonly around: readonly Around[];
   /** Some of all, for people. */
   readonly examples: readonly string[];
+}
+
+/** Larger settings of a folder above are none. */
+const MOST_BYTES = 1_000_000;
+
+export interface FoundRoot {
+  readonly root: string;
+  /** Where we stand in it, with `/`; `''`: the root. */
+  readonly here: string;
+}
+
+/**
+ * The root for a folder, which a workspace above may hold (up to the home folder, that left out). `via` is how we came
+ * there, where that is by a symbolic link: the workspace is then the one that has the link.
+ */
+export function findRootAround(
+  from: string,
+  via: string | undefined,
+  markers: RootMarkers,
+): FoundRoot {
+  const found = findRoot(from, markers);
+  const inside = (root: string, folder: string): FoundRoot => ({
+    root,
+    here: relative(root, folder).replaceAll(sep, '/'),
+  });
+  if (holds(found, [SETTINGS_FILE, ...markers.settled])) return inside(found, resolve(from));
+  if (isAround(found, markers, true)) return inside(found, resolve(from));
+  const above = nearestAround(found, markers);
+  if (above !== null) return inside(above, resolve(from));
+  const link =
+    via !== undefined && via !== from && isSame(via, from) ? nearestAround(via, markers) : null;
+  return link === null ? { root: found, here: '' } : inside(link, resolve(via ?? from));
+}
+
+function nearestAround(folder: string, markers: RootMarkers): string | null {
+  const home = homedir();
+  for (let at = folder; at !== home; ) {
+    at = dirname(at);
+    if (at === home || dirname(at) === at) return null;
+    if (isAround(at, markers, false)) return at;
+  }
+  return null;
+}
+
+function isAround(folder: string, { around }: RootMarkers, isStart: boolean): boolean {
+  return around.some(
+    (one) =>
+      holds(folder, one.markers) &&
+      one.holds(diskTree(folder, { maxFileBytes: MOST_BYTES }), isStart),
+  );
+}
+
+function isSame(one: string, other: string): boolean {
+  try {
+    return realpathSync(one) === realpathSync(other);
+  } catch {
+    return false;
+  }
 }
 
 /** A project may keep its own context one folder below its root. */

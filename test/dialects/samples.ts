@@ -44,6 +44,26 @@ export const samples: Readonly<Record<string, Readonly<Record<string, string>>>>
     'packages/core/docs/decisions/20260102-use-slugs.md': '# Use slugs\n\n- Status: proposed\n',
     'packages/core/src/main.ts': '',
   },
+  tlc: {
+    '.tlc.json': '{"workspace": true}',
+    'projects.json': '{"version": 1, "projects": [{"name": "api", "localPath": "kasha-api"}]}',
+    'PROJECT.md': '# Kasha',
+    'memory/decisions/use-postgres.md': '# Use Postgres\n\nFor its JSON.\n',
+    'memory/gotchas/slow-start.md': '# Gotcha: Slow start\n\n## Issue\n\nTwo seconds.\n',
+    'memory/preferences/tabs.md': '# Tabs',
+    'memory/conversations/2026-02-14-auth.md': '# On auth',
+    '.tlc-workspace/memory/decisions/001-shared-auth.md':
+      '# Decision: Shared auth\n\n**Date:** 2026-02-14\n**Status:** Active\n\n## Reasoning\n\nOne login.\n',
+    'kasha-api/.tlc.json': '{}',
+    'kasha-api/PROJECT.md': '# The API',
+    'kasha-api/memory/decisions/use-rest.md': page('permanent: true', '# Use REST'),
+    'kasha-api/.tlc/memory/team/conventions.md': '# Team Conventions\n\n## Naming\n\nShort.\n',
+    'kasha-api/.tlc/memory/.local/sessions/2026-02-14.jsonl': '{"type": "start"}',
+    'apps/kasha-web/package.json': '{}',
+    'inner/projects.json': '{}',
+    'inner/memory/decisions/use-kafka.md': '# Use Kafka',
+    'inner/deep/.tlc.json': '{}',
+  },
   instructions: {
     'AGENTS.md': '# For every agent\n',
     'CLAUDE.md': 'As for every agent: @AGENTS.md, and\n@guide/style.md\n',
@@ -95,6 +115,9 @@ export const samples: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
 };
 
+/** Systems in which a scope may replace what the one around it says, or stand in it without inheriting from it. */
+export const replacing: ReadonlySet<string> = new Set(['tlc']);
+
 /** What can stand beside the sample without any of its scopes having to do with it, by a number. */
 export const siblings: Readonly<
   Record<string, (number: number) => Readonly<Record<string, string>>>
@@ -111,6 +134,10 @@ export const siblings: Readonly<
     [`resources/workspaces/k/zz-${number}/r/_lessons/260101-a.md`]: '# Its lesson',
   }),
   adr: (number) => ({ [`src/part-${number}/readme.md`]: '# No decision' }),
+  tlc: (number) => ({
+    [`zz-${number}/.tlc.json`]: '{}',
+    [`zz-${number}/memory/decisions/use-x.md`]: '# Use X',
+  }),
   instructions: (number) => ({ [`lib/part-${number}/AGENTS.md`]: '# Part' }),
   stars: (number) => ({
     [`stars/zz-${number}/galaxy.md`]: '# Far away',

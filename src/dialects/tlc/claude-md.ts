@@ -1,0 +1,179 @@
+// The text of a CLAUDE.md as the cascade sees it: blocks between markers, sections by heading, and what becomes of them.
+
+export const START = '<!-- TLC-WORKSPACE-START -->';
+export const END = '<!-- TLC-WORKSPACE-END -->';
+const MARKERS = [
+  [START, END],
+  ['<!-- TLC-MEMORY-START -->', '<!-- TLC-MEMORY-END -->'],
+] as const;
+
+/** Characters between the markers (T-027). */
+const MOST = 2000;
+
+/** T-026: standards, conventions, architecture decisions, rules. */
+const RELEVANT = /\b(?:standards?|conventions?|architectur\w{1,10}|rules?)\b/i;
+
+const INTRODUCTION = [
+  '## Workspace Conventions',
+  '',
+  'From the CLAUDE.md of the workspace. What this file says itself takes precedence.',
+];
+
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A heading of the second level and what stands under it; `line` from 1. */
+export interface HeadedText extends Stretch {
+  readonly heading: string;
+  readonly line: number;
+}
+
+interface Line extends Stretch {
+  readonly text: string;
+  readonly number: number;
+}
+
+/** Lines of prose: those in fences and comments of several lines are left out. */
+function prose(text: string): readonly Line[] {
+  const found: Line[] = [];
+  let fence: string | null = null;
+  let inComment = false;
+  let at = 0;
+  text.split('\n').forEach((raw, index) => {
+    const start = at;
+    at += raw.length + 1;
+    const line = raw.replace(/\r$/, '');
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    if (fence !== null) {
+      if (mark?.startsWith(fence) === true && line.trim() === mark) fence = null;
+      return;
+    }
+    if (inComment) {
+      inComment = !line.includes('-->');
+      return;
+    }
+    if (mark !== undefined) {
+      fence = mark;
+      return;
+    }
+    found.push({ text: line, number: index + 1, start, end: Math.min(at, text.length) });
+    const open = line.lastIndexOf('<!--');
+    inComment = open >= 0 && !line.includes('-->', open);
+  });
+  return found;
+}
+
+/** Blocks that a program keeps up, markers included; `damaged` where the markers of the cascade do not make just one block. */
+export function blocksOf(text: string): {
+  readonly cascade: Stretch | null;
+  readonly all: readonly Stretch[];
+  readonly damaged: boolean;
+} {
+  const lines = prose(text);
+  const all: Stretch[] = [];
+  let cascade: Stretch | null = null;
+  let damaged = false;
+  for (const [start, end] of MARKERS) {
+    const starts = lines.filter((line) => line.text.trim() === start);
+    const ends = lines.filter((line) => line.text.trim() === end);
+    const [first, last] = [starts[0], ends[0]];
+    const isWhole =
+      starts.length === 1 && ends.length === 1 && first && last && first.start < last.start;
+    if (isWhole) {
+      const block = { start: first.start, end: last.end };
+      all.push(block);
+      if (start === START) cascade = block;
+    } else if (start === START) damaged = starts.length + ends.length > 0;
+  }
+  return { cascade, all, damaged };
+}
+
+/** Sections of the second level outside of blocks, up to the next heading of that level or above. */
+export function sectionsOf(text: string): readonly HeadedText[] {
+  const { all } = blocksOf(text);
+  const isOurs = ({ start }: Stretch): boolean =>
+    all.some((block) => start >= block.start && start < block.end);
+  const headings = prose(text).flatMap((line) => {
+    const [, marks = '', heading = ''] =
+      /^ {0,3}(#{1,2})[ \t]+(\S.*)$/.exec(line.text.slice(0, 500)) ?? [];
+    return marks === '' ? [] : [{ ...line, depth: marks.length, heading }];
+  });
+  return headings.flatMap((line, at) => {
+    if (line.depth !== 2 || isOurs(line)) return [];
+    const { start, number, heading } = line;
+    const next = headings[at + 1]?.start ?? text.length;
+    const block = all.find((one) => one.start > start && one.start < next);
+    return [
+      {
+        heading: withoutMarks(heading),
+        line: number,
+        start,
+        end: block?.start ?? next,
+      },
+    ];
+  });
+}
+
+/** Without the marks that may close it. */
+function withoutMarks(heading: string): string {
+  let end = heading.trimEnd().length;
+  while (heading[end - 1] === '#') end -= 1;
+  const isClosed = end === 0 || /\s/.test(heading[end - 1] ?? '');
+  return (isClosed ? heading.slice(0, end) : heading).trim();
+}
+
+/** A heading without what people write in one way or another. */
+export function sameHeading(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+export interface Cascade {
+  /** Lines of the block, markers included; empty where there is nothing to inherit. */
+  readonly lines: readonly string[];
+  /** Sections that go into it. */
+  readonly taken: readonly HeadedText[];
+  /** Sections that the project has, too, and which it decides: of the workspace, of the project (C-15). */
+  readonly replaced: readonly (readonly [HeadedText, HeadedText])[];
+}
+
+/** What a project inherits of the file of its workspace. */
+export function cascadeOf(workspace: string, project: string | null): Cascade {
+  const own = new Map(
+    sectionsOf(project ?? '').map((section) => [sameHeading(section.heading), section]),
+  );
+  const relevant = sectionsOf(workspace).filter(({ heading }) => RELEVANT.test(heading));
+  const replaced = relevant.flatMap((section) => {
+    const other = own.get(sameHeading(section.heading));
+    return other === undefined ? [] : [[section, other] as const];
+  });
+  const taken = relevant.filter(({ heading }) => !own.has(sameHeading(heading)));
+  const texts = taken.flatMap(({ start, end }) => [
+    '',
+    // A marker in the text would end the block before its end.
+    ...linesOf(workspace.slice(start, end)).filter(
+      (line) => !/TLC-(?:WORKSPACE|MEMORY)-/.test(line),
+    ),
+  ]);
+  const lines = taken.length === 0 ? [] : [START, ...cut([...INTRODUCTION, ...texts]), END];
+  return { lines, taken, replaced };
+}
+
+/** Lines without blank ones at the end. */
+function linesOf(text: string): readonly string[] {
+  return text.trimEnd().split(/\r\n|\n|\r/);
+}
+
+/** As many whole lines as fit (T-027); one that is longer than all room is left out with what follows. */
+function cut(lines: readonly string[]): readonly string[] {
+  let size = -1;
+  const end = lines.findIndex((line) => {
+    size += line.length + 1;
+    return size > MOST;
+  });
+  return linesOf((end < 0 ? lines : lines.slice(0, end)).join('\n'));
+}

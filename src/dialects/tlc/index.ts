@@ -1,0 +1,101 @@
+// The tlc dialect: projects that inherit the memory and the conventions of the workspace around them.
+
+import type { Dialect, Evidence, Format } from '../../model/dialect.ts';
+import type { Tree } from '../../model/source.ts';
+import { layers } from './layers.ts';
+import { LAYOUTS } from './memory.ts';
+import {
+  CATEGORIES,
+  hasMemory,
+  isWorkspace,
+  join,
+  looksLikeWorkspace,
+  MARKERS,
+  MARKERS_AROUND,
+} from './places.ts';
+import { knowsStatus, lifecycle, refine, role, statuses } from './roles.ts';
+import { findScope, levelOf, scopeAround, scopes } from './scopes.ts';
+
+const format: Format = {
+  keys: {
+    aliases: { title: ['name'], created: ['date'] },
+    reserved: [
+      ...['type', 'status', 'tags', 'permanent', 'description', 'owner', 'updated', 'severity'],
+      ...['affected', 'context', 'project', 'scope', 'source'],
+    ],
+    references: { supersedes: 'supersedes', superseded_by: 'superseded-by' },
+  },
+  folders: LAYOUTS.flatMap(({ folder }) => CATEGORIES.map((one) => join(folder, one))),
+  role: (path) => role(path, (folder) => (folder === '' ? 'workspace' : 'project')),
+  lifecycle,
+  statuses,
+  knowsStatus,
+  refine,
+};
+
+export const tlc: Dialect = {
+  name: 'tlc',
+  summary: 'Projects that inherit memory and conventions from the workspace around them.',
+  markers: MARKERS,
+  around: {
+    markers: MARKERS_AROUND,
+    holds: (tree, isStart) => looksLikeWorkspace(tree) && (!isStart || isWorkspace(tree, '')),
+  },
+  evidence,
+  /** What documents are follows from the folders that hold them; which there are is found when all are asked for. */
+  in(tree) {
+    return {
+      ...this,
+      format: {
+        ...format,
+        role: (path) => role(path, (folder) => levelOf(tree, folder)),
+        get folders() {
+          return homes(tree);
+        },
+      },
+    };
+  },
+  format,
+  inheritance: {
+    levels: [
+      { name: 'workspace', plural: 'workspaces', colour: 0, example: 'memory/decisions/use-x.md' },
+      { name: 'project', plural: 'projects', colour: 1, example: 'api/memory/gotchas/slow-x.md' },
+    ],
+    scopes,
+    find: findScope,
+    at: scopeAround,
+    definition: (tree, { folder }) => definitionIn(tree, folder),
+    layers,
+  },
+};
+
+function definitionIn(tree: Tree, folder: string): string | null {
+  const path = join(folder, 'PROJECT.md');
+  return tree.has(path) ? path : null;
+}
+
+/** The folders of memory of all projects, and the documents that define these. */
+function homes(tree: Tree): readonly string[] {
+  const found: string[] = [];
+  for (let level = scopes(tree, null); level.length > 0; ) {
+    found.push(...level.map(({ folder }) => folder));
+    level = level.flatMap((scope) => scopes(tree, scope));
+  }
+  return found.flatMap((folder) => [
+    ...[definitionIn(tree, folder) ?? []].flat(),
+    ...LAYOUTS.map((layout) => join(folder, layout.folder)).filter(
+      (home) => tree.list(home).length > 0,
+    ),
+  ]);
+}
+
+/** A registry alone may be somebody else's (C-41). */
+function evidence(tree: Tree): Evidence {
+  const first = new Set(MARKERS_AROUND.map((mark) => mark.split('/')[0]));
+  if (!tree.list('').some(({ name }) => first.has(name))) return { strength: 0, because: [] };
+  const marks = MARKERS_AROUND.filter((mark) => tree.has(mark) || tree.list(mark).length > 0);
+  const because = marks.length > 0 ? marks : isWorkspace(tree, '') ? ['memory/'] : [];
+  const isOwn = marks.some((mark) => mark.startsWith('.tlc'));
+  const isThere = isOwn || looksLikeWorkspace(tree) || because[0] === 'memory/';
+  return { strength: !isThere ? 0 : isOwn ? 80 : hasMemory(tree, '') ? 50 : 20, because };
+}

@@ -1,0 +1,130 @@
+// What a project inherits of its workspace and has itself, lowest first (T-012 … T-024).
+
+import type { ReadDocument } from '../../model/dialect.ts';
+import type { Document, DocumentRole } from '../../model/document.ts';
+import type { Extent, LayerRef, Target } from '../../model/scope.ts';
+import type { Tree } from '../../model/source.ts';
+import { blocksOf, cascadeOf, type Stretch } from './claude-md.ts';
+import { allItems, type Item, inherited, sameText, TEAM } from './memory.ts';
+import { join, workspaceOf } from './places.ts';
+import { role } from './roles.ts';
+import { type LevelName, levelOf } from './scopes.ts';
+
+export const PRIORITY = { workspace: 0, project: 10 } as const;
+
+const INSTRUCTIONS = 'CLAUDE.md';
+const OVER = new Set(['superseded', 'archived', 'expired']);
+
+export function layers(tree: Tree, { folder }: Target, read: ReadDocument): readonly LayerRef[] {
+  const workspace = workspaceOf(tree, folder);
+  if (workspace === null || workspace === folder) {
+    const level = workspace === null ? 'project' : 'workspace';
+    return ofFolder(
+      tree,
+      folder,
+      level,
+      inForce(tree, folder, read),
+      ownInstructions(tree, folder, read),
+    );
+  }
+  const own = inForce(tree, folder, read);
+  const texts = new Set(own.map(({ path }) => textOf(read(path))));
+  const outer = inherited(inForce(tree, workspace, read), own).filter(
+    ({ path }) => !texts.has(textOf(read(path))),
+  );
+  return [
+    ...ofFolder(tree, workspace, 'workspace', outer, cascaded(tree, workspace, folder, read)),
+    ...ofFolder(tree, folder, 'project', own, ownInstructions(tree, folder, read)),
+  ];
+}
+
+/** Items that are not over: what a superseded decision says binds nobody. */
+function inForce(tree: Tree, folder: string, read: ReadDocument): readonly Item[] {
+  return allItems(tree, folder).filter(({ path }) => !OVER.has(read(path)?.lifecycle ?? 'active'));
+}
+
+function textOf(document: Document | null): string {
+  return document === null ? '' : sameText(document.text);
+}
+
+function ofFolder(
+  tree: Tree,
+  folder: string,
+  level: LevelName,
+  items: readonly Item[],
+  instructions: readonly LayerRef[],
+): readonly LayerRef[] {
+  const layer = (path: string, says: string): LayerRef => ({
+    path,
+    role: role(path, () => level) ?? instructionsRole(level),
+    level,
+    priority: PRIORITY[level],
+    because: { says },
+    extent: { part: 'whole' },
+  });
+  const file = (name: string, says: string): readonly LayerRef[] =>
+    tree.has(join(folder, name)) ? [layer(join(folder, name), says)] : [];
+  return [
+    ...file('PROJECT.md', `the document of the ${level}`),
+    ...instructions,
+    ...file(`${TEAM}/conventions.md`, `conventions of the ${level}`),
+    ...items.map(({ path, category }) => layer(path, `${category} of the ${level}`)),
+  ];
+}
+
+function instructionsRole(level: LevelName): DocumentRole {
+  return { is: 'instruction', kind: INSTRUCTIONS, level };
+}
+
+function readInstructions(tree: Tree, folder: string, read: ReadDocument): Document | null {
+  const path = join(folder, INSTRUCTIONS);
+  return tree.has(path) ? read(path, instructionsRole('project')) : null;
+}
+
+/** A file without the blocks that programs copy into it from elsewhere: nothing is inherited twice. */
+function ownInstructions(tree: Tree, folder: string, read: ReadDocument): readonly LayerRef[] {
+  const document = readInstructions(tree, folder, read);
+  if (document === null) return [];
+  const level = levelOf(tree, folder);
+  const { all } = blocksOf(document.text);
+  const extent: Extent = all.length === 0 ? { part: 'whole' } : outside(document, all);
+  return [
+    {
+      ...{ path: document.path, extent, role: instructionsRole(level), level },
+      ...{ priority: PRIORITY[level], because: { says: `the CLAUDE.md of the ${level}` } },
+    },
+  ];
+}
+
+function outside({ sections }: Document, blocks: readonly Stretch[]): Extent {
+  const kept = sections.filter(
+    ({ headingSpan: { start } }) => !blocks.some((one) => start >= one.start && start < one.end),
+  );
+  return { part: 'sections', headings: kept.map(({ slug }) => slug) };
+}
+
+/** The sections of the workspace's file that concern its projects, without those that this one decides itself (T-026, C-15). */
+function cascaded(
+  tree: Tree,
+  workspace: string,
+  folder: string,
+  read: ReadDocument,
+): readonly LayerRef[] {
+  const document = readInstructions(tree, workspace, read);
+  if (document === null) return [];
+  const project = readInstructions(tree, folder, read);
+  const { taken, replaced } = cascadeOf(document.text, project?.text ?? null);
+  const starts = new Set(taken.map(({ line }) => line));
+  const headings = document.sections
+    .filter(({ headingSpan: { line } }) => starts.has(line))
+    .map(({ slug }) => slug);
+  if (headings.length === 0) return [];
+  const without = replaced.map(([{ heading }]) => `“${heading}”`).join(', ');
+  const says = `conventions of the workspace${without && `, but for ${without}, which the project decides`}`;
+  return [
+    {
+      ...{ path: document.path, role: instructionsRole('workspace'), level: 'workspace' },
+      ...{ priority: 0, because: { says }, extent: { part: 'sections', headings } },
+    },
+  ];
+}

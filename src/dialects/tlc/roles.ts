@@ -1,0 +1,94 @@
+// What a document is, from its path, and what only this system reads from its text.
+
+import { slug } from 'github-slugger';
+import type { Document, DocumentRole, Lifecycle } from '../../model/document.ts';
+import { folderOf, nameOf } from '../../model/paths.ts';
+import { type LayeredCategory, memoryAt } from './memory.ts';
+import type { LevelName } from './scopes.ts';
+
+const KINDS: Readonly<Record<LayeredCategory, Pick<DocumentRole, 'is' | 'kind'>>> = {
+  conventions: { is: 'context', kind: 'conventions' },
+  preferences: { is: 'record', kind: 'preference' },
+  decisions: { is: 'decision', kind: 'decision' },
+  gotchas: { is: 'record', kind: 'gotcha' },
+  conversations: { is: 'record', kind: 'conversation' },
+};
+
+/** `levelOf` tells of a folder what it is a folder of. */
+export function role(path: string, levelOf: (folder: string) => LevelName): DocumentRole | null {
+  if (nameOf(path) === 'PROJECT.md') {
+    const level = levelOf(folderOf(path));
+    return { is: 'definition', kind: level, level };
+  }
+  const memory = memoryAt(path);
+  return memory === null ? null : { ...KINDS[memory.category], level: levelOf(memory.folder) };
+}
+
+/** Words that people and the program write for a status. */
+const STATUSES: Readonly<Record<string, Lifecycle>> = {
+  active: 'active',
+  accepted: 'active',
+  proposed: 'draft',
+  draft: 'draft',
+  resolved: 'done',
+  fixed: 'done',
+  superseded: 'superseded',
+  deprecated: 'archived',
+  archived: 'archived',
+  expired: 'expired',
+};
+
+export const statuses: readonly string[] = Object.keys(STATUSES);
+
+function word(rawStatus: string): string {
+  return /\p{L}+/u.exec(rawStatus)?.[0].toLowerCase() ?? '';
+}
+
+export function lifecycle(rawStatus: string | null): Lifecycle {
+  const known = word(rawStatus ?? '');
+  return Object.hasOwn(STATUSES, known) ? (STATUSES[known] ?? 'active') : 'active';
+}
+
+export function knowsStatus(rawStatus: string): boolean {
+  return Object.hasOwn(STATUSES, word(rawStatus));
+}
+
+/** `**Date:** 2026-02-14`, as the program writes it. */
+const DATE = /^\*\*Date:\*\*[ \t]{0,9}(\d{4}-\d{2}-\d{2})/m;
+
+/** An item of memory is read as one: the reasons of ten decisions under one heading would tell nobody anything. */
+export function refine(document: Document): Document {
+  if (document.role.is === 'definition') return document;
+  const { bodyStart, text, title, lifecycle: state } = document;
+  const created =
+    document.created ?? DATE.exec(text.slice(bodyStart, bodyStart + 2000))?.[1] ?? null;
+  const dated = { ...document, created, declarations: [], constraints: null };
+  if (document.role.kind === 'conventions') return dated;
+  const heading = title.replace(/^(?:Decision|Gotcha|Preference|Conversation):\s{0,9}/i, '');
+  const [first] = document.sections;
+  const opens = first !== undefined && first.depth === 1 && first.headingSpan.start >= bodyStart;
+  const start = opens ? first.body.start : bodyStart;
+  const before = text.slice(0, start);
+  const line = before.split(/\r\n|\n|\r/).length;
+  const span = { start, end: text.length, line, column: 1 };
+  const top = {
+    start: bodyStart,
+    end: bodyStart,
+    line: text.slice(0, bodyStart).split(/\r\n|\n|\r/).length,
+    column: 1,
+  };
+  return {
+    ...dated,
+    title: heading || title,
+    accepted: document.role.is === 'decision' && state === 'active',
+    sections: [
+      {
+        heading: heading || title,
+        slug: slug(heading || title),
+        depth: 1,
+        headingSpan: opens ? first.headingSpan : top,
+        body: span,
+      },
+    ],
+  };
+}

@@ -1,0 +1,100 @@
+// A workspace and its projects, workspaces in it and theirs; a project that stands alone is a root itself.
+
+import { compareText } from '../../model/order.ts';
+import { folderOf } from '../../model/paths.ts';
+import type { Scope } from '../../model/scope.ts';
+import type { Tree } from '../../model/source.ts';
+import {
+  isFolder,
+  isProject,
+  isWorkspace,
+  isWorkspaceAbove,
+  join,
+  named,
+  projectsIn,
+  workspaceOf,
+} from './places.ts';
+
+export type LevelName = 'workspace' | 'project';
+
+/** Ids of folders must not be those of roots, nor that of a list of all. */
+const RESERVED = /^(?:workspace|project|index)$/;
+
+export function levelOf(tree: Tree, folder: string): LevelName {
+  return isWorkspace(tree, folder) ? 'workspace' : 'project';
+}
+
+export function scopes(tree: Tree, inside: Scope | null): readonly Scope[] {
+  if (inside === null) return [root(tree)];
+  if (inside.folder !== '' && inside.level !== 'workspace') return [];
+  return projectsIn(tree, inside.folder)
+    .map((folder) => scopeOf(tree, folder, parentOf(tree, folder)))
+    .filter(({ parent }) => parent === inside.id)
+    .sort((a, b) => compareText(b.level, a.level) || compareText(a.name, b.name));
+}
+
+/** Any folder, by the id that it has or would have. */
+export function findScope(tree: Tree, id: string): Scope | null {
+  const top = root(tree);
+  if (id === top.id) return top;
+  const folder = decoded(id);
+  if (folder === '' || /(?:^|\/)(?:\.|node_modules(?:\/|$))/.test(folder)) return null;
+  return isFolder(tree, folder) ? scopeOf(tree, folder, parentOf(tree, folder)) : null;
+}
+
+/** The nearest project or workspace at or above a folder. */
+export function scopeAround(tree: Tree, folder: string): Scope {
+  for (let at = folder; at !== ''; at = folderOf(at)) {
+    const isOne = isProject(tree, at) || isWorkspace(tree, at) || named(tree, '').includes(at);
+    const found = isOne ? findScope(tree, idOf(at)) : null;
+    if (found !== null) return found;
+  }
+  return root(tree);
+}
+
+function root(tree: Tree): Scope {
+  const level = levelOf(tree, '');
+  return { ...scopeOf(tree, '', null), id: level, name: tree.name || level };
+}
+
+/** The workspace around: of a workspace in another one that which holds it. */
+function parentOf(tree: Tree, folder: string): string {
+  const around = isWorkspace(tree, folder) ? above(tree, folder) : workspaceOf(tree, folder);
+  return around === null || around === '' ? root(tree).id : idOf(around);
+}
+
+function above(tree: Tree, folder: string): string | null {
+  for (let at = folder; at !== ''; ) {
+    at = folderOf(at);
+    if (isWorkspaceAbove(tree, at)) return at;
+  }
+  return null;
+}
+
+function scopeOf(tree: Tree, folder: string, parent: string | null): Scope {
+  return {
+    id: idOf(folder),
+    dialect: 'tlc',
+    level: levelOf(tree, folder),
+    name: folder,
+    number: null,
+    parent,
+    folder,
+    retired: false,
+  };
+}
+
+function idOf(folder: string): string {
+  const encode = (char: string): string => `~${(char.codePointAt(0) ?? 0).toString(16)}~`;
+  const id = folder.replace(/[\s?#%\\~]/gu, encode);
+  return RESERVED.test(id) ? id.replace(/^./, encode) : id;
+}
+
+function decoded(id: string): string {
+  const folder = id.replace(/~([0-9a-f]{1,6})~/g, (all, code: string) => {
+    const point = Number.parseInt(code, 16);
+    return point > 0x10ffff ? all : String.fromCodePoint(point);
+  });
+  // One scope has one id.
+  return idOf(folder) === id && join(folder, '') !== '/' ? folder : '';
+}

@@ -1,0 +1,56 @@
+// A workspace with projects: one with memory of its own, one without, a workspace in it, and files as people leave them.
+
+/** `api` overrides a decision, and has the same gotcha as the workspace; its CLAUDE.md has a heading of the workspace. */
+export const kasha: Readonly<Record<string, string>> = {
+  'projects.json':
+    '{"version": 1, "projects": [{"name": "api", "localPath": "api"}, {"name": "out", "localPath": "../out"}]}',
+  'CLAUDE.md': [
+    '# Kasha',
+    '',
+    '## Coding Standards',
+    '',
+    'Use ESLint.',
+    '',
+    '```sh',
+    '## Rules',
+    '```',
+    '',
+    '## Personal Notes',
+    '',
+    'Remember to buy milk.',
+    '',
+    '## Team Rules',
+    '',
+    'Review everything.',
+    '',
+    '## ARCHITECTURE DECISIONS ##',
+    '',
+    'One service a team.',
+    '',
+  ].join('\n'),
+  'memory/decisions/database.md': '# Database\n\nMySQL.\n',
+  'memory/decisions/auth.md':
+    '# Shared auth\n\n**Date:** 2026-03-20\n\nOAuth2 for every service.\n',
+  'memory/decisions/old.md': '---\nstatus: superseded\n---\n# Old\n\nSOAP.\n',
+  'memory/gotchas/warmup.md': '# Gotcha: Auth warmup\n\n## Issue\n\nAuth needs two seconds.\n',
+  'memory/gotchas/clock.md': '# Clock skew\n\nTokens fail.\n',
+  'memory/preferences/indent.md': '# Indent\n\nTabs.\n',
+  'memory/conversations/2026-03-01-split.md': '# On the split\n\nWe talked about services.\n',
+  '.tlc-workspace/memory/decisions/001-logging.md': '# Decision: Logging\n\nJSON lines.\n',
+  'api/package.json': '{}',
+  'api/CLAUDE.md':
+    '# API\n\n## Team rules\n\nReview what is not trivial.\n\n## Running\n\nnpm start\n',
+  'api/memory/decisions/database.md':
+    '\ufeff---\r\npermanent: true\r\n---\r\n# Database\r\n\r\nPostgres.\r\n',
+  'api/memory/gotchas/clock.md': '# Clock skew\r\n\r\nTokens fail.\r\n',
+  'api/memory/gotchas/broken.md': '---\n: [not yaml\n---\n# Broken head\n\nStill said.\n',
+  'api/memory/preferences/indent.md': '# Indent\n\nTwo blanks.\n',
+  'api/memory/conversations/2026-03-02-pool.md': '# On the pool\n\nWe talked about the pool.\n',
+  'api/.tlc/memory/team/conventions.md': '# Team Conventions\n\n## Naming\n\nShort names.\n',
+  'api/.tlc/memory/team/decisions/007-logging.md': '# Decision: Logging\n\nPlain text.\n',
+  'api/.tlc/memory/.local/preferences.json': '{"editor": "vim"}',
+  'apps/web/package.json': '{}',
+  'inner/projects.json': '{"version": 1, "projects": []}',
+  'inner/memory/decisions/queue.md': '# Queue\n\nKafka.\n',
+  'inner/tool/.tlc.json': '{"workspace": false}',
+};
