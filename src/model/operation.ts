@@ -74,6 +74,11 @@ export interface Tool {
   readonly defaults?: Readonly<Record<string, string | number | boolean>>;
 }
 
+export interface KeptAnswer {
+  readonly path: string;
+  readonly given: Readonly<Record<string, unknown>>;
+}
+
 /** `W` is what it sees of the workspace, `D` the data that it gives: plain, the same on every face. */
 export interface Operation<W = WorkspacePort, F extends Fields = Fields, D = unknown> {
   /** Its command: `context resolve`. */
@@ -90,6 +95,8 @@ export interface Operation<W = WorkspacePort, F extends Fields = Fields, D = unk
   readonly tool?: Tool;
   /** What was given, under the names of its fields: for programs that ask in another form. */
   flatten?(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
+  /** Answers that a build keeps: files below the site, each with what is asked for it. */
+  kept?(targets: readonly Target[]): readonly KeptAnswer[];
   /** Schema of the data; loaded only when somebody asks. */
   output(): Promise<JsonSchema>;
   /** Throws UsageError. */

@@ -4,8 +4,8 @@ import { dialects, withOwnBlock } from '../core.ts';
 import type { Alias, Operation, WorkspacePort } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { OpenOptions, Workspace } from '../open.ts';
-import type { Given } from './input.ts';
-import { type Answer, type Askable, defineOperation } from './operation.ts';
+import { type Given, readInput } from './input.ts';
+import { type Answer, type Askable, defineOperation, fieldsOf } from './operation.ts';
 
 const own = {
   'context resolve': () => import('./context-resolve.ts'),
@@ -88,6 +88,22 @@ export async function ask<Name extends OwnName>(
 
 export function allOperations(): Promise<readonly Askable[]> {
   return Promise.all(operationNames.map(operationOf));
+}
+
+/** The answers that a build keeps, by their files below the site; each is worked out when it is asked for. */
+export async function keptAnswers(
+  workspace: Workspace,
+): Promise<ReadonlyMap<string, () => Promise<unknown>>> {
+  const spoken = new Set(workspace.hierarchy.dialects.map(({ name }) => name));
+  const own = (await allOperations()).filter(({ dialect }) => spoken.has(dialect ?? ''));
+  return new Map(
+    own.flatMap((operation) =>
+      (operation.kept?.(workspace.targets()) ?? []).map(({ path, given }) => [
+        path,
+        async () => operation.run(workspace, readInput(fieldsOf(operation), given) as never),
+      ]),
+    ),
+  );
 }
 
 /** An operation that a dialect brings sees the workspace through a port, and only where the dialect is spoken. */

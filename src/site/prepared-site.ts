@@ -150,7 +150,7 @@ export interface PreparedSite extends Deployment {
 export interface MachineFile {
   /** Media type. */
   readonly type: string;
-  readonly make: () => string | Uint8Array;
+  readonly make: () => string | Uint8Array | Promise<string>;
 }
 
 /** What a running build or server shows. */

@@ -48,6 +48,8 @@ export interface SiteData {
   readonly usedReaders: (target: Target) => readonly string[];
   /** Text of `bundles/<id>.json`, the same as the command line prints. */
   readonly bundle: (target: Target) => string;
+  /** Answers of dialects' own operations, by their files below the site. */
+  readonly answers: ReadonlyMap<string, () => Promise<unknown>>;
   /** Text of `bundles/<id>.md`. */
   readonly markdown: (target: Target) => string;
 }

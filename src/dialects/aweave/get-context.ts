@@ -3,6 +3,7 @@
 import { defineOperation, type JsonSchema } from '../../model/operation.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { contextOf } from './context.ts';
+import { HOME, LEVELS } from './places.ts';
 
 const NAME = { most: 200 } as const;
 
@@ -53,6 +54,14 @@ export const operation = defineOperation({
       'on later calls, and _meta.document_path to read a whole document.',
   },
   flatten,
+  kept: (targets) =>
+    targets
+      .filter(({ dialect }) => dialect === 'aweave')
+      .map(({ folder }) => {
+        const names = folder.slice(HOME.length + 1).split('/');
+        const given = Object.fromEntries(names.map((name, at) => [LEVELS[at], name]));
+        return { path: `context/${names.join('/')}.json`, given };
+      }),
   output: async () => OUTPUT,
   run({ root, tree, document }, input) {
     const { workspace, domain, repository } = input;

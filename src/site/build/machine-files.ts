@@ -47,6 +47,7 @@ export function machineFiles(site: PreparedSite): ReadonlyMap<string, MachineFil
     ...brand.map(({ name, content }): Entry => [name, () => content]),
     ...layerFiles(site),
     ...bundleFiles(site),
+    ...answerFiles(site),
   ];
   return new Map(entries.map(([path, make]) => [path, { type: mediaType(path), make }]));
 }
@@ -65,6 +66,10 @@ function layerFiles({ data, documents, documentAddress }: PreparedSite): Entry[]
     if (document === undefined || !isInherited || !saysValues(document)) return [];
     return [[`layers/${address}.json`, () => layerFile(document)]];
   });
+}
+
+function answerFiles({ data }: PreparedSite): Entry[] {
+  return [...data.answers].map(([path, ask]) => [path, async () => jsonText(await ask())]);
 }
 
 interface BundleFile {

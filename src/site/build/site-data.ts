@@ -14,6 +14,7 @@ import { contextMarkdown } from '../../emit/context-markdown.ts';
 import { bundleJson } from '../../emit/json.ts';
 import { siteInput } from '../../open/site-settings.ts';
 import type { Workspace } from '../../open.ts';
+import { keptAnswers } from '../../operations/index.ts';
 import { version } from '../../version.ts';
 import type { SiteData } from '../site-data.ts';
 import { keptContexts } from './kept-contexts.ts';
@@ -44,6 +45,7 @@ export async function siteData(workspace: Workspace): Promise<SiteData> {
     readings: (target) => readingsOf(hierarchy, target, count),
     usedReaders: (target) => usedReaders(hierarchy, target),
     bundle: (target) => bundleJson(resolveOnce(target)),
+    answers: await keptAnswers(workspace),
     markdown: (target) => contextMarkdown(resolveOnce(target)),
   };
 }

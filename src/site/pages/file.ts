@@ -14,8 +14,8 @@ export const getStaticPaths: GetStaticPaths = ({ routePattern }) => {
     }));
 };
 
-export const GET: APIRoute<MachineFile> = ({ props: { type, make } }) => {
-  const content = make();
+export const GET: APIRoute<MachineFile> = async ({ props: { type, make } }) => {
+  const content = await make();
   const body = typeof content === 'string' ? content : new Uint8Array(content);
   return new Response(body, { headers: { 'content-type': type } });
 };

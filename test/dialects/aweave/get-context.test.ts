@@ -3,7 +3,10 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contextOf, type Query } from '../../../src/dialects/aweave/context.ts';
+import { jsonText } from '../../../src/emit/json.ts';
 import type { JsonMap } from '../../../src/model/value.ts';
+import { open } from '../../../src/open.ts';
+import { keptAnswers } from '../../../src/operations/index.ts';
 import { serveAll } from '../../../src/serve/serve.ts';
 import { run } from '../../helpers/command.ts';
 import { folder } from '../../helpers/folder.ts';
@@ -311,7 +314,7 @@ describe('topics', () => {
   });
 });
 
-test('a command, a tool and an address give the same, asked flatly or in nests', async () => {
+test('a command, a tool, an address and a built file give the same, asked flatly or in nests', async () => {
   const root = folder(files);
   const { client } = await connect(root);
   const server = await serveAll({
@@ -345,6 +348,12 @@ test('a command, a tool and an address give the same, asked flatly or in nests',
   const asTool = await call(client, 'workspace_get_context', { ...tool, filter_tags: tags });
   expect(JSON.stringify(asTool.data)).toBe(JSON.stringify(expected));
   await server.close();
+
+  const kept = await keptAnswers(await open({ root, cwd: root, now: NOW }));
+  expect([...kept.keys()]).toHaveLength(7);
+  const file = jsonText(await kept.get('context/k/my shop.json')?.());
+  const defaults = await run([...command, '--workspace', 'k', '--domain', 'my shop']);
+  expect(file).toBe(defaults.out);
 
   const wrong = await run([...command, '--workspace', 'devtools', '--repository', 'server']);
   expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('Say which domain.') });
