@@ -30,9 +30,9 @@ import { surveyOf } from './core/survey-of.ts';
 import { containersOf } from './core/targets.ts';
 import { dialects } from './dialects/index.ts';
 import { buildGraph } from './graph/build-graph.ts';
-import { closest } from './graph/closest.ts';
 import { scopeOf } from './graph/scope-of.ts';
 import type { Comparison } from './model/change.ts';
+import { closest } from './model/closest.ts';
 import type { NewWorkspace } from './model/dialect.ts';
 import type { Document } from './model/document.ts';
 import type { Explanation } from './model/explanation.ts';
@@ -68,8 +68,7 @@ export {
 } from './core/targets.ts';
 export { dialects } from './dialects/index.ts';
 export { isSame, sideBySide } from './diff/side-by-side.ts';
-export { withOwnBlock } from './edit/own-block.ts';
-export { closest } from './graph/closest.ts';
+export { closest } from './model/closest.ts';
 
 /** The marks by which the root of a workspace is found; those of dialects for any tree are weak, and what may stand in any folder is none. */
 export const ROOT_MARKERS = {

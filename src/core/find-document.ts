@@ -1,4 +1,4 @@
-import { closest } from '../graph/closest.ts';
+import { closest } from '../model/closest.ts';
 import { nameOf } from '../model/paths.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { documentPaths, type Hierarchy } from './hierarchy.ts';

@@ -2,13 +2,13 @@ import type { Facts, RuleFact } from '../check/facts.ts';
 import type { Rule } from '../check/rule.ts';
 import { settingOf } from '../check/run-rules.ts';
 import { findBrokenLinks } from '../graph/broken-links.ts';
-import { closest, slipOf } from '../graph/closest.ts';
 import { contextListGap } from '../graph/context-list.ts';
 import { findDanglingReferences } from '../graph/dangling-references.ts';
 import { current } from '../graph/history.ts';
 import { linksOutsideRoot } from '../graph/links-outside-root.ts';
 import { referenceIndex } from '../graph/reference-index.ts';
 import { retiredDocuments } from '../graph/retired.ts';
+import { closest, slipOf } from '../model/closest.ts';
 import type { Format } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
 import type { Listing } from '../model/facts.ts';
@@ -67,7 +67,7 @@ export function gatherFacts(
   );
   const misses = once(() =>
     [...inheritances(hierarchy).values()].flatMap(
-      ({ misses: of }) => of?.(hierarchy.tree, documents) ?? [],
+      ({ misses: of }) => of?.(hierarchy.tree, documents, settings) ?? [],
     ),
   );
   const idle = once(() => unusedOverrides(survey, (path) => documents.get(path)));

@@ -1,8 +1,8 @@
 // Facts that the layers of one target are enough for, and that a whole check needs too.
 
 import type { LocalFacts, StatusFact } from '../check/facts.ts';
-import { slipOf } from '../graph/closest.ts';
 import { freshnessOf } from '../graph/staleness.ts';
+import { slipOf } from '../model/closest.ts';
 import type { Format } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
 import type { ReachedConflict } from '../model/facts.ts';

@@ -2,13 +2,24 @@
 
 import { lineEnding } from './patch.ts';
 
-/** The text with the block as it has to be: replaced where it stands, else at the end. Null: the markers are damaged. */
+/** How the markers are written, so that nobody but us reads them: in a markdown text, or in its front matter. */
+export type MarkerStyle = 'html' | 'yaml';
+
+/**
+ * The text with the block as it has to be: replaced where it stands, else at the end. Null: the markers are damaged,
+ * or the lines hold some of their own.
+ */
 export function withOwnBlock(
   text: string | null,
   name: string,
   lines: readonly string[],
+  style: MarkerStyle = 'html',
 ): string | null {
-  const [begin, end] = [`<!-- stratigraph:begin ${name} -->`, `<!-- stratigraph:end ${name} -->`];
+  const [begin, end] = ['begin', 'end'].map((edge) => {
+    const words = `stratigraph:${edge} ${name}`;
+    return style === 'html' ? `<!-- ${words} -->` : `# ${words}`;
+  }) as [string, string];
+  if (lines.some((line) => line.includes(begin) || line.includes(end))) return null;
   const old = text ?? '';
   const eol = lineEnding(old);
   const block = [begin, ...lines, end].join(eol);

@@ -1,11 +1,11 @@
 // Relative links to files and headings that are not there.
 
+import { closest } from '../model/closest.ts';
 import type { Document, Link } from '../model/document.ts';
 import type { BrokenLink } from '../model/facts.ts';
 import { decode, folderOf, linkPath, nameOf } from '../model/paths.ts';
 import type { Tree, TreeEntry } from '../model/source.ts';
 import { anchorsOf, hasAnchor } from './anchors.ts';
-import { closest } from './closest.ts';
 
 /** What stands where a writer or a reader is to put an address of their own. */
 const PLACEHOLDER =

@@ -1,12 +1,12 @@
 // References to what is superseded, archived or missing (L-080), and successors that are not there.
 
+import { closest } from '../model/closest.ts';
 import type { Document, Reference } from '../model/document.ts';
 import type { DanglingReference, Listing, ReferenceVia } from '../model/facts.ts';
 import type { Supersession } from '../model/graph.ts';
 import { folderOf, linkPath } from '../model/paths.ts';
 import type { Span } from '../model/source.ts';
 import { isPlaceholder } from './broken-links.ts';
-import { closest } from './closest.ts';
 import type { ReferenceIndex } from './reference-index.ts';
 import { tellsHistory } from './tells-history.ts';
 

@@ -1,7 +1,7 @@
+import { closest } from '../model/closest.ts';
 import type { Document } from '../model/document.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { scalarText } from '../model/value.ts';
-import { closest } from './closest.ts';
 import { decisionId, decisionNumber, decisionStem, numberIn } from './decision-id.ts';
 
 /**

@@ -88,7 +88,11 @@ export interface Inheritance {
   /** What documents say of the hierarchy that is not so. */
   misfits?(tree: Tree, documents: ReadonlyMap<string, Document>): readonly Misfit[];
   /** What its readers miss of the documents, or are told that is not so. */
-  misses?(tree: Tree, documents: ReadonlyMap<string, Document>): readonly Miss[];
+  misses?(
+    tree: Tree,
+    documents: ReadonlyMap<string, Document>,
+    settings: Settings,
+  ): readonly Miss[];
   /** The cascade of a target, lowest first; reads nothing but what the answer needs. */
   layers(tree: Tree, target: Target, read: ReadDocument): readonly LayerRef[];
 }

@@ -62,7 +62,7 @@ export interface Miss {
     | ('dangling' | 'tooDeep' | 'outside')
     | ('unread' | 'beside' | 'noRule' | 'linkAsText' | 'emptyOverride')
     | ('noHead' | 'alwaysOn' | 'otherKey' | 'notTrue' | 'fitsNothing')
-    | 'drifted'
+    | ('drifted' | 'unserved' | 'outdated' | 'notWritten')
     | ('noScript' | 'noTarget');
   readonly path: string;
   /** Null: the file as a whole. */

@@ -158,8 +158,6 @@ export interface WorkspacePort {
   document(path: string): Document | null;
   /** A path as the tree has it, from the root or absolute. Throws UsageError for one that is missing or outside. */
   inside(path: string): Promise<string>;
-  /** A text with a block of generated lines between markers; null: its markers are damaged. */
-  ownBlock(text: string | null, name: string, lines: readonly string[]): string | null;
   /** The home folder of whoever asks. */
   home(): Promise<Tree>;
   /** Counts the tokens of a text. */

@@ -17,8 +17,6 @@ export interface ExtraPage {
   readonly title: string | null;
 }
 
-/** Colours of the site by what they mark, as `#rrggbb`. */
-
 export interface SiteSettings {
   /** Shown in the header; null: the workspace's own title. */
   readonly title: string | null;
@@ -43,6 +41,28 @@ export interface MemorySettings {
   readonly policy: MemoryPolicy;
 }
 
+/** Forms of rules that hold for some files only, by the agent whose they are. */
+export const RULE_FORMS = [
+  'claude',
+  'cursor',
+  'copilot',
+  'windsurf',
+  'kiro',
+  'qwen',
+  'cline',
+] as const;
+export type RuleForm = (typeof RULE_FORMS)[number];
+
+/** What `instructions sync` keeps in step. */
+export interface InstructionSettings {
+  /** Name of the file that is the source, in every folder where it stands; null: the usual one. */
+  readonly source: string | null;
+  /** Agents that are to read it, by the names of `--as`. */
+  readonly agents: readonly string[];
+  /** The agent in whose form the rules are written; null: none are passed on. */
+  readonly rules: RuleForm | null;
+}
+
 /** How a rule is told: by its own severity where nothing is set, by another one, or not at all. */
 export type RuleSetting = Severity | 'off';
 
@@ -60,4 +80,5 @@ export interface Settings {
   /** Tokens that the layers of a target may hold together; null: as many as they like. */
   readonly tokenBudget: number | null;
   readonly memory: MemorySettings;
+  readonly instructions: InstructionSettings;
 }

@@ -1,6 +1,6 @@
 // The table of operations, in the order of help: what can be asked of a workspace or done to it, on every face.
 
-import { dialects, withOwnBlock } from '../core.ts';
+import { dialects } from '../core.ts';
 import type { Alias, Operation, WorkspacePort } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { OpenOptions, Workspace } from '../open.ts';
@@ -126,7 +126,6 @@ function portOf(workspace: Workspace): WorkspacePort {
   const { root, now, settings, tree, targets, hierarchy, resolve, inside, home } = workspace;
   return {
     ...{ root, now, settings, tree, targets, document: hierarchy.document, resolve, inside, home },
-    ownBlock: withOwnBlock,
     tokens: async () => (await workspace.counting()).count,
     async edit(path, change) {
       const { editFile } = await import('../write/edit-file.ts');

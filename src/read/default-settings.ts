@@ -10,4 +10,5 @@ export const DEFAULT_SETTINGS: Settings = {
   rules: {},
   tokenBudget: null,
   memory: { policy: 'default' },
+  instructions: { source: null, agents: [], rules: null },
 };

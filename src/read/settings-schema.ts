@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
-import type { Settings } from '../model/settings.ts';
+import { RULE_FORMS, type Settings } from '../model/settings.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { siteSchema } from './site-schema.ts';
 
@@ -66,6 +66,39 @@ const memorySchema = z.prefault(
   {},
 );
 
+/** No step up, no root, nothing that a reader of paths could take for something else. */
+const INSIDE = /^(?!(?:.*\/)?\.{1,2}(?:\/|$))[^/\\\p{Cc}][^\\\p{Cc}]{0,199}$/u;
+
+const instructionsSchema = z.prefault(
+  z.strictObject({
+    source: z
+      ._default(
+        z.nullable(z.string().check(z.regex(INSIDE, 'must be a path inside the root'))),
+        null,
+      )
+      .check(
+        z.describe(
+          'Name of the file that all agents are to read, in every folder that has one; null for AGENTS.md.',
+        ),
+      ),
+    agents: z
+      ._default(z.array(z.string().check(z.minLength(1), z.maxLength(100))), [])
+      .check(
+        z.describe(
+          'Agents that `instructions sync` serves, such as claude, codex, copilot or cursor.',
+        ),
+      ),
+    rules: z
+      ._default(z.nullable(z.enum(RULE_FORMS)), null)
+      .check(
+        z.describe(
+          'The agent whose rules (claude: .claude/rules) are passed on to the others; null for none.',
+        ),
+      ),
+  }),
+  {},
+);
+
 const whole = z.strictObject({
   $schema: z.optional(z.string()).check(z.describe('For editors; not a setting.')),
   staleness: stalenessSchema,
@@ -86,6 +119,7 @@ const whole = z.strictObject({
     ._default(z.nullable(z.int().check(z.gte(1))), null)
     .check(z.describe('Maximum number of tokens in the layers of a target; null for no limit.')),
   memory: memorySchema,
+  instructions: instructionsSchema,
 });
 
 /** Schema of `stratigraph.json`; every key may be left out, unknown keys are refused. */
@@ -109,6 +143,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   staleness: Object.keys(staleness),
   site: Object.keys(DEFAULT_SETTINGS.site),
   memory: Object.keys(DEFAULT_SETTINGS.memory),
+  instructions: Object.keys(DEFAULT_SETTINGS.instructions),
 };
 
 /** Null where the value does not fit; then `problems` gains one line each, with the key first. */

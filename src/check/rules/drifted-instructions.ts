@@ -6,10 +6,15 @@ const LINES = Array.from({ length: 14 }, (_, at) => `- Rule ${at + 1} of the sho
 export default defineRule({
   id: 'drifted-instructions',
   severity: 'warning',
-  summary: 'Two copies of the same instructions for different agents are no longer the same.',
+  summary:
+    'Two copies of the same instructions for different agents are no longer the same, or one is missing.',
   rationale: 'Somebody changed one and forgot the other: agents now work by different rules.',
-  remedy: 'Keep one of them and import it into the other: `@AGENTS.md`.',
+  remedy: 'Keep one of them and import it into the other: `stratigraph instructions sync`.',
   messages: {
+    outdated:
+      'What {agent} reads here is no longer that of {source}. Run `stratigraph instructions sync`.',
+    unserved: '{agent} does not read this without {to}. Run `stratigraph instructions sync`.',
+    notWritten: '`stratigraph instructions sync` does not write this. {says}',
     drifted: 'This copy of {source} differs from it in {lines} lines, from here on.',
   },
   good: [
@@ -30,6 +35,18 @@ export default defineRule({
         'CLAUDE.md': `# Shop\n\n${LINES}«»- Run the tests with yarn test\n`,
       },
     },
+    {
+      title: 'a rule that was changed after it was passed on, and an agent that is not served yet',
+      settings: {
+        instructions: { source: 'AGENTS.md', agents: ['cursor', 'gemini'], rules: 'claude' },
+      },
+      files: {
+        '.claude/rules/db.md': '---\npaths: ["db/**"]\n---\n\nUse SQL.\n',
+        '.cursor/rules/db.mdc':
+          '«»---\n# stratigraph:begin rule\n# From .claude/rules/db.md\nglobs: db/**\nalwaysApply: false\n# stratigraph:end rule\n---\n\n<!-- stratigraph:begin rule -->\nUse files.\n<!-- stratigraph:end rule -->\n',
+        'AGENTS.md': '«»# Shop\n',
+      },
+    },
   ],
-  check: (facts) => missesOf(facts, 'drifted'),
+  check: (facts) => missesOf(facts, 'drifted', 'unserved', 'outdated', 'notWritten'),
 });

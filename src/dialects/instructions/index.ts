@@ -46,7 +46,7 @@ export const instructions: Dialect = {
     scopes,
     find: findFolder,
     definition: () => null,
-    misses: (tree, documents) => loaders().misses(tree, documents),
+    misses: (tree, documents, settings) => loaders().misses(tree, documents, settings),
     layers: (tree, target, read) => loaders().layers(tree, target, read, role),
   },
   overview: 'instructions',

@@ -1,5 +1,6 @@
 // What an agent loads when it is started in a folder and works on a file, as data.
 
+import { closest } from '../../model/closest.ts';
 import { folderOf } from '../../model/paths.ts';
 import type { PassedOver } from '../../model/reading.ts';
 import type { Tree } from '../../model/source.ts';
@@ -60,7 +61,13 @@ export function findAgent(words: string): AgentVersion {
   const agent = agents.find((one) => one.name === name);
   if (agent === undefined) {
     const names = agents.map((one) => one.name);
-    throw new UsageError(`There is no agent "${name}".`, `Use one of ${names.join(', ')}.`, names);
+    const near = closest(name, names);
+    const meant = near === null ? '' : `Did you mean "${near}"? `;
+    throw new UsageError(
+      `There is no agent "${name.slice(0, 100)}".`,
+      `${meant}Use one of ${names.join(', ')}.`,
+      names,
+    );
   }
   const { versions } = agent;
   const newest = versions.at(-1)?.version ?? '';

@@ -3,6 +3,7 @@
 import type { Document } from '../../model/document.ts';
 import type { Miss } from '../../model/facts.ts';
 import { folderOf, nameOf } from '../../model/paths.ts';
+import type { InstructionSettings, Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
 import type { Skipped } from './agent.ts';
 import { missingCommands } from './commands.ts';
@@ -10,10 +11,11 @@ import { drifted } from './drift.ts';
 import { filesOf, join, resolve } from './files.ts';
 import { type Instructions, instructionsAt } from './instructions-at.ts';
 import { ruleMisses } from './rule-misses.ts';
+import { planSync } from './sync-plan.ts';
 
 type Documents = ReadonlyMap<string, Document>;
 
-export function misses(tree: Tree, all: Documents): readonly Miss[] {
+export function misses(tree: Tree, all: Documents, { instructions }: Settings): readonly Miss[] {
   // A link is the file that it leads to.
   const documents = new Map(
     [...all].filter(([path, { role }]) => {
@@ -30,7 +32,28 @@ export function misses(tree: Tree, all: Documents): readonly Miss[] {
     ...paths.flatMap((path) => linkAsText(tree, documents, path)),
     ...ruleMisses(tree, documents),
     ...drifted(documents, filesOf(tree)),
+    ...outOfStep(tree, instructions, folders),
     ...missingCommands(tree, documents),
+  ];
+}
+
+/** What `instructions sync` would write, where the settings say whom it serves. */
+function outOfStep(
+  tree: Tree,
+  wanted: InstructionSettings,
+  folders: readonly string[],
+): readonly Miss[] {
+  if (wanted.agents.length === 0) return [];
+  const { steps, blocked } = planSync(tree, wanted, folders);
+  const at = { at: null, related: [] };
+  return [
+    ...steps.map(
+      ({ path, source, agent, does }): Miss =>
+        does === 'create'
+          ? { kind: 'unserved', path: source, data: { agent, to: path }, ...at }
+          : { kind: 'outdated', path, data: { agent, source }, ...at },
+    ),
+    ...blocked.map(({ path, says }): Miss => ({ kind: 'notWritten', path, data: { says }, ...at })),
   ];
 }
 

@@ -1,167 +1,118 @@
-// `instructions sync`: one source for many agents. Writes the least by which each agent reads it, in a block of its own.
+// `instructions sync`: one source and one set of rules for many agents. Writes the least by which each of them reads it.
 
-import { defineOperation, type WorkspacePort } from '../../model/operation.ts';
-import { compareText } from '../../model/order.ts';
-import { folderOf, nameOf } from '../../model/paths.ts';
-import type { Tree } from '../../model/source.ts';
+import { defineOperation } from '../../model/operation.ts';
+import { RULE_FORMS } from '../../model/settings.ts';
 import { UsageError } from '../../model/usage-error.ts';
-import { join } from './files.ts';
-import { findAgent, type Instructions, instructionsAt, reasonOf } from './instructions-at.ts';
+import { type Plan, planSync, type Step } from './sync-plan.ts';
 
-/** Files through which agents can be led to another one, and what stands in them. */
-const BRIDGES: Readonly<Record<string, { readonly file: string; line(name: string): string }>> = {
-  claude: { file: 'CLAUDE.md', line: (name) => `@${name}` },
-  gemini: { file: 'GEMINI.md', line: (name) => `@./${name}` },
-};
-
-const BLOCK = 'instructions';
-
-/** What has to be done for one agent at one source. */
-export interface Step {
-  readonly agent: string;
-  readonly source: string;
-  readonly path: string;
-  readonly does: 'create' | 'change';
-}
-
-export interface Synced {
-  readonly steps: readonly Step[];
-  /** What an agent cannot be brought to read. */
-  readonly cannot: readonly {
-    readonly agent: string;
-    readonly source: string;
-    readonly why: string;
-  }[];
+export interface Synced extends Omit<Plan, 'steps'> {
+  readonly steps: readonly Omit<Step, 'change'>[];
   readonly written: boolean;
 }
 
+const OBJECTS = { type: 'array', items: { type: 'object' } } as const;
+
 export const operation = defineOperation({
   name: 'instructions sync',
-  summary: 'make agents read one source, by imports between markers of its own',
+  summary: 'make agents read one source, by imports and copies between markers',
   input: {
-    source: { type: 'text', default: 'AGENTS.md', most: 200, summary: 'name of the source' },
+    source: {
+      type: 'text',
+      most: 200,
+      value: 'file',
+      summary: 'name of the source (default: instructions.source of the settings, or AGENTS.md)',
+    },
     for: {
       type: 'text',
       most: 500,
       value: 'agents',
-      summary: 'agents that are to read it (default: claude, and gemini where it is used)',
+      summary:
+        'agents that are to read it (default: instructions.agents of the settings, or claude, and gemini where it is used)',
+    },
+    rules: {
+      type: 'text',
+      choices: RULE_FORMS,
+      value: 'agent',
+      summary: 'pass on the rules of this agent (default: instructions.rules of the settings)',
     },
     check: { type: 'flag', summary: 'write nothing, and exit with 1 if something is missing' },
     dryRun: { type: 'flag', summary: 'show the change without writing it' },
   },
-  examples: ['instructions sync', 'instructions sync --check', 'instructions sync --for claude'],
+  examples: [
+    'instructions sync',
+    'instructions sync --check',
+    'instructions sync --for claude,cursor,copilot --rules claude',
+  ],
   does: 'changes',
   output: async () => ({
     type: 'object',
-    properties: {
-      steps: { type: 'array', items: { type: 'object' } },
-      cannot: { type: 'array', items: { type: 'object' } },
-      written: { type: 'boolean' },
-    },
-    required: ['steps', 'cannot', 'written'],
+    properties: { steps: OBJECTS, notes: OBJECTS, blocked: OBJECTS, written: { type: 'boolean' } },
+    required: ['steps', 'notes', 'blocked', 'written'],
   }),
   wording: async () => ({
-    text({ steps, cannot, written }: Synced, { visible }) {
+    text({ steps, notes, blocked, written }: Synced, { visible }) {
       const lines = [
         ...steps.map(({ agent, source, path, does }) => {
           const verb = written ? `${does}d` : `would ${does}`;
           return `${visible(path)}  ${verb}, so that ${agent} reads ${visible(source)}`;
         }),
-        ...cannot.map(
-          ({ agent, source, why }) => `${visible(source)}  not read by ${agent}: ${visible(why)}`,
-        ),
+        ...blocked.map(({ path, says }) => `${visible(path)}  not written. ${visible(says)}`),
+        ...notes.map(({ agent, source, says }) => `${visible(source)}  ${agent} ${visible(says)}`),
       ];
       return lines.length === 0 ? 'Every agent reads its sources.\n' : `${lines.join('\n')}\n`;
     },
-    code: ({ steps, written }: Synced, { check }) =>
-      check === true && steps.length > 0 && !written ? 1 : 0,
+    code: ({ steps, blocked, written }: Synced, { check }) =>
+      blocked.length > 0 || (check === true && steps.length > 0 && !written) ? 1 : 0,
   }),
-  async run(workspace, { source, for: agents, check, dryRun }): Promise<Synced> {
-    const isGemini = workspace.tree.has('GEMINI.md') || workspace.tree.list('.gemini').length > 0;
-    const names =
-      agents?.split(/[\s,]+/).filter((name) => name !== '') ??
-      (isGemini ? ['claude', 'gemini'] : ['claude']);
-    const steps: Step[] = [];
-    const cannot: Synced['cannot'][number][] = [];
-    const isToWrite = !check && !dryRun;
-    let { tree } = workspace;
-    for (const path of sources(workspace, source)) {
-      for (const name of names) {
-        const { agent } = findAgent(name);
-        if (isRead(instructionsAt(tree, agent.name, placeOf(path)), path)) continue;
-        const bridge = BRIDGES[agent.name];
-        const tell = (why: string): void => {
-          cannot.push({ agent: agent.title, source: path, why });
-        };
-        if (bridge === undefined) {
-          tell('it imports nothing, and does not look for the name here');
-          continue;
+  async run(workspace, { source, for: agents, rules, check, dryRun }): Promise<Synced> {
+    const { tree, settings, targets } = workspace;
+    const own = settings.instructions;
+    const isGemini = tree.has('GEMINI.md') || tree.list('.gemini').length > 0;
+    const given = agents?.split(/[\s,]+/).filter((name) => name !== '') ?? own.agents;
+    const folders = targets()
+      .filter(({ dialect }) => dialect === 'instructions')
+      .map(({ folder }) => folder);
+    const plan = planSync(
+      tree,
+      {
+        source: source === null ? own.source : inside(source),
+        agents: given.length > 0 ? given : ['claude', ...(isGemini ? ['gemini'] : [])],
+        rules: rules ?? own.rules,
+      },
+      folders,
+    );
+    const blocked = [...plan.blocked];
+    const done: Step[] = [];
+    for (const step of plan.steps) {
+      if (check || dryRun) done.push(step);
+      else {
+        try {
+          await workspace.edit(step.path, (old) => {
+            const text = step.change(old);
+            if (text !== null) return { text };
+            throw new UsageError(`${step.path} was changed in the meantime.`, 'Try again.');
+          });
+          done.push(step);
+        } catch (error) {
+          if (!(error instanceof UsageError)) throw error;
+          blocked.push({ path: step.path, says: error.message });
         }
-        const to = join(folderOf(path), bridge.file);
-        const change = (text: string | null) => {
-          const changed = workspace.ownBlock(text, BLOCK, [bridge.line(nameOf(path))]);
-          if (changed !== null) return { text: changed };
-          throw new UsageError(
-            `The markers in ${to} are damaged.`,
-            'Remove the rest of the block.',
-          );
-        };
-        const old = tree.has(to) ? tree.read(to) : null;
-        if (old !== null && !('text' in old)) {
-          tell(`${to} cannot be read`);
-          continue;
-        }
-        const changed = withFile(tree, to, change(old?.text ?? null).text);
-        if (!isRead(instructionsAt(changed, agent.name, placeOf(path)), path)) {
-          tell(`an import in ${to} does not help`);
-          continue;
-        }
-        tree = changed;
-        steps.push({
-          ...{ agent: agent.title, source: path, path: to },
-          does: old === null ? 'create' : 'change',
-        });
-        if (isToWrite) await workspace.edit(to, change);
       }
     }
-    return { steps, cannot, written: isToWrite && steps.length > 0 };
+    return {
+      steps: done.map(({ change: _, ...step }) => step),
+      ...{ notes: plan.notes, blocked },
+      written: !check && !dryRun && done.length > 0,
+    };
   },
 });
 
-/** Files of the name in folders of the hierarchy, outer first. */
-function sources({ targets, tree }: WorkspacePort, name: string): readonly string[] {
-  return targets()
-    .filter(({ dialect }) => dialect === 'instructions')
-    .map(({ folder }) => join(folder, name))
-    .filter((path) => tree.has(path))
-    .sort(compareText);
-}
-
-/** Started in the root, and working beside the source. */
-function placeOf(source: string) {
-  const folder = folderOf(source);
-  return { file: folder === '' ? null : join(folder, 'x'), everywhere: false };
-}
-
-/** True also where the same text is there under another name. */
-function isRead({ loaded, skipped }: Instructions, source: string): boolean {
-  return (
-    loaded.some(({ path, link }) => path === source || link === source) ||
-    skipped.some((one) => one.path === source && reasonOf(one) === 'same')
+function inside(source: string): string {
+  const steps = source.split('/');
+  if (!steps.some((step) => ['', '.', '..'].includes(step)) && !/[\\\p{Cc}]/u.test(source))
+    return source;
+  throw new UsageError(
+    `${JSON.stringify(source)} is no file inside the root.`,
+    'Name it as in AGENTS.md or docs/agents.md.',
   );
-}
-
-/** A tree with one file more, or with another text in it. */
-function withFile(tree: Tree, path: string, text: string): Tree {
-  const [folder, name] = [folderOf(path), nameOf(path)];
-  return {
-    ...tree,
-    has: (one) => one === path || tree.has(one),
-    list: (one) =>
-      one !== folder || tree.has(path)
-        ? tree.list(one)
-        : [...tree.list(one), { name, type: 'file' as const }],
-    read: (one) => (one === path ? { path, text, bytes: Buffer.byteLength(text) } : tree.read(one)),
-    real: (one) => (one === path ? path : tree.real === undefined ? one : tree.real(one)),
-  };
 }

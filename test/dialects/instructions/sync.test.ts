@@ -1,9 +1,9 @@
 // `stratigraph instructions sync`: one source, read by every agent, without touching what people wrote.
 
-import { readFileSync } from 'node:fs';
+import { chmodSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { withOwnBlock } from '../../../src/core.ts';
+import { withOwnBlock } from '../../../src/edit/own-block.ts';
 import { run } from '../../helpers/command.ts';
 import { folder } from '../../helpers/folder.ts';
 
@@ -36,7 +36,11 @@ test('imports the source where an agent does not read it, and nowhere else', asy
   const crlf = BLOCK.replaceAll('\n', '\r\n');
   expect(text(root, 'CLAUDE.md')).toBe(`# Mine\r\n\r\nBe kind.\r\n\r\n${crlf}`);
   expect(text(root, 'api/CLAUDE.md')).toBe(BLOCK);
-  expect(await sync(root)).toMatchObject({ code: 0, out: 'Every agent reads its sources.\n' });
+  const again = await sync(root);
+  expect(again.code).toBe(0);
+  expect(again.out).toContain(
+    'AGENTS.md  Claude Code does not read it when it is started in api: ',
+  );
   expect(text(root, 'CLAUDE.md')).toBe(`# Mine\r\n\r\nBe kind.\r\n\r\n${crlf}`);
   expect((await sync(root, '--check')).code).toBe(0);
 });
@@ -47,10 +51,47 @@ test('AGENTS.md alone is read by Claude Code without any help', async () => {
 });
 
 test('says what an agent cannot be brought to read', async () => {
-  const root = folder({ 'AGENTS.md': '# All\n' });
-  const { out } = await sync(root, '--for', 'copilot-review,gemini', '--dry-run');
+  const root = folder({ 'AGENTS.md': '# All\n', 'api/AGENTS.md': '# Api\n' });
+  const { out } = await sync(root, '--for', 'codex,gemini', '--dry-run');
   expect(out).toContain('GEMINI.md  would create, so that Gemini CLI reads AGENTS.md');
-  expect(out).toContain('AGENTS.md  not read by Copilot code review');
+  expect(out).toContain('api/AGENTS.md  Codex reads it only when it is started in api');
+});
+
+test('the settings say which file is the source, who reads it, and whose rules are passed on', async () => {
+  const root = folder({
+    'stratigraph.json': JSON.stringify({
+      instructions: { source: 'docs/agents.md', agents: ['codex', 'cursor'], rules: 'claude' },
+    }),
+    'docs/agents.md': 'Be kind.\n',
+    '.claude/rules/db.md': '---\npaths: ["/db/**"]\n---\nUse SQL.\n',
+  });
+  await sync(root);
+  expect(text(root, 'AGENTS.md')).toContain('\nBe kind.\n');
+  expect(text(root, '.cursor/rules/db.mdc')).toContain('\nglobs: db/**\n');
+  writeFileSync(join(root, 'docs/agents.md'), 'Be kinder.\n');
+  const check = await run(['check', '--root', root, '--format', 'json']);
+  expect(JSON.parse(check.out).findings).toMatchObject([
+    { rule: 'drifted-instructions', path: 'AGENTS.md' },
+  ]);
+  expect((await sync(root, '--check')).code).toBe(1);
+  expect((await sync(root, '--for', 'claud')).err).toContain('Did you mean');
+  expect((await sync(root, '--source', '../x.md')).err).toContain('inside the root');
+});
+
+test('what lies outside the root or is write-protected stays as it is, and all else is written', async () => {
+  const outside = folder({ 'x.md': 'Theirs.\n' });
+  const root = folder({
+    ...{ 'AGENTS.md': 'a\n', 'api/AGENTS.md': 'b\n', 'web/AGENTS.md': 'c\n' },
+    'api/GEMINI.md': 'Mine.\n',
+  });
+  symlinkSync(join(outside, 'x.md'), join(root, 'GEMINI.md'));
+  chmodSync(join(root, 'api/GEMINI.md'), 0o444);
+  const { code, out } = await sync(root, '--for', 'gemini');
+  expect(code).toBe(1);
+  expect(out).toContain('GEMINI.md  not written. It cannot be read: ');
+  expect(out).toContain('api/GEMINI.md  not written. api/GEMINI.md is write-protected.');
+  expect(out).toContain('web/GEMINI.md  created');
+  expect(text(outside, 'x.md') + text(root, 'api/GEMINI.md')).toBe('Theirs.\nMine.\n');
 });
 
 test('a block is replaced in its place, and damaged markers are left to a person', () => {

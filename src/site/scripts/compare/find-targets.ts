@@ -1,6 +1,6 @@
 // The targets that were probably meant, best first.
 
-import { closest } from '../../../graph/closest.ts';
+import { closest } from '../../../model/closest.ts';
 import type { TargetAddress } from '../../view/address/address-book.ts';
 import { kindName } from '../../view/words.ts';
 import type { Found, PickerOption } from '../picker.ts';

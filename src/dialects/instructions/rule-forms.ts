@@ -1,0 +1,218 @@
+// Rules that hold for some files only: how each agent writes them down, so that one form can be made of another.
+
+import type { RuleForm } from '../../model/settings.ts';
+import { type Files, filesBelow, join, relativeTo } from './files.ts';
+import { frontMatter, quotedYaml } from './front-matter.ts';
+import { expandBraces, globList } from './globs.ts';
+
+/** A rule, whoever wrote it. */
+export interface ScopedRule {
+  readonly path: string;
+  /** What its file is called in every other form, without the ending. */
+  readonly name: string;
+  readonly body: string;
+  /** Seen from the root, each with a slash or none but at the top; null: it holds everywhere. */
+  readonly globs: readonly string[] | null;
+}
+
+/** Of a rule that no other form can hold. */
+export interface Untold {
+  readonly path: string;
+  readonly why: string;
+}
+
+type Head = Readonly<Record<string, unknown>>;
+
+interface Form {
+  readonly folder: string;
+  readonly ending: string;
+  /** The globs of a head; null: for every file; a text: why it cannot be said in globs. */
+  scope(head: Head): readonly string[] | null | string;
+  /** Lines of a head for globs, or for every file. */
+  head(globs: readonly string[] | null): readonly string[];
+  /** Globs in the language of .gitignore, where a bare name fits in any folder and a folder is all that it holds. */
+  readonly isIgnoreLanguage?: true;
+  /** Globs are seen from the root, wherever the rule stands. */
+  readonly fromRoot?: true;
+}
+
+const quoted = (text: string): string => JSON.stringify(text);
+const listed = (key: string, globs: readonly string[]): readonly string[] => [
+  `${key}:`,
+  ...globs.map((glob) => `  - ${quoted(glob)}`),
+];
+const someOrAll = (value: unknown): readonly string[] | null => {
+  const globs = globList(value);
+  return globs.length > 0 ? globs : null;
+};
+const byPaths = (folder: string): Form => ({
+  folder,
+  ending: '.md',
+  scope: ({ paths }) => someOrAll(paths),
+  head: (globs) => (globs === null ? [] : listed('paths', globs)),
+});
+
+export const FORMS: Readonly<Record<RuleForm, Form>> = {
+  claude: { ...byPaths('.claude/rules'), isIgnoreLanguage: true },
+  qwen: byPaths('.qwen/rules'),
+  cline: byPaths('.clinerules'),
+  cursor: {
+    folder: '.cursor/rules',
+    ending: '.mdc',
+    scope: ({ alwaysApply, globs, description }) => {
+      if (alwaysApply === true) return null;
+      const list = globList(globs);
+      if (list.length > 0) return list;
+      return description ? 'the model chooses it' : 'a person has to name it';
+    },
+    head: (globs) =>
+      globs === null ? ['alwaysApply: true'] : [`globs: ${globs.join(',')}`, 'alwaysApply: false'],
+  },
+  copilot: {
+    folder: '.github/instructions',
+    ending: '.instructions.md',
+    fromRoot: true,
+    scope: ({ applyTo }) => someOrAll(applyTo),
+    head: (globs) => [`applyTo: ${quoted((globs ?? ['**']).join(','))}`],
+  },
+  windsurf: {
+    folder: '.windsurf/rules',
+    ending: '.md',
+    scope: ({ trigger, globs }) => {
+      if (trigger === 'always_on') return null;
+      const list = globList(globs);
+      if (trigger === 'glob' && list.length > 0) return list;
+      return trigger === 'model_decision' ? 'the model chooses it' : 'a person has to name it';
+    },
+    head: (globs) =>
+      globs === null
+        ? ['trigger: always_on']
+        : ['trigger: glob', `globs: ${quoted(globs.join(','))}`],
+  },
+  kiro: {
+    folder: '.kiro/steering',
+    ending: '.md',
+    scope: ({ inclusion = 'always', fileMatchPattern }) => {
+      if (inclusion === 'always') return null;
+      const list = globList(fileMatchPattern);
+      if (inclusion === 'fileMatch' && list.length > 0) return list;
+      return inclusion === 'auto' ? 'the model chooses it' : 'a person has to name it';
+    },
+    head: (globs) =>
+      globs === null
+        ? ['inclusion: always']
+        : ['inclusion: fileMatch', ...listed('fileMatchPattern', globs)],
+  },
+};
+
+/** The form that an agent reads; null: it knows no rules that hold for some files only. */
+export function formOf(agent: string): RuleForm | null {
+  if (agent in FORMS) return agent as RuleForm;
+  return /^(?:vscode|copilot-)/.test(agent) ? 'copilot' : null;
+}
+
+/** Rules of a form in some folders, in the order of their paths. */
+export function rulesOf(
+  files: Files,
+  form: RuleForm,
+  folders: readonly string[],
+): { readonly rules: readonly ScopedRule[]; readonly untold: readonly Untold[] } {
+  const { folder, ending, scope } = FORMS[form];
+  const rules: ScopedRule[] = [];
+  const untold: Untold[] = [];
+  for (const base of folders) {
+    for (const path of filesBelow(files, join(base, folder), (name) => name.endsWith(ending))) {
+      const text = files.text(path)?.text ?? '';
+      const { data, bodyStart } = frontMatter(text, quotedYaml);
+      const body = text.slice(bodyStart);
+      if (body.trim() === '' || isGenerated(text)) continue;
+      const globs = data === null ? 'its head is not YAML' : scope(data);
+      const canonical = typeof globs === 'string' ? globs : rootGlobs(globs, base, form);
+      if (typeof canonical === 'string') untold.push({ path, why: canonical });
+      else {
+        const inside = relativeTo(join(base, folder), path).slice(0, -ending.length);
+        rules.push({ path, name: join(base, inside).replaceAll('/', '-'), body, globs: canonical });
+      }
+    }
+  }
+  return { rules, untold };
+}
+
+/** What `ruleText` makes is no source. */
+export function isGenerated(text: string): boolean {
+  return text.includes('<!-- stratigraph:begin rule -->');
+}
+
+/** No language of globs says the same of these in every agent. */
+const ODD = /["'\\[\]!,\p{Cc}]/u;
+const MOST_GLOBS = 100;
+
+/** Globs with their whole way from the root, without braces. */
+function rootGlobs(
+  written: readonly string[] | null,
+  base: string,
+  form: RuleForm,
+): readonly string[] | null | string {
+  const { isIgnoreLanguage, fromRoot } = FORMS[form];
+  const from = fromRoot ? '' : base;
+  const expanded = (written ?? ['**']).flatMap(expandBraces);
+  if (expanded.length > MOST_GLOBS) return `it has more than ${MOST_GLOBS} globs`;
+  const odd = expanded.find((glob) => ODD.test(glob));
+  if (odd !== undefined) return `not every agent knows the glob ${odd}`;
+  // Neither language knows how the other begins a path.
+  const globs = expanded.flatMap((glob) => {
+    if (glob.startsWith(isIgnoreLanguage ? './' : '/')) return [];
+    return isIgnoreLanguage ? wholeIgnorePaths(glob) : [wholePath(glob)];
+  });
+  if (globs.length === 0) return 'its globs fit no file';
+  if (globs.includes('**')) return from === '' ? null : [`${from}/**`];
+  return [...new Set(globs.map((glob) => join(from, glob)))];
+}
+
+function wholePath(glob: string): string {
+  const bare = glob.replace(/^(?:\.\/)+/, '');
+  if (isEverything(bare)) return '**';
+  return glob.includes('/') ? bare : `**/${bare}`;
+}
+
+function isEverything(glob: string): boolean {
+  return glob.split('/').every((step) => ['', '*', '**'].includes(step));
+}
+
+/** A name fits in any folder; what can be a folder stands for all in it. */
+function wholeIgnorePaths(glob: string): readonly string[] {
+  if (isEverything(glob)) return ['**'];
+  const isFolder = /\/(?:\*\*?)?$/.test(glob);
+  const bare = glob.replace(/\/(?:\*\*?)?$/, '');
+  const own = glob.endsWith('/*') ? `${bare}/` : bare;
+  const whole = own.includes('/') ? bare.replace(/^\/+/, '') : `**/${bare}`;
+  if (isFolder) return [`${whole}/**`];
+  const isFile = /[^/]\.[^/]*$/.test(whole);
+  return isFile ? [whole] : [whole, `${whole}/**`];
+}
+
+/** A path that a glob fits. */
+export function sampleOf(glob: string): string {
+  return glob
+    .split('/')
+    .flatMap((step) => (step === '**' ? [] : [step.replace(/\*+/g, 'x').replaceAll('?', 'x')]))
+    .concat(glob.endsWith('**') ? ['x'] : [])
+    .join('/');
+}
+
+/** Where a rule stands in another form: one folder deep, since not every agent looks further. */
+export function rulePath(form: RuleForm, name: string): string {
+  const { folder, ending } = FORMS[form];
+  return join(folder, `${name}${ending}`);
+}
+
+/** The lines of a head, globs written so that they mean the same. */
+export function headOf(form: RuleForm, globs: readonly string[] | null): readonly string[] {
+  const { head, isIgnoreLanguage } = FORMS[form];
+  const own = globs?.map((glob) => {
+    const bare = isIgnoreLanguage ? glob.replace(/\/\*\*$/, '') : glob;
+    if (bare.includes('/')) return glob;
+    return isIgnoreLanguage ? `/${glob}` : `./${glob}`;
+  });
+  return head(own ?? null);
+}

@@ -1,0 +1,325 @@
+// What has to be written so that agents read one source and one set of rules: worked out with the agents' own loaders.
+
+import { withOwnBlock } from '../../edit/own-block.ts';
+import { compareText } from '../../model/order.ts';
+import { nameOf } from '../../model/paths.ts';
+import type { InstructionSettings } from '../../model/settings.ts';
+import type { Tree } from '../../model/source.ts';
+import type { Agent, Loaded } from './agent.ts';
+import { filesBelow, filesOf, join } from './files.ts';
+import { findAgent, type Instructions, instructionsAt, type Question } from './instructions-at.ts';
+import { blankOut, commentSpans } from './markdown-lines.ts';
+import {
+  FORMS,
+  formOf,
+  headOf,
+  isGenerated,
+  rulePath,
+  rulesOf,
+  type ScopedRule,
+  sampleOf,
+} from './rule-forms.ts';
+
+/** One change to one file. */
+export interface Step {
+  /** Title of the agent that then reads the source. */
+  readonly agent: string;
+  readonly source: string;
+  readonly path: string;
+  readonly does: 'create' | 'change';
+  /** The text as it has to be; null: a person has to look first. */
+  readonly change: (text: string | null) => string | null;
+}
+
+export interface Plan {
+  readonly steps: readonly Step[];
+  /** What an agent cannot be brought to read, or reads otherwise than it was meant. */
+  readonly notes: readonly {
+    readonly agent: string;
+    readonly source: string;
+    readonly says: string;
+  }[];
+  /** Files in which a person has to do something first. */
+  readonly blocked: readonly { readonly path: string; readonly says: string }[];
+}
+
+/** A text that is to be read: everywhere, in a folder, or for some files. */
+interface Item extends ScopedRule {
+  /** The folder of a source; null for a rule. */
+  readonly folder: string | null;
+}
+
+/** A way to bring an agent to read a text; `block` is the name of what it writes. */
+interface Way extends Pick<Step, 'path' | 'change'> {
+  readonly block: string;
+}
+
+/** The file through which an agent is led to a source, by an import or by a copy of it. */
+const BRIDGES: Readonly<Record<string, { readonly file: string; line?(to: string): string }>> = {
+  claude: { file: 'CLAUDE.md', line: (to) => `@${to}` },
+  gemini: { file: 'GEMINI.md', line: (to) => `@./${to}` },
+  qwen: { file: 'QWEN.md', line: (to) => `@./${to}` },
+  vscode: { file: '.github/copilot-instructions.md' },
+  'copilot-cloud': { file: '.github/copilot-instructions.md' },
+  'copilot-review': { file: '.github/copilot-instructions.md' },
+};
+const ANY_OTHER = { file: 'AGENTS.md' };
+
+/** `folders` are those in which a source, or a folder of rules, can stand. Throws UsageError for an unknown agent. */
+export function planSync(
+  tree: Tree,
+  { source, agents, rules: form }: InstructionSettings,
+  folders: readonly string[],
+): Plan {
+  const steps: Step[] = [];
+  const notes: Plan['notes'][number][] = [];
+  const blocked = new Map<string, string>();
+  const owners = new Map<string, string>();
+  const served = [...new Set(agents.map((name) => findAgent(name).agent))];
+  const places = [...new Set(['', ...folders])].sort(compareText);
+  const found = form === null ? { rules: [], untold: [] } : rulesOf(filesOf(tree), form, places);
+  const items: readonly Item[] = [
+    ...places.flatMap((folder) => sourceIn(tree, folder, source ?? 'AGENTS.md', blocked)),
+    ...found.rules.map((rule) => ({ ...rule, folder: null })),
+  ].filter(({ body }) => words(body) !== '');
+  let now = tree;
+
+  const apply = (agent: Agent, item: Item, { path, change }: Way): void => {
+    const old = textAt(now, path);
+    const text = change(old);
+    const trouble = troubleAt(now, path, text, owners.get(path) ?? item.path, item.path);
+    owners.set(path, owners.get(path) ?? item.path);
+    if (trouble !== null || text === null) blocked.set(path, trouble ?? '');
+    else if (text !== old) {
+      now = withFile(now, path, text);
+      const does = old === null ? 'create' : 'change';
+      steps.push({ agent: agent.title, source: item.path, path, does, change });
+    }
+  };
+  const helps = (agent: Agent, item: Item, questions: readonly Question[]) => (way: Way) => {
+    const text = way.change(textAt(now, way.path));
+    // What is in the way there is told by `apply`.
+    return text === null || reads(withFile(now, way.path, text), agent, item, questions);
+  };
+
+  for (const item of items) {
+    for (const agent of served) {
+      const ways = waysFor(agent, item);
+      // What was written before is kept in step, whether it is still needed or not.
+      const kept = ways.filter(({ path, block }) => holdsBlock(textAt(now, path) ?? '', block));
+      for (const way of kept) apply(agent, item, way);
+      for (const questions of questionsFor(item)) {
+        if (reads(now, agent, item, questions)) break;
+        const way = ways.find(helps(agent, item, questions));
+        if (way === undefined) continue;
+        if (!blocked.has(way.path)) apply(agent, item, way);
+        break;
+      }
+    }
+  }
+  for (const item of items) {
+    for (const agent of served) {
+      const tell = (says: string): void => {
+        notes.push({ agent: agent.title, source: item.path, says });
+      };
+      for (const says of remarks(now, agent, item)) tell(says);
+      if (item.folder === '') for (const says of lostBelow(now, agent, item, items)) tell(says);
+    }
+  }
+  for (const { path, why } of found.untold)
+    notes.push({ agent: 'No other agent', source: path, says: `gets this rule, since ${why}` });
+  for (const path of copies(now, served))
+    if (!owners.has(path))
+      blocked.set(path, 'Its source is gone, or is not passed on any more: delete it.');
+  return { steps, notes, blocked: [...blocked].map(([path, says]) => ({ path, says })) };
+}
+
+function sourceIn(
+  tree: Tree,
+  folder: string,
+  name: string,
+  blocked: Map<string, string>,
+): readonly Item[] {
+  const path = join(folder, name);
+  if (!tree.has(path)) return [];
+  const file = tree.read(path);
+  if (!('text' in file)) {
+    blocked.set(path, `It cannot be read: ${file.detail || file.reason}.`);
+    return [];
+  }
+  const globs = folder === '' ? null : [`${folder}/**`];
+  const own = join(folder, nameOf(name).replace(/\.\w{1,20}$/, '')).replaceAll('/', '-');
+  return [{ path, name: own, body: file.text, globs, folder }];
+}
+
+/** An import or a copy beside a source, else a rule in the agent's form. */
+function waysFor(agent: Agent, item: Item): readonly Way[] {
+  const { path: source, name, body, globs, folder } = item;
+  const lines = body
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/);
+  const ways: Way[] = [];
+  if (folder !== null) {
+    const { file, line } = { line: undefined, ...(BRIDGES[agent.name] ?? ANY_OTHER) };
+    const path = join(folder, file);
+    const block =
+      line === undefined ? lines : [line(folder === '' ? source : source.slice(folder.length + 1))];
+    if (path !== source)
+      ways.push({ path, block: SOURCE, change: (text) => withOwnBlock(text, SOURCE, block) });
+  }
+  const form = formOf(agent.name);
+  if (form === null || folder === '') return ways;
+  const head = [`# From ${source}`, ...headOf(form, globs)];
+  const change = (text: string | null): string | null => {
+    if (/\p{Cc}/u.test(source)) return null;
+    const begun = text ?? `---\n${withOwnBlock('', RULE, head, 'yaml') ?? ''}---\n`;
+    if (text !== null && !isGenerated(text)) return null;
+    const withHead = withOwnBlock(begun, RULE, head, 'yaml');
+    const isInHead = begun.startsWith('---') && withHead !== null && !holdsNoHead(begun);
+    return isInHead ? withOwnBlock(withHead, RULE, lines) : null;
+  };
+  return [...ways, { path: rulePath(form, name), block: RULE, change }];
+}
+
+const SOURCE = 'instructions';
+const RULE = 'rule';
+
+function holdsBlock(text: string, block: string): boolean {
+  return text.includes(`<!-- stratigraph:begin ${block} -->`);
+}
+
+function holdsNoHead(text: string): boolean {
+  return (
+    !text.includes(`# stratigraph:begin ${RULE}\n`) &&
+    !text.includes(`# stratigraph:begin ${RULE}\r\n`)
+  );
+}
+
+/** What an agent is asked, in the order of what is wanted; it reads a text if it does so in all cases of one row. */
+function questionsFor({ folder, globs }: Item): readonly (readonly Question[])[] {
+  if (globs === null) return [[{}]];
+  const from = globs.map((glob) => ({ file: sampleOf(glob), everywhere: false }));
+  return folder === null ? [from] : [from, [{ cwd: folder }]];
+}
+
+function reads(tree: Tree, agent: Agent, item: Item, questions: readonly Question[]): boolean {
+  return questions.every((question) => {
+    const { loaded } = instructionsAt(tree, agent.name, question);
+    return loaded.some((one) => one.cut === null && isOf(tree, one, item));
+  });
+}
+
+/** The file itself, or one with the same text under another name, or in a block of ours. */
+function isOf(tree: Tree, { path, link, text, applies }: Loaded, item: Item): boolean {
+  if (!applies) return false;
+  if (path === item.path || link === item.path || link === tree.real?.(item.path)) return true;
+  const [own, wanted] = [words(text), words(item.body)];
+  const isCopy = [SOURCE, RULE].some((block) => holdsBlock(textAt(tree, path) ?? '', block));
+  return own === wanted || (isCopy && own.includes(wanted));
+}
+
+/** What is left of a text whatever an agent does to it. */
+function words(text: string): string {
+  const bare = text.includes('<!--') ? blankOut(text, commentSpans(text)) : text;
+  return bare.replace(/\s+/g, ' ').trim();
+}
+
+/** What is not as one would think. */
+function remarks(tree: Tree, agent: Agent, item: Item): readonly string[] {
+  const { folder, globs, path } = item;
+  const ask = (question: Question): Instructions => instructionsAt(tree, agent.name, question);
+  const [wanted = [], inFolder] = questionsFor(item);
+  const { loaded, skipped } = ask(wanted[0] ?? {});
+  const ours = loaded.filter((one) => isOf(tree, one, item));
+  const cut = ours.find((one) => one.cut !== null)?.cut;
+  if (cut) return [`reads only a part of it: ${cut.says}`];
+  if (ours.length === 0) {
+    const isReadThere = inFolder !== undefined && reads(tree, agent, item, inFolder);
+    if (isReadThere) return [`reads it only when it is started in ${folder}`];
+    if (folder === null && formOf(agent.name) === null)
+      return ['has no rules, neither for all files nor for some'];
+    const why = skipped.find((one) => one.path === path)?.why;
+    return [`does not read it${why === undefined ? '' : `: ${why}`}`];
+  }
+  const names = ours.map((one) => one.path);
+  const isCopied = names.some((name) => name !== path && textAt(tree, name)?.includes(BEGIN));
+  const isAlways =
+    folder === null && globs !== null && ask({}).loaded.some((one) => isOf(tree, one, item));
+  return [
+    ...(names.length > 1 && isCopied ? [`reads it more than once: ${names.join(', ')}`] : []),
+    ...(isAlways ? ['reads it always, whatever its globs say'] : []),
+  ];
+}
+
+const BEGIN = '<!-- stratigraph:begin ';
+
+/** What is read from the root may be lost where the agent is started further in: told of the first such folder. */
+function lostBelow(tree: Tree, agent: Agent, item: Item, all: readonly Item[]): readonly string[] {
+  if (!reads(tree, agent, item, [{}])) return [];
+  const folders = all.flatMap(({ folder }) => (folder === null || folder === '' ? [] : [folder]));
+  const folder = folders.find((cwd) => !reads(tree, agent, item, [{ cwd }]));
+  if (folder === undefined) return [];
+  const { skipped } = instructionsAt(tree, agent.name, { cwd: folder });
+  const why = skipped.find(({ path }) => path === item.path)?.why;
+  return [`does not read it when it is started in ${folder}${why === undefined ? '' : `: ${why}`}`];
+}
+
+/** Rules that were made of others, in the forms of the agents. */
+function copies(tree: Tree, agents: readonly Agent[]): readonly string[] {
+  const files = filesOf(tree);
+  const forms = new Set(agents.flatMap(({ name }) => formOf(name) ?? []));
+  return [...forms].flatMap((form) =>
+    filesBelow(files, FORMS[form].folder, (name) => name.endsWith(FORMS[form].ending)).filter(
+      (path) => isGenerated(textAt(tree, path) ?? ''),
+    ),
+  );
+}
+
+function textAt(tree: Tree, path: string): string | null {
+  const file = tree.read(path);
+  return 'text' in file ? file.text : null;
+}
+
+function troubleAt(
+  tree: Tree,
+  path: string,
+  text: string | null,
+  owner: string,
+  source: string,
+): string | null {
+  const file = tree.read(path);
+  if ('reason' in file && file.reason !== 'missing')
+    return `It cannot be read: ${file.detail || file.reason}.`;
+  const folders = path.split('/').slice(0, -1);
+  const above = folders.map((_, at) => folders.slice(0, at + 1).join('/'));
+  const inTheWay = above.find((folder) => tree.has(folder));
+  if (inTheWay !== undefined) return `${inTheWay} is a file, so that there is no room for it.`;
+  if (owner !== source) return `Both ${owner} and ${source} would be written there: rename one.`;
+  if (text !== null) return null;
+  return 'Its markers are damaged, or it is written by hand: remove what is left of the block, or move it.';
+}
+
+/** A tree with one file more, or with another text in it. */
+function withFile(tree: Tree, path: string, text: string): Tree {
+  const isAbove = (folder: string): boolean => folder === '' || path.startsWith(`${folder}/`);
+  return {
+    ...tree,
+    has: (one) => one === path || tree.has(one),
+    list(folder) {
+      const entries = tree.list(folder);
+      if (!isAbove(folder)) return entries;
+      const [name = '', ...deeper] = (folder === '' ? path : path.slice(folder.length + 1)).split(
+        '/',
+      );
+      if (entries.some((entry) => entry.name === name)) return entries;
+      const type = deeper.length === 0 ? ('file' as const) : ('folder' as const);
+      return [...entries, { name, type }].sort((a, b) => compareText(a.name, b.name));
+    },
+    read: (one) => (one === path ? { path, text, bytes: Buffer.byteLength(text) } : tree.read(one)),
+    real: (one) => {
+      if (one === path || isAbove(one)) return tree.real?.(one) ?? one;
+      return tree.real === undefined ? one : tree.real(one);
+    },
+  };
+}
