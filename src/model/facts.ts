@@ -63,7 +63,8 @@ export interface Miss {
     | ('unread' | 'beside' | 'noRule' | 'linkAsText' | 'emptyOverride')
     | ('noHead' | 'alwaysOn' | 'otherKey' | 'notTrue' | 'fitsNothing')
     | ('drifted' | 'unserved' | 'outdated' | 'notWritten')
-    | ('noScript' | 'noTarget');
+    | ('noScript' | 'noTarget')
+    | ('noPath' | 'movedPath');
   readonly path: string;
   /** Null: the file as a whole. */
   readonly at: {

@@ -27,6 +27,7 @@ import missingCommand from './missing-command.ts';
 import missingContextFile from './missing-context-file.ts';
 import missingField from './missing-field.ts';
 import missingFile from './missing-file.ts';
+import missingPath from './missing-path.ts';
 import misspeltKey from './misspelt-key.ts';
 import multipleSuccessors from './multiple-successors.ts';
 import oneSidedSupersession from './one-sided-supersession.ts';
@@ -96,6 +97,7 @@ export const rules: readonly Rule[] = [
   misreadRule,
   driftedInstructions,
   missingCommand,
+  missingPath,
   tokenBudget,
   invalidSuppression,
   unusedSuppression,

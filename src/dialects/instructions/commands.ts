@@ -2,7 +2,7 @@
 
 import type { Document } from '../../model/document.ts';
 import type { Miss } from '../../model/facts.ts';
-import { folderOf } from '../../model/paths.ts';
+import { folderOf, nameOf } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
 import { chain } from './chain.ts';
 import { filesOf, join } from './files.ts';
@@ -17,14 +17,15 @@ const ELSEWHERE =
 export function missingCommands(
   tree: Tree,
   documents: ReadonlyMap<string, Document>,
+  all: readonly string[] | null,
 ): readonly Miss[] {
   if (filesOf(tree).assumesGit) return [];
-  const scripts = scriptsOf(tree);
+  const scripts = scriptsOf(tree, all);
   return [...documents.values()].flatMap((document) => {
     const folders = chain('', folderOf(document.path));
     const targets = targetsOf(tree, folders);
     const known = folders.some((folder) => tree.has(join(folder, 'package.json'))) ? scripts : null;
-    return commandsIn(document.text).flatMap(({ text, line, column }) => {
+    return codeIn(document.text).flatMap(({ text, line, column }) => {
       const find = (kind: Miss['kind'], pattern: RegExp, names: ReadonlySet<string> | null) =>
         names === null || ELSEWHERE.test(text)
           ? []
@@ -43,14 +44,19 @@ export function missingCommands(
 const PLACEHOLDER =
   /^(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40})$/i;
 
-interface Code {
+export interface Code {
   readonly text: string;
   readonly line: number;
   readonly column: number;
+  /** In a sentence; else a line of a block. */
+  readonly isSpan: boolean;
+  /** The item or paragraph of a span without what is code in it, the line that leads to it, and its heading. */
+  readonly around: () => string;
 }
 
 /** Code spans, and lines of code blocks; where a block changes the folder, none of its lines after that. */
-function commandsIn(text: string): readonly Code[] {
+export function codeIn(text: string): readonly Code[] {
+  const all = text.split(/\r?\n/);
   return markdownParts(text).flatMap(({ kind, start, end }) => {
     const isFenced = /^\s*(?:```|~~~)/.test(text.slice(start, start + 50));
     if (kind !== 'prose' && !isFenced) return [];
@@ -60,44 +66,48 @@ function commandsIn(text: string): readonly Code[] {
       .slice(start, end)
       .split('\n')
       .flatMap((line, at): readonly Code[] => {
+        const place = { line: first + at, around: () => around(all, first + at - 1) };
         if (kind === 'code') {
           moved ||= /^\s*(?:cd|pushd) /.test(line);
           const [command = ''] = line.split('#');
-          return moved ? [] : [{ text: command, line: first + at, column: 1 }];
+          return moved ? [] : [{ ...place, text: command, column: 1, isSpan: false }];
         }
         return [...line.matchAll(/`([^`]{1,500})`/g)].map((match) => ({
+          ...place,
           text: match[1] ?? '',
-          line: first + at,
           column: match.index + 2,
+          isSpan: true,
         }));
       });
   });
 }
 
-/** Scripts of every package.json; null where there is none, or one cannot be read. */
-function scriptsOf(tree: Tree): ReadonlySet<string> | null {
-  const found = new Set<string>();
-  const folders = [''];
-  let looked = 0;
-  let isAny = false;
-  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    looked += 1;
-    if (looked > MOST_FOLDERS) return null;
-    for (const { name, type } of tree.list(folder)) {
-      if (type === 'folder' && name !== 'node_modules' && name !== '.git')
-        folders.push(join(folder, name));
-      if (type !== 'file' || name !== 'package.json') continue;
-      const file = tree.read(join(folder, name));
-      const scripts = 'text' in file ? scriptNames(file.text) : null;
-      if (scripts === null && folder === '') return null;
-      isAny = true;
-      for (const script of scripts ?? []) found.add(script);
-    }
-  }
-  return isAny ? found : null;
+function around(lines: readonly string[], at: number): string {
+  const isBlank = (line = ''): boolean => line.trim() === '';
+  const isItem = (line = ''): boolean => /^\s*(?:[-*+]|\d{1,9}[.)]|\||#)/.test(line);
+  let first = at;
+  while (first > 0 && !isItem(lines[first]) && !isBlank(lines[first - 1])) first -= 1;
+  let last = at + 1;
+  while (last < lines.length && !isItem(lines[last]) && !isBlank(lines[last])) last += 1;
+  const before = lines.slice(0, first);
+  const lead = before.findLast((line) => !isBlank(line) && !isItem(line)) ?? '';
+  const heading = before.findLast((line) => /^#{1,6} /.test(line)) ?? '';
+  const leads = /:[*_]{0,3}\s*$/.test(lead) ? lead : '';
+  return [heading, leads, ...lines.slice(first, last)].join('\n').replace(/`[^`]*`/g, '``');
 }
 
-const MOST_FOLDERS = 20_000;
+/** Scripts of every package.json; null where there is none, or that of the root cannot be read. */
+function scriptsOf(tree: Tree, all: readonly string[] | null): ReadonlySet<string> | null {
+  const manifests = all?.filter((path) => nameOf(path) === 'package.json') ?? [];
+  const found = new Set<string>();
+  for (const path of manifests) {
+    const file = tree.read(path);
+    const scripts = 'text' in file ? scriptNames(file.text) : null;
+    if (scripts === null && path === 'package.json') return null;
+    for (const script of scripts ?? []) found.add(script);
+  }
+  return manifests.length === 0 ? null : found;
+}
 
 function scriptNames(text: string): readonly string[] | null {
   try {

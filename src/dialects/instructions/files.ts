@@ -139,3 +139,19 @@ export function filesBelow(
     })
     .sort(compareText);
 }
+
+/** Every file of the repository; null where there are too many to look at. */
+export function allFiles(tree: Tree): readonly string[] | null {
+  const found: string[] = [];
+  const folders = [''];
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    for (const { name, type } of tree.list(folder)) {
+      if (name === 'node_modules' || name === '.git') continue;
+      (type === 'file' ? found : folders).push(join(folder, name));
+    }
+    if (found.length > MOST_FILES) return null;
+  }
+  return found;
+}
+
+const MOST_FILES = 200_000;

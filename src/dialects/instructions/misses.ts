@@ -8,8 +8,10 @@ import type { Tree } from '../../model/source.ts';
 import type { Skipped } from './agent.ts';
 import { missingCommands } from './commands.ts';
 import { drifted } from './drift.ts';
-import { filesOf, join, resolve } from './files.ts';
+import { allFiles, filesOf, join, resolve } from './files.ts';
 import { type Instructions, instructionsAt } from './instructions-at.ts';
+import { isForOthers } from './names.ts';
+import { missingPaths } from './paths.ts';
 import { ruleMisses } from './rule-misses.ts';
 import { planSync } from './sync-plan.ts';
 
@@ -25,15 +27,17 @@ export function misses(tree: Tree, all: Documents, { instructions }: Settings): 
   );
   const paths = [...documents.keys()];
   const folders = [...new Set(['', ...paths.map(standsFor)])];
+  const files = allFiles(tree);
   return [
     ...lost(tree, documents, folders),
     ...paths.flatMap((path) => shadows(tree, documents, path)),
     ...(isForClaude(all) ? claudeMisses(tree, documents, folders) : []),
     ...paths.flatMap((path) => linkAsText(tree, documents, path)),
-    ...ruleMisses(tree, documents),
+    ...ruleMisses(tree, documents, files),
     ...drifted(documents, filesOf(tree)),
     ...outOfStep(tree, instructions, folders),
-    ...missingCommands(tree, documents),
+    ...missingCommands(tree, documents, files),
+    ...missingPaths(tree, documents, files),
   ];
 }
 
@@ -193,7 +197,7 @@ function unread(
 ): void {
   const why = skipped.find((one) => one.path === path)?.why ?? '';
   const real = tree.real?.(path) ?? path;
-  if (!why.startsWith('it is read only') || text.trim() === '' || OF_OTHERS.test(path)) return;
+  if (!why.startsWith('it is read only') || text.trim() === '' || isForOthers(path)) return;
   if (loaded.some((one) => one.path === path || one.link === real)) return;
   const beside = documents.get(join(folderOf(path), 'CLAUDE.md'))?.text ?? '';
   const pointers = [beside, ...loaded.map((one) => one.text)];
@@ -205,9 +209,6 @@ function unread(
   const kind = folderOf(by) === folderOf(path) ? 'beside' : 'unread';
   tell({ kind, path, at: null, data: { agent: 'Claude Code', by }, related: [] });
 }
-
-/** What is there to be copied is read somewhere else. */
-const OF_OTHERS = /(?:^|\/)(?:examples?|templates?|starters?|fixtures?|testdata|test-data)\//i;
 
 /** Words that send the model to the AGENTS.md of the folder in which it works. */
 const POINTS =

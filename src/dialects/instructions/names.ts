@@ -82,3 +82,10 @@ const AGENT_FOLDERS = new Set(
     ' ',
   ),
 );
+
+/** True for what is there to be copied: it is read somewhere else. */
+export function isForOthers(path: string): boolean {
+  return /(?:^|\/)(?:examples?|templates?|boilerplates?|starters?|assets|fixtures?|testdata|test-data)\//i.test(
+    path,
+  );
+}

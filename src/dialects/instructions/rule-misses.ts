@@ -4,7 +4,7 @@ import type { Document } from '../../model/document.ts';
 import type { Miss } from '../../model/facts.ts';
 import { nameOf } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
-import { filesOf, join, relativeTo } from './files.ts';
+import { filesOf, relativeTo } from './files.ts';
 import { frontMatter, lineYaml } from './front-matter.ts';
 import { expandBraces, fitsNameOrWhole, globList, ignoredBy } from './globs.ts';
 
@@ -30,9 +30,13 @@ const KINDS: readonly Kind[] = [
 /** Any of these stands for the globs in the rules of some agent, or is a slip. */
 const GLOB_KEYS = ['paths', 'path', 'globs', 'glob', 'applyTo', 'apply_to', 'apply-to', 'Paths'];
 
-export function ruleMisses(tree: Tree, documents: ReadonlyMap<string, Document>): readonly Miss[] {
-  const isCopy = filesOf(tree).assumesGit;
-  const files = isCopy ? null : allFiles(tree);
+export function ruleMisses(
+  tree: Tree,
+  documents: ReadonlyMap<string, Document>,
+  all: readonly string[] | null,
+): readonly Miss[] {
+  const isKnown = !filesOf(tree).assumesGit && (all?.length ?? Infinity) <= MOST_FILES;
+  const files = isKnown ? all : null;
   return [...documents.values()].flatMap((document) => {
     const kind = KINDS.find(({ folder }) => folder.test(document.path));
     return kind === undefined || document.text.trim() === '' ? [] : missesOf(document, kind, files);
@@ -73,20 +77,6 @@ function missesOf(
     );
   });
   return fits ? [] : [miss('fitsNothing', { globs: globs.join(', ') }, lineOf(key))];
-}
-
-/** Files that rules can be for; null where there are too many to look at. */
-function allFiles(tree: Tree): readonly string[] | null {
-  const found: string[] = [];
-  const folders = [''];
-  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    for (const { name, type } of tree.list(folder)) {
-      if (name === 'node_modules' || name === '.git') continue;
-      (type === 'file' ? found : folders).push(join(folder, name));
-    }
-    if (found.length > MOST_FILES) return null;
-  }
-  return found;
 }
 
 const MOST_FILES = 20_000;

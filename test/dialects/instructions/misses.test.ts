@@ -1,0 +1,29 @@
+// What the rules about instructions find in whole trees, beyond their own examples.
+
+import { expect, test } from 'vitest';
+import { build, check, openTree } from '../../../src/core.ts';
+import { instructions } from '../../../src/dialects/instructions/index.ts';
+import { DEFAULT_SETTINGS } from '../../../src/read/default-settings.ts';
+import { memoryTree } from '../../../src/read/memory-tree.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+/** `rule path:line`, of the tree and, where there is more than that, of everything. */
+function found(files: Files, excluded: Files = {}): readonly string[] {
+  const hierarchy = openTree(memoryTree(files), DEFAULT_SETTINGS, { dialects: [instructions] });
+  const everything = memoryTree({ ...files, ...excluded });
+  const { findings } = check(hierarchy, build(hierarchy, new Map()), {
+    now: '2026-03-31',
+    everything,
+  });
+  return findings.map(({ rule, path, line }) => `${rule} ${path}:${line}`);
+}
+
+test('files that the settings exclude are there for agents', () => {
+  const files = {
+    'CLAUDE.md': '# Shop\n\n@docs/style.md\n\nRoutes are in `src/old/routes.ts`.\n',
+    'src/a.ts': '',
+  };
+  expect(found(files)).toEqual(['dropped-import CLAUDE.md:3', 'missing-path CLAUDE.md:5']);
+  expect(found(files, { 'docs/style.md': '# Style\n', 'src/old/routes.ts': '' })).toEqual([]);
+});
