@@ -67,8 +67,7 @@ export function gatherFacts(
   );
   const misses = once(() =>
     [...inheritances(hierarchy).values()].flatMap(
-      ({ misses: of }) =>
-        of?.(options.everything ?? hierarchy.tree, documents, settings) ?? [],
+      ({ misses: of }) => of?.(options.everything ?? hierarchy.tree, documents, settings) ?? [],
     ),
   );
   const idle = once(() => unusedOverrides(survey, (path) => documents.get(path)));

@@ -56,13 +56,16 @@ export interface Misfit {
 
 /** What a reader misses of what was written for it, or is told that is not so. */
 export interface Miss {
-  /** A message of one of the rules about instructions. */
+  /** A message of one of the rules. */
   readonly kind:
     | ('cut' | 'lost')
     | ('dangling' | 'tooDeep' | 'outside')
     | ('unread' | 'beside' | 'noRule' | 'linkAsText' | 'emptyOverride')
     | ('noHead' | 'alwaysOn' | 'otherKey' | 'notTrue' | 'fitsNothing')
     | ('drifted' | 'unserved' | 'outdated' | 'notWritten')
+    | ('overBudget' | 'nearBudget' | 'overTotal' | 'abstractSize')
+    | ('otherValue' | 'otherName' | 'otherDate')
+    | ('outOfDate' | 'leftover' | 'listedTwice')
     | ('noScript' | 'noTarget')
     | ('noPath' | 'movedPath');
   readonly path: string;

@@ -168,6 +168,8 @@ export interface WorkspacePort {
     path: string,
     change: (text: string | null) => Result,
   ): Promise<Result>;
+  /** Makes a symbolic link to another file, in the place of whatever stood there; both paths from the root. */
+  link(path: string, to: string): Promise<void>;
 }
 
 /** Another name of an operation's command; `is` is that operation. */

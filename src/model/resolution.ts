@@ -31,7 +31,7 @@ export type Reason =
   | 'locked'
   | 'added';
 
-interface LockPlace {
+export interface LockPlace {
   readonly source: string;
   readonly line: number;
   readonly column: number;

@@ -131,5 +131,9 @@ function portOf(workspace: Workspace): WorkspacePort {
       const { editFile } = await import('../write/edit-file.ts');
       return editFile(root, path, change);
     },
+    async link(path, to) {
+      const { linkFile } = await import('../write/link-file.ts');
+      await linkFile(root, path, to);
+    },
   };
 }

@@ -48,6 +48,7 @@ const STORIES: readonly (readonly (readonly [name: string, given: Given])[])[] =
     ['workspace show', {}],
     ['instructions', {}],
     ['workspace get-context', { workspace: 'tea', topics: 'plans,lessons' }],
+    ['workspace build-rules', { force: true }],
     ['instructions sync', { check: true }],
     ['instructions', { as: 'claude', text: true, tokens: true }],
     ['memory clear', { ...POUR, dryRun: true }],
@@ -75,6 +76,7 @@ test('every operation is asked here', async () => {
 test.each(STORIES.map((story, at) => ({ at, story })))('story $at', async ({ story }) => {
   const root = workspace({
     'AGENTS.md': 'See @kettles.md\n',
+    'agent/rules/common/user-profile.md': '# User\n',
     'resources/workspaces/tea/_lessons/260301-lime.md': '---\nname: Lime\n---\n# Lime\n',
     '.limps/context/kettles.md': '# Kettles\n\nSee [tea](../workspace.md).\n',
   });

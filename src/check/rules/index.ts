@@ -13,10 +13,13 @@ import driftedInstructions from './drifted-instructions.ts';
 import droppedImport from './dropped-import.ts';
 import droppedValues from './dropped-values.ts';
 import duplicateId from './duplicate-id.ts';
+import entryName from './entry-name.ts';
 import invalidFrontMatter from './invalid-front-matter.ts';
 import invalidSuppression from './invalid-suppression.ts';
 import invalidValue from './invalid-value.ts';
+import leftoverFile from './leftover-file.ts';
 import linkOutsideRoot from './link-outside-root.ts';
+import listedTwice from './listed-twice.ts';
 import lockedOverride from './locked-override.ts';
 import lostInstructions from './lost-instructions.ts';
 import misnamedDefinition from './misnamed-definition.ts';
@@ -33,14 +36,17 @@ import multipleSuccessors from './multiple-successors.ts';
 import oneSidedSupersession from './one-sided-supersession.ts';
 import openItemsInDoneScope from './open-items-in-done-scope.ts';
 import orphanReference from './orphan-reference.ts';
+import outdatedCopy from './outdated-copy.ts';
 import samePriorityConflict from './same-priority-conflict.ts';
 import sensitiveContent from './sensitive-content.ts';
+import sizeBudget from './size-budget.ts';
 import staleDocument from './stale-document.ts';
 import staleOverride from './stale-override.ts';
 import statusTransition from './status-transition.ts';
 import supersededByUnaccepted from './superseded-by-unaccepted.ts';
 import tokenBudget from './token-budget.ts';
 import typeClash from './type-clash.ts';
+import undeclaredValue from './undeclared-value.ts';
 import unknownScope from './unknown-scope.ts';
 import unknownStatus from './unknown-status.ts';
 import unlistedContextFile from './unlisted-context-file.ts';
@@ -88,6 +94,10 @@ export const rules: readonly Rule[] = [
   invalidValue,
   unknownStatus,
   missingField,
+  undeclaredValue,
+  entryName,
+  leftoverFile,
+  listedTwice,
   contradictoryMemory,
   sensitiveContent,
   openItemsInDoneScope,
@@ -96,9 +106,11 @@ export const rules: readonly Rule[] = [
   unreadInstructions,
   misreadRule,
   driftedInstructions,
+  outdatedCopy,
   missingCommand,
   missingPath,
   tokenBudget,
+  sizeBudget,
   invalidSuppression,
   unusedSuppression,
 ];

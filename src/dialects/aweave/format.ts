@@ -31,6 +31,11 @@ const LIFECYCLES: Readonly<Record<string, Lifecycle>> = {
   archived: 'archived',
 };
 
+/** The statuses of plans where their topic declares none. */
+export const PLAN_STATUSES: readonly string[] = [
+  ...['new', 'in_progress', 'partial', 'done', 'abandoned'],
+];
+
 export const statuses: readonly string[] = Object.keys(LIFECYCLES);
 
 export function lifecycle(rawStatus: string | null): Lifecycle {

@@ -4,6 +4,7 @@ import type { Dialect, Evidence } from '../../model/dialect.ts';
 import type { Tree } from '../../model/source.ts';
 import { keys, lifecycle, refine, required, statuses } from './format.ts';
 import { layers } from './layers.ts';
+import { misses } from './misses.ts';
 import { definition, foldersIn, HOME, HOT, role, scopes } from './places.ts';
 
 export const aweave: Dialect = {
@@ -35,9 +36,11 @@ export const aweave: Dialect = {
     scopes,
     definition,
     layers,
+    misses,
   },
   operations: {
     'workspace get-context': () => import('./get-context.ts'),
+    'workspace build-rules': () => import('./build-rules.ts'),
   },
   aliases: {
     'workspace mcp': {

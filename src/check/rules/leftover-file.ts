@@ -1,0 +1,25 @@
+import { missesOf } from '../misses.ts';
+import { defineRule } from '../rule.ts';
+
+const FOLDER = 'resources/workspaces/k';
+const overview = '---\nname: K\ndescription: The workspace k.\n---\n';
+
+export default defineRule({
+  id: 'leftover-file',
+  severity: 'info',
+  summary: 'A file is left over from an older layout.',
+  rationale: 'Agents no longer look there, and people go on writing to it.',
+  remedy: 'Move what it says to its new place, and remove it.',
+  messages: { leftover: 'This is left over from an older layout: use {instead} instead.' },
+  good: [{ title: 'only what is read', files: { [`${FOLDER}/OVERVIEW.md`]: overview } }],
+  bad: [
+    {
+      title: 'an abstract beside the overview',
+      files: {
+        [`${FOLDER}/OVERVIEW.md`]: overview,
+        [`${FOLDER}/ABSTRACT.md`]: '«»# K\n\nThe workspace k.\n',
+      },
+    },
+  ],
+  check: (facts) => missesOf(facts, 'leftover'),
+});

@@ -1,0 +1,38 @@
+import { missesOf } from '../misses.ts';
+import { defineRule } from '../rule.ts';
+
+const HOME = 'resources/workspaces/k/OVERVIEW.md';
+const RULE = 'agent/rules/common/user-profile.md';
+const overview = '---\nname: K\ndescription: The workspace k.\n---\n';
+const agents = (words: string) =>
+  `<!-- stratigraph:begin rules -->\n\n# AI Agent Entry Point\n\n## User\n\n${words}\n\n<!-- stratigraph:end rules -->\n`;
+
+export default defineRule({
+  id: 'outdated-copy',
+  severity: 'warning',
+  summary: 'A generated file no longer says what its sources say.',
+  rationale: 'Agents read the copy, and work by rules that somebody has changed.',
+  remedy: 'Generate it again.',
+  messages: { outOfDate: 'This does not say what {source} says. Run `stratigraph {command}`.' },
+  good: [
+    {
+      title: 'a copy of what its source says, and a file that was written by hand',
+      files: {
+        [HOME]: overview,
+        [RULE]: '# User\n\nBe brief.\n',
+        'AGENTS.md': agents('Be brief.'),
+      },
+    },
+  ],
+  bad: [
+    {
+      title: 'a source that was changed',
+      files: {
+        [HOME]: overview,
+        [RULE]: '# User\n\nBe thorough.\n',
+        'AGENTS.md': `«»${agents('Be brief.')}`,
+      },
+    },
+  ],
+  check: (facts) => missesOf(facts, 'outOfDate'),
+});

@@ -1,0 +1,60 @@
+import { missesOf } from '../misses.ts';
+import { defineRule, type Found } from '../rule.ts';
+
+const HOME = 'resources/workspaces/k/OVERVIEW.md';
+const FOLDER = 'agent/rules/common';
+const words = 'What it is for, in words enough that a reader can choose by them. '.repeat(7);
+const overview = `---\nname: K\ndescription: ${words}\n---\n`;
+const lines = (count: number): string => '- A rule\n'.repeat(count);
+
+export default defineRule({
+  id: 'size-budget',
+  severity: 'warning',
+  summary: 'A file that is always loaded, or a summary, is larger or smaller than it should be.',
+  rationale:
+    'What every conversation begins with is paid for each time, and rules that are one of many are not followed.',
+  remedy: 'Move what is seldom needed to where it is asked for, and shorten the rest.',
+  messages: {
+    overBudget: '{lines} lines, more than the {budget} that it may have.',
+    nearBudget: '{lines} of {budget} lines are used: time to look through them.',
+    overTotal:
+      'All rules together have {lines} lines and about {tokens} tokens, more than {mostLines} lines or {mostTokens} tokens. This file is the largest.',
+    abstractSize: 'The summary has about {tokens} tokens; {least} to {most} are read at a glance.',
+  },
+  good: [
+    {
+      title: 'a file within the budget that it declares',
+      files: {
+        [HOME]: overview,
+        [`${FOLDER}/user-profile.md`]: `<!-- budget: 20 lines -->\n${lines(12)}`,
+      },
+    },
+  ],
+  bad: [
+    {
+      title: 'more lines than a file declares, or than files of its kind may have',
+      files: {
+        [HOME]: overview,
+        [`${FOLDER}/global-conventions.md`]: `«»${lines(78)}`,
+        [`${FOLDER}/own.md`]: `«»<!-- budget: 5 lines -->\n${lines(6)}`,
+        [`${FOLDER}/user-profile.md`]: `«»${lines(51)}`,
+      },
+    },
+    {
+      title: 'too many in all',
+      files: {
+        [HOME]: overview,
+        [`${FOLDER}/a.md`]: `«»<!-- budget: 999 lines -->\n${lines(502)}`,
+      },
+    },
+    {
+      title: 'a summary that says too little',
+      files: { [HOME]: '«»---\nname: K\ndescription: K.\n---\n' },
+    },
+  ],
+  *check(facts): Iterable<Found<'overBudget' | 'nearBudget' | 'overTotal' | 'abstractSize'>> {
+    yield* missesOf(facts, 'overBudget', 'overTotal');
+    for (const found of missesOf(facts, 'nearBudget', 'abstractSize'))
+      yield { ...found, severity: 'info' };
+  },
+});

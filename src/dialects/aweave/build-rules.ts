@@ -1,0 +1,128 @@
+// `workspace build-rules`: AGENTS.md and links to each rule, from the files of hot memory (A-048, C-25).
+
+import { defineOperation } from '../../model/operation.ts';
+import { nameOf } from '../../model/paths.ts';
+import type { Tree } from '../../model/source.ts';
+import { UsageError } from '../../model/usage-error.ts';
+import { HOT_FILES, hotRules, isGenerated, LINKS, TARGET, withRules } from './hot.ts';
+
+export interface Built {
+  readonly output_file: string;
+  readonly source_files: readonly string[];
+  /** Sources that are not there. */
+  readonly missing: readonly string[];
+  readonly steps: readonly Step[];
+  readonly written: boolean;
+}
+
+interface Step {
+  readonly path: string;
+  readonly does: 'create' | 'change' | 'link';
+  /** What a link leads to. */
+  readonly to?: string;
+}
+
+export const operation = defineOperation({
+  name: 'workspace build-rules',
+  summary: 'make AGENTS.md and .agents/rules/ from the rules in agent/rules/common/',
+  input: {
+    check: { type: 'flag', summary: 'write nothing, and exit with 1 if something is out of date' },
+    dryRun: { type: 'flag', summary: 'show the change without writing it' },
+    force: { type: 'flag', summary: 'replace files that were written by hand' },
+  },
+  examples: ['workspace build-rules', 'workspace build-rules --check'],
+  does: 'changes',
+  output: async () => ({
+    type: 'object',
+    properties: {
+      output_file: { type: 'string' },
+      source_files: { type: 'array', items: { type: 'string' } },
+      missing: { type: 'array', items: { type: 'string' } },
+      steps: { type: 'array', items: { type: 'object' } },
+      written: { type: 'boolean' },
+    },
+    required: ['output_file', 'source_files', 'missing', 'steps', 'written'],
+  }),
+  wording: async () => ({
+    text({ steps, missing, written, source_files }: Built, { visible }) {
+      const verb = (does: Step['does']): string => {
+        const past = does === 'link' ? 'linked' : `${does}d`;
+        return written ? past : `would be ${past}`;
+      };
+      const lines = [
+        ...steps.map(({ path, does, to }) =>
+          visible(`${path}  ${verb(does)}${to === undefined ? '' : ` to ${to}`}`),
+        ),
+        ...missing.map((path) => `${path}  is missing`),
+      ];
+      const done = `${TARGET} says what its ${source_files.length} sources say.`;
+      return `${[...lines, ...(steps.length === 0 ? [done] : [])].join('\n')}\n`;
+    },
+    code: ({ steps, written }: Built, { check }) =>
+      check === true && steps.length > 0 && !written ? 1 : 0,
+  }),
+  async run({ tree, edit, link }, { check, dryRun, force }): Promise<Built> {
+    const rules = hotRules(tree);
+    if (rules.length === 0)
+      throw new UsageError(
+        'There are no rules to build from.',
+        `Write ${Object.keys(HOT_FILES).join(', ')}, or some of them.`,
+      );
+    const change = (old: string | null) => {
+      const isOwn = old === null || old.trim() === '' || isGenerated(old);
+      if (!isOwn && !force) throw handWritten(TARGET);
+      const text = withRules(isOwn ? old : null, rules);
+      // A second run must find what the first one left.
+      if (text !== null && withRules(text, rules) === text) return { text };
+      throw new UsageError(
+        `The markers in ${TARGET} are damaged.`,
+        'Remove the rest of the block, and markers in its sources.',
+      );
+    };
+    const old = textOf(tree, TARGET);
+    const { text } = change(old);
+    const links = rules.flatMap(({ path }) => linkStep(tree, path, force));
+    const does = old === null ? 'create' : 'change';
+    const steps: readonly Step[] = [
+      ...(text === old ? [] : [{ path: TARGET, does } as const]),
+      ...links,
+    ];
+    const isToWrite = !check && !dryRun;
+    if (isToWrite) {
+      if (text !== old) await edit(TARGET, change);
+      for (const { path, to } of links) await link(path, to);
+    }
+    const sources = rules.map(({ path }) => path);
+    return {
+      output_file: TARGET,
+      source_files: sources,
+      missing: Object.keys(HOT_FILES).filter((path) => !sources.includes(path)),
+      steps,
+      written: isToWrite && steps.length > 0,
+    };
+  },
+});
+
+function textOf(tree: Tree, path: string): string | null {
+  if (!tree.has(path)) return null;
+  const file = tree.read(path);
+  if ('text' in file) return file.text;
+  throw new UsageError(`${path} cannot be read: ${file.detail}.`, 'Nothing was changed.');
+}
+
+function linkStep(tree: Tree, to: string, force: boolean) {
+  const path = `${LINKS}/${nameOf(to)}`;
+  if (tree.has(path)) {
+    const real = tree.real?.(path) ?? path;
+    if (real === (tree.real?.(to) ?? to)) return [];
+    if (real === path && !force) throw handWritten(path);
+  }
+  return [{ path, does: 'link', to } as const];
+}
+
+function handWritten(path: string): UsageError {
+  return new UsageError(
+    `${path} was written by hand.`,
+    'Nothing was changed. Move what it says to agent/rules/common/, then use --force to replace it.',
+  );
+}

@@ -1,0 +1,89 @@
+// AGENTS.md and links to each rule, from the files of hot memory: written once, kept in step, and never over what a person wrote.
+
+import { lstatSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { run } from '../../helpers/command.ts';
+import { folder } from '../../helpers/folder.ts';
+
+const RULES = 'agent/rules/common';
+const files = {
+  'resources/workspaces/k/OVERVIEW.md': '# K\n',
+  [`${RULES}/workspace-workflow.md`]: '# Workflow\r\n\r\nAsk first.\r\n',
+  [`${RULES}/user-profile.md`]:
+    '<!-- budget: 50 lines -->\n# User\n\n## Style\n\n```sh\n# no heading\n```\n\n###### Deepest\n',
+  [`${RULES}/other.md`]: '# Not one of the four\n',
+};
+
+const ran = (root: string, ...words: readonly string[]) =>
+  run(['workspace', 'build-rules', ...words, '--root', root]);
+const agents = (root: string): string => readFileSync(join(root, 'AGENTS.md'), 'utf8');
+
+test('the sources stand in their order, each one level deeper, and each is linked', async () => {
+  const root = folder(files);
+  const { out } = await ran(root);
+  expect(out).toBe(
+    [
+      'AGENTS.md  created',
+      `.agents/rules/user-profile.md  linked to ${RULES}/user-profile.md`,
+      `.agents/rules/workspace-workflow.md  linked to ${RULES}/workspace-workflow.md`,
+      `${RULES}/global-conventions.md  is missing`,
+      `${RULES}/context-memory-rule.md  is missing`,
+      '',
+    ].join('\n'),
+  );
+  expect(agents(root)).toBe(
+    [
+      '<!-- stratigraph:begin rules -->',
+      `<!-- Generated from ${RULES}/user-profile.md, ${RULES}/workspace-workflow.md. Edit those, then run: stratigraph workspace build-rules -->`,
+      ...['', '# AI Agent Entry Point', '', '## User', '', '### Style', ''],
+      ...['```sh', '# no heading', '```', '', '###### Deepest', ''],
+      ...['## Workflow', '', 'Ask first.', '', '<!-- stratigraph:end rules -->', ''],
+    ].join('\n'),
+  );
+  const link = join(root, '.agents/rules/user-profile.md');
+  expect(readlinkSync(link)).toBe(`../../${RULES}/user-profile.md`);
+  const again = await ran(root, '--json');
+  expect(JSON.parse(again.out)).toMatchObject({ steps: [], written: false });
+});
+
+test('a second run changes nothing but what the sources say, and keeps what stands around it', async () => {
+  const root = folder(files);
+  await ran(root);
+  writeFileSync(join(root, 'AGENTS.md'), `My own line.\n\n${agents(root)}`);
+  expect(await ran(root, '--check')).toMatchObject({ code: 0 });
+  writeFileSync(join(root, RULES, 'user-profile.md'), '# User\n\nBe kind.\n');
+  const check = await run(['check', '--json', '--root', root]);
+  expect(check.out).toContain(`This does not say what ${RULES}/user-profile.md says.`);
+  const before = agents(root);
+  expect(await ran(root, '--check')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('would be changed'),
+  });
+  expect(agents(root)).toBe(before);
+  expect(await ran(root)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('AGENTS.md  changed'),
+  });
+  expect(agents(root)).toMatch(
+    /^My own line\.\n\n<!-- stratigraph:begin rules -->[\s\S]*Be kind\./,
+  );
+});
+
+test('what was written by hand is replaced only by force', async () => {
+  const root = folder({
+    ...files,
+    'AGENTS.md': '# Mine\n',
+    '.agents/rules/user-profile.md': '# Mine, too\n',
+  });
+  expect(await ran(root)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('AGENTS.md was written by hand'),
+  });
+  expect(agents(root)).toBe('# Mine\n');
+  expect((await ran(root, '--force')).code).toBe(0);
+  expect(agents(root)).not.toContain('Mine');
+  expect(lstatSync(join(root, '.agents/rules/user-profile.md')).isSymbolicLink()).toBe(true);
+  writeFileSync(join(root, RULES, 'user-profile.md'), '<!-- stratigraph:end rules -->\n');
+  expect(await ran(root)).toMatchObject({ code: 2, err: expect.stringContaining('markers') });
+});
