@@ -36,6 +36,7 @@ const LIBRARY = {
   open: 'src/open.ts',
   astro: 'src/site/astro.ts',
   'current-site': 'src/site/current-site.ts',
+  tlc: 'src/dialects/tlc/library.ts',
 };
 
 /** Loaded only by the commands that need them, too large or too native to copy. All else is small and is bundled. */

@@ -65,7 +65,7 @@ export interface Miss {
     | ('drifted' | 'unserved' | 'outdated' | 'notWritten')
     | ('overBudget' | 'nearBudget' | 'overTotal' | 'abstractSize')
     | ('otherValue' | 'otherName' | 'otherDate')
-    | ('outOfDate' | 'leftover' | 'listedTwice')
+    | ('outOfDate' | 'damagedBlock' | 'leftover' | 'listedTwice')
     | ('noScript' | 'noTarget')
     | ('noPath' | 'movedPath');
   readonly path: string;

@@ -154,6 +154,8 @@ export interface WorkspacePort {
   readonly now: string;
   readonly settings: Settings;
   readonly tree: Tree;
+  /** The folder from which it is looked at; `''`: the root. */
+  readonly here: string;
   targets(): readonly Target[];
   document(path: string): Document | null;
   /** A path as the tree has it, from the root or absolute. Throws UsageError for one that is missing or outside. */

@@ -1,5 +1,6 @@
 // The table of operations, in the order of help: what can be asked of a workspace or done to it, on every face.
 
+import { join } from 'node:path';
 import { dialects } from '../core.ts';
 import type { Alias, Operation, WorkspacePort } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';
@@ -124,12 +125,17 @@ function ofDialect(dialect: string, operation: Operation): Askable {
 
 function portOf(workspace: Workspace): WorkspacePort {
   const { root, now, settings, tree, targets, hierarchy, resolve, inside, home } = workspace;
+  const { document, here } = hierarchy;
   return {
-    ...{ root, now, settings, tree, targets, document: hierarchy.document, resolve, inside, home },
+    ...{ root, now, settings, tree, here, targets, document, resolve, inside, home },
     tokens: async () => (await workspace.counting()).count,
     async edit(path, change) {
       const { editFile } = await import('../write/edit-file.ts');
-      return editFile(root, path, change);
+      // By a link people come to where the root does not reach; they may write there.
+      const isHere = here !== '' && path.startsWith(`${here}/`);
+      return isHere
+        ? editFile(join(root, here), path.slice(here.length + 1), change)
+        : editFile(root, path, change);
     },
     async link(path, to) {
       const { linkFile } = await import('../write/link-file.ts');

@@ -55,12 +55,19 @@ export function findRootAround(
 
 function nearestAround(folder: string, markers: RootMarkers): string | null {
   const home = homedir();
-  for (let at = folder; at !== home; ) {
+  const above = foldersAbove(folder).filter((at) => at !== home && dirname(at) !== at);
+  return above.find((at) => isAround(at, markers, false)) ?? null;
+}
+
+/** From the nearest up to the home folder, or the root of the file system. */
+export function foldersAbove(folder: string): readonly string[] {
+  const home = homedir();
+  const found: string[] = [];
+  for (let at = folder; at !== home && dirname(at) !== at; ) {
     at = dirname(at);
-    if (at === home || dirname(at) === at) return null;
-    if (isAround(at, markers, false)) return at;
+    found.push(at);
   }
-  return null;
+  return found;
 }
 
 function isAround(folder: string, { around }: RootMarkers, isStart: boolean): boolean {

@@ -31,6 +31,11 @@ export const LAWS: Readonly<Record<string, Law>> = {
     because:
       'a dialect says how a system spells and edits things, and must fit any tree and any parser',
   },
+  library: {
+    mayImport: ['model', 'dialects', 'edit', 'read', 'write'],
+    because:
+      'what a program of the system calls in the place of its own code reads and writes its files, and needs no more of us',
+  },
   parse: {
     mayImport: ['model', 'dialects'],
     because: 'a document is parsed without its neighbours',

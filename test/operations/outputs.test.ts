@@ -49,6 +49,7 @@ const STORIES: readonly (readonly (readonly [name: string, given: Given])[])[] =
     ['instructions', {}],
     ['workspace get-context', { workspace: 'tea', topics: 'plans,lessons' }],
     ['workspace build-rules', { force: true }],
+    ['workspace cascade', { check: true }],
     ['instructions sync', { check: true }],
     ['instructions', { as: 'claude', text: true, tokens: true }],
     ['memory clear', { ...POUR, dryRun: true }],
@@ -77,6 +78,7 @@ test.each(STORIES.map((story, at) => ({ at, story })))('story $at', async ({ sto
   const root = workspace({
     'AGENTS.md': 'See @kettles.md\n',
     'agent/rules/common/user-profile.md': '# User\n',
+    '.tlc.json': '{"workspace": true}',
     'resources/workspaces/tea/_lessons/260301-lime.md': '---\nname: Lime\n---\n# Lime\n',
     '.limps/context/kettles.md': '# Kettles\n\nSee [tea](../workspace.md).\n',
   });

@@ -13,7 +13,10 @@ export default defineRule({
   summary: 'A generated file no longer says what its sources say.',
   rationale: 'Agents read the copy, and work by rules that somebody has changed.',
   remedy: 'Generate it again.',
-  messages: { outOfDate: 'This does not say what {source} says. Run `stratigraph {command}`.' },
+  messages: {
+    outOfDate: 'This does not say what {source} says. Run `stratigraph {command}`.',
+    damagedBlock: 'The markers of this block are damaged, so nothing keeps it up to date.',
+  },
   good: [
     {
       title: 'a copy of what its source says, and a file that was written by hand',
@@ -33,6 +36,16 @@ export default defineRule({
         'AGENTS.md': `«»${agents('Be brief.')}`,
       },
     },
+    {
+      title: 'a block without an end, and one of a workspace that says something else by now',
+      files: {
+        'projects.json': '{}',
+        'CLAUDE.md': '## Rules\n\nReview everything.\n',
+        'memory/decisions/one.md': '# One\n',
+        'api/CLAUDE.md': '«»<!-- TLC-WORKSPACE-START -->\n\n# API\n',
+        'web/CLAUDE.md': `«»<!-- TLC-WORKSPACE-START -->\nTalk.\n<!-- TLC-WORKSPACE-END -->\n`,
+      },
+    },
   ],
-  check: (facts) => missesOf(facts, 'outOfDate'),
+  check: (facts) => missesOf(facts, 'outOfDate', 'damagedBlock'),
 });

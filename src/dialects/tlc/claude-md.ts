@@ -1,5 +1,7 @@
 // The text of a CLAUDE.md as the cascade sees it: blocks between markers, sections by heading, and what becomes of them.
 
+import { lineEnding } from '../../edit/patch.ts';
+
 export const START = '<!-- TLC-WORKSPACE-START -->';
 export const END = '<!-- TLC-WORKSPACE-END -->';
 const MARKERS = [
@@ -176,4 +178,42 @@ function cut(lines: readonly string[]): readonly string[] {
     return size > MOST;
   });
   return linesOf((end < 0 ? lines : lines.slice(0, end)).join('\n'));
+}
+
+/**
+ * A project's file with the block as it has to be: in its place where there is one, else before all other text; without it
+ * where nothing is inherited. Null: there is no file, and none is needed. Markers that are damaged leave it as it is.
+ */
+export function withCascade(workspace: string | null, project: string | null): string | null {
+  const lines = workspace === null ? [] : cascadeOf(workspace, project).lines;
+  if (project === null) return lines.length === 0 ? null : `${lines.join('\n')}\n`;
+  const { cascade, damaged } = blocksOf(project);
+  if (damaged) return project;
+  const eol = lineEnding(project);
+  const block = lines.map((line) => line + eol).join('');
+  if (cascade !== null) {
+    const before = project.slice(0, cascade.start);
+    const after = project.slice(cascade.end);
+    if (block === '') return before + after.replace(/^\r?\n/, '');
+    const isClosed = project.slice(cascade.start, cascade.end).endsWith('\n');
+    return before + (isClosed ? block : block.slice(0, -eol.length)) + after;
+  }
+  if (block === '') return project;
+  const at = headEnd(project);
+  const rest = project.slice(at);
+  return project.slice(0, at) + block + (rest.trim() === '' ? rest : eol + rest);
+}
+
+/** Where a byte order mark and front matter end. */
+function headEnd(text: string): number {
+  const start = text.startsWith('\ufeff') ? 1 : 0;
+  let at = start;
+  for (let number = 0; number < 200; number += 1) {
+    const end = text.indexOf('\n', at) + 1;
+    const isFence = /^---[ \t]*\r?\n?$/.test(text.slice(at, end || text.length).slice(0, 100));
+    if ((number === 0 && !isFence) || end === 0) return start;
+    at = end;
+    if (number > 0 && isFence) return at;
+  }
+  return start;
 }

@@ -2,6 +2,7 @@
 
 import type { Dialect, Evidence, Format } from '../../model/dialect.ts';
 import type { Tree } from '../../model/source.ts';
+import { outdated } from './cascaded.ts';
 import { layers } from './layers.ts';
 import { LAYOUTS } from './memory.ts';
 import {
@@ -65,8 +66,10 @@ export const tlc: Dialect = {
     find: findScope,
     at: scopeAround,
     definition: (tree, { folder }) => definitionIn(tree, folder),
+    misses: outdated,
     layers,
   },
+  operations: { 'workspace cascade': () => import('./cascade.ts') },
 };
 
 function definitionIn(tree: Tree, folder: string): string | null {

@@ -6,7 +6,7 @@ import type { Extent, LayerRef, Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import { blocksOf, cascadeOf, type Stretch } from './claude-md.ts';
 import { allItems, type Item, inherited, sameText, TEAM } from './memory.ts';
-import { join, workspaceOf } from './places.ts';
+import { CATEGORIES, join, workspaceOf } from './places.ts';
 import { role } from './roles.ts';
 import { type LevelName, levelOf } from './scopes.ts';
 
@@ -29,9 +29,11 @@ export function layers(tree: Tree, { folder }: Target, read: ReadDocument): read
   }
   const own = inForce(tree, folder, read);
   const texts = new Set(own.map(({ path }) => textOf(read(path))));
-  const outer = inherited(inForce(tree, workspace, read), own).filter(
-    ({ path }) => !texts.has(textOf(read(path))),
-  );
+  const all = inForce(tree, workspace, read);
+  const outer = CATEGORIES.flatMap((category) => {
+    const of = (items: readonly Item[]) => items.filter((item) => item.category === category);
+    return inherited(of(all), of(own), category);
+  }).filter(({ path }) => !texts.has(textOf(read(path))));
   return [
     ...ofFolder(tree, workspace, 'workspace', outer, cascaded(tree, workspace, folder, read)),
     ...ofFolder(tree, folder, 'project', own, ownInstructions(tree, folder, read)),

@@ -2,7 +2,7 @@
 
 import { stemOf } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
-import { CATEGORIES, type Category, join, SHARED } from './places.ts';
+import { CATEGORIES, type Category, join, json, SHARED } from './places.ts';
 
 export interface Item {
   readonly path: string;
@@ -40,16 +40,41 @@ export function itemsIn(tree: Tree, folder: string, category: Category): readonl
 }
 
 /** Decisions and preferences give way to one of the project on the same topic; all others are kept (T-013 … T-016). */
-export function inherited<Of extends Pick<Item, 'category' | 'topic'>>(
+export function inherited<Of extends { readonly topic: string }>(
   outer: readonly Of[],
-  own: readonly Of[],
+  own: readonly { readonly topic: string }[],
+  category: Category,
 ): readonly Of[] {
-  const topics = new Set(own.map(({ category, topic }) => `${category} ${topic}`));
-  return outer.filter(({ category, topic }) => {
-    const gives = category === 'decisions' || category === 'preferences';
-    return !gives || !topics.has(`${category} ${topic}`);
-  });
+  if (category !== 'decisions' && category !== 'preferences') return outer;
+  const topics = new Set(own.map(({ topic }) => topic));
+  return outer.filter(({ topic }) => !topics.has(topic));
 }
+
+interface Personal {
+  readonly path: string;
+  readonly text: string;
+  readonly topic: string;
+}
+
+const LOCAL = '.tlc/memory/.local';
+
+/** What is kept for one person alone: it is told to whoever asks on the machine, and is no document of the workspace. */
+export const PERSONAL: Partial<Record<Category, (tree: Tree) => readonly Personal[]>> = {
+  preferences(tree) {
+    const path = `${LOCAL}/preferences.json`;
+    return Object.entries(json(tree, path) ?? {}).map(([topic, value]) => {
+      const said = typeof value === 'string' ? value : JSON.stringify(value);
+      return { path, topic, text: `**${topic}:** ${said}` };
+    });
+  },
+  conversations: (tree) =>
+    tree.list(`${LOCAL}/sessions`).flatMap(({ name }) => {
+      const path = `${LOCAL}/sessions/${name}`;
+      const file = name.endsWith('.jsonl') ? tree.read(path) : null;
+      if (file === null || 'reason' in file) return [];
+      return [{ path, text: file.text, topic: name.slice(0, -'.jsonl'.length) }];
+    }),
+};
 
 export function allItems(tree: Tree, folder: string): readonly Item[] {
   return CATEGORIES.flatMap((category) => itemsIn(tree, folder, category));

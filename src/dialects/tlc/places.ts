@@ -46,7 +46,7 @@ export function isFolder(tree: Tree, folder: string): boolean {
 }
 
 /** A file of settings as an object; broken ones say nothing. */
-function json(tree: Tree, path: string): Readonly<Record<string, unknown>> | null {
+export function json(tree: Tree, path: string): Readonly<Record<string, unknown>> | null {
   if (!tree.has(path)) return null;
   const file = tree.read(path);
   if ('reason' in file) return null;

@@ -1,0 +1,78 @@
+// `workspace cascade`: the conventions of a workspace in the CLAUDE.md of its projects (T-022 … T-031).
+
+import { defineOperation, type WorkspacePort } from '../../model/operation.ts';
+import type { Scope } from '../../model/scope.ts';
+import { UsageError } from '../../model/usage-error.ts';
+import { type Cascaded, cascadeIn, fresh, isDue, projectsBelow } from './cascaded.ts';
+import { scopeAround } from './scopes.ts';
+
+interface Answer {
+  readonly projects: readonly Cascaded[];
+}
+
+export const operation = defineOperation({
+  name: 'workspace cascade',
+  summary: 'show or write what projects inherit of the CLAUDE.md of their workspace',
+  input: {
+    target: {
+      type: 'target',
+      positional: true,
+      summary: 'a project (default: the one around the current folder, else all)',
+    },
+    write: { type: 'flag', summary: 'write it between markers into the CLAUDE.md of each project' },
+    check: { type: 'flag', summary: 'write nothing, and exit with 1 if --write would' },
+  },
+  examples: ['workspace cascade', 'workspace cascade api --write', 'workspace cascade --check'],
+  does: 'changes',
+  output: async () => ({
+    type: 'object',
+    properties: { projects: { type: 'array', items: { type: 'object' } } },
+    required: ['projects'],
+  }),
+  wording: async () => ({
+    text({ projects }: Answer, { visible }) {
+      if (projects.length === 0) return 'There are no projects in a workspace here.\n';
+      return projects
+        .flatMap((project) => [
+          `${visible(project.path)}  ${visible(said(project))}`,
+          ...project.decidedByProject.map(
+            ({ heading, workspace, project: { line } }) =>
+              `  ${visible(heading)} is decided by the project (line ${line}), not by ${visible(workspace.path)}:${workspace.line}`,
+          ),
+        ])
+        .map((line) => `${line}\n`)
+        .join('');
+    },
+    code: ({ projects }: Answer, { check }) => (check === true && projects.some(isDue) ? 1 : 0),
+  }),
+  async run(workspace, { target, write, check }): Promise<Answer> {
+    const { tree } = workspace;
+    const projects: Cascaded[] = [];
+    for (const scope of target === null ? asked(workspace) : [target]) {
+      const found = cascadeIn(tree, scope);
+      const isToWrite = write && !check && isDue(found) && found.state !== 'damaged';
+      if (isToWrite)
+        await workspace.edit(found.path, (text) => ({ text: fresh(tree, scope, text) ?? '' }));
+      projects.push({ ...found, written: isToWrite });
+    }
+    const damaged = projects.find(({ state }) => state === 'damaged');
+    if (damaged === undefined || !write) return { projects };
+    throw new UsageError(
+      `The markers in ${damaged.path} are damaged, so it was not written.`,
+      'Remove the rest of the block.',
+    );
+  },
+});
+
+function asked({ tree, here }: WorkspacePort): readonly Scope[] {
+  const scope = scopeAround(tree, here);
+  return scope.level === 'project' ? [scope] : projectsBelow(tree, scope);
+}
+
+function said({ state, sections, written }: Cascaded): string {
+  if (state === 'current') return 'is up to date';
+  if (state === 'none') return 'inherits nothing';
+  if (state === 'damaged') return 'has damaged markers';
+  const what = sections.length === 0 ? 'no block any more' : sections.join(', ');
+  return `${written ? 'now holds' : 'would get'} ${what}`;
+}

@@ -1,0 +1,118 @@
+// What a project's CLAUDE.md holds of that of its workspace, and whether that is what it has to be.
+
+import type { Document } from '../../model/document.ts';
+import type { Miss } from '../../model/facts.ts';
+import type { Scope } from '../../model/scope.ts';
+import type { Tree } from '../../model/source.ts';
+import { blocksOf, cascadeOf, withCascade } from './claude-md.ts';
+import { join, workspaceOf } from './places.ts';
+import { scopeAround, scopes } from './scopes.ts';
+
+const FILE = 'CLAUDE.md';
+const COMMAND = 'workspace cascade --write';
+
+interface Place {
+  readonly path: string;
+  readonly line: number;
+}
+
+export interface Cascaded {
+  readonly target: string;
+  readonly path: string;
+  /** `missing`: it has no block yet; `none`: there is nothing to inherit. */
+  readonly state: 'current' | 'outdated' | 'missing' | 'damaged' | 'none';
+  /** Headings of the workspace that the block holds or should hold. */
+  readonly sections: readonly string[];
+  /** Headings that both have: what the project says counts. */
+  readonly decidedByProject: readonly {
+    readonly heading: string;
+    readonly workspace: Place;
+    readonly project: Place;
+  }[];
+  /** The block as it has to be. */
+  readonly block: string;
+  readonly written: boolean;
+}
+
+/** True where writing would change the file, or should. */
+export function isDue({ state, written }: Pick<Cascaded, 'state' | 'written'>): boolean {
+  return !written && (state === 'outdated' || state === 'missing' || state === 'damaged');
+}
+
+export function projectsBelow(tree: Tree, scope: Scope): readonly Scope[] {
+  return scopes(tree, scope).flatMap((inside) =>
+    inside.level === 'project' ? [inside] : projectsBelow(tree, inside),
+  );
+}
+
+/** The file of the workspace of a project; null: there is none, or it stands alone. */
+function outer(
+  tree: Tree,
+  { folder }: Scope,
+): { readonly path: string; readonly text: string } | null {
+  const workspace = workspaceOf(tree, folder);
+  const path = join(workspace ?? '', FILE);
+  const text = workspace === null || workspace === folder ? null : textAt(tree, path);
+  return text === null ? null : { path, text };
+}
+
+function textAt(tree: Tree, path: string): string | null {
+  const file = tree.has(path) ? tree.read(path) : null;
+  return file === null || 'reason' in file ? null : file.text;
+}
+
+/** The text as it has to be. */
+export function fresh(tree: Tree, scope: Scope, text: string | null): string | null {
+  return withCascade(outer(tree, scope)?.text ?? null, text);
+}
+
+export function cascadeIn(tree: Tree, scope: Scope): Cascaded {
+  const path = join(scope.folder, FILE);
+  const text = textAt(tree, path);
+  const above = outer(tree, scope);
+  const { lines, taken, replaced } = cascadeOf(above?.text ?? '', text);
+  const { cascade, damaged } = blocksOf(text ?? '');
+  const isSame = fresh(tree, scope, text) === text;
+  return {
+    ...{ target: scope.id, path },
+    state: damaged
+      ? 'damaged'
+      : !isSame
+        ? cascade === null
+          ? 'missing'
+          : 'outdated'
+        : lines.length === 0
+          ? 'none'
+          : 'current',
+    sections: taken.map(({ heading }) => heading),
+    decidedByProject: replaced.map(([outside, own]) => ({
+      heading: outside.heading,
+      workspace: { path: above?.path ?? '', line: outside.line },
+      project: { path, line: own.line },
+    })),
+    block: lines.join('\n'),
+    written: false,
+  };
+}
+
+/** Blocks that are not what would be written now (T-031). */
+export function outdated(tree: Tree, documents: ReadonlyMap<string, Document>): readonly Miss[] {
+  const top = scopeAround(tree, '');
+  return projectsBelow(tree, top).flatMap((scope): readonly Miss[] => {
+    const path = join(scope.folder, FILE);
+    const { text } = documents.get(path) ?? { text: textAt(tree, path) };
+    const { state } = cascadeIn(tree, scope);
+    if (text === null || (state !== 'outdated' && state !== 'damaged')) return [];
+    const start = blocksOf(text).cascade?.start ?? Math.max(0, text.indexOf('<!-- TLC-WORKSPACE-'));
+    const line = text.slice(0, start).split('\n').length;
+    const source = outer(tree, scope)?.path ?? 'the workspace';
+    return [
+      {
+        ...{ kind: state === 'damaged' ? 'damagedBlock' : 'outOfDate', path },
+        at: { line, column: 1 },
+        data: { source, command: COMMAND },
+        related: [],
+      },
+    ];
+  });
+}

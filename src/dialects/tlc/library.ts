@@ -1,0 +1,183 @@
+// `stratigraph/tlc`: what TLC's own modules do, for its programs to call in their place. Faults of theirs are not kept.
+
+import { join, relative, resolve } from 'node:path';
+import { nameOf } from '../../model/paths.ts';
+import type { Tree } from '../../model/source.ts';
+import { diskTree } from '../../read/disk-tree.ts';
+import { foldersAbove } from '../../read/find-root.ts';
+import { editFile } from '../../write/edit-file.ts';
+import { blocksOf, withCascade } from './claude-md.ts';
+import { inherited, itemsIn, PERSONAL, sameText } from './memory.ts';
+import { CATEGORIES, type Category, isWorkspace, isWorkspaceAbove } from './places.ts';
+
+const FILE = 'CLAUDE.md';
+const MOST_BYTES = 10_000_000;
+
+/** Where a project stands (T-005); all but `projectPath` is null where it stands alone. Paths are absolute. */
+export interface Detected {
+  readonly isInWorkspace: boolean;
+  readonly workspaceRoot: string | null;
+  readonly projectPath: string;
+  readonly relativeProjectPath: string | null;
+}
+
+export interface DetectOptions {
+  /** A folder that is not looked at, nor any above it. */
+  readonly boundary?: string | undefined;
+}
+
+export interface InheritOptions extends DetectOptions {
+  /** Finds the workspace; left out, `detectWorkspace`. */
+  readonly detect?: ((projectDir: string) => Detected) | undefined;
+}
+
+export interface MemoryItem {
+  readonly filename: string;
+  readonly text: string;
+  readonly source: 'project' | 'workspace';
+  readonly topic: string;
+  /** 1 for the project, 0.5 for its workspace (T-018). */
+  readonly relevance: number;
+}
+
+export type InheritedMemory = Readonly<Record<Category, readonly MemoryItem[]>>;
+
+export interface CascadedContext {
+  /** The whole CLAUDE.md of the workspace, or null. */
+  readonly workspaceContent: string | null;
+  readonly projectContent: string | null;
+  /** The project's file with what it inherits between markers. */
+  readonly merged: string;
+}
+
+const detected = new Map<string, Detected>();
+
+/** The nearest workspace of a project, looked for up to the home folder; found once, until a sync (T-001 … T-011). */
+export function detectWorkspace(projectDir: string, { boundary }: DetectOptions = {}): Detected {
+  const key = `${resolve(projectDir)}\0${boundary ?? ''}`;
+  const found = detected.get(key) ?? detect(resolve(projectDir), boundary && resolve(boundary));
+  detected.set(key, found);
+  return found;
+}
+
+function detect(projectPath: string, boundary: string | undefined): Detected {
+  const above = foldersAbove(projectPath);
+  const end = boundary === undefined ? -1 : above.indexOf(boundary);
+  const own = treeOf(projectPath);
+  const root =
+    own !== null && isWorkspace(own, '')
+      ? projectPath
+      : above.slice(0, end < 0 ? above.length : end).find((folder) => {
+          const tree = treeOf(folder);
+          return tree !== null && isWorkspaceAbove(tree, '');
+        });
+  return {
+    isInWorkspace: root !== undefined,
+    workspaceRoot: root ?? null,
+    projectPath,
+    relativeProjectPath: root === undefined ? null : relative(root, projectPath) || '.',
+  };
+}
+
+function treeOf(folder: string): Tree | null {
+  try {
+    return diskTree(folder, { maxFileBytes: MOST_BYTES });
+  } catch {
+    return null;
+  }
+}
+
+/** The workspace that a project inherits from: not itself. */
+function workspaceOf(projectDir: string, options: InheritOptions): string | null {
+  const { workspaceRoot } = (options.detect ?? ((dir) => detectWorkspace(dir, options)))(
+    projectDir,
+  );
+  return workspaceRoot === null || resolve(workspaceRoot) === projectDir ? null : workspaceRoot;
+}
+
+/** Folders of memory, that of the project first (T-019). */
+export function getInheritedRoots(
+  projectDir: string,
+  options: InheritOptions = {},
+): readonly string[] {
+  const project = resolve(projectDir);
+  const workspace = workspaceOf(project, options);
+  return [project, ...(workspace === null ? [] : [workspace])].map((dir) => join(dir, 'memory'));
+}
+
+/** What a project and its workspace remember, the project's first; on one topic the project decides (T-012 … T-021). */
+export async function loadInheritedMemory(
+  projectDir: string,
+  options: InheritOptions = {},
+): Promise<InheritedMemory> {
+  const project = resolve(projectDir);
+  const workspace = workspaceOf(project, options);
+  const load = (category: Category): readonly MemoryItem[] => {
+    const own = itemsOf(project, category, 'project');
+    const outer = workspace === null ? [] : itemsOf(workspace, category, 'workspace');
+    const texts = new Set(own.map(({ text }) => sameText(text)));
+    const kept = inherited(outer, own, category).filter(({ text }) => !texts.has(sameText(text)));
+    return [...own, ...kept];
+  };
+  const [preferences, decisions, gotchas, conversations] = CATEGORIES.map(load);
+  return {
+    decisions: decisions ?? [],
+    gotchas: gotchas ?? [],
+    preferences: preferences ?? [],
+    conversations: conversations ?? [],
+  };
+}
+
+function itemsOf(
+  folder: string,
+  category: Category,
+  source: MemoryItem['source'],
+): readonly MemoryItem[] {
+  const tree = treeOf(folder);
+  if (tree === null) return [];
+  const relevance = source === 'project' ? 1 : 0.5;
+  const files = itemsIn(tree, '', category).flatMap(({ path, topic }) => {
+    const file = tree.read(path);
+    if ('reason' in file) return [];
+    return [{ filename: nameOf(path), text: file.text, source, topic, relevance }];
+  });
+  const personal = PERSONAL[category]?.(tree) ?? [];
+  return [
+    ...files,
+    ...personal.map(({ path, text, topic }) => ({
+      ...{ filename: nameOf(path), text, source, topic, relevance },
+    })),
+  ];
+}
+
+/** The CLAUDE.md of a project with what it inherits (T-022 … T-027). */
+export async function getCascadedContext(
+  projectDir: string,
+  options: InheritOptions = {},
+): Promise<CascadedContext> {
+  const project = resolve(projectDir);
+  const workspace = workspaceOf(project, options);
+  const projectContent = textIn(project);
+  const workspaceContent = workspace === null ? null : textIn(workspace);
+  const merged = withCascade(workspaceContent, projectContent) ?? '';
+  return { workspaceContent, projectContent, merged };
+}
+
+function textIn(folder: string): string | null {
+  const file = treeOf(folder)?.read(FILE);
+  return file === undefined || 'reason' in file ? null : file.text;
+}
+
+/** Writes what a project inherits into its CLAUDE.md, between markers; nothing where that changes nothing (T-028 … T-030). Throws for damaged markers. */
+export async function syncCascade(projectDir: string, options: InheritOptions = {}): Promise<void> {
+  detected.clear();
+  const project = resolve(projectDir);
+  const workspace = workspaceOf(project, options);
+  const outer = workspace === null ? null : textIn(workspace);
+  const text = textIn(project);
+  if (blocksOf(text ?? '').damaged)
+    throw new Error(`The markers in ${join(project, FILE)} are damaged: nothing was written.`);
+  const wanted = withCascade(outer, text);
+  if (wanted !== null && wanted !== text)
+    await editFile(project, FILE, (now) => ({ text: withCascade(outer, now) ?? '' }));
+}
