@@ -67,7 +67,8 @@ export interface Miss {
     | ('otherValue' | 'otherName' | 'otherDate')
     | ('outOfDate' | 'damagedBlock' | 'leftover' | 'listedTwice')
     | ('noScript' | 'noTarget')
-    | ('noPath' | 'movedPath');
+    | ('noPath' | 'movedPath')
+    | ('contradicted' | 'forbidden' | 'forbiddenThere' | 'unordered');
   readonly path: string;
   /** Null: the file as a whole. */
   readonly at: {

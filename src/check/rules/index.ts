@@ -6,6 +6,7 @@ import circularDependency from './circular-dependency.ts';
 import circularSupersession from './circular-supersession.ts';
 import contestedFile from './contested-file.ts';
 import contestedScope from './contested-scope.ts';
+import contradictoryInstructions from './contradictory-instructions.ts';
 import contradictoryMemory from './contradictory-memory.ts';
 import declaredOverride from './declared-override.ts';
 import directContradiction from './direct-contradiction.ts';
@@ -107,6 +108,7 @@ export const rules: readonly Rule[] = [
   misreadRule,
   driftedInstructions,
   outdatedCopy,
+  contradictoryInstructions,
   missingCommand,
   missingPath,
   tokenBudget,

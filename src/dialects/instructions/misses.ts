@@ -7,6 +7,7 @@ import type { InstructionSettings, Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
 import type { Skipped } from './agent.ts';
 import { missingCommands } from './commands.ts';
+import { contradictions } from './contradictions.ts';
 import { drifted } from './drift.ts';
 import { allFiles, filesOf, join, resolve } from './files.ts';
 import { type Instructions, instructionsAt } from './instructions-at.ts';
@@ -36,6 +37,7 @@ export function misses(tree: Tree, all: Documents, { instructions }: Settings): 
     ...ruleMisses(tree, documents, files),
     ...drifted(documents, filesOf(tree)),
     ...outOfStep(tree, instructions, folders),
+    ...contradictions(tree, documents, standsFor),
     ...missingCommands(tree, documents, files),
     ...missingPaths(tree, documents, files),
   ];

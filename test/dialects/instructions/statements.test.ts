@@ -1,0 +1,56 @@
+// What counts as a statement, and which two contradict each other.
+
+import { describe, expect, test } from 'vitest';
+import { contradict, statementsIn } from '../../../src/dialects/instructions/statements.ts';
+
+const said = (text: string): readonly string[] =>
+  statementsIn(text).map(
+    ({ subject, value, isForbidden }) => `${subject}: ${isForbidden ? 'not ' : ''}${value}`,
+  );
+
+describe('a line that says one thing is a statement', () => {
+  test.each([
+    ['- **Package manager**: `bun` (never npm/yarn/pnpm)', ['the package manager: bun']],
+    ['- **Package Manager**: Use `bun` and `bunx`, not `npm`', ['the package manager: bun']],
+    ['ALWAYS use `pnpm` (never npm, yarn, or bun)', ['the package manager: pnpm']],
+    ['Do not use npm or yarn.', ['the package manager: not npm', 'the package manager: not yarn']],
+    ['| Language | Python 3.10 |', ['the version of Python: 3.10']],
+    ['- Node.js: >=20', ['the version of Node: 20+']],
+    ['1. **Run tests**: `pnpm test`', ['the command to test: pnpm test']],
+  ])('%s', (line, statements) => {
+    expect(said(`# A\n\n${line}\n`)).toEqual(statements);
+  });
+});
+
+describe('a line that says more, or says it of something else, is none', () => {
+  test.each([
+    'Use pnpm in web, and npm in docs',
+    'Use `yarn lint` instead of `eslint`',
+    'Never use npx',
+    'The package manager code is in `src/npm.ts`',
+    '- Python 3.10 through 3.13',
+    '- **Node.js**: v22, v24, or v26',
+    '- Tests: `npm run test` or `npm run test:watch`',
+    '```\n- Python 3.10\n```',
+  ])('%s', (line) => {
+    expect(said(`# A\n\n${line}\n`)).toEqual([]);
+  });
+});
+
+test.each([
+  ['Python 3.10', 'Python 3.12', true],
+  ['Python 3.10', 'Python 3.10.4', false],
+  ['Python 3.10+', 'Python 3.12', false],
+  ['Python 3.10', 'Python >=3.12', true],
+  ['Python 3.10+', 'Python 3.12+', false],
+  ['Node 20', 'Python 3.12', false],
+  ['Package manager: npm', 'Never use npm', true],
+  ['Package manager: npm', 'Never use yarn', false],
+  ['Test: `npm test`', 'Test: `pnpm test`', true],
+  ['Test: `npm test`', 'Test: `make test`', false],
+  ['Test: `npx jest`', 'Test: `npx vitest run`', true],
+])('%s against %s: %s', (a, b, expected) => {
+  const [one, other] = statementsIn(`${a}\n\n${b}\n`);
+  if (one === undefined || other === undefined) throw new Error('Both have to be statements.');
+  expect([contradict(one, other), contradict(other, one)]).toEqual([expected, expected]);
+});
