@@ -12,9 +12,11 @@ import { scale } from './scale.ts';
 import { search } from './search.ts';
 import { starlight } from './starlight.ts';
 import { startUp } from './start-up.ts';
+import { systems } from './systems.ts';
 
 const benches: Readonly<Record<string, Bench>> = {
   'start-up': startUp,
+  systems,
   build,
   'build-large': buildLarge,
   starlight,
