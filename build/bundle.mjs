@@ -36,6 +36,7 @@ const LIBRARY = {
   open: 'src/open.ts',
   astro: 'src/site/astro.ts',
   'current-site': 'src/site/current-site.ts',
+  aweave: 'src/dialects/aweave/library.ts',
   tlc: 'src/dialects/tlc/library.ts',
 };
 

@@ -66,10 +66,10 @@ test('builds a folder that has no node_modules', () => {
 test('answers as a whole process, with the API beside it', () => {
   const bundle = JSON.parse(stratigraph(installed, 'context', 'resolve', '1', '0', '--json'));
   expect(bundle.target.id).toBe('0001/000');
-  const script = `import { openTree } from 'stratigraph'; import { open } from 'stratigraph/open'; import { detectWorkspace } from 'stratigraph/tlc'; console.log(typeof openTree, typeof open, typeof detectWorkspace)`;
+  const script = `import { openTree } from 'stratigraph'; import { open } from 'stratigraph/open'; import { getContext } from 'stratigraph/aweave'; import { detectWorkspace } from 'stratigraph/tlc'; console.log(typeof openTree, typeof open, typeof getContext, typeof detectWorkspace)`;
   const out = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
     cwd: installed,
     encoding: 'utf8',
   });
-  expect(out).toBe('function function function\n');
+  expect(out).toBe('function function function function\n');
 });

@@ -2,7 +2,7 @@
 
 import { defineOperation, type JsonSchema } from '../../model/operation.ts';
 import { UsageError } from '../../model/usage-error.ts';
-import { contextOf } from './context.ts';
+import { contextOf, type Query } from './context.ts';
 import { HOME, LEVELS } from './places.ts';
 
 const NAME = { most: 200 } as const;
@@ -63,28 +63,37 @@ export const operation = defineOperation({
         return { path: `context/${names.join('/')}.json`, given };
       }),
   output: async () => OUTPUT,
-  run({ root, tree, document }, input) {
-    const { workspace, domain, repository } = input;
-    if (repository !== null && domain === null)
-      throw new UsageError(
-        'The domain is missing: a repository stands in one.',
-        'Say which domain.',
-      );
-    return contextOf(
-      { root, tree, document },
-      {
-        scope: [workspace, domain, repository].filter((name) => name !== null).map(nameOf),
-        topics: listed(input.topics).map(nameOf),
-        includeDefaults: input.include_defaults,
-        filters: {
-          status: listed(input.filter_status),
-          tags: listed(input.filter_tags),
-          category: input.filter_category,
-        },
-      },
-    );
-  },
+  run: ({ root, tree, document }, input) => contextOf({ root, tree, document }, queryOf(input)),
 });
+
+export interface Asked {
+  readonly workspace: string;
+  readonly domain: string | null;
+  readonly repository: string | null;
+  readonly topics: readonly string[];
+  readonly include_defaults: boolean;
+  readonly filter_status: readonly string[];
+  readonly filter_tags: readonly string[];
+  readonly filter_category: string | null;
+}
+
+/** Throws UsageError for a scope that cannot be one (X-10). */
+export function queryOf(asked: Asked): Query {
+  const { workspace, domain, repository } = asked;
+  if (workspace === '') throw new UsageError('The workspace is missing.', 'Say which workspace.');
+  if (repository !== null && domain === null)
+    throw new UsageError('The domain is missing: a repository stands in one.', 'Say which domain.');
+  return {
+    scope: [workspace, domain, repository].filter((name) => name !== null).map(nameOf),
+    topics: listed(asked.topics).map(nameOf),
+    includeDefaults: asked.include_defaults,
+    filters: {
+      status: listed(asked.filter_status),
+      tags: listed(asked.filter_tags),
+      category: asked.filter_category,
+    },
+  };
+}
 
 /** `scope: {workspace}` and `filters: {tags}` are `workspace` and `filter_tags` (C-28). */
 function flatten(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

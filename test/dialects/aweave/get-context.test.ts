@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contextOf, type Query } from '../../../src/dialects/aweave/context.ts';
+import { getContext } from '../../../src/dialects/aweave/library.ts';
 import { jsonText } from '../../../src/emit/json.ts';
 import type { JsonMap } from '../../../src/model/value.ts';
 import { open } from '../../../src/open.ts';
@@ -314,7 +315,7 @@ describe('topics', () => {
   });
 });
 
-test('a command, a tool, an address and a built file give the same, asked flatly or in nests', async () => {
+test('a command, a tool, an address, a built file and the library give the same, asked flatly or in nests', async () => {
   const root = folder(files);
   const { client } = await connect(root);
   const server = await serveAll({
@@ -354,6 +355,12 @@ test('a command, a tool, an address and a built file give the same, asked flatly
   const file = jsonText(await kept.get('context/k/my shop.json')?.());
   const defaults = await run([...command, '--workspace', 'k', '--domain', 'my shop']);
   expect(file).toBe(defaults.out);
+
+  const own = await getContext(root, { scope, topics, includeDefaults: false, filters });
+  expect(jsonText(own)).toBe(flat.out);
+  await expect(getContext(root, { scope: { workspace: 'k', repository: 'api' } })).rejects.toThrow(
+    'The domain is missing',
+  );
 
   const wrong = await run([...command, '--workspace', 'devtools', '--repository', 'server']);
   expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('Say which domain.') });
