@@ -167,7 +167,7 @@ describe.each(workflows)('%s', (name, text) => {
     const own = steps.filter(
       ({ uses }) => uses === './action' || uses?.includes('stratigraph/action@'),
     );
-    if (!name.includes('ci.yml') && !/pages|example [467]/.test(name)) expect(own.length).toBe(1);
+    if (!/ci.yml|agents.yml|pages|example [467]/.test(name)) expect(own.length).toBe(1);
     for (const { with: inputs = {} } of own) {
       expect(Object.keys(actionFile.inputs)).toEqual(expect.arrayContaining(Object.keys(inputs)));
     }

@@ -14,6 +14,7 @@ import {
 } from '../../src/dialects/instructions/instructions-at.ts';
 import type { Tree } from '../../src/model/source.ts';
 import { diskTree } from '../../src/read/disk-tree.ts';
+import { compared } from './differences.ts';
 
 const [corpora = '', onlyAgent = '', onlyScenario = ''] = process.argv.slice(2);
 const MOST = { maxFileBytes: 5_000_000 };
@@ -44,48 +45,13 @@ function plain(markers: readonly string[]): readonly string[] {
   return [...new Set(markers.map((marker) => marker.replace(/#.*/, '')))];
 }
 
-/** Rules of one folder come as the folder is read: within one, order says nothing. */
-function settled(
-  markers: readonly string[],
-  importers: ReadonlyMap<string, string>,
-): readonly string[] {
-  const key = (marker: string): string => {
-    const rule = importers.get(marker) ?? marker;
-    return /^(.*\/(?:rules|instructions|\.clinerules))\//.exec(rule)?.[1] ?? '';
-  };
-  const result: string[] = [];
-  for (let at = 0; at < markers.length; ) {
-    const folder = key(markers[at] ?? '');
-    let end = at + 1;
-    while (folder !== '' && end < markers.length && key(markers[end] ?? '') === folder) end += 1;
-    result.push(...markers.slice(at, end).toSorted());
-    at = end;
-  }
-  return result;
-}
-
 function differences(
   agent: string,
   loaded: readonly Loaded[],
   ours: readonly string[],
   theirs: readonly string[],
 ): string {
-  const [a, b] = [plain(ours), plain(theirs)];
-  const missing = b.filter((one) => !a.includes(one));
-  const extra = a.filter((one) => !b.includes(one));
-  if (missing.length + extra.length > 0)
-    return [
-      missing.length ? `missing ${missing.join(' ')}` : '',
-      extra.length ? `extra ${extra.join(' ')}` : '',
-    ].join(' ');
-  if (agent === 'cursor') return '';
-  const importers = new Map(
-    loaded.flatMap(({ path, because }) =>
-      because.at === undefined ? [] : [[path, because.at.path]],
-    ),
-  );
-  const [x, y] = [settled(a, importers).join(' '), settled(b, importers).join(' ')];
-  return x === y ? '' : `order:\n     ours   ${x}\n     theirs ${y}`;
+  return compared(agent, loaded, plain(ours), plain(theirs));
 }
 
 function cutsDiffer(loaded: readonly Loaded[], repo: string, notes: readonly Note[]): string {

@@ -122,6 +122,12 @@ export function resolve(folder: string, written: string): string | null {
   return steps.join('/');
 }
 
+/** True for a symbolic link itself, not for what stands in a linked folder. */
+export function isLink(files: Files, path: string): boolean {
+  const folder = files.real(folderOf(path));
+  return folder === null || files.real(path) !== join(folder, nameOf(path));
+}
+
 /** Files below a folder whose names fit, by path, links to folders left out where `links` is false. */
 export function filesBelow(
   files: Files,

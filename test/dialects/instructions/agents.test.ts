@@ -423,6 +423,13 @@ describe('opencode, Kilo and Droid', () => {
     ]);
   });
 
+  test('Droid reads .factory and .agents of every folder', () => {
+    const files = { 'a/.factory/AGENTS.md': 'f', 'a/.agents/AGENTS.md': 'g', 'a/CLAUDE.md': 'c' };
+    const all = ['a/CLAUDE.md', 'a/.factory/AGENTS.md', 'a/.agents/AGENTS.md'];
+    expect(loaded('droid', files, { cwd: 'a' })).toEqual(all);
+    expect(loaded('droid', files, { file: 'a/x.ts' })).toEqual(all.map((one) => `on-read ${one}`));
+  });
+
   test('Droid leaves out whole what exceeds 40,000 characters on a read', () => {
     const files = {
       'a/AGENTS.md': 'x'.repeat(30_000),
@@ -654,9 +661,17 @@ describe('links', () => {
     expect(skipped.map(({ path }) => path)).toEqual(['AGENTS.md', 'shop/AGENTS.md']);
   });
 
-  test('are not followed by Droid', () => {
+  test('hide from Droid what they lead to, where it reads a file', () => {
+    const texts = { 'AGENTS.md': 'a', 'a/AGENTS.md': 'b', 'a/b/AGENTS.md': 'c' };
+    const tree = linked(texts, { 'CLAUDE.md': 'AGENTS.md', 'a/CLAUDE.md': 'a/AGENTS.md' });
+    const { loaded: found } = instructionsAt(tree, 'droid', { file: 'a/b/x.ts' });
+    expect(found.map(({ path }) => path)).toEqual(['AGENTS.md', 'a/b/AGENTS.md']);
+  });
+
+  test('are followed neither by Droid nor by Auggie', () => {
     const tree = linked({ 'docs/a.md': 'a' }, { 'AGENTS.md': 'docs/a.md' });
     expect(instructionsAt(tree, 'droid').loaded).toEqual([]);
+    expect(instructionsAt(tree, 'auggie').loaded).toEqual([]);
     expect(instructionsAt(tree, 'codex').loaded).toMatchObject([{ path: 'AGENTS.md' }]);
   });
 });

@@ -3,7 +3,7 @@
 import type { Agent, Load, Place, When } from '../agent.ts';
 import { repositoryOf } from '../chain.ts';
 import { collector } from '../collector.ts';
-import { filesBelow, join } from '../files.ts';
+import { filesBelow, isLink, join } from '../files.ts';
 import { frontMatter, lineYaml } from '../front-matter.ts';
 
 export const auggie: Agent = {
@@ -20,9 +20,16 @@ export const auggie: Agent = {
 function load({ files, cwd, home }: Place): Load {
   const to = collector(files, { how: 'guidelines' });
   const root = repositoryOf(files, cwd) ?? cwd;
-  for (const name of ['.augment-guidelines', 'AGENTS.md', 'CLAUDE.md']) to.add(join(root, name));
+  const isFollowed = (path: string): boolean => {
+    if (!files.has(path) || !isLink(files, path)) return true;
+    to.skip(path, 'symbolic links are not followed');
+    return false;
+  };
+  for (const name of ['.augment-guidelines', 'AGENTS.md', 'CLAUDE.md'])
+    if (isFollowed(join(root, name))) to.add(join(root, name));
   const isRule = (name: string): boolean => name.endsWith('.md');
-  for (const path of filesBelow(files, join(root, '.augment/rules'), isRule)) {
+  for (const path of filesBelow(files, join(root, '.augment/rules'), isRule, { links: false })) {
+    if (!isFollowed(path)) continue;
     const { data, bodyStart, lineOf } = frontMatter(files.text(path)?.text ?? '', lineYaml);
     const kind = kindOf(data ?? {});
     if (kind === 'manual') to.skip(path, 'type: manual, which is sent only when a person names it');

@@ -1,16 +1,18 @@
 // Droid: CLAUDE.md and AGENTS.md of every folder, nearest first, within one budget.
 
-import { folderOf, nameOf } from '../../../model/paths.ts';
+import { folderOf } from '../../../model/paths.ts';
 import type { Agent, Load, Loaded, Place } from '../agent.ts';
 import { chain, repositoryOf } from '../chain.ts';
 import { collector } from '../collector.ts';
-import { type Files, join } from '../files.ts';
+import { isLink, join } from '../files.ts';
 
 /** Characters of all files together that are sent at start; what stands around them counts, too. */
 const MOST = 80_000;
 /** Characters that reading one file adds; what does not fit is left out whole. */
 const MOST_ON_READ = 40_000;
 const FRAME = 60;
+/** In every folder, after its other files. */
+const HIDDEN = ['.factory/AGENTS.md', '.agents/AGENTS.md'];
 const FRAME_OF_FILE = 40;
 
 export const droid: Agent = {
@@ -39,17 +41,21 @@ function load({ files, cwd, file, home, reach }: Place): Load {
       add(upper, 'start');
       if (files.has(lower)) to.skip(lower, `${upper} takes its place`);
     } else add(lower, 'start');
+    for (const name of HIDDEN) add(join(folder, name), 'start');
   }
-  for (const name of ['.factory/AGENTS.md', '.agents/AGENTS.md']) add(join(root, name), 'start');
   if (home) for (const name of ['.factory', '.agents']) add(`~/${name}/AGENTS.md`, 'start');
   const start = withinBudget(to.result().loaded, (path) => files.text(path)?.text ?? '');
   if (file !== null && reach !== 'shell') {
     let room = MOST_ON_READ;
-    const names = ['CLAUDE.md', 'AGENTS.md', 'agents.md'];
+    const names = ['CLAUDE.md', 'AGENTS.md', 'agents.md', ...HIDDEN];
+    // A link is not followed, and yet what it leads to counts as seen.
+    const seen = new Set<string | null>();
     const below = chain(root, folderOf(file)).slice(1);
     for (const path of below.flatMap((folder) => names.map((name) => join(folder, name)))) {
       const size = files.text(path)?.text.length ?? 0;
-      if (size > room && !to.has(path))
+      if (files.has(path) && isLink(files, path)) seen.add(files.real(path));
+      if (seen.has(path)) to.skip(path, 'a symbolic link to it beside it hides it');
+      else if (size > room && !to.has(path))
         to.skip(path, `it does not fit the ${MOST_ON_READ} characters that reading a file adds`);
       else if (add(path, 'on-read')) room -= size;
     }
@@ -59,11 +65,6 @@ function load({ files, cwd, file, home, reach }: Place): Load {
     loaded: [...start.kept, ...loaded.filter(({ when }) => when === 'on-read')],
     skipped: [...skipped, ...start.lost],
   };
-}
-
-function isLink(files: Files, path: string): boolean {
-  const folder = files.real(folderOf(path));
-  return folder === null || files.real(path) !== join(folder, nameOf(path));
 }
 
 function withinBudget(loaded: readonly Loaded[], textOf: (path: string) => string) {
