@@ -1,6 +1,9 @@
 // The sections and memory entries that answer it, best first.
 
+import type { Recall } from '../model/dialect.ts';
 import type { Document, Lifecycle } from '../model/document.ts';
+import { compareText } from '../model/order.ts';
+import type { Target } from '../model/scope.ts';
 import {
   ENTRY_KINDS,
   type RecalledEntry,
@@ -9,14 +12,15 @@ import {
   type SearchQuery,
   type SearchRecord,
 } from '../model/search.ts';
-import { queryWords } from '../search/query-words.ts';
+import { type QueryWords, queryWords } from '../search/query-words.ts';
 import { rankFiles } from '../search/rank-files.ts';
 import { type RankedRecord, rankRecords } from '../search/rank-records.ts';
 import { recordsOf } from '../search/records.ts';
 import { snippetOf } from '../search/snippet.ts';
 import type { WordIndex } from '../search/word-index.ts';
 import { decisionsOf } from './decisions.ts';
-import { claimOf, documentPaths, type Hierarchy, memoryIn } from './hierarchy.ts';
+import { claimOf, documentPaths, type Hierarchy, inheritanceOf, memoryIn } from './hierarchy.ts';
+import { lastChange, layerRefs } from './layers.ts';
 import { scopeAt } from './scope-at.ts';
 import { containersOf, findTarget, listTargets } from './targets.ts';
 
@@ -28,36 +32,124 @@ interface FoundRecord extends SearchRecord {
   readonly document: Document;
 }
 
-/** Reads and parses the best files only. The same tree and query give the same answer, however the index came about. */
-export function search(hierarchy: Hierarchy, index: WordIndex, query: SearchQuery): SearchAnswer {
-  const asked = queryWords(query.text, index);
+/** Reads and parses the best files only; `now` (ISO 8601) counts where a system ranks by age. The same tree and query give the same answer, however the index came about. */
+export function search(
+  hierarchy: Hierarchy,
+  index: WordIndex,
+  query: SearchQuery,
+  now: string,
+): SearchAnswer {
   const scopeOf = scopeAt(hierarchy);
   const isOver = overIn(hierarchy);
-  const isInScope = within(hierarchy, scopeOf, query.scope);
-  const enough = Math.max(FEWEST_FILES, query.limit * FILES_PER_HIT);
-  const records: FoundRecord[] = [];
-  let files = 0;
-  let more = false;
-  for (const path of rankFiles(index, asked)) {
-    if (!isWanted(hierarchy, path, query) || !isInScope(path)) continue;
-    const document = hierarchy.document(path);
-    if (document === null || (query.all !== true && isOver(document))) continue;
-    if (files === enough) {
-      more = true;
-      break;
-    }
-    files += 1;
-    const found = recordsOf(document, memoryIn(hierarchy, document));
-    records.push(...found.map((record) => ({ ...record, document })));
-  }
-  const ranked = rankRecords(records, asked).filter(
-    ({ record }) => query.kind === undefined || isOfKind(record, query.kind),
-  );
+  const target = targetOf(hierarchy, query);
+  const isInScope = within(hierarchy, scopeOf, target?.id);
+  const asked = queryWords(query.text, index);
+  const find = (isMeant: (path: string) => boolean): Found =>
+    found(
+      hierarchy,
+      index,
+      asked,
+      query,
+      (path) => isMeant(path) && isWanted(hierarchy, path, query),
+      isOver,
+    );
+  const recall = target && inheritanceOf(hierarchy, target).recall;
+  const { ranked, more } = recall
+    ? recalled(hierarchy, target, recall, query.inherited === true, now, find, isInScope)
+    : find(isInScope);
   return {
     query: query.text,
     hits: ranked.slice(0, query.limit).map((one) => toHit(hierarchy, one, scopeOf)),
     more: more || ranked.length > query.limit,
   };
+}
+
+interface Found {
+  readonly ranked: readonly RankedRecord<FoundRecord>[];
+  readonly more: boolean;
+}
+
+function found(
+  hierarchy: Hierarchy,
+  index: WordIndex,
+  asked: QueryWords,
+  { kind, all, limit }: SearchQuery,
+  isMeant: (path: string) => boolean,
+  isOver: (document: Document) => boolean,
+): Found {
+  const enough = Math.max(FEWEST_FILES, limit * FILES_PER_HIT);
+  const records: FoundRecord[] = [];
+  let files = 0;
+  let more = false;
+  for (const path of rankFiles(index, asked)) {
+    if (!isMeant(path)) continue;
+    const document = hierarchy.document(path);
+    if (document === null || (all !== true && isOver(document))) continue;
+    if (files === enough) {
+      more = true;
+      break;
+    }
+    files += 1;
+    const inside = recordsOf(document, memoryIn(hierarchy, document));
+    records.push(...inside.map((record) => ({ ...record, document })));
+  }
+  const ranked = rankRecords(records, asked);
+  return {
+    more,
+    ranked: ranked.filter(({ record }) => kind === undefined || isOfKind(record, kind)),
+  };
+}
+
+/** The target that is named; where none is, the one where we stand, if its system has a way of its own to search there. */
+function targetOf(hierarchy: Hierarchy, { scope }: SearchQuery): Target | undefined {
+  if (scope !== undefined) return findTarget(hierarchy, scope).target;
+  if (hierarchy.here === '') return undefined;
+  const { target } = findTarget(hierarchy);
+  return inheritanceOf(hierarchy, target).recall === undefined ? undefined : target;
+}
+
+/** What the scope has, and, where that is little or it is asked for, what it inherits: a document once, a text once. */
+function recalled(
+  hierarchy: Hierarchy,
+  target: Target,
+  { fewest, score }: Recall,
+  isInherited: boolean,
+  now: string,
+  find: (isMeant: (path: string) => boolean) => Found,
+  isOwn: (path: string) => boolean,
+): Found {
+  const own = find(isOwn);
+  const isEnough = new Set(own.ranked.map(({ record }) => record.document)).size >= fewest;
+  const above = isEnough && !isInherited ? [] : layerRefs(hierarchy, target);
+  const paths = new Set(above.map(({ path }) => path).filter((path) => !isOwn(path)));
+  const { ranked, more } = paths.size === 0 ? own : find((path) => isOwn(path) || paths.has(path));
+  const best = ranked[0]?.score ?? 1;
+  const scored = ranked.map((one) => {
+    const { document } = one.record;
+    const facts = { document, similarity: one.score / best, own: isOwn(document.path) };
+    return { ...one, score: rounded(score({ ...facts, age: ageOf(hierarchy, document, now) })) };
+  });
+  scored.sort(
+    (a, b) => b.score - a.score || compareText(a.record.document.path, b.record.document.path),
+  );
+  const seen = new Set<string>();
+  const once = scored.filter(({ record: { document } }) => {
+    const said = document.text.slice(document.bodyStart).replace(/\s+/g, ' ').trim();
+    const isNew = !seen.has(document.path) && !seen.has(` ${said}`);
+    seen.add(document.path).add(` ${said}`);
+    return isNew;
+  });
+  return { ranked: once, more };
+}
+
+function ageOf({ tree }: Hierarchy, document: Document, now: string): number | null {
+  const changed = lastChange(document)?.value ?? tree.modified(document.path);
+  const days = changed === null ? Number.NaN : (Date.parse(now) - Date.parse(changed)) / 86_400_000;
+  return Number.isNaN(days) ? null : Math.max(0, days);
+}
+
+function rounded(score: number): number {
+  return Math.round(score * 1000) / 1000;
 }
 
 /** What a search can be narrowed to: what the dialects here call their documents, and the entries of memory. */
@@ -78,14 +170,14 @@ function entryKind({ entry }: SearchRecord): RecalledEntry | null {
 }
 
 function isOfKind(record: FoundRecord, kind: string): boolean {
-  return isEntryKind(kind) ? entryKind(record) === kind : record.document.role.kind === kind;
+  return (isEntryKind(kind) && entryKind(record) === kind) || record.document.role.kind === kind;
 }
 
 /** From its path alone. */
 function isWanted(hierarchy: Hierarchy, path: string, { kind }: SearchQuery): boolean {
   if (kind === undefined) return true;
   const role = claimOf(hierarchy, path)?.role;
-  return isEntryKind(kind) ? role?.is === 'memory' : role?.kind === kind;
+  return role?.kind === kind || (isEntryKind(kind) && role?.is === 'memory');
 }
 
 /** True for what stands in the wanted scope or in one that it contains: a project contains its plans. */

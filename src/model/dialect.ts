@@ -60,6 +60,24 @@ export interface Format {
   refine?(document: Document): Document;
 }
 
+/** A document that was found, as ranking sees it. */
+export interface Recalled {
+  readonly document: Document;
+  /** How well it fits the words: 1 for the best of the answer. */
+  readonly similarity: number;
+  /** False where the scope only inherits it. */
+  readonly own: boolean;
+  /** Days since it last changed; null where nothing tells. */
+  readonly age: number | null;
+}
+
+/** How a search in one of its scopes goes. */
+export interface Recall {
+  /** Where the scope itself has fewer, what it inherits is searched, too. */
+  readonly fewest: number;
+  score(found: Recalled): number;
+}
+
 /** Who gets them. */
 export interface Inheritance {
   /** Outermost first; where one level may repeat (folders in folders), it is named once. */
@@ -85,6 +103,8 @@ export interface Inheritance {
   definition(tree: Tree, scope: Scope): string | null;
   /** Id of a scope that it also inherits from, which its place in the tree does not say, or null. */
   inheritsFrom?(tree: Tree, scope: Scope, read: ReadDocument): string | null;
+  /** Left out: a search ranks by words alone, and looks into the scope and those inside it. */
+  readonly recall?: Recall;
   /** What documents say of the hierarchy that is not so. */
   misfits?(tree: Tree, documents: ReadonlyMap<string, Document>): readonly Misfit[];
   /** What its readers miss of the documents, or are told that is not so. */

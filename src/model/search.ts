@@ -18,6 +18,8 @@ export interface SearchQuery {
   readonly text: string;
   /** Id of a target; it and what stands beneath it. */
   readonly scope?: string;
+  /** What the target inherits, too, however much is found in it. */
+  readonly inherited?: boolean;
   /** A kind of memory entry, or what a dialect calls its documents. */
   readonly kind?: string;
   /** What is superseded, archived or expired too (Y-027). */

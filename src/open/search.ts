@@ -53,7 +53,7 @@ export function searcher({ clock, keep, kept = new Map() }: SearchKeeping): Sear
     const keptFiles = new Set(old.filter((_, at) => isSame[at] === true));
     const isCurrent = changed.length === 0 && keptFiles.size === files.length;
     const index = isCurrent ? base.index : updated();
-    const answer = search(hierarchy, index, query);
+    const answer = search(hierarchy, index, query, workspace.now);
     kept.set(root, base);
     if (changed.length + files.length - keptFiles.size > FEW) {
       const bytes = pack(index);

@@ -79,7 +79,7 @@ function withTargets(workspace: Workspace, fields: Fields, read: Read) {
 }
 
 /** `42 1` in one text is two names, unless one has a blank in it. */
-function findTarget({ find }: Workspace, words: Words): FoundTarget {
+export function findTarget({ find }: Workspace, words: Words): FoundTarget {
   const names = words.flatMap((word) => word.trim().split(/\s+/));
   if (names.length === words.length) return find(...words);
   try {

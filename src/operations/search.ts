@@ -4,9 +4,11 @@ import { searchKinds } from '../core/search.ts';
 import type { SearchAnswer } from '../model/search.ts';
 import type { Workspace } from '../open.ts';
 import { writeCache } from '../write/write-cache.ts';
-import { ARGUMENT, LIMIT, TARGET } from './fields.ts';
+import { ARGUMENT, LIMIT } from './fields.ts';
 import { choiceOf } from './input.ts';
-import { defineOperation } from './operation.ts';
+import { defineOperation, findTarget } from './operation.ts';
+
+const INHERITED = 'inherited';
 
 export const operation = defineOperation({
   name: 'search',
@@ -18,7 +20,16 @@ export const operation = defineOperation({
       most: 400,
       summary: 'words to look for',
     },
-    scope: { ...TARGET, value: 'target', summary: 'only this target and everything in it' },
+    scope: {
+      type: 'text',
+      value: 'target',
+      most: 1000,
+      summary: 'only this target and everything in it; "inherited": where you are, as --inherited',
+    },
+    inherited: {
+      type: 'flag',
+      summary: 'also what the target inherits, however much it has itself',
+    },
     kind: {
       type: 'text',
       most: 200,
@@ -43,10 +54,12 @@ export const operation = defineOperation({
       'Searches sections and memory entries, each with path and line. Omits superseded and archived documents unless `all` is set.',
     defaults: { limit: 5 },
   },
-  run(workspace: Workspace, { query, scope, kind, all, limit }): Promise<SearchAnswer> {
+  run(workspace: Workspace, { query, scope, inherited, kind, all, limit }): Promise<SearchAnswer> {
+    const isHere = scope === null || scope === INHERITED;
     const wanted = {
       ...{ text: query, limit, all },
-      ...(scope !== null && { scope: scope.id }),
+      inherited: inherited || scope === INHERITED,
+      ...(!isHere && { scope: findTarget(workspace, [scope]).target.id }),
       ...(kind !== null && { kind: choiceOf('kind', searchKinds(workspace.hierarchy), kind) }),
     };
     return workspace.search(wanted, writeCache);

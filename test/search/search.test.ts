@@ -3,7 +3,7 @@ import { search } from '../../src/core/search.ts';
 import { documentPaths } from '../../src/core.ts';
 import type { SearchHit, SearchQuery } from '../../src/model/search.ts';
 import { indexTexts } from '../../src/search/word-index.ts';
-import { hierarchy, page } from '../helpers/hierarchy.ts';
+import { hierarchy, page, TODAY } from '../helpers/hierarchy.ts';
 
 const FILES = {
   '.limps/workspace.md': page('name: Shop\ntype: workspace', '# Workspace: Shop\n\nWe sell tea.\n'),
@@ -30,7 +30,7 @@ function hits(text: string, query: Partial<SearchQuery> = {}): readonly SearchHi
     const file = opened.tree.read(path);
     return { path, state: '', text: 'reason' in file ? '' : file.text };
   });
-  return search(opened, indexTexts(texts), { text, limit: 10, ...query }).hits;
+  return search(opened, indexTexts(texts), { text, limit: 10, ...query }, TODAY).hits;
 }
 
 function places(text: string, query?: Partial<SearchQuery>): readonly string[] {

@@ -1,0 +1,17 @@
+// How well an item of memory answers a query, as TLC scores it, and what is inherited counts less (T-034, C-14).
+
+import type { Recalled } from '../../model/dialect.ts';
+
+const WEIGHTS = { similarity: 0.5, recency: 0.25, project: 0.25 } as const;
+const HALF_LIFE_DAYS = 7;
+const PERMANENT = 1.2;
+const INHERITED = 0.8;
+
+export function score({ document, similarity, own, age }: Recalled): number {
+  const recency = age === null ? 0 : 2 ** (-age / HALF_LIFE_DAYS);
+  const sum =
+    WEIGHTS.similarity * similarity + WEIGHTS.recency * recency + (own ? WEIGHTS.project : 0);
+  const isPermanent =
+    document.metadata.permanent === true || document.metadata.permanent === 'true';
+  return sum * (isPermanent ? PERMANENT : 1) * (own ? 1 : INHERITED);
+}
