@@ -1,60 +1,54 @@
-// What each reader has of a target, as pages show it, and the targets as readers of theirs see them.
+// Who reads a target in ways of their own, and what each of them has of it, as pages show it.
 
-import type { Reading, ShownReading } from '../model/reading.ts';
+import type { Readers, Reading, ShownReading } from '../model/reading.ts';
 import type { Target } from '../model/scope.ts';
 import { type Hierarchy, inheritanceOf } from './hierarchy.ts';
 import { layerDocument, layerRefs } from './layers.ts';
 
-/** Each reader of a target's hierarchy; first those for whom the tree is evidently made. None where all see the same. */
-export function readingsOf(
+/** What a reader has of a target; `count` counts tokens. */
+export function readingOf(
   hierarchy: Hierarchy,
-  target: Target,
+  target: Target & { readonly reader: string },
   count: (text: string) => number,
-): readonly ShownReading[] {
-  const { tree } = hierarchy;
-  const inheritance = inheritanceOf(hierarchy, target);
-  const all = inheritance.readers?.() ?? [];
-  if (all.length === 0) return [];
-  const used = usedReaders(hierarchy, target);
-  const readers = [...used, ...all.filter((reader) => !used.includes(reader))];
-  return readers.map((reader) => {
-    const seen = { ...target, reader };
-    const { read, ...reading } =
-      inheritance.reading?.(tree, seen, hierarchy.document) ?? fromLayers(hierarchy, seen, reader);
-    const rows = read.map(({ text, ...file }) => ({ ...file, tokens: count(text) }));
-    const sum = (of: (row: (typeof rows)[number]) => number): number =>
-      rows.reduce((total, row) => total + of(row), 0);
-    return {
-      ...reading,
-      used: used.includes(reader),
-      read: rows,
-      total: {
-        bytes: sum(({ bytes }) => bytes),
-        kept: sum(({ kept }) => kept),
-        tokens: sum(({ tokens }) => tokens),
-      },
-    };
-  });
+): ShownReading {
+  const { reading } = inheritanceOf(hierarchy, target);
+  const { read, ...others } =
+    reading?.(hierarchy.tree, target, hierarchy.document) ?? fromLayers(hierarchy, target);
+  const rows = read.map(({ text, ...file }) => ({ ...file, tokens: count(text) }));
+  const sum = (of: (row: (typeof rows)[number]) => number): number =>
+    rows.reduce((total, row) => total + of(row), 0);
+  return {
+    ...others,
+    read: rows,
+    total: {
+      bytes: sum(({ bytes }) => bytes),
+      kept: sum(({ kept }) => kept),
+      tokens: sum(({ tokens }) => tokens),
+    },
+  };
 }
 
-const known = new WeakMap<Hierarchy, Map<string, readonly string[]>>();
+const known = new WeakMap<Hierarchy, Map<string, Readers>>();
 
-/** Names of the readers for whom the tree of a target is evidently made; looked for once. */
-export function usedReaders(hierarchy: Hierarchy, target: Target): readonly string[] {
-  const byDialect = known.get(hierarchy) ?? new Map<string, readonly string[]>();
+/** Who reads a target in ways of their own; the tree is looked through once. */
+export function readersOf(hierarchy: Hierarchy, target: Target): Readers {
+  const byDialect = known.get(hierarchy) ?? new Map<string, Readers>();
   known.set(hierarchy, byDialect);
-  let used = byDialect.get(target.dialect);
-  if (used === undefined) {
-    const { usedReaders: find, readers } = inheritanceOf(hierarchy, target);
-    used = find?.(hierarchy.tree) ?? readers?.() ?? [];
-    byDialect.set(target.dialect, used);
-  }
-  return used;
+  const found = byDialect.get(target.dialect);
+  if (found !== undefined) return found;
+  const inheritance = inheritanceOf(hierarchy, target);
+  const all = inheritance.readers?.() ?? [];
+  const used = inheritance.usedReaders?.(hierarchy.tree) ?? all;
+  const noun = inheritance.readerNoun ?? { name: 'reader', plural: 'readers' };
+  const others = all.filter((reader) => !used.includes(reader));
+  const readers = { noun, used, others, moves: inheritance.reading !== undefined };
+  byDialect.set(target.dialect, readers);
+  return readers;
 }
 
 /** Its layers, from the start; what others have of the target is passed over. */
-function fromLayers(hierarchy: Hierarchy, target: Target, reader: string): Reading {
-  const { reader: _, ...everybody } = target;
+function fromLayers(hierarchy: Hierarchy, target: Target & { readonly reader: string }): Reading {
+  const { reader, ...everybody } = target;
   const refs = layerRefs(hierarchy, target);
   const paths = new Set(refs.map(({ path }) => path));
   return {

@@ -84,6 +84,8 @@ export interface Inheritance {
   readonly levels: readonly Level[];
   /** Readers of one hierarchy that see it differently; left out: all see the same. */
   readers?(): readonly string[];
+  /** What people call one; left out: a reader. */
+  readonly readerNoun?: Pick<Level, 'name' | 'plural'>;
   /** Those of them for whom a tree is evidently made, in the same order; left out: all. */
   usedReaders?(tree: Tree): readonly string[];
   /** What the reader of a target has of it; left out: its layers, whole and from the start. */

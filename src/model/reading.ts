@@ -1,6 +1,6 @@
 // What one reader has of a target: when each file reaches it and why, how much of it, and what it passes over.
 
-import type { Because } from './scope.ts';
+import type { Because, Level } from './scope.ts';
 
 /** When a text reaches a reader: as it starts, as it reads a file, when a person or the reader itself asks for it. */
 export type When = 'start' | 'on-read' | 'on-demand' | 'by-model';
@@ -49,14 +49,17 @@ export interface Reading {
   readonly passed: readonly PassedOver[];
 }
 
+/** The readers of a target: names of those for whom the tree is evidently made, and of the others. */
+export interface Readers {
+  readonly noun: Pick<Level, 'name' | 'plural'>;
+  readonly used: readonly string[];
+  readonly others: readonly string[];
+  /** True where it matters in which folder they begin, and on what they work. */
+  readonly moves: boolean;
+}
+
 /** As it is shown: with tokens in place of the text. */
 export interface ShownReading extends Omit<Reading, 'read'> {
-  /** True where the tree is evidently made for the reader. */
-  readonly used: boolean;
   readonly read: readonly (Omit<FileRead, 'text'> & { readonly tokens: number })[];
-  readonly total: {
-    readonly bytes: number;
-    readonly kept: number;
-    readonly tokens: number;
-  };
+  readonly total: { readonly bytes: number; readonly kept: number; readonly tokens: number };
 }

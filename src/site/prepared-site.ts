@@ -106,8 +106,12 @@ export interface PreparedSite extends Deployment {
   readonly innermost: ReadonlySet<string>;
   readonly innermostNoun: Noun;
   readonly summaries: ReadonlyMap<string, TargetSummary>;
-  /** What each reader has of a target, those for whom the tree is evidently made first; none where all see the same. */
+  /** What those readers have of a target for whom the tree is evidently made; none where all see the same. */
   readonly readings: (id: string) => readonly ShownReading[];
+  /** The same for those who begin in the root of its hierarchy and then work in it; none for a root. */
+  readonly readingsFromRoot: (id: string) => readonly ShownReading[];
+  /** What every other reader has of a target. */
+  readonly otherReadings: (id: string) => readonly ShownReading[];
   /** Targets inside a target, projects before plans. */
   readonly children: ReadonlyMap<string, readonly string[]>;
   /** The target that contains a target, for breadcrumbs; none for the outermost. */

@@ -4,7 +4,7 @@ import type { DecisionSummary } from '../model/decision.ts';
 import type { HealthEntry } from '../model/facts.ts';
 import type { CheckReport, Severity } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
-import type { ShownReading } from '../model/reading.ts';
+import type { Readers, ShownReading } from '../model/reading.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import type { Settings } from '../model/settings.ts';
@@ -42,10 +42,9 @@ export interface SiteData {
   /** True for a folder, relative to the root, whose files are context: nothing may be built there. */
   readonly claims: (folder: string) => boolean;
   readonly resolve: (target: Target) => ResolvedContext;
-  /** What each of its readers has of a target, those for whom the tree is evidently made first; none where all see the same. */
-  readonly readings: (target: Target) => readonly ShownReading[];
-  /** Names of the readers for whom the tree is evidently made. */
-  readonly usedReaders: (target: Target) => readonly string[];
+  /** Who reads a target in ways of their own: nobody where all see the same. */
+  readonly readers: (target: Target) => Readers;
+  readonly reading: (target: Target, reader: string) => ShownReading;
   /** Text of `bundles/<id>.json`, the same as the command line prints. */
   readonly bundle: (target: Target) => string;
   /** Answers of dialects' own operations, by their files below the site. */

@@ -82,6 +82,14 @@ describe('the built site', () => {
     expect(read(`t/${SIWA}/index.html`)).toContain('differs from the isthmus');
   });
 
+  test('compares its readers', () => {
+    const html = read(`t/${SUEZ}/index.html`);
+    expect(html).toContain('What each reader reads');
+    expect(html).toMatch(/<h3 id="h-as-poet">poet<\/h3>/);
+    expect(html).toContain('poet does not read it');
+    expect(JSON.parse(read(`bundles/${SIWA}@poet.json`)).target.reader).toBe('poet');
+  });
+
   test('draws the outermost level large and the innermost small', () => {
     const { nodes } = JSON.parse(read('graph-layout.json'));
     const radius = new Map(

@@ -3,6 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prepareSite } from '../../src/site/build/prepare-site.ts';
+import { searchRecords } from '../../src/site/build/search-records.ts';
 import { run } from '../helpers/command.ts';
 import { TODAY } from '../helpers/hierarchy.ts';
 import { type Story, story } from './story.ts';
@@ -47,4 +49,32 @@ test('the index lists them with the tokens that arrive', () => {
   ]);
   expect(bundles[5]).toMatchObject({ json: { path: 'at/api@codex.json' } });
   expect(bundles[5].tokens).toBeLessThan(bundles[3].tokens);
+});
+
+test('the overview has what reaches each agent, and who reads each file', () => {
+  const html = read('index.html');
+  expect(html).toContain('What does each agent read here, and where do they differ?');
+  expect(html).toContain('<td data-reader="Codex" class="cut"');
+  expect(html).not.toContain('% inherited');
+});
+
+test('the page of a directory tells what is cut where, and why the rest is not read', () => {
+  const html = read('t/at/api/index.html');
+  expect(html).toContain('Cut at <a href="/d/AGENTS/#L1492">line 1492</a>.');
+  expect(html).toContain('it is read only where there is no CLAUDE.md, and there is CLAUDE.md');
+  expect(html).toContain('imports from outside the start folder (api) need an approval');
+  expect(html).toContain('bundles/at/api@codex.md');
+  expect(html).not.toContain('id="layers"');
+});
+
+test('the page of a file begins with who reads it', () => {
+  expect(read('d/api/AGENTS/index.html')).toContain('Not read by Claude Code or Codex.');
+  expect(read('d/CLAUDE/index.html')).toContain('Read by Claude Code, not by Codex.');
+});
+
+test('search finds a directory by its agents, and a file by who reads it', async () => {
+  const site = await prepareSite(await told.data(), { base: '/', origin: null, isLive: false });
+  const records = new Map([...searchRecords(site)].map(({ url, content }) => [url, content]));
+  expect(records.get('t/at/')).toContain('Claude Code reads CLAUDE.md, docs/for-claude.md.');
+  expect(records.get('d/CLAUDE/')).toContain('Read by Claude Code, not by Codex.');
 });

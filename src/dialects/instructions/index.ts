@@ -40,6 +40,7 @@ export const instructions: Dialect = {
   inheritance: {
     levels: [{ name: LEVEL, plural: 'directories', colour: 4, example: 'AGENTS.md' }],
     readers: () => loaders().readers,
+    readerNoun: { name: 'agent', plural: 'agents' },
     usedReaders: (tree) => loaders().usedAgents(tree),
     reading: (tree, target, read) => loaders().reading(tree, target, read, role),
     closed: true,

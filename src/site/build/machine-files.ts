@@ -90,8 +90,8 @@ function bundleFiles(site: PreparedSite): Entry[] {
   const seen = [...targets.values()].flatMap((target) => [
     target,
     ...data
-      .usedReaders(target)
-      .filter((reader) => !targets.has(bundleName({ ...target, reader })))
+      .readers(target)
+      .used.filter((reader) => !targets.has(bundleName({ ...target, reader })))
       .map((reader) => ({ ...target, reader })),
   ]);
   for (const target of seen) {

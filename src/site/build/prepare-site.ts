@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { visible, visibleBlock } from '../../emit/visible.ts';
 import type { GraphNode } from '../../model/graph.ts';
-import type { ShownReading } from '../../model/reading.ts';
+import type { Readers, ShownReading } from '../../model/reading.ts';
 import type { Target } from '../../model/scope.ts';
 import { bySeverity } from '../../model/severity.ts';
 import type { AboutDocuments } from '../about-documents.ts';
@@ -63,7 +63,7 @@ export async function prepareSite(
     findingsByPath,
     findingsByRule: Map.groupBy(found, ({ rule }) => rule),
     ...neighbourhood(graph.edges, nodes, hrefOf, place),
-    readings: readingsOnce(data, targets),
+    ...readingsIn(data, targets),
     ...{ summaries: survey.summaries, memory: survey.memory, targetAddress, documentAddress },
     ruleHref: (id) => href(`rules/${id}/`),
     ...{ href, targetHref, documentHref, place, visible, visibleBlock },
@@ -72,17 +72,38 @@ export async function prepareSite(
   };
 }
 
-/** Asked for on several pages. */
-function readingsOnce(
-  { readings }: SiteData,
+/** Each is asked for on several pages and made once. */
+function readingsIn(
+  { readers, reading }: SiteData,
   targets: ReadonlyMap<string, Target>,
-): PreparedSite['readings'] {
-  const known = new Map<string, readonly ShownReading[]>();
-  return (id) => {
-    const target = targets.get(id);
-    const found = known.get(id) ?? (target === undefined ? [] : readings(target));
-    known.set(id, found);
-    return found;
+): Pick<PreparedSite, 'readings' | 'readingsFromRoot' | 'otherReadings'> {
+  const once = (
+    namesOf: (readers: Readers) => readonly string[],
+    placeOf: (target: Target) => Target | null,
+  ): PreparedSite['readings'] => {
+    const known = new Map<string, readonly ShownReading[]>();
+    return (id) => {
+      const target = targets.get(id);
+      const place = target === undefined ? null : placeOf(target);
+      const found =
+        known.get(id) ??
+        (place === null ? [] : namesOf(readers(place)).map((name) => reading(place, name)));
+      known.set(id, found);
+      return found;
+    };
+  };
+  const self = (target: Target): Target => target;
+  const roots = Map.groupBy(targets.values(), ({ dialect }) => dialect);
+  return {
+    readings: once(({ used }) => used, self),
+    otherReadings: once(({ others }) => others, self),
+    readingsFromRoot: once(
+      ({ used, moves }) => (moves ? used : []),
+      ({ dialect, folder, parent }) => {
+        const root = roots.get(dialect)?.find((one) => one.parent === null);
+        return parent === null || root === undefined ? null : { ...root, at: `${folder}/file` };
+      },
+    ),
   };
 }
 

@@ -3,6 +3,7 @@
 import type { CustomRecord } from 'pagefind';
 import type { DocumentFacts, PreparedSite } from '../prepared-site.ts';
 import { type Standing, standingIn } from '../view/decisions/standing.ts';
+import { fileReaders } from '../view/readers/file-readers.ts';
 import { searchText } from '../view/search/search-text.ts';
 import { searchedParts } from '../view/search/searched-parts.ts';
 import { kindName } from '../view/words.ts';
@@ -14,7 +15,8 @@ export function* searchRecords(site: PreparedSite): Generator<CustomRecord> {
     // A target with a document of its own is found by that, see below.
     if (target === undefined || target.path !== null) continue;
     const words = { title, about: id, kind: kindName(level), lifecycle };
-    yield record(site, site.targetHref(id), words, target.name, { scope: id, isOver: false });
+    const text = [target.name, ...readersText(site, id)].join('\n');
+    yield record(site, site.targetHref(id), words, text, { scope: id, isOver: false });
   }
   const standingOf = standingIn(site.data.graph);
   for (const facts of site.documents.values()) yield documentRecord(site, facts, standingOf);
@@ -57,7 +59,16 @@ function documentRecord(
     ...(parts.length === 0 ? {} : { parts: JSON.stringify(parts) }),
   };
   const place = { scope, isOver: standing.isOver };
-  return record(site, href, words, `${text}\n${tags}\n${defines ?? ''} ${path}`, place);
+  const says = fileReaders(path, site)?.says ?? '';
+  return record(site, href, words, `${text}\n${tags}\n${defines ?? ''} ${path}\n${says}`, place);
+}
+
+/** Who reads what there, so that a place is found by a reader and by a file. */
+function readersText(site: PreparedSite, id: string): readonly string[] {
+  return site.readings(id).map(({ title, read }) => {
+    const files = read.map(({ path, cut }) => (cut === null ? path : `${path} (cut)`));
+    return `${title} reads ${files.join(', ') || 'nothing'}.`;
+  });
 }
 
 interface Words {

@@ -4,11 +4,11 @@ import {
   decisionsOf,
   health,
   isClaimedFolder,
-  readingsOf,
+  readersOf,
+  readingOf,
   rules,
   summarize,
   systems,
-  usedReaders,
 } from '../../core.ts';
 import { contextMarkdown } from '../../emit/context-markdown.ts';
 import { bundleJson } from '../../emit/json.ts';
@@ -42,8 +42,8 @@ export async function siteData(workspace: Workspace): Promise<SiteData> {
     has: (path) => tree.has(path) || tree.list(path).length > 0,
     claims: (folder) => isClaimedFolder(hierarchy, folder),
     resolve: resolveOnce,
-    readings: (target) => readingsOf(hierarchy, target, count),
-    usedReaders: (target) => usedReaders(hierarchy, target),
+    readers: (target) => readersOf(hierarchy, target),
+    reading: (target, reader) => readingOf(hierarchy, { ...target, reader }, count),
     bundle: (target) => bundleJson(resolveOnce(target)),
     answers: await keptAnswers(workspace),
     markdown: (target) => contextMarkdown(resolveOnce(target)),

@@ -26,7 +26,11 @@ const section = (heading: string, ...sources: string[]): ResolvedSection => ({
 });
 const levelOf = (source: string) => LAYERS.get(source)?.level ?? null;
 const html = (...sections: ResolvedSection[]) =>
-  contextHtml(sections, fullParts(sections, levelOf, 'agent'), words);
+  contextHtml(
+    sections,
+    fullParts(sections, (source) => levelOf(source) === 'agent'),
+    words,
+  );
 
 test('own text is there in full, what is inherited is named', () => {
   const text = html(section('A', 'w.md', 'plan.md', 'own.md'));
@@ -76,10 +80,9 @@ describe('the budget', () => {
     parts: [{ source, line: 1, markdown: 'x'.repeat(length) }],
   });
   const lengths = (sections: readonly ResolvedSection[]) =>
-    [...fullParts(sections, levelOf, 'agent')].map(({ source, markdown }) => [
-      source,
-      markdown.length,
-    ]);
+    [...fullParts(sections, (source) => levelOf(source) === 'agent')].map(
+      ({ source, markdown }) => [source, markdown.length],
+    );
   test('is for own parts that have room', () => {
     const sections = [
       long('plan.md', 9),

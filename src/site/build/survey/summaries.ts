@@ -10,6 +10,7 @@ import type {
 import type { Target } from '../../../model/scope.ts';
 import { SEVERITIES } from '../../../model/severity.ts';
 import type { TargetSummary } from '../../prepared-site.ts';
+import { isOwn } from '../../view/target/full-parts.ts';
 
 /** Best first: the summary of several is the last that occurs. */
 const ORDER: readonly Staleness[] = ['fresh', 'unknown', 'warning', 'critical'];
@@ -26,12 +27,13 @@ export interface Survey {
 
 /** Resolves all targets; `visit` sees each context once, in the order of targets; `ages`: by path, what is stale one day. */
 export function surveyTargets(
-  targets: Iterable<Target>,
+  targets: readonly Target[],
   nodes: ReadonlyMap<string, GraphNode>,
   resolve: (target: Target) => ResolvedContext,
   ages: (path: string) => boolean,
   visit: (context: ResolvedContext) => void,
 ): Survey {
+  const byId = new Map([...targets].map((target) => [target.id, target]));
   const summaries = new Map<string, TargetSummary>();
   const inheritedBy = new Map<string, string[]>();
   const layers = new Map<string, ResolvedLayer>();
@@ -45,7 +47,10 @@ export function surveyTargets(
       if (!layers.has(layer.source)) layers.set(layer.source, layer);
     }
     for (const file of context.memory) memory.set(file.source, file);
-    summaries.set(target.id, summarise(target, nodes.get(target.id), context, ages));
+    const own = context.layers.filter(({ level, source }) =>
+      isOwn(target, level, nodes.get(source)?.scope, byId),
+    );
+    summaries.set(target.id, summarise(target, nodes.get(target.id), context, own, ages));
     visit(context);
   }
   return { summaries, inheritedBy, layers, memory: [...memory.values()] };
@@ -61,6 +66,7 @@ function summarise(
   target: Target,
   node: GraphNode | undefined,
   context: ResolvedContext,
+  own: readonly ResolvedLayer[],
   ages: (path: string) => boolean,
 ): TargetSummary {
   return {
@@ -69,7 +75,7 @@ function summarise(
     level: target.level,
     lifecycle: node?.lifecycle ?? (target.retired ? 'done' : 'active'),
     staleness: worst(context.layers),
-    ...agesOf(target, context.layers, ages),
+    ...agesOf(context.layers, own, ages),
     layers: context.layers.length,
     values: Object.keys(context.provenance).length,
     conflicts: context.conflicts.filter(({ kind }) => kind !== 'declared-override').length,
@@ -77,30 +83,22 @@ function summarise(
     severity:
       SEVERITIES.find((one) => context.findings.some(({ severity }) => severity === one)) ?? null,
     tokens: context.tokens?.total ?? null,
-    ownTokens: context.tokens === null ? null : ownTokens(target, context.layers),
+    ownTokens:
+      context.tokens === null ? null : own.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0),
   };
 }
 
 function agesOf(
-  { level }: Target,
   layers: readonly ResolvedLayer[],
+  owned: readonly ResolvedLayer[],
   ages: (path: string) => boolean,
 ): Pick<TargetSummary, 'ownStaleness' | 'inheritsStale'> {
   const aging = layers.filter(({ source }) => ages(source));
-  const [own, above] = [
-    aging.filter((layer) => layer.level === level),
-    aging.filter((layer) => layer.level !== level),
-  ];
+  const own = aging.filter((layer) => owned.includes(layer));
   const isStale = ({ staleness }: ResolvedLayer) =>
     staleness === 'warning' || staleness === 'critical';
   return {
     ownStaleness: own.length === 0 ? null : worst(own),
-    inheritsStale: above.filter(isStale).length,
+    inheritsStale: aging.filter((layer) => !owned.includes(layer) && isStale(layer)).length,
   };
-}
-
-/** Tokens of the layers that are as specific as the target itself. */
-function ownTokens({ level }: Target, layers: readonly ResolvedLayer[]): number {
-  const own = layers.filter((layer) => layer.level === level);
-  return own.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0);
 }

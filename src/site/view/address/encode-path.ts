@@ -1,8 +1,8 @@
 import type { Target } from '../../../model/scope.ts';
 
-/** Path for a URL: every step encoded, slashes kept. */
+/** Path for a URL: every step encoded, slashes and `@` kept. */
 export function encodePath(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/');
+  return path.split('/').map(encodeURIComponent).join('/').replaceAll('%40', '@');
 }
 
 /** Below `bundles/`, without ending: `0042/001`, and as one reader sees it `0042/001@poet`. */

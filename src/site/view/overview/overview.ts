@@ -4,12 +4,25 @@ import type { Finding } from '../../../model/finding.ts';
 import { SEVERITIES } from '../../../model/severity.ts';
 import type { PreparedSite, TargetSummary } from '../../prepared-site.ts';
 
-/** The `most` findings to look at first: the worst severity, then those that reach most targets; else as they stand. */
+/**
+ * The `most` findings to look at first: the worst severity, then those that reach most targets, else as they stand; the
+ * first of each rule before a second one of any.
+ */
 export function topFindings(findings: readonly Finding[], most: number): readonly Finding[] {
   const rank = ({ severity }: Finding): number => SEVERITIES.indexOf(severity);
-  return [...findings]
-    .sort((a, b) => rank(a) - rank(b) || b.targets.length - a.targets.length)
-    .slice(0, most);
+  const sorted = [...findings].sort(
+    (a, b) => rank(a) - rank(b) || b.targets.length - a.targets.length,
+  );
+  const told = new Map<string, number>();
+  const turns = sorted.map((finding) => {
+    const turn = Math.min(1, told.get(finding.rule) ?? 0);
+    told.set(finding.rule, turn + 1);
+    return { finding, turn };
+  });
+  return turns
+    .sort((a, b) => rank(a.finding) - rank(b.finding) || a.turn - b.turn)
+    .slice(0, most)
+    .map(({ finding }) => finding);
 }
 
 /** True for what nobody works on any more. */

@@ -4,7 +4,10 @@ import { shellWord } from '../../../emit/shell-word.ts';
 import type { Target } from '../../../model/scope.ts';
 
 /** `stratigraph context resolve 0042 001 --json`. */
-export function resolveCommand({ id, parent }: Target, format: 'text' | 'json' | 'md'): string {
+export function resolveCommand(
+  { id, parent, reader }: Target,
+  format: 'text' | 'json' | 'md',
+): string {
   const steps =
     parent === null
       ? []
@@ -12,7 +15,8 @@ export function resolveCommand({ id, parent }: Target, format: 'text' | 'json' |
         ? [parent, id.slice(parent.length + 1)]
         : [id];
   const option = format === 'text' ? [] : format === 'json' ? ['--json'] : ['--format', 'md'];
-  return ['stratigraph', 'context', 'resolve', ...steps.map(shellWord), ...option].join(' ');
+  const as = reader === undefined ? [] : ['--as', reader];
+  return ['stratigraph', 'context', 'resolve', ...steps.map(shellWord), ...as, ...option].join(' ');
 }
 
 /** A call as `tools/call` takes it. */

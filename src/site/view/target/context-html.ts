@@ -18,6 +18,8 @@ export interface ContextWords {
   readonly documentHref: (path: string) => string;
   readonly renderPart: (part: SectionPart) => string;
   readonly layers: ReadonlyMap<string, PartLayer>;
+  /** Who reads a part, where readers differ; files are then named by their whole paths, and levels say nothing. */
+  readonly readBy?: (part: Pick<SectionPart, 'source' | 'line' | 'markdown'>) => string;
 }
 
 interface Words extends ContextWords {
@@ -67,10 +69,11 @@ function runHtml(run: readonly ResolvedSection[], words: Words): string {
   });
   const slugs = run.map(({ slug }) => slug);
   const rows = sources.map((source, index) => {
-    const name = escapeHtml(words.visible(shortName(source)));
+    const name = escapeHtml(words.visible(words.readBy ? source : shortName(source)));
+    const part = run[0]?.parts.find((one) => one.source === source);
     const link = `<a href="${escapeHtml(words.documentHref(source))}" title="${escapeHtml(words.visible(source))}">${name}</a>`;
     const headings = index === 0 ? `<ul class="headings">${items.join('')}</ul>` : '';
-    return `<div class="part" data-level="${escapeHtml(layerOf(source, words))}"${anchorOf(source, words)}><p class="from">${badgeOf(source, words)}${link}</p><div>${headings}${laterHtml(source, slugs, words)}</div></div>`;
+    return `<div class="part" data-level="${escapeHtml(layerOf(source, words))}"${anchorOf(source, words)}><p class="from">${badgeOf(source, words)}${link}${part ? readersHtml(part, words) : ''}</p><div>${headings}${laterHtml(source, slugs, words)}</div></div>`;
   });
   return `<li>${rows.join('')}</li>`;
 }
@@ -93,12 +96,13 @@ function sectionHtml(
 
 function partHtml(part: SectionPart, slug: string, isFull: boolean, words: Words): string {
   const { href, text, title } = words.place(part.source, part.line);
-  const link = `<a href="${escapeHtml(href)}" title="${escapeHtml(title)}">${escapeHtml(text)}</a>`;
+  const name = escapeHtml(words.readBy ? title : text);
+  const link = `<a href="${escapeHtml(href)}" title="${escapeHtml(title)}">${name}</a>`;
   const layer = layerOf(part.source, words);
   const body = isFull
     ? `<div class="prose" dir="auto">${words.renderPart(part)}</div>`
     : laterHtml(part.source, [slug], words);
-  return `<div class="part" data-level="${escapeHtml(layer)}"${anchorOf(part.source, words)}><p class="from">${badgeOf(part.source, words)}${link}</p><div>${body}</div></div>`;
+  return `<div class="part" data-level="${escapeHtml(layer)}"${anchorOf(part.source, words)}><p class="from">${badgeOf(part.source, words)}${link}${readersHtml(part, words)}</p><div>${body}</div></div>`;
 }
 
 /** Filled from the page of the layer's document when it is opened; without script the links beside it lead there. */
@@ -113,9 +117,14 @@ function layerOf(source: string, { layers }: Words): string {
 
 function badgeOf(source: string, words: Words): string {
   const layer = layerOf(source, words);
-  return layer === ''
+  return layer === '' || words.readBy
     ? ''
     : `<span class="layer" data-level="${escapeHtml(layer)}">${escapeHtml(layer)}</span> `;
+}
+
+function readersHtml(part: SectionPart, { readBy }: Words): string {
+  const says = readBy?.(part) ?? '';
+  return says === '' ? '' : ` <span class="read-by">${escapeHtml(says)}</span>`;
 }
 
 /** Where a layer begins to speak can be linked to; by its order, since paths are no ids. */

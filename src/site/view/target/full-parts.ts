@@ -1,4 +1,5 @@
 import type { ResolvedSection, SectionPart } from '../../../model/resolution.ts';
+import type { Target } from '../../../model/scope.ts';
 
 /**
  * Characters of markdown that one page holds in full. What a target inherits is the same for its neighbours and is read
@@ -6,19 +7,33 @@ import type { ResolvedSection, SectionPart } from '../../../model/resolution.ts'
  */
 const MOST = 24_000;
 
-/** Parts of the target's own level, in their order, as many as there is room for. */
+/** Parts of the target's own layers, in their order, as many as there is room for. */
 export function fullParts(
   sections: readonly ResolvedSection[],
-  levelOf: (source: string) => string | null,
-  own: string,
+  isOwn: (source: string) => boolean,
 ): ReadonlySet<SectionPart> {
   let room = MOST;
   const parts = sections.flatMap((section) => section.parts);
   return new Set(
     parts.filter(({ source, markdown: { length } }) => {
-      if (levelOf(source) !== own || length > room) return false;
+      if (!isOwn(source) || length > room) return false;
       room -= length;
       return true;
     }),
+  );
+}
+
+/**
+ * True for a layer that is as specific as the target, unless the document stands in another target of the same level: a
+ * folder that contains it.
+ */
+export function isOwn(
+  { id, level }: Pick<Target, 'id' | 'level'>,
+  layer: string,
+  scope: string | undefined,
+  targets: ReadonlyMap<string, Target>,
+): boolean {
+  return (
+    layer === level && (scope === undefined || scope === id || targets.get(scope)?.level !== level)
   );
 }

@@ -1,0 +1,72 @@
+// Who reads a file where it stands, in a sentence and one by one.
+
+import type { ShownReading } from '../../../model/reading.ts';
+import type { PreparedSite } from '../../prepared-site.ts';
+import { type Mark, markOf } from './marks.ts';
+
+export interface FileReader {
+  readonly title: string;
+  readonly mark: Mark;
+  /** Started in the root instead of where the file stands; null where that is the same. */
+  readonly fromRoot: Mark | null;
+}
+
+export interface FileReaders {
+  /** Those for whom the tree is evidently made. */
+  readonly used: readonly FileReader[];
+  readonly others: readonly FileReader[];
+  /** `Read by Codex and Cursor, not by Claude Code.` */
+  readonly says: string;
+}
+
+type Site = Pick<PreparedSite, 'documents' | 'readings' | 'readingsFromRoot' | 'otherReadings'>;
+
+/** Null for a document that is not for readers who differ. */
+export function fileReaders(path: string, site: Site): FileReaders | null {
+  const scope = site.documents.get(path)?.scope ?? '';
+  const [here, fromRoot, others] = [
+    site.readings(scope),
+    site.readingsFromRoot(scope),
+    site.otherReadings(scope),
+  ];
+  const mentions = ({ read, passed }: ShownReading): boolean =>
+    [...read, ...passed].some((one) => one.path === path);
+  if (![...here, ...others].some(mentions)) return null;
+  const used = here.map((reading, index) => {
+    const mark = markOf(reading, path);
+    const other = fromRoot[index];
+    const rooted = other === undefined ? null : markOf(other, path);
+    return {
+      title: reading.title,
+      mark,
+      fromRoot: rooted === null || rooted.words === mark.words ? null : rooted,
+    };
+  });
+  const rest = others.map((reading) => ({
+    title: reading.title,
+    mark: markOf(reading, path),
+    fromRoot: null,
+  }));
+  return { used, others: rest, says: sentence(used.length > 0 ? used : rest) };
+}
+
+/** True where its text arrives, sooner or later. */
+export function reaches({ mark, fromRoot }: FileReader): boolean {
+  return [mark, fromRoot].some(
+    (one) => one !== null && one.is !== 'dropped' && one.is !== 'foreign',
+  );
+}
+
+function sentence(readers: readonly FileReader[]): string {
+  const by = readers.filter(reaches).map(({ title }) => title);
+  const not = readers.filter((one) => !reaches(one)).map(({ title }) => title);
+  if (by.length === 0) return `Not read by ${listed(not, 'or')}.`;
+  return not.length === 0
+    ? `Read by ${listed(by, 'and')}.`
+    : `Read by ${listed(by, 'and')}, not by ${listed(not, 'or')}.`;
+}
+
+function listed(names: readonly string[], joint: 'and' | 'or'): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${joint} ${last}`;
+}
