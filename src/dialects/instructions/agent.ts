@@ -57,6 +57,8 @@ export interface Setting {
   readonly default: Json;
   /** What it changes, for people. */
   readonly says: string;
+  /** The only values that it can have. */
+  readonly choices?: readonly string[];
 }
 
 export interface Agent {

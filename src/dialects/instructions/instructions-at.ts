@@ -53,6 +53,8 @@ export interface Instructions {
 export interface AgentVersion {
   readonly agent: Agent;
   readonly version: string;
+  /** Where nothing is known of the version that was asked about. */
+  readonly beyond: string | null;
 }
 
 /** `codex`, `claude@2.1.197`: an agent at the newest version that is known, or at the one that holds for another. Throws UsageError. */
@@ -70,10 +72,24 @@ export function findAgent(words: string): AgentVersion {
     );
   }
   const { versions } = agent;
-  const newest = versions.at(-1)?.version ?? '';
-  if (asked === '') return { agent, version: newest };
-  const holds = versions.findLast(({ from }) => from === undefined || isAtLeast(asked, from));
-  return { agent, version: holds?.version ?? newest };
+  const [oldest, newest] = [versions[0]?.version ?? '', versions.at(-1)?.version ?? ''];
+  if (asked === '') return { agent, version: newest, beyond: null };
+  if (!/^v?\d{1,9}(?:[.-]|$)/.test(asked))
+    throw new UsageError(
+      `"${asked.slice(0, 100)}" is no version of ${agent.title}.`,
+      `Known are ${versions.map(({ version }) => version).join(', ')}.`,
+    );
+  const wanted = asked.replace('v', '');
+  const holds = versions.findLast(({ from }) => from === undefined || isAtLeast(wanted, from));
+  const isOlder = !isAtLeast(wanted, oldest);
+  const isNewer = wanted !== newest && isAtLeast(wanted, newest) && !newest.startsWith(wanted);
+  const end = isOlder ? `oldest that is known: ${oldest}` : `newest that is known: ${newest}`;
+  const beyond = `You asked for ${wanted.slice(0, 50)}; these are the rules of the ${end}.`;
+  return {
+    agent,
+    version: holds?.version ?? newest,
+    beyond: isOlder || isNewer ? beyond : null,
+  };
 }
 
 function isAtLeast(version: string, least: string): boolean {
@@ -85,6 +101,49 @@ function isAtLeast(version: string, least: string): boolean {
     (number, index) => (have[index] ?? Number.POSITIVE_INFINITY) !== number,
   );
   return at < 0 || (have[at] ?? Number.POSITIVE_INFINITY) > (want[at] ?? 0);
+}
+
+/**
+ * Settings to assume, by words: `trusted`, `project_doc_max_bytes=0`, or a value that only one of them has (`claude-md`).
+ * Throws UsageError.
+ */
+export function assumed(words: string, { settings, title }: Agent): Readonly<Record<string, Json>> {
+  const entries = words.split(/[\s,]+/).flatMap((word): readonly (readonly [string, Json])[] => {
+    if (word === '') return [];
+    const [name = '', written] = /^([^=]*)=?(.*)$/s.exec(word)?.slice(1) ?? [];
+    const named = settings.find((one) => one.name === name);
+    if (!word.includes('=')) {
+      if (typeof named?.default === 'boolean') return [[name, true]];
+      const of = settings.find(({ choices }) => choices?.includes(word));
+      if (of !== undefined) return [[of.name, word]];
+    } else if (named !== undefined) {
+      const value = toJson(written ?? '');
+      const isLike = Array.isArray(named.default)
+        ? Array.isArray(value) || typeof value === 'string'
+        : typeof value === typeof named.default;
+      if (isLike && (named.choices?.includes(String(value)) ?? true)) return [[name, value]];
+    }
+    const all = settings.flatMap(
+      (one) => one.choices ?? [`${one.name}=${JSON.stringify(one.default)}`],
+    );
+    const near = closest(word, all);
+    throw new UsageError(
+      `${title} has no mode or setting "${word.slice(0, 100)}".`,
+      all.length === 0
+        ? 'It has none at all.'
+        : `${near === null ? '' : `Did you mean "${near}"? `}There are ${all.join(', ')}.`,
+      all,
+    );
+  });
+  return Object.fromEntries(entries);
+}
+
+function toJson(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text;
+  }
 }
 
 /** What one agent loads, as `findAgent` knows it. */
@@ -114,7 +173,7 @@ export function instructionsThrough(
 
 function answer(
   files: Files,
-  { agent, version }: AgentVersion,
+  { agent, version, beyond }: AgentVersion,
   { cwd = '', file = null, reach = 'read', settings = {}, home, everywhere = true }: Question,
 ): Instructions {
   const defaults = Object.fromEntries(agent.settings.map((one) => [one.name, one.default]));
@@ -156,7 +215,10 @@ function answer(
       bytes: sum(({ bytes }) => bytes),
       kept: sum(({ kept }) => kept),
     },
-    unknown: [agent.unknown ?? '', files.assumesGit ? NO_GIT : ''].join(' ').trim() || null,
+    unknown:
+      [beyond ?? '', agent.unknown ?? '', files.assumesGit ? NO_GIT : '']
+        .filter((one) => one !== '')
+        .join(' ') || null,
   };
 }
 

@@ -8,6 +8,8 @@ import { agents } from './agents/index.ts';
 import { filesOf } from './files.ts';
 import {
   allInstructionsAt,
+  assumed,
+  findAgent,
   type Instructions,
   instructionsAt,
   type Question,
@@ -54,6 +56,12 @@ export const operation = defineOperation({
       summary: `only this agent, such as codex or claude@2.1.197: ${AGENT_NAMES}`,
       most: 100,
     },
+    mode: {
+      type: 'text',
+      value: 'settings',
+      summary: 'settings of that agent to assume, such as claude-md, trusted or name=value',
+      most: 1000,
+    },
     home: { type: 'flag', summary: 'also read instructions in the home folder' },
     tokens: { type: 'flag', summary: 'count tokens (o200k_base) instead of estimating them' },
     text: { type: 'flag', summary: 'with the text that reaches the model' },
@@ -75,7 +83,10 @@ export const operation = defineOperation({
   },
   output: async () => OUTPUT,
   wording: async () => (await import('./words.ts')).wording,
-  async run(workspace, { path, cwd, file, as, home, tokens, text }): Promise<Reading | Readings> {
+  async run(
+    workspace,
+    { path, cwd, file, as, mode, home, tokens, text },
+  ): Promise<Reading | Readings> {
     const { tree, inside } = workspace;
     const named = path === null ? null : await inside(path);
     const isFolder = named !== null && filesOf(tree).isFolder(named);
@@ -85,9 +96,15 @@ export const operation = defineOperation({
         `Leave out ${isFolder ? '--cwd' : '--file'}.`,
       );
     const start = cwd === null ? (isFolder ? named : '') : await inside(cwd);
+    const workedOn = file === null ? (isFolder ? null : named) : await inside(file);
+    if (workedOn !== null && filesOf(tree).isFolder(workedOn))
+      throw new UsageError(`${workedOn || 'The root'} is a folder.`, 'Use --cwd for a folder.');
+    if (mode !== null && as === null)
+      throw new UsageError('A mode is that of one agent.', 'Name it with --as.');
     const at: Question = {
       cwd: folder(tree, start),
-      file: file === null ? (isFolder ? null : named) : await inside(file),
+      file: workedOn,
+      ...(mode !== null && as !== null && { settings: assumed(mode, findAgent(as).agent) }),
       ...(home && { home: await workspace.home() }),
     };
     const count = tokens

@@ -52,7 +52,36 @@ test('a folder is where the agent is started, a file what it works on', async ()
   });
   expect(await json('shop', '--cwd', 'shop')).toContain('Two folders are given.');
   expect(await json('--cwd', 'shop/main.ts')).toContain('shop/main.ts is not a folder.');
-  expect(await json('--as', 'claud')).toContain('There is no agent "claud".');
+  expect(await json('--file', 'shop')).toContain('shop is a folder.');
+  expect(await json('--as', 'cluade')).toMatch(
+    /There is no agent "cluade"\.\s+Did you mean "claude"\?/,
+  );
+});
+
+test('a version of which nothing is known is answered with the nearest one, and it is said', async () => {
+  expect((await json('--as', 'codex@99')).unknown).toBe(
+    'You asked for 99; these are the rules of the newest that is known: 0.169.0.',
+  );
+  expect((await json('--as', 'claude@v1.0.3')).unknown).toContain(
+    'the oldest that is known: 2.1.197',
+  );
+  expect((await json('--as', 'codex@0.169')).unknown).toBeNull();
+  expect((await json('--as', 'claude@2.1.300')).unknown).not.toContain('You asked');
+  expect(await json('--as', 'claude@latest')).toContain('"latest" is no version of Claude Code.');
+});
+
+test('settings of an agent can be assumed, by name or by a word that only one of them knows', async () => {
+  const files = async (...words: readonly string[]) =>
+    (await json(...words)).loaded.map((one: { path: string }) => one.path);
+  expect(await files('--as', 'claude', '--mode', 'managed-only')).toEqual([]);
+  expect(await files('--as', 'cursor', '--mode', 'thirdParty=false')).not.toContain('CLAUDE.md');
+  expect((await json('--as', 'codex', '--mode', 'trusted')).settings.trusted).toBe(true);
+  expect(await json('--as', 'claude', '--mode', 'cluade-md')).toContain('Did you mean "claude-md"?');
+  expect(await json('--as', 'codex', '--mode', 'trusted=7')).toContain(
+    'There are project_doc_max_',
+  );
+  expect(await json('--as', 'droid', '--mode', 'x')).toContain('It has none at all.');
+  expect(await json('--mode', 'trusted')).toContain('Name it with --as.');
 });
 
 test('of all agents: a table of agents and files, and what is cut or left out', async () => {

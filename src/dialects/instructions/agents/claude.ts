@@ -11,7 +11,7 @@ import { commentSpans, markdownParts } from '../markdown-lines.ts';
 import { given, jsonSettings, texts, valueAt } from '../settings.ts';
 import { isTextName } from './claude-text-names.ts';
 
-const MODES = 'claude-md-or-agents-md | claude-md | claude-md-and-agents-md | managed-only';
+const MODES = ['claude-md-or-agents-md', 'claude-md', 'claude-md-and-agents-md', 'managed-only'];
 const CLAUDE_NAMES = ['CLAUDE.md', '.claude/CLAUDE.md', 'CLAUDE.local.md'] as const;
 const AGENTS_NAMES = ['AGENTS.md', '.claude/AGENTS.md'] as const;
 const LARGEST = 4 * 1024 * 1024;
@@ -23,7 +23,12 @@ export const claude: Agent = {
   confidence: 'measured',
   sources: ['claude -p 2.1.197 and 2.1.330, offline', 'bundle of 2.1.330'],
   settings: [
-    { name: 'instructionFiles', default: 'claude-md-or-agents-md', says: MODES },
+    {
+      name: 'instructionFiles',
+      default: 'claude-md-or-agents-md',
+      says: 'which files are read',
+      choices: MODES,
+    },
     { name: 'claudeMdExcludes', default: [], says: 'globs on absolute paths that are not loaded' },
     {
       name: 'externalImports',
