@@ -3,6 +3,7 @@
 import type { Rule } from './check/rule.ts';
 import { rules } from './check/rules/index.ts';
 import { runRules } from './check/run-rules.ts';
+import { briefOf } from './core/brief.ts';
 import { compareSides, type Side } from './core/compare.ts';
 import { gatherFacts } from './core/gather-facts.ts';
 import { healthOf } from './core/health.ts';
@@ -59,6 +60,7 @@ export type { Checked, CheckOptions, CompareOptions, Options } from './core/opti
 export { readersOf, readingOf } from './core/readings.ts';
 export { stalenessReport } from './core/staleness-report.ts';
 export {
+  askedFor,
   containersOf,
   type FoundTarget,
   findTarget,
@@ -123,8 +125,15 @@ export function resolve(
       dialectOf(hierarchy, document)?.upkeep?.memory?.otherSections(document) ?? document.sections,
     findings: options.findings ?? [],
   });
-  if (options.findings !== undefined) return context;
-  return { ...context, findings: layerFindings(hierarchy, layers, context, options) };
+  const all =
+    options.findings === undefined
+      ? { ...context, findings: layerFindings(hierarchy, layers, context, options) }
+      : context;
+  const inheritance = inheritanceOf(hierarchy, target);
+  const purpose = inheritance.purposes?.[target.purpose ?? ''];
+  if (purpose === undefined) return all;
+  const budget = hierarchy.settings.tokenBudget ?? purpose.tokens;
+  return briefOf(all, layers, inheritance, purpose, budget);
 }
 
 /** Why a key has its value: winner, losers and reason of every leaf at or beneath it. Throws UsageError for unknown keys. */

@@ -1,6 +1,7 @@
 // An open workspace: what every face calls.
 
 import {
+  askedFor,
   documentPaths,
   findTarget,
   listTargets,
@@ -69,6 +70,7 @@ export async function open(options: OpenOptions): Promise<Workspace> {
     targets: () => listTargets(hierarchy),
     find: (...words) => findTarget(hierarchy, ...words),
     seenBy: (target, reader) => seenBy(hierarchy, target, reader),
+    askedFor: (target, purpose) => askedFor(hierarchy, target, purpose),
     async resolve(target, { tokens = false } = {}) {
       const paths = selectLayers(hierarchy, target).map(({ path }) => path);
       const dates = await datesOf(hierarchy, root, paths, keeping?.commits);

@@ -109,8 +109,18 @@ export function seenBy(hierarchy: Hierarchy, target: Target | null, reader: stri
   throw new UsageError(`Nobody reads it as "${reader}".`, advice, readers);
 }
 
+/** A target, or that of where we stand, as it is asked about for one purpose. Throws UsageError. */
+export function askedFor(hierarchy: Hierarchy, target: Target | null, purpose: string): Target {
+  const asked = target ?? targetHere(hierarchy);
+  const { purposes = {} } = inheritanceOf(hierarchy, asked);
+  if (Object.hasOwn(purposes, purpose)) return { ...asked, purpose };
+  const names = Object.keys(purposes);
+  const advice = names.length === 0 ? 'Leave it out.' : `Use one of ${names.join(', ')}.`;
+  throw new UsageError(`${asked.name} is not asked about for "${purpose}".`, advice, names);
+}
+
 /** Where we stand, as the strongest hierarchy has it; else the root. */
-export function targetHere(hierarchy: Hierarchy): Target {
+function targetHere(hierarchy: Hierarchy): Target {
   const [first] = inheritances(hierarchy).values();
   const scope =
     hierarchy.here === '' ? null : (first?.at?.(hierarchy.tree, hierarchy.here) ?? null);

@@ -33,7 +33,10 @@ const LAYER = [
 
 /** The resolved context of one target as it is published (design: Bundle); a new `schemaVersion` only where a field changes its meaning. */
 export type Bundle = { readonly schemaVersion: 2 } & {
-  readonly target: Pick<ResolvedContext['target'], (typeof TARGET)[number] | 'reader' | 'at'>;
+  readonly target: Pick<
+    ResolvedContext['target'],
+    (typeof TARGET)[number] | 'reader' | 'purpose' | 'at'
+  >;
 } & Omit<ResolvedContext, 'target'>;
 
 /** Fields in their published order; what the values hold (`__proto__` too) is passed on untouched. */
@@ -43,6 +46,7 @@ export function toBundle(context: ResolvedContext): Bundle {
     target: {
       ...pick(context.target, TARGET),
       ...(context.target.reader !== undefined && { reader: context.target.reader }),
+      ...(context.target.purpose !== undefined && { purpose: context.target.purpose }),
       ...(context.target.at !== undefined && { at: context.target.at }),
     },
     values: context.values,
@@ -68,6 +72,7 @@ export function toBundle(context: ResolvedContext): Bundle {
     // Of whom else a finding speaks is told by findings.json: here it would be told once for every heir of a layer.
     findings: context.findings.map((finding) => ({ ...finding, targets: [context.target.id] })),
     tokens: context.tokens,
+    ...(context.brief !== undefined && { brief: context.brief }),
   };
 }
 

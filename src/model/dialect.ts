@@ -78,6 +78,19 @@ export interface Recall {
   score(found: Recalled): number;
 }
 
+/** What a context is asked for. */
+export interface Purpose {
+  /** What documents are that it needs, the most important first. */
+  readonly kinds: readonly string[];
+  /** Those of them that are told as warnings, too. */
+  readonly warns: readonly string[];
+  /** In all, and the part of each level; what one leaves is lent to the others. */
+  readonly tokens: number;
+  readonly shares: Readonly<Record<string, number>>;
+  /** Tokens of a text. */
+  estimate(text: string): number;
+}
+
 /** Who gets them. */
 export interface Inheritance {
   /** Outermost first; where one level may repeat (folders in folders), it is named once. */
@@ -105,6 +118,8 @@ export interface Inheritance {
   definition(tree: Tree, scope: Scope): string | null;
   /** Id of a scope that it also inherits from, which its place in the tree does not say, or null. */
   inheritsFrom?(tree: Tree, scope: Scope, read: ReadDocument): string | null;
+  /** What a context of one of its scopes can be asked for, by name. */
+  readonly purposes?: Readonly<Record<string, Purpose>>;
   /** Left out: a search ranks by words alone, and looks into the scope and those inside it. */
   readonly recall?: Recall;
   /** What documents say of the hierarchy that is not so. */

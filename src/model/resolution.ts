@@ -140,6 +140,16 @@ export interface ResolvedMemory extends MemoryContent {
   readonly source: string;
 }
 
+/** Estimated tokens of an answer for one purpose: of all, and what each level had and took. */
+export interface Brief {
+  readonly tokens: number;
+  readonly levels: readonly {
+    readonly level: string;
+    readonly room: number;
+    readonly used: number;
+  }[];
+}
+
 export interface ResolvedContext extends Cascade {
   readonly target: Target & { readonly title: string };
   readonly sections: readonly ResolvedSection[];
@@ -150,6 +160,8 @@ export interface ResolvedContext extends Cascade {
   /** Of a check of the whole workspace where there was one, else what the layers show by themselves: a part of these. */
   readonly findings: readonly Finding[];
   readonly tokens: { readonly tokenizer: string; readonly total: number } | null;
+  /** Only where the answer is for one purpose. */
+  readonly brief?: Brief;
 }
 
 /** What two answers are compared by; a bundle has all of it but the path of the target's own document. */

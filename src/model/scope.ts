@@ -39,6 +39,8 @@ export interface Target extends Scope {
   readonly path: string | null;
   /** One of the dialect's readers; left out: all see the same. */
   readonly reader?: string;
+  /** One of the dialect's purposes; left out, everything. */
+  readonly purpose?: string;
   /** Path of the file that is being worked on. */
   readonly at?: string;
 }

@@ -75,6 +75,8 @@ export interface Workspace {
   find(...words: readonly (string | undefined)[]): FoundTarget;
   /** A target, or the first root, as one of its readers sees it. Throws UsageError for one that it does not have. */
   seenBy(target: Target | null, reader: string): Target;
+  /** A target, or that of where we stand, for one of its purposes. Throws UsageError for one that it does not have. */
+  askedFor(target: Target | null, purpose: string): Target;
   resolve(target: Target, options?: ResolveWorkspaceOptions): Promise<ResolvedContext>;
   snapshot(options?: SnapshotOptions): Promise<Snapshot>;
   /** Every rule over every document, with what git knows of them. */

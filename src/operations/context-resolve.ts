@@ -19,6 +19,12 @@ export const operation = defineOperation({
       most: 100,
       summary: 'as one of those sees it who read the target in ways of their own',
     },
+    for: {
+      type: 'text',
+      value: 'purpose',
+      most: 100,
+      summary: 'only what that needs, in its budget of tokens, where the system knows purposes',
+    },
   },
   examples: ['context resolve', 'context resolve 0042', 'context resolve 0042 001 --diff'],
   does: 'reads',
@@ -31,8 +37,10 @@ export const operation = defineOperation({
       'Use it before starting work. `full` adds the text and place of everything.',
     defaults: { detail: 'short' },
   },
-  run: (workspace: Workspace, { target, tokens, as }) =>
-    bundleOf(workspace, as === null ? target : workspace.seenBy(target, as), tokens),
+  run(workspace: Workspace, { target, tokens, as, for: purpose }) {
+    const seen = as === null ? target : workspace.seenBy(target, as);
+    return bundleOf(workspace, purpose === null ? seen : workspace.askedFor(seen, purpose), tokens);
+  },
   short: ({ target, values, constraints, conflicts, warnings, memory, sections, layers }) => ({
     target: { id: target.id, level: target.level, title: target.title },
     values,

@@ -7,7 +7,10 @@ import type { Shown, Words } from '../command.ts';
 
 type Context = DataOf<'workspace show'>;
 
-async function contextWords(data: Context, { given, io, workspace }: Shown) {
+async function contextWords(data: Context, shown: Shown) {
+  // Whoever asks for a purpose wants the text.
+  if (data.brief !== undefined) return markdownWords(data, shown);
+  const { given, io, workspace } = shown;
   const { contextText } = await import('../../emit/context-text.ts');
   const context = contextOf(workspace, told(data, given));
   return contextText(context, { ...io, diff: given.diff === true });

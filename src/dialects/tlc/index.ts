@@ -14,6 +14,7 @@ import {
   MARKERS,
   MARKERS_AROUND,
 } from './places.ts';
+import { purposes } from './purposes.ts';
 import { score } from './recall.ts';
 import { knowsStatus, lifecycle, refine, role, statuses } from './roles.ts';
 import { findScope, levelOf, scopeAround, scopes } from './scopes.ts';
@@ -67,6 +68,7 @@ export const tlc: Dialect = {
     find: findScope,
     at: scopeAround,
     definition: (tree, { folder }) => definitionIn(tree, folder),
+    purposes,
     recall: { fewest: 3, score },
     misses: outdated,
     layers,

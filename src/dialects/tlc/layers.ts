@@ -13,9 +13,12 @@ import { type LevelName, levelOf } from './scopes.ts';
 export const PRIORITY = { workspace: 0, project: 10 } as const;
 
 const INSTRUCTIONS = 'CLAUDE.md';
+/** What a project has of its workspace's file. */
+const CONVENTIONS: DocumentRole = { is: 'instruction', kind: 'conventions', level: 'workspace' };
 const OVER = new Set(['superseded', 'archived', 'expired']);
 
-export function layers(tree: Tree, { folder }: Target, read: ReadDocument): readonly LayerRef[] {
+export function layers(tree: Tree, target: Target, read: ReadDocument): readonly LayerRef[] {
+  const { folder } = target;
   const workspace = workspaceOf(tree, folder);
   if (workspace === null || workspace === folder) {
     const level = workspace === null ? 'project' : 'workspace';
@@ -35,7 +38,7 @@ export function layers(tree: Tree, { folder }: Target, read: ReadDocument): read
     return inherited(of(all), of(own), category);
   }).filter(({ path }) => !texts.has(textOf(read(path))));
   return [
-    ...ofFolder(tree, workspace, 'workspace', outer, cascaded(tree, workspace, folder, read)),
+    ...ofFolder(tree, workspace, 'workspace', outer, cascaded(tree, workspace, target, read)),
     ...ofFolder(tree, folder, 'project', own, ownInstructions(tree, folder, read)),
   ];
 }
@@ -109,12 +112,15 @@ function outside({ sections }: Document, blocks: readonly Stretch[]): Extent {
 function cascaded(
   tree: Tree,
   workspace: string,
-  folder: string,
+  { folder, purpose }: Target,
   read: ReadDocument,
 ): readonly LayerRef[] {
   const document = readInstructions(tree, workspace, read);
   if (document === null) return [];
   const project = readInstructions(tree, folder, read);
+  // Who asks for a purpose has the project's own file, and the block in it.
+  const isThere = purpose !== undefined && blocksOf(project?.text ?? '').cascade !== null;
+  if (isThere) return [];
   const { taken, replaced } = cascadeOf(document.text, project?.text ?? null);
   const starts = new Set(taken.map(({ line }) => line));
   const headings = document.sections
@@ -125,7 +131,7 @@ function cascaded(
   const says = `conventions of the workspace${without && `, but for ${without}, which the project decides`}`;
   return [
     {
-      ...{ path: document.path, role: instructionsRole('workspace'), level: 'workspace' },
+      ...{ path: document.path, role: CONVENTIONS, level: 'workspace' },
       ...{ priority: 0, because: { says }, extent: { part: 'sections', headings } },
     },
   ];

@@ -188,6 +188,7 @@ export const bundleSchema = z
       title: z.string(),
       dialect: z.string(),
       reader: z.exactOptional(z.string()),
+      purpose: z.exactOptional(z.string()),
       at: z.exactOptional(path),
     }),
     values: z.record(z.string(), json).describe('The resolved values.'),
@@ -211,6 +212,14 @@ export const bundleSchema = z
         'Findings about the target. In bundles of `build` and `serve`: all findings of a check of the whole workspace. From `context resolve`: findings in the layers of the target only, so without dangling references and others that need the whole workspace.',
       ),
     tokens: z.strictObject({ tokenizer: z.string(), total: z.int().min(0) }).nullable(),
+    brief: z
+      .exactOptional(
+        z.strictObject({
+          tokens: z.int(),
+          levels: z.array(z.strictObject({ level, room: z.int(), used: z.int() })),
+        }),
+      )
+      .describe('Estimated tokens of an answer for one purpose, and what each level took of them.'),
   })
   .meta({
     title: 'Stratigraph bundle',

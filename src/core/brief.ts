@@ -1,0 +1,160 @@
+// A context for one purpose: what that needs, a section a level, in the room that each level has.
+
+import { slug } from 'github-slugger';
+import type { Inheritance, Purpose } from '../model/dialect.ts';
+import { compareText } from '../model/order.ts';
+import type { Brief, ResolvedContext, SectionPart } from '../model/resolution.ts';
+import type { Layer } from '../model/scope.ts';
+import { gatherSections } from '../resolve/sections.ts';
+
+/** Characters of a warning, and of a piece that is worth being cut off. */
+const LONGEST_WARNING = 200;
+const SHORTEST_PIECE = 80;
+
+interface Piece {
+  readonly layer: Layer;
+  readonly part: SectionPart;
+}
+
+/** The same context with what `purpose` needs of it, what matters most first, cut to its budget. */
+export function briefOf(
+  context: ResolvedContext,
+  layers: readonly Layer[],
+  { levels }: Inheritance,
+  purpose: Purpose,
+  budget: number,
+): ResolvedContext {
+  const wanted = layers
+    .filter(({ role }) => purpose.kinds.includes(role.kind))
+    .sort((a, b) => rank(purpose, a) - rank(purpose, b) || newestFirst(a, b));
+  const byLevel = levels
+    .map(({ name }) => ({
+      name,
+      pieces: wanted.filter(({ level }) => level === name).flatMap(piecesOf),
+    }))
+    .filter(({ pieces }) => pieces.length > 0);
+  const needs = byLevel.map(({ pieces }) => sum(pieces.map((one) => cost(purpose, one))));
+  const rooms = roomsOf(
+    needs,
+    byLevel.map(({ name }) => Math.floor((purpose.shares[name] ?? 0) * budget)),
+    budget,
+  );
+  const filled = byLevel.map(({ name, pieces }, at) => ({
+    name,
+    room: rooms[at] ?? 0,
+    pieces: fitting(purpose, pieces, rooms[at] ?? 0),
+  }));
+  const kept = new Set(filled.flatMap(({ pieces }) => pieces.map(({ layer }) => layer.path)));
+  const brief: Brief = {
+    tokens: budget,
+    levels: filled.map(({ name, room, pieces }) => ({
+      level: name,
+      room,
+      used: sum(pieces.map((one) => cost(purpose, one))),
+    })),
+  };
+  return {
+    ...context,
+    brief,
+    sections: filled.map(({ name, pieces }) => {
+      const heading = `${name.charAt(0).toUpperCase()}${name.slice(1)} Context`;
+      return { heading, slug: slug(heading), parts: pieces.map(({ part }) => part) };
+    }),
+    layers: context.layers.filter(({ source }) => kept.has(source)),
+    warnings: [
+      ...context.warnings,
+      ...cautions(
+        purpose,
+        filled.flatMap(({ pieces }) => pieces),
+      ),
+    ],
+  };
+}
+
+function rank({ kinds }: Purpose, { role }: Layer): number {
+  return kinds.indexOf(role.kind);
+}
+
+function newestFirst(a: Layer, b: Layer): number {
+  return compareText(b.updated?.value ?? '', a.updated?.value ?? '') || compareText(a.path, b.path);
+}
+
+/** The sections of a document as one text under their headings. */
+function piecesOf(layer: Layer): readonly Piece[] {
+  const { document } = layer;
+  const sections = gatherSections([document], (one) => one.sections);
+  const [first] = sections.flatMap(({ parts }) => parts);
+  if (first === undefined) return [];
+  const markdown = sections
+    .map(
+      ({ heading, parts }) => `## ${heading}\n\n${parts.map((part) => part.markdown).join('\n\n')}`,
+    )
+    .join('\n\n');
+  return [{ layer, part: { source: document.path, line: first.line, markdown } }];
+}
+
+/** What it takes with the line that names its source. */
+function cost({ estimate }: Purpose, { part }: Piece): number {
+  return estimate(`Source: \`${part.source}:${part.line}\`\n\n${part.markdown}\n\n`);
+}
+
+/** What one level does not need is lent to the others, the innermost first. */
+function roomsOf(
+  needs: readonly number[],
+  shares: readonly number[],
+  budget: number,
+): readonly number[] {
+  const rooms = needs.map((need, at) => Math.min(need, shares[at] ?? 0));
+  let spare = budget - sum(rooms);
+  for (let at = rooms.length - 1; at >= 0; at -= 1) {
+    const lent = Math.min(spare, (needs[at] ?? 0) - (rooms[at] ?? 0));
+    rooms[at] = (rooms[at] ?? 0) + lent;
+    spare -= lent;
+  }
+  return rooms;
+}
+
+/** Whole pieces as long as there is room; the first that has none is cut at the end of a line. */
+function fitting(purpose: Purpose, pieces: readonly Piece[], room: number): readonly Piece[] {
+  const kept: Piece[] = [];
+  let left = room;
+  for (const piece of pieces) {
+    const fits = cost(purpose, piece) <= left ? piece : cutTo(purpose, piece, left);
+    if (fits === null) continue;
+    kept.push(fits);
+    left -= cost(purpose, fits);
+  }
+  return kept;
+}
+
+function cutTo(purpose: Purpose, piece: Piece, room: number): Piece | null {
+  const lines = piece.part.markdown.split('\n');
+  const with_ = (count: number): Piece => ({
+    ...piece,
+    part: { ...piece.part, markdown: `${lines.slice(0, count).join('\n').trimEnd()}\n…` },
+  });
+  let [most, least] = [lines.length - 1, 0];
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (cost(purpose, with_(middle)) <= room) least = middle;
+    else most = middle - 1;
+  }
+  const cut = with_(least);
+  return least === 0 || cut.part.markdown.length < SHORTEST_PIECE ? null : cut;
+}
+
+function cautions({ warns }: Purpose, pieces: readonly Piece[]): readonly string[] {
+  return pieces
+    .filter(({ layer }) => warns.includes(layer.role.kind))
+    .map(({ layer: { document }, part }) => {
+      const said = part.markdown
+        .split('\n')
+        .find((line) => !/^\s*(?:#|\*\*[\w ]{1,40}:|$)/.test(line));
+      const text = (said ?? '').trim().slice(0, LONGEST_WARNING);
+      return `⚠️ ${document.title}: ${text} (${part.source})`;
+    });
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, one) => all + one, 0);
+}
