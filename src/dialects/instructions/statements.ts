@@ -24,9 +24,16 @@ export function statementsIn(text: string): readonly Statement[] {
     if (!isProse.has(at + 1) || line.length > LONGEST) return [];
     const start = /^\s*(?:[-*+]\s+|\d{1,9}[.)]\s+|\|\s*)?/.exec(line)?.[0].length ?? 0;
     const said = line.slice(start).trimEnd();
-    const words = said.replace(/[*_`]/g, '').replace(/\s*\|\s*$/, '');
+    const words = said
+      .replace(/[*_`]/g, '')
+      .replace(/\s+/g, ' ')
+      .replace(/ ?\| ?$/, '');
     const place = { line: at + 1, column: start + 1, endColumn: start + 1 + said.length };
-    return [...managers(words), ...commands(said), ...versions(words)].map((one) => ({
+    return [
+      ...managers(words),
+      ...commands(said.replace(/[*_]/g, '').replace(/\s+/g, ' ')),
+      ...versions(words),
+    ].map((one) => ({
       isForbidden: false,
       ...one,
       ...place,
@@ -80,17 +87,16 @@ function managers(words: string): readonly Said[] {
   // Any other one that is named has to be named as the wrong one.
   const rest = words.slice(first.index, named[1]?.index ?? words.length);
   if (named.length > 1 && !NOT.test(rest)) return [];
-  const isLabel = /^(?:preferred |default )?package manager(?: is)?\s*[:|=—–-]?\s*(?:use )?$/i.test(
-    before,
-  );
-  const isOrder = /^(?:always |only |please |must |we )?uses?\s+$/i.test(before);
-  const isAll = /^(?:\s*(?:[\d.@]+|v\d[\d.]*|workspaces?|\([^()]{0,80}\)))?[.,;]?$/.test(after);
+  const isLabel =
+    /^(?:preferred |default )?package manager(?: is)?(?: ?[:|=—–-])? ?(?:use )?$/i.test(before);
+  const isOrder = /^(?:always |only |please |must |we )?uses? $/i.test(before);
+  const isAll = /^ ?(?:(?:[\d.@]+|v\d[\d.]*|workspaces?|\([^()]{0,80}\)))?[.,;]?$/.test(after);
   const isFor =
-    /^\s*(?:as (?:the |our )?package manager|for (?:all )?(?:package management|packages|dependenc\w+))\b[^,;]{0,40}$/i.test(
+    /^ (?:as (?:the |our )?package manager|for (?:all )?(?:package management|packages|dependenc\w+))\b[^,;]{0,40}$/i.test(
       after,
     );
   const isAgainst =
-    /^(?: and \w{3,4}x)?,?\s*\(?(?:not|never|instead of|rather than)\s[^:;]{0,60}$/i.test(after);
+    /^(?: and \w{3,4}x)?,? ?\(?(?:not|never|instead of|rather than) [^:;]{0,60}$/i.test(after);
   return (isLabel && (isAll || isAgainst)) || (isOrder && (isFor || isAgainst))
     ? [{ subject: MANAGER, value }]
     : [];
@@ -111,10 +117,8 @@ const LABELS: readonly (readonly [RegExp, string])[] = [
 /** `- **Test**: \`npm test\``: a label and one command, nothing else. */
 function commands(said: string): readonly Said[] {
   const [, label = '', command = ''] =
-    /^[*_]{0,2}([A-Za-z][A-Za-z -]{2,30}?)[*_]{0,2}\s*[:|—–-][*_]{0,2}\s*`([^`]{2,120})`\.?\s*\|?$/.exec(
-      said,
-    ) ?? [];
-  const subject = LABELS.find(([pattern]) => pattern.test(label))?.[1];
+    /^([A-Za-z][A-Za-z -]{2,30}) ?[:|—–] ?`([^`]{2,120})`[. |]{0,3}$/.exec(said) ?? [];
+  const subject = LABELS.find(([pattern]) => pattern.test(label.trim()))?.[1];
   return subject === undefined ? [] : [{ subject, value: command }];
 }
 
@@ -146,7 +150,7 @@ const LANGUAGES = [
   ...['.NET', 'Swift', 'Kotlin', 'Bun', 'Deno'],
 ];
 const LANGUAGE =
-  /^(?:(?:language|runtime|requires|required|use|target)s?\s*[:|]?\s*)?(node(?:\.?js)?|python|typescript|go|rust|java|ruby|php|\.net|swift|kotlin|bun|deno)(?: versions?)?\s*[:|]?\s*(>=|≥|v|\^|~)?\s*(\d{1,3}(?:\.\d{1,3}){0,2})(\+|\.x| or (?:later|newer|above|higher))?[.,;)]?(?=$|\s)(.{0,200})$/i;
+  /^(?:(?:language|runtime|requires|required|use|target)s?(?: ?[:|])? ?)?(node(?:\.?js)?|python|typescript|go|rust|java|ruby|php|\.net|swift|kotlin|bun|deno)(?: versions?)?(?: ?[:|])? ?(?:(>=|≥|v|\^|~) ?)?(\d{1,3}(?:\.\d{1,3}){0,2})(\+|\.x| or (?:later|newer|above|higher))?[.,;)]?(?=$| )(.{0,200})$/i;
 
 /** `Python 3.12`, `Node: >=20`, with no other number on the line. */
 function versions(words: string): readonly Said[] {
