@@ -1,18 +1,19 @@
-// Places in it that memory should not hold; other documents have none.
+// Places in memory and in instructions that should not hold what they hold; other documents have none.
 
 import type { Document } from '../model/document.ts';
 import type { SensitivePlace } from '../model/facts.ts';
 import type { MemoryPolicy } from '../model/settings.ts';
 import { beginReading } from '../parse/places.ts';
-import { findSensitive } from '../policy/policy.ts';
+import { findSecrets, findSensitive } from '../policy/policy.ts';
 
-/** The gate of writes over what is written already (Y-030): people write memory by hand, too. */
+/** The gate of writes over what is written already (Y-030): people write memory by hand, too. Instructions are only to hold no secrets. */
 export function sensitivePlaces(
   { role, path, text }: Document,
   policy: MemoryPolicy,
 ): readonly SensitivePlace[] {
-  if (role.is !== 'memory') return [];
-  const found = findSensitive(text, policy);
+  const isMemory = role.is === 'memory';
+  if (!isMemory && role.is !== 'instruction') return [];
+  const found = isMemory ? findSensitive(text, policy) : findSecrets(text);
   if (found.length === 0) return [];
   const reading = beginReading(path, text);
   return found.map(({ start, end, what, instead }) => ({

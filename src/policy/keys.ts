@@ -5,9 +5,11 @@ import type { Sensitive } from './sensitive.ts';
 const STORE =
   'Record what it opens and where it is kept ("key in the vault under deploy"), never the value.';
 
+export const PRIVATE_KEY = 'a private key';
+
 /** Shapes that vendors publish so that such keys can be found; each long enough to be nothing else. */
 const SHAPES: readonly (readonly [what: string, shape: RegExp])[] = [
-  ['a private key', /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----/g],
+  [PRIVATE_KEY, /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----/g],
   ['an AWS access key', /(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}(?![A-Za-z0-9])/g],
   ['a GitHub token', /(?<!\w)(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_\w{22,255})(?!\w)/g],
   ['a GitLab token', /(?<!\w)gl(?:pat|dt|rt|ptt|soat)-[\w-]{20,255}/g],

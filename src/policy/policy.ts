@@ -4,7 +4,7 @@ import type { MemoryOperation } from '../model/memory.ts';
 import type { MemoryPolicy } from '../model/settings.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { spendings } from './amounts.ts';
-import { keyShapes } from './keys.ts';
+import { keyShapes, PRIVATE_KEY } from './keys.ts';
 import { accountNumbers } from './numbers.ts';
 import { assignedSecrets } from './secrets.ts';
 import type { Sensitive } from './sensitive.ts';
@@ -26,6 +26,23 @@ export function findSensitive(text: string, policy: MemoryPolicy): readonly Sens
   found.sort((a, b) => a.start - b.start || b.end - a.end);
   return found.filter((one, at) => !found.slice(0, at).some((before) => one.start < before.end));
 }
+
+/** Secrets in a text that explains things: passwords of tests, of databases on one's own machine and of examples hide nothing. */
+export function findSecrets(text: string): readonly Sensitive[] {
+  const found = [...keyShapes(text), ...assignedSecrets(text)];
+  return found
+    .sort((a, b) => a.start - b.start)
+    .filter(({ start, end }) => !HARMLESS.test(text.slice(start, end)))
+    .filter(
+      ({ start, what }) => what !== PRIVATE_KEY || KEY_BODY.test(text.slice(start, start + 400)),
+    );
+}
+
+const HARMLESS =
+  /test|dev|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|pass(?:word|wd)?\d{0,4}["'`@]{0,2}$|\.{3}|…|\*{3}|1234|abc/i;
+
+/** The first line of a key alone is no key. */
+const KEY_BODY = /^[A-Za-z\d+/]{40}/m;
 
 /** Throws UsageError with the code `memory_policy_denied` where any of the operation's words is sensitive. */
 export function refuseSensitive(operation: MemoryOperation, policy: MemoryPolicy): void {

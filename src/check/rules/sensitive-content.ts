@@ -1,4 +1,4 @@
-// Violations of the memory policy (Y-030, H-023). The value itself is never repeated.
+// Violations of the memory policy (Y-030, H-023), and secrets in instructions. The value itself is never repeated.
 
 import { defineRule } from '../rule.ts';
 
@@ -9,9 +9,9 @@ export default defineRule({
   id: 'sensitive-content',
   severity: 'critical',
   summary:
-    'Memory contains a secret, a card or social security number, or something that the memory policy forbids.',
+    'Memory or instructions contain a secret, or memory something else that its policy forbids, such as a card number.',
   rationale:
-    'Every agent that inherits the memory reads it, and git keeps it after it is deleted. Writes are refused for the same reasons.',
+    'Every agent that inherits the file reads it, and git keeps it after it is deleted. Writes to memory are refused for the same reasons.',
   remedy:
     'Remove the value from the file and its history, and rotate the secret. Record where it is kept, not what it is.',
   messages: {
@@ -24,8 +24,19 @@ export default defineRule({
       files: findings('Monthly expense categorization uses the following rules: by vendor'),
       settings: { memory: { policy: 'vault' } },
     },
+    {
+      title: 'instructions with values for tests and examples',
+      files: {
+        'AGENTS.md':
+          'Run `DB_PASSWORD=testpass make test`, with `API_KEY=sk-ant-api03-...` and postgres://shop:shop1@localhost/shop.\n',
+      },
+    },
   ],
   bad: [
+    {
+      title: 'a key in instructions',
+      files: { '.cursorrules': 'Deploy with «DEPLOY_TOKEN=q8Zr4Lw0Xk2Vb6Nn9Tm1» only\n' },
+    },
     { title: 'a password', files: findings('Log in with «password = hunter2» for now') },
     {
       title: 'a payment, with the policy `vault`',
