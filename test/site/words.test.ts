@@ -26,26 +26,12 @@ test('a window of a list keeps its member near the middle', () => {
 });
 
 test('the command that gives the same', () => {
-  const target = {
-    dialect: 'limps',
-    name: '',
-    number: null,
-    folder: '',
-    retired: false,
-    path: null,
-  };
-  expect(
-    resolveCommand({ ...target, id: '0042/001', level: 'agent', parent: '0042' }, 'json'),
-  ).toBe('stratigraph context resolve 0042 001 --json');
-  expect(
-    resolveCommand({ ...target, id: 'workspace', level: 'workspace', parent: null }, 'md'),
-  ).toBe('stratigraph context resolve --format md');
-  expect(
-    resolveCommand(
-      { ...target, id: 'projects/site', level: 'project', parent: 'workspace' },
-      'text',
-    ),
-  ).toBe('stratigraph context resolve projects/site');
+  expect(resolveCommand({ id: '0042/001' }, 'json')).toBe(
+    'stratigraph context resolve 0042/001 --json',
+  );
+  expect(resolveCommand({ id: 'at/a b', reader: 'codex' }, 'md')).toBe(
+    "stratigraph context resolve 'at/a b' --as codex --format md",
+  );
 });
 
 test('search finds words, not marks', () => {

@@ -3,20 +3,14 @@
 import { shellWord } from '../../../emit/shell-word.ts';
 import type { Target } from '../../../model/scope.ts';
 
-/** `stratigraph context resolve 0042 001 --json`. */
+/** `stratigraph context resolve 0042/001 --json`. */
 export function resolveCommand(
-  { id, parent, reader }: Target,
+  { id, reader }: Pick<Target, 'id' | 'reader'>,
   format: 'text' | 'json' | 'md',
 ): string {
-  const steps =
-    parent === null
-      ? []
-      : id.startsWith(`${parent}/`)
-        ? [parent, id.slice(parent.length + 1)]
-        : [id];
   const option = format === 'text' ? [] : format === 'json' ? ['--json'] : ['--format', 'md'];
   const as = reader === undefined ? [] : ['--as', reader];
-  return ['stratigraph', 'context', 'resolve', ...steps.map(shellWord), ...as, ...option].join(' ');
+  return ['stratigraph', 'context', 'resolve', shellWord(id), ...as, ...option].join(' ');
 }
 
 /** A call as `tools/call` takes it. */
