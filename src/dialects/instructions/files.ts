@@ -14,6 +14,8 @@ export interface Text {
 }
 
 export interface Files {
+  /** Name of the root folder; empty where it is not known. */
+  readonly name: string;
   list(folder: string): readonly TreeEntry[];
   has(path: string): boolean;
   isFolder(path: string): boolean;
@@ -43,6 +45,7 @@ export function filesOf(tree: Tree, read: ReadFile = (path) => tree.read(path)):
     return reason === 'binary' || reason === 'utf-16' ? { text: '', bytes, form: reason } : null;
   };
   return {
+    name: tree.name ?? '',
     list: (folder) => tree.list(folder),
     has: (path) => tree.has(path),
     isFolder: (path) =>

@@ -165,6 +165,19 @@ describe('Claude Code', () => {
     });
   });
 
+  test('takes claudeMdExcludes for globs on absolute paths, that end with the name of the root and ours', () => {
+    const reads = (glob: string): boolean => {
+      const tree = { ...memoryTree({ 'CLAUDE.md': 'a' }), name: 'shop' };
+      const settings = { claudeMdExcludes: [glob] };
+      return instructionsAt(tree, 'claude', { settings }).loaded.length > 0;
+    };
+    const out = ['**/shop/CLAUDE.md', '/home/me/shop/*.md', '**/CLAUDE.md', '/home/me/shop/**'];
+    expect(out.map(reads)).toEqual([false, false, false, false]);
+    expect(['CLAUDE.md', '**/other/CLAUDE.md', '/home/shops/*'].map(reads)).toEqual([
+      ...[true, true, true],
+    ]);
+  });
+
   test('honours claudeMdExcludes of the folder where it starts alone', () => {
     const files = {
       'CLAUDE.md': 'a',
@@ -442,7 +455,22 @@ describe('opencode, Kilo and Droid', () => {
   });
 });
 
+test('Qwen still honours the older key of its settings', () => {
+  const files = { '.qwen/settings.json': '{ "contextFileName": "NOTES.md" }', 'NOTES.md': 'n' };
+  expect(loaded('qwen', { ...files, 'QWEN.md': 'q' })).toEqual(['NOTES.md']);
+});
+
 describe('Cline, Continue and Auggie', () => {
+  test('Cline reads one rule of a name, in the order of names', () => {
+    const files = {
+      ...{ '.clinerules/a.md': '1', '.cline/rules/A.txt': '2', '.clinerules/z.md': '3' },
+      ...{ '.cline/rules/x.md': '---\nname: z\n---\n4', '.cline/rules/b.md': '5' },
+    };
+    const all = ['.cline/rules/A.txt', '.cline/rules/b.md', '.cline/rules/x.md'];
+    expect(loaded('cline', files)).toEqual(all);
+    expect(whySkipped('cline', files, '.clinerules/z.md')).toContain('.cline/rules/x.md');
+  });
+
   test('Cline reads every rule of the start folder, whatever its paths', () => {
     const files = {
       '.clinerules/a.md': page('paths: [lib/**]', 'a'),

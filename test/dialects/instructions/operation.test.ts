@@ -76,7 +76,9 @@ test('settings of an agent can be assumed, by name or by a word that only one of
   expect(await files('--as', 'claude', '--mode', 'managed-only')).toEqual([]);
   expect(await files('--as', 'cursor', '--mode', 'thirdParty=false')).not.toContain('CLAUDE.md');
   expect((await json('--as', 'codex', '--mode', 'trusted')).settings.trusted).toBe(true);
-  expect(await json('--as', 'claude', '--mode', 'cluade-md')).toContain('Did you mean "claude-md"?');
+  expect(await json('--as', 'claude', '--mode', 'cluade-md')).toContain(
+    'Did you mean "claude-md"?',
+  );
   expect(await json('--as', 'codex', '--mode', 'trusted=7')).toContain(
     'There are project_doc_max_',
   );

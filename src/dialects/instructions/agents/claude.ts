@@ -295,8 +295,13 @@ function whyAlways(data: Readonly<Record<string, unknown>>): string {
   return 'paths' in data ? 'always: its paths hold no glob' : 'always: it has no paths';
 }
 
-/** Absolute paths begin, for all we know, with the root. */
-function excludedBy({ setting }: Place, path: string): string | null {
+/** Of the folders above the root only the name of the root itself is known: a glob counts from there on. */
+function excludedBy({ setting, files: { name } }: Place, path: string): string | null {
   if (isHome(path)) return null;
-  return texts(setting('claudeMdExcludes')).find((glob) => fitsWhole(glob, `/${path}`)) ?? null;
+  const whole = name === '' ? `/${path}` : `/${name}/${path}`;
+  const fits = (glob: string): boolean => {
+    const at = name === '' ? -1 : glob.indexOf(`/${name}/`);
+    return fitsWhole(glob, whole) || (at > 0 && fitsWhole(glob.slice(at), whole));
+  };
+  return texts(setting('claudeMdExcludes')).find(fits) ?? null;
 }

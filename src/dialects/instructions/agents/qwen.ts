@@ -27,7 +27,8 @@ export const qwen: Agent = {
   readSettings: ({ files, cwd }) => {
     const own = jsonSettings(files.text(join(cwd, '.qwen/settings.json'))?.text);
     return {
-      ...given('context.fileName', valueAt(own, 'context', 'fileName')),
+      // The older key still counts.
+      ...given('context.fileName', valueAt(own, 'context', 'fileName') ?? own.contextFileName),
       ...given('context.ruleExcludes', valueAt(own, 'context', 'ruleExcludes')),
     };
   },
