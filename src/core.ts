@@ -64,6 +64,7 @@ export {
   containersOf,
   type FoundTarget,
   findTarget,
+  keptBy,
   listTargets,
   rootTargets,
   seenBy,

@@ -1,7 +1,7 @@
 // The targets of a hierarchy, and the one that a person means by its words.
 
 import { type Found, findScope } from '../graph/find-scope.ts';
-import type { Inheritance } from '../model/dialect.ts';
+import type { Inheritance, Shelves } from '../model/dialect.ts';
 import { aKind } from '../model/plural.ts';
 import type { Scope, Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
@@ -186,4 +186,9 @@ export function toTarget(hierarchy: Hierarchy, scope: Scope): Target {
 function nameOf({ tree, settings }: Hierarchy, scope: Scope, path: string | null): string {
   if (scope.parent !== null || scope.folder !== '' || path !== null) return scope.name;
   return settings.site.title ?? (tree.name || scope.name);
+}
+
+/** What a target keeps besides its layers, or null. */
+export function keptBy(hierarchy: Hierarchy, target: Target): Shelves | null {
+  return inheritanceOf(hierarchy, target).keeps?.(hierarchy.tree, target) ?? null;
 }

@@ -130,12 +130,32 @@ export interface Inheritance {
     documents: ReadonlyMap<string, Document>,
     settings: Settings,
   ): readonly Miss[];
+  /** What a scope keeps besides its layers; from listings alone. Left out, or null: nothing. */
+  keeps?(tree: Tree, scope: Scope): Shelves | null;
   /** The cascade of a target, lowest first; reads nothing but what the answer needs. */
   layers(tree: Tree, target: Target, read: ReadDocument): readonly LayerRef[];
 }
 
 /** A layer that is added to a target of any dialect; it speaks for the target's outermost level. */
 export type AttachedLayer = Omit<LayerRef, 'level'>;
+
+/** What a scope keeps to be asked for: documents by name, to be shown in little, in part or in full. */
+export interface Shelves {
+  /** What people call them: `topics`. */
+  readonly plural: string;
+  /** What the three sizes are called: heads, with the texts that are `open`, with the way to the whole. */
+  readonly sizes: readonly [string, string, string];
+  readonly shelves: readonly Shelf[];
+}
+
+export interface Shelf {
+  readonly name: string;
+  /** Path of the document that introduces it, or null. */
+  readonly overview: string | null;
+  readonly paths: readonly string[];
+  /** True where an answer has the texts of its documents, not only their heads. */
+  readonly isOpen: boolean;
+}
 
 /** What it adds to every target of every dialect that is not closed: accepted decisions, a locked foundation. */
 export interface Attachment {

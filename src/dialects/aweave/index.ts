@@ -6,6 +6,7 @@ import { keys, lifecycle, refine, required, statuses } from './format.ts';
 import { layers } from './layers.ts';
 import { misses } from './misses.ts';
 import { definition, foldersIn, HOME, HOT, role, scopes } from './places.ts';
+import { keeps } from './topics.ts';
 
 export const aweave: Dialect = {
   name: 'aweave',
@@ -37,6 +38,7 @@ export const aweave: Dialect = {
     definition,
     layers,
     misses,
+    keeps,
   },
   operations: {
     'workspace get-context': () => import('./get-context.ts'),

@@ -1,0 +1,107 @@
+// What scopes are given before they ask (L1, T1, T0), what they keep to be asked for, and what is told of it.
+
+import { describe, expect, test } from 'vitest';
+import { build, check, keptBy, listTargets, selectLayers } from '../../../src/core.ts';
+import { contextMarkdown } from '../../../src/emit/context-markdown.ts';
+import { hierarchy, page, resolved, TODAY } from '../../helpers/hierarchy.ts';
+import { tree as files } from './tree.ts';
+
+const HOME = 'resources/workspaces';
+const opened = hierarchy(files);
+
+function targetOf(id: string) {
+  const found = listTargets(opened).find((target) => target.id === id);
+  if (found === undefined) throw new Error(`${id} is no target`);
+  return found;
+}
+
+test('every folder is a scope, but for topics, hidden ones and what is deeper than a repository', () => {
+  expect(listTargets(opened).map(({ id, level }) => `${level} ${id}`)).toEqual([
+    'workspace devtools',
+    'workspace k',
+    'domain devtools/common',
+    'domain k/my-shop',
+    'repository devtools/common/cli',
+    'repository devtools/common/server',
+    'repository k/my-shop/api',
+  ]);
+});
+
+test('a repository is given hot memory, the abstracts above it, its own overview, and learnings of every step', () => {
+  const layers = selectLayers(opened, targetOf('devtools/common/server'));
+  expect(layers.map(({ priority, extent, path }) => [priority, extent.part, path])).toEqual([
+    [0, 'body', 'agent/rules/common/global-conventions.md'],
+    [0, 'body', 'agent/rules/common/user-profile.md'],
+    [0, 'front-matter', `${HOME}/devtools/OVERVIEW.md`],
+    [0, 'front-matter', `${HOME}/devtools/_decisions/260214-pnpm.md`],
+    [0, 'front-matter', `${HOME}/devtools/_decisions/260214-single-server.md`],
+    [0, 'front-matter', `${HOME}/devtools/_lessons/Undated Lesson.md`],
+    [10, 'front-matter', `${HOME}/devtools/common/OVERVIEW.md`],
+    [10, 'front-matter', `${HOME}/devtools/common/_lessons/260228-topic-drift.md`],
+    [20, 'body', `${HOME}/devtools/common/server/OVERVIEW.md`],
+    [20, 'front-matter', `${HOME}/devtools/common/server/_decisions/260305-sqlite.md`],
+    [20, 'front-matter', `${HOME}/devtools/common/server/_lessons/260306-zod.md`],
+  ]);
+});
+
+test('of a document that is read in little only what describes it is handed on', () => {
+  const markdown = contextMarkdown(resolved(files, 'devtools', 'common'));
+  expect(markdown).toContain('### Adopt Single Server Runtime');
+  expect(markdown).toContain('Run REST and MCP in one process.');
+  expect(markdown).not.toContain('Two servers, two ports.');
+  expect(markdown).toContain('Shared parts.');
+  expect(markdown).not.toContain('One command for everything.');
+});
+
+test('a scope keeps its own topics, and says which of them come with their texts', () => {
+  const kept = keptBy(opened, targetOf('devtools/common'));
+  expect(kept?.shelves.map(({ name, isOpen, paths }) => [name, isOpen, paths.length])).toEqual([
+    ['architecture', false, 1],
+    ['features', false, 2],
+    ['lessons', true, 1],
+    ['plans', false, 7],
+  ]);
+  expect(keptBy(opened, targetOf('k'))).toBeNull();
+});
+
+describe('what is told', () => {
+  function told(more: Readonly<Record<string, string>>): readonly string[] {
+    const seen = hierarchy({ [`${HOME}/k/OVERVIEW.md`]: page('name: K', '# K\n'), ...more });
+    const { findings } = check(seen, build(seen, new Map()), { now: TODAY });
+    return findings
+      .filter(({ path }) => path in more)
+      .map(({ rule, line, message }) => `${rule}:${line} ${message}`);
+  }
+
+  test('a head without what its kind must have, and none at all', () => {
+    const plan = `${HOME}/k/_plans/260301-a.md`;
+    expect(told({ [plan]: page('name: A\ncreated: 2026-03-01') })).toEqual([
+      'missing-field:1 `description` is missing.',
+      'missing-field:1 `status` is missing.',
+    ]);
+    const notes = `${HOME}/k/_notes/260301-a.md`;
+    expect(told({ [notes]: '# Notes\n' })).toEqual(['missing-field:1 `name` is missing.']);
+  });
+
+  test('values that the topic of a scope above declares otherwise', () => {
+    const more = {
+      [`${HOME}/k/_decisions/OVERVIEW.md`]: page('name: D\ncategory_values: tooling'),
+      [`${HOME}/k/d/r/_decisions/260301-a.md`]: page(
+        'name: A\ndescription: A.\ncreated: 2026-03-01\ncategory: other',
+      ),
+    };
+    expect(told(more).filter((one) => one.startsWith('undeclared'))).toEqual([
+      'undeclared-value:5 `category: other` is not declared. Known are tooling.',
+    ]);
+  });
+
+  test('a day that the name tells otherwise, and what an older layout left', () => {
+    const plan = page('name: A\ndescription: A.\nstatus: new\ncreated: 2026-03-02');
+    expect(told({ [`${HOME}/k/_plans/260301-a.md`]: plan })).toEqual([
+      'entry-name:5 The name says 2026-03-01, the front matter 2026-03-02.',
+    ]);
+    expect(told({ 'user/memory/workspaces/k/lessons.md': '' })).toEqual([
+      expect.stringContaining('leftover-file:1 This is left over'),
+    ]);
+  });
+});
