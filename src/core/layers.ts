@@ -31,8 +31,9 @@ export function layerRefs(hierarchy: Hierarchy, target: Target): readonly LayerR
     const home = inheritance.at?.(tree, folderOf(path))?.folder ?? '';
     return home === '' || `${target.folder}/`.startsWith(`${home}/`);
   };
+  const homes = inheritance.at && ['', ...foldersTo(target.folder)];
   const attached = dialects
-    .flatMap(({ attachment }) => attachment?.layers(tree, target, hierarchy.document) ?? [])
+    .flatMap(({ attachment }) => attachment?.layers(tree, target, hierarchy.document, homes) ?? [])
     .filter(concerns)
     .map((layer: AttachedLayer): LayerRef => ({ ...layer, level: outermost?.name ?? '' }));
   return inForce(composed(own, attached), read);
@@ -106,4 +107,10 @@ export function lastChange(document: Document, dates?: Dates): DateStamp | null 
   return known?.from === 'git' || created === null
     ? known
     : { value: created, from: 'front-matter' };
+}
+
+/** `a`, `a/b`, `a/b/c`. */
+function foldersTo(folder: string): readonly string[] {
+  const steps = folder === '' ? [] : folder.split('/');
+  return steps.map((_, at) => steps.slice(0, at + 1).join('/'));
 }

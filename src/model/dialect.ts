@@ -159,8 +159,16 @@ export interface Shelf {
 
 /** What it adds to every target of every dialect that is not closed: accepted decisions, a locked foundation. */
 export interface Attachment {
-  /** A layer below priority 0 comes before all others, one of priority 0 after the target's own of that priority. */
-  layers(tree: Tree, target: Target, read: ReadDocument): readonly AttachedLayer[];
+  /**
+   * A layer below priority 0 comes before all others, one of priority 0 after the target's own of that priority. `homes` are
+   * the only folders whose own concern the target, so that nobody searches all others; left out, any may.
+   */
+  layers(
+    tree: Tree,
+    target: Target,
+    read: ReadDocument,
+    homes?: readonly string[],
+  ): readonly AttachedLayer[];
 }
 
 /** A folder in which a dialect keeps decision records, whatever form they have. */

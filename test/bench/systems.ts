@@ -32,6 +32,16 @@ const SYSTEMS: Readonly<Record<string, System>> = {
       return [`${folder}/${name}`, entry(number)];
     },
   },
+  'context resolve in a workspace of projects': {
+    args: ['context', 'resolve', 'team-0/p0', '--json', '--now', '2026-03-31'],
+    document(number) {
+      if (number === 0) return ['projects.json', '{}'];
+      if (number === 1) return ['memory/decisions/shared.md', entry(number)];
+      const project = Math.floor(number / 10);
+      const folder = `team-${Math.floor(project / 100)}/p${project}`;
+      return [`${folder}/memory/decisions/d${number % 10}.md`, entry(number)];
+    },
+  },
 };
 
 export function* systems(): Iterable<Figure> {

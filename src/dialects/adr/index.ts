@@ -65,6 +65,15 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly DecisionHome
     ]);
     return found;
   };
+  const foldersWithin = (within: readonly string[]): readonly string[] => {
+    const usual = within.flatMap((home) =>
+      PLACES.map((place) => (home === '' ? place : `${home}/${place}`)),
+    );
+    const kept = homes.map(({ folder }) => folder);
+    return outermost([...(atRoot ? [''] : []), ...named, ...kept, ...usual]).filter((folder) =>
+      holdsMarkdown(tree, folder),
+    );
+  };
   const roleHere = (path: string): DocumentRole | null => {
     const isAtRoot = atRoot && !path.includes('/') && (set.includes('') || looksLikeDecision(path));
     const folder = folderOf(path, known) ?? (isAtRoot ? '' : null);
@@ -90,10 +99,12 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly DecisionHome
       refine: (document) => refine(document, isAtHome(document)),
     },
     attachment: {
-      layers: (_tree, _target, read) =>
+      layers: (_tree, _target, read, within) =>
         acceptedDecisions(
           tree,
-          folders().filter((folder) => !bindsOnlyNamed.has(folder)),
+          (within === undefined ? folders() : foldersWithin(within)).filter(
+            (folder) => !bindsOnlyNamed.has(folder),
+          ),
           roleHere,
           read,
         ),
