@@ -6,6 +6,7 @@ import type { Bench, Figure } from './bench.ts';
 import { build, buildLarge } from './build.ts';
 import { check } from './check.ts';
 import { graph } from './graph.ts';
+import { instructions } from './instructions.ts';
 import { mcp } from './mcp.ts';
 import { memory } from './memory.ts';
 import { scale } from './scale.ts';
@@ -16,6 +17,7 @@ import { systems } from './systems.ts';
 
 const benches: Readonly<Record<string, Bench>> = {
   'start-up': startUp,
+  instructions,
   systems,
   build,
   'build-large': buildLarge,
