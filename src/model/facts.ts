@@ -61,7 +61,7 @@ export interface Miss {
     | ('cut' | 'lost')
     | ('dangling' | 'tooDeep' | 'outside')
     | ('unread' | 'beside' | 'noRule' | 'linkAsText' | 'emptyOverride')
-    | ('noHead' | 'alwaysOn' | 'otherKey' | 'notTrue' | 'fitsNothing')
+    | ('noHead' | 'alwaysOn' | 'otherKey' | 'notTrue' | 'fitsNothing' | 'flowList')
     | ('drifted' | 'unserved' | 'outdated' | 'notWritten')
     | ('overBudget' | 'nearBudget' | 'overTotal' | 'abstractSize')
     | ('otherValue' | 'otherName' | 'otherDate')

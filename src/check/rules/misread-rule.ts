@@ -12,6 +12,8 @@ export default defineRule({
     alwaysOn: '{agent} does not know `{written}`: the rule is always loaded. Use `{key}`.',
     otherKey: '{agent} does not know `{written}`, so that the rule is for no file. Use `{key}`.',
     notTrue: '{agent} takes only a bare `true` for true, not `{written}`.',
+    flowList:
+      '{agent} cuts this list at its commas and keeps the brackets, so that the rule is for no file. Write `globs: a, b`.',
     fitsNothing: 'No file of the repository fits {globs}.',
   },
   good: [
@@ -37,11 +39,12 @@ export default defineRule({
       },
     },
     {
-      title: 'rules of Cursor without a head, or with `true` as a text',
+      title: 'rules of Cursor without a head, with `yes`, or with a list in brackets',
       files: {
         'AGENTS.md': '# Shop\n',
         '.cursor/rules/a.mdc': '«»# Always\n',
         '.cursor/rules/b.mdc': '---\n«alwaysApply: yes»\n---\n# Always\n',
+        '.cursor/rules/c.mdc': '---\n«globs: ["*.ts", "*.md"]»\n---\n# Text\n',
       },
     },
     {
@@ -52,5 +55,9 @@ export default defineRule({
       },
     },
   ],
-  check: (facts) => missesOf(facts, 'noHead', 'alwaysOn', 'otherKey', 'notTrue', 'fitsNothing'),
+  *check(facts) {
+    yield* missesOf(facts, 'noHead', 'alwaysOn', 'otherKey', 'notTrue', 'fitsNothing');
+    // Seen in Cursor's own runtime; its editor may be kinder.
+    for (const found of missesOf(facts, 'flowList')) yield { ...found, severity: 'info' };
+  },
 });

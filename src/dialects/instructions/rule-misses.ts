@@ -65,6 +65,8 @@ function missesOf(
   if (key === 'globs' && 'alwaysApply' in head && !['true', 'false', ''].includes(always))
     return [miss('notTrue', { written: always }, lineOf('alwaysApply'))];
   if (key === 'globs' && head.alwaysApply === true) return [];
+  if (key === 'globs' && /^\[[^\]]{1,2000}\]$/.test(valueAt(text, lineOf('globs'))))
+    return [miss('flowList', {}, lineOf('globs'))];
   const globs = globList(head[key]).flatMap(expandBraces);
   if (files === null || globs.length === 0) return [];
   const base = key === 'applyTo' ? '' : path.slice(0, path.search(folder)).replace(/\/$/, '');
@@ -77,6 +79,12 @@ function missesOf(
     );
   });
   return fits ? [] : [miss('fitsNothing', { globs: globs.join(', ') }, lineOf(key))];
+}
+
+/** What stands behind the key of a line. */
+function valueAt(text: string, line: number): string {
+  const words = text.split(/\r?\n/)[line - 1] ?? '';
+  return words.slice(words.indexOf(':') + 1).trim();
 }
 
 const MOST_FILES = 20_000;
