@@ -32,6 +32,7 @@ const QUESTIONS: readonly (readonly [
   ['workspace show', [], {}],
   ['instructions', ['--as', 'codex'], { as: 'codex' }],
   ['workspace get-context', ['--workspace', 'tea'], { workspace: 'tea' }],
+  ['workspace budget', [], {}],
 ];
 
 test('every operation that reads is asked here', async () => {

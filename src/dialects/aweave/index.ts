@@ -43,6 +43,7 @@ export const aweave: Dialect = {
   operations: {
     'workspace get-context': () => import('./get-context.ts'),
     'workspace build-rules': () => import('./build-rules.ts'),
+    'workspace budget': () => import('./budget.ts'),
   },
   aliases: {
     'workspace mcp': {

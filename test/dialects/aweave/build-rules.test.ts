@@ -87,3 +87,20 @@ test('what was written by hand is replaced only by force', async () => {
   writeFileSync(join(root, RULES, 'user-profile.md'), '<!-- stratigraph:end rules -->\n');
   expect(await ran(root)).toMatchObject({ code: 2, err: expect.stringContaining('markers') });
 });
+
+test('the budget tells what is over, what names one workspace, and what is a convention of all', async () => {
+  const root = folder({
+    ...files,
+    [`${RULES}/user-profile.md`]: `<!-- budget: 2 lines -->\n# User\n\nSee resources/workspaces/k/.\n`,
+    'resources/workspaces/k/_decisions/260301-names.md':
+      '---\nname: Names\ncategory: convention\n---\n',
+  });
+  const { out } = await run(['workspace', 'budget', '--json', '--root', root]);
+  const { files: told, total, demote, promote } = JSON.parse(out);
+  expect(told.map(({ state }: { readonly state: string }) => state)).toEqual(['ok', 'over', 'ok']);
+  expect(total).toMatchObject({ lines: 8, mostLines: 500, mostTokens: 5000, state: 'ok' });
+  expect(demote).toMatchObject([{ because: 'names the workspace k' }]);
+  expect(promote).toMatchObject([{ name: 'Names', because: 'is a convention' }]);
+  const words = await run(['workspace', 'budget', '--root', root]);
+  expect(words.out).toContain(`${RULES}/user-profile.md  4 of 2 lines (over)`);
+});
