@@ -33,7 +33,9 @@ export function findBrokenLinks(
       if (path === null || isPlaceholder(target)) continue;
       const found = target.startsWith('#')
         ? path
-        : (folders.find(path) ?? findAsPage(document.path, target, folders));
+        : (folders.find(path) ??
+          findAsPage(document.path, target, folders) ??
+          findFromRoot(document, target, folders));
       if (found === null) {
         const wanted = path === '' ? target : path;
         if (isOurs(target, folders))
@@ -61,6 +63,12 @@ export function findBrokenLinks(
 function findAsPage(from: string, target: string, folders: FolderIndex): string | null {
   if (!/^\.[^?#]*\/[^./?#]*\/?(?:[?#]|$)/.test(target)) return null;
   const path = linkPath(`${from.replace(/\.md$/i, '')}/`, target);
+  return path === null || path === '' ? null : folders.find(path);
+}
+
+/** Agents are started in the root: their instructions name files from there. */
+function findFromRoot({ role }: Document, target: string, folders: FolderIndex): string | null {
+  const path = role.is === 'instruction' ? linkPath('', target) : null;
   return path === null || path === '' ? null : folders.find(path);
 }
 

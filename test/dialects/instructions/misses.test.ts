@@ -27,3 +27,15 @@ test('files that the settings exclude are there for agents', () => {
   expect(found(files)).toEqual(['dropped-import CLAUDE.md:3', 'missing-path CLAUDE.md:5']);
   expect(found(files, { 'docs/style.md': '# Style\n', 'src/old/routes.ts': '' })).toEqual([]);
 });
+
+test('links in instructions may start from the root, where agents are started', () => {
+  const files = {
+    'AGENTS.md': '# Shop\n',
+    '.kiro/steering/a.md': '[b](.kiro/steering/b.md) [c](c.md) [docs](docs/a.md)\n',
+    '.kiro/steering/b.md': '# B\n',
+  };
+  expect(found(files)).toEqual([
+    'broken-link .kiro/steering/a.md:1',
+    'broken-link .kiro/steering/a.md:1',
+  ]);
+});
