@@ -50,6 +50,7 @@ const STORIES: readonly (readonly (readonly [name: string, given: Given])[])[] =
     ['workspace get-context', { workspace: 'tea', topics: 'plans,lessons' }],
     ['workspace build-rules', { force: true }],
     ['workspace budget', {}],
+    ['workspace migrate', { write: true }],
     ['workspace cascade', { check: true }],
     ['instructions sync', { check: true }],
     ['instructions', { as: 'claude', text: true, tokens: true }],

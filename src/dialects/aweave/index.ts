@@ -44,6 +44,7 @@ export const aweave: Dialect = {
     'workspace get-context': () => import('./get-context.ts'),
     'workspace build-rules': () => import('./build-rules.ts'),
     'workspace budget': () => import('./budget.ts'),
+    'workspace migrate': () => import('./migrate.ts'),
   },
   aliases: {
     'workspace mcp': {

@@ -1,0 +1,123 @@
+// `workspace migrate`: heads that are missing, proposed from what the documents say; written only when asked (A-055, A-056).
+
+import type { Document } from '../../model/document.ts';
+import { isBroken } from '../../model/document.ts';
+import { defineOperation } from '../../model/operation.ts';
+import { folderOf, nameOf, stemOf } from '../../model/paths.ts';
+import { abstractText } from './context.ts';
+import { bodyOf, frontMatter, required } from './format.ts';
+import { ABSTRACT, allFolders, HOME, OVERVIEW } from './places.ts';
+
+const LONGEST = 200;
+
+interface Proposal {
+  readonly path: string;
+  /** Keys that are missing, with the values proposed. */
+  readonly adds: Readonly<Record<string, string>>;
+}
+
+export interface Migration {
+  readonly proposals: readonly Proposal[];
+  /** Abstracts whose overview says what they said: they can be removed. */
+  readonly orphans: readonly string[];
+  /** Abstracts without an overview beside them. */
+  readonly uncovered: readonly string[];
+  readonly written: boolean;
+}
+
+export const operation = defineOperation({
+  name: 'workspace migrate',
+  summary: 'propose the front matter that overviews and entries lack',
+  input: { write: { type: 'flag', summary: 'write what is proposed' } },
+  examples: ['workspace migrate', 'workspace migrate --write'],
+  does: 'changes',
+  output: async () => ({
+    type: 'object',
+    properties: {
+      proposals: { type: 'array', items: { type: 'object' } },
+      orphans: { type: 'array', items: { type: 'string' } },
+      uncovered: { type: 'array', items: { type: 'string' } },
+      written: { type: 'boolean' },
+    },
+    required: ['proposals', 'orphans', 'uncovered', 'written'],
+  }),
+  wording: async () => ({
+    text({ proposals, orphans, uncovered, written }: Migration, { visible }) {
+      const lines = [
+        ...proposals.flatMap(({ path, adds }) => [
+          visible(`${path}${written ? '  changed' : ''}`),
+          ...Object.entries(adds).map(([key, value]) => visible(`  ${key}: ${value}`)),
+        ]),
+        ...orphans.map((path) => visible(`${path}  can be removed: the overview says it`)),
+        ...uncovered.map((path) => visible(`${path}  has no ${OVERVIEW} beside it`)),
+        ...(written || proposals.length === 0 ? [] : ['Nothing was written. Use --write.']),
+      ];
+      return lines.length === 0 ? 'Nothing is missing.\n' : `${lines.join('\n')}\n`;
+    },
+  }),
+  async run({ tree, document, edit }, { write }): Promise<Migration> {
+    const documents = allFolders(tree, HOME)
+      .flatMap((folder) => tree.list(folder).map(({ name }) => `${folder}/${name}`))
+      .flatMap((path) => (/\.md$/i.test(path) ? (document(path) ?? []) : []));
+    const isThere = (path: string): boolean => documents.some((one) => one.path === path);
+    const abstracts = documents.filter(({ path }) => nameOf(path) === ABSTRACT);
+    const abstractIn = new Map(abstracts.map((one) => [folderOf(one.path), abstractText(one)]));
+    const proposals = documents.flatMap((one): readonly Proposal[] => {
+      const abstract =
+        nameOf(one.path) === OVERVIEW ? abstractIn.get(folderOf(one.path)) : undefined;
+      const adds = missingIn(one, abstract ?? '');
+      return Object.keys(adds).length === 0 ? [] : [{ path: one.path, adds }];
+    });
+    if (write)
+      for (const { path, adds } of proposals)
+        await edit(path, (text) => ({ text: withHead(text ?? '', adds) }));
+    const beside = ({ path }: Document): string => `${folderOf(path)}/${OVERVIEW}`;
+    return {
+      proposals,
+      orphans: abstracts
+        .filter((one) => {
+          const overview = document(beside(one));
+          return overview !== null && frontMatter(overview).description !== undefined;
+        })
+        .map(({ path }) => path),
+      uncovered: abstracts.filter((one) => !isThere(beside(one))).map(({ path }) => path),
+      written: write && proposals.length > 0,
+    };
+  },
+});
+
+/** Only what the document itself gives reason for: its title, its first words, the day in its name. */
+function missingIn(document: Document, abstract: string): Proposal['adds'] {
+  if (isBroken(document)) return {};
+  const head = frontMatter(document);
+  const [, year, month, day] =
+    /^(?:20)?(\d{2})(\d{2})(\d{2})(?!\d)/.exec(stemOf(document.path)) ?? [];
+  const proposed: Readonly<Record<string, string>> = {
+    name: document.title,
+    description: abstract === '' ? firstWords(document) : abstract.slice(0, LONGEST),
+    status: 'new',
+    created: day === undefined ? '' : `20${year}-${month}-${day}`,
+  };
+  const keys = required(document).filter((key) => head[key] === undefined && proposed[key]);
+  return Object.fromEntries(keys.map((key) => [key, proposed[key] ?? '']));
+}
+
+function firstWords(document: Document): string {
+  const paragraph = bodyOf(document)
+    .split(/\n[ \t]*\r?\n/)
+    .find((block) => /^[^\s#>|`<-]/.test(block));
+  return (paragraph ?? '').replace(/\s+/g, ' ').trim().slice(0, LONGEST);
+}
+
+/** Keys at the end of the head, or a head of their own; nothing else changes. */
+function withHead(text: string, adds: Proposal['adds']): string {
+  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+  const lines = Object.entries(adds).map(
+    ([key, value]) => `${key}: ${JSON.stringify(value)}${eol}`,
+  );
+  const mark = text.startsWith('\uFEFF') ? 1 : 0;
+  const isHead = /^---[ \t]*\r?\n/.test(text.slice(mark));
+  const close = isHead ? text.indexOf('\n---', mark + 3) : -1;
+  if (close >= 0) return text.slice(0, close + 1) + lines.join('') + text.slice(close + 1);
+  return `${text.slice(0, mark)}---${eol}${lines.join('')}---${eol}${eol}${text.slice(mark)}`;
+}
