@@ -17,6 +17,8 @@ export interface Files {
   /** Name of the root folder; empty where it is not known. */
   readonly name: string;
   list(folder: string): readonly TreeEntry[];
+  /** Instruction files of any agent that stand in a folder, or in the folders that agents keep in it. */
+  instructionsIn(folder: string): readonly string[];
   has(path: string): boolean;
   isFolder(path: string): boolean;
   /** Null where there is no file, or none that a text can be made of. */
@@ -47,6 +49,7 @@ export function filesOf(tree: Tree, read: ReadFile = (path) => tree.read(path)):
   return {
     name: tree.name ?? '',
     list: (folder) => tree.list(folder),
+    instructionsIn: (folder) => instructionFilesIn(tree, folder),
     has: (path) => tree.has(path),
     isFolder: (path) =>
       path === '' ||

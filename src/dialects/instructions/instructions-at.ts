@@ -10,7 +10,6 @@ import type { Agent, Confidence, Loaded, Place, Reach, Setting, Skipped } from '
 import { agents } from './agents/index.ts';
 import { chain } from './chain.ts';
 import { type Files, filesOf, type ReadFile, withHome } from './files.ts';
-import { instructionFilesIn } from './names.ts';
 
 export interface Question {
   /** The folder in which the agent is started, relative to the root; `''` is the root. */
@@ -248,5 +247,5 @@ function known(
 /** Instruction files of any agent in the folders on the way. */
 function candidates(files: Files, cwd: string, file: string | null): readonly string[] {
   const folders = new Set([...chain('', cwd), ...(file === null ? [] : chain('', folderOf(file)))]);
-  return [...folders].flatMap((folder) => instructionFilesIn(files, folder));
+  return [...folders].flatMap((folder) => files.instructionsIn(folder));
 }

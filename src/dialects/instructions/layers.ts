@@ -74,6 +74,16 @@ export function reading(tree: Tree, target: Target, read: ReadDocument, role: Ro
   const seen = asking(tree, target, read, role)(target.reader ?? '');
   const { agent, title, version, confidence, unknown, limit, loaded, skipped } = seen;
   const held = loaded.filter(({ applies }) => !applies);
+  const textOf = (path: string): string => read(path, role(path) ?? NAMED)?.text ?? '';
+  /** Under whatever name it is read: a link, or a copy. */
+  const sameAs = (path: string): string | undefined => {
+    const [real, text] = [tree.real?.(path) ?? path, textOf(path)];
+    return loaded.find(
+      (one) =>
+        one.applies &&
+        ((one.link ?? one.path) === real || (text.trim() !== '' && textOf(one.path) === text)),
+    )?.path;
+  };
   return {
     reader: agent,
     title,
@@ -88,7 +98,11 @@ export function reading(tree: Tree, target: Target, read: ReadDocument, role: Ro
       ...held.map(({ path, because: { says, at } }): PassedOver => {
         return { path, why: says, ...(at && { at }), is: 'waiting' };
       }),
-      ...skipped.map((one) => ({ ...one, is: reasonOf(one) })),
+      ...skipped.map((one): PassedOver => {
+        const [is, same] = [reasonOf(one), sameAs(one.path)];
+        if (is === 'same' || is === 'waiting' || same === undefined) return { ...one, is };
+        return { ...one, why: `${one.why}; its text is read as ${same}`, is: 'same' };
+      }),
     ],
   };
 }

@@ -46,17 +46,23 @@ function holdsRule(agent: string, inside: readonly string[]): boolean {
   return RULES.test(agent) && RULE_FOLDER.test(folder) && isMarkdown;
 }
 
-/** Those that stand in a folder itself, or in the folders that agents keep in it. */
-export function instructionFilesIn(files: Pick<Tree, 'list'>, folder: string): readonly string[] {
+const known = new WeakMap<Pick<Tree, 'list'>, Map<string, readonly string[]>>();
+
+/** Those that stand in a folder itself, or in the folders that agents keep in it. A tree is one moment, and each folder is looked into once. */
+export function instructionFilesIn(tree: Pick<Tree, 'list'>, folder: string): readonly string[] {
+  const byFolder = known.get(tree) ?? new Map<string, readonly string[]>();
+  known.set(tree, byFolder);
   const walk = (at: string, depth: number): readonly string[] =>
-    files.list(at).flatMap(({ name, type }) => {
+    tree.list(at).flatMap(({ name, type }) => {
       const path = at === '' ? name : `${at}/${name}`;
       if (type === 'folder')
         return depth > 0 || AGENT_FOLDERS.has(name) ? walk(path, depth + 1) : [];
       const kind = kindOf(path);
       return kind === RULE || (kind !== null && depth < 2) ? [path] : [];
     });
-  return walk(folder, 0);
+  const found = byFolder.get(folder) ?? walk(folder, 0);
+  byFolder.set(folder, found);
+  return found;
 }
 
 /** Those of the first folder below the root that has any, outer ones first; in a huge tree only the outer folders are asked. */

@@ -119,3 +119,11 @@ test('a huge tree without any is not looked through', () => {
   expect(instructions.evidenceBelow?.(endless).strength).toBe(0);
   expect(listed).toBeLessThan(10_000);
 });
+
+test('a copy of what is read is not missed', () => {
+  const files = { 'AGENTS.md': '# All\n\nBe kind.\n', 'CLAUDE.md': '# All\n\nBe kind.\n' };
+  const hierarchy = openTree(memoryTree(files), DEFAULT_SETTINGS, { dialects: [instructions] });
+  const { target } = findTarget(hierarchy, 'at');
+  const { passed } = readingOf(hierarchy, { ...target, reader: 'codex' }, () => 0);
+  expect(passed).toMatchObject([{ path: 'CLAUDE.md', is: 'same' }]);
+});

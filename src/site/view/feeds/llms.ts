@@ -35,7 +35,7 @@ export function llmsOf(site: PreparedSite): LlmsText {
     title: site.data.title,
     summary: `What ${count(targets.size, 'target')} of this workspace inherit from ${count(documents.size, 'document')}, resolved by Stratigraph ${site.data.version} as of ${site.data.now.slice(0, 10)}.`,
     about: [
-      `Read the bundle of the ${innermostNoun.one} that you work as: \`bundles/<id>.md\` is ready to read, and \`bundles/<id>.json\` has the file and line behind every value. [bundles/index.json](${address}bundles/index.json) lists all ${targets.size}, and [findings.json](${address}findings.json) lists known problems.`,
+      `${ownBundle(site)} [bundles/index.json](${address}bundles/index.json) lists all of them, and [findings.json](${address}findings.json) lists known problems.`,
     ],
     sections: [
       { heading: kindName(innermostNoun.many), links: inner.shown.map(bundle) },
@@ -50,4 +50,15 @@ export function llmsOf(site: PreparedSite): LlmsText {
       },
     ],
   };
+}
+
+/** Which one to read: where readers differ, that of the reader. */
+function ownBundle({ targets, data, innermostNoun }: PreparedSite): string {
+  const forms = (name: string): string =>
+    `\`bundles/${name}.md\` is ready to read, and \`bundles/${name}.json\` has the file and line behind every value.`;
+  const read = [...targets.values()].find((target) => data.readers(target).used.length > 0);
+  if (read === undefined)
+    return `Read the bundle of the ${innermostNoun.one} that you work as: ${forms('<id>')}`;
+  const { noun, used } = data.readers(read);
+  return `Read the bundle of the ${innermostNoun.one} that you work in, as the ${noun.name} that you are (${used.join(', ')}): ${forms(`<id>@<${noun.name}>`)}`;
 }

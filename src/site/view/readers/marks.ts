@@ -140,9 +140,12 @@ export function partReaders(
   readings: readonly ShownReading[],
 ): string {
   const end = line + markdown.split('\n').length;
-  const told = readings.map(({ title, read }) => {
+  const told = readings.map(({ title, read, passed }) => {
     const file = read.find(({ path }) => path === source);
-    if (file === undefined) return { order: 2, says: `not ${title}` };
+    if (file === undefined) {
+      const isSame = passed.some(({ path, is }) => path === source && is === 'same');
+      return isSame ? { order: 0, says: title } : { order: 2, says: `not ${title}` };
+    }
     const from = file.cut?.line ?? end;
     if (from >= end) return { order: 0, says: title };
     return { order: 1, says: from <= line ? `cut for ${title}` : `${title} up to line ${from}` };

@@ -1,0 +1,58 @@
+// Instruction files in a browser: from the overview to the line from which an agent no longer reads.
+
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { barriers, visit } from '../helpers/visit.ts';
+
+const LONG = 'Be kind to everybody.\n'.repeat(1600);
+
+let page: Page;
+const site = visit(
+  (fresh) => {
+    page = fresh;
+  },
+  {
+    'AGENTS.md': `# All\n\n${LONG}\n## At the end\n\nNobody reads this.\n`,
+    'CLAUDE.md': '# For Claude\n',
+    '.cursor/rules/style.mdc': '---\nglobs: "*.ts"\n---\n# Style\n',
+    '.cursor/rules/tests.mdc': '---\nglobs: "*.ts"\n---\n# Tests\n',
+    'api/AGENTS.md': '# Api\n',
+  },
+);
+
+test('the overview leads to a directory, to an agent there, and to the line where it stops', async () => {
+  await site.go('');
+  await page.getByRole('link', { name: 'api', exact: true }).click();
+  const codex = page.getByRole('region', { name: 'Codex' });
+  expect(await codex.textContent()).toContain('Lost: At the end');
+  await codex.getByRole('link', { name: 'At the end' }).click();
+  expect(new URL(page.url()).hash).toBe('#L1604');
+  expect(await page.locator('.about-document').textContent()).toContain(
+    'Read by Codex and Cursor, not by Claude Code.',
+  );
+});
+
+test('what an agent reads from the root opens on the page of a directory', async () => {
+  await site.go('t/at/api/');
+  const rooted = page.getByRole('region', { name: 'Files by who reads them from the root' });
+  expect(await rooted.isVisible()).toBe(false);
+  await page.getByText('Started in the root, working on a file in api').click();
+  expect(await rooted.isVisible()).toBe(true);
+});
+
+test.each([
+  ['wide', 1440, 'light'],
+  ['on a phone', 375, 'light'],
+  ['in the dark', 1440, 'dark'],
+] as const)('pages are whole and without barriers %s', async (_, width, colorScheme) => {
+  await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ colorScheme });
+  for (const path of ['', 't/at/', 't/at/api/', 'd/api/AGENTS/', 'about/']) {
+    await site.go(path);
+    expect([path, await barriers(page)]).toEqual([path, []]);
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect([path, beyond]).toEqual([path, 0]);
+  }
+});
