@@ -41,7 +41,17 @@ export const operation = defineOperation({
     const seen = as === null ? target : workspace.seenBy(target, as);
     return bundleOf(workspace, purpose === null ? seen : workspace.askedFor(seen, purpose), tokens);
   },
-  short: ({ target, values, constraints, conflicts, warnings, memory, sections, layers }) => ({
+  short: ({
+    target,
+    values,
+    constraints,
+    conflicts,
+    warnings,
+    memory,
+    sections,
+    layers,
+    brief,
+  }) => ({
     target: { id: target.id, level: target.level, title: target.title },
     values,
     constraints: constraints.map((one) => ({ key: one.keyPath, value: one.value, at: at(one) })),
@@ -61,6 +71,8 @@ export const operation = defineOperation({
       openBlockers: blockers.filter(({ status }) => status === 'open').length,
     })),
     headings: sections.map(({ heading }) => heading),
+    // Whoever asks for a purpose is given what fits its budget: the text.
+    ...(brief !== undefined && { sections }),
     layers: layers.map(({ source }) => source),
   }),
 });

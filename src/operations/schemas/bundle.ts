@@ -249,6 +249,9 @@ export const shortBundleSchema = z.strictObject({
     }),
   ),
   headings: z.array(z.string()).describe('Sections whose text `full` includes.'),
+  sections: z
+    .exactOptional(bundleSchema.shape.sections)
+    .describe('The text, where the answer is for one purpose.'),
   layers: z.array(path).describe('Documents, lowest priority first.'),
 });
 

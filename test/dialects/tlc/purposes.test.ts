@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { askedFor, findTarget, resolve } from '../../../src/core.ts';
 import type { ResolvedContext } from '../../../src/model/resolution.ts';
+import { operationOf } from '../../../src/operations/index.ts';
 import { run } from '../../helpers/command.ts';
 import { folder } from '../../helpers/folder.ts';
 import { hierarchy, TODAY } from '../../helpers/hierarchy.ts';
@@ -121,4 +122,15 @@ test('context resolve --for gives what an agent can be handed as it stands', asy
   });
   const wrong = await run(['context', 'resolve', 'api', '--for', 'fun', '--root', root]);
   expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('session, plan, build') });
+});
+
+test('an agent that asks for a purpose in short is given the text', async () => {
+  const root = folder(kasha);
+  const given = { target: 'api', for: 'plan', detail: 'short' };
+  const resolveContext = await operationOf('context resolve');
+  const { data } = await resolveContext.ask(given, { root, cwd: root, now: TODAY });
+  expect(data).toMatchObject({
+    headings: ['Workspace Context', 'Project Context'],
+    sections: [{ heading: 'Workspace Context', parts: expect.anything() }, expect.anything()],
+  });
 });
