@@ -47,6 +47,8 @@ export interface Plan {
 interface Item extends ScopedRule {
   /** The folder of a source; null for a rule. */
   readonly folder: string | null;
+  /** True for a text that is the same, or that holds it in a block of ours. */
+  readonly is: (text: string, isCopy: boolean) => boolean;
 }
 
 /** A way to bring an agent to read a text; `block` is the name of what it writes. */
@@ -78,10 +80,18 @@ export function planSync(
   const served = [...new Set(agents.map((name) => findAgent(name).agent))];
   const places = [...new Set(['', ...folders])].sort(compareText);
   const found = form === null ? { rules: [], untold: [] } : rulesOf(filesOf(tree), form, places);
+  const words = once(wordsOf);
   const items: readonly Item[] = [
     ...places.flatMap((folder) => sourceIn(tree, folder, source ?? 'AGENTS.md', blocked)),
     ...found.rules.map((rule) => ({ ...rule, folder: null })),
-  ].filter(({ body }) => words(body) !== '');
+  ].flatMap((one) => {
+    const own = words(one.body);
+    const is: Item['is'] = (text, isCopy) => {
+      const other = words(text);
+      return other === own || (isCopy && other.includes(own));
+    };
+    return own === '' ? [] : [{ ...one, is }];
+  });
   let now = tree;
 
   const apply = (agent: Agent, item: Item, { path, change }: Way): void => {
@@ -139,7 +149,7 @@ function sourceIn(
   folder: string,
   name: string,
   blocked: Map<string, string>,
-): readonly Item[] {
+): readonly Omit<Item, 'is'>[] {
   const path = join(folder, name);
   if (!tree.has(path)) return [];
   const file = tree.read(path);
@@ -196,11 +206,14 @@ function holdsNoHead(text: string): boolean {
   );
 }
 
+/** Started in the root; nobody looks at folders that are not on the way. */
+const ROOT: Question = { everywhere: false };
+
 /** What an agent is asked, in the order of what is wanted; it reads a text if it does so in all cases of one row. */
 function questionsFor({ folder, globs }: Item): readonly (readonly Question[])[] {
-  if (globs === null) return [[{}]];
+  if (globs === null) return [[ROOT]];
   const from = globs.map((glob) => ({ file: sampleOf(glob), everywhere: false }));
-  return folder === null ? [from] : [from, [{ cwd: folder }]];
+  return folder === null ? [from] : [from, [{ cwd: folder, everywhere: false }]];
 }
 
 function reads(tree: Tree, agent: Agent, item: Item, questions: readonly Question[]): boolean {
@@ -214,13 +227,24 @@ function reads(tree: Tree, agent: Agent, item: Item, questions: readonly Questio
 function isOf(tree: Tree, { path, link, text, applies }: Loaded, item: Item): boolean {
   if (!applies) return false;
   if (path === item.path || link === item.path || link === tree.real?.(item.path)) return true;
-  const [own, wanted] = [words(text), words(item.body)];
-  const isCopy = [SOURCE, RULE].some((block) => holdsBlock(textAt(tree, path) ?? '', block));
-  return own === wanted || (isCopy && own.includes(wanted));
+  return item.is(
+    text,
+    [SOURCE, RULE].some((block) => holdsBlock(textAt(tree, path) ?? '', block)),
+  );
+}
+
+/** The same text is looked at again and again. */
+function once(make: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const made = known.get(text) ?? make(text);
+    known.set(text, made);
+    return made;
+  };
 }
 
 /** What is left of a text whatever an agent does to it. */
-function words(text: string): string {
+function wordsOf(text: string): string {
   const bare = text.includes('<!--') ? blankOut(text, commentSpans(text)) : text;
   return bare.replace(/\s+/g, ' ').trim();
 }
@@ -230,7 +254,7 @@ function remarks(tree: Tree, agent: Agent, item: Item): readonly string[] {
   const { folder, globs, path } = item;
   const ask = (question: Question): Instructions => instructionsAt(tree, agent.name, question);
   const [wanted = [], inFolder] = questionsFor(item);
-  const { loaded, skipped } = ask(wanted[0] ?? {});
+  const { loaded, skipped } = ask(wanted[0] ?? ROOT);
   const ours = loaded.filter((one) => isOf(tree, one, item));
   const cut = ours.find((one) => one.cut !== null)?.cut;
   if (cut) return [`reads only a part of it: ${cut.says}`];
@@ -239,13 +263,18 @@ function remarks(tree: Tree, agent: Agent, item: Item): readonly string[] {
     if (isReadThere) return [`reads it only when it is started in ${folder}`];
     if (folder === null && formOf(agent.name) === null)
       return ['has no rules, neither for all files nor for some'];
-    const why = skipped.find((one) => one.path === path)?.why;
+    const there = inFolder?.[0] && ask(inFolder[0]);
+    const part = there?.loaded.find((one) => isOf(tree, one, item))?.cut;
+    if (part) return [`reads only a part of it, and that only when started there: ${part.says}`];
+    const why = (there?.skipped ?? skipped).find((one) => one.path === path)?.why;
     return [`does not read it${why === undefined ? '' : `: ${why}`}`];
   }
   const names = ours.map((one) => one.path);
   const isCopied = names.some((name) => name !== path && textAt(tree, name)?.includes(BEGIN));
   const isAlways =
-    folder === null && globs !== null && ask({}).loaded.some((one) => isOf(tree, one, item));
+    folder === null &&
+    globs !== null &&
+    ask(ROOT).loaded.some((one) => one.when === 'start' && isOf(tree, one, item));
   return [
     ...(names.length > 1 && isCopied ? [`reads it more than once: ${names.join(', ')}`] : []),
     ...(isAlways ? ['reads it always, whatever its globs say'] : []),
@@ -256,11 +285,11 @@ const BEGIN = '<!-- stratigraph:begin ';
 
 /** What is read from the root may be lost where the agent is started further in: told of the first such folder. */
 function lostBelow(tree: Tree, agent: Agent, item: Item, all: readonly Item[]): readonly string[] {
-  if (!reads(tree, agent, item, [{}])) return [];
+  if (!reads(tree, agent, item, [ROOT])) return [];
   const folders = all.flatMap(({ folder }) => (folder === null || folder === '' ? [] : [folder]));
-  const folder = folders.find((cwd) => !reads(tree, agent, item, [{ cwd }]));
+  const folder = folders.find((cwd) => !reads(tree, agent, item, [{ cwd, everywhere: false }]));
   if (folder === undefined) return [];
-  const { skipped } = instructionsAt(tree, agent.name, { cwd: folder });
+  const { skipped } = instructionsAt(tree, agent.name, { cwd: folder, everywhere: false });
   const why = skipped.find(({ path }) => path === item.path)?.why;
   return [`does not read it when it is started in ${folder}${why === undefined ? '' : `: ${why}`}`];
 }

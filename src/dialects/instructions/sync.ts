@@ -57,7 +57,10 @@ export const operation = defineOperation({
           return `${visible(path)}  ${verb}, so that ${agent} reads ${visible(source)}`;
         }),
         ...blocked.map(({ path, says }) => `${visible(path)}  not written. ${visible(says)}`),
-        ...notes.map(({ agent, source, says }) => `${visible(source)}  ${agent} ${visible(says)}`),
+        ...grouped(notes).map(([words, [first = '', ...others]]) => {
+          const more = others.length === 0 ? '' : ` and ${others.length} more`;
+          return `${visible(first)}${more}  ${visible(words)}`;
+        }),
       ];
       return lines.length === 0 ? 'Every agent reads its sources.\n' : `${lines.join('\n')}\n`;
     },
@@ -106,6 +109,16 @@ export const operation = defineOperation({
     };
   },
 });
+
+/** What is said of several sources is said once. */
+function grouped(notes: Plan['notes']): readonly (readonly [string, readonly string[]])[] {
+  const sources = new Map<string, string[]>();
+  for (const { agent, source, says } of notes) {
+    const words = `${agent} ${says}`;
+    sources.set(words, [...(sources.get(words) ?? []), source]);
+  }
+  return [...sources];
+}
 
 function inside(source: string): string {
   const steps = source.split('/');
