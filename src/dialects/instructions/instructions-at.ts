@@ -109,14 +109,14 @@ function isAtLeast(version: string, least: string): boolean {
 export function assumed(words: string, { settings, title }: Agent): Readonly<Record<string, Json>> {
   const entries = words.split(/[\s,]+/).flatMap((word): readonly (readonly [string, Json])[] => {
     if (word === '') return [];
-    const [name = '', written] = /^([^=]*)=?(.*)$/s.exec(word)?.slice(1) ?? [];
+    const [name = '', ...rest] = word.split('=');
     const named = settings.find((one) => one.name === name);
     if (!word.includes('=')) {
       if (typeof named?.default === 'boolean') return [[name, true]];
       const of = settings.find(({ choices }) => choices?.includes(word));
       if (of !== undefined) return [[of.name, word]];
     } else if (named !== undefined) {
-      const value = toJson(written ?? '');
+      const value = toJson(rest.join('='));
       const isLike = Array.isArray(named.default)
         ? Array.isArray(value) || typeof value === 'string'
         : typeof value === typeof named.default;

@@ -187,7 +187,7 @@ function wholeIgnorePaths(glob: string): readonly string[] {
   const own = glob.endsWith('/*') ? `${bare}/` : bare;
   const whole = own.includes('/') ? bare.replace(/^\/+/, '') : `**/${bare}`;
   if (isFolder) return [`${whole}/**`];
-  const isFile = /[^/]\.[^/]*$/.test(whole);
+  const isFile = whole.slice(whole.lastIndexOf('/') + 1).lastIndexOf('.') > 0;
   return isFile ? [whole] : [whole, `${whole}/**`];
 }
 
