@@ -115,8 +115,8 @@ var init_broken_link = __esm({
         }
       ],
       *check({ brokenLinks }) {
-        for (const { from, link, missing: missing2, wanted, meant: meant2, inside: inside3 } of brokenLinks) {
-          const place4 = missing2 === "anchor" && inside3 !== from ? "anchorIn" : missing2;
+        for (const { from, link, missing: missing2, wanted, meant: meant2, inside: inside5 } of brokenLinks) {
+          const place4 = missing2 === "anchor" && inside5 !== from ? "anchorIn" : missing2;
           const message = meant2 === null ? place4 : `${place4}Meant`;
           yield {
             message,
@@ -124,7 +124,7 @@ var init_broken_link = __esm({
             at: link.span,
             data: {
               wanted,
-              ...place4 === "anchorIn" ? { file: inside3 } : {},
+              ...place4 === "anchorIn" ? { file: inside5 } : {},
               ...meant2 === null ? {} : { meant: meant2 }
             }
           };
@@ -197,9 +197,9 @@ function linkPath(from, target2) {
   return bare4 === "" ? null : pathFrom(from, bare4);
 }
 function pathFrom(from, written3) {
-  const decoded2 = decode(written3);
-  const steps2 = decoded2.startsWith("/") ? [] : from.split("/").slice(0, -1);
-  for (const step2 of decoded2.split("/")) {
+  const decoded3 = decode(written3);
+  const steps2 = decoded3.startsWith("/") ? [] : from.split("/").slice(0, -1);
+  for (const step2 of decoded3.split("/")) {
     if (step2 === "" || step2 === ".") continue;
     if (step2 !== "..") steps2.push(step2);
     else if (steps2.pop() === void 0) return null;
@@ -275,8 +275,8 @@ supersedes: [${supersedes}]
 });
 
 // src/check/rules/contested-file.ts
-function isAtWork({ lifecycle: lifecycle3, rawStatus }) {
-  return lifecycle3 === "active" && rawStatus !== null && !/\b(?:blocked|paused|hold)\b/i.test(rawStatus);
+function isAtWork({ lifecycle: lifecycle5, rawStatus }) {
+  return lifecycle5 === "active" && rawStatus !== null && !/\b(?:blocked|paused|hold)\b/i.test(rawStatus);
 }
 var agent, A, B, contested_file_default;
 var init_contested_file = __esm({
@@ -388,6 +388,86 @@ var init_contested_scope = __esm({
   }
 });
 
+// src/check/misses.ts
+function* missesOf({ misses: misses3 }, ...kinds) {
+  for (const { kind, at: at4, ...found2 } of misses3) {
+    const message = kinds.find((one) => one === kind);
+    if (message === void 0) continue;
+    const end = at4?.endColumn;
+    yield {
+      ...found2,
+      message,
+      at: at4 && end !== void 0 ? { ...at4, endLine: at4.line } : at4
+    };
+  }
+}
+var init_misses = __esm({
+  "src/check/misses.ts"() {
+    "use strict";
+  }
+});
+
+// src/check/rules/contradictory-instructions.ts
+var contradictory_instructions_default;
+var init_contradictory_instructions = __esm({
+  "src/check/rules/contradictory-instructions.ts"() {
+    "use strict";
+    init_misses();
+    init_rule();
+    contradictory_instructions_default = defineRule({
+      id: "contradictory-instructions",
+      severity: "warning",
+      summary: "Two files that one agent reads together name different tools or versions.",
+      rationale: "The agent follows one of them, and nobody can say which.",
+      remedy: "Say it in one file, and let the others import or name that file.",
+      messages: {
+        contradicted: "{agent} reads here that {subject} is `{value}`, and in {by} that it is `{other}`.",
+        forbidden: "{agent} reads here that {subject} must not be `{value}`, and in {by} that it is.",
+        forbiddenThere: "{agent} reads here that {subject} is `{value}`, and in {by} that it must not be.",
+        unordered: "{agent} reads here that {subject} is `{value}`, and in {by} that it is `{other}`. Which of them comes last depends on the machine."
+      },
+      good: [
+        {
+          title: "words that do not exclude each other",
+          files: {
+            "AGENTS.md": "- Package manager: `pnpm`\n- Python 3.10+\n- Test: `pnpm test`\n- Lint: `make lint`\n- Never use npm\n",
+            "CLAUDE.md": "- Always use pnpm, never npm\n- Python 3.12\n- Test: `pnpm vitest`\n- Lint: `eslint .`\n- We use yarn in the docs\n"
+          }
+        },
+        {
+          title: "a folder with its own lock file, and files that no agent reads together",
+          files: {
+            "AGENTS.md": "- Package manager: pnpm\n",
+            "docs/AGENTS.md": "- Package manager: yarn\n",
+            "docs/yarn.lock": "",
+            "api/QWEN.md": "- Python 3.9\n",
+            "web/GEMINI.md": "- Python 3.12\n"
+          }
+        }
+      ],
+      bad: [
+        {
+          title: "another package manager, another tool and another version for those who read both",
+          files: {
+            "AGENTS.md": "- Package manager: `pnpm`\n- **Test**: `vitest run`\n- Python 3.12\n",
+            "CLAUDE.md": "- \xABAlways use npm, not pnpm\xBB\n- \xABTest: `npx jest`\xBB\n- \xABPython: 3.10\xBB\n"
+          }
+        },
+        {
+          title: "rules against each other, which come in any order",
+          files: {
+            "CLAUDE.md": "# Shop\n",
+            ".claude/rules/a.md": "Use bun as the package manager.\n",
+            ".claude/rules/b.md": "\xABNever use bun.\xBB\n- Node 20\n",
+            ".claude/rules/c.md": "- \xABNode 22\xBB\n"
+          }
+        }
+      ],
+      check: (facts) => missesOf(facts, "contradicted", "forbidden", "forbiddenThere", "unordered")
+    });
+  }
+});
+
 // src/check/words.ts
 function shown(value) {
   const text2 = typeof value === "string" ? value : JSON.stringify(value);
@@ -466,8 +546,8 @@ ${item}
           }
         }
       ],
-      *check({ contradictions: contradictions2 }) {
-        for (const { about, kind, earlier, later } of contradictions2) {
+      *check({ contradictions: contradictions3 }) {
+        for (const { about, kind, earlier, later } of contradictions3) {
           const data2 = {
             about: shown(about),
             value: shown(later.says),
@@ -489,10 +569,10 @@ function rangeOf(at4, document2) {
   if (at4 === null) return { line: 1, column: 1 };
   if (!("start" in at4) || document2 === void 0) return at4;
   const { start, end, line, column } = at4;
-  const lines3 = document2.text.slice(start, end).split(/\r\n|\r|\n/);
-  const last3 = lines3.at(-1) ?? "";
-  const endColumn = lines3.length === 1 ? column + last3.length : last3.length + 1;
-  return { line, column, endLine: line + lines3.length - 1, endColumn };
+  const lines4 = document2.text.slice(start, end).split(/\r\n|\r|\n/);
+  const last3 = lines4.at(-1) ?? "";
+  const endColumn = lines4.length === 1 ? column + last3.length : last3.length + 1;
+  return { line, column, endLine: line + lines4.length - 1, endColumn };
 }
 function valueSpan(document2, place4) {
   const roots = [
@@ -504,14 +584,14 @@ function valueSpan(document2, place4) {
     for (const child of inner) {
       const { span } = child;
       if (span.line === place4.line && span.column === place4.column) return span;
-      const found = find4(child);
-      if (found !== null) return found;
+      const found2 = find4(child);
+      if (found2 !== null) return found2;
     }
     return null;
   };
-  for (const root of roots) {
-    const found = find4(root);
-    if (found !== null) return found;
+  for (const root2 of roots) {
+    const found2 = find4(root2);
+    if (found2 !== null) return found2;
   }
   return null;
 }
@@ -651,25 +731,6 @@ defaults:
   }
 });
 
-// src/check/misses.ts
-function* missesOf({ misses: misses2 }, ...kinds) {
-  for (const { kind, at: at4, ...found } of misses2) {
-    const message = kinds.find((one) => one === kind);
-    if (message === void 0) continue;
-    const end = at4?.endColumn;
-    yield {
-      ...found,
-      message,
-      at: at4 && end !== void 0 ? { ...at4, endLine: at4.line } : at4
-    };
-  }
-}
-var init_misses = __esm({
-  "src/check/misses.ts"() {
-    "use strict";
-  }
-});
-
 // src/check/rules/drifted-instructions.ts
 var LINES, drifted_instructions_default;
 var init_drifted_instructions = __esm({
@@ -682,10 +743,13 @@ var init_drifted_instructions = __esm({
     drifted_instructions_default = defineRule({
       id: "drifted-instructions",
       severity: "warning",
-      summary: "Two copies of the same instructions for different agents are no longer the same.",
+      summary: "Two copies of the same instructions for different agents are no longer the same, or one is missing.",
       rationale: "Somebody changed one and forgot the other: agents now work by different rules.",
-      remedy: "Keep one of them and import it into the other: `@AGENTS.md`.",
+      remedy: "Keep one of them and import it into the other: `stratigraph instructions sync`.",
       messages: {
+        outdated: "What {agent} reads here is no longer that of {source}. Run `stratigraph instructions sync`.",
+        unserved: "{agent} does not read this without {to}. Run `stratigraph instructions sync`.",
+        notWritten: "`stratigraph instructions sync` does not write this. {says}",
         drifted: "This copy of {source} differs from it in {lines} lines, from here on."
       },
       good: [
@@ -715,9 +779,20 @@ ${LINES}- Run the tests with npm test
 ${LINES}\xAB\xBB- Run the tests with yarn test
 `
           }
+        },
+        {
+          title: "a rule that was changed after it was passed on, and an agent that is not served yet",
+          settings: {
+            instructions: { source: "AGENTS.md", agents: ["cursor", "gemini"], rules: "claude" }
+          },
+          files: {
+            ".claude/rules/db.md": '---\npaths: ["db/**"]\n---\n\nUse SQL.\n',
+            ".cursor/rules/db.mdc": "\xAB\xBB---\n# stratigraph:begin rule\n# From .claude/rules/db.md\nglobs: db/**\nalwaysApply: false\n# stratigraph:end rule\n---\n\n<!-- stratigraph:begin rule -->\nUse files.\n<!-- stratigraph:end rule -->\n",
+            "AGENTS.md": "\xAB\xBB# Shop\n"
+          }
         }
       ],
-      check: (facts) => missesOf(facts, "drifted")
+      check: (facts) => missesOf(facts, "drifted", "unserved", "outdated", "notWritten")
     });
   }
 });
@@ -766,7 +841,7 @@ var init_dropped_import = __esm({
       ],
       *check(facts) {
         yield* missesOf(facts, "dangling", "tooDeep");
-        for (const found of missesOf(facts, "outside")) yield { ...found, severity: "info" };
+        for (const found2 of missesOf(facts, "outside")) yield { ...found2, severity: "info" };
       }
     });
   }
@@ -809,11 +884,11 @@ var init_dropped_values = __esm({
         for (const { by, keyPaths, targets: targets2 } of drops) {
           if (by.marker !== "override" || !graph.documents.has(by.source)) continue;
           const more = keyPaths.length > SHOWN ? ` and ${keyPaths.length - SHOWN} more` : "";
-          const keys3 = `${keyPaths.slice(0, SHOWN).map((key) => `\`${key}\``).join(", ")}${more}`;
+          const keys4 = `${keyPaths.slice(0, SHOWN).map((key) => `\`${key}\``).join(", ")}${more}`;
           const number4 = keyPaths.length === 1 ? "1 value" : `${keyPaths.length} values`;
           const { source: path3, line, column, marker: marker2 } = by;
           const at4 = { line, column, endLine: line, endColumn: column + marker2.length };
-          yield { message: "dropped", path: path3, at: at4, data: { number: number4, keys: keys3 }, targets: targets2 };
+          yield { message: "dropped", path: path3, at: at4, data: { number: number4, keys: keys4 }, targets: targets2 };
         }
       }
     });
@@ -854,6 +929,52 @@ var init_duplicate_id = __esm({
             yield { message: "duplicate", path: path3, at: null, data: { id, other: stemOf(first2) }, related: related3 };
           }
         }
+      }
+    });
+  }
+});
+
+// src/check/rules/entry-name.ts
+var TOPIC, created, entry_name_default;
+var init_entry_name = __esm({
+  "src/check/rules/entry-name.ts"() {
+    "use strict";
+    init_misses();
+    init_rule();
+    TOPIC = "resources/workspaces/k/_lessons";
+    created = (day2) => `---
+name: A
+description: A lesson.
+created: ${day2}
+---
+`;
+    entry_name_default = defineRule({
+      id: "entry-name",
+      severity: "warning",
+      summary: "The name of an entry does not tell the day on which it was created.",
+      rationale: "Folders are the index: entries are found, and put in order, by their names.",
+      remedy: "Name the file `YYMMDD-name.md` after the day in its front matter.",
+      messages: {
+        otherName: "{name} is not named `YYMMDD-name.md`, in lower case and without blanks.",
+        otherDate: "The name says {date}, the front matter {created}."
+      },
+      good: [{ title: "one day in both", files: { [`${TOPIC}/260301-a.md`]: created("2026-03-01") } }],
+      bad: [
+        {
+          title: "another day",
+          files: { [`${TOPIC}/260301-a.md`]: created("\xAB2026-03-02\xBB") }
+        },
+        {
+          title: "no day, or one of eight digits, and blanks",
+          files: {
+            [`${TOPIC}/20260301-Some Notes.md`]: `\xAB\xBB${created("2026-03-01")}`,
+            [`${TOPIC}/notes.md`]: `\xAB\xBB${created("2026-03-01")}`
+          }
+        }
+      ],
+      *check(facts) {
+        yield* missesOf(facts, "otherDate");
+        for (const found2 of missesOf(facts, "otherName")) yield { ...found2, severity: "info" };
       }
     });
   }
@@ -975,11 +1096,11 @@ var init_invalid_suppression = __esm({
       *check({ documents, ruleNamed: ruleNamed2 }) {
         for (const { path: path3, suppressions } of documents) {
           for (const { rule, reason, span: at4 } of suppressions) {
-            const { known: known4, meant: meant2 } = ruleNamed2(rule);
+            const { known: known6, meant: meant2 } = ruleNamed2(rule);
             if (rule === "") yield { message: "unnamed", path: path3, at: at4 };
-            else if (!known4 && meant2 !== null)
+            else if (!known6 && meant2 !== null)
               yield { message: "meant", path: path3, at: at4, data: { rule, meant: meant2 } };
-            else if (!known4) yield { message: "unknown", path: path3, at: at4, data: { rule } };
+            else if (!known6) yield { message: "unknown", path: path3, at: at4, data: { rule } };
             else if (reason === "") yield { message: "reason", path: path3, at: at4, data: { rule } };
           }
         }
@@ -1035,13 +1156,13 @@ var init_invalid_value = __esm({
       ],
       *check({ documents }) {
         const all2 = documents.flatMap(
-          (document2) => faultsOf(document2, ["invalid-date", ID]).map((found) => ({
-            found,
-            form: isSuppressed(document2) ? found : formOf(found.data)
+          (document2) => faultsOf(document2, ["invalid-date", ID]).map((found2) => ({
+            found: found2,
+            form: isSuppressed(document2) ? found2 : formOf(found2.data)
           }))
         );
         for (const group of Map.groupBy(all2, ({ form }) => form).values()) {
-          const [first2, ...others] = group.map(({ found }) => found);
+          const [first2, ...others] = group.map(({ found: found2 }) => found2);
           if (first2 === void 0) continue;
           if (group.length <= FEW) {
             yield* [first2, ...others];
@@ -1051,6 +1172,37 @@ var init_invalid_value = __esm({
           yield { ...first2, message: "recurs", data: { ...first2.data, more: others.length }, related: related3 };
         }
       }
+    });
+  }
+});
+
+// src/check/rules/leftover-file.ts
+var FOLDER, overview, leftover_file_default;
+var init_leftover_file = __esm({
+  "src/check/rules/leftover-file.ts"() {
+    "use strict";
+    init_misses();
+    init_rule();
+    FOLDER = "resources/workspaces/k";
+    overview = "---\nname: K\ndescription: The workspace k.\n---\n";
+    leftover_file_default = defineRule({
+      id: "leftover-file",
+      severity: "info",
+      summary: "A file is left over from an older layout.",
+      rationale: "Agents no longer look there, and people go on writing to it.",
+      remedy: "Move what it says to its new place, and remove it.",
+      messages: { leftover: "This is left over from an older layout: use {instead} instead." },
+      good: [{ title: "only what is read", files: { [`${FOLDER}/OVERVIEW.md`]: overview } }],
+      bad: [
+        {
+          title: "an abstract beside the overview",
+          files: {
+            [`${FOLDER}/OVERVIEW.md`]: overview,
+            [`${FOLDER}/ABSTRACT.md`]: "\xAB\xBB# K\n\nThe workspace k.\n"
+          }
+        }
+      ],
+      check: (facts) => missesOf(facts, "leftover")
     });
   }
 });
@@ -1094,6 +1246,57 @@ var init_link_outside_root = __esm({
           yield { message: "outside", path: from, at: link.span, data: { target: shown(link.target) } };
         }
       }
+    });
+  }
+});
+
+// src/check/rules/listed-twice.ts
+var FOLDER2, overview2, inside, listed_twice_default;
+var init_listed_twice = __esm({
+  "src/check/rules/listed-twice.ts"() {
+    "use strict";
+    init_misses();
+    init_rule();
+    FOLDER2 = "resources/workspaces/k";
+    overview2 = (body) => `---
+name: K
+description: The workspace k.
+---
+
+${body}`;
+    inside = Object.fromEntries(
+      ["api", "shop", "site"].map((name) => [
+        `${FOLDER2}/web/${name}/OVERVIEW.md`,
+        `---
+name: ${name}
+description: One of them.
+---
+`
+      ])
+    );
+    listed_twice_default = defineRule({
+      id: "listed-twice",
+      severity: "warning",
+      summary: "An overview lists what its readers are given anyway.",
+      rationale: "The list costs tokens in each conversation, and is wrong as soon as one is added.",
+      remedy: "Remove the list: summaries of all that is inside come with the overview.",
+      messages: { listedTwice: "This list names {count} of the folders whose summaries come along." },
+      good: [
+        {
+          title: "an overview that tells what is not in the summaries",
+          files: { ...inside, [`${FOLDER2}/OVERVIEW.md`]: overview2("- Small steps\n- One way\n") }
+        }
+      ],
+      bad: [
+        {
+          title: "a list of what is inside",
+          files: {
+            ...inside,
+            [`${FOLDER2}/OVERVIEW.md`]: overview2("\xAB- `api`: REST\xBB\n- `shop`: sells\n- **site**\n")
+          }
+        }
+      ],
+      check: (facts) => missesOf(facts, "listedTwice")
     });
   }
 });
@@ -1152,7 +1355,7 @@ var init_locked_override = __esm({
         for (const reached of conflictsOf(facts, "locked-override")) {
           const { winner, loser, lockedAt = winner } = reached.conflict;
           const message = loser.value === null ? "removal" : "change";
-          const found = conflictFound(facts, message, reached, loser, winner);
+          const found2 = conflictFound(facts, message, reached, loser, winner);
           const lock = { path: lockedAt.source, line: lockedAt.line, message: "locked here" };
           const value = {
             path: winner.source,
@@ -1161,8 +1364,8 @@ var init_locked_override = __esm({
           };
           const same = lock.path === value.path && lock.line === value.line;
           yield {
-            ...found,
-            data: { ...found.data, lock: lockedAt.source },
+            ...found2,
+            data: { ...found2.data, lock: lockedAt.source },
             related: same ? [lock] : [lock, value]
           };
         }
@@ -1374,6 +1577,7 @@ var init_misread_rule = __esm({
         alwaysOn: "{agent} does not know `{written}`: the rule is always loaded. Use `{key}`.",
         otherKey: "{agent} does not know `{written}`, so that the rule is for no file. Use `{key}`.",
         notTrue: "{agent} takes only a bare `true` for true, not `{written}`.",
+        flowList: "{agent} cuts this list at its commas and keeps the brackets, so that the rule is for no file. Write `globs: a, b`.",
         fitsNothing: "No file of the repository fits {globs}."
       },
       good: [
@@ -1399,11 +1603,12 @@ var init_misread_rule = __esm({
           }
         },
         {
-          title: "rules of Cursor without a head, or with `true` as a text",
+          title: "rules of Cursor without a head, with `yes`, or with a list in brackets",
           files: {
             "AGENTS.md": "# Shop\n",
             ".cursor/rules/a.mdc": "\xAB\xBB# Always\n",
-            ".cursor/rules/b.mdc": "---\n\xABalwaysApply: yes\xBB\n---\n# Always\n"
+            ".cursor/rules/b.mdc": "---\n\xABalwaysApply: yes\xBB\n---\n# Always\n",
+            ".cursor/rules/c.mdc": '---\n\xABglobs: ["*.ts", "*.md"]\xBB\n---\n# Text\n'
           }
         },
         {
@@ -1414,7 +1619,10 @@ var init_misread_rule = __esm({
           }
         }
       ],
-      check: (facts) => missesOf(facts, "noHead", "alwaysOn", "otherKey", "notTrue", "fitsNothing")
+      *check(facts) {
+        yield* missesOf(facts, "noHead", "alwaysOn", "otherKey", "notTrue", "fitsNothing");
+        for (const found2 of missesOf(facts, "flowList")) yield { ...found2, severity: "info" };
+      }
     });
   }
 });
@@ -1596,14 +1804,67 @@ var init_missing_file = __esm({
         for (const target2 of graph.targets) {
           const { path: path3, parent } = target2;
           const document2 = path3 === null ? void 0 : graph.documents.get(path3);
-          const around = parent === null ? void 0 : targets2.get(parent);
-          const isHistory = target2.retired || around?.retired || retired.has(around?.path ?? "");
+          const around2 = parent === null ? void 0 : targets2.get(parent);
+          const isHistory = target2.retired || around2?.retired || retired.has(around2?.path ?? "");
           if (path3 === null || document2?.lifecycle !== "done" || isHistory) continue;
           for (const { path: file, span } of document2.work?.files ?? []) {
             if (isAbsent2(file)) yield { message: "missing", path: path3, at: span, data: { file } };
           }
         }
       }
+    });
+  }
+});
+
+// src/check/rules/missing-path.ts
+var missing_path_default;
+var init_missing_path = __esm({
+  "src/check/rules/missing-path.ts"() {
+    "use strict";
+    init_misses();
+    init_rule();
+    missing_path_default = defineRule({
+      id: "missing-path",
+      severity: "warning",
+      summary: "Instructions name a file that does not exist.",
+      rationale: "The agent looks for it, finds nothing, and guesses what was meant.",
+      remedy: "Name the file that exists, or remove the path.",
+      messages: {
+        noPath: "`{to}` does not exist.",
+        movedPath: "`{to}` does not exist. Did you mean `{meant}`?"
+      },
+      good: [
+        {
+          title: "files that exist, from here or from a folder that the text speaks of",
+          files: {
+            "AGENTS.md": "Routes are in `src/routes.ts`, types of the API in `src/types.ts:12`.\n",
+            "src/routes.ts": "",
+            "api/src/types.ts": ""
+          }
+        },
+        {
+          title: "files that are made, to be made, or only examples, and names that are no files",
+          files: {
+            "AGENTS.md": "- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The client is `src/generated/client.ts`.\n- The settings are `src/local.json` and `@shop/ui/button.ts`.\n\n```sh\ncat src/gone.ts\n```\n",
+            ".gitignore": "local.json\n",
+            "src/a.ts": ""
+          }
+        }
+      ],
+      bad: [
+        {
+          title: "a file that was deleted",
+          files: { "AGENTS.md": "# Shop\n\nRoutes are in `\xABsrc/routes.ts\xBB`.\n", "src/a.ts": "" }
+        },
+        {
+          title: "a file that was moved",
+          files: {
+            "AGENTS.md": "# Shop\n\n- `\xABsrc/routes.ts\xBB`: all routes\n",
+            "src/http/routes.ts": ""
+          }
+        }
+      ],
+      check: (facts) => missesOf(facts, "noPath", "movedPath")
     });
   }
 });
@@ -1823,7 +2084,7 @@ var init_open_items_in_done_scope = __esm({
       ],
       *check({ graph, memory: memory3, retired }) {
         const nodes2 = new Map(graph.nodes.map((node) => [node.id, node]));
-        const scopes3 = new Map(graph.nodes.map(({ path: path3, scope: scope2 }) => [path3, scope2]));
+        const scopes5 = new Map(graph.nodes.map(({ path: path3, scope: scope2 }) => [path3, scope2]));
         const targets2 = new Map(graph.targets.map((target2) => [target2.id, target2]));
         const doneAround = (id) => {
           const target2 = targets2.get(id);
@@ -1834,7 +2095,7 @@ var init_open_items_in_done_scope = __esm({
         };
         for (const content of memory3) {
           const { source: path3 } = content;
-          const scope2 = retired.has(path3) ? doneAround(scopes3.get(path3) ?? "") : null;
+          const scope2 = retired.has(path3) ? doneAround(scopes5.get(path3) ?? "") : null;
           if (scope2 === null) continue;
           for (const { kind, text: text2, span } of open2(content)) {
             yield { message: kind, path: path3, at: span, data: { scope: scope2.title, text: shown(text2) } };
@@ -1967,6 +2228,74 @@ var init_orphan_reference = __esm({
   }
 });
 
+// src/check/rules/outdated-copy.ts
+var HOME, RULE2, overview3, agents, outdated_copy_default;
+var init_outdated_copy = __esm({
+  "src/check/rules/outdated-copy.ts"() {
+    "use strict";
+    init_misses();
+    init_rule();
+    HOME = "resources/workspaces/k/OVERVIEW.md";
+    RULE2 = "agent/rules/common/user-profile.md";
+    overview3 = "---\nname: K\ndescription: The workspace k.\n---\n";
+    agents = (words7) => `<!-- stratigraph:begin rules -->
+
+# AI Agent Entry Point
+
+## User
+
+${words7}
+
+<!-- stratigraph:end rules -->
+`;
+    outdated_copy_default = defineRule({
+      id: "outdated-copy",
+      severity: "warning",
+      summary: "A generated file no longer says what its sources say.",
+      rationale: "Agents read the copy, and work by rules that somebody has changed.",
+      remedy: "Generate it again.",
+      messages: {
+        outOfDate: "This does not say what {source} says. Run `stratigraph {command}`.",
+        damagedBlock: "The markers of this block are damaged, so nothing keeps it up to date."
+      },
+      good: [
+        {
+          title: "a copy of what its source says, and a file that was written by hand",
+          files: {
+            [HOME]: overview3,
+            [RULE2]: "# User\n\nBe brief.\n",
+            "AGENTS.md": agents("Be brief.")
+          }
+        }
+      ],
+      bad: [
+        {
+          title: "a source that was changed",
+          files: {
+            [HOME]: overview3,
+            [RULE2]: "# User\n\nBe thorough.\n",
+            "AGENTS.md": `\xAB\xBB${agents("Be brief.")}`
+          }
+        },
+        {
+          title: "a block without an end, and one of a workspace that says something else by now",
+          files: {
+            "projects.json": "{}",
+            "CLAUDE.md": "## Rules\n\nReview everything.\n",
+            "memory/decisions/one.md": "# One\n",
+            "api/CLAUDE.md": "\xAB\xBB<!-- TLC-WORKSPACE-START -->\n\n# API\n",
+            "web/CLAUDE.md": `\xAB\xBB<!-- TLC-WORKSPACE-START -->
+Talk.
+<!-- TLC-WORKSPACE-END -->
+`
+          }
+        }
+      ],
+      check: (facts) => missesOf(facts, "outOfDate", "damagedBlock")
+    });
+  }
+});
+
 // src/check/rules/same-priority-conflict.ts
 var same_priority_conflict_default;
 var init_same_priority_conflict = __esm({
@@ -2018,17 +2347,17 @@ var init_sensitive_content = __esm({
     "use strict";
     init_rule();
     PATH5 = "plans/0042-x/agents/000-a.memory.md";
-    findings = (words6) => ({ [PATH5]: `# Memory
+    findings = (words7) => ({ [PATH5]: `# Memory
 
 ## Findings
 
-- ${words6}
+- ${words7}
 ` });
     sensitive_content_default = defineRule({
       id: "sensitive-content",
       severity: "critical",
-      summary: "Memory contains a secret, a card or social security number, or something that the memory policy forbids.",
-      rationale: "Every agent that inherits the memory reads it, and git keeps it after it is deleted. Writes are refused for the same reasons.",
+      summary: "Memory or instructions contain a secret, or memory something else that its policy forbids, such as a card number.",
+      rationale: "Every agent that inherits the file reads it, and git keeps it after it is deleted. Writes to memory are refused for the same reasons.",
       remedy: "Remove the value from the file and its history, and rotate the secret. Record where it is kept, not what it is.",
       messages: {
         sensitive: "This looks like {what}. {instead}"
@@ -2039,9 +2368,19 @@ var init_sensitive_content = __esm({
           title: "a rule about expenses",
           files: findings("Monthly expense categorization uses the following rules: by vendor"),
           settings: { memory: { policy: "vault" } }
+        },
+        {
+          title: "instructions with values for tests and examples",
+          files: {
+            "AGENTS.md": "Run `DB_PASSWORD=testpass make test`, with `API_KEY=sk-ant-api03-...` and postgres://shop:shop1@localhost/shop.\n"
+          }
         }
       ],
       bad: [
+        {
+          title: "a key in instructions",
+          files: { ".cursorrules": "Deploy with \xABDEPLOY_TOKEN=q8Zr4Lw0Xk2Vb6Nn9Tm1\xBB only\n" }
+        },
         { title: "a password", files: findings("Log in with \xABpassword = hunter2\xBB for now") },
         {
           title: "a payment, with the policy `vault`",
@@ -2058,22 +2397,93 @@ var init_sensitive_content = __esm({
   }
 });
 
+// src/check/rules/size-budget.ts
+var HOME2, FOLDER3, words, overview4, lines, size_budget_default;
+var init_size_budget = __esm({
+  "src/check/rules/size-budget.ts"() {
+    "use strict";
+    init_misses();
+    init_rule();
+    HOME2 = "resources/workspaces/k/OVERVIEW.md";
+    FOLDER3 = "agent/rules/common";
+    words = "What it is for, in words enough that a reader can choose by them. ".repeat(7);
+    overview4 = `---
+name: K
+description: ${words}
+---
+`;
+    lines = (count) => "- A rule\n".repeat(count);
+    size_budget_default = defineRule({
+      id: "size-budget",
+      severity: "warning",
+      summary: "A file that is always loaded, or a summary, is larger or smaller than it should be.",
+      rationale: "What every conversation begins with is paid for each time, and rules that are one of many are not followed.",
+      remedy: "Move what is seldom needed to where it is asked for, and shorten the rest.",
+      messages: {
+        overBudget: "{lines} lines, more than the {budget} that it may have.",
+        nearBudget: "{lines} of {budget} lines are used: time to look through them.",
+        overTotal: "All rules together have {lines} lines and about {tokens} tokens, more than {mostLines} lines or {mostTokens} tokens. This file is the largest.",
+        abstractSize: "The summary has about {tokens} tokens; {least} to {most} are read at a glance."
+      },
+      good: [
+        {
+          title: "a file within the budget that it declares",
+          files: {
+            [HOME2]: overview4,
+            [`${FOLDER3}/user-profile.md`]: `<!-- budget: 20 lines -->
+${lines(12)}`
+          }
+        }
+      ],
+      bad: [
+        {
+          title: "more lines than a file declares, or than files of its kind may have",
+          files: {
+            [HOME2]: overview4,
+            [`${FOLDER3}/global-conventions.md`]: `\xAB\xBB${lines(78)}`,
+            [`${FOLDER3}/own.md`]: `\xAB\xBB<!-- budget: 5 lines -->
+${lines(6)}`,
+            [`${FOLDER3}/user-profile.md`]: `\xAB\xBB${lines(51)}`
+          }
+        },
+        {
+          title: "too many in all",
+          files: {
+            [HOME2]: overview4,
+            [`${FOLDER3}/a.md`]: `\xAB\xBB<!-- budget: 999 lines -->
+${lines(502)}`
+          }
+        },
+        {
+          title: "a summary that says too little",
+          files: { [HOME2]: "\xAB\xBB---\nname: K\ndescription: K.\n---\n" }
+        }
+      ],
+      *check(facts) {
+        yield* missesOf(facts, "overBudget", "overTotal");
+        for (const found2 of missesOf(facts, "nearBudget", "abstractSize"))
+          yield { ...found2, severity: "info" };
+      }
+    });
+  }
+});
+
 // src/check/stale.ts
 function staleness(facts, path3) {
   const document2 = facts.graph.documents.get(path3);
-  const fresh = facts.freshness(path3);
-  if (document2 === void 0 || fresh === null) return null;
-  const { staleness: severity, daysOld, dateFrom, lastModified, recommendedAction } = fresh;
+  const fresh2 = facts.freshness(path3);
+  if (document2 === void 0 || fresh2 === null) return null;
+  const { staleness: severity, daysOld, dateFrom, lastModified, recommendedAction } = fresh2;
   if (severity !== "warning" && severity !== "critical") return null;
   if (daysOld === null || dateFrom === null || lastModified === null) return null;
-  const created = dateFrom === "front-matter" && document2.updated === null;
+  const created2 = dateFrom === "front-matter" && document2.updated === null;
   return {
     severity,
     days: daysOld,
     limit: facts.settings.staleness[severity],
     date: lastModified.slice(0, 10),
-    from: created ? "created" : dateFrom,
-    isGuess: dateFrom === "mtime" || created,
+    from: created2 ? "created" : dateFrom,
+    isGuess: dateFrom === "mtime" || created2,
     archive: recommendedAction === "archive"
   };
 }
@@ -2119,13 +2529,13 @@ function* impossible(document2, { now: now2 }) {
       }
     };
   }
-  const [updated, created] = [document2.updated?.slice(0, 10), document2.created?.slice(0, 10)];
-  if (updated !== void 0 && created !== void 0 && updated < created) {
+  const [updated, created2] = [document2.updated?.slice(0, 10), document2.created?.slice(0, 10)];
+  if (updated !== void 0 && created2 !== void 0 && updated < created2) {
     yield {
       message: "disorder",
       path: path3,
       at: metadataSpans.get("updated") ?? null,
-      data: { updated, created }
+      data: { updated, created: created2 }
     };
   }
 }
@@ -2247,8 +2657,8 @@ database: \xABSQLite\xBB
           const { winner, loser } = reached.conflict;
           const stale = winner.priority > loser.priority ? staleness(facts, loser.source) : null;
           if (stale === null || stale.isGuess) continue;
-          const found = conflictFound(facts, "stale", reached, winner, loser);
-          yield { ...found, data: { ...found.data, days: stale.days } };
+          const found2 = conflictFound(facts, "stale", reached, winner, loser);
+          yield { ...found2, data: { ...found2.data, days: stale.days } };
         }
       }
     });
@@ -2256,17 +2666,17 @@ database: \xABSQLite\xBB
 });
 
 // src/check/rules/status-transition.ts
-function stillSays({ path: path3, rawStatus, statusSpan: at4, role: role4 }, newer) {
-  const word2 = firstWord(rawStatus ?? "");
-  if (role4.is !== "decision" || word2 !== "accepted" && word2 !== "proposed" && word2 !== "draft")
+function stillSays({ path: path3, rawStatus, statusSpan: at4, role: role6 }, newer) {
+  const word3 = firstWord(rawStatus ?? "");
+  if (role6.is !== "decision" || word3 !== "accepted" && word3 !== "proposed" && word3 !== "draft")
     return null;
   const data2 = { status: shown(rawStatus ?? ""), newer };
-  return { message: word2 === "accepted" ? "unsaid" : "never", path: path3, at: at4, data: data2 };
+  return { message: word3 === "accepted" ? "unsaid" : "never", path: path3, at: at4, data: data2 };
 }
 function* steps({ path: path3, rawStatus, statusSpan: at4 }) {
-  const words6 = (rawStatus ?? "").split(/→|->|=>/).map(firstWord);
-  for (const [index2, from] of words6.slice(0, -1).entries()) {
-    const data2 = step(from, words6[index2 + 1] ?? "");
+  const words7 = (rawStatus ?? "").split(/→|->|=>/).map(firstWord);
+  for (const [index2, from] of words7.slice(0, -1).entries()) {
+    const data2 = step(from, words7[index2 + 1] ?? "");
     if (data2 !== null) yield { message: "step", path: path3, at: at4, data: data2 };
   }
 }
@@ -2276,8 +2686,8 @@ function step(from, to) {
   if (allowed === void 0 || !Object.hasOwn(NEXT, after)) return null;
   return before === after || allowed.includes(after) ? null : { from, to };
 }
-function sameAs(word2) {
-  return (Object.hasOwn(SAME, word2) ? SAME[word2] : void 0) ?? word2;
+function sameAs(word3) {
+  return (Object.hasOwn(SAME, word3) ? SAME[word3] : void 0) ?? word3;
 }
 function firstWord(text2) {
   return /[a-z]+/.exec(text2.toLowerCase())?.[0] ?? "";
@@ -2341,8 +2751,8 @@ var init_status_transition = __esm({
           const older = graph.documents.get(pair2.older);
           if (pair2.olderSays === null || unaccepted.has(pair2) || !older?.metadataSpans.has("superseded_by"))
             continue;
-          const found = stillSays(older, stemOf(pair2.newer));
-          if (found !== null) yield found;
+          const found2 = stillSays(older, stemOf(pair2.newer));
+          if (found2 !== null) yield found2;
         }
       },
       *since({ documents }, before) {
@@ -2504,10 +2914,59 @@ var init_type_clash = __esm({
       *check(facts) {
         for (const reached of conflictsOf(facts, "type-clash")) {
           const { winner, loser } = reached.conflict;
-          const found = conflictFound(facts, "clash", reached, winner, loser);
+          const found2 = conflictFound(facts, "clash", reached, winner, loser);
           const types = { type: typeOf(winner.value), otherType: typeOf(loser.value) };
-          yield { ...found, data: { ...found.data, ...types } };
+          yield { ...found2, data: { ...found2.data, ...types } };
         }
+      }
+    });
+  }
+});
+
+// src/check/rules/undeclared-value.ts
+var TOPIC2, overview5, plan, undeclared_value_default;
+var init_undeclared_value = __esm({
+  "src/check/rules/undeclared-value.ts"() {
+    "use strict";
+    init_misses();
+    init_rule();
+    TOPIC2 = "resources/workspaces/k/_plans";
+    overview5 = "---\nname: Plans\ndescription: Plans.\nfolder_structure: flat\ntag_values: [site]\n---\n";
+    plan = (more) => `---
+name: A
+description: A plan.
+created: 2026-03-01
+${more}
+---
+`;
+    undeclared_value_default = defineRule({
+      id: "undeclared-value",
+      severity: "warning",
+      summary: "A status, category or tag is none of those that its topic declares.",
+      rationale: "Whoever filters by the declared values never finds the document.",
+      remedy: "Use a declared value, or declare this one in the overview of the topic.",
+      messages: { otherValue: "`{key}: {written}` is not declared. Known are {known}." },
+      good: [
+        {
+          title: "values that are declared, or usual where nothing is",
+          files: {
+            [`${TOPIC2}/OVERVIEW.md`]: overview5,
+            [`${TOPIC2}/260301-a.md`]: plan("status: in_progress\ntags: [site]\ncategory: any")
+          }
+        }
+      ],
+      bad: [
+        {
+          title: "a status that nobody knows, and a tag of its own",
+          files: {
+            [`${TOPIC2}/OVERVIEW.md`]: overview5,
+            [`${TOPIC2}/260301-a.md`]: plan("status: \xABsimmering\xBB\ntags: \xAB[site, other]\xBB")
+          }
+        }
+      ],
+      *check(facts) {
+        for (const found2 of missesOf(facts, "otherValue"))
+          yield found2.data?.key === "tags" ? { ...found2, severity: "info" } : found2;
       }
     });
   }
@@ -2705,7 +3164,7 @@ var init_unread_instructions = __esm({
       ],
       *check(facts) {
         yield* missesOf(facts, "unread", "noRule", "linkAsText", "emptyOverride");
-        for (const found of missesOf(facts, "beside")) yield { ...found, severity: "info" };
+        for (const found2 of missesOf(facts, "beside")) yield { ...found2, severity: "info" };
       }
     });
   }
@@ -2854,8 +3313,8 @@ ${DISABLE}
       *check({ documents, ruleNamed: ruleNamed2 }, used) {
         for (const { path: path3, suppressions } of documents) {
           for (const suppression of suppressions) {
-            const { known: known4, timed, off } = ruleNamed2(suppression.rule);
-            if (!known4 || timed || off || suppression.reason === "" || used.has(suppression)) continue;
+            const { known: known6, timed, off } = ruleNamed2(suppression.rule);
+            if (!known6 || timed || off || suppression.reason === "" || used.has(suppression)) continue;
             yield { message: "unused", path: path3, at: suppression.span, data: { rule: suppression.rule } };
           }
         }
@@ -2916,6 +3375,7 @@ var init_rules = __esm({
     init_circular_supersession();
     init_contested_file();
     init_contested_scope();
+    init_contradictory_instructions();
     init_contradictory_memory();
     init_declared_override();
     init_direct_contradiction();
@@ -2923,10 +3383,13 @@ var init_rules = __esm({
     init_dropped_import();
     init_dropped_values();
     init_duplicate_id();
+    init_entry_name();
     init_invalid_front_matter();
     init_invalid_suppression();
     init_invalid_value();
+    init_leftover_file();
     init_link_outside_root();
+    init_listed_twice();
     init_locked_override();
     init_lost_instructions();
     init_misnamed_definition();
@@ -2937,19 +3400,23 @@ var init_rules = __esm({
     init_missing_context_file();
     init_missing_field();
     init_missing_file();
+    init_missing_path();
     init_misspelt_key();
     init_multiple_successors();
     init_one_sided_supersession();
     init_open_items_in_done_scope();
     init_orphan_reference();
+    init_outdated_copy();
     init_same_priority_conflict();
     init_sensitive_content();
+    init_size_budget();
     init_stale_document();
     init_stale_override();
     init_status_transition();
     init_superseded_by_unaccepted();
     init_token_budget();
     init_type_clash();
+    init_undeclared_value();
     init_unknown_scope();
     init_unknown_status();
     init_unlisted_context_file();
@@ -2996,6 +3463,10 @@ var init_rules = __esm({
       invalid_value_default,
       unknown_status_default,
       missing_field_default,
+      undeclared_value_default,
+      entry_name_default,
+      leftover_file_default,
+      listed_twice_default,
       contradictory_memory_default,
       sensitive_content_default,
       open_items_in_done_scope_default,
@@ -3004,8 +3475,12 @@ var init_rules = __esm({
       unread_instructions_default,
       misread_rule_default,
       drifted_instructions_default,
+      outdated_copy_default,
+      contradictory_instructions_default,
       missing_command_default,
+      missing_path_default,
       token_budget_default,
+      size_budget_default,
       invalid_suppression_default,
       unused_suppression_default
     ];
@@ -3072,8 +3547,8 @@ function clean(...arrays) {
 function createView(arr) {
   return new DataView(arr.buffer, arr.byteOffset, arr.byteLength);
 }
-function rotr(word2, shift) {
-  return word2 << 32 - shift | word2 >>> shift;
+function rotr(word3, shift) {
+  return word3 << 32 - shift | word3 >>> shift;
 }
 function bytesToHex(bytes) {
   abytes(bytes);
@@ -3095,11 +3570,11 @@ function utf8ToBytes(str) {
     clean(encoded2);
   }
 }
-function checkOpts(defaults, opts, title = "opts") {
-  aopts(defaults, "defaults");
+function checkOpts(defaults2, opts, title = "opts") {
+  aopts(defaults2, "defaults");
   if (opts !== void 0)
     aopts(opts, title);
-  const merged = Object.assign(/* @__PURE__ */ Object.create(null), defaults, opts);
+  const merged = Object.assign(/* @__PURE__ */ Object.create(null), defaults2, opts);
   return merged;
 }
 function createHasher(hashCons, info = {}) {
@@ -3474,16 +3949,16 @@ function runRules(rules2, facts, targetsOf4) {
   for (const rule of rules2) {
     const setting = settingOf(rule.id, facts.settings);
     if (setting === "off") continue;
-    for (const found of rule.check(facts, used)) {
-      const document2 = documents.get(found.path);
+    for (const found2 of rule.check(facts, used)) {
+      const document2 = documents.get(found2.path);
       const suppression = document2 && suppressionFor(rule.id, document2);
-      if (suppression === void 0) drafts.push(draft(rule, found, document2, setting));
+      if (suppression === void 0) drafts.push(draft(rule, found2, document2, setting));
       else used.add(suppression);
     }
   }
   drafts.sort(byPlace);
-  const untold = drafts.filter(({ found }) => found.targets === void 0);
-  const reached = targetsOf4(new Set(untold.map(({ found }) => found.path)));
+  const untold = drafts.filter(({ found: found2 }) => found2.targets === void 0);
+  const reached = targetsOf4(new Set(untold.map(({ found: found2 }) => found2.path)));
   const seen2 = /* @__PURE__ */ new Map();
   const findings2 = drafts.map((one) => finding(one, reached, seen2));
   return { schemaVersion: 1, summary: countSeverities(findings2), findings: findings2 };
@@ -3494,11 +3969,11 @@ function settingOf(id, { rules: rules2 }) {
 function suppressionFor(id, { suppressions }) {
   return suppressions.find(({ rule, reason }) => rule === id && reason !== "");
 }
-function draft(rule, found, document2, setting) {
-  const { line, column, endLine = line, endColumn = column } = rangeOf(found.at, document2);
-  const message = worded(rule.messages[found.message] ?? found.message, found.data ?? {});
-  const severity = setting ?? found.severity ?? rule.severity;
-  return { rule: rule.id, severity, message, found, line, column, endLine, endColumn };
+function draft(rule, found2, document2, setting) {
+  const { line, column, endLine = line, endColumn = column } = rangeOf(found2.at, document2);
+  const message = worded(rule.messages[found2.message] ?? found2.message, found2.data ?? {});
+  const severity = setting ?? found2.severity ?? rule.severity;
+  return { rule: rule.id, severity, message, found: found2, line, column, endLine, endColumn };
 }
 function worded(template3, data2) {
   return template3.replace(
@@ -3506,30 +3981,30 @@ function worded(template3, data2) {
     (whole3, name) => Object.hasOwn(data2, name) ? String(data2[name]) : whole3
   );
 }
-function finding({ found, ...draft2 }, reached, seen2) {
+function finding({ found: found2, ...draft2 }, reached, seen2) {
   const { rule, severity, message, line, column, endLine, endColumn } = draft2;
   return {
     rule,
     severity,
     message,
-    path: found.path,
+    path: found2.path,
     line,
     column,
     endLine,
     endColumn,
-    related: found.related ?? [],
-    targets: found.targets ?? reached.get(found.path) ?? [],
-    fingerprint: fingerprint(rule, found, seen2),
-    fixable: found.fixable ?? false
+    related: found2.related ?? [],
+    targets: found2.targets ?? reached.get(found2.path) ?? [],
+    fingerprint: fingerprint(rule, found2, seen2),
+    fixable: found2.fixable ?? false
   };
 }
 function fingerprint(rule, { path: path3, message, data: data2 = {} }, seen2) {
-  const texts2 = Object.entries(data2).filter(([, value]) => typeof value === "string");
+  const texts3 = Object.entries(data2).filter(([, value]) => typeof value === "string");
   const identity = JSON.stringify([
     rule,
     path3,
     message,
-    texts2.sort(([a3], [b2]) => compareText(a3, b2))
+    texts3.sort(([a3], [b2]) => compareText(a3, b2))
   ]);
   const ordinal = (seen2.get(identity) ?? 0) + 1;
   seen2.set(identity, ordinal);
@@ -3546,6 +4021,221 @@ var init_run_rules = __esm({
     init_order();
     init_severity();
     init_places();
+  }
+});
+
+// node_modules/github-slugger/regex.js
+var regex;
+var init_regex = __esm({
+  "node_modules/github-slugger/regex.js"() {
+    regex = /[\0-\x1F!-,\.\/:-@\[-\^`\{-\xA9\xAB-\xB4\xB6-\xB9\xBB-\xBF\xD7\xF7\u02C2-\u02C5\u02D2-\u02DF\u02E5-\u02EB\u02ED\u02EF-\u02FF\u0375\u0378\u0379\u037E\u0380-\u0385\u0387\u038B\u038D\u03A2\u03F6\u0482\u0530\u0557\u0558\u055A-\u055F\u0589-\u0590\u05BE\u05C0\u05C3\u05C6\u05C8-\u05CF\u05EB-\u05EE\u05F3-\u060F\u061B-\u061F\u066A-\u066D\u06D4\u06DD\u06DE\u06E9\u06FD\u06FE\u0700-\u070F\u074B\u074C\u07B2-\u07BF\u07F6-\u07F9\u07FB\u07FC\u07FE\u07FF\u082E-\u083F\u085C-\u085F\u086B-\u089F\u08B5\u08C8-\u08D2\u08E2\u0964\u0965\u0970\u0984\u098D\u098E\u0991\u0992\u09A9\u09B1\u09B3-\u09B5\u09BA\u09BB\u09C5\u09C6\u09C9\u09CA\u09CF-\u09D6\u09D8-\u09DB\u09DE\u09E4\u09E5\u09F2-\u09FB\u09FD\u09FF\u0A00\u0A04\u0A0B-\u0A0E\u0A11\u0A12\u0A29\u0A31\u0A34\u0A37\u0A3A\u0A3B\u0A3D\u0A43-\u0A46\u0A49\u0A4A\u0A4E-\u0A50\u0A52-\u0A58\u0A5D\u0A5F-\u0A65\u0A76-\u0A80\u0A84\u0A8E\u0A92\u0AA9\u0AB1\u0AB4\u0ABA\u0ABB\u0AC6\u0ACA\u0ACE\u0ACF\u0AD1-\u0ADF\u0AE4\u0AE5\u0AF0-\u0AF8\u0B00\u0B04\u0B0D\u0B0E\u0B11\u0B12\u0B29\u0B31\u0B34\u0B3A\u0B3B\u0B45\u0B46\u0B49\u0B4A\u0B4E-\u0B54\u0B58-\u0B5B\u0B5E\u0B64\u0B65\u0B70\u0B72-\u0B81\u0B84\u0B8B-\u0B8D\u0B91\u0B96-\u0B98\u0B9B\u0B9D\u0BA0-\u0BA2\u0BA5-\u0BA7\u0BAB-\u0BAD\u0BBA-\u0BBD\u0BC3-\u0BC5\u0BC9\u0BCE\u0BCF\u0BD1-\u0BD6\u0BD8-\u0BE5\u0BF0-\u0BFF\u0C0D\u0C11\u0C29\u0C3A-\u0C3C\u0C45\u0C49\u0C4E-\u0C54\u0C57\u0C5B-\u0C5F\u0C64\u0C65\u0C70-\u0C7F\u0C84\u0C8D\u0C91\u0CA9\u0CB4\u0CBA\u0CBB\u0CC5\u0CC9\u0CCE-\u0CD4\u0CD7-\u0CDD\u0CDF\u0CE4\u0CE5\u0CF0\u0CF3-\u0CFF\u0D0D\u0D11\u0D45\u0D49\u0D4F-\u0D53\u0D58-\u0D5E\u0D64\u0D65\u0D70-\u0D79\u0D80\u0D84\u0D97-\u0D99\u0DB2\u0DBC\u0DBE\u0DBF\u0DC7-\u0DC9\u0DCB-\u0DCE\u0DD5\u0DD7\u0DE0-\u0DE5\u0DF0\u0DF1\u0DF4-\u0E00\u0E3B-\u0E3F\u0E4F\u0E5A-\u0E80\u0E83\u0E85\u0E8B\u0EA4\u0EA6\u0EBE\u0EBF\u0EC5\u0EC7\u0ECE\u0ECF\u0EDA\u0EDB\u0EE0-\u0EFF\u0F01-\u0F17\u0F1A-\u0F1F\u0F2A-\u0F34\u0F36\u0F38\u0F3A-\u0F3D\u0F48\u0F6D-\u0F70\u0F85\u0F98\u0FBD-\u0FC5\u0FC7-\u0FFF\u104A-\u104F\u109E\u109F\u10C6\u10C8-\u10CC\u10CE\u10CF\u10FB\u1249\u124E\u124F\u1257\u1259\u125E\u125F\u1289\u128E\u128F\u12B1\u12B6\u12B7\u12BF\u12C1\u12C6\u12C7\u12D7\u1311\u1316\u1317\u135B\u135C\u1360-\u137F\u1390-\u139F\u13F6\u13F7\u13FE-\u1400\u166D\u166E\u1680\u169B-\u169F\u16EB-\u16ED\u16F9-\u16FF\u170D\u1715-\u171F\u1735-\u173F\u1754-\u175F\u176D\u1771\u1774-\u177F\u17D4-\u17D6\u17D8-\u17DB\u17DE\u17DF\u17EA-\u180A\u180E\u180F\u181A-\u181F\u1879-\u187F\u18AB-\u18AF\u18F6-\u18FF\u191F\u192C-\u192F\u193C-\u1945\u196E\u196F\u1975-\u197F\u19AC-\u19AF\u19CA-\u19CF\u19DA-\u19FF\u1A1C-\u1A1F\u1A5F\u1A7D\u1A7E\u1A8A-\u1A8F\u1A9A-\u1AA6\u1AA8-\u1AAF\u1AC1-\u1AFF\u1B4C-\u1B4F\u1B5A-\u1B6A\u1B74-\u1B7F\u1BF4-\u1BFF\u1C38-\u1C3F\u1C4A-\u1C4C\u1C7E\u1C7F\u1C89-\u1C8F\u1CBB\u1CBC\u1CC0-\u1CCF\u1CD3\u1CFB-\u1CFF\u1DFA\u1F16\u1F17\u1F1E\u1F1F\u1F46\u1F47\u1F4E\u1F4F\u1F58\u1F5A\u1F5C\u1F5E\u1F7E\u1F7F\u1FB5\u1FBD\u1FBF-\u1FC1\u1FC5\u1FCD-\u1FCF\u1FD4\u1FD5\u1FDC-\u1FDF\u1FED-\u1FF1\u1FF5\u1FFD-\u203E\u2041-\u2053\u2055-\u2070\u2072-\u207E\u2080-\u208F\u209D-\u20CF\u20F1-\u2101\u2103-\u2106\u2108\u2109\u2114\u2116-\u2118\u211E-\u2123\u2125\u2127\u2129\u212E\u213A\u213B\u2140-\u2144\u214A-\u214D\u214F-\u215F\u2189-\u24B5\u24EA-\u2BFF\u2C2F\u2C5F\u2CE5-\u2CEA\u2CF4-\u2CFF\u2D26\u2D28-\u2D2C\u2D2E\u2D2F\u2D68-\u2D6E\u2D70-\u2D7E\u2D97-\u2D9F\u2DA7\u2DAF\u2DB7\u2DBF\u2DC7\u2DCF\u2DD7\u2DDF\u2E00-\u2E2E\u2E30-\u3004\u3008-\u3020\u3030\u3036\u3037\u303D-\u3040\u3097\u3098\u309B\u309C\u30A0\u30FB\u3100-\u3104\u3130\u318F-\u319F\u31C0-\u31EF\u3200-\u33FF\u4DC0-\u4DFF\u9FFD-\u9FFF\uA48D-\uA4CF\uA4FE\uA4FF\uA60D-\uA60F\uA62C-\uA63F\uA673\uA67E\uA6F2-\uA716\uA720\uA721\uA789\uA78A\uA7C0\uA7C1\uA7CB-\uA7F4\uA828-\uA82B\uA82D-\uA83F\uA874-\uA87F\uA8C6-\uA8CF\uA8DA-\uA8DF\uA8F8-\uA8FA\uA8FC\uA92E\uA92F\uA954-\uA95F\uA97D-\uA97F\uA9C1-\uA9CE\uA9DA-\uA9DF\uA9FF\uAA37-\uAA3F\uAA4E\uAA4F\uAA5A-\uAA5F\uAA77-\uAA79\uAAC3-\uAADA\uAADE\uAADF\uAAF0\uAAF1\uAAF7-\uAB00\uAB07\uAB08\uAB0F\uAB10\uAB17-\uAB1F\uAB27\uAB2F\uAB5B\uAB6A-\uAB6F\uABEB\uABEE\uABEF\uABFA-\uABFF\uD7A4-\uD7AF\uD7C7-\uD7CA\uD7FC-\uD7FF\uE000-\uF8FF\uFA6E\uFA6F\uFADA-\uFAFF\uFB07-\uFB12\uFB18-\uFB1C\uFB29\uFB37\uFB3D\uFB3F\uFB42\uFB45\uFBB2-\uFBD2\uFD3E-\uFD4F\uFD90\uFD91\uFDC8-\uFDEF\uFDFC-\uFDFF\uFE10-\uFE1F\uFE30-\uFE32\uFE35-\uFE4C\uFE50-\uFE6F\uFE75\uFEFD-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF3E\uFF40\uFF5B-\uFF65\uFFBF-\uFFC1\uFFC8\uFFC9\uFFD0\uFFD1\uFFD8\uFFD9\uFFDD-\uFFFF]|\uD800[\uDC0C\uDC27\uDC3B\uDC3E\uDC4E\uDC4F\uDC5E-\uDC7F\uDCFB-\uDD3F\uDD75-\uDDFC\uDDFE-\uDE7F\uDE9D-\uDE9F\uDED1-\uDEDF\uDEE1-\uDEFF\uDF20-\uDF2C\uDF4B-\uDF4F\uDF7B-\uDF7F\uDF9E\uDF9F\uDFC4-\uDFC7\uDFD0\uDFD6-\uDFFF]|\uD801[\uDC9E\uDC9F\uDCAA-\uDCAF\uDCD4-\uDCD7\uDCFC-\uDCFF\uDD28-\uDD2F\uDD64-\uDDFF\uDF37-\uDF3F\uDF56-\uDF5F\uDF68-\uDFFF]|\uD802[\uDC06\uDC07\uDC09\uDC36\uDC39-\uDC3B\uDC3D\uDC3E\uDC56-\uDC5F\uDC77-\uDC7F\uDC9F-\uDCDF\uDCF3\uDCF6-\uDCFF\uDD16-\uDD1F\uDD3A-\uDD7F\uDDB8-\uDDBD\uDDC0-\uDDFF\uDE04\uDE07-\uDE0B\uDE14\uDE18\uDE36\uDE37\uDE3B-\uDE3E\uDE40-\uDE5F\uDE7D-\uDE7F\uDE9D-\uDEBF\uDEC8\uDEE7-\uDEFF\uDF36-\uDF3F\uDF56-\uDF5F\uDF73-\uDF7F\uDF92-\uDFFF]|\uD803[\uDC49-\uDC7F\uDCB3-\uDCBF\uDCF3-\uDCFF\uDD28-\uDD2F\uDD3A-\uDE7F\uDEAA\uDEAD-\uDEAF\uDEB2-\uDEFF\uDF1D-\uDF26\uDF28-\uDF2F\uDF51-\uDFAF\uDFC5-\uDFDF\uDFF7-\uDFFF]|\uD804[\uDC47-\uDC65\uDC70-\uDC7E\uDCBB-\uDCCF\uDCE9-\uDCEF\uDCFA-\uDCFF\uDD35\uDD40-\uDD43\uDD48-\uDD4F\uDD74\uDD75\uDD77-\uDD7F\uDDC5-\uDDC8\uDDCD\uDDDB\uDDDD-\uDDFF\uDE12\uDE38-\uDE3D\uDE3F-\uDE7F\uDE87\uDE89\uDE8E\uDE9E\uDEA9-\uDEAF\uDEEB-\uDEEF\uDEFA-\uDEFF\uDF04\uDF0D\uDF0E\uDF11\uDF12\uDF29\uDF31\uDF34\uDF3A\uDF45\uDF46\uDF49\uDF4A\uDF4E\uDF4F\uDF51-\uDF56\uDF58-\uDF5C\uDF64\uDF65\uDF6D-\uDF6F\uDF75-\uDFFF]|\uD805[\uDC4B-\uDC4F\uDC5A-\uDC5D\uDC62-\uDC7F\uDCC6\uDCC8-\uDCCF\uDCDA-\uDD7F\uDDB6\uDDB7\uDDC1-\uDDD7\uDDDE-\uDDFF\uDE41-\uDE43\uDE45-\uDE4F\uDE5A-\uDE7F\uDEB9-\uDEBF\uDECA-\uDEFF\uDF1B\uDF1C\uDF2C-\uDF2F\uDF3A-\uDFFF]|\uD806[\uDC3B-\uDC9F\uDCEA-\uDCFE\uDD07\uDD08\uDD0A\uDD0B\uDD14\uDD17\uDD36\uDD39\uDD3A\uDD44-\uDD4F\uDD5A-\uDD9F\uDDA8\uDDA9\uDDD8\uDDD9\uDDE2\uDDE5-\uDDFF\uDE3F-\uDE46\uDE48-\uDE4F\uDE9A-\uDE9C\uDE9E-\uDEBF\uDEF9-\uDFFF]|\uD807[\uDC09\uDC37\uDC41-\uDC4F\uDC5A-\uDC71\uDC90\uDC91\uDCA8\uDCB7-\uDCFF\uDD07\uDD0A\uDD37-\uDD39\uDD3B\uDD3E\uDD48-\uDD4F\uDD5A-\uDD5F\uDD66\uDD69\uDD8F\uDD92\uDD99-\uDD9F\uDDAA-\uDEDF\uDEF7-\uDFAF\uDFB1-\uDFFF]|\uD808[\uDF9A-\uDFFF]|\uD809[\uDC6F-\uDC7F\uDD44-\uDFFF]|[\uD80A\uD80B\uD80E-\uD810\uD812-\uD819\uD824-\uD82B\uD82D\uD82E\uD830-\uD833\uD837\uD839\uD83D\uD83F\uD87B-\uD87D\uD87F\uD885-\uDB3F\uDB41-\uDBFF][\uDC00-\uDFFF]|\uD80D[\uDC2F-\uDFFF]|\uD811[\uDE47-\uDFFF]|\uD81A[\uDE39-\uDE3F\uDE5F\uDE6A-\uDECF\uDEEE\uDEEF\uDEF5-\uDEFF\uDF37-\uDF3F\uDF44-\uDF4F\uDF5A-\uDF62\uDF78-\uDF7C\uDF90-\uDFFF]|\uD81B[\uDC00-\uDE3F\uDE80-\uDEFF\uDF4B-\uDF4E\uDF88-\uDF8E\uDFA0-\uDFDF\uDFE2\uDFE5-\uDFEF\uDFF2-\uDFFF]|\uD821[\uDFF8-\uDFFF]|\uD823[\uDCD6-\uDCFF\uDD09-\uDFFF]|\uD82C[\uDD1F-\uDD4F\uDD53-\uDD63\uDD68-\uDD6F\uDEFC-\uDFFF]|\uD82F[\uDC6B-\uDC6F\uDC7D-\uDC7F\uDC89-\uDC8F\uDC9A-\uDC9C\uDC9F-\uDFFF]|\uD834[\uDC00-\uDD64\uDD6A-\uDD6C\uDD73-\uDD7A\uDD83\uDD84\uDD8C-\uDDA9\uDDAE-\uDE41\uDE45-\uDFFF]|\uD835[\uDC55\uDC9D\uDCA0\uDCA1\uDCA3\uDCA4\uDCA7\uDCA8\uDCAD\uDCBA\uDCBC\uDCC4\uDD06\uDD0B\uDD0C\uDD15\uDD1D\uDD3A\uDD3F\uDD45\uDD47-\uDD49\uDD51\uDEA6\uDEA7\uDEC1\uDEDB\uDEFB\uDF15\uDF35\uDF4F\uDF6F\uDF89\uDFA9\uDFC3\uDFCC\uDFCD]|\uD836[\uDC00-\uDDFF\uDE37-\uDE3A\uDE6D-\uDE74\uDE76-\uDE83\uDE85-\uDE9A\uDEA0\uDEB0-\uDFFF]|\uD838[\uDC07\uDC19\uDC1A\uDC22\uDC25\uDC2B-\uDCFF\uDD2D-\uDD2F\uDD3E\uDD3F\uDD4A-\uDD4D\uDD4F-\uDEBF\uDEFA-\uDFFF]|\uD83A[\uDCC5-\uDCCF\uDCD7-\uDCFF\uDD4C-\uDD4F\uDD5A-\uDFFF]|\uD83B[\uDC00-\uDDFF\uDE04\uDE20\uDE23\uDE25\uDE26\uDE28\uDE33\uDE38\uDE3A\uDE3C-\uDE41\uDE43-\uDE46\uDE48\uDE4A\uDE4C\uDE50\uDE53\uDE55\uDE56\uDE58\uDE5A\uDE5C\uDE5E\uDE60\uDE63\uDE65\uDE66\uDE6B\uDE73\uDE78\uDE7D\uDE7F\uDE8A\uDE9C-\uDEA0\uDEA4\uDEAA\uDEBC-\uDFFF]|\uD83C[\uDC00-\uDD2F\uDD4A-\uDD4F\uDD6A-\uDD6F\uDD8A-\uDFFF]|\uD83E[\uDC00-\uDFEF\uDFFA-\uDFFF]|\uD869[\uDEDE-\uDEFF]|\uD86D[\uDF35-\uDF3F]|\uD86E[\uDC1E\uDC1F]|\uD873[\uDEA2-\uDEAF]|\uD87A[\uDFE1-\uDFFF]|\uD87E[\uDE1E-\uDFFF]|\uD884[\uDF4B-\uDFFF]|\uDB40[\uDC00-\uDCFF\uDDF0-\uDFFF]/g;
+  }
+});
+
+// node_modules/github-slugger/index.js
+function slug(value, maintainCase) {
+  if (typeof value !== "string") return "";
+  if (!maintainCase) value = value.toLowerCase();
+  return value.replace(regex, "").replace(/ /g, "-");
+}
+var own;
+var init_github_slugger = __esm({
+  "node_modules/github-slugger/index.js"() {
+    init_regex();
+    own = Object.hasOwnProperty;
+  }
+});
+
+// src/resolve/sections.ts
+function gatherSections(documents, sectionsOf2) {
+  const bySlug = /* @__PURE__ */ new Map();
+  for (const document2 of documents) {
+    for (const { heading: heading2, slug: slug2, part } of partsOf(document2, sectionsOf2)) {
+      const known6 = bySlug.get(slug2);
+      if (known6) known6.parts.push(part);
+      else bySlug.set(slug2, { heading: heading2, slug: slug2, parts: [part] });
+    }
+  }
+  return [...bySlug.values()];
+}
+function partsOf(document2, sectionsOf2) {
+  const known6 = cutsOf.get(document2) ?? cutDocument(document2, sectionsOf2(document2));
+  cutsOf.set(document2, known6);
+  return known6;
+}
+function cutDocument(document2, sections) {
+  const cuts = document2.role.is === "decision" ? whole(document2) : outer(sections);
+  return cuts.flatMap((section, index2) => {
+    const next = cuts[index2 + 1];
+    const end = Math.min(section.body.end, next?.headingSpan.start ?? section.body.end);
+    const raw = document2.text.slice(section.body.start, end);
+    const markdown3 = raw.trim();
+    if (markdown3 === "") return [];
+    const before = raw.slice(0, raw.indexOf(markdown3));
+    const line = section.body.line + (before.match(/\r\n|\r|\n/g)?.length ?? 0);
+    const part = { source: document2.path, line, markdown: markdown3 };
+    return [{ heading: section.heading, slug: baseSlug(section), part }];
+  });
+}
+function outer(sections) {
+  return sections.filter(({ depth }) => depth <= CUT_DEPTH);
+}
+function whole({ sections, text: text2, title, bodyStart }) {
+  const [first2] = sections.filter(({ body }) => body.end > body.start);
+  if (first2 === void 0) return [];
+  const opens = first2.depth === 1 || first2.depth === 0 && first2.body.end === text2.length;
+  const start = opens ? first2.body : { ...first2.headingSpan, start: bodyStart };
+  return [
+    {
+      ...first2,
+      heading: title,
+      slug: slug(title),
+      depth: 1,
+      body: { ...start, end: text2.length }
+    }
+  ];
+}
+function baseSlug(section) {
+  return section.slug.replace(
+    /-\d+$/,
+    (counter) => section.heading.endsWith(counter.slice(1)) ? counter : ""
+  );
+}
+var CUT_DEPTH, cutsOf;
+var init_sections = __esm({
+  "src/resolve/sections.ts"() {
+    "use strict";
+    init_github_slugger();
+    CUT_DEPTH = 2;
+    cutsOf = /* @__PURE__ */ new WeakMap();
+  }
+});
+
+// src/core/brief.ts
+function briefOf(context, layers5, { levels }, purpose, budget) {
+  const wanted = layers5.filter(({ role: role6 }) => purpose.kinds.includes(role6.kind)).sort((a3, b2) => rank(purpose, a3) - rank(purpose, b2) || newestFirst(a3, b2));
+  const byLevel = levels.map(({ name }) => ({
+    name,
+    pieces: wanted.filter(({ level }) => level === name).flatMap(piecesOf)
+  })).filter(({ pieces }) => pieces.length > 0);
+  const needs = byLevel.map(({ pieces }) => sum(pieces.map((one) => cost(purpose, one))));
+  const rooms = roomsOf(
+    needs,
+    byLevel.map(({ name }) => Math.floor((purpose.shares[name] ?? 0) * budget)),
+    budget
+  );
+  const filled = byLevel.map(({ name, pieces }, at4) => ({
+    name,
+    room: rooms[at4] ?? 0,
+    pieces: fitting(purpose, pieces, rooms[at4] ?? 0)
+  }));
+  const kept2 = new Set(filled.flatMap(({ pieces }) => pieces.map(({ layer: layer3 }) => layer3.path)));
+  const brief = {
+    tokens: budget,
+    levels: filled.map(({ name, room, pieces }) => ({
+      level: name,
+      room,
+      used: sum(pieces.map((one) => cost(purpose, one)))
+    }))
+  };
+  return {
+    ...context,
+    brief,
+    sections: filled.map(({ name, pieces }) => {
+      const heading2 = `${name.charAt(0).toUpperCase()}${name.slice(1)} Context`;
+      return { heading: heading2, slug: slug(heading2), parts: pieces.map(({ part }) => part) };
+    }),
+    layers: context.layers.filter(({ source }) => kept2.has(source)),
+    warnings: [
+      ...context.warnings,
+      ...cautions(
+        purpose,
+        filled.flatMap(({ pieces }) => pieces)
+      )
+    ]
+  };
+}
+function rank({ kinds }, { role: role6 }) {
+  return kinds.indexOf(role6.kind);
+}
+function newestFirst(a3, b2) {
+  return compareText(b2.updated?.value ?? "", a3.updated?.value ?? "") || compareText(a3.path, b2.path);
+}
+function piecesOf(layer3) {
+  const { document: document2 } = layer3;
+  const sections = gatherSections([document2], (one) => one.sections);
+  const [first2] = sections.flatMap(({ parts }) => parts);
+  if (first2 === void 0) return [];
+  const markdown3 = sections.map(
+    ({ heading: heading2, parts }) => `## ${heading2}
+
+${parts.map((part) => part.markdown).join("\n\n")}`
+  ).join("\n\n");
+  return [{ layer: layer3, part: { source: document2.path, line: first2.line, markdown: markdown3 } }];
+}
+function cost({ estimate }, { part }) {
+  return estimate(`Source: \`${part.source}:${part.line}\`
+
+${part.markdown}
+
+`);
+}
+function roomsOf(needs, shares, budget) {
+  const rooms = needs.map((need, at4) => Math.min(need, shares[at4] ?? 0));
+  let spare = budget - sum(rooms);
+  for (let at4 = rooms.length - 1; at4 >= 0; at4 -= 1) {
+    const lent = Math.min(spare, (needs[at4] ?? 0) - (rooms[at4] ?? 0));
+    rooms[at4] = (rooms[at4] ?? 0) + lent;
+    spare -= lent;
+  }
+  return rooms;
+}
+function fitting(purpose, pieces, room) {
+  const kept2 = [];
+  let left = room;
+  for (const piece of pieces) {
+    const fits2 = cost(purpose, piece) <= left ? piece : cutTo(purpose, piece, left);
+    if (fits2 === null) continue;
+    kept2.push(fits2);
+    left -= cost(purpose, fits2);
+  }
+  return kept2;
+}
+function cutTo(purpose, piece, room) {
+  const lines4 = piece.part.markdown.split("\n");
+  const with_ = (count) => ({
+    ...piece,
+    part: { ...piece.part, markdown: `${lines4.slice(0, count).join("\n").trimEnd()}
+\u2026` }
+  });
+  let [most, least] = [lines4.length - 1, 0];
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (cost(purpose, with_(middle)) <= room) least = middle;
+    else most = middle - 1;
+  }
+  const cut4 = with_(least);
+  return least === 0 || cut4.part.markdown.length < SHORTEST_PIECE ? null : cut4;
+}
+function cautions({ warns }, pieces) {
+  return pieces.filter(({ layer: layer3 }) => warns.includes(layer3.role.kind)).map(({ layer: { document: document2 }, part }) => {
+    const said4 = part.markdown.split("\n").find((line) => !/^\s*(?:#|\*\*[\w ]{1,40}:|$)/.test(line));
+    const text2 = (said4 ?? "").trim().slice(0, LONGEST_WARNING);
+    return `\u26A0\uFE0F ${document2.title}: ${text2} (${part.source})`;
+  });
+}
+function sum(numbers) {
+  return numbers.reduce((all2, one) => all2 + one, 0);
+}
+var LONGEST_WARNING, SHORTEST_PIECE;
+var init_brief = __esm({
+  "src/core/brief.ts"() {
+    "use strict";
+    init_github_slugger();
+    init_order();
+    init_sections();
+    LONGEST_WARNING = 200;
+    SHORTEST_PIECE = 80;
   }
 });
 
@@ -3571,9 +4261,9 @@ function parseKeyPath(text2) {
   if (text2 === "") return [];
   const path3 = [];
   for (let at4 = 0; at4 <= text2.length; ) {
-    const quoted3 = quotedKey(text2, at4);
-    const end = quoted3?.end ?? dotOrEnd(text2, at4);
-    path3.push(quoted3?.key ?? text2.slice(at4, end));
+    const quoted4 = quotedKey(text2, at4);
+    const end = quoted4?.end ?? dotOrEnd(text2, at4);
+    path3.push(quoted4?.key ?? text2.slice(at4, end));
     at4 = end + 1;
   }
   return path3;
@@ -3585,12 +4275,12 @@ function dotOrEnd(text2, from) {
 function quotedKey(text2, at4) {
   const shape = /"(?:[^"\\]|\\.)*"(?=\.|$)|'(?:[^']|'')*'(?=\.|$)/sy;
   shape.lastIndex = at4;
-  const quoted3 = shape.exec(text2)?.[0];
-  if (quoted3 === void 0) return null;
-  const end = at4 + quoted3.length;
-  if (quoted3.startsWith("'")) return { key: quoted3.slice(1, -1).replaceAll("''", "'"), end };
+  const quoted4 = shape.exec(text2)?.[0];
+  if (quoted4 === void 0) return null;
+  const end = at4 + quoted4.length;
+  if (quoted4.startsWith("'")) return { key: quoted4.slice(1, -1).replaceAll("''", "'"), end };
   try {
-    return { key: String(JSON.parse(quoted3)), end };
+    return { key: String(JSON.parse(quoted4)), end };
   } catch {
     return null;
   }
@@ -3626,8 +4316,8 @@ function pair(gone, come, ownBefore, ownAfter) {
   const renamed = /* @__PURE__ */ new Map();
   const free = new Set(come);
   for (const { source, sha256: sha2563, kind } of gone) {
-    const same = [...free].find((layer2) => layer2.sha256 === sha2563 && layer2.kind === kind);
-    const own4 = source === ownBefore ? [...free].find((layer2) => layer2.source === ownAfter) : void 0;
+    const same = [...free].find((layer3) => layer3.sha256 === sha2563 && layer3.kind === kind);
+    const own4 = source === ownBefore ? [...free].find((layer3) => layer3.source === ownAfter) : void 0;
     const to = same ?? own4;
     if (to === void 0) continue;
     free.delete(to);
@@ -3636,7 +4326,7 @@ function pair(gone, come, ownBefore, ownAfter) {
   return renamed;
 }
 function bySource(context) {
-  return new Map((context?.layers ?? []).map((layer2) => [layer2.source, layer2]));
+  return new Map((context?.layers ?? []).map((layer3) => [layer3.source, layer3]));
 }
 var init_diff_layers = __esm({
   "src/diff/diff-layers.ts"() {
@@ -3656,8 +4346,8 @@ function diffSections(before, after, renamed) {
   });
 }
 function pairParts(before, after, renamed, without3 = /* @__PURE__ */ new Set()) {
-  const old2 = partsOf(before, without3, (source) => renamed.get(source) ?? source);
-  const now2 = partsOf(after, without3, (source) => source);
+  const old2 = partsOf2(before, without3, (source) => renamed.get(source) ?? source);
+  const now2 = partsOf2(after, without3, (source) => source);
   const pairs = [...now2].map(([key, is]) => {
     const was = old2.get(key) ?? null;
     const same = was !== null && sameText(was, is);
@@ -3669,13 +4359,13 @@ function pairParts(before, after, renamed, without3 = /* @__PURE__ */ new Set())
 function partsIn(sections) {
   return new Set(sections.flatMap(({ parts }) => parts));
 }
-function partsOf(sections, others, nameOf8) {
+function partsOf2(sections, others, nameOf10) {
   const parts = /* @__PURE__ */ new Map();
   for (const { heading: heading2, slug: slug2, parts: inSection } of sections) {
     for (const part of inSection) {
       if (others.has(part)) continue;
       for (let ordinal = 0; ; ordinal += 1) {
-        const key = JSON.stringify([slug2, nameOf8(part.source), ordinal]);
+        const key = JSON.stringify([slug2, nameOf10(part.source), ordinal]);
         if (parts.has(key)) continue;
         parts.set(key, { ...part, heading: heading2, slug: slug2 });
         break;
@@ -3756,23 +4446,23 @@ var init_leaves = __esm({
 function saidAt(pointer, context) {
   if (context === null) return { statements: [], markers: [] };
   const { provenance } = context;
-  const keys3 = provenance[pointer] === void 0 ? [] : [pointer];
+  const keys4 = provenance[pointer] === void 0 ? [] : [pointer];
   for (let index2 = 0; ; index2 += 1) {
     const item = pointerTo(pointer, String(index2));
     if (provenance[item] === void 0) break;
-    keys3.push(item);
+    keys4.push(item);
   }
-  return said(context, keys3, (where) => where === pointer || parentOf(where) === pointer);
+  return said(context, keys4, (where) => where === pointer || parentOf(where) === pointer);
 }
 function saidAround(pointer, context) {
   if (context === null) return { statements: [], markers: [] };
   const isNear2 = (where) => where.startsWith(`${pointer}/`) || pointer.startsWith(`${where}/`);
   return said(context, Object.keys(context.provenance).filter(isNear2), isNear2);
 }
-function said({ provenance, dropped: dropped2, conflicts: conflicts2 }, keys3, isThere) {
+function said({ provenance, dropped: dropped2, conflicts: conflicts2 }, keys4, isThere) {
   const statements2 = [];
   const markers = [];
-  for (const key of keys3) {
+  for (const key of keys4) {
     const leaf = provenance[key];
     if (leaf !== void 0) statements2.push(leaf.winner, ...leaf.shadowed);
   }
@@ -3807,10 +4497,10 @@ function causes(before, after, renamed) {
   const find4 = (then, today, was, is) => ownStatement(now2, old2, then, is) ?? ownMarker(now2, today, old2, then) ?? ownStatement(old2, now2, today, was) ?? ownMarker(old2, then, now2, today) ?? firstOwn(now2, today, old2, then) ?? firstOwn(old2, then, now2, today);
   return (pointer, was, is) => find4(saidAt(pointer, before), saidAt(pointer, after), was, is) ?? find4(saidAround(pointer, before), saidAround(pointer, after), null, null) ?? touchedWinner(now2, is) ?? touchedWinner(old2, was) ?? firstTouched(now2) ?? firstTouched(old2) ?? at("after", is ?? was ?? { source: "", line: 1, column: 1 });
 }
-function sideOf(tree, context, other, nameOf8, nameOfOther) {
-  const known4 = new Map(other?.layers.map(({ source, sha256: sha2563 }) => [nameOfOther(source), sha2563]));
-  const touched = (context?.layers ?? []).filter(({ source, sha256: sha2563 }) => known4.get(nameOf8(source)) !== sha2563).map(({ source }) => source);
-  return { in: tree, nameOf: nameOf8, touched: new Set(touched) };
+function sideOf(tree, context, other, nameOf10, nameOfOther) {
+  const known6 = new Map(other?.layers.map(({ source, sha256: sha2563 }) => [nameOfOther(source), sha2563]));
+  const touched = (context?.layers ?? []).filter(({ source, sha256: sha2563 }) => known6.get(nameOf10(source)) !== sha2563).map(({ source }) => source);
+  return { in: tree, nameOf: nameOf10, touched: new Set(touched) };
 }
 function ownStatement(side, other, saidThere, statement) {
   if (statement === null || !side.touched.has(statement.source)) return null;
@@ -3821,15 +4511,15 @@ function ownStatement(side, other, saidThere, statement) {
   );
   return isThere ? null : at(side.in, statement);
 }
-function ownMarker(side, said3, other, saidThere) {
+function ownMarker(side, said4, other, saidThere) {
   const names2 = new Set(saidThere.markers.map(({ source }) => other.nameOf(source)));
-  const own4 = said3.markers.find(
+  const own4 = said4.markers.find(
     ({ source }) => side.touched.has(source) && !names2.has(side.nameOf(source))
   );
   return own4 === void 0 ? null : at(side.in, own4);
 }
-function firstOwn(side, said3, other, saidThere) {
-  for (const statement of said3.statements) {
+function firstOwn(side, said4, other, saidThere) {
+  for (const statement of said4.statements) {
     const cause = ownStatement(side, other, saidThere, statement);
     if (cause !== null) return cause;
   }
@@ -3944,7 +4634,7 @@ var init_diff_values = __esm({
 function diffContexts(before, after) {
   const target2 = (after ?? before)?.target;
   if (target2 === void 0) throw new Error("There is nothing to compare.");
-  const layers3 = diffLayers(before, after);
+  const layers5 = diffLayers(before, after);
   const tokens2 = { before: before?.tokens?.total ?? null, after: after?.tokens?.total ?? null };
   return {
     id: target2.id,
@@ -3952,18 +4642,18 @@ function diffContexts(before, after) {
     level: target2.level,
     parent: target2.parent,
     title: target2.title,
-    values: diffValues(before, after, layers3.renamed),
+    values: diffValues(before, after, layers5.renamed),
     locks: diffLocks(before, after),
-    layers: layers3.changes,
-    sections: diffSections(before?.sections ?? [], after?.sections ?? [], layers3.renamed),
+    layers: layers5.changes,
+    sections: diffSections(before?.sections ?? [], after?.sections ?? [], layers5.renamed),
     tokens: tokens2.before === null && tokens2.after === null ? null : tokens2
   };
 }
 function isNew(before, after) {
   return before === null || before.layers.length === 0 && after.layers.length > 0;
 }
-function seesDifferently({ kind, values, locks, layers: layers3, sections }) {
-  return kind !== "changed" || values.length + locks.length + layers3.length + sections.length > 0;
+function seesDifferently({ kind, values, locks, layers: layers5, sections }) {
+  return kind !== "changed" || values.length + locks.length + layers5.length + sections.length > 0;
 }
 function diffLocks(before, after) {
   const old2 = leavesOf(before);
@@ -3996,7 +4686,7 @@ ${finding2.line}`);
   const then = (key) => (one) => movedKey(key, one, renamed.get(one.path));
   const now2 = (key) => (one) => movedKey(key, one, paths.has(one.path) ? one.path : void 0);
   const atPlace = match(same.base, same.head, now2(place), then(place));
-  const moved2 = match(atPlace.base, atPlace.head, now2(words), then(words));
+  const moved2 = match(atPlace.base, atPlace.head, now2(words2), then(words2));
   const still = match(moved2.base, moved2.head, declared);
   return { new: still.head, fixed: still.base, unchanged: head.length - still.head.length };
 }
@@ -4027,7 +4717,7 @@ function movedKey(identity, finding2, path3) {
 function place({ line, column, endLine, endColumn }) {
   return [line, column, endLine, endColumn];
 }
-function words({ message }) {
+function words2({ message }) {
   return [message];
 }
 var init_new_findings = __esm({
@@ -4123,8 +4813,8 @@ function sameLayers(base, was, head, is) {
   const old2 = base.layersOf(was);
   const now2 = head.layersOf(is);
   return old2.length === now2.length && now2.every(({ path: path3, priority }, index2) => {
-    const layer2 = old2[index2];
-    return layer2?.path === path3 && layer2.priority === priority && base.documents.get(path3) === head.documents.get(path3);
+    const layer3 = old2[index2];
+    return layer3?.path === path3 && layer3.priority === priority && base.documents.get(path3) === head.documents.get(path3);
   });
 }
 var init_compare = __esm({
@@ -4136,63 +4826,24 @@ var init_compare = __esm({
   }
 });
 
-// src/graph/anchors.ts
-function anchorsOf(documents) {
-  const known4 = /* @__PURE__ */ new Map();
-  return (path3) => {
-    const document2 = documents.get(path3);
-    if (document2 === void 0) return null;
-    let anchors = known4.get(path3);
-    if (anchors === void 0) {
-      anchors = read(document2);
-      known4.set(path3, anchors);
-    }
-    return anchors;
-  };
-}
-function hasAnchor({ slugs, named: named3, loose }, anchor) {
-  if (anchor === "top" || slugs.has(anchor) || named3.has(anchor)) return true;
-  const bare4 = anchor.replace(/^user-content-/, "");
-  return slugs.has(bare4.toLowerCase()) || named3.has(bare4) || loose.has(loosely(bare4));
-}
-function read({ text: text2, sections }) {
-  const slugs = new Set(sections.map(({ slug: slug2 }) => slug2));
-  const named3 = new Set([...text2.matchAll(NAMED)].map(([, html, own4]) => html ?? own4 ?? ""));
-  const inner = [...text2.matchAll(/^[ \t>*+-]*#{1,6}[ \t](.+)$/gm)].map(
-    ([, heading2 = ""]) => heading2
-  );
-  const loose = [...slugs, ...sections.map(({ heading: heading2 }) => heading2), ...inner].map(loosely);
-  return { slugs, named: named3, loose: new Set(loose) };
-}
-function loosely(text2) {
-  return text2.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-}
-var NAMED;
-var init_anchors = __esm({
-  "src/graph/anchors.ts"() {
-    "use strict";
-    NAMED = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{#([^\s{}]+)\}/gi;
-  }
-});
-
-// src/graph/closest.ts
-function closest(typed, words6) {
+// src/model/closest.ts
+function closest(typed, words7) {
   const limit = Math.max(1, Math.floor(typed.length / 3));
   let best = null;
   let bestDistance = Math.min(limit + 1, typed.length);
-  for (const word2 of words6) {
-    const distance2 = nearness(typed.toLowerCase(), word2.toLowerCase(), bestDistance);
+  for (const word3 of words7) {
+    const distance2 = nearness(typed.toLowerCase(), word3.toLowerCase(), bestDistance);
     if (distance2 < bestDistance) {
-      best = word2;
+      best = word3;
       bestDistance = distance2;
     }
   }
   return best;
 }
-function nearness(typed, word2, limit) {
-  if (typed.length >= 3 && (word2.startsWith(typed) || word2.includes(typed))) return 1;
-  if (Math.abs(typed.length - word2.length) >= limit) return limit;
-  return editDistance(typed, word2);
+function nearness(typed, word3, limit) {
+  if (typed.length >= 3 && (word3.startsWith(typed) || word3.includes(typed))) return 1;
+  if (Math.abs(typed.length - word3.length) >= limit) return limit;
+  return editDistance(typed, word3);
 }
 function editDistance(a3, b2) {
   let beforeLast = [];
@@ -4200,8 +4851,8 @@ function editDistance(a3, b2) {
   for (let i3 = 1; i3 <= a3.length; i3 += 1) {
     const row3 = [i3];
     for (let j2 = 1; j2 <= b2.length; j2 += 1) {
-      const cost = a3[i3 - 1] === b2[j2 - 1] ? 0 : 1;
-      let distance2 = Math.min((row3[j2 - 1] ?? 0) + 1, (last3[j2] ?? 0) + 1, (last3[j2 - 1] ?? 0) + cost);
+      const cost2 = a3[i3 - 1] === b2[j2 - 1] ? 0 : 1;
+      let distance2 = Math.min((row3[j2 - 1] ?? 0) + 1, (last3[j2] ?? 0) + 1, (last3[j2 - 1] ?? 0) + cost2);
       if (i3 > 1 && j2 > 1 && a3[i3 - 1] === b2[j2 - 2] && a3[i3 - 2] === b2[j2 - 1]) {
         distance2 = Math.min(distance2, (beforeLast[j2 - 2] ?? 0) + 1);
       }
@@ -4212,19 +4863,58 @@ function editDistance(a3, b2) {
   }
   return last3[b2.length] ?? 0;
 }
-function slipOf(typed, words6) {
-  const word2 = typed.toLowerCase();
-  if (word2.length < 5) return null;
-  return words6.find((known4) => {
-    const other = known4.toLowerCase();
-    const isPlural = word2 === `${other}s` || other === `${word2}s`;
-    const isClose = other.length >= 5 && Math.abs(other.length - word2.length) <= 1;
-    return isClose && !isPlural && other !== word2 && editDistance(word2, other) === 1;
+function slipOf(typed, words7) {
+  const word3 = typed.toLowerCase();
+  if (word3.length < 5) return null;
+  return words7.find((known6) => {
+    const other = known6.toLowerCase();
+    const isPlural = word3 === `${other}s` || other === `${word3}s`;
+    const isClose = other.length >= 5 && Math.abs(other.length - word3.length) <= 1;
+    return isClose && !isPlural && other !== word3 && editDistance(word3, other) === 1;
   }) ?? null;
 }
 var init_closest = __esm({
-  "src/graph/closest.ts"() {
+  "src/model/closest.ts"() {
     "use strict";
+  }
+});
+
+// src/graph/anchors.ts
+function anchorsOf(documents) {
+  const known6 = /* @__PURE__ */ new Map();
+  return (path3) => {
+    const document2 = documents.get(path3);
+    if (document2 === void 0) return null;
+    let anchors = known6.get(path3);
+    if (anchors === void 0) {
+      anchors = read(document2);
+      known6.set(path3, anchors);
+    }
+    return anchors;
+  };
+}
+function hasAnchor({ slugs, named: named4, loose }, anchor) {
+  if (anchor === "top" || slugs.has(anchor) || named4.has(anchor)) return true;
+  const bare4 = anchor.replace(/^user-content-/, "");
+  return slugs.has(bare4.toLowerCase()) || named4.has(bare4) || loose.has(loosely(bare4));
+}
+function read({ text: text2, sections }) {
+  const slugs = new Set(sections.map(({ slug: slug2 }) => slug2));
+  const named4 = new Set([...text2.matchAll(NAMED)].map(([, html, own4]) => html ?? own4 ?? ""));
+  const inner = [...text2.matchAll(/^[ \t>*+-]*#{1,6}[ \t](.+)$/gm)].map(
+    ([, heading2 = ""]) => heading2
+  );
+  const loose = [...slugs, ...sections.map(({ heading: heading2 }) => heading2), ...inner].map(loosely);
+  return { slugs, named: named4, loose: new Set(loose) };
+}
+function loosely(text2) {
+  return text2.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
+var NAMED;
+var init_anchors = __esm({
+  "src/graph/anchors.ts"() {
+    "use strict";
+    NAMED = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{#([^\s{}]+)\}/gi;
   }
 });
 
@@ -4242,8 +4932,8 @@ function findBrokenLinks(documents, tree) {
       if (target2 === "" || target2 === "#" || link.text === "" && !link.image) continue;
       const path3 = target2.startsWith("#") ? document2.path : linkPath(document2.path, target2);
       if (path3 === null || isPlaceholder(target2)) continue;
-      const found = target2.startsWith("#") ? path3 : folders.find(path3) ?? findAsPage(document2.path, target2, folders);
-      if (found === null) {
+      const found2 = target2.startsWith("#") ? path3 : folders.find(path3) ?? findAsPage(document2.path, target2, folders) ?? findFromRoot(document2, target2, folders);
+      if (found2 === null) {
         const wanted = path3 === "" ? target2 : path3;
         if (isOurs(target2, folders))
           dead.push({
@@ -4254,12 +4944,12 @@ function findBrokenLinks(documents, tree) {
         continue;
       }
       const anchor = anchorIn(target2);
-      const known4 = anchor === null ? null : anchors(found);
-      if (anchor === null || known4 === null || hasAnchor(known4, anchor)) continue;
+      const known6 = anchor === null ? null : anchors(found2);
+      if (anchor === null || known6 === null || hasAnchor(known6, anchor)) continue;
       dead.push({
         ...at2(document2, link, "anchor", anchor),
-        inside: found,
-        meant: closest(anchor, [...known4.slugs])
+        inside: found2,
+        meant: closest(anchor, [...known6.slugs])
       });
     }
   }
@@ -4268,6 +4958,10 @@ function findBrokenLinks(documents, tree) {
 function findAsPage(from, target2, folders) {
   if (!/^\.[^?#]*\/[^./?#]*\/?(?:[?#]|$)/.test(target2)) return null;
   const path3 = linkPath(`${from.replace(/\.md$/i, "")}/`, target2);
+  return path3 === null || path3 === "" ? null : folders.find(path3);
+}
+function findFromRoot({ role: role6 }, target2, folders) {
+  const path3 = role6.is === "instruction" ? linkPath("", target2) : null;
   return path3 === null || path3 === "" ? null : folders.find(path3);
 }
 function at2({ path: path3 }, link, missing2, wanted) {
@@ -4284,19 +4978,19 @@ function anchorIn(target2) {
   return decode(target2.slice(hash2 + 1));
 }
 function folderIndex(tree, documents) {
-  let byName2 = null;
+  let byName3 = null;
   const elsewhere = (path3) => {
-    byName2 ??= uniqueNames(documents);
-    return byName2.get(nameOf(path3)) ?? null;
+    byName3 ??= uniqueNames(documents);
+    return byName3.get(nameOf(path3)) ?? null;
   };
   const listings2 = /* @__PURE__ */ new Map();
   const listing2 = (folder2) => {
-    let known4 = listings2.get(folder2);
-    if (known4 === void 0) {
-      known4 = new Map(tree.list(folder2).map((entry) => [entry.name, entry]));
-      listings2.set(folder2, known4);
+    let known6 = listings2.get(folder2);
+    if (known6 === void 0) {
+      known6 = new Map(tree.list(folder2).map((entry) => [entry.name, entry]));
+      listings2.set(folder2, known6);
     }
-    return known4;
+    return known6;
   };
   const has = (path3) => path3 === "" || listing2(folderOf(path3)).has(nameOf(path3));
   const find4 = (path3) => {
@@ -4338,9 +5032,9 @@ var PLACEHOLDER;
 var init_broken_links = __esm({
   "src/graph/broken-links.ts"() {
     "use strict";
+    init_closest();
     init_paths();
     init_anchors();
-    init_closest();
     PLACEHOLDER = /[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\//i;
   }
 });
@@ -4351,13 +5045,13 @@ function contextListGap(graph, listings2) {
   const unlisted = [];
   for (const { id, path: path3 } of graph.targets.filter(({ parent }) => parent === null)) {
     const document2 = path3 === null ? void 0 : graph.documents.get(path3);
-    const listed5 = document2 ? listings2(document2).filter(({ via }) => via === "context-list") : [];
-    const [first2] = listed5;
+    const listed8 = document2 ? listings2(document2).filter(({ via }) => via === "context-list") : [];
+    const [first2] = listed8;
     if (document2 === void 0 || first2 === void 0) continue;
     const places = /* @__PURE__ */ new Set();
-    for (const { to, span } of listed5) {
-      const found = placesOf(document2.path, to).find((place4) => graph.documents.has(place4));
-      if (found !== void 0) places.add(found);
+    for (const { to, span } of listed8) {
+      const found2 = placesOf(document2.path, to).find((place4) => graph.documents.has(place4));
+      if (found2 !== void 0) places.add(found2);
       else if (!document2.links.some((link) => link.span.start <= span.start && span.end <= link.span.end)) {
         missing2.push({ from: document2.path, written: to, span });
       }
@@ -4407,8 +5101,8 @@ function isStruckOut(line, at4) {
   return marks2 % 2 === 1 && line.includes("~~", at4);
 }
 function legendOf(document2) {
-  const known4 = legends.get(document2);
-  if (known4 !== void 0) return known4;
+  const known6 = legends.get(document2);
+  if (known6 !== void 0) return known6;
   const marks2 = /* @__PURE__ */ new Set();
   for (const [, mark = "", meaning = ""] of document2.text.matchAll(LEGEND)) {
     if (TOLD.test(meaning) && !meaning.includes("](")) marks2.add(mark);
@@ -4438,11 +5132,11 @@ function findDanglingReferences(input) {
   return [...input.documents.values()].flatMap((document2) => {
     const lost2 = lostSuccessors(document2, input, scheme);
     if (input.retired.has(document2.path)) return lost2;
-    const found = [...referencesOf(document2, input, scheme)];
-    const listed5 = listedFolders(found, sizes);
+    const found2 = [...referencesOf(document2, input, scheme)];
+    const listed8 = listedFolders(found2, sizes);
     return [
       ...lost2,
-      ...found.flatMap((named3) => dangling(named3, document2, input, { states, listed: listed5 }))
+      ...found2.flatMap((named4) => dangling(named4, document2, input, { states, listed: listed8 }))
     ];
   });
 }
@@ -4470,8 +5164,8 @@ function leavesRoot(from, written3) {
 }
 function folderSizes(documents) {
   const sizes = /* @__PURE__ */ new Map();
-  for (const { path: path3, role: role4 } of documents.values()) {
-    if (role4.is !== "decision") continue;
+  for (const { path: path3, role: role6 } of documents.values()) {
+    if (role6.is !== "decision") continue;
     const folder2 = collectionOf(path3);
     sizes.set(folder2, (sizes.get(folder2) ?? 0) + 1);
   }
@@ -4481,9 +5175,9 @@ function collectionOf(path3) {
   const folder2 = folderOf(path3);
   return /(?:^|\/)(?:readme|index|adr)\.md$/i.test(path3) ? folderOf(folder2) : folder2;
 }
-function listedFolders(found, sizes) {
-  const named3 = new Set(found.flatMap(({ to }) => to ?? []));
-  const counts = Map.groupBy(named3, collectionOf);
+function listedFolders(found2, sizes) {
+  const named4 = new Set(found2.flatMap(({ to }) => to ?? []));
+  const counts = Map.groupBy(named4, collectionOf);
   const isListed = ([folder2, { length }]) => length >= 3 && length >= 0.6 * (sizes.get(folder2) ?? Number.POSITIVE_INFINITY);
   return new Set([...counts].filter(isListed).map(([folder2]) => folder2));
 }
@@ -4492,8 +5186,8 @@ function statesOf({
   supersession
 }) {
   const states = /* @__PURE__ */ new Map();
-  for (const { path: path3, lifecycle: lifecycle3 } of documents.values()) {
-    if (lifecycle3 === "superseded" || lifecycle3 === "archived") states.set(path3, lifecycle3);
+  for (const { path: path3, lifecycle: lifecycle5 } of documents.values()) {
+    if (lifecycle5 === "superseded" || lifecycle5 === "archived") states.set(path3, lifecycle5);
   }
   const unaccepted = new Set(supersession.unaccepted);
   for (const { older } of supersession.unaccepted) states.delete(older);
@@ -4502,14 +5196,14 @@ function statesOf({
   }
   return states;
 }
-function dangling({ via, written: written3, span, to, missing: missing2 }, document2, { documents, successor }, known4) {
+function dangling({ via, written: written3, span, to, missing: missing2 }, document2, { documents, successor }, known6) {
   const base = { via, from: document2.path, written: written3, span, candidates: [] };
   if (to === null) return missing2 ? [{ ...base, state: "missing", to, successor: null }] : [];
-  const state2 = known4.states.get(to);
+  const state2 = known6.states.get(to);
   if (state2 === void 0 || via === "supersedes" || to === document2.path) return [];
   const inProse = via === "link" || via === "mention";
   if (inProse && (document2.role.is === "decision" || leadsToArchive(to, documents))) return [];
-  if (inProse && known4.listed.has(collectionOf(to)) && !claimsForce(document2, span)) return [];
+  if (inProse && known6.listed.has(collectionOf(to)) && !claimsForce(document2, span)) return [];
   if (via !== "depends-on" && tellsHistory(document2, span)) return [];
   return [{ ...base, state: state2, to, successor: successor(to) }];
 }
@@ -4520,17 +5214,17 @@ function claimsForce({ sections }, { start, end }) {
 }
 function* referencesOf(document2, { index: index2, listings: listings2 }, scheme) {
   const { path: path3 } = document2;
-  const listed5 = listings2(document2);
+  const listed8 = listings2(document2);
   for (const { relation, to: written3, span } of document2.references) {
     const via = VIA[relation];
     if (via === null || span.start >= document2.bodyStart) continue;
     const to = index2.link(path3, written3) ?? index2.id(path3, written3);
     const isWord = via === "depends-on" && /^[\w-]+(?: \d+)?$/.test(written3);
-    const named3 = isWord || isName(written3, index2, scheme);
-    const missing2 = to === null && named3 && !index2.knows(path3, written3);
+    const named4 = isWord || isName(written3, index2, scheme);
+    const missing2 = to === null && named4 && !index2.knows(path3, written3);
     yield { via, written: written3, span, to, missing: missing2 };
   }
-  for (const { via, to: written3, span } of listed5) {
+  for (const { via, to: written3, span } of listed8) {
     const to = index2.link(path3, written3) ?? index2.id(path3, written3);
     const missing2 = via === "decision-list" && to === null && !index2.knows(path3, written3);
     yield { via, written: written3, span, to, missing: missing2 };
@@ -4540,7 +5234,7 @@ function* referencesOf(document2, { index: index2, listings: listings2 }, scheme
     if (to !== null) yield { via: "link", written: target2, span, to, missing: false };
   }
   for (const { id, span } of document2.mentions) {
-    if (listed5.some((entry) => entry.span.start <= span.start && span.end <= entry.span.end))
+    if (listed8.some((entry) => entry.span.start <= span.start && span.end <= entry.span.end))
       continue;
     const to = index2.decision(id);
     const missing2 = to === null && scheme.has(schemeOf(id)) && !index2.knows(path3, id);
@@ -4549,8 +5243,8 @@ function* referencesOf(document2, { index: index2, listings: listings2 }, scheme
 }
 function decisionScheme(documents) {
   const schemes = /* @__PURE__ */ new Set();
-  for (const { path: path3, role: role4 } of documents.values()) {
-    if (role4.is !== "decision") continue;
+  for (const { path: path3, role: role6 } of documents.values()) {
+    if (role6.is !== "decision") continue;
     const stem = /(?:^|\/)([a-z]+-\d+)(?=[-_. ])[^/]*$/i.exec(path3)?.[1];
     if (stem !== void 0) schemes.add(schemeOf(stem));
   }
@@ -4572,9 +5266,9 @@ var VIA, PAGE;
 var init_dangling_references = __esm({
   "src/graph/dangling-references.ts"() {
     "use strict";
+    init_closest();
     init_paths();
     init_broken_links();
-    init_closest();
     init_tells_history();
     VIA = {
       "depends-on": "depends-on",
@@ -4592,14 +5286,14 @@ var init_dangling_references = __esm({
 
 // src/graph/history.ts
 function current(graph, path3) {
-  const { seen: seen2, above } = upwards(graph, path3);
-  return [...seen2].filter((at4) => (above.get(at4) ?? []).length === 0).sort();
+  const { seen: seen2, above: above2 } = upwards(graph, path3);
+  return [...seen2].filter((at4) => (above2.get(at4) ?? []).length === 0).sort();
 }
 function upwards(graph, path3) {
-  const above = neighbours(effective(graph), "older", "newer");
+  const above2 = neighbours(effective(graph), "older", "newer");
   const seen2 = /* @__PURE__ */ new Set([path3]);
-  for (const at4 of seen2) for (const newer of above.get(at4) ?? []) seen2.add(newer);
-  return { seen: seen2, above };
+  for (const at4 of seen2) for (const newer of above2.get(at4) ?? []) seen2.add(newer);
+  return { seen: seen2, above: above2 };
 }
 function effective({ supersession }) {
   const waiting = new Set(supersession.unaccepted.filter(({ olderSays }) => olderSays === null));
@@ -4669,14 +5363,14 @@ var init_decision_id = __esm({
 
 // src/graph/decision-index.ts
 function decisionIndex(documents) {
-  const byName2 = /* @__PURE__ */ new Map();
+  const byName3 = /* @__PURE__ */ new Map();
   const byNumber2 = /* @__PURE__ */ new Map();
   for (const [path3, document2] of documents) {
     if (document2.role.is !== "decision") continue;
     const { id, slug: slug2 } = document2.metadata;
     const own4 = [id, slug2].flatMap((name) => typeof name === "string" ? [lastStep(name)] : []);
     const names2 = [decisionStem(path3), decisionId(path3), ...own4];
-    for (const name of new Set(names2.map((one) => one.toLowerCase()))) push(byName2, name, path3);
+    for (const name of new Set(names2.map((one) => one.toLowerCase()))) push(byName3, name, path3);
     const number4 = decisionNumber(path3);
     if (number4 !== null) push(byNumber2, number4, path3);
   }
@@ -4686,8 +5380,8 @@ function decisionIndex(documents) {
     const beside = paths.filter((path3) => folderOf2(path3) === folder2);
     return beside.length > 0 ? beside : paths.filter((path3) => isNear(folderOf2(path3), folder2));
   };
-  const named3 = (from, name) => {
-    const paths = byName2.get(name.toLowerCase()) ?? [];
+  const named4 = (from, name) => {
+    const paths = byName3.get(name.toLowerCase()) ?? [];
     const number4 = numberIn(name);
     const isStem = paths.some((path3) => decisionStem(path3).toLowerCase() === name.toLowerCase());
     if (paths.length > 0 && (isStem || number4 === null))
@@ -4701,9 +5395,9 @@ function decisionIndex(documents) {
     if (/^[a-z][a-z\d+.-]*:/i.test(bare4)) return [];
     const target2 = (bare4.split(/[?#]/, 1)[0] ?? "").replace(/^\.\//, "");
     const page4 = PAGE2.exec(target2)?.[1];
-    if (page4 !== void 0) return named3(from, withoutExtension(page4));
-    if (!target2.includes("/")) return named3(from, withoutExtension(target2));
-    return target2.startsWith("/") ? byName2.get(lastStep(target2).toLowerCase()) ?? [] : [];
+    if (page4 !== void 0) return named4(from, withoutExtension(page4));
+    if (!target2.includes("/")) return named4(from, withoutExtension(target2));
+    return target2.startsWith("/") ? byName3.get(lastStep(target2).toLowerCase()) ?? [] : [];
   };
   return { candidates: candidates2, find: (from, name) => only(candidates2(from, name)) };
 }
@@ -4731,9 +5425,9 @@ function only(paths) {
   return paths.length === 1 ? paths[0] ?? null : null;
 }
 function push(map, key, path3) {
-  const known4 = map.get(key);
-  if (known4 === void 0) map.set(key, [path3]);
-  else known4.push(path3);
+  const known6 = map.get(key);
+  if (known6 === void 0) map.set(key, [path3]);
+  else known6.push(path3);
 }
 var PAGE2, FORGE;
 var init_decision_index = __esm({
@@ -4747,9 +5441,9 @@ var init_decision_index = __esm({
 
 // src/graph/reference-index.ts
 function referenceIndex(documents, targets2) {
-  const known4 = built.get(documents) ?? buildIndex(documents, targets2);
-  built.set(documents, known4);
-  return known4;
+  const known6 = built.get(documents) ?? buildIndex(documents, targets2);
+  built.set(documents, known6);
+  return known6;
 }
 function buildIndex(documents, targets2) {
   const byId = /* @__PURE__ */ new Map();
@@ -4773,9 +5467,9 @@ function buildIndex(documents, targets2) {
     if (number4 !== null && retired && !byId.has(prefix + Number(number4)))
       add5(prefix + Number(number4), path3);
   }
-  const around = /* @__PURE__ */ new Map();
+  const around2 = /* @__PURE__ */ new Map();
   for (const { path: path3, parent } of targets2) {
-    if (path3 !== null && parent !== null && !roots.has(parent)) around.set(path3, parent);
+    if (path3 !== null && parent !== null && !roots.has(parent)) around2.set(path3, parent);
   }
   const only3 = (key) => {
     const paths = byId.get(key.toLowerCase());
@@ -4783,11 +5477,11 @@ function buildIndex(documents, targets2) {
   };
   const asNumber = (id) => /^\d+$/.test(id) ? String(Number(id)) : id;
   const isDecision2 = (path3) => path3 !== null && documents.get(path3)?.role.is === "decision";
-  const scopes3 = /* @__PURE__ */ new Set();
+  const scopes5 = /* @__PURE__ */ new Set();
   for (const { name, number: number4, parent } of targets2) {
     const prefix = prefixOf(parent);
-    scopes3.add((prefix + name).toLowerCase());
-    if (number4 !== null) scopes3.add(prefix + Number(number4));
+    scopes5.add((prefix + name).toLowerCase());
+    if (number4 !== null) scopes5.add(prefix + Number(number4));
   }
   let names2 = null;
   const decisions2 = decisionIndex(documents);
@@ -4800,7 +5494,7 @@ function buildIndex(documents, targets2) {
     id(from, id) {
       if (documents.has(id)) return id;
       if (isDecision2(from)) return (isNumber(id) ? null : only3(id)) ?? decisions2.find(from, id);
-      const scope2 = around.get(from);
+      const scope2 = around2.get(from);
       const beside = scope2 === void 0 ? null : only3(`${scope2}/${asNumber(id)}`);
       return beside ?? only3(id) ?? only3(asNumber(id)) ?? (isNumber(id) ? decisions2.find(from, id) : null);
     },
@@ -4809,10 +5503,10 @@ function buildIndex(documents, targets2) {
       return [...byId.get(id.toLowerCase()) ?? byId.get(asNumber(id).toLowerCase()) ?? []];
     },
     knows(from, id) {
-      const scope2 = around.get(from);
-      const keys3 = [id, asNumber(id)].map((key) => key.toLowerCase());
-      const beside = scope2 === void 0 ? [] : keys3.map((key) => `${scope2}/${key}`);
-      return documents.has(id) || [...beside, ...keys3].some((key) => byId.has(key) || scopes3.has(key));
+      const scope2 = around2.get(from);
+      const keys4 = [id, asNumber(id)].map((key) => key.toLowerCase());
+      const beside = scope2 === void 0 ? [] : keys4.map((key) => `${scope2}/${key}`);
+      return documents.has(id) || [...beside, ...keys4].some((key) => byId.has(key) || scopes5.has(key));
     },
     decision(id) {
       const exact = only3(id);
@@ -4822,7 +5516,7 @@ function buildIndex(documents, targets2) {
       return decisions3.length === 1 ? decisions3[0] ?? null : null;
     },
     names() {
-      names2 ??= [.../* @__PURE__ */ new Set([...byId.keys(), ...scopes3])].filter((name) => !/^\d+$/.test(name));
+      names2 ??= [.../* @__PURE__ */ new Set([...byId.keys(), ...scopes5])].filter((name) => !/^\d+$/.test(name));
       return names2;
     }
   };
@@ -4847,17 +5541,17 @@ var init_reference_index = __esm({
 
 // src/graph/retired.ts
 function retiredDocuments(graph) {
-  const scopes3 = new Map(graph.targets.map((target2) => [target2.id, target2]));
-  const known4 = /* @__PURE__ */ new Map();
+  const scopes5 = new Map(graph.targets.map((target2) => [target2.id, target2]));
+  const known6 = /* @__PURE__ */ new Map();
   const isOver = (id) => {
-    const before = known4.get(id);
+    const before = known6.get(id);
     if (before !== void 0) return before;
-    known4.set(id, false);
-    const target2 = scopes3.get(id);
+    known6.set(id, false);
+    const target2 = scopes5.get(id);
     if (target2 === void 0 || target2.parent === null) return false;
     const own4 = target2.path === null ? void 0 : graph.documents.get(target2.path);
     const over = target2.retired || own4 !== void 0 && OVER.has(own4.lifecycle) || target2.parent !== null && isOver(target2.parent);
-    known4.set(id, over);
+    known6.set(id, over);
     return over;
   };
   const retired = /* @__PURE__ */ new Set();
@@ -4867,14 +5561,14 @@ function retiredDocuments(graph) {
   }
   return retired;
 }
-function retiredLayers(target2, layers3) {
-  const over = layers3.filter(
-    ({ role: role4, priority, document: document2 }) => role4.is === "definition" && priority > 0 && OVER.has(document2.lifecycle)
+function retiredLayers(target2, layers5) {
+  const over = layers5.filter(
+    ({ role: role6, priority, document: document2 }) => role6.is === "definition" && priority > 0 && OVER.has(document2.lifecycle)
   );
-  const isRetired = (layer2) => OVER.has(layer2.document.lifecycle) || target2.retired && isWithin(layer2.path, target2.folder) || over.some(
-    ({ level, priority, path: path3 }) => level === layer2.level || priority < layer2.priority && isWithin(layer2.path, folderOf3(path3))
+  const isRetired = (layer3) => OVER.has(layer3.document.lifecycle) || target2.retired && isWithin(layer3.path, target2.folder) || over.some(
+    ({ level, priority, path: path3 }) => level === layer3.level || priority < layer3.priority && isWithin(layer3.path, folderOf3(path3))
   );
-  return new Set(layers3.filter(isRetired).map(({ path: path3 }) => path3));
+  return new Set(layers5.filter(isRetired).map(({ path: path3 }) => path3));
 }
 function isWithin(path3, folder2) {
   return folder2 !== "" && path3.startsWith(`${folder2}/`);
@@ -4892,10 +5586,10 @@ var init_retired = __esm({
 
 // src/model/once.ts
 function once(compute) {
-  let known4 = null;
+  let known6 = null;
   return () => {
-    known4 ??= { value: compute() };
-    return known4.value;
+    known6 ??= { value: compute() };
+    return known6.value;
   };
 }
 var init_once = __esm({
@@ -4909,11 +5603,11 @@ function expandDottedKeys(map, depth = 0) {
   const gathered = /* @__PURE__ */ new Map();
   const entries = [];
   for (const { key, value, ...entry } of map.entries.map((dotted) => splitFirst(dotted, depth))) {
-    const known4 = gathered.get(key);
+    const known6 = gathered.get(key);
     if (value.type !== "map") {
       entries.push({ ...entry, key, value });
-    } else if (known4 !== void 0) {
-      for (const inner of value.entries) known4.push(inner);
+    } else if (known6 !== void 0) {
+      for (const inner of value.entries) known6.push(inner);
     } else {
       const inner = [...value.entries];
       gathered.set(key, inner);
@@ -4946,21 +5640,21 @@ var init_dotted_keys = __esm({
 function unusedOverrides({ targets: targets2, layersOf }, document2) {
   const below = /* @__PURE__ */ new Map();
   for (const target2 of targets2) {
-    const layers3 = layersOf(target2).map(({ path: path3 }) => path3);
-    for (const [order2, path3] of layers3.entries()) {
+    const layers5 = layersOf(target2).map(({ path: path3 }) => path3);
+    for (const [order2, path3] of layers5.entries()) {
       if ((document2(path3)?.overrides.length ?? 0) === 0) continue;
-      const known4 = below.get(path3) ?? /* @__PURE__ */ new Set();
-      for (const lower of layers3.slice(0, order2)) known4.add(lower);
-      below.set(path3, known4);
+      const known6 = below.get(path3) ?? /* @__PURE__ */ new Set();
+      for (const lower of layers5.slice(0, order2)) known6.add(lower);
+      below.set(path3, known6);
     }
   }
   return [...below].flatMap(([path3, lower]) => {
     if ([...lower].some((one) => isBroken(document2(one) ?? { faults: [] }))) return [];
-    const keys3 = new Set([...lower].flatMap((one) => keyPathsOf(document2(one))));
+    const keys4 = new Set([...lower].flatMap((one) => keyPathsOf(document2(one))));
     return (document2(path3)?.overrides ?? []).flatMap(({ path: steps2, span }) => {
       const keyPath = toKeyPath(steps2);
-      if (keys3.has(keyPath)) return [];
-      const meant2 = [...keys3].find((key) => key.endsWith(`.${keyPath}`)) ?? null;
+      if (keys4.has(keyPath)) return [];
+      const meant2 = [...keys4].find((key) => key.endsWith(`.${keyPath}`)) ?? null;
       return [{ path: path3, span, keyPath, meant: meant2 }];
     });
   });
@@ -4978,9 +5672,9 @@ function keyPathsOf(document2) {
   }
   return paths;
 }
-function pathsIn({ entries }, above) {
+function pathsIn({ entries }, above2) {
   return entries.flatMap(({ key, value }) => {
-    const path3 = [...above, key];
+    const path3 = [...above2, key];
     return [toKeyPath(path3), ...value.type === "map" ? pathsIn(value, path3) : []];
   });
 }
@@ -5094,9 +5788,9 @@ var init_keys = __esm({
 });
 
 // src/dialects/adr/layers.ts
-function acceptedDecisions(tree, folders, role4, read3) {
+function acceptedDecisions(tree, folders, role6, read3) {
   return folders.flatMap(
-    (folder2) => markdownIn(tree, folder2).filter((path3) => role4(path3)?.is === "decision").filter((path3) => read3(path3)?.accepted === true).map((path3) => ({
+    (folder2) => markdownIn(tree, folder2).filter((path3) => role6(path3)?.is === "decision").filter((path3) => read3(path3)?.accepted === true).map((path3) => ({
       path: path3,
       role: DECISION,
       priority: 0,
@@ -5127,14 +5821,14 @@ function lifecycle(rawStatus) {
 }
 function statusWord(rawStatus) {
   const latest = rawStatus?.split(/→|->|=>/).at(-1) ?? "";
-  const words6 = latest.toLowerCase().match(new RegExp("\\p{L}+", "gu")) ?? [];
+  const words7 = latest.toLowerCase().match(new RegExp("\\p{L}+", "gu")) ?? [];
   const partly = /\b(?:part(?:ly|ially)?|in part)\b/i.test(latest);
-  for (const [at4, word2] of words6.entries()) {
-    const denied = word2 === "not" && (BY_WORD.has(words6[at4 + 1] ?? "") || words6[at4 + 1] === "yet");
-    if (denied) return { word: word2, lifecycle: "draft" };
-    const known4 = BY_WORD.get(word2);
-    if (known4 === void 0) continue;
-    return { word: word2, lifecycle: known4 === "superseded" && partly ? "active" : known4 };
+  for (const [at4, word3] of words7.entries()) {
+    const denied = word3 === "not" && (BY_WORD.has(words7[at4 + 1] ?? "") || words7[at4 + 1] === "yet");
+    if (denied) return { word: word3, lifecycle: "draft" };
+    const known6 = BY_WORD.get(word3);
+    if (known6 === void 0) continue;
+    return { word: word3, lifecycle: known6 === "superseded" && partly ? "active" : known6 };
   }
   return null;
 }
@@ -5218,7 +5912,7 @@ var init_lifecycle = __esm({
       ["expired", ["expired"]]
     ];
     BY_WORD = new Map(
-      WORDS.flatMap(([lifecycle3, words6]) => words6.map((word2) => [word2, lifecycle3]))
+      WORDS.flatMap(([lifecycle5, words7]) => words7.map((word3) => [word3, lifecycle5]))
     );
     statuses = [
       "proposed",
@@ -5245,12 +5939,12 @@ function isDocs(step2) {
   return /^docs?$/i.test(step2 ?? "");
 }
 function placeLength(steps2) {
-  for (let above = 0; above <= MAX_ABOVE && above < steps2.length; above += 1) {
-    const place4 = STEPS.find((candidate) => startsWith(steps2, candidate, above));
-    if (place4 !== void 0) return above + place4.length;
-    const deep = lengthBeneathDocs(steps2, above, (step2) => DEEP.test(step2));
+  for (let above2 = 0; above2 <= MAX_ABOVE && above2 < steps2.length; above2 += 1) {
+    const place4 = STEPS.find((candidate) => startsWith(steps2, candidate, above2));
+    if (place4 !== void 0) return above2 + place4.length;
+    const deep = lengthBeneathDocs(steps2, above2, (step2) => DEEP.test(step2));
     if (deep > 0) return deep;
-    if (FOREIGN.test(steps2[above] ?? "")) return 0;
+    if (FOREIGN.test(steps2[above2] ?? "")) return 0;
   }
   return 0;
 }
@@ -5260,10 +5954,10 @@ function lengthBeneathDocs(steps2, docs, is) {
   return beneath === -1 ? 0 : docs + beneath + 2;
 }
 function mixedLength(steps2) {
-  for (let above = 0; above <= MAX_ABOVE && above < steps2.length; above += 1) {
-    const mixed = lengthBeneathDocs(steps2, above, (step2) => step2.toLowerCase() === MIXED);
+  for (let above2 = 0; above2 <= MAX_ABOVE && above2 < steps2.length; above2 += 1) {
+    const mixed = lengthBeneathDocs(steps2, above2, (step2) => step2.toLowerCase() === MIXED);
     if (mixed > 0) return mixed;
-    if (FOREIGN.test(steps2[above] ?? "")) return 0;
+    if (FOREIGN.test(steps2[above2] ?? "")) return 0;
   }
   return 0;
 }
@@ -5276,8 +5970,8 @@ function leadsToPlace(steps2) {
     (place4) => rest.length < place4.length && rest.every((name, index2) => name.toLowerCase() === place4[index2])
   );
 }
-function folderOf4(path3, named3 = []) {
-  const own4 = named3.find((folder2) => path3.startsWith(`${folder2}/`));
+function folderOf4(path3, named4 = []) {
+  const own4 = named4.find((folder2) => path3.startsWith(`${folder2}/`));
   if (own4 !== void 0) return own4;
   const steps2 = path3.split("/");
   const folders = steps2.slice(0, -1);
@@ -5289,40 +5983,40 @@ function folderOf4(path3, named3 = []) {
   return isRecord ? folders.slice(0, mixed).join("/") : null;
 }
 function findFolders(tree) {
-  let found = searched.get(tree);
-  if (found === void 0) {
-    found = search(tree);
-    searched.set(tree, found);
+  let found2 = searched.get(tree);
+  if (found2 === void 0) {
+    found2 = search(tree);
+    searched.set(tree, found2);
   }
-  return found;
+  return found2;
 }
 function search(tree) {
-  const found = [];
+  const found2 = [];
   const likely = [[]];
   const others = [];
   let [nextLikely, nextOther] = [0, 0];
   for (let listings2 = 0; listings2 < MAX_LISTINGS; listings2 += 1) {
-    const above = likely[nextLikely] ?? others[nextOther];
-    if (above === void 0) break;
+    const above2 = likely[nextLikely] ?? others[nextOther];
+    if (above2 === void 0) break;
     if (nextLikely < likely.length) nextLikely += 1;
     else nextOther += 1;
-    const entries = tree.list(above.join("/"));
-    if (above.length > 0 && entries.some(isRepository)) continue;
-    if (above.length > 1 && mixedLength(above) === above.length && holdsRecord(entries))
-      found.push(above.join("/"));
+    const entries = tree.list(above2.join("/"));
+    if (above2.length > 0 && entries.some(isRepository)) continue;
+    if (above2.length > 1 && mixedLength(above2) === above2.length && holdsRecord(entries))
+      found2.push(above2.join("/"));
     for (const { name, type } of entries) {
       if (type !== "folder" || FOREIGN.test(name)) continue;
-      const steps2 = [...above, name];
+      const steps2 = [...above2, name];
       const path3 = steps2.join("/");
       if (LAST_STEPS.has(name.toLowerCase()) && placeLength(steps2) === steps2.length) {
-        if (holdsMarkdown(tree, path3)) found.push(path3);
+        if (holdsMarkdown(tree, path3)) found2.push(path3);
       } else if (leadsToPlace(steps2)) (LIKELY.test(name) ? likely : others).push(steps2);
     }
   }
   const left = [...likely.slice(nextLikely), ...others.slice(nextOther)];
-  const mirrors = mirrorsAmong(tree, found);
+  const mirrors = mirrorsAmong(tree, found2);
   return {
-    folders: found.filter((folder2) => !mirrors.includes(folder2)).sort(byDepth),
+    folders: found2.filter((folder2) => !mirrors.includes(folder2)).sort(byDepth),
     mirrors,
     unsearched: left.map((steps2) => steps2.join("/"))
   };
@@ -5363,8 +6057,8 @@ function nameOf2({ name }) {
 }
 function holdsMarkdown(tree, folder2) {
   const entries = tree.list(folder2);
-  const inside3 = ({ name, type }) => type === "folder" && tree.list(`${folder2}/${name}`).some(isMarkdown);
-  return entries.some(isMarkdown) || entries.some(inside3);
+  const inside5 = ({ name, type }) => type === "folder" && tree.list(`${folder2}/${name}`).some(isMarkdown);
+  return entries.some(isMarkdown) || entries.some(inside5);
 }
 function isMarkdown({ name, type }) {
   return type === "file" && /\.md$/i.test(name);
@@ -5467,37 +6161,37 @@ function ownEnds({ sections, text: text2 }) {
   return ends;
 }
 function linesIn(source, start, end) {
-  const lines3 = [];
+  const lines4 = [];
   for (let at4 = start; at4 < end; ) {
-    const found = source.masked.indexOf("\n", at4);
-    const next = found === -1 || found >= end ? end : found + 1;
+    const found2 = source.masked.indexOf("\n", at4);
+    const next = found2 === -1 || found2 >= end ? end : found2 + 1;
     const line = source.masked.slice(at4, next);
     const trimmed = line.trim();
     if (trimmed !== "") {
       const from = at4 + line.indexOf(trimmed);
-      lines3.push({ start: from, end: from + trimmed.length });
+      lines4.push({ start: from, end: from + trimmed.length });
     }
     at4 = next;
   }
-  return lines3;
+  return lines4;
 }
 function labelledLines(source, start, end) {
-  const found = [];
+  const found2 = [];
   for (const line of linesIn(source, start, end)) {
     const label = LABEL.exec(source.masked.slice(line.start, line.end));
     if (label !== null) {
-      found.push({
+      found2.push({
         label: (label[1] ?? "").toLowerCase(),
         start: line.start + label[0].length,
         end: line.end
       });
       continue;
     }
-    const last3 = found.at(-1);
+    const last3 = found2.at(-1);
     if (last3 !== void 0 && continues(source.text, last3.end, line.start))
-      found[found.length - 1] = { ...last3, end: line.end };
+      found2[found2.length - 1] = { ...last3, end: line.end };
   }
-  return found;
+  return found2;
 }
 function continues(text2, end, start) {
   const between = text2.slice(end, start);
@@ -5563,10 +6257,10 @@ function blankFences(text2) {
   let fence = null;
   return text2.split(/(?<=\n)/).map((line) => {
     const mark = /^[ \t>]*(`{3,}|~{3,})/.exec(line)?.[1];
-    const inside3 = fence !== null;
+    const inside5 = fence !== null;
     if (fence === null && mark !== void 0) fence = mark;
     else if (fence !== null && mark?.startsWith(fence)) fence = null;
-    return inside3 || fence !== null ? blank(line) : line;
+    return inside5 || fence !== null ? blank(line) : line;
   }).join("");
 }
 function blankComments(text2) {
@@ -5592,8 +6286,8 @@ function match2(pattern, text2, at4) {
   return pattern.exec(text2);
 }
 function skip(pattern, text2, at4) {
-  const found = match2(pattern, text2, at4);
-  return found === null ? at4 : at4 + found[0].length;
+  const found2 = match2(pattern, text2, at4);
+  return found2 === null ? at4 : at4 + found2[0].length;
 }
 var init_sticky = __esm({
   "src/dialects/adr/sticky.ts"() {
@@ -5603,16 +6297,16 @@ var init_sticky = __esm({
 
 // src/dialects/adr/names.ts
 function namesAt(text2, start, source, certain) {
-  const named3 = [];
+  const named4 = [];
   const asItems = /[-+][ \t]+$/.test(text2.slice(Math.max(0, start - 8), start));
   let end = start;
   for (let at4 = start; ; ) {
     const name = nameAt(text2, skip(ARTICLE, text2, at4), source);
-    if (name === null || certain && !name.certain) return { named: named3, end };
-    if (isDecisionTarget(name.to)) named3.push(name);
+    if (name === null || certain && !name.certain) return { named: named4, end };
+    if (isDecisionTarget(name.to)) named4.push(name);
     end = name.end;
     at4 = skip(asItems ? NEXT_ITEM : SEPARATOR, text2, end);
-    if (at4 === end) return { named: named3, end };
+    if (at4 === end) return { named: named4, end };
   }
 }
 function nameAt(text2, at4, { linkAt }) {
@@ -5674,25 +6368,25 @@ function mayRelate(text2) {
   return STEM.test(text2);
 }
 function phraseAt(text2, at4) {
-  for (const { words: words6, relation, loose = false, undirected = false } of PHRASES) {
-    words6.lastIndex = at4;
-    const found = words6.exec(text2);
-    if (found === null) continue;
-    const [, degree = "", aside = ""] = found;
+  for (const { words: words7, relation, loose = false, undirected = false } of PHRASES) {
+    words7.lastIndex = at4;
+    const found2 = words7.exec(text2);
+    if (found2 === null) continue;
+    const [, degree = "", aside = ""] = found2;
     const partial2 = PART_OF.test(degree) || limits(aside);
-    return { relation, partial: partial2, loose, undirected, end: words6.lastIndex };
+    return { relation, partial: partial2, loose, undirected, end: words7.lastIndex };
   }
   return null;
 }
 function limits(text2) {
   return LIMIT.test(text2.slice(0, 120).replace(/\s+/g, " "));
 }
-function relationNamed(word2) {
-  const spaced = word2.slice(0, 60).replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[\s_:-]+/g, " ").trim();
+function relationNamed(word3) {
+  const spaced = word3.slice(0, 60).replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[\s_:-]+/g, " ").trim();
   const whole3 = spaced.replace(/^(?:part(?:ly|ially)?|in part) /i, "");
-  const found = phraseAt(whole3, 0);
-  if (found === null || found.loose || found.end < whole3.length) return null;
-  return found.partial || whole3 !== spaced ? weakened(found.relation) : found.relation;
+  const found2 = phraseAt(whole3, 0);
+  if (found2 === null || found2.loose || found2.end < whole3.length) return null;
+  return found2.partial || whole3 !== spaced ? weakened(found2.relation) : found2.relation;
 }
 function weakened(relation) {
   if (relation === "superseded-by") return "partly-superseded-by";
@@ -5798,12 +6492,12 @@ function ofMap(map) {
     return targets(valueAt(map, TARGET)).map((to) => ({ relation: meant2, to }));
   }
   return Object.entries(map).flatMap(([key, value]) => {
-    const named3 = relationNamed(key);
-    return named3 === null ? [] : targets(value).map((to) => ({ relation: named3, to }));
+    const named4 = relationNamed(key);
+    return named4 === null ? [] : targets(value).map((to) => ({ relation: named4, to }));
   });
 }
-function valueAt(map, keys3) {
-  const key = keys3.find((name) => Object.hasOwn(map, name));
+function valueAt(map, keys4) {
+  const key = keys4.find((name) => Object.hasOwn(map, name));
   return (key === void 0 ? null : map[key]) ?? null;
 }
 function targets(value) {
@@ -5850,10 +6544,10 @@ function readNames(source, start, end, relation) {
   const text2 = source.masked.slice(0, end);
   const statements2 = [];
   for (let at4 = start; at4 < end; at4 = lineEnd(text2, at4) + 1) {
-    const { named: named3, end: last3 } = namesAt(text2, skip(NOISE, text2, at4), source, false);
+    const { named: named4, end: last3 } = namesAt(text2, skip(NOISE, text2, at4), source, false);
     const limited2 = limits(text2.slice(last3, last3 + 120));
     statements2.push(
-      ...named3.map(({ to, start: from, end: till }) => ({
+      ...named4.map(({ to, start: from, end: till }) => ({
         relation: limited2 ? weakened(relation) : relation,
         to,
         start: from,
@@ -5867,14 +6561,14 @@ function readSentence(text2, start, source, inStatus) {
   let at4 = skip(NOISE, text2, start);
   let partial2 = false;
   for (; ; ) {
-    const found = phraseAt(text2, at4);
-    const names2 = found === null ? null : namesAt(text2, found.end, source, found.loose);
-    if (found !== null && names2 !== null && names2.named.length > 0) {
-      return { statements: stated(found, names2, text2, partial2), end: names2.end };
+    const found2 = phraseAt(text2, at4);
+    const names2 = found2 === null ? null : namesAt(text2, found2.end, source, found2.loose);
+    if (found2 !== null && names2 !== null && names2.named.length > 0) {
+      return { statements: stated(found2, names2, text2, partial2), end: names2.end };
     }
-    const object = found?.relation === "supersedes" ? objectAt(text2, found.end, source) : null;
-    if (found !== null && object !== null)
-      return { statements: stated(found, object, text2, true), end: object.end };
+    const object = found2?.relation === "supersedes" ? objectAt(text2, found2.end, source) : null;
+    if (found2 !== null && object !== null)
+      return { statements: stated(found2, object, text2, true), end: object.end };
     const part = skip(PART, text2, at4);
     const condition = part > at4 ? part : skip(CONDITION, text2, at4);
     if (condition > at4) partial2 = true;
@@ -5894,12 +6588,12 @@ function otherSubject(text2, at4, source, inStatus) {
   const sentence = subjectFirst(text2, at4, source);
   if (!inStatus || sentence.statements.length > 0) return sentence;
   const subject = match2(SUBJECT, text2, at4)?.[0] ?? "";
-  const found = subject === "" || UNSURE.test(subject) ? null : phraseAt(text2, at4 + subject.length);
-  if (found === null) return sentence;
+  const found2 = subject === "" || UNSURE.test(subject) ? null : phraseAt(text2, at4 + subject.length);
+  if (found2 === null) return sentence;
   if (namesAny(text2, at4, at4 + subject.length, source)) return sentence;
-  const names2 = namesAt(text2, found.end, source, true);
+  const names2 = namesAt(text2, found2.end, source, true);
   if (names2.named.length === 0) return sentence;
-  return { statements: stated(found, names2, text2, true), end: names2.end };
+  return { statements: stated(found2, names2, text2, true), end: names2.end };
 }
 function namesAny(text2, start, end, source) {
   for (let at4 = start; at4 < end; at4 += 1) {
@@ -5908,10 +6602,10 @@ function namesAny(text2, start, end, source) {
   return false;
 }
 function subjectFirst(text2, at4, source) {
-  const { named: named3, end } = namesAt(text2, at4, source, true);
-  const [subject] = named3;
+  const { named: named4, end } = namesAt(text2, at4, source, true);
+  const [subject] = named4;
   const verb = match2(SUBJECT_FIRST, text2, end);
-  if (subject === void 0 || named3.length > 1 || verb === null)
+  if (subject === void 0 || named4.length > 1 || verb === null)
     return { statements: [], end: at4 };
   const { to, start, end: till } = subject;
   const after = end + verb[0].length;
@@ -5919,9 +6613,9 @@ function subjectFirst(text2, at4, source) {
   const relation = limited2 ? "partly-superseded-by" : "superseded-by";
   return { statements: [{ relation, to, start, end: till }], end: after };
 }
-function stated(found, names2, text2, before) {
-  const limited2 = before || found.partial || limits(text2.slice(names2.end, names2.end + 120));
-  const relation = limited2 ? weakened(found.relation) : found.relation;
+function stated(found2, names2, text2, before) {
+  const limited2 = before || found2.partial || limits(text2.slice(names2.end, names2.end + 120));
+  const relation = limited2 ? weakened(found2.relation) : found2.relation;
   const isPart = relation === "supersedes" && !limited2;
   return names2.named.map(({ to, start, end }) => ({
     // What is replaced behind an anchor is a section.
@@ -5929,7 +6623,7 @@ function stated(found, names2, text2, before) {
     to,
     start,
     end,
-    ...found.undirected && { undirected: true }
+    ...found2.undirected && { undirected: true }
   }));
 }
 function nextSentence(text2, at4, source, byComma) {
@@ -5945,12 +6639,12 @@ function nextSentence(text2, at4, source, byComma) {
 function sentenceEnd(text2, at4) {
   const end = new RegExp("[.;!?](?=\\s|$)|[\xB7\u2022]|\\r?\\n(?![ \\t]*\\p{Ll})", "gu");
   end.lastIndex = at4;
-  const found = end.exec(text2);
-  return found === null ? text2.length : found.index + found[0].length;
+  const found2 = end.exec(text2);
+  return found2 === null ? text2.length : found2.index + found2[0].length;
 }
 function lineEnd(text2, at4) {
-  const found = text2.indexOf("\n", at4);
-  return found === -1 ? text2.length : found;
+  const found2 = text2.indexOf("\n", at4);
+  return found2 === -1 ? text2.length : found2;
 }
 var NOISE, PART, LEAD, CONDITION, OBJECT, SUBJECT, SUBJECT_FIRST, UNSURE;
 var init_statements = __esm({
@@ -6020,19 +6714,19 @@ function linksIn(source, start, end, relation) {
   return [];
 }
 function headStatements(document2, source, status) {
-  const lines3 = linesIn(source, document2.bodyStart, headEnd(document2));
-  return lines3.flatMap(({ start, end }, index2) => {
+  const lines4 = linesIn(source, document2.bodyStart, headEnd(document2));
+  return lines4.flatMap(({ start, end }, index2) => {
     if (status.some((stretch) => start < stretch.end && end > stretch.start)) return [];
     const isLabel = /[:|]\s*$/.test(source.masked.slice(start, end));
     let last3 = index2;
     while (last3 - index2 < LONGEST_LIST) {
-      const [above, next] = [lines3[last3], lines3[last3 + 1]];
-      if (above === void 0 || next === void 0) break;
-      const goesOn = isContinuation(source, above.end, next.start);
+      const [above2, next] = [lines4[last3], lines4[last3 + 1]];
+      if (above2 === void 0 || next === void 0) break;
+      const goesOn = isContinuation(source, above2.end, next.start);
       if (!goesOn && !(isLabel && isItem(source, next.start))) break;
       last3 += 1;
     }
-    return readStatements(source, start, lines3[last3]?.end ?? end, "by-sentence");
+    return readStatements(source, start, lines4[last3]?.end ?? end, "by-sentence");
   });
 }
 function isItem({ text: text2 }, at4) {
@@ -6083,11 +6777,11 @@ function role(path3, folder2) {
   if (!/\.md$/i.test(path3)) return null;
   const steps2 = path3.slice(folder2 === "" ? 0 : folder2.length + 1).split("/");
   const stem = (steps2.at(-1) ?? "").replace(/\.md$/i, "");
-  const inside3 = steps2.slice(0, -1);
-  const over = inside3.some((name) => OVER2.test(name)) ? { lifecycle: "archived" } : {};
+  const inside5 = steps2.slice(0, -1);
+  const over = inside5.some((name) => OVER2.test(name)) ? { lifecycle: "archived" } : {};
   const page4 = { is: "document", kind: "document", level: null, ...over };
-  if ([...inside3, stem].some(isTemplate)) return { ...page4, kind: TEMPLATE };
-  const decides = !inside3.some((name) => NO_DECISIONS.test(name)) && isDecision(stem, inside3.at(-1));
+  if ([...inside5, stem].some(isTemplate)) return { ...page4, kind: TEMPLATE };
+  const decides = !inside5.some((name) => NO_DECISIONS.test(name)) && isDecision(stem, inside5.at(-1));
   return decides ? { is: "decision", kind: "adr", level: null, ...over } : page4;
 }
 function isDecision(stem, parent) {
@@ -6144,17 +6838,17 @@ function isChoice(text2) {
   const parts = text2.split(/[|/]/);
   if (parts.length >= 3 && parts.filter(isStatus).length >= 3) return true;
   const line = (text2.trim().split(/\r?\n/, 1)[0] ?? "").replace(/\s+/g, " ");
-  const words6 = line.split(/, ?(?:or )?| or /i);
+  const words7 = line.split(/, ?(?:or )?| or /i);
   const least = / or /i.test(line) ? 2 : 4;
-  return words6.length >= least && words6.every((word2) => word2.length < 40 && isStatus(word2));
+  return words7.length >= least && words7.every((word3) => word3.length < 40 && isStatus(word3));
 }
 function statusIn(stretches, source) {
   for (const { start, end } of stretches) {
-    const lines3 = linesIn(source, start, end);
-    const said3 = lines3.findLast(
+    const lines4 = linesIn(source, start, end);
+    const said4 = lines4.findLast(
       (line2) => STATED.test(source.masked.slice(line2.start, line2.end).replace(BEFORE_STATUS, ""))
     );
-    const line = said3 ?? lines3[0];
+    const line = said4 ?? lines4[0];
     if (line === void 0) continue;
     const raw = plain(source, line.start, line.end);
     if (/[\p{L}]/u.test(raw)) return { raw, span: source.span(line.start, line.end) };
@@ -6211,8 +6905,8 @@ function bare(title, stem) {
   return own4 !== void 0 && Number(number4) === Number(own4) ? title.slice(lead.length) : title;
 }
 function fromName(stem) {
-  const words6 = stem.replace(/^(?:[a-z]{1,8}[-_ ]?)?\d+(?:[-_. ]\d{2}[-_. ]\d{2})?[-_. ]+/i, "").replace(/[-_ ]+/g, " ").trim();
-  return words6 === "" ? stem : words6.charAt(0).toUpperCase() + words6.slice(1);
+  const words7 = stem.replace(/^(?:[a-z]{1,8}[-_ ]?)?\d+(?:[-_. ]\d{2}[-_. ]\d{2})?[-_. ]+/i, "").replace(/[-_ ]+/g, " ").trim();
+  return words7 === "" ? stem : words7.charAt(0).toUpperCase() + words7.slice(1);
 }
 var PREFIX, WORD;
 var init_title = __esm({
@@ -6233,15 +6927,15 @@ function refine(document2, atHome) {
   const stretches = statusStretches(document2, source);
   const status = statedStatus(document2) ?? statusIn(stretches, source);
   const references = referencesOf2(document2, source, stretches);
-  const lifecycle3 = lifecycleOf(document2, status, references);
+  const lifecycle5 = lifecycleOf(document2, status, references);
   const head = labelledLines(source, document2.bodyStart, headEnd(document2));
   return {
     ...document2,
     title,
     rawStatus: status?.raw ?? null,
     statusSpan: status?.span ?? null,
-    lifecycle: lifecycle3,
-    accepted: lifecycle3 === "active" && (isAccepted(status?.raw ?? null) || isReplacedInPart(references)),
+    lifecycle: lifecycle5,
+    accepted: lifecycle5 === "active" && (isAccepted(status?.raw ?? null) || isReplacedInPart(references)),
     created: document2.created ?? dateIn(head, source, /^(?:date|created|decided|decision date)$/) ?? dateSection(document2),
     updated: document2.updated ?? dateIn(head, source, /^(?:(?:last )?(?:updated|modified)|last updated on|last change)$/),
     tags: document2.tags.length > 0 ? document2.tags : tagsIn(head, source),
@@ -6260,12 +6954,12 @@ function template(document2) {
   };
 }
 function page2(document2) {
-  const lifecycle3 = document2.role.lifecycle ?? "active";
+  const lifecycle5 = document2.role.lifecycle ?? "active";
   return {
     ...document2,
     rawStatus: null,
     statusSpan: null,
-    lifecycle: lifecycle3,
+    lifecycle: lifecycle5,
     references: [],
     declarations: []
   };
@@ -6275,11 +6969,11 @@ function statedStatus({ metadata, metadataSpans, rawStatus, statusSpan }) {
   if (!stated3 || rawStatus === null || statusSpan === null || isChoice(rawStatus)) return null;
   return { raw: rawStatus, span: statusSpan };
 }
-function lifecycleOf({ role: role4 }, status, references) {
+function lifecycleOf({ role: role6 }, status, references) {
   if (references.some((one) => one.relation === "superseded-by" && !isLimited(one, references)))
     return "superseded";
   const stated3 = lifecycle(status?.raw ?? null);
-  return role4.lifecycle ?? (stated3 === "superseded" && isReplacedInPart(references) ? "active" : stated3);
+  return role6.lifecycle ?? (stated3 === "superseded" && isReplacedInPart(references) ? "active" : stated3);
 }
 function isLimited({ to }, references) {
   const number4 = numberOf(to);
@@ -6297,8 +6991,8 @@ function declarationsOf({ declarations }) {
     return entries.length === 0 ? [] : [{ ...block, values: { ...block.values, entries } }];
   });
 }
-function dateIn(lines3, source, label) {
-  const line = lines3.find((candidate) => label.test(candidate.label));
+function dateIn(lines4, source, label) {
+  const line = lines4.find((candidate) => label.test(candidate.label));
   return line === void 0 ? null : readWrittenDate(source.masked.slice(line.start, line.end));
 }
 function dateSection(document2) {
@@ -6307,8 +7001,8 @@ function dateSection(document2) {
   );
   return section === void 0 ? null : readWrittenDate(document2.text.slice(section.body.start, ownEnds(document2).get(section)));
 }
-function tagsIn(lines3, source) {
-  const line = lines3.find(({ label }) => label === "tags");
+function tagsIn(lines4, source) {
+  const line = lines4.find(({ label }) => label === "tags");
   const text2 = line === void 0 ? "" : source.masked.slice(line.start, line.end).trim();
   return /^\[/.test(text2) ? [] : text2.split(/[\s,]+/).filter((tag) => tag !== "");
 }
@@ -6330,36 +7024,45 @@ var init_refine = __esm({
 });
 
 // src/dialects/adr/index.ts
-function standingIn(tree, settings, homes) {
+function standingIn(tree, settings, homes2) {
   const set = settings.adrs.map(normal);
-  const named3 = [
+  const named4 = [
     ...set.filter((folder2) => folder2 !== ""),
     ...toldToAdrTools(tree),
     ...toldToLog4brains(tree),
     ...besideTemplate(tree)
   ];
-  const atRoot = set.includes("") || named3.length === 0 && homes.length === 0 && rootHoldsDecisions(tree);
-  const known4 = [...named3, ...homes.map(({ folder: folder2 }) => folder2)];
+  const atRoot = set.includes("") || named4.length === 0 && homes2.length === 0 && rootHoldsDecisions(tree);
+  const known6 = [...named4, ...homes2.map(({ folder: folder2 }) => folder2)];
   const bindsOnlyNamed = new Set(
-    homes.filter(({ binds }) => binds === "named").map(({ folder: folder2 }) => folder2)
+    homes2.filter(({ binds }) => binds === "named").map(({ folder: folder2 }) => folder2)
   );
-  const isAtHome = ({ path: path3 }) => homes.some(({ folder: folder2 }) => path3.startsWith(`${folder2}/`));
-  let found = null;
+  const isAtHome = ({ path: path3 }) => homes2.some(({ folder: folder2 }) => path3.startsWith(`${folder2}/`));
+  let found2 = null;
   const folders = () => {
-    const kept2 = homes.filter(({ folder: folder2 }) => holdsMarkdown(tree, folder2));
-    found ??= outermost([
+    const kept2 = homes2.filter(({ folder: folder2 }) => holdsMarkdown(tree, folder2));
+    found2 ??= outermost([
       ...atRoot ? [""] : [],
-      ...named3,
+      ...named4,
       ...kept2.map(({ folder: folder2 }) => folder2),
       ...findFolders(tree).folders
     ]);
-    return found;
+    return found2;
+  };
+  const foldersWithin = (within4) => {
+    const usual = within4.flatMap(
+      (home2) => PLACES.map((place4) => home2 === "" ? place4 : `${home2}/${place4}`)
+    );
+    const kept2 = homes2.map(({ folder: folder2 }) => folder2);
+    return outermost([...atRoot ? [""] : [], ...named4, ...kept2, ...usual]).filter(
+      (folder2) => holdsMarkdown(tree, folder2)
+    );
   };
   const roleHere = (path3) => {
     const isAtRoot = atRoot && !path3.includes("/") && (set.includes("") || looksLikeDecision(path3));
-    const folder2 = folderOf4(path3, known4) ?? (isAtRoot ? "" : null);
+    const folder2 = folderOf4(path3, known6) ?? (isAtRoot ? "" : null);
     if (folder2 === null) return null;
-    const isCopy = !known4.includes(folder2) && findFolders(tree).mirrors.includes(folder2);
+    const isCopy = !known6.includes(folder2) && findFolders(tree).mirrors.includes(folder2);
     return isCopy ? null : role(path3, folder2);
   };
   return {
@@ -6379,20 +7082,22 @@ function standingIn(tree, settings, homes) {
       refine: (document2) => refine(document2, isAtHome(document2))
     },
     attachment: {
-      layers: (_tree, _target, read3) => acceptedDecisions(
+      layers: (_tree, _target, read3, within4) => acceptedDecisions(
         tree,
-        folders().filter((folder2) => !bindsOnlyNamed.has(folder2)),
+        (within4 === void 0 ? folders() : foldersWithin(within4)).filter(
+          (folder2) => !bindsOnlyNamed.has(folder2)
+        ),
         roleHere,
         read3
       )
     },
     upkeep: {
       decisionHome: () => {
-        if (named3[0] !== void 0 || atRoot) return { folder: named3[0] ?? "", prefix: "" };
-        const home2 = homes.find(({ folder: folder3 }) => holdsMarkdown(tree, folder3));
+        if (named4[0] !== void 0 || atRoot) return { folder: named4[0] ?? "", prefix: "" };
+        const home2 = homes2.find(({ folder: folder3 }) => holdsMarkdown(tree, folder3));
         if (home2 !== void 0) return home2;
-        const folder2 = folders()[0] ?? (homes.length > 0 ? null : emptyFolder(tree));
-        return folder2 === null ? homes[0] ?? null : { folder: folder2, prefix: "" };
+        const folder2 = folders()[0] ?? (homes2.length > 0 ? null : emptyFolder(tree));
+        return folder2 === null ? homes2[0] ?? null : { folder: folder2, prefix: "" };
       }
     }
   };
@@ -6408,9 +7113,9 @@ function evidenceOf(folders) {
   };
 }
 function outermost(folders) {
-  const once2 = [...new Set(folders)];
-  return once2.filter(
-    (folder2) => !once2.some((other) => other !== "" && folder2.startsWith(`${other}/`))
+  const once3 = [...new Set(folders)];
+  return once3.filter(
+    (folder2) => !once3.some((other) => other !== "" && folder2.startsWith(`${other}/`))
   );
 }
 function toldToAdrTools(tree) {
@@ -6422,8 +7127,8 @@ function toldToAdrTools(tree) {
 function toldToLog4brains(tree) {
   if (!tree.has(".log4brains.yml")) return [];
   const file = tree.read(".log4brains.yml");
-  const lines3 = "reason" in file ? [] : file.text.slice(0, 2e4).split(/\r?\n/);
-  return lines3.flatMap((line) => {
+  const lines4 = "reason" in file ? [] : file.text.slice(0, 2e4).split(/\r?\n/);
+  return lines4.flatMap((line) => {
     const [, written3 = ""] = /^\s*(?:-\s+)?adrFolder:\s*["']?([^"'#]{1,200})/.exec(line) ?? [];
     const folder2 = normal(written3.trim());
     return folder2 === "" || folder2.split("/").includes("..") ? [] : [folder2];
@@ -6473,341 +7178,547 @@ var init_adr = __esm({
   }
 });
 
-// src/dialects/instructions/names.ts
-function kindOf(path3) {
-  const steps2 = path3.split("/");
-  const name = steps2.at(-1) ?? "";
-  if (ANYWHERE.has(name)) return name;
-  if (SINGLE.has(name)) return RULE2;
-  if (name === "copilot-instructions.md") return steps2.at(-2) === ".github" ? name : null;
-  return steps2.slice(0, -1).some((step2, at4) => holdsRule(step2, steps2.slice(at4 + 1))) ? RULE2 : null;
+// src/dialects/aweave/format.ts
+function lifecycle2(rawStatus) {
+  const word3 = rawStatus?.trim().toLowerCase().replace(/[\s-]/g, "_") ?? "";
+  return Object.hasOwn(LIFECYCLES, word3) ? LIFECYCLES[word3] ?? "active" : "active";
 }
-function holdsRule(agent2, inside3) {
-  const [folder2 = "", ...rest] = inside3;
-  const name = inside3.at(-1) ?? "";
-  const isMarkdown2 = name.endsWith(".md");
-  if (agent2 === ".clinerules") return rest.length === 0 && /\.(?:md|markdown|txt)$/.test(name);
-  if (agent2 === ".junie") return rest.length === 0 && name === "guidelines.md";
-  if (rest.length === 0) return false;
-  if (agent2 === ".cursor") return folder2 === "rules" && (isMarkdown2 || name.endsWith(".mdc"));
-  if (agent2 === ".github") return folder2 === "instructions" && isMarkdown2;
-  if (agent2 === ".kiro") return folder2 === "steering" && isMarkdown2;
-  return RULES.test(agent2) && RULE_FOLDER.test(folder2) && isMarkdown2;
+function required({ role: role6 }) {
+  return REQUIRED[role6.kind] ?? [];
 }
-function instructionFilesIn(files2, folder2) {
-  const walk = (at4, depth) => files2.list(at4).flatMap(({ name, type }) => {
-    const path3 = at4 === "" ? name : `${at4}/${name}`;
-    if (type === "folder")
-      return depth > 0 || AGENT_FOLDERS.has(name) ? walk(path3, depth + 1) : [];
-    const kind = kindOf(path3);
-    return kind === RULE2 || kind !== null && depth < 2 ? [path3] : [];
-  });
-  return walk(folder2, 0);
-}
-var ANYWHERE, SINGLE, RULES, RULE_FOLDER, RULE2, AGENT_FOLDERS;
-var init_names2 = __esm({
-  "src/dialects/instructions/names.ts"() {
-    "use strict";
-    ANYWHERE = /* @__PURE__ */ new Set([
-      ...["AGENTS.md", "AGENTS.override.md", "AGENTS.local.md", "AGENT.md", "agents.md"],
-      ...["CLAUDE.md", "CLAUDE.local.md", "GEMINI.md", "QWEN.md", "CODEX.md", "crush.md", "CRUSH.md"],
-      ...["crush.local.md"]
-    ]);
-    SINGLE = /* @__PURE__ */ new Set([
-      ...[".cursorrules", ".windsurfrules", ".clinerules", ".roorules", ".rules"],
-      ...[".augment-guidelines", ".kilocoderules"]
-    ]);
-    RULES = /^\.(?:claude|qwen|kilo|kilocode|continue|augment|windsurf|devin|agents|cline|roo)$/;
-    RULE_FOLDER = /^rules(?:-[\w-]{1,100})?$/;
-    RULE2 = "rule";
-    AGENT_FOLDERS = new Set(
-      ".claude .github .cursor .clinerules .cline .continue .augment .qwen .kilo .kilocode .factory .agents .windsurf .devin .roo .kiro .junie".split(
-        " "
-      )
-    );
-  }
-});
-
-// src/dialects/instructions/files.ts
-function filesOf(tree, read3 = (path3) => tree.read(path3)) {
-  const texts2 = /* @__PURE__ */ new Map();
-  const isOutside = tree.outsideGit?.() ?? false;
-  const assumesGit = isOutside && instructionFilesIn(tree, "").length > 0;
-  const toText = (file) => {
-    if (!("reason" in file)) return { text: file.text, bytes: file.bytes, form: "text" };
-    const { reason, bytes = 0 } = file;
-    return reason === "binary" || reason === "utf-16" ? { text: "", bytes, form: reason } : null;
-  };
+function refine2(document2) {
   return {
-    list: (folder2) => tree.list(folder2),
-    has: (path3) => tree.has(path3),
-    isFolder: (path3) => path3 === "" || tree.list(folderOf(path3)).some(({ name, type }) => type === "folder" && name === nameOf(path3)),
-    text(path3) {
-      let text2 = texts2.get(path3);
-      if (text2 === void 0) {
-        text2 = tree.has(path3) ? toText(read3(path3)) : null;
-        texts2.set(path3, text2);
-      }
-      return text2;
-    },
-    trouble(path3) {
-      const file = tree.read(path3);
-      if (!("reason" in file)) return null;
-      const { reason } = file;
-      if (reason === "outside-root" || reason === "link-loop") return reason;
-      return reason === "too-large" || reason === "denied" ? "unreadable" : null;
-    },
-    real: (path3) => tree.real === void 0 ? path3 : tree.real(path3),
-    outsideGit: isOutside && !assumesGit,
-    assumesGit
+    ...document2,
+    title: scalarText(frontMatter(document2).name) ?? document2.title,
+    declarations: document2.declarations.filter(({ from }) => from !== "front-matter")
   };
 }
-function withHome(tree, home2) {
-  const inHome = (path3) => path3 === "~" ? "" : path3.startsWith("~/") ? path3.slice(2) : null;
-  const either = (path3, ask) => {
-    const at4 = inHome(path3);
-    return at4 === null ? ask(tree, path3) : ask(home2, at4);
-  };
-  return {
-    ...tree,
-    list: (folder2) => either(folder2, (one, path3) => one.list(path3)),
-    has: (path3) => either(path3, (one, at4) => one.has(at4)),
-    read: (path3) => either(path3, (one, at4) => ({ ...one.read(at4), path: path3 })),
-    modified: (path3) => either(path3, (one, at4) => one.modified(at4)),
-    real: (path3) => either(path3, (one, at4) => {
-      const real2 = one.real === void 0 ? at4 : one.real(at4);
-      return real2 === null || one === tree ? real2 : join("~", real2);
-    })
-  };
+function frontMatter(document2) {
+  return hasHead(document2) ? document2.metadata : {};
 }
-function join(folder2, name) {
-  return folder2 === "" ? name : name === "" ? folder2 : `${folder2}/${name}`;
+function bodyOf(document2) {
+  const { text: text2, bodyStart } = document2;
+  return hasHead(document2) ? text2.slice(bodyStart).trim() : text2.replace(/^\uFEFF/, "");
 }
-function isIn(folder2, path3) {
-  return folder2 === "" ? !isHome(path3) : path3 === folder2 || path3.startsWith(`${folder2}/`);
+function hasHead(document2) {
+  return document2.bodyStart > 0 && !isBroken(document2);
 }
-function isHome(path3) {
-  return path3 === "~" || path3.startsWith("~/");
+function nameOf3(document2) {
+  return scalarText(frontMatter(document2).name) ?? stemOf(document2.path);
 }
-function relativeTo(folder2, path3) {
-  return folder2 === "" ? path3 : path3.slice(folder2.length + 1);
-}
-function resolve(folder2, written3) {
-  const steps2 = folder2 === "" ? [] : folder2.split("/");
-  for (const step2 of written3.split("/")) {
-    if (step2 === "" || step2 === ".") continue;
-    if (step2 !== "..") steps2.push(step2);
-    else if (steps2.pop() === void 0) return null;
-  }
-  return steps2.join("/");
-}
-function filesBelow(files2, folder2, fits3, { deep = true, links: links2 = true } = {}) {
-  return files2.list(folder2).flatMap(({ name, type }) => {
-    const path3 = join(folder2, name);
-    if (type === "file") return fits3(name) ? [path3] : [];
-    const isLink2 = !links2 && files2.real(path3) !== join(files2.real(folder2) ?? folder2, name);
-    return deep && !isLink2 ? filesBelow(files2, path3, fits3, { links: links2 }) : [];
-  }).sort(compareText);
-}
-var init_files = __esm({
-  "src/dialects/instructions/files.ts"() {
+var keys2, LIFECYCLES, PLAN_STATUSES, statuses2, LEARNING, REQUIRED;
+var init_format = __esm({
+  "src/dialects/aweave/format.ts"() {
     "use strict";
-    init_order();
+    init_document();
     init_paths();
-    init_names2();
-  }
-});
-
-// src/dialects/instructions/chain.ts
-function chain(top, folder2) {
-  if (!isIn(top, folder2)) return [];
-  const found = [folder2];
-  for (let at4 = folder2; at4 !== top; ) {
-    at4 = folderOf(at4);
-    found.unshift(at4);
-  }
-  return found;
-}
-function chainBelow(top, file) {
-  return file === null ? [] : chain(top, folderOf(file)).slice(1);
-}
-function repositoryOf(files2, folder2, mark = "any") {
-  const found = chain("", folder2).findLast((at4) => {
-    const git2 = join(at4, ".git");
-    if (files2.has(git2)) return true;
-    return files2.isFolder(git2) && (mark === "any" || files2.has(join(git2, "HEAD")));
-  });
-  if (found === void 0) return files2.outsideGit ? null : "";
-  const isFile2 = mark === "valid" && files2.has(join(found, ".git"));
-  return isFile2 && !leadsToRepository(files2, found) ? null : found;
-}
-function leadsToRepository(files2, folder2) {
-  const written3 = gitFolder(files2, folder2);
-  if (written3 === null) return false;
-  if (written3.startsWith("/")) return true;
-  const target2 = resolve(folder2, written3);
-  return target2 === null || files2.has(join(target2, "HEAD"));
-}
-function gitFolder(files2, folder2) {
-  const text2 = files2.text(join(folder2, ".git"))?.text ?? "";
-  return /^gitdir: (.{1,4096})$/m.exec(text2)?.[1]?.trim() ?? null;
-}
-function worktreeOf(files2, folder2) {
-  const worktree = repositoryOf(files2, folder2);
-  if (worktree === null || worktree === "" || files2.isFolder(join(worktree, ".git"))) return null;
-  const name = /\/worktrees\/([^/]+)$/.exec(gitFolder(files2, worktree) ?? "")?.[1];
-  if (name === void 0) return null;
-  const main = chain("", worktree).findLast(
-    (at4) => files2.has(join(at4, `.git/worktrees/${name}/gitdir`))
-  );
-  return main === void 0 ? null : { main, worktree };
-}
-var init_chain = __esm({
-  "src/dialects/instructions/chain.ts"() {
-    "use strict";
-    init_paths();
-    init_files();
-  }
-});
-
-// src/dialects/instructions/scopes.ts
-function scopes(tree, inside3) {
-  if (inside3 === null) return [scope("", null)];
-  return [...nearest(tree, inside3.folder)].sort(compareText).map((folder2) => scope(folder2, inside3.id));
-}
-function findFolder(tree, id) {
-  if (id === ROOT) return scope("", null);
-  const folder2 = id.startsWith(`${ROOT}/`) ? decoded(id.slice(ROOT.length + 1)) : id;
-  if (folder2 === "" || !filesOf(tree).isFolder(folder2)) return null;
-  const above = chain("", folderOf(folder2)).slice(1);
-  const parent = above.findLast((one) => instructionFilesIn(tree, one).length > 0) ?? "";
-  return scope(folder2, idOf(parent));
-}
-function nearest(tree, home2) {
-  return tree.list(home2).flatMap(({ name, type }) => {
-    if (type !== "folder" || name.startsWith(".") || name === "node_modules") return [];
-    const folder2 = join(home2, name);
-    return instructionFilesIn(tree, folder2).length > 0 ? [folder2] : nearest(tree, folder2);
-  });
-}
-function scope(folder2, parent) {
-  return {
-    id: idOf(folder2),
-    dialect: "instructions",
-    level: LEVEL,
-    name: folder2 === "" ? "repository" : folder2,
-    number: null,
-    parent,
-    folder: folder2,
-    retired: false
-  };
-}
-function idOf(folder2) {
-  return folder2 === "" ? ROOT : `${ROOT}/${encoded(folder2)}`;
-}
-function encoded(folder2) {
-  return folder2.replace(/[\s?#%\\~]/gu, (char) => `~${(char.codePointAt(0) ?? 0).toString(16)}~`);
-}
-function decoded(id) {
-  return id.replace(/~([0-9a-f]{1,6})~/g, (all2, code) => {
-    const point2 = Number.parseInt(code, 16);
-    return point2 > 1114111 ? all2 : String.fromCodePoint(point2);
-  });
-}
-var LEVEL, ROOT;
-var init_scopes = __esm({
-  "src/dialects/instructions/scopes.ts"() {
-    "use strict";
-    init_order();
-    init_paths();
-    init_chain();
-    init_files();
-    init_names2();
-    LEVEL = "directory";
-    ROOT = "at";
-  }
-});
-
-// src/dialects/instructions/collector.ts
-function collector(files2, defaults = {}, forms = ["text", "binary"]) {
-  const loaded = /* @__PURE__ */ new Map();
-  const byRealPath = /* @__PURE__ */ new Map();
-  const skipped = /* @__PURE__ */ new Map();
-  const skip2 = (path3, why, at4) => {
-    if (!skipped.has(path3)) skipped.set(path3, { path: path3, why, ...at4 && { at: at4 } });
-  };
-  const textOf2 = (path3) => {
-    const text2 = files2.text(path3);
-    if (text2 === null) {
-      const trouble = files2.trouble(path3);
-      if (trouble !== null) skip2(path3, TROUBLE[trouble]);
-    } else if (!forms.includes(text2.form)) skip2(path3, FORM[text2.form]);
-    else if (text2.form === "text" && text2.text.trim() === "") skip2(path3, "it is empty");
-    else return text2;
-    return null;
-  };
-  return {
-    files: files2,
-    skip: skip2,
-    textOf: textOf2,
-    has: (path3) => loaded.has(path3),
-    sameFile: (path3) => byRealPath.get(files2.real(path3) ?? path3) ?? null,
-    add(path3, { bodyStart = 0, ...sent } = {}) {
-      if (loaded.has(path3)) return false;
-      const text2 = textOf2(path3);
-      if (text2 === null) return false;
-      const body = text2.text.slice(bodyStart);
-      if (bodyStart > 0 && body.trim() === "") {
-        skip2(path3, "it holds nothing but front matter");
-        return false;
-      }
-      const real2 = files2.real(path3) ?? path3;
-      const kept2 = sent.text === void 0 ? text2.bytes - Buffer.byteLength(text2.text.slice(0, bodyStart)) : Buffer.byteLength(sent.text);
-      const whole3 = {
-        path: path3,
-        when: "start",
-        how: "user",
-        because: { says: foundIn(path3) },
-        bytes: text2.bytes,
-        kept: kept2,
-        text: body,
-        cut: null,
-        without: bodyStart > 0 ? ["front-matter"] : [],
-        inside: null,
-        link: real2 === path3 ? null : real2,
-        applies: true
-      };
-      loaded.set(path3, { ...whole3, ...defaults, ...sent });
-      if (!byRealPath.has(real2)) byRealPath.set(real2, path3);
-      return true;
-    },
-    result: () => ({
-      loaded: [...loaded.values()],
-      skipped: [...skipped.values()].filter(({ path: path3 }) => !loaded.has(path3))
-    })
-  };
-}
-function foundIn(path3) {
-  const folder2 = path3.split("/").slice(0, -1).join("/");
-  return folder2 === "" ? "found in the root" : `found in ${folder2}`;
-}
-function firstOf(files2, folder2, names2) {
-  return names2.map((name) => join(folder2, name)).find((path3) => files2.has(path3)) ?? null;
-}
-var TROUBLE, FORM;
-var init_collector = __esm({
-  "src/dialects/instructions/collector.ts"() {
-    "use strict";
-    init_files();
-    TROUBLE = {
-      "outside-root": "it is a symbolic link that is broken or leads outside the root",
-      "link-loop": "it is a symbolic link that leads back to itself",
-      unreadable: "it cannot be read"
+    init_value();
+    keys2 = {
+      aliases: {},
+      reserved: [
+        ...["name", "description", "status", "created", "updated", "tags", "category"],
+        ...["folder_structure", "status_values", "category_values", "tag_values", "refresh_interval"]
+      ],
+      references: {}
     };
-    FORM = {
-      text: "",
-      binary: "it holds NUL bytes",
-      "utf-16": "it is UTF-16, of which the agent makes no text"
+    LIFECYCLES = {
+      new: "draft",
+      in_progress: "active",
+      partial: "active",
+      done: "done",
+      abandoned: "archived",
+      proposed: "draft",
+      pending: "draft",
+      planning: "draft",
+      implemented: "done",
+      active: "active",
+      superseded: "superseded",
+      archived: "archived"
+    };
+    PLAN_STATUSES = [
+      ...["new", "in_progress", "partial", "done", "abandoned"]
+    ];
+    statuses2 = Object.keys(LIFECYCLES);
+    LEARNING = ["name", "description", "created"];
+    REQUIRED = {
+      overview: ["name", "description"],
+      topic: ["name", "description", "folder_structure"],
+      plan: ["name", "description", "status", "created"],
+      decision: LEARNING,
+      lesson: LEARNING,
+      entry: ["name"]
+    };
+  }
+});
+
+// src/dialects/aweave/places.ts
+function levelOf({ level }) {
+  return LEVELS.findIndex((one) => one === level);
+}
+function role2(path3) {
+  if (!/\.md$/i.test(path3) || /(?:^|\/)\./.test(path3)) return null;
+  if (path3.startsWith(`${HOT}/`) && !path3.slice(HOT.length + 1).includes("/"))
+    return { is: "instruction", kind: "rule", level: null };
+  if (!path3.startsWith(`${HOME3}/`)) return null;
+  const folders = path3.slice(HOME3.length + 1).split("/");
+  const file = folders.pop() ?? "";
+  const topicAt = folders.findIndex(isTopic);
+  const depth = topicAt < 0 ? folders.length : topicAt;
+  const level = LEVELS[Math.min(depth, LEVELS.length) - 1] ?? null;
+  if (topicAt >= 0) return topicRole(topicOf(path3), file, level);
+  if (file !== OVERVIEW) return { is: "document", kind: "document", level };
+  const isScope = depth > 0 && depth <= LEVELS.length;
+  return isScope ? { is: "definition", kind: "overview", level } : { is: "context", kind: "overview", level };
+}
+function topicRole(topic, file, level) {
+  if (file === OVERVIEW) return { is: "context", kind: "topic", level };
+  const kind = Object.hasOwn(KINDS, topic) ? KINDS[topic] ?? "entry" : "entry";
+  if (kind === "decision") return { is: "decision", kind, level };
+  return { is: kind === "plan" || kind === "lesson" ? "record" : "document", kind, level };
+}
+function isTopic(folder2) {
+  return folder2.startsWith("_");
+}
+function topicOf(path3) {
+  const folder2 = path3.split("/").slice(0, -1).findLast(isTopic);
+  return folder2?.slice(1) ?? "";
+}
+function folderOfScope(names2) {
+  return [HOME3, ...names2].join("/");
+}
+function scopes(tree, inside5) {
+  const depth = inside5 === null ? 0 : levelOf(inside5) + 1;
+  const level = LEVELS[depth];
+  const home2 = inside5?.folder ?? HOME3;
+  if (level === void 0) return [];
+  const taken = /* @__PURE__ */ new Set();
+  return foldersIn(tree, home2).filter((name) => !isTopic(name)).map((name) => {
+    let step2 = name.replace(/[\s?#%\\]/gu, "-");
+    while (taken.has(step2)) step2 += "-";
+    taken.add(step2);
+    return {
+      id: inside5 === null ? step2 : `${inside5.id}/${step2}`,
+      level,
+      dialect: "aweave",
+      name,
+      number: null,
+      parent: inside5?.id ?? null,
+      folder: `${home2}/${name}`,
+      retired: false
+    };
+  });
+}
+function definition(tree, { folder: folder2 }) {
+  const path3 = `${folder2}/${OVERVIEW}`;
+  return tree.has(path3) ? path3 : null;
+}
+function foldersIn(tree, folder2) {
+  return tree.list(folder2).flatMap(({ name, type }) => type === "folder" && !name.startsWith(".") ? [name] : []);
+}
+function allFolders(tree, folder2) {
+  const found2 = [folder2];
+  for (const one of found2) found2.push(...foldersIn(tree, one).map((name) => `${one}/${name}`));
+  return found2;
+}
+function entriesIn(tree, folder2) {
+  return tree.list(folder2).filter(({ name, type }) => type === "file" && /^[^.].*\.md$/i.test(name)).filter(({ name }) => name !== OVERVIEW && name !== ABSTRACT).map(({ name }) => `${folder2}/${name}`);
+}
+var HOME3, HOT, OVERVIEW, ABSTRACT, LEVELS, KINDS;
+var init_places3 = __esm({
+  "src/dialects/aweave/places.ts"() {
+    "use strict";
+    HOME3 = "resources/workspaces";
+    HOT = "agent/rules/common";
+    OVERVIEW = "OVERVIEW.md";
+    ABSTRACT = "ABSTRACT.md";
+    LEVELS = ["workspace", "domain", "repository"];
+    KINDS = {
+      plans: "plan",
+      decisions: "decision",
+      lessons: "lesson",
+      features: "feature"
+    };
+  }
+});
+
+// src/dialects/aweave/layers.ts
+function layers(tree, target2) {
+  const depth = levelOf(target2);
+  const steps2 = target2.folder.split("/");
+  const ladder = LEVELS.slice(0, depth + 1).map(
+    (_2, at4) => steps2.slice(0, steps2.length - depth + at4).join("/")
+  );
+  return [
+    ...entriesIn(tree, HOT).map((path3) => layer(path3, 0, "hot memory (L1), in every conversation")),
+    ...ladder.flatMap((folder2, at4) => [
+      ...overviewOf(tree, folder2, at4, at4 === depth),
+      ...["decisions", "lessons"].flatMap(
+        (topic) => allFolders(tree, `${folder2}/_${topic}`).flatMap((one) => entriesIn(tree, one)).map((path3) => abstractOf(path3, at4, `${topic} of the ${LEVELS[at4]} (T0)`))
+      )
+    ])
+  ];
+}
+function overviewOf(tree, folder2, at4, isOwn2) {
+  const path3 = definition(tree, { folder: folder2 });
+  if (path3 === null) return [];
+  return [
+    isOwn2 ? layer(path3, at4, `the overview of the ${LEVELS[at4]} (T1)`) : abstractOf(path3, at4, `the abstract of the ${LEVELS[at4]} (T0)`)
+  ];
+}
+function abstractOf(path3, at4, says2) {
+  return { ...layer(path3, at4, says2), extent: { part: "front-matter", shows: "description" } };
+}
+function layer(path3, at4, says2) {
+  return {
+    path: path3,
+    role: role2(path3) ?? { is: "document", kind: "document", level: null },
+    level: LEVELS[at4] ?? LEVELS[0],
+    priority: at4 * STEP,
+    because: { says: says2 },
+    extent: { part: "body" }
+  };
+}
+var STEP;
+var init_layers2 = __esm({
+  "src/dialects/aweave/layers.ts"() {
+    "use strict";
+    init_places3();
+    STEP = 10;
+  }
+});
+
+// src/edit/patch.ts
+function applyPatches(text2, patches) {
+  let out = "";
+  let from = 0;
+  for (const patch of [...patches].sort((a3, b2) => a3.start - b2.start)) {
+    out += text2.slice(from, patch.start) + patch.text;
+    from = patch.end;
+  }
+  return out + text2.slice(from);
+}
+function lineEnding(text2) {
+  return /\r\n|\n|\r/.exec(text2)?.[0] ?? "\n";
+}
+function lineStart(text2, offset) {
+  let at4 = offset;
+  while (at4 > 0 && text2[at4 - 1] !== "\n" && text2[at4 - 1] !== "\r") at4 -= 1;
+  return at4;
+}
+function lineEnd2(text2, offset) {
+  let at4 = offset;
+  while (at4 < text2.length && text2[at4] !== "\n" && text2[at4] !== "\r") at4 += 1;
+  return at4;
+}
+function trimmedEnd(text2, start, end) {
+  let at4 = end;
+  while (at4 > start && /\s/.test(text2[at4 - 1] ?? "")) at4 -= 1;
+  return at4;
+}
+var init_patch = __esm({
+  "src/edit/patch.ts"() {
+    "use strict";
+  }
+});
+
+// src/edit/own-block.ts
+function withOwnBlock(text2, name, lines4, style = "html") {
+  const [begin2, end] = ["begin", "end"].map((edge) => {
+    const words7 = `stratigraph:${edge} ${name}`;
+    return style === "html" ? `<!-- ${words7} -->` : `# ${words7}`;
+  });
+  if (lines4.some((line) => line.includes(begin2) || line.includes(end))) return null;
+  const old2 = text2 ?? "";
+  const eol = lineEnding(old2);
+  const block = [begin2, ...lines4, end].join(eol);
+  const [start, stop] = [old2.indexOf(begin2), old2.indexOf(end)];
+  if (start < 0 && stop < 0) {
+    const gap = old2 === "" ? "" : old2.endsWith("\n") ? eol : eol + eol;
+    return `${old2}${gap}${block}${eol}`;
+  }
+  const isOnce = start === old2.lastIndexOf(begin2) && stop === old2.lastIndexOf(end);
+  if (start < 0 || stop < start || !isOnce) return null;
+  return old2.slice(0, start) + block + old2.slice(stop + end.length);
+}
+var init_own_block = __esm({
+  "src/edit/own-block.ts"() {
+    "use strict";
+    init_patch();
+  }
+});
+
+// src/dialects/aweave/hot.ts
+function hotRules(tree) {
+  return Object.keys(HOT_FILES).flatMap((path3) => {
+    const file = tree.has(path3) ? tree.read(path3) : null;
+    return file !== null && "text" in file ? [{ path: path3, text: file.text }] : [];
+  });
+}
+function declaredBudget(text2) {
+  const [, lines4] = BUDGET.exec(text2) ?? [];
+  return lines4 === void 0 ? null : Number(lines4);
+}
+function linesOf2(text2) {
+  return text2.trimEnd().split("\n").length;
+}
+function withRules(text2, rules2) {
+  const names2 = rules2.map(({ path: path3 }) => path3).join(", ");
+  return withOwnBlock(text2 === null || isOfOthers(text2) ? null : text2, BLOCK, [
+    `<!-- Generated from ${names2}. Edit those, then run: stratigraph ${COMMAND} -->`,
+    "",
+    "# AI Agent Entry Point",
+    ...rules2.flatMap(({ text: source }) => ["", ...sectionOf(source)]),
+    ""
+  ]);
+}
+function isGenerated(text2) {
+  return text2.includes(`<!-- stratigraph:begin ${BLOCK} -->`) || isOfOthers(text2);
+}
+function isOfOthers(text2) {
+  return /^---\r?\ngenerated_from:/.test(text2);
+}
+function sectionOf(source) {
+  let fence = "";
+  const lines4 = source.replace(/^\uFEFF/, "").replace(BUDGET, "").trim().split(/\r?\n/);
+  return lines4.map((line) => {
+    const [mark = ""] = /^ {0,3}(?:`{3,99}|~{3,99})/.exec(line) ?? [];
+    const kind = mark.trim().slice(0, 3);
+    if (kind !== "" && (fence === "" || fence === kind)) fence = fence === "" ? kind : "";
+    return fence === "" && /^#{1,5}\s/.test(line) ? `#${line}` : line;
+  });
+}
+var HOT_FILES, HOT_BUDGET, TARGET2, LINKS, COMMAND, BLOCK, BUDGET;
+var init_hot = __esm({
+  "src/dialects/aweave/hot.ts"() {
+    "use strict";
+    init_own_block();
+    init_places3();
+    HOT_FILES = {
+      [`${HOT}/user-profile.md`]: 50,
+      [`${HOT}/global-conventions.md`]: 80,
+      [`${HOT}/context-memory-rule.md`]: 80,
+      [`${HOT}/workspace-workflow.md`]: 100
+    };
+    HOT_BUDGET = { lines: 500, tokens: 5e3, fileLines: 100, near: 0.9 };
+    TARGET2 = "AGENTS.md";
+    LINKS = ".agents/rules";
+    COMMAND = "workspace build-rules";
+    BLOCK = "rules";
+    BUDGET = /^<!--[ \t]{0,9}budget:[ \t]{0,9}(\d{1,6})[^\n>]{0,200}-->[ \t]{0,99}\r?\n?/m;
+  }
+});
+
+// src/dialects/aweave/misses.ts
+function misses(tree, documents) {
+  return [
+    ...outdated(tree),
+    ...budgets(documents),
+    ...leftovers(tree, documents),
+    ...[...documents.values()].flatMap((document2) => [
+      ...otherValues(document2, documents),
+      ...namedOtherwise(document2),
+      ...abstractSize(document2),
+      ...listsOfScopes(tree, document2)
+    ])
+  ];
+}
+function outdated(tree) {
+  const file = tree.has(TARGET2) ? tree.read(TARGET2) : null;
+  if (file === null || !("text" in file) || !isGenerated(file.text)) return [];
+  const text2 = file.text.replaceAll("\r\n", "\n");
+  return hotRules(tree).filter((rule) => !text2.includes(sectionOf(rule.text).join("\n"))).map(
+    ({ path: path3 }) => miss("outOfDate", TARGET2, null, { source: path3, command: COMMAND }, [
+      { path: path3, line: 1, message: "It has changed since." }
+    ])
+  );
+}
+function budgets(documents) {
+  const hot = [...documents.values()].filter(({ path: path3 }) => folderOf(path3) === HOT);
+  const each = hot.flatMap(({ path: path3, text: text2 }) => {
+    const lines5 = linesOf2(text2);
+    const budget = declaredBudget(text2) ?? HOT_FILES[path3] ?? HOT_BUDGET.fileLines;
+    if (lines5 > budget) return [miss("overBudget", path3, null, { lines: lines5, budget })];
+    return lines5 > budget * HOT_BUDGET.near ? [miss("nearBudget", path3, null, { lines: lines5, budget })] : [];
+  });
+  const lines4 = hot.reduce((sum2, { text: text2 }) => sum2 + linesOf2(text2), 0);
+  const tokens2 = hot.reduce((sum2, { bytes }) => sum2 + Math.ceil(bytes / 4), 0);
+  const [largest] = hot.toSorted((a3, b2) => b2.bytes - a3.bytes);
+  const isOver = lines4 > HOT_BUDGET.lines || tokens2 > HOT_BUDGET.tokens;
+  if (largest === void 0 || !isOver) return each;
+  const most = { mostLines: HOT_BUDGET.lines, mostTokens: HOT_BUDGET.tokens };
+  return [...each, miss("overTotal", largest.path, null, { lines: lines4, tokens: tokens2, ...most })];
+}
+function leftovers(tree, documents) {
+  const abstracts = [...documents.keys()].filter((path3) => nameOf(path3) === ABSTRACT);
+  const [memory3] = allFolders(tree, "user/memory").flatMap(
+    (folder2) => tree.list(folder2).flatMap(({ name, type }) => type === "file" ? [`${folder2}/${name}`] : [])
+  );
+  const places = /* @__PURE__ */ new Set(["user/memory", ...[...documents.keys()].map(folderOf)]);
+  const indexes = [...places].map((folder2) => `${folder2}/_index.yaml`).filter((path3) => tree.has(path3));
+  return [
+    ...abstracts.map(
+      (path3) => miss("leftover", path3, null, { instead: `the description of ${OVERVIEW}` })
+    ),
+    ...indexes.map((path3) => miss("leftover", path3, null, { instead: "the heads of the entries" })),
+    ...memory3 === void 0 ? [] : [miss("leftover", memory3, null, { instead: `_decisions/ and _lessons/ in ${HOME3}` })]
+  ];
+}
+function otherValues(document2, documents) {
+  const topic = topicOf(document2.path);
+  if (topic === "" || nameOf(document2.path) === OVERVIEW) return [];
+  const overview6 = overviewOf2(document2.path, topic, documents);
+  const head = frontMatter(document2);
+  return ["status", "category", "tags"].flatMap((key) => {
+    const declared2 = valuesOf(overview6, key === "tags" ? "tag_values" : `${key}_values`);
+    const known6 = declared2.length === 0 && key === "status" && topic === "plans" ? PLAN_STATUSES : declared2;
+    const said4 = key === "tags" ? document2.tags : texts(head[key] ?? null);
+    const others = known6.length === 0 ? [] : said4.filter((one) => !known6.includes(one));
+    if (others.length === 0) return [];
+    const written3 = others.join(", ").slice(0, 200);
+    const data2 = { key, written: written3, known: known6.slice(0, 20).join(", ") };
+    return [miss("otherValue", document2.path, spanOf(document2, key), data2)];
+  });
+}
+function overviewOf2(path3, topic, documents) {
+  let folder2 = path3.slice(0, path3.lastIndexOf(`/_${topic}/`));
+  while (folder2.length >= HOME3.length) {
+    const found2 = documents.get(`${folder2}/_${topic}/${OVERVIEW}`);
+    if (found2 !== void 0) return found2;
+    folder2 = folderOf(folder2);
+  }
+  return void 0;
+}
+function valuesOf(overview6, key) {
+  return overview6 === void 0 ? [] : texts(frontMatter(overview6)[key] ?? null);
+}
+function texts(value) {
+  return isList(value) ? value.flatMap(texts) : [scalarText(value) ?? ""].filter((one) => one !== "");
+}
+function namedOtherwise(document2) {
+  const { path: path3, created: created2 } = document2;
+  const { kind } = document2.role;
+  if (!["plan", "decision", "lesson", "entry"].includes(kind)) return [];
+  const stem = stemOf(path3);
+  const [, year = "", month2 = "", day2 = ""] = /^(\d{2})(\d{2})(\d{2})-/.exec(stem) ?? [];
+  if (year === "" || /[A-Z\s]/.test(stem))
+    return [miss("otherName", path3, null, { name: nameOf(path3) })];
+  const date2 = `20${year}-${month2}-${day2}`;
+  if (created2 === null || created2.slice(0, 10) === date2) return [];
+  return [miss("otherDate", path3, spanOf(document2, "created"), { date: date2, created: created2 })];
+}
+function abstractSize(document2) {
+  const { path: path3, bodyStart, text: text2, role: role6 } = document2;
+  if (bodyStart === 0 || !["overview", "topic", "plan", "decision", "lesson"].includes(role6.kind))
+    return [];
+  const tokens2 = Math.ceil(Buffer.byteLength(text2.slice(0, bodyStart)) / 4);
+  const [least, most] = [100, 200];
+  const isShort = tokens2 < least && ["overview", "topic"].includes(role6.kind);
+  return !isShort && tokens2 <= most ? [] : [miss("abstractSize", path3, null, { tokens: tokens2, least, most })];
+}
+function listsOfScopes(tree, document2) {
+  const { role: role6, path: path3, items, tables } = document2;
+  if (role6.is !== "definition" || role6.level !== "workspace") return [];
+  const domains = foldersIn(tree, folderOf(path3));
+  const names2 = new Set(
+    domains.flatMap((one) => [one, ...foldersIn(tree, `${folderOf(path3)}/${one}`)])
+  );
+  const lines4 = [
+    ...items.map(({ text: text2, span }) => ({ text: text2, span })),
+    ...tables.flatMap(
+      ({ rows }) => rows.map(({ cells, span }) => ({ text: cells[0] ?? "", span }))
+    )
+  ];
+  const listed8 = lines4.filter(({ text: text2 }) => {
+    const [, name = ""] = /^[^\w@]{0,9}([\w@./-]{1,200})/.exec(text2) ?? [];
+    return names2.has(name.replace(/\/$/, ""));
+  });
+  const [first2] = listed8;
+  if (first2 === void 0 || listed8.length < LEAST_LISTED) return [];
+  return [miss("listedTwice", path3, first2.span, { count: listed8.length })];
+}
+function spanOf(document2, key) {
+  return document2.metadataSpans.get(key) ?? null;
+}
+function miss(kind, path3, span, data2, related3 = []) {
+  const at4 = span && { line: span.line, column: span.column };
+  const isOneLine = span !== null && span.end > span.start;
+  return {
+    kind,
+    path: path3,
+    at: at4 && isOneLine ? { ...at4, endColumn: span.column + (span.end - span.start) } : at4,
+    data: data2,
+    related: related3
+  };
+}
+var LEAST_LISTED;
+var init_misses2 = __esm({
+  "src/dialects/aweave/misses.ts"() {
+    "use strict";
+    init_paths();
+    init_value();
+    init_format();
+    init_hot();
+    init_places3();
+    LEAST_LISTED = 3;
+  }
+});
+
+// src/dialects/aweave/topics.ts
+function keeps(tree, { folder: folder2 }) {
+  const topics = foldersIn(tree, folder2).filter(isTopic);
+  if (topics.length === 0) return null;
+  return {
+    plural: "topics",
+    sizes: ["T0 summary", "T1 overview", "T2 detail"],
+    shelves: topics.map((topic) => {
+      const home2 = `${folder2}/${topic}`;
+      const overview6 = `${home2}/${OVERVIEW}`;
+      return {
+        name: topic.slice(1),
+        overview: tree.has(overview6) ? overview6 : null,
+        paths: allFolders(tree, home2).flatMap((one) => entriesIn(tree, one)),
+        isOpen: topic === "_decisions" || topic === "_lessons"
+      };
+    })
+  };
+}
+var init_topics = __esm({
+  "src/dialects/aweave/topics.ts"() {
+    "use strict";
+    init_places3();
+  }
+});
+
+// src/model/operation.ts
+function defineOperation(operation8) {
+  return operation8;
+}
+var init_operation = __esm({
+  "src/model/operation.ts"() {
+    "use strict";
+  }
+});
+
+// src/model/usage-error.ts
+function isUsageError(error3) {
+  return error3 instanceof Error && error3.name === "UsageError";
+}
+var UsageError;
+var init_usage_error = __esm({
+  "src/model/usage-error.ts"() {
+    "use strict";
+    UsageError = class extends Error {
+      name = "UsageError";
+      advice;
+      choices;
+      /** Stable, for programs; most wrong usage needs none of its own. */
+      code;
+      constructor(message, advice, choices = [], code = "usage_error") {
+        super(message);
+        this.advice = advice;
+        this.choices = choices;
+        this.code = code;
+      }
     };
   }
 });
@@ -6825,7 +7736,7 @@ var require_identity = __commonJS({
     var NODE_TYPE = /* @__PURE__ */ Symbol.for("yaml.node.type");
     var isAlias2 = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === ALIAS;
     var isDocument = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === DOC;
-    var isMap4 = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === MAP;
+    var isMap5 = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === MAP;
     var isPair = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === PAIR;
     var isScalar2 = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === SCALAR;
     var isSeq2 = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === SEQ;
@@ -6861,7 +7772,7 @@ var require_identity = __commonJS({
     exports.isAlias = isAlias2;
     exports.isCollection = isCollection;
     exports.isDocument = isDocument;
-    exports.isMap = isMap4;
+    exports.isMap = isMap5;
     exports.isNode = isNode;
     exports.isPair = isPair;
     exports.isScalar = isScalar2;
@@ -7171,7 +8082,7 @@ var require_directives = __commonJS({
         return tag[0] === "!" ? tag : `!<${tag}>`;
       }
       toString(doc) {
-        const lines3 = this.yaml.explicit ? [`%YAML ${this.yaml.version || "1.2"}`] : [];
+        const lines4 = this.yaml.explicit ? [`%YAML ${this.yaml.version || "1.2"}`] : [];
         const tagEntries = Object.entries(this.tags);
         let tagNames;
         if (doc && tagEntries.length > 0 && identity.isNode(doc.contents)) {
@@ -7187,9 +8098,9 @@ var require_directives = __commonJS({
           if (handle === "!!" && prefix === "tag:yaml.org,2002:")
             continue;
           if (!doc || tagNames.some((tn) => tn.startsWith(prefix)))
-            lines3.push(`%TAG ${handle} ${prefix}`);
+            lines4.push(`%TAG ${handle} ${prefix}`);
         }
-        return lines3.join("\n");
+        return lines4.join("\n");
       }
     };
     Directives.defaultYaml = { explicit: false, version: "1.2" };
@@ -7212,9 +8123,9 @@ var require_anchors = __commonJS({
       }
       return true;
     }
-    function anchorNames(root) {
+    function anchorNames(root2) {
       const anchors = /* @__PURE__ */ new Set();
-      visit2.visit(root, {
+      visit2.visit(root2, {
         Value(_key, node) {
           if (node.anchor)
             anchors.add(node.anchor);
@@ -7429,19 +8340,19 @@ var require_Alias = __commonJS({
           if (ctx)
             ctx.aliasResolveCache = nodes2;
         }
-        let found = void 0;
+        let found2 = void 0;
         for (const node of nodes2) {
           if (node === this)
             break;
           if (node.anchor === this.source)
-            found = node;
+            found2 = node;
         }
-        if (found && ctx) {
+        if (found2 && ctx) {
           const { anchors: anchors2, doc: doc2, maxAliasCount } = ctx;
-          let data2 = anchors2.get(found);
+          let data2 = anchors2.get(found2);
           if (!data2) {
-            toJS.toJS(found, null, ctx);
-            data2 = anchors2.get(found);
+            toJS.toJS(found2, null, ctx);
+            data2 = anchors2.get(found2);
           }
           if (data2?.res === void 0) {
             const msg = "This should not happen: Alias anchor was not resolved?";
@@ -7450,14 +8361,14 @@ var require_Alias = __commonJS({
           if (maxAliasCount >= 0) {
             data2.count += 1;
             if (data2.aliasCount === 0)
-              data2.aliasCount = getAliasCount(doc2, found, anchors2);
+              data2.aliasCount = getAliasCount(doc2, found2, anchors2);
             if (data2.count * data2.aliasCount > maxAliasCount) {
               const msg = "Excessive alias count indicates a resource exhaustion attack";
               throw new ReferenceError(msg);
             }
           }
         }
-        return found;
+        return found2;
       }
       toJSON(_arg, ctx) {
         if (!ctx)
@@ -7939,27 +8850,27 @@ var require_stringifyString = __commonJS({
       return true;
     }
     function doubleQuotedString(value, ctx) {
-      const json2 = JSON.stringify(value);
+      const json3 = JSON.stringify(value);
       if (ctx.options.doubleQuotedAsJSON)
-        return json2;
+        return json3;
       const { implicitKey } = ctx;
       const minMultiLineLength = ctx.options.doubleQuotedMinMultiLineLength;
       const indent = ctx.indent || (containsDocumentMarker(value) ? "  " : "");
       let str = "";
       let start = 0;
-      for (let i3 = 0, ch = json2[i3]; ch; ch = json2[++i3]) {
-        if (ch === " " && json2[i3 + 1] === "\\" && json2[i3 + 2] === "n") {
-          str += json2.slice(start, i3) + "\\ ";
+      for (let i3 = 0, ch = json3[i3]; ch; ch = json3[++i3]) {
+        if (ch === " " && json3[i3 + 1] === "\\" && json3[i3 + 2] === "n") {
+          str += json3.slice(start, i3) + "\\ ";
           i3 += 1;
           start = i3;
           ch = "\\";
         }
         if (ch === "\\")
-          switch (json2[i3 + 1]) {
+          switch (json3[i3 + 1]) {
             case "u":
               {
-                str += json2.slice(start, i3);
-                const code = json2.substr(i3 + 2, 4);
+                str += json3.slice(start, i3);
+                const code = json3.substr(i3 + 2, 4);
                 switch (code) {
                   case "0000":
                     str += "\\0";
@@ -7989,23 +8900,23 @@ var require_stringifyString = __commonJS({
                     if (code.substr(0, 2) === "00")
                       str += "\\x" + code.substr(2);
                     else
-                      str += json2.substr(i3, 6);
+                      str += json3.substr(i3, 6);
                 }
                 i3 += 5;
                 start = i3 + 1;
               }
               break;
             case "n":
-              if (implicitKey || json2[i3 + 2] === '"' || json2.length < minMultiLineLength) {
+              if (implicitKey || json3[i3 + 2] === '"' || json3.length < minMultiLineLength) {
                 i3 += 1;
               } else {
-                str += json2.slice(start, i3) + "\n\n";
-                while (json2[i3 + 2] === "\\" && json2[i3 + 3] === "n" && json2[i3 + 4] !== '"') {
+                str += json3.slice(start, i3) + "\n\n";
+                while (json3[i3 + 2] === "\\" && json3[i3 + 3] === "n" && json3[i3 + 4] !== '"') {
                   str += "\n";
                   i3 += 2;
                 }
                 str += indent;
-                if (json2[i3 + 2] === " ")
+                if (json3[i3 + 2] === " ")
                   str += "\\";
                 i3 += 1;
                 start = i3 + 1;
@@ -8015,7 +8926,7 @@ var require_stringifyString = __commonJS({
               i3 += 1;
           }
       }
-      str = start ? str + json2.slice(start) : json2;
+      str = start ? str + json3.slice(start) : json3;
       return implicitKey ? str : foldFlowLines.foldFlowLines(str, indent, foldFlowLines.FOLD_QUOTED, getFoldOptions(ctx, false));
     }
     function singleQuotedString(value, ctx) {
@@ -8650,22 +9561,22 @@ var require_stringifyCollection = __commonJS({
       const { indent, options: { commentString } } = ctx;
       const itemCtx = Object.assign({}, ctx, { indent: itemIndent, type: null });
       let chompKeep = false;
-      const lines3 = [];
+      const lines4 = [];
       for (let i3 = 0; i3 < items.length; ++i3) {
         const item = items[i3];
         let comment2 = null;
         if (identity.isNode(item)) {
           if (!chompKeep && item.spaceBefore)
-            lines3.push("");
-          addCommentBefore(ctx, lines3, item.commentBefore, chompKeep);
+            lines4.push("");
+          addCommentBefore(ctx, lines4, item.commentBefore, chompKeep);
           if (item.comment)
             comment2 = item.comment;
         } else if (identity.isPair(item)) {
           const ik = identity.isNode(item.key) ? item.key : null;
           if (ik) {
             if (!chompKeep && ik.spaceBefore)
-              lines3.push("");
-            addCommentBefore(ctx, lines3, ik.commentBefore, chompKeep);
+              lines4.push("");
+            addCommentBefore(ctx, lines4, ik.commentBefore, chompKeep);
           }
         }
         chompKeep = false;
@@ -8674,15 +9585,15 @@ var require_stringifyCollection = __commonJS({
           str2 += stringifyComment.lineComment(str2, itemIndent, commentString(comment2));
         if (chompKeep && comment2)
           chompKeep = false;
-        lines3.push(blockItemPrefix + str2);
+        lines4.push(blockItemPrefix + str2);
       }
       let str;
-      if (lines3.length === 0) {
+      if (lines4.length === 0) {
         str = flowChars.start + flowChars.end;
       } else {
-        str = lines3[0];
-        for (let i3 = 1; i3 < lines3.length; ++i3) {
-          const line = lines3[i3];
+        str = lines4[0];
+        for (let i3 = 1; i3 < lines4.length; ++i3) {
+          const line = lines4[i3];
           str += line ? `
 ${indent}${line}` : "\n";
         }
@@ -8705,22 +9616,22 @@ ${indent}${line}` : "\n";
       });
       let reqNewline = false;
       let linesAtValue = 0;
-      const lines3 = [];
+      const lines4 = [];
       for (let i3 = 0; i3 < items.length; ++i3) {
         const item = items[i3];
         let comment = null;
         if (identity.isNode(item)) {
           if (item.spaceBefore)
-            lines3.push("");
-          addCommentBefore(ctx, lines3, item.commentBefore, false);
+            lines4.push("");
+          addCommentBefore(ctx, lines4, item.commentBefore, false);
           if (item.comment)
             comment = item.comment;
         } else if (identity.isPair(item)) {
           const ik = identity.isNode(item.key) ? item.key : null;
           if (ik) {
             if (ik.spaceBefore)
-              lines3.push("");
-            addCommentBefore(ctx, lines3, ik.commentBefore, false);
+              lines4.push("");
+            addCommentBefore(ctx, lines4, ik.commentBefore, false);
             if (ik.comment)
               reqNewline = true;
           }
@@ -8737,12 +9648,12 @@ ${indent}${line}` : "\n";
         if (comment)
           reqNewline = true;
         let str = stringify.stringify(item, itemCtx, () => comment = null);
-        reqNewline || (reqNewline = lines3.length > linesAtValue || str.includes("\n"));
+        reqNewline || (reqNewline = lines4.length > linesAtValue || str.includes("\n"));
         if (i3 < items.length - 1) {
           str += ",";
         } else if (ctx.options.trailingComma) {
           if (ctx.options.lineWidth > 0) {
-            reqNewline || (reqNewline = lines3.reduce((sum, line) => sum + line.length + 2, 2) + (str.length + 2) > ctx.options.lineWidth);
+            reqNewline || (reqNewline = lines4.reduce((sum2, line) => sum2 + line.length + 2, 2) + (str.length + 2) > ctx.options.lineWidth);
           }
           if (reqNewline) {
             str += ",";
@@ -8750,35 +9661,35 @@ ${indent}${line}` : "\n";
         }
         if (comment)
           str += stringifyComment.lineComment(str, itemIndent, commentString(comment));
-        lines3.push(str);
-        linesAtValue = lines3.length;
+        lines4.push(str);
+        linesAtValue = lines4.length;
       }
       const { start, end } = flowChars;
-      if (lines3.length === 0) {
+      if (lines4.length === 0) {
         return start + end;
       } else {
         if (!reqNewline) {
-          const len = lines3.reduce((sum, line) => sum + line.length + 2, 2);
+          const len = lines4.reduce((sum2, line) => sum2 + line.length + 2, 2);
           reqNewline = ctx.options.lineWidth > 0 && len > ctx.options.lineWidth;
         }
         if (reqNewline) {
           let str = start;
-          for (const line of lines3)
+          for (const line of lines4)
             str += line ? `
 ${indentStep}${indent}${line}` : "\n";
           return `${str}
 ${indent}${end}`;
         } else {
-          return `${start}${fcPadding}${lines3.join(" ")}${fcPadding}${end}`;
+          return `${start}${fcPadding}${lines4.join(" ")}${fcPadding}${end}`;
         }
       }
     }
-    function addCommentBefore({ indent, options: { commentString } }, lines3, comment, chompKeep) {
+    function addCommentBefore({ indent, options: { commentString } }, lines4, comment, chompKeep) {
       if (comment && chompKeep)
         comment = comment.replace(/^\n+/, "");
       if (comment) {
         const ic = stringifyComment.indentComment(commentString(comment), indent);
-        lines3.push(ic.trimStart());
+        lines4.push(ic.trimStart());
       }
     }
     exports.stringifyCollection = stringifyCollection;
@@ -9154,14 +10065,14 @@ var require_bool = __commonJS({
 var require_stringifyNumber = __commonJS({
   "node_modules/yaml/dist/stringify/stringifyNumber.js"(exports) {
     "use strict";
-    function stringifyNumber({ format: format2, minFractionDigits, tag, value }) {
+    function stringifyNumber({ format: format3, minFractionDigits, tag, value }) {
       if (typeof value === "bigint")
         return String(value);
       const num = typeof value === "number" ? value : Number(value);
       if (!isFinite(num))
         return isNaN(num) ? ".nan" : num < 0 ? "-.inf" : ".inf";
       let n3 = Object.is(value, -0) ? "-0" : JSON.stringify(value);
-      if (!format2 && minFractionDigits && (!tag || tag === "tag:yaml.org,2002:float") && /^-?\d/.test(n3) && !n3.includes("e")) {
+      if (!format3 && minFractionDigits && (!tag || tag === "tag:yaml.org,2002:float") && /^-?\d/.test(n3) && !n3.includes("e")) {
         let i3 = n3.indexOf(".");
         if (i3 < 0) {
           i3 = n3.length;
@@ -9416,11 +10327,11 @@ var require_binary = __commonJS({
         if (type !== Scalar.Scalar.QUOTE_DOUBLE) {
           const lineWidth = Math.max(ctx.options.lineWidth - ctx.indent.length, ctx.options.minContentWidth);
           const n3 = Math.ceil(str.length / lineWidth);
-          const lines3 = new Array(n3);
+          const lines4 = new Array(n3);
           for (let i3 = 0, o3 = 0; i3 < n3; ++i3, o3 += lineWidth) {
-            lines3[i3] = str.substr(o3, lineWidth);
+            lines4[i3] = str.substr(o3, lineWidth);
           }
-          str = lines3.join(type === Scalar.Scalar.BLOCK_LITERAL ? "\n" : " ");
+          str = lines4.join(type === Scalar.Scalar.BLOCK_LITERAL ? "\n" : " ");
         }
         return stringifyString.stringifyString({ comment, type, value: str }, ctx, onComment, onChompKeep);
       }
@@ -9480,12 +10391,12 @@ ${cn.comment}` : item.comment;
             } else
               throw new TypeError(`Expected [key, value] tuple: ${it}`);
           } else if (it && it instanceof Object) {
-            const keys3 = Object.keys(it);
-            if (keys3.length === 1) {
-              key = keys3[0];
+            const keys4 = Object.keys(it);
+            if (keys4.length === 1) {
+              key = keys4[0];
               value = it[key];
             } else {
-              throw new TypeError(`Expected tuple with one key, not ${keys3.length} keys`);
+              throw new TypeError(`Expected tuple with one key, not ${keys4.length} keys`);
             }
           } else {
             key = it;
@@ -10031,8 +10942,8 @@ var require_tags = __commonJS({
         if (Array.isArray(customTags))
           tags = [];
         else {
-          const keys3 = Array.from(schemas.keys()).filter((key) => key !== "yaml11").map((key) => JSON.stringify(key)).join(", ");
-          throw new Error(`Unknown schema "${schemaName}"; use one of ${keys3} or define customTags array`);
+          const keys4 = Array.from(schemas.keys()).filter((key) => key !== "yaml11").map((key) => JSON.stringify(key)).join(", ");
+          throw new Error(`Unknown schema "${schemaName}"; use one of ${keys4} or define customTags array`);
         }
       }
       if (Array.isArray(customTags)) {
@@ -10047,8 +10958,8 @@ var require_tags = __commonJS({
         const tagObj = typeof tag === "string" ? tagsByName[tag] : tag;
         if (!tagObj) {
           const tagName = JSON.stringify(tag);
-          const keys3 = Object.keys(tagsByName).map((key) => JSON.stringify(key)).join(", ");
-          throw new Error(`Unknown custom tag ${tagName}; use one of ${keys3}`);
+          const keys4 = Object.keys(tagsByName).map((key) => JSON.stringify(key)).join(", ");
+          throw new Error(`Unknown custom tag ${tagName}; use one of ${keys4}`);
         }
         if (!tags2.includes(tagObj))
           tags2.push(tagObj);
@@ -10100,35 +11011,35 @@ var require_stringifyDocument = __commonJS({
     var stringify = require_stringify();
     var stringifyComment = require_stringifyComment();
     function stringifyDocument(doc, options) {
-      const lines3 = [];
+      const lines4 = [];
       let hasDirectives = options.directives === true;
       if (options.directives !== false && doc.directives) {
         const dir = doc.directives.toString(doc);
         if (dir) {
-          lines3.push(dir);
+          lines4.push(dir);
           hasDirectives = true;
         } else if (doc.directives.docStart)
           hasDirectives = true;
       }
       if (hasDirectives)
-        lines3.push("---");
+        lines4.push("---");
       const ctx = stringify.createStringifyContext(doc, options);
       const { commentString } = ctx.options;
       if (doc.commentBefore) {
-        if (lines3.length !== 1)
-          lines3.unshift("");
+        if (lines4.length !== 1)
+          lines4.unshift("");
         const cs = commentString(doc.commentBefore);
-        lines3.unshift(stringifyComment.indentComment(cs, ""));
+        lines4.unshift(stringifyComment.indentComment(cs, ""));
       }
       let chompKeep = false;
       let contentComment = null;
       if (doc.contents) {
         if (identity.isNode(doc.contents)) {
           if (doc.contents.spaceBefore && hasDirectives)
-            lines3.push("");
+            lines4.push("");
           if (doc.contents.commentBefore) {
             const cs = commentString(doc.contents.commentBefore);
-            lines3.push(stringifyComment.indentComment(cs, ""));
+            lines4.push(stringifyComment.indentComment(cs, ""));
           }
           ctx.forceBlockIndent = !!doc.comment;
           contentComment = doc.contents.comment;
@@ -10137,36 +11048,36 @@ var require_stringifyDocument = __commonJS({
         let body = stringify.stringify(doc.contents, ctx, () => contentComment = null, onChompKeep);
         if (contentComment)
           body += stringifyComment.lineComment(body, "", commentString(contentComment));
-        if ((body[0] === "|" || body[0] === ">") && lines3[lines3.length - 1] === "---") {
-          lines3[lines3.length - 1] = `--- ${body}`;
+        if ((body[0] === "|" || body[0] === ">") && lines4[lines4.length - 1] === "---") {
+          lines4[lines4.length - 1] = `--- ${body}`;
         } else
-          lines3.push(body);
+          lines4.push(body);
       } else {
-        lines3.push(stringify.stringify(doc.contents, ctx));
+        lines4.push(stringify.stringify(doc.contents, ctx));
       }
       if (doc.directives?.docEnd) {
         if (doc.comment) {
           const cs = commentString(doc.comment);
           if (cs.includes("\n")) {
-            lines3.push("...");
-            lines3.push(stringifyComment.indentComment(cs, ""));
+            lines4.push("...");
+            lines4.push(stringifyComment.indentComment(cs, ""));
           } else {
-            lines3.push(`... ${cs}`);
+            lines4.push(`... ${cs}`);
           }
         } else {
-          lines3.push("...");
+          lines4.push("...");
         }
       } else {
         let dc = doc.comment;
         if (dc && chompKeep)
           dc = dc.replace(/^\n+/, "");
         if (dc) {
-          if ((!chompKeep || contentComment) && lines3[lines3.length - 1] !== "")
-            lines3.push("");
-          lines3.push(stringifyComment.indentComment(commentString(dc), ""));
+          if ((!chompKeep || contentComment) && lines4[lines4.length - 1] !== "")
+            lines4.push("");
+          lines4.push(stringifyComment.indentComment(commentString(dc), ""));
         }
       }
-      return lines3.join("\n") + "\n";
+      return lines4.join("\n") + "\n";
     }
     exports.stringifyDocument = stringifyDocument;
   }
@@ -10437,11 +11348,11 @@ var require_Document = __commonJS({
           throw new Error(`With a null YAML version, the { schema: Schema } option is required`);
       }
       // json & jsonArg are only used from toJSON()
-      toJS({ json: json2, jsonArg, mapAsMap, maxAliasCount, onAnchor, reviver } = {}) {
+      toJS({ json: json3, jsonArg, mapAsMap, maxAliasCount, onAnchor, reviver } = {}) {
         const ctx = {
           anchors: /* @__PURE__ */ new Map(),
           doc: this,
-          keep: !json2,
+          keep: !json3,
           mapAsMap: mapAsMap === true,
           mapKeyWarned: false,
           maxAliasCount: typeof maxAliasCount === "number" ? maxAliasCount : 100
@@ -10563,7 +11474,7 @@ var require_resolve_props = __commonJS({
       let tag = null;
       let newlineAfterProp = null;
       let comma = null;
-      let found = null;
+      let found2 = null;
       let start = null;
       for (const token2 of tokens2) {
         if (reqSpace) {
@@ -10600,7 +11511,7 @@ var require_resolve_props = __commonJS({
             if (atNewline) {
               if (comment)
                 comment += token2.source;
-              else if (!found || indicator !== "seq-item-ind")
+              else if (!found2 || indicator !== "seq-item-ind")
                 spaceBefore = true;
             } else
               commentSep += token2.source;
@@ -10634,9 +11545,9 @@ var require_resolve_props = __commonJS({
           case indicator:
             if (anchor || tag)
               onError(token2, "BAD_PROP_ORDER", `Anchors and tags must be after the ${token2.source} indicator`);
-            if (found)
+            if (found2)
               onError(token2, "UNEXPECTED_TOKEN", `Unexpected ${token2.source} in ${flow ?? "collection"}`);
-            found = token2;
+            found2 = token2;
             atNewline = indicator === "seq-item-ind" || indicator === "explicit-key-ind";
             hasSpace = false;
             break;
@@ -10665,7 +11576,7 @@ var require_resolve_props = __commonJS({
         onError(tab, "TAB_AS_INDENT", "Tabs are not allowed as indentation");
       return {
         comma,
-        found,
+        found: found2,
         spaceBefore,
         comment,
         hasNewline,
@@ -10775,10 +11686,10 @@ var require_resolve_block_map = __commonJS({
       let offset = bm.offset;
       let commentEnd = null;
       for (const collItem of bm.items) {
-        const { start, key, sep: sep7, value } = collItem;
+        const { start, key, sep: sep8, value } = collItem;
         const keyProps = resolveProps.resolveProps(start, {
           indicator: "explicit-key-ind",
-          next: key ?? sep7?.[0],
+          next: key ?? sep8?.[0],
           offset,
           onError,
           parentIndent: bm.indent,
@@ -10792,7 +11703,7 @@ var require_resolve_block_map = __commonJS({
             else if ("indent" in key && key.indent !== bm.indent)
               onError(offset, "BAD_INDENT", startColMsg);
           }
-          if (!keyProps.anchor && !keyProps.tag && !sep7) {
+          if (!keyProps.anchor && !keyProps.tag && !sep8) {
             commentEnd = keyProps.end;
             if (keyProps.comment) {
               if (map.comment)
@@ -10816,7 +11727,7 @@ var require_resolve_block_map = __commonJS({
         ctx.atKey = false;
         if (utilMapIncludes.mapIncludes(ctx, map.items, keyNode))
           onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique");
-        const valueProps = resolveProps.resolveProps(sep7 ?? [], {
+        const valueProps = resolveProps.resolveProps(sep8 ?? [], {
           indicator: "map-value-ind",
           next: value,
           offset: keyNode.range[2],
@@ -10832,7 +11743,7 @@ var require_resolve_block_map = __commonJS({
             if (ctx.options.strict && keyProps.start < valueProps.found.offset - 1024)
               onError(keyNode.range, "KEY_OVER_1024_CHARS", "The : indicator must be at most 1024 chars after the start of an implicit block mapping key");
           }
-          const valueNode = value ? composeNode(ctx, value, valueProps, onError) : composeEmptyNode(ctx, offset, sep7, null, valueProps, onError);
+          const valueNode = value ? composeNode(ctx, value, valueProps, onError) : composeEmptyNode(ctx, offset, sep8, null, valueProps, onError);
           if (ctx.schema.compat)
             utilFlowIndentCheck.flowIndentCheck(bm.indent, value, onError);
           offset = valueNode.range[2];
@@ -10923,7 +11834,7 @@ var require_resolve_end = __commonJS({
       let comment = "";
       if (end) {
         let hasSpace = false;
-        let sep7 = "";
+        let sep8 = "";
         for (const token2 of end) {
           const { source, type } = token2;
           switch (type) {
@@ -10937,13 +11848,13 @@ var require_resolve_end = __commonJS({
               if (!comment)
                 comment = cb;
               else
-                comment += sep7 + cb;
-              sep7 = "";
+                comment += sep8 + cb;
+              sep8 = "";
               break;
             }
             case "newline":
               if (comment)
-                sep7 += source;
+                sep8 += source;
               hasSpace = true;
               break;
             default:
@@ -10973,9 +11884,9 @@ var require_resolve_flow_collection = __commonJS({
     var blockMsg = "Block collections are not allowed within flow collections";
     var isBlock = (token2) => token2 && (token2.type === "block-map" || token2.type === "block-seq");
     function resolveFlowCollection({ composeNode, composeEmptyNode }, ctx, fc, onError, tag) {
-      const isMap4 = fc.start.source === "{";
-      const fcName = isMap4 ? "flow map" : "flow sequence";
-      const NodeClass = tag?.nodeClass ?? (isMap4 ? YAMLMap.YAMLMap : YAMLSeq.YAMLSeq);
+      const isMap5 = fc.start.source === "{";
+      const fcName = isMap5 ? "flow map" : "flow sequence";
+      const NodeClass = tag?.nodeClass ?? (isMap5 ? YAMLMap.YAMLMap : YAMLSeq.YAMLSeq);
       const coll = new NodeClass(ctx.schema);
       coll.flow = true;
       const atRoot = ctx.atRoot;
@@ -10986,18 +11897,18 @@ var require_resolve_flow_collection = __commonJS({
       let offset = fc.offset + fc.start.source.length;
       for (let i3 = 0; i3 < fc.items.length; ++i3) {
         const collItem = fc.items[i3];
-        const { start, key, sep: sep7, value } = collItem;
+        const { start, key, sep: sep8, value } = collItem;
         const props = resolveProps.resolveProps(start, {
           flow: fcName,
           indicator: "explicit-key-ind",
-          next: key ?? sep7?.[0],
+          next: key ?? sep8?.[0],
           offset,
           onError,
           parentIndent: fc.indent,
           startOnNewline: false
         });
         if (!props.found) {
-          if (!props.anchor && !props.tag && !sep7 && !value) {
+          if (!props.anchor && !props.tag && !sep8 && !value) {
             if (i3 === 0 && props.comma)
               onError(props.comma, "UNEXPECTED_TOKEN", `Unexpected , in ${fcName}`);
             else if (i3 < fc.items.length - 1)
@@ -11011,7 +11922,7 @@ var require_resolve_flow_collection = __commonJS({
             offset = props.end;
             continue;
           }
-          if (!isMap4 && ctx.options.strict && utilContainsNewline.containsNewline(key))
+          if (!isMap5 && ctx.options.strict && utilContainsNewline.containsNewline(key))
             onError(
               key,
               // checked by containsNewline()
@@ -11051,8 +11962,8 @@ var require_resolve_flow_collection = __commonJS({
             }
           }
         }
-        if (!isMap4 && !sep7 && !props.found) {
-          const valueNode = value ? composeNode(ctx, value, props, onError) : composeEmptyNode(ctx, props.end, sep7, null, props, onError);
+        if (!isMap5 && !sep8 && !props.found) {
+          const valueNode = value ? composeNode(ctx, value, props, onError) : composeEmptyNode(ctx, props.end, sep8, null, props, onError);
           coll.items.push(valueNode);
           offset = valueNode.range[2];
           if (isBlock(value))
@@ -11064,7 +11975,7 @@ var require_resolve_flow_collection = __commonJS({
           if (isBlock(key))
             onError(keyNode.range, "BLOCK_IN_FLOW", blockMsg);
           ctx.atKey = false;
-          const valueProps = resolveProps.resolveProps(sep7 ?? [], {
+          const valueProps = resolveProps.resolveProps(sep8 ?? [], {
             flow: fcName,
             indicator: "map-value-ind",
             next: value,
@@ -11074,9 +11985,9 @@ var require_resolve_flow_collection = __commonJS({
             startOnNewline: false
           });
           if (valueProps.found) {
-            if (!isMap4 && !props.found && ctx.options.strict) {
-              if (sep7)
-                for (const st of sep7) {
+            if (!isMap5 && !props.found && ctx.options.strict) {
+              if (sep8)
+                for (const st of sep8) {
                   if (st === valueProps.found)
                     break;
                   if (st.type === "newline") {
@@ -11093,7 +12004,7 @@ var require_resolve_flow_collection = __commonJS({
             else
               onError(valueProps.start, "MISSING_CHAR", `Missing , or : between ${fcName} items`);
           }
-          const valueNode = value ? composeNode(ctx, value, valueProps, onError) : valueProps.found ? composeEmptyNode(ctx, valueProps.end, sep7, null, valueProps, onError) : null;
+          const valueNode = value ? composeNode(ctx, value, valueProps, onError) : valueProps.found ? composeEmptyNode(ctx, valueProps.end, sep8, null, valueProps, onError) : null;
           if (valueNode) {
             if (isBlock(value))
               onError(valueNode.range, "BLOCK_IN_FLOW", blockMsg);
@@ -11106,7 +12017,7 @@ var require_resolve_flow_collection = __commonJS({
           const pair2 = new Pair.Pair(keyNode, valueNode);
           if (ctx.options.keepSourceTokens)
             pair2.srcToken = collItem;
-          if (isMap4) {
+          if (isMap5) {
             const map = coll;
             if (utilMapIncludes.mapIncludes(ctx, map.items, keyNode))
               onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique");
@@ -11122,7 +12033,7 @@ var require_resolve_flow_collection = __commonJS({
           offset = valueNode ? valueNode.range[2] : valueProps.end;
         }
       }
-      const expectedEnd = isMap4 ? "}" : "]";
+      const expectedEnd = isMap5 ? "}" : "]";
       const [ce, ...ee2] = fc.end;
       let cePos = offset;
       if (ce?.source === expectedEnd)
@@ -11228,17 +12139,17 @@ var require_resolve_block_scalar = __commonJS({
       if (!header)
         return { value: "", type: null, comment: "", range: [start, start, start] };
       const type = header.mode === ">" ? Scalar.Scalar.BLOCK_FOLDED : Scalar.Scalar.BLOCK_LITERAL;
-      const lines3 = scalar2.source ? splitLines(scalar2.source) : [];
-      let chompStart = lines3.length;
-      for (let i3 = lines3.length - 1; i3 >= 0; --i3) {
-        const content = lines3[i3][1];
+      const lines4 = scalar2.source ? splitLines(scalar2.source) : [];
+      let chompStart = lines4.length;
+      for (let i3 = lines4.length - 1; i3 >= 0; --i3) {
+        const content = lines4[i3][1];
         if (content === "" || content === "\r")
           chompStart = i3;
         else
           break;
       }
       if (chompStart === 0) {
-        const value2 = header.chomp === "+" && lines3.length > 0 ? "\n".repeat(Math.max(1, lines3.length - 1)) : "";
+        const value2 = header.chomp === "+" && lines4.length > 0 ? "\n".repeat(Math.max(1, lines4.length - 1)) : "";
         let end2 = start + header.length;
         if (scalar2.source)
           end2 += scalar2.source.length;
@@ -11248,7 +12159,7 @@ var require_resolve_block_scalar = __commonJS({
       let offset = scalar2.offset + header.length;
       let contentStart = 0;
       for (let i3 = 0; i3 < chompStart; ++i3) {
-        const [indent, content] = lines3[i3];
+        const [indent, content] = lines4[i3];
         if (content === "" || content === "\r") {
           if (header.indent === 0 && indent.length > trimIndent)
             trimIndent = indent.length;
@@ -11268,17 +12179,17 @@ var require_resolve_block_scalar = __commonJS({
         }
         offset += indent.length + content.length + 1;
       }
-      for (let i3 = lines3.length - 1; i3 >= chompStart; --i3) {
-        if (lines3[i3][0].length > trimIndent)
+      for (let i3 = lines4.length - 1; i3 >= chompStart; --i3) {
+        if (lines4[i3][0].length > trimIndent)
           chompStart = i3 + 1;
       }
       let value = "";
-      let sep7 = "";
+      let sep8 = "";
       let prevMoreIndented = false;
       for (let i3 = 0; i3 < contentStart; ++i3)
-        value += lines3[i3][0].slice(trimIndent) + "\n";
+        value += lines4[i3][0].slice(trimIndent) + "\n";
       for (let i3 = contentStart; i3 < chompStart; ++i3) {
-        let [indent, content] = lines3[i3];
+        let [indent, content] = lines4[i3];
         offset += indent.length + content.length + 1;
         const crlf = content[content.length - 1] === "\r";
         if (crlf)
@@ -11290,24 +12201,24 @@ var require_resolve_block_scalar = __commonJS({
           indent = "";
         }
         if (type === Scalar.Scalar.BLOCK_LITERAL) {
-          value += sep7 + indent.slice(trimIndent) + content;
-          sep7 = "\n";
+          value += sep8 + indent.slice(trimIndent) + content;
+          sep8 = "\n";
         } else if (indent.length > trimIndent || content[0] === "	") {
-          if (sep7 === " ")
-            sep7 = "\n";
-          else if (!prevMoreIndented && sep7 === "\n")
-            sep7 = "\n\n";
-          value += sep7 + indent.slice(trimIndent) + content;
-          sep7 = "\n";
+          if (sep8 === " ")
+            sep8 = "\n";
+          else if (!prevMoreIndented && sep8 === "\n")
+            sep8 = "\n\n";
+          value += sep8 + indent.slice(trimIndent) + content;
+          sep8 = "\n";
           prevMoreIndented = true;
         } else if (content === "") {
-          if (sep7 === "\n")
+          if (sep8 === "\n")
             value += "\n";
           else
-            sep7 = "\n";
+            sep8 = "\n";
         } else {
-          value += sep7 + content;
-          sep7 = " ";
+          value += sep8 + content;
+          sep8 = " ";
           prevMoreIndented = false;
         }
       }
@@ -11315,8 +12226,8 @@ var require_resolve_block_scalar = __commonJS({
         case "-":
           break;
         case "+":
-          for (let i3 = chompStart; i3 < lines3.length; ++i3)
-            value += "\n" + lines3[i3][0].slice(trimIndent);
+          for (let i3 = chompStart; i3 < lines4.length; ++i3)
+            value += "\n" + lines4[i3][0].slice(trimIndent);
           if (value[value.length - 1] !== "\n")
             value += "\n";
           break;
@@ -11391,10 +12302,10 @@ var require_resolve_block_scalar = __commonJS({
       const first2 = split2[0];
       const m2 = first2.match(/^( *)/);
       const line0 = m2?.[1] ? [m2[1], first2.slice(m2[1].length)] : ["", first2];
-      const lines3 = [line0];
+      const lines4 = [line0];
       for (let i3 = 1; i3 < split2.length; i3 += 2)
-        lines3.push([split2[i3], split2[i3 + 1]]);
-      return lines3;
+        lines4.push([split2[i3], split2[i3 + 1]]);
+      return lines4;
     }
     exports.resolveBlockScalar = resolveBlockScalar;
   }
@@ -11490,25 +12401,25 @@ var require_resolve_flow_scalar = __commonJS({
         trimBoth = /^[ \t]+|[ \t]+$/g;
       }
       let res = match4[1].replace(trimEnd, "");
-      let sep7 = " ";
+      let sep8 = " ";
       let pos = line.lastIndex;
       while (match4 = line.exec(source)) {
         const lm = match4[1].replace(trimBoth, "");
         if (lm === "") {
-          if (sep7 === "\n")
-            res += sep7;
+          if (sep8 === "\n")
+            res += sep8;
           else
-            sep7 = "\n";
+            sep8 = "\n";
         } else {
-          res += sep7 + lm;
-          sep7 = " ";
+          res += sep8 + lm;
+          sep8 = " ";
         }
         pos = line.lastIndex;
       }
       const last3 = /[ \t]*(.*)/sy;
       last3.lastIndex = pos;
       match4 = last3.exec(source);
-      return res + sep7 + (match4?.[1] ?? "");
+      return res + sep8 + (match4?.[1] ?? "");
     }
     function doubleQuotedValue(source, onError) {
       let res = "";
@@ -12318,14 +13229,14 @@ var require_cst_stringify = __commonJS({
         }
       }
     }
-    function stringifyItem({ start, key, sep: sep7, value }) {
+    function stringifyItem({ start, key, sep: sep8, value }) {
       let res = "";
       for (const st of start)
         res += st.source;
       if (key)
         res += stringifyToken(key);
-      if (sep7)
-        for (const st of sep7)
+      if (sep8)
+        for (const st of sep8)
           res += st.source;
       if (value)
         res += stringifyToken(value);
@@ -13492,18 +14403,18 @@ var require_parser = __commonJS({
         if (this.type === "map-value-ind") {
           const prev = getPrevProps(this.peek(2));
           const start = getFirstKeyStartProps(prev);
-          let sep7;
+          let sep8;
           if (scalar2.end) {
-            sep7 = scalar2.end;
-            sep7.push(this.sourceToken);
+            sep8 = scalar2.end;
+            sep8.push(this.sourceToken);
             delete scalar2.end;
           } else
-            sep7 = [this.sourceToken];
+            sep8 = [this.sourceToken];
           const map = {
             type: "block-map",
             offset: scalar2.offset,
             indent: scalar2.indent,
-            items: [{ start, key: scalar2, sep: sep7 }]
+            items: [{ start, key: scalar2, sep: sep8 }]
           };
           this.onKeyLine = true;
           this.stack[this.stack.length - 1] = map;
@@ -13656,15 +14567,15 @@ var require_parser = __commonJS({
                 } else if (isFlowToken(it.key) && !includesToken(it.sep, "newline")) {
                   const start2 = getFirstKeyStartProps(it.start);
                   const key = it.key;
-                  const sep7 = it.sep;
-                  sep7.push(this.sourceToken);
+                  const sep8 = it.sep;
+                  sep8.push(this.sourceToken);
                   delete it.key;
                   delete it.sep;
                   this.stack.push({
                     type: "block-map",
                     offset: this.offset,
                     indent: this.indent,
-                    items: [{ start: start2, key, sep: sep7 }]
+                    items: [{ start: start2, key, sep: sep8 }]
                   });
                 } else if (start.length > 0) {
                   it.sep = it.sep.concat(start, this.sourceToken);
@@ -13858,13 +14769,13 @@ var require_parser = __commonJS({
             const prev = getPrevProps(parent);
             const start = getFirstKeyStartProps(prev);
             fixFlowSeqItems(fc);
-            const sep7 = fc.end.splice(1, fc.end.length);
-            sep7.push(this.sourceToken);
+            const sep8 = fc.end.splice(1, fc.end.length);
+            sep8.push(this.sourceToken);
             const map = {
               type: "block-map",
               offset: fc.offset,
               indent: fc.indent,
-              items: [{ start, key: fc, sep: sep7 }]
+              items: [{ start, key: fc, sep: sep8 }]
             };
             this.onKeyLine = true;
             this.stack[this.stack.length - 1] = map;
@@ -14042,7 +14953,7 @@ var require_public_api = __commonJS({
       }
       return doc;
     }
-    function parse3(src, reviver, options) {
+    function parse4(src, reviver, options) {
       let _reviver = void 0;
       if (typeof reviver === "function") {
         _reviver = reviver;
@@ -14083,7 +14994,7 @@ var require_public_api = __commonJS({
         return value.toString(options);
       return new Document.Document(value, _replacer, options).toString(options);
     }
-    exports.parse = parse3;
+    exports.parse = parse4;
     exports.parseAllDocuments = parseAllDocuments;
     exports.parseDocument = parseDocument3;
     exports.stringify = stringify;
@@ -14142,8 +15053,1154 @@ var require_dist = __commonJS({
   }
 });
 
+// src/dialects/aweave/skills.ts
+function loadedSkills({ root: root2, tree }) {
+  if (!tree.has(FILE2)) return [];
+  const file = tree.read(FILE2);
+  if (!("text" in file)) return [];
+  return listed(file.text).flatMap((skill) => {
+    const { name, description, skill_path: path3 } = skill;
+    if (typeof name !== "string" || typeof path3 !== "string") return [];
+    const text2 = typeof description === "string" ? description : "";
+    return [{ name, description: text2, skill_path: fromRoot(root2, tree, path3) }];
+  });
+}
+function listed(text2) {
+  try {
+    const data2 = (0, import_yaml.parse)(text2.replace(/^\uFEFF/, ""));
+    const skills = isMap3(data2) ? data2.skills : null;
+    return Array.isArray(skills) ? skills.filter(isMap3) : [];
+  } catch {
+    return [];
+  }
+}
+function isMap3(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function fromRoot(root2, tree, path3) {
+  const steps2 = path3.replaceAll("\\", "/").replace(/^\.\//, "");
+  const home2 = `${root2.replaceAll("\\", "/").replace(/\/$/, "")}/`;
+  if (steps2.startsWith(home2)) return steps2.slice(home2.length);
+  const names2 = steps2.split("/").slice(0, 100);
+  const known6 = names2.findIndex((_2, at4) => tree.has(names2.slice(at4).join("/")));
+  if (known6 >= 0) return names2.slice(known6).join("/");
+  const usual = steps2.indexOf("/agent/skills/");
+  return usual < 0 ? steps2 : steps2.slice(usual + 1);
+}
+var import_yaml, FILE2;
+var init_skills = __esm({
+  "src/dialects/aweave/skills.ts"() {
+    "use strict";
+    import_yaml = __toESM(require_dist(), 1);
+    FILE2 = ".aweave/loaded-skills.yaml";
+  }
+});
+
+// src/dialects/aweave/context.ts
+function contextOf(source, { scope: scope2, topics, includeDefaults, filters }) {
+  const folder2 = folderOfScope(scope2);
+  const folders = includeDefaults || topics.length > 0 ? allFolders(source.tree, folder2) : [];
+  const answers = [...new Set(topics)].map((topic) => {
+    if (topic === "overview")
+      return [topic, { overview_t1: overviewT1(source, folder2), entries: [] }];
+    const entries = topicEntries(source, topic, folder2, folders, filters);
+    return [topic, { overview_t1: topicOverview(source, topic, scope2), entries }];
+  });
+  return {
+    ...includeDefaults && { defaults: defaults(source, scope2, folder2, folders) },
+    ...Object.fromEntries(answers)
+  };
+}
+function defaults(source, scope2, folder2, folders) {
+  const ladder = scope2.map((_2, at4) => folderOfScope(scope2.slice(0, at4 + 1)));
+  return {
+    scope_overview_t1: overviewT1(source, folder2),
+    folder_structure: [`${folder2}/`, ...branches(source.tree, folder2, "", 0)].join("\n"),
+    overviews: folders.flatMap((one) => overviewT0(source, one)).sort((a3, b2) => byName(a3.scope, b2.scope)),
+    decisions_t0: learnings(source, ladder, "decisions"),
+    lessons_t0: learnings(source, ladder, "lessons"),
+    loaded_skills: loadedSkills(source)
+  };
+}
+function branches(tree, folder2, indent, depth) {
+  if (depth === MOST_DEPTH) return [];
+  const names2 = foldersIn(tree, folder2).toSorted(byName);
+  return names2.flatMap((name, at4) => {
+    const [branch, trunk] = at4 === names2.length - 1 ? ["\u2514\u2500\u2500 ", "    "] : ["\u251C\u2500\u2500 ", "\u2502   "];
+    const inner = isTopic(name) ? [] : branches(tree, `${folder2}/${name}`, indent + trunk, depth + 1);
+    return [`${indent}${branch}${name}/`, ...inner];
+  });
+}
+function overviewT1({ document: document2 }, folder2) {
+  const overview6 = document2(`${folder2}/${OVERVIEW}`);
+  return overview6 === null ? null : bodyOf(overview6) || null;
+}
+function topicOverview(source, topic, scope2) {
+  for (let depth = scope2.length; depth >= 0; depth -= 1) {
+    const overview6 = overviewT1(source, `${folderOfScope(scope2.slice(0, depth))}/_${topic}`);
+    if (overview6 !== null) return overview6;
+  }
+  return null;
+}
+function overviewT0({ tree, document: document2 }, folder2) {
+  const has = (name) => tree.has(`${folder2}/${name}`);
+  if (!has(OVERVIEW) && !has(ABSTRACT)) return [];
+  const path3 = `${folder2}/${has(OVERVIEW) ? OVERVIEW : ABSTRACT}`;
+  const overview6 = document2(path3);
+  const abstract = has(ABSTRACT) ? document2(`${folder2}/${ABSTRACT}`) : null;
+  const head = overview6 === null ? {} : frontMatter(overview6);
+  return [
+    {
+      scope: folder2.slice(HOME3.length + 1),
+      ...textAt(head, "name"),
+      ...abstract !== null && { description: abstractText(abstract) },
+      ...textAt(head, "description"),
+      ...tagsOf(overview6),
+      ...textAt(head, "folder_structure"),
+      ...listAt(head, "status_values"),
+      ...listAt(head, "category_values"),
+      ...listAt(head, "tag_values"),
+      _meta: { document_path: path3 }
+    }
+  ];
+}
+function abstractText(document2) {
+  const lines4 = bodyOf(document2).split(/\r?\n/);
+  return lines4.filter((line) => !/^#{1,6}\s/.test(line)).join(" ").replace(/\s+/g, " ").trim();
+}
+function learnings(source, ladder, topic) {
+  return ladder.flatMap((folder2) => allFolders(source.tree, `${folder2}/_${topic}`)).flatMap((folder2) => entriesIn(source.tree, folder2)).flatMap((path3) => source.document(path3) ?? []).map((document2) => {
+    const head = frontMatter(document2);
+    return {
+      name: nameOf3(document2),
+      description: scalarText(head.description) ?? "",
+      ...tagsOf(document2),
+      ...textAt(head, "category"),
+      ...textAt(head, "created"),
+      ...textAt(head, "status"),
+      path: document2.path,
+      _meta: { document_path: document2.path }
+    };
+  }).sort((a3, b2) => newestFirst2(a3, b2) || byName(nameIn(a3), nameIn(b2)));
+}
+function topicEntries(source, topic, scope2, folders, filters) {
+  const isInside = (folder2) => folder2.slice(scope2.length).split("/").includes(`_${topic}`);
+  const isLearning = topic === "decisions" || topic === "lessons";
+  const entries = folders.filter(isInside).flatMap((folder2) => entriesIn(source.tree, folder2)).flatMap((path3) => source.document(path3) ?? []).filter((document2) => passes(document2, filters, isLearning)).map((document2) => entryOf(document2, topic, isLearning));
+  return entries.sort((a3, b2) => {
+    if (isDated(a3) && isDated(b2)) return newestFirst2(a3, b2);
+    return (isLearning ? newestFirst2(a3, b2) : 0) || byName(nameIn(a3), nameIn(b2));
+  });
+}
+function entryOf(document2, topic, isLearning) {
+  const { path: path3, tags } = document2;
+  const place4 = { path: path3, _meta: { document_path: path3 } };
+  if (topic === "features") {
+    const name = path3.slice(path3.indexOf("/_features/") + "/_features/".length);
+    return { name: name.replace(/\.md$/i, ""), ...place4 };
+  }
+  const head = frontMatter(document2);
+  return {
+    ...head,
+    ...typeof head.tags === "string" && { tags },
+    name: nameOf3(document2),
+    ...isLearning && { description: head.description ?? "" },
+    path: path3,
+    ...isLearning && { body_t1: bodyOf(document2) },
+    _meta: place4._meta
+  };
+}
+function passes(document2, { status, tags, category }, isLearning) {
+  const head = frontMatter(document2);
+  const fits2 = (wanted, key, said4) => wanted.length === 0 || [void 0, null, ""].includes(head[key]) || said4.some((one) => wanted.includes(scalarText(one) ?? ""));
+  return fits2(status, "status", [head.status ?? null]) && fits2(tags, "tags", document2.tags) && (!isLearning || fits2(category === null ? [] : [category], "category", [head.category ?? null]));
+}
+function newestFirst2(a3, b2) {
+  return isDated(a3) && isDated(b2) ? byName(createdOf(b2), createdOf(a3)) : Number(isDated(b2)) - Number(isDated(a3));
+}
+function createdOf(entry) {
+  return scalarText(entry.created) ?? "";
+}
+function isDated(entry) {
+  return createdOf(entry) !== "";
+}
+function nameIn(entry) {
+  return scalarText(entry.name) ?? "";
+}
+function textAt(head, key) {
+  const text2 = scalarText(head[key]);
+  return text2 === null ? {} : { [key]: text2 };
+}
+function listAt(head, key) {
+  const value = head[key] ?? null;
+  return isList(value) ? { [key]: value.flatMap((one) => scalarText(one) ?? []) } : {};
+}
+function tagsOf(document2) {
+  const written3 = document2 === null ? void 0 : frontMatter(document2).tags;
+  return document2 !== null && written3 !== void 0 && written3 !== null ? { tags: document2.tags } : {};
+}
+var byName, MOST_DEPTH;
+var init_context = __esm({
+  "src/dialects/aweave/context.ts"() {
+    "use strict";
+    init_value();
+    init_format();
+    init_places3();
+    init_skills();
+    byName = new Intl.Collator("en").compare;
+    MOST_DEPTH = 4;
+  }
+});
+
+// src/dialects/aweave/get-context.ts
+var get_context_exports = {};
+__export(get_context_exports, {
+  operation: () => operation,
+  queryOf: () => queryOf
+});
+function queryOf(asked2) {
+  const { workspace: workspace2, domain, repository } = asked2;
+  if (workspace2 === "") throw new UsageError("The workspace is missing.", "Say which workspace.");
+  if (repository !== null && domain === null)
+    throw new UsageError("The domain is missing: a repository stands in one.", "Say which domain.");
+  return {
+    scope: [workspace2, domain, repository].filter((name) => name !== null).map(nameOf4),
+    topics: listed2(asked2.topics).map(nameOf4),
+    includeDefaults: asked2.include_defaults,
+    filters: {
+      status: listed2(asked2.filter_status),
+      tags: listed2(asked2.filter_tags),
+      category: asked2.filter_category
+    }
+  };
+}
+function flatten(given2) {
+  const { scope: scope2, filters, includeDefaults = given2.include_defaults, ...rest } = given2;
+  const named4 = Object.entries(mapOf(filters)).map(([name, value]) => [`filter_${name}`, value]);
+  return {
+    ...mapOf(scope2),
+    ...Object.fromEntries(named4),
+    ...rest,
+    ...includeDefaults !== void 0 && { include_defaults: includeDefaults }
+  };
+}
+function mapOf(value) {
+  if (typeof value !== "string")
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+  try {
+    const parsed2 = JSON.parse(value);
+    return typeof parsed2 === "string" ? {} : mapOf(parsed2);
+  } catch {
+    return {};
+  }
+}
+function listed2(texts3) {
+  return texts3.flatMap((text2) => text2.split(",")).map((text2) => text2.trim()).filter((text2) => text2 !== "");
+}
+function nameOf4(name) {
+  if (!/^\.|[/\\\0]/.test(name)) return name;
+  throw new UsageError(`"${name}" is not the name of a folder.`, "Use names without / and dots.");
+}
+var NAME, operation, TEXT, TEXT_OR_NULL, TEXTS, META, LEARNINGS, OVERVIEWS, SKILLS, OUTPUT;
+var init_get_context = __esm({
+  "src/dialects/aweave/get-context.ts"() {
+    "use strict";
+    init_operation();
+    init_usage_error();
+    init_context();
+    init_places3();
+    NAME = { most: 200 };
+    operation = defineOperation({
+      name: "workspace get-context",
+      summary: "show what is known of a workspace, domain or repository, by topic",
+      input: {
+        workspace: { type: "text", ...NAME, required: true, summary: "name of the workspace" },
+        domain: { type: "text", ...NAME, summary: "domain in the workspace" },
+        repository: { type: "text", ...NAME, summary: "repository in the domain" },
+        topics: {
+          type: "texts",
+          most: 2e3,
+          summary: "topics, such as plans,decisions,lessons; each gives its overview and entries"
+        },
+        include_defaults: {
+          type: "flag",
+          default: true,
+          off: "no-defaults",
+          summary: "overview, folders, summaries of decisions and lessons, skills"
+        },
+        filter_status: {
+          type: "texts",
+          most: 2e3,
+          summary: "only entries with one of these statuses"
+        },
+        filter_tags: { type: "texts", most: 2e3, summary: "only entries with one of these tags" },
+        filter_category: {
+          type: "text",
+          ...NAME,
+          summary: "only decisions and lessons of this category"
+        }
+      },
+      examples: [
+        "workspace get-context --workspace devtools",
+        "workspace get-context --workspace devtools --domain common --topics plans,decisions --no-defaults",
+        "workspace get-context --workspace devtools --topics plans --filter-status new,in_progress --json"
+      ],
+      does: "reads",
+      address: "/workspace/context",
+      tool: {
+        name: "workspace_get_context",
+        title: "Context of a workspace",
+        description: "What is known of a workspace, domain or repository. Without topics: its overview, its folders, and the summaries of what is inside it (overviews) and of what holds for it (decisions, lessons). Topics are the _folders: each gives its overview and its entries, decisions and lessons in full. Use include_defaults: false on later calls, and _meta.document_path to read a whole document."
+      },
+      flatten,
+      kept: (targets2) => targets2.filter(({ dialect }) => dialect === "aweave").map(({ folder: folder2 }) => {
+        const names2 = folder2.slice(HOME3.length + 1).split("/");
+        const given2 = Object.fromEntries(names2.map((name, at4) => [LEVELS[at4], name]));
+        return { path: `context/${names2.join("/")}.json`, given: given2 };
+      }),
+      output: async () => OUTPUT,
+      run: ({ root: root2, tree, document: document2 }, input) => contextOf({ root: root2, tree, document: document2 }, queryOf(input))
+    });
+    TEXT = { type: "string" };
+    TEXT_OR_NULL = { anyOf: [TEXT, { type: "null" }] };
+    TEXTS = { type: "array", items: TEXT };
+    META = {
+      type: "object",
+      properties: { document_path: { ...TEXT, description: "Path of the document, from the root." } },
+      required: ["document_path"]
+    };
+    LEARNINGS = {
+      type: "array",
+      description: "Of the scope and of those above it, the newest first.",
+      items: {
+        type: "object",
+        properties: {
+          ...{ name: TEXT, description: TEXT, tags: TEXTS, category: TEXT, created: TEXT },
+          ...{ status: TEXT, path: TEXT, _meta: META }
+        },
+        required: ["name", "description", "path", "_meta"]
+      }
+    };
+    OVERVIEWS = {
+      type: "array",
+      description: "The heads of all overviews inside the scope.",
+      items: {
+        type: "object",
+        properties: {
+          ...{ scope: TEXT, name: TEXT, description: TEXT, tags: TEXTS, folder_structure: TEXT },
+          ...{ status_values: TEXTS, category_values: TEXTS, tag_values: TEXTS, _meta: META }
+        },
+        required: ["scope", "_meta"]
+      }
+    };
+    SKILLS = {
+      type: "array",
+      items: {
+        type: "object",
+        properties: { name: TEXT, description: TEXT, skill_path: TEXT },
+        required: ["name", "description", "skill_path"]
+      }
+    };
+    OUTPUT = {
+      type: "object",
+      properties: {
+        defaults: {
+          type: "object",
+          properties: {
+            scope_overview_t1: TEXT_OR_NULL,
+            folder_structure: { ...TEXT, description: "Folders alone, as a tree." },
+            overviews: OVERVIEWS,
+            decisions_t0: LEARNINGS,
+            lessons_t0: LEARNINGS,
+            loaded_skills: SKILLS
+          },
+          required: [
+            ...["scope_overview_t1", "folder_structure", "overviews"],
+            ...["decisions_t0", "lessons_t0", "loaded_skills"]
+          ]
+        }
+      },
+      additionalProperties: {
+        type: "object",
+        description: "A topic, by its name: entries of the scope and of all that is inside it.",
+        properties: {
+          overview_t1: TEXT_OR_NULL,
+          entries: {
+            type: "array",
+            items: {
+              type: "object",
+              properties: { name: {}, path: TEXT, body_t1: TEXT, _meta: META },
+              required: ["name", "path", "_meta"]
+            }
+          }
+        },
+        required: ["overview_t1", "entries"]
+      }
+    };
+  }
+});
+
+// src/dialects/aweave/build-rules.ts
+var build_rules_exports = {};
+__export(build_rules_exports, {
+  operation: () => operation2
+});
+function textOf2(tree, path3) {
+  if (!tree.has(path3)) return null;
+  const file = tree.read(path3);
+  if ("text" in file) return file.text;
+  throw new UsageError(`${path3} cannot be read: ${file.detail}.`, "Nothing was changed.");
+}
+function linkStep(tree, to, force) {
+  const path3 = `${LINKS}/${nameOf(to)}`;
+  if (tree.has(path3)) {
+    const real2 = tree.real?.(path3) ?? path3;
+    if (real2 === (tree.real?.(to) ?? to)) return [];
+    if (real2 === path3 && !force) throw handWritten(path3);
+  }
+  return [{ path: path3, does: "link", to }];
+}
+function handWritten(path3) {
+  return new UsageError(
+    `${path3} was written by hand.`,
+    "Nothing was changed. Move what it says to agent/rules/common/, then use --force to replace it."
+  );
+}
+var operation2;
+var init_build_rules = __esm({
+  "src/dialects/aweave/build-rules.ts"() {
+    "use strict";
+    init_operation();
+    init_paths();
+    init_usage_error();
+    init_hot();
+    operation2 = defineOperation({
+      name: "workspace build-rules",
+      summary: "make AGENTS.md and .agents/rules/ from the rules in agent/rules/common/",
+      input: {
+        check: { type: "flag", summary: "write nothing, and exit with 1 if something is out of date" },
+        dryRun: { type: "flag", summary: "show the change without writing it" },
+        force: { type: "flag", summary: "replace files that were written by hand" }
+      },
+      examples: ["workspace build-rules", "workspace build-rules --check"],
+      does: "changes",
+      output: async () => ({
+        type: "object",
+        properties: {
+          output_file: { type: "string" },
+          source_files: { type: "array", items: { type: "string" } },
+          missing: { type: "array", items: { type: "string" } },
+          steps: { type: "array", items: { type: "object" } },
+          written: { type: "boolean" }
+        },
+        required: ["output_file", "source_files", "missing", "steps", "written"]
+      }),
+      wording: async () => ({
+        text({ steps: steps2, missing: missing2, written: written3, source_files }, { visible: visible2 }) {
+          const verb = (does) => {
+            const past = does === "link" ? "linked" : `${does}d`;
+            return written3 ? past : `would be ${past}`;
+          };
+          const lines4 = [
+            ...steps2.map(
+              ({ path: path3, does, to }) => visible2(`${path3}  ${verb(does)}${to === void 0 ? "" : ` to ${to}`}`)
+            ),
+            ...missing2.map((path3) => `${path3}  is missing`)
+          ];
+          const done = `${TARGET2} says what its ${source_files.length} sources say.`;
+          return `${[...lines4, ...steps2.length === 0 ? [done] : []].join("\n")}
+`;
+        },
+        code: ({ steps: steps2, written: written3 }, { check: check3 }) => check3 === true && steps2.length > 0 && !written3 ? 1 : 0
+      }),
+      async run({ tree, edit, link }, { check: check3, dryRun, force }) {
+        const rules2 = hotRules(tree);
+        if (rules2.length === 0)
+          throw new UsageError(
+            "There are no rules to build from.",
+            `Write ${Object.keys(HOT_FILES).join(", ")}, or some of them.`
+          );
+        const change2 = (old3) => {
+          const isOwn2 = old3 === null || old3.trim() === "" || isGenerated(old3);
+          if (!isOwn2 && !force) throw handWritten(TARGET2);
+          const text3 = withRules(isOwn2 ? old3 : null, rules2);
+          if (text3 !== null && withRules(text3, rules2) === text3) return { text: text3 };
+          throw new UsageError(
+            `The markers in ${TARGET2} are damaged.`,
+            "Remove the rest of the block, and markers in its sources."
+          );
+        };
+        const old2 = textOf2(tree, TARGET2);
+        const { text: text2 } = change2(old2);
+        const links2 = rules2.flatMap(({ path: path3 }) => linkStep(tree, path3, force));
+        const does = old2 === null ? "create" : "change";
+        const steps2 = [
+          ...text2 === old2 ? [] : [{ path: TARGET2, does }],
+          ...links2
+        ];
+        const isToWrite = !check3 && !dryRun;
+        if (isToWrite) {
+          if (text2 !== old2) await edit(TARGET2, change2);
+          for (const { path: path3, to } of links2) await link(path3, to);
+        }
+        const sources = rules2.map(({ path: path3 }) => path3);
+        return {
+          output_file: TARGET2,
+          source_files: sources,
+          missing: Object.keys(HOT_FILES).filter((path3) => !sources.includes(path3)),
+          steps: steps2,
+          written: isToWrite && steps2.length > 0
+        };
+      }
+    });
+  }
+});
+
+// src/dialects/aweave/budget.ts
+var budget_exports = {};
+__export(budget_exports, {
+  operation: () => operation3
+});
+function stateOf(share) {
+  return share > 1 ? "over" : share > HOT_BUDGET.near ? "near" : "ok";
+}
+async function datesOf({ targets: targets2, resolve: resolve12 }) {
+  const target2 = targets2().find(({ dialect }) => dialect === "aweave");
+  if (target2 === void 0) return /* @__PURE__ */ new Map();
+  const { layers: layers5 } = await resolve12(target2);
+  return new Map(
+    layers5.flatMap(
+      ({ source, lastModified }) => lastModified === null ? [] : [[source, lastModified]]
+    )
+  );
+}
+var REVIEW_DAYS, DAY2, operation3;
+var init_budget = __esm({
+  "src/dialects/aweave/budget.ts"() {
+    "use strict";
+    init_operation();
+    init_value();
+    init_format();
+    init_hot();
+    init_places3();
+    REVIEW_DAYS = 90;
+    DAY2 = 864e5;
+    operation3 = defineOperation({
+      name: "workspace budget",
+      summary: "show how full the always-loaded rules are, and what to move or review",
+      input: {},
+      examples: ["workspace budget", "workspace budget --json"],
+      does: "reads",
+      address: "/workspace/budget",
+      output: async () => ({
+        type: "object",
+        properties: {
+          files: { type: "array", items: { type: "object" } },
+          total: { type: "object" },
+          demote: { type: "array", items: { type: "object" } },
+          promote: { type: "array", items: { type: "object" } }
+        },
+        required: ["files", "total", "demote", "promote"]
+      }),
+      wording: async () => ({
+        text({ files: files2, total, demote, promote }, { visible: visible2, bold }) {
+          const { lines: lines4, tokens: tokens2, mostLines, mostTokens, state: state2 } = total;
+          const listed8 = (title, all2) => all2.length === 0 ? [] : ["", bold(title), ...all2.map(({ path: path3, because }) => visible2(`  ${path3}  ${because}`))];
+          return `${[
+            bold(`${lines4} of ${mostLines} lines, about ${tokens2} of ${mostTokens} tokens (${state2})`),
+            ...files2.map(({ path: path3, lines: lines5, budget, state: state3, daysOld, review }) => {
+              const age = daysOld === null ? "" : `, ${daysOld} days old`;
+              return visible2(
+                `  ${path3}  ${lines5} of ${budget} lines (${state3})${age}${review ? ": review it" : ""}`
+              );
+            }),
+            ...listed8("Could leave: not for everybody", demote),
+            ...listed8("Could enter: holds for a whole workspace", promote)
+          ].join("\n")}
+`;
+        }
+      }),
+      async run(workspace2) {
+        const { tree, document: document2, now: now2 } = workspace2;
+        const documents = entriesIn(tree, HOT).flatMap((path3) => document2(path3) ?? []);
+        const dates = await datesOf(workspace2);
+        const files2 = documents.map(({ path: path3, text: text2, bytes }) => {
+          const lines5 = linesOf2(text2);
+          const budget = declaredBudget(text2) ?? HOT_FILES[path3] ?? HOT_BUDGET.fileLines;
+          const date2 = dates.get(path3) ?? null;
+          const daysOld = date2 === null ? null : Math.floor((Date.parse(now2) - Date.parse(date2)) / DAY2);
+          const review = daysOld !== null && daysOld > REVIEW_DAYS;
+          const state3 = stateOf(lines5 / budget);
+          return { path: path3, lines: lines5, tokens: Math.ceil(bytes / 4), budget, state: state3, daysOld, review };
+        });
+        const sum2 = (key) => files2.reduce((total, file) => total + file[key], 0);
+        const [lines4, tokens2] = [sum2("lines"), sum2("tokens")];
+        const { lines: mostLines, tokens: mostTokens } = HOT_BUDGET;
+        const state2 = stateOf(Math.max(lines4 / mostLines, tokens2 / mostTokens));
+        return {
+          files: files2,
+          total: { lines: lines4, tokens: tokens2, mostLines, mostTokens, state: state2 },
+          demote: documents.toSorted((a3, b2) => b2.bytes - a3.bytes).flatMap(
+            ({ path: path3, text: text2, title }) => foldersIn(tree, HOME3).filter((name) => text2.includes(`workspaces/${name}`)).map((name) => ({ path: path3, name: title, because: `names the workspace ${name}` }))
+          ),
+          promote: foldersIn(tree, HOME3).flatMap((name) => entriesIn(tree, `${HOME3}/${name}/_decisions`)).flatMap((path3) => document2(path3) ?? []).filter((one) => scalarText(frontMatter(one).category) === "convention").map((one) => ({ path: one.path, name: nameOf3(one), because: "is a convention" }))
+        };
+      }
+    });
+  }
+});
+
+// src/dialects/aweave/migrate.ts
+var migrate_exports = {};
+__export(migrate_exports, {
+  operation: () => operation4
+});
+function missingIn(document2, abstract) {
+  if (isBroken(document2)) return {};
+  const head = frontMatter(document2);
+  const [, year, month2, day2] = /^(?:20)?(\d{2})(\d{2})(\d{2})(?!\d)/.exec(stemOf(document2.path)) ?? [];
+  const proposed = {
+    name: document2.title,
+    description: abstract === "" ? firstWords(document2) : abstract.slice(0, LONGEST3),
+    status: "new",
+    created: day2 === void 0 ? "" : `20${year}-${month2}-${day2}`
+  };
+  const keys4 = required(document2).filter((key) => head[key] === void 0 && proposed[key]);
+  return Object.fromEntries(keys4.map((key) => [key, proposed[key] ?? ""]));
+}
+function firstWords(document2) {
+  const paragraph = bodyOf(document2).split(/\n[ \t]*\r?\n/).find((block) => /^[^\s#>|`<-]/.test(block));
+  return (paragraph ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST3);
+}
+function withHead(text2, adds) {
+  const eol = text2.includes("\r\n") ? "\r\n" : "\n";
+  const lines4 = Object.entries(adds).map(
+    ([key, value]) => `${key}: ${JSON.stringify(value)}${eol}`
+  );
+  const mark = text2.startsWith("\uFEFF") ? 1 : 0;
+  const isHead = /^---[ \t]*\r?\n/.test(text2.slice(mark));
+  const close = isHead ? text2.indexOf("\n---", mark + 3) : -1;
+  if (close >= 0) return text2.slice(0, close + 1) + lines4.join("") + text2.slice(close + 1);
+  return `${text2.slice(0, mark)}---${eol}${lines4.join("")}---${eol}${eol}${text2.slice(mark)}`;
+}
+var LONGEST3, operation4;
+var init_migrate = __esm({
+  "src/dialects/aweave/migrate.ts"() {
+    "use strict";
+    init_document();
+    init_operation();
+    init_paths();
+    init_context();
+    init_format();
+    init_places3();
+    LONGEST3 = 200;
+    operation4 = defineOperation({
+      name: "workspace migrate",
+      summary: "propose the front matter that overviews and entries lack",
+      input: { write: { type: "flag", summary: "write what is proposed" } },
+      examples: ["workspace migrate", "workspace migrate --write"],
+      does: "changes",
+      output: async () => ({
+        type: "object",
+        properties: {
+          proposals: { type: "array", items: { type: "object" } },
+          orphans: { type: "array", items: { type: "string" } },
+          uncovered: { type: "array", items: { type: "string" } },
+          written: { type: "boolean" }
+        },
+        required: ["proposals", "orphans", "uncovered", "written"]
+      }),
+      wording: async () => ({
+        text({ proposals, orphans, uncovered, written: written3 }, { visible: visible2 }) {
+          const lines4 = [
+            ...proposals.flatMap(({ path: path3, adds }) => [
+              visible2(`${path3}${written3 ? "  changed" : ""}`),
+              ...Object.entries(adds).map(([key, value]) => visible2(`  ${key}: ${value}`))
+            ]),
+            ...orphans.map((path3) => visible2(`${path3}  can be removed: the overview says it`)),
+            ...uncovered.map((path3) => visible2(`${path3}  has no ${OVERVIEW} beside it`)),
+            ...written3 || proposals.length === 0 ? [] : ["Nothing was written. Use --write."]
+          ];
+          return lines4.length === 0 ? "Nothing is missing.\n" : `${lines4.join("\n")}
+`;
+        }
+      }),
+      async run({ tree, document: document2, edit }, { write }) {
+        const documents = allFolders(tree, HOME3).flatMap((folder2) => tree.list(folder2).map(({ name }) => `${folder2}/${name}`)).flatMap((path3) => /\.md$/i.test(path3) ? document2(path3) ?? [] : []);
+        const isThere = (path3) => documents.some((one) => one.path === path3);
+        const abstracts = documents.filter(({ path: path3 }) => nameOf(path3) === ABSTRACT);
+        const abstractIn = new Map(abstracts.map((one) => [folderOf(one.path), abstractText(one)]));
+        const proposals = documents.flatMap((one) => {
+          const abstract = nameOf(one.path) === OVERVIEW ? abstractIn.get(folderOf(one.path)) : void 0;
+          const adds = missingIn(one, abstract ?? "");
+          return Object.keys(adds).length === 0 ? [] : [{ path: one.path, adds }];
+        });
+        if (write)
+          for (const { path: path3, adds } of proposals)
+            await edit(path3, (text2) => ({ text: withHead(text2 ?? "", adds) }));
+        const beside = ({ path: path3 }) => `${folderOf(path3)}/${OVERVIEW}`;
+        return {
+          proposals,
+          orphans: abstracts.filter((one) => {
+            const overview6 = document2(beside(one));
+            return overview6 !== null && frontMatter(overview6).description !== void 0;
+          }).map(({ path: path3 }) => path3),
+          uncovered: abstracts.filter((one) => !isThere(beside(one))).map(({ path: path3 }) => path3),
+          written: write && proposals.length > 0
+        };
+      }
+    });
+  }
+});
+
+// src/dialects/aweave/index.ts
+function evidence(tree) {
+  const because = foldersIn(tree, HOME3).slice(0, 5).map((name) => `${HOME3}/${name}/`);
+  return { strength: because.length > 0 ? 90 : 0, because };
+}
+var aweave;
+var init_aweave = __esm({
+  "src/dialects/aweave/index.ts"() {
+    "use strict";
+    init_format();
+    init_layers2();
+    init_misses2();
+    init_places3();
+    init_topics();
+    aweave = {
+      name: "aweave",
+      summary: "Workspaces, domains and repositories in `resources/workspaces`, each with its topics.",
+      markers: [HOME3],
+      evidence,
+      format: {
+        keys: keys2,
+        folders: [HOME3, HOT],
+        role: role2,
+        lifecycle: lifecycle2,
+        statuses: statuses2,
+        knowsStatus: (status) => statuses2.includes(status.trim().toLowerCase()),
+        required,
+        refine: refine2
+      },
+      inheritance: {
+        levels: [
+          {
+            name: "workspace",
+            plural: "workspaces",
+            colour: 0,
+            example: `${HOME3}/devtools/OVERVIEW.md`
+          },
+          { name: "domain", plural: "domains", colour: 1 },
+          { name: "repository", plural: "repositories", colour: 2 }
+        ],
+        scopes,
+        definition,
+        layers,
+        misses,
+        keeps
+      },
+      operations: {
+        "workspace get-context": () => Promise.resolve().then(() => (init_get_context(), get_context_exports)),
+        "workspace build-rules": () => Promise.resolve().then(() => (init_build_rules(), build_rules_exports)),
+        "workspace budget": () => Promise.resolve().then(() => (init_budget(), budget_exports)),
+        "workspace migrate": () => Promise.resolve().then(() => (init_migrate(), migrate_exports))
+      },
+      aliases: {
+        "workspace mcp": {
+          is: "mcp",
+          summary: "answer agents over MCP",
+          examples: ["workspace mcp"]
+        }
+      }
+    };
+  }
+});
+
+// src/dialects/instructions/names.ts
+function kindOf(path3) {
+  const steps2 = path3.split("/");
+  const name = steps2.at(-1) ?? "";
+  if (ANYWHERE.has(name)) return name;
+  if (SINGLE.has(name)) return RULE3;
+  if (name === "copilot-instructions.md") return steps2.at(-2) === ".github" ? name : null;
+  return steps2.slice(0, -1).some((step2, at4) => holdsRule(step2, steps2.slice(at4 + 1))) ? RULE3 : null;
+}
+function holdsRule(agent2, inside5) {
+  const [folder2 = "", ...rest] = inside5;
+  const name = inside5.at(-1) ?? "";
+  const isMarkdown2 = name.endsWith(".md");
+  if (agent2 === ".clinerules") return rest.length === 0 && /\.(?:md|markdown|txt)$/.test(name);
+  if (agent2 === ".junie") return rest.length === 0 && name === "guidelines.md";
+  if (rest.length === 0) return false;
+  if (agent2 === ".cursor") return folder2 === "rules" && (isMarkdown2 || name.endsWith(".mdc"));
+  if (agent2 === ".github") return folder2 === "instructions" && isMarkdown2;
+  if (agent2 === ".kiro") return folder2 === "steering" && isMarkdown2;
+  return RULES.test(agent2) && RULE_FOLDER.test(folder2) && isMarkdown2;
+}
+function instructionFilesIn(tree, folder2) {
+  const byFolder = known2.get(tree) ?? /* @__PURE__ */ new Map();
+  known2.set(tree, byFolder);
+  const walk = (at4, depth) => tree.list(at4).flatMap(({ name, type }) => {
+    const path3 = at4 === "" ? name : `${at4}/${name}`;
+    if (type === "folder")
+      return depth > 0 || AGENT_FOLDERS.has(name) ? walk(path3, depth + 1) : [];
+    const kind = kindOf(path3);
+    return kind === RULE3 || kind !== null && depth < 2 ? [path3] : [];
+  });
+  const found2 = byFolder.get(folder2) ?? walk(folder2, 0);
+  byFolder.set(folder2, found2);
+  return found2;
+}
+function instructionFilesBelow(files2) {
+  const folders = [""];
+  for (let at4 = 0; at4 < Math.min(folders.length, MOST_FOLDERS); at4 += 1) {
+    const folder2 = folders[at4] ?? "";
+    const found2 = instructionFilesIn(files2, folder2);
+    if (found2.length > 0) return found2;
+    for (const { name, type } of files2.list(folder2)) {
+      if (type === "folder" && !name.startsWith(".") && name !== "node_modules")
+        folders.push(folder2 === "" ? name : `${folder2}/${name}`);
+    }
+  }
+  return [];
+}
+function isForOthers(path3) {
+  return /(?:^|\/)(?:examples?|templates?|boilerplates?|starters?|assets|fixtures?|testdata|test-data)\//i.test(
+    path3
+  );
+}
+var ANYWHERE, SINGLE, RULES, RULE_FOLDER, RULE3, known2, MOST_FOLDERS, AGENT_FOLDERS;
+var init_names2 = __esm({
+  "src/dialects/instructions/names.ts"() {
+    "use strict";
+    ANYWHERE = /* @__PURE__ */ new Set([
+      ...["AGENTS.md", "AGENTS.override.md", "AGENTS.local.md", "AGENT.md", "agents.md"],
+      ...["CLAUDE.md", "CLAUDE.local.md", "GEMINI.md", "QWEN.md", "CODEX.md", "crush.md", "CRUSH.md"],
+      ...["crush.local.md"]
+    ]);
+    SINGLE = /* @__PURE__ */ new Set([
+      ...[".cursorrules", ".windsurfrules", ".clinerules", ".roorules", ".rules"],
+      ...[".augment-guidelines", ".kilocoderules"]
+    ]);
+    RULES = /^\.(?:claude|qwen|kilo|kilocode|continue|augment|windsurf|devin|agents|cline|roo)$/;
+    RULE_FOLDER = /^rules(?:-[\w-]{1,100})?$/;
+    RULE3 = "rule";
+    known2 = /* @__PURE__ */ new WeakMap();
+    MOST_FOLDERS = 2e3;
+    AGENT_FOLDERS = new Set(
+      ".claude .github .cursor .clinerules .cline .continue .augment .qwen .kilo .kilocode .factory .agents .windsurf .devin .roo .kiro .junie".split(
+        " "
+      )
+    );
+  }
+});
+
+// src/dialects/instructions/files.ts
+function filesOf(tree, read3 = (path3) => tree.read(path3)) {
+  const texts3 = /* @__PURE__ */ new Map();
+  const isOutside = tree.outsideGit?.() ?? false;
+  const assumesGit = isOutside && instructionFilesIn(tree, "").length > 0;
+  const toText = (file) => {
+    if (!("reason" in file)) return { text: file.text, bytes: file.bytes, form: "text" };
+    const { reason, bytes = 0 } = file;
+    return reason === "binary" || reason === "utf-16" ? { text: "", bytes, form: reason } : null;
+  };
+  return {
+    name: tree.name ?? "",
+    list: (folder2) => tree.list(folder2),
+    instructionsIn: (folder2) => instructionFilesIn(tree, folder2),
+    has: (path3) => tree.has(path3),
+    isFolder: (path3) => path3 === "" || tree.list(folderOf(path3)).some(({ name, type }) => type === "folder" && name === nameOf(path3)),
+    text(path3) {
+      let text2 = texts3.get(path3);
+      if (text2 === void 0) {
+        text2 = tree.has(path3) ? toText(read3(path3)) : null;
+        texts3.set(path3, text2);
+      }
+      return text2;
+    },
+    trouble(path3) {
+      const file = tree.read(path3);
+      if (!("reason" in file)) return null;
+      const { reason } = file;
+      if (reason === "outside-root" || reason === "link-loop") return reason;
+      return reason === "too-large" || reason === "denied" ? "unreadable" : null;
+    },
+    real: (path3) => tree.real === void 0 ? path3 : tree.real(path3),
+    outsideGit: isOutside && !assumesGit,
+    assumesGit
+  };
+}
+function withHome(tree, home2) {
+  const inHome = (path3) => path3 === "~" ? "" : path3.startsWith("~/") ? path3.slice(2) : null;
+  const either = (path3, ask) => {
+    const at4 = inHome(path3);
+    return at4 === null ? ask(tree, path3) : ask(home2, at4);
+  };
+  return {
+    ...tree,
+    list: (folder2) => either(folder2, (one, path3) => one.list(path3)),
+    has: (path3) => either(path3, (one, at4) => one.has(at4)),
+    read: (path3) => either(path3, (one, at4) => ({ ...one.read(at4), path: path3 })),
+    modified: (path3) => either(path3, (one, at4) => one.modified(at4)),
+    real: (path3) => either(path3, (one, at4) => {
+      const real2 = one.real === void 0 ? at4 : one.real(at4);
+      return real2 === null || one === tree ? real2 : join("~", real2);
+    })
+  };
+}
+function join(folder2, name) {
+  return folder2 === "" ? name : name === "" ? folder2 : `${folder2}/${name}`;
+}
+function isIn(folder2, path3) {
+  return folder2 === "" ? !isHome(path3) : path3 === folder2 || path3.startsWith(`${folder2}/`);
+}
+function isHome(path3) {
+  return path3 === "~" || path3.startsWith("~/");
+}
+function relativeTo(folder2, path3) {
+  return folder2 === "" ? path3 : path3.slice(folder2.length + 1);
+}
+function resolve(folder2, written3) {
+  const steps2 = folder2 === "" ? [] : folder2.split("/");
+  for (const step2 of written3.split("/")) {
+    if (step2 === "" || step2 === ".") continue;
+    if (step2 !== "..") steps2.push(step2);
+    else if (steps2.pop() === void 0) return null;
+  }
+  return steps2.join("/");
+}
+function isLink(files2, path3) {
+  const folder2 = files2.real(folderOf(path3));
+  return folder2 === null || files2.real(path3) !== join(folder2, nameOf(path3));
+}
+function filesBelow(files2, folder2, fits2, { deep = true, links: links2 = true } = {}) {
+  return files2.list(folder2).flatMap(({ name, type }) => {
+    const path3 = join(folder2, name);
+    if (type === "file") return fits2(name) ? [path3] : [];
+    const isLink2 = !links2 && files2.real(path3) !== join(files2.real(folder2) ?? folder2, name);
+    return deep && !isLink2 ? filesBelow(files2, path3, fits2, { links: links2 }) : [];
+  }).sort(compareText);
+}
+function allFiles(tree) {
+  const found2 = [];
+  const folders = [""];
+  for (let folder2 = folders.pop(); folder2 !== void 0; folder2 = folders.pop()) {
+    for (const { name, type } of tree.list(folder2)) {
+      if (name === "node_modules" || name === ".git") continue;
+      (type === "file" ? found2 : folders).push(join(folder2, name));
+    }
+    if (found2.length > MOST_FILES) return null;
+  }
+  return found2;
+}
+var MOST_FILES;
+var init_files = __esm({
+  "src/dialects/instructions/files.ts"() {
+    "use strict";
+    init_order();
+    init_paths();
+    init_names2();
+    MOST_FILES = 2e5;
+  }
+});
+
+// src/dialects/instructions/chain.ts
+function chain(top, folder2) {
+  if (!isIn(top, folder2)) return [];
+  const found2 = [folder2];
+  for (let at4 = folder2; at4 !== top; ) {
+    at4 = folderOf(at4);
+    found2.unshift(at4);
+  }
+  return found2;
+}
+function chainBelow(top, file) {
+  return file === null ? [] : chain(top, folderOf(file)).slice(1);
+}
+function repositoryOf(files2, folder2, mark = "any") {
+  const found2 = chain("", folder2).findLast((at4) => {
+    const git2 = join(at4, ".git");
+    if (files2.has(git2)) return true;
+    return files2.isFolder(git2) && (mark === "any" || files2.has(join(git2, "HEAD")));
+  });
+  if (found2 === void 0) return files2.outsideGit ? null : "";
+  const isFile2 = mark === "valid" && files2.has(join(found2, ".git"));
+  return isFile2 && !leadsToRepository(files2, found2) ? null : found2;
+}
+function leadsToRepository(files2, folder2) {
+  const written3 = gitFolder(files2, folder2);
+  if (written3 === null) return false;
+  if (written3.startsWith("/")) return true;
+  const target2 = resolve(folder2, written3);
+  return target2 === null || files2.has(join(target2, "HEAD"));
+}
+function gitFolder(files2, folder2) {
+  const text2 = files2.text(join(folder2, ".git"))?.text ?? "";
+  return /^gitdir: (.{1,4096})$/m.exec(text2)?.[1]?.trim() ?? null;
+}
+function worktreeOf(files2, folder2) {
+  const worktree = repositoryOf(files2, folder2);
+  if (worktree === null || worktree === "" || files2.isFolder(join(worktree, ".git"))) return null;
+  const name = /\/worktrees\/([^/]+)$/.exec(gitFolder(files2, worktree) ?? "")?.[1];
+  if (name === void 0) return null;
+  const main = chain("", worktree).findLast(
+    (at4) => files2.has(join(at4, `.git/worktrees/${name}/gitdir`))
+  );
+  return main === void 0 ? null : { main, worktree };
+}
+var init_chain = __esm({
+  "src/dialects/instructions/chain.ts"() {
+    "use strict";
+    init_paths();
+    init_files();
+  }
+});
+
+// src/dialects/instructions/scopes.ts
+function scopes2(tree, inside5) {
+  if (inside5 === null) return [scope("", null)];
+  return [...nearest(tree, inside5.folder)].sort(compareText).map((folder2) => scope(folder2, inside5.id));
+}
+function findFolder(tree, id) {
+  if (id === ROOT) return scope("", null);
+  const folder2 = id.startsWith(`${ROOT}/`) ? decoded(id.slice(ROOT.length + 1)) : id;
+  if (folder2 === "" || !filesOf(tree).isFolder(folder2)) return null;
+  const above2 = chain("", folderOf(folder2)).slice(1);
+  const parent = above2.findLast((one) => instructionFilesIn(tree, one).length > 0) ?? "";
+  return scope(folder2, idOf(parent));
+}
+function nearest(tree, home2) {
+  return tree.list(home2).flatMap(({ name, type }) => {
+    if (type !== "folder" || name.startsWith(".") || name === "node_modules") return [];
+    const folder2 = join(home2, name);
+    return instructionFilesIn(tree, folder2).length > 0 ? [folder2] : nearest(tree, folder2);
+  });
+}
+function scope(folder2, parent) {
+  return {
+    id: idOf(folder2),
+    dialect: "instructions",
+    level: LEVEL,
+    name: folder2 === "" ? "repository" : folder2,
+    number: null,
+    parent,
+    folder: folder2,
+    retired: false
+  };
+}
+function idOf(folder2) {
+  return folder2 === "" ? ROOT : `${ROOT}/${encoded(folder2)}`;
+}
+function encoded(folder2) {
+  return folder2.replace(/[\s?#%\\~]/gu, (char) => `~${(char.codePointAt(0) ?? 0).toString(16)}~`);
+}
+function decoded(id) {
+  return id.replace(/~([0-9a-f]{1,6})~/g, (all2, code) => {
+    const point2 = Number.parseInt(code, 16);
+    return point2 > 1114111 ? all2 : String.fromCodePoint(point2);
+  });
+}
+var LEVEL, ROOT;
+var init_scopes = __esm({
+  "src/dialects/instructions/scopes.ts"() {
+    "use strict";
+    init_order();
+    init_paths();
+    init_chain();
+    init_files();
+    init_names2();
+    LEVEL = "directory";
+    ROOT = "at";
+  }
+});
+
+// src/dialects/instructions/collector.ts
+function collector(files2, defaults2 = {}, forms = ["text", "binary"]) {
+  const loaded = /* @__PURE__ */ new Map();
+  const byRealPath = /* @__PURE__ */ new Map();
+  const skipped = /* @__PURE__ */ new Map();
+  const skip2 = (path3, why, at4) => {
+    if (!skipped.has(path3)) skipped.set(path3, { path: path3, why, ...at4 && { at: at4 } });
+  };
+  const textOf4 = (path3) => {
+    const text2 = files2.text(path3);
+    if (text2 === null) {
+      const trouble = files2.trouble(path3);
+      if (trouble !== null) skip2(path3, TROUBLE[trouble]);
+    } else if (!forms.includes(text2.form)) skip2(path3, FORM[text2.form]);
+    else if (text2.form === "text" && text2.text.trim() === "") skip2(path3, "it is empty");
+    else return text2;
+    return null;
+  };
+  return {
+    files: files2,
+    skip: skip2,
+    textOf: textOf4,
+    has: (path3) => loaded.has(path3),
+    sameFile: (path3) => byRealPath.get(files2.real(path3) ?? path3) ?? null,
+    add(path3, { bodyStart = 0, ...sent } = {}) {
+      if (loaded.has(path3)) return false;
+      const text2 = textOf4(path3);
+      if (text2 === null) return false;
+      const body = text2.text.slice(bodyStart);
+      if (bodyStart > 0 && body.trim() === "") {
+        skip2(path3, "it holds nothing but front matter");
+        return false;
+      }
+      const real2 = files2.real(path3) ?? path3;
+      const kept2 = sent.text === void 0 ? text2.bytes - Buffer.byteLength(text2.text.slice(0, bodyStart)) : Buffer.byteLength(sent.text);
+      const whole3 = {
+        path: path3,
+        when: "start",
+        how: "user",
+        because: { says: foundIn(path3) },
+        bytes: text2.bytes,
+        kept: kept2,
+        text: body,
+        cut: null,
+        without: bodyStart > 0 ? ["front-matter"] : [],
+        inside: null,
+        link: real2 === path3 ? null : real2,
+        applies: true
+      };
+      loaded.set(path3, { ...whole3, ...defaults2, ...sent });
+      if (!byRealPath.has(real2)) byRealPath.set(real2, path3);
+      return true;
+    },
+    result: () => ({
+      loaded: [...loaded.values()],
+      skipped: [...skipped.values()].filter(({ path: path3 }) => !loaded.has(path3))
+    })
+  };
+}
+function foundIn(path3) {
+  const folder2 = path3.split("/").slice(0, -1).join("/");
+  return folder2 === "" ? "found in the root" : `found in ${folder2}`;
+}
+function firstOf(files2, folder2, names2) {
+  return names2.map((name) => join(folder2, name)).find((path3) => files2.has(path3)) ?? null;
+}
+var TROUBLE, FORM;
+var init_collector = __esm({
+  "src/dialects/instructions/collector.ts"() {
+    "use strict";
+    init_files();
+    TROUBLE = {
+      "outside-root": "it is a symbolic link that is broken or leads outside the root",
+      "link-loop": "it is a symbolic link that leads back to itself",
+      unreadable: "it cannot be read"
+    };
+    FORM = {
+      text: "",
+      binary: "it holds NUL bytes",
+      "utf-16": "it is UTF-16, of which the agent makes no text"
+    };
+  }
+});
+
 // src/dialects/instructions/front-matter.ts
-function frontMatter(text2, read3, exact = false) {
+function frontMatter2(text2, read3, exact = false) {
   if (!/^\uFEFF?---[ \t]*\r?\n/.test(text2)) return NO_HEAD;
   const match4 = (exact ? EXACTLY_FENCED : FENCED).exec(text2.slice(0, LONGEST_HEAD));
   if (match4 === null) return NO_HEAD;
@@ -14159,14 +16216,14 @@ function frontMatter(text2, read3, exact = false) {
 }
 function strictYaml(yaml) {
   try {
-    return toMap((0, import_yaml.parse)(yaml, { logLevel: "error" }));
+    return toMap((0, import_yaml2.parse)(yaml, { logLevel: "error" }));
   } catch {
     return null;
   }
 }
 function looseYaml(yaml) {
   try {
-    return toMap((0, import_yaml.parse)(yaml, { uniqueKeys: false, logLevel: "error" }));
+    return toMap((0, import_yaml2.parse)(yaml, { uniqueKeys: false, logLevel: "error" }));
   } catch {
     return null;
   }
@@ -14176,12 +16233,12 @@ function toMap(value) {
   return typeof value === "object" && !Array.isArray(value) ? value : null;
 }
 function quotedYaml(yaml) {
-  const quoted3 = () => yaml.split("\n").map((line) => {
+  const quoted4 = () => yaml.split("\n").map((line) => {
     const [, key, value] = /^([A-Za-z_][\w-]*:[ \t]+)(\S.*)$/.exec(line) ?? [];
     if (key === void 0 || value === void 0 || /^["'[|>]/.test(value)) return line;
     return `${key}${JSON.stringify(value.trim())}`;
   }).join("\n");
-  return looseYaml(yaml) ?? looseYaml(quoted3());
+  return looseYaml(yaml) ?? looseYaml(quoted4());
 }
 function readLines(yaml, counts) {
   const data2 = /* @__PURE__ */ Object.create(null);
@@ -14212,11 +16269,11 @@ function unquoted(value) {
   if (value === "null") return null;
   return /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value;
 }
-var import_yaml, FENCED, EXACTLY_FENCED, LONGEST_HEAD, NO_HEAD, lineYaml, lastLineYaml;
+var import_yaml2, FENCED, EXACTLY_FENCED, LONGEST_HEAD, NO_HEAD, lineYaml, lastLineYaml;
 var init_front_matter = __esm({
   "src/dialects/instructions/front-matter.ts"() {
     "use strict";
-    import_yaml = __toESM(require_dist(), 1);
+    import_yaml2 = __toESM(require_dist(), 1);
     FENCED = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
     EXACTLY_FENCED = /^\uFEFF?---\r?\n(?:([\s\S]*?)\r?\n)??---(?:\r?\n|$)/;
     LONGEST_HEAD = 65536;
@@ -14226,17 +16283,47 @@ var init_front_matter = __esm({
   }
 });
 
+// src/model/wildcards.ts
+function fitsWildcards(parts, words7, isMany2, isThat) {
+  let part = 0;
+  let word3 = 0;
+  let restart = -1;
+  let from = 0;
+  while (word3 < words7.length) {
+    const want = parts[part];
+    if (want !== void 0 && isMany2(want)) {
+      part += 1;
+      restart = part;
+      from = word3;
+    } else if (want !== void 0 && isThat(want, words7[word3])) {
+      part += 1;
+      word3 += 1;
+    } else if (restart >= 0) {
+      part = restart;
+      from += 1;
+      word3 = from;
+    } else return false;
+  }
+  while (part < parts.length && isMany2(parts[part])) part += 1;
+  return part === parts.length;
+}
+var init_wildcards = __esm({
+  "src/model/wildcards.ts"() {
+    "use strict";
+  }
+});
+
 // src/dialects/instructions/globs.ts
 function expandBraces(pattern) {
   const done = [];
-  const open4 = [pattern.slice(0, LONGEST3)];
+  const open4 = [pattern.slice(0, LONGEST4)];
   for (let next = open4.pop(); next !== void 0; next = open4.pop()) {
     const group = /^([^{]*)\{([^{}]+)\}(.*)$/s.exec(next);
     if (group === null || done.length + open4.length > MOST_ALTERNATIVES) done.push(next);
     else {
-      const [, before = "", inside3 = "", after = ""] = group;
+      const [, before = "", inside5 = "", after = ""] = group;
       open4.push(
-        ...inside3.split(",").map((one) => `${before}${one.trim()}${after}`).reverse()
+        ...inside5.split(",").map((one) => `${before}${one.trim()}${after}`).reverse()
       );
     }
   }
@@ -14278,16 +16365,16 @@ function ignoredBy(patterns, path3, { ignoreCase = false } = {}) {
   const rules2 = patterns.flatMap((pattern) => ignoreRule(pattern, ignoreCase));
   for (let depth = 1; depth <= names2.length; depth += 1) {
     const part = names2.slice(0, depth).map((name) => ignoreCase ? name.toLowerCase() : name);
-    const isFolder = depth < names2.length;
+    const isFolder2 = depth < names2.length;
     const last3 = rules2.findLast(
-      ({ steps: steps2, foldersOnly }) => (isFolder || !foldersOnly) && fitsSteps(steps2, part)
+      ({ steps: steps2, foldersOnly }) => (isFolder2 || !foldersOnly) && fitsSteps(steps2, part)
     );
     if (last3 !== void 0 && !last3.takesBack) return last3.pattern;
   }
   return null;
 }
 function ignoreRule(pattern, ignoreCase) {
-  const trimmed = pattern.replace(/(?<![\\ ]) +$/, "").slice(0, LONGEST3);
+  const trimmed = pattern.replace(/(?<![\\ ]) +$/, "").slice(0, LONGEST4);
   if (trimmed === "" || trimmed.startsWith("#")) return [];
   const takesBack = trimmed.startsWith("!");
   let body = takesBack ? trimmed.slice(1) : trimmed;
@@ -14302,7 +16389,7 @@ function ignoreRule(pattern, ignoreCase) {
   ];
 }
 function stepsOf(pattern) {
-  return pattern.slice(0, LONGEST3).split("/").map((step2) => step2 === "**" ? "any-depth" : tokensOf(step2));
+  return pattern.slice(0, LONGEST4).split("/").map((step2) => step2 === "**" ? "any-depth" : tokensOf(step2));
 }
 function tokensOf(step2) {
   const tokens2 = [];
@@ -14336,7 +16423,7 @@ function setOf(written3) {
   return (char) => ranges.some(([from, to]) => char >= from && char <= to) !== not;
 }
 function fitsSteps(steps2, names2) {
-  return fits(
+  return fitsWildcards(
     steps2,
     names2,
     (step2) => step2 === "any-depth",
@@ -14344,42 +16431,20 @@ function fitsSteps(steps2, names2) {
   );
 }
 function fitsName(tokens2, name) {
-  return fits(
+  return fitsWildcards(
     tokens2,
     [...name],
     (token2) => token2 === MANY,
     (token2, char) => typeof token2 === "string" ? token2 === char : token2.is !== "set" || token2.fits(char)
   );
 }
-function fits(parts, words6, isMany2, isThat) {
-  let part = 0;
-  let word2 = 0;
-  let restart = -1;
-  let from = 0;
-  while (word2 < words6.length) {
-    const want = parts[part];
-    if (want !== void 0 && isMany2(want)) {
-      part += 1;
-      restart = part;
-      from = word2;
-    } else if (want !== void 0 && isThat(want, words6[word2])) {
-      part += 1;
-      word2 += 1;
-    } else if (restart >= 0) {
-      part = restart;
-      from += 1;
-      word2 = from;
-    } else return false;
-  }
-  while (part < parts.length && isMany2(parts[part])) part += 1;
-  return part === parts.length;
-}
-var MOST_ALTERNATIVES, LONGEST3, MANY, ONE;
+var MOST_ALTERNATIVES, LONGEST4, MANY, ONE;
 var init_globs = __esm({
   "src/dialects/instructions/globs.ts"() {
     "use strict";
+    init_wildcards();
     MOST_ALTERNATIVES = 200;
-    LONGEST3 = 1e3;
+    LONGEST4 = 1e3;
     MANY = { is: "many" };
     ONE = { is: "one" };
   }
@@ -14395,10 +16460,10 @@ function markdownParts(text2) {
   let start = text2.startsWith("\uFEFF") ? 1 : 0;
   for (const raw of text2.slice(start).split(/(?<=\n)/)) {
     const line = raw.replace(/\r?\n$/, "");
-    const quoted3 = /^ {0,3}>/.test(line) && (open4 === null || inQuote);
-    if (inQuote && !quoted3) open4 = null;
-    inQuote = quoted3;
-    const inner = quoted3 ? line.replace(/^(?: {0,3}> ?){1,20}/, "") : line;
+    const quoted4 = /^ {0,3}>/.test(line) && (open4 === null || inQuote);
+    if (inQuote && !quoted4) open4 = null;
+    inQuote = quoted4;
+    const inner = quoted4 ? line.replace(/^(?: {0,3}> ?){1,20}/, "") : line;
     const isBlank = inner.trim() === "";
     const depth = /^ */.exec(inner)?.[0].length ?? 0;
     const isLazy = before === "prose" && !BLOCK_START.test(inner);
@@ -14519,18 +16584,18 @@ function withoutComments(text2) {
 function blanks(match4) {
   return match4.replace(/[^\n]/g, " ");
 }
-function addImports(to, from, { find: find4, hops, once: once2, refuse: refuse2, inlined, home: home2 = false }) {
+function addImports(to, from, { find: find4, hops, once: once3, refuse: refuse2, inlined, home: home2 = false }) {
   const { files: files2 } = to;
   const seen2 = /* @__PURE__ */ new Set([files2.real(from) ?? from]);
-  const known4 = /* @__PURE__ */ new Map();
+  const known6 = /* @__PURE__ */ new Map();
   const mentionsIn = (path3) => {
     const text2 = files2.text(path3)?.text ?? "";
-    const mentions = known4.get(path3) ?? (text2.includes("@") ? find4(text2) : []);
-    known4.set(path3, mentions);
+    const mentions = known6.get(path3) ?? (text2.includes("@") ? find4(text2) : []);
+    known6.set(path3, mentions);
     return mentions;
   };
   let count = 0;
-  const follow = (importer, depth, above) => {
+  const follow = (importer, depth, above2) => {
     const folder2 = folderOf(files2.real(importer) ?? importer);
     for (const { written: written3, line, inCode } of mentionsIn(importer)) {
       const at4 = { path: importer, line };
@@ -14547,7 +16612,7 @@ function addImports(to, from, { find: find4, hops, once: once2, refuse: refuse2,
       }
       const real2 = files2.real(path3) ?? path3;
       if (inCode) skip2("the import stands in code, where it is not followed");
-      else if ((once2 === "ever" ? seen2 : above).has(real2)) continue;
+      else if ((once3 === "ever" ? seen2 : above2).has(real2)) continue;
       else if (depth > hops) skip2(`imports are followed ${hops} deep, and this one is deeper`);
       else {
         const why = refuse2?.(path3, written3) ?? null;
@@ -14562,7 +16627,7 @@ function addImports(to, from, { find: find4, hops, once: once2, refuse: refuse2,
           because: { says: `imported by ${importer}`, at: at4 },
           inside: inlined ? importer : null
         });
-        if (added2 || once2 === "along-chain") follow(path3, depth + 1, /* @__PURE__ */ new Set([...above, real2]));
+        if (added2 || once3 === "along-chain") follow(path3, depth + 1, /* @__PURE__ */ new Set([...above2, real2]));
       }
     }
   };
@@ -14608,8 +16673,8 @@ var init_imports = __esm({
       return markdownParts(text2).flatMap(({ kind, start, end, inList }) => {
         if (kind === "html" || kind === "blank") return [];
         const part = text2.slice(start, end);
-        const prose = kind === "comment" ? blankOut(part, commentSpans(part)) : part;
-        const visible2 = inList || kind === "code" ? prose : withoutComments(blankOut(prose, codeSpans(prose)));
+        const prose2 = kind === "comment" ? blankOut(part, commentSpans(part)) : part;
+        const visible2 = inList || kind === "code" ? prose2 : withoutComments(blankOut(prose2, codeSpans(prose2)));
         const bare4 = visible2.replace(EMPHASIS_BEFORE, blanks).replace(LINK_BEFORE, " ");
         return [...bare4.matchAll(/(?<!\S)@((?:[^\s\\]|\\ )+)/g)].flatMap((match4) => {
           const line = lineAt2(start + match4.index);
@@ -14623,7 +16688,7 @@ var init_imports = __esm({
     EMPHASIS_BEFORE = /(?<![^\s([{*_~])(?:\*{1,3}|_{1,3}|~~)(?=@)/g;
     LINK_BEFORE = /\[(?=@[^\s[\]]{1,500}\]\()/g;
     mentionsInLines = (text2) => {
-      const found = [];
+      const found2 = [];
       let fence = null;
       for (const [index2, line] of text2.split("\n").entries()) {
         const mark = /^\s*(```|~~~)/.exec(line)?.[1] ?? null;
@@ -14635,10 +16700,10 @@ var init_imports = __esm({
         for (const match4 of line.matchAll(/(?<![\w.+*-])@([^\s()[\]{}<>"'`]+)/g)) {
           const written3 = (match4[1] ?? "").replace(/(?<![.,;:!])[.,;:!]+$/, "");
           const inCode = fence !== null || spans.some(([from, to]) => from <= match4.index && match4.index < to);
-          if (written3 !== "") found.push({ written: written3, line: index2 + 1, inCode });
+          if (written3 !== "") found2.push({ written: written3, line: index2 + 1, inCode });
         }
       }
-      return found;
+      return found2;
     };
     LIKE_A_FILE = /^[^@\s]*\.(?:md|mdc|markdown|txt)$/i;
     MOST_IMPORTS = 1e3;
@@ -14649,11 +16714,11 @@ var init_imports = __esm({
 function rulesIn(files2, folder2, ending, { deep = true, read: read3 = lineYaml } = {}) {
   const paths = filesBelow(files2, folder2, (name) => name.endsWith(ending), { deep });
   return paths.map((path3) => {
-    const { data: data2, bodyStart, lineOf } = frontMatter(files2.text(path3)?.text ?? "", read3);
+    const { data: data2, bodyStart, lineOf } = frontMatter2(files2.text(path3)?.text ?? "", read3);
     return { path: path3, data: data2 ?? {}, bodyStart, at: (key) => ({ path: path3, line: lineOf(key) }) };
   });
 }
-function fitting(globs, folder2, file) {
+function fitting2(globs, folder2, file) {
   if (file === null || !isIn(folder2, file)) return void 0;
   const path3 = relativeTo(folder2, file);
   return globs.flatMap(expandBraces).find((glob) => fitsNameOrWhole(glob, path3));
@@ -14671,9 +16736,9 @@ var init_rules2 = __esm({
 function load(place4) {
   const { files: files2, cwd, file, home: home2 } = place4;
   const to = collector(files2, { how: "system" });
-  const root = repositoryOf(files2, cwd) ?? cwd;
-  const above = chain("", root).slice(0, -1).reverse();
-  for (const folder2 of [...chain(root, cwd), ...above]) addFrom(place4, to, folder2);
+  const root2 = repositoryOf(files2, cwd) ?? cwd;
+  const above2 = chain("", root2).slice(0, -1).reverse();
+  for (const folder2 of [...chain(root2, cwd), ...above2]) addFrom(place4, to, folder2);
   if (home2)
     for (const path3 of ["~/.config/amp/AGENTS.md", "~/.config/AGENTS.md"])
       to.add(path3, { because: { says: "yours, for all projects" } });
@@ -14695,10 +16760,10 @@ function addFrom({ files: files2, file }, to, folder2, sent = {}) {
     once: "ever",
     inlined: false,
     refuse: (imported) => {
-      const { data: data2 } = frontMatter(files2.text(imported)?.text ?? "", lineYaml);
+      const { data: data2 } = frontMatter2(files2.text(imported)?.text ?? "", lineYaml);
       const globs = globList(data2?.globs);
-      const fits3 = globs.length === 0 || fitting(globs, "", file) !== void 0;
-      return fits3 ? null : `it is for files that fit ${globs.join(", ")}`;
+      const fits2 = globs.length === 0 || fitting2(globs, "", file) !== void 0;
+      return fits2 ? null : `it is for files that fit ${globs.join(", ")}`;
     }
   });
 }
@@ -14734,11 +16799,18 @@ var init_amp = __esm({
 // src/dialects/instructions/agents/auggie.ts
 function load2({ files: files2, cwd, home: home2 }) {
   const to = collector(files2, { how: "guidelines" });
-  const root = repositoryOf(files2, cwd) ?? cwd;
-  for (const name of [".augment-guidelines", "AGENTS.md", "CLAUDE.md"]) to.add(join(root, name));
+  const root2 = repositoryOf(files2, cwd) ?? cwd;
+  const isFollowed = (path3) => {
+    if (!files2.has(path3) || !isLink(files2, path3)) return true;
+    to.skip(path3, "symbolic links are not followed");
+    return false;
+  };
+  for (const name of [".augment-guidelines", "AGENTS.md", "CLAUDE.md"])
+    if (isFollowed(join(root2, name))) to.add(join(root2, name));
   const isRule3 = (name) => name.endsWith(".md");
-  for (const path3 of filesBelow(files2, join(root, ".augment/rules"), isRule3)) {
-    const { data: data2, bodyStart, lineOf } = frontMatter(files2.text(path3)?.text ?? "", lineYaml);
+  for (const path3 of filesBelow(files2, join(root2, ".augment/rules"), isRule3, { links: false })) {
+    if (!isFollowed(path3)) continue;
+    const { data: data2, bodyStart, lineOf } = frontMatter2(files2.text(path3)?.text ?? "", lineYaml);
     const kind = kindOf2(data2 ?? {});
     if (kind === "manual") to.skip(path3, "type: manual, which is sent only when a person names it");
     else {
@@ -14790,15 +16862,15 @@ function jsonSettings(text2) {
     return {};
   }
 }
-function valueAt2(map, ...keys3) {
+function valueAt2(map, ...keys4) {
   let value = map;
-  for (const key of keys3) {
+  for (const key of keys4) {
     const inner = toMap2(value ?? null);
     value = Object.hasOwn(inner, key) ? inner[key] : void 0;
   }
   return value;
 }
-function texts(value) {
+function texts2(value) {
   if (typeof value === "string") return value === "" ? [] : [value];
   return value !== void 0 && isList(value) ? value.filter((one) => typeof one === "string" && one !== "") : [];
 }
@@ -14836,9 +16908,9 @@ function tomlValues(text2) {
     if (key === void 0 || written3 === void 0) continue;
     const value = /^(?:\[.*\]|"(?:[^"\\]|\\.)*"|'[^']*'|[\d_]+|true|false)/.exec(written3)?.[0];
     if (value === void 0) continue;
-    const json2 = value.replace(/'([^'\n]*)'/g, (_2, inner) => JSON.stringify(inner)).replace(/(?<=\d)_(?=\d)/g, "").replace(/,\s*\]$/, "]");
+    const json3 = value.replace(/'([^'\n]*)'/g, (_2, inner) => JSON.stringify(inner)).replace(/(?<=\d)_(?=\d)/g, "").replace(/,\s*\]$/, "]");
     try {
-      values[key] = JSON.parse(json2);
+      values[key] = JSON.parse(json3);
     } catch {
     }
   }
@@ -14916,8 +16988,8 @@ function onRead(place4, to, folders, readsAgents, silencing) {
   for (const folder2 of below) {
     const own4 = claudeFiles(walk, folder2)[0];
     const isNew2 = silencing === void 0 && own4 === void 0;
-    const agents3 = readsAgents && (isNew2 || place4.setting("instructionFiles") === "claude-md-and-agents-md");
-    if (reach3 === "read") addAgents(walk, folder2, agents3, silencing ?? own4);
+    const agents4 = readsAgents && (isNew2 || place4.setting("instructionFiles") === "claude-md-and-agents-md");
+    if (reach3 === "read") addAgents(walk, folder2, agents4, silencing ?? own4);
   }
   for (const folder2 of below) {
     addFile(walk, join(folder2, "CLAUDE.md"));
@@ -14933,23 +17005,23 @@ function claudeFiles({ place: place4, to }, folder2) {
     (path3) => place4.files.has(path3) && to.textOf(path3) !== null && excludedBy(place4, path3) === null
   );
 }
-function addAgents(walk, folder2, reads, silencing) {
+function addAgents(walk, folder2, reads2, silencing) {
   for (const name of AGENTS_NAMES) {
     const path3 = join(folder2, name);
     if (!walk.place.files.has(path3)) continue;
-    const twin = reads ? claudeFileWithTextOf(walk, path3) : null;
+    const twin = reads2 ? claudeFileWithTextOf(walk, path3) : null;
     if (twin !== null) walk.to.skip(path3, `its text is that of ${twin}`);
-    else if (reads) addFile(walk, path3);
+    else if (reads2) addFile(walk, path3);
     else if (silencing === void 0) walk.to.skip(path3, "this version or mode does not read it");
     else
       walk.to.skip(path3, `it is read only where there is no CLAUDE.md, and there is ${silencing}`);
   }
 }
 function claudeFileWithTextOf({ place: place4, to }, path3) {
-  const textOf2 = (one) => place4.files.text(one)?.text.trim() ?? "";
+  const textOf4 = (one) => place4.files.text(one)?.text.trim() ?? "";
   const isClaude = (one) => CLAUDE_NAMES.some((name) => `/${one}`.endsWith(`/${name}`));
-  const text2 = textOf2(path3);
-  const twin = to.result().loaded.find((one) => isClaude(one.path) && textOf2(one.path) === text2);
+  const text2 = textOf4(path3);
+  const twin = to.result().loaded.find((one) => isClaude(one.path) && textOf4(one.path) === text2);
   return text2 === "" ? null : twin?.path ?? null;
 }
 function addFile({ place: place4, to, when }, path3, sent = {}) {
@@ -14995,7 +17067,7 @@ function addFile({ place: place4, to, when }, path3, sent = {}) {
 }
 function shown2({ files: files2 }, path3) {
   const text2 = files2.text(path3)?.text ?? "";
-  const { bodyStart } = frontMatter(text2, quotedYaml);
+  const { bodyStart } = frontMatter2(text2, quotedYaml);
   if (!text2.includes("<!--")) return { bodyStart };
   const body = text2.slice(bodyStart);
   const comments = markdownParts(body).filter(({ kind, inList }) => kind === "comment" && !inList).flatMap(
@@ -15021,7 +17093,7 @@ function addRules(walk, rules2, base) {
       to.skip(path3, "it is a symbolic link that leads outside the start folder");
       continue;
     }
-    const head = frontMatter(files2.text(path3)?.text ?? "", quotedYaml);
+    const head = frontMatter2(files2.text(path3)?.text ?? "", quotedYaml);
     if (head.data === null) {
       to.skip(path3, "its front matter is not YAML", { path: path3, line: 1 });
       continue;
@@ -15065,9 +17137,14 @@ function whyAlways(data2) {
   if (globList(data2.paths).length > 0) return "always: its paths fit every file";
   return "paths" in data2 ? "always: its paths hold no glob" : "always: it has no paths";
 }
-function excludedBy({ setting }, path3) {
+function excludedBy({ setting, files: { name } }, path3) {
   if (isHome(path3)) return null;
-  return texts(setting("claudeMdExcludes")).find((glob) => fitsWhole(glob, `/${path3}`)) ?? null;
+  const whole3 = name === "" ? `/${path3}` : `/${name}/${path3}`;
+  const fits2 = (glob) => {
+    const at4 = name === "" ? -1 : glob.indexOf(`/${name}/`);
+    return fitsWhole(glob, whole3) || at4 > 0 && fitsWhole(glob.slice(at4), whole3);
+  };
+  return texts2(setting("claudeMdExcludes")).find(fits2) ?? null;
 }
 var MODES, CLAUDE_NAMES, AGENTS_NAMES, LARGEST, claude;
 var init_claude = __esm({
@@ -15082,7 +17159,7 @@ var init_claude = __esm({
     init_markdown_lines();
     init_settings();
     init_claude_text_names();
-    MODES = "claude-md-or-agents-md | claude-md | claude-md-and-agents-md | managed-only";
+    MODES = ["claude-md-or-agents-md", "claude-md", "claude-md-and-agents-md", "managed-only"];
     CLAUDE_NAMES = ["CLAUDE.md", ".claude/CLAUDE.md", "CLAUDE.local.md"];
     AGENTS_NAMES = ["AGENTS.md", ".claude/AGENTS.md"];
     LARGEST = 4 * 1024 * 1024;
@@ -15093,7 +17170,12 @@ var init_claude = __esm({
       confidence: "measured",
       sources: ["claude -p 2.1.197 and 2.1.330, offline", "bundle of 2.1.330"],
       settings: [
-        { name: "instructionFiles", default: "claude-md-or-agents-md", says: MODES },
+        {
+          name: "instructionFiles",
+          default: "claude-md-or-agents-md",
+          says: "which files are read",
+          choices: MODES
+        },
         { name: "claudeMdExcludes", default: [], says: "globs on absolute paths that are not loaded" },
         {
           name: "externalImports",
@@ -15103,8 +17185,8 @@ var init_claude = __esm({
       ],
       readSettings: ({ files: files2, cwd }) => ({
         ...[".claude/settings.json", ".claude/settings.local.json"].map((name) => jsonSettings(files2.text(join(cwd, name))?.text)).reduce((all2, one) => {
-          const own4 = texts(valueAt2(one, "claudeMdExcludes"));
-          const before = texts(all2.claudeMdExcludes);
+          const own4 = texts2(valueAt2(one, "claudeMdExcludes"));
+          const before = texts2(all2.claudeMdExcludes);
           return own4.length > 0 ? given("claudeMdExcludes", [...before, ...own4]) : all2;
         }, {})
       }),
@@ -15118,17 +17200,24 @@ var init_claude = __esm({
 function load4({ files: files2, cwd, home: home2 }) {
   const to = collector(files2, { how: "system" });
   const isRule3 = (name) => /\.(?:md|markdown|txt)$/i.test(name);
-  const addRules7 = (folder2) => {
-    for (const path3 of filesBelow(files2, folder2, isRule3, { deep: false })) {
-      const head = frontMatter(files2.text(path3)?.text ?? "", strictYaml);
-      const { bodyStart } = head;
-      if (head.data === null) to.skip(path3, "its front matter is not YAML", { path: path3, line: 1 });
-      else to.add(path3, { bodyStart, because: { says: "always: every rule is" } });
+  const addRules7 = (...folders) => {
+    const rules2 = /* @__PURE__ */ new Map();
+    for (const path3 of folders.flatMap((one) => filesBelow(files2, one, isRule3, { deep: false }))) {
+      const { data: data2, bodyStart } = frontMatter2(files2.text(path3)?.text ?? "", strictYaml);
+      if (data2 === null) to.skip(path3, "its front matter is not YAML", { path: path3, line: 1 });
+      else {
+        const written3 = typeof data2.name === "string" ? data2.name.trim() : "";
+        const name = (written3 || nameOf(path3).replace(/\.\w{1,10}$/, "")).toLowerCase();
+        const other = rules2.get(name)?.path;
+        if (other !== void 0) to.skip(other, `${path3} has the same name and takes its place`);
+        rules2.set(name, { path: path3, bodyStart });
+      }
     }
+    for (const [, { path: path3, bodyStart }] of [...rules2].sort(([x2], [y]) => compareText(x2, y)))
+      to.add(path3, { bodyStart, because: { says: "always: every rule is" } });
   };
   to.add(join(cwd, ".clinerules"));
-  addRules7(join(cwd, ".clinerules"));
-  addRules7(join(cwd, ".cline/rules"));
+  addRules7(join(cwd, ".clinerules"), join(cwd, ".cline/rules"));
   if (home2) {
     to.add("~/.agents/AGENTS.md", { because: { says: "yours, for all projects" } });
     addRules7("~/Documents/Cline/Rules");
@@ -15140,6 +17229,8 @@ var cline;
 var init_cline = __esm({
   "src/dialects/instructions/agents/cline.ts"() {
     "use strict";
+    init_order();
+    init_paths();
     init_collector();
     init_files();
     init_front_matter();
@@ -15166,7 +17257,7 @@ function load5(place4) {
       to.add(plain5, { because: { says: "yours, for all projects" } });
     else if (files2.has(plain5)) to.skip(plain5, `${override} takes its place`);
   }
-  const names2 = [...NAMES2, ...texts(setting("project_doc_fallback_filenames"))];
+  const names2 = [...NAMES2, ...texts2(setting("project_doc_fallback_filenames"))];
   const most = Number(setting("project_doc_max_bytes"));
   const folders = folderChain(place4);
   const broken2 = folders.flatMap((folder2) => names2.map((name) => join(folder2, name))).find((path3) => !files2.has(path3) && files2.trouble(path3) === "link-loop");
@@ -15196,13 +17287,13 @@ function load5(place4) {
   return to.result();
 }
 function folderChain({ files: files2, cwd, setting }) {
-  const markers = texts(setting("project_root_markers"));
+  const markers = texts2(setting("project_root_markers"));
   const isRoot = (folder2) => markers.some((marker2) => {
     const path3 = join(folder2, marker2);
     return files2.has(path3) || files2.isFolder(path3);
   });
-  const root = chain("", cwd).findLast(isRoot) ?? (markers.includes(".git") && !files2.outsideGit ? "" : cwd);
-  return chain(root, cwd);
+  const root2 = chain("", cwd).findLast(isRoot) ?? (markers.includes(".git") && !files2.outsideGit ? "" : cwd);
+  return chain(root2, cwd);
 }
 var NAMES2, codex;
 var init_codex = __esm({
@@ -15247,6 +17338,7 @@ var init_codex = __esm({
           (folder2) => tomlValues(files2.text(join(folder2, ".codex/config.toml"))?.text ?? "")
         )
       ),
+      limit: (setting) => Number(setting("project_doc_max_bytes")),
       load: load5
     };
   }
@@ -15269,7 +17361,7 @@ function load6({ files: files2, cwd, home: home2 }) {
 function addRules2(to, folder2) {
   const { files: files2 } = to;
   for (const path3 of filesBelow(files2, folder2, (name) => name.endsWith(".md"))) {
-    const head = frontMatter(files2.text(path3)?.text ?? "", strictYaml);
+    const head = frontMatter2(files2.text(path3)?.text ?? "", strictYaml);
     const data2 = head.data ?? {};
     const at4 = { path: path3, line: 1 };
     const conditional = [data2.globs, data2.regex].some((value) => Boolean(value));
@@ -15311,22 +17403,22 @@ function since(place4, patch) {
 function load7(place4) {
   const { files: files2, cwd, file, home: home2, setting } = place4;
   const to = collector(files2, { how: "system" });
-  const root = repositoryOf(files2, cwd) ?? cwd;
-  const start = { place: place4, to, root, when: "start" };
-  const ends = root === cwd ? [root] : [root, cwd];
+  const root2 = repositoryOf(files2, cwd) ?? cwd;
+  const start = { place: place4, to, root: root2, when: "start" };
+  const ends = root2 === cwd ? [root2] : [root2, cwd];
   if (home2) add(start, "~/.copilot/copilot-instructions.md", "yours, for all projects");
   for (const folder2 of ends) add(start, join(folder2, ".github/copilot-instructions.md"));
   for (const folder2 of ends) addNamed(start, folder2);
-  const between = since(place4, 11) ? chain(root, cwd).slice(1, -1).reverse() : [];
+  const between = since(place4, 11) ? chain(root2, cwd).slice(1, -1).reverse() : [];
   for (const folder2 of between) addFolder(start, folder2);
-  for (const folder2 of texts(setting("COPILOT_CUSTOM_INSTRUCTIONS_DIRS"))) addNamed(start, folder2);
+  for (const folder2 of texts2(setting("COPILOT_CUSTOM_INSTRUCTIONS_DIRS"))) addNamed(start, folder2);
   if (home2) addRules3(start, "~/.copilot/instructions", ".instructions.md", "applyTo");
   for (const folder2 of ends) addAllRules(start, folder2);
   if (file !== null && place4.reach === "read") {
     const view = { ...start, when: "on-read" };
     for (const folder2 of ends) addAllRules(view, folder2);
     const seen2 = /* @__PURE__ */ new Set([...ends, ...between]);
-    for (const folder2 of [...chain(root, folderOf(file))].reverse()) {
+    for (const folder2 of [...chain(root2, folderOf(file))].reverse()) {
       if (seen2.has(folder2)) continue;
       addFolder(view, folder2);
       addAllRules(view, folder2);
@@ -15352,7 +17444,7 @@ function addNamed(walk, folder2, more = []) {
   }
 }
 function add(walk, path3, says2, line = 1) {
-  const { place: place4, to, root, when } = walk;
+  const { place: place4, to, root: root2, when } = walk;
   const { files: files2 } = place4;
   if (!files2.has(path3)) {
     to.textOf(path3);
@@ -15375,7 +17467,7 @@ function add(walk, path3, says2, line = 1) {
     hops: 8,
     once: "ever",
     inlined: true,
-    refuse: (imported) => isIn(root, files2.real(imported) ?? imported) ? null : "imports from outside the repository are not followed"
+    refuse: (imported) => isIn(root2, files2.real(imported) ?? imported) ? null : "imports from outside the repository are not followed"
   });
 }
 function isRule(path3) {
@@ -15392,7 +17484,7 @@ function addAllRules(walk, folder2) {
   if (since(walk.place, 89)) addRules3(walk, join(folder2, ".claude/rules"), ".md", "paths");
 }
 function addRules3(walk, folder2, ending, key) {
-  const { place: place4, to, root, when } = walk;
+  const { place: place4, to, root: root2, when } = walk;
   const { files: files2, file } = place4;
   if (files2.list(folder2).length === 0) return;
   const isAtStart = when === "start";
@@ -15402,7 +17494,7 @@ function addRules3(walk, folder2, ending, key) {
       continue;
     }
     if (to.has(path3)) continue;
-    const head = frontMatter(files2.text(path3)?.text ?? "", lineYaml);
+    const head = frontMatter2(files2.text(path3)?.text ?? "", lineYaml);
     const data2 = head.data ?? {};
     const globs = globList(data2[key]);
     const line = head.lineOf(key);
@@ -15415,15 +17507,15 @@ function addRules3(walk, folder2, ending, key) {
       to.skip(path3, `it waits for a file that fits ${globs.join(", ")}`, { path: path3, line });
     } else if (!since(place4, 100)) to.skip(path3, "this version loads it only by hand");
     else {
-      const fit = globs.flatMap(expandBraces).find((glob) => isIn(root, file) && fitsNameOrWhole(glob, relativeTo(root, file)));
+      const fit = globs.flatMap(expandBraces).find((glob) => isIn(root2, file) && fitsNameOrWhole(glob, relativeTo(root2, file)));
       if (fit !== void 0) add(walk, path3, `${fit} fits ${file}`, line);
       else to.skip(path3, `none of ${globs.join(", ")} fits ${file}`, { path: path3, line });
     }
   }
 }
-function folderIsNew({ place: place4, root }, rules2) {
+function folderIsNew({ place: place4, root: root2 }, rules2) {
   const base = folderOf(folderOf(rules2));
-  return base !== root && base !== place4.cwd;
+  return base !== root2 && base !== place4.cwd;
 }
 var copilot, NAMES4;
 var init_copilot = __esm({
@@ -15467,20 +17559,20 @@ var init_copilot = __esm({
 // src/dialects/instructions/agents/copilot-cloud.ts
 function load8({ files: files2, cwd, file }, self3) {
   const to = collector(files2, { how: "system" });
-  const root = repositoryOf(files2, cwd) ?? cwd;
-  to.add(join(root, ".github/copilot-instructions.md"));
+  const root2 = repositoryOf(files2, cwd) ?? cwd;
+  to.add(join(root2, ".github/copilot-instructions.md"));
   if (self3 === "cloud-agent") {
-    const folders = chain(root, file === null ? root : folderOf(file)).toReversed();
+    const folders = chain(root2, file === null ? root2 : folderOf(file)).toReversed();
     const paths = folders.flatMap((folder3) => firstOf(files2, folder3, ["AGENTS.md"]) ?? []);
     const [nearest2, ...others] = paths;
     if (nearest2 !== void 0) to.add(nearest2);
     for (const path3 of others) to.skip(path3, `${nearest2} is nearer to the file`);
-    for (const name of ["CLAUDE.md", "GEMINI.md"]) to.add(join(root, name));
+    for (const name of ["CLAUDE.md", "GEMINI.md"]) to.add(join(root2, name));
   }
-  const folder2 = join(root, ".github/instructions");
+  const folder2 = join(root2, ".github/instructions");
   for (const { path: path3, data: data2, bodyStart, at: at4 } of rulesIn(files2, folder2, ".instructions.md")) {
     const globs = globList(data2.applyTo);
-    const fit = globs.includes("**") ? "**" : fitting(globs, root, file);
+    const fit = globs.includes("**") ? "**" : fitting2(globs, root2, file);
     if (data2.excludeAgent === self3) to.skip(path3, `excludeAgent: ${self3}`, at4("excludeAgent"));
     else if (globs.length === 0) to.skip(path3, "it has no applyTo", at4("applyTo"));
     else if (fit === void 0) {
@@ -15528,7 +17620,7 @@ var init_copilot_cloud = __esm({
 // src/dialects/instructions/agents/crush.ts
 function load9({ files: files2, cwd, setting }) {
   const to = collector(files2, { how: "system" });
-  for (const name of [...NAMES5, ...texts(setting("options.context_paths"))]) {
+  for (const name of [...NAMES5, ...texts2(setting("options.context_paths"))]) {
     const path3 = join(cwd, name);
     if (files2.isFolder(path3)) for (const one of filesBelow(files2, path3, () => true)) to.add(one);
     else to.add(path3);
@@ -15574,8 +17666,8 @@ var init_crush = __esm({
 });
 
 // src/dialects/instructions/ignore-files.ts
-function ignoredByFiles(files2, root, path3, names2) {
-  for (const folder2 of chain(root, path3.split("/").slice(0, -1).join("/"))) {
+function ignoredByFiles(files2, root2, path3, names2) {
+  for (const folder2 of chain(root2, path3.split("/").slice(0, -1).join("/"))) {
     for (const name of names2) {
       const at4 = join(folder2, name);
       const text2 = files2.text(at4)?.text;
@@ -15599,16 +17691,16 @@ function load10(place4) {
   const { files: files2, cwd, file, everywhere } = place4;
   const to = collector(files2, {}, ["text", "utf-16"]);
   const repository = repositoryOf(files2, cwd, "valid");
-  const root = repository ?? cwd;
-  addRule(place4, to, root, join(root, ".cursorrules"));
-  addFolder2(place4, to, root, root);
+  const root2 = repository ?? cwd;
+  addRule(place4, to, root2, join(root2, ".cursorrules"));
+  addFolder2(place4, to, root2, root2);
   if (repository === null) return to.result();
-  const nested = everywhere ? foldersBelow(place4, root) : [cwd, ...file === null || !isIn(root, file) ? [] : [folderOf(file)]].flatMap(
-    (one) => chain(root, one).slice(1)
+  const nested = everywhere ? foldersBelow(place4, root2) : [cwd, ...file === null || !isIn(root2, file) ? [] : [folderOf(file)]].flatMap(
+    (one) => chain(root2, one).slice(1)
   );
   for (const folder2 of new Set(nested)) {
-    const passed = relativeTo(root, folder2).split("/").find((name) => PASSED_BY.has(name));
-    if (passed === void 0) addFolder2(place4, to, root, folder2);
+    const passed = relativeTo(root2, folder2).split("/").find((name) => PASSED_BY.has(name));
+    if (passed === void 0) addFolder2(place4, to, root2, folder2);
     else {
       for (const path3 of NAMES6.map((name) => join(folder2, name)))
         if (files2.has(path3)) to.skip(path3, `folders called ${passed} are passed by`);
@@ -15616,21 +17708,21 @@ function load10(place4) {
   }
   return to.result();
 }
-function foldersBelow({ files: files2 }, root) {
+function foldersBelow({ files: files2 }, root2) {
   const walk = (folder2) => files2.list(folder2).flatMap(({ name, type }) => {
     const path3 = join(folder2, name);
     if (type !== "folder" || PASSED_BY.has(name)) return [];
-    return ignoredByFiles(files2, root, join(path3, "x"), IGNORE_FILES) === null ? [path3, ...walk(path3)] : [];
+    return ignoredByFiles(files2, root2, join(path3, "x"), IGNORE_FILES) === null ? [path3, ...walk(path3)] : [];
   });
-  return walk(root);
+  return walk(root2);
 }
-function addFolder2(place4, to, root, folder2) {
+function addFolder2(place4, to, root2, folder2) {
   const { files: files2, setting } = place4;
   const add5 = (path3) => {
     if (!files2.has(path3)) return;
-    const ignored = folder2 === root ? null : ignoredByFiles(files2, root, path3, IGNORE_FILES);
-    if (OF_OTHERS.some((name) => path3 === join(root, name))) return;
-    if (ignored === null) addRule(place4, to, root, path3);
+    const ignored = folder2 === root2 ? null : ignoredByFiles(files2, root2, path3, IGNORE_FILES);
+    if (OF_OTHERS.some((name) => path3 === join(root2, name))) return;
+    if (ignored === null) addRule(place4, to, root2, path3);
     else to.skip(path3, `it is ignored by ${ignored}`);
   };
   for (const path3 of filesBelow(
@@ -15645,9 +17737,9 @@ function addFolder2(place4, to, root, folder2) {
     else if (files2.has(path3)) to.skip(path3, "files of other vendors are switched off");
   }
 }
-function addRule({ files: files2, file }, to, root, path3) {
+function addRule({ files: files2, file }, to, root2, path3) {
   const real2 = files2.real(path3);
-  if (files2.has(path3) && (real2 === null || !isIn(root, real2))) {
+  if (files2.has(path3) && (real2 === null || !isIn(root2, real2))) {
     to.skip(path3, "it is a symbolic link that leads out of the workspace");
     return;
   }
@@ -15666,24 +17758,24 @@ function addRule({ files: files2, file }, to, root, path3) {
   }
   const { kind, says: says2, line, globs, bodyStart } = head;
   const base = path3.slice(0, path3.indexOf(".cursor/rules/")).replace(/\/$/, "");
-  const fits3 = file !== null && isIn(base, file) && globs.flatMap(expandBraces).some((glob) => fitsNameOrWhole(glob, relativeTo(base, file)));
+  const fits2 = file !== null && isIn(base, file) && globs.flatMap(expandBraces).some((glob) => fitsNameOrWhole(glob, relativeTo(base, file)));
   to.add(path3, {
     when: WHEN[kind],
     how: `rules[${kind}]`,
     because: { says: says2, at: { path: path3, line } },
     bodyStart,
-    applies: kind !== "fileGlobbed" || file === null || fits3
+    applies: kind !== "fileGlobbed" || file === null || fits2
   });
 }
 function readHead(text2) {
   const match4 = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?<=\n)---[ \t]*(?:\r?\n|$)/.exec(text2);
   if (match4 === null) return null;
-  const lines3 = (match4[1] ?? "").split(/\r?\n/);
+  const lines4 = (match4[1] ?? "").split(/\r?\n/);
   const written3 = (key) => {
-    const at4 = lines3.findIndex((line) => line.startsWith(`${key}:`));
+    const at4 = lines4.findIndex((line) => line.startsWith(`${key}:`));
     if (at4 < 0) return { value: "", line: 1 };
-    const value = lines3[at4]?.slice(key.length + 1).trim() ?? "";
-    const rest = lines3.slice(at4 + 1);
+    const value = lines4[at4]?.slice(key.length + 1).trim() ?? "";
+    const rest = lines4.slice(at4 + 1);
     const end = rest.findIndex((line) => !/^\s*-\s/.test(line));
     const items = (end < 0 ? rest : rest.slice(0, end)).map((line) => line.replace(/^\s*-\s+/, ""));
     return { value: value === "" ? items.join(",") : value, line: at4 + 2 };
@@ -15692,19 +17784,19 @@ function readHead(text2) {
   const globs = written3("globs");
   const description = written3("description");
   const list3 = globs.value.split(",").map((glob) => glob.trim().replace(/^(["'])(.*)\1$/, "$2"));
-  const found = (kind, says2, line) => ({
+  const found2 = (kind, says2, line) => ({
     kind,
     says: says2,
     line,
     globs: list3,
     bodyStart: match4[0].length
   });
-  if (always.value === "true") return found("global", "always", always.line);
+  if (always.value === "true") return found2("global", "always", always.line);
   if (globs.value !== "")
-    return found("fileGlobbed", `for files that fit ${globs.value}`, globs.line);
+    return found2("fileGlobbed", `for files that fit ${globs.value}`, globs.line);
   if (description.value !== "")
-    return found("agentFetched", `the model chooses: ${description.value}`, description.line);
-  return found("manuallyAttached", "when a person names it", 1);
+    return found2("agentFetched", `the model chooses: ${description.value}`, description.line);
+  return found2("manuallyAttached", "when a person names it", 1);
 }
 var cursor, NAMES6, IGNORE_FILES, PASSED_BY, OF_OTHERS, WHEN;
 var init_cursor = __esm({
@@ -15752,8 +17844,8 @@ var init_cursor = __esm({
 // src/dialects/instructions/agents/droid.ts
 function load11({ files: files2, cwd, file, home: home2, reach: reach3 }) {
   const to = collector(files2);
-  const root = repositoryOf(files2, cwd) ?? cwd;
-  const folders = chain(root, cwd);
+  const root2 = repositoryOf(files2, cwd) ?? cwd;
+  const folders = chain(root2, cwd);
   const add5 = (path3, on) => {
     if (files2.has(path3) && isLink(files2, path3)) to.skip(path3, "symbolic links are not followed");
     else return to.add(path3, on === "start" ? {} : { when: on, how: "tool_result" });
@@ -15766,17 +17858,20 @@ function load11({ files: files2, cwd, file, home: home2, reach: reach3 }) {
       add5(upper, "start");
       if (files2.has(lower)) to.skip(lower, `${upper} takes its place`);
     } else add5(lower, "start");
+    for (const name of HIDDEN) add5(join(folder2, name), "start");
   }
-  for (const name of [".factory/AGENTS.md", ".agents/AGENTS.md"]) add5(join(root, name), "start");
   if (home2) for (const name of [".factory", ".agents"]) add5(`~/${name}/AGENTS.md`, "start");
   const start = withinBudget(to.result().loaded, (path3) => files2.text(path3)?.text ?? "");
   if (file !== null && reach3 !== "shell") {
     let room = MOST_ON_READ;
-    const names2 = ["CLAUDE.md", "AGENTS.md", "agents.md"];
-    const below = chain(root, folderOf(file)).slice(1);
+    const names2 = ["CLAUDE.md", "AGENTS.md", "agents.md", ...HIDDEN];
+    const seen2 = /* @__PURE__ */ new Set();
+    const below = chain(root2, folderOf(file)).slice(1);
     for (const path3 of below.flatMap((folder2) => names2.map((name) => join(folder2, name)))) {
       const size2 = files2.text(path3)?.text.length ?? 0;
-      if (size2 > room && !to.has(path3))
+      if (files2.has(path3) && isLink(files2, path3)) seen2.add(files2.real(path3));
+      if (seen2.has(path3)) to.skip(path3, "a symbolic link to it beside it hides it");
+      else if (size2 > room && !to.has(path3))
         to.skip(path3, `it does not fit the ${MOST_ON_READ} characters that reading a file adds`);
       else if (add5(path3, "on-read")) room -= size2;
     }
@@ -15787,18 +17882,14 @@ function load11({ files: files2, cwd, file, home: home2, reach: reach3 }) {
     skipped: [...skipped, ...start.lost]
   };
 }
-function isLink(files2, path3) {
-  const folder2 = files2.real(folderOf(path3));
-  return folder2 === null || files2.real(path3) !== join(folder2, nameOf(path3));
-}
-function withinBudget(loaded, textOf2) {
-  const total = loaded.reduce((sum, { path: path3 }) => sum + textOf2(path3).length + FRAME_OF_FILE, 0);
+function withinBudget(loaded, textOf4) {
+  const total = loaded.reduce((sum2, { path: path3 }) => sum2 + textOf4(path3).length + FRAME_OF_FILE, 0);
   if (total <= MOST2) return { kept: loaded, lost: [] };
   let room = MOST2 - FRAME;
   const kept2 = [];
   const lost2 = [];
   for (const one of loaded) {
-    const text2 = textOf2(one.path);
+    const text2 = textOf4(one.path);
     room -= FRAME_OF_FILE;
     if (room <= 0)
       lost2.push({ path: one.path, why: `the files before it take all ${MOST2} characters` });
@@ -15813,7 +17904,7 @@ function withinBudget(loaded, textOf2) {
   }
   return { kept: kept2, lost: lost2 };
 }
-var MOST2, MOST_ON_READ, FRAME, FRAME_OF_FILE, droid;
+var MOST2, MOST_ON_READ, FRAME, HIDDEN, FRAME_OF_FILE, droid;
 var init_droid = __esm({
   "src/dialects/instructions/agents/droid.ts"() {
     "use strict";
@@ -15824,6 +17915,7 @@ var init_droid = __esm({
     MOST2 = 8e4;
     MOST_ON_READ = 4e4;
     FRAME = 60;
+    HIDDEN = [".factory/AGENTS.md", ".agents/AGENTS.md"];
     FRAME_OF_FILE = 40;
     droid = {
       name: "droid",
@@ -15841,13 +17933,13 @@ var init_droid = __esm({
 function load12(place4) {
   const { files: files2, cwd, file, home: home2, reach: reach3 } = place4;
   const to = collector(files2);
-  const names2 = [.../* @__PURE__ */ new Set([...texts(place4.setting("context.fileName")), "GEMINI.md"])];
+  const names2 = [.../* @__PURE__ */ new Set([...texts2(place4.setting("context.fileName")), "GEMINI.md"])];
   if (home2) {
     for (const name of names2) add2(to, `~/.gemini/${name}`, "start", "yours, for all projects");
   }
-  const bounded = texts(place4.setting("context.memoryBoundaryMarkers")).length > 0;
-  const root = bounded ? repositoryOf(files2, cwd) ?? cwd : cwd;
-  const folders = chain(root, cwd);
+  const bounded = texts2(place4.setting("context.memoryBoundaryMarkers")).length > 0;
+  const root2 = bounded ? repositoryOf(files2, cwd) ?? cwd : cwd;
+  const folders = chain(root2, cwd);
   const candidates2 = folders.flatMap((folder2) => names2.map((name) => join(folder2, name)));
   const broken2 = loop(files2, candidates2);
   if (broken2 !== void 0) {
@@ -15861,7 +17953,7 @@ function load12(place4) {
   }
   for (const path3 of [...candidates2].sort(compareText)) add2(to, path3, "start");
   if (file !== null && reach3 === "read" && isIn(cwd, file)) {
-    const ignored = ignoredByFiles(files2, root, file, [".gitignore", ".geminiignore"]);
+    const ignored = ignoredByFiles(files2, root2, file, [".gitignore", ".geminiignore"]);
     for (const folder2 of chainBelow(cwd, file)) {
       for (const name of names2) {
         const path3 = join(folder2, name);
@@ -15887,13 +17979,13 @@ function add2(to, path3, when, says2) {
   if (!to.add(path3, { when, how, ...says2 !== void 0 && { because: { says: says2 } } })) return;
   const importing = { ...to, add: (one, more) => to.add(one, { when, how, ...more }) };
   const folder2 = folderOf(path3);
-  const root = isHome(path3) ? folder2 : repositoryOf(files2, folder2) ?? folder2;
+  const root2 = isHome(path3) ? folder2 : repositoryOf(files2, folder2) ?? folder2;
   addImports(importing, path3, {
     find: mentionsOutsideBackticks,
     hops: 5,
     once: "along-chain",
     inlined: true,
-    refuse: (imported) => isIn(root, files2.real(imported) ?? imported) ? null : "imports from outside the project are not followed"
+    refuse: (imported) => isIn(root2, files2.real(imported) ?? imported) ? null : "imports from outside the project are not followed"
   });
 }
 var gemini;
@@ -15986,7 +18078,7 @@ function configured({ files: files2, cwd, home: home2 }, names2, folder2) {
   ];
   const all2 = places.flatMap(
     (at4) => names2.flatMap(
-      (name) => texts(valueAt2(jsonSettings(files2.text(join(at4, name))?.text), "instructions"))
+      (name) => texts2(valueAt2(jsonSettings(files2.text(join(at4, name))?.text), "instructions"))
     )
   );
   return given("instructions", all2.length > 0 ? [...new Set(all2)] : void 0);
@@ -15998,9 +18090,9 @@ function loadChain(place4, rules2) {
     const global2 = rules2.globals.find((path3) => files2.has(path3));
     if (global2 !== void 0) to.add(global2, { because: { says: "yours, for all projects" } });
   }
-  const root = repositoryOf(files2, cwd, rules2.git);
-  const top = root ?? (rules2.outsideGit === "all" ? "" : cwd);
-  const inside3 = (path3) => {
+  const root2 = repositoryOf(files2, cwd, rules2.git);
+  const top = root2 ?? (rules2.outsideGit === "all" ? "" : cwd);
+  const inside5 = (path3) => {
     const real2 = files2.real(path3);
     if (rules2.followsOut || real2 !== null && isIn(top, real2)) return true;
     to.skip(path3, "it is a symbolic link that leads out of the repository");
@@ -16009,21 +18101,21 @@ function loadChain(place4, rules2) {
   const noClaude = setting("OPENCODE_DISABLE_CLAUDE_CODE_PROMPT") === true;
   const names2 = NAMES7.filter((name) => name !== "CLAUDE.md" || !noClaude);
   if (setting("OPENCODE_DISABLE_PROJECT_CONFIG") === true) return to.result();
-  addChain(to, chain(top, cwd), names2, inside3);
+  addChain(to, chain(top, cwd), names2, inside5);
   rules2.before(to);
-  addConfigured(to, texts(setting("instructions")), chain(top, cwd));
+  addConfigured(to, texts2(setting("instructions")), chain(top, cwd));
   if (file !== null && reach3 === "read" && isIn(cwd, file)) {
     for (const folder2 of [...chainBelow(cwd, file)].reverse()) {
       const path3 = firstOf(files2, folder2, names2);
       if (path3 === null) continue;
       for (const other of names2.map((name) => join(folder2, name)))
         if (other !== path3 && files2.has(other)) to.skip(other, `${path3} takes its place`);
-      if (inside3(path3)) to.add(path3, { when: "on-read", how: "tool_result" });
+      if (inside5(path3)) to.add(path3, { when: "on-read", how: "tool_result" });
     }
   }
   return to.result();
 }
-function addChain(to, folders, names2, inside3) {
+function addChain(to, folders, names2, inside5) {
   const { files: files2 } = to;
   const all2 = names2.map((name) => folders.map((folder2) => join(folder2, name)));
   const loop2 = all2.flat().find((path3) => !files2.has(path3) && files2.trouble(path3) === "link-loop");
@@ -16038,7 +18130,7 @@ function addChain(to, folders, names2, inside3) {
     }
   }
   if (loop2 === void 0) {
-    for (const path3 of [...chosen2].reverse()) if (files2.has(path3) && inside3(path3)) to.add(path3);
+    for (const path3 of [...chosen2].reverse()) if (files2.has(path3) && inside5(path3)) to.add(path3);
   }
 }
 function addConfigured(to, written3, folders) {
@@ -16112,13 +18204,13 @@ var init_opencode = __esm({
 
 // src/dialects/instructions/agents/kilo.ts
 function addRules4({ files: files2, cwd, home: home2 }, to) {
-  const rulesOf2 = (folder2) => filesBelow(files2, folder2, (name) => name.endsWith(".md"), { deep: false });
+  const rulesOf3 = (folder2) => filesBelow(files2, folder2, (name) => name.endsWith(".md"), { deep: false });
   const own4 = home2 ? ["~/.kilo/rules", "~/.kilocode/rules"] : [];
-  for (const path3 of own4.flatMap(rulesOf2)) to.add(path3);
+  for (const path3 of own4.flatMap(rulesOf3)) to.add(path3);
   for (const kind of ["rules", ...MODES2.map((mode) => `rules-${mode}`)]) {
-    const newer = rulesOf2(join(cwd, `.kilo/${kind}`));
+    const newer = rulesOf3(join(cwd, `.kilo/${kind}`));
     const names2 = new Set(newer.map((path3) => path3.slice(path3.lastIndexOf("/"))));
-    const older = rulesOf2(join(cwd, `.kilocode/${kind}`));
+    const older = rulesOf3(join(cwd, `.kilocode/${kind}`));
     for (const path3 of [...newer, ...older].sort(compareText)) {
       const hidden = older.includes(path3) && names2.has(path3.slice(path3.lastIndexOf("/")));
       const real2 = files2.real(path3);
@@ -16170,7 +18262,7 @@ function load13({ files: files2, cwd, file, home: home2 }) {
       const inclusion = String(data2.inclusion ?? "always");
       const because = { says: `inclusion: ${inclusion}`, at: at4("inclusion") };
       const globs = globList(data2.fileMatchPattern);
-      const fit = isHome(path3) ? void 0 : fitting(globs, cwd, file);
+      const fit = isHome(path3) ? void 0 : fitting2(globs, cwd, file);
       if (inclusion === "always") to.add(path3, { bodyStart, because });
       else if (inclusion === "auto") to.add(path3, { bodyStart, because, when: "by-model" });
       else if (inclusion !== "fileMatch")
@@ -16215,14 +18307,14 @@ var init_kiro = __esm({
 function load14(place4) {
   const { files: files2, cwd, home: home2 } = place4;
   const to = collector(files2, { how: "system" });
-  const root = repositoryOf(files2, cwd);
-  const top = root === null || root === "" ? "" : folderOf(root);
-  for (const name of texts(place4.setting("context.fileName"))) {
+  const root2 = repositoryOf(files2, cwd);
+  const top = root2 === null || root2 === "" ? "" : folderOf(root2);
+  for (const name of texts2(place4.setting("context.fileName"))) {
     if (home2) add3(to, `~/.qwen/${name}`, "yours, for all projects");
     for (const folder2 of chain(top, cwd)) add3(to, join(folder2, name));
   }
-  if (root !== null) add3(to, join(root, ".qwen/QWEN.local.md"));
-  addRules5(place4, to, root ?? cwd);
+  if (root2 !== null) add3(to, join(root2, ".qwen/QWEN.local.md"));
+  addRules5(place4, to, root2 ?? cwd);
   return to.result();
 }
 function add3(to, path3, says2) {
@@ -16234,28 +18326,28 @@ function add3(to, path3, says2) {
   }
   if (!to.add(path3, says2 === void 0 ? {} : { because: { says: says2 } })) return;
   const folder2 = folderOf(path3);
-  const root = isHome(path3) ? folder2 : repositoryOf(files2, folder2) ?? folder2;
+  const root2 = isHome(path3) ? folder2 : repositoryOf(files2, folder2) ?? folder2;
   addImports(to, path3, {
     find: mentionsOutsideTopLevelCode,
     hops: 5,
     once: "along-chain",
     inlined: true,
-    refuse: (imported) => isIn(root, imported) ? null : "imports from outside the project are not followed"
+    refuse: (imported) => isIn(root2, imported) ? null : "imports from outside the project are not followed"
   });
 }
-function addRules5({ files: files2, file, home: home2, reach: reach3, setting }, to, root) {
+function addRules5({ files: files2, file, home: home2, reach: reach3, setting }, to, root2) {
   const isMarkdown2 = (name) => name.endsWith(".md");
-  const folders = [...home2 ? ["~/.qwen/rules"] : [], join(root, ".qwen/rules")];
+  const folders = [...home2 ? ["~/.qwen/rules"] : [], join(root2, ".qwen/rules")];
   const waiting = [];
   for (const path3 of folders.flatMap(
     (one) => filesBelow(files2, one, isMarkdown2, { links: false })
   )) {
-    if (texts(setting("context.ruleExcludes")).some((glob) => fitsWhole(glob, `/${path3}`))) {
+    if (texts2(setting("context.ruleExcludes")).some((glob) => fitsWhole(glob, `/${path3}`))) {
       to.skip(path3, "context.ruleExcludes names it");
       continue;
     }
     const text2 = files2.text(path3)?.text ?? "";
-    const head = frontMatter(text2, lastLineYaml, true);
+    const head = frontMatter2(text2, lastLineYaml, true);
     const globs = pathsOf2(head.data?.paths);
     const line = head.lineOf("paths");
     if (globs.length > 0) waiting.push([path3, globs, line]);
@@ -16266,19 +18358,19 @@ function addRules5({ files: files2, file, home: home2, reach: reach3, setting },
   }
   for (const [path3, globs, line] of waiting) {
     const at4 = { path: path3, line };
-    const fit = file === null || reach3 === "shell" || !isIn(root, file) ? void 0 : globs.find((glob) => fitsWhole(alternatives(glob), relativeTo(root, file)));
+    const fit = file === null || reach3 === "shell" || !isIn(root2, file) ? void 0 : globs.find((glob) => fitsWhole(alternatives(glob), relativeTo(root2, file)));
     if (fit === void 0) {
       const what = file === null ? "it waits for a file that fits" : `${file} does not fit`;
       to.skip(path3, `${what} ${globs.join(", ")}`, at4);
       continue;
     }
-    const { bodyStart } = frontMatter(files2.text(path3)?.text ?? "", lastLineYaml, true);
+    const { bodyStart } = frontMatter2(files2.text(path3)?.text ?? "", lastLineYaml, true);
     const because = { says: `${fit} fits ${file}`, at: at4 };
     to.add(path3, { when: "on-read", how: "tool_result", bodyStart, because });
   }
 }
 function alternatives(glob) {
-  return glob.replace(/@\(([^()]*)\)/g, (_2, inside3) => `{${inside3.replaceAll("|", ",")}}`);
+  return glob.replace(/@\(([^()]*)\)/g, (_2, inside5) => `{${inside5.replaceAll("|", ",")}}`);
 }
 function pathsOf2(value) {
   const all2 = Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : [];
@@ -16313,7 +18405,8 @@ var init_qwen = __esm({
       readSettings: ({ files: files2, cwd }) => {
         const own4 = jsonSettings(files2.text(join(cwd, ".qwen/settings.json"))?.text);
         return {
-          ...given("context.fileName", valueAt2(own4, "context", "fileName")),
+          // The older key still counts.
+          ...given("context.fileName", valueAt2(own4, "context", "fileName") ?? own4.contextFileName),
           ...given("context.ruleExcludes", valueAt2(own4, "context", "ruleExcludes"))
         };
       },
@@ -16390,14 +18483,14 @@ function load16({ files: files2, cwd, file, home: home2, setting }) {
     for (const { path: path3, data: data2, bodyStart, at: at4 } of rulesIn(files2, join(cwd, folder2), ending)) {
       const globs = globList(data2[key]);
       const lower = globs.map((glob) => anywhere(glob.toLowerCase()));
-      const inside3 = file !== null && isIn(cwd, file);
-      const attached = inside3 ? relativeTo(cwd, file).toLowerCase() : null;
+      const inside5 = file !== null && isIn(cwd, file);
+      const attached = inside5 ? relativeTo(cwd, file).toLowerCase() : null;
       const isRuleForAll = globs.length === 0 && key === "paths";
       if (isRuleForAll || globs.includes("**"))
         to.add(path3, { bodyStart, because: { says: "always", at: at4(key) } });
       else if (globs.length === 0)
         to.skip(path3, "without applyTo it is attached only by hand", at4(key));
-      else if (fitting(lower, "", attached) === void 0)
+      else if (fitting2(lower, "", attached) === void 0)
         to.skip(path3, `${globs.join(", ")} fits no attached file`, at4(key));
       else {
         const because = { says: `${globs.join(", ")} fits ${file}`, at: at4(key) };
@@ -16454,17 +18547,17 @@ var init_vscode = __esm({
 // src/dialects/instructions/agents/windsurf.ts
 function loadWindsurf({ files: files2, cwd, file }) {
   const to = collector(files2, { how: "system" });
-  const root = repositoryOf(files2, cwd) ?? cwd;
+  const root2 = repositoryOf(files2, cwd) ?? cwd;
   const folders = /* @__PURE__ */ new Set([
-    ...chain(root, cwd),
-    ...file === null ? [] : chain(root, folderOf(file))
+    ...chain(root2, cwd),
+    ...file === null ? [] : chain(root2, folderOf(file))
   ]);
   for (const folder2 of folders) {
-    const agents3 = firstOf(files2, folder2, ["AGENTS.md", "agents.md"]);
-    const holds2 = folder2 === root || file !== null && chain(folder2, folderOf(file)).length > 0;
-    if (agents3 === null) continue;
-    if (holds2) to.add(agents3, folder2 === root ? {} : { when: "on-read" });
-    else to.skip(agents3, `it waits for a file in ${folder2}`);
+    const agents4 = firstOf(files2, folder2, ["AGENTS.md", "agents.md"]);
+    const holds2 = folder2 === root2 || file !== null && chain(folder2, folderOf(file)).length > 0;
+    if (agents4 === null) continue;
+    if (holds2) to.add(agents4, folder2 === root2 ? {} : { when: "on-read" });
+    else to.skip(agents4, `it waits for a file in ${folder2}`);
   }
   for (const folder2 of folders) {
     for (const name of [".windsurf", ".devin"])
@@ -16489,7 +18582,7 @@ function addRule2(to, rule, base, file) {
     add5("the model chooses by its description", { when: "by-model" });
   else if (trigger === "glob") {
     const globs = globList(data2.globs);
-    const fit = fitting(globs, base, file);
+    const fit = fitting2(globs, base, file);
     if (fit === void 0)
       to.skip(path3, `it waits for a file that fits ${globs.join(", ")}`, at4("globs"));
     else add5(`${fit} fits ${file}`, { when: "on-read" });
@@ -16550,7 +18643,7 @@ var init_windsurf = __esm({
 });
 
 // src/dialects/instructions/agents/index.ts
-var agents;
+var agents2;
 var init_agents = __esm({
   "src/dialects/instructions/agents/index.ts"() {
     "use strict";
@@ -16574,7 +18667,7 @@ var init_agents = __esm({
     init_roo();
     init_vscode();
     init_windsurf();
-    agents = [
+    agents2 = [
       claude,
       codex,
       copilot,
@@ -16602,43 +18695,39 @@ var init_agents = __esm({
   }
 });
 
-// src/model/usage-error.ts
-function isUsageError(error3) {
-  return error3 instanceof Error && error3.name === "UsageError";
-}
-var UsageError;
-var init_usage_error = __esm({
-  "src/model/usage-error.ts"() {
-    "use strict";
-    UsageError = class extends Error {
-      name = "UsageError";
-      advice;
-      choices;
-      /** Stable, for programs; most wrong usage needs none of its own. */
-      code;
-      constructor(message, advice, choices = [], code = "usage_error") {
-        super(message);
-        this.advice = advice;
-        this.choices = choices;
-        this.code = code;
-      }
-    };
-  }
-});
-
 // src/dialects/instructions/instructions-at.ts
-function findAgent(words6) {
-  const [name = "", asked = ""] = words6.trim().toLowerCase().split("@");
-  const agent2 = agents.find((one) => one.name === name);
+function findAgent(words7) {
+  const [name = "", asked2 = ""] = words7.trim().toLowerCase().split("@");
+  const agent2 = agents2.find((one) => one.name === name);
   if (agent2 === void 0) {
-    const names2 = agents.map((one) => one.name);
-    throw new UsageError(`There is no agent "${name}".`, `Use one of ${names2.join(", ")}.`, names2);
+    const names2 = agents2.map((one) => one.name);
+    const near = closest(name, names2);
+    const meant2 = near === null ? "" : `Did you mean "${near}"? `;
+    throw new UsageError(
+      `There is no agent "${name.slice(0, 100)}".`,
+      `${meant2}Use one of ${names2.join(", ")}.`,
+      names2
+    );
   }
-  const { versions } = agent2;
-  const newest = versions.at(-1)?.version ?? "";
-  if (asked === "") return { agent: agent2, version: newest };
-  const holds2 = versions.findLast(({ from }) => from === void 0 || isAtLeast2(asked, from));
-  return { agent: agent2, version: holds2?.version ?? newest };
+  const { versions: versions2 } = agent2;
+  const [oldest, newest] = [versions2[0]?.version ?? "", versions2.at(-1)?.version ?? ""];
+  if (asked2 === "") return { agent: agent2, version: newest, beyond: null };
+  if (!/^v?\d{1,9}(?:[.-]|$)/.test(asked2))
+    throw new UsageError(
+      `"${asked2.slice(0, 100)}" is no version of ${agent2.title}.`,
+      `Known are ${versions2.map(({ version: version3 }) => version3).join(", ")}.`
+    );
+  const wanted = asked2.replace("v", "");
+  const holds2 = versions2.findLast(({ from }) => from === void 0 || isAtLeast2(wanted, from));
+  const isOlder = !isAtLeast2(wanted, oldest);
+  const isNewer = wanted !== newest && isAtLeast2(wanted, newest) && !newest.startsWith(wanted);
+  const end = isOlder ? `oldest that is known: ${oldest}` : `newest that is known: ${newest}`;
+  const beyond = `You asked for ${wanted.slice(0, 50)}; these are the rules of the ${end}.`;
+  return {
+    agent: agent2,
+    version: holds2?.version ?? newest,
+    beyond: isOlder || isNewer ? beyond : null
+  };
 }
 function isAtLeast2(version3, least) {
   const numbers = (text2) => text2.split(".").map((part) => Number.parseInt(part, 10) || 0);
@@ -16648,22 +18737,55 @@ function isAtLeast2(version3, least) {
   );
   return at4 < 0 || (have[at4] ?? Number.POSITIVE_INFINITY) > (want[at4] ?? 0);
 }
-function instructionsAt(tree, words6, question = {}) {
+function assumed(words7, { settings, title }) {
+  const entries = words7.split(/[\s,]+/).flatMap((word3) => {
+    if (word3 === "") return [];
+    const [name = "", ...rest] = word3.split("=");
+    const named4 = settings.find((one) => one.name === name);
+    if (!word3.includes("=")) {
+      if (typeof named4?.default === "boolean") return [[name, true]];
+      const of = settings.find(({ choices }) => choices?.includes(word3));
+      if (of !== void 0) return [[of.name, word3]];
+    } else if (named4 !== void 0) {
+      const value = toJson(rest.join("="));
+      const isLike = Array.isArray(named4.default) ? Array.isArray(value) || typeof value === "string" : typeof value === typeof named4.default;
+      if (isLike && (named4.choices?.includes(String(value)) ?? true)) return [[name, value]];
+    }
+    const all2 = settings.flatMap(
+      (one) => one.choices ?? [`${one.name}=${JSON.stringify(one.default)}`]
+    );
+    const near = closest(word3, all2);
+    throw new UsageError(
+      `${title} has no mode or setting "${word3.slice(0, 100)}".`,
+      all2.length === 0 ? "It has none at all." : `${near === null ? "" : `Did you mean "${near}"? `}There are ${all2.join(", ")}.`,
+      all2
+    );
+  });
+  return Object.fromEntries(entries);
+}
+function toJson(text2) {
+  try {
+    return JSON.parse(text2);
+  } catch {
+    return text2;
+  }
+}
+function instructionsAt(tree, words7, question = {}) {
   const seen2 = question.home === void 0 ? tree : withHome(tree, question.home);
-  return answer(filesOf(seen2), findAgent(words6), question);
+  return answer(filesOf(seen2), findAgent(words7), question);
 }
 function allInstructionsAt(tree, question = {}) {
   const seen2 = question.home === void 0 ? tree : withHome(tree, question.home);
   const files2 = filesOf(seen2);
-  return agents.map(
+  return agents2.map(
     (agent2) => answer(files2, findAgent(agent2.name), { everywhere: false, ...question })
   );
 }
-function instructionsThrough(tree, read3, words6, question) {
-  return answer(filesOf(tree, read3), findAgent(words6), question);
+function instructionsThrough(tree, read3, words7, question) {
+  return answer(filesOf(tree, read3), findAgent(words7), question);
 }
-function answer(files2, { agent: agent2, version: version3 }, { cwd = "", file = null, reach: reach3 = "read", settings = {}, home: home2, everywhere = true }) {
-  const defaults = Object.fromEntries(agent2.settings.map((one) => [one.name, one.default]));
+function answer(files2, { agent: agent2, version: version3, beyond }, { cwd = "", file = null, reach: reach3 = "read", settings = {}, home: home2, everywhere = true }) {
+  const defaults2 = Object.fromEntries(agent2.settings.map((one) => [one.name, one.default]));
   const place4 = (values2) => ({
     files: files2,
     cwd,
@@ -16674,13 +18796,14 @@ function answer(files2, { agent: agent2, version: version3 }, { cwd = "", file =
     version: version3,
     setting: (name) => values2[name] ?? null
   });
-  const asked = known2(agent2.settings, settings);
-  const inTree = agent2.readSettings?.(place4({ ...defaults, ...asked })) ?? {};
-  const values = { ...defaults, ...known2(agent2.settings, inTree), ...asked };
-  const { loaded, skipped } = agent2.load(place4(values));
+  const asked2 = known3(agent2.settings, settings);
+  const inTree = agent2.readSettings?.(place4({ ...defaults2, ...asked2 })) ?? {};
+  const values = { ...defaults2, ...known3(agent2.settings, inTree), ...asked2 };
+  const full = place4(values);
+  const { loaded, skipped } = agent2.load(full);
   const mentioned = new Set([...loaded, ...skipped].map(({ path: path3 }) => path3));
-  const others = candidates(files2, cwd, file).filter((path3) => !mentioned.has(path3)).map((path3) => ({ path: path3, why: `it is not among the files that ${agent2.title} reads here` }));
-  const sum = (of) => loaded.reduce((all2, one) => all2 + of(one), 0);
+  const others = candidates(files2, cwd, file).filter((path3) => !mentioned.has(path3)).map((path3) => ({ path: path3, why: `${FOREIGN2} that ${agent2.title} reads here` }));
+  const sum2 = (of) => loaded.reduce((all2, one) => all2 + of(one), 0);
   return {
     agent: agent2.name,
     title: agent2.title,
@@ -16690,97 +18813,310 @@ function answer(files2, { agent: agent2, version: version3 }, { cwd = "", file =
     cwd,
     file,
     settings: values,
+    limit: agent2.limit?.(full.setting) ?? null,
     loaded,
     skipped: [...skipped, ...others],
     total: {
       files: loaded.length,
-      bytes: sum(({ bytes }) => bytes),
-      kept: sum(({ kept: kept2 }) => kept2)
+      bytes: sum2(({ bytes }) => bytes),
+      kept: sum2(({ kept: kept2 }) => kept2)
     },
-    unknown: [agent2.unknown ?? "", files2.assumesGit ? NO_GIT : ""].join(" ").trim() || null
+    unknown: [beyond ?? "", agent2.unknown ?? "", files2.assumesGit ? NO_GIT : ""].filter((one) => one !== "").join(" ") || null
   };
 }
-function known2(settings, values) {
+function reasonOf({ why, at: at4 }) {
+  if (why.startsWith(FOREIGN2)) return "foreign";
+  if (/^its text is that of|^it is the same file/.test(why)) return "same";
+  return /^it waits\b/.test(why) || at4 !== void 0 && /\bfits?\b/.test(why) ? "waiting" : "dropped";
+}
+function known3(settings, values) {
   const names2 = new Set(settings.map(({ name }) => name));
   return Object.fromEntries(Object.entries(values).filter(([name]) => names2.has(name)));
 }
 function candidates(files2, cwd, file) {
   const folders = /* @__PURE__ */ new Set([...chain("", cwd), ...file === null ? [] : chain("", folderOf(file))]);
-  return [...folders].flatMap((folder2) => instructionFilesIn(files2, folder2));
+  return [...folders].flatMap((folder2) => files2.instructionsIn(folder2));
 }
-var NO_GIT;
+var FOREIGN2, NO_GIT;
 var init_instructions_at = __esm({
   "src/dialects/instructions/instructions-at.ts"() {
     "use strict";
+    init_closest();
     init_paths();
     init_usage_error();
     init_agents();
     init_chain();
     init_files();
-    init_names2();
+    FOREIGN2 = "it is not among the files";
     NO_GIT = "There is no git repository: the root is taken for the top of one.";
   }
 });
 
+// src/model/plural.ts
+function aKind(noun) {
+  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
+}
+function counted(count, noun, plural = `${noun}s`) {
+  const number4 = count < 1e3 ? count : count.toLocaleString("en-US");
+  return `${number4} ${count === 1 ? noun : plural}`;
+}
+var init_plural = __esm({
+  "src/model/plural.ts"() {
+    "use strict";
+  }
+});
+
+// src/dialects/instructions/words.ts
+var words_exports = {};
+__export(words_exports, {
+  HOW_SURE: () => HOW_SURE,
+  wording: () => wording
+});
+function table({ cwd, file, agents: agents4 }, pen) {
+  const columns2 = columnsOf(agents4);
+  if (columns2.length === 0)
+    return [[`No agent reads anything when it is ${situation(cwd, file, pen)}.`]];
+  const width = Math.max(...agents4.map(({ title }) => title.length));
+  const numbers = columns2.map((_2, at4) => String(at4 + 1));
+  const cell = (text2) => pen.fill(text2, 3);
+  const row3 = (reading3) => {
+    const { title, total } = reading3;
+    const marks2 = columns2.map(({ paths }) => cell(markOf(reading3, paths[0] ?? ""))).join("");
+    const sizes = `${`${total.files}`.padStart(5)}  ${size(total.kept).padStart(8)}  ${tokens(total).padStart(8)}`;
+    return `  ${pen.fill(title, width)}  ${marks2}${sizes}`;
+  };
+  const without3 = agents4.filter(({ loaded }) => loaded.length === 0).map(({ title }) => title);
+  return [
+    [pen.bold(`What agents read when ${situation(cwd, file, pen)}`)],
+    columns2.map(({ paths, bytes }, at4) => {
+      const number4 = (numbers[at4] ?? "").padStart(3);
+      return `${number4}  ${pen.visible(nameOf5(paths))}  ${bytes === 0 ? "" : pen.dim(size(bytes))}`.trimEnd();
+    }),
+    [
+      pen.dim(`  ${pen.fill("", width)}  ${numbers.map(cell).join("")}files      size    tokens`),
+      ...agents4.filter(({ loaded }) => loaded.length > 0).map(row3),
+      ...without3.length > 0 ? [pen.dim(`  nothing: ${without3.join(", ")}`)] : [],
+      pen.dim(`  ${LEGEND2}`),
+      ...agents4.some(({ unknown: unknown3 }) => unknown3?.includes(NO_GIT)) ? [pen.dim(`  ${NO_GIT}`)] : []
+    ],
+    notes(agents4, pen),
+    [pen.dim("One agent in order, and why: --as NAME. The text itself: --as NAME --format md")]
+  ];
+}
+function situation(cwd, file, pen) {
+  const start = `started in ${cwd === "" ? "the root" : pen.visible(cwd)}`;
+  return file === null ? start : `${start}, working on ${pen.visible(file)}`;
+}
+function columnsOf(agents4) {
+  const waiting = agents4.flatMap(({ skipped }) => skipped.filter(isWaiting));
+  const rows = new Map(
+    [...waiting, ...agents4.flatMap(({ loaded }) => loaded)].map((row3) => [row3.path, row3])
+  );
+  const depth = (path3) => path3.split("/").length;
+  const paths = [...rows.keys()].sort((a3, b2) => depth(a3) - depth(b2) || (a3 < b2 ? -1 : 1));
+  const alike = Map.groupBy(paths, (path3) => {
+    const marks2 = agents4.map((reading3) => markOf(reading3, path3)).join("");
+    return `${isRule2(path3) ? folderOf(path3) : path3} ${marks2}`;
+  });
+  return [...alike.values()].map((same) => ({
+    paths: same,
+    bytes: same.reduce((sum2, path3) => sum2 + bytesOf(rows.get(path3)), 0)
+  }));
+}
+function bytesOf(row3) {
+  return row3 !== void 0 && "bytes" in row3 ? row3.bytes : 0;
+}
+function isRule2(path3) {
+  return /(?:^|\/)\.[^/]+\//.test(path3);
+}
+function nameOf5(paths) {
+  const [first2 = "", second] = paths;
+  return second === void 0 ? first2 : `${folderOf(first2)}/ (${paths.length} files)`;
+}
+function markOf({ loaded, skipped }, path3) {
+  const row3 = loaded.find((one) => one.path === path3);
+  if (row3 === void 0)
+    return skipped.some((one) => one.path === path3 && isWaiting(one)) ? "\u25CB" : "\xB7";
+  if (!row3.applies) return "\u25CB";
+  return row3.cut === null ? MARKS[row3.when] : "c";
+}
+function isWaiting(one) {
+  return reasonOf(one) === "waiting";
+}
+function notes(agents4, pen) {
+  const all2 = agents4.flatMap(({ title, loaded, skipped }) => [
+    ...loaded.flatMap(
+      ({ path: path3, cut: cut4 }) => cut4 === null ? [] : [{ title, at: `${path3}:${cut4.line}`, why: `cut: ${cut4.says}` }]
+    ),
+    ...skipped.filter((one) => !["foreign", "waiting"].includes(reasonOf(one))).map(({ path: path3, why, at: at4 }) => {
+      const line = at4 === void 0 ? "" : `, ${at4.path}:${at4.line}`;
+      return { title, at: path3, why: `${why}${line}` };
+    })
+  ]);
+  const grouped3 = [...Map.groupBy(all2, ({ at: at4, why }) => `${at4} ${why}`).values()];
+  const lines4 = grouped3.slice(0, MOST_NOTES).map((same) => {
+    const [{ at: at4, why } = { at: "", why: "" }] = same;
+    const who = same.map(({ title }) => title).join(", ");
+    return `  ${pen.yellow(pen.visible(at4))}  ${pen.visible(why)}  ${pen.dim(who)}`;
+  });
+  const more = grouped3.length - MOST_NOTES;
+  if (more > 0) lines4.push(pen.dim(`  and ${more} more: --json`));
+  return lines4.length === 0 ? [] : [pen.bold("Cut or left out"), ...lines4];
+}
+function list2(reading3, pen) {
+  const { title, version: version3, confidence, cwd, file, loaded, skipped, total, unknown: unknown3 } = reading3;
+  const width = Math.max(0, ...loaded.map(({ path: path3 }) => pen.visible(path3).length));
+  return [
+    [
+      pen.bold(`${title} ${version3}, ${situation(cwd, file, pen)}`),
+      pen.dim(`How we know: ${HOW_SURE[confidence]}${unknown3 === null ? "" : `. ${unknown3}`}`)
+    ],
+    loaded.length === 0 ? ["It reads nothing."] : loaded.map((row3, at4) => {
+      const number4 = String(at4 + 1).padStart(3);
+      const name = pen.fill(pen.visible(row3.path), width);
+      const when = row3.when === "start" ? "" : `${WHEN2[row3.when]}, `;
+      const place4 = row3.because.at;
+      const line = place4 === void 0 ? "" : `, ${place4.path}:${place4.line}`;
+      const why = pen.dim(pen.visible(`${when}${row3.because.says}${line}`));
+      const cut4 = row3.cut === null ? "" : `  ${pen.red(`cut at line ${row3.cut.line}`)} ${pen.visible(row3.cut.says)}`;
+      return `${number4}  ${name}  ${kept(row3).padStart(9)}  ${tokens(row3).padStart(7)}  ${why}${cut4}`;
+    }),
+    skipped.length === 0 ? [] : [
+      pen.bold("Not loaded"),
+      ...skipped.map(({ path: path3, why, at: at4 }) => {
+        const line = at4 === void 0 ? "" : ` (${at4.path}:${at4.line})`;
+        return `  ${pen.visible(path3)}  ${pen.dim(pen.visible(`${why}${line}`))}`;
+      })
+    ],
+    loaded.length === 0 ? [] : [`${counted(total.files, "file")}, ${size(total.kept)}, ${tokens(total)} tokens`]
+  ];
+}
+function kept({ bytes, kept: rest, cut: cut4 }) {
+  return cut4 === null ? size(rest) : `${size(rest)} of ${size(bytes)}`;
+}
+function size(bytes) {
+  return bytes < 1e3 ? `${bytes} B` : `${(bytes / 1e3).toFixed(1)} kB`;
+}
+function tokens({ tokens: count }) {
+  return `~${count.toLocaleString("en-US")}`;
+}
+function markdown({ title, version: version3, loaded }) {
+  const parts = loaded.map(({ path: path3, when, because, text: text2 = "" }) => {
+    const name = `<!-- ${path3} (${when === "start" ? "at start" : WHEN2[when]}, ${because.says}) -->`;
+    return `${name}
+${text2.endsWith("\n") ? text2 : `${text2}
+`}`;
+  });
+  return [`<!-- ${title} ${version3} -->
+`, ...parts].join("\n");
+}
+var wording, MARKS, LEGEND2, MOST_NOTES, HOW_SURE, WHEN2;
+var init_words2 = __esm({
+  "src/dialects/instructions/words.ts"() {
+    "use strict";
+    init_paths();
+    init_plural();
+    init_instructions_at();
+    wording = {
+      text(data2, pen) {
+        const blocks = "agents" in data2 ? table(data2, pen) : list2(data2, pen);
+        const shown3 = blocks.filter((lines4) => lines4.length > 0);
+        return `${shown3.map((lines4) => lines4.join("\n")).join("\n\n")}
+`;
+      },
+      formats: {
+        md: {
+          asks: { text: true },
+          text: (data2) => ("agents" in data2 ? data2.agents : [data2]).map(markdown).join("\n")
+        }
+      }
+    };
+    MARKS = {
+      start: "\u25CF",
+      "on-read": "r",
+      "on-demand": "d",
+      "by-model": "m"
+    };
+    LEGEND2 = "\u25CF at start  r on reading the file  \u25CB waits for a file that fits  m if the model chooses  c cut  \xB7 not read";
+    MOST_NOTES = 12;
+    HOW_SURE = {
+      measured: "its program was run and watched",
+      source: "its code was read",
+      documented: "from its documentation"
+    };
+    WHEN2 = {
+      "on-read": "on reading the file",
+      "on-demand": "on demand",
+      "by-model": "if the model chooses"
+    };
+  }
+});
+
 // src/dialects/instructions/commands.ts
-function missingCommands(tree, documents) {
+function missingCommands(tree, documents, all2) {
   if (filesOf(tree).assumesGit) return [];
-  const scripts = scriptsOf(tree);
+  const scripts = scriptsOf(tree, all2);
   return [...documents.values()].flatMap((document2) => {
     const folders = chain("", folderOf(document2.path));
     const targets2 = targetsOf(tree, folders);
-    const known4 = folders.some((folder2) => tree.has(join(folder2, "package.json"))) ? scripts : null;
-    return commandsIn(document2.text).flatMap(({ text: text2, line, column }) => {
+    const known6 = folders.some((folder2) => tree.has(join(folder2, "package.json"))) ? scripts : null;
+    return codeIn(document2.text).flatMap(({ text: text2, line, column }) => {
       const find4 = (kind, pattern, names2) => names2 === null || ELSEWHERE.test(text2) ? [] : [...text2.matchAll(pattern)].flatMap(({ 0: written3, 1: name = "", index: index2 }) => {
         if (names2.has(name) || PLACEHOLDER2.test(name)) return [];
         const start = column + index2;
         const at4 = { line, column: start, endColumn: start + written3.length };
         return [{ kind, path: document2.path, at: at4, data: { name, written: written3 }, related: [] }];
       });
-      return [...find4("noScript", SCRIPT, known4), ...find4("noTarget", TARGET2, targets2)];
+      return [...find4("noScript", SCRIPT, known6), ...find4("noTarget", TARGET3, targets2)];
     });
   });
 }
-function commandsIn(text2) {
+function codeIn(text2) {
+  const all2 = text2.split(/\r?\n/);
   return markdownParts(text2).flatMap(({ kind, start, end }) => {
     const isFenced = /^\s*(?:```|~~~)/.test(text2.slice(start, start + 50));
     if (kind !== "prose" && !isFenced) return [];
     const first2 = text2.slice(0, start).split("\n").length;
     let moved2 = false;
     return text2.slice(start, end).split("\n").flatMap((line, at4) => {
+      const place4 = { line: first2 + at4, around: () => around(all2, first2 + at4 - 1) };
       if (kind === "code") {
         moved2 ||= /^\s*(?:cd|pushd) /.test(line);
         const [command = ""] = line.split("#");
-        return moved2 ? [] : [{ text: command, line: first2 + at4, column: 1 }];
+        return moved2 ? [] : [{ ...place4, text: command, column: 1, isSpan: false }];
       }
       return [...line.matchAll(/`([^`]{1,500})`/g)].map((match4) => ({
+        ...place4,
         text: match4[1] ?? "",
-        line: first2 + at4,
-        column: match4.index + 2
+        column: match4.index + 2,
+        isSpan: true
       }));
     });
   });
 }
-function scriptsOf(tree) {
-  const found = /* @__PURE__ */ new Set();
-  const folders = [""];
-  let looked = 0;
-  let isAny = false;
-  for (let folder2 = folders.pop(); folder2 !== void 0; folder2 = folders.pop()) {
-    looked += 1;
-    if (looked > MOST_FOLDERS) return null;
-    for (const { name, type } of tree.list(folder2)) {
-      if (type === "folder" && name !== "node_modules" && name !== ".git")
-        folders.push(join(folder2, name));
-      if (type !== "file" || name !== "package.json") continue;
-      const file = tree.read(join(folder2, name));
-      const scripts = "text" in file ? scriptNames(file.text) : null;
-      if (scripts === null && folder2 === "") return null;
-      isAny = true;
-      for (const script of scripts ?? []) found.add(script);
-    }
+function around(lines4, at4) {
+  const isBlank = (line = "") => line.trim() === "";
+  const isItem2 = (line = "") => /^\s*(?:[-*+]|\d{1,9}[.)]|\||#)/.test(line);
+  let first2 = at4;
+  while (first2 > 0 && !isItem2(lines4[first2]) && !isBlank(lines4[first2 - 1])) first2 -= 1;
+  let last3 = at4 + 1;
+  while (last3 < lines4.length && !isItem2(lines4[last3]) && !isBlank(lines4[last3])) last3 += 1;
+  const before = lines4.slice(0, first2);
+  const lead = before.findLast((line) => !isBlank(line) && !isItem2(line)) ?? "";
+  const heading2 = before.findLast((line) => /^#{1,6} /.test(line)) ?? "";
+  const leads = /:[*_]{0,3}\s*$/.test(lead) ? lead : "";
+  return [heading2, leads, ...lines4.slice(first2, last3)].join("\n").replace(/`[^`]*`/g, "``");
+}
+function scriptsOf(tree, all2) {
+  const manifests = all2?.filter((path3) => nameOf(path3) === "package.json") ?? [];
+  const found2 = /* @__PURE__ */ new Set();
+  for (const path3 of manifests) {
+    const file = tree.read(path3);
+    const scripts = "text" in file ? scriptNames(file.text) : null;
+    if (scripts === null && path3 === "package.json") return null;
+    for (const script of scripts ?? []) found2.add(script);
   }
-  return isAny ? found : null;
+  return manifests.length === 0 ? null : found2;
 }
 function scriptNames(text2) {
   try {
@@ -16793,7 +19129,7 @@ function scriptNames(text2) {
 function targetsOf(tree, folders) {
   const names2 = ["Makefile", "makefile", "GNUmakefile"];
   const paths = folders.flatMap((folder2) => names2.map((name) => join(folder2, name))).filter((path3) => tree.has(path3));
-  const found = /* @__PURE__ */ new Set();
+  const found2 = /* @__PURE__ */ new Set();
   for (const path3 of paths) {
     const file = tree.read(path3);
     for (const line of "text" in file ? file.text.split("\n") : ["include"]) {
@@ -16802,12 +19138,12 @@ function targetsOf(tree, folders) {
       if (colon < 0 || line[colon + 1] === "=") continue;
       const targets2 = line.slice(0, colon);
       if (/[%$]/.test(targets2)) return null;
-      for (const name of targets2.split(/\s/)) found.add(name);
+      for (const name of targets2.split(/\s/)) found2.add(name);
     }
   }
-  return paths.length === 0 ? null : found;
+  return paths.length === 0 ? null : found2;
 }
-var SCRIPT, TARGET2, ELSEWHERE, PLACEHOLDER2, MOST_FOLDERS;
+var SCRIPT, TARGET3, ELSEWHERE, PLACEHOLDER2;
 var init_commands = __esm({
   "src/dialects/instructions/commands.ts"() {
     "use strict";
@@ -16816,10 +19152,263 @@ var init_commands = __esm({
     init_files();
     init_markdown_lines();
     SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})(?![\w:.*<${[/-])/g;
-    TARGET2 = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
+    TARGET3 = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
     ELSEWHERE = /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd|-w|--filter)\b/;
     PLACEHOLDER2 = /^(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40})$/i;
-    MOST_FOLDERS = 2e4;
+  }
+});
+
+// src/dialects/instructions/statements.ts
+function statementsIn(text2) {
+  const lines4 = text2.split(/\r?\n/);
+  const isProse = proseLines(text2);
+  return lines4.flatMap((line, at4) => {
+    if (!isProse.has(at4 + 1) || line.length > LONGEST5) return [];
+    const start = /^\s*(?:[-*+]\s+|\d{1,9}[.)]\s+|\|\s*)?/.exec(line)?.[0].length ?? 0;
+    const said4 = line.slice(start).trimEnd();
+    const words7 = said4.replace(/[*_`]/g, "").replace(/\s+/g, " ").replace(/ ?\| ?$/, "");
+    const place4 = { line: at4 + 1, column: start + 1, endColumn: start + 1 + said4.length };
+    return [
+      ...managers(words7),
+      ...commands(said4.replace(/[*_]/g, "").replace(/\s+/g, " ")),
+      ...versions(words7)
+    ].map((one) => ({
+      isForbidden: false,
+      ...one,
+      ...place4
+    }));
+  });
+}
+function contradict(a3, b2) {
+  if (a3.subject !== b2.subject) return false;
+  if (a3.subject.startsWith(VERSION))
+    return excludes(a3.value, b2.value) || excludes(b2.value, a3.value);
+  if (a3.subject === MANAGER)
+    return a3.isForbidden === b2.isForbidden ? !a3.isForbidden && a3.value !== b2.value : a3.value === b2.value;
+  return toolsDiffer(a3.value, b2.value);
+}
+function proseLines(text2) {
+  const found2 = /* @__PURE__ */ new Set();
+  let line = 1;
+  let at4 = 0;
+  for (const { start, end, kind } of markdownParts(text2)) {
+    for (; at4 < start; at4 += 1) if (text2[at4] === "\n") line += 1;
+    const first2 = line;
+    for (; at4 < end; at4 += 1) if (text2[at4] === "\n") line += 1;
+    if (kind === "prose") for (let one = first2; one <= line; one += 1) found2.add(one);
+  }
+  return found2;
+}
+function managers(words7) {
+  const named4 = [...words7.matchAll(MANAGERS)];
+  const [first2] = named4;
+  if (first2 === void 0) return [];
+  const before = words7.slice(0, first2.index);
+  const after = words7.slice(first2.index + first2[0].length);
+  const value = first2[0].toLowerCase();
+  if (/^(?:never|do not|don't|avoid) (?:use|using|run) $/i.test(before))
+    return /^[\s,/.!]*$/.test(after.replace(MANAGERS, "").replace(/\b(?:or|and)\b/gi, "")) ? named4.map(([name]) => ({ subject: MANAGER, value: name.toLowerCase(), isForbidden: true })) : [];
+  const rest = words7.slice(first2.index, named4[1]?.index ?? words7.length);
+  if (named4.length > 1 && !NOT.test(rest)) return [];
+  const isLabel = /^(?:preferred |default )?package manager(?: is)?(?: ?[:|=—–-])? ?(?:use )?$/i.test(before);
+  const isOrder = /^(?:always |only |please |must |we )?uses? $/i.test(before);
+  const isAll = /^ ?(?:(?:[\d.@]+|v\d[\d.]*|workspaces?|\([^()]{0,80}\)))?[.,;]?$/.test(after);
+  const isFor = /^ (?:as (?:the |our )?package manager|for (?:all )?(?:package management|packages|dependenc\w+))\b[^,;]{0,40}$/i.test(
+    after
+  );
+  const isAgainst = /^(?: and \w{3,4}x)?,? ?\(?(?:not|never|instead of|rather than) [^:;]{0,60}$/i.test(after);
+  return isLabel && (isAll || isAgainst) || isOrder && (isFor || isAgainst) ? [{ subject: MANAGER, value }] : [];
+}
+function commands(said4) {
+  const [, label = "", command = ""] = /^([A-Za-z][A-Za-z -]{2,30}) ?[:|—–] ?`([^`]{2,120})`[. |]{0,3}$/.exec(said4) ?? [];
+  const subject = LABELS.find(([pattern]) => pattern.test(label.trim()))?.[1];
+  return subject === void 0 ? [] : [{ subject, value: command }];
+}
+function toolsDiffer(a3, b2) {
+  return RIVALS.some((rivals) => {
+    const [one, other] = [a3, b2].map(
+      (text2) => rivals.exec(text2)?.[1]?.replace(/^npx$/, "npm").replace(/^(p?npm|bun)x$/, "$1")
+    );
+    return one !== void 0 && other !== void 0 && one !== other;
+  });
+}
+function versions(words7) {
+  const [, name = "", sign = "", number4 = "", more = "", rest = ""] = LANGUAGE.exec(words7) ?? [];
+  const bare4 = name.toLowerCase().replace(/\.?js$/, "");
+  const language = LANGUAGES.find((one) => one.toLowerCase() === bare4);
+  if (language === void 0 || OTHER_VERSIONS.test(rest)) return [];
+  const isLeast = /[>≥^~]/.test(sign) || /^(?:\+| or)/.test(more);
+  return [{ subject: `${VERSION} ${language}`, value: `${number4}${isLeast ? "+" : ""}` }];
+}
+function excludes(a3, b2) {
+  if (a3.endsWith("+")) return false;
+  const [have, want] = [a3, b2].map(
+    (text2) => text2.split(".").map((part) => Number.parseInt(part, 10))
+  );
+  for (const [at4, least] of (want ?? []).entries()) {
+    const number4 = have?.[at4];
+    if (number4 === void 0) return false;
+    if (number4 !== least) return b2.endsWith("+") ? number4 < least : true;
+  }
+  return false;
+}
+var LONGEST5, MANAGER, MANAGERS, NOT, LABELS, RIVALS, LANGUAGES, LANGUAGE, VERSION, OTHER_VERSIONS;
+var init_statements2 = __esm({
+  "src/dialects/instructions/statements.ts"() {
+    "use strict";
+    init_markdown_lines();
+    LONGEST5 = 300;
+    MANAGER = "the package manager";
+    MANAGERS = /\b(?:npm|pnpm|yarn|bun)\b/gi;
+    NOT = /\b(?:not|never|instead of|rather than|over|avoid|don't)\b/i;
+    LABELS = [
+      [/^(?:install|installation|install (?:all )?(?:deps|dependencies))$/i, "the command to install"],
+      [/^(?:build|build (?:all|everything|command))$/i, "the command to build"],
+      [
+        /^(?:tests?|testing|run (?:all |the )?tests|all tests|unit tests|test command)$/i,
+        "the command to test"
+      ],
+      [/^(?:lint|linting|run (?:the )?linter|lint command)$/i, "the command to lint"],
+      [/^(?:format|formatting|format code)$/i, "the command to format"],
+      [/^(?:type-?check|type checks?|type-?checking)$/i, "the command to check types"]
+    ];
+    RIVALS = [
+      /(?<![\w./-])(npm|npx|pnpm|pnpx|yarn|bun|bunx)(?![\w./-])/,
+      /(?<![\w./-])(jest|vitest|mocha|ava|karma)(?![\w./-])/,
+      /(?<![\w./-])(pytest|unittest|nose2)(?![\w./-])/,
+      /(?<![\w./-])(eslint|biome|oxlint)(?![\w./-])/,
+      /(?<![\w./-])(prettier|biome|oxfmt|dprint)(?![\w./-])/,
+      /(?<![\w./-])(flake8|pylint|ruff)(?![\w./-])/,
+      /(?<![\w./-])(mypy|pyright)(?![\w./-])/
+    ];
+    LANGUAGES = [
+      ...["Node", "Python", "TypeScript", "Go", "Rust", "Java", "Ruby", "PHP"],
+      ...[".NET", "Swift", "Kotlin", "Bun", "Deno"]
+    ];
+    LANGUAGE = /^(?:(?:language|runtime|requires|required|use|target)s?(?: ?[:|])? ?)?(node(?:\.?js)?|python|typescript|go|rust|java|ruby|php|\.net|swift|kotlin|bun|deno)(?: versions?)?(?: ?[:|])? ?(?:(>=|≥|v|\^|~) ?)?(\d{1,3}(?:\.\d{1,3}){0,2})(\+|\.x| or (?:later|newer|above|higher))?[.,;)]?(?=$| )(.{0,200})$/i;
+    VERSION = "the version of";
+    OTHER_VERSIONS = /\d|\b(?:or|and|to|through|only|except|compat\w{0,10}|support\w{0,10}|target\w{0,10})\b/i;
+  }
+});
+
+// src/dialects/instructions/used.ts
+function usedAgents(tree) {
+  const paths = [
+    ...tree.list("").map(({ name, type }) => type === "folder" ? `${name}/` : name),
+    ...foldersIn2(tree, "").flatMap((folder2) => instructionFilesIn(tree, folder2))
+  ];
+  return agents2.map(({ name }) => name).filter((name) => paths.some((path3) => SIGNS[name]?.test(path3)));
+}
+function foldersIn2(tree, folder2) {
+  return [folder2, ...nearest(tree, folder2).flatMap((inner) => foldersIn2(tree, inner))];
+}
+var COPILOT, SIGNS;
+var init_used = __esm({
+  "src/dialects/instructions/used.ts"() {
+    "use strict";
+    init_agents();
+    init_names2();
+    init_scopes();
+    COPILOT = /(?:^|\/)\.github\/(?:copilot-instructions\.md$|instructions\/)/;
+    SIGNS = {
+      claude: /(?:^|\/)(?:CLAUDE(?:\.local)?\.md$|\.claude\/)/,
+      codex: /(?:^|\/)(?:AGENTS(?:\.override)?\.md$|CODEX\.md$|\.codex\/)/,
+      copilot: COPILOT,
+      vscode: COPILOT,
+      "copilot-cloud": COPILOT,
+      "copilot-review": COPILOT,
+      cursor: /(?:^|\/)\.cursor(?:\/|rules$)/,
+      gemini: /(?:^|\/)(?:GEMINI\.md$|\.gemini\/)/,
+      qwen: /(?:^|\/)(?:QWEN\.md$|\.qwen\/)/,
+      opencode: /(?:^|\/)(?:opencode\.jsonc?$|\.opencode\/)/,
+      kilo: /(?:^|\/)\.kilo(?:code)?(?:\/|rules$)/,
+      droid: /(?:^|\/)\.factory\//,
+      cline: /(?:^|\/)\.cline(?:\/|rules(?:\/|$))/,
+      continue: /(?:^|\/)\.continue\//,
+      auggie: /(?:^|\/)\.augment(?:\/|-guidelines$)/,
+      windsurf: /(?:^|\/)\.windsurf(?:\/|rules$)/,
+      devin: /(?:^|\/)\.devin\//,
+      amp: /(?:^|\/)AGENT\.md$/,
+      crush: /(?:^|\/)(?:crush(?:\.local)?\.md|\.?crush\.json)$/i,
+      roo: /(?:^|\/)\.roo(?:\/|rules(?:-|$))/,
+      kiro: /(?:^|\/)\.kiro\//,
+      junie: /(?:^|\/)\.junie\//,
+      zed: /(?:^|\/)\.rules$/
+    };
+  }
+});
+
+// src/dialects/instructions/contradictions.ts
+function contradictions(tree, documents, standsFor2) {
+  const said4 = [...documents.values()].flatMap(
+    ({ path: path3, text: text2 }) => statementsIn(text2).map((one) => ({ ...one, path: path3, folder: standsFor2(path3) }))
+  );
+  const pairs = said4.flatMap(
+    (a3, at4) => said4.slice(at4 + 1).filter((b2) => contradict(a3, b2) && a3.path !== b2.path).map((b2) => isIn(a3.folder, b2.folder) ? [a3, b2] : [b2, a3]).filter(([outer3, inner]) => isSamePlace(tree, outer3, inner))
+  );
+  if (pairs.length === 0) return [];
+  const names2 = /* @__PURE__ */ new Set([...usedAgents(tree), ...agents2.map(({ name }) => name)]);
+  const told = /* @__PURE__ */ new Set();
+  return pairs.flatMap(([outer3, inner]) => {
+    const key = `${outer3.path} ${inner.path} ${inner.subject}`;
+    const agent2 = told.has(key) ? null : whoReadsBoth(tree, [...names2], outer3, inner);
+    if (agent2 === null) return [];
+    told.add(key);
+    const { path: path3, line, column, endColumn, subject, value } = inner;
+    return [
+      {
+        kind: kindOf3(outer3, inner),
+        path: path3,
+        at: { line, column, endColumn },
+        data: { agent: agent2, subject, value, other: outer3.value, by: outer3.path },
+        related: [{ path: outer3.path, line: outer3.line, message: `\`${outer3.value}\`` }]
+      }
+    ];
+  });
+}
+function kindOf3(outer3, inner) {
+  if (inner.isForbidden) return "forbidden";
+  if (outer3.isForbidden) return "forbiddenThere";
+  const isOneFolder = folderOf(outer3.path) === folderOf(inner.path);
+  return isOneFolder && UNORDERED.test(inner.path) ? "unordered" : "contradicted";
+}
+function isSamePlace(tree, outer3, inner) {
+  if (outer3.folder === inner.folder) return true;
+  if (outer3.subject !== MANAGER || !isIn(outer3.folder, inner.folder)) return false;
+  const between = chain(outer3.folder, inner.folder).slice(1);
+  const names2 = Object.values(LOCKS).flat();
+  return !between.some((folder2) => names2.some((name) => tree.has(join(folder2, name))));
+}
+function whoReadsBoth(tree, names2, outer3, inner) {
+  const real2 = (path3) => filesOf(tree).real(path3) ?? path3;
+  if (real2(outer3.path) === real2(inner.path)) return null;
+  for (const name of names2) {
+    const { title, loaded } = instructionsAt(tree, name, { cwd: inner.folder, everywhere: false });
+    const isRead = ({ path: path3, line }) => loaded.some(
+      (one) => one.path === path3 && one.when === "start" && one.applies && (one.cut === null || line < one.cut.line)
+    );
+    if (isRead(outer3) && isRead(inner)) return title;
+  }
+  return null;
+}
+var LOCKS, UNORDERED;
+var init_contradictions = __esm({
+  "src/dialects/instructions/contradictions.ts"() {
+    "use strict";
+    init_paths();
+    init_agents();
+    init_chain();
+    init_files();
+    init_instructions_at();
+    init_statements2();
+    init_used();
+    LOCKS = {
+      npm: ["package-lock.json"],
+      pnpm: ["pnpm-lock.yaml"],
+      yarn: ["yarn.lock"],
+      bun: ["bun.lock", "bun.lockb"]
+    };
+    UNORDERED = /(?:^|\/)\.(?:claude|cursor)\/rules\//;
   }
 });
 
@@ -16830,12 +19419,12 @@ function drifted(documents, files2) {
     return COPIES.flatMap((name) => {
       const copy = documents.get(join(folderOf(source.path), name));
       if (copy === void 0 || files2.real(copy.path) === files2.real(source.path)) return [];
-      const [own4, others] = [linesOf2(copy.text), linesOf2(source.text)];
+      const [own4, others] = [linesOf3(copy.text), linesOf3(source.text)];
       const least = Math.min(own4.length, others.length);
-      const known4 = new Set(others.map(({ words: words6 }) => words6));
-      const mine = new Set(own4.map(({ words: words6 }) => words6));
-      const extra = own4.filter(({ words: words6 }) => !known4.has(words6));
-      const missing2 = others.filter(({ words: words6 }) => !mine.has(words6));
+      const known6 = new Set(others.map(({ words: words7 }) => words7));
+      const mine = new Set(own4.map(({ words: words7 }) => words7));
+      const extra = own4.filter(({ words: words7 }) => !known6.has(words7));
+      const missing2 = others.filter(({ words: words7 }) => !mine.has(words7));
       const same = own4.length - extra.length;
       if (least < LEAST_LINES || same < ALIKE * Math.max(own4.length, others.length)) return [];
       const [first2, lack] = [extra[0], missing2[0]];
@@ -16859,11 +19448,11 @@ function drifted(documents, files2) {
     });
   });
 }
-function linesOf2(text2) {
+function linesOf3(text2) {
   return text2.split(/\r?\n/).flatMap((line, at4) => {
-    const words6 = line.trim().replace(/\s+/g, " ");
+    const words7 = line.trim().replace(/\s+/g, " ");
     const isOwn2 = /\b(?:claude|codex|gemini|copilot|qwen|agents?\.md|ai agents?|coding agents?)\b/i;
-    return words6.length < 4 || isOwn2.test(words6) ? [] : [{ words: words6, line: at4 + 1 }];
+    return words7.length < 4 || isOwn2.test(words7) ? [] : [{ words: words7, line: at4 + 1 }];
   });
 }
 var COPIES, LEAST_LINES, ALIKE;
@@ -16878,56 +19467,110 @@ var init_drift = __esm({
   }
 });
 
-// src/dialects/instructions/rule-misses.ts
-function ruleMisses(tree, documents) {
-  const isCopy = filesOf(tree).assumesGit;
-  const files2 = isCopy ? null : allFiles(tree);
+// src/dialects/instructions/paths.ts
+function missingPaths(tree, documents, all2) {
+  const files2 = filesOf(tree);
+  if (all2 === null || files2.assumesGit || files2.outsideGit) return [];
+  const stem = (path3) => `/${path3.toLowerCase()}`.replace(/\.[^./]*$/, "");
+  const stems = all2.map(stem);
+  const byName3 = Map.groupBy(all2, nameOf);
+  const isNamed2 = (path3) => stems.some((one) => one.endsWith(stem(path3)));
+  const isAway = (bases, path3) => bases.some((base) => {
+    const whole3 = join(base, path3);
+    const folders = chain("", folderOf(whole3)).filter((one) => files2.isFolder(one));
+    const last3 = folders.at(-1) ?? "";
+    return (
+      // A folder that holds nothing is one of another repository, which is not checked out.
+      tree.list(last3).length === 0 || files2.has(join(last3, ".git")) || ignoredByFiles(files2, "", whole3, [".gitignore"]) !== null
+    );
+  });
   return [...documents.values()].flatMap((document2) => {
-    const kind = KINDS.find(({ folder: folder2 }) => folder2.test(document2.path));
+    if (isForOthers(document2.path)) return [];
+    const bases = chain("", folderOf(document2.path).replace(/(?:^|\/)\..*$/, ""));
+    return codeIn(document2.text).flatMap(({ text: text2, line, column, isSpan, around: around2 }) => {
+      const [, path3] = isSpan && PATH11.exec(text2) || [];
+      if (path3 === void 0 || path3.includes("..")) return [];
+      const steps2 = path3.split("/");
+      const [first2 = ""] = steps2;
+      const at4 = bases.filter((base) => files2.isFolder(join(base, first2)));
+      if (at4.length === 0 || steps2.some((step2) => MADE.test(step2) || PLACEHOLDER3.test(step2)))
+        return [];
+      if (MAY_BE_MISSING.test(around2()) || isNamed2(path3) || isAway(at4, path3)) return [];
+      const [meant2, another] = byName3.get(nameOf(path3)) ?? [];
+      const isMoved = meant2 !== void 0 && another === void 0;
+      return [
+        {
+          kind: isMoved ? "movedPath" : "noPath",
+          path: document2.path,
+          at: { line, column, endColumn: column + text2.length },
+          data: { to: path3, ...isMoved && { meant: meant2 } },
+          related: []
+        }
+      ];
+    });
+  });
+}
+var PATH11, PLACEHOLDER3, MADE, MAY_BE_MISSING;
+var init_paths2 = __esm({
+  "src/dialects/instructions/paths.ts"() {
+    "use strict";
+    init_paths();
+    init_chain();
+    init_commands();
+    init_files();
+    init_ignore_files();
+    init_names2();
+    PATH11 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart))(?::\d{1,9}(?:-\d{1,9})?)?$/;
+    PLACEHOLDER3 = /^(?:foo|bar|baz|qux|x+|y+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|YYYY|0000|[a-z]-?name\b|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
+    MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
+    MAY_BE_MISSING = /\b(?:creat\w{0,20}|add(?:s|ed|ing)?|new|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|will|would|could|might|may|if|when|unless|optional\w{0,20}|e\.g|eg|i\.e|examples?|instance|like|such|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|legacy|deprecat\w{0,20}|old|was|were|used to|no|not|never|none|instead|without|missing|absent|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|patterns?|formats?|plan(?:ned|s)?|todo|future|upcoming|migrat\w{0,20}|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|ignored?|untracked|gitignored?|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc)\b|n't\b|\bgo(?:es)? (?:in|under)\b|→|->|=>/i;
+  }
+});
+
+// src/dialects/instructions/rule-misses.ts
+function ruleMisses(tree, documents, all2) {
+  const isKnown2 = !filesOf(tree).assumesGit && (all2?.length ?? Infinity) <= MOST_FILES2;
+  const files2 = isKnown2 ? all2 : null;
+  return [...documents.values()].flatMap((document2) => {
+    const kind = KINDS2.find(({ folder: folder2 }) => folder2.test(document2.path));
     return kind === void 0 || document2.text.trim() === "" ? [] : missesOf2(document2, kind, files2);
   });
 }
 function missesOf2({ path: path3, text: text2 }, { agent: agent2, ending, key, folder: folder2 }, files2) {
-  const miss = (kind, data3, line) => {
-    const words6 = text2.split(/\r?\n/)[(line ?? 1) - 1] ?? "";
-    const at4 = line === void 0 ? null : { line, column: 1, endColumn: words6.length + 1 };
+  const miss2 = (kind, data3, line) => {
+    const words7 = text2.split(/\r?\n/)[(line ?? 1) - 1] ?? "";
+    const at4 = line === void 0 ? null : { line, column: 1, endColumn: words7.length + 1 };
     return { kind, path: path3, at: at4, data: { agent: agent2, ...data3 }, related: [] };
   };
   if (!path3.endsWith(ending))
-    return /^readme/i.test(nameOf(path3)) ? [] : [miss("noRule", { ending })];
-  const { data: data2, bodyStart, lineOf } = frontMatter(text2, lineYaml);
-  if (bodyStart === 0) return key === "globs" ? [miss("noHead", {})] : [];
+    return /^readme/i.test(nameOf(path3)) ? [] : [miss2("noRule", { ending })];
+  const { data: data2, bodyStart, lineOf } = frontMatter2(text2, lineYaml);
+  if (bodyStart === 0) return key === "globs" ? [miss2("noHead", {})] : [];
   const head = data2 ?? {};
   const written3 = GLOB_KEYS.find((one) => one !== key && one in head);
   if (!(key in head) && written3 !== void 0)
-    return [miss(key === "paths" ? "alwaysOn" : "otherKey", { written: written3, key }, lineOf(written3))];
+    return [miss2(key === "paths" ? "alwaysOn" : "otherKey", { written: written3, key }, lineOf(written3))];
   const always = String(head.alwaysApply ?? "");
   if (key === "globs" && "alwaysApply" in head && !["true", "false", ""].includes(always))
-    return [miss("notTrue", { written: always }, lineOf("alwaysApply"))];
+    return [miss2("notTrue", { written: always }, lineOf("alwaysApply"))];
   if (key === "globs" && head.alwaysApply === true) return [];
+  if (key === "globs" && /^\[[^\]]{1,2000}\]$/.test(valueAt3(text2, lineOf("globs"))))
+    return [miss2("flowList", {}, lineOf("globs"))];
   const globs = globList(head[key]).flatMap(expandBraces);
   if (files2 === null || globs.length === 0) return [];
   const base = key === "applyTo" ? "" : path3.slice(0, path3.search(folder2)).replace(/\/$/, "");
-  const fits3 = files2.some((file) => {
+  const fits2 = files2.some((file) => {
     if (base !== "" && !file.startsWith(`${base}/`)) return false;
-    const inside3 = relativeTo(base, file);
-    return globs.some((glob) => fitsNameOrWhole(glob.replace(/^\.?\//, ""), inside3)) || ignoredBy(globs, inside3, { ignoreCase: true }) !== null;
+    const inside5 = relativeTo(base, file);
+    return globs.some((glob) => fitsNameOrWhole(glob.replace(/^\.?\//, ""), inside5)) || ignoredBy(globs, inside5, { ignoreCase: true }) !== null;
   });
-  return fits3 ? [] : [miss("fitsNothing", { globs: globs.join(", ") }, lineOf(key))];
+  return fits2 ? [] : [miss2("fitsNothing", { globs: globs.join(", ") }, lineOf(key))];
 }
-function allFiles(tree) {
-  const found = [];
-  const folders = [""];
-  for (let folder2 = folders.pop(); folder2 !== void 0; folder2 = folders.pop()) {
-    for (const { name, type } of tree.list(folder2)) {
-      if (name === "node_modules" || name === ".git") continue;
-      (type === "file" ? found : folders).push(join(folder2, name));
-    }
-    if (found.length > MOST_FILES) return null;
-  }
-  return found;
+function valueAt3(text2, line) {
+  const words7 = text2.split(/\r?\n/)[line - 1] ?? "";
+  return words7.slice(words7.indexOf(":") + 1).trim();
 }
-var KINDS, GLOB_KEYS, MOST_FILES;
+var KINDS2, GLOB_KEYS, MOST_FILES2;
 var init_rule_misses = __esm({
   "src/dialects/instructions/rule-misses.ts"() {
     "use strict";
@@ -16935,7 +19578,7 @@ var init_rule_misses = __esm({
     init_files();
     init_front_matter();
     init_globs();
-    KINDS = [
+    KINDS2 = [
       { agent: "Claude Code", folder: /(?:^|\/)\.claude\/rules\//, ending: ".md", key: "paths" },
       { agent: "Cursor", folder: /(?:^|\/)\.cursor\/rules\//, ending: ".mdc", key: "globs" },
       {
@@ -16946,28 +19589,448 @@ var init_rule_misses = __esm({
       }
     ];
     GLOB_KEYS = ["paths", "path", "globs", "glob", "applyTo", "apply_to", "apply-to", "Paths"];
-    MOST_FILES = 2e4;
+    MOST_FILES2 = 2e4;
+  }
+});
+
+// src/dialects/instructions/rule-forms.ts
+function formOf2(agent2) {
+  if (agent2 in FORMS) return agent2;
+  return /^(?:vscode|copilot-)/.test(agent2) ? "copilot" : null;
+}
+function rulesOf(files2, form, folders) {
+  const { folder: folder2, ending, scope: scope2 } = FORMS[form];
+  const rules2 = [];
+  const untold = [];
+  for (const base of folders) {
+    for (const path3 of filesBelow(files2, join(base, folder2), (name) => name.endsWith(ending))) {
+      const text2 = files2.text(path3)?.text ?? "";
+      const { data: data2, bodyStart } = frontMatter2(text2, quotedYaml);
+      const body = text2.slice(bodyStart);
+      if (body.trim() === "" || isGenerated2(text2)) continue;
+      const globs = data2 === null ? "its head is not YAML" : scope2(data2);
+      const canonical2 = typeof globs === "string" ? globs : rootGlobs(globs, base, form);
+      if (typeof canonical2 === "string") untold.push({ path: path3, why: canonical2 });
+      else {
+        const inside5 = relativeTo(join(base, folder2), path3).slice(0, -ending.length);
+        rules2.push({ path: path3, name: join(base, inside5).replaceAll("/", "-"), body, globs: canonical2 });
+      }
+    }
+  }
+  return { rules: rules2, untold };
+}
+function isGenerated2(text2) {
+  return text2.includes("<!-- stratigraph:begin rule -->");
+}
+function rootGlobs(written3, base, form) {
+  const { isIgnoreLanguage, fromRoot: fromRoot2 } = FORMS[form];
+  const from = fromRoot2 ? "" : base;
+  const expanded = (written3 ?? ["**"]).flatMap(expandBraces);
+  if (expanded.length > MOST_GLOBS) return `it has more than ${MOST_GLOBS} globs`;
+  const odd = expanded.find((glob) => ODD.test(glob));
+  if (odd !== void 0) return `not every agent knows the glob ${odd}`;
+  const globs = expanded.flatMap((glob) => {
+    if (glob.startsWith(isIgnoreLanguage ? "./" : "/")) return [];
+    return isIgnoreLanguage ? wholeIgnorePaths(glob) : [wholePath(glob)];
+  });
+  if (globs.length === 0) return "its globs fit no file";
+  if (globs.includes("**")) return from === "" ? null : [`${from}/**`];
+  return [...new Set(globs.map((glob) => join(from, glob)))];
+}
+function wholePath(glob) {
+  const bare4 = glob.replace(/^(?:\.\/)+/, "");
+  if (isEverything(bare4)) return "**";
+  return glob.includes("/") ? bare4 : `**/${bare4}`;
+}
+function isEverything(glob) {
+  return glob.split("/").every((step2) => ["", "*", "**"].includes(step2));
+}
+function wholeIgnorePaths(glob) {
+  if (isEverything(glob)) return ["**"];
+  const isFolder2 = /\/(?:\*\*?)?$/.test(glob);
+  const bare4 = glob.replace(/\/(?:\*\*?)?$/, "");
+  const own4 = glob.endsWith("/*") ? `${bare4}/` : bare4;
+  const whole3 = own4.includes("/") ? bare4.replace(/^\/+/, "") : `**/${bare4}`;
+  if (isFolder2) return [`${whole3}/**`];
+  const isFile2 = whole3.slice(whole3.lastIndexOf("/") + 1).lastIndexOf(".") > 0;
+  return isFile2 ? [whole3] : [whole3, `${whole3}/**`];
+}
+function sampleOf(glob) {
+  return glob.split("/").flatMap((step2) => step2 === "**" ? [] : [step2.replace(/\*+/g, "x").replaceAll("?", "x")]).concat(glob.endsWith("**") ? ["x"] : []).join("/");
+}
+function rulePath(form, name) {
+  const { folder: folder2, ending } = FORMS[form];
+  return join(folder2, `${name}${ending}`);
+}
+function headOf(form, globs) {
+  const { head, isIgnoreLanguage } = FORMS[form];
+  const own4 = globs?.map((glob) => {
+    const bare4 = isIgnoreLanguage ? glob.replace(/\/\*\*$/, "") : glob;
+    if (bare4.includes("/")) return glob;
+    return isIgnoreLanguage ? `/${glob}` : `./${glob}`;
+  });
+  return head(own4 ?? null);
+}
+var quoted, listed3, someOrAll, byPaths, FORMS, ODD, MOST_GLOBS;
+var init_rule_forms = __esm({
+  "src/dialects/instructions/rule-forms.ts"() {
+    "use strict";
+    init_files();
+    init_front_matter();
+    init_globs();
+    quoted = (text2) => JSON.stringify(text2);
+    listed3 = (key, globs) => [
+      `${key}:`,
+      ...globs.map((glob) => `  - ${quoted(glob)}`)
+    ];
+    someOrAll = (value) => {
+      const globs = globList(value);
+      return globs.length > 0 ? globs : null;
+    };
+    byPaths = (folder2) => ({
+      folder: folder2,
+      ending: ".md",
+      scope: ({ paths }) => someOrAll(paths),
+      head: (globs) => globs === null ? [] : listed3("paths", globs)
+    });
+    FORMS = {
+      claude: { ...byPaths(".claude/rules"), isIgnoreLanguage: true },
+      qwen: byPaths(".qwen/rules"),
+      cline: byPaths(".clinerules"),
+      cursor: {
+        folder: ".cursor/rules",
+        ending: ".mdc",
+        scope: ({ alwaysApply, globs, description }) => {
+          if (alwaysApply === true) return null;
+          const list3 = globList(globs);
+          if (list3.length > 0) return list3;
+          return description ? "the model chooses it" : "a person has to name it";
+        },
+        head: (globs) => globs === null ? ["alwaysApply: true"] : [`globs: ${globs.join(",")}`, "alwaysApply: false"]
+      },
+      copilot: {
+        folder: ".github/instructions",
+        ending: ".instructions.md",
+        fromRoot: true,
+        scope: ({ applyTo }) => someOrAll(applyTo),
+        head: (globs) => [`applyTo: ${quoted((globs ?? ["**"]).join(","))}`]
+      },
+      windsurf: {
+        folder: ".windsurf/rules",
+        ending: ".md",
+        scope: ({ trigger, globs }) => {
+          if (trigger === "always_on") return null;
+          const list3 = globList(globs);
+          if (trigger === "glob" && list3.length > 0) return list3;
+          return trigger === "model_decision" ? "the model chooses it" : "a person has to name it";
+        },
+        head: (globs) => globs === null ? ["trigger: always_on"] : ["trigger: glob", `globs: ${quoted(globs.join(","))}`]
+      },
+      kiro: {
+        folder: ".kiro/steering",
+        ending: ".md",
+        scope: ({ inclusion = "always", fileMatchPattern }) => {
+          if (inclusion === "always") return null;
+          const list3 = globList(fileMatchPattern);
+          if (inclusion === "fileMatch" && list3.length > 0) return list3;
+          return inclusion === "auto" ? "the model chooses it" : "a person has to name it";
+        },
+        head: (globs) => globs === null ? ["inclusion: always"] : ["inclusion: fileMatch", ...listed3("fileMatchPattern", globs)]
+      }
+    };
+    ODD = /["'\\[\]!,\p{Cc}]/u;
+    MOST_GLOBS = 100;
+  }
+});
+
+// src/dialects/instructions/sync-plan.ts
+function planSync(tree, { source, agents: agents4, rules: form }, folders) {
+  const steps2 = [];
+  const notes2 = [];
+  const blocked = /* @__PURE__ */ new Map();
+  const owners = /* @__PURE__ */ new Map();
+  const served = [...new Set(agents4.map((name) => findAgent(name).agent))];
+  const places = [.../* @__PURE__ */ new Set(["", ...folders])].sort(compareText);
+  const found2 = form === null ? { rules: [], untold: [] } : rulesOf(filesOf(tree), form, places);
+  const words7 = once2(wordsOf);
+  const items = [
+    ...places.flatMap((folder2) => sourceIn(tree, folder2, source ?? "AGENTS.md", blocked)),
+    ...found2.rules.map((rule) => ({ ...rule, folder: null }))
+  ].flatMap((one) => {
+    const own4 = words7(one.body);
+    const is = (text2, isCopy) => {
+      const other = words7(text2);
+      return other === own4 || isCopy && other.includes(own4);
+    };
+    return own4 === "" ? [] : [{ ...one, is }];
+  });
+  let now2 = tree;
+  const apply = (agent2, item, { path: path3, change: change2 }) => {
+    const old2 = textAt2(now2, path3);
+    const text2 = change2(old2);
+    const trouble = troubleAt(now2, path3, text2, owners.get(path3) ?? item.path, item.path);
+    owners.set(path3, owners.get(path3) ?? item.path);
+    if (trouble !== null || text2 === null) blocked.set(path3, trouble ?? "");
+    else if (text2 !== old2) {
+      now2 = withFile(now2, path3, text2);
+      const does = old2 === null ? "create" : "change";
+      steps2.push({ agent: agent2.title, source: item.path, path: path3, does, change: change2 });
+    }
+  };
+  const helps = (agent2, item, questions) => (way) => {
+    const text2 = way.change(textAt2(now2, way.path));
+    return text2 === null || reads(withFile(now2, way.path, text2), agent2, item, questions);
+  };
+  for (const item of items) {
+    for (const agent2 of served) {
+      const ways = waysFor(agent2, item);
+      const kept2 = ways.filter(({ path: path3, block }) => holdsBlock(textAt2(now2, path3) ?? "", block));
+      for (const way of kept2) apply(agent2, item, way);
+      for (const questions of questionsFor(item)) {
+        if (reads(now2, agent2, item, questions)) break;
+        const way = ways.find(helps(agent2, item, questions));
+        if (way === void 0) continue;
+        if (!blocked.has(way.path)) apply(agent2, item, way);
+        break;
+      }
+    }
+  }
+  for (const item of items) {
+    for (const agent2 of served) {
+      const tell = (says2) => {
+        notes2.push({ agent: agent2.title, source: item.path, says: says2 });
+      };
+      for (const says2 of remarks(now2, agent2, item)) tell(says2);
+      if (item.folder === "") for (const says2 of lostBelow(now2, agent2, item, items)) tell(says2);
+    }
+  }
+  for (const { path: path3, why } of found2.untold)
+    notes2.push({ agent: "No other agent", source: path3, says: `gets this rule, since ${why}` });
+  for (const path3 of copies(now2, served))
+    if (!owners.has(path3))
+      blocked.set(path3, "Its source is gone, or is not passed on any more: delete it.");
+  return { steps: steps2, notes: notes2, blocked: [...blocked].map(([path3, says2]) => ({ path: path3, says: says2 })) };
+}
+function sourceIn(tree, folder2, name, blocked) {
+  const path3 = join(folder2, name);
+  if (!tree.has(path3)) return [];
+  const file = tree.read(path3);
+  if (!("text" in file)) {
+    blocked.set(path3, `It cannot be read: ${file.detail || file.reason}.`);
+    return [];
+  }
+  const globs = folder2 === "" ? null : [`${folder2}/**`];
+  const own4 = join(folder2, nameOf(name).replace(/\.\w{1,20}$/, "")).replaceAll("/", "-");
+  return [{ path: path3, name: own4, body: file.text, globs, folder: folder2 }];
+}
+function waysFor(agent2, item) {
+  const { path: source, name, body, globs, folder: folder2 } = item;
+  const lines4 = body.replace(/^\uFEFF/, "").trim().split(/\r?\n/);
+  const ways = [];
+  if (folder2 !== null) {
+    const { file, line } = { line: void 0, ...BRIDGES[agent2.name] ?? ANY_OTHER };
+    const path3 = join(folder2, file);
+    const block = line === void 0 ? lines4 : [line(folder2 === "" ? source : source.slice(folder2.length + 1))];
+    if (path3 !== source)
+      ways.push({ path: path3, block: SOURCE, change: (text2) => withOwnBlock(text2, SOURCE, block) });
+  }
+  const form = formOf2(agent2.name);
+  if (form === null || folder2 === "") return ways;
+  const head = [`# From ${source}`, ...headOf(form, globs)];
+  const change2 = (text2) => {
+    if (new RegExp("\\p{Cc}", "u").test(source)) return null;
+    const begun = text2 ?? `---
+${withOwnBlock("", RULE4, head, "yaml") ?? ""}---
+`;
+    if (text2 !== null && !isGenerated2(text2)) return null;
+    const withHead2 = withOwnBlock(begun, RULE4, head, "yaml");
+    const isInHead = begun.startsWith("---") && withHead2 !== null && !holdsNoHead(begun);
+    return isInHead ? withOwnBlock(withHead2, RULE4, lines4) : null;
+  };
+  return [...ways, { path: rulePath(form, name), block: RULE4, change: change2 }];
+}
+function holdsBlock(text2, block) {
+  return text2.includes(`<!-- stratigraph:begin ${block} -->`);
+}
+function holdsNoHead(text2) {
+  return !text2.includes(`# stratigraph:begin ${RULE4}
+`) && !text2.includes(`# stratigraph:begin ${RULE4}\r
+`);
+}
+function questionsFor({ folder: folder2, globs }) {
+  if (globs === null) return [[ROOT2]];
+  const from = globs.map((glob) => ({ file: sampleOf(glob), everywhere: false }));
+  return folder2 === null ? [from] : [from, [{ cwd: folder2, everywhere: false }]];
+}
+function reads(tree, agent2, item, questions) {
+  return questions.every((question) => {
+    const { loaded } = instructionsAt(tree, agent2.name, question);
+    return loaded.some((one) => one.cut === null && isOf(tree, one, item));
+  });
+}
+function isOf(tree, { path: path3, link, text: text2, applies }, item) {
+  if (!applies) return false;
+  if (path3 === item.path || link === item.path || link === tree.real?.(item.path)) return true;
+  return item.is(
+    text2,
+    [SOURCE, RULE4].some((block) => holdsBlock(textAt2(tree, path3) ?? "", block))
+  );
+}
+function once2(make) {
+  const known6 = /* @__PURE__ */ new Map();
+  return (text2) => {
+    const made = known6.get(text2) ?? make(text2);
+    known6.set(text2, made);
+    return made;
+  };
+}
+function wordsOf(text2) {
+  const bare4 = text2.includes("<!--") ? blankOut(text2, commentSpans(text2)) : text2;
+  return bare4.replace(/\s+/g, " ").trim();
+}
+function remarks(tree, agent2, item) {
+  const { folder: folder2, globs, path: path3 } = item;
+  const ask = (question) => instructionsAt(tree, agent2.name, question);
+  const [wanted = [], inFolder] = questionsFor(item);
+  const { loaded, skipped } = ask(wanted[0] ?? ROOT2);
+  const ours = loaded.filter((one) => isOf(tree, one, item));
+  const cut4 = ours.find((one) => one.cut !== null)?.cut;
+  if (cut4) return [`reads only a part of it: ${cut4.says}`];
+  if (ours.length === 0) {
+    const isReadThere = inFolder !== void 0 && reads(tree, agent2, item, inFolder);
+    if (isReadThere) return [`reads it only when it is started in ${folder2}`];
+    if (folder2 === null && formOf2(agent2.name) === null)
+      return ["has no rules, neither for all files nor for some"];
+    const there = inFolder?.[0] && ask(inFolder[0]);
+    const part = there?.loaded.find((one) => isOf(tree, one, item))?.cut;
+    if (part) return [`reads only a part of it, and that only when started there: ${part.says}`];
+    const why = (there?.skipped ?? skipped).find((one) => one.path === path3)?.why;
+    return [`does not read it${why === void 0 ? "" : `: ${why}`}`];
+  }
+  const names2 = ours.map((one) => one.path);
+  const isCopied = names2.some((name) => name !== path3 && textAt2(tree, name)?.includes(BEGIN));
+  const isAlways = folder2 === null && globs !== null && ask(ROOT2).loaded.some((one) => one.when === "start" && isOf(tree, one, item));
+  return [
+    ...names2.length > 1 && isCopied ? [`reads it more than once: ${names2.join(", ")}`] : [],
+    ...isAlways ? ["reads it always, whatever its globs say"] : []
+  ];
+}
+function lostBelow(tree, agent2, item, all2) {
+  if (!reads(tree, agent2, item, [ROOT2])) return [];
+  const folders = all2.flatMap(({ folder: folder3 }) => folder3 === null || folder3 === "" ? [] : [folder3]);
+  const folder2 = folders.find((cwd) => !reads(tree, agent2, item, [{ cwd, everywhere: false }]));
+  if (folder2 === void 0) return [];
+  const { skipped } = instructionsAt(tree, agent2.name, { cwd: folder2, everywhere: false });
+  const why = skipped.find(({ path: path3 }) => path3 === item.path)?.why;
+  return [`does not read it when it is started in ${folder2}${why === void 0 ? "" : `: ${why}`}`];
+}
+function copies(tree, agents4) {
+  const files2 = filesOf(tree);
+  const forms = new Set(agents4.flatMap(({ name }) => formOf2(name) ?? []));
+  return [...forms].flatMap(
+    (form) => filesBelow(files2, FORMS[form].folder, (name) => name.endsWith(FORMS[form].ending)).filter(
+      (path3) => isGenerated2(textAt2(tree, path3) ?? "")
+    )
+  );
+}
+function textAt2(tree, path3) {
+  const file = tree.read(path3);
+  return "text" in file ? file.text : null;
+}
+function troubleAt(tree, path3, text2, owner, source) {
+  const file = tree.read(path3);
+  if ("reason" in file && file.reason !== "missing")
+    return `It cannot be read: ${file.detail || file.reason}.`;
+  const folders = path3.split("/").slice(0, -1);
+  const above2 = folders.map((_2, at4) => folders.slice(0, at4 + 1).join("/"));
+  const inTheWay = above2.find((folder2) => tree.has(folder2));
+  if (inTheWay !== void 0) return `${inTheWay} is a file, so that there is no room for it.`;
+  if (owner !== source) return `Both ${owner} and ${source} would be written there: rename one.`;
+  if (text2 !== null) return null;
+  return "Its markers are damaged, or it is written by hand: remove what is left of the block, or move it.";
+}
+function withFile(tree, path3, text2) {
+  const isAbove = (folder2) => folder2 === "" || path3.startsWith(`${folder2}/`);
+  return {
+    ...tree,
+    has: (one) => one === path3 || tree.has(one),
+    list(folder2) {
+      const entries = tree.list(folder2);
+      if (!isAbove(folder2)) return entries;
+      const [name = "", ...deeper] = (folder2 === "" ? path3 : path3.slice(folder2.length + 1)).split(
+        "/"
+      );
+      if (entries.some((entry) => entry.name === name)) return entries;
+      const type = deeper.length === 0 ? "file" : "folder";
+      return [...entries, { name, type }].sort((a3, b2) => compareText(a3.name, b2.name));
+    },
+    read: (one) => one === path3 ? { path: path3, text: text2, bytes: Buffer.byteLength(text2) } : tree.read(one),
+    real: (one) => {
+      if (one === path3 || isAbove(one)) return tree.real?.(one) ?? one;
+      return tree.real === void 0 ? one : tree.real(one);
+    }
+  };
+}
+var BRIDGES, ANY_OTHER, SOURCE, RULE4, ROOT2, BEGIN;
+var init_sync_plan = __esm({
+  "src/dialects/instructions/sync-plan.ts"() {
+    "use strict";
+    init_own_block();
+    init_order();
+    init_paths();
+    init_files();
+    init_instructions_at();
+    init_markdown_lines();
+    init_rule_forms();
+    BRIDGES = {
+      claude: { file: "CLAUDE.md", line: (to) => `@${to}` },
+      gemini: { file: "GEMINI.md", line: (to) => `@./${to}` },
+      qwen: { file: "QWEN.md", line: (to) => `@./${to}` },
+      vscode: { file: ".github/copilot-instructions.md" },
+      "copilot-cloud": { file: ".github/copilot-instructions.md" },
+      "copilot-review": { file: ".github/copilot-instructions.md" }
+    };
+    ANY_OTHER = { file: "AGENTS.md" };
+    SOURCE = "instructions";
+    RULE4 = "rule";
+    ROOT2 = { everywhere: false };
+    BEGIN = "<!-- stratigraph:begin ";
   }
 });
 
 // src/dialects/instructions/misses.ts
-function misses(tree, all2) {
+function misses2(tree, all2, { instructions: instructions2 }) {
   const documents = new Map(
-    [...all2].filter(([path3, { role: role4 }]) => {
+    [...all2].filter(([path3, { role: role6 }]) => {
       const real2 = tree.real?.(path3) ?? path3;
-      return role4.is === "instruction" && (real2 === path3 || !all2.has(real2));
+      return role6.is === "instruction" && (real2 === path3 || !all2.has(real2));
     })
   );
   const paths = [...documents.keys()];
   const folders = [.../* @__PURE__ */ new Set(["", ...paths.map(standsFor)])];
+  const files2 = allFiles(tree);
   return [
     ...lost(tree, documents, folders),
     ...paths.flatMap((path3) => shadows(tree, documents, path3)),
     ...isForClaude(all2) ? claudeMisses(tree, documents, folders) : [],
     ...paths.flatMap((path3) => linkAsText(tree, documents, path3)),
-    ...ruleMisses(tree, documents),
+    ...ruleMisses(tree, documents, files2),
     ...drifted(documents, filesOf(tree)),
-    ...missingCommands(tree, documents)
+    ...outOfStep(tree, instructions2, folders),
+    ...contradictions(tree, documents, standsFor),
+    ...missingCommands(tree, documents, files2),
+    ...missingPaths(tree, documents, files2)
+  ];
+}
+function outOfStep(tree, wanted, folders) {
+  if (wanted.agents.length === 0) return [];
+  const { steps: steps2, blocked } = planSync(tree, wanted, folders);
+  const at4 = { at: null, related: [] };
+  return [
+    ...steps2.map(
+      ({ path: path3, source, agent: agent2, does }) => does === "create" ? { kind: "unserved", path: source, data: { agent: agent2, to: path3 }, ...at4 } : { kind: "outdated", path: path3, data: { agent: agent2, source }, ...at4 }
+    ),
+    ...blocked.map(({ path: path3, says: says2 }) => ({ kind: "notWritten", path: path3, data: { says: says2 }, ...at4 }))
   ];
 }
 function standsFor(path3) {
@@ -16977,40 +20040,40 @@ function standsFor(path3) {
 }
 function lost(tree, documents, folders) {
   const has = (start) => [...documents.keys()].some((path3) => path3.includes(start));
-  const agents3 = [
+  const agents4 = [
     "codex",
     ...tree.list(".factory").length > 0 ? ["droid"] : [],
     ...has(".windsurf/") ? ["windsurf"] : []
   ];
-  const found = /* @__PURE__ */ new Map();
-  for (const agent2 of agents3) {
+  const found2 = /* @__PURE__ */ new Map();
+  for (const agent2 of agents4) {
     for (const folder2 of folders) {
       const { title, loaded, skipped } = instructionsAt(tree, agent2, {
         ...{ cwd: folder2, everywhere: false }
       });
       const where = folder2 === "" ? "the root" : folder2;
-      const tell = (path3, kept2, miss) => {
-        const known4 = found.get(`${agent2} ${path3}`);
-        if (known4 !== void 0 && known4.kept <= kept2) return;
-        found.set(`${agent2} ${path3}`, {
-          ...miss,
+      const tell = (path3, kept2, miss2) => {
+        const known6 = found2.get(`${agent2} ${path3}`);
+        if (known6 !== void 0 && known6.kept <= kept2) return;
+        found2.set(`${agent2} ${path3}`, {
+          ...miss2,
           ...{ path: path3, kept: kept2, related: [] },
-          data: { agent: title, folder: where, ...miss.data }
+          data: { agent: title, folder: where, ...miss2.data }
         });
       };
-      for (const { path: path3, kept: kept2, bytes, cut: cut3 } of loaded)
-        if (cut3 !== null)
+      for (const { path: path3, kept: kept2, bytes, cut: cut4 } of loaded)
+        if (cut4 !== null)
           tell(path3, kept2, {
             kind: "cut",
-            at: { line: cut3.line, column: 1 },
-            data: { limit: cut3.says, lost: bytes - kept2 }
+            at: { line: cut4.line, column: 1 },
+            data: { limit: cut4.says, lost: bytes - kept2 }
           });
       for (const { path: path3, why } of skipped)
         if (why.startsWith("the files before it take"))
           tell(path3, 0, { kind: "lost", at: null, data: { limit: why } });
     }
   }
-  return [...found.values()].map(({ kept: _2, ...miss }) => miss);
+  return [...found2.values()].map(({ kept: _2, ...miss2 }) => miss2);
 }
 function shadows(tree, documents, path3) {
   const hidden = join(folderOf(path3), "AGENTS.md");
@@ -17033,24 +20096,24 @@ function isForClaude(documents) {
   );
 }
 function claudeMisses(tree, documents, folders) {
-  const found = /* @__PURE__ */ new Map();
-  const tell = (miss) => {
-    const { line = 0 } = miss.at ?? {};
-    const key = `${miss.kind} ${miss.path}:${line} ${miss.data.to ?? ""}`;
-    if (!found.has(key)) found.set(key, miss);
+  const found2 = /* @__PURE__ */ new Map();
+  const tell = (miss2) => {
+    const { line = 0 } = miss2.at ?? {};
+    const key = `${miss2.kind} ${miss2.path}:${line} ${miss2.data.to ?? ""}`;
+    if (!found2.has(key)) found2.set(key, miss2);
   };
   for (const folder2 of folders) {
-    const reading2 = instructionsAt(tree, "claude", { file: join(folder2, "x"), everywhere: false });
-    for (const one of reading2.skipped) importMiss(documents, reading2, one, tell);
-    const agents3 = documents.get(join(folder2, "AGENTS.md"));
-    if (agents3 !== void 0) unread(tree, documents, reading2, agents3, tell);
+    const reading3 = instructionsAt(tree, "claude", { file: join(folder2, "x"), everywhere: false });
+    for (const one of reading3.skipped) importMiss(documents, reading3, one, tell);
+    const agents4 = documents.get(join(folder2, "AGENTS.md"));
+    if (agents4 !== void 0) unread(tree, documents, reading3, agents4, tell);
     if (folder2 === "") continue;
-    const inside3 = instructionsAt(tree, "claude", { cwd: folder2, everywhere: false });
-    for (const { path: path3, why, at: at4 } of inside3.skipped)
+    const inside5 = instructionsAt(tree, "claude", { cwd: folder2, everywhere: false });
+    for (const { path: path3, why, at: at4 } of inside5.skipped)
       if (at4 !== void 0 && why.startsWith("imports from outside the start folder"))
         tell(importAt(documents, "outside", at4, { to: path3, folder: folder2 }));
   }
-  return [...found.values()];
+  return [...found2.values()];
 }
 function importMiss(documents, { loaded }, { path: path3, why, at: at4 }, tell) {
   if (at4 === void 0 || loaded.some((one) => one.path === path3)) return;
@@ -17061,14 +20124,14 @@ function importMiss(documents, { loaded }, { path: path3, why, at: at4 }, tell) 
 function importAt(documents, kind, { path: path3, line }, data2) {
   const text2 = documents.get(path3)?.text.split(/\r?\n/)[line - 1] ?? "";
   const name = nameOf(String(data2.to));
-  const mention = [...text2.matchAll(/@[^\s`]{1,500}/g)].find(([word2]) => word2.includes(name));
+  const mention = [...text2.matchAll(/@[^\s`]{1,500}/g)].find(([word3]) => word3.includes(name));
   const at4 = mention === void 0 ? { line, column: 1 } : { line, column: mention.index + 1, endColumn: mention.index + 1 + mention[0].length };
   return { kind, path: path3, at: at4, data: data2, related: [] };
 }
 function unread(tree, documents, { loaded, skipped }, { path: path3, text: text2 }, tell) {
   const why = skipped.find((one) => one.path === path3)?.why ?? "";
   const real2 = tree.real?.(path3) ?? path3;
-  if (!why.startsWith("it is read only") || text2.trim() === "" || OF_OTHERS2.test(path3)) return;
+  if (!why.startsWith("it is read only") || text2.trim() === "" || isForOthers(path3)) return;
   if (loaded.some((one) => one.path === path3 || one.link === real2)) return;
   const beside = documents.get(join(folderOf(path3), "CLAUDE.md"))?.text ?? "";
   const pointers = [beside, ...loaded.map((one) => one.text)];
@@ -17081,22 +20144,25 @@ function unread(tree, documents, { loaded, skipped }, { path: path3, text: text2
   tell({ kind, path: path3, at: null, data: { agent: "Claude Code", by }, related: [] });
 }
 function isAlike(a3, b2) {
-  const linesOf3 = (text2) => text2.split(/\r?\n/).map((line) => line.trim()).filter((line) => line.length > 3);
-  const [x2, y] = [linesOf3(a3), new Set(linesOf3(b2))];
+  const linesOf5 = (text2) => text2.split(/\r?\n/).map((line) => line.trim()).filter((line) => line.length > 3);
+  const [x2, y] = [linesOf5(a3), new Set(linesOf5(b2))];
   const same = x2.filter((line) => y.has(line)).length;
   return same >= 5 && same >= 0.6 * Math.min(x2.length, y.size);
 }
-var OF_OTHERS2, POINTS;
-var init_misses2 = __esm({
+var POINTS;
+var init_misses3 = __esm({
   "src/dialects/instructions/misses.ts"() {
     "use strict";
     init_paths();
     init_commands();
+    init_contradictions();
     init_drift();
     init_files();
     init_instructions_at();
+    init_names2();
+    init_paths2();
     init_rule_misses();
-    OF_OTHERS2 = /(?:^|\/)(?:examples?|templates?|starters?|fixtures?|testdata|test-data)\//i;
+    init_sync_plan();
     POINTS = /\b(?:nested|nearest|closest|sub-?director\w{1,5}|subfolders?|each|every|package|module|local|folder|directory)\b[^\n]{0,80}AGENTS\.md/i;
   }
 });
@@ -17104,289 +20170,118 @@ var init_misses2 = __esm({
 // src/dialects/instructions/layers.ts
 var layers_exports = {};
 __export(layers_exports, {
-  layers: () => layers,
-  misses: () => misses,
-  readers: () => readers
+  layers: () => layers2,
+  misses: () => misses2,
+  readers: () => readers,
+  reading: () => reading,
+  usedAgents: () => usedAgents
 });
-function layers(tree, target2, read3, role4) {
-  const roleOf = (path3) => role4(path3) ?? NAMED2;
+function asking(tree, target2, read3, role6) {
   const readFile = (path3) => {
-    const document2 = read3(path3, roleOf(path3));
+    const document2 = read3(path3, role6(path3) ?? NAMED2);
     if (document2 === null) return { path: path3, reason: "missing", detail: "" };
     const [fault] = document2.faults;
     if (fault?.code === "unreadable") return { path: path3, reason: "denied", detail: fault.message };
     return { path: path3, text: document2.text, bytes: document2.bytes };
   };
-  const ask = (name) => instructionsThrough(tree, readFile, name, {
+  return (name) => instructionsThrough(tree, readFile, name, {
     cwd: target2.folder,
     file: target2.at ?? null,
     everywhere: false
   });
-  const layer2 = (one) => ({
+}
+function layers2(tree, target2, read3, role6) {
+  const ask = asking(tree, target2, read3, role6);
+  const layer3 = (one) => ({
     path: one.path,
-    role: roleOf(one.path),
+    role: role6(one.path) ?? NAMED2,
     level: LEVEL,
     priority: 0,
     because: one.because,
     extent: extentOf(one)
   });
   if (target2.reader !== void 0)
-    return ask(target2.reader).loaded.filter(({ applies }) => applies).map(layer2);
-  return byDepth2(agents.map(({ name }) => ask(name))).map(({ one, readers: readers2 }) => ({
-    ...layer2(one),
-    because: { says: `read by ${listed(readers2)}` },
+    return ask(target2.reader).loaded.filter(({ applies }) => applies).map(layer3);
+  return byDepth2(agents2.map(({ name }) => ask(name))).map(({ one, readers: readers2 }) => ({
+    ...layer3(one),
+    because: { says: `read by ${listed4(readers2)}` },
     extent: { part: "whole" }
   }));
 }
+function reading(tree, target2, read3, role6) {
+  const seen2 = asking(tree, target2, read3, role6)(target2.reader ?? "");
+  const { agent: agent2, title, version: version3, confidence, unknown: unknown3, limit, loaded, skipped } = seen2;
+  const held = loaded.filter(({ applies }) => !applies);
+  const textOf4 = (path3) => read3(path3, role6(path3) ?? NAMED2)?.text ?? "";
+  const sameAs2 = (path3) => {
+    const [real2, text2] = [tree.real?.(path3) ?? path3, textOf4(path3)];
+    return loaded.find(
+      (one) => one.applies && ((one.link ?? one.path) === real2 || text2.trim() !== "" && textOf4(one.path) === text2)
+    )?.path;
+  };
+  return {
+    reader: agent2,
+    title,
+    about: `Version ${version3}. How we know: ${HOW_SURE[confidence]}.${unknown3 === null ? "" : ` ${unknown3}`}`,
+    limit,
+    read: loaded.filter(({ applies }) => applies).map(({ path: path3, when, because, bytes, kept: kept2, cut: cut4, text: text2 }) => ({
+      ...{ path: path3, when, because, bytes, kept: kept2, cut: cut4, text: text2 }
+    })),
+    passed: [
+      ...held.map(({ path: path3, because: { says: says2, at: at4 } }) => {
+        return { path: path3, why: says2, ...at4 && { at: at4 }, is: "waiting" };
+      }),
+      ...skipped.map((one) => {
+        const [is, same] = [reasonOf(one), sameAs2(one.path)];
+        if (is === "same" || is === "waiting" || same === void 0) return { ...one, is };
+        return { ...one, why: `${one.why}; its text is read as ${same}`, is: "same" };
+      })
+    ]
+  };
+}
 function byDepth2(answers) {
-  const found = /* @__PURE__ */ new Map();
+  const found2 = /* @__PURE__ */ new Map();
   for (const { title, loaded } of answers) {
     for (const one of loaded) {
       if (!one.applies) continue;
-      const known4 = found.get(one.path) ?? { one, readers: [] };
-      found.set(one.path, known4);
-      known4.readers.push(title);
+      const known6 = found2.get(one.path) ?? { one, readers: [] };
+      found2.set(one.path, known6);
+      known6.readers.push(title);
     }
   }
   const depth = (path3) => path3.split("/").length;
-  return [...found.values()].sort(
+  return [...found2.values()].sort(
     (a3, b2) => depth(a3.one.path) - depth(b2.one.path) || (a3.one.path < b2.one.path ? -1 : 1)
   );
 }
-function listed(names2) {
+function listed4(names2) {
   const [first2 = "", second, ...others] = names2;
   if (second === void 0) return first2;
   return others.length === 0 ? `${first2} and ${second}` : `${first2}, ${second} and ${others.length} more`;
 }
-function extentOf({ cut: cut3, kept: kept2, without: without3 }) {
-  if (cut3 !== null) return { part: "bytes", most: kept2 };
+function extentOf({ cut: cut4, kept: kept2, without: without3 }) {
+  if (cut4 !== null) return { part: "bytes", most: kept2 };
   return without3.includes("front-matter") ? { part: "body" } : { part: "whole" };
 }
 var readers, NAMED2;
-var init_layers2 = __esm({
+var init_layers3 = __esm({
   "src/dialects/instructions/layers.ts"() {
     "use strict";
     init_agents();
     init_instructions_at();
     init_scopes();
-    init_misses2();
-    readers = agents.map(({ name }) => name);
+    init_words2();
+    init_misses3();
+    init_used();
+    readers = agents2.map(({ name }) => name);
     NAMED2 = { is: "instruction", kind: "import", level: null };
-  }
-});
-
-// src/model/operation.ts
-function defineOperation(operation3) {
-  return operation3;
-}
-var init_operation = __esm({
-  "src/model/operation.ts"() {
-    "use strict";
-  }
-});
-
-// src/model/plural.ts
-function aKind(noun) {
-  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
-}
-function counted(count, noun, plural = `${noun}s`) {
-  const number4 = count < 1e3 ? count : count.toLocaleString("en-US");
-  return `${number4} ${count === 1 ? noun : plural}`;
-}
-var init_plural = __esm({
-  "src/model/plural.ts"() {
-    "use strict";
-  }
-});
-
-// src/dialects/instructions/words.ts
-var words_exports = {};
-__export(words_exports, {
-  wording: () => wording
-});
-function table({ cwd, file, agents: agents3 }, pen) {
-  const columns2 = columnsOf(agents3);
-  if (columns2.length === 0)
-    return [[`No agent reads anything when it is ${situation(cwd, file, pen)}.`]];
-  const width = Math.max(...agents3.map(({ title }) => title.length));
-  const numbers = columns2.map((_2, at4) => String(at4 + 1));
-  const cell = (text2) => pen.fill(text2, 3);
-  const row3 = (reading2) => {
-    const { title, total } = reading2;
-    const marks2 = columns2.map(({ paths }) => cell(markOf(reading2, paths[0] ?? ""))).join("");
-    const sizes = `${`${total.files}`.padStart(5)}  ${size(total.kept).padStart(8)}  ${tokens(total).padStart(8)}`;
-    return `  ${pen.fill(title, width)}  ${marks2}${sizes}`;
-  };
-  const without3 = agents3.filter(({ loaded }) => loaded.length === 0).map(({ title }) => title);
-  return [
-    [pen.bold(`What agents read when ${situation(cwd, file, pen)}`)],
-    columns2.map(({ paths, bytes }, at4) => {
-      const number4 = (numbers[at4] ?? "").padStart(3);
-      return `${number4}  ${pen.visible(nameOf3(paths))}  ${bytes === 0 ? "" : pen.dim(size(bytes))}`.trimEnd();
-    }),
-    [
-      pen.dim(`  ${pen.fill("", width)}  ${numbers.map(cell).join("")}files      size    tokens`),
-      ...agents3.filter(({ loaded }) => loaded.length > 0).map(row3),
-      ...without3.length > 0 ? [pen.dim(`  nothing: ${without3.join(", ")}`)] : [],
-      pen.dim(`  ${LEGEND2}`)
-    ],
-    notes(agents3, pen),
-    [pen.dim("One agent in order, and why: --as NAME. The text itself: --as NAME --format md")]
-  ];
-}
-function situation(cwd, file, pen) {
-  const start = `started in ${cwd === "" ? "the root" : pen.visible(cwd)}`;
-  return file === null ? start : `${start}, working on ${pen.visible(file)}`;
-}
-function columnsOf(agents3) {
-  const waiting = agents3.flatMap(({ skipped }) => skipped.filter(isWaiting));
-  const rows = new Map(
-    [...waiting, ...agents3.flatMap(({ loaded }) => loaded)].map((row3) => [row3.path, row3])
-  );
-  const depth = (path3) => path3.split("/").length;
-  const paths = [...rows.keys()].sort((a3, b2) => depth(a3) - depth(b2) || (a3 < b2 ? -1 : 1));
-  const alike = Map.groupBy(paths, (path3) => {
-    const marks2 = agents3.map((reading2) => markOf(reading2, path3)).join("");
-    return `${isRule2(path3) ? folderOf(path3) : path3} ${marks2}`;
-  });
-  return [...alike.values()].map((same) => ({
-    paths: same,
-    bytes: same.reduce((sum, path3) => sum + bytesOf(rows.get(path3)), 0)
-  }));
-}
-function bytesOf(row3) {
-  return row3 !== void 0 && "bytes" in row3 ? row3.bytes : 0;
-}
-function isRule2(path3) {
-  return /(?:^|\/)\.[^/]+\//.test(path3);
-}
-function nameOf3(paths) {
-  const [first2 = "", second] = paths;
-  return second === void 0 ? first2 : `${folderOf(first2)}/ (${paths.length} files)`;
-}
-function markOf({ loaded, skipped }, path3) {
-  const row3 = loaded.find((one) => one.path === path3);
-  if (row3 === void 0)
-    return skipped.some((one) => one.path === path3 && isWaiting(one)) ? "\u25CB" : "\xB7";
-  if (!row3.applies) return "\u25CB";
-  return row3.cut === null ? MARKS[row3.when] : "c";
-}
-function isWaiting({ why, at: at4 }) {
-  return at4 !== void 0 && /\bfits?\b/.test(why);
-}
-function notes(agents3, pen) {
-  const all2 = agents3.flatMap(({ title, loaded, skipped }) => [
-    ...loaded.flatMap(
-      ({ path: path3, cut: cut3 }) => cut3 === null ? [] : [{ title, at: `${path3}:${cut3.line}`, why: `cut: ${cut3.says}` }]
-    ),
-    ...skipped.filter((one) => !one.why.startsWith(NOT_ITS_FILE) && !isWaiting(one)).map(({ path: path3, why, at: at4 }) => {
-      const line = at4 === void 0 ? "" : `, ${at4.path}:${at4.line}`;
-      return { title, at: path3, why: `${why}${line}` };
-    })
-  ]);
-  const grouped2 = [...Map.groupBy(all2, ({ at: at4, why }) => `${at4} ${why}`).values()];
-  const lines3 = grouped2.slice(0, MOST_NOTES).map((same) => {
-    const [{ at: at4, why } = { at: "", why: "" }] = same;
-    const who = same.map(({ title }) => title).join(", ");
-    return `  ${pen.yellow(pen.visible(at4))}  ${pen.visible(why)}  ${pen.dim(who)}`;
-  });
-  const more = grouped2.length - MOST_NOTES;
-  if (more > 0) lines3.push(pen.dim(`  and ${more} more: --json`));
-  return lines3.length === 0 ? [] : [pen.bold("Cut or left out"), ...lines3];
-}
-function list2(reading2, pen) {
-  const { title, version: version3, confidence, cwd, file, loaded, skipped, total, unknown: unknown3 } = reading2;
-  const width = Math.max(0, ...loaded.map(({ path: path3 }) => pen.visible(path3).length));
-  return [
-    [
-      pen.bold(`${title} ${version3}, ${situation(cwd, file, pen)}`),
-      pen.dim(`How we know: ${HOW_SURE[confidence]}${unknown3 === null ? "" : `. ${unknown3}`}`)
-    ],
-    loaded.length === 0 ? ["It reads nothing."] : loaded.map((row3, at4) => {
-      const number4 = String(at4 + 1).padStart(3);
-      const name = pen.fill(pen.visible(row3.path), width);
-      const when = row3.when === "start" ? "" : `${WHEN2[row3.when]}, `;
-      const place4 = row3.because.at;
-      const line = place4 === void 0 ? "" : `, ${place4.path}:${place4.line}`;
-      const why = pen.dim(pen.visible(`${when}${row3.because.says}${line}`));
-      const cut3 = row3.cut === null ? "" : `  ${pen.red(`cut at line ${row3.cut.line}`)} ${pen.visible(row3.cut.says)}`;
-      return `${number4}  ${name}  ${kept(row3).padStart(9)}  ${tokens(row3).padStart(7)}  ${why}${cut3}`;
-    }),
-    skipped.length === 0 ? [] : [
-      pen.bold("Not loaded"),
-      ...skipped.map(({ path: path3, why, at: at4 }) => {
-        const line = at4 === void 0 ? "" : ` (${at4.path}:${at4.line})`;
-        return `  ${pen.visible(path3)}  ${pen.dim(pen.visible(`${why}${line}`))}`;
-      })
-    ],
-    loaded.length === 0 ? [] : [`${counted(total.files, "file")}, ${size(total.kept)}, ${tokens(total)} tokens`]
-  ];
-}
-function kept({ bytes, kept: rest, cut: cut3 }) {
-  return cut3 === null ? size(rest) : `${size(rest)} of ${size(bytes)}`;
-}
-function size(bytes) {
-  return bytes < 1e3 ? `${bytes} B` : `${(bytes / 1e3).toFixed(1)} kB`;
-}
-function tokens({ tokens: count }) {
-  return `~${count.toLocaleString("en-US")}`;
-}
-function markdown({ title, version: version3, loaded }) {
-  const parts = loaded.map(({ path: path3, when, because, text: text2 = "" }) => {
-    const name = `<!-- ${path3} (${when === "start" ? "at start" : WHEN2[when]}, ${because.says}) -->`;
-    return `${name}
-${text2.endsWith("\n") ? text2 : `${text2}
-`}`;
-  });
-  return [`<!-- ${title} ${version3} -->
-`, ...parts].join("\n");
-}
-var wording, MARKS, LEGEND2, MOST_NOTES, NOT_ITS_FILE, HOW_SURE, WHEN2;
-var init_words2 = __esm({
-  "src/dialects/instructions/words.ts"() {
-    "use strict";
-    init_paths();
-    init_plural();
-    wording = {
-      text(data2, pen) {
-        const blocks = "agents" in data2 ? table(data2, pen) : list2(data2, pen);
-        const shown3 = blocks.filter((lines3) => lines3.length > 0);
-        return `${shown3.map((lines3) => lines3.join("\n")).join("\n\n")}
-`;
-      },
-      formats: {
-        md: {
-          asks: { text: true },
-          text: (data2) => ("agents" in data2 ? data2.agents : [data2]).map(markdown).join("\n")
-        }
-      }
-    };
-    MARKS = {
-      start: "\u25CF",
-      "on-read": "r",
-      "on-demand": "d",
-      "by-model": "m"
-    };
-    LEGEND2 = "\u25CF at start  r on reading the file  \u25CB waits for a file that fits  m if the model chooses  c cut  \xB7 not read";
-    MOST_NOTES = 12;
-    NOT_ITS_FILE = "it is not among the files";
-    HOW_SURE = {
-      measured: "its program was run and watched",
-      source: "its code was read",
-      documented: "from its documentation"
-    };
-    WHEN2 = {
-      "on-read": "on reading the file",
-      "on-demand": "on demand",
-      "by-model": "if the model chooses"
-    };
   }
 });
 
 // src/dialects/instructions/operation.ts
 var operation_exports = {};
 __export(operation_exports, {
-  operation: () => operation
+  operation: () => operation5
 });
 function folder(tree, path3) {
   if (filesOf(tree).isFolder(path3)) return path3;
@@ -17398,10 +20293,10 @@ function read2({ loaded, total, ...others }, count, withText) {
     tokens: count(text2),
     ...withText && { text: text2 }
   }));
-  const tokens2 = rows.reduce((sum, row3) => sum + row3.tokens, 0);
+  const tokens2 = rows.reduce((sum2, row3) => sum2 + row3.tokens, 0);
   return { ...others, loaded: rows, total: { ...total, tokens: tokens2 } };
 }
-var AGENT_NAMES, operation, TEXT, TEXT_OR_NULL, NUMBER2, PLACE, READING, OUTPUT;
+var AGENT_NAMES, operation5, TEXT2, TEXT_OR_NULL2, NUMBER2, PLACE, READING, OUTPUT2;
 var init_operation2 = __esm({
   "src/dialects/instructions/operation.ts"() {
     "use strict";
@@ -17410,8 +20305,8 @@ var init_operation2 = __esm({
     init_agents();
     init_files();
     init_instructions_at();
-    AGENT_NAMES = agents.map(({ name }) => name).join(", ");
-    operation = defineOperation({
+    AGENT_NAMES = agents2.map(({ name }) => name).join(", ");
+    operation5 = defineOperation({
       name: "instructions",
       summary: "show which instruction files each agent reads, and how much of them",
       input: {
@@ -17434,6 +20329,12 @@ var init_operation2 = __esm({
           summary: `only this agent, such as codex or claude@2.1.197: ${AGENT_NAMES}`,
           most: 100
         },
+        mode: {
+          type: "text",
+          value: "settings",
+          summary: "settings of that agent to assume, such as claude-md, trusted or name=value",
+          most: 1e3
+        },
         home: { type: "flag", summary: "also read instructions in the home folder" },
         tokens: { type: "flag", summary: "count tokens (o200k_base) instead of estimating them" },
         text: { type: "flag", summary: "with the text that reaches the model" }
@@ -17451,44 +20352,50 @@ var init_operation2 = __esm({
         title: "Instructions for an agent",
         description: "Which instruction files (AGENTS.md, CLAUDE.md, rules) an agent reads for a folder or file, what is cut or skipped, and why. Use `as` for one agent, `text` for the text itself."
       },
-      output: async () => OUTPUT,
+      output: async () => OUTPUT2,
       wording: async () => (await Promise.resolve().then(() => (init_words2(), words_exports))).wording,
-      async run(workspace2, { path: path3, cwd, file, as, home: home2, tokens: tokens2, text: text2 }) {
-        const { tree, inside: inside3 } = workspace2;
-        const named3 = path3 === null ? null : await inside3(path3);
-        const isFolder = named3 !== null && filesOf(tree).isFolder(named3);
-        if (named3 !== null && (isFolder ? cwd : file) !== null)
+      async run(workspace2, { path: path3, cwd, file, as, mode, home: home2, tokens: tokens2, text: text2 }) {
+        const { tree, inside: inside5 } = workspace2;
+        const named4 = path3 === null ? null : await inside5(path3);
+        const isFolder2 = named4 !== null && filesOf(tree).isFolder(named4);
+        if (named4 !== null && (isFolder2 ? cwd : file) !== null)
           throw new UsageError(
-            `Two ${isFolder ? "folders" : "files"} are given.`,
-            `Leave out ${isFolder ? "--cwd" : "--file"}.`
+            `Two ${isFolder2 ? "folders" : "files"} are given.`,
+            `Leave out ${isFolder2 ? "--cwd" : "--file"}.`
           );
-        const start = cwd === null ? isFolder ? named3 : "" : await inside3(cwd);
+        const start = cwd === null ? isFolder2 ? named4 : "" : await inside5(cwd);
+        const workedOn = file === null ? isFolder2 ? null : named4 : await inside5(file);
+        if (workedOn !== null && filesOf(tree).isFolder(workedOn))
+          throw new UsageError(`${workedOn || "The root"} is a folder.`, "Use --cwd for a folder.");
+        if (mode !== null && as === null)
+          throw new UsageError("A mode is that of one agent.", "Name it with --as.");
         const at4 = {
           cwd: folder(tree, start),
-          file: file === null ? isFolder ? null : named3 : await inside3(file),
+          file: workedOn,
+          ...mode !== null && as !== null && { settings: assumed(mode, findAgent(as).agent) },
           ...home2 && { home: await workspace2.home() }
         };
         const count = tokens2 ? await workspace2.tokens() : (part) => Math.ceil(Buffer.byteLength(part) / 4);
-        const reading2 = (one) => read2(one, count, text2);
-        if (as !== null) return reading2(instructionsAt(tree, as, at4));
-        const all2 = allInstructionsAt(tree, at4).map(reading2);
+        const reading3 = (one) => read2(one, count, text2);
+        if (as !== null) return reading3(instructionsAt(tree, as, at4));
+        const all2 = allInstructionsAt(tree, at4).map(reading3);
         return { cwd: at4.cwd ?? "", file: at4.file ?? null, agents: all2 };
       }
     });
-    TEXT = { type: "string" };
-    TEXT_OR_NULL = { anyOf: [TEXT, { type: "null" }] };
+    TEXT2 = { type: "string" };
+    TEXT_OR_NULL2 = { anyOf: [TEXT2, { type: "null" }] };
     NUMBER2 = { type: "integer", minimum: 0 };
-    PLACE = { type: "object", properties: { path: TEXT, line: NUMBER2 } };
+    PLACE = { type: "object", properties: { path: TEXT2, line: NUMBER2 } };
     READING = {
       type: "object",
       properties: {
-        agent: TEXT,
-        title: TEXT,
-        version: { ...TEXT, description: "The version whose rules these are." },
+        agent: TEXT2,
+        title: TEXT2,
+        version: { ...TEXT2, description: "The version whose rules these are." },
         confidence: { enum: ["measured", "source", "documented"] },
-        sources: { type: "array", items: TEXT },
-        cwd: { ...TEXT, description: "Where it is started; empty for the root." },
-        file: { ...TEXT_OR_NULL, description: "What it works on." },
+        sources: { type: "array", items: TEXT2 },
+        cwd: { ...TEXT2, description: "Where it is started; empty for the root." },
+        file: { ...TEXT_OR_NULL2, description: "What it works on." },
         settings: { type: "object", description: "The settings that count, with their values here." },
         loaded: {
           type: "array",
@@ -17496,10 +20403,10 @@ var init_operation2 = __esm({
           items: {
             type: "object",
             properties: {
-              path: TEXT,
+              path: TEXT2,
               when: { enum: ["start", "on-read", "on-demand", "by-model"] },
-              how: { ...TEXT, description: "Where it stands in the request." },
-              because: { type: "object", properties: { says: TEXT, at: PLACE }, required: ["says"] },
+              how: { ...TEXT2, description: "Where it stands in the request." },
+              because: { type: "object", properties: { says: TEXT2, at: PLACE }, required: ["says"] },
               bytes: { ...NUMBER2, description: "Size of the file." },
               kept: { ...NUMBER2, description: "Bytes that arrive." },
               tokens: {
@@ -17513,12 +20420,12 @@ var init_operation2 = __esm({
                     type: "object",
                     properties: {
                       line: { ...NUMBER2, description: "The first line that is not whole." },
-                      says: TEXT
+                      says: TEXT2
                     }
                   }
                 ]
               },
-              text: TEXT
+              text: TEXT2
             },
             required: ["path", "when", "how", "because", "bytes", "kept", "tokens", "cut"]
           }
@@ -17528,7 +20435,7 @@ var init_operation2 = __esm({
           description: "What was looked at and is not loaded.",
           items: {
             type: "object",
-            properties: { path: TEXT, why: TEXT, at: PLACE },
+            properties: { path: TEXT2, why: TEXT2, at: PLACE },
             required: ["path", "why"]
           }
         },
@@ -17537,11 +20444,11 @@ var init_operation2 = __esm({
           properties: { files: NUMBER2, bytes: NUMBER2, kept: NUMBER2, tokens: NUMBER2 },
           required: ["files", "bytes", "kept", "tokens"]
         },
-        unknown: { ...TEXT_OR_NULL, description: "What cannot be told." }
+        unknown: { ...TEXT_OR_NULL2, description: "What cannot be told." }
       },
       required: ["agent", "version", "confidence", "cwd", "file", "loaded", "skipped", "total"]
     };
-    OUTPUT = {
+    OUTPUT2 = {
       type: "object",
       properties: {
         ...READING.properties,
@@ -17552,152 +20459,161 @@ var init_operation2 = __esm({
   }
 });
 
+// src/model/settings.ts
+var RULE_FORMS;
+var init_settings2 = __esm({
+  "src/model/settings.ts"() {
+    "use strict";
+    RULE_FORMS = [
+      "claude",
+      "cursor",
+      "copilot",
+      "windsurf",
+      "kiro",
+      "qwen",
+      "cline"
+    ];
+  }
+});
+
 // src/dialects/instructions/sync.ts
 var sync_exports = {};
 __export(sync_exports, {
-  operation: () => operation2
+  operation: () => operation6
 });
-function sources({ targets: targets2, tree }, name) {
-  return targets2().filter(({ dialect }) => dialect === "instructions").map(({ folder: folder2 }) => join(folder2, name)).filter((path3) => tree.has(path3)).sort(compareText);
+function grouped(notes2) {
+  const sources = /* @__PURE__ */ new Map();
+  for (const { agent: agent2, source, says: says2 } of notes2) {
+    const words7 = `${agent2} ${says2}`;
+    sources.set(words7, [...sources.get(words7) ?? [], source]);
+  }
+  return [...sources];
 }
-function placeOf2(source) {
-  const folder2 = folderOf(source);
-  return { file: folder2 === "" ? null : join(folder2, "x"), everywhere: false };
-}
-function isRead({ loaded, skipped }, source) {
-  return loaded.some(({ path: path3, link }) => path3 === source || link === source) || skipped.some(
-    ({ path: path3, why }) => path3 === source && /^its text is that of|^it is the same file/.test(why)
+function inside2(source) {
+  const steps2 = source.split("/");
+  if (!steps2.some((step2) => ["", ".", ".."].includes(step2)) && !/[\\\p{Cc}]/u.test(source))
+    return source;
+  throw new UsageError(
+    `${JSON.stringify(source)} is no file inside the root.`,
+    "Name it as in AGENTS.md or docs/agents.md."
   );
 }
-function withFile(tree, path3, text2) {
-  const [folder2, name] = [folderOf(path3), nameOf(path3)];
-  return {
-    ...tree,
-    has: (one) => one === path3 || tree.has(one),
-    list: (one) => one !== folder2 || tree.has(path3) ? tree.list(one) : [...tree.list(one), { name, type: "file" }],
-    read: (one) => one === path3 ? { path: path3, text: text2, bytes: Buffer.byteLength(text2) } : tree.read(one),
-    real: (one) => one === path3 ? path3 : tree.real === void 0 ? one : tree.real(one)
-  };
-}
-var BRIDGES, BLOCK, operation2;
+var OBJECTS, operation6;
 var init_sync = __esm({
   "src/dialects/instructions/sync.ts"() {
     "use strict";
     init_operation();
-    init_order();
-    init_paths();
+    init_settings2();
     init_usage_error();
-    init_files();
-    init_instructions_at();
-    BRIDGES = {
-      claude: { file: "CLAUDE.md", line: (name) => `@${name}` },
-      gemini: { file: "GEMINI.md", line: (name) => `@./${name}` }
-    };
-    BLOCK = "instructions";
-    operation2 = defineOperation({
+    init_sync_plan();
+    OBJECTS = { type: "array", items: { type: "object" } };
+    operation6 = defineOperation({
       name: "instructions sync",
-      summary: "make agents read one source, by imports between markers of its own",
+      summary: "make agents read one source, by imports and copies between markers",
       input: {
-        source: { type: "text", default: "AGENTS.md", most: 200, summary: "name of the source" },
+        source: {
+          type: "text",
+          most: 200,
+          value: "file",
+          summary: "name of the source (default: instructions.source of the settings, or AGENTS.md)"
+        },
         for: {
           type: "text",
           most: 500,
           value: "agents",
-          summary: "agents that are to read it (default: claude, and gemini where it is used)"
+          summary: "agents that are to read it (default: instructions.agents of the settings, or claude, and gemini where it is used)"
+        },
+        rules: {
+          type: "text",
+          choices: RULE_FORMS,
+          value: "agent",
+          summary: "pass on the rules of this agent (default: instructions.rules of the settings)"
         },
         check: { type: "flag", summary: "write nothing, and exit with 1 if something is missing" },
         dryRun: { type: "flag", summary: "show the change without writing it" }
       },
-      examples: ["instructions sync", "instructions sync --check", "instructions sync --for claude"],
+      examples: [
+        "instructions sync",
+        "instructions sync --check",
+        "instructions sync --for claude,cursor,copilot --rules claude"
+      ],
       does: "changes",
       output: async () => ({
         type: "object",
-        properties: {
-          steps: { type: "array", items: { type: "object" } },
-          cannot: { type: "array", items: { type: "object" } },
-          written: { type: "boolean" }
-        },
-        required: ["steps", "cannot", "written"]
+        properties: { steps: OBJECTS, notes: OBJECTS, blocked: OBJECTS, written: { type: "boolean" } },
+        required: ["steps", "notes", "blocked", "written"]
       }),
       wording: async () => ({
-        text({ steps: steps2, cannot, written: written3 }, { visible: visible2 }) {
-          const lines3 = [
+        text({ steps: steps2, notes: notes2, blocked, written: written3 }, { visible: visible2 }) {
+          const lines4 = [
             ...steps2.map(({ agent: agent2, source, path: path3, does }) => {
               const verb = written3 ? `${does}d` : `would ${does}`;
               return `${visible2(path3)}  ${verb}, so that ${agent2} reads ${visible2(source)}`;
             }),
-            ...cannot.map(
-              ({ agent: agent2, source, why }) => `${visible2(source)}  not read by ${agent2}: ${visible2(why)}`
-            )
+            ...blocked.map(({ path: path3, says: says2 }) => `${visible2(path3)}  not written. ${visible2(says2)}`),
+            ...grouped(notes2).map(([words7, [first2 = "", ...others]]) => {
+              const more = others.length === 0 ? "" : ` and ${others.length} more`;
+              return `${visible2(first2)}${more}  ${visible2(words7)}`;
+            })
           ];
-          return lines3.length === 0 ? "Every agent reads its sources.\n" : `${lines3.join("\n")}
+          return lines4.length === 0 ? "Every agent reads its sources.\n" : `${lines4.join("\n")}
 `;
         },
-        code: ({ steps: steps2, written: written3 }, { check: check3 }) => check3 === true && steps2.length > 0 && !written3 ? 1 : 0
+        code: ({ steps: steps2, blocked, written: written3 }, { check: check3 }) => blocked.length > 0 || check3 === true && steps2.length > 0 && !written3 ? 1 : 0
       }),
-      async run(workspace2, { source, for: agents3, check: check3, dryRun }) {
-        const isGemini = workspace2.tree.has("GEMINI.md") || workspace2.tree.list(".gemini").length > 0;
-        const names2 = agents3?.split(/[\s,]+/).filter((name) => name !== "") ?? (isGemini ? ["claude", "gemini"] : ["claude"]);
-        const steps2 = [];
-        const cannot = [];
-        const isToWrite = !check3 && !dryRun;
-        let { tree } = workspace2;
-        for (const path3 of sources(workspace2, source)) {
-          for (const name of names2) {
-            const { agent: agent2 } = findAgent(name);
-            if (isRead(instructionsAt(tree, agent2.name, placeOf2(path3)), path3)) continue;
-            const bridge = BRIDGES[agent2.name];
-            const tell = (why) => {
-              cannot.push({ agent: agent2.title, source: path3, why });
-            };
-            if (bridge === void 0) {
-              tell("it imports nothing, and does not look for the name here");
-              continue;
+      async run(workspace2, { source, for: agents4, rules: rules2, check: check3, dryRun }) {
+        const { tree, settings, targets: targets2 } = workspace2;
+        const own4 = settings.instructions;
+        const isGemini = tree.has("GEMINI.md") || tree.list(".gemini").length > 0;
+        const given2 = agents4?.split(/[\s,]+/).filter((name) => name !== "") ?? own4.agents;
+        const folders = targets2().filter(({ dialect }) => dialect === "instructions").map(({ folder: folder2 }) => folder2);
+        const plan2 = planSync(
+          tree,
+          {
+            source: source === null ? own4.source : inside2(source),
+            agents: given2.length > 0 ? given2 : ["claude", ...isGemini ? ["gemini"] : []],
+            rules: rules2 ?? own4.rules
+          },
+          folders
+        );
+        const blocked = [...plan2.blocked];
+        const done = [];
+        for (const step2 of plan2.steps) {
+          if (check3 || dryRun) done.push(step2);
+          else {
+            try {
+              await workspace2.edit(step2.path, (old2) => {
+                const text2 = step2.change(old2);
+                if (text2 !== null) return { text: text2 };
+                throw new UsageError(`${step2.path} was changed in the meantime.`, "Try again.");
+              });
+              done.push(step2);
+            } catch (error3) {
+              if (!(error3 instanceof UsageError)) throw error3;
+              blocked.push({ path: step2.path, says: error3.message });
             }
-            const to = join(folderOf(path3), bridge.file);
-            const change2 = (text2) => {
-              const changed2 = workspace2.ownBlock(text2, BLOCK, [bridge.line(nameOf(path3))]);
-              if (changed2 !== null) return { text: changed2 };
-              throw new UsageError(
-                `The markers in ${to} are damaged.`,
-                "Remove the rest of the block."
-              );
-            };
-            const old2 = tree.has(to) ? tree.read(to) : null;
-            if (old2 !== null && !("text" in old2)) {
-              tell(`${to} cannot be read`);
-              continue;
-            }
-            const changed = withFile(tree, to, change2(old2?.text ?? null).text);
-            if (!isRead(instructionsAt(changed, agent2.name, placeOf2(path3)), path3)) {
-              tell(`an import in ${to} does not help`);
-              continue;
-            }
-            tree = changed;
-            steps2.push({
-              ...{ agent: agent2.title, source: path3, path: to },
-              does: old2 === null ? "create" : "change"
-            });
-            if (isToWrite) await workspace2.edit(to, change2);
           }
         }
-        return { steps: steps2, cannot, written: isToWrite && steps2.length > 0 };
+        return {
+          steps: done.map(({ change: _2, ...step2 }) => step2),
+          ...{ notes: plan2.notes, blocked },
+          written: !check3 && !dryRun && done.length > 0
+        };
       }
     });
   }
 });
 
 // src/dialects/instructions/index.ts
-function evidence(tree) {
-  const because = instructionFilesIn(tree, "").slice(0, 5);
-  return { strength: because.length > 0 ? 5 : 0, because };
+function evidenceOf2(files2) {
+  return { strength: files2.length > 0 ? 5 : 0, because: files2.slice(0, 5) };
 }
-function role2(path3) {
+function role3(path3) {
   const kind = kindOf(path3);
   if (kind === null) return null;
-  return { is: "instruction", kind, level: kind === RULE2 ? null : LEVEL };
+  return { is: "instruction", kind, level: kind === RULE3 ? null : LEVEL };
 }
-function refine2(document2) {
+function refine3(document2) {
   return {
     ...document2,
     declarations: [],
@@ -17713,7 +20629,7 @@ var init_instructions = __esm({
     "use strict";
     init_names2();
     init_scopes();
-    loaders = () => (init_layers2(), __toCommonJS(layers_exports));
+    loaders = () => (init_layers3(), __toCommonJS(layers_exports));
     RULE_KEYS = [
       ...["paths", "globs", "applyTo", "alwaysApply", "trigger", "inclusion", "fileMatchPattern"],
       ...["type", "regex", "name", "excludeAgent", "description"]
@@ -17730,23 +20646,27 @@ var init_instructions = __esm({
           ".github/instructions"
         ]
       ],
-      evidence,
+      evidence: (tree) => evidenceOf2(instructionFilesIn(tree, "")),
+      evidenceBelow: (tree) => evidenceOf2(instructionFilesBelow(tree)),
       format: {
         keys: { aliases: {}, reserved: RULE_KEYS, references: {} },
         folders: [""],
-        role: role2,
+        role: role3,
         lifecycle: () => "active",
-        refine: refine2
+        refine: refine3
       },
       inheritance: {
         levels: [{ name: LEVEL, plural: "directories", colour: 4, example: "AGENTS.md" }],
         readers: () => loaders().readers,
+        readerNoun: { name: "agent", plural: "agents" },
+        usedReaders: (tree) => loaders().usedAgents(tree),
+        reading: (tree, target2, read3) => loaders().reading(tree, target2, read3, role3),
         closed: true,
-        scopes,
+        scopes: scopes2,
         find: findFolder,
         definition: () => null,
-        misses: (tree, documents) => loaders().misses(tree, documents),
-        layers: (tree, target2, read3) => loaders().layers(tree, target2, read3, role2)
+        misses: (tree, documents, settings) => loaders().misses(tree, documents, settings),
+        layers: (tree, target2, read3) => loaders().layers(tree, target2, read3, role3)
       },
       overview: "instructions",
       operations: {
@@ -17754,28 +20674,6 @@ var init_instructions = __esm({
         "instructions sync": () => Promise.resolve().then(() => (init_sync(), sync_exports))
       }
     };
-  }
-});
-
-// node_modules/github-slugger/regex.js
-var regex;
-var init_regex = __esm({
-  "node_modules/github-slugger/regex.js"() {
-    regex = /[\0-\x1F!-,\.\/:-@\[-\^`\{-\xA9\xAB-\xB4\xB6-\xB9\xBB-\xBF\xD7\xF7\u02C2-\u02C5\u02D2-\u02DF\u02E5-\u02EB\u02ED\u02EF-\u02FF\u0375\u0378\u0379\u037E\u0380-\u0385\u0387\u038B\u038D\u03A2\u03F6\u0482\u0530\u0557\u0558\u055A-\u055F\u0589-\u0590\u05BE\u05C0\u05C3\u05C6\u05C8-\u05CF\u05EB-\u05EE\u05F3-\u060F\u061B-\u061F\u066A-\u066D\u06D4\u06DD\u06DE\u06E9\u06FD\u06FE\u0700-\u070F\u074B\u074C\u07B2-\u07BF\u07F6-\u07F9\u07FB\u07FC\u07FE\u07FF\u082E-\u083F\u085C-\u085F\u086B-\u089F\u08B5\u08C8-\u08D2\u08E2\u0964\u0965\u0970\u0984\u098D\u098E\u0991\u0992\u09A9\u09B1\u09B3-\u09B5\u09BA\u09BB\u09C5\u09C6\u09C9\u09CA\u09CF-\u09D6\u09D8-\u09DB\u09DE\u09E4\u09E5\u09F2-\u09FB\u09FD\u09FF\u0A00\u0A04\u0A0B-\u0A0E\u0A11\u0A12\u0A29\u0A31\u0A34\u0A37\u0A3A\u0A3B\u0A3D\u0A43-\u0A46\u0A49\u0A4A\u0A4E-\u0A50\u0A52-\u0A58\u0A5D\u0A5F-\u0A65\u0A76-\u0A80\u0A84\u0A8E\u0A92\u0AA9\u0AB1\u0AB4\u0ABA\u0ABB\u0AC6\u0ACA\u0ACE\u0ACF\u0AD1-\u0ADF\u0AE4\u0AE5\u0AF0-\u0AF8\u0B00\u0B04\u0B0D\u0B0E\u0B11\u0B12\u0B29\u0B31\u0B34\u0B3A\u0B3B\u0B45\u0B46\u0B49\u0B4A\u0B4E-\u0B54\u0B58-\u0B5B\u0B5E\u0B64\u0B65\u0B70\u0B72-\u0B81\u0B84\u0B8B-\u0B8D\u0B91\u0B96-\u0B98\u0B9B\u0B9D\u0BA0-\u0BA2\u0BA5-\u0BA7\u0BAB-\u0BAD\u0BBA-\u0BBD\u0BC3-\u0BC5\u0BC9\u0BCE\u0BCF\u0BD1-\u0BD6\u0BD8-\u0BE5\u0BF0-\u0BFF\u0C0D\u0C11\u0C29\u0C3A-\u0C3C\u0C45\u0C49\u0C4E-\u0C54\u0C57\u0C5B-\u0C5F\u0C64\u0C65\u0C70-\u0C7F\u0C84\u0C8D\u0C91\u0CA9\u0CB4\u0CBA\u0CBB\u0CC5\u0CC9\u0CCE-\u0CD4\u0CD7-\u0CDD\u0CDF\u0CE4\u0CE5\u0CF0\u0CF3-\u0CFF\u0D0D\u0D11\u0D45\u0D49\u0D4F-\u0D53\u0D58-\u0D5E\u0D64\u0D65\u0D70-\u0D79\u0D80\u0D84\u0D97-\u0D99\u0DB2\u0DBC\u0DBE\u0DBF\u0DC7-\u0DC9\u0DCB-\u0DCE\u0DD5\u0DD7\u0DE0-\u0DE5\u0DF0\u0DF1\u0DF4-\u0E00\u0E3B-\u0E3F\u0E4F\u0E5A-\u0E80\u0E83\u0E85\u0E8B\u0EA4\u0EA6\u0EBE\u0EBF\u0EC5\u0EC7\u0ECE\u0ECF\u0EDA\u0EDB\u0EE0-\u0EFF\u0F01-\u0F17\u0F1A-\u0F1F\u0F2A-\u0F34\u0F36\u0F38\u0F3A-\u0F3D\u0F48\u0F6D-\u0F70\u0F85\u0F98\u0FBD-\u0FC5\u0FC7-\u0FFF\u104A-\u104F\u109E\u109F\u10C6\u10C8-\u10CC\u10CE\u10CF\u10FB\u1249\u124E\u124F\u1257\u1259\u125E\u125F\u1289\u128E\u128F\u12B1\u12B6\u12B7\u12BF\u12C1\u12C6\u12C7\u12D7\u1311\u1316\u1317\u135B\u135C\u1360-\u137F\u1390-\u139F\u13F6\u13F7\u13FE-\u1400\u166D\u166E\u1680\u169B-\u169F\u16EB-\u16ED\u16F9-\u16FF\u170D\u1715-\u171F\u1735-\u173F\u1754-\u175F\u176D\u1771\u1774-\u177F\u17D4-\u17D6\u17D8-\u17DB\u17DE\u17DF\u17EA-\u180A\u180E\u180F\u181A-\u181F\u1879-\u187F\u18AB-\u18AF\u18F6-\u18FF\u191F\u192C-\u192F\u193C-\u1945\u196E\u196F\u1975-\u197F\u19AC-\u19AF\u19CA-\u19CF\u19DA-\u19FF\u1A1C-\u1A1F\u1A5F\u1A7D\u1A7E\u1A8A-\u1A8F\u1A9A-\u1AA6\u1AA8-\u1AAF\u1AC1-\u1AFF\u1B4C-\u1B4F\u1B5A-\u1B6A\u1B74-\u1B7F\u1BF4-\u1BFF\u1C38-\u1C3F\u1C4A-\u1C4C\u1C7E\u1C7F\u1C89-\u1C8F\u1CBB\u1CBC\u1CC0-\u1CCF\u1CD3\u1CFB-\u1CFF\u1DFA\u1F16\u1F17\u1F1E\u1F1F\u1F46\u1F47\u1F4E\u1F4F\u1F58\u1F5A\u1F5C\u1F5E\u1F7E\u1F7F\u1FB5\u1FBD\u1FBF-\u1FC1\u1FC5\u1FCD-\u1FCF\u1FD4\u1FD5\u1FDC-\u1FDF\u1FED-\u1FF1\u1FF5\u1FFD-\u203E\u2041-\u2053\u2055-\u2070\u2072-\u207E\u2080-\u208F\u209D-\u20CF\u20F1-\u2101\u2103-\u2106\u2108\u2109\u2114\u2116-\u2118\u211E-\u2123\u2125\u2127\u2129\u212E\u213A\u213B\u2140-\u2144\u214A-\u214D\u214F-\u215F\u2189-\u24B5\u24EA-\u2BFF\u2C2F\u2C5F\u2CE5-\u2CEA\u2CF4-\u2CFF\u2D26\u2D28-\u2D2C\u2D2E\u2D2F\u2D68-\u2D6E\u2D70-\u2D7E\u2D97-\u2D9F\u2DA7\u2DAF\u2DB7\u2DBF\u2DC7\u2DCF\u2DD7\u2DDF\u2E00-\u2E2E\u2E30-\u3004\u3008-\u3020\u3030\u3036\u3037\u303D-\u3040\u3097\u3098\u309B\u309C\u30A0\u30FB\u3100-\u3104\u3130\u318F-\u319F\u31C0-\u31EF\u3200-\u33FF\u4DC0-\u4DFF\u9FFD-\u9FFF\uA48D-\uA4CF\uA4FE\uA4FF\uA60D-\uA60F\uA62C-\uA63F\uA673\uA67E\uA6F2-\uA716\uA720\uA721\uA789\uA78A\uA7C0\uA7C1\uA7CB-\uA7F4\uA828-\uA82B\uA82D-\uA83F\uA874-\uA87F\uA8C6-\uA8CF\uA8DA-\uA8DF\uA8F8-\uA8FA\uA8FC\uA92E\uA92F\uA954-\uA95F\uA97D-\uA97F\uA9C1-\uA9CE\uA9DA-\uA9DF\uA9FF\uAA37-\uAA3F\uAA4E\uAA4F\uAA5A-\uAA5F\uAA77-\uAA79\uAAC3-\uAADA\uAADE\uAADF\uAAF0\uAAF1\uAAF7-\uAB00\uAB07\uAB08\uAB0F\uAB10\uAB17-\uAB1F\uAB27\uAB2F\uAB5B\uAB6A-\uAB6F\uABEB\uABEE\uABEF\uABFA-\uABFF\uD7A4-\uD7AF\uD7C7-\uD7CA\uD7FC-\uD7FF\uE000-\uF8FF\uFA6E\uFA6F\uFADA-\uFAFF\uFB07-\uFB12\uFB18-\uFB1C\uFB29\uFB37\uFB3D\uFB3F\uFB42\uFB45\uFBB2-\uFBD2\uFD3E-\uFD4F\uFD90\uFD91\uFDC8-\uFDEF\uFDFC-\uFDFF\uFE10-\uFE1F\uFE30-\uFE32\uFE35-\uFE4C\uFE50-\uFE6F\uFE75\uFEFD-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF3E\uFF40\uFF5B-\uFF65\uFFBF-\uFFC1\uFFC8\uFFC9\uFFD0\uFFD1\uFFD8\uFFD9\uFFDD-\uFFFF]|\uD800[\uDC0C\uDC27\uDC3B\uDC3E\uDC4E\uDC4F\uDC5E-\uDC7F\uDCFB-\uDD3F\uDD75-\uDDFC\uDDFE-\uDE7F\uDE9D-\uDE9F\uDED1-\uDEDF\uDEE1-\uDEFF\uDF20-\uDF2C\uDF4B-\uDF4F\uDF7B-\uDF7F\uDF9E\uDF9F\uDFC4-\uDFC7\uDFD0\uDFD6-\uDFFF]|\uD801[\uDC9E\uDC9F\uDCAA-\uDCAF\uDCD4-\uDCD7\uDCFC-\uDCFF\uDD28-\uDD2F\uDD64-\uDDFF\uDF37-\uDF3F\uDF56-\uDF5F\uDF68-\uDFFF]|\uD802[\uDC06\uDC07\uDC09\uDC36\uDC39-\uDC3B\uDC3D\uDC3E\uDC56-\uDC5F\uDC77-\uDC7F\uDC9F-\uDCDF\uDCF3\uDCF6-\uDCFF\uDD16-\uDD1F\uDD3A-\uDD7F\uDDB8-\uDDBD\uDDC0-\uDDFF\uDE04\uDE07-\uDE0B\uDE14\uDE18\uDE36\uDE37\uDE3B-\uDE3E\uDE40-\uDE5F\uDE7D-\uDE7F\uDE9D-\uDEBF\uDEC8\uDEE7-\uDEFF\uDF36-\uDF3F\uDF56-\uDF5F\uDF73-\uDF7F\uDF92-\uDFFF]|\uD803[\uDC49-\uDC7F\uDCB3-\uDCBF\uDCF3-\uDCFF\uDD28-\uDD2F\uDD3A-\uDE7F\uDEAA\uDEAD-\uDEAF\uDEB2-\uDEFF\uDF1D-\uDF26\uDF28-\uDF2F\uDF51-\uDFAF\uDFC5-\uDFDF\uDFF7-\uDFFF]|\uD804[\uDC47-\uDC65\uDC70-\uDC7E\uDCBB-\uDCCF\uDCE9-\uDCEF\uDCFA-\uDCFF\uDD35\uDD40-\uDD43\uDD48-\uDD4F\uDD74\uDD75\uDD77-\uDD7F\uDDC5-\uDDC8\uDDCD\uDDDB\uDDDD-\uDDFF\uDE12\uDE38-\uDE3D\uDE3F-\uDE7F\uDE87\uDE89\uDE8E\uDE9E\uDEA9-\uDEAF\uDEEB-\uDEEF\uDEFA-\uDEFF\uDF04\uDF0D\uDF0E\uDF11\uDF12\uDF29\uDF31\uDF34\uDF3A\uDF45\uDF46\uDF49\uDF4A\uDF4E\uDF4F\uDF51-\uDF56\uDF58-\uDF5C\uDF64\uDF65\uDF6D-\uDF6F\uDF75-\uDFFF]|\uD805[\uDC4B-\uDC4F\uDC5A-\uDC5D\uDC62-\uDC7F\uDCC6\uDCC8-\uDCCF\uDCDA-\uDD7F\uDDB6\uDDB7\uDDC1-\uDDD7\uDDDE-\uDDFF\uDE41-\uDE43\uDE45-\uDE4F\uDE5A-\uDE7F\uDEB9-\uDEBF\uDECA-\uDEFF\uDF1B\uDF1C\uDF2C-\uDF2F\uDF3A-\uDFFF]|\uD806[\uDC3B-\uDC9F\uDCEA-\uDCFE\uDD07\uDD08\uDD0A\uDD0B\uDD14\uDD17\uDD36\uDD39\uDD3A\uDD44-\uDD4F\uDD5A-\uDD9F\uDDA8\uDDA9\uDDD8\uDDD9\uDDE2\uDDE5-\uDDFF\uDE3F-\uDE46\uDE48-\uDE4F\uDE9A-\uDE9C\uDE9E-\uDEBF\uDEF9-\uDFFF]|\uD807[\uDC09\uDC37\uDC41-\uDC4F\uDC5A-\uDC71\uDC90\uDC91\uDCA8\uDCB7-\uDCFF\uDD07\uDD0A\uDD37-\uDD39\uDD3B\uDD3E\uDD48-\uDD4F\uDD5A-\uDD5F\uDD66\uDD69\uDD8F\uDD92\uDD99-\uDD9F\uDDAA-\uDEDF\uDEF7-\uDFAF\uDFB1-\uDFFF]|\uD808[\uDF9A-\uDFFF]|\uD809[\uDC6F-\uDC7F\uDD44-\uDFFF]|[\uD80A\uD80B\uD80E-\uD810\uD812-\uD819\uD824-\uD82B\uD82D\uD82E\uD830-\uD833\uD837\uD839\uD83D\uD83F\uD87B-\uD87D\uD87F\uD885-\uDB3F\uDB41-\uDBFF][\uDC00-\uDFFF]|\uD80D[\uDC2F-\uDFFF]|\uD811[\uDE47-\uDFFF]|\uD81A[\uDE39-\uDE3F\uDE5F\uDE6A-\uDECF\uDEEE\uDEEF\uDEF5-\uDEFF\uDF37-\uDF3F\uDF44-\uDF4F\uDF5A-\uDF62\uDF78-\uDF7C\uDF90-\uDFFF]|\uD81B[\uDC00-\uDE3F\uDE80-\uDEFF\uDF4B-\uDF4E\uDF88-\uDF8E\uDFA0-\uDFDF\uDFE2\uDFE5-\uDFEF\uDFF2-\uDFFF]|\uD821[\uDFF8-\uDFFF]|\uD823[\uDCD6-\uDCFF\uDD09-\uDFFF]|\uD82C[\uDD1F-\uDD4F\uDD53-\uDD63\uDD68-\uDD6F\uDEFC-\uDFFF]|\uD82F[\uDC6B-\uDC6F\uDC7D-\uDC7F\uDC89-\uDC8F\uDC9A-\uDC9C\uDC9F-\uDFFF]|\uD834[\uDC00-\uDD64\uDD6A-\uDD6C\uDD73-\uDD7A\uDD83\uDD84\uDD8C-\uDDA9\uDDAE-\uDE41\uDE45-\uDFFF]|\uD835[\uDC55\uDC9D\uDCA0\uDCA1\uDCA3\uDCA4\uDCA7\uDCA8\uDCAD\uDCBA\uDCBC\uDCC4\uDD06\uDD0B\uDD0C\uDD15\uDD1D\uDD3A\uDD3F\uDD45\uDD47-\uDD49\uDD51\uDEA6\uDEA7\uDEC1\uDEDB\uDEFB\uDF15\uDF35\uDF4F\uDF6F\uDF89\uDFA9\uDFC3\uDFCC\uDFCD]|\uD836[\uDC00-\uDDFF\uDE37-\uDE3A\uDE6D-\uDE74\uDE76-\uDE83\uDE85-\uDE9A\uDEA0\uDEB0-\uDFFF]|\uD838[\uDC07\uDC19\uDC1A\uDC22\uDC25\uDC2B-\uDCFF\uDD2D-\uDD2F\uDD3E\uDD3F\uDD4A-\uDD4D\uDD4F-\uDEBF\uDEFA-\uDFFF]|\uD83A[\uDCC5-\uDCCF\uDCD7-\uDCFF\uDD4C-\uDD4F\uDD5A-\uDFFF]|\uD83B[\uDC00-\uDDFF\uDE04\uDE20\uDE23\uDE25\uDE26\uDE28\uDE33\uDE38\uDE3A\uDE3C-\uDE41\uDE43-\uDE46\uDE48\uDE4A\uDE4C\uDE50\uDE53\uDE55\uDE56\uDE58\uDE5A\uDE5C\uDE5E\uDE60\uDE63\uDE65\uDE66\uDE6B\uDE73\uDE78\uDE7D\uDE7F\uDE8A\uDE9C-\uDEA0\uDEA4\uDEAA\uDEBC-\uDFFF]|\uD83C[\uDC00-\uDD2F\uDD4A-\uDD4F\uDD6A-\uDD6F\uDD8A-\uDFFF]|\uD83E[\uDC00-\uDFEF\uDFFA-\uDFFF]|\uD869[\uDEDE-\uDEFF]|\uD86D[\uDF35-\uDF3F]|\uD86E[\uDC1E\uDC1F]|\uD873[\uDEA2-\uDEAF]|\uD87A[\uDFE1-\uDFFF]|\uD87E[\uDE1E-\uDFFF]|\uD884[\uDF4B-\uDFFF]|\uDB40[\uDC00-\uDCFF\uDDF0-\uDFFF]/g;
-  }
-});
-
-// node_modules/github-slugger/index.js
-function slug(value, maintainCase) {
-  if (typeof value !== "string") return "";
-  if (!maintainCase) value = value.toLowerCase();
-  return value.replace(regex, "").replace(/ /g, "-");
-}
-var own;
-var init_github_slugger = __esm({
-  "node_modules/github-slugger/index.js"() {
-    init_regex();
-    own = Object.hasOwnProperty;
   }
 });
 
@@ -17833,7 +20731,7 @@ var init_names3 = __esm({
 });
 
 // src/dialects/limps/roles.ts
-function role3(path3) {
+function role4(path3) {
   if (!/\.md$/i.test(path3)) return null;
   const parts = path3.split("/");
   const [top, ...below] = parts;
@@ -17894,7 +20792,7 @@ var init_roles2 = __esm({
 
 // src/dialects/limps/archive.ts
 function archivePath(tree, path3, day2) {
-  const isMemory = role3(path3)?.is === "memory";
+  const isMemory = role4(path3)?.is === "memory";
   const kept2 = isMemory ? path3 : path3.slice(path3.lastIndexOf("/") + 1);
   const base = `${ARCHIVE}/${kept2.replace(/\.md$/i, "")}`;
   if (!isMemory && !tree.has(`${base}.md`)) return `${base}.md`;
@@ -17912,11 +20810,11 @@ var init_archive = __esm({
 });
 
 // src/dialects/limps/keys.ts
-var keys2;
+var keys3;
 var init_keys2 = __esm({
   "src/dialects/limps/keys.ts"() {
     "use strict";
-    keys2 = {
+    keys3 = {
       aliases: {
         title: ["name"],
         work_type: ["workType"],
@@ -17963,16 +20861,16 @@ var init_keys2 = __esm({
 
 // src/dialects/limps/once-for.ts
 function onceFor(owner, name, compute) {
-  const values = known3.get(owner) ?? /* @__PURE__ */ new Map();
-  known3.set(owner, values);
+  const values = known4.get(owner) ?? /* @__PURE__ */ new Map();
+  known4.set(owner, values);
   if (!values.has(name)) values.set(name, compute());
   return values.get(name);
 }
-var known3;
+var known4;
 var init_once_for = __esm({
   "src/dialects/limps/once-for.ts"() {
     "use strict";
-    known3 = /* @__PURE__ */ new WeakMap();
+    known4 = /* @__PURE__ */ new WeakMap();
   }
 });
 
@@ -17990,10 +20888,10 @@ function workspace(tree) {
     retired: false
   };
 }
-function scopes2(tree, inside3) {
-  if (inside3 === null) return [workspace(tree)];
-  if (inside3.level === "workspace") return [...projects(tree), ...plans(tree)];
-  return inside3.level === "plan" ? agents2(tree, inside3) : [];
+function scopes3(tree, inside5) {
+  if (inside5 === null) return [workspace(tree)];
+  if (inside5.level === "workspace") return [...projects(tree), ...plans(tree)];
+  return inside5.level === "plan" ? agents3(tree, inside5) : [];
 }
 function projects(tree) {
   const folders = /* @__PURE__ */ new Map();
@@ -18019,55 +20917,55 @@ function projects(tree) {
   }));
 }
 function plans(tree) {
-  const found = [];
+  const found2 = [];
   for (const { name, type } of tree.list("plans")) {
     if (type !== "folder" || /^[._]/.test(name)) continue;
     if (retirement(name) === null) {
-      found.push({ name, number: leadingNumber(name), folder: `plans/${name}`, retired: false });
+      found2.push({ name, number: leadingNumber(name), folder: `plans/${name}`, retired: false });
       continue;
     }
     for (const inner of tree.list(`plans/${name}`)) {
       if (inner.type !== "folder" || /^[._]/.test(inner.name)) continue;
       const folder2 = `plans/${name}/${inner.name}`;
-      found.push({ name: inner.name, number: leadingNumber(inner.name), folder: folder2, retired: true });
+      found2.push({ name: inner.name, number: leadingNumber(inner.name), folder: folder2, retired: true });
     }
   }
-  found.sort((a3, b2) => a3.name < b2.name ? -1 : a3.name > b2.name ? 1 : a3.folder < b2.folder ? -1 : 1);
-  const ids = uniqueIds(found, RESERVED_IDS);
-  return found.map((plan, index2) => ({
-    id: ids[index2] ?? slug(plan.name),
+  found2.sort((a3, b2) => a3.name < b2.name ? -1 : a3.name > b2.name ? 1 : a3.folder < b2.folder ? -1 : 1);
+  const ids = uniqueIds(found2, RESERVED_IDS);
+  return found2.map((plan2, index2) => ({
+    id: ids[index2] ?? slug(plan2.name),
     level: "plan",
     dialect: DIALECT,
     parent: WORKSPACE_ID,
-    ...plan
+    ...plan2
   }));
 }
-function agents2(tree, plan) {
-  const stems = agentFiles(tree, plan).map(({ stem }) => ({
+function agents3(tree, plan2) {
+  const stems = agentFiles(tree, plan2).map(({ stem }) => ({
     name: stem,
     number: leadingNumber(stem),
     retired: false
   }));
   const ids = uniqueIds(stems);
   return stems.map((stem, index2) => ({
-    id: `${plan.id}/${ids[index2]}`,
+    id: `${plan2.id}/${ids[index2]}`,
     level: "agent",
     dialect: DIALECT,
-    parent: plan.id,
-    folder: plan.folder,
+    parent: plan2.id,
+    folder: plan2.folder,
     ...stem,
-    retired: plan.retired
+    retired: plan2.retired
   }));
 }
-function agentFiles(tree, plan) {
-  return onceFor(tree, `agents ${plan.folder}`, () => readAgentFiles(tree, plan));
+function agentFiles(tree, plan2) {
+  return onceFor(tree, `agents ${plan2.folder}`, () => readAgentFiles(tree, plan2));
 }
-function readAgentFiles(tree, plan) {
+function readAgentFiles(tree, plan2) {
   const byStem = /* @__PURE__ */ new Map();
-  for (const { name, type } of tree.list(`${plan.folder}/agents`)) {
+  for (const { name, type } of tree.list(`${plan2.folder}/agents`)) {
     const stem = type === "file" ? agentStem(name) : null;
     if (stem === null) continue;
-    const path3 = `${plan.folder}/agents/${name}`;
+    const path3 = `${plan2.folder}/agents/${name}`;
     const other = byStem.get(stem);
     if (other === void 0 || path3.length < other.length) byStem.set(stem, path3);
   }
@@ -18088,11 +20986,11 @@ var init_scopes2 = __esm({
 });
 
 // src/dialects/limps/layers.ts
-function layers2(tree, target2, read3) {
+function layers3(tree, target2, read3) {
   const below = workspaceLayers(tree, read3);
   if (target2.level === "workspace") return below;
   if (target2.level === "project") return [...below, ...projectLayers(tree, target2.name, read3)];
-  const plan = onceFor(read3, `plan ${target2.folder}`, () => {
+  const plan2 = onceFor(read3, `plan ${target2.folder}`, () => {
     const project = projectName(tree, target2, read3);
     return [
       ...below,
@@ -18100,9 +20998,9 @@ function layers2(tree, target2, read3) {
       ...planLayers(tree, target2, read3)
     ];
   });
-  return target2.level === "plan" ? plan : [...plan, ...agentLayers(tree, target2)];
+  return target2.level === "plan" ? plan2 : [...plan2, ...agentLayers(tree, target2)];
 }
-function definition(tree, scope2) {
+function definition2(tree, scope2) {
   if (scope2.level === "workspace")
     return tree.has(".limps/workspace.md") ? ".limps/workspace.md" : null;
   if (scope2.level === "project") return `${scope2.folder}/project.md`;
@@ -18116,10 +21014,10 @@ function inheritsFrom(tree, scope2, read3) {
 function workspaceLayers(tree, read3) {
   return onceFor(read3, "workspace", () => [
     ...present(tree, ".limps/workspace.md").map(
-      (path3) => layer(path3, "workspace", "the workspace document")
+      (path3) => layer2(path3, "workspace", "the workspace document")
     ),
     ...inForce(markdown2(tree, ".limps/context"), read3).map(
-      (path3) => layer(path3, "workspace", "context of the workspace")
+      (path3) => layer2(path3, "workspace", "context of the workspace")
     )
   ]);
 }
@@ -18127,9 +21025,9 @@ function projectLayers(tree, name, read3) {
   const folders = PROJECT_FOLDERS.map((place4) => `${place4}/${name}`);
   const decisions2 = folders.flatMap((folder2) => markdown2(tree, `${folder2}/adrs`)).filter((path3) => read3(path3)?.accepted === true);
   return [
-    ...folders.flatMap((folder2) => present(tree, `${folder2}/project.md`)).map((path3) => layer(path3, "project", "the project document")),
+    ...folders.flatMap((folder2) => present(tree, `${folder2}/project.md`)).map((path3) => layer2(path3, "project", "the project document")),
     ...decisions2.map((path3) => ({
-      ...layer(path3, "project", "an accepted decision of the project"),
+      ...layer2(path3, "project", "an accepted decision of the project"),
       role: DECISION2
     }))
   ];
@@ -18141,20 +21039,20 @@ function planLayers(tree, scope2, read3) {
   const context = `${scope2.folder}/context.md`;
   const others = files2.filter((path3) => memoryStem(path3) === null && path3 !== context);
   return [
-    ...own4 === null ? [] : [layer(own4, "plan", "the plan document")],
+    ...own4 === null ? [] : [layer2(own4, "plan", "the plan document")],
     ...inForce([...files2.filter((path3) => path3 === context), ...others], read3).map((path3) => ({
-      ...layer(path3, "plan", "context of the plan"),
+      ...layer2(path3, "plan", "context of the plan"),
       role: { is: "context", kind: "context", level: "plan" }
     })),
-    ...memory3.map((path3) => layer(path3, "plan", "memory of the plan"))
+    ...memory3.map((path3) => layer2(path3, "plan", "memory of the plan"))
   ];
 }
 function agentLayers(tree, scope2) {
-  const own4 = definition(tree, scope2);
+  const own4 = definition2(tree, scope2);
   const memory3 = agentMemory(tree, `${scope2.folder}/agents`).get(scope2.name) ?? [];
   return [
-    ...own4 === null ? [] : [layer(own4, "agent", "the agent document")],
-    ...memory3.map((path3) => layer(path3, "agent", "memory of the agent"))
+    ...own4 === null ? [] : [layer2(own4, "agent", "the agent document")],
+    ...memory3.map((path3) => layer2(path3, "agent", "memory of the agent"))
   ];
 }
 function agentMemory(tree, folder2) {
@@ -18193,11 +21091,11 @@ function existingProject(tree, stated3) {
   return names2.find((name) => name === stated3) ?? names2.find((name) => slug(name) === slug(stated3)) ?? null;
 }
 function listsPlan(project, scope2) {
-  const listed5 = [project?.metadata.plans ?? null].flat();
+  const listed8 = [project?.metadata.plans ?? null].flat();
   const folder2 = fileName(scope2.folder);
   const number4 = leadingNumber(folder2);
-  return listed5.some((plan) => {
-    const text2 = scalarText(plan);
+  return listed8.some((plan2) => {
+    const text2 = scalarText(plan2);
     return text2 === folder2 || number4 !== null && !scope2.retired && text2 === number4;
   });
 }
@@ -18214,10 +21112,10 @@ function inForce(paths, read3) {
 function present(tree, path3) {
   return tree.has(path3) ? [path3] : [];
 }
-function layer(path3, level, says2) {
+function layer2(path3, level, says2) {
   return {
     path: path3,
-    role: role3(path3) ?? { is: "document", kind: "document", level },
+    role: role4(path3) ?? { is: "document", kind: "document", level },
     level,
     priority: PRIORITY[level],
     because: { says: says2 },
@@ -18228,7 +21126,7 @@ function fileName(path3) {
   return path3.slice(path3.lastIndexOf("/") + 1);
 }
 var PRIORITY, DECISION2;
-var init_layers3 = __esm({
+var init_layers4 = __esm({
   "src/dialects/limps/layers.ts"() {
     "use strict";
     init_github_slugger();
@@ -18243,31 +21141,31 @@ var init_layers3 = __esm({
 });
 
 // src/dialects/limps/lifecycle.ts
-function lifecycle2(rawStatus) {
+function lifecycle3(rawStatus) {
   if (rawStatus !== null) {
     const latest = rawStatus.split(/→|->|=>/).at(-1) ?? rawStatus;
     if (isDenied(latest)) return "draft";
-    const word2 = /[a-z]+/.exec(latest.toLowerCase())?.[0];
-    const known4 = word2 === void 0 ? void 0 : BY_WORD2.get(word2);
-    if (known4) return known4;
+    const word3 = /[a-z]+/.exec(latest.toLowerCase())?.[0];
+    const known6 = word3 === void 0 ? void 0 : BY_WORD2.get(word3);
+    if (known6) return known6;
   }
   return "active";
 }
 function knowsStatus2(rawStatus) {
   const latest = rawStatus.split(/→|->|=>/).at(-1) ?? rawStatus;
-  return isDenied(latest) || isKnown(wordsOf(latest));
+  return isDenied(latest) || isKnown(wordsOf2(latest));
 }
 function isDenied(status) {
-  const [, what] = /^not (.+)$/.exec(wordsOf(status)) ?? [];
+  const [, what] = /^not (.+)$/.exec(wordsOf2(status)) ?? [];
   return what !== void 0 && (/^yet\b/.test(what) || isKnown(what));
 }
-function isKnown(words6) {
-  return statuses2.some((word2) => words6 === word2 || words6.startsWith(`${word2} `));
+function isKnown(words7) {
+  return statuses3.some((word3) => words7 === word3 || words7.startsWith(`${word3} `));
 }
-function wordsOf(status) {
+function wordsOf2(status) {
   return status.toLowerCase().replace(/[^a-z]+/g, " ").trim();
 }
-var WORDS2, ACTIVE, BY_WORD2, statuses2;
+var WORDS2, ACTIVE, BY_WORD2, statuses3;
 var init_lifecycle2 = __esm({
   "src/dialects/limps/lifecycle.ts"() {
     "use strict";
@@ -18328,9 +21226,9 @@ var init_lifecycle2 = __esm({
       "moved"
     ];
     BY_WORD2 = new Map(
-      WORDS2.flatMap(([lifecycle3, words6]) => words6.map((word2) => [word2, lifecycle3]))
+      WORDS2.flatMap(([lifecycle5, words7]) => words7.map((word3) => [word3, lifecycle5]))
     );
-    statuses2 = [...WORDS2.flatMap(([, words6]) => words6), ...ACTIVE];
+    statuses3 = [...WORDS2.flatMap(([, words7]) => words7), ...ACTIVE];
   }
 });
 
@@ -18354,12 +21252,12 @@ function listing({ text: text2 }, { span }, via, name) {
   const offset = match4.index + match4[0].indexOf(to);
   return [{ via, to, span: within(span, source, offset, to.length) }];
 }
-function within(outer2, source, offset, length) {
+function within(outer3, source, offset, length) {
   const before = source.slice(0, offset).split("\n");
-  const start = outer2.start + offset;
+  const start = outer3.start + offset;
   const last3 = before.at(-1) ?? "";
-  const column = before.length === 1 ? outer2.column + offset : last3.length + 1;
-  return { start, end: start + length, line: outer2.line + before.length - 1, column };
+  const column = before.length === 1 ? outer3.column + offset : last3.length + 1;
+  return { start, end: start + length, line: outer3.line + before.length - 1, column };
 }
 var LISTS2;
 var init_listings = __esm({
@@ -18377,18 +21275,18 @@ var init_listings = __esm({
 });
 
 // src/dialects/limps/memory/contradictions.ts
-function contradictions(memories) {
+function contradictions2(memories) {
   const first2 = /* @__PURE__ */ new Map();
-  const found = [];
+  const found2 = [];
   for (const later of memories.flatMap(statementsOf)) {
     const name = `${later.kind} ${later.key}`;
     const earlier = first2.get(name);
     if (earlier === void 0) first2.set(name, later);
     else if (earlier.path !== later.path && disagree(earlier, later)) {
-      found.push({ about: later.about, kind: later.kind, earlier, later });
+      found2.push({ about: later.about, kind: later.kind, earlier, later });
     }
   }
-  return found;
+  return found2;
 }
 function statementsOf({ source, decisions: decisions2, blockers: blockers2 }) {
   const decided = decisions2.map(({ decision, choice, span }) => ({
@@ -18417,42 +21315,8 @@ function plain2(text2) {
 function keyOf(text2) {
   return plain2(text2).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
-var init_contradictions = __esm({
+var init_contradictions2 = __esm({
   "src/dialects/limps/memory/contradictions.ts"() {
-    "use strict";
-  }
-});
-
-// src/edit/patch.ts
-function applyPatches(text2, patches) {
-  let out = "";
-  let from = 0;
-  for (const patch of [...patches].sort((a3, b2) => a3.start - b2.start)) {
-    out += text2.slice(from, patch.start) + patch.text;
-    from = patch.end;
-  }
-  return out + text2.slice(from);
-}
-function lineEnding(text2) {
-  return /\r\n|\n|\r/.exec(text2)?.[0] ?? "\n";
-}
-function lineStart(text2, offset) {
-  let at4 = offset;
-  while (at4 > 0 && text2[at4 - 1] !== "\n" && text2[at4 - 1] !== "\r") at4 -= 1;
-  return at4;
-}
-function lineEnd2(text2, offset) {
-  let at4 = offset;
-  while (at4 < text2.length && text2[at4] !== "\n" && text2[at4] !== "\r") at4 += 1;
-  return at4;
-}
-function trimmedEnd(text2, start, end) {
-  let at4 = end;
-  while (at4 > start && /\s/.test(text2[at4 - 1] ?? "")) at4 -= 1;
-  return at4;
-}
-var init_patch = __esm({
-  "src/edit/patch.ts"() {
     "use strict";
   }
 });
@@ -18590,9 +21454,9 @@ function newMemory(subject, today) {
 function bareTitle(title) {
   return fold(title).replace(/^(?:agent|plan)\s+\d+\s*[:—–-]\s*(?=\S)/i, "");
 }
-function yamlWord(word2) {
-  const plain5 = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._/()+-]*[\p{L}\p{N}._/()+-])?$/u.test(word2);
-  return plain5 && !/^(?:true|false|null|yes|no|on|off)$/i.test(word2) ? word2 : JSON.stringify(word2);
+function yamlWord(word3) {
+  const plain5 = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._/()+-]*[\p{L}\p{N}._/()+-])?$/u.test(word3);
+  return plain5 && !/^(?:true|false|null|yes|no|on|off)$/i.test(word3) ? word3 : JSON.stringify(word3);
 }
 var LAYOUT, ELSEWHERE2;
 var init_layout = __esm({
@@ -18640,21 +21504,21 @@ function memoryRegions(document2) {
   const titlesCount = !document2.sections.some(
     (section) => section.depth > 1 && partNamed(section.heading) !== null
   );
-  const above = [];
+  const above2 = [];
   const sections = inOrder(document2.sections);
   return sections.map((section, at4) => {
-    while ((above.at(-1)?.depth ?? -1) >= section.depth) above.pop();
-    const outer2 = above.at(-1)?.region;
+    while ((above2.at(-1)?.depth ?? -1) >= section.depth) above2.pop();
+    const outer3 = above2.at(-1)?.region;
     const own4 = section.depth > 1 || titlesCount ? partNamed(section.heading) : null;
     const region = {
       start: section.headingSpan.start,
       end: sections[at4 + 1]?.headingSpan.start ?? document2.text.length,
       section,
       named: own4 !== null,
-      part: own4 ?? outer2?.part ?? null,
-      settled: SETTLED.test(plain3(section.heading)) || own4 === null && outer2?.settled === true
+      part: own4 ?? outer3?.part ?? null,
+      settled: SETTLED.test(plain3(section.heading)) || own4 === null && outer3?.settled === true
     };
-    above.push({ depth: section.depth, region });
+    above2.push({ depth: section.depth, region });
     return region;
   });
 }
@@ -18702,7 +21566,7 @@ function homeOf({ regions }, part, entries) {
   const open4 = regions.filter((region) => region.part === part && !region.settled);
   const used = (region) => entries.some(({ span }) => regionAt(regions, span.start) === region);
   const eager = (region) => region.named || /^\W*(?:open|current|active|new|pending)\b/i.test(region.section.heading);
-  return open4.findLast((region) => eager(region) && used(region)) ?? open4.find(({ named: named3 }) => named3) ?? null;
+  return open4.findLast((region) => eager(region) && used(region)) ?? open4.find(({ named: named4 }) => named4) ?? null;
 }
 function inRegion({ regions }, region, entries) {
   return entries.filter(({ span }) => regionAt(regions, span.start) === region);
@@ -18710,13 +21574,13 @@ function inRegion({ regions }, region, entries) {
 function topItems({ document: document2 }) {
   return document2.items.filter(({ depth }) => depth === 0);
 }
-function afterContent(file, region, lines3) {
+function afterContent(file, region, lines4) {
   const { text: text2 } = file.document;
   const headingEnd = lineEnd2(text2, region.section.headingSpan.end);
   const end = region.section.depth === 0 ? region.start : Math.min(headingEnd, region.end);
-  return blockAt(file, contentEnd(text2, end, region.end), lines3);
+  return blockAt(file, contentEnd(text2, end, region.end), lines4);
 }
-function newSection(file, part, lines3) {
+function newSection(file, part, lines4) {
   const { document: document2, regions, owner } = file;
   const order2 = LAYOUT[owner].map((layout2) => layout2.part);
   const at4 = order2.indexOf(part);
@@ -18726,7 +21590,7 @@ function newSection(file, part, lines3) {
   const after = at4 < 0 ? void 0 : order2.slice(at4 + 1).map(find4).find((region) => region);
   const depth = Math.max(2, (before ?? after)?.section.depth ?? 2);
   const head = sectionLines(layout, depth);
-  const block = [...head, ...layout.columns === void 0 ? [""] : [], ...lines3];
+  const block = [...head, ...layout.columns === void 0 ? [""] : [], ...lines4];
   if (before !== void 0) {
     const { headingSpan, body } = before.section;
     const end = Math.max(headingSpan.end, body.end);
@@ -18743,14 +21607,14 @@ function contentEnd(text2, start, end) {
   const last3 = trimmedEnd(text2, start, end);
   return last3 === start && start < end && /[\r\n]/.test(text2[start - 1] ?? "\n") ? last3 : Math.min(end, lineEnd2(text2, last3));
 }
-function blockAt(file, offset, lines3) {
+function blockAt(file, offset, lines4) {
   const { document: document2, eol } = file;
   const { text: text2 } = document2;
-  const fresh = text2.slice(0, offset).replace(/^\uFEFF/, "") === "";
+  const fresh2 = text2.slice(0, offset).replace(/^\uFEFF/, "") === "";
   const rest = text2.slice(offset);
   const apart = /^[ \t]*(?:\r\n|\n|\r(?!\n))(?![ \t]*(?:\r|\n|$)|#{1,6}[ \t])/.test(rest) ? eol : "";
-  const lead = fresh ? "" : eol + eol;
-  return { start: offset, end: offset, text: lead + lines3.join(eol) + apart };
+  const lead = fresh2 ? "" : eol + eol;
+  return { start: offset, end: offset, text: lead + lines4.join(eol) + apart };
 }
 var init_entry_places = __esm({
   "src/dialects/limps/memory/entry-places.ts"() {
@@ -18762,8 +21626,8 @@ var init_entry_places = __esm({
 });
 
 // src/dialects/limps/memory/add-bullet.ts
-function addBullet(file, part, words6, { box = "", first: first2 = false } = {}) {
-  const text2 = box === "" ? entryLine(words6) : box + boxedLine(words6);
+function addBullet(file, part, words7, { box = "", first: first2 = false } = {}) {
+  const text2 = box === "" ? entryLine(words7) : box + boxedLine(words7);
   const items = topItems(file);
   const home2 = homeOf(file, part, items);
   const here = home2 === null ? [] : inRegion(file, home2, items);
@@ -18838,8 +21702,8 @@ var init_comments = __esm({
 // src/dialects/limps/memory/entry-text.ts
 function isPlaceholder2(text2) {
   if (text2.length > 200) return false;
-  const words6 = withoutComments3(text2.toLowerCase()).replace(/[*_~`()[\].…"'–—:-]/g, "").replace(/\s+/g, " ").trim();
-  return PLACEHOLDER3.test(words6) || NO_ENTRIES.test(words6);
+  const words7 = withoutComments3(text2.toLowerCase()).replace(/[*_~`()[\].…"'–—:-]/g, "").replace(/\s+/g, " ").trim();
+  return PLACEHOLDER4.test(words7) || NO_ENTRIES.test(words7);
 }
 function itemText(document2, item) {
   const beneath = textBeneath(document2, item);
@@ -18850,15 +21714,15 @@ function textBeneath(document2, item) {
   const raw = document2.text.slice(item.span.start, item.span.end);
   const at4 = raw.indexOf(item.text);
   if (at4 < 0) return "";
-  const lines3 = raw.slice(at4 + item.text.length).split(/\r?\n/);
-  const written3 = lines3.slice(1).filter((line) => line.trim() !== "");
+  const lines4 = raw.slice(at4 + item.text.length).split(/\r?\n/);
+  const written3 = lines4.slice(1).filter((line) => line.trim() !== "");
   if (written3.length === 0) return "";
   const indent = written3.reduce((least, line) => Math.min(least, line.search(/\S/)), Infinity);
-  return lines3.slice(1).map((line) => line.slice(indent).trimEnd()).join("\n").trimEnd();
+  return lines4.slice(1).map((line) => line.slice(indent).trimEnd()).join("\n").trimEnd();
 }
 function oneLine(text2) {
-  const lines3 = text2.split(/[\r\n]+/).map((line) => line.trim());
-  return lines3.filter((line) => line !== "").join(" ");
+  const lines4 = text2.split(/[\r\n]+/).map((line) => line.trim());
+  return lines4.filter((line) => line !== "").join(" ");
 }
 function unstrike(text2) {
   const match4 = /^~{1,2}(?!~)(.+?)~{1,2}(?!~)(.*)$/s.exec(text2.trim());
@@ -18886,13 +21750,13 @@ function masking(text2) {
 function withoutSeparator(note) {
   return note.replace(/^(?:—|–|--?|:|→|->)\s*/, "").trim();
 }
-var PLACEHOLDER3, NO_ENTRIES, LONGEST_TEXT, SEPARATORS;
+var PLACEHOLDER4, NO_ENTRIES, LONGEST_TEXT, SEPARATORS;
 var init_entry_text = __esm({
   "src/dialects/limps/memory/entry-text.ts"() {
     "use strict";
     init_comments();
     init_code_spans();
-    PLACEHOLDER3 = /^(?:none|nothing|n\/?a|tbd|empty|pending)?(?: (?:yet|so far|known|recorded|open|found|currently|at (?:this time|present)))*$/;
+    PLACEHOLDER4 = /^(?:none|nothing|n\/?a|tbd|empty|pending)?(?: (?:yet|so far|known|recorded|open|found|currently|at (?:this time|present)))*$/;
     NO_ENTRIES = /^no (?:[a-z]+ ){0,3}(?:yet|so far|known|recorded|found|currently|findings|discoveries|decisions|blockers|sessions|lessons|questions|entries)$/;
     LONGEST_TEXT = 5e3;
     SEPARATORS = [/(?<!\s)\s+—+\s+/, /(?<!\s)\s+–\s+/, /(?<!\s)\s+--?\s+/, /:\s+/];
@@ -18902,9 +21766,9 @@ var init_entry_text = __esm({
 // src/dialects/limps/memory/add-blocker.ts
 function addBlocker(file, { text: text2, note = "", status = "open" }) {
   const resolved = status === "resolved";
-  const words6 = fold(text2);
-  const said3 = resolved && canStrike(words6) ? `~~${words6}~~` : words6;
-  const line = fold(note) === "" ? said3 : `${said3} \u2014 ${fold(note)}`;
+  const words7 = fold(text2);
+  const said4 = resolved && canStrike(words7) ? `~~${words7}~~` : words7;
+  const line = fold(note) === "" ? said4 : `${said4} \u2014 ${fold(note)}`;
   return addBullet(file, "blockers", line, { box: resolved ? "[x] " : "[ ] " });
 }
 function resolveBlocker(document2, entry, note) {
@@ -18927,15 +21791,15 @@ function resolveBlocker(document2, entry, note) {
   if (how !== "") put(at4, at4, `${entry.note === "" ? " \u2014 " : "; "}${how}`);
   return patches;
 }
-function canStrike(words6) {
-  return words6 !== "" && !words6.includes("~") && !words6.endsWith("\\");
+function canStrike(words7) {
+  return words7 !== "" && !words7.includes("~") && !words7.endsWith("\\");
 }
 function paragraphEnd({ items }, { span }, raw, from) {
   const whole3 = oneLine(items.find((item) => item.span.start === span.start)?.text ?? "");
-  let words6 = "";
+  let words7 = "";
   for (const { 0: line, index: index2 } of raw.slice(from).matchAll(/[^\r\n]+/g)) {
-    words6 += (words6 === "" ? "" : " ") + line.replace(/^(?:[ \t]*>)*/, "").trim();
-    if (words6.length >= whole3.length) return from + index2 + line.trimEnd().length;
+    words7 += (words7 === "" ? "" : " ") + line.replace(/^(?:[ \t]*>)*/, "").trim();
+    if (words7.length >= whole3.length) return from + index2 + line.trimEnd().length;
   }
   return raw.trimEnd().length;
 }
@@ -19037,7 +21901,7 @@ function addDecision(file, decision, today) {
 }
 function rowOf(header, decision, today) {
   const columns2 = columnsOf2(header);
-  const words6 = {
+  const words7 = {
     decision: decision.decision,
     choice: decision.choice ?? "",
     rationale: decision.rationale ?? "",
@@ -19050,21 +21914,21 @@ function rowOf(header, decision, today) {
     const cell = cellText(text2);
     if (cell !== "") cells[at4] = [cells[at4] ?? "", cell].filter((part) => part !== "").join(" \u2014 ");
   };
-  put("decision", words6.decision);
-  put("choice", words6.choice);
-  put("rationale", words6.rationale);
-  if (words6.affects !== "") {
-    put("affects", columns2.has("affects") ? words6.affects : `affects ${words6.affects}`);
+  put("decision", words7.decision);
+  put("choice", words7.choice);
+  put("rationale", words7.rationale);
+  if (words7.affects !== "") {
+    put("affects", columns2.has("affects") ? words7.affects : `affects ${words7.affects}`);
   }
-  if (columns2.has("date")) put("date", words6.date);
+  if (columns2.has("date")) put("date", words7.date);
   return cells;
 }
 function addRow(file, table2, decision, today) {
   const { text: text2 } = file.document;
-  const lines3 = text2.slice(table2.span.start, table2.span.end).split(/\r\n|\n|\r/);
-  const widths = lines3.map((line) => cellWidths(line));
+  const lines4 = text2.slice(table2.span.start, table2.span.end).split(/\r\n|\n|\r/);
+  const widths = lines4.map((line) => cellWidths(line));
   const [head = []] = widths;
-  const aligned2 = lines3.length > 2 && widths.every((row4) => String(row4) === String(head));
+  const aligned2 = lines4.length > 2 && widths.every((row4) => String(row4) === String(head));
   const cells = rowOf(table2.header, decision, today);
   const row3 = cells.map((cell, at5) => ` ${aligned2 ? cell.padEnd((head[at5] ?? 0) - 2) : cell} `);
   const lastRow = table2.rows.at(-1)?.span.start ?? table2.span.end;
@@ -19079,9 +21943,9 @@ function cellWidths(line) {
 }
 function asBullet(decision, today) {
   const { choice = "", rationale = "", affects = [] } = decision;
-  const said3 = [decision.decision, choice, rationale].map(fold).filter((part) => part !== "");
+  const said4 = [decision.decision, choice, rationale].map(fold).filter((part) => part !== "");
   const marks2 = affects.length === 0 ? today : `${today}, affects ${affects.map(fold).join(", ")}`;
-  return `${said3.join(" \u2014 ")} (${marks2})`;
+  return `${said4.join(" \u2014 ")} (${marks2})`;
 }
 var init_add_decision = __esm({
   "src/dialects/limps/memory/add-decision.ts"() {
@@ -19098,7 +21962,7 @@ var init_add_decision = __esm({
 
 // src/dialects/limps/memory/add-session.ts
 function addSession(file, memory3, notes2, { number: number4, today }) {
-  const lines3 = noteLines(notes2);
+  const lines4 = noteLines(notes2);
   const { sessions } = memory3;
   const { text: text2 } = file.document;
   const [first2] = sessions;
@@ -19107,18 +21971,18 @@ function addSession(file, memory3, notes2, { number: number4, today }) {
   if (first2 === void 0 || last3 === void 0) {
     const home2 = homeOf(file, "sessions", []);
     const depth = Math.max(3, (home2?.section.depth ?? 2) + 1);
-    const block2 = [heading("#".repeat(Math.min(6, depth)), number4, today), ...lines3.map(asItem)];
+    const block2 = [heading("#".repeat(Math.min(6, depth)), number4, today), ...lines4.map(asItem)];
     return home2 === null ? newSection(file, "sessions", block2) : afterContent(file, home2, block2);
   }
   const model = /^(#{1,6})[ \t]/.exec(text2.slice((ascending ? last3 : first2).span.start));
   if (model === null && isBullet(text2, first2)) {
-    const words6 = `Session ${number4} \u2014 ${today}: ${lines3.join("; ")}`;
-    return addBullet(file, "sessions", words6, { first: !ascending });
+    const words7 = `Session ${number4} \u2014 ${today}: ${lines4.join("; ")}`;
+    return addBullet(file, "sessions", words7, { first: !ascending });
   }
   const block = [
     styledHeading(text2, ascending ? last3 : first2, number4, today),
     ...isLoose(text2, first2) ? [""] : [],
-    ...lines3.map(asItem)
+    ...lines4.map(asItem)
   ];
   if (ascending) {
     const at5 = lineEnd2(text2, trimmedEnd(text2, last3.span.start, last3.span.end));
@@ -19183,27 +22047,27 @@ function entryWords(entry) {
 }
 function findEntry(memory3, kind, typed, path3) {
   const entries = memory3[kind];
-  const word2 = kind.slice(0, -1);
-  const id = /^\d{1,9}$/.test(typed) ? `${word2}-${Number(typed)}` : typed.trim().toLowerCase();
-  const found = entries.find((entry) => entry.id === id);
-  if (found !== void 0) return found;
+  const word3 = kind.slice(0, -1);
+  const id = /^\d{1,9}$/.test(typed) ? `${word3}-${Number(typed)}` : typed.trim().toLowerCase();
+  const found2 = entries.find((entry) => entry.id === id);
+  if (found2 !== void 0) return found2;
   const ids = entries.map((entry) => entry.id);
   const last3 = ids.at(-1);
   const advice = last3 === void 0 ? `It has no ${kind} yet.` : `It has ${ids.length === 1 ? last3 : `${ids[0]} to ${last3}`}; list them with stratigraph memory show.`;
-  throw new UsageError(`${path3} has no ${word2} "${typed}".`, advice, ids);
+  throw new UsageError(`${path3} has no ${word3} "${typed}".`, advice, ids);
 }
 function findingSaying(memory3, text2) {
   const line = entryLine(text2);
   return memory3.findings.find((entry) => entryLine(oneLine(entry.text)) === line) ?? null;
 }
-var KINDS2, KIND_OF;
+var KINDS3, KIND_OF;
 var init_entries = __esm({
   "src/dialects/limps/memory/entries.ts"() {
     "use strict";
     init_usage_error();
     init_entry_line();
     init_entry_text();
-    KINDS2 = [
+    KINDS3 = [
       "findings",
       "decisions",
       "blockers",
@@ -19278,9 +22142,9 @@ function addToList(document2, old2, item) {
   if (span === void 0 || !/^[[-]/.test(old2)) return `[${old2}, ${item}]`;
   const { text: text2 } = document2;
   if (old2.startsWith("[")) {
-    const inside3 = old2.slice(0, -1).trimEnd();
-    const at5 = span.start + inside3.length;
-    const comma = /[[,]$/.test(inside3) ? inside3.endsWith(",") ? " " : "" : ", ";
+    const inside5 = old2.slice(0, -1).trimEnd();
+    const at5 = span.start + inside5.length;
+    const comma = /[[,]$/.test(inside5) ? inside5.endsWith(",") ? " " : "" : ", ";
     return { start: at5, end: at5, text: comma + item };
   }
   const at4 = lineEnd2(text2, span.end);
@@ -19304,8 +22168,8 @@ function added(document2, stamp, missing2) {
     `plan: ${yamlWord(subject.within ?? subject.name)}`
   ];
   const gap = /^[ \t]*(?:\r|\n)/.test(text2.slice(start)) ? "" : eol;
-  const lines3 = ["---", ...own4, ...missing2, "---"].map((line) => line + eol).join("");
-  return [{ start, end: start, text: lines3 + gap }];
+  const lines4 = ["---", ...own4, ...missing2, "---"].map((line) => line + eol).join("");
+  return [{ start, end: start, text: lines4 + gap }];
 }
 function bare3(name) {
   return name.trim().replace(/^0+(?=\d)/, "");
@@ -19322,14 +22186,14 @@ var init_memory_front_matter = __esm({
 });
 
 // src/dialects/limps/memory/prove-edit.ts
-function provenEntry(before, after, operation3) {
-  const kind = KIND_OF[operation3.type];
-  for (const other of KINDS2) {
+function provenEntry(before, after, operation8) {
+  const kind = KIND_OF[operation8.type];
+  for (const other of KINDS3) {
     if (other !== kind && String(said2(before[other])) !== String(said2(after[other]))) return null;
   }
   const old2 = said2(before[kind]);
   const now2 = said2(after[kind]);
-  if (operation3.type === "resolution") return provenResolution(before, after, operation3.id);
+  if (operation8.type === "resolution") return provenResolution(before, after, operation8.id);
   if (now2.length !== old2.length + 1) return null;
   let at4 = 0;
   while (at4 < old2.length && old2[at4] === now2[at4]) at4 += 1;
@@ -19363,8 +22227,8 @@ var init_prove_edit = __esm({
 
 // src/dialects/limps/memory/read-blockers.ts
 function readBlocker(document2, item, settled) {
-  const { struck, words: words6, after } = unstrike(oneLine(item.text));
-  const [text2, inner] = after === "" ? splitNote(words6) : [words6, ""];
+  const { struck, words: words7, after } = unstrike(oneLine(item.text));
+  const [text2, inner] = after === "" ? splitNote(words7) : [words7, ""];
   const notes2 = [inner, withoutSeparator(after), textBeneath(document2, item)];
   const over = struck || item.checked === true || item.checked === null && settled;
   return {
@@ -19375,9 +22239,9 @@ function readBlocker(document2, item, settled) {
   };
 }
 function readQuestion(document2, item, settled) {
-  const { struck, words: words6, after } = unstrike(itemText(document2, item));
+  const { struck, words: words7, after } = unstrike(itemText(document2, item));
   return {
-    text: after === "" ? words6 : `${words6} ${after}`,
+    text: after === "" ? words7 : `${words7} ${after}`,
     answered: struck || item.checked === true || item.checked === null && settled,
     span: item.span
   };
@@ -19484,61 +22348,61 @@ var init_read_memory = __esm({
 });
 
 // src/dialects/limps/memory/refuse-empty.ts
-function refuseEmpty(operation3) {
-  const words6 = wordsOf2(operation3);
-  if (words6 === null) return;
-  if (isPlaceholder2(fold(words6).replace(/^[-*+]\s+/, ""))) {
+function refuseEmpty(operation8) {
+  const words7 = wordsOf3(operation8);
+  if (words7 === null) return;
+  if (isPlaceholder2(fold(words7).replace(/^[-*+]\s+/, ""))) {
     throw new UsageError(
-      `Nothing to record: "${fold(words6).slice(0, 60)}".`,
+      `Nothing to record: "${fold(words7).slice(0, 60)}".`,
       "Write a sentence that others will understand later."
     );
   }
-  const length = JSON.stringify(operation3).length;
-  if (length > LONGEST4) {
+  const length = JSON.stringify(operation8).length;
+  if (length > LONGEST6) {
     throw new UsageError(
-      `The entry has ${length} characters, more than the limit of ${LONGEST4}.`,
+      `The entry has ${length} characters, more than the limit of ${LONGEST6}.`,
       "Put it in a file, and record the path of the file."
     );
   }
 }
-function wordsOf2(operation3) {
-  if (operation3.type === "resolution") return null;
-  if (operation3.type === "decision") {
-    return isPlaceholder2(fold(operation3.decision)) ? operation3.choice ?? "" : operation3.decision;
+function wordsOf3(operation8) {
+  if (operation8.type === "resolution") return null;
+  if (operation8.type === "decision") {
+    return isPlaceholder2(fold(operation8.decision)) ? operation8.choice ?? "" : operation8.decision;
   }
-  return operation3.type === "session" ? operation3.notes : operation3.text;
+  return operation8.type === "session" ? operation8.notes : operation8.text;
 }
-var LONGEST4;
+var LONGEST6;
 var init_refuse_empty = __esm({
   "src/dialects/limps/memory/refuse-empty.ts"() {
     "use strict";
     init_usage_error();
     init_entry_line();
     init_entry_text();
-    LONGEST4 = 2e4;
+    LONGEST6 = 2e4;
   }
 });
 
 // src/dialects/limps/memory/edit-memory.ts
-function editMemory(text2, operation3, context) {
-  refuseEmpty(operation3);
+function editMemory(text2, operation8, context) {
+  refuseEmpty(operation8);
   const base = startingText(text2, context);
   const document2 = context.parse(base);
   const before = contentOf(document2);
-  const known4 = alreadySaid(before, operation3, document2.path);
-  if (known4 !== null && isSettled(document2, operation3)) {
-    return { ...result(base, known4, []), changed: false, created: false };
+  const known6 = alreadySaid(before, operation8, document2.path);
+  if (known6 !== null && isSettled(document2, operation8)) {
+    return { ...result(base, known6, []), changed: false, created: false };
   }
   const number4 = nextSession(before.sessions, countedSessions(document2));
   const today = context.now.slice(0, 10);
   const file = memoryFile(document2, ownerOf(context.subject.owner));
-  const body = known4 === null ? bodyPatches(file, before, operation3, { number: number4, today }) : [];
+  const body = known6 === null ? bodyPatches(file, before, operation8, { number: number4, today }) : [];
   const made = withStamp(document2, body, context, {
-    sessions: operation3.type === "session" ? number4 : null,
-    contributor: operation3.type === "promotion" ? operation3.contributor : null
+    sessions: operation8.type === "session" ? number4 : null,
+    contributor: operation8.type === "promotion" ? operation8.contributor : null
   });
   const after = contentOf(made.document);
-  const entry = known4 === null ? provenEntry(before, after, operation3) : alreadySaid(after, operation3, document2.path);
+  const entry = known6 === null ? provenEntry(before, after, operation8) : alreadySaid(after, operation8, document2.path);
   if (entry === null) throw unreadable(document2);
   return {
     ...result(made.document.text, entry, made.notes),
@@ -19556,50 +22420,50 @@ function contentOf(document2) {
   if (content === null) throw new Error(`${document2.path} is not a memory file`);
   return content;
 }
-function alreadySaid(memory3, operation3, path3) {
-  if (operation3.type === "promotion" || operation3.type === "finding")
-    return findingSaying(memory3, operation3.text);
-  if (operation3.type !== "resolution") return null;
-  const blocker = findEntry(memory3, "blockers", operation3.id, path3);
+function alreadySaid(memory3, operation8, path3) {
+  if (operation8.type === "promotion" || operation8.type === "finding")
+    return findingSaying(memory3, operation8.text);
+  if (operation8.type !== "resolution") return null;
+  const blocker = findEntry(memory3, "blockers", operation8.id, path3);
   return blocker.status === "resolved" ? blocker : null;
 }
-function isSettled(document2, operation3) {
-  if (operation3.type !== "promotion") return true;
-  return brokenFrontMatter(document2) !== null || hasContributor(document2, operation3.contributor);
+function isSettled(document2, operation8) {
+  if (operation8.type !== "promotion") return true;
+  return brokenFrontMatter(document2) !== null || hasContributor(document2, operation8.contributor);
 }
-function bodyPatches(file, memory3, operation3, { number: number4, today }) {
-  switch (operation3.type) {
+function bodyPatches(file, memory3, operation8, { number: number4, today }) {
+  switch (operation8.type) {
     case "finding":
     case "promotion":
-      return [addBullet(file, "findings", operation3.text)];
+      return [addBullet(file, "findings", operation8.text)];
     case "lesson":
-      return [addBullet(file, "lessons", operation3.text)];
+      return [addBullet(file, "lessons", operation8.text)];
     case "question":
-      return [addBullet(file, "questions", operation3.text, { box: "[ ] " })];
+      return [addBullet(file, "questions", operation8.text, { box: "[ ] " })];
     case "decision":
-      return [addDecision(file, operation3, today)];
+      return [addDecision(file, operation8, today)];
     case "blocker":
-      return [addBlocker(file, operation3)];
+      return [addBlocker(file, operation8)];
     case "session":
-      return [addSession(file, memory3, operation3.notes, { number: number4, today })];
+      return [addSession(file, memory3, operation8.notes, { number: number4, today })];
     case "resolution": {
-      const blocker = findEntry(memory3, "blockers", operation3.id, file.document.path);
-      return resolveBlocker(file.document, blocker, operation3.note ?? "");
+      const blocker = findEntry(memory3, "blockers", operation8.id, file.document.path);
+      return resolveBlocker(file.document, blocker, operation8.note ?? "");
     }
   }
 }
-function withStamp(document2, body, { subject, now: now2, parse: parse3 }, counts) {
+function withStamp(document2, body, { subject, now: now2, parse: parse4 }, counts) {
   const broken2 = brokenFrontMatter(document2);
   if (broken2 === null) {
     const stamp = stampPatches(document2, { subject, now: now2, ...counts });
-    const edited = parse3(applyPatches(document2.text, [...stamp, ...body]));
+    const edited = parse4(applyPatches(document2.text, [...stamp, ...body]));
     if (saysOf(edited, now2) && edited.faults.length <= document2.faults.length) {
       return { document: edited, notes: [] };
     }
   }
   const why = broken2 ?? "it cannot be changed safely";
   const note = `The front matter of ${document2.path} was not changed (${why}), so \`updated\` is not set.`;
-  return { document: parse3(applyPatches(document2.text, body)), notes: [note] };
+  return { document: parse4(applyPatches(document2.text, body)), notes: [note] };
 }
 function saysOf({ updated }, now2) {
   return updated !== null && updated.slice(0, 10) === now2.slice(0, 10);
@@ -19645,7 +22509,7 @@ var init_other_sections = __esm({
 function memoryPath(tree, scope2) {
   if (scope2.level === "plan") return chosen(tree, scope2.folder, "plan", () => true);
   if (scope2.level !== "agent") return null;
-  const own4 = definition(tree, scope2) ?? `${scope2.folder}/agents/${scope2.name}.md`;
+  const own4 = definition2(tree, scope2) ?? `${scope2.folder}/agents/${scope2.name}.md`;
   const folder2 = own4.slice(0, own4.lastIndexOf("/"));
   return chosen(tree, folder2, scope2.name, (stem) => stem === scope2.name);
 }
@@ -19661,7 +22525,7 @@ function chosen(tree, folder2, name, belongs) {
 var init_path = __esm({
   "src/dialects/limps/memory/path.ts"() {
     "use strict";
-    init_layers3();
+    init_layers4();
     init_names3();
   }
 });
@@ -19671,7 +22535,7 @@ var memory;
 var init_memory = __esm({
   "src/dialects/limps/memory/index.ts"() {
     "use strict";
-    init_contradictions();
+    init_contradictions2();
     init_edit_memory();
     init_entries();
     init_other_sections();
@@ -19683,26 +22547,26 @@ var init_memory = __esm({
       otherSections,
       edit: editMemory,
       finding: (content, id, path3) => findEntry(content, "findings", id, path3),
-      contradictions
+      contradictions: contradictions2
     };
   }
 });
 
 // src/dialects/limps/misfits.ts
 function misfits(tree, documents) {
-  const [workspace2] = scopes2(tree, null);
-  const inside3 = workspace2 === void 0 ? [] : scopes2(tree, workspace2);
-  const projects2 = inside3.filter(({ level }) => level === "project");
-  const plans2 = inside3.filter(({ level }) => level === "plan");
+  const [workspace2] = scopes3(tree, null);
+  const inside5 = workspace2 === void 0 ? [] : scopes3(tree, workspace2);
+  const projects2 = inside5.filter(({ level }) => level === "project");
+  const plans2 = inside5.filter(({ level }) => level === "plan");
   return [
-    ...plans2.flatMap((plan) => planMisfits(tree, documents, plan, projects2)),
+    ...plans2.flatMap((plan2) => planMisfits(tree, documents, plan2, projects2)),
     ...projects2.flatMap((project) => listMisfits(tree, documents, project, projects2, plans2)),
-    ...plans2.flatMap((plan) => memoryMisfits(tree, documents, plan))
+    ...plans2.flatMap((plan2) => memoryMisfits(tree, documents, plan2))
   ];
 }
-function planMisfits(tree, documents, plan, projects2) {
-  const path3 = definition(tree, plan);
-  if (path3 === null) return misnamed(documents, plan);
+function planMisfits(tree, documents, plan2, projects2) {
+  const path3 = definition2(tree, plan2);
+  if (path3 === null) return misnamed(documents, plan2);
   const document2 = documents.get(path3);
   const stated3 = document2?.metadata.project;
   if (typeof stated3 !== "string" || stated3.trim() === "") return [];
@@ -19710,22 +22574,22 @@ function planMisfits(tree, documents, plan, projects2) {
   const names2 = projects2.map(({ name }) => name);
   return [unknown(path3, document2?.metadataSpans.get("project") ?? null, stated3, "project", names2)];
 }
-function misnamed(documents, plan) {
+function misnamed(documents, plan2) {
   const own4 = [...documents.values()].find(
-    ({ path: path3, metadata }) => folderOf(path3) === plan.folder && memoryStem(path3) === null && metadata.project !== void 0
+    ({ path: path3, metadata }) => folderOf(path3) === plan2.folder && memoryStem(path3) === null && metadata.project !== void 0
   );
   if (own4 === void 0) return [];
-  const meant2 = `${nameOf(plan.folder)}-plan.md`;
+  const meant2 = `${nameOf(plan2.folder)}-plan.md`;
   return [misfit("misnamed", own4.path, null, nameOf(own4.path), "plan", { meant: meant2 })];
 }
 function listMisfits(tree, documents, project, projects2, plans2) {
   const path3 = `${project.folder}/project.md`;
   const span = documents.get(path3)?.metadataSpans.get("plans") ?? null;
-  return listed2(documents, path3).flatMap((written3) => {
-    const plan = plans2.find((one) => isPlan(one, written3));
+  return listed5(documents, path3).flatMap((written3) => {
+    const plan2 = plans2.find((one) => isPlan(one, written3));
     const names2 = plans2.map(({ name }) => name);
-    if (plan === void 0) return [unknown(path3, span, written3, "plan", names2)];
-    const own4 = definition(tree, plan);
+    if (plan2 === void 0) return [unknown(path3, span, written3, "plan", names2)];
+    const own4 = definition2(tree, plan2);
     const document2 = own4 === null ? void 0 : documents.get(own4);
     const stated3 = document2?.metadata.project;
     if (own4 !== null && typeof stated3 === "string") {
@@ -19736,7 +22600,7 @@ function listMisfits(tree, documents, project, projects2, plans2) {
       ];
     }
     const rival = projects2.find(
-      (other2) => other2.name < project.name && listed2(documents, `${other2.folder}/project.md`).some((name) => isPlan(plan, name))
+      (other2) => other2.name < project.name && listed5(documents, `${other2.folder}/project.md`).some((name) => isPlan(plan2, name))
     );
     if (rival === void 0) return [];
     const other = `${rival.folder}/project.md`;
@@ -19746,9 +22610,9 @@ function listMisfits(tree, documents, project, projects2, plans2) {
     ];
   });
 }
-function memoryMisfits(tree, documents, plan) {
-  const stems = agentFiles(tree, plan).map(({ stem }) => stem);
-  const folder2 = `${plan.folder}/agents`;
+function memoryMisfits(tree, documents, plan2) {
+  const stems = agentFiles(tree, plan2).map(({ stem }) => stem);
+  const folder2 = `${plan2.folder}/agents`;
   return tree.list(folder2).flatMap(({ name }) => {
     const stem = memoryStem(name);
     const document2 = documents.get(`${folder2}/${name}`);
@@ -19764,9 +22628,9 @@ function memoryMisfits(tree, documents, plan) {
     return [misfit("memory-of-another", path3, span, written3, "agent", { meant: stem })];
   });
 }
-function listed2(documents, path3) {
+function listed5(documents, path3) {
   const all2 = [documents.get(path3)?.metadata.plans ?? null].flat();
-  return all2.flatMap((plan) => scalarText(plan) ?? []);
+  return all2.flatMap((plan2) => scalarText(plan2) ?? []);
 }
 function isPlan({ folder: folder2, number: number4, id }, written3) {
   return nameOf(folder2) === written3 || id === written3 || sameNumber(number4, written3);
@@ -19789,7 +22653,7 @@ var init_misfits = __esm({
     init_github_slugger();
     init_paths();
     init_value();
-    init_layers3();
+    init_layers4();
     init_names3();
     init_scopes2();
   }
@@ -20028,34 +22892,34 @@ var init_templates = __esm({
 function withWork(document2) {
   if (document2.role.kind !== "agent") return document2;
   const { metadata, references } = document2;
-  const lines3 = linesIn2(document2);
-  const said3 = (...keys3) => lines3.filter(({ key }) => keys3.includes(key));
-  const listed5 = filesListed(document2);
+  const lines4 = linesIn2(document2);
+  const said4 = (...keys4) => lines4.filter(({ key }) => keys4.includes(key));
+  const listed8 = filesListed(document2);
   const work = {
     persona: typeof metadata.persona === "string" ? metadata.persona : null,
-    files: listed5 ?? unique(said3("own", "files").flatMap(pathsIn2)),
-    blocks: metadata.blocks === void 0 ? [...new Set(said3("block", "blocks").flatMap(({ text: text2 }) => agentsIn(text2)))] : words2(metadata.blocks)
+    files: listed8 ?? unique(said4("own", "files").flatMap(pathsIn2)),
+    blocks: metadata.blocks === void 0 ? [...new Set(said4("block", "blocks").flatMap(({ text: text2 }) => agentsIn(text2)))] : words3(metadata.blocks)
   };
-  const depends = metadata.depends_on === void 0 ? said3("depend on", "depends on").flatMap(dependencies) : [];
+  const depends = metadata.depends_on === void 0 ? said4("depend on", "depends on").flatMap(dependencies) : [];
   return { ...document2, work, references: [...references, ...depends] };
 }
 function linesIn2({ text: text2, bodyStart }) {
-  const found = [];
+  const found2 = [];
   let fence = false;
   let start = bodyStart;
   let line = text2.slice(0, bodyStart).split("\n").length;
   for (const whole3 of text2.slice(bodyStart).split("\n")) {
     if (/^ {0,3}(?:```|~~~)/.test(whole3)) fence = !fence;
-    const [, key = "", value = ""] = fence || whole3.length > LONGEST5 ? [] : LINE.exec(whole3.trimEnd()) ?? [];
+    const [, key = "", value = ""] = fence || whole3.length > LONGEST7 ? [] : LINE.exec(whole3.trimEnd()) ?? [];
     if (value !== "") {
       const at4 = whole3.indexOf(value, key.length);
       const span = { start: start + at4, end: start + at4 + value.length, line, column: at4 + 1 };
-      found.push({ key: key.toLowerCase(), text: value, span });
+      found2.push({ key: key.toLowerCase(), text: value, span });
     }
     start += whole3.length + 1;
     line += 1;
   }
-  return found;
+  return found2;
 }
 function dependencies({ text: text2, span }) {
   return agentsIn(text2).map((to) => ({ relation: "depends-on", to, span }));
@@ -20085,8 +22949,8 @@ function scalars(node) {
   return [{ path: plainPath(String(node.value)), span: node.span }];
 }
 function pathsIn2({ text: text2, span }) {
-  const quoted3 = [...text2.matchAll(/`([^`\n]{1,300})`/g)].map(([, inside3 = ""]) => inside3);
-  const paths = quoted3.length > 0 ? quoted3 : text2.replace(/\([^()]*\)/g, " ").split(",");
+  const quoted4 = [...text2.matchAll(/`([^`\n]{1,300})`/g)].map(([, inside5 = ""]) => inside5);
+  const paths = quoted4.length > 0 ? quoted4 : text2.replace(/\([^()]*\)/g, " ").split(",");
   return paths.map(plainPath).filter((path3) => /^[\w@./*-]+$/.test(path3) && /[./]/.test(path3)).map((path3) => ({ path: path3, span }));
 }
 function plainPath(written3) {
@@ -20095,20 +22959,20 @@ function plainPath(written3) {
 function unique(files2) {
   return [...new Map(files2.map((file) => [file.path, file])).values()];
 }
-function words2(value) {
-  if (isList(value)) return value.flatMap(words2);
+function words3(value) {
+  if (isList(value)) return value.flatMap(words3);
   return value === null || typeof value === "object" ? [] : commaSeparated(String(value));
 }
 function commaSeparated(text2) {
-  return text2.split(",").map((word2) => word2.trim());
+  return text2.split(",").map((word3) => word3.trim());
 }
-var LINE, LONGEST5;
+var LINE, LONGEST7;
 var init_work = __esm({
   "src/dialects/limps/work.ts"() {
     "use strict";
     init_value();
     LINE = /^(?:[-*+][ \t]+)?(?:\*\*)?(own|depends? on|blocks?|files)(?:\*\*)?:(?:\*\*)?[ \t]*(\S.*)?$/i;
-    LONGEST5 = 2e3;
+    LONGEST7 = 2e3;
   }
 });
 
@@ -20127,8 +22991,8 @@ function evidence2(tree) {
 }
 function isOwn(tree, folder2, name) {
   if (folder2 === "projects") return tree.has(`projects/${name}/project.md`);
-  const inside3 = tree.list(`plans/${name}`);
-  return retirement(name) === null ? inside3.some((entry) => /(?:^|-)plan\.md$/i.test(entry.name)) : inside3.some((entry) => entry.type === "folder" && leadingNumber(entry.name) !== null);
+  const inside5 = tree.list(`plans/${name}`);
+  return retirement(name) === null ? inside5.some((entry) => /(?:^|-)plan\.md$/i.test(entry.name)) : inside5.some((entry) => entry.type === "folder" && leadingNumber(entry.name) !== null);
 }
 function decisionHomes(tree) {
   const workspace2 = { folder: ".limps/adrs", prefix: "ADR-", binds: "everybody" };
@@ -20143,7 +23007,7 @@ var init_limps = __esm({
     "use strict";
     init_archive();
     init_keys2();
-    init_layers3();
+    init_layers4();
     init_lifecycle2();
     init_listings();
     init_memory();
@@ -20159,12 +23023,12 @@ var init_limps = __esm({
       markers: [".limps", "plans"],
       evidence: evidence2,
       format: {
-        keys: keys2,
+        keys: keys3,
         folders: [".limps", "projects", "plans"],
-        role: role3,
-        lifecycle: lifecycle2,
+        role: role4,
+        lifecycle: lifecycle3,
         statusAnywhere: ({ kind }) => kind === "agent",
-        statuses: statuses2,
+        statuses: statuses3,
         knowsStatus: knowsStatus2,
         listings,
         refine: withWork
@@ -20176,11 +23040,11 @@ var init_limps = __esm({
           { name: "plan", plural: "plans", colour: 2, example: "plans/0001-name/0001-name-plan.md" },
           { name: "agent", plural: "agents", colour: 3, example: "plans/0001-name/agents/000-task.md" }
         ],
-        scopes: scopes2,
-        definition,
+        scopes: scopes3,
+        definition: definition2,
         inheritsFrom,
         misfits,
-        layers: layers2
+        layers: layers3
       },
       upkeep: { memory, archivePath, decisionHomes, templates },
       aliases: {
@@ -20202,21 +23066,912 @@ var init_limps = __esm({
   }
 });
 
+// src/dialects/tlc/claude-md.ts
+function prose(text2) {
+  const found2 = [];
+  let fence = null;
+  let inComment = false;
+  let at4 = 0;
+  text2.split("\n").forEach((raw, index2) => {
+    const start = at4;
+    at4 += raw.length + 1;
+    const line = raw.replace(/\r$/, "");
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    if (fence !== null) {
+      if (mark?.startsWith(fence) === true && line.trim() === mark) fence = null;
+      return;
+    }
+    if (inComment) {
+      inComment = !line.includes("-->");
+      return;
+    }
+    if (mark !== void 0) {
+      fence = mark;
+      return;
+    }
+    found2.push({ text: line, number: index2 + 1, start, end: Math.min(at4, text2.length) });
+    const open4 = line.lastIndexOf("<!--");
+    inComment = open4 >= 0 && !line.includes("-->", open4);
+  });
+  return found2;
+}
+function blocksOf(text2) {
+  const lines4 = prose(text2);
+  const all2 = [];
+  let cascade2 = null;
+  let damaged = false;
+  for (const [start, end] of MARKERS) {
+    const starts = lines4.filter((line) => line.text.trim() === start);
+    const ends = lines4.filter((line) => line.text.trim() === end);
+    const [first2, last3] = [starts[0], ends[0]];
+    const isWhole = starts.length === 1 && ends.length === 1 && first2 && last3 && first2.start < last3.start;
+    if (isWhole) {
+      const block = { start: first2.start, end: last3.end };
+      all2.push(block);
+      if (start === START) cascade2 = block;
+    } else if (start === START) damaged = starts.length + ends.length > 0;
+  }
+  return { cascade: cascade2, all: all2, damaged };
+}
+function sectionsOf(text2) {
+  const { all: all2 } = blocksOf(text2);
+  const isOurs3 = ({ start }) => all2.some((block) => start >= block.start && start < block.end);
+  const headings = prose(text2).flatMap((line) => {
+    const [, marks2 = "", heading2 = ""] = /^ {0,3}(#{1,2})[ \t]+(\S.*)$/.exec(line.text.slice(0, 500)) ?? [];
+    return marks2 === "" ? [] : [{ ...line, depth: marks2.length, heading: heading2 }];
+  });
+  return headings.flatMap((line, at4) => {
+    if (line.depth !== 2 || isOurs3(line)) return [];
+    const { start, number: number4, heading: heading2 } = line;
+    const next = headings[at4 + 1]?.start ?? text2.length;
+    const block = all2.find((one) => one.start > start && one.start < next);
+    return [
+      {
+        heading: withoutMarks(heading2),
+        line: number4,
+        start,
+        end: block?.start ?? next
+      }
+    ];
+  });
+}
+function withoutMarks(heading2) {
+  let end = heading2.trimEnd().length;
+  while (heading2[end - 1] === "#") end -= 1;
+  const isClosed = end === 0 || /\s/.test(heading2[end - 1] ?? "");
+  return (isClosed ? heading2.slice(0, end) : heading2).trim();
+}
+function sameHeading(heading2) {
+  return heading2.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+}
+function cascadeOf(workspace2, project) {
+  const own4 = new Map(
+    sectionsOf(project ?? "").map((section) => [sameHeading(section.heading), section])
+  );
+  const relevant = sectionsOf(workspace2).filter(({ heading: heading2 }) => RELEVANT.test(heading2));
+  const replaced = relevant.flatMap((section) => {
+    const other = own4.get(sameHeading(section.heading));
+    return other === void 0 ? [] : [[section, other]];
+  });
+  const taken = relevant.filter(({ heading: heading2 }) => !own4.has(sameHeading(heading2)));
+  const texts3 = taken.flatMap(({ start, end }) => [
+    "",
+    // A marker in the text would end the block before its end.
+    ...linesOf4(workspace2.slice(start, end)).filter(
+      (line) => !/TLC-(?:WORKSPACE|MEMORY)-/.test(line)
+    )
+  ]);
+  const lines4 = taken.length === 0 ? [] : [START, ...cut([...INTRODUCTION, ...texts3]), END2];
+  return { lines: lines4, taken, replaced };
+}
+function linesOf4(text2) {
+  return text2.trimEnd().split(/\r\n|\n|\r/);
+}
+function cut(lines4) {
+  let size2 = -1;
+  const end = lines4.findIndex((line) => {
+    size2 += line.length + 1;
+    return size2 > MOST4;
+  });
+  return linesOf4((end < 0 ? lines4 : lines4.slice(0, end)).join("\n"));
+}
+function withCascade(workspace2, project) {
+  const lines4 = workspace2 === null ? [] : cascadeOf(workspace2, project).lines;
+  if (project === null) return lines4.length === 0 ? null : `${lines4.join("\n")}
+`;
+  const { cascade: cascade2, damaged } = blocksOf(project);
+  if (damaged) return project;
+  const eol = lineEnding(project);
+  const block = lines4.map((line) => line + eol).join("");
+  if (cascade2 !== null) {
+    const before = project.slice(0, cascade2.start);
+    const after = project.slice(cascade2.end);
+    if (block === "") return before + after.replace(/^\r?\n/, "");
+    const isClosed = project.slice(cascade2.start, cascade2.end).endsWith("\n");
+    return before + (isClosed ? block : block.slice(0, -eol.length)) + after;
+  }
+  if (block === "") return project;
+  const at4 = headEnd2(project);
+  const rest = project.slice(at4);
+  return project.slice(0, at4) + block + (rest.trim() === "" ? rest : eol + rest);
+}
+function headEnd2(text2) {
+  const start = text2.startsWith("\uFEFF") ? 1 : 0;
+  let at4 = start;
+  for (let number4 = 0; number4 < 200; number4 += 1) {
+    const end = text2.indexOf("\n", at4) + 1;
+    const isFence = /^---[ \t]*\r?\n?$/.test(text2.slice(at4, end || text2.length).slice(0, 100));
+    if (number4 === 0 && !isFence || end === 0) return start;
+    at4 = end;
+    if (number4 > 0 && isFence) return at4;
+  }
+  return start;
+}
+var START, END2, MARKERS, MOST4, RELEVANT, INTRODUCTION;
+var init_claude_md = __esm({
+  "src/dialects/tlc/claude-md.ts"() {
+    "use strict";
+    init_patch();
+    START = "<!-- TLC-WORKSPACE-START -->";
+    END2 = "<!-- TLC-WORKSPACE-END -->";
+    MARKERS = [
+      [START, END2],
+      ["<!-- TLC-MEMORY-START -->", "<!-- TLC-MEMORY-END -->"]
+    ];
+    MOST4 = 2e3;
+    RELEVANT = /\b(?:standards?|conventions?|architectur\w{1,10}|rules?)\b/i;
+    INTRODUCTION = [
+      "## Workspace Conventions",
+      "",
+      "From the CLAUDE.md of the workspace. What this file says itself takes precedence."
+    ];
+  }
+});
+
+// src/dialects/tlc/places.ts
+function join2(folder2, name) {
+  return folder2 === "" ? name : `${folder2}/${name}`;
+}
+function hasFolder(tree, folder2, name) {
+  return tree.list(folder2).some((entry) => entry.name === name && entry.type === "folder");
+}
+function isFolder(tree, folder2) {
+  return folder2 === "" || hasFolder(tree, folderOf(folder2), nameOf(folder2));
+}
+function json(tree, path3) {
+  if (!tree.has(path3)) return null;
+  const file = tree.read(path3);
+  if ("reason" in file) return null;
+  try {
+    const data2 = JSON.parse(file.text.replace(/^\ufeff/, ""));
+    return typeof data2 === "object" && data2 !== null ? { ...data2 } : null;
+  } catch {
+    return null;
+  }
+}
+function saysSo(tree, folder2) {
+  return tree.has(join2(folder2, REGISTRY)) || json(tree, join2(folder2, SETTINGS3))?.workspace === true || hasFolder(tree, folder2, SHARED);
+}
+function isWorkspaceAbove(tree, folder2) {
+  return saysSo(tree, folder2) || hasFolder(tree, folder2, "memory");
+}
+function isWorkspace(tree, folder2) {
+  if (saysSo(tree, folder2)) return true;
+  if (!hasFolder(tree, folder2, "memory")) return false;
+  const isPackage = tree.list(folder2).some(({ name }) => PACKAGE.test(name));
+  return subfolders(tree, folder2).some(
+    (inside5) => isPackage ? isRepository2(tree, inside5) : isProject(tree, inside5)
+  );
+}
+function looksLikeWorkspace(tree) {
+  const registry2 = json(tree, REGISTRY);
+  const isRegistry = registry2 !== null && ("projects" in registry2 || Object.keys(registry2).length === 0);
+  return isRegistry || json(tree, SETTINGS3)?.workspace === true || hasFolder(tree, "", SHARED) || hasMemory(tree, "");
+}
+function isRepository2(tree, folder2) {
+  return tree.list(folder2).some(({ name }) => name === ".git" || OWN_MARKS.has(name)) || hasMemory(tree, folder2);
+}
+function hasMemory(tree, folder2) {
+  return CATEGORIES.some((category) => hasFolder(tree, join2(folder2, "memory"), category));
+}
+function isProject(tree, folder2) {
+  return isRepository2(tree, folder2) || tree.list(folder2).some(({ name }) => PROJECT_MARKS.has(name));
+}
+function subfolders(tree, folder2) {
+  return tree.list(folder2).filter(({ name, type }) => type === "folder" && !NOT_LOOKED_INTO.test(name)).map(({ name }) => join2(folder2, name));
+}
+function workspaceOf(tree, folder2) {
+  if (isWorkspace(tree, folder2)) return folder2;
+  for (let at4 = folder2; at4 !== ""; ) {
+    at4 = folderOf(at4);
+    if (isWorkspaceAbove(tree, at4)) return at4;
+  }
+  return null;
+}
+function projectsIn(tree, workspace2) {
+  const found2 = (folder2, steps2) => subfolders(tree, folder2).flatMap((inside5) => {
+    if (isProject(tree, inside5) || saysSo(tree, inside5)) return [inside5];
+    return steps2 > 1 ? found2(inside5, steps2 - 1) : [];
+  });
+  return [.../* @__PURE__ */ new Set([...named(tree, workspace2), ...found2(workspace2, MOST_STEPS)])].sort(
+    compareText
+  );
+}
+function named(tree, workspace2) {
+  const { projects: projects2 } = json(tree, join2(workspace2, REGISTRY)) ?? {};
+  const entries = typeof projects2 === "object" && projects2 !== null ? Object.values(projects2) : [];
+  return entries.flatMap((entry) => {
+    const { localPath, path: path3 } = Object(entry);
+    const written3 = [localPath, path3, entry].find((one) => typeof one === "string");
+    if (typeof written3 !== "string" || written3.length > 500) return [];
+    const folder2 = pathFrom(join2(workspace2, "x"), written3.replace(/^\/+/, ""));
+    const isInside = folder2 !== null && folder2 !== workspace2 && folder2.startsWith(join2(workspace2, ""));
+    return isInside && isFolder(tree, folder2) ? [folder2] : [];
+  });
+}
+var CATEGORIES, REGISTRY, SETTINGS3, SHARED, OWN_MARKS, PROJECT_MARKS, PACKAGE, MOST_STEPS, NOT_LOOKED_INTO, MARKERS2, MARKERS_AROUND;
+var init_places4 = __esm({
+  "src/dialects/tlc/places.ts"() {
+    "use strict";
+    init_order();
+    init_paths();
+    CATEGORIES = ["preferences", "decisions", "gotchas", "conversations"];
+    REGISTRY = "projects.json";
+    SETTINGS3 = ".tlc.json";
+    SHARED = ".tlc-workspace";
+    OWN_MARKS = /* @__PURE__ */ new Set([".tlc", SETTINGS3, SHARED]);
+    PROJECT_MARKS = /* @__PURE__ */ new Set([
+      ...[".git", "CLAUDE.md", "AGENTS.md", "PROJECT.md", "package.json", "pyproject.toml", "go.mod"],
+      ...["Cargo.toml", "pom.xml", "build.gradle", "composer.json", "Gemfile"]
+    ]);
+    PACKAGE = /^(?:\.git|.*\.(?:json|toml|mod|xml|gradle)|Gemfile)$/;
+    MOST_STEPS = 3;
+    NOT_LOOKED_INTO = /^(?:\..*|node_modules|memory|vendor|dist|build|target|coverage)$/;
+    MARKERS2 = [SETTINGS3, ".tlc", SHARED, ...CATEGORIES.map((one) => `memory/${one}`)];
+    MARKERS_AROUND = [REGISTRY, ...MARKERS2];
+  }
+});
+
+// src/dialects/tlc/scopes.ts
+function levelOf2(tree, folder2) {
+  return isWorkspace(tree, folder2) ? "workspace" : "project";
+}
+function scopes4(tree, inside5) {
+  if (inside5 === null) return [root(tree)];
+  if (inside5.folder !== "" && inside5.level !== "workspace") return [];
+  return projectsIn(tree, inside5.folder).map((folder2) => scopeOf(tree, folder2, parentOf2(tree, folder2))).filter(({ parent }) => parent === inside5.id).sort((a3, b2) => compareText(b2.level, a3.level) || compareText(a3.name, b2.name));
+}
+function findScope(tree, id) {
+  const top = root(tree);
+  if (id === top.id) return top;
+  const folder2 = decoded2(id);
+  if (folder2 === "" || /(?:^|\/)(?:\.|node_modules(?:\/|$))/.test(folder2)) return null;
+  return isFolder(tree, folder2) ? scopeOf(tree, folder2, parentOf2(tree, folder2)) : null;
+}
+function scopeAround(tree, folder2) {
+  for (let at4 = folder2; at4 !== ""; at4 = folderOf(at4)) {
+    const isOne = isProject(tree, at4) || isWorkspace(tree, at4) || named(tree, "").includes(at4);
+    const found2 = isOne ? findScope(tree, idOf2(at4)) : null;
+    if (found2 !== null) return found2;
+  }
+  return root(tree);
+}
+function root(tree) {
+  const level = levelOf2(tree, "");
+  return { ...scopeOf(tree, "", null), id: level, name: tree.name || level };
+}
+function parentOf2(tree, folder2) {
+  const around2 = isWorkspace(tree, folder2) ? above(tree, folder2) : workspaceOf(tree, folder2);
+  return around2 === null || around2 === "" ? root(tree).id : idOf2(around2);
+}
+function above(tree, folder2) {
+  for (let at4 = folder2; at4 !== ""; ) {
+    at4 = folderOf(at4);
+    if (isWorkspaceAbove(tree, at4)) return at4;
+  }
+  return null;
+}
+function scopeOf(tree, folder2, parent) {
+  return {
+    id: idOf2(folder2),
+    dialect: "tlc",
+    level: levelOf2(tree, folder2),
+    name: folder2,
+    number: null,
+    parent,
+    folder: folder2,
+    retired: false
+  };
+}
+function idOf2(folder2) {
+  const encode2 = (char) => `~${(char.codePointAt(0) ?? 0).toString(16)}~`;
+  const id = folder2.replace(/[\s?#%\\~]/gu, encode2);
+  return RESERVED.test(id) ? id.replace(/^./, encode2) : id;
+}
+function decoded2(id) {
+  const folder2 = id.replace(/~([0-9a-f]{1,6})~/g, (all2, code) => {
+    const point2 = Number.parseInt(code, 16);
+    return point2 > 1114111 ? all2 : String.fromCodePoint(point2);
+  });
+  return idOf2(folder2) === id && join2(folder2, "") !== "/" ? folder2 : "";
+}
+var RESERVED;
+var init_scopes3 = __esm({
+  "src/dialects/tlc/scopes.ts"() {
+    "use strict";
+    init_order();
+    init_paths();
+    init_places4();
+    RESERVED = /^(?:workspace|project|index)$/;
+  }
+});
+
+// src/dialects/tlc/cascaded.ts
+function isDue({ state: state2, written: written3 }) {
+  return !written3 && (state2 === "outdated" || state2 === "missing" || state2 === "damaged");
+}
+function projectsBelow(tree, scope2) {
+  return scopes4(tree, scope2).flatMap(
+    (inside5) => inside5.level === "project" ? [inside5] : projectsBelow(tree, inside5)
+  );
+}
+function outer2(tree, { folder: folder2 }) {
+  const workspace2 = workspaceOf(tree, folder2);
+  const path3 = join2(workspace2 ?? "", FILE3);
+  const text2 = workspace2 === null || workspace2 === folder2 ? null : textAt3(tree, path3);
+  return text2 === null ? null : { path: path3, text: text2 };
+}
+function textAt3(tree, path3) {
+  const file = tree.has(path3) ? tree.read(path3) : null;
+  return file === null || "reason" in file ? null : file.text;
+}
+function fresh(tree, scope2, text2) {
+  return withCascade(outer2(tree, scope2)?.text ?? null, text2);
+}
+function cascadeIn(tree, scope2) {
+  const path3 = join2(scope2.folder, FILE3);
+  const text2 = textAt3(tree, path3);
+  const above2 = outer2(tree, scope2);
+  const { lines: lines4, taken, replaced } = cascadeOf(above2?.text ?? "", text2);
+  const { cascade: cascade2, damaged } = blocksOf(text2 ?? "");
+  const isSame7 = fresh(tree, scope2, text2) === text2;
+  return {
+    ...{ target: scope2.id, path: path3 },
+    state: damaged ? "damaged" : !isSame7 ? cascade2 === null ? "missing" : "outdated" : lines4.length === 0 ? "none" : "current",
+    sections: taken.map(({ heading: heading2 }) => heading2),
+    decidedByProject: replaced.map(([outside3, own4]) => ({
+      heading: outside3.heading,
+      workspace: { path: above2?.path ?? "", line: outside3.line },
+      project: { path: path3, line: own4.line }
+    })),
+    block: lines4.join("\n"),
+    written: false
+  };
+}
+function outdated2(tree, documents) {
+  const top = scopeAround(tree, "");
+  return projectsBelow(tree, top).flatMap((scope2) => {
+    const path3 = join2(scope2.folder, FILE3);
+    const { text: text2 } = documents.get(path3) ?? { text: textAt3(tree, path3) };
+    const { state: state2 } = cascadeIn(tree, scope2);
+    if (text2 === null || state2 !== "outdated" && state2 !== "damaged") return [];
+    const start = blocksOf(text2).cascade?.start ?? Math.max(0, text2.indexOf("<!-- TLC-WORKSPACE-"));
+    const line = text2.slice(0, start).split("\n").length;
+    const source = outer2(tree, scope2)?.path ?? "the workspace";
+    return [
+      {
+        ...{ kind: state2 === "damaged" ? "damagedBlock" : "outOfDate", path: path3 },
+        at: { line, column: 1 },
+        data: { source, command: COMMAND2 },
+        related: []
+      }
+    ];
+  });
+}
+var FILE3, COMMAND2;
+var init_cascaded = __esm({
+  "src/dialects/tlc/cascaded.ts"() {
+    "use strict";
+    init_claude_md();
+    init_places4();
+    init_scopes3();
+    FILE3 = "CLAUDE.md";
+    COMMAND2 = "workspace cascade --write";
+  }
+});
+
+// src/dialects/tlc/memory.ts
+function itemsIn(tree, folder2, category) {
+  return LAYOUTS.flatMap(({ folder: layout, numbered: numbered2 }) => {
+    const home2 = join2(folder2, `${layout}/${category}`);
+    return tree.list(home2).filter(({ name, type }) => type === "file" && name.endsWith(".md")).map(({ name }) => ({
+      path: `${home2}/${name}`,
+      category,
+      topic: numbered2 ? stemOf(name).replace(/^\d{3,4}-/, "") : stemOf(name)
+    }));
+  });
+}
+function inherited(outer3, own4, category) {
+  if (category !== "decisions" && category !== "preferences") return outer3;
+  const topics = new Set(own4.map(({ topic }) => topic));
+  return outer3.filter(({ topic }) => !topics.has(topic));
+}
+function allItems(tree, folder2) {
+  return CATEGORIES.flatMap((category) => itemsIn(tree, folder2, category));
+}
+function memoryAt(path3) {
+  for (const { folder: layout } of LAYOUTS) {
+    const at4 = `/${path3}`.lastIndexOf(`/${layout}/`);
+    if (at4 < 0) continue;
+    const folder2 = path3.slice(0, Math.max(0, at4 - 1));
+    const inside5 = path3.slice(at4 + layout.length + 1).split("/");
+    if (layout === TEAM && inside5.join("/") === "conventions.md")
+      return { folder: folder2, category: "conventions" };
+    const category = CATEGORIES.find((one) => one === inside5[0]);
+    if (category !== void 0 && inside5.length === 2 && path3.endsWith(".md"))
+      return { folder: folder2, category };
+  }
+  return null;
+}
+function sameText3(text2) {
+  return text2.replace(/^\ufeff/, "").replace(/\s+/g, " ").trim();
+}
+var TEAM, SHARED_MEMORY, LAYOUTS;
+var init_memory2 = __esm({
+  "src/dialects/tlc/memory.ts"() {
+    "use strict";
+    init_paths();
+    init_places4();
+    TEAM = ".tlc/memory/team";
+    SHARED_MEMORY = `${SHARED}/memory`;
+    LAYOUTS = [
+      { folder: "memory", numbered: false },
+      { folder: TEAM, numbered: true },
+      { folder: SHARED_MEMORY, numbered: true }
+    ];
+  }
+});
+
+// src/dialects/tlc/roles.ts
+function role5(path3, levelOf3) {
+  if (nameOf(path3) === "PROJECT.md") {
+    const level = levelOf3(folderOf(path3));
+    return { is: "definition", kind: level, level };
+  }
+  const memory3 = memoryAt(path3);
+  return memory3 === null ? null : { ...KINDS4[memory3.category], level: levelOf3(memory3.folder) };
+}
+function word(rawStatus) {
+  return new RegExp("\\p{L}+", "u").exec(rawStatus)?.[0].toLowerCase() ?? "";
+}
+function lifecycle4(rawStatus) {
+  const known6 = word(rawStatus ?? "");
+  return Object.hasOwn(STATUSES, known6) ? STATUSES[known6] ?? "active" : "active";
+}
+function knowsStatus3(rawStatus) {
+  return Object.hasOwn(STATUSES, word(rawStatus));
+}
+function refine4(document2) {
+  if (document2.role.is === "definition") return document2;
+  const { bodyStart, text: text2, title, lifecycle: state2 } = document2;
+  const created2 = document2.created ?? DATE2.exec(text2.slice(bodyStart, bodyStart + 2e3))?.[1] ?? null;
+  const dated = { ...document2, created: created2, declarations: [], constraints: null };
+  if (document2.role.kind === "conventions") return dated;
+  const heading2 = title.replace(/^(?:Decision|Gotcha|Preference|Conversation):\s{0,9}/i, "");
+  const [first2] = document2.sections;
+  const opens = first2 !== void 0 && first2.depth === 1 && first2.headingSpan.start >= bodyStart;
+  const start = opens ? first2.body.start : bodyStart;
+  const before = text2.slice(0, start);
+  const line = before.split(/\r\n|\n|\r/).length;
+  const span = { start, end: text2.length, line, column: 1 };
+  const top = {
+    start: bodyStart,
+    end: bodyStart,
+    line: text2.slice(0, bodyStart).split(/\r\n|\n|\r/).length,
+    column: 1
+  };
+  return {
+    ...dated,
+    title: heading2 || title,
+    accepted: document2.role.is === "decision" && state2 === "active",
+    sections: [
+      {
+        heading: heading2 || title,
+        slug: slug(heading2 || title),
+        depth: 1,
+        headingSpan: opens ? first2.headingSpan : top,
+        body: span
+      }
+    ]
+  };
+}
+var KINDS4, STATUSES, statuses4, DATE2;
+var init_roles3 = __esm({
+  "src/dialects/tlc/roles.ts"() {
+    "use strict";
+    init_github_slugger();
+    init_paths();
+    init_memory2();
+    KINDS4 = {
+      conventions: { is: "context", kind: "conventions" },
+      preferences: { is: "record", kind: "preference" },
+      decisions: { is: "decision", kind: "decision" },
+      gotchas: { is: "record", kind: "gotcha" },
+      conversations: { is: "record", kind: "conversation" }
+    };
+    STATUSES = {
+      active: "active",
+      accepted: "active",
+      proposed: "draft",
+      draft: "draft",
+      resolved: "done",
+      fixed: "done",
+      superseded: "superseded",
+      deprecated: "archived",
+      archived: "archived",
+      expired: "expired"
+    };
+    statuses4 = Object.keys(STATUSES);
+    DATE2 = /^\*\*Date:\*\*[ \t]{0,9}(\d{4}-\d{2}-\d{2})/m;
+  }
+});
+
+// src/dialects/tlc/layers.ts
+function layers4(tree, target2, read3) {
+  const { folder: folder2 } = target2;
+  const workspace2 = workspaceOf(tree, folder2);
+  if (workspace2 === null || workspace2 === folder2) {
+    const level = workspace2 === null ? "project" : "workspace";
+    return ofFolder(
+      tree,
+      folder2,
+      level,
+      inForce2(tree, folder2, read3),
+      ownInstructions(tree, folder2, read3)
+    );
+  }
+  const own4 = inForce2(tree, folder2, read3);
+  const texts3 = new Set(own4.map(({ path: path3 }) => textOf3(read3(path3))));
+  const all2 = inForce2(tree, workspace2, read3);
+  const outer3 = CATEGORIES.flatMap((category) => {
+    const of = (items) => items.filter((item) => item.category === category);
+    return inherited(of(all2), of(own4), category);
+  }).filter(({ path: path3 }) => !texts3.has(textOf3(read3(path3))));
+  return [
+    ...ofFolder(tree, workspace2, "workspace", outer3, cascaded(tree, workspace2, target2, read3)),
+    ...ofFolder(tree, folder2, "project", own4, ownInstructions(tree, folder2, read3))
+  ];
+}
+function inForce2(tree, folder2, read3) {
+  return allItems(tree, folder2).filter(({ path: path3 }) => !OVER3.has(read3(path3)?.lifecycle ?? "active"));
+}
+function textOf3(document2) {
+  return document2 === null ? "" : sameText3(document2.text);
+}
+function ofFolder(tree, folder2, level, items, instructions2) {
+  const layer3 = (path3, says2) => ({
+    path: path3,
+    role: role5(path3, () => level) ?? instructionsRole(level),
+    level,
+    priority: PRIORITY2[level],
+    because: { says: says2 },
+    extent: { part: "whole" }
+  });
+  const file = (name, says2) => tree.has(join2(folder2, name)) ? [layer3(join2(folder2, name), says2)] : [];
+  return [
+    ...file("PROJECT.md", `the document of the ${level}`),
+    ...instructions2,
+    ...file(`${TEAM}/conventions.md`, `conventions of the ${level}`),
+    ...items.map(({ path: path3, category }) => layer3(path3, `${category} of the ${level}`))
+  ];
+}
+function instructionsRole(level) {
+  return { is: "instruction", kind: INSTRUCTIONS, level };
+}
+function readInstructions(tree, folder2, read3) {
+  const path3 = join2(folder2, INSTRUCTIONS);
+  return tree.has(path3) ? read3(path3, instructionsRole("project")) : null;
+}
+function ownInstructions(tree, folder2, read3) {
+  const document2 = readInstructions(tree, folder2, read3);
+  if (document2 === null) return [];
+  const level = levelOf2(tree, folder2);
+  const { all: all2 } = blocksOf(document2.text);
+  const extent = all2.length === 0 ? { part: "whole" } : outside(document2, all2);
+  return [
+    {
+      ...{ path: document2.path, extent, role: instructionsRole(level), level },
+      ...{ priority: PRIORITY2[level], because: { says: `the CLAUDE.md of the ${level}` } }
+    }
+  ];
+}
+function outside({ sections }, blocks) {
+  const kept2 = sections.filter(
+    ({ headingSpan: { start } }) => !blocks.some((one) => start >= one.start && start < one.end)
+  );
+  return { part: "sections", headings: kept2.map(({ slug: slug2 }) => slug2) };
+}
+function cascaded(tree, workspace2, { folder: folder2, purpose }, read3) {
+  const document2 = readInstructions(tree, workspace2, read3);
+  if (document2 === null) return [];
+  const project = readInstructions(tree, folder2, read3);
+  const isThere = purpose !== void 0 && blocksOf(project?.text ?? "").cascade !== null;
+  if (isThere) return [];
+  const { taken, replaced } = cascadeOf(document2.text, project?.text ?? null);
+  const starts = new Set(taken.map(({ line }) => line));
+  const headings = document2.sections.filter(({ headingSpan: { line } }) => starts.has(line)).map(({ slug: slug2 }) => slug2);
+  if (headings.length === 0) return [];
+  const without3 = replaced.map(([{ heading: heading2 }]) => `\u201C${heading2}\u201D`).join(", ");
+  const says2 = `conventions of the workspace${without3 && `, but for ${without3}, which the project decides`}`;
+  return [
+    {
+      ...{ path: document2.path, role: CONVENTIONS, level: "workspace" },
+      ...{ priority: 0, because: { says: says2 }, extent: { part: "sections", headings } }
+    }
+  ];
+}
+var PRIORITY2, INSTRUCTIONS, CONVENTIONS, OVER3;
+var init_layers5 = __esm({
+  "src/dialects/tlc/layers.ts"() {
+    "use strict";
+    init_claude_md();
+    init_memory2();
+    init_places4();
+    init_roles3();
+    init_scopes3();
+    PRIORITY2 = { workspace: 0, project: 10 };
+    INSTRUCTIONS = "CLAUDE.md";
+    CONVENTIONS = { is: "instruction", kind: "conventions", level: "workspace" };
+    OVER3 = /* @__PURE__ */ new Set(["superseded", "archived", "expired"]);
+  }
+});
+
+// src/dialects/tlc/purposes.ts
+var BUDGET2, purposes;
+var init_purposes = __esm({
+  "src/dialects/tlc/purposes.ts"() {
+    "use strict";
+    BUDGET2 = {
+      tokens: 2e3,
+      shares: { project: 0.6, workspace: 0.4 },
+      /** TLC's estimate (X-06). */
+      estimate: (text2) => Math.ceil(text2.length / 4)
+    };
+    purposes = {
+      session: {
+        ...BUDGET2,
+        kinds: ["preference", "decision", "conventions", "gotcha", "conversation"],
+        warns: ["gotcha"]
+      },
+      plan: {
+        ...BUDGET2,
+        kinds: ["decision", "conventions", "gotcha", "preference"],
+        warns: ["gotcha"]
+      },
+      build: {
+        ...BUDGET2,
+        kinds: ["conventions", "decision", "gotcha", "preference"],
+        warns: ["gotcha"]
+      },
+      discuss: { ...BUDGET2, kinds: ["conversation", "decision", "gotcha"], warns: [] }
+    };
+  }
+});
+
+// src/dialects/tlc/recall.ts
+function score({ document: document2, similarity, own: own4, age }) {
+  const recency = age === null ? 0 : 2 ** (-age / HALF_LIFE_DAYS);
+  const sum2 = WEIGHTS.similarity * similarity + WEIGHTS.recency * recency + (own4 ? WEIGHTS.project : 0);
+  const isPermanent = document2.metadata.permanent === true || document2.metadata.permanent === "true";
+  return sum2 * (isPermanent ? PERMANENT : 1) * (own4 ? 1 : INHERITED);
+}
+var WEIGHTS, HALF_LIFE_DAYS, PERMANENT, INHERITED;
+var init_recall = __esm({
+  "src/dialects/tlc/recall.ts"() {
+    "use strict";
+    WEIGHTS = { similarity: 0.5, recency: 0.25, project: 0.25 };
+    HALF_LIFE_DAYS = 7;
+    PERMANENT = 1.2;
+    INHERITED = 0.8;
+  }
+});
+
+// src/dialects/tlc/cascade.ts
+var cascade_exports = {};
+__export(cascade_exports, {
+  operation: () => operation7
+});
+function asked({ tree, here }) {
+  const scope2 = scopeAround(tree, here);
+  return scope2.level === "project" ? [scope2] : projectsBelow(tree, scope2);
+}
+function said3({ state: state2, sections, written: written3 }) {
+  if (state2 === "current") return "is up to date";
+  if (state2 === "none") return "inherits nothing";
+  if (state2 === "damaged") return "has damaged markers";
+  const what = sections.length === 0 ? "no block any more" : sections.join(", ");
+  return `${written3 ? "now holds" : "would get"} ${what}`;
+}
+var operation7;
+var init_cascade = __esm({
+  "src/dialects/tlc/cascade.ts"() {
+    "use strict";
+    init_operation();
+    init_usage_error();
+    init_cascaded();
+    init_scopes3();
+    operation7 = defineOperation({
+      name: "workspace cascade",
+      summary: "show or write what projects inherit of the CLAUDE.md of their workspace",
+      input: {
+        target: {
+          type: "target",
+          positional: true,
+          summary: "a project (default: the one around the current folder, else all)"
+        },
+        write: { type: "flag", summary: "write it between markers into the CLAUDE.md of each project" },
+        check: { type: "flag", summary: "write nothing, and exit with 1 if --write would" }
+      },
+      examples: ["workspace cascade", "workspace cascade api --write", "workspace cascade --check"],
+      does: "changes",
+      output: async () => ({
+        type: "object",
+        properties: { projects: { type: "array", items: { type: "object" } } },
+        required: ["projects"]
+      }),
+      wording: async () => ({
+        text({ projects: projects2 }, { visible: visible2 }) {
+          if (projects2.length === 0) return "There are no projects in a workspace here.\n";
+          return projects2.flatMap((project) => [
+            `${visible2(project.path)}  ${visible2(said3(project))}`,
+            ...project.decidedByProject.map(
+              ({ heading: heading2, workspace: workspace2, project: { line } }) => `  ${visible2(heading2)} is decided by the project (line ${line}), not by ${visible2(workspace2.path)}:${workspace2.line}`
+            )
+          ]).map((line) => `${line}
+`).join("");
+        },
+        code: ({ projects: projects2 }, { check: check3 }) => check3 === true && projects2.some(isDue) ? 1 : 0
+      }),
+      async run(workspace2, { target: target2, write, check: check3 }) {
+        const { tree } = workspace2;
+        const projects2 = [];
+        for (const scope2 of target2 === null ? asked(workspace2) : [target2]) {
+          const found2 = cascadeIn(tree, scope2);
+          const isToWrite = write && !check3 && isDue(found2) && found2.state !== "damaged";
+          if (isToWrite)
+            await workspace2.edit(found2.path, (text2) => ({ text: fresh(tree, scope2, text2) ?? "" }));
+          projects2.push({ ...found2, written: isToWrite });
+        }
+        const damaged = projects2.find(({ state: state2 }) => state2 === "damaged");
+        if (damaged === void 0 || !write) return { projects: projects2 };
+        throw new UsageError(
+          `The markers in ${damaged.path} are damaged, so it was not written.`,
+          "Remove the rest of the block."
+        );
+      }
+    });
+  }
+});
+
+// src/dialects/tlc/index.ts
+function definitionIn(tree, folder2) {
+  const path3 = join2(folder2, "PROJECT.md");
+  return tree.has(path3) ? path3 : null;
+}
+function homes(tree) {
+  const found2 = [];
+  for (let level = scopes4(tree, null); level.length > 0; ) {
+    found2.push(...level.map(({ folder: folder2 }) => folder2));
+    level = level.flatMap((scope2) => scopes4(tree, scope2));
+  }
+  return found2.flatMap((folder2) => [
+    ...[definitionIn(tree, folder2) ?? []].flat(),
+    ...LAYOUTS.map((layout) => join2(folder2, layout.folder)).filter(
+      (home2) => tree.list(home2).length > 0
+    )
+  ]);
+}
+function evidence3(tree) {
+  const first2 = new Set(MARKERS_AROUND.map((mark) => mark.split("/")[0]));
+  if (!tree.list("").some(({ name }) => first2.has(name))) return { strength: 0, because: [] };
+  const marks2 = MARKERS_AROUND.filter((mark) => tree.has(mark) || tree.list(mark).length > 0);
+  const because = marks2.length > 0 ? marks2 : isWorkspace(tree, "") ? ["memory/"] : [];
+  const isOwn2 = marks2.some((mark) => mark.startsWith(".tlc"));
+  const isThere = isOwn2 || looksLikeWorkspace(tree) || because[0] === "memory/";
+  return { strength: !isThere ? 0 : isOwn2 ? 80 : hasMemory(tree, "") ? 50 : 20, because };
+}
+var format2, tlc;
+var init_tlc = __esm({
+  "src/dialects/tlc/index.ts"() {
+    "use strict";
+    init_cascaded();
+    init_layers5();
+    init_memory2();
+    init_places4();
+    init_purposes();
+    init_recall();
+    init_roles3();
+    init_scopes3();
+    format2 = {
+      keys: {
+        aliases: { title: ["name"], created: ["date"] },
+        reserved: [
+          ...["type", "status", "tags", "permanent", "description", "owner", "updated", "severity"],
+          ...["affected", "context", "project", "scope", "source"]
+        ],
+        references: { supersedes: "supersedes", superseded_by: "superseded-by" }
+      },
+      folders: LAYOUTS.flatMap(({ folder: folder2 }) => CATEGORIES.map((one) => join2(folder2, one))),
+      role: (path3) => role5(path3, (folder2) => folder2 === "" ? "workspace" : "project"),
+      lifecycle: lifecycle4,
+      statuses: statuses4,
+      knowsStatus: knowsStatus3,
+      refine: refine4
+    };
+    tlc = {
+      name: "tlc",
+      summary: "Projects that inherit memory and conventions from the workspace around them.",
+      markers: MARKERS2,
+      around: {
+        markers: MARKERS_AROUND,
+        holds: (tree, isStart) => looksLikeWorkspace(tree) && (!isStart || isWorkspace(tree, ""))
+      },
+      evidence: evidence3,
+      /** What documents are follows from the folders that hold them; which there are is found when all are asked for. */
+      in(tree) {
+        return {
+          ...this,
+          format: {
+            ...format2,
+            role: (path3) => role5(path3, (folder2) => levelOf2(tree, folder2)),
+            get folders() {
+              return homes(tree);
+            }
+          }
+        };
+      },
+      format: format2,
+      inheritance: {
+        levels: [
+          { name: "workspace", plural: "workspaces", colour: 0, example: "memory/decisions/use-x.md" },
+          { name: "project", plural: "projects", colour: 1, example: "api/memory/gotchas/slow-x.md" }
+        ],
+        scopes: scopes4,
+        find: findScope,
+        at: scopeAround,
+        definition: (tree, { folder: folder2 }) => definitionIn(tree, folder2),
+        purposes,
+        recall: { fewest: 3, score },
+        misses: outdated2,
+        layers: layers4
+      },
+      operations: { "workspace cascade": () => Promise.resolve().then(() => (init_cascade(), cascade_exports)) }
+    };
+  }
+});
+
 // src/dialects/index.ts
-function dialectsOf(tree, settings, known4 = dialects) {
-  const spoken2 = known4.filter(({ anywhere: anywhere2 }) => anywhere2 !== true).map((dialect) => dialect.in?.(tree, settings, []) ?? dialect).map((dialect) => ({ dialect, strength: dialect.evidence(tree).strength })).filter(({ strength }) => strength > 0).sort((a3, b2) => b2.strength - a3.strength).map(({ dialect }) => dialect);
-  const homes = spoken2.flatMap(({ upkeep }) => upkeep?.decisionHomes?.(tree) ?? []);
-  const guests = known4.filter(({ anywhere: anywhere2 }) => anywhere2 === true).map((dialect) => dialect.in?.(tree, settings, homes) ?? dialect);
+function dialectsOf(tree, settings, known6 = dialects) {
+  const bound = known6.filter(({ anywhere: anywhere2 }) => anywhere2 !== true).map((dialect) => dialect.in?.(tree, settings, []) ?? dialect);
+  const evident = strongest(bound, (dialect) => dialect.evidence(tree));
+  const spoken2 = evident.length > 0 ? evident : strongest(bound, (dialect) => dialect.evidenceBelow?.(tree));
+  const homes2 = spoken2.flatMap(({ upkeep }) => upkeep?.decisionHomes?.(tree) ?? []);
+  const guests = known6.filter(({ anywhere: anywhere2 }) => anywhere2 === true).map((dialect) => dialect.in?.(tree, settings, homes2) ?? dialect);
   return [...spoken2, ...guests];
+}
+function strongest(all2, evidence4) {
+  return all2.map((dialect) => ({ dialect, strength: evidence4(dialect)?.strength ?? 0 })).filter(({ strength }) => strength > 0).sort((a3, b2) => b2.strength - a3.strength).map(({ dialect }) => dialect);
 }
 var dialects;
 var init_dialects = __esm({
   "src/dialects/index.ts"() {
     "use strict";
     init_adr();
+    init_aweave();
     init_instructions();
     init_limps();
-    dialects = [limps, adr3, instructions];
+    init_tlc();
+    dialects = [limps, aweave, tlc, adr3, instructions];
   }
 });
 
@@ -20228,19 +23983,19 @@ function wordOf(node) {
   const text2 = node.value === null ? "" : String(node.value).trim();
   return isPlaceholder3(text2) ? null : { text: text2, span: node.span };
 }
-function wrong(name, expected, node, reading2) {
+function wrong(name, expected, node, reading3) {
   const message = `\`${name}\` should be ${expected}, not a ${node.type}.`;
   const advice = `Write ${expected}.`;
-  reading2.fault("invalid-value", message, advice, node.span.start, node.span.end);
+  reading3.fault("invalid-value", message, advice, node.span.start, node.span.end);
   return null;
 }
-function readWord(name, node, reading2) {
+function readWord(name, node, reading3) {
   if (node === void 0) return null;
   if (node.type === "scalar") return wordOf(node);
   const filledIn = inBraces(node);
   if (filledIn !== null) return filledIn;
   const isEmpty = node.type === "list" ? node.items.length === 0 : node.entries.length === 0;
-  return isEmpty ? null : wrong(name, "one value", node, reading2);
+  return isEmpty ? null : wrong(name, "one value", node, reading3);
 }
 function inBraces(node) {
   const [entry, another] = node.type === "map" ? node.entries : [];
@@ -20249,41 +24004,41 @@ function inBraces(node) {
   const isBare = value.type === "scalar" && value.value === null && key.trim() !== "";
   return isBare && !isPlaceholder3(key) ? { text: key.trim(), span: keySpan } : null;
 }
-function readWords(name, node, reading2) {
+function readWords(name, node, reading3) {
   if (node === void 0) return [];
-  if (node.type === "list") return node.items.flatMap((item) => readWords(name, item, reading2));
+  if (node.type === "list") return node.items.flatMap((item) => readWords(name, item, reading3));
   if (node.type === "map") {
-    if (node.entries.length > 0) wrong(name, "a list of names", node, reading2);
+    if (node.entries.length > 0) wrong(name, "a list of names", node, reading3);
     return [];
   }
-  const word2 = wordOf(node);
-  return word2 === null ? [] : [word2];
+  const word3 = wordOf(node);
+  return word3 === null ? [] : [word3];
 }
-function readTags(node, reading2) {
+function readTags(node, reading3) {
   if (node?.type === "scalar") {
     return (wordOf(node)?.text ?? "").split(/[\s,]+/).filter((tag) => tag !== "");
   }
-  return readWords("tags", node, reading2).map((word2) => word2.text);
+  return readWords("tags", node, reading3).map((word3) => word3.text);
 }
-function readReferences(name, node, relation, reading2) {
+function readReferences(name, node, relation, reading3) {
   const names2 = relation !== "relates-to" || node?.type === "scalar" ? node : node?.type === "list" ? { ...node, items: node.items.filter(({ type }) => type !== "map") } : void 0;
-  return readWords(name, names2, reading2).flatMap(({ text: text2, span }) => {
+  return readWords(name, names2, reading3).flatMap(({ text: text2, span }) => {
     if (!NUMBERS.test(text2)) return [{ relation, to: text2, span }];
     return text2.split(",").map((to) => ({ relation, to: to.trim(), span }));
   });
 }
-function readKeyPaths(name, node, reading2) {
-  return readWords(name, node, reading2).flatMap(
+function readKeyPaths(name, node, reading3) {
+  return readWords(name, node, reading3).flatMap(
     ({ text: text2, span }) => text2.split(",").map((path3) => ({ path: path3.trim().split("."), span }))
   );
 }
-function readInterval(node, reading2) {
-  const word2 = readWord("refresh_interval", node, reading2);
-  if (word2 === null) return null;
-  const days2 = Number(/^(\d+(?:\.\d+)?)\s*(?:d|days?)?$/i.exec(word2.text)?.[1] ?? Number.NaN);
+function readInterval(node, reading3) {
+  const word3 = readWord("refresh_interval", node, reading3);
+  if (word3 === null) return null;
+  const days2 = Number(/^(\d+(?:\.\d+)?)\s*(?:d|days?)?$/i.exec(word3.text)?.[1] ?? Number.NaN);
   if (days2 > 0 && Number.isFinite(days2)) return days2;
-  const message = `\`refresh_interval\` should be a number of days above 0, not \`${word2.text}\`.`;
-  reading2.fault("invalid-value", message, "Write `30` or `30d`.", word2.span.start, word2.span.end);
+  const message = `\`refresh_interval\` should be a number of days above 0, not \`${word3.text}\`.`;
+  reading3.fault("invalid-value", message, "Write `30` or `30d`.", word3.span.start, word3.span.end);
   return null;
 }
 var PLACEHOLDERS, NUMBERS;
@@ -20302,8 +24057,8 @@ function trimMarkup(raw) {
   const code = /^(`+)([^`]+)\1$/.exec(bare4);
   return (code?.[2] ?? bare4).trim();
 }
-function statusesIn(paragraph, reading2) {
-  const source = reading2.text.slice(paragraph.start, paragraph.end);
+function statusesIn(paragraph, reading3) {
+  const source = reading3.text.slice(paragraph.start, paragraph.end);
   if (!/status/i.test(source)) return [];
   return [...source.matchAll(STATUS_LINE)].flatMap((match4) => {
     const raw = match4[1] ?? "";
@@ -20311,33 +24066,33 @@ function statusesIn(paragraph, reading2) {
     if (isPlaceholder3(text2)) return [];
     const from = match4.index + match4[0].length - raw.length;
     const start = paragraph.start + from + Math.max(0, raw.indexOf(text2));
-    return [{ text: text2, span: reading2.span(start, start + text2.length) }];
+    return [{ text: text2, span: reading3.span(start, start + text2.length) }];
   });
 }
-function statusSection(body, reading2) {
+function statusSection(body, reading3) {
   const index2 = body.headings.findIndex((heading2) => /^status$/i.test(heading2.text));
   if (index2 === -1) return null;
   const own4 = body.paragraphs.filter((paragraph) => paragraph.heading === index2);
   const first2 = own4[0];
   if (first2 === void 0) return null;
-  const parts = own4.map(({ start, end }) => reading2.text.slice(start, end));
+  const parts = own4.map(({ start, end }) => reading3.text.slice(start, end));
   const text2 = parts.join(" ").replace(/\s+/g, " ").trim();
-  return isPlaceholder3(text2) ? null : { text: text2, span: reading2.span(first2.start, first2.end) };
+  return isPlaceholder3(text2) ? null : { text: text2, span: reading3.span(first2.start, first2.end) };
 }
-function readBodyStatus(body, reading2, where) {
+function readBodyStatus(body, reading3, where) {
   if (where.section) {
-    const section = statusSection(body, reading2);
+    const section = statusSection(body, reading3);
     if (section !== null) return section;
   }
   const firstBelow = body.headings.findIndex((heading2) => heading2.depth >= 2);
   const head = firstBelow === -1 ? Number.POSITIVE_INFINITY : firstBelow;
   const atHead = body.paragraphs.filter((paragraph) => paragraph.heading < head);
   for (const paragraph of atHead) {
-    const status = statusesIn(paragraph, reading2)[0];
+    const status = statusesIn(paragraph, reading3)[0];
     if (status !== void 0) return status;
   }
   if (!where.anywhere) return null;
-  const all2 = body.paragraphs.flatMap((paragraph) => statusesIn(paragraph, reading2));
+  const all2 = body.paragraphs.flatMap((paragraph) => statusesIn(paragraph, reading3));
   const first2 = all2[0];
   return first2 !== void 0 && all2.every(({ text: text2 }) => text2 === first2.text) ? first2 : null;
 }
@@ -20353,7 +24108,7 @@ var init_body_status = __esm({
 
 // src/parse/dates.ts
 function isDay(text2) {
-  const match4 = DAY2.exec(text2);
+  const match4 = DAY3.exec(text2);
   if (match4 === null) return false;
   const [year, month2, day2] = [Number(match4[1]), Number(match4[2]), Number(match4[3])];
   const date2 = new Date(Date.UTC(2e3, 0, 1));
@@ -20372,27 +24127,27 @@ function zoneWithMinutes(_2, hours, minutes) {
   return `${hours}:${minutes ?? "00"}`;
 }
 function asPeopleWriteIt(text2) {
-  return text2.length > LONGEST6 || /\dt\d/i.test(text2) ? null : readWrittenDate(text2);
+  return text2.length > LONGEST8 || /\dt\d/i.test(text2) ? null : readWrittenDate(text2);
 }
-function readDate(name, node, reading2) {
-  const word2 = readWord(name, node, reading2);
-  if (word2 === null) return null;
-  const date2 = toIsoDate(word2.text) ?? asPeopleWriteIt(word2.text);
+function readDate(name, node, reading3) {
+  const word3 = readWord(name, node, reading3);
+  if (word3 === null) return null;
+  const date2 = toIsoDate(word3.text) ?? asPeopleWriteIt(word3.text);
   if (date2 !== null) return date2;
-  const message = `\`${name}\` is not a date: \`${word2.text}\`.`;
+  const message = `\`${name}\` is not a date: \`${word3.text}\`.`;
   const advice = "Use the form `YYYY-MM-DD`.";
-  reading2.fault("invalid-date", message, advice, word2.span.start, word2.span.end);
+  reading3.fault("invalid-date", message, advice, word3.span.start, word3.span.end);
   return null;
 }
-var DAY2, INSTANT, LONGEST6;
+var DAY3, INSTANT, LONGEST8;
 var init_dates = __esm({
   "src/parse/dates.ts"() {
     "use strict";
     init_written_date();
     init_fields();
-    DAY2 = /^(\d{4})-(\d{2})-(\d{2})$/;
+    DAY3 = /^(\d{4})-(\d{2})-(\d{2})$/;
     INSTANT = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?([Zz]|[+-]\d{2}(?::?\d{2})?)?$/;
-    LONGEST6 = 40;
+    LONGEST8 = 40;
   }
 });
 
@@ -20461,7 +24216,7 @@ function beginReading(path3, text2) {
   };
 }
 var MAX_FAULTS, MAX_MESSAGE;
-var init_places3 = __esm({
+var init_places5 = __esm({
   "src/parse/places.ts"() {
     "use strict";
     MAX_FAULTS = 100;
@@ -20484,12 +24239,12 @@ var init_plain_value = __esm({
 });
 
 // src/parse/yaml-bounds.ts
-function tooDeep(reading2, start, end, what) {
+function tooDeep(reading3, start, end, what) {
   const advice = `Use at most ${MAX_DEPTH} levels and fewer aliases.`;
-  reading2.fault("too-deep", `The YAML ${what}.`, advice, start, end);
+  reading3.fault("too-deep", `The YAML ${what}.`, advice, start, end);
 }
-function dropped(what, { start, end }, { reading: reading2, told }) {
-  if (!told.has(what)) tooDeep(reading2, start, end, `${what}; the key that contains it is ignored`);
+function dropped(what, { start, end }, { reading: reading3, told }) {
+  if (!told.has(what)) tooDeep(reading3, start, end, `${what}; the key that contains it is ignored`);
   told.add(what);
   return DROPPED;
 }
@@ -20504,9 +24259,9 @@ var init_yaml_bounds = __esm({
 });
 
 // src/parse/yaml-value.ts
-function parseYaml(source, base, reading2) {
+function parseYaml(source, base, reading3) {
   try {
-    const document2 = (0, import_yaml2.parseDocument)(source, {
+    const document2 = (0, import_yaml3.parseDocument)(source, {
       schema: "failsafe",
       uniqueKeys: false,
       prettyErrors: false,
@@ -20520,26 +24275,26 @@ function parseYaml(source, base, reading2) {
     }
     if (document2.contents === null) return { value: null, error: null };
     const none = { size: 0, height: 0, aliased: 0 };
-    const conversion = { reading: reading2, base, anchors: /* @__PURE__ */ new Map(), told: /* @__PURE__ */ new Set(), ...none };
+    const conversion = { reading: reading3, base, anchors: /* @__PURE__ */ new Map(), told: /* @__PURE__ */ new Set(), ...none };
     return { value: convert(document2.contents, 0, conversion), error: null };
   } catch (error3) {
     if (error3 === DROPPED) return { value: null, error: "told" };
-    tooDeep(reading2, base, base + source.length, "is nested too deeply");
+    tooDeep(reading3, base, base + source.length, "is nested too deeply");
     return { value: null, error: "told" };
   }
 }
 function firstLine(message) {
   return (message.split("\n")[0] ?? "").replace(/[:.]$/, "");
 }
-function spanOf(node, { base, reading: reading2 }) {
+function spanOf2(node, { base, reading: reading3 }) {
   const start = base + (node.range?.[0] ?? 0);
   let end = base + (node.range?.[1] ?? 0);
-  while (end > start && reading2.text.charCodeAt(end - 1) <= 32) end -= 1;
-  return reading2.span(start, Math.max(start, end));
+  while (end > start && reading3.text.charCodeAt(end - 1) <= 32) end -= 1;
+  return reading3.span(start, Math.max(start, end));
 }
 function convert(node, depth, conversion) {
-  if ((0, import_yaml2.isAlias)(node)) return expand(node.source, node, depth, conversion);
-  const anchor = (0, import_yaml2.isScalar)(node) || (0, import_yaml2.isMap)(node) || (0, import_yaml2.isSeq)(node) ? node.anchor : void 0;
+  if ((0, import_yaml3.isAlias)(node)) return expand(node.source, node, depth, conversion);
+  const anchor = (0, import_yaml3.isScalar)(node) || (0, import_yaml3.isMap)(node) || (0, import_yaml3.isSeq)(node) ? node.anchor : void 0;
   if (anchor === void 0) return convertPlain(node, depth, conversion);
   const outerHeight = conversion.height;
   const sizeBefore = conversion.size;
@@ -20554,17 +24309,17 @@ function convert(node, depth, conversion) {
 function convertPlain(node, depth, conversion) {
   conversion.size += 1;
   conversion.height = Math.max(conversion.height, depth);
-  const span = spanOf(node, conversion);
+  const span = spanOf2(node, conversion);
   if (depth > MAX_DEPTH) {
     throw dropped(`is nested more than ${MAX_DEPTH} levels deep`, span, conversion);
   }
-  if ((0, import_yaml2.isScalar)(node)) {
+  if ((0, import_yaml3.isScalar)(node)) {
     const raw = scalarSource(node);
     const typed = node.type === "PLAIN" && !(node.tag ?? "").endsWith(":str");
     return { type: "scalar", value: typed ? plainValue(raw) : raw, span };
   }
-  if ((0, import_yaml2.isSeq)(node)) return convertList(node.items, depth, span, conversion);
-  if ((0, import_yaml2.isMap)(node))
+  if ((0, import_yaml3.isSeq)(node)) return convertList(node.items, depth, span, conversion);
+  if ((0, import_yaml3.isMap)(node))
     return convertMap(node.items, depth, span, conversion);
   return { type: "scalar", value: null, span };
 }
@@ -20575,7 +24330,7 @@ function convertMap(pairs, depth, span, conversion) {
   const entries = /* @__PURE__ */ new Map();
   for (const pair2 of pairs) {
     const key = keyText(pair2.key, conversion);
-    const keySpan = spanOf(pair2.key, conversion);
+    const keySpan = spanOf2(pair2.key, conversion);
     if (entries.has(key)) {
       const message = `Duplicate key \`${key}\`; the last one counts.`;
       const advice = "Keep one of them.";
@@ -20603,13 +24358,13 @@ function convertOrDrop(node, conversion) {
 function scalarSource({ source, value }) {
   return (source ?? String(value ?? "")).toWellFormed();
 }
-function keyText(key, { base, reading: reading2 }) {
-  if ((0, import_yaml2.isScalar)(key)) return scalarSource(key);
+function keyText(key, { base, reading: reading3 }) {
+  if ((0, import_yaml3.isScalar)(key)) return scalarSource(key);
   const [start, end] = key.range ?? [0, 0];
-  return reading2.text.slice(base + start, base + end).trim();
+  return reading3.text.slice(base + start, base + end).trim();
 }
 function expand(name, alias, depth, conversion) {
-  const span = spanOf(alias, conversion);
+  const span = spanOf2(alias, conversion);
   const giveUp2 = (what) => dropped(what, span, conversion);
   const target2 = conversion.anchors.get(name);
   if (target2 === void 0) {
@@ -20628,18 +24383,18 @@ function expand(name, alias, depth, conversion) {
   conversion.height = Math.max(conversion.height, depth + target2.height);
   return { ...target2.node, span };
 }
-var import_yaml2;
+var import_yaml3;
 var init_yaml_value = __esm({
   "src/parse/yaml-value.ts"() {
     "use strict";
-    import_yaml2 = __toESM(require_dist(), 1);
+    import_yaml3 = __toESM(require_dist(), 1);
     init_plain_value();
     init_yaml_bounds();
   }
 });
 
 // src/parse/salvage.ts
-function cut(source) {
+function cut2(source) {
   const parts = [];
   let start = 0;
   for (const line of source.split(/(?<=\n)/)) {
@@ -20650,28 +24405,28 @@ function cut(source) {
   }
   return parts.slice(0, MAX_KEYS);
 }
-function entriesOf(text2, base, reading2) {
-  const quiet = { ...beginReading(reading2.path, reading2.text), span: reading2.span };
+function entriesOf(text2, base, reading3) {
+  const quiet = { ...beginReading(reading3.path, reading3.text), span: reading3.span };
   const { value, error: error3 } = parseYaml(text2, base, quiet);
   return error3 === null && value?.type === "map" ? value.entries : null;
 }
 function saysSomething({ value }) {
   return value.type !== "scalar" || value.value !== null;
 }
-function salvage(source, base, reading2) {
-  const found = /* @__PURE__ */ new Map();
-  for (const part of cut(source)) {
+function salvage(source, base, reading3) {
+  const found2 = /* @__PURE__ */ new Map();
+  for (const part of cut2(source)) {
     const firstLine3 = part.text.slice(0, part.text.search(/\r?\n|$/));
-    const entries = entriesOf(part.text, base + part.start, reading2) ?? entriesOf(firstLine3, base + part.start, reading2)?.filter(saysSomething) ?? [];
-    for (const entry of entries) found.set(entry.key, entry);
+    const entries = entriesOf(part.text, base + part.start, reading3) ?? entriesOf(firstLine3, base + part.start, reading3)?.filter(saysSomething) ?? [];
+    for (const entry of entries) found2.set(entry.key, entry);
   }
-  return [...found.values()];
+  return [...found2.values()];
 }
 var TOP_LEVEL_KEY, MAX_KEYS;
 var init_salvage = __esm({
   "src/parse/salvage.ts"() {
     "use strict";
-    init_places3();
+    init_places5();
     init_yaml_value();
     TOP_LEVEL_KEY = /^(?:"[^"\r\n]*"|'[^'\r\n]*'|[^\s#\-?:,[\]{}&*!|>'"%@`][^\r\n]*?):(?:\s|$)/;
     MAX_KEYS = 1e3;
@@ -20679,13 +24434,13 @@ var init_salvage = __esm({
 });
 
 // src/parse/simple-yaml.ts
-function readSimpleYaml(source, base, reading2) {
+function readSimpleYaml(source, base, reading3) {
   if (CONTROL.test(source)) return null;
-  const found = readEntries(0, 0, { source, base, reading: reading2 });
-  return found !== null && found.next === source.length ? found.node : null;
+  const found2 = readEntries(0, 0, { source, base, reading: reading3 });
+  return found2 !== null && found2.next === source.length ? found2.node : null;
 }
 function readEntries(at4, indent, simple, inItem = false) {
-  const { source, base, reading: reading2 } = simple;
+  const { source, base, reading: reading3 } = simple;
   const entries = /* @__PURE__ */ new Map();
   let next = at4;
   let first2 = -1;
@@ -20703,17 +24458,17 @@ function readEntries(at4, indent, simple, inItem = false) {
     const key = line?.[2] ?? "";
     if (line === null || depth !== indent || entries.has(key)) return null;
     const keyAt = behindDash ? next : next + indent;
-    const valueAt4 = keyAt + key.length + 1;
-    const value = readValue(line[3] ?? "", valueAt4, next + line[0].length, indent, simple);
+    const valueAt5 = keyAt + key.length + 1;
+    const value = readValue(line[3] ?? "", valueAt5, next + line[0].length, indent, simple);
     if (value === null) return null;
     if (first2 === -1) first2 = keyAt;
-    const keySpan = reading2.span(base + keyAt, base + keyAt + key.length);
+    const keySpan = reading3.span(base + keyAt, base + keyAt + key.length);
     entries.set(key, { key, keySpan, value: value.node });
     next = value.next;
-    end = Math.max(valueAt4, value.node.span.end - base);
+    end = Math.max(valueAt5, value.node.span.end - base);
   }
   if (first2 === -1) return null;
-  const span = reading2.span(base + first2, base + end);
+  const span = reading3.span(base + first2, base + end);
   return { node: { type: "map", entries: [...entries.values()], span }, next };
 }
 function match3(expression, source, at4) {
@@ -20736,13 +24491,13 @@ function scalar(text2, at4, plain5, simple) {
 }
 function readParts(text2, at4, simple) {
   if (!text2.endsWith("]")) return null;
-  const { base, reading: reading2 } = simple;
-  const span = reading2.span(base + at4, base + at4 + text2.length);
-  const inside3 = text2.slice(1, -1);
-  if (inside3.trim() === "") return { type: "list", items: [], span };
+  const { base, reading: reading3 } = simple;
+  const span = reading3.span(base + at4, base + at4 + text2.length);
+  const inside5 = text2.slice(1, -1);
+  if (inside5.trim() === "") return { type: "list", items: [], span };
   const items = [];
   let partAt = at4 + 1;
-  for (const part of inside3.split(",")) {
+  for (const part of inside5.split(",")) {
     const bare4 = part.trim();
     const item = scalar(bare4, partAt + part.indexOf(bare4), PLAIN_PART, simple);
     if (item === null) return null;
@@ -20756,8 +24511,8 @@ function readBeneath(emptyAt, next, indent, simple) {
   if (inner > MAX_INDENT) return null;
   return inner > indent ? readEntries(next, inner, simple) : readItems(emptyAt, next, indent, simple);
 }
-function readItems(emptyAt, next, outer2, simple) {
-  const { base, reading: reading2, source } = simple;
+function readItems(emptyAt, next, outer3, simple) {
+  const { base, reading: reading3, source } = simple;
   const items = [];
   let indent = "";
   let start = 0;
@@ -20768,20 +24523,20 @@ function readItems(emptyAt, next, outer2, simple) {
       indent = line[1] ?? "";
       start = at4 + indent.length;
     }
-    const textAt = at4 + indent.length + 1 + (line[2] ?? "").length;
-    const deep = line[1] === indent && indent.length >= outer2;
+    const textAt4 = at4 + indent.length + 1 + (line[2] ?? "").length;
+    const deep = line[1] === indent && indent.length >= outer3;
     if (!deep) return null;
-    const item = KEY.test(text2) ? readEntries(textAt, textAt - at4, simple, true) : { node: scalar(text2, textAt, PLAIN, simple), next: at4 + line[0].length };
+    const item = KEY.test(text2) ? readEntries(textAt4, textAt4 - at4, simple, true) : { node: scalar(text2, textAt4, PLAIN, simple), next: at4 + line[0].length };
     if (item === null || item.node === null) return null;
     items.push(item.node);
     at4 = item.next;
   }
   const last3 = items.at(-1);
   if (last3 === void 0) {
-    const span2 = reading2.span(base + emptyAt, base + emptyAt);
+    const span2 = reading3.span(base + emptyAt, base + emptyAt);
     return { node: { type: "scalar", value: null, span: span2 }, next };
   }
-  const span = reading2.span(base + start, last3.span.end);
+  const span = reading3.span(base + start, last3.span.end);
   return { node: { type: "list", items, span }, next: at4 };
 }
 var KEY_LINE, ITEM_LINE, KEY, EMPTY_LINE, PLAIN, PLAIN_PART, QUOTED, MAX_INDENT, CONTROL;
@@ -20802,11 +24557,11 @@ var init_simple_yaml = __esm({
 });
 
 // src/parse/read-map.ts
-function readMap(block, reading2) {
+function readMap(block, reading3) {
   const { yaml, start, code, name } = block;
-  const plain5 = readSimpleYaml(yaml, start, reading2);
+  const plain5 = readSimpleYaml(yaml, start, reading3);
   if (plain5 !== null) return plain5;
-  const { value, error: error3 } = parseYaml(yaml, start, reading2);
+  const { value, error: error3 } = parseYaml(yaml, start, reading3);
   if (error3 !== null) {
     if (error3 !== "told") {
       const message2 = `The ${name} is not valid YAML: ${error3.message}.`;
@@ -20814,16 +24569,16 @@ function readMap(block, reading2) {
       const last3 = yaml.trimEnd().length;
       const from = Math.min(error3.start, Math.max(0, last3 - 1));
       const to = Math.max(from, Math.min(error3.end, last3));
-      reading2.fault(code, message2, advice, start + from, start + to);
+      reading3.fault(code, message2, advice, start + from, start + to);
     }
-    const entries = salvage(yaml, start, reading2);
-    const span = reading2.span(start, start + yaml.length);
+    const entries = salvage(yaml, start, reading3);
+    const span = reading3.span(start, start + yaml.length);
     return entries.length === 0 ? null : { type: "map", entries, span };
   }
   if (value === null || value.type === "map") return value;
   if (value.type === "scalar" && value.value === null) return null;
   const message = `The ${name} is a ${value.type}, not a map of keys and values.`;
-  reading2.fault(code, message, "Write `key: value` lines.", value.span.start, value.span.end);
+  reading3.fault(code, message, "Write `key: value` lines.", value.span.start, value.span.end);
   return null;
 }
 function adviceFor(message) {
@@ -20886,13 +24641,13 @@ function splitFrontMatter(text2) {
 }
 function isQuiet(content) {
   if (content.trim() === "") return true;
-  const lines3 = content.split(/\r\n|\n|\r/);
-  return content.startsWith("#") && lines3.every((line) => /^(?:#|[ \t]*$)/.test(line));
+  const lines4 = content.split(/\r\n|\n|\r/);
+  return content.startsWith("#") && lines4.every((line) => /^(?:#|[ \t]*$)/.test(line));
 }
 function isMeantAsData(content) {
-  const lines3 = content.replace(/(?:\r\n|\n|\r)$/, "").split(/\r\n|\n|\r/);
-  if (lines3.some((line) => line.trim() === "")) return false;
-  return lines3.length === 1 || lines3.every((line) => /^(?:[ \t]*-[ \t]|[ \t]+\S)/.test(line));
+  const lines4 = content.replace(/(?:\r\n|\n|\r)$/, "").split(/\r\n|\n|\r/);
+  if (lines4.some((line) => line.trim() === "")) return false;
+  return lines4.length === 1 || lines4.every((line) => /^(?:[ \t]*-[ \t]|[ \t]+\S)/.test(line));
 }
 function unifyLines(text2) {
   return text2.includes("\r") ? text2.replace(/\r(?!\n)/g, "\n") : text2;
@@ -20910,28 +24665,28 @@ var init_split_front_matter = __esm({
 });
 
 // src/parse/front-matter.ts
-function readFrontMatter(reading2) {
-  const { state: state2, yaml, yamlStart, bodyStart, language } = splitFrontMatter(reading2.text);
+function readFrontMatter(reading3) {
+  const { state: state2, yaml, yamlStart, bodyStart, language } = splitFrontMatter(reading3.text);
   const fenceEnd = yamlStart + 3 + language.length;
   if (state2 === "refused") {
     const message = `Front matter in \`${language}\` is not supported, only YAML.`;
     const advice = "Write it as YAML between two `---` lines.";
-    reading2.fault("refused-front-matter", message, advice, yamlStart, fenceEnd);
+    reading3.fault("refused-front-matter", message, advice, yamlStart, fenceEnd);
   }
   if (state2 === "unclosed") {
     const message = "The front matter starts here but is never closed, so the whole file is read as text.";
     const advice = "Add a `---` line after the last key.";
-    reading2.fault("unclosed-front-matter", message, advice, yamlStart, fenceEnd);
+    reading3.fault("unclosed-front-matter", message, advice, yamlStart, fenceEnd);
   }
   if (state2 === "no-map") {
     const message = "The front matter has no keys, so it is read as text.";
     const advice = "Write `key: value` lines. If it is meant as text, add a blank line after the first `---`.";
-    reading2.fault("invalid-front-matter", message, advice, yamlStart, fenceEnd);
+    reading3.fault("invalid-front-matter", message, advice, yamlStart, fenceEnd);
   }
   if (yaml === null) return { map: null, bodyStart };
   const name = "front matter";
   const block = { yaml, start: yamlStart, name, code: "invalid-front-matter" };
-  return { map: readMap(block, reading2), bodyStart };
+  return { map: readMap(block, reading3), bodyStart };
 }
 var init_front_matter2 = __esm({
   "src/parse/front-matter.ts"() {
@@ -22709,14 +26464,14 @@ var init_string_pool = __esm({
         const n3 = bytes.length;
         const pad = 4 - (bytes.byteOffset & 3) & 3;
         const wordCount = n3 > pad ? n3 - pad >> 2 : 0;
-        const words6 = wordCount === 0 ? NO_WORDS : new Uint32Array(bytes.buffer, bytes.byteOffset + pad, wordCount);
+        const words7 = wordCount === 0 ? NO_WORDS : new Uint32Array(bytes.buffer, bytes.byteOffset + pad, wordCount);
         let count = 0;
         let shift = 0;
         let i3 = 0;
         for (; ; ) {
           if (i3 >= pad && (i3 - pad & 3) === 0) {
             let w2 = i3 - pad >> 2;
-            while (w2 < wordCount && ((words6[w2] ?? 0) & 2155905152) === 0)
+            while (w2 < wordCount && ((words7[w2] ?? 0) & 2155905152) === 0)
               w2++;
             i3 = pad + (w2 << 2);
           }
@@ -23024,10 +26779,10 @@ function createMaterializer(spec) {
   }
   function fillTree(reader, cache, rootId) {
     const rootType = reader.getNodeType(rootId);
-    const root = buildNode(reader, cache, rootId, rootType, true);
-    if (!spec.hasChildren(rootType, root, reader, rootId))
-      return root;
-    const parents = [root];
+    const root2 = buildNode(reader, cache, rootId, rootType, true);
+    if (!spec.hasChildren(rootType, root2, reader, rootId))
+      return root2;
+    const parents = [root2];
     const parentIds = [rootId];
     for (let p = 0; p < parentIds.length; p++) {
       const parent = parents[p];
@@ -23050,7 +26805,7 @@ function createMaterializer(spec) {
       }
       parent.children = kids;
     }
-    return root;
+    return root2;
   }
   function materializeTree(reader, rootId) {
     return fillTree(reader, readerCache(reader, false, void 0), rootId);
@@ -29588,8 +33343,8 @@ var init_satteri = __esm({
 });
 
 // src/parse/markdown.ts
-function satteriParser(parse3) {
-  this.parser = (text2) => parse3(text2, OPTIONS);
+function satteriParser(parse4) {
+  this.parser = (text2) => parse4(text2, OPTIONS);
 }
 function parserOf(processor) {
   return (text2) => processor.parse(text2);
@@ -29623,12 +33378,12 @@ var init_markdown = __esm({
 // src/parse/to-json.ts
 function entriesToJson(entries) {
   const map = /* @__PURE__ */ Object.create(null);
-  for (const { key, value } of entries) map[key] = toJson(value);
+  for (const { key, value } of entries) map[key] = toJson2(value);
   return map;
 }
-function toJson(node) {
+function toJson2(node) {
   if (node.type === "scalar") return node.value;
-  if (node.type === "list") return node.items.map(toJson);
+  if (node.type === "list") return node.items.map(toJson2);
   return entriesToJson(node.entries);
 }
 var init_to_json = __esm({
@@ -29638,18 +33393,18 @@ var init_to_json = __esm({
 });
 
 // src/parse/metadata.ts
-function spellings(keys3) {
-  const known4 = spellingsOf.get(keys3);
-  if (known4 !== void 0) return known4;
+function spellings(keys4) {
+  const known6 = spellingsOf.get(keys4);
+  if (known6 !== void 0) return known6;
   const made = /* @__PURE__ */ new Map();
-  for (const canonical2 of keys3.reserved) made.set(canonical2, { canonical: canonical2, rank: 0 });
-  for (const [canonical2, others] of Object.entries(keys3.aliases)) {
+  for (const canonical2 of keys4.reserved) made.set(canonical2, { canonical: canonical2, rank: 0 });
+  for (const [canonical2, others] of Object.entries(keys4.aliases)) {
     made.set(canonical2, { canonical: canonical2, rank: 0 });
     others.forEach((name, index2) => {
       if (!made.has(name)) made.set(name, { canonical: canonical2, rank: index2 + 1 });
     });
   }
-  spellingsOf.set(keys3, made);
+  spellingsOf.set(keys4, made);
   return made;
 }
 function joined(first2, second) {
@@ -29658,31 +33413,31 @@ function joined(first2, second) {
   );
   return { ...first2, value: { type: "list", items, span: first2.value.span } };
 }
-function readMetadata(map, keys3) {
-  const known4 = spellings(keys3);
+function readMetadata(map, keys4) {
+  const known6 = spellings(keys4);
   const best = /* @__PURE__ */ new Map();
   for (const entry of map?.entries ?? []) {
-    const spelling2 = known4.get(entry.key);
+    const spelling2 = known6.get(entry.key);
     if (spelling2 === void 0) continue;
-    const { canonical: canonical2, rank } = spelling2;
+    const { canonical: canonical2, rank: rank2 } = spelling2;
     const rival = best.get(canonical2);
-    const [first2, second] = rival === void 0 || rank < rival.rank ? [{ entry, rank }, rival] : [rival, { entry, rank }];
-    const isJoined = second !== void 0 && Object.hasOwn(keys3.references, canonical2);
+    const [first2, second] = rival === void 0 || rank2 < rival.rank ? [{ entry, rank: rank2 }, rival] : [rival, { entry, rank: rank2 }];
+    const isJoined = second !== void 0 && Object.hasOwn(keys4.references, canonical2);
     best.set(canonical2, isJoined ? { ...first2, entry: joined(first2.entry, second.entry) } : first2);
   }
-  const named3 = [];
+  const named4 = [];
   const rest = [];
   for (const entry of map?.entries ?? []) {
-    const canonical2 = known4.get(entry.key)?.canonical;
+    const canonical2 = known6.get(entry.key)?.canonical;
     if (canonical2 === void 0) rest.push(entry);
     const won = canonical2 === void 0 ? void 0 : best.get(canonical2)?.entry;
     const wins = won !== void 0 && won.keySpan === entry.keySpan;
-    named3.push(wins && canonical2 !== void 0 ? { ...won, key: canonical2 } : entry);
+    named4.push(wins && canonical2 !== void 0 ? { ...won, key: canonical2 } : entry);
   }
   const isEmpty = map === null || rest.length === 0;
   return {
-    values: entriesToJson(named3),
-    spans: new Map(named3.map(({ key, value }) => [key, value.span])),
+    values: entriesToJson(named4),
+    spans: new Map(named4.map(({ key, value }) => [key, value.span])),
     declarations: isEmpty ? null : { from: "front-matter", values: { ...map, entries: rest } },
     get: (canonical2) => best.get(canonical2)?.entry.value,
     entry(canonical2) {
@@ -29747,7 +33502,7 @@ var init_body = __esm({
 
 // src/parse/body-items.ts
 function addItem(node, depth, walk) {
-  const { base, reading: reading2 } = walk;
+  const { base, reading: reading3 } = walk;
   const first2 = node.children[0];
   let from = base;
   let to = base;
@@ -29760,7 +33515,7 @@ function addItem(node, depth, walk) {
   }
   const { start, end: last3 } = rangeOf2(node, base);
   let end = last3;
-  while (end > start && reading2.text.charCodeAt(end - 1) <= 32) end -= 1;
+  while (end > start && reading3.text.charCodeAt(end - 1) <= 32) end -= 1;
   const box = node.checked == null ? 0 : node.checked ? 2 : 1;
   walk.items.push(start, end, from, to, depth, box);
 }
@@ -29847,35 +33602,35 @@ var init_body_links = __esm({
 });
 
 // src/parse/read-asides.ts
-function readMentions(start, end, reading2) {
-  const source = reading2.text.slice(start, end);
+function readMentions(start, end, reading3) {
+  const source = reading3.text.slice(start, end);
   return Array.from(source.matchAll(ID3), (match4) => {
     const at4 = start + match4.index;
-    return { id: match4[0], span: reading2.span(at4, at4 + match4[0].length) };
+    return { id: match4[0], span: reading3.span(at4, at4 + match4[0].length) };
   });
 }
-function readSuppressions(start, end, reading2) {
-  const { text: text2 } = reading2;
-  const found = [];
+function readSuppressions(start, end, reading3) {
+  const { text: text2 } = reading3;
+  const found2 = [];
   let opening = text2.indexOf("<!--", start);
   while (opening !== -1 && opening < end) {
     const closing = text2.indexOf("-->", opening);
     if (closing === -1 || closing > end) break;
-    const words6 = text2.slice(opening + 4, closing).trim();
-    if (words6.startsWith(DISABLE2)) {
-      found.push(
-        ...suppressionsOf(words6.slice(DISABLE2.length), reading2.span(opening, closing + 3))
+    const words7 = text2.slice(opening + 4, closing).trim();
+    if (words7.startsWith(DISABLE2)) {
+      found2.push(
+        ...suppressionsOf(words7.slice(DISABLE2.length), reading3.span(opening, closing + 3))
       );
     }
     opening = text2.indexOf("<!--", closing);
   }
-  return found;
+  return found2;
 }
-function suppressionsOf(words6, span) {
-  const colon = words6.indexOf(":");
-  const named3 = colon === -1 ? words6 : words6.slice(0, colon);
-  const reason = colon === -1 ? "" : words6.slice(colon + 1).split(/\s+/).join(" ").trim();
-  const rules2 = named3.split(/[\s,]+/).filter((rule) => rule !== "");
+function suppressionsOf(words7, span) {
+  const colon = words7.indexOf(":");
+  const named4 = colon === -1 ? words7 : words7.slice(0, colon);
+  const reason = colon === -1 ? "" : words7.slice(colon + 1).split(/\s+/).join(" ").trim();
+  const rules2 = named4.split(/[\s,]+/).filter((rule) => rule !== "");
   return (rules2.length === 0 ? [""] : rules2).map((rule) => ({ rule, reason, span }));
 }
 var ID3, DISABLE2;
@@ -29914,19 +33669,19 @@ function addTable(node, base, tables) {
     tables.push(start2, end2);
   }
 }
-function readTables(marks2, reading2) {
+function readTables(marks2, reading3) {
   const tables = [];
   for (let at4 = 0; at4 < marks2.length; ) {
     const [start = 0, end = 0, count = 0] = marks2.slice(at4, at4 + 3);
     at4 += 3;
     const rows = Array.from({ length: count }, (_2, index2) => {
-      const span = reading2.span(marks2[at4 + index2 * 2] ?? 0, marks2[at4 + index2 * 2 + 1] ?? 0);
-      return { span, cells: splitCells(reading2.text.slice(span.start, span.end)) };
+      const span = reading3.span(marks2[at4 + index2 * 2] ?? 0, marks2[at4 + index2 * 2 + 1] ?? 0);
+      return { span, cells: splitCells(reading3.text.slice(span.start, span.end)) };
     });
     at4 += count * 2;
     const header = rows[0]?.cells ?? [];
     const others = rows.slice(1).map(({ span, cells }) => ({ span, cells: cells.slice(0, header.length) }));
-    tables.push({ header, rows: others, span: reading2.span(start, end) });
+    tables.push({ header, rows: others, span: reading3.span(start, end) });
   }
   return tables;
 }
@@ -29938,9 +33693,9 @@ var init_read_table = __esm({
 });
 
 // src/parse/walk-body.ts
-function walkBody(root, base, reading2) {
+function walkBody(root2, base, reading3) {
   const walk = {
-    reading: reading2,
+    reading: reading3,
     base,
     headings: [],
     links: [],
@@ -29951,11 +33706,11 @@ function walkBody(root, base, reading2) {
     mentions: [],
     suppressions: [],
     definitions: /* @__PURE__ */ new Map(),
-    mayMention: ["ADR-", "adr-", "Adr-"].some((id) => reading2.text.includes(id)),
+    mayMention: ["ADR-", "adr-", "Adr-"].some((id) => reading3.text.includes(id)),
     silenced: 0,
     cursor: base
   };
-  for (const node of root.children) {
+  for (const node of root2.children) {
     addBlock(node, walk);
     visit(node, -1, 0, walk);
   }
@@ -30052,17 +33807,17 @@ var init_walk_body = __esm({
 });
 
 // src/parse/read-body.ts
-function readBody(bodyStart, parse3, reading2) {
-  const { text: text2 } = reading2;
+function readBody(bodyStart, parse4, reading3) {
+  const { text: text2 } = reading3;
   const base = text2.charCodeAt(bodyStart) === 65279 ? bodyStart + 1 : bodyStart;
   const source = text2.slice(base);
   try {
-    if (isBearable(reading2, base)) return walkBody(parse3(source), base, reading2);
+    if (isBearable(reading3, base)) return walkBody(parse4(source), base, reading3);
   } catch {
   }
   const message = "The markdown is nested too deeply, so its text is read without structure.";
   const advice = "Remove nested quotes, lists or emphasis.";
-  reading2.fault("too-deep", message, advice, bodyStart, bodyStart);
+  reading3.fault("too-deep", message, advice, bodyStart, bodyStart);
   return NOTHING;
 }
 var NOTHING;
@@ -30094,24 +33849,24 @@ function contentOf2(fence, text2) {
   const isClosed = lastLine2 >= start && last3.startsWith(mark) && last3 === mark.charAt(0).repeat(last3.length);
   return { start: fence.start + start, end: fence.start + (isClosed ? lastLine2 : source.length) };
 }
-function underDefaults(map, heading2, reading2) {
+function underDefaults(map, heading2, reading3) {
   if (map.entries.some((entry) => entry.key === "defaults")) return map;
-  const keySpan = reading2.span(heading2.start, heading2.end);
+  const keySpan = reading3.span(heading2.start, heading2.end);
   return { type: "map", entries: [{ key: "defaults", keySpan, value: map }], span: map.span };
 }
-function readDefaults(fences, headings, reading2) {
-  const found = [];
+function readDefaults(fences, headings, reading3) {
+  const found2 = [];
   for (const fence of fences) {
     const heading2 = headings[fence.heading];
     if (heading2 === void 0 || !/^defaults$/i.test(heading2.text)) continue;
-    const { start, end } = contentOf2(fence, reading2.text);
-    const yaml = reading2.text.slice(start, end).replace(/\r(?!\n)/g, "\n");
+    const { start, end } = contentOf2(fence, reading3.text);
+    const yaml = reading3.text.slice(start, end).replace(/\r(?!\n)/g, "\n");
     const block = { yaml, start, name: "`Defaults` block", code: "invalid-defaults" };
-    const map = readMap(block, reading2);
+    const map = readMap(block, reading3);
     if (map === null) continue;
-    found.push({ from: "defaults", values: underDefaults(map, heading2, reading2) });
+    found2.push({ from: "defaults", values: underDefaults(map, heading2, reading3) });
   }
-  return found;
+  return found2;
 }
 var init_read_defaults = __esm({
   "src/parse/read-defaults.ts"() {
@@ -30122,8 +33877,8 @@ var init_read_defaults = __esm({
 
 // src/parse/slugs.ts
 function slugOf(heading2) {
-  const known4 = remembered.get(heading2);
-  if (known4 !== void 0) return known4;
+  const known6 = remembered.get(heading2);
+  if (known6 !== void 0) return known6;
   const made = slug(heading2);
   if (remembered.size < MAX_REMEMBERED && heading2.length < 200) remembered.set(heading2, made);
   return made;
@@ -30164,8 +33919,8 @@ function afterLineEnd(text2, offset) {
   if (text2[at4] === "\r") at4 += 1;
   return text2[at4] === "\n" ? at4 + 1 : Math.min(at4, text2.length);
 }
-function readSections(headings, title, bodyStart, reading2) {
-  const { text: text2 } = reading2;
+function readSections(headings, title, bodyStart, reading3) {
+  const { text: text2 } = reading3;
   const slugFor = beginSlugs();
   const starts = headings.map(({ start }) => Math.max(bodyStart, lineStart2(text2, start)));
   const ends = sectionEnds(headings, starts, text2.length);
@@ -30175,8 +33930,8 @@ function readSections(headings, title, bodyStart, reading2) {
       heading: heading2.text,
       slug: slugFor(heading2.text),
       depth: heading2.depth,
-      headingSpan: reading2.span(heading2.start, heading2.end),
-      body: reading2.span(Math.min(afterLineEnd(text2, heading2.end), end), end)
+      headingSpan: reading3.span(heading2.start, heading2.end),
+      body: reading3.span(Math.min(afterLineEnd(text2, heading2.end), end), end)
     };
   });
   const firstStart = starts[0] ?? text2.length;
@@ -30185,8 +33940,8 @@ function readSections(headings, title, bodyStart, reading2) {
     heading: title,
     slug: slugFor(title),
     depth: 0,
-    headingSpan: reading2.span(bodyStart, bodyStart),
-    body: reading2.span(bodyStart, firstStart)
+    headingSpan: reading3.span(bodyStart, bodyStart),
+    body: reading3.span(bodyStart, firstStart)
   };
   return [preface, ...sections];
 }
@@ -30210,29 +33965,29 @@ var init_read_sections = __esm({
 
 // src/parse/structure.ts
 function laterStructure({ path: path3, text: text2 }, { headings, items, tables }, title, bodyStart) {
-  const reading2 = () => beginReading(path3, text2);
+  const reading3 = () => beginReading(path3, text2);
   return {
-    sections: once(() => readSections(headings, title, bodyStart, reading2())),
-    items: once(() => readItems2(items, reading2())),
-    tables: once(() => readTables(tables, reading2()))
+    sections: once(() => readSections(headings, title, bodyStart, reading3())),
+    items: once(() => readItems2(items, reading3())),
+    tables: once(() => readTables(tables, reading3()))
   };
 }
-function readItems2(marks2, reading2) {
-  const found = [];
+function readItems2(marks2, reading3) {
+  const found2 = [];
   for (let at4 = 0; at4 < marks2.length; at4 += NUMBERS_OF_ITEM) {
     const [start = 0, end = 0, from = 0, to = 0, depth = 0, box = 0] = marks2.slice(
       at4,
       at4 + NUMBERS_OF_ITEM
     );
-    const text2 = oneLine2(reading2.text.slice(from, to));
-    found.push({
+    const text2 = oneLine2(reading3.text.slice(from, to));
+    found2.push({
       text: text2,
       depth,
       checked: box === 0 ? null : box === 2,
-      span: reading2.span(start, end)
+      span: reading3.span(start, end)
     });
   }
-  return found;
+  return found2;
 }
 function oneLine2(text2) {
   return /[\r\n]/.test(text2) ? text2.replace(/(?<![ \t])[ \t]*(?:\r\n|\n|\r)[ \t]*(?:>[ \t]*)*/g, " ") : text2;
@@ -30242,7 +33997,7 @@ var init_structure = __esm({
   "src/parse/structure.ts"() {
     "use strict";
     init_once();
-    init_places3();
+    init_places5();
     init_read_sections();
     init_read_table();
     NUMBERS_OF_ITEM = 6;
@@ -30250,41 +34005,41 @@ var init_structure = __esm({
 });
 
 // src/parse/parse-document.ts
-function parseDocument2(file, role4, dialect, parse3 = parseMarkdown) {
-  const reading2 = beginReading(file.path, file.text);
-  const { map, bodyStart } = readFrontMatter(reading2);
+function parseDocument2(file, role6, dialect, parse4 = parseMarkdown) {
+  const reading3 = beginReading(file.path, file.text);
+  const { map, bodyStart } = readFrontMatter(reading3);
   const metadata = readMetadata(map, dialect.keys);
-  const body = readBody(bodyStart, parse3, reading2);
+  const body = readBody(bodyStart, parse4, reading3);
   const firstHeading = body.headings.find((heading2) => heading2.text !== "");
-  const title = readWord(...metadata.entry("title"), reading2)?.text ?? firstHeading?.text ?? stemOf2(file.path);
-  const status = readWord(...metadata.entry("status"), reading2) ?? readBodyStatus(body, reading2, {
-    section: role4.is === "decision",
-    anywhere: dialect.statusAnywhere?.(role4) ?? false
+  const title = readWord(...metadata.entry("title"), reading3)?.text ?? firstHeading?.text ?? stemOf2(file.path);
+  const status = readWord(...metadata.entry("status"), reading3) ?? readBodyStatus(body, reading3, {
+    section: role6.is === "decision",
+    anywhere: dialect.statusAnywhere?.(role6) ?? false
   });
-  const references = readAllReferences(metadata, dialect, reading2);
-  const frontMatter2 = metadata.declarations === null ? [] : [metadata.declarations];
+  const references = readAllReferences(metadata, dialect, reading3);
+  const frontMatter3 = metadata.declarations === null ? [] : [metadata.declarations];
   const structure = laterStructure(file, body, title, bodyStart);
   return {
     path: file.path,
     dialect: dialect.name,
-    role: role4,
+    role: role6,
     text: file.text,
     bytes: file.bytes,
     title,
-    lifecycle: lifecycleOf2(status?.text ?? null, references, role4, dialect),
+    lifecycle: lifecycleOf2(status?.text ?? null, references, role6, dialect),
     rawStatus: status?.text ?? null,
     statusSpan: status?.span ?? null,
-    created: readDate(...metadata.entry("created"), reading2),
-    updated: readDate(...metadata.entry("updated"), reading2),
-    refreshInterval: readInterval(metadata.get("refresh_interval"), reading2),
-    tags: readTags(metadata.get("tags"), reading2),
+    created: readDate(...metadata.entry("created"), reading3),
+    updated: readDate(...metadata.entry("updated"), reading3),
+    refreshInterval: readInterval(metadata.get("refresh_interval"), reading3),
+    tags: readTags(metadata.get("tags"), reading3),
     metadata: metadata.values,
     metadataSpans: metadata.spans,
-    declarations: [...frontMatter2, ...readDefaults(body.fences, body.headings, reading2)],
-    locked: readKeyPaths("locked", metadata.get("locked"), reading2),
-    overrides: readKeyPaths("overrides", metadata.get("overrides"), reading2),
+    declarations: [...frontMatter3, ...readDefaults(body.fences, body.headings, reading3)],
+    locked: readKeyPaths("locked", metadata.get("locked"), reading3),
+    overrides: readKeyPaths("overrides", metadata.get("overrides"), reading3),
     accepted: false,
-    constraints: readConstraints(metadata, reading2),
+    constraints: readConstraints(metadata, reading3),
     bodyStart,
     get sections() {
       return structure.sections();
@@ -30299,11 +34054,11 @@ function parseDocument2(file, role4, dialect, parse3 = parseMarkdown) {
     references,
     mentions: body.mentions,
     suppressions: body.suppressions,
-    faults: reading2.faults
+    faults: reading3.faults
   };
 }
-function unreadableDocument(file, role4, dialect) {
-  const document2 = parseDocument2({ path: file.path, text: "", bytes: 0 }, role4, dialect);
+function unreadableDocument(file, role6, dialect) {
+  const document2 = parseDocument2({ path: file.path, text: "", bytes: 0 }, role6, dialect);
   const message = `The file cannot be read: ${file.detail}.`;
   const advice = WHAT_TO_DO[file.reason];
   const at4 = { path: file.path, line: 1, column: 1 };
@@ -30312,22 +34067,22 @@ function unreadableDocument(file, role4, dialect) {
 function stemOf2(path3) {
   return nameOf(path3).replace(/(?<=.)\.[^.]*$/, "");
 }
-function lifecycleOf2(rawStatus, references, role4, dialect) {
+function lifecycleOf2(rawStatus, references, role6, dialect) {
   if (references.some(({ relation }) => relation === "superseded-by")) return "superseded";
-  return role4.lifecycle ?? dialect.lifecycle(rawStatus, role4);
+  return role6.lifecycle ?? dialect.lifecycle(rawStatus, role6);
 }
-function readAllReferences(metadata, dialect, reading2) {
+function readAllReferences(metadata, dialect, reading3) {
   return Object.entries(dialect.keys.references).flatMap(
-    ([name, relation]) => readReferences(...metadata.entry(name), relation, reading2)
+    ([name, relation]) => readReferences(...metadata.entry(name), relation, reading3)
   );
 }
-function readConstraints(metadata, reading2) {
+function readConstraints(metadata, reading3) {
   const node = metadata.get("constraints");
   if (node === void 0 || node.type === "map") return node ?? null;
   if (node.type === "scalar" && node.value === null) return null;
   const message = `\`constraints\` should be a map of keys and values, not a ${node.type}.`;
   const advice = "Write the values as indented `key: value` lines under `constraints:`.";
-  reading2.fault("invalid-value", message, advice, node.span.start, node.span.end);
+  reading3.fault("invalid-value", message, advice, node.span.start, node.span.end);
   return null;
 }
 var WHAT_TO_DO;
@@ -30341,7 +34096,7 @@ var init_parse_document = __esm({
     init_front_matter2();
     init_markdown();
     init_metadata();
-    init_places3();
+    init_places5();
     init_read_body();
     init_read_defaults();
     init_structure();
@@ -30359,34 +34114,34 @@ var init_parse_document = __esm({
 });
 
 // src/core/hierarchy.ts
-function openTree(tree, settings, { known: known4, learn, dialects: all2 } = {}) {
+function openTree(tree, settings, { known: known6, learn, dialects: all2, here = "" } = {}) {
   const dialects2 = dialectsOf(tree, settings, all2);
   const documents = /* @__PURE__ */ new Map();
-  const parse3 = (path3, unclaimed) => {
+  const parse4 = (path3, unclaimed) => {
     const claim2 = claimOf({ dialects: dialects2 }, path3);
-    const role4 = claim2?.role ?? unclaimed;
-    if (role4 === void 0) return null;
+    const role6 = claim2?.role ?? unclaimed;
+    if (role6 === void 0) return null;
     const wording2 = claim2?.wording ?? PLAIN2;
     const file = tree.read(path3);
     if ("reason" in file) {
-      return file.reason === "missing" ? null : unreadableDocument(file, role4, wording2);
+      return file.reason === "missing" ? null : unreadableDocument(file, role6, wording2);
     }
-    const same = known4?.(path3, role4) ?? null;
+    const same = known6?.(path3, role6) ?? null;
     if (same !== null && isSame3(same, file, wording2.name)) return same;
-    const parsed2 = parseDocument2(file, role4, wording2);
+    const parsed2 = parseDocument2(file, role6, wording2);
     const document3 = claim2?.format.refine?.(parsed2) ?? parsed2;
-    learn?.(path3, role4, document3);
+    learn?.(path3, role6, document3);
     return document3;
   };
-  const document2 = (path3, role4) => {
-    let found = documents.get(path3);
-    if (found === void 0 || found === null && role4 !== void 0) {
-      found = parse3(path3, role4);
-      documents.set(path3, found);
+  const document2 = (path3, role6) => {
+    let found2 = documents.get(path3);
+    if (found2 === void 0 || found2 === null && role6 !== void 0) {
+      found2 = parse4(path3, role6);
+      documents.set(path3, found2);
     }
-    return found;
+    return found2;
   };
-  return { tree, settings, dialects: dialects2, document: document2 };
+  return { tree, settings, dialects: dialects2, here, document: document2 };
 }
 function isSame3({ text: text2, bytes, dialect, faults }, file, own4) {
   if (text2 !== file.text || bytes !== file.bytes || dialect !== own4) return false;
@@ -30394,29 +34149,29 @@ function isSame3({ text: text2, bytes, dialect, faults }, file, own4) {
 }
 function claimOf({ dialects: dialects2 }, path3) {
   for (const dialect of dialects2) {
-    const { name, format: format2 } = dialect;
-    const role4 = format2?.role(path3) ?? null;
-    if (format2 === void 0 || role4 === null) continue;
-    return { dialect, format: format2, role: role4, wording: wordingOf(name, format2) };
+    const { name, format: format3 } = dialect;
+    const role6 = format3?.role(path3) ?? null;
+    if (format3 === void 0 || role6 === null) continue;
+    return { dialect, format: format3, role: role6, wording: wordingOf(name, format3) };
   }
   return void 0;
 }
-function reread(hierarchy, { path: path3, role: role4, dialect }, text2) {
+function reread(hierarchy, { path: path3, role: role6, dialect }, text2) {
   const claim2 = claimOf(hierarchy, path3);
   const file = { path: path3, text: text2, bytes: Buffer.byteLength(text2) };
   if (claim2 === void 0 || claim2.dialect.name !== dialect)
-    return parseDocument2(file, role4, PLAIN2);
+    return parseDocument2(file, role6, PLAIN2);
   const document2 = parseDocument2(file, claim2.role, claim2.wording);
   return claim2.format.refine?.(document2) ?? document2;
 }
-function wordingOf(name, { keys: keys3, lifecycle: lifecycle3, statusAnywhere }) {
-  return { name, keys: keys3, lifecycle: lifecycle3, ...statusAnywhere && { statusAnywhere } };
+function wordingOf(name, { keys: keys4, lifecycle: lifecycle5, statusAnywhere }) {
+  return { name, keys: keys4, lifecycle: lifecycle5, ...statusAnywhere && { statusAnywhere } };
 }
 function documentRoles(hierarchy) {
-  let roles = listed3.get(hierarchy);
+  let roles = listed6.get(hierarchy);
   if (roles === void 0) {
     roles = listRoles(hierarchy);
-    listed3.set(hierarchy, roles);
+    listed6.set(hierarchy, roles);
   }
   return roles;
 }
@@ -30426,17 +34181,22 @@ function documentPaths(hierarchy) {
 function listRoles(hierarchy) {
   const { tree, dialects: dialects2 } = hierarchy;
   const roles = /* @__PURE__ */ new Map();
+  const take = (path3) => {
+    const claim2 = claimOf(hierarchy, path3);
+    if (claim2 !== void 0) roles.set(path3, claim2.role);
+  };
   const walk = (folder2) => {
     for (const { name, type } of tree.list(folder2)) {
       const path3 = folder2 === "" ? name : `${folder2}/${name}`;
-      if (type === "file") {
-        const claim2 = claimOf(hierarchy, path3);
-        if (claim2 !== void 0) roles.set(path3, claim2.role);
-      } else if (name !== ".git" && name !== "node_modules") walk(path3);
+      if (type === "file") take(path3);
+      else if (name !== ".git" && name !== "node_modules") walk(path3);
     }
   };
-  const folders = new Set(dialects2.flatMap(({ format: format2 }) => format2?.folders ?? []));
-  for (const folder2 of folders) walk(folder2);
+  const places = new Set(dialects2.flatMap(({ format: format3 }) => format3?.folders ?? []));
+  for (const place4 of places) {
+    if (place4 !== "" && tree.has(place4)) take(place4);
+    else walk(place4);
+  }
   return new Map([...roles].sort(([a3], [b2]) => a3 < b2 ? -1 : 1));
 }
 function dialectOf({ dialects: dialects2 }, { dialect }) {
@@ -30447,7 +34207,7 @@ function memoryIn(hierarchy, document2) {
   return dialectOf(hierarchy, document2)?.upkeep?.memory?.read(document2) ?? null;
 }
 function wholeTree(dialect) {
-  const root = {
+  const root2 = {
     id: "workspace",
     dialect,
     level: "workspace",
@@ -30459,7 +34219,7 @@ function wholeTree(dialect) {
   };
   return {
     levels: [{ name: "workspace", plural: "workspaces", colour: 0 }],
-    scopes: (_2, inside3) => inside3 === null ? [root] : [],
+    scopes: (_2, inside5) => inside5 === null ? [root2] : [],
     definition: () => null,
     layers: () => []
   };
@@ -30468,8 +34228,8 @@ function inheritances({
   dialects: dialects2,
   tree
 }) {
-  const known4 = seen.get(dialects2);
-  if (known4 !== void 0) return known4;
+  const known6 = seen.get(dialects2);
+  if (known6 !== void 0) return known6;
   const own4 = dialects2.flatMap(
     ({ name: name2, inheritance }) => inheritance === void 0 ? [] : [[name2, inheritance]]
   );
@@ -30487,7 +34247,7 @@ function inheritances({
 }
 function isAttached(dialects2, tree) {
   return dialects2.some(
-    ({ attachment, evidence: evidence3 }) => attachment !== void 0 && evidence3(tree).strength > 0
+    ({ attachment, evidence: evidence4 }) => attachment !== void 0 && evidence4(tree).strength > 0
   );
 }
 function behind(dialect, own4) {
@@ -30498,26 +34258,35 @@ function behind(dialect, own4) {
     id: out(scope2.id),
     parent: scope2.parent === null ? null : out(scope2.parent)
   });
-  const asked = (scope2) => ({
+  const asked2 = (scope2) => ({
     ...scope2,
     id: into(scope2.id),
     parent: scope2.parent === null ? null : into(scope2.parent)
   });
-  const { find: find4, inheritsFrom: inheritsFrom2 } = own4;
+  const { at: at4, find: find4, inheritsFrom: inheritsFrom2, reading: reading3 } = own4;
   return {
     ...own4,
-    scopes: (tree, inside3) => own4.scopes(tree, inside3 && asked(inside3)).map(shown3),
-    definition: (tree, scope2) => own4.definition(tree, asked(scope2)),
-    layers: (tree, target2, read3) => own4.layers(tree, asked(target2), read3),
+    scopes: (tree, inside5) => own4.scopes(tree, inside5 && asked2(inside5)).map(shown3),
+    definition: (tree, scope2) => own4.definition(tree, asked2(scope2)),
+    layers: (tree, target2, read3) => own4.layers(tree, asked2(target2), read3),
+    ...reading3 && {
+      reading: (tree, target2, read3) => reading3(tree, asked2(target2), read3)
+    },
     ...find4 && {
       find: (tree, id) => {
-        const found = id.startsWith(`${dialect}/`) ? find4(tree, into(id)) : null;
-        return found && shown3(found);
+        const found2 = id.startsWith(`${dialect}/`) ? find4(tree, into(id)) : null;
+        return found2 && shown3(found2);
+      }
+    },
+    ...at4 && {
+      at: (tree, folder2) => {
+        const found2 = at4(tree, folder2);
+        return found2 && shown3(found2);
       }
     },
     ...inheritsFrom2 && {
       inheritsFrom: (tree, scope2, read3) => {
-        const other = inheritsFrom2(tree, asked(scope2), read3);
+        const other = inheritsFrom2(tree, asked2(scope2), read3);
         return other && out(other);
       }
     }
@@ -30526,7 +34295,7 @@ function behind(dialect, own4) {
 function inheritanceOf(hierarchy, { dialect }) {
   return inheritances(hierarchy).get(dialect) ?? wholeTree(dialect);
 }
-var PLAIN2, listed3, seen;
+var PLAIN2, listed6, seen;
 var init_hierarchy = __esm({
   "src/core/hierarchy.ts"() {
     "use strict";
@@ -30537,24 +34306,24 @@ var init_hierarchy = __esm({
       keys: { aliases: {}, reserved: [], references: {} },
       lifecycle: () => "active"
     };
-    listed3 = /* @__PURE__ */ new WeakMap();
+    listed6 = /* @__PURE__ */ new WeakMap();
     seen = /* @__PURE__ */ new WeakMap();
   }
 });
 
 // src/graph/staleness.ts
 function daysBetween(date2, now2) {
-  return Math.floor(Date.parse(now2.slice(0, 10)) / DAY3) - Math.floor(Date.parse(date2.slice(0, 10)) / DAY3);
+  return Math.floor(Date.parse(now2.slice(0, 10)) / DAY4) - Math.floor(Date.parse(date2.slice(0, 10)) / DAY4);
 }
 function freshnessOf(document2, date2, over, { now: now2, staleness: staleness3 }) {
-  const { refreshInterval, role: role4, updated } = document2;
+  const { refreshInterval, role: role6, updated } = document2;
   const aged2 = freshness(date2, now2, staleness3, refreshInterval);
   if (aged2.daysOld === null) return aged2;
   if (document2.faults.some(({ code }) => code === "unreadable")) {
     return { ...aged2, staleness: "unknown", recommendedAction: "none" };
   }
   const isWithin3 = refreshInterval !== null && aged2.daysOld <= refreshInterval;
-  if (over || isWithin3 || !AGING.has(role4.is)) {
+  if (over || isWithin3 || !AGING.has(role6.is)) {
     return { ...aged2, staleness: "fresh", recommendedAction: "none" };
   }
   if (aged2.staleness === "fresh" || !isGuess(aged2.dateFrom, updated)) return aged2;
@@ -30563,7 +34332,7 @@ function freshnessOf(document2, date2, over, { now: now2, staleness: staleness3 
 function dueOn({ lastModified, staleness: staleness3 }, thresholds, refreshInterval) {
   if (lastModified === null || staleness3 === "unknown") return null;
   const limit = Math.max(refreshInterval ?? 0, Math.min(thresholds.warning, thresholds.critical));
-  const due = new Date(Date.parse(lastModified.slice(0, 10)) + (limit + 1) * DAY3);
+  const due = new Date(Date.parse(lastModified.slice(0, 10)) + (limit + 1) * DAY4);
   const text2 = Number.isNaN(due.getTime()) ? "" : due.toISOString();
   return /^\d{4}-/.test(text2) ? text2.slice(0, 10) : null;
 }
@@ -30593,14 +34362,14 @@ function freshness(updated, now2, thresholds, refreshInterval) {
     recommendedAction: daysOld > thresholds.archive ? "archive" : review
   };
 }
-function round(score) {
-  return Math.round(score * 1e3) / 1e3;
+function round(score2) {
+  return Math.round(score2 * 1e3) / 1e3;
 }
-var DAY3, AGING;
+var DAY4, AGING;
 var init_staleness = __esm({
   "src/graph/staleness.ts"() {
     "use strict";
-    DAY3 = 864e5;
+    DAY4 = 864e5;
     AGING = /* @__PURE__ */ new Set(["definition", "context"]);
   }
 });
@@ -30623,36 +34392,36 @@ function localFacts(hierarchy, graph, { now: now2, conflicts: conflicts2, retire
     missingFields: (document2) => missingFields(document2, dialectOf(hierarchy, document2)?.format)
   };
 }
-function statusOf({ rawStatus, role: role4 }, format2) {
-  if (rawStatus === null || format2?.knowsStatus === void 0) return null;
-  const known4 = format2.knowsStatus(rawStatus, role4);
+function statusOf({ rawStatus, role: role6 }, format3) {
+  if (rawStatus === null || format3?.knowsStatus === void 0) return null;
+  const known6 = format3.knowsStatus(rawStatus, role6);
   const isWord = /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
-  return { known: known4, meant: known4 || !isWord ? null : slipOf(rawStatus, format2.statuses ?? []) };
+  return { known: known6, meant: known6 || !isWord ? null : slipOf(rawStatus, format3.statuses ?? []) };
 }
-function missingFields(document2, format2) {
-  const required2 = format2?.required?.(document2) ?? [];
-  return required2.filter(
+function missingFields(document2, format3) {
+  const required3 = format3?.required?.(document2) ?? [];
+  return required3.filter(
     (field) => field === "status" ? document2.rawStatus === null : document2.metadata[field] === void 0
   );
 }
 var init_local_facts = __esm({
   "src/core/local-facts.ts"() {
     "use strict";
-    init_closest();
     init_staleness();
+    init_closest();
     init_hierarchy();
   }
 });
 
 // src/core/memory-facts.ts
 function memoryFacts(hierarchy, graph, retired) {
-  const known4 = /* @__PURE__ */ new Map();
+  const known6 = /* @__PURE__ */ new Map();
   const read3 = (document2) => {
-    const content = known4.get(document2) ?? contentOf3(hierarchy, document2);
-    known4.set(document2, content);
+    const content = known6.get(document2) ?? contentOf3(hierarchy, document2);
+    known6.set(document2, content);
     return content;
   };
-  const all2 = [...graph.documents.values()].filter(({ role: role4 }) => role4.is === "memory");
+  const all2 = [...graph.documents.values()].filter(({ role: role6 }) => role6.is === "memory");
   return {
     all: () => all2.flatMap(read3),
     contradictions: () => together(
@@ -30670,10 +34439,10 @@ function contentOf3(hierarchy, document2) {
   return content === null ? [] : [{ source: document2.path, ...content }];
 }
 function together({ nodes: nodes2, targets: targets2 }, memories) {
-  const scopeOf2 = new Map(nodes2.map(({ path: path3, scope: scope2 }) => [path3, scope2]));
+  const scopeOf3 = new Map(nodes2.map(({ path: path3, scope: scope2 }) => [path3, scope2]));
   const byId = new Map(targets2.map((target2) => [target2.id, target2]));
   const groupOf = (memory3) => {
-    const scope2 = byId.get(scopeOf2.get(memory3.path) ?? "");
+    const scope2 = byId.get(scopeOf3.get(memory3.path) ?? "");
     const parent = byId.get(scope2?.parent ?? "");
     const id = parent === void 0 || parent.parent === null ? scope2?.id : parent.id;
     return `${memory3.dialect} ${id ?? ""}`;
@@ -30693,34 +34462,34 @@ function overBudget({ targets: targets2, layersOf }, documents, { budget, counte
   const weigh = weights(documents, counter, layersOf);
   const byId = new Map(targets2.map((target2) => [target2.id, target2]));
   const told = /* @__PURE__ */ new Map();
-  const found = [];
+  const found2 = [];
   for (const target2 of targets2) {
     const parent = target2.parent === null ? void 0 : byId.get(target2.parent);
-    const above = parent && told.get(parent.id);
+    const above2 = parent && told.get(parent.id);
     const { total, largest } = weigh(target2);
     if (total <= budget) continue;
-    if (above === void 0 && parent !== void 0 && weigh(parent).total > budget) continue;
-    const ids = above ?? [];
+    if (above2 === void 0 && parent !== void 0 && weigh(parent).total > budget) continue;
+    const ids = above2 ?? [];
     ids.push(target2.id);
     told.set(target2.id, ids);
-    if (above !== void 0) continue;
+    if (above2 !== void 0) continue;
     const { tokenizer } = counter;
     const path3 = target2.path ?? largest[0]?.path ?? "";
-    found.push({ target: target2.id, path: path3, total, tokenizer, largest, targets: ids });
+    found2.push({ target: target2.id, path: path3, total, tokenizer, largest, targets: ids });
   }
-  return found;
+  return found2;
 }
 function weights(documents, { count }, layersOf) {
   const tokens2 = /* @__PURE__ */ new Map();
   const tokensOf2 = (path3) => {
-    const known4 = tokens2.get(path3) ?? count(documents.get(path3)?.text ?? "");
-    tokens2.set(path3, known4);
-    return known4;
+    const known6 = tokens2.get(path3) ?? count(documents.get(path3)?.text ?? "");
+    tokens2.set(path3, known6);
+    return known6;
   };
   return (target2) => {
-    const layers3 = layersOf(target2).map(({ path: path3 }) => ({ path: path3, tokens: tokensOf2(path3) }));
-    const total = layers3.reduce((sum, layer2) => sum + layer2.tokens, 0);
-    return { total, largest: layers3.sort((a3, b2) => b2.tokens - a3.tokens).slice(0, LARGEST2) };
+    const layers5 = layersOf(target2).map(({ path: path3 }) => ({ path: path3, tokens: tokensOf2(path3) }));
+    const total = layers5.reduce((sum2, layer3) => sum2 + layer3.tokens, 0);
+    return { total, largest: layers5.sort((a3, b2) => b2.tokens - a3.tokens).slice(0, LARGEST2) };
   };
 }
 var LARGEST2;
@@ -30774,13 +34543,14 @@ function keyShapes(text2) {
     }))
   );
 }
-var STORE, SHAPES, EXAMPLE;
+var STORE, PRIVATE_KEY, SHAPES, EXAMPLE;
 var init_keys3 = __esm({
   "src/policy/keys.ts"() {
     "use strict";
     STORE = 'Record what it opens and where it is kept ("key in the vault under deploy"), never the value.';
+    PRIVATE_KEY = "a private key";
     SHAPES = [
-      ["a private key", /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----/g],
+      [PRIVATE_KEY, /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----/g],
       ["an AWS access key", /(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}(?![A-Za-z0-9])/g],
       ["a GitHub token", /(?<!\w)(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_\w{22,255})(?!\w)/g],
       ["a GitLab token", /(?<!\w)gl(?:pat|dt|rt|ptt|soat)-[\w-]{20,255}/g],
@@ -30824,19 +34594,19 @@ function isCard(text2) {
   return ({ start, end }) => {
     const written3 = text2.slice(start, end);
     const digits = written3.replace(/\D/g, "");
-    const grouped2 = !/[ -]/.test(written3) || /^\d{4}([ -])\d{4,6}\1\d{4,5}(?:\1\d{1,4})?(?:\1\d{1,3})?$/.test(written3);
-    return grouped2 && CARD_LENGTHS.has(digits.length) && ISSUER.test(digits) && isLuhn(digits);
+    const grouped3 = !/[ -]/.test(written3) || /^\d{4}([ -])\d{4,6}\1\d{4,5}(?:\1\d{1,4})?(?:\1\d{1,3})?$/.test(written3);
+    return grouped3 && CARD_LENGTHS.has(digits.length) && ISSUER.test(digits) && isLuhn(digits);
   };
 }
 function isLuhn(digits) {
   if (/^(\d)\1*$/.test(digits)) return false;
-  let sum = 0;
+  let sum2 = 0;
   for (let at4 = 0; at4 < digits.length; at4 += 1) {
     const digit = Number(digits[digits.length - 1 - at4]);
     const doubled = at4 % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
+    sum2 += doubled > 9 ? doubled - 9 : doubled;
   }
-  return sum % 10 === 0;
+  return sum2 % 10 === 0;
 }
 function isAccount(text2) {
   return ({ start, end }) => {
@@ -30870,25 +34640,25 @@ function assignedSecrets(text2) {
     const value = raw.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
     return meansSecret(name) && isOpaque(value, isPassword(name), sign === "=") ? [place2(match4.index, whole3, "a secret with its value")] : [];
   });
-  const said3 = Array.from(text2.matchAll(SAID)).filter(({ 2: value = "" }) => isOpaque(value.replace(/(?<![.!?])[.!?]+$/, ""), true, false)).map(({ 0: whole3, index: index2 }) => place2(index2, whole3, "a password"));
+  const said4 = Array.from(text2.matchAll(SAID)).filter(({ 2: value = "" }) => isOpaque(value.replace(/(?<![.!?])[.!?]+$/, ""), true, false)).map(({ 0: whole3, index: index2 }) => place2(index2, whole3, "a password"));
   const sent = Array.from(text2.matchAll(HEADER2)).filter(({ 1: value = "" }) => isOpaque(value, false, false)).map(({ 0: whole3, index: index2 }) => place2(index2, whole3, "the credentials of a request"));
-  return [...assigned, ...said3, ...sent];
+  return [...assigned, ...said4, ...sent];
 }
 function place2(start, whole3, what) {
   return { start, end: start + whole3.length, what, instead: INSTEAD2 };
 }
-function wordsOf3(name) {
-  return name.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase().split(/[^a-z\d]+/).filter((word2) => word2 !== "");
+function wordsOf4(name) {
+  return name.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase().split(/[^a-z\d]+/).filter((word3) => word3 !== "");
 }
 function meansSecret(name) {
-  const words6 = wordsOf3(name);
-  if (words6.some((word2) => ABOUT.test(word2))) return false;
-  return words6.some(
-    (word2, at4) => SECRET_WORDS.test(word2) || word2 === "key" && KEY_BEFORE.test(words6[at4 - 1] ?? "")
+  const words7 = wordsOf4(name);
+  if (words7.some((word3) => ABOUT.test(word3))) return false;
+  return words7.some(
+    (word3, at4) => SECRET_WORDS.test(word3) || word3 === "key" && KEY_BEFORE.test(words7[at4 - 1] ?? "")
   );
 }
 function isPassword(name) {
-  return wordsOf3(name).some((word2) => PASSWORD_WORDS.test(word2));
+  return wordsOf4(name).some((word3) => PASSWORD_WORDS.test(word3));
 }
 function isOpaque(value, password, assigned) {
   if (POINTERS.some((pointer) => pointer.test(value))) return false;
@@ -30899,14 +34669,14 @@ function isOpaque(value, password, assigned) {
   if (password) return value.length >= 6 && (mixed || marked2);
   return value.length >= 12 && mixed && new Set(value).size >= 6;
 }
-var NAME, VALUE, ASSIGNED, SAID, HEADER2, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, INSTEAD2, POINTERS, WORDS3, DESCRIBES;
+var NAME2, VALUE, ASSIGNED, SAID, HEADER2, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, INSTEAD2, POINTERS, WORDS3, DESCRIBES;
 var init_secrets = __esm({
   "src/policy/secrets.ts"() {
     "use strict";
-    NAME = String.raw`[\w.-]*(?:password|passwd|passphrase|pwd|secret|token|credential|bearer|api[ _.-]?key|access[ _.-]?key|private[ _.-]?key|signing[ _.-]?key|encryption[ _.-]?key|auth[ _.-]?key)[\w.-]{0,40}`;
+    NAME2 = String.raw`[\w.-]*(?:password|passwd|passphrase|pwd|secret|token|credential|bearer|api[ _.-]?key|access[ _.-]?key|private[ _.-]?key|signing[ _.-]?key|encryption[ _.-]?key|auth[ _.-]?key)[\w.-]{0,40}`;
     VALUE = String.raw`"[^"\s]{4,400}"|'[^'\s]{4,400}'|${"`"}[^${"`"}\s]{4,400}${"`"}|[^\s"'${"`"},;)\]}]{4,400}`;
     ASSIGNED = new RegExp(
-      String.raw`(?<![\w.-])["'${"`"}]?(${NAME})["'${"`"}*]*\s{0,3}(:=|=>|->|=|:)\s{0,3}[*]{0,2}(${VALUE})`,
+      String.raw`(?<![\w.-])["'${"`"}]?(${NAME2})["'${"`"}*]*\s{0,3}(:=|=>|->|=|:)\s{0,3}[*]{0,2}(${VALUE})`,
       "gi"
     );
     SAID = /\b(password|passwd|passphrase|pin|secret)\s+(?:is|was|=)\s+["'`]?([^\s"'`,;)]{4,200})/gi;
@@ -30934,21 +34704,27 @@ var init_secrets = __esm({
 
 // src/policy/policy.ts
 function findSensitive(text2, policy) {
-  const found = [...keyShapes(text2), ...accountNumbers(text2), ...assignedSecrets(text2)];
-  if (policy === "vault") found.push(...spendings(text2));
-  if (policy === "strict-words") found.push(...forbiddenWords(text2));
-  found.sort((a3, b2) => a3.start - b2.start || b2.end - a3.end);
-  return found.filter((one, at4) => !found.slice(0, at4).some((before) => one.start < before.end));
+  const found2 = [...keyShapes(text2), ...accountNumbers(text2), ...assignedSecrets(text2)];
+  if (policy === "vault") found2.push(...spendings(text2));
+  if (policy === "strict-words") found2.push(...forbiddenWords(text2));
+  found2.sort((a3, b2) => a3.start - b2.start || b2.end - a3.end);
+  return found2.filter((one, at4) => !found2.slice(0, at4).some((before) => one.start < before.end));
+}
+function findSecrets(text2) {
+  const found2 = [...keyShapes(text2), ...assignedSecrets(text2)];
+  return found2.sort((a3, b2) => a3.start - b2.start).filter(({ start, end }) => !HARMLESS.test(text2.slice(start, end))).filter(
+    ({ start, what }) => what !== PRIVATE_KEY || KEY_BODY.test(text2.slice(start, start + 400))
+  );
 }
 function forbiddenWords(text2) {
-  return Array.from(text2.matchAll(WORDS4), ({ 0: word2, index: index2 }) => ({
+  return Array.from(text2.matchAll(WORDS4), ({ 0: word3, index: index2 }) => ({
     start: index2,
-    end: index2 + word2.length,
-    what: `a secret: the memory policy does not allow the word "${word2.toLowerCase()}"`,
+    end: index2 + word3.length,
+    what: `a secret: the memory policy does not allow the word "${word3.toLowerCase()}"`,
     instead: "Rephrase it, or set `memory.policy` to `default` in the settings."
   }));
 }
-var WORDS4;
+var WORDS4, HARMLESS, KEY_BODY;
 var init_policy = __esm({
   "src/policy/policy.ts"() {
     "use strict";
@@ -30957,18 +34733,21 @@ var init_policy = __esm({
     init_numbers();
     init_secrets();
     WORDS4 = /token|password|secret|api[ _-]?key|\bssn\b/gi;
+    HARMLESS = /test|dev|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|pass(?:word|wd)?\d{0,4}["'`@]{0,2}$|\.{3}|…|\*{3}|1234|abc/i;
+    KEY_BODY = /^[A-Za-z\d+/]{40}/m;
   }
 });
 
 // src/core/sensitive-places.ts
-function sensitivePlaces({ role: role4, path: path3, text: text2 }, policy) {
-  if (role4.is !== "memory") return [];
-  const found = findSensitive(text2, policy);
-  if (found.length === 0) return [];
-  const reading2 = beginReading(path3, text2);
-  return found.map(({ start, end, what, instead }) => ({
+function sensitivePlaces({ role: role6, path: path3, text: text2 }, policy) {
+  const isMemory = role6.is === "memory";
+  if (!isMemory && role6.is !== "instruction") return [];
+  const found2 = isMemory ? findSensitive(text2, policy) : findSecrets(text2);
+  if (found2.length === 0) return [];
+  const reading3 = beginReading(path3, text2);
+  return found2.map(({ start, end, what, instead }) => ({
     path: path3,
-    span: reading2.span(start, end),
+    span: reading3.span(start, end),
     what,
     instead
   }));
@@ -30976,7 +34755,7 @@ function sensitivePlaces({ role: role4, path: path3, text: text2 }, policy) {
 var init_sensitive_places = __esm({
   "src/core/sensitive-places.ts"() {
     "use strict";
-    init_places3();
+    init_places5();
     init_policy();
   }
 });
@@ -31013,9 +34792,9 @@ function gatherFacts(hierarchy, graph, survey, rules2, options) {
       })) ?? []
     )
   );
-  const misses2 = once(
+  const misses3 = once(
     () => [...inheritances(hierarchy).values()].flatMap(
-      ({ misses: of }) => of?.(hierarchy.tree, documents) ?? []
+      ({ misses: of }) => of?.(options.everything ?? hierarchy.tree, documents, settings) ?? []
     )
   );
   const idle = once(() => unusedOverrides(survey, (path3) => documents.get(path3)));
@@ -31031,7 +34810,7 @@ function gatherFacts(hierarchy, graph, survey, rules2, options) {
       return misfits2();
     },
     get misses() {
-      return misses2();
+      return misses3();
     },
     get unusedOverrides() {
       return idle();
@@ -31063,20 +34842,20 @@ function gatherFacts(hierarchy, graph, survey, rules2, options) {
     changed: options.changed ?? null,
     isAbsent: (path3) => isAbsent(path3, options.everything ?? hierarchy.tree),
     get unsearched() {
-      return options.unsearched ?? hierarchy.dialects.flatMap(({ format: format2 }) => format2?.unsearched ?? []);
+      return options.unsearched ?? hierarchy.dialects.flatMap(({ format: format3 }) => format3?.unsearched ?? []);
     },
     keyMeant: (document2, key) => keyMeant(key, formatOf(document2)),
     ruleNamed: (id) => ruleNamed(id, rules2, settingOf(id, settings) === "off")
   };
 }
-function keyMeant(key, format2) {
-  if (format2 === void 0) return null;
-  const { aliases, reserved } = format2.keys;
-  const known4 = [
+function keyMeant(key, format3) {
+  if (format3 === void 0) return null;
+  const { aliases, reserved } = format3.keys;
+  const known6 = [
     ...reserved,
     ...Object.entries(aliases).flatMap(([name, more]) => [name, ...more])
   ];
-  return known4.includes(key) ? null : slipOf(key, known4);
+  return known6.includes(key) ? null : slipOf(key, known6);
 }
 function ruleNamed(id, rules2, off) {
   const rule = rules2.find((candidate) => candidate.id === id);
@@ -31097,13 +34876,13 @@ var init_gather_facts = __esm({
     "use strict";
     init_run_rules();
     init_broken_links();
-    init_closest();
     init_context_list();
     init_dangling_references();
     init_history();
     init_links_outside_root();
     init_reference_index();
     init_retired();
+    init_closest();
     init_once();
     init_unused_overrides();
     init_hierarchy();
@@ -31116,7 +34895,7 @@ var init_gather_facts = __esm({
 
 // src/core/owner.ts
 function ownerOf2(graph, codeowners = () => null) {
-  const scopes3 = new Map(graph.nodes.map(({ path: path3, scope: scope2, id }) => [path3 ?? id, scope2]));
+  const scopes5 = new Map(graph.nodes.map(({ path: path3, scope: scope2, id }) => [path3 ?? id, scope2]));
   const targets2 = new Map(graph.targets.map((target2) => [target2.id, target2]));
   const containers = new Map(
     graph.edges.flatMap(({ type, from, to }) => type === "CONTAINS" ? [[to, from]] : [])
@@ -31125,7 +34904,7 @@ function ownerOf2(graph, codeowners = () => null) {
     const own4 = stated2(graph.documents.get(path3));
     if (own4 !== null) return { owner: own4, ownerFrom: "front-matter" };
     const seen2 = /* @__PURE__ */ new Set();
-    let at4 = targets2.get(scopes3.get(path3) ?? "");
+    let at4 = targets2.get(scopes5.get(path3) ?? "");
     while (at4 !== void 0 && !seen2.has(at4.id)) {
       seen2.add(at4.id);
       const owner2 = at4.path === null ? null : stated2(graph.documents.get(at4.path));
@@ -31161,44 +34940,44 @@ function healthOf(facts, paths, codeowners) {
   for (const path3 of paths) {
     const document2 = facts.graph.documents.get(path3);
     if (document2 === void 0 || facts.retired.has(path3)) continue;
-    const fresh = facts.freshness(path3);
-    if (fresh === null) continue;
+    const fresh2 = facts.freshness(path3);
+    if (fresh2 === null) continue;
     const deprecated = leaning.get(path3) ?? null;
     const leans = deprecated === null ? null : agedDecision(facts, document2);
     const stale = leans?.staleness ?? staleness(facts, path3)?.severity ?? null;
     if (stale === null && !AGING.has(document2.role.is)) continue;
     entries.push({
       path: path3,
-      name: nameOf4(document2),
+      name: nameOf6(document2),
       kind: document2.role.kind,
       stale,
       deprecated,
       ...owner(path3),
-      due: AGING.has(document2.role.is) ? dueOn(fresh, facts.settings.staleness, document2.refreshInterval) : null,
-      ...leans ?? fresh
+      due: AGING.has(document2.role.is) ? dueOn(fresh2, facts.settings.staleness, document2.refreshInterval) : null,
+      ...leans ?? fresh2
     });
   }
   return entries;
 }
-function agedDecision({ graph, now: now2, settings }, { path: path3, role: role4 }) {
+function agedDecision({ graph, now: now2, settings }, { path: path3, role: role6 }) {
   const date2 = graph.dates.get(path3) ?? null;
-  if (role4.is !== "decision" || date2?.from === "mtime") return null;
+  if (role6.is !== "decision" || date2?.from === "mtime") return null;
   const { staleness: staleness3, ...age } = freshness(date2, now2, settings.staleness, null);
   return staleness3 === "warning" || staleness3 === "critical" ? { ...age, staleness: staleness3 } : null;
 }
 function leaningOn({ graph }) {
   const nodes2 = new Map(graph.nodes.map((node) => [node.id, node]));
-  const found = /* @__PURE__ */ new Map();
+  const found2 = /* @__PURE__ */ new Map();
   for (const { type, from, to } of graph.edges) {
     if (type !== "REFERENCES" && type !== "DEPENDS_ON") continue;
     const [path3, other] = [nodes2.get(from)?.path, nodes2.get(to)];
     const isOver = other?.lifecycle === "superseded" || other?.lifecycle === "archived";
-    if (path3 && other && isOver && !found.has(path3)) found.set(path3, other.type);
+    if (path3 && other && isOver && !found2.has(path3)) found2.set(path3, other.type);
   }
-  return found;
+  return found2;
 }
-function nameOf4({ path: path3, role: role4 }) {
-  return role4.is === "decision" ? decisionId(path3) : path3.replace(/^\.[^/]+\//, "");
+function nameOf6({ path: path3, role: role6 }) {
+  return role6.is === "decision" ? decisionId(path3) : path3.replace(/^\.[^/]+\//, "");
 }
 var init_health = __esm({
   "src/core/health.ts"() {
@@ -31245,33 +35024,33 @@ var init_local = __esm({
 });
 
 // src/core/layer-findings.ts
-function layerFindings(hierarchy, layers3, { target: target2, conflicts: conflicts2 }, options) {
+function layerFindings(hierarchy, layers5, { target: target2, conflicts: conflicts2 }, options) {
   const ids = [target2.id];
-  const facts = localFacts(hierarchy, graphOf(target2, layers3), {
+  const facts = localFacts(hierarchy, graphOf(target2, layers5), {
     now: options.now,
     conflicts: conflicts2.map((conflict) => ({ conflict, targets: ids })),
-    retired: retiredLayers(target2, layers3)
+    retired: retiredLayers(target2, layers5)
   });
   const targetsOf4 = (paths) => new Map([...paths].map((path3) => [path3, ids]));
   return runRules(localRules, facts, targetsOf4).findings;
 }
-function graphOf(target2, layers3) {
+function graphOf(target2, layers5) {
   return {
     levels: /* @__PURE__ */ new Map(),
     targets: [target2],
-    documents: new Map(layers3.map(({ path: path3, document: document2 }) => [path3, document2])),
+    documents: new Map(layers5.map(({ path: path3, document: document2 }) => [path3, document2])),
     dates: new Map(
-      layers3.flatMap(({ path: path3, updated }) => updated === null ? [] : [[path3, updated]])
+      layers5.flatMap(({ path: path3, updated }) => updated === null ? [] : [[path3, updated]])
     ),
-    nodes: layers3.map(({ path: path3, level, document: document2, updated }) => {
-      const { role: role4, title, lifecycle: lifecycle3, rawStatus } = document2;
+    nodes: layers5.map(({ path: path3, level, document: document2, updated }) => {
+      const { role: role6, title, lifecycle: lifecycle5, rawStatus } = document2;
       return {
         id: path3,
-        type: role4.kind,
+        type: role6.kind,
         title,
         path: path3,
         scope: level === target2.level ? target2.id : "",
-        lifecycle: lifecycle3,
+        lifecycle: lifecycle5,
         rawStatus,
         updated
       };
@@ -31305,15 +35084,15 @@ var init_layer_findings = __esm({
 // src/graph/circles.ts
 function circles(pairs) {
   const below = Map.groupBy(pairs, ({ newer }) => newer);
-  const found = [];
+  const found2 = [];
   const covered = /* @__PURE__ */ new Set();
   for (const start of inCircles(below)) {
     if (covered.has(start)) continue;
     const circle = shortest(start, below);
     for (const { newer } of circle) covered.add(newer);
-    if (circle.length > 0) found.push(circle);
+    if (circle.length > 0) found2.push(circle);
   }
-  return found;
+  return found2;
 }
 function inCircles(below) {
   const pairs = [...below.values()].flat();
@@ -31372,10 +35151,10 @@ function findSupersession(documents, resolve12) {
   for (const [path3, document2] of documents) {
     for (const { newer, older, ...side } of statements(document2, resolve12)) {
       const key = JSON.stringify([newer, older]);
-      const known4 = stated3.get(key) ?? { newer, older, newerSays: null, olderSays: null };
-      if (path3 === newer) known4.newerSays ??= side;
-      else known4.olderSays ??= side;
-      stated3.set(key, known4);
+      const known6 = stated3.get(key) ?? { newer, older, newerSays: null, olderSays: null };
+      if (path3 === newer) known6.newerSays ??= side;
+      else known6.olderSays ??= side;
+      stated3.set(key, known6);
     }
   }
   const isPartial = ({ newerSays, olderSays, older }) => olderSays?.partly ?? (newerSays?.partly === true || saysPartly(documents.get(older)));
@@ -31383,11 +35162,11 @@ function findSupersession(documents, resolve12) {
     [...stated3.values()].filter(isPartial),
     [...stated3.values()].filter((one) => !isPartial(one))
   ];
-  const all2 = whole3.map(toPair).sort(byPaths);
+  const all2 = whole3.map(toPair).sort(byPaths2);
   const pairs = all2.filter(({ newer, older }) => newer !== older);
   return {
     pairs,
-    partial: partial2.map(toPair).filter(({ newer, older }) => newer !== older).sort(byPaths),
+    partial: partial2.map(toPair).filter(({ newer, older }) => newer !== older).sort(byPaths2),
     cycles: circles(all2),
     oneSided: pairs.filter(({ saidBy }) => saidBy !== "both"),
     unaccepted: pairs.filter(({ newer }) => isUnaccepted(documents.get(newer))),
@@ -31410,10 +35189,10 @@ function statements(document2, resolve12) {
     meant2.filter(({ relation }) => /^(?:amend|partly)/.test(relation)).map((one) => one.path)
   );
   return meant2.flatMap(({ relation, path: other, span }) => {
-    const [, said3] = /(supersedes|superseded-by)$/.exec(relation) ?? [];
-    if (other === null || said3 === void 0) return [];
+    const [, said4] = /(supersedes|superseded-by)$/.exec(relation) ?? [];
+    if (other === null || said4 === void 0) return [];
     const side = { at: locationOf(path3, span), partly: limited2.has(other) };
-    return said3 === "supersedes" ? [{ ...side, newer: path3, older: other }] : [{ ...side, newer: other, older: path3 }];
+    return said4 === "supersedes" ? [{ ...side, newer: path3, older: other }] : [{ ...side, newer: other, older: path3 }];
   });
 }
 function locationOf(path3, { line, column, start, end }) {
@@ -31431,7 +35210,7 @@ function toPair({ newer, older, newerSays, olderSays }) {
     olderSays: olderSays?.at ?? null
   };
 }
-function byPaths(a3, b2) {
+function byPaths2(a3, b2) {
   return compareText(a3.newer, b2.newer) || compareText(a3.older, b2.older);
 }
 function isUnaccepted(document2) {
@@ -31445,11 +35224,11 @@ function severalSuccessors(pairs) {
 function duplicateIds(documents) {
   const bearers = /* @__PURE__ */ new Map();
   const add5 = (key, id, path3) => {
-    const known4 = bearers.get(key) ?? { id, paths: [] };
-    known4.paths.push(path3);
-    bearers.set(key, known4);
+    const known6 = bearers.get(key) ?? { id, paths: [] };
+    known6.paths.push(path3);
+    bearers.set(key, known6);
   };
-  const decisions2 = [...documents.values()].filter(({ role: role4 }) => role4.is === "decision");
+  const decisions2 = [...documents.values()].filter(({ role: role6 }) => role6.is === "decision");
   for (const document2 of decisions2.sort((a3, b2) => compareText(a3.path, b2.path))) {
     const { path: path3 } = document2;
     const folder2 = folderOf(path3);
@@ -31471,11 +35250,11 @@ var init_supersession = __esm({
 });
 
 // src/core/in-force.ts
-function inForce2(refs, read3) {
+function inForce3(refs, read3) {
   const decisions2 = /* @__PURE__ */ new Map();
   let replacing = false;
-  for (const { path: path3, role: role4 } of refs) {
-    const document2 = role4.is === "decision" ? read3(path3) : null;
+  for (const { path: path3, role: role6 } of refs) {
+    const document2 = role6.is === "decision" ? read3(path3) : null;
     if (document2 === null) continue;
     decisions2.set(path3, document2);
     replacing ||= document2.references.some(({ relation }) => relation === "supersedes");
@@ -31502,7 +35281,7 @@ function selectLayers(hierarchy, target2) {
   return layerRefs(hierarchy, target2).flatMap((ref) => {
     const document2 = layerDocument(hierarchy, ref);
     return document2 === null ? [] : [{ ...ref, document: document2 }];
-  }).map((layer2, order2) => ({ ...layer2, order: order2, updated: lastChange(layer2.document) }));
+  }).map((layer3, order2) => ({ ...layer3, order: order2, updated: lastChange(layer3.document) }));
 }
 function layerRefs(hierarchy, target2) {
   const { tree, dialects: dialects2 } = hierarchy;
@@ -31511,21 +35290,26 @@ function layerRefs(hierarchy, target2) {
   const own4 = inheritance.layers(tree, target2, hierarchy.document);
   if (inheritance.closed === true) return own4;
   const [outermost2] = inheritance.levels;
-  const attached = dialects2.flatMap(({ attachment }) => attachment?.layers(tree, target2, hierarchy.document) ?? []).map((layer2) => ({ ...layer2, level: outermost2?.name ?? "" }));
-  return inForce2(composed(own4, attached), read3);
+  const concerns = ({ path: path3 }) => {
+    const home2 = inheritance.at?.(tree, folderOf(path3))?.folder ?? "";
+    return home2 === "" || `${target2.folder}/`.startsWith(`${home2}/`);
+  };
+  const homes2 = inheritance.at && ["", ...foldersTo(target2.folder)];
+  const attached = dialects2.flatMap(({ attachment }) => attachment?.layers(tree, target2, hierarchy.document, homes2) ?? []).filter(concerns).map((layer3) => ({ ...layer3, level: outermost2?.name ?? "" }));
+  return inForce3(composed(own4, attached), read3);
 }
 function composed(own4, attached) {
   if (attached.length === 0) return own4;
-  const known4 = new Set(own4.map(({ path: path3 }) => path3));
-  const added2 = attached.filter(({ path: path3 }) => !known4.has(path3) && known4.add(path3));
+  const known6 = new Set(own4.map(({ path: path3 }) => path3));
+  const added2 = attached.filter(({ path: path3 }) => !known6.has(path3) && known6.add(path3));
   return [...own4, ...added2].sort((a3, b2) => a3.priority - b2.priority);
 }
-function layerDocument(hierarchy, { path: path3, role: role4, extent }) {
-  const document2 = hierarchy.document(path3, role4);
+function layerDocument(hierarchy, { path: path3, role: role6, extent }) {
+  const document2 = hierarchy.document(path3, role6);
   if (document2 === null || extent.part === "whole") return document2;
   switch (extent.part) {
     case "front-matter":
-      return { ...document2, sections: [] };
+      return headOf2(document2, extent.shows);
     case "body":
       return { ...document2, declarations: [], locked: [], overrides: [] };
     case "sections":
@@ -31537,6 +35321,14 @@ function layerDocument(hierarchy, { path: path3, role: role4, extent }) {
       return beginning(hierarchy, document2, extent.part, extent.most);
   }
 }
+function headOf2(document2, shows = "") {
+  const span = document2.metadataSpans.get(shows);
+  const text2 = document2.text.slice(0, span?.end ?? document2.bodyStart);
+  if (span === void 0) return { ...document2, text: text2, sections: [] };
+  const { title: heading2 } = document2;
+  const abstract = { heading: heading2, slug: slug(heading2), depth: 1, headingSpan: span, body: span };
+  return { ...document2, text: text2, sections: [abstract] };
+}
 function beginning(hierarchy, document2, unit, most) {
   const text2 = unit === "lines" ? document2.text.split(/(?<=\n)/).slice(0, most).join("") : new TextDecoder().decode(new TextEncoder().encode(document2.text).subarray(0, most), {
     stream: true
@@ -31545,14 +35337,20 @@ function beginning(hierarchy, document2, unit, most) {
   return reread(hierarchy, document2, text2);
 }
 function lastChange(document2, dates) {
-  const { path: path3, updated, created } = document2;
+  const { path: path3, updated, created: created2 } = document2;
   if (updated !== null) return { value: updated, from: "front-matter" };
-  const known4 = dates?.get(path3) ?? null;
-  return known4?.from === "git" || created === null ? known4 : { value: created, from: "front-matter" };
+  const known6 = dates?.get(path3) ?? null;
+  return known6?.from === "git" || created2 === null ? known6 : { value: created2, from: "front-matter" };
 }
-var init_layers4 = __esm({
+function foldersTo(folder2) {
+  const steps2 = folder2 === "" ? [] : folder2.split("/");
+  return steps2.map((_2, at4) => steps2.slice(0, at4 + 1).join("/"));
+}
+var init_layers6 = __esm({
   "src/core/layers.ts"() {
     "use strict";
+    init_github_slugger();
+    init_paths();
     init_hierarchy();
     init_in_force();
   }
@@ -31613,8 +35411,8 @@ function canonicalText(value) {
   if (typeof value === "string") return JSON.stringify(value);
   if (value === null || typeof value !== "object") return String(value);
   if (isList(value)) return `[${value.map(canonicalText).join()}]`;
-  const keys3 = Object.keys(value).sort();
-  const fields = keys3.map((key) => `${JSON.stringify(key)}:${canonicalText(value[key] ?? null)}`);
+  const keys4 = Object.keys(value).sort();
+  const fields = keys4.map((key) => `${JSON.stringify(key)}:${canonicalText(value[key] ?? null)}`);
   return `{${fields.join()}}`;
 }
 var init_plain_value2 = __esm({
@@ -31626,7 +35424,7 @@ var init_plain_value2 = __esm({
 });
 
 // src/resolve/slot.ts
-function kindOf3(node) {
+function kindOf4(node) {
   return node.type === "scalar" ? "atom" : node.type;
 }
 function state(by, node) {
@@ -31687,8 +35485,8 @@ function recordTakenOut({ trace, marker: marker2, by }, pointer, slot) {
 function recordReplaced({ trace, marker: marker2, by }, pointer, slot) {
   const others = slot.losers.filter(({ node }) => node.type !== slot.winner.node.type);
   if (others.length === 0) return;
-  const known4 = trace.takenOut.get(pointer)?.losers ?? [];
-  trace.takenOut.set(pointer, { marker: marker2, by, losers: [...known4, ...others] });
+  const known6 = trace.takenOut.get(pointer)?.losers ?? [];
+  trace.takenOut.set(pointer, { marker: marker2, by, losers: [...known6, ...others] });
 }
 function recordConflict(trace, pointer, met) {
   if (met.winner.by.broken || met.loser.by.broken) return;
@@ -31709,8 +35507,8 @@ function settleAll(context, slot) {
   for (const child of slot.children.values()) settleAll(context, child);
 }
 function clear({ trace, by }, pointer) {
-  const known4 = trace.cleared.get(pointer) ?? [];
-  trace.cleared.set(pointer, [...known4, { by, met: trace.met.length }]);
+  const known6 = trace.cleared.get(pointer) ?? [];
+  trace.cleared.set(pointer, [...known6, { by, met: trace.met.length }]);
 }
 function openConflicts(trace) {
   const { met, settled } = trace;
@@ -31758,8 +35556,8 @@ function readMap3(answer2, pointer, children, locks) {
   }
   return map;
 }
-function readValue2(answer2, pointer, slot, above) {
-  const locks = slot.lock === null ? above : [...above, slot.lock];
+function readValue2(answer2, pointer, slot, above2) {
+  const locks = slot.lock === null ? above2 : [...above2, slot.lock];
   if (slot.kind !== "atom" && !isLeaf(slot)) {
     return slot.kind === "map" ? readMap3(answer2, pointer, slot.children, locks) : [...slot.children.values()].map(
       (item, index2) => readLeaf(answer2, `${pointer}/${index2}`, item, [], locks)
@@ -31788,8 +35586,8 @@ function toDropped({ marker: marker2, by, losers }) {
   };
 }
 function mostRecentFirst(statements2) {
-  const once2 = [...new Set(statements2)].reverse();
-  return once2.sort((a3, b2) => b2.by.rank - a3.by.rank).map(candidateOf);
+  const once3 = [...new Set(statements2)].reverse();
+  return once3.sort((a3, b2) => b2.by.rank - a3.by.rank).map(candidateOf);
 }
 var init_cascade_answer = __esm({
   "src/resolve/cascade-answer.ts"() {
@@ -31802,21 +35600,21 @@ var init_cascade_answer = __esm({
 
 // src/resolve/declared.ts
 function declaredPaths(statements2) {
-  const root = /* @__PURE__ */ new Map();
+  const root2 = /* @__PURE__ */ new Map();
   for (const { path: path3 } of statements2) {
-    let beneath = root;
+    let beneath = root2;
     for (const [depth, key] of path3.entries()) {
-      const known4 = beneath.get(key);
-      if (known4 === true) break;
+      const known6 = beneath.get(key);
+      if (known6 === true) break;
       if (depth === path3.length - 1) beneath.set(key, true);
       else {
-        const next = known4 ?? /* @__PURE__ */ new Map();
+        const next = known6 ?? /* @__PURE__ */ new Map();
         beneath.set(key, next);
         beneath = next;
       }
     }
   }
-  return root;
+  return root2;
 }
 function declaredBeneath(declared2, key) {
   return declared2 === true ? true : declared2?.get(key);
@@ -31828,9 +35626,9 @@ var init_declared = __esm({
 });
 
 // src/resolve/locks.ts
-function lockPath(root, source, { path: path3, span }) {
+function lockPath(root2, source, { path: path3, span }) {
   const trail = [];
-  let beneath = root;
+  let beneath = root2;
   for (const key of path3) {
     const slot = beneath?.get(key);
     if (slot === void 0) return;
@@ -31851,17 +35649,17 @@ function lockPath(root, source, { path: path3, span }) {
   for (const slot of trail) slot.guard ??= lock;
 }
 function leafPaths(map) {
-  const found = [];
-  const visit2 = (node, above) => {
+  const found2 = [];
+  const visit2 = (node, above2) => {
     for (const { key, keySpan, value } of readMap2(node).entries) {
-      const path3 = [...above, key];
-      const said3 = unwrap(value).value;
-      if (said3?.type === "map" && readMap2(said3).entries.length > 0) visit2(said3, path3);
-      else if (said3 !== null) found.push({ path: path3, span: keySpan });
+      const path3 = [...above2, key];
+      const said4 = unwrap(value).value;
+      if (said4?.type === "map" && readMap2(said4).entries.length > 0) visit2(said4, path3);
+      else if (said4 !== null) found2.push({ path: path3, span: keySpan });
     }
   };
   visit2(map, []);
-  return found;
+  return found2;
 }
 var init_locks = __esm({
   "src/resolve/locks.ts"() {
@@ -31967,29 +35765,29 @@ var init_withdraw = __esm({
 });
 
 // src/resolve/merge-list.ts
-function mergeItems(context, pointer, list3, said3, nodes2) {
+function mergeItems(context, pointer, list3, said4, nodes2) {
   const items = readItems3(context.by, nodes2);
   if (context.lock !== null) {
-    const known4 = new Map([...items].filter(([text2]) => list3.children.has(text2)));
-    const adds = known4.size < items.size;
-    const removes = isMarked(context) && known4.size < list3.children.size;
-    addItems(list3, known4, "in-place", said3);
-    if (removes) refuseRemoval(context, pointer, list3, said3, context.lock);
-    else if (adds) refuse(context, pointer, list3, said3, context.lock);
+    const known6 = new Map([...items].filter(([text2]) => list3.children.has(text2)));
+    const adds = known6.size < items.size;
+    const removes = isMarked(context) && known6.size < list3.children.size;
+    addItems(list3, known6, "in-place", said4);
+    if (removes) refuseRemoval(context, pointer, list3, said4, context.lock);
+    else if (adds) refuse(context, pointer, list3, said4, context.lock);
   } else if (isMarked(context)) {
     withdrawItems(context, pointer, list3, new Set(items.keys()));
-    addItems(list3, items, "as-said", said3);
+    addItems(list3, items, "as-said", said4);
   } else {
-    addItems(list3, items, "in-place", said3);
+    addItems(list3, items, "in-place", said4);
   }
 }
-function addItems(list3, items, order2, said3) {
-  const alone = order2 === "as-said" || list3.winner === said3;
+function addItems(list3, items, order2, said4) {
+  const alone = order2 === "as-said" || list3.winner === said4;
   for (const [text2, [first2, ...repeats]] of items) {
     if (first2 === void 0) continue;
-    const known4 = list3.children.get(text2);
-    const item = known4 ?? stand(first2, "atom", alone ? "only" : "added");
-    if (known4 !== void 0) agree(known4, first2);
+    const known6 = list3.children.get(text2);
+    const item = known6 ?? stand(first2, "atom", alone ? "only" : "added");
+    if (known6 !== void 0) agree(known6, first2);
     for (const repeat of repeats) agree(item, repeat);
     if (order2 === "as-said") list3.children.delete(text2);
     list3.children.set(text2, item);
@@ -32020,23 +35818,23 @@ var init_merge_list = __esm({
 });
 
 // src/resolve/merge.ts
-function mergeKey(above, parent, siblings, key, node) {
+function mergeKey(above2, parent, siblings, key, node) {
   const place4 = { siblings, key, pointer: pointerTo(parent, key) };
   const slot = siblings.get(key);
-  const said3 = unwrap(node);
-  const lock = above.lock ?? slot?.lock ?? null;
+  const said4 = unwrap(node);
+  const lock = above2.lock ?? slot?.lock ?? null;
   const context = {
-    trace: above.trace,
-    by: above.by,
+    trace: above2.trace,
+    by: above2.by,
     // A marker above a lock passes over what is locked; one on the lock or beneath it tries to break it.
-    marker: said3.marker ?? (lock === null ? above.marker : null),
-    declared: declaredBeneath(above.declared, key),
+    marker: said4.marker ?? (lock === null ? above2.marker : null),
+    declared: declaredBeneath(above2.declared, key),
     lock
   };
-  if (said3.value === null) {
+  if (said4.value === null) {
     if (slot !== void 0) unset(context, place4, slot, node);
   } else {
-    const statement = state(context.by, said3.value);
+    const statement = state(context.by, said4.value);
     if (slot === void 0) begin(context, place4, statement);
     else meet(context, place4, slot, statement);
   }
@@ -32048,67 +35846,67 @@ function unset(context, { siblings, key, pointer }, slot, node) {
     siblings.delete(key);
   }
 }
-function begin(context, { siblings, key, pointer }, said3) {
+function begin(context, { siblings, key, pointer }, said4) {
   const { trace, lock } = context;
   if (lock !== null) {
     const kind = "locked-override";
-    recordConflict(trace, pointer, { kind, winner: noValue(lock.over), loser: said3, lock });
+    recordConflict(trace, pointer, { kind, winner: noValue(lock.over), loser: said4, lock });
     return;
   }
-  const slot = stand(said3, kindOf3(said3.node), "only");
+  const slot = stand(said4, kindOf4(said4.node), "only");
   siblings.set(key, slot);
   if (slot.kind !== "atom") {
-    mergeContents(context, pointer, slot, said3);
+    mergeContents(context, pointer, slot, said4);
   } else {
     const earlier = trace.takenOut.get(pointer)?.losers.at(-1);
-    if (earlier) slot.reason = rankReason(earlier, said3, isDeclared(context));
+    if (earlier) slot.reason = rankReason(earlier, said4, isDeclared(context));
   }
 }
-function meet(context, place4, slot, said3) {
+function meet(context, place4, slot, said4) {
   const { pointer } = place4;
-  if (slot.kind !== kindOf3(said3.node)) supplant(context, place4, slot, said3);
-  else if (slot.kind !== "atom") mergeContainer(context, pointer, slot, said3);
-  else if (saysSame(slot.winner, said3)) agree(slot, said3);
-  else if (context.lock !== null) refuse(context, pointer, slot, said3, context.lock);
-  else outrank(slot, said3, compareCandidates(context, pointer, slot, said3));
+  if (slot.kind !== kindOf4(said4.node)) supplant(context, place4, slot, said4);
+  else if (slot.kind !== "atom") mergeContainer(context, pointer, slot, said4);
+  else if (saysSame(slot.winner, said4)) agree(slot, said4);
+  else if (context.lock !== null) refuse(context, pointer, slot, said4, context.lock);
+  else outrank(slot, said4, compareCandidates(context, pointer, slot, said4));
 }
-function supplant(context, { siblings, key, pointer }, slot, said3) {
+function supplant(context, { siblings, key, pointer }, slot, said4) {
   const lock = context.lock ?? slot.guard;
   if (lock !== null) {
-    refuseRemoval(context, pointer, slot, said3, lock);
+    refuseRemoval(context, pointer, slot, said4, lock);
     return;
   }
-  const reason = compareCandidates(context, pointer, slot, said3);
-  const successor = stand(said3, kindOf3(said3.node), reason, [...slot.losers, slot.winner]);
+  const reason = compareCandidates(context, pointer, slot, said4);
+  const successor = stand(said4, kindOf4(said4.node), reason, [...slot.losers, slot.winner]);
   siblings.set(key, successor);
-  if (successor.kind !== "atom") mergeContents(context, pointer, successor, said3);
+  if (successor.kind !== "atom") mergeContents(context, pointer, successor, said4);
   if (isMarked(context) && !isLeaf(successor)) recordTakenOut(context, pointer, slot);
 }
-function mergeContainer(context, pointer, slot, said3) {
-  if (isLeaf(slot) && saysEmpty(said3)) {
-    agree(slot, said3);
+function mergeContainer(context, pointer, slot, said4) {
+  if (isLeaf(slot) && saysEmpty(said4)) {
+    agree(slot, said4);
   } else if (isLeaf(slot) && context.lock !== null) {
-    refuse(context, pointer, slot, said3, context.lock);
+    refuse(context, pointer, slot, said4, context.lock);
   } else {
-    mergeContents(context, pointer, slot, said3);
+    mergeContents(context, pointer, slot, said4);
     if (isMarked(context) && slot.guard === null) {
       settle(context, slot);
       recordReplaced(context, pointer, slot);
     }
-    if (context.lock === null) outrank(slot, said3, "declared-override");
+    if (context.lock === null) outrank(slot, said4, "declared-override");
   }
 }
-function mergeContents(context, pointer, into, said3) {
-  if (said3.node.type === "list") mergeItems(context, pointer, into, said3, said3.node.items);
-  else if (said3.node.type === "map") mergeEntries(context, pointer, into, said3, said3.node);
+function mergeContents(context, pointer, into, said4) {
+  if (said4.node.type === "list") mergeItems(context, pointer, into, said4, said4.node.items);
+  else if (said4.node.type === "map") mergeEntries(context, pointer, into, said4, said4.node);
 }
-function mergeEntries(context, pointer, map, said3, node) {
+function mergeEntries(context, pointer, map, said4, node) {
   const { entries } = readMap2(node);
   if (isMarked(context)) {
     const restated = new Set(entries.map(({ key }) => key));
     if (context.lock === null) withdrawEntries(context, pointer, map, restated);
     else if ([...map.children.keys()].some((key) => !restated.has(key))) {
-      refuseRemoval(context, pointer, map, said3, context.lock);
+      refuseRemoval(context, pointer, map, said4, context.lock);
     }
   }
   for (const { key, value } of entries) mergeKey(context, pointer, map.children, key, value);
@@ -32131,15 +35929,15 @@ var init_merge = __esm({
 });
 
 // src/resolve/cascade.ts
-function cascade(layers3) {
+function cascade(layers5) {
   const trace = newTrace();
-  for (const [rank, layer2] of layers3.entries()) speak(trace, layer2, rank);
+  for (const [rank2, layer3] of layers5.entries()) speak(trace, layer3, rank2);
   return toCascade(trace);
 }
-function speak(trace, layer2, rank) {
-  const { source, level, priority, declarations, locked, overrides, broken: broken2 = false } = layer2;
-  const constraints = layer2.constraints === null ? [] : [expandDottedKeys(layer2.constraints)];
-  const by = { source, level, priority, rank, broken: broken2 };
+function speak(trace, layer3, rank2) {
+  const { source, level, priority, declarations, locked, overrides, broken: broken2 = false } = layer3;
+  const constraints = layer3.constraints === null ? [] : [expandDottedKeys(layer3.constraints)];
+  const by = { source, level, priority, rank: rank2, broken: broken2 };
   const context = { trace, by, declared: declaredPaths(overrides), lock: null };
   for (const map of [...declarations, ...constraints]) declare(map, context);
   for (const path3 of [...locked, ...constraints.flatMap(leafPaths)]) {
@@ -32152,7 +35950,7 @@ function declare(map, context) {
     mergeKey({ ...context, marker: marker2 }, "", context.trace.root, key, value);
   }
 }
-var init_cascade = __esm({
+var init_cascade2 = __esm({
   "src/resolve/cascade.ts"() {
     "use strict";
     init_cascade_answer();
@@ -32175,26 +35973,26 @@ function reachedBy(targets2, layersOf, document2) {
   const identities = /* @__PURE__ */ new WeakMap();
   const drops = /* @__PURE__ */ new Map();
   for (const target2 of targets2) {
-    const above = target2.parent === null ? void 0 : states.get(target2.parent);
-    const layers3 = layersOf(target2);
-    const base = above !== void 0 && beginsWith(layers3, above.layers) ? above : NOTHING2;
-    const state2 = add4(base, layers3, keysOf);
+    const above2 = target2.parent === null ? void 0 : states.get(target2.parent);
+    const layers5 = layersOf(target2);
+    const base = above2 !== void 0 && beginsWith(layers5, above2.layers) ? above2 : NOTHING2;
+    const state2 = add4(base, layers5, keysOf);
     if (parents.has(target2.id)) states.set(target2.id, state2);
     for (const { conflicts: conflicts2, dropped: dropped2 } of state2.answers.values()) {
       for (const [pointer, { by }] of Object.entries(dropped2)) {
         const key = `${by.source}
 ${by.line}:${by.column}`;
-        const known4 = drops.get(key) ?? { by, keyPaths: /* @__PURE__ */ new Set(), targets: [] };
-        drops.set(key, known4);
-        known4.keyPaths.add(keyPathOf(pointer));
-        if (known4.targets.at(-1) !== target2.id) known4.targets.push(target2.id);
+        const known6 = drops.get(key) ?? { by, keyPaths: /* @__PURE__ */ new Set(), targets: [] };
+        drops.set(key, known6);
+        known6.keyPaths.add(keyPathOf(pointer));
+        if (known6.targets.at(-1) !== target2.id) known6.targets.push(target2.id);
       }
       for (const conflict of conflicts2) {
         const identity = identities.get(conflict) ?? identityOf(conflict);
         identities.set(conflict, identity);
-        const known4 = reached.get(identity);
-        if (known4 === void 0) reached.set(identity, { conflict, targets: [target2.id] });
-        else if (known4.targets.at(-1) !== target2.id) known4.targets.push(target2.id);
+        const known6 = reached.get(identity);
+        if (known6 === void 0) reached.set(identity, { conflict, targets: [target2.id] });
+        else if (known6.targets.at(-1) !== target2.id) known6.targets.push(target2.id);
       }
     }
   }
@@ -32203,26 +36001,26 @@ ${by.line}:${by.column}`;
     drops: [...drops.values()].map((drop) => ({ ...drop, keyPaths: [...drop.keyPaths] }))
   };
 }
-function add4(base, layers3, keysOf) {
-  const said3 = layers3.slice(base.layers.length).flatMap(keysOf);
-  if (said3.length === 0) return { ...base, layers: layers3 };
+function add4(base, layers5, keysOf) {
+  const said4 = layers5.slice(base.layers.length).flatMap(keysOf);
+  if (said4.length === 0) return { ...base, layers: layers5 };
   const speakers = new Map(base.speakers);
-  for (const [key, origin] of said3) speakers.set(key, [...speakers.get(key) ?? [], origin]);
+  for (const [key, origin] of said4) speakers.set(key, [...speakers.get(key) ?? [], origin]);
   const answers = new Map(base.answers);
-  for (const key of new Set(said3.map(([key2]) => key2))) {
-    const found = answerAt(key, speakers.get(key) ?? []);
-    if (found === null) answers.delete(key);
-    else answers.set(key, found);
+  for (const key of new Set(said4.map(([key2]) => key2))) {
+    const found2 = answerAt(key, speakers.get(key) ?? []);
+    if (found2 === null) answers.delete(key);
+    else answers.set(key, found2);
   }
-  return { layers: layers3, speakers, answers };
+  return { layers: layers5, speakers, answers };
 }
 function answerAt(key, speakers) {
   const [first2] = speakers;
-  if (first2 === void 0 || speakers.length === 1 && blocksOf(first2).length < 2) return null;
+  if (first2 === void 0 || speakers.length === 1 && blocksOf2(first2).length < 2) return null;
   const { conflicts: conflicts2, dropped: dropped2 } = cascade(speakers.map((origin) => only2(key, origin)));
   return conflicts2.length === 0 && Object.keys(dropped2).length === 0 ? null : { conflicts: conflicts2, dropped: dropped2 };
 }
-function blocksOf({ ref, document: document2 }) {
+function blocksOf2({ ref, document: document2 }) {
   const constraints = ref.role.is === "decision" ? document2.constraints : null;
   return [
     ...document2.declarations.map(({ values }) => values),
@@ -32231,7 +36029,7 @@ function blocksOf({ ref, document: document2 }) {
 }
 function only2(key, { ref, document: document2 }) {
   const isMarker2 = (name) => name === "override" || name === "inherit";
-  const cut3 = (map, keyOf4) => ({
+  const cut4 = (map, keyOf4) => ({
     ...map,
     entries: map.entries.filter((entry) => keyOf4(entry.key) === key || isMarker2(entry.key))
   });
@@ -32240,43 +36038,43 @@ function only2(key, { ref, document: document2 }) {
     source: ref.path,
     level: ref.level,
     priority: ref.priority,
-    declarations: document2.declarations.map(({ values }) => cut3(values, (name) => name)),
+    declarations: document2.declarations.map(({ values }) => cut4(values, (name) => name)),
     locked: document2.locked.filter(({ path: path3 }) => path3[0] === key),
     overrides: document2.overrides.filter(({ path: path3 }) => path3[0] === key),
-    constraints: ref.role.is === "decision" && constraints !== null ? cut3(constraints, firstKey) : null,
+    constraints: ref.role.is === "decision" && constraints !== null ? cut4(constraints, firstKey) : null,
     broken: isBroken(document2)
   };
 }
 function keyIndex(document2) {
-  const known4 = /* @__PURE__ */ new Map();
+  const known6 = /* @__PURE__ */ new Map();
   return (ref) => {
     const name = `${ref.role.is} ${ref.level} ${ref.priority} ${ref.path}`;
-    let keys3 = known4.get(name);
-    if (keys3 === void 0) {
+    let keys4 = known6.get(name);
+    if (keys4 === void 0) {
       const read3 = document2(ref.path);
-      keys3 = read3 === null ? [] : keysIn({ ref, document: read3 });
-      known4.set(name, keys3);
+      keys4 = read3 === null ? [] : keysIn({ ref, document: read3 });
+      known6.set(name, keys4);
     }
-    return keys3;
+    return keys4;
   };
 }
 function keysIn(origin) {
   const { document: document2, ref } = origin;
-  const keys3 = new Set(document2.locked.flatMap(({ path: path3 }) => path3.slice(0, 1)));
+  const keys4 = new Set(document2.locked.flatMap(({ path: path3 }) => path3.slice(0, 1)));
   for (const { values } of document2.declarations)
-    for (const { key } of values.entries) keys3.add(key);
+    for (const { key } of values.entries) keys4.add(key);
   if (ref.role.is === "decision") {
-    for (const { key } of document2.constraints?.entries ?? []) keys3.add(firstKey(key));
+    for (const { key } of document2.constraints?.entries ?? []) keys4.add(firstKey(key));
   }
-  return [...keys3].map((key) => [key, origin]);
+  return [...keys4].map((key) => [key, origin]);
 }
 function firstKey(path3) {
   return parseKeyPath(path3)[0] ?? path3;
 }
-function beginsWith(layers3, start) {
-  if (start.length > layers3.length) return false;
+function beginsWith(layers5, start) {
+  if (start.length > layers5.length) return false;
   return start.every(
-    ({ path: path3, priority }, at4) => layers3[at4]?.path === path3 && layers3[at4]?.priority === priority
+    ({ path: path3, priority }, at4) => layers5[at4]?.path === path3 && layers5[at4]?.priority === priority
   );
 }
 function identityOf({ kind, pointer, winner, loser, lockedAt }) {
@@ -32299,15 +36097,15 @@ var init_reached_conflicts = __esm({
     "use strict";
     init_document();
     init_pointer();
-    init_cascade();
+    init_cascade2();
     NOTHING2 = { layers: [], speakers: /* @__PURE__ */ new Map(), answers: /* @__PURE__ */ new Map() };
   }
 });
 
 // src/core/survey.ts
 function takeSurvey(targets2, select, document2) {
-  const layers3 = new Map(targets2.map((target2) => [target2, select(target2)]));
-  const layersOf = (target2) => layers3.get(target2) ?? [];
+  const layers5 = new Map(targets2.map((target2) => [target2, select(target2)]));
+  const layersOf = (target2) => layers5.get(target2) ?? [];
   return { targets: targets2, layersOf, ...reachedBy(targets2, layersOf, document2) };
 }
 function targetsOf2({ targets: targets2, layersOf }, paths) {
@@ -32330,18 +36128,18 @@ var init_survey = __esm({
 });
 
 // src/graph/find-scope.ts
-function findScope(scopes3, typed, levels) {
-  const exact = scopes3.find(({ name }) => name === typed) ?? scopes3.find((scope2) => isId(scope2, typed));
+function findScope2(scopes5, typed, levels) {
+  const exact = scopes5.find(({ name }) => name === typed) ?? scopes5.find((scope2) => isId(scope2, typed));
   if (exact && !/^\d+$/.test(typed)) return { scope: exact, passedOver: [] };
-  const numbered2 = /^\d+$/.test(typed) ? scopes3.filter(({ number: number4 }) => number4 !== null && stripZeros(number4) === stripZeros(typed)) : [];
+  const numbered2 = /^\d+$/.test(typed) ? scopes5.filter(({ number: number4 }) => number4 !== null && stripZeros(number4) === stripZeros(typed)) : [];
   if (numbered2.length > 0) return choose(numbered2, typed, levels);
   if (exact) return { scope: exact, passedOver: [] };
   const lower = typed.toLowerCase();
-  const alike = scopes3.filter(
+  const alike = scopes5.filter(
     ({ name, id }) => name.toLowerCase() === lower || id.toLowerCase() === lower
   );
   if (alike.length > 0) return choose(alike, typed, levels);
-  throw notFound(scopes3, typed, levels);
+  throw notFound(scopes5, typed, levels);
 }
 function choose(matches2, typed, levels) {
   const live = matches2.filter(({ retired }) => !retired);
@@ -32357,26 +36155,26 @@ function choose(matches2, typed, levels) {
     choices
   );
 }
-function notFound(scopes3, typed, levels) {
-  const names2 = scopes3.map(({ name }) => name);
-  const likely = /^\d+$/.test(typed) ? scopes3.filter(({ number: number4 }) => number4 !== null) : scopes3;
+function notFound(scopes5, typed, levels) {
+  const names2 = scopes5.map(({ name }) => name);
+  const likely = /^\d+$/.test(typed) ? scopes5.filter(({ number: number4 }) => number4 !== null) : scopes5;
   const near = closest(
     typed,
     likely.map(({ name }) => name)
   );
-  const words6 = levelsOf(scopes3, levels);
-  const advice = near === null ? thereAre(scopes3, words6) : `Did you mean "${near}"?`;
-  const what = words6.map(({ name }) => name).join(" or ") || "target";
+  const words7 = levelsOf(scopes5, levels);
+  const advice = near === null ? thereAre(scopes5, words7) : `Did you mean "${near}"?`;
+  const what = words7.map(({ name }) => name).join(" or ") || "target";
   return new UsageError(`There is no ${what} "${typed}".`, advice, names2);
 }
-function levelsOf(scopes3, levels) {
+function levelsOf(scopes5, levels) {
   const among = (choices) => levels.filter(({ name }) => choices.some(({ level }) => level === name)).toReversed();
-  const inner = scopes3.filter(({ parent }) => parent !== null);
-  return among(inner.length > 0 && scopes3.length - inner.length === 1 ? inner : scopes3);
+  const inner = scopes5.filter(({ parent }) => parent !== null);
+  return among(inner.length > 0 && scopes5.length - inner.length === 1 ? inner : scopes5);
 }
-function thereAre(scopes3, levels) {
+function thereAre(scopes5, levels) {
   const groups = levels.map(({ name, plural }) => {
-    const names2 = scopes3.filter(({ level }) => level === name).map((scope2) => scope2.name);
+    const names2 = scopes5.filter(({ level }) => level === name).map((scope2) => scope2.name);
     const more = names2.length > 12 ? ", \u2026" : "";
     return `${counted(names2.length, name, plural)}: ${names2.slice(0, 12).join(", ")}${more}`;
   });
@@ -32392,9 +36190,9 @@ function stripZeros(number4) {
 var init_find_scope = __esm({
   "src/graph/find-scope.ts"() {
     "use strict";
+    init_closest();
     init_plural();
     init_usage_error();
-    init_closest();
   }
 });
 
@@ -32420,10 +36218,10 @@ function containersOf(hierarchy, targets2) {
     })
   );
 }
-function findTarget(hierarchy, ...words6) {
-  const given2 = words6.filter((word2) => word2 !== void 0 && word2 !== "");
+function findTarget(hierarchy, ...words7) {
+  const given2 = words7.filter((word3) => word3 !== void 0 && word3 !== "");
   const all2 = [...inheritances(hierarchy)];
-  if (given2.length === 0) return { target: onlyRoot(hierarchy), passedOver: [] };
+  if (given2.length === 0) return { target: targetHere(hierarchy), passedOver: [] };
   const id = given2.join("/");
   for (const [, inheritance] of all2) {
     const scope2 = scopeById(hierarchy, inheritance, id);
@@ -32433,7 +36231,7 @@ function findTarget(hierarchy, ...words6) {
     const scope2 = scopeById(hierarchy, inheritance, `${name}/${id}`);
     if (scope2 !== null) return { target: toTarget(hierarchy, scope2), passedOver: [] };
   }
-  const steps2 = given2.flatMap((word2) => word2.split("/")).filter((step2) => step2 !== "");
+  const steps2 = given2.flatMap((word3) => word3.split("/")).filter((step2) => step2 !== "");
   const refused = [];
   for (const [, inheritance] of all2) {
     try {
@@ -32455,7 +36253,7 @@ function findTarget(hierarchy, ...words6) {
   );
 }
 function rootTargets(hierarchy) {
-  const roots = [...inheritances(hierarchy).values()].map((inheritance) => inheritance.scopes(hierarchy.tree, null)).find((scopes3) => scopes3.length > 0);
+  const roots = [...inheritances(hierarchy).values()].map((inheritance) => inheritance.scopes(hierarchy.tree, null)).find((scopes5) => scopes5.length > 0);
   return (roots ?? []).map((scope2) => toTarget(hierarchy, scope2));
 }
 function seenBy(hierarchy, target2, reader) {
@@ -32463,16 +36261,29 @@ function seenBy(hierarchy, target2, reader) {
   const all2 = target2 === null ? [...inheritances(hierarchy).values()] : [inheritanceOf(hierarchy, target2)];
   const readers2 = all2.flatMap((one) => one.readers?.() ?? []);
   const own4 = all2.find((one) => one.readers?.().includes(name));
-  const [root] = own4 === void 0 ? [] : own4.scopes(hierarchy.tree, null);
-  const seen2 = target2 ?? (root && toTarget(hierarchy, root));
+  const [root2] = own4 === void 0 ? [] : own4.scopes(hierarchy.tree, null);
+  const seen2 = target2 ?? (root2 && toTarget(hierarchy, root2));
   if (own4 !== void 0 && seen2 !== void 0) return { ...seen2, reader };
   const advice = readers2.length === 0 ? "Leave it out." : `Use one of ${readers2.join(", ")}.`;
   throw new UsageError(`Nobody reads it as "${reader}".`, advice, readers2);
 }
+function askedFor(hierarchy, target2, purpose) {
+  const asked2 = target2 ?? targetHere(hierarchy);
+  const { purposes: purposes2 = {} } = inheritanceOf(hierarchy, asked2);
+  if (Object.hasOwn(purposes2, purpose)) return { ...asked2, purpose };
+  const names2 = Object.keys(purposes2);
+  const advice = names2.length === 0 ? "Leave it out." : `Use one of ${names2.join(", ")}.`;
+  throw new UsageError(`${asked2.name} is not asked about for "${purpose}".`, advice, names2);
+}
+function targetHere(hierarchy) {
+  const [first2] = inheritances(hierarchy).values();
+  const scope2 = hierarchy.here === "" ? null : first2?.at?.(hierarchy.tree, hierarchy.here) ?? null;
+  return scope2 === null ? onlyRoot(hierarchy) : toTarget(hierarchy, scope2);
+}
 function onlyRoot(hierarchy) {
   const roots = rootTargets(hierarchy);
-  const [root, another] = roots;
-  if (root !== void 0 && another === void 0) return root;
+  const [root2, another] = roots;
+  if (root2 !== void 0 && another === void 0) return root2;
   const choices = roots.map(({ id }) => id);
   throw new UsageError(
     `There are ${choices.length} to choose from: ${choices.slice(0, 12).join(", ")}.`,
@@ -32481,14 +36292,14 @@ function onlyRoot(hierarchy) {
   );
 }
 function scopeById({ tree }, inheritance, id) {
-  const search3 = (inside3) => {
-    const scopes3 = inheritance.scopes(tree, inside3);
-    const exact = scopes3.find((scope2) => scope2.id === id);
+  const search3 = (inside5) => {
+    const scopes5 = inheritance.scopes(tree, inside5);
+    const exact = scopes5.find((scope2) => scope2.id === id);
     if (exact !== void 0) return exact;
-    for (const scope2 of scopes3) {
+    for (const scope2 of scopes5) {
       if (scope2.parent !== null && !id.startsWith(`${scope2.id}/`)) continue;
-      const found = search3(scope2);
-      if (found !== null) return found;
+      const found2 = search3(scope2);
+      if (found2 !== null) return found2;
     }
     return null;
   };
@@ -32498,29 +36309,32 @@ function byNames({ tree }, inheritance, steps2) {
   const { levels } = inheritance;
   const roots = inheritance.scopes(tree, null);
   const [first2 = "", ...rest] = steps2;
-  const top = [...roots.flatMap((root) => inheritance.scopes(tree, root)), ...roots];
-  let found = findScope(top, first2, levels);
+  const top = [...roots.flatMap((root2) => inheritance.scopes(tree, root2)), ...roots];
+  let found2 = findScope2(top, first2, levels);
   for (const step2 of rest) {
-    const inside3 = inheritance.scopes(tree, found.scope);
-    if (inside3.length === 0) {
-      const { name, level, id } = found.scope;
+    const inside5 = inheritance.scopes(tree, found2.scope);
+    if (inside5.length === 0) {
+      const { name, level, id } = found2.scope;
       throw new UsageError(
         `${name} is ${aKind(level)} and contains no targets.`,
         `Use the ${level} itself: ${id}.`
       );
     }
-    const next = findScope(inside3, step2, levels);
-    found = { scope: next.scope, passedOver: [...found.passedOver, ...next.passedOver] };
+    const next = findScope2(inside5, step2, levels);
+    found2 = { scope: next.scope, passedOver: [...found2.passedOver, ...next.passedOver] };
   }
-  return found;
+  return found2;
 }
 function toTarget(hierarchy, scope2) {
   const path3 = inheritanceOf(hierarchy, scope2).definition(hierarchy.tree, scope2);
-  return { ...scope2, path: path3, name: nameOf5(hierarchy, scope2, path3) };
+  return { ...scope2, path: path3, name: nameOf7(hierarchy, scope2, path3) };
 }
-function nameOf5({ tree, settings }, scope2, path3) {
+function nameOf7({ tree, settings }, scope2, path3) {
   if (scope2.parent !== null || scope2.folder !== "" || path3 !== null) return scope2.name;
   return settings.site.title ?? (tree.name || scope2.name);
+}
+function keptBy(hierarchy, target2) {
+  return inheritanceOf(hierarchy, target2).keeps?.(hierarchy.tree, target2) ?? null;
 }
 var init_targets = __esm({
   "src/core/targets.ts"() {
@@ -32535,15 +36349,15 @@ var init_targets = __esm({
 // src/core/survey-of.ts
 function surveyOf(hierarchy) {
   const select = (target2) => layerRefs(hierarchy, target2).filter(({ path: path3 }) => hierarchy.document(path3) !== null);
-  const known4 = surveys.get(hierarchy) ?? takeSurvey(listTargets(hierarchy), select, hierarchy.document);
-  surveys.set(hierarchy, known4);
-  return known4;
+  const known6 = surveys.get(hierarchy) ?? takeSurvey(listTargets(hierarchy), select, hierarchy.document);
+  surveys.set(hierarchy, known6);
+  return known6;
 }
 var surveys;
 var init_survey_of = __esm({
   "src/core/survey-of.ts"() {
     "use strict";
-    init_layers4();
+    init_layers6();
     init_survey();
     init_targets();
     surveys = /* @__PURE__ */ new WeakMap();
@@ -32569,10 +36383,10 @@ ${line}` : ""}`;
   const numbered2 = byNumber(targets2);
   for (const { id, parent, path: path3 } of targets2) {
     if (parent === null) continue;
-    const above = input.containers.get(id) ?? parent;
-    connect("CONTAINS", above, id, path3, null);
-    connect("INHERITS_FROM", id, above, path3, null);
-    if (above !== parent) connect("INHERITS_FROM", id, parent, path3, null);
+    const above2 = input.containers.get(id) ?? parent;
+    connect("CONTAINS", above2, id, path3, null);
+    connect("INHERITS_FROM", id, above2, path3, null);
+    if (above2 !== parent) connect("INHERITS_FROM", id, parent, path3, null);
   }
   const index2 = referenceIndex(documents, targets2);
   const resolve12 = (from, to) => index2.link(from, to) ?? index2.id(from, to);
@@ -32634,7 +36448,7 @@ function dependencyCircles(edges) {
   );
   return circles(pairs).map((circle) => circle.map(({ newer }) => newer));
 }
-function nodes({ targets: targets2, documents, dates, scopeOf: scopeOf2 }, defines) {
+function nodes({ targets: targets2, documents, dates, scopeOf: scopeOf3 }, defines) {
   const ofScopes = targets2.map((target2) => {
     const document2 = target2.path === null ? void 0 : documents.get(target2.path);
     return {
@@ -32654,7 +36468,7 @@ function nodes({ targets: targets2, documents, dates, scopeOf: scopeOf2 }, defin
       type: document2.role.kind,
       title: document2.title,
       path: document2.path,
-      scope: scopeOf2(document2.path),
+      scope: scopeOf3(document2.path),
       lifecycle: document2.lifecycle,
       rawStatus: document2.rawStatus,
       updated: dates.get(document2.path) ?? null
@@ -32692,7 +36506,7 @@ var init_build_graph = __esm({
 });
 
 // src/graph/scope-of.ts
-function scopeOf(targets2, layersOf) {
+function scopeOf2(targets2, layersOf) {
   const owners = /* @__PURE__ */ new Map();
   const byFolder = /* @__PURE__ */ new Map();
   for (const target2 of targets2) {
@@ -32758,11 +36572,11 @@ var init_explain = __esm({
 });
 
 // src/resolve/constraints.ts
-function constraintsOf({ path: source, role: role4, document: document2 }) {
-  if (role4.is !== "decision" || document2.constraints === null) return [];
+function constraintsOf({ path: source, role: role6, document: document2 }) {
+  if (role6.is !== "decision" || document2.constraints === null) return [];
   const constraints = expandDottedKeys(document2.constraints);
   return leafPaths(constraints).flatMap(({ path: path3 }) => {
-    const node = valueAt3(constraints, path3);
+    const node = valueAt4(constraints, path3);
     if (node === null) return [];
     const { line, column } = node.span;
     return [
@@ -32777,7 +36591,7 @@ function constraintsOf({ path: source, role: role4, document: document2 }) {
     ];
   });
 }
-function valueAt3(map, path3) {
+function valueAt4(map, path3) {
   let node = map;
   for (const key of path3) {
     if (node?.type !== "map") return null;
@@ -32799,82 +36613,17 @@ var init_constraints = __esm({
   }
 });
 
-// src/resolve/sections.ts
-function gatherSections(documents, sectionsOf) {
-  const bySlug = /* @__PURE__ */ new Map();
-  for (const document2 of documents) {
-    for (const { heading: heading2, slug: slug2, part } of partsOf2(document2, sectionsOf)) {
-      const known4 = bySlug.get(slug2);
-      if (known4) known4.parts.push(part);
-      else bySlug.set(slug2, { heading: heading2, slug: slug2, parts: [part] });
-    }
-  }
-  return [...bySlug.values()];
-}
-function partsOf2(document2, sectionsOf) {
-  const known4 = cutsOf.get(document2) ?? cutDocument(document2, sectionsOf(document2));
-  cutsOf.set(document2, known4);
-  return known4;
-}
-function cutDocument(document2, sections) {
-  const cuts = document2.role.is === "decision" ? whole(document2) : outer(sections);
-  return cuts.flatMap((section, index2) => {
-    const next = cuts[index2 + 1];
-    const end = Math.min(section.body.end, next?.headingSpan.start ?? section.body.end);
-    const raw = document2.text.slice(section.body.start, end);
-    const markdown3 = raw.trim();
-    if (markdown3 === "") return [];
-    const before = raw.slice(0, raw.indexOf(markdown3));
-    const line = section.body.line + (before.match(/\r\n|\r|\n/g)?.length ?? 0);
-    const part = { source: document2.path, line, markdown: markdown3 };
-    return [{ heading: section.heading, slug: baseSlug(section), part }];
-  });
-}
-function outer(sections) {
-  return sections.filter(({ depth }) => depth <= CUT_DEPTH);
-}
-function whole({ sections, text: text2, title, bodyStart }) {
-  const [first2] = sections.filter(({ body }) => body.end > body.start);
-  if (first2 === void 0) return [];
-  const opens = first2.depth === 1 || first2.depth === 0 && first2.body.end === text2.length;
-  const start = opens ? first2.body : { ...first2.headingSpan, start: bodyStart };
-  return [
-    {
-      ...first2,
-      heading: title,
-      slug: slug(title),
-      depth: 1,
-      body: { ...start, end: text2.length }
-    }
-  ];
-}
-function baseSlug(section) {
-  return section.slug.replace(
-    /-\d+$/,
-    (counter) => section.heading.endsWith(counter.slice(1)) ? counter : ""
-  );
-}
-var CUT_DEPTH, cutsOf;
-var init_sections = __esm({
-  "src/resolve/sections.ts"() {
-    "use strict";
-    init_github_slugger();
-    CUT_DEPTH = 2;
-    cutsOf = /* @__PURE__ */ new WeakMap();
-  }
-});
-
 // src/resolve/resolve.ts
-function resolve2(target2, layers3, options) {
-  const documents = layers3.map(({ document: document2 }) => document2);
-  const retired = retiredLayers(target2, layers3);
-  const resolvedLayers = layers3.map(
-    (layer2) => resolveLayer(layer2, retired.has(layer2.path), options)
+function resolve2(target2, layers5, options) {
+  const documents = layers5.map(({ document: document2 }) => document2);
+  const retired = retiredLayers(target2, layers5);
+  const resolvedLayers = layers5.map(
+    (layer3) => resolveLayer(layer3, retired.has(layer3.path), options)
   );
-  const constraints = layers3.flatMap(constraintsOf);
+  const constraints = layers5.flatMap(constraintsOf);
   return {
     target: { ...target2, title: titleOf2(target2, documents) },
-    ...cascadeLayers(layers3),
+    ...cascadeLayers(layers5),
     sections: gatherSections(
       documents.filter(options.sectionsOf ?? (() => true)),
       (document2) => document2.role.is === "memory" ? options.otherSections(document2) : document2.sections
@@ -32885,24 +36634,24 @@ function resolve2(target2, layers3, options) {
       return content === null ? [] : [{ source: document2.path, ...content }];
     }),
     constraints,
-    warnings: resolvedLayers.flatMap((layer2) => stalenessWarning(layer2, options.staleness)),
+    warnings: resolvedLayers.flatMap((layer3) => stalenessWarning(layer3, options.staleness)),
     findings: options.findings,
     tokens: options.tokens === void 0 ? null : {
       tokenizer: options.tokens.tokenizer,
-      total: resolvedLayers.reduce((sum, { tokens: tokens2 }) => sum + (tokens2 ?? 0), 0)
+      total: resolvedLayers.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0)
     }
   };
 }
-function cascadeLayers(layers3) {
+function cascadeLayers(layers5) {
   return cascade(
-    layers3.map(({ path: path3, role: role4, level, priority, document: document2 }) => ({
+    layers5.map(({ path: path3, role: role6, level, priority, document: document2 }) => ({
       source: path3,
       level,
       priority,
       declarations: document2.declarations.map(({ values }) => values),
       locked: document2.locked,
       overrides: document2.overrides,
-      constraints: role4.is === "decision" ? document2.constraints : null,
+      constraints: role6.is === "decision" ? document2.constraints : null,
       broken: isBroken(document2)
     }))
   );
@@ -32910,8 +36659,8 @@ function cascadeLayers(layers3) {
 function titleOf2(target2, documents) {
   return documents.find(({ path: path3 }) => path3 === target2.path)?.title ?? target2.name;
 }
-function resolveLayer(layer2, over, options) {
-  const { document: document2, level, priority, order: order2, path: path3, because, extent, updated } = layer2;
+function resolveLayer(layer3, over, options) {
+  const { document: document2, level, priority, order: order2, path: path3, because, extent, updated } = layer3;
   return {
     source: path3,
     title: document2.title,
@@ -32930,17 +36679,17 @@ function resolveLayer(layer2, over, options) {
   };
 }
 function hashOf(document2, options) {
-  const known4 = hashes.get(document2);
-  if (known4 !== void 0) return known4;
+  const known6 = hashes.get(document2);
+  if (known6 !== void 0) return known6;
   const hash2 = options.hash?.(document2.text) ?? bytesToHex(sha256(utf8ToBytes(document2.text)));
   hashes.set(document2, hash2);
   return hash2;
 }
-function stalenessWarning(layer2, thresholds) {
-  if (layer2.staleness !== "warning" && layer2.staleness !== "critical") return [];
-  const threshold = thresholds[layer2.staleness];
+function stalenessWarning(layer3, thresholds) {
+  if (layer3.staleness !== "warning" && layer3.staleness !== "critical") return [];
+  const threshold = thresholds[layer3.staleness];
   return [
-    `\u26A0\uFE0F ${layer2.source.replace(/^\.[^/]+\//, "")} is ${layer2.daysOld} days old (threshold: ${threshold})`
+    `\u26A0\uFE0F ${layer3.source.replace(/^\.[^/]+\//, "")} is ${layer3.daysOld} days old (threshold: ${threshold})`
   ];
 }
 var hashes;
@@ -32952,7 +36701,7 @@ var init_resolve = __esm({
     init_retired();
     init_staleness();
     init_document();
-    init_cascade();
+    init_cascade2();
     init_constraints();
     init_sections();
     hashes = /* @__PURE__ */ new WeakMap();
@@ -33007,23 +36756,23 @@ function countOf(names2) {
   for (const name of names2) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
 }
-function statusWord2(dialects2, { dialect, rawStatus, role: role4 }) {
+function statusWord2(dialects2, { dialect, rawStatus, role: role6 }) {
   const own4 = dialects2.find(({ name }) => name === dialect);
-  const words6 = rawStatus?.toLowerCase().match(new RegExp("\\p{L}+", "gu")) ?? [];
-  const at4 = words6.findIndex(
-    (word3, index2) => own4?.format?.knowsStatus?.(
-      word3 === "not" ? words6.slice(index2, index2 + 2).join(" ") : word3,
-      role4
+  const words7 = rawStatus?.toLowerCase().match(new RegExp("\\p{L}+", "gu")) ?? [];
+  const at4 = words7.findIndex(
+    (word4, index2) => own4?.format?.knowsStatus?.(
+      word4 === "not" ? words7.slice(index2, index2 + 2).join(" ") : word4,
+      role6
     )
   );
-  const word2 = words6[at4];
-  if (word2 === void 0) return rawStatus;
-  const turned = TURNS.has(word2) ? words6[at4 + 1] : void 0;
-  return turned === void 0 ? word2 : `${word2} ${turned}`;
+  const word3 = words7[at4];
+  if (word3 === void 0) return rawStatus;
+  const turned = TURNS.has(word3) ? words7[at4 + 1] : void 0;
+  return turned === void 0 ? word3 : `${word3} ${turned}`;
 }
 function summarize(decisions2) {
   const names2 = namesOf(decisions2);
-  const nameOf8 = (path3) => names2.get(path3) ?? path3;
+  const nameOf10 = (path3) => names2.get(path3) ?? path3;
   const { pairs, partial: partial2, unaccepted } = decisions2.supersession;
   const byOlder = Map.groupBy(pairs, ({ older }) => older);
   const byNewer = Map.groupBy(pairs, ({ newer }) => newer);
@@ -33033,16 +36782,16 @@ function summarize(decisions2) {
     const newer = byOlder.get(path3) ?? [];
     const replaced = newer.some((pair2) => pair2.olderSays !== null || !unaccepted.includes(pair2));
     return {
-      id: nameOf8(path3),
+      id: nameOf10(path3),
       number: decisionNumber(path3),
       title: document2.title,
       status: replaced ? "superseded" : statusWord2(decisions2.dialects, document2),
       rawStatus: document2.rawStatus,
       date: document2.created ?? document2.updated,
-      supersedes: (byNewer.get(path3) ?? []).map(({ older }) => nameOf8(older)),
-      supersededBy: newer.map((pair2) => nameOf8(pair2.newer)),
-      partlySupersedes: (partsByNewer.get(path3) ?? []).map(({ older }) => nameOf8(older)),
-      partlySupersededBy: (partsByOlder.get(path3) ?? []).map((pair2) => nameOf8(pair2.newer)),
+      supersedes: (byNewer.get(path3) ?? []).map(({ older }) => nameOf10(older)),
+      supersededBy: newer.map((pair2) => nameOf10(pair2.newer)),
+      partlySupersedes: (partsByNewer.get(path3) ?? []).map(({ older }) => nameOf10(older)),
+      partlySupersededBy: (partsByOlder.get(path3) ?? []).map((pair2) => nameOf10(pair2.newer)),
       path: path3
     };
   });
@@ -33082,9 +36831,9 @@ var init_failing = __esm({
 // src/core/find-document.ts
 function findDocument(hierarchy, name) {
   const wanted = withoutExtension2(name.trim().replace(/^\.\//, ""));
-  const found = documentsCalled(hierarchy, name);
-  if (found.length === 1 && found[0] !== void 0) return found[0];
-  if (found.length > 1) throw ambiguous(found, name);
+  const found2 = documentsCalled(hierarchy, name);
+  if (found2.length === 1 && found2[0] !== void 0) return found2[0];
+  if (found2.length > 1) throw ambiguous(found2, name);
   const near = closest(wanted, documentPaths(hierarchy).map(stemOf3));
   throw new UsageError(
     `There is no document "${name}".`,
@@ -33158,9 +36907,69 @@ var init_named_document = __esm({
   }
 });
 
+// src/core/readings.ts
+function readingOf(hierarchy, target2, count) {
+  const { reading: reading3 } = inheritanceOf(hierarchy, target2);
+  const { read: read3, ...others } = reading3?.(hierarchy.tree, target2, hierarchy.document) ?? fromLayers(hierarchy, target2);
+  const rows = read3.map(({ text: text2, ...file }) => ({ ...file, tokens: count(text2) }));
+  const sum2 = (of) => rows.reduce((total, row3) => total + of(row3), 0);
+  return {
+    ...others,
+    read: rows,
+    total: {
+      bytes: sum2(({ bytes }) => bytes),
+      kept: sum2(({ kept: kept2 }) => kept2),
+      tokens: sum2(({ tokens: tokens2 }) => tokens2)
+    }
+  };
+}
+function readersOf(hierarchy, target2) {
+  const byDialect = known5.get(hierarchy) ?? /* @__PURE__ */ new Map();
+  known5.set(hierarchy, byDialect);
+  const found2 = byDialect.get(target2.dialect);
+  if (found2 !== void 0) return found2;
+  const inheritance = inheritanceOf(hierarchy, target2);
+  const all2 = inheritance.readers?.() ?? [];
+  const used = inheritance.usedReaders?.(hierarchy.tree) ?? all2;
+  const noun = inheritance.readerNoun ?? { name: "reader", plural: "readers" };
+  const others = all2.filter((reader) => !used.includes(reader));
+  const readers2 = { noun, used, others, moves: inheritance.reading !== void 0 };
+  byDialect.set(target2.dialect, readers2);
+  return readers2;
+}
+function fromLayers(hierarchy, target2) {
+  const { reader, ...everybody } = target2;
+  const refs = layerRefs(hierarchy, target2);
+  const paths = new Set(refs.map(({ path: path3 }) => path3));
+  return {
+    ...{ reader, title: reader, about: "", limit: null },
+    read: refs.flatMap((ref) => {
+      const document2 = layerDocument(hierarchy, ref);
+      const whole3 = hierarchy.document(ref.path, ref.role);
+      if (document2 === null || whole3 === null) return [];
+      const { path: path3, because } = ref;
+      const { text: text2 } = document2;
+      const kept2 = text2 === whole3.text ? whole3.bytes : Buffer.byteLength(text2);
+      const line = text2.split("\n").length;
+      const cut4 = kept2 < whole3.bytes ? { line, says: "only the beginning is read" } : null;
+      return [{ path: path3, when: "start", because, bytes: whole3.bytes, kept: kept2, cut: cut4, text: text2 }];
+    }),
+    passed: layerRefs(hierarchy, everybody).filter(({ path: path3 }) => !paths.has(path3)).map(({ path: path3 }) => ({ path: path3, why: `${reader} does not read it`, is: "foreign" }))
+  };
+}
+var known5;
+var init_readings = __esm({
+  "src/core/readings.ts"() {
+    "use strict";
+    init_hierarchy();
+    init_layers6();
+    known5 = /* @__PURE__ */ new WeakMap();
+  }
+});
+
 // src/core/staleness-report.ts
 function stalenessReport(graph, entries, findings2) {
-  const scopes3 = new Map(graph.nodes.map(({ path: path3, scope: scope2, id }) => [path3 ?? id, scope2]));
+  const scopes5 = new Map(graph.nodes.map(({ path: path3, scope: scope2, id }) => [path3 ?? id, scope2]));
   const stale = entries.flatMap((entry) => {
     const { path: path3, name, kind, owner, stale: severity, daysOld, lastModified } = entry;
     if (severity === null) return [];
@@ -33168,7 +36977,7 @@ function stalenessReport(graph, entries, findings2) {
     return [
       {
         ...{ path: path3, name, kind, owner, severity, action, days: daysOld },
-        scope: scopes3.get(path3) ?? "workspace",
+        scope: scopes5.get(path3) ?? "workspace",
         since: lastModified?.slice(0, 10) ?? null
       }
     ];
@@ -33259,31 +37068,31 @@ var init_value_pairs = __esm({
 function sideBySide(a3, b2) {
   const { renamed } = diffLayers(a3, b2);
   return {
-    a: nameOf6(a3),
-    b: nameOf6(b2),
+    a: nameOf8(a3),
+    b: nameOf8(b2),
     values: valuePairs(a3, b2),
     layers: layerPairs(a3, b2, renamed),
     sections: sectionPairs(a3, b2, renamed)
   };
 }
-function isSame4({ values, layers: layers3, sections }) {
-  return [values, layers3, sections].every(({ different }) => different.length === 0);
+function isSame4({ values, layers: layers5, sections }) {
+  return [values, layers5, sections].every(({ different }) => different.length === 0);
 }
-function nameOf6({ target: { id, level, title } }) {
+function nameOf8({ target: { id, level, title } }) {
   return { id, level, title };
 }
 function layerPairs(a3, b2, renamed) {
-  const others = new Map(b2.layers.map((layer2) => [layer2.source, layer2]));
-  const pairs = a3.layers.map((layer2) => {
-    const other = others.get(renamed.get(layer2.source) ?? layer2.source) ?? null;
+  const others = new Map(b2.layers.map((layer3) => [layer3.source, layer3]));
+  const pairs = a3.layers.map((layer3) => {
+    const other = others.get(renamed.get(layer3.source) ?? layer3.source) ?? null;
     if (other !== null) others.delete(other.source);
-    return { a: layer2, b: other, sameText: layer2.sha256 === other?.sha256 };
+    return { a: layer3, b: other, sameText: layer3.sha256 === other?.sha256 };
   });
-  for (const layer2 of others.values()) pairs.push({ a: null, b: layer2, sameText: false });
-  const rank = ({ a: a4, b: b3 }) => (b3 ?? a4)?.priority ?? 0;
+  for (const layer3 of others.values()) pairs.push({ a: null, b: layer3, sameText: false });
+  const rank2 = ({ a: a4, b: b3 }) => (b3 ?? a4)?.priority ?? 0;
   return split(
-    pairs.sort((one, other) => rank(one) - rank(other)),
-    ({ a: a4, b: b3, sameText: sameText3 }) => sameText3 && a4?.source === b3?.source
+    pairs.sort((one, other) => rank2(one) - rank2(other)),
+    ({ a: a4, b: b3, sameText: sameText4 }) => sameText4 && a4?.source === b3?.source
   );
 }
 function sectionPairs(a3, b2, renamed) {
@@ -33305,8 +37114,8 @@ function lineIn(part, agreeing) {
 function partOf(part) {
   return part && { source: part.source, line: part.line, markdown: part.markdown };
 }
-function split(all2, isSame6) {
-  return { different: all2.filter((one) => !isSame6(one)), same: all2.filter(isSame6) };
+function split(all2, isSame7) {
+  return { different: all2.filter((one) => !isSame7(one)), same: all2.filter(isSame7) };
 }
 var init_side_by_side = __esm({
   "src/diff/side-by-side.ts"() {
@@ -33317,33 +37126,12 @@ var init_side_by_side = __esm({
   }
 });
 
-// src/edit/own-block.ts
-function withOwnBlock(text2, name, lines3) {
-  const [begin2, end] = [`<!-- stratigraph:begin ${name} -->`, `<!-- stratigraph:end ${name} -->`];
-  const old2 = text2 ?? "";
-  const eol = lineEnding(old2);
-  const block = [begin2, ...lines3, end].join(eol);
-  const [start, stop] = [old2.indexOf(begin2), old2.indexOf(end)];
-  if (start < 0 && stop < 0) {
-    const gap = old2 === "" ? "" : old2.endsWith("\n") ? eol : eol + eol;
-    return `${old2}${gap}${block}${eol}`;
-  }
-  const isOnce = start === old2.lastIndexOf(begin2) && stop === old2.lastIndexOf(end);
-  if (start < 0 || stop < start || !isOnce) return null;
-  return old2.slice(0, start) + block + old2.slice(stop + end.length);
-}
-var init_own_block = __esm({
-  "src/edit/own-block.ts"() {
-    "use strict";
-    init_patch();
-  }
-});
-
 // src/core.ts
 var core_exports = {};
 __export(core_exports, {
   FAIL_ON: () => FAIL_ON,
   ROOT_MARKERS: () => ROOT_MARKERS,
+  askedFor: () => askedFor,
   build: () => build,
   check: () => check,
   claimOf: () => claimOf,
@@ -33360,11 +37148,14 @@ __export(core_exports, {
   health: () => health,
   isClaimedFolder: () => isClaimedFolder,
   isSame: () => isSame4,
+  keptBy: () => keptBy,
   levelNames: () => levelNames,
   listTargets: () => listTargets,
   namedDocument: () => namedDocument,
   newWorkspace: () => newWorkspace,
   openTree: () => openTree,
+  readersOf: () => readersOf,
+  readingOf: () => readingOf,
   remedyOf: () => remedyOf,
   resolve: () => resolve3,
   rootTargets: () => rootTargets,
@@ -33374,8 +37165,7 @@ __export(core_exports, {
   sideBySide: () => sideBySide,
   stalenessReport: () => stalenessReport,
   summarize: () => summarize,
-  systems: () => systems,
-  withOwnBlock: () => withOwnBlock
+  systems: () => systems
 });
 function remedyOf(id) {
   return rules.find((rule) => rule.id === id)?.remedy ?? null;
@@ -33390,26 +37180,30 @@ function newWorkspace(options) {
   throw new UsageError("No dialect has files for a new workspace.", "Create them by hand.");
 }
 function resolve3(hierarchy, target2, dates, options) {
-  const layers3 = selectLayers(hierarchy, target2).map((layer2) => ({
-    ...layer2,
-    updated: lastChange(layer2.document, dates)
+  const layers5 = selectLayers(hierarchy, target2).map((layer3) => ({
+    ...layer3,
+    updated: lastChange(layer3.document, dates)
   }));
-  const context = resolve2(target2, layers3, {
+  const context = resolve2(target2, layers5, {
     ...options,
     staleness: hierarchy.settings.staleness,
     readMemory: (document2) => memoryIn(hierarchy, document2),
     otherSections: (document2) => dialectOf(hierarchy, document2)?.upkeep?.memory?.otherSections(document2) ?? document2.sections,
     findings: options.findings ?? []
   });
-  if (options.findings !== void 0) return context;
-  return { ...context, findings: layerFindings(hierarchy, layers3, context, options) };
+  const all2 = options.findings === void 0 ? { ...context, findings: layerFindings(hierarchy, layers5, context, options) } : context;
+  const inheritance = inheritanceOf(hierarchy, target2);
+  const purpose = inheritance.purposes?.[target2.purpose ?? ""];
+  if (purpose === void 0) return all2;
+  const budget = hierarchy.settings.tokenBudget ?? purpose.tokens;
+  return briefOf(all2, layers5, inheritance, purpose, budget);
 }
 function explain2(context, key) {
   const explanation = explain(context, key);
   if (explanation !== null) return explanation;
-  const keys3 = keyPathsIn(context);
-  const like = keys3.filter((one) => one.endsWith(`.${key}`));
-  const near = like.length > 0 ? like : [closest(key, keys3) ?? []].flat();
+  const keys4 = keyPathsIn(context);
+  const like = keys4.filter((one) => one.endsWith(`.${key}`));
+  const near = like.length > 0 ? like : [closest(key, keys4) ?? []].flat();
   const choices = (near.length > 0 ? near : Object.keys(context.values)).slice(0, 20);
   throw new UsageError(
     like.length > 0 ? `${context.target.id} has ${like.length} values "${key}".` : `${context.target.id} has no value "${key}".`,
@@ -33437,7 +37231,7 @@ function build(hierarchy, dates) {
       [...inheritances(hierarchy)].map(([dialect, { levels }]) => [dialect, levels])
     ),
     conflicts: conflicts2.map(({ conflict }) => conflict),
-    scopeOf: scopeOf(targets2, (target2) => layersOf(target2).map(({ path: path3 }) => path3))
+    scopeOf: scopeOf2(targets2, (target2) => layersOf(target2).map(({ path: path3 }) => path3))
   });
 }
 function check(hierarchy, graph, options) {
@@ -33454,7 +37248,7 @@ function compare(base, head, options) {
       return closed === true ? readers2?.() ?? [] : [];
     },
     layersOf: (target2) => target2.reader === void 0 ? surveyOf(hierarchy).layersOf(target2) : layerRefs(hierarchy, target2),
-    resolve: (target2, sectionsOf) => resolve3(hierarchy, target2, dates, { ...options, findings: [], sectionsOf }),
+    resolve: (target2, sectionsOf2) => resolve3(hierarchy, target2, dates, { ...options, findings: [], sectionsOf: sectionsOf2 }),
     report: report2
   });
   const compared = compareSides(side(base), side(head));
@@ -33482,8 +37276,8 @@ function conflicts(hierarchy) {
 function health(hierarchy, graph, options, target2) {
   const seen2 = surveyOf(hierarchy);
   const facts = gatherFacts(hierarchy, graph, seen2, rules, options);
-  const layers3 = target2 && seen2.targets.find(({ id }) => id === target2.id);
-  const paths = layers3 ? seen2.layersOf(layers3).map(({ path: path3 }) => path3) : graph.documents.keys();
+  const layers5 = target2 && seen2.targets.find(({ id }) => id === target2.id);
+  const paths = layers5 ? seen2.layersOf(layers5).map(({ path: path3 }) => path3) : graph.documents.keys();
   return healthOf(facts, paths, options.codeowners);
 }
 var ROOT_MARKERS, systems;
@@ -33492,20 +37286,21 @@ var init_core = __esm({
     "use strict";
     init_rules();
     init_run_rules();
+    init_brief();
     init_compare();
     init_gather_facts();
     init_health();
     init_hierarchy();
     init_layer_findings();
-    init_layers4();
+    init_layers6();
     init_renames();
     init_survey();
     init_survey_of();
     init_targets();
     init_dialects();
     init_build_graph();
-    init_closest();
     init_scope_of();
+    init_closest();
     init_order();
     init_usage_error();
     init_explain();
@@ -33515,16 +37310,18 @@ var init_core = __esm({
     init_decisions();
     init_failing();
     init_hierarchy();
-    init_layers4();
+    init_layers6();
     init_named_document();
+    init_readings();
     init_staleness_report();
     init_targets();
     init_dialects();
     init_side_by_side();
-    init_own_block();
     init_closest();
     ROOT_MARKERS = {
       strong: dialects.filter(({ anywhere: anywhere2, inheritance }) => !anywhere2 && inheritance?.closed !== true).flatMap(({ markers }) => markers),
+      settled: dialects.filter(({ anywhere: anywhere2, around: around2, inheritance }) => !anywhere2 && !around2 && !inheritance?.closed).flatMap(({ markers }) => markers),
+      around: dialects.flatMap(({ around: around2 }) => around2 ?? []),
       weak: dialects.filter(({ anywhere: anywhere2 }) => anywhere2).flatMap(({ markers }) => markers),
       examples: dialects.flatMap(({ markers }) => markers.slice(0, 3))
     };
@@ -33542,22 +37339,22 @@ __export(git_exports, {
   startGit: () => startGit
 });
 import { existsSync as existsSync2, lstatSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { dirname, join as join2, relative, resolve as resolve4, sep } from "node:path";
+import { dirname, join as join3, relative, resolve as resolve4, sep } from "node:path";
 import self2 from "node:process";
-function git(root, args, options = {}) {
-  const checkout = checkoutOf(root);
+function git(root2, args, options = {}) {
+  const checkout = checkoutOf(root2);
   if (checkout === null) return { ...NO_ANSWER, error: "not a git repository" };
-  const answer2 = distrustOf(checkout) ?? run([...repositoryArguments(checkout), ...args], root, reading(), options);
+  const answer2 = distrustOf(checkout) ?? run([...repositoryArguments(checkout), ...args], root2, reading2(), options);
   if (answer2 !== NO_GIT2) return answer2;
   throw new UsageError("git is not installed.", "Install git, or omit --base.");
 }
-function startGit(root, args) {
-  const checkout = checkoutOf(root);
+function startGit(root2, args) {
+  const checkout = checkoutOf(root2);
   if (checkout === null || distrustOf(checkout) !== null) return null;
   const whole3 = [...repositoryArguments(checkout), ...args];
   return programs().spawn("git", whole3, {
-    cwd: root,
-    env: reading(),
+    cwd: root2,
+    env: reading2(),
     stdio: ["ignore", "pipe", "ignore"]
   });
 }
@@ -33576,39 +37373,39 @@ function gitEnvironment(protocols, kept2 = /^GIT_(?:EXEC_PATH|CONFIG|SSL_|PROXY_
     LC_ALL: "C"
   };
 }
-function checkoutOf(root) {
-  for (let top = real(root); ; top = dirname(top)) {
-    const gitDir = gitDirOf(join2(top, ".git"));
+function checkoutOf(root2) {
+  for (let top = real(root2); ; top = dirname(top)) {
+    const gitDir = gitDirOf(join3(top, ".git"));
     if (gitDir !== null) {
-      const common = firstLine2(join2(gitDir, "commondir"));
+      const common = firstLine2(join3(gitDir, "commondir"));
       return { top, gitDir, commonDir: common === null ? gitDir : resolve4(gitDir, common) };
     }
     if (dirname(top) === top) return null;
   }
 }
-function repositoryPrefix(root) {
-  const checkout = checkoutOf(root);
+function repositoryPrefix(root2) {
+  const checkout = checkoutOf(root2);
   if (checkout === null) return "";
-  const path3 = relative(checkout.top, real(root)).split(sep).join("/");
+  const path3 = relative(checkout.top, real(root2)).split(sep).join("/");
   return path3 === "" ? "" : `${path3}/`;
 }
 function programs() {
   return self2.getBuiltinModule("node:child_process");
 }
-function reading() {
+function reading2() {
   const environment = gitEnvironment("none", /^GIT_EXEC_PATH$/);
   return { ...environment, GIT_CONFIG_NOSYSTEM: "1", GIT_CONFIG_GLOBAL: "/dev/null" };
 }
 function repositoryArguments({ top, gitDir }) {
-  return [`--git-dir=${gitDir}`, `--work-tree=${top}`, ...SETTINGS3];
+  return [`--git-dir=${gitDir}`, `--work-tree=${top}`, ...SETTINGS4];
 }
 function distrustOf({ top, gitDir }) {
   if (trusted.has(gitDir)) return null;
   const user = self2.geteuid?.();
-  if ([top, join2(top, ".git"), gitDir].every((path3) => lstatSync(path3).uid === user)) return null;
-  const found = run([...NAMED3, "rev-parse", "--absolute-git-dir"], top, gitEnvironment("none"));
-  if (!found.ok) return found;
-  if (real(found.out.toString("utf8").replace(/\r?\n$/, "")) !== gitDir) {
+  if ([top, join3(top, ".git"), gitDir].every((path3) => lstatSync(path3).uid === user)) return null;
+  const found2 = run([...NAMED3, "rev-parse", "--absolute-git-dir"], top, gitEnvironment("none"));
+  if (!found2.ok) return found2;
+  if (real(found2.out.toString("utf8").replace(/\r?\n$/, "")) !== gitDir) {
     return { ...NO_ANSWER, error: `not a git repository: ${gitDir}` };
   }
   trusted.add(gitDir);
@@ -33622,20 +37419,20 @@ function run(args, cwd, environment, { input = "", maxBytes = 1 << 28 } = {}) {
     maxBuffer: maxBytes
   });
   if (ran.error?.code === "ENOENT") return NO_GIT2;
-  const said3 = ran.stderr?.toString("utf8").trim().split("\n").at(-1);
+  const said4 = ran.stderr?.toString("utf8").trim().split("\n").at(-1);
   return {
     ok: ran.status === 0 && ran.error === void 0,
     out: ran.stdout ?? NO_ANSWER.out,
-    error: said3 || (ran.error?.message ?? "")
+    error: said4 || (ran.error?.message ?? "")
   };
 }
 function gitDirOf(place4) {
   const stat2 = statSync(place4, { throwIfNoEntry: false });
   if (stat2 === void 0) return null;
-  const named3 = stat2.isFile() ? /^gitdir: (.+)$/.exec(firstLine2(place4) ?? "")?.[1] : "";
-  if (named3 === void 0) return null;
-  const folder2 = resolve4(stat2.isFile() ? dirname(place4) : place4, named3);
-  return existsSync2(join2(folder2, "HEAD")) ? real(folder2) : null;
+  const named4 = stat2.isFile() ? /^gitdir: (.+)$/.exec(firstLine2(place4) ?? "")?.[1] : "";
+  if (named4 === void 0) return null;
+  const folder2 = resolve4(stat2.isFile() ? dirname(place4) : place4, named4);
+  return existsSync2(join3(folder2, "HEAD")) ? real(folder2) : null;
 }
 function firstLine2(file) {
   try {
@@ -33651,13 +37448,13 @@ function real(path3) {
     return resolve4(path3);
   }
 }
-var NAMED3, SETTINGS3, NO_ANSWER, NO_GIT2, trusted;
+var NAMED3, SETTINGS4, NO_ANSWER, NO_GIT2, trusted;
 var init_git = __esm({
   "src/read/git.ts"() {
     "use strict";
     init_usage_error();
     NAMED3 = ["-c", "safe.bareRepository=explicit"];
-    SETTINGS3 = [
+    SETTINGS4 = [
       ...["--no-pager", "--no-replace-objects", "--literal-pathspecs", ...NAMED3],
       ...["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"],
       ...["-c", "log.showSignature=false", "-c", "log.follow=false"]
@@ -33675,24 +37472,24 @@ __export(history_exports, {
   readHistory: () => readHistory
 });
 import { readFileSync as readFileSync2 } from "node:fs";
-import { join as join4 } from "node:path";
-async function readHistory(root, paths, commit = "HEAD") {
-  const commits = await readCommits(root, paths, commit);
+import { join as join5 } from "node:path";
+async function readHistory(root2, paths, commit = "HEAD") {
+  const commits = await readCommits(root2, paths, commit);
   return new Map([...commits].map(([path3, { time: time2 }]) => [path3, time2]));
 }
-async function readCommits(root, paths, commit = "HEAD") {
-  const found = /* @__PURE__ */ new Map();
+async function readCommits(root2, paths, commit = "HEAD") {
+  const found2 = /* @__PURE__ */ new Map();
   const wanted = new Set(paths);
-  const checkout = checkoutOf(root);
-  if (wanted.size === 0 || checkout === null) return found;
+  const checkout = checkoutOf(root2);
+  if (wanted.size === 0 || checkout === null) return found2;
   const edges = shallowEdges(checkout.commonDir);
   const pathspecs = wanted.size > MAX_PATHSPECS ? ["."] : [...wanted];
-  const log2 = startGit(root, [
+  const log2 = startGit(root2, [
     ...["log", "--relative", "--no-renames", "--name-status", "-z", "--format=%x01%H %cI"],
     ...["--no-ext-diff", "--no-textconv", "--diff-merges=first-parent"],
     ...[commit, "--", ...pathspecs]
   ]);
-  if (log2?.stdout == null) return found;
+  if (log2?.stdout == null) return found2;
   const ended = new Promise((done) => {
     log2.on("close", () => done());
     log2.on("error", () => done());
@@ -33716,19 +37513,19 @@ async function readCommits(root, paths, commit = "HEAD") {
         status = field.trim();
         continue;
       }
-      if (date2 !== null && wanted.has(field) && !found.has(field)) {
-        found.set(field, { time: date2, added: status === "A" });
-        if (found.size === wanted.size) log2.kill();
+      if (date2 !== null && wanted.has(field) && !found2.has(field)) {
+        found2.set(field, { time: date2, added: status === "A" });
+        if (found2.size === wanted.size) log2.kill();
       }
       status = null;
     }
   });
   await ended;
-  return found;
+  return found2;
 }
 function shallowEdges(repository) {
   try {
-    return new Set(readFileSync2(join4(repository, "shallow"), "utf8").split("\n").filter(Boolean));
+    return new Set(readFileSync2(join5(repository, "shallow"), "utf8").split("\n").filter(Boolean));
   } catch {
     return /* @__PURE__ */ new Set();
   }
@@ -33743,15 +37540,15 @@ var init_history2 = __esm({
 });
 
 // src/open/dates.ts
-async function datesOf(hierarchy, root, paths, commits) {
+async function datesOf2(hierarchy, root2, paths, commits) {
   const undated = paths.filter((path3) => hierarchy.document(path3)?.updated === null);
   if (undated.length === 0) return /* @__PURE__ */ new Map();
   const ask = commits ?? (await Promise.resolve().then(() => (init_history2(), history_exports))).readCommits;
-  return datesFrom(hierarchy, undated, await ask(root, undated));
+  return datesFrom(hierarchy, undated, await ask(root2, undated));
 }
-async function historyOf(hierarchy, root, paths, commit) {
+async function historyOf(hierarchy, root2, paths, commit) {
   const { readCommits: readCommits2 } = await Promise.resolve().then(() => (init_history2(), history_exports));
-  const pending = readCommits2(root, paths, commit);
+  const pending = readCommits2(root2, paths, commit);
   await readAll(hierarchy, paths);
   const undated = paths.filter((path3) => hierarchy.document(path3)?.updated === null);
   const commits = await pending;
@@ -33783,6 +37580,204 @@ var init_dates2 = __esm({
   }
 });
 
+// src/model/output-marker.ts
+var OUTPUT_MARKER;
+var init_output_marker = __esm({
+  "src/model/output-marker.ts"() {
+    "use strict";
+    OUTPUT_MARKER = ".stratigraph";
+  }
+});
+
+// src/read/built-folder.ts
+function withoutOutput(folder2, entries) {
+  if (folder2 === "") return entries;
+  const built2 = entries.some(({ name, type }) => type === "file" && name === OUTPUT_MARKER);
+  return built2 ? [] : entries;
+}
+var init_built_folder = __esm({
+  "src/read/built-folder.ts"() {
+    "use strict";
+    init_output_marker();
+  }
+});
+
+// src/read/decode.ts
+function decodeFile(path3, buffer) {
+  const bytes = buffer.length;
+  const mark = bytes < 2 ? 0 : buffer.readUInt16BE(0);
+  if (mark === 65279 || mark === 65534)
+    return { path: path3, reason: "utf-16", detail: "it is UTF-16, not UTF-8", bytes };
+  return buffer.subarray(0, BINARY_PROBE_BYTES).includes(0) ? { path: path3, reason: "binary", detail: "it contains NUL bytes, so it is not UTF-8 text", bytes } : { path: path3, text: buffer.toString("utf8"), bytes };
+}
+function tooLarge(path3, bytes, limit) {
+  const detail = `it has ${bytes} bytes, more than the limit of ${limit}`;
+  return { path: path3, reason: "too-large", detail, bytes };
+}
+function missing(path3) {
+  return { path: path3, reason: "missing", detail: "there is no such file" };
+}
+var BINARY_PROBE_BYTES;
+var init_decode = __esm({
+  "src/read/decode.ts"() {
+    "use strict";
+    BINARY_PROBE_BYTES = 8e3;
+  }
+});
+
+// src/read/disk-tree.ts
+import { existsSync as existsSync4, lstatSync as lstatSync2, readdirSync, readFileSync as readFileSync3, realpathSync as realpathSync2, statSync as statSync2 } from "node:fs";
+import { basename, dirname as dirname2, join as join6, sep as sep2 } from "node:path";
+function diskTree(root2, options) {
+  const realRoot = realpathSync2(root2);
+  const excluded = options.excluded ?? (() => false);
+  const listings2 = /* @__PURE__ */ new Map();
+  const realFolders = /* @__PURE__ */ new Map();
+  const absolute = (path3) => path3 === "" ? root2 : root2 + sep2 + path3;
+  const isBeneath = (real2, folder2) => real2 === folder2 || real2.startsWith(folder2 + sep2);
+  const entered = linkOutside(root2, realRoot, options.here ?? "");
+  const inside5 = (real2) => isBeneath(real2, realRoot) || entered !== null && isBeneath(real2, entered.real);
+  const realPath = (path3) => {
+    try {
+      const real2 = realpathSync2(absolute(path3));
+      return inside5(real2) ? real2 : null;
+    } catch {
+      return null;
+    }
+  };
+  const isLoop = (path3) => {
+    try {
+      realpathSync2(absolute(path3));
+      return false;
+    } catch (error3) {
+      return error3.code === "ELOOP";
+    }
+  };
+  const realFolder = (folder2) => {
+    const known6 = realFolders.get(folder2);
+    if (known6 !== void 0) return known6;
+    const real2 = realPath(folder2);
+    realFolders.set(folder2, real2);
+    return real2;
+  };
+  const leadsBack = (folder2, real2) => {
+    for (let at4 = folder2; ; at4 = folderOf(at4)) {
+      if (realFolder(at4) === real2) return true;
+      if (at4 === "") return false;
+    }
+  };
+  const linkedType = (folder2, path3) => {
+    const real2 = realPath(path3);
+    if (real2 === null) return null;
+    const stat2 = statSync2(real2, { throwIfNoEntry: false });
+    if (stat2?.isFile()) return "file";
+    return stat2?.isDirectory() && !leadsBack(folder2, real2) ? "folder" : null;
+  };
+  const readListing = (folder2) => {
+    const real2 = realFolder(folder2);
+    if (real2 === null) return [];
+    const entries = [];
+    try {
+      for (const entry of readdirSync(absolute(folder2), { withFileTypes: true })) {
+        const path3 = folder2 === "" ? entry.name : `${folder2}/${entry.name}`;
+        const type = entry.isFile() ? "file" : entry.isDirectory() ? "folder" : entry.isSymbolicLink() ? linkedType(folder2, path3) : null;
+        if (type !== null && !excluded(type === "folder" ? `${path3}/` : path3)) {
+          entries.push({ name: entry.name, type });
+          if (entry.isDirectory()) realFolders.set(path3, real2 + sep2 + entry.name);
+        }
+      }
+    } catch {
+      return [];
+    }
+    return entries.sort((a3, b2) => a3.name < b2.name ? -1 : 1);
+  };
+  const entriesOf3 = (folder2) => {
+    const known6 = listings2.get(folder2);
+    if (known6) return known6;
+    const entries = readListing(folder2);
+    listings2.set(folder2, entries);
+    return entries;
+  };
+  const checked = (path3) => {
+    const refuse2 = (reason, detail) => ({
+      path: path3,
+      reason,
+      detail
+    });
+    try {
+      if (realFolder(folderOf(path3)) === null) return missing(path3);
+      const link = lstatSync2(absolute(path3), { throwIfNoEntry: false });
+      if (!link || excluded(path3)) return missing(path3);
+      if (link.isSymbolicLink() && realPath(path3) === null) {
+        if (isLoop(path3)) return refuse2("link-loop", "the symbolic link leads back to itself");
+        return refuse2("outside-root", "the symbolic link is broken or leads outside the workspace");
+      }
+      const stat2 = link.isSymbolicLink() ? statSync2(absolute(path3)) : link;
+      if (!stat2.isFile()) return refuse2("not-a-file", "it is not a regular file");
+      return { bytes: stat2.size, modified: stat2.mtime };
+    } catch (error3) {
+      return refuse2("denied", reasonOf3(error3));
+    }
+  };
+  const read3 = (path3) => {
+    const state2 = checked(path3);
+    if ("reason" in state2) return state2;
+    if (state2.bytes > options.maxFileBytes)
+      return tooLarge(path3, state2.bytes, options.maxFileBytes);
+    try {
+      return decodeFile(path3, readFileSync3(absolute(path3)));
+    } catch (error3) {
+      return { path: path3, reason: "denied", detail: reasonOf3(error3) };
+    }
+  };
+  return {
+    name: basename(root2),
+    list: (folder2) => withoutOutput(folder2, entriesOf3(folder2)),
+    read: read3,
+    has: (path3) => entriesOf3(folderOf(path3)).some(({ name, type }) => type === "file" && name === nameOf(path3)),
+    modified(path3) {
+      const state2 = checked(path3);
+      return "reason" in state2 ? null : state2.modified.toISOString();
+    },
+    real(path3) {
+      const real2 = realPath(path3);
+      if (real2 === null) return null;
+      if (entered !== null && isBeneath(real2, entered.real))
+        return (entered.path + real2.slice(entered.real.length)).replaceAll(sep2, "/");
+      return real2.slice(realRoot.length + 1).replaceAll(sep2, "/");
+    },
+    outsideGit: once(() => !isInRepository(realRoot))
+  };
+}
+function linkOutside(root2, realRoot, here) {
+  const steps2 = here === "" ? [] : here.split("/");
+  for (let count = 1; count <= steps2.length; count += 1) {
+    const path3 = steps2.slice(0, count).join("/");
+    const real2 = realpathSync2(join6(root2, path3));
+    if (!`${real2}${sep2}`.startsWith(realRoot + sep2)) return { path: path3, real: real2 };
+  }
+  return null;
+}
+function isInRepository(folder2) {
+  for (let at4 = folder2; ; at4 = dirname2(at4)) {
+    if (existsSync4(join6(at4, ".git"))) return true;
+    if (dirname2(at4) === at4) return false;
+  }
+}
+function reasonOf3(error3) {
+  const code = error3.code;
+  return code === "EACCES" || code === "EPERM" ? "permission denied" : `it could not be read (${code ?? String(error3)})`;
+}
+var init_disk_tree = __esm({
+  "src/read/disk-tree.ts"() {
+    "use strict";
+    init_once();
+    init_paths();
+    init_built_folder();
+    init_decode();
+  }
+});
+
 // src/read/default-settings.ts
 var DEFAULT_SETTINGS;
 var init_default_settings = __esm({
@@ -33796,7 +37791,8 @@ var init_default_settings = __esm({
       site: { title: null, logo: null, colors: {}, source: null, edit: null, pages: [] },
       rules: {},
       tokenBudget: null,
-      memory: { policy: "default" }
+      memory: { policy: "default" },
+      instructions: { source: null, agents: [], rules: null }
     };
   }
 });
@@ -34069,7 +38065,7 @@ function defineLazyInternal(inst, key, compute) {
     configurable: true,
     get() {
       Object.defineProperty(this, key, breaker);
-      const outer2 = broke;
+      const outer3 = broke;
       broke = false;
       try {
         const value = compute(this);
@@ -34077,11 +38073,11 @@ function defineLazyInternal(inst, key, compute) {
           delete this[key];
         else
           Object.defineProperty(this, key, { configurable: true, writable: true, value });
-        broke = broke || outer2;
+        broke = broke || outer3;
         return value;
       } catch (err) {
         delete this[key];
-        broke = broke || outer2;
+        broke = broke || outer3;
         throw err;
       }
     },
@@ -34342,7 +38338,7 @@ function failure(Err, issues, ctx) {
     }
   };
 }
-var _parse, parse2, _parseAsync, parseAsync, _safeParse, safeParse, _safeParseAsync, safeParseAsync;
+var _parse, parse3, _parseAsync, parseAsync, _safeParse, safeParse, _safeParseAsync, safeParseAsync;
 var init_parse = __esm({
   "node_modules/zod/v4/core/parse.js"() {
     init_core2();
@@ -34364,7 +38360,7 @@ var init_parse = __esm({
       };
       return fn;
     };
-    parse2 = /* @__PURE__ */ _parse($ZodRealError);
+    parse3 = /* @__PURE__ */ _parse($ZodRealError);
     _parseAsync = (_Err) => {
       const fn = async (schema, value, _ctx, params) => {
         const ctx = _ctx ? { ..._ctx, async: true } : { async: true };
@@ -34668,7 +38664,7 @@ function capSize(inst, size2) {
   if (!caps.length)
     return;
   const cap = Math.min(...caps.map((c2) => c2[0]));
-  const parse3 = inst._zod.parse;
+  const parse4 = inst._zod.parse;
   inst._zod.parse = (payload, ctx) => {
     const n3 = size2(payload.value);
     if (n3 > cap && !ctx?.skipChecks && ctx?.direction !== "backward") {
@@ -34682,7 +38678,7 @@ function capSize(inst, size2) {
         }
       }
     }
-    return parse3(payload, ctx);
+    return parse4(payload, ctx);
   };
 }
 function handleArrayResult(result2, final, index2) {
@@ -34723,10 +38719,10 @@ function handlePropertyResult(result2, final, key, input, optin, optout) {
   }
 }
 function normalizeDef(def) {
-  const keys3 = Object.keys(def.shape);
+  const keys4 = Object.keys(def.shape);
   const ownSymbols = Object.getOwnPropertySymbols(def.shape);
   const symbolKeys = ownSymbols.length ? ownSymbols : NO_SYMBOL_KEYS;
-  const allKeys = symbolKeys.length ? [...keys3, ...symbolKeys] : keys3;
+  const allKeys = symbolKeys.length ? [...keys4, ...symbolKeys] : keys4;
   for (const k of allKeys) {
     if (!def.shape?.[k]?._zod?.traits?.has("$ZodType")) {
       throw new Error(`Invalid element at key "${String(k)}": expected a Zod schema`);
@@ -34738,8 +38734,8 @@ function normalizeDef(def) {
     allKeys,
     symbolKeys,
     // string-only: handleCatchall matches it against `for...in`, which never yields a symbol
-    keySet: new Set(keys3),
-    numKeys: keys3.length,
+    keySet: new Set(keys4),
+    numKeys: keys4.length,
     optionalKeys: new Set(okeys)
   };
 }
@@ -36043,7 +40039,7 @@ function pipe(in_, out) {
   });
 }
 // @__NO_SIDE_EFFECTS__
-function refine3(fn, _params = {}) {
+function refine5(fn, _params = {}) {
   return _refine(ZodMiniCustom, fn, _params);
 }
 var ZodMiniType, ZodMiniString, ZodMiniNumber, ZodMiniNumberFormat, ZodMiniUnknown, ZodMiniNever, ZodMiniArray, ZodMiniObject, ZodMiniUnion, ZodMiniRecord, ZodMiniEnum, ZodMiniLiteral, ZodMiniTransform, ZodMiniOptional, ZodMiniNullable, ZodMiniDefault, ZodMiniPrefault, ZodMiniPipe, ZodMiniCustom, describe2, meta2;
@@ -36067,7 +40063,7 @@ var init_schemas2 = __esm({
         own3(this, "with", value);
       },
       parse(data2, params) {
-        return parse2(this, data2, params, { callee: this.parse });
+        return parse3(this, data2, params, { callee: this.parse });
       },
       parseAsync(data2, params) {
         return parseAsync(this, data2, params, { callee: this.parseAsync });
@@ -36235,7 +40231,7 @@ var init_site_schema = __esm({
         union([
           string2().check(
             _regex(/^https?:\/\/(?=\S*\{path\})\S*$/, "must be a URL that contains {path}"),
-            refine3(
+            refine5(
               (text2) => !/^https?:\/\/[^/?#]*@/.test(text2),
               "must not contain a user or password"
             )
@@ -36247,13 +40243,13 @@ var init_site_schema = __esm({
     ).check(describe2(description));
     path2 = string2().check(
       _minLength(1),
-      refine3(
+      refine5(
         (text2) => !/^[\\/]|^[a-z]:|\\/i.test(text2) && !text2.split("/").includes(".."),
         "must be a path inside the workspace, such as docs/guide.md"
       )
     );
     page3 = strictObject({
-      path: path2.check(refine3((text2) => /\.md$/i.test(text2), "must be a markdown file (.md)")),
+      path: path2.check(refine5((text2) => /\.md$/i.test(text2), "must be a markdown file (.md)")),
       title: _default(nullable(string2().check(_minLength(1))), null).check(describe2("Title in the navigation; null for the first heading."))
     });
     siteSchema = prefault(
@@ -36262,7 +40258,7 @@ var init_site_schema = __esm({
         logo: _default(
           nullable(
             path2.check(
-              refine3(
+              refine5(
                 (text2) => /\.(?:svg|png|webp)$/i.test(text2),
                 "must be an .svg, .png or .webp file"
               )
@@ -36301,10 +40297,10 @@ function inOrder2({ refresh, ...given2 }) {
   const archive = given2.archive ?? Math.max(staleness2.archive, critical);
   return { warning: warning2, critical, archive, refresh };
 }
-function parseSettings(json2, problems, spelling2 = null) {
-  const result2 = settingsSchema.safeParse(json2);
+function parseSettings(json3, problems, spelling2 = null) {
+  const result2 = settingsSchema.safeParse(json3);
   const before = problems.length;
-  if (spelling2 !== null) problems.push(...unknownRules(json2, spelling2));
+  if (spelling2 !== null) problems.push(...unknownRules(json3, spelling2));
   if (result2.success) return problems.length === before ? result2.data : null;
   for (const issue3 of result2.error.issues) {
     const path3 = issue3.path.join(".");
@@ -36318,21 +40314,22 @@ function parseSettings(json2, problems, spelling2 = null) {
   }
   return null;
 }
-function unknownRules(json2, spelling2) {
-  const rules2 = looseObject({ rules: record(string2(), unknown2()) }).safeParse(json2);
+function unknownRules(json3, spelling2) {
+  const rules2 = looseObject({ rules: record(string2(), unknown2()) }).safeParse(json3);
   const { ruleIds } = spelling2;
   return Object.keys(rules2.data?.rules ?? {}).filter((id) => !ruleIds.includes(id)).map((id) => `rules: there is no rule "${id}"${meant(id, ruleIds, spelling2)}`);
 }
-function meant(typed, words6, spelling2) {
-  const near = spelling2?.closest(typed, words6) ?? null;
+function meant(typed, words7, spelling2) {
+  const near = spelling2?.closest(typed, words7) ?? null;
   return near === null ? "" : ` (did you mean "${near}"?)`;
 }
-var staleness2, maxFileBytes, days, stalenessSchema, ruleSchema, memorySchema, whole2, settingsSchema, KEYS2;
+var staleness2, maxFileBytes, days, stalenessSchema, ruleSchema, memorySchema, INSIDE, instructionsSchema, whole2, settingsSchema, KEYS2;
 var init_settings_schema = __esm({
   "src/read/settings-schema.ts"() {
     "use strict";
     init_mini();
     init_en();
+    init_settings2();
     init_default_settings();
     init_site_schema();
     config(en_default());
@@ -36348,7 +40345,7 @@ var init_settings_schema = __esm({
         }),
         transform(inOrder2)
       ).check(
-        refine3(
+        refine5(
           ({ warning: warning2, critical, archive }) => warning2 <= critical && critical <= archive,
           "warning must not be more than critical, nor critical more than archive"
         )
@@ -36366,6 +40363,30 @@ var init_settings_schema = __esm({
       }),
       {}
     );
+    INSIDE = /^(?!(?:.*\/)?\.{1,2}(?:\/|$))[^/\\\p{Cc}][^\\\p{Cc}]{0,199}$/u;
+    instructionsSchema = prefault(
+      strictObject({
+        source: _default(
+          nullable(string2().check(_regex(INSIDE, "must be a path inside the root"))),
+          null
+        ).check(
+          describe2(
+            "Name of the file that all agents are to read, in every folder that has one; null for AGENTS.md."
+          )
+        ),
+        agents: _default(array(string2().check(_minLength(1), _maxLength(100))), []).check(
+          describe2(
+            "Agents that `instructions sync` serves, such as claude, codex, copilot or cursor."
+          )
+        ),
+        rules: _default(nullable(_enum(RULE_FORMS)), null).check(
+          describe2(
+            "The agent whose rules (claude: .claude/rules) are passed on to the others; null for none."
+          )
+        )
+      }),
+      {}
+    );
     whole2 = strictObject({
       $schema: optional(string2()).check(describe2("For editors; not a setting.")),
       staleness: stalenessSchema,
@@ -36375,7 +40396,8 @@ var init_settings_schema = __esm({
       site: siteSchema,
       rules: _default(record(string2(), ruleSchema), {}).check(describe2("Severity of a rule by its id, or `off`; `stratigraph rules` lists them.")),
       tokenBudget: _default(nullable(int().check(_gte(1))), null).check(describe2("Maximum number of tokens in the layers of a target; null for no limit.")),
-      memory: memorySchema
+      memory: memorySchema,
+      instructions: instructionsSchema
     });
     settingsSchema = pipe(
       whole2,
@@ -36387,16 +40409,17 @@ var init_settings_schema = __esm({
       "": Object.keys(DEFAULT_SETTINGS),
       staleness: Object.keys(staleness2),
       site: Object.keys(DEFAULT_SETTINGS.site),
-      memory: Object.keys(DEFAULT_SETTINGS.memory)
+      memory: Object.keys(DEFAULT_SETTINGS.memory),
+      instructions: Object.keys(DEFAULT_SETTINGS.instructions)
     };
   }
 });
 
 // src/read/settings.ts
-import { readFileSync as readFileSync3 } from "node:fs";
-import { join as join5 } from "node:path";
-async function readSettings(root, file, spelling2) {
-  const path3 = file ?? join5(root, SETTINGS_FILE);
+import { readFileSync as readFileSync4 } from "node:fs";
+import { join as join7 } from "node:path";
+async function readSettings(root2, file, spelling2) {
+  const path3 = file ?? join7(root2, SETTINGS_FILE);
   const text2 = readText(path3, file !== void 0);
   return text2 === null ? DEFAULT_SETTINGS : settingsFrom(text2, path3, spelling2);
 }
@@ -36410,12 +40433,12 @@ async function settingsFrom(text2, path3, spelling2) {
     "Fix these keys. settings.schema.json of the package describes all of them."
   );
 }
-function readText(path3, named3) {
+function readText(path3, named4) {
   try {
-    return readFileSync3(path3, "utf8").replace(/^\uFEFF/, "");
+    return readFileSync4(path3, "utf8").replace(/^\uFEFF/, "");
   } catch (error3) {
     const code = error3.code;
-    if (code === "ENOENT" && !named3) return null;
+    if (code === "ENOENT" && !named4) return null;
     throw new UsageError(
       `The settings file ${path3} cannot be read (${code ?? String(error3)}).`,
       "Check the path given with --config, or omit the option."
@@ -36442,196 +40465,12 @@ async function placeOfJsonError(text2, message) {
   return place4 === void 0 ? "1:1" : `${place4.line}:${place4.col}`;
 }
 var SETTINGS_FILE;
-var init_settings2 = __esm({
+var init_settings3 = __esm({
   "src/read/settings.ts"() {
     "use strict";
     init_usage_error();
     init_default_settings();
     SETTINGS_FILE = "stratigraph.json";
-  }
-});
-
-// src/model/output-marker.ts
-var OUTPUT_MARKER;
-var init_output_marker = __esm({
-  "src/model/output-marker.ts"() {
-    "use strict";
-    OUTPUT_MARKER = ".stratigraph";
-  }
-});
-
-// src/read/built-folder.ts
-function withoutOutput(folder2, entries) {
-  if (folder2 === "") return entries;
-  const built2 = entries.some(({ name, type }) => type === "file" && name === OUTPUT_MARKER);
-  return built2 ? [] : entries;
-}
-var init_built_folder = __esm({
-  "src/read/built-folder.ts"() {
-    "use strict";
-    init_output_marker();
-  }
-});
-
-// src/read/decode.ts
-function decodeFile(path3, buffer) {
-  const bytes = buffer.length;
-  const mark = bytes < 2 ? 0 : buffer.readUInt16BE(0);
-  if (mark === 65279 || mark === 65534)
-    return { path: path3, reason: "utf-16", detail: "it is UTF-16, not UTF-8", bytes };
-  return buffer.subarray(0, BINARY_PROBE_BYTES).includes(0) ? { path: path3, reason: "binary", detail: "it contains NUL bytes, so it is not UTF-8 text", bytes } : { path: path3, text: buffer.toString("utf8"), bytes };
-}
-function tooLarge(path3, bytes, limit) {
-  const detail = `it has ${bytes} bytes, more than the limit of ${limit}`;
-  return { path: path3, reason: "too-large", detail, bytes };
-}
-function missing(path3) {
-  return { path: path3, reason: "missing", detail: "there is no such file" };
-}
-var BINARY_PROBE_BYTES;
-var init_decode = __esm({
-  "src/read/decode.ts"() {
-    "use strict";
-    BINARY_PROBE_BYTES = 8e3;
-  }
-});
-
-// src/read/disk-tree.ts
-import { existsSync as existsSync5, lstatSync as lstatSync2, readdirSync, readFileSync as readFileSync4, realpathSync as realpathSync2, statSync as statSync3 } from "node:fs";
-import { basename as basename2, dirname as dirname3, join as join7, sep as sep2 } from "node:path";
-function diskTree(root, options) {
-  const realRoot = realpathSync2(root);
-  const excluded = options.excluded ?? (() => false);
-  const listings2 = /* @__PURE__ */ new Map();
-  const realFolders = /* @__PURE__ */ new Map();
-  const absolute = (path3) => path3 === "" ? root : root + sep2 + path3;
-  const inside3 = (real2) => real2 === realRoot || real2.startsWith(realRoot + sep2);
-  const realPath = (path3) => {
-    try {
-      const real2 = realpathSync2(absolute(path3));
-      return inside3(real2) ? real2 : null;
-    } catch {
-      return null;
-    }
-  };
-  const isLoop = (path3) => {
-    try {
-      realpathSync2(absolute(path3));
-      return false;
-    } catch (error3) {
-      return error3.code === "ELOOP";
-    }
-  };
-  const realFolder = (folder2) => {
-    const known4 = realFolders.get(folder2);
-    if (known4 !== void 0) return known4;
-    const real2 = realPath(folder2);
-    realFolders.set(folder2, real2);
-    return real2;
-  };
-  const leadsBack = (folder2, real2) => {
-    for (let at4 = folder2; ; at4 = folderOf(at4)) {
-      if (realFolder(at4) === real2) return true;
-      if (at4 === "") return false;
-    }
-  };
-  const linkedType = (folder2, path3) => {
-    const real2 = realPath(path3);
-    if (real2 === null) return null;
-    const stat2 = statSync3(real2, { throwIfNoEntry: false });
-    if (stat2?.isFile()) return "file";
-    return stat2?.isDirectory() && !leadsBack(folder2, real2) ? "folder" : null;
-  };
-  const readListing = (folder2) => {
-    const real2 = realFolder(folder2);
-    if (real2 === null) return [];
-    const entries = [];
-    try {
-      for (const entry of readdirSync(absolute(folder2), { withFileTypes: true })) {
-        const path3 = folder2 === "" ? entry.name : `${folder2}/${entry.name}`;
-        const type = entry.isFile() ? "file" : entry.isDirectory() ? "folder" : entry.isSymbolicLink() ? linkedType(folder2, path3) : null;
-        if (type !== null && !excluded(type === "folder" ? `${path3}/` : path3)) {
-          entries.push({ name: entry.name, type });
-          if (entry.isDirectory()) realFolders.set(path3, real2 + sep2 + entry.name);
-        }
-      }
-    } catch {
-      return [];
-    }
-    return entries.sort((a3, b2) => a3.name < b2.name ? -1 : 1);
-  };
-  const entriesOf3 = (folder2) => {
-    const known4 = listings2.get(folder2);
-    if (known4) return known4;
-    const entries = readListing(folder2);
-    listings2.set(folder2, entries);
-    return entries;
-  };
-  const checked = (path3) => {
-    const refuse2 = (reason, detail) => ({
-      path: path3,
-      reason,
-      detail
-    });
-    try {
-      if (realFolder(folderOf(path3)) === null) return missing(path3);
-      const link = lstatSync2(absolute(path3), { throwIfNoEntry: false });
-      if (!link || excluded(path3)) return missing(path3);
-      if (link.isSymbolicLink() && realPath(path3) === null) {
-        if (isLoop(path3)) return refuse2("link-loop", "the symbolic link leads back to itself");
-        return refuse2("outside-root", "the symbolic link is broken or leads outside the workspace");
-      }
-      const stat2 = link.isSymbolicLink() ? statSync3(absolute(path3)) : link;
-      if (!stat2.isFile()) return refuse2("not-a-file", "it is not a regular file");
-      return { bytes: stat2.size, modified: stat2.mtime };
-    } catch (error3) {
-      return refuse2("denied", reasonOf2(error3));
-    }
-  };
-  const read3 = (path3) => {
-    const state2 = checked(path3);
-    if ("reason" in state2) return state2;
-    if (state2.bytes > options.maxFileBytes)
-      return tooLarge(path3, state2.bytes, options.maxFileBytes);
-    try {
-      return decodeFile(path3, readFileSync4(absolute(path3)));
-    } catch (error3) {
-      return { path: path3, reason: "denied", detail: reasonOf2(error3) };
-    }
-  };
-  return {
-    name: basename2(root),
-    list: (folder2) => withoutOutput(folder2, entriesOf3(folder2)),
-    read: read3,
-    has: (path3) => entriesOf3(folderOf(path3)).some(({ name, type }) => type === "file" && name === nameOf(path3)),
-    modified(path3) {
-      const state2 = checked(path3);
-      return "reason" in state2 ? null : state2.modified.toISOString();
-    },
-    real(path3) {
-      const real2 = realPath(path3);
-      return real2 === null ? null : real2.slice(realRoot.length + 1).replaceAll(sep2, "/");
-    },
-    outsideGit: once(() => !isInRepository(realRoot))
-  };
-}
-function isInRepository(folder2) {
-  for (let at4 = folder2; ; at4 = dirname3(at4)) {
-    if (existsSync5(join7(at4, ".git"))) return true;
-    if (dirname3(at4) === at4) return false;
-  }
-}
-function reasonOf2(error3) {
-  const code = error3.code;
-  return code === "EACCES" || code === "EPERM" ? "permission denied" : `it could not be read (${code ?? String(error3)})`;
-}
-var init_disk_tree = __esm({
-  "src/read/disk-tree.ts"() {
-    "use strict";
-    init_once();
-    init_paths();
-    init_built_folder();
-    init_decode();
   }
 });
 
@@ -36757,17 +40596,17 @@ var require_ignore = __commonJS({
       }
     };
     var NEVER_MATCH = "[]";
-    var PLACEHOLDER4 = "\0";
+    var PLACEHOLDER5 = "\0";
     var REGEX_RESTORE_PLACEHOLDER = new RegExp(
-      `${PLACEHOLDER4}(\\d+)${PLACEHOLDER4}`,
+      `${PLACEHOLDER5}(\\d+)${PLACEHOLDER5}`,
       "g"
     );
     var TRAILING_WILDCARD = "\uE000";
     var TRAILING_DOUBLESTAR = "\uE001";
-    var isReserved = (char) => char === PLACEHOLDER4 || char === TRAILING_WILDCARD || char === TRAILING_DOUBLESTAR;
+    var isReserved = (char) => char === PLACEHOLDER5 || char === TRAILING_WILDCARD || char === TRAILING_DOUBLESTAR;
     var extractBrackets = (pattern) => {
-      const sources2 = [];
-      const hold = (source) => `${PLACEHOLDER4}${sources2.push(source) - 1}${PLACEHOLDER4}`;
+      const sources = [];
+      const hold = (source) => `${PLACEHOLDER5}${sources.push(source) - 1}${PLACEHOLDER5}`;
       const { length } = pattern;
       let out = EMPTY2;
       let index2 = 0;
@@ -36804,7 +40643,7 @@ var require_ignore = __commonJS({
       }
       return {
         source: out,
-        sources: sources2
+        sources
       };
     };
     var DIRECT = null;
@@ -37103,26 +40942,26 @@ var require_ignore = __commonJS({
       if (REGEX_ANCHORED_GLOBSTAR.test(pattern)) {
         pattern = "**";
       }
-      const { source, sources: sources2 } = extractBrackets(pattern);
+      const { source, sources } = extractBrackets(pattern);
       const replaced = REPLACERS.reduce(
         // A pass whose matcher finds nothing hands back the very string it was
         //   given, so asking first costs a search and saves a rewrite. Ten of the
         //   fifteen passes never fire for a typical .gitignore line, and between
         //   them they were 45% of this chain.
-        (prev, [matcher, replacer, required2]) => {
+        (prev, [matcher, replacer, required3]) => {
           if (matcher === DIRECT) {
             return replacer(prev, pattern);
           }
-          if (required2 !== UNDEFINED && prev.indexOf(required2) < 0) {
+          if (required3 !== UNDEFINED && prev.indexOf(required3) < 0) {
             return prev;
           }
           return matcher.test(prev) ? prev.replace(matcher, replacer.bind(pattern)) : prev;
         },
         source
       );
-      return sources2.length ? replaced.replace(
+      return sources.length ? replaced.replace(
         REGEX_RESTORE_PLACEHOLDER,
-        (match4, index2) => sources2[index2]
+        (match4, index2) => sources[index2]
       ) : replaced;
     };
     var checkSourceOf = (body, prefix) => {
@@ -37145,18 +40984,18 @@ var require_ignore = __commonJS({
       );
       return index2 < 0 ? path3 : path3.slice(index2 + 1);
     };
-    var parentOf2 = (path3) => {
+    var parentOf3 = (path3) => {
       if (path3.charCodeAt(0) === SLASH_CODE || path3.indexOf(DOUBLE_SLASH) >= 0) {
         const slices = path3.split(SLASH).filter(Boolean);
         slices.pop();
         return slices.length ? slices.join(SLASH) + SLASH : EMPTY2;
       }
       const end = path3.length - 1;
-      const cut3 = path3.lastIndexOf(
+      const cut4 = path3.lastIndexOf(
         SLASH,
         path3.charCodeAt(end) === SLASH_CODE ? end - 1 : end
       );
-      return cut3 < 0 ? EMPTY2 : path3.slice(0, cut3 + 1);
+      return cut4 < 0 ? EMPTY2 : path3.slice(0, cut4 + 1);
     };
     var isString = (subject) => typeof subject === "string";
     var checkPattern = (pattern) => pattern && isString(pattern);
@@ -37460,7 +41299,7 @@ var require_ignore = __commonJS({
         if (path3 in cache) {
           return cache[path3];
         }
-        const parentPath = parentOf2(path3);
+        const parentPath = parentOf3(path3);
         const parent = parentPath ? this._t(parentPath, cache) : UNDEFINED;
         return cache[path3] = parent && parent.ignored ? parent : this._rules.test(path3, MODE_IGNORE);
       }
@@ -37501,22 +41340,22 @@ var require_ignore = __commonJS({
 
 // src/read/git-blobs.ts
 import { createHash } from "node:crypto";
-function blobSizes(root, ids) {
+function blobSizes(root2, ids) {
   const sizes = /* @__PURE__ */ new Map();
   if (ids.length === 0) return sizes;
-  const answer2 = git(root, ["cat-file", "--batch-check"], { input: lines2(ids) });
+  const answer2 = git(root2, ["cat-file", "--batch-check"], { input: lines3(ids) });
   for (const line of answer2.out.toString("latin1").split("\n")) {
     const [id = "", , size2] = line.split(" ");
     if (size2 !== void 0) sizes.set(id, Number(size2));
   }
-  if (!answer2.ok || ids.some((id) => !sizes.has(id))) throw incomplete(root, answer2.error);
+  if (!answer2.ok || ids.some((id) => !sizes.has(id))) throw incomplete(root2, answer2.error);
   return sizes;
 }
-function readBlobs(root, ids, sizes, visit2) {
+function readBlobs(root2, ids, sizes, visit2) {
   let turn = [];
   let bytes = 0;
   const ask = () => {
-    if (turn.length > 0) readTurn(root, turn, bytes, visit2);
+    if (turn.length > 0) readTurn(root2, turn, bytes, visit2);
     turn = [];
     bytes = 0;
   };
@@ -37532,28 +41371,28 @@ function blobId(text2, like) {
   const bytes = Buffer.from(text2, "utf8");
   return createHash(like.length === 64 ? "sha256" : "sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
 }
-function readTurn(root, ids, bytes, visit2) {
-  const { ok: ok2, out, error: error3 } = git(root, ["cat-file", "--batch"], {
-    input: lines2(ids),
+function readTurn(root2, ids, bytes, visit2) {
+  const { ok: ok2, out, error: error3 } = git(root2, ["cat-file", "--batch"], {
+    input: lines3(ids),
     maxBytes: bytes
   });
   let at4 = 0;
   for (const id of ids) {
     const end = out.indexOf(10, at4);
     const [given2, type, size2] = out.toString("latin1", at4, Math.max(at4, end)).split(" ");
-    if (!ok2 || end < 0 || given2 !== id || type !== "blob") throw incomplete(root, error3);
+    if (!ok2 || end < 0 || given2 !== id || type !== "blob") throw incomplete(root2, error3);
     const start = end + 1;
     at4 = start + Number(size2) + 1;
     visit2(id, out.subarray(start, at4 - 1));
   }
 }
-function lines2(ids) {
+function lines3(ids) {
   return ids.map((id) => `${id}
 `).join("");
 }
-function incomplete(root, error3) {
+function incomplete(root2, error3) {
   return new UsageError(
-    `The repository of ${root} is missing files of the revision${error3 === "" ? "" : ` (${error3})`}.`,
+    `The repository of ${root2} is missing files of the revision${error3 === "" ? "" : ` (${error3})`}.`,
     "In a partial clone, fetch them first: git fetch --refetch --no-filter. Otherwise check the repository with git fsck."
   );
 }
@@ -37592,7 +41431,7 @@ function nameListing(files2, links2, excluded) {
         at4 = folderOf(at4);
         continue;
       }
-      const next = join8(at4, step2);
+      const next = join9(at4, step2);
       const target2 = links2.get(next);
       if (target2 === void 0) at4 = next;
       else if (target2.startsWith("/") || ++followed > MAX_LINKS) return null;
@@ -37615,26 +41454,26 @@ function nameListing(files2, links2, excluded) {
   };
   const listings2 = /* @__PURE__ */ new Map();
   const entriesOf3 = (folder2) => {
-    const known4 = listings2.get(folder2);
-    if (known4 !== void 0) return known4;
+    const known6 = listings2.get(folder2);
+    if (known6 !== void 0) return known6;
     const entries = [];
     for (const [name, kind] of folders.get(locate(folder2) ?? OUTSIDE) ?? []) {
-      const path3 = join8(folder2, name);
+      const path3 = join9(folder2, name);
       const type = typeOf2(folder2, path3, kind);
       if (type !== null && !excluded(type === "folder" ? `${path3}/` : path3)) {
         entries.push({ name, type });
       }
     }
     entries.sort((a3, b2) => a3.name < b2.name ? -1 : 1);
-    const byName2 = new Map(entries.map((entry) => [entry.name, entry]));
-    listings2.set(folder2, byName2);
-    return byName2;
+    const byName3 = new Map(entries.map((entry) => [entry.name, entry]));
+    listings2.set(folder2, byName3);
+    return byName3;
   };
   const list3 = (folder2) => withoutOutput(folder2, [...entriesOf3(folder2).values()]);
   const has = (path3) => entriesOf3(folderOf(path3)).get(nameOf(path3))?.type === "file";
   return { list: list3, has, locate };
 }
-function join8(folder2, name) {
+function join9(folder2, name) {
   return folder2 === "" ? name : `${folder2}/${name}`;
 }
 var MAX_LINKS, OUTSIDE;
@@ -37649,8 +41488,8 @@ var init_name_listing = __esm({
 });
 
 // src/read/git-listing.ts
-function listCommit(root, commit, excluded) {
-  const { ok: ok2, out, error: error3 } = git(root, ["ls-tree", "-r", "-z", commit], { maxBytes: NAMES_BYTES });
+function listCommit(root2, commit, excluded) {
+  const { ok: ok2, out, error: error3 } = git(root2, ["ls-tree", "-r", "-z", commit], { maxBytes: NAMES_BYTES });
   if (!ok2) {
     throw new UsageError(
       `The tree of ${commit} cannot be read (${error3}).`,
@@ -37665,19 +41504,19 @@ function listCommit(root, commit, excluded) {
     if (mode === "120000") links2.set(path3, id);
     else if (mode?.startsWith("100")) blobs.set(path3, id);
   }
-  return { blobs, listing: nameListing(blobs.keys(), targetsOf3(root, links2), excluded) };
+  return { blobs, listing: nameListing(blobs.keys(), targetsOf3(root2, links2), excluded) };
 }
 function isPlainPath(path3) {
   return path3 !== "" && !/(?:^|\/)\.{0,2}(?:\/|$)/.test(path3) && !path3.includes("\uFFFD");
 }
-function targetsOf3(root, links2) {
-  const sizes = blobSizes(root, [...new Set(links2.values())]);
+function targetsOf3(root2, links2) {
+  const sizes = blobSizes(root2, [...new Set(links2.values())]);
   const short = [...sizes].filter(([, size2]) => size2 <= MAX_TARGET_BYTES).map(([id]) => id);
   const targets2 = /* @__PURE__ */ new Map();
-  readBlobs(root, short, sizes, (id, bytes) => targets2.set(id, bytes.toString("utf8")));
-  const found = /* @__PURE__ */ new Map();
-  for (const [path3, id] of links2) found.set(path3, targets2.get(id) ?? "/");
-  return found;
+  readBlobs(root2, short, sizes, (id, bytes) => targets2.set(id, bytes.toString("utf8")));
+  const found2 = /* @__PURE__ */ new Map();
+  for (const [path3, id] of links2) found2.set(path3, targets2.get(id) ?? "/");
+  return found2;
 }
 var NAMES_BYTES, MAX_TARGET_BYTES;
 var init_git_listing = __esm({
@@ -37694,8 +41533,8 @@ var init_git_listing = __esm({
 
 // src/read/git-tree.ts
 import { basename as basename3 } from "node:path";
-function gitTree(root, commit, options) {
-  const { blobs, listing: listing2 } = listCommit(root, commit, options.excluded ?? (() => false));
+function gitTree(root2, commit, options) {
+  const { blobs, listing: listing2 } = listCommit(root2, commit, options.excluded ?? (() => false));
   const fetched = /* @__PURE__ */ new Map();
   const same = /* @__PURE__ */ new Map();
   let begun = false;
@@ -37705,10 +41544,10 @@ function gitTree(root, commit, options) {
     return same.get(path3) === true ? text2 : null;
   };
   const fetch2 = (ids) => {
-    const sizes = blobSizes(root, ids);
+    const sizes = blobSizes(root2, ids);
     for (const [id, size2] of sizes) fetched.set(id, size2);
     const small = ids.filter((id) => (sizes.get(id) ?? 0) <= options.maxFileBytes);
-    readBlobs(root, small, sizes, (id, bytes) => fetched.set(id, decodeFile("", bytes)));
+    readBlobs(root2, small, sizes, (id, bytes) => fetched.set(id, decodeFile("", bytes)));
   };
   const fetchWanted = () => {
     begun = true;
@@ -37725,12 +41564,12 @@ function gitTree(root, commit, options) {
     if (text2 !== null) return { path: path3, text: text2, bytes: Buffer.byteLength(text2) };
     if (!begun) fetchWanted();
     if (!fetched.has(id)) fetch2([id]);
-    const found = fetched.get(id) ?? 0;
-    if (typeof found === "number") return tooLarge(path3, found, options.maxFileBytes);
-    return { ...found, path: path3 };
+    const found2 = fetched.get(id) ?? 0;
+    if (typeof found2 === "number") return tooLarge(path3, found2, options.maxFileBytes);
+    return { ...found2, path: path3 };
   };
   const { list: list3, has, locate: real2 } = listing2;
-  return { name: basename3(root), list: list3, has, read: read3, real: real2, modified: () => null };
+  return { name: basename3(root2), list: list3, has, read: read3, real: real2, modified: () => null };
 }
 function isTextOf(id, text2) {
   if (blobId(text2, id) === id) return true;
@@ -37753,11 +41592,11 @@ __export(at_commit_exports, {
 });
 import { posix } from "node:path";
 function treeOf(commit) {
-  return (root, options) => gitTree(root, commit, { ...options, wanted: (path3) => /\.md$/i.test(path3) });
+  return (root2, options) => gitTree(root2, commit, { ...options, wanted: (path3) => /\.md$/i.test(path3) });
 }
-async function settingsAt(root, commit, file, spelling2) {
+async function settingsAt(root2, commit, file, spelling2) {
   const path3 = posix.normalize(file ?? SETTINGS_FILE);
-  const read3 = gitTree(root, commit, DEFAULT_SETTINGS).read(path3);
+  const read3 = gitTree(root2, commit, DEFAULT_SETTINGS).read(path3);
   if (!("reason" in read3)) {
     return settingsFrom(read3.text.replace(/^\uFEFF/, ""), path3, spelling2);
   }
@@ -37773,7 +41612,7 @@ var init_at_commit = __esm({
     init_usage_error();
     init_default_settings();
     init_git_tree();
-    init_settings2();
+    init_settings3();
   }
 });
 
@@ -37786,8 +41625,8 @@ function recordTree(tree) {
   const folders = /* @__PURE__ */ new Map();
   const files2 = /* @__PURE__ */ new Set();
   const list3 = (folder2) => {
-    const known4 = folders.get(folder2);
-    if (known4 !== void 0) return known4;
+    const known6 = folders.get(folder2);
+    if (known6 !== void 0) return known6;
     const entries = tree.list(folder2);
     folders.set(folder2, entries);
     return entries;
@@ -37835,7 +41674,7 @@ async function counting() {
 }
 async function tokenCounter() {
   const { countTokens: countTokens2 } = await Promise.resolve().then(() => (init_o200k_base(), o200k_base_exports));
-  const known4 = /* @__PURE__ */ new Map();
+  const known6 = /* @__PURE__ */ new Map();
   const count = (text2) => countTokens2(text2, { disallowedSpecial: /* @__PURE__ */ new Set() });
   const countAll = (text2) => {
     if (!LONG_RUNS.test(text2)) return count(text2);
@@ -37847,10 +41686,10 @@ async function tokenCounter() {
     return total;
   };
   return (text2) => {
-    const seen2 = known4.get(text2);
+    const seen2 = known6.get(text2);
     if (seen2 !== void 0) return seen2;
     const tokens2 = countAll(text2);
-    known4.set(text2, tokens2);
+    known6.set(text2, tokens2);
     return tokens2;
   };
 }
@@ -37866,9 +41705,9 @@ var init_tokens = __esm({
 
 // src/read/file-states.ts
 import { statSync as statSync4 } from "node:fs";
-function fileState(root, path3, clock) {
+function fileState(root2, path3, clock) {
   try {
-    const stat2 = statSync4(`${root}/${path3}`, { throwIfNoEntry: false });
+    const stat2 = statSync4(`${root2}/${path3}`, { throwIfNoEntry: false });
     if (stat2 === void 0) return "missing";
     const { size: size2, mtimeMs, ctimeMs, ino } = stat2;
     const changed = Math.max(mtimeMs, ctimeMs);
@@ -37888,13 +41727,13 @@ var init_file_states = __esm({
 });
 
 // src/open/listing.ts
-function listDocuments(workspace2, clock, note, known4) {
-  if (note !== "" && isCurrent(workspace2, clock, note)) return { paths: known4, note };
-  const { hierarchy, root } = workspace2;
+function listDocuments(workspace2, clock, note, known6) {
+  if (note !== "" && isCurrent(workspace2, clock, note)) return { paths: known6, note };
+  const { hierarchy, root: root2 } = workspace2;
   const all2 = listAll(hierarchy);
   const { paths } = all2;
   const folders = all2.folders.filter((folder2) => folder2 !== CACHE);
-  const states = folders.map((folder2) => fileState(root, folder2, clock));
+  const states = folders.map((folder2) => fileState(root2, folder2, clock));
   if (states.includes("")) return { paths, note: "" };
   return {
     paths,
@@ -37940,8 +41779,8 @@ __export(check_once_exports, {
   checkOnce: () => checkOnce
 });
 async function checkOnce(input) {
-  const { hierarchy, root, now: now2, everything, commit } = input;
-  const history = await historyOf(hierarchy, root, documentPaths(hierarchy), commit);
+  const { hierarchy, root: root2, now: now2, everything, commit } = input;
+  const history = await historyOf(hierarchy, root2, documentPaths(hierarchy), commit);
   const { dates, changed } = history;
   const graph = build(hierarchy, dates);
   const report2 = check(hierarchy, graph, {
@@ -37964,9 +41803,9 @@ var home_tree_exports = {};
 __export(home_tree_exports, {
   homeTree: () => homeTree
 });
-import { homedir } from "node:os";
+import { homedir as homedir2 } from "node:os";
 function homeTree({ maxFileBytes: maxFileBytes2 }) {
-  return diskTree(homedir(), { maxFileBytes: maxFileBytes2 });
+  return diskTree(homedir2(), { maxFileBytes: maxFileBytes2 });
 }
 var init_home_tree = __esm({
   "src/read/home-tree.ts"() {
@@ -37980,12 +41819,12 @@ var inside_root_exports = {};
 __export(inside_root_exports, {
   insideRoot: () => insideRoot
 });
-import { realpathSync as realpathSync3 } from "node:fs";
-import { isAbsolute, relative as relative2, resolve as resolve8, sep as sep3 } from "node:path";
-function insideRoot(root, path3) {
-  const wanted = resolve8(root, path3);
-  const top = realpathSync3(root);
-  const isInside = within2(root, wanted) !== null || within2(top, wanted) !== null;
+import { realpathSync as realpathSync4 } from "node:fs";
+import { isAbsolute, relative as relative3, resolve as resolve8, sep as sep4 } from "node:path";
+function insideRoot(root2, path3) {
+  const wanted = resolve8(root2, path3);
+  const top = realpathSync4(root2);
+  const isInside = within2(root2, wanted) !== null || within2(top, wanted) !== null;
   const real2 = isInside ? realPathOf(wanted) : null;
   if (isInside && real2 === null) {
     throw new UsageError(`There is no file ${wanted}.`, "Check the path.");
@@ -37993,17 +41832,17 @@ function insideRoot(root, path3) {
   const from = real2 === null ? null : within2(top, real2);
   if (from !== null) return from;
   throw new UsageError(
-    `${wanted} is outside the workspace ${root}.`,
+    `${wanted} is outside the workspace ${root2}.`,
     "Name files of the workspace only, or choose another workspace with --root."
   );
 }
-function within2(outer2, inner) {
-  const way = relative2(outer2, inner).split(sep3).join("/");
+function within2(outer3, inner) {
+  const way = relative3(outer3, inner).split(sep4).join("/");
   return way === ".." || way.startsWith("../") || isAbsolute(way) ? null : way;
 }
 function realPathOf(path3) {
   try {
-    return realpathSync3(path3);
+    return realpathSync4(path3);
   } catch {
     return null;
   }
@@ -38020,19 +41859,24 @@ var snapshot_exports = {};
 __export(snapshot_exports, {
   takeSnapshot: () => takeSnapshot
 });
-async function takeSnapshot(hierarchy, root, checked, options) {
+async function takeSnapshot(hierarchy, root2, checked, options) {
   if (checked !== null) {
-    const { graph, report: report2, dates: dates2 } = checked;
+    const { graph, report: report2 } = checked;
     const about = byTarget(report2);
+    const imported = graph.targets.flatMap(
+      (target2) => surveyOf(hierarchy).layersOf(target2).map(({ path: path3 }) => path3)
+    ).filter((path3) => !graph.documents.has(path3));
+    const more = await datesOf2(hierarchy, root2, [...new Set(imported)]);
+    const dates2 = new Map([...checked.dates, ...more]);
     return {
       graph,
       report: report2,
-      resolve: (target2) => resolve3(hierarchy, target2, dates2, { ...options, findings: about.get(target2.id) ?? [] })
+      resolve: (target2) => target2.reader === void 0 ? resolve3(hierarchy, target2, dates2, { ...options, findings: about.get(target2.id) ?? [] }) : resolve3(hierarchy, target2, dates2, { now: options.now })
     };
   }
   const paths = documentPaths(hierarchy);
   await readAll(hierarchy, paths);
-  const dates = await datesOf(hierarchy, root, paths);
+  const dates = await datesOf2(hierarchy, root2, paths);
   return {
     graph: build(hierarchy, dates),
     report: null,
@@ -38043,9 +41887,9 @@ function byTarget({ findings: findings2 }) {
   const about = /* @__PURE__ */ new Map();
   for (const finding2 of findings2) {
     for (const target2 of finding2.targets) {
-      const known4 = about.get(target2);
-      if (known4 === void 0) about.set(target2, [finding2]);
-      else known4.push(finding2);
+      const known6 = about.get(target2);
+      if (known6 === void 0) about.set(target2, [finding2]);
+      else known6.push(finding2);
     }
   }
   return about;
@@ -38053,6 +41897,7 @@ function byTarget({ findings: findings2 }) {
 var init_snapshot = __esm({
   "src/open/snapshot.ts"() {
     "use strict";
+    init_survey_of();
     init_core();
     init_dates2();
   }
@@ -38072,15 +41917,15 @@ var init_report_days = __esm({
 // src/read/build-stamp.ts
 import { createHash as createHash2 } from "node:crypto";
 import { readdirSync as readdirSync2, statSync as statSync5 } from "node:fs";
-import { dirname as dirname4, join as join9 } from "node:path";
+import { dirname as dirname4, join as join10 } from "node:path";
 import { fileURLToPath as fileURLToPath2 } from "node:url";
 function buildStamp() {
   const here = dirname4(fileURLToPath2(import.meta.url));
   const isSource = import.meta.url.endsWith(".ts");
-  const root = isSource ? dirname4(here) : here;
+  const root2 = isSource ? dirname4(here) : here;
   const hash2 = createHash2("sha256");
-  for (const name of readdirSync2(root, { recursive: isSource, encoding: "utf8" }).sort()) {
-    const { size: size2, mtimeMs } = statSync5(join9(root, name));
+  for (const name of readdirSync2(root2, { recursive: isSource, encoding: "utf8" }).sort()) {
+    const { size: size2, mtimeMs } = statSync5(join10(root2, name));
     hash2.update(`${name} ${size2} ${mtimeMs}
 `);
   }
@@ -38093,16 +41938,16 @@ var init_build_stamp = __esm({
 });
 
 // src/read/cache-file.ts
-import { existsSync as existsSync6, readFileSync as readFileSync5, realpathSync as realpathSync4, statSync as statSync6 } from "node:fs";
-import { join as join10, sep as sep4 } from "node:path";
-function cachePath(root, name) {
-  const home2 = existsSync6(join10(root, "node_modules")) ? "node_modules/.cache" : ".cache";
+import { existsSync as existsSync6, readFileSync as readFileSync5, realpathSync as realpathSync5, statSync as statSync6 } from "node:fs";
+import { join as join11, sep as sep5 } from "node:path";
+function cachePath(root2, name) {
+  const home2 = existsSync6(join11(root2, "node_modules")) ? "node_modules/.cache" : ".cache";
   return `${home2}/stratigraph/${name}`;
 }
-function readCache(root, name) {
+function readCache(root2, name) {
   try {
-    const file = realpathSync4(join10(root, cachePath(root, name)));
-    if (!file.startsWith(realpathSync4(root) + sep4)) return null;
+    const file = realpathSync5(join11(root2, cachePath(root2, name)));
+    if (!file.startsWith(realpathSync5(root2) + sep5)) return null;
     const stat2 = statSync6(file);
     return stat2.isFile() && stat2.size < LARGEST3 ? readFileSync5(file) : null;
   } catch {
@@ -38120,21 +41965,21 @@ var init_cache_file = __esm({
 // src/read/tree-stamp.ts
 import { createHash as createHash3 } from "node:crypto";
 import { statSync as statSync7 } from "node:fs";
-import { join as join11 } from "node:path";
-function looksOf(root, { folders, files: files2 }, started) {
+import { join as join12 } from "node:path";
+function looksOf(root2, { folders, files: files2 }, started) {
   const young = [...files2].filter((path3) => {
-    const stat2 = statSync7(join11(root, path3), { throwIfNoEntry: false });
+    const stat2 = statSync7(join12(root2, path3), { throwIfNoEntry: false });
     return stat2 === void 0 || Math.max(stat2.mtimeMs, stat2.ctimeMs) > started - TICK;
   });
   return { folders: [...folders.keys()].sort(), files: [...files2].sort(), young: young.sort() };
 }
-function stampOf(root, tree, { folders, files: files2, young }) {
+function stampOf(root2, tree, { folders, files: files2, young }) {
   const hash2 = createHash3("sha256");
   for (const folder2 of folders) addListing(hash2, folder2, tree.list(folder2));
-  const fresh = new Set(young);
+  const fresh2 = new Set(young);
   for (const path3 of files2) {
-    if (fresh.has(path3)) addText(hash2, path3, tree);
-    else addTimes(hash2, path3, join11(root, path3));
+    if (fresh2.has(path3)) addText(hash2, path3, tree);
+    else addTimes(hash2, path3, join12(root2, path3));
   }
   return hash2.digest("hex");
 }
@@ -38162,26 +42007,26 @@ var init_tree_stamp = __esm({
 });
 
 // src/read/check-cache.ts
-function recall(root, key, trees) {
+function recall(root2, key, trees) {
   try {
     const entry = JSON.parse(
-      new TextDecoder().decode(readCache(root, REPORT) ?? void 0)
+      new TextDecoder().decode(readCache(root2, REPORT) ?? void 0)
     );
     if (entry.key !== key || entry.looks.length !== trees.length) return null;
     const same = trees.every((tree, at4) => {
       const looks = entry.looks[at4];
-      return looks !== void 0 && stampOf(root, tree, looks) === entry.stamps[at4];
+      return looks !== void 0 && stampOf(root2, tree, looks) === entry.stamps[at4];
     });
     return same && entry.report.schemaVersion === 1 ? entry.report : null;
   } catch {
     return null;
   }
 }
-function entryText(key, root, trees, report2) {
+function entryText(key, root2, trees, report2) {
   const entry = {
     key,
     looks: trees.map(({ looks }) => looks),
-    stamps: trees.map(({ tree, looks }) => stampOf(root, tree, looks)),
+    stamps: trees.map(({ tree, looks }) => stampOf(root2, tree, looks)),
     report: report2
   };
   return JSON.stringify(entry);
@@ -38198,12 +42043,12 @@ var init_check_cache = __esm({
 
 // src/read/git-head.ts
 import { readFileSync as readFileSync6 } from "node:fs";
-import { join as join12 } from "node:path";
-function headOf(root) {
-  const checkout = checkoutOf(root);
+import { join as join13 } from "node:path";
+function headOf3(root2) {
+  const checkout = checkoutOf(root2);
   if (checkout === null) return null;
   try {
-    const { ok: ok2, out } = git(root, ["rev-parse", "HEAD"]);
+    const { ok: ok2, out } = git(root2, ["rev-parse", "HEAD"]);
     return ok2 ? `${out.toString("utf8").trim()} ${shallow(checkout.commonDir)}` : null;
   } catch {
     return null;
@@ -38211,7 +42056,7 @@ function headOf(root) {
 }
 function shallow(commonDir) {
   try {
-    return readFileSync6(join12(commonDir, "shallow"), "utf8");
+    return readFileSync6(join13(commonDir, "shallow"), "utf8");
   } catch {
     return "";
   }
@@ -38230,20 +42075,20 @@ __export(cached_check_exports, {
 });
 import { createHash as createHash4 } from "node:crypto";
 async function cachedCheck(input) {
-  const { root, trees, bare: bare4, started } = input;
+  const { root: root2, trees, bare: bare4, started } = input;
   if (input.documents() < WORTH_KEEPING) return { report: await input.check(), keep: null };
   const key = keyOf3(input);
-  const known4 = recall(root, key, bare4);
-  if (known4 !== null) return { report: known4, keep: null };
+  const known6 = recall(root2, key, bare4);
+  if (known6 !== null) return { report: known6, keep: null };
   const report2 = await input.check();
-  const looks = trees.map(({ tree, seen: seen2 }) => ({ tree, looks: looksOf(root, seen2, started) }));
+  const looks = trees.map(({ tree, seen: seen2 }) => ({ tree, looks: looksOf(root2, seen2, started) }));
   return {
     report: report2,
-    keep: { path: cachePath(root, REPORT), text: entryText(key, root, looks, report2) }
+    keep: { path: cachePath(root2, REPORT), text: entryText(key, root2, looks, report2) }
   };
 }
-function keyOf3({ root, settings, now: now2 }) {
-  const parts = [buildStamp(), settings, reportDays(now2), headOf(root)];
+function keyOf3({ root: root2, settings, now: now2 }) {
+  const parts = [buildStamp(), settings, reportDays(now2), headOf3(root2)];
   return createHash4("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 var WORTH_KEEPING;
@@ -38261,26 +42106,26 @@ var init_cached_check = __esm({
 });
 
 // src/read/revision.ts
-function findCommit(root, revision) {
+function findCommit(root2, revision) {
   const name = revision.replace(/\.\.\.$/, "");
-  const commit = parseRevision(root, name);
-  return name === revision ? commit : mergeBase(root, commit, name);
+  const commit = parseRevision(root2, name);
+  return name === revision ? commit : mergeBase(root2, commit, name);
 }
-function parseRevision(root, name) {
+function parseRevision(root2, name) {
   const plain5 = name !== "" && !name.startsWith("-") && !/[\0\r\n]/.test(name);
-  const inside3 = git(root, ["rev-parse", "--is-shallow-repository"]);
-  if (!inside3.ok) throw noRepository(root, inside3);
-  const answer2 = plain5 ? git(root, ["rev-parse", "--verify", "--quiet", `${name}^{commit}`]) : null;
+  const inside5 = git(root2, ["rev-parse", "--is-shallow-repository"]);
+  if (!inside5.ok) throw noRepository(root2, inside5);
+  const answer2 = plain5 ? git(root2, ["rev-parse", "--verify", "--quiet", `${name}^{commit}`]) : null;
   const commit = answer2?.ok ? answer2.out.toString("latin1").trim() : "";
   if (/^[0-9a-f]{40,64}$/.test(commit)) return commit;
-  const shallow2 = inside3.out.toString("latin1").trim() === "true";
+  const shallow2 = inside5.out.toString("latin1").trim() === "true";
   throw new UsageError(
-    `The repository of ${root} has no commit "${name}".`,
-    shallow2 ? `This clone is shallow: fetch the commit first (git fetch --depth=1 origin ${quoted2(name)}), or clone with its history (fetch-depth: 0).` : `Check the name with git log. If only the remote has it, fetch it first: git fetch origin ${quoted2(name)}.`
+    `The repository of ${root2} has no commit "${name}".`,
+    shallow2 ? `This clone is shallow: fetch the commit first (git fetch --depth=1 origin ${quoted3(name)}), or clone with its history (fetch-depth: 0).` : `Check the name with git log. If only the remote has it, fetch it first: git fetch origin ${quoted3(name)}.`
   );
 }
-function mergeBase(root, commit, name) {
-  const answer2 = git(root, ["merge-base", commit, "HEAD"]);
+function mergeBase(root2, commit, name) {
+  const answer2 = git(root2, ["merge-base", commit, "HEAD"]);
   const base = answer2.out.toString("latin1").trim().split("\n")[0] ?? "";
   if (answer2.ok && base !== "") return base;
   throw new UsageError(
@@ -38288,17 +42133,17 @@ function mergeBase(root, commit, name) {
     "Fetch more history (git fetch --unshallow), or omit the dots to compare with the commit itself."
   );
 }
-function noRepository(root, answer2) {
+function noRepository(root2, answer2) {
   return answer2.error.includes("dubious ownership") || answer2.error.includes("safe.directory") ? new UsageError(
-    `git does not trust the repository of ${root}, which another user owns.`,
-    `If you do: git config --global --add safe.directory ${quoted2(root)}`
+    `git does not trust the repository of ${root2}, which another user owns.`,
+    `If you do: git config --global --add safe.directory ${quoted3(root2)}`
   ) : new UsageError(
-    `${root} is not in a readable git repository (${answer2.error}).`,
+    `${root2} is not in a readable git repository (${answer2.error}).`,
     "Run this in a clone, or omit --base."
   );
 }
-function quoted2(word2) {
-  return /^[\w./@-]+$/.test(word2) ? word2 : `'${word2.replaceAll("'", "'\\''")}'`;
+function quoted3(word3) {
+  return /^[\w./@-]+$/.test(word3) ? word3 : `'${word3.replaceAll("'", "'\\''")}'`;
 }
 var init_revision = __esm({
   "src/read/revision.ts"() {
@@ -38315,20 +42160,20 @@ __export(compare_exports, {
 });
 import { createHash as createHash5 } from "node:crypto";
 async function compareWith(revision, input) {
-  const { root, head, options } = input;
+  const { root: root2, head, options } = input;
   const { settings } = head.hierarchy;
-  const commit = findCommit(root, revision);
+  const commit = findCommit(root2, revision);
   const atHand = head.graph.documents;
   const limits2 = {
     maxFileBytes: settings.maxFileBytes,
     known: (path3) => atHand.get(path3)?.text ?? null,
     wanted: (path3) => claimOf(head.hierarchy, path3) !== void 0
   };
-  const tree = gitTree(root, commit, { ...limits2, excluded: input.excluded });
+  const tree = gitTree(root2, commit, { ...limits2, excluded: input.excluded });
   const hierarchy = openTree(tree, settings, { known: (path3) => atHand.get(path3) ?? null });
   const { dates, changed } = await historyThen(hierarchy, input, commit);
   const graph = build(hierarchy, dates);
-  const everything = settings.exclude.length === 0 ? tree : gitTree(root, commit, limits2);
+  const everything = settings.exclude.length === 0 ? tree : gitTree(root2, commit, limits2);
   const report2 = check(hierarchy, graph, { ...options, changed, everything });
   const compared = compare({ hierarchy, graph, report: report2, dates }, head, {
     ...input.countTokens ? options : { now: options.now },
@@ -38339,7 +42184,7 @@ async function compareWith(revision, input) {
 function sha2562(text2) {
   return createHash5("sha256").update(text2).digest("hex");
 }
-async function historyThen(hierarchy, { root, head, history }, commit) {
+async function historyThen(hierarchy, { root: root2, head, history }, commit) {
   const paths = documentPaths(hierarchy);
   const others = [];
   const dates = /* @__PURE__ */ new Map();
@@ -38353,10 +42198,10 @@ async function historyThen(hierarchy, { root, head, history }, commit) {
       if (change2 !== void 0) changed.set(path3, change2);
     }
   }
-  const asked = await historyOf(hierarchy, root, others, commit);
+  const asked2 = await historyOf(hierarchy, root2, others, commit);
   return {
-    dates: new Map([...dates, ...asked.dates]),
-    changed: new Map([...changed, ...asked.changed])
+    dates: new Map([...dates, ...asked2.dates]),
+    changed: new Map([...changed, ...asked2.changed])
   };
 }
 var init_compare2 = __esm({
@@ -38378,7 +42223,7 @@ function pathPattern(written3) {
   if (steps2[0]?.length === 0) steps2.shift();
   if (steps2.length === 0 || steps2.some(({ length }) => length === 0)) return null;
   const parts = steps2.map((step2) => step2.length === 2 && step2.every(isMany) ? MANY3 : step2);
-  const names2 = parts.map((part) => part === MANY3 ? null : nameOf7(part));
+  const names2 = parts.map((part) => part === MANY3 ? null : nameOf9(part));
   const last3 = parts.at(-1);
   const oneStep = !beneath && last3 !== MANY3 && last3?.length === 1 && last3.every(isMany);
   const all2 = [
@@ -38389,7 +42234,7 @@ function pathPattern(written3) {
   ];
   return {
     name: names2.findLast((name) => name !== null) ?? null,
-    fits: (path3, effort) => fits2(all2, path3, effort, isNamed)
+    fits: (path3, effort) => fits(all2, path3, effort, isNamed)
   };
 }
 function pathSteps(path3) {
@@ -38412,45 +42257,28 @@ function stepsOf2(written3) {
 function isMany(part) {
   return part === MANY3;
 }
-function nameOf7(step2) {
+function nameOf9(step2) {
   return step2.every((part) => typeof part === "string") ? step2.join("") : null;
 }
 function isNamed(part, step2, effort) {
   if (typeof part === "string") return part === step2.name;
   const end = part.at(-1);
   if (typeof end === "string" && end !== step2.chars.at(-1)) return false;
-  return fits2(part, step2.chars, effort, Object.is);
+  return fits(part, step2.chars, effort, Object.is);
 }
-function fits2(parts, words6, effort, isThat) {
-  let part = 0;
-  let word2 = 0;
-  let restart = -1;
-  let from = 0;
-  while (word2 < words6.length) {
-    if (--effort.left < 0) return false;
-    const want = parts[part];
-    const have = words6[word2];
-    if (want === MANY3) {
-      part += 1;
-      if (part === parts.length) return true;
-      restart = part;
-      from = word2;
-    } else if (want !== void 0 && (want === ONE2 || isThat(want, have, effort))) {
-      part += 1;
-      word2 += 1;
-    } else if (restart >= 0) {
-      part = restart;
-      from += 1;
-      word2 = from;
-    } else return false;
-  }
-  while (parts[part] === MANY3) part += 1;
-  return part === parts.length;
+function fits(parts, words7, effort, isThat) {
+  return fitsWildcards(
+    parts,
+    words7,
+    (part) => part === MANY3 && effort.left > 0,
+    (part, word3) => --effort.left >= 0 && (part === ONE2 || isThat(part, word3, effort))
+  );
 }
 var MANY3, ONE2;
 var init_path_pattern = __esm({
   "src/core/path-pattern.ts"() {
     "use strict";
+    init_wildcards();
     MANY3 = /* @__PURE__ */ Symbol("any number");
     ONE2 = /* @__PURE__ */ Symbol("any one");
   }
@@ -38458,31 +42286,31 @@ var init_path_pattern = __esm({
 
 // src/core/codeowners.ts
 function readCodeowners(text2, most = EFFORT) {
-  const rules2 = rulesOf(text2);
+  const rules2 = rulesOf2(text2);
   if (rules2.length > MOST_RULES) return () => null;
-  const [named3, others] = byName(rules2);
+  const [named4, others] = byName2(rules2);
   const effort = { left: most };
   return (path3) => {
     const steps2 = pathSteps(path3);
     let last3 = -1;
-    for (const some of [...steps2.map(({ name }) => named3.get(name) ?? []), others]) {
-      const fits3 = (at4) => at4 > last3 && rules2[at4]?.pattern.fits(steps2, effort) === true;
-      last3 = some.findLast(fits3) ?? last3;
+    for (const some of [...steps2.map(({ name }) => named4.get(name) ?? []), others]) {
+      const fits2 = (at4) => at4 > last3 && rules2[at4]?.pattern.fits(steps2, effort) === true;
+      last3 = some.findLast(fits2) ?? last3;
     }
     return effort.left < 0 ? null : rules2[last3]?.owners ?? null;
   };
 }
-function byName(rules2) {
-  const named3 = /* @__PURE__ */ new Map();
+function byName2(rules2) {
+  const named4 = /* @__PURE__ */ new Map();
   const others = [];
   for (const [at4, { pattern }] of rules2.entries()) {
-    const same = pattern.name === null ? others : named3.get(pattern.name) ?? [];
+    const same = pattern.name === null ? others : named4.get(pattern.name) ?? [];
     same.push(at4);
-    if (pattern.name !== null) named3.set(pattern.name, same);
+    if (pattern.name !== null) named4.set(pattern.name, same);
   }
-  return [named3, others];
+  return [named4, others];
 }
-function rulesOf(text2) {
+function rulesOf2(text2) {
   const rules2 = [];
   let ofSection = null;
   for (const raw of text2.replace(/^\uFEFF/, "").split(/\r?\n/)) {
@@ -38500,11 +42328,11 @@ function rulesOf(text2) {
   }
   return rules2;
 }
-function ownersIn(words6) {
-  const all2 = (words6 ?? "").split(/[ \t]+/).filter((word2) => word2 !== "");
-  const comment = all2.findIndex((word2) => word2.startsWith("#"));
+function ownersIn(words7) {
+  const all2 = (words7 ?? "").split(/[ \t]+/).filter((word3) => word3 !== "");
+  const comment = all2.findIndex((word3) => word3.startsWith("#"));
   const owners = comment < 0 ? all2 : all2.slice(0, comment);
-  if (!owners.every((word2) => OWNER.test(word2))) return void 0;
+  if (!owners.every((word3) => OWNER.test(word3))) return void 0;
   return owners.length === 0 ? null : [...new Set(owners)].join(", ");
 }
 var MOST_RULES, MOST_LINE, EFFORT, LINE2, OWNER, SECTION;
@@ -38523,26 +42351,26 @@ var init_codeowners = __esm({
 
 // src/read/codeowners-file.ts
 import { lstatSync as lstatSync3 } from "node:fs";
-import { dirname as dirname5, join as join13, resolve as resolve9 } from "node:path";
-function codeownersText(root, commit) {
-  const file = commit === null ? onDisk(root) : atCommit(root, commit);
+import { dirname as dirname5, join as join14, resolve as resolve9 } from "node:path";
+function codeownersText(root2, commit) {
+  const file = commit === null ? onDisk(root2) : atCommit(root2, commit);
   return file === null || "reason" in file ? null : file.text;
 }
-function onDisk(root) {
-  const top = checkoutOf(root)?.top ?? resolve9(root);
+function onDisk(root2) {
+  const top = checkoutOf(root2)?.top ?? resolve9(root2);
   const place4 = PLACES2.find((path3) => isFileItself(top, path3));
-  return place4 === void 0 ? null : diskTree(top, { maxFileBytes: MOST_BYTES }).read(place4);
+  return place4 === void 0 ? null : diskTree(top, { maxFileBytes: MOST_BYTES2 }).read(place4);
 }
 function isFileItself(top, place4) {
   const [folder2, file] = [dirname5(place4), place4];
   try {
-    return (folder2 === "." || lstatSync3(join13(top, folder2)).isDirectory()) && lstatSync3(join13(top, file)).isFile();
+    return (folder2 === "." || lstatSync3(join14(top, folder2)).isDirectory()) && lstatSync3(join14(top, file)).isFile();
   } catch {
     return false;
   }
 }
-function atCommit(root, commit) {
-  const { out } = git(root, ["ls-tree", "-z", "--full-tree", commit, "--", ...PLACES2]);
+function atCommit(root2, commit) {
+  const { out } = git(root2, ["ls-tree", "-z", "--full-tree", commit, "--", ...PLACES2]);
   const blobs = /* @__PURE__ */ new Map();
   for (const record2 of out.toString("utf8").split("\0")) {
     const [, id2, path4] = /^100\d+ blob ([0-9a-f]+)\t(.+)$/s.exec(record2) ?? [];
@@ -38552,20 +42380,20 @@ function atCommit(root, commit) {
   const id = path3 === void 0 ? void 0 : blobs.get(path3);
   if (path3 === void 0 || id === void 0) return null;
   try {
-    const sizes = blobSizes(root, [id]);
+    const sizes = blobSizes(root2, [id]);
     const bytes = sizes.get(id) ?? 0;
-    if (bytes > MOST_BYTES) return tooLarge(path3, bytes, MOST_BYTES);
-    let found = null;
-    readBlobs(root, [id], sizes, (_2, content) => {
-      found = decodeFile(path3, content);
+    if (bytes > MOST_BYTES2) return tooLarge(path3, bytes, MOST_BYTES2);
+    let found2 = null;
+    readBlobs(root2, [id], sizes, (_2, content) => {
+      found2 = decodeFile(path3, content);
     });
-    return found;
+    return found2;
   } catch (error3) {
     if (isUsageError(error3)) return null;
     throw error3;
   }
 }
-var PLACES2, MOST_BYTES;
+var PLACES2, MOST_BYTES2;
 var init_codeowners_file = __esm({
   "src/read/codeowners-file.ts"() {
     "use strict";
@@ -38580,7 +42408,7 @@ var init_codeowners_file = __esm({
       "docs/CODEOWNERS",
       ".gitlab/CODEOWNERS"
     ];
-    MOST_BYTES = 3 << 20;
+    MOST_BYTES2 = 3 << 20;
   }
 });
 
@@ -38589,17 +42417,17 @@ var codeowners_exports = {};
 __export(codeowners_exports, {
   codeownersOf: () => codeownersOf
 });
-function codeownersOf(root, commit) {
-  let known4 = null;
+function codeownersOf(root2, commit) {
+  let known6 = null;
   return (path3) => {
-    known4 ??= openFile(root, commit);
-    return known4(path3);
+    known6 ??= openFile(root2, commit);
+    return known6(path3);
   };
 }
-function openFile(root, commit) {
-  const text2 = codeownersText(root, commit);
+function openFile(root2, commit) {
+  const text2 = codeownersText(root2, commit);
   if (text2 === null) return () => null;
-  const prefix = repositoryPrefix(root);
+  const prefix = repositoryPrefix(root2);
   const ownerOf3 = readCodeowners(text2);
   return (path3) => ownerOf3(`${prefix}${path3}`);
 }
@@ -38639,10 +42467,10 @@ var init_SearchableMap = __esm({
     TreeIterator = class {
       constructor(set, type) {
         const node = set._tree;
-        const keys3 = Array.from(node.keys());
+        const keys4 = Array.from(node.keys());
         this.set = set;
         this._type = type;
-        this._path = keys3.length > 0 ? [{ node, keys: keys3 }] : [];
+        this._path = keys4.length > 0 ? [{ node, keys: keys4 }] : [];
       }
       next() {
         const value = this.dive();
@@ -38653,11 +42481,11 @@ var init_SearchableMap = __esm({
         if (this._path.length === 0) {
           return { done: true, value: void 0 };
         }
-        const { node, keys: keys3 } = last$1(this._path);
-        if (last$1(keys3) === LEAF) {
+        const { node, keys: keys4 } = last$1(this._path);
+        if (last$1(keys4) === LEAF) {
           return { done: false, value: this.result() };
         }
-        const child = node.get(last$1(keys3));
+        const child = node.get(last$1(keys4));
         this._path.push({ node: child, keys: Array.from(child.keys()) });
         return this.dive();
       }
@@ -38665,16 +42493,16 @@ var init_SearchableMap = __esm({
         if (this._path.length === 0) {
           return;
         }
-        const keys3 = last$1(this._path).keys;
-        keys3.pop();
-        if (keys3.length > 0) {
+        const keys4 = last$1(this._path).keys;
+        keys4.pop();
+        if (keys4.length > 0) {
           return;
         }
         this._path.pop();
         this.backtrack();
       }
       key() {
-        return this.set._prefix + this._path.map(({ keys: keys3 }) => last$1(keys3)).filter((key) => key !== LEAF).join("");
+        return this.set._prefix + this._path.map(({ keys: keys4 }) => last$1(keys4)).filter((key) => key !== LEAF).join("");
       }
       value() {
         return last$1(this._path).node.get(LEAF);
@@ -39109,10 +42937,10 @@ var init_SearchableMap = __esm({
 });
 
 // src/search/words.ts
-function words4(text2) {
-  const found = [];
-  eachWord(text2, (word2) => found.push(word2));
-  return found;
+function words5(text2) {
+  const found2 = [];
+  eachWord(text2, (word3) => found2.push(word3));
+  return found2;
 }
 function eachWord(text2, take) {
   const lower = text2.toLowerCase();
@@ -39123,22 +42951,22 @@ function eachWord(text2, take) {
     at4 += 1;
     if (kind === OTHER) continue;
     while (kind === WORD2 && at4 < length && classOf(lower.charCodeAt(at4)) === WORD2) at4 += 1;
-    take(lower.slice(start, Math.min(at4, start + LONGEST8)));
+    take(lower.slice(start, Math.min(at4, start + LONGEST10)));
   }
 }
 function classOf(code) {
-  const known4 = classes[code];
-  if (known4 !== void 0 && known4 !== 0) return known4;
+  const known6 = classes[code];
+  if (known6 !== void 0 && known6 !== 0) return known6;
   const character = String.fromCharCode(code);
   const kind = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(character) ? ALONE : /[\p{L}\p{N}\p{M}]/u.test(character) ? WORD2 : OTHER;
   classes[code] = kind;
   return kind;
 }
-var LONGEST8, OTHER, WORD2, ALONE, classes;
+var LONGEST10, OTHER, WORD2, ALONE, classes;
 var init_words3 = __esm({
   "src/search/words.ts"() {
     "use strict";
-    LONGEST8 = 48;
+    LONGEST10 = 48;
     OTHER = 1;
     WORD2 = 2;
     ALONE = 3;
@@ -39149,112 +42977,112 @@ var init_words3 = __esm({
 // src/search/query-words.ts
 function matching2({ misspelt }) {
   return {
-    prefix: (word2) => word2.length >= SHORTEST_PREFIX,
-    fuzzy: (word2) => misspelt.has(word2) ? distance(word2) : false
+    prefix: (word3) => word3.length >= SHORTEST_PREFIX,
+    fuzzy: (word3) => misspelt.has(word3) ? distance(word3) : false
   };
 }
-function weighed(found, { asked }) {
-  return found.score * (new Set(found.queryTerms).size / asked.length) ** 2;
+function weighed(found2, { asked: asked2 }) {
+  return found2.score * (new Set(found2.queryTerms).size / asked2.length) ** 2;
 }
 function queryWords(text2, index2) {
-  const asked = [...new Set(words4(text2))].slice(0, LONGEST_QUERY);
+  const asked2 = [...new Set(words5(text2))].slice(0, LONGEST_QUERY);
   const misspelt = /* @__PURE__ */ new Set();
-  const meant2 = asked.map((word2) => {
-    const known4 = startingWith(word2, index2);
-    if (known4.length > 0) return known4;
-    misspelt.add(word2);
-    return similar(word2, index2);
+  const meant2 = asked2.map((word3) => {
+    const known6 = startingWith(word3, index2);
+    if (known6.length > 0) return known6;
+    misspelt.add(word3);
+    return similar(word3, index2);
   });
-  return { asked, misspelt, meant: meant2 };
+  return { asked: asked2, misspelt, meant: meant2 };
 }
-function startingWith(word2, index2) {
-  if (word2.length < SHORTEST_PREFIX) return index2.postings(word2).length > 0 ? [word2] : [];
-  return shortest2(index2.wordsFrom(word2));
+function startingWith(word3, index2) {
+  if (word3.length < SHORTEST_PREFIX) return index2.postings(word3).length > 0 ? [word3] : [];
+  return shortest2(index2.wordsFrom(word3));
 }
-function distance(word2) {
-  return word2.length < 4 ? 0 : word2.length < 7 ? 1 : 2;
+function distance(word3) {
+  return word3.length < 4 ? 0 : word3.length < 7 ? 1 : 2;
 }
-function similar(word2, index2) {
-  const edits = distance(word2);
+function similar(word3, index2) {
+  const edits = distance(word3);
   if (edits === 0) return [];
   const near = new SearchableMap();
-  for (const other of index2.wordsFrom(word2.slice(0, 1))) {
-    if (Math.abs(other.length - word2.length) <= edits) near.set(other, true);
+  for (const other of index2.wordsFrom(word3.slice(0, 1))) {
+    if (Math.abs(other.length - word3.length) <= edits) near.set(other, true);
   }
-  return shortest2([...near.fuzzyGet(word2, edits).keys()].sort());
+  return shortest2([...near.fuzzyGet(word3, edits).keys()].sort());
 }
-function shortest2(found) {
-  return [...found].sort((a3, b2) => a3.length - b2.length).slice(0, MOST4);
+function shortest2(found2) {
+  return [...found2].sort((a3, b2) => a3.length - b2.length).slice(0, MOST5);
 }
-var SHORTEST_PREFIX, MOST4, LONGEST_QUERY;
+var SHORTEST_PREFIX, MOST5, LONGEST_QUERY;
 var init_query_words = __esm({
   "src/search/query-words.ts"() {
     "use strict";
     init_SearchableMap();
     init_words3();
     SHORTEST_PREFIX = 3;
-    MOST4 = 40;
+    MOST5 = 40;
     LONGEST_QUERY = 32;
   }
 });
 
 // src/search/rank-files.ts
-function rankFiles(index2, { asked, meant: meant2 }) {
+function rankFiles(index2, { asked: asked2, meant: meant2 }) {
   const count = index2.files.length;
   const scores = new Float64Array(count);
   const matched = new Uint8Array(count);
   const average = averageOf(index2.lengths);
-  asked.forEach((word2, at4) => {
+  asked2.forEach((word3, at4) => {
     const best = new Float64Array(count);
     for (const other of meant2[at4] ?? []) {
       const postings = index2.postings(other);
       const holders = postings.length / 2;
       const rarity = Math.log(1 + (count - holders + 0.5) / (holders + 0.5));
-      const weight = (other === word2 ? 1 : ALIKE2) * rarity;
+      const weight = (other === word3 ? 1 : ALIKE2) * rarity;
       for (let pair2 = 0; pair2 + 1 < postings.length; pair2 += 2) {
         const file = postings[pair2] ?? count;
         if (file >= count) continue;
         const often = postings[pair2 + 1] ?? 0;
         const long = 1 - LENGTH + LENGTH * (index2.lengths[file] ?? 0) / average;
-        const score = weight * often * (SATURATION + 1) / (often + SATURATION * long);
-        if (score > (best[file] ?? 0)) best[file] = score;
+        const score2 = weight * often * (SATURATION + 1) / (often + SATURATION * long);
+        if (score2 > (best[file] ?? 0)) best[file] = score2;
       }
     }
-    best.forEach((score, file) => {
-      if (score <= 0) return;
-      scores[file] = (scores[file] ?? 0) + score;
+    best.forEach((score2, file) => {
+      if (score2 <= 0) return;
+      scores[file] = (scores[file] ?? 0) + score2;
       matched[file] = (matched[file] ?? 0) + 1;
     });
   });
-  const found = [];
+  const found2 = [];
   index2.files.forEach((_2, file) => {
-    const part = (matched[file] ?? 0) / asked.length;
+    const part = (matched[file] ?? 0) / asked2.length;
     if (part === 0) return;
     scores[file] = (scores[file] ?? 0) * part ** 2;
-    found.push(file);
+    found2.push(file);
   });
-  return inOrder3(found, scores, (file) => index2.files[file]?.path ?? "");
+  return inOrder3(found2, scores, (file) => index2.files[file]?.path ?? "");
 }
-function* inOrder3(found, scores, pathOf2) {
-  const sorted = Float64Array.from(found, (file) => -(scores[file] ?? 0)).sort();
-  let above = Infinity;
-  for (let end = BATCH; above > 0; end += BATCH) {
+function* inOrder3(found2, scores, pathOf2) {
+  const sorted = Float64Array.from(found2, (file) => -(scores[file] ?? 0)).sort();
+  let above2 = Infinity;
+  for (let end = BATCH; above2 > 0; end += BATCH) {
     const least = end < sorted.length ? -(sorted[end] ?? 0) : 0;
-    const batch = found.filter((file) => {
-      const score = scores[file] ?? 0;
-      return score < above && score >= least;
+    const batch = found2.filter((file) => {
+      const score2 = scores[file] ?? 0;
+      return score2 < above2 && score2 >= least;
     });
     const best = batch.sort(
       (a3, b2) => (scores[b2] ?? 0) - (scores[a3] ?? 0) || (pathOf2(a3) < pathOf2(b2) ? -1 : 1)
     );
     for (const file of best) yield pathOf2(file);
-    above = least;
+    above2 = least;
   }
 }
 function averageOf(lengths) {
-  let sum = 0;
-  for (let at4 = 0; at4 < lengths.length; at4 += 1) sum += lengths[at4] ?? 0;
-  return Math.max(1, sum / Math.max(1, lengths.length));
+  let sum2 = 0;
+  for (let at4 = 0; at4 < lengths.length; at4 += 1) sum2 += lengths[at4] ?? 0;
+  return Math.max(1, sum2 / Math.max(1, lengths.length));
 }
 var SATURATION, LENGTH, ALIKE2, BATCH;
 var init_rank_files = __esm({
@@ -39278,10 +43106,10 @@ var init_es = __esm({
     TreeIterator2 = class {
       constructor(set, type) {
         const node = set._tree;
-        const keys3 = Array.from(node.keys());
+        const keys4 = Array.from(node.keys());
         this.set = set;
         this._type = type;
-        this._path = keys3.length > 0 ? [{ node, keys: keys3 }] : [];
+        this._path = keys4.length > 0 ? [{ node, keys: keys4 }] : [];
       }
       next() {
         const value = this.dive();
@@ -39292,11 +43120,11 @@ var init_es = __esm({
         if (this._path.length === 0) {
           return { done: true, value: void 0 };
         }
-        const { node, keys: keys3 } = last$12(this._path);
-        if (last$12(keys3) === LEAF2) {
+        const { node, keys: keys4 } = last$12(this._path);
+        if (last$12(keys4) === LEAF2) {
           return { done: false, value: this.result() };
         }
-        const child = node.get(last$12(keys3));
+        const child = node.get(last$12(keys4));
         this._path.push({ node: child, keys: Array.from(child.keys()) });
         return this.dive();
       }
@@ -39304,16 +43132,16 @@ var init_es = __esm({
         if (this._path.length === 0) {
           return;
         }
-        const keys3 = last$12(this._path).keys;
-        keys3.pop();
-        if (keys3.length > 0) {
+        const keys4 = last$12(this._path).keys;
+        keys4.pop();
+        if (keys4.length > 0) {
           return;
         }
         this._path.pop();
         this.backtrack();
       }
       key() {
-        return this.set._prefix + this._path.map(({ keys: keys3 }) => last$12(keys3)).filter((key) => key !== LEAF2).join("");
+        return this.set._prefix + this._path.map(({ keys: keys4 }) => last$12(keys4)).filter((key) => key !== LEAF2).join("");
       }
       value() {
         return last$12(this._path).node.get(LEAF2);
@@ -40408,11 +44236,11 @@ var init_es = __esm({
         const searchOptionsWithDefaults = { ...globalSearchOptions, ...searchOptions };
         const rawResults = this.executeQuery(query, searchOptions);
         const results = [];
-        for (const [docId, { score, terms, match: match4 }] of rawResults) {
+        for (const [docId, { score: score2, terms, match: match4 }] of rawResults) {
           const quality = terms.length || 1;
           const result2 = {
             id: this._documentIds.get(docId),
-            score: score * quality,
+            score: score2 * quality,
             terms: Object.keys(match4),
             queryTerms: terms,
             match: match4
@@ -40492,19 +44320,19 @@ var init_es = __esm({
       autoSuggest(queryString, options = {}) {
         options = { ...this._options.autoSuggestOptions, ...options };
         const suggestions = /* @__PURE__ */ new Map();
-        for (const { score, terms } of this.search(queryString, options)) {
+        for (const { score: score2, terms } of this.search(queryString, options)) {
           const phrase2 = terms.join(" ");
           const suggestion = suggestions.get(phrase2);
           if (suggestion != null) {
-            suggestion.score += score;
+            suggestion.score += score2;
             suggestion.count += 1;
           } else {
-            suggestions.set(phrase2, { score, terms, count: 1 });
+            suggestions.set(phrase2, { score: score2, terms, count: 1 });
           }
         }
         const results = [];
-        for (const [suggestion, { score, terms, count }] of suggestions) {
-          results.push({ suggestion, terms, score: score / count });
+        for (const [suggestion, { score: score2, terms, count }] of suggestions) {
+          results.push({ suggestion, terms, score: score2 / count });
         }
         results.sort(byScore);
         return results;
@@ -40542,11 +44370,11 @@ var init_es = __esm({
        * @param options  configuration options, same as the constructor
        * @return An instance of MiniSearch deserialized from the given JSON.
        */
-      static loadJSON(json2, options) {
+      static loadJSON(json3, options) {
         if (options == null) {
           throw new Error("MiniSearch: loadJSON should be given the same options used when serializing the index");
         }
-        return this.loadJS(JSON.parse(json2), options);
+        return this.loadJS(JSON.parse(json3), options);
       }
       /**
        * Async equivalent of {@link MiniSearch.loadJSON}
@@ -40561,11 +44389,11 @@ var init_es = __esm({
        * @param options  configuration options, same as the constructor
        * @return A Promise that will resolve to an instance of MiniSearch deserialized from the given JSON.
        */
-      static async loadJSONAsync(json2, options) {
+      static async loadJSONAsync(json3, options) {
         if (options == null) {
           throw new Error("MiniSearch: loadJSON should be given the same options used when serializing the index");
         }
-        return this.loadJSAsync(JSON.parse(json2), options);
+        return this.loadJSAsync(JSON.parse(json3), options);
       }
       /**
        * Returns the default value of an option. It will throw an error if no option
@@ -40737,9 +44565,9 @@ var init_es = __esm({
         const results = /* @__PURE__ */ new Map();
         const options = { ...this._options.searchOptions, ...searchOptions };
         for (const [shortId, id] of this._documentIds) {
-          const score = options.boostDocument ? options.boostDocument(id, "", this._storedFields.get(shortId)) : 1;
+          const score2 = options.boostDocument ? options.boostDocument(id, "", this._storedFields.get(shortId)) : 1;
           results.set(shortId, {
-            score,
+            score: score2,
             terms: [],
             match: {}
           });
@@ -40974,8 +44802,8 @@ var init_es = __esm({
           if (existing == null) {
             a3.set(docId, b2.get(docId));
           } else {
-            const { score, terms, match: match4 } = b2.get(docId);
-            existing.score = existing.score + score;
+            const { score: score2, terms, match: match4 } = b2.get(docId);
+            existing.score = existing.score + score2;
             existing.match = Object.assign(existing.match, match4);
             assignUniqueTerms(existing.terms, terms);
           }
@@ -40988,10 +44816,10 @@ var init_es = __esm({
           const existing = a3.get(docId);
           if (existing == null)
             continue;
-          const { score, terms, match: match4 } = b2.get(docId);
+          const { score: score2, terms, match: match4 } = b2.get(docId);
           assignUniqueTerms(existing.terms, terms);
           combined.set(docId, {
-            score: existing.score + score,
+            score: existing.score + score2,
             terms: existing.terms,
             match: Object.assign(existing.match, match4)
           });
@@ -41087,19 +44915,19 @@ function rankRecords(records, query) {
   const meant2 = new Set(query.meant.flat());
   const index2 = new MiniSearch({
     fields: ["heading", "text"],
-    tokenize: words4,
+    tokenize: words5,
     // Words that nobody asked for change no score; a tree of all of them would take longer than the whole answer.
-    processTerm: (word2) => meant2.has(word2) ? word2 : null,
-    searchOptions: { boost: { heading: 2 }, processTerm: (word2) => word2 }
+    processTerm: (word3) => meant2.has(word3) ? word3 : null,
+    searchOptions: { boost: { heading: 2 }, processTerm: (word3) => word3 }
   });
   index2.addAll(records.map(({ heading: heading2, text: text2 }, id) => ({ id, heading: heading2, text: text2 })));
-  return index2.search(query.asked.join(" "), matching2(query)).map((one) => ({ id: Number(one.id), score: round2(weighed(one, query)), terms: one.terms })).sort((a3, b2) => b2.score - a3.score || a3.id - b2.id).flatMap(({ id, score, terms }) => {
+  return index2.search(query.asked.join(" "), matching2(query)).map((one) => ({ id: Number(one.id), score: round2(weighed(one, query)), terms: one.terms })).sort((a3, b2) => b2.score - a3.score || a3.id - b2.id).flatMap(({ id, score: score2, terms }) => {
     const record2 = records[id];
-    return record2 === void 0 ? [] : [{ record: record2, score, found: new Set(terms) }];
+    return record2 === void 0 ? [] : [{ record: record2, score: score2, found: new Set(terms) }];
   });
 }
-function round2(score) {
-  return Math.round(score * 1e3) / 1e3;
+function round2(score2) {
+  return Math.round(score2 * 1e3) / 1e3;
 }
 var init_rank_records = __esm({
   "src/search/rank-records.ts"() {
@@ -41129,13 +44957,13 @@ function recordsOf(document2, memory3) {
     line: 1,
     text: text2.slice(0, document2.bodyStart)
   };
-  const found = entries.map(({ id, span }) => ({
+  const found2 = entries.map(({ id, span }) => ({
     heading: headingAt(document2, span.start),
     line: span.line,
     text: document2.text.slice(span.start, span.end),
     entry: id
   }));
-  return [{ ...front, entry: null }, ...sections, ...found].sort((a3, b2) => a3.line - b2.line);
+  return [{ ...front, entry: null }, ...sections, ...found2].sort((a3, b2) => a3.line - b2.line);
 }
 function entriesOf2(memory3) {
   const { findings: findings2, decisions: decisions2, blockers: blockers2, sessions, lessons, questions } = memory3;
@@ -41161,25 +44989,25 @@ var init_records = __esm({
 });
 
 // src/search/snippet.ts
-function snippetOf({ text: text2, line }, found) {
+function snippetOf({ text: text2, line }, found2) {
   let best = { at: 0, count: -1, text: "" };
   text2.split(/\r\n|\n|\r/).forEach((candidate, at4) => {
     if (candidate.trim() === "" || FENCE_OR_RULE.test(candidate)) return;
-    const held = new Set(words4(candidate).filter((word2) => found.has(word2))).size;
+    const held = new Set(words5(candidate).filter((word3) => found2.has(word3))).size;
     const count = HEADING.test(candidate) ? Math.min(held, 0.5) : held;
     if (count > best.count) best = { at: at4, count, text: candidate };
   });
-  return { line: line + best.at, snippet: shortened(best.text, found) };
+  return { line: line + best.at, snippet: shortened(best.text, found2) };
 }
-function shortened(text2, found) {
+function shortened(text2, found2) {
   const line = text2.trim().replace(/\s+/g, " ");
   if (line.length <= WIDTH) return line;
   const lower = line.toLowerCase();
-  const places = [...found].map((word2) => lower.indexOf(word2)).filter((at4) => at4 >= 0);
+  const places = [...found2].map((word3) => lower.indexOf(word3)).filter((at4) => at4 >= 0);
   const start = Math.max(0, Math.min(...places, lower.length) - BEFORE);
   const from = start === 0 || places.length === 0 ? 0 : line.indexOf(" ", start) + 1;
-  const cut3 = line.slice(from, from + WIDTH).replace(/[\ud800-\udbff]$/, "");
-  return `${from > 0 ? "\u2026 " : ""}${cut3}${from + WIDTH < line.length ? " \u2026" : ""}`;
+  const cut4 = line.slice(from, from + WIDTH).replace(/[\ud800-\udbff]$/, "");
+  return `${from > 0 ? "\u2026 " : ""}${cut4}${from + WIDTH < line.length ? " \u2026" : ""}`;
 }
 var WIDTH, BEFORE, FENCE_OR_RULE, HEADING;
 var init_snippet = __esm({
@@ -41198,12 +45026,12 @@ function scopeAt(hierarchy) {
   const { tree } = hierarchy;
   const all2 = inheritances(hierarchy);
   const [first2] = all2;
-  const known4 = /* @__PURE__ */ new Map();
-  const scopesIn = ([dialect, inheritance], inside3) => {
-    const key = `${dialect}\0${inside3?.id ?? ""}`;
-    const found = known4.get(key) ?? inheritance.scopes(tree, inside3);
-    known4.set(key, found);
-    return found;
+  const known6 = /* @__PURE__ */ new Map();
+  const scopesIn = ([dialect, inheritance], inside5) => {
+    const key = `${dialect}\0${inside5?.id ?? ""}`;
+    const found2 = known6.get(key) ?? inheritance.scopes(tree, inside5);
+    known6.set(key, found2);
+    return found2;
   };
   const isOwn2 = (scope2, inheritance, path3, isMemory) => isMemory ? dialectOf(hierarchy, scope2)?.upkeep?.memory?.path(tree, scope2) === path3 : inheritance.definition(tree, scope2) === path3;
   return (path3) => {
@@ -41213,12 +45041,12 @@ function scopeAt(hierarchy) {
     if (hierarchyOf === void 0) return "";
     const [name, inheritance] = hierarchyOf;
     const isMemory = claim2?.role.is === "memory";
-    const descend = (inside3) => {
-      const scopes3 = scopesIn([name, inheritance], inside3);
-      const around = scopes3.filter(({ folder: folder2 }) => folder2 !== (inside3?.folder ?? null) && isWithin2(path3, folder2)).sort((a3, b2) => b2.folder.length - a3.folder.length)[0];
-      if (around !== void 0) return descend(around) ?? around;
-      return scopes3.find(
-        (scope2) => scope2.folder === inside3?.folder && isOwn2(scope2, inheritance, path3, isMemory)
+    const descend = (inside5) => {
+      const scopes5 = scopesIn([name, inheritance], inside5);
+      const around2 = scopes5.filter(({ folder: folder2 }) => folder2 !== (inside5?.folder ?? null) && isWithin2(path3, folder2)).sort((a3, b2) => b2.folder.length - a3.folder.length)[0];
+      if (around2 !== void 0) return descend(around2) ?? around2;
+      return scopes5.find(
+        (scope2) => scope2.folder === inside5?.folder && isOwn2(scope2, inheritance, path3, isMemory)
       ) ?? null;
     };
     const roots = scopesIn([name, inheritance], null);
@@ -41236,57 +45064,110 @@ var init_scope_at = __esm({
 });
 
 // src/core/search.ts
-function search2(hierarchy, index2, query) {
-  const asked = queryWords(query.text, index2);
-  const scopeOf2 = scopeAt(hierarchy);
+function search2(hierarchy, index2, query, now2) {
+  const scopeOf3 = scopeAt(hierarchy);
   const isOver = overIn(hierarchy);
-  const isInScope = within3(hierarchy, scopeOf2, query.scope);
-  const enough = Math.max(FEWEST_FILES, query.limit * FILES_PER_HIT);
+  const target2 = targetOf(hierarchy, query);
+  const isInScope = within3(hierarchy, scopeOf3, target2?.id);
+  const asked2 = queryWords(query.text, index2);
+  const find4 = (isMeant) => found(
+    hierarchy,
+    index2,
+    asked2,
+    query,
+    (path3) => isMeant(path3) && isWanted(hierarchy, path3, query),
+    isOver
+  );
+  const recall2 = target2 && inheritanceOf(hierarchy, target2).recall;
+  const { ranked, more } = recall2 ? recalled(hierarchy, target2, recall2, query.inherited === true, now2, find4, isInScope) : find4(isInScope);
+  return {
+    query: query.text,
+    hits: ranked.slice(0, query.limit).map((one) => toHit(hierarchy, one, scopeOf3)),
+    more: more || ranked.length > query.limit
+  };
+}
+function found(hierarchy, index2, asked2, { kind, all: all2, limit }, isMeant, isOver) {
+  const enough = Math.max(FEWEST_FILES, limit * FILES_PER_HIT);
   const records = [];
   let files2 = 0;
   let more = false;
-  for (const path3 of rankFiles(index2, asked)) {
-    if (!isWanted(hierarchy, path3, query) || !isInScope(path3)) continue;
+  for (const path3 of rankFiles(index2, asked2)) {
+    if (!isMeant(path3)) continue;
     const document2 = hierarchy.document(path3);
-    if (document2 === null || query.all !== true && isOver(document2)) continue;
+    if (document2 === null || all2 !== true && isOver(document2)) continue;
     if (files2 === enough) {
       more = true;
       break;
     }
     files2 += 1;
-    const found = recordsOf(document2, memoryIn(hierarchy, document2));
-    records.push(...found.map((record2) => ({ ...record2, document: document2 })));
+    const inside5 = recordsOf(document2, memoryIn(hierarchy, document2));
+    records.push(...inside5.map((record2) => ({ ...record2, document: document2 })));
   }
-  const ranked = rankRecords(records, asked).filter(
-    ({ record: record2 }) => query.kind === void 0 || isOfKind(record2, query.kind)
-  );
+  const ranked = rankRecords(records, asked2);
   return {
-    query: query.text,
-    hits: ranked.slice(0, query.limit).map((one) => toHit(hierarchy, one, scopeOf2)),
-    more: more || ranked.length > query.limit
+    more,
+    ranked: ranked.filter(({ record: record2 }) => kind === void 0 || isOfKind(record2, kind))
   };
 }
+function targetOf(hierarchy, { scope: scope2 }) {
+  if (scope2 !== void 0) return findTarget(hierarchy, scope2).target;
+  if (hierarchy.here === "") return void 0;
+  const { target: target2 } = findTarget(hierarchy);
+  return inheritanceOf(hierarchy, target2).recall === void 0 ? void 0 : target2;
+}
+function recalled(hierarchy, target2, { fewest, score: score2 }, isInherited, now2, find4, isOwn2) {
+  const own4 = find4(isOwn2);
+  const isEnough = new Set(own4.ranked.map(({ record: record2 }) => record2.document)).size >= fewest;
+  const above2 = isEnough && !isInherited ? [] : layerRefs(hierarchy, target2);
+  const paths = new Set(above2.map(({ path: path3 }) => path3).filter((path3) => !isOwn2(path3)));
+  const { ranked, more } = paths.size === 0 ? own4 : find4((path3) => isOwn2(path3) || paths.has(path3));
+  const best = ranked[0]?.score ?? 1;
+  const scored = ranked.map((one) => {
+    const { document: document2 } = one.record;
+    const facts = { document: document2, similarity: one.score / best, own: isOwn2(document2.path) };
+    return { ...one, score: rounded(score2({ ...facts, age: ageOf(hierarchy, document2, now2) })) };
+  });
+  scored.sort(
+    (a3, b2) => b2.score - a3.score || compareText(a3.record.document.path, b2.record.document.path)
+  );
+  const seen2 = /* @__PURE__ */ new Set();
+  const once3 = scored.filter(({ record: { document: document2 } }) => {
+    const said4 = document2.text.slice(document2.bodyStart).replace(/\s+/g, " ").trim();
+    const isNew2 = !seen2.has(document2.path) && !seen2.has(` ${said4}`);
+    seen2.add(document2.path).add(` ${said4}`);
+    return isNew2;
+  });
+  return { ranked: once3, more };
+}
+function ageOf({ tree }, document2, now2) {
+  const changed = lastChange(document2)?.value ?? tree.modified(document2.path);
+  const days2 = changed === null ? Number.NaN : (Date.parse(now2) - Date.parse(changed)) / 864e5;
+  return Number.isNaN(days2) ? null : Math.max(0, days2);
+}
+function rounded(score2) {
+  return Math.round(score2 * 1e3) / 1e3;
+}
 function isEntryKind(kind) {
-  return ENTRY_KINDS.some((known4) => known4 === kind);
+  return ENTRY_KINDS.some((known6) => known6 === kind);
 }
 function entryKind({ entry }) {
   const kind = entry?.replace(/-\d+$/, "") ?? "";
   return isEntryKind(kind) ? kind : null;
 }
 function isOfKind(record2, kind) {
-  return isEntryKind(kind) ? entryKind(record2) === kind : record2.document.role.kind === kind;
+  return isEntryKind(kind) && entryKind(record2) === kind || record2.document.role.kind === kind;
 }
 function isWanted(hierarchy, path3, { kind }) {
   if (kind === void 0) return true;
-  const role4 = claimOf(hierarchy, path3)?.role;
-  return isEntryKind(kind) ? role4?.is === "memory" : role4?.kind === kind;
+  const role6 = claimOf(hierarchy, path3)?.role;
+  return role6?.kind === kind || isEntryKind(kind) && role6?.is === "memory";
 }
-function within3(hierarchy, scopeOf2, wanted) {
+function within3(hierarchy, scopeOf3, wanted) {
   if (wanted === void 0) return () => true;
   const containers = containersOf(hierarchy, listTargets(hierarchy));
   return (path3) => {
     const seen2 = /* @__PURE__ */ new Set();
-    for (let at4 = scopeOf2(path3); at4 !== void 0 && !seen2.has(at4); ) {
+    for (let at4 = scopeOf3(path3); at4 !== void 0 && !seen2.has(at4); ) {
       if (at4 === wanted) return true;
       seen2.add(at4);
       at4 = containers.get(at4);
@@ -41296,10 +45177,10 @@ function within3(hierarchy, scopeOf2, wanted) {
 }
 function overIn(hierarchy) {
   let replaced = null;
-  return ({ path: path3, lifecycle: lifecycle3, role: role4 }) => {
-    if (lifecycle3 === "superseded" || lifecycle3 === "archived" || lifecycle3 === "expired")
+  return ({ path: path3, lifecycle: lifecycle5, role: role6 }) => {
+    if (lifecycle5 === "superseded" || lifecycle5 === "archived" || lifecycle5 === "expired")
       return true;
-    if (role4.is !== "decision") return false;
+    if (role6.is !== "decision") return false;
     replaced ??= replacedDecisions(hierarchy);
     return replaced.has(path3);
   };
@@ -41308,15 +45189,15 @@ function replacedDecisions(hierarchy) {
   const { pairs, unaccepted } = decisionsOf(hierarchy).supersession;
   return new Set(pairs.filter((pair2) => !unaccepted.includes(pair2)).map(({ older }) => older));
 }
-function toHit(hierarchy, { record: record2, score, found }, scopeOf2) {
+function toHit(hierarchy, { record: record2, score: score2, found: found2 }, scopeOf3) {
   const { document: document2, entry } = record2;
   const heading2 = record2.heading || document2.title;
-  const { path: path3, role: role4 } = document2;
-  const scope2 = scopeOf2(path3);
-  const lifecycle3 = role4.is === "memory" && ownerState(hierarchy, scope2) || document2.lifecycle;
-  const { line, snippet } = snippetOf(record2, found);
-  const kind = entryKind(record2) ?? role4.kind;
-  return { path: path3, line, heading: heading2, snippet, scope: scope2, kind, entry, lifecycle: lifecycle3, score };
+  const { path: path3, role: role6 } = document2;
+  const scope2 = scopeOf3(path3);
+  const lifecycle5 = role6.is === "memory" && ownerState(hierarchy, scope2) || document2.lifecycle;
+  const { line, snippet } = snippetOf(record2, found2);
+  const kind = entryKind(record2) ?? role6.kind;
+  return { path: path3, line, heading: heading2, snippet, scope: scope2, kind, entry, lifecycle: lifecycle5, score: score2 };
 }
 function ownerState(hierarchy, scope2) {
   const { target: target2 } = findTarget(hierarchy, scope2);
@@ -41326,6 +45207,7 @@ var FILES_PER_HIT, FEWEST_FILES;
 var init_search2 = __esm({
   "src/core/search.ts"() {
     "use strict";
+    init_order();
     init_search();
     init_query_words();
     init_rank_files();
@@ -41334,6 +45216,7 @@ var init_search2 = __esm({
     init_snippet();
     init_decisions();
     init_hierarchy();
+    init_layers6();
     init_scope_at();
     init_targets();
     FILES_PER_HIT = 1;
@@ -41342,25 +45225,25 @@ var init_search2 = __esm({
 });
 
 // src/search/word-index.ts
-function indexTexts(texts2) {
+function indexTexts(texts3) {
   const files2 = [];
   const lengths = [];
   const numbers = /* @__PURE__ */ new Map();
   const postings = [];
   const counts = [];
   let here = [];
-  const take = (word2) => {
-    let number4 = numbers.get(word2);
+  const take = (word3) => {
+    let number4 = numbers.get(word3);
     if (number4 === void 0) {
       number4 = postings.length;
-      numbers.set(word2, number4);
+      numbers.set(word3, number4);
       postings.push([]);
       counts.push(0);
     }
     if (counts[number4] === 0) here.push(number4);
     counts[number4] = (counts[number4] ?? 0) + 1;
   };
-  for (const { path: path3, state: state2, text: text2 } of texts2) {
+  for (const { path: path3, state: state2, text: text2 } of texts3) {
     here = [];
     eachWord(path3, take);
     eachWord(text2, take);
@@ -41379,11 +45262,11 @@ function indexTexts(texts2) {
   return {
     files: files2,
     lengths,
-    wordsFrom: (start) => all2().filter((word2) => word2.startsWith(start)),
-    postings: (word2) => postings[numbers.get(word2) ?? -1] ?? []
+    wordsFrom: (start) => all2().filter((word3) => word3.startsWith(start)),
+    postings: (word3) => postings[numbers.get(word3) ?? -1] ?? []
   };
 }
-function joined2(old2, keep, fresh) {
+function joined2(old2, keep, fresh2) {
   const places = new Int32Array(old2.files.length).fill(-1);
   const files2 = [];
   const lengths = [];
@@ -41395,30 +45278,30 @@ function joined2(old2, keep, fresh) {
   });
   const offset = files2.length;
   const isWhole = offset === old2.files.length;
-  if (isWhole && fresh.files.length === 0) return old2;
-  const kept2 = (word2) => {
+  if (isWhole && fresh2.files.length === 0) return old2;
+  const kept2 = (word3) => {
     const out = [];
-    const from = old2.postings(word2);
+    const from = old2.postings(word3);
     for (let at4 = 0; at4 + 1 < from.length; at4 += 2) {
       const place4 = places[from[at4] ?? -1] ?? -1;
       if (place4 >= 0) out.push(place4, from[at4 + 1] ?? 0);
     }
     return out;
   };
-  const postings = (word2) => {
-    const out = kept2(word2);
-    const from = fresh.postings(word2);
+  const postings = (word3) => {
+    const out = kept2(word3);
+    const from = fresh2.postings(word3);
     for (let at4 = 0; at4 + 1 < from.length; at4 += 2) {
       out.push((from[at4] ?? 0) + offset, from[at4 + 1] ?? 0);
     }
     return out;
   };
   return {
-    files: [...files2, ...fresh.files],
-    lengths: [...lengths, ...Array.from(fresh.lengths)],
+    files: [...files2, ...fresh2.files],
+    lengths: [...lengths, ...Array.from(fresh2.lengths)],
     postings,
     // Words of files that are gone are no words any more.
-    wordsFrom: (start) => [.../* @__PURE__ */ new Set([...old2.wordsFrom(start), ...fresh.wordsFrom(start)])].filter((word2) => postings(word2).length > 0).sort()
+    wordsFrom: (start) => [.../* @__PURE__ */ new Set([...old2.wordsFrom(start), ...fresh2.wordsFrom(start)])].filter((word3) => postings(word3).length > 0).sort()
   };
 }
 var NO_INDEX;
@@ -41437,12 +45320,12 @@ var init_word_index = __esm({
 
 // src/search/pack.ts
 function pack(index2) {
-  const lines3 = [""];
+  const lines4 = [""];
   const chunks = [index2.lengths];
   let size2 = index2.lengths.length;
-  for (const word2 of index2.wordsFrom("")) {
-    const postings = index2.postings(word2);
-    lines3.push(`${word2}	${size2}	${postings.length}`);
+  for (const word3 of index2.wordsFrom("")) {
+    const postings = index2.postings(word3);
+    lines4.push(`${word3}	${size2}	${postings.length}`);
     chunks.push(postings);
     size2 += postings.length;
   }
@@ -41452,16 +45335,16 @@ function pack(index2) {
     numbers.set(chunk, place4);
     place4 += chunk.length;
   }
-  const files2 = index2.files.flatMap(({ path: path3, state: state2 }) => [path3, state2]).join(END2);
+  const files2 = index2.files.flatMap(({ path: path3, state: state2 }) => [path3, state2]).join(END3);
   const encoder2 = new TextEncoder();
-  const texts2 = [files2, `${lines3.join("\n")}
+  const texts3 = [files2, `${lines4.join("\n")}
 `].map((text2) => encoder2.encode(text2));
-  const lengths = texts2.map(({ length }) => length);
-  const start = aligned(lengths.reduce((sum, length) => sum + length, PREAMBLE));
+  const lengths = texts3.map(({ length }) => length);
+  const start = aligned(lengths.reduce((sum2, length) => sum2 + length, PREAMBLE));
   const bytes = new Uint8Array(start + numbers.byteLength);
   const preamble = [MAGIC, index2.files.length, ...lengths, bytes.length].join(" ");
   let at4 = 0;
-  for (const part of [encoder2.encode(preamble.padEnd(PREAMBLE)), ...texts2]) {
+  for (const part of [encoder2.encode(preamble.padEnd(PREAMBLE)), ...texts3]) {
     bytes.set(part, at4);
     at4 += part.length;
   }
@@ -41492,14 +45375,14 @@ function unpacked(bytes) {
     files: files2,
     lengths: numbers.subarray(0, count),
     wordsFrom: (start) => linesFrom(dictionary, start).map((line) => line.split("	", 1)[0] ?? ""),
-    postings(word2) {
-      const [, place4 = 0, length = 0] = (linesFrom(dictionary, `${word2}	`)[0] ?? "").split("	").map(Number);
+    postings(word3) {
+      const [, place4 = 0, length = 0] = (linesFrom(dictionary, `${word3}	`)[0] ?? "").split("	").map(Number);
       return numbers.subarray(place4, place4 + length);
     }
   };
 }
 function filesOf2(names2) {
-  const parts = names2 === "" ? [] : names2.split(END2);
+  const parts = names2 === "" ? [] : names2.split(END3);
   const files2 = [];
   for (let at4 = 0; at4 + 1 < parts.length; at4 += 2) {
     files2.push({ path: parts[at4] ?? "", state: parts[at4 + 1] ?? "" });
@@ -41507,27 +45390,27 @@ function filesOf2(names2) {
   return files2;
 }
 function linesFrom(dictionary, prefix) {
-  const found = [];
+  const found2 = [];
   for (let at4 = dictionary.indexOf(`
 ${prefix}`); at4 >= 0; ) {
     const end = dictionary.indexOf("\n", at4 + 1);
     if (end < 0 || !dictionary.startsWith(prefix, at4 + 1)) break;
-    found.push(dictionary.slice(at4 + 1, end));
+    found2.push(dictionary.slice(at4 + 1, end));
     at4 = end;
   }
-  return found;
+  return found2;
 }
 function aligned(offset) {
   return Math.ceil(offset / 4) * 4;
 }
-var MAGIC, PREAMBLE, END2;
+var MAGIC, PREAMBLE, END3;
 var init_pack = __esm({
   "src/search/pack.ts"() {
     "use strict";
     init_word_index();
     MAGIC = "stratigraph-search-2";
     PREAMBLE = 96;
-    END2 = "\0";
+    END3 = "\0";
   }
 });
 
@@ -41537,48 +45420,48 @@ __export(search_exports, {
   searcher: () => searcher
 });
 function searcher({ clock, keep, kept: kept2 = /* @__PURE__ */ new Map() }) {
-  const save = (root, name, bytes) => keep(root, cachePath(root, name), bytes);
+  const save = (root2, name, bytes) => keep(root2, cachePath(root2, name), bytes);
   return async (workspace2, query) => {
-    const { root, hierarchy } = workspace2;
-    const base = kept2.get(root) ?? readKept(root);
+    const { root: root2, hierarchy } = workspace2;
+    const base = kept2.get(root2) ?? readKept(root2);
     const { files: files2 } = base.index;
     const now2 = clock();
-    const known4 = files2.map(({ path: path3 }) => path3);
-    const { paths, note } = listDocuments(workspace2, now2, base.note, known4);
-    const old2 = paths === known4 ? files2 : inOrderOf(paths, files2);
-    const states = paths.map((path3) => fileState(root, path3, now2));
-    const isSame6 = states.map((state2, at4) => state2 !== "" && old2[at4]?.state === state2);
-    const changed = paths.filter((_2, at4) => isSame6[at4] !== true);
-    const keptFiles = new Set(old2.filter((_2, at4) => isSame6[at4] === true));
+    const known6 = files2.map(({ path: path3 }) => path3);
+    const { paths, note } = listDocuments(workspace2, now2, base.note, known6);
+    const old2 = paths === known6 ? files2 : inOrderOf(paths, files2);
+    const states = paths.map((path3) => fileState(root2, path3, now2));
+    const isSame7 = states.map((state2, at4) => state2 !== "" && old2[at4]?.state === state2);
+    const changed = paths.filter((_2, at4) => isSame7[at4] !== true);
+    const keptFiles = new Set(old2.filter((_2, at4) => isSame7[at4] === true));
     const isCurrent2 = changed.length === 0 && keptFiles.size === files2.length;
     const index2 = isCurrent2 ? base.index : updated();
-    const answer2 = search2(hierarchy, index2, query);
-    kept2.set(root, base);
+    const answer2 = search2(hierarchy, index2, query, workspace2.now);
+    kept2.set(root2, base);
     if (changed.length + files2.length - keptFiles.size > FEW2) {
       const bytes = pack(index2);
-      kept2.set(root, { index: unpack(bytes), note });
-      await save(root, INDEX, bytes);
-    } else if (note !== base.note && sameNames(paths, known4)) {
-      kept2.set(root, { ...base, note });
-      await save(root, NAMES9, new TextEncoder().encode(`${indexState(root)}\0${note}`));
+      kept2.set(root2, { index: unpack(bytes), note });
+      await save(root2, INDEX, bytes);
+    } else if (note !== base.note && sameNames(paths, known6)) {
+      kept2.set(root2, { ...base, note });
+      await save(root2, NAMES9, new TextEncoder().encode(`${indexState(root2)}\0${note}`));
     }
     return answer2;
     function updated() {
-      const stateOf = new Map(paths.map((path3, at4) => [path3, states[at4] ?? ""]));
-      const fresh = indexTexts(textsOf(workspace2, changed, stateOf));
-      return joined2(base.index, (file) => keptFiles.has(file), fresh);
+      const stateOf2 = new Map(paths.map((path3, at4) => [path3, states[at4] ?? ""]));
+      const fresh2 = indexTexts(textsOf(workspace2, changed, stateOf2));
+      return joined2(base.index, (file) => keptFiles.has(file), fresh2);
     }
   };
 }
-function readKept(root) {
-  const bytes = readCache(root, INDEX);
+function readKept(root2) {
+  const bytes = readCache(root2, INDEX);
   if (bytes === null) return { index: NO_INDEX, note: "" };
-  const names2 = new TextDecoder().decode(readCache(root, NAMES9) ?? new Uint8Array());
+  const names2 = new TextDecoder().decode(readCache(root2, NAMES9) ?? new Uint8Array());
   const [state2 = "", ...note] = names2.split("\0");
-  return { index: unpack(bytes), note: state2 === indexState(root) ? note.join("\0") : "" };
+  return { index: unpack(bytes), note: state2 === indexState(root2) ? note.join("\0") : "" };
 }
-function indexState(root) {
-  return fileState(root, cachePath(root, INDEX), Infinity);
+function indexState(root2) {
+  return fileState(root2, cachePath(root2, INDEX), Infinity);
 }
 function sameNames(some, others) {
   const names2 = new Set(others);
@@ -42063,7 +45946,7 @@ init_core();
 init_severity();
 
 // src/emit/visible.ts
-var HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}\u2028\u2029\u115f\u1160\u3164\uffa0]|\u034f|\u17b4|\u17b5|[\u{e0000}-\u{e0fff}]/gu;
+var HIDDEN2 = /[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}\u2028\u2029\u115f\u1160\u3164\uffa0]|\u034f|\u17b4|\u17b5|[\u{e0000}-\u{e0fff}]/gu;
 var JOINING = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 var PICTURE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}]|\ufe0f/u;
 var BEYOND_PLAIN = /[^\x20-\x7e\xa1-\xac\xae-\u02ff\u2010-\u2027\u2190-\u21ff]/;
@@ -42074,12 +45957,12 @@ var SHORT = /* @__PURE__ */ new Map([
 ]);
 function visible(text2) {
   if (!BEYOND_PLAIN.test(text2)) return text2;
-  return replaceHidden(text2, (char) => SHORT.get(char) ?? named(char));
+  return replaceHidden(text2, (char) => SHORT.get(char) ?? named2(char));
 }
 function replaceHidden(text2, by) {
-  return text2.replace(HIDDEN, (char, at4) => isNeeded(char, at4, text2) ? char : by(char));
+  return text2.replace(HIDDEN2, (char, at4) => isNeeded(char, at4, text2) ? char : by(char));
 }
-function named(char) {
+function named2(char) {
   return `<U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}>`;
 }
 function isNeeded(char, at4, text2) {
@@ -42091,7 +45974,7 @@ function isNeeded(char, at4, text2) {
 }
 
 // src/emit/annotations.ts
-var COMMAND = {
+var COMMAND3 = {
   critical: "error",
   warning: "warning",
   info: "notice"
@@ -42111,10 +45994,10 @@ function annotation(finding2, prefix) {
     ...columns2,
     `title=${property(rule)}`
   ];
-  return `${broken(`::${COMMAND[severity]} ${properties.join(",")}::${data(words3(finding2, prefix))}`)}
+  return `${broken(`::${COMMAND3[severity]} ${properties.join(",")}::${data(words4(finding2, prefix))}`)}
 `;
 }
-function words3({ message, related: related3 }, prefix) {
+function words4({ message, related: related3 }, prefix) {
   const first2 = visible(message);
   let text2 = first2.length <= MAX_MESSAGE2 ? first2 : `${[...first2].slice(0, MAX_MESSAGE2 / 2).join("")} \u2026`;
   for (const { path: path3, line, message: why } of related3) {
@@ -42138,7 +46021,7 @@ function broken(line) {
 // src/emit/yaml-text.ts
 function yamlScalar(value) {
   if (typeof value !== "string") return JSON.stringify(value);
-  return isPlain(value) ? value : quoted(value);
+  return isPlain(value) ? value : quoted2(value);
 }
 function isPlain(text2) {
   if (text2.length > 1e3 || hidesSomething(text2)) return false;
@@ -42150,7 +46033,7 @@ function isPlain(text2) {
 function hidesSomething(text2) {
   return visible(text2) !== text2;
 }
-function quoted(text2) {
+function quoted2(text2) {
   return replaceHidden(JSON.stringify(text2), escaped).replace(/[\p{C}\u2028\u2029]/gu, escaped);
 }
 function escaped(char) {
@@ -42168,16 +46051,16 @@ function valueText(value) {
 // src/emit/change-rows.ts
 var MANY2 = 3;
 function changeRows(changes) {
-  const grouped2 = /* @__PURE__ */ new Map();
+  const grouped3 = /* @__PURE__ */ new Map();
   for (const change2 of changes) {
     for (const row3 of rowsOf(change2)) {
       const key = JSON.stringify(row3);
-      const known4 = grouped2.get(key);
-      if (known4) known4.targets.push(change2.id);
-      else grouped2.set(key, { row: row3, targets: [change2.id] });
+      const known6 = grouped3.get(key);
+      if (known6) known6.targets.push(change2.id);
+      else grouped3.set(key, { row: row3, targets: [change2.id] });
     }
   }
-  const rows = [...grouped2.values()].map(({ row: row3, targets: targets2 }) => ({ targets: targets2, ...row3 }));
+  const rows = [...grouped3.values()].map(({ row: row3, targets: targets2 }) => ({ targets: targets2, ...row3 }));
   return together3(together3(rows, "added"), "removed");
 }
 function together3(rows, kind) {
@@ -42187,9 +46070,9 @@ function together3(rows, kind) {
   const all2 = { targets: targets2, ...row("target", kind, `${targets2.length} targets`) };
   return [all2, ...rows.filter((one) => !isOne(one))];
 }
-function listed4(names2, shown3 = 3) {
-  const named3 = names2.slice(0, shown3).join(", ");
-  return names2.length > shown3 ? `${named3} and ${names2.length - shown3} more` : named3;
+function listed7(names2, shown3 = 3) {
+  const named4 = names2.slice(0, shown3).join(", ");
+  return names2.length > shown3 ? `${named4} and ${names2.length - shown3} more` : named4;
 }
 function rowsOf(change2) {
   if (change2.kind !== "changed") {
@@ -42219,20 +46102,20 @@ function valueRow({ kind, of, keyPath, before, after, cause }) {
     gone: cause.in === "before"
   };
 }
-function layerRows({ layers: layers3, values, sections }) {
+function layerRows({ layers: layers5, values, sections }) {
   const explained = /* @__PURE__ */ new Set([
     ...values.map(({ cause }) => cause.source),
     ...sections.map(({ source }) => source)
   ]);
-  return layers3.filter(({ kind, source }) => kind !== "changed" || !explained.has(source)).map(({ kind, source, from }) => ({
+  return layers5.filter(({ kind, source }) => kind !== "changed" || !explained.has(source)).map(({ kind, source, from }) => ({
     ...row("layer", kind, source),
     before: from,
     after: from === null ? null : source
   }));
 }
-function sectionRows({ layers: layers3, sections }) {
+function sectionRows({ layers: layers5, sections }) {
   const whole3 = new Set(
-    layers3.filter(({ kind }) => kind === "added" || kind === "removed").map(({ source }) => source)
+    layers5.filter(({ kind }) => kind === "added" || kind === "removed").map(({ source }) => source)
   );
   return sections.filter(({ source }) => !whole3.has(source)).map(({ kind, heading: heading2, source, line }) => ({
     ...row("section", kind, heading2),
@@ -42301,8 +46184,8 @@ function invocation(left) {
     toolExecutionNotifications: [{ level: "warning", message: { text: text2 } }]
   };
 }
-function rulesFor(findings2, known4) {
-  const rules2 = new Map(known4.map((rule) => [rule.id, rule]));
+function rulesFor(findings2, known6) {
+  const rules2 = new Map(known6.map((rule) => [rule.id, rule]));
   for (const { rule: id, severity } of findings2) {
     if (rules2.has(id)) continue;
     const summary2 = `A finding of the rule ${id}.`;
@@ -42382,21 +46265,21 @@ init_severity();
 init_git();
 init_git();
 var DIFF_BYTES = 1 << 28;
-function commitHere(root, name) {
+function commitHere(root2, name) {
   if (name.startsWith("-")) return null;
-  const answer2 = git(root, ["rev-parse", "--verify", "--quiet", `${name}^{commit}`]);
+  const answer2 = git(root2, ["rev-parse", "--verify", "--quiet", `${name}^{commit}`]);
   return answer2.ok ? answer2.out.toString("latin1").trim() : null;
 }
-function parentsOf(root, commit) {
-  const { out } = git(root, ["cat-file", "commit", commit]);
+function parentsOf(root2, commit) {
+  const { out } = git(root2, ["cat-file", "commit", commit]);
   const header = out.toString("latin1").split("\n\n", 1)[0] ?? "";
   return [...header.matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, hash2 = ""]) => hash2);
 }
-function partedAt(root, one, other) {
-  const { ok: ok2, out } = git(root, ["merge-base", one, other]);
+function partedAt(root2, one, other) {
+  const { ok: ok2, out } = git(root2, ["merge-base", one, other]);
   return ok2 ? out.toString("latin1").trim().split("\n")[0] ?? null : null;
 }
-function changedLines(root, from, to) {
+function changedLines(root2, from, to) {
   const flags = [
     "--no-ext-diff",
     "--no-textconv",
@@ -42407,7 +46290,7 @@ function changedLines(root, from, to) {
   ];
   const names2 = ["--relative", "--src-prefix=a/", "--dst-prefix=b/"];
   const { out } = git(
-    root,
+    root2,
     ["-c", "core.quotePath=false", "diff", ...flags, ...names2, from, to, "--", "."],
     { maxBytes: DIFF_BYTES }
   );
@@ -42429,15 +46312,15 @@ function readDiff(text2) {
     }
     const hunk = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(line);
     if (hunk) {
-      const was = lines(hunk[1], hunk[2]);
-      const are = lines(hunk[3], hunk[4]);
+      const was = lines2(hunk[1], hunk[2]);
+      const are = lines2(hunk[3], hunk[4]);
       left = was.last - was.first + are.last - are.first + 2;
       ranges.push({ ...are, was });
     }
   }
   return changed;
 }
-function lines(start = "1", count = "1") {
+function lines2(start = "1", count = "1") {
   const first2 = Number(start) + (Number(count) === 0 ? 1 : 0);
   return { first: first2, last: first2 + Number(count) - 1 };
 }
@@ -42487,6 +46370,14 @@ var package_default = {
     "./astro": {
       types: "./lib/types/site/astro.d.ts",
       default: "./lib/astro.js"
+    },
+    "./aweave": {
+      types: "./lib/types/dialects/aweave/library.d.ts",
+      default: "./lib/aweave.js"
+    },
+    "./tlc": {
+      types: "./lib/types/dialects/tlc/library.d.ts",
+      default: "./lib/tlc.js"
     },
     "./schema/*": "./schema/*",
     "./package.json": "./package.json"
@@ -42600,8 +46491,8 @@ var home = `https://www.npmjs.com/package/${package_default.name}`;
 // action/src/base.ts
 init_usage_error();
 var PROPOSALS = /^(?:pull_request|merge_group)/;
-function selectBase(root, head, event, fetch2) {
-  const parents = event.name === "pull_request" && head === event.sha ? parentsOf(root, head) : [];
+function selectBase(root2, head, event, fetch2) {
+  const parents = event.name === "pull_request" && head === event.sha ? parentsOf(root2, head) : [];
   const merged = parents.length === 2 ? parents[0] ?? null : null;
   const wanted = merged ?? event.base;
   if (wanted === null) {
@@ -42612,7 +46503,7 @@ function selectBase(root, head, event, fetch2) {
     );
   }
   const name = event.baseName ?? wanted.slice(0, 7);
-  if (commitHere(root, wanted) === null && !(fetch2(wanted) && commitHere(root, wanted))) {
+  if (commitHere(root2, wanted) === null && !(fetch2(wanted) && commitHere(root2, wanted))) {
     if (event.name === "push") return null;
     throw new UsageError(
       `The base ${wanted} is not in this clone and cannot be fetched.`,
@@ -42620,15 +46511,15 @@ function selectBase(root, head, event, fetch2) {
     );
   }
   const isBranch = merged === null && event.name.startsWith("pull_request");
-  return { commit: (isBranch ? partedAt(root, wanted, head) : null) ?? wanted, name };
+  return { commit: (isBranch ? partedAt(root2, wanted, head) : null) ?? wanted, name };
 }
-function namedBase(root, head, name, fetch2) {
-  const wanted = namedCommit(root, name) ?? (fetch2(name) ? commitHere(root, name) : null);
+function namedBase(root2, head, name, fetch2) {
+  const wanted = namedCommit(root2, name) ?? (fetch2(name) ? commitHere(root2, name) : null);
   if (wanted === null) throw notHere("base-ref", name);
-  return { commit: partedAt(root, wanted, head) ?? wanted, name };
+  return { commit: partedAt(root2, wanted, head) ?? wanted, name };
 }
-function namedCommit(root, name) {
-  return commitHere(root, name) ?? commitHere(root, `origin/${name}`);
+function namedCommit(root2, name) {
+  return commitHere(root2, name) ?? commitHere(root2, `origin/${name}`);
 }
 function notHere(input, name) {
   return new UsageError(
@@ -42649,15 +46540,15 @@ import {
   writeFileSync
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join as join3 } from "node:path";
+import { join as join4 } from "node:path";
 var SECONDS = 120;
-function fetchCommit(root, commit, { serverUrl, repository }, token2) {
+function fetchCommit(root2, commit, { serverUrl, repository }, token2) {
   const protocol = /^(https?|file):\/\//.exec(serverUrl)?.[1];
-  const checkout = checkoutOf(root);
-  const head = commitHere(root, "HEAD");
+  const checkout = checkoutOf(root2);
+  const head = commitHere(root2, "HEAD");
   if (protocol === void 0 || !/^[0-9a-f]{40,64}$/.test(commit)) return false;
   if (checkout === null || head === null) return false;
-  const own4 = mkdtempSync(join3(tmpdir(), "stratigraph-base-"));
+  const own4 = mkdtempSync(join4(tmpdir(), "stratigraph-base-"));
   try {
     createRepository(own4, checkout, head);
     const { status } = spawnSync(
@@ -42678,14 +46569,14 @@ function fetchCommit(root, commit, { serverUrl, repository }, token2) {
         timeout: SECONDS * 1e3,
         env: {
           ...gitEnvironment(protocol),
-          GIT_OBJECT_DIRECTORY: join3(checkout.commonDir, "objects"),
+          GIT_OBJECT_DIRECTORY: join4(checkout.commonDir, "objects"),
           ...authorization(serverUrl, token2)
         }
       }
     );
     if (status !== 0) return false;
-    const shallow2 = join3(checkout.commonDir, "shallow");
-    copyFileSync(join3(own4, "shallow"), `${shallow2}.new`);
+    const shallow2 = join4(checkout.commonDir, "shallow");
+    copyFileSync(join4(own4, "shallow"), `${shallow2}.new`);
     renameSync(`${shallow2}.new`, shallow2);
     return true;
   } finally {
@@ -42695,19 +46586,19 @@ function fetchCommit(root, commit, { serverUrl, repository }, token2) {
 function createRepository(folder2, { commonDir }, head) {
   const sha2563 = "[extensions]\n	objectFormat = sha256\n";
   const version3 = head.length === 64 ? 1 : 0;
-  for (const name of ["objects", "refs/heads"]) mkdirSync(join3(folder2, name), { recursive: true });
+  for (const name of ["objects", "refs/heads"]) mkdirSync(join4(folder2, name), { recursive: true });
   writeFileSync(
-    join3(folder2, "config"),
+    join4(folder2, "config"),
     `[core]
 	repositoryFormatVersion = ${version3}
 	bare = true
 ${version3 === 1 ? sha2563 : ""}`
   );
-  writeFileSync(join3(folder2, "HEAD"), "ref: refs/heads/head\n");
-  writeFileSync(join3(folder2, "refs/heads/head"), `${head}
+  writeFileSync(join4(folder2, "HEAD"), "ref: refs/heads/head\n");
+  writeFileSync(join4(folder2, "refs/heads/head"), `${head}
 `);
-  if (existsSync3(join3(commonDir, "shallow")))
-    copyFileSync(join3(commonDir, "shallow"), join3(folder2, "shallow"));
+  if (existsSync3(join4(commonDir, "shallow")))
+    copyFileSync(join4(commonDir, "shallow"), join4(folder2, "shallow"));
 }
 function authorization(serverUrl, token2) {
   if (token2 === null) return {};
@@ -42722,19 +46613,19 @@ function authorization(serverUrl, token2) {
 
 // action/src/place.ts
 var ASKED = 50;
-function placeOf3(finding2, change2) {
+function placeOf2(finding2, change2) {
   const { path: path3, line, endLine, related: related3 } = finding2;
   if (isChanged(change2.lines, path3, line, endLine)) return { path: path3, line, own: true, inDiff: true };
   const cause = related3.find((place4) => isChanged(change2.lines, place4.path, place4.line)) ?? causeIn(finding2, change2);
   return cause ? { path: cause.path, line: cause.line, own: false, inDiff: true } : { path: path3, line, own: true, inDiff: false };
 }
-function isChanged(lines3, path3, line, endLine = line) {
-  return (lines3.get(path3) ?? []).some(
+function isChanged(lines4, path3, line, endLine = line) {
+  return (lines4.get(path3) ?? []).some(
     ({ first: first2, last: last3 }) => first2 <= last3 && line <= last3 && Math.max(line, endLine) >= first2
   );
 }
-function placeOfGone(lines3, path3, line) {
-  const range = lines3.get(path3)?.find(({ was: was2 }) => was2.first <= line && line <= was2.last);
+function placeOfGone(lines4, path3, line) {
+  const range = lines4.get(path3)?.find(({ was: was2 }) => was2.first <= line && line <= was2.last);
   if (range === void 0) return null;
   const { first: first2, last: last3, was } = range;
   return Math.max(1, Math.min(first2 + line - was.first, last3));
@@ -42752,14 +46643,14 @@ function causeIn({ targets: targets2, message }, change2) {
 function names(message, keyPath) {
   const at4 = message.indexOf(keyPath);
   if (at4 < 0) return false;
-  const around = `${message[at4 - 1] ?? " "}${message[at4 + keyPath.length] ?? " "}`;
-  return !/[\p{L}\p{N}_]/u.test(around);
+  const around2 = `${message[at4 - 1] ?? " "}${message[at4 + keyPath.length] ?? " "}`;
+  return !/[\p{L}\p{N}_]/u.test(around2);
 }
 
 // action/src/marks.ts
 var NAMED4 = 5;
 function marks(findings2, rows, change2, options) {
-  const candidates2 = [...grouped(findings2, change2, options), ...differences(rows, change2)];
+  const candidates2 = [...grouped2(findings2, change2, options), ...differences(rows, change2)];
   const room = {
     critical: options.max - (options.fails ? 1 : 0),
     warning: options.max,
@@ -42776,22 +46667,22 @@ function marks(findings2, rows, change2, options) {
   }
   return { shown: shown3, left };
 }
-function grouped(findings2, change2, { isNew: isNew2 }) {
+function grouped2(findings2, change2, { isNew: isNew2 }) {
   const groups = /* @__PURE__ */ new Map();
   for (const [index2, finding2] of findings2.entries()) {
-    const mark = placeOf3(finding2, change2);
-    const rank = (isNew2(finding2) ? 0 : 2) + (mark.inDiff ? 0 : 1);
+    const mark = placeOf2(finding2, change2);
+    const rank2 = (isNew2(finding2) ? 0 : 2) + (mark.inDiff ? 0 : 1);
     const key = mark.own ? String(index2) : JSON.stringify([finding2.rule, finding2.severity, mark.path, mark.line]);
-    const known4 = groups.get(key);
-    if (known4) known4.others.push(finding2);
-    else groups.set(key, { first: mark.own ? finding2 : moved(finding2, mark), others: [], rank });
+    const known6 = groups.get(key);
+    if (known6) known6.others.push(finding2);
+    else groups.set(key, { first: mark.own ? finding2 : moved(finding2, mark), others: [], rank: rank2 });
   }
-  return [...groups.values()].map(({ first: first2, others, rank }) => {
+  return [...groups.values()].map(({ first: first2, others, rank: rank2 }) => {
     const targets2 = [...new Set([first2, ...others].flatMap((finding3) => finding3.targets))];
     const related3 = others.map(({ path: path3, line, message: message2 }) => ({ path: path3, line, message: message2 }));
     const message = `${first2.message}${reach2(targets2)}`;
     const finding2 = { ...first2, message, targets: targets2, related: [...first2.related, ...related3] };
-    return { finding: finding2, rank, stands: 1 + others.length };
+    return { finding: finding2, rank: rank2, stands: 1 + others.length };
   });
 }
 function moved(finding2, { path: path3, line }) {
@@ -42817,23 +46708,23 @@ function differences(rows, change2) {
     if (line === null || !gone && !isChanged(change2.lines, at4.source, line)) return [];
     const difference3 = before === null && after === null ? kind : `${before ?? "nothing"} \u2192 ${after ?? "nothing"}`;
     const who = targets2.length === 1 ? "sees" : "see";
-    const message = `${listed4(targets2, NAMED4)} now ${who} ${subject} differently: ${difference3}`;
+    const message = `${listed7(targets2, NAMED4)} now ${who} ${subject} differently: ${difference3}`;
     return [{ finding: notice2(at4.source, line, message, targets2), rank: 9, stands: 0 }];
   });
 }
 function notice2(path3, line, message, targets2) {
   const place4 = { path: path3, line, column: 1, endLine: line, endColumn: 1 };
-  const said3 = {
+  const said4 = {
     rule: "context change",
     severity: "info",
     message,
     related: [],
     targets: targets2
   };
-  return { ...said3, ...place4, fingerprint: "", fixable: false };
+  return { ...said4, ...place4, fingerprint: "", fixable: false };
 }
 function reach2(targets2) {
-  return targets2.length === 0 ? "" : ` Reaches ${listed4(targets2, NAMED4)}.`;
+  return targets2.length === 0 ? "" : ` Reaches ${listed7(targets2, NAMED4)}.`;
 }
 
 // action/src/github.ts
@@ -42857,7 +46748,7 @@ var FIRST_WAIT = 500;
 var LONGEST_WAIT = 6e4;
 var SECONDS2 = 30;
 function github(apiUrl, token2) {
-  const once2 = async (method, path3, body) => {
+  const once3 = async (method, path3, body) => {
     const answer2 = await fetch(`${apiUrl}${path3}`, {
       method,
       headers: {
@@ -42875,12 +46766,12 @@ function github(apiUrl, token2) {
   };
   const request = async (method, path3, body) => {
     for (let attempt = 1; ; attempt += 1) {
-      const answer2 = await once2(method, path3, body).catch((error3) => unreachable(error3));
+      const answer2 = await once3(method, path3, body).catch((error3) => unreachable(error3));
       if (answer2.status >= 200 && answer2.status < 300) return answer2;
       const isUnsure = answer2.status === 0 || answer2.status >= 500;
       const wait2 = method === "POST" && isUnsure ? null : waitFor(answer2, attempt);
       if (wait2 === null || attempt === TRIES) {
-        throw new RefusedError(answer2.status, `${method} ${path3}: ${reasonOf(answer2)}`);
+        throw new RefusedError(answer2.status, `${method} ${path3}: ${reasonOf2(answer2)}`);
       }
       await new Promise((done) => setTimeout(done, wait2));
     }
@@ -42900,7 +46791,7 @@ function unreachable(error3) {
   const message = error3 instanceof Error ? error3.message : String(error3);
   return { status: 0, headers: new Headers(), data: { message } };
 }
-function reasonOf({ status, data: data2 }) {
+function reasonOf2({ status, data: data2 }) {
   return `${status === 0 ? "no answer" : status} ${messageOf(data2)}`.trim();
 }
 function messageOf(data2) {
@@ -42977,9 +46868,9 @@ async function* pages(github2, path3, query = "") {
 // action/src/comment.ts
 async function upsertComment(github2, repository, pullRequest, { body, cleared, speaks, always, mark }) {
   const path3 = `/repos/${repository}/issues/${pullRequest}/comments`;
-  const known4 = await find2(github2, path3, mark);
+  const known6 = await find2(github2, path3, mark);
   const says2 = speaks || always;
-  if (known4 === null) {
+  if (known6 === null) {
     if (!says2) return "none";
     await makeOnce(
       async () => commentOf((await github2.request("POST", path3, { body: marked(body, mark) })).data),
@@ -42988,8 +46879,8 @@ async function upsertComment(github2, repository, pullRequest, { body, cleared, 
     return "created";
   }
   const text2 = marked(says2 ? body : cleared, mark);
-  if (isSame5(known4.body, text2)) return "unchanged";
-  await github2.request("PATCH", `/repos/${repository}/issues/comments/${known4.number}`, {
+  if (isSame5(known6.body, text2)) return "unchanged";
+  await github2.request("PATCH", `/repos/${repository}/issues/comments/${known6.number}`, {
     body: text2
   });
   return says2 ? "updated" : "cleared";
@@ -43051,7 +46942,7 @@ function columns(text2) {
   for (const char of text2) count += columnsOf3(char);
   return count;
 }
-function cut2(text2, width) {
+function cut3(text2, width) {
   if (columns(text2) <= width) return text2;
   let out = "";
   let left = Math.max(1, width) - 1;
@@ -43076,9 +46967,9 @@ function checkMarkdown(findings2, options = {}) {
 }
 function comparisonMarkdown(comparison, options = {}) {
   const { base, fixed, unchanged, targets: targets2 } = comparison;
-  const found = comparison.new.length === 0 ? "**No new findings**" : `**New: ${bySeverities(comparison.new)}**`;
+  const found2 = comparison.new.length === 0 ? "**No new findings**" : `**New: ${bySeverities(comparison.new)}**`;
   const seen2 = targets2.length === 0 ? "no target changes" : `${targets2.length} ${targets2.length === 1 ? "target changes" : "targets change"}`;
-  const verdict2 = `${found} since ${inertCode(base.revision)}; ${seen2}. ${counted(fixed.length, "finding")} fixed, ${unchanged} unchanged.`;
+  const verdict2 = `${found2} since ${inertCode(base.revision)}; ${seen2}. ${counted(fixed.length, "finding")} fixed, ${unchanged} unchanged.`;
   const findings2 = findingsParts("New findings", comparison.new, options);
   const changes = changesTable(changeRows(targets2), options);
   const last3 = { ...findingsTable("Fixed", fixed, {}), folded: true };
@@ -43100,7 +46991,7 @@ function findingsTable(title, findings2, { link }) {
       inertText(message),
       linked(`${path3}:${line}`, link?.(path3, line, false)),
       inertCode(rule),
-      named2(targets2)
+      named3(targets2)
     ]);
   });
   return {
@@ -43114,7 +47005,7 @@ function changesTable(changes, { link }) {
   const rows = changes.map((change2) => {
     const { targets: targets2, what, subject, at: at4, gone } = change2;
     return tableRow([
-      named2(targets2),
+      named3(targets2),
       what === "value" ? inertCode(subject) : `${what} ${inertCode(subject)}`,
       difference2(change2),
       at4 === null ? "" : `${gone ? "was " : ""}${linked(`${at4.source}:${at4.line}`, link?.(at4.source, at4.line, gone))}`
@@ -43125,7 +47016,7 @@ function changesTable(changes, { link }) {
 }
 function difference2(change2) {
   const { kind, before, after } = change2;
-  const value = (text2) => inertCode(cut2(text2, VALUE_WIDTH));
+  const value = (text2) => inertCode(cut3(text2, VALUE_WIDTH));
   if (before !== null && after !== null) return `${value(before)} \u2192 ${value(after)}`;
   const only3 = before ?? after;
   if (change2.what === "lock") return kind === "added" ? "locked" : "no longer locked";
@@ -43134,7 +47025,7 @@ function difference2(change2) {
 function linked(text2, href) {
   return href === void 0 ? inertCode(text2) : `[${inertCode(text2)}](${href})`;
 }
-function named2(targets2) {
+function named3(targets2) {
   const names2 = targets2.slice(0, NAMED6).map(inertCode).join(", ");
   return targets2.length > NAMED6 ? `${names2} and ${targets2.length - NAMED6} more` : names2;
 }
@@ -43160,17 +47051,17 @@ function fitted(verdict2, all2, options) {
       }
     });
   }
-  const texts2 = tables.map((table2, index2) => {
+  const texts3 = tables.map((table2, index2) => {
     const rows = table2.rows.filter((_2, at4) => taken[index2]?.has(at4));
     return written({ ...table2, rows }, table2.rows.length - rows.length);
   });
   return `${verdict2}
-${texts2.join("")}`;
+${texts3.join("")}`;
 }
 function written({ title, head, rows, noun, folded: folded2 }, left) {
-  const lines3 = [tableRow(head), tableRow(head.map(() => "-")), ...rows];
+  const lines4 = [tableRow(head), tableRow(head.map(() => "-")), ...rows];
   const table2 = rows.length === 0 ? "" : `
-${lines3.join("")}`;
+${lines4.join("")}`;
   const more = left === 0 ? "" : `
 And ${counted(left, `more ${noun}`)}.
 `;
@@ -43236,9 +47127,9 @@ function headingOf({ prefix }) {
   return `## Stratigraph: what agents see${prefix === "" ? "" : ` in ${inertCode(prefix.replace(/\/$/, ""))}`}`;
 }
 function signature({ prefix, comparison }) {
-  const root = prefix === "" ? "" : ` --root ${shellWord(prefix.replace(/\/$/, ""))}`;
+  const root2 = prefix === "" ? "" : ` --root ${shellWord(prefix.replace(/\/$/, ""))}`;
   const base = comparison === null ? "" : ` --base ${shellWord(comparison.base.revision)}`;
-  const command = inertCode(`npx stratigraph check${root}${base}`);
+  const command = inertCode(`npx stratigraph check${root2}${base}`);
   return `<sub>[Stratigraph](${home}) wrote this. On your machine: ${command}</sub>`;
 }
 function remedy(rule) {
@@ -43268,8 +47159,8 @@ function freshness2({ findings: findings2 }) {
 function links({ siteUrl, comparison }) {
   if (siteUrl === null) return "";
   const ids = (comparison?.targets ?? []).filter(({ kind }) => kind !== "removed");
-  const named3 = ids.slice(0, LINKED).map(({ id }) => `[${inertCode(id)}](${siteUrl}t/${path(id)}/)`);
-  return named3.length === 0 ? `On the site: ${siteUrl}` : `On the site: ${named3.join(", ")}${ids.length > LINKED ? ` and ${ids.length - LINKED} more` : ""}`;
+  const named4 = ids.slice(0, LINKED).map(({ id }) => `[${inertCode(id)}](${siteUrl}t/${path(id)}/)`);
+  return named4.length === 0 ? `On the site: ${siteUrl}` : `On the site: ${named4.join(", ")}${ids.length > LINKED ? ` and ${ids.length - LINKED} more` : ""}`;
 }
 function blobAddress(url, commit, file, line) {
   const at4 = line === null ? "" : `${/\.(md|markdown|mdx)$/i.test(file) ? "?plain=1" : ""}#L${line}`;
@@ -43331,16 +47222,16 @@ ${REST}
 }
 
 // action/src/scope.ts
-function countingFindings({ findings: findings2 }, comparison, lines3, scope2) {
+function countingFindings({ findings: findings2 }, comparison, lines4, scope2) {
   if (comparison === null || scope2 === "all") return findings2;
   if (scope2 === "new") return comparison.new;
-  return findings2.filter(({ path: path3 }) => lines3.has(path3));
+  return findings2.filter(({ path: path3 }) => lines4.has(path3));
 }
 
 // action/src/workspace-at-head.ts
 init_usage_error();
-import { realpathSync as realpathSync5 } from "node:fs";
-import { resolve as resolve10, sep as sep5 } from "node:path";
+import { realpathSync as realpathSync6 } from "node:fs";
+import { resolve as resolve10, sep as sep6 } from "node:path";
 
 // src/open.ts
 init_core();
@@ -43352,64 +47243,106 @@ import { resolve as resolve6 } from "node:path";
 
 // src/read/find-root.ts
 init_usage_error();
-init_settings2();
-import { existsSync as existsSync4, statSync as statSync2 } from "node:fs";
-import { basename, dirname as dirname2, join as join6, resolve as resolve5 } from "node:path";
+init_disk_tree();
+init_settings3();
+import { existsSync as existsSync5, realpathSync as realpathSync3, statSync as statSync3 } from "node:fs";
+import { homedir } from "node:os";
+import { basename as basename2, dirname as dirname3, join as join8, relative as relative2, resolve as resolve5, sep as sep3 } from "node:path";
+var MOST_BYTES = 1e6;
+function findRootAround(from, via, markers) {
+  const found2 = findRoot(from, markers);
+  const inside5 = (root2, folder2) => ({
+    root: root2,
+    here: relative2(root2, folder2).replaceAll(sep3, "/")
+  });
+  if (holds(found2, [SETTINGS_FILE, ...markers.settled])) return inside5(found2, resolve5(from));
+  if (isAround(found2, markers, true)) return inside5(found2, resolve5(from));
+  const above2 = nearestAround(found2, markers);
+  if (above2 !== null) return inside5(above2, resolve5(from));
+  const link = via !== void 0 && via !== from && isSame6(via, from) ? nearestAround(via, markers) : null;
+  return link === null ? { root: found2, here: "" } : inside5(link, resolve5(via ?? from));
+}
+function nearestAround(folder2, markers) {
+  const home2 = homedir();
+  const above2 = foldersAbove(folder2).filter((at4) => at4 !== home2 && dirname3(at4) !== at4);
+  return above2.find((at4) => isAround(at4, markers, false)) ?? null;
+}
+function foldersAbove(folder2) {
+  const home2 = homedir();
+  const found2 = [];
+  for (let at4 = folder2; at4 !== home2 && dirname3(at4) !== at4; ) {
+    at4 = dirname3(at4);
+    found2.push(at4);
+  }
+  return found2;
+}
+function isAround(folder2, { around: around2 }, isStart) {
+  return around2.some(
+    (one) => holds(folder2, one.markers) && one.holds(diskTree(folder2, { maxFileBytes: MOST_BYTES }), isStart)
+  );
+}
+function isSame6(one, other) {
+  try {
+    return realpathSync3(one) === realpathSync3(other);
+  } catch {
+    return false;
+  }
+}
 var CONTENT = "content";
 var PART_OF_A_PLACE = /^(?:docs?|documentation|architecture|design|src)$/i;
 function findRoot(from, { strong, weak }) {
   const folders = upTo(resolve5(from));
   const marks2 = [SETTINGS_FILE, ...strong];
-  const workspaces = folders.flatMap((folder2) => [folder2, join6(folder2, CONTENT)]);
-  return workspaces.find((folder2) => holds(folder2, marks2)) ?? folders.find((folder2) => !PART_OF_A_PLACE.test(basename(folder2)) && holds(folder2, weak)) ?? repositoryTop(folders) ?? resolve5(from);
+  const workspaces = folders.flatMap((folder2) => [folder2, join8(folder2, CONTENT)]);
+  return workspaces.find((folder2) => holds(folder2, marks2)) ?? folders.find((folder2) => !PART_OF_A_PLACE.test(basename2(folder2)) && holds(folder2, weak)) ?? repositoryTop(folders) ?? resolve5(from);
 }
 function upTo(from) {
   const folders = [from];
-  for (let at4 = from; dirname2(at4) !== at4 && !isTop(at4); at4 = dirname2(at4)) folders.push(dirname2(at4));
+  for (let at4 = from; dirname3(at4) !== at4 && !isTop(at4); at4 = dirname3(at4)) folders.push(dirname3(at4));
   return folders;
 }
 function repositoryTop(folders) {
   return folders.findLast(isTop);
 }
 function isTop(folder2) {
-  return existsSync4(join6(folder2, ".git"));
+  return existsSync5(join8(folder2, ".git"));
 }
 function namedRoot(path3) {
-  const stat2 = statSync2(path3, { throwIfNoEntry: false });
+  const stat2 = statSync3(path3, { throwIfNoEntry: false });
   if (stat2?.isDirectory()) return path3;
   throw stat2 === void 0 ? new UsageError(`There is no folder ${path3}.`, "Check the path given with --root.") : new UsageError(
     `${path3} is a file, not a folder.`,
     "Use --root to name the folder of the workspace."
   );
 }
-function isMarked2(root, { strong, weak }) {
-  return holds(root, [SETTINGS_FILE, ...strong, ...weak]);
+function isMarked2(root2, { strong, weak }) {
+  return holds(root2, [SETTINGS_FILE, ...strong, ...weak]);
 }
-function noWorkspaceIn(root, { markers, from }) {
-  const nested = join6(root, CONTENT);
+function noWorkspaceIn(root2, { markers, from }) {
+  const nested = join8(root2, CONTENT);
   const sought = `no ${[SETTINGS_FILE, ...markers.examples].join(", ")} or the like`;
   const settings = `list folders of decision records under \`adrs\` in ${SETTINGS_FILE}`;
   if (from === void 0) {
     return new UsageError(
-      `There is no workspace in ${root}: ${sought}.`,
-      isMarked2(nested, markers) ? `Did you mean --root ${nested}?` : `Check the path given with --root, ${settings}, or create a workspace there: stratigraph workspace init --root ${root}.`
+      `There is no workspace in ${root2}: ${sought}.`,
+      isMarked2(nested, markers) ? `Did you mean --root ${nested}?` : `Check the path given with --root, ${settings}, or create a workspace there: stratigraph workspace init --root ${root2}.`
     );
   }
   const inRepository = upTo(resolve5(from)).some(isTop);
-  const end = inRepository ? `, up to ${root}, the top of the git repository` : "";
+  const end = inRepository ? `, up to ${root2}, the top of the git repository` : "";
   return new UsageError(
     `There is no workspace at ${from} or above it${end}: ${sought}.`,
     `Use --root DIR, ${settings}, or create one here: stratigraph workspace init.`
   );
 }
 function holds(folder2, names2) {
-  return names2.some((name) => existsSync4(join6(folder2, name)));
+  return names2.some((name) => existsSync5(join8(folder2, name)));
 }
 
 // src/open/root.ts
-init_settings2();
-function rootOf({ root, cwd }) {
-  return root === void 0 ? findRoot(cwd, ROOT_MARKERS) : namedRoot(resolve6(cwd, root));
+init_settings3();
+function rootOf({ root: root2, cwd, via }) {
+  return root2 === void 0 ? findRootAround(cwd, via, ROOT_MARKERS) : { root: namedRoot(resolve6(cwd, root2)), here: "" };
 }
 function holdsAnything(hierarchy) {
   const { tree, dialects: dialects2 } = hierarchy;
@@ -43417,8 +47350,8 @@ function holdsAnything(hierarchy) {
 }
 function titleOf3(hierarchy) {
   const { settings, tree, document: document2 } = hierarchy;
-  const [root, another] = rootTargets(hierarchy);
-  const own4 = another === void 0 ? root : void 0;
+  const [root2, another] = rootTargets(hierarchy);
+  const own4 = another === void 0 ? root2 : void 0;
   const stated3 = own4?.path == null ? void 0 : document2(own4.path)?.title;
   return settings.site.title ?? stated3 ?? own4?.name ?? (tree.name || "workspace");
 }
@@ -43431,16 +47364,16 @@ import { resolve as resolve7 } from "node:path";
 init_usage_error();
 var MOST_DEEP = 2;
 var MOST_WILD = 6;
-var LONGEST7 = 200;
+var LONGEST9 = 200;
 async function excluder(patterns) {
   if (patterns.length === 0) return () => false;
   for (const pattern of patterns) {
     const deep = pattern.split("**").length - 1;
     const wild = pattern.split(/[*?[]/).length - 1 - deep;
-    if (deep <= MOST_DEEP && wild - deep <= MOST_WILD && pattern.length <= LONGEST7) continue;
+    if (deep <= MOST_DEEP && wild - deep <= MOST_WILD && pattern.length <= LONGEST9) continue;
     throw new UsageError(
       `The pattern ${JSON.stringify(pattern.slice(0, 60))} under exclude has too many wildcards.`,
-      `Use at most ${MOST_DEEP} times ** and ${MOST_WILD} other wildcards in a pattern of at most ${LONGEST7} characters.`
+      `Use at most ${MOST_DEEP} times ** and ${MOST_WILD} other wildcards in a pattern of at most ${LONGEST9} characters.`
     );
   }
   const { default: ignore } = await Promise.resolve().then(() => __toESM(require_ignore(), 1));
@@ -43449,15 +47382,16 @@ async function excluder(patterns) {
 }
 
 // src/open/trees.ts
-init_settings2();
-async function openTrees(root, options) {
+init_settings3();
+async function openTrees(root2, here, options) {
   const { commit, cached: cached2, started } = options;
   const at4 = commit === void 0 ? null : await Promise.resolve().then(() => (init_at_commit(), at_commit_exports));
-  const settings = at4 === null || commit === void 0 ? await readSettings(root, options.config && resolve7(options.cwd, options.config), spelling) : await at4.settingsAt(root, commit, options.config, spelling);
+  const settings = at4 === null || commit === void 0 ? await readSettings(root2, options.config && resolve7(options.cwd, options.config), spelling) : await at4.settingsAt(root2, commit, options.config, spelling);
   const excluded = await excluder(settings.exclude);
   const treeAt = at4 === null || commit === void 0 ? diskTree : at4.treeOf(commit);
-  const narrow = treeAt(root, { maxFileBytes: settings.maxFileBytes, excluded });
-  const bare4 = settings.exclude.length === 0 ? [narrow] : [narrow, treeAt(root, settings)];
+  const { exclude, maxFileBytes: maxFileBytes2 } = settings;
+  const narrow = treeAt(root2, { maxFileBytes: maxFileBytes2, excluded, here });
+  const bare4 = exclude.length === 0 ? [narrow] : [narrow, treeAt(root2, { maxFileBytes: maxFileBytes2, here })];
   const record2 = cached2 === true && started !== void 0 ? (await Promise.resolve().then(() => (init_recorded_tree(), recorded_tree_exports))).recordTree : null;
   const recorded = record2 === null ? [] : bare4.map(record2);
   const [tree = narrow, everything = tree] = record2 === null ? bare4 : recorded.map(treeOf2);
@@ -43475,18 +47409,19 @@ function treeOf2({ tree }) {
 init_tokens();
 async function open3(options) {
   const { commit, keeping, now: now2, started } = options;
-  const root = rootOf(options);
-  const { settings, excluded, tree, everything, recorded, bare: bare4 } = await openTrees(root, options);
-  const documents = keeping?.documents(root, settings);
-  const hierarchy = openTree(tree, settings, documents);
-  const marked2 = commit === void 0 && isMarked2(root, ROOT_MARKERS);
+  const { root: root2, here } = rootOf(options);
+  const trees = await openTrees(root2, here, options);
+  const { settings, excluded, tree, everything, recorded, bare: bare4 } = trees;
+  const documents = keeping?.documents(root2, settings);
+  const hierarchy = openTree(tree, settings, { ...documents, here });
+  const marked2 = commit === void 0 && isMarked2(root2, ROOT_MARKERS);
   if (options.mayBeEmpty !== true && !marked2 && !holdsAnything(hierarchy))
-    throw noWorkspaceIn(root, {
+    throw noWorkspaceIn(root2, {
       markers: ROOT_MARKERS,
       from: options.root === void 0 ? options.cwd : void 0
     });
   const tokensIf = async (wanted) => wanted ? { tokens: await counting() } : {};
-  const input = { hierarchy, root, now: now2, everything, commit };
+  const input = { hierarchy, root: root2, now: now2, everything, commit };
   let pending;
   const checked = () => {
     pending ??= Promise.resolve().then(() => (init_check_once(), check_once_exports)).then(({ checkOnce: checkOnce2 }) => checkOnce2(input));
@@ -43494,7 +47429,7 @@ async function open3(options) {
   };
   const report2 = async () => (await checked()).report;
   const workspace2 = {
-    root,
+    root: root2,
     // Few ask, and the answer takes reading a document.
     get title() {
       return titleOf3(hierarchy);
@@ -43502,22 +47437,23 @@ async function open3(options) {
     settings,
     home: async () => (await Promise.resolve().then(() => (init_home_tree(), home_tree_exports))).homeTree(settings),
     counting,
-    inside: async (path3) => (await Promise.resolve().then(() => (init_inside_root(), inside_root_exports))).insideRoot(root, path3),
+    inside: async (path3) => (await Promise.resolve().then(() => (init_inside_root(), inside_root_exports))).insideRoot(root2, path3),
     now: now2,
     tree,
     hierarchy,
     targets: () => listTargets(hierarchy),
-    find: (...words6) => findTarget(hierarchy, ...words6),
+    find: (...words7) => findTarget(hierarchy, ...words7),
     seenBy: (target2, reader) => seenBy(hierarchy, target2, reader),
+    askedFor: (target2, purpose) => askedFor(hierarchy, target2, purpose),
     async resolve(target2, { tokens: tokens2 = false } = {}) {
       const paths = selectLayers(hierarchy, target2).map(({ path: path3 }) => path3);
-      const dates = await datesOf(hierarchy, root, paths, keeping?.commits);
+      const dates = await datesOf2(hierarchy, root2, paths, keeping?.commits);
       return resolve3(hierarchy, target2, dates, { now: now2, ...await tokensIf(tokens2) });
     },
     async snapshot({ tokens: tokens2 = false, check: all2 = false } = {}) {
       const at4 = { now: now2, ...await tokensIf(tokens2) };
       const { takeSnapshot: takeSnapshot2 } = await Promise.resolve().then(() => (init_snapshot(), snapshot_exports));
-      return takeSnapshot2(hierarchy, root, all2 ? await checked() : null, at4);
+      return takeSnapshot2(hierarchy, root2, all2 ? await checked() : null, at4);
     },
     check: report2,
     async cachedCheck() {
@@ -43525,7 +47461,7 @@ async function open3(options) {
         return { report: await report2(), keep: null };
       const { cachedCheck: cachedCheck2 } = await Promise.resolve().then(() => (init_cached_check(), cached_check_exports));
       return cachedCheck2({
-        ...{ root, settings, now: now2, started, check: report2, trees: recorded, bare: bare4 },
+        ...{ root: root2, settings, now: now2, started, check: report2, trees: recorded, bare: bare4 },
         documents: () => documentPaths(hierarchy).length
       });
     },
@@ -43534,27 +47470,27 @@ async function open3(options) {
       const { history, ...head } = await checked();
       const counted2 = await tokensIf(tokens2 || settings.tokenBudget !== null);
       return compareWith3(revision, {
-        ...{ root, head, history, excluded, countTokens: tokens2 },
+        ...{ root: root2, head, history, excluded, countTokens: tokens2 },
         options: { now: now2, ...counted2 }
       });
     },
     async codeowners() {
       const { codeownersOf: codeownersOf2 } = await Promise.resolve().then(() => (init_codeowners2(), codeowners_exports));
-      return codeownersOf2(root, commit ?? null);
+      return codeownersOf2(root2, commit ?? null);
     },
     async search(query, keep) {
       const { searcher: searcher2 } = await Promise.resolve().then(() => (init_search3(), search_exports));
       const clock = () => started ?? 0;
       return searcher2({ clock, keep, kept: keeping?.indexes })(workspace2, query);
     },
-    prefix: async () => (await Promise.resolve().then(() => (init_git(), git_exports))).repositoryPrefix(root)
+    prefix: async () => (await Promise.resolve().then(() => (init_git(), git_exports))).repositoryPrefix(root2)
   };
   return workspace2;
 }
 
 // action/src/workspace-at-head.ts
-async function workspaceAtHead(folder2, { root, config: config2, headRef }, now2) {
-  const top = realpathSync5(folder2);
+async function workspaceAtHead(folder2, { root: root2, config: config2, headRef }, now2) {
+  const top = realpathSync6(folder2);
   const head = headRef === null ? commitHere(top, "HEAD") : namedCommit(top, headRef);
   if (head === null && headRef !== null) throw notHere("head-ref", headRef);
   if (head === null) {
@@ -43564,51 +47500,51 @@ async function workspaceAtHead(folder2, { root, config: config2, headRef }, now2
     );
   }
   const options = { now: now2, commit: head, config: config2 ?? void 0 };
-  const wanted = root === null ? {} : { root: inside(top, root) };
+  const wanted = root2 === null ? {} : { root: inside3(top, root2) };
   const workspace2 = await open3({ cwd: top, ...wanted, ...options });
-  if (root === null) inside(top, workspace2.root);
+  if (root2 === null) inside3(top, workspace2.root);
   return { workspace: workspace2, head };
 }
-function inside(top, root) {
-  const wanted = resolve10(top, root);
+function inside3(top, root2) {
+  const wanted = resolve10(top, root2);
   let real2 = wanted;
   try {
-    real2 = realpathSync5(wanted);
+    real2 = realpathSync6(wanted);
   } catch {
   }
-  if (real2 === top || real2.startsWith(top + sep5)) return real2;
+  if (real2 === top || real2.startsWith(top + sep6)) return real2;
   throw new UsageError(
-    `The workspace ${root} is outside the checkout.`,
+    `The workspace ${root2} is outside the checkout.`,
     "Set the input root to its folder, relative to the repository."
   );
 }
 
 // action/src/write-output.ts
 init_usage_error();
-import { mkdirSync as mkdirSync2, realpathSync as realpathSync6, renameSync as renameSync2, rmSync as rmSync2, writeFileSync as writeFileSync2 } from "node:fs";
-import { basename as basename4, dirname as dirname6, join as join14, resolve as resolve11, sep as sep6 } from "node:path";
+import { mkdirSync as mkdirSync2, realpathSync as realpathSync7, renameSync as renameSync2, rmSync as rmSync2, writeFileSync as writeFileSync2 } from "node:fs";
+import { basename as basename4, dirname as dirname6, join as join15, resolve as resolve11, sep as sep7 } from "node:path";
 function writeOutput(folder2, path3, text2) {
-  const top = realpathSync6(folder2);
+  const top = realpathSync7(folder2);
   const wanted = resolve11(top, path3);
-  if (!inside2(top, wanted)) throw outside(path3);
+  if (!inside4(top, wanted)) throw outside2(path3);
   mkdirp(top, dirname6(wanted), path3);
-  const file = join14(dirname6(wanted), basename4(wanted));
-  const fresh = `${file}.${process.pid}.tmp`;
-  rmSync2(fresh, { force: true });
-  writeFileSync2(fresh, text2, { flag: "wx" });
-  renameSync2(fresh, file);
+  const file = join15(dirname6(wanted), basename4(wanted));
+  const fresh2 = `${file}.${process.pid}.tmp`;
+  rmSync2(fresh2, { force: true });
+  writeFileSync2(fresh2, text2, { flag: "wx" });
+  renameSync2(fresh2, file);
   return file;
 }
 function mkdirp(top, folder2, path3) {
   if (folder2 === top) return;
   mkdirp(top, dirname6(folder2), path3);
   mkdirSync2(folder2, { recursive: true });
-  if (!inside2(top, realpathSync6(folder2))) throw outside(path3);
+  if (!inside4(top, realpathSync7(folder2))) throw outside2(path3);
 }
-function inside2(top, path3) {
-  return path3.startsWith(top + sep6);
+function inside4(top, path3) {
+  return path3.startsWith(top + sep7);
 }
-function outside(path3) {
+function outside2(path3) {
   return new UsageError(
     `The file ${path3} is outside the workspace of this run.`,
     "Use a relative path without symbolic links."
@@ -43621,21 +47557,21 @@ var AGENTS_BYTES = 5e4;
 var LOGGED = 500;
 async function check2(inputs, event, run2) {
   const { workspace: workspace2, head } = await workspaceAtHead(run2.folder, inputs, run2.now);
-  const { root } = workspace2;
-  const fetch2 = (commit) => fetchCommit(root, commit, event, inputs.token);
-  const base = inputs.baseRef === null ? selectBase(root, head, event, fetch2) : namedBase(root, head, inputs.baseRef, fetch2);
+  const { root: root2 } = workspace2;
+  const fetch2 = (commit) => fetchCommit(root2, commit, event, inputs.token);
+  const base = inputs.baseRef === null ? selectBase(root2, head, event, fetch2) : namedBase(root2, head, inputs.baseRef, fetch2);
   const report2 = await workspace2.check();
   const comparison = base === null ? null : await compareWith2(workspace2, base);
-  const lines3 = base === null ? /* @__PURE__ */ new Map() : changedLines(root, base.commit, head);
-  const counting2 = countingFindings(report2, comparison, lines3, inputs.scope);
+  const lines4 = base === null ? /* @__PURE__ */ new Map() : changedLines(root2, base.commit, head);
+  const counting2 = countingFindings(report2, comparison, lines4, inputs.scope);
   const isFailing = failing(counting2, inputs.failOn, comparison !== null).length > 0;
-  const fresh = new Set(comparison?.new ?? []);
+  const fresh2 = new Set(comparison?.new ?? []);
   const prefix = await workspace2.prefix();
-  const change2 = { lines: lines3, targets: new Map(comparison?.targets.map((one) => [one.id, one])) };
+  const change2 = { lines: lines4, targets: new Map(comparison?.targets.map((one) => [one.id, one])) };
   const { shown: shown3, left } = marks(counting2, changeRows(comparison?.targets ?? []), change2, {
     max: inputs.maxAnnotations,
     fails: isFailing,
-    isNew: (finding2) => fresh.has(finding2)
+    isNew: (finding2) => fresh2.has(finding2)
   });
   process.stdout.write(annotations(shown3, { prefix }));
   if (left > 0) {
@@ -43647,7 +47583,7 @@ async function check2(inputs, event, run2) {
     prefix,
     report: report2,
     comparison,
-    before: counting2.filter((finding2) => comparison !== null && !fresh.has(finding2)),
+    before: counting2.filter((finding2) => comparison !== null && !fresh2.has(finding2)),
     siteUrl: inputs.siteUrl,
     url: `${event.serverUrl}/${event.repository}`,
     head
@@ -43743,10 +47679,10 @@ function readEvent(env) {
 function baseOf(name, payload) {
   if (name.startsWith("pull_request")) {
     const base = hash(at3(payload, "pull_request", "base", "sha"));
-    return { base, baseName: words5(at3(payload, "pull_request", "base", "ref")) };
+    return { base, baseName: words6(at3(payload, "pull_request", "base", "ref")) };
   }
   if (name === "merge_group") {
-    const baseName = words5(at3(payload, "merge_group", "base_ref"))?.replace(/^refs\/heads\//, "");
+    const baseName = words6(at3(payload, "merge_group", "base_ref"))?.replace(/^refs\/heads\//, "");
     return { base: hash(at3(payload, "merge_group", "base_sha")), baseName: baseName ?? null };
   }
   if (name === "push") return { base: hash(at3(payload, "before")), baseName: null };
@@ -43756,13 +47692,13 @@ function hash(value) {
   const isHash = typeof value === "string" && /^[0-9a-f]{40,64}$/.test(value);
   return isHash && !/^0+$/.test(value) ? value : null;
 }
-function words5(value) {
+function words6(value) {
   return typeof value === "string" ? value : null;
 }
 function at3(value, ...path3) {
   return path3.reduce((inner, key) => {
-    const isMap4 = typeof inner === "object" && inner !== null && Object.hasOwn(inner, key);
-    return isMap4 ? inner[key] : void 0;
+    const isMap5 = typeof inner === "object" && inner !== null && Object.hasOwn(inner, key);
+    return isMap5 ? inner[key] : void 0;
   }, value);
 }
 function readPayload(path3) {
@@ -43822,14 +47758,14 @@ var INPUTS = {
 var SHOWN3 = 10;
 function readInputs() {
   return {
-    mode: word("mode"),
+    mode: word2("mode"),
     root: text("root"),
     config: text("config"),
     baseRef: text("base-ref"),
     headRef: text("head-ref"),
-    scope: word("scope"),
-    failOn: word("fail-on"),
-    comment: word("comment"),
+    scope: word2("scope"),
+    failOn: word2("fail-on"),
+    comment: word2("comment"),
     maxAnnotations: number3("max-annotations"),
     report: text("report"),
     sarif: text("sarif"),
@@ -43844,21 +47780,21 @@ function text(name) {
   const given2 = getInput(name);
   return given2 === "" ? null : given2;
 }
-function word(name) {
-  const [fallback, words6] = INPUTS[name];
+function word2(name) {
+  const [fallback, words7] = INPUTS[name];
   const given2 = text(name) ?? fallback;
-  if (words6?.includes(given2)) return given2;
-  const near = closest(given2, words6 ?? []);
+  if (words7?.includes(given2)) return given2;
+  const near = closest(given2, words7 ?? []);
   const meant2 = near === null ? "" : ` (did you mean "${near}"?)`;
   throw new UsageError(
     `Invalid input ${name}: "${given2}"${meant2}.`,
-    `Use one of ${words6?.join(", ")}.`
+    `Use one of ${words7?.join(", ")}.`
   );
 }
 function labels(name) {
   const given2 = (text(name) ?? "").split(",").map((label) => label.trim());
-  const named3 = given2.filter((label) => label !== "");
-  return named3.length === 0 ? [INPUTS["issue-label"][0]] : named3;
+  const named4 = given2.filter((label) => label !== "");
+  return named4.length === 0 ? [INPUTS["issue-label"][0]] : named4;
 }
 function number3(name) {
   const given2 = text(name) ?? INPUTS[name][0];
@@ -43945,33 +47881,33 @@ function stalenessMarkdown(report2, options = {}) {
   return fitted2(verdict2 + owners, parts, options.limit ?? Number.POSITIVE_INFINITY);
 }
 function byUrgency(stale) {
-  const rank = ({ severity }) => severity === "critical" ? 0 : 1;
+  const rank2 = ({ severity }) => severity === "critical" ? 0 : 1;
   return stale.toSorted(
-    (a3, b2) => rank(a3) - rank(b2) || compareText(a3.since ?? "", b2.since ?? "") || compareText(a3.path, b2.path)
+    (a3, b2) => rank2(a3) - rank2(b2) || compareText(a3.since ?? "", b2.since ?? "") || compareText(a3.path, b2.path)
   );
 }
 function mentionsOf(stale) {
   const owners = stale.flatMap(({ owner }) => owner?.split(/[\s,]+/) ?? []);
-  const known4 = owners.filter(
+  const known6 = owners.filter(
     (owner) => /^@[a-z\d][a-z\d-]{0,38}(?:\/[\w.-]{1,100})?$/i.test(owner)
   );
-  const all2 = [...new Set(known4)].slice(0, MENTIONED);
+  const all2 = [...new Set(known6)].slice(0, MENTIONED);
   return all2.length === 0 ? "" : `
 
 Owners: ${all2.join(", ")}`;
 }
 function documentsPart(title, stale, action, options) {
-  const asked = stale.filter((one) => one.action === action);
-  const names2 = asked.filter(({ name }) => /^[\p{L}\p{N}_%+=,./ -]+$/u.test(name)).map(({ name }) => shellWord(name));
-  const commands = action === "refresh" ? Array.from(
+  const asked2 = stale.filter((one) => one.action === action);
+  const names2 = asked2.filter(({ name }) => /^[\p{L}\p{N}_%+=,./ -]+$/u.test(name)).map(({ name }) => shellWord(name));
+  const commands2 = action === "refresh" ? Array.from(
     { length: Math.ceil(names2.length / NAMED7) },
     (_2, at4) => ["npx stratigraph refresh", ...names2.slice(at4 * NAMED7, (at4 + 1) * NAMED7)].join(" ")
   ) : action === "archive" ? names2.slice(0, NAMED7).map((name) => `npx stratigraph archive ${name}`) : [];
   return {
     title,
     head: `| Severity | Document | Scope | Owner | Last updated |${options.days ? " Days |" : ""}`,
-    rows: asked.map((one) => row2(one, options)),
-    commands
+    rows: asked2.map((one) => row2(one, options)),
+    commands: commands2
   };
 }
 function row2(one, options) {
@@ -44001,16 +47937,16 @@ function fitted2(verdict2, all2, limit) {
     kept2[longest] = Math.floor((kept2[longest] ?? 0) * 0.9);
   }
 }
-function written2({ title, head, rows, commands = [] }, kept2) {
+function written2({ title, head, rows, commands: commands2 = [] }, kept2) {
   const line = head.replace(/[^|]+/g, " - ");
   const left = rows.length - kept2;
   const more = left === 0 ? "" : `
 
 And ${left} more.`;
-  const run2 = commands.length === 0 || left > 0 ? "" : `
+  const run2 = commands2.length === 0 || left > 0 ? "" : `
 
 ~~~sh
-${commands.join("\n")}
+${commands2.join("\n")}
 ~~~`;
   return `### ${title}
 
@@ -44020,9 +47956,9 @@ ${[head, line, ...rows.slice(0, kept2)].join("\n")}${more}${run2}`;
 // action/src/issue.ts
 async function upsertIssue(github2, repository, { title, body, clean: clean2, labels: labels2, mark }) {
   const path3 = `/repos/${repository}/issues`;
-  const known4 = await find3(github2, path3, labels2[0] ?? "", mark);
+  const known6 = await find3(github2, path3, labels2[0] ?? "", mark);
   const text2 = marked(body, mark);
-  if (known4 === null) {
+  if (known6 === null) {
     if (clean2) return { done: "none", number: null };
     const fields = { title, body: text2, labels: labels2 };
     const { number: number5 } = await makeOnce(
@@ -44031,12 +47967,12 @@ async function upsertIssue(github2, repository, { title, body, clean: clean2, la
     );
     return { done: "created", number: number5 };
   }
-  const { number: number4 } = known4;
+  const { number: number4 } = known6;
   const state2 = clean2 ? "closed" : "open";
-  if (isSame5(known4.body, text2) && known4.state === state2) return { done: "unchanged", number: number4 };
+  if (isSame5(known6.body, text2) && known6.state === state2) return { done: "unchanged", number: number4 };
   const reason = clean2 ? { state_reason: "completed" } : {};
   await github2.request("PATCH", `${path3}/${number4}`, { body: text2, state: state2, ...reason });
-  if (known4.state === state2) return { done: "updated", number: number4 };
+  if (known6.state === state2) return { done: "updated", number: number4 };
   return { done: clean2 ? "closed" : "reopened", number: number4 };
 }
 async function find3(github2, path3, label, mark) {
@@ -44057,12 +47993,12 @@ var SUMMARY = 3e5;
 async function report(inputs, event, run2) {
   const { workspace: workspace2 } = await workspaceAtHead(run2.folder, inputs, run2.now);
   const { hierarchy, title, now: now2 } = workspace2;
-  const { graph, report: found } = await workspace2.snapshot({ check: true });
+  const { graph, report: found2 } = await workspace2.snapshot({ check: true });
   const codeowners = await workspace2.codeowners();
   const made = stalenessReport(
     graph,
     health(hierarchy, graph, { now: now2, codeowners }),
-    found?.findings ?? []
+    found2?.findings ?? []
   );
   const clean2 = made.stale.length + made.drift.length === 0;
   const prefix = await workspace2.prefix();
@@ -44073,7 +48009,7 @@ async function report(inputs, event, run2) {
 
 ${stalenessMarkdown(made, { limit: SUMMARY, days: true, link })}`
   );
-  setOutput("report-path", run2.write(inputs.report, `${prefix}report.json`, json(made)));
+  setOutput("report-path", run2.write(inputs.report, `${prefix}report.json`, json2(made)));
   const feed = stalenessFeed(made, { title, siteUrl: inputs.siteUrl });
   if (inputs.feedPath !== null) writeOutput(run2.folder, inputs.feedPath, feed);
   if (inputs.badgePath !== null) writeOutput(run2.folder, inputs.badgePath, stalenessBadge(made));
@@ -44103,7 +48039,7 @@ ${stalenessMarkdown(made, { limit: SUMMARY, days: true, link })}`
     );
   }
 }
-function json(value) {
+function json2(value) {
   return `${JSON.stringify(value, null, 2)}
 `;
 }

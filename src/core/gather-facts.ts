@@ -21,6 +21,7 @@ import { localFacts } from './local-facts.ts';
 import { memoryFacts } from './memory-facts.ts';
 import type { CheckOptions } from './options.ts';
 import { overBudget } from './over-budget.ts';
+import { usedReadings } from './readings.ts';
 import { sensitivePlaces } from './sensitive-places.ts';
 import type { Survey } from './survey.ts';
 
@@ -74,7 +75,10 @@ export function gatherFacts(
   const contextList = once(() => contextListGap(graph, listings));
   const sensitive = once(() => all.flatMap((one) => sensitivePlaces(one, settings.memory.policy)));
   const budget = once(() =>
-    overBudget(survey, documents, { budget: settings.tokenBudget, counter: options.tokens }),
+    overBudget(survey, documents, (target) => usedReadings(hierarchy, target), {
+      budget: settings.tokenBudget,
+      counter: options.tokens,
+    }),
   );
 
   return {

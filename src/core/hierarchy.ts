@@ -4,8 +4,9 @@ import { dialectsOf } from '../dialects/index.ts';
 import type { Dialect, Format, Inheritance, ReadDocument } from '../model/dialect.ts';
 import type { Document, DocumentRole } from '../model/document.ts';
 import type { MemoryContent } from '../model/memory.ts';
+import { once } from '../model/once.ts';
 import type { Reading } from '../model/reading.ts';
-import type { Scope, Target } from '../model/scope.ts';
+import type { Level, Scope, Target } from '../model/scope.ts';
 import type { Settings } from '../model/settings.ts';
 import type { DateStamp, SourceFile, Tree } from '../model/source.ts';
 import { parseDocument, unreadableDocument, type Wording } from '../parse/parse-document.ts';
@@ -190,8 +191,8 @@ export function memoryIn(
   return dialectOf(hierarchy, document)?.upkeep?.memory?.read(document) ?? null;
 }
 
-/** What is asked about in a tree without a hierarchy of its own: the whole of it, with what is attached. */
-function wholeTree(dialect: string): Inheritance {
+/** What is asked about in a tree without a hierarchy of its own: the whole of it, with what is attached, where `exists`. */
+function wholeTree(dialect: string, exists: () => boolean = () => true): Inheritance {
   const root: Scope = {
     id: 'workspace',
     dialect,
@@ -203,8 +204,11 @@ function wholeTree(dialect: string): Inheritance {
     retired: false,
   };
   return {
-    levels: [{ name: 'workspace', plural: 'workspaces', colour: 0 }],
-    scopes: (_, inside) => (inside === null ? [root] : []),
+    get levels(): readonly Level[] {
+      return exists() ? [{ name: 'workspace', plural: 'workspaces', colour: 0 }] : [];
+    },
+    scopes: (_, inside) => (inside === null && exists() ? [root] : []),
+    find: (_, id) => (id === root.id && exists() ? root : null),
     definition: () => null,
     layers: () => [],
   };
@@ -225,10 +229,13 @@ export function inheritances({
   );
   const open = own.filter(([, { closed }]) => closed !== true);
   const closed = own.filter((one) => !open.includes(one));
-  const whole = open.length === 0 && (closed.length === 0 || isAttached(dialects, tree));
   const name = dialects.find(({ inheritance }) => inheritance === undefined)?.name ?? 'none';
-  const [first, ...others] = [...(whole ? [[name, wholeTree(name)] as const] : open), ...closed];
+  // Whether anything is attached takes a search of the tree, which an answer about one folder does not wait for.
+  const exists = once(() => closed.length === 0 || isAttached(dialects, tree));
+  const whole = open.length === 0 ? [[name, wholeTree(name, exists)] as const] : [];
+  const [first, ...others] = [...open, ...closed];
   const all = new Map([
+    ...whole,
     ...(first === undefined ? [] : [first]),
     ...others.map(([dialect, inheritance]) => [dialect, behind(dialect, inheritance)] as const),
   ]);

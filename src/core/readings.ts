@@ -11,9 +11,7 @@ export function readingOf(
   target: Target & { readonly reader: string },
   count: (text: string) => number,
 ): ShownReading {
-  const { reading } = inheritanceOf(hierarchy, target);
-  const { read, ...others } =
-    reading?.(hierarchy.tree, target, hierarchy.document) ?? fromLayers(hierarchy, target);
+  const { read, ...others } = textsOf(hierarchy, target);
   const rows = read.map(({ text, ...file }) => ({ ...file, tokens: count(text) }));
   const sum = (of: (row: (typeof rows)[number]) => number): number =>
     rows.reduce((total, row) => total + of(row), 0);
@@ -26,6 +24,18 @@ export function readingOf(
       tokens: sum(({ tokens }) => tokens),
     },
   };
+}
+
+/** What each reader has of a target for whom the tree is made; empty where all see the same. */
+export function usedReadings(hierarchy: Hierarchy, target: Target): readonly Reading[] {
+  return readersOf(hierarchy, target).used.map((reader) =>
+    textsOf(hierarchy, { ...target, reader }),
+  );
+}
+
+function textsOf(hierarchy: Hierarchy, target: Target & { readonly reader: string }): Reading {
+  const { reading } = inheritanceOf(hierarchy, target);
+  return reading?.(hierarchy.tree, target, hierarchy.document) ?? fromLayers(hierarchy, target);
 }
 
 const known = new WeakMap<Hierarchy, Map<string, Readers>>();

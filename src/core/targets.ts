@@ -57,12 +57,17 @@ export function findTarget(
   if (given.length === 0) return { target: targetHere(hierarchy), passedOver: [] };
   const id = given.join('/');
   for (const [, inheritance] of all) {
+    const scope = inheritance.find?.(hierarchy.tree, id);
+    if (scope) return { target: toTarget(hierarchy, scope), passedOver: [] };
+  }
+  for (const [, inheritance] of all) {
     const scope = scopeById(hierarchy, inheritance, id);
     if (scope !== null) return { target: toTarget(hierarchy, scope), passedOver: [] };
   }
-  // An id of a weaker hierarchy may be given without the name of its dialect.
+  // An id of a weaker hierarchy may be given without the name of its dialect, and with it where it has none.
   for (const [name, inheritance] of all.slice(1)) {
-    const scope = scopeById(hierarchy, inheritance, `${name}/${id}`);
+    const other = id.startsWith(`${name}/`) ? id.slice(name.length + 1) : `${name}/${id}`;
+    const scope = scopeById(hierarchy, inheritance, other);
     if (scope !== null) return { target: toTarget(hierarchy, scope), passedOver: [] };
   }
   const steps = given.flatMap((word) => word.split('/')).filter((step) => step !== '');

@@ -166,6 +166,8 @@ export interface MemoryContradiction {
 /** A target whose layers hold more tokens than the workspace allows. */
 export interface OverBudget {
   readonly target: string;
+  /** The reader that is sent most as it starts, as people call it; null: all see the same. */
+  readonly reader: string | null;
   /** Document at which it is told. */
   readonly path: string;
   readonly total: number;

@@ -277,3 +277,24 @@ describe('two hierarchies whose scopes have the same ids', () => {
     expect(remembered.sort()).toEqual(['of an agent', 'of an isthmus']);
   });
 });
+
+test('a closed hierarchy keeps its ids where decisions bind the whole tree, and finding one of its targets searches no tree', () => {
+  const zone = Array.from({ length: 60 }, (_, index) => [`zone/${index}/a.ts`, ''] as const);
+  const tree = memoryTree({
+    'AGENTS.md': '# All\n',
+    'pkg/AGENTS.md': '# Package\n',
+    'docs/deep/adr/0001-sqlite.md': SQLITE,
+    ...Object.fromEntries(zone),
+  });
+  const listed = new Set<string>();
+  const list = (folder: string) => {
+    listed.add(folder);
+    return tree.list(folder);
+  };
+  const hierarchy = openTree({ ...tree, list }, DEFAULT_SETTINGS);
+  for (const words of ['at/pkg', 'pkg'])
+    expect(findTarget(hierarchy, words).target.id).toBe('at/pkg');
+  expect([...listed].filter((folder) => folder.startsWith('zone/'))).toEqual([]);
+  expect(findTarget(hierarchy, 'instructions/at/pkg').target.id).toBe('at/pkg');
+  expect(listTargets(hierarchy).map(({ id }) => id)).toEqual(['workspace', 'at', 'at/pkg']);
+});

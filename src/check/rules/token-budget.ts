@@ -11,6 +11,8 @@ export default defineRule({
   rationale: 'Whatever does not fit gets cut off, and nobody chooses what.',
   remedy: 'Shorten or archive the largest layers, or raise `tokenBudget`.',
   messages: {
+    reader:
+      '{reader} is sent {total} tokens ({tokenizer}) as it starts at {target}, more than the budget of {budget}.',
     over: '{target} inherits {total} tokens ({tokenizer}), more than the budget of {budget}.',
   },
   good: [
@@ -20,16 +22,30 @@ export default defineRule({
       settings: { tokenBudget: 1000 },
     },
   ],
-  bad: [{ title: 'over the budget', files, settings: { tokenBudget: 3 } }],
+  bad: [
+    { title: 'over the budget', files, settings: { tokenBudget: 3 } },
+    {
+      title: 'an agent that is sent more at its start',
+      files: { 'AGENTS.md': '«»# Rules\n\nRun the tests before you commit.\n' },
+      settings: { tokenBudget: 5 },
+    },
+  ],
   *check({ overBudget, settings: { tokenBudget } }) {
-    for (const { target, path, total, tokenizer, largest, targets } of overBudget) {
+    for (const { target, reader, path, total, tokenizer, largest, targets } of overBudget) {
       const related = largest.map(({ path, tokens }) => ({
         path,
         line: 1,
         message: `${tokens} tokens`,
       }));
-      const data = { target, tokenizer, total, budget: tokenBudget ?? 0 };
-      yield { message: 'over', path, at: null, data, related, targets };
+      const data = { target, reader: reader ?? '', tokenizer, total, budget: tokenBudget ?? 0 };
+      yield {
+        message: reader === null ? 'over' : 'reader',
+        path,
+        at: null,
+        data,
+        related,
+        targets,
+      };
     }
   },
 });

@@ -15,7 +15,8 @@ export const ABSTRACT = 'ABSTRACT.md';
 export const LEVELS = ['workspace', 'domain', 'repository'] as const;
 
 export function levelOf({ level }: Pick<Scope, 'level'>): number {
-  return LEVELS.findIndex((one) => one === level);
+  const names: readonly string[] = LEVELS;
+  return names.indexOf(level);
 }
 
 /** Topics whose entries have a form of their own (A-010 … A-012), and what one of them is called. */
