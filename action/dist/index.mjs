@@ -2848,6 +2848,7 @@ var init_token_budget = __esm({
       rationale: "Whatever does not fit gets cut off, and nobody chooses what.",
       remedy: "Shorten or archive the largest layers, or raise `tokenBudget`.",
       messages: {
+        reader: "{reader} is sent {total} tokens ({tokenizer}) as it starts at {target}, more than the budget of {budget}.",
         over: "{target} inherits {total} tokens ({tokenizer}), more than the budget of {budget}."
       },
       good: [
@@ -2857,16 +2858,30 @@ var init_token_budget = __esm({
           settings: { tokenBudget: 1e3 }
         }
       ],
-      bad: [{ title: "over the budget", files, settings: { tokenBudget: 3 } }],
+      bad: [
+        { title: "over the budget", files, settings: { tokenBudget: 3 } },
+        {
+          title: "an agent that is sent more at its start",
+          files: { "AGENTS.md": "\xAB\xBB# Rules\n\nRun the tests before you commit.\n" },
+          settings: { tokenBudget: 5 }
+        }
+      ],
       *check({ overBudget: overBudget2, settings: { tokenBudget } }) {
-        for (const { target: target2, path: path3, total, tokenizer, largest, targets: targets2 } of overBudget2) {
+        for (const { target: target2, reader, path: path3, total, tokenizer, largest, targets: targets2 } of overBudget2) {
           const related3 = largest.map(({ path: path4, tokens: tokens2 }) => ({
             path: path4,
             line: 1,
             message: `${tokens2} tokens`
           }));
-          const data2 = { target: target2, tokenizer, total, budget: tokenBudget ?? 0 };
-          yield { message: "over", path: path3, at: null, data: data2, related: related3, targets: targets2 };
+          const data2 = { target: target2, reader: reader ?? "", tokenizer, total, budget: tokenBudget ?? 0 };
+          yield {
+            message: reader === null ? "over" : "reader",
+            path: path3,
+            at: null,
+            data: data2,
+            related: related3,
+            targets: targets2
+          };
         }
       }
     });
@@ -7253,7 +7268,8 @@ var init_format = __esm({
 
 // src/dialects/aweave/places.ts
 function levelOf({ level }) {
-  return LEVELS.findIndex((one) => one === level);
+  const names2 = LEVELS;
+  return names2.indexOf(level);
 }
 function role2(path3) {
   if (!/\.md$/i.test(path3) || /(?:^|\/)\./.test(path3)) return null;
@@ -34206,7 +34222,7 @@ function memoryIn(hierarchy, document2) {
   if (document2.role.is !== "memory") return null;
   return dialectOf(hierarchy, document2)?.upkeep?.memory?.read(document2) ?? null;
 }
-function wholeTree(dialect) {
+function wholeTree(dialect, exists2 = () => true) {
   const root2 = {
     id: "workspace",
     dialect,
@@ -34218,8 +34234,11 @@ function wholeTree(dialect) {
     retired: false
   };
   return {
-    levels: [{ name: "workspace", plural: "workspaces", colour: 0 }],
-    scopes: (_2, inside5) => inside5 === null ? [root2] : [],
+    get levels() {
+      return exists2() ? [{ name: "workspace", plural: "workspaces", colour: 0 }] : [];
+    },
+    scopes: (_2, inside5) => inside5 === null && exists2() ? [root2] : [],
+    find: (_2, id) => id === root2.id && exists2() ? root2 : null,
     definition: () => null,
     layers: () => []
   };
@@ -34235,10 +34254,12 @@ function inheritances({
   );
   const open4 = own4.filter(([, { closed: closed2 }]) => closed2 !== true);
   const closed = own4.filter((one) => !open4.includes(one));
-  const whole3 = open4.length === 0 && (closed.length === 0 || isAttached(dialects2, tree));
   const name = dialects2.find(({ inheritance }) => inheritance === void 0)?.name ?? "none";
-  const [first2, ...others] = [...whole3 ? [[name, wholeTree(name)]] : open4, ...closed];
+  const exists2 = once(() => closed.length === 0 || isAttached(dialects2, tree));
+  const whole3 = open4.length === 0 ? [[name, wholeTree(name, exists2)]] : [];
+  const [first2, ...others] = [...open4, ...closed];
   const all2 = new Map([
+    ...whole3,
     ...first2 === void 0 ? [] : [first2],
     ...others.map(([dialect, inheritance]) => [dialect, behind(dialect, inheritance)])
   ]);
@@ -34300,6 +34321,7 @@ var init_hierarchy = __esm({
   "src/core/hierarchy.ts"() {
     "use strict";
     init_dialects();
+    init_once();
     init_parse_document();
     PLAIN2 = {
       name: "markdown",
@@ -34457,16 +34479,16 @@ var init_memory_facts = __esm({
 });
 
 // src/core/over-budget.ts
-function overBudget({ targets: targets2, layersOf }, documents, { budget, counter }) {
+function overBudget({ targets: targets2, layersOf }, documents, readings, { budget, counter }) {
   if (budget === null || counter === void 0) return [];
-  const weigh = weights(documents, counter, layersOf);
+  const weigh = weights(documents, counter, layersOf, readings);
   const byId = new Map(targets2.map((target2) => [target2.id, target2]));
   const told = /* @__PURE__ */ new Map();
   const found2 = [];
   for (const target2 of targets2) {
     const parent = target2.parent === null ? void 0 : byId.get(target2.parent);
     const above2 = parent && told.get(parent.id);
-    const { total, largest } = weigh(target2);
+    const { total, largest, reader } = weigh(target2);
     if (total <= budget) continue;
     if (above2 === void 0 && parent !== void 0 && weigh(parent).total > budget) continue;
     const ids = above2 ?? [];
@@ -34475,21 +34497,35 @@ function overBudget({ targets: targets2, layersOf }, documents, { budget, counte
     if (above2 !== void 0) continue;
     const { tokenizer } = counter;
     const path3 = target2.path ?? largest[0]?.path ?? "";
-    found2.push({ target: target2.id, path: path3, total, tokenizer, largest, targets: ids });
+    found2.push({ target: target2.id, reader, path: path3, total, tokenizer, largest, targets: ids });
   }
   return found2;
 }
-function weights(documents, { count }, layersOf) {
+function weights(documents, { count }, layersOf, readings) {
   const tokens2 = /* @__PURE__ */ new Map();
   const tokensOf2 = (path3) => {
     const known6 = tokens2.get(path3) ?? count(documents.get(path3)?.text ?? "");
     tokens2.set(path3, known6);
     return known6;
   };
+  const weight = (reader, layers5) => ({
+    reader,
+    total: layers5.reduce((sum2, layer3) => sum2 + layer3.tokens, 0),
+    largest: layers5.toSorted((a3, b2) => b2.tokens - a3.tokens).slice(0, LARGEST2)
+  });
   return (target2) => {
-    const layers5 = layersOf(target2).map(({ path: path3 }) => ({ path: path3, tokens: tokensOf2(path3) }));
-    const total = layers5.reduce((sum2, layer3) => sum2 + layer3.tokens, 0);
-    return { total, largest: layers5.sort((a3, b2) => b2.tokens - a3.tokens).slice(0, LARGEST2) };
+    const [most] = readings(target2).map(({ title, read: read3 }) => {
+      const started = read3.filter(({ when }) => when === "start");
+      return weight(
+        title,
+        started.map(({ path: path3, bytes, kept: kept2, text: text2 }) => ({
+          path: path3,
+          tokens: kept2 === bytes && documents.has(path3) ? tokensOf2(path3) : count(text2)
+        }))
+      );
+    }).sort((a3, b2) => b2.total - a3.total);
+    const whole3 = layersOf(target2).map(({ path: path3 }) => ({ path: path3, tokens: tokensOf2(path3) }));
+    return most ?? weight(null, whole3);
   };
 }
 var LARGEST2;
@@ -34497,6 +34533,349 @@ var init_over_budget = __esm({
   "src/core/over-budget.ts"() {
     "use strict";
     LARGEST2 = 3;
+  }
+});
+
+// src/graph/circles.ts
+function circles(pairs) {
+  const below = Map.groupBy(pairs, ({ newer }) => newer);
+  const found2 = [];
+  const covered = /* @__PURE__ */ new Set();
+  for (const start of inCircles(below)) {
+    if (covered.has(start)) continue;
+    const circle = shortest(start, below);
+    for (const { newer } of circle) covered.add(newer);
+    if (circle.length > 0) found2.push(circle);
+  }
+  return found2;
+}
+function inCircles(below) {
+  const pairs = [...below.values()].flat();
+  const left = new Set(pairs.flatMap(({ newer, older }) => [newer, older]));
+  const peel = (from, to) => {
+    const degree = /* @__PURE__ */ new Map();
+    for (const pair2 of pairs) degree.set(pair2[from], (degree.get(pair2[from]) ?? 0) + 1);
+    const back = Map.groupBy(pairs, (pair2) => pair2[to]);
+    const queue = [...left].filter((path3) => !degree.has(path3));
+    for (let path3 = queue.pop(); path3 !== void 0; path3 = queue.pop()) {
+      left.delete(path3);
+      for (const { [from]: other } of back.get(path3) ?? []) {
+        const rest = (degree.get(other) ?? 0) - 1;
+        degree.set(other, rest);
+        if (rest === 0) queue.push(other);
+      }
+    }
+  };
+  peel("newer", "older");
+  peel("older", "newer");
+  return [...left].sort();
+}
+function shortest(start, below) {
+  const reachedBy2 = /* @__PURE__ */ new Map();
+  const queue = [start];
+  for (const at4 of queue) {
+    for (const pair2 of below.get(at4) ?? []) {
+      if (pair2.older === start) return wayTo(at4, start, reachedBy2, pair2);
+      if (!reachedBy2.has(pair2.older)) {
+        reachedBy2.set(pair2.older, pair2);
+        queue.push(pair2.older);
+      }
+    }
+  }
+  return [];
+}
+function wayTo(end, start, reachedBy2, last3) {
+  const way = [last3];
+  for (let at4 = end; at4 !== start; ) {
+    const pair2 = reachedBy2.get(at4);
+    if (pair2 === void 0) break;
+    way.unshift(pair2);
+    at4 = pair2.newer;
+  }
+  return way;
+}
+var init_circles = __esm({
+  "src/graph/circles.ts"() {
+    "use strict";
+  }
+});
+
+// src/graph/supersession.ts
+function findSupersession(documents, resolve12) {
+  const stated3 = /* @__PURE__ */ new Map();
+  for (const [path3, document2] of documents) {
+    for (const { newer, older, ...side } of statements(document2, resolve12)) {
+      const key = JSON.stringify([newer, older]);
+      const known6 = stated3.get(key) ?? { newer, older, newerSays: null, olderSays: null };
+      if (path3 === newer) known6.newerSays ??= side;
+      else known6.olderSays ??= side;
+      stated3.set(key, known6);
+    }
+  }
+  const isPartial = ({ newerSays, olderSays, older }) => olderSays?.partly ?? (newerSays?.partly === true || saysPartly(documents.get(older)));
+  const [partial2, whole3] = [
+    [...stated3.values()].filter(isPartial),
+    [...stated3.values()].filter((one) => !isPartial(one))
+  ];
+  const all2 = whole3.map(toPair).sort(byPaths2);
+  const pairs = all2.filter(({ newer, older }) => newer !== older);
+  return {
+    pairs,
+    partial: partial2.map(toPair).filter(({ newer, older }) => newer !== older).sort(byPaths2),
+    cycles: circles(all2),
+    oneSided: pairs.filter(({ saidBy }) => saidBy !== "both"),
+    unaccepted: pairs.filter(({ newer }) => isUnaccepted(documents.get(newer))),
+    severalSuccessors: severalSuccessors(pairs),
+    duplicateIds: duplicateIds(documents)
+  };
+}
+function saysPartly(document2) {
+  return /\b(?:in part|part(?:ly|ially)?)\b.{0,40}(?:super[sc]|replac)|(?:super[sc]|replac).{0,40}\b(?:in part|part(?:ly|ially))\b/i.test(
+    document2?.rawStatus ?? ""
+  );
+}
+function statements(document2, resolve12) {
+  const { path: path3, references } = document2;
+  const meant2 = references.map((reference) => ({
+    ...reference,
+    path: resolve12(path3, reference.to)
+  }));
+  const limited2 = new Set(
+    meant2.filter(({ relation }) => /^(?:amend|partly)/.test(relation)).map((one) => one.path)
+  );
+  return meant2.flatMap(({ relation, path: other, span }) => {
+    const [, said4] = /(supersedes|superseded-by)$/.exec(relation) ?? [];
+    if (other === null || said4 === void 0) return [];
+    const side = { at: locationOf(path3, span), partly: limited2.has(other) };
+    return said4 === "supersedes" ? [{ ...side, newer: path3, older: other }] : [{ ...side, newer: other, older: path3 }];
+  });
+}
+function locationOf(path3, { line, column, start, end }) {
+  return { path: path3, line, column, endLine: line, endColumn: column + end - start };
+}
+function toPair({ newer, older, newerSays, olderSays }) {
+  const saidBy = newerSays === null ? "older" : olderSays === null ? "newer" : "both";
+  const at4 = newerSays?.at ?? olderSays?.at ?? { path: newer, line: 1, column: 1 };
+  return {
+    newer,
+    older,
+    saidBy,
+    at: at4,
+    newerSays: newerSays?.at ?? null,
+    olderSays: olderSays?.at ?? null
+  };
+}
+function byPaths2(a3, b2) {
+  return compareText(a3.newer, b2.newer) || compareText(a3.older, b2.older);
+}
+function isUnaccepted(document2) {
+  if (document2?.role.is !== "decision" || document2.rawStatus === null) return false;
+  return ["draft", "archived", "expired"].includes(document2.lifecycle);
+}
+function severalSuccessors(pairs) {
+  const byOlder = Map.groupBy(pairs, ({ older }) => older);
+  return [...byOlder].filter(([, successors]) => successors.length > 1).sort(([a3], [b2]) => compareText(a3, b2)).map(([older, successors]) => ({ older, pairs: successors }));
+}
+function duplicateIds(documents) {
+  const bearers = /* @__PURE__ */ new Map();
+  const add5 = (key, id, path3) => {
+    const known6 = bearers.get(key) ?? { id, paths: [] };
+    known6.paths.push(path3);
+    bearers.set(key, known6);
+  };
+  const decisions2 = [...documents.values()].filter(({ role: role6 }) => role6.is === "decision");
+  for (const document2 of decisions2.sort((a3, b2) => compareText(a3.path, b2.path))) {
+    const { path: path3 } = document2;
+    const folder2 = folderOf(path3);
+    const number4 = decisionNumber(path3);
+    const { id } = document2.metadata;
+    if (number4 !== null) add5(JSON.stringify([folder2, number4]), decisionId(path3), path3);
+    else if (typeof id === "string" && id !== "") add5(JSON.stringify([folder2, "id", id]), id, path3);
+  }
+  return [...bearers.values()].filter(({ paths }) => paths.length > 1);
+}
+var init_supersession = __esm({
+  "src/graph/supersession.ts"() {
+    "use strict";
+    init_order();
+    init_paths();
+    init_circles();
+    init_decision_id();
+  }
+});
+
+// src/core/in-force.ts
+function inForce3(refs, read3) {
+  const decisions2 = /* @__PURE__ */ new Map();
+  let replacing = false;
+  for (const { path: path3, role: role6 } of refs) {
+    const document2 = role6.is === "decision" ? read3(path3) : null;
+    if (document2 === null) continue;
+    decisions2.set(path3, document2);
+    replacing ||= document2.references.some(({ relation }) => relation === "supersedes");
+  }
+  if (!replacing) return refs;
+  const index2 = referenceIndex(decisions2, []);
+  const { pairs } = findSupersession(
+    decisions2,
+    (from, to) => index2.link(from, to) ?? index2.id(from, to)
+  );
+  const replaced = new Set(pairs.map(({ older }) => older));
+  return refs.filter(({ path: path3 }) => !replaced.has(path3));
+}
+var init_in_force = __esm({
+  "src/core/in-force.ts"() {
+    "use strict";
+    init_reference_index();
+    init_supersession();
+  }
+});
+
+// src/core/layers.ts
+function selectLayers(hierarchy, target2) {
+  return layerRefs(hierarchy, target2).flatMap((ref) => {
+    const document2 = layerDocument(hierarchy, ref);
+    return document2 === null ? [] : [{ ...ref, document: document2 }];
+  }).map((layer3, order2) => ({ ...layer3, order: order2, updated: lastChange(layer3.document) }));
+}
+function layerRefs(hierarchy, target2) {
+  const { tree, dialects: dialects2 } = hierarchy;
+  const read3 = (path3) => hierarchy.document(path3);
+  const inheritance = inheritanceOf(hierarchy, target2);
+  const own4 = inheritance.layers(tree, target2, hierarchy.document);
+  if (inheritance.closed === true) return own4;
+  const [outermost2] = inheritance.levels;
+  const concerns = ({ path: path3 }) => {
+    const home2 = inheritance.at?.(tree, folderOf(path3))?.folder ?? "";
+    return home2 === "" || `${target2.folder}/`.startsWith(`${home2}/`);
+  };
+  const homes2 = inheritance.at && ["", ...foldersTo(target2.folder)];
+  const attached = dialects2.flatMap(({ attachment }) => attachment?.layers(tree, target2, hierarchy.document, homes2) ?? []).filter(concerns).map((layer3) => ({ ...layer3, level: outermost2?.name ?? "" }));
+  return inForce3(composed(own4, attached), read3);
+}
+function composed(own4, attached) {
+  if (attached.length === 0) return own4;
+  const known6 = new Set(own4.map(({ path: path3 }) => path3));
+  const added2 = attached.filter(({ path: path3 }) => !known6.has(path3) && known6.add(path3));
+  return [...own4, ...added2].sort((a3, b2) => a3.priority - b2.priority);
+}
+function layerDocument(hierarchy, { path: path3, role: role6, extent }) {
+  const document2 = hierarchy.document(path3, role6);
+  if (document2 === null || extent.part === "whole") return document2;
+  switch (extent.part) {
+    case "front-matter":
+      return headOf2(document2, extent.shows);
+    case "body":
+      return { ...document2, declarations: [], locked: [], overrides: [] };
+    case "sections":
+      return {
+        ...document2,
+        sections: document2.sections.filter(({ slug: slug2 }) => extent.headings.includes(slug2))
+      };
+    default:
+      return beginning(hierarchy, document2, extent.part, extent.most);
+  }
+}
+function headOf2(document2, shows = "") {
+  const span = document2.metadataSpans.get(shows);
+  const text2 = document2.text.slice(0, span?.end ?? document2.bodyStart);
+  if (span === void 0) return { ...document2, text: text2, sections: [] };
+  const { title: heading2 } = document2;
+  const abstract = { heading: heading2, slug: slug(heading2), depth: 1, headingSpan: span, body: span };
+  return { ...document2, text: text2, sections: [abstract] };
+}
+function beginning(hierarchy, document2, unit, most) {
+  const text2 = unit === "lines" ? document2.text.split(/(?<=\n)/).slice(0, most).join("") : new TextDecoder().decode(new TextEncoder().encode(document2.text).subarray(0, most), {
+    stream: true
+  });
+  if (text2 === document2.text) return document2;
+  return reread(hierarchy, document2, text2);
+}
+function lastChange(document2, dates) {
+  const { path: path3, updated, created: created2 } = document2;
+  if (updated !== null) return { value: updated, from: "front-matter" };
+  const known6 = dates?.get(path3) ?? null;
+  return known6?.from === "git" || created2 === null ? known6 : { value: created2, from: "front-matter" };
+}
+function foldersTo(folder2) {
+  const steps2 = folder2 === "" ? [] : folder2.split("/");
+  return steps2.map((_2, at4) => steps2.slice(0, at4 + 1).join("/"));
+}
+var init_layers6 = __esm({
+  "src/core/layers.ts"() {
+    "use strict";
+    init_github_slugger();
+    init_paths();
+    init_hierarchy();
+    init_in_force();
+  }
+});
+
+// src/core/readings.ts
+function readingOf(hierarchy, target2, count) {
+  const { read: read3, ...others } = textsOf(hierarchy, target2);
+  const rows = read3.map(({ text: text2, ...file }) => ({ ...file, tokens: count(text2) }));
+  const sum2 = (of) => rows.reduce((total, row3) => total + of(row3), 0);
+  return {
+    ...others,
+    read: rows,
+    total: {
+      bytes: sum2(({ bytes }) => bytes),
+      kept: sum2(({ kept: kept2 }) => kept2),
+      tokens: sum2(({ tokens: tokens2 }) => tokens2)
+    }
+  };
+}
+function usedReadings(hierarchy, target2) {
+  return readersOf(hierarchy, target2).used.map(
+    (reader) => textsOf(hierarchy, { ...target2, reader })
+  );
+}
+function textsOf(hierarchy, target2) {
+  const { reading: reading3 } = inheritanceOf(hierarchy, target2);
+  return reading3?.(hierarchy.tree, target2, hierarchy.document) ?? fromLayers(hierarchy, target2);
+}
+function readersOf(hierarchy, target2) {
+  const byDialect = known5.get(hierarchy) ?? /* @__PURE__ */ new Map();
+  known5.set(hierarchy, byDialect);
+  const found2 = byDialect.get(target2.dialect);
+  if (found2 !== void 0) return found2;
+  const inheritance = inheritanceOf(hierarchy, target2);
+  const all2 = inheritance.readers?.() ?? [];
+  const used = inheritance.usedReaders?.(hierarchy.tree) ?? all2;
+  const noun = inheritance.readerNoun ?? { name: "reader", plural: "readers" };
+  const others = all2.filter((reader) => !used.includes(reader));
+  const readers2 = { noun, used, others, moves: inheritance.reading !== void 0 };
+  byDialect.set(target2.dialect, readers2);
+  return readers2;
+}
+function fromLayers(hierarchy, target2) {
+  const { reader, ...everybody } = target2;
+  const refs = layerRefs(hierarchy, target2);
+  const paths = new Set(refs.map(({ path: path3 }) => path3));
+  return {
+    ...{ reader, title: reader, about: "", limit: null },
+    read: refs.flatMap((ref) => {
+      const document2 = layerDocument(hierarchy, ref);
+      const whole3 = hierarchy.document(ref.path, ref.role);
+      if (document2 === null || whole3 === null) return [];
+      const { path: path3, because } = ref;
+      const { text: text2 } = document2;
+      const kept2 = text2 === whole3.text ? whole3.bytes : Buffer.byteLength(text2);
+      const line = text2.split("\n").length;
+      const cut4 = kept2 < whole3.bytes ? { line, says: "only the beginning is read" } : null;
+      return [{ path: path3, when: "start", because, bytes: whole3.bytes, kept: kept2, cut: cut4, text: text2 }];
+    }),
+    passed: layerRefs(hierarchy, everybody).filter(({ path: path3 }) => !paths.has(path3)).map(({ path: path3 }) => ({ path: path3, why: `${reader} does not read it`, is: "foreign" }))
+  };
+}
+var known5;
+var init_readings = __esm({
+  "src/core/readings.ts"() {
+    "use strict";
+    init_hierarchy();
+    init_layers6();
+    known5 = /* @__PURE__ */ new WeakMap();
   }
 });
 
@@ -34801,7 +35180,10 @@ function gatherFacts(hierarchy, graph, survey, rules2, options) {
   const contextList = once(() => contextListGap(graph, listings2));
   const sensitive = once(() => all2.flatMap((one) => sensitivePlaces(one, settings.memory.policy)));
   const budget = once(
-    () => overBudget(survey, documents, { budget: settings.tokenBudget, counter: options.tokens })
+    () => overBudget(survey, documents, (target2) => usedReadings(hierarchy, target2), {
+      budget: settings.tokenBudget,
+      counter: options.tokens
+    })
   );
   return {
     ...localFacts(hierarchy, graph, { now: options.now, conflicts: survey.conflicts, retired }),
@@ -34889,6 +35271,7 @@ var init_gather_facts = __esm({
     init_local_facts();
     init_memory_facts();
     init_over_budget();
+    init_readings();
     init_sensitive_places();
   }
 });
@@ -35078,281 +35461,6 @@ var init_layer_findings = __esm({
       severalSuccessors: [],
       duplicateIds: []
     };
-  }
-});
-
-// src/graph/circles.ts
-function circles(pairs) {
-  const below = Map.groupBy(pairs, ({ newer }) => newer);
-  const found2 = [];
-  const covered = /* @__PURE__ */ new Set();
-  for (const start of inCircles(below)) {
-    if (covered.has(start)) continue;
-    const circle = shortest(start, below);
-    for (const { newer } of circle) covered.add(newer);
-    if (circle.length > 0) found2.push(circle);
-  }
-  return found2;
-}
-function inCircles(below) {
-  const pairs = [...below.values()].flat();
-  const left = new Set(pairs.flatMap(({ newer, older }) => [newer, older]));
-  const peel = (from, to) => {
-    const degree = /* @__PURE__ */ new Map();
-    for (const pair2 of pairs) degree.set(pair2[from], (degree.get(pair2[from]) ?? 0) + 1);
-    const back = Map.groupBy(pairs, (pair2) => pair2[to]);
-    const queue = [...left].filter((path3) => !degree.has(path3));
-    for (let path3 = queue.pop(); path3 !== void 0; path3 = queue.pop()) {
-      left.delete(path3);
-      for (const { [from]: other } of back.get(path3) ?? []) {
-        const rest = (degree.get(other) ?? 0) - 1;
-        degree.set(other, rest);
-        if (rest === 0) queue.push(other);
-      }
-    }
-  };
-  peel("newer", "older");
-  peel("older", "newer");
-  return [...left].sort();
-}
-function shortest(start, below) {
-  const reachedBy2 = /* @__PURE__ */ new Map();
-  const queue = [start];
-  for (const at4 of queue) {
-    for (const pair2 of below.get(at4) ?? []) {
-      if (pair2.older === start) return wayTo(at4, start, reachedBy2, pair2);
-      if (!reachedBy2.has(pair2.older)) {
-        reachedBy2.set(pair2.older, pair2);
-        queue.push(pair2.older);
-      }
-    }
-  }
-  return [];
-}
-function wayTo(end, start, reachedBy2, last3) {
-  const way = [last3];
-  for (let at4 = end; at4 !== start; ) {
-    const pair2 = reachedBy2.get(at4);
-    if (pair2 === void 0) break;
-    way.unshift(pair2);
-    at4 = pair2.newer;
-  }
-  return way;
-}
-var init_circles = __esm({
-  "src/graph/circles.ts"() {
-    "use strict";
-  }
-});
-
-// src/graph/supersession.ts
-function findSupersession(documents, resolve12) {
-  const stated3 = /* @__PURE__ */ new Map();
-  for (const [path3, document2] of documents) {
-    for (const { newer, older, ...side } of statements(document2, resolve12)) {
-      const key = JSON.stringify([newer, older]);
-      const known6 = stated3.get(key) ?? { newer, older, newerSays: null, olderSays: null };
-      if (path3 === newer) known6.newerSays ??= side;
-      else known6.olderSays ??= side;
-      stated3.set(key, known6);
-    }
-  }
-  const isPartial = ({ newerSays, olderSays, older }) => olderSays?.partly ?? (newerSays?.partly === true || saysPartly(documents.get(older)));
-  const [partial2, whole3] = [
-    [...stated3.values()].filter(isPartial),
-    [...stated3.values()].filter((one) => !isPartial(one))
-  ];
-  const all2 = whole3.map(toPair).sort(byPaths2);
-  const pairs = all2.filter(({ newer, older }) => newer !== older);
-  return {
-    pairs,
-    partial: partial2.map(toPair).filter(({ newer, older }) => newer !== older).sort(byPaths2),
-    cycles: circles(all2),
-    oneSided: pairs.filter(({ saidBy }) => saidBy !== "both"),
-    unaccepted: pairs.filter(({ newer }) => isUnaccepted(documents.get(newer))),
-    severalSuccessors: severalSuccessors(pairs),
-    duplicateIds: duplicateIds(documents)
-  };
-}
-function saysPartly(document2) {
-  return /\b(?:in part|part(?:ly|ially)?)\b.{0,40}(?:super[sc]|replac)|(?:super[sc]|replac).{0,40}\b(?:in part|part(?:ly|ially))\b/i.test(
-    document2?.rawStatus ?? ""
-  );
-}
-function statements(document2, resolve12) {
-  const { path: path3, references } = document2;
-  const meant2 = references.map((reference) => ({
-    ...reference,
-    path: resolve12(path3, reference.to)
-  }));
-  const limited2 = new Set(
-    meant2.filter(({ relation }) => /^(?:amend|partly)/.test(relation)).map((one) => one.path)
-  );
-  return meant2.flatMap(({ relation, path: other, span }) => {
-    const [, said4] = /(supersedes|superseded-by)$/.exec(relation) ?? [];
-    if (other === null || said4 === void 0) return [];
-    const side = { at: locationOf(path3, span), partly: limited2.has(other) };
-    return said4 === "supersedes" ? [{ ...side, newer: path3, older: other }] : [{ ...side, newer: other, older: path3 }];
-  });
-}
-function locationOf(path3, { line, column, start, end }) {
-  return { path: path3, line, column, endLine: line, endColumn: column + end - start };
-}
-function toPair({ newer, older, newerSays, olderSays }) {
-  const saidBy = newerSays === null ? "older" : olderSays === null ? "newer" : "both";
-  const at4 = newerSays?.at ?? olderSays?.at ?? { path: newer, line: 1, column: 1 };
-  return {
-    newer,
-    older,
-    saidBy,
-    at: at4,
-    newerSays: newerSays?.at ?? null,
-    olderSays: olderSays?.at ?? null
-  };
-}
-function byPaths2(a3, b2) {
-  return compareText(a3.newer, b2.newer) || compareText(a3.older, b2.older);
-}
-function isUnaccepted(document2) {
-  if (document2?.role.is !== "decision" || document2.rawStatus === null) return false;
-  return ["draft", "archived", "expired"].includes(document2.lifecycle);
-}
-function severalSuccessors(pairs) {
-  const byOlder = Map.groupBy(pairs, ({ older }) => older);
-  return [...byOlder].filter(([, successors]) => successors.length > 1).sort(([a3], [b2]) => compareText(a3, b2)).map(([older, successors]) => ({ older, pairs: successors }));
-}
-function duplicateIds(documents) {
-  const bearers = /* @__PURE__ */ new Map();
-  const add5 = (key, id, path3) => {
-    const known6 = bearers.get(key) ?? { id, paths: [] };
-    known6.paths.push(path3);
-    bearers.set(key, known6);
-  };
-  const decisions2 = [...documents.values()].filter(({ role: role6 }) => role6.is === "decision");
-  for (const document2 of decisions2.sort((a3, b2) => compareText(a3.path, b2.path))) {
-    const { path: path3 } = document2;
-    const folder2 = folderOf(path3);
-    const number4 = decisionNumber(path3);
-    const { id } = document2.metadata;
-    if (number4 !== null) add5(JSON.stringify([folder2, number4]), decisionId(path3), path3);
-    else if (typeof id === "string" && id !== "") add5(JSON.stringify([folder2, "id", id]), id, path3);
-  }
-  return [...bearers.values()].filter(({ paths }) => paths.length > 1);
-}
-var init_supersession = __esm({
-  "src/graph/supersession.ts"() {
-    "use strict";
-    init_order();
-    init_paths();
-    init_circles();
-    init_decision_id();
-  }
-});
-
-// src/core/in-force.ts
-function inForce3(refs, read3) {
-  const decisions2 = /* @__PURE__ */ new Map();
-  let replacing = false;
-  for (const { path: path3, role: role6 } of refs) {
-    const document2 = role6.is === "decision" ? read3(path3) : null;
-    if (document2 === null) continue;
-    decisions2.set(path3, document2);
-    replacing ||= document2.references.some(({ relation }) => relation === "supersedes");
-  }
-  if (!replacing) return refs;
-  const index2 = referenceIndex(decisions2, []);
-  const { pairs } = findSupersession(
-    decisions2,
-    (from, to) => index2.link(from, to) ?? index2.id(from, to)
-  );
-  const replaced = new Set(pairs.map(({ older }) => older));
-  return refs.filter(({ path: path3 }) => !replaced.has(path3));
-}
-var init_in_force = __esm({
-  "src/core/in-force.ts"() {
-    "use strict";
-    init_reference_index();
-    init_supersession();
-  }
-});
-
-// src/core/layers.ts
-function selectLayers(hierarchy, target2) {
-  return layerRefs(hierarchy, target2).flatMap((ref) => {
-    const document2 = layerDocument(hierarchy, ref);
-    return document2 === null ? [] : [{ ...ref, document: document2 }];
-  }).map((layer3, order2) => ({ ...layer3, order: order2, updated: lastChange(layer3.document) }));
-}
-function layerRefs(hierarchy, target2) {
-  const { tree, dialects: dialects2 } = hierarchy;
-  const read3 = (path3) => hierarchy.document(path3);
-  const inheritance = inheritanceOf(hierarchy, target2);
-  const own4 = inheritance.layers(tree, target2, hierarchy.document);
-  if (inheritance.closed === true) return own4;
-  const [outermost2] = inheritance.levels;
-  const concerns = ({ path: path3 }) => {
-    const home2 = inheritance.at?.(tree, folderOf(path3))?.folder ?? "";
-    return home2 === "" || `${target2.folder}/`.startsWith(`${home2}/`);
-  };
-  const homes2 = inheritance.at && ["", ...foldersTo(target2.folder)];
-  const attached = dialects2.flatMap(({ attachment }) => attachment?.layers(tree, target2, hierarchy.document, homes2) ?? []).filter(concerns).map((layer3) => ({ ...layer3, level: outermost2?.name ?? "" }));
-  return inForce3(composed(own4, attached), read3);
-}
-function composed(own4, attached) {
-  if (attached.length === 0) return own4;
-  const known6 = new Set(own4.map(({ path: path3 }) => path3));
-  const added2 = attached.filter(({ path: path3 }) => !known6.has(path3) && known6.add(path3));
-  return [...own4, ...added2].sort((a3, b2) => a3.priority - b2.priority);
-}
-function layerDocument(hierarchy, { path: path3, role: role6, extent }) {
-  const document2 = hierarchy.document(path3, role6);
-  if (document2 === null || extent.part === "whole") return document2;
-  switch (extent.part) {
-    case "front-matter":
-      return headOf2(document2, extent.shows);
-    case "body":
-      return { ...document2, declarations: [], locked: [], overrides: [] };
-    case "sections":
-      return {
-        ...document2,
-        sections: document2.sections.filter(({ slug: slug2 }) => extent.headings.includes(slug2))
-      };
-    default:
-      return beginning(hierarchy, document2, extent.part, extent.most);
-  }
-}
-function headOf2(document2, shows = "") {
-  const span = document2.metadataSpans.get(shows);
-  const text2 = document2.text.slice(0, span?.end ?? document2.bodyStart);
-  if (span === void 0) return { ...document2, text: text2, sections: [] };
-  const { title: heading2 } = document2;
-  const abstract = { heading: heading2, slug: slug(heading2), depth: 1, headingSpan: span, body: span };
-  return { ...document2, text: text2, sections: [abstract] };
-}
-function beginning(hierarchy, document2, unit, most) {
-  const text2 = unit === "lines" ? document2.text.split(/(?<=\n)/).slice(0, most).join("") : new TextDecoder().decode(new TextEncoder().encode(document2.text).subarray(0, most), {
-    stream: true
-  });
-  if (text2 === document2.text) return document2;
-  return reread(hierarchy, document2, text2);
-}
-function lastChange(document2, dates) {
-  const { path: path3, updated, created: created2 } = document2;
-  if (updated !== null) return { value: updated, from: "front-matter" };
-  const known6 = dates?.get(path3) ?? null;
-  return known6?.from === "git" || created2 === null ? known6 : { value: created2, from: "front-matter" };
-}
-function foldersTo(folder2) {
-  const steps2 = folder2 === "" ? [] : folder2.split("/");
-  return steps2.map((_2, at4) => steps2.slice(0, at4 + 1).join("/"));
-}
-var init_layers6 = __esm({
-  "src/core/layers.ts"() {
-    "use strict";
-    init_github_slugger();
-    init_paths();
-    init_hierarchy();
-    init_in_force();
   }
 });
 
@@ -36224,11 +36332,16 @@ function findTarget(hierarchy, ...words7) {
   if (given2.length === 0) return { target: targetHere(hierarchy), passedOver: [] };
   const id = given2.join("/");
   for (const [, inheritance] of all2) {
+    const scope2 = inheritance.find?.(hierarchy.tree, id);
+    if (scope2) return { target: toTarget(hierarchy, scope2), passedOver: [] };
+  }
+  for (const [, inheritance] of all2) {
     const scope2 = scopeById(hierarchy, inheritance, id);
     if (scope2 !== null) return { target: toTarget(hierarchy, scope2), passedOver: [] };
   }
   for (const [name, inheritance] of all2.slice(1)) {
-    const scope2 = scopeById(hierarchy, inheritance, `${name}/${id}`);
+    const other = id.startsWith(`${name}/`) ? id.slice(name.length + 1) : `${name}/${id}`;
+    const scope2 = scopeById(hierarchy, inheritance, other);
     if (scope2 !== null) return { target: toTarget(hierarchy, scope2), passedOver: [] };
   }
   const steps2 = given2.flatMap((word3) => word3.split("/")).filter((step2) => step2 !== "");
@@ -36904,66 +37017,6 @@ var init_named_document = __esm({
     init_usage_error();
     init_find_document();
     init_targets();
-  }
-});
-
-// src/core/readings.ts
-function readingOf(hierarchy, target2, count) {
-  const { reading: reading3 } = inheritanceOf(hierarchy, target2);
-  const { read: read3, ...others } = reading3?.(hierarchy.tree, target2, hierarchy.document) ?? fromLayers(hierarchy, target2);
-  const rows = read3.map(({ text: text2, ...file }) => ({ ...file, tokens: count(text2) }));
-  const sum2 = (of) => rows.reduce((total, row3) => total + of(row3), 0);
-  return {
-    ...others,
-    read: rows,
-    total: {
-      bytes: sum2(({ bytes }) => bytes),
-      kept: sum2(({ kept: kept2 }) => kept2),
-      tokens: sum2(({ tokens: tokens2 }) => tokens2)
-    }
-  };
-}
-function readersOf(hierarchy, target2) {
-  const byDialect = known5.get(hierarchy) ?? /* @__PURE__ */ new Map();
-  known5.set(hierarchy, byDialect);
-  const found2 = byDialect.get(target2.dialect);
-  if (found2 !== void 0) return found2;
-  const inheritance = inheritanceOf(hierarchy, target2);
-  const all2 = inheritance.readers?.() ?? [];
-  const used = inheritance.usedReaders?.(hierarchy.tree) ?? all2;
-  const noun = inheritance.readerNoun ?? { name: "reader", plural: "readers" };
-  const others = all2.filter((reader) => !used.includes(reader));
-  const readers2 = { noun, used, others, moves: inheritance.reading !== void 0 };
-  byDialect.set(target2.dialect, readers2);
-  return readers2;
-}
-function fromLayers(hierarchy, target2) {
-  const { reader, ...everybody } = target2;
-  const refs = layerRefs(hierarchy, target2);
-  const paths = new Set(refs.map(({ path: path3 }) => path3));
-  return {
-    ...{ reader, title: reader, about: "", limit: null },
-    read: refs.flatMap((ref) => {
-      const document2 = layerDocument(hierarchy, ref);
-      const whole3 = hierarchy.document(ref.path, ref.role);
-      if (document2 === null || whole3 === null) return [];
-      const { path: path3, because } = ref;
-      const { text: text2 } = document2;
-      const kept2 = text2 === whole3.text ? whole3.bytes : Buffer.byteLength(text2);
-      const line = text2.split("\n").length;
-      const cut4 = kept2 < whole3.bytes ? { line, says: "only the beginning is read" } : null;
-      return [{ path: path3, when: "start", because, bytes: whole3.bytes, kept: kept2, cut: cut4, text: text2 }];
-    }),
-    passed: layerRefs(hierarchy, everybody).filter(({ path: path3 }) => !paths.has(path3)).map(({ path: path3 }) => ({ path: path3, why: `${reader} does not read it`, is: "foreign" }))
-  };
-}
-var known5;
-var init_readings = __esm({
-  "src/core/readings.ts"() {
-    "use strict";
-    init_hierarchy();
-    init_layers6();
-    known5 = /* @__PURE__ */ new WeakMap();
   }
 });
 
@@ -45448,7 +45501,7 @@ function searcher({ clock, keep, kept: kept2 = /* @__PURE__ */ new Map() }) {
     return answer2;
     function updated() {
       const stateOf2 = new Map(paths.map((path3, at4) => [path3, states[at4] ?? ""]));
-      const fresh2 = indexTexts(textsOf(workspace2, changed, stateOf2));
+      const fresh2 = indexTexts(textsOf2(workspace2, changed, stateOf2));
       return joined2(base.index, (file) => keptFiles.has(file), fresh2);
     }
   };
@@ -45471,7 +45524,7 @@ function inOrderOf(paths, files2) {
   const byPath = new Map(files2.map((file) => [file.path, file]));
   return paths.map((path3) => byPath.get(path3));
 }
-function* textsOf({ hierarchy }, paths, states) {
+function* textsOf2({ hierarchy }, paths, states) {
   for (const path3 of paths) {
     const file = hierarchy.tree.read(path3);
     yield { path: path3, state: states.get(path3) ?? "", text: "reason" in file ? "" : file.text };
