@@ -19068,548 +19068,7 @@ var init_words2 = __esm({
   }
 });
 
-// src/dialects/instructions/commands.ts
-function missingCommands(tree, documents, all2) {
-  if (filesOf(tree).assumesGit) return [];
-  const scripts = scriptsOf(tree, all2);
-  return [...documents.values()].flatMap((document2) => {
-    const folders = chain("", folderOf(document2.path));
-    const targets2 = targetsOf(tree, folders);
-    const known6 = folders.some((folder2) => tree.has(join(folder2, "package.json"))) ? scripts : null;
-    return codeIn(document2.text).flatMap(({ text: text2, line, column }) => {
-      const find4 = (kind, pattern, names2) => names2 === null || ELSEWHERE.test(text2) ? [] : [...text2.matchAll(pattern)].flatMap(({ 0: written3, 1: name = "", index: index2 }) => {
-        if (names2.has(name) || PLACEHOLDER2.test(name)) return [];
-        const start = column + index2;
-        const at4 = { line, column: start, endColumn: start + written3.length };
-        return [{ kind, path: document2.path, at: at4, data: { name, written: written3 }, related: [] }];
-      });
-      return [...find4("noScript", SCRIPT, known6), ...find4("noTarget", TARGET3, targets2)];
-    });
-  });
-}
-function codeIn(text2) {
-  const all2 = text2.split(/\r?\n/);
-  return markdownParts(text2).flatMap(({ kind, start, end }) => {
-    const isFenced = /^\s*(?:```|~~~)/.test(text2.slice(start, start + 50));
-    if (kind !== "prose" && !isFenced) return [];
-    const first2 = text2.slice(0, start).split("\n").length;
-    let moved2 = false;
-    return text2.slice(start, end).split("\n").flatMap((line, at4) => {
-      const place4 = { line: first2 + at4, around: () => around(all2, first2 + at4 - 1) };
-      if (kind === "code") {
-        moved2 ||= /^\s*(?:cd|pushd) /.test(line);
-        const [command = ""] = line.split("#");
-        return moved2 ? [] : [{ ...place4, text: command, column: 1, isSpan: false }];
-      }
-      return [...line.matchAll(/`([^`]{1,500})`/g)].map((match4) => ({
-        ...place4,
-        text: match4[1] ?? "",
-        column: match4.index + 2,
-        isSpan: true
-      }));
-    });
-  });
-}
-function around(lines4, at4) {
-  const isBlank = (line = "") => line.trim() === "";
-  const isItem2 = (line = "") => /^\s*(?:[-*+]|\d{1,9}[.)]|\||#)/.test(line);
-  let first2 = at4;
-  while (first2 > 0 && !isItem2(lines4[first2]) && !isBlank(lines4[first2 - 1])) first2 -= 1;
-  let last3 = at4 + 1;
-  while (last3 < lines4.length && !isItem2(lines4[last3]) && !isBlank(lines4[last3])) last3 += 1;
-  const before = lines4.slice(0, first2);
-  const lead = before.findLast((line) => !isBlank(line) && !isItem2(line)) ?? "";
-  const heading2 = before.findLast((line) => /^#{1,6} /.test(line)) ?? "";
-  const leads = /:[*_]{0,3}\s*$/.test(lead) ? lead : "";
-  return [heading2, leads, ...lines4.slice(first2, last3)].join("\n").replace(/`[^`]*`/g, "``");
-}
-function scriptsOf(tree, all2) {
-  const manifests = all2?.filter((path3) => nameOf(path3) === "package.json") ?? [];
-  const found2 = /* @__PURE__ */ new Set();
-  for (const path3 of manifests) {
-    const file = tree.read(path3);
-    const scripts = "text" in file ? scriptNames(file.text) : null;
-    if (scripts === null && path3 === "package.json") return null;
-    for (const script of scripts ?? []) found2.add(script);
-  }
-  return manifests.length === 0 ? null : found2;
-}
-function scriptNames(text2) {
-  try {
-    const { scripts = {} } = JSON.parse(text2);
-    return Object.keys(scripts);
-  } catch {
-    return null;
-  }
-}
-function targetsOf(tree, folders) {
-  const names2 = ["Makefile", "makefile", "GNUmakefile"];
-  const paths = folders.flatMap((folder2) => names2.map((name) => join(folder2, name))).filter((path3) => tree.has(path3));
-  const found2 = /* @__PURE__ */ new Set();
-  for (const path3 of paths) {
-    const file = tree.read(path3);
-    for (const line of "text" in file ? file.text.split("\n") : ["include"]) {
-      if (/^[ \t]{0,20}-?s?include\b|\$\((?:eval|foreach|call)/.test(line)) return null;
-      const colon = /^[^\t #:=]/.test(line) ? line.indexOf(":") : -1;
-      if (colon < 0 || line[colon + 1] === "=") continue;
-      const targets2 = line.slice(0, colon);
-      if (/[%$]/.test(targets2)) return null;
-      for (const name of targets2.split(/\s/)) found2.add(name);
-    }
-  }
-  return paths.length === 0 ? null : found2;
-}
-var SCRIPT, TARGET3, ELSEWHERE, PLACEHOLDER2;
-var init_commands = __esm({
-  "src/dialects/instructions/commands.ts"() {
-    "use strict";
-    init_paths();
-    init_chain();
-    init_files();
-    init_markdown_lines();
-    SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})(?![\w:.*<${[/-])/g;
-    TARGET3 = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
-    ELSEWHERE = /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd|-w|--filter)\b/;
-    PLACEHOLDER2 = /^(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40})$/i;
-  }
-});
-
-// src/dialects/instructions/statements.ts
-function statementsIn(text2) {
-  const lines4 = text2.split(/\r?\n/);
-  const isProse = proseLines(text2);
-  return lines4.flatMap((line, at4) => {
-    if (!isProse.has(at4 + 1) || line.length > LONGEST5) return [];
-    const start = /^\s*(?:[-*+]\s+|\d{1,9}[.)]\s+|\|\s*)?/.exec(line)?.[0].length ?? 0;
-    const said4 = line.slice(start).trimEnd();
-    const words7 = said4.replace(/[*_`]/g, "").replace(/\s+/g, " ").replace(/ ?\| ?$/, "");
-    const place4 = { line: at4 + 1, column: start + 1, endColumn: start + 1 + said4.length };
-    return [
-      ...managers(words7),
-      ...commands(said4.replace(/[*_]/g, "").replace(/\s+/g, " ")),
-      ...versions(words7)
-    ].map((one) => ({
-      isForbidden: false,
-      ...one,
-      ...place4
-    }));
-  });
-}
-function contradict(a3, b2) {
-  if (a3.subject !== b2.subject) return false;
-  if (a3.subject.startsWith(VERSION))
-    return excludes(a3.value, b2.value) || excludes(b2.value, a3.value);
-  if (a3.subject === MANAGER)
-    return a3.isForbidden === b2.isForbidden ? !a3.isForbidden && a3.value !== b2.value : a3.value === b2.value;
-  return toolsDiffer(a3.value, b2.value);
-}
-function proseLines(text2) {
-  const found2 = /* @__PURE__ */ new Set();
-  let line = 1;
-  let at4 = 0;
-  for (const { start, end, kind } of markdownParts(text2)) {
-    for (; at4 < start; at4 += 1) if (text2[at4] === "\n") line += 1;
-    const first2 = line;
-    for (; at4 < end; at4 += 1) if (text2[at4] === "\n") line += 1;
-    if (kind === "prose") for (let one = first2; one <= line; one += 1) found2.add(one);
-  }
-  return found2;
-}
-function managers(words7) {
-  const named4 = [...words7.matchAll(MANAGERS)];
-  const [first2] = named4;
-  if (first2 === void 0) return [];
-  const before = words7.slice(0, first2.index);
-  const after = words7.slice(first2.index + first2[0].length);
-  const value = first2[0].toLowerCase();
-  if (/^(?:never|do not|don't|avoid) (?:use|using|run) $/i.test(before))
-    return /^[\s,/.!]*$/.test(after.replace(MANAGERS, "").replace(/\b(?:or|and)\b/gi, "")) ? named4.map(([name]) => ({ subject: MANAGER, value: name.toLowerCase(), isForbidden: true })) : [];
-  const rest = words7.slice(first2.index, named4[1]?.index ?? words7.length);
-  if (named4.length > 1 && !NOT.test(rest)) return [];
-  const isLabel = /^(?:preferred |default )?package manager(?: is)?(?: ?[:|=—–-])? ?(?:use )?$/i.test(before);
-  const isOrder = /^(?:always |only |please |must |we )?uses? $/i.test(before);
-  const isAll = /^ ?(?:(?:[\d.@]+|v\d[\d.]*|workspaces?|\([^()]{0,80}\)))?[.,;]?$/.test(after);
-  const isFor = /^ (?:as (?:the |our )?package manager|for (?:all )?(?:package management|packages|dependenc\w+))\b[^,;]{0,40}$/i.test(
-    after
-  );
-  const isAgainst = /^(?: and \w{3,4}x)?,? ?\(?(?:not|never|instead of|rather than) [^:;]{0,60}$/i.test(after);
-  return isLabel && (isAll || isAgainst) || isOrder && (isFor || isAgainst) ? [{ subject: MANAGER, value }] : [];
-}
-function commands(said4) {
-  const [, label = "", command = ""] = /^([A-Za-z][A-Za-z -]{2,30}) ?[:|—–] ?`([^`]{2,120})`[. |]{0,3}$/.exec(said4) ?? [];
-  const subject = LABELS.find(([pattern]) => pattern.test(label.trim()))?.[1];
-  return subject === void 0 ? [] : [{ subject, value: command }];
-}
-function toolsDiffer(a3, b2) {
-  return RIVALS.some((rivals) => {
-    const [one, other] = [a3, b2].map(
-      (text2) => rivals.exec(text2)?.[1]?.replace(/^npx$/, "npm").replace(/^(p?npm|bun)x$/, "$1")
-    );
-    return one !== void 0 && other !== void 0 && one !== other;
-  });
-}
-function versions(words7) {
-  const [, name = "", sign = "", number4 = "", more = "", rest = ""] = LANGUAGE.exec(words7) ?? [];
-  const bare4 = name.toLowerCase().replace(/\.?js$/, "");
-  const language = LANGUAGES.find((one) => one.toLowerCase() === bare4);
-  if (language === void 0 || OTHER_VERSIONS.test(rest)) return [];
-  const isLeast = /[>≥^~]/.test(sign) || /^(?:\+| or)/.test(more);
-  return [{ subject: `${VERSION} ${language}`, value: `${number4}${isLeast ? "+" : ""}` }];
-}
-function excludes(a3, b2) {
-  if (a3.endsWith("+")) return false;
-  const [have, want] = [a3, b2].map(
-    (text2) => text2.split(".").map((part) => Number.parseInt(part, 10))
-  );
-  for (const [at4, least] of (want ?? []).entries()) {
-    const number4 = have?.[at4];
-    if (number4 === void 0) return false;
-    if (number4 !== least) return b2.endsWith("+") ? number4 < least : true;
-  }
-  return false;
-}
-var LONGEST5, MANAGER, MANAGERS, NOT, LABELS, RIVALS, LANGUAGES, LANGUAGE, VERSION, OTHER_VERSIONS;
-var init_statements2 = __esm({
-  "src/dialects/instructions/statements.ts"() {
-    "use strict";
-    init_markdown_lines();
-    LONGEST5 = 300;
-    MANAGER = "the package manager";
-    MANAGERS = /\b(?:npm|pnpm|yarn|bun)\b/gi;
-    NOT = /\b(?:not|never|instead of|rather than|over|avoid|don't)\b/i;
-    LABELS = [
-      [/^(?:install|installation|install (?:all )?(?:deps|dependencies))$/i, "the command to install"],
-      [/^(?:build|build (?:all|everything|command))$/i, "the command to build"],
-      [
-        /^(?:tests?|testing|run (?:all |the )?tests|all tests|unit tests|test command)$/i,
-        "the command to test"
-      ],
-      [/^(?:lint|linting|run (?:the )?linter|lint command)$/i, "the command to lint"],
-      [/^(?:format|formatting|format code)$/i, "the command to format"],
-      [/^(?:type-?check|type checks?|type-?checking)$/i, "the command to check types"]
-    ];
-    RIVALS = [
-      /(?<![\w./-])(npm|npx|pnpm|pnpx|yarn|bun|bunx)(?![\w./-])/,
-      /(?<![\w./-])(jest|vitest|mocha|ava|karma)(?![\w./-])/,
-      /(?<![\w./-])(pytest|unittest|nose2)(?![\w./-])/,
-      /(?<![\w./-])(eslint|biome|oxlint)(?![\w./-])/,
-      /(?<![\w./-])(prettier|biome|oxfmt|dprint)(?![\w./-])/,
-      /(?<![\w./-])(flake8|pylint|ruff)(?![\w./-])/,
-      /(?<![\w./-])(mypy|pyright)(?![\w./-])/
-    ];
-    LANGUAGES = [
-      ...["Node", "Python", "TypeScript", "Go", "Rust", "Java", "Ruby", "PHP"],
-      ...[".NET", "Swift", "Kotlin", "Bun", "Deno"]
-    ];
-    LANGUAGE = /^(?:(?:language|runtime|requires|required|use|target)s?(?: ?[:|])? ?)?(node(?:\.?js)?|python|typescript|go|rust|java|ruby|php|\.net|swift|kotlin|bun|deno)(?: versions?)?(?: ?[:|])? ?(?:(>=|≥|v|\^|~) ?)?(\d{1,3}(?:\.\d{1,3}){0,2})(\+|\.x| or (?:later|newer|above|higher))?[.,;)]?(?=$| )(.{0,200})$/i;
-    VERSION = "the version of";
-    OTHER_VERSIONS = /\d|\b(?:or|and|to|through|only|except|compat\w{0,10}|support\w{0,10}|target\w{0,10})\b/i;
-  }
-});
-
-// src/dialects/instructions/used.ts
-function usedAgents(tree) {
-  const paths = [
-    ...tree.list("").map(({ name, type }) => type === "folder" ? `${name}/` : name),
-    ...foldersIn2(tree, "").flatMap((folder2) => instructionFilesIn(tree, folder2))
-  ];
-  return agents2.map(({ name }) => name).filter((name) => paths.some((path3) => SIGNS[name]?.test(path3)));
-}
-function foldersIn2(tree, folder2) {
-  return [folder2, ...nearest(tree, folder2).flatMap((inner) => foldersIn2(tree, inner))];
-}
-var COPILOT, SIGNS;
-var init_used = __esm({
-  "src/dialects/instructions/used.ts"() {
-    "use strict";
-    init_agents();
-    init_names2();
-    init_scopes();
-    COPILOT = /(?:^|\/)\.github\/(?:copilot-instructions\.md$|instructions\/)/;
-    SIGNS = {
-      claude: /(?:^|\/)(?:CLAUDE(?:\.local)?\.md$|\.claude\/)/,
-      codex: /(?:^|\/)(?:AGENTS(?:\.override)?\.md$|CODEX\.md$|\.codex\/)/,
-      copilot: COPILOT,
-      vscode: COPILOT,
-      "copilot-cloud": COPILOT,
-      "copilot-review": COPILOT,
-      cursor: /(?:^|\/)\.cursor(?:\/|rules$)/,
-      gemini: /(?:^|\/)(?:GEMINI\.md$|\.gemini\/)/,
-      qwen: /(?:^|\/)(?:QWEN\.md$|\.qwen\/)/,
-      opencode: /(?:^|\/)(?:opencode\.jsonc?$|\.opencode\/)/,
-      kilo: /(?:^|\/)\.kilo(?:code)?(?:\/|rules$)/,
-      droid: /(?:^|\/)\.factory\//,
-      cline: /(?:^|\/)\.cline(?:\/|rules(?:\/|$))/,
-      continue: /(?:^|\/)\.continue\//,
-      auggie: /(?:^|\/)\.augment(?:\/|-guidelines$)/,
-      windsurf: /(?:^|\/)\.windsurf(?:\/|rules$)/,
-      devin: /(?:^|\/)\.devin\//,
-      amp: /(?:^|\/)AGENT\.md$/,
-      crush: /(?:^|\/)(?:crush(?:\.local)?\.md|\.?crush\.json)$/i,
-      roo: /(?:^|\/)\.roo(?:\/|rules(?:-|$))/,
-      kiro: /(?:^|\/)\.kiro\//,
-      junie: /(?:^|\/)\.junie\//,
-      zed: /(?:^|\/)\.rules$/
-    };
-  }
-});
-
-// src/dialects/instructions/contradictions.ts
-function contradictions(tree, documents, standsFor2) {
-  const said4 = [...documents.values()].flatMap(
-    ({ path: path3, text: text2 }) => statementsIn(text2).map((one) => ({ ...one, path: path3, folder: standsFor2(path3) }))
-  );
-  const pairs = said4.flatMap(
-    (a3, at4) => said4.slice(at4 + 1).filter((b2) => contradict(a3, b2) && a3.path !== b2.path).map((b2) => isIn(a3.folder, b2.folder) ? [a3, b2] : [b2, a3]).filter(([outer3, inner]) => isSamePlace(tree, outer3, inner))
-  );
-  if (pairs.length === 0) return [];
-  const names2 = /* @__PURE__ */ new Set([...usedAgents(tree), ...agents2.map(({ name }) => name)]);
-  const told = /* @__PURE__ */ new Set();
-  return pairs.flatMap(([outer3, inner]) => {
-    const key = `${outer3.path} ${inner.path} ${inner.subject}`;
-    const agent2 = told.has(key) ? null : whoReadsBoth(tree, [...names2], outer3, inner);
-    if (agent2 === null) return [];
-    told.add(key);
-    const { path: path3, line, column, endColumn, subject, value } = inner;
-    return [
-      {
-        kind: kindOf3(outer3, inner),
-        path: path3,
-        at: { line, column, endColumn },
-        data: { agent: agent2, subject, value, other: outer3.value, by: outer3.path },
-        related: [{ path: outer3.path, line: outer3.line, message: `\`${outer3.value}\`` }]
-      }
-    ];
-  });
-}
-function kindOf3(outer3, inner) {
-  if (inner.isForbidden) return "forbidden";
-  if (outer3.isForbidden) return "forbiddenThere";
-  const isOneFolder = folderOf(outer3.path) === folderOf(inner.path);
-  return isOneFolder && UNORDERED.test(inner.path) ? "unordered" : "contradicted";
-}
-function isSamePlace(tree, outer3, inner) {
-  if (outer3.folder === inner.folder) return true;
-  if (outer3.subject !== MANAGER || !isIn(outer3.folder, inner.folder)) return false;
-  const between = chain(outer3.folder, inner.folder).slice(1);
-  const names2 = Object.values(LOCKS).flat();
-  return !between.some((folder2) => names2.some((name) => tree.has(join(folder2, name))));
-}
-function whoReadsBoth(tree, names2, outer3, inner) {
-  const real2 = (path3) => filesOf(tree).real(path3) ?? path3;
-  if (real2(outer3.path) === real2(inner.path)) return null;
-  for (const name of names2) {
-    const { title, loaded } = instructionsAt(tree, name, { cwd: inner.folder, everywhere: false });
-    const isRead = ({ path: path3, line }) => loaded.some(
-      (one) => one.path === path3 && one.when === "start" && one.applies && (one.cut === null || line < one.cut.line)
-    );
-    if (isRead(outer3) && isRead(inner)) return title;
-  }
-  return null;
-}
-var LOCKS, UNORDERED;
-var init_contradictions = __esm({
-  "src/dialects/instructions/contradictions.ts"() {
-    "use strict";
-    init_paths();
-    init_agents();
-    init_chain();
-    init_files();
-    init_instructions_at();
-    init_statements2();
-    init_used();
-    LOCKS = {
-      npm: ["package-lock.json"],
-      pnpm: ["pnpm-lock.yaml"],
-      yarn: ["yarn.lock"],
-      bun: ["bun.lock", "bun.lockb"]
-    };
-    UNORDERED = /(?:^|\/)\.(?:claude|cursor)\/rules\//;
-  }
-});
-
-// src/dialects/instructions/drift.ts
-function drifted(documents, files2) {
-  return [...documents.values()].flatMap((source) => {
-    if (nameOf(source.path) !== "AGENTS.md") return [];
-    return COPIES.flatMap((name) => {
-      const copy = documents.get(join(folderOf(source.path), name));
-      if (copy === void 0 || files2.real(copy.path) === files2.real(source.path)) return [];
-      const [own4, others] = [linesOf3(copy.text), linesOf3(source.text)];
-      const least = Math.min(own4.length, others.length);
-      const known6 = new Set(others.map(({ words: words7 }) => words7));
-      const mine = new Set(own4.map(({ words: words7 }) => words7));
-      const extra = own4.filter(({ words: words7 }) => !known6.has(words7));
-      const missing2 = others.filter(({ words: words7 }) => !mine.has(words7));
-      const same = own4.length - extra.length;
-      if (least < LEAST_LINES || same < ALIKE * Math.max(own4.length, others.length)) return [];
-      const [first2, lack] = [extra[0], missing2[0]];
-      const line = first2?.line ?? own4.at(-1)?.line ?? 1;
-      if (first2 === void 0 && lack === void 0) return [];
-      return [
-        {
-          kind: "drifted",
-          path: copy.path,
-          at: { line, column: 1 },
-          data: { source: source.path, lines: Math.max(extra.length, missing2.length) },
-          related: [
-            {
-              path: source.path,
-              line: lack?.line ?? 1,
-              message: lack === void 0 ? "It has no such line." : "Only here."
-            }
-          ]
-        }
-      ];
-    });
-  });
-}
-function linesOf3(text2) {
-  return text2.split(/\r?\n/).flatMap((line, at4) => {
-    const words7 = line.trim().replace(/\s+/g, " ");
-    const isOwn2 = /\b(?:claude|codex|gemini|copilot|qwen|agents?\.md|ai agents?|coding agents?)\b/i;
-    return words7.length < 4 || isOwn2.test(words7) ? [] : [{ words: words7, line: at4 + 1 }];
-  });
-}
-var COPIES, LEAST_LINES, ALIKE;
-var init_drift = __esm({
-  "src/dialects/instructions/drift.ts"() {
-    "use strict";
-    init_paths();
-    init_files();
-    COPIES = ["CLAUDE.md", "GEMINI.md", "QWEN.md", ".github/copilot-instructions.md"];
-    LEAST_LINES = 12;
-    ALIKE = 0.75;
-  }
-});
-
-// src/dialects/instructions/paths.ts
-function missingPaths(tree, documents, all2) {
-  const files2 = filesOf(tree);
-  if (all2 === null || files2.assumesGit || files2.outsideGit) return [];
-  const stem = (path3) => `/${path3.toLowerCase()}`.replace(/\.[^./]*$/, "");
-  const stems = all2.map(stem);
-  const byName3 = Map.groupBy(all2, nameOf);
-  const isNamed2 = (path3) => stems.some((one) => one.endsWith(stem(path3)));
-  const isAway = (bases, path3) => bases.some((base) => {
-    const whole3 = join(base, path3);
-    const folders = chain("", folderOf(whole3)).filter((one) => files2.isFolder(one));
-    const last3 = folders.at(-1) ?? "";
-    return (
-      // A folder that holds nothing is one of another repository, which is not checked out.
-      tree.list(last3).length === 0 || files2.has(join(last3, ".git")) || ignoredByFiles(files2, "", whole3, [".gitignore"]) !== null
-    );
-  });
-  return [...documents.values()].flatMap((document2) => {
-    if (isForOthers(document2.path)) return [];
-    const bases = chain("", folderOf(document2.path).replace(/(?:^|\/)\..*$/, ""));
-    return codeIn(document2.text).flatMap(({ text: text2, line, column, isSpan, around: around2 }) => {
-      const [, path3] = isSpan && PATH11.exec(text2) || [];
-      if (path3 === void 0 || path3.includes("..")) return [];
-      const steps2 = path3.split("/");
-      const [first2 = ""] = steps2;
-      const at4 = bases.filter((base) => files2.isFolder(join(base, first2)));
-      if (at4.length === 0 || steps2.some((step2) => MADE.test(step2) || PLACEHOLDER3.test(step2)))
-        return [];
-      if (MAY_BE_MISSING.test(around2()) || isNamed2(path3) || isAway(at4, path3)) return [];
-      const [meant2, another] = byName3.get(nameOf(path3)) ?? [];
-      const isMoved = meant2 !== void 0 && another === void 0;
-      return [
-        {
-          kind: isMoved ? "movedPath" : "noPath",
-          path: document2.path,
-          at: { line, column, endColumn: column + text2.length },
-          data: { to: path3, ...isMoved && { meant: meant2 } },
-          related: []
-        }
-      ];
-    });
-  });
-}
-var PATH11, PLACEHOLDER3, MADE, MAY_BE_MISSING;
-var init_paths2 = __esm({
-  "src/dialects/instructions/paths.ts"() {
-    "use strict";
-    init_paths();
-    init_chain();
-    init_commands();
-    init_files();
-    init_ignore_files();
-    init_names2();
-    PATH11 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart))(?::\d{1,9}(?:-\d{1,9})?)?$/;
-    PLACEHOLDER3 = /^(?:foo|bar|baz|qux|x+|y+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|YYYY|0000|[a-z]-?name\b|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
-    MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
-    MAY_BE_MISSING = /\b(?:creat\w{0,20}|add(?:s|ed|ing)?|new|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|will|would|could|might|may|if|when|unless|optional\w{0,20}|e\.g|eg|i\.e|examples?|instance|like|such|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|legacy|deprecat\w{0,20}|old|was|were|used to|no|not|never|none|instead|without|missing|absent|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|patterns?|formats?|plan(?:ned|s)?|todo|future|upcoming|migrat\w{0,20}|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|ignored?|untracked|gitignored?|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc)\b|n't\b|\bgo(?:es)? (?:in|under)\b|→|->|=>/i;
-  }
-});
-
-// src/dialects/instructions/rule-misses.ts
-function ruleMisses(tree, documents, all2) {
-  const isKnown2 = !filesOf(tree).assumesGit && (all2?.length ?? Infinity) <= MOST_FILES2;
-  const files2 = isKnown2 ? all2 : null;
-  return [...documents.values()].flatMap((document2) => {
-    const kind = KINDS2.find(({ folder: folder2 }) => folder2.test(document2.path));
-    return kind === void 0 || document2.text.trim() === "" ? [] : missesOf2(document2, kind, files2);
-  });
-}
-function missesOf2({ path: path3, text: text2 }, { agent: agent2, ending, key, folder: folder2 }, files2) {
-  const miss2 = (kind, data3, line) => {
-    const words7 = text2.split(/\r?\n/)[(line ?? 1) - 1] ?? "";
-    const at4 = line === void 0 ? null : { line, column: 1, endColumn: words7.length + 1 };
-    return { kind, path: path3, at: at4, data: { agent: agent2, ...data3 }, related: [] };
-  };
-  if (!path3.endsWith(ending))
-    return /^readme/i.test(nameOf(path3)) ? [] : [miss2("noRule", { ending })];
-  const { data: data2, bodyStart, lineOf } = frontMatter2(text2, lineYaml);
-  if (bodyStart === 0) return key === "globs" ? [miss2("noHead", {})] : [];
-  const head = data2 ?? {};
-  const written3 = GLOB_KEYS.find((one) => one !== key && one in head);
-  if (!(key in head) && written3 !== void 0)
-    return [miss2(key === "paths" ? "alwaysOn" : "otherKey", { written: written3, key }, lineOf(written3))];
-  const always = String(head.alwaysApply ?? "");
-  if (key === "globs" && "alwaysApply" in head && !["true", "false", ""].includes(always))
-    return [miss2("notTrue", { written: always }, lineOf("alwaysApply"))];
-  if (key === "globs" && head.alwaysApply === true) return [];
-  if (key === "globs" && /^\[[^\]]{1,2000}\]$/.test(valueAt3(text2, lineOf("globs"))))
-    return [miss2("flowList", {}, lineOf("globs"))];
-  const globs = globList(head[key]).flatMap(expandBraces);
-  if (files2 === null || globs.length === 0) return [];
-  const base = key === "applyTo" ? "" : path3.slice(0, path3.search(folder2)).replace(/\/$/, "");
-  const fits2 = files2.some((file) => {
-    if (base !== "" && !file.startsWith(`${base}/`)) return false;
-    const inside5 = relativeTo(base, file);
-    return globs.some((glob) => fitsNameOrWhole(glob.replace(/^\.?\//, ""), inside5)) || ignoredBy(globs, inside5, { ignoreCase: true }) !== null;
-  });
-  return fits2 ? [] : [miss2("fitsNothing", { globs: globs.join(", ") }, lineOf(key))];
-}
-function valueAt3(text2, line) {
-  const words7 = text2.split(/\r?\n/)[line - 1] ?? "";
-  return words7.slice(words7.indexOf(":") + 1).trim();
-}
-var KINDS2, GLOB_KEYS, MOST_FILES2;
-var init_rule_misses = __esm({
-  "src/dialects/instructions/rule-misses.ts"() {
-    "use strict";
-    init_paths();
-    init_files();
-    init_front_matter();
-    init_globs();
-    KINDS2 = [
-      { agent: "Claude Code", folder: /(?:^|\/)\.claude\/rules\//, ending: ".md", key: "paths" },
-      { agent: "Cursor", folder: /(?:^|\/)\.cursor\/rules\//, ending: ".mdc", key: "globs" },
-      {
-        agent: "Copilot",
-        folder: /(?:^|\/)\.github\/instructions\//,
-        ending: ".instructions.md",
-        key: "applyTo"
-      }
-    ];
-    GLOB_KEYS = ["paths", "path", "globs", "glob", "applyTo", "apply_to", "apply-to", "Paths"];
-    MOST_FILES2 = 2e4;
-  }
-});
-
-// src/dialects/instructions/rule-forms.ts
+// src/dialects/instructions/sync/rule-forms.ts
 function formOf2(agent2) {
   if (agent2 in FORMS) return agent2;
   return /^(?:vscode|copilot-)/.test(agent2) ? "copilot" : null;
@@ -19689,7 +19148,7 @@ function headOf(form, globs) {
 }
 var quoted, listed3, someOrAll, byPaths, FORMS, ODD, MOST_GLOBS;
 var init_rule_forms = __esm({
-  "src/dialects/instructions/rule-forms.ts"() {
+  "src/dialects/instructions/sync/rule-forms.ts"() {
     "use strict";
     init_files();
     init_front_matter();
@@ -19759,7 +19218,83 @@ var init_rule_forms = __esm({
   }
 });
 
-// src/dialects/instructions/sync-plan.ts
+// src/dialects/instructions/sync/reached.ts
+function holdsBlock(text2, block) {
+  return text2.includes(`<!-- stratigraph:begin ${block} -->`);
+}
+function questionsFor({ folder: folder2, globs }) {
+  if (globs === null) return [[ROOT2]];
+  const from = globs.map((glob) => ({ file: sampleOf(glob), everywhere: false }));
+  return folder2 === null ? [from] : [from, [{ cwd: folder2, everywhere: false }]];
+}
+function reads(tree, agent2, item, questions) {
+  return questions.every((question) => {
+    const { loaded } = instructionsAt(tree, agent2.name, question);
+    return loaded.some((one) => one.cut === null && isOf(tree, one, item));
+  });
+}
+function isOf(tree, { path: path3, link, text: text2, applies }, item) {
+  if (!applies) return false;
+  if (path3 === item.path || link === item.path || link === tree.real?.(item.path)) return true;
+  return item.is(
+    text2,
+    [SOURCE, RULE4].some((block) => holdsBlock(textAt2(tree, path3) ?? "", block))
+  );
+}
+function remarks(tree, agent2, item) {
+  const { folder: folder2, globs, path: path3 } = item;
+  const ask = (question) => instructionsAt(tree, agent2.name, question);
+  const [wanted = [], inFolder] = questionsFor(item);
+  const { loaded, skipped } = ask(wanted[0] ?? ROOT2);
+  const ours = loaded.filter((one) => isOf(tree, one, item));
+  const cut4 = ours.find((one) => one.cut !== null)?.cut;
+  if (cut4) return [`reads only a part of it: ${cut4.says}`];
+  if (ours.length === 0) {
+    const isReadThere = inFolder !== void 0 && reads(tree, agent2, item, inFolder);
+    if (isReadThere) return [`reads it only when it is started in ${folder2}`];
+    if (folder2 === null && formOf2(agent2.name) === null)
+      return ["has no rules, neither for all files nor for some"];
+    const there = inFolder?.[0] && ask(inFolder[0]);
+    const part = there?.loaded.find((one) => isOf(tree, one, item))?.cut;
+    if (part) return [`reads only a part of it, and that only when started there: ${part.says}`];
+    const why = (there?.skipped ?? skipped).find((one) => one.path === path3)?.why;
+    return [`does not read it${why === void 0 ? "" : `: ${why}`}`];
+  }
+  const names2 = ours.map((one) => one.path);
+  const isCopied = names2.some((name) => name !== path3 && textAt2(tree, name)?.includes(BEGIN));
+  const isAlways = folder2 === null && globs !== null && ask(ROOT2).loaded.some((one) => one.when === "start" && isOf(tree, one, item));
+  return [
+    ...names2.length > 1 && isCopied ? [`reads it more than once: ${names2.join(", ")}`] : [],
+    ...isAlways ? ["reads it always, whatever its globs say"] : []
+  ];
+}
+function lostBelow(tree, agent2, item, all2) {
+  if (!reads(tree, agent2, item, [ROOT2])) return [];
+  const folders = all2.flatMap(({ folder: folder3 }) => folder3 === null || folder3 === "" ? [] : [folder3]);
+  const folder2 = folders.find((cwd) => !reads(tree, agent2, item, [{ cwd, everywhere: false }]));
+  if (folder2 === void 0) return [];
+  const { skipped } = instructionsAt(tree, agent2.name, { cwd: folder2, everywhere: false });
+  const why = skipped.find(({ path: path3 }) => path3 === item.path)?.why;
+  return [`does not read it when it is started in ${folder2}${why === void 0 ? "" : `: ${why}`}`];
+}
+function textAt2(tree, path3) {
+  const file = tree.read(path3);
+  return "text" in file ? file.text : null;
+}
+var SOURCE, RULE4, ROOT2, BEGIN;
+var init_reached = __esm({
+  "src/dialects/instructions/sync/reached.ts"() {
+    "use strict";
+    init_instructions_at();
+    init_rule_forms();
+    SOURCE = "instructions";
+    RULE4 = "rule";
+    ROOT2 = { everywhere: false };
+    BEGIN = "<!-- stratigraph:begin ";
+  }
+});
+
+// src/dialects/instructions/sync/plan.ts
 function planSync(tree, { source, agents: agents4, rules: form }, folders) {
   const steps2 = [];
   const notes2 = [];
@@ -19865,32 +19400,10 @@ ${withOwnBlock("", RULE4, head, "yaml") ?? ""}---
   };
   return [...ways, { path: rulePath(form, name), block: RULE4, change: change2 }];
 }
-function holdsBlock(text2, block) {
-  return text2.includes(`<!-- stratigraph:begin ${block} -->`);
-}
 function holdsNoHead(text2) {
   return !text2.includes(`# stratigraph:begin ${RULE4}
 `) && !text2.includes(`# stratigraph:begin ${RULE4}\r
 `);
-}
-function questionsFor({ folder: folder2, globs }) {
-  if (globs === null) return [[ROOT2]];
-  const from = globs.map((glob) => ({ file: sampleOf(glob), everywhere: false }));
-  return folder2 === null ? [from] : [from, [{ cwd: folder2, everywhere: false }]];
-}
-function reads(tree, agent2, item, questions) {
-  return questions.every((question) => {
-    const { loaded } = instructionsAt(tree, agent2.name, question);
-    return loaded.some((one) => one.cut === null && isOf(tree, one, item));
-  });
-}
-function isOf(tree, { path: path3, link, text: text2, applies }, item) {
-  if (!applies) return false;
-  if (path3 === item.path || link === item.path || link === tree.real?.(item.path)) return true;
-  return item.is(
-    text2,
-    [SOURCE, RULE4].some((block) => holdsBlock(textAt2(tree, path3) ?? "", block))
-  );
 }
 function once2(make) {
   const known6 = /* @__PURE__ */ new Map();
@@ -19904,42 +19417,6 @@ function wordsOf(text2) {
   const bare4 = text2.includes("<!--") ? blankOut(text2, commentSpans(text2)) : text2;
   return bare4.replace(/\s+/g, " ").trim();
 }
-function remarks(tree, agent2, item) {
-  const { folder: folder2, globs, path: path3 } = item;
-  const ask = (question) => instructionsAt(tree, agent2.name, question);
-  const [wanted = [], inFolder] = questionsFor(item);
-  const { loaded, skipped } = ask(wanted[0] ?? ROOT2);
-  const ours = loaded.filter((one) => isOf(tree, one, item));
-  const cut4 = ours.find((one) => one.cut !== null)?.cut;
-  if (cut4) return [`reads only a part of it: ${cut4.says}`];
-  if (ours.length === 0) {
-    const isReadThere = inFolder !== void 0 && reads(tree, agent2, item, inFolder);
-    if (isReadThere) return [`reads it only when it is started in ${folder2}`];
-    if (folder2 === null && formOf2(agent2.name) === null)
-      return ["has no rules, neither for all files nor for some"];
-    const there = inFolder?.[0] && ask(inFolder[0]);
-    const part = there?.loaded.find((one) => isOf(tree, one, item))?.cut;
-    if (part) return [`reads only a part of it, and that only when started there: ${part.says}`];
-    const why = (there?.skipped ?? skipped).find((one) => one.path === path3)?.why;
-    return [`does not read it${why === void 0 ? "" : `: ${why}`}`];
-  }
-  const names2 = ours.map((one) => one.path);
-  const isCopied = names2.some((name) => name !== path3 && textAt2(tree, name)?.includes(BEGIN));
-  const isAlways = folder2 === null && globs !== null && ask(ROOT2).loaded.some((one) => one.when === "start" && isOf(tree, one, item));
-  return [
-    ...names2.length > 1 && isCopied ? [`reads it more than once: ${names2.join(", ")}`] : [],
-    ...isAlways ? ["reads it always, whatever its globs say"] : []
-  ];
-}
-function lostBelow(tree, agent2, item, all2) {
-  if (!reads(tree, agent2, item, [ROOT2])) return [];
-  const folders = all2.flatMap(({ folder: folder3 }) => folder3 === null || folder3 === "" ? [] : [folder3]);
-  const folder2 = folders.find((cwd) => !reads(tree, agent2, item, [{ cwd, everywhere: false }]));
-  if (folder2 === void 0) return [];
-  const { skipped } = instructionsAt(tree, agent2.name, { cwd: folder2, everywhere: false });
-  const why = skipped.find(({ path: path3 }) => path3 === item.path)?.why;
-  return [`does not read it when it is started in ${folder2}${why === void 0 ? "" : `: ${why}`}`];
-}
 function copies(tree, agents4) {
   const files2 = filesOf(tree);
   const forms = new Set(agents4.flatMap(({ name }) => formOf2(name) ?? []));
@@ -19948,10 +19425,6 @@ function copies(tree, agents4) {
       (path3) => isGenerated2(textAt2(tree, path3) ?? "")
     )
   );
-}
-function textAt2(tree, path3) {
-  const file = tree.read(path3);
-  return "text" in file ? file.text : null;
 }
 function troubleAt(tree, path3, text2, owner, source) {
   const file = tree.read(path3);
@@ -19987,9 +19460,9 @@ function withFile(tree, path3, text2) {
     }
   };
 }
-var BRIDGES, ANY_OTHER, SOURCE, RULE4, ROOT2, BEGIN;
-var init_sync_plan = __esm({
-  "src/dialects/instructions/sync-plan.ts"() {
+var BRIDGES, ANY_OTHER;
+var init_plan = __esm({
+  "src/dialects/instructions/sync/plan.ts"() {
     "use strict";
     init_own_block();
     init_order();
@@ -19997,6 +19470,7 @@ var init_sync_plan = __esm({
     init_files();
     init_instructions_at();
     init_markdown_lines();
+    init_reached();
     init_rule_forms();
     BRIDGES = {
       claude: { file: "CLAUDE.md", line: (to) => `@${to}` },
@@ -20007,14 +19481,551 @@ var init_sync_plan = __esm({
       "copilot-review": { file: ".github/copilot-instructions.md" }
     };
     ANY_OTHER = { file: "AGENTS.md" };
-    SOURCE = "instructions";
-    RULE4 = "rule";
-    ROOT2 = { everywhere: false };
-    BEGIN = "<!-- stratigraph:begin ";
   }
 });
 
-// src/dialects/instructions/misses.ts
+// src/dialects/instructions/misses/commands.ts
+function missingCommands(tree, documents, all2) {
+  if (filesOf(tree).assumesGit) return [];
+  const scripts = scriptsOf(tree, all2);
+  return [...documents.values()].flatMap((document2) => {
+    const folders = chain("", folderOf(document2.path));
+    const targets2 = targetsOf(tree, folders);
+    const known6 = folders.some((folder2) => tree.has(join(folder2, "package.json"))) ? scripts : null;
+    return codeIn(document2.text).flatMap(({ text: text2, line, column }) => {
+      const find4 = (kind, pattern, names2) => names2 === null || ELSEWHERE.test(text2) ? [] : [...text2.matchAll(pattern)].flatMap(({ 0: written3, 1: name = "", index: index2 }) => {
+        if (names2.has(name) || PLACEHOLDER2.test(name)) return [];
+        const start = column + index2;
+        const at4 = { line, column: start, endColumn: start + written3.length };
+        return [{ kind, path: document2.path, at: at4, data: { name, written: written3 }, related: [] }];
+      });
+      return [...find4("noScript", SCRIPT, known6), ...find4("noTarget", TARGET3, targets2)];
+    });
+  });
+}
+function codeIn(text2) {
+  const all2 = text2.split(/\r?\n/);
+  return markdownParts(text2).flatMap(({ kind, start, end }) => {
+    const isFenced = /^\s*(?:```|~~~)/.test(text2.slice(start, start + 50));
+    if (kind !== "prose" && !isFenced) return [];
+    const first2 = text2.slice(0, start).split("\n").length;
+    let moved2 = false;
+    return text2.slice(start, end).split("\n").flatMap((line, at4) => {
+      const place4 = { line: first2 + at4, around: () => around(all2, first2 + at4 - 1) };
+      if (kind === "code") {
+        moved2 ||= /^\s*(?:cd|pushd) /.test(line);
+        const [command = ""] = line.split("#");
+        return moved2 ? [] : [{ ...place4, text: command, column: 1, isSpan: false }];
+      }
+      return [...line.matchAll(/`([^`]{1,500})`/g)].map((match4) => ({
+        ...place4,
+        text: match4[1] ?? "",
+        column: match4.index + 2,
+        isSpan: true
+      }));
+    });
+  });
+}
+function around(lines4, at4) {
+  const isBlank = (line = "") => line.trim() === "";
+  const isItem2 = (line = "") => /^\s*(?:[-*+]|\d{1,9}[.)]|\||#)/.test(line);
+  let first2 = at4;
+  while (first2 > 0 && !isItem2(lines4[first2]) && !isBlank(lines4[first2 - 1])) first2 -= 1;
+  let last3 = at4 + 1;
+  while (last3 < lines4.length && !isItem2(lines4[last3]) && !isBlank(lines4[last3])) last3 += 1;
+  const before = lines4.slice(0, first2);
+  const lead = before.findLast((line) => !isBlank(line) && !isItem2(line)) ?? "";
+  const heading2 = before.findLast((line) => /^#{1,6} /.test(line)) ?? "";
+  const leads = /:[*_]{0,3}\s*$/.test(lead) ? lead : "";
+  return [heading2, leads, ...lines4.slice(first2, last3)].join("\n").replace(/`[^`]*`/g, "``");
+}
+function scriptsOf(tree, all2) {
+  const manifests = all2?.filter((path3) => nameOf(path3) === "package.json") ?? [];
+  const found2 = /* @__PURE__ */ new Set();
+  for (const path3 of manifests) {
+    const file = tree.read(path3);
+    const scripts = "text" in file ? scriptNames(file.text) : null;
+    if (scripts === null && path3 === "package.json") return null;
+    for (const script of scripts ?? []) found2.add(script);
+  }
+  return manifests.length === 0 ? null : found2;
+}
+function scriptNames(text2) {
+  try {
+    const { scripts = {} } = JSON.parse(text2);
+    return Object.keys(scripts);
+  } catch {
+    return null;
+  }
+}
+function targetsOf(tree, folders) {
+  const names2 = ["Makefile", "makefile", "GNUmakefile"];
+  const paths = folders.flatMap((folder2) => names2.map((name) => join(folder2, name))).filter((path3) => tree.has(path3));
+  const found2 = /* @__PURE__ */ new Set();
+  for (const path3 of paths) {
+    const file = tree.read(path3);
+    for (const line of "text" in file ? file.text.split("\n") : ["include"]) {
+      if (/^[ \t]{0,20}-?s?include\b|\$\((?:eval|foreach|call)/.test(line)) return null;
+      const colon = /^[^\t #:=]/.test(line) ? line.indexOf(":") : -1;
+      if (colon < 0 || line[colon + 1] === "=") continue;
+      const targets2 = line.slice(0, colon);
+      if (/[%$]/.test(targets2)) return null;
+      for (const name of targets2.split(/\s/)) found2.add(name);
+    }
+  }
+  return paths.length === 0 ? null : found2;
+}
+var SCRIPT, TARGET3, ELSEWHERE, PLACEHOLDER2;
+var init_commands = __esm({
+  "src/dialects/instructions/misses/commands.ts"() {
+    "use strict";
+    init_paths();
+    init_chain();
+    init_files();
+    init_markdown_lines();
+    SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})(?![\w:.*<${[/-])/g;
+    TARGET3 = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
+    ELSEWHERE = /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd|-w|--filter)\b/;
+    PLACEHOLDER2 = /^(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40})$/i;
+  }
+});
+
+// src/dialects/instructions/used.ts
+function usedAgents(tree) {
+  const paths = [
+    ...tree.list("").map(({ name, type }) => type === "folder" ? `${name}/` : name),
+    ...foldersIn2(tree, "").flatMap((folder2) => instructionFilesIn(tree, folder2))
+  ];
+  return agents2.map(({ name }) => name).filter((name) => paths.some((path3) => SIGNS[name]?.test(path3)));
+}
+function foldersIn2(tree, folder2) {
+  return [folder2, ...nearest(tree, folder2).flatMap((inner) => foldersIn2(tree, inner))];
+}
+var COPILOT, SIGNS;
+var init_used = __esm({
+  "src/dialects/instructions/used.ts"() {
+    "use strict";
+    init_agents();
+    init_names2();
+    init_scopes();
+    COPILOT = /(?:^|\/)\.github\/(?:copilot-instructions\.md$|instructions\/)/;
+    SIGNS = {
+      claude: /(?:^|\/)(?:CLAUDE(?:\.local)?\.md$|\.claude\/)/,
+      codex: /(?:^|\/)(?:AGENTS(?:\.override)?\.md$|CODEX\.md$|\.codex\/)/,
+      copilot: COPILOT,
+      vscode: COPILOT,
+      "copilot-cloud": COPILOT,
+      "copilot-review": COPILOT,
+      cursor: /(?:^|\/)\.cursor(?:\/|rules$)/,
+      gemini: /(?:^|\/)(?:GEMINI\.md$|\.gemini\/)/,
+      qwen: /(?:^|\/)(?:QWEN\.md$|\.qwen\/)/,
+      opencode: /(?:^|\/)(?:opencode\.jsonc?$|\.opencode\/)/,
+      kilo: /(?:^|\/)\.kilo(?:code)?(?:\/|rules$)/,
+      droid: /(?:^|\/)\.factory\//,
+      cline: /(?:^|\/)\.cline(?:\/|rules(?:\/|$))/,
+      continue: /(?:^|\/)\.continue\//,
+      auggie: /(?:^|\/)\.augment(?:\/|-guidelines$)/,
+      windsurf: /(?:^|\/)\.windsurf(?:\/|rules$)/,
+      devin: /(?:^|\/)\.devin\//,
+      amp: /(?:^|\/)AGENT\.md$/,
+      crush: /(?:^|\/)(?:crush(?:\.local)?\.md|\.?crush\.json)$/i,
+      roo: /(?:^|\/)\.roo(?:\/|rules(?:-|$))/,
+      kiro: /(?:^|\/)\.kiro\//,
+      junie: /(?:^|\/)\.junie\//,
+      zed: /(?:^|\/)\.rules$/
+    };
+  }
+});
+
+// src/dialects/instructions/misses/statements.ts
+function statementsIn(text2) {
+  const lines4 = text2.split(/\r?\n/);
+  const isProse = proseLines(text2);
+  return lines4.flatMap((line, at4) => {
+    if (!isProse.has(at4 + 1) || line.length > LONGEST5) return [];
+    const start = /^\s*(?:[-*+]\s+|\d{1,9}[.)]\s+|\|\s*)?/.exec(line)?.[0].length ?? 0;
+    const said4 = line.slice(start).trimEnd();
+    const words7 = said4.replace(/[*_`]/g, "").replace(/\s+/g, " ").replace(/ ?\| ?$/, "");
+    const place4 = { line: at4 + 1, column: start + 1, endColumn: start + 1 + said4.length };
+    return [
+      ...managers(words7),
+      ...commands(said4.replace(/[*_]/g, "").replace(/\s+/g, " ")),
+      ...versions(words7)
+    ].map((one) => ({
+      isForbidden: false,
+      ...one,
+      ...place4
+    }));
+  });
+}
+function contradict(a3, b2) {
+  if (a3.subject !== b2.subject) return false;
+  if (a3.subject.startsWith(VERSION))
+    return excludes(a3.value, b2.value) || excludes(b2.value, a3.value);
+  if (a3.subject === MANAGER)
+    return a3.isForbidden === b2.isForbidden ? !a3.isForbidden && a3.value !== b2.value : a3.value === b2.value;
+  return toolsDiffer(a3.value, b2.value);
+}
+function proseLines(text2) {
+  const found2 = /* @__PURE__ */ new Set();
+  let line = 1;
+  let at4 = 0;
+  for (const { start, end, kind } of markdownParts(text2)) {
+    for (; at4 < start; at4 += 1) if (text2[at4] === "\n") line += 1;
+    const first2 = line;
+    for (; at4 < end; at4 += 1) if (text2[at4] === "\n") line += 1;
+    if (kind === "prose") for (let one = first2; one <= line; one += 1) found2.add(one);
+  }
+  return found2;
+}
+function managers(words7) {
+  const named4 = [...words7.matchAll(MANAGERS)];
+  const [first2] = named4;
+  if (first2 === void 0) return [];
+  const before = words7.slice(0, first2.index);
+  const after = words7.slice(first2.index + first2[0].length);
+  const value = first2[0].toLowerCase();
+  if (/^(?:never|do not|don't|avoid) (?:use|using|run) $/i.test(before))
+    return /^[\s,/.!]*$/.test(after.replace(MANAGERS, "").replace(/\b(?:or|and)\b/gi, "")) ? named4.map(([name]) => ({ subject: MANAGER, value: name.toLowerCase(), isForbidden: true })) : [];
+  const rest = words7.slice(first2.index, named4[1]?.index ?? words7.length);
+  if (named4.length > 1 && !NOT.test(rest)) return [];
+  const isLabel = /^(?:preferred |default )?package manager(?: is)?(?: ?[:|=—–-])? ?(?:use )?$/i.test(before);
+  const isOrder = /^(?:always |only |please |must |we )?uses? $/i.test(before);
+  const isAll = /^ ?(?:(?:[\d.@]+|v\d[\d.]*|workspaces?|\([^()]{0,80}\)))?[.,;]?$/.test(after);
+  const isFor = /^ (?:as (?:the |our )?package manager|for (?:all )?(?:package management|packages|dependenc\w+))\b[^,;]{0,40}$/i.test(
+    after
+  );
+  const isAgainst = /^(?: and \w{3,4}x)?,? ?\(?(?:not|never|instead of|rather than) [^:;]{0,60}$/i.test(after);
+  return isLabel && (isAll || isAgainst) || isOrder && (isFor || isAgainst) ? [{ subject: MANAGER, value }] : [];
+}
+function commands(said4) {
+  const [, label = "", command = ""] = /^([A-Za-z][A-Za-z -]{2,30}) ?[:|—–] ?`([^`]{2,120})`[. |]{0,3}$/.exec(said4) ?? [];
+  const subject = LABELS.find(([pattern]) => pattern.test(label.trim()))?.[1];
+  return subject === void 0 ? [] : [{ subject, value: command }];
+}
+function toolsDiffer(a3, b2) {
+  return RIVALS.some((rivals) => {
+    const [one, other] = [a3, b2].map(
+      (text2) => rivals.exec(text2)?.[1]?.replace(/^npx$/, "npm").replace(/^(p?npm|bun)x$/, "$1")
+    );
+    return one !== void 0 && other !== void 0 && one !== other;
+  });
+}
+function versions(words7) {
+  const [, name = "", sign = "", number4 = "", more = "", rest = ""] = LANGUAGE.exec(words7) ?? [];
+  const bare4 = name.toLowerCase().replace(/\.?js$/, "");
+  const language = LANGUAGES.find((one) => one.toLowerCase() === bare4);
+  if (language === void 0 || OTHER_VERSIONS.test(rest)) return [];
+  const isLeast = /[>≥^~]/.test(sign) || /^(?:\+| or)/.test(more);
+  return [{ subject: `${VERSION} ${language}`, value: `${number4}${isLeast ? "+" : ""}` }];
+}
+function excludes(a3, b2) {
+  if (a3.endsWith("+")) return false;
+  const [have, want] = [a3, b2].map(
+    (text2) => text2.split(".").map((part) => Number.parseInt(part, 10))
+  );
+  for (const [at4, least] of (want ?? []).entries()) {
+    const number4 = have?.[at4];
+    if (number4 === void 0) return false;
+    if (number4 !== least) return b2.endsWith("+") ? number4 < least : true;
+  }
+  return false;
+}
+var LONGEST5, MANAGER, MANAGERS, NOT, LABELS, RIVALS, LANGUAGES, LANGUAGE, VERSION, OTHER_VERSIONS;
+var init_statements2 = __esm({
+  "src/dialects/instructions/misses/statements.ts"() {
+    "use strict";
+    init_markdown_lines();
+    LONGEST5 = 300;
+    MANAGER = "the package manager";
+    MANAGERS = /\b(?:npm|pnpm|yarn|bun)\b/gi;
+    NOT = /\b(?:not|never|instead of|rather than|over|avoid|don't)\b/i;
+    LABELS = [
+      [/^(?:install|installation|install (?:all )?(?:deps|dependencies))$/i, "the command to install"],
+      [/^(?:build|build (?:all|everything|command))$/i, "the command to build"],
+      [
+        /^(?:tests?|testing|run (?:all |the )?tests|all tests|unit tests|test command)$/i,
+        "the command to test"
+      ],
+      [/^(?:lint|linting|run (?:the )?linter|lint command)$/i, "the command to lint"],
+      [/^(?:format|formatting|format code)$/i, "the command to format"],
+      [/^(?:type-?check|type checks?|type-?checking)$/i, "the command to check types"]
+    ];
+    RIVALS = [
+      /(?<![\w./-])(npm|npx|pnpm|pnpx|yarn|bun|bunx)(?![\w./-])/,
+      /(?<![\w./-])(jest|vitest|mocha|ava|karma)(?![\w./-])/,
+      /(?<![\w./-])(pytest|unittest|nose2)(?![\w./-])/,
+      /(?<![\w./-])(eslint|biome|oxlint)(?![\w./-])/,
+      /(?<![\w./-])(prettier|biome|oxfmt|dprint)(?![\w./-])/,
+      /(?<![\w./-])(flake8|pylint|ruff)(?![\w./-])/,
+      /(?<![\w./-])(mypy|pyright)(?![\w./-])/
+    ];
+    LANGUAGES = [
+      ...["Node", "Python", "TypeScript", "Go", "Rust", "Java", "Ruby", "PHP"],
+      ...[".NET", "Swift", "Kotlin", "Bun", "Deno"]
+    ];
+    LANGUAGE = /^(?:(?:language|runtime|requires|required|use|target)s?(?: ?[:|])? ?)?(node(?:\.?js)?|python|typescript|go|rust|java|ruby|php|\.net|swift|kotlin|bun|deno)(?: versions?)?(?: ?[:|])? ?(?:(>=|≥|v|\^|~) ?)?(\d{1,3}(?:\.\d{1,3}){0,2})(\+|\.x| or (?:later|newer|above|higher))?[.,;)]?(?=$| )(.{0,200})$/i;
+    VERSION = "the version of";
+    OTHER_VERSIONS = /\d|\b(?:or|and|to|through|only|except|compat\w{0,10}|support\w{0,10}|target\w{0,10})\b/i;
+  }
+});
+
+// src/dialects/instructions/misses/contradictions.ts
+function contradictions(tree, documents, standsFor2) {
+  const said4 = [...documents.values()].flatMap(
+    ({ path: path3, text: text2 }) => statementsIn(text2).map((one) => ({ ...one, path: path3, folder: standsFor2(path3) }))
+  );
+  const pairs = said4.flatMap(
+    (a3, at4) => said4.slice(at4 + 1).filter((b2) => contradict(a3, b2) && a3.path !== b2.path).map((b2) => isIn(a3.folder, b2.folder) ? [a3, b2] : [b2, a3]).filter(([outer3, inner]) => isSamePlace(tree, outer3, inner))
+  );
+  if (pairs.length === 0) return [];
+  const names2 = /* @__PURE__ */ new Set([...usedAgents(tree), ...agents2.map(({ name }) => name)]);
+  const told = /* @__PURE__ */ new Set();
+  return pairs.flatMap(([outer3, inner]) => {
+    const key = `${outer3.path} ${inner.path} ${inner.subject}`;
+    const agent2 = told.has(key) ? null : whoReadsBoth(tree, [...names2], outer3, inner);
+    if (agent2 === null) return [];
+    told.add(key);
+    const { path: path3, line, column, endColumn, subject, value } = inner;
+    return [
+      {
+        kind: kindOf3(outer3, inner),
+        path: path3,
+        at: { line, column, endColumn },
+        data: { agent: agent2, subject, value, other: outer3.value, by: outer3.path },
+        related: [{ path: outer3.path, line: outer3.line, message: `\`${outer3.value}\`` }]
+      }
+    ];
+  });
+}
+function kindOf3(outer3, inner) {
+  if (inner.isForbidden) return "forbidden";
+  if (outer3.isForbidden) return "forbiddenThere";
+  const isOneFolder = folderOf(outer3.path) === folderOf(inner.path);
+  return isOneFolder && UNORDERED.test(inner.path) ? "unordered" : "contradicted";
+}
+function isSamePlace(tree, outer3, inner) {
+  if (outer3.folder === inner.folder) return true;
+  if (outer3.subject !== MANAGER || !isIn(outer3.folder, inner.folder)) return false;
+  const between = chain(outer3.folder, inner.folder).slice(1);
+  const names2 = Object.values(LOCKS).flat();
+  return !between.some((folder2) => names2.some((name) => tree.has(join(folder2, name))));
+}
+function whoReadsBoth(tree, names2, outer3, inner) {
+  const real2 = (path3) => filesOf(tree).real(path3) ?? path3;
+  if (real2(outer3.path) === real2(inner.path)) return null;
+  for (const name of names2) {
+    const { title, loaded } = instructionsAt(tree, name, { cwd: inner.folder, everywhere: false });
+    const isRead = ({ path: path3, line }) => loaded.some(
+      (one) => one.path === path3 && one.when === "start" && one.applies && (one.cut === null || line < one.cut.line)
+    );
+    if (isRead(outer3) && isRead(inner)) return title;
+  }
+  return null;
+}
+var LOCKS, UNORDERED;
+var init_contradictions = __esm({
+  "src/dialects/instructions/misses/contradictions.ts"() {
+    "use strict";
+    init_paths();
+    init_agents();
+    init_chain();
+    init_files();
+    init_instructions_at();
+    init_used();
+    init_statements2();
+    LOCKS = {
+      npm: ["package-lock.json"],
+      pnpm: ["pnpm-lock.yaml"],
+      yarn: ["yarn.lock"],
+      bun: ["bun.lock", "bun.lockb"]
+    };
+    UNORDERED = /(?:^|\/)\.(?:claude|cursor)\/rules\//;
+  }
+});
+
+// src/dialects/instructions/misses/drift.ts
+function drifted(documents, files2) {
+  return [...documents.values()].flatMap((source) => {
+    if (nameOf(source.path) !== "AGENTS.md") return [];
+    return COPIES.flatMap((name) => {
+      const copy = documents.get(join(folderOf(source.path), name));
+      if (copy === void 0 || files2.real(copy.path) === files2.real(source.path)) return [];
+      const [own4, others] = [linesOf3(copy.text), linesOf3(source.text)];
+      const least = Math.min(own4.length, others.length);
+      const known6 = new Set(others.map(({ words: words7 }) => words7));
+      const mine = new Set(own4.map(({ words: words7 }) => words7));
+      const extra = own4.filter(({ words: words7 }) => !known6.has(words7));
+      const missing2 = others.filter(({ words: words7 }) => !mine.has(words7));
+      const same = own4.length - extra.length;
+      if (least < LEAST_LINES || same < ALIKE * Math.max(own4.length, others.length)) return [];
+      const [first2, lack] = [extra[0], missing2[0]];
+      const line = first2?.line ?? own4.at(-1)?.line ?? 1;
+      if (first2 === void 0 && lack === void 0) return [];
+      return [
+        {
+          kind: "drifted",
+          path: copy.path,
+          at: { line, column: 1 },
+          data: { source: source.path, lines: Math.max(extra.length, missing2.length) },
+          related: [
+            {
+              path: source.path,
+              line: lack?.line ?? 1,
+              message: lack === void 0 ? "It has no such line." : "Only here."
+            }
+          ]
+        }
+      ];
+    });
+  });
+}
+function linesOf3(text2) {
+  return text2.split(/\r?\n/).flatMap((line, at4) => {
+    const words7 = line.trim().replace(/\s+/g, " ");
+    const isOwn2 = /\b(?:claude|codex|gemini|copilot|qwen|agents?\.md|ai agents?|coding agents?)\b/i;
+    return words7.length < 4 || isOwn2.test(words7) ? [] : [{ words: words7, line: at4 + 1 }];
+  });
+}
+var COPIES, LEAST_LINES, ALIKE;
+var init_drift = __esm({
+  "src/dialects/instructions/misses/drift.ts"() {
+    "use strict";
+    init_paths();
+    init_files();
+    COPIES = ["CLAUDE.md", "GEMINI.md", "QWEN.md", ".github/copilot-instructions.md"];
+    LEAST_LINES = 12;
+    ALIKE = 0.75;
+  }
+});
+
+// src/dialects/instructions/misses/paths.ts
+function missingPaths(tree, documents, all2) {
+  const files2 = filesOf(tree);
+  if (all2 === null || files2.assumesGit || files2.outsideGit) return [];
+  const stem = (path3) => `/${path3.toLowerCase()}`.replace(/\.[^./]*$/, "");
+  const stems = all2.map(stem);
+  const byName3 = Map.groupBy(all2, nameOf);
+  const isNamed2 = (path3) => stems.some((one) => one.endsWith(stem(path3)));
+  const isAway = (bases, path3) => bases.some((base) => {
+    const whole3 = join(base, path3);
+    const folders = chain("", folderOf(whole3)).filter((one) => files2.isFolder(one));
+    const last3 = folders.at(-1) ?? "";
+    return (
+      // A folder that holds nothing is one of another repository, which is not checked out.
+      tree.list(last3).length === 0 || files2.has(join(last3, ".git")) || ignoredByFiles(files2, "", whole3, [".gitignore"]) !== null
+    );
+  });
+  return [...documents.values()].flatMap((document2) => {
+    if (isForOthers(document2.path)) return [];
+    const bases = chain("", folderOf(document2.path).replace(/(?:^|\/)\..*$/, ""));
+    return codeIn(document2.text).flatMap(({ text: text2, line, column, isSpan, around: around2 }) => {
+      const [, path3] = isSpan && PATH11.exec(text2) || [];
+      if (path3 === void 0 || path3.includes("..")) return [];
+      const steps2 = path3.split("/");
+      const [first2 = ""] = steps2;
+      const at4 = bases.filter((base) => files2.isFolder(join(base, first2)));
+      if (at4.length === 0 || steps2.some((step2) => MADE.test(step2) || PLACEHOLDER3.test(step2)))
+        return [];
+      if (MAY_BE_MISSING.test(around2()) || isNamed2(path3) || isAway(at4, path3)) return [];
+      const [meant2, another] = byName3.get(nameOf(path3)) ?? [];
+      const isMoved = meant2 !== void 0 && another === void 0;
+      return [
+        {
+          kind: isMoved ? "movedPath" : "noPath",
+          path: document2.path,
+          at: { line, column, endColumn: column + text2.length },
+          data: { to: path3, ...isMoved && { meant: meant2 } },
+          related: []
+        }
+      ];
+    });
+  });
+}
+var PATH11, PLACEHOLDER3, MADE, MAY_BE_MISSING;
+var init_paths2 = __esm({
+  "src/dialects/instructions/misses/paths.ts"() {
+    "use strict";
+    init_paths();
+    init_chain();
+    init_files();
+    init_ignore_files();
+    init_names2();
+    init_commands();
+    PATH11 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart))(?::\d{1,9}(?:-\d{1,9})?)?$/;
+    PLACEHOLDER3 = /^(?:foo|bar|baz|qux|x+|y+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|YYYY|0000|[a-z]-?name\b|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
+    MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
+    MAY_BE_MISSING = /\b(?:creat\w{0,20}|add(?:s|ed|ing)?|new|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|will|would|could|might|may|if|when|unless|optional\w{0,20}|e\.g|eg|i\.e|examples?|instance|like|such|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|legacy|deprecat\w{0,20}|old|was|were|used to|no|not|never|none|instead|without|missing|absent|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|patterns?|formats?|plan(?:ned|s)?|todo|future|upcoming|migrat\w{0,20}|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|ignored?|untracked|gitignored?|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc)\b|n't\b|\bgo(?:es)? (?:in|under)\b|→|->|=>/i;
+  }
+});
+
+// src/dialects/instructions/misses/rules.ts
+function ruleMisses(tree, documents, all2) {
+  const isKnown2 = !filesOf(tree).assumesGit && (all2?.length ?? Infinity) <= MOST_FILES2;
+  const files2 = isKnown2 ? all2 : null;
+  return [...documents.values()].flatMap((document2) => {
+    const kind = KINDS2.find(({ folder: folder2 }) => folder2.test(document2.path));
+    return kind === void 0 || document2.text.trim() === "" ? [] : missesOf2(document2, kind, files2);
+  });
+}
+function missesOf2({ path: path3, text: text2 }, { agent: agent2, ending, key, folder: folder2 }, files2) {
+  const miss2 = (kind, data3, line) => {
+    const words7 = text2.split(/\r?\n/)[(line ?? 1) - 1] ?? "";
+    const at4 = line === void 0 ? null : { line, column: 1, endColumn: words7.length + 1 };
+    return { kind, path: path3, at: at4, data: { agent: agent2, ...data3 }, related: [] };
+  };
+  if (!path3.endsWith(ending))
+    return /^readme/i.test(nameOf(path3)) ? [] : [miss2("noRule", { ending })];
+  const { data: data2, bodyStart, lineOf } = frontMatter2(text2, lineYaml);
+  if (bodyStart === 0) return key === "globs" ? [miss2("noHead", {})] : [];
+  const head = data2 ?? {};
+  const written3 = GLOB_KEYS.find((one) => one !== key && one in head);
+  if (!(key in head) && written3 !== void 0)
+    return [miss2(key === "paths" ? "alwaysOn" : "otherKey", { written: written3, key }, lineOf(written3))];
+  const always = String(head.alwaysApply ?? "");
+  if (key === "globs" && "alwaysApply" in head && !["true", "false", ""].includes(always))
+    return [miss2("notTrue", { written: always }, lineOf("alwaysApply"))];
+  if (key === "globs" && head.alwaysApply === true) return [];
+  if (key === "globs" && /^\[[^\]]{1,2000}\]$/.test(valueAt3(text2, lineOf("globs"))))
+    return [miss2("flowList", {}, lineOf("globs"))];
+  const globs = globList(head[key]).flatMap(expandBraces);
+  if (files2 === null || globs.length === 0) return [];
+  const base = key === "applyTo" ? "" : path3.slice(0, path3.search(folder2)).replace(/\/$/, "");
+  const fits2 = files2.some((file) => {
+    if (base !== "" && !file.startsWith(`${base}/`)) return false;
+    const inside5 = relativeTo(base, file);
+    return globs.some((glob) => fitsNameOrWhole(glob.replace(/^\.?\//, ""), inside5)) || ignoredBy(globs, inside5, { ignoreCase: true }) !== null;
+  });
+  return fits2 ? [] : [miss2("fitsNothing", { globs: globs.join(", ") }, lineOf(key))];
+}
+function valueAt3(text2, line) {
+  const words7 = text2.split(/\r?\n/)[line - 1] ?? "";
+  return words7.slice(words7.indexOf(":") + 1).trim();
+}
+var KINDS2, GLOB_KEYS, MOST_FILES2;
+var init_rules3 = __esm({
+  "src/dialects/instructions/misses/rules.ts"() {
+    "use strict";
+    init_paths();
+    init_files();
+    init_front_matter();
+    init_globs();
+    KINDS2 = [
+      { agent: "Claude Code", folder: /(?:^|\/)\.claude\/rules\//, ending: ".md", key: "paths" },
+      { agent: "Cursor", folder: /(?:^|\/)\.cursor\/rules\//, ending: ".mdc", key: "globs" },
+      {
+        agent: "Copilot",
+        folder: /(?:^|\/)\.github\/instructions\//,
+        ending: ".instructions.md",
+        key: "applyTo"
+      }
+    ];
+    GLOB_KEYS = ["paths", "path", "globs", "glob", "applyTo", "apply_to", "apply-to", "Paths"];
+    MOST_FILES2 = 2e4;
+  }
+});
+
+// src/dialects/instructions/misses/index.ts
 function misses2(tree, all2, { instructions: instructions2 }) {
   const documents = new Map(
     [...all2].filter(([path3, { role: role6 }]) => {
@@ -20167,18 +20178,18 @@ function isAlike(a3, b2) {
 }
 var POINTS;
 var init_misses3 = __esm({
-  "src/dialects/instructions/misses.ts"() {
+  "src/dialects/instructions/misses/index.ts"() {
     "use strict";
     init_paths();
-    init_commands();
-    init_contradictions();
-    init_drift();
     init_files();
     init_instructions_at();
     init_names2();
+    init_plan();
+    init_commands();
+    init_contradictions();
+    init_drift();
     init_paths2();
-    init_rule_misses();
-    init_sync_plan();
+    init_rules3();
     POINTS = /\b(?:nested|nearest|closest|sub-?director\w{1,5}|subfolders?|each|every|package|module|local|folder|directory)\b[^\n]{0,80}AGENTS\.md/i;
   }
 });
@@ -20492,9 +20503,9 @@ var init_settings2 = __esm({
   }
 });
 
-// src/dialects/instructions/sync.ts
-var sync_exports = {};
-__export(sync_exports, {
+// src/dialects/instructions/sync/operation.ts
+var operation_exports2 = {};
+__export(operation_exports2, {
   operation: () => operation6
 });
 function grouped(notes2) {
@@ -20515,13 +20526,13 @@ function inside2(source) {
   );
 }
 var OBJECTS, operation6;
-var init_sync = __esm({
-  "src/dialects/instructions/sync.ts"() {
+var init_operation3 = __esm({
+  "src/dialects/instructions/sync/operation.ts"() {
     "use strict";
     init_operation();
     init_settings2();
     init_usage_error();
-    init_sync_plan();
+    init_plan();
     OBJECTS = { type: "array", items: { type: "object" } };
     operation6 = defineOperation({
       name: "instructions sync",
@@ -20687,7 +20698,7 @@ var init_instructions = __esm({
       overview: "instructions",
       operations: {
         instructions: () => Promise.resolve().then(() => (init_operation2(), operation_exports)),
-        "instructions sync": () => Promise.resolve().then(() => (init_sync(), sync_exports))
+        "instructions sync": () => Promise.resolve().then(() => (init_operation3(), operation_exports2))
       }
     };
   }

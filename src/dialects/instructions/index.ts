@@ -53,7 +53,7 @@ export const instructions: Dialect = {
   overview: 'instructions',
   operations: {
     instructions: () => import('./operation.ts'),
-    'instructions sync': () => import('./sync.ts'),
+    'instructions sync': () => import('./sync/operation.ts'),
   },
 };
 

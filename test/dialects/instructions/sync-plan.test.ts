@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { agents } from '../../../src/dialects/instructions/agents/index.ts';
 import { instructionsAt } from '../../../src/dialects/instructions/instructions-at.ts';
-import { type Plan, planSync } from '../../../src/dialects/instructions/sync-plan.ts';
+import { type Plan, planSync } from '../../../src/dialects/instructions/sync/plan.ts';
 import type { InstructionSettings, RuleForm } from '../../../src/model/settings.ts';
 import { memoryTree } from '../../../src/read/memory-tree.ts';
 

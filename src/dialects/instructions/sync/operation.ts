@@ -1,9 +1,9 @@
 // `instructions sync`: one source and one set of rules for many agents. Writes the least by which each of them reads it.
 
-import { defineOperation } from '../../model/operation.ts';
-import { RULE_FORMS } from '../../model/settings.ts';
-import { UsageError } from '../../model/usage-error.ts';
-import { type Plan, planSync, type Step } from './sync-plan.ts';
+import { defineOperation } from '../../../model/operation.ts';
+import { RULE_FORMS } from '../../../model/settings.ts';
+import { UsageError } from '../../../model/usage-error.ts';
+import { type Plan, planSync, type Step } from './plan.ts';
 
 export interface Synced extends Omit<Plan, 'steps'> {
   readonly steps: readonly Omit<Step, 'change'>[];

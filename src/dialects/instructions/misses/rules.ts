@@ -1,12 +1,12 @@
 // Rules whose heads do not say what their authors meant: keys of other agents, globs that fit nothing, files that are no rules.
 
-import type { Document } from '../../model/document.ts';
-import type { Miss } from '../../model/facts.ts';
-import { nameOf } from '../../model/paths.ts';
-import type { Tree } from '../../model/source.ts';
-import { filesOf, relativeTo } from './files.ts';
-import { frontMatter, lineYaml } from './front-matter.ts';
-import { expandBraces, fitsNameOrWhole, globList, ignoredBy } from './globs.ts';
+import type { Document } from '../../../model/document.ts';
+import type { Miss } from '../../../model/facts.ts';
+import { nameOf } from '../../../model/paths.ts';
+import type { Tree } from '../../../model/source.ts';
+import { filesOf, relativeTo } from '../files.ts';
+import { frontMatter, lineYaml } from '../front-matter.ts';
+import { expandBraces, fitsNameOrWhole, globList, ignoredBy } from '../globs.ts';
 
 interface Kind {
   readonly agent: string;

@@ -1,6 +1,6 @@
 // What instructions say in so many words: the package manager, commands with a label, versions of languages.
 
-import { markdownParts } from './markdown-lines.ts';
+import { markdownParts } from '../markdown-lines.ts';
 
 export interface Statement {
   /** What it is about, for people; two statements about one subject can contradict each other. */

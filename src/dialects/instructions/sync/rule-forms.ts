@@ -1,9 +1,9 @@
 // Rules that hold for some files only: how each agent writes them down, so that one form can be made of another.
 
-import type { RuleForm } from '../../model/settings.ts';
-import { type Files, filesBelow, join, relativeTo } from './files.ts';
-import { frontMatter, quotedYaml } from './front-matter.ts';
-import { expandBraces, globList } from './globs.ts';
+import type { RuleForm } from '../../../model/settings.ts';
+import { type Files, filesBelow, join, relativeTo } from '../files.ts';
+import { frontMatter, quotedYaml } from '../front-matter.ts';
+import { expandBraces, globList } from '../globs.ts';
 
 /** A rule, whoever wrote it. */
 export interface ScopedRule {

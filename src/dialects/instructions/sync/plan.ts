@@ -1,24 +1,26 @@
 // What has to be written so that agents read one source and one set of rules: worked out with the agents' own loaders.
 
-import { withOwnBlock } from '../../edit/own-block.ts';
-import { compareText } from '../../model/order.ts';
-import { nameOf } from '../../model/paths.ts';
-import type { InstructionSettings } from '../../model/settings.ts';
-import type { Tree } from '../../model/source.ts';
-import type { Agent, Loaded } from './agent.ts';
-import { filesBelow, filesOf, join } from './files.ts';
-import { findAgent, type Instructions, instructionsAt, type Question } from './instructions-at.ts';
-import { blankOut, commentSpans } from './markdown-lines.ts';
+import { withOwnBlock } from '../../../edit/own-block.ts';
+import { compareText } from '../../../model/order.ts';
+import { nameOf } from '../../../model/paths.ts';
+import type { InstructionSettings } from '../../../model/settings.ts';
+import type { Tree } from '../../../model/source.ts';
+import type { Agent } from '../agent.ts';
+import { filesBelow, filesOf, join } from '../files.ts';
+import { findAgent, type Question } from '../instructions-at.ts';
+import { blankOut, commentSpans } from '../markdown-lines.ts';
 import {
-  FORMS,
-  formOf,
-  headOf,
-  isGenerated,
-  rulePath,
-  rulesOf,
-  type ScopedRule,
-  sampleOf,
-} from './rule-forms.ts';
+  holdsBlock,
+  type Item,
+  lostBelow,
+  questionsFor,
+  RULE,
+  reads,
+  remarks,
+  SOURCE,
+  textAt,
+} from './reached.ts';
+import { FORMS, formOf, headOf, isGenerated, rulePath, rulesOf } from './rule-forms.ts';
 
 /** One change to one file. */
 export interface Step {
@@ -41,14 +43,6 @@ export interface Plan {
   }[];
   /** Files in which a person has to do something first. */
   readonly blocked: readonly { readonly path: string; readonly says: string }[];
-}
-
-/** A text that is to be read: everywhere, in a folder, or for some files. */
-interface Item extends ScopedRule {
-  /** The folder of a source; null for a rule. */
-  readonly folder: string | null;
-  /** True for a text that is the same, or that holds it in a block of ours. */
-  readonly is: (text: string, isCopy: boolean) => boolean;
 }
 
 /** A way to bring an agent to read a text; `block` is the name of what it writes. */
@@ -192,44 +186,10 @@ function waysFor(agent: Agent, item: Item): readonly Way[] {
   return [...ways, { path: rulePath(form, name), block: RULE, change }];
 }
 
-const SOURCE = 'instructions';
-const RULE = 'rule';
-
-function holdsBlock(text: string, block: string): boolean {
-  return text.includes(`<!-- stratigraph:begin ${block} -->`);
-}
-
 function holdsNoHead(text: string): boolean {
   return (
     !text.includes(`# stratigraph:begin ${RULE}\n`) &&
     !text.includes(`# stratigraph:begin ${RULE}\r\n`)
-  );
-}
-
-/** Started in the root; nobody looks at folders that are not on the way. */
-const ROOT: Question = { everywhere: false };
-
-/** What an agent is asked, in the order of what is wanted; it reads a text if it does so in all cases of one row. */
-function questionsFor({ folder, globs }: Item): readonly (readonly Question[])[] {
-  if (globs === null) return [[ROOT]];
-  const from = globs.map((glob) => ({ file: sampleOf(glob), everywhere: false }));
-  return folder === null ? [from] : [from, [{ cwd: folder, everywhere: false }]];
-}
-
-function reads(tree: Tree, agent: Agent, item: Item, questions: readonly Question[]): boolean {
-  return questions.every((question) => {
-    const { loaded } = instructionsAt(tree, agent.name, question);
-    return loaded.some((one) => one.cut === null && isOf(tree, one, item));
-  });
-}
-
-/** The file itself, or one with the same text under another name, or in a block of ours. */
-function isOf(tree: Tree, { path, link, text, applies }: Loaded, item: Item): boolean {
-  if (!applies) return false;
-  if (path === item.path || link === item.path || link === tree.real?.(item.path)) return true;
-  return item.is(
-    text,
-    [SOURCE, RULE].some((block) => holdsBlock(textAt(tree, path) ?? '', block)),
   );
 }
 
@@ -249,51 +209,6 @@ function wordsOf(text: string): string {
   return bare.replace(/\s+/g, ' ').trim();
 }
 
-/** What is not as one would think. */
-function remarks(tree: Tree, agent: Agent, item: Item): readonly string[] {
-  const { folder, globs, path } = item;
-  const ask = (question: Question): Instructions => instructionsAt(tree, agent.name, question);
-  const [wanted = [], inFolder] = questionsFor(item);
-  const { loaded, skipped } = ask(wanted[0] ?? ROOT);
-  const ours = loaded.filter((one) => isOf(tree, one, item));
-  const cut = ours.find((one) => one.cut !== null)?.cut;
-  if (cut) return [`reads only a part of it: ${cut.says}`];
-  if (ours.length === 0) {
-    const isReadThere = inFolder !== undefined && reads(tree, agent, item, inFolder);
-    if (isReadThere) return [`reads it only when it is started in ${folder}`];
-    if (folder === null && formOf(agent.name) === null)
-      return ['has no rules, neither for all files nor for some'];
-    const there = inFolder?.[0] && ask(inFolder[0]);
-    const part = there?.loaded.find((one) => isOf(tree, one, item))?.cut;
-    if (part) return [`reads only a part of it, and that only when started there: ${part.says}`];
-    const why = (there?.skipped ?? skipped).find((one) => one.path === path)?.why;
-    return [`does not read it${why === undefined ? '' : `: ${why}`}`];
-  }
-  const names = ours.map((one) => one.path);
-  const isCopied = names.some((name) => name !== path && textAt(tree, name)?.includes(BEGIN));
-  const isAlways =
-    folder === null &&
-    globs !== null &&
-    ask(ROOT).loaded.some((one) => one.when === 'start' && isOf(tree, one, item));
-  return [
-    ...(names.length > 1 && isCopied ? [`reads it more than once: ${names.join(', ')}`] : []),
-    ...(isAlways ? ['reads it always, whatever its globs say'] : []),
-  ];
-}
-
-const BEGIN = '<!-- stratigraph:begin ';
-
-/** What is read from the root may be lost where the agent is started further in: told of the first such folder. */
-function lostBelow(tree: Tree, agent: Agent, item: Item, all: readonly Item[]): readonly string[] {
-  if (!reads(tree, agent, item, [ROOT])) return [];
-  const folders = all.flatMap(({ folder }) => (folder === null || folder === '' ? [] : [folder]));
-  const folder = folders.find((cwd) => !reads(tree, agent, item, [{ cwd, everywhere: false }]));
-  if (folder === undefined) return [];
-  const { skipped } = instructionsAt(tree, agent.name, { cwd: folder, everywhere: false });
-  const why = skipped.find(({ path }) => path === item.path)?.why;
-  return [`does not read it when it is started in ${folder}${why === undefined ? '' : `: ${why}`}`];
-}
-
 /** Rules that were made of others, in the forms of the agents. */
 function copies(tree: Tree, agents: readonly Agent[]): readonly string[] {
   const files = filesOf(tree);
@@ -303,11 +218,6 @@ function copies(tree: Tree, agents: readonly Agent[]): readonly string[] {
       (path) => isGenerated(textAt(tree, path) ?? ''),
     ),
   );
-}
-
-function textAt(tree: Tree, path: string): string | null {
-  const file = tree.read(path);
-  return 'text' in file ? file.text : null;
 }
 
 function troubleAt(

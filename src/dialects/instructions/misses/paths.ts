@@ -1,14 +1,14 @@
 // Files that instructions name and that are not there. Told only where that is certain.
 
-import type { Document } from '../../model/document.ts';
-import type { Miss } from '../../model/facts.ts';
-import { folderOf, nameOf } from '../../model/paths.ts';
-import type { Tree } from '../../model/source.ts';
-import { chain } from './chain.ts';
+import type { Document } from '../../../model/document.ts';
+import type { Miss } from '../../../model/facts.ts';
+import { folderOf, nameOf } from '../../../model/paths.ts';
+import type { Tree } from '../../../model/source.ts';
+import { chain } from '../chain.ts';
+import { filesOf, join } from '../files.ts';
+import { ignoredByFiles } from '../ignore-files.ts';
+import { isForOthers } from '../names.ts';
 import { type Code, codeIn } from './commands.ts';
-import { filesOf, join } from './files.ts';
-import { ignoredByFiles } from './ignore-files.ts';
-import { isForOthers } from './names.ts';
 
 /** Steps of plain names, the last with the ending of a file that people write; what agents keep in hidden folders may be anywhere. */
 const PATH =

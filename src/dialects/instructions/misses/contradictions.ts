@@ -1,15 +1,15 @@
 // Statements that contradict each other in files that one agent is sent together.
 
-import type { Document } from '../../model/document.ts';
-import type { Miss } from '../../model/facts.ts';
-import { folderOf } from '../../model/paths.ts';
-import type { Tree } from '../../model/source.ts';
-import { agents } from './agents/index.ts';
-import { chain } from './chain.ts';
-import { filesOf, isIn, join } from './files.ts';
-import { instructionsAt } from './instructions-at.ts';
+import type { Document } from '../../../model/document.ts';
+import type { Miss } from '../../../model/facts.ts';
+import { folderOf } from '../../../model/paths.ts';
+import type { Tree } from '../../../model/source.ts';
+import { agents } from '../agents/index.ts';
+import { chain } from '../chain.ts';
+import { filesOf, isIn, join } from '../files.ts';
+import { instructionsAt } from '../instructions-at.ts';
+import { usedAgents } from '../used.ts';
 import { contradict, MANAGER, type Statement, statementsIn } from './statements.ts';
-import { usedAgents } from './used.ts';
 
 interface Said extends Statement {
   readonly path: string;

@@ -1,12 +1,12 @@
 // Commands in instructions that do not exist: scripts of no package.json, targets of no Makefile. Told only where that is certain.
 
-import type { Document } from '../../model/document.ts';
-import type { Miss } from '../../model/facts.ts';
-import { folderOf, nameOf } from '../../model/paths.ts';
-import type { Tree } from '../../model/source.ts';
-import { chain } from './chain.ts';
-import { filesOf, join } from './files.ts';
-import { markdownParts } from './markdown-lines.ts';
+import type { Document } from '../../../model/document.ts';
+import type { Miss } from '../../../model/facts.ts';
+import { folderOf, nameOf } from '../../../model/paths.ts';
+import type { Tree } from '../../../model/source.ts';
+import { chain } from '../chain.ts';
+import { filesOf, join } from '../files.ts';
+import { markdownParts } from '../markdown-lines.ts';
 
 const SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})(?![\w:.*<${[/-])/g;
 const TARGET = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;

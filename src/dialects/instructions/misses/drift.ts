@@ -1,10 +1,10 @@
 // Copies of one text under several names, of which somebody changed only one.
 
-import type { Document } from '../../model/document.ts';
-import type { Miss } from '../../model/facts.ts';
-import { folderOf, nameOf } from '../../model/paths.ts';
-import type { Files } from './files.ts';
-import { join } from './files.ts';
+import type { Document } from '../../../model/document.ts';
+import type { Miss } from '../../../model/facts.ts';
+import { folderOf, nameOf } from '../../../model/paths.ts';
+import type { Files } from '../files.ts';
+import { join } from '../files.ts';
 
 const COPIES = ['CLAUDE.md', 'GEMINI.md', 'QWEN.md', '.github/copilot-instructions.md'];
 const LEAST_LINES = 12;

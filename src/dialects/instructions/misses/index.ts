@@ -1,20 +1,20 @@
 // What agents miss of the instructions of a tree, or are told that is not so: what the rules about instructions word.
 
-import type { Document } from '../../model/document.ts';
-import type { Miss } from '../../model/facts.ts';
-import { folderOf, nameOf } from '../../model/paths.ts';
-import type { InstructionSettings, Settings } from '../../model/settings.ts';
-import type { Tree } from '../../model/source.ts';
-import type { Skipped } from './agent.ts';
+import type { Document } from '../../../model/document.ts';
+import type { Miss } from '../../../model/facts.ts';
+import { folderOf, nameOf } from '../../../model/paths.ts';
+import type { InstructionSettings, Settings } from '../../../model/settings.ts';
+import type { Tree } from '../../../model/source.ts';
+import type { Skipped } from '../agent.ts';
+import { allFiles, filesOf, join, resolve } from '../files.ts';
+import { type Instructions, instructionsAt } from '../instructions-at.ts';
+import { isForOthers } from '../names.ts';
+import { planSync } from '../sync/plan.ts';
 import { missingCommands } from './commands.ts';
 import { contradictions } from './contradictions.ts';
 import { drifted } from './drift.ts';
-import { allFiles, filesOf, join, resolve } from './files.ts';
-import { type Instructions, instructionsAt } from './instructions-at.ts';
-import { isForOthers } from './names.ts';
 import { missingPaths } from './paths.ts';
-import { ruleMisses } from './rule-misses.ts';
-import { planSync } from './sync-plan.ts';
+import { ruleMisses } from './rules.ts';
 
 type Documents = ReadonlyMap<string, Document>;
 

@@ -1,0 +1,109 @@
+// Whether an agent reads a text that was brought to it, and what it reads otherwise than one would think.
+
+import type { Tree } from '../../../model/source.ts';
+import type { Agent, Loaded } from '../agent.ts';
+import { type Instructions, instructionsAt, type Question } from '../instructions-at.ts';
+import { formOf, type ScopedRule, sampleOf } from './rule-forms.ts';
+
+/** Names of the blocks that are written. */
+export const SOURCE = 'instructions';
+export const RULE = 'rule';
+
+export function holdsBlock(text: string, block: string): boolean {
+  return text.includes(`<!-- stratigraph:begin ${block} -->`);
+}
+
+/** A text that is to be read: everywhere, in a folder, or for some files. */
+export interface Item extends ScopedRule {
+  /** The folder of a source; null for a rule. */
+  readonly folder: string | null;
+  /** True for a text that is the same, or that holds it in a block of ours. */
+  readonly is: (text: string, isCopy: boolean) => boolean;
+}
+
+/** Started in the root; nobody looks at folders that are not on the way. */
+const ROOT: Question = { everywhere: false };
+
+/** What an agent is asked, in the order of what is wanted; it reads a text if it does so in all cases of one row. */
+export function questionsFor({ folder, globs }: Item): readonly (readonly Question[])[] {
+  if (globs === null) return [[ROOT]];
+  const from = globs.map((glob) => ({ file: sampleOf(glob), everywhere: false }));
+  return folder === null ? [from] : [from, [{ cwd: folder, everywhere: false }]];
+}
+
+export function reads(
+  tree: Tree,
+  agent: Agent,
+  item: Item,
+  questions: readonly Question[],
+): boolean {
+  return questions.every((question) => {
+    const { loaded } = instructionsAt(tree, agent.name, question);
+    return loaded.some((one) => one.cut === null && isOf(tree, one, item));
+  });
+}
+
+/** The file itself, or one with the same text under another name, or in a block of ours. */
+function isOf(tree: Tree, { path, link, text, applies }: Loaded, item: Item): boolean {
+  if (!applies) return false;
+  if (path === item.path || link === item.path || link === tree.real?.(item.path)) return true;
+  return item.is(
+    text,
+    [SOURCE, RULE].some((block) => holdsBlock(textAt(tree, path) ?? '', block)),
+  );
+}
+
+/** What is not as one would think. */
+export function remarks(tree: Tree, agent: Agent, item: Item): readonly string[] {
+  const { folder, globs, path } = item;
+  const ask = (question: Question): Instructions => instructionsAt(tree, agent.name, question);
+  const [wanted = [], inFolder] = questionsFor(item);
+  const { loaded, skipped } = ask(wanted[0] ?? ROOT);
+  const ours = loaded.filter((one) => isOf(tree, one, item));
+  const cut = ours.find((one) => one.cut !== null)?.cut;
+  if (cut) return [`reads only a part of it: ${cut.says}`];
+  if (ours.length === 0) {
+    const isReadThere = inFolder !== undefined && reads(tree, agent, item, inFolder);
+    if (isReadThere) return [`reads it only when it is started in ${folder}`];
+    if (folder === null && formOf(agent.name) === null)
+      return ['has no rules, neither for all files nor for some'];
+    const there = inFolder?.[0] && ask(inFolder[0]);
+    const part = there?.loaded.find((one) => isOf(tree, one, item))?.cut;
+    if (part) return [`reads only a part of it, and that only when started there: ${part.says}`];
+    const why = (there?.skipped ?? skipped).find((one) => one.path === path)?.why;
+    return [`does not read it${why === undefined ? '' : `: ${why}`}`];
+  }
+  const names = ours.map((one) => one.path);
+  const isCopied = names.some((name) => name !== path && textAt(tree, name)?.includes(BEGIN));
+  const isAlways =
+    folder === null &&
+    globs !== null &&
+    ask(ROOT).loaded.some((one) => one.when === 'start' && isOf(tree, one, item));
+  return [
+    ...(names.length > 1 && isCopied ? [`reads it more than once: ${names.join(', ')}`] : []),
+    ...(isAlways ? ['reads it always, whatever its globs say'] : []),
+  ];
+}
+
+const BEGIN = '<!-- stratigraph:begin ';
+
+/** What is read from the root may be lost where the agent is started further in: told of the first such folder. */
+export function lostBelow(
+  tree: Tree,
+  agent: Agent,
+  item: Item,
+  all: readonly Item[],
+): readonly string[] {
+  if (!reads(tree, agent, item, [ROOT])) return [];
+  const folders = all.flatMap(({ folder }) => (folder === null || folder === '' ? [] : [folder]));
+  const folder = folders.find((cwd) => !reads(tree, agent, item, [{ cwd, everywhere: false }]));
+  if (folder === undefined) return [];
+  const { skipped } = instructionsAt(tree, agent.name, { cwd: folder, everywhere: false });
+  const why = skipped.find(({ path }) => path === item.path)?.why;
+  return [`does not read it when it is started in ${folder}${why === undefined ? '' : `: ${why}`}`];
+}
+
+export function textAt(tree: Tree, path: string): string | null {
+  const file = tree.read(path);
+  return 'text' in file ? file.text : null;
+}
