@@ -137,13 +137,20 @@ export function resolve(
   return briefOf(all, layers, inheritance, purpose, budget);
 }
 
+/** `language` of `defaults.language`. */
+function nameOfKey(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1);
+}
+
 /** Why a key has its value: winner, losers and reason of every leaf at or beneath it. Throws UsageError for unknown keys. */
 export function explain(context: ResolvedContext, key: string): Explanation {
   const explanation = explainContext(context, key);
   if (explanation !== null) return explanation;
   const keys = keyPathsIn(context);
   const like = keys.filter((one) => one.endsWith(`.${key}`));
-  const near = like.length > 0 ? like : [closest(key, keys) ?? []].flat();
+  const lastName = closest(key, keys.map(nameOfKey));
+  const slips = [closest(key, keys) ?? keys.filter((one) => nameOfKey(one) === lastName)].flat();
+  const near = like.length > 0 ? like : slips;
   const choices = (near.length > 0 ? near : Object.keys(context.values)).slice(0, 20);
   throw new UsageError(
     like.length > 0

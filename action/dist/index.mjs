@@ -193,8 +193,8 @@ function stemOf(path3) {
 }
 function linkPath(from, target2) {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target2)) return null;
-  const [bare4 = ""] = target2.split(/[?#]/, 1);
-  return bare4 === "" ? null : pathFrom(from, bare4);
+  const [bare5 = ""] = target2.split(/[?#]/, 1);
+  return bare5 === "" ? null : pathFrom(from, bare5);
 }
 function pathFrom(from, written3) {
   const decoded3 = decode(written3);
@@ -3130,7 +3130,7 @@ var init_unread_instructions = __esm({
       rationale: "Whoever wrote it believes that the agent knows it.",
       remedy: "Import it, link it, or give it the name that the agent looks for.",
       messages: {
-        unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, and there is {by}.",
+        unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.",
         beside: "{agent} does not read this file: it reads {by} instead. Import one into the other, or keep to one.",
         noRule: "{agent} does not read this file: names of its rules end in `{ending}`.",
         linkAsText: "This file holds nothing but `{to}`: a symbolic link that was checked out as a text.",
@@ -4910,8 +4910,8 @@ function anchorsOf(documents) {
 }
 function hasAnchor({ slugs, named: named4, loose }, anchor) {
   if (anchor === "top" || slugs.has(anchor) || named4.has(anchor)) return true;
-  const bare4 = anchor.replace(/^user-content-/, "");
-  return slugs.has(bare4.toLowerCase()) || named4.has(bare4) || loose.has(loosely(bare4));
+  const bare5 = anchor.replace(/^user-content-/, "");
+  return slugs.has(bare5.toLowerCase()) || named4.has(bare5) || loose.has(loosely(bare5));
 }
 function read({ text: text2, sections }) {
   const slugs = new Set(sections.map(({ slug: slug2 }) => slug2));
@@ -5010,8 +5010,8 @@ function folderIndex(tree, documents) {
   const has = (path3) => path3 === "" || listing2(folderOf(path3)).has(nameOf(path3));
   const find4 = (path3) => {
     if (has(path3)) return path3;
-    const bare4 = path3.replace(/:\d{1,9}(?:[:-]\d{1,9}){0,3}$/, "");
-    if (bare4 !== path3 && has(bare4)) return bare4;
+    const bare5 = path3.replace(/:\d{1,9}(?:[:-]\d{1,9}){0,3}$/, "");
+    if (bare5 !== path3 && has(bare5)) return bare5;
     return has(`${path3}.md`) ? `${path3}.md` : null;
   };
   const meant2 = (path3) => {
@@ -5404,11 +5404,11 @@ function decisionIndex(documents) {
     return number4 === null ? [] : among(from, byNumber2.get(number4) ?? []);
   };
   const candidates2 = (from, name) => {
-    const bare4 = name.trim();
-    const file = FORGE.exec(bare4)?.[1];
+    const bare5 = name.trim();
+    const file = FORGE.exec(bare5)?.[1];
     if (file !== void 0) return onForge(file, documents);
-    if (/^[a-z][a-z\d+.-]*:/i.test(bare4)) return [];
-    const target2 = (bare4.split(/[?#]/, 1)[0] ?? "").replace(/^\.\//, "");
+    if (/^[a-z][a-z\d+.-]*:/i.test(bare5)) return [];
+    const target2 = (bare5.split(/[?#]/, 1)[0] ?? "").replace(/^\.\//, "");
     const page4 = PAGE2.exec(target2)?.[1];
     if (page4 !== void 0) return named4(from, withoutExtension(page4));
     if (!target2.includes("/")) return named4(from, withoutExtension(target2));
@@ -16368,8 +16368,8 @@ function fitsWhole(pattern, path3) {
   if (pattern.startsWith("!")) return !fitsWhole(pattern.slice(1), path3);
   const names2 = path3.split("/");
   return expandBraces(pattern).some((one) => {
-    const bare4 = one.startsWith("./") ? one.slice(2) : one;
-    return fitsSteps(stepsOf(bare4), names2);
+    const bare5 = one.startsWith("./") ? one.slice(2) : one;
+    return fitsSteps(stepsOf(bare5), names2);
   });
 }
 function fitsNameOrWhole(pattern, path3) {
@@ -16691,8 +16691,8 @@ var init_imports = __esm({
         const part = text2.slice(start, end);
         const prose2 = kind === "comment" ? blankOut(part, commentSpans(part)) : part;
         const visible2 = inList || kind === "code" ? prose2 : withoutComments(blankOut(prose2, codeSpans(prose2)));
-        const bare4 = visible2.replace(EMPHASIS_BEFORE, blanks).replace(LINK_BEFORE, " ");
-        return [...bare4.matchAll(/(?<!\S)@((?:[^\s\\]|\\ )+)/g)].flatMap((match4) => {
+        const bare5 = visible2.replace(EMPHASIS_BEFORE, blanks).replace(LINK_BEFORE, " ");
+        return [...bare5.matchAll(/(?<!\S)@((?:[^\s\\]|\\ )+)/g)].flatMap((match4) => {
           const line = lineAt2(start + match4.index);
           const [path3 = ""] = (match4[1] ?? "").replaceAll("\\ ", " ").split("#");
           const written3 = path3.replace(/(?:(?<!\*)\*+|~~|(?<!_)_+|\]\([^\s()\]]{0,500}\))$/, "");
@@ -17029,8 +17029,7 @@ function addAgents(walk, folder2, reads2, silencing) {
     if (twin !== null) walk.to.skip(path3, `its text is that of ${twin}`);
     else if (reads2) addFile(walk, path3);
     else if (silencing === void 0) walk.to.skip(path3, "this version or mode does not read it");
-    else
-      walk.to.skip(path3, `it is read only where there is no CLAUDE.md, and there is ${silencing}`);
+    else walk.to.skip(path3, `read only where there is no CLAUDE.md, but ${silencing} exists`);
   }
 }
 function claudeFileWithTextOf({ place: place4, to }, path3) {
@@ -17293,7 +17292,7 @@ function load5(place4) {
     else if (room <= 0) to.skip(path3, `the files before it take all ${most} bytes`);
     else if (bytes <= room) to.add(path3);
     else {
-      const says2 = `${most} bytes are kept of all files together`;
+      const says2 = `only ${most.toLocaleString("en-US")} bytes of all files together are kept`;
       const part = Buffer.from(text2?.text ?? "").subarray(0, room).toString();
       to.add(path3, { kept: room, text: part, cut: { line: part.split("\n").length, says: says2 } });
     }
@@ -17470,7 +17469,7 @@ function add(walk, path3, says2, line = 1) {
   if (text2 === null) return;
   const twin = since(place4, 26) ? sameText2(walk, path3, text2.text) : null;
   if (twin !== null) {
-    to.skip(path3, `its text is that of ${twin}, which is sent once`);
+    to.skip(path3, `same text as ${twin}, which is sent once`);
     return;
   }
   const because = says2 === void 0 ? void 0 : { says: says2, at: { path: path3, line } };
@@ -17490,9 +17489,9 @@ function isRule(path3) {
   return path3.includes("/rules/") || path3.endsWith(".instructions.md");
 }
 function sameText2({ to, place: place4 }, path3, text2) {
-  const bare4 = text2.trim();
-  if (bare4 === "") return null;
-  const twin = to.result().loaded.find((one) => one.path !== path3 && place4.files.text(one.path)?.text.trim() === bare4);
+  const bare5 = text2.trim();
+  if (bare5 === "") return null;
+  const twin = to.result().loaded.find((one) => one.path !== path3 && place4.files.text(one.path)?.text.trim() === bare5);
   return twin?.path ?? null;
 }
 function addAllRules(walk, folder2) {
@@ -17886,7 +17885,7 @@ function load11({ files: files2, cwd, file, home: home2, reach: reach3 }) {
     for (const path3 of below.flatMap((folder2) => names2.map((name) => join(folder2, name)))) {
       const size2 = files2.text(path3)?.text.length ?? 0;
       if (files2.has(path3) && isLink(files2, path3)) seen2.add(files2.real(path3));
-      if (seen2.has(path3)) to.skip(path3, "a symbolic link to it beside it hides it");
+      if (seen2.has(path3)) to.skip(path3, "hidden by a symbolic link to it in the same folder");
       else if (size2 > room && !to.has(path3))
         to.skip(path3, `it does not fit the ${MOST_ON_READ} characters that reading a file adds`);
       else if (add5(path3, "on-read")) room -= size2;
@@ -17913,7 +17912,7 @@ function withinBudget(loaded, textOf4) {
     else {
       const part = text2.slice(0, room);
       const line = part.split("\n").length;
-      const says2 = `${MOST2} characters are kept of all files together`;
+      const says2 = `only ${MOST2.toLocaleString("en-US")} characters of all files together are kept`;
       kept2.push({ ...one, kept: Buffer.byteLength(part), text: part, cut: { line, says: says2 } });
     }
     room -= text2.length;
@@ -18142,7 +18141,7 @@ function addChain(to, folders, names2, inside5) {
       to.skip(path3, `${loop2} leads back to itself, so that no file is read`);
     else if (!chosen2.includes(path3)) {
       const other = chosen2.find((one) => files2.has(one));
-      to.skip(path3, `one name is read for all folders, and there is ${other}`);
+      to.skip(path3, `only files of one name are read, and ${other} comes first`);
     }
   }
   if (loop2 === void 0) {
@@ -18163,17 +18162,17 @@ function addConfigured(to, written3, folders) {
   }
 }
 function matching(files2, folder2, glob) {
-  const bare4 = glob.replace(/^(?:\.\/)+/, "");
-  const fixed = /^[^*?[{]*(?=\/)/.exec(bare4)?.[0] ?? "";
-  if (!/[*?[{]/.test(bare4)) return files2.has(join(folder2, bare4)) ? [join(folder2, bare4)] : [];
-  const deep = bare4.includes("**");
+  const bare5 = glob.replace(/^(?:\.\/)+/, "");
+  const fixed = /^[^*?[{]*(?=\/)/.exec(bare5)?.[0] ?? "";
+  if (!/[*?[{]/.test(bare5)) return files2.has(join(folder2, bare5)) ? [join(folder2, bare5)] : [];
+  const deep = bare5.includes("**");
   const walk = (at4, depth) => files2.list(at4).flatMap(({ name, type }) => {
     const path3 = join(at4, name);
-    if (type === "file") return fitsWhole(bare4, relativeTo(folder2, path3)) ? [path3] : [];
+    if (type === "file") return fitsWhole(bare5, relativeTo(folder2, path3)) ? [path3] : [];
     const isHidden = name === ".git" || name === "node_modules";
     return (deep || depth > 0) && !isHidden ? walk(path3, depth - 1) : [];
   });
-  const steps2 = bare4.split("/").length - (fixed === "" ? 0 : fixed.split("/").length) - 1;
+  const steps2 = bare5.split("/").length - (fixed === "" ? 0 : fixed.split("/").length) - 1;
   return [...walk(join(folder2, fixed), steps2)].sort(compareText);
 }
 var NAMES7, opencode;
@@ -18714,7 +18713,7 @@ var init_agents = __esm({
 // src/dialects/instructions/instructions-at.ts
 function findAgent(words7) {
   const [name = "", asked2 = ""] = words7.trim().toLowerCase().split("@");
-  const agent2 = agents2.find((one) => one.name === name);
+  const agent2 = agents2.find((one) => one.name === name || bare2(one.title) === bare2(name));
   if (agent2 === void 0) {
     const names2 = agents2.map((one) => one.name);
     const near = closest(name, names2);
@@ -18785,6 +18784,9 @@ function toJson(text2) {
   } catch {
     return text2;
   }
+}
+function bare2(name) {
+  return name.toLowerCase().replace(/[\s-]/g, "");
 }
 function instructionsAt(tree, words7, question = {}) {
   const seen2 = question.home === void 0 ? tree : withHome(tree, question.home);
@@ -19113,9 +19115,9 @@ function rootGlobs(written3, base, form) {
   return [...new Set(globs.map((glob) => join(from, glob)))];
 }
 function wholePath(glob) {
-  const bare4 = glob.replace(/^(?:\.\/)+/, "");
-  if (isEverything(bare4)) return "**";
-  return glob.includes("/") ? bare4 : `**/${bare4}`;
+  const bare5 = glob.replace(/^(?:\.\/)+/, "");
+  if (isEverything(bare5)) return "**";
+  return glob.includes("/") ? bare5 : `**/${bare5}`;
 }
 function isEverything(glob) {
   return glob.split("/").every((step2) => ["", "*", "**"].includes(step2));
@@ -19123,9 +19125,9 @@ function isEverything(glob) {
 function wholeIgnorePaths(glob) {
   if (isEverything(glob)) return ["**"];
   const isFolder2 = /\/(?:\*\*?)?$/.test(glob);
-  const bare4 = glob.replace(/\/(?:\*\*?)?$/, "");
-  const own4 = glob.endsWith("/*") ? `${bare4}/` : bare4;
-  const whole3 = own4.includes("/") ? bare4.replace(/^\/+/, "") : `**/${bare4}`;
+  const bare5 = glob.replace(/\/(?:\*\*?)?$/, "");
+  const own4 = glob.endsWith("/*") ? `${bare5}/` : bare5;
+  const whole3 = own4.includes("/") ? bare5.replace(/^\/+/, "") : `**/${bare5}`;
   if (isFolder2) return [`${whole3}/**`];
   const isFile2 = whole3.slice(whole3.lastIndexOf("/") + 1).lastIndexOf(".") > 0;
   return isFile2 ? [whole3] : [whole3, `${whole3}/**`];
@@ -19140,8 +19142,8 @@ function rulePath(form, name) {
 function headOf(form, globs) {
   const { head, isIgnoreLanguage } = FORMS[form];
   const own4 = globs?.map((glob) => {
-    const bare4 = isIgnoreLanguage ? glob.replace(/\/\*\*$/, "") : glob;
-    if (bare4.includes("/")) return glob;
+    const bare5 = isIgnoreLanguage ? glob.replace(/\/\*\*$/, "") : glob;
+    if (bare5.includes("/")) return glob;
     return isIgnoreLanguage ? `/${glob}` : `./${glob}`;
   });
   return head(own4 ?? null);
@@ -19414,8 +19416,8 @@ function once2(make) {
   };
 }
 function wordsOf(text2) {
-  const bare4 = text2.includes("<!--") ? blankOut(text2, commentSpans(text2)) : text2;
-  return bare4.replace(/\s+/g, " ").trim();
+  const bare5 = text2.includes("<!--") ? blankOut(text2, commentSpans(text2)) : text2;
+  return bare5.replace(/\s+/g, " ").trim();
 }
 function copies(tree, agents4) {
   const files2 = filesOf(tree);
@@ -19713,8 +19715,8 @@ function toolsDiffer(a3, b2) {
 }
 function versions(words7) {
   const [, name = "", sign = "", number4 = "", more = "", rest = ""] = LANGUAGE.exec(words7) ?? [];
-  const bare4 = name.toLowerCase().replace(/\.?js$/, "");
-  const language = LANGUAGES.find((one) => one.toLowerCase() === bare4);
+  const bare5 = name.toLowerCase().replace(/\.?js$/, "");
+  const language = LANGUAGES.find((one) => one.toLowerCase() === bare5);
   if (language === void 0 || OTHER_VERSIONS.test(rest)) return [];
   const isLeast = /[>≥^~]/.test(sign) || /^(?:\+| or)/.test(more);
   return [{ subject: `${VERSION} ${language}`, value: `${number4}${isLeast ? "+" : ""}` }];
@@ -20158,7 +20160,7 @@ function importAt(documents, kind, { path: path3, line }, data2) {
 function unread(tree, documents, { loaded, skipped }, { path: path3, text: text2 }, tell) {
   const why = skipped.find((one) => one.path === path3)?.why ?? "";
   const real2 = tree.real?.(path3) ?? path3;
-  if (!why.startsWith("it is read only") || text2.trim() === "" || isForOthers(path3)) return;
+  if (!why.startsWith(SILENCED) || text2.trim() === "" || isForOthers(path3)) return;
   if (loaded.some((one) => one.path === path3 || one.link === real2)) return;
   const beside = documents.get(join(folderOf(path3), "CLAUDE.md"))?.text ?? "";
   const pointers = [beside, ...loaded.map((one) => one.text)];
@@ -20166,7 +20168,7 @@ function unread(tree, documents, { loaded, skipped }, { path: path3, text: text2
     (one) => one.includes(folderOf(path3) === "" ? "AGENTS.md" : path3) || POINTS.test(one)
   );
   if (isNamed2 || beside.includes("AGENTS.md") || isAlike(beside, text2)) return;
-  const by = why.slice(why.lastIndexOf(" ") + 1);
+  const by = why.slice(SILENCED.length, why.lastIndexOf(" exists"));
   const kind = folderOf(by) === folderOf(path3) ? "beside" : "unread";
   tell({ kind, path: path3, at: null, data: { agent: "Claude Code", by }, related: [] });
 }
@@ -20176,7 +20178,7 @@ function isAlike(a3, b2) {
   const same = x2.filter((line) => y.has(line)).length;
   return same >= 5 && same >= 0.6 * Math.min(x2.length, y.size);
 }
-var POINTS;
+var SILENCED, POINTS;
 var init_misses3 = __esm({
   "src/dialects/instructions/misses/index.ts"() {
     "use strict";
@@ -20190,6 +20192,7 @@ var init_misses3 = __esm({
     init_drift();
     init_paths2();
     init_rules3();
+    SILENCED = "read only where there is no CLAUDE.md, but ";
     POINTS = /\b(?:nested|nearest|closest|sub-?director\w{1,5}|subfolders?|each|every|package|module|local|folder|directory)\b[^\n]{0,80}AGENTS\.md/i;
   }
 });
@@ -20339,14 +20342,14 @@ var init_operation2 = __esm({
       input: {
         path: {
           type: "path",
-          summary: "the folder where the agent is started, or the file that it works on",
+          summary: "the folder where the agent is started (default: this one), or the file it works on",
           positional: true,
           most: 4e3
         },
         cwd: {
           type: "path",
           value: "dir",
-          summary: "the folder where the agent is started (default: the root)",
+          summary: "the folder where the agent is started (with a file: the root)",
           most: 4e3
         },
         file: { type: "path", value: "file", summary: "the file that it works on", most: 4e3 },
@@ -20390,7 +20393,9 @@ var init_operation2 = __esm({
             `Two ${isFolder2 ? "folders" : "files"} are given.`,
             `Leave out ${isFolder2 ? "--cwd" : "--file"}.`
           );
-        const start = cwd === null ? isFolder2 ? named4 : "" : await inside5(cwd);
+        const isAsked = named4 !== null || file !== null;
+        const here = isAsked || !filesOf(tree).isFolder(workspace2.here) ? "" : workspace2.here;
+        const start = cwd === null ? isFolder2 ? named4 : here : await inside5(cwd);
         const workedOn = file === null ? isFolder2 ? null : named4 : await inside5(file);
         if (workedOn !== null && filesOf(tree).isFolder(workedOn))
           throw new UsageError(`${workedOn || "The root"} is a folder.`, "Use --cwd for a folder.");
@@ -20532,6 +20537,7 @@ var init_operation3 = __esm({
     init_operation();
     init_settings2();
     init_usage_error();
+    init_files();
     init_plan();
     OBJECTS = { type: "array", items: { type: "object" } };
     operation6 = defineOperation({
@@ -20603,6 +20609,11 @@ var init_operation3 = __esm({
           },
           folders
         );
+        if (source !== null && !["", ...folders].some((folder2) => tree.has(join(folder2, source))))
+          throw new UsageError(
+            `No folder with instructions has a file ${source}.`,
+            "Name one that exists."
+          );
         const blocked = [...plan2.blocked];
         const done = [];
         for (const step2 of plan2.steps) {
@@ -21412,12 +21423,12 @@ function escapeComments(text2) {
   let out = "";
   let from = 0;
   for (const { start, end } of codeSpans2(text2)) {
-    out += bare2(text2.slice(from, start)) + text2.slice(start, end);
+    out += bare3(text2.slice(from, start)) + text2.slice(start, end);
     from = end;
   }
-  return out + bare2(text2.slice(from));
+  return out + bare3(text2.slice(from));
 }
-function bare2(text2) {
+function bare3(text2) {
   return text2.replace(
     /(?<!\\)(\\*)<!--/g,
     (whole3, slashes) => slashes.length % 2 === 1 ? whole3 : `${slashes}\\<!--`
@@ -22126,7 +22137,7 @@ function countedSessions({ metadata }) {
 }
 function hasContributor({ metadata }, contributor) {
   const names2 = [metadata.contributors ?? null].flat();
-  return names2.some((name) => bare3(scalarText(name) ?? "") === bare3(contributor));
+  return names2.some((name) => bare4(scalarText(name) ?? "") === bare4(contributor));
 }
 function stampPatches(document2, stamp) {
   const { contributor, sessions, now: now2 } = stamp;
@@ -22198,7 +22209,7 @@ function added(document2, stamp, missing2) {
   const lines4 = ["---", ...own4, ...missing2, "---"].map((line) => line + eol).join("");
   return [{ start, end: start, text: lines4 + gap }];
 }
-function bare3(name) {
+function bare4(name) {
   return name.trim().replace(/^0+(?=\d)/, "");
 }
 var UNREADABLE;
@@ -24080,9 +24091,9 @@ var init_fields = __esm({
 // src/parse/body-status.ts
 function trimMarkup(raw) {
   const text2 = withoutComments3(raw).trim();
-  const bare4 = text2.replace(/(?<=\S)(?:\*\*|__)$/, "").trim();
-  const code = /^(`+)([^`]+)\1$/.exec(bare4);
-  return (code?.[2] ?? bare4).trim();
+  const bare5 = text2.replace(/(?<=\S)(?:\*\*|__)$/, "").trim();
+  const code = /^(`+)([^`]+)\1$/.exec(bare5);
+  return (code?.[2] ?? bare5).trim();
 }
 function statusesIn(paragraph, reading3) {
   const source = reading3.text.slice(paragraph.start, paragraph.end);
@@ -24525,8 +24536,8 @@ function readParts(text2, at4, simple) {
   const items = [];
   let partAt = at4 + 1;
   for (const part of inside5.split(",")) {
-    const bare4 = part.trim();
-    const item = scalar(bare4, partAt + part.indexOf(bare4), PLAIN_PART, simple);
+    const bare5 = part.trim();
+    const item = scalar(bare5, partAt + part.indexOf(bare5), PLAIN_PART, simple);
     if (item === null) return null;
     items.push(item);
     partAt += part.length + 1;
@@ -37262,12 +37273,17 @@ function resolve3(hierarchy, target2, dates, options) {
   const budget = hierarchy.settings.tokenBudget ?? purpose.tokens;
   return briefOf(all2, layers5, inheritance, purpose, budget);
 }
+function nameOfKey(path3) {
+  return path3.slice(path3.lastIndexOf(".") + 1);
+}
 function explain2(context, key) {
   const explanation = explain(context, key);
   if (explanation !== null) return explanation;
   const keys4 = keyPathsIn(context);
   const like = keys4.filter((one) => one.endsWith(`.${key}`));
-  const near = like.length > 0 ? like : [closest(key, keys4) ?? []].flat();
+  const lastName = closest(key, keys4.map(nameOfKey));
+  const slips = [closest(key, keys4) ?? keys4.filter((one) => nameOfKey(one) === lastName)].flat();
+  const near = like.length > 0 ? like : slips;
   const choices = (near.length > 0 ? near : Object.keys(context.values)).slice(0, 20);
   throw new UsageError(
     like.length > 0 ? `${context.target.id} has ${like.length} values "${key}".` : `${context.target.id} has no value "${key}".`,
@@ -41891,7 +41907,7 @@ function insideRoot(root2, path3) {
   const isInside = within2(root2, wanted) !== null || within2(top, wanted) !== null;
   const real2 = isInside ? realPathOf(wanted) : null;
   if (isInside && real2 === null) {
-    throw new UsageError(`There is no file ${wanted}.`, "Check the path.");
+    throw new UsageError(`There is no file or folder ${wanted}.`, "Check the path.");
   }
   const from = real2 === null ? null : within2(top, real2);
   if (from !== null) return from;
@@ -42139,10 +42155,10 @@ __export(cached_check_exports, {
 });
 import { createHash as createHash4 } from "node:crypto";
 async function cachedCheck(input) {
-  const { root: root2, trees, bare: bare4, started } = input;
+  const { root: root2, trees, bare: bare5, started } = input;
   if (input.documents() < WORTH_KEEPING) return { report: await input.check(), keep: null };
   const key = keyOf3(input);
-  const known6 = recall(root2, key, bare4);
+  const known6 = recall(root2, key, bare5);
   if (known6 !== null) return { report: known6, keep: null };
   const report2 = await input.check();
   const looks = trees.map(({ tree, seen: seen2 }) => ({ tree, looks: looksOf(root2, seen2, started) }));
@@ -47324,7 +47340,7 @@ function findRootAround(from, via, markers) {
   const above2 = nearestAround(found2, markers);
   if (above2 !== null) return inside5(above2, resolve5(from));
   const link = via !== void 0 && via !== from && isSame6(via, from) ? nearestAround(via, markers) : null;
-  return link === null ? { root: found2, here: "" } : inside5(link, resolve5(via ?? from));
+  return link === null ? inside5(found2, resolve5(from)) : inside5(link, resolve5(via ?? from));
 }
 function nearestAround(folder2, markers) {
   const home2 = homedir();
@@ -47455,11 +47471,11 @@ async function openTrees(root2, here, options) {
   const treeAt = at4 === null || commit === void 0 ? diskTree : at4.treeOf(commit);
   const { exclude, maxFileBytes: maxFileBytes2 } = settings;
   const narrow = treeAt(root2, { maxFileBytes: maxFileBytes2, excluded, here });
-  const bare4 = exclude.length === 0 ? [narrow] : [narrow, treeAt(root2, { maxFileBytes: maxFileBytes2, here })];
+  const bare5 = exclude.length === 0 ? [narrow] : [narrow, treeAt(root2, { maxFileBytes: maxFileBytes2, here })];
   const record2 = cached2 === true && started !== void 0 ? (await Promise.resolve().then(() => (init_recorded_tree(), recorded_tree_exports))).recordTree : null;
-  const recorded = record2 === null ? [] : bare4.map(record2);
-  const [tree = narrow, everything = tree] = record2 === null ? bare4 : recorded.map(treeOf2);
-  return { settings, excluded, tree, everything, recorded, bare: bare4 };
+  const recorded = record2 === null ? [] : bare5.map(record2);
+  const [tree = narrow, everything = tree] = record2 === null ? bare5 : recorded.map(treeOf2);
+  return { settings, excluded, tree, everything, recorded, bare: bare5 };
 }
 async function spelling() {
   const { closest: closest2, rules: rules2 } = await Promise.resolve().then(() => (init_core(), core_exports));
@@ -47475,7 +47491,7 @@ async function open3(options) {
   const { commit, keeping, now: now2, started } = options;
   const { root: root2, here } = rootOf(options);
   const trees = await openTrees(root2, here, options);
-  const { settings, excluded, tree, everything, recorded, bare: bare4 } = trees;
+  const { settings, excluded, tree, everything, recorded, bare: bare5 } = trees;
   const documents = keeping?.documents(root2, settings);
   const hierarchy = openTree(tree, settings, { ...documents, here });
   const marked2 = commit === void 0 && isMarked2(root2, ROOT_MARKERS);
@@ -47525,7 +47541,7 @@ async function open3(options) {
         return { report: await report2(), keep: null };
       const { cachedCheck: cachedCheck2 } = await Promise.resolve().then(() => (init_cached_check(), cached_check_exports));
       return cachedCheck2({
-        ...{ root: root2, settings, now: now2, started, check: report2, trees: recorded, bare: bare4 },
+        ...{ root: root2, settings, now: now2, started, check: report2, trees: recorded, bare: bare5 },
         documents: () => documentPaths(hierarchy).length
       });
     },

@@ -1,5 +1,6 @@
 // Every command, each loaded when it is asked for: start-up time is a feature.
 
+import { closest } from '../model/closest.ts';
 import { aliases, operationNames, operationOf } from '../operations/index.ts';
 import type { Askable } from '../operations/operation.ts';
 import { type Command, commandOf, type Words } from './command.ts';
@@ -69,10 +70,19 @@ const NAMES: readonly string[] = [
   ...['mcp', 'serve', 'workspace init', 'workspace edit', 'completion'],
 ];
 
-/** The commands in a group that a word alone may mean: `history` is `adr history`. */
+/** True for the first word of commands, or of options. */
+export function isGroup(word: string): boolean {
+  return word.startsWith('-') || NAMES.some((name) => name.split(' ')[0] === word);
+}
+
+/** The commands that a word alone may mean: `history` is `adr history`, `resovle` is a slip for `resolve`. */
 export function commandsCalled(word: string): readonly string[] {
-  const isFirst = NAMES.some((name) => name.split(' ')[0] === word);
-  return isFirst ? [] : NAMES.filter((name) => name.split(' ').slice(1).includes(word));
+  if (isGroup(word)) return [];
+  const inGroups = NAMES.filter((name) => name.split(' ').slice(1).includes(word));
+  if (inGroups.length > 0) return inGroups;
+  const firsts = [...NAMES.flatMap((name) => name.split(' ', 1)), ...Object.keys(SHORTCUTS)];
+  const near = closest(word, firsts);
+  return near === null ? [] : [near];
 }
 
 export function allCommands(): Promise<readonly Command[]> {

@@ -3,7 +3,7 @@
 import { CommanderError } from 'commander';
 import { isUsageError, UsageError } from '../model/usage-error.ts';
 import { version } from '../version.ts';
-import { allCommands, commandAt, commandsCalled, writtenOut } from './commands.ts';
+import { allCommands, commandAt, commandsCalled, isGroup, writtenOut } from './commands.ts';
 import type { Io } from './io.ts';
 import { processIo } from './process-io.ts';
 import { createProgram } from './program.ts';
@@ -18,6 +18,10 @@ export async function main(typed: readonly string[], io: Io = processIo()): Prom
     const meant = asked === null ? commandsCalled(argv[0] ?? '') : [];
     if (meant.length > 0) {
       throw new UsageError(`unknown command '${argv[0]}'`, `Did you mean ${meant.join(' or ')}?`);
+    }
+    const isHelp = typed[0] === 'help' && typed.length > 1;
+    if (asked === null && isHelp && !isGroup(argv[0] ?? '')) {
+      throw new UsageError(`unknown command '${typed[1]}'`, 'All of them: stratigraph help.');
     }
     const commands = asked !== null ? [asked] : isVersion(argv) ? [] : await allCommands();
     const program = createProgram(commands, io, version, (given) => {

@@ -115,8 +115,8 @@ function ofDialect(dialect: string, operation: Operation): Askable {
       if (workspace.hierarchy.dialects.some(({ name }) => name === dialect))
         return operation.run(portOf(workspace), input);
       throw new UsageError(
-        `There is nothing of ${dialect} in ${workspace.root}.`,
-        `${operation.name} works only where there is.`,
+        `No ${dialect} found in ${workspace.root}.`,
+        `${operation.name} needs ${dialect} here. Name another folder with --root.`,
       );
     },
   });

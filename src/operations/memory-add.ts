@@ -85,7 +85,8 @@ export const operation = defineOperation({
   },
 });
 
-const NO_CHOICE = 'The decision has no choice. Say what was chosen with choice.';
+const NO_CHOICE =
+  'The decision has no choice. Add another with `choice` (`--choice`) to say what was chosen.';
 
 /** What metadata says in the words of a field goes there; the rest is kept in the text (L-053). */
 function withMetadata(given: Input): Input {

@@ -50,7 +50,7 @@ export function findRootAround(
   if (above !== null) return inside(above, resolve(from));
   const link =
     via !== undefined && via !== from && isSame(via, from) ? nearestAround(via, markers) : null;
-  return link === null ? { root: found, here: '' } : inside(link, resolve(via ?? from));
+  return link === null ? inside(found, resolve(from)) : inside(link, resolve(via ?? from));
 }
 
 function nearestAround(folder: string, markers: RootMarkers): string | null {

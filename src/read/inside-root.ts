@@ -14,7 +14,7 @@ export function insideRoot(root: string, path: string): string {
   const isInside = within(root, wanted) !== null || within(top, wanted) !== null;
   const real = isInside ? realPathOf(wanted) : null;
   if (isInside && real === null) {
-    throw new UsageError(`There is no file ${wanted}.`, 'Check the path.');
+    throw new UsageError(`There is no file or folder ${wanted}.`, 'Check the path.');
   }
   const from = real === null ? null : within(top, real);
   if (from !== null) return from;

@@ -258,3 +258,11 @@ test('a name that would command the terminal is shown, not obeyed', async () => 
   expect(ran.err).not.toContain('\u001b');
   expect(ran.err).toContain('red');
 });
+
+test('a slip in a short name, and help for what there is not, name what is meant', async () => {
+  expect((await run(['resovle', '1'])).err).toContain('Did you mean resolve?');
+  expect(await run(['help', 'nope'])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("unknown command 'nope'"),
+  });
+});

@@ -67,7 +67,7 @@ test('it may write, under the lock of the file', async () => {
 test('only where the dialect is spoken', async () => {
   const root = workspace();
   const ran = await run(['horoscope', '42', '--root', root]);
-  expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('nothing of stars') });
+  expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('No stars found in') });
   const { client } = await connect(root);
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).not.toContain('horoscope');

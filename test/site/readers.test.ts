@@ -61,7 +61,7 @@ test('the overview has what reaches each agent, and who reads each file', () => 
 test('the page of a directory tells what is cut where, and why the rest is not read', () => {
   const html = read('t/at/api/index.html');
   expect(html).toContain('Cut at <a href="/d/AGENTS/#L1492">line 1492</a>.');
-  expect(html).toContain('it is read only where there is no CLAUDE.md, and there is CLAUDE.md');
+  expect(html).toContain('read only where there is no CLAUDE.md, but CLAUDE.md exists');
   expect(html).toContain('imports from outside the start folder (api) need an approval');
   expect(html).toContain('bundles/at/api@codex.md');
   expect(html).not.toContain('id="layers"');

@@ -9,7 +9,7 @@ export default defineRule({
   remedy: 'Import it, link it, or give it the name that the agent looks for.',
   messages: {
     unread:
-      '{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, and there is {by}.',
+      '{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.',
     beside:
       '{agent} does not read this file: it reads {by} instead. Import one into the other, or keep to one.',
     noRule: '{agent} does not read this file: names of its rules end in `{ending}`.',

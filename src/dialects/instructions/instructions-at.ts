@@ -59,7 +59,7 @@ export interface AgentVersion {
 /** `codex`, `claude@2.1.197`: an agent at the newest version that is known, or at the one that holds for another. Throws UsageError. */
 export function findAgent(words: string): AgentVersion {
   const [name = '', asked = ''] = words.trim().toLowerCase().split('@');
-  const agent = agents.find((one) => one.name === name);
+  const agent = agents.find((one) => one.name === name || bare(one.title) === bare(name));
   if (agent === undefined) {
     const names = agents.map((one) => one.name);
     const near = closest(name, names);
@@ -143,6 +143,11 @@ function toJson(text: string): Json {
   } catch {
     return text;
   }
+}
+
+/** `Claude Code` and `claude-code` are one name. */
+function bare(name: string): string {
+  return name.toLowerCase().replace(/[\s-]/g, '');
 }
 
 /** What one agent loads, as `findAgent` knows it. */

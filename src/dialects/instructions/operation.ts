@@ -39,14 +39,14 @@ export const operation = defineOperation({
   input: {
     path: {
       type: 'path',
-      summary: 'the folder where the agent is started, or the file that it works on',
+      summary: 'the folder where the agent is started (default: this one), or the file it works on',
       positional: true,
       most: 4000,
     },
     cwd: {
       type: 'path',
       value: 'dir',
-      summary: 'the folder where the agent is started (default: the root)',
+      summary: 'the folder where the agent is started (with a file: the root)',
       most: 4000,
     },
     file: { type: 'path', value: 'file', summary: 'the file that it works on', most: 4000 },
@@ -95,7 +95,9 @@ export const operation = defineOperation({
         `Two ${isFolder ? 'folders' : 'files'} are given.`,
         `Leave out ${isFolder ? '--cwd' : '--file'}.`,
       );
-    const start = cwd === null ? (isFolder ? named : '') : await inside(cwd);
+    const isAsked = named !== null || file !== null;
+    const here = isAsked || !filesOf(tree).isFolder(workspace.here) ? '' : workspace.here;
+    const start = cwd === null ? (isFolder ? named : here) : await inside(cwd);
     const workedOn = file === null ? (isFolder ? null : named) : await inside(file);
     if (workedOn !== null && filesOf(tree).isFolder(workedOn))
       throw new UsageError(`${workedOn || 'The root'} is a folder.`, 'Use --cwd for a folder.');

@@ -30,7 +30,7 @@ test('of one agent: files in order, what is cut and what is left out, each with 
       {
         ...{ path: 'AGENTS.md', when: 'start', how: 'user', bytes: 34_500, kept: 32_768 },
         because: { says: 'found in the root' },
-        cut: { line: 1425, says: '32768 bytes are kept of all files together' },
+        cut: { line: 1425, says: 'only 32,768 bytes of all files together are kept' },
         tokens: 8192,
       },
     ],
@@ -92,7 +92,9 @@ test('of all agents: a table of agents and files, and what is cut or left out', 
   expect(out).toContain('  1  AGENTS.md  34.5 kB\n  2  CLAUDE.md  32 B\n');
   expect(out).toMatch(/^ {2}Codex +c +· +· +· +1 +32\.8 kB +~8,192$/m);
   expect(out).toMatch(/^ {2}Cursor +● +● +● +r /m);
-  expect(out).toContain('AGENTS.md:1425  cut: 32768 bytes are kept of all files together  Codex\n');
+  expect(out).toContain(
+    'AGENTS.md:1425  cut: only 32,768 bytes of all files together are kept  Codex\n',
+  );
   expect(out).toContain(
     'AGENTS.md  imports from outside the start folder (shop) need an approval, CLAUDE.md:2  Claude Code\n',
   );
@@ -163,4 +165,15 @@ test('a folder is resolved as one agent sees it', async () => {
   ]);
   expect((await resolved('--as', 'claude@2.1.197')).target).toMatchObject({ id: 'at' });
   expect(await resolved('--as', 'clod')).toContain('Nobody reads it as "clod".');
+});
+
+test('without a folder it is started where we stand, and may be called by its title', async () => {
+  const root = folder({ '.git/HEAD': '', 'AGENTS.md': '# All\n', 'api/AGENTS.md': '# API\n' });
+  const cwd = join(root, 'api');
+  const { out } = await run(['instructions', '--as', 'Codex', '--json'], { cwd });
+  expect(JSON.parse(out)).toMatchObject({ agent: 'codex', cwd: 'api', total: { files: 2 } });
+  const above = await run(['instructions', '--as', 'claude-code', '--json', '--root', root], {
+    cwd,
+  });
+  expect(JSON.parse(above.out)).toMatchObject({ agent: 'claude', cwd: '' });
 });

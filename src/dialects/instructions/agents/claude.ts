@@ -146,8 +146,7 @@ function addAgents(
     if (twin !== null) walk.to.skip(path, `its text is that of ${twin}`);
     else if (reads) addFile(walk, path);
     else if (silencing === undefined) walk.to.skip(path, 'this version or mode does not read it');
-    else
-      walk.to.skip(path, `it is read only where there is no CLAUDE.md, and there is ${silencing}`);
+    else walk.to.skip(path, `read only where there is no CLAUDE.md, but ${silencing} exists`);
   }
 }
 

@@ -81,7 +81,7 @@ function load(place: Place): Load {
     else if (room <= 0) to.skip(path, `the files before it take all ${most} bytes`);
     else if (bytes <= room) to.add(path);
     else {
-      const says = `${most} bytes are kept of all files together`;
+      const says = `only ${most.toLocaleString('en-US')} bytes of all files together are kept`;
       const part = Buffer.from(text?.text ?? '')
         .subarray(0, room)
         .toString();

@@ -106,7 +106,7 @@ function add(walk: Walk, path: string, says?: string, line = 1): void {
   if (text === null) return;
   const twin = since(place, 26) ? sameText(walk, path, text.text) : null;
   if (twin !== null) {
-    to.skip(path, `its text is that of ${twin}, which is sent once`);
+    to.skip(path, `same text as ${twin}, which is sent once`);
     return;
   }
   const because = says === undefined ? undefined : { says, at: { path, line } };

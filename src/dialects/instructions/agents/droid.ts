@@ -54,7 +54,7 @@ function load({ files, cwd, file, home, reach }: Place): Load {
     for (const path of below.flatMap((folder) => names.map((name) => join(folder, name)))) {
       const size = files.text(path)?.text.length ?? 0;
       if (files.has(path) && isLink(files, path)) seen.add(files.real(path));
-      if (seen.has(path)) to.skip(path, 'a symbolic link to it beside it hides it');
+      if (seen.has(path)) to.skip(path, 'hidden by a symbolic link to it in the same folder');
       else if (size > room && !to.has(path))
         to.skip(path, `it does not fit the ${MOST_ON_READ} characters that reading a file adds`);
       else if (add(path, 'on-read')) room -= size;
@@ -82,7 +82,7 @@ function withinBudget(loaded: readonly Loaded[], textOf: (path: string) => strin
     else {
       const part = text.slice(0, room);
       const line = part.split('\n').length;
-      const says = `${MOST} characters are kept of all files together`;
+      const says = `only ${MOST.toLocaleString('en-US')} characters of all files together are kept`;
       kept.push({ ...one, kept: Buffer.byteLength(part), text: part, cut: { line, says } });
     }
     room -= text.length;

@@ -120,7 +120,7 @@ function addChain(
       to.skip(path, `${loop} leads back to itself, so that no file is read`);
     else if (!chosen.includes(path)) {
       const other = chosen.find((one) => files.has(one));
-      to.skip(path, `one name is read for all folders, and there is ${other}`);
+      to.skip(path, `only files of one name are read, and ${other} comes first`);
     }
   }
   if (loop === undefined)

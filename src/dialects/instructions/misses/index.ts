@@ -199,7 +199,7 @@ function unread(
 ): void {
   const why = skipped.find((one) => one.path === path)?.why ?? '';
   const real = tree.real?.(path) ?? path;
-  if (!why.startsWith('it is read only') || text.trim() === '' || isForOthers(path)) return;
+  if (!why.startsWith(SILENCED) || text.trim() === '' || isForOthers(path)) return;
   if (loaded.some((one) => one.path === path || one.link === real)) return;
   const beside = documents.get(join(folderOf(path), 'CLAUDE.md'))?.text ?? '';
   const pointers = [beside, ...loaded.map((one) => one.text)];
@@ -207,10 +207,12 @@ function unread(
     (one) => one.includes(folderOf(path) === '' ? 'AGENTS.md' : path) || POINTS.test(one),
   );
   if (isNamed || beside.includes('AGENTS.md') || isAlike(beside, text)) return;
-  const by = why.slice(why.lastIndexOf(' ') + 1);
+  const by = why.slice(SILENCED.length, why.lastIndexOf(' exists'));
   const kind = folderOf(by) === folderOf(path) ? 'beside' : 'unread';
   tell({ kind, path, at: null, data: { agent: 'Claude Code', by }, related: [] });
 }
+
+const SILENCED = 'read only where there is no CLAUDE.md, but ';
 
 /** Words that send the model to the AGENTS.md of the folder in which it works. */
 const POINTS =

@@ -3,6 +3,7 @@
 import { defineOperation } from '../../../model/operation.ts';
 import { RULE_FORMS } from '../../../model/settings.ts';
 import { UsageError } from '../../../model/usage-error.ts';
+import { join } from '../files.ts';
 import { type Plan, planSync, type Step } from './plan.ts';
 
 export interface Synced extends Omit<Plan, 'steps'> {
@@ -84,6 +85,11 @@ export const operation = defineOperation({
       },
       folders,
     );
+    if (source !== null && !['', ...folders].some((folder) => tree.has(join(folder, source))))
+      throw new UsageError(
+        `No folder with instructions has a file ${source}.`,
+        'Name one that exists.',
+      );
     const blocked = [...plan.blocked];
     const done: Step[] = [];
     for (const step of plan.steps) {
