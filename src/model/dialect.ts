@@ -9,6 +9,7 @@ import type {
   MemoryOperation,
   MemorySubject,
 } from './memory.ts';
+import type { MemoryRecord } from './memory-record.ts';
 import type { Alias, Operations } from './operation.ts';
 import type { Reading } from './reading.ts';
 import type { ResolvedMemory } from './resolution.ts';
@@ -204,6 +205,17 @@ export interface MemoryContext {
   readonly parse: (text: string) => Document;
 }
 
+/** Memory that a dialect keeps one fact at a time. */
+export interface Records {
+  /** What its groups are called, `tiers`, and each of them, in the order in which people read them. */
+  readonly plural: string;
+  readonly groups: readonly { readonly name: string; readonly summary: string }[];
+  /** Every record as it stands at a moment (ISO 8601), by group, then by id. Pure; what cannot be read is a fault of its document. */
+  list(tree: Tree, read: ReadDocument, now: string, settings: Settings): readonly MemoryRecord[];
+  /** The score of a record at another moment; left out: scores do not change with time. */
+  scoreAt?(record: MemoryRecord, moment: string, settings: Settings): number;
+}
+
 export interface NewWorkspace {
   readonly name: string;
   /** `YYYY-MM-DD`. */
@@ -214,6 +226,7 @@ export interface NewWorkspace {
 /** Where new things go. */
 export interface Upkeep {
   readonly memory?: Memory;
+  readonly records?: Records;
   /** Where a document is kept that was put aside on a day (`YYYY-MM-DD`): a path at which nothing stands yet. */
   archivePath?(tree: Tree, path: string, day: string): string;
   /** Folders that it lends to whatever dialect reads decision records. */
