@@ -10,6 +10,8 @@ export interface FrontMatterBlock {
   /** Offset of the YAML in the text; ranges of nodes count from here. */
   readonly base: number;
   readonly yaml: string;
+  /** Offset of what follows it. */
+  readonly bodyStart: number;
   readonly eol: string;
   /** The whole of it as plain data. */
   readonly data: Readonly<Record<string, unknown>>;
@@ -17,11 +19,12 @@ export interface FrontMatterBlock {
 
 /** Front matter that is broken is mended by hand first: no patch can know what was meant. */
 export function readBlock(text: string): FrontMatterBlock | { readonly problem: string } {
-  const { state, yaml, yamlStart } = splitFrontMatter(text);
+  const { state, yaml, yamlStart, bodyStart } = splitFrontMatter(text);
   const eol = lineEnding(text);
   if (state === 'refused') return { problem: 'its front matter is not YAML' };
   if (state === 'unclosed') return { problem: 'its front matter is never closed' };
-  if (yaml === null) return { exists: false, map: null, base: yamlStart, yaml: '', eol, data: {} };
+  const at = { base: yamlStart, bodyStart, eol };
+  if (yaml === null) return { ...at, exists: false, map: null, yaml: '', data: {} };
   try {
     const document = parseDocument(yaml, {
       uniqueKeys: false,
@@ -32,7 +35,7 @@ export function readBlock(text: string): FrontMatterBlock | { readonly problem: 
     const { contents } = document;
     if (contents !== null && !isMap(contents)) return { problem: 'its front matter is not a map' };
     const data = contents === null ? {} : (document.toJS() as Readonly<Record<string, unknown>>);
-    return { exists: true, map: contents, base: yamlStart, yaml, eol, data };
+    return { ...at, exists: true, map: contents, yaml, data };
   } catch {
     return { problem: 'its front matter cannot be read' };
   }

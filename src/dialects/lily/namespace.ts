@@ -1,0 +1,117 @@
+// Namespaces of memory and the folders that hold their records, both ways without loss (Y-011, Y-012, C-19).
+//
+// A namespace is a list of any texts, as LangGraph stores have them. `("memory", "task", "task_memory", "shop", "default")`
+// is the folder `.lily/memory/task/task_memory/shop/default`; one that does not begin with `memory` stands below
+// `.lily/store`. A record is one markdown file in its namespace's folder, named by its key.
+
+export const HOME = '.lily';
+export const MEMORY = `${HOME}/memory`;
+const STORE = `${HOME}/store`;
+/** The folders with records. */
+export const ROOTS: readonly string[] = [MEMORY, STORE];
+
+export type Namespace = readonly string[];
+
+const ENDING = '.md';
+/** File systems take 255 bytes; a lock and a temporary file add to the name. */
+const LONGEST = 180;
+/** Ends a piece of a name that goes on in the next folder. */
+const MORE = '+';
+const EMPTY = '%';
+/** Names that are devices on Windows. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
+
+export function folderOf(namespace: Namespace): string {
+  const [first, ...rest] = namespace;
+  const [root, parts] = first === 'memory' ? [MEMORY, rest] : [STORE, namespace];
+  return [root, ...parts.map(toName)].join('/');
+}
+
+export function recordPath(namespace: Namespace, key: string): string {
+  return `${folderOf(namespace)}/${toName(key)}${ENDING}`;
+}
+
+/** The namespace that a folder is; null: outside of all. A name that we would have written otherwise means itself. */
+export function namespaceOf(folder: string): Namespace | null {
+  const root = ROOTS.find((one) => folder === one || folder.startsWith(`${one}/`));
+  if (root === undefined) return null;
+  const first = root === MEMORY ? ['memory'] : [];
+  if (folder === root) return first;
+  const names = folder.slice(root.length + 1).replaceAll(`${MORE}/`, '');
+  return [...first, ...names.split('/').map(toText)];
+}
+
+/** What a record's file is called by its store; null: no record. */
+export function recordAt(
+  path: string,
+): { readonly namespace: Namespace; readonly key: string } | null {
+  if (!path.endsWith(ENDING)) return null;
+  const names = namespaceOf(path.slice(0, -ENDING.length));
+  const isInside = names !== null && !ROOTS.includes(path.slice(0, -ENDING.length));
+  return isInside ? { namespace: names.slice(0, -1), key: names.at(-1) ?? '' } : null;
+}
+
+/**
+ * A text as a name that means it on every file system: lower case, digits, `_` and `-` as they are, a capital as `!a`, all
+ * else as `%3a` or `%u2014`; what is too long goes on in a folder inside.
+ */
+function toName(text: string): string {
+  const name = DEVICE.test(text)
+    ? encode(text.charAt(0)) + text.slice(1)
+    : text.replace(/[^a-z\d_-]/g, (unit) =>
+        /[A-Z]/.test(unit) ? `!${unit.toLowerCase()}` : encode(unit),
+      );
+  const pieces = name.match(new RegExp(`.{1,${LONGEST}}`, 'g')) ?? [EMPTY];
+  return pieces.join(`${MORE}/`);
+}
+
+function encode(unit: string): string {
+  const hex = unit.charCodeAt(0).toString(16);
+  return hex.length > 2 ? `%u${hex.padStart(4, '0')}` : `%${hex.padStart(2, '0')}`;
+}
+
+function toText(name: string): string {
+  if (name === EMPTY) return '';
+  return name.replace(/!([a-z])|%u([\da-f]{4})|%([\da-f]{2})/g, (_, capital, long, short) =>
+    capital === undefined
+      ? String.fromCharCode(Number.parseInt(long ?? short, 16))
+      : capital.toUpperCase(),
+  );
+}
+
+/** The sub-domains of long-term memory, in the order in which a prompt has them (X-09). */
+export const SUBDOMAINS = ['working_rules', 'persona_core', 'user_profile', 'task_memory'] as const;
+export type Subdomain = (typeof SUBDOMAINS)[number];
+
+export interface Place {
+  readonly domain: string | null;
+  /** Null where the namespace names none (C-19). */
+  readonly subdomain: Subdomain | null;
+  /** The user, workspace, task or project. */
+  readonly owner: string | null;
+  readonly scope: string | null;
+}
+
+/**
+ * What a namespace says: with a sub-domain, without one, or from the sub-domain on (`user_profile/workspace:x/persona:y`);
+ * what goes deeper belongs to the scope.
+ */
+export function placeOf(namespace: Namespace): Place {
+  const parts = namespace[0] === 'memory' ? namespace.slice(1) : namespace;
+  const at = parts.slice(0, 2).findIndex(isSubdomain);
+  const subdomain = SUBDOMAINS.find((one) => one === parts[at]) ?? null;
+  const [owner = null, ...scope] = parts.slice(subdomain === null ? 1 : at + 1);
+  const implied = subdomain === 'task_memory' ? 'task' : subdomain && 'personality';
+  const domain = at === 0 ? implied : (parts[0] ?? null);
+  return { domain, subdomain, owner, scope: scope.length === 0 ? null : scope.join('/') };
+}
+
+export function isSubdomain(text: string): text is Subdomain {
+  return SUBDOMAINS.some((one) => one === text);
+}
+
+/** The canonical namespace of a sub-domain. */
+export function namespaceIn(subdomain: Subdomain, owner: string, scope: string): Namespace {
+  const domain = subdomain === 'task_memory' ? 'task' : 'personality';
+  return ['memory', domain, subdomain, owner, scope];
+}
