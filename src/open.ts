@@ -107,7 +107,8 @@ export async function open(options: OpenOptions): Promise<Workspace> {
     async search(query, keep) {
       const { searcher } = await import('./open/search.ts');
       const clock = () => started ?? 0;
-      return searcher({ clock, keep, kept: keeping?.indexes })(workspace, query);
+      const { mayAsk = false } = options;
+      return searcher({ clock, keep, mayAsk, kept: keeping?.indexes })(workspace, query);
     },
     prefix: async () => (await import('./read/git.ts')).repositoryPrefix(root),
   };

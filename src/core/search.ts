@@ -1,8 +1,6 @@
 // The sections and memory entries that answer it, best first.
 
-import type { Recall } from '../model/dialect.ts';
 import type { Document, Lifecycle } from '../model/document.ts';
-import { compareText } from '../model/order.ts';
 import type { Target } from '../model/scope.ts';
 import {
   ENTRY_KINDS,
@@ -20,7 +18,8 @@ import { snippetOf } from '../search/snippet.ts';
 import type { WordIndex } from '../search/word-index.ts';
 import { decisionsOf } from './decisions.ts';
 import { claimOf, documentPaths, type Hierarchy, inheritanceOf, memoryIn } from './hierarchy.ts';
-import { lastChange, layerRefs } from './layers.ts';
+import { layerRefs } from './layers.ts';
+import { type Found, type FoundRecord, type Meaning, recalled } from './recall.ts';
 import { scopeAt } from './scope-at.ts';
 import { containersOf, findTarget, listTargets } from './targets.ts';
 
@@ -28,16 +27,16 @@ import { containersOf, findTarget, listTargets } from './targets.ts';
 const FILES_PER_HIT = 1;
 const FEWEST_FILES = 10;
 
-interface FoundRecord extends SearchRecord {
-  readonly document: Document;
-}
-
-/** Reads and parses the best files only; `now` (ISO 8601) counts where a system ranks by age. The same tree and query give the same answer, however the index came about. */
+/**
+ * Reads and parses the best files only; `now` (ISO 8601) counts where a system ranks by age, `meaning` where it ranks by
+ * similarity. The same tree, query and meaning give the same answer, however the index came about.
+ */
 export function search(
   hierarchy: Hierarchy,
   index: WordIndex,
   query: SearchQuery,
   now: string,
+  meaning: Meaning | null = null,
 ): SearchAnswer {
   const scopeOf = scopeAt(hierarchy);
   const isOver = overIn(hierarchy);
@@ -55,7 +54,15 @@ export function search(
     );
   const recall = target && inheritanceOf(hierarchy, target).recall;
   const { ranked, more } = recall
-    ? recalled(hierarchy, target, recall, query.inherited === true, now, find, isInScope)
+    ? recalled(
+        hierarchy,
+        {
+          ...{ target, recall, now, meaning },
+          isInherited: query.inherited === true,
+          isOwn: isInScope,
+        },
+        find,
+      )
     : find(isInScope);
   return {
     query: query.text,
@@ -64,9 +71,18 @@ export function search(
   };
 }
 
-interface Found {
-  readonly ranked: readonly RankedRecord<FoundRecord>[];
-  readonly more: boolean;
+/** The documents that are ranked by similarity for it; none where the system of the target ranks by words alone. */
+export function recallable(hierarchy: Hierarchy, query: SearchQuery): readonly Document[] {
+  const target = targetOf(hierarchy, query);
+  if (target === undefined || inheritanceOf(hierarchy, target).recall === undefined) return [];
+  const isOwn = within(hierarchy, scopeAt(hierarchy), target.id);
+  const inherited = new Set(layerRefs(hierarchy, target).map(({ path }) => path));
+  const isOver = overIn(hierarchy);
+  return documentPaths(hierarchy)
+    .filter((path) => isOwn(path) || inherited.has(path))
+    .filter((path) => isWanted(hierarchy, path, query))
+    .flatMap((path) => hierarchy.document(path) ?? [])
+    .filter((document) => query.all === true || !isOver(document));
 }
 
 function found(
@@ -106,50 +122,6 @@ function targetOf(hierarchy: Hierarchy, { scope }: SearchQuery): Target | undefi
   if (hierarchy.here === '') return undefined;
   const { target } = findTarget(hierarchy);
   return inheritanceOf(hierarchy, target).recall === undefined ? undefined : target;
-}
-
-/** What the scope has, and, where that is little or it is asked for, what it inherits: a document once, a text once. */
-function recalled(
-  hierarchy: Hierarchy,
-  target: Target,
-  { fewest, score }: Recall,
-  isInherited: boolean,
-  now: string,
-  find: (isMeant: (path: string) => boolean) => Found,
-  isOwn: (path: string) => boolean,
-): Found {
-  const own = find(isOwn);
-  const isEnough = new Set(own.ranked.map(({ record }) => record.document)).size >= fewest;
-  const above = isEnough && !isInherited ? [] : layerRefs(hierarchy, target);
-  const paths = new Set(above.map(({ path }) => path).filter((path) => !isOwn(path)));
-  const { ranked, more } = paths.size === 0 ? own : find((path) => isOwn(path) || paths.has(path));
-  const best = ranked[0]?.score ?? 1;
-  const scored = ranked.map((one) => {
-    const { document } = one.record;
-    const facts = { document, similarity: one.score / best, own: isOwn(document.path) };
-    return { ...one, score: rounded(score({ ...facts, age: ageOf(hierarchy, document, now) })) };
-  });
-  scored.sort(
-    (a, b) => b.score - a.score || compareText(a.record.document.path, b.record.document.path),
-  );
-  const seen = new Set<string>();
-  const once = scored.filter(({ record: { document } }) => {
-    const said = document.text.slice(document.bodyStart).replace(/\s+/g, ' ').trim();
-    const isNew = !seen.has(document.path) && !seen.has(` ${said}`);
-    seen.add(document.path).add(` ${said}`);
-    return isNew;
-  });
-  return { ranked: once, more };
-}
-
-function ageOf({ tree }: Hierarchy, document: Document, now: string): number | null {
-  const changed = lastChange(document)?.value ?? tree.modified(document.path);
-  const days = changed === null ? Number.NaN : (Date.parse(now) - Date.parse(changed)) / 86_400_000;
-  return Number.isNaN(days) ? null : Math.max(0, days);
-}
-
-function rounded(score: number): number {
-  return Math.round(score * 1000) / 1000;
 }
 
 /** What a search can be narrowed to: what the dialects here call their documents, and the entries of memory. */

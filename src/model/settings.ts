@@ -63,6 +63,18 @@ export interface InstructionSettings {
   readonly rules: RuleForm | null;
 }
 
+/** A model on this machine that turns texts into vectors. */
+export interface EmbeddingSettings {
+  /** Of Ollama or of anything that speaks like OpenAI; a loopback address. */
+  readonly url: string;
+  readonly model: string;
+}
+
+export interface SearchSettings {
+  /** Null: searches rank by words alone. */
+  readonly embeddings: EmbeddingSettings | null;
+}
+
 /** How a rule is told: by its own severity where nothing is set, by another one, or not at all. */
 export type RuleSetting = Severity | 'off';
 
@@ -81,4 +93,5 @@ export interface Settings {
   readonly tokenBudget: number | null;
   readonly memory: MemorySettings;
   readonly instructions: InstructionSettings;
+  readonly search: SearchSettings;
 }

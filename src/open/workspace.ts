@@ -32,6 +32,8 @@ export interface OpenOptions {
   readonly commit?: string | undefined;
   /** For who makes the first document: a root that holds nothing of a workspace will do. */
   readonly mayBeEmpty?: boolean;
+  /** A search may ask programs on this machine, as the settings say; left out in CI. */
+  readonly mayAsk?: boolean;
   /** What is kept from one opening to the next; no answer depends on it. */
   readonly keeping?: Keeping;
 }

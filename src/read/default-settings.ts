@@ -11,4 +11,5 @@ export const DEFAULT_SETTINGS: Settings = {
   tokenBudget: null,
   memory: { policy: 'default' },
   instructions: { source: null, agents: [], rules: null },
+  search: { embeddings: null },
 };

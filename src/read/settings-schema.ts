@@ -99,6 +99,43 @@ const instructionsSchema = z.prefault(
   {},
 );
 
+/** What a workspace of strangers names must not reach another machine, nor anything else on this one. */
+const LOOPBACK =
+  /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?\/(?:v1\/embeddings|api\/embed)$/;
+
+const searchSchema = z.prefault(
+  z.strictObject({
+    embeddings: z
+      ._default(
+        z.nullable(
+          z.strictObject({
+            url: z
+              .string()
+              .check(
+                z.regex(
+                  LOOPBACK,
+                  'must be http://localhost, 127.0.0.1 or [::1], with /api/embed or /v1/embeddings',
+                ),
+                z.describe(
+                  'Address on this machine: /api/embed of Ollama, or /v1/embeddings of a server compatible with OpenAI.',
+                ),
+              ),
+            model: z
+              .string()
+              .check(z.minLength(1), z.maxLength(200), z.describe('Name of the model.')),
+          }),
+        ),
+        null,
+      )
+      .check(
+        z.describe(
+          'A local model by which a search also finds what means the same in other words; null for none. Never used in CI.',
+        ),
+      ),
+  }),
+  {},
+);
+
 const whole = z.strictObject({
   $schema: z.optional(z.string()).check(z.describe('For editors; not a setting.')),
   staleness: stalenessSchema,
@@ -120,6 +157,7 @@ const whole = z.strictObject({
     .check(z.describe('Maximum number of tokens in the layers of a target; null for no limit.')),
   memory: memorySchema,
   instructions: instructionsSchema,
+  search: searchSchema,
 });
 
 /** Schema of `stratigraph.json`; every key may be left out, unknown keys are refused. */
@@ -144,6 +182,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   site: Object.keys(DEFAULT_SETTINGS.site),
   memory: Object.keys(DEFAULT_SETTINGS.memory),
   instructions: Object.keys(DEFAULT_SETTINGS.instructions),
+  search: Object.keys(DEFAULT_SETTINGS.search),
 };
 
 /** Null where the value does not fit; then `problems` gains one line each, with the key first. */

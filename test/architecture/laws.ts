@@ -152,8 +152,9 @@ export const MACHINE: readonly {
   },
   {
     modules: /^(node:)?(net|http|https|http2|tls|dgram|dns)(\/|$)/,
-    parts: new Set(['mcp', 'serve', 'site']),
-    because: 'everything but the servers works without a network',
+    parts: new Set(['mcp', 'serve', 'site', 'open/embed.ts']),
+    because:
+      'everything but the servers works without a network; a search may ask a model on this machine',
   },
 ];
 

@@ -194,6 +194,9 @@ export const outputs: Outputs<OwnName> = {
         }),
       ),
       more: z.boolean(),
+      note: z
+        .exactOptional(z.string())
+        .check(z.describe('Why it is ranked in another way than the settings ask for.')),
     }),
   },
   report: {
