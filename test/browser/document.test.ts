@@ -111,6 +111,21 @@ describe('the ways of a document', () => {
     expect(scripts).toEqual([]);
   });
 
+  test.each([
+    ['wide screen', { viewport: { width: 1440, height: 900 } }],
+    ['phone', PHONE],
+  ])('opens with its text on a %s, whatever is known about it', async (_, options) => {
+    await newPage(options);
+    for (const path of ['d/plans/0042-map/rich/', 'd/plans/0042-map/hostile/']) {
+      await go(path);
+      const first = page.locator('#read .prose > :not(h2, h3)').first();
+      const { y = Number.NaN, height = 0 } = (await first.boundingBox()) ?? {};
+      expect(y + height, path).toBeLessThan(800);
+      const about = page.getByRole('region', { name: 'About this document' });
+      expect((await about.boundingBox())?.y, path).toBeGreaterThan(y + height);
+    }
+  });
+
   test('a finding stands beside its block and leads to its line', async () => {
     await go('d/plans/0042-map/rich/');
     const found = page.locator('.found', { hasText: 'broken-link' });
