@@ -179,6 +179,4 @@ export interface PageProps {
     | 'graph'
     | 'compare'
     | 'about';
-  /** Wide pages have no sidebar. */
-  readonly wide?: boolean;
 }

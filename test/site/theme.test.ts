@@ -14,9 +14,9 @@ const colour = fc
   .map((number) => `#${number.toString(16).padStart(6, '0')}`);
 
 const css = (text: string | null, theme: 'light' | 'dark'): Readonly<Record<string, string>> => {
-  const part = (text ?? '').split('@media')[theme === 'light' ? 0 : 1] ?? '';
+  const pairs = (text ?? '').matchAll(/(--[\w-]+):\s*light-dark\((#\w+),\s*(#\w+)\)/g);
   return Object.fromEntries(
-    [...part.matchAll(/(--[\w-]+):\s*(#\w+)/g)].map(([, name, value]) => [name, value]),
+    [...pairs].map(([, name, light, dark]) => [name, theme === 'light' ? light : dark]),
   );
 };
 

@@ -30,8 +30,8 @@ type Entry = readonly [path: string, make: MachineFile['make']];
  */
 export function machineFiles(site: PreparedSite): ReadonlyMap<string, MachineFile> {
   const { report, health, graph } = site.data;
-  const { logo, theme } = site.brand;
-  const brand = [logo, theme].flatMap((file) => (file === null ? [] : [file]));
+  const { logo, theme, start } = site.brand;
+  const brand = [logo, theme, start].flatMap((file) => (file === null ? [] : [file]));
   const entries: readonly Entry[] = [
     ['favicon.svg', () => readFileSync(join(packageRoot(), 'src/site/favicon.svg'))],
     ['graph.json', () => graphJson(graph)],

@@ -116,6 +116,9 @@ async function start({ root, canvas, tools, panel, nav, status, search }: Parts)
   });
   const recolour = (): void => paintSwatches(tools, stage.recolour());
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', recolour);
+  new MutationObserver(recolour).observe(document.documentElement, {
+    attributeFilter: ['data-theme'],
+  });
   tools.hidden = false;
   root.classList.add('is-drawn');
   for (const part of root.querySelectorAll<HTMLElement>('[data-scripted]')) part.hidden = false;

@@ -67,21 +67,26 @@ export function lookOf({ look, staleness }: LayoutNode, colour: Choice['colour']
   return colour === 'kind' ? kindLook(look) : FRESHNESS_LOOK[staleness];
 }
 
-/** Values of the page's own custom properties, so that light and dark need no second list. */
+/** The page's own colours, as they are in the theme at hand. */
 export interface Palette {
   readonly colour: (property: string) => string;
   readonly font: string;
 }
 
-export function paletteOf(element: Element): Palette {
+export function paletteOf(element: HTMLElement): Palette {
   const style = getComputedStyle(element);
   const known = new Map<string, string>();
   return {
     font: style.fontFamily,
     colour: (property) => {
-      const found = known.get(property) ?? style.getPropertyValue(property).trim();
-      known.set(property, found);
-      return found;
+      const found = known.get(property);
+      if (found !== undefined) return found;
+      // A custom property still has both themes in it; a colour that uses it has one.
+      element.style.color = `var(${property})`;
+      const { color } = style;
+      element.style.color = '';
+      known.set(property, color);
+      return color;
     },
   };
 }

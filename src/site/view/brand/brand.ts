@@ -1,6 +1,7 @@
-// The files by which a site looks like its owner: logo and colours, each under a name that changes with it.
+// Files of every page: logo, colours and the first script, each under a name that changes with what is in it.
 
 import { createHash } from 'node:crypto';
+import { startScript } from '../../scripts/start.ts';
 import type { SiteData } from '../../site-data.ts';
 import { themeCss } from './theme-css.ts';
 
@@ -12,6 +13,8 @@ export interface BrandFile {
 export interface Brand {
   readonly logo: BrandFile | null;
   readonly theme: BrandFile;
+  /** Runs before the page is painted. */
+  readonly start: BrandFile;
 }
 
 export function brandOf({
@@ -23,6 +26,7 @@ export function brandOf({
   return {
     logo: logo === null ? null : named('logo', logo.extension, logo.bytes),
     theme: named('theme', 'css', theme),
+    start: named('start', 'js', startScript),
   };
 }
 

@@ -23,27 +23,24 @@ export function themeCss(colors: SiteSettings['colors'], levels: readonly Level[
     ([name, slot]) => `[data-level=${JSON.stringify(name)}]{--level:var(--level-${slot})}\n`,
   );
   const light = rules(colors, slots, GROUNDS.light);
-  const dark = rules(colors, slots, GROUNDS.dark);
-  const theme =
-    light.length === 0
-      ? ''
-      : `html:root{${light.join(';')}}\n@media (prefers-color-scheme: dark){html:root{${dark.join(';')}}}\n`;
-  return named.join('') + theme;
+  const dark = new Map(rules(colors, slots, GROUNDS.dark));
+  const theme = light.map(([name, colour]) => `${name}:light-dark(${colour},${dark.get(name)})`);
+  return named.join('') + (theme.length === 0 ? '' : `html:root{${theme.join(';')}}\n`);
 }
 
 function rules(
   { accent: chosen, ...byLevel }: SiteSettings['colors'],
   slots: ReadonlyMap<string, number>,
   { ground, surface, sunken, ink }: (typeof GROUNDS)[keyof typeof GROUNDS],
-): readonly string[] {
+): readonly (readonly [property: string, colour: string])[] {
   const grounds = [ground, surface, sunken];
   const made = Object.entries(byLevel).flatMap(([level, colour]) => {
     const slot = slots.get(level);
     if (slot === undefined || colour === undefined) return [];
-    return [`--level-${slot}:${readable(colour, grounds, ink)}`];
+    return [[`--level-${slot}`, readable(colour, grounds, ink)] as const];
   });
   if (chosen === undefined) return made;
   const tint = mix(chosen, ground, TINT);
   const accent = readable(chosen, [...grounds, tint], ink);
-  return [`--accent:${accent}`, `--accent-ground:${tint}`, ...made];
+  return [['--accent', accent], ['--accent-ground', tint], ...made];
 }
