@@ -64,6 +64,32 @@ export const samples: Readonly<Record<string, Readonly<Record<string, string>>>>
     'inner/memory/decisions/use-kafka.md': '# Use Kafka',
     'inner/deep/.tlc.json': '{}',
   },
+  lily: {
+    '.lily/memory/house.md': page(
+      'source: system',
+      'Records outside of all domains are read, too.',
+    ),
+    '.lily/memory/personality/working_rules/ann/default/mem_1.md': page(
+      'schema_version: 1\nsource: command\nconfidence: 1\ncreated_at: 2026-01-02',
+      'Runs the tests before each commit.',
+    ),
+    '.lily/memory/personality/user_profile/ann/!work/mem_2.md': page(
+      'source: inference\nconfidence: 0.7\ncreated_at: 2026-01-02\nstatus: needs_verification',
+      'Prefers short answers.',
+    ),
+    '.lily/memory/personality/bob/default/mem_3.md': 'Of no sub-domain.',
+    '.lily/memory/task/task_memory/shop/namespace.info.md': page(
+      'title: The shop\nmilestone: 2026-03-01',
+      'What is known of the shop.',
+    ),
+    '.lily/memory/task/task_memory/shop/default/mem_4.md': page('index: false', 'Uses Postgres.'),
+    '.lily/store/users/ann%40example%2eorg/tea.md':
+      '---\nsource: system\n---\n\n```json value\n{"cups": 2}\n```\n',
+    '.lily/evidence/notes.md': page(
+      'source_ref: docs/notes.md',
+      'Ann once said that she likes tea.',
+    ),
+  },
   instructions: {
     'AGENTS.md': '# For every agent\n',
     'CLAUDE.md': 'As for every agent: @AGENTS.md, and\n@guide/style.md\n',
@@ -137,6 +163,10 @@ export const siblings: Readonly<
   tlc: (number) => ({
     [`zz-${number}/.tlc.json`]: '{}',
     [`zz-${number}/memory/decisions/use-x.md`]: '# Use X',
+  }),
+  lily: (number) => ({
+    [`.lily/memory/zz/zz-${number}/default/a.md`]: 'Other',
+    [`.lily/memory/task/task_memory/zz-${number}/default/a.md`]: 'Other',
   }),
   instructions: (number) => ({ [`lib/part-${number}/AGENTS.md`]: '# Part' }),
   stars: (number) => ({

@@ -17,8 +17,8 @@ export interface RecordFile {
 
 export const FIELDS = [
   ...(['schema_version', 'source', 'confidence', 'created_at', 'updated_at'] as const),
-  ...(['session_id', 'stability', 'expires_at', 'task', 'last_verified'] as const),
-  ...(['conflict_group', 'status', 'index'] as const),
+  ...(['session_id', 'task_id', 'stability', 'expires_at', 'last_verified'] as const),
+  ...(['conflict_group', 'status', 'preference_type', 'tags', 'index'] as const),
 ] as const;
 
 const OPEN = '```json value';

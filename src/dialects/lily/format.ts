@@ -1,0 +1,88 @@
+// What records say of themselves in their front matter: keys, statuses, and values that are none.
+
+import type { MetadataKeys } from '../../model/dialect.ts';
+import type { Document, Fault } from '../../model/document.ts';
+import { isList, type Json, scalarText } from '../../model/value.ts';
+import { isDate } from './life.ts';
+import { isSubdomain } from './namespace.ts';
+import { contentOf, valueIn } from './record-file.ts';
+import { titleOf } from './records.ts';
+
+export const keys: MetadataKeys = {
+  aliases: { created: ['created_at'], updated: ['updated_at', 'last_updated'] },
+  reserved: [
+    ...[
+      'schema_version',
+      'source',
+      'confidence',
+      'session_id',
+      'task_id',
+      'stability',
+      'expires_at',
+    ],
+    ...['last_verified', 'conflict_group', 'status', 'preference_type', 'tags', 'index', 'title'],
+    ...['supersedes', 'superseded_by', 'milestone', 'milestones', 'owner', 'description'],
+  ],
+  references: {},
+};
+
+/** Without these nobody knows where a fact comes from (Y-019). */
+export function required({ role }: Document): readonly string[] {
+  return isSubdomain(role.kind) ? ['source', 'confidence', 'created'] : [];
+}
+
+const SOURCES = ['command', 'inference', 'import', 'system'];
+
+const FORMS: Readonly<
+  Record<string, { readonly is: (value: Json) => boolean; readonly says: string }>
+> = {
+  schema_version: { is: (value) => Number.isInteger(value), says: 'a whole number' },
+  source: { is: (value) => SOURCES.some((one) => one === value), says: SOURCES.join(', ') },
+  confidence: {
+    is: (value) => typeof value === 'number' && value >= 0 && value <= 1,
+    says: 'a number from 0 to 1',
+  },
+  expires_at: { is: isDateOrNone, says: 'a date' },
+  last_verified: { is: isDateOrNone, says: 'a date' },
+  index: {
+    is: (value) => typeof value === 'boolean' || isList(value),
+    says: 'false or a list of fields',
+  },
+};
+
+function isDateOrNone(value: Json): boolean {
+  const text = scalarText(value) ?? '';
+  return value === null || isDate(text) || /^(?:tbd|none|)$/i.test(text);
+}
+
+/** A record is one fact: nothing in it is inherited as a value, and its first sentence is its name. */
+export function refine(document: Document): Document {
+  const { role, text, bodyStart, metadata, metadataSpans, path } = document;
+  // What a namespace says of itself holds until somebody changes it.
+  if (role.is === 'definition')
+    return {
+      ...document,
+      refreshInterval: document.refreshInterval ?? 36_500,
+      declarations: [],
+      constraints: null,
+    };
+  const faults = Object.entries(FORMS).flatMap(([name, { is, says }]): readonly Fault[] => {
+    const span = metadataSpans.get(name);
+    const value = metadata[name];
+    if (span === undefined || value === undefined || value === null || is(value)) return [];
+    const { line, column } = span;
+    const end = { endLine: line, endColumn: column + Math.min(span.end - span.start, 100) };
+    return [
+      {
+        ...{ code: 'invalid-value', message: `\`${name}\` should be ${says}.` },
+        ...{ advice: 'Correct it.', at: { path, line, column, ...end } },
+      },
+    ];
+  });
+  const title = scalarText(metadata.title) ?? titleOf(contentOf(valueIn(text.slice(bodyStart))));
+  return {
+    ...document,
+    title: title || document.title,
+    ...{ declarations: [], constraints: null, faults: [...document.faults, ...faults] },
+  };
+}

@@ -1,0 +1,55 @@
+// The lily dialect: long-term memory in namespaces, one record a file, each with a life of its own.
+
+import type { Dialect } from '../../model/dialect.ts';
+import { keys, refine, required } from './format.ts';
+import { lifecycle, STATUSES } from './life.ts';
+import { HOME, ROOTS } from './namespace.ts';
+import { definition, EVIDENCE, layers, role, scopes } from './places.ts';
+import { groups, recordsAt } from './records.ts';
+
+export const lily: Dialect = {
+  name: 'lily',
+  summary: 'Long-term memory in namespaces: `.lily/memory`, a record a file.',
+  markers: [HOME],
+  evidence(tree) {
+    const because = tree
+      .list(HOME)
+      .slice(0, 5)
+      .map(({ name }) => `${HOME}/${name}`);
+    return { strength: because.length > 0 ? 60 : 0, because };
+  },
+  format: {
+    keys,
+    folders: [...ROOTS, EVIDENCE],
+    role,
+    lifecycle,
+    statuses: Object.keys(STATUSES),
+    knowsStatus: (status) => Object.hasOwn(STATUSES, status.trim().toLowerCase()),
+    required,
+    refine,
+  },
+  inheritance: {
+    levels: [
+      {
+        name: 'memory-store',
+        plural: 'memory-stores',
+        colour: 0,
+        example: '.lily/memory/personality/user_profile/ann/default/tea.md',
+      },
+      { name: 'domain', plural: 'domains', colour: 1 },
+      { name: 'subdomain', plural: 'subdomains', colour: 2 },
+      { name: 'memory-owner', plural: 'memory-owners', colour: 3 },
+      { name: 'memory-scope', plural: 'memory-scopes', colour: 4 },
+    ],
+    scopes,
+    definition,
+    layers,
+  },
+  upkeep: {
+    records: {
+      plural: 'sub-domains',
+      groups,
+      list: (tree, read, now) => recordsAt(tree, read, now),
+    },
+  },
+};
