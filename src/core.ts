@@ -126,15 +126,23 @@ export function resolve(
       dialectOf(hierarchy, document)?.upkeep?.memory?.otherSections(document) ?? document.sections,
     findings: options.findings ?? [],
   });
-  const all =
-    options.findings === undefined
-      ? { ...context, findings: layerFindings(hierarchy, layers, context, options) }
-      : context;
   const inheritance = inheritanceOf(hierarchy, target);
+  const all = {
+    ...context,
+    warnings: [...context.warnings, ...withheldFrom(hierarchy, target)],
+    findings: options.findings ?? layerFindings(hierarchy, layers, context, options),
+  };
   const purpose = inheritance.purposes?.[target.purpose ?? ''];
   if (purpose === undefined) return all;
   const budget = hierarchy.settings.tokenBudget ?? purpose.tokens;
   return briefOf(all, layers, inheritance, purpose, budget);
+}
+
+/** A sentence for each thing that is kept from it on purpose. */
+function withheldFrom(hierarchy: Hierarchy, target: Target): readonly string[] {
+  const { withheld } = inheritanceOf(hierarchy, target);
+  const all = withheld?.(hierarchy.tree, target, hierarchy.document) ?? [];
+  return all.map(({ path, line, says }) => `⚠️ ${path}:${line} is not inherited: ${says}`);
 }
 
 /** `language` of `defaults.language`. */

@@ -79,6 +79,14 @@ export interface Recall {
   score(found: Recalled): number;
 }
 
+/** What a scope would inherit, if it did not have to stay where it is. */
+export interface Withheld {
+  readonly path: string;
+  readonly line: number;
+  /** Why, to follow "is not inherited:". */
+  readonly says: string;
+}
+
 /** What a context is asked for. */
 export interface Purpose {
   /** What documents are that it needs, the most important first. */
@@ -135,6 +143,8 @@ export interface Inheritance {
   keeps?(tree: Tree, scope: Scope): Shelves | null;
   /** The cascade of a target, lowest first; reads nothing but what the answer needs. */
   layers(tree: Tree, target: Target, read: ReadDocument): readonly LayerRef[];
+  /** What is missing from these on purpose. */
+  withheld?(tree: Tree, target: Target, read: ReadDocument): readonly Withheld[];
 }
 
 /** A layer that is added to a target of any dialect; it speaks for the target's outermost level. */

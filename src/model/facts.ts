@@ -65,7 +65,7 @@ export interface Miss {
     | ('drifted' | 'unserved' | 'outdated' | 'notWritten')
     | ('overBudget' | 'nearBudget' | 'overTotal' | 'abstractSize')
     | ('otherValue' | 'otherName' | 'otherDate')
-    | ('outOfDate' | 'damagedBlock' | 'leftover' | 'listedTwice')
+    | ('outOfDate' | 'damagedBlock' | 'leftover' | 'listedTwice' | 'withheld')
     | ('noScript' | 'noTarget')
     | ('noPath' | 'movedPath')
     | ('contradicted' | 'forbidden' | 'forbiddenThere' | 'unordered');

@@ -1,5 +1,6 @@
 // Violations of the memory policy (Y-030, H-023), and secrets in instructions. The value itself is never repeated.
 
+import { missesOf } from '../misses.ts';
 import { defineRule } from '../rule.ts';
 
 const PATH = 'plans/0042-x/agents/000-a.memory.md';
@@ -16,6 +17,7 @@ export default defineRule({
     'Remove the value from the file and its history, and rotate the secret. Record where it is kept, not what it is.',
   messages: {
     sensitive: 'This looks like {what}. {instead}',
+    withheld: 'This is not inherited, as it may be a secret: {says}.',
   },
   good: [
     { title: 'text about tokens', files: findings('The token budget is 5000 tokens') },
@@ -43,10 +45,19 @@ export default defineRule({
       files: findings('«Spent $4,200 on AWS in January.»'),
       settings: { memory: { policy: 'vault' } },
     },
+    {
+      title: 'a line that projects of a workspace do not inherit',
+      files: {
+        'projects.json': '{}',
+        'api/package.json': '{}',
+        'memory/gotchas/links.md': '# Links expire\n\n«»A link has `?token=` at its end.\n',
+      },
+    },
   ],
-  *check({ sensitive }) {
-    for (const { path, span, what, instead } of sensitive) {
+  *check(facts) {
+    for (const { path, span, what, instead } of facts.sensitive) {
       yield { message: 'sensitive', path, at: span, data: { what, instead } };
     }
+    for (const found of missesOf(facts, 'withheld')) yield { ...found, severity: 'warning' };
   },
 });

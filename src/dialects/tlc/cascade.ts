@@ -39,6 +39,9 @@ export const operation = defineOperation({
             ({ heading, workspace, project: { line } }) =>
               `  ${visible(heading)} is decided by the project (line ${line}), not by ${visible(workspace.path)}:${workspace.line}`,
           ),
+          ...project.withheld.map(
+            ({ path, line, says }) => `  ${visible(path)}:${line} is not inherited: ${says}`,
+          ),
         ])
         .map((line) => `${line}\n`)
         .join('');

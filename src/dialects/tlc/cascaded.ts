@@ -5,8 +5,10 @@ import type { Miss } from '../../model/facts.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import { blocksOf, cascadeOf, withCascade } from './claude-md.ts';
+import { allItems, TEAM } from './memory.ts';
 import { join, workspaceOf } from './places.ts';
 import { scopeAround, scopes } from './scopes.ts';
+import { withheld } from './withheld.ts';
 
 const FILE = 'CLAUDE.md';
 const COMMAND = 'workspace cascade --write';
@@ -31,6 +33,8 @@ export interface Cascaded {
   }[];
   /** The block as it has to be. */
   readonly block: string;
+  /** What the sections that are left out may not pass on. */
+  readonly withheld: readonly (Place & { readonly says: string })[];
   readonly written: boolean;
 }
 
@@ -70,7 +74,7 @@ export function cascadeIn(tree: Tree, scope: Scope): Cascaded {
   const path = join(scope.folder, FILE);
   const text = textAt(tree, path);
   const above = outer(tree, scope);
-  const { lines, taken, replaced } = cascadeOf(above?.text ?? '', text);
+  const { lines, taken, replaced, withheld } = cascadeOf(above?.text ?? '', text);
   const { cascade, damaged } = blocksOf(text ?? '');
   const isSame = fresh(tree, scope, text) === text;
   return {
@@ -91,8 +95,29 @@ export function cascadeIn(tree: Tree, scope: Scope): Cascaded {
       project: { path, line: own.line },
     })),
     block: lines.join('\n'),
+    withheld: withheld.map((one) => ({ path: above?.path ?? '', ...one })),
     written: false,
   };
+}
+
+/** What may be a secret in what projects would inherit (X-07). */
+export function secrets(tree: Tree, documents: ReadonlyMap<string, Document>): readonly Miss[] {
+  const workspaces = (scope: Scope): readonly Scope[] =>
+    scope.level === 'workspace' ? [scope, ...scopes(tree, scope).flatMap(workspaces)] : [];
+  return workspaces(scopeAround(tree, '')).flatMap(({ folder }) => {
+    const items = allItems(tree, folder).map(({ path }) => path);
+    const found = [...items, join(folder, `${TEAM}/conventions.md`)].flatMap(
+      (path) => withheld(path, documents.get(path)?.text ?? '') ?? [],
+    );
+    const path = join(folder, FILE);
+    const sections = cascadeOf(textAt(tree, path) ?? '', null).withheld;
+    return [...found, ...sections.map((one) => ({ path, ...one }))].map(
+      ({ path, line, says }): Miss => ({
+        ...{ kind: 'withheld', path, data: { says }, related: [] },
+        at: { line, column: 1 },
+      }),
+    );
+  });
 }
 
 /** Blocks that are not what would be written now (T-031). */

@@ -1,6 +1,8 @@
 // The text of a CLAUDE.md as the cascade sees it: blocks between markers, sections by heading, and what becomes of them.
 
 import { lineEnding } from '../../edit/patch.ts';
+import type { Withheld } from '../../model/dialect.ts';
+import { withheld } from './withheld.ts';
 
 export const START = '<!-- TLC-WORKSPACE-START -->';
 export const END = '<!-- TLC-WORKSPACE-END -->';
@@ -141,6 +143,8 @@ export interface Cascade {
   readonly taken: readonly HeadedText[];
   /** Sections that the project has, too, and which it decides: of the workspace, of the project (C-15). */
   readonly replaced: readonly (readonly [HeadedText, HeadedText])[];
+  /** Places in sections that are left out for them. */
+  readonly withheld: readonly Omit<Withheld, 'path'>[];
 }
 
 /** What a project inherits of the file of its workspace. */
@@ -153,7 +157,13 @@ export function cascadeOf(workspace: string, project: string | null): Cascade {
     const other = own.get(sameHeading(section.heading));
     return other === undefined ? [] : [[section, other] as const];
   });
-  const taken = relevant.filter(({ heading }) => !own.has(sameHeading(heading)));
+  const wanted = relevant
+    .filter(({ heading }) => !own.has(sameHeading(heading)))
+    .map((section) => ({
+      section,
+      secret: withheld('', workspace.slice(section.start, section.end)),
+    }));
+  const taken = wanted.flatMap(({ section, secret }) => (secret === null ? [section] : []));
   const texts = taken.flatMap(({ start, end }) => [
     '',
     // A marker in the text would end the block before its end.
@@ -162,7 +172,12 @@ export function cascadeOf(workspace: string, project: string | null): Cascade {
     ),
   ]);
   const lines = taken.length === 0 ? [] : [START, ...cut([...INTRODUCTION, ...texts]), END];
-  return { lines, taken, replaced };
+  return {
+    ...{ lines, taken, replaced },
+    withheld: wanted.flatMap(({ section, secret }) =>
+      secret === null ? [] : [{ line: section.line + secret.line - 1, says: secret.says }],
+    ),
+  };
 }
 
 /** Lines without blank ones at the end. */

@@ -2,8 +2,8 @@
 
 import type { Dialect, Evidence, Format } from '../../model/dialect.ts';
 import type { Tree } from '../../model/source.ts';
-import { outdated } from './cascaded.ts';
-import { layers } from './layers.ts';
+import { outdated, secrets } from './cascaded.ts';
+import { selection } from './layers.ts';
 import { LAYOUTS } from './memory.ts';
 import {
   CATEGORIES,
@@ -70,8 +70,9 @@ export const tlc: Dialect = {
     definition: (tree, { folder }) => definitionIn(tree, folder),
     purposes,
     recall: { fewest: 3, score },
-    misses: outdated,
-    layers,
+    misses: (tree, documents) => [...outdated(tree, documents), ...secrets(tree, documents)],
+    layers: (...given) => selection(...given).layers,
+    withheld: (...given) => selection(...given).withheld,
   },
   operations: { 'workspace cascade': () => import('./cascade.ts') },
 };

@@ -1,6 +1,6 @@
 // What a project inherits of its workspace and has itself, lowest first (T-012 … T-024).
 
-import type { ReadDocument } from '../../model/dialect.ts';
+import type { ReadDocument, Withheld } from '../../model/dialect.ts';
 import type { Document, DocumentRole } from '../../model/document.ts';
 import type { Extent, LayerRef, Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
@@ -9,6 +9,7 @@ import { allItems, type Item, inherited, sameText, TEAM } from './memory.ts';
 import { CATEGORIES, join, workspaceOf } from './places.ts';
 import { role } from './roles.ts';
 import { type LevelName, levelOf } from './scopes.ts';
+import { withheld } from './withheld.ts';
 
 export const PRIORITY = { workspace: 0, project: 10 } as const;
 
@@ -17,18 +18,20 @@ const INSTRUCTIONS = 'CLAUDE.md';
 const CONVENTIONS: DocumentRole = { is: 'instruction', kind: 'conventions', level: 'workspace' };
 const OVER = new Set(['superseded', 'archived', 'expired']);
 
-export function layers(tree: Tree, target: Target, read: ReadDocument): readonly LayerRef[] {
+interface Selection {
+  readonly layers: readonly LayerRef[];
+  /** What may be a secret, and is not inherited. */
+  readonly withheld: readonly Withheld[];
+}
+
+export function selection(tree: Tree, target: Target, read: ReadDocument): Selection {
   const { folder } = target;
   const workspace = workspaceOf(tree, folder);
   if (workspace === null || workspace === folder) {
     const level = workspace === null ? 'project' : 'workspace';
-    return ofFolder(
-      tree,
-      folder,
-      level,
-      inForce(tree, folder, read),
-      ownInstructions(tree, folder, read),
-    );
+    const items = inForce(tree, folder, read);
+    const own = ofFolder(tree, folder, level, items, ownInstructions(tree, folder, read));
+    return { layers: own, withheld: [] };
   }
   const own = inForce(tree, folder, read);
   const texts = new Set(own.map(({ path }) => textOf(read(path))));
@@ -37,10 +40,20 @@ export function layers(tree: Tree, target: Target, read: ReadDocument): readonly
     const of = (items: readonly Item[]) => items.filter((item) => item.category === category);
     return inherited(of(all), of(own), category);
   }).filter(({ path }) => !texts.has(textOf(read(path))));
-  return [
-    ...ofFolder(tree, workspace, 'workspace', outer, cascaded(tree, workspace, target, read)),
-    ...ofFolder(tree, folder, 'project', own, ownInstructions(tree, folder, read)),
-  ];
+  const conventions = cascaded(tree, workspace, target, read);
+  const above = ofFolder(tree, workspace, 'workspace', outer, conventions.layers).map((layer) => ({
+    layer,
+    secret: conventions.layers.includes(layer)
+      ? null
+      : withheld(layer.path, read(layer.path)?.text ?? ''),
+  }));
+  return {
+    layers: [
+      ...above.flatMap(({ layer, secret }) => (secret === null ? [layer] : [])),
+      ...ofFolder(tree, folder, 'project', own, ownInstructions(tree, folder, read)),
+    ],
+    withheld: [...conventions.withheld, ...above.flatMap(({ secret }) => secret ?? [])],
+  };
 }
 
 /** Items that are not over: what a superseded decision says binds nobody. */
@@ -114,25 +127,25 @@ function cascaded(
   workspace: string,
   { folder, purpose }: Target,
   read: ReadDocument,
-): readonly LayerRef[] {
+): Selection {
   const document = readInstructions(tree, workspace, read);
-  if (document === null) return [];
+  if (document === null) return { layers: [], withheld: [] };
   const project = readInstructions(tree, folder, read);
   // Who asks for a purpose has the project's own file, and the block in it.
   const isThere = purpose !== undefined && blocksOf(project?.text ?? '').cascade !== null;
-  if (isThere) return [];
-  const { taken, replaced } = cascadeOf(document.text, project?.text ?? null);
+  if (isThere) return { layers: [], withheld: [] };
+  const { taken, replaced, ...left } = cascadeOf(document.text, project?.text ?? null);
+  const secrets = left.withheld.map((one) => ({ path: document.path, ...one }));
   const starts = new Set(taken.map(({ line }) => line));
   const headings = document.sections
     .filter(({ headingSpan: { line } }) => starts.has(line))
     .map(({ slug }) => slug);
-  if (headings.length === 0) return [];
+  if (headings.length === 0) return { layers: [], withheld: secrets };
   const without = replaced.map(([{ heading }]) => `“${heading}”`).join(', ');
   const says = `conventions of the workspace${without && `, but for ${without}, which the project decides`}`;
-  return [
-    {
-      ...{ path: document.path, role: CONVENTIONS, level: 'workspace' },
-      ...{ priority: 0, because: { says }, extent: { part: 'sections', headings } },
-    },
-  ];
+  const layer: LayerRef = {
+    ...{ path: document.path, role: CONVENTIONS, level: 'workspace' },
+    ...{ priority: 0, because: { says }, extent: { part: 'sections', headings } },
+  };
+  return { layers: [layer], withheld: secrets };
 }

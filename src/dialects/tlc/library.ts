@@ -1,6 +1,7 @@
 // `stratigraph/tlc`: what TLC's own modules do, for its programs to call in their place. Faults of theirs are not kept.
 
 import { join, relative, resolve } from 'node:path';
+import type { Withheld } from '../../model/dialect.ts';
 import { nameOf } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
 import { diskTree } from '../../read/disk-tree.ts';
@@ -9,6 +10,7 @@ import { editFile } from '../../write/edit-file.ts';
 import { blocksOf, withCascade } from './claude-md.ts';
 import { inherited, itemsIn, PERSONAL, sameText } from './memory.ts';
 import { CATEGORIES, type Category, isWorkspace, isWorkspaceAbove } from './places.ts';
+import { withheld } from './withheld.ts';
 
 const FILE = 'CLAUDE.md';
 const MOST_BYTES = 10_000_000;
@@ -40,7 +42,10 @@ export interface MemoryItem {
   readonly relevance: number;
 }
 
-export type InheritedMemory = Readonly<Record<Category, readonly MemoryItem[]>>;
+export interface InheritedMemory extends Readonly<Record<Category, readonly MemoryItem[]>> {
+  /** Items of the workspace that are left out since they may be secrets (X-07). */
+  readonly withheld: readonly (Omit<Withheld, 'path'> & Pick<MemoryItem, 'filename'>)[];
+}
 
 export interface CascadedContext {
   /** The whole CLAUDE.md of the workspace, or null. */
@@ -112,11 +117,17 @@ export async function loadInheritedMemory(
 ): Promise<InheritedMemory> {
   const project = resolve(projectDir);
   const workspace = workspaceOf(project, options);
+  const left: InheritedMemory['withheld'][number][] = [];
   const load = (category: Category): readonly MemoryItem[] => {
     const own = itemsOf(project, category, 'project');
     const outer = workspace === null ? [] : itemsOf(workspace, category, 'workspace');
     const texts = new Set(own.map(({ text }) => sameText(text)));
-    const kept = inherited(outer, own, category).filter(({ text }) => !texts.has(sameText(text)));
+    const others = inherited(outer, own, category).filter(({ text }) => !texts.has(sameText(text)));
+    const kept = others.filter(({ filename, text }) => {
+      const secret = withheld(filename, text);
+      if (secret !== null) left.push({ filename, line: secret.line, says: secret.says });
+      return secret === null;
+    });
     return [...own, ...kept];
   };
   const [preferences, decisions, gotchas, conversations] = CATEGORIES.map(load);
@@ -125,6 +136,7 @@ export async function loadInheritedMemory(
     gotchas: gotchas ?? [],
     preferences: preferences ?? [],
     conversations: conversations ?? [],
+    withheld: left,
   };
 }
 
