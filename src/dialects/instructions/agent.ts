@@ -27,7 +27,12 @@ export interface Loaded extends FileRead {
 }
 
 /** A file that was looked at and not loaded. */
-export type Skipped = Omit<PassedOver, 'is'>;
+export interface Skipped extends Omit<PassedOver, 'is'> {
+  /** As for a reader; the others are kinds of `dropped`. `full`: what comes before it takes all room. */
+  readonly is: PassedOver['is'] | 'missing' | 'tooDeep' | 'outside' | 'full' | 'silenced';
+  /** The file for whose sake one that is silenced is not read. */
+  readonly by?: string;
+}
 
 export interface Load {
   readonly loaded: readonly Loaded[];

@@ -15,7 +15,7 @@ export interface Collector {
   readonly files: Files;
   /** False where nothing was added: there is no text, or it was added before. */
   add(path: string, sent?: Sent): boolean;
-  skip(path: string, why: string, at?: Skipped['at']): void;
+  skip(path: string, why: string, at?: Skipped['at'], kind?: Pick<Skipped, 'is' | 'by'>): void;
   /** The text of a file that is not blank; else null, and why, where something stands there. */
   textOf(path: string): Text | null;
   has(path: string): boolean;
@@ -33,8 +33,8 @@ export function collector(
   const loaded = new Map<string, Loaded>();
   const byRealPath = new Map<string, string>();
   const skipped = new Map<string, Skipped>();
-  const skip: Collector['skip'] = (path, why, at) => {
-    if (!skipped.has(path)) skipped.set(path, { path, why, ...(at && { at }) });
+  const skip: Collector['skip'] = (path, why, at, kind = { is: 'dropped' }) => {
+    if (!skipped.has(path)) skipped.set(path, { path, why, ...(at && { at }), ...kind });
   };
   const textOf = (path: string): Text | null => {
     const text = files.text(path);

@@ -1,6 +1,7 @@
 // `@path` in an instruction file: where agents see an import, and what follows from it.
 
 import { folderOf } from '../../model/paths.ts';
+import type { Skipped } from './agent.ts';
 import type { Collector } from './collector.ts';
 import { isHome, isIn, resolve } from './files.ts';
 import { blankOut, codeSpans, commentSpans, lineCounter, markdownParts } from './markdown-lines.ts';
@@ -117,7 +118,7 @@ export interface ImportRules {
   /** A file is imported once for all, or once along each chain of imports. */
   readonly once: 'ever' | 'along-chain';
   /** Why an import of a file is dropped, or null. */
-  readonly refuse?: (path: string, written: string) => string | null;
+  readonly refuse?: (path: string, written: string) => string | Pick<Skipped, 'why' | 'is'> | null;
   /** Imports that leave the home folder or begin with `~`. */
   readonly home?: boolean;
   /** An import is put into the text of its importer, or sent by itself. */
@@ -151,24 +152,27 @@ export function addImports(
     for (const { written, line, inCode } of mentionsIn(importer)) {
       const at = { path: importer, line };
       const path = target(folder, written, home);
-      const skip = (why: string): void => to.skip(path ?? written, why, at);
+      const skip = (why: string, is: Skipped['is'] = 'dropped'): void =>
+        to.skip(path ?? written, why, at, { is });
       if (path === null) {
         if (!inCode) skip('it is imported from outside the root, which is not read');
         continue;
       }
       if (!files.has(path)) {
         if (!inCode && LIKE_A_FILE.test(written) && !files.isFolder(path))
-          skip('it is imported, but there is no such file');
+          skip('it is imported, but there is no such file', 'missing');
         continue;
       }
       const real = files.real(path) ?? path;
       if (inCode) skip('the import stands in code, where it is not followed');
       else if ((once === 'ever' ? seen : above).has(real)) continue;
-      else if (depth > hops) skip(`imports are followed ${hops} deep, and this one is deeper`);
+      else if (depth > hops)
+        skip(`imports are followed ${hops} deep, and this one is deeper`, 'tooDeep');
       else {
-        const why = refuse?.(path, written) ?? null;
-        if (why !== null) {
-          skip(why);
+        const refused = refuse?.(path, written) ?? null;
+        if (refused !== null) {
+          if (typeof refused === 'string') skip(refused);
+          else skip(refused.why, refused.is);
           continue;
         }
         count += 1;

@@ -199,7 +199,13 @@ function answer(
   const mentioned = new Set([...loaded, ...skipped].map(({ path }) => path));
   const others = candidates(files, cwd, file)
     .filter((path) => !mentioned.has(path))
-    .map((path) => ({ path, why: `${FOREIGN} that ${agent.title} reads here` }));
+    .map((path): Skipped => {
+      return {
+        path,
+        why: `it is not among the files that ${agent.title} reads here`,
+        is: 'foreign',
+      };
+    });
   const sum = (of: (one: Loaded) => number): number =>
     loaded.reduce((all, one) => all + of(one), 0);
   return {
@@ -226,16 +232,9 @@ function answer(
   };
 }
 
-/** How the reason begins of a file that is for others. */
-export const FOREIGN = 'it is not among the files';
-
-/** Why a file was passed over, as a kind of reason. */
-export function reasonOf({ why, at }: Skipped): PassedOver['is'] {
-  if (why.startsWith(FOREIGN)) return 'foreign';
-  if (/^its text is that of|^it is the same file/.test(why)) return 'same';
-  return /^it waits\b/.test(why) || (at !== undefined && /\bfits?\b/.test(why))
-    ? 'waiting'
-    : 'dropped';
+/** Why a file was passed over, as readers are told. */
+export function reasonOf({ is }: Skipped): PassedOver['is'] {
+  return is === 'waiting' || is === 'same' || is === 'foreign' ? is : 'dropped';
 }
 
 /** Said where `assumesGit`. */

@@ -99,9 +99,11 @@ export function reading(tree: Tree, target: Target, read: ReadDocument, role: Ro
         return { path, why: says, ...(at && { at }), is: 'waiting' };
       }),
       ...skipped.map((one): PassedOver => {
-        const [is, same] = [reasonOf(one), sameAs(one.path)];
-        if (is === 'same' || is === 'waiting' || same === undefined) return { ...one, is };
-        return { ...one, why: `${one.why}; its text is read as ${same}`, is: 'same' };
+        const { path, why, at } = one;
+        const [is, same] = [reasonOf(one), sameAs(path)];
+        const told = { path, why, ...(at && { at }) };
+        if (is === 'same' || is === 'waiting' || same === undefined) return { ...told, is };
+        return { ...told, why: `${why}; its text is read as ${same}`, is: 'same' };
       }),
     ],
   };

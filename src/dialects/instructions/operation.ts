@@ -192,8 +192,12 @@ const READING: JsonSchema = {
       description: 'What was looked at and is not loaded.',
       items: {
         type: 'object',
-        properties: { path: TEXT, why: TEXT, at: PLACE },
-        required: ['path', 'why'],
+        properties: {
+          ...{ path: TEXT, why: TEXT, at: PLACE },
+          is: { ...TEXT, description: 'What kind of reason that is.' },
+          by: { ...TEXT, description: 'The file for whose sake it is not read.' },
+        },
+        required: ['path', 'why', 'is'],
       },
     },
     total: {

@@ -4,7 +4,7 @@ import type { Pen, Wording } from '../../model/operation.ts';
 import { folderOf } from '../../model/paths.ts';
 import { counted } from '../../model/plural.ts';
 import type { Skipped, When } from './agent.ts';
-import { NO_GIT, reasonOf } from './instructions-at.ts';
+import { NO_GIT } from './instructions-at.ts';
 import type { Reading, Readings, Row } from './operation.ts';
 
 type Lines = readonly string[];
@@ -116,7 +116,7 @@ function markOf({ loaded, skipped }: Reading, path: string): string {
 
 /** A rule for other files than the one that is worked on. */
 function isWaiting(one: Skipped): boolean {
-  return reasonOf(one) === 'waiting';
+  return one.is === 'waiting';
 }
 
 /** What is cut, and what was looked at and passed over, each with the agents that do so. */
@@ -126,7 +126,7 @@ function notes(agents: readonly Reading[], pen: Pen): Lines {
       cut === null ? [] : [{ title, at: `${path}:${cut.line}`, why: `cut: ${cut.says}` }],
     ),
     ...skipped
-      .filter((one) => !['foreign', 'waiting'].includes(reasonOf(one)))
+      .filter((one) => one.is !== 'foreign' && !isWaiting(one))
       .map(({ path, why, at }) => {
         const line = at === undefined ? '' : `, ${at.path}:${at.line}`;
         return { title, at: path, why: `${why}${line}` };

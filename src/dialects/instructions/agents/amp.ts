@@ -57,7 +57,7 @@ function addFrom({ files, file }: Place, to: Collector, folder: string, sent: Se
       const { data } = frontMatter(files.text(imported)?.text ?? '', lineYaml);
       const globs = globList(data?.globs);
       const fits = globs.length === 0 || fitting(globs, '', file) !== undefined;
-      return fits ? null : `it is for files that fit ${globs.join(', ')}`;
+      return fits ? null : { why: `it is for files that fit ${globs.join(', ')}`, is: 'waiting' };
     },
   });
 }

@@ -143,10 +143,19 @@ function addAgents(
     const path = join(folder, name);
     if (!walk.place.files.has(path)) continue;
     const twin = reads ? claudeFileWithTextOf(walk, path) : null;
-    if (twin !== null) walk.to.skip(path, `its text is that of ${twin}`);
+    if (twin !== null) walk.to.skip(path, `its text is that of ${twin}`, undefined, { is: 'same' });
     else if (reads) addFile(walk, path);
     else if (silencing === undefined) walk.to.skip(path, 'this version or mode does not read it');
-    else walk.to.skip(path, `read only where there is no CLAUDE.md, but ${silencing} exists`);
+    else
+      walk.to.skip(
+        path,
+        `read only where there is no CLAUDE.md, but ${silencing} exists`,
+        undefined,
+        {
+          is: 'silenced',
+          by: silencing,
+        },
+      );
   }
 }
 
@@ -173,7 +182,7 @@ function addFile({ place, to, when }: Walk, path: string, sent: Sent = {}): bool
   }
   const same = to.sameFile(path);
   if (same !== null && same !== path) {
-    to.skip(path, `it is the same file as ${same}`);
+    to.skip(path, `it is the same file as ${same}`, undefined, { is: 'same' });
     return false;
   }
   if ((files.text(path)?.bytes ?? 0) > LARGEST) {
@@ -195,9 +204,14 @@ function addFile({ place, to, when }: Walk, path: string, sent: Sent = {}): bool
       if (!isTextName(real)) return 'only files of text are imported, and its ending is not of one';
       const mayLeave = isHome(path) || place.setting('externalImports') === true;
       if (!mayLeave && !isIn(cwd, real))
-        return `imports from outside the start folder (${cwd || 'the root'}) need an approval`;
+        return {
+          why: `imports from outside the start folder (${cwd || 'the root'}) need an approval`,
+          is: 'outside',
+        };
       const same = to.sameFile(imported);
-      return same === null || same === imported ? null : `it is the same file as ${same}`;
+      return same === null || same === imported
+        ? null
+        : { why: `it is the same file as ${same}`, is: 'same' };
     },
   });
   return true;
@@ -248,7 +262,7 @@ function addRules(walk: Walk, rules: string, base: string): void {
         addFile(walk, path, { because: { says: whyAlways(head.data), at } });
     } else if (when === 'start') {
       addImportsOfRule(walk, path);
-      to.skip(path, `it waits for a file that fits ${globs.join(', ')}`, at);
+      to.skip(path, `it waits for a file that fits ${globs.join(', ')}`, at, { is: 'waiting' });
     } else if (file !== null) {
       if (isBelow) addImportsOfRule(walk, path);
       const under = base === '~' ? cwd : base;
@@ -256,7 +270,7 @@ function addRules(walk: Walk, rules: string, base: string): void {
         ? ignoredBy(globs, relativeTo(under, file), { ignoreCase: true })
         : null;
       if (fit !== null) addFile(walk, path, { because: { says: `${fit} fits ${file}`, at } });
-      else to.skip(path, `none of ${globs.join(', ')} fits ${file}`, at);
+      else to.skip(path, `none of ${globs.join(', ')} fits ${file}`, at, { is: 'waiting' });
     }
   }
 }

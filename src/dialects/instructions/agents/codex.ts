@@ -78,7 +78,8 @@ function load(place: Place): Load {
     const text = files.text(path);
     const bytes = text?.bytes ?? 0;
     if (most === 0) to.skip(path, 'project_doc_max_bytes is 0');
-    else if (room <= 0) to.skip(path, `the files before it take all ${most} bytes`);
+    else if (room <= 0)
+      to.skip(path, `the files before it take all ${most} bytes`, undefined, { is: 'full' });
     else if (bytes <= room) to.add(path);
     else {
       const says = `only ${most.toLocaleString('en-US')} bytes of all files together are kept`;

@@ -51,7 +51,7 @@ function load({ files, cwd, file }: Place, self: 'cloud-agent' | 'code-review'):
     else if (globs.length === 0) to.skip(path, 'it has no applyTo', at('applyTo'));
     else if (fit === undefined) {
       const why = file === null ? 'it waits for a file that fits' : `${file} does not fit`;
-      to.skip(path, `${why} ${globs.join(', ')}`, at('applyTo'));
+      to.skip(path, `${why} ${globs.join(', ')}`, at('applyTo'), { is: 'waiting' });
     } else {
       const because = { says: `${fit} fits ${file ?? 'every file'}`, at: at('applyTo') };
       to.add(path, { when: fit === '**' ? 'start' : 'on-read', bodyStart, because });

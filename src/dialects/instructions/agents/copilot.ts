@@ -167,14 +167,25 @@ function addRules(walk: Walk, folder: string, ending: string, key: string): void
       const isNew = isAtStart || (!isHome(path) && folderIsNew(walk, folder));
       if (isNew) add(walk, path, says, line);
     } else if (isAtStart || file === null) {
-      to.skip(path, `it waits for a file that fits ${globs.join(', ')}`, { path, line });
+      to.skip(
+        path,
+        `it waits for a file that fits ${globs.join(', ')}`,
+        { path, line },
+        { is: 'waiting' },
+      );
     } else if (!since(place, 100)) to.skip(path, 'this version loads it only by hand');
     else {
       const fit = globs
         .flatMap(expandBraces)
         .find((glob) => isIn(root, file) && fitsNameOrWhole(glob, relativeTo(root, file)));
       if (fit !== undefined) add(walk, path, `${fit} fits ${file}`, line);
-      else to.skip(path, `none of ${globs.join(', ')} fits ${file}`, { path, line });
+      else
+        to.skip(
+          path,
+          `none of ${globs.join(', ')} fits ${file}`,
+          { path, line },
+          { is: 'waiting' },
+        );
     }
   }
 }

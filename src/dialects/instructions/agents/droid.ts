@@ -1,7 +1,7 @@
 // Droid: CLAUDE.md and AGENTS.md of every folder, nearest first, within one budget.
 
 import { folderOf } from '../../../model/paths.ts';
-import type { Agent, Load, Loaded, Place } from '../agent.ts';
+import type { Agent, Load, Loaded, Place, Skipped } from '../agent.ts';
 import { chain, repositoryOf } from '../chain.ts';
 import { collector } from '../collector.ts';
 import { isLink, join } from '../files.ts';
@@ -72,12 +72,15 @@ function withinBudget(loaded: readonly Loaded[], textOf: (path: string) => strin
   if (total <= MOST) return { kept: loaded, lost: [] };
   let room = MOST - FRAME;
   const kept: Loaded[] = [];
-  const lost: { path: string; why: string }[] = [];
+  const lost: Skipped[] = [];
   for (const one of loaded) {
     const text = textOf(one.path);
     room -= FRAME_OF_FILE;
     if (room <= 0)
-      lost.push({ path: one.path, why: `the files before it take all ${MOST} characters` });
+      lost.push({
+        ...{ path: one.path, is: 'full' },
+        why: `the files before it take all ${MOST} characters`,
+      });
     else if (text.length <= room) kept.push(one);
     else {
       const part = text.slice(0, room);

@@ -78,7 +78,7 @@ function add(to: Collector, path: string, when: When, says?: string): void {
   const { files } = to;
   const same = to.sameFile(path);
   if (same !== null && same !== path) {
-    to.skip(path, `it is the same file as ${same}`);
+    to.skip(path, `it is the same file as ${same}`, undefined, { is: 'same' });
     return;
   }
   const how = when === 'start' ? 'user' : 'tool_result';

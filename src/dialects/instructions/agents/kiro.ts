@@ -39,7 +39,9 @@ function load({ files, cwd, file, home }: Place): Load {
           because.at,
         );
       else if (fit === undefined)
-        to.skip(path, `it waits for a file that fits ${globs.join(', ')}`, at('fileMatchPattern'));
+        to.skip(path, `it waits for a file that fits ${globs.join(', ')}`, at('fileMatchPattern'), {
+          is: 'waiting',
+        });
       else {
         const says = `${fit} fits ${file}`;
         to.add(path, { bodyStart, when: 'on-read', because: { says, at: at('fileMatchPattern') } });

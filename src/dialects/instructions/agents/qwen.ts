@@ -53,7 +53,7 @@ function add(to: Collector, path: string, says?: string): void {
   const { files } = to;
   const same = to.sameFile(path);
   if (same !== null && same !== path) {
-    to.skip(path, `it is the same file as ${same}`);
+    to.skip(path, `it is the same file as ${same}`, undefined, { is: 'same' });
     return;
   }
   if (!to.add(path, says === undefined ? {} : { because: { says } })) return;
@@ -99,7 +99,7 @@ function addRules({ files, file, home, reach, setting }: Place, to: Collector, r
         : globs.find((glob) => fitsWhole(alternatives(glob), relativeTo(root, file)));
     if (fit === undefined) {
       const what = file === null ? 'it waits for a file that fits' : `${file} does not fit`;
-      to.skip(path, `${what} ${globs.join(', ')}`, at);
+      to.skip(path, `${what} ${globs.join(', ')}`, at, { is: 'waiting' });
       continue;
     }
     const { bodyStart } = frontMatter(files.text(path)?.text ?? '', lastLineYaml, true);

@@ -67,7 +67,7 @@ function load({ files, cwd, file, home, setting }: Place): Load {
       else if (globs.length === 0)
         to.skip(path, 'without applyTo it is attached only by hand', at(key));
       else if (fitting(lower, '', attached) === undefined)
-        to.skip(path, `${globs.join(', ')} fits no attached file`, at(key));
+        to.skip(path, `${globs.join(', ')} fits no attached file`, at(key), { is: 'waiting' });
       else {
         const because = { says: `${globs.join(', ')} fits ${file}`, at: at(key) };
         to.add(path, { when: 'on-read', bodyStart, because });

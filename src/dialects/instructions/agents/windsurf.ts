@@ -44,7 +44,7 @@ function loadWindsurf({ files, cwd, file }: Place): Load {
     const holds = folder === root || (file !== null && chain(folder, folderOf(file)).length > 0);
     if (agents === null) continue;
     if (holds) to.add(agents, folder === root ? {} : { when: 'on-read' });
-    else to.skip(agents, `it waits for a file in ${folder}`);
+    else to.skip(agents, `it waits for a file in ${folder}`, undefined, { is: 'waiting' });
   }
   for (const folder of folders) {
     for (const name of ['.windsurf', '.devin'])
@@ -72,7 +72,9 @@ function addRule(to: Collector, rule: Rule, base: string, file: string | null): 
     const globs = globList(data.globs);
     const fit = fitting(globs, base, file);
     if (fit === undefined)
-      to.skip(path, `it waits for a file that fits ${globs.join(', ')}`, at('globs'));
+      to.skip(path, `it waits for a file that fits ${globs.join(', ')}`, at('globs'), {
+        is: 'waiting',
+      });
     else add(`${fit} fits ${file}`, { when: 'on-read' });
   } else
     to.skip(path, `trigger: ${trigger}: it is read only when a person names it`, at('trigger'));

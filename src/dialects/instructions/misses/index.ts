@@ -102,9 +102,8 @@ function lost(tree: Tree, documents: Documents, folders: readonly string[]): rea
             at: { line: cut.line, column: 1 },
             data: { limit: cut.says, lost: bytes - kept },
           });
-      for (const { path, why } of skipped)
-        if (why.startsWith('the files before it take'))
-          tell(path, 0, { kind: 'lost', at: null, data: { limit: why } });
+      for (const { path, why, is } of skipped)
+        if (is === 'full') tell(path, 0, { kind: 'lost', at: null, data: { limit: why } });
     }
   }
   return [...found.values()].map(({ kept: _, ...miss }) => miss);
@@ -154,8 +153,8 @@ function claudeMisses(
     if (agents !== undefined) unread(tree, documents, reading, agents, tell);
     if (folder === '') continue;
     const inside = instructionsAt(tree, 'claude', { cwd: folder, everywhere: false });
-    for (const { path, why, at } of inside.skipped)
-      if (at !== undefined && why.startsWith('imports from outside the start folder'))
+    for (const { path, is, at } of inside.skipped)
+      if (at !== undefined && is === 'outside')
         tell(importAt(documents, 'outside', at, { to: path, folder }));
   }
   return [...found.values()];
@@ -164,13 +163,13 @@ function claudeMisses(
 function importMiss(
   documents: Documents,
   { loaded }: Instructions,
-  { path, why, at }: Skipped,
+  { path, is, at }: Skipped,
   tell: (miss: Miss) => void,
 ): void {
   if (at === undefined || loaded.some((one) => one.path === path)) return;
-  if (why.endsWith('there is no such file') && !/local|personal|private/i.test(path))
+  if (is === 'missing' && !/local|personal|private/i.test(path))
     tell(importAt(documents, 'dangling', at, { to: path }));
-  if (why.endsWith('this one is deeper')) tell(importAt(documents, 'tooDeep', at, { to: path }));
+  if (is === 'tooDeep') tell(importAt(documents, 'tooDeep', at, { to: path }));
 }
 
 function importAt(
@@ -197,9 +196,9 @@ function unread(
   { path, text }: Document,
   tell: (miss: Miss) => void,
 ): void {
-  const why = skipped.find((one) => one.path === path)?.why ?? '';
+  const by = skipped.find((one) => one.path === path)?.by;
   const real = tree.real?.(path) ?? path;
-  if (!why.startsWith(SILENCED) || text.trim() === '' || isForOthers(path)) return;
+  if (by === undefined || text.trim() === '' || isForOthers(path)) return;
   if (loaded.some((one) => one.path === path || one.link === real)) return;
   const beside = documents.get(join(folderOf(path), 'CLAUDE.md'))?.text ?? '';
   const pointers = [beside, ...loaded.map((one) => one.text)];
@@ -207,12 +206,9 @@ function unread(
     (one) => one.includes(folderOf(path) === '' ? 'AGENTS.md' : path) || POINTS.test(one),
   );
   if (isNamed || beside.includes('AGENTS.md') || isAlike(beside, text)) return;
-  const by = why.slice(SILENCED.length, why.lastIndexOf(' exists'));
   const kind = folderOf(by) === folderOf(path) ? 'beside' : 'unread';
   tell({ kind, path, at: null, data: { agent: 'Claude Code', by }, related: [] });
 }
-
-const SILENCED = 'read only where there is no CLAUDE.md, but ';
 
 /** Words that send the model to the AGENTS.md of the folder in which it works. */
 const POINTS =
