@@ -11,6 +11,7 @@ import {
   seenBy,
   selectLayers,
 } from './core.ts';
+import { UsageError } from './model/usage-error.ts';
 import type { CheckedOnce } from './open/check-once.ts';
 import { datesOf } from './open/dates.ts';
 import { holdsAnything, rootOf, titleOf } from './open/root.ts';
@@ -31,16 +32,26 @@ export type {
 } from './open/workspace.ts';
 
 /** Opens a workspace on disk. Throws UsageError for a root that is missing or no workspace, and for settings that do not fit their schema. */
-export async function open(options: OpenOptions): Promise<Workspace> {
+export async function open(asked: OpenOptions): Promise<Workspace> {
+  const { root, here } = rootOf(asked);
+  const options =
+    asked.at === undefined
+      ? asked
+      : (await import('./open/at-commit.ts')).atMoment(root, asked.at, asked);
   const { commit, keeping, now, started } = options;
-  const { root, here } = rootOf(options);
   const trees = await openTrees(root, here, options);
   const { settings, excluded, tree, everything, recorded, bare } = trees;
   const documents = keeping?.documents(root, settings);
   const hierarchy = openTree(tree, settings, { ...documents, here });
   // A mistyped root would be found to be without fault for ever.
   const marked = commit === undefined && isMarked(root, ROOT_MARKERS);
-  if (options.mayBeEmpty !== true && !marked && !holdsAnything(hierarchy))
+  const isWorkspace = options.mayBeEmpty === true || marked || holdsAnything(hierarchy);
+  if (!isWorkspace && asked.at !== undefined)
+    throw new UsageError(
+      `${root} held no workspace at ${asked.at}.`,
+      'Use a later revision or date.',
+    );
+  if (!isWorkspace)
     throw noWorkspaceIn(root, {
       markers: ROOT_MARKERS,
       from: options.root === undefined ? options.cwd : undefined,
@@ -73,13 +84,13 @@ export async function open(options: OpenOptions): Promise<Workspace> {
     askedFor: (target, purpose) => askedFor(hierarchy, target, purpose),
     async resolve(target, { tokens = false } = {}) {
       const paths = selectLayers(hierarchy, target).map(({ path }) => path);
-      const dates = await datesOf(hierarchy, root, paths, keeping?.commits);
+      const dates = await datesOf(hierarchy, root, paths, { commit, ask: keeping?.commits });
       return resolve(hierarchy, target, dates, { now, ...(await tokensIf(tokens)) });
     },
     async snapshot({ tokens = false, check: all = false } = {}) {
       const at = { now, ...(await tokensIf(tokens)) };
       const { takeSnapshot } = await import('./open/snapshot.ts');
-      return takeSnapshot(hierarchy, root, all ? await checked() : null, at);
+      return takeSnapshot({ hierarchy, root, commit }, all ? await checked() : null, at);
     },
     check: report,
     async cachedCheck() {
@@ -91,12 +102,13 @@ export async function open(options: OpenOptions): Promise<Workspace> {
         documents: () => documentPaths(hierarchy).length,
       });
     },
+    at: (moment) => open({ ...asked, root, at: moment }),
     async compare(revision, { tokens = false } = {}) {
       const { compareWith } = await import('./open/compare.ts');
       const { history, ...head } = await checked();
       const counted = await tokensIf(tokens || settings.tokenBudget !== null);
       return compareWith(revision, {
-        ...{ root, head, history, excluded, countTokens: tokens },
+        ...{ root, commit, head, history, excluded, countTokens: tokens },
         options: { now, ...counted },
       });
     },
@@ -105,7 +117,8 @@ export async function open(options: OpenOptions): Promise<Workspace> {
       return codeownersOf(root, commit ?? null);
     },
     async search(query, keep) {
-      const { searcher } = await import('./open/search.ts');
+      const { searcher, searchOnce } = await import('./open/search.ts');
+      if (commit !== undefined) return searchOnce(workspace, query);
       const clock = () => started ?? 0;
       const { mayAsk = false } = options;
       return searcher({ clock, keep, mayAsk, kept: keeping?.indexes })(workspace, query);

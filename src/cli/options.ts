@@ -35,6 +35,7 @@ export function openOptions(given: Given, io: Io): OpenOptions {
     via: io.env.PWD,
     config: text(given.config),
     now: nowFrom(given, io),
+    isNowChosen: text(given.now) !== undefined,
     started: given.noCache === true ? undefined : Date.parse(io.clock()),
     mayAsk: !CI.some((name) => io.env[name]),
   };

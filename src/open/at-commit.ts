@@ -6,8 +6,16 @@ import type { Tree } from '../model/source.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { DEFAULT_SETTINGS } from '../read/default-settings.ts';
 import { type GitTreeOptions, gitTree } from '../read/git-tree.ts';
+import { findMoment } from '../read/moment.ts';
 import { SETTINGS_FILE, settingsFrom } from '../read/settings.ts';
 import type { Spelling } from '../read/settings-schema.ts';
+import type { OpenOptions } from './workspace.ts';
+
+/** The options with the commit that `at` means. Throws UsageError. */
+export function atMoment(root: string, at: string, options: OpenOptions): OpenOptions {
+  const { commit, time } = findMoment(root, at);
+  return { ...options, commit, now: options.isNowChosen === true ? options.now : time };
+}
 
 /** Opens trees at a commit, as `diskTree` opens them on disk; all markdown is fetched in one go. */
 export function treeOf(commit: string) {

@@ -20,6 +20,8 @@ import { historyOf } from './dates.ts';
 
 export interface CompareInput {
   readonly root: string;
+  /** Full hash of what is held against the revision; left out, the disk. */
+  readonly commit?: string | undefined;
   readonly head: Checked;
   /** What git knows of the documents as they are now. */
   readonly history: History;
@@ -34,7 +36,7 @@ export interface CompareInput {
 export async function compareWith(revision: string, input: CompareInput): Promise<Comparison> {
   const { root, head, options } = input;
   const { settings } = head.hierarchy;
-  const commit = findCommit(root, revision);
+  const commit = findCommit(root, revision, input.commit);
   const atHand = head.graph.documents;
   const limits = {
     maxFileBytes: settings.maxFileBytes,

@@ -8,6 +8,7 @@ import type { LastCommit } from '../read/history.ts';
 export type AskGit = (
   root: string,
   paths: readonly string[],
+  commit?: string,
 ) => Promise<ReadonlyMap<string, LastCommit>>;
 
 /** For documents that do not state when they were updated: the last commit, else the file's own time, which is a guess (C-09). */
@@ -15,13 +16,14 @@ export async function datesOf(
   hierarchy: Hierarchy,
   root: string,
   paths: readonly string[],
-  commits?: AskGit,
+  { commit, ask }: { readonly commit?: string | undefined; readonly ask?: AskGit | undefined } = {},
 ): Promise<Dates> {
   const undated = paths.filter((path) => hierarchy.document(path)?.updated === null);
   if (undated.length === 0) return new Map();
   // Where every document states its date, nobody waits for git to be loaded.
-  const ask = commits ?? (await import('../read/history.ts')).readCommits;
-  return datesFrom(hierarchy, undated, await ask(root, undated));
+  const keeps = commit === undefined ? ask : undefined;
+  const commits = keeps ?? (await import('../read/history.ts')).readCommits;
+  return datesFrom(hierarchy, undated, await commits(root, undated, commit));
 }
 
 export interface History {

@@ -1,6 +1,7 @@
 // Answers from an index that is kept between calls and, by whoever may write, between runs.
 
 import { recallable, search } from '../core/search.ts';
+import { documentPaths } from '../core.ts';
 import type { IndexedFile, SearchAnswer, SearchQuery } from '../model/search.ts';
 import type { Workspace } from '../open.ts';
 import { cachePath, readCache } from '../read/cache-file.ts';
@@ -36,6 +37,13 @@ export interface Kept {
   readonly index: WordIndex;
   /** Of a listing that gave just the files of the index; empty where there was none. */
   readonly note: string;
+}
+
+/** Answers from texts that no file of the disk stands for; nothing is kept. */
+export function searchOnce(workspace: Workspace, query: SearchQuery): SearchAnswer {
+  const { hierarchy, now } = workspace;
+  const index = indexTexts(textsOf(workspace, documentPaths(hierarchy), new Map()));
+  return search(hierarchy, index, query, now);
 }
 
 /** A search that remembers its index; every file that changed since is read again, so that no answer is old. */

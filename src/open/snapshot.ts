@@ -1,14 +1,13 @@
 import { surveyOf } from '../core/survey-of.ts';
-import { build, documentPaths, type Hierarchy, type Options, resolve } from '../core.ts';
+import { build, documentPaths, type Options, resolve } from '../core.ts';
 import type { CheckReport, Finding } from '../model/finding.ts';
-import type { CheckedOnce } from './check-once.ts';
+import type { CheckedOnce, CheckInput } from './check-once.ts';
 import { datesOf, readAll } from './dates.ts';
 import type { Snapshot } from './workspace.ts';
 
 /** `checked` null: nobody looks for faults. */
 export async function takeSnapshot(
-  hierarchy: Hierarchy,
-  root: string,
+  { hierarchy, root, commit }: Pick<CheckInput, 'hierarchy' | 'root' | 'commit'>,
   checked: CheckedOnce | null,
   options: Pick<Options, 'now' | 'tokens'>,
 ): Promise<Snapshot> {
@@ -23,7 +22,7 @@ export async function takeSnapshot(
           .map(({ path }) => path),
       )
       .filter((path) => !graph.documents.has(path));
-    const more = await datesOf(hierarchy, root, [...new Set(imported)]);
+    const more = await datesOf(hierarchy, root, [...new Set(imported)], { commit });
     const dates = new Map([...checked.dates, ...more]);
     return {
       graph,
@@ -36,7 +35,7 @@ export async function takeSnapshot(
   }
   const paths = documentPaths(hierarchy);
   await readAll(hierarchy, paths);
-  const dates = await datesOf(hierarchy, root, paths);
+  const dates = await datesOf(hierarchy, root, paths, { commit });
   return {
     graph: build(hierarchy, dates),
     report: null,

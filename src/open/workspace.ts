@@ -30,6 +30,9 @@ export interface OpenOptions {
   readonly cached?: boolean;
   /** Full hash: the workspace as git has it, settings too; no file of the work tree is read. Left out, the disk. */
   readonly commit?: string | undefined;
+  /** A revision or a date, for `commit`; unless somebody chose `now`, it is that moment. */
+  readonly at?: string | undefined;
+  readonly isNowChosen?: boolean;
   /** For who makes the first document: a root that holds nothing of a workspace will do. */
   readonly mayBeEmpty?: boolean;
   /** A search may ask programs on this machine, as the settings say; left out in CI. */
@@ -87,6 +90,8 @@ export interface Workspace {
   cachedCheck(): Promise<CachedCheck>;
   /** `keep` writes what makes the next search faster. */
   search(query: SearchQuery, keep: Keep): Promise<SearchAnswer>;
+  /** The same workspace at another moment: a revision or a date. Throws UsageError. */
+  at(moment: string): Promise<Workspace>;
   /** What is new since a revision (`main`, a hash, `main...` for where this branch left it). Throws UsageError. */
   compare(revision: string, options?: ResolveWorkspaceOptions): Promise<Comparison>;
   /** Whom CODEOWNERS of the repository names for a document; the file is read when the first one is asked after. */

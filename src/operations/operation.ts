@@ -25,6 +25,14 @@ export interface Askable<F extends Fields = Fields, D = unknown>
   ask(given: Given, at: OpenOptions): Promise<Answer>;
 }
 
+/** When; a field of every operation that only reads. */
+export const AT = {
+  type: 'text',
+  value: 'rev|date',
+  most: 1000,
+  summary: 'as it stood at a revision, or before a date',
+} as const satisfies Field;
+
 type Spec<F extends Fields, D> = Omit<Operation<Workspace, F, D>, 'output'> & {
   /** Left out: that of its name in schemas/. */
   output?(): Promise<JsonSchema>;
@@ -48,11 +56,13 @@ export function defineOperation<const F extends Fields, D>(spec: Spec<F, D>): As
     async ask(asked, at) {
       const given = spec.flatten?.(asked) ?? asked;
       const { anywhere, ...opens } = spec.opens ?? {};
-      const options = { ...at, ...opens, root: anywhere ? (at.root ?? at.cwd) : at.root };
+      const root = anywhere ? (at.root ?? at.cwd) : at.root;
+      const then = spec.does === 'reads' ? readInput({ at: AT }, { at: given.at }).at : null;
+      const options = { ...at, ...opens, root, ...(typeof then === 'string' && { at: then }) };
       const early = strangers(fields, given).length === 0 ? null : await open(options);
       const read = readInput(fields, early === null ? given : namedByLevel(early, fields, given));
       const workspace = early ?? (await open(options));
-      const { detail, ...own } = read;
+      const { detail, at: _, ...own } = read;
       const { input, passedOver } = withTargets(workspace, fields, own);
       const data = await spec.run(workspace, input as InputOf<F>);
       const short = detail === 'short' ? spec.short?.(data) : undefined;
@@ -62,8 +72,16 @@ export function defineOperation<const F extends Fields, D>(spec: Spec<F, D>): As
 }
 
 /** The fields of an operation, with those that are the same for all. */
-export function fieldsOf({ input, short }: Pick<Spec<Fields, never>, 'input' | 'short'>): Fields {
-  return short === undefined ? input : { ...input, detail: DETAIL };
+export function fieldsOf({
+  input,
+  short,
+  does,
+}: Pick<Spec<Fields, never>, 'input' | 'short' | 'does'>): Fields {
+  return {
+    ...input,
+    ...(does === 'reads' && { at: AT }),
+    ...(short !== undefined && { detail: DETAIL }),
+  };
 }
 
 /** Finds the targets that words name. Throws UsageError. */

@@ -47,7 +47,7 @@ export function git(
     distrustOf(checkout) ??
     run([...repositoryArguments(checkout), ...args], root, reading(), options);
   if (answer !== NO_GIT) return answer;
-  throw new UsageError('git is not installed.', 'Install git, or omit --base.');
+  throw new UsageError('git is not installed.', 'Install git, or omit the revision.');
 }
 
 /** Starts git in `root`, to be read as it writes; null where there is no repository that git trusts. */

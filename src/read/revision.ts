@@ -4,13 +4,13 @@ import { UsageError } from '../model/usage-error.ts';
 import { type GitAnswer, git } from './git.ts';
 
 /**
- * Full hash of the commit that `revision` names. `main...` (three dots at the end) is where this branch left `main`.
+ * Full hash of the commit that `revision` names. `main...` (three dots at the end) is where the branch of `head` left `main`.
  * Throws UsageError where there is no repository, no such commit, or no commit that both have.
  */
-export function findCommit(root: string, revision: string): string {
+export function findCommit(root: string, revision: string, head = 'HEAD'): string {
   const name = revision.replace(/\.\.\.$/, '');
   const commit = parseRevision(root, name);
-  return name === revision ? commit : mergeBase(root, commit, name);
+  return name === revision ? commit : mergeBase(root, commit, name, head);
 }
 
 function parseRevision(root: string, name: string): string {
@@ -30,8 +30,8 @@ function parseRevision(root: string, name: string): string {
   );
 }
 
-function mergeBase(root: string, commit: string, name: string): string {
-  const answer = git(root, ['merge-base', commit, 'HEAD']);
+function mergeBase(root: string, commit: string, name: string, head: string): string {
+  const answer = git(root, ['merge-base', commit, head]);
   const base = answer.out.toString('latin1').trim().split('\n')[0] ?? '';
   if (answer.ok && base !== '') return base;
   throw new UsageError(
@@ -48,7 +48,7 @@ function noRepository(root: string, answer: GitAnswer): UsageError {
       )
     : new UsageError(
         `${root} is not in a readable git repository (${answer.error}).`,
-        'Run this in a clone, or omit --base.',
+        'Run this in a clone, or omit the revision.',
       );
 }
 
