@@ -70,6 +70,7 @@ export {
   seenBy,
 } from './core/targets.ts';
 export { dialects } from './dialects/index.ts';
+export { diffContexts, seesDifferently } from './diff/diff-contexts.ts';
 export { isSame, sideBySide } from './diff/side-by-side.ts';
 export { closest } from './model/closest.ts';
 

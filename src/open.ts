@@ -64,6 +64,7 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
     pending ??= import('./open/check-once.ts').then(({ checkOnce }) => checkOnce(input));
     return pending;
   };
+  const moments = new Map<string, Promise<Workspace>>();
   const report = async () => (await checked()).report;
   const workspace: Workspace = {
     root,
@@ -102,7 +103,15 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
         documents: () => documentPaths(hierarchy).length,
       });
     },
-    at: (moment) => open({ ...asked, root, at: moment }),
+    at(moment) {
+      const then = moments.get(moment) ?? open({ ...asked, root, at: moment });
+      moments.set(moment, then);
+      return then;
+    },
+    async history(target, since) {
+      const { contextHistory } = await import('./open/context-history.ts');
+      return contextHistory({ hierarchy, root, now, excluded, commit, target, since });
+    },
     async compare(revision, { tokens = false } = {}) {
       const { compareWith } = await import('./open/compare.ts');
       const { history, ...head } = await checked();

@@ -168,7 +168,8 @@ export function argumentsOf(input: Fields, words: readonly string[]): Given {
       const choices = fields[at + 1]?.[1].choices;
       const choice = rest.findIndex((word, index) => index > 0 && choices?.includes(word));
       const numbered = fields[at + 1]?.[1].words ? lastNumbered(rest) : 0;
-      const most = numbered || Math.max(required ? 1 : 0, even);
+      const isFirst = required || fields[at + 1]?.[1].required !== true;
+      const most = numbered || Math.max(isFirst ? 1 : 0, even);
       const own = type !== 'target' ? 1 : choice > 0 ? choice : most;
       const taken = at === fields.length - 1 ? rest : rest.slice(0, own);
       rest = rest.slice(taken.length);
@@ -181,5 +182,5 @@ export function argumentsOf(input: Fields, words: readonly string[]): Given {
 /** How many words at the beginning look like those of a target (`42`, `001-pour`, `42/1`). */
 function lastNumbered(words: readonly string[]): number {
   const other = words.findIndex((word) => !/^\d+(?:[-_/]\S*)?$/.test(word));
-  return Math.max(0, other);
+  return other < 0 ? words.length : other;
 }

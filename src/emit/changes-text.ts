@@ -26,12 +26,13 @@ export function changesText(
   );
   const lines = [...blocks.values()].flatMap((rows) => [
     `  ${style.bold(visible(listed(rows[0]?.targets ?? [], 5)))}`,
-    ...rows.map((row) => `    ${rowText(row, options.width, style)}`),
+    ...rows.map((row) => `    ${changeRowText(row, options.width, style)}`),
   ]);
   return `${style.bold(`Changes by target ${since}`)}\n${lines.join('\n')}\n`;
 }
 
-function rowText(row: ChangeRow, width: number, style: Style): string {
+/** `~ key: before → after  place`. */
+export function changeRowText(row: ChangeRow, width: number, style: Style): string {
   const { what, kind, before, after, at, gone } = row;
   const subject = visible(row.subject);
   const value = (text: string): string => cut(visible(text), Math.max(20, Math.floor(width / 3)));

@@ -30,6 +30,8 @@ export interface Field {
   readonly letter?: string;
   /** Another name for it. */
   readonly alias?: string;
+  /** Of a target: the field that says when, a revision or a date. */
+  readonly when?: string;
 }
 
 export type Fields = Readonly<Record<string, Field>>;

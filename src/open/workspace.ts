@@ -5,6 +5,7 @@ import type { FoundTarget, Hierarchy } from '../core.ts';
 import type { Comparison } from '../model/change.ts';
 import type { CheckReport } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
+import type { HistoryEnd, LogEntry } from '../model/history.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import type { SearchAnswer, SearchQuery } from '../model/search.ts';
@@ -92,6 +93,8 @@ export interface Workspace {
   search(query: SearchQuery, keep: Keep): Promise<SearchAnswer>;
   /** The same workspace at another moment: a revision or a date. Throws UsageError. */
   at(moment: string): Promise<Workspace>;
+  /** The commits that changed what a target sees, newest first, none older than `since`. Throws UsageError where there is no history. */
+  history(target: Target, since: string | null): Promise<Generator<LogEntry, HistoryEnd>>;
   /** What is new since a revision (`main`, a hash, `main...` for where this branch left it). Throws UsageError. */
   compare(revision: string, options?: ResolveWorkspaceOptions): Promise<Comparison>;
   /** Whom CODEOWNERS of the repository names for a document; the file is read when the first one is asked after. */

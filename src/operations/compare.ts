@@ -1,19 +1,44 @@
-// What two targets see differently.
+// What two targets see differently, each at a moment of its own.
 
 import { sideBySide } from '../core.ts';
+import type { Target } from '../model/scope.ts';
 import type { Workspace } from '../open.ts';
 import { ONE_TARGET } from './fields.ts';
-import { defineOperation } from './operation.ts';
+import type { Given } from './input.ts';
+import { AT, defineOperation } from './operation.ts';
+
+const when = (side: string) =>
+  ({ ...AT, summary: `when ${side} is looked at: a revision, or before a date` }) as const;
 
 export const operation = defineOperation({
   name: 'compare',
-  summary: 'compare the values, layers and sections of two targets',
-  input: { a: ONE_TARGET, b: ONE_TARGET },
-  examples: ['compare 0042/000 0042/001', 'compare 0042 0042/001 --json'],
+  summary: 'compare the values, layers and sections of two targets, now or at a revision or date',
+  input: {
+    a: { ...ONE_TARGET, when: 'aAt' },
+    b: { ...ONE_TARGET, when: 'bAt' },
+    aAt: when('a'),
+    bAt: when('b'),
+  },
+  examples: [
+    'compare 0042/000 0042/001',
+    'compare 0042/001@v1.2 0042/001',
+    'compare 0042@2026-10-01 0042@main --json',
+  ],
   does: 'reads',
   address: '/workspace/compare',
-  async run(workspace: Workspace, { a, b }) {
-    const compared = sideBySide(await workspace.resolve(a), await workspace.resolve(b));
+  flatten: (given) => ({ ...given, ...dated(given, 'a'), ...dated(given, 'b') }),
+  async run(workspace: Workspace, { a, b, aAt, bAt }) {
+    const seen = async (target: Target, moment: string | null) =>
+      (moment === null ? workspace : await workspace.at(moment)).resolve(target);
+    const compared = sideBySide(await seen(a, aAt), await seen(b, bAt));
     return { schemaVersion: 1 as const, ...compared };
   },
 });
+
+/** `42/1@v1.2` as the target and its moment; an `@` that begins the name of a folder is part of that. */
+function dated(given: Given, side: 'a' | 'b'): Given {
+  const words = [given[side] ?? []].flat().map(String);
+  const [, name, moment] = /^(.*?[^/])@([^/].*)$/s.exec(words.at(-1) ?? '') ?? [];
+  if (name === undefined || moment === undefined) return {};
+  return { [side]: [...words.slice(0, -1), name], [`${side}At`]: moment };
+}

@@ -15,6 +15,7 @@ export const operation = defineOperation({
     target: { ...TARGET, positional: true },
     key: {
       ...ARGUMENT,
+      words: true,
       most: 500,
       summary: 'dotted key, such as defaults.language',
     },

@@ -23,6 +23,13 @@ export const TOKENS = {
   summary: 'also count tokens (estimate, o200k_base)',
 } as const satisfies Field;
 
+export const SINCE = {
+  type: 'text',
+  value: 'rev|date',
+  most: 1000,
+  summary: 'only what came after a revision or date',
+} as const satisfies Field;
+
 export const SEVERITY = {
   type: 'text',
   summary: 'only this severity or higher',

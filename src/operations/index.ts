@@ -11,6 +11,9 @@ import { type Answer, type Askable, defineOperation, fieldsOf } from './operatio
 const own = {
   'context resolve': () => import('./context-resolve.ts'),
   'context explain': () => import('./context-explain.ts'),
+  'context log': () => import('./context-log.ts'),
+  'context blame': () => import('./context-blame.ts'),
+  'context changes': () => import('./context-changes.ts'),
   'context health': () => import('./context-health.ts'),
   'context refresh': () => import('./context-refresh.ts'),
   'context archive': () => import('./context-archive.ts'),

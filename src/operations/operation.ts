@@ -63,7 +63,7 @@ export function defineOperation<const F extends Fields, D>(spec: Spec<F, D>): As
       const read = readInput(fields, early === null ? given : namedByLevel(early, fields, given));
       const workspace = early ?? (await open(options));
       const { detail, at: _, ...own } = read;
-      const { input, passedOver } = withTargets(workspace, fields, own);
+      const { input, passedOver } = await withTargets(workspace, fields, own);
       const data = await spec.run(workspace, input as InputOf<F>);
       const short = detail === 'short' ? spec.short?.(data) : undefined;
       return { data: short ?? data, passedOver, workspace };
@@ -85,15 +85,20 @@ export function fieldsOf({
 }
 
 /** Finds the targets that words name. Throws UsageError. */
-function withTargets(workspace: Workspace, fields: Fields, read: Read) {
+async function withTargets(workspace: Workspace, fields: Fields, read: Read) {
   const passedOver: Scope[] = [];
-  const entries = Object.entries(read).map(([name, value]) => {
-    if (fields[name]?.type !== 'target' || value === null) return [name, value] as const;
-    const found = findTarget(workspace, value as Words);
+  const input: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(read)) {
+    input[name] = value;
+    const { type, when = '' } = fields[name] ?? {};
+    if (type !== 'target' || value === null) continue;
+    const moment = read[when];
+    const then = typeof moment === 'string' ? await workspace.at(moment) : workspace;
+    const found = findTarget(then, value as Words);
     passedOver.push(...found.passedOver);
-    return [name, found.target] as const;
-  });
-  return { input: Object.fromEntries(entries), passedOver };
+    input[name] = found.target;
+  }
+  return { input, passedOver };
 }
 
 /** `42 1` in one text is two names, unless one has a blank in it. */

@@ -3,10 +3,11 @@ import { git } from './git.ts';
 import { blobSizes, readBlobs } from './git-blobs.ts';
 import { type Listing, nameListing } from './name-listing.ts';
 
-export interface CommitListing {
-  /** Id of the content of every regular file, by path relative to the root. */
-  readonly blobs: ReadonlyMap<string, string>;
-  readonly listing: Listing;
+/** Ids of contents by path relative to the root. */
+export interface CommitNames {
+  readonly files: Map<string, string>;
+  /** Symbolic links; their content is where they lead. */
+  readonly links: Map<string, string>;
 }
 
 /** As much as the names of a very large repository take. */
@@ -15,12 +16,7 @@ const NAMES_BYTES = 1 << 29;
 /** Longer targets of links are no paths. */
 const MAX_TARGET_BYTES = 4096;
 
-/** `excluded` is asked with a trailing slash for folders. */
-export function listCommit(
-  root: string,
-  commit: string,
-  excluded: (path: string) => boolean,
-): CommitListing {
+export function listCommit(root: string, commit: string): CommitNames {
   const { ok, out, error } = git(root, ['ls-tree', '-r', '-z', commit], { maxBytes: NAMES_BYTES });
   if (!ok) {
     throw new UsageError(
@@ -28,15 +24,35 @@ export function listCommit(
       'Fetch the commit with its files first, or check the repository with git fsck.',
     );
   }
-  const blobs = new Map<string, string>();
-  const links = new Map<string, string>();
+  const names: CommitNames = { files: new Map(), links: new Map() };
   for (const record of out.toString('utf8').split('\0')) {
-    const [, mode, id = '', path = ''] = /^(\d+) \w+ ([0-9a-f]+)\t(.+)$/s.exec(record) ?? [];
-    if (!isPlainPath(path)) continue;
-    if (mode === '120000') links.set(path, id);
-    else if (mode?.startsWith('100')) blobs.set(path, id);
+    const [, mode = '', id = '', path = ''] = /^(\d+) \w+ ([0-9a-f]+)\t(.+)$/s.exec(record) ?? [];
+    setName(names, path, mode, id);
   }
-  return { blobs, listing: nameListing(blobs.keys(), targetsOf(root, links), excluded) };
+  return names;
+}
+
+/** What stands at a path from now on; mode null: nothing. */
+export function setName(
+  { files, links }: CommitNames,
+  path: string,
+  mode: string | null,
+  id: string,
+): void {
+  if (!isPlainPath(path)) return;
+  files.delete(path);
+  links.delete(path);
+  if (mode === '120000') links.set(path, id);
+  else if (mode?.startsWith('100')) files.set(path, id);
+}
+
+/** `excluded` is asked with a trailing slash for folders. */
+export function listingOf(
+  root: string,
+  { files, links }: CommitNames,
+  excluded: (path: string) => boolean,
+): Listing {
+  return nameListing(files.keys(), targetsOf(root, links), excluded);
 }
 
 /** Hand-made trees can hold names that no work tree can; names that are not UTF-8 cannot be asked for. */

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { SourceFile, Tree, UnreadableFile } from '../model/source.ts';
 import { decodeFile, missing, tooLarge } from './decode.ts';
 import { blobId, blobSizes, readBlobs } from './git-blobs.ts';
-import { listCommit } from './git-listing.ts';
+import { type CommitNames, listCommit, listingOf } from './git-listing.ts';
 
 export interface GitTreeOptions {
   readonly maxFileBytes: number;
@@ -16,14 +16,26 @@ export interface GitTreeOptions {
   readonly known?: (path: string) => string | null;
 }
 
+/** What was fetched by id, without a path, which several may share; sizes of what is too large. */
+export type Fetched = Map<string, number | SourceFile | UnreadableFile>;
+
 /**
  * Sees `root` as it was at `commit` (a full hash). Symbolic links count as what they lead to inside `root`, as on disk;
  * submodules are not part of the tree. Throws UsageError where the clone lacks objects.
  */
 export function gitTree(root: string, commit: string, options: GitTreeOptions): Tree {
-  const { blobs, listing } = listCommit(root, commit, options.excluded ?? (() => false));
-  /** What was fetched, without its path, which several may share; sizes of what is too large. */
-  const fetched = new Map<string, number | SourceFile | UnreadableFile>();
+  return namedTree(root, listCommit(root, commit), options, new Map());
+}
+
+/** As `gitTree`, of names; `fetched` may be shared by trees. */
+export function namedTree(
+  root: string,
+  names: CommitNames,
+  options: GitTreeOptions,
+  fetched: Fetched,
+): Tree {
+  const blobs = names.files;
+  const listing = listingOf(root, names, options.excluded ?? (() => false));
   const same = new Map<string, boolean>();
   let begun = false;
 
@@ -34,18 +46,14 @@ export function gitTree(root: string, commit: string, options: GitTreeOptions): 
     return same.get(path) === true ? text : null;
   };
 
-  const fetch = (ids: readonly string[]): void => {
-    const sizes = blobSizes(root, ids);
-    for (const [id, size] of sizes) fetched.set(id, size);
-    const small = ids.filter((id) => (sizes.get(id) ?? 0) <= options.maxFileBytes);
-    readBlobs(root, small, sizes, (id, bytes) => fetched.set(id, decodeFile('', bytes)));
-  };
+  const fetch = (ids: readonly string[]): void => fetchInto(fetched, root, ids, options);
 
   const fetchWanted = (): void => {
     begun = true;
     const ids = new Set<string>();
     for (const [path, id] of blobs) {
-      if (options.wanted?.(path) && knownText(path, id) === null) ids.add(id);
+      const isNew = !fetched.has(id) && options.wanted?.(path);
+      if (isNew && knownText(path, id) === null) ids.add(id);
     }
     fetch([...ids]);
   };
@@ -64,6 +72,18 @@ export function gitTree(root: string, commit: string, options: GitTreeOptions): 
 
   const { list, has, locate: real } = listing;
   return { name: basename(root), list, has, read, real, modified: () => null };
+}
+
+export function fetchInto(
+  fetched: Fetched,
+  root: string,
+  ids: readonly string[],
+  { maxFileBytes }: Pick<GitTreeOptions, 'maxFileBytes'>,
+): void {
+  const sizes = blobSizes(root, ids);
+  for (const [id, size] of sizes) fetched.set(id, size);
+  const small = ids.filter((id) => (sizes.get(id) ?? 0) <= maxFileBytes);
+  readBlobs(root, small, sizes, (id, bytes) => fetched.set(id, decodeFile('', bytes)));
 }
 
 /** On a disk where git writes `\r\n`, the object has `\n`. */

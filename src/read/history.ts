@@ -39,7 +39,7 @@ export async function readCommits(
   const checkout = checkoutOf(root);
   if (wanted.size === 0 || checkout === null) return found;
 
-  const edges = shallowEdges(checkout.commonDir);
+  const edges = shallowEdges(root);
   const pathspecs = wanted.size > MAX_PATHSPECS ? ['.'] : [...wanted];
   const log = startGit(root, [
     ...['log', '--relative', '--no-renames', '--name-status', '-z', '--format=%x01%H %cI'],
@@ -86,9 +86,11 @@ export async function readCommits(
   return found;
 }
 
-function shallowEdges(repository: string): ReadonlySet<string> {
+/** Full hashes of the commits at which a shallow clone begins. */
+export function shallowEdges(root: string): ReadonlySet<string> {
   try {
-    return new Set(readFileSync(join(repository, 'shallow'), 'utf8').split('\n').filter(Boolean));
+    const { commonDir = '' } = checkoutOf(root) ?? {};
+    return new Set(readFileSync(join(commonDir, 'shallow'), 'utf8').split('\n').filter(Boolean));
   } catch {
     return new Set();
   }

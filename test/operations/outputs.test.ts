@@ -1,5 +1,6 @@
 // What each operation gives is what its schema says.
 
+import { execFileSync } from 'node:child_process';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -36,6 +37,11 @@ const STORIES: readonly (readonly (readonly [name: string, given: Given])[])[] =
     ['rules', { id: 'broken-link' }],
     ['targets', { limit: 2 }],
     ['compare', { a: '0042/001', b: '0042/002' }],
+    ['compare', { a: '0042/001@HEAD', b: '0042/001' }],
+    ['context log', POUR],
+    ['context blame', POUR],
+    ['context changes', { ...POUR, since: 'HEAD' }],
+    ['targets', { at: 'HEAD' }],
     ['compare', { a: '0042', b: 'workspace' }],
     ['search', { query: 'tea' }],
     ['search', { query: 'lime', kind: 'finding' }],
@@ -70,6 +76,18 @@ const STORIES: readonly (readonly (readonly [name: string, given: Given])[])[] =
   ],
 ];
 
+/** Its files as the only commit of a repository. */
+function committed(root: string): string {
+  const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
+  for (const args of [
+    ['init', '-q'],
+    ['add', '.'],
+    [...author, 'commit', '-q', '-m', 'Tea'],
+  ])
+    execFileSync('git', args, { cwd: root });
+  return root;
+}
+
 test('every operation is asked here', async () => {
   const asked = new Set(STORIES.flat().map(([name]) => name));
   const all = (await allOperations()).map(({ name }) => name);
@@ -77,13 +95,14 @@ test('every operation is asked here', async () => {
 });
 
 test.each(STORIES.map((story, at) => ({ at, story })))('story $at', async ({ story }) => {
-  const root = workspace({
+  const files = workspace({
     'AGENTS.md': 'See @kettles.md\n',
     'agent/rules/common/user-profile.md': '# User\n',
     '.tlc.json': '{"workspace": true}',
     'resources/workspaces/tea/_lessons/260301-lime.md': '---\nname: Lime\n---\n# Lime\n',
     '.limps/context/kettles.md': '# Kettles\n\nSee [tea](../workspace.md).\n',
   });
+  const root = committed(files);
   const at = { root, cwd: root, now: NOW, started: Date.now() };
   const ajv = new Ajv2020({ strict: true, validateFormats: false });
   for (const [name, given] of story) {
@@ -99,7 +118,9 @@ test.each(STORIES.map((story, at) => ({ at, story })))('story $at', async ({ sto
 });
 
 test('data are plain: what JSON cannot say is not in them', async () => {
-  const root = workspace({ 'AGENTS.md': '# Tea\n', 'resources/workspaces/tea/OVERVIEW.md': '' });
+  const root = committed(
+    workspace({ 'AGENTS.md': '# Tea\n', 'resources/workspaces/tea/OVERVIEW.md': '' }),
+  );
   for (const operation of await allOperations()) {
     if (operation.does !== 'reads') continue;
     const given = STORIES.flat().find(([name]) => name === operation.name)?.[1] ?? {};

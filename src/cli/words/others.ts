@@ -12,6 +12,7 @@ import {
 } from '../../emit/decisions-text.ts';
 import { explainText } from '../../emit/explain-text.ts';
 import { graphHealthText, healthText } from '../../emit/health-text.ts';
+import { blameText, changeText, logText } from '../../emit/history-text.ts';
 import { jsonText } from '../../emit/json.ts';
 import { rulesText, ruleText } from '../../emit/rules-text.ts';
 import { searchText } from '../../emit/search-text.ts';
@@ -39,6 +40,9 @@ type All = { readonly [Name in Exclude<OwnName, keyof typeof quick>]: Words<Data
 export const others: All = {
   targets: { text: ({ targets }, { io }) => targetsText(targets, io) },
   'context explain': { text: (data, { io }) => explainText(data, io) },
+  'context log': { busy: 'Reading history …', text: (data, { io }) => logText(data, io) },
+  'context blame': { busy: 'Reading history …', text: (data, { io }) => blameText(data, io) },
+  'context changes': { text: (data, { io }) => changeText(data, io) },
   'context health': {
     busy: 'Reading …',
     text: ({ documents }, { io, given }) =>

@@ -24,7 +24,7 @@ const findings = z.array(finding);
 const change = z.enum(['added', 'removed', 'changed']);
 const count = z.int().nullable();
 
-const targetChange = z
+export const targetChange = z
   .strictObject({
     id,
     kind: change,

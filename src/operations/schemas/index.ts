@@ -16,6 +16,7 @@ import { checkOutputs } from './check.ts';
 import { compareOutputs } from './compare.ts';
 import { decisionOutputs } from './decision.ts';
 import { graphSchema } from './graph.ts';
+import { historyOutputs } from './history.ts';
 import { memoryOutputs } from './memory.ts';
 import {
   changes,
@@ -210,6 +211,7 @@ export const outputs: Outputs<OwnName> = {
   ...checkOutputs,
   ...compareOutputs,
   ...decisionOutputs,
+  ...historyOutputs,
   ...memoryOutputs,
   'graph export': { full: graphSchema },
   'graph health': { full: z.strictObject({ stale: z.array(healthEntry), drifts: findings }) },

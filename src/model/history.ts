@@ -1,0 +1,44 @@
+// Nouns of how a target came to see what it sees.
+
+import type { TargetChange } from './change.ts';
+import type { Json } from './value.ts';
+
+export interface Commit {
+  /** Full hash. */
+  readonly hash: string;
+  /** When it was committed; ISO 8601. */
+  readonly time: string;
+  readonly author: string;
+  /** The first line of its message. */
+  readonly subject: string;
+}
+
+/** What one commit, or the merge of several, changed for a target. */
+export interface LogEntry {
+  readonly commit: Commit;
+  readonly change: TargetChange;
+}
+
+/** Why a history ends: with the target itself, where it was asked to, or because the clone has no more. */
+export type HistoryEnd = 'created' | 'since' | 'limit' | 'shallow';
+
+export interface ContextLog {
+  readonly target: string;
+  /** Newest first. */
+  readonly entries: readonly LogEntry[];
+  readonly end: HistoryEnd;
+}
+
+/** Since when something is as it is; commit null: longer than the history goes back. */
+export interface Since {
+  readonly source: string;
+  readonly line: number;
+  readonly commit: Commit | null;
+}
+
+export interface ContextBlame {
+  readonly target: string;
+  readonly values: readonly (Since & { readonly keyPath: string; readonly value: Json })[];
+  readonly sections: readonly (Since & { readonly heading: string; readonly slug: string })[];
+  readonly end: HistoryEnd;
+}

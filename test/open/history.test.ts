@@ -1,0 +1,141 @@
+// What a target saw at another moment, and how it came to see what it sees.
+
+import { describe, expect, test } from 'vitest';
+import type { ContextBlame, ContextLog } from '../../src/model/history.ts';
+import { run } from '../helpers/command.ts';
+import { page } from '../helpers/hierarchy.ts';
+import { repository } from '../helpers/repository.ts';
+
+const WORKSPACE = '.limps/workspace.md';
+const PLAN = 'plans/0042-kiln/0042-kiln-plan.md';
+const AGENT = 'plans/0042-kiln/agents/001_glaze.md';
+
+const made = repository({
+  [WORKSPACE]: page('language: English\nheat: 900', '# W\n\nRead this.\n'),
+  [PLAN]: page('status: active', '# Kiln\n\nFire it.\n'),
+  'notes.txt': 'none of it\n',
+});
+const born = made.commit(
+  { [AGENT]: page('', '# Glaze\n\n## Work\n\nGlaze.\n') },
+  '2026-03-05T12:00:00Z',
+);
+made.commit({ 'notes.txt': 'still none of it\n' }, '2026-03-06T12:00:00Z');
+const hotter = made.commit(
+  { [WORKSPACE]: page('language: English\nheat: 1200', '# W\n\nRead this.\n') },
+  '2026-03-10T12:00:00Z',
+);
+made.commit(
+  { 'plans/0043-wheel/0043-wheel-plan.md': page('', '# Wheel\n') },
+  '2026-03-11T12:00:00Z',
+);
+made.git('checkout', '-q', '-b', 'topic');
+made.commit({ [AGENT]: page('', '# Glaze\n\n## Work\n\nGlaze twice.\n') }, '2026-03-12T12:00:00Z');
+made.commit({ [AGENT]: page('', '# Glaze\n\n## Work\n\nGlaze thrice.\n') }, '2026-03-13T12:00:00Z');
+made.git('checkout', '-q', 'main');
+made.git('merge', '-q', '--no-ff', '--no-commit', 'topic');
+const merged = made.commit({}, '2026-03-13T13:00:00Z');
+made.git('mv', AGENT, 'plans/0042-kiln/agents/001_enamel.md');
+const renamed = made.commit({}, '2026-03-14T12:00:00Z');
+made.git('tag', 'v1', hotter);
+
+const json = async <Data>(...argv: string[]): Promise<Data> => {
+  const { out, err, code } = await run([...argv, '--json', '--root', made.root]);
+  expect([err, code]).toEqual(['', 0]);
+  return JSON.parse(out) as Data;
+};
+const valuesAt = async (at: string) =>
+  (await json<{ values: object }>('context', 'resolve', '42', '--at', at)).values;
+
+describe('--at', () => {
+  test('a revision shows the tree as it was, with nothing checked out', async () => {
+    expect(await valuesAt(born)).toEqual({ language: 'English', heat: 900 });
+    expect(await valuesAt('v1')).toEqual({ language: 'English', heat: 1200 });
+  });
+
+  test('a day means the last commit before it, and its age is counted to that moment', async () => {
+    expect(await valuesAt('2026-03-10')).toMatchObject({ heat: 900 });
+    expect(await valuesAt('2026-03-10T12:00:01Z')).toMatchObject({ heat: 1200 });
+    const { layers } = await json<{ layers: { daysOld: number }[] }>(
+      ...['context', 'resolve', '--at', '2026-03-11T12:00:00Z'],
+    );
+    expect(layers[0]?.daysOld).toBe(1);
+  });
+
+  test('search and targets look at that moment, too', async () => {
+    const { hits } = await json<{ hits: { path: string }[] }>('search', 'glaze', '--at', born);
+    expect(hits.map(({ path }) => path)).toContain(AGENT);
+    const { targets } = await json<{ targets: { id: string }[] }>('targets', '--at', 'v1');
+    expect(targets.map(({ id }) => id)).not.toContain('0043');
+  });
+
+  test('what is no moment, or before everything, is refused with what to do', async () => {
+    const refused = async (at: string) =>
+      (await run(['context', 'resolve', '--at', at, '--root', made.root])).err;
+    expect(await refused('2026-02-30')).toContain('"2026-02-30" is not a date.');
+    expect(await refused('2026-01-01')).toContain('There is no commit before 2026-01-01.');
+    expect(await refused('nowhere')).toContain('has no commit "nowhere"');
+    expect(await refused('--output=x')).toContain('has no commit "--output=x"');
+  });
+
+  test('what writes has no such option', async () => {
+    const { err, code } = await run(['context', 'refresh', 'x', '--at', 'v1', '--root', made.root]);
+    expect([code, err]).toEqual([2, expect.stringContaining("unknown option '--at'")]);
+  });
+});
+
+describe('context log', () => {
+  test('tells the commits that changed what a target sees, a merge once, through a new name', async () => {
+    const { entries, end } = await json<ContextLog>('context', 'log', '42', '1');
+    expect(
+      entries.map(({ commit, change }) => [
+        commit.hash,
+        change.kind,
+        ...change.values.map(({ keyPath, after }) => `${keyPath} ${after?.value}`),
+        ...change.sections.map(({ heading }) => heading),
+        ...change.layers.filter(({ kind }) => kind === 'renamed').map(({ from }) => from),
+      ]),
+    ).toEqual([
+      [renamed, 'changed', AGENT],
+      [merged, 'changed', 'Work'],
+      [hotter, 'changed', 'heat 1200'],
+      [born, 'added', 'language English', 'heat 900', 'W', 'Kiln', 'Work'],
+    ]);
+    expect(end).toBe('created');
+  });
+
+  test('of one key, and since a moment', async () => {
+    const heat = await json<ContextLog>('context', 'log', '42', '1', 'heat');
+    expect(heat.entries.map(({ change }) => change.values[0]?.cause.line)).toEqual([3, 3]);
+    const late = await json<ContextLog>('context', 'log', '42', '--since', 'v1');
+    expect([late.entries, late.end]).toEqual([[], 'since']);
+    const { err } = await run(['context', 'log', '42', 'haet', '--root', made.root]);
+    expect(err).toContain('Did you mean heat?');
+  });
+});
+
+test('blame names the commit since which each value and section is so', async () => {
+  const { values, sections } = await json<ContextBlame>('context', 'blame', '42', '1');
+  const hashes = [
+    ...values.map((one) => [one.keyPath, one.commit?.hash]),
+    ...sections.map((one) => [one.heading, one.commit?.hash]),
+  ];
+  expect(Object.fromEntries(hashes)).toEqual({
+    language: born,
+    heat: hotter,
+    W: born,
+    Kiln: born,
+    Work: merged,
+  });
+});
+
+test('compare holds two moments against each other', async () => {
+  const { values } = await json<{
+    values: { different: { a: { value: number }; b: { value: number } }[] };
+  }>(...['compare', '42@2026-03-10', '42@main']);
+  expect(values.different.map(({ a, b }) => [a.value, b.value])).toEqual([[900, 1200]]);
+});
+
+test('changes are what is different since, commits aside', async () => {
+  const { out } = await run(['context', 'changes', '42', '--since', born, '--root', made.root]);
+  expect(out).toBe(`0042 since ${born}\n  ~ heat: 900 → 1200  .limps/workspace.md:3\n`);
+});
