@@ -94,28 +94,32 @@ test('every operation is asked here', async () => {
   expect([...asked].sort()).toEqual(all.sort());
 });
 
-test.each(STORIES.map((story, at) => ({ at, story })))('story $at', async ({ story }) => {
-  const files = workspace({
-    'AGENTS.md': 'See @kettles.md\n',
-    'agent/rules/common/user-profile.md': '# User\n',
-    '.tlc.json': '{"workspace": true}',
-    'resources/workspaces/tea/_lessons/260301-lime.md': '---\nname: Lime\n---\n# Lime\n',
-    '.limps/context/kettles.md': '# Kettles\n\nSee [tea](../workspace.md).\n',
-  });
-  const root = committed(files);
-  const at = { root, cwd: root, now: NOW, started: Date.now() };
-  const ajv = new Ajv2020({ strict: true, validateFormats: false });
-  for (const [name, given] of story) {
-    const operation = await operationOf(name);
-    const validate = ajv.compile(await operation.output());
-    for (const detail of operation.short === undefined ? [{}] : [{}, { detail: 'short' }]) {
-      const { data } = await operation.ask({ ...given, ...detail }, at);
-      const parsed: unknown = JSON.parse(JSON.stringify(data));
-      validate(parsed);
-      expect([name, given, validate.errors]).toEqual([name, given, null]);
+test.each(STORIES.map((story, at) => ({ at, story })))(
+  'story $at',
+  async ({ story }) => {
+    const files = workspace({
+      'AGENTS.md': 'See @kettles.md\n',
+      'agent/rules/common/user-profile.md': '# User\n',
+      '.tlc.json': '{"workspace": true}',
+      'resources/workspaces/tea/_lessons/260301-lime.md': '---\nname: Lime\n---\n# Lime\n',
+      '.limps/context/kettles.md': '# Kettles\n\nSee [tea](../workspace.md).\n',
+    });
+    const root = committed(files);
+    const at = { root, cwd: root, now: NOW, started: Date.now() };
+    const ajv = new Ajv2020({ strict: true, validateFormats: false });
+    for (const [name, given] of story) {
+      const operation = await operationOf(name);
+      const validate = ajv.compile(await operation.output());
+      for (const detail of operation.short === undefined ? [{}] : [{}, { detail: 'short' }]) {
+        const { data } = await operation.ask({ ...given, ...detail }, at);
+        const parsed: unknown = JSON.parse(JSON.stringify(data));
+        validate(parsed);
+        expect([name, given, validate.errors]).toEqual([name, given, null]);
+      }
     }
-  }
-});
+  },
+  90_000,
+);
 
 test('data are plain: what JSON cannot say is not in them', async () => {
   const root = committed(
