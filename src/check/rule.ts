@@ -15,7 +15,9 @@ export interface Example {
   readonly files: Readonly<Record<string, string>>;
   /** ISO 8601; left out, a day on which nothing in the example is old. */
   readonly now?: string;
-  readonly settings?: Partial<Settings>;
+  readonly settings?: Partial<Omit<Settings, 'memory'>> & {
+    readonly memory?: Partial<Settings['memory']>;
+  };
   /** Days of the last commit that changed a file, by path. */
   readonly changed?: Readonly<Record<string, string>>;
   /** Folders that were not looked into. */

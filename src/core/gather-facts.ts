@@ -73,7 +73,7 @@ export function gatherFacts(
   );
   const idle = once(() => unusedOverrides(survey, (path) => documents.get(path)));
   const contextList = once(() => contextListGap(graph, listings));
-  const sensitive = once(() => all.flatMap((one) => sensitivePlaces(one, settings.memory.policy)));
+  const sensitive = once(() => all.flatMap((one) => sensitivePlaces(hierarchy, one)));
   const budget = once(() =>
     overBudget(survey, documents, (target) => usedReadings(hierarchy, target), {
       budget: settings.tokenBudget,

@@ -7,7 +7,7 @@ import type { MemoryContent } from '../model/memory.ts';
 import { once } from '../model/once.ts';
 import type { Reading } from '../model/reading.ts';
 import type { Level, Scope, Target } from '../model/scope.ts';
-import type { Settings } from '../model/settings.ts';
+import type { MemoryPolicy, Settings } from '../model/settings.ts';
 import type { DateStamp, SourceFile, Tree } from '../model/source.ts';
 import { parseDocument, unreadableDocument, type Wording } from '../parse/parse-document.ts';
 
@@ -180,6 +180,14 @@ export function dialectOf(
   { dialect }: { readonly dialect: string },
 ): Dialect | undefined {
   return dialects.find(({ name }) => name === dialect);
+}
+
+/** What memory of a dialect must not hold. */
+export function policyOf(
+  { settings, dialects }: Pick<Hierarchy, 'settings' | 'dialects'>,
+  of: { readonly dialect: string },
+): MemoryPolicy {
+  return settings.memory.policy ?? dialectOf({ dialects }, of)?.upkeep?.policy ?? 'default';
 }
 
 /** What a memory file holds, in the form of its dialect; null for any other document. */

@@ -27,7 +27,8 @@ export function layerRefs(hierarchy: Hierarchy, target: Target): readonly LayerR
   const own = inheritance.layers(tree, target, hierarchy.document);
   if (inheritance.closed === true) return own;
   const [outermost] = inheritance.levels;
-  const concerns = ({ path }: AttachedLayer): boolean => {
+  const concerns = ({ path, forEverybody }: AttachedLayer): boolean => {
+    if (forEverybody) return true;
     const home = inheritance.at?.(tree, folderOf(path))?.folder ?? '';
     return home === '' || `${target.folder}/`.startsWith(`${home}/`);
   };
@@ -35,7 +36,7 @@ export function layerRefs(hierarchy: Hierarchy, target: Target): readonly LayerR
   const attached = dialects
     .flatMap(({ attachment }) => attachment?.layers(tree, target, hierarchy.document, homes) ?? [])
     .filter(concerns)
-    .map((layer: AttachedLayer): LayerRef => ({ ...layer, level: outermost?.name ?? '' }));
+    .map(({ forEverybody: _, ...layer }): LayerRef => ({ ...layer, level: outermost?.name ?? '' }));
   return inForce(composed(own, attached), read);
 }
 

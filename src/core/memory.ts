@@ -7,7 +7,7 @@ import { aKind } from '../model/plural.ts';
 import type { Scope, Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { refuseSensitive } from '../policy/policy.ts';
-import { dialectOf, type Hierarchy, inheritanceOf, reread } from './hierarchy.ts';
+import { dialectOf, type Hierarchy, inheritanceOf, policyOf, reread } from './hierarchy.ts';
 import { rememberParses } from './recent-parses.ts';
 import { findTarget, listTargets, toTarget } from './targets.ts';
 
@@ -81,7 +81,7 @@ export function memoryEdit(
   now: string,
 ): TextEdit<MemoryEdit> {
   const { settings } = hierarchy;
-  refuseSensitive(operation, settings.memory.policy);
+  refuseSensitive(operation, policyOf(hierarchy, place.target));
   const parse = parserOf(hierarchy, place);
   return (text) => {
     const result = place.format.edit(text, operation, { subject: place.subject, now, parse });

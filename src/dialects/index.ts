@@ -5,13 +5,14 @@ import type { Settings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
 import { adr } from './adr/index.ts';
 import { aweave } from './aweave/index.ts';
+import { hobbs } from './hobbs/index.ts';
 import { instructions } from './instructions/index.ts';
 import { lily } from './lily/index.ts';
 import { limps } from './limps/index.ts';
 import { tlc } from './tlc/index.ts';
 
 /** Every dialect there is, in the order that decides between equal evidence. */
-export const dialects: readonly Dialect[] = [limps, aweave, tlc, lily, adr, instructions];
+export const dialects: readonly Dialect[] = [limps, aweave, tlc, hobbs, lily, adr, instructions];
 
 /** The dialects with evidence in `tree`, the strongest first, then those that take part in any tree. */
 export function dialectsOf(

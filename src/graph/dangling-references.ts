@@ -205,10 +205,11 @@ function* referencesOf(
   }
 }
 
-/** `ADR-0099` is missing where decisions are called `ADR-` and four digits here; else it belongs to somebody else. */
+/** `ADR-0099` is missing where decisions are called `ADR-` and four digits here, as are ids like those of records; else it belongs to somebody else. */
 function decisionScheme(documents: ReadonlyMap<string, Document>): ReadonlySet<string> {
   const schemes = new Set<string>();
-  for (const { path, role } of documents.values()) {
+  for (const { path, role, metadata } of documents.values()) {
+    if (role.is === 'record' && typeof metadata.id === 'string') schemes.add(schemeOf(metadata.id));
     if (role.is !== 'decision') continue;
     const stem = /(?:^|\/)([a-z]+-\d+)(?=[-_. ])[^/]*$/i.exec(path)?.[1];
     if (stem !== undefined) schemes.add(schemeOf(stem));
@@ -226,6 +227,7 @@ function schemeOf(id: string): string {
  */
 function isName(written: string, index: ReferenceIndex, scheme: ReadonlySet<string>): boolean {
   if (/^\d{1,5}$|^\d{1,5}[-_]\S|\.md$/i.test(written)) return true;
+  if (scheme.has(schemeOf(written))) return true;
   const id = /^(?:[a-z]+[-_ ]*)\d+/i.exec(written)?.[0];
   if (id !== undefined) return /^(?:m|l)?adrs?[-_ ]*\d/i.test(id) || scheme.has(schemeOf(id));
   return written.length < 80 && closest(written, index.names()) !== null;

@@ -57,11 +57,20 @@ export function findSupersession(
       .filter(({ newer, older }) => newer !== older)
       .sort(byPaths),
     cycles: circles(all),
-    oneSided: pairs.filter(({ saidBy }) => saidBy !== 'both'),
+    oneSided: pairs.filter(
+      ({ saidBy, older }) => saidBy !== 'both' && !saysSo(documents.get(older)),
+    ),
     unaccepted: pairs.filter(({ newer }) => isUnaccepted(documents.get(newer))),
     severalSuccessors: severalSuccessors(pairs),
     duplicateIds: duplicateIds(documents),
   };
+}
+
+/** Records name no successor: their status is all that they say. */
+function saysSo(document: Document | undefined): boolean {
+  return (
+    document?.role.is === 'record' && document.rawStatus !== null && document.lifecycle !== 'active'
+  );
 }
 
 /** `Partly superseded`, without saying by what. */
@@ -128,7 +137,7 @@ function severalSuccessors(pairs: readonly SupersessionPair[]): Supersession['se
     .map(([older, successors]) => ({ older, pairs: successors }));
 }
 
-/** Numbers count within one folder: packages of a monorepo, and an archive, count for themselves. */
+/** Numbers of decisions count within one folder: packages of a monorepo, and an archive, count for themselves. Ids of records do in all of their system. */
 function duplicateIds(documents: ReadonlyMap<string, Document>): Supersession['duplicateIds'] {
   const bearers = new Map<string, { id: string; paths: string[] }>();
   const add = (key: string, id: string, path: string): void => {
@@ -144,6 +153,10 @@ function duplicateIds(documents: ReadonlyMap<string, Document>): Supersession['d
     const { id } = document.metadata;
     if (number !== null) add(JSON.stringify([folder, number]), decisionId(path), path);
     else if (typeof id === 'string' && id !== '') add(JSON.stringify([folder, 'id', id]), id, path);
+  }
+  for (const { path, role, dialect, metadata } of documents.values()) {
+    if (role.is === 'record' && typeof metadata.id === 'string' && metadata.id !== '')
+      add(JSON.stringify([dialect, 'id', metadata.id]), metadata.id, path);
   }
   return [...bearers.values()].filter(({ paths }) => paths.length > 1);
 }

@@ -14,7 +14,7 @@ import type { Alias, Operations } from './operation.ts';
 import type { Reading } from './reading.ts';
 import type { ResolvedMemory } from './resolution.ts';
 import type { LayerRef, Level, Scope, Target } from './scope.ts';
-import type { Settings } from './settings.ts';
+import type { MemoryPolicy, Settings } from './settings.ts';
 import type { Tree } from './source.ts';
 
 /** How sure we are that a tree speaks the dialect (0 not at all, 100 certain), and what makes us think so. */
@@ -148,7 +148,10 @@ export interface Inheritance {
 }
 
 /** A layer that is added to a target of any dialect; it speaks for the target's outermost level. */
-export type AttachedLayer = Omit<LayerRef, 'level'>;
+export type AttachedLayer = Omit<LayerRef, 'level'> & {
+  /** True where it concerns every target, whatever folder it is in. */
+  readonly forEverybody?: true;
+};
 
 /** What a scope keeps to be asked for: documents by name, to be shown in little, in part or in full. */
 export interface Shelves {
@@ -220,10 +223,8 @@ export interface Records {
   /** What its groups are called, `tiers`, and each of them, in the order in which people read them. */
   readonly plural: string;
   readonly groups: readonly { readonly name: string; readonly summary: string }[];
-  /** Every record as it stands at a moment (ISO 8601), by group, then by id. Pure; what cannot be read is a fault of its document. */
+  /** Every record as it stands at a moment (ISO 8601), now or to come, by group, then by id. Pure; what cannot be read is a fault of its document. */
   list(tree: Tree, read: ReadDocument, now: string, settings: Settings): readonly MemoryRecord[];
-  /** The score of a record at another moment; left out: scores do not change with time. */
-  scoreAt?(record: MemoryRecord, moment: string, settings: Settings): number;
 }
 
 export interface NewWorkspace {
@@ -237,6 +238,8 @@ export interface NewWorkspace {
 export interface Upkeep {
   readonly memory?: Memory;
   readonly records?: Records;
+  /** What its memory must not hold where the settings say nothing; left out, `default`. */
+  readonly policy?: MemoryPolicy;
   /** Where a document is kept that was put aside on a day (`YYYY-MM-DD`): a path at which nothing stands yet. */
   archivePath?(tree: Tree, path: string, day: string): string;
   /** Folders that it lends to whatever dialect reads decision records. */

@@ -38,7 +38,19 @@ export interface SiteSettings {
 export type MemoryPolicy = 'default' | 'strict-words' | 'vault';
 
 export interface MemorySettings {
-  readonly policy: MemoryPolicy;
+  /** Null: as the dialect of the memory has it. */
+  readonly policy: MemoryPolicy | null;
+  /** Folder of memory that is kept one fact at a time: inside the root, or one of those that dialects have at home (`~/…`); null: where it usually is. */
+  readonly home: string | null;
+  /** Days in which recency and access count half as much. */
+  readonly halfLife: number;
+  /** Weights of the terms of a score; that of recency is 1. */
+  readonly reinforcement: number;
+  readonly access: number;
+  /** A record with a lower score may be pruned. */
+  readonly pruneBelow: number;
+  /** Records of the group that is always loaded. */
+  readonly mostActive: number;
 }
 
 /** Forms of rules that hold for some files only, by the agent whose they are. */

@@ -31,6 +31,7 @@ const own = {
   'adr supersede': () => import('./adr-supersede.ts'),
   'adr history': () => import('./adr-history.ts'),
   'adr current': () => import('./adr-current.ts'),
+  'memory list': () => import('./memory-list.ts'),
   'memory show': () => import('./memory-show.ts'),
   'memory add': () => import('./memory-add.ts'),
   'memory session': () => import('./memory-session.ts'),

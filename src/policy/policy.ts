@@ -1,6 +1,5 @@
 // What in it must not be (Y-029, C-22, H-023). Pure.
 
-import type { MemoryOperation } from '../model/memory.ts';
 import type { MemoryPolicy } from '../model/settings.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { spendings } from './amounts.ts';
@@ -44,9 +43,9 @@ const HARMLESS =
 /** The first line of a key alone is no key. */
 const KEY_BODY = /^[A-Za-z\d+/]{40}/m;
 
-/** Throws UsageError with the code `memory_policy_denied` where any of the operation's words is sensitive. */
-export function refuseSensitive(operation: MemoryOperation, policy: MemoryPolicy): void {
-  for (const [name, text] of textsOf(operation)) {
+/** Throws UsageError with the code `memory_policy_denied` where any of the words, by what a person calls them, is sensitive. */
+export function refuseSensitive(words: object, policy: MemoryPolicy): void {
+  for (const [name, text] of textsOf(words)) {
     const [first] = findSensitive(text, policy);
     if (first === undefined) continue;
     throw new UsageError(
@@ -67,9 +66,8 @@ function forbiddenWords(text: string): readonly Sensitive[] {
   }));
 }
 
-/** The words of an operation, by what a person calls them. */
-function textsOf(operation: MemoryOperation): readonly (readonly [string, string])[] {
-  return Object.entries(operation).flatMap(([name, value]) => {
+function textsOf(words: object): readonly (readonly [string, string])[] {
+  return Object.entries(words).flatMap(([name, value]) => {
     if (name === 'type' || name === 'id' || name === 'contributor') return [];
     return [[name, Array.isArray(value) ? value.join(', ') : String(value)] as const];
   });

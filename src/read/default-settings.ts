@@ -9,7 +9,10 @@ export const DEFAULT_SETTINGS: Settings = {
   site: { title: null, logo: null, colors: {}, source: null, edit: null, pages: [] },
   rules: {},
   tokenBudget: null,
-  memory: { policy: 'default' },
+  memory: {
+    ...{ policy: null, home: null, halfLife: 90, reinforcement: 0.5, access: 0.25 },
+    ...{ pruneBelow: 0.25, mostActive: 200 },
+  },
   instructions: { source: null, agents: [], rules: null },
   search: { embeddings: null },
 };

@@ -53,21 +53,49 @@ function inOrder({ refresh, ...given }: Given & Pick<Settings['staleness'], 'ref
 
 const ruleSchema = z.enum(['off', 'info', 'warning', 'critical']);
 
+/** No step up, no root, nothing that a reader of paths could take for something else. */
+const INSIDE = /^(?!(?:.*\/)?\.{1,2}(?:\/|$))[^/\\\p{Cc}][^\\\p{Cc}]{0,199}$/u;
+
+/** A number of a formula. */
+const number = (fallback: number, least: number, most: number, description: string) =>
+  z._default(z.number().check(z.gte(least), z.lte(most)), fallback).check(z.describe(description));
+
+const { memory } = DEFAULT_SETTINGS;
+
 const memorySchema = z.prefault(
   z.strictObject({
     policy: z
-      ._default(z.enum(['default', 'strict-words', 'vault']), DEFAULT_SETTINGS.memory.policy)
+      ._default(z.nullable(z.enum(['default', 'strict-words', 'vault'])), memory.policy)
       .check(
         z.describe(
-          'What memory must not contain: secrets (default), also payments (vault), or also words such as token (strict-words).',
+          'What memory must not contain: secrets (default), also payments (vault), or also words such as token (strict-words); null for what its system has.',
         ),
       ),
+    home: z
+      ._default(
+        z.nullable(z.string().check(z.regex(INSIDE, 'must be a path inside the root'))),
+        memory.home,
+      )
+      .check(
+        z.describe(
+          'Folder of the memory: inside the root, or ~/.hobbs or ~/.local/share/hobbs; null for the root.',
+        ),
+      ),
+    halfLife: number(
+      memory.halfLife,
+      1,
+      36_500,
+      'Days in which the recency and the access of a memory count half as much.',
+    ),
+    reinforcement: number(memory.reinforcement, 0, 100, 'Weight of reinforcement in a score.'),
+    access: number(memory.access, 0, 100, 'Weight of access in a score.'),
+    pruneBelow: number(memory.pruneBelow, 0, 1000, 'A memory with a lower score may be pruned.'),
+    mostActive: z
+      ._default(z.int().check(z.gte(1), z.lte(1_000_000)), memory.mostActive)
+      .check(z.describe('Most active memories; the weakest of those beyond may be pruned.')),
   }),
   {},
 );
-
-/** No step up, no root, nothing that a reader of paths could take for something else. */
-const INSIDE = /^(?!(?:.*\/)?\.{1,2}(?:\/|$))[^/\\\p{Cc}][^\\\p{Cc}]{0,199}$/u;
 
 const instructionsSchema = z.prefault(
   z.strictObject({

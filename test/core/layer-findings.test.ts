@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { localRules } from '../../src/check/rules/local.ts';
 import { build, check, listTargets, openTree, resolve, rules } from '../../src/core.ts';
 import type { Finding } from '../../src/model/finding.ts';
-import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { memoryTree } from '../../src/read/memory-tree.ts';
 import { hierarchy, page, TODAY } from '../helpers/hierarchy.ts';
+import { settingsOf } from '../helpers/rule-example.ts';
 
 const local = new Set(localRules.map(({ id }) => id));
 const names = (findings: readonly Finding[]) =>
@@ -20,7 +20,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, { bad, go
         path,
         text.replace(/[«»]/g, ''),
       ]);
-      const settings = { ...DEFAULT_SETTINGS, ...example.settings };
+      const settings = settingsOf(example);
       const opened = openTree(memoryTree(Object.fromEntries(files)), settings);
       const now = example.now ?? TODAY;
       const { findings } = check(opened, build(opened, new Map()), { now });

@@ -90,6 +90,27 @@ export const samples: Readonly<Record<string, Readonly<Record<string, string>>>>
       'Ann once said that she likes tea.',
     ),
   },
+  hobbs: {
+    'foundation.md': page('language: English', '# What I work toward\n\nHonest tools.\n'),
+    'claude.md': '# Overlay\n',
+    'memory/active/mem_20260214_001.md': page(
+      'id: mem_20260214_001\ntags: [preference, researcher]\ncreated: 2026-02-14T10:30:00Z\nstatus: active',
+      'Prefers direct communication.\n',
+    ),
+    'memory/active/mem_20260215_001.md': page(
+      'id: mem_20260215_001\ntags: [code]\ncreated: 2026-02-15T10:30:00Z\nstatus: active',
+      'Builds with `make`.\n',
+    ),
+    'memory/archive/mem_20250101_001.md': page(
+      'id: mem_20250101_001\ncreated: 2025-01-01T00:00:00Z\nstatus: archived',
+      'Deploys on Fridays.\n',
+    ),
+    'memory/summaries/mem_20260301_001.md': page(
+      'id: mem_20260301_001\ntags: [summary]\ncreated: 2026-03-01T00:00:00Z\nsummarizes: [mem_20250101_001]',
+      'How deployments went.\n',
+    ),
+    'agents/researcher/operational.md': page('tags: [finance]', '# Researcher\n'),
+  },
   instructions: {
     'AGENTS.md': '# For every agent\n',
     'CLAUDE.md': 'As for every agent: @AGENTS.md, and\n@guide/style.md\n',
@@ -142,7 +163,7 @@ export const samples: Readonly<Record<string, Readonly<Record<string, string>>>>
 };
 
 /** Systems in which a scope may replace what the one around it says, or stand in it without inheriting from it. */
-export const replacing: ReadonlySet<string> = new Set(['tlc']);
+export const replacing: ReadonlySet<string> = new Set(['tlc', 'hobbs']);
 
 /** What can stand beside the sample without any of its scopes having to do with it, by a number. */
 export const siblings: Readonly<
@@ -158,6 +179,10 @@ export const siblings: Readonly<
     [`resources/workspaces/zz-${number}/OVERVIEW.md`]: '# Other',
     [`resources/workspaces/zz-${number}/d/_plans/260101-a.md`]: '# Its plan',
     [`resources/workspaces/k/zz-${number}/r/_lessons/260101-a.md`]: '# Its lesson',
+  }),
+  hobbs: (number) => ({
+    [`agents/zz-${number}/operational.md`]: '# Other',
+    [`memory/archive/mem_2024_${number}.md`]: page(`id: mem_2024_${number}`, 'Old.'),
   }),
   adr: (number) => ({ [`src/part-${number}/readme.md`]: '# No decision' }),
   tlc: (number) => ({

@@ -3,6 +3,7 @@
 import type { Example } from '../../src/check/rule.ts';
 import { build, check, openTree } from '../../src/core.ts';
 import type { Finding } from '../../src/model/finding.ts';
+import type { Settings } from '../../src/model/settings.ts';
 import type { Tree } from '../../src/model/source.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { memoryTree } from '../../src/read/memory-tree.ts';
@@ -21,10 +22,7 @@ export function findingsIn(example: Example): readonly Finding[] {
   const files = Object.fromEntries(
     Object.entries(example.files).map(([path, text]) => [path, text.replace(/[«»]/g, '')]),
   );
-  const hierarchy = openTree(withBinaries(memoryTree(files)), {
-    ...DEFAULT_SETTINGS,
-    ...example.settings,
-  });
+  const hierarchy = openTree(withBinaries(memoryTree(files)), settingsOf(example));
   const graph = build(hierarchy, new Map());
   return check(hierarchy, graph, {
     now: example.now ?? DAY,
@@ -32,6 +30,12 @@ export function findingsIn(example: Example): readonly Finding[] {
     ...(example.changed ? { changed: new Map(Object.entries(example.changed)) } : {}),
     ...(example.unsearched ? { unsearched: example.unsearched } : {}),
   }).findings;
+}
+
+/** What an example leaves out is as usual. */
+export function settingsOf({ settings = {} }: Example): Settings {
+  const memory = { ...DEFAULT_SETTINGS.memory, ...settings.memory };
+  return { ...DEFAULT_SETTINGS, ...settings, memory };
 }
 
 /** As a disk tells them: by a NUL byte. */

@@ -23,6 +23,7 @@ const STORIES: readonly (readonly (readonly [name: string, given: Given])[])[] =
     ['memory session', { ...POUR, notes: 'Poured' }],
     ['memory blocker resolve', { ...POUR, blocker: 'blocker-1' }],
     ['memory promote', { ...POUR, finding: 'finding-1' }],
+    ['memory list', { all: true }],
     ['memory show', POUR],
     ['memory show', { target: '0042/002' }],
     ['memory show', { target: '0042' }],

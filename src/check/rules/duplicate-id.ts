@@ -4,10 +4,10 @@ import { defineRule } from '../rule.ts';
 export default defineRule({
   id: 'duplicate-id',
   severity: 'warning',
-  summary: 'Two decisions in the same folder have the same number.',
-  rationale: 'A reference by number is ambiguous.',
-  remedy: 'Give the newer one the next free number, and update references to it.',
-  messages: { duplicate: '{other} also has the number {id}.' },
+  summary: 'Two decisions in the same folder have the same number, or two memories the same id.',
+  rationale: 'A reference by it is ambiguous.',
+  remedy: 'Give the newer one the next free number or id, and update references to it.',
+  messages: { duplicate: '{other} also has the {what} {id}.' },
   good: [
     {
       title: 'unique numbers',
@@ -23,9 +23,16 @@ export default defineRule({
   *check({ graph }) {
     for (const { id, paths } of graph.supersession.duplicateIds) {
       const [first = '', ...others] = paths;
-      const related = [{ path: first, line: 1, message: `also has the number ${id}` }];
+      const what = graph.documents.get(first)?.role.is === 'record' ? 'id' : 'number';
+      const related = [{ path: first, line: 1, message: `also has the ${what} ${id}` }];
       for (const path of others) {
-        yield { message: 'duplicate', path, at: null, data: { id, other: stemOf(first) }, related };
+        yield {
+          message: 'duplicate',
+          path,
+          at: null,
+          data: { id, what, other: stemOf(first) },
+          related,
+        };
       }
     }
   },

@@ -57,7 +57,8 @@ export default defineRule({
       const other = message === 'newer' ? older : newer;
       const data = { older: stemOf(older), newer: stemOf(newer) };
       const related = [{ path: other, line: 1, message: 'does not mention it' }];
-      yield { message, path: at.path, at, data, related, fixable: true };
+      const fixable = graph.documents.get(older)?.role.is !== 'record';
+      yield { message, path: at.path, at, data, related, fixable };
     }
   },
 });

@@ -10,7 +10,8 @@ const lines = (count: number): string => '- A rule\n'.repeat(count);
 export default defineRule({
   id: 'size-budget',
   severity: 'warning',
-  summary: 'A file that is always loaded, or a summary, is larger or smaller than it should be.',
+  summary:
+    'A file that is always loaded, or a summary, is larger or smaller than it should be, or there are too many.',
   rationale:
     'What every conversation begins with is paid for each time, and rules that are one of many are not followed.',
   remedy: 'Move what is seldom needed to where it is asked for, and shorten the rest.',
@@ -19,6 +20,8 @@ export default defineRule({
     nearBudget: '{lines} of {budget} lines are used: time to look through them.',
     overTotal:
       'All rules together have {lines} lines and about {tokens} tokens, more than {mostLines} lines or {mostTokens} tokens. This file is the largest.',
+    tooMany:
+      '{count} memories are always loaded, more than {most}. List what may go with: stratigraph memory prune --dry-run.',
     abstractSize: 'The summary has about {tokens} tokens; {least} to {most} are read at a glance.',
   },
   good: [
@@ -48,12 +51,23 @@ export default defineRule({
       },
     },
     {
+      title: 'more memories that are always loaded than the settings allow',
+      files: {
+        'foundation.md': '# Foundation\n',
+        'memory/active/a.md': '«»---\nid: mem_1\n---\n\nOne.\n',
+        'memory/active/b.md': '---\nid: mem_2\n---\n\nTwo.\n',
+      },
+      settings: { memory: { mostActive: 1 } },
+    },
+    {
       title: 'a summary that says too little',
       files: { [HOME]: '«»---\nname: K\ndescription: K.\n---\n' },
     },
   ],
-  *check(facts): Iterable<Found<'overBudget' | 'nearBudget' | 'overTotal' | 'abstractSize'>> {
-    yield* missesOf(facts, 'overBudget', 'overTotal');
+  *check(
+    facts,
+  ): Iterable<Found<'overBudget' | 'nearBudget' | 'overTotal' | 'abstractSize' | 'tooMany'>> {
+    yield* missesOf(facts, 'overBudget', 'overTotal', 'tooMany');
     for (const found of missesOf(facts, 'nearBudget', 'abstractSize'))
       yield { ...found, severity: 'info' };
   },

@@ -2,6 +2,7 @@
 
 import type { Document } from '../../model/document.ts';
 import { stemOf } from '../../model/paths.ts';
+import { missesOf } from '../misses.ts';
 import { defineRule, type Found } from '../rule.ts';
 import { shown } from '../words.ts';
 
@@ -25,13 +26,13 @@ const SAME: Readonly<Record<string, string>> = {
   superceded: 'superseded',
 };
 
-type Message = 'unsaid' | 'never' | 'step';
+type Message = 'unsaid' | 'never' | 'step' | 'otherStatus';
 
 export default defineRule<Message>({
   id: 'status-transition',
   severity: 'warning',
   summary:
-    'The status of a decision skips or reverses a step: proposed, accepted, deprecated, superseded.',
+    'The status of a decision skips or reverses a step: proposed, accepted, deprecated, superseded; or that of a memory is not that of its folder.',
   rationale:
     'Only an accepted decision can be superseded, and a superseded one is no longer accepted.',
   remedy: 'Correct the status.',
@@ -39,6 +40,7 @@ export default defineRule<Message>({
     unsaid: 'The status is still `{status}`, although {newer} supersedes this decision.',
     never: 'The status is `{status}`, but {newer} can only supersede an accepted decision.',
     step: 'A decision cannot go from {from} to {to}.',
+    otherStatus: 'The status is `{status}`, but the file is in {folder}, which decides.',
   },
   good: [
     {
@@ -56,9 +58,18 @@ export default defineRule<Message>({
       title: 'never accepted',
       files: { ...NEW, [PATH]: '---\nstatus: «proposed»\nsuperseded_by: ADR-0002\n---\n' },
     },
+    {
+      title: 'a memory in the archive that calls itself active',
+      files: {
+        'foundation.md': '# Foundation\n',
+        'memory/archive/a.md': '---\nid: mem_1\nstatus: «active»\n---\n\nOne.\n',
+      },
+    },
     { title: 'a step back', files: { [PATH]: '---\nstatus: «superseded → accepted»\n---\n' } },
   ],
-  *check({ documents, graph }) {
+  *check(facts) {
+    const { documents, graph } = facts;
+    yield* missesOf(facts, 'otherStatus');
     for (const document of documents) if (document.role.is === 'decision') yield* steps(document);
     const unaccepted = new Set(graph.supersession.unaccepted);
     for (const pair of graph.supersession.pairs) {

@@ -14,6 +14,7 @@ import { explainText } from '../../emit/explain-text.ts';
 import { graphHealthText, healthText } from '../../emit/health-text.ts';
 import { blameText, changeText, logText } from '../../emit/history-text.ts';
 import { jsonText } from '../../emit/json.ts';
+import { recordsText } from '../../emit/records-text.ts';
 import { rulesText, ruleText } from '../../emit/rules-text.ts';
 import { searchText } from '../../emit/search-text.ts';
 import { sideBySideText } from '../../emit/side-by-side-text.ts';
@@ -38,6 +39,7 @@ function stillRefer(referrers: readonly Referrer[], name: string): string {
 type All = { readonly [Name in Exclude<OwnName, keyof typeof quick>]: Words<DataOf<Name>> };
 
 export const others: All = {
+  'memory list': { text: (data, { io }) => recordsText(data, io) },
   targets: { text: ({ targets }, { io }) => targetsText(targets, io) },
   'context explain': { text: (data, { io }) => explainText(data, io) },
   'context log': { busy: 'Reading history …', text: (data, { io }) => logText(data, io) },

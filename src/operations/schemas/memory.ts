@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { memory } from './bundle.ts';
-import { dryRun, id, line, type Outputs, path } from './parts.ts';
+import { date, dryRun, id, lifecycle, line, type Outputs, path, rawStatus } from './parts.ts';
 
 const lined = <Entry extends z.core.$ZodShape>({ span: _, ...shape }: Entry) =>
   z.array(z.strictObject({ ...shape, line }));
@@ -20,7 +20,70 @@ const entry = z
   })
   .meta({ id: 'Entry' });
 
+const record = z
+  .strictObject({
+    id: z.string().describe('Unique in its dialect unless somebody made a mistake.'),
+    dialect: z.string(),
+    path,
+    line,
+    group: z.string(),
+    title: z.string(),
+    text: z.string().describe('Markdown.'),
+    lifecycle,
+    rawStatus,
+    tags: z.array(z.string()),
+    source: z.string().nullable().describe('What produced it, as written.'),
+    created: date,
+    updated: date,
+    lastUsed: date,
+    lastVerified: date,
+    expires: date,
+    supersedes: z.array(z.string()),
+    supersededBy: z.string().nullable(),
+    summarizes: z.array(z.string()).describe('Ids of the records that it stands for in searches.'),
+    score: z
+      .strictObject({
+        value: z.number(),
+        parts: z.array(
+          z.strictObject({ name: z.string(), value: z.number(), because: z.string() }),
+        ),
+      })
+      .nullable(),
+    attention: z.array(
+      z.strictObject({
+        kind: z.enum(['prune', 'expired', 'verify', 'conflict']),
+        says: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'Record', description: 'A remembered fact.' });
+
+const left = z.int().min(0).describe('How many were left out by a limit.');
+
 export const memoryOutputs = {
+  'memory list': {
+    full: z.strictObject({
+      groups: z.array(
+        z.strictObject({
+          dialect: z.string(),
+          plural: z.string().describe('What its groups are called.'),
+          groups: z.array(
+            z.strictObject({ name: z.string(), summary: z.string(), count: z.int().min(0) }),
+          ),
+        }),
+      ),
+      records: z.array(record),
+      more: left,
+    }),
+    short: z.strictObject({
+      records: z.array(
+        record
+          .pick({ id: true, title: true, group: true, tags: true })
+          .extend({ score: z.number().nullable() }),
+      ),
+      more: left,
+    }),
+  },
   'memory show': {
     full: z.strictObject({
       target: id,

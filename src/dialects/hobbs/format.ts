@@ -1,0 +1,124 @@
+// What a memory says of itself (H-009 … H-012); the folder it is in decides whether it is active (C-39).
+
+import type { MetadataKeys } from '../../model/dialect.ts';
+import type { Document, DocumentRole, Fault, Lifecycle } from '../../model/document.ts';
+import { stemOf } from '../../model/paths.ts';
+import { isList, type Json, scalarText } from '../../model/value.ts';
+import { tierOf } from './places.ts';
+
+export const keys: MetadataKeys = {
+  aliases: {},
+  reserved: [
+    ...['id', 'title', 'tags', 'created', 'updated', 'last_accessed', 'reinforced'],
+    ...['access_count', 'source', 'status', 'summarizes', 'refresh_interval', 'locked'],
+  ],
+  references: { supersedes: 'supersedes' },
+};
+
+export const statuses: readonly string[] = ['active', 'archived', 'superseded'];
+
+/** `archived` outside of the archive is a slip, and told as one. */
+export function lifecycle(rawStatus: string | null): Lifecycle {
+  return rawStatus?.trim().toLowerCase() === 'superseded' ? 'superseded' : 'active';
+}
+
+export function required({ role }: { readonly role: DocumentRole }): readonly string[] {
+  return role.is === 'record' ? ['id', 'created'] : [];
+}
+
+/** The foundation changes in years, if at all. */
+const YEARS = 36_500;
+
+/** Nothing overrides what the foundation says: its keys are locked (C-40). */
+export function refine(document: Document): Document {
+  if (document.role.kind === 'foundation') {
+    const entries = document.declarations.flatMap(({ values }) => values.entries);
+    const keys = entries.map(({ key, keySpan: span }) => ({ path: [key], span }));
+    return {
+      ...document,
+      refreshInterval: document.refreshInterval ?? YEARS,
+      locked: [...document.locked, ...keys],
+    };
+  }
+  if (document.role.is !== 'record') return document;
+  return {
+    ...document,
+    title: scalarText(document.metadata.title) ?? firstSentence(document),
+    declarations: [],
+    constraints: null,
+    faults: [...document.faults, ...wrongValues(document)],
+  };
+}
+
+export function idOf({ metadata, path }: Document): string {
+  return scalarText(metadata.id) ?? stemOf(path);
+}
+
+const MOST_WORDS = 160;
+
+/** Its first sentence or heading, without markup. */
+function firstSentence({ text, bodyStart, path }: Document): string {
+  const [line = ''] = text
+    .slice(bodyStart, bodyStart + 2000)
+    .trim()
+    .split(/\r?\n\s{0,9}\r?\n/, 1);
+  const plain = line
+    .replace(/\[([^\]]{0,200})\]\([^)]{0,500}\)/g, '$1')
+    .replace(/[*_`]/g, '')
+    .replace(/^\W{0,9}(?=\w)/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const [sentence = plain] = /^.{1,159}?[.!?](?= |$)/.exec(plain) ?? [plain.split('\n')[0] ?? ''];
+  return sentence.slice(0, MOST_WORDS) || stemOf(path);
+}
+
+/** A whole number from 0 up; null where there is none. */
+export function countOf(value: Json | undefined): number | null {
+  const text = scalarText(value) ?? '';
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?([Zz]|[+-]\d{2}:?\d{2})?)?$/;
+
+/** ISO 8601, in UTC where no zone is written; null for what is no date. */
+export function instantOf(value: Json | undefined): string | null {
+  const [, day, time, zone = 'Z'] = INSTANT.exec(scalarText(value) ?? '') ?? [];
+  if (day === undefined) return null;
+  const text = time === undefined ? day : `${day}T${time}${zone.toUpperCase()}`;
+  return Number.isNaN(Date.parse(text)) ? null : text;
+}
+
+/** `summarizes: [ids]` (C-38). */
+export function idsOf(value: Json | undefined): readonly string[] {
+  if (value === undefined) return [];
+  return isList(value) ? value.flatMap(idsOf) : [scalarText(value) ?? []].flat();
+}
+
+function wrongValues(document: Document): readonly Fault[] {
+  const { metadata, metadataSpans, path } = document;
+  const fault = (key: string, expected: string, advice: string): readonly Fault[] => {
+    const { line, column } = metadataSpans.get(key) ?? { line: 1, column: 1 };
+    const message = `\`${key}\` should be ${expected}.`;
+    return [{ code: 'invalid-value', message, advice, at: { path, line, column } }];
+  };
+  const isThere = (key: string): boolean => Object.hasOwn(metadata, key) && metadata[key] !== null;
+  return [
+    ...['reinforced', 'access_count'].flatMap((key) =>
+      isThere(key) && countOf(metadata[key]) === null
+        ? fault(key, 'a whole number', 'Write a number such as `0`.')
+        : [],
+    ),
+    ...(isThere('last_accessed') && instantOf(metadata.last_accessed) === null
+      ? fault('last_accessed', 'a date and time', 'Write `2026-02-14T10:30:00Z`.')
+      : []),
+  ];
+}
+
+/** What its status says against the folder that it is in, or null. */
+export function mismatch(document: Document): 'active' | 'archive' | null {
+  const status = document.rawStatus?.trim().toLowerCase() ?? '';
+  const tier = tierOf(document.path);
+  if (tier === 'archive' && status === 'active') return 'archive';
+  return tier === 'active' && status === 'archived' ? 'active' : null;
+}

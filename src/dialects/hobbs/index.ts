@@ -1,0 +1,107 @@
+// The hobbs dialect: the memory of one assistant in tiers, from a foundation that stays to an archive that is searched.
+
+import type { Dialect, Evidence } from '../../model/dialect.ts';
+import type { Settings } from '../../model/settings.ts';
+import type { Tree } from '../../model/source.ts';
+import { keys, lifecycle, refine, required, statuses } from './format.ts';
+import { layersIn } from './layers.ts';
+import { misses } from './misses.ts';
+import {
+  definitionOf,
+  FOUNDATION,
+  FOUNDATION_ROLE,
+  isThere,
+  join,
+  roleIn,
+  scopesIn,
+  TIERS,
+  tierFolder,
+} from './places.ts';
+import { groups, recordsIn } from './records.ts';
+
+export const hobbs: Dialect = {
+  ...standingIn(''),
+  in(_, { memory: { home } }: Settings) {
+    return home === null ? this : standingIn(home);
+  },
+};
+
+/** As it stands in one folder; a folder that the settings name needs no further marks. */
+function standingIn(home: string): Dialect {
+  return {
+    name: 'hobbs',
+    summary: 'The memory of an assistant in tiers: `foundation.md` and `memory/active`.',
+    markers: TIERS.slice(0, 2).map((tier) => tierFolder('', tier)),
+    evidence: (tree) => evidenceIn(tree, home),
+    format: {
+      keys,
+      folders: [
+        ...[FOUNDATION, 'claude.md', 'CLAUDE.md', 'agents'].map((name) => join(home, name)),
+        ...TIERS.map((tier) => tierFolder(home, tier)),
+      ],
+      role: (path) => roleIn(home, path),
+      lifecycle,
+      statuses,
+      knowsStatus: (status) => statuses.includes(status.trim().toLowerCase()),
+      required,
+      refine,
+    },
+    inheritance: {
+      levels: [
+        { name: 'assistant', plural: 'assistants', colour: 0, example: FOUNDATION },
+        { name: 'agent', plural: 'agents', colour: 3 },
+      ],
+      scopes: (tree, inside) => scopesIn(tree, home, inside),
+      definition: definitionOf,
+      layers: (tree, target, read) => layersIn(tree, home, target, read),
+      misses,
+    },
+    attachment: {
+      layers(tree) {
+        const path = join(home, FOUNDATION);
+        const because = { says: 'the foundation, which nothing overrides' };
+        const layer = { path, role: FOUNDATION_ROLE, because, extent: { part: 'whole' } } as const;
+        return tree.has(path) ? [{ ...layer, priority: -1, forEverybody: true }] : [];
+      },
+    },
+    upkeep: {
+      policy: 'vault',
+      records: {
+        plural: 'tiers',
+        groups,
+        list: (tree, read, now, settings) => recordsIn(tree, home, read, now, settings),
+      },
+    },
+  };
+}
+
+function isMemory(tree: Tree, path: string): boolean {
+  const file = tree.read(path);
+  return 'text' in file && /^\ufeff?---\r?\n(?:[^\n]{0,200}\n){0,9}?id: ["']?mem_/.test(file.text);
+}
+
+/** A foundation beside a memory, or memories by their names: either alone may be somebody else's (C-41). */
+function evidenceIn(tree: Tree, home: string): Evidence {
+  const names = tree.list(join(home, 'memory')).filter(({ type }) => type === 'folder');
+  const isFoundation = tree.has(join(home, FOUNDATION));
+  if (home !== '') {
+    const because = isThere(tree, home) ? [`${home}/`] : [];
+    return { strength: because.length > 0 ? 70 : 0, because };
+  }
+  if (names.length === 0 && !isFoundation) return { strength: 0, because: [] };
+  const tiers = TIERS.filter((tier) => names.some(({ name }) => name === tier));
+  const [named] = tiers.flatMap((tier) =>
+    tree
+      .list(tierFolder('', tier))
+      .filter(({ name, type }) => type === 'file' && name.endsWith('.md'))
+      .slice(0, 1)
+      .map(({ name }) => `memory/${tier}/${name}`)
+      .filter((path) => isFoundation || isMemory(tree, path)),
+  );
+  const hasMemory = tree.list('').some(({ name, type }) => name === 'memory' && type === 'folder');
+  const because = [
+    ...(isFoundation && hasMemory ? [FOUNDATION] : []),
+    ...(isFoundation || named !== undefined ? tiers.map((tier) => `memory/${tier}/`) : []),
+  ];
+  return { strength: because.length > 0 ? 70 : 0, because };
+}

@@ -1,0 +1,81 @@
+// What an agent is told as a session starts: foundation, overlay, active memories, what it has learned itself (X-11, H-026).
+
+import type { ReadDocument } from '../../model/dialect.ts';
+import type { Document, DocumentRole } from '../../model/document.ts';
+import type { LayerRef, Target } from '../../model/scope.ts';
+import type { Tree } from '../../model/source.ts';
+import { idOf } from './format.ts';
+import {
+  definitionOf,
+  FOUNDATION,
+  FOUNDATION_ROLE,
+  join,
+  memoriesIn,
+  OVERLAY_ROLE,
+  overlayOf,
+} from './places.ts';
+
+const WHOLE = { part: 'whole' } as const;
+const MEMORY: DocumentRole = { is: 'record', kind: 'memory', level: 'assistant' };
+
+/** Nobody filters the foundation; of the memories an agent has those that bear its name or one of its tags as a tag. */
+export function layersIn(
+  tree: Tree,
+  home: string,
+  target: Target,
+  read: ReadDocument,
+): readonly LayerRef[] {
+  const own = target.level === 'agent' ? definitionOf(tree, target) : null;
+  const tags =
+    target.level === 'agent' ? agentTags(target.name, own === null ? null : read(own)) : null;
+  const layer = (path: string, role: DocumentRole, says: string): LayerRef => ({
+    ...{ path, role, level: 'assistant', priority: 0, because: { says }, extent: WHOLE },
+  });
+  const foundation = join(home, FOUNDATION);
+  const overlay = overlayOf(tree, home);
+  return [
+    ...(tree.has(foundation) ? [layer(foundation, FOUNDATION_ROLE, 'the foundation')] : []),
+    ...(overlay === null ? [] : [layer(overlay, OVERLAY_ROLE, 'the overlay')]),
+    ...activeMemories(tree, home, read).flatMap((memory) => {
+      const tag = tags === null ? null : sharedTag(memory, tags);
+      if (tag === undefined) return [];
+      const says = tag === null ? 'an active memory' : `an active memory with the tag ${tag}`;
+      return [layer(memory.path, MEMORY, says)];
+    }),
+    ...(own === null
+      ? []
+      : [
+          {
+            ...layer(own, { is: 'definition', kind: 'operational', level: 'agent' }, ''),
+            ...{
+              level: 'agent',
+              priority: 10,
+              because: { says: `what ${target.name} has learned` },
+            },
+          },
+        ]),
+  ];
+}
+
+/** An agent's own name is a tag of it (H-025). */
+export function agentTags(name: string, operational: Document | null): ReadonlySet<string> {
+  return new Set([name, ...(operational?.tags ?? [])].map((tag) => tag.toLowerCase()));
+}
+
+export function sharedTag(
+  { tags }: Pick<Document, 'tags'>,
+  wanted: ReadonlySet<string>,
+): string | undefined {
+  return tags.find((tag) => wanted.has(tag.toLowerCase()));
+}
+
+/** Those that none of the others replaces; the folder decides what is active (C-39). */
+export function activeMemories(tree: Tree, home: string, read: ReadDocument): readonly Document[] {
+  const all = memoriesIn(tree, home, 'active').flatMap((path) => read(path) ?? []);
+  const replaced = new Set(
+    all.flatMap(({ references }) =>
+      references.filter(({ relation }) => relation === 'supersedes').map(({ to }) => to),
+    ),
+  );
+  return all.filter((memory) => memory.lifecycle === 'active' && !replaced.has(idOf(memory)));
+}

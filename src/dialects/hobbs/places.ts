@@ -1,0 +1,106 @@
+// Where the memory of one person stands, and what each file in it is.
+
+import type { DocumentRole } from '../../model/document.ts';
+import { compareText } from '../../model/order.ts';
+import { folderOf, nameOf } from '../../model/paths.ts';
+import type { Scope } from '../../model/scope.ts';
+import type { Tree } from '../../model/source.ts';
+
+/** What the groups of memories are, the most volatile first; each a folder of `memory/`. */
+export const TIERS = ['active', 'archive', 'summaries'] as const;
+export type Tier = (typeof TIERS)[number];
+
+export const FOUNDATION = 'foundation.md';
+const OVERLAYS = ['claude.md', 'CLAUDE.md'];
+const OPERATIONAL = 'operational.md';
+
+export const FOUNDATION_ROLE: DocumentRole = {
+  is: 'definition',
+  kind: 'foundation',
+  level: 'assistant',
+};
+export const OVERLAY_ROLE: DocumentRole = {
+  is: 'instruction',
+  kind: 'overlay',
+  level: 'assistant',
+};
+
+export function join(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
+}
+
+export function tierFolder(home: string, tier: Tier): string {
+  return join(home, `memory/${tier}`);
+}
+
+/** What a path is in the home at a folder; of the root's files CLAUDE.md is the vendor's. */
+export function roleIn(home: string, path: string): DocumentRole | null {
+  if (home !== '' && !path.startsWith(`${home}/`)) return null;
+  const inside = home === '' ? path : path.slice(home.length + 1);
+  if (inside === FOUNDATION) return FOUNDATION_ROLE;
+  if (inside === 'claude.md' || (home !== '' && OVERLAYS.includes(inside))) return OVERLAY_ROLE;
+  const [first, second = '', third, ...more] = inside.split('/');
+  if (third === undefined || more.length > 0) return null;
+  if (first === 'agents' && third === OPERATIONAL)
+    return { is: 'definition', kind: 'operational', level: 'agent' };
+  const tier = TIERS.find((one) => one === second);
+  if (first !== 'memory' || tier === undefined || !third.endsWith('.md')) return null;
+  const kind = tier === 'summaries' ? 'summary' : 'memory';
+  return {
+    is: 'record',
+    kind,
+    level: 'assistant',
+    ...(tier === 'archive' && { lifecycle: 'archived' }),
+  };
+}
+
+export function memoriesIn(tree: Tree, home: string, tier: Tier): readonly string[] {
+  const folder = tierFolder(home, tier);
+  return tree
+    .list(folder)
+    .filter(({ name, type }) => type === 'file' && name.endsWith('.md'))
+    .map(({ name }) => `${folder}/${name}`);
+}
+
+export function tierOf(path: string): Tier | undefined {
+  return TIERS.find((tier) => nameOf(folderOf(path)) === tier);
+}
+
+/** The overlay of a home, or null. */
+export function overlayOf(tree: Tree, home: string): string | null {
+  return OVERLAYS.map((name) => join(home, name)).find((path) => tree.has(path)) ?? null;
+}
+
+export function isThere(tree: Tree, home: string): boolean {
+  return (
+    tree.has(join(home, FOUNDATION)) ||
+    TIERS.some((tier) => tree.list(tierFolder(home, tier)).length > 0)
+  );
+}
+
+export function scopesIn(tree: Tree, home: string, inside: Scope | null): readonly Scope[] {
+  const root: Scope = {
+    ...{ id: 'assistant', dialect: 'hobbs', level: 'assistant', name: 'assistant', number: null },
+    ...{ parent: null, folder: home, retired: false },
+  };
+  if (inside === null) return isThere(tree, home) ? [root] : [];
+  if (inside.level !== 'assistant') return [];
+  const agents = join(home, 'agents');
+  return tree
+    .list(agents)
+    .filter(({ type }) => type === 'folder')
+    .map(({ name }) => ({
+      ...{ ...root, id: `assistant/${safe(name)}`, level: 'agent', name },
+      ...{ parent: root.id, folder: `${agents}/${name}` },
+    }))
+    .sort((a, b) => compareText(a.name, b.name));
+}
+
+function safe(name: string): string {
+  return name.replace(/[\s?#%\\~]/gu, (char) => `~${(char.codePointAt(0) ?? 0).toString(16)}~`);
+}
+
+export function definitionOf(tree: Tree, { level, folder }: Scope): string | null {
+  const path = join(folder, level === 'agent' ? OPERATIONAL : FOUNDATION);
+  return tree.has(path) ? path : null;
+}

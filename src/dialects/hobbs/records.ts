@@ -1,0 +1,112 @@
+// Every memory as it stands at a moment: what it says, what it is worth, and why somebody should look at it.
+
+import type { ReadDocument } from '../../model/dialect.ts';
+import type { Document } from '../../model/document.ts';
+import type { Attention, MemoryRecord, Score } from '../../model/memory-record.ts';
+import { compareText } from '../../model/order.ts';
+import type { MemorySettings, Settings } from '../../model/settings.ts';
+import type { Tree } from '../../model/source.ts';
+import { scalarText } from '../../model/value.ts';
+import { countOf, idOf, idsOf, instantOf } from './format.ts';
+import { FOUNDATION, join, memoriesIn, TIERS } from './places.ts';
+import { scoreOf } from './score.ts';
+
+export const groups = [
+  { name: 'foundation', summary: 'Values and goals. Always loaded, never scored or pruned.' },
+  { name: 'active', summary: 'Loaded as a session starts. Scored, reinforced and pruned.' },
+  { name: 'archive', summary: 'Never loaded by itself. Searched when somebody asks.' },
+  { name: 'summaries', summary: 'Each stands for a group of archived memories.' },
+] as const;
+
+export function recordsIn(
+  tree: Tree,
+  home: string,
+  read: ReadDocument,
+  now: string,
+  { memory }: Settings,
+): readonly MemoryRecord[] {
+  const foundation = read(join(home, FOUNDATION));
+  const documents = TIERS.flatMap((tier) =>
+    memoriesIn(tree, home, tier).flatMap((path) => {
+      const document = read(path);
+      return document === null ? [] : [{ tier, document }];
+    }),
+  );
+  const successors = new Map<string, string>();
+  for (const { document } of documents)
+    for (const older of superseded(document))
+      if (older !== idOf(document)) successors.set(older, idOf(document));
+  const records = documents.map(({ tier, document }) => {
+    const successor = successors.get(idOf(document)) ?? null;
+    const own = recordOf(document, tier, successor);
+    return { ...own, score: scoreIn(document, own, now, memory) };
+  });
+  const active = records
+    .filter(({ group, lifecycle }) => group === 'active' && lifecycle === 'active')
+    .sort((a, b) => b.score.value - a.score.value || compareText(a.id, b.id));
+  const beyond = new Set(active.slice(memory.mostActive));
+  const all = records.map((record) => ({
+    ...record,
+    attention: record.group === 'active' ? attentionTo(record, beyond.has(record), memory) : [],
+  }));
+  const sorted = all.sort(
+    (a, b) => TIERS.indexOf(a.group) - TIERS.indexOf(b.group) || compareText(a.id, b.id),
+  );
+  if (foundation === null) return sorted;
+  return [{ ...recordOf(foundation, 'foundation', null), score: null }, ...sorted];
+}
+
+function superseded({ references }: Document): readonly string[] {
+  return references.flatMap(({ relation, to }) => (relation === 'supersedes' ? [to] : []));
+}
+
+function recordOf<Group extends string>(
+  document: Document,
+  group: Group,
+  supersededBy: string | null,
+) {
+  const { metadata, text, bodyStart, path, title, rawStatus, tags, created } = document;
+  const isOver = supersededBy !== null && document.lifecycle === 'active';
+  return {
+    ...{
+      id: group === 'foundation' ? group : idOf(document),
+      dialect: 'hobbs',
+      path,
+      line: 1,
+      group,
+    },
+    ...{ title, text: text.slice(bodyStart).trim(), rawStatus, tags, created },
+    lifecycle: isOver ? ('superseded' as const) : document.lifecycle,
+    source: scalarText(metadata.source),
+    ...{ updated: document.updated, lastUsed: instantOf(metadata.last_accessed) },
+    ...{ lastVerified: null, expires: null, supersedes: superseded(document), supersededBy },
+    summarizes: idsOf(metadata.summarizes),
+    attention: [],
+  };
+}
+
+function scoreIn(
+  { metadata }: Document,
+  { created, lastUsed }: Pick<MemoryRecord, 'created' | 'lastUsed'>,
+  now: string,
+  settings: MemorySettings,
+): Score {
+  const reinforced = countOf(metadata.reinforced) ?? 0;
+  const accesses = countOf(metadata.access_count);
+  return scoreOf({ created, lastUsed, reinforced, accesses }, now, settings);
+}
+
+/** Why it may go to the archive (H-016, H-021, H-022). */
+function attentionTo(
+  { lifecycle, supersededBy, score }: Omit<MemoryRecord, 'score'> & { readonly score: Score },
+  isBeyond: boolean,
+  { pruneBelow, mostActive }: MemorySettings,
+): readonly Attention[] {
+  const says = (sentence: string): readonly Attention[] => [{ kind: 'prune', says: sentence }];
+  if (lifecycle === 'superseded')
+    return says(supersededBy === null ? 'It is superseded.' : `${supersededBy} supersedes it.`);
+  if (score.value < pruneBelow) return says(`Its score ${score.value} is below ${pruneBelow}.`);
+  return isBeyond
+    ? says(`The active tier holds more than ${mostActive}, and its score ${score.value} is low.`)
+    : [];
+}

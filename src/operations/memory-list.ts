@@ -1,0 +1,53 @@
+// Memory that is kept one fact at a time: what it says, what it is worth and why, and what somebody should look at.
+
+import { findRecords, groupsOf, recordsAt } from '../core/records.ts';
+import type { Workspace } from '../open.ts';
+import { LIMIT } from './fields.ts';
+import { choiceOf } from './input.ts';
+import { defineOperation } from './operation.ts';
+
+export const operation = defineOperation({
+  name: 'memory list',
+  summary: 'list what is remembered one fact at a time, with scores and what needs attention',
+  input: {
+    query: { type: 'texts', positional: true, most: 400, summary: 'words that it contains' },
+    group: { type: 'text', value: 'name', most: 200, summary: 'only this group of memories' },
+    sort: {
+      type: 'text',
+      choices: ['score', 'date', 'group'],
+      default: 'score',
+      summary: 'score (highest first), date (newest first) or group',
+    },
+    attention: { type: 'flag', summary: 'only what somebody should look at' },
+    all: { type: 'flag', summary: 'also what is superseded, archived, expired or summarized' },
+    limit: { ...LIMIT, most: 100_000, default: 50, summary: 'maximum number of records' },
+  },
+  examples: ['memory list', 'memory list deploy --sort date', 'memory list --group archive'],
+  does: 'reads',
+  address: '/workspace/records',
+  tool: {
+    name: 'list_memory',
+    title: 'List memory',
+    description:
+      'Memory that is kept one fact at a time, best first: id, text, tags, score with its parts, and what needs attention. ' +
+      'Omits superseded, archived and expired facts unless `all` is set.',
+    defaults: { limit: 10, detail: 'short' },
+  },
+  run({ hierarchy, now }: Workspace, { query, group, sort, attention, all, limit }) {
+    const every = recordsAt(hierarchy, now);
+    const groups = groupsOf(hierarchy, every);
+    const names = groups.flatMap((one) => one.groups.map(({ name }) => name));
+    const wanted = findRecords(every, {
+      ...{ words: query.flatMap((words) => words.split(/\s+/)), sort, all: all || attention },
+      group: group === null ? null : choiceOf('group', [...new Set(names)], group),
+    }).filter((record) => !attention || record.attention.length > 0);
+    const records = wanted.slice(0, limit);
+    return { groups, records, more: wanted.length - records.length };
+  },
+  short: ({ records, more }) => ({
+    records: records.map(({ id, title, group, tags, score }) => ({
+      ...{ id, title, group, tags, score: score?.value ?? null },
+    })),
+    more,
+  }),
+});
