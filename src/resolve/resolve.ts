@@ -55,7 +55,10 @@ export function resolve(
       return content === null ? [] : [{ source: document.path, ...content }];
     }),
     constraints,
-    warnings: resolvedLayers.flatMap((layer) => stalenessWarning(layer, options.staleness)),
+    warnings: [
+      ...documents.flatMap(supersededWarning),
+      ...resolvedLayers.flatMap((layer) => stalenessWarning(layer, options.staleness)),
+    ],
     findings: options.findings,
     tokens:
       options.tokens === undefined
@@ -120,6 +123,14 @@ function hashOf(document: Document, options: ResolveOptions): string {
 }
 
 /** The sentence of L-066, paths without a hidden folder that all workspaces share. */
+/** A dead plan must not be handed on as if it were alive. */
+function supersededWarning({ role, lifecycle, title, references }: Document): string[] {
+  if (role.is !== 'definition' || lifecycle !== 'superseded') return [];
+  const by = references.filter(({ relation }) => relation === 'superseded-by').map(({ to }) => to);
+  const instead = by.length > 0 ? ` by ${by.join(', ')}` : '';
+  return [`⚠️ ${title} is superseded${instead}: do not work from it`];
+}
+
 function stalenessWarning(layer: ResolvedLayer, thresholds: StalenessSettings): string[] {
   if (layer.staleness !== 'warning' && layer.staleness !== 'critical') return [];
   const threshold = thresholds[layer.staleness];

@@ -25,6 +25,8 @@ export interface TargetSummary {
   readonly title: string;
   readonly level: string;
   readonly lifecycle: Lifecycle;
+  /** The word of its document for that, or null. */
+  readonly rawStatus: string | null;
   /** Worst of its layers. */
   readonly staleness: Staleness;
   /** Worst of the layers of its own level; null where none of them ages. */
@@ -35,7 +37,9 @@ export interface TargetSummary {
   readonly values: number;
   readonly conflicts: number;
   readonly findings: number;
-  /** Worst of its findings, or null. */
+  /** Of these, the ones in its own layers, but not that they are old. */
+  readonly ownFindings: number;
+  /** Worst of those, or null. */
   readonly severity: Severity | null;
   readonly tokens: number | null;
   /** Of these, the ones of its own layers; null where nobody asked for tokens. */

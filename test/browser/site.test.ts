@@ -101,9 +101,9 @@ describe('the main ways', () => {
     await go('t/0042/000/');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'JSON bundle' }).click(),
+      page.getByRole('link', { name: '0042-000.json' }).first().click(),
     ]);
-    expect(download.suggestedFilename()).toBe('000.json');
+    expect(download.suggestedFilename()).toBe('0042-000.json');
   });
 });
 

@@ -196,52 +196,54 @@ describe('a layer that is switched off', () => {
   });
 });
 
-describe('Context', () => {
-  test('has own text in full, and fetches what is inherited', async () => {
+describe('the text', () => {
+  const folds = () => page.locator('#stack .later');
+
+  test('is its own first, and what is inherited unfolds by layer', async () => {
     await go('t/0042/000/');
-    const text = page.locator('.context-text');
-    expect(await text.textContent()).toContain('Choose a projection');
-    expect(await text.textContent()).not.toContain('No dragons.');
-    expect(await text.textContent()).not.toContain('Zanzibar');
-    const rules = text.locator('.part', {
-      has: page.getByRole('link', { name: 'Ground rules', exact: true }),
-    });
-    await rules.getByText('Show the text').click();
-    await rules.getByText('Zanzibar is spelled with a z.').waitFor();
-    expect(await rules.textContent()).not.toContain('brand_voice');
+    const own = page.locator('.context-text');
+    expect(await own.textContent()).toContain('Choose a projection');
+    expect(await page.locator('main').textContent()).not.toContain('Zanzibar');
+    const [text, values, layers] = await Promise.all(
+      ['#text', '#computed', '#layers'].map((id) => page.locator(id).boundingBox()),
+    );
+    expect(text?.y).toBeLessThan(values?.y ?? 0);
+    expect(values?.y).toBeLessThan(layers?.y ?? 0);
+    const plan = folds().filter({ hasText: 'Ground rules' }).last();
+    await plan.locator('summary').click();
+    await plan.getByText('No dragons.').waitFor();
     const all = page.getByRole('button', { name: 'Show inherited text' });
     await all.click();
-    await text.getByText('No dragons.').waitFor();
+    await page.getByText('Zanzibar is spelled with a z.').waitFor();
     await all.click();
-    expect(await text.getByText('No dragons.').isVisible()).toBe(false);
-    expect(await text.getByText('Choose a projection').isVisible()).toBe(true);
+    expect(await page.getByText('No dragons.').isVisible()).toBe(false);
+    expect(await own.getByText('Choose a projection').isVisible()).toBe(true);
   });
 
-  test('shows text that was fetched as the page of its document does: nothing in it runs', async () => {
+  test('that was fetched is shown as the page of its document does: nothing in it runs', async () => {
     await go('t/0042/000/');
-    const waiting = page.locator('details.later');
-    for (let index = 0; index < (await waiting.count()); index += 1) {
-      await waiting.nth(index).locator('summary').click();
-      await waiting.nth(index).locator('.prose > *').first().waitFor();
+    for (const fold of await folds().all()) {
+      await fold.locator('summary').click();
+      await fold.locator('.prose > *').first().waitFor();
     }
-    const text = page.locator('.context-text');
+    const text = page.locator('#layers');
     expect(await text.textContent()).toContain('document.documentElement.dataset.hit');
     expect(await page.evaluate(() => document.documentElement.dataset.hit)).toBeUndefined();
     const live = text.locator(
-      ':is(script, img, svg, iframe, object, form, style, [onclick], [id^=md-])',
+      ':is(script:not([type=module]), img, svg, iframe, object, form, style, [onclick], [id^=md-])',
     );
     expect(await live.count()).toBe(0);
     // What is fetched stands beneath its section.
     expect(await text.locator('.later :is(h1, h2, h3)').count()).toBe(0);
     expect(await text.locator('.later :is(h4, h5, h6)').count()).toBeGreaterThan(0);
-    for (const link of await text.locator('.later a').all()) {
+    for (const link of await text.locator('.later .prose a').all()) {
       expect(await link.getAttribute('href')).toMatch(/^(\/ctx\/|https:|mailto:)/);
     }
   });
 
   test('leads to the line of each part', async () => {
     await go('t/0042/000/');
-    await page.locator('.context-text [data-level="agent"] .from a').first().click();
+    await page.locator('.context-text .from a').first().click();
     await page.waitForURL(/d\/plans\/0042-map\/agents\/000-draw\.agent\/#L\d+$/);
   });
 
@@ -277,11 +279,12 @@ test('without script every part is there or one link away, and nothing asks for 
   await newPage({ javaScriptEnabled: false });
   await go('t/0042/000/');
   expect(await page.locator('main :is(button, input:enabled, label):visible').count()).toBe(0);
-  expect(await page.getByText('Show the text').first().isVisible()).toBe(false);
-  for (const name of ['Download markdown', 'Markdown bundle', 'JSON bundle']) {
-    expect(await page.getByRole('link', { name, exact: true }).isVisible()).toBe(true);
+  for (const name of ['0042-000.json', '0042-000.md']) {
+    expect(await page.getByRole('link', { name, exact: true }).first().isVisible()).toBe(true);
   }
-  await page.locator('.context-text [data-level="workspace"] .from a').first().click();
+  const fold = page.locator('#stack [data-level="workspace"] .later').first();
+  await fold.locator('summary').click();
+  await fold.locator('.headings a').first().click();
   await page.waitForURL(/\/d\/limps\//);
 });
 

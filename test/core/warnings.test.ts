@@ -12,3 +12,13 @@ test.each([
   const files = { '.limps/context/architecture.md': page(`updated: ${updated}`, '# Architecture') };
   expect(resolved(files, undefined, undefined, '2026-03-31').warnings).toEqual(warnings);
 });
+
+test('what a superseded plan hands on says so, and by what it is replaced', () => {
+  const files = {
+    'plans/0001-old/0001-old-plan.md': page('status: superseded\nsuperseded_by: 0002', '# Old'),
+    'plans/0001-old/agents/000-a.md': '# A\n',
+  };
+  expect(resolved(files, '0001', '000').warnings).toEqual([
+    '⚠️ Old is superseded by 0002: do not work from it',
+  ]);
+});

@@ -2,7 +2,6 @@ import { textUnder } from './context/text-under.ts';
 
 const waiting = document.querySelectorAll<HTMLDetailsElement>('details.later');
 for (const later of waiting) {
-  later.hidden = false;
   later.addEventListener('toggle', () => {
     if (later.open) fill(later);
   });
@@ -18,12 +17,9 @@ if (all !== null) {
   });
 }
 
-/** Where the text is, the stack of layers tells. */
 function fill(later: HTMLDetailsElement): void {
-  if (later.childElementCount > 1) return;
-  const { layer = '', slugs = '' } = later.dataset;
-  const item = document.querySelector<HTMLElement>(`#stack li[data-order="${CSS.escape(layer)}"]`);
-  const { page = '', cut = '0' } = item?.dataset ?? {};
+  if (later.querySelector('.prose') !== null) return;
+  const { page = '', cut = '0', slugs = '' } = later.dataset;
   const into = document.createElement('div');
   into.className = 'prose';
   into.dir = 'auto';

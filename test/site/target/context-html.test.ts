@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ResolvedSection } from '../../../src/model/resolution.ts';
-import { type ContextWords, contextHtml } from '../../../src/site/view/target/context-html.ts';
+import {
+  layerTextHtml,
+  ownTextHtml,
+  type TextWords,
+} from '../../../src/site/view/target/context-html.ts';
 import { fullParts } from '../../../src/site/view/target/full-parts.ts';
 
 const LAYERS = new Map([
@@ -8,10 +12,9 @@ const LAYERS = new Map([
   ['plan.md', { level: 'plan', order: 1 }],
   ['own.md', { level: 'agent', order: 2 }],
 ]);
-const words: ContextWords = {
+const words: TextWords = {
   visible: (text) => text,
   place: (path, line) => ({ text: `${path}:${line}`, title: path, href: `/d/${path}/#L${line}` }),
-  documentHref: (path) => `/d/${path}/`,
   renderPart: ({ markdown }) => `<p>${markdown}</p>`,
   layers: LAYERS,
 };
@@ -25,50 +28,45 @@ const section = (heading: string, ...sources: string[]): ResolvedSection => ({
   })),
 });
 const levelOf = (source: string) => LAYERS.get(source)?.level ?? null;
-const html = (...sections: ResolvedSection[]) =>
-  contextHtml(
-    sections,
-    fullParts(sections, (source) => levelOf(source) === 'agent'),
-    words,
-  );
+const fullOf = (sections: readonly ResolvedSection[]) =>
+  fullParts(sections, (source) => levelOf(source) === 'agent');
+const html = (...sections: ResolvedSection[]) => ownTextHtml(sections, fullOf(sections), words);
+const folded = (source: string, sections: readonly ResolvedSection[]) =>
+  layerTextHtml({ source, page: `/d/${source}/`, cut: 2 }, sections, fullOf(sections), words);
 
-test('own text is there in full, what is inherited is named', () => {
-  const text = html(section('A', 'w.md', 'plan.md', 'own.md'));
+test('own text is there in full and in its own order, what is inherited is one link away', () => {
+  const own = {
+    heading: 'B',
+    slug: 'b',
+    parts: [{ source: 'own.md', line: 0, markdown: 'First.' }],
+  };
+  const text = html(section('A', 'w.md', 'own.md'), own, section('C', 'w.md'));
   expect(text).toContain('Words of own.md.');
-  expect(text).not.toContain('Words of plan.md.');
   expect(text).not.toContain('Words of w.md.');
-  for (const [index, source] of ['w.md', 'plan.md', 'own.md'].entries()) {
-    expect(text).toContain(`/d/${source}/#L${index + 1}`);
-  }
+  expect(text.indexOf('First.')).toBeLessThan(text.indexOf('Words of own.md.'));
+  expect(text).toContain('href="#from-0"');
+  expect(text).not.toContain('>C<');
 });
 
-test('sections of one document that waits share a row, in order', () => {
-  const text = html(section('A', 'w.md'), section('B', 'w.md'), section('C', 'own.md'));
-  expect(text).toContain('data-layer="0" data-slugs="a b"');
-  expect(text.match(/class="later"/g)).toHaveLength(1);
-  expect(text.indexOf('>A<')).toBeLessThan(text.indexOf('>B<'));
+test('a layer has one fold that names its sections and says where their text is', () => {
+  const sections = [section('A', 'w.md'), section('B', 'w.md', 'own.md'), section('C', 'own.md')];
+  const fold = folded('w.md', sections);
+  expect(fold).toContain('data-slugs="a b"');
+  expect(fold).toContain('<summary>2 sections</summary>');
+  expect(fold).toContain('/d/w.md/#L1');
+  expect(folded('own.md', sections)).toBe('');
 });
 
-test('sections that wait share a row for each of their documents, however many they are', () => {
-  const many = Array.from({ length: 50 }, (_, index) => section(`S${index}`, 'w.md', 'x.md'));
-  const text = html(...many);
-  expect(text.match(/class="later"/g)).toHaveLength(2);
-  expect(text.match(/data-parts="0"/g)).toHaveLength(50);
-});
-
-test('each section says which layers speak in it, and each layer where it begins', () => {
-  const text = html(section('A', 'w.md', 'own.md'), section('B', 'own.md'), section('C', 'w.md'));
-  expect(text.match(/data-parts="[^"]*"/g)).toEqual([
-    'data-parts="0 2"',
-    'data-parts="2"',
-    'data-parts="0"',
-  ]);
-  expect(text.match(/ id="[^"]*"/g)).toEqual([' id="from-0"', ' id="from-2"']);
+test('each section says once which layers speak in it', () => {
+  const sections = [section('A', 'w.md', 'own.md'), section('B', 'w.md', 'plan.md')];
+  const text = [html(...sections), folded('w.md', sections), folded('plan.md', sections)].join('');
+  expect(text.match(/data-parts="[^"]*"/g)).toEqual(['data-parts="0 2"', 'data-parts="0 1"']);
 });
 
 test('headings, names and addresses are text', () => {
   const name = `a'"><script>.md`;
-  const text = contextHtml([section('<b>"', name)], new Set(), words);
+  const sections = [section('<b>"', name, 'own.md')];
+  const text = html(...sections) + folded(name, sections);
   expect(text).not.toMatch(/<(b|script)>/);
   expect(text).toContain('&lt;b&gt;&quot;');
 });

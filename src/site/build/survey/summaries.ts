@@ -10,6 +10,7 @@ import type {
 import type { Target } from '../../../model/scope.ts';
 import { SEVERITIES } from '../../../model/severity.ts';
 import type { TargetSummary } from '../../prepared-site.ts';
+import { isAge } from '../../view/findings/finding-groups.ts';
 import { isOwn } from '../../view/target/full-parts.ts';
 
 /** Best first: the summary of several is the last that occurs. */
@@ -74,17 +75,30 @@ function summarise(
     title: context.target.title,
     level: target.level,
     lifecycle: node?.lifecycle ?? (target.retired ? 'done' : 'active'),
+    rawStatus: context.layers.find(({ source }) => source === target.path)?.rawStatus ?? null,
     staleness: worst(context.layers),
     ...agesOf(context.layers, own, ages),
     layers: context.layers.length,
     values: Object.keys(context.provenance).length,
     conflicts: context.conflicts.filter(({ kind }) => kind !== 'declared-override').length,
     findings: context.findings.length,
-    severity:
-      SEVERITIES.find((one) => context.findings.some(({ severity }) => severity === one)) ?? null,
+    ...ownFindings(context, own),
     tokens: context.tokens?.total ?? null,
     ownTokens:
       context.tokens === null ? null : own.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0),
+  };
+}
+
+/** What is found in its own layers, where it is mended. An age is told by its freshness already. */
+function ownFindings(
+  { findings }: ResolvedContext,
+  own: readonly ResolvedLayer[],
+): Pick<TargetSummary, 'ownFindings' | 'severity'> {
+  const sources = new Set(own.map(({ source }) => source));
+  const found = findings.filter((finding) => sources.has(finding.path) && !isAge(finding));
+  return {
+    ownFindings: found.length,
+    severity: SEVERITIES.find((one) => found.some(({ severity }) => severity === one)) ?? null,
   };
 }
 

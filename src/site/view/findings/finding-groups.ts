@@ -8,6 +8,16 @@ export const SEVERITY_MARK: Readonly<Record<Severity, string>> = {
   info: 'ℹ',
 };
 
+/** What only says that something is old. */
+export function isAge({ rule }: Pick<Finding, 'rule'>): boolean {
+  return rule === 'stale-document';
+}
+
+/** Class of its row: red is for contradictions, amber for age. */
+export function toneOf(finding: Pick<Finding, 'rule' | 'severity'>): string {
+  return isAge(finding) ? `${finding.severity} aged` : finding.severity;
+}
+
 export interface FindingGroup {
   readonly severity: Severity;
   /** How many there are, also those that are not shown. */

@@ -4,7 +4,7 @@ import type { Finding } from '../../../model/finding.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 import { codeParts, escapeHtml } from '../html.ts';
 import { count } from '../words.ts';
-import { SEVERITY_MARK } from './finding-groups.ts';
+import { SEVERITY_MARK, toneOf } from './finding-groups.ts';
 
 /** More related places or targets than these are counted. */
 const MOST_RELATED = 12;
@@ -25,7 +25,7 @@ export interface FindingParts {
 
 /** `<li>` of a list of findings. */
 export function findingHtml(finding: Finding, words: FindingWords, parts: FindingParts): string {
-  const { rule, severity, message, path, line } = finding;
+  const { rule, message, path, line } = finding;
   const data = Object.entries(parts.data ?? {}).map(
     ([name, value]) => ` data-${name}="${escapeHtml(value)}"`,
   );
@@ -34,7 +34,7 @@ export function findingHtml(finding: Finding, words: FindingWords, parts: Findin
     : '';
   const related = relatedHtml(finding, words) + (parts.targets ? reachHtml(finding, words) : '');
   return (
-    `<li class="${severity}"${data.join('')}>${severityHtml(finding)} ` +
+    `<li class="${toneOf(finding)}"${data.join('')}>${severityHtml(finding)} ` +
     `<span class="says" dir="auto">${wordsHtml(words.visible(message))}</span> ` +
     `<span class="from">${named}${placeHtml(path, line, words)}</span>${related}</li>`
   );

@@ -3,12 +3,13 @@
 import { shellWord } from '../../../emit/shell-word.ts';
 import type { Target } from '../../../model/scope.ts';
 
-/** `stratigraph context resolve 0042/001 --json`. */
+/** `stratigraph context resolve 0042/001 --json --tokens`: byte for byte the file of the site. */
 export function resolveCommand(
   { id, reader }: Pick<Target, 'id' | 'reader'>,
   format: 'text' | 'json' | 'md',
 ): string {
-  const option = format === 'text' ? [] : format === 'json' ? ['--json'] : ['--format', 'md'];
+  const option =
+    format === 'text' ? [] : format === 'json' ? ['--json', '--tokens'] : ['--format', 'md'];
   const as = reader === undefined ? [] : ['--as', reader];
   return ['stratigraph', 'context', 'resolve', shellWord(id), ...as, ...option].join(' ');
 }

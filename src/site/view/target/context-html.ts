@@ -1,140 +1,158 @@
-// HTML of the text as the agent reads it, its sources in the margin.
+// HTML of the text that a target reads: its own in full, of each other layer the headings and a place for the text.
 
 import type { ResolvedSection, SectionPart } from '../../../model/resolution.ts';
 import type { PlaceLink } from '../../prepared-site.ts';
+import type { Heading } from '../../render/hast.ts';
 import { escapeHtml } from '../html.ts';
-import { shortName } from '../words.ts';
+import { count, shortName } from '../words.ts';
 
-/** What is known of the layers of a target, by path. */
+/** What is known of a layer. */
 export interface PartLayer {
   readonly level: string;
   /** Place in the cascade, from 0. */
   readonly order: number;
 }
 
-export interface ContextWords {
+export interface TextWords {
   readonly visible: (text: string) => string;
   readonly place: (path: string, line: number) => PlaceLink;
-  readonly documentHref: (path: string) => string;
   readonly renderPart: (part: SectionPart) => string;
+  /** By path. */
   readonly layers: ReadonlyMap<string, PartLayer>;
-  /** Who reads a part, where readers differ; files are then named by their whole paths, and levels say nothing. */
+  /** Who reads a part, where readers differ; files are then named by their whole paths. */
   readonly readBy?: (part: Pick<SectionPart, 'source' | 'line' | 'markdown'>) => string;
 }
 
-interface Words extends ContextWords {
-  /** Layers that have spoken by now. */
-  readonly begun: Set<number>;
+/** A section and what of it the page holds in full. */
+interface Owned {
+  readonly section: ResolvedSection;
+  readonly own: readonly [SectionPart, ...SectionPart[]];
 }
 
-/**
- * Sections in order. Parts in `full` are there to read; the others are named, with a link to their line, and wait for a
- * script to fetch them. Sections that wait as a whole share a row with their neighbours of the same documents: what the
- * workspace says is told on the page of every agent, and must be short there.
- *
- * Each section says in `data-parts` which layers speak in it, for the switch of layers.
- */
-export function contextHtml(
+/** Sections with a part in `full`, as their documents have them; each says in `data-parts` which layers speak in it. */
+export function ownTextHtml(
   sections: readonly ResolvedSection[],
   full: ReadonlySet<SectionPart>,
-  given: ContextWords,
+  words: TextWords,
 ): string {
-  const words: Words = { ...given, begun: new Set() };
-  const rows: string[] = [];
-  let run: ResolvedSection[] = [];
-  const close = (): void => {
-    if (run.length > 0) rows.push(runHtml(run, words));
-    run = [];
-  };
-  for (const section of sections) {
-    const { parts } = section;
-    if (parts.some((part) => full.has(part))) {
-      close();
-      rows.push(sectionHtml(section, full, words));
-    } else if (parts.length > 0) {
-      if (run[0] !== undefined && !sameSources(run[0], section)) close();
-      run.push(section);
-    }
-  }
-  close();
-  return rows.join('');
+  let last = '';
+  const begins = ({ source }: SectionPart): boolean => source !== last;
+  return ownedSections(sections, full, words.layers)
+    .map(({ section, own }) => {
+      const parts = own.map((part) => {
+        const html = partHtml(part, begins(part), words);
+        last = part.source;
+        return html;
+      });
+      return sectionHtml(section, parts, alsoHtml(section, full, words), words);
+    })
+    .join('');
 }
 
-function runHtml(run: readonly ResolvedSection[], words: Words): string {
-  const [first] = run;
-  const sources = [...new Set(first?.parts.map(({ source }) => source))];
-  const items = run.map((section) => {
-    const { source, line } = section.parts[0] ?? { source: '', line: 1 };
-    return `<li><a href="${escapeHtml(words.place(source, line).href)}" data-parts="${ordersOf(section, words)}">${escapeHtml(words.visible(section.heading))}</a></li>`;
+/** The same as a list of contents. */
+export function ownHeadings(
+  sections: readonly ResolvedSection[],
+  full: ReadonlySet<SectionPart>,
+  { visible, layers }: Pick<TextWords, 'visible' | 'layers'>,
+): readonly Heading[] {
+  return ownedSections(sections, full, layers).map(({ section: { slug, heading } }) => {
+    return { id: `s-${slug}`, level: 2, text: visible(heading) };
   });
-  const slugs = run.map(({ slug }) => slug);
-  const rows = sources.map((source, index) => {
-    const name = escapeHtml(words.visible(words.readBy ? source : shortName(source)));
-    const part = run[0]?.parts.find((one) => one.source === source);
-    const link = `<a href="${escapeHtml(words.documentHref(source))}" title="${escapeHtml(words.visible(source))}">${name}</a>`;
-    const headings = index === 0 ? `<ul class="headings">${items.join('')}</ul>` : '';
-    return `<div class="part" data-level="${escapeHtml(layerOf(source, words))}"${anchorOf(source, words)}><p class="from">${badgeOf(source, words)}${link}${part ? readersHtml(part, words) : ''}</p><div>${headings}${laterHtml(source, slugs, words)}</div></div>`;
-  });
-  return `<li>${rows.join('')}</li>`;
 }
 
-function sameSources(a: ResolvedSection, b: ResolvedSection): boolean {
-  const sources = ({ parts }: ResolvedSection) => [...new Set(parts.map(({ source }) => source))];
-  const [one, other] = [sources(a), sources(b)];
-  return one.length === other.length && one.every((source, index) => source === other[index]);
+function ownedSections(
+  sections: readonly ResolvedSection[],
+  full: ReadonlySet<SectionPart>,
+  layers: TextWords['layers'],
+): readonly Owned[] {
+  const owned = sections.flatMap((section): Owned[] => {
+    const [first, ...rest] = section.parts.filter((part) => full.has(part));
+    return first === undefined ? [] : [{ section, own: [first, ...rest] }];
+  });
+  const order = ({ own: [{ source }] }: Owned): number => layers.get(source)?.order ?? 0;
+  return owned.sort((a, b) => order(a) - order(b) || a.own[0].line - b.own[0].line);
 }
 
 function sectionHtml(
   section: ResolvedSection,
-  full: ReadonlySet<SectionPart>,
-  words: Words,
+  parts: readonly string[],
+  also: string,
+  words: TextWords,
 ): string {
-  const heading = escapeHtml(words.visible(section.heading));
-  const parts = section.parts.map((part) => partHtml(part, section.slug, full.has(part), words));
-  return `<li><h3 dir="auto" data-parts="${ordersOf(section, words)}">${heading}</h3>${parts.join('')}</li>`;
+  return (
+    `<li id="s-${escapeHtml(section.slug)}"><h3 dir="auto" data-parts="${ordersOf(section, words)}">` +
+    `${escapeHtml(words.visible(section.heading))}</h3>${parts.join('')}${also}</li>`
+  );
 }
 
-function partHtml(part: SectionPart, slug: string, isFull: boolean, words: Words): string {
+/** Other layers that speak under the same heading. */
+function alsoHtml(
+  { parts }: ResolvedSection,
+  full: ReadonlySet<SectionPart>,
+  words: TextWords,
+): string {
+  const others = parts.filter((part) => !full.has(part)).map(({ source }) => source);
+  const links = [...new Set(others)].flatMap((source) => {
+    const layer = words.layers.get(source);
+    if (layer === undefined) return [];
+    return [`<a href="#from-${layer.order}">${escapeHtml(words.visible(shortName(source)))}</a>`];
+  });
+  return links.length > 0 ? `<p class="dim also">Also in ${links.join(', ')}</p>` : '';
+}
+
+/** The file is named where it begins to speak; then the line is enough. */
+function partHtml(part: SectionPart, begins: boolean, words: TextWords): string {
   const { href, text, title } = words.place(part.source, part.line);
-  const name = escapeHtml(words.readBy ? title : text);
+  const name = begins ? escapeHtml(words.readBy ? title : text) : `line ${part.line}`;
   const link = `<a href="${escapeHtml(href)}" title="${escapeHtml(title)}">${name}</a>`;
-  const layer = layerOf(part.source, words);
-  const body = isFull
-    ? `<div class="prose" dir="auto">${words.renderPart(part)}</div>`
-    : laterHtml(part.source, [slug], words);
-  return `<div class="part" data-level="${escapeHtml(layer)}"${anchorOf(part.source, words)}><p class="from">${badgeOf(part.source, words)}${link}${readersHtml(part, words)}</p><div>${body}</div></div>`;
+  return (
+    `<p class="from">${link}${readersHtml(part, words)}</p>` +
+    `<div class="prose" dir="auto">${words.renderPart(part)}</div>`
+  );
 }
 
-/** Filled from the page of the layer's document when it is opened; without script the links beside it lead there. */
-function laterHtml(source: string, slugs: readonly string[], { layers }: Words): string {
-  const order = layers.get(source)?.order ?? '';
-  return `<details class="later" hidden data-layer="${order}" data-slugs="${escapeHtml(slugs.join(' '))}"><summary>Show the text</summary></details>`;
+/** Where the text of a document is, so that a script can show it when its fold is opened. */
+export interface LayerPage {
+  readonly source: string;
+  readonly page: string;
+  /** Level down to which its page is cut into sections. */
+  readonly cut: number;
 }
 
-function layerOf(source: string, { layers }: Words): string {
-  return layers.get(source)?.level ?? '';
+/**
+ * The fold of one layer: headings that lead to their lines, and above them, once it is open, the text itself; empty
+ * where the layer says nothing that is not in `full`. A section is counted where its first layer speaks.
+ */
+export function layerTextHtml(
+  { source, page, cut }: LayerPage,
+  sections: readonly ResolvedSection[],
+  full: ReadonlySet<SectionPart>,
+  words: TextWords,
+): string {
+  const told = sections.flatMap((section) => {
+    const part = section.parts.find((one) => one.source === source && !full.has(one));
+    return part === undefined ? [] : [{ section, part }];
+  });
+  const [first] = told;
+  if (first === undefined) return '';
+  const items = told.map(({ section, part }) => {
+    const isFirst = section.parts[0] === part && !section.parts.some((one) => full.has(one));
+    const parts = isFirst ? ` data-parts="${ordersOf(section, words)}"` : '';
+    return `<li><a href="${escapeHtml(words.place(source, part.line).href)}"${parts}>${escapeHtml(words.visible(section.heading))}</a></li>`;
+  });
+  const slugs = told.map(({ section }) => section.slug).join(' ');
+  return (
+    `<details class="later" data-page="${escapeHtml(page)}" data-cut="${cut}" data-slugs="${escapeHtml(slugs)}">` +
+    `<summary>${count(told.length, 'section')}${readersHtml(first.part, words)}</summary>` +
+    `<ul class="headings">${items.join('')}</ul></details>`
+  );
 }
 
-function badgeOf(source: string, words: Words): string {
-  const layer = layerOf(source, words);
-  return layer === '' || words.readBy
-    ? ''
-    : `<span class="layer" data-level="${escapeHtml(layer)}">${escapeHtml(layer)}</span> `;
-}
-
-function readersHtml(part: SectionPart, { readBy }: Words): string {
+function readersHtml(part: SectionPart, { readBy }: TextWords): string {
   const says = readBy?.(part) ?? '';
   return says === '' ? '' : ` <span class="read-by">${escapeHtml(says)}</span>`;
 }
 
-/** Where a layer begins to speak can be linked to; by its order, since paths are no ids. */
-function anchorOf(source: string, { layers, begun }: Words): string {
-  const order = layers.get(source)?.order;
-  if (order === undefined || begun.has(order)) return '';
-  begun.add(order);
-  return ` id="from-${order}"`;
-}
-
-function ordersOf({ parts }: ResolvedSection, { layers }: Words): string {
+function ordersOf({ parts }: ResolvedSection, { layers }: TextWords): string {
   return [...new Set(parts.flatMap(({ source }) => layers.get(source)?.order ?? []))].join(' ');
 }

@@ -1,12 +1,26 @@
-// Down to which level of its rendered headings the context is cut into sections.
+// Where the text of a layer is, and down to which level of its rendered headings that is cut into sections.
 
 import type { Document } from '../../../model/document.ts';
+import type { PreparedSite } from '../../prepared-site.ts';
+import type { LayerPage } from './context-html.ts';
 
 /** Deeper headings stay in the section above them (src/resolve/sections.ts). */
 const CUT_DEPTH = 2;
 
+export function layerPage(
+  source: string,
+  { data, documentHref }: Pick<PreparedSite, 'data' | 'documentHref'>,
+): LayerPage {
+  const document = data.graph.documents.get(source);
+  return {
+    source,
+    page: documentHref(source),
+    cut: document === undefined ? 0 : cutLevel(document),
+  };
+}
+
 /** The page shows the highest heading as second level, without a first one that repeats the title; 0: the text is whole. */
-export function cutLevel({ role, sections, title }: Document): number {
+function cutLevel({ role, sections, title }: Document): number {
   if (role.is === 'decision') return 0;
   const headings = sections.filter(({ depth }) => depth > 0);
   const [first] = headings;
