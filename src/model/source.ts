@@ -47,6 +47,21 @@ export interface TreeEntry {
   readonly type: 'file' | 'folder';
 }
 
+export type Row = Readonly<Record<string, string | number | bigint | null | Uint8Array>>;
+
+/** What somebody wants to know of a SQLite database: the columns of its tables that it names, and nothing else. */
+export interface DatabaseQuestion<Answer> {
+  readonly tables: Readonly<Record<string, readonly string[]>>;
+  /**
+   * `select` takes a statement that ends: it names a row by its rowid, or has a LIMIT and no WHERE. `isBehind`: there is a
+   * log with newer rows that cannot be read, because whoever wrote it is gone.
+   */
+  ask(
+    select: (sql: string, ...given: readonly (string | number)[]) => readonly Row[],
+    isBehind: boolean,
+  ): Answer;
+}
+
 /**
  * The one port through which dialects and the graph see a workspace: disk, git objects and in-memory trees all fit it.
  * Paths are relative to the root, `/`-separated, `''` is the root itself. Lists are sorted by name (code-unit order).
@@ -63,6 +78,8 @@ export interface Tree {
   modified(path: string): string | null;
   /** The path itself, all symbolic links along it followed; null where it leads nowhere or outside. Left out: no links. */
   real?(path: string): string | null;
+  /** Asks a SQLite database without changing anything, even while others write it. Throws UsageError. Left out: there are none. */
+  database?<Answer>(path: string, question: DatabaseQuestion<Answer>): Answer;
   /** True where neither the root nor any folder above it is a git repository; left out, the root is in one. */
   outsideGit?(): boolean;
 }

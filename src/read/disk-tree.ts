@@ -6,6 +6,7 @@ import { once } from '../model/once.ts';
 import { folderOf, nameOf } from '../model/paths.ts';
 import type { SourceFile, Tree, TreeEntry, UnreadableFile } from '../model/source.ts';
 import { withoutOutput } from './built-folder.ts';
+import { askDatabase, unavailable } from './database.ts';
 import { decodeFile, missing, tooLarge } from './decode.ts';
 
 export interface DiskTreeOptions {
@@ -160,6 +161,11 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
       if (entered !== null && isBeneath(real, entered.real))
         return (entered.path + real.slice(entered.real.length)).replaceAll(sep, '/');
       return real.slice(realRoot.length + 1).replaceAll(sep, '/');
+    },
+    database(path, question) {
+      const state = checked(path);
+      if ('reason' in state) throw unavailable(path, state.detail, 'Name a file of the workspace.');
+      return askDatabase(realpathSync(absolute(path)), path, question);
     },
     outsideGit: once(() => !isInRepository(realRoot)),
   };

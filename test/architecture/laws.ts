@@ -136,6 +136,11 @@ export const MACHINE: readonly {
       'disk is read in read/ and written in write/, by the site build and, for the files of a run, by the action',
   },
   {
+    modules: /^node:sqlite$/,
+    parts: new Set(['read']),
+    because: 'a database is opened in one place, which takes care that nothing is written',
+  },
+  {
     modules: /^(node:)?child_process$/,
     parts: new Set([
       'read/git.ts',
