@@ -37,6 +37,7 @@ const LIBRARY = {
   astro: 'src/site/astro.ts',
   'current-site': 'src/site/current-site.ts',
   aweave: 'src/dialects/aweave/library.ts',
+  langgraph: 'src/dialects/lily/library.ts',
   tlc: 'src/dialects/tlc/library.ts',
 };
 
@@ -50,6 +51,7 @@ const NOT_BUNDLED = [
   'remark',
   'remark-*',
   '@bruits/*',
+  '@langchain/*',
 ];
 
 /** CommonJS packages ask for Node's own modules through `require` and for their own path; an ES module has neither. */

@@ -13,6 +13,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   adr: 'work with decision records',
   memory: 'read and write memory',
   'memory blocker': 'work with blockers',
+  'memory short': 'look at the state of threads',
   workspace: 'create and edit the workspace',
 };
 

@@ -3,6 +3,7 @@
 import { lstat, mkdir, realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { UsageError } from '../model/usage-error.ts';
+import { syncFolder } from './write-file.ts';
 
 /** Absolute path with every symbolic link followed; missing folders are made. Throws UsageError where it leads outside. */
 export async function placeInside(root: string, path: string): Promise<string> {
@@ -33,6 +34,7 @@ async function realFolder(root: string, folder: string, path: string): Promise<s
   const made = join(parent, basename(folder));
   try {
     await mkdir(made);
+    await syncFolder(parent);
   } catch (error) {
     const { code = String(error) } = error as NodeJS.ErrnoException;
     if (code !== 'EEXIST') {

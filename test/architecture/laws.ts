@@ -32,7 +32,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
       'a dialect says how a system spells and edits things, and must fit any tree and any parser',
   },
   library: {
-    mayImport: ['model', 'dialects', 'edit', 'read', 'write', 'core'],
+    mayImport: ['model', 'dialects', 'edit', 'policy', 'read', 'write', 'core'],
     because:
       'what a program of the system calls in the place of its own code reads and writes its files, and needs no more of us',
   },
@@ -121,7 +121,9 @@ export const LAWS: Readonly<Record<string, Law>> = {
   },
 };
 
-export const FACES: ReadonlySet<string> = new Set(['cli', 'mcp', 'serve', 'site', 'action']);
+export const FACES: ReadonlySet<string> = new Set([
+  ...['cli', 'mcp', 'serve', 'site', 'action', 'library'],
+]);
 
 /** Modules that reach outside the process, and the parts, or files, that may. */
 export const MACHINE: readonly {

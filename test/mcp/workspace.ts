@@ -10,7 +10,7 @@ import { page } from '../helpers/hierarchy.ts';
 
 export const NOW = '2026-03-31T12:00:00.000Z';
 
-export function workspace(more: Readonly<Record<string, string>> = {}): string {
+export function workspace(more: Readonly<Record<string, string | Uint8Array>> = {}): string {
   return folder({
     '.limps/workspace.md': page(
       'name: Shop\ntype: workspace\nupdated: 2026-03-20',

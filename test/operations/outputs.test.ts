@@ -1,6 +1,7 @@
 // What each operation gives is what its schema says.
 
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -13,6 +14,12 @@ import { NOW, workspace } from '../mcp/workspace.ts';
 
 const POUR = { target: '0042/001' };
 const FINDING = { ...POUR, type: 'finding', content: 'Lime ruins kettles' };
+
+const SHORT_TERM = {
+  '.lily/checkpoints/checkpointer.sqlite': readFileSync(
+    new URL('../dialects/lily/checkpointer.sqlite', import.meta.url),
+  ),
+};
 
 /** One workspace after the other, each asked these in turn. */
 const STORIES: readonly (readonly (readonly [name: string, given: Given])[])[] = [
@@ -61,6 +68,8 @@ const STORIES: readonly (readonly (readonly [name: string, given: Given])[])[] =
     ['workspace cascade', { check: true }],
     ['instructions sync', { check: true }],
     ['instructions', { as: 'claude', text: true, tokens: true }],
+    ['memory short show', { thread: 'session-1' }],
+    ['memory short checkpoints', {}],
     ['memory clear', { ...POUR, dryRun: true }],
     ['memory clear', POUR],
   ],
@@ -102,6 +111,7 @@ test.each(STORIES.map((story, at) => ({ at, story })))(
       'AGENTS.md': 'See @kettles.md\n',
       'agent/rules/common/user-profile.md': '# User\n',
       '.tlc.json': '{"workspace": true}',
+      ...SHORT_TERM,
       'resources/workspaces/tea/_lessons/260301-lime.md': '---\nname: Lime\n---\n# Lime\n',
       '.limps/context/kettles.md': '# Kettles\n\nSee [tea](../workspace.md).\n',
     });
@@ -124,7 +134,11 @@ test.each(STORIES.map((story, at) => ({ at, story })))(
 
 test('data are plain: what JSON cannot say is not in them', async () => {
   const root = committed(
-    workspace({ 'AGENTS.md': '# Tea\n', 'resources/workspaces/tea/OVERVIEW.md': '' }),
+    workspace({
+      'AGENTS.md': '# Tea\n',
+      'resources/workspaces/tea/OVERVIEW.md': '',
+      ...SHORT_TERM,
+    }),
   );
   for (const operation of await allOperations()) {
     if (operation.does !== 'reads') continue;

@@ -52,4 +52,8 @@ export const lily: Dialect = {
       list: (tree, read, now) => recordsAt(tree, read, now),
     },
   },
+  operations: {
+    'memory short show': () => import('./memory-short-show.ts'),
+    'memory short checkpoints': () => import('./memory-short-checkpoints.ts'),
+  },
 };
