@@ -13,14 +13,13 @@ import {
 } from '../core.ts';
 import type { Document } from '../model/document.ts';
 import type { Commit, HistoryEnd, LogEntry } from '../model/history.ts';
-import { folderOf } from '../model/paths.ts';
+import { folderOf, nameOf } from '../model/paths.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import type { Tree } from '../model/source.ts';
 import { isUsageError } from '../model/usage-error.ts';
-import { type CommitNames, listCommit } from '../read/git-listing.ts';
-import { type Fetched, fetchInto, namedTree } from '../read/git-tree.ts';
-import { nameBefore, type Step, stepsBack, undo } from '../read/git-walk.ts';
+import { changingTree } from '../read/git-tree.ts';
+import { nameBefore, type Step, stepsBack } from '../read/git-walk.ts';
 import { findMoment } from '../read/moment.ts';
 import { findCommit } from '../read/revision.ts';
 
@@ -36,121 +35,101 @@ export interface HistoryInput {
   readonly since: string | null;
 }
 
-/** What an answer depends on: files that were read or asked for, and folders that were listed. */
+/** What an answer depends on: files that were read or asked for, and what folders held that were listed. */
 interface Asked {
   readonly files: Set<string>;
-  readonly folders: Set<string>;
+  readonly folders: Map<string, ReadonlySet<string>>;
 }
 
 interface State {
   readonly context: ResolvedContext | null;
   readonly target: Target | null;
-  readonly hierarchy: Hierarchy;
   readonly asked: Asked;
 }
 
-/** So many steps have their files fetched at once. */
-const AT_ONCE = 200;
-/** How often the paths that older states ask for may make the walk begin anew; then every commit is looked at. */
-const MOST_WALKS = 4;
+/** The files of so many steps are fetched at once. */
+const AT_ONCE = 2000;
+/** How often older states may ask for paths that were not looked at; then every commit is. */
+const MOST_WALKS = 8;
 
 /** Newest first. Gives why it ended. Throws UsageError where there is no history. */
 export function* contextHistory(input: HistoryInput): Generator<LogEntry, HistoryEnd> {
   const { root, since } = input;
-  const head = findCommit(root, input.commit ?? 'HEAD');
+  const { settings, dialects } = input.hierarchy;
   const start = since === null ? null : beginning(root, since);
+  const now = recorded(input.hierarchy.tree);
+  contextIn(openTree(now.tree, settings), input.target, input);
+  const homes = dialects.flatMap(({ format, markers }) => [...(format?.folders ?? []), ...markers]);
+  const paths = new Set([...homes, ...pathsOf(now.asked)].filter((path) => path !== ''));
+
   const known = new Map<string, Document>();
-  const fetched: Fetched = new Map();
-  const first = recorded(input.hierarchy.tree);
-  contextIn(openTree(first.tree, input.hierarchy.settings), input.target, input);
-  let wanted: ReadonlySet<string> = first.asked.files;
-  const stateAt = (names: CommitNames, target: Target | string): State => {
-    const options = {
-      maxFileBytes: input.hierarchy.settings.maxFileBytes,
-      excluded: input.excluded,
-    };
-    const bare = namedTree(
-      root,
-      names,
-      { ...options, wanted: (path) => wanted.has(path) },
-      fetched,
-    );
-    const { tree, asked } = recorded(bare);
-    const hierarchy = openTree(tree, input.hierarchy.settings, {
+  let { asked } = now;
+  const wanted = (path: string): boolean => asked.files.has(path);
+  const stateIn = (bare: Tree, target: Target | string): State => {
+    const { tree, asked: seen } = recorded(bare);
+    const hierarchy = openTree(tree, settings, {
       known: (path) => known.get(path) ?? null,
       learn: (path, _, document) => known.set(path, document),
     });
     const found = typeof target === 'string' ? definedBy(hierarchy, target) : target;
     const context = found === null ? null : contextIn(hierarchy, found, input);
-    wanted = asked.files;
-    return { context, target: found, hierarchy, asked };
+    asked = seen;
+    return { context, target: found, asked: seen };
   };
 
-  let covered = pathsOf(first.asked);
-  let told = 0;
-  for (let walk = 1; ; walk++) {
-    const wider = new Set(covered);
-    const paths = walk > MOST_WALKS ? ['.'] : covered;
-    const steps = stepsBack(root, head, paths, start);
-    const names = listCommit(root, head);
-    let after = stateAt(names, input.target);
-    let at = 0;
-    let prefetched = 0;
-    let end: HistoryEnd | null = null;
-    const isCovered = covering(paths);
+  let head = findCommit(root, input.commit ?? 'HEAD');
+  let target = input.target;
+  for (let walk = 1; ; walk += 1) {
+    const covered = walk > MOST_WALKS ? ['.'] : [...paths];
+    const isCovered = covering(covered);
+    const steps = stepsBack(root, head, covered, start);
+    const tree = changingTree(root, head, {
+      ...{ maxFileBytes: settings.maxFileBytes, excluded: input.excluded, wanted },
+    });
+    let after = stateIn(tree, target);
+    let fetched = 0;
+    let isWider = false;
     for (const [index, step] of steps.entries()) {
-      if (!touches(step, after.asked)) {
-        undo(names, step);
-        continue;
+      for (const { path, before } of step.changes)
+        tree.set(path, before?.mode ?? '', before?.id ?? null);
+      if (!touches(step, after.asked, tree)) continue;
+      if (step.isEdge) return 'shallow';
+      if (index >= fetched) {
+        fetched = index + AT_ONCE;
+        tree.fetch(idsOf(steps.slice(index, fetched), after.asked));
       }
-      if (index >= prefetched) {
-        prefetched = index + AT_ONCE;
-        prefetch(steps.slice(index, prefetched), after.asked);
-      }
-      undo(names, step);
-      if (step.isEdge) {
-        end = 'shallow';
-        break;
-      }
-      let before = stateAt(names, after.target ?? input.target);
+      let before = stateIn(tree, after.target ?? target);
       if (before.context === null && after.target?.path) {
         const old = nameBefore(root, step, after.target.path);
-        if (old !== null) before = stateAt(names, old);
+        if (old !== null) before = stateIn(tree, old);
       }
-      const missing = pathsOf(before.asked).filter((path) => !isCovered(path));
-      if (missing.length > 0 && walk <= MOST_WALKS) {
-        for (const path of missing) wider.add(path);
+      const more = pathsOf(before.asked).filter((path) => !isCovered(path));
+      if (more.length > 0) {
+        for (const path of more) paths.add(path);
+        head = step.commit;
+        target = after.target ?? target;
+        isWider = true;
         break;
       }
-      if (before.context === null && after.context === null) {
-        after = { ...before, target: after.target };
-        continue;
-      }
-      const change = diffContexts(before.context, after.context);
-      if (seesDifferently(change) && at++ >= told) {
-        told = at;
-        yield { commit: commitOf(step), change };
-      }
-      if (before.context === null) {
-        end = 'created';
-        break;
+      if (before.context !== null || after.context !== null) {
+        const change = diffContexts(before.context, after.context);
+        if (seesDifferently(change)) yield { commit: commitOf(step), change };
+        if (before.context === null) return 'created';
       }
       after = before;
     }
-    if (end !== null) return end;
-    if (wider.size === covered.length) return start === null ? 'created' : 'since';
-    covered = [...wider];
+    if (!isWider) return start === null ? 'created' : 'since';
   }
+}
 
-  function prefetch(steps: readonly Step[], { files }: Asked): void {
-    fetched.clear();
-    const ids = steps.flatMap(({ changes }) =>
-      changes.flatMap(({ path, before }) =>
-        before?.mode.startsWith('100') && files.has(path) ? [before.id] : [],
-      ),
-    );
-    fetchInto(fetched, root, [...new Set(ids)], input.hierarchy.settings);
-  }
+/** Contents before some steps of files that were asked for. */
+function idsOf(steps: readonly Step[], { files }: Asked): readonly string[] {
+  const ids = steps.flatMap(({ changes }) =>
+    changes.flatMap(({ path, before }) =>
+      before?.mode.startsWith('100') && files.has(path) ? [before.id] : [],
+    ),
+  );
+  return [...new Set(ids)];
 }
 
 /** The commit after which history is told; null: from the beginning. */
@@ -185,14 +164,15 @@ function definedBy(hierarchy: Hierarchy, path: string): Target | null {
 }
 
 function recorded(tree: Tree): { readonly tree: Tree; readonly asked: Asked } {
-  const asked: Asked = { files: new Set(), folders: new Set() };
+  const asked: Asked = { files: new Set(), folders: new Map() };
   return {
     asked,
     tree: {
       ...tree,
       list(folder) {
-        asked.folders.add(folder);
-        return tree.list(folder);
+        const entries = tree.list(folder);
+        asked.folders.set(folder, new Set(entries.map(({ name }) => name)));
+        return entries;
       },
       has(path) {
         asked.files.add(path);
@@ -206,14 +186,20 @@ function recorded(tree: Tree): { readonly tree: Tree; readonly asked: Asked } {
   };
 }
 
-/** False: the answer is the same before the step. */
-function touches({ changes, isEdge }: Step, { files, folders }: Asked): boolean {
+/** False: the answer is the same before the step, of which `tree` is. */
+function touches({ changes, isEdge }: Step, { files, folders }: Asked, tree: Tree): boolean {
   if (isEdge) return true;
   return changes.some(({ path, before, after }) => {
-    if (files.has(path) || files.has(folderOf(path))) return true;
+    if (files.has(path)) return true;
     if (before !== null && after !== null) return false;
-    for (let at = folderOf(path); at !== ''; at = folderOf(at)) if (folders.has(at)) return true;
-    return folders.has('');
+    // A file that comes or goes may bring its folder, or take it away, and the one around that.
+    for (let at = path; at !== ''; at = folderOf(at)) {
+      const listed = folders.get(folderOf(at));
+      if (listed === undefined) continue;
+      const isThere = tree.list(folderOf(at)).some(({ name }) => name === nameOf(at));
+      if (listed.has(nameOf(at)) !== isThere) return true;
+    }
+    return false;
   });
 }
 
@@ -222,8 +208,9 @@ function touches({ changes, isEdge }: Step, { files, folders }: Asked): boolean 
  * folder that was listed.
  */
 function pathsOf({ files, folders }: Asked): readonly string[] {
-  const isCovered = covering([...folders].filter((folder) => folder !== ''));
-  const outer = [...folders].filter((folder) => folder !== '' && !isCovered(folderOf(folder)));
+  const inner = [...folders.keys()].filter((folder) => folder !== '');
+  const isCovered = covering(inner);
+  const outer = inner.filter((folder) => !isCovered(folderOf(folder)));
   const isInside = covering(outer);
   return [...outer, ...[...files].filter((path) => path !== '' && !isInside(path))];
 }

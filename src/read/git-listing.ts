@@ -27,23 +27,11 @@ export function listCommit(root: string, commit: string): CommitNames {
   const names: CommitNames = { files: new Map(), links: new Map() };
   for (const record of out.toString('utf8').split('\0')) {
     const [, mode = '', id = '', path = ''] = /^(\d+) \w+ ([0-9a-f]+)\t(.+)$/s.exec(record) ?? [];
-    setName(names, path, mode, id);
+    if (!isPlainPath(path)) continue;
+    if (mode === '120000') names.links.set(path, id);
+    else if (mode.startsWith('100')) names.files.set(path, id);
   }
   return names;
-}
-
-/** What stands at a path from now on; mode null: nothing. */
-export function setName(
-  { files, links }: CommitNames,
-  path: string,
-  mode: string | null,
-  id: string,
-): void {
-  if (!isPlainPath(path)) return;
-  files.delete(path);
-  links.delete(path);
-  if (mode === '120000') links.set(path, id);
-  else if (mode?.startsWith('100')) files.set(path, id);
 }
 
 /** `excluded` is asked with a trailing slash for folders. */
@@ -56,8 +44,13 @@ export function listingOf(
 }
 
 /** Hand-made trees can hold names that no work tree can; names that are not UTF-8 cannot be asked for. */
-function isPlainPath(path: string): boolean {
+export function isPlainPath(path: string): boolean {
   return path !== '' && !/(?:^|\/)\.{0,2}(?:\/|$)/.test(path) && !path.includes('\uFFFD');
+}
+
+/** Where a link leads, as written. */
+export function targetOf(root: string, id: string): string {
+  return targetsOf(root, new Map([['', id]])).get('') ?? '/';
 }
 
 function targetsOf(root: string, links: ReadonlyMap<string, string>): ReadonlyMap<string, string> {

@@ -4,7 +4,10 @@ import { basename } from 'node:path';
 import type { SourceFile, Tree, UnreadableFile } from '../model/source.ts';
 import { decodeFile, missing, tooLarge } from './decode.ts';
 import { blobId, blobSizes, readBlobs } from './git-blobs.ts';
-import { type CommitNames, listCommit, listingOf } from './git-listing.ts';
+import { isPlainPath, listCommit, listingOf, targetOf } from './git-listing.ts';
+
+/** A tree that goes through many commits forgets now and then. */
+const MOST_KEPT = 20_000;
 
 export interface GitTreeOptions {
   readonly maxFileBytes: number;
@@ -16,26 +19,27 @@ export interface GitTreeOptions {
   readonly known?: (path: string) => string | null;
 }
 
-/** What was fetched by id, without a path, which several may share; sizes of what is too large. */
-export type Fetched = Map<string, number | SourceFile | UnreadableFile>;
-
 /**
  * Sees `root` as it was at `commit` (a full hash). Symbolic links count as what they lead to inside `root`, as on disk;
  * submodules are not part of the tree. Throws UsageError where the clone lacks objects.
  */
 export function gitTree(root: string, commit: string, options: GitTreeOptions): Tree {
-  return namedTree(root, listCommit(root, commit), options, new Map());
+  return changingTree(root, commit, options);
 }
 
-/** As `gitTree`, of names; `fetched` may be shared by trees. */
-export function namedTree(
-  root: string,
-  names: CommitNames,
-  options: GitTreeOptions,
-  fetched: Fetched,
-): Tree {
+/** A tree that files can come to and go from: ids of contents by path; id null: nothing stands there. */
+export interface ChangingTree extends Tree {
+  readonly set: (path: string, mode: string, id: string | null) => void;
+  /** Fetches contents together that will be read. */
+  readonly fetch: (ids: readonly string[]) => void;
+}
+
+export function changingTree(root: string, commit: string, options: GitTreeOptions): ChangingTree {
+  const names = listCommit(root, commit);
   const blobs = names.files;
   const listing = listingOf(root, names, options.excluded ?? (() => false));
+  /** What was fetched, without its path, which several may share; sizes of what is too large. */
+  const fetched = new Map<string, number | SourceFile | UnreadableFile>();
   const same = new Map<string, boolean>();
   let begun = false;
 
@@ -46,7 +50,13 @@ export function namedTree(
     return same.get(path) === true ? text : null;
   };
 
-  const fetch = (ids: readonly string[]): void => fetchInto(fetched, root, ids, options);
+  const fetch = (ids: readonly string[]): void => {
+    if (fetched.size > MOST_KEPT) fetched.clear();
+    const sizes = blobSizes(root, ids);
+    for (const [id, size] of sizes) fetched.set(id, size);
+    const small = ids.filter((id) => (sizes.get(id) ?? 0) <= options.maxFileBytes);
+    readBlobs(root, small, sizes, (id, bytes) => fetched.set(id, decodeFile('', bytes)));
+  };
 
   const fetchWanted = (): void => {
     begun = true;
@@ -71,19 +81,16 @@ export function namedTree(
   };
 
   const { list, has, locate: real } = listing;
-  return { name: basename(root), list, has, read, real, modified: () => null };
-}
-
-export function fetchInto(
-  fetched: Fetched,
-  root: string,
-  ids: readonly string[],
-  { maxFileBytes }: Pick<GitTreeOptions, 'maxFileBytes'>,
-): void {
-  const sizes = blobSizes(root, ids);
-  for (const [id, size] of sizes) fetched.set(id, size);
-  const small = ids.filter((id) => (sizes.get(id) ?? 0) <= maxFileBytes);
-  readBlobs(root, small, sizes, (id, bytes) => fetched.set(id, decodeFile('', bytes)));
+  const set: ChangingTree['set'] = (path, mode, id) => {
+    if (!isPlainPath(path)) return;
+    blobs.delete(path);
+    const isFile = id !== null && mode.startsWith('100');
+    if (isFile) blobs.set(path, id);
+    const target = id !== null && mode === '120000' ? targetOf(root, id) : null;
+    listing.set(path, target !== null ? { target } : isFile ? 'file' : 'nothing');
+    same.delete(path);
+  };
+  return { name: basename(root), list, has, read, real, modified: () => null, set, fetch };
 }
 
 /** On a disk where git writes `\r\n`, the object has `\n`. */

@@ -1,7 +1,6 @@
 // Backwards along the first-parent line of a commit: what each step did to some paths. A merge is one step.
 
 import { git } from './git.ts';
-import { type CommitNames, setName } from './git-listing.ts';
 import { shallowEdges } from './history.ts';
 
 export interface Step {
@@ -58,7 +57,10 @@ export function stepsBack(
   const fields = out.toString('utf8').split('\0');
   const steps: Step[] = [];
   for (let at = 0; at + 4 < fields.length; ) {
-    const [mark = '', parents = '', seconds = '', author = '', subject = ''] = fields.slice(at);
+    const [mark = '', parents = '', seconds = '', author = '', subject = ''] = fields.slice(
+      at,
+      at + 5,
+    );
     const hash = mark.slice(mark.lastIndexOf('\x01') + 1);
     at += 5;
     const changes: FileChange[] = [];
@@ -81,12 +83,6 @@ export function stepsBack(
 
 function fileId(mode = '', id = ''): FileId | null {
   return mode === '000000' ? null : { mode, id };
-}
-
-/** Takes a step back in the names of a commit. */
-export function undo(names: CommitNames, { changes }: Step): void {
-  for (const { path, before } of changes)
-    setName(names, path, before?.mode ?? null, before?.id ?? '');
 }
 
 /** The path that a file had before a step that renamed it, or null. */

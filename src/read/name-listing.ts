@@ -9,6 +9,8 @@ export interface Listing {
   readonly has: (path: string) => boolean;
   /** The path of the file or folder itself, without links; null where it leads nowhere or outside. */
   readonly locate: (path: string) => string | null;
+  /** From now on a file, a link to a target as written, or nothing stands at a path. */
+  readonly set: (path: string, is: 'file' | 'nothing' | { readonly target: string }) => void;
 }
 
 /** As many links in one path as Linux follows. */
@@ -22,9 +24,10 @@ type Kind = TreeEntry['type'] | 'link';
 /** `links` are targets by path, as written. `excluded` is asked with a trailing slash for folders. */
 export function nameListing(
   files: Iterable<string>,
-  links: ReadonlyMap<string, string>,
+  targets: ReadonlyMap<string, string>,
   excluded: (path: string) => boolean,
 ): Listing {
+  const links = new Map(targets);
   const folders = new Map<string, Map<string, Kind>>([['', new Map()]]);
   const add = (path: string, kind: Kind): void => {
     const parent = folderOf(path);
@@ -95,7 +98,28 @@ export function nameListing(
     withoutOutput(folder, [...entriesOf(folder).values()]);
   const has = (path: string): boolean =>
     entriesOf(folderOf(path)).get(nameOf(path))?.type === 'file';
-  return { list, has, locate };
+  /** A folder goes with the last that it held. */
+  const remove = (path: string): void => {
+    const parent = folderOf(path);
+    const names = folders.get(parent);
+    names?.delete(nameOf(path));
+    folders.delete(path);
+    listings.delete(parent);
+    if (parent !== '' && names?.size === 0) remove(parent);
+  };
+  const set: Listing['set'] = (path, is) => {
+    // Where there are links, what stands in one folder is seen in others.
+    if (links.size > 0) listings.clear();
+    links.delete(path);
+    if (is === 'nothing') return remove(path);
+    if (typeof is === 'object') links.set(path, is.target);
+    add(path, is === 'file' ? 'file' : 'link');
+    for (let at = folderOf(path); ; at = folderOf(at)) {
+      listings.delete(at);
+      if (at === '') break;
+    }
+  };
+  return { list, has, locate, set };
 }
 
 function join(folder: string, name: string): string {
