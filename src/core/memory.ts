@@ -90,6 +90,15 @@ export function memoryEdit(
   };
 }
 
+/** Throws UsageError where one of the texts holds what memory of a dialect must not hold (Y-029). */
+export function refuseInMemory(
+  hierarchy: Hierarchy,
+  of: { readonly dialect: string },
+  texts: Readonly<Record<string, string>>,
+): void {
+  refuseSensitive(texts, policyOf(hierarchy, of));
+}
+
 export interface Promotion {
   /** The memory of the scope around it. */
   readonly to: MemoryPlace;

@@ -172,6 +172,10 @@ export interface WorkspacePort {
     path: string,
     change: (text: string | null) => Result,
   ): Promise<Result>;
+  /** Deletes a file, if it is there. */
+  remove(path: string): Promise<void>;
+  /** Throws UsageError where one of the texts, by what people call it, holds what memory must not hold here. */
+  refuseSensitive(texts: Readonly<Record<string, string>>): void;
   /** Makes a symbolic link to another file, in the place of whatever stood there; both paths from the root. */
   link(path: string, to: string): Promise<void>;
 }

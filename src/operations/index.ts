@@ -1,6 +1,7 @@
 // The table of operations, in the order of help: what can be asked of a workspace or done to it, on every face.
 
 import { join } from 'node:path';
+import { refuseInMemory } from '../core/memory.ts';
 import { dialects } from '../core.ts';
 import type { Alias, Operation, WorkspacePort } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';
@@ -117,7 +118,7 @@ function ofDialect(dialect: string, operation: Operation): Askable {
     ...operation,
     run(workspace: Workspace, input) {
       if (workspace.hierarchy.dialects.some(({ name }) => name === dialect))
-        return operation.run(portOf(workspace), input);
+        return operation.run(portOf(workspace, dialect), input);
       throw new UsageError(
         `No ${dialect} found in ${workspace.root}.`,
         `${operation.name} needs ${dialect} here. Name another folder with --root.`,
@@ -127,7 +128,7 @@ function ofDialect(dialect: string, operation: Operation): Askable {
   return { ...asked, dialect };
 }
 
-function portOf(workspace: Workspace): WorkspacePort {
+function portOf(workspace: Workspace, dialect: string): WorkspacePort {
   const { root, now, settings, tree, targets, hierarchy, resolve, inside, home } = workspace;
   const { document, here } = hierarchy;
   return {
@@ -141,6 +142,11 @@ function portOf(workspace: Workspace): WorkspacePort {
         ? editFile(join(root, here), path.slice(here.length + 1), change)
         : editFile(root, path, change);
     },
+    async remove(path) {
+      const { removeFile } = await import('../write/remove-file.ts');
+      await removeFile(root, path);
+    },
+    refuseSensitive: (texts) => refuseInMemory(hierarchy, { dialect }, texts),
     async link(path, to) {
       const { linkFile } = await import('../write/link-file.ts');
       await linkFile(root, path, to);

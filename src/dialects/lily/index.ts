@@ -55,5 +55,25 @@ export const lily: Dialect = {
   operations: {
     'memory short show': () => import('./memory-short-show.ts'),
     'memory short checkpoints': () => import('./memory-short-checkpoints.ts'),
+    remember: () => import('./remember.ts'),
+    forget: async () => ({ operation: (await import('./mark.ts')).forget }),
+    'memory long show': async () => ({ operation: (await import('./show.ts')).show }),
+    'memory long task show': async () => ({ operation: (await import('./show.ts')).showTask }),
+    'memory long verify': async () => ({ operation: (await import('./mark.ts')).verify }),
+    'memory evidence show': async () => ({
+      operation: (await import('./evidence-commands.ts')).show,
+    }),
+    'memory evidence ingest': async () => ({
+      operation: (await import('./evidence-commands.ts')).ingest,
+    }),
+    'memory consolidate': () => import('./consolidate.ts'),
+    'style show': () => import('./style.ts'),
+  },
+  aliases: {
+    'memory long consolidate': {
+      is: 'memory consolidate',
+      summary: 'find records that say the same',
+      examples: ['memory long consolidate --dry-run'],
+    },
   },
 };

@@ -55,7 +55,7 @@ export function recordAt(
  * A text as a name that means it on every file system: lower case, digits, `_` and `-` as they are, a capital as `!a`, all
  * else as `%3a` or `%u2014`; what is too long goes on in a folder inside.
  */
-function toName(text: string): string {
+export function toName(text: string): string {
   const name = DEVICE.test(text)
     ? encode(text.charAt(0)) + text.slice(1)
     : text.replace(/[^a-z\d_-]/g, (unit) =>

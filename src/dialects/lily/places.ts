@@ -30,7 +30,7 @@ export function role(path: string): DocumentRole | null {
     const namespace = namespaceOf(folder);
     return namespace && { is: 'definition', kind: 'namespace', level: levelOf(namespace) };
   }
-  if (folder === EVIDENCE && path.endsWith('.md'))
+  if (path.startsWith(`${EVIDENCE}/`) && path.endsWith('.md'))
     return { is: 'record', kind: 'evidence', level: null };
   const record = recordAt(path);
   if (record === null) return null;

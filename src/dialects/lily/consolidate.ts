@@ -1,0 +1,198 @@
+// `memory consolidate`: what says the same twice, or answers one question in two ways (Y-047, Y-055). Nothing is deleted.
+
+import { defineOperation } from '../../model/operation.ts';
+import { recordsIn, wordsOf } from './recall.ts';
+import type { LilyRecord } from './records.ts';
+import { withFields } from './remember.ts';
+
+/** The part of their words that two records share who say nearly the same. */
+const NEAR = 0.8;
+
+interface Proposal {
+  readonly kind: 'exact' | 'near' | 'conflict';
+  readonly keep: string;
+  readonly others: readonly string[];
+  readonly says: string;
+}
+
+interface Answer {
+  readonly code: 'memory_consolidation_ran';
+  readonly status: 'dry_run' | 'applied';
+  readonly proposed: number;
+  readonly written: number;
+  readonly skipped: number;
+  readonly notes: readonly string[];
+  readonly records: readonly Proposal[];
+}
+
+export const operation = defineOperation({
+  name: 'memory consolidate',
+  summary: 'find records that say the same, and mark them',
+  input: { dry_run: { type: 'flag', summary: 'show what would be marked, and write nothing' } },
+  examples: ['memory consolidate --dry-run', 'memory consolidate'],
+  does: 'changes',
+  output: async () => ({
+    type: 'object',
+    properties: {
+      code: { const: 'memory_consolidation_ran' },
+      status: { enum: ['dry_run', 'applied'] },
+      ...{
+        proposed: { type: 'integer' },
+        written: { type: 'integer' },
+        skipped: { type: 'integer' },
+      },
+      ...{
+        notes: { type: 'array', items: { type: 'string' } },
+        records: { type: 'array', items: { type: 'object' } },
+      },
+    },
+    required: ['code', 'status', 'proposed', 'written', 'skipped', 'notes', 'records'],
+  }),
+  wording: async () => ({
+    text({ records, written, status, notes }: Answer, { visible, bold }) {
+      if (records.length === 0) return 'No two records say the same.\n';
+      const lines = records.map(
+        ({ kind, keep, others, says }) =>
+          `${bold(kind)}  ${visible(keep)} ← ${visible(others.join(', '))}\n  ${visible(says)}\n`,
+      );
+      const end =
+        status === 'dry_run' ? 'Nothing was written.' : `${written} marked; nothing was deleted.`;
+      return `${lines.join('')}${[end, ...notes].join('\n')}\n`;
+    },
+  }),
+  async run(workspace, { dry_run }): Promise<Answer> {
+    const live = recordsIn(workspace).filter(({ lifecycle }) => lifecycle === 'active');
+    const byId = new Map(live.map((record) => [record.id, record]));
+    const records = proposals(live);
+    let [written, skipped] = [0, 0];
+    for (const { kind, keep, others } of dry_run ? [] : records) {
+      const fields: Readonly<Record<string, string>> = {
+        exact: { status: 'superseded', superseded_by: keep },
+        near: { conflict_group: `near-${keep}` },
+        conflict: { status: 'needs_verification' },
+      }[kind];
+      for (const id of kind === 'exact' ? others : [keep, ...others]) {
+        const record = byId.get(id);
+        if (record === undefined || !record.isOurs) skipped += 1;
+        else {
+          await workspace.edit(record.path, (text) => ({
+            text: text === null ? '' : withFields(text, Object.entries(fields), record.path),
+          }));
+          written += 1;
+        }
+      }
+    }
+    const notes = skipped === 0 ? [] : [`${skipped} stand in stores that only the program writes.`];
+    const status = dry_run ? 'dry_run' : 'applied';
+    return {
+      code: 'memory_consolidation_ran',
+      status,
+      proposed: records.length,
+      written,
+      skipped,
+      notes,
+      records,
+    };
+  },
+});
+
+/** Of equal texts the surest is kept, of those the oldest. Only records of one namespace are held against each other. */
+function proposals(live: readonly LilyRecord[]): readonly Proposal[] {
+  const sorted = live.toSorted(
+    (a, b) =>
+      (b.facts.confidence ?? 0) - (a.facts.confidence ?? 0) ||
+      (a.created ?? '').localeCompare(b.created ?? '', 'en') ||
+      (a.id < b.id ? -1 : 1),
+  );
+  const exact = [
+    ...Map.groupBy(sorted, (one) => JSON.stringify([one.namespace, normal(one)])).values(),
+  ];
+  const same = exact.flatMap(([keep, ...others]): readonly Proposal[] =>
+    keep === undefined || others.length === 0
+      ? []
+      : [
+          {
+            kind: 'exact',
+            keep: keep.id,
+            others: others.map(({ id }) => id),
+            says: `They say the same: ${keep.title}`,
+          },
+        ],
+  );
+  const different = exact.flatMap(([first]) => first ?? []);
+  const spaces = Map.groupBy(different, ({ namespace }) => JSON.stringify(namespace));
+  return [...same, ...[...spaces.values()].flatMap(nearIn), ...conflictsIn(live)];
+}
+
+function normal({ text }: LilyRecord): string {
+  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+}
+
+/**
+ * Two sets that share so much have one of their rarest words in common: only such pairs are compared, so that it takes
+ * about as long as there are words. What is in one conflict group already is told as that.
+ */
+function nearIn(records: readonly LilyRecord[]): readonly Proposal[] {
+  const sets = records.map((record) => ({ record, words: new Set(wordsOf(record.text)) }));
+  const counts = new Map<string, number>();
+  for (const { words } of sets)
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const seen = new Map<string, (typeof sets)[number][]>();
+  const taken = new Set<LilyRecord>();
+  const all: Proposal[] = [];
+  for (const one of sets) {
+    const rarest = [...one.words].sort(
+      (a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0) || (a < b ? -1 : 1),
+    );
+    const telling = rarest.slice(0, one.words.size - Math.ceil(NEAR * one.words.size) + 1);
+    const near = new Set(telling.flatMap((word) => seen.get(word) ?? []));
+    for (const word of telling) seen.set(word, [...(seen.get(word) ?? []), one]);
+    const first = [...near].find(
+      (other) =>
+        !taken.has(other.record) &&
+        share(one.words, other.words) >= NEAR &&
+        !isTold(one.record, other.record),
+    );
+    if (first === undefined || one.words.size < 4) continue;
+    taken.add(one.record);
+    const percent = Math.round(share(one.words, first.words) * 100);
+    all.push({
+      kind: 'near',
+      keep: first.record.id,
+      others: [one.record.id],
+      says: `They share ${percent} % of their words: ${first.record.title}`,
+    });
+  }
+  return all;
+}
+
+function isTold({ facts: a }: LilyRecord, { facts: b }: LilyRecord): boolean {
+  return a.conflictGroup !== null && a.conflictGroup === b.conflictGroup;
+}
+
+function share(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const both = [...a].filter((word) => b.has(word)).length;
+  return both / (a.size + b.size - both);
+}
+
+function conflictsIn(live: readonly LilyRecord[]): readonly Proposal[] {
+  const inConflict = live.filter(
+    ({ facts, attention }) =>
+      facts.conflictGroup !== null && attention.some(({ kind }) => kind === 'conflict'),
+  );
+  const sets = Map.groupBy(inConflict, ({ facts, place }) =>
+    JSON.stringify([place.domain, place.owner, facts.conflictGroup]),
+  );
+  return [...sets.values()].flatMap(([keep, ...others]): readonly Proposal[] =>
+    keep === undefined || others.length === 0
+      ? []
+      : [
+          {
+            kind: 'conflict',
+            keep: keep.id,
+            others: others.map(({ id }) => id),
+            says: `All of them are of the conflict group ${keep.facts.conflictGroup}.`,
+          },
+        ],
+  );
+}

@@ -1,0 +1,220 @@
+// What is known about some words: records first, evidence second, never across domains unless asked (Y-013, Y-046).
+
+import type { JsonSchema, Pen, WorkspacePort } from '../../model/operation.ts';
+import { compareText } from '../../model/order.ts';
+import { UsageError } from '../../model/usage-error.ts';
+import { isList, type Json } from '../../model/value.ts';
+import { timeOf } from './life.ts';
+import type { Subdomain } from './namespace.ts';
+import { type LilyRecord, recordsAt } from './records.ts';
+
+/** Stable codes of what cannot be done, for programs (X-08). */
+type Code =
+  | 'memory_invalid_input'
+  | 'memory_not_found'
+  | 'memory_namespace_required'
+  | 'memory_schema_mismatch'
+  | 'memory_store_unavailable';
+
+export function refusal(
+  code: Code,
+  says: string,
+  advice: string,
+  choices: readonly string[] = [],
+): UsageError {
+  return new UsageError(`${code}: ${says}`, advice, choices, code);
+}
+
+export interface Query {
+  /** `*`, or nothing: all. */
+  readonly words: string;
+  readonly limit: number;
+  /** Null: every sub-domain of personality, and none of tasks. */
+  readonly subdomain: Subdomain | null;
+  readonly owner: string | null;
+  readonly include: {
+    readonly archived: boolean;
+    readonly expired: boolean;
+    readonly conflicted: boolean;
+  };
+}
+
+/** Options of every command that looks for records. */
+export const LOOKING = {
+  query: {
+    type: 'text',
+    positional: true,
+    most: 500,
+    summary: 'words to look for (default: *, all)',
+  },
+  limit: {
+    type: 'number',
+    least: 1,
+    most: 20,
+    default: 5,
+    value: 'number',
+    summary: 'most records in the answer',
+  },
+  include_archived: { type: 'flag', summary: 'archived, forgotten and superseded records, too' },
+  include_expired: { type: 'flag', summary: 'expired records, too' },
+  include_conflicted: { type: 'flag', summary: 'records that are marked as conflicted, too' },
+} as const;
+
+/** Longer texts are cut: agents pay for every word (Y-048). */
+const LONGEST = 600;
+
+export function recordsIn({ tree, document, now }: WorkspacePort): readonly LilyRecord[] {
+  return recordsAt(tree, document, now);
+}
+
+/** Those with most of the words, the last changed first. */
+export function found(records: readonly LilyRecord[], query: Query): readonly LilyRecord[] {
+  const visible = records.filter((record) => isIn(record, query) && isVisible(record, query));
+  const words = query.words === '*' ? [] : wordsOf(query.words);
+  if (words.length === 0) return visible.toSorted(latestFirst);
+  const counted = visible.flatMap((record) => {
+    const text = searchable(record).toLowerCase();
+    const hits = words.filter((word) => text.includes(word)).length;
+    return hits === 0 ? [] : [{ record, hits }];
+  });
+  const most = Math.max(0, ...counted.map(({ hits }) => hits));
+  return counted
+    .filter(({ hits }) => hits === most)
+    .map(({ record }) => record)
+    .sort(latestFirst);
+}
+
+export function wordsOf(text: string): readonly string[] {
+  return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
+}
+
+function isIn({ place }: LilyRecord, { subdomain, owner }: Query): boolean {
+  const isOfDomain =
+    subdomain === null ? place.domain === 'personality' : place.subdomain === subdomain;
+  const isTask = subdomain === 'task_memory' && place.domain === 'task' && place.subdomain === null;
+  return (isOfDomain || isTask) && (owner === null || place.owner === owner);
+}
+
+function isVisible({ lifecycle, rawStatus }: LilyRecord, { include }: Query): boolean {
+  if (rawStatus === 'conflicted' && !include.conflicted) return false;
+  if (lifecycle === 'expired') return include.expired;
+  return lifecycle === 'active' || include.archived;
+}
+
+/** What a search sees of a record (Y-008). */
+function searchable({ facts: { index }, text, tags, value }: LilyRecord): string {
+  if (index === false) return '';
+  if (index === true) return `${text}\n${tags.join(' ')}`;
+  return index.map((path) => textAt(value, path.split('.'))).join('\n');
+}
+
+function textAt(value: Json, [name, ...rest]: readonly string[]): string {
+  if (name === undefined || name === '$')
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value !== 'object' || value === null || isList(value)) return '';
+  const inner = Object.hasOwn(value, name) ? value[name] : undefined;
+  return inner === undefined ? '' : textAt(inner, rest);
+}
+
+function latestFirst(a: LilyRecord, b: LilyRecord): number {
+  return timeIn(b) - timeIn(a) || compareText(a.id, b.id) || compareText(a.path, b.path);
+}
+
+function timeIn({ updated, created }: LilyRecord): number {
+  const date = updated ?? created;
+  return date === null ? 0 : timeOf(date);
+}
+
+/** A record by its id, by the end of it where that is one, or by its path. Throws UsageError. */
+export function recordCalled(records: readonly LilyRecord[], id: string): LilyRecord {
+  const wanted = id.trim();
+  if (wanted === '') throw refusal('memory_invalid_input', 'The id is missing.', 'Name a record.');
+  const exact = records.filter((one) => one.id === wanted || one.path === wanted);
+  const all = exact.length > 0 ? exact : records.filter((one) => one.id.endsWith(`/${wanted}`));
+  const [first, second] = all;
+  if (first === undefined)
+    throw refusal(
+      'memory_not_found',
+      `There is no record "${wanted.slice(0, 200)}".`,
+      'List them: stratigraph memory list.',
+    );
+  if (second === undefined) return first;
+  const choices = all.map(({ path }) => path);
+  throw refusal(
+    'memory_invalid_input',
+    `${all.length} records are called "${wanted}".`,
+    `Use the path: ${choices.slice(0, 5).join(', ')}.`,
+    choices,
+  );
+}
+
+export function shown(record: LilyRecord) {
+  const {
+    id,
+    namespace,
+    place,
+    text,
+    facts,
+    path,
+    line,
+    lifecycle,
+    attention,
+    expires,
+    lastVerified,
+  } = record;
+  return {
+    ...{ id, namespace: namespace.join('/'), domain: place.subdomain ?? place.domain },
+    content: text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text,
+    ...{ confidence: facts.confidence, source: facts.source, status: facts.status, lifecycle },
+    ...{
+      updated_at: record.updated ?? record.created,
+      last_verified: lastVerified,
+      expires_at: expires,
+    },
+    ...{ conflict_group: facts.conflictGroup, attention, path, line },
+  };
+}
+
+export type Shown = ReturnType<typeof shown>;
+
+/** One line a record: what is in force as it is, all else with its state before it. */
+export function table(
+  records: readonly Shown[],
+  { visible, fill, dim, yellow, width }: Pen,
+): string {
+  const ids = Math.max(...records.map(({ id }) => id.length), 0);
+  const domains = Math.max(...records.map(({ domain }) => domain?.length ?? 0), 0);
+  return records
+    .map(({ id, domain, content, lifecycle, attention }) => {
+      const head = `${fill(visible(id), ids)}  ${dim(fill(visible(domain ?? ''), domains))}  `;
+      const state = [
+        ...(lifecycle === 'active' ? [] : [lifecycle]),
+        ...attention.map(({ kind }) => kind),
+      ];
+      const marks = [...new Set(state)].join(', ');
+      const room = Math.max(30, width - ids - domains - 4 - (marks === '' ? 0 : marks.length + 2));
+      const said = visible(content.replace(/\s+/g, ' '));
+      const text = said.length > room ? `${said.slice(0, room - 1)}…` : said;
+      return `${head}${marks === '' ? '' : `${yellow(marks)}  `}${text}\n`;
+    })
+    .join('');
+}
+
+const TEXT_OR_NULL: JsonSchema = { type: ['string', 'null'] };
+
+export const RECORD_SCHEMA: JsonSchema = {
+  type: 'object',
+  properties: {
+    ...{ id: { type: 'string' }, namespace: { type: 'string' }, domain: TEXT_OR_NULL },
+    ...{
+      content: { type: 'string' },
+      confidence: { type: ['number', 'null'] },
+      source: TEXT_OR_NULL,
+    },
+    ...{ status: TEXT_OR_NULL, lifecycle: { type: 'string' }, updated_at: TEXT_OR_NULL },
+    ...{ last_verified: TEXT_OR_NULL, expires_at: TEXT_OR_NULL, conflict_group: TEXT_OR_NULL },
+    attention: { type: 'array', items: { type: 'object' } },
+    ...{ path: { type: 'string' }, line: { type: 'integer' } },
+  },
+  required: ['id', 'namespace', 'content', 'lifecycle', 'path', 'line'],
+};

@@ -1,0 +1,202 @@
+// `remember`: a fact for later sessions, once; the same words again confirm nothing and add nothing (Y-033).
+
+import { createHash } from 'node:crypto';
+import { type FrontMatterValue, setInFrontMatter } from '../../edit/front-matter-patch.ts';
+import { defineOperation } from '../../model/operation.ts';
+import { isDate } from './life.ts';
+import { namespaceIn, recordPath, SUBDOMAINS } from './namespace.ts';
+import { refusal } from './recall.ts';
+import { contentOf, formatRecord, parseRecord } from './record-file.ts';
+
+const NAME = { type: 'text', most: 200 } as const;
+
+export const operation = defineOperation({
+  name: 'remember',
+  summary: 'remember a fact about a user, the agent or a task',
+  input: {
+    text: { type: 'text', positional: true, required: true, most: 10_000, summary: 'one fact' },
+    domain: {
+      ...{ type: 'text', choices: SUBDOMAINS, default: 'user_profile' },
+      summary: 'what it is about',
+    },
+    namespace: {
+      ...NAME,
+      summary: 'the user, task or project (default: default; for task_memory required)',
+    },
+    scope: { ...NAME, default: 'default', summary: 'part of that namespace' },
+    source: {
+      ...{
+        type: 'text',
+        choices: ['command', 'inference', 'import', 'system'],
+        default: 'command',
+      },
+      summary: 'where it comes from',
+    },
+    confidence: {
+      ...NAME,
+      default: '1',
+      value: '0..1',
+      summary: 'how sure it is; a prompt has it from 0.6',
+    },
+    session: { ...NAME, summary: 'id of the session or thread' },
+    task: { ...NAME, summary: 'id of the task it belongs to' },
+    stability: {
+      ...NAME,
+      summary: 'other than that of its sub-domain: high, medium-high, medium, low',
+    },
+    expires: { ...NAME, value: 'date', summary: 'when it is over' },
+    conflict_group: { ...NAME, value: 'name', summary: 'what it is one of several answers to' },
+    type: { ...NAME, summary: 'kind of preference, such as style' },
+    tags: { type: 'texts', most: 200, summary: 'tags' },
+    index: {
+      ...{ type: 'text', most: 200, value: 'fields' },
+      summary: 'none: in no search; else the fields that are searched, with commas',
+    },
+  },
+  examples: [
+    'remember "Likes short answers"',
+    'remember "Runs the tests before each commit" --domain working_rules',
+    'remember "Orders are kept in Postgres" --domain task_memory --namespace shop',
+  ],
+  does: 'adds once',
+  tool: {
+    name: 'remember',
+    title: 'Remember',
+    description:
+      'Remembers one lasting fact, which later sessions see: what a user prefers (user_profile), how to work ' +
+      '(working_rules), who the agent is (persona_core), or a fact of a task (task_memory, with a namespace). ' +
+      'Secrets are refused (memory_policy_denied).',
+  },
+  output: async () => ({
+    type: 'object',
+    properties: {
+      code: { const: 'memory_saved' },
+      ...{ id: { type: 'string' }, namespace: { type: 'string' }, path: { type: 'string' } },
+      created: { type: 'boolean', description: 'False where it was known already.' },
+    },
+    required: ['code', 'id', 'namespace', 'path', 'created'],
+  }),
+  wording: async () => ({
+    text: ({ id, path, created }: Answer, { visible }) =>
+      `${created ? 'Remembered' : 'Known already'}: ${visible(id)}  ${visible(path)}\n`,
+  }),
+  async run(workspace, asked): Promise<Answer> {
+    const { now } = workspace;
+    const content = asked.text.trim();
+    const { domain, scope, confidence, expires } = asked;
+    if (content === '')
+      throw refusal('memory_invalid_input', 'There is nothing to remember.', 'Say what.');
+    if (domain === 'task_memory' && asked.namespace === null)
+      throw refusal(
+        'memory_namespace_required',
+        'The task or project is missing.',
+        'Name it with namespace (--namespace).',
+      );
+    const sure = confidence.trim() === '' ? Number.NaN : Number(confidence);
+    if (!(sure >= 0 && sure <= 1))
+      throw refusal(
+        'memory_invalid_input',
+        `"${confidence}" is no confidence.`,
+        'Use a number from 0 to 1.',
+      );
+    if (expires !== null && !isDate(expires))
+      throw refusal('memory_invalid_input', `"${expires}" is no date.`, 'Use YYYY-MM-DD.');
+    const owner = asked.namespace?.trim() || 'default';
+    const { session, task, stability, conflict_group, type, tags, index } = asked;
+    const words = {
+      text: content,
+      namespace: owner,
+      scope,
+      session,
+      task,
+      stability,
+      conflict_group,
+      type,
+      tags: tags.join(', '),
+    };
+    workspace.refuseSensitive(
+      Object.fromEntries(Object.entries(words).map(([name, one]) => [name, one ?? ''])),
+    );
+    const namespace = namespaceIn(domain, owner, scope);
+    const id = idOf(namespace.join('/'), content);
+    const path = recordPath(namespace, id);
+    const given: Given = {
+      ...{ source: asked.source, confidence: sure, updated_at: now },
+      ...{ session_id: session, task_id: task, stability, expires_at: expires, conflict_group },
+      preference_type: type,
+      ...{ tags: tags.length === 0 ? null : tags, index: indexOf(index) },
+    };
+    let created = true;
+    await workspace.edit(path, (text) => {
+      created = text === null;
+      const fields = { schema_version: 1, ...given, created_at: now };
+      return text === null
+        ? { text: formatRecord({ fields, value: { content } }) }
+        : again(text, given, path, content);
+    });
+    return { code: 'memory_saved', id, namespace: namespace.join('/'), path, created };
+  },
+});
+
+type Given = Readonly<Record<string, FrontMatterValue>>;
+
+interface Answer {
+  readonly code: 'memory_saved';
+  readonly id: string;
+  readonly namespace: string;
+  readonly path: string;
+  readonly created: boolean;
+}
+
+/** The same words in the same namespace are one record, as the program has it. */
+function idOf(namespace: string, content: string): string {
+  const told = `${namespace.toLowerCase()}::${content.toLowerCase()}`;
+  return `mem_${createHash('sha256').update(told).digest('hex').slice(0, 32)}`;
+}
+
+function indexOf(index: string | null): FrontMatterValue {
+  if (index === null) return null;
+  return index === 'none' || index === 'false' ? false : index.split(',').map((one) => one.trim());
+}
+
+/** What was given anew; a record that was forgotten is known again. */
+function again(text: string, given: Given, path: string, content: string): { text: string } {
+  const { fields, value, problem } = parseRecord(text);
+  if (problem !== null || contentOf(value).toLowerCase() !== content.toLowerCase())
+    throw refusal(
+      'memory_invalid_input',
+      `${path} holds something else${problem === null ? '' : `: ${problem}`}.`,
+      'Correct the file.',
+    );
+  const isOver = ['archived', 'forgotten', 'expired', 'superseded'].some(
+    (one) => one === fields.status,
+  );
+  const all = Object.entries({ ...given, ...(isOver && { status: 'active' }) });
+  return {
+    text: withFields(
+      text,
+      all.filter(([, one]) => one !== null),
+      path,
+    ),
+  };
+}
+
+/** Sets fields and leaves every other byte as it is. Throws UsageError. */
+export function withFields(
+  text: string,
+  fields: Iterable<readonly [string, FrontMatterValue]>,
+  path: string,
+): string {
+  let result = text;
+  for (const [name, value] of fields) {
+    const patched = setInFrontMatter(result, [name], value);
+    if ('problem' in patched)
+      throw refusal(
+        'memory_invalid_input',
+        `${path} cannot be changed: ${patched.problem}.`,
+        'Correct the file.',
+      );
+    result = patched.text;
+  }
+  return result;
+}
