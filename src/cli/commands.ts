@@ -1,7 +1,8 @@
 // Every command, each loaded when it is asked for: start-up time is a feature.
 
 import { closest } from '../model/closest.ts';
-import { aliases, operationNames, operationOf } from '../operations/index.ts';
+import { isUsageError, UsageError } from '../model/usage-error.ts';
+import { aliases, answering, operationNames, operationOf } from '../operations/index.ts';
 import type { Askable } from '../operations/operation.ts';
 import { type Command, commandOf, type Words } from './command.ts';
 import { COMMON_OPTIONS } from './options.ts';
@@ -103,10 +104,44 @@ async function load(name: string): Promise<Command> {
   const alias = aliases[name];
   if (alias === undefined) {
     const operation = await operationOf(name);
-    return commandOf(operation, await wordsOf(operation));
+    const command = commandOf(operation, await wordsOf(operation));
+    return answering(name).reduce(answeredBy, command);
   }
   const { is, ...words } = alias;
   return { ...(await load(is)), ...words, name };
+}
+
+/** The same command, which also takes other words than those of a target: another one answers these. */
+function answeredBy(
+  command: Command,
+  { is, field }: { readonly is: string; readonly field: string },
+): Command {
+  const { target, ...others } = command.input;
+  if (target === undefined) throw new Error(`${command.name} is not about a target.`);
+  const { required: _, ...optional } = target;
+  return {
+    ...command,
+    input: { target: optional, ...others },
+    async run(given, io) {
+      const { target: words, ...rest } = given;
+      const asked = { ...rest, [field]: [words ?? []].flat().join(' ') || undefined };
+      try {
+        if (words !== undefined) return await command.run(given, io);
+      } catch (error) {
+        if (!isUsageError(error)) throw error;
+        return (await load(is)).run(asked, io).catch(() => {
+          throw error;
+        });
+      }
+      return (await load(is)).run(asked, io).catch((error: unknown) => {
+        if (!isUsageError(error)) throw error;
+        throw new UsageError(
+          "missing required argument 'target'",
+          `See: stratigraph ${command.name} --help`,
+        );
+      });
+    },
+  };
 }
 
 async function wordsOf({ name, wording }: Askable): Promise<Words<never> | undefined> {

@@ -2,6 +2,7 @@ import { Option, Command as Parser } from 'commander';
 import type { Field, Fields } from '../model/operation.ts';
 import { aKind } from '../model/plural.ts';
 import { UsageError } from '../model/usage-error.ts';
+import { groups as ownGroups } from '../operations/index.ts';
 import type { Given } from '../operations/input.ts';
 import { argumentsOf, type Command, positionals } from './command.ts';
 import { GROUPS, SHORTCUTS } from './commands.ts';
@@ -50,7 +51,11 @@ function groupOf(groups: Map<string, Parser>, words: readonly string[], io: Io):
   const known = groups.get(name);
   if (known !== undefined) return known;
   const group = configure(groupOf(groups, words.slice(0, -1), io).command(words.at(-1) ?? ''), io)
-    .description(GROUPS[name] ?? `${words.slice(0, -1).join(' ')} of ${aKind(words.at(-1) ?? '')}`)
+    .description(
+      GROUPS[name] ??
+        ownGroups[name] ??
+        `${words.slice(0, -1).join(' ')} of ${aKind(words.at(-1) ?? '')}`,
+    )
     .helpCommand(false);
   groups.set(name, group);
   return group;

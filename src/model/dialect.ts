@@ -280,6 +280,10 @@ export interface Dialect {
   readonly operations?: Operations;
   /** The one of them that shows at a glance what there is. */
   readonly overview?: string;
+  /** What the groups of its commands are for, by their first words: `memory long`. */
+  readonly groups?: Readonly<Record<string, string>>;
+  /** Commands about a target that one of its own answers where no target is named: the words are then that field of it. */
+  readonly answers?: Readonly<Record<string, { readonly is: string; readonly field: string }>>;
   /** Commands that are operations of everybody, under names in its own words. */
   readonly aliases?: Readonly<Record<string, Alias>>;
 }

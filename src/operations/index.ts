@@ -75,6 +75,19 @@ export const aliases: Readonly<Record<string, Alias>> = Object.assign(
   ...dialects.map((dialect) => dialect.aliases),
 );
 
+/** What groups of commands are for that dialects bring. */
+export const groups: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...dialects.map((dialect) => dialect.groups),
+);
+
+/** Who answers in the place of an operation about a target where none is named. */
+export function answering(
+  name: string,
+): readonly { readonly is: string; readonly field: string }[] {
+  return dialects.flatMap(({ answers }) => answers?.[name] ?? []);
+}
+
 /** Loads one operation and no other. */
 export async function operationOf(name: string): Promise<Askable> {
   const load = loaders.get(name);

@@ -27,6 +27,10 @@ const QUESTIONS: readonly (readonly [
   ['adr history', ['1'], { id: '1' }],
   ['adr current', ['1'], { id: '1' }],
   ['memory show', ['0042', '001'], { target: '0042/001' }],
+  ['memory long show', ['tea', '--limit', '1'], { query: 'tea', limit: 1 }],
+  ['memory long task show', ['--namespace', 'shop'], { namespace: 'shop' }],
+  ['memory evidence show', ['tea'], { query: 'tea' }],
+  ['style show', [], {}],
   ['graph export', [], {}],
   ['graph health', [], {}],
   ['workspace show', [], {}],
@@ -44,6 +48,7 @@ test('command line, HTTP and MCP give the same', async () => {
   const root = workspace({
     'AGENTS.md': '# Tea\n',
     'resources/workspaces/tea/OVERVIEW.md': '# Tea\n',
+    '.lily/memory/personality/user_profile/ann/default/tea.md': 'Likes green tea.\n',
   });
   const { client } = await connect(root);
   const added = { target: '0042/001', type: 'finding', content: 'Lime ruins kettles' };

@@ -20,6 +20,7 @@ const SHORT_TERM = {
     new URL('../dialects/lily/checkpointer.sqlite', import.meta.url),
   ),
 };
+const GREEN_TEA = '.lily/memory/personality/user_profile/green.md';
 
 /** One workspace after the other, each asked these in turn. */
 const STORIES: readonly (readonly (readonly [name: string, given: Given])[])[] = [
@@ -70,6 +71,16 @@ const STORIES: readonly (readonly (readonly [name: string, given: Given])[])[] =
     ['instructions', { as: 'claude', text: true, tokens: true }],
     ['memory short show', { thread: 'session-1' }],
     ['memory short checkpoints', {}],
+    ['remember', { text: 'Likes green tea' }],
+    ['remember', { text: 'Likes green tea', namespace: 'ann', index: 'none' }],
+    ['memory long verify', { id: GREEN_TEA }],
+    ['memory long show', { query: 'tea', evidence: true }],
+    ['memory long task show', { namespace: 'shop' }],
+    ['memory evidence ingest', { source: 'AGENTS.md' }],
+    ['memory evidence show', { query: 'kettles' }],
+    ['memory consolidate', { dry_run: true }],
+    ['style show', {}],
+    ['forget', { id: GREEN_TEA }],
     ['memory clear', { ...POUR, dryRun: true }],
     ['memory clear', POUR],
   ],
@@ -112,6 +123,7 @@ test.each(STORIES.map((story, at) => ({ at, story })))(
       'agent/rules/common/user-profile.md': '# User\n',
       '.tlc.json': '{"workspace": true}',
       ...SHORT_TERM,
+      [GREEN_TEA]: '---\nconflict_group: tea\n---\n\nLikes green tea.\n',
       'resources/workspaces/tea/_lessons/260301-lime.md': '---\nname: Lime\n---\n# Lime\n',
       '.limps/context/kettles.md': '# Kettles\n\nSee [tea](../workspace.md).\n',
     });
@@ -138,6 +150,7 @@ test('data are plain: what JSON cannot say is not in them', async () => {
       'AGENTS.md': '# Tea\n',
       'resources/workspaces/tea/OVERVIEW.md': '',
       ...SHORT_TERM,
+      [GREEN_TEA]: 'Likes green tea.\n',
     }),
   );
   for (const operation of await allOperations()) {

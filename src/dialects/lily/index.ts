@@ -5,7 +5,7 @@ import { keys, refine, required } from './format.ts';
 import { lifecycle, STATUSES } from './life.ts';
 import { HOME, ROOTS } from './namespace.ts';
 import { definition, EVIDENCE, layers, role, scopes } from './places.ts';
-import { groups, recordsAt } from './records.ts';
+import { groups, listed } from './records.ts';
 
 export const lily: Dialect = {
   name: 'lily',
@@ -49,7 +49,7 @@ export const lily: Dialect = {
     records: {
       plural: 'sub-domains',
       groups,
-      list: (tree, read, now) => recordsAt(tree, read, now),
+      list: listed,
     },
   },
   operations: {
@@ -69,6 +69,14 @@ export const lily: Dialect = {
     'memory consolidate': () => import('./consolidate.ts'),
     'style show': () => import('./style.ts'),
   },
+  groups: {
+    style: 'show which style applies',
+    'memory long': 'work with memory that outlives a session',
+    'memory long task': 'work with the memory of tasks',
+    'memory evidence': 'keep and search evidence',
+    'memory short': 'look at the state of threads',
+  },
+  answers: { 'memory show': { is: 'memory long show', field: 'query' } },
   aliases: {
     'memory long consolidate': {
       is: 'memory consolidate',

@@ -200,7 +200,7 @@ export function table(
     .join('');
 }
 
-const TEXT_OR_NULL: JsonSchema = { type: ['string', 'null'] };
+const TEXT_OR_NULL: JsonSchema = { anyOf: [{ type: 'string' }, { type: 'null' }] };
 
 export const RECORD_SCHEMA: JsonSchema = {
   type: 'object',
@@ -208,7 +208,7 @@ export const RECORD_SCHEMA: JsonSchema = {
     ...{ id: { type: 'string' }, namespace: { type: 'string' }, domain: TEXT_OR_NULL },
     ...{
       content: { type: 'string' },
-      confidence: { type: ['number', 'null'] },
+      confidence: { anyOf: [{ type: 'number' }, { type: 'null' }] },
       source: TEXT_OR_NULL,
     },
     ...{ status: TEXT_OR_NULL, lifecycle: { type: 'string' }, updated_at: TEXT_OR_NULL },

@@ -72,6 +72,14 @@ export function recordsAt(tree: Tree, read: ReadDocument, now: string): readonly
   );
 }
 
+/** The same as everybody knows records. */
+export function listed(tree: Tree, read: ReadDocument, now: string): readonly MemoryRecord[] {
+  return recordsAt(tree, read, now).map((one) => {
+    const { facts, namespace, place, stability, value, isOurs, ...record } = one;
+    return record;
+  });
+}
+
 function order(group: string): number {
   return groups.findIndex(({ name }) => name === group);
 }
