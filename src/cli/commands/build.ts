@@ -2,6 +2,7 @@ import { relative, resolve } from 'node:path';
 import { jsonText } from '../../emit/json.ts';
 import { counted } from '../../model/plural.ts';
 import { open } from '../../open.ts';
+import { AT } from '../../operations/operation.ts';
 import type { BuiltSite } from '../../site/build-site.ts';
 import { type Command, whileBusy } from '../command.ts';
 import { integrationOptions, openOptions, text, typed } from '../options.ts';
@@ -13,21 +14,27 @@ export const command: Command = {
     out: { type: 'text', value: 'dir', summary: 'output folder (default: dist)' },
     site: { type: 'text', value: 'url', summary: 'URL of the deployed site' },
     base: { type: 'text', value: 'path', summary: 'path of the site below that URL (default: /)' },
+    at: AT,
   },
-  examples: ['build', 'build --root docs --out public --site https://example.com --base /context/'],
+  examples: [
+    'build',
+    'build --root docs --out public --site https://example.com --base /context/',
+    'build --at v1.2 --out dist-v1.2',
+  ],
   async run(given, io) {
     const { buildProject, buildSite, isProject, siteData } = await import('../../site/site.ts');
     const address = { site: text(given.site), base: text(given.base) };
     const out = text(given.out);
+    const at = text(given.at);
     const outDir = resolve(io.cwd, out ?? 'dist');
     const build = async (say: (message: string) => void): Promise<BuiltSite> => {
       const onProgress = io.draws ? say : (message: string) => io.err(`${message}\n`);
       const options = { ...integrationOptions(given, io), onProgress };
       // Who names another workspace wants a site of that alone.
-      if (given.root === undefined && isProject(io.cwd)) {
+      if (given.root === undefined && at === undefined && isProject(io.cwd)) {
         return buildProject(io.cwd, { ...options, ...address, ...(out && { outDir }) });
       }
-      const data = await siteData(await open(openOptions(given, io)));
+      const data = await siteData(await open({ ...openOptions(given, io), at }));
       return buildSite(data, { ...options, ...address, outDir });
     };
     const result = await whileBusy('Reading …', given, io, build);
