@@ -92,6 +92,58 @@ describe('results', () => {
   });
 });
 
+describe('from anywhere', () => {
+  const dialog = () => page.getByRole('dialog', { name: 'Search' });
+  const finds = async (query: string, first: string): Promise<void> => {
+    await dialog().getByRole('searchbox').fill(query);
+    const target = dialog().locator('.target').first();
+    await expect.poll(() => target.textContent(), { timeout: 10_000 }).toContain(first);
+  };
+
+  test('a key opens it, names come first, Enter goes there and Escape closes it', async () => {
+    await page.goto(`${site.url}findings/`);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.keyboard.press('Control+k');
+    await dialog().waitFor();
+    await finds('42/1', 'Walk the coast');
+    await finds('ADR-0002', 'Lamps');
+    await finds('brand_voice', 'brand_voice');
+    await finds('greenland', 'Draw the map');
+    await page.keyboard.press('Escape');
+    expect(await dialog().isVisible()).toBe(false);
+    await page.keyboard.press('/');
+    await finds('0042/001', 'Walk the coast');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/ctx\/t\/0042\/001\/$/);
+    expect(asked.some((url) => url.includes('/pagefind/'))).toBe(true);
+  });
+
+  test('what nothing is called and no text holds is said to be nowhere', async () => {
+    await page.goto(`${site.url}d/limps/workspace/`);
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    await dialog().getByRole('searchbox').fill('zzzqqq');
+    await dialog().getByText('No results for “zzzqqq”').waitFor();
+    expect(await dialog().locator('li').count()).toBe(0);
+  });
+
+  test('names and texts of a workspace are text', async () => {
+    await page.goto(site.url);
+    await page.keyboard.press('Control+k');
+    await finds('lights', 'Lights <U+202E><img');
+    expect(await dialog().locator('img, script').count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.dataset.hit)).toBeUndefined();
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  test('without script the link leads to the search page', async () => {
+    await newPage({ javaScriptEnabled: false });
+    await page.goto(site.url);
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    await page.waitForURL(/\/ctx\/search\/$/);
+  });
+});
+
 describe('filters', () => {
   test('count what the others leave', async () => {
     await search({ q: 'lighthouse' });
@@ -117,7 +169,7 @@ describe('filters', () => {
   test('scopes are plans and projects, found by their title', async () => {
     await search({ q: 'the' });
     await page.getByRole('combobox', { name: 'Scope' }).fill('map');
-    const options = page.getByRole('option');
+    const options = page.locator('#scope-options').getByRole('option');
     await options.first().waitFor();
     expect(await options.allTextContents()).toEqual([expect.stringMatching(/^0042The map\d+$/)]);
     // Enter takes the best one.

@@ -17,6 +17,7 @@ import { bundleName } from '../view/address/encode-path.ts';
 import { sitePages } from '../view/address/site-pages.ts';
 import { changesFeed, siteAddress } from '../view/feeds/changes-feed.ts';
 import { llmsOf } from '../view/feeds/llms.ts';
+import { namesJson } from '../view/search/named-things.ts';
 import { layerFile, saysValues } from '../view/target/layer-file.ts';
 import { layoutGraph } from './graph/graph-layout.ts';
 import { packageRoot } from './package-root.ts';
@@ -37,6 +38,7 @@ export function machineFiles(site: PreparedSite): ReadonlyMap<string, MachineFil
     ['graph.json', () => graphJson(graph)],
     ['graph-layout.json', () => JSON.stringify(layoutGraph(site))],
     ['addresses.json', () => addressBookJson(site)],
+    ['names.json', () => namesJson(site)],
     ['findings.json', () => jsonText(report)],
     ['health.json', () => jsonText({ documents: health })],
     ['feed.json', () => changesJsonFeed(changesFeed(site))],

@@ -7,6 +7,8 @@ export interface Result {
   readonly meta: Readonly<Record<string, string>>;
   /** Words of the document, those that were found between `<mark>` and `</mark>`. */
   readonly excerpt: string;
+  /** The whole text. */
+  readonly content: string;
   /** Which words of the text were found, counted from 0. */
   readonly locations: readonly number[];
 }

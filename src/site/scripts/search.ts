@@ -8,16 +8,20 @@ import { advice } from './search/advice.ts';
 import { type Asked, addressOf, askedFor, type Group, isIdle, narrowed } from './search/asked.ts';
 import { scopeOptions, showChips } from './search/facets.ts';
 import { type Answer, find } from './search/find.ts';
+import { findNamed } from './search/find-named.ts';
 import { searchKeys } from './search/keys.ts';
+import { namedItem, namedThings } from './search/names.ts';
 import { resultItem } from './search-result.ts';
 
 const PAGE = 12;
+const MOST_NAMED = 3;
 const form = must('search', HTMLFormElement);
 const input = must('q', HTMLInputElement);
 const status = must('status', HTMLElement);
 const list = must('results', HTMLElement);
 const tips = must('tips', HTMLElement);
 const nothing = must('nothing', HTMLElement);
+const named = must('named', HTMLElement);
 const more = must('more', HTMLButtonElement);
 const narrow = must('narrow', HTMLElement);
 const chips = { kind: must('kinds', HTMLElement), lifecycle: must('lifecycles', HTMLElement) };
@@ -50,6 +54,7 @@ async function show(asked: Asked): Promise<void> {
   tips.hidden = !isIdle(asked);
   if (isIdle(asked)) {
     list.replaceChildren();
+    named.replaceChildren();
     nothing.replaceChildren();
     narrow.hidden = true;
     more.hidden = true;
@@ -57,6 +62,10 @@ async function show(asked: Asked): Promise<void> {
     return;
   }
   status.textContent = 'Searching …';
+  const things = findNamed(asked.q, await namedThings(base), MOST_NAMED);
+  if (turn !== latest) return;
+  const isNarrowed = Object.keys(asked.chosen).length > 0;
+  named.replaceChildren(...(isNarrowed ? [] : things.map((thing) => namedItem(thing, base))));
   try {
     const answer = await find(asked, base);
     if (turn !== latest) return;

@@ -2,6 +2,10 @@
 
 import type { Result } from '../search-result.ts';
 import { type Asked, GROUPS, type Group, narrowed } from './asked.ts';
+import { withoutIdleWords } from './find-named.ts';
+
+/** Results that tell whether all are guessed. */
+const SAMPLE = 5;
 
 type Counts = Readonly<Record<string, number>>;
 
@@ -39,6 +43,13 @@ export interface Answer {
   readonly without: Readonly<Partial<Record<Group, number>>>;
 }
 
+const NOTHING: Answer = {
+  hits: [],
+  over: 0,
+  counts: { kind: {}, lifecycle: {}, scope: {} },
+  without: {},
+};
+
 let loading: Promise<Pagefind> | null = null;
 
 /** Loaded when somebody searches, not when the page opens. Throws where the index cannot be had. */
@@ -49,8 +60,9 @@ export async function find(asked: Asked, base: string): Promise<Answer> {
   });
   const index = await loading;
   const search = ({ q, chosen }: Asked, more: Filters = {}): Promise<Found> =>
-    index.search(q === '' ? null : q, { filters: { ...chosen, ...more } });
+    index.search(q === '' ? null : withoutIdleWords(q), { filters: { ...chosen, ...more } });
   const found = await search(asked);
+  if (await isGuessed(asked.q, found)) return NOTHING;
   const counts: Record<Group, Counts> = { kind: {}, lifecycle: {}, scope: {} };
   const without: Partial<Record<Group, number>> = {};
   for (const group of GROUPS) {
@@ -67,6 +79,30 @@ export async function find(asked: Asked, base: string): Promise<Answer> {
   const holds = (await search(asked, { standing: 'holds' })).results;
   const over = (await search(asked, { standing: 'over' })).results;
   return { hits: [...holds, ...over], over: over.length, counts, without };
+}
+
+/** For a word that stands nowhere Pagefind takes shorter and shorter beginnings of it, down to a letter. */
+async function isGuessed(q: string, { results }: Found): Promise<boolean> {
+  const asked = wordsOf(q);
+  if (asked.length === 0) return false;
+  const best = await Promise.all(results.slice(0, SAMPLE).map((hit) => hit.data()));
+  const held = best.flatMap(({ content, locations, meta }) => {
+    const text = content.split(/\s+/);
+    const marked = locations.map((at) => text[at] ?? '');
+    return wordsOf([...marked, ...Object.values(meta)].join(' '));
+  });
+  return results.length > 0 && !held.some((word) => asked.some((one) => isAlike(word, one)));
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Endings may differ, as between `runs` and `running`; not of words that are hardly longer than one. */
+function isAlike(word: string, asked: string): boolean {
+  if (asked.length < 5) return word.startsWith(asked);
+  const start = asked.slice(0, Math.ceil(asked.length / 2));
+  return word.startsWith(start) || (word.length > 2 && asked.startsWith(word));
 }
 
 async function load(base: string): Promise<Pagefind> {

@@ -1,0 +1,82 @@
+// Names while one types, and behind them the texts that hold the words.
+
+import { count } from '../view/words.ts';
+import { must } from './make.ts';
+import { find } from './search/find.ts';
+import { findNamed } from './search/find-named.ts';
+import { searchKeys } from './search/keys.ts';
+import { namedItem, namedThings } from './search/names.ts';
+import { resultItem } from './search-result.ts';
+
+const MOST_NAMED = 8;
+const MOST_TEXTS = 6;
+const dialog = must('search-dialog', HTMLDialogElement);
+const part = <T extends Element>(selector: string): T => {
+  const found = dialog.querySelector<T>(selector);
+  if (found === null) throw new Error(`${selector} is missing`);
+  return found;
+};
+const input = part<HTMLInputElement>('input');
+const status = part<HTMLElement>('[role="status"]');
+const named = part<HTMLElement>('.named');
+const texts = part<HTMLElement>('.texts');
+const all = part<HTMLElement>('.all');
+const base = dialog.dataset.base ?? '/';
+
+let latest = 0;
+
+async function show(): Promise<void> {
+  latest += 1;
+  const turn = latest;
+  const q = input.value.trim();
+  all.hidden = q === '';
+  all.querySelector('a')?.setAttribute('href', `${base}search/?${new URLSearchParams({ q })}`);
+  if (q === '') {
+    named.replaceChildren();
+    texts.replaceChildren();
+    status.textContent = '';
+    return;
+  }
+  const things = findNamed(q, await namedThings(base), MOST_NAMED);
+  if (turn !== latest) return;
+  named.replaceChildren(...things.map((thing) => namedItem(thing, base)));
+  status.textContent = things.length === 0 ? 'Searching …' : count(things.length, 'name');
+  const known = new Set(things.map(({ page }) => base + page));
+  try {
+    const { hits } = await find({ q, chosen: {} }, base);
+    const results = await Promise.all(
+      hits.slice(0, MOST_TEXTS + known.size).map((hit) => hit.data()),
+    );
+    if (turn !== latest) return;
+    const items = results.map((result) => resultItem(result, base));
+    const others = items.filter((item) => !known.has(item.querySelector('a')?.pathname ?? ''));
+    texts.replaceChildren(...others.slice(0, MOST_TEXTS));
+    status.textContent =
+      things.length + hits.length === 0
+        ? `No results for “${q}”. Try fewer words, or the beginning of one.`
+        : `${count(things.length, 'name')}, ${count(hits.length, 'text')}`;
+  } catch {
+    if (turn === latest)
+      status.textContent = 'The texts could not be searched: the index needs a web server.';
+  }
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+input.addEventListener('input', () => {
+  clearTimeout(timer);
+  timer = setTimeout(show, 90);
+});
+part<HTMLFormElement>('form').addEventListener('submit', async (event) => {
+  event.preventDefault();
+  clearTimeout(timer);
+  await show();
+  dialog.querySelector<HTMLAnchorElement>('.target')?.click();
+});
+dialog.addEventListener('click', ({ target }) => {
+  if (!(target instanceof Element)) return;
+  // A click beside it is one on the dialog itself; a link may lead to another place of this page.
+  if (target === dialog || target.closest('.close, a')) dialog.close();
+});
+searchKeys(input, part('.found-things'));
+// What was typed while this was loaded.
+if (input.value !== '') void show();

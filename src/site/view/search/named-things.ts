@@ -1,0 +1,144 @@
+// Names.json: what the search in the browser knows by name, before it looks into texts.
+
+import type { PreparedSite } from '../../prepared-site.ts';
+import { standingIn } from '../decisions/standing.ts';
+import { keysOf } from '../values/keys.ts';
+import { kindName } from '../words.ts';
+
+/** Something that can be asked for by name; texts are for people, as they are to be shown. */
+export interface NamedThing {
+  readonly kind: string;
+  readonly title: string;
+  /** Address below the base path, encoded. */
+  readonly page: string;
+  /** What it is also called: ids, numbers, paths. */
+  readonly ids?: readonly string[];
+  /** Where it stands. */
+  readonly about?: string;
+  /** Values of a key, summary of a rule. */
+  readonly says?: readonly string[];
+  /** `superseded`: only where it holds no more. */
+  readonly over?: string;
+}
+
+/** Thousands of findings are looked through on their own page. */
+const MOST_FINDINGS = 300;
+/** Values that a key is found by. */
+const MOST_VALUES = 60;
+
+/** Text of `names.json`. */
+export function namesJson(site: PreparedSite): string {
+  return `${JSON.stringify([...targets(site), ...documents(site), ...keys(site), ...pages(site), ...rules(site)])}\n`;
+}
+
+/** The outermost first. */
+function targets(site: PreparedSite): readonly NamedThing[] {
+  const { visible } = site;
+  return [...site.summaries.values()]
+    .map((summary) => ({ ...summary, depth: site.around(summary.id).length }))
+    .sort((a, b) => a.depth - b.depth)
+    .map(({ id, title, level, lifecycle, depth }) => {
+      const { number = null, path = null } = site.targets.get(id) ?? {};
+      const parent = depth < 3 ? undefined : site.summaries.get(site.parents.get(id) ?? '')?.title;
+      return {
+        kind: kindName(level),
+        title: visible(title),
+        page: site.targetHref(id).slice(site.base.length),
+        ids: [id, ...(number === null ? [] : [number]), ...(path === null ? [] : [path])].map(
+          visible,
+        ),
+        about: visible(parent === undefined ? id : `${id} · ${parent}`),
+        ...over(lifecycle),
+      };
+    });
+}
+
+function documents(site: PreparedSite): readonly NamedThing[] {
+  const { visible } = site;
+  const standingOf = standingIn(site.data.graph);
+  const recorded = new Map(site.data.decisions.map(({ path, id }) => [path, id]));
+  return [...site.documents.values()].flatMap(({ path, title, kind, defines, scope }) => {
+    const document = site.data.graph.documents.get(path);
+    if (defines !== null || document === undefined) return [];
+    const id = recorded.get(path);
+    const within = site.summaries.get(scope);
+    const place = id ?? path;
+    return {
+      kind: kindName(kind),
+      title: visible(title),
+      page: site.documentHref(path).slice(site.base.length),
+      ids: [...(id === undefined ? [] : [id, id.replace(/^\D+/, '')]), path].map(visible),
+      about: visible(site.parents.has(scope) && within ? `${place} · ${within.title}` : place),
+      ...over(standingOf(document).lifecycle),
+    };
+  });
+}
+
+function keys(site: PreparedSite): readonly NamedThing[] {
+  return keysOf(site).map(({ key, page, values }) => ({
+    kind: 'Key',
+    title: key,
+    page,
+    about: values
+      .slice(0, 6)
+      .map(({ text }) => text)
+      .join(', ')
+      .slice(0, 160),
+    says: values.slice(0, MOST_VALUES).map(({ text }) => text),
+  }));
+}
+
+function pages(site: PreparedSite): readonly NamedThing[] {
+  const own = [
+    'Overview',
+    'Findings',
+    'Decisions',
+    'Health',
+    'Memory',
+    'Graph',
+    'Compare',
+    'Values',
+    'Rules',
+    'Tokens',
+    'About',
+  ];
+  return [
+    ...own.map((title) => ({
+      kind: 'Page',
+      title,
+      page: title === 'Overview' ? '' : `${title.toLowerCase()}/`,
+    })),
+    ...site.pages.map(({ title, href, path }) => ({
+      kind: 'Page',
+      title: site.visible(title),
+      page: href.slice(site.base.length),
+      ids: [site.visible(path)],
+    })),
+  ];
+}
+
+function rules(site: PreparedSite): readonly NamedThing[] {
+  return [
+    ...site.data.rules.map(({ id, summary }) => ({
+      kind: 'Rule',
+      title: id,
+      page: site.ruleHref(id).slice(site.base.length),
+      about: summary,
+      says: [summary],
+    })),
+    ...site.data.report.findings.slice(0, MOST_FINDINGS).map(({ rule, message, path, line }) => {
+      const place = site.place(path, line);
+      return {
+        kind: 'Finding',
+        title: site.visible(message),
+        page: place.href.slice(site.base.length),
+        about: `${rule} · ${place.text}`,
+        says: [rule, site.visible(path)],
+      };
+    }),
+  ];
+}
+
+function over(lifecycle: string): { readonly over?: string } {
+  return ['superseded', 'archived', 'expired'].includes(lifecycle) ? { over: lifecycle } : {};
+}

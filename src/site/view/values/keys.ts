@@ -1,0 +1,57 @@
+// Every key that some document sets: to what, where, and how many use that.
+
+import type { PlaceLink, PreparedSite } from '../../prepared-site.ts';
+import { valueText } from '../target/value-tree.ts';
+
+export interface KeyFacts {
+  /** As it is written: `defaults.language`. */
+  readonly key: string;
+  /** Address below the base path. */
+  readonly page: string;
+  /** Id of its place on that page. */
+  readonly anchor: string;
+  /** The one that most use first. */
+  readonly values: readonly KeyValue[];
+}
+
+export interface KeyValue {
+  readonly text: string;
+  /** In how many targets it holds. */
+  readonly used: number;
+  readonly places: readonly KeyPlace[];
+}
+
+interface KeyPlace {
+  /** Of the document. */
+  readonly title: string;
+  readonly place: PlaceLink;
+}
+
+/** Characters of a value in a list. */
+const LONGEST = 120;
+
+/** By key. */
+export function keysOf(site: PreparedSite): readonly KeyFacts[] {
+  const said = [...site.documents.values()].flatMap(({ path, title }) =>
+    site.about.declared(path).map((one) => ({
+      key: one.keyPath,
+      text: site.visible(valueText(one.value)).slice(0, LONGEST),
+      used: one.wins,
+      place: { title: site.visible(title), place: site.place(path, one.line) },
+    })),
+  );
+  return [...Map.groupBy(said, ({ key }) => key)]
+    .map(([key, all]) => {
+      const anchor = `key-${key.replace(/\s+/g, '-')}`;
+      const values = [...Map.groupBy(all, ({ text }) => text)]
+        .map(([text, group]) => ({
+          text,
+          used: group.reduce((sum, { used }) => sum + used, 0),
+          places: group.map(({ place }) => place),
+        }))
+        .sort((a, b) => b.used - a.used || b.places.length - a.places.length);
+      const page = `values/#${encodeURIComponent(anchor.toWellFormed())}`;
+      return { key: site.visible(key), anchor, page, values };
+    })
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
+}
