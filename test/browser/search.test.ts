@@ -109,7 +109,7 @@ describe('from anywhere', () => {
     await finds('42/1', 'Walk the coast');
     await finds('ADR-0002', 'Lamps');
     await finds('brand_voice', 'brand_voice');
-    await finds('greenland', 'Draw the map');
+    await finds('greenland', 'Memory');
     await page.keyboard.press('Escape');
     expect(await dialog().isVisible()).toBe(false);
     await page.keyboard.press('/');

@@ -4,12 +4,9 @@ import type { Candidate, ResolvedLayer } from '../../../model/resolution.ts';
 import type { SectionPair, ValuePair } from '../../../model/side-by-side.ts';
 import { valueText } from '../../view/target/value-tree.ts';
 import { age, count, STALENESS, shortName } from '../../view/words.ts';
-import { levelChip, link, make, said } from '../make.ts';
+import { type Child, levelChip, link, make, said } from '../make.ts';
 import type { Book } from './load.ts';
-
-/** Lines of a part that are shown; its link leads to the rest. */
-const LINES = 6;
-const LONGEST = 480;
+import { type Piece, textDiff } from './text-diff.ts';
 
 /** `workspace` chip and `workspace.md:8`. */
 export function placeOf(
@@ -58,19 +55,26 @@ export function layerCell(layer: ResolvedLayer, book: Book): HTMLElement {
   ]);
 }
 
-/** The part from its first line that differs; one that ends before says so. */
+/** What a part has that the other has not, marked, with the lines around it; all of it where there is no other. */
 export function partCell(pair: SectionPair, side: 'a' | 'b', book: Book): HTMLElement | null {
-  const { [side]: part, agreeing, from } = pair;
+  const { [side]: part, [side === 'a' ? 'b' : 'a']: other, from } = pair;
   if (part === null) return null;
-  const lines = visibleBlock(part.markdown).trimEnd().split('\n').slice(agreeing);
-  const text = lines.slice(0, LINES).join('\n');
-  const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
-  const rest = lines.length - LINES;
-  const quote = make('pre', 'part', [short]);
+  const [mine, theirs] = [part, other].map((one) => visibleBlock(one?.markdown ?? '').trim());
+  const quote = make('pre', 'part', []);
   quote.dir = 'auto';
+  quote.tabIndex = 0;
+  if (other === null) quote.append(mine ?? '');
+  else {
+    const [a = '', b = ''] = side === 'a' ? [mine, theirs] : [theirs, mine];
+    quote.append(...textDiff(a, b)[side].map((piece) => pieceOf(piece, side)));
+  }
   return make('div', 'said', [
-    text.trim() === '' ? make('p', 'dim', ['ends here']) : quote,
+    quote.textContent === '' ? make('p', 'dim', ['no text']) : quote,
     placeOf({ source: part.source, line: from[side] ?? part.line }, book),
-    make('span', 'dim', [rest > 0 ? ` and ${count(rest, 'more line')}` : '']),
   ]);
+}
+
+function pieceOf(piece: Piece, side: 'a' | 'b'): Child {
+  if (piece.text === null) return make('span', 'gap', [`⋯ ${count(piece.lines, 'equal line')}\n`]);
+  return piece.isOwn ? make(side === 'a' ? 'del' : 'ins', '', [piece.text]) : piece.text;
 }

@@ -1,0 +1,71 @@
+// What differs between two texts, within their lines.
+
+import { diffLines, diffWordsWithSpace } from 'diff';
+
+/** A stretch of one side's text; `null` stands for equal lines that are left out. */
+export type Piece =
+  | { readonly text: string; readonly isOwn: boolean }
+  | { readonly text: null; readonly lines: number };
+
+export interface TextDiff {
+  readonly a: readonly Piece[];
+  readonly b: readonly Piece[];
+}
+
+/** Equal lines that are kept on each side of a difference. */
+const AROUND = 2;
+/** Milliseconds for the words of one passage; after that it differs as a whole. */
+const PATIENCE = 100;
+
+export function textDiff(a: string, b: string): TextDiff {
+  const sides: { readonly a: Piece[]; readonly b: Piece[] } = { a: [], b: [] };
+  const changes = diffLines(a, b, { timeout: 1000 }) ?? [
+    { value: a, removed: true, added: false },
+    { value: b, added: true, removed: false },
+  ];
+  changes.forEach(({ value, added, removed }, at) => {
+    const next = changes[at + 1];
+    if (removed && next?.added) replace(value, next.value, sides);
+    else if (removed) sides.a.push({ text: value, isOwn: true });
+    else if (!added) keep(value, at === 0, next === undefined, sides);
+    else if (!changes[at - 1]?.removed) sides.b.push({ text: value, isOwn: true });
+  });
+  return sides;
+}
+
+function replace(
+  old: string,
+  fresh: string,
+  sides: { readonly a: Piece[]; readonly b: Piece[] },
+): void {
+  const words = diffWordsWithSpace(old, fresh, { timeout: PATIENCE });
+  if (words === undefined) {
+    sides.a.push({ text: old, isOwn: true });
+    sides.b.push({ text: fresh, isOwn: true });
+    return;
+  }
+  for (const { value, added, removed } of words) {
+    if (!added) sides.a.push({ text: value, isOwn: removed });
+    if (!removed) sides.b.push({ text: value, isOwn: added });
+  }
+}
+
+/** Of equal lines only those next to a difference. */
+function keep(
+  text: string,
+  isFirst: boolean,
+  isLast: boolean,
+  sides: { readonly a: Piece[]; readonly b: Piece[] },
+): void {
+  const lines = text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+  const before = isFirst ? [] : lines.slice(0, AROUND);
+  const after = isLast ? [] : lines.slice(Math.max(before.length, lines.length - AROUND));
+  const left = lines.length - before.length - after.length;
+  const pieces: readonly Piece[] = [
+    { text: before.join(''), isOwn: false },
+    ...(left > 0 ? [{ text: null, lines: left } as const] : []),
+    { text: after.join(''), isOwn: false },
+  ];
+  sides.a.push(...pieces);
+  sides.b.push(...pieces);
+}
