@@ -178,6 +178,7 @@ export interface PageProps {
     | 'findings'
     | 'decisions'
     | 'health'
+    | 'values'
     | 'memory'
     | 'search'
     | 'graph'

@@ -16,6 +16,8 @@ export interface TextDiff {
 const AROUND = 2;
 /** Milliseconds for the words of one passage; after that it differs as a whole. */
 const PATIENCE = 100;
+/** The part of a passage that stays, below which it is another one. */
+const KEPT = 0.3;
 
 export function textDiff(a: string, b: string): TextDiff {
   const sides: { readonly a: Piece[]; readonly b: Piece[] } = { a: [], b: [] };
@@ -39,7 +41,10 @@ function replace(
   sides: { readonly a: Piece[]; readonly b: Piece[] },
 ): void {
   const words = diffWordsWithSpace(old, fresh, { timeout: PATIENCE });
-  if (words === undefined) {
+  const shared = (words ?? []).filter(({ added, removed }) => !added && !removed);
+  const equal = shared.reduce((sum, { value }) => sum + value.trim().length, 0);
+  // Where hardly a word is kept, marks between the words say nothing.
+  if (words === undefined || equal < Math.min(old.length, fresh.length) * KEPT) {
     sides.a.push({ text: old, isOwn: true });
     sides.b.push({ text: fresh, isOwn: true });
     return;
