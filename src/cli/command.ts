@@ -74,12 +74,16 @@ export function commandOf(operation: Askable, words: Words<never> = { text: plai
       const given = { ...typed, ...readInput(own, chosen) };
       const format = formatOf(given);
       words.check?.(given, format);
+      const isAsked =
+        io.interactive && Object.values(fields).some(({ asks }) => asks !== undefined);
+      const answers = isAsked ? await (await import('./confirm.ts')).answersFor(fields, given) : {};
       const input = Object.fromEntries([
         ...asked.map((key) => {
           const type = fields[key]?.type;
           if (type === 'path') return [key, here(given[key], given, io)[0]];
           return [key, type === 'paths' ? here(given[key], given, io) : given[key]];
         }),
+        ...Object.entries(answers),
         ...Object.entries(words.asks?.(format) ?? {}),
       ]);
       const at = openOptions(given, io);

@@ -1,6 +1,7 @@
 // Asks before something is done, on a terminal.
 
-import { confirm } from '@clack/prompts';
+import { confirm, isCancel, text } from '@clack/prompts';
+import type { Fields } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Io } from './io.ts';
 
@@ -15,4 +16,23 @@ export async function isConfirmed(question: string, io: Io): Promise<boolean> {
   if ((await confirm({ message: question, initialValue: false })) === true) return true;
   io.err('Nothing was changed.\n');
   return false;
+}
+
+/** Answers to the questions of fields; nothing is asked where one of them is given. */
+export async function answersFor(
+  fields: Fields,
+  given: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, string>>> {
+  const questions = Object.entries(fields).flatMap(([name, { asks }]) =>
+    asks === undefined ? [] : [{ name, asks }],
+  );
+  if (questions.some(({ name }) => given[name] !== undefined)) return {};
+  const answers: [string, string][] = [];
+  for (const { name, asks } of questions) {
+    const answer = await text({ message: asks, defaultValue: '' });
+    if (isCancel(answer))
+      throw new UsageError('Nothing was written.', 'Start again when you like.');
+    answers.push([name, answer]);
+  }
+  return Object.fromEntries(answers);
 }

@@ -4,7 +4,8 @@ export type Scalar = string | number | boolean | null;
 export type Quotes = 'plain' | 'single' | 'double';
 
 /** Plain text that means itself in a block and in a flow list alike. */
-const PLAIN = /^(?:\.{1,2}\/)*[A-Za-z][\w./@+~()-]*(?: [\w./@+~()-]+)*$|^\d{4}-\d{2}-\d{2}$/;
+const PLAIN =
+  /^(?:\.{1,2}\/)*[A-Za-z][\w./@+~()-]*(?: [\w./@+~()-]+)*$|^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}Z)?$/;
 /** Words that mean something else to one YAML reader or another. */
 const RESERVED = /^(?:null|true|false|yes|no|on|off|y|n|nan|inf)$/i;
 

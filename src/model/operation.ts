@@ -32,6 +32,8 @@ export interface Field {
   readonly alias?: string;
   /** Of a target: the field that says when, a revision or a date. */
   readonly when?: string;
+  /** Asked on a terminal where none of the fields with a question is given. */
+  readonly asks?: string;
 }
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -92,6 +94,8 @@ export interface Operation<W = WorkspacePort, F extends Fields = Fields, D = unk
   readonly examples: readonly string[];
   /** `adds` never removes or replaces anything; `once`: doing it again changes nothing. Only what reads is answered over HTTP GET. */
   readonly does: 'reads' | 'adds' | 'adds once' | 'changes';
+  /** True where it makes what its dialect is known by: it can be used in any folder. */
+  readonly begins?: true;
   /** Address with `{field}` in the place of a field; other fields are query parameters. */
   readonly address?: string;
   readonly tool?: Tool;
@@ -135,6 +139,8 @@ export interface Wording<D> {
   text(data: D, pen: Pen): string;
   /** The exit code; left out, 0. */
   code?(data: D, given: Readonly<Record<string, unknown>>): number;
+  /** Asked on a terminal, unless `--yes` is given, of what would be done: what the operation gives with `dryRun`. */
+  confirm?(data: D): string;
   /** Formats besides text and JSON, each with what the operation is asked for then. */
   readonly formats?: Readonly<
     Record<string, { readonly asks: Readonly<Record<string, unknown>>; text(data: D): string }>
@@ -172,6 +178,14 @@ export interface WorkspacePort {
     path: string,
     change: (text: string | null) => Result,
   ): Promise<Result>;
+  /**
+   * Changes several files under the locks of all of them, or none; null: there is none, or there shall be none any more.
+   * `change` is pure, and may run more than once. They are written in this order, and what goes, goes last.
+   */
+  editAll(
+    paths: readonly string[],
+    change: (texts: readonly (string | null)[]) => readonly (string | null)[],
+  ): Promise<void>;
   /** Deletes a file, if it is there. */
   remove(path: string): Promise<void>;
   /** Throws UsageError where one of the texts, by what people call it, holds what memory must not hold here. */

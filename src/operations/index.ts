@@ -129,9 +129,10 @@ export async function keptAnswers(
 function ofDialect(dialect: string, operation: Operation): Askable {
   const asked = defineOperation({
     ...operation,
+    ...(operation.begins && { opens: { mayBeEmpty: true, anywhere: true } }),
     run(workspace: Workspace, input) {
-      if (workspace.hierarchy.dialects.some(({ name }) => name === dialect))
-        return operation.run(portOf(workspace, dialect), input);
+      const isSpoken = workspace.hierarchy.dialects.some(({ name }) => name === dialect);
+      if (isSpoken || operation.begins) return operation.run(portOf(workspace, dialect), input);
       throw new UsageError(
         `No ${dialect} found in ${workspace.root}.`,
         `${operation.name} needs ${dialect} here. Name another folder with --root.`,
@@ -158,6 +159,10 @@ function portOf(workspace: Workspace, dialect: string): WorkspacePort {
     async remove(path) {
       const { removeFile } = await import('../write/remove-file.ts');
       await removeFile(root, path);
+    },
+    async editAll(paths, change) {
+      const { editFiles } = await import('../write/change-texts.ts');
+      await editFiles(root, paths, change);
     },
     refuseSensitive: (texts) => refuseInMemory(hierarchy, { dialect }, texts),
     async link(path, to) {

@@ -25,14 +25,6 @@ export const operation = defineOperation({
   examples: ['memory list', 'memory list deploy --sort date', 'memory list --group archive'],
   does: 'reads',
   address: '/workspace/records',
-  tool: {
-    name: 'list_memory',
-    title: 'List memory',
-    description:
-      'Memory that is kept one fact at a time, best first: id, text, tags, score with its parts, and what needs attention. ' +
-      'Omits superseded, archived and expired facts unless `all` is set.',
-    defaults: { limit: 10, detail: 'short' },
-  },
   run({ hierarchy, now }: Workspace, { query, group, sort, attention, all, limit }) {
     const every = recordsAt(hierarchy, now);
     const groups = groupsOf(hierarchy, every);
@@ -44,10 +36,4 @@ export const operation = defineOperation({
     const records = wanted.slice(0, limit);
     return { groups, records, more: wanted.length - records.length };
   },
-  short: ({ records, more }) => ({
-    records: records.map(({ id, title, group, tags, score }) => ({
-      ...{ id, title, group, tags, score: score?.value ?? null },
-    })),
-    more,
-  }),
 });

@@ -29,7 +29,8 @@ function spellings(keys: MetadataKeys): ReadonlyMap<string, Spelling> {
   const known = spellingsOf.get(keys);
   if (known !== undefined) return known;
   const made = new Map<string, Spelling>();
-  for (const canonical of keys.reserved) made.set(canonical, { canonical, rank: 0 });
+  for (const canonical of [...keys.reserved, ...Object.keys(keys.references)])
+    made.set(canonical, { canonical, rank: 0 });
   for (const [canonical, others] of Object.entries(keys.aliases)) {
     made.set(canonical, { canonical, rank: 0 });
     others.forEach((name, index) => {

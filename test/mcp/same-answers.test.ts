@@ -26,6 +26,7 @@ const QUESTIONS: readonly (readonly [
   ['adr list', [], {}],
   ['adr history', ['1'], { id: '1' }],
   ['adr current', ['1'], { id: '1' }],
+  ['memory list', ['--all'], { all: 'true' }],
   ['memory show', ['0042', '001'], { target: '0042/001' }],
   ['memory long show', ['tea', '--limit', '1'], { query: 'tea', limit: 1 }],
   ['memory long task show', ['--namespace', 'shop'], { namespace: 'shop' }],

@@ -95,6 +95,18 @@ const STORIES: readonly (readonly (readonly [name: string, given: Given])[])[] =
     ['fix', { dryRun: true }],
     ['fix', {}],
   ],
+  [
+    ['hobbs init', { goals: 'Tea' }],
+    ['memory remember', { text: 'Likes tea.' }],
+    ['memory remember', { text: 'Likes coffee.' }],
+    ['memory list', {}],
+    ['memory reinforce', { id: 'mem_20260331_001' }],
+    ['memory supersede', { old: 'mem_20260331_001', new: 'mem_20260331_002' }],
+    ['memory load', {}],
+    ['memory summarize', { ids: ['mem_20260331_001', 'mem_20260331_002'], into: 'Drinks' }],
+    ['memory prune', {}],
+    ['memory archive', { id: 'mem_20260331_002' }],
+  ],
 ];
 
 /** Its files as the only commit of a repository. */

@@ -5,11 +5,15 @@ import { visible, visibleBlock } from '../../emit/visible.ts';
 import type { Wording } from '../../model/operation.ts';
 import type { Words } from '../command.ts';
 
-export function ownWords({ text, code, formats = {} }: Wording<unknown>): Words<never> {
+export function ownWords({ text, code, confirm, formats = {} }: Wording<unknown>): Words<never> {
   const all = Object.entries(formats);
   return {
     text: (data, { io }) => text(data, { ...styleOf(io), width: io.width, visible, fill }),
     ...(code && { code }),
+    ...(confirm && {
+      confirm: (data) => visibleBlock(confirm(data)),
+      options: { yes: { type: 'flag', summary: 'do not ask for confirmation' } },
+    }),
     asks: (format) => formats[format]?.asks ?? {},
     ...(all.length > 0 && {
       formats: Object.fromEntries(

@@ -72,6 +72,16 @@ function standingIn(home: string): Dialect {
         list: (tree, read, now, settings) => recordsIn(tree, home, read, now, settings),
       },
     },
+    operations: {
+      'hobbs init': async () => ({ operation: (await import('./tend.ts')).init }),
+      'memory remember': async () => ({ operation: (await import('./tend.ts')).remember }),
+      'memory reinforce': async () => ({ operation: (await import('./acts.ts')).reinforce }),
+      'memory supersede': async () => ({ operation: (await import('./acts.ts')).supersede }),
+      'memory summarize': async () => ({ operation: (await import('./tend.ts')).summarize }),
+      'memory archive': async () => ({ operation: (await import('./acts.ts')).archive }),
+      'memory prune': async () => ({ operation: (await import('./tend.ts')).prune }),
+      'memory load': async () => ({ operation: (await import('./tend.ts')).load }),
+    },
   };
 }
 

@@ -58,8 +58,6 @@ const record = z
   })
   .meta({ id: 'Record', description: 'A remembered fact.' });
 
-const left = z.int().min(0).describe('How many were left out by a limit.');
-
 export const memoryOutputs = {
   'memory list': {
     full: z.strictObject({
@@ -73,15 +71,7 @@ export const memoryOutputs = {
         }),
       ),
       records: z.array(record),
-      more: left,
-    }),
-    short: z.strictObject({
-      records: z.array(
-        record
-          .pick({ id: true, title: true, group: true, tags: true })
-          .extend({ score: z.number().nullable() }),
-      ),
-      more: left,
+      more: z.int().min(0).describe('How many were left out by a limit.'),
     }),
   },
   'memory show': {

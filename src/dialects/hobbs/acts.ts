@@ -1,0 +1,293 @@
+// What people and agents do to memories: each act under the locks of the files that it changes, with a line in the audit.
+
+import { readBlock } from '../../edit/front-matter-block.ts';
+import { type FrontMatterValue, setInFrontMatter } from '../../edit/front-matter-patch.ts';
+import { writeScalar } from '../../edit/yaml-scalar.ts';
+import { isBroken } from '../../model/document.ts';
+import type { MemoryRecord } from '../../model/memory-record.ts';
+import {
+  defineOperation,
+  type JsonSchema,
+  type Pen,
+  type WorkspacePort,
+} from '../../model/operation.ts';
+import { nameOf } from '../../model/paths.ts';
+import { UsageError } from '../../model/usage-error.ts';
+import type { Json } from '../../model/value.ts';
+import { countOf } from './format.ts';
+import { join, tierFolder } from './places.ts';
+import { recordsIn } from './records.ts';
+
+/** What an act did, for people and programs. */
+export interface Done {
+  readonly act: string;
+  readonly ids: readonly string[];
+  readonly written: readonly string[];
+  readonly dryRun: boolean;
+}
+
+export const DONE: JsonSchema = {
+  type: 'object',
+  properties: {
+    act: { type: 'string' },
+    ids: { type: 'array', items: { type: 'string' } },
+    written: { type: 'array', items: { type: 'string' } },
+    dryRun: { type: 'boolean' },
+  },
+  required: ['act', 'ids', 'written', 'dryRun'],
+};
+
+const ID = { type: 'text', positional: true, required: true, most: 200 } as const;
+export const DRY_RUN = {
+  type: 'flag',
+  summary: 'show what would be done without writing',
+} as const;
+
+export const outcome = {
+  output: async () => DONE,
+  wording: async () => ({
+    text({ act, ids, written, dryRun }: Done, { visible }: Pen) {
+      const head = `${dryRun ? 'Would be' : 'Now'} ${act}: ${ids.join(', ')}`;
+      return [head, ...written.map((path) => `  ${path}`)]
+        .map((line) => `${visible(line)}\n`)
+        .join('');
+    },
+  }),
+} as const;
+
+export const homeOf = ({ settings }: Pick<WorkspacePort, 'settings'>): string =>
+  settings.memory.home ?? '';
+
+export function recordsOf(workspace: WorkspacePort): readonly MemoryRecord[] {
+  const { tree, document, now, settings } = workspace;
+  return recordsIn(tree, homeOf(workspace), document, now, settings).filter(
+    ({ group }) => group !== 'foundation',
+  );
+}
+
+/** Throws UsageError where none has the id, or several have it. */
+export function named({ tree }: WorkspacePort, records: readonly MemoryRecord[], id: string) {
+  const [found, another] = records.filter((record) => record.id === id);
+  if (found === undefined)
+    throw new UsageError(
+      `No memory has the id "${id.slice(0, 200)}".`,
+      'List them: stratigraph memory list --all.',
+    );
+  if (another !== undefined)
+    throw new UsageError(
+      `${found.path} and ${another.path} both have the id "${id}".`,
+      'Give one of them an id of its own.',
+    );
+  if (tree.real !== undefined && tree.real(found.path) !== found.path)
+    throw new UsageError(`${found.path} is a symbolic link.`, 'Change the file that it leads to.');
+  return found;
+}
+
+/** To the second, as ids and dates in these files have it. */
+export function moment({ now }: Pick<WorkspacePort, 'now'>): string {
+  return new Date(now).toISOString().replace(/\.\d+Z$/, 'Z');
+}
+
+/** With the values set, all else as it was. Throws UsageError where that cannot be. */
+export function withValues(
+  text: string | null,
+  path: string,
+  values: Readonly<Record<string, FrontMatterValue>>,
+): string {
+  if (text === null) throw new UsageError(`${path} is gone.`, 'Nothing was written.');
+  return Object.entries(values).reduce((before, [key, value]) => {
+    const patched = setInFrontMatter(before, [key], value);
+    if ('text' in patched) return patched.text;
+    throw new UsageError(
+      `${path} cannot be changed because ${patched.problem}.`,
+      'Fix it first. Nothing was written.',
+    );
+  }, text);
+}
+
+export interface Edit {
+  readonly path: string;
+  /** The new text; null: the file goes. */
+  to(text: string | null): string | null;
+}
+
+/** All edits and the line of the audit, or nothing; the line comes after what it tells of. */
+export async function carryOut(
+  workspace: WorkspacePort,
+  act: string,
+  ids: readonly string[],
+  edits: readonly Edit[],
+  { dryRun = false, more = {} }: { dryRun?: boolean; more?: Readonly<Record<string, Json>> } = {},
+): Promise<Done> {
+  const written = edits.map(({ path }) => path);
+  if (dryRun || edits.length === 0) return { act, ids, written, dryRun };
+  const line = JSON.stringify({ at: moment(workspace), act, ids, ...more });
+  const audit = join(homeOf(workspace), 'memory/audit.jsonl');
+  await workspace.editAll([...written, audit], (texts) => [
+    ...edits.map(({ to }, at) => to(texts[at] ?? null)),
+    appended(texts.at(-1) ?? '', line),
+  ]);
+  return { act, ids, written, dryRun };
+}
+
+/** A last line that somebody cut short is not continued. */
+function appended(text: string, line: string): string {
+  return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`;
+}
+
+export function countIn(text: string | null, key: string): number {
+  const block = readBlock(text ?? '');
+  const value = 'problem' in block ? undefined : block.data[key];
+  return typeof value === 'number' || typeof value === 'string' ? (countOf(value) ?? 0) : 0;
+}
+
+/** H-019. */
+export const reinforce = defineOperation({
+  name: 'memory reinforce',
+  summary: 'count a memory as confirmed once more',
+  input: { id: { ...ID, summary: 'id of a memory, such as mem_20260214_001' } },
+  examples: ['memory reinforce mem_20260214_001'],
+  does: 'adds',
+  ...outcome,
+  tool: {
+    name: 'reinforce_memory',
+    title: 'Reinforce a memory',
+    description:
+      'Counts a memory as confirmed once more, in the place of a new one that says the same.',
+  },
+  run(workspace, { id }): Promise<Done> {
+    const { path } = named(workspace, recordsOf(workspace), id);
+    const to = (text: string | null): string =>
+      withValues(text, path, {
+        last_accessed: moment(workspace),
+        reinforced: countIn(text, 'reinforced') + 1,
+      });
+    return carryOut(workspace, 'reinforced', [id], [{ path, to }]);
+  },
+});
+
+/** H-020; a chain that would lead back is refused. */
+export const supersede = defineOperation({
+  name: 'memory supersede',
+  summary: 'record that one memory replaces another; both are kept',
+  input: {
+    old: { ...ID, summary: 'id of the memory that is replaced' },
+    new: { ...ID, summary: 'id of the memory that replaces it' },
+  },
+  examples: ['memory supersede mem_20260214_001 mem_20260301_001'],
+  does: 'changes',
+  ...outcome,
+  tool: {
+    name: 'supersede_memory',
+    title: 'Replace a memory',
+    description:
+      'Records that one memory replaces another that it contradicts; the old one is kept as history.',
+  },
+  run(workspace, { old, new: successor }): Promise<Done> {
+    const records = recordsOf(workspace);
+    const older = named(workspace, records, old);
+    const newer = named(workspace, records, successor);
+    if (leadsTo(records, older, newer.id))
+      throw new UsageError(
+        `${older.id} replaces ${newer.id} itself, or is the same.`,
+        'Name the older one first.',
+      );
+    const others = newer.supersedes.filter((id) => id !== older.id);
+    const value = others.length === 0 ? older.id : [...others, older.id];
+    return carryOut(
+      workspace,
+      'superseded',
+      [older.id, newer.id],
+      [
+        { path: newer.path, to: (text) => withValues(text, newer.path, { supersedes: value }) },
+        { path: older.path, to: (text) => withValues(text, older.path, { status: 'superseded' }) },
+      ],
+    );
+  },
+});
+
+function leadsTo(records: readonly MemoryRecord[], from: MemoryRecord, id: string): boolean {
+  const seen = new Set<string>();
+  const waiting = [from.id];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    if (at === id) return true;
+    if (seen.has(at)) continue;
+    seen.add(at);
+    waiting.push(...records.filter((one) => one.id === at).flatMap((one) => one.supersedes));
+  }
+  return false;
+}
+
+/** From the active tier into the archive; what is superseded stays so. */
+export function archiving(workspace: WorkspacePort, record: MemoryRecord): readonly Edit[] {
+  const { path, group, lifecycle } = record;
+  if (group !== 'active') throw new UsageError(`${record.id} is not active.`, `It is in ${path}.`);
+  const place = `${tierFolder(homeOf(workspace), 'archive')}/${nameOf(path)}`;
+  if (workspace.tree.has(place))
+    throw new UsageError(`${place} exists already.`, 'Rename one of the two files.');
+  const document = workspace.document(path);
+  const source = document?.text ?? null;
+  // Nobody can say what the head of a broken file means; it goes as it is.
+  const isKept = lifecycle === 'superseded' || document === null || isBroken(document);
+  return [
+    {
+      path: place,
+      to(text) {
+        if (text !== null) throw new UsageError(`${place} exists already.`, 'Try again.');
+        return isKept ? source : withValues(source, path, { status: 'archived' });
+      },
+    },
+    {
+      path,
+      to(text) {
+        if (text === source) return null;
+        throw new UsageError(`${path} has changed since it was read.`, 'Try again.');
+      },
+    },
+  ];
+}
+
+export const archive = defineOperation({
+  name: 'memory archive',
+  summary: 'move a memory to the archive, where it is kept and no longer loaded',
+  input: { id: { ...ID, summary: 'id of an active memory' }, dryRun: DRY_RUN },
+  examples: ['memory archive mem_20260214_001'],
+  does: 'changes',
+  ...outcome,
+  run(workspace, { id, dryRun }): Promise<Done> {
+    const record = named(workspace, recordsOf(workspace), id);
+    return carryOut(workspace, 'archived', [id], archiving(workspace, record), { dryRun });
+  },
+});
+
+/** The head of a new memory (H-009). */
+export function newMemory(head: Readonly<Record<string, FrontMatterValue>>, body: string): string {
+  const lines = Object.entries(head).map(([key, value]) => {
+    const words = Array.isArray(value)
+      ? `[${value.map((one) => writeScalar(one)).join(', ')}]`
+      : writeScalar(value as string | number | null);
+    return `${key}: ${words}\n`;
+  });
+  return `---\n${lines.join('')}---\n\n${body.trim()}\n`;
+}
+
+/** `mem_20260214_001`: the first number of the day that is free. */
+export function freeId(workspace: WorkspacePort, records: readonly MemoryRecord[]): string {
+  const day = moment(workspace).slice(0, 10).replaceAll('-', '');
+  const taken = new Set(records.flatMap(({ id, path }) => [id, nameOf(path).replace(/\.md$/, '')]));
+  for (let count = 1; ; count += 1) {
+    const id = `mem_${day}_${String(count).padStart(3, '0')}`;
+    if (!taken.has(id)) return id;
+  }
+}
+
+/** A place for a new file; somebody else may have been faster. */
+export function creating(path: string, text: string): Edit {
+  return {
+    path,
+    to(before) {
+      if (before === null) return text;
+      throw new UsageError(`${path} exists already.`, 'Try again.');
+    },
+  };
+}

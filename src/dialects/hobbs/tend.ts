@@ -1,0 +1,326 @@
+// How memory is begun, added to and kept small: init, remember, summarize, prune, load.
+
+import { isBroken } from '../../model/document.ts';
+import type { Attention } from '../../model/memory-record.ts';
+import { defineOperation, type WorkspacePort } from '../../model/operation.ts';
+import { UsageError } from '../../model/usage-error.ts';
+import {
+  archiving,
+  carryOut,
+  countIn,
+  creating,
+  DONE,
+  type Done,
+  DRY_RUN,
+  freeId,
+  homeOf,
+  moment,
+  named,
+  newMemory,
+  outcome,
+  recordsOf,
+  withValues,
+} from './acts.ts';
+import { idOf } from './format.ts';
+import { activeMemories, layersIn } from './layers.ts';
+import { FOUNDATION, isThere, join, scopesIn, TIERS, tierFolder } from './places.ts';
+
+const words = (tags: readonly string[]): readonly string[] =>
+  [...new Set(tags.flatMap((one) => one.split(/[,\s]+/)))].filter((tag) => tag !== '');
+
+/** H-008. */
+export const init = defineOperation({
+  name: 'hobbs init',
+  summary: 'begin a memory: its foundation and its tiers',
+  input: {
+    goals: {
+      type: 'text',
+      value: 'text',
+      most: 4000,
+      summary: 'what you work toward',
+      asks: 'What are you working toward?',
+    },
+    principles: {
+      type: 'text',
+      value: 'text',
+      most: 4000,
+      summary: 'what guides your decisions',
+      asks: 'Which principles guide your decisions?',
+    },
+    values: {
+      type: 'text',
+      value: 'text',
+      most: 4000,
+      summary: 'what you value in your work and with people',
+      asks: 'What do you value in your work and with people?',
+    },
+  },
+  examples: ['hobbs init', 'hobbs init --goals "Tools that tell the truth"'],
+  does: 'adds',
+  begins: true,
+  ...outcome,
+  async run(workspace, { goals, principles, values }): Promise<Done> {
+    const home = homeOf(workspace);
+    if (isThere(workspace.tree, home))
+      throw new UsageError(
+        `There is a memory in ${home || workspace.root} already; nothing was written.`,
+        'See it: stratigraph memory list.',
+      );
+    const said = { goals: goals ?? '', principles: principles ?? '', values: values ?? '' };
+    workspace.refuseSensitive(said);
+    const section = (heading: string, text: string): string =>
+      `## ${heading}\n\n${text.trim() || '(Still to be written.)'}\n`;
+    const foundation = [
+      '# Foundation\n',
+      section('What I work toward', said.goals),
+      section('Principles', said.principles),
+      section('Values', said.values),
+    ].join('\n');
+    return carryOut(
+      workspace,
+      'begun',
+      ['foundation'],
+      [
+        creating(join(home, FOUNDATION), foundation),
+        ...TIERS.map((tier) => creating(`${tierFolder(home, tier)}/.gitkeep`, '')),
+      ],
+    );
+  },
+});
+
+/** H-027. */
+export const remember = defineOperation({
+  name: 'memory remember',
+  summary: 'keep one fact as an active memory',
+  input: {
+    text: { type: 'text', positional: true, required: true, most: 20_000, summary: 'what to keep' },
+    tags: { type: 'texts', value: 'tags', most: 200, summary: 'tags, such as preference or code' },
+    source: {
+      type: 'text',
+      value: 'source',
+      most: 200,
+      default: 'session/capture',
+      summary: 'what it comes from',
+    },
+    supersedes: { type: 'text', value: 'id', most: 200, summary: 'id of the memory it replaces' },
+  },
+  examples: ['memory remember "Prefers direct communication." --tags preference'],
+  does: 'adds',
+  ...outcome,
+  tool: {
+    name: 'remember',
+    title: 'Remember a fact',
+    description:
+      'Keeps one fact as an active memory. Where a memory says the same already, reinforce it instead; where one says otherwise, name it in `supersedes`. Secrets and payments are refused.',
+  },
+  async run(workspace, { text, tags, source, supersedes }): Promise<Done> {
+    workspace.refuseSensitive({ text, tags: tags.join(', '), source });
+    const records = recordsOf(workspace);
+    const older = supersedes === null ? null : named(workspace, records, supersedes);
+    const id = freeId(workspace, records);
+    const now = moment(workspace);
+    const path = `${tierFolder(homeOf(workspace), 'active')}/${id}.md`;
+    const head = {
+      ...{ id, tags: words(tags), created: now, last_accessed: now, reinforced: 0 },
+      ...{ source, supersedes: older?.id ?? null, status: 'active' },
+    };
+    return carryOut(
+      workspace,
+      'remembered',
+      [id, ...(older === null ? [] : [older.id])],
+      [
+        creating(path, newMemory(head, text)),
+        ...(older === null
+          ? []
+          : [
+              {
+                path: older.path,
+                to: (before: string | null) =>
+                  withValues(before, older.path, { status: 'superseded' }),
+              },
+            ]),
+      ],
+    );
+  },
+});
+
+/** H-018, C-38. */
+export const summarize = defineOperation({
+  name: 'memory summarize',
+  summary: 'write one summary for several memories; they are kept, and searches show it instead',
+  input: {
+    ids: { type: 'texts', positional: true, required: true, most: 200, summary: 'ids of memories' },
+    into: { type: 'text', required: true, value: 'title', most: 200, summary: 'its title' },
+    text: {
+      type: 'text',
+      value: 'text',
+      most: 20_000,
+      summary: 'what it says (default: the first sentence of each)',
+    },
+    dryRun: DRY_RUN,
+  },
+  examples: ['memory summarize mem_20260214_001 mem_20260215_001 --into "How we deploy"'],
+  does: 'adds',
+  ...outcome,
+  async run(workspace, { ids, into, text, dryRun }): Promise<Done> {
+    const records = recordsOf(workspace);
+    const originals = [...new Set(ids)].map((id) => named(workspace, records, id));
+    const body = text ?? originals.map(({ title, id }) => `- ${title} (${id})`).join('\n');
+    workspace.refuseSensitive({ into, text: body });
+    const [first, ...rest] = originals;
+    const shared = (first?.tags ?? []).filter((tag) =>
+      rest.every(({ tags }) => tags.includes(tag)),
+    );
+    const id = freeId(workspace, records);
+    const now = moment(workspace);
+    const head = {
+      ...{ id, tags: [...new Set(['summary', ...shared])], created: now, last_accessed: now },
+      ...{ reinforced: 0, source: 'summary', supersedes: null, status: 'active' },
+      summarizes: originals.map((one) => one.id),
+    };
+    const path = `${tierFolder(homeOf(workspace), 'summaries')}/${id}.md`;
+    const edits = [creating(path, newMemory(head, `# ${into}\n\n${body}`))];
+    return carryOut(workspace, 'summarized', [id, ...head.summarizes], edits, { dryRun });
+  },
+});
+
+type Pruned = Done & {
+  readonly review: readonly { id: string; path: string; title: string; why: string }[];
+};
+
+/** H-017, H-021, C-35: what it lists is archived, never deleted. */
+export const prune = defineOperation({
+  name: 'memory prune',
+  summary: 'review the memories that may go, and move them to the archive',
+  input: {
+    only: { type: 'texts', value: 'ids', most: 200, summary: 'of those, only these' },
+    dryRun: DRY_RUN,
+  },
+  examples: ['memory prune --dry-run', 'memory prune --only mem_20250214_002 --yes'],
+  does: 'changes',
+  output: async () => ({
+    ...DONE,
+    properties: {
+      ...(DONE.properties as object),
+      review: { type: 'array', items: { type: 'object' } },
+    },
+  }),
+  wording: async () => ({
+    text({ review, dryRun }: Pruned, { visible }) {
+      if (review.length === 0) return 'Nothing to prune.\n';
+      const list = listOf(review).split('\n').map(visible).join('\n');
+      return `${list}${dryRun ? '' : `Moved ${review.length} to the archive.\n`}`;
+    },
+    confirm: ({ review }: Pruned) => `${listOf(review)}Move ${review.length} to the archive?`,
+  }),
+  async run(workspace, { only, dryRun }): Promise<Pruned> {
+    const ids = words(only);
+    const records = recordsOf(workspace);
+    for (const id of ids) named(workspace, records, id);
+    const chosen = records.filter(
+      ({ id, group, attention }) =>
+        group === 'active' && isDue(attention) && (ids.length === 0 || ids.includes(id)),
+    );
+    const edits = chosen.flatMap((record) =>
+      archiving(workspace, named(workspace, records, record.id)),
+    );
+    const [archived, gone] = [
+      edits.filter((_, at) => at % 2 === 0),
+      edits.filter((_, at) => at % 2),
+    ];
+    const review = chosen.map(({ id, path, title, attention }) => ({
+      ...{ id, path, title, why: attention.find(({ kind }) => kind === 'prune')?.says ?? '' },
+    }));
+    const done = await carryOut(
+      workspace,
+      'pruned',
+      chosen.map(({ id }) => id),
+      [...archived, ...gone],
+      { dryRun, more: { why: review.map(({ why }) => why) } },
+    );
+    return { ...done, review };
+  },
+});
+
+function isDue(attention: readonly Attention[]): boolean {
+  return attention.some(({ kind }) => kind === 'prune');
+}
+
+function listOf(review: Pruned['review']): string {
+  return review.map(({ id, title, why }) => `${id}  ${title}\n  ${why}\n`).join('');
+}
+
+type Loaded = Done & {
+  readonly agent: string | null;
+  readonly loaded: readonly { path: string; because: string; text: string }[];
+};
+
+/** The one act that counts as access (H-029); in the order of X-11. */
+export const load = defineOperation({
+  name: 'memory load',
+  summary: 'print what an agent is told as a session starts, and count it as loaded',
+  input: {
+    agent: { type: 'text', value: 'name', most: 200, summary: 'an agent (default: all memories)' },
+    dryRun: { ...DRY_RUN, summary: 'count nothing as loaded' },
+  },
+  examples: ['memory load --agent researcher', 'memory load --dry-run'],
+  does: 'changes',
+  output: async () => ({
+    ...DONE,
+    properties: {
+      ...(DONE.properties as object),
+      agent: { type: ['string', 'null'] },
+      loaded: { type: 'array', items: { type: 'object' } },
+    },
+  }),
+  wording: async () => ({
+    text: ({ loaded }: Loaded, { visible }) =>
+      loaded
+        .flatMap(({ text }) => [...text.trim().split(/\r?\n/), ''])
+        .map((line) => `${visible(line)}\n`)
+        .join(''),
+  }),
+  async run(workspace, { agent, dryRun }): Promise<Loaded> {
+    const home = homeOf(workspace);
+    const { tree } = workspace;
+    const layers = layersIn(tree, home, scopeOf(workspace, agent), workspace.document);
+    const active = new Map(
+      activeMemories(tree, home, workspace.document).map((one) => [one.path, one]),
+    );
+    const loaded = layers.flatMap(({ path, because }) => {
+      const document = workspace.document(path);
+      const file = document === null ? tree.read(path) : document;
+      if (!('text' in file)) return [];
+      const text = document === null ? file.text : file.text.slice(document.bodyStart);
+      return [{ path, because: because.says, text: text.replace(/^\ufeff/, '') }];
+    });
+    const touched = loaded
+      .flatMap(({ path }) => active.get(path) ?? [])
+      .filter((memory) => !isBroken(memory));
+    const now = moment(workspace);
+    const edits = touched.map(({ path }) => ({
+      path,
+      to: (text: string | null): string =>
+        withValues(text, path, {
+          last_accessed: now,
+          access_count: countIn(text, 'access_count') + 1,
+        }),
+    }));
+    const done = await carryOut(workspace, 'loaded', touched.map(idOf), edits, {
+      dryRun,
+      more: { agent },
+    });
+    return { ...done, agent, loaded };
+  },
+});
+
+/** An agent without a folder has the memories that bear its name. */
+function scopeOf({ tree, settings }: WorkspacePort, agent: string | null) {
+  const home = homeOf({ settings });
+  const [root] = scopesIn(tree, home, null);
+  if (root === undefined)
+    throw new UsageError('There is no memory here.', 'Begin one: stratigraph hobbs init.');
+  const known = scopesIn(tree, home, root).find(({ name }) => name === agent);
+  if (known !== undefined || agent === null) return { ...(known ?? root), path: null };
+  return { ...root, level: 'agent', name: agent, folder: join(home, 'agents/-'), path: null };
+}

@@ -1,0 +1,227 @@
+// What is done to memories: only the bytes that are meant change, nothing is deleted, and each act is in the audit.
+
+import { globSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { run } from '../../helpers/command.ts';
+import { folder } from '../../helpers/folder.ts';
+import { FRIEND, memories, memory, NOW } from './memories.ts';
+
+const FRIEND_PATH = 'memory/active/mem_20250214_001.md';
+
+function home(more: Readonly<Record<string, string>> = {}) {
+  const root = folder({ ...memories, ...more });
+  return {
+    root,
+    act: (...words: string[]) => run([...words, '--root', root, '--now', NOW]),
+    text: (path: string) => readFileSync(join(root, path), 'utf8'),
+    files: () =>
+      globSync('**/*.*', { cwd: root })
+        .map((path) => path.replaceAll('\\', '/'))
+        .sort(),
+    audit: () =>
+      readFileSync(join(root, 'memory/audit.jsonl'), 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+  };
+}
+
+describe('reinforce', () => {
+  test.each([
+    ['as it is written by the system', (text: string) => text],
+    [
+      'with CRLF, a byte order mark and a comment',
+      (text: string) =>
+        `\ufeff${text.replace('reinforced: 20', 'reinforced: 20 # often').replaceAll('\n', '\r\n')}`,
+    ],
+  ])('changes two values, %s', async (_, form) => {
+    const { act, text, audit } = home({ [FRIEND_PATH]: form(FRIEND) });
+    expect((await act('memory', 'reinforce', 'mem_20250214_001')).code).toBe(0);
+    expect(text(FRIEND_PATH)).toBe(
+      form(FRIEND)
+        .replace('reinforced: 20', 'reinforced: 21')
+        .replace('last_accessed: 2025-02-14T12:00:00Z', 'last_accessed: 2026-02-14T12:00:00Z'),
+    );
+    expect(audit()).toEqual([
+      { at: '2026-02-14T12:00:00Z', act: 'reinforced', ids: ['mem_20250214_001'] },
+    ]);
+  });
+
+  test('counts all of those who come at once', async () => {
+    const { act, text, audit } = home();
+    await Promise.all(
+      Array.from({ length: 5 }, () => act('memory', 'reinforce', 'mem_20250214_001')),
+    );
+    expect(text(FRIEND_PATH)).toContain('reinforced: 25\n');
+    expect(audit()).toHaveLength(5);
+  });
+
+  test.each([
+    ['no such id', 'mem_1', {}, 'No memory has the id "mem_1".'],
+    [
+      'an id that two have',
+      'mem_2',
+      {
+        'memory/active/x.md': memory({ id: 'mem_2' }, 'X.'),
+        'memory/archive/x.md': memory({ id: 'mem_2' }, 'X.'),
+      },
+      'both have the id "mem_2"',
+    ],
+    [
+      'a head that cannot be read',
+      'x',
+      { 'memory/active/x.md': '---\nid: [\n---\n' },
+      'its front matter is not valid YAML',
+    ],
+  ])('%s: nothing is written', async (_, id, more, message) => {
+    const { act, files } = home(more);
+    const before = files();
+    const { code, err } = await act('memory', 'reinforce', id);
+    expect([code, err.replaceAll('\n', ' ')]).toEqual([2, expect.stringContaining(message)]);
+    expect(files()).toEqual(before);
+  });
+
+  test('a link is not followed', async () => {
+    const { root, act } = home({ 'real.md': memory({ id: 'mem_3' }, 'Linked.') });
+    symlinkSync(join(root, 'real.md'), join(root, 'memory/active/link.md'));
+    const { code, err } = await act('memory', 'reinforce', 'mem_3');
+    expect([code, err]).toEqual([2, expect.stringContaining('is a symbolic link')]);
+  });
+});
+
+test('supersede says so in both files, and never leads back', async () => {
+  const { act, text } = home();
+  const pair = ['mem_20250214_002', 'mem_20260213_001'] as const;
+  expect((await act('memory', 'supersede', ...pair)).code).toBe(0);
+  expect(text(`memory/active/${pair[0]}.md`)).toContain('status: superseded\n');
+  expect(text(`memory/active/${pair[1]}.md`)).toContain('supersedes: mem_20250214_002\n');
+  const back = await act('memory', 'supersede', pair[1], pair[0]);
+  expect([back.code, back.err]).toEqual([2, expect.stringContaining('replaces mem_20250214_002')]);
+  expect((await act('check')).out).not.toContain('supersession');
+});
+
+test('prune reviews first, then moves to the archive what it listed, and once', async () => {
+  const { act, text, files, audit } = home();
+  const before = files();
+  const review = await act('memory', 'prune', '--dry-run');
+  expect(review.out).toBe(
+    [
+      ...['mem_20250214_002  Builds with grunt.', '  Its score 0.068 is below 0.25.'],
+      ...['mem_20251101_001  Deploys on Fridays.', '  mem_20260115_001 supersedes it.', ''],
+    ].join('\n'),
+  );
+  expect((await act('memory', 'prune')).err).toContain('Use --yes');
+  expect(files()).toEqual(before);
+  await act('memory', 'prune', '--yes');
+  expect(text('memory/archive/mem_20250214_002.md')).toBe(
+    memories['memory/active/mem_20250214_002.md']?.replace('status: active', 'status: archived'),
+  );
+  expect(text('memory/archive/mem_20251101_001.md')).toBe(
+    memories['memory/active/mem_20251101_001.md'],
+  );
+  expect(files().filter((path) => path.startsWith('memory/active/'))).toEqual([
+    FRIEND_PATH,
+    'memory/active/mem_20260115_001.md',
+    'memory/active/mem_20260213_001.md',
+  ]);
+  expect(audit()).toMatchObject([{ act: 'pruned', ids: ['mem_20250214_002', 'mem_20251101_001'] }]);
+  expect((await act('memory', 'prune', '--yes')).out).toBe('Nothing to prune.\n');
+});
+
+test('what has the place in the archive is never overwritten, and nothing else moves', async () => {
+  const { act, files } = home({ 'memory/archive/mem_20251101_001.md': 'Mine.\n' });
+  const before = files();
+  expect((await act('memory', 'prune', '--yes')).code).toBe(2);
+  expect(files()).toEqual(before);
+});
+
+test('load prints foundation, overlay, memories, notes in this order, and alone counts as access', async () => {
+  const { act, text, audit } = home();
+  const path = 'memory/active/mem_20260213_001.md';
+  await act('context', 'resolve', 'assistant/researcher');
+  await act('memory', 'list');
+  await act('memory', 'load', '--agent', 'researcher', '--dry-run');
+  expect(text(path)).toBe(memories[path]);
+  const { out } = await act('memory', 'load', '--agent', 'researcher');
+  expect(out).toBe(
+    [
+      ...['# What I work toward', '', 'Tools that tell the truth.', ''],
+      ...['# Overlay', '', 'Ask before you delete.', ''],
+      ...['Cites sources by [DOI](https://doi.org).', ''],
+      ...['# Researcher', '', 'Read twice.', '', ''],
+    ].join('\n'),
+  );
+  expect(text(path)).toBe(
+    memories[path]
+      ?.replace('last_accessed: 2026-02-13T12:00:00Z', 'last_accessed: 2026-02-14T12:00:00Z')
+      .replace('status: active\n', 'status: active\naccess_count: 1\n'),
+  );
+  expect(text(FRIEND_PATH)).toBe(FRIEND);
+  expect(audit()).toMatchObject([
+    { act: 'loaded', ids: ['mem_20260213_001'], agent: 'researcher' },
+  ]);
+});
+
+test('a summary stands for its originals, which stay as they are', async () => {
+  const { act, text, audit } = home();
+  const ids = ['mem_20250214_002', 'mem_20260213_001'];
+  await act('memory', 'summarize', ...ids, '--into', 'How we build');
+  expect(text('memory/summaries/mem_20260214_001.md')).toBe(
+    memory(
+      {
+        ...{ id: 'mem_20260214_001', tags: '[summary, code]', created: '2026-02-14T12:00:00Z' },
+        summarizes: `[${ids.join(', ')}]`,
+      },
+      '# How we build\n\n- Builds with grunt. (mem_20250214_002)\n- Cites sources by DOI. (mem_20260213_001)',
+    ).replace('session/capture', 'summary'),
+  );
+  for (const id of ids)
+    expect(text(`memory/active/${id}.md`)).toBe(memories[`memory/active/${id}.md`]);
+  expect(audit()).toMatchObject([{ act: 'summarized', ids: ['mem_20260214_001', ...ids] }]);
+  expect((await act('memory', 'list')).out).not.toContain('mem_20250214_002');
+});
+
+test('remember writes what the system writes; payments and secrets are refused', async () => {
+  const { act, text, files } = home();
+  await act(
+    'memory',
+    'remember',
+    'Likes tea.',
+    '--tags',
+    'preference,personal',
+    '--supersedes',
+    'mem_20250214_002',
+  );
+  expect(text('memory/active/mem_20260214_001.md')).toBe(
+    memory(
+      {
+        ...{ id: 'mem_20260214_001', tags: '[preference, personal]' },
+        ...{ created: '2026-02-14T12:00:00Z', supersedes: 'mem_20250214_002' },
+      },
+      'Likes tea.',
+    ),
+  );
+  expect(text('memory/active/mem_20250214_002.md')).toContain('status: superseded\n');
+  const before = files();
+  const refused = await act(
+    'memory',
+    'remember',
+    'Spent $4,200 on AWS in January, categorized as infrastructure.',
+  );
+  expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('memory_policy_denied')]);
+  expect(files()).toEqual(before);
+  const rules = 'Monthly expense categorization uses the following rules: ...';
+  expect((await act('memory', 'remember', rules)).code).toBe(0);
+});
+
+test('init begins one in an empty folder, and never in one that is begun', async () => {
+  const root = folder({});
+  const begin = ['hobbs', 'init', '--goals', 'Tools that tell the truth.', '--root', root];
+  expect((await run(begin)).code).toBe(0);
+  const foundation = readFileSync(join(root, 'foundation.md'), 'utf8');
+  expect(foundation).toContain('## What I work toward\n\nTools that tell the truth.\n');
+  expect((await run(['check', '--root', root])).out).toContain('no findings');
+  const again = await run(begin);
+  expect([again.code, readFileSync(join(root, 'foundation.md'), 'utf8')]).toEqual([2, foundation]);
+});
