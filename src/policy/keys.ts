@@ -10,7 +10,10 @@ export const PRIVATE_KEY = 'a private key';
 /** Shapes that vendors publish so that such keys can be found; each long enough to be nothing else. */
 const SHAPES: readonly (readonly [what: string, shape: RegExp])[] = [
   [PRIVATE_KEY, /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----/g],
-  ['an AWS access key', /(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}(?![A-Za-z0-9])/g],
+  [
+    'an AWS access key',
+    /(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)(?=[A-Z\s-]{0,30}\d|[A-Z]{16})(?:[ \t\r\n-]{0,4}[A-Z2-7]){16}(?![A-Za-z0-9])/g,
+  ],
   ['a GitHub token', /(?<!\w)(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_\w{22,255})(?!\w)/g],
   ['a GitLab token', /(?<!\w)gl(?:pat|dt|rt|ptt|soat)-[\w-]{20,255}/g],
   ['a Slack token', /(?<!\w)xox[abeoprs]-(?:\d+-)*[\w-]{10,255}/g],
@@ -20,12 +23,16 @@ const SHAPES: readonly (readonly [what: string, shape: RegExp])[] = [
   ['a Google API key', /(?<!\w)AIza[\w-]{35}(?![\w-])/g],
   ['a package registry token', /(?<!\w)(?:npm_[A-Za-z0-9]{36}(?!\w)|pypi-[\w-]{50,255})/g],
   ['a SendGrid key', /(?<!\w)SG\.[\w-]{20,24}\.[\w-]{39,50}/g],
+  ['a DigitalOcean token', /(?<!\w)do[opr]_v1_[a-f0-9]{64}(?!\w)/g],
+  ['a Telegram token', /(?<![\w:])\d{8,10}:AA[\w-]{33}(?![\w-])/g],
+  ['a Discord token', /(?<![\w.-])[MNO][\w-]{23,25}\.[\w-]{6}\.[\w-]{27,38}(?![\w-])/g],
+  ['a signed URL', /[?&]sig=(?=[^&\s]{0,80}\d)[\w%+/-]{40,200}/g],
   ['a Hugging Face token', /(?<!\w)hf_[A-Za-z0-9]{30,40}(?!\w)/g],
   ['a JSON web token', /(?<![\w-])eyJ[\w-]{8,4096}\.eyJ[\w-]{8,8192}\.[\w-]{0,4096}/g],
   ['an age or PGP secret key', /AGE-SECRET-KEY-1[A-Z0-9]{40,80}/g],
   [
     'a password in a URL',
-    /(?<![\w+.-])[a-z][a-z\d+.-]{1,20}:\/\/[^\s/:@<>{}$]{1,200}:(?![^\s/@]*[<{$*])[^\s/@<>{}$]{3,200}(?=@[\w[])/gi,
+    /(?<![\w+.-])[a-z][a-z\d+.-]{1,20}:\/\/[^\s/:@<>{}$]{1,200}:(?![^\s/@]*[<{$*])[^\s/<>{}$]{3,200}(?=@[\w[])/gi,
   ],
 ];
 

@@ -7,6 +7,7 @@ import { keyShapes, PRIVATE_KEY } from './keys.ts';
 import { accountNumbers } from './numbers.ts';
 import { assignedSecrets } from './secrets.ts';
 import type { Sensitive } from './sensitive.ts';
+import { decoded, joined, readable, type View } from './views.ts';
 
 /** Stable code of a denied write, for programs. */
 export const POLICY_DENIED = 'memory_policy_denied';
@@ -19,11 +20,64 @@ const WORDS = /token|password|secret|api[ _-]?key|\bssn\b/gi;
  * for the bare words token, password, secret, api key and ssn.
  */
 export function findSensitive(text: string, policy: MemoryPolicy): readonly Sensitive[] {
-  const found = [...keyShapes(text), ...accountNumbers(text), ...assignedSecrets(text)];
-  if (policy === 'vault') found.push(...spendings(text));
-  if (policy === 'strict-words') found.push(...forbiddenWords(text));
+  const found = [...disguised(text, (view) => valuesIn(view, policy), DEPTH)];
   found.sort((a, b) => a.start - b.start || b.end - a.end);
   return found.filter((one, at) => !found.slice(0, at).some((before) => one.start < before.end));
+}
+
+function valuesIn(text: string, policy: MemoryPolicy): readonly Sensitive[] {
+  return [
+    ...keyShapes(text),
+    ...accountNumbers(text),
+    ...assignedSecrets(text),
+    ...(policy === 'vault' ? spendings(text) : []),
+    ...(policy === 'strict-words' ? forbiddenWords(text) : []),
+  ];
+}
+
+/** How often what was decoded is decoded again. */
+const DEPTH = 2;
+
+/** What `find` sees in a text, in the same text as people read it, in what is put together there, and in what is encoded. */
+function disguised(
+  text: string,
+  find: (text: string) => readonly Sensitive[],
+  depth: number,
+): readonly Sensitive[] {
+  const itself = { text, of: (offset: number) => offset };
+  const read = within(itself, readable);
+  const views = [itself, read, within(read ?? itself, joined), read && within(itself, joined)];
+  return views.flatMap((view) => {
+    if (view === null) return [];
+    const hidden = depth === 0 ? [] : decoded(view.text);
+    const inner = hidden.flatMap(({ start, end, text: inside }) =>
+      disguised(inside, find, depth - 1)
+        .slice(0, 1)
+        .map((first) => ({ ...first, start, end })),
+    );
+    return [...find(view.text), ...inner].map((one) => placed(one, view.of, text));
+  });
+}
+
+interface Seen {
+  readonly text: string;
+  /** The offset in the text itself. */
+  readonly of: (offset: number) => number;
+}
+
+function within({ text, of }: Seen, view: (text: string) => View | null): Seen | null {
+  const found = view(text);
+  return found && { text: found.text, of: (offset) => of(found.at[offset] ?? 0) };
+}
+
+/** Where it stands in the text itself; never empty. */
+function placed(found: Sensitive, of: (offset: number) => number, text: string): Sensitive {
+  const start = of(found.start);
+  return {
+    ...found,
+    start,
+    end: Math.min(text.length, Math.max(of(found.end - 1) + 1, start + 1)),
+  };
 }
 
 /** Secrets in a text that explains things: passwords of tests, of databases on one's own machine and of examples hide nothing. */

@@ -1,0 +1,131 @@
+// Ways to get a secret past the gate, and as many texts that only look like it. What is refused and what passes is agreed here.
+
+import { describe, expect, test } from 'vitest';
+import { findSensitive } from '../../src/policy/policy.ts';
+
+/** Put together here, so that no scanner takes this file for a leak. */
+const AWS = `${'AKIA'}QYLPMN5HHHFPZAM2`;
+const LONG = 'q8Zr4Lw0Xk2Vb6Nn9Tm1Yc3Hd5Jf7Pg0Rs2';
+const GITHUB = `ghp_${LONG}a`;
+const SAID = 'password = hunter2x';
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const hex = (text: string): string => Buffer.from(text).toString('hex');
+const percent = (text: string): string =>
+  text.replace(/./g, (char) => `%${char.charCodeAt(0).toString(16)}`);
+const wide = (text: string): string =>
+  text.replace(/[!-~]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0));
+const between = (text: string, sign: string): string => [...text].join(sign);
+
+describe('is refused', () => {
+  test.each([
+    ['split by +', `key = "${AWS.slice(0, 7)}" + "${AWS.slice(7)}"`],
+    ['split by a dot', `'${GITHUB.slice(0, 9)}' . '${GITHUB.slice(9)}'`],
+    ['split by nothing', `"${AWS.slice(0, 5)}" "${AWS.slice(5)}"`],
+    ['split over lines', `"${GITHUB.slice(0, 20)}" +\n  "${GITHUB.slice(20)}"`],
+    ['split by a backslash', `${GITHUB.slice(0, 20)}\\\n${GITHUB.slice(20)}`],
+    ['split by blanks', AWS.replace(/(.{4})/g, '$1 ')],
+    ['split name and value', 'pass" + "word = hunter2x'],
+    ['in base64', `See ${base64(SAID)}`],
+    ['a key in base64', base64(GITHUB)],
+    ['in base64 twice', base64(base64(SAID))],
+    ['in base64 for addresses', Buffer.from(`token: ${LONG}??>`).toString('base64url')],
+    ['in hexadecimal digits', hex(SAID)],
+    ['in pairs of digits', hex(AWS).replace(/(..)/g, '$1 ').trim()],
+    ['in percents', percent(SAID)],
+    ['in \\x', SAID.replace(/./g, (char) => `\\x${char.charCodeAt(0).toString(16)}`)],
+    ['in \\u', AWS.replace(/./g, (char) => `\\u00${char.charCodeAt(0).toString(16)}`)],
+    ['in HTML', AWS.replace(/./g, (char) => `&#${char.charCodeAt(0)};`)],
+    ['in full width', wide(SAID)],
+    ['with a zero-width space in each gap', between(GITHUB, '\u200b')],
+    ['with soft hyphens', between(AWS, '\u00ad')],
+    ['with Cyrillic letters', SAID.replace('password', 'раsswоrd')],
+    ['with Greek letters', AWS.replace('AKIA', 'ΑΚΙΑ')],
+    ['with combining marks', between(SAID, '\u0301')],
+    ['with markdown escapes', GITHUB.replace('_', '\\_')],
+    ['in mathematical letters', `𝗉𝖺𝗌𝗌𝗐𝗈𝗋𝖽 = hunter2x`],
+    ['a short name', 'DB_PASS=hunterandhound'],
+    ['in brackets', 'The password (hunter2x) is on the board'],
+    ['in a table', '| db password | hunter2x |'],
+    ['on a command line', 'curl -s -u ann:hunter2x https://example.com'],
+    ['for a database', 'mysqldump -h db -phunter2x shop'],
+    ['of a storage account', `AccountKey=${LONG}${LONG}==`],
+    ['in a signed address', `https://x.example/?sv=2&sig=${LONG}%2B${LONG}%3D`],
+    ['of a bot', `1234567890:AA${LONG.slice(0, 33)}`],
+    ['in a header in small letters', `authorization: bearer ${LONG}`],
+    ['with @ in it', 'postgres://shop:p@ssw0rd@db.example.com/shop'],
+    ['a card with dots', '4111.1111.1111.1111'],
+    ['a card with other blanks', '4111\u00a01111\u00a01111\u00a01111'],
+    ['an account in small letters', 'de89 3704 0044 0532 0130 00'],
+  ])('%s', (_, text) => {
+    const found = findSensitive(text, 'default');
+    expect(found).not.toEqual([]);
+    for (const { start, end } of found) {
+      expect(start).toBeLessThan(end);
+      expect(end).toBeLessThanOrEqual(text.length);
+    }
+  });
+});
+
+describe('passes', () => {
+  test.each([
+    ['words put together', '"token" + "budget" is 5000'],
+    ['a list of strings', '["password", "token", "secret42"]'],
+    ['a wrapped sentence', 'AKIA KEYS ARE ROTATED BY THE OPS TEAM EVERY QUARTER'],
+    ['base64 of a sentence', base64('The tokenizer is o200k_base and the budget 5000')],
+    [
+      'base64 of a picture',
+      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk',
+    ],
+    ['base64 of JSON', base64('{"alg":"HS256","typ":"JWT"}')],
+    ['a hash', 'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+    ['a commit', 'Reverted in 4a5e1e4baab89f3a32518a88c31bc87f618f7667'],
+    ['bytes', 'de ad be ef 00 01 02 03 04 05 06 07 08 09 0a 0b'],
+    ['a MAC address', '00:1a:2b:3c:4d:5e and 00:1a:2b:3c:4d:5f'],
+    ['an address with escapes', 'https://example.com/a%20b%2Fc?q=token%20budget%3D5000'],
+    ['HTML', 'Use &#39;token&#39; and &#x2014; for dashes'],
+    ['a path on Windows', 'C:\\users\\xavier\\u00e9\\password-reset.md'],
+    ['Russian', 'Пароль хранится в хранилище, токены обновляются раз в час'],
+    ['Greek', 'Ο κωδικός βρίσκεται στο θησαυροφυλάκιο'],
+    ['Japanese', 'パスワードは金庫にあります。トークンの上限は５０００です。'],
+    ['emoji', 'Ann 👩‍💻 likes 🍵 and the token budget 5000 👍🏽'],
+    ['accents', 'Le mot de passe est dans le coffre de l’équipe'],
+    ['right to left', 'סיסמה שמורה בכספת'],
+    ['a test that passes', 'pass: 42 of 42, failed: none'],
+    ['passing by', 'bypass=enabled, compass: north-7'],
+    ['a table of types', '| password | string | required |'],
+    ['a table of hashes', '| password | argon2id | 19456 KiB |'],
+    ['a command', 'curl -u "$USER:$TOKEN" https://example.com'],
+    ['another command', 'mysql -h db -p shop'],
+    ['a version in brackets', 'The token (v1.2.3) of the design system'],
+    ['a pin', 'Pin to node24 and pin is required'],
+    ['an address with a port', 'http://localhost:8080/path@2x.png'],
+    ['numbers with dots', '10.0.0.1 and 192.168.100.200, 1.234.567.890'],
+    ['an id of a bot', 'Bot 1234567890 posts at 10:30'],
+    ['a signature', 'The URL has ?sig= and an expiry'],
+    ['a small id', 'de12 and fr76 are prefixes, be71 too'],
+    ['a quoted key name', "The header is 'Authorization' + ': Bearer' + a token"],
+    ['code', "const key = prefix + '-' + id; // 'a' + 'b'"],
+    ['a rule', 'Never put passwords, tokens or API keys into memory'],
+    ['a secret santa', 'secret santa 2026: draw on Monday'],
+    ['a shared key', 'The shared key of both tables is order_id'],
+    ['a master plan', 'master key results: OKR-2026-Q1-GROWTH'],
+  ])('%s', (_, text) => {
+    const found = findSensitive(text, 'default');
+    expect(found.map(({ start, end, what }) => [text.slice(start, end), what])).toEqual([]);
+  });
+});
+
+test.each([
+  ['quotes', '"+'],
+  ['escapes', '\\x4'],
+  ['percents', '%41'],
+  ['zero-width spaces', 'a\u200b'],
+  ['digits', '41 '],
+  ['letters of base64', 'QUJD'],
+  ['command lines', 'curl -u '],
+  ['a key in parts', 'AKIA '],
+  ['addresses', 'a://b:c@'],
+])('%s, again and again, are looked through in time', { timeout: 4000 }, (_, part) => {
+  findSensitive(part.repeat(40_000 / part.length), 'vault');
+});
