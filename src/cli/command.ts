@@ -2,7 +2,7 @@
 
 import { resolve, sep } from 'node:path';
 import { jsonText } from '../emit/json.ts';
-import type { Field, Fields } from '../model/operation.ts';
+import type { Field, Fields, Operation } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { JsonMap } from '../model/value.ts';
 import type { Workspace } from '../open.ts';
@@ -59,19 +59,21 @@ export interface Words<D> {
 }
 
 /** The command of an operation; without words of its own, answers are shown as YAML. */
-export function commandOf(operation: Askable, words: Words<never> = { text: plainly }): Command {
+export function commandOf(operation: Askable, own?: Words<never>): Command {
+  const plainly = (data: object): Promise<string> => asYaml(data, operation.note);
+  const words = own ?? { text: plainly };
   const { name, summary, examples } = operation;
   const fields = fieldsOf(operation);
   const choices = ['text', 'json', ...Object.keys(words.formats ?? {})];
   const format = { type: 'text', summary: 'output format', choices } as const;
-  const own: Fields = { ...words.options, ...(words.formats && { format }) };
+  const added: Fields = { ...words.options, ...(words.formats && { format }) };
   const asked = Object.keys(fields).filter((key) => !Object.hasOwn(words.options ?? {}, key));
   return {
     ...{ name, summary, examples },
-    input: { ...fields, ...own },
+    input: { ...fields, ...added },
     async run(typed, io) {
-      const chosen = Object.fromEntries(Object.keys(own).map((key) => [key, typed[key]]));
-      const given = { ...typed, ...readInput(own, chosen) };
+      const chosen = Object.fromEntries(Object.keys(added).map((key) => [key, typed[key]]));
+      const given = { ...typed, ...readInput(added, chosen) };
       const format = formatOf(given);
       words.check?.(given, format);
       const isAsked =
@@ -116,9 +118,9 @@ export function commandOf(operation: Askable, words: Words<never> = { text: plai
   };
 }
 
-async function plainly(data: object): Promise<string> {
+async function asYaml(data: object, note: Operation['note']): Promise<string> {
   const { yamlText } = await import('../emit/yaml-text.ts');
-  return `${yamlText(data as JsonMap, () => '')}\n`;
+  return `${yamlText(data as JsonMap, (pointer) => note?.(pointer) ?? '')}\n`;
 }
 
 /** Shows that work goes on, to whoever watches a terminal. */

@@ -75,6 +75,12 @@ export interface InstructionSettings {
   readonly rules: RuleForm | null;
 }
 
+/** What every conversation begins with may hold in all; null: as much as the system of it says. */
+export interface AlwaysLoadedSettings {
+  readonly lines: number | null;
+  readonly tokens: number | null;
+}
+
 /** A model on this machine that turns texts into vectors. */
 export interface EmbeddingSettings {
   /** Of Ollama or of anything that speaks like OpenAI; a loopback address. */
@@ -106,4 +112,5 @@ export interface Settings {
   readonly memory: MemorySettings;
   readonly instructions: InstructionSettings;
   readonly search: SearchSettings;
+  readonly alwaysLoaded: AlwaysLoadedSettings;
 }

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { refuseInMemory } from '../core/memory.ts';
 import { dialects } from '../core.ts';
-import type { Alias, Operation, WorkspacePort } from '../model/operation.ts';
+import type { Alias, Operation, OperationPage, WorkspacePort } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { OpenOptions, Workspace } from '../open.ts';
 import { type Given, readInput } from './input.ts';
@@ -109,12 +109,34 @@ export function allOperations(): Promise<readonly Askable[]> {
   return Promise.all(operationNames.map(operationOf));
 }
 
+/** The data of an operation as a page of the site. */
+export interface OperationView {
+  readonly command: string;
+  readonly content: OperationPage;
+}
+
+/** The pages of the dialects that are spoken, where they have something to show. */
+export async function operationViews(workspace: Workspace): Promise<readonly OperationView[]> {
+  const views: OperationView[] = [];
+  for (const operation of await spokenOperations(workspace)) {
+    if (operation.page === undefined) continue;
+    const data = await operation.run(workspace, readInput(fieldsOf(operation), {}) as never);
+    const content = operation.page(data);
+    if (content !== null) views.push({ command: operation.name, content });
+  }
+  return views;
+}
+
+async function spokenOperations({ hierarchy }: Workspace): Promise<readonly Askable[]> {
+  const spoken = new Set(hierarchy.dialects.map(({ name }) => name));
+  return (await allOperations()).filter(({ dialect }) => spoken.has(dialect ?? ''));
+}
+
 /** The answers that a build keeps, by their files below the site; each is worked out when it is asked for. */
 export async function keptAnswers(
   workspace: Workspace,
 ): Promise<ReadonlyMap<string, () => Promise<unknown>>> {
-  const spoken = new Set(workspace.hierarchy.dialects.map(({ name }) => name));
-  const own = (await allOperations()).filter(({ dialect }) => spoken.has(dialect ?? ''));
+  const own = await spokenOperations(workspace);
   return new Map(
     own.flatMap((operation) =>
       (operation.kept?.(workspace.targets()) ?? []).map(({ path, given }) => [

@@ -164,6 +164,15 @@ const searchSchema = z.prefault(
   {},
 );
 
+const most = (what: string) =>
+  z
+    ._default(z.nullable(z.int().check(z.gte(1))), null)
+    .check(z.describe(`Maximum number of ${what} in all; null for the default of the system.`));
+
+const alwaysLoadedSchema = z
+  .prefault(z.strictObject({ lines: most('lines'), tokens: most('tokens') }), {})
+  .check(z.describe('Budget of the files with which every conversation begins.'));
+
 const whole = z.strictObject({
   $schema: z.optional(z.string()).check(z.describe('For editors; not a setting.')),
   staleness: stalenessSchema,
@@ -186,6 +195,7 @@ const whole = z.strictObject({
   memory: memorySchema,
   instructions: instructionsSchema,
   search: searchSchema,
+  alwaysLoaded: alwaysLoadedSchema,
 });
 
 /** Schema of `stratigraph.json`; every key may be left out, unknown keys are refused. */
@@ -211,6 +221,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   memory: Object.keys(DEFAULT_SETTINGS.memory),
   instructions: Object.keys(DEFAULT_SETTINGS.instructions),
   search: Object.keys(DEFAULT_SETTINGS.search),
+  alwaysLoaded: Object.keys(DEFAULT_SETTINGS.alwaysLoaded),
 };
 
 /** Null where the value does not fit; then `problems` gains one line each, with the key first. */

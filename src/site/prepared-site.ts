@@ -6,6 +6,7 @@ import type { EdgeType, GraphNode } from '../model/graph.ts';
 import type { ShownReading } from '../model/reading.ts';
 import type { ResolvedLayer, ResolvedMemory, SectionPart, Staleness } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
+import type { OperationView } from '../operations/index.ts';
 import type { AboutDocuments } from './about-documents.ts';
 import type { Rendered } from './render/render-markdown.ts';
 import type { SiteData } from './site-data.ts';
@@ -105,6 +106,8 @@ export interface PreparedSite extends Deployment {
   readonly today: string;
   readonly brand: Brand;
   readonly pages: readonly ExtraPage[];
+  /** Pages of dialects' own operations; `page` is an address as above. */
+  readonly views: readonly (OperationView & Pick<ExtraPage, 'title' | 'page' | 'href'>)[];
   readonly targets: ReadonlyMap<string, Target>;
   /** Ids of the targets of the last level of their hierarchy, and what people call these. */
   readonly innermost: ReadonlySet<string>;

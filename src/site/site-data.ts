@@ -10,6 +10,7 @@ import type { ResolvedContext } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Logo, PageText } from '../open/site-settings.ts';
+import type { OperationView } from '../operations/index.ts';
 
 /** One workspace at one moment. The functions are synchronous, and cheap enough to be called for every page. */
 export interface SiteData {
@@ -52,6 +53,8 @@ export interface SiteData {
   readonly bundle: (target: Target) => string;
   /** Answers of dialects' own operations, by their files below the site. */
   readonly answers: ReadonlyMap<string, () => Promise<unknown>>;
+  /** What dialects' own operations show as pages. */
+  readonly views: readonly OperationView[];
   /** Text of `bundles/<id>.md`. */
   readonly markdown: (target: Target) => string;
 }

@@ -23,6 +23,8 @@ export default defineRule({
     tooMany:
       '{count} memories are always loaded, more than {most}. List what may go with: stratigraph memory prune --dry-run.',
     abstractSize: 'The summary has about {tokens} tokens; {least} to {most} are read at a glance.',
+    shortAbstracts:
+      'Summaries of {count} of {all} entries in this topic have fewer than {least} tokens.',
   },
   good: [
     {
@@ -63,12 +65,22 @@ export default defineRule({
       title: 'a summary that says too little',
       files: { [HOME]: '«»---\nname: K\ndescription: K.\n---\n' },
     },
+    {
+      title: 'entries that say too little',
+      files: {
+        [HOME]: overview,
+        'resources/workspaces/k/_lessons/260301-a.md':
+          '«»---\nname: A\ndescription: A.\ncreated: 2026-03-01\n---\nA.\n',
+      },
+    },
   ],
   *check(
     facts,
-  ): Iterable<Found<'overBudget' | 'nearBudget' | 'overTotal' | 'abstractSize' | 'tooMany'>> {
+  ): Iterable<
+    Found<'overBudget' | 'nearBudget' | 'overTotal' | 'abstractSize' | 'shortAbstracts' | 'tooMany'>
+  > {
     yield* missesOf(facts, 'overBudget', 'overTotal', 'tooMany');
-    for (const found of missesOf(facts, 'nearBudget', 'abstractSize'))
+    for (const found of missesOf(facts, 'nearBudget', 'abstractSize', 'shortAbstracts'))
       yield { ...found, severity: 'info' };
   },
 });

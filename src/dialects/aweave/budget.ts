@@ -1,9 +1,9 @@
 // `workspace budget`: how full hot memory is, what could leave it, what could enter it, and what is due for review (A-043 … A-047).
 
-import { defineOperation, type WorkspacePort } from '../../model/operation.ts';
+import { defineOperation, type OperationPage, type WorkspacePort } from '../../model/operation.ts';
 import { scalarText } from '../../model/value.ts';
 import { frontMatter, nameOf } from './format.ts';
-import { declaredBudget, HOT_BUDGET, HOT_FILES, linesOf } from './hot.ts';
+import { declaredBudget, HOT_BUDGET, HOT_FILES, hotTotals, linesOf } from './hot.ts';
 import { entriesIn, foldersIn, HOME, HOT } from './places.ts';
 
 /** Hot memory is looked through every quarter. */
@@ -79,6 +79,7 @@ export const operation = defineOperation({
       ].join('\n')}\n`;
     },
   }),
+  page: pageOf,
   async run(workspace): Promise<Budget> {
     const { tree, document, now } = workspace;
     const documents = entriesIn(tree, HOT).flatMap((path) => document(path) ?? []);
@@ -92,10 +93,11 @@ export const operation = defineOperation({
       const state = stateOf(lines / budget);
       return { path, lines, tokens: Math.ceil(bytes / 4), budget, state, daysOld, review };
     });
+    const workspaces = foldersIn(tree, HOME);
     const sum = (key: 'lines' | 'tokens'): number =>
       files.reduce((total, file) => total + file[key], 0);
     const [lines, tokens] = [sum('lines'), sum('tokens')];
-    const { lines: mostLines, tokens: mostTokens } = HOT_BUDGET;
+    const { lines: mostLines, tokens: mostTokens } = hotTotals(workspace.settings);
     const state = stateOf(Math.max(lines / mostLines, tokens / mostTokens));
     return {
       files,
@@ -103,11 +105,11 @@ export const operation = defineOperation({
       demote: documents
         .toSorted((a, b) => b.bytes - a.bytes)
         .flatMap(({ path, text, title }) =>
-          foldersIn(tree, HOME)
-            .filter((name) => text.includes(`workspaces/${name}`))
+          workspaces
+            .filter((name) => workspaces.length > 1 && text.includes(`workspaces/${name}`))
             .map((name) => ({ path, name: title, because: `names the workspace ${name}` })),
         ),
-      promote: foldersIn(tree, HOME)
+      promote: workspaces
         .flatMap((name) => entriesIn(tree, `${HOME}/${name}/_decisions`))
         .flatMap((path) => document(path) ?? [])
         .filter((one) => scalarText(frontMatter(one).category) === 'convention')
@@ -115,6 +117,53 @@ export const operation = defineOperation({
     };
   },
 });
+
+const TONES = { ok: 'fine', near: 'warning', over: 'critical' } as const;
+const STATES = { ok: 'within budget', near: 'nearly full', over: 'over budget' } as const;
+
+function pageOf({ files, total, demote, promote }: Budget): OperationPage | null {
+  if (files.length === 0) return null;
+  const { lines, tokens, mostLines, mostTokens, state } = total;
+  const number = (one: number): string => one.toLocaleString('en-US');
+  const due = files.filter(({ review }) => review);
+  const candidates = (heading: string, says: string, all: readonly Candidate[]) => ({
+    ...{ heading, says, columns: ['Document', 'Why'] },
+    rows: all.map(({ path, name, because }) => [{ path, text: name }, because]),
+  });
+  return {
+    title: 'Always-loaded rules',
+    says: [
+      `Every conversation begins with these files: ${number(lines)} of ${number(mostLines)} lines, about ${number(tokens)} of ${number(mostTokens)} tokens. ${state === 'ok' ? 'They are within their budget.' : state === 'near' ? 'Their budget is nearly full.' : 'They are over their budget: something has to leave.'}`,
+    ],
+    tables: [
+      {
+        ...{ heading: 'Files', says: '' },
+        columns: ['File', 'Budget', 'Lines', 'Most', 'Tokens', 'Days old'],
+        rows: files.map((file) => [
+          { path: file.path, text: file.path },
+          { text: STATES[file.state], tone: TONES[file.state] },
+          ...[file.lines, file.budget, file.tokens, file.daysOld ?? ''],
+        ]),
+      },
+      candidates(
+        'Could leave',
+        'Rules that are not for everybody: move them to the workspace that they name.',
+        demote,
+      ),
+      candidates(
+        'Could enter',
+        'Conventions that hold for a whole workspace, as far as there is room.',
+        promote,
+      ),
+      {
+        heading: 'To review',
+        says: `Nobody has changed these for more than ${REVIEW_DAYS} days. Look through them every quarter.`,
+        columns: ['File', 'Days old'],
+        rows: due.map(({ path, daysOld }) => [{ path, text: path }, daysOld ?? '']),
+      },
+    ],
+  };
+}
 
 function stateOf(share: number): HotFile['state'] {
   return share > 1 ? 'over' : share > HOT_BUDGET.near ? 'near' : 'ok';

@@ -28,6 +28,8 @@ export interface Filters {
   readonly status: readonly string[];
   readonly tags: readonly string[];
   readonly category: string | null;
+  /** True where an entry has to say what it is filtered by. */
+  readonly strict: boolean;
 }
 
 /** What is read of a workspace. */
@@ -202,12 +204,13 @@ function entryOf(document: Document, topic: string, isLearning: boolean): JsonMa
   };
 }
 
-/** What an entry does not say it is not judged by (C-33); an empty list says that it has none. */
-function passes(document: Document, { status, tags, category }: Filters, isLearning: boolean) {
+/** What an entry does not say it is not judged by, unless that is asked for (C-33); an empty list says that it has none. */
+function passes(document: Document, filters: Filters, isLearning: boolean): boolean {
+  const { status, tags, category, strict } = filters;
   const head = frontMatter(document);
   const fits = (wanted: readonly string[], key: string, said: readonly Json[]): boolean =>
     wanted.length === 0 ||
-    [undefined, null, ''].includes(head[key] as string) ||
+    (!strict && [undefined, null, ''].includes(head[key] as string)) ||
     said.some((one) => wanted.includes(scalarText(one) ?? ''));
   return (
     fits(status, 'status', [head.status ?? null]) &&

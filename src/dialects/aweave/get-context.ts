@@ -36,6 +36,10 @@ export const operation = defineOperation({
       ...NAME,
       summary: 'only decisions and lessons of this category',
     },
+    strict: {
+      type: 'flag',
+      summary: 'filters leave out entries that do not have the field',
+    },
   },
   examples: [
     'workspace get-context --workspace devtools',
@@ -62,6 +66,11 @@ export const operation = defineOperation({
         const given = Object.fromEntries(names.map((name, at) => [LEVELS[at], name]));
         return { path: `context/${names.join('/')}.json`, given };
       }),
+  note: (pointer) => {
+    if (/^\/defaults\/(?:decisions|lessons)_t0$/.test(pointer))
+      return 'of this scope and those above it; topics give those inside it';
+    return /^\/[^/]+\/entries$/.test(pointer) ? 'of this scope and those inside it' : '';
+  },
   output: async () => OUTPUT,
   run: ({ root, tree, document }, input) => contextOf({ root, tree, document }, queryOf(input)),
 });
@@ -75,6 +84,7 @@ export interface Asked {
   readonly filter_status: readonly string[];
   readonly filter_tags: readonly string[];
   readonly filter_category: string | null;
+  readonly strict: boolean;
 }
 
 /** Throws UsageError for a scope that cannot be one (X-10). */
@@ -91,6 +101,7 @@ export function queryOf(asked: Asked): Query {
       status: listed(asked.filter_status),
       tags: listed(asked.filter_tags),
       category: asked.filter_category,
+      strict: asked.strict,
     },
   };
 }
@@ -98,10 +109,12 @@ export function queryOf(asked: Asked): Query {
 /** `scope: {workspace}` and `filters: {tags}` are `workspace` and `filter_tags` (C-28). */
 function flatten(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { scope, filters, includeDefaults = given.include_defaults, ...rest } = given;
-  const named = Object.entries(mapOf(filters)).map(([name, value]) => [`filter_${name}`, value]);
+  const { strict, ...others } = mapOf(filters);
+  const named = Object.entries(others).map(([name, value]) => [`filter_${name}`, value]);
   return {
     ...mapOf(scope),
     ...Object.fromEntries(named),
+    ...(strict !== undefined && { strict }),
     ...rest,
     ...(includeDefaults !== undefined && { include_defaults: includeDefaults }),
   };

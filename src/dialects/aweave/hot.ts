@@ -1,6 +1,7 @@
 // Hot memory (L1): the rules that every conversation begins with, and the AGENTS.md that is made of them (A-043, A-048).
 
 import { withOwnBlock } from '../../edit/own-block.ts';
+import type { Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
 import { HOT } from './places.ts';
 
@@ -12,8 +13,16 @@ export const HOT_FILES: Readonly<Record<string, number>> = {
   [`${HOT}/workspace-workflow.md`]: 100,
 };
 
-/** What all of them may have together, what one may have of which nothing is said, and from when on it is nearly full. */
-export const HOT_BUDGET = { lines: 500, tokens: 5000, fileLines: 100, near: 0.9 } as const;
+/** What one may have of which nothing is said, and from when on it is nearly full. */
+export const HOT_BUDGET = { fileLines: 100, near: 0.9 } as const;
+
+/** What all of them may have together (C-23). */
+export function hotTotals({ alwaysLoaded }: Pick<Settings, 'alwaysLoaded'>): {
+  readonly lines: number;
+  readonly tokens: number;
+} {
+  return { lines: alwaysLoaded.lines ?? 500, tokens: alwaysLoaded.tokens ?? 5000 };
+}
 
 export const TARGET = 'AGENTS.md';
 export const LINKS = '.agents/rules';

@@ -21,6 +21,8 @@ export interface GetContextParams {
         readonly status?: readonly string[] | undefined;
         readonly tags?: readonly string[] | undefined;
         readonly category?: string | undefined;
+        /** An entry without the field does not pass; left out, it does. */
+        readonly strict?: boolean | undefined;
       }
     | undefined;
 }
@@ -41,6 +43,7 @@ export async function getContext(
     filter_status: filters.status ?? [],
     filter_tags: filters.tags ?? [],
     filter_category: filters.category ?? null,
+    strict: filters.strict ?? false,
   };
   const tree = diskTree(root, DEFAULT_SETTINGS);
   const { document } = openTree(tree, DEFAULT_SETTINGS);

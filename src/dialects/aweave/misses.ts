@@ -3,6 +3,7 @@
 import type { Document } from '../../model/document.ts';
 import type { Miss } from '../../model/facts.ts';
 import { folderOf, nameOf, stemOf } from '../../model/paths.ts';
+import type { Settings } from '../../model/settings.ts';
 import type { Span, Tree } from '../../model/source.ts';
 import { isList, type Json, scalarText } from '../../model/value.ts';
 import { frontMatter, PLAN_STATUSES } from './format.ts';
@@ -12,6 +13,7 @@ import {
   HOT_BUDGET,
   HOT_FILES,
   hotRules,
+  hotTotals,
   isGenerated,
   linesOf,
   sectionOf,
@@ -21,10 +23,10 @@ import { ABSTRACT, allFolders, foldersIn, HOME, HOT, OVERVIEW, topicOf } from '.
 
 type Documents = ReadonlyMap<string, Document>;
 
-export function misses(tree: Tree, documents: Documents): readonly Miss[] {
+export function misses(tree: Tree, documents: Documents, settings: Settings): readonly Miss[] {
   return [
     ...outdated(tree),
-    ...budgets(documents),
+    ...budgets(documents, settings),
     ...leftovers(tree, documents),
     ...[...documents.values()].flatMap((document) => [
       ...otherValues(document, documents),
@@ -32,6 +34,7 @@ export function misses(tree: Tree, documents: Documents): readonly Miss[] {
       ...abstractSize(document),
       ...listsOfScopes(tree, document),
     ]),
+    ...shortAbstracts(documents),
   ];
 }
 
@@ -49,7 +52,7 @@ function outdated(tree: Tree): readonly Miss[] {
     );
 }
 
-function budgets(documents: Documents): readonly Miss[] {
+function budgets(documents: Documents, settings: Settings): readonly Miss[] {
   const hot = [...documents.values()].filter(({ path }) => folderOf(path) === HOT);
   const each = hot.flatMap(({ path, text }) => {
     const lines = linesOf(text);
@@ -62,9 +65,10 @@ function budgets(documents: Documents): readonly Miss[] {
   const lines = hot.reduce((sum, { text }) => sum + linesOf(text), 0);
   const tokens = hot.reduce((sum, { bytes }) => sum + Math.ceil(bytes / 4), 0);
   const [largest] = hot.toSorted((a, b) => b.bytes - a.bytes);
-  const isOver = lines > HOT_BUDGET.lines || tokens > HOT_BUDGET.tokens;
+  const totals = hotTotals(settings);
+  const isOver = lines > totals.lines || tokens > totals.tokens;
   if (largest === undefined || !isOver) return each;
-  const most = { mostLines: HOT_BUDGET.lines, mostTokens: HOT_BUDGET.tokens };
+  const most = { mostLines: totals.lines, mostTokens: totals.tokens };
   return [...each, miss('overTotal', largest.path, null, { lines, tokens, ...most })];
 }
 
@@ -143,17 +147,51 @@ function namedOtherwise(document: Document): readonly Miss[] {
   return [miss('otherDate', path, spanOf(document, 'created'), { date, created })];
 }
 
-/** A head should be read at a glance, and that of an overview tell enough to choose by. */
+/** Tokens of a head that is read at a glance and tells enough to choose by (A-046). */
+const ABSTRACT_TOKENS = { least: 100, most: 200 } as const;
+const OVERVIEWS: readonly string[] = ['overview', 'topic'];
+const ENTRIES: readonly string[] = ['plan', 'decision', 'lesson'];
+
+/** Null: it has no head that should be of a size. */
+function headTokens({ bodyStart, text, role }: Document): number | null {
+  const isMeant = bodyStart > 0 && (OVERVIEWS.includes(role.kind) || ENTRIES.includes(role.kind));
+  return isMeant ? Math.ceil(Buffer.byteLength(text.slice(0, bodyStart)) / 4) : null;
+}
+
 function abstractSize(document: Document): readonly Miss[] {
-  const { path, bodyStart, text, role } = document;
-  if (bodyStart === 0 || !['overview', 'topic', 'plan', 'decision', 'lesson'].includes(role.kind))
-    return [];
-  const tokens = Math.ceil(Buffer.byteLength(text.slice(0, bodyStart)) / 4);
-  const [least, most] = [100, 200];
-  const isShort = tokens < least && ['overview', 'topic'].includes(role.kind);
-  return !isShort && tokens <= most
+  const tokens = headTokens(document);
+  const { least, most } = ABSTRACT_TOKENS;
+  const isShort = tokens !== null && tokens < least && OVERVIEWS.includes(document.role.kind);
+  return tokens === null || (!isShort && tokens <= most)
     ? []
-    : [miss('abstractSize', path, null, { tokens, least, most })];
+    : [miss('abstractSize', document.path, null, { tokens, least, most })];
+}
+
+const MOST_RELATED = 10;
+
+/** Short heads of entries are common, and told once a topic. */
+function shortAbstracts(documents: Documents): readonly Miss[] {
+  const { least } = ABSTRACT_TOKENS;
+  const entries = [...documents.values()].flatMap((document) => {
+    const tokens = ENTRIES.includes(document.role.kind) ? headTokens(document) : null;
+    return tokens === null ? [] : [{ path: document.path, tokens }];
+  });
+  const byTopic = Map.groupBy(entries, ({ path }) =>
+    path.slice(0, path.indexOf('/', path.indexOf('/_') + 1)),
+  );
+  return [...byTopic].flatMap(([folder, all]) => {
+    const short = all.filter(({ tokens }) => tokens < least);
+    const [first] = short;
+    if (first === undefined) return [];
+    const overview = `${folder}/${OVERVIEW}`;
+    const path = documents.has(overview) ? overview : first.path;
+    const related = short.slice(0, MOST_RELATED).map((one) => ({
+      ...{ path: one.path, line: 1 },
+      message: `The summary has about ${one.tokens} tokens.`,
+    }));
+    const data = { count: short.length, all: all.length, least };
+    return [miss('shortAbstracts', path, null, data, related)];
+  });
 }
 
 const LEAST_LISTED = 3;

@@ -57,6 +57,10 @@ export async function prepareSite(
     trouble: null,
     today: data.now.slice(0, 10),
     ...{ data, base, origin, isLive, folder: basename(data.root), pages, brand: brandOf(data) },
+    views: data.views.map((view) => {
+      const page = `o/${view.command.replaceAll(' ', '-')}/`;
+      return { ...view, title: view.content.title, page, href: href(page) };
+    }),
     ...{ targets, nodes, documents },
     ...innermostOf(graph),
     ...{ children, parents, around: (id: string) => aroundOf(id, parents) },

@@ -15,7 +15,7 @@ import { contextMarkdown } from '../../emit/context-markdown.ts';
 import { bundleJson } from '../../emit/json.ts';
 import { siteInput } from '../../open/site-settings.ts';
 import type { Workspace } from '../../open.ts';
-import { keptAnswers } from '../../operations/index.ts';
+import { keptAnswers, operationViews } from '../../operations/index.ts';
 import { version } from '../../version.ts';
 import type { SiteData } from '../site-data.ts';
 import { keptContexts } from './kept-contexts.ts';
@@ -48,6 +48,7 @@ export async function siteData(workspace: Workspace): Promise<SiteData> {
     reading: (target, reader) => readingOf(hierarchy, { ...target, reader }, count),
     bundle: (target) => bundleJson(resolveOnce(target)),
     answers: await keptAnswers(workspace),
+    views: await operationViews(workspace),
     markdown: (target) => contextMarkdown(resolveOnce(target)),
   };
 }

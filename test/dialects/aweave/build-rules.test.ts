@@ -3,6 +3,8 @@
 import { lstatSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { open } from '../../../src/open.ts';
+import { operationViews } from '../../../src/operations/index.ts';
 import { run } from '../../helpers/command.ts';
 import { folder } from '../../helpers/folder.ts';
 
@@ -94,6 +96,7 @@ test('the budget tells what is over, what names one workspace, and what is a con
     [`${RULES}/user-profile.md`]: `<!-- budget: 2 lines -->\n# User\n\nSee resources/workspaces/k/.\n`,
     'resources/workspaces/k/_decisions/260301-names.md':
       '---\nname: Names\ncategory: convention\n---\n',
+    'resources/workspaces/other/OVERVIEW.md': '',
   });
   const { out } = await run(['workspace', 'budget', '--json', '--root', root]);
   const { files: told, total, demote, promote } = JSON.parse(out);
@@ -103,4 +106,25 @@ test('the budget tells what is over, what names one workspace, and what is a con
   expect(promote).toMatchObject([{ name: 'Names', because: 'is a convention' }]);
   const words = await run(['workspace', 'budget', '--root', root]);
   expect(words.out).toContain(`${RULES}/user-profile.md  4 of 2 lines (over)`);
+  const views = await operationViews(await open({ root, cwd: root, now: '2026-03-31' }));
+  const page = views.find(({ command }) => command === 'workspace budget')?.content;
+  expect(page?.says[0]).toMatch(/: 8 of 500 lines, about \d\d of 5,000 tokens\. They are within/);
+  expect(page?.tables.map(({ heading, rows }) => `${heading} ${rows.length}`)).toEqual([
+    'Files 3',
+    'Could leave 1',
+    'Could enter 1',
+    'To review 0',
+  ]);
+  expect(page?.tables[0]?.rows[1]).toContainEqual({ text: 'over budget', tone: 'critical' });
+});
+
+test('what all rules may have together can be set', async () => {
+  const root = folder({
+    ...files,
+    'stratigraph.json': '{"alwaysLoaded": {"lines": 5, "tokens": 9000}}',
+  });
+  const { out } = await run(['workspace', 'budget', '--json', '--root', root]);
+  expect(JSON.parse(out).total).toMatchObject({ mostLines: 5, mostTokens: 9000, state: 'over' });
+  const told = await run(['check', '--root', root]);
+  expect(told.out).toContain('more than 5 lines or 9000 tokens');
 });

@@ -34,7 +34,7 @@ interface Answer {
   readonly [topic: string]: unknown;
 }
 
-const ALL = { status: [], tags: [], category: null };
+const ALL = { status: [], tags: [], category: null, strict: false };
 
 function asked(scope: string, topics: readonly string[] = [], more: Partial<Query> = {}): Answer {
   const includeDefaults = topics.length === 0;
@@ -298,6 +298,40 @@ describe('topics', () => {
     });
     expect(names(entriesOf(learnt, 'lessons'))).toEqual(['Zod Versions', 'Undated Lesson']);
     expect(entriesOf(learnt, 'decisions')).toEqual([]);
+  });
+
+  test('a strict filter leaves out what says nothing, too', () => {
+    const found = (topic: string, filters: Partial<Query['filters']>) =>
+      names(
+        entriesOf(
+          asked('devtools', [topic], { filters: { ...ALL, ...filters, strict: true } }),
+          topic,
+        ),
+      );
+    expect(found('plans', { status: ['done'] })).toEqual(['Workflow Engine']);
+    expect(found('plans', { tags: ['nestjs'] })).toEqual(['SPA Self-Serve']);
+    expect(found('lessons', { category: 'debugging' })).toEqual(['Zod Versions']);
+    expect(found('plans', {})).toEqual(names(entriesOf(asked('devtools', ['plans']), 'plans')));
+  });
+
+  test('people are told which way the lists go; the data is the same', async () => {
+    const root = folder(files);
+    const argv = ['workspace', 'get-context', '--workspace', 'devtools', '--root', root];
+    const { out } = await run([...argv, '--topics', 'plans']);
+    expect(out).toContain(
+      '  decisions_t0: # of this scope and those above it; topics give those inside it\n',
+    );
+    expect(out).toContain('  entries: # of this scope and those inside it\n');
+    const strict = await run([
+      ...argv,
+      '--topics',
+      'plans',
+      '--filter-status',
+      'done',
+      '--strict',
+      '--json',
+    ]);
+    expect(JSON.parse(strict.out).plans.entries).toHaveLength(1);
   });
 
   test('a head is read behind a byte order mark and with any line ends; of a broken one nothing is lost', () => {

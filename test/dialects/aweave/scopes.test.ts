@@ -69,9 +69,30 @@ describe('what is told', () => {
     const seen = hierarchy({ [`${HOME}/k/OVERVIEW.md`]: page('name: K', '# K\n'), ...more });
     const { findings } = check(seen, build(seen, new Map()), { now: TODAY });
     return findings
-      .filter(({ path }) => path in more)
+      .filter(({ path, message }) => path in more && !message.startsWith('Summaries of'))
       .map(({ rule, line, message }) => `${rule}:${line} ${message}`);
   }
+
+  test('heads that are long by themselves, short ones once a topic', () => {
+    const head = (words: number) =>
+      page(`name: A\ndescription: ${'word '.repeat(words)}\ncreated: 2026-03-01`, 'A.\n');
+    const topic = `${HOME}/k/common/_lessons`;
+    const seen = hierarchy({
+      [`${topic}/260301-a.md`]: head(3),
+      [`${topic}/old/260301-b.md`]: head(3),
+      [`${topic}/260301-c.md`]: head(80),
+      [`${topic}/260301-d.md`]: head(200),
+    });
+    const { findings } = check(seen, build(seen, new Map()), { now: TODAY });
+    const sizes = findings.filter(({ rule }) => rule === 'size-budget');
+    expect(sizes.map(({ path, message, severity }) => `${severity} ${path} ${message}`)).toEqual([
+      `info ${topic}/260301-a.md Summaries of 2 of 4 entries in this topic have fewer than 100 tokens.`,
+      expect.stringMatching(
+        /^info .*-d\.md The summary has about 2\d\d tokens; 100 to 200 are read at a glance/,
+      ),
+    ]);
+    expect(sizes[0]?.related).toHaveLength(2);
+  });
 
   test('a head without what its kind must have, and none at all', () => {
     const plan = `${HOME}/k/_plans/260301-a.md`;

@@ -16,7 +16,10 @@ export function sitePages(site: PreparedSite): readonly SitemapPage[] {
   return [
     ...ALWAYS.map((page) => ({ page, changed: null })),
     ...site.data.rules.map(({ id }) => ({ page: `rules/${id}/`, changed: null })),
-    ...site.pages.map(({ page }) => ({ page: encodePath(page), changed: null })),
+    ...[...site.pages, ...site.views].map(({ page }) => ({
+      page: encodePath(page),
+      changed: null,
+    })),
     ...[...site.targetAddress.values()].map((address) => ({
       page: encodePath(`t/${address}/`),
       changed: null,
