@@ -3,13 +3,13 @@
 import { slug } from 'github-slugger';
 import type { Inheritance, Purpose } from '../model/dialect.ts';
 import { compareText } from '../model/order.ts';
-import type { Brief, ResolvedContext, SectionPart } from '../model/resolution.ts';
+import type { Brief, LeftOut, ResolvedContext, SectionPart } from '../model/resolution.ts';
 import type { Layer } from '../model/scope.ts';
 import { gatherSections } from '../resolve/sections.ts';
+import { cutTo, wordsOf } from './fit.ts';
 
-/** Characters of a warning, and of a piece that is worth being cut off. */
+/** Characters of a warning. */
 const LONGEST_WARNING = 200;
-const SHORTEST_PIECE = 80;
 
 interface Piece {
   readonly layer: Layer;
@@ -44,7 +44,20 @@ export function briefOf(
     room: rooms[at] ?? 0,
     pieces: fitting(purpose, pieces, rooms[at] ?? 0),
   }));
-  const kept = new Set(filled.flatMap(({ pieces }) => pieces.map(({ layer }) => layer.path)));
+  const parts = new Map(
+    filled.flatMap(({ pieces }) => pieces.map(({ part }) => [part.source, part] as const)),
+  );
+  const leftOut = byLevel.flatMap(({ pieces }) =>
+    pieces.flatMap((piece): readonly LeftOut[] => {
+      const { source, line } = piece.part;
+      const part = parts.get(source);
+      const tokens = cost(purpose, piece) - (part ? purpose.estimate(wordsOf(part)) : 0);
+      const how = part === undefined ? 'left out' : 'cut';
+      return tokens <= 0
+        ? []
+        : [{ source, line, heading: piece.layer.document.title, tokens, how }];
+    }),
+  );
   const brief: Brief = {
     tokens: budget,
     levels: filled.map(({ name, room, pieces }) => ({
@@ -56,11 +69,12 @@ export function briefOf(
   return {
     ...context,
     brief,
+    leftOut,
     sections: filled.map(({ name, pieces }) => {
       const heading = `${name.charAt(0).toUpperCase()}${name.slice(1)} Context`;
       return { heading, slug: slug(heading), parts: pieces.map(({ part }) => part) };
     }),
-    layers: context.layers.filter(({ source }) => kept.has(source)),
+    layers: context.layers.filter(({ source }) => parts.has(source)),
     warnings: [
       ...context.warnings,
       ...cautions(
@@ -95,7 +109,7 @@ function piecesOf(layer: Layer): readonly Piece[] {
 
 /** What it takes with the line that names its source. */
 function cost({ estimate }: Purpose, { part }: Piece): number {
-  return estimate(`Source: \`${part.source}:${part.line}\`\n\n${part.markdown}\n\n`);
+  return estimate(wordsOf(part));
 }
 
 /** What one level does not need is lent to the others, the innermost first. */
@@ -119,28 +133,16 @@ function fitting(purpose: Purpose, pieces: readonly Piece[], room: number): read
   const kept: Piece[] = [];
   let left = room;
   for (const piece of pieces) {
-    const fits = cost(purpose, piece) <= left ? piece : cutTo(purpose, piece, left);
-    if (fits === null) continue;
+    const part =
+      cost(purpose, piece) <= left
+        ? piece.part
+        : cutTo(piece.part, left, (one) => purpose.estimate(wordsOf(one)));
+    if (part === null) continue;
+    const fits = { ...piece, part };
     kept.push(fits);
     left -= cost(purpose, fits);
   }
   return kept;
-}
-
-function cutTo(purpose: Purpose, piece: Piece, room: number): Piece | null {
-  const lines = piece.part.markdown.split('\n');
-  const with_ = (count: number): Piece => ({
-    ...piece,
-    part: { ...piece.part, markdown: `${lines.slice(0, count).join('\n').trimEnd()}\n…` },
-  });
-  let [most, least] = [lines.length - 1, 0];
-  while (least < most) {
-    const middle = Math.ceil((least + most) / 2);
-    if (cost(purpose, with_(middle)) <= room) least = middle;
-    else most = middle - 1;
-  }
-  const cut = with_(least);
-  return least === 0 || cut.part.markdown.length < SHORTEST_PIECE ? null : cut;
 }
 
 function cautions({ warns }: Purpose, pieces: readonly Piece[]): readonly string[] {

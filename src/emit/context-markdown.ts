@@ -1,5 +1,6 @@
 // One markdown file that an agent can be given as it stands.
 
+import { leftOutLines } from '../model/left-out.ts';
 import type { Constraint, ResolvedContext, SectionPart } from '../model/resolution.ts';
 import { conflictLines, valueText } from './conflict-text.ts';
 import { bullet, codeSpan, fenced, markdownPart } from './markdown-part.ts';
@@ -24,6 +25,7 @@ export function contextMarkdown(context: ResolvedContext): string {
     ...warningsBlock(context),
     ...sectionsBlock(context),
     ...memoryMarkdown(context),
+    ...leftOutBlock(context),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
@@ -87,6 +89,16 @@ function sectionsBlock(context: ResolvedContext): string[] {
     return passages.length === 0 ? [] : [`### ${visible(heading)}`, ...passages];
   });
   return blocks.length === 0 ? [] : ['## Context', ...blocks];
+}
+
+function leftOutBlock({ leftOut = [] }: ResolvedContext): string[] {
+  if (leftOut.length === 0) return [];
+  const lines = leftOutLines(leftOut).map((line) => bullet(visible(line)));
+  return [
+    '## Left out',
+    'There was no room for this. Read it where you need it.',
+    lines.join('\n'),
+  ];
 }
 
 const passages = new WeakMap<SectionPart, string>();

@@ -73,6 +73,8 @@ export function toBundle(context: ResolvedContext): Bundle {
     findings: context.findings.map((finding) => ({ ...finding, targets: [context.target.id] })),
     tokens: context.tokens,
     ...(context.brief !== undefined && { brief: context.brief }),
+    ...(context.compacted !== undefined && { compacted: context.compacted }),
+    ...(context.leftOut !== undefined && { leftOut: context.leftOut }),
   };
 }
 

@@ -150,6 +150,16 @@ export interface Brief {
   }[];
 }
 
+/** A text that an answer does not have, for want of room, and where it still stands. */
+export interface LeftOut {
+  readonly source: string;
+  readonly line: number;
+  readonly heading: string;
+  /** What that saved. */
+  readonly tokens: number;
+  readonly how: 'left out' | 'cut' | 'shortened';
+}
+
 export interface ResolvedContext extends Cascade {
   readonly target: Target & { readonly title: string };
   readonly sections: readonly ResolvedSection[];
@@ -162,6 +172,10 @@ export interface ResolvedContext extends Cascade {
   readonly tokens: { readonly tokenizer: string; readonly total: number } | null;
   /** Only where the answer is for one purpose. */
   readonly brief?: Brief;
+  /** Tokens of an answer that was made to fit a budget; `after` is more only where what always stays is more. */
+  readonly compacted?: { readonly budget: number; readonly before: number; readonly after: number };
+  /** What has no room in the budget of the answer, what went first at the top; only where there is one. */
+  readonly leftOut?: readonly LeftOut[];
 }
 
 /** What two answers are compared by; a bundle has all of it but the path of the target's own document. */

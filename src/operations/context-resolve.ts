@@ -41,17 +41,23 @@ export const operation = defineOperation({
     const seen = as === null ? target : workspace.seenBy(target, as);
     return bundleOf(workspace, purpose === null ? seen : workspace.askedFor(seen, purpose), tokens);
   },
-  short: ({
-    target,
-    values,
-    constraints,
-    conflicts,
-    warnings,
-    memory,
-    sections,
-    layers,
-    brief,
-  }) => ({
+  short: shortOf,
+});
+
+/** What an agent is told first. */
+export function shortOf({
+  target,
+  values,
+  constraints,
+  conflicts,
+  warnings,
+  memory,
+  sections,
+  layers,
+  brief,
+  leftOut,
+}: Bundle) {
+  return {
     target: { id: target.id, level: target.level, title: target.title },
     values,
     constraints: constraints.map((one) => ({ key: one.keyPath, value: one.value, at: at(one) })),
@@ -71,11 +77,12 @@ export const operation = defineOperation({
       openBlockers: blockers.filter(({ status }) => status === 'open').length,
     })),
     headings: sections.map(({ heading }) => heading),
-    // Whoever asks for a purpose is given what fits its budget: the text.
-    ...(brief !== undefined && { sections }),
+    // Whoever has a budget is given what fits it: the text.
+    ...((brief !== undefined || leftOut !== undefined) && { sections }),
+    ...(leftOut !== undefined && { leftOut }),
     layers: layers.map(({ source }) => source),
-  }),
-});
+  };
+}
 
 function said(candidate: Candidate) {
   return { value: candidate.value, at: at(candidate) };

@@ -15,6 +15,7 @@ const own = {
   'context log': () => import('./context-log.ts'),
   'context blame': () => import('./context-blame.ts'),
   'context changes': () => import('./context-changes.ts'),
+  'context compact': () => import('./context-compact.ts'),
   'context health': () => import('./context-health.ts'),
   'context refresh': () => import('./context-refresh.ts'),
   'context archive': () => import('./context-archive.ts'),

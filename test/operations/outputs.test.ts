@@ -37,6 +37,7 @@ const STORIES: readonly (readonly (readonly [name: string, given: Given])[])[] =
     ['memory show', { target: '0042' }],
     ['context resolve', POUR],
     ['context resolve', { tokens: true }],
+    ['context compact', { ...POUR, budget: 60 }],
     ['context explain', { ...POUR, key: 'defaults' }],
     ['context health', {}],
     ['context conflicts', POUR],

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { remedyOf } from '../../core.ts';
 import { listed } from '../../emit/change-rows.ts';
 import { conflictsText } from '../../emit/conflicts-text.ts';
+import { contextMarkdown } from '../../emit/context-markdown.ts';
 import {
   circleText,
   decisionsText,
@@ -24,9 +25,10 @@ import { targetsText } from '../../emit/targets-text.ts';
 import { visible } from '../../emit/visible.ts';
 import type { Referrer } from '../../model/decision.ts';
 import { counted } from '../../model/plural.ts';
+import { contextOf } from '../../operations/context-resolve.ts';
 import type { DataOf, OwnName } from '../../operations/index.ts';
 import { writeFileWhole } from '../../write/write-file.ts';
-import type { Words } from '../command.ts';
+import type { Shown, Words } from '../command.ts';
 import { checkWords, diffOf, fixWords } from './check.ts';
 import type { quick } from './quick.ts';
 
@@ -34,6 +36,10 @@ function stillRefer(referrers: readonly Referrer[], name: string): string {
   if (referrers.length === 0) return '';
   const places = referrers.length === 1 ? 'place still refers' : 'places still refer';
   return `\n⚠️ ${referrers.length} ${places} to ${name}:\n${referrersText(referrers)}`;
+}
+
+function compactWords(data: DataOf<'context compact'>, { workspace }: Shown): string {
+  return contextMarkdown(contextOf(workspace, data));
 }
 
 type All = { readonly [Name in Exclude<OwnName, keyof typeof quick>]: Words<DataOf<Name>> };
@@ -45,6 +51,16 @@ export const others: All = {
   'context log': { busy: 'Reading history …', text: (data, { io }) => logText(data, io) },
   'context blame': { busy: 'Reading history …', text: (data, { io }) => blameText(data, io) },
   'context changes': { text: (data, { io }) => changeText(data, io) },
+  'context compact': {
+    text: compactWords,
+    formats: { md: compactWords },
+    aside({ compacted = { budget: 0, before: 0, after: 0 }, leftOut = [] }) {
+      const { budget, before, after } = compacted;
+      const over =
+        after > budget ? ` Values, constraints and facts alone are more than ${budget}.` : '';
+      return `${after} of ${before} tokens; ${counted(leftOut.length, 'text')} left out or cut.${over}\n`;
+    },
+  },
   'context health': {
     busy: 'Reading …',
     text: ({ documents }, { io, given }) =>

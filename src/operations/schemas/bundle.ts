@@ -220,6 +220,22 @@ export const bundleSchema = z
         }),
       )
       .describe('Estimated tokens of an answer for one purpose, and what each level took of them.'),
+    compacted: z
+      .exactOptional(z.strictObject({ budget: z.int(), before: z.int(), after: z.int() }))
+      .describe('Estimated tokens of an answer that was made to fit a budget.'),
+    leftOut: z
+      .exactOptional(
+        z.array(
+          z.strictObject({
+            source: path,
+            line,
+            heading: z.string(),
+            tokens: z.int(),
+            how: z.enum(['left out', 'cut', 'shortened']),
+          }),
+        ),
+      )
+      .describe('What has no room in the budget of the answer, and where it still stands.'),
   })
   .meta({
     title: 'Stratigraph bundle',
@@ -251,7 +267,8 @@ export const shortBundleSchema = z.strictObject({
   headings: z.array(z.string()).describe('Sections whose text `full` includes.'),
   sections: z
     .exactOptional(bundleSchema.shape.sections)
-    .describe('The text, where the answer is for one purpose.'),
+    .describe('The text, where the answer has a budget.'),
+  leftOut: z.exactOptional(bundleSchema.shape.leftOut),
   layers: z.array(path).describe('Documents, lowest priority first.'),
 });
 

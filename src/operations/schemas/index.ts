@@ -125,6 +125,7 @@ const bundle = bundleSchema.meta({ ...bundleSchema.meta(), id: 'Bundle' });
 
 export const outputs: Outputs<OwnName> = {
   'context resolve': { full: bundle, short: shortBundleSchema },
+  'context compact': { full: bundle, short: shortBundleSchema },
   'workspace show': { full: bundle },
   'context explain': {
     full: z.strictObject({
