@@ -24,7 +24,6 @@ describe('the list of tools', () => {
       ['search_context', true],
       ['propose_decision', false],
       ['adr_history', true],
-      ['list_memory', true],
       ['get_agent_memory', true],
       ['add_memory', false],
       ['add_session', false],
