@@ -298,3 +298,56 @@ test('a closed hierarchy keeps its ids where decisions bind the whole tree, and 
   expect(findTarget(hierarchy, 'instructions/at/pkg').target.id).toBe('at/pkg');
   expect(listTargets(hierarchy).map(({ id }) => id)).toEqual(['workspace', 'at', 'at/pkg']);
 });
+
+describe('all systems at home in one tree', () => {
+  const files: Files = {
+    '.limps/workspace.md': '# Mix\n',
+    'plans/0001-pay/0001-pay-plan.md': page('status: active\nupdated: 2026-03-30', '# Pay\n'),
+    'plans/0001-pay/agents/000-build.md': page('status: active', '# Build\n'),
+    'resources/workspaces/shop/OVERVIEW.md': page('name: Shop\ndescription: Kettles.', '# Shop\n'),
+    'resources/workspaces/shop/web/OVERVIEW.md': page('name: Web\ndescription: Web.', '# Web\n'),
+    'resources/workspaces/shop/_decisions/260301-kettles.md': page(
+      'name: Kettles only\ndescription: No pots.\ncreated: 2026-03-01',
+      'No pots.\n',
+    ),
+    'projects.json': '{"projects": []}',
+    'memory/decisions/kettle-cache.md': '# Kettle cache\n\nRedis.\n',
+    'api/package.json': '{}',
+    'api/memory/gotchas/kettle.md': '# Slow kettle\n\nIt is slow.\n',
+    'AGENTS.md': '# Mix\n\nUse npm.\n',
+    'docs/adr/0001-postgres.md': page('status: accepted', '# Use Postgres\n'),
+  };
+  const hierarchy = openTree(memoryTree(files), DEFAULT_SETTINGS);
+
+  test('lists the targets of each, the strongest evidence first', () => {
+    expect(listTargets(hierarchy).map(({ id }) => id)).toEqual([
+      ...['workspace', '0001', '0001/000'],
+      ...['aweave/shop', 'aweave/shop/web'],
+      ...['tlc/workspace', 'tlc/api', 'instructions/at'],
+    ]);
+  });
+
+  test('gives each target its own layers, and the decisions of the tree', () => {
+    expect(sources(context(hierarchy, 'api'))).toEqual([
+      '0 workspace memory/decisions/kettle-cache.md',
+      '0 workspace docs/adr/0001-postgres.md',
+      '10 project api/memory/gotchas/kettle.md',
+    ]);
+    expect(sources(context(hierarchy, 'shop/web'))).toContain(
+      '0 workspace docs/adr/0001-postgres.md',
+    );
+    expect(sources(context(hierarchy, 'instructions/at')).join()).toContain('AGENTS.md');
+  });
+
+  test('is checked by the rules of whose document it is', () => {
+    const { findings } = check(hierarchy, build(hierarchy, new Map()), { now: TODAY });
+    const ofNames = findings.filter(({ rule }) => rule === 'entry-name' || rule === 'size-budget');
+    expect(ofNames.filter(({ path }) => !path.startsWith('resources/'))).toEqual([]);
+    expect(ofNames).not.toEqual([]);
+  });
+
+  test('a text without a heading stands under the name of its document', () => {
+    const decision = hierarchy.document('resources/workspaces/shop/_decisions/260301-kettles.md');
+    expect(decision?.sections.map(({ heading }) => heading)).toEqual(['Kettles only']);
+  });
+});

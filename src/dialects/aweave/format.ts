@@ -1,5 +1,6 @@
 // What documents say of themselves: keys, statuses, and what none of a kind may leave out (A-008 … A-012, C-29).
 
+import { slug } from 'github-slugger';
 import type { MetadataKeys } from '../../model/dialect.ts';
 import type { Document, DocumentRole, Lifecycle } from '../../model/document.ts';
 import { isBroken } from '../../model/document.ts';
@@ -59,9 +60,16 @@ export function required({ role }: { readonly role: DocumentRole }): readonly st
 
 /** Named as it names itself; heads describe a document, and nothing in them is inherited. */
 export function refine(document: Document): Document {
+  const title = scalarText(frontMatter(document).name) ?? document.title;
   return {
     ...document,
-    title: scalarText(frontMatter(document).name) ?? document.title,
+    title,
+    // A text without a heading stands under the name of its file.
+    sections: document.sections.map((section) =>
+      section.headingSpan.start === section.headingSpan.end
+        ? { ...section, heading: title, slug: slug(title) }
+        : section,
+    ),
     declarations: document.declarations.filter(({ from }) => from !== 'front-matter'),
   };
 }

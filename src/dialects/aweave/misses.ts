@@ -19,11 +19,13 @@ import {
   sectionOf,
   TARGET,
 } from './hot.ts';
-import { ABSTRACT, allFolders, foldersIn, HOME, HOT, OVERVIEW, topicOf } from './places.ts';
+import { ABSTRACT, allFolders, foldersIn, HOME, HOT, OVERVIEW, role, topicOf } from './places.ts';
 
 type Documents = ReadonlyMap<string, Document>;
 
-export function misses(tree: Tree, documents: Documents, settings: Settings): readonly Miss[] {
+export function misses(tree: Tree, all: Documents, settings: Settings): readonly Miss[] {
+  // What other systems keep elsewhere follows other rules.
+  const documents = new Map([...all].filter(([path]) => role(path) !== null));
   return [
     ...outdated(tree),
     ...budgets(documents, settings),
