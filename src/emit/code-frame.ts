@@ -30,8 +30,8 @@ export function codeFrame(
   const from = end > room ? Math.max(0, column - 1 - LEAD) : 0;
   const lead = from > 0 ? '…' : '';
   const before = lead + visible(source.slice(from, column - 1));
-  const meant = visible(source.slice(column - 1, end));
-  const after = visible(source.slice(end));
+  const meant = visible(source.slice(column - 1, Math.min(end, column - 1 + room)));
+  const after = visible(source.slice(end, end + room));
   const mark = Math.max(1, Math.min(columns(meant), room - columns(before)));
   const previous = line > 1 ? lineAt(line - 1) : undefined;
   const bar = style.dim('│');
@@ -40,7 +40,7 @@ export function codeFrame(
   return [
     ...(previous === undefined || previous.trim() === '' || from > 0
       ? []
-      : [row(String(line - 1), style.dim(cut(visible(previous), room)))]),
+      : [row(String(line - 1), style.dim(cut(visible(previous.slice(0, 2 * room)), room)))]),
     row(String(line), cut(before + meant + after, room)),
     row('', ' '.repeat(columns(before)) + style.red('^'.repeat(mark))),
   ];

@@ -6,6 +6,28 @@ const NESTED_LINE = /[ \t]*(?:(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*){2
 /** It is quadratic too in the underscores of one word; a long base64url text has far fewer. */
 const MAX_UNDERSCORES = 5000;
 const UNDERSCORE = 95;
+/** And in the character references of one paragraph. */
+const MAX_REFERENCES = 10_000;
+
+function hasManyReferences(text: string): boolean {
+  let count = 0;
+  let last = 0;
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
+    count = hasBlankLine(text, last, at) ? 1 : count + 1;
+    if (count > MAX_REFERENCES) return true;
+    last = at;
+  }
+  return false;
+}
+
+function hasBlankLine(text: string, start: number, end: number): boolean {
+  for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) {
+    let next = at + 1;
+    while (next < end && ' \t\r'.includes(text.charAt(next))) next += 1;
+    if (next < end && text[next] === '\n') return true;
+  }
+  return false;
+}
 
 function hasLongWord(text: string, start: number, end: number): boolean {
   let count = 0;
@@ -20,6 +42,7 @@ function hasLongWord(text: string, start: number, end: number): boolean {
 
 /** False for text that nobody wrote by hand and that would take minutes. Only long lines are looked at. */
 export function isBearable({ text, lineStarts }: Reading, from: number): boolean {
+  if (hasManyReferences(text)) return false;
   const starts = lineStarts();
   for (let line = 0; line < starts.length; line += 1) {
     const start = starts[line] ?? 0;

@@ -1,13 +1,16 @@
 // Complete settings; wrong ones are wrong usage, named with their place.
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import type { Settings } from '../model/settings.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import type { Spelling } from './settings-schema.ts';
 
 export const SETTINGS_FILE = 'stratigraph.json';
+
+/** Settings are written by hand. */
+const LARGEST = 1 << 20;
 
 /**
  * Settings of the workspace at `root`, or those in `file` when the caller names one. Throws UsageError where the file
@@ -19,7 +22,7 @@ export async function readSettings(
   spelling?: () => Promise<Spelling>,
 ): Promise<Settings> {
   const path = file ?? join(root, SETTINGS_FILE);
-  const text = readText(path, file !== undefined);
+  const text = file === undefined ? ownText(root, path) : readText(path, true);
   return text === null ? DEFAULT_SETTINGS : settingsFrom(text, path, spelling);
 }
 
@@ -37,6 +40,23 @@ export async function settingsFrom(
   throw new UsageError(
     `${path} has invalid settings: ${problems.join('; ')}.`,
     'Fix these keys. settings.schema.json of the package describes all of them.',
+  );
+}
+
+/** Of a file that a stranger may have put there: a pipe would never end, a link might show what is none of his. */
+function ownText(root: string, path: string): string | null {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat === undefined) return null;
+  const isInside = realpathSync(path).startsWith(realpathSync(root) + sep);
+  if (stat.isFile() && isInside && stat.size <= LARGEST) return readText(path, false);
+  const why = !isInside
+    ? 'it is a link out of the root'
+    : stat.isFile()
+      ? `it is larger than ${LARGEST} bytes`
+      : 'it is no file';
+  throw new UsageError(
+    `The settings file ${path} is not read: ${why}.`,
+    'Make it a file of its own, or name another one with --config.',
   );
 }
 

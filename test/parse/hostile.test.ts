@@ -45,6 +45,8 @@ describe('markdown', () => {
       Array.from({ length: 1000 }, (_, depth) => `${' '.repeat(2 * depth)}- a`).join('\n'),
     ],
     ['a word of underscores', big('_a')],
+    ['a paragraph of character references', big('&amp;')],
+    ['the same, a line each', big('&lt;\n')],
   ])('%s keeps its text without structure', { timeout: SOON }, (_, text) => {
     const document = read(`---\ntitle: Kept\n---\n${text}`, TASK);
     expect(codes(document)).toEqual(['too-deep']);
