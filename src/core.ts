@@ -57,6 +57,7 @@ export { claimOf, type Dates, documentPaths, type Hierarchy, openTree } from './
 export { selectLayers } from './core/layers.ts';
 export { namedDocument } from './core/named-document.ts';
 export type { Checked, CheckOptions, CompareOptions, Options } from './core/options.ts';
+export { groupsOf, recordsAt } from './core/records.ts';
 export { readersOf, readingOf } from './core/readings.ts';
 export { stalenessReport } from './core/staleness-report.ts';
 export {

@@ -1,19 +1,8 @@
 // Memory that is kept one fact at a time, of every system: found by words, by group, and in the order that was asked for.
 
-import type { MemoryRecord } from '../model/memory-record.ts';
+import type { MemoryRecord, RecordGroups } from '../model/memory-record.ts';
 import { compareText } from '../model/order.ts';
 import type { Hierarchy } from './hierarchy.ts';
-
-/** What a system calls the groups of its records, and how many each holds. */
-export interface RecordGroups {
-  readonly dialect: string;
-  readonly plural: string;
-  readonly groups: readonly {
-    readonly name: string;
-    readonly summary: string;
-    readonly count: number;
-  }[];
-}
 
 /** Every record as it stands at a moment, now or to come. */
 export function recordsAt(hierarchy: Hierarchy, now: string): readonly MemoryRecord[] {

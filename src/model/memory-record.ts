@@ -55,3 +55,14 @@ export interface MemoryRecord {
   readonly score: Score | null;
   readonly attention: readonly Attention[];
 }
+
+/** What a system calls the groups of its records, and how many each holds. */
+export interface RecordGroups {
+  readonly dialect: string;
+  readonly plural: string;
+  readonly groups: readonly {
+    readonly name: string;
+    readonly summary: string;
+    readonly count: number;
+  }[];
+}

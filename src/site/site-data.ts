@@ -5,6 +5,7 @@ import type { Shelves } from '../model/dialect.ts';
 import type { HealthEntry } from '../model/facts.ts';
 import type { CheckReport, Severity } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
+import type { MemoryRecord, RecordGroups } from '../model/memory-record.ts';
 import type { Readers, ShownReading } from '../model/reading.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
@@ -39,6 +40,10 @@ export interface SiteData {
   readonly decisions: readonly DecisionSummary[];
   /** Every document that ages. */
   readonly health: readonly HealthEntry[];
+  /** Memory that is kept one fact at a time: what its systems call its groups, and every record, as it stands at a moment. */
+  readonly recordGroups: readonly RecordGroups[];
+  readonly records: readonly MemoryRecord[];
+  readonly recordsAt: (moment: string) => readonly MemoryRecord[];
   /** True where the workspace has such a file or folder, document or not; a path relative to the root. */
   readonly has: (path: string) => boolean;
   /** True for a folder, relative to the root, whose files are context: nothing may be built there. */

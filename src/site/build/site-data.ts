@@ -2,11 +2,13 @@
 
 import {
   decisionsOf,
+  groupsOf,
   health,
   isClaimedFolder,
   keptBy,
   readersOf,
   readingOf,
+  recordsAt,
   rules,
   summarize,
   systems,
@@ -28,6 +30,7 @@ export async function siteData(workspace: Workspace): Promise<SiteData> {
   const codeowners = await workspace.codeowners();
   const resolveOnce = keptContexts(resolve);
   const { count } = await workspace.counting();
+  const records = recordsAt(hierarchy, now);
   return {
     title: workspace.title,
     root: workspace.root,
@@ -40,6 +43,8 @@ export async function siteData(workspace: Workspace): Promise<SiteData> {
     systems,
     decisions: summarize(decisionsOf(hierarchy)),
     health: health(hierarchy, graph, { now, codeowners }),
+    ...{ records, recordGroups: groupsOf(hierarchy, records) },
+    recordsAt: (moment) => recordsAt(hierarchy, moment),
     has: (path) => tree.has(path) || tree.list(path).length > 0,
     claims: (folder) => isClaimedFolder(hierarchy, folder),
     keeps: (target) => keptBy(hierarchy, target),
