@@ -16,6 +16,7 @@ import type {
   UnusedOverride,
 } from '../model/facts.ts';
 import type { ContextGraph } from '../model/graph.ts';
+import type { MemoryRecord } from '../model/memory-record.ts';
 import type { Freshness, ResolvedMemory } from '../model/resolution.ts';
 import type { Settings } from '../model/settings.ts';
 
@@ -63,6 +64,8 @@ export interface Facts extends LocalFacts {
   readonly contextList: ContextListGap;
   /** By path. */
   readonly memory: readonly ResolvedMemory[];
+  /** What is remembered one fact at a time, as it stands now. */
+  readonly records: readonly MemoryRecord[];
   readonly contradictions: readonly MemoryContradiction[];
   /** What memory holds and should not, by the policy of the workspace. */
   readonly sensitive: readonly SensitivePlace[];

@@ -22,6 +22,7 @@ import { memoryFacts } from './memory-facts.ts';
 import type { CheckOptions } from './options.ts';
 import { overBudget } from './over-budget.ts';
 import { usedReadings } from './readings.ts';
+import { recordsAt } from './records.ts';
 import { sensitivePlaces } from './sensitive-places.ts';
 import type { Survey } from './survey.ts';
 
@@ -73,6 +74,7 @@ export function gatherFacts(
   );
   const idle = once(() => unusedOverrides(survey, (path) => documents.get(path)));
   const contextList = once(() => contextListGap(graph, listings));
+  const records = once(() => recordsAt(hierarchy, options.now));
   const sensitive = once(() => all.flatMap((one) => sensitivePlaces(hierarchy, one)));
   const budget = once(() =>
     overBudget(survey, documents, (target) => usedReadings(hierarchy, target), {
@@ -110,6 +112,9 @@ export function gatherFacts(
     },
     get contradictions() {
       return memory.contradictions();
+    },
+    get records() {
+      return records();
     },
     get sensitive() {
       return sensitive();

@@ -67,7 +67,7 @@ export interface Miss {
     | ('abstractSize' | 'shortAbstracts')
     | ('otherStatus' | 'otherValue' | 'otherName' | 'otherDate')
     | ('outOfDate' | 'damagedBlock' | 'leftover' | 'listedTwice' | 'withheld')
-    | ('noScript' | 'noTarget')
+    | ('noScript' | 'noTarget' | 'otherForm')
     | ('noPath' | 'movedPath')
     | ('contradicted' | 'forbidden' | 'forbiddenThere' | 'unordered');
   readonly path: string;

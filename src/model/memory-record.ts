@@ -16,8 +16,8 @@ export interface Score {
 
 /** Why somebody should look at a record. */
 export interface Attention {
-  /** `prune` may go to the archive · `expired` its own date is over · `verify` is due to be confirmed · `conflict` another live record says otherwise. */
-  readonly kind: 'prune' | 'expired' | 'verify' | 'conflict';
+  /** `prune` may go to the archive · `expired` its own date is over · `verify` is due to be confirmed · `conflict` another live record says otherwise · `evidence` it rests on what is not established. */
+  readonly kind: 'prune' | 'expired' | 'verify' | 'conflict' | 'evidence';
   /** A sentence. */
   readonly says: string;
 }

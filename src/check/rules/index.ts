@@ -42,6 +42,7 @@ import samePriorityConflict from './same-priority-conflict.ts';
 import sensitiveContent from './sensitive-content.ts';
 import sizeBudget from './size-budget.ts';
 import staleDocument from './stale-document.ts';
+import staleMemory from './stale-memory.ts';
 import staleOverride from './stale-override.ts';
 import statusTransition from './status-transition.ts';
 import supersededByUnaccepted from './superseded-by-unaccepted.ts';
@@ -53,6 +54,7 @@ import unknownStatus from './unknown-status.ts';
 import unlistedContextFile from './unlisted-context-file.ts';
 import unreadInstructions from './unread-instructions.ts';
 import unreadableFile from './unreadable-file.ts';
+import unreadableStore from './unreadable-store.ts';
 import unsearchedFolders from './unsearched-folders.ts';
 import unusedOverride from './unused-override.ts';
 import unusedSuppression from './unused-suppression.ts';
@@ -66,6 +68,7 @@ export const rules: readonly Rule[] = [
   declaredOverride,
   unusedOverride,
   droppedValues,
+  staleMemory,
   staleOverride,
   staleDocument,
   updatedNotBumped,
@@ -91,6 +94,7 @@ export const rules: readonly Rule[] = [
   missingContextFile,
   unlistedContextFile,
   unreadableFile,
+  unreadableStore,
   invalidFrontMatter,
   invalidValue,
   unknownStatus,

@@ -6,7 +6,8 @@ import type { Tree } from '../../model/source.ts';
 import { timeOf } from './life.ts';
 import { EVIDENCE } from './places.ts';
 import { wordsOf } from './recall.ts';
-import { contentOf, parseRecord } from './record-file.ts';
+import { parseRecord } from './record-file.ts';
+import { contentOf } from './record-value.ts';
 import { storesIn } from './stores.ts';
 
 export interface Hit {

@@ -5,7 +5,7 @@ import type { Document, Fault } from '../../model/document.ts';
 import { isList, type Json, scalarText } from '../../model/value.ts';
 import { isDate } from './life.ts';
 import { isSubdomain } from './namespace.ts';
-import { contentOf, valueIn } from './record-file.ts';
+import { contentOf, valueIn } from './record-value.ts';
 import { titleOf } from './records.ts';
 
 export const keys: MetadataKeys = {

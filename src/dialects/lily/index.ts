@@ -6,6 +6,7 @@ import { lifecycle, STATUSES } from './life.ts';
 import { HOME, ROOTS } from './namespace.ts';
 import { definition, EVIDENCE, layers, role, scopes } from './places.ts';
 import { groups, listed } from './records.ts';
+import { storesIn } from './stores.ts';
 
 export const lily: Dialect = {
   name: 'lily',
@@ -44,6 +45,10 @@ export const lily: Dialect = {
     scopes,
     definition,
     layers,
+    misses: (tree) =>
+      storesIn(tree).mismatches.map(({ path, line, says }) => ({
+        ...{ kind: 'otherForm', path, at: { line, column: 1 }, data: { says }, related: [] },
+      })),
   },
   upkeep: {
     records: {

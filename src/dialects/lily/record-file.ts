@@ -7,7 +7,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { readBlock } from '../../edit/front-matter-block.ts';
 import { plain as comparable } from '../../edit/plain-data.ts';
 import { writeScalar } from '../../edit/yaml-scalar.ts';
-import { isList, type Json, type JsonMap } from '../../model/value.ts';
+import type { Json } from '../../model/value.ts';
+import { CLOSE, isMap, OPEN, valueIn } from './record-value.ts';
 
 export interface RecordFile {
   /** The front matter; the fields of Y-019 and Y-020, and whatever else somebody wrote there. */
@@ -21,8 +22,6 @@ export const FIELDS = [
   ...(['conflict_group', 'status', 'preference_type', 'tags', 'index'] as const),
 ] as const;
 
-const OPEN = '```json value';
-const CLOSE = '```';
 /** What makes a text file a binary one. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones.
 const UNSAFE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
@@ -45,25 +44,6 @@ export function parseRecord(text: string): RecordFile & { readonly problem: stri
   if ('problem' in block) return { fields: {}, value: { content: text }, problem: block.problem };
   const fields = block.data as RecordFile['fields'];
   return { fields, value: valueIn(text.slice(block.bodyStart)), problem: null };
-}
-
-/** The value that the text below the front matter is. */
-export function valueIn(body: string): Json {
-  const text = body.replace(/^(?:\r?\n)+/, '').trimEnd();
-  const at = text.endsWith(`\n${CLOSE}`) ? openingOf(text) : -1;
-  const rest = at < 0 ? undefined : parsed(text.slice(at + OPEN.length, -CLOSE.length));
-  if (rest === undefined) return { content: text };
-  const content = text.slice(0, at).trimEnd();
-  if (content === '') return rest;
-  return isMap(rest) ? { ...rest, content } : { content: text };
-}
-
-/** The text of a value: what people read of it, and a search by default. */
-export function contentOf(value: Json): string {
-  if (typeof value === 'string') return value;
-  if (!isMap(value)) return JSON.stringify(value);
-  const text = [value.content, value.text, value.memory].find((one) => typeof one === 'string');
-  return text ?? JSON.stringify(value);
 }
 
 function frontMatter(fields: RecordFile['fields']): string {
@@ -93,31 +73,4 @@ function bodyOf(value: Json): string {
 
 function fenced(value: Json): string {
   return `${OPEN}\n${JSON.stringify(value, null, 2)}\n${CLOSE}\n`;
-}
-
-/** Where the last block of a value begins, or -1; no line of JSON looks like its first one. */
-function openingOf(text: string): number {
-  for (
-    let at = text.lastIndexOf(OPEN);
-    at >= 0;
-    at = at === 0 ? -1 : text.lastIndexOf(OPEN, at - 1)
-  )
-    if (
-      (at === 0 || text[at - 1] === '\n') &&
-      /^[ \t]{0,9}\r?\n/.test(text.slice(at + OPEN.length, at + OPEN.length + 11))
-    )
-      return at;
-  return -1;
-}
-
-function parsed(json: string): Json | undefined {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}
-
-function isMap(value: Json): value is JsonMap {
-  return typeof value === 'object' && value !== null && !isList(value);
 }

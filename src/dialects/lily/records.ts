@@ -9,7 +9,7 @@ import type { Json, JsonMap } from '../../model/value.ts';
 import { type Around, aroundOf, type Facts, factsOf, stateAt } from './life.ts';
 import { isSubdomain, type Namespace, type Place, placeOf, recordAt } from './namespace.ts';
 import { allRecords, foldersTo, MARKER } from './places.ts';
-import { contentOf, valueIn } from './record-file.ts';
+import { contentOf, valueIn } from './record-value.ts';
 import { storesIn } from './stores.ts';
 
 const OTHER = 'other';
@@ -66,7 +66,7 @@ export function recordsAt(tree: Tree, read: ReadDocument, now: string): readonly
     const isAlone = named.get(one.id)?.length === 1;
     return recordOf(isAlone ? one : { ...one, id: [...one.namespace, one.id].join('/') }, now);
   });
-  return withConflicts(records).sort(
+  return withConflicts(records.map(withEvidence)).sort(
     (a, b) =>
       order(a.group) - order(b.group) || compareText(a.id, b.id) || compareText(a.path, b.path),
   );
@@ -144,6 +144,17 @@ function recordOf({ fields, around, ...raw }: Raw, now: string): LilyRecord {
     supersededBy: typeof fields.superseded_by === 'string' ? fields.superseded_by : null,
     ...{ score: null, attention, facts, place, stability },
   };
+}
+
+/** A quote is no fact (Y-016): whoever takes one for the truth has to have verified it, or to say that it is unsure. */
+function withEvidence(record: LilyRecord): LilyRecord {
+  const { text, facts, lifecycle, lastVerified } = record;
+  const quote = /#chunk-\d{1,6}|\.lily\/evidence\//.exec(text.slice(0, 20_000))?.[0];
+  const isSure = facts.confidence === null || facts.confidence >= 0.9;
+  if (quote === undefined || !isSure || lastVerified !== null || lifecycle !== 'active')
+    return record;
+  const says = 'It quotes evidence and was never verified: verify it, or lower its confidence.';
+  return { ...record, attention: [...record.attention, { kind: 'evidence', says }] };
 }
 
 /** Two live records of one group cannot both be right (Y-055); what is of another owner is about something else. */

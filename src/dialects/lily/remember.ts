@@ -6,7 +6,8 @@ import { defineOperation } from '../../model/operation.ts';
 import { isDate } from './life.ts';
 import { namespaceIn, recordPath, SUBDOMAINS } from './namespace.ts';
 import { refusal } from './recall.ts';
-import { contentOf, formatRecord, parseRecord } from './record-file.ts';
+import { formatRecord, parseRecord } from './record-file.ts';
+import { contentOf } from './record-value.ts';
 
 const NAME = { type: 'text', most: 200 } as const;
 

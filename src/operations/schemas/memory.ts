@@ -51,7 +51,7 @@ const record = z
       .nullable(),
     attention: z.array(
       z.strictObject({
-        kind: z.enum(['prune', 'expired', 'verify', 'conflict']),
+        kind: z.enum(['prune', 'expired', 'verify', 'conflict', 'evidence']),
         says: z.string(),
       }),
     ),
