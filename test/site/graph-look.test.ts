@@ -36,6 +36,51 @@ const scene = sceneOf(LAYOUT);
 const chosen = (search: string): Choice => choiceOf(new URLSearchParams(search), scene);
 const shown = (search: string) => shownOf(scene, chosen(search));
 
+describe('a large graph', () => {
+  // A root, two plans and 80 agents in each.
+  const count = 163;
+  const home = (at: number): number => (at < 3 ? 0 : 1 + (at % 2));
+  const large = sceneOf({
+    ...LAYOUT,
+    nodes: Array.from({ length: count }, (_, at) => {
+      const type = at === 0 ? 'workspace' : at < 3 ? 'plan' : 'agent';
+      const [node] = LAYOUT.nodes;
+      return {
+        ...(node as (typeof LAYOUT.nodes)[number]),
+        id: `id ${at}`,
+        type,
+        title: `Title ${at}`,
+      };
+    }),
+    edges: [
+      ...Array.from({ length: count - 1 }, (_, at): LayoutEdge => [0, home(at + 1), at + 1, -1, 0]),
+      [2, 4, 3, 0, 7],
+    ],
+  });
+  const nodesAt = (search: string): readonly number[] =>
+    members(shownOf(large, choiceOf(new URLSearchParams(search), large)).node);
+
+  test('begins with its clusters folded, and counts what is in them', () => {
+    const { folded } = shownOf(large, choiceOf(new URLSearchParams(), large));
+    expect(nodesAt('')).toEqual([0, 1, 2]);
+    expect([...folded]).toEqual([
+      [2, 80],
+      [1, 80],
+    ]);
+  });
+
+  test('opens the cluster of what is selected, and shows its neighbors elsewhere', () => {
+    expect(nodesAt('node=id 1')).toHaveLength(83);
+    expect(nodesAt('node=id 4')).toHaveLength(84);
+    expect(nodesAt('node=id 4')).toContain(3);
+  });
+
+  test('shows what is searched for, and a kind that is chosen', () => {
+    expect(nodesAt('q=title 77')).toEqual([0, 1, 2, 77]);
+    expect(nodesAt('kind=agent')).toHaveLength(160);
+  });
+});
+
 describe('an address', () => {
   test.each([
     '',

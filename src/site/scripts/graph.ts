@@ -5,7 +5,7 @@ import { paintSwatches, pressChips } from './graph/chips.ts';
 import { addressOf, type Choice, choiceOf, toggled } from './graph/choice.ts';
 import { listIn } from './graph/list.ts';
 import { paletteOf } from './graph/looks.ts';
-import { fillPanel } from './graph/panel.ts';
+import { fillEdgePanel, fillPanel } from './graph/panel.ts';
 import { sceneOf } from './graph/scene.ts';
 import { shownOf } from './graph/shown.ts';
 import { stageOn } from './graph/stage.ts';
@@ -17,6 +17,8 @@ const panel = document.getElementById('selected');
 const nav = document.getElementById('nodes');
 const status = document.getElementById('nodes-shown');
 const search = document.getElementById('find-node');
+// In a frame of somebody else's nothing has said so yet.
+document.documentElement.dataset.script = '';
 if (root && canvas && tools && panel && nav && status && search instanceof HTMLInputElement)
   start({ root, canvas, tools, panel, nav, status, search }).catch(() => {
     status.textContent = 'The drawing could not be loaded. The list contains the same nodes.';
@@ -41,12 +43,27 @@ async function start({ root, canvas, tools, panel, nav, status, search }: Parts)
   const open = (): void => {
     if (choice.node !== null) location.assign(scene.hrefOf(choice.node));
   };
+  /** An edge is in the panel alone, a node in the address, too. */
+  const clear = (): void => {
+    if (choice.node === null) panel.hidden = true;
+    else select(null);
+  };
   const select = (node: number | null): void => {
-    if (node === choice.node) return;
+    if (node === choice.node) {
+      // The panel may still tell of an edge.
+      if (node === null) panel.hidden = true;
+      return;
+    }
     const wasInPanel = panel.contains(document.activeElement);
     choose({ node, depth: node === null ? 1 : choice.depth }, 'step');
     // What had the focus is gone with the panel's content.
     if (wasInPanel) (node === null ? canvas : panel).focus({ preventScroll: true });
+  };
+  const pressEdge = (index: number): void => {
+    const edge = scene.edges[index];
+    if (edge === undefined) return;
+    if (choice.node !== null) select(null);
+    fillEdgePanel(panel, scene, edge);
   };
   const selectAndShow = (node: number): void => {
     select(node);
@@ -59,7 +76,7 @@ async function start({ root, canvas, tools, panel, nav, status, search }: Parts)
     return true;
   };
   const first = { choice, shown: shownOf(scene, choice) };
-  const stage = stageOn(canvas, scene, first, { press: select, open, key });
+  const stage = stageOn(canvas, scene, first, { press: select, pressEdge, open, key });
   const list = listIn(nav, status, selectAndShow);
 
   const show = (): void => {
@@ -100,14 +117,14 @@ async function start({ root, canvas, tools, panel, nav, status, search }: Parts)
     } else if (zoom === 'fit') stage.fit();
     else if (zoom !== undefined) stage.zoom(Number(zoom));
     else if (close !== undefined) {
-      select(null);
+      clear();
     } else if (node !== undefined && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
       event.preventDefault();
       selectAndShow(Number(node));
     }
   });
   addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && choice.node !== null) select(null);
+    if (event.key === 'Escape') clear();
   });
   addEventListener('popstate', () => {
     choice = asked();
@@ -119,9 +136,6 @@ async function start({ root, canvas, tools, panel, nav, status, search }: Parts)
   new MutationObserver(recolour).observe(document.documentElement, {
     attributeFilter: ['data-theme'],
   });
-  tools.hidden = false;
-  root.classList.add('is-drawn');
-  for (const part of root.querySelectorAll<HTMLElement>('[data-scripted]')) part.hidden = false;
   if (!scene.hasForces) tools.querySelector('[data-layout=force]')?.remove();
   paintSwatches(tools, paletteOf(canvas));
   show();

@@ -72,6 +72,10 @@ part<HTMLFormElement>('form').addEventListener('submit', async (event) => {
   await show();
   dialog.querySelector<HTMLAnchorElement>('.target')?.click();
 });
+// A search field would only be emptied by it.
+input.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') dialog.close();
+});
 dialog.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return;
   // A click beside it is one on the dialog itself; a link may lead to another place of this page.

@@ -95,6 +95,32 @@ function lineOf(frame: Frame, { from, to, bend }: Edge): Line {
   return { x, y, cx, cy, tx, ty, isBent: bend !== 0, length };
 }
 
+/** Index of the edge within `near` pixels of a point of the screen, what authors said before the hierarchy; or null. */
+export function edgeAt(frame: Frame, x: number, y: number, near: number): number | null {
+  let best: { readonly index: number; readonly far: number } | null = null;
+  for (const index of edgesInView(frame)) {
+    const edge = frame.scene.edges[index];
+    if (edge === undefined) continue;
+    const line = lineOf(frame, edge);
+    // A bend as two straight lines through its middle: near enough for a finger.
+    const [mx, my] = [(line.x + 2 * line.cx + line.tx) / 4, (line.y + 2 * line.cy + line.ty) / 4];
+    const distance = Math.min(
+      fromSegment(x, y, line.x, line.y, mx, my),
+      fromSegment(x, y, mx, my, line.tx, line.ty),
+    );
+    const far = distance + (edge.place === null ? near / 2 : 0);
+    if (distance <= near && (best === null || far < best.far)) best = { index, far };
+  }
+  return best?.index ?? null;
+}
+
+function fromSegment(x: number, y: number, ax: number, ay: number, bx: number, by: number): number {
+  const [dx, dy] = [bx - ax, by - ay];
+  const along = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1);
+  const at = Math.min(1, Math.max(0, along));
+  return Math.hypot(x - ax - at * dx, y - ay - at * dy);
+}
+
 /** An edge whose ends both lie beyond the same side cannot be seen. */
 function edgesInView({ scene, shown, places, view, size }: Frame): number[] {
   const left = -view.x / view.k;

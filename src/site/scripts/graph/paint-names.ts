@@ -12,7 +12,10 @@ const LONGEST = 44;
 const IMPORTANT = 8;
 
 /** Short titles and how wide they are, by node: asked for in every frame. */
-export type Titles = Map<number, { readonly text: string; readonly width: number }>;
+export type Titles = Map<
+  number,
+  { readonly text: string; readonly folded: number; readonly width: number }
+>;
 
 export function paintNames(
   pen: CanvasRenderingContext2D,
@@ -93,16 +96,18 @@ function paintName(
 /** The start of a long title; the pen's font must be set. */
 function titleOf(
   pen: CanvasRenderingContext2D,
-  { scene }: Frame,
+  { scene, shown }: Frame,
   node: number,
   titles: Titles,
 ): { readonly text: string; readonly width: number } {
+  const folded = shown.folded.get(node) ?? 0;
   const known = titles.get(node);
-  if (known !== undefined) return known;
+  if (known !== undefined && known.folded === folded) return known;
   const letters = [...(scene.nodes[node]?.title ?? '')];
-  const text =
+  const name =
     letters.length > LONGEST ? `${letters.slice(0, LONGEST - 2).join('')}…` : letters.join('');
-  const title = { text, width: Math.ceil(pen.measureText(text).width) };
+  const text = folded === 0 ? name : `${name} +${folded.toLocaleString('en-US')}`;
+  const title = { text, folded, width: Math.ceil(pen.measureText(text).width) };
   titles.set(node, title);
   return title;
 }

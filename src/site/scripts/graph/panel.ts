@@ -34,6 +34,23 @@ export function fillPanel(panel: HTMLElement, scene: Scene, choice: Choice, show
   );
 }
 
+/** What an edge says, between which two, and the line that says it. */
+export function fillEdgePanel(panel: HTMLElement, scene: Scene, edge: Edge): void {
+  panel.hidden = false;
+  const end = (node: number): HTMLElement => {
+    const to = link(scene.hrefOf(node), scene.nodes[node]?.title ?? '');
+    to.dataset.node = String(node);
+    return make('p', '', [to]);
+  };
+  const line = edge.place === null ? null : link(edge.place.href, edge.place.text, 'ln');
+  panel.replaceChildren(
+    make('p', 'actions', [make('span', 'label', ['Edge']), closeButton()]),
+    end(edge.from),
+    make('p', 'dim', [RELATION[edge.type][0], ...(line === null ? [] : [' · ', line])]),
+    end(edge.to),
+  );
+}
+
 function depthSwitch({ depth }: Choice): HTMLElement {
   const group = make('span', 'depth', [
     ...([1, 2] as const).map((steps) => {

@@ -24,11 +24,18 @@ export interface Scene {
   readonly edgesOf: readonly (readonly number[])[];
   /** Indices of nodes, the most important first: its name is drawn where there is room for one. */
   readonly byWeight: readonly number[];
+  /** Of a large graph: the node into which a node folds, or null. */
+  readonly homes: readonly (number | null)[];
   readonly hrefOf: (node: number) => string;
   /** x, y, x, y … of a layout. */
   readonly placesIn: (layout: LayoutName) => readonly number[];
   readonly hasForces: boolean;
 }
+
+/** Graphs of more nodes begin with their clusters folded. */
+const LARGE = 150;
+/** Fewer leaves than this are no cluster. */
+const CLUSTER = 6;
 
 export function sceneOf({ base, nodes, types, edges: rows, sources, places }: GraphLayout): Scene {
   const edgesOf: number[][] = nodes.map(() => []);
@@ -54,10 +61,24 @@ export function sceneOf({ base, nodes, types, edges: rows, sources, places }: Gr
     edges,
     edgesOf,
     byWeight: nodes.map((_, index) => index).sort((a, b) => weight(b) - weight(a) || a - b),
+    homes: nodes.length > LARGE ? homesOf(nodes.length, edges) : nodes.map(() => null),
     hrefOf: (node) => base + (nodes[node]?.href ?? ''),
     placesIn: (layout) => places[layout] ?? places.hierarchy,
     hasForces: places.force !== null,
   };
+}
+
+/** What contains nothing folds into what contains it, where that contains many of its like. */
+function homesOf(count: number, edges: readonly Edge[]): readonly (number | null)[] {
+  const contained = edges.filter(({ type }) => type === 'CONTAINS');
+  const parents = new Set(contained.map(({ from }) => from));
+  const homes: (number | null)[] = Array.from({ length: count }, () => null);
+  const leaves = contained.filter(({ to }) => !parents.has(to));
+  for (const [home, members] of Map.groupBy(leaves, ({ from }) => from)) {
+    if (members.length < CLUSTER) continue;
+    for (const { to } of members) homes[to] = home;
+  }
+  return homes;
 }
 
 /** Around the places of some nodes; null where there are none. */

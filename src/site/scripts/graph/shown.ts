@@ -10,18 +10,27 @@ export interface Shown {
   /** Nodes that stand out from the rest; null: none does more than others. */
   readonly lit: Uint8Array | null;
   readonly litEdge: Uint8Array;
+  /** How many nodes are folded into a node. */
+  readonly folded: ReadonlyMap<number, number>;
   /** Nodes that fit kinds and search: what the list shows. */
   readonly listed: Uint8Array;
 }
 
-export function shownOf({ nodes, edges, edgesOf }: Scene, choice: Choice): Shown {
+export function shownOf(scene: Scene, choice: Choice): Shown {
+  const { nodes, edges, edgesOf } = scene;
   const { kinds, query, node: selected, depth } = choice;
   const fits = matcher(query);
   const node = new Uint8Array(nodes.length);
   const listed = new Uint8Array(nodes.length);
+  const open = openedBy(scene, selected);
+  const folded = new Map<number, number>();
   nodes.forEach((one, index) => {
     if (kinds.size > 0 && !kinds.has(one.type) && index !== selected) return;
-    node[index] = 1;
+    const home = scene.homes[index] ?? null;
+    const isFit = query !== '' && (fits(one.title) || fits(one.id));
+    if (home === null || open.has(index) || open.has(home) || isFit || kinds.has(one.type))
+      node[index] = 1;
+    else folded.set(home, (folded.get(home) ?? 0) + 1);
     if (fits(one.title) || fits(one.id)) listed[index] = 1;
   });
   const edge = new Uint8Array(edges.length);
@@ -31,11 +40,11 @@ export function shownOf({ nodes, edges, edgesOf }: Scene, choice: Choice): Shown
   });
   const litEdge = new Uint8Array(edges.length);
   if (selected === null) {
-    if (query === '') return { node, edge, lit: null, litEdge, listed };
+    if (query === '') return { node, edge, lit: null, litEdge, folded, listed };
     edges.forEach(({ from, to }, index) => {
       if (edge[index] === 1 && listed[from] === 1 && listed[to] === 1) litEdge[index] = 1;
     });
-    return { node, edge, lit: listed, litEdge, listed };
+    return { node, edge, lit: listed, litEdge, folded, listed };
   }
   const lit = new Uint8Array(nodes.length);
   lit[selected] = 1;
@@ -55,7 +64,21 @@ export function shownOf({ nodes, edges, edgesOf }: Scene, choice: Choice): Shown
     }
     border = next;
   }
-  return { node, edge, lit, litEdge, listed };
+  return { node, edge, lit, litEdge, folded, listed };
+}
+
+/** The selected node opens its own cluster and the one that it is in, and shows its neighbours. */
+function openedBy({ edges, edgesOf, homes }: Scene, selected: number | null): ReadonlySet<number> {
+  if (selected === null) return new Set();
+  const near = (edgesOf[selected] ?? []).flatMap((index) => {
+    const edge = edges[index];
+    return edge === undefined ? [] : [edge.from, edge.to];
+  });
+  return new Set([
+    selected,
+    ...near.filter((at) => at !== homes[selected]),
+    homes[selected] ?? selected,
+  ]);
 }
 
 /** Every word of the query somewhere in the text, whatever its capitals. */

@@ -5,6 +5,7 @@ import type { Frame } from './frame.ts';
 import { listen } from './gestures.ts';
 import { type Palette, paletteOf } from './looks.ts';
 import { motion } from './motion.ts';
+import { edgeAt } from './paint-edges.ts';
 import { pictureOn } from './picture.ts';
 import { boxAround, nearest, type Scene } from './scene.ts';
 import { members, type Shown } from './shown.ts';
@@ -24,6 +25,7 @@ export interface Stage {
 export interface Hands {
   /** Null: the ground was pressed. */
   readonly press: (node: number | null) => void;
+  readonly pressEdge: (edge: number) => void;
   /** What is selected. */
   readonly open: () => void;
   readonly key: (key: string) => boolean;
@@ -32,8 +34,9 @@ export interface Hands {
 /** Without its stylesheet a canvas would grow with its own picture, for ever. */
 const LARGEST = 4096;
 
-/** So many pixels from a node still mean it. */
+/** So many pixels from a node, and from an edge, still mean it. */
 const NEAR = 14;
+const NEAR_EDGE = 6;
 
 export function stageOn(
   canvas: HTMLCanvasElement,
@@ -56,13 +59,13 @@ export function stageOn(
     width: Math.min(LARGEST, canvas.clientWidth),
     height: Math.min(LARGEST, canvas.clientHeight),
   });
+  const frame = (): Frame => ({
+    ...{ scene, places, shown, palette, view: moving.view(), size: size() },
+    ...{ colour: choice.colour, selected: choice.node },
+  });
   const paint = (): void => {
     drawing = 0;
-    const frame: Frame = {
-      ...{ scene, places, shown, palette, view: moving.view(), size: size() },
-      ...{ colour: choice.colour, selected: choice.node },
-    };
-    picture.paint(frame, hovered, moving.isMoving());
+    picture.paint(frame(), hovered, moving.isMoving());
     canvas.dataset.drawn = String(scene.nodes.length);
   };
   const repaint = (): void => {
@@ -82,16 +85,20 @@ export function stageOn(
     look: moving.look,
     point: (point) => {
       const node = point === null ? null : at(point);
+      const isHit =
+        node !== null || (point !== null && edgeAt(frame(), ...point, NEAR_EDGE) !== null);
+      canvas.classList.toggle('hit', isHit);
       if (node === hovered) return;
       hovered = node;
-      canvas.classList.toggle('hit', node !== null);
       repaint();
     },
     press: (point) => {
       const node = at(point);
       isTwice = node !== null && node === pressed;
       pressed = node;
-      hands.press(node);
+      const edge = node === null ? edgeAt(frame(), ...point, NEAR_EDGE) : null;
+      if (edge === null) hands.press(node);
+      else hands.pressEdge(edge);
     },
     // Pressing the ground and then a node is not pressing a node twice.
     open: () => {
