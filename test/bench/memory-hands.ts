@@ -1,19 +1,22 @@
-// JSON: entries acknowledged, lost, doubled.
+// JSON: entries acknowledged, lost, doubled; of a memory file, or of the store for LangGraph.js (`store`).
 
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { MarkdownStore } from '../../src/dialects/lily/library.ts';
 
-const ADD_ENTRIES = fileURLToPath(new URL('../write/add-entries.ts', import.meta.url));
+const script = (name: string): string =>
+  fileURLToPath(new URL(`../write/${name}`, import.meta.url));
 const MEMORY = 'plans/0042-graph/agents/001-resolve.memory.md';
 
-const [root = '', mode, processes = '1', size = '1'] = process.argv.slice(2);
+const [root = '', mode, processes = '1', size = '1', kind] = process.argv.slice(2);
+const ADDING = script(kind === 'store' ? 'put-items.ts' : 'add-entries.ts');
 const acknowledged: string[] = [];
 
 /** One process that adds; with `delay` it is killed so many milliseconds after its first entry. */
 function hand(name: string, count: string, delay: number | null): Promise<void> {
-  const child = spawn(process.execPath, [ADD_ENTRIES, root, name, count]);
+  const child = spawn(process.execPath, [ADDING, root, name, count]);
   let out = '';
   child.stdout.on('data', (data) => {
     if (out === '' && delay !== null) setTimeout(() => child.kill('SIGKILL'), delay);
@@ -44,8 +47,16 @@ if (mode === 'add') {
 }
 const seconds = (performance.now() - started) / 1000;
 
-const text = readFileSync(join(root, MEMORY), 'utf8');
-const entries = [...text.matchAll(/^- (finding .*)$/gm)].map(([, entry = '']) => entry);
+async function entriesOf(): Promise<readonly string[]> {
+  if (kind === 'store') {
+    const items = await new MarkdownStore({ root }).search([], { limit: 1e9 });
+    return items.map(({ key }) => key);
+  }
+  const text = readFileSync(join(root, MEMORY), 'utf8');
+  return [...text.matchAll(/^- (finding .*)$/gm)].map(([, entry = '']) => entry);
+}
+
+const entries = await entriesOf();
 const kept = new Set(entries);
 console.log(
   JSON.stringify({

@@ -11,6 +11,7 @@ import { medians, wallTime } from './measure.ts';
 
 const RUNS = 21;
 const ADD_ENTRIES = fileURLToPath(new URL('../write/add-entries.ts', import.meta.url));
+const PUT_ITEMS = fileURLToPath(new URL('../write/put-items.ts', import.meta.url));
 const HANDS = fileURLToPath(new URL('memory-hands.ts', import.meta.url));
 
 export function* memory(): Iterable<Figure> {
@@ -18,6 +19,9 @@ export function* memory(): Iterable<Figure> {
   yield* manyAdds();
   yield* hands('eight processes, 100 entries each', ['add', '8', '100']);
   yield* hands('200 processes killed while they add', ['kill', '200', '5']);
+  yield* oneStore();
+  yield* hands('store: eight processes, 100 items each', ['add', '8', '100', 'store']);
+  yield* hands('store: 200 processes killed while they put', ['kill', '200', '5', 'store']);
 }
 
 function* oneAdd(): Iterable<Figure> {
@@ -60,6 +64,19 @@ function* manyAdds(): Iterable<Figure> {
       unit: 'ms',
       bar: 5,
     };
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
+
+/** Through the interface of LangGraph.js, at least 300 a second; each item is on the disk before it is read. */
+function* oneStore(): Iterable<Figure> {
+  const root = workspace();
+  try {
+    const start = wallTime([PUT_ITEMS, root, 'first', '1']);
+    const all = wallTime([PUT_ITEMS, root, 'next', '1001']);
+    const name = 'one of 1,000 puts and 1,000 gets of the store';
+    yield { name, value: (all - start) / 2000, unit: 'ms', bar: 1000 / 300 };
   } finally {
     rmSync(root, { recursive: true });
   }
