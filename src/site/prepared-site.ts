@@ -178,6 +178,7 @@ export interface PageProps {
   readonly path: string;
   readonly current?:
     | 'overview'
+    | 'targets'
     | 'findings'
     | 'decisions'
     | 'health'

@@ -84,8 +84,25 @@ describe('one look', () => {
     await page.waitForURL(/findings\/\?severity=critical$/);
     await go('whole');
     await page.getByRole('link', { name: /^all \d+ agents$/ }).click();
-    await page.waitForURL(/\/tokens\/$/);
+    await page.waitForURL(/\/t\/$/);
     expect(await page.locator('tbody tr').count()).toBeGreaterThan(10);
+  });
+
+  test('the list is narrowed by its address, and sorts', async () => {
+    await go('whole', 't/?level=plan');
+    const rows = page.locator('[data-row]:visible');
+    const all = await page.locator('[data-row]').count();
+    const plans = await rows.count();
+    expect(plans).toBeGreaterThan(0);
+    expect(plans).toBeLessThan(all);
+    expect(await page.locator('#shown').textContent()).toBe(`${plans} of ${all} rows`);
+    await page.getByRole('button', { name: 'Tokens' }).click();
+    await page.getByRole('button', { name: 'Tokens' }).click();
+    const tokens = (await rows.locator('.num:first-of-type').allTextContents()).map((text) =>
+      Number(text.replaceAll(',', '')),
+    );
+    expect(tokens).toEqual([...tokens].sort((a, b) => b - a));
+    expect(await page.locator('[aria-sort]').getAttribute('aria-sort')).toBe('descending');
   });
 
   test('on a phone nothing sticks out, findings come before the tree, the tree before the rest', async () => {
@@ -114,7 +131,7 @@ describe('what to do next', () => {
     ['empty', /No documents found[\s\S]*stratigraph workspace init --example/],
     ['broken', /No document could be read[\s\S]*2 documents[\s\S]*stratigraph check/],
     ['plans', /There is no agent yet[\s\S]*The coast/],
-    ['decisions', /What was decided[\s\S]*2 accepted[\s\S]*South is up[\s\S]*affects all targets/],
+    ['decisions', /What was decided[\s\S]*2 accepted[\s\S]*South is up[\s\S]*Recent changes/],
   ])('%s', async (name, words) => {
     await go(name);
     expect(await main()).toMatch(words);
@@ -185,14 +202,7 @@ describe('what the settings say of the site', () => {
 
 describe('files for programs', () => {
   test('every page names its feeds, its address and itself', async () => {
-    for (const path of [
-      '',
-      'tokens/',
-      'p/docs/guide/',
-      't/0042/000/',
-      'about/',
-      'rules/broken-link/',
-    ]) {
+    for (const path of ['', 't/', 'p/docs/guide/', 't/0042/000/', 'about/', 'rules/broken-link/']) {
       await go('whole', path);
       const head = await page.evaluate(() => ({
         canonical: document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href,
@@ -261,8 +271,9 @@ describe('files for programs', () => {
 describe('nobody is shut out', () => {
   const pages = [
     ...NAMES.map((name) => [name, ''] as const),
-    ...['tokens/', 'p/docs/guide/', 'about/', '404.html'].map((path) => ['whole', path] as const),
-    ['plans', 'tokens/'] as const,
+    ...['t/', 'p/docs/guide/', 'about/', '404.html'].map((path) => ['whole', path] as const),
+    ['plans', 't/'],
+    ['whole', 'glossary/'] as const,
   ];
   test.each(['light', 'dark'] as const)('axe finds nothing in %s', async (colorScheme) => {
     await newPage({ colorScheme });

@@ -29,7 +29,8 @@ test('has a page for every target and document, and says what it did', async () 
     'search',
     'graph',
     'about',
-    'agents',
+    't',
+    'glossary',
     'compare',
     '404',
   ].length;
@@ -47,7 +48,7 @@ test('findings.json and health.json are what the command line prints', async () 
 test('the page of all findings has each, with its line and its rule', async () => {
   const { report } = await told.data();
   const html = read('findings/index.html');
-  expect(html.match(/<li class="\w+" data-row/g)).toHaveLength(report.findings.length);
+  expect(html.match(/<li class="[\w ]+" data-row/g)).toHaveLength(report.findings.length);
   for (const { rule, line } of report.findings) {
     expect(html).toContain(`href="/ctx/rules/${rule}/"`);
     expect(html).toContain(`#L${line}"`);

@@ -7,7 +7,7 @@ import { encodePath } from './encode-path.ts';
 /** Pages that every site has. */
 const ALWAYS = [
   ...['', 'findings/', 'decisions/', 'health/', 'memory/', 'graph/', 'search/', 'compare/'],
-  ...['tokens/', 'values/', 'rules/', 'about/'],
+  ...['values/', 'rules/', 'about/', 'glossary/', 't/'],
 ] as const;
 
 /** The date of a document is that of its page, where it is more than a guess. */

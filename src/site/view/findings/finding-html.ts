@@ -70,7 +70,7 @@ function relatedHtml({ related }: Finding, words: FindingWords): string {
 }
 
 function reachHtml({ targets: ids }: Finding, words: FindingWords): string {
-  if (ids.length === 0) return '';
+  if (ids.length === 0 || words.targets.size === 1) return '';
   if (ids.length === words.targets.size && ids.length > 3)
     return `<p class="reach">Affects every target.</p>`;
   const links = ids.slice(0, MOST_TARGETS).map((id) => {

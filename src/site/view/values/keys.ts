@@ -30,6 +30,11 @@ interface KeyPlace {
 /** Characters of a value in a list. */
 const LONGEST = 120;
 
+/** Id of a key on the page of values. */
+export function keyAnchor(key: string): string {
+  return `key-${key.replace(/\s+/g, '-')}`;
+}
+
 /** By key. */
 export function keysOf(site: PreparedSite): readonly KeyFacts[] {
   const said = [...site.documents.values()].flatMap(({ path, title }) =>
@@ -42,7 +47,7 @@ export function keysOf(site: PreparedSite): readonly KeyFacts[] {
   );
   return [...Map.groupBy(said, ({ key }) => key)]
     .map(([key, all]) => {
-      const anchor = `key-${key.replace(/\s+/g, '-')}`;
+      const anchor = keyAnchor(key);
       const values = [...Map.groupBy(all, ({ text }) => text)]
         .map(([text, group]) => ({
           text,

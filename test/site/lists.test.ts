@@ -1,0 +1,45 @@
+import { afterEach, expect, test } from 'vitest';
+import { prepareSite } from '../../src/site/build/prepare-site.ts';
+import { choicesOf, facetsOf, listedTargets } from '../../src/site/view/target-list.ts';
+import { page } from '../helpers/hierarchy.ts';
+import { story } from './story.ts';
+
+let remove = () => {};
+afterEach(() => remove());
+
+async function prepared(files: Readonly<Record<string, string>>) {
+  const told = story(files);
+  remove = told.remove;
+  return prepareSite(await told.data(), { base: '/', origin: null, isLive: false });
+}
+
+const PLAN = 'plans/0001-a/0001-a-plan.md';
+const agent = (number: number) => `plans/0001-a/agents/00${number}-x.md`;
+
+test('the list has the words of the source, whose it is, and the keys that tell few groups apart', async () => {
+  const site = await prepared({
+    [PLAN]: page('status: on hold\nowner: ann', '# Plan'),
+    [agent(0)]: page('status: GAP\npersona: coder\nticket: A-1', '# Zero'),
+    [agent(1)]: page('status: PASS\npersona: coder\nticket: A-2', '# One'),
+    [agent(2)]: page('persona: reviewer\nticket: A-3', '# Two'),
+    [agent(3)]: page('persona: reviewer\nticket: A-4\nowner: bob', '# Three'),
+  });
+  const rows = listedTargets(site);
+  expect(
+    rows.map(({ summary, status, owner, scope }) => [summary.id, status, owner, scope]),
+  ).toEqual([
+    ['0001', 'on hold', 'ann', null],
+    ['0001/000', 'GAP', 'ann', '0001'],
+    ['0001/001', 'PASS', null, '0001'],
+    ['0001/002', 'active', 'ann', '0001'],
+    ['0001/003', 'active', 'bob', '0001'],
+  ]);
+  const facets = facetsOf(rows, site);
+  expect(facets.map(({ key, of }) => [key, rows.map(({ summary }) => of(summary.id))])).toEqual([
+    ['persona', [null, 'coder', 'coder', 'reviewer', 'reviewer']],
+  ]);
+  expect(choicesOf(['b', 'a', null, 'b'])).toEqual([
+    ['b', 2],
+    ['a', 1],
+  ]);
+});
