@@ -57,8 +57,8 @@ export { claimOf, type Dates, documentPaths, type Hierarchy, openTree } from './
 export { selectLayers } from './core/layers.ts';
 export { namedDocument } from './core/named-document.ts';
 export type { Checked, CheckOptions, CompareOptions, Options } from './core/options.ts';
-export { groupsOf, recordsAt } from './core/records.ts';
 export { readersOf, readingOf } from './core/readings.ts';
+export { groupsOf, recordsAt } from './core/records.ts';
 export { stalenessReport } from './core/staleness-report.ts';
 export {
   askedFor,
@@ -87,6 +87,9 @@ export const ROOT_MARKERS = {
   weak: dialects.filter(({ anywhere }) => anywhere).flatMap(({ markers }) => markers),
   examples: dialects.flatMap(({ markers }) => markers.slice(0, 3)),
 } as const;
+
+/** Folders at home (`~/…`) in which dialects keep memory. */
+export const HOMES: readonly string[] = dialects.flatMap(({ homes }) => homes ?? []);
 
 /** What to do about the findings of a rule; null for what is no rule. */
 export function remedyOf(id: string): string | null {

@@ -75,6 +75,13 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
     settings,
     home: async () => (await import('./read/home-tree.ts')).homeTree(settings),
     counting,
+    async place(path) {
+      const isBelow = !path.startsWith('~/');
+      const home = isBelow
+        ? null
+        : (await import('./read/home-tree.ts')).placeAtHome(path, settings);
+      return home === null ? { root, path } : { root: home, path: path.slice(2) };
+    },
     inside: async (path) => (await import('./read/inside-root.ts')).insideRoot(root, path),
     now,
     tree,

@@ -25,6 +25,7 @@ export const COMMON_OPTIONS = {
     value: 'file',
     summary: 'settings file (default: stratigraph.json in the root)',
   },
+  home: { type: 'flag', summary: 'also read the memory in the home folder' },
 } as const satisfies Fields;
 
 /** How the workspace that the options name is opened. Throws UsageError. */
@@ -34,6 +35,7 @@ export function openOptions(given: Given, io: Io): OpenOptions {
     cwd: io.cwd,
     via: io.env.PWD,
     config: text(given.config),
+    home: given.home === true,
     now: nowFrom(given, io),
     isNowChosen: text(given.now) !== undefined,
     started: given.noCache === true ? undefined : Date.parse(io.clock()),

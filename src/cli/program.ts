@@ -76,7 +76,7 @@ function add(
     .helpCommand(false)
     .allowExcessArguments(args.length > 0);
   for (const [arg, field] of args) parser.argument(`[${arg}]`, field.summary);
-  const all: Fields = { ...input, ...COMMON_OPTIONS };
+  const all: Fields = { ...input, ...COMMON_OPTIONS, ...input };
   const options = Object.entries(all)
     .filter(([, { positional }]) => !positional)
     .map(([key, field]) => [key, toOption(key, field)] as const);

@@ -263,6 +263,8 @@ export interface Dialect {
   readonly summary: string;
   /** Files and folders at the root of a tree by which a workspace is found; cheap to look for. */
   readonly markers: readonly string[];
+  /** Folders at home (`~/…`) in which it keeps memory that is no repository's; read only where that was asked for. */
+  readonly homes?: readonly string[];
   evidence(tree: Tree): Evidence;
   /** Evidence further down, looked for only where the tree shows none of any dialect: it may take many listings. */
   evidenceBelow?(tree: Tree): Evidence;

@@ -14,6 +14,7 @@ import {
 import type { Comparison } from '../model/change.ts';
 import type { DateStamp } from '../model/source.ts';
 import { gitTree } from '../read/git-tree.ts';
+import { withMemoryHome } from '../read/home-tree.ts';
 import { findCommit } from '../read/revision.ts';
 import type { History } from './dates.ts';
 import { historyOf } from './dates.ts';
@@ -43,11 +44,15 @@ export async function compareWith(revision: string, input: CompareInput): Promis
     known: (path: string) => atHand.get(path)?.text ?? null,
     wanted: (path: string) => claimOf(head.hierarchy, path) !== undefined,
   };
-  const tree = gitTree(root, commit, { ...limits, excluded: input.excluded });
+  const tree = withMemoryHome(
+    gitTree(root, commit, { ...limits, excluded: input.excluded }),
+    settings,
+  );
   const hierarchy = openTree(tree, settings, { known: (path) => atHand.get(path) ?? null });
   const { dates, changed } = await historyThen(hierarchy, input, commit);
   const graph = build(hierarchy, dates);
-  const everything = settings.exclude.length === 0 ? tree : gitTree(root, commit, limits);
+  const everything =
+    settings.exclude.length === 0 ? tree : withMemoryHome(gitTree(root, commit, limits), settings);
   const report = check(hierarchy, graph, { ...options, changed, everything });
   const compared = compare({ hierarchy, graph, report, dates }, head, {
     ...(input.countTokens ? options : { now: options.now }),

@@ -3,6 +3,7 @@
 import { resolve } from 'node:path';
 import type { Settings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
+import { UsageError } from '../model/usage-error.ts';
 import { diskTree } from '../read/disk-tree.ts';
 import { excluder } from '../read/exclude.ts';
 import type { RecordedTree } from '../read/recorded-tree.ts';
@@ -27,22 +28,49 @@ export async function openTrees(root: string, here: string, options: OpenOptions
   const { commit, cached, started } = options;
   // Who reads the disk does not wait for git to be loaded.
   const at = commit === undefined ? null : await import('./at-commit.ts');
-  const settings =
+  const written =
     at === null || commit === undefined
       ? await readSettings(root, options.config && resolve(options.cwd, options.config), spelling)
       : await at.settingsAt(root, commit, options.config, spelling);
+  const settings = await memoryHome(written, options.home === true);
   const excluded = await excluder(settings.exclude);
   const treeAt = at === null || commit === undefined ? diskTree : at.treeOf(commit);
   const { exclude, maxFileBytes } = settings;
-  const narrow = treeAt(root, { maxFileBytes, excluded, here });
-  const bare = exclude.length === 0 ? [narrow] : [narrow, treeAt(root, { maxFileBytes, here })];
+  const isAtHome = settings.memory.home?.startsWith('~') === true;
+  const { withMemoryHome = same } = isAtHome ? await import('../read/home-tree.ts') : {};
+  const narrow = withMemoryHome(treeAt(root, { maxFileBytes, excluded, here }), settings);
+  const bare =
+    exclude.length === 0
+      ? [narrow]
+      : [narrow, withMemoryHome(treeAt(root, { maxFileBytes, here }), settings)];
+  // The states that a cache compares are those of files below the root.
   const record =
-    cached === true && started !== undefined
+    cached === true && started !== undefined && !isAtHome
       ? (await import('../read/recorded-tree.ts')).recordTree
       : null;
   const recorded = record === null ? [] : bare.map(record);
   const [tree = narrow, everything = tree] = record === null ? bare : recorded.map(treeOf);
   return { settings, excluded, tree, everything, recorded, bare };
+}
+
+/** Throws UsageError for a folder at home that no dialect has: settings come with pull requests of strangers. */
+async function memoryHome(settings: Settings, isAsked: boolean): Promise<Settings> {
+  const { home } = settings.memory;
+  const isAtHome = home?.startsWith('~') === true;
+  if (!isAsked && !isAtHome) return settings;
+  const { HOMES } = await import('../core.ts');
+  if (isAtHome && !HOMES.includes(home))
+    throw new UsageError(
+      `memory.home: "${home}" is not a folder in which memory is kept.`,
+      `Use ${HOMES.join(', ')}, or a folder inside the root.`,
+    );
+  if (!isAsked || isAtHome) return settings;
+  const { homeThere } = await import('../read/home-tree.ts');
+  return { ...settings, memory: { ...settings.memory, home: homeThere(HOMES) ?? home } };
+}
+
+function same(tree: Tree): Tree {
+  return tree;
 }
 
 /** Only settings that somebody wrote can name a rule. */

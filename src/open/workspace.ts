@@ -34,6 +34,8 @@ export interface OpenOptions {
   /** A revision or a date, for `commit`; unless somebody chose `now`, it is that moment. */
   readonly at?: string | undefined;
   readonly isNowChosen?: boolean;
+  /** Read the memory in the home folder, too. */
+  readonly home?: boolean;
   /** For who makes the first document: a root that holds nothing of a workspace will do. */
   readonly mayBeEmpty?: boolean;
   /** A search may ask programs on this machine, as the settings say; left out in CI. */
@@ -69,6 +71,8 @@ export interface Workspace {
   readonly settings: Settings;
   /** A path as the tree has it, from the root or absolute. Throws UsageError for one that is missing or outside. */
   readonly inside: (path: string) => Promise<string>;
+  /** The folder, absolute, and the path from it by which a path of the tree is written. */
+  place(path: string): Promise<{ readonly root: string; readonly path: string }>;
   /** The home folder of whoever asks. */
   home(): Promise<Tree>;
   /** A counter of tokens. */

@@ -173,6 +173,8 @@ function portOf(workspace: Workspace, dialect: string): WorkspacePort {
     tokens: async () => (await workspace.counting()).count,
     async edit(path, change) {
       const { editFile } = await import('../write/edit-file.ts');
+      const at = await workspace.place(path);
+      if (at.root !== root) return editFile(at.root, at.path, change);
       // By a link people come to where the root does not reach; they may write there.
       const isHere = here !== '' && path.startsWith(`${here}/`);
       return isHere
@@ -185,7 +187,12 @@ function portOf(workspace: Workspace, dialect: string): WorkspacePort {
     },
     async editAll(paths, change) {
       const { editFiles } = await import('../write/change-texts.ts');
-      await editFiles(root, paths, change);
+      const places = await Promise.all(paths.map(workspace.place));
+      await editFiles(
+        places[0]?.root ?? root,
+        places.map(({ path }) => path),
+        change,
+      );
     },
     refuseSensitive: (texts) => refuseInMemory(hierarchy, { dialect }, texts),
     async link(path, to) {

@@ -32,6 +32,7 @@ function standingIn(home: string): Dialect {
     name: 'hobbs',
     summary: 'The memory of an assistant in tiers: `foundation.md` and `memory/active`.',
     markers: TIERS.slice(0, 2).map((tier) => tierFolder('', tier)),
+    homes: ['~/.hobbs', '~/.local/share/hobbs'],
     evidence: (tree) => evidenceIn(tree, home),
     format: {
       keys,
