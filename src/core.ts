@@ -3,7 +3,7 @@
 import type { Rule } from './check/rule.ts';
 import { rules } from './check/rules/index.ts';
 import { runRules } from './check/run-rules.ts';
-import { briefOf } from './core/brief.ts';
+import { briefByKind, briefOf } from './core/brief.ts';
 import { compareSides, type Side } from './core/compare.ts';
 import { gatherFacts } from './core/gather-facts.ts';
 import { healthOf } from './core/health.ts';
@@ -139,8 +139,13 @@ export function resolve(
   };
   const purpose = inheritance.purposes?.[target.purpose ?? ''];
   if (purpose === undefined) return all;
+  const read = layers.map(({ document }) => document);
+  const wanted = layers.filter(
+    ({ document }) => purpose.takes?.(document, options.now, read) !== false,
+  );
+  if (purpose.most !== undefined) return briefByKind(all, wanted, purpose, purpose.most);
   const budget = hierarchy.settings.tokenBudget ?? purpose.tokens;
-  return briefOf(all, layers, inheritance, purpose, budget);
+  return briefOf(all, wanted, inheritance, purpose, budget);
 }
 
 /** A sentence for each thing that is kept from it on purpose. */

@@ -85,6 +85,47 @@ export function briefOf(
   };
 }
 
+/** The newest documents of each kind as long as there is room, a section a kind: nobody takes one kind for another. */
+export function briefByKind(
+  context: ResolvedContext,
+  layers: readonly Layer[],
+  purpose: Purpose,
+  most: NonNullable<Purpose['most']>,
+): ResolvedContext {
+  let room = purpose.tokens;
+  let left = most.all;
+  const filled = purpose.kinds.map((kind) => {
+    const before = room;
+    const newest = layers.filter(({ role }) => role.kind === kind).sort(newestFirst);
+    const parts = newest
+      .slice(0, Math.min(most.each, left))
+      .flatMap(({ document }): SectionPart[] => {
+        const body = document.text.slice(document.bodyStart);
+        const markdown = body.trim();
+        if (purpose.estimate(markdown) > room) return [];
+        room -= purpose.estimate(markdown);
+        const start = document.bodyStart + body.indexOf(markdown);
+        const line = document.text.slice(0, start).split('\n').length;
+        return [{ source: document.path, line, markdown }];
+      });
+    left -= parts.length;
+    return { kind, parts, before, used: before - room };
+  });
+  const told = filled.filter(({ parts }) => parts.length > 0);
+  const kept = new Set(told.flatMap(({ parts }) => parts.map(({ source }) => source)));
+  return {
+    ...context,
+    brief: {
+      tokens: purpose.tokens,
+      levels: told.map(({ kind, before, used }) => ({
+        ...{ level: kind, room: Math.ceil(before), used: Math.ceil(used) },
+      })),
+    },
+    sections: told.map(({ kind, parts }) => ({ heading: kind, slug: slug(kind), parts })),
+    layers: context.layers.filter(({ source }) => kept.has(source)),
+  };
+}
+
 function rank({ kinds }: Purpose, { role }: Layer): number {
   return kinds.indexOf(role.kind);
 }

@@ -47,6 +47,7 @@ export function findRecords(
     (record) =>
       (group === null || record.group === group) &&
       (all || group !== null || (isLive(record) && !hidden.has(keyOf(record)))) &&
+      (words.length === 0 || record.searchable !== false) &&
       words.every((word) => textOf(record).includes(word.toLowerCase())),
   );
   return sort === 'group' ? wanted : wanted.toSorted(sort === 'date' ? byDate : byScore);

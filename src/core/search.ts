@@ -100,7 +100,8 @@ function found(
   for (const path of rankFiles(index, asked)) {
     if (!isMeant(path)) continue;
     const document = hierarchy.document(path);
-    if (document === null || (all !== true && isOver(document))) continue;
+    if (document === null || document.searchable === false) continue;
+    if (all !== true && isOver(document)) continue;
     if (files === enough) {
       more = true;
       break;

@@ -98,6 +98,10 @@ export interface Purpose {
   readonly shares: Readonly<Record<string, number>>;
   /** Tokens of a text. */
   estimate(text: string): number;
+  /** So many documents of a kind, and in all, each told by its text alone in a section of its kind; left out: a section a level. */
+  readonly most?: { readonly each: number; readonly all: number };
+  /** False for one of the documents that it does without at a moment (ISO 8601); left out: it takes all. */
+  takes?(document: Document, now: string, all: readonly Document[]): boolean;
 }
 
 /** Who gets them. */

@@ -201,4 +201,6 @@ export interface Document {
   readonly mentions: readonly Mention[];
   readonly suppressions: readonly Suppression[];
   readonly faults: readonly Fault[];
+  /** False for what is to be in no search; left out, true. */
+  readonly searchable?: false;
 }

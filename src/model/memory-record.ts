@@ -54,6 +54,8 @@ export interface MemoryRecord {
   /** Null where the dialect does not rank. */
   readonly score: Score | null;
   readonly attention: readonly Attention[];
+  /** False for what is to be in no search; left out, true. */
+  readonly searchable?: false;
 }
 
 /** What a system calls the groups of its records, and how many each holds. */

@@ -83,6 +83,9 @@ export function refine(document: Document): Document {
   return {
     ...document,
     title: title || document.title,
+    ...((metadata.index === false || isList(metadata.index ?? null)) && {
+      searchable: false as const,
+    }),
     ...{ declarations: [], constraints: null, faults: [...document.faults, ...faults] },
   };
 }

@@ -5,6 +5,7 @@ import { keys, refine, required } from './format.ts';
 import { lifecycle, STATUSES } from './life.ts';
 import { HOME, ROOTS } from './namespace.ts';
 import { definition, EVIDENCE, layers, role, scopes } from './places.ts';
+import { purposes } from './purposes.ts';
 import { groups, listed } from './records.ts';
 import { storesIn } from './stores.ts';
 
@@ -45,6 +46,7 @@ export const lily: Dialect = {
     scopes,
     definition,
     layers,
+    purposes,
     misses: (tree) =>
       storesIn(tree).mismatches.map(({ path, line, says }) => ({
         ...{ kind: 'otherForm', path, at: { line, column: 1 }, data: { says }, related: [] },

@@ -168,3 +168,12 @@ export function aroundOf(fields: JsonMap): Around {
     .flatMap((one: Json) => scalarText(one) ?? []);
   return { status, expires, milestones: dates.filter(isDate) };
 }
+
+/** What all namespaces around a record say; of two the inner one counts. */
+export function togetherOf(all: readonly Around[]): Around {
+  return {
+    status: all.map(({ status }) => status).findLast((one) => one !== null) ?? null,
+    expires: all.map(({ expires }) => expires).findLast((one) => one !== null) ?? null,
+    milestones: all.flatMap(({ milestones }) => milestones),
+  };
+}

@@ -74,6 +74,11 @@ export function recordsBelow(tree: Tree, folder: string): readonly string[] {
   return [...records, ...folders.flatMap((one) => recordsBelow(tree, one))];
 }
 
+function markersBelow(tree: Tree, folder: string): readonly string[] {
+  const own = tree.has(`${folder}/${MARKER}`) ? [`${folder}/${MARKER}`] : [];
+  return [...own, ...inside(tree, folder).folders.flatMap((one) => markersBelow(tree, one))];
+}
+
 export function allRecords(tree: Tree): readonly string[] {
   return ROOTS.flatMap((root) => recordsBelow(tree, root)).sort(compareText);
 }
@@ -137,7 +142,9 @@ export function layers(tree: Tree, target: Target, read: ReadDocument): readonly
     ...inside(tree, folder).records,
   ]);
   const all =
-    target.purpose === undefined ? around : [...around, ...recordsBelow(tree, target.folder)];
+    target.purpose === undefined
+      ? around
+      : [...around, ...markersBelow(tree, target.folder), ...recordsBelow(tree, target.folder)];
   return [...new Set(all)]
     .flatMap((path): readonly LayerRef[] => {
       const is = role(path);

@@ -6,7 +6,7 @@ import { compareText } from '../../model/order.ts';
 import { folderOf } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
 import type { Json, JsonMap } from '../../model/value.ts';
-import { type Around, aroundOf, type Facts, factsOf, stateAt } from './life.ts';
+import { type Around, aroundOf, type Facts, factsOf, stateAt, togetherOf } from './life.ts';
 import { isSubdomain, type Namespace, type Place, placeOf, recordAt } from './namespace.ts';
 import { allRecords, foldersTo, MARKER } from './places.ts';
 import { contentOf, valueIn } from './record-value.ts';
@@ -37,7 +37,7 @@ type Raw = Pick<LilyRecord, 'id' | 'path' | 'line' | 'namespace' | 'value' | 'is
   readonly around: Around;
 };
 
-const NOTHING: Around = { status: null, expires: null, milestones: [] };
+const NOTHING = togetherOf([]);
 
 /** By group, then by id; of two records with one id each is known by its namespace, too. */
 export function recordsAt(tree: Tree, read: ReadDocument, now: string): readonly LilyRecord[] {
@@ -49,11 +49,7 @@ export function recordsAt(tree: Tree, read: ReadDocument, now: string): readonly
       const document = tree.has(`${one}/${MARKER}`) ? read(`${one}/${MARKER}`) : null;
       return document === null ? NOTHING : aroundOf(document.metadata);
     });
-    const merged = {
-      status: all.map(({ status }) => status).findLast((one) => one !== null) ?? null,
-      expires: all.map(({ expires }) => expires).findLast((one) => one !== null) ?? null,
-      milestones: all.flatMap(({ milestones }) => milestones),
-    };
+    const merged = togetherOf(all);
     markers.set(folder, merged);
     return merged;
   };
@@ -143,6 +139,7 @@ function recordOf({ fields, around, ...raw }: Raw, now: string): LilyRecord {
     ...{ lastUsed: null, lastVerified, expires, supersedes: [], summarizes: [] },
     supersededBy: typeof fields.superseded_by === 'string' ? fields.superseded_by : null,
     ...{ score: null, attention, facts, place, stability },
+    ...(facts.index !== true && { searchable: false as const }),
   };
 }
 

@@ -55,6 +55,7 @@ const record = z
         says: z.string(),
       }),
     ),
+    searchable: z.exactOptional(z.literal(false)).describe('It is to be in no search.'),
   })
   .meta({ id: 'Record', description: 'A remembered fact.' });
 

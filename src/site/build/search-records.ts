@@ -19,7 +19,10 @@ export function* searchRecords(site: PreparedSite): Generator<CustomRecord> {
     yield record(site, site.targetHref(id), words, text, { scope: id, isOver: false });
   }
   const standingOf = standingIn(site.data.graph);
-  for (const facts of site.documents.values()) yield documentRecord(site, facts, standingOf);
+  for (const facts of site.documents.values()) {
+    if (site.data.graph.documents.get(facts.path)?.searchable === false) continue;
+    yield documentRecord(site, facts, standingOf);
+  }
   const texts = new Map(site.data.pages.map(({ path, markdown }) => [path, markdown]));
   for (const { path, title, href } of site.pages) {
     const scope = site.data.graph.targets[0]?.id ?? '';

@@ -249,3 +249,12 @@ test('safety decides about style before the user, and the user before the person
   });
   expect(await safe.ask('style', 'show')).toMatchObject({ decides: 'safety' });
 });
+
+test('what is not to be searched is in no search of anybody', async () => {
+  const hidden = { [`${ANN}/a.md`]: record('index: false', 'The hidden garden.') };
+  const { ask } = opened({ ...hidden, [`${ANN}/b.md`]: record('tags: []', 'An open garden.') });
+  const { hits } = await ask('search', 'garden');
+  expect(new Set(hits.map(({ path }: { path: string }) => path))).toEqual(new Set([`${ANN}/b.md`]));
+  expect(ids(await ask('memory', 'list', 'garden'))).toEqual(['b']);
+  expect(ids(await ask('memory', 'list'))).toContain('a');
+});
