@@ -12,7 +12,9 @@ export function readCounts(hierarchy: Hierarchy): ReadCounts {
     else roles[is] = (roles[is] ?? 0) + 1;
   }
   const levels = [...inheritances(hierarchy).values()].flatMap((one) => one.levels.slice(1));
-  const scopes = levels.flatMap(({ name, plural }) => {
+  // Two systems may call theirs alike.
+  const byName = new Map(levels.map((level) => [level.name, level]));
+  const scopes = [...byName.values()].flatMap(({ name, plural }) => {
     const count = byLevel.get(name) ?? 0;
     return count === 0 ? [] : [{ name, plural, count }];
   });

@@ -101,9 +101,10 @@ async function overviewOf(
   };
 }
 
-/** The first target of the innermost level that is not over. */
+/** The first target of the innermost level of the first hierarchy that is not over. */
 function example(targets: readonly Target[]): Target | undefined {
-  const live = targets.filter(({ retired }) => !retired);
+  const [first] = targets;
+  const live = targets.filter(({ retired, dialect }) => !retired && dialect === first?.dialect);
   const parents = new Map(live.map(({ id, parent }) => [id, parent]));
   const depth = (id: string | null | undefined, at = 0): number =>
     id == null || at > 50 ? at : depth(parents.get(id), at + 1);
