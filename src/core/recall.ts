@@ -84,7 +84,8 @@ function withNear(
     const document = hierarchy.document(path);
     if (document === null) return [];
     const records = recordsOf(document, memoryIn(hierarchy, document));
-    const record = records.find(({ line }) => line > 1) ?? records[0];
+    const head = document.text.slice(0, document.bodyStart);
+    const record = records.find(({ text }) => text !== head) ?? records[0];
     return record === undefined
       ? []
       : [{ record: { ...record, document }, score: 0, found: new Set<string>() }];

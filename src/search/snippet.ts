@@ -19,7 +19,7 @@ export function snippetOf(
   text.split(/\r\n|\n|\r/).forEach((candidate, at) => {
     if (candidate.trim() === '' || FENCE_OR_RULE.test(candidate)) return;
     const held = new Set(words(candidate).filter((word) => found.has(word))).size;
-    const count = HEADING.test(candidate) ? Math.min(held, 0.5) : held;
+    const count = HEADING.test(candidate) ? Math.min(held, 1) - 0.5 : held;
     if (count > best.count) best = { at, count, text: candidate };
   });
   return { line: line + best.at, snippet: shortened(best.text, found) };

@@ -17,7 +17,7 @@ const item = (title: string, text: string): string =>
 
 const FILES: Readonly<Record<string, string>> = {
   'projects.json': '{}',
-  'memory/decisions/login.md': item('Login', 'People sign in with a passkey.'),
+  'memory/decisions/login.md': '# Login\n\nPeople sign in with a passkey.\n',
   'memory/decisions/queue.md': item('Queue', 'Messages wait in Kafka.'),
   'memory/decisions/old.md': '---\nstatus: superseded\n---\n# Old\n\nPeople sign in by letter.\n',
   'api/package.json': '{}',
@@ -76,7 +76,11 @@ function workspace(port: number, path = 'api/embed'): string {
 }
 
 interface Found {
-  readonly hits: readonly { readonly path: string; readonly score: number }[];
+  readonly hits: readonly {
+    readonly path: string;
+    readonly score: number;
+    readonly snippet: string;
+  }[];
   readonly note?: string;
 }
 
@@ -94,9 +98,10 @@ test.each([
 ])('%s finds what has none of the words', async (_, path, answer) => {
   const { port, asked } = await fake(answer);
   const root = workspace(port, path);
-  expect(paths(await search(root, 'authentication'))).toEqual([
-    'api/memory/gotchas/signing.md',
-    'memory/decisions/login.md',
+  const { hits } = await search(root, 'authentication');
+  expect(hits.map((hit) => `${hit.path} ${hit.snippet}`)).toEqual([
+    'api/memory/gotchas/signing.md A passkey has a name.',
+    'memory/decisions/login.md People sign in with a passkey.',
   ]);
   expect(asked[0]).toEqual({ model: 'small', input: ['authentication'] });
   expect(asked.flatMap(({ input }) => input).join()).not.toContain('by letter');
