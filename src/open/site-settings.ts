@@ -6,20 +6,20 @@ import type { Settings } from '../model/settings.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { forgeOf } from '../read/forge.ts';
 import { headOf } from '../read/head.ts';
-import { readPicture } from '../read/picture.ts';
+import { type PictureFile, readPicture } from '../read/picture.ts';
 import type { Workspace } from './workspace.ts';
 
-export type { PageText };
+export type { PageText, PictureFile };
 
-export interface Logo {
-  readonly bytes: Uint8Array;
-  readonly extension: 'svg' | 'png' | 'webp';
-}
+/** Bytes of a picture that stands in a document. */
+const LARGEST_PICTURE = 2_000_000;
 
 export interface SiteInput {
   /** Links to the forge are filled in where the settings leave them to git. */
   readonly settings: Settings;
-  readonly logo: Logo | null;
+  readonly logo: PictureFile | null;
+  /** A picture of the workspace, or null where it cannot be shown. */
+  readonly picture: (path: string) => PictureFile | null;
   readonly pages: readonly PageText[];
   /** Hash of the last commit, or null where git knows none. */
   readonly commit: string | null;
@@ -42,6 +42,10 @@ export function siteInput({
   return {
     settings: { ...settings, site: { ...site, source, edit } },
     logo: site.logo === null ? null : logoOf(root, site.logo),
+    picture: (path) => {
+      const picture = readPicture(root, path, LARGEST_PICTURE);
+      return 'problem' in picture ? null : picture;
+    },
     pages: site.pages.map((page) => readPage(tree, page)),
     commit: headOf(root)?.split(' ', 1)[0] ?? null,
   };
@@ -60,7 +64,7 @@ function refuseUnknownColours(named: readonly string[], levels: readonly string[
   );
 }
 
-function logoOf(root: string, path: string): Logo {
+function logoOf(root: string, path: string): PictureFile {
   const picture = readPicture(root, path);
   if ('problem' in picture) {
     throw new UsageError(

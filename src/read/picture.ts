@@ -1,11 +1,14 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 
-export type Picture =
-  | { readonly bytes: Uint8Array; readonly extension: 'svg' | 'png' | 'webp' }
-  | { readonly problem: string };
+export interface PictureFile {
+  readonly bytes: Uint8Array;
+  readonly extension: 'svg' | 'png' | 'webp' | 'jpg' | 'gif';
+}
 
-/** Bytes; it is loaded with every page. */
+export type Picture = PictureFile | { readonly problem: string };
+
+/** Bytes of one that is loaded with every page. */
 const LARGEST = 200_000;
 
 /**
@@ -25,15 +28,15 @@ const ACTIVE: readonly (readonly [RegExp, string])[] = [
   [/\bencoding\s*=\s*["'](?!utf-8["'])/i, 'an encoding other than UTF-8'],
 ];
 
-export function readPicture(root: string, path: string): Picture {
+export function readPicture(root: string, path: string, most = LARGEST): Picture {
   try {
     const real = realpathSync(join(root, path));
     if (!real.startsWith(realpathSync(root) + sep))
       return { problem: 'it is outside the workspace' };
     const stat = statSync(real);
     if (!stat.isFile()) return { problem: 'it is not a file' };
-    if (stat.size > LARGEST)
-      return { problem: `it has ${stat.size} bytes, more than the limit of ${LARGEST}` };
+    if (stat.size > most)
+      return { problem: `it has ${stat.size} bytes, more than the limit of ${most}` };
     return checked(new Uint8Array(readFileSync(real)), extname(path).toLowerCase());
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -54,6 +57,9 @@ function checked(bytes: Uint8Array, extension: string): Picture {
   if (extension === '.png' && head.startsWith('\x89PNG\r\n\x1a\n'))
     return { bytes, extension: 'png' };
   if (extension === '.webp' && /^RIFF[\s\S]{4}WEBP/.test(head)) return { bytes, extension: 'webp' };
+  if (/^\.jpe?g$/.test(extension) && head.startsWith('\xff\xd8\xff'))
+    return { bytes, extension: 'jpg' };
+  if (extension === '.gif' && /^GIF8[79]a/.test(head)) return { bytes, extension: 'gif' };
   return { problem: `it is not a ${extension.slice(1).toUpperCase()} file` };
 }
 

@@ -186,7 +186,7 @@ interface Route {
 }
 
 /** Of files that are no pages. */
-const EXTENSIONS = ['json', 'md', 'txt', 'xml', 'css', 'js', 'svg', 'png', 'webp'];
+const EXTENSIONS = ['json', 'md', 'txt', 'xml', 'css', 'js', 'svg', 'png', 'webp', 'jpg', 'gif'];
 
 /** One for each page; that for what is missing belongs to whoever has the root of the site. */
 function routes(prefix: string): readonly Route[] {

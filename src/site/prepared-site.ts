@@ -10,7 +10,7 @@ import type { OperationView } from '../operations/index.ts';
 import type { AboutDocuments } from './about-documents.ts';
 import type { Rendered } from './render/render-markdown.ts';
 import type { SiteData } from './site-data.ts';
-import type { Brand } from './view/brand/brand.ts';
+import type { Brand, BrandFile } from './view/brand/brand.ts';
 
 /** How a site stands on its server: `base` begins and ends with `/`; `origin` is its address without path, or null. */
 export interface Deployment {
@@ -105,6 +105,8 @@ export interface PreparedSite extends Deployment {
   /** The day of `data.now`. */
   readonly today: string;
   readonly brand: Brand;
+  /** Files that documents show. */
+  readonly pictures: readonly BrandFile[];
   readonly pages: readonly ExtraPage[];
   /** Pages of dialects' own operations; `page` is an address as above. */
   readonly views: readonly (OperationView & Pick<ExtraPage, 'title' | 'page' | 'href'>)[];

@@ -10,7 +10,7 @@ import type { Readers, ShownReading } from '../model/reading.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import type { Settings } from '../model/settings.ts';
-import type { Logo, PageText } from '../open/site-settings.ts';
+import type { PageText, PictureFile } from '../open/site-settings.ts';
 import type { OperationView } from '../operations/index.ts';
 
 /** One workspace at one moment. The functions are synchronous, and cheap enough to be called for every page. */
@@ -26,7 +26,9 @@ export interface SiteData {
   readonly settings: Settings;
   /** Hash of the last commit of the workspace's repository, or null. */
   readonly commit: string | null;
-  readonly logo: Logo | null;
+  readonly logo: PictureFile | null;
+  /** A picture of the workspace, or null where it cannot be shown. */
+  readonly picture: (path: string) => PictureFile | null;
   /** Pages that the settings add, in their order. */
   readonly pages: readonly PageText[];
   /** What each dialect reads, in a sentence. */

@@ -14,6 +14,7 @@ const FILES = new Set(['src/main.ts', 'plans/a/chart.png', 'secret.txt']);
 const places: LinkPlaces = {
   document: (path) => PAGES.get(path) ?? null,
   has: (path) => FILES.has(path),
+  picture: (path) => (path === 'docs/flow.png' ? '/pictures/p-1.png' : null),
   forge: (path, line) => (path === 'secret.txt' ? null : `https://forge.example/${path}#L${line}`),
 };
 const FROM = 'plans/a/plan.md';
@@ -110,6 +111,14 @@ describe('links', () => {
       '<a href="https://example.org/c.png"',
     );
   });
+  test('a picture that the site serves is shown, with its words, and leads to itself', () => {
+    expect(html('![The <b>flow</b>](/docs/flow.png?raw=1)')).toBe(
+      '<p><a href="/pictures/p-1.png" class="image"><img src="/pictures/p-1.png" alt="The <b>flow</b>" loading="lazy"></a></p>',
+    );
+    expect(html('![x](//docs/flow.png)')).not.toContain('<img');
+    expect(html('![x](../../../docs/flow.png)')).not.toContain('<img');
+  });
+
   test('an image inside of a link leaves the link alone', () => {
     expect(html('[![built](https://example.org/b.svg)](https://example.org/ci)')).toBe(
       '<p><a href="https://example.org/ci" rel="noopener noreferrer nofollow" class="external"><span class="image">built</span></a></p>',

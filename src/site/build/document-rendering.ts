@@ -14,11 +14,13 @@ export async function documentRendering(
   documents: ReadonlyMap<string, DocumentFacts>,
   findings: ReadonlyMap<string, readonly Finding[]>,
   documentHref: (path: string) => string | null,
+  picture: (path: string) => string | null,
 ): Promise<Pick<PreparedSite, 'render' | 'renderDocument' | 'renderPart'>> {
   const render = await markdownRenderer({
     places: {
       document: documentHref,
       has,
+      picture,
       forge: (path, line) => sourceLink(settings.site.source, path, line),
     },
     highlight: await highlightFor(graph.documents.values()),

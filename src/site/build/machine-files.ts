@@ -46,7 +46,7 @@ export function machineFiles(site: PreparedSite): ReadonlyMap<string, MachineFil
     ['badge.json', () => findingsBadge(report)],
     ['llms.txt', () => llmsText(llmsOf(site))],
     ...sitemaps(site),
-    ...brand.map(({ name, content }): Entry => [name, () => content]),
+    ...[...brand, ...site.pictures].map(({ name, content }): Entry => [name, () => content]),
     ...layerFiles(site),
     ...bundleFiles(site),
     ...answerFiles(site),

@@ -13,6 +13,7 @@ import { chainsIn } from '../view/decisions/chains.ts';
 import { neighbourhood } from '../view/neighbours.ts';
 import { documentRendering } from './document-rendering.ts';
 import { linePlaces, pageHrefs } from './page-links.ts';
+import { picturesOf } from './pictures.ts';
 import { readingOrder } from './survey/reading-order.ts';
 import { surveyTargets } from './survey/summaries.ts';
 import { valueLedger } from './survey/value-ledger.ts';
@@ -44,8 +45,16 @@ export async function prepareSite(
   const findingsByPath = Map.groupBy(found, ({ path }) => path);
   const pages = extraPages(data.pages, href);
   const pageOf = new Map(pages.map((page) => [page.path, page.href]));
-  const rendering = await documentRendering(data, documents, findingsByPath, (path) =>
-    documents.has(path) ? documentHref(path) : (pageOf.get(path) ?? null),
+  const pictures = picturesOf(data);
+  const rendering = await documentRendering(
+    data,
+    documents,
+    findingsByPath,
+    (path) => (documents.has(path) ? documentHref(path) : (pageOf.get(path) ?? null)),
+    (path) => {
+      const picture = pictures.get(path);
+      return picture === undefined ? null : href(picture.name);
+    },
   );
   const about: AboutDocuments = {
     health: (path) => health.get(path) ?? null,
@@ -55,6 +64,7 @@ export async function prepareSite(
   };
   return {
     trouble: null,
+    pictures: [...pictures.values()],
     today: data.now.slice(0, 10),
     ...{ data, base, origin, isLive, folder: basename(data.root), pages, brand: brandOf(data) },
     views: data.views.map((view) => {

@@ -1,6 +1,6 @@
 import type { Root } from 'hast';
 import { pathFrom } from '../../model/paths.ts';
-import { eachElement } from './hast.ts';
+import { eachElement, textOf } from './hast.ts';
 
 /** Prefix of every id that is made from a workspace's text. */
 export const ID_PREFIX = 'md-';
@@ -18,6 +18,8 @@ export interface LinkPlaces {
   readonly document: (path: string) => string | null;
   /** True where there is such a file or folder. */
   readonly has: (path: string) => boolean;
+  /** Address of a picture that the site serves, or null. */
+  readonly picture: (path: string) => string | null;
   /** Its address in the forge, or null where none is known. */
   readonly forge: (path: string, line: number) => string | null;
 }
@@ -44,6 +46,12 @@ export function linkTarget(href: string, from: string, places: LinkPlaces): Link
   return { to: 'document', href: page + anchor };
 }
 
+/** The path of a picture as a document writes it; null for an address outside. */
+export function picturePath(target: string, from: string): string | null {
+  if (/^(?:[a-z][a-z0-9+.-]*:|[\\/]{2}|#)/i.test(target)) return null;
+  return pathFrom(from, target.replace(/[?#].*$/s, ''));
+}
+
 function prefixed(fragment: string): string {
   return fragment === '' || fragment.startsWith(ID_PREFIX) || fragment === 'footnote-label'
     ? fragment
@@ -52,7 +60,7 @@ function prefixed(fragment: string): string {
 
 /**
  * Links of the workspace lead to pages of the site, those to its other files to the forge; what leads out of the site
- * says so, what leads nowhere becomes plain words. Pictures are named, never loaded.
+ * says so, what leads nowhere becomes plain words. Pictures of the workspace are shown, others named and never loaded.
  */
 export function rehypeSiteLinks(root: Root, from: string, places: LinkPlaces): void {
   eachElement(root, (element) => {
@@ -62,6 +70,20 @@ export function rehypeSiteLinks(root: Root, from: string, places: LinkPlaces): v
     if (typeof href !== 'string') {
       element.tagName = 'span';
       element.properties = { className: image };
+      return;
+    }
+    const path = image.length > 0 ? picturePath(href, from) : null;
+    const picture = path === null ? null : places.picture(path);
+    if (picture !== null) {
+      element.properties = { href: picture, className: image };
+      element.children = [
+        {
+          type: 'element',
+          tagName: 'img',
+          properties: { src: picture, alt: textOf(element), loading: 'lazy' },
+          children: [],
+        },
+      ];
       return;
     }
     const target = linkTarget(href, from, places);

@@ -30,7 +30,7 @@ export function brandOf({
   };
 }
 
-function named(stem: string, extension: string, content: string | Uint8Array): BrandFile {
+export function named(stem: string, extension: string, content: string | Uint8Array): BrandFile {
   const digest = createHash('sha256').update(content).digest('hex').slice(0, 10);
   return { name: `${stem}-${digest}.${extension}`, content };
 }
