@@ -63,7 +63,7 @@ export interface Miss {
     | ('unread' | 'beside' | 'noRule' | 'linkAsText' | 'emptyOverride')
     | ('noHead' | 'alwaysOn' | 'otherKey' | 'notTrue' | 'fitsNothing' | 'flowList')
     | ('drifted' | 'unserved' | 'outdated' | 'notWritten')
-    | ('overBudget' | 'nearBudget' | 'overTotal' | 'tooMany')
+    | ('overBudget' | 'nearBudget' | 'overTotal' | 'tooMany' | 'largeState')
     | ('abstractSize' | 'shortAbstracts')
     | ('otherStatus' | 'otherValue' | 'otherName' | 'otherDate')
     | ('outOfDate' | 'damagedBlock' | 'leftover' | 'listedTwice' | 'withheld')

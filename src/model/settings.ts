@@ -51,6 +51,8 @@ export interface MemorySettings {
   readonly pruneBelow: number;
   /** Records of the group that is always loaded. */
   readonly mostActive: number;
+  /** Bytes of the state of a thread. */
+  readonly mostStateBytes: number;
 }
 
 /** Forms of rules that hold for some files only, by the agent whose they are. */

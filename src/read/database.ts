@@ -4,7 +4,7 @@ import { closeSync, lstatSync, openSync, readSync, statSync } from 'node:fs';
 import { getBuiltinModule, version } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import type { DatabaseQuestion, Row } from '../model/source.ts';
-import { UsageError } from '../model/usage-error.ts';
+import { isUsageError, UsageError } from '../model/usage-error.ts';
 
 type Sqlite = typeof import('node:sqlite');
 
@@ -32,7 +32,7 @@ export function askDatabase<Answer>(
     try {
       answer = read(sqlite, file, way, path, tables, ask);
     } catch (error) {
-      if (error instanceof UsageError) throw error;
+      if (isUsageError(error)) throw error;
       failed = error;
     }
     const isSteady = way === LIVE || stateOf(file) === before;

@@ -11,7 +11,7 @@ export const DEFAULT_SETTINGS: Settings = {
   tokenBudget: null,
   memory: {
     ...{ policy: null, home: null, halfLife: 90, reinforcement: 0.5, access: 0.25 },
-    ...{ pruneBelow: 0.25, mostActive: 200 },
+    ...{ pruneBelow: 0.25, mostActive: 200, mostStateBytes: 1_000_000 },
   },
   instructions: { source: null, agents: [], rules: null },
   search: { embeddings: null },

@@ -38,5 +38,16 @@ export function recordTree(tree: Tree): RecordedTree {
       return tree.modified(path);
     },
   };
-  return { tree: recorded, seen: { folders, files } };
+  const { database } = tree;
+  if (database === undefined) return { tree: recorded, seen: { folders, files } };
+  return {
+    tree: {
+      ...recorded,
+      database(path, question) {
+        for (const ending of ['', '-wal']) files.add(path + ending);
+        return database(path, question);
+      },
+    },
+    seen: { folders, files },
+  };
 }

@@ -93,6 +93,9 @@ const memorySchema = z.prefault(
     mostActive: z
       ._default(z.int().check(z.gte(1), z.lte(1_000_000)), memory.mostActive)
       .check(z.describe('Most active memories; the weakest of those beyond may be pruned.')),
+    mostStateBytes: z
+      ._default(z.int().check(z.gte(1), z.lte(1_000_000_000)), memory.mostStateBytes)
+      .check(z.describe('Bytes that the state of a thread may have in short-term memory.')),
   }),
   {},
 );

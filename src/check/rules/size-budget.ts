@@ -22,6 +22,8 @@ export default defineRule({
       'All rules together have {lines} lines and about {tokens} tokens, more than {mostLines} lines or {mostTokens} tokens. This file is the largest.',
     tooMany:
       '{count} memories are always loaded, more than {most}. List what may go with: stratigraph memory prune --dry-run.',
+    largeState:
+      'The state of thread {thread} has {bytes} bytes, more than {most}. Keep large results elsewhere, and in the state where they are.',
     abstractSize: 'The summary has about {tokens} tokens; {least} to {most} are read at a glance.',
     shortAbstracts:
       'Summaries of {count} of {all} entries in this topic have fewer than {least} tokens.',
@@ -77,9 +79,17 @@ export default defineRule({
   *check(
     facts,
   ): Iterable<
-    Found<'overBudget' | 'nearBudget' | 'overTotal' | 'abstractSize' | 'shortAbstracts' | 'tooMany'>
+    Found<
+      | 'overBudget'
+      | 'largeState'
+      | 'nearBudget'
+      | 'overTotal'
+      | 'abstractSize'
+      | 'shortAbstracts'
+      | 'tooMany'
+    >
   > {
-    yield* missesOf(facts, 'overBudget', 'overTotal', 'tooMany');
+    yield* missesOf(facts, 'overBudget', 'overTotal', 'tooMany', 'largeState');
     for (const found of missesOf(facts, 'nearBudget', 'abstractSize', 'shortAbstracts'))
       yield { ...found, severity: 'info' };
   },

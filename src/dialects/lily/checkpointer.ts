@@ -1,9 +1,10 @@
 // Short-term memory: what a LangGraph checkpointer keeps of each thread in its SQLite database (Y-005 … Y-010, Y-049).
 
 import { parse } from 'yaml';
+import type { Miss } from '../../model/facts.ts';
 import type { WorkspacePort } from '../../model/operation.ts';
 import type { DatabaseQuestion, Row, Tree } from '../../model/source.ts';
-import { UsageError } from '../../model/usage-error.ts';
+import { isUsageError, UsageError } from '../../model/usage-error.ts';
 import type { Json } from '../../model/value.ts';
 import { readState, withoutClasses } from './checkpoint-state.ts';
 import { HOME } from './namespace.ts';
@@ -173,6 +174,27 @@ export function stateOf(tree: Tree, path: string, checkpoint: Checkpoint): State
       problem,
     };
   });
+}
+
+/** Threads whose state carries more than it should (Y-010). What cannot be read is told by the commands that show it. */
+export function largeStates(tree: Tree, most: number): readonly Miss[] {
+  try {
+    const path = checkpointerPath(tree);
+    if (tree.database === undefined || !tree.has(path)) return [];
+    const { checkpoints } = shortTerm(tree, path);
+    const last = Map.groupBy(
+      checkpoints.filter(({ namespace }) => namespace === ''),
+      ({ thread }) => thread,
+    );
+    return [...last].flatMap(([thread, [newest]]): readonly Miss[] => {
+      const bytes = newest?.bytes ?? 0;
+      const data = { thread, bytes, most };
+      return bytes > most ? [{ kind: 'largeState', path, at: null, data, related: [] }] : [];
+    });
+  } catch (error) {
+    if (isUsageError(error)) return [];
+    throw error;
+  }
 }
 
 function asked<Answer>(tree: Tree, path: string, ask: DatabaseQuestion<Answer>['ask']): Answer {

@@ -1,6 +1,7 @@
 // The lily dialect: long-term memory in namespaces, one record a file, each with a life of its own.
 
 import type { Dialect } from '../../model/dialect.ts';
+import { largeStates } from './checkpointer.ts';
 import { keys, refine, required } from './format.ts';
 import { lifecycle, STATUSES } from './life.ts';
 import { HOME, ROOTS } from './namespace.ts';
@@ -47,10 +48,13 @@ export const lily: Dialect = {
     definition,
     layers,
     purposes,
-    misses: (tree) =>
-      storesIn(tree).mismatches.map(({ path, line, says }) => ({
-        ...{ kind: 'otherForm', path, at: { line, column: 1 }, data: { says }, related: [] },
+    misses: (tree, _, settings) => [
+      ...storesIn(tree).mismatches.map(({ path, line, says }) => ({
+        ...{ kind: 'otherForm' as const, path, at: { line, column: 1 }, data: { says } },
+        related: [],
       })),
+      ...largeStates(tree, settings.memory.mostStateBytes),
+    ],
   },
   upkeep: {
     records: {

@@ -14,6 +14,7 @@ import {
 } from '../../../src/dialects/lily/checkpointer.ts';
 import { diskTree } from '../../../src/read/disk-tree.ts';
 import { memoryTree } from '../../../src/read/memory-tree.ts';
+import { run } from '../../helpers/command.ts';
 import { folder } from '../../helpers/folder.ts';
 
 const OFFICIAL = fileURLToPath(new URL('checkpointer.sqlite', import.meta.url));
@@ -194,4 +195,22 @@ test('a row that cannot be shown says why, and stops no other', () => {
     bytes: 20_000_000,
     problem: 'it is too large, or missing',
   });
+});
+
+test('a state that carries too much is found by a check, and by one that remembers the last', async () => {
+  const settings = '{"memory": {"mostStateBytes": 1000}}';
+  const root = official({ 'stratigraph.json': settings });
+  const check = () => run(['check', '--json', '--root', root]);
+  const { findings } = JSON.parse((await check()).out);
+  expect(findings).toMatchObject([
+    {
+      rule: 'size-budget',
+      path: PATH,
+      message: expect.stringContaining('session-1 has 1581 bytes'),
+    },
+  ]);
+  const writer = new DatabaseSync(join(root, PATH));
+  writer.exec("DELETE FROM checkpoints WHERE thread_id = 'session-1'");
+  expect(JSON.parse((await check()).out).findings).toEqual([]);
+  writer.close();
 });
