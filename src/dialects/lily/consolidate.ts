@@ -1,9 +1,9 @@
 // `memory consolidate`: what says the same twice, or answers one question in two ways (Y-047, Y-055). Nothing is deleted.
 
 import { defineOperation } from '../../model/operation.ts';
+import { withFields } from './read-record.ts';
 import { recordsIn, wordsOf } from './recall.ts';
 import type { LilyRecord } from './records.ts';
-import { withFields } from './remember.ts';
 
 /** The part of their words that two records share who say nearly the same. */
 const NEAR = 0.8;

@@ -4,8 +4,9 @@ import { defineOperation } from '../../model/operation.ts';
 import { type Evidence, evidenceFor, piecesOf } from './evidence.ts';
 import { toName } from './namespace.ts';
 import { EVIDENCE } from './places.ts';
+import { parseRecord } from './read-record.ts';
 import { LOOKING, refusal } from './recall.ts';
-import { formatRecord, parseRecord } from './record-file.ts';
+import { formatRecord } from './record-file.ts';
 import { evidenceText } from './show.ts';
 
 export const show = defineOperation({

@@ -5,8 +5,8 @@ import { compareText } from '../../model/order.ts';
 import type { Tree } from '../../model/source.ts';
 import { timeOf } from './life.ts';
 import { EVIDENCE } from './places.ts';
+import { parseRecord } from './read-record.ts';
 import { wordsOf } from './recall.ts';
-import { parseRecord } from './record-file.ts';
 import { contentOf } from './record-value.ts';
 import { storesIn } from './stores.ts';
 

@@ -83,6 +83,7 @@ export function refine(document: Document): Document {
   return {
     ...document,
     title: title || document.title,
+    updated: document.updated ?? document.created,
     ...((metadata.index === false || isList(metadata.index ?? null)) && {
       searchable: false as const,
     }),

@@ -26,7 +26,8 @@ import { removeFile } from '../../write/remove-file.ts';
 import { aroundOf, type Facts, factsOf, stateAt } from './life.ts';
 import { folderOf, type Namespace, ROOTS, recordAt, recordPath } from './namespace.ts';
 import { allRecords } from './places.ts';
-import { formatRecord, parseRecord } from './record-file.ts';
+import { parseRecord } from './read-record.ts';
+import { formatRecord } from './record-file.ts';
 import {
   fits,
   inOrder,

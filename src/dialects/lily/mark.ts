@@ -3,8 +3,8 @@
 import { defineOperation, type WorkspacePort } from '../../model/operation.ts';
 import { recordAt } from './namespace.ts';
 import { allRecords } from './places.ts';
+import { withFields } from './read-record.ts';
 import { recordCalled, recordsIn, refusal } from './recall.ts';
-import { withFields } from './remember.ts';
 
 interface Answer {
   readonly code: 'memory_deleted' | 'memory_verified';

@@ -1,10 +1,9 @@
-// A record as a markdown file: what is known about it in the front matter, what it says below, read and written without loss.
+// A record as a markdown file: what is known about it in the front matter, what it says below, written without loss.
 //
 // The value of a store item is any JSON. Its text, `content`, is the body; whatever else it holds stands after that in a
 // fenced block, ` ```json value `. A text that markdown would not give back as it was stands in that block, too.
 
 import { isDeepStrictEqual } from 'node:util';
-import { readBlock } from '../../edit/front-matter-block.ts';
 import { plain as comparable } from '../../edit/plain-data.ts';
 import { writeScalar } from '../../edit/yaml-scalar.ts';
 import type { Json } from '../../model/value.ts';
@@ -36,14 +35,6 @@ export function formatRecord(record: RecordFile): string {
     comparable(record.value),
   );
   return isSame ? plain : `${head}\n${fenced(record.value)}`;
-}
-
-/** `problem`: why its front matter cannot be read; the fields are then none. */
-export function parseRecord(text: string): RecordFile & { readonly problem: string | null } {
-  const block = readBlock(text);
-  if ('problem' in block) return { fields: {}, value: { content: text }, problem: block.problem };
-  const fields = block.data as RecordFile['fields'];
-  return { fields, value: valueIn(text.slice(block.bodyStart)), problem: null };
 }
 
 function frontMatter(fields: RecordFile['fields']): string {

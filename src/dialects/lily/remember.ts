@@ -1,13 +1,12 @@
 // `remember`: a fact for later sessions, once; the same words again confirm nothing and add nothing (Y-033).
 
 import { createHash } from 'node:crypto';
-import { type FrontMatterValue, setInFrontMatter } from '../../edit/front-matter-patch.ts';
+import type { FrontMatterValue } from '../../edit/front-matter-patch.ts';
 import { defineOperation } from '../../model/operation.ts';
 import { isDate } from './life.ts';
 import { namespaceIn, recordPath, SUBDOMAINS } from './namespace.ts';
 import { refusal } from './recall.ts';
-import { formatRecord, parseRecord } from './record-file.ts';
-import { contentOf } from './record-value.ts';
+import { formatRecord } from './record-file.ts';
 
 const NAME = { type: 'text', most: 200 } as const;
 
@@ -127,19 +126,24 @@ export const operation = defineOperation({
       preference_type: type,
       ...{ tags: tags.length === 0 ? null : tags, index: indexOf(index) },
     };
+    // What reads front matter takes longer to load than all else, and a new record has none yet.
+    const again = workspace.tree.has(path) ? (await import('./remember-again.ts')).again : same;
+    const fields = { schema_version: 1, ...given, created_at: now };
     let created = true;
     await workspace.edit(path, (text) => {
       created = text === null;
-      const fields = { schema_version: 1, ...given, created_at: now };
-      return text === null
-        ? { text: formatRecord({ fields, value: { content } }) }
-        : again(text, given, path, content);
+      return {
+        text:
+          text === null
+            ? formatRecord({ fields, value: { content } })
+            : again(text, given, path, content),
+      };
     });
     return { code: 'memory_saved', id, namespace: namespace.join('/'), path, created };
   },
 });
 
-type Given = Readonly<Record<string, FrontMatterValue>>;
+export type Given = Readonly<Record<string, FrontMatterValue>>;
 
 interface Answer {
   readonly code: 'memory_saved';
@@ -147,6 +151,11 @@ interface Answer {
   readonly namespace: string;
   readonly path: string;
   readonly created: boolean;
+}
+
+/** Somebody wrote the same at the same moment. */
+function same(text: string): string {
+  return text;
 }
 
 /** The same words in the same namespace are one record, as the program has it. */
@@ -158,46 +167,4 @@ function idOf(namespace: string, content: string): string {
 function indexOf(index: string | null): FrontMatterValue {
   if (index === null) return null;
   return index === 'none' || index === 'false' ? false : index.split(',').map((one) => one.trim());
-}
-
-/** What was given anew; a record that was forgotten is known again. */
-function again(text: string, given: Given, path: string, content: string): { text: string } {
-  const { fields, value, problem } = parseRecord(text);
-  if (problem !== null || contentOf(value).toLowerCase() !== content.toLowerCase())
-    throw refusal(
-      'memory_invalid_input',
-      `${path} holds something else${problem === null ? '' : `: ${problem}`}.`,
-      'Correct the file.',
-    );
-  const isOver = ['archived', 'forgotten', 'expired', 'superseded'].some(
-    (one) => one === fields.status,
-  );
-  const all = Object.entries({ ...given, ...(isOver && { status: 'active' }) });
-  return {
-    text: withFields(
-      text,
-      all.filter(([, one]) => one !== null),
-      path,
-    ),
-  };
-}
-
-/** Sets fields and leaves every other byte as it is. Throws UsageError. */
-export function withFields(
-  text: string,
-  fields: Iterable<readonly [string, FrontMatterValue]>,
-  path: string,
-): string {
-  let result = text;
-  for (const [name, value] of fields) {
-    const patched = setInFrontMatter(result, [name], value);
-    if ('problem' in patched)
-      throw refusal(
-        'memory_invalid_input',
-        `${path} cannot be changed: ${patched.problem}.`,
-        'Correct the file.',
-      );
-    result = patched.text;
-  }
-  return result;
 }

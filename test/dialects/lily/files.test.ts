@@ -8,7 +8,8 @@ import {
   recordAt,
   recordPath,
 } from '../../../src/dialects/lily/namespace.ts';
-import { formatRecord, parseRecord } from '../../../src/dialects/lily/record-file.ts';
+import { parseRecord } from '../../../src/dialects/lily/read-record.ts';
+import { formatRecord } from '../../../src/dialects/lily/record-file.ts';
 import { contentOf } from '../../../src/dialects/lily/record-value.ts';
 import type { Json } from '../../../src/model/value.ts';
 
