@@ -36,6 +36,7 @@ export interface TargetSummary {
   readonly inheritsStale: number;
   readonly layers: number;
   readonly values: number;
+  /** Values in conflict, however many layers disagree about each. */
   readonly conflicts: number;
   readonly findings: number;
   /** Of these, the ones in its own layers, but not that they are old. */

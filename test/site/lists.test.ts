@@ -43,3 +43,15 @@ test('the list has the words of the source, whose it is, and the keys that tell 
     ['a', 1],
   ]);
 });
+
+test('a value about which three layers disagree is one value in conflict', async () => {
+  const site = await prepared({
+    '.limps/workspace.md': page('language: English', '# W'),
+    [PLAN]: page('language: French', '# Plan'),
+    [agent(0)]: page('language: German', '# Zero'),
+  });
+  const target = site.targets.get('0001/000');
+  if (target === undefined) throw new Error('There is no such target.');
+  expect(site.data.resolve(target).conflicts.length).toBeGreaterThan(1);
+  expect(site.summaries.get('0001/000')?.conflicts).toBe(1);
+});

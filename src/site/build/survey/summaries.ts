@@ -70,6 +70,11 @@ function summarise(
   own: readonly ResolvedLayer[],
   ages: (path: string) => boolean,
 ): TargetSummary {
+  const clashing = new Set(
+    context.conflicts.flatMap(({ kind, pointer }) =>
+      kind === 'declared-override' ? [] : [pointer],
+    ),
+  );
   return {
     id: target.id,
     title: context.target.title,
@@ -80,7 +85,7 @@ function summarise(
     ...agesOf(context.layers, own, ages),
     layers: context.layers.length,
     values: Object.keys(context.provenance).length,
-    conflicts: context.conflicts.filter(({ kind }) => kind !== 'declared-override').length,
+    conflicts: clashing.size,
     findings: context.findings.length,
     ...ownFindings(context, own),
     tokens: context.tokens?.total ?? null,

@@ -65,7 +65,7 @@ export function valuesHtml(
     const named = same.slice(0, NAMED).map(({ source, line }) => link(source, line));
     const more = same.length > NAMED ? ` and ${same.length - NAMED} more` : '';
     const parts = [
-      ...clashesOf(row).map(clashHtml),
+      ...new Set(clashesOf(row).map(clashHtml)),
       !isTold && (lock || reason === 'locked') ? '<span class="badge locked">locked</span>' : '',
       !isTold && isElsewhere ? `<span>at ${link(lock.source, lock.line)}</span>` : '',
       reason === 'declared-override' ? '<span class="badge declared">declared override</span>' : '',
