@@ -1,6 +1,6 @@
 // How fresh the documents of the workspace, or those that one target inherits, are (L-067).
 
-import { health } from '../core.ts';
+import { health, recordsAt } from '../core.ts';
 import type { HealthEntry } from '../model/facts.ts';
 import type { Target } from '../model/scope.ts';
 import type { Snapshot, Workspace } from '../open.ts';
@@ -19,7 +19,13 @@ export const operation = defineOperation({
   address: '/workspace/health',
   async run(workspace: Workspace, { target, stale }) {
     const all = await healthIn(workspace, await workspace.snapshot(), target);
-    return { documents: stale ? all.filter((one) => one.stale !== null) : all };
+    const documents = stale ? all.filter((one) => one.stale !== null) : all;
+    const { hierarchy, now } = workspace;
+    const records = target === null ? recordsAt(hierarchy, now) : [];
+    const memory = records.flatMap(({ id, path, line, title, attention }) =>
+      attention.map((why) => ({ id, path, line, title, ...why })),
+    );
+    return { documents, memory };
   },
 });
 

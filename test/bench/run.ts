@@ -10,6 +10,7 @@ import { history } from './history.ts';
 import { instructions } from './instructions.ts';
 import { mcp } from './mcp.ts';
 import { memory } from './memory.ts';
+import { records } from './records.ts';
 import { scale } from './scale.ts';
 import { search } from './search.ts';
 import { starlight } from './starlight.ts';
@@ -27,6 +28,7 @@ const benches: Readonly<Record<string, Bench>> = {
   base,
   history,
   memory,
+  records,
   search,
   scale,
   graph,

@@ -63,8 +63,14 @@ export const others: All = {
   },
   'context health': {
     busy: 'Reading …',
-    text: ({ documents }, { io, given }) =>
-      healthText(documents, { ...io, staleOnly: given.stale === true }),
+    text: ({ documents, memory }, { io, given }) =>
+      healthText(documents, { ...io, staleOnly: given.stale === true }) +
+      memory
+        .map(
+          ({ kind, path, line, says }) =>
+            `⚠️ MEMORY [${kind}]: ${visible(`${path}:${line} ${says}`)}\n`,
+        )
+        .join(''),
   },
   'context refresh': {
     text({ documents, dryRun, changes }, { io }) {

@@ -221,8 +221,9 @@ export const prune = defineOperation({
       ({ id, group, attention }) =>
         group === 'active' && isDue(attention) && (ids.length === 0 || ids.includes(id)),
     );
+    const byId = Map.groupBy(records, ({ id }) => id);
     const edits = chosen.flatMap((record) =>
-      archiving(workspace, named(workspace, records, record.id)),
+      archiving(workspace, named(workspace, byId.get(record.id) ?? [], record.id)),
     );
     const [archived, gone] = [
       edits.filter((_, at) => at % 2 === 0),

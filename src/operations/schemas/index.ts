@@ -17,7 +17,7 @@ import { compareOutputs } from './compare.ts';
 import { decisionOutputs } from './decision.ts';
 import { graphSchema } from './graph.ts';
 import { historyOutputs } from './history.ts';
-import { memoryOutputs } from './memory.ts';
+import { attention, memoryOutputs } from './memory.ts';
 import {
   changes,
   date,
@@ -139,7 +139,16 @@ export const outputs: Outputs<OwnName> = {
       conflicts: z.array(conflict),
     }),
   },
-  'context health': { full: z.strictObject({ documents: z.array(healthEntry) }) },
+  'context health': {
+    full: z.strictObject({
+      documents: z.array(healthEntry),
+      memory: z
+        .array(
+          z.strictObject({ id: z.string(), path, line, title: z.string(), ...attention.shape }),
+        )
+        .describe('Facts that somebody should look at; of the whole workspace only.'),
+    }),
+  },
   'context refresh': {
     full: z.strictObject({
       documents: z.array(

@@ -20,6 +20,10 @@ const entry = z
   })
   .meta({ id: 'Entry' });
 
+export const attention = z.strictObject({
+  kind: z.enum(['prune', 'expired', 'verify', 'conflict', 'evidence']),
+  says: z.string(),
+});
 const record = z
   .strictObject({
     id: z.string().describe('Unique in its dialect unless somebody made a mistake.'),
@@ -49,12 +53,7 @@ const record = z
         ),
       })
       .nullable(),
-    attention: z.array(
-      z.strictObject({
-        kind: z.enum(['prune', 'expired', 'verify', 'conflict', 'evidence']),
-        says: z.string(),
-      }),
-    ),
+    attention: z.array(attention),
     searchable: z.exactOptional(z.literal(false)).describe('It is to be in no search.'),
   })
   .meta({ id: 'Record', description: 'A remembered fact.' });
