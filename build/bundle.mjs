@@ -21,6 +21,7 @@ const AT_ONCE =
 /** What these commands may need: CommonJS too, because the first ES module costs more than what is in it. */
 const LATER = {
   'edit-file': 'src/write/edit-file.ts',
+  remember: 'src/dialects/lily/remember.ts',
   instructions: 'src/dialects/instructions/layers.ts',
   'instructions-operation': 'src/dialects/instructions/operation.ts',
   'instructions-words': 'src/dialects/instructions/words.ts',

@@ -32,6 +32,13 @@ const SYSTEMS: Readonly<Record<string, System>> = {
       return [`${folder}/${name}`, entry(number)];
     },
   },
+  remember: {
+    args: ['remember', 'Likes green tea', '--namespace', 'ann', '--json', '--now', '2026-03-31'],
+    document: (number) => [
+      `.lily/memory/personality/user_profile/user-${Math.floor(number / 10)}/default/mem_${number}.md`,
+      entry(number),
+    ],
+  },
   'context resolve in a workspace of projects': {
     args: ['context', 'resolve', 'team-0/p0', '--json', '--now', '2026-03-31'],
     document(number) {

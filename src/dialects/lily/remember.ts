@@ -1,6 +1,7 @@
 // `remember`: a fact for later sessions, once; the same words again confirm nothing and add nothing (Y-033).
 
-import { createHash } from 'node:crypto';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { FrontMatterValue } from '../../edit/front-matter-patch.ts';
 import { defineOperation } from '../../model/operation.ts';
 import { isDate } from './life.ts';
@@ -161,7 +162,7 @@ function same(text: string): string {
 /** The same words in the same namespace are one record, as the program has it. */
 function idOf(namespace: string, content: string): string {
   const told = `${namespace.toLowerCase()}::${content.toLowerCase()}`;
-  return `mem_${createHash('sha256').update(told).digest('hex').slice(0, 32)}`;
+  return `mem_${bytesToHex(sha256(utf8ToBytes(told))).slice(0, 32)}`;
 }
 
 function indexOf(index: string | null): FrontMatterValue {
