@@ -1,6 +1,7 @@
 // One markdown file that an agent can be given as it stands.
 
 import { leftOutLines } from '../model/left-out.ts';
+import { counted } from '../model/plural.ts';
 import type { Constraint, ResolvedContext, SectionPart } from '../model/resolution.ts';
 import { conflictLines, valueText } from './conflict-text.ts';
 import { bullet, codeSpan, fenced, markdownPart } from './markdown-part.ts';
@@ -91,8 +92,14 @@ function sectionsBlock(context: ResolvedContext): string[] {
   return blocks.length === 0 ? [] : ['## Context', ...blocks];
 }
 
-function leftOutBlock({ leftOut = [] }: ResolvedContext): string[] {
+function leftOutBlock({ leftOut = [], brief }: ResolvedContext): string[] {
   if (leftOut.length === 0) return [];
+  const count = new Set(leftOut.map(({ source }) => source)).size;
+  // A list would take the room of what is there.
+  if (brief !== undefined)
+    return [
+      `There was no room for ${counted(count, 'document')} as a whole; the JSON lists what is left out.`,
+    ];
   const lines = leftOutLines(leftOut).map((line) => bullet(visible(line)));
   return [
     '## Left out',
