@@ -13,7 +13,7 @@ export const operation = defineOperation({
   input: { target: { ...TARGET, positional: true }, since: SINCE },
   examples: ['context blame 0042/001', 'context blame --since 2026-10-01 --json'],
   does: 'reads',
-  address: '/targets/{target}/blame',
+  address: '/blame/{target}',
   async run(workspace: Workspace, { target, since }): Promise<ContextBlame> {
     const asked = target ?? workspace.find().target;
     const { provenance, sections } = await workspace.resolve(asked);

@@ -18,7 +18,7 @@ export const operation = defineOperation({
   },
   examples: ['context changes 0042/001 --since 2026-10-01', 'context changes --since v1.2 --json'],
   does: 'reads',
-  address: '/targets/{target}/changes',
+  address: '/changes/{target}',
   tool: {
     name: 'changed_since',
     title: 'Changed since',

@@ -20,7 +20,7 @@ export const operation = defineOperation({
   },
   examples: ['context compact 0042/001 --budget 4000', 'context compact --budget 2000 --json'],
   does: 'reads',
-  address: '/targets/{target}/compact',
+  address: '/compact/{target}',
   tool: {
     name: 'compact_context',
     title: 'Context in a budget',

@@ -28,7 +28,7 @@ export const operation = defineOperation({
     'context log --since 2026-10-01 --json',
   ],
   does: 'reads',
-  address: '/targets/{target}/log',
+  address: '/log/{target}',
   tool: {
     name: 'context_log',
     title: 'History of a context',

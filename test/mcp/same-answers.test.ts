@@ -1,10 +1,14 @@
 // A question has the same answer on the command line, over HTTP and over MCP: the data of its operation.
 
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { allOperations } from '../../src/operations/index.ts';
 import { serveAll } from '../../src/serve/serve.ts';
 import { run } from '../helpers/command.ts';
 import { call, connect, NOW, workspace } from './workspace.ts';
+
+const DATABASE = new URL('../dialects/lily/checkpointer.sqlite', import.meta.url);
 
 /** For each operation that reads: the words of a command line, and the same by name. */
 const QUESTIONS: readonly (readonly [
@@ -15,6 +19,10 @@ const QUESTIONS: readonly (readonly [
   ['context resolve', ['0042', '001'], { target: '0042/001' }],
   ['context explain', ['0042', '001', 'defaults'], { target: '0042/001', key: 'defaults' }],
   ['context health', ['42'], { target: '42' }],
+  ['context log', ['42', '--limit', '5'], { target: '42', limit: 5 }],
+  ['context blame', ['42'], { target: '42' }],
+  ['context changes', ['42', '--since', 'HEAD'], { target: '42', since: 'HEAD' }],
+  ['context compact', ['42', '--budget', '200'], { target: '42', budget: 200 }],
   ['context conflicts', ['42', '--severity', 'critical'], { target: '42', severity: 'critical' }],
   ['context validate', [], {}],
   ['check', ['--target', '42', '--severity', 'info'], { target: '42', severity: 'info' }],
@@ -28,6 +36,8 @@ const QUESTIONS: readonly (readonly [
   ['adr current', ['1'], { id: '1' }],
   ['memory list', ['--all'], { all: 'true' }],
   ['memory show', ['0042', '001'], { target: '0042/001' }],
+  ['memory short show', [], {}],
+  ['memory short checkpoints', ['--limit', '2'], { limit: 2 }],
   ['memory long show', ['tea', '--limit', '1'], { query: 'tea', limit: 1 }],
   ['memory long task show', ['--namespace', 'shop'], { namespace: 'shop' }],
   ['memory evidence show', ['tea'], { query: 'tea' }],
@@ -50,7 +60,15 @@ test('command line, HTTP and MCP give the same', async () => {
     'AGENTS.md': '# Tea\n',
     'resources/workspaces/tea/OVERVIEW.md': '# Tea\n',
     '.lily/memory/personality/user_profile/ann/default/tea.md': 'Likes green tea.\n',
+    '.lily/checkpoints/checkpointer.sqlite': readFileSync(DATABASE),
   });
+  const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
+  for (const args of [
+    ['init', '-q'],
+    ['add', '.'],
+    [...author, 'commit', '-q', '-m', 'Tea'],
+  ])
+    execFileSync('git', args, { cwd: root });
   const { client } = await connect(root);
   const added = { target: '0042/001', type: 'finding', content: 'Lime ruins kettles' };
   await call(client, 'add_memory', added);

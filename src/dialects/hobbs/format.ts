@@ -26,9 +26,6 @@ export function required({ role }: { readonly role: DocumentRole }): readonly st
   return role.is === 'record' ? ['id', 'created'] : [];
 }
 
-/** The foundation changes in years, if at all. */
-const YEARS = 36_500;
-
 /** Nothing overrides what the foundation says: its keys are locked (C-40). */
 export function refine(document: Document): Document {
   if (document.role.kind === 'foundation') {
@@ -36,7 +33,7 @@ export function refine(document: Document): Document {
     const keys = entries.map(({ key, keySpan: span }) => ({ path: [key], span }));
     return {
       ...document,
-      refreshInterval: document.refreshInterval ?? YEARS,
+      refreshInterval: document.refreshInterval ?? Number.POSITIVE_INFINITY,
       locked: [...document.locked, ...keys],
     };
   }

@@ -62,7 +62,7 @@ export function refine(document: Document): Document {
   if (role.is === 'definition')
     return {
       ...document,
-      refreshInterval: document.refreshInterval ?? 36_500,
+      refreshInterval: document.refreshInterval ?? Number.POSITIVE_INFINITY,
       declarations: [],
       constraints: null,
     };

@@ -92,9 +92,9 @@ export function shortName(path: string): string {
   return `${letters.slice(0, 24).join('')}…${letters.slice(-6).join('')}`;
 }
 
-/** `review every 30 days, 12 days left`, `… 5 days overdue`, `… due today`; null where the age is unknown. */
+/** `review every 30 days, 12 days left`, `… 5 days overdue`, `… due today`; null where the age is unknown, or nobody expects a review. */
 export function refreshWords(daysOld: number | null, every: number): string | null {
-  if (daysOld === null) return null;
+  if (daysOld === null || !Number.isFinite(every)) return null;
   const left = every - daysOld;
   const state =
     left === 0

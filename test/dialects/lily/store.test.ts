@@ -52,7 +52,8 @@ const value = fc.dictionary(
   fc.constantFrom('content', ...PARTS),
   fc.oneof(
     scalar,
-    fc.jsonValue({ maxDepth: 2 }).filter((one) => !JSON.stringify(one).includes('-0')),
+    // The assertion cannot compare a key `__proto__`; the round trip of records is tested with it.
+    fc.jsonValue({ maxDepth: 2 }).filter((one) => !/-0|__proto__/.test(JSON.stringify(one))),
   ),
   { maxKeys: 3 },
 );
