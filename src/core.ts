@@ -72,6 +72,7 @@ export {
 } from './core/targets.ts';
 export { dialects } from './dialects/index.ts';
 export { diffContexts, seesDifferently } from './diff/diff-contexts.ts';
+export { newFindings } from './diff/new-findings.ts';
 export { isSame, sideBySide } from './diff/side-by-side.ts';
 export { closest } from './model/closest.ts';
 

@@ -6,7 +6,12 @@ import type { ContextGraph } from '../model/graph.ts';
 import { compareText } from '../model/order.ts';
 import type { StaleDocument, StalenessReport } from '../model/staleness-report.ts';
 
-const DRIFT = new Set(['orphan-reference', 'stale-override', 'contradictory-memory']);
+const DRIFT = new Set([
+  'orphan-reference',
+  'stale-override',
+  'contradictory-memory',
+  'stale-memory',
+]);
 
 export function stalenessReport(
   graph: ContextGraph,

@@ -25,6 +25,6 @@ export interface StalenessReport {
   readonly documents: number;
   /** By scope, then owner, the oldest first. */
   readonly stale: readonly StaleDocument[];
-  /** References to what is superseded, archived or gone, and memories that contradict each other. */
+  /** References to what is superseded, archived or gone, and memories that contradict each other or are due. */
   readonly drift: readonly Finding[];
 }

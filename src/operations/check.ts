@@ -2,9 +2,11 @@
 
 import { reportOf } from '../core/compare.ts';
 import { readCounts } from '../core/read-counts.ts';
+import { newFindings } from '../core.ts';
 import type { Comparison } from '../model/change.ts';
 import type { CheckReport, Finding, ReadCounts } from '../model/finding.ts';
 import { bySeverity, isAtLeast } from '../model/severity.ts';
+import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { writeCache } from '../write/write-cache.ts';
 import { LIMIT, SEVERITY, TARGET, TOKENS } from './fields.ts';
@@ -37,6 +39,12 @@ export const operation = defineOperation({
   summary: 'run every rule on every document',
   input: {
     base: BASE,
+    baseline: {
+      type: 'path',
+      value: 'file',
+      most: 4000,
+      summary: 'only findings that an earlier report (check --json) in this file does not have',
+    },
     tokens: TOKENS,
     files: FILES,
     target: { ...TARGET, summary: 'only findings about this target' },
@@ -48,6 +56,7 @@ export const operation = defineOperation({
     'check docs/adr',
     'check --fail-on warning --format sarif',
     'check --base main...',
+    'check --baseline findings.json',
     'check --fix --dry-run',
   ],
   does: 'reads',
@@ -63,9 +72,14 @@ export const operation = defineOperation({
   },
   async run(
     workspace: Workspace,
-    { files, base, tokens, target, severity, limit },
+    { files, base, baseline, tokens, target, severity, limit },
   ): Promise<Checked> {
-    const { report, ...comparison } = await checkedSince(workspace, base, files, tokens);
+    if (base !== null && baseline !== null)
+      throw new UsageError('--base cannot be used with --baseline.', 'Omit one of them.');
+    const { report, ...comparison } =
+      baseline === null
+        ? await checkedSince(workspace, base, files, tokens)
+        : await checkedAgainst(workspace, baseline, files);
     const { findings, ...head } =
       target === null
         ? report
@@ -100,13 +114,11 @@ export async function checkedSince(
   files: readonly string[],
   tokens = false,
 ): Promise<{ readonly report: CheckReport } & Partial<Omit<Comparison, 'new'>>> {
-  const asked = await Promise.all(files.map((path) => workspace.inside(path)));
-  const within = (all: readonly Finding[]): readonly Finding[] =>
-    asked.length === 0 ? all : all.filter(({ path }) => asked.some((one) => isWithin(path, one)));
+  const within = await withinFiles(workspace, files);
   if (revision === null) {
     const { report, keep } = await workspace.cachedCheck();
     if (keep !== null) await writeCache(workspace.root, keep.path, keep.text);
-    return { report: asked.length === 0 ? report : reportOf(within(report.findings)) };
+    return { report: files.length === 0 ? report : reportOf(within(report.findings)) };
   }
   const {
     base,
@@ -118,6 +130,37 @@ export async function checkedSince(
     tokens,
   });
   return { report: reportOf(within(findings)), base, fixed: within(fixed), unchanged, targets };
+}
+
+async function withinFiles(
+  workspace: Workspace,
+  files: readonly string[],
+): Promise<(all: readonly Finding[]) => readonly Finding[]> {
+  const asked = await Promise.all(files.map((path) => workspace.inside(path)));
+  return (all) =>
+    asked.length === 0 ? all : all.filter(({ path }) => asked.some((one) => isWithin(path, one)));
+}
+
+/** Only what a report that was kept does not have: what stays is known, what is more is a step back. Throws UsageError for what is no report. */
+async function checkedAgainst(
+  workspace: Workspace,
+  file: string,
+  files: readonly string[],
+): ReturnType<typeof checkedSince> {
+  const path = await workspace.inside(file);
+  const text = workspace.tree.read(path);
+  const { readFindings } = await import('./schemas/check.ts');
+  const known = 'text' in text ? readFindings(text.text) : null;
+  if (known === null) {
+    throw new UsageError(
+      `${path} is no report of this version.`,
+      `Write it anew: stratigraph check --json > ${path}.`,
+    );
+  }
+  const { report } = await checkedSince(workspace, null, []);
+  const { new: more, fixed, unchanged } = newFindings(known, report.findings);
+  const within = await withinFiles(workspace, files);
+  return { report: reportOf(within(more)), fixed: within(fixed), unchanged };
 }
 
 function isWithin(path: string, outer: string): boolean {

@@ -80,7 +80,11 @@ export const checkWords: Words<Checked> = {
   text: (all, shown) => {
     const data = shown.given.quiet === true ? failingOnly(all, shown.given) : all;
     const comparison = comparisonIn(data);
-    if (comparison === null) return reportText(data, shown);
+    if (comparison === null) {
+      const { fixed, unchanged } = data;
+      const known = fixed && `${fixed.length} fixed, ${unchanged ?? 0} known.\n`;
+      return `${reportText(data, shown)}${known ?? ''}`;
+    }
     const { fixed, unchanged } = comparison;
     return `${changesText(comparison, shown.io)}\n${reportText(data, shown)}${fixed.length} fixed, ${unchanged} unchanged.\n`;
   },
@@ -144,7 +148,7 @@ function reportText(report: Checked, { io, workspace }: Shown): string {
     remedy: remedyOf,
     read: report.read,
     seconds: io.elapsed?.(),
-    onlyNew: report.base !== undefined,
+    onlyNew: report.fixed !== undefined,
   });
 }
 

@@ -1,6 +1,7 @@
 // The schemas of checks and their fixes.
 
 import { z } from 'zod';
+import type { Finding } from '../../model/finding.ts';
 import { finding } from './bundle.ts';
 import {
   candidate,
@@ -92,6 +93,16 @@ const check = z.strictObject({
   targets: z.exactOptional(z.array(targetChange)).describe('Targets that inherit something else.'),
   more,
 });
+
+/** The findings of a report as it was written; null where the text is none. */
+export function readFindings(text: string): readonly Finding[] | null {
+  try {
+    const report = z.object({ findings }).safeParse(JSON.parse(text));
+    return report.success ? (report.data.findings as readonly Finding[]) : null;
+  } catch {
+    return null;
+  }
+}
 
 export const checkOutputs = {
   check: {
