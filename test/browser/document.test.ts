@@ -101,14 +101,14 @@ const PHONE = { viewport: { width: 375, height: 800 } };
 const DECISION = 'd/limps/adrs/ADR-0001-north-is-up/';
 
 describe('the ways of a document', () => {
-  test('no script is loaded', async () => {
+  test('no script is loaded but the one for theme and keys', async () => {
     const scripts: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url());
     });
     await go('d/plans/0042-map/rich/');
-    expect(await page.locator('script').count()).toBe(0);
-    expect(scripts).toEqual([]);
+    expect(await page.locator('script').count()).toBe(1);
+    expect(scripts).toEqual([expect.stringMatching(/\/start-\w+\.js$/)]);
   });
 
   test.each([
