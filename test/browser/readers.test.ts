@@ -22,7 +22,7 @@ const site = visit(
 
 test('the overview leads to a directory, to an agent there, and to the line where it stops', async () => {
   await site.go('');
-  await page.getByRole('link', { name: 'api', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'api', exact: true }).click();
   const codex = page.getByRole('region', { name: 'Codex' });
   expect(await codex.textContent()).toContain('Lost: At the end');
   await codex.getByRole('link', { name: 'At the end' }).click();
