@@ -41368,7 +41368,12 @@ var init_staleness_report = __esm({
   "src/core/staleness-report.ts"() {
     "use strict";
     init_order();
-    DRIFT = /* @__PURE__ */ new Set(["orphan-reference", "stale-override", "contradictory-memory"]);
+    DRIFT = /* @__PURE__ */ new Set([
+      "orphan-reference",
+      "stale-override",
+      "contradictory-memory",
+      "stale-memory"
+    ]);
   }
 });
 
@@ -41526,6 +41531,7 @@ __export(core_exports, {
   levelNames: () => levelNames,
   listTargets: () => listTargets,
   namedDocument: () => namedDocument,
+  newFindings: () => newFindings,
   newWorkspace: () => newWorkspace,
   openTree: () => openTree,
   readersOf: () => readersOf,
@@ -41713,6 +41719,7 @@ var init_core = __esm({
     init_targets();
     init_dialects();
     init_diff_contexts();
+    init_new_findings();
     init_side_by_side();
     init_closest();
     ROOT_MARKERS = {

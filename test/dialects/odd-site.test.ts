@@ -70,7 +70,9 @@ describe('the built site', () => {
     const files = globSync('**/*.{html,json,md,txt,xml}', { cwd: told.outDir });
     const own = files.filter((path) => !/^rules[\\/]/.test(path));
     expect(own.length).toBeGreaterThan(80);
-    expect(own.flatMap((path) => foreign(read(path)).map((hit) => `${path}: ${hit}`))).toEqual([]);
+    const words = (path: string): string =>
+      path === 'names.json' ? read(path).replace(/\{[^{}]*"rules\/[^{}]*\}/g, '') : read(path);
+    expect(own.flatMap((path) => foreign(words(path)).map((hit) => `${path}: ${hit}`))).toEqual([]);
   });
 
   test('calls levels by their names, in one and in many', () => {

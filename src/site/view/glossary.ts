@@ -6,7 +6,7 @@ export const GLOSSARY: readonly (readonly [term: string, meaning: string])[] = [
   ],
   ['conflict', 'Two layers give one key different values and nobody declares the override.'],
   ['constraint', 'A value that an accepted decision sets for everybody.'],
-  ['context', 'All that an agent is given: the values and the text of its layers.'],
+  ['context', 'All that a target is given: the values and the text of its layers.'],
   ['declared override', 'A more specific layer changes a value and says so.'],
   ['document', 'One markdown file.'],
   ['finding', 'What a rule has to say about a line, with a severity.'],
