@@ -22514,7 +22514,7 @@ function toName(text3) {
     /[^a-z\d_-]/g,
     (unit) => /[A-Z]/.test(unit) ? `!${unit.toLowerCase()}` : encode(unit)
   );
-  const pieces2 = name.match(new RegExp(`.{1,${LONGEST6}}`, "g")) ?? [EMPTY];
+  const pieces2 = name.match(PIECES) ?? [EMPTY];
   return pieces2.join(`${MORE}/`);
 }
 function encode(unit) {
@@ -22544,7 +22544,7 @@ function namespaceIn(subdomain, owner, scope2) {
   const domain = subdomain === "task_memory" ? "task" : "personality";
   return ["memory", domain, subdomain, owner, scope2];
 }
-var HOME4, MEMORY3, STORE, ROOTS, ENDING, LONGEST6, MORE, EMPTY, DEVICE, SUBDOMAINS;
+var HOME4, MEMORY3, STORE, ROOTS, ENDING, PIECES, MORE, EMPTY, DEVICE, SUBDOMAINS;
 var init_namespace = __esm({
   "src/dialects/lily/namespace.ts"() {
     "use strict";
@@ -22553,7 +22553,7 @@ var init_namespace = __esm({
     STORE = `${HOME4}/store`;
     ROOTS = [MEMORY3, STORE];
     ENDING = ".md";
-    LONGEST6 = 180;
+    PIECES = /.{1,180}/g;
     MORE = "+";
     EMPTY = "%";
     DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
@@ -22771,9 +22771,9 @@ function isDate(text3) {
 }
 function timeOf2(date3) {
   const iso = date3.replace(" ", "T");
-  return Date.parse(
-    /T.*(?:Z|[+-]\d{2}:?\d{2})$/i.test(iso) || !iso.includes("T") ? iso : `${iso}Z`
-  );
+  const time2 = iso.slice(iso.toUpperCase().indexOf("T") + 1);
+  const isZoned = time2 === iso || /(?:Z|[+-]\d{2}:?\d{2})$/i.test(time2);
+  return Date.parse(isZoned ? iso : `${iso}Z`);
 }
 function lifecycle4(rawStatus) {
   const status = rawStatus?.trim().toLowerCase() ?? "";
@@ -23669,7 +23669,7 @@ function shown3(record3) {
   } = record3;
   return {
     ...{ id, namespace: namespace.join("/"), domain: place4.subdomain ?? place4.domain },
-    content: text3.length > LONGEST7 ? `${text3.slice(0, LONGEST7).trimEnd()}\u2026` : text3,
+    content: text3.length > LONGEST6 ? `${text3.slice(0, LONGEST6).trimEnd()}\u2026` : text3,
     ...{ confidence: facts.confidence, source: facts.source, status: facts.status, lifecycle: lifecycle7 },
     ...{
       updated_at: record3.updated ?? record3.created,
@@ -23696,7 +23696,7 @@ function table2(records, { visible: visible2, fill, dim, yellow, width }) {
 `;
   }).join("");
 }
-var LOOKING, LONGEST7, TEXT_OR_NULL4, RECORD_SCHEMA;
+var LOOKING, LONGEST6, TEXT_OR_NULL4, RECORD_SCHEMA;
 var init_recall = __esm({
   "src/dialects/lily/recall.ts"() {
     "use strict";
@@ -23724,7 +23724,7 @@ var init_recall = __esm({
       include_expired: { type: "flag", summary: "expired records, too" },
       include_conflicted: { type: "flag", summary: "records that are marked as conflicted, too" }
     };
-    LONGEST7 = 600;
+    LONGEST6 = 600;
     TEXT_OR_NULL4 = { anyOf: [{ type: "string" }, { type: "null" }] };
     RECORD_SCHEMA = {
       type: "object",
@@ -24176,7 +24176,7 @@ function piecesOf2(text3) {
   const all2 = [];
   const piece = [];
   let length = 0;
-  const words8 = text3.split(/\s+/).flatMap((word3) => word3.match(new RegExp(`.{1,${PIECE}}`, "gsu")) ?? []);
+  const words8 = text3.split(/\s+/).flatMap((word3) => word3.match(PIECES2) ?? []);
   for (const word3 of words8) {
     if (length + word3.length + 1 > PIECE && piece.length > 0) {
       all2.push(piece.join(" "));
@@ -24189,7 +24189,7 @@ function piecesOf2(text3) {
   }
   return piece.length === 0 ? all2 : [...all2, piece.join(" ")];
 }
-var PIECE, SHARED2;
+var PIECE, PIECES2, SHARED2;
 var init_evidence = __esm({
   "src/dialects/lily/evidence.ts"() {
     "use strict";
@@ -24201,6 +24201,7 @@ var init_evidence = __esm({
     init_record_value();
     init_stores();
     PIECE = 360;
+    PIECES2 = /.{1,360}/gsu;
     SHARED2 = 40;
   }
 });
@@ -26482,9 +26483,9 @@ function refuseEmpty(operation13) {
     );
   }
   const length = JSON.stringify(operation13).length;
-  if (length > LONGEST8) {
+  if (length > LONGEST7) {
     throw new UsageError(
-      `The entry has ${length} characters, more than the limit of ${LONGEST8}.`,
+      `The entry has ${length} characters, more than the limit of ${LONGEST7}.`,
       "Put it in a file, and record the path of the file."
     );
   }
@@ -26496,14 +26497,14 @@ function wordsOf5(operation13) {
   }
   return operation13.type === "session" ? operation13.notes : operation13.text;
 }
-var LONGEST8;
+var LONGEST7;
 var init_refuse_empty = __esm({
   "src/dialects/limps/memory/refuse-empty.ts"() {
     "use strict";
     init_usage_error();
     init_entry_line();
     init_entry_text();
-    LONGEST8 = 2e4;
+    LONGEST7 = 2e4;
   }
 });
 
@@ -27034,7 +27035,7 @@ function linesIn2({ text: text3, bodyStart }) {
   let line = text3.slice(0, bodyStart).split("\n").length;
   for (const whole3 of text3.slice(bodyStart).split("\n")) {
     if (/^ {0,3}(?:```|~~~)/.test(whole3)) fence = !fence;
-    const [, key = "", value = ""] = fence || whole3.length > LONGEST9 ? [] : LINE.exec(whole3.trimEnd()) ?? [];
+    const [, key = "", value = ""] = fence || whole3.length > LONGEST8 ? [] : LINE.exec(whole3.trimEnd()) ?? [];
     if (value !== "") {
       const at4 = whole3.indexOf(value, key.length);
       const span = { start: start + at4, end: start + at4 + value.length, line, column: at4 + 1 };
@@ -27090,13 +27091,13 @@ function words4(value) {
 function commaSeparated(text3) {
   return text3.split(",").map((word3) => word3.trim());
 }
-var LINE, LONGEST9;
+var LINE, LONGEST8;
 var init_work = __esm({
   "src/dialects/limps/work.ts"() {
     "use strict";
     init_value();
     LINE = /^(?:[-*+][ \t]+)?(?:\*\*)?(own|depends? on|blocks?|files)(?:\*\*)?:(?:\*\*)?[ \t]*(\S.*)?$/i;
-    LONGEST9 = 2e3;
+    LONGEST8 = 2e3;
   }
 });
 
@@ -28310,7 +28311,7 @@ function zoneWithMinutes(_2, hours, minutes) {
   return `${hours}:${minutes ?? "00"}`;
 }
 function asPeopleWriteIt(text3) {
-  return text3.length > LONGEST10 || /\dt\d/i.test(text3) ? null : readWrittenDate(text3);
+  return text3.length > LONGEST9 || /\dt\d/i.test(text3) ? null : readWrittenDate(text3);
 }
 function readDate(name, node, reading3) {
   const word3 = readWord(name, node, reading3);
@@ -28322,7 +28323,7 @@ function readDate(name, node, reading3) {
   reading3.fault("invalid-date", message, advice, word3.span.start, word3.span.end);
   return null;
 }
-var DAY5, INSTANT3, LONGEST10;
+var DAY5, INSTANT3, LONGEST9;
 var init_dates = __esm({
   "src/parse/dates.ts"() {
     "use strict";
@@ -28330,7 +28331,7 @@ var init_dates = __esm({
     init_fields();
     DAY5 = /^(\d{4})-(\d{2})-(\d{2})$/;
     INSTANT3 = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?([Zz]|[+-]\d{2}(?::?\d{2})?)?$/;
-    LONGEST10 = 40;
+    LONGEST9 = 40;
   }
 });
 
@@ -47896,7 +47897,7 @@ function eachWord(text3, take) {
     at4 += 1;
     if (kind === OTHER2) continue;
     while (kind === WORD2 && at4 < length && classOf(lower.charCodeAt(at4)) === WORD2) at4 += 1;
-    take(lower.slice(start, Math.min(at4, start + LONGEST12)));
+    take(lower.slice(start, Math.min(at4, start + LONGEST11)));
   }
 }
 function classOf(code) {
@@ -47907,11 +47908,11 @@ function classOf(code) {
   classes[code] = kind;
   return kind;
 }
-var LONGEST12, OTHER2, WORD2, ALONE, classes;
+var LONGEST11, OTHER2, WORD2, ALONE, classes;
 var init_words3 = __esm({
   "src/search/words.ts"() {
     "use strict";
-    LONGEST12 = 48;
+    LONGEST11 = 48;
     OTHER2 = 1;
     WORD2 = 2;
     ALONE = 3;
@@ -50514,7 +50515,7 @@ async function nearness2(input) {
 function textOf4({ title, text: text3, bodyStart }) {
   return `${title}
 
-${text3.slice(bodyStart)}`.slice(0, LONGEST13).toWellFormed();
+${text3.slice(bodyStart)}`.slice(0, LONGEST12).toWellFormed();
 }
 function hashOf2(text3) {
   return createHash7("sha256").update(text3).digest("hex");
@@ -50563,7 +50564,7 @@ function reasonOf4(error3) {
   if (name === "TimeoutError" || code === "ABORT_ERR") return "it takes too long";
   return code ?? (message || "no answer");
 }
-var FILE4, PATIENCE, LONGEST13, BATCH2, MOST_NEW, MOST6;
+var FILE4, PATIENCE, LONGEST12, BATCH2, MOST_NEW, MOST6;
 var init_nearness = __esm({
   "src/open/nearness.ts"() {
     "use strict";
@@ -50571,7 +50572,7 @@ var init_nearness = __esm({
     init_embed();
     FILE4 = "vectors.json";
     PATIENCE = 3e4;
-    LONGEST13 = 4e3;
+    LONGEST12 = 4e3;
     BATCH2 = 32;
     MOST_NEW = 512;
     MOST6 = 5e3;
@@ -52563,16 +52564,16 @@ import { resolve as resolve7 } from "node:path";
 init_usage_error();
 var MOST_DEEP = 2;
 var MOST_WILD = 6;
-var LONGEST11 = 200;
+var LONGEST10 = 200;
 async function excluder(patterns) {
   if (patterns.length === 0) return () => false;
   for (const pattern of patterns) {
     const deep = pattern.split("**").length - 1;
     const wild = pattern.split(/[*?[]/).length - 1 - deep;
-    if (deep <= MOST_DEEP && wild - deep <= MOST_WILD && pattern.length <= LONGEST11) continue;
+    if (deep <= MOST_DEEP && wild - deep <= MOST_WILD && pattern.length <= LONGEST10) continue;
     throw new UsageError(
       `The pattern ${JSON.stringify(pattern.slice(0, 60))} under exclude has too many wildcards.`,
-      `Use at most ${MOST_DEEP} times ** and ${MOST_WILD} other wildcards in a pattern of at most ${LONGEST11} characters.`
+      `Use at most ${MOST_DEEP} times ** and ${MOST_WILD} other wildcards in a pattern of at most ${LONGEST10} characters.`
     );
   }
   const { default: ignore } = await Promise.resolve().then(() => __toESM(require_ignore(), 1));

@@ -38,7 +38,8 @@ export const operation = defineOperation({
 /** `42/1@v1.2` as the target and its moment; an `@` that begins the name of a folder is part of that. */
 function dated(given: Given, side: 'a' | 'b'): Given {
   const words = [given[side] ?? []].flat().map(String);
-  const [, name, moment] = /^(.*?[^/])@([^/].*)$/s.exec(words.at(-1) ?? '') ?? [];
-  if (name === undefined || moment === undefined) return {};
-  return { [side]: [...words.slice(0, -1), name], [`${side}At`]: moment };
+  const last = words.at(-1) ?? '';
+  const at = last.search(/(?<=[^/])@(?=[^/])/);
+  if (at < 0) return {};
+  return { [side]: [...words.slice(0, -1), last.slice(0, at)], [`${side}At`]: last.slice(at + 1) };
 }

@@ -28,6 +28,7 @@ export interface Evidence {
 
 /** Characters of a piece, and how many of them it may share with the one before (X-08). */
 const PIECE = 360;
+const PIECES = /.{1,360}/gsu;
 const SHARED = 40;
 
 interface Piece extends Omit<Hit, 'score'> {
@@ -103,9 +104,7 @@ export function piecesOf(text: string): readonly string[] {
   const all: string[] = [];
   const piece: string[] = [];
   let length = 0;
-  const words = text
-    .split(/\s+/)
-    .flatMap((word) => word.match(new RegExp(`.{1,${PIECE}}`, 'gsu')) ?? []);
+  const words = text.split(/\s+/).flatMap((word) => word.match(PIECES) ?? []);
   for (const word of words) {
     if (length + word.length + 1 > PIECE && piece.length > 0) {
       all.push(piece.join(' '));

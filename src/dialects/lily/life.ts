@@ -60,9 +60,9 @@ export function isDate(text: string): boolean {
 /** Milliseconds; a time without a zone is UTC, so that every machine agrees. */
 export function timeOf(date: string): number {
   const iso = date.replace(' ', 'T');
-  return Date.parse(
-    /T.*(?:Z|[+-]\d{2}:?\d{2})$/i.test(iso) || !iso.includes('T') ? iso : `${iso}Z`,
-  );
+  const time = iso.slice(iso.toUpperCase().indexOf('T') + 1);
+  const isZoned = time === iso || /(?:Z|[+-]\d{2}:?\d{2})$/i.test(time);
+  return Date.parse(isZoned ? iso : `${iso}Z`);
 }
 
 interface Policy {

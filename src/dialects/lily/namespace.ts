@@ -14,7 +14,7 @@ export type Namespace = readonly string[];
 
 const ENDING = '.md';
 /** File systems take 255 bytes; a lock and a temporary file add to the name. */
-const LONGEST = 180;
+const PIECES = /.{1,180}/g;
 /** Ends a piece of a name that goes on in the next folder. */
 const MORE = '+';
 const EMPTY = '%';
@@ -61,7 +61,7 @@ export function toName(text: string): string {
     : text.replace(/[^a-z\d_-]/g, (unit) =>
         /[A-Z]/.test(unit) ? `!${unit.toLowerCase()}` : encode(unit),
       );
-  const pieces = name.match(new RegExp(`.{1,${LONGEST}}`, 'g')) ?? [EMPTY];
+  const pieces = name.match(PIECES) ?? [EMPTY];
   return pieces.join(`${MORE}/`);
 }
 

@@ -49,7 +49,7 @@ export function linkTarget(href: string, from: string, places: LinkPlaces): Link
 /** The path of a picture as a document writes it; null for an address outside. */
 export function picturePath(target: string, from: string): string | null {
   if (/^(?:[a-z][a-z0-9+.-]*:|[\\/]{2}|#)/i.test(target)) return null;
-  return pathFrom(from, target.replace(/[?#].*$/s, ''));
+  return pathFrom(from, target.split(/[?#]/, 1)[0] ?? '');
 }
 
 function prefixed(fragment: string): string {

@@ -62,7 +62,7 @@ function keep(
   isLast: boolean,
   sides: { readonly a: Piece[]; readonly b: Piece[] },
 ): void {
-  const lines = text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+  const lines = text === '' ? [] : text.split(/(?<=\n)/);
   const before = isFirst ? [] : lines.slice(0, AROUND);
   const after = isLast ? [] : lines.slice(Math.max(before.length, lines.length - AROUND));
   const left = lines.length - before.length - after.length;

@@ -21,7 +21,7 @@ export function findNamed(
   things: readonly NamedThing[],
   most: number,
 ): readonly NamedThing[] {
-  const asked = plain(query.replace(/^[#"\s]+|["\s]+$/g, ''));
+  const asked = plain(query.replace(/^[#"\s]+/, '').replace(/(?<!["\s])["\s]+$/, ''));
   const words = wordsOf(plain(withoutIdleWords(asked)));
   if (words.length === 0) return [];
   return things
