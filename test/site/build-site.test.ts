@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { workspaceSchema } from '../../src/operations/schemas/workspace.ts';
 import type { BuiltSite } from '../../src/site/build-site.ts';
 import { type Story, story } from './story.ts';
 
@@ -43,6 +44,23 @@ test('findings.json and health.json are what the command line prints', async () 
   const { report, health } = await told.data();
   expect(read('findings.json')).toBe(`${JSON.stringify(report, null, 2)}\n`);
   expect(JSON.parse(read('health.json'))).toEqual({ documents: health });
+});
+
+test('workspace.json tells other sites what this one says, as its schema has it', async () => {
+  const { graph, decisions } = await told.data();
+  const workspace = workspaceSchema.parse(JSON.parse(read('workspace.json')));
+  expect(workspace).toMatchObject({
+    title: 'Cartography',
+    site: 'https://example.org/ctx/',
+    targets: graph.targets.length,
+    documents: graph.documents.size,
+  });
+  expect(workspace.values).toContainEqual(
+    expect.objectContaining({ key: 'north', value: 'up', locked: true }),
+  );
+  expect(workspace.decisions.map(({ id }) => id)).toEqual(decisions.map(({ id }) => id));
+  expect(workspace.shared.map(({ path }) => path)).toContain('.limps/context/style.md');
+  for (const file of workspace.files) expect(existsSync(join(told.outDir, file))).toBe(true);
 });
 
 test('the page of all findings has each, with its line and its rule', async () => {

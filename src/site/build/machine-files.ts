@@ -17,23 +17,30 @@ import { bundleName } from '../view/address/encode-path.ts';
 import { sitePages } from '../view/address/site-pages.ts';
 import { changesFeed, siteAddress } from '../view/feeds/changes-feed.ts';
 import { llmsOf } from '../view/feeds/llms.ts';
+import { publishedWorkspace } from '../view/published.ts';
 import { namesJson } from '../view/search/named-things.ts';
 import { layerFile, saysValues } from '../view/target/layer-file.ts';
 import { layoutGraph } from './graph/graph-layout.ts';
 import { packageRoot } from './package-root.ts';
+
+/** What another site may read of ours; bundles are listed by their index. */
+const FOR_OTHERS: ReadonlySet<string> = new Set([
+  ...['findings.json', 'health.json', 'graph.json', 'names.json', 'feed.json'],
+  'bundles/index.json',
+]);
 
 type Entry = readonly [path: string, make: MachineFile['make']];
 
 /**
  * By path below the site's own: `findings.json` as `check --format json` prints it, `health.json` as `context health
  * --json`, `bundles/<id>.json` and `.md`, their index behind them, and for each document that says values the file from
- * which a browser resolves again.
+ * which a browser resolves again. `workspace.json` is the one to begin with.
  */
 export function machineFiles(site: PreparedSite): ReadonlyMap<string, MachineFile> {
   const { report, health, graph } = site.data;
   const { logo, theme, start } = site.brand;
   const brand = [logo, theme, start].flatMap((file) => (file === null ? [] : [file]));
-  const entries: readonly Entry[] = [
+  const entries: Entry[] = [
     ['favicon.svg', () => readFileSync(join(packageRoot(), 'src/site/favicon.svg'))],
     ['graph.json', () => graphJson(graph)],
     ['graph-layout.json', () => JSON.stringify(layoutGraph(site))],
@@ -51,6 +58,9 @@ export function machineFiles(site: PreparedSite): ReadonlyMap<string, MachineFil
     ...bundleFiles(site),
     ...answerFiles(site),
   ];
+  const named = entries.map(([path]) => path).filter((path) => FOR_OTHERS.has(path));
+  const workspace = () => jsonText(publishedWorkspace(site, named));
+  entries.push(['workspace.json', workspace]);
   return new Map(entries.map(([path, make]) => [path, { type: mediaType(path), make }]));
 }
 
