@@ -10,9 +10,11 @@ import { requiredInTheBundle } from './plugins.mjs';
 const OUT = 'action/dist/index.mjs';
 
 /** CommonJS packages ask for Node's own modules through `require`, which an ES module does not have. */
-const BANNER = `// Built by build/action.mjs from action/src; the sources are the place to read and to change.
-import { createRequire as requireFrom } from 'node:module';
+export const REQUIRE = `import { createRequire as requireFrom } from 'node:module';
 const require = requireFrom(import.meta.url);`;
+
+const BANNER = `// Built by build/action.mjs from action/src; the sources are the place to read and to change.
+${REQUIRE}`;
 
 /**
  * Modules that would be most of the bundle and none of the work: the HTTP client serves sign-in at other clouds only, the
@@ -27,18 +29,23 @@ const LEFT_OUT = {
   'remark-gfm': '',
 };
 
-/** @type {import('esbuild').Plugin} */
-const leftOut = {
-  name: 'left-out',
-  setup(build) {
-    build.onResolve({ filter: /./ }, ({ path }) =>
-      Object.hasOwn(LEFT_OUT, path) ? { path, namespace: 'left-out', sideEffects: false } : null,
-    );
-    build.onLoad({ filter: /./, namespace: 'left-out' }, ({ path }) => ({
-      contents: LEFT_OUT[/** @type {keyof typeof LEFT_OUT} */ (path)],
-    }));
-  },
-};
+/**
+ * @param {Readonly<Record<string, string>>} modules what stands in the place of each
+ * @returns {import('esbuild').Plugin}
+ */
+export function leftOut(modules) {
+  return {
+    name: 'left-out',
+    setup(build) {
+      build.onResolve({ filter: /./ }, ({ path }) =>
+        Object.hasOwn(modules, path) ? { path, namespace: 'left-out', sideEffects: false } : null,
+      );
+      build.onLoad({ filter: /./, namespace: 'left-out' }, ({ path }) => ({
+        contents: modules[path] ?? '',
+      }));
+    },
+  };
+}
 
 /**
  * satteri with its WebAssembly in the place of its native part. Its tree is the same, a test says so.
@@ -88,28 +95,40 @@ async function binding(root) {
     ${others.map((name) => `export const ${name} = undefined;`).join('\n')}`;
 }
 
+/** @typedef {{ readonly text: string, readonly inputs: string[] }} OneFile what a bundle says, and the files that went into it, relative to root */
+
 /**
+ * A bundle that needs Node alone.
  * @param {string} root folder of package.json
- * @returns {Promise<{ text: string, inputs: string[] }>} the bundle, and the files that went into it, relative to root
+ * @param {import('esbuild').BuildOptions} options
+ * @returns {Promise<OneFile>}
  */
-export async function bundleAction(root) {
+export async function oneFile(root, { plugins = [], ...options }) {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: ['action/src/main.ts'],
     outfile: OUT,
     bundle: true,
     write: false,
     platform: 'node',
-    target: 'node24',
     format: 'esm',
     mainFields: ['module', 'main'],
-    banner: { js: BANNER },
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [leftOut, parserInTheBundle(root, parserWasm(root, OUT)), requiredInTheBundle],
+    plugins: [...plugins, parserInTheBundle(root, parserWasm(root, OUT)), requiredInTheBundle],
     metafile: true,
+    ...options,
   });
-  return { text: outputFiles[0]?.text ?? '', inputs: Object.keys(metafile.inputs) };
+  return { text: outputFiles?.[0]?.text ?? '', inputs: Object.keys(metafile?.inputs ?? {}) };
+}
+
+/** @param {string} root folder of package.json */
+export function bundleAction(root) {
+  return oneFile(root, {
+    entryPoints: ['action/src/main.ts'],
+    target: 'node24',
+    banner: { js: BANNER },
+    plugins: [leftOut(LEFT_OUT)],
+  });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -346,3 +346,15 @@ describe('rules', () => {
     expect(ran.err).toContain('did you mean "stale-document"?');
   });
 });
+
+test.each([
+  ['gitlab', '"check_name": "broken-link"'],
+  ['rdjson', '"value": "broken-link"'],
+  ['junit', '<skipped message="'],
+])('--format %s has the paths of the repository', async (format, finding) => {
+  const { root } = repository({ 'wiki/.limps/workspace.md': '# Tea\n\n[Gone](gone.md)\n' });
+  const { out, code } = await run(['check', '--format', format, '--root', `${root}/wiki`]);
+  expect(code).toBe(0);
+  expect(out).toContain(finding);
+  expect(out).toContain('wiki/.limps/workspace.md');
+});

@@ -5,6 +5,7 @@ import { annotations } from '../../emit/annotations.ts';
 import { changesText } from '../../emit/changes-text.ts';
 import { checkMarkdown, comparisonMarkdown } from '../../emit/check-markdown.ts';
 import { checkText, linesOf } from '../../emit/check-text.ts';
+import { codeQuality, junit, rdjson } from '../../emit/ci-reports.ts';
 import { sarif } from '../../emit/sarif.ts';
 import { unifiedDiff } from '../../emit/unified-diff.ts';
 import { visible } from '../../emit/visible.ts';
@@ -93,6 +94,19 @@ export const checkWords: Words<Checked> = {
       sarif(findings, { version, informationUri: home, rules, prefix: await workspace.prefix() }),
     github: async ({ findings }, { workspace }) =>
       annotations(findings, { prefix: await workspace.prefix() }),
+    gitlab: async ({ findings }, { workspace }) =>
+      codeQuality(findings, { prefix: await workspace.prefix() }),
+    rdjson: async ({ findings }, { workspace }) =>
+      rdjson(findings, {
+        url: home,
+        prefix: await workspace.prefix(),
+        lineAt: linesOf(workspace.tree),
+      }),
+    junit: async (data, { workspace, given }) => {
+      const failing = new Set(failingIn(data, given));
+      const fails = (finding: Finding) => failing.has(finding);
+      return junit(data.findings, { fails, prefix: await workspace.prefix() });
+    },
     markdown(data, { given: { limit } }) {
       const options = limit === null ? {} : { limit: Number(limit) };
       const comparison = comparisonIn(data);

@@ -1,0 +1,127 @@
+// Reports that other services than GitHub take: GitLab's code quality, reviewdog's rdjson, JUnit.
+
+import type { Finding, Severity } from '../model/finding.ts';
+import { bySeverity } from '../model/severity.ts';
+import type { LineAt } from './check-text.ts';
+import { visible } from './visible.ts';
+import { xmlText } from './xml.ts';
+
+export interface ReportOptions {
+  /** Path of the workspace from the top of its repository, with `/` at its end; `''` where they are the same. */
+  readonly prefix?: string;
+}
+
+const QUALITY: Readonly<Record<Severity, string>> = {
+  critical: 'critical',
+  warning: 'minor',
+  info: 'info',
+};
+
+/** The JSON of GitLab's code quality reports (`artifacts:reports:codequality`). */
+export function codeQuality(findings: readonly Finding[], { prefix = '' }: ReportOptions): string {
+  const issues = bySeverity(findings).map((finding) => ({
+    description: said(finding.message),
+    check_name: finding.rule,
+    fingerprint: finding.fingerprint,
+    severity: QUALITY[finding.severity],
+    location: {
+      path: visible(prefix + finding.path),
+      lines: { begin: finding.line, end: Math.max(finding.line, finding.endLine) },
+    },
+  }));
+  return `${JSON.stringify(issues, null, 2)}\n`;
+}
+
+const DIAGNOSTIC: Readonly<Record<Severity, string>> = {
+  critical: 'ERROR',
+  warning: 'WARNING',
+  info: 'INFO',
+};
+
+export interface RdjsonOptions extends ReportOptions {
+  /** Where people read about the tool. */
+  readonly url: string;
+  readonly lineAt: LineAt;
+}
+
+/** The JSON of reviewdog (`-f=rdjson`); its columns count bytes of UTF-8. */
+export function rdjson(findings: readonly Finding[], options: RdjsonOptions): string {
+  const { url, lineAt, prefix = '' } = options;
+  const column = ({ path }: Finding, line: number, at: number): number =>
+    Buffer.byteLength((lineAt(path, line) ?? '').slice(0, at - 1)) + 1;
+  // By path, since lines are read one document at a time.
+  const diagnostics = findings.map((finding) => {
+    const { line, path, rule, severity, message, related } = finding;
+    const endLine = Math.max(line, finding.endLine);
+    const start = column(finding, line, finding.column);
+    const last = column(finding, endLine, finding.endColumn);
+    const end = endLine === line ? Math.max(start, last) : last;
+    const places = related.map((one) => `${prefix}${one.path}:${one.line}: ${one.message}`);
+    return {
+      message: [message, ...places].map(said).join('\n'),
+      location: {
+        path: visible(prefix + path),
+        range: { start: { line, column: start }, end: { line: endLine, column: end } },
+      },
+      severity: DIAGNOSTIC[severity],
+      code: { value: rule },
+    };
+  });
+  const report = { source: { name: 'stratigraph', url }, diagnostics };
+  return `${JSON.stringify(report, null, 2)}\n`;
+}
+
+export interface JunitOptions extends ReportOptions {
+  /** True for findings that make the check fail; all others are told as skipped. */
+  readonly fails: (finding: Finding) => boolean;
+}
+
+/** JUnit's XML: a suite for each document with findings, a case for each finding; one passing case where there is none. */
+export function junit(findings: readonly Finding[], options: JunitOptions): string {
+  const { fails, prefix = '' } = options;
+  const suites = Map.groupBy(findings, ({ path }) => visible(prefix + path));
+  if (findings.length === 0) return document([suite('stratigraph', [PASSED])], counts([], fails));
+  const lines = [...suites].map(([path, own]) => {
+    const cases = own.map((finding) => testcase(path, finding, prefix, fails(finding)));
+    return suite(path, cases, counts(own, fails));
+  });
+  return document(lines, counts(findings, fails));
+}
+
+const PASSED = '    <testcase name="check" classname="stratigraph" time="0"/>\n';
+
+function counts(findings: readonly Finding[], fails: JunitOptions['fails']): string {
+  const failures = findings.filter(fails).length;
+  const skipped = findings.length - failures;
+  const tests = Math.max(1, findings.length);
+  return `tests="${tests}" failures="${failures}" errors="0" skipped="${skipped}" time="0"`;
+}
+
+function document(suites: readonly string[], numbers: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="stratigraph" ${numbers}>\n${suites.join('')}</testsuites>\n`;
+}
+
+function suite(name: string, cases: readonly string[], numbers = counts([], () => false)): string {
+  return `  <testsuite name="${xmlText(name)}" ${numbers}>\n${cases.join('')}  </testsuite>\n`;
+}
+
+function testcase(path: string, finding: Finding, prefix: string, isFailing: boolean): string {
+  const { rule, line, column, severity, related } = finding;
+  const message = xmlText(said(finding.message));
+  const places = related.map(
+    (one) => `\n${said(`${prefix}${one.path}:${one.line}: ${one.message}`)}`,
+  );
+  const text = xmlText(`${path}:${line}:${column} ${severity} ${rule}${places.join('')}`);
+  const told = isFailing
+    ? `<failure type="${xmlText(rule)}" message="${message}">${text}</failure>`
+    : `<skipped message="${message}">${text}</skipped>`;
+  const name = `name="${xmlText(`${rule} ${line}:${column}`)}"`;
+  // GitLab tells cases apart by their names, and links to `file`.
+  return `    <testcase ${name} classname="${xmlText(path)}" file="${xmlText(path)}" line="${line}" time="0">${told}</testcase>\n`;
+}
+
+/** A message must not be empty. */
+function said(text: string): string {
+  const shown = visible(text);
+  return shown.trim() === '' ? '(no text)' : shown;
+}
