@@ -10,8 +10,12 @@ export interface Server {
   readonly url: string;
   /** Resolves when the server has stopped. */
   readonly closed: Promise<void>;
+  /** Lets what is being answered end, for as long as `GRACE`; who has asked nothing by then is cut off. */
   close(): Promise<void>;
 }
+
+/** Milliseconds. Well below the time after which those who stop services use force. */
+const GRACE = 2000;
 
 /** Rejects with the system's error where the address cannot be used. */
 export async function listen(app: Hono, host: string, port: number): Promise<Server> {
@@ -28,7 +32,12 @@ export async function listen(app: Hono, host: string, port: number): Promise<Ser
     closed,
     async close() {
       server.close();
+      // Browsers open connections that they may never use, and closing ends the limits of time that Node sets to them.
+      const cutOff = setTimeout(() => {
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }, GRACE);
       await closed;
+      clearTimeout(cutOff);
     },
   };
 }

@@ -2,6 +2,7 @@
 
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -120,4 +121,18 @@ describe('nothing outside the folder is sent', () => {
 
 test('where nothing was built there is a sentence', async () => {
   await expect(previewSite(home)).rejects.toThrow(/There is no site/);
+});
+
+test.each([
+  ['nothing', ''],
+  ['half a header', 'GET / HTTP/1.1\r\nHost: loc'],
+  ['half a body', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhalf'],
+])('a connection that has sent %s does not keep the server from stopping', async (_, bytes) => {
+  const other = await previewSite(join(home, 'site'), { port: 0 });
+  const socket = connect(Number(new URL(other.url).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  await new Promise((resolve) => socket.write(bytes, resolve));
+  await other.close();
+  await other.closed;
+  socket.destroy();
 });
