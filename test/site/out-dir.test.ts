@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -14,6 +15,8 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { UsageError } from '../../src/model/usage-error.ts';
 import { checkedOutDir, MARKER, replaceFolder } from '../../src/site/build/out-dir.ts';
+
+const OUT_DIR = new URL('../../src/site/build/out-dir.ts', import.meta.url).href;
 
 let home: string;
 beforeEach(() => {
@@ -117,6 +120,32 @@ describe('replacing', () => {
     await expect(build('index.html', 'own.txt')).rejects.toThrow(/own.txt was not built by/);
     expect(readFileSync(join(home, 'site/own.txt'), 'utf8')).toBe('mine');
   });
+  test.each(['before the old one went', 'between the two'])(
+    'a build that was killed %s is mended by the next, which keeps what others had put there',
+    async (moment) => {
+      put(`site/${MARKER}`, JSON.stringify({ files: [MARKER] }));
+      put('site/own.txt', 'mine');
+      const kill =
+        moment === 'between the two' ? `renameSync(target, join(site, '../before'));` : '';
+      spawnSync(process.execPath, [
+        '--input-type=module',
+        '-e',
+        `
+        import { renameSync } from 'node:fs';
+        import { join } from 'node:path';
+        import { replaceFolder } from ${JSON.stringify(OUT_DIR)};
+        const target = ${JSON.stringify(join(home, 'site'))};
+        await replaceFolder(target, async ({ site }) => { ${kill} process.kill(process.pid, 'SIGKILL'); });
+      `,
+      ]);
+      expect(readdirSync(home)).toHaveLength(moment === 'between the two' ? 2 : 3);
+      await replaceFolder(join(home, 'site'), async ({ site }) =>
+        writeFileSync(join(site, 'new.html'), ''),
+      );
+      expect(readdirSync(home).sort()).toEqual(['site', 'workspace']);
+      expect(readdirSync(join(home, 'site')).sort()).toEqual(['new.html', 'own.txt']);
+    },
+  );
   test('says where nothing can be written', async () => {
     put('file');
     await expect(replaceFolder(join(home, 'file/site'), async () => {})).rejects.toThrow(

@@ -16,6 +16,7 @@ import {
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { OUTPUT_MARKER } from '../../model/output-marker.ts';
 import { UsageError } from '../../model/usage-error.ts';
+import { isOwnerDead, signLock } from '../../write/lock-owner.ts';
 import { makeFolder } from '../../write/make-folder.ts';
 import type { SiteData } from '../site-data.ts';
 import { normalBase } from '../view/address/addresses.ts';
@@ -73,13 +74,14 @@ export function outsideWorkspace(outDir: string, { root, graph, claims }: Worksp
 
 /**
  * Lets `fill` write into a new folder beside the target and then puts it in the target's place, with what others put
- * there since the last build. Where `fill` fails, the target stays as it was. The work folder is on the same disk, as only
+ * there since the last build. What an earlier process left when it was killed here is mended first. Where `fill` fails, the target stays as it was. The work folder is on the same disk, as only
  * there a folder is renamed in one step. Throws UsageError where nothing can be written.
  */
 export async function replaceFolder<T>(
   target: string,
   fill: (folders: { readonly site: string; readonly cache: string }) => Promise<T>,
 ): Promise<T> {
+  clearWorkOfTheDead(target);
   const work = workFolder(target);
   const folders = { site: join(work, 'site'), cache: join(work, 'cache') };
   try {
@@ -90,9 +92,25 @@ export async function replaceFolder<T>(
     keepForeign(target, folders.site, new Set(files));
     const file = join(folders.site, MARKER);
     if (existsSync(file)) writeFileSync(file, marker({ ...readMarker(folders.site), files }));
-    swap(target, folders.site, join(work, 'before'));
+    swap(target, folders.site, join(work, BEFORE));
     return result;
   } finally {
+    rmSync(work, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** Where the last site stands while the new one takes its place. */
+const BEFORE = 'before';
+
+/** Removes what builds that were killed have left; the last site comes back where one was killed while it was away. */
+function clearWorkOfTheDead(target: string): void {
+  const parent = dirname(target);
+  if (!statSync(parent, { throwIfNoEntry: false })?.isDirectory()) return;
+  for (const name of readdirSync(parent)) {
+    const work = join(parent, name);
+    if (!name.startsWith(`.${basename(target)}-`) || !isOwnerDead(work)) continue;
+    const before = join(work, BEFORE);
+    if (!existsSync(target) && existsSync(before)) renameSync(before, target);
     rmSync(work, { recursive: true, force: true, maxRetries: 3 });
   }
 }
@@ -100,7 +118,9 @@ export async function replaceFolder<T>(
 function workFolder(target: string): string {
   try {
     makeFolder(dirname(target));
-    return mkdtempSync(join(dirname(target), `.${basename(target)}-`));
+    const work = mkdtempSync(join(dirname(target), `.${basename(target)}-`));
+    signLock(work);
+    return work;
   } catch (error) {
     const { code = String(error) } = error as NodeJS.ErrnoException;
     throw new UsageError(
