@@ -11,7 +11,14 @@ import {
 import type { ListNode, MapEntry, MapNode, ValueNode } from '../model/value.ts';
 import type { Reading } from './places.ts';
 import { plainValue } from './plain-value.ts';
-import { DROPPED, dropped, MAX_ALIAS_NODES, MAX_DEPTH, tooDeep } from './yaml-bounds.ts';
+import {
+  DROPPED,
+  dropped,
+  MAX_ALIAS_NODES,
+  MAX_DEPTH,
+  mayOverflow,
+  tooDeep,
+} from './yaml-bounds.ts';
 
 /** A YAML error: offsets into the YAML text. */
 export interface YamlError {
@@ -50,6 +57,7 @@ interface Conversion {
  * A key written twice is a fault at its second place, and the last one wins.
  */
 export function parseYaml(source: string, base: number, reading: Reading): YamlResult {
+  if (mayOverflow(source)) return overflows(source, base, reading);
   try {
     const document = parseDocument(source, {
       schema: 'failsafe',
@@ -60,7 +68,7 @@ export function parseYaml(source: string, base: number, reading: Reading): YamlR
     const error = document.errors[0];
     if (error !== undefined) {
       const [start, end] = error.pos;
-      if (/call stack/i.test(error.message)) throw error;
+      if (/call stack/i.test(error.message)) return overflows(source, base, reading);
       return { value: null, error: { message: firstLine(error.message), start, end } };
     }
     if (document.contents === null) return { value: null, error: null };
@@ -68,11 +76,15 @@ export function parseYaml(source: string, base: number, reading: Reading): YamlR
     const conversion = { reading, base, anchors: new Map(), told: new Set<string>(), ...none };
     return { value: convert(document.contents, 0, conversion), error: null };
   } catch (error) {
-    if (error === DROPPED) return { value: null, error: 'told' };
-    // The parser is recursive: nesting by the thousand overflows its stack, which it may report as an error.
-    tooDeep(reading, base, base + source.length, 'is nested too deeply');
+    if (error instanceof RangeError) return overflows(source, base, reading);
+    if (error !== DROPPED) throw error;
     return { value: null, error: 'told' };
   }
+}
+
+function overflows(source: string, base: number, reading: Reading): YamlResult {
+  tooDeep(reading, base, base + source.length, 'is nested too deeply');
+  return { value: null, error: 'told' };
 }
 
 function firstLine(message: string): string {

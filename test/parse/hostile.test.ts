@@ -71,6 +71,7 @@ describe('front matter', () => {
     ['brackets by the thousand', [`a: ${'['.repeat(5000)}${']'.repeat(5000)}`]],
     ['open brackets', [`a: ${'['.repeat(50_000)}`]],
     ['braces', [`a: ${'{a: '.repeat(5000)}`]],
+    ['brackets that a warm parser could follow', [`a: ${'['.repeat(500)}${']'.repeat(500)}`]],
     ['65 levels', [`a: ${'['.repeat(65)}${']'.repeat(65)}`]],
     ['deep maps', Array.from({ length: 300 }, (_, depth) => `${' '.repeat(depth)}a:`)],
     [
