@@ -9,6 +9,10 @@ const UNDERSCORE = 95;
 /** And in the character references of one paragraph. */
 const MAX_REFERENCES = 10_000;
 
+/** In a line with letters beyond ASCII it counts the columns of every mark from the line's start: characters times marks. */
+const MAX_STEPS = 1e9;
+const MARKS = new Set([...'*_`[<&~@\\.'].map((mark) => mark.charCodeAt(0)));
+
 function hasManyReferences(text: string): boolean {
   let count = 0;
   let last = 0;
@@ -40,6 +44,17 @@ function hasLongWord(text: string, start: number, end: number): boolean {
   return false;
 }
 
+function hasDenseLine(text: string, start: number, end: number): boolean {
+  let marks = 0;
+  let isAscii = true;
+  for (let at = start; at < end; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code > 127) isAscii = false;
+    else if (MARKS.has(code)) marks += 1;
+  }
+  return !isAscii && marks * (end - start) > MAX_STEPS;
+}
+
 /** False for text that nobody wrote by hand and that would take minutes. Only long lines are looked at. */
 export function isBearable({ text, lineStarts }: Reading, from: number): boolean {
   if (hasManyReferences(text)) return false;
@@ -51,7 +66,8 @@ export function isBearable({ text, lineStarts }: Reading, from: number): boolean
     // The first line may begin with a byte order mark.
     NESTED_LINE.lastIndex = Math.max(start, from);
     if (NESTED_LINE.test(text)) return false;
-    if (end - start > 2 * MAX_UNDERSCORES && hasLongWord(text, start, end)) return false;
+    if (end - start <= 2 * MAX_UNDERSCORES) continue;
+    if (hasLongWord(text, start, end) || hasDenseLine(text, start, end)) return false;
   }
   return true;
 }

@@ -47,6 +47,7 @@ describe('markdown', () => {
     ['a word of underscores', big('_a')],
     ['a paragraph of character references', big('&amp;')],
     ['the same, a line each', big('&lt;\n')],
+    ['a line of marks with a letter beyond ASCII', `é ${'*a* '.repeat(50_000)}`],
   ])('%s keeps its text without structure', { timeout: SOON }, (_, text) => {
     const document = read(`---\ntitle: Kept\n---\n${text}`, TASK);
     expect(codes(document)).toEqual(['too-deep']);
