@@ -75,6 +75,7 @@ export { diffContexts, seesDifferently } from './diff/diff-contexts.ts';
 export { newFindings } from './diff/new-findings.ts';
 export { isSame, sideBySide } from './diff/side-by-side.ts';
 export { closest } from './model/closest.ts';
+export { isBearableMarkdown } from './parse/is-bearable.ts';
 
 /** The marks by which the root of a workspace is found; those of dialects for any tree are weak, and what may stand in any folder is none. */
 export const ROOT_MARKERS = {

@@ -1,4 +1,4 @@
-import type { Reading } from './places.ts';
+import { beginReading, type Reading } from './places.ts';
 
 /** The parser's cost is quadratic in the containers that one line opens; this many open in no honest line. */
 const MAX_CONTAINERS = 200;
@@ -71,3 +71,7 @@ export function isBearable({ text, lineStarts }: Reading, from: number): boolean
   }
   return true;
 }
+
+/** The same of a text without front matter. */
+export const isBearableMarkdown = (markdown: string): boolean =>
+  isBearable(beginReading('', markdown), 0);

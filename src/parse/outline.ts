@@ -1,7 +1,6 @@
 import type { Heading, Nodes } from 'mdast';
-import { isBearable } from './is-bearable.ts';
+import { isBearableMarkdown } from './is-bearable.ts';
 import { parseMarkdown } from './markdown.ts';
-import { beginReading } from './places.ts';
 
 /** A heading outside quotes and lists; its lines count from 0, both included. */
 export interface OutlineHeading {
@@ -44,7 +43,7 @@ export function outlineOf(markdown: string): Outline | null {
 
 function parse(text: string): readonly Nodes[] | null {
   try {
-    return isBearable(beginReading('', text), 0) ? parseMarkdown(text).children : null;
+    return isBearableMarkdown(text) ? parseMarkdown(text).children : null;
   } catch {
     return null;
   }

@@ -109,6 +109,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
       ...FACE,
       'open/site-settings.ts',
       'write/make-folder.ts',
+      'write/lock-owner.ts',
       'diff',
       'graph',
       'resolve',

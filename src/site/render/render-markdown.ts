@@ -4,6 +4,7 @@ import type { Root } from 'hast';
 import rehypeSanitize from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
+import { isBearableMarkdown } from '../../core.ts';
 import { visibleBlock } from '../../emit/visible.ts';
 import { rehypeAlerts } from './alerts.ts';
 import { rehypeCode } from './code.ts';
@@ -23,6 +24,11 @@ export interface Rendered {
   /** In the order of the text. */
   readonly headings: readonly Heading[];
 }
+
+const TOO_DEEP: Rendered = {
+  html: '<p class="missing">This text is nested too deeply to be rendered; see its source.</p>',
+  headings: [],
+};
 
 export interface RenderOptions {
   /** Path of the document, for its relative links. */
@@ -57,6 +63,7 @@ export async function markdownRenderer({
   const toHtml = unified().use(rehypeStringify).freeze();
   return (markdown, { from, title, notes = [] }) => {
     try {
+      if (!isBearableMarkdown(markdown)) return TOO_DEEP;
       const raw = toHast(markdown);
       rehypeInertHtml(raw);
       const root: Root = sanitise.runSync(raw);
@@ -72,8 +79,7 @@ export async function markdownRenderer({
       return { html: toHtml.stringify(root), headings };
     } catch {
       // Nesting that is deeper than the stack; the source view still shows every character.
-      const sorry = 'This text is nested too deeply to be rendered; see its source.';
-      return { html: `<p class="missing">${sorry}</p>`, headings: [] };
+      return TOO_DEEP;
     }
   };
 }
