@@ -46,6 +46,7 @@ const LIBRARY = {
 const NOT_BUNDLED = [
   'astro',
   'astro/*',
+  'beautiful-mermaid',
   'pagefind',
   'gpt-tokenizer',
   'gpt-tokenizer/*',

@@ -2,6 +2,7 @@ import type { Document } from '../../model/document.ts';
 import type { Finding } from '../../model/finding.ts';
 import { bySeverity } from '../../model/severity.ts';
 import type { DocumentFacts, PreparedSite } from '../prepared-site.ts';
+import type { DrawDiagram } from '../render/diagrams/draw.ts';
 import type { BlockNote } from '../render/findings.ts';
 import { type Highlight, highlighter } from '../render/highlight.ts';
 import { markdownRenderer } from '../render/render-markdown.ts';
@@ -24,6 +25,7 @@ export async function documentRendering(
       forge: (path, line) => sourceLink(settings.site.source, path, line),
     },
     highlight: await highlightFor(graph.documents.values()),
+    draw: await drawerFor(graph.documents.values()),
   });
   const titleOf = (path: string): string => documents.get(path)?.title ?? '';
   return {
@@ -45,6 +47,15 @@ function highlightFor(documents: Iterable<Document>): Promise<Highlight> | undef
     if (text.includes('```') || text.includes('~~~')) return highlighter();
   }
   return undefined;
+}
+
+/** Laying out takes a fifth of a second to load. */
+async function drawerFor(documents: Iterable<Document>): Promise<DrawDiagram | null> {
+  for (const { text } of documents) {
+    if (/(?:```|~~~) ?mermaid/.test(text))
+      return (await import('../render/diagrams/draw.ts')).diagramDrawer();
+  }
+  return null;
 }
 
 /** What was found in the front matter has no block to stand at; the page lists it above. */

@@ -1,21 +1,34 @@
 import type { Element, Root } from 'hast';
+import type { DrawDiagram } from './diagrams/draw.ts';
+import { showDiagram } from './diagrams/show.ts';
 import { eachElement, textOf } from './hast.ts';
 import type { Highlight } from './highlight.ts';
 
 /** Characters that a phone shows beside each other in code. */
 const NARROW = 36;
 
-/** Pictures are not drawn here: that takes a browser. The text of a diagram is what its author wrote, and what an agent reads. */
+/** Those that are not drawn are named so. */
 const DIAGRAMS: ReadonlySet<string> = new Set(['mermaid', 'plantuml', 'dot', 'graphviz']);
 
 /** Code of one document that is coloured, UTF-16 code units; what follows stays plain. */
 const MOST_COLOURED = 60_000;
 
-export function rehypeCode(root: Root, highlight: Highlight): void {
-  let coloured = 0;
+/** `name` is the document's, for ids that no other document on the page has. */
+export function rehypeCode(
+  root: Root,
+  highlight: Highlight,
+  draw: DrawDiagram | null,
+  name: string,
+): void {
+  const blocks: { readonly pre: Element; readonly code: Element }[] = [];
   eachElement(root, (pre) => {
     const [code] = pre.children;
-    if (pre.tagName !== 'pre' || code?.type !== 'element' || code.tagName !== 'code') return;
+    if (pre.tagName === 'pre' && code?.type === 'element' && code.tagName === 'code') {
+      blocks.push({ pre, code });
+    }
+  });
+  let coloured = 0;
+  for (const [index, { pre, code }] of blocks.entries()) {
     const text = textOf(code);
     const language = languageOf(code);
     pre.properties = {
@@ -30,7 +43,10 @@ export function rehypeCode(root: Root, highlight: Highlight): void {
       coloured += text.length;
     }
     code.properties = {};
-  });
+    if (language === 'mermaid' && draw !== null) {
+      showDiagram(pre, draw(text, `${name}-${index}-`));
+    }
+  }
 }
 
 function languageOf({ properties: { className } }: Element): string | null {

@@ -1,5 +1,6 @@
 // HTML that holds nothing but what the schema allows.
 
+import { crc32 } from 'node:zlib';
 import type { Root } from 'hast';
 import rehypeSanitize from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
@@ -8,6 +9,7 @@ import { isBearableMarkdown } from '../../core.ts';
 import { visibleBlock } from '../../emit/visible.ts';
 import { rehypeAlerts } from './alerts.ts';
 import { rehypeCode } from './code.ts';
+import type { DrawDiagram } from './diagrams/draw.ts';
 import { type BlockNote, rehypeFindings } from './findings.ts';
 import { fitPart } from './fit-part.ts';
 import { eachText, fitHeadings, type Heading } from './hast.ts';
@@ -45,6 +47,8 @@ export interface RendererParts {
   readonly places: LinkPlaces;
   /** Left out, fences stay plain. */
   readonly highlight?: Highlight | undefined;
+  /** Left out, diagrams stay text. */
+  readonly draw?: DrawDiagram | null;
   /** Left out, satteri. */
   readonly parser?: MarkdownToHast;
 }
@@ -56,6 +60,7 @@ export interface RendererParts {
 export async function markdownRenderer({
   places,
   highlight = () => null,
+  draw = null,
   parser,
 }: RendererParts): Promise<RenderMarkdown> {
   const toHast = parser ?? (await markdownToHast());
@@ -72,7 +77,7 @@ export async function markdownRenderer({
       rehypeSiteLinks(root, from, places);
       if (title === null) fitPart(root, places.document(from) ?? '');
       rehypeAlerts(root);
-      rehypeCode(root, highlight);
+      rehypeCode(root, highlight, draw, idOf(from));
       rehypeFindings(root, notes);
       rehypeScrollableTables(root);
       rehypeTaskLabels(root);
@@ -82,4 +87,9 @@ export async function markdownRenderer({
       return TOO_DEEP;
     }
   };
+}
+
+/** Short, and of letters that every id may have. */
+function idOf(path: string): string {
+  return `d${crc32(path).toString(36)}`;
 }

@@ -1,0 +1,79 @@
+import rehypeStringify from 'rehype-stringify';
+import { unified } from 'unified';
+import { expect, test } from 'vitest';
+import { diagramDrawer } from '../../src/site/render/diagrams/draw.ts';
+
+const draw = await diagramDrawer();
+const html = unified().use(rehypeStringify).freeze();
+
+function drawn(text: string): string {
+  const result = draw(text, 'x-');
+  return 'reason' in result
+    ? `Not drawn: ${result.reason}`
+    : html.stringify({ type: 'root', children: [result.svg] });
+}
+
+/** What is written in it, in the order of the drawing. */
+function words(text: string): readonly string[] {
+  const svg = drawn(text);
+  if (!svg.startsWith('<svg')) return [svg];
+  return [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, inner = '']) =>
+    inner.replace(/<[^>]*>/g, '|').replace(/^\|+|\|+$/g, ''),
+  );
+}
+
+test.each([
+  ['arrows without blanks', 'graph TD\nA[One]-->B[Two]', ['One', 'Two']],
+  ['a label that comes later', 'graph LR\nA-->B\nB[Two]', ['A', 'Two']],
+  ['signs inside of quotation marks', 'graph TD\nA["f(x) [a|b] --> {c}"]', ['f(x) [a|b] --> {c}']],
+  ['labels of links', 'graph TD; A -- maybe --> B; B-->|no|A', ['A', 'B', 'maybe', 'no']],
+  ['one line that goes on', 'flowchart\nA -->\nB', ['A', 'B']],
+  ['groups', 'graph TD\nsubgraph g [The group]\nA\nend\nA-.->B', ['The group', 'A', 'B']],
+  ['states', 'stateDiagram-v2\n[*] --> A\nA : Waits (a day)', ['Waits (a day)']],
+  [
+    'messages',
+    'sequenceDiagram\nautonumber\nA ->>+ B: ask\nB-->>-A: say',
+    ['A', 'B', '1. ask', '2. say'],
+  ],
+  ['classes', 'classDiagram\nA<|--B : is', ['A', 'B', 'is']],
+  [
+    'entities',
+    'erDiagram\nA }o--|| B : has',
+    ['A', '(no attributes)', 'B', '(no attributes)', 'has'],
+  ],
+])('a drawing holds all that its text says: %s', (_, text, expected) => {
+  expect(words(text).toSorted()).toEqual(expected.toSorted());
+});
+
+test.each([
+  ['“pie” is not supported', 'pie\n"a": 1'],
+  ['“A --x B” is not supported', 'graph TD\nA --x B'],
+  ['a link to the subgraph g is not supported', 'graph TD\nsubgraph g\nA\nend\nB --> g'],
+  ['“box Aqua” is not supported', 'sequenceDiagram\nA->>B: x\nbox Aqua'],
+  ['“A -- B” is not supported', 'classDiagram\nA -- B'],
+  ['“note right of A” is not supported', 'stateDiagram-v2\nA --> B\nnote right of A : x'],
+  ['it is empty', 'graph TD'],
+  ['“constructor” is not supported', 'constructor\nA'],
+  ['it has more than 90 links', `graph TD\n${'a-->b\n'.repeat(91)}`],
+  ['it has more than 160 lines', `graph TD\n${'subgraph a\nx\n'.repeat(90)}${'end\n'.repeat(90)}`],
+  ['it has more than 8000 characters', 'graph TD\n'.padEnd(9000, 'a;')],
+])('what would be lost in a drawing keeps it text, with the reason: %s', (reason, text) => {
+  expect(drawn(text)).toContain(`Not drawn: ${reason}`);
+});
+
+test('a drawing is inert: no address, no style, no script, no colour but those of the page', () => {
+  const svg = drawn(`%%{init: {"theme": "dark", "themeCSS": "* { color: red }"}}%%
+    graph TD
+    A["<script>alert(1)</script><img src=x onerror=alert(1)>"] -->|"</svg><style>*{}</style>"| B
+    style A fill:url(https://example.com/),stroke:red
+    classDef c fill:#f00" onload="alert(1)
+    click A "javascript:alert(1)"
+    linkStyle 0 stroke:#f00`);
+  expect(svg).toContain('&#x3C;script>alert(1)&#x3C;/script>');
+  expect([...new Set(svg.match(/<\/?[a-z]+/gi))].toSorted()).toEqual(
+    ['<defs', '<g', '<marker', '<polygon', '<polyline', '<rect', '<svg', '<text']
+      .flatMap((tag) => [tag.replace('<', '</'), tag])
+      .toSorted(),
+  );
+  expect(svg).not.toMatch(/<[^>]*(?:\s(?:on\w+|style|href|src|class)=|https?:|javascript:|red)/);
+});
