@@ -13,7 +13,7 @@ const DIAGRAMS: ReadonlySet<string> = new Set(['mermaid', 'plantuml', 'dot', 'gr
 /** Code of one document that is coloured, UTF-16 code units; what follows stays plain. */
 const MOST_COLOURED = 60_000;
 
-/** `name` is the document's, for ids that no other document on the page has. */
+/** `name` is that of the text, for ids that no other text on the page has. */
 export function rehypeCode(
   root: Root,
   highlight: Highlight,

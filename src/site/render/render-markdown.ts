@@ -77,7 +77,7 @@ export async function markdownRenderer({
       rehypeSiteLinks(root, from, places);
       if (title === null) fitPart(root, places.document(from) ?? '');
       rehypeAlerts(root);
-      rehypeCode(root, highlight, draw, idOf(from));
+      rehypeCode(root, highlight, draw, idOf(from + markdown));
       rehypeFindings(root, notes);
       rehypeScrollableTables(root);
       rehypeTaskLabels(root);
@@ -89,7 +89,7 @@ export async function markdownRenderer({
   };
 }
 
-/** Short, and of letters that every id may have. */
-function idOf(path: string): string {
-  return `d${crc32(path).toString(36)}`;
+/** For what one page may show beside parts of other documents, and of the same. */
+function idOf(text: string): string {
+  return `d${crc32(text).toString(36)}`;
 }
