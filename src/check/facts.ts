@@ -1,10 +1,13 @@
 // What rules see of a workspace; core computes it, each part when the first rule asks for it.
 
+import type { CodeAge } from '../model/code.ts';
 import type { Document } from '../model/document.ts';
 import type {
   BrokenLink,
   ContextListGap,
   DanglingReference,
+  GoneName,
+  IdleCover,
   LinkOutsideRoot,
   MemoryContradiction,
   Misfit,
@@ -72,6 +75,10 @@ export interface Facts extends LocalFacts {
   readonly overBudget: readonly OverBudget[];
   /** Day (`YYYY-MM-DD`) of the last commit that changed a file that was there before, by path; null: nobody asked git. */
   readonly changed: ReadonlyMap<string, string> | null;
+  /** How far the code has moved that documents speak of (`covers:`, `files:`), by path. */
+  readonly codeAges: ReadonlyMap<string, CodeAge>;
+  readonly idleCovers: readonly IdleCover[];
+  readonly goneNames: readonly GoneName[];
   /** Folders that may hold decision records and were not looked into, because the tree has too many. */
   readonly unsearched: readonly string[];
   /** True for the path of one file where the tree has its first folder, but not the file. */

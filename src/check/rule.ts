@@ -20,6 +20,12 @@ export interface Example {
   };
   /** Days of the last commit that changed a file, by path. */
   readonly changed?: Readonly<Record<string, string>>;
+  /** Commits, the oldest first: lines changed by path, null for a file that was removed, `to` for one that was renamed. */
+  readonly commits?: readonly {
+    readonly time: string;
+    readonly author: string;
+    readonly files: Readonly<Record<string, number | null | { readonly to: string }>>;
+  }[];
   /** Folders that were not looked into. */
   readonly unsearched?: readonly string[];
 }
@@ -37,6 +43,8 @@ export interface Found<Message extends string = string> {
   readonly message: Message;
   /** Fills `{name}` in the message. Texts make the fingerprint; numbers change by the day and are left out of it. */
   readonly data?: Readonly<Record<string, string | number>>;
+  /** Fills the message too; changes while the finding stays the same. */
+  readonly passing?: Readonly<Record<string, string>>;
   readonly path: string;
   /** Null: the file as a whole. */
   readonly at: Span | Range | null;

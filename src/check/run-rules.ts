@@ -65,7 +65,10 @@ function draft(
   setting: Severity | undefined,
 ): Draft {
   const { line, column, endLine = line, endColumn = column } = rangeOf(found.at, document);
-  const message = worded(rule.messages[found.message] ?? found.message, found.data ?? {});
+  const message = worded(rule.messages[found.message] ?? found.message, {
+    ...found.data,
+    ...found.passing,
+  });
   const severity = setting ?? found.severity ?? rule.severity;
   return { rule: rule.id, severity, message, found, line, column, endLine, endColumn };
 }

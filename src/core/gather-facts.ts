@@ -16,6 +16,7 @@ import type { ContextGraph } from '../model/graph.ts';
 import { once } from '../model/once.ts';
 import type { Tree } from '../model/source.ts';
 import { unusedOverrides } from '../resolve/unused-overrides.ts';
+import { codeFacts } from './code-facts.ts';
 import { dialectOf, type Hierarchy, inheritances } from './hierarchy.ts';
 import { localFacts } from './local-facts.ts';
 import { memoryFacts } from './memory-facts.ts';
@@ -83,6 +84,11 @@ export function gatherFacts(
     }),
   );
 
+  const code = codeFacts({
+    ...{ documents: all, retired, code: options.code },
+    tree: options.everything ?? hierarchy.tree,
+  });
+
   return {
     ...localFacts(hierarchy, graph, { now: options.now, conflicts: survey.conflicts, retired }),
     drops: survey.drops,
@@ -121,6 +127,15 @@ export function gatherFacts(
     },
     get overBudget() {
       return budget();
+    },
+    get codeAges() {
+      return code.ages;
+    },
+    get idleCovers() {
+      return code.idleCovers;
+    },
+    get goneNames() {
+      return code.goneNames;
     },
     changed: options.changed ?? null,
     isAbsent: (path) => isAbsent(path, options.everything ?? hierarchy.tree),

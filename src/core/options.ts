@@ -1,5 +1,6 @@
 // What can be asked for beside a target, and what a check of a whole workspace gives back.
 
+import type { CodeRepository } from '../model/code.ts';
 import type { CheckReport, Finding } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import type { Tree } from '../model/source.ts';
@@ -22,6 +23,8 @@ export type CompareOptions = Pick<Options, 'now' | 'tokens' | 'hash'>;
 export interface CheckOptions extends Options {
   /** Time of the last commit that changed a file that was there before, by path; left out, nobody asked git. */
   readonly changed?: ReadonlyMap<string, string>;
+  /** The repository around the workspace; left out, nobody knows how far code has moved. */
+  readonly code?: CodeRepository | undefined;
   /** The tree with what the settings exclude: links may lead there. */
   readonly everything?: Tree;
   /** Folders that were not looked into; left out, what the dialects say. */

@@ -149,6 +149,12 @@ export interface KeyPathStatement {
   readonly span: Span;
 }
 
+/** A pattern of `covers:`, as written, for code that the document speaks of. */
+export interface Cover {
+  readonly pattern: string;
+  readonly span: Span;
+}
+
 /** What the definition of a scope says of the work that it is for. */
 export interface Work {
   readonly persona: string | null;
@@ -186,6 +192,8 @@ export interface Document {
   readonly locked: readonly KeyPathStatement[];
   /** Key paths that this document overrides on purpose (`overrides:`). */
   readonly overrides: readonly KeyPathStatement[];
+  /** The code that this document speaks of (`covers:`), whatever its dialect. */
+  readonly covers: readonly Cover[];
   /** True for a decision that says that it is in force: only then does it bind anyone (C-06). */
   readonly accepted: boolean;
   /** Values that this document fixes for everyone when it is an accepted decision (`constraints:`), or null. */

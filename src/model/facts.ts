@@ -82,6 +82,27 @@ export interface Miss {
   readonly related: readonly RelatedPlace[];
 }
 
+/** A pattern of `covers:` that fits no file. */
+export interface IdleCover {
+  readonly path: string;
+  readonly written: string;
+  readonly span: Span;
+}
+
+/** A path in the text of a document that a commit removed. */
+export interface GoneName {
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endColumn: number;
+  readonly written: string;
+  /** What the file is called now; null: it was not renamed, as far as anybody can tell. */
+  readonly to: string | null;
+  /** The beginning of the commit's hash, and its day (`YYYY-MM-DD`). */
+  readonly commit: string;
+  readonly day: string;
+}
+
 /** How a document names another one. */
 export type ReferenceVia =
   | 'link'

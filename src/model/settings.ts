@@ -11,6 +11,16 @@ export interface StalenessSettings {
   readonly refresh: number;
 }
 
+/** How far the code that a document speaks of may move before the document is outdated; null: any number will do. */
+export interface CodeSettings {
+  readonly commits: number | null;
+  readonly lines: number | null;
+  /** Files gone or renamed. */
+  readonly gone: number | null;
+  /** Whether a pull request is told of documents that it does not touch, but whose code it changes. */
+  readonly notices: boolean;
+}
+
 /** A markdown file of the workspace that the site shows beside its own pages; title null: its first heading. */
 export interface ExtraPage {
   readonly path: string;
@@ -100,6 +110,7 @@ export type RuleSetting = Severity | 'off';
 
 export interface Settings {
   readonly staleness: StalenessSettings;
+  readonly code: CodeSettings;
   /** Patterns in .gitignore's language for files that are not part of the workspace. */
   readonly exclude: readonly string[];
   /** Larger files are not read; bytes. */

@@ -2,6 +2,7 @@
 
 import { build, type Checked, check, documentPaths, type Hierarchy } from '../core.ts';
 import type { Tree } from '../model/source.ts';
+import { codeAround } from '../read/code-repository.ts';
 import { counting } from '../read/tokens.ts';
 import { type History, historyOf } from './dates.ts';
 
@@ -25,7 +26,7 @@ export async function checkOnce(input: CheckInput): Promise<CheckedOnce> {
   const { dates, changed } = history;
   const graph = build(hierarchy, dates);
   const report = check(hierarchy, graph, {
-    ...{ now, changed, everything },
+    ...{ now, changed, everything, code: codeAround(root, commit) },
     ...(hierarchy.settings.tokenBudget === null ? {} : { tokens: await counting() }),
   });
   return { hierarchy, graph, report, dates, history };

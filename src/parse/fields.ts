@@ -1,6 +1,6 @@
 // What the document says of itself: dates, tags, references, intervals, key paths.
 
-import type { KeyPathStatement, Reference } from '../model/document.ts';
+import type { Cover, KeyPathStatement, Reference } from '../model/document.ts';
 import type { Span } from '../model/source.ts';
 import type { ScalarNode, ValueNode } from '../model/value.ts';
 import type { Reading } from './places.ts';
@@ -106,6 +106,22 @@ export function readKeyPaths(
   return readWords(name, node, reading).flatMap(({ text, span }) =>
     text.split(',').map((path) => ({ path: path.trim().split('.'), span })),
   );
+}
+
+/** Nobody reads more; whoever writes them may be a stranger. */
+const MOST_COVERS = 100;
+const LONGEST_COVER = 300;
+
+/** Patterns for code; more than anybody needs, or longer ones, are a fault. */
+export function readCovers(node: ValueNode | undefined, reading: Reading): readonly Cover[] {
+  const words = readWords('covers', node, reading);
+  const kept = words.filter(({ text }) => text.length <= LONGEST_COVER).slice(0, MOST_COVERS);
+  if (node !== undefined && kept.length < words.length) {
+    const message = `\`covers\` has more than ${MOST_COVERS} patterns, or one longer than ${LONGEST_COVER} characters.`;
+    const advice = 'Name folders instead of files.';
+    reading.fault('invalid-value', message, advice, node.span.start, node.span.end);
+  }
+  return kept.map(({ text, span }) => ({ pattern: text, span }));
 }
 
 /** Days: a positive number, or `30d`, `30 days` (L-061). */

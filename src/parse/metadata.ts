@@ -25,11 +25,14 @@ interface Spelling {
 
 const spellingsOf = new WeakMap<MetadataKeys, ReadonlyMap<string, Spelling>>();
 
+/** Keys that documents of every dialect may have. */
+const EVERYWHERE = ['covers'];
+
 function spellings(keys: MetadataKeys): ReadonlyMap<string, Spelling> {
   const known = spellingsOf.get(keys);
   if (known !== undefined) return known;
   const made = new Map<string, Spelling>();
-  for (const canonical of [...keys.reserved, ...Object.keys(keys.references)])
+  for (const canonical of [...EVERYWHERE, ...keys.reserved, ...Object.keys(keys.references)])
     made.set(canonical, { canonical, rank: 0 });
   for (const [canonical, others] of Object.entries(keys.aliases)) {
     made.set(canonical, { canonical, rank: 0 });

@@ -7,7 +7,14 @@ import type { SourceFile, UnreadableFile } from '../model/source.ts';
 import type { MapNode } from '../model/value.ts';
 import { readBodyStatus } from './body-status.ts';
 import { readDate } from './dates.ts';
-import { readInterval, readKeyPaths, readReferences, readTags, readWord } from './fields.ts';
+import {
+  readCovers,
+  readInterval,
+  readKeyPaths,
+  readReferences,
+  readTags,
+  readWord,
+} from './fields.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { type MarkdownParser, parseMarkdown } from './markdown.ts';
 import { type Metadata, readMetadata } from './metadata.ts';
@@ -64,6 +71,7 @@ export function parseDocument(
     declarations: [...frontMatter, ...readDefaults(body.fences, body.headings, reading)],
     locked: readKeyPaths('locked', metadata.get('locked'), reading),
     overrides: readKeyPaths('overrides', metadata.get('overrides'), reading),
+    covers: readCovers(metadata.get('covers'), reading),
     accepted: false,
     constraints: readConstraints(metadata, reading),
     bodyStart,

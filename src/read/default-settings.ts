@@ -3,6 +3,7 @@ import type { Settings } from '../model/settings.ts';
 /** What holds where a workspace says nothing (L-060, L-061). */
 export const DEFAULT_SETTINGS: Settings = {
   staleness: { warning: 14, critical: 30, archive: 90, refresh: 30 },
+  code: { commits: 30, lines: 1000, gone: 3, notices: true },
   exclude: [],
   maxFileBytes: 5_000_000,
   adrs: [],

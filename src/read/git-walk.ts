@@ -36,18 +36,23 @@ const MAX_PATHSPECS = 300;
 
 const LOG_BYTES = 1 << 29;
 
-/** The steps that touch one of `paths`, or something in it, newest first; `since` (a full hash) and what it holds are left out. */
+/**
+ * The steps that touch one of `paths`, or something in it, newest first; `since` (a full hash) and what it holds are left
+ * out, and all but `most` of them.
+ */
 export function stepsBack(
   root: string,
   commit: string,
   paths: readonly string[],
   since: string | null,
+  most?: number,
 ): readonly Step[] {
   const { out } = git(
     root,
     [
       ...['-c', 'log.showRoot=true', 'log', '--first-parent', '--diff-merges=first-parent'],
       ...['--raw', '--no-abbrev', '--no-renames', '--relative', '-z', '--no-ext-diff'],
+      ...(most === undefined ? [] : [`--max-count=${most}`]),
       ...['--format=%x01%H%x00%P%x00%ct%x00%an%x00%s', commit, ...(since ? [`^${since}`] : [])],
       ...['--', ...(paths.length > MAX_PATHSPECS ? ['.'] : paths)],
     ],

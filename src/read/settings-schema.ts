@@ -51,6 +51,40 @@ function inOrder({ refresh, ...given }: Given & Pick<Settings['staleness'], 'ref
   return { warning, critical, archive, refresh };
 }
 
+const { code } = DEFAULT_SETTINGS;
+
+const moved = (fallback: number | null, description: string) =>
+  z
+    ._default(z.nullable(z.int().check(z.gte(1), z.lte(1_000_000))), fallback)
+    .check(z.describe(description));
+
+const codeSchema = z
+  .prefault(
+    z.strictObject({
+      commits: moved(
+        code.commits,
+        'Commits after which a document is outdated; null for no limit.',
+      ),
+      lines: moved(
+        code.lines,
+        'Changed lines after which a document is outdated; null for no limit.',
+      ),
+      gone: moved(
+        code.gone,
+        'Deleted or renamed files after which a document is outdated; null for no limit.',
+      ),
+      notices: z
+        ._default(z.boolean(), code.notices)
+        .check(
+          z.describe(
+            'Add a notice to pull requests that change covered code and none of the documents about it.',
+          ),
+        ),
+    }),
+    {},
+  )
+  .check(z.describe('Changes of the code that a document covers, since the document changed.'));
+
 const ruleSchema = z.enum(['off', 'info', 'warning', 'critical']);
 
 /** No step up, no root, nothing that a reader of paths could take for something else. */
@@ -179,6 +213,7 @@ const alwaysLoadedSchema = z
 const whole = z.strictObject({
   $schema: z.optional(z.string()).check(z.describe('For editors; not a setting.')),
   staleness: stalenessSchema,
+  code: codeSchema,
   exclude: z
     ._default(z.array(z.string()), [])
     .check(z.describe('Files to ignore, as patterns in the syntax of .gitignore.')),
@@ -220,6 +255,7 @@ export interface Spelling {
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   '': Object.keys(DEFAULT_SETTINGS),
   staleness: Object.keys(staleness),
+  code: Object.keys(code),
   site: Object.keys(DEFAULT_SETTINGS.site),
   memory: Object.keys(DEFAULT_SETTINGS.memory),
   instructions: Object.keys(DEFAULT_SETTINGS.instructions),

@@ -2,6 +2,7 @@
 
 import type { Example } from '../../src/check/rule.ts';
 import { build, check, openTree } from '../../src/core.ts';
+import type { CodeRepository } from '../../src/model/code.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import type { Settings } from '../../src/model/settings.ts';
 import type { Tree } from '../../src/model/source.ts';
@@ -28,8 +29,42 @@ export function findingsIn(example: Example): readonly Finding[] {
     now: example.now ?? DAY,
     tokens: { tokenizer: 'words', count: (text) => text.split(/\s+/).filter(Boolean).length },
     ...(example.changed ? { changed: new Map(Object.entries(example.changed)) } : {}),
+    code: example.commits && codeOf(example.commits, files),
     ...(example.unsearched ? { unsearched: example.unsearched } : {}),
   }).findings;
+}
+
+/** A repository whose last commit holds the files of the example. */
+function codeOf(
+  commits: NonNullable<Example['commits']>,
+  files: Readonly<Record<string, string>>,
+): CodeRepository {
+  const there = new Set(Object.keys(files));
+  const renamed = new Map<string, string>();
+  const known = new Set<string>();
+  const steps = commits.map(({ time, author, files: changed }, at) => ({
+    ...{ commit: `${at}`.padStart(40, 'c'), parent: null, isEdge: false, time, author },
+    changes: Object.entries(changed).map(([path, change]) => {
+      const before = known.has(path) ? {} : null;
+      const isThere = typeof change === 'number';
+      if (change !== null && !isThere) renamed.set(path, change.to);
+      known.add(path);
+      return { path, before, after: isThere ? {} : null };
+    }),
+  }));
+  return {
+    prefix: '',
+    files: () => there,
+    isCommitted: () => true,
+    steps: () => steps.toReversed(),
+    lines: () => new Map(steps.map(({ commit }, at) => [commit, linesOf(commits[at]?.files)])),
+    renames: () => renamed,
+  };
+}
+
+function linesOf(changed: NonNullable<Example['commits']>[number]['files'] = {}) {
+  const numbers = Object.entries(changed).filter(([, lines]) => typeof lines === 'number');
+  return new Map(numbers.map(([path, lines]) => [path, Number(lines)]));
 }
 
 /** What an example leaves out is as usual. */

@@ -8,6 +8,7 @@ import contestedFile from './contested-file.ts';
 import contestedScope from './contested-scope.ts';
 import contradictoryInstructions from './contradictory-instructions.ts';
 import contradictoryMemory from './contradictory-memory.ts';
+import coversNothing from './covers-nothing.ts';
 import declaredOverride from './declared-override.ts';
 import directContradiction from './direct-contradiction.ts';
 import driftedInstructions from './drifted-instructions.ts';
@@ -34,9 +35,11 @@ import missingFile from './missing-file.ts';
 import missingPath from './missing-path.ts';
 import misspeltKey from './misspelt-key.ts';
 import multipleSuccessors from './multiple-successors.ts';
+import namesMissingCode from './names-missing-code.ts';
 import oneSidedSupersession from './one-sided-supersession.ts';
 import openItemsInDoneScope from './open-items-in-done-scope.ts';
 import orphanReference from './orphan-reference.ts';
+import outdatedByCode from './outdated-by-code.ts';
 import outdatedCopy from './outdated-copy.ts';
 import samePriorityConflict from './same-priority-conflict.ts';
 import sensitiveContent from './sensitive-content.ts';
@@ -72,6 +75,9 @@ export const rules: readonly Rule[] = [
   staleOverride,
   staleDocument,
   updatedNotBumped,
+  outdatedByCode,
+  coversNothing,
+  namesMissingCode,
   orphanReference,
   brokenLink,
   linkOutsideRoot,

@@ -1,0 +1,34 @@
+import { defineRule } from '../rule.ts';
+
+const PATH = '.limps/context/api.md';
+const covering = (covers: string): string => `---\ncovers: ${covers}\n---\n\n# The API\n`;
+
+export default defineRule({
+  id: 'covers-nothing',
+  severity: 'warning',
+  summary: 'A pattern under `covers` matches no file.',
+  rationale: 'The document has lost its code, so nobody is told when that code changes.',
+  remedy:
+    'Correct the pattern: it starts at the top of the repository, or with `./` at the document. Remove it if the code is gone.',
+  messages: { nothing: '`{pattern}` matches no file.' },
+  good: [
+    {
+      title: 'a folder, a pattern, a file beside the document, and what is left out',
+      files: {
+        [PATH]: covering('[src/, "**/*.ts", ./api.json, "!**/*.test.ts"]'),
+        'src/a.ts': '',
+        '.limps/context/api.json': '{}',
+      },
+    },
+  ],
+  bad: [
+    {
+      title: 'a folder that was renamed',
+      files: { [PATH]: covering('[src/**, «lib/**»]'), 'src/a.ts': '' },
+    },
+  ],
+  *check({ idleCovers }) {
+    for (const { path, written, span } of idleCovers)
+      yield { message: 'nothing', path, at: span, data: { pattern: written } };
+  },
+});

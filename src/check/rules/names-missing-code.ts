@@ -1,0 +1,56 @@
+import { defineRule } from '../rule.ts';
+
+const commits = [
+  { time: '2026-02-01T12:00:00Z', author: 'Ada', files: { 'src/routes.ts': 9, 'src/db.ts': 9 } },
+];
+
+export default defineRule({
+  id: 'names-missing-code',
+  severity: 'warning',
+  summary: 'A document names a file that a commit has deleted or renamed.',
+  rationale: 'Whoever follows the document, an agent above all, looks for what is not there.',
+  remedy: 'Name the file as it is called now, or remove the path.',
+  messages: {
+    renamed: '`{written}` was renamed to `{to}` in {commit} ({day}).',
+    removed: '`{written}` was deleted in {commit} ({day}).',
+  },
+  good: [
+    {
+      title: 'files that are there, that never were, or that the text says are gone',
+      files: {
+        'AGENTS.md':
+          'Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n',
+        'src/routes.ts': '',
+      },
+      commits: [
+        ...commits,
+        { time: '2026-02-02T12:00:00Z', author: 'Ada', files: { 'src/db.ts': null } },
+      ],
+    },
+  ],
+  bad: [
+    {
+      title: 'a file that was renamed, and one that was deleted',
+      files: {
+        '.limps/context/api.md':
+          '# The API\n\nRoutes are in `«src/routes.ts»`.\n\nThe database is `«src/db.ts:12»`.\n',
+        'src/http/router.ts': '',
+      },
+      commits: [
+        ...commits,
+        {
+          time: '2026-02-02T12:00:00Z',
+          author: 'Ada',
+          files: { 'src/routes.ts': { to: 'src/http/router.ts' }, 'src/db.ts': null },
+        },
+      ],
+    },
+  ],
+  *check({ goneNames }) {
+    for (const { path, line, column, endColumn, written, to, commit, day } of goneNames) {
+      const data = { written, commit, day, ...(to === null ? {} : { to }) };
+      const message = to === null ? 'removed' : 'renamed';
+      yield { message, path, at: { line, column, endColumn }, data };
+    }
+  },
+});

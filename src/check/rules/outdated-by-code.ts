@@ -1,0 +1,90 @@
+import type { CodeAge } from '../../model/code.ts';
+import { counted } from '../../model/plural.ts';
+import type { CodeSettings } from '../../model/settings.ts';
+import { defineRule, type Example } from '../rule.ts';
+
+const PATH = '.limps/context/api.md';
+const covering = (covers: string): Example['files'] => ({
+  [PATH]: `---\nupdated: 2026-03-01\ncovers: ${covers}\n---\n\n# The API\n`,
+  'src/api/auth.ts': '',
+  'src/api/auth.test.ts': '',
+});
+const by = (author: string, day: string, files: Record<string, number | null>) => ({
+  time: `${day}T12:00:00Z`,
+  author,
+  files,
+});
+const written = by('Ada', '2026-03-01', { [PATH]: 4, 'src/api/auth.ts': 10, 'src/api/old.ts': 5 });
+const settings = { code: { commits: 3, lines: 100, gone: 1, notices: true } };
+
+export default defineRule({
+  id: 'outdated-by-code',
+  severity: 'warning',
+  summary: 'The code that a document covers has changed a lot since the document did.',
+  rationale:
+    'What describes code goes stale when the code changes, not when a month has passed. Agents then follow a description of what was.',
+  remedy:
+    'Read the document again beside the code. Correct it, or run `stratigraph context refresh <name>` if it still holds; thresholds are `code` in the settings.',
+  messages: { moved: 'The code it covers has changed: {changes} since {since}; most in {most}.' },
+  good: [
+    {
+      title: 'fewer changes than the settings allow, and files that it leaves out',
+      settings,
+      files: covering('[src/api/**, "!**/*.test.ts"]'),
+      commits: [
+        written,
+        by('Ada', '2026-03-02', { 'src/api/auth.ts': 20 }),
+        by('Bob', '2026-03-03', { 'src/api/auth.test.ts': 900 }),
+      ],
+    },
+    {
+      title: 'a commit that changes the document too',
+      settings,
+      files: covering('src/api/'),
+      commits: [written, by('Ada', '2026-03-02', { [PATH]: 1, 'src/api/auth.ts': 900 })],
+    },
+  ],
+  bad: [
+    {
+      title: 'many lines',
+      settings,
+      files: covering('[«src/api/**»]'),
+      commits: [written, by('Ada', '2026-03-02', { 'src/api/auth.ts': 120 })],
+    },
+    {
+      title: 'a file that is gone, in code named from the document',
+      settings,
+      files: covering('[«../../src/api»]'),
+      commits: [written, by('Bob', '2026-03-02', { 'src/api/old.ts': null })],
+    },
+  ],
+  timed: true,
+  *check({ documents, codeAges, settings: { code } }) {
+    for (const { path, covers, work } of documents) {
+      const age = codeAges.get(path);
+      if (age === undefined || !isOutdated(age, code)) continue;
+      const at = covers[0]?.span ?? work?.files[0]?.span ?? null;
+      const since = age.since.slice(0, 10);
+      const passing = { changes: changesOf(age), most: `\`${age.most}\`` };
+      yield { message: 'moved', path, at, data: { since }, passing };
+    }
+  },
+});
+
+function isOutdated({ commits, lines, goneCount }: CodeAge, most: CodeSettings): boolean {
+  const over = (count: number | null, limit: number | null): boolean =>
+    limit !== null && (count ?? Number.POSITIVE_INFINITY) >= limit;
+  return (
+    commits > 0 &&
+    (over(commits, most.commits) || over(lines, most.lines) || over(goneCount, most.gone))
+  );
+}
+
+/** `38 commits, 1,204 lines, 3 files gone`. */
+function changesOf({ commits, lines, goneCount }: CodeAge): string {
+  return [
+    counted(commits, 'commit'),
+    ...(lines === null ? [] : [counted(lines, 'line')]),
+    ...(goneCount === 0 ? [] : [`${counted(goneCount, 'file')} gone`]),
+  ].join(', ');
+}

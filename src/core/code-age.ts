@@ -1,0 +1,208 @@
+// How far the code has moved that documents speak of: one walk back through history for all of them.
+
+import type { CodeAge, CodeRepository, CodeStep, GoneFile } from '../model/code.ts';
+import type { Document } from '../model/document.ts';
+import { compareText } from '../model/order.ts';
+import { type Coverage, covers } from './covers.ts';
+import { type Effort, pathSteps } from './path-pattern.ts';
+
+/** Tries of patterns for all documents together, a second or two; who asks for more is told nothing. */
+const EFFORT = 2e8;
+/** What one file that one document covers costs of it. */
+const EACH = 50;
+const MOST_GONE = 20;
+
+interface Path {
+  commits: number;
+  lines: number;
+  /** Whether the file was there before the oldest change that was seen. */
+  wasThere: boolean;
+}
+
+interface Tally {
+  readonly coverage: Coverage;
+  readonly place: string;
+  readonly day: string;
+  /** The last step that counts, by its place in the walk; -1 before any. */
+  last: number;
+  since: string | null;
+  readonly authors: Set<string>;
+  readonly steps: Set<CodeStep>;
+  readonly paths: Map<string, Path>;
+}
+
+export interface CodeAges {
+  readonly ages: ReadonlyMap<string, CodeAge>;
+  /** Patterns that fit no file, by the path of their document. */
+  readonly idle: ReadonlyMap<string, Coverage['patterns']>;
+}
+
+/** Commits in which a document changes too are its own; what is older than its `updated` day was known to whoever set it. */
+export function codeAges(coverages: readonly Coverage[], repository: CodeRepository): CodeAges {
+  const effort: Effort = { left: EFFORT };
+  const fitting = fittingIn(coverages, effort);
+  const files = new Map(coverages.map((coverage) => [coverage, 0]));
+  const idle = new Map(coverages.map((coverage) => [coverage, new Set(coverage.patterns)]));
+  for (const path of repository.files()) {
+    const steps = pathSteps(path);
+    for (const coverage of fitting(path)) {
+      for (const one of idle.get(coverage) ?? [])
+        if (one.pattern?.fits(steps, effort)) idle.get(coverage)?.delete(one);
+      if (covers(coverage, steps, effort)) files.set(coverage, (files.get(coverage) ?? 0) + 1);
+    }
+  }
+  const tallies = tallied(coverages, repository, fitting, effort);
+  const isExhausted = effort.left < 0;
+  return {
+    ages: isExhausted ? new Map() : agesOf(tallies, files, repository),
+    idle: new Map(
+      isExhausted ? [] : [...idle].map(([{ document }, some]) => [document.path, [...some]]),
+    ),
+  };
+}
+
+/** Coverages that may have a pattern for a path, by the folders around it. */
+function fittingIn(coverages: readonly Coverage[], effort: Effort) {
+  const within = new Map<string, Set<Coverage>>();
+  for (const coverage of coverages)
+    for (const { within: folder, isNegated } of coverage.patterns) {
+      if (isNegated) continue;
+      const some = within.get(folder) ?? new Set();
+      within.set(folder, some.add(coverage));
+    }
+  return (path: string): ReadonlySet<Coverage> => {
+    const found = new Set(within.get(''));
+    for (let end = path.indexOf('/'); ; end = path.indexOf('/', end + 1)) {
+      const some = within.get(end < 0 ? path : path.slice(0, end)) ?? [];
+      for (const coverage of some) found.add(coverage);
+      if (end < 0) break;
+    }
+    effort.left -= found.size;
+    return effort.left < 0 ? new Set() : found;
+  };
+}
+
+function tallied(
+  coverages: readonly Coverage[],
+  repository: CodeRepository,
+  fitting: (path: string) => ReadonlySet<Coverage>,
+  effort: Effort,
+): readonly Tally[] {
+  const tallies = new Map<Coverage, Tally>();
+  for (const coverage of coverages) {
+    const { path, text, updated } = coverage.document;
+    const place = repository.prefix + path;
+    const day = updated?.slice(0, 10) ?? '';
+    const own = { authors: new Set<string>(), steps: new Set<CodeStep>(), paths: new Map() };
+    if (repository.isCommitted(place, text))
+      tallies.set(coverage, { coverage, place, day, last: -1, since: null, ...own });
+  }
+  const open = new Map([...tallies.values()].map((tally) => [tally.place, tally]));
+  const covered = new Map<string, readonly Tally[]>();
+  const talliesFor = (path: string): readonly Tally[] => {
+    const steps = pathSteps(path);
+    const found = [...fitting(path)]
+      .filter((one) => covers(one, steps, effort))
+      .flatMap((one) => tallies.get(one) ?? []);
+    covered.set(path, found);
+    return found;
+  };
+  const places = [...tallies.values()].flatMap(({ place, coverage }) => [
+    place,
+    ...coverage.patterns.flatMap(({ within, isNegated }) => (isNegated ? [] : [within])),
+  ]);
+  for (const step of open.size === 0 ? [] : repository.steps(places)) {
+    if (step.isEdge || open.size === 0 || effort.left < 0) break;
+    for (const { path } of step.changes) close(open, path, step.time);
+    for (const { path, before } of step.changes) {
+      for (const tally of covered.get(path) ?? talliesFor(path)) {
+        if (tally.since !== null || step.time.slice(0, 10) <= tally.day) continue;
+        effort.left -= EACH;
+        const known = tally.paths.get(path) ?? { commits: 0, lines: 0, wasThere: false };
+        known.wasThere = before !== null;
+        known.commits += 1;
+        tally.paths.set(path, known);
+        tally.authors.add(step.author);
+        tally.steps.add(step);
+      }
+    }
+  }
+  return [...tallies.values()].filter(({ since }) => since !== null);
+}
+
+function close(open: Map<string, Tally>, path: string, time: string): void {
+  const tally = open.get(path);
+  if (tally === undefined) return;
+  const isReviewed = tally.day > time.slice(0, 10);
+  tally.since = isReviewed ? tally.day : time;
+  open.delete(path);
+}
+
+function agesOf(
+  tallies: readonly Tally[],
+  files: ReadonlyMap<Coverage, number>,
+  repository: CodeRepository,
+): ReadonlyMap<string, CodeAge> {
+  const there = repository.files();
+  const isGone = ([path, { wasThere }]: readonly [string, Path]) => wasThere && !there.has(path);
+  const steps = new Set(tallies.flatMap((tally) => [...tally.steps]));
+  const counted = repository.lines(
+    [...steps],
+    [...new Set(tallies.flatMap(({ paths }) => [...paths.keys()]))],
+  );
+  const lost = new Set(tallies.flatMap(({ paths }) => [...paths].filter(isGone).map(pathOf)));
+  const removing = [...steps].filter(({ changes }) =>
+    changes.some(({ path, after }) => after === null && lost.has(path)),
+  );
+  const renamed = lost.size === 0 ? new Map<string, string>() : repository.renames(removing);
+  const ages = new Map<string, CodeAge>();
+  for (const { coverage, since, authors, steps: own, paths } of tallies) {
+    let lines: number | null = 0;
+    for (const { commit } of own) {
+      const some = counted.get(commit);
+      if (some === undefined) lines = null;
+      for (const [path, count] of some ?? []) {
+        const tally = paths.get(path);
+        if (tally === undefined) continue;
+        tally.lines += count;
+        if (lines !== null) lines += count;
+      }
+    }
+    const gone = [...paths].filter(isGone).map(pathOf).sort(compareText);
+    const [most] = [...paths].sort(
+      ([a, one], [b, other]) =>
+        other.lines - one.lines || other.commits - one.commits || compareText(a, b),
+    );
+    ages.set(coverage.document.path, {
+      ...{ from: coverage.from, files: files.get(coverage) ?? 0, since: since ?? '' },
+      ...{ commits: own.size, lines, authors: authors.size },
+      gone: gone.slice(0, MOST_GONE).map((path) => lastName(path, renamed, there)),
+      ...{ goneCount: gone.length, most: most?.[0] ?? null },
+    });
+  }
+  return ages;
+}
+
+function pathOf([path]: readonly [string, Path]): string {
+  return path;
+}
+
+/** As many times a file is followed. */
+const MOST_RENAMES = 20;
+
+/** What a file is called now, after all its renames; null where it was removed. */
+export function lastName(
+  path: string,
+  renamed: ReadonlyMap<string, string>,
+  there: ReadonlySet<string>,
+): GoneFile {
+  let to: string | null = path;
+  for (let count = 0; to !== null && !there.has(to) && count < MOST_RENAMES; count += 1)
+    to = renamed.get(to) ?? null;
+  return { path, to: to !== null && there.has(to) ? to : null };
+}
+
+/** Documents whose age in code is told. */
+export function isLiving({ lifecycle }: Document, isRetired: boolean): boolean {
+  return !isRetired && (lifecycle === 'active' || lifecycle === 'draft' || lifecycle === 'done');
+}

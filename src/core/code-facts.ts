@@ -1,0 +1,100 @@
+// What the documents of a workspace say of code, held against the repository around it.
+
+import type { CodeAge, CodeRepository } from '../model/code.ts';
+import type { Document } from '../model/document.ts';
+import type { GoneName, IdleCover } from '../model/facts.ts';
+import { once } from '../model/once.ts';
+import type { Tree } from '../model/source.ts';
+import { codeAges } from './code-age.ts';
+import { type Coverage, coverageOf } from './covers.ts';
+import { goneNames } from './gone-names.ts';
+import { pathSteps } from './path-pattern.ts';
+
+export interface CodeFacts {
+  readonly ages: ReadonlyMap<string, CodeAge>;
+  readonly idleCovers: readonly IdleCover[];
+  readonly goneNames: readonly GoneName[];
+}
+
+export interface CodeInput {
+  readonly documents: readonly Document[];
+  readonly retired: ReadonlySet<string>;
+  readonly tree: Tree;
+  /** Left out, there is no history: nothing has an age, and the files are those of the tree. */
+  readonly code?: CodeRepository | undefined;
+}
+
+const FILES = 200_000;
+
+/** Nobody asks git where no document covers anything, or names what is missing. */
+export function codeFacts({ documents, retired, tree, code }: CodeInput): CodeFacts {
+  const untracked = once(() => filesIn(tree));
+  const repository = code ?? treeRepository(untracked);
+  const prefix = repository.prefix;
+  const ages = once(() => {
+    const all = documents.flatMap((one) =>
+      retired.has(one.path) ? [] : (coverageOf(one, prefix) ?? []),
+    );
+    return all.length === 0 ? null : codeAges(all, repository);
+  });
+  const idle = (): readonly IdleCover[] =>
+    [...(ages()?.idle ?? [])].flatMap(([path, patterns]) =>
+      patterns.flatMap(({ written, span, pattern, isNegated }) => {
+        if (span === null || isNegated) return [];
+        // What nobody has committed yet is there, too.
+        const fits = (file: string) =>
+          pattern?.fits(pathSteps(prefix + file), { left: 1e6 }) === true;
+        return untracked().some(fits) ? [] : [{ path, written, span }];
+      }),
+    );
+  return {
+    get ages() {
+      return ages()?.ages ?? new Map();
+    },
+    get idleCovers() {
+      return idle();
+    },
+    get goneNames() {
+      const living = documents.filter(({ path }) => !retired.has(path));
+      return code === undefined ? [] : goneNames(living, code, tree);
+    },
+  };
+}
+
+/** Ages for people who look, the paths that texts name among them. */
+export function agesForHealth({
+  documents,
+  retired,
+  code,
+}: CodeInput): ReadonlyMap<string, CodeAge> {
+  if (code === undefined) return new Map();
+  const isThere = (path: string): boolean => code.files().has(path);
+  const coverages = documents.flatMap((one): readonly Coverage[] =>
+    retired.has(one.path) ? [] : [coverageOf(one, code.prefix, isThere) ?? []].flat(),
+  );
+  return coverages.length === 0 ? new Map() : codeAges(coverages, code).ages;
+}
+
+function treeRepository(files: () => readonly string[]): CodeRepository {
+  return {
+    prefix: '',
+    files: () => new Set(files()),
+    isCommitted: () => false,
+    steps: () => [],
+    lines: () => new Map(),
+    renames: () => new Map(),
+  };
+}
+
+function filesIn(tree: Tree): readonly string[] {
+  const found: string[] = [];
+  const folders = [''];
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    for (const { name, type } of tree.list(folder)) {
+      if (name === 'node_modules' || name === '.git') continue;
+      (type === 'file' ? found : folders).push(folder === '' ? name : `${folder}/${name}`);
+    }
+    if (found.length > FILES) break;
+  }
+  return found;
+}

@@ -1,0 +1,122 @@
+// Which files a document speaks of, in the language of .gitignore.
+
+import type { CodeSource } from '../model/code.ts';
+import type { Document } from '../model/document.ts';
+import { folderOf, linkPath } from '../model/paths.ts';
+import type { Span } from '../model/source.ts';
+import { type Effort, type PathPattern, pathPattern, type Step } from './path-pattern.ts';
+
+/** One pattern of a document. */
+export interface CoverPattern {
+  readonly written: string;
+  readonly span: Span | null;
+  readonly isNegated: boolean;
+  /** Null: nothing can fit it. */
+  readonly pattern: PathPattern | null;
+  /** The folder or file that all that fits is in; `''`: anything may. */
+  readonly within: string;
+}
+
+export interface Coverage {
+  readonly document: Document;
+  readonly from: CodeSource;
+  /** The last one that fits a path counts. */
+  readonly patterns: readonly CoverPattern[];
+}
+
+/** As many paths of one text are looked at. */
+const MOST_NAMED = 100;
+
+/**
+ * What a document says that it covers, else the files that it is to work on, else, only where `isThere` is given, the files
+ * that its text names. Patterns of `covers:` begin at the top of the repository, or with `./` at the document; `prefix`
+ * leads from the top to the root. Null where it speaks of none.
+ */
+export function coverageOf(
+  document: Document,
+  prefix: string,
+  isThere?: (path: string) => boolean,
+): Coverage | null {
+  const place = prefix + document.path;
+  if (document.covers.length > 0) {
+    const patterns = document.covers.map(({ pattern, span }) => patternAt(place, pattern, span));
+    return { document, from: 'covers', patterns };
+  }
+  const files = document.lifecycle === 'done' ? [] : (document.work?.files ?? []);
+  const listed = files.filter(({ path }) => !/(?:^|\/)\.\.(?:\/|$)/.test(path));
+  if (listed.length > 0) {
+    const patterns = listed.map(({ path, span }) =>
+      patternAt(place, `/${prefix}${path.replace(/^(?:\.?\/)+/, '')}`, span),
+    );
+    return { document, from: 'files', patterns };
+  }
+  const named = isThere === undefined ? [] : namedIn(document, prefix).filter(isThere);
+  if (named.length === 0) return null;
+  return {
+    document,
+    from: 'text',
+    patterns: named.slice(0, MOST_NAMED).map((path) => literal(path)),
+  };
+}
+
+/** True where the last pattern that fits the path lets it in. */
+export function covers({ patterns }: Coverage, path: readonly Step[], effort: Effort): boolean {
+  const last = patterns.findLast(({ pattern }) => pattern?.fits(path, effort) === true);
+  return last !== undefined && !last.isNegated;
+}
+
+function patternAt(place: string, written: string, span: Span): CoverPattern {
+  const isNegated = written.startsWith('!');
+  const bare = isNegated ? written.slice(1) : written;
+  const whole = /^\.{1,2}(?:\/|$)/.test(bare) ? fromFolder(folderOf(place), bare) : bare;
+  const pattern = whole === null ? null : pathPattern(whole);
+  return { written, span, isNegated, pattern, within: whole === null ? '' : withinOf(whole) };
+}
+
+/** Anchored at the top; null where it leaves the repository. */
+function fromFolder(folder: string, written: string): string | null {
+  const steps = folder === '' ? [] : folder.split('/');
+  for (const step of written.split('/')) {
+    if (step === '.') continue;
+    if (step !== '..') steps.push(step);
+    else if (steps.pop() === undefined) return null;
+  }
+  return `/${steps.join('/')}`;
+}
+
+/** The steps before the first one that holds a wildcard; `''` where the pattern may stand anywhere. */
+function withinOf(pattern: string): string {
+  const steps = pattern.replace(/^\//, '').replace(/\/$/, '').split('/');
+  const isAnchored = pattern.startsWith('/') || steps.length > 1;
+  const wild = steps.findIndex((step) => /[*?\\]/.test(step));
+  return isAnchored ? steps.slice(0, wild < 0 ? undefined : wild).join('/') : '';
+}
+
+/** A path as it is, whatever characters are in it. */
+function literal(path: string): CoverPattern {
+  const pattern = pathPattern(`/${path.replace(/[*?\\]/g, '\\$&')}`);
+  return { written: path, span: null, isNegated: false, pattern, within: path };
+}
+
+/** Paths from the top that links and code spans name, as seen from the document, the root and the top. */
+function namedIn({ path, text, links }: Document, prefix: string): readonly string[] {
+  const linked = links.flatMap(({ target, image }) => {
+    const to = image ? null : linkPath(prefix + path, target);
+    return to === null ? [] : [to];
+  });
+  const folders = new Set([...chainOf(folderOf(prefix + path)), '']);
+  const spans = [...text.matchAll(/`([^`\s]{3,300})`/g)].slice(0, 10 * MOST_NAMED);
+  const spoken = spans.flatMap(([, name = '']) => {
+    const bare = name.replace(/^\.\//, '').replace(/:\d{1,9}(?:-\d{1,9})?$/, '');
+    return /^[^/*?]+\/.*\.\w{1,10}$/.test(bare)
+      ? [...folders].map((folder) => (folder === '' ? bare : `${folder}/${bare}`))
+      : [];
+  });
+  return [...new Set([...linked, ...spoken])].filter((one) => !/\.(?:md|mdx|mdc)$/i.test(one));
+}
+
+/** A folder and those around it, innermost first, without the top. */
+export function chainOf(folder: string): readonly string[] {
+  const steps = folder === '' ? [] : folder.split('/');
+  return steps.map((_, at) => steps.slice(0, steps.length - at).join('/'));
+}

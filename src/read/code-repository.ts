@@ -1,0 +1,115 @@
+// The code around a workspace as git has it: files, steps, lines and renames, each asked for once and in bounds.
+
+import type { CodeRepository, CodeStep } from '../model/code.ts';
+import { once } from '../model/once.ts';
+import { checkoutOf, git, repositoryPrefix } from './git.ts';
+import { blobId } from './git-blobs.ts';
+import { type CommitNames, listCommit } from './git-listing.ts';
+import { stepsBack } from './git-walk.ts';
+
+/** Steps are fetched in turns, most documents being younger than the first; nobody looks further back than all of them. */
+const TURNS = [300, 2700, 17_000];
+/** Longer lists of paths are cut to their first folders. */
+const MOST_PATHS = 300;
+/** Lines of so many steps are counted, and renames looked for in so many. */
+const MOST_COUNTED = 1000;
+const MOST_SEARCHED = 100;
+
+const BYTES = 1 << 28;
+
+const NONE: CommitNames = { files: new Map(), links: new Map() };
+
+/** Undefined outside of a repository; git is asked once somebody asks. `commit` is a full hash; left out, HEAD. */
+export function codeAround(root: string, commit = 'HEAD'): CodeRepository | undefined {
+  const top = checkoutOf(root)?.top;
+  if (top === undefined) return undefined;
+  const hash = once(() => {
+    const { out } = git(top, ['rev-parse', '--verify', '--quiet', `${commit}^{commit}`]);
+    return out.toString('latin1').trim();
+  });
+  const names = once(() => (hash() === '' ? NONE : listCommit(top, hash())));
+  return {
+    prefix: repositoryPrefix(root),
+    files: once(() => new Set([...names().files.keys(), ...names().links.keys()])),
+    isCommitted: (path, text) => isCommitted(names(), path, text),
+    steps: (paths) => (hash() === '' ? [] : steps(top, hash(), shortened(paths))),
+    lines: (some, paths) => linesIn(top, some.slice(0, MOST_COUNTED), shortened(paths)),
+    renames: (some) => renamesIn(top, some.slice(0, MOST_SEARCHED)),
+  };
+}
+
+/** Line breaks may have been changed when it was checked out. */
+function isCommitted({ files }: CommitNames, path: string, text: string): boolean {
+  const id = files.get(path);
+  if (id === undefined) return false;
+  return blobId(text, id) === id || blobId(text.replaceAll('\r\n', '\n'), id) === id;
+}
+
+function* steps(top: string, head: string, paths: readonly string[]): Generator<CodeStep> {
+  let from: string | null = head;
+  for (const most of TURNS) {
+    const some: readonly CodeStep[] = from === null ? [] : stepsBack(top, from, paths, null, most);
+    yield* some;
+    from = some.length < most ? null : (some.at(-1)?.parent ?? null);
+  }
+}
+
+/** The paths themselves, or as few folders as are looked for at once; `.` for the top. */
+function shortened(paths: readonly string[]): readonly string[] {
+  for (let depth = 20; depth > 0; depth -= 1) {
+    const short = paths.map((path) => path.split('/').slice(0, depth).join('/'));
+    const all = new Set(short);
+    if (all.has('')) break;
+    if (all.size <= MOST_PATHS) return [...all];
+  }
+  return ['.'];
+}
+
+function linesIn(
+  top: string,
+  steps: readonly CodeStep[],
+  paths: readonly string[],
+): ReadonlyMap<string, ReadonlyMap<string, number>> {
+  const flags = ['--numstat', '--no-renames', '--no-ext-diff', '--no-textconv'];
+  const lines = new Map<string, Map<string, number>>();
+  let current = new Map<string, number>();
+  for (const field of diffs(top, steps, flags, paths)) {
+    const [, added = '', removed = '', path = ''] = /^(\d+|-)\t(\d+|-)\t(.+)$/s.exec(field) ?? [];
+    if (path !== '') current.set(path, (Number(added) || 0) + (Number(removed) || 0));
+    else {
+      current = new Map();
+      lines.set(field, current);
+    }
+  }
+  return lines;
+}
+
+function renamesIn(top: string, steps: readonly CodeStep[]): ReadonlyMap<string, string> {
+  const flags = ['-M', '-l400', '--diff-filter=R', '--name-status', '--no-ext-diff'];
+  const renames = new Map<string, string>();
+  const fields = diffs(top, steps, flags, []);
+  for (let at = 0; at + 2 < fields.length; at += 1) {
+    if (!/^R\d{1,3}$/.test(fields[at] ?? '')) continue;
+    const [from = '', to = ''] = fields.slice(at + 1, at + 3);
+    if (!renames.has(from)) renames.set(from, to);
+    at += 2;
+  }
+  return renames;
+}
+
+/** What one git says of all steps, each against its first parent. */
+function diffs(
+  top: string,
+  steps: readonly CodeStep[],
+  flags: readonly string[],
+  paths: readonly string[],
+): readonly string[] {
+  if (steps.length === 0) return [];
+  const input = steps.map(({ commit, parent }) => `${commit}${parent ? ` ${parent}` : ''}\n`);
+  const { out } = git(
+    top,
+    ['diff-tree', '--stdin', '-r', '--root', '-z', ...flags, '--', ...paths],
+    { input: input.join(''), maxBytes: BYTES },
+  );
+  return out.toString('utf8').split('\0');
+}
