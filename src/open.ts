@@ -128,6 +128,7 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
         options: { now, ...counted },
       });
     },
+    code: async () => (await import('./read/code-repository.ts')).codeAround(root, commit),
     async codeowners() {
       const { codeownersOf } = await import('./open/codeowners.ts');
       return codeownersOf(root, commit ?? null);

@@ -1,8 +1,8 @@
 // How far the code has moved that documents speak of: one walk back through history for all of them.
 
 import type { CodeAge, CodeRepository, CodeStep, GoneFile } from '../model/code.ts';
-import type { Document } from '../model/document.ts';
 import { compareText } from '../model/order.ts';
+import type { CodeSettings } from '../model/settings.ts';
 import { type Coverage, covers } from './covers.ts';
 import { type Effort, pathSteps } from './path-pattern.ts';
 
@@ -38,7 +38,11 @@ export interface CodeAges {
 }
 
 /** Commits in which a document changes too are its own; what is older than its `updated` day was known to whoever set it. */
-export function codeAges(coverages: readonly Coverage[], repository: CodeRepository): CodeAges {
+export function codeAges(
+  coverages: readonly Coverage[],
+  repository: CodeRepository,
+  limits: CodeSettings,
+): CodeAges {
   const effort: Effort = { left: EFFORT };
   const fitting = fittingIn(coverages, effort);
   const files = new Map(coverages.map((coverage) => [coverage, 0]));
@@ -54,7 +58,7 @@ export function codeAges(coverages: readonly Coverage[], repository: CodeReposit
   const tallies = tallied(coverages, repository, fitting, effort);
   const isExhausted = effort.left < 0;
   return {
-    ages: isExhausted ? new Map() : agesOf(tallies, files, repository),
+    ages: isExhausted ? new Map() : agesOf(tallies, files, repository, limits),
     idle: new Map(
       isExhausted ? [] : [...idle].map(([{ document }, some]) => [document.path, [...some]]),
     ),
@@ -142,6 +146,7 @@ function agesOf(
   tallies: readonly Tally[],
   files: ReadonlyMap<Coverage, number>,
   repository: CodeRepository,
+  limits: CodeSettings,
 ): ReadonlyMap<string, CodeAge> {
   const there = repository.files();
   const isGone = ([path, { wasThere }]: readonly [string, Path]) => wasThere && !there.has(path);
@@ -173,11 +178,12 @@ function agesOf(
       ([a, one], [b, other]) =>
         other.lines - one.lines || other.commits - one.commits || compareText(a, b),
     );
+    const moved = { commits: own.size, lines, goneCount: gone.length };
     ages.set(coverage.document.path, {
       ...{ from: coverage.from, files: files.get(coverage) ?? 0, since: since ?? '' },
-      ...{ commits: own.size, lines, authors: authors.size },
+      ...{ ...moved, authors: authors.size, most: most?.[0] ?? null },
       gone: gone.slice(0, MOST_GONE).map((path) => lastName(path, renamed, there)),
-      ...{ goneCount: gone.length, most: most?.[0] ?? null },
+      outdated: coverage.from !== 'text' && isOutdated(moved, limits),
     });
   }
   return ages;
@@ -202,7 +208,14 @@ export function lastName(
   return { path, to: to !== null && there.has(to) ? to : null };
 }
 
-/** Documents whose age in code is told. */
-export function isLiving({ lifecycle }: Document, isRetired: boolean): boolean {
-  return !isRetired && (lifecycle === 'active' || lifecycle === 'draft' || lifecycle === 'done');
+function isOutdated(
+  { commits, lines, goneCount }: Pick<CodeAge, 'commits' | 'lines' | 'goneCount'>,
+  limits: CodeSettings,
+): boolean {
+  const isOver = (count: number, limit: number | null): boolean => limit !== null && count >= limit;
+  return (
+    isOver(commits, limits.commits) ||
+    isOver(lines ?? Number.POSITIVE_INFINITY, limits.lines) ||
+    isOver(goneCount, limits.gone)
+  );
 }

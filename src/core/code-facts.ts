@@ -4,9 +4,10 @@ import type { CodeAge, CodeRepository } from '../model/code.ts';
 import type { Document } from '../model/document.ts';
 import type { GoneName, IdleCover } from '../model/facts.ts';
 import { once } from '../model/once.ts';
+import type { CodeSettings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
 import { codeAges } from './code-age.ts';
-import { type Coverage, coverageOf } from './covers.ts';
+import { coverageOf } from './covers.ts';
 import { goneNames } from './gone-names.ts';
 import { pathSteps } from './path-pattern.ts';
 
@@ -20,6 +21,7 @@ export interface CodeInput {
   readonly documents: readonly Document[];
   readonly retired: ReadonlySet<string>;
   readonly tree: Tree;
+  readonly limits: CodeSettings;
   /** Left out, there is no history: nothing has an age, and the files are those of the tree. */
   readonly code?: CodeRepository | undefined;
 }
@@ -27,7 +29,7 @@ export interface CodeInput {
 const FILES = 200_000;
 
 /** Nobody asks git where no document covers anything, or names what is missing. */
-export function codeFacts({ documents, retired, tree, code }: CodeInput): CodeFacts {
+export function codeFacts({ documents, retired, tree, limits, code }: CodeInput): CodeFacts {
   const untracked = once(() => filesIn(tree));
   const repository = code ?? treeRepository(untracked);
   const prefix = repository.prefix;
@@ -35,7 +37,7 @@ export function codeFacts({ documents, retired, tree, code }: CodeInput): CodeFa
     const all = documents.flatMap((one) =>
       retired.has(one.path) ? [] : (coverageOf(one, prefix) ?? []),
     );
-    return all.length === 0 ? null : codeAges(all, repository);
+    return all.length === 0 ? null : codeAges(all, repository, limits);
   });
   const idle = (): readonly IdleCover[] =>
     [...(ages()?.idle ?? [])].flatMap(([path, patterns]) =>
@@ -61,18 +63,16 @@ export function codeFacts({ documents, retired, tree, code }: CodeInput): CodeFa
   };
 }
 
-/** Ages for people who look, the paths that texts name among them. */
-export function agesForHealth({
-  documents,
-  retired,
-  code,
-}: CodeInput): ReadonlyMap<string, CodeAge> {
+/** Ages for people who look, those by the paths that a text names among them. */
+export function agesForHealth(
+  documents: readonly Document[],
+  code: CodeRepository | undefined,
+  limits: CodeSettings,
+): ReadonlyMap<string, CodeAge> {
   if (code === undefined) return new Map();
   const isThere = (path: string): boolean => code.files().has(path);
-  const coverages = documents.flatMap((one): readonly Coverage[] =>
-    retired.has(one.path) ? [] : [coverageOf(one, code.prefix, isThere) ?? []].flat(),
-  );
-  return coverages.length === 0 ? new Map() : codeAges(coverages, code).ages;
+  const all = documents.flatMap((one) => coverageOf(one, code.prefix, isThere) ?? []);
+  return all.length === 0 ? new Map() : codeAges(all, code, limits).ages;
 }
 
 function treeRepository(files: () => readonly string[]): CodeRepository {
@@ -83,6 +83,7 @@ function treeRepository(files: () => readonly string[]): CodeRepository {
     steps: () => [],
     lines: () => new Map(),
     renames: () => new Map(),
+    ignored: () => new Set(),
   };
 }
 

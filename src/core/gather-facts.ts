@@ -85,7 +85,7 @@ export function gatherFacts(
   );
 
   const code = codeFacts({
-    ...{ documents: all, retired, code: options.code },
+    ...{ documents: all, retired, code: options.code, limits: settings.code },
     tree: options.everything ?? hierarchy.tree,
   });
 

@@ -11,13 +11,17 @@ import { chainOf } from './covers.ts';
 /** Decisions, memory and records tell what was; the others tell what is. */
 const TELLING: ReadonlySet<Role> = new Set(['definition', 'context', 'instruction', 'document']);
 
-/** Steps of plain names, the last with an ending, perhaps a line behind it. */
+/** Steps of plain names: a file with an ending, perhaps a line behind it, or a folder. What tools keep in hidden folders comes and goes. */
 const PATH =
-  /^(?:\.\/)?((?:[\w@.+()[\]-]{1,100}\/){1,20}[\w@.+()[\]-]{1,100}\.[A-Za-z]\w{0,9})(?::\d{1,9}(?:-\d{1,9})?)?$/;
+  /^(?:\.\/)?((?!\.(?!github\/))[\w@.+()[\]-]{1,100}\/(?:[\w@.+()[\]-]{1,100}\/){0,20}(?:[\w@.+()[\]-]{1,100}\.[A-Za-z]\w{0,9})?)(?::\d{1,9}(?:-\d{1,9})?)?$/;
 
 /** Words of a sentence about a file that need not be there. */
 const MAY_BE_GONE =
-  /\b(?:delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|legacy|deprecat\w{0,20}|old|was|were|used to|no longer|instead of|creat\w{0,20}|generat\w{0,20}|migrat\w{0,20}|gitignored?|untracked|missing|e\.g|examples?)\b|→|->|=>/i;
+  /\b(?:delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|legacy|deprecat\w{0,20}|old|was|were|used to|no longer|instead of|creat\w{0,20}|generat\w{0,20}|migrat\w{0,20}|gitignored?|untracked|missing|not|never|no|e\.g|examples?)\b|→|->|=>/i;
+
+/** What follows a heading like this may never have been, or is told as it was. */
+const OTHER_TIMES =
+  /^#{1,6} .{0,200}\b(?:examples?|mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|deprecat\w{0,20}|legacy|before|removed)\b/i;
 
 /** As many of all documents are looked for. */
 const MOST = 2000;
@@ -28,7 +32,7 @@ interface Named {
   readonly line: number;
   readonly column: number;
   readonly endColumn: number;
-  /** Where it may have been, from the top. */
+  /** Where it may have been, from the top; folders without the `/` at their end. */
   readonly places: readonly string[];
 }
 
@@ -39,59 +43,105 @@ export function goneNames(
 ): readonly GoneName[] {
   const { prefix } = repository;
   const spoken = documents.flatMap((document) =>
-    TELLING.has(document.role.is) ? namedIn(document, prefix) : [],
+    TELLING.has(document.role.is) && isOwn(document.path, tree) ? namedIn(document, prefix) : [],
   );
   if (spoken.length === 0) return [];
   const files = repository.files();
-  const byName = Map.groupBy(files, nameOf);
-  const isThere = ({ written, places }: Named): boolean =>
-    places.some((place) => files.has(place) || isInTree(place, prefix, tree)) ||
-    byName.get(nameOf(written))?.some((path) => path.endsWith(`/${written}`)) === true;
+  const isThere = thereIn(files, prefix, tree);
   const missing = spoken.filter((one) => !isThere(one)).slice(0, MOST);
-  if (missing.length === 0) return [];
   const wanted = new Set(missing.flatMap(({ places }) => places));
   const removed = new Map<string, CodeStep>();
-  for (const step of repository.steps([...wanted])) {
+  for (const step of wanted.size === 0 ? [] : repository.steps([...wanted])) {
     if (step.isEdge) break;
     for (const { path, after } of step.changes)
-      if (after === null && wanted.has(path) && !removed.has(path)) removed.set(path, step);
+      for (const place of after === null ? [path, ...chainOf(folderOf(path))] : [])
+        if (wanted.has(place) && !removed.has(place)) removed.set(place, step);
   }
   if (removed.size === 0) return [];
+  const ignored = repository.ignored([...removed.keys()]);
   const renames = repository.renames([...new Set(removed.values())]);
   return missing.flatMap(({ document, written, line, column, endColumn, places }) => {
     const place = places.find((one) => removed.has(one));
     const step = place === undefined ? undefined : removed.get(place);
-    if (place === undefined || step === undefined) return [];
+    if (place === undefined || step === undefined || ignored.has(place)) return [];
+    const to = written.endsWith('/')
+      ? folderNow(place, renames, files)
+      : lastName(place, renames, files).to;
     return [
       {
-        ...{ path: document.path, line, column, endColumn, written },
-        to: lastName(place, renames, files).to,
+        ...{ path: document.path, line, column, endColumn, written, to },
         ...{ commit: step.commit.slice(0, 7), day: step.time.slice(0, 10) },
       },
     ];
   });
 }
 
-function isInTree(place: string, prefix: string, tree: Tree): boolean {
-  return place.startsWith(prefix) && tree.has(place.slice(prefix.length));
+/** A link to another document is that document. */
+function isOwn(path: string, tree: Tree): boolean {
+  return (tree.real?.(path) ?? path) === path;
 }
 
-/** Code spans outside of fences that look like paths, unless their sentence says that they may be gone. */
+/** A path may be meant from a folder that the text speaks of: then it ends that of a file. */
+function thereIn(files: ReadonlySet<string>, prefix: string, tree: Tree) {
+  const byName = Map.groupBy(files, nameOf);
+  const folders = new Set([...files].flatMap((path) => chainOf(folderOf(path))));
+  const byLast = Map.groupBy(folders, nameOf);
+  const inTree = (place: string): boolean => {
+    const path = place.slice(prefix.length);
+    return place.startsWith(prefix) && (tree.has(path) || tree.list(path).length > 0);
+  };
+  return ({ written, places }: Named): boolean => {
+    const bare = written.replace(/\/$/, '');
+    const [all, named] = bare === written ? [files, byName] : [folders, byLast];
+    return (
+      places.some((place) => all.has(place) || inTree(place)) ||
+      named.get(nameOf(bare))?.some((path) => path.endsWith(`/${bare}`)) === true
+    );
+  };
+}
+
+/** Where most files of a folder are now, under the names that they had in it. */
+function folderNow(
+  folder: string,
+  renames: ReadonlyMap<string, string>,
+  files: ReadonlySet<string>,
+): string | null {
+  const votes = new Map<string, number>();
+  for (const from of renames.keys()) {
+    if (!from.startsWith(`${folder}/`)) continue;
+    const { to } = lastName(from, renames, files);
+    const rest = from.slice(folder.length);
+    if (to?.endsWith(rest) !== true) continue;
+    const now = to.slice(0, -rest.length);
+    votes.set(now, (votes.get(now) ?? 0) + 1);
+  }
+  const [most] = [...votes].sort(([, a], [, b]) => b - a);
+  return most === undefined ? null : `${most[0]}/`;
+}
+
+/** Code spans outside of fences that look like paths, unless their line says that they may be gone. */
 function namedIn(document: Document, prefix: string): readonly Named[] {
   const bases = [...chainOf(folderOf(prefix + document.path)), ''];
   const lines = document.text.split(/\r?\n/);
   let fence = '';
+  let heading = '';
   return lines.flatMap((line, at) => {
     const mark = /^\s*(?:>\s?)?(`{3}|~{3})/.exec(line)?.[1] ?? '';
     if (mark !== '' && (fence === '' || fence === mark)) fence = fence === '' ? mark : '';
-    if (mark !== '' || fence !== '' || MAY_BE_GONE.test(line.replace(/`[^`]*`/g, '``'))) return [];
-    return [...line.matchAll(/`([^`]{3,500})`/g)].flatMap((span): readonly Named[] => {
-      const [, written] = PATH.exec(span[1] ?? '') ?? [];
-      if (written === undefined || written.includes('..')) return [];
-      const places = bases.map((base) => (base === '' ? written : `${base}/${written}`));
-      const column = span.index + 2;
-      const endColumn = column + (span[1] ?? '').length;
-      return [{ document, written, line: at + 1, column, endColumn, places }];
-    });
+    if (fence === '' && /^#{1,6} /.test(line)) heading = line;
+    if (mark !== '' || fence !== '' || OTHER_TIMES.test(heading)) return [];
+    if (MAY_BE_GONE.test(line.replace(/`[^`]*`/g, '``'))) return [];
+    // What a link to elsewhere names is elsewhere.
+    return [...line.matchAll(/`([^`]{3,500})`(?!\]\(https?:)/g)].flatMap(
+      (span): readonly Named[] => {
+        const [, written] = PATH.exec(span[1] ?? '') ?? [];
+        if (written === undefined || written.includes('..') || /^[^/]*\/$/.test(written)) return [];
+        const bare = written.replace(/\/$/, '');
+        const places = bases.map((base) => (base === '' ? bare : `${base}/${bare}`));
+        const column = span.index + 2;
+        const endColumn = column + (span[1] ?? '').length;
+        return [{ document, written, line: at + 1, column, endColumn, places }];
+      },
+    );
   });
 }

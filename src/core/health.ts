@@ -6,33 +6,40 @@ import { decisionId } from '../graph/decision-id.ts';
 import { AGING, dueOn, freshness } from '../graph/staleness.ts';
 import type { Document } from '../model/document.ts';
 import type { HealthEntry } from '../model/facts.ts';
-import type { Codeowners } from './codeowners.ts';
+import { agesForHealth } from './code-facts.ts';
+import type { HealthOptions } from './options.ts';
 import { ownerOf } from './owner.ts';
 
 /** The documents at `paths` that are in force and age, in their order. A decision ages only once what it builds on is over. */
 export function healthOf(
   facts: Facts,
   paths: Iterable<string>,
-  codeowners?: Codeowners,
+  { codeowners, code: repository }: Pick<HealthOptions, 'code' | 'codeowners'> = {},
 ): readonly HealthEntry[] {
   const leaning = leaningOn(facts);
   const owner = ownerOf(facts.graph, codeowners);
+  const { documents } = facts.graph;
+  const all = [...paths].filter((path) => !facts.retired.has(path));
+  const living = all.flatMap((path) => documents.get(path) ?? []);
+  const codeAges = agesForHealth(living, repository, facts.settings.code);
   const entries: HealthEntry[] = [];
-  for (const path of paths) {
-    const document = facts.graph.documents.get(path);
-    if (document === undefined || facts.retired.has(path)) continue;
+  for (const document of living) {
+    const { path } = document;
     const fresh = facts.freshness(path);
     if (fresh === null) continue;
     const deprecated = leaning.get(path) ?? null;
     const leans = deprecated === null ? null : agedDecision(facts, document);
     const stale = leans?.staleness ?? staleness(facts, path)?.severity ?? null;
-    if (stale === null && !AGING.has(document.role.is)) continue;
+    const code = codeAges.get(path) ?? null;
+    // What names code in passing does not age by it alone.
+    const isTold = stale !== null || AGING.has(document.role.is);
+    if (!isTold && (code === null || code.from === 'text')) continue;
     entries.push({
       path,
       name: nameOf(document),
       kind: document.role.kind,
       stale,
-      deprecated,
+      ...{ deprecated, code },
       ...owner(path),
       due: AGING.has(document.role.is)
         ? dueOn(fresh, facts.settings.staleness, document.refreshInterval)

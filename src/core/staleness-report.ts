@@ -11,6 +11,9 @@ const DRIFT = new Set([
   'stale-override',
   'contradictory-memory',
   'stale-memory',
+  'outdated-by-code',
+  'covers-nothing',
+  'names-missing-code',
 ]);
 
 export function stalenessReport(
@@ -20,13 +23,13 @@ export function stalenessReport(
 ): StalenessReport {
   const scopes = new Map(graph.nodes.map(({ path, scope, id }) => [path ?? id, scope]));
   const stale = entries.flatMap((entry): readonly StaleDocument[] => {
-    const { path, name, kind, owner, stale: severity, daysOld, lastModified } = entry;
+    const { path, name, kind, owner, code, stale: severity, daysOld, lastModified } = entry;
     if (severity === null) return [];
     const action =
       kind === 'memory' ? 'prune' : entry.recommendedAction === 'archive' ? 'archive' : 'refresh';
     return [
       {
-        ...{ path, name, kind, owner, severity, action, days: daysOld },
+        ...{ path, name, kind, owner, code, severity, action, days: daysOld },
         scope: scopes.get(path) ?? 'workspace',
         since: lastModified?.slice(0, 10) ?? null,
       },

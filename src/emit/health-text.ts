@@ -1,5 +1,6 @@
 // Words how fresh documents are, and what drifted (L-070, L-096): `⚠️ STALE [warning]: context/architecture.md (20 days old)`.
 
+import { codeChanges } from '../model/code.ts';
 import type { HealthEntry } from '../model/facts.ts';
 import type { Finding } from '../model/finding.ts';
 import { counted } from '../model/plural.ts';
@@ -13,11 +14,15 @@ export function staleLine({
   daysOld,
   dateFrom,
   deprecated,
+  code,
 }: HealthEntry): string | null {
-  if (stale === null || daysOld === null) return null;
-  const old = ageText(daysOld, dateFrom);
+  const moved = code === null || code.commits === 0 ? '' : `, code changed: ${codeChanges(code)}`;
   const leaning = deprecated === null ? '' : `, references deprecated ${deprecated}`;
-  return `⚠️ STALE [${stale}]: ${visible(name)} (${old}${leaning})`;
+  if (stale !== null && daysOld !== null)
+    return `⚠️ STALE [${stale}]: ${visible(name)} (${ageText(daysOld, dateFrom)}${leaning}${moved})`;
+  return code?.outdated === true
+    ? `⚠️ OUTDATED [code]: ${visible(name)} (${ageText(daysOld, dateFrom)}${moved})`
+    : null;
 }
 
 /** Every document with its age; with `staleOnly` the stale ones alone. */
@@ -31,11 +36,12 @@ export function healthText(
     return lines.length === 0 ? `${style.green('No stale documents.')}\n` : text(lines);
   const width = Math.min(60, Math.max(0, ...entries.map(({ name }) => columns(visible(name)))));
   const fresh = entries
-    .filter(({ stale }) => stale === null)
-    .map(({ name, daysOld, dateFrom, staleness }) => {
+    .filter((entry) => staleLine(entry) === null)
+    .map(({ name, daysOld, dateFrom, staleness, code }) => {
       const known = staleness !== 'unknown';
       const age = known || daysOld === null ? ageText(daysOld, dateFrom) : 'cannot be read';
-      return `${known ? style.green('✓') : style.dim('?')} ${fill(visible(name), width)}  ${style.dim(age)}`;
+      const moved = code === null ? '' : `, code: ${codeChanges(code)}`;
+      return `${known ? style.green('✓') : style.dim('?')} ${fill(visible(name), width)}  ${style.dim(age + moved)}`;
     });
   const total = `${counted(entries.length, 'document')}, ${lines.length} stale.`;
   return text([...lines, ...fresh, '', total]);

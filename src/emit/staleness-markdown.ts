@@ -1,5 +1,6 @@
 // Markdown for an issue or a summary; what changes by the day alone can be left out.
 
+import { codeChanges } from '../model/code.ts';
 import { compareText } from '../model/order.ts';
 import { counted } from '../model/plural.ts';
 import type { StaleDocument, StalenessReport } from '../model/staleness-report.ts';
@@ -81,6 +82,7 @@ function documentsPart(
   options: StalenessMarkdownOptions,
 ): Part {
   const asked = stale.filter((one) => one.action === action);
+  const hasCode = asked.some(({ code }) => code !== null);
   // What no shell has to quote with care can be copied without a look.
   const names = asked
     .filter(({ name }) => /^[\p{L}\p{N}_%+=,./ -]+$/u.test(name))
@@ -95,14 +97,14 @@ function documentsPart(
         : [];
   return {
     title,
-    head: `| Severity | Document | Scope | Owner | Last updated |${options.days ? ' Days |' : ''}`,
-    rows: asked.map((one) => row(one, options)),
+    head: `| Severity | Document | Scope | Owner | Last updated |${options.days ? ' Days |' : ''}${hasCode ? ' Code since |' : ''}`,
+    rows: asked.map((one) => row(one, hasCode, options)),
     commands,
   };
 }
 
-function row(one: StaleDocument, options: StalenessMarkdownOptions): string {
-  const { scope, path, owner, severity, since, days } = one;
+function row(one: StaleDocument, hasCode: boolean, options: StalenessMarkdownOptions): string {
+  const { scope, path, owner, severity, since, days, code } = one;
   const cells = [
     severity,
     place(path, null, options),
@@ -110,6 +112,7 @@ function row(one: StaleDocument, options: StalenessMarkdownOptions): string {
     owner === null ? '' : inertText(owner),
     since ?? 'unknown',
     ...(options.days ? [days === null ? '' : String(days)] : []),
+    ...(hasCode ? [code === null ? '' : codeChanges(code)] : []),
   ];
   return `| ${cells.join(' | ')} |`;
 }

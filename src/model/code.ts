@@ -1,5 +1,7 @@
 // How far the code that documents speak of has moved since they were last changed, and where that is read from.
 
+import { counted } from './plural.ts';
+
 /** One commit of the first-parent line, as the age of code counts it; a merge is one. */
 export interface CodeStep {
   /** Full hash. */
@@ -35,6 +37,8 @@ export interface CodeRepository {
   ): ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** What paths that steps removed were renamed to; some steps may be left out. */
   renames(steps: readonly CodeStep[]): ReadonlyMap<string, string>;
+  /** Those of the paths that .gitignore leaves out now: they may be there for others. */
+  ignored(paths: readonly string[]): ReadonlySet<string>;
 }
 
 /** Who says what a document speaks of: its `covers:`, its `files:`, or the paths that its text names, a mere hint. */
@@ -62,4 +66,15 @@ export interface CodeAge {
   readonly goneCount: number;
   /** The file that changed most, or null where nothing did. */
   readonly most: string | null;
+  /** More than the settings allow; never by mere hints. */
+  readonly outdated: boolean;
+}
+
+/** `38 commits, 1,204 lines, 3 files gone`. */
+export function codeChanges({ commits, lines, goneCount }: CodeAge): string {
+  return [
+    counted(commits, 'commit'),
+    ...(lines === null ? [] : [counted(lines, 'line')]),
+    ...(goneCount === 0 ? [] : [`${counted(goneCount, 'file')} gone`]),
+  ].join(', ');
 }

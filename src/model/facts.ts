@@ -1,5 +1,6 @@
 // Nouns of what is known of a whole workspace before any rule speaks; graph, resolve and memory compute them.
 
+import type { CodeAge } from './code.ts';
 import type { Link } from './document.ts';
 import type { RelatedPlace } from './finding.ts';
 import type { Conflict, Dropped, Freshness } from './resolution.ts';
@@ -216,6 +217,8 @@ export interface HealthEntry extends Freshness {
   readonly ownerFrom: 'front-matter' | 'scope' | 'codeowners' | null;
   /** First day (`YYYY-MM-DD`) on which it is stale unless somebody looks at it; null where it has no date or does not age. */
   readonly due: string | null;
+  /** How far the code has moved that it speaks of; null: it speaks of none, or nobody asked git. */
+  readonly code: CodeAge | null;
 }
 
 /** Words in a memory that its workspace keeps out (Y-029, Y-030). */

@@ -1,5 +1,6 @@
 // Nouns of the report on what is stale: documents by scope and owner, and references to what is over.
 
+import type { CodeAge } from './code.ts';
 import type { Finding } from './finding.ts';
 
 export interface StaleDocument {
@@ -14,6 +15,8 @@ export interface StaleDocument {
   /** Calendar date of the last change, and days since then. */
   readonly since: string | null;
   readonly days: number | null;
+  /** How far the code has moved that it speaks of; null: it speaks of none. */
+  readonly code: CodeAge | null;
   readonly severity: 'warning' | 'critical';
   /** What is to be done: read it again, put it away, or take out of a memory what no longer holds. */
   readonly action: 'refresh' | 'archive' | 'prune';

@@ -13,6 +13,7 @@ import {
 } from '../core.ts';
 import type { Comparison } from '../model/change.ts';
 import type { DateStamp } from '../model/source.ts';
+import { codeAround } from '../read/code-repository.ts';
 import { gitTree } from '../read/git-tree.ts';
 import { withMemoryHome } from '../read/home-tree.ts';
 import { findCommit } from '../read/revision.ts';
@@ -53,7 +54,10 @@ export async function compareWith(revision: string, input: CompareInput): Promis
   const graph = build(hierarchy, dates);
   const everything =
     settings.exclude.length === 0 ? tree : withMemoryHome(gitTree(root, commit, limits), settings);
-  const report = check(hierarchy, graph, { ...options, changed, everything });
+  const report = check(hierarchy, graph, {
+    ...{ ...options, changed, everything },
+    code: codeAround(root, commit),
+  });
   const compared = compare({ hierarchy, graph, report, dates }, head, {
     ...(input.countTokens ? options : { now: options.now }),
     hash: sha256,

@@ -3,6 +3,7 @@
 import type { Codeowners } from '../core/codeowners.ts';
 import type { FoundTarget, Hierarchy } from '../core.ts';
 import type { Comparison } from '../model/change.ts';
+import type { CodeRepository } from '../model/code.ts';
 import type { CheckReport } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import type { HistoryEnd, LogEntry } from '../model/history.ts';
@@ -101,6 +102,8 @@ export interface Workspace {
   history(target: Target, since: string | null): Promise<Generator<LogEntry, HistoryEnd>>;
   /** What is new since a revision (`main`, a hash, `main...` for where this branch left it). Throws UsageError. */
   compare(revision: string, options?: ResolveWorkspaceOptions): Promise<Comparison>;
+  /** The repository around it, for how far its code has moved; undefined: there is none. */
+  code(): Promise<CodeRepository | undefined>;
   /** Whom CODEOWNERS of the repository names for a document; the file is read when the first one is asked after. */
   codeowners(): Promise<Codeowners>;
   /** Path of the root from the top of its repository, `/` at its end; `''` where they are the same or there is none. */

@@ -19,7 +19,9 @@ export const operation = defineOperation({
   address: '/workspace/health',
   async run(workspace: Workspace, { target, stale }) {
     const all = await healthIn(workspace, await workspace.snapshot(), target);
-    const documents = stale ? all.filter((one) => one.stale !== null) : all;
+    const documents = stale
+      ? all.filter((one) => one.stale !== null || one.code?.outdated === true)
+      : all;
     const { hierarchy, now } = workspace;
     const records = target === null ? recordsAt(hierarchy, now) : [];
     const memory = records.flatMap(({ id, path, line, title, attention }) =>
@@ -30,10 +32,10 @@ export const operation = defineOperation({
 });
 
 export async function healthIn(
-  { hierarchy, now, codeowners }: Workspace,
+  { hierarchy, now, codeowners, code }: Workspace,
   { graph }: Snapshot,
   target: Target | null = null,
 ): Promise<readonly HealthEntry[]> {
-  const options = { now, codeowners: await codeowners() };
+  const options = { now, codeowners: await codeowners(), code: await code() };
   return health(hierarchy, graph, options, target ?? undefined);
 }

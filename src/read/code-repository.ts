@@ -34,6 +34,7 @@ export function codeAround(root: string, commit = 'HEAD'): CodeRepository | unde
     isCommitted: (path, text) => isCommitted(names(), path, text),
     steps: (paths) => (hash() === '' ? [] : steps(top, hash(), shortened(paths))),
     lines: (some, paths) => linesIn(top, some.slice(0, MOST_COUNTED), shortened(paths)),
+    ignored: (paths) => ignoredIn(top, paths),
     renames: (some) => renamesIn(top, some.slice(0, MOST_SEARCHED)),
   };
 }
@@ -95,6 +96,16 @@ function renamesIn(top: string, steps: readonly CodeStep[]): ReadonlyMap<string,
     at += 2;
   }
   return renames;
+}
+
+function ignoredIn(top: string, paths: readonly string[]): ReadonlySet<string> {
+  const input = paths.map((path) => `${path}\0`).join('');
+  const { out } = git(
+    top,
+    ['--no-literal-pathspecs', 'check-ignore', '--stdin', '-z', '--no-index'],
+    { input },
+  );
+  return new Set(out.toString('utf8').split('\0'));
 }
 
 /** What one git says of all steps, each against its first parent. */

@@ -10,7 +10,7 @@ function stale(more: Partial<StaleDocument> = {}): StaleDocument {
   const path = '.limps/context/vision.md';
   return {
     ...{ path, name: 'context/vision.md', kind: 'context', scope: 'workspace', owner: null },
-    ...{ since: '2026-03-01', days: 30, severity: 'warning', action: 'refresh' },
+    ...{ since: '2026-03-01', days: 30, severity: 'warning', action: 'refresh', code: null },
     ...more,
   };
 }

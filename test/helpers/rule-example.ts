@@ -59,6 +59,7 @@ function codeOf(
     steps: () => steps.toReversed(),
     lines: () => new Map(steps.map(({ commit }, at) => [commit, linesOf(commits[at]?.files)])),
     renames: () => renamed,
+    ignored: () => new Set(),
   };
 }
 

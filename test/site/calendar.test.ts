@@ -12,7 +12,7 @@ const day = (days: number) =>
 const entry = (over: Partial<HealthEntry>): HealthEntry => ({
   ...{ path: 'a.md', name: 'a.md', kind: 'context', deprecated: null },
   ...{ owner: null, ownerFrom: null },
-  ...{ stale: null, due: null, daysOld: 0, score: null, staleness: 'fresh' },
+  ...{ stale: null, due: null, code: null, daysOld: 0, score: null, staleness: 'fresh' },
   ...{ recommendedAction: 'none', lastModified: day(0), dateFrom: 'front-matter' },
   ...over,
 });

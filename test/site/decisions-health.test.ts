@@ -19,7 +19,7 @@ const decision = (id: string, over: Partial<DecisionSummary> = {}): DecisionSumm
 
 const entry = (path: string, daysOld: number, over: Partial<HealthEntry> = {}): HealthEntry => ({
   ...{ path, name: path, kind: 'context', deprecated: null, lastModified: null, dateFrom: null },
-  ...{ owner: null, ownerFrom: null, due: null },
+  ...{ owner: null, ownerFrom: null, due: null, code: null },
   ...{ daysOld, score: null, staleness: 'critical', recommendedAction: 'review' },
   stale: daysOld > 30 ? 'critical' : daysOld > 14 ? 'warning' : null,
   ...over,

@@ -1,6 +1,4 @@
-import type { CodeAge } from '../../model/code.ts';
-import { counted } from '../../model/plural.ts';
-import type { CodeSettings } from '../../model/settings.ts';
+import { codeChanges } from '../../model/code.ts';
 import { defineRule, type Example } from '../rule.ts';
 
 const PATH = '.limps/context/api.md';
@@ -59,32 +57,14 @@ export default defineRule({
     },
   ],
   timed: true,
-  *check({ documents, codeAges, settings: { code } }) {
+  *check({ documents, codeAges }) {
     for (const { path, covers, work } of documents) {
       const age = codeAges.get(path);
-      if (age === undefined || !isOutdated(age, code)) continue;
+      if (age?.outdated !== true) continue;
       const at = covers[0]?.span ?? work?.files[0]?.span ?? null;
       const since = age.since.slice(0, 10);
-      const passing = { changes: changesOf(age), most: `\`${age.most}\`` };
+      const passing = { changes: codeChanges(age), most: `\`${age.most}\`` };
       yield { message: 'moved', path, at, data: { since }, passing };
     }
   },
 });
-
-function isOutdated({ commits, lines, goneCount }: CodeAge, most: CodeSettings): boolean {
-  const over = (count: number | null, limit: number | null): boolean =>
-    limit !== null && (count ?? Number.POSITIVE_INFINITY) >= limit;
-  return (
-    commits > 0 &&
-    (over(commits, most.commits) || over(lines, most.lines) || over(goneCount, most.gone))
-  );
-}
-
-/** `38 commits, 1,204 lines, 3 files gone`. */
-function changesOf({ commits, lines, goneCount }: CodeAge): string {
-  return [
-    counted(commits, 'commit'),
-    ...(lines === null ? [] : [counted(lines, 'line')]),
-    ...(goneCount === 0 ? [] : [`${counted(goneCount, 'file')} gone`]),
-  ].join(', ');
-}

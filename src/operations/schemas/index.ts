@@ -75,6 +75,21 @@ const conflicts = z.array(
   }),
 );
 
+const codeAge = z
+  .strictObject({
+    from: z.enum(['covers', 'files', 'text']),
+    files: z.int(),
+    since: z.string(),
+    commits: z.int(),
+    lines: z.int().nullable(),
+    authors: z.int(),
+    gone: z.array(z.strictObject({ path: z.string(), to: z.string().nullable() })),
+    goneCount: z.int(),
+    most: z.string().nullable(),
+    outdated: z.boolean(),
+  })
+  .meta({ id: 'CodeAge' });
+
 const healthEntry = z
   .strictObject({
     path,
@@ -85,6 +100,7 @@ const healthEntry = z
     owner: z.string().nullable(),
     ownerFrom: z.enum(['front-matter', 'scope', 'codeowners']).nullable(),
     due: z.string().nullable(),
+    code: codeAge.nullable(),
     ...layer.pick({
       lastModified: true,
       dateFrom: true,
@@ -97,7 +113,7 @@ const healthEntry = z
   .meta({ id: 'HealthEntry' });
 
 const staleDocument = z.strictObject({
-  ...healthEntry.pick({ path: true, name: true, kind: true, owner: true }).shape,
+  ...healthEntry.pick({ path: true, name: true, kind: true, owner: true, code: true }).shape,
   scope: id,
   since: date,
   days: z.number().nullable(),

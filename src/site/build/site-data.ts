@@ -42,7 +42,7 @@ export async function siteData(workspace: Workspace): Promise<SiteData> {
     rules,
     systems,
     decisions: summarize(decisionsOf(hierarchy)),
-    health: health(hierarchy, graph, { now, codeowners }),
+    health: health(hierarchy, graph, { now, codeowners, code: await workspace.code() }),
     ...{ records, recordGroups: groupsOf(hierarchy, records) },
     recordsAt: (moment) => recordsAt(hierarchy, moment),
     has: (path) => tree.has(path) || tree.list(path).length > 0,

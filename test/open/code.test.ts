@@ -1,0 +1,163 @@
+// How far the code has moved that documents speak of, counted in git.
+
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { open } from '../../src/open.ts';
+import { folder } from '../helpers/folder.ts';
+import { page } from '../helpers/hierarchy.ts';
+import { type Repository, repository } from '../helpers/repository.ts';
+
+const API = '.limps/context/api.md';
+const lines = (count: number) => 'line\n'.repeat(count);
+const day = (date: number) => `2026-03-${String(date).padStart(2, '0')}T12:00:00Z`;
+
+const FILES = {
+  '.limps/workspace.md': page('updated: 2026-03-01', '# W\n'),
+  [API]: page('covers: [src/api/**, "!**/*.test.ts"]', '# The API\n'),
+  'src/api/auth.ts': lines(10),
+  'src/api/auth.test.ts': lines(10),
+  'src/api/session.ts': 'one\ntwo\nthree\nfour\n',
+  'src/other.ts': lines(10),
+};
+
+const options = { now: '2026-03-31T12:00:00Z' };
+
+async function ageOf({ root }: Pick<Repository, 'root'>, path = API) {
+  const workspace = await open({ root, cwd: root, ...options });
+  const { health } = await import('../../src/core.ts');
+  const { graph } = await workspace.snapshot();
+  const code = await workspace.code();
+  const entries = health(workspace.hierarchy, graph, { now: workspace.now, code });
+  return entries.find((entry) => entry.path === path)?.code ?? null;
+}
+
+async function findingsIn({ root }: Pick<Repository, 'root'>) {
+  const workspace = await open({ root, cwd: root, ...options });
+  const { findings } = await workspace.check();
+  const ours = ['outdated-by-code', 'covers-nothing', 'names-missing-code'];
+  return findings
+    .filter(({ rule }) => ours.includes(rule))
+    .map(({ rule, line, message }) => `${rule}:${line} ${message}`);
+}
+
+test('commits, lines, authors and lost files are counted since the document itself was changed', async () => {
+  const made = repository(FILES);
+  made.commit({ 'src/api/auth.ts': lines(12), 'src/other.ts': lines(90) }, day(2));
+  made.commit({ 'src/api/auth.test.ts': lines(500) }, day(3));
+  made.git('mv', 'src/api/session.ts', 'src/session.ts');
+  made.commit({ 'src/api/new.ts': lines(3) }, day(4));
+  expect(await ageOf(made)).toEqual({
+    ...{ from: 'covers', files: 2, since: '2026-03-01T12:00:00.000Z' },
+    ...{ commits: 2, lines: 9, authors: 1, outdated: false },
+    gone: [{ path: 'src/api/session.ts', to: 'src/session.ts' }],
+    ...{ goneCount: 1, most: 'src/api/session.ts' },
+  });
+});
+
+test('a commit that changes the document too is its own, and so is one that is being written', async () => {
+  const made = repository(FILES);
+  made.commit({ 'src/api/auth.ts': lines(50) }, day(2));
+  made.commit({ [API]: `${FILES[API]}\nMore.\n`, 'src/api/auth.ts': lines(5) }, day(3));
+  expect(await ageOf(made)).toMatchObject({ commits: 0, lines: 0, most: null });
+  made.commit({ 'src/api/auth.ts': lines(6) }, day(4));
+  expect(await ageOf(made)).toMatchObject({ commits: 1 });
+  made.write({ [API]: `${FILES[API]}\nEven more.\n` });
+  expect(await ageOf(made)).toBeNull();
+});
+
+test('whoever sets `updated` has seen what was there on that day', async () => {
+  const made = repository({
+    ...FILES,
+    [API]: page('updated: 2026-03-03\ncovers: src/api/', '# The API\n'),
+  });
+  made.commit({ 'src/api/auth.ts': lines(50) }, day(3));
+  made.commit({ 'src/api/auth.ts': lines(51) }, day(4));
+  expect(await ageOf(made)).toMatchObject({ commits: 1, lines: 1, since: '2026-03-03' });
+});
+
+test('a merge is one step, and counts for a document that came with it as the document itself', async () => {
+  const made = repository(FILES);
+  made.git('checkout', '-q', '-b', 'topic');
+  made.commit({ 'src/api/auth.ts': lines(11) }, day(2));
+  made.commit({ 'src/api/auth.ts': lines(12) }, day(3));
+  made.git('checkout', '-q', 'main');
+  made.commit({ 'src/other.ts': lines(2) }, day(3));
+  made.git('merge', '-q', '--no-ff', '-m', 'Merge', 'topic');
+  expect(await ageOf(made)).toMatchObject({ commits: 1, lines: 2 });
+  made.git('checkout', '-q', '-b', 'both');
+  made.commit({ [API]: `${FILES[API]}\nMore.\n` }, day(5));
+  made.commit({ 'src/api/auth.ts': lines(20) }, day(6));
+  made.git('checkout', '-q', 'main');
+  made.git('merge', '-q', '--no-ff', '-m', 'Merge', 'both');
+  expect(await ageOf(made)).toMatchObject({ commits: 0 });
+});
+
+test('patterns begin at the top of the repository, or with a dot at the document', async () => {
+  const made = repository({
+    'docs/.limps/workspace.md': page('updated: 2026-03-01', '# W\n'),
+    'docs/.limps/context/top.md': page('covers: src/', '# Top\n'),
+    'docs/.limps/context/near.md': page('covers: ../../lib/', '# Near\n'),
+    'src/a.ts': 'a\n',
+    'docs/lib/b.ts': 'b\n',
+  });
+  made.commit({ 'src/a.ts': 'a\nb\n' }, day(2));
+  const workspace = { root: `${made.root}/docs` };
+  expect(await ageOf(workspace, '.limps/context/top.md')).toMatchObject({ files: 1, commits: 1 });
+  expect(await ageOf(workspace, '.limps/context/near.md')).toMatchObject({ files: 1, commits: 0 });
+});
+
+test('files that a text names count as a hint, which no rule tells', async () => {
+  const made = repository({
+    ...FILES,
+    [API]: page(
+      '',
+      '# The API\n\nSee `src/api/auth.ts` and [session](../../src/api/session.ts).\n',
+    ),
+  });
+  for (let at = 2; at < 10; at += 1) made.commit({ 'src/api/auth.ts': lines(at * 1000) }, day(at));
+  expect(await ageOf(made)).toMatchObject({ from: 'text', files: 2, commits: 8, outdated: false });
+  expect(await findingsIn(made)).toEqual([]);
+});
+
+test('where a clone begins nothing is known of what was before', async () => {
+  const made = repository(FILES);
+  made.commit({ 'src/api/auth.ts': lines(5000) }, day(2));
+  made.commit({ 'src/api/auth.ts': lines(1) }, day(3));
+  const root = folder({});
+  execFileSync('git', ['clone', '-q', '--depth=2', `file://${made.root}`, root]);
+  expect(await ageOf({ root })).toBeNull();
+});
+
+test('the rules tell it at the pattern, at the path, and with what became of the file', async () => {
+  const made = repository({
+    ...FILES,
+    [API]: page('covers: [src/api/, lib/]', '# The API\n\nSessions: `src/api/session.ts`.\n'),
+  });
+  made.git('mv', 'src/api/session.ts', 'src/session.ts');
+  made.commit({ 'src/api/auth.ts': lines(2000) }, day(2));
+  const hash = made.git('rev-parse', 'HEAD').slice(0, 7);
+  expect(await findingsIn(made)).toEqual([
+    'outdated-by-code:2 The code it covers has changed: 1 commit, 1,994 lines, 1 file gone since 2026-03-01; most in `src/api/auth.ts`.',
+    'covers-nothing:2 `lib/` matches no file.',
+    `names-missing-code:7 \`src/api/session.ts\` was renamed to \`src/session.ts\` in ${hash} (2026-03-02).`,
+  ]);
+});
+
+test('what a pull request finds as it was before is not new', async () => {
+  const made = repository(FILES);
+  made.commit({ 'src/api/auth.ts': lines(2000) }, day(2));
+  made.git('checkout', '-q', '-b', 'topic');
+  made.commit({ 'src/api/auth.ts': lines(4000), 'src/api/b.ts': lines(1) }, day(3));
+  const workspace = await open({ root: made.root, cwd: made.root, ...options });
+  expect((await workspace.compare('main')).new).toEqual([]);
+});
+
+test('what git ignores now, or has never known, may be there for others', async () => {
+  const made = repository({
+    ...FILES,
+    'src/env.local.ts': 'x\n',
+    [API]: page('', '# The API\n\nYours: `src/env.local.ts`, `src/mine.ts`.\n'),
+  });
+  made.commit({ 'src/env.local.ts': null, '.gitignore': '*.local.ts\n' }, day(2));
+  expect(await findingsIn(made)).toEqual([]);
+});
