@@ -38,6 +38,8 @@ export interface TargetSummary {
   readonly values: number;
   /** Values in conflict, however many layers disagree about each. */
   readonly conflicts: number;
+  /** Of these, the ones about which one of its own layers says something. */
+  readonly ownConflicts: number;
   readonly findings: number;
   /** Of these, the ones in its own layers, but not that they are old. */
   readonly ownFindings: number;

@@ -72,7 +72,7 @@ test('few targets are listed, many fold', () => {
   );
 });
 
-test('groups are by severity, worst first, then by document, and never more than asked for', () => {
+test('groups are by severity, worst first, then by rule, and never more than asked for', () => {
   const all = [
     finding({ severity: 'info' }),
     finding({ path: 'b.md' }),
@@ -91,7 +91,18 @@ test('groups are by severity, worst first, then by document, and never more than
     ['warning', 2],
     ['info', 1],
   ]);
-  expect(groups.map(({ documents }) => [...documents.keys()])).toEqual([['a.md'], ['b.md'], []]);
+  expect(groups.map(({ rules }) => rules.map(([rule, found]) => [rule, found.length]))).toEqual([
+    [['broken-link', 1]],
+    [['broken-link', 1]],
+    [],
+  ]);
+});
+
+test('in a list under its severity a row begins with its document', () => {
+  const html = findingHtml(finding(), words, { rule: false, targets: true, isListed: true });
+  expect(html).toContain('<a class="in" dir="auto" href="/d/a.md/#L3">');
+  expect(html).not.toContain('class="severity"');
+  expect(html).not.toContain('/rules/');
 });
 
 test('a scope counts what is inside it', () => {

@@ -49,9 +49,12 @@ test('a value about which three layers disagree is one value in conflict', async
     '.limps/workspace.md': page('language: English', '# W'),
     [PLAN]: page('language: French', '# Plan'),
     [agent(0)]: page('language: German', '# Zero'),
+    [agent(1)]: page('persona: coder', '# One'),
   });
   const target = site.targets.get('0001/000');
   if (target === undefined) throw new Error('There is no such target.');
   expect(site.data.resolve(target).conflicts.length).toBeGreaterThan(1);
-  expect(site.summaries.get('0001/000')?.conflicts).toBe(1);
+  expect(site.summaries.get('0001/000')).toMatchObject({ conflicts: 1, ownConflicts: 1 });
+  // Who only inherits it cannot mend it.
+  expect(site.summaries.get('0001/001')).toMatchObject({ conflicts: 1, ownConflicts: 0 });
 });

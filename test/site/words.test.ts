@@ -55,7 +55,7 @@ test('code in a sentence looks like code', () => {
 });
 
 test('a name that is a sentence keeps its beginning and its end', () => {
-  expect(shortName(`a/${'x'.repeat(40)}.md`)).toBe(`${'x'.repeat(24)}…xxx.md`);
+  expect(shortName(`a/${'x'.repeat(60)}.md`)).toBe(`${'x'.repeat(30)}…${'x'.repeat(9)}.md`);
   expect(shortName('a/short.md')).toBe('short.md');
 });
 

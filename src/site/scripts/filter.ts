@@ -6,8 +6,10 @@ if (form instanceof HTMLFormElement && shown !== null) start(form, shown);
 
 function start(form: HTMLFormElement, shown: HTMLElement): void {
   const selects = [...form.querySelectorAll('select')];
+  const text = form.querySelector<HTMLInputElement>('input[name=text]');
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')].map((element) => ({
     element,
+    text: (element.textContent ?? '').toLowerCase(),
     values: new Map(
       selects.map(({ name }) => [name, listOf(element.getAttribute(`data-${name}`))]),
     ),
@@ -17,12 +19,18 @@ function start(form: HTMLFormElement, shown: HTMLElement): void {
   );
   // Inner groups first: an outer one is empty when all in it are.
   const groups = [...document.querySelectorAll<HTMLElement>('[data-group]')].reverse();
+  const folds = groups.filter((group) => group instanceof HTMLDetailsElement);
 
   function apply(): void {
     const asked = selects.filter(({ value }) => value !== '');
+    const terms = text?.value.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
     const counts = new Map(selects.map((select) => [select, new Map<unknown, number>()]));
     let count = 0;
-    for (const { element, values } of rows) {
+    for (const { element, values, text } of rows) {
+      if (!terms.every((term) => text.includes(term))) {
+        element.hidden = true;
+        continue;
+      }
       const against = asked.filter(({ name, value }) => !values.get(name)?.includes(value));
       element.hidden = against.length > 0;
       if (against.length === 0) count += 1;
@@ -41,18 +49,22 @@ function start(form: HTMLFormElement, shown: HTMLElement): void {
       }
     }
     for (const group of groups) group.hidden = !group.querySelector('[data-row]:not([hidden])');
+    const isAsked = asked.length + terms.length > 0;
+    for (const fold of folds) {
+      fold.open = isAsked;
+      fold.classList.toggle('all-shown', isAsked);
+    }
     const { of = '', total = '' } = form.dataset;
-    shown.textContent =
-      asked.length === 0
-        ? `${total} ${of}`
-        : count === 0
-          ? `No ${of} match these filters.`
-          : `${count} of ${total} ${of}`;
+    shown.textContent = !isAsked
+      ? `${total} ${of}`
+      : count === 0
+        ? `No ${of} match these filters.`
+        : `${count} of ${total} ${of}`;
   }
 
   function choose(): void {
     const params = new URLSearchParams(location.search);
-    for (const { name, value } of selects) {
+    for (const { name, value } of text === null ? selects : [...selects, text]) {
       if (value === '') params.delete(name);
       else params.set(name, value);
     }
@@ -69,11 +81,13 @@ function start(form: HTMLFormElement, shown: HTMLElement): void {
         select.add(new Option(value, value));
       select.value = value;
     }
+    if (text !== null) text.value = params.get(text.name) ?? '';
     apply();
   }
 
   form.hidden = false;
   form.addEventListener('change', choose);
+  text?.addEventListener('input', choose);
   form.addEventListener('submit', (event) => event.preventDefault());
   form.addEventListener('reset', () => setTimeout(choose));
   addEventListener('pageshow', readAddress);

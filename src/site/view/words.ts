@@ -82,14 +82,14 @@ function years(days: number): string {
   return counted(Math.floor(days / 365.25), 'year');
 }
 
-const LONGEST = 32;
+const LONGEST = 44;
 
 /** Names of files can be sentences; how they begin and end tells them apart. */
 export function shortName(path: string): string {
   const name = nameOf(path);
   const letters = [...name];
   if (letters.length <= LONGEST) return name;
-  return `${letters.slice(0, 24).join('')}…${letters.slice(-6).join('')}`;
+  return `${letters.slice(0, 30).join('')}…${letters.slice(-12).join('')}`;
 }
 
 /** `review every 30 days, 12 days left`, `… 5 days overdue`, `… due today`; null where the age is unknown, or nobody expects a review. */

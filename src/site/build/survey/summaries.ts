@@ -2,6 +2,7 @@
 
 import type { GraphNode } from '../../../model/graph.ts';
 import type {
+  Conflict,
   ResolvedContext,
   ResolvedLayer,
   ResolvedMemory,
@@ -70,11 +71,7 @@ function summarise(
   own: readonly ResolvedLayer[],
   ages: (path: string) => boolean,
 ): TargetSummary {
-  const clashing = new Set(
-    context.conflicts.flatMap(({ kind, pointer }) =>
-      kind === 'declared-override' ? [] : [pointer],
-    ),
-  );
+  const clashing = new Set(clashes(context).map(({ pointer }) => pointer));
   return {
     id: target.id,
     title: context.target.title,
@@ -86,12 +83,29 @@ function summarise(
     layers: context.layers.length,
     values: Object.keys(context.provenance).length,
     conflicts: clashing.size,
+    ownConflicts: ownConflicts(context, own).size,
     findings: context.findings.length,
     ...ownFindings(context, own),
     tokens: context.tokens?.total ?? null,
     ownTokens:
       context.tokens === null ? null : own.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0),
   };
+}
+
+function clashes({ conflicts }: ResolvedContext): readonly Conflict[] {
+  return conflicts.filter(({ kind }) => kind !== 'declared-override');
+}
+
+/** Those about which one of its own layers says something; the others are mended elsewhere. */
+function ownConflicts(
+  context: ResolvedContext,
+  own: readonly ResolvedLayer[],
+): ReadonlySet<string> {
+  const sources = new Set(own.map(({ source }) => source));
+  const mine = clashes(context).filter(({ winner, loser }) =>
+    [winner, loser].some(({ source }) => sources.has(source)),
+  );
+  return new Set(mine.map(({ pointer }) => pointer));
 }
 
 /** What is found in its own layers, where it is mended. An age is told by its freshness already. */

@@ -37,12 +37,13 @@ export function missing(droppedBy: ValuePair['droppedBy'], book: Book): HTMLElem
 }
 
 export function layerCell(layer: ResolvedLayer, book: Book): HTMLElement {
-  const { source, title, role, staleness, daysOld, tokens } = layer;
+  const { source, title, role, lifecycle, staleness, daysOld, tokens } = layer;
   const { mark, word } = STALENESS[staleness];
   const fresh = make('span', `fresh ${staleness}`, [make('span', '', [mark]), ` ${word} `]);
   fresh.firstElementChild?.setAttribute('aria-hidden', 'true');
+  const ages = AGING.has(role) && (lifecycle === 'active' || lifecycle === 'draft');
   const facts = [
-    ...(daysOld === null ? [] : [age(daysOld)]),
+    ...(daysOld === null ? [] : [daysOld > 0 ? `${age(daysOld)} ago` : age(daysOld)]),
     ...(tokens === null ? [] : [`${tokens.toLocaleString('en-US')} tokens`]),
   ];
   return make('div', 'said', [
@@ -50,7 +51,7 @@ export function layerCell(layer: ResolvedLayer, book: Book): HTMLElement {
     make('br'),
     said('code', 'path', source),
     make('br'),
-    staleness === 'fresh' && !AGING.has(role) ? '' : fresh,
+    ages || staleness !== 'fresh' ? fresh : '',
     make('span', 'dim', [facts.join(', ')]),
   ]);
 }

@@ -22,8 +22,8 @@ export interface FindingGroup {
   readonly severity: Severity;
   /** How many there are, also those that are not shown. */
   readonly count: number;
-  /** By path, in the order of findings. */
-  readonly documents: ReadonlyMap<string, readonly Finding[]>;
+  /** By rule, the rule that is broken most often first. */
+  readonly rules: readonly (readonly [string, readonly Finding[]])[];
 }
 
 /** Severities that occur, worst first; no more than `most` findings in all. */
@@ -34,6 +34,9 @@ export function findingGroups(findings: readonly Finding[], most: number): reado
     if (all.length === 0) return [];
     const shown = all.slice(0, left);
     left -= shown.length;
-    return [{ severity, count: all.length, documents: Map.groupBy(shown, ({ path }) => path) }];
+    const rules = [...Map.groupBy(shown, ({ rule }) => rule)].sort(
+      ([, some], [, more]) => more.length - some.length,
+    );
+    return [{ severity, count: all.length, rules }];
   });
 }

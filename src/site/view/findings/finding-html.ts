@@ -19,6 +19,8 @@ export type FindingWords = Pick<
 export interface FindingParts {
   readonly rule: boolean;
   readonly targets: boolean;
+  /** In a list under its severity: the document takes the place of the word. */
+  readonly isListed?: boolean;
   /** Attributes of the row: a filter of the page looks at them. Names are ours, values are escaped here. */
   readonly data?: Readonly<Record<string, string>>;
 }
@@ -33,8 +35,9 @@ export function findingHtml(finding: Finding, words: FindingWords, parts: Findin
     ? `<a class="rule" href="${escapeHtml(words.ruleHref(rule))}"><code>${escapeHtml(rule)}</code></a> `
     : '';
   const related = relatedHtml(finding, words) + (parts.targets ? reachHtml(finding, words) : '');
+  const head = parts.isListed ? documentHtml(finding, words) : severityHtml(finding);
   return (
-    `<li class="${toneOf(finding)}"${data.join('')}>${severityHtml(finding)} ` +
+    `<li class="${toneOf(finding)}"${data.join('')}>${head} ` +
     `<span class="says" dir="auto">${wordsHtml(words.visible(message))}</span> ` +
     `<span class="from">${named}${placeHtml(path, line, words)}</span>${related}</li>`
   );
@@ -59,6 +62,16 @@ function placeHtml(path: string, line: number, { place, documents }: FindingWord
   return `<a href="${escapeHtml(href)}" title="${escapeHtml(title)}">${escapeHtml(text)}</a>`;
 }
 
+function documentHtml(
+  { path, line }: Finding,
+  { documents, place, visible }: FindingWords,
+): string {
+  const document = documents.get(path);
+  const title = escapeHtml(visible(document?.title ?? path));
+  if (document === undefined) return `<span class="in" dir="auto">${title}</span>`;
+  return `<a class="in" dir="auto" href="${escapeHtml(place(path, line).href)}">${title}</a>`;
+}
+
 function relatedHtml({ related }: Finding, words: FindingWords): string {
   if (related.length === 0) return '';
   const items = related.slice(0, MOST_RELATED).map(({ path, line, message }) => {
@@ -69,8 +82,10 @@ function relatedHtml({ related }: Finding, words: FindingWords): string {
   return `<ul class="related">${items.join('')}${more}</ul>`;
 }
 
-function reachHtml({ targets: ids }: Finding, words: FindingWords): string {
+function reachHtml({ path, targets: ids }: Finding, words: FindingWords): string {
   if (ids.length === 0 || words.targets.size === 1) return '';
+  const [only = ''] = ids;
+  if (ids.length === 1 && words.targets.get(only)?.path === path) return '';
   if (ids.length === words.targets.size && ids.length > 3)
     return `<p class="reach">Affects every target.</p>`;
   const links = ids.slice(0, MOST_TARGETS).map((id) => {
