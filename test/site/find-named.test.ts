@@ -27,6 +27,10 @@ const THINGS = [
   thing('Key', 'defaults.language', [], { says: ['TypeScript'] }),
   thing('Page', 'Graph'),
   thing('Rule', 'stale-document', [], { says: ['A document is stale.'] }),
+  thing('Status', 'GAP'),
+  thing('Owner', '@alice'),
+  thing('Term', 'undeclared override'),
+  thing('Term', 'persona'),
   thing('Finding', 'Not updated for 295 days', [], { about: 'stale-document · plan.md:7' }),
 ];
 
@@ -54,6 +58,9 @@ describe('the first of what a query names', () => {
     ['persona', 'persona'],
     ['graph', 'Graph'],
     ['stale-document', 'stale-document'],
+    ['gap', 'GAP'],
+    ['alice', '@alice'],
+    ['undeclared override', 'undeclared override'],
     ['not updated', 'Not updated for 295 days'],
   ])('%s is %s', (query, title) => {
     expect(findNamed(query, THINGS, 8)[0]?.title).toBe(title);

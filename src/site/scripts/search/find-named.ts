@@ -13,6 +13,7 @@ const IDLE = new Set(
 const LATER: ReadonlyMap<string, number> = new Map([
   ['Rule', 10],
   ['Finding', 14],
+  ['Term', 30],
 ]);
 
 /** Best first, of what is named at all; equals stay in the order of the list. */

@@ -2,6 +2,8 @@
 
 import type { PreparedSite } from '../../prepared-site.ts';
 import { standingIn } from '../decisions/standing.ts';
+import { GLOSSARY } from '../glossary.ts';
+import { choicesOf, listedTargets } from '../target-list.ts';
 import { keysOf } from '../values/keys.ts';
 import { kindName } from '../words.ts';
 
@@ -28,7 +30,7 @@ const MOST_VALUES = 60;
 
 /** Text of `names.json`. */
 export function namesJson(site: PreparedSite): string {
-  return `${JSON.stringify([...targets(site), ...documents(site), ...keys(site), ...pages(site), ...rules(site)])}\n`;
+  return `${JSON.stringify([...targets(site), ...documents(site), ...keys(site), ...lists(site), ...pages(site), ...rules(site)])}\n`;
 }
 
 /** The outermost first. */
@@ -88,22 +90,40 @@ function keys(site: PreparedSite): readonly NamedThing[] {
   }));
 }
 
-function pages(site: PreparedSite): readonly NamedThing[] {
-  const own = [
-    'Overview',
-    'Findings',
-    'Decisions',
-    'Health',
-    'Memory',
-    'Graph',
-    'Compare',
-    'Values',
-    'Rules',
-    'Tokens',
-    'About',
-  ];
+/** Statuses and owners lead to the list of what bears them, terms to their meaning. */
+function lists(site: PreparedSite): readonly NamedThing[] {
+  const rows = listedTargets(site);
+  const list = (kind: string, field: string, values: readonly (string | null)[]) =>
+    choicesOf(values).map(([value, number]) => ({
+      kind,
+      title: site.visible(value),
+      page: `t/?${new URLSearchParams({ [field]: value })}`,
+      about: `${number} in the list`,
+    }));
   return [
-    ...own.map((title) => ({
+    ...list(
+      'Status',
+      'status',
+      rows.map(({ status }) => status),
+    ),
+    ...list(
+      'Owner',
+      'owner',
+      rows.map(({ owner }) => owner),
+    ),
+    ...GLOSSARY.map(([term, meaning]) => ({
+      kind: 'Term',
+      title: term,
+      page: `glossary/#${term.replaceAll(' ', '-')}`,
+      about: meaning,
+    })),
+  ];
+}
+
+function pages(site: PreparedSite): readonly NamedThing[] {
+  const own = ['Overview', 'Findings', 'Decisions', 'Health', 'Memory', 'Graph', 'Compare'];
+  return [
+    ...[...own, 'Values', 'Rules', 'Glossary', 'About'].map((title) => ({
       kind: 'Page',
       title,
       page: title === 'Overview' ? '' : `${title.toLowerCase()}/`,
