@@ -5,16 +5,15 @@ import { rules } from './check/rules/index.ts';
 import { runRules } from './check/run-rules.ts';
 import { briefByKind, briefOf } from './core/brief.ts';
 import { compareSides, type Side } from './core/compare.ts';
+import { contextFrom } from './core/context-from.ts';
 import { gatherFacts } from './core/gather-facts.ts';
 import { healthOf } from './core/health.ts';
 import {
   type Dates,
-  dialectOf,
   documentPaths,
   type Hierarchy,
   inheritanceOf,
   inheritances,
-  memoryIn,
 } from './core/hierarchy.ts';
 import { layerFindings } from './core/layer-findings.ts';
 import { lastChange, layerRefs, selectLayers } from './core/layers.ts';
@@ -46,7 +45,6 @@ import type { Target } from './model/scope.ts';
 import type { DateStamp } from './model/source.ts';
 import { UsageError } from './model/usage-error.ts';
 import { explain as explainContext, keyPathsIn } from './resolve/explain.ts';
-import { resolve as resolveLayers } from './resolve/resolve.ts';
 
 export type { Rule } from './check/rule.ts';
 export { rules } from './check/rules/index.ts';
@@ -60,6 +58,7 @@ export type { Checked, CheckOptions, CompareOptions, Options } from './core/opti
 export { readersOf, readingOf } from './core/readings.ts';
 export { groupsOf, recordsAt } from './core/records.ts';
 export { stalenessReport } from './core/staleness-report.ts';
+export { changedTargets, type State, stateOf } from './core/state.ts';
 export {
   askedFor,
   containersOf,
@@ -125,14 +124,7 @@ export function resolve(
     ...layer,
     updated: lastChange(layer.document, dates),
   }));
-  const context = resolveLayers(target, layers, {
-    ...options,
-    staleness: hierarchy.settings.staleness,
-    readMemory: (document) => memoryIn(hierarchy, document),
-    otherSections: (document) =>
-      dialectOf(hierarchy, document)?.upkeep?.memory?.otherSections(document) ?? document.sections,
-    findings: options.findings ?? [],
-  });
+  const context = contextFrom(hierarchy, target, layers, options);
   const inheritance = inheritanceOf(hierarchy, target);
   const all = {
     ...context,
@@ -230,6 +222,7 @@ export function compare(
   const side = ({ hierarchy, graph, report, dates }: Checked): Side => ({
     targets: graph.targets,
     documents: graph.documents,
+    documentOf: ({ path, role }) => hierarchy.document(path, role),
     readersOf: (target) => {
       const { closed, readers } = inheritanceOf(hierarchy, target);
       return closed === true ? (readers?.() ?? []) : [];

@@ -119,6 +119,10 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
       const { contextHistory } = await import('./open/context-history.ts');
       return contextHistory({ hierarchy, root, now, excluded, commit, target, since });
     },
+    async recentChanges(most) {
+      const { recentChanges } = await import('./open/recent-changes.ts');
+      return recentChanges({ hierarchy, root, now, excluded, commit, most });
+    },
     async compare(revision, { tokens = false } = {}) {
       const { compareWith } = await import('./open/compare.ts');
       const { history, ...head } = await checked();

@@ -10,15 +10,20 @@ import type { LayerRef, Target } from '../model/scope.ts';
 import { countSeverities } from '../model/severity.ts';
 import { renamesOf } from './renames.ts';
 
-/** One of the two. Documents of the same text are the same object on both sides. */
-export interface Side {
+/** What targets see, on one of two sides. Documents of the same text are the same object on both. */
+export interface Seen {
   readonly targets: readonly Target[];
-  readonly documents: ReadonlyMap<string, Document>;
+  /** The document of a layer. */
+  readonly documentOf: (layer: LayerRef) => Document | null;
   /** Those who see a target in ways of their own; none: all see the same. */
   readonly readersOf: (target: Target) => readonly string[];
   readonly layersOf: (target: Target) => readonly LayerRef[];
   /** `told`: documents whose text is wanted as sections. */
   readonly resolve: (target: Target, told: (document: Document) => boolean) => ResolvedContext;
+}
+
+export interface Side extends Seen {
+  readonly documents: ReadonlyMap<string, Document>;
   readonly report: CheckReport;
 }
 
@@ -27,7 +32,6 @@ export function reportOf(findings: readonly Finding[]): CheckReport {
   return { schemaVersion: 1, summary: countSeverities(findings), findings };
 }
 
-/** A target is only resolved, once for each side, where its layers differ. */
 export function compareSides(base: Side, head: Side): Omit<Comparison, 'base'> {
   return {
     ...newFindings(base.report.findings, head.report.findings, renamesOf(base, head)),
@@ -35,7 +39,8 @@ export function compareSides(base: Side, head: Side): Omit<Comparison, 'base'> {
   };
 }
 
-function targetChanges(base: Side, head: Side): readonly TargetChange[] {
+/** A target is only resolved, once for each side, where its layers differ. */
+export function targetChanges(base: Seen, head: Seen): readonly TargetChange[] {
   const before = new Map(base.targets.map((target) => [target.id, target]));
   const now = head.targets.flatMap((target) => {
     const was = before.get(target.id);
@@ -60,9 +65,9 @@ function targetChanges(base: Side, head: Side): readonly TargetChange[] {
 }
 
 function changeOf(
-  base: Side,
+  base: Seen,
   was: Target | undefined,
-  head: Side,
+  head: Seen,
   is: Target,
 ): readonly TargetChange[] {
   const told = was === undefined ? all : oneSided(base, was, head, is);
@@ -77,28 +82,28 @@ function all(): boolean {
 
 /** True for documents that only one of the two sees: what both see makes no difference. */
 function oneSided(
-  base: Side,
+  base: Seen,
   was: Target,
-  head: Side,
+  head: Seen,
   is: Target,
 ): (document: Document) => boolean {
-  const seenBy = (side: Side, target: Target) =>
-    new Set(side.layersOf(target).map(({ path }) => side.documents.get(path)));
+  const seenBy = (side: Seen, target: Target) =>
+    new Set(side.layersOf(target).map(side.documentOf));
   const [old, now] = [seenBy(base, was), seenBy(head, is)];
   return (document) => !(old.has(document) && now.has(document));
 }
 
-function sameLayers(base: Side, was: Target, head: Side, is: Target): boolean {
+function sameLayers(base: Seen, was: Target, head: Seen, is: Target): boolean {
   const old = base.layersOf(was);
   const now = head.layersOf(is);
   return (
     old.length === now.length &&
-    now.every(({ path, priority }, index) => {
-      const layer = old[index];
+    now.every((layer, index) => {
+      const then = old[index];
       return (
-        layer?.path === path &&
-        layer.priority === priority &&
-        base.documents.get(path) === head.documents.get(path)
+        then?.path === layer.path &&
+        then.priority === layer.priority &&
+        base.documentOf(then) === head.documentOf(layer)
       );
     })
   );

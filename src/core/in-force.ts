@@ -20,11 +20,24 @@ export function inForce(
     replacing ||= document.references.some(({ relation }) => relation === 'supersedes');
   }
   if (!replacing) return refs;
+  const replaced = replacedIn(decisions);
+  return refs.filter(({ path }) => !replaced.has(path));
+}
+
+/** The last answer: targets have much the same decisions, and those of a tree hardly change from one commit to the next. */
+let last: { readonly of: readonly Document[]; readonly replaced: ReadonlySet<string> } | null =
+  null;
+
+function replacedIn(decisions: ReadonlyMap<string, Document>): ReadonlySet<string> {
+  const of = [...decisions.values()];
+  if (last?.of.length === of.length && last.of.every((one, at) => one === of[at]))
+    return last.replaced;
   const index = referenceIndex(decisions, []);
   const { pairs } = findSupersession(
     decisions,
     (from, to) => index.link(from, to) ?? index.id(from, to),
   );
   const replaced = new Set(pairs.map(({ older }) => older));
-  return refs.filter(({ path }) => !replaced.has(path));
+  last = { of, replaced };
+  return replaced;
 }

@@ -22,6 +22,18 @@ export interface LogEntry {
 /** Why a history ends: with the target itself, where it was asked to, or because the clone has no more. */
 export type HistoryEnd = 'created' | 'since' | 'limit' | 'shallow';
 
+/** What one commit, or the merge of several, changed for all targets. */
+export interface CommitChanges {
+  readonly commit: Commit;
+  readonly targets: readonly TargetChange[];
+}
+
+export interface RecentChanges {
+  /** Newest first. */
+  readonly commits: readonly CommitChanges[];
+  readonly end: HistoryEnd;
+}
+
 export interface ContextLog {
   readonly target: string;
   /** Newest first. */

@@ -39,6 +39,8 @@ export interface SiteSettings {
   /** Where they can be edited, with `{path}` in it; null and false as for `source`. */
   readonly edit: string | false | null;
   readonly pages: readonly ExtraPage[];
+  /** So many commits that changed something are told, the last ones; 0: none. */
+  readonly commits: number;
 }
 
 /**

@@ -12,14 +12,14 @@ import {
   seesDifferently,
 } from '../core.ts';
 import type { Document } from '../model/document.ts';
-import type { Commit, HistoryEnd, LogEntry } from '../model/history.ts';
+import type { HistoryEnd, LogEntry } from '../model/history.ts';
 import { folderOf, nameOf } from '../model/paths.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import type { Tree } from '../model/source.ts';
 import { isUsageError } from '../model/usage-error.ts';
 import { changingTree } from '../read/git-tree.ts';
-import { nameBefore, type Step, stepsBack } from '../read/git-walk.ts';
+import { commitOf, nameBefore, type Step, stepsBack } from '../read/git-walk.ts';
 import { findMoment } from '../read/moment.ts';
 import { findCommit } from '../read/revision.ts';
 
@@ -223,10 +223,6 @@ function covering(paths: readonly string[]): (path: string) => boolean {
     for (let at = path; at !== ''; at = folderOf(at)) if (known.has(at)) return true;
     return false;
   };
-}
-
-function commitOf({ commit, time, author, subject }: Step): Commit {
-  return { hash: commit, time, author, subject };
 }
 
 function sha256(text: string): string {

@@ -23,6 +23,8 @@ export interface SiteInput {
   readonly pages: readonly PageText[];
   /** Hash of the last commit, or null where git knows none. */
   readonly commit: string | null;
+  /** Address of a commit in the forge, with `{commit}` in it, or null. */
+  readonly commitAt: string | null;
 }
 
 /** Throws UsageError where a file that the settings name cannot be shown. */
@@ -35,7 +37,7 @@ export function siteInput({
   const { site } = settings;
   refuseUnknownColours(Object.keys(site.colors), levelNames(hierarchy));
   const asksGit = site.source === null || site.edit === null;
-  const forge = asksGit ? forgeOf(root) : { source: null, edit: null };
+  const forge = asksGit ? forgeOf(root) : { source: null, edit: null, commit: null };
   const source = site.source ?? forge.source;
   // Who sends readers somewhere else to read does not want them to edit where git pushes to.
   const edit = site.edit ?? (site.source === null ? forge.edit : null);
@@ -48,6 +50,7 @@ export function siteInput({
     },
     pages: site.pages.map((page) => readPage(tree, page)),
     commit: headOf(root)?.split(' ', 1)[0] ?? null,
+    commitAt: site.source === null ? forge.commit : null,
   };
 }
 

@@ -6,7 +6,7 @@ import type { Comparison } from '../model/change.ts';
 import type { CodeRepository } from '../model/code.ts';
 import type { CheckReport } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
-import type { HistoryEnd, LogEntry } from '../model/history.ts';
+import type { HistoryEnd, LogEntry, RecentChanges } from '../model/history.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import type { SearchAnswer, SearchQuery } from '../model/search.ts';
@@ -100,6 +100,8 @@ export interface Workspace {
   at(moment: string): Promise<Workspace>;
   /** The commits that changed what a target sees, newest first, none older than `since`. Throws UsageError where there is no history. */
   history(target: Target, since: string | null): Promise<Generator<LogEntry, HistoryEnd>>;
+  /** What the last commits changed for any target, newest first. Throws UsageError where there is no history. */
+  recentChanges(most: number): Promise<RecentChanges>;
   /** What is new since a revision (`main`, a hash, `main...` for where this branch left it). Throws UsageError. */
   compare(revision: string, options?: ResolveWorkspaceOptions): Promise<Comparison>;
   /** The repository around it, for how far its code has moved; undefined: there is none. */

@@ -3,13 +3,14 @@
 import { checkoutOf, git, repositoryPrefix } from './git.ts';
 import { type ForgeKind, type Repository, repositoryOf } from './remote.ts';
 
-/** Patterns with `{path}` (relative to the root) and `{line}`; null where there is no such place. */
+/** Patterns with `{path}` (relative to the root) and `{line}`, and with `{commit}`; null where there is no such place. */
 export interface Forge {
   readonly source: string | null;
   readonly edit: string | null;
+  readonly commit: string | null;
 }
 
-const NOWHERE: Forge = { source: null, edit: null };
+const NOWHERE: Forge = { source: null, edit: null, commit: null };
 
 /** Null patterns outside of a repository, without git, without a remote, and where the forge is none that we know. */
 export function forgeOf(root: string): Forge {
@@ -41,8 +42,19 @@ export function forgePatterns(
   if (ref === '') return NOWHERE;
   const file = `${encoded(prefix)}{path}`;
   const seen = SEEN[kind](ref, file, branch !== null);
-  return { source: web + seen, edit: branch === null ? null : web + EDITED[kind](ref, file) };
+  return {
+    source: web + seen,
+    edit: branch === null ? null : web + EDITED[kind](ref, file),
+    commit: web + COMMIT[kind],
+  };
 }
+
+const COMMIT: Readonly<Record<ForgeKind, string>> = {
+  github: '/commit/{commit}',
+  gitlab: '/-/commit/{commit}',
+  bitbucket: '/commits/{commit}',
+  gitea: '/commit/{commit}',
+};
 
 /** `plain`, since a rendered file has no lines to go to. */
 const SEEN: Readonly<Record<ForgeKind, (ref: string, file: string, isBranch: boolean) => string>> =

@@ -1,5 +1,6 @@
 // Backwards along the first-parent line of a commit: what each step did to some paths. A merge is one step.
 
+import type { Commit } from '../model/history.ts';
 import { git } from './git.ts';
 import { shallowEdges } from './history.ts';
 
@@ -88,6 +89,10 @@ export function stepsBack(
 
 function fileId(mode = '', id = ''): FileId | null {
   return mode === '000000' ? null : { mode, id };
+}
+
+export function commitOf({ commit, time, author, subject }: Step): Commit {
+  return { hash: commit, time, author, subject };
 }
 
 /** The path that a file had before a step that renamed it, or null. */

@@ -76,6 +76,13 @@ export const siteSchema = z.prefault(
     pages: z
       ._default(z.array(page).check(z.maxLength(50)), [])
       .check(z.describe('Markdown files of the workspace to add as pages.')),
+    commits: z
+      ._default(z.int().check(z.gte(0), z.lte(500)), 20)
+      .check(
+        z.describe(
+          'Number of recent commits whose effect on targets is shown; 0 for none. More make the build slower.',
+        ),
+      ),
   }),
   {},
 );

@@ -11,6 +11,7 @@ import type { AboutDocuments } from './about-documents.ts';
 import type { Rendered } from './render/render-markdown.ts';
 import type { SiteData } from './site-data.ts';
 import type { Brand, BrandFile } from './view/brand/brand.ts';
+import type { SiteChanges } from './view/changes/site-changes.ts';
 
 /** How a site stands on its server: `base` begins and ends with `/`; `origin` is its address without path, or null. */
 export interface Deployment {
@@ -129,6 +130,10 @@ export interface PreparedSite extends Deployment {
   /** The target that contains a target, for breadcrumbs; none for the outermost. */
   readonly parents: ReadonlyMap<string, string>;
   readonly documents: ReadonlyMap<string, DocumentFacts>;
+  /** What the last commits changed; null where there is no history to show. */
+  readonly changes: SiteChanges | null;
+  /** Address of the page that tells it, of one target. */
+  readonly changesHref: (id: string) => string;
   /** Findings of the whole workspace by the path of their document, and by rule; worst first. */
   readonly findingsByPath: ReadonlyMap<string, readonly Finding[]>;
   readonly findingsByRule: ReadonlyMap<string, readonly Finding[]>;
@@ -188,6 +193,7 @@ export interface PageProps {
     | 'decisions'
     | 'health'
     | 'values'
+    | 'changes'
     | 'memory'
     | 'search'
     | 'graph'

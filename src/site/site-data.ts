@@ -5,6 +5,7 @@ import type { Shelves } from '../model/dialect.ts';
 import type { HealthEntry } from '../model/facts.ts';
 import type { CheckReport, Severity } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
+import type { RecentChanges } from '../model/history.ts';
 import type { MemoryRecord, RecordGroups } from '../model/memory-record.ts';
 import type { Readers, ShownReading } from '../model/reading.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
@@ -26,6 +27,10 @@ export interface SiteData {
   readonly settings: Settings;
   /** Hash of the last commit of the workspace's repository, or null. */
   readonly commit: string | null;
+  /** Address of a commit in the forge, with `{commit}` in it, or null. */
+  readonly commitAt: string | null;
+  /** What the last commits changed for any target; null where git knows nothing of the workspace. */
+  readonly changes: RecentChanges | null;
   readonly logo: PictureFile | null;
   /** A picture of the workspace, or null where it cannot be shown. */
   readonly picture: (path: string) => PictureFile | null;

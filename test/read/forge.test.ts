@@ -69,19 +69,31 @@ describe('addresses of files', () => {
   const at = { branch: 'main', commit: '' };
 
   test.each([
-    ['github', '/blob/main/content/{path}?plain=1#L{line}', '/edit/main/content/{path}'],
-    ['gitlab', '/-/blob/main/content/{path}?plain=1#L{line}', '/-/edit/main/content/{path}'],
-    ['bitbucket', '/src/main/content/{path}#lines-{line}', '/src/main/content/{path}?mode=edit'],
+    ['github', '/blob/main/content/{path}?plain=1#L{line}', '/edit/main/content/{path}', '/commit'],
+    [
+      'gitlab',
+      '/-/blob/main/content/{path}?plain=1#L{line}',
+      '/-/edit/main/content/{path}',
+      '/-/commit',
+    ],
+    [
+      'bitbucket',
+      '/src/main/content/{path}#lines-{line}',
+      '/src/main/content/{path}?mode=edit',
+      '/commits',
+    ],
     [
       'gitea',
       '/src/branch/main/content/{path}?display=source#L{line}',
       '/_edit/main/content/{path}',
+      '/commit',
     ],
-  ] as const)('on %s are spelt its way', (kind, source, edit) => {
+  ] as const)('on %s are spelt its way', (kind, source, edit, commit) => {
     const web = 'https://h.example/acme/context';
     expect(forgePatterns({ kind, web }, at, 'content/')).toEqual({
       source: web + source,
       edit: web + edit,
+      commit: `${web}${commit}/{commit}`,
     });
   });
 
@@ -91,6 +103,7 @@ describe('addresses of files', () => {
     expect(forgePatterns(repository, { branch: null, commit }, '')).toEqual({
       source: `https://github.com/a/b/blob/${commit}/{path}?plain=1#L{line}`,
       edit: null,
+      commit: 'https://github.com/a/b/commit/{commit}',
     });
     const odd = forgePatterns(repository, { branch: 'feat/#1 {path}', commit: '' }, '').source;
     expect(odd).toBe('https://github.com/a/b/blob/feat/%231%20%7Bpath%7D/{path}?plain=1#L{line}');
@@ -104,7 +117,7 @@ describe('a repository on disk', () => {
   test('is looked at where its branch was pushed to, from its folder on', () => {
     const made = repository({ 'content/a.md': 'A\n' });
     root = made.root;
-    expect(forgeOf(root)).toEqual({ source: null, edit: null });
+    expect(forgeOf(root)).toEqual({ source: null, edit: null, commit: null });
     made.git('checkout', '-q', '-b', 'work');
     made.git('remote', 'add', 'origin', 'https://me:ghp_secret@github.com/acme/context.git');
     made.git('config', 'branch.work.remote', 'origin');
@@ -113,6 +126,7 @@ describe('a repository on disk', () => {
     expect(forgeOf(join(root, 'content'))).toEqual({
       source: `${web}/blob/main/content/{path}?plain=1#L{line}`,
       edit: `${web}/edit/main/content/{path}`,
+      commit: `${web}/commit/{commit}`,
     });
   });
 
@@ -137,6 +151,6 @@ describe('a repository on disk', () => {
 
   test('what is no repository, though it looks like one, has no forge', () => {
     root = folder({ '.git/nothing': '' });
-    expect(forgeOf(root)).toEqual({ source: null, edit: null });
+    expect(forgeOf(root)).toEqual({ source: null, edit: null, commit: null });
   });
 });

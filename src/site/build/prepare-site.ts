@@ -9,6 +9,8 @@ import type { Deployment, DocumentFacts, ExtraPage, PreparedSite } from '../prep
 import type { SiteData } from '../site-data.ts';
 import { addresses, encodePath } from '../view/address/addresses.ts';
 import { brandOf } from '../view/brand/brand.ts';
+import { chosenIn } from '../view/changes/filter.ts';
+import { siteChanges } from '../view/changes/site-changes.ts';
 import { chainsIn } from '../view/decisions/chains.ts';
 import { neighbourhood } from '../view/neighbours.ts';
 import { documentRendering } from './document-rendering.ts';
@@ -73,6 +75,12 @@ export async function prepareSite(
     }),
     ...{ targets, nodes, documents },
     ...innermostOf(graph),
+    changes: siteChanges(data),
+    changesHref: (id) => {
+      const chosen = aroundOf(id, parents).find(chosenIn({ targets, children }));
+      const query = chosen === undefined ? '' : `?target=${encodeURIComponent(chosen)}`;
+      return `${href('changes/')}${query}`;
+    },
     ...{ children, parents, around: (id: string) => aroundOf(id, parents) },
     findingsByPath,
     findingsByRule: Map.groupBy(found, ({ rule }) => rule),

@@ -15,6 +15,7 @@ import {
 } from '../../core.ts';
 import { contextMarkdown } from '../../emit/context-markdown.ts';
 import { bundleJson } from '../../emit/json.ts';
+import { isUsageError } from '../../model/usage-error.ts';
 import { siteInput } from '../../open/site-settings.ts';
 import type { Workspace } from '../../open.ts';
 import { keptAnswers, operationViews } from '../../operations/index.ts';
@@ -37,6 +38,7 @@ export async function siteData(workspace: Workspace): Promise<SiteData> {
     version,
     now,
     ...input,
+    changes: await changesOf(workspace),
     graph,
     report: report ?? (await workspace.check()),
     rules,
@@ -56,4 +58,16 @@ export async function siteData(workspace: Workspace): Promise<SiteData> {
     views: await operationViews(workspace),
     markdown: (target) => contextMarkdown(resolveOnce(target)),
   };
+}
+
+/** Null where there is no git, or no commit yet. */
+async function changesOf(workspace: Workspace): Promise<SiteData['changes']> {
+  const { commits } = workspace.settings.site;
+  if (commits === 0) return null;
+  try {
+    return await workspace.recentChanges(commits);
+  } catch (error) {
+    if (isUsageError(error)) return null;
+    throw error;
+  }
 }

@@ -94,6 +94,7 @@ describe('the tree', () => {
   const words = {
     visible: (text: string) => text,
     place: (path: string, line: number) => ({ text: `${path}:${line}`, title: path, href: '#' }),
+    since: () => null,
     locks: new Map([['/a', { source: 'lock.md', line: 7 }]]),
   };
   const html = (workspace: string, plan = '') => {

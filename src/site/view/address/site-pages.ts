@@ -15,6 +15,7 @@ export function sitePages(site: PreparedSite): readonly SitemapPage[] {
   const { dates } = site.data.graph;
   return [
     ...ALWAYS.map((page) => ({ page, changed: null })),
+    ...(site.changes === null ? [] : [{ page: 'changes/', changed: null }]),
     ...site.data.rules.map(({ id }) => ({ page: `rules/${id}/`, changed: null })),
     ...[...site.pages, ...site.views].map(({ page }) => ({
       page: encodePath(page),

@@ -11,6 +11,8 @@ import { agreeing, losers, type ValueRow, valueText } from './value-tree.ts';
 export interface ValueWords {
   readonly visible: (text: string) => string;
   readonly place: (path: string, line: number) => PlaceLink;
+  /** The commit that made it what it is, with its place, where that is known. */
+  readonly since: (pointer: string) => PlaceLink | null;
   /** By pointer. */
   readonly locks: ReadonlyMap<string, LockPlace>;
 }
@@ -40,8 +42,13 @@ export function valuesHtml(
     const { href, title, text } = words.place(source, line);
     return `<a href="${escapeHtml(href)}" title="${escapeHtml(title)}">${escapeHtml(text)}</a>`;
   };
-  const from = ({ source, line, level }: Candidate): string =>
-    `<span class="from"><span class="layer" data-level="${escapeHtml(level)}">${escapeHtml(level)}</span> ${link(source, line)}</span>`;
+  const sinceHtml = (pointer: string): string => {
+    const link = words.since(pointer);
+    if (link === null) return '';
+    return `<a class="since" href="${escapeHtml(link.href)}" title="${text(link.title)}">${escapeHtml(link.text)}</a> `;
+  };
+  const from = ({ source, line, level }: Candidate, since = ''): string =>
+    `<span class="from">${since}<span class="layer" data-level="${escapeHtml(level)}">${escapeHtml(level)}</span> ${link(source, line)}</span>`;
   const beaten = (list: readonly Candidate[], label: string): string => {
     if (list.length === 0) return '';
     const items = list.map(
@@ -90,7 +97,7 @@ export function valuesHtml(
     const none = kind === 'gone' ? '<span class="value"><em>no value</em></span>' : '';
     return [
       `<li class="${classesOf(row, differs, words.locks)}" id="v${escapeHtml(pointer)}">`,
-      `<div class="row"><span class="key">${name}</span>${value}${none}${provenance ? from(provenance.winner) : ''}</div>`,
+      `<div class="row"><span class="key">${name}</span>${value}${none}${provenance ? from(provenance.winner, sinceHtml(pointer)) : ''}</div>`,
       whyHtml(row),
       provenance ? beaten(losers(provenance), 'Shadowed values') : '',
       dropped ? droppedHtml(dropped) : '',

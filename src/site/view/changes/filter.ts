@@ -1,0 +1,83 @@
+// How the page of changes is filtered: by time, by commit, by target.
+
+import type { HistoryEnd } from '../../../model/history.ts';
+import type { PreparedSite } from '../../prepared-site.ts';
+import { around } from '../around.ts';
+import type { ShownCommit, SiteChanges } from './site-changes.ts';
+
+const DAY = 86_400_000;
+const SPANS = [
+  { days: 7, text: 'last 7 days' },
+  { days: 30, text: 'last 30 days' },
+  { days: 90, text: 'last 90 days' },
+  { days: 365, text: 'last year' },
+] as const;
+/** More targets are told by what contains them. */
+const MOST_TARGETS = 200;
+
+type Site = Pick<PreparedSite, 'data' | 'targets' | 'children' | 'around' | 'visible'>;
+
+/** Ids that can be chosen: all targets, or those that contain others. */
+export function chosenIn({ targets, children }: Pick<Site, 'targets' | 'children'>) {
+  return (id: string): boolean =>
+    targets.has(id) && (targets.size <= MOST_TARGETS || children.has(id));
+}
+
+/** Fields of the form, and the attributes of a commit's entry. */
+export function filterOf({ commits }: SiteChanges, site: Site, mostTargets: number) {
+  const now = Date.parse(site.data.now);
+  const place = new Map(commits.map(({ hash }, at) => [hash, at]));
+  const sinceIn = ({ hash, time }: ShownCommit): readonly string[] => [
+    ...SPANS.filter(({ days }) => now - Date.parse(time) < days * DAY).map(({ days }) => `${days}`),
+    ...commits.slice((place.get(hash) ?? 0) + 1).map(({ anchor }) => anchor.slice(1)),
+  ];
+  const isChosen = chosenIn(site);
+  const targetsOf = ({ rows }: ShownCommit): readonly string[] => {
+    const ids = new Set(rows.flatMap(({ targets }) => targets));
+    return [...new Set([...ids].flatMap(site.around))].filter(isChosen);
+  };
+  const data = new Map(
+    commits.map((commit) => [commit, { since: sinceIn(commit), target: targetsOf(commit) }]),
+  );
+  const numberOf = (name: 'since' | 'target', value: string): number =>
+    [...data.values()].filter((one) => one[name].includes(value)).length;
+  const offered = [...site.targets.keys()].filter((id) => numberOf('target', id) > 0);
+  const after = commits.slice(1).map(({ anchor, time, subject }) => {
+    const words = [...site.visible(subject)];
+    const short = words.length > 40 ? `${words.slice(0, 40).join('')}…` : words.join('');
+    return { value: anchor.slice(1), text: `after ${time.slice(0, 10)} ${short}` };
+  });
+  const spans = SPANS.map(({ days, text }) => ({ value: `${days}`, text }));
+  return {
+    fields: [
+      {
+        name: 'since',
+        label: 'Since',
+        options: [...spans, ...after].map(({ value, text }) => ({
+          value,
+          text: `${text} (${numberOf('since', value)})`,
+        })),
+      },
+      {
+        name: 'target',
+        label: 'Target',
+        options: around(offered, -1, mostTargets).shown.map((id) => ({
+          value: id,
+          text: `${site.visible(id)} (${numberOf('target', id)})`,
+        })),
+      },
+    ],
+    dataOf(commit: ShownCommit): Readonly<Record<`data-${string}`, string>> {
+      const { since = [], target = [] } = data.get(commit) ?? {};
+      return { 'data-since': JSON.stringify(since), 'data-target': JSON.stringify(target) };
+    },
+  };
+}
+
+/** Why the list ends. */
+export function changesEnd(end: HistoryEnd): string {
+  if (end === 'shallow')
+    return 'The site was built from a shallow clone, which begins here: for more, fetch the whole history first.';
+  if (end === 'limit') return 'Older commits are left out (site.commits in stratigraph.json).';
+  return 'There is nothing older.';
+}

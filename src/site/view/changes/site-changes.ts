@@ -1,0 +1,110 @@
+// What the last commits changed, as pages show it: by commit, and by target.
+
+import { type ChangeRow, changeRows } from '../../../emit/change-rows.ts';
+import type { TargetChange } from '../../../model/change.ts';
+import type { Commit, HistoryEnd } from '../../../model/history.ts';
+import type { ResolvedContext } from '../../../model/resolution.ts';
+import type { PreparedSite } from '../../prepared-site.ts';
+
+export interface ShownCommit extends Commit {
+  /** Id of its entry on the page of changes. */
+  readonly anchor: string;
+  readonly rows: readonly ChangeRow[];
+}
+
+/** What one commit changed for one target. */
+export interface TargetEntry {
+  readonly commit: ShownCommit;
+  readonly change: TargetChange;
+}
+
+export interface SiteChanges {
+  /** Newest first. */
+  readonly commits: readonly ShownCommit[];
+  readonly end: HistoryEnd;
+  /** By id, newest first. */
+  readonly byTarget: ReadonlyMap<string, readonly TargetEntry[]>;
+}
+
+/** Null where git knows nothing, or nothing has changed yet that it knows of. */
+export function siteChanges({ changes }: PreparedSite['data']): SiteChanges | null {
+  if (changes === null || changes.commits.length === 0) return null;
+  const byTarget = new Map<string, TargetEntry[]>();
+  const commits = changes.commits.map(({ commit, targets }): ShownCommit => {
+    const shown = { ...commit, anchor: `c${commit.hash.slice(0, 12)}`, rows: rowsOf(targets) };
+    for (const change of targets) {
+      const known = byTarget.get(change.id);
+      if (known === undefined) byTarget.set(change.id, [{ commit: shown, change }]);
+      else known.push({ commit: shown, change });
+    }
+    return shown;
+  });
+  return { commits, end: changes.end, byTarget };
+}
+
+/** Sections of one document that changed alike, for the same targets, are one row. */
+export function rowsOf(targets: readonly TargetChange[]): readonly ChangeRow[] {
+  const groups = Map.groupBy(changeRows(targets), (row) =>
+    row.what === 'section'
+      ? JSON.stringify([row.kind, row.at?.source, row.targets])
+      : JSON.stringify(row),
+  );
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : [{ ...first, subject: [first, ...others].map(({ subject }) => subject).join(', ') }],
+  );
+}
+
+/** The last commit that made each value what it is, by pointer, as far as it is among those that are told. */
+export function sinceOf(
+  { provenance }: Pick<ResolvedContext, 'provenance'>,
+  entries: readonly TargetEntry[],
+): ReadonlyMap<string, ShownCommit> {
+  const since = new Map<string, ShownCommit>();
+  const told = new Set<string>();
+  const keyOf = (pointer: string, value: unknown) => JSON.stringify([pointer, value]);
+  const items = new Map(
+    Object.entries(provenance).map(([pointer, { winner }]) => [
+      keyOf(pointer.replace(/\/\d+$/, ''), winner.value),
+      pointer,
+    ]),
+  );
+  for (const { commit, change } of entries) {
+    for (const { of, pointer, after } of change.values) {
+      if (of === 'order') continue;
+      const at = of === 'item' ? items.get(keyOf(pointer, after?.value)) : pointer;
+      if (at === undefined || told.has(at)) continue;
+      told.add(at);
+      const now = provenance[at]?.winner.value;
+      if (after !== null && JSON.stringify(now) === JSON.stringify(after.value))
+        since.set(at, commit);
+    }
+  }
+  return since;
+}
+
+/** Targets that a change reaches: of those that it reaches with all in them, only the outermost. */
+export function reachOf(
+  ids: readonly string[],
+  { children, around }: Pick<PreparedSite, 'children' | 'around'>,
+): readonly { readonly id: string; readonly inside: number }[] {
+  const reached = new Set(ids);
+  const counts = new Map<string, number | null>();
+  /** How many targets stand in it; null where some of them are not reached. */
+  const insideOf = (id: string): number | null => {
+    const known = counts.get(id);
+    if (known !== undefined) return known;
+    counts.set(id, null);
+    let sum: number | null = reached.has(id) ? 0 : null;
+    for (const child of children.get(id) ?? []) {
+      const inside = insideOf(child);
+      sum = sum === null || inside === null ? null : sum + inside + 1;
+    }
+    counts.set(id, sum);
+    return sum;
+  };
+  return ids
+    .filter((id) => !around(id).some((outer) => outer !== id && insideOf(outer) !== null))
+    .map((id) => ({ id, inside: insideOf(id) ?? 0 }));
+}

@@ -1,0 +1,84 @@
+// What the last commits changed for every target of a workspace.
+
+import { expect, test } from 'vitest';
+import { open } from '../../src/open.ts';
+import { folder } from '../helpers/folder.ts';
+import { page, TODAY } from '../helpers/hierarchy.ts';
+import { repository } from '../helpers/repository.ts';
+
+const WORKSPACE = '.limps/workspace.md';
+const PLAN = 'plans/0042-kiln/0042-kiln-plan.md';
+const AGENT = 'plans/0042-kiln/agents/001_glaze.md';
+const ADR = '.limps/adrs/ADR-0001-hot.md';
+
+const adr = (status: string) =>
+  page(`status: ${status}\nconstraints:\n  heat: 1200`, '# Hot\n\nFire it hot.\n');
+const made = repository({
+  [WORKSPACE]: page('language: English', '# W\n'),
+  [PLAN]: page('heat: 900', '# Kiln\n'),
+  [AGENT]: page('', '# Glaze\n'),
+  [ADR]: adr('proposed'),
+});
+const german = made.commit({ [WORKSPACE]: page('language: German', '# W\n') });
+made.commit({ 'notes.txt': 'none of it\n' });
+made.git('checkout', '-q', '-b', 'topic');
+made.commit({ [AGENT]: page('heat: 950\noverrides: [heat]', '# Glaze\n') });
+made.commit({ [AGENT]: page('heat: 1000\noverrides: [heat]', '# Glaze\n') });
+made.git('checkout', '-q', 'main');
+made.git('merge', '-q', '--no-ff', '--no-commit', 'topic');
+const merged = made.commit({});
+const accepted = made.commit({ [ADR]: adr('accepted') });
+made.write({ [PLAN]: page('heat: 1', '# Kiln\n') });
+
+const told = async (root: string, most: number) => {
+  const workspace = await open({ root, cwd: root, now: TODAY });
+  const { commits, end } = await workspace.recentChanges(most);
+  const rows = commits.map(({ commit, targets }) => [
+    commit.hash,
+    ...targets.map(({ id, kind, values }) =>
+      [id, kind, ...values.map(({ keyPath, after }) => `${keyPath} ${after?.value}`)].join(' '),
+    ),
+  ]);
+  return { rows, end };
+};
+
+test('tells for each commit which targets inherit what, a merge once, nothing that is not committed', async () => {
+  const { rows, end } = await told(made.root, 20);
+  expect(rows.slice(0, 3)).toEqual([
+    [
+      accepted,
+      'workspace changed heat 1200',
+      '0042 changed heat 1200',
+      '0042/001 changed heat 1200',
+    ],
+    [merged, '0042/001 changed heat 1000'],
+    [
+      german,
+      'workspace changed language German',
+      '0042 changed language German',
+      '0042/001 changed language German',
+    ],
+  ]);
+  expect(rows[3]?.slice(1).map((row) => row.split(' ', 2).join(' '))).toEqual([
+    'workspace added',
+    '0042 added',
+    '0042/001 added',
+  ]);
+  expect([rows.length, end]).toEqual([4, 'created']);
+});
+
+test('ends after as many commits as are asked for', async () => {
+  const { rows, end } = await told(made.root, 2);
+  expect([rows.map(([hash]) => hash), end]).toEqual([[accepted, merged], 'limit']);
+});
+
+test('says where a shallow clone begins', async () => {
+  const root = folder({});
+  made.git('clone', '-q', '--depth=2', `file://${made.root}`, root);
+  const { rows, end } = await told(root, 20);
+  expect([rows.map(([hash]) => hash), end]).toEqual([[accepted], 'shallow']);
+});
+
+test('is refused where there is no git', async () => {
+  await expect(told(folder({ [WORKSPACE]: '# W\n' }), 20)).rejects.toThrow('git');
+});

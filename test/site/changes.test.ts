@@ -1,0 +1,105 @@
+// What the site says of time: the page of changes, and since when each value is what it is.
+
+import { describe, expect, test } from 'vitest';
+import { open } from '../../src/open.ts';
+import { prepareSite } from '../../src/site/build/prepare-site.ts';
+import { siteData } from '../../src/site/build/site-data.ts';
+import { sitePages } from '../../src/site/view/address/site-pages.ts';
+import { changesHtml } from '../../src/site/view/changes/changes-html.ts';
+import { filterOf } from '../../src/site/view/changes/filter.ts';
+import { reachOf, sinceOf } from '../../src/site/view/changes/site-changes.ts';
+import { folder } from '../helpers/folder.ts';
+import { page } from '../helpers/hierarchy.ts';
+import { repository } from '../helpers/repository.ts';
+
+const WORKSPACE = '.limps/workspace.md';
+const agent = (name: string) => `plans/0042-kiln/agents/${name}.md`;
+const FILES = {
+  [WORKSPACE]: page('language: English\ntools: [wheel]', '# W\n'),
+  'plans/0042-kiln/0042-kiln-plan.md': page('heat: 900', '# Kiln\n'),
+  [agent('001_glaze')]: page('heat: 950\noverrides: [heat]', '# Glaze\n'),
+  [agent('002_fire')]: page('', '# Fire\n'),
+  'plans/0043-wheel/0043-wheel-plan.md': page('', '# Wheel\n'),
+};
+
+const made = repository(FILES);
+made.commit(
+  { [WORKSPACE]: page('language: English\ntools: [wheel, oven]', '# W\n') },
+  '2026-03-20T12:00:00Z',
+);
+made.commit(
+  { 'plans/0042-kiln/0042-kiln-plan.md': page('heat: <b>hot</b>', '# Kiln\n') },
+  '2026-03-28T12:00:00Z',
+);
+
+const NOW = '2026-03-30T12:00:00Z';
+const siteOf = async (root: string) =>
+  prepareSite(await siteData(await open({ root, cwd: root, now: NOW })), {
+    ...{ base: '/', origin: null, isLive: false },
+  });
+const site = await siteOf(made.root);
+const changes = site.changes ?? { commits: [], end: 'created' as const, byTarget: new Map() };
+
+test('a page tells the commits, and only where git knows of any', async () => {
+  expect(sitePages(site).map(({ page }) => page)).toContain('changes/');
+  const bare = await siteOf(folder(FILES));
+  expect(bare.changes).toBeNull();
+  expect(sitePages(bare).map(({ page }) => page)).not.toContain('changes/');
+});
+
+test('values are those of the commit and inert, and whom they concern is told from the outside in', () => {
+  const [hot] = changes.commits;
+  const html = changesHtml(hot?.rows ?? [], site, true);
+  expect(html).toContain('<s dir="auto">900</s>');
+  expect(html).toContain('<ins dir="auto">&quot;&lt;b&gt;hot&lt;/b&gt;&quot;</ins>');
+  expect(hot?.rows.map(({ targets }) => targets)).toEqual([['0042', '0042/002'], ['0042/001']]);
+  const all = changesHtml(changes.commits[1]?.rows ?? [], site, true);
+  expect(all).toContain('all targets');
+});
+
+describe('whom a change reaches', () => {
+  test('a target with all in it is one', () => {
+    expect(reachOf(['0042', '0042/001', '0042/002', '0043'], site)).toEqual([
+      { id: '0042', inside: 2 },
+      { id: '0043', inside: 0 },
+    ]);
+  });
+
+  test('a target of which some are left out is told beside those', () => {
+    expect(reachOf(['0042', '0042/002'], site).map(({ id }) => id)).toEqual(['0042', '0042/002']);
+  });
+});
+
+test('a value has the commit since which it is so; one that the agent sets itself keeps its own', () => {
+  const since = (id: string) => {
+    const target = site.targets.get(id);
+    if (target === undefined) throw new Error(id);
+    const found = sinceOf(site.data.resolve(target), changes.byTarget.get(id) ?? []);
+    return Object.fromEntries([...found].map(([at, { time }]) => [at, time.slice(0, 10)]));
+  };
+  expect(since('0042/002')).toEqual({
+    ...{ '/heat': '2026-03-28', '/language': '2026-03-01' },
+    ...{ '/tools/0': '2026-03-01', '/tools/1': '2026-03-20' },
+  });
+  expect(since('0042/001')['/heat']).toBe('2026-03-01');
+});
+
+test('the filter offers spans of time, every commit but the last, and the targets', () => {
+  const { fields, dataOf } = filterOf(changes, site, 100);
+  const texts = fields.map(({ options }) => options.map(({ text }) => text));
+  expect(texts[0]?.slice(0, 3)).toEqual([
+    'last 7 days (1)',
+    'last 30 days (3)',
+    'last 90 days (3)',
+  ]);
+  expect(texts[0]?.slice(4)).toEqual([
+    'after 2026-03-20 Change (1)',
+    'after 2026-03-01 Change (2)',
+  ]);
+  expect(texts[1]).toContain('0043 (2)');
+  const [hot] = changes.commits;
+  if (hot === undefined) throw new Error('no commit');
+  expect(JSON.parse(dataOf(hot)['data-target'] ?? '')).toEqual([
+    ...['0042', 'workspace', '0042/002', '0042/001'],
+  ]);
+});
