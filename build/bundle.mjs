@@ -31,12 +31,13 @@ const LATER = {
   'memory-file-text': 'src/emit/memory-file-text.ts',
 };
 
-/** What the package's `exports` name. */
+/** What the package's `exports` name, and what is loaded by its path. */
 const LIBRARY = {
   core: 'src/core.ts',
   open: 'src/open.ts',
   astro: 'src/site/astro.ts',
   'current-site': 'src/site/current-site.ts',
+  'lsp-worker': 'src/lsp/worker.ts',
   aweave: 'src/dialects/aweave/library.ts',
   langgraph: 'src/dialects/lily/library.ts',
   tlc: 'src/dialects/tlc/library.ts',

@@ -59,6 +59,7 @@ const OWN: Readonly<Record<string, () => Promise<{ readonly command: Command }>>
   preview: () => import('./commands/preview.ts'),
   serve: () => import('./commands/serve.ts'),
   mcp: () => import('./commands/mcp.ts'),
+  lsp: () => import('./commands/lsp.ts'),
   completion: () => import('./commands/completion.ts'),
   'workspace init': () => import('./commands/workspace-init.ts'),
   'workspace edit': () => import('./commands/workspace-edit.ts'),
@@ -69,7 +70,7 @@ const NAMES: readonly string[] = [
   ...['status', 'build', 'dev', 'preview'],
   ...operationNames,
   ...Object.keys(aliases),
-  ...['mcp', 'serve', 'workspace init', 'workspace edit', 'completion'],
+  ...['mcp', 'lsp', 'serve', 'workspace init', 'workspace edit', 'completion'],
 ];
 
 /** True for the first word of commands, or of options. */

@@ -144,20 +144,33 @@ export function gatherFacts(
         options.unsearched ?? hierarchy.dialects.flatMap(({ format }) => format?.unsearched ?? [])
       );
     },
-    keyMeant: (document, key) => keyMeant(key, formatOf(document)),
+    keyMeant: (document, key) => slips(formatOf(document))(key),
     ruleNamed: (id) => ruleNamed(id, rules, settingOf(id, settings) === 'off'),
   };
 }
 
-/** The known metadata key that a key is one slip of the fingers away from, or null. */
-function keyMeant(key: string, format: Format | undefined): string | null {
-  if (format === undefined) return null;
+const slipsOf = new WeakMap<Format, (key: string) => string | null>();
+
+/** The known metadata key that a key is one slip of the fingers away from, or null; documents say the same keys again and again. */
+function slips(format: Format | undefined): (key: string) => string | null {
+  if (format === undefined) return () => null;
+  const known = slipsOf.get(format) ?? slipsIn(format);
+  slipsOf.set(format, known);
+  return known;
+}
+
+function slipsIn(format: Format): (key: string) => string | null {
   const { aliases, reserved } = format.keys;
   const known = [
     ...reserved,
     ...Object.entries(aliases).flatMap(([name, more]) => [name, ...more]),
   ];
-  return known.includes(key) ? null : slipOf(key, known);
+  const meant = new Map<string, string | null>();
+  return (key) => {
+    const told = meant.has(key) ? (meant.get(key) ?? null) : known.includes(key) ? null : slipOf(key, known);
+    if (meant.size < 10_000) meant.set(key, told);
+    return told;
+  };
 }
 
 function ruleNamed(id: string, rules: readonly Rule[], off: boolean): RuleFact {

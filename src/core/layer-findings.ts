@@ -11,6 +11,9 @@ import type { Hierarchy } from './hierarchy.ts';
 import { localFacts } from './local-facts.ts';
 import type { Options } from './options.ts';
 
+/** Their ids. */
+export const LOCAL: ReadonlySet<string> = new Set(localRules.map(({ id }) => id));
+
 /** Of the rules that need no more than the layers; what another document makes wrong is found by checking all. */
 export function layerFindings(
   hierarchy: Hierarchy,

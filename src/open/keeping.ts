@@ -18,14 +18,12 @@ export interface Keeping {
   readonly indexes: Map<string, Kept>;
 }
 
-/** Documents that are kept; those that were learnt first go first. */
-const MOST = 5000;
-
-export function keepOpen(): Keeping {
-  return { documents: keepDocuments(), commits: keepCommits(), indexes: new Map() };
+/** Keeps at most so many documents; those that were learnt first go first. */
+export function keepOpen(most = 5000): Keeping {
+  return { documents: keepDocuments(most), commits: keepCommits(), indexes: new Map() };
 }
 
-function keepDocuments(): Keeping['documents'] {
+function keepDocuments(most: number): Keeping['documents'] {
   const kept = new Map<string, { readonly role: DocumentRole; readonly document: Document }>();
   let under = '';
   return (root, settings) => {
@@ -41,7 +39,7 @@ function keepDocuments(): Keeping['documents'] {
         kept.delete(path);
         kept.set(path, { role, document });
         const [oldest] = kept.keys();
-        if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
+        if (kept.size > most && oldest !== undefined) kept.delete(oldest);
       },
     };
   };

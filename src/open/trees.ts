@@ -38,11 +38,16 @@ export async function openTrees(root: string, here: string, options: OpenOptions
   const { exclude, maxFileBytes } = settings;
   const isAtHome = settings.memory.home?.startsWith('~') === true;
   const { withMemoryHome = same } = isAtHome ? await import('../read/home-tree.ts') : {};
-  const narrow = withMemoryHome(treeAt(root, { maxFileBytes, excluded, here }), settings);
+  const { unsaved } = options;
+  const { unsavedTree } = unsaved ? await import('../read/unsaved-tree.ts') : {};
+  const open = (tree: Tree): Tree =>
+    withMemoryHome(
+      unsaved && unsavedTree ? unsavedTree(tree, unsaved, maxFileBytes) : tree,
+      settings,
+    );
+  const narrow = open(treeAt(root, { maxFileBytes, excluded, here }));
   const bare =
-    exclude.length === 0
-      ? [narrow]
-      : [narrow, withMemoryHome(treeAt(root, { maxFileBytes, here }), settings)];
+    exclude.length === 0 ? [narrow] : [narrow, open(treeAt(root, { maxFileBytes, here }))];
   // The states that a cache compares are those of files below the root.
   const record =
     cached === true && started !== undefined && !isAtHome

@@ -41,6 +41,8 @@ export interface OpenOptions {
   readonly mayBeEmpty?: boolean;
   /** A search may ask programs on this machine, as the settings say; left out in CI. */
   readonly mayAsk?: boolean;
+  /** Texts of files, by path, that are open somewhere and not saved: they count instead of those on disk. */
+  readonly unsaved?: ReadonlyMap<string, string>;
   /** What is kept from one opening to the next; no answer depends on it. */
   readonly keeping?: Keeping;
 }

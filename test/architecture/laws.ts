@@ -96,10 +96,14 @@ export const LAWS: Readonly<Record<string, Law>> = {
       'an operation gives data, which faces word; it is the one place that both reads a workspace and writes to it',
   },
   cli: {
-    mayImport: [...FACE, 'write', 'site', 'mcp', 'serve'],
+    mayImport: [...FACE, 'write', 'site', 'mcp', 'lsp', 'serve'],
     because: `${FACE_REASON}; files that are named on a command line are its own`,
   },
   mcp: { mayImport: FACE, because: FACE_REASON },
+  lsp: {
+    mayImport: [...FACE, 'core', 'graph'],
+    because: `${FACE_REASON}; editors ask about places in texts, for which the core has parts but no operations`,
+  },
   serve: {
     mayImport: [...FACE, 'mcp', 'site'],
     because: 'what is served over HTTP are the other faces, not a new one',
@@ -123,7 +127,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
 };
 
 export const FACES: ReadonlySet<string> = new Set([
-  ...['cli', 'mcp', 'serve', 'site', 'action', 'library'],
+  ...['cli', 'mcp', 'lsp', 'serve', 'site', 'action', 'library'],
 ]);
 
 /** Modules that reach outside the process, and the parts, or files, that may. */

@@ -1,0 +1,22 @@
+import { serveEditor } from '../../lsp/lsp.ts';
+import type { Command } from '../command.ts';
+import { openOptions } from '../options.ts';
+
+export const command: Command = {
+  name: 'lsp',
+  summary: 'start a language server on standard input and output, for editors',
+  input: { stdio: { type: 'flag', summary: 'no effect; editors add it' } },
+  examples: ['lsp', 'lsp --root docs'],
+  async run(given, io) {
+    if (io.interactive) io.err('Editors start this server themselves. Stop it with Ctrl+C.\n');
+    return serveEditor(
+      (folder) => {
+        const { root, started: _, ...options } = openOptions(given, io);
+        return root === undefined
+          ? { ...options, cwd: folder, via: undefined }
+          : { ...options, root };
+      },
+      [process.stdin, process.stdout],
+    );
+  },
+};

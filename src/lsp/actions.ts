@@ -1,0 +1,160 @@
+// What can be done about a finding: mend it, declare the override, go to the successor, or say why it stays.
+
+import {
+  type CodeAction,
+  CodeActionKind,
+  type Diagnostic,
+  type Range,
+  type TextEdit,
+} from 'vscode-languageserver';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { TextChange } from '../core/supersede.ts';
+import { folderOf } from '../model/paths.ts';
+import { diagnosticOf, uriOf } from './diagnostics.ts';
+import { opening } from './lenses.ts';
+import { commonEnd, commonStart } from './moved.ts';
+import { type Named, nameAt } from './places.ts';
+import type { Card } from './questions.ts';
+import type { Spot } from './server.ts';
+import type { Told } from './whole.ts';
+
+/** Titles by rule, where a finding can be mended without a doubt, or by saying that it is meant. */
+const MENDED: Readonly<Record<string, string>> = {
+  'one-sided-supersession': 'State the supersession in both documents',
+  'direct-contradiction': 'Declare the override',
+};
+
+export async function actionsAt(spot: Spot, range: Range): Promise<CodeAction[]> {
+  const { root, path } = spot;
+  const findings = root
+    .shown(path)
+    .map((finding) => ({ finding, diagnostic: diagnosticOf(root.root, finding) }))
+    .filter(({ diagnostic }) => touches(diagnostic.range, range));
+  const actions = findings.map(async ({ finding, diagnostic }) => [
+    ...(await mending(spot, finding, diagnostic)),
+    ...(await following(spot, finding, diagnostic)),
+    disabling(spot, finding, diagnostic),
+  ]);
+  return (await Promise.all(actions)).flat();
+}
+
+function touches(a: Range, b: Range): boolean {
+  const isBefore = (one: Range['start'], other: Range['start']): boolean =>
+    one.line < other.line || (one.line === other.line && one.character <= other.character);
+  return isBefore(a.start, b.end) && isBefore(b.start, a.end);
+}
+
+/** Only where the check has seen every text that would change as it is. */
+async function mending(
+  { root, path }: Spot,
+  { rule, fixable, fingerprint }: Told,
+  diagnostic: Diagnostic,
+): Promise<CodeAction[]> {
+  const title = Object.hasOwn(MENDED, rule) ? MENDED[rule] : undefined;
+  if ((!fixable && title === undefined) || !root.isChecked(path)) return [];
+  const changes = await root.whole.ask('fix', path, fingerprint);
+  if (changes.length === 0 || !changes.every((one) => root.isChecked(one.path))) return [];
+  const edits = changes.map((change): [string, TextEdit[]] => [
+    uriOf(root.root, change.path),
+    [editOf(change)],
+  ]);
+  return [
+    {
+      title: title ?? `Fix ${rule}`,
+      kind: CodeActionKind.QuickFix,
+      isPreferred: fixable,
+      diagnostics: [diagnostic],
+      edit: { changes: Object.fromEntries(edits) },
+    },
+  ];
+}
+
+/** What differs, and nothing else. */
+function editOf({ before, after }: Pick<TextChange, 'before' | 'after'>): TextEdit {
+  const text = TextDocument.create('', '', 0, before);
+  const start = commonStart(before, after);
+  const end = commonEnd(before.slice(start), after.slice(start));
+  return {
+    range: { start: text.positionAt(start), end: text.positionAt(before.length - end) },
+    newText: after.slice(start, after.length - end),
+  };
+}
+
+/** To what replaced the document that is named there. */
+async function following(
+  spot: Spot,
+  { line, column }: Told,
+  diagnostic: Diagnostic,
+): Promise<CodeAction[]> {
+  const { root, path, uri, text, document } = spot;
+  const offset = text.offsetAt({ line: line - 1, character: column - 1 });
+  const named = nameAt(document, offset);
+  const successor =
+    named && (await root.whole.ask('card', path, { via: named.via, to: named.to }))?.successor;
+  if (!named || !successor) return [];
+  const { title } = successor;
+  const { start, end } = named.span;
+  const range = { start: text.positionAt(start), end: text.positionAt(end) };
+  const written = text.getText(range);
+  const newText = instead(path, written, named, successor);
+  const kind = CodeActionKind.QuickFix;
+  const diagnostics = [diagnostic];
+  return [
+    ...(newText === null
+      ? []
+      : [
+          {
+            ...{ title: `Refer to ${title}`, kind, diagnostics },
+            edit: { changes: { [uri]: [{ range, newText }] } },
+          },
+        ]),
+    {
+      ...{ title: `Open ${title}`, kind, diagnostics },
+      command: opening(`Open ${title}`, uriOf(root.root, successor.path)),
+    },
+  ];
+}
+
+/** Null where what is written cannot be told from what is around it. */
+function instead(
+  from: string,
+  written: string,
+  { via, to }: Named,
+  { path, name }: NonNullable<Card['successor']>,
+): string | null {
+  const at = written.lastIndexOf(to);
+  if (at < 0) return null;
+  const [bare = ''] = to.split('#');
+  const isPath = via === 'link' || bare.endsWith('.md');
+  if (!isPath && name === path) return null;
+  const now = isPath ? encodeURI(wayTo(folderOf(from), path)) : name;
+  return written.slice(0, at) + now + written.slice(at + to.length);
+}
+
+/** `../adrs/ADR-0003.md` */
+function wayTo(folder: string, path: string): string {
+  const [from, to] = [folder === '' ? [] : folder.split('/'), path.split('/')];
+  let same = 0;
+  while (same < from.length && same < to.length - 1 && from[same] === to[same]) same += 1;
+  return [...from.slice(same).map(() => '..'), ...to.slice(same)].join('/');
+}
+
+/** A suppression without a reason keeps nothing back, so that whoever wants it has to write one. */
+function disabling(
+  { uri, text, document }: Spot,
+  { rule }: Told,
+  diagnostic: Diagnostic,
+): CodeAction {
+  const all = text.getText();
+  const eol = all.includes('\r\n') ? '\r\n' : '\n';
+  const { bodyStart } = document;
+  const lead = bodyStart === 0 || /[\r\n]/.test(all.charAt(bodyStart - 1)) ? '' : eol;
+  const position = text.positionAt(bodyStart);
+  const newText = `${lead}<!-- stratigraph-disable ${rule}: -->${eol}`;
+  return {
+    title: `Disable ${rule} in this file (write the reason in the comment)`,
+    kind: CodeActionKind.QuickFix,
+    diagnostics: [diagnostic],
+    edit: { changes: { [uri]: [{ range: { start: position, end: position }, newText }] } },
+  };
+}

@@ -1,0 +1,140 @@
+// What is told of a place: the value that wins there and why, or the document that is named.
+
+import type { Hover } from 'vscode-languageserver';
+import { scopeAt } from '../core/scope-at.ts';
+import { inertCode, inertText } from '../emit/inert-markdown.ts';
+import { saysTheSame, whyLost, whyWon } from '../emit/reasons.ts';
+import { counted } from '../model/plural.ts';
+import { keyPathOf } from '../model/pointer.ts';
+import type { Candidate, ResolvedContext } from '../model/resolution.ts';
+import type { Target } from '../model/scope.ts';
+import { isUsageError } from '../model/usage-error.ts';
+import { rangeOf } from './diagnostics.ts';
+import { nameAt, type ValueAt, valueAt } from './places.ts';
+import type { Card } from './questions.ts';
+import type { Root } from './root.ts';
+import type { Spot, SpotAt } from './server.ts';
+
+/** How long a hover waits for history, in milliseconds; what comes later is there for the next one. */
+const PATIENCE = 300;
+
+export async function hoverAt(spot: SpotAt): Promise<Hover | null> {
+  const { document, text, root, path, offset } = spot;
+  const named = nameAt(document, offset);
+  if (named !== null) {
+    const { via, to, span } = named;
+    const card = await root.whole.ask('card', path, { via, to });
+    const range = { start: text.positionAt(span.start), end: text.positionAt(span.end) };
+    if (card !== null) return { contents: markdown(cardLines(card)), range };
+  }
+  const found = await valueUnder(spot);
+  if (found === null) return null;
+  const { line, column } = found.value.place;
+  return { contents: markdown(await valueLines(spot, found)), range: rangeOf({ line, column }) };
+}
+
+function markdown(lines: readonly string[]) {
+  return { kind: 'markdown' as const, value: lines.join('\n') };
+}
+
+function cardLines({ title, kind, status, updated, path, successor }: Card): readonly string[] {
+  const about = [kind, status, ...(updated === null ? [] : [`updated ${updated.slice(0, 10)}`])];
+  return [
+    `**${inertText(title)}**`,
+    '',
+    `${about.map(inertText).join(' · ')}`,
+    '',
+    inertCode(path),
+    ...(successor === null
+      ? []
+      : ['', `Superseded by **${inertText(successor.title)}** (${inertCode(successor.path)})`]),
+  ];
+}
+
+export interface FoundValue {
+  readonly target: Target;
+  readonly context: ResolvedContext;
+  readonly value: ValueAt;
+}
+
+/** The value of the line, as the scope inherits it in which the document stands. */
+export async function valueUnder(
+  spot: Spot & Pick<SpotAt, 'position'>,
+): Promise<FoundValue | null> {
+  const { path, position } = spot;
+  const seen = await ownContext(spot);
+  if (seen === null) return null;
+  const place = { line: position.line + 1, column: position.character + 1 };
+  const value = valueAt(seen.context, path, place);
+  return value && { ...seen, value };
+}
+
+/** What the scope in which it stands inherits; null where it is none. */
+export async function ownContext({ workspace, path }: Pick<Spot, 'workspace' | 'path'>) {
+  try {
+    const { target } = workspace.find(scopeAt(workspace.hierarchy)(path));
+    return { target, context: await workspace.resolve(target) };
+  } catch (error) {
+    if (isUsageError(error)) return null;
+    throw error;
+  }
+}
+
+async function valueLines(
+  { root, path }: Spot,
+  { target, value }: FoundValue,
+): Promise<readonly string[]> {
+  const { pointer, provenance, place } = value;
+  const { winner, shadowed, reason, lockedAt } = provenance;
+  const keyPath = keyPathOf(pointer);
+  const isHere = winner.source === path && winner.line === place.line;
+  const [users, since] = await Promise.all([
+    root.whole.ask('users', path, place.line),
+    soon(sinceOf(root, target.id), PATIENCE),
+  ]);
+  const commit = since?.get(keyPath);
+  return [
+    `${inertCode(keyPath)}: ${inertCode(shown(winner))}`,
+    '',
+    `Set ${isHere ? 'here' : `at ${placeOf(winner)}`}: ${whyWon(reason)}.`,
+    '',
+    ...shadowed.map((one) =>
+      saysTheSame(one, winner)
+        ? `- ${placeOf(one)} agrees`
+        : `- ${inertCode(shown(one))} of ${placeOf(one)} lost: ${whyLost(one, provenance)}`,
+    ),
+    ...(lockedAt === undefined ? [] : ['', `Locked at ${placeOf(lockedAt)}.`]),
+    ...(commit === undefined ? [] : ['', `Since ${inertText(commit)}.`]),
+    ...(isHere && users.by !== '' ? ['', `Inherited by ${users.by}.`] : []),
+    ...(users.override.length === 0
+      ? []
+      : ['', `Overridden in ${counted(users.override.length, 'place')}.`]),
+  ];
+}
+
+function placeOf({ source, line }: Pick<Candidate, 'source' | 'line'>): string {
+  return inertCode(`${source}:${line}`);
+}
+
+function shown({ value }: Candidate): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}
+
+const histories = new WeakMap<Root, Map<string, Promise<ReadonlyMap<string, string>>>>();
+
+/** Asked once for a target: the past stays as it is. */
+function sinceOf(root: Root, id: string): Promise<ReadonlyMap<string, string>> {
+  const known = histories.get(root) ?? new Map();
+  histories.set(root, known);
+  const asked = known.get(id) ?? root.whole.ask('since', id).catch(() => new Map());
+  known.set(id, asked);
+  return asked;
+}
+
+/** Null where it takes longer. */
+function soon<T>(answer: Promise<T>, milliseconds: number): Promise<T | null> {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(resolve, milliseconds, null);
+  return Promise.race([answer, promise]).finally(() => clearTimeout(timer));
+}

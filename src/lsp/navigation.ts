@@ -1,0 +1,102 @@
+// Ways from a place to others: definitions, references, links, symbols.
+
+import {
+  type DocumentLink,
+  type Location,
+  type SymbolInformation,
+  SymbolKind,
+} from 'vscode-languageserver';
+import { linkPath, pathFrom } from '../model/paths.ts';
+import { lineRange, rangeOf, uriOf } from './diagnostics.ts';
+import { valueUnder } from './hover.ts';
+import { nameAt, namesIn } from './places.ts';
+import type { Place } from './questions.ts';
+import type { Root } from './root.ts';
+import type { Spot, SpotAt } from './server.ts';
+
+const MOST_SYMBOLS = 200;
+
+/** The document that is named, at the heading if there is one in the link; else the line that decides the value. */
+export async function definitionAt(spot: SpotAt): Promise<Location | null> {
+  const { document, root, path, offset, workspace } = spot;
+  const named = nameAt(document, offset);
+  const [to = null] = named === null ? [] : await root.whole.ask('paths', path, [named]);
+  if (named !== null && to !== null) {
+    const [, slug] = named.via === 'link' ? named.to.split('#') : [];
+    const heading = workspace.hierarchy.document(to)?.sections.find((one) => one.slug === slug);
+    return locationOf(root, { path: to, line: heading?.headingSpan.line ?? 1, column: 1 });
+  }
+  const found = await valueUnder(spot);
+  if (found === null) return null;
+  const { source, line, column } = found.value.provenance.winner;
+  return locationOf(root, { path: source, line, column });
+}
+
+/** Who names the document; of a value, who inherits it and where it is overridden. */
+export async function referencesAt(spot: SpotAt): Promise<Location[]> {
+  const { document, root, path, offset, position } = spot;
+  const named = nameAt(document, offset);
+  const [to = null] = named === null ? [] : await root.whole.ask('paths', path, [named]);
+  if (to === null && (await valueUnder(spot)) !== null) {
+    const { inherit, override } = await root.whole.ask('users', path, position.line + 1);
+    return [...override, ...inherit].map((place) => locationOf(root, place));
+  }
+  const places = await root.whole.ask('referrers', to ?? path);
+  return places.map((place) => locationOf(root, place));
+}
+
+function locationOf(root: Root, { path, line, column }: Place): Location {
+  return { uri: uriOf(root.root, path), range: rangeOf({ line, column }) };
+}
+
+/** Links to files of the workspace, ids of documents, and what instructions import. */
+export async function linksOf({
+  root,
+  path,
+  document,
+  text,
+  workspace,
+}: Spot): Promise<DocumentLink[]> {
+  const named = namesIn(document);
+  const paths = await root.whole.ask(
+    'paths',
+    path,
+    named.map(({ via, to }) => ({ via, to })),
+  );
+  const files = named.map(({ via, to, span }, at) => ({
+    span,
+    to: paths[at] ?? (via === 'link' ? linkPath(path, to) : null),
+  }));
+  const imports = document.role.is === 'instruction' ? importsIn(path, document.text) : [];
+  return [...files, ...imports].flatMap(({ span, to }) =>
+    to !== null && workspace.tree.has(to)
+      ? [
+          {
+            range: { start: text.positionAt(span.start), end: text.positionAt(span.end) },
+            target: uriOf(root.root, to),
+          },
+        ]
+      : [],
+  );
+}
+
+/** `@path`, wherever it stands: whether an agent follows it is told by the check. */
+function importsIn(path: string, text: string) {
+  return [...text.matchAll(/(?<!\S)@([./A-Za-z][^\s)]*)/g)].map(
+    ({ index, 0: whole, 1: to = '' }) => ({
+      span: { start: index, end: index + whole.length },
+      to: pathFrom(path, to),
+    }),
+  );
+}
+
+/** Targets and documents by name, title or path. */
+export async function symbolsOf(root: Root, query: string): Promise<readonly SymbolInformation[]> {
+  const found = await root.whole.ask('names', query, MOST_SYMBOLS);
+  return found.map(({ name, title, kind, path }) => ({
+    name: name === path || name === title ? title : `${name} ${title}`,
+    kind: SymbolKind.File,
+    containerName: kind,
+    location: { uri: uriOf(root.root, path), range: lineRange(1) },
+  }));
+}

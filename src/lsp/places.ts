@@ -1,0 +1,53 @@
+// What stands at a place in a document: a reference, or the values of its line.
+
+import type { Document } from '../model/document.ts';
+import type { Provenance, ResolvedContext } from '../model/resolution.ts';
+import type { Span } from '../model/source.ts';
+
+/** How another document is named. */
+export interface Named {
+  readonly via: 'link' | 'reference' | 'mention';
+  readonly to: string;
+  readonly span: Span;
+}
+
+/** Every place in which it names another document; what stands inside another one comes after it. */
+export function namesIn(document: Document): readonly Named[] {
+  const { links, references, mentions } = document;
+  return [
+    ...links.map(({ target, span }) => ({ via: 'link' as const, to: target, span })),
+    ...references.map(({ to, span }) => ({ via: 'reference' as const, to, span })),
+    ...mentions.map(({ id, span }) => ({ via: 'mention' as const, to: id, span })),
+  ];
+}
+
+/** The smallest around an offset. */
+export function nameAt(document: Document, offset: number): Named | null {
+  const around = namesIn(document).filter(
+    ({ span: { start, end } }) => start <= offset && offset <= end,
+  );
+  const size = ({ span: { start, end } }: Named): number => end - start;
+  return around.sort((a, b) => size(a) - size(b))[0] ?? null;
+}
+
+export interface ValueAt {
+  readonly pointer: string;
+  readonly provenance: Provenance;
+  /** What the document says there. */
+  readonly place: { readonly line: number; readonly column: number };
+}
+
+/** The values of which a document speaks on a line; where there are several the one at or before the column. */
+export function valueAt(
+  context: Pick<ResolvedContext, 'provenance'>,
+  path: string,
+  { line, column }: { readonly line: number; readonly column: number },
+): ValueAt | null {
+  const said = Object.entries(context.provenance).flatMap(([pointer, provenance]) =>
+    [provenance.winner, ...provenance.shadowed]
+      .filter((one) => one.source === path && one.line === line)
+      .map((place): ValueAt => ({ pointer, provenance, place })),
+  );
+  const sorted = said.sort((a, b) => a.place.column - b.place.column);
+  return sorted.findLast(({ place }) => place.column <= column) ?? sorted[0] ?? null;
+}

@@ -1,0 +1,250 @@
+// What only the whole workspace can tell, asked from the editor's other thread: names and numbers go in, plain data comes out.
+
+import { decisionsOf, namesOf } from '../core/decisions.ts';
+import { planFixes } from '../core/fix.ts';
+import { dialectOf } from '../core/hierarchy.ts';
+import type { TextChange } from '../core/supersede.ts';
+import { targetsOf } from '../core/survey.ts';
+import { placesOf } from '../graph/context-list.ts';
+import { current } from '../graph/history.ts';
+import { referenceIndex } from '../graph/reference-index.ts';
+import { referrersOf } from '../graph/referrers.ts';
+import type { ReachedConflict } from '../model/facts.ts';
+import { counted } from '../model/plural.ts';
+import { operation as contextBlame } from '../operations/context-blame.ts';
+import type { Named } from './places.ts';
+import { idOf, renameEdits } from './rename.ts';
+import type { Seen } from './whole.ts';
+
+/** What is shown of a document that another one names. */
+export interface Card {
+  readonly path: string;
+  readonly title: string;
+  readonly kind: string;
+  readonly status: string;
+  readonly updated: string | null;
+  /** `name`: as other documents call it. */
+  readonly successor: {
+    readonly path: string;
+    readonly title: string;
+    readonly name: string;
+  } | null;
+}
+
+export interface Place {
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface NamedDocument {
+  readonly name: string;
+  readonly title: string;
+  readonly kind: string;
+  readonly path: string;
+}
+
+/** Places that are listed; nobody reads more. */
+const MOST_PLACES = 1000;
+
+export const questions = {
+  card,
+  paths,
+  referrers,
+  users,
+  lenses,
+  names,
+  id,
+  rename: renameEdits,
+  fix,
+  since,
+};
+
+/** The document that is meant, as seen from another one; null: none, or none that is known. */
+export function meant(
+  { graph }: Pick<Seen, 'graph'>,
+  from: string,
+  { via, to }: Pick<Named, 'via' | 'to'>,
+): string | null {
+  const index = referenceIndex(graph.documents, graph.targets);
+  if (via === 'mention') return index.decision(to);
+  const linked = index.link(from, to);
+  if (via === 'link' || linked !== null) return linked;
+  return index.id(from, to) ?? placesOf(from, to).find((path) => graph.documents.has(path)) ?? null;
+}
+
+function card(seen: Seen, from: string, named: Pick<Named, 'via' | 'to'>): Card | null {
+  const path = meant(seen, from, named);
+  const document = path === null ? undefined : seen.graph.documents.get(path);
+  if (path === null || document === undefined) return null;
+  const { title, role, rawStatus, lifecycle } = document;
+  const [head, another] = current(seen.graph, path);
+  const isReplaced = head !== undefined && head !== path && another === undefined;
+  return {
+    ...{ path, title, kind: role.kind, status: rawStatus ?? lifecycle },
+    updated: seen.graph.dates.get(path)?.value ?? null,
+    successor: isReplaced
+      ? {
+          path: head,
+          title: seen.graph.documents.get(head)?.title ?? head,
+          name: decisionNames(seen).get(head) ?? head,
+        }
+      : null,
+  };
+}
+
+/** Paths of the documents that are meant. */
+function paths(seen: Seen, from: string, named: readonly Pick<Named, 'via' | 'to'>[]) {
+  return named.map((one) => meant(seen, from, one));
+}
+
+/** The id by which a document is called, or null. */
+function id({ graph }: Seen, path: string): string | null {
+  const document = graph.documents.get(path);
+  return document === undefined ? null : idOf(document);
+}
+
+/** Every place that names a document. */
+function referrers({ hierarchy, graph }: Seen, path: string): readonly Place[] {
+  const all = referrersOf(
+    path,
+    graph.documents,
+    graph.targets,
+    (document) => dialectOf(hierarchy, document)?.format?.listings?.(document) ?? [],
+  );
+  return all.slice(0, MOST_PLACES).map(({ path, line, column }) => ({ path, line, column }));
+}
+
+/** Who inherits what a document says on a line, and where that is overridden. */
+function users({ graph, survey }: Seen, path: string, line: number) {
+  const lost = lostAt(survey.conflicts, path).get(line) ?? [];
+  const over = new Set(lost.flatMap(({ targets }) => targets));
+  const ids = (targetsOf(survey, new Set([path])).get(path) ?? []).filter((id) => !over.has(id));
+  const inheriting = new Set(ids);
+  const targets = graph.targets.filter((one) => inheriting.has(one.id) && one.path !== path);
+  const overriding = lost.map(({ conflict: { winner } }) => placeOf(winner));
+  return {
+    by: countedLevels(
+      targets.map(({ dialect, level }) => [dialect, level]),
+      graph,
+    ),
+    inherit: targets
+      .flatMap((one) => (one.path === null ? [] : [{ path: one.path, line: 1, column: 1 }]))
+      .slice(0, MOST_PLACES),
+    override: distinct(overriding).slice(0, MOST_PLACES),
+  };
+}
+
+/** Who sees a document, and which of its values others override. */
+function lenses({ graph, survey }: Seen, path: string) {
+  const ids = new Set(targetsOf(survey, new Set([path])).get(path) ?? []);
+  const targets = graph.targets.filter((one) => ids.has(one.id) && one.path !== path);
+  return {
+    by: countedLevels(
+      targets.map(({ dialect, level }) => [dialect, level]),
+      graph,
+    ),
+    override: [...lostAt(survey.conflicts, path)].map(([line, lost]) => ({
+      line,
+      keyPath: lost[0]?.conflict.keyPath ?? '',
+      places: distinct(lost.map(({ conflict: { winner } }) => placeOf(winner))).slice(
+        0,
+        MOST_PLACES,
+      ),
+    })),
+  };
+}
+
+/** Disagreements that what a document says has lost, by line. */
+function lostAt(conflicts: readonly ReachedConflict[], path: string) {
+  const lost = conflicts.filter(
+    ({ conflict: { kind, loser, winner } }) =>
+      loser.source === path && winner.source !== path && kind !== 'locked-override',
+  );
+  return Map.groupBy(lost, ({ conflict }) => conflict.loser.line);
+}
+
+function placeOf({
+  source,
+  line,
+  column,
+}: {
+  source: string;
+  line: number;
+  column: number;
+}): Place {
+  return { path: source, line, column };
+}
+
+function distinct(places: readonly Place[]): readonly Place[] {
+  return [...new Map(places.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+/** "1 plan and 12 agents"; '' for none. */
+function countedLevels(
+  levels: readonly (readonly [dialect: string, level: string])[],
+  graph: Seen['graph'],
+): string {
+  const groups = Map.groupBy(levels, (pair) => pair.join('\0'));
+  const words = [...groups.values()].map((group) => {
+    const [dialect = '', name = ''] = group[0] ?? [];
+    const level = graph.levels.get(dialect)?.find((one) => one.name === name);
+    return counted(group.length, name, level?.plural);
+  });
+  const last = words.pop();
+  return words.length === 0 ? (last ?? '') : `${words.join(', ')} and ${last}`;
+}
+
+const listed = new WeakMap<Seen, readonly NamedDocument[]>();
+
+/** Documents whose name, title or path holds some text, the shortest names first. */
+function names(seen: Seen, query: string, most: number): readonly NamedDocument[] {
+  const all = listed.get(seen) ?? namesOfAll(seen);
+  listed.set(seen, all);
+  const words = query.toLowerCase().split(/\s+/);
+  const isFound = ({ name, title, path }: NamedDocument): boolean => {
+    const text = `${name}\n${title}\n${path}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  return all.filter(isFound).slice(0, most);
+}
+
+function decisionNames({ hierarchy }: Seen): ReadonlyMap<string, string> {
+  return namesOf(decisionsOf(hierarchy));
+}
+
+function namesOfAll(seen: Seen): readonly NamedDocument[] {
+  const decisions = decisionNames(seen);
+  return seen.graph.nodes.flatMap(({ id, title, type: kind, path }) =>
+    path === null ? [] : [{ name: decisions.get(path) ?? id, title, kind, path }],
+  );
+}
+
+/** The texts that mend a finding, or why it has to be mended by hand. */
+function fix(
+  { hierarchy, findings }: Seen,
+  path: string,
+  fingerprint: string,
+): readonly TextChange[] {
+  const found = findings.get(path)?.find((one) => one.fingerprint === fingerprint);
+  if (found === undefined) return [];
+  return planFixes(hierarchy, [found], { declareOverrides: true }).changes;
+}
+
+/** The commit since which each value of a target is as it is, by `source:line`. */
+async function since({ workspace }: Seen, id: string): Promise<ReadonlyMap<string, string>> {
+  const { target } = workspace.find(id);
+  const { values } = await contextBlame.run(workspace, { target, since: null });
+  return new Map(
+    values.flatMap(({ keyPath, commit }) =>
+      commit === null
+        ? []
+        : [
+            [
+              keyPath,
+              `${commit.time.slice(0, 10)} (${commit.hash.slice(0, 7)}, ${commit.author}: ${commit.subject})`,
+            ],
+          ],
+    ),
+  );
+}

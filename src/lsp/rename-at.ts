@@ -1,0 +1,76 @@
+// Renaming from a place in the editor.
+
+import {
+  type Range,
+  RenameFile,
+  ResponseError,
+  TextDocumentEdit,
+  type TextEdit,
+  type WorkspaceEdit,
+} from 'vscode-languageserver';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { UsageError } from '../model/usage-error.ts';
+import { uriOf } from './diagnostics.ts';
+import { nameAt } from './places.ts';
+import type { SpotAt } from './server.ts';
+
+/** JSON-RPC: the request as such was fine. */
+const REQUEST_FAILED = -32_803;
+
+/** The place of the id, and the id; null where nothing is called by one. */
+export async function renameRange(
+  spot: SpotAt,
+): Promise<{ range: Range; placeholder: string } | null> {
+  const found = await renamed(spot);
+  if (found === null) return null;
+  const { text } = spot;
+  const { start, end } = found.span;
+  return {
+    range: { start: text.positionAt(start), end: text.positionAt(end) },
+    placeholder: found.id,
+  };
+}
+
+/** What is named at the place, else the document itself where its own id stands. */
+async function renamed({ document, root, path, offset }: SpotAt) {
+  const own = document.metadataSpans.get('id');
+  const named = nameAt(document, offset);
+  const isOwn = own !== undefined && own.start <= offset && offset <= own.end;
+  const [to = null] = named === null ? [] : await root.whole.ask('paths', path, [named]);
+  const span = isOwn ? own : named?.span;
+  const meant = isOwn ? path : to;
+  if (span === undefined || meant === null) return null;
+  const id = await root.whole.ask('id', meant);
+  return id === null ? null : { path: meant, id, span };
+}
+
+/** Throws where the texts are not those that were checked. */
+export async function renameAt(spot: SpotAt, newName: string): Promise<WorkspaceEdit | null> {
+  const { root, workspace } = spot;
+  await root.settled();
+  const found = await renamed(spot);
+  if (found === null) return null;
+  try {
+    const { edits, file } = await root.whole.ask('rename', found.path, newName);
+    const changes = [...Map.groupBy(edits, ({ path }) => path)].map(([path, some]) => {
+      const text = TextDocument.create('', '', 0, workspace.hierarchy.document(path)?.text ?? '');
+      const textEdits = some.map(
+        ({ span, after }): TextEdit => ({
+          range: { start: text.positionAt(span.start), end: text.positionAt(span.end) },
+          newText: after,
+        }),
+      );
+      return TextDocumentEdit.create({ uri: uriOf(root.root, path), version: null }, textEdits);
+    });
+    const { root: top } = root;
+    return {
+      documentChanges: [
+        ...changes,
+        ...(file === null ? [] : [RenameFile.create(uriOf(top, file.from), uriOf(top, file.to))]),
+      ],
+    };
+  } catch (error) {
+    if (error instanceof UsageError) throw new ResponseError(REQUEST_FAILED, error.message);
+    throw error;
+  }
+}
