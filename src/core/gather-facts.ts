@@ -167,7 +167,11 @@ function slipsIn(format: Format): (key: string) => string | null {
   ];
   const meant = new Map<string, string | null>();
   return (key) => {
-    const told = meant.has(key) ? (meant.get(key) ?? null) : known.includes(key) ? null : slipOf(key, known);
+    const told = meant.has(key)
+      ? (meant.get(key) ?? null)
+      : known.includes(key)
+        ? null
+        : slipOf(key, known);
     if (meant.size < 10_000) meant.set(key, told);
     return told;
   };

@@ -161,5 +161,5 @@ async function idsFor({ root, path, position }: SpotAt, typed: string): Promise<
 
 /** What is being written at the end of a line of YAML. */
 function wordIn(line: string): string {
-  return /[^\s,[\]:'"]*$/.exec(line)?.[0] ?? '';
+  return /(?<![^\s,[\]:'"])[^\s,[\]:'"]*$/.exec(line)?.[0] ?? '';
 }
