@@ -7,7 +7,11 @@ import {
   commanderWithoutPrograms,
   importedLater,
   nativeParser,
+  packedTokenizer,
+  remarkBeside,
   requiredInTheBundle,
+  TOKENIZER,
+  tokensBeside,
   yamlWhenCalled,
 } from './plugins.mjs';
 
@@ -43,16 +47,15 @@ const LIBRARY = {
   tlc: 'src/dialects/tlc/library.ts',
 };
 
-/** Loaded only by the commands that need them, too large or too native to copy. All else is small and is bundled. */
-const NOT_BUNDLED = [
+/** ES modules that the command line's CommonJS loads when it comes to it. */
+const TOKENS = { tokens: TOKENIZER };
+
+/** What has native parts, or what a project brings along. All else is bundled, so that nobody installs what nobody loads. */
+export const NOT_BUNDLED = [
   'astro',
   'astro/*',
   'beautiful-mermaid',
   'pagefind',
-  'gpt-tokenizer',
-  'gpt-tokenizer/*',
-  'remark',
-  'remark-*',
   '@bruits/*',
   '@langchain/*',
 ];
@@ -75,7 +78,7 @@ const COMMON = {
   logLevel: 'warning',
 };
 
-const PLUGINS = [nativeParser, requiredInTheBundle];
+const PLUGINS = [nativeParser, requiredInTheBundle, remarkBeside];
 
 /**
  * Bundles all entries into `lib/` under `root`.
@@ -93,10 +96,11 @@ export async function bundle(root) {
     metafile: true,
   });
   const yaml = await build({ ...commonJs, entryPoints: { yaml: 'yaml' } });
+  const remark = await build({ ...commonJs, entryPoints: { remark: 'build/remark.cjs' } });
   const later = await build({
     ...commonJs,
     entryPoints: LATER,
-    plugins: [...PLUGINS, yamlWhenCalled],
+    plugins: [...PLUGINS, tokensBeside, yamlWhenCalled],
   });
   /** @type {Record<string, string>} */
   const others = {};
@@ -107,6 +111,7 @@ export async function bundle(root) {
     banner: { js: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
     plugins: [
       ...PLUGINS,
+      tokensBeside,
       yamlWhenCalled,
       commanderWithoutPrograms,
       importedLater({ atOnce: AT_ONCE, later: LATER }, others),
@@ -115,16 +120,19 @@ export async function bundle(root) {
   const library = await build({
     ...COMMON,
     absWorkingDir: root,
-    entryPoints: { ...LIBRARY, ...others },
+    entryPoints: { ...LIBRARY, ...TOKENS, ...others },
+    // Names stay, for whoever reads a trace.
+    minifyWhitespace: true,
+    minifySyntax: true,
     chunkNames: '[name]-[hash]',
     splitting: true,
     format: 'esm',
     banner: { js: REQUIRE },
-    plugins: PLUGINS,
+    plugins: [...PLUGINS, packedTokenizer],
     metafile: true,
   });
   await removeOthers(root, new Set(Object.keys(library.metafile.outputs)));
-  return [yaml, later, commandLine, library].flatMap(({ metafile }) =>
+  return [yaml, remark, later, commandLine, library].flatMap(({ metafile }) =>
     Object.keys(metafile.inputs),
   );
 }

@@ -5,13 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { leftOut, oneFile, REQUIRE } from './action.mjs';
 import { licenseNotices } from './licenses.mjs';
-import { englishOnly, packedTokenizer } from './plugins.mjs';
+import { englishOnly, packedTokenizer, TOKENIZER, tokensBeside } from './plugins.mjs';
 
 const OUT = 'check-package';
 const FILE = 'stratigraph-check.mjs';
 /** A third of the bytes, and seldom asked for. */
-const TOKENS = 'tokens.mjs';
-const TOKENIZER = 'gpt-tokenizer/encoding/o200k_base';
+const TOKENS = 'tokens.js';
 
 /** What the command `check` may load later; no other command is there. */
 const COMMANDS =
@@ -48,17 +47,6 @@ if (tooOld !== null) {
   process.exit(2);
 }`;
 }
-
-/** @type {import('esbuild').Plugin} */
-const tokensBeside = {
-  name: 'tokens-beside',
-  setup(build) {
-    build.onResolve({ filter: /^gpt-tokenizer\// }, () => ({
-      path: `./${TOKENS}`,
-      external: true,
-    }));
-  },
-};
 
 /**
  * The file of the command, and the tokenizer that it loads.

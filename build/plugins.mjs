@@ -109,6 +109,35 @@ export function importedLater({ atOnce, later }, others) {
 }
 
 /**
+ * remark and its plugin stand in a file of their own (build/remark.cjs).
+ * @type {import('esbuild').Plugin}
+ */
+export const remarkBeside = {
+  name: 'remark-beside',
+  setup(build) {
+    build.onResolve({ filter: /^remark(-gfm)?$/ }, ({ kind }) =>
+      kind === 'require-call' ? { path: './remark.cjs', external: true } : undefined,
+    );
+  },
+};
+
+export const TOKENIZER = 'gpt-tokenizer/encoding/o200k_base';
+
+/**
+ * So does the tokenizer: an ES module that is loaded when somebody counts.
+ * @type {import('esbuild').Plugin}
+ */
+export const tokensBeside = {
+  name: 'tokens-beside',
+  setup(build) {
+    build.onResolve({ filter: /^gpt-tokenizer\// }, () => ({
+      path: './tokens.js',
+      external: true,
+    }));
+  },
+};
+
+/**
  * The tokenizer's table, packed: a third of the bytes to ship, unpacked in 40 ms when somebody counts tokens. Brotli need
  * not give the same bytes on every version of Node.
  * @type {import('esbuild').Plugin}

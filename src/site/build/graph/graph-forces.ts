@@ -9,7 +9,7 @@ import {
   forceY,
   type SimulationLinkDatum,
   type SimulationNodeDatum,
-} from 'd3';
+} from 'd3-force';
 import type { Pair, Place } from './graph-tree.ts';
 
 /** A tick looks at every node: so many nodes are looked at in all, whatever the graph's size. */

@@ -1,6 +1,6 @@
 // A place for every node: each scope amid what it contains.
 
-import { type HierarchyCircularNode, hierarchy, pack } from 'd3';
+import { type HierarchyCircularNode, hierarchy, pack } from 'd3-hierarchy';
 
 /** In a plane whose unit is a pixel at zoom 1; whole numbers. */
 export type Place = readonly [x: number, y: number];

@@ -1,4 +1,4 @@
-import { quadtree } from 'd3';
+import { quadtree } from 'd3-quadtree';
 // The graph as drawing and choosing need it: ends, neighbours, sizes, places.
 
 import type { EdgeType } from '../../../model/graph.ts';

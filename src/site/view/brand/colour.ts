@@ -1,6 +1,7 @@
 // How well one can be read on another (WCAG 2.2), and the nearest shade that can.
 
-import { interpolateRgb, rgb } from 'd3';
+import { rgb } from 'd3-color';
+import { interpolateRgb } from 'd3-interpolate';
 
 /** AA for text of any size. */
 export const READABLE = 4.5;

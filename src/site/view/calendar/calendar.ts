@@ -1,6 +1,6 @@
 // A calendar as numbers: weeks by days, what was changed when, what goes stale when.
 
-import { utcDay, utcMonday, utcMonth } from 'd3';
+import { utcDay, utcMonday, utcMonth } from 'd3-time';
 import type { HealthEntry } from '../../../model/facts.ts';
 import { type CalendarMonth, monthsOf } from './months.ts';
 

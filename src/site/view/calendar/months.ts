@@ -1,6 +1,7 @@
 // The name of each month above the week with its first day.
 
-import { utcFormat, utcMonth } from 'd3';
+import { utcMonth } from 'd3-time';
+import { utcFormat } from 'd3-time-format';
 import type { HealthEntry } from '../../../model/facts.ts';
 
 export interface CalendarMonth {

@@ -1,6 +1,6 @@
 // The line from the one to the other, as the `d` of an SVG path.
 
-import { pathRound } from 'd3';
+import { pathRound } from 'd3-path';
 
 export interface Spot {
   readonly x: number;

@@ -1,6 +1,6 @@
 // The ones that can stand on an axis, that axis, and its ticks.
 
-import { scaleUtc } from 'd3';
+import { scaleUtc } from 'd3-scale';
 
 const DAY = 86_400_000;
 const FIRST = Date.parse('1970-01-01');
