@@ -55,6 +55,7 @@ export function writtenOut([first = '', ...rest]: readonly string[]): readonly s
 const OWN: Readonly<Record<string, () => Promise<{ readonly command: Command }>>> = {
   status: () => import('./commands/status.ts'),
   build: () => import('./commands/build.ts'),
+  gather: () => import('./commands/gather.ts'),
   dev: () => import('./commands/dev.ts'),
   preview: () => import('./commands/preview.ts'),
   serve: () => import('./commands/serve.ts'),
@@ -67,7 +68,7 @@ const OWN: Readonly<Record<string, () => Promise<{ readonly command: Command }>>
 
 /** In the order of help and README. */
 const NAMES: readonly string[] = [
-  ...['status', 'build', 'dev', 'preview'],
+  ...['status', 'build', 'dev', 'preview', 'gather'],
   ...operationNames,
   ...Object.keys(aliases),
   ...['mcp', 'lsp', 'serve', 'workspace init', 'workspace edit', 'completion'],

@@ -1,7 +1,6 @@
 import {
   type ChangesFeed,
   changeId,
-  changeText,
   type FeedChange,
   feedTitle,
   instant,
@@ -31,9 +30,9 @@ function entry(change: FeedChange, { title, address }: ChangesFeed): string {
     <id>${changeId(title, change)}</id>
     <title>${xmlText(visible(change.title))}</title>
     <updated>${instant(change.date)}</updated>
-    <link rel="alternate" type="text/html" href="${xmlText((address ?? '') + change.page)}"/>
+    <link rel="alternate" type="text/html" href="${xmlText(/^https?:/.test(change.page) ? change.page : (address ?? '') + change.page)}"/>
     <category term="${xmlText(change.kind)}"/>
-    <summary>${xmlText(changeText(change))}</summary>
+    <summary>${xmlText(visible(change.text))}</summary>
   </entry>
 `;
 }

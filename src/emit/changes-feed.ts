@@ -11,9 +11,9 @@ export interface FeedChange {
   readonly kind: string;
   /** Day or instant of the change, ISO 8601. */
   readonly date: string;
-  /** `reaches 5 agents`. */
-  readonly reach: string;
-  /** Page of the document below the site's address, encoded: `d/plans/0042-x/plan/`. */
+  /** A sentence about it. */
+  readonly text: string;
+  /** Page of the document below the site's address, encoded: `d/plans/0042-x/plan/`; or the whole address of another one. */
   readonly page: string;
 }
 
@@ -39,9 +39,9 @@ export function changesJsonFeed({ title, address, changes }: ChangesFeed): strin
     language: 'en',
     items: changes.map((change) => ({
       id: changeId(title, change),
-      ...(address === null ? {} : { url: address + change.page }),
+      ...urlOf(change, address),
       title: visible(change.title),
-      content_text: changeText(change),
+      content_text: visible(change.text),
       date_modified: instant(change.date),
       tags: [change.kind],
     })),
@@ -54,9 +54,9 @@ export function feedTitle(title: string): string {
   return visible(`${title}: changes`);
 }
 
-/** One sentence; the whole path, since titles repeat. */
-export function changeText({ kind, path, date, reach }: FeedChange): string {
-  return visible(`${kind} ${path}, changed on ${date.slice(0, 10)}, ${reach}.`);
+function urlOf({ page }: FeedChange, address: string | null): { readonly url?: string } {
+  if (/^https?:/.test(page)) return { url: page };
+  return address === null ? {} : { url: address + page };
 }
 
 /** The same change has the same id wherever the site stands and whenever it is built. */

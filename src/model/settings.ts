@@ -128,4 +128,6 @@ export interface Settings {
   readonly instructions: InstructionSettings;
   readonly search: SearchSettings;
   readonly alwaysLoaded: AlwaysLoadedSettings;
+  /** What `gather` reads where no place is named: folders inside the root, https addresses. */
+  readonly repositories: readonly string[];
 }

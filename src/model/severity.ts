@@ -4,7 +4,9 @@ import type { Finding, Severity } from './finding.ts';
 export const SEVERITIES: readonly Severity[] = ['critical', 'warning', 'info'];
 
 /** Worst first; within a severity the order stays. */
-export function bySeverity(findings: readonly Finding[]): readonly Finding[] {
+export function bySeverity<F extends Pick<Finding, 'severity'>>(
+  findings: readonly F[],
+): readonly F[] {
   return SEVERITIES.flatMap((one) => findings.filter(({ severity }) => severity === one));
 }
 

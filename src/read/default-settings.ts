@@ -17,4 +17,5 @@ export const DEFAULT_SETTINGS: Settings = {
   instructions: { source: null, agents: [], rules: null },
   search: { embeddings: null },
   alwaysLoaded: { lines: null, tokens: null },
+  repositories: [],
 };

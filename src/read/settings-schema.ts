@@ -90,6 +90,9 @@ const ruleSchema = z.enum(['off', 'info', 'warning', 'critical']);
 /** No step up, no root, nothing that a reader of paths could take for something else. */
 const INSIDE = /^(?!(?:.*\/)?\.{1,2}(?:\/|$))[^/\\\p{Cc}][^\\\p{Cc}]{0,199}$/u;
 
+/** An address without user, password, query or anchor. */
+const WEB = /^https:\/\/[^\s/?#@\\]+(?:\/[^\s?#\\]{0,1000})?$/;
+
 /** A number of a formula. */
 const number = (fallback: number, least: number, most: number, description: string) =>
   z._default(z.number().check(z.gte(least), z.lte(most)), fallback).check(z.describe(description));
@@ -234,6 +237,23 @@ const whole = z.strictObject({
   instructions: instructionsSchema,
   search: searchSchema,
   alwaysLoaded: alwaysLoadedSchema,
+  repositories: z
+    ._default(
+      z
+        .array(
+          z.union([
+            z.string().check(z.regex(WEB, 'must be an https address')),
+            z.string().check(z.regex(INSIDE, 'must be a path inside the root')),
+          ]),
+        )
+        .check(z.maxLength(10_000)),
+      [],
+    )
+    .check(
+      z.describe(
+        'What `gather` reads if no place is named: folders inside the root that `build` filled, or their https addresses.',
+      ),
+    ),
 });
 
 /** Schema of `stratigraph.json`; every key may be left out, unknown keys are refused. */

@@ -84,7 +84,7 @@ export function astroConfig(outDir: string, cacheDir: string, isBuild: boolean):
 }
 
 /** Runs a build in this process, in the folder `cwd`; it and the variables that are set are put back. */
-async function runAstro(
+export async function runAstro(
   cwd: string,
   config: (onBuilt: (built: Built) => void) => AstroInlineConfig,
 ): Promise<BuiltSite> {

@@ -1,17 +1,43 @@
 // The one place through which pages get what they show: Astro bundles pages apart from the program that prepared it.
 
-import type { ServedSite } from './prepared-site.ts';
+import type { GatheredSite } from './gathered/gathered-site.ts';
+import type { Frame, Served, ServedSite } from './prepared-site.ts';
 
-let current: ServedSite | null = null;
+let workspace: ServedSite | null = null;
+let many: GatheredSite | null = null;
 
-/** Sets what the pages show from now on. */
+/** Sets what the pages of a workspace show from now on. */
 export function provideSite(site: ServedSite | null): void {
-  current = site;
+  workspace = site;
 }
 
-/** What the pages show. Throws where the integration is not there. */
+/** Sets what the pages about many repositories show. */
+export function provideGathered(site: GatheredSite | null): void {
+  many = site;
+}
+
+/** What the pages of a workspace show. Throws where the integration is not there. */
 export function loadSite(): ServedSite {
-  if (current !== null) return current;
+  return needed(workspace);
+}
+
+/** What the pages about many repositories show. */
+export function loadGathered(): GatheredSite {
+  return needed(many);
+}
+
+/** What stands around every page, whatever the site is of. */
+export function loadFrame(): Frame {
+  return needed<Served>(many ?? workspace).frame;
+}
+
+/** The files beside the pages. */
+export function loadFiles(): Served['files'] {
+  return needed<Served>(many ?? workspace).files;
+}
+
+function needed<T>(site: T | null): T {
+  if (site !== null) return site;
   throw new Error(
     'There is no workspace to show: add stratigraph() to the integrations in astro.config.mjs.',
   );

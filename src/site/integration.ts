@@ -20,6 +20,7 @@ import { PUBLIC_TYPES, virtualModules } from './integration/virtual.ts';
 import type { Deployment, ServedSite } from './prepared-site.ts';
 import type { SiteData } from './site-data.ts';
 import { normalBase } from './view/address/addresses.ts';
+import { frameOf } from './view/frame.ts';
 import { count } from './view/words.ts';
 
 export interface IntegrationOptions extends Pick<Given, 'config' | 'onProgress' | 'onBuilt'> {
@@ -41,7 +42,7 @@ export interface Built {
   readonly indexed: number;
 }
 
-const SITE = join(packageRoot(), 'src/site');
+export const SITE = join(packageRoot(), 'src/site');
 
 export function siteIntegration(options: IntegrationOptions): AstroIntegration {
   const prefix = normalBase(options.prefix ?? '/');
@@ -59,7 +60,7 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
   };
   const prepare = async (): Promise<ServedSite> => {
     const prepared = await prepareSite(await read(), place);
-    site = { ...prepared, files: machineFiles(prepared) };
+    site = { ...prepared, files: machineFiles(prepared), frame: frameOf(prepared) };
     search = null;
     provideSite(site);
     return site;
@@ -117,7 +118,8 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
             } catch (error) {
               data = before;
               const trouble = wordsOf(error);
-              if (site !== null) provideSite({ ...site, trouble });
+              if (site !== null)
+                provideSite({ ...site, trouble, frame: { ...site.frame, trouble } });
               onProgress?.(`${what} changed, but the pages could not be updated: ${trouble}`);
             }
           },
@@ -137,11 +139,7 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
         if (site === null) return;
         const folder = join(outDir, prefix);
         const { files, indexed } = await index();
-        for (const [path, content] of files) {
-          const file = join(folder, 'pagefind', path);
-          mkdirSync(dirname(file), { recursive: true });
-          writeFileSync(file, content);
-        }
+        writeIndex(folder, files);
         const { title, version } = site.data;
         if (prefix === '/')
           writeFileSync(
@@ -156,12 +154,12 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
 }
 
 /** Our frame forbids inline scripts and styles; scripts that import would break there, too. */
-const OWN_FRAME = {
+export const OWN_FRAME = {
   build: { inlineStylesheets: 'never' as const },
   vite: { build: { assetsInlineLimit: 0 } },
 };
 
-const OWN_SITE = {
+export const OWN_SITE = {
   trailingSlash: 'always' as const,
   // Astro's default takes the blanks between elements on lines of their own away.
   compressHTML: true,
@@ -170,7 +168,7 @@ const OWN_SITE = {
 };
 
 /** What pages import is bundled: a project's node_modules need not have it at the top. */
-const BUNDLED = {
+export const BUNDLED = {
   vite: {
     environments: {
       prerender: {
@@ -190,18 +188,33 @@ const EXTENSIONS = ['json', 'md', 'txt', 'xml', 'css', 'js', 'svg', 'png', 'webp
 
 /** One for each page; that for what is missing belongs to whoever has the root of the site. */
 function routes(prefix: string): readonly Route[] {
-  const pages = readdirSync(join(SITE, 'pages'), { recursive: true, encoding: 'utf8' })
+  return [...routesIn(join(SITE, 'pages'), prefix), ...fileRoutes(prefix)];
+}
+
+export function routesIn(folder: string, prefix: string): readonly Route[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.astro') && (prefix === '/' || file !== '404.astro'))
     .map((file) => ({
       pattern: prefix + file.replaceAll('\\', '/').replace(/(^index|\/index)?\.astro$/, ''),
-      entrypoint: join(SITE, 'pages', file),
+      entrypoint: join(folder, file),
     }));
-  const files = EXTENSIONS.map((extension) => ({
+}
+
+export function fileRoutes(prefix: string): readonly Route[] {
+  return EXTENSIONS.map((extension) => ({
     // Astro goes by the names of routes: the index of bundles, among .json, comes after all it tells of.
     pattern: `${prefix}[...${extension === 'md' ? 'bundle' : 'file'}].${extension}`,
     entrypoint: join(SITE, 'pages/file.ts'),
   }));
-  return [...pages, ...files];
+}
+
+/** Puts the files of a search index where pages look for them. */
+export function writeIndex(folder: string, files: SearchIndex['files']): void {
+  for (const [path, content] of files) {
+    const file = join(folder, 'pagefind', path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
 }
 
 /** Addresses end in a slash, and relative ones depend on that. */

@@ -174,10 +174,36 @@ export interface MachineFile {
   readonly make: () => string | Uint8Array | Promise<string>;
 }
 
-/** What a running build or server shows. */
-export interface ServedSite extends PreparedSite {
+/** What a running build or server shows, whatever it is a site of. */
+export interface Served {
+  readonly frame: Frame;
   /** Files beside the pages, by their path below `base`. */
   readonly files: ReadonlyMap<string, MachineFile>;
+}
+
+/** What a running build or server shows of a workspace. */
+export interface ServedSite extends PreparedSite, Served {}
+
+/** What stands around every page. */
+export interface Frame
+  extends Pick<
+    PreparedSite,
+    'base' | 'origin' | 'isLive' | 'trouble' | 'brand' | 'today' | 'href' | 'visible'
+  > {
+  readonly title: string;
+  /** Version of stratigraph. */
+  readonly version: string;
+  /** Where it is told what made the site; null: nowhere. */
+  readonly about: string | null;
+  /** The last sentence of each page. */
+  readonly promise: string;
+  readonly links: readonly {
+    readonly key: NonNullable<PageProps['current']>;
+    readonly text: string;
+    readonly page: string;
+    readonly number?: number;
+  }[];
+  readonly more: readonly Pick<ExtraPage, 'title' | 'page' | 'href'>[];
 }
 
 /** What the frame of a page is given; the page is its default slot, and what leads to its neighbours the slot `side`. */
@@ -198,5 +224,7 @@ export interface PageProps {
     | 'search'
     | 'graph'
     | 'compare'
-    | 'about';
+    | 'about'
+    | 'differences'
+    | 'owners';
 }

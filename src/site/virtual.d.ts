@@ -1,7 +1,11 @@
 // What pages import that only the running integration knows; see integration/virtual.ts.
 
 declare module 'virtual:stratigraph/site' {
-  export const loadSite: typeof import('./current-site.ts').loadSite;
+  type Current = typeof import('./current-site.ts');
+  export const loadSite: Current['loadSite'];
+  export const loadGathered: Current['loadGathered'];
+  export const loadFrame: Current['loadFrame'];
+  export const loadFiles: Current['loadFiles'];
 }
 
 declare module 'virtual:stratigraph/layout' {

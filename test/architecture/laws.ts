@@ -90,13 +90,18 @@ export const LAWS: Readonly<Record<string, Law>> = {
     mayImport: ['core', 'search', 'read', 'model'],
     because: 'open is the core with a disk under it',
   },
+  gather: {
+    mayImport: ['model', 'read', 'write', 'diff'],
+    because:
+      'what other builds published is data like any other: read within bounds, checked and compared',
+  },
   operations: {
     mayImport: ['open', 'core', 'write', 'model'],
     because:
       'an operation gives data, which faces word; it is the one place that both reads a workspace and writes to it',
   },
   cli: {
-    mayImport: [...FACE, 'write', 'site', 'mcp', 'lsp', 'serve'],
+    mayImport: [...FACE, 'write', 'site', 'mcp', 'lsp', 'serve', 'gather'],
     because: `${FACE_REASON}; files that are named on a command line are its own`,
   },
   mcp: { mayImport: FACE, because: FACE_REASON },
@@ -164,9 +169,9 @@ export const MACHINE: readonly {
   },
   {
     modules: /^(node:)?(net|http|https|http2|tls|dgram|dns)(\/|$)/,
-    parts: new Set(['mcp', 'serve', 'site', 'open/embed.ts']),
+    parts: new Set(['mcp', 'serve', 'site', 'open/embed.ts', 'gather/web-file.ts']),
     because:
-      'everything but the servers works without a network; a search may ask a model on this machine',
+      'everything but the servers works without a network; a search may ask a model on this machine, and what other repositories published is read over the web',
   },
 ];
 

@@ -12,7 +12,7 @@ const CHANGE = {
   title: 'The map',
   kind: 'Plan',
   date: '2026-03-28',
-  reach: 'affects 5 agents',
+  text: 'Plan plans/0042-map/plan.md, changed on 2026-03-28, affects 5 agents.',
   page: 'd/plans/0042-map/plan/',
 };
 

@@ -16,7 +16,7 @@ const CURRENT_SITE = fileURLToPath(
 
 const LOAD_SITE = `
 import { createRequire } from 'node:module';
-const { loadSite } = createRequire(${JSON.stringify(CURRENT_SITE)})(${JSON.stringify(CURRENT_SITE)});
+const { loadSite, loadGathered, loadFrame, loadFiles } = createRequire(${JSON.stringify(CURRENT_SITE)})(${JSON.stringify(CURRENT_SITE)});
 `;
 
 /** For the pages of a project; evaluated anew after each save. */
@@ -57,7 +57,10 @@ export function virtualModules({ layout, styles }: VirtualModules): Plugin {
   ];
   const modules = new Map([
     ['virtual:stratigraph', PUBLIC],
-    ['virtual:stratigraph/site', `${LOAD_SITE}\nexport { loadSite };\n`],
+    [
+      'virtual:stratigraph/site',
+      `${LOAD_SITE}\nexport { loadSite, loadGathered, loadFrame, loadFiles };\n`,
+    ],
     ['virtual:stratigraph/layout', frame.join('\n')],
   ]);
   return {

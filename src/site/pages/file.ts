@@ -1,12 +1,12 @@
 // The files beside the pages, see `machineFiles`: one route for each extension, by which Astro knows them for files.
 
-import { loadSite } from 'virtual:stratigraph/site';
+import { loadFiles } from 'virtual:stratigraph/site';
 import type { APIRoute, GetStaticPaths } from 'astro';
 import type { MachineFile } from '../prepared-site.ts';
 
 export const getStaticPaths: GetStaticPaths = ({ routePattern }) => {
   const [, name = '', extension = ''] = /\[\.\.\.(\w+)\](\.\w+)$/.exec(routePattern) ?? [];
-  return [...loadSite().files]
+  return [...loadFiles()]
     .filter(([path]) => path.endsWith(extension))
     .map(([path, { type, make }]) => ({
       params: { [name]: path.slice(0, -extension.length) },

@@ -25,7 +25,8 @@ const OVER: ReadonlySet<string> = new Set(['superseded', 'archived', 'expired'])
 export function resultItem({ url, meta, excerpt, locations }: Result, base: string): HTMLElement {
   const { kind = '', about = '', title = url, lifecycle = 'active', read } = meta;
   const isOver = OVER.has(lifecycle);
-  const head = link(addressIn(base, url), title, 'target');
+  const away = awayAddress(meta.away);
+  const head = link(away ?? addressIn(base, url), title, 'target');
   const facts = make('p', 'about', [kindChip(kind), said('code', 'path', about)]);
   if (lifecycle !== 'active') {
     facts.append(make('span', `badge ${isOver ? 'over' : 'plain'}`, [visible(lifecycle)]));
@@ -33,6 +34,7 @@ export function resultItem({ url, meta, excerpt, locations }: Result, base: stri
   const successors = listIn<Successor>(meta.by);
   if (successors.length > 0) facts.append(make('span', '', replacedBy(successors, base)));
   if (read) facts.append(link(addressIn(base, read), 'source document'));
+  if (away !== null) facts.append(link(addressIn(base, url), 'repository'));
   const part = bestPart(listIn<SearchedPart>(meta.parts), locations);
   if (part !== null) {
     const [, slug, heading] = part;
@@ -79,6 +81,11 @@ function listIn<T>(json = '[]'): readonly T[] {
 /** Our records hold addresses below the base; whatever scheme somebody smuggled in becomes a path there. */
 function addressIn(base: string, address: string): string {
   return address.startsWith(base) ? address : base + address.replace(/^\/+/, '');
+}
+
+/** On the site of somebody else, which only a web address can be. */
+function awayAddress(address: string | undefined): string | null {
+  return address !== undefined && /^https?:\/\//.test(address) ? address : null;
 }
 
 /** Pagefind writes angle brackets of a text as entities, and its own marks between real ones. */

@@ -1,6 +1,7 @@
 // Files of every page: logo, colours and the first script, each under a name that changes with what is in it.
 
 import { createHash } from 'node:crypto';
+import type { SiteSettings } from '../../../model/settings.ts';
 import { startScript } from '../../scripts/start.ts';
 import type { SiteData } from '../../site-data.ts';
 import { themeCss } from './theme-css.ts';
@@ -21,7 +22,10 @@ export function brandOf({
   logo,
   settings,
   graph,
-}: Pick<SiteData, 'logo' | 'settings' | 'graph'>): Brand {
+}: Pick<SiteData, 'logo'> & {
+  readonly settings: { readonly site: Pick<SiteSettings, 'colors'> };
+  readonly graph: Pick<SiteData['graph'], 'levels'>;
+}): Brand {
   const theme = themeCss(settings.site.colors, [...graph.levels.values()].flat());
   return {
     logo: logo === null ? null : named('logo', logo.extension, logo.bytes),

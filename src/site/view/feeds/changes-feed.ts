@@ -23,7 +23,7 @@ export function changesFeed(site: PreparedSite): ChangesFeed {
       title: change.title,
       kind: kindName(change.kind),
       date: change.date.value,
-      reach: reachWords(change, site),
+      text: `${kindName(change.kind)} ${change.path}, changed on ${change.date.value.slice(0, 10)}, ${reachWords(change, site)}.`,
       page: encodePath(`d/${site.documentAddress.get(change.path) ?? ''}/`),
     })),
   };

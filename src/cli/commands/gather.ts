@@ -1,0 +1,113 @@
+import { relative, resolve } from 'node:path';
+import { jsonText } from '../../emit/json.ts';
+import { visible } from '../../emit/visible.ts';
+import { gather } from '../../gather/gather.ts';
+import { type Place, placeOf } from '../../gather/places.ts';
+import { counted } from '../../model/plural.ts';
+import { UsageError } from '../../model/usage-error.ts';
+import { open } from '../../open.ts';
+import type { Given } from '../../operations/input.ts';
+import { type Command, whileBusy } from '../command.ts';
+import type { Io } from '../io.ts';
+import { nowFrom, openOptions, text, typed } from '../options.ts';
+
+/** Days after which a build is called old: as many as make a document stale. */
+const OLD_AFTER = 14;
+
+export const command: Command = {
+  name: 'gather',
+  summary: 'make one site of what many repositories built',
+  input: {
+    places: {
+      type: 'texts',
+      positional: true,
+      value: 'place',
+      summary:
+        'folders that build filled, or their https addresses (default: repositories in stratigraph.json)',
+    },
+    out: { type: 'text', value: 'dir', summary: 'output folder (default: dist)' },
+    title: { type: 'text', value: 'text', summary: 'title of the site (default: Repositories)' },
+    site: { type: 'text', value: 'url', summary: 'URL of the deployed site' },
+    base: { type: 'text', value: 'path', summary: 'path of the site below that URL (default: /)' },
+    allowPrivate: {
+      type: 'flag',
+      summary: 'follow redirects and settings to private and loopback addresses',
+    },
+  },
+  examples: [
+    'gather ../orders/dist ../billing/dist --out org',
+    'gather https://example.org/orders/ https://example.org/billing/',
+    'gather sites/* --title "All of us" --json',
+  ],
+  async run(given, io) {
+    const { places, title } = await placesFrom(given, io);
+    const now = nowFrom(given, io);
+    const outDir = resolve(io.cwd, text(given.out) ?? 'dist');
+    const { result, gathered } = await whileBusy('Reading …', given, io, async (say) => {
+      const onProgress = io.draws ? say : () => {};
+      const allowPrivate = given.allowPrivate === true;
+      const gathered = await gather(places, { allowPrivate, cacheRoot: io.cwd, onProgress });
+      if (gathered.repositories.length === 0) throw nothingRead(gathered.unread);
+      const { buildGathered } = await import('../../site/gathered/build-gathered.ts');
+      onProgress(
+        `Rendering ${counted(gathered.repositories.length, 'repository', 'repositories')} …`,
+      );
+      const folders = places.flatMap(({ at }) => (at.kind === 'folder' ? [at.path] : []));
+      const result = await buildGathered(
+        { ...gathered, title, now, oldAfter: OLD_AFTER },
+        {
+          ...{ outDir, folders: [io.cwd, ...folders] },
+          ...{ site: text(given.site), base: text(given.base) },
+        },
+      );
+      return { result, gathered };
+    });
+    const { pages, indexed, seconds, summary } = result;
+    const { repositories, unread, differences } = gathered;
+    if (given.json === true) {
+      io.out(jsonText({ outDir: result.outDir, pages, indexed, seconds, ...summary }));
+    } else if (given.quiet !== true) {
+      const shown = relative(io.cwd, result.outDir) || '.';
+      const flag = shown === 'dist' ? '' : ` --out ${JSON.stringify(shown)}`;
+      io.out(
+        `Gathered ${counted(repositories.length, 'repository', 'repositories')} with ${counted(differences.length, 'difference')} into ${shown} in ${seconds.toFixed(1)} s.\n` +
+          `View it with: ${typed(io)} preview${flag}\n`,
+      );
+    }
+    for (const { place, file, reason } of unread)
+      io.err(`not read: ${visible(place)}: ${file}: ${visible(reason)}\n`);
+    return unread.length > 0 ? 1 : 0;
+  },
+};
+
+/** Each place once. Throws UsageError. */
+async function placesFrom(
+  given: Given,
+  io: Io,
+): Promise<{ readonly places: readonly Place[]; readonly title: string }> {
+  const named = [given.places ?? []].flat().map(String);
+  const title = text(given.title);
+  if (named.length > 0) {
+    const places = [...new Set(named)].map((one) =>
+      placeOf(one, (path) => resolve(io.cwd, path), true),
+    );
+    return { places, title: title ?? 'Repositories' };
+  }
+  const { root, settings } = await open({ ...openOptions(given, io), mayBeEmpty: true });
+  const places = [...new Set(settings.repositories)].map((one) =>
+    placeOf(one, (path) => resolve(root, path), false),
+  );
+  if (places.length > 0) return { places, title: title ?? settings.site.title ?? 'Repositories' };
+  throw new UsageError(
+    'There is nothing to gather.',
+    'Name folders that stratigraph build filled, or their https addresses, or list them as repositories in stratigraph.json.',
+  );
+}
+
+function nothingRead(unread: readonly { readonly place: string; readonly reason: string }[]) {
+  const [first] = unread;
+  return new UsageError(
+    `No repository could be read: ${first?.place}: ${first?.reason}.`,
+    'Name folders that stratigraph build filled, or their https addresses.',
+  );
+}

@@ -1,0 +1,128 @@
+// Reads what the builds of many repositories published; what cannot be read is told, and holds up nobody else.
+
+import { createHash } from 'node:crypto';
+import type { Gathered, GatheredRepository, Unread } from '../model/gathered.ts';
+import { cachePath, readCache } from '../read/cache-file.ts';
+import { readPublished } from '../read/published-file.ts';
+import { writeCache } from '../write/write-cache.ts';
+import { differencesOf } from './differences.ts';
+import { LIMITS, type Limits, Refusal } from './limits.ts';
+import type { Place } from './places.ts';
+import { readFeed, readFindings, readHealth, readNames, readWorkspace } from './published.ts';
+import { type Kept, tooLong, webFile } from './web-file.ts';
+
+export interface GatherOptions {
+  /** Web addresses that nobody named may be private ones: those that servers redirect to, those of settings. */
+  readonly allowPrivate: boolean;
+  /** Folder beneath which answers are kept with what servers know them by. */
+  readonly cacheRoot: string;
+  readonly onProgress: (message: string) => void;
+  readonly limits?: Limits;
+}
+
+/** Repositories that are read at a time: most of it is waiting. */
+const AT_ONCE = 12;
+
+export async function gather(places: readonly Place[], options: GatherOptions): Promise<Gathered> {
+  const limits = options.limits ?? LIMITS;
+  const unread: Unread[] = [];
+  const found: (GatheredRepository | null)[] = places.map(() => null);
+  const run = { ...options, limits, left: limits.allBytes, end: AbortSignal.timeout(limits.allMs) };
+  let [next, done] = [0, 0];
+  const work = async (): Promise<void> => {
+    for (let at = next++; at < places.length; at = next++) {
+      const place = places[at] as Place;
+      found[at] = await repositoryAt(place, run, (file, reason) =>
+        unread.push({ place: place.named, file, reason }),
+      );
+      done += 1;
+      options.onProgress(`Read ${done} of ${places.length} repositories …`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const repositories = named(found.filter((one) => one !== null));
+  const order = new Map(places.map(({ named }, at) => [named, at]));
+  return {
+    repositories,
+    unread: unread.sort((a, b) => (order.get(a.place) ?? 0) - (order.get(b.place) ?? 0)),
+    differences: differencesOf(repositories),
+  };
+}
+
+interface Run extends GatherOptions {
+  readonly limits: Limits;
+  /** Bytes. */
+  left: number;
+  readonly end: AbortSignal;
+}
+
+/** Null where nothing tells what it is. */
+async function repositoryAt(
+  place: Place,
+  run: Run,
+  tell: (file: string, reason: string) => void,
+): Promise<GatheredRepository | null> {
+  const part = async <T>(file: string, read: (body: string) => T): Promise<T | null> => {
+    try {
+      const body = await bodyOf(place, file, run);
+      run.left -= Buffer.byteLength(body);
+      return read(body);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      tell(file, error.message);
+      return null;
+    }
+  };
+  const workspace = await part('workspace.json', readWorkspace);
+  if (workspace === null) return null;
+  const site = place.at.kind === 'web' ? place.at.url.href : workspace.site;
+  return {
+    ...{ name: workspace.title, place: place.named, site, workspace },
+    findings: await part('findings.json', readFindings),
+    health: await part('health.json', readHealth),
+    names: (await part('names.json', (body) => readNames(body, site))) ?? [],
+    changes: (await part('feed.json', (body) => readFeed(body, site))) ?? [],
+  };
+}
+
+async function bodyOf({ at }: Place, file: string, run: Run): Promise<string> {
+  if (run.end.aborted) throw new Refusal('all of it took too long');
+  const fileBytes = Math.min(run.limits.fileBytes, run.left);
+  if (fileBytes <= 0) throw new Refusal(`all of ${tooLong(run.limits.allBytes)}`);
+  if (at.kind === 'folder') {
+    const found = readPublished(at.path, file, fileBytes);
+    if ('text' in found) return found.text;
+    throw new Refusal(found.problem);
+  }
+  const { isTrusted } = at;
+  const url = new URL(file, at.url);
+  const name = `gather/${createHash('sha256').update(url.href).digest('hex')}.json`;
+  const kept = keptIn(readCache(run.cacheRoot, name));
+  const { allowPrivate } = run;
+  const limits = { ...run.limits, fileBytes };
+  const answer = await webFile({ url, isTrusted, allowPrivate, kept, limits });
+  if (!answer.isKept && answer.etag !== null)
+    await writeCache(
+      run.cacheRoot,
+      cachePath(run.cacheRoot, name),
+      JSON.stringify({ etag: answer.etag, body: answer.body }),
+    );
+  return answer.body;
+}
+
+function keptIn(bytes: Uint8Array | null): Kept | null {
+  try {
+    const { etag, body } = JSON.parse(Buffer.from(bytes ?? []).toString('utf8')) as Partial<Kept>;
+    return typeof etag === 'string' && typeof body === 'string' ? { etag, body } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Titles repeat, and places do not. */
+function named(repositories: readonly GatheredRepository[]): readonly GatheredRepository[] {
+  const titles = Map.groupBy(repositories, ({ name }) => name);
+  return repositories.map((one) =>
+    titles.get(one.name)?.length === 1 ? one : { ...one, name: `${one.name} (${one.place})` },
+  );
+}

@@ -1,0 +1,187 @@
+// Reads one file over the web: bounded in bytes, time and redirects, and asked for again only where it has changed.
+
+import { type LookupAddress, lookup } from 'node:dns';
+import { request as requestHttp } from 'node:http';
+import { Agent, request as requestHttps } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { createGunzip } from 'node:zlib';
+import { counted } from '../model/plural.ts';
+import { type Limits, Refusal } from './limits.ts';
+
+export interface Kept {
+  readonly etag: string;
+  readonly body: string;
+}
+
+export interface WebFile {
+  readonly body: string;
+  /** Under which the server knows it; null: it names none. */
+  readonly etag: string | null;
+  /** True where what was kept still holds. */
+  readonly isKept: boolean;
+}
+
+export interface Asking {
+  readonly url: URL;
+  /** True where its host may be a private one, since somebody named it. */
+  readonly isTrusted: boolean;
+  readonly allowPrivate: boolean;
+  readonly kept: Kept | null;
+  readonly limits: Limits;
+}
+
+/** Connections are used again: one server often has many repositories. */
+const AGENT = new Agent({ keepAlive: true, maxSockets: 8 });
+
+/** Throws Refusal with a few words. */
+export async function webFile(asking: Asking): Promise<WebFile> {
+  const { limits, url } = asking;
+  const signal = AbortSignal.timeout(limits.fileMs);
+  let at = url;
+  try {
+    for (let step = 0; step <= limits.redirects; step += 1) {
+      const isFirst = at.host === url.host && at.protocol === url.protocol;
+      const answer = await ask(at, isFirst && asking.isTrusted, asking, signal);
+      if (typeof answer !== 'string') return answer;
+      at = redirected(at, answer, url);
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    if (signal.aborted)
+      throw new Refusal(`it took more than ${counted(limits.fileMs / 1000, 'second')}`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Refusal(`${at.host} could not be read (${code ?? message.slice(0, 200)})`);
+  }
+  throw new Refusal(`more than ${counted(limits.redirects, 'redirect')}`);
+}
+
+/** Never to another scheme. Throws Refusal. */
+function redirected(from: URL, location: string, first: URL): URL {
+  if (!URL.canParse(location, from.href)) throw new Refusal('a redirect to no address');
+  const to = new URL(location, from);
+  const isSame = to.protocol === 'http:' && to.host === first.host && first.protocol === 'http:';
+  if (to.protocol !== 'https:' && !isSame)
+    throw new Refusal(`a redirect to ${to.origin}, which is not https`);
+  if (to.username !== '' || to.password !== '') throw new Refusal('a redirect with a password');
+  return to;
+}
+
+/** The file, or where it has gone. */
+async function ask(
+  url: URL,
+  mayBePrivate: boolean,
+  { allowPrivate, kept, limits }: Asking,
+  signal: AbortSignal,
+): Promise<WebFile | string> {
+  const isOpen = mayBePrivate || allowPrivate;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (!isOpen && isIP(host) !== 0 && isPrivate(host)) throw new Refusal(PRIVATE);
+  const options = {
+    ...{ signal, headers: headersFor(kept) },
+    ...(isOpen ? {} : { lookup: publicOnly }),
+  };
+  return new Promise((resolve, reject) => {
+    const asked =
+      url.protocol === 'https:'
+        ? requestHttps(url, { ...options, agent: AGENT })
+        : requestHttp(url, options);
+    asked.on('error', reject);
+    asked.on('response', (answer) => {
+      const { statusCode = 0, headers } = answer;
+      const { location, etag = null } = headers;
+      const stop = (result: WebFile | string): void => {
+        answer.resume();
+        resolve(result);
+      };
+      if (statusCode === 304 && kept !== null) return stop({ ...kept, isKept: true });
+      if ([301, 302, 303, 307, 308].includes(statusCode) && location !== undefined) {
+        return stop(location);
+      }
+      const refuse = (reason: string): void => {
+        reject(new Refusal(reason));
+        asked.destroy();
+      };
+      if (statusCode !== 200) return refuse(`the server answers ${statusCode}`);
+      const chunks: Buffer[] = [];
+      let [sent, bytes] = [0, 0];
+      const isZipped = headers['content-encoding'] === 'gzip';
+      const body = isZipped ? answer.pipe(createGunzip()) : answer;
+      answer.on('error', reject);
+      // What is packed again and again takes no room and never ends.
+      answer.on('data', (chunk: Buffer) => {
+        sent += chunk.length;
+        if (sent > limits.fileBytes) refuse(tooLong(limits.fileBytes));
+      });
+      body.on('error', reject);
+      body.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes > limits.fileBytes) return refuse(tooLong(limits.fileBytes));
+        chunks.push(chunk);
+      });
+      body.on('end', () =>
+        resolve({ body: Buffer.concat(chunks).toString('utf8'), etag, isKept: false }),
+      );
+    });
+    asked.end();
+  });
+}
+
+function headersFor(kept: Kept | null): Record<string, string> {
+  const headers = { accept: 'application/json', 'accept-encoding': 'gzip' };
+  return kept === null ? headers : { ...headers, 'if-none-match': kept.etag };
+}
+
+export function tooLong(most: number): string {
+  return `it has more than ${most.toLocaleString('en-US')} bytes`;
+}
+
+const PRIVATE = 'its address is private (--allow-private allows that)';
+
+const NOT_PUBLIC = new BlockList();
+for (const [net, bits] of [
+  ...([
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+  ] as const),
+  ...([
+    ['169.254.0.0', 16],
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.168.0.0', 16],
+  ] as const),
+  ...([
+    ['198.18.0.0', 15],
+    ['224.0.0.0', 3],
+  ] as const),
+])
+  NOT_PUBLIC.addSubnet(net, bits, 'ipv4');
+for (const [net, bits] of [
+  ...([
+    ['::', 127],
+    ['64:ff9b::', 96],
+    ['2002::', 16],
+    ['fc00::', 7],
+    ['fe80::', 10],
+  ] as const),
+  ...([['ff00::', 8]] as const),
+])
+  NOT_PUBLIC.addSubnet(net, bits, 'ipv6');
+
+/** True for what only machines nearby can reach, this one included. */
+export function isPrivate(address: string): boolean {
+  return NOT_PUBLIC.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** The address that is connected to is the one that was looked at. */
+const publicOnly: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, found: readonly LookupAddress[]) => {
+    const refused =
+      error ?? (found.some(({ address }) => isPrivate(address)) && new Refusal(PRIVATE));
+    const [first] = found ?? [];
+    if (refused || first === undefined) return callback(refused || new Refusal('no address'), '');
+    if (options.all === true) callback(null, [...found]);
+    else callback(null, first.address, first.family);
+  });
+};

@@ -1,0 +1,115 @@
+// The files beside the pages about many repositories: what scripts and other programs read.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { changesAtom } from '../../emit/changes-atom.ts';
+import { type ChangesFeed, changesJsonFeed } from '../../emit/changes-feed.ts';
+import { jsonText } from '../../emit/json.ts';
+import { sitemap } from '../../emit/sitemap.ts';
+import { visible } from '../../emit/visible.ts';
+import { packageRoot } from '../build/package-root.ts';
+import type { MachineFile, Served } from '../prepared-site.ts';
+import { mediaType } from '../site-file.ts';
+import type { AddressBook } from '../view/address/address-book.ts';
+import { siteAddress } from '../view/feeds/changes-feed.ts';
+import type { NamedThing } from '../view/search/named-things.ts';
+import type { PreparedGathered } from './gathered-site.ts';
+import { latestOf } from './latest.ts';
+
+const MOST_CHANGES = 100;
+
+export function gatheredFiles(site: PreparedGathered): Served['files'] {
+  const { data, rows, frame } = site;
+  const { theme, start } = frame.brand;
+  const address = siteAddress(frame);
+  const pages = ['', 'differences/', 'owners/', 'search/', ...rows.map(({ page }) => page)];
+  const entries: readonly (readonly [string, MachineFile['make']])[] = [
+    ['favicon.svg', () => readFileSync(join(packageRoot(), 'src/site/favicon.svg'))],
+    ...[theme, start].map(({ name, content }) => [name, () => content] as const),
+    ['names.json', () => `${JSON.stringify(namesOf(site))}\n`],
+    ['addresses.json', () => `${JSON.stringify(addressBook(site))}\n`],
+    ['feed.json', () => changesJsonFeed(feedOf(site))],
+    ['feed.xml', () => changesAtom(feedOf(site))],
+    ['repositories.json', () => jsonText(repositoriesOf(site))],
+    ['differences.json', () => jsonText({ differences: data.differences })],
+    ...sitemapOf(address, pages).map(([name, text]) => [name, () => text] as const),
+  ];
+  return new Map(entries.map(([path, make]) => [path, { type: mediaType(path), make }]));
+}
+
+function sitemapOf(address: string | null, pages: readonly string[]) {
+  return address === null
+    ? []
+    : [
+        ...sitemap(
+          address,
+          pages.map((page) => ({ page, changed: null })),
+        ),
+      ];
+}
+
+/** What programs are told, on the site and by `gather --json`. */
+export function repositoriesOf({ data, rows }: Pick<PreparedGathered, 'data' | 'rows'>) {
+  const of = (kind: string): number => data.differences.filter((one) => one.of === kind).length;
+  return {
+    schemaVersion: 1,
+    now: data.now,
+    repositories: rows.map(
+      ({ repository, page, critical, warning, info, stale, states, differences }) => ({
+        ...{ name: repository.name, place: repository.place, site: repository.site, page },
+        ...{ built: repository.workspace.now, commit: repository.workspace.commit },
+        findings: critical === null ? null : { critical, warning, info },
+        ...{ stale, states, differences: differences.length },
+        targets: repository.workspace.targets,
+        documents: repository.workspace.documents,
+      }),
+    ),
+    differences: { values: of('value'), decisions: of('decision'), files: of('file') },
+    unread: data.unread,
+  };
+}
+
+function feedOf({ data, rows, frame }: PreparedGathered): ChangesFeed {
+  return {
+    ...{ title: data.title, address: siteAddress(frame), now: data.now },
+    changes: latestOf(rows, MOST_CHANGES).map(({ row, change }) => ({
+      path: `${row.repository.name}: ${change.title}`,
+      title: `${row.repository.name}: ${change.title}`,
+      ...{ kind: change.kind, date: change.date },
+      text: `${row.repository.name}: ${change.text}`,
+      page: change.href ?? row.page,
+    })),
+  };
+}
+
+/** Repositories, what they do not agree about, and the pages; all else is found by its text. */
+function namesOf({ data, rows }: PreparedGathered): readonly NamedThing[] {
+  return [
+    ...rows.map(({ repository: { name, place }, page }) => ({
+      ...{ kind: 'Repository', title: visible(name), page },
+      ...{ ids: [visible(place)], about: visible(place) },
+    })),
+    ...['Repositories', 'Differences', 'Owners'].map((title) => ({
+      kind: 'Page',
+      title,
+      page: title === 'Repositories' ? '' : `${title.toLowerCase()}/`,
+    })),
+    ...data.differences.slice(0, 500).map(({ of, name }) => ({
+      kind: 'Difference',
+      title: visible(name),
+      page: `differences/#${of}`,
+    })),
+  ];
+}
+
+/** By which the search knows the titles of what results are narrowed to. */
+function addressBook({ rows }: PreparedGathered): AddressBook {
+  return {
+    schemaVersion: 1,
+    targets: rows.map(({ repository: { name }, page }) => ({
+      ...{ id: visible(name), level: 'repository', title: visible(name), lifecycle: 'active' },
+      ...{ parent: null, document: null, page },
+    })),
+    documents: [],
+  };
+}

@@ -1,0 +1,185 @@
+// What the pages about many repositories read, worked out once for all of them.
+
+import { visible } from '../../emit/visible.ts';
+import type { Difference, Gathered, GatheredRepository, Unread } from '../../model/gathered.ts';
+import { compareText } from '../../model/order.ts';
+import { version } from '../../version.ts';
+import type { Deployment, Frame, Served } from '../prepared-site.ts';
+import { addresses, encodePath } from '../view/address/addresses.ts';
+import { brandOf } from '../view/brand/brand.ts';
+import { gatheredFiles } from './gathered-files.ts';
+
+/** What `gather` hands to a build. */
+export interface GatheredData extends Gathered {
+  readonly title: string;
+  /** ISO 8601. */
+  readonly now: string;
+  /** Days after which the last build of a repository is old. */
+  readonly oldAfter: number;
+}
+
+/** What lists show of a repository. */
+export interface RepositoryRow {
+  readonly repository: GatheredRepository;
+  /** Below the base path, encoded. */
+  readonly page: string;
+  /** Null: not read. */
+  readonly critical: number | null;
+  readonly warning: number | null;
+  readonly info: number | null;
+  readonly stale: number | null;
+  /** Days since the last build. */
+  readonly builtAgo: number;
+  readonly states: readonly RepositoryState[];
+  readonly unread: readonly Unread[];
+  readonly differences: readonly Difference[];
+}
+
+export const STATES = {
+  critical: 'critical findings',
+  warning: 'warnings',
+  stale: 'stale documents',
+  differs: 'differs from others',
+  old: 'old build',
+  incomplete: 'not read as a whole',
+  fine: 'none of these',
+} as const;
+export type RepositoryState = keyof typeof STATES;
+
+export interface OwnerRow {
+  /** Null: what nobody owns. */
+  readonly owner: string | null;
+  readonly documents: number;
+  readonly critical: number;
+  readonly warning: number;
+  /** Those with most of the documents first. */
+  readonly rows: readonly RepositoryRow[];
+}
+
+export interface PreparedGathered {
+  readonly data: GatheredData;
+  readonly frame: Frame;
+  /** The worst first. */
+  readonly rows: readonly RepositoryRow[];
+  readonly rowOf: ReadonlyMap<string, RepositoryRow>;
+  readonly owners: readonly OwnerRow[];
+  /** Repositories of which nothing could be read. */
+  readonly missing: readonly Unread[];
+}
+
+export interface GatheredSite extends PreparedGathered, Served {}
+
+const DAY = 86_400_000;
+
+export function gatheredSite(data: GatheredData, place: Deployment): GatheredSite {
+  const rows = rowsOf(data);
+  const known = new Set(rows.map(({ repository }) => repository.place));
+  const prepared = {
+    ...{ data, rows, frame: frameOf(data, place) },
+    rowOf: new Map(rows.map((row) => [row.repository.name, row])),
+    owners: ownersOf(rows),
+    missing: data.unread.filter((one) => !known.has(one.place)),
+  };
+  return { ...prepared, files: gatheredFiles(prepared) };
+}
+
+function rowsOf({
+  repositories,
+  unread,
+  differences,
+  now,
+  oldAfter,
+}: GatheredData): readonly RepositoryRow[] {
+  const address = addresses(repositories.map(({ name }) => name.replaceAll('/', ' ')));
+  const troubles = Map.groupBy(unread, ({ place }) => place);
+  const differing = new Map<string, Difference[]>();
+  for (const difference of differences) {
+    const names = difference.sides.flatMap(({ holders }) => holders.map((one) => one.repository));
+    for (const name of names) {
+      const known = differing.get(name);
+      if (known) known.push(difference);
+      else differing.set(name, [difference]);
+    }
+  }
+  return repositories
+    .map((repository): RepositoryRow => {
+      const { name, findings, health, workspace } = repository;
+      const { critical = null, warning = null, info = null } = findings?.summary ?? {};
+      const stale = health === null ? null : health.critical + health.warning;
+      const builtAgo = Math.floor((Date.parse(now) - Date.parse(workspace.now)) / DAY);
+      const [missed, differs] = [troubles.get(repository.place) ?? [], differing.get(name) ?? []];
+      const states = (
+        [
+          ['critical', (critical ?? 0) > 0],
+          ['warning', (warning ?? 0) > 0],
+          ['stale', (stale ?? 0) > 0],
+          ['differs', differs.some((difference) => !isOfMost(difference, name))],
+          ['old', builtAgo > oldAfter],
+          ['incomplete', missed.length > 0],
+        ] as const
+      ).flatMap(([state, holds]) => (holds ? [state] : []));
+      const page = encodePath(`r/${address.get(name.replaceAll('/', ' '))}/`);
+      return {
+        ...{ repository, page, critical, warning, info, stale, builtAgo },
+        states: states.length === 0 ? ['fine'] : states,
+        ...{ unread: missed, differences: differs },
+      };
+    })
+    .sort(
+      (a, b) =>
+        (b.critical ?? 0) - (a.critical ?? 0) ||
+        (b.warning ?? 0) - (a.warning ?? 0) ||
+        (b.stale ?? 0) - (a.stale ?? 0) ||
+        compareText(a.repository.name, b.repository.name),
+    );
+}
+
+/** True where it says what most of them say. */
+export function isOfMost({ sides }: Difference, name: string): boolean {
+  const [first, second] = sides;
+  if (first === undefined || first.holders.length === second?.holders.length) return false;
+  return first.holders.some(({ repository }) => repository === name);
+}
+
+function ownersOf(rows: readonly RepositoryRow[]): readonly OwnerRow[] {
+  const shares = rows.flatMap((row) =>
+    (row.repository.health?.owners ?? []).map((share) => ({ row, share })),
+  );
+  return [...Map.groupBy(shares, ({ share }) => share.owner)]
+    .map(([owner, all]): OwnerRow => {
+      const sum = (of: 'documents' | 'critical' | 'warning'): number =>
+        all.reduce((total, { share }) => total + share[of], 0);
+      const most = [...all].sort((a, b) => b.share.documents - a.share.documents);
+      return {
+        ...{ owner, documents: sum('documents') },
+        ...{ critical: sum('critical'), warning: sum('warning') },
+        rows: most.map(({ row }) => row),
+      };
+    })
+    .sort(
+      (a, b) =>
+        Number(a.owner === null) - Number(b.owner === null) ||
+        b.critical + b.warning - (a.critical + a.warning) ||
+        b.documents - a.documents,
+    );
+}
+
+function frameOf(
+  { title, now, differences, repositories }: GatheredData,
+  { base, origin, isLive }: Deployment,
+): Frame {
+  const settings = { site: { colors: {} } };
+  const hasOwners = repositories.some(({ health }) => (health?.documents ?? 0) > 0);
+  return {
+    ...{ base, origin, isLive, title, version, visible },
+    ...{ trouble: null, today: now.slice(0, 10), about: null, more: [] },
+    href: (path) => base + path,
+    brand: brandOf({ logo: null, settings, graph: { levels: new Map() } }),
+    promise: 'Each repository is shown as its own build published it.',
+    links: [
+      { key: 'overview', text: 'Repositories', page: '', number: repositories.length },
+      { key: 'differences', text: 'Differences', page: 'differences/', number: differences.length },
+      ...(hasOwners ? [{ key: 'owners', text: 'Owners', page: 'owners/' } as const] : []),
+    ],
+  };
+}

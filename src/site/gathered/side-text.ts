@@ -1,0 +1,30 @@
+import type { Difference } from '../../model/gathered.ts';
+
+export const DIFFERENCE_KINDS = [
+  {
+    of: 'value',
+    title: 'Values',
+    ...{ one: 'value', many: 'values' },
+    says: 'The same key, set otherwise by the root of another repository.',
+  },
+  {
+    of: 'decision',
+    title: 'Decisions',
+    ...{ one: 'decision', many: 'decisions' },
+    says: 'Decisions of the same title that were decided otherwise.',
+  },
+  {
+    of: 'file',
+    title: 'Instructions and context',
+    ...{ one: 'file', many: 'files' },
+    says: 'The same file, of which several repositories have one version, and others another.',
+  },
+] as const;
+
+/** A value as it is written, without the quotes of JSON; a version by the beginning of its hash. */
+export function sideText({ of }: Difference, says: string): string {
+  if (of === 'file') return `version ${says.slice(0, 8)}`;
+  if (of === 'decision') return says;
+  const value: unknown = JSON.parse(says);
+  return typeof value === 'string' ? value : says;
+}
