@@ -47,8 +47,8 @@ interface State {
   readonly asked: Asked;
 }
 
-/** The files of so many steps are fetched at once. */
-const AT_ONCE = 2000;
+/** So many files are fetched at once. */
+const AT_ONCE = 5000;
 /** How often older states may ask for paths that were not looked at; then every commit is. */
 const MOST_WALKS = 8;
 
@@ -80,7 +80,7 @@ export function* contextHistory(input: HistoryInput): Generator<LogEntry, Histor
   let head = findCommit(root, input.commit ?? 'HEAD');
   let target = input.target;
   for (let walk = 1; ; walk += 1) {
-    const covered = walk > MOST_WALKS ? ['.'] : [...paths];
+    const covered = walk > MOST_WALKS ? ['.'] : outermost(paths);
     const isCovered = covering(covered);
     const steps = stepsBack(root, head, covered, start);
     const tree = changingTree(root, head, {
@@ -95,8 +95,9 @@ export function* contextHistory(input: HistoryInput): Generator<LogEntry, Histor
       if (!touches(step, after.asked, tree)) continue;
       if (step.isEdge) return 'shallow';
       if (index >= fetched) {
-        fetched = index + AT_ONCE;
-        tree.fetch(idsOf(steps.slice(index, fetched), after.asked));
+        const { ids, end } = idsFrom(steps, index, after.asked);
+        fetched = end;
+        tree.fetch(ids);
       }
       let before = stateIn(tree, after.target ?? target);
       if (before.context === null && after.target?.path) {
@@ -122,14 +123,15 @@ export function* contextHistory(input: HistoryInput): Generator<LogEntry, Histor
   }
 }
 
-/** Contents before some steps of files that were asked for. */
-function idsOf(steps: readonly Step[], { files }: Asked): readonly string[] {
-  const ids = steps.flatMap(({ changes }) =>
-    changes.flatMap(({ path, before }) =>
-      before?.mode.startsWith('100') && files.has(path) ? [before.id] : [],
-    ),
-  );
-  return [...new Set(ids)];
+/** Contents before the next steps of files that were asked for, and where those steps end. */
+function idsFrom(steps: readonly Step[], from: number, { files }: Asked) {
+  const ids = new Set<string>();
+  let end = from;
+  for (; end < steps.length && (end === from || ids.size < AT_ONCE); end += 1) {
+    for (const { path, before } of steps[end]?.changes ?? [])
+      if (before?.mode.startsWith('100') && files.has(path)) ids.add(before.id);
+  }
+  return { ids: [...ids], end };
 }
 
 /** The commit after which history is told; null: from the beginning. */
@@ -208,11 +210,14 @@ function touches({ changes, isEdge }: Step, { files, folders }: Asked, tree: Tre
  * folder that was listed.
  */
 function pathsOf({ files, folders }: Asked): readonly string[] {
-  const inner = [...folders.keys()].filter((folder) => folder !== '');
-  const isCovered = covering(inner);
-  const outer = inner.filter((folder) => !isCovered(folderOf(folder)));
-  const isInside = covering(outer);
-  return [...outer, ...[...files].filter((path) => path !== '' && !isInside(path))];
+  return outermost([...folders.keys(), ...files].filter((path) => path !== ''));
+}
+
+/** Those that are not inside another. */
+function outermost(paths: Iterable<string>): readonly string[] {
+  const all = new Set(paths);
+  const isCovered = covering([...all]);
+  return [...all].filter((path) => !isCovered(folderOf(path)));
 }
 
 /** True for paths that are one of some, or inside one. */

@@ -53,41 +53,51 @@ export function stepsBack(
     [
       ...['-c', 'log.showRoot=true', 'log', '--first-parent', '--diff-merges=first-parent'],
       ...['--raw', '--no-abbrev', '--no-renames', '--relative', '-z', '--no-ext-diff'],
-      ...(most === undefined ? [] : [`--max-count=${most}`]),
+      // Sparse, git compares the trees of a commit once, to tell what is different, and not before that to see whether
+      // anything is; the filter, of every kind of change, has it leave out the commits that then have nothing to tell.
+      ...(most === undefined ? ['--sparse', '--diff-filter=ACDMRT'] : [`--max-count=${most}`]),
       ...['--format=%x01%H%x00%P%x00%ct%x00%an%x00%s', commit, ...(since ? [`^${since}`] : [])],
       ...['--', ...(paths.length > MAX_PATHSPECS ? ['.'] : paths)],
     ],
     { maxBytes: LOG_BYTES },
   );
-  const edges = shallowEdges(root);
-  const fields = out.toString('utf8').split('\0');
+  return readSteps(out.toString('utf8'), shallowEdges(root));
+}
+
+/** Field by field: a log of many commits is long, and most of them change one file. */
+function readSteps(log: string, edges: ReadonlySet<string>): readonly Step[] {
   const steps: Step[] = [];
-  for (let at = 0; at + 4 < fields.length; ) {
-    const [mark = '', parents = '', seconds = '', author = '', subject = ''] = fields.slice(
-      at,
-      at + 5,
-    );
-    const hash = mark.slice(mark.lastIndexOf('\x01') + 1);
-    at += 5;
+  let at = 0;
+  const next = (): string => {
+    const end = log.indexOf('\0', at);
+    const field = log.slice(at, end < 0 ? log.length : end);
+    at = end < 0 ? log.length : end + 1;
+    return field;
+  };
+  while (at < log.length) {
+    const mark = next();
+    const commit = mark.slice(mark.lastIndexOf('\x01') + 1);
+    const parents = next();
+    const time = new Date(Number(next()) * 1000).toISOString();
+    const [author, subject] = [next(), next()];
     const changes: FileChange[] = [];
-    for (; at + 1 < fields.length; at += 2) {
-      const [, modes, ids] =
-        /^\n?:(\d+ \d+) ([0-9a-f]+ [0-9a-f]+) [A-Z]$/.exec(fields[at] ?? '') ?? [];
-      if (modes === undefined || ids === undefined) break;
-      const [before, after] = [0, 1].map((side) =>
-        fileId(modes.split(' ')[side], ids.split(' ')[side]),
-      );
-      changes.push({ path: fields[at + 1] ?? '', before: before ?? null, after: after ?? null });
+    // A line break stands before the first.
+    while (log[at] === ':' || (log[at] === '\n' && log[at + 1] === ':')) {
+      const [before = '', after = '', idBefore, idAfter] = next().trimStart().slice(1).split(' ');
+      changes.push({
+        path: next(),
+        before: fileId(before, idBefore),
+        after: fileId(after, idAfter),
+      });
     }
-    const isEdge = edges.has(hash);
+    const isEdge = edges.has(commit);
     const parent = isEdge ? null : (parents.split(' ')[0] ?? '') || null;
-    const time = new Date(Number(seconds) * 1000).toISOString();
-    steps.push({ commit: hash, parent, isEdge, time, author, subject, changes });
+    steps.push({ commit, parent, isEdge, time, author, subject, changes });
   }
   return steps;
 }
 
-function fileId(mode = '', id = ''): FileId | null {
+function fileId(mode: string, id = ''): FileId | null {
   return mode === '000000' ? null : { mode, id };
 }
 
