@@ -1,4 +1,4 @@
-// Two prompts: begin to work on a target, and end the session.
+// Two prompts: begin to work on a target, with what has changed since the last session, and end the session.
 
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
@@ -9,9 +9,12 @@ import {
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
 import { contextMarkdown } from '../emit/context-markdown.ts';
+import { changeText } from '../emit/history-text.ts';
+import { isUsageError } from '../model/usage-error.ts';
+import { readWrittenDate } from '../model/written-date.ts';
 import type { OpenOptions } from '../open.ts';
 import { contextOf } from '../operations/context-resolve.ts';
-import { ask } from '../operations/index.ts';
+import { ask, type DataOf } from '../operations/index.ts';
 import type { Given } from '../operations/input.ts';
 import { failureText } from './failure.ts';
 
@@ -33,6 +36,9 @@ const PROMPTS: Readonly<Record<string, Prompt>> = {
     words: endSession,
   },
 };
+
+/** Lines; more would hide the context that follows. */
+const MOST_CHANGES = 40;
 
 const TARGET = { name: 'target', description: 'Id of a target, such as 0042/001.', required: true };
 
@@ -60,13 +66,44 @@ export function addPrompts(server: Server, at: () => OpenOptions): void {
 async function startWork(given: Given, at: OpenOptions): Promise<string> {
   const { data, workspace } = await ask('context resolve', given, at);
   const { target } = data;
+  const session = lastSession(data);
   return [
     `You work on ${target.level} ${target.id}. This is your context.`,
     'Do not change constraints. If a value surprises you, call explain_value.',
     `Record each finding, decision and blocker as you work: call add_memory with target "${target.id}".`,
+    ...(session === null ? [] : await unlearn(session, given, at)),
     '',
     contextMarkdown(contextOf(workspace, data)),
   ].join('\n');
+}
+
+/** The day of the last session that its own memory tells of. */
+function lastSession({ target, memory }: DataOf<'context resolve'>): string | null {
+  const days = memory
+    .filter(({ owner }) => owner === target.level)
+    .flatMap(({ sessions }) => sessions.map(({ date }) => date))
+    .filter((date) => readWrittenDate(date) === date);
+  return days.sort().at(-1) ?? null;
+}
+
+/** What is different since; nothing where that cannot be known, as without git. */
+async function unlearn(since: string, given: Given, at: OpenOptions): Promise<readonly string[]> {
+  const said = await ask('context changes', { ...given, since }, at).then(
+    ({ data }) => changeText(data, { colour: false, width: 200 }),
+    (error: unknown) => {
+      if (isUsageError(error)) return null;
+      throw error;
+    },
+  );
+  if (said === null) return [];
+  const lines = said.trimEnd().split('\n');
+  const left = lines.length - MOST_CHANGES;
+  return [
+    '',
+    `Your last session was on ${since}. What you inherit has changed since then as follows; forget what was before (changed_since tells it all):`,
+    ...lines.slice(0, MOST_CHANGES),
+    ...(left > 0 ? [`  and ${left} more`] : []),
+  ];
 }
 
 async function endSession(given: Given, at: OpenOptions): Promise<string> {

@@ -7,6 +7,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { bundleAddress, bundleUri } from '../../src/mcp/bundle-uri.ts';
 import { open, watchWorkspace } from '../../src/open.ts';
+import { repository } from '../helpers/repository.ts';
 import { type Connected, connect, NOW, workspace } from './workspace.ts';
 
 const POUR = 'plans/0042-brew/agents/001-pour.md';
@@ -144,6 +145,20 @@ describe('prompts', () => {
     expect(JSON.stringify(start.messages)).toMatch(/agent 0042\/001.*Sell tea/);
     const end = await client.getPrompt({ name: 'end_session', arguments: asked });
     expect(JSON.stringify(end.messages)).toContain('blocker-1: No water');
+  });
+
+  test('start_work tells what has changed since the last session', async () => {
+    const memory = 'plans/0042-brew/agents/001-pour.memory.md';
+    const plan = 'plans/0042-brew/0042-brew-plan.md';
+    const made = repository({
+      [plan]: '---\nheat: 90\n---\n\n# Brew\n',
+      [POUR]: '# Pour\n',
+      [memory]: '# Memory\n\n## Sessions\n\n### Session 1 — 2026-03-20\n\n- Poured.\n',
+    });
+    made.commit({ [plan]: '---\nheat: 95\n---\n\n# Brew\n' }, '2026-03-25T12:00:00Z');
+    const { client } = await connect(made.root);
+    const { messages } = await client.getPrompt({ name: 'start_work', arguments: asked });
+    expect(JSON.stringify(messages)).toMatch(/last session was on 2026-03-20\..*heat: 90 → 95/);
   });
 
   test('an unknown agent is a sentence with the choices', async () => {
