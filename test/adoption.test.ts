@@ -1,0 +1,95 @@
+// What stands beside the code for those who take the project up: links, examples, hooks, licences.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { commandAt } from '../src/cli/commands.ts';
+import { run } from './helpers/command.ts';
+import { repository } from './helpers/repository.ts';
+
+const root = new URL('..', import.meta.url).pathname;
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const manifest = JSON.parse(read('package.json'));
+const GUIDE = read('content/.limps/guides/checks-in-other-pipelines.md');
+
+test.each([
+  ['README.md'],
+  ['CONTRIBUTING.md'],
+  ['SECURITY.md'],
+  ['CODE_OF_CONDUCT.md'],
+  ['RELEASING.md'],
+  ['CHANGELOG.md'],
+  ['action/README.md'],
+  ['build/check-readme.md'],
+])('every relative link of %s leads to a file', (path) => {
+  const links = [...read(path).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, link = '']) => link);
+  const gone = links.filter(
+    (link) => !/^(?:[a-z]+:|\$)/.test(link) && !existsSync(join(root, dirname(path), link)),
+  );
+  expect(gone).toEqual([]);
+});
+
+test('what is tested, as SECURITY.md says, is there', () => {
+  const named = [...read('SECURITY.md').matchAll(/`(test\/[^`]+)`/g)].map(([, path = '']) => path);
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test('the examples of the guide are YAML and JSON, and their commands run', async () => {
+  const blocks = [...GUIDE.matchAll(/^```(\w+)\n(.*?)^```$/gms)];
+  for (const [, language, text = ''] of blocks) {
+    if (language === 'yaml') expect(parse(text)).toBeTypeOf('object');
+    if (language === 'json') expect(JSON.parse(text)).toBeTypeOf('object');
+  }
+  const { root: cwd } = repository({ '.limps/workspace.md': '# Tea\n' });
+  const commands = [...GUIDE.matchAll(/npx --yes @stratigraph\/check ([^>|\n]*)/g)].map(
+    ([, words = '']) =>
+      words.replace(/"origin\/[^"]*"/, 'HEAD').replace('{staged_files}', '.limps'),
+  );
+  expect(commands.length).toBe(5);
+  for (const words of commands) {
+    const { code, err } = await run(['check', ...words.trim().split(/\s+/)], { cwd });
+    expect([words, code, err]).toEqual([words, 0, '']);
+  }
+});
+
+test('the formats of the guide are those of the command', async () => {
+  const choices = (await commandAt(['check']))?.input.format?.choices ?? [];
+  const named = [...GUIDE.matchAll(/^\| `(\w+)` \|/gm)].map(([, format = '']) => format);
+  expect([...named, 'json', 'markdown', 'text'].sort()).toEqual([...choices].sort());
+});
+
+test('hooks call a command that the package has', async () => {
+  for (const { entry, id, name, language } of parse(read('.pre-commit-hooks.yaml'))) {
+    const [bin, ...words] = entry.split(' ');
+    expect([id, name, language].every(Boolean)).toBe(true);
+    expect(Object.keys(manifest.bin)).toContain(bin);
+    expect(await commandAt(words)).not.toBeNull();
+  }
+});
+
+test('the container does not run as root, and runs the command of the package', () => {
+  const last =
+    read('Containerfile')
+      .split(/^FROM /m)
+      .at(-1) ?? '';
+  expect(last).toMatch(/^USER node$(?:.*\n)*ENTRYPOINT \["stratigraph"\]$/m);
+});
+
+test('issue forms have what GitHub asks of them', () => {
+  for (const name of ['bug', 'idea']) {
+    const form = parse(read(`.github/ISSUE_TEMPLATE/${name}.yml`));
+    expect(Object.keys(form)).toEqual(['name', 'description', 'labels', 'body']);
+    const ids = form.body.map(({ id }: { readonly id: string }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { type, attributes } of form.body) {
+      expect(['textarea', 'input']).toContain(type);
+      expect(attributes.label).toBeTruthy();
+    }
+  }
+});
+
+test('the changelog tells of the version that is to come', () => {
+  expect(read('CHANGELOG.md')).toMatch(new RegExp(`^## (?:Unreleased|${manifest.version} )`, 'm'));
+});
