@@ -66,19 +66,23 @@ test('nothing that was promised is gone', async () => {
   expect(gone).toEqual([]);
 });
 
-test('what is new becomes a promise (`npx vitest run test/promises.test.ts -u` records it)', async () => {
-  const now = await present();
-  const all = [...new Set([...Object.keys(recorded), ...Object.keys(now)])].sort();
-  const union = Object.fromEntries(
-    all.map((what) => [
-      what,
-      [...new Set([...(recorded[what] ?? []), ...(now[what] ?? [])])].sort(),
-    ]),
-  );
-  await expect(`${JSON.stringify(union, null, 2)}\n`).toMatchFileSnapshot(
-    '../schema/promises.json',
-  );
-});
+/** `RELEASE=yes npx vitest run test/promises.test.ts -u` records it. */
+test.runIf(process.env.RELEASE === 'yes')(
+  'what is new becomes a promise with a release',
+  async () => {
+    const now = await present();
+    const all = [...new Set([...Object.keys(recorded), ...Object.keys(now)])].sort();
+    const union = Object.fromEntries(
+      all.map((what) => [
+        what,
+        [...new Set([...(recorded[what] ?? []), ...(now[what] ?? [])])].sort(),
+      ]),
+    );
+    await expect(`${JSON.stringify(union, null, 2)}\n`).toMatchFileSnapshot(
+      '../schema/promises.json',
+    );
+  },
+);
 
 test('exit codes are 0 for success, 1 for findings, 2 for invalid usage', async () => {
   const cwd = folder({ '.limps/workspace.md': '# Tea\n\n[Gone](gone.md)\n' });
