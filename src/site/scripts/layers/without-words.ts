@@ -44,6 +44,8 @@ export function sumOf({ off, gone, shorter, values, before, after }: Told): stri
   return parts.filter((part) => part !== false).join(' · ');
 }
 
+/** Values in conflict, however many layers disagree about each. */
 function clashes({ conflicts }: Cascade): number {
-  return conflicts.filter(({ kind }) => kind !== 'declared-override').length;
+  const told = conflicts.filter(({ kind }) => kind !== 'declared-override');
+  return new Set(told.map(({ pointer }) => pointer)).size;
 }
