@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { SiteSettings } from '../../../model/settings.ts';
 import { startScript } from '../../scripts/start.ts';
 import type { SiteData } from '../../site-data.ts';
-import { themeCss } from './theme-css.ts';
+import { CURRENT_ENTRY, themeCss } from './theme-css.ts';
 
 export interface BrandFile {
   readonly name: string;
@@ -29,7 +29,7 @@ export function brandOf({
   const theme = themeCss(settings.site.colors, [...graph.levels.values()].flat());
   return {
     logo: logo === null ? null : named('logo', logo.extension, logo.bytes),
-    theme: named('theme', 'css', theme),
+    theme: named('theme', 'css', CURRENT_ENTRY + theme),
     start: named('start', 'js', startScript),
   };
 }

@@ -10,6 +10,11 @@ export const GROUNDS = {
   dark: { ground: '#171614', surface: '#1e1c1a', sunken: '#24221f', ink: '#ece7de' },
 } as const;
 
+/** The entry of what is being read, where the browser can tell; here, as Vite's minifier warns of what it does not know. */
+export const CURRENT_ENTRY = `.parts a:target-current{color:var(--ink);box-shadow:inset 0 -2px var(--accent)}
+.contents a:target-current{color:var(--accent);font-weight:600}
+`;
+
 /** How much of the accent is in the ground of what is chosen. */
 const TINT = 0.1;
 
