@@ -24,6 +24,11 @@ export function gatherSections(
   return [...bySlug.values()];
 }
 
+/** How many headings a document has for which something is said, where nothing of it is left out. */
+export function countSections(document: Document): number {
+  return new Set(cutDocument(document, document.sections).map(({ slug }) => slug)).size;
+}
+
 interface Cut {
   readonly heading: string;
   readonly slug: string;

@@ -284,7 +284,7 @@ test('without script every part is there or one link away, and nothing asks for 
   }
   const fold = page.locator('#stack [data-level="workspace"] .later').first();
   await fold.locator('summary').click();
-  await fold.locator('.headings a').first().click();
+  await fold.getByRole('link', { name: 'its page' }).click();
   await page.waitForURL(/\/d\/limps\//);
 });
 

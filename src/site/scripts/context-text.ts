@@ -19,26 +19,22 @@ if (all !== null) {
 
 function fill(later: HTMLDetailsElement): void {
   if (later.querySelector('.prose') !== null) return;
-  const { page = '', cut = '0', slugs = '' } = later.dataset;
+  const { cut = '0', slugs } = later.dataset;
+  const way = later.querySelector('p');
+  const page = way?.querySelector('a')?.getAttribute('href') ?? '';
   const into = document.createElement('div');
   into.className = 'prose';
   into.dir = 'auto';
   into.textContent = 'Loading …';
   later.append(into);
-  const say = (words: string): void => {
-    const link = document.createElement('a');
-    link.href = page;
-    link.textContent = 'its page';
-    into.replaceChildren(words, link, '.');
-  };
-  pageAt(page).then(
-    (read) => {
-      const nodes = textUnder(read, { slugs: slugs.split(' '), cut: Number(cut) }, page);
-      if (nodes.length > 0) into.replaceChildren(...nodes);
-      else say('This text is on ');
-    },
-    () => say('This text could not be loaded. It is on '),
-  );
+  pageAt(page)
+    .then((read) => {
+      const wanted = { slugs: slugs?.split(' ') ?? null, cut: Number(cut) };
+      const nodes = textUnder(read, wanted, page);
+      into.replaceChildren(...nodes);
+      if (nodes.length > 0) way?.remove();
+    })
+    .catch(() => into.replaceChildren('This text could not be loaded.'));
 }
 
 const pages = new Map<string, Promise<Document>>();

@@ -1,7 +1,7 @@
 // What changes; what is off stands in the address.
 
-import { fetchLayer } from './layers/fetch-layer.ts';
-import { readLayers, readSections, type SwitchedLayer } from './layers/page-layers.ts';
+import { fetchLayer, fetchSections } from './layers/fetch-layer.ts';
+import { readLayers, type SwitchedLayer } from './layers/page-layers.ts';
 import { tellFailure, tellWithout } from './layers/tell-without.ts';
 import { resolveWithout, sectionsWithout } from './layers/without.ts';
 
@@ -12,7 +12,6 @@ if (stack !== null && panel !== null && bar !== null) start(stack, [panel, bar])
 
 function start(stack: HTMLElement, panels: readonly HTMLElement[]): void {
   const layers = readLayers(stack);
-  const sections = readSections();
   let asked = 0;
 
   async function show(): Promise<void> {
@@ -23,12 +22,15 @@ function start(stack: HTMLElement, panels: readonly HTMLElement[]): void {
     for (const panel of panels) panel.hidden = off.length === 0;
     if (off.length === 0) return;
     try {
-      const said = await Promise.all(layers.map(fetchLayer));
+      const [sections, said] = await Promise.all([
+        fetchSections(stack.dataset.bundle ?? ''),
+        Promise.all(layers.map(fetchLayer)),
+      ]);
       // Another layer may have been switched while this one was fetched.
       if (mine !== asked) return;
-      const orders = new Set(off.map(({ order }) => order));
-      const answer = resolveWithout(said, new Set(off.map(({ source }) => source)));
-      tellWithout({ ...answer, ...sectionsWithout(sections, orders), off, layers });
+      const gone = new Set(off.map(({ source }) => source));
+      const answer = resolveWithout(said, gone);
+      tellWithout({ ...answer, ...sectionsWithout(sections, gone), off, layers });
     } catch {
       if (mine === asked) tellFailure();
     }

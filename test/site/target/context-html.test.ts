@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ResolvedSection } from '../../../src/model/resolution.ts';
 import {
+  inheritedParts,
   layerTextHtml,
   ownTextHtml,
   type TextWords,
@@ -31,8 +32,13 @@ const levelOf = (source: string) => LAYERS.get(source)?.level ?? null;
 const fullOf = (sections: readonly ResolvedSection[]) =>
   fullParts(sections, (source) => levelOf(source) === 'agent');
 const html = (...sections: ResolvedSection[]) => ownTextHtml(sections, fullOf(sections), words);
-const folded = (source: string, sections: readonly ResolvedSection[]) =>
-  layerTextHtml({ source, page: `/d/${source}/`, cut: 2 }, sections, fullOf(sections), words);
+/** Of a document that says `all` things. */
+const folded = (source: string, sections: readonly ResolvedSection[], all: number) =>
+  layerTextHtml(
+    { page: `/d/${source}/`, cut: 2, sections: all },
+    inheritedParts(sections, fullOf(sections)).get(source),
+    words,
+  );
 
 test('own text is there in full and in its own order, what is inherited is one link away', () => {
   const own = {
@@ -48,25 +54,32 @@ test('own text is there in full and in its own order, what is inherited is one l
   expect(text).not.toContain('>C<');
 });
 
-test('a layer has one fold that names its sections and says where their text is', () => {
+test('a layer has one fold that names its first sections and leads to the page that has their text', () => {
   const sections = [section('A', 'w.md'), section('B', 'w.md', 'own.md'), section('C', 'own.md')];
-  const fold = folded('w.md', sections);
-  expect(fold).toContain('data-slugs="a b"');
-  expect(fold).toContain('<summary>2 sections</summary>');
-  expect(fold).toContain('/d/w.md/#L1');
-  expect(folded('own.md', sections)).toBe('');
+  const fold = folded('w.md', sections, 2);
+  expect(fold).toContain('<summary>2 sections: <span dir="auto">A, B</span></summary>');
+  expect(fold).toContain('<a href="/d/w.md/">');
+  expect(fold).not.toContain('data-slugs');
+  expect(folded('own.md', sections, 2)).toBe('');
 });
 
-test('each section says once which layers speak in it', () => {
-  const sections = [section('A', 'w.md', 'own.md'), section('B', 'w.md', 'plan.md')];
-  const text = [html(...sections), folded('w.md', sections), folded('plan.md', sections)].join('');
-  expect(text.match(/data-parts="[^"]*"/g)).toEqual(['data-parts="0 2"', 'data-parts="0 1"']);
+test('sections are listed for the script where the page has more of them', () => {
+  expect(folded('w.md', [section('A', 'w.md'), section('B', 'w.md')], 3)).toContain(
+    'data-cut="2" data-slugs="a b"',
+  );
+});
+
+test('a fold stays small, however many sections there are and however long they are called', () => {
+  const many = Array.from({ length: 500 }, (_, at) =>
+    section(`${at} ${'long '.repeat(40)}`, 'w.md'),
+  );
+  expect(folded('w.md', many, 500).length).toBeLessThan(300);
 });
 
 test('headings, names and addresses are text', () => {
   const name = `a'"><script>.md`;
   const sections = [section('<b>"', name, 'own.md')];
-  const text = html(...sections) + folded(name, sections);
+  const text = html(...sections) + folded(name, sections, 9);
   expect(text).not.toMatch(/<(b|script)>/);
   expect(text).toContain('&lt;b&gt;&quot;');
 });

@@ -5,7 +5,8 @@ const PREFIX = 'md-';
 
 /** What of a document a part is: slugs of its headings, and the level down to which the document is cut into parts. */
 export interface Wanted {
-  readonly slugs: readonly string[];
+  /** Null for all of it. */
+  readonly slugs: readonly string[] | null;
   readonly cut: number;
 }
 
@@ -21,6 +22,7 @@ export function textUnder(
   const article = page.querySelector('#read.prose, #read .prose');
   if (article === null) return [];
   const blocks = [...article.children];
+  if (slugs === null) return blocks.map((block) => fitted(block, address));
   const named = new Set(blocks.filter((block) => levelOf(block) <= cut).map(slugOf));
   let isWanted = slugs.some((slug) => !named.has(slug));
   const taken: Node[] = [];

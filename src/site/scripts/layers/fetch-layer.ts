@@ -1,6 +1,22 @@
 import type { CascadeLayer } from '../../../resolve/cascade.ts';
 import type { PageLayer } from './page-layers.ts';
 import { type LayerSays, NOTHING, readLayer } from './read-layer.ts';
+import type { SpokenSection } from './without.ts';
+
+let sections: Promise<readonly SpokenSection[]> | null = null;
+
+/** Who speaks under which heading, from the bundle of the target at hand; asked for once. */
+export function fetchSections(bundle: string): Promise<readonly SpokenSection[]> {
+  sections ??= fetchJson(bundle).then((file) => (file as ResolvedBundle).sections);
+  sections.catch(() => {
+    sections = null;
+  });
+  return sections;
+}
+
+interface ResolvedBundle {
+  readonly sections: readonly SpokenSection[];
+}
 
 const files = new Map<string, Promise<LayerSays>>();
 
@@ -23,7 +39,11 @@ export async function fetchLayer(layer: PageLayer): Promise<CascadeLayer> {
 }
 
 async function fetchFile(address: string): Promise<LayerSays> {
+  return readLayer(await fetchJson(address));
+}
+
+async function fetchJson(address: string): Promise<unknown> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(String(response.status));
-  return readLayer(await response.json());
+  return response.json();
 }

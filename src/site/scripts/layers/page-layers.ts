@@ -1,5 +1,3 @@
-import type { SectionOnPage } from './without.ts';
-
 /** A document as a layer: how it is called, where its page is, and where what it says can be fetched. */
 export interface PageLayer {
   readonly source: string;
@@ -7,7 +5,6 @@ export interface PageLayer {
   readonly role: string;
   readonly level: string;
   readonly priority: number;
-  readonly order: number;
   readonly tokens: number;
   readonly page: string;
   /** Address of its layer file; null where it says no value. */
@@ -25,16 +22,7 @@ export interface SwitchedLayer extends PageLayer {
 export function readLayers(stack: HTMLElement): readonly SwitchedLayer[] {
   return [...stack.querySelectorAll<HTMLElement>('li[data-source]')].flatMap((item) => {
     const toggle = item.querySelector<HTMLInputElement>('.toggle input');
-    const {
-      source = '',
-      role = '',
-      level = '',
-      priority,
-      order,
-      tokens,
-      said,
-      page = '',
-    } = item.dataset;
+    const { source = '', role = '', level = '', priority, tokens, said, page = '' } = item.dataset;
     const title = item.querySelector('.document a')?.textContent ?? source;
     const scope = item.parentElement?.parentElement;
     if (toggle === null) return [];
@@ -43,17 +31,8 @@ export function readLayers(stack: HTMLElement): readonly SwitchedLayer[] {
         ...{ item, toggle, source, role, level, title, page, said: said ?? null },
         group: scope?.querySelector<HTMLInputElement>('[data-group]') ?? null,
         priority: Number(priority),
-        order: Number(order),
         tokens: Number(tokens ?? 0),
       },
     ];
   });
-}
-
-/** Every section of the text names the layers that speak in it. */
-export function readSections(): readonly SectionOnPage[] {
-  return [...document.querySelectorAll<HTMLElement>('[data-parts]')].map((element) => ({
-    heading: element.textContent ?? '',
-    parts: element.dataset.parts?.split(' ').map(Number) ?? [],
-  }));
 }

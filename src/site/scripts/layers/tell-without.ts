@@ -1,6 +1,6 @@
 import { make, said } from '../make.ts';
 import { changeRow } from './change-row.ts';
-import type { SectionOnPage } from './without.ts';
+import type { SpokenSection } from './without.ts';
 import { namesOf, sumOf, type Told } from './without-words.ts';
 
 /** Changes that are listed; the sum counts all of them. */
@@ -27,7 +27,7 @@ export function tellFailure(): void {
   fill('without-sections', []);
 }
 
-function list(title: string, sections: readonly SectionOnPage[]): HTMLElement[] {
+function list(title: string, sections: readonly SpokenSection[]): HTMLElement[] {
   if (sections.length === 0) return [];
   const items = sections.map(({ heading }) => said('li', '', heading));
   return [make('h4', '', [title]), make('ul', 'chips', items)];

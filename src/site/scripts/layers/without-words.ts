@@ -2,11 +2,11 @@ import type { ValueChange } from '../../../model/change.ts';
 import type { Cascade } from '../../../model/resolution.ts';
 import { count } from '../../view/words.ts';
 import type { PageLayer } from './page-layers.ts';
-import type { SectionOnPage, Without } from './without.ts';
+import type { SpokenSection, Without } from './without.ts';
 
 export interface Told extends Without {
-  readonly gone: readonly SectionOnPage[];
-  readonly shorter: readonly SectionOnPage[];
+  readonly gone: readonly SpokenSection[];
+  readonly shorter: readonly SpokenSection[];
   readonly off: readonly PageLayer[];
   readonly layers: readonly PageLayer[];
 }

@@ -18,22 +18,22 @@ export function resolveWithout(layers: readonly CascadeLayer[], off: ReadonlySet
   return { before, after, values: diffValues(comparable(before), comparable(after), new Map()) };
 }
 
-/** A section as the page names it: which layers speak in it, by their order. */
-export interface SectionOnPage {
+/** A section as the bundle has it, which layers speak in it. */
+export interface SpokenSection {
   readonly heading: string;
-  readonly parts: readonly number[];
+  readonly parts: readonly { readonly source: string }[];
 }
 
 /**
  * Sections in which nobody is left to speak, and those that lose a part. To leave parts out gives the same as to gather
  * the sections of the layers that are left; only their order may differ.
  */
-export function sectionsWithout<Section extends SectionOnPage>(
+export function sectionsWithout<Section extends SpokenSection>(
   sections: readonly Section[],
-  off: ReadonlySet<number>,
+  off: ReadonlySet<string>,
 ): { readonly gone: readonly Section[]; readonly shorter: readonly Section[] } {
-  const touched = sections.filter(({ parts }) => parts.some((part) => off.has(part)));
-  const isGone = ({ parts }: Section): boolean => parts.every((part) => off.has(part));
+  const touched = sections.filter(({ parts }) => parts.some(({ source }) => off.has(source)));
+  const isGone = ({ parts }: Section): boolean => parts.every(({ source }) => off.has(source));
   return { gone: touched.filter(isGone), shorter: touched.filter((one) => !isGone(one)) };
 }
 

@@ -1,4 +1,4 @@
-// HTML of the text that a target reads: its own in full, of each other layer the headings and a place for the text.
+// HTML of the text that a target reads: its own in full, of each other layer a fold that leads to it.
 
 import type { ResolvedSection, SectionPart } from '../../../model/resolution.ts';
 import type { PlaceLink } from '../../prepared-site.ts';
@@ -29,7 +29,7 @@ interface Owned {
   readonly own: readonly [SectionPart, ...SectionPart[]];
 }
 
-/** Sections with a part in `full`, as their documents have them; each says in `data-parts` which layers speak in it. */
+/** Sections with a part in `full`, as their documents have them. */
 export function ownTextHtml(
   sections: readonly ResolvedSection[],
   full: ReadonlySet<SectionPart>,
@@ -80,7 +80,7 @@ function sectionHtml(
   words: TextWords,
 ): string {
   return (
-    `<li id="s-${escapeHtml(section.slug)}"><h3 dir="auto" data-parts="${ordersOf(section, words)}">` +
+    `<li id="s-${escapeHtml(section.slug)}"><h3 dir="auto">` +
     `${escapeHtml(words.visible(section.heading))}</h3>${parts.join('')}${also}</li>`
   );
 }
@@ -106,53 +106,76 @@ function partHtml(part: SectionPart, begins: boolean, words: TextWords): string 
   const name = begins ? escapeHtml(words.readBy ? title : text) : `line ${part.line}`;
   const link = `<a href="${escapeHtml(href)}" title="${escapeHtml(title)}">${name}</a>`;
   return (
-    `<p class="from">${link}${readersHtml(part, words)}</p>` +
+    `<p class="from${begins ? '' : ' line'}">${link}${readersHtml(part, words)}</p>` +
     `<div class="prose" dir="auto">${words.renderPart(part)}</div>`
   );
 }
 
-/** Where the text of a document is, so that a script can show it when its fold is opened. */
+/** What the fold of a layer leads to. */
 export interface LayerPage {
-  readonly source: string;
   readonly page: string;
   /** Level down to which its page is cut into sections. */
   readonly cut: number;
+  /** How many sections the page has. */
+  readonly sections: number;
+}
+
+/** Headings in a summary, and letters of them. */
+const MOST_NAMED = 4;
+const MOST = 60;
+
+/** A section, and what a layer is the first time to say in it. */
+interface Told {
+  readonly section: ResolvedSection;
+  readonly part: SectionPart;
+}
+
+/** What layers say outside of what the page holds in full, by source. */
+export function inheritedParts(
+  sections: readonly ResolvedSection[],
+  full: ReadonlySet<SectionPart>,
+): ReadonlyMap<string, readonly Told[]> {
+  const told = new Map<string, Told[]>();
+  for (const section of sections) {
+    for (const part of section.parts) {
+      if (full.has(part)) continue;
+      const known = told.get(part.source) ?? [];
+      if (known.at(-1)?.section !== section) known.push({ section, part });
+      told.set(part.source, known);
+    }
+  }
+  return told;
 }
 
 /**
- * The fold of one layer: headings that lead to their lines, and above them, once it is open, the text itself; empty
- * where the layer says nothing that is not in `full`. A section is counted where its first layer speaks.
+ * The fold of one layer, empty where it says nothing: its text is written once, on its own page, from which a script
+ * fetches it. Sections are listed for the script only where they are not all that the page has.
  */
 export function layerTextHtml(
-  { source, page, cut }: LayerPage,
-  sections: readonly ResolvedSection[],
-  full: ReadonlySet<SectionPart>,
+  { page, cut, sections }: LayerPage,
+  told: readonly Told[] | undefined,
   words: TextWords,
 ): string {
-  const told = sections.flatMap((section) => {
-    const part = section.parts.find((one) => one.source === source && !full.has(one));
-    return part === undefined ? [] : [{ section, part }];
-  });
-  const [first] = told;
-  if (first === undefined) return '';
-  const items = told.map(({ section, part }) => {
-    const isFirst = section.parts[0] === part && !section.parts.some((one) => full.has(one));
-    const parts = isFirst ? ` data-parts="${ordersOf(section, words)}"` : '';
-    return `<li><a href="${escapeHtml(words.place(source, part.line).href)}"${parts}>${escapeHtml(words.visible(section.heading))}</a></li>`;
-  });
+  const [first] = told ?? [];
+  if (told === undefined || first === undefined) return '';
   const slugs = told.map(({ section }) => section.slug).join(' ');
+  const some = told.length < sections ? ` data-cut="${cut}" data-slugs="${escapeHtml(slugs)}"` : '';
   return (
-    `<details class="later" data-page="${escapeHtml(page)}" data-cut="${cut}" data-slugs="${escapeHtml(slugs)}">` +
-    `<summary>${count(told.length, 'section')}${readersHtml(first.part, words)}</summary>` +
-    `<ul class="headings">${items.join('')}</ul></details>`
+    `<details class="later"${some}>` +
+    `<summary>${count(told.length, 'section')}${readersHtml(first.part, words)}: <span dir="auto">${escapeHtml(firstHeadings(told, words))}</span></summary>` +
+    `<p class="dim">The text is on <a href="${escapeHtml(page)}">its page</a>.</p></details>`
   );
+}
+
+function firstHeadings(told: readonly Told[], { visible }: TextWords): string {
+  const some = told.slice(0, MOST_NAMED).map(({ section }) => visible(section.heading));
+  const text = some.join(', ');
+  const letters = [...text];
+  if (letters.length > MOST) return `${letters.slice(0, MOST).join('')}…`;
+  return told.length > MOST_NAMED ? `${text}, …` : text;
 }
 
 function readersHtml(part: SectionPart, { readBy }: TextWords): string {
   const says = readBy?.(part) ?? '';
   return says === '' ? '' : ` <span class="read-by">${escapeHtml(says)}</span>`;
-}
-
-function ordersOf({ parts }: ResolvedSection, { layers }: TextWords): string {
-  return [...new Set(parts.flatMap(({ source }) => layers.get(source)?.order ?? []))].join(' ');
 }

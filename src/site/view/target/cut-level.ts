@@ -1,6 +1,7 @@
 // Where the text of a layer is, and down to which level of its rendered headings that is cut into sections.
 
 import type { Document } from '../../../model/document.ts';
+import { countSections } from '../../../resolve/sections.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 import type { LayerPage } from './context-html.ts';
 
@@ -12,12 +13,19 @@ export function layerPage(
   { data, documentHref }: Pick<PreparedSite, 'data' | 'documentHref'>,
 ): LayerPage {
   const document = data.graph.documents.get(source);
-  return {
-    source,
-    page: documentHref(source),
-    cut: document === undefined ? 0 : cutLevel(document),
+  const page = documentHref(source);
+  if (document === undefined) return { page, cut: 0, sections: 0 };
+  const known = pages.get(document) ?? {
+    page,
+    cut: cutLevel(document),
+    sections: countSections(document),
   };
+  pages.set(document, known);
+  return known;
 }
+
+/** The layers of a workspace are asked for by every target. */
+const pages = new WeakMap<Document, LayerPage>();
 
 /** The page shows the highest heading as second level, without a first one that repeats the title; 0: the text is whole. */
 function cutLevel({ role, sections, title }: Document): number {
