@@ -59,6 +59,7 @@ export { readersOf, readingOf } from './core/readings.ts';
 export { groupsOf, recordsAt } from './core/records.ts';
 export { stalenessReport } from './core/staleness-report.ts';
 export { changedTargets, type State, stateOf } from './core/state.ts';
+export { untouchedBy } from './core/untouched.ts';
 export {
   askedFor,
   containersOf,

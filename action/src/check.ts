@@ -15,7 +15,7 @@ import { type Base, namedBase, selectBase } from './base.ts';
 import type { Event } from './event.ts';
 import { fetchCommit } from './fetch-commit.ts';
 import type { Inputs } from './inputs.ts';
-import { marks } from './marks.ts';
+import { marks, untouchedNotices } from './marks.ts';
 import { postComment } from './post-comment.ts';
 import { type CheckOutcome, withinBytes } from './pull-request-text.ts';
 import type { Run } from './run.ts';
@@ -27,6 +27,8 @@ import { writeOutput } from './write-output.ts';
 /** A summary that is larger is dropped as a whole. */
 const SUMMARY_BYTES = 1_000_000;
 const AGENTS_BYTES = 50_000;
+/** Of documents that a pull request leaves alone though it changes their code. */
+const MOST_NOTICES = 3;
 /** Lines in the log beyond the marks. */
 const LOGGED = 500;
 
@@ -53,6 +55,10 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
     isNew: (finding) => fresh.has(finding),
   });
   process.stdout.write(annotations(shown, { prefix }));
+  const infos = shown.filter(({ severity }) => severity === 'info').length;
+  const room = Math.min(MOST_NOTICES, inputs.maxAnnotations - 1 - infos);
+  const notices = untouchedNotices(comparison?.untouched ?? [], lines, prefix);
+  process.stdout.write(annotations(notices.slice(0, Math.max(0, room))));
   if (left > 0) {
     const many = counted(left, 'more finding is', 'more findings are');
     core.notice(`${many} not annotated. See the summary or the report.`);

@@ -2,7 +2,10 @@
 
 import type { ChangeRow } from '../../src/emit/change-rows.ts';
 import { listed } from '../../src/emit/change-rows.ts';
+import { untouchedWords } from '../../src/emit/changes-text.ts';
+import type { Untouched } from '../../src/model/change.ts';
 import type { Finding, Severity } from '../../src/model/finding.ts';
+import type { ChangedLines } from '../../src/open/pull-request.ts';
 import { type Change, isChanged, placeOf, placeOfGone } from './place.ts';
 
 export interface Marks {
@@ -51,6 +54,30 @@ export function marks(
     } else left += stands;
   }
   return { shown, left };
+}
+
+/** A notice at the first changed line of code that documents cover, for each group of them; paths are from the top. */
+export function untouchedNotices(
+  all: readonly Untouched[],
+  lines: ChangedLines,
+  prefix: string,
+): readonly Finding[] {
+  return all.flatMap((one) => {
+    const rangeOf = (file: string) =>
+      file.startsWith(prefix) ? lines.get(file.slice(prefix.length))?.[0] : undefined;
+    // What is gone has no line.
+    const path = one.files.find((file) => (rangeOf(file)?.last ?? 0) > 0) ?? one.files[0];
+    if (path === undefined) return [];
+    const line = Math.max(1, rangeOf(path)?.first ?? 1);
+    const documents = one.documents.map((document) => prefix + document);
+    return [
+      {
+        ...{ rule: 'covered code', severity: 'info', message: untouchedWords({ documents }) },
+        ...{ path, line, column: 1, endLine: line, endColumn: 1 },
+        ...{ related: [], targets: [], fingerprint: '', fixable: false },
+      },
+    ];
+  });
 }
 
 /** Findings of one rule that one changed line causes are one mark, which lists them. */

@@ -125,12 +125,18 @@ function namedIn(document: Document, prefix: string): readonly Named[] {
   const lines = document.text.split(/\r?\n/);
   let fence = '';
   let heading = '';
+  let lead = '';
   return lines.flatMap((line, at) => {
     const mark = /^\s*(?:>\s?)?(`{3}|~{3})/.exec(line)?.[1] ?? '';
     if (mark !== '' && (fence === '' || fence === mark)) fence = fence === '' ? mark : '';
     if (fence === '' && /^#{1,6} /.test(line)) heading = line;
     if (mark !== '' || fence !== '' || OTHER_TIMES.test(heading)) return [];
-    if (MAY_BE_GONE.test(line.replace(/`[^`]*`/g, '``'))) return [];
+    const said = line.replace(/`[^`]*`/g, '``').trim();
+    const isItem = /^(?:[-*+|>]|\d{1,9}[.)])/.test(said);
+    if (!isItem && said !== '') lead = said;
+    // What leads to a list holds for its items.
+    const leads = isItem && /:[*_]{0,3}$/.test(lead) ? lead : '';
+    if (MAY_BE_GONE.test(`${leads}\n${said}`)) return [];
     // What a link to elsewhere names is elsewhere.
     return [...line.matchAll(/`([^`]{3,500})`(?!\]\(https?:)/g)].flatMap(
       (span): readonly Named[] => {

@@ -1,6 +1,7 @@
 // For people on a terminal, what every target sees differently since.
 
-import type { Comparison } from '../model/change.ts';
+import type { Comparison, Untouched } from '../model/change.ts';
+import { counted } from '../model/plural.ts';
 import { type ChangeRow, changeRows, listed } from './change-rows.ts';
 import { cut, place, type Style, styleOf, type TextOptions } from './terminal.ts';
 import { visible } from './visible.ts';
@@ -29,6 +30,20 @@ export function changesText(
     ...rows.map((row) => `    ${changeRowText(row, options.width, style)}`),
   ]);
   return `${style.bold(`Changes by target ${since}`)}\n${lines.join('\n')}\n`;
+}
+
+/** A line for each group of documents whose code changed without them. */
+export function untouchedText(all: Comparison['untouched'] = []): string {
+  return all
+    .map((one) => `note: ${visible(untouchedWords(one))} Code: ${visible(listed(one.files, 3))}.\n`)
+    .join('');
+}
+
+/** `2 documents cover this code and were not changed with it: a.md, b.md.` */
+export function untouchedWords({ documents }: Pick<Untouched, 'documents'>): string {
+  const many = counted(documents.length, 'document covers', 'documents cover');
+  const were = documents.length === 1 ? 'was' : 'were';
+  return `${many} this code and ${were} not changed with it: ${listed(documents, 5)}.`;
 }
 
 /** `~ key: before → after  place`. */

@@ -1,6 +1,6 @@
 // Markdown for a pull request: verdict, what targets see differently, findings.
 
-import type { Comparison } from '../model/change.ts';
+import type { Comparison, Untouched } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import { counted } from '../model/plural.ts';
 import { bySeverity, countSeverities } from '../model/severity.ts';
@@ -57,8 +57,9 @@ export function comparisonMarkdown(
   const verdict = `${found} since ${inertCode(base.revision)}; ${seen}. ${counted(fixed.length, 'finding')} fixed, ${unchanged} unchanged.`;
   const findings = findingsParts('New findings', comparison.new, options);
   const changes = changesTable(changeRows(targets), options);
+  const about = untouchedTable(comparison.untouched ?? [], options);
   const last = { ...findingsTable('Fixed', fixed, {}), folded: true };
-  return fitted(verdict, [...findings, changes, last], options);
+  return fitted(verdict, [...findings, changes, about, last], options);
 }
 
 /** The findings, and what to do about them, a line for each rule. */
@@ -96,6 +97,19 @@ function findingsTable(
     rows,
     noun: 'finding',
   };
+}
+
+function untouchedTable(all: readonly Untouched[], { link }: CheckMarkdownOptions): Table {
+  const rows = all.map(({ files, documents }) => {
+    const names = documents
+      .slice(0, NAMED)
+      .map((path) => linked(path, link?.(path, 1, false)))
+      .join(', ');
+    const more = documents.length > NAMED ? ` and ${documents.length - NAMED} more` : '';
+    return tableRow([names + more, named(files)]);
+  });
+  const head = ['Documents', 'Code that changed'];
+  return { title: 'Not changed with the code that they cover', head, rows, noun: 'document' };
 }
 
 function changesTable(changes: readonly ChangeRow[], { link }: CheckMarkdownOptions): Table {

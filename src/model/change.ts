@@ -77,10 +77,18 @@ export interface FindingsChange {
   readonly unchanged: number;
 }
 
+/** Changed files, from the top of the repository, and documents that cover them and were not changed. */
+export interface Untouched {
+  readonly files: readonly string[];
+  readonly documents: readonly string[];
+}
+
 /** The workspace held against a revision. */
 export interface Comparison extends FindingsChange {
   /** As asked for, and the full hash of the commit that it means. */
   readonly base: { readonly revision: string; readonly commit: string };
   /** Only targets that see something differently, outermost first; those that are gone come last. */
   readonly targets: readonly TargetChange[];
+  /** Code that changed without the documents about it; left out where nobody asked. */
+  readonly untouched?: readonly Untouched[];
 }

@@ -10,10 +10,12 @@ import {
   compare,
   documentPaths,
   openTree,
+  untouchedBy,
 } from '../core.ts';
 import type { Comparison } from '../model/change.ts';
 import type { DateStamp } from '../model/source.ts';
-import { codeAround } from '../read/code-repository.ts';
+import { changedFiles, codeAround } from '../read/code-repository.ts';
+import { repositoryPrefix } from '../read/git.ts';
 import { gitTree } from '../read/git-tree.ts';
 import { withMemoryHome } from '../read/home-tree.ts';
 import { findCommit } from '../read/revision.ts';
@@ -62,7 +64,12 @@ export async function compareWith(revision: string, input: CompareInput): Promis
     ...(input.countTokens ? options : { now: options.now }),
     hash: sha256,
   });
-  return { base: { revision, commit }, ...compared };
+  const untouched = settings.code.notices
+    ? untouchedBy(head.graph, repositoryPrefix(root), () =>
+        changedFiles(root, commit, input.commit ?? null),
+      )
+    : [];
+  return { base: { revision, commit }, ...compared, untouched };
 }
 
 function sha256(text: string): string {

@@ -126,10 +126,14 @@ export async function checkedSince(
     fixed,
     unchanged,
     targets,
+    untouched = [],
   } = await workspace.compare(revision, {
     tokens,
   });
-  return { report: reportOf(within(findings)), base, fixed: within(fixed), unchanged, targets };
+  return {
+    ...{ report: reportOf(within(findings)), base, fixed: within(fixed), unchanged, targets },
+    ...(untouched.length > 0 && { untouched }),
+  };
 }
 
 async function withinFiles(

@@ -39,6 +39,16 @@ export function codeAround(root: string, commit = 'HEAD'): CodeRepository | unde
   };
 }
 
+/** Files that differ between two commits, from the top; `to` null: the work tree, without what git does not know. */
+export function changedFiles(root: string, from: string, to: string | null): readonly string[] {
+  const top = checkoutOf(root)?.top ?? root;
+  const flags = ['--name-only', '--no-renames', '--no-ext-diff', '--no-textconv', '-z'];
+  const { out } = git(top, ['diff', ...flags, from, ...(to === null ? [] : [to]), '--'], {
+    maxBytes: BYTES,
+  });
+  return out.toString('utf8').split('\0').filter(Boolean);
+}
+
 /** Line breaks may have been changed when it was checked out. */
 function isCommitted({ files }: CommitNames, path: string, text: string): boolean {
   const id = files.get(path);

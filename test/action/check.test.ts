@@ -82,6 +82,22 @@ describe('a pull request that edits workspace.md', () => {
     });
   });
 
+  test('code that documents cover is marked where it changed, with those that it leaves alone', async () => {
+    const about = '.limps/context/api.md';
+    const before = { ...FILES, [about]: page('covers: src/', '# API\n'), 'src/a.ts': 'a\nb\n' };
+    const { repository, event, sha } = pullRequest({ 'src/a.ts': 'a\nc\n' }, before);
+    const made = { folder: repository.root, event, sha, inputs: { 'github-token': '' } };
+    const { code, marks, summary } = await runStep({ ...made, main: 'src/main.ts' });
+    expect(code).toBe(0);
+    expect(marks).toMatchObject([
+      {
+        ...{ level: 'notice', title: 'covered code', file: 'src/a.ts', line: 2 },
+        message: `1 document covers this code and was not changed with it: ${about}.`,
+      },
+    ]);
+    expect(summary).toContain(`[\`${about}\`](https://github.invalid/`);
+  });
+
   test.each([
     ['taken out', '', 2],
     ['replaced', 'tongue: HTML\n', 3],

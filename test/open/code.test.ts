@@ -161,3 +161,22 @@ test('what git ignores now, or has never known, may be there for others', async 
   made.commit({ 'src/env.local.ts': null, '.gitignore': '*.local.ts\n' }, day(2));
   expect(await findingsIn(made)).toEqual([]);
 });
+
+test('a revision that changes code names the documents about it that it leaves alone', async () => {
+  const notes = '.limps/context/notes.md';
+  const made = repository({ ...FILES, [notes]: page('covers: src/api/', '# Notes\n') });
+  made.git('checkout', '-q', '-b', 'topic');
+  made.commit({ 'src/api/auth.ts': lines(11), 'src/api/auth.test.ts': lines(11) }, day(2));
+  const untouched = async (settings: object = {}) => {
+    made.write({ 'stratigraph.json': JSON.stringify(settings) });
+    const workspace = await open({ root: made.root, cwd: made.root, ...options });
+    return (await workspace.compare('main')).untouched;
+  };
+  expect(await untouched()).toEqual([
+    { files: ['src/api/auth.test.ts'], documents: [notes] },
+    { files: ['src/api/auth.ts'], documents: [API, notes] },
+  ]);
+  expect(await untouched({ code: { notices: false } })).toEqual([]);
+  made.commit({ [notes]: page('covers: src/api/', '# Notes\n\nNew.\n') }, day(3));
+  expect(await untouched()).toEqual([{ files: ['src/api/auth.ts'], documents: [API] }]);
+});

@@ -1,5 +1,6 @@
 import { missesOf } from '../misses.ts';
 import { defineRule } from '../rule.ts';
+import { settingOf } from '../run-rules.ts';
 
 export default defineRule({
   id: 'missing-path',
@@ -43,5 +44,15 @@ export default defineRule({
       },
     },
   ],
-  check: (facts) => missesOf(facts, 'noPath', 'movedPath'),
+  *check(facts) {
+    const isTold = settingOf('names-missing-code', facts.settings) !== 'off';
+    const known = isTold ? facts.goneNames : [];
+    for (const found of missesOf(facts, 'noPath', 'movedPath')) {
+      const { path, at } = found;
+      const isSame = (one: (typeof known)[number]): boolean =>
+        one.path === path && one.line === at?.line && one.column === at.column;
+      // What git knows says more.
+      if (!known.some(isSame)) yield found;
+    }
+  },
 });

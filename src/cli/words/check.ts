@@ -2,7 +2,7 @@
 
 import { FAIL_ON, type FailOn, failing, remedyOf, rules } from '../../core.ts';
 import { annotations } from '../../emit/annotations.ts';
-import { changesText } from '../../emit/changes-text.ts';
+import { changesText, untouchedText } from '../../emit/changes-text.ts';
 import { checkMarkdown, comparisonMarkdown } from '../../emit/check-markdown.ts';
 import { checkText, linesOf } from '../../emit/check-text.ts';
 import { codeQuality, junit, rdjson } from '../../emit/ci-reports.ts';
@@ -87,7 +87,7 @@ export const checkWords: Words<Checked> = {
       return `${reportText(data, shown)}${known ?? ''}`;
     }
     const { fixed, unchanged } = comparison;
-    return `${changesText(comparison, shown.io)}\n${reportText(data, shown)}${fixed.length} fixed, ${unchanged} unchanged.\n`;
+    return `${changesText(comparison, shown.io)}\n${reportText(data, shown)}${fixed.length} fixed, ${unchanged} unchanged.\n${untouchedText(comparison.untouched)}`;
   },
   formats: {
     sarif: async ({ findings }, { workspace }) =>
@@ -166,7 +166,14 @@ function reportText(report: Checked, { io, workspace }: Shown): string {
   });
 }
 
-function comparisonIn({ base, findings, fixed, unchanged, targets }: Checked): Comparison | null {
+function comparisonIn({
+  base,
+  findings,
+  fixed,
+  unchanged,
+  targets,
+  untouched,
+}: Checked): Comparison | null {
   if (base === undefined) return null;
   return {
     base,
@@ -174,5 +181,6 @@ function comparisonIn({ base, findings, fixed, unchanged, targets }: Checked): C
     fixed: fixed ?? [],
     unchanged: unchanged ?? 0,
     targets: targets ?? [],
+    untouched: untouched ?? [],
   };
 }

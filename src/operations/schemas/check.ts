@@ -91,6 +91,11 @@ const check = z.strictObject({
   fixed: z.exactOptional(findings),
   unchanged: z.exactOptional(z.int()),
   targets: z.exactOptional(z.array(targetChange)).describe('Targets that inherit something else.'),
+  untouched: z
+    .exactOptional(
+      z.array(z.strictObject({ files: z.array(z.string()), documents: z.array(path) })),
+    )
+    .describe('Changed code, from the top of the repository, and unchanged documents about it.'),
   more,
 });
 

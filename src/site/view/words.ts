@@ -1,3 +1,4 @@
+import { type CodeAge, codeChanges } from '../../model/code.ts';
 import type { EdgeType } from '../../model/graph.ts';
 import { nameOf } from '../../model/paths.ts';
 import { counted } from '../../model/plural.ts';
@@ -90,6 +91,18 @@ export function shortName(path: string): string {
   const letters = [...name];
   if (letters.length <= LONGEST) return name;
   return `${letters.slice(0, 30).join('')}…${letters.slice(-12).join('')}`;
+}
+
+/** Who says which code a document speaks of. */
+export const CODE_FROM: Readonly<Record<CodeAge['from'], string>> = {
+  covers: 'under covers',
+  files: 'under files',
+  text: 'named in the text',
+};
+
+/** `code: 38 commits, 1,204 lines, 3 files gone`, `code: unchanged`. */
+export function codeWords(code: CodeAge): string {
+  return `code: ${code.commits === 0 ? 'unchanged' : codeChanges(code)}`;
 }
 
 /** `review every 30 days, 12 days left`, `… 5 days overdue`, `… due today`; null where the age is unknown, or nobody expects a review. */
