@@ -150,7 +150,9 @@ function agesOf(
 ): ReadonlyMap<string, CodeAge> {
   const there = repository.files();
   const isGone = ([path, { wasThere }]: readonly [string, Path]) => wasThere && !there.has(path);
-  const steps = new Set(tallies.flatMap((tally) => [...tally.steps]));
+  // Where there are too many to count all, those count that decide: of documents with few.
+  const fewest = tallies.toSorted((a, b) => a.steps.size - b.steps.size);
+  const steps = new Set(fewest.flatMap((tally) => [...tally.steps]));
   const counted = repository.lines(
     [...steps],
     [...new Set(tallies.flatMap(({ paths }) => [...paths.keys()]))],
@@ -215,7 +217,7 @@ function isOutdated(
   const isOver = (count: number, limit: number | null): boolean => limit !== null && count >= limit;
   return (
     isOver(commits, limits.commits) ||
-    isOver(lines ?? Number.POSITIVE_INFINITY, limits.lines) ||
+    isOver(lines ?? 0, limits.lines) ||
     isOver(goneCount, limits.gone)
   );
 }

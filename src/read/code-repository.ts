@@ -12,7 +12,7 @@ const TURNS = [300, 2700, 17_000];
 /** Longer lists of paths are cut to their first folders. */
 const MOST_PATHS = 300;
 /** Lines of so many steps are counted, and renames looked for in so many. */
-const MOST_COUNTED = 1000;
+const MOST_COUNTED = 400;
 const MOST_SEARCHED = 100;
 
 const BYTES = 1 << 28;

@@ -4,6 +4,10 @@ export const GLOSSARY: readonly (readonly [term: string, meaning: string])[] = [
     'bundle',
     'Everything that is resolved for one target in one file: JSON for programs, markdown for language models.',
   ],
+  [
+    'code age',
+    'How much the code that a document covers has changed since the document did: commits, lines, lost files.',
+  ],
   ['conflict', 'Two layers give one key different values and nobody declares the override.'],
   ['constraint', 'A value that an accepted decision sets for everybody.'],
   ['context', 'All that a target is given: the values and the text of its layers.'],
