@@ -59,7 +59,6 @@ export { readersOf, readingOf } from './core/readings.ts';
 export { groupsOf, recordsAt } from './core/records.ts';
 export { stalenessReport } from './core/staleness-report.ts';
 export { changedTargets, type State, stateOf } from './core/state.ts';
-export { untouchedBy } from './core/untouched.ts';
 export {
   askedFor,
   containersOf,
@@ -70,6 +69,7 @@ export {
   rootTargets,
   seenBy,
 } from './core/targets.ts';
+export { untouchedBy } from './core/untouched.ts';
 export { dialects } from './dialects/index.ts';
 export { diffContexts, seesDifferently } from './diff/diff-contexts.ts';
 export { newFindings } from './diff/new-findings.ts';
