@@ -85,7 +85,9 @@ export function languageServer(connection: Connection, options: ServerOptions): 
         tell: (path, findings) => {
           const uri = uriIn(opened, path);
           const diagnostics = findings.map((finding) => diagnosticOf(root, finding));
-          void connection.sendDiagnostics({ uri, diagnostics }).catch(() => undefined);
+          const version = documents.get(uri)?.version;
+          const told = { uri, diagnostics, ...(version !== undefined && { version }) };
+          void connection.sendDiagnostics(told).catch(() => undefined);
         },
         onChecked: () => {
           if (hasLensRefresh)

@@ -5,6 +5,7 @@ import { base } from './base.ts';
 import type { Bench, Figure } from './bench.ts';
 import { build, buildLarge } from './build.ts';
 import { check } from './check.ts';
+import { editor } from './editor.ts';
 import { graph } from './graph.ts';
 import { history } from './history.ts';
 import { instructions } from './instructions.ts';
@@ -33,6 +34,7 @@ const benches: Readonly<Record<string, Bench>> = {
   scale,
   graph,
   mcp,
+  editor,
   action,
 };
 
