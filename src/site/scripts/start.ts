@@ -1,6 +1,6 @@
 // What every page runs before it is painted. `startScript` is the whole file that is served, so nothing outside may be named.
 
-/** Puts the chosen theme on, opens the search from anywhere, and lets code be copied. */
+/** Puts the chosen theme on, opens the search from anywhere, previews links, and lets code be copied. */
 function start(): void {
   const root = document.documentElement;
   const KEY = 'stratigraph-theme';
@@ -12,11 +12,15 @@ function start(): void {
   }
   root.dataset.script = '';
 
-  const openSearch = (): boolean => {
-    const template = document.getElementById('search-template');
+  /** The script in a template is loaded when it comes into the page, and stays. */
+  const use = (id: string): boolean => {
+    const template = document.getElementById(id);
     if (!(template instanceof HTMLTemplateElement)) return false;
-    // The script in it is loaded when it comes into the page, and stays.
     document.body.append(template.content);
+    return true;
+  };
+  const openSearch = (): boolean => {
+    if (!use('search-template')) return false;
     const dialog = document.getElementById('search-dialog');
     if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
     return true;
@@ -34,6 +38,12 @@ function start(): void {
     const isMeant = event.target instanceof Element && event.target.closest('.open-search');
     if (isMeant && openSearch()) event.preventDefault();
   });
+
+  for (const reached of ['pointerover', 'focusin']) {
+    addEventListener(reached, ({ target }) => {
+      if (target instanceof Element && target.closest('main a')) use('preview-template');
+    });
+  }
 
   addEventListener('DOMContentLoaded', () => {
     const themes = document.getElementById('theme');

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { barriers, visit } from '../helpers/visit.ts';
+
+const columns = (cell: string): string => `| ${Array(14).fill(cell).join(' | ')} |`;
+
+const files = {
+  'docs/adr/0001-files.md':
+    '# 1. Files\n\n## Status\n\nSuperseded by [2](0002-rows.md)\n\nWe keep files.\n',
+  'docs/adr/0002-rows.md': `# 2. Rows\n\n## Status\n\nAccepted\n\nWe keep rows, as [1](0001-files.md) did not.
+
+\`\`\`mermaid
+graph LR
+A[Files]-->B[Rows]
+\`\`\`
+
+\`\`\`mermaid
+pie
+\`\`\`
+
+${columns('column')}\n${columns('---')}\n${columns('cell')}\n`,
+};
+
+let page: Page;
+const { go, newPage } = visit((fresh) => {
+  page = fresh;
+}, files);
+const ROWS = 'd/docs/adr/0002-rows/';
+const preview = () => page.getByRole('tooltip');
+const toFiles = () => page.locator('.prose a', { hasText: /^1$/ });
+
+test('a link says what it leads to while the pointer or the focus rests on it', async () => {
+  await go(ROWS);
+  await toFiles().hover();
+  await expect.poll(() => preview().textContent()).toContain('0001-files.mdFiles');
+  expect(await preview().textContent()).toContain('Superseded by Rows.');
+  await page.keyboard.press('Escape');
+  expect(await preview().count()).toBe(0);
+
+  await page.mouse.move(0, 0);
+  await page.keyboard.press('Tab');
+  await toFiles().focus();
+  await expect.poll(() => toFiles().getAttribute('aria-describedby')).toBe('link-preview');
+  await page.keyboard.press('Escape');
+  expect(await toFiles().evaluate((link) => link === document.activeElement)).toBe(true);
+  expect(await toFiles().getAttribute('aria-describedby')).toBeNull();
+});
+
+test('a link to a line shows the line', async () => {
+  await go('d/docs/adr/0001-files/');
+  await page.locator('.about-document a[href*="#L"]').first().hover();
+  await expect.poll(() => preview().locator('.meant').textContent()).toMatch(/^5 +Superseded by/);
+});
+
+test.each(['light', 'dark'] as const)(
+  'a diagram is drawn in the colours of the %s page',
+  async (colorScheme) => {
+    await newPage({ colorScheme });
+    await go(ROWS);
+    const source = page.locator('#read').getByText('A[Files]-->B[Rows]');
+    const drawing = page.getByRole('img', { name: 'Flowchart' });
+    const colours = await drawing
+      .locator('text')
+      .first()
+      .evaluate((text) => [getComputedStyle(text).fill, getComputedStyle(document.body).color]);
+    expect(colours[0]).toBe(colours[1]);
+    expect(await source.isVisible()).toBe(false);
+    await page.locator('.diagram summary').click();
+    expect(await source.isVisible()).toBe(true);
+    expect(await page.getByText(/^Not drawn: “pie” is not supported/).isVisible()).toBe(true);
+    expect(await barriers(page)).toEqual([]);
+  },
+);
+
+test('a table that is wider than the page says that it scrolls', async () => {
+  await go(ROWS);
+  const hint = () =>
+    page
+      .getByRole('group', { name: /^Table: column/ })
+      .evaluate((table) => getComputedStyle(table, '::after').content);
+  expect(await hint()).toContain('Scroll sideways');
+});
