@@ -23,6 +23,23 @@ const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   ...all('class', /^mono$/),
 };
 
+/** The names that the drawing gives its colours → those of the page. */
+const COLOURS: Readonly<Record<string, string>> = {
+  'var(--_text)': 'var(--ink)',
+  'var(--_text-sec)': 'var(--ink)',
+  'var(--_text-muted)': 'var(--dim)',
+  'var(--_text-faint)': 'var(--dim)',
+  'var(--_line)': 'var(--strong-line)',
+  'var(--_arrow)': 'var(--strong-line)',
+  'var(--_node-fill)': 'var(--surface)',
+  'var(--_node-stroke)': 'var(--strong-line)',
+  'var(--_group-fill)': 'var(--sunken)',
+  'var(--_group-hdr)': 'var(--sunken)',
+  'var(--_inner-stroke)': 'var(--line)',
+  'var(--_key-badge)': 'var(--sunken)',
+  'var(--bg)': 'var(--ground)',
+};
+
 /** Attributes whose names hast spells in its own way. */
 const PROPERTIES: Readonly<Record<string, string>> = {
   class: 'className',
@@ -74,7 +91,8 @@ function propertiesOf(tag: string, prefix: string): Properties {
     if (ATTRIBUTES[name]?.test(value) !== true) continue;
     const property =
       PROPERTIES[name] ?? name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-    properties[property] = name === 'id' ? prefix + value : withPrefix(rounded(value), prefix);
+    properties[property] =
+      name === 'id' ? prefix + value : (COLOURS[value] ?? withPrefix(rounded(value), prefix));
   }
   return properties;
 }

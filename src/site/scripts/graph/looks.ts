@@ -83,8 +83,11 @@ export function paletteOf(element: HTMLElement): Palette {
       if (found !== undefined) return found;
       // A custom property still has both themes in it; a colour that uses it has one.
       element.style.color = `var(${property})`;
+      // Where colours are forced, every text is of one.
+      element.style.forcedColorAdjust = 'none';
       const { color } = style;
       element.style.color = '';
+      element.style.forcedColorAdjust = '';
       known.set(property, color);
       return color;
     },
