@@ -132,7 +132,7 @@ function namedIn(document: Document, prefix: string): readonly Named[] {
     if (fence === '' && /^#{1,6} /.test(line)) heading = line;
     if (mark !== '' || fence !== '' || OTHER_TIMES.test(heading)) return [];
     const said = line.replace(/`[^`]*`/g, '``').trim();
-    const isItem = /^(?:[-*+|>]|\d{1,9}[.)])/.test(said);
+    const isItem = /^(?:[-*+>] |\||\d{1,9}[.)] )/.test(said);
     if (!isItem && said !== '') lead = said;
     // What leads to a list holds for its items.
     const leads = isItem && /:[*_]{0,3}$/.test(lead) ? lead : '';
