@@ -6,6 +6,7 @@ import type { Bench, Figure } from './bench.ts';
 import { build, buildLarge } from './build.ts';
 import { check } from './check.ts';
 import { editor } from './editor.ts';
+import { gather } from './gather.ts';
 import { graph } from './graph.ts';
 import { history } from './history.ts';
 import { instructions } from './instructions.ts';
@@ -24,6 +25,7 @@ const benches: Readonly<Record<string, Bench>> = {
   systems,
   build,
   'build-large': buildLarge,
+  gather,
   starlight,
   check,
   base,

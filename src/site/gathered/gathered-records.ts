@@ -2,27 +2,48 @@
 
 import type { CustomRecord } from 'pagefind';
 import { visible } from '../../emit/visible.ts';
+import type { GatheredName, GatheredRepository } from '../../model/gathered.ts';
+import { count } from '../view/words.ts';
 import type { PreparedGathered, RepositoryRow } from './gathered-site.ts';
+
+/** Pagefind takes a millisecond for each: of more names those of one kind in a repository are one record. */
+const MOST = 8000;
 
 /** Lazily, so that they need not be in memory together. */
 export function* gatheredRecords({ rows }: PreparedGathered): Generator<CustomRecord> {
-  // Of two records with one address Pagefind keeps one.
-  let number = 0;
+  const isMany = rows.reduce((sum, { repository }) => sum + repository.names.length, 0) > MOST;
   for (const row of rows) {
-    const { name, place, names, findings, site } = row.repository;
+    const { name, place } = row.repository;
     yield record(row.page, row, { title: name, kind: 'Repository', about: place }, [place]);
-    for (const { kind, title, href, ids, about, says, over } of names) {
+    const named = isMany ? byKind(row.repository) : eachName(row.repository);
+    // Of two records with one address Pagefind keeps one.
+    let number = 0;
+    for (const { kind, title, href, ids, about, says, over } of named) {
       const words = { title, kind, about: `${name} · ${about}`, ...away(href) };
       number += 1;
       yield record(`${row.page}#${number}`, row, words, [...ids, ...says], over);
     }
-    for (const { rule, message, path, line } of findings?.top ?? []) {
-      const about = `${name} · ${rule} · ${path}:${line}`;
-      const words = { title: message, kind: 'Finding', about, ...away(site) };
-      number += 1;
-      yield record(`${row.page}#${number}`, row, words, [rule, path]);
-    }
   }
+}
+
+function eachName({ names, findings, site }: GatheredRepository): readonly GatheredName[] {
+  const found = (findings?.top ?? []).map(({ rule, message, path, line }) => ({
+    ...{ kind: 'Finding', title: message, href: site, about: `${rule} · ${path}:${line}` },
+    ...{ ids: [rule, path], says: [], over: null },
+  }));
+  return [...names, ...found];
+}
+
+/** The worst findings among them. */
+function byKind({ name, names, findings, site }: GatheredRepository): readonly GatheredName[] {
+  const said = (findings?.top ?? []).map(({ rule, message }) => `${message} (${rule})`);
+  const kinds = [...Map.groupBy(names, ({ kind }) => kind)].map(
+    ([kind, all]) => [kind, all.map(({ title, ids }) => [title, ...ids].join(' '))] as const,
+  );
+  return [...kinds, ['Finding', said] as const].map(([kind, says]) => ({
+    ...{ kind, title: `${kind}: ${name}`, href: site, about: count(says.length, 'name') },
+    ...{ ids: [], says, over: null },
+  }));
 }
 
 function away(href: string | null): { readonly away?: string } {
