@@ -78,7 +78,7 @@ function previewOf(page: Document, hash: string): HTMLElement[] {
   return [
     element('small', label),
     element('strong', title),
-    ...(replaced === null ? [] : [element('em', words(replaced))]),
+    ...(replaced === null ? [] : [element('b', words(replaced))]),
     element('small', facts),
     element('p', words(page.querySelector('.prose p'))),
   ].filter(({ textContent }) => textContent !== '');
