@@ -33,7 +33,7 @@ interface Tally {
 
 export interface CodeAges {
   readonly ages: ReadonlyMap<string, CodeAge>;
-  /** Patterns that fit no file, by the path of their document. */
+  /** Patterns of `covers` that fit no file, by the path of their document; files to work on may be yet to come. */
   readonly idle: ReadonlyMap<string, Coverage['patterns']>;
 }
 
@@ -46,7 +46,9 @@ export function codeAges(
   const effort: Effort = { left: EFFORT };
   const fitting = fittingIn(coverages, effort);
   const files = new Map(coverages.map((coverage) => [coverage, 0]));
-  const idle = new Map(coverages.map((coverage) => [coverage, new Set(coverage.patterns)]));
+  const idle = new Map(
+    coverages.flatMap((one) => (one.from === 'covers' ? [[one, new Set(one.patterns)]] : [])),
+  );
   for (const path of repository.files()) {
     const steps = pathSteps(path);
     for (const coverage of fitting(path)) {

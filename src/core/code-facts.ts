@@ -27,6 +27,8 @@ export interface CodeInput {
 }
 
 const FILES = 200_000;
+/** Tries of patterns among files that are not committed; who asks for more is told nothing. */
+const EFFORT = 5e7;
 
 /** Nobody asks git where no document covers anything, or names what is missing. */
 export function codeFacts({ documents, retired, tree, limits, code }: CodeInput): CodeFacts {
@@ -39,16 +41,18 @@ export function codeFacts({ documents, retired, tree, limits, code }: CodeInput)
     );
     return all.length === 0 ? null : codeAges(all, repository, limits);
   });
-  const idle = (): readonly IdleCover[] =>
-    [...(ages()?.idle ?? [])].flatMap(([path, patterns]) =>
+  // What nobody has committed yet is there, too.
+  const present = once(() => untracked().map((file) => pathSteps(prefix + file)));
+  const idle = (): readonly IdleCover[] => {
+    const effort = { left: EFFORT };
+    return [...(ages()?.idle ?? [])].flatMap(([path, patterns]) =>
       patterns.flatMap(({ written, span, pattern, isNegated }) => {
         if (span === null || isNegated) return [];
-        // What nobody has committed yet is there, too.
-        const fits = (file: string) =>
-          pattern?.fits(pathSteps(prefix + file), { left: 1e6 }) === true;
-        return untracked().some(fits) ? [] : [{ path, written, span }];
+        const isThere = pattern !== null && present().some((file) => pattern.fits(file, effort));
+        return isThere || effort.left < 0 ? [] : [{ path, written, span }];
       }),
     );
+  };
   return {
     get ages() {
       return ages()?.ages ?? new Map();
