@@ -52,6 +52,7 @@ export { isClaimedFolder } from './core/claimed-folder.ts';
 export { decisionsOf, summarize } from './core/decisions.ts';
 export { FAIL_ON, type FailOn, failing } from './core/failing.ts';
 export { claimOf, type Dates, documentPaths, type Hierarchy, openTree } from './core/hierarchy.ts';
+export { toldWithLayers } from './core/layer-findings.ts';
 export { selectLayers } from './core/layers.ts';
 export { namedDocument } from './core/named-document.ts';
 export type { Checked, CheckOptions, CompareOptions, Options } from './core/options.ts';

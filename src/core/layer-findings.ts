@@ -32,6 +32,11 @@ export function layerFindings(
   return runRules(localRules, facts, targetsOf).findings;
 }
 
+/** Of all that is found, what an answer for one target tells, too: every face tells the same. */
+export function toldWithLayers(findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter(({ rule }) => LOCAL.has(rule));
+}
+
 /** Of the graph the target and its layers alone. */
 function graphOf(target: Target, layers: readonly Layer[]): ContextGraph {
   return {

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jsonText } from '../../src/emit/json.ts';
+import { ask } from '../../src/operations/index.ts';
 import { workspaceSchema } from '../../src/operations/schemas/workspace.ts';
 import type { BuiltSite } from '../../src/site/build-site.ts';
+import { TODAY } from '../helpers/hierarchy.ts';
 import { type Story, story } from './story.ts';
 
 let told: Story;
@@ -80,6 +83,15 @@ describe('bundles', () => {
       expect(read(`bundles/${target.id}.json`)).toBe(data.bundle(target));
       expect(read(`bundles/${target.id}.md`)).toBe(data.markdown(target));
     }
+  });
+  test('are the bytes that `context resolve --json --tokens` prints', async () => {
+    const { graph, report } = await told.data();
+    const at = { root: told.root, cwd: told.root, now: TODAY };
+    for (const { id } of graph.targets.slice(0, 4)) {
+      const { data } = await ask('context resolve', { target: id, tokens: true }, at);
+      expect(read(`bundles/${id}.json`)).toBe(jsonText(data));
+    }
+    expect(report.findings.map(({ rule }) => rule)).toContain('broken-link');
   });
   test('are listed with hash, size and freshness', () => {
     const { bundles } = JSON.parse(read('bundles/index.json'));

@@ -12,6 +12,7 @@ import {
   rules,
   summarize,
   systems,
+  toldWithLayers,
 } from '../../core.ts';
 import { contextMarkdown } from '../../emit/context-markdown.ts';
 import { bundleJson } from '../../emit/json.ts';
@@ -53,7 +54,10 @@ export async function siteData(workspace: Workspace): Promise<SiteData> {
     resolve: resolveOnce,
     readers: (target) => readersOf(hierarchy, target),
     reading: (target, reader) => readingOf(hierarchy, { ...target, reader }, count),
-    bundle: (target) => bundleJson(resolveOnce(target)),
+    bundle(target) {
+      const context = resolveOnce(target);
+      return bundleJson({ ...context, findings: toldWithLayers(context.findings) });
+    },
     answers: await keptAnswers(workspace),
     views: await operationViews(workspace),
     markdown: (target) => contextMarkdown(resolveOnce(target)),
