@@ -112,29 +112,39 @@ function untouchedTable(all: readonly Untouched[], { link }: CheckMarkdownOption
   return { title: 'Not changed with the code that they cover', head, rows, noun: 'document' };
 }
 
-function changesTable(changes: readonly ChangeRow[], { link }: CheckMarkdownOptions): Table {
-  const rows = changes.map((change) => {
-    const { targets, what, subject, at, gone } = change;
-    return tableRow([
-      named(targets),
-      what === 'value' ? inertCode(subject) : `${what} ${inertCode(subject)}`,
-      difference(change),
-      at === null
-        ? ''
-        : `${gone ? 'was ' : ''}${linked(`${at.source}:${at.line}`, link?.(at.source, at.line, gone))}`,
-    ]);
-  });
+function changesTable(changes: readonly ChangeRow[], options: CheckMarkdownOptions): Table {
+  const rows = changes.map((change) =>
+    tableRow([named(change.targets), ...changeCells(change, options)]),
+  );
   const head = ['Targets', 'What', 'Change', 'Caused by'];
   return { title: 'Changes by target', head, rows, noun: 'change' };
 }
 
+/** What is different, how, and the line that made it so. */
+export function changeCells(
+  change: ChangeRow,
+  { link }: Pick<CheckMarkdownOptions, 'link'>,
+): readonly string[] {
+  const { what, subject, at, gone } = change;
+  return [
+    what === 'value' ? inertCode(subject) : `${what} ${inertCode(subject)}`,
+    difference(change),
+    at === null
+      ? ''
+      : `${gone ? 'was ' : ''}${linked(`${at.source}:${at.line}`, link?.(at.source, at.line, gone))}`,
+  ];
+}
+
 function difference(change: ChangeRow): string {
   const { kind, before, after } = change;
-  const value = (text: string): string => inertCode(cut(text, VALUE_WIDTH));
-  if (before !== null && after !== null) return `${value(before)} → ${value(after)}`;
+  if (before !== null && after !== null) return `${valueCode(before)} → ${valueCode(after)}`;
   const only = before ?? after;
   if (change.what === 'lock') return kind === 'added' ? 'locked' : 'no longer locked';
-  return only === null ? kind : `${kind}: ${value(only)}`;
+  return only === null ? kind : `${kind}: ${valueCode(only)}`;
+}
+
+export function valueCode(text: string): string {
+  return inertCode(cut(text, VALUE_WIDTH));
 }
 
 /** `href` is encoded already. */
@@ -150,6 +160,10 @@ function named(targets: readonly string[]): string {
 
 function tableRow(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |\n`;
+}
+
+export function tableText(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '-'), ...rows].map(tableRow).join('');
 }
 
 /** Each table gets an equal share of the room, and what one leaves over goes to the others, the first ones first. */
@@ -179,8 +193,7 @@ function fitted(verdict: string, all: readonly Table[], options: CheckMarkdownOp
 }
 
 function written({ title, head, rows, noun, folded }: Table, left: number): string {
-  const lines = [tableRow(head), tableRow(head.map(() => '-')), ...rows];
-  const table = rows.length === 0 ? '' : `\n${lines.join('')}`;
+  const table = rows.length === 0 ? '' : `\n${tableText(head, [])}${rows.join('')}`;
   const more = left === 0 ? '' : `\nAnd ${counted(left, `more ${noun}`)}.\n`;
   return folded
     ? `\n<details><summary>${title}</summary>\n${table}${more}\n</details>\n`

@@ -8,7 +8,7 @@ import { valueText } from './conflict-text.ts';
 import { cut, fill, place, type Style, styleOf, type TextOptions } from './terminal.ts';
 import { visible } from './visible.ts';
 
-const ENDS: Readonly<Record<HistoryEnd, string>> = {
+export const ENDS: Readonly<Record<HistoryEnd, string>> = {
   created: '',
   since: '',
   limit: '',

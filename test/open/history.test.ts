@@ -139,3 +139,55 @@ test('changes are what is different since, commits aside', async () => {
   const { out } = await run(['context', 'changes', '42', '--since', born, '--root', made.root]);
   expect(out).toBe(`0042 since ${born}\n  ~ heat: 900 → 1200  .limps/workspace.md:3\n`);
 });
+
+describe('--format md', () => {
+  const markdown = async (...argv: string[]): Promise<string> => {
+    const { out, err, code } = await run([...argv, '--format', 'md', '--root', made.root]);
+    expect([err, code]).toEqual(['', 0]);
+    return out;
+  };
+  const short = (hash: string) => `\`${hash.slice(0, 10)}\``;
+
+  test('log is a table with what changed, where, when and by whom', async () => {
+    expect(await markdown('context', 'log', '42', '1', 'heat')).toBe(
+      [
+        'What changed for `0042/001`:',
+        '',
+        '| Date | Commit | Author | What | Change | Caused by |',
+        '| - | - | - | - | - | - |',
+        `| 2026-03-10 | ${short(hotter)} Change | Test | \`heat\` | \`900\` → \`1200\` | \`.limps/workspace.md:3\` |`,
+        `| 2026-03-05 | ${short(born)} Change | Test | \`heat\` | added: \`900\` | \`.limps/workspace.md:3\` |`,
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('blame is a table of values and sections', async () => {
+    const rows = (await markdown('context', 'blame', '42', '1')).split('\n');
+    expect(rows).toContain(
+      `| \`heat\` | \`1200\` | \`.limps/workspace.md:3\` | 2026-03-10 | ${short(hotter)} Change | Test |`,
+    );
+    expect(rows.filter((row) => row.startsWith('| section `Work` |'))).toHaveLength(1);
+  });
+
+  test('changes are a table, or a sentence where nothing is different', async () => {
+    expect(await markdown('context', 'changes', '42', '--since', born)).toContain(
+      '| `heat` | `900` → `1200` | `.limps/workspace.md:3` |\n',
+    );
+    expect(await markdown('context', 'changes', '42', '--since', hotter)).toBe(
+      `\`0042\` inherits the same as \`${hotter}\`.\n`,
+    );
+  });
+
+  test('what a commit says of itself is text, and stays in its cell', async () => {
+    const nasty = repository({ [WORKSPACE]: page('heat: 900', '# W\n') });
+
+    nasty.write({ [WORKSPACE]: page('heat: "`1` | <img src=x>"', '# W\n') });
+    const author = '--author=@octocat | [x](https://evil.example) <a@b.example>';
+    nasty.git('commit', author, '-qam', '![x](https://evil.example) | #12 </table>');
+    const { out } = await run(['context', 'log', '--format', 'md', '--root', nasty.root]);
+    const row = out.split('\n').find((line) => line.includes('octocat')) ?? '';
+    expect(row.split('|')).toHaveLength(8);
+    expect(row).not.toMatch(/<(?!\/?code>)|@octocat|!\[|https:\/\/|(?<!&)#12/);
+  });
+});

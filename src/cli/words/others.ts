@@ -13,6 +13,7 @@ import {
 } from '../../emit/decisions-text.ts';
 import { explainText } from '../../emit/explain-text.ts';
 import { graphHealthText, healthText } from '../../emit/health-text.ts';
+import { blameMarkdown, changeMarkdown, logMarkdown } from '../../emit/history-markdown.ts';
 import { blameText, changeText, logText } from '../../emit/history-text.ts';
 import { jsonText } from '../../emit/json.ts';
 import { recordsText } from '../../emit/records-text.ts';
@@ -48,9 +49,20 @@ export const others: All = {
   'memory list': { text: (data, { io }) => recordsText(data, io) },
   targets: { text: ({ targets }, { io }) => targetsText(targets, io) },
   'context explain': { text: (data, { io }) => explainText(data, io) },
-  'context log': { busy: 'Reading history …', text: (data, { io }) => logText(data, io) },
-  'context blame': { busy: 'Reading history …', text: (data, { io }) => blameText(data, io) },
-  'context changes': { text: (data, { io }) => changeText(data, io) },
+  'context log': {
+    busy: 'Reading history …',
+    text: (data, { io }) => logText(data, io),
+    formats: { md: logMarkdown },
+  },
+  'context blame': {
+    busy: 'Reading history …',
+    text: (data, { io }) => blameText(data, io),
+    formats: { md: blameMarkdown },
+  },
+  'context changes': {
+    text: (data, { io }) => changeText(data, io),
+    formats: { md: changeMarkdown },
+  },
   'context compact': {
     text: compactWords,
     formats: { md: compactWords },

@@ -1,0 +1,70 @@
+// For a pull request or a note: the commits that changed what a target sees, and since when it is so.
+
+import type { TargetChange } from '../model/change.ts';
+import type { Commit, ContextBlame, ContextLog } from '../model/history.ts';
+import { changeRows } from './change-rows.ts';
+import { changeCells, tableText, valueCode } from './check-markdown.ts';
+import { valueText } from './conflict-text.ts';
+import { ENDS } from './history-text.ts';
+import { inertCode, inertText } from './inert-markdown.ts';
+import { cut } from './terminal.ts';
+
+const COMMIT = ['Date', 'Commit', 'Author'];
+const CHANGE = ['What', 'Change', 'Caused by'];
+const WIDTH = 80;
+
+/** A row for each change, newest first; the subject stands in the first row of its commit. */
+export function logMarkdown({ target, entries, end }: ContextLog): string {
+  const rows = entries.flatMap(({ commit, change }) => {
+    const cells = changeRows([change]).map((row) => changeCells(row, {}));
+    return cells.map((row, at) => [...commitCells(commit, at === 0), ...row]);
+  });
+  return rows.length === 0
+    ? `No commit changed what ${inertCode(target)} inherits.\n${ending(end)}`
+    : `What changed for ${inertCode(target)}:\n\n${tableText([...COMMIT, ...CHANGE], rows)}${ending(end)}`;
+}
+
+/** A row for each value, then for each section. */
+export function blameMarkdown({ target, values, sections, end }: ContextBlame): string {
+  const rows = [
+    ...values.map((one) => ({
+      ...{ one, what: inertCode(one.keyPath), value: valueCode(valueText(one.value)) },
+    })),
+    ...sections.map((one) => ({
+      ...{ one, what: `section ${inertCode(one.heading)}`.trimEnd(), value: '' },
+    })),
+  ].map(({ one: { source, line, commit }, what, value }) => [
+    ...[what, value, inertCode(`${source}:${line}`)],
+    ...(commit === null ? ['earlier', '', ''] : commitCells(commit, true)),
+  ]);
+  return rows.length === 0
+    ? `${inertCode(target)} inherits nothing.\n`
+    : `Since when ${inertCode(target)} inherits it:\n\n${tableText(['What', 'Value', 'Place', ...COMMIT], rows)}${ending(end)}`;
+}
+
+export function changeMarkdown({
+  since,
+  change,
+}: {
+  readonly since: string;
+  readonly change: TargetChange;
+}): string {
+  const rows = changeRows([change]).map((row) => changeCells(row, {}));
+  const target = inertCode(change.id);
+  return rows.length === 0
+    ? `${target} inherits the same as ${inertCode(since)}.\n`
+    : `What changed for ${target} since ${inertCode(since)}:\n\n${tableText(CHANGE, rows)}`;
+}
+
+function commitCells({ hash, time, author, subject }: Commit, told: boolean): readonly string[] {
+  const about = told ? ` ${inertText(cut(subject, WIDTH))}` : '';
+  return [
+    time.slice(0, 10),
+    `${inertCode(hash.slice(0, 10))}${about}`,
+    inertText(cut(author, WIDTH)),
+  ];
+}
+
+function ending(end: ContextLog['end']): string {
+  return ENDS[end] === '' ? '' : `\n${ENDS[end]}`;
+}
