@@ -114,15 +114,18 @@ interface Job {
   }[];
 }
 
-const examples = [...read('action/README.md').matchAll(/^```yaml\n(.*?)^```$/gms)].map(
-  ([, text = ''], index): [string, string] => [`example ${index + 1} of the README`, text],
-);
+const examplesOf = (path: string, of: string) =>
+  [...read(path).matchAll(/^```yaml\n(.*?)^```$/gms)].map(
+    ([, text = ''], index): [string, string] => [`example ${index + 1} of ${of}`, text],
+  );
+const GUIDE = 'content/.limps/guides/many-repositories.md';
 const workflows = [
   ...globSync('.github/workflows/*.yml', { cwd: ROOT }).map((path): [string, string] => [
     path,
     read(path),
   ]),
-  ...examples,
+  ...examplesOf('action/README.md', 'the README'),
+  ...examplesOf(GUIDE, 'the guide to many repositories'),
 ];
 
 describe.each(workflows)('%s', (name, text) => {
@@ -171,7 +174,7 @@ describe.each(workflows)('%s', (name, text) => {
     const own = steps.filter(
       ({ uses }) => uses === './action' || uses?.includes('stratigraph/action@'),
     );
-    if (!/ci.yml|agents.yml|systems|release|pages|example [467]/.test(name))
+    if (!/ci.yml|agents.yml|systems|release|pages|example [467]|guide/.test(name))
       expect(own.length).toBe(1);
     for (const { with: inputs = {} } of own) {
       expect(Object.keys(actionFile.inputs)).toEqual(expect.arrayContaining(Object.keys(inputs)));
