@@ -56,6 +56,7 @@ export const NOT_BUNDLED = [
   'astro/*',
   'beautiful-mermaid',
   'pagefind',
+  'sharp',
   '@bruits/*',
   '@langchain/*',
 ];

@@ -12,6 +12,7 @@ import { packageRoot } from './build/package-root.ts';
 import { prepareSite } from './build/prepare-site.ts';
 import { type SearchIndex, searchIndex } from './build/search-index.ts';
 import { searchRecords } from './build/search-records.ts';
+import { withSocialCards } from './build/social-cards.ts';
 import { provideSite } from './current-site.ts';
 import { DATA_HOOK } from './integration/context-loader.ts';
 import { followSaves, serveSearch } from './integration/dev-server.ts';
@@ -60,7 +61,8 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
   };
   const prepare = async (): Promise<ServedSite> => {
     const prepared = await prepareSite(await read(), place);
-    site = { ...prepared, files: machineFiles(prepared), frame: frameOf(prepared) };
+    const served = { ...prepared, files: machineFiles(prepared), frame: frameOf(prepared) };
+    site = options.layout === undefined ? await withSocialCards(served) : served;
     search = null;
     provideSite(site);
     return site;

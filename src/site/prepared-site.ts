@@ -204,6 +204,15 @@ export interface Frame
     readonly number?: number;
   }[];
   readonly more: readonly Pick<ExtraPage, 'title' | 'page' | 'href'>[];
+  /** Pictures that stand for links to the pages, by their address or the first part of it. */
+  readonly cards: ReadonlyMap<string, SocialCard>;
+}
+
+export interface SocialCard {
+  /** Of a page: `Findings`. */
+  readonly kind: string;
+  /** Of the file. */
+  readonly name: string;
 }
 
 /** What the frame of a page is given; the page is its default slot, and what leads to its neighbours the slot `side`. */

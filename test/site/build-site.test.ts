@@ -148,6 +148,23 @@ describe('every page', () => {
   });
 });
 
+test('each kind of page has a picture for where its address is shared', () => {
+  const image = 'property="og:image" content="https://example.org/ctx/';
+  const cardOf = (path: string): string | undefined => read(path).split(image)[1]?.split('"', 1)[0];
+  for (const path of pages()) {
+    const html = read(path);
+    const file = readFileSync(join(told.outDir, cardOf(path) ?? ''));
+    expect([file.readUInt32BE(16), file.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(html).toContain('name="twitter:card" content="summary_large_image"');
+    expect(html).toContain('property="og:url" content="https://example.org/ctx/');
+  }
+  expect(cardOf('t/0042/000/index.html')).toBe(cardOf('t/0042/index.html'));
+  expect(new Set(pages().map(cardOf)).size).toBeGreaterThan(10);
+  expect(read('findings/index.html')).toContain(
+    'property="og:image:alt" content="Cartography: Findings"',
+  );
+});
+
 test('documents run one small script; that of the search waits in a template', () => {
   for (const path of pages().filter((name) => name.startsWith('d/'))) {
     const [head = '', ...others] = withoutWords(read(path))
@@ -185,12 +202,13 @@ test('nothing temporary is left, and the current folder is as it was', () => {
   expect(existsSync(process.cwd())).toBe(true);
 });
 
-test('a workspace without any document says what to do next', async () => {
+test('a workspace without any document says what to do next, and nothing of an address that it has not', async () => {
   const empty = story({ 'stratigraph.json': '{}' });
   await empty.build();
-  expect(readFileSync(join(empty.outDir, 'index.html'), 'utf8')).toContain(
-    'stratigraph workspace init',
-  );
+  const html = readFileSync(join(empty.outDir, 'index.html'), 'utf8');
+  expect(html).toContain('stratigraph workspace init');
+  expect(html).not.toMatch(/og:image|og:url|rel="canonical"/);
+  expect(globSync('card-*', { cwd: empty.outDir })).toEqual([]);
   empty.remove();
 });
 

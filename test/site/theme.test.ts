@@ -59,12 +59,13 @@ test('the grounds are those of the tokens', () => {
   const tokens = readFileSync(new URL('../../src/site/styles/tokens.css', import.meta.url), 'utf8');
   for (const theme of ['light', 'dark'] as const) {
     const set = css(tokens, theme);
-    const { ground, surface, sunken, ink } = GROUNDS[theme];
+    const { ground, surface, sunken, ink, accent } = GROUNDS[theme];
     expect(set).toMatchObject({
       '--ground': ground,
       '--surface': surface,
       '--sunken': sunken,
       '--ink': ink,
+      '--accent': accent,
     });
   }
 });

@@ -6,6 +6,7 @@ import type { AstroIntegration } from 'astro';
 import { deployment } from '../build/deployment.ts';
 import { checkedOutDir, MARKER, marker, replaceFolder } from '../build/out-dir.ts';
 import { searchIndex } from '../build/search-index.ts';
+import { withSocialCards } from '../build/social-cards.ts';
 import { astroConfig, type BuildSiteOptions, type BuiltSite, runAstro } from '../build-site.ts';
 import { provideGathered } from '../current-site.ts';
 import { virtualModules } from '../integration/virtual.ts';
@@ -38,7 +39,7 @@ export async function buildGathered(
     return checkedOutDir(target, { root, ...nothing });
   }, options.outDir);
   const { base, origin } = deployment(options);
-  const prepared = gatheredSite(data, { base, origin, isLive: false });
+  const prepared = await withSocialCards(gatheredSite(data, { base, origin, isLive: false }));
   const built = await replaceFolder(outDir, ({ site, cache }) =>
     runAstro(dirname(site), (onBuilt) => ({
       ...astroConfig(site, cache, true),

@@ -39,6 +39,7 @@ export function frameOf(site: PreparedSite): Frame {
       ...(targets.size > 1 ? [{ key: 'compare', text: 'Compare', page: 'compare/' } as const] : []),
       { key: 'about', text: 'About', page: 'about/' },
     ],
+    cards: new Map(),
     more: [...site.pages, ...site.views].map(({ title, page, href }) => ({ title, page, href })),
   };
 }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { SiteSettings } from '../../../model/settings.ts';
 import { startScript } from '../../scripts/start.ts';
 import type { SiteData } from '../../site-data.ts';
-import { CURRENT_ENTRY, themeCss } from './theme-css.ts';
+import { accentOf, CURRENT_ENTRY, themeCss } from './theme-css.ts';
 
 export interface BrandFile {
   readonly name: string;
@@ -14,6 +14,8 @@ export interface BrandFile {
 export interface Brand {
   readonly logo: BrandFile | null;
   readonly theme: BrandFile;
+  /** As it is in the light theme. */
+  readonly accent: string;
   /** Runs before the page is painted. */
   readonly start: BrandFile;
 }
@@ -29,6 +31,7 @@ export function brandOf({
   const theme = themeCss(settings.site.colors, [...graph.levels.values()].flat());
   return {
     logo: logo === null ? null : named('logo', logo.extension, logo.bytes),
+    accent: accentOf(settings.site.colors),
     theme: named('theme', 'css', CURRENT_ENTRY + theme),
     start: named('start', 'js', startScript),
   };

@@ -6,8 +6,20 @@ import { mix, readable } from './colour.ts';
 
 /** What stands in tokens.css (a test holds them against each other). */
 export const GROUNDS = {
-  light: { ground: '#fcfbf9', surface: '#ffffff', sunken: '#f4f1ec', ink: '#22201c' },
-  dark: { ground: '#171614', surface: '#1e1c1a', sunken: '#24221f', ink: '#ece7de' },
+  light: {
+    ground: '#fcfbf9',
+    surface: '#ffffff',
+    sunken: '#f4f1ec',
+    ink: '#22201c',
+    accent: '#9a3f12',
+  },
+  dark: {
+    ground: '#171614',
+    surface: '#1e1c1a',
+    sunken: '#24221f',
+    ink: '#ece7de',
+    accent: '#f0a06c',
+  },
 } as const;
 
 /** The entry of what is being read, where the browser can tell; here, as Vite's minifier warns of what it does not know. */
@@ -31,6 +43,11 @@ export function themeCss(colors: SiteSettings['colors'], levels: readonly Level[
   const dark = new Map(rules(colors, slots, GROUNDS.dark));
   const theme = light.map(([name, colour]) => `${name}:light-dark(${colour},${dark.get(name)})`);
   return named.join('') + (theme.length === 0 ? '' : `html:root{${theme.join(';')}}\n`);
+}
+
+/** In the light theme. */
+export function accentOf(colors: SiteSettings['colors']): string {
+  return new Map(rules(colors, new Map(), GROUNDS.light)).get('--accent') ?? GROUNDS.light.accent;
 }
 
 function rules(

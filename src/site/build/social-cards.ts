@@ -1,0 +1,93 @@
+// The pictures that chats and feeds show of a link: one for each kind of page, under a name of its bytes.
+
+import { xmlText } from '../../emit/xml.ts';
+import type { Frame, MachineFile, Served } from '../prepared-site.ts';
+import { named } from '../view/brand/brand.ts';
+import { mix } from '../view/brand/colour.ts';
+import { GROUNDS } from '../view/brand/theme-css.ts';
+
+/** Of a line of the title, in letters of the Latin alphabet. */
+const WIDEST = 24;
+const LINES = 2;
+
+/** Kinds of pages that the bar does not lead to, by the first part of their address. */
+const OTHERS = [
+  ['t', 'Resolved context'],
+  ['d', 'Document'],
+  ['rules', 'Rules'],
+  ['glossary', 'Glossary'],
+  ['r', 'Repository'],
+] as const;
+
+/** With a card for each kind of page; their addresses must be whole, so there is none where nobody said where the site will stand. */
+export async function withSocialCards<Site extends Served>(site: Site): Promise<Site> {
+  const { frame } = site;
+  if (frame.origin === null || frame.isLive) return site;
+  const inBar = frame.links.map(({ page, text }) => [page, text] as const);
+  const made = await Promise.all(
+    [...inBar, ...OTHERS].map(async ([of, kind]) => {
+      const content = await drawn(cardSvg(frame, kind));
+      return content === null ? [] : [{ of, kind, ...named('card', 'png', content) }];
+    }),
+  );
+  const cards = made.flat();
+  const files = cards.map(({ name, content }): [string, MachineFile] => [
+    name,
+    { type: 'image/png', make: () => content },
+  ]);
+  return {
+    ...site,
+    frame: { ...frame, cards: new Map(cards.map(({ of, kind, name }) => [of, { kind, name }])) },
+    files: new Map([...site.files, ...files]),
+  };
+}
+
+/** Null where the library that draws is not installed (Astro does without, too), or cannot draw it. */
+async function drawn(svg: string): Promise<Uint8Array | null> {
+  try {
+    const { default: sharp } = await import('sharp');
+    return await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
+  } catch {
+    return null;
+  }
+}
+
+function cardSvg({ title, visible, brand }: Frame, kind: string): string {
+  const { ground, ink } = GROUNDS.light;
+  const lines = wrapped(visible(title));
+  const bands = [1, 0.6, 0.3].map((share, at) => {
+    const y = 500 + at * 44;
+    const fill = mix(brand.accent, ground, share);
+    return `<path fill="${fill}" d="M0 ${y}c300-70 450 40 700 0 250-40 330-50 500-20v44c-170-30-250-20-500 20-250 40-400-70-700 0z"/>`;
+  });
+  const text = (line: string, y: number, size: number, fill: string): string =>
+    `<text x="80" y="${y}" font-size="${size}" fill="${fill}">${xmlText(line)}</text>`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">`,
+    `<rect width="100%" height="100%" fill="${ground}"/>`,
+    ...bands,
+    '<g font-family="system-ui, Helvetica, Arial, sans-serif" font-weight="bold">',
+    text(kind, 150, 44, brand.accent),
+    ...lines.map((line, at) => text(line, 260 + at * 88, 72, ink)),
+    '</g></svg>',
+  ].join('');
+}
+
+/** Of what does not fit, the end is left out; ideographs are twice as wide as letters. */
+function wrapped(title: string): readonly string[] {
+  const lines: string[] = [];
+  let rest = [...title.slice(0, 200)];
+  while (rest.length > 0 && lines.length < LINES) {
+    let end = 0;
+    for (let width = 0; end < rest.length; end++) {
+      width += (rest[end] ?? '') < '\u1100' ? 1 : 2;
+      if (width > WIDEST) break;
+    }
+    const isCut = end < rest.length && lines.length === LINES - 1;
+    const space = isCut || end === rest.length ? -1 : rest.lastIndexOf(' ', end);
+    if (space > 0) end = space;
+    lines.push(rest.slice(0, end).join('').trim() + (isCut ? '…' : ''));
+    rest = rest.slice(end);
+  }
+  return lines;
+}
