@@ -25,6 +25,9 @@ const ACTIVE: readonly (readonly [RegExp, string])[] = [
   [/[\s"'/]on[\w-]+\s*=/i, 'an event handler'],
   [/\b(?:href|src)\s*=\s*["']?(?!["'#])/i, 'an external address'],
   [/@import|url\(\s*["']?(?!["'#])/i, 'an external address'],
+  // A backslash is for CSS, a number for XML: 64 to 122, from `@` to `z`; quotes and `&amp;` are what programs write.
+  [/\\[\da-f]/i, 'a CSS escape'],
+  [/&#(?:0*(?:6[4-9]|[7-9]\d|1[01]\d|12[0-2])|x0*(?:[4-6][\da-f]|7[\da]));/i, 'an escaped letter'],
   [/\bencoding\s*=\s*["'](?!utf-8["'])/i, 'an encoding other than UTF-8'],
 ];
 

@@ -15,6 +15,7 @@ const FINE: Readonly<Record<string, string | Uint8Array>> = {
     '<defs><g id="a"/></defs><use href="#a"/>',
     '<?xml version="1.0" encoding="UTF-8"?>\n<!-- made -->\n',
   ),
+  'written.svg': svg('<title>C:\\tools &#38; &#169; &#8212;</title>'),
   'picture.png': PNG,
   'picture.webp': Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1'),
 };
@@ -35,6 +36,9 @@ const BAD: Readonly<Record<string, readonly [content: string | Uint8Array, probl
   ],
   'outside.svg': [svg('<use href="https://evil.example/#a"/>'), /external address/],
   'import.svg': [svg('<style>@import "https://evil.example/x.css"</style>'), /external address/],
+  'escaped.svg': [svg('<style>@\\69 mport "https://evil.example/x.css"</style>'), /a CSS escape/],
+  'at.svg': [svg('<style>&#64;import "https://evil.example/x.css"</style>'), /an escaped letter/],
+  'letter.svg': [svg('<path fill="&#x75;rl(https://evil.example/)"/>'), /an escaped letter/],
   'entity.svg': [svg('&x;', '<!DOCTYPE svg [<!ENTITY x "<script/>">]>'), /document type/],
   'sheet.svg': [
     svg('', '<?xml version="1.0"?>\n<?xml-stylesheet href="x.xsl"?>'),
