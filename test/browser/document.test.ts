@@ -244,6 +244,8 @@ describe('nobody is shut out', () => {
         await go(path);
         await page.evaluate(() => {
           for (const details of document.querySelectorAll('details')) details.open = true;
+          // What has been scrolled half under the bar is no small target.
+          document.documentElement.scrollTo({ top: 0, behavior: 'instant' });
         });
         expect.soft(await barriers(page), `${path} at ${viewport.width}`).toEqual([]);
       }
