@@ -92,8 +92,9 @@ describe('the main ways', () => {
 
   test('decisions are narrowed by status', async () => {
     await go('decisions/?status=accepted');
-    expect(await page.locator('[data-row]:visible').count()).toBe(1);
-    await page.getByRole('link', { name: 'North is up' }).click();
+    const shown = page.locator('[data-row]:visible');
+    expect(await shown.count()).toBe(1);
+    await shown.getByRole('link', { name: 'North is up' }).click();
     await page.waitForURL(/\/d\/limps\/adrs\//);
   });
 
