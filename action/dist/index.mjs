@@ -52807,6 +52807,9 @@ var package_default = {
     pagefind: "^1.6.0",
     satteri: "^0.10.5"
   },
+  optionalDependencies: {
+    sharp: "^0.35.4"
+  },
   peerDependencies: {
     "@langchain/langgraph-checkpoint": "^1.2.2"
   },
@@ -53437,26 +53440,30 @@ function untouchedTable(all2, { link }) {
   const head = ["Documents", "Code that changed"];
   return { title: "Not changed with the code that they cover", head, rows, noun: "document" };
 }
-function changesTable(changes, { link }) {
-  const rows = changes.map((change2) => {
-    const { targets: targets2, what, subject, at: at4, gone } = change2;
-    return tableRow([
-      named4(targets2),
-      what === "value" ? inertCode(subject) : `${what} ${inertCode(subject)}`,
-      difference2(change2),
-      at4 === null ? "" : `${gone ? "was " : ""}${linked(`${at4.source}:${at4.line}`, link?.(at4.source, at4.line, gone))}`
-    ]);
-  });
+function changesTable(changes, options) {
+  const rows = changes.map(
+    (change2) => tableRow([named4(change2.targets), ...changeCells(change2, options)])
+  );
   const head = ["Targets", "What", "Change", "Caused by"];
   return { title: "Changes by target", head, rows, noun: "change" };
 }
+function changeCells(change2, { link }) {
+  const { what, subject, at: at4, gone } = change2;
+  return [
+    what === "value" ? inertCode(subject) : `${what} ${inertCode(subject)}`,
+    difference2(change2),
+    at4 === null ? "" : `${gone ? "was " : ""}${linked(`${at4.source}:${at4.line}`, link?.(at4.source, at4.line, gone))}`
+  ];
+}
 function difference2(change2) {
   const { kind, before, after } = change2;
-  const value = (text3) => inertCode(cut3(text3, VALUE_WIDTH));
-  if (before !== null && after !== null) return `${value(before)} \u2192 ${value(after)}`;
+  if (before !== null && after !== null) return `${valueCode(before)} \u2192 ${valueCode(after)}`;
   const only3 = before ?? after;
   if (change2.what === "lock") return kind === "added" ? "locked" : "no longer locked";
-  return only3 === null ? kind : `${kind}: ${value(only3)}`;
+  return only3 === null ? kind : `${kind}: ${valueCode(only3)}`;
+}
+function valueCode(text3) {
+  return inertCode(cut3(text3, VALUE_WIDTH));
 }
 function linked(text3, href) {
   return href === void 0 ? inertCode(text3) : `[${inertCode(text3)}](${href})`;
@@ -53468,6 +53475,9 @@ function named4(targets2) {
 function tableRow(cells) {
   return `| ${cells.join(" | ")} |
 `;
+}
+function tableText(head, rows) {
+  return [head, head.map(() => "-"), ...rows].map(tableRow).join("");
 }
 function fitted(verdict2, all2, options) {
   const tables = all2.filter(({ rows }) => rows.length > 0);
@@ -53495,9 +53505,8 @@ function fitted(verdict2, all2, options) {
 ${texts4.join("")}`;
 }
 function written4({ title, head, rows, noun, folded: folded2 }, left) {
-  const lines5 = [tableRow(head), tableRow(head.map(() => "-")), ...rows];
   const table3 = rows.length === 0 ? "" : `
-${lines5.join("")}`;
+${tableText(head, [])}${rows.join("")}`;
   const more = left === 0 ? "" : `
 And ${counted(left, `more ${noun}`)}.
 `;
