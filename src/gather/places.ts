@@ -39,7 +39,7 @@ export function placeOf(
   if (url.search !== '' || url.hash !== '')
     throw new UsageError(`${named} is not the address of a folder.`, ADVICE);
   const isPage = /\/[^/]+\.(?:html|json)$/i.test(url.pathname);
-  const folder = isPage ? url.pathname.replace(/[^/]+$/, '') : url.pathname;
+  const folder = isPage ? url.pathname.slice(0, url.pathname.lastIndexOf('/') + 1) : url.pathname;
   const base = new URL(folder.endsWith('/') ? folder : `${folder}/`, url);
   return { named, at: { kind: 'web', url: base, isTrusted } };
 }
