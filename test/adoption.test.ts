@@ -5,13 +5,11 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { commandAt } from '../src/cli/commands.ts';
-import { run } from './helpers/command.ts';
-import { repository } from './helpers/repository.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const manifest = JSON.parse(read('package.json'));
-const GUIDE = read('content/.limps/guides/checks-in-other-pipelines.md');
+const GUIDE = read('docs/guides/checks-in-other-pipelines.md');
 
 test.each([
   ['README.md'],
@@ -34,24 +32,6 @@ test('what is tested, as SECURITY.md says, is there', () => {
   const named = [...read('SECURITY.md').matchAll(/`(test\/[^`]+)`/g)].map(([, path = '']) => path);
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
-});
-
-test('the examples of the guide are YAML and JSON, and their commands run', async () => {
-  const blocks = [...GUIDE.matchAll(/^```(\w+)\n(.*?)^```$/gms)];
-  for (const [, language, text = ''] of blocks) {
-    if (language === 'yaml') expect(parse(text)).toBeTypeOf('object');
-    if (language === 'json') expect(JSON.parse(text)).toBeTypeOf('object');
-  }
-  const { root: cwd } = repository({ '.limps/workspace.md': '# Tea\n' });
-  const commands = [...GUIDE.matchAll(/npx --yes @stratigraph\/check ([^>|\n]*)/g)].map(
-    ([, words = '']) =>
-      words.replace(/"origin\/[^"]*"/, 'HEAD').replace('{staged_files}', '.limps'),
-  );
-  expect(commands.length).toBe(5);
-  for (const words of commands) {
-    const { code, err } = await run(['check', ...words.trim().split(/\s+/)], { cwd });
-    expect([words, code, err]).toEqual([words, 0, '']);
-  }
 });
 
 test('the formats of the guide are those of the command', async () => {

@@ -115,17 +115,17 @@ interface Job {
 }
 
 const examplesOf = (path: string, of: string) =>
-  [...read(path).matchAll(/^```yaml\n(.*?)^```$/gms)].map(
+  [...read(path).matchAll(/^```yaml\b[^\n]*\n(.*?)^```$/gms)].map(
     ([, text = ''], index): [string, string] => [`example ${index + 1} of ${of}`, text],
   );
-const GUIDE = 'content/.limps/guides/many-repositories.md';
+const guides = globSync('docs/**/*.md', { cwd: ROOT }).sort();
 const workflows = [
   ...globSync('.github/workflows/*.yml', { cwd: ROOT }).map((path): [string, string] => [
     path,
     read(path),
   ]),
   ...examplesOf('action/README.md', 'the README'),
-  ...examplesOf(GUIDE, 'the guide to many repositories'),
+  ...guides.flatMap((path) => examplesOf(path, path)).filter(([, text]) => /^jobs:$/m.test(text)),
 ];
 
 describe.each(workflows)('%s', (name, text) => {
@@ -174,7 +174,11 @@ describe.each(workflows)('%s', (name, text) => {
     const own = steps.filter(
       ({ uses }) => uses === './action' || uses?.includes('stratigraph/action@'),
     );
-    if (!/ci.yml|agents.yml|systems|release|pages|example [467]|guide/.test(name))
+    if (
+      !/ci.yml|agents.yml|systems|release|pages|example [467] of the README|many-repositories/.test(
+        name,
+      )
+    )
       expect(own.length).toBe(1);
     for (const { with: inputs = {} } of own) {
       expect(Object.keys(actionFile.inputs)).toEqual(expect.arrayContaining(Object.keys(inputs)));
