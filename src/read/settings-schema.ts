@@ -99,110 +99,116 @@ const number = (fallback: number, least: number, most: number, description: stri
 
 const { memory } = DEFAULT_SETTINGS;
 
-const memorySchema = z.prefault(
-  z.strictObject({
-    policy: z
-      ._default(z.nullable(z.enum(['default', 'strict-words', 'vault'])), memory.policy)
-      .check(
-        z.describe(
-          'What memory must not contain: secrets (default), also payments (vault), or also words such as token (strict-words); null for what its system has.',
+const memorySchema = z
+  .prefault(
+    z.strictObject({
+      policy: z
+        ._default(z.nullable(z.enum(['default', 'strict-words', 'vault'])), memory.policy)
+        .check(
+          z.describe(
+            'What memory must not contain: secrets (default), also payments (vault), or also words such as token (strict-words); null for what its system has.',
+          ),
         ),
-      ),
-    home: z
-      ._default(
-        z.nullable(z.string().check(z.regex(INSIDE, 'must be a path inside the root'))),
-        memory.home,
-      )
-      .check(
-        z.describe(
-          'Folder of the memory: inside the root, or ~/.hobbs or ~/.local/share/hobbs; null for the root.',
+      home: z
+        ._default(
+          z.nullable(z.string().check(z.regex(INSIDE, 'must be a path inside the root'))),
+          memory.home,
+        )
+        .check(
+          z.describe(
+            'Folder of the memory: inside the root, or ~/.hobbs or ~/.local/share/hobbs; null for the root.',
+          ),
         ),
+      halfLife: number(
+        memory.halfLife,
+        1,
+        36_500,
+        'Days in which the recency and the access of a memory count half as much.',
       ),
-    halfLife: number(
-      memory.halfLife,
-      1,
-      36_500,
-      'Days in which the recency and the access of a memory count half as much.',
-    ),
-    reinforcement: number(memory.reinforcement, 0, 100, 'Weight of reinforcement in a score.'),
-    access: number(memory.access, 0, 100, 'Weight of access in a score.'),
-    pruneBelow: number(memory.pruneBelow, 0, 1000, 'A memory with a lower score may be pruned.'),
-    mostActive: z
-      ._default(z.int().check(z.gte(1), z.lte(1_000_000)), memory.mostActive)
-      .check(z.describe('Most active memories; the weakest of those beyond may be pruned.')),
-    mostStateBytes: z
-      ._default(z.int().check(z.gte(1), z.lte(1_000_000_000)), memory.mostStateBytes)
-      .check(z.describe('Bytes that the state of a thread may have in short-term memory.')),
-  }),
-  {},
-);
+      reinforcement: number(memory.reinforcement, 0, 100, 'Weight of reinforcement in a score.'),
+      access: number(memory.access, 0, 100, 'Weight of access in a score.'),
+      pruneBelow: number(memory.pruneBelow, 0, 1000, 'A memory with a lower score may be pruned.'),
+      mostActive: z
+        ._default(z.int().check(z.gte(1), z.lte(1_000_000)), memory.mostActive)
+        .check(z.describe('Most active memories; the weakest of those beyond may be pruned.')),
+      mostStateBytes: z
+        ._default(z.int().check(z.gte(1), z.lte(1_000_000_000)), memory.mostStateBytes)
+        .check(z.describe('Bytes that the state of a thread may have in short-term memory.')),
+    }),
+    {},
+  )
+  .check(z.describe('What memory may hold, where it is, and how its facts are scored.'));
 
-const instructionsSchema = z.prefault(
-  z.strictObject({
-    source: z
-      ._default(
-        z.nullable(z.string().check(z.regex(INSIDE, 'must be a path inside the root'))),
-        null,
-      )
-      .check(
-        z.describe(
-          'Name of the file that all agents are to read, in every folder that has one; null for AGENTS.md.',
+const instructionsSchema = z
+  .prefault(
+    z.strictObject({
+      source: z
+        ._default(
+          z.nullable(z.string().check(z.regex(INSIDE, 'must be a path inside the root'))),
+          null,
+        )
+        .check(
+          z.describe(
+            'Name of the file that all agents are to read, in every folder that has one; null for AGENTS.md.',
+          ),
         ),
-      ),
-    agents: z
-      ._default(z.array(z.string().check(z.minLength(1), z.maxLength(100))), [])
-      .check(
-        z.describe(
-          'Agents that `instructions sync` serves, such as claude, codex, copilot or cursor.',
+      agents: z
+        ._default(z.array(z.string().check(z.minLength(1), z.maxLength(100))), [])
+        .check(
+          z.describe(
+            'Agents that `instructions sync` serves, such as claude, codex, copilot or cursor.',
+          ),
         ),
-      ),
-    rules: z
-      ._default(z.nullable(z.enum(RULE_FORMS)), null)
-      .check(
-        z.describe(
-          'The agent whose rules (claude: .claude/rules) are passed on to the others; null for none.',
+      rules: z
+        ._default(z.nullable(z.enum(RULE_FORMS)), null)
+        .check(
+          z.describe(
+            'The agent whose rules (claude: .claude/rules) are passed on to the others; null for none.',
+          ),
         ),
-      ),
-  }),
-  {},
-);
+    }),
+    {},
+  )
+  .check(z.describe('What `instructions sync` keeps in step.'));
 
 /** What a workspace of strangers names must not reach another machine, nor anything else on this one. */
 const LOOPBACK =
   /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?\/(?:v1\/embeddings|api\/embed)$/;
 
-const searchSchema = z.prefault(
-  z.strictObject({
-    embeddings: z
-      ._default(
-        z.nullable(
-          z.strictObject({
-            url: z
-              .string()
-              .check(
-                z.regex(
-                  LOOPBACK,
-                  'must be http://localhost, 127.0.0.1 or [::1], with /api/embed or /v1/embeddings',
+const searchSchema = z
+  .prefault(
+    z.strictObject({
+      embeddings: z
+        ._default(
+          z.nullable(
+            z.strictObject({
+              url: z
+                .string()
+                .check(
+                  z.regex(
+                    LOOPBACK,
+                    'must be http://localhost, 127.0.0.1 or [::1], with /api/embed or /v1/embeddings',
+                  ),
+                  z.describe(
+                    'Address on this machine: /api/embed of Ollama, or /v1/embeddings of a server compatible with OpenAI.',
+                  ),
                 ),
-                z.describe(
-                  'Address on this machine: /api/embed of Ollama, or /v1/embeddings of a server compatible with OpenAI.',
-                ),
-              ),
-            model: z
-              .string()
-              .check(z.minLength(1), z.maxLength(200), z.describe('Name of the model.')),
-          }),
+              model: z
+                .string()
+                .check(z.minLength(1), z.maxLength(200), z.describe('Name of the model.')),
+            }),
+          ),
+          null,
+        )
+        .check(
+          z.describe(
+            'A local model by which a search also finds what means the same in other words; null for none. Never used in CI.',
+          ),
         ),
-        null,
-      )
-      .check(
-        z.describe(
-          'A local model by which a search also finds what means the same in other words; null for none. Never used in CI.',
-        ),
-      ),
-  }),
-  {},
-);
+    }),
+    {},
+  )
+  .check(z.describe('How searches find.'));
 
 const most = (what: string) =>
   z

@@ -46,18 +46,6 @@ describe('action.yml', () => {
   test('fits what the runner takes', () => {
     expect(actionFile.runs).toEqual({ using: 'node24', main: 'dist/index.mjs' });
   });
-
-  test('the README lists both', () => {
-    const readme = read('action/README.md');
-    const { inputs, outputs } = actionFile;
-    expect(readme.match(/^\| `/gm)).toHaveLength(
-      [inputs, outputs].flatMap((part) => Object.keys(part)).length,
-    );
-    for (const [name, { description, default: given }] of Object.entries(inputs))
-      expect(readme).toContain(`\n| \`${name}\` | ${description} | ${given && `\`${given}\``} |\n`);
-    for (const [name, { description }] of Object.entries(outputs))
-      expect(readme).toContain(`\n| \`${name}\` | ${description} |\n`);
-  });
 });
 
 describe('the bundle', () => {

@@ -10,6 +10,7 @@ import type { Given } from '../../src/operations/input.ts';
 import { inputSchema } from '../../src/operations/json-schema.ts';
 import { fieldsOf } from '../../src/operations/operation.ts';
 import { outputs } from '../../src/operations/schemas/index.ts';
+import { schemaAddress } from '../../src/version.ts';
 import { NOW, workspace } from '../mcp/workspace.ts';
 
 const POUR = { target: '0042/001' };
@@ -187,6 +188,7 @@ test('schema/operations.schema.json is what the code says', async () => {
   });
   const schema = {
     $schema,
+    $id: schemaAddress('operations'),
     title: 'Stratigraph operations',
     description: 'What each operation takes and gives, on the command line, over HTTP and MCP.',
     type: 'object',

@@ -99,6 +99,11 @@ const check = z.strictObject({
   more,
 });
 
+/** A report as `check --json` and a build write it (`findings.json`, which does not tell what was read). */
+export const findingsSchema = check
+  .extend({ read: z.exactOptional(read) })
+  .meta({ title: 'Stratigraph findings', description: 'The answer of a check.' });
+
 /** The findings of a report as it was written; null where the text is none. */
 export function readFindings(text: string): readonly Finding[] | null {
   try {

@@ -1,0 +1,73 @@
+// What agents and programs can ask for: MCP tools, HTTP addresses, the inputs and outputs of the action.
+
+import type { Fields } from '../../../src/model/operation.ts';
+import { allOperations } from '../../../src/operations/index.ts';
+import { type Askable, fieldsOf } from '../../../src/operations/operation.ts';
+import { actionFile } from '../../action/runner.ts';
+import { code, sentence, table } from './markdown.ts';
+
+export async function toolTable(): Promise<string> {
+  const tools = (await allOperations()).filter(({ tool }) => tool !== undefined);
+  return table(
+    'tool | does | arguments | command',
+    tools.map((operation) => [
+      code(operation.tool?.name ?? ''),
+      `${operation.tool?.description}${system(operation)}`,
+      names(fieldsOf(operation)),
+      `[${code(operation.name)}](commands.md#${operation.name.replaceAll(' ', '-')})`,
+    ]),
+  );
+}
+
+export async function addressTable(): Promise<string> {
+  const reading = (await allOperations()).filter(({ does }) => does === 'reads');
+  return table(
+    'address | answers | parameters | command',
+    reading.flatMap((operation) => {
+      const { address, name, summary } = operation;
+      if (address === undefined) return [];
+      const others = Object.entries(fieldsOf(operation)).filter(
+        ([field]) => !address.includes(`{${field}}`),
+      );
+      const needed = others.filter(([, { required }]) => required).map(([field]) => `${field}=…`);
+      const query = needed.length === 0 ? '' : `?${needed.join('&')}`;
+      return [
+        [
+          code(`GET ${address}${query}`),
+          sentence(summary) + system(operation),
+          names(Object.fromEntries(others)),
+          `[${code(name)}](commands.md#${name.replaceAll(' ', '-')})`,
+        ],
+      ];
+    }),
+  );
+}
+
+export function inputTable(): string {
+  return table(
+    'input | does | default',
+    Object.entries(actionFile.inputs).map(([name, { description, default: usual }]) => [
+      code(name),
+      description,
+      usual && code(usual),
+    ]),
+  );
+}
+
+export function outputTable(): string {
+  return table(
+    'output | holds',
+    Object.entries(actionFile.outputs).map(([name, { description }]) => [code(name), description]),
+  );
+}
+
+/** Optional ones have a `?` behind them. */
+function names(fields: Fields): string {
+  return Object.entries(fields)
+    .map(([name, { required }]) => code(required ? name : `${name}?`))
+    .join(', ');
+}
+
+function system({ dialect }: Askable): string {
+  return dialect === undefined ? '' : ` (${dialect})`;
+}
