@@ -196,7 +196,7 @@ async function unknownIn(line: string): Promise<string> {
   if (command === null) {
     const group = words.filter((word) => !word.startsWith('-')).join(' ');
     const isGroup = group === '' || Object.hasOwn(GROUPS, group) || Object.hasOwn(ownGroups, group);
-    return isGroup || /[<…]/.test(group) ? '' : 'there is no such command';
+    return isGroup || /[<…{]/.test(group) ? '' : 'there is no such command';
   }
   const fields: Fields = { ...command.input, ...COMMON_OPTIONS, ...command.input };
   const flags = Object.entries(fields).flatMap(([name, field]) => [
