@@ -6,8 +6,11 @@ import { diffLayers, type Renamed } from './diff-layers.ts';
 import { pairParts } from './diff-sections.ts';
 import { valuePairs } from './value-pairs.ts';
 
-/** What is compared, and its name. */
-export type Named = Comparable & { readonly target: SideName };
+/** What is compared, its name, and the moment it was asked for at. */
+export type Named = Comparable & {
+  readonly target: Omit<SideName, 'at'>;
+  readonly at?: string | null;
+};
 
 /** The same as `check --base` calls a difference; here both sides exist, and nothing is older than the other. */
 export function sideBySide(a: Named, b: Named): SideBySide {
@@ -26,8 +29,8 @@ export function isSame({ values, layers, sections }: SideBySide): boolean {
   return [values, layers, sections].every(({ different }) => different.length === 0);
 }
 
-function nameOf({ target: { id, level, title } }: Named): SideName {
-  return { id, level, title };
+function nameOf({ target: { id, level, title }, at = null }: Named): SideName {
+  return { id, level, title, at };
 }
 
 function layerPairs(a: Comparable, b: Comparable, renamed: Renamed): Split<LayerPair> {

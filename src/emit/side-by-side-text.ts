@@ -2,7 +2,7 @@
 
 import { counted } from '../model/plural.ts';
 import type { Candidate } from '../model/resolution.ts';
-import type { SideBySide, Split, ValuePair } from '../model/side-by-side.ts';
+import type { SideBySide, SideName, Split, ValuePair } from '../model/side-by-side.ts';
 import { valueText } from './conflict-text.ts';
 import { cut, place, type Style, styleOf, type TextOptions } from './terminal.ts';
 import { visible } from './visible.ts';
@@ -19,11 +19,15 @@ export function sideBySideText(
     ...(inA === null ? [] : [side('A', style.red(inA))]),
     ...(inB === null ? [] : [side('B', style.green(inB))]),
   ];
+  const named = ({ id, at: moment, title }: SideName): string => {
+    const at = moment === null ? '' : style.dim(`@${visible(moment)}`);
+    return `${style.bold(visible(id))}${at}  ${cut(visible(title), half)}`;
+  };
   const at = (where: { readonly source: string; readonly line?: number } | null): string | null =>
     where && place(where);
   return [
-    side('A', `${style.bold(visible(a.id))}  ${cut(visible(a.title), half)}`),
-    side('B', `${style.bold(visible(b.id))}  ${cut(visible(b.title), half)}`),
+    side('A', named(a)),
+    side('B', named(b)),
     ...block('Values', values, style, (pair) => [
       keyLine(pair, half),
       ...both(saidText(pair.a, half), saidText(pair.b, half)),
@@ -55,7 +59,7 @@ function block<T>(
 }
 
 function keyLine({ keyPath, of }: ValuePair, width: number): string {
-  const kind = of === 'item' ? ' (item)' : of === 'order' ? ' (other order)' : '';
+  const kind = of === 'item' ? ' (item)' : of === 'order' ? ' (different order)' : '';
   return cut(visible(keyPath), width) + kind;
 }
 

@@ -37,11 +37,12 @@ export interface Split<T> {
   readonly same: readonly T[];
 }
 
-/** What the two are called. */
+/** What the two are called; `at` is the revision or date that was asked for, null for now. */
 export interface SideName {
   readonly id: string;
   readonly level: string;
   readonly title: string;
+  readonly at: string | null;
 }
 
 /** Two targets side by side. Values in the order of `b`, layers and sections in the order of the cascade. */

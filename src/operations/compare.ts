@@ -28,8 +28,10 @@ export const operation = defineOperation({
   address: '/workspace/compare',
   flatten: (given) => ({ ...given, ...dated(given, 'a'), ...dated(given, 'b') }),
   async run(workspace: Workspace, { a, b, aAt, bAt }) {
-    const seen = async (target: Target, moment: string | null) =>
-      (moment === null ? workspace : await workspace.at(moment)).resolve(target);
+    const seen = async (target: Target, at: string | null) => ({
+      ...(await (at === null ? workspace : await workspace.at(at)).resolve(target)),
+      at,
+    });
     const compared = sideBySide(await seen(a, aAt), await seen(b, bAt));
     return { schemaVersion: 1 as const, ...compared };
   },

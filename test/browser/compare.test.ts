@@ -79,6 +79,15 @@ describe('what differs', () => {
     ).resolves.toEqual(['Draw the map', 'Twin']);
   });
 
+  test('sections of one side alone are counted and named, and folded', async () => {
+    await compared('0042', '0042/000');
+    const only = page.locator('details.same', { hasText: 'only in B' });
+    expect(await only.locator('summary').textContent()).toMatch(/sections? only in B: .*Work/);
+    expect(await only.locator('table').count()).toBe(0);
+    await only.locator('summary').click();
+    expect(await only.locator('tbody th').allTextContents()).toContain('Work');
+  });
+
   test('odd addresses of documents are found too', async () => {
     await compared('0042', '0043/900');
     const href = await page.getByRole('link', { name: 'Named badly' }).last().getAttribute('href');

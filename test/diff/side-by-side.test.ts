@@ -129,3 +129,8 @@ test('what is held against itself is the same', () => {
   expect(isSame(sideBySide(glaze, glaze))).toBe(true);
   expect(isSame(sideBySide(glaze, fire))).toBe(false);
 });
+
+test('each side tells the moment it was asked for at', () => {
+  const { a, b } = sideBySide({ ...glaze, at: 'v1.2' }, glaze);
+  expect([a.at, b.at]).toEqual(['v1.2', null]);
+});

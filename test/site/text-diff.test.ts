@@ -47,3 +47,12 @@ test('each side keeps all its lines, shown or counted', () => {
     }),
   );
 });
+
+test('two texts with little in common are told whole, without marks', () => {
+  const [schema, search] = ['Define the types.\nStore them.\n', 'Score what is alike.\n'];
+  expect(textDiff(schema, search)).toEqual({
+    a: [{ text: schema, isOwn: false }],
+    b: [{ text: search, isOwn: false }],
+    isSimilar: false,
+  });
+});

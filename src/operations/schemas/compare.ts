@@ -4,7 +4,12 @@ import { z } from 'zod';
 import { dropped, layer, section } from './bundle.ts';
 import { candidate, id, level, line, type Outputs, of, pointer } from './parts.ts';
 
-const side = z.strictObject({ id, level, title: z.string() });
+const side = z.strictObject({
+  id,
+  level,
+  title: z.string(),
+  at: z.string().nullable().describe('The revision or date this side was read at; null for now.'),
+});
 const split = <Pair extends z.ZodType>(pair: Pair) =>
   z.strictObject({ different: z.array(pair), same: z.array(pair) });
 const both = <One extends z.ZodType>(one: One) => ({ a: one.nullable(), b: one.nullable() });

@@ -6,16 +6,18 @@ import { addressOf, type Choice } from './choice.ts';
 import { meantTarget } from './find-targets.ts';
 import type { Book } from './load.ts';
 import { relatives } from './relatives.ts';
+import { differentSections } from './rows.ts';
 
 type Choose = (choice: Choice) => void;
 
 /** What differs, in one sentence. */
-export function summaryOf({ a, b, values, layers, sections }: SideBySide): string {
+export function summaryOf(compared: SideBySide): string {
+  const { a, b, values, layers, sections } = compared;
   if (a.id === b.id) return 'Both sides are the same target.';
   const told = [
     count(values.different.length, 'value'),
     count(layers.different.length, 'layer'),
-    count(sections.different.length, 'text part'),
+    count(differentSections(compared), 'section'),
   ];
   const same = values.same.length + layers.same.length + sections.same.length;
   return `${told.slice(0, 2).join(', ')} and ${told[2]} differ; ${same.toLocaleString('en-US')} are the same.`;
@@ -57,6 +59,7 @@ export function unknownTargets(
 export function oneChosen(id: string, { targets }: Book, choose: Choose): [string, ...Node[]] {
   const target = targets.get(id);
   const offers = target === undefined ? [] : relatives(target, targets);
+  const others = targets.size - 1;
   return [
     'Choose the second target.',
     ...(offers.length === 0
@@ -66,8 +69,14 @@ export function oneChosen(id: string, { targets }: Book, choose: Choose): [strin
             'Compare it with',
             offers.map(({ a, b, text }) => choiceLink({ a, b }, text, choose)),
           ),
+          ...(offers.length < others ? [restNote(offers.length, others)] : []),
         ]),
   ];
+}
+
+function restNote(shown: number, all: number): HTMLElement {
+  const text = `${shown} of ${count(all, 'target')} shown. To find another, type an id or title.`;
+  return make('p', 'dim', [text]);
 }
 
 function list(title: string, links: readonly HTMLElement[]): HTMLElement {

@@ -1,6 +1,6 @@
 import { visibleBlock } from '../../../emit/visible.ts';
 import { AGING } from '../../../graph/staleness.ts';
-import type { Candidate, ResolvedLayer } from '../../../model/resolution.ts';
+import type { Candidate, ResolvedLayer, SectionPart } from '../../../model/resolution.ts';
 import type { SectionPair, ValuePair } from '../../../model/side-by-side.ts';
 import { valueText } from '../../view/target/value-tree.ts';
 import { age, count, STALENESS, shortName } from '../../view/words.ts';
@@ -56,23 +56,28 @@ export function layerCell(layer: ResolvedLayer, book: Book): HTMLElement {
   ]);
 }
 
-/** What a part has that the other has not, marked, with the lines around it; all of it where there is no other. */
-export function partCell(pair: SectionPair, side: 'a' | 'b', book: Book): HTMLElement | null {
-  const { [side]: part, [side === 'a' ? 'b' : 'a']: other, from } = pair;
-  if (part === null) return null;
-  const [mine, theirs] = [part, other].map((one) => visibleBlock(one?.markdown ?? '').trim());
-  const quote = make('pre', 'part', []);
-  quote.dir = 'auto';
-  quote.tabIndex = 0;
-  if (other === null) quote.append(mine ?? '');
-  else {
-    const [a = '', b = ''] = side === 'a' ? [mine, theirs] : [theirs, mine];
-    quote.append(...textDiff(a, b)[side].map((piece) => pieceOf(piece, side)));
-  }
-  return make('div', 'said', [
-    quote.textContent === '' ? make('p', 'dim', ['no text']) : quote,
-    placeOf({ source: part.source, line: from[side] ?? part.line }, book),
-  ]);
+/** Both parts of a pair, with what differs marked where they are alike; null on the side that has none. */
+export function partCells(
+  { a, b, from }: SectionPair,
+  book: Book,
+): Readonly<Record<'a' | 'b', HTMLElement | null>> & { readonly isSimilar: boolean } {
+  const text = (part: SectionPart | null) => visibleBlock(part?.markdown ?? '').trim();
+  const diff = a && b ? textDiff(text(a), text(b)) : null;
+  const cell = (part: SectionPart | null, side: 'a' | 'b'): HTMLElement | null => {
+    if (part === null) return null;
+    const quote = make(
+      'pre',
+      'part',
+      diff?.[side].map((piece) => pieceOf(piece, side)) ?? [text(part)],
+    );
+    quote.dir = 'auto';
+    quote.tabIndex = 0;
+    return make('div', 'said', [
+      quote.textContent === '' ? make('p', 'dim', ['no text']) : quote,
+      placeOf({ source: part.source, line: from[side] ?? part.line }, book),
+    ]);
+  };
+  return { a: cell(a, 'a'), b: cell(b, 'b'), isSimilar: diff?.isSimilar ?? true };
 }
 
 function pieceOf(piece: Piece, side: 'a' | 'b'): Child {

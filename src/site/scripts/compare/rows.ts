@@ -1,7 +1,7 @@
 import type { Candidate } from '../../../model/resolution.ts';
-import type { LayerPair, SectionPair, ValuePair } from '../../../model/side-by-side.ts';
+import type { LayerPair, SectionPair, SideBySide, ValuePair } from '../../../model/side-by-side.ts';
 import { type Child, levelChip, make, said } from '../make.ts';
-import { layerCell, missing, partCell, placeOf, valueCell } from './cells.ts';
+import { layerCell, missing, partCells, placeOf, valueCell } from './cells.ts';
 import type { Book } from './load.ts';
 
 /** One row: what it is about, and what each side has. */
@@ -53,14 +53,41 @@ export function layerRow({ a, b, sameText }: LayerPair, book: Book): Row {
   return { head: [levelChip(level), ...note], a: side(a), b: side(b) };
 }
 
+/** How many sections there are with a difference; one may have several parts. */
+export function differentSections({ sections }: SideBySide): number {
+  return new Set(sections.different.map(({ slug }) => slug)).size;
+}
+
+/** Sections by who has them: pairs under one heading stay together. */
+export function bySide(
+  pairs: readonly SectionPair[],
+): Readonly<Record<'both' | 'a' | 'b', readonly SectionPair[]>> {
+  const groups = [...Map.groupBy(pairs, ({ slug }) => slug).values()];
+  const has = (group: readonly SectionPair[], key: 'a' | 'b') => group.some((pair) => pair[key]);
+  const only = (key: 'a' | 'b', other: 'a' | 'b') =>
+    groups.filter((group) => has(group, key) && !has(group, other)).flat();
+  return {
+    both: groups.filter((group) => has(group, 'a') && has(group, 'b')).flat(),
+    a: only('a', 'b'),
+    b: only('b', 'a'),
+  };
+}
+
 /** Parts under one heading share a row. */
 export function sectionRows(pairs: readonly SectionPair[], book: Book): readonly Row[] {
   return [...Map.groupBy(pairs, ({ slug }) => slug).values()].map((group) => {
+    const cells = group.map((pair) => partCells(pair, book));
     const side = (key: 'a' | 'b'): readonly HTMLElement[] => {
-      const own = group.flatMap((pair) => partCell(pair, key, book) ?? []);
-      return own.length === 0 ? [make('span', 'dim', ['no text'])] : own;
+      const own = cells.flatMap((cell) => cell[key] ?? []);
+      return own.length === 0 ? [make('span', 'dim', ['no such section'])] : own;
     };
-    return { head: [headingOf(group[0])], a: side('a'), b: side('b') };
+    const note = make('span', 'dim', ['little in common']);
+    const head = headingOf(group[0]);
+    return {
+      head: cells.every(({ isSimilar }) => isSimilar) ? [head] : [head, make('br'), note],
+      a: side('a'),
+      b: side('b'),
+    };
   });
 }
 

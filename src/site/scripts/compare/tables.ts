@@ -1,73 +1,94 @@
 // Three sections of the page: values, layers and sections, differences first.
 
-import type { SideBySide, Split } from '../../../model/side-by-side.ts';
+import type { SectionPair, SideBySide, Split } from '../../../model/side-by-side.ts';
 import { count } from '../../view/words.ts';
 import { type Child, make, said, shortened } from '../make.ts';
 import type { Book } from './load.ts';
-import { layerRow, type Row, sameParts, sectionRows, valueRows } from './rows.ts';
+import {
+  bySide,
+  differentSections,
+  layerRow,
+  type Row,
+  sameParts,
+  sectionRows,
+  valueRows,
+} from './rows.ts';
 
 /** Rows of one table, and statements in one cell, before a button offers the rest. */
 const ROWS = 200;
 const INSIDE = 30;
 
 export function tables(compared: SideBySide, book: Book): readonly HTMLElement[] {
-  const names = [compared.a.id, compared.b.id] as const;
-  const table = tableOf(names);
+  const { values, layers, sections } = compared;
+  const table = tableOf([compared.a.id, compared.b.id]);
+  const { both, a, b } = bySide(sections.different);
+  const only = (side: 'A' | 'B', pairs: readonly SectionPair[]): readonly HTMLElement[] => {
+    const headings = [...new Set(pairs.map(({ heading }) => heading || 'before any heading'))];
+    if (headings.length === 0) return [];
+    const title = `${count(headings.length, 'section')} only in ${side}`;
+    const rows = () => table(sectionRows(pairs, book), title);
+    return [fold(`${title}:`, rows, said('span', 'dim', headings.join(', ')))];
+  };
   return [
-    section('Values', 'value', compared.values, {
-      rows: () => valueRows(compared.values.different, book),
-      same: () => valueRows(compared.values.same, book),
-      table,
+    section('Values', 'value', values, values.different.length, {
+      different: () => [table(valueRows(values.different, book), 'Different values')],
+      same: () => table(valueRows(values.same, book), 'Identical values'),
     }),
-    section('Layers', 'layer', compared.layers, {
-      rows: () => compared.layers.different.map((pair) => layerRow(pair, book)),
-      same: () => compared.layers.same.map((pair) => layerRow(pair, book)),
-      table,
+    section('Layers', 'layer', layers, layers.different.length, {
+      different: () => [
+        table(
+          layers.different.map((pair) => layerRow(pair, book)),
+          'Different layers',
+        ),
+      ],
+      same: () =>
+        table(
+          layers.same.map((pair) => layerRow(pair, book)),
+          'Identical layers',
+        ),
     }),
-    section('Sections', 'part', compared.sections, {
-      rows: () => sectionRows(compared.sections.different, book),
-      same: () => sameParts(compared.sections.same, book),
-      table,
+    section('Sections', 'section', sections, differentSections(compared), {
+      different: () => [
+        ...(both.length === 0 ? [] : [table(sectionRows(both, book), 'Different sections')]),
+        ...only('A', a),
+        ...only('B', b),
+      ],
+      same: () => table(sameParts(sections.same, book), 'Identical sections'),
     }),
   ];
 }
 
-/** Equal rows are built when somebody opens them: there may be thousands. */
+interface Parts {
+  readonly different: () => readonly HTMLElement[];
+  readonly same: () => HTMLElement;
+}
+
 function section(
   title: string,
   noun: string,
   { different, same }: Split<unknown>,
-  {
-    rows,
-    same: sameRows,
-    table,
-  }: {
-    readonly rows: () => readonly Row[];
-    readonly same: () => readonly Row[];
-    readonly table: (rows: readonly Row[], caption: string) => HTMLElement;
-  },
+  differences: number,
+  parts: Parts,
 ): HTMLElement {
-  const heading = make('h2', '', [
-    `${title} `,
-    make('span', 'number', [
-      different.length === 0 ? 'no differences' : count(different.length, 'difference'),
-    ]),
+  const number = differences === 0 ? 'no differences' : count(differences, 'difference');
+  const body =
+    different.length > 0
+      ? parts.different()
+      : same.length === 0
+        ? [make('p', 'dim', [`Neither target has any ${noun}s.`])]
+        : [];
+  return make('section', 'compared', [
+    make('h2', '', [`${title} `, make('span', 'number', [number])]),
+    ...body,
+    ...(same.length > 0 ? [fold(count(same.length, `identical ${noun}`), parts.same)] : []),
   ]);
-  const parts: HTMLElement[] = [heading];
-  if (different.length > 0) parts.push(table(rows(), `Different ${title.toLowerCase()}`));
-  else if (same.length === 0) parts.push(make('p', 'dim', [`Neither target has any ${noun}s.`]));
-  if (same.length > 0) {
-    const details = make('details', 'same', [
-      make('summary', '', [`${count(same.length, `identical ${noun}`)}`]),
-    ]);
-    details.addEventListener(
-      'toggle',
-      () => details.append(table(sameRows(), `Identical ${title.toLowerCase()}`)),
-      { once: true },
-    );
-    parts.push(details);
-  }
-  return make('section', 'compared', parts);
+}
+
+/** What it holds is built when somebody opens it: there may be thousands of rows. */
+function fold(title: string, content: () => HTMLElement, note: Child = ''): HTMLElement {
+  const details = make('details', 'same', [make('summary', '', [title, ' ', note])]);
+  details.addEventListener('toggle', () => details.append(content()), { once: true });
+  return details;
 }
 
 function tableOf([a, b]: readonly [string, string]) {
