@@ -1,7 +1,7 @@
 // The Astro integration behind every way to make the site: it adds the routes and has Pagefind index our records.
 
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
 import { visible } from '../emit/visible.ts';
@@ -13,6 +13,7 @@ import { prepareSite } from './build/prepare-site.ts';
 import { type SearchIndex, searchIndex } from './build/search-index.ts';
 import { searchRecords } from './build/search-records.ts';
 import { withSocialCards } from './build/social-cards.ts';
+import { takenIn, writeFiles, writeIndex } from './build/write-files.ts';
 import { provideSite } from './current-site.ts';
 import { DATA_HOOK } from './integration/context-loader.ts';
 import { followSaves, serveSearch } from './integration/dev-server.ts';
@@ -51,6 +52,7 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
   let given: Given = {};
   let project = '';
   let outDir = '';
+  let publicDir = '';
   let place: Deployment = { base: prefix, origin: null, isLive: false };
   let data: Promise<SiteData> | null = null;
   let site: ServedSite | null = null;
@@ -82,7 +84,9 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
         settingsFile = given.config ?? settingsFile;
         project = fileURLToPath(config.root);
         place = { ...place, isLive: command === 'dev' };
-        for (const route of routes(prefix)) injectRoute({ ...route, prerender: true });
+        const pages = routesIn(join(SITE, 'pages'), prefix);
+        const routes = command === 'build' ? pages : [...pages, ...fileRoutes(prefix)];
+        for (const route of routes) injectRoute({ ...route, prerender: true });
         const { layout } = options;
         const frame =
           layout === undefined
@@ -96,6 +100,7 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
       'astro:config:done': ({ config, injectTypes }) => {
         refuseUnfit(config);
         outDir = fileURLToPath(config.outDir);
+        publicDir = fileURLToPath(config.publicDir);
         const base = normalBase(config.base) + prefix.slice(1);
         const origin = config.site === undefined ? null : new URL(config.site).origin;
         place = { ...place, base, origin };
@@ -137,9 +142,10 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
         // Pagefind is a process of its own, and works while pages are rendered.
         index().catch(() => {});
       },
-      'astro:build:done': async () => {
+      'astro:build:done': async ({ assets }) => {
         if (site === null) return;
         const folder = join(outDir, prefix);
+        await writeFiles(folder, site.files, takenIn(outDir, publicDir, assets));
         const { files, indexed } = await index();
         writeIndex(folder, files);
         const { title, version } = site.data;
@@ -189,10 +195,6 @@ interface Route {
 const EXTENSIONS = ['json', 'md', 'txt', 'xml', 'css', 'js', 'svg', 'png', 'webp', 'jpg', 'gif'];
 
 /** One for each page; that for what is missing belongs to whoever has the root of the site. */
-function routes(prefix: string): readonly Route[] {
-  return [...routesIn(join(SITE, 'pages'), prefix), ...fileRoutes(prefix)];
-}
-
 export function routesIn(folder: string, prefix: string): readonly Route[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.astro') && (prefix === '/' || file !== '404.astro'))
@@ -202,21 +204,12 @@ export function routesIn(folder: string, prefix: string): readonly Route[] {
     }));
 }
 
-export function fileRoutes(prefix: string): readonly Route[] {
+/** For the development server: a build writes these files itself. */
+function fileRoutes(prefix: string): readonly Route[] {
   return EXTENSIONS.map((extension) => ({
-    // Astro goes by the names of routes: the index of bundles, among .json, comes after all it tells of.
-    pattern: `${prefix}[...${extension === 'md' ? 'bundle' : 'file'}].${extension}`,
+    pattern: `${prefix}[...file].${extension}`,
     entrypoint: join(SITE, 'pages/file.ts'),
   }));
-}
-
-/** Puts the files of a search index where pages look for them. */
-export function writeIndex(folder: string, files: SearchIndex['files']): void {
-  for (const [path, content] of files) {
-    const file = join(folder, 'pagefind', path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, content);
-  }
 }
 
 /** Addresses end in a slash, and relative ones depend on that. */

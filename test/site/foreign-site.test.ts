@@ -51,6 +51,8 @@ const { title, description } = Astro.props;
       targets: defineCollection({ loader: contextLoader() }),
     };
   `,
+  'public/context/llms.txt': 'Of the project.',
+  'src/pages/context/badge.json.ts': "export const GET = () => new Response('of the project');",
   'src/content/docs/index.mdx': `---
 title: Welcome
 ---
@@ -113,6 +115,11 @@ test('so are the files for programs, and the search index', () => {
   expect(read('context/sitemap.xml')).toContain(
     'https://docs.example.org/docs/context/t/0042/001/',
   );
+});
+
+test('files of the project stay, whether it makes them or has them', () => {
+  expect(read('context/llms.txt')).toBe('Of the project.');
+  expect(read('context/badge.json')).toBe('of the project');
 });
 
 test('where there are no other pages, `astro build` makes what `stratigraph build` makes', () => {

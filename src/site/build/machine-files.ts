@@ -109,9 +109,8 @@ function bundleFiles(site: PreparedSite): Entry[] {
   for (const target of seen) {
     const bundle = (path: string, text: () => string): void => {
       files.set(path, () => {
-        const content = text();
-        const bytes = Buffer.byteLength(content);
-        made.set(path, { path, sha256: hash('sha256', content), bytes });
+        const content = Buffer.from(text());
+        made.set(path, { path, sha256: hash('sha256', content), bytes: content.length });
         return content;
       });
     };

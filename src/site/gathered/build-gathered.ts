@@ -7,19 +7,11 @@ import { deployment } from '../build/deployment.ts';
 import { checkedOutDir, MARKER, marker, replaceFolder } from '../build/out-dir.ts';
 import { searchIndex } from '../build/search-index.ts';
 import { withSocialCards } from '../build/social-cards.ts';
+import { writeFiles, writeIndex } from '../build/write-files.ts';
 import { astroConfig, type BuildSiteOptions, type BuiltSite, runAstro } from '../build-site.ts';
 import { provideGathered } from '../current-site.ts';
 import { virtualModules } from '../integration/virtual.ts';
-import {
-  BUNDLED,
-  type Built,
-  fileRoutes,
-  OWN_FRAME,
-  OWN_SITE,
-  routesIn,
-  SITE,
-  writeIndex,
-} from '../integration.ts';
+import { BUNDLED, type Built, OWN_FRAME, OWN_SITE, routesIn, SITE } from '../integration.ts';
 import { repositoriesOf } from './gathered-files.ts';
 import { gatheredRecords } from './gathered-records.ts';
 import { type GatheredData, type GatheredSite, gatheredSite } from './gathered-site.ts';
@@ -62,8 +54,8 @@ function gatheredIntegration(
     name: 'stratigraph:gathered',
     hooks: {
       'astro:config:setup': ({ injectRoute, updateConfig }) => {
-        const routes = [...routesIn(join(SITE, 'gathered/pages'), '/'), ...fileRoutes('/')];
-        for (const route of routes) injectRoute({ ...route, prerender: true });
+        for (const route of routesIn(join(SITE, 'gathered/pages'), '/'))
+          injectRoute({ ...route, prerender: true });
         const frame = { layout: join(SITE, 'layouts/Page.astro'), styles: [] };
         updateConfig({ vite: { plugins: [virtualModules(frame)] } });
         for (const config of [OWN_FRAME, OWN_SITE, BUNDLED]) updateConfig(config);
@@ -71,6 +63,7 @@ function gatheredIntegration(
       'astro:build:start': () => provideGathered(site),
       'astro:build:done': async () => {
         provideGathered(null);
+        await writeFiles(outDir, site.files);
         const { files, indexed } = await index;
         writeIndex(outDir, files);
         const { version, base, title } = site.frame;

@@ -1,15 +1,16 @@
-// The files beside the pages, see `machineFiles`: one route for each extension, by which Astro knows them for files.
+// The files beside the pages, see `machineFiles`, for the development server: one route for each extension, by which
+// Astro knows them for files.
 
 import { loadFiles } from 'virtual:stratigraph/site';
 import type { APIRoute, GetStaticPaths } from 'astro';
 import type { MachineFile } from '../prepared-site.ts';
 
 export const getStaticPaths: GetStaticPaths = ({ routePattern }) => {
-  const [, name = '', extension = ''] = /\[\.\.\.(\w+)\](\.\w+)$/.exec(routePattern) ?? [];
+  const extension = /\.\w+$/.exec(routePattern)?.[0] ?? '';
   return [...loadFiles()]
     .filter(([path]) => path.endsWith(extension))
     .map(([path, { type, make }]) => ({
-      params: { [name]: path.slice(0, -extension.length) },
+      params: { file: path.slice(0, -extension.length) },
       props: { type, make },
     }));
 };
