@@ -1,0 +1,45 @@
+// The documentation of docs/ as a site, with the example workspace mounted beside it (npm run docs).
+
+import starlight from '@astrojs/starlight';
+import { defineConfig } from 'astro/config';
+import stratigraph from 'stratigraph/astro';
+
+/** @param {string} label @param {string} directory */
+const section = (label, directory) => ({ label, items: [{ autogenerate: { directory } }] });
+
+const { SITE, BASE } = process.env;
+
+export default defineConfig({
+  ...(SITE && { site: SITE }),
+  ...(BASE && { base: BASE }),
+  outDir: '../../dist-docs',
+  trailingSlash: 'always',
+  devToolbar: { enabled: false },
+  integrations: [
+    starlight({
+      title: 'Stratigraph',
+      favicon: '/project/favicon.svg',
+      customCss: ['./src/docs.css'],
+      credits: false,
+      sidebar: [
+        section('Start', 'start'),
+        section('Guides', 'guides'),
+        section('The format', 'format'),
+        section('Explanations', 'explain'),
+        section('Reference', 'reference'),
+        {
+          label: 'See it',
+          items: [
+            { label: 'An example with five systems', link: '/example/' },
+            { label: "This project's own context", link: '/project/' },
+          ],
+        },
+      ],
+    }),
+    stratigraph({
+      root: '../../docs/example',
+      prefix: '/example',
+      layout: './src/Frame.astro',
+    }),
+  ],
+});
