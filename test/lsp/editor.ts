@@ -54,10 +54,17 @@ interface EditorOptions {
   readonly wholeOf?: (at: OpenOptions) => Whole;
 }
 
-export async function editor(
+/** One that is closed when the test is over. */
+export async function editor(root: string, options: EditorOptions = {}): Promise<Editor> {
+  const one = await connectedEditor(root, options);
+  onTestFinished(one.end);
+  return one;
+}
+
+export async function connectedEditor(
   root: string,
   { folders = [root], capabilities = {}, wholeOf = wholeWorkspace }: EditorOptions = {},
-): Promise<Editor> {
+): Promise<Editor & { end(): Promise<void> }> {
   const [up, down] = [new PassThrough(), new PassThrough()];
   const connection = createConnection((logger) => createProtocolConnection(up, down, logger), {
     shutdownReceived: false,
@@ -68,11 +75,6 @@ export async function editor(
   connection.listen();
   const client = createProtocolConnection(down, up);
   client.listen();
-  onTestFinished(async () => {
-    await server.close();
-    client.dispose();
-    connection.dispose();
-  });
   const log: string[] = [];
   const shown = new Map<string, readonly Diagnostic[]>();
   const waiting = new Map<string, (diagnostics: readonly Diagnostic[]) => void>();
@@ -115,6 +117,11 @@ export async function editor(
     await client.sendNotification('textDocument/didChange', { textDocument, contentChanges });
   };
   return {
+    async end() {
+      await server.close();
+      client.dispose();
+      connection.dispose();
+    },
     client,
     log,
     uri,

@@ -6,75 +6,7 @@ import type { MemoryContent, MemoryOperation } from '../../../../src/model/memor
 import { isUsageError } from '../../../../src/model/usage-error.ts';
 import { changes, edited, type Owner, remembered } from '../../../helpers/memory-edit.ts';
 import { BROKEN_FRONT_MATTER, OPEN_ENDED, REAL_FILES } from '../../../helpers/memory-files.ts';
-
-/** Words of people, of attackers, and of chance. */
-const words = fc.oneof(
-  fc.constantFrom(
-    'Ids are hashes',
-    'a | b — c: d',
-    '# Findings',
-    '## Blockers\n- [ ] x',
-    '```',
-    '~~~ sh',
-    '---',
-    '===',
-    '- - x',
-    '* * *',
-    '12. x',
-    '> x',
-    '[ ] x',
-    '[a]: b',
-    '<script>',
-    '<!-- x',
-    '-->',
-    '| a | b |\n|---|---|\n| c | d |',
-    '~~x~~',
-    '~x',
-    '`x',
-    '\\',
-    'x\\',
-    '**x',
-    '[x](',
-    '![x][y]',
-    '    indented',
-    '\tx',
-    'Session 7 — 2030-01-01',
-    '---\nupdated: 1999-01-01\n---',
-    'https://example.com/a_b*c',
-    'über 日本語 🧠',
-    '&#35; x',
-    '$x$',
-    '\u2028x\u0000\u001b[0m',
-  ),
-  fc.string({ unit: 'grapheme', maxLength: 30 }),
-  fc.string({ unit: fc.constantFrom(...'#-*+>|`~[]()<!\\ \n\t1.x_='), maxLength: 12 }),
-);
-
-const operation: fc.Arbitrary<MemoryOperation> = fc.oneof(
-  fc.record({ type: fc.constant('finding' as const), text: words }),
-  fc.record({
-    type: fc.constant('decision' as const),
-    decision: words,
-    choice: words,
-    rationale: words,
-    affects: fc.subarray(['000', '003']),
-  }),
-  fc.record({
-    type: fc.constant('blocker' as const),
-    text: words,
-    note: words,
-    status: fc.constantFrom('open' as const, 'resolved' as const),
-  }),
-  fc.record({ type: fc.constant('session' as const), notes: words }),
-  fc.record({ type: fc.constant('lesson' as const), text: words }),
-  fc.record({ type: fc.constant('question' as const), text: words }),
-  fc.record({
-    type: fc.constant('promotion' as const),
-    text: words,
-    contributor: fc.constant('003'),
-  }),
-  fc.record({ type: fc.constant('resolution' as const), id: fc.constant('1'), note: words }),
-);
+import { keepsLines, operation, words } from '../../../helpers/memory-laws.ts';
 
 const owner = fc.constantFrom<Owner>('agent', 'plan');
 
@@ -105,28 +37,6 @@ function tried(text: string | null, asked: MemoryOperation, whose: Owner) {
     if (isUsageError(error)) return null;
     throw error;
   }
-}
-
-/** Lines that an edit may take away: a stamp of the front matter, or the blocker that it resolves. */
-function mayGo(line: string, asked: MemoryOperation): boolean {
-  if (/^-(?:(?:last_)?updated|sessions|contributors):/.test(line)) return true;
-  if (/^- +002,\r?\n$|^- {2}000,/.test(line)) return true;
-  return asked.type === 'resolution' && /^-\s*[>\s]*(?:[-*+]|\d+[.)])|goes on/.test(line);
-}
-
-/** Every line that was there before, but for those that may go, is there still, byte for byte, in its order. */
-function keepsLines(before: string, after: string, asked: MemoryOperation): void {
-  const gone = changes(before, after).filter((line) => line.startsWith('-'));
-  // The last line of a file without a line end gets one when something follows it.
-  const bare = (line: string): string => line.slice(1).replace(/[\r\n]+$/, '');
-  const back = new Set(
-    changes(before, after)
-      .filter((line) => line.startsWith('+'))
-      .map(bare),
-  );
-  expect(
-    gone.filter((line) => !mayGo(line, asked) && !(/[^\r\n]$/.test(line) && back.has(bare(line)))),
-  ).toEqual([]);
 }
 
 describe.each(Object.entries(REAL_FILES))('%s', (_, before) => {

@@ -1,0 +1,27 @@
+// What the fuzzer has found, and one case of each surface, so that the harness itself stays right.
+
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { surfaceOf } from './surfaces.ts';
+
+/** Those of HTML need a browser; they are tried by the fuzzer, and by chosen attacks in test/browser. */
+const SURFACES = ['documents', 'settings', 'memory', 'git', 'http', 'mcp', 'lsp'];
+
+/** The first case of a surface loads all that it asks. */
+const TIME = 120_000;
+
+/** Cases that failed once, as the fuzzer printed them. */
+const KEPT: readonly (readonly [surface: string, input: unknown])[] = [];
+
+describe.each(SURFACES)('%s', (name) => {
+  afterAll(async () => (await surfaceOf(name)).close?.());
+
+  const kept = KEPT.filter(([surface]) => surface === name).map(([, input]) => input);
+  test('every invariant holds for cases that failed once, and for one by chance', {
+    timeout: TIME,
+  }, async () => {
+    const { cases, answer } = await surfaceOf(name);
+    for (const input of [...kept, ...fc.sample(cases, { seed: 1, numRuns: 1 })])
+      expect(await answer(input)).toBe(await answer(input));
+  });
+});
