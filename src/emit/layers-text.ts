@@ -37,8 +37,8 @@ function age({ daysOld, dateFrom }: ResolvedLayer): string {
   return `${dateFrom === 'mtime' ? '~' : ''}${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
-/** These hold until somebody changes them, however old they are. */
-const AGELESS: ReadonlySet<ResolvedLayer['role']> = new Set(['decision', 'memory', 'instruction']);
+/** All others hold until somebody changes them, however old they are. */
+const AGING: ReadonlySet<ResolvedLayer['role']> = new Set(['definition', 'context']);
 
 function freshness(
   { role, staleness, recommendedAction, lifecycle }: ResolvedLayer,
@@ -55,6 +55,6 @@ function freshness(
     recommendedAction === 'archive' ? 'archive it?' : '',
   ].filter((word) => word !== '');
   const words = more.map((word) => style.dim(` · ${word}`)).join('');
-  if (staleness === 'fresh' && AGELESS.has(role)) return style.dim('does not age') + words;
+  if (staleness === 'fresh' && !AGING.has(role)) return style.dim('does not age') + words;
   return paint(`${MARKS[staleness]} ${staleness}`) + words;
 }

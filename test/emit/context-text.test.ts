@@ -147,8 +147,8 @@ describe('colour', () => {
   });
 });
 
-test('a decision does not age, however long ago it was made', () => {
-  const layers = [layer('docs/adr/1.md', 0, { role: 'decision', daysOld: 820 })];
+test.each(['decision', 'record'] as const)('a %s does not age, however old it is', (role) => {
+  const layers = [layer('docs/adr/1.md', 0, { role, daysOld: 820 })];
   expect(contextText(context({ layers }), PLAIN)).toContain('  820 days  does not age\n');
 });
 

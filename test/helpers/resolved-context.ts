@@ -40,7 +40,7 @@ export function layer(
   return {
     source,
     title: source,
-    role: 'document',
+    role: 'context',
     kind: 'document',
     lifecycle: 'active',
     rawStatus: null,

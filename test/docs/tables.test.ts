@@ -1,0 +1,93 @@
+// Tables of docs/ that the code knows: `npx vitest run --project fast test/docs/tables.test.ts -u` writes them.
+
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Confidence } from '../../src/dialects/instructions/agent.ts';
+import { agents } from '../../src/dialects/instructions/agents/index.ts';
+import { instructionsAt } from '../../src/dialects/instructions/instructions-at.ts';
+import { memoryTree } from '../../src/read/memory-tree.ts';
+import { GLOSSARY } from '../../src/site/view/glossary.ts';
+
+const TABLES: Readonly<Record<string, readonly [page: string, make: () => readonly string[]]>> = {
+  agents: ['format/agent-instructions.md', agentRows],
+  glossary: ['explain/glossary.md', glossaryLines],
+};
+
+test.each(Object.entries(TABLES))('the %s of docs/ are those of the code', async (name, table) => {
+  const [page, make] = table;
+  const file = new URL(`../../docs/${page}`, import.meta.url);
+  const text = readFileSync(file, 'utf8');
+  const [start, end] = [`<!-- ${name}:start -->\n`, `<!-- ${name}:end -->`];
+  expect(text).toContain(start);
+  const [before = '', rest = ''] = text.split(start);
+  const after = rest.slice(rest.indexOf(end));
+  const made = ['', ...make(), '', ''].join('\n');
+  await expect(before + start + made + after).toMatchFileSnapshot(file.pathname);
+});
+
+/** Files of which each stands alone in the root, with a head under which a rule always holds. */
+const FILES: Readonly<Record<string, string>> = {
+  'AGENTS.md': '',
+  'AGENTS.override.md': '',
+  'AGENTS.local.md': '',
+  'AGENT.md': '',
+  'CLAUDE.md': '',
+  'CLAUDE.local.md': '',
+  'GEMINI.md': '',
+  'QWEN.md': '',
+  'CRUSH.md': '',
+  '.cursorrules': '',
+  '.windsurfrules': '',
+  '.augment-guidelines': '',
+  '.rules': '',
+  '.roorules': '',
+  '.junie/guidelines.md': '',
+  '.github/copilot-instructions.md': '',
+  '.github/instructions/all.instructions.md': 'applyTo: "**"',
+  '.agents/rules/all.md': 'trigger: always_on',
+  '.augment/rules/all.md': 'type: always_apply',
+  '.claude/rules/all.md': '',
+  '.clinerules/all.md': '',
+  '.continue/rules/all.md': 'alwaysApply: true',
+  '.cursor/rules/all.mdc': 'alwaysApply: true',
+  '.devin/rules/all.md': 'trigger: always_on',
+  '.kilo/rules/all.md': '',
+  '.kilocode/rules/all.md': '',
+  '.kiro/steering/all.md': 'inclusion: always',
+  '.qwen/rules/all.md': '',
+  '.roo/rules/all.md': '',
+  '.windsurf/rules/all.md': 'trigger: always_on',
+};
+
+const HOW: Readonly<Record<Confidence, string>> = {
+  measured: 'was run',
+  source: 'code was read',
+  documented: 'documentation',
+};
+
+function agentRows(): readonly string[] {
+  const rows = agents.map(({ name, title, versions, confidence }) => {
+    const read = Object.entries(FILES)
+      .filter(([path, head]) => {
+        const text = `${head === '' ? '' : `---\n${head}\n---\n\n`}Be brief.\n`;
+        return instructionsAt(memoryTree({ [path]: text }), name, {}).loaded.some(
+          (one) => one.path === path,
+        );
+      })
+      .map(([path]) => `\`${path.replace(/all(?=[.])/, '*')}\``);
+    const version = versions.at(-1)?.version ?? '';
+    return `${title} | \`${name}\` | ${version} | ${HOW[confidence]} | ${read.join(', ') || 'no file of these'}`;
+  });
+  return [
+    '| agent | `--as` | version | how we know | reads, each file alone in the root |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows.map((row) => `| ${row} |`),
+  ];
+}
+
+function glossaryLines(): readonly string[] {
+  return GLOSSARY.flatMap(([term, meaning], at) => [
+    ...(at === 0 ? [] : ['']),
+    `**${term.charAt(0).toUpperCase()}${term.slice(1)}**: ${meaning}`,
+  ]);
+}
