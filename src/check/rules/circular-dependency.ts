@@ -5,10 +5,10 @@ import { defineRule } from '../rule.ts';
 export default defineRule({
   id: 'circular-dependency',
   severity: 'warning',
-  summary: 'Documents depend on each other in a circle of any length.',
-  rationale: 'None of them can be begun first.',
+  summary: 'Documents depend on each other in a circle.',
+  rationale: 'None of them can be started first.',
   remedy: 'Remove one of the dependencies.',
-  messages: { circle: 'This depends on itself: {circle}.' },
+  messages: { circle: 'Circular dependency: {circle}.' },
   good: [
     {
       title: 'a chain',

@@ -12,7 +12,7 @@ export default defineRule({
   severity: 'critical',
   summary: 'Decisions supersede each other in a circle.',
   rationale: 'None of them can be the current one, and following the chain never ends.',
-  remedy: 'Decide which one is the newest, and remove whatever says that it is superseded.',
+  remedy: 'Decide which one is current, and remove whatever marks it as superseded.',
   messages: { circle: 'Circular supersession: {circle}.' },
   good: [
     {

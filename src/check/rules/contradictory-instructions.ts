@@ -5,16 +5,16 @@ export default defineRule({
   id: 'contradictory-instructions',
   severity: 'warning',
   summary: 'Two files that one agent reads together name different tools or versions.',
-  rationale: 'The agent follows one of them, and nobody can say which.',
-  remedy: 'Say it in one file, and let the others import or name that file.',
+  rationale: 'The agent follows one of them, and nobody can predict which.',
+  remedy: 'Say it in one file, and import or link that file from the others.',
   messages: {
     contradicted:
-      '{agent} reads here that {subject} is `{value}`, and in {by} that it is `{other}`.',
-    forbidden: '{agent} reads here that {subject} must not be `{value}`, and in {by} that it is.',
+      '{agent} reads here that {subject} is `{value}`, but in {by} that it is `{other}`.',
+    forbidden: '{agent} reads here that {subject} must not be `{value}`, but in {by} that it is.',
     forbiddenThere:
-      '{agent} reads here that {subject} is `{value}`, and in {by} that it must not be.',
+      '{agent} reads here that {subject} is `{value}`, but in {by} that it must not be.',
     unordered:
-      '{agent} reads here that {subject} is `{value}`, and in {by} that it is `{other}`. Which of them comes last depends on the machine.',
+      '{agent} reads here that {subject} is `{value}`, but in {by} that it is `{other}`. Which of them comes last depends on the machine.',
   },
   good: [
     {

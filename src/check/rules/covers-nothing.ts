@@ -7,9 +7,9 @@ export default defineRule({
   id: 'covers-nothing',
   severity: 'warning',
   summary: 'A pattern under `covers` matches no file.',
-  rationale: 'The document has lost its code, so nobody is told when that code changes.',
+  rationale: 'The document no longer covers any code, so nobody is told when the code changes.',
   remedy:
-    'Correct the pattern: it starts at the top of the repository, or with `./` at the document. Remove it if the code is gone.',
+    'Correct the pattern. It is relative to the root of the repository, or to the document if it starts with `./`. Remove it if the code is gone.',
   messages: { nothing: '`{pattern}` matches no file.' },
   good: [
     {

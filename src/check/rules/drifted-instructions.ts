@@ -7,15 +7,15 @@ export default defineRule({
   id: 'drifted-instructions',
   severity: 'warning',
   summary:
-    'Two copies of the same instructions for different agents are no longer the same, or one is missing.',
-  rationale: 'Somebody changed one and forgot the other: agents now work by different rules.',
+    'Two copies of the same instructions for different agents have drifted apart, or one is missing.',
+  rationale: 'One was changed and the other forgotten, so agents now follow different rules.',
   remedy: 'Keep one of them and import it into the other: `stratigraph instructions sync`.',
   messages: {
     outdated:
-      'What {agent} reads here is no longer that of {source}. Run `stratigraph instructions sync`.',
+      'What {agent} reads here no longer matches {source}. Run `stratigraph instructions sync`.',
     unserved: '{agent} does not read this without {to}. Run `stratigraph instructions sync`.',
     notWritten: '`stratigraph instructions sync` does not write this. {says}',
-    drifted: 'This copy of {source} differs from it in {lines} lines, from here on.',
+    drifted: 'This copy of {source} differs from it in {lines} lines, starting here.',
   },
   good: [
     {

@@ -5,13 +5,13 @@ export default defineRule({
   id: 'dropped-import',
   severity: 'warning',
   summary: 'An `@import` in instructions is not followed, or leads nowhere.',
-  rationale: 'The agent goes on without the text and says nothing.',
-  remedy: 'Correct the path, or put the text where the agent starts.',
+  rationale: 'The agent continues without the text and does not mention it.',
+  remedy: 'Correct the path, or move the text into a file that the agent loads.',
   messages: {
     dangling: 'The import leads to `{to}`, which does not exist.',
-    tooDeep: '`{to}` is more than four imports away, and Claude Code does not follow it.',
+    tooDeep: '`{to}` is more than four imports deep, so Claude Code does not follow it.',
     outside:
-      'Started in `{folder}`, Claude Code asks before it follows this import, and drops it where nobody can be asked.',
+      'When started in `{folder}`, Claude Code asks before it follows this import, and skips it when nobody can answer.',
   },
   good: [
     {

@@ -10,7 +10,7 @@ export default defineRule({
   severity: 'warning',
   summary: '`override: true` in a map drops inherited values that nothing replaces.',
   rationale:
-    'The marker replaces the whole map, so every key that is not repeated is gone for everybody below. Often only the keys beside it were meant.',
+    'The marker replaces the whole map, so every key that is not repeated is lost for everything below. Often only single keys were meant.',
   remedy:
     'To override single keys, write `key: { override: true, value: … }` or list them under `overrides:`. To drop one inherited key, write `key: { inherit: false }`.',
   messages: { dropped: '`override: true` drops {number} inherited: {keys}.' },

@@ -5,7 +5,7 @@ export default defineRule({
   id: 'duplicate-id',
   severity: 'warning',
   summary: 'Two decisions in the same folder have the same number, or two memories the same id.',
-  rationale: 'A reference by it is ambiguous.',
+  rationale: 'References to it are ambiguous.',
   remedy: 'Give the newer one the next free number or id, and update references to it.',
   messages: { duplicate: '{other} also has the {what} {id}.' },
   good: [

@@ -8,11 +8,11 @@ const created = (day: string): string =>
 export default defineRule({
   id: 'entry-name',
   severity: 'warning',
-  summary: 'The name of an entry does not tell the day on which it was created.',
-  rationale: 'Folders are the index: entries are found, and put in order, by their names.',
+  summary: 'The file name of an entry does not match the day on which it was created.',
+  rationale: 'Entries are found and sorted by file name.',
   remedy: 'Name the file `YYMMDD-name.md` after the day in its front matter.',
   messages: {
-    otherName: '{name} is not named `YYMMDD-name.md`, in lower case and without blanks.',
+    otherName: '{name} does not follow `YYMMDD-name.md`, in lower case and without spaces.',
     otherDate: 'The name says {date}, the front matter {created}.',
   },
   good: [{ title: 'one day in both', files: { [`${TOPIC}/260301-a.md`]: created('2026-03-01') } }],

@@ -16,7 +16,7 @@ export default defineLocalRule({
   remedy: 'Use the format that the key expects.',
   messages: {
     fault: '{what} {advice}',
-    recurs: '{what} {advice} {more} more values have this form.',
+    recurs: '{what} {advice} {more} more values have the same problem.',
   },
   good: [{ title: 'a date', files: { '.limps/workspace.md': '---\nupdated: 2026-03-31\n---\n' } }],
   bad: [

@@ -8,8 +8,8 @@ export default defineRule({
   id: 'leftover-file',
   severity: 'info',
   summary: 'A file is left over from an older layout.',
-  rationale: 'Agents no longer look there, and people go on writing to it.',
-  remedy: 'Move what it says to its new place, and remove it.',
+  rationale: 'Agents no longer read it, but people keep writing to it.',
+  remedy: 'Move its content to the new location, and delete the file.',
   messages: { leftover: 'This is left over from an older layout: use {instead} instead.' },
   good: [{ title: 'only what is read', files: { [`${FOLDER}/OVERVIEW.md`]: overview } }],
   bad: [

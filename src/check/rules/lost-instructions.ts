@@ -6,13 +6,13 @@ const RULE = '---\ntrigger: always_on\n---\n';
 export default defineRule({
   id: 'lost-instructions',
   severity: 'warning',
-  summary: 'An agent reads a file only up to a limit, or not at all because of one.',
-  rationale: 'What lies beyond the limit is not read, and nobody is told: not even the agent.',
+  summary: 'Because of a size limit, an agent reads only part of a file, or none of it.',
+  rationale: 'What is beyond the limit is not read, and nobody is told, not even the agent.',
   remedy:
-    'Shorten the files on the way to the folder, or move what only some tasks need into files of their own.',
+    'Shorten the files between the root and the folder, or move what only some tasks need into separate files.',
   messages: {
-    cut: '{agent}, started in {folder}, reads no further than here: {limit}. {lost} bytes of the file are lost.',
-    lost: '{agent}, started in {folder}, reads nothing of this file: {limit}.',
+    cut: '{agent}, started in {folder}, stops reading here: {limit}. {lost} bytes of the file are not read.',
+    lost: '{agent}, started in {folder}, does not read this file: {limit}.',
   },
   good: [
     {

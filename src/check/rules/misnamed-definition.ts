@@ -5,11 +5,11 @@ import { defineRule } from '../rule.ts';
 export default defineRule({
   id: 'misnamed-definition',
   severity: 'warning',
-  summary: 'A document reads like the definition of a scope, but its file name is not one.',
-  rationale: 'It is inherited as mere context: what it says about its scope has no effect.',
+  summary: 'A document reads like the definition of a scope but does not have the file name of one.',
+  rationale: 'It is inherited as plain context, so what it says about its scope has no effect.',
   remedy: 'Rename the file.',
   messages: {
-    misnamed: 'This does not define the {level}, because of its name; rename it to `{meant}`.',
+    misnamed: 'Because of its name, this does not define the {level}. Rename it to `{meant}`.',
   },
   good: [
     {

@@ -11,11 +11,11 @@ export default defineRule({
   id: 'misplaced-memory',
   severity: 'warning',
   summary: 'A memory file belongs to no scope, or says that it belongs to another one.',
-  rationale: 'What it holds is not in the context of whoever wrote it.',
+  rationale: 'Its content is missing from the context of whoever wrote it.',
   remedy: 'Rename the file after its owner, or fix the key that names the owner.',
   messages: {
-    nobody: 'There is no {level} to which the memory `{written}` belongs.',
-    meant: 'There is no {level} to which the memory `{written}` belongs; did you mean `{meant}`?',
+    nobody: 'No {level} matches the memory `{written}`.',
+    meant: 'No {level} matches the memory `{written}`. Did you mean `{meant}`?',
     another: 'This is the memory of `{meant}`, but it says that it belongs to `{written}`.',
   },
   good: [

@@ -4,17 +4,17 @@ import { defineRule } from '../rule.ts';
 export default defineRule({
   id: 'misread-rule',
   severity: 'warning',
-  summary: 'The head of a rule does not say to its agent what it seems to say.',
-  rationale: 'A rule that is always on, or never, looks like any other.',
-  remedy: 'Use the key that the agent knows, and globs that fit files of the repository.',
+  summary: 'An agent understands the front matter of a rule differently than it reads.',
+  rationale: 'A rule that always applies, or never does, looks like any other.',
+  remedy: 'Use keys that the agent supports, and globs that match files in the repository.',
   messages: {
-    noHead: '{agent} does not load a rule without front matter. Say when it applies.',
-    alwaysOn: '{agent} does not know `{written}`: the rule is always loaded. Use `{key}`.',
-    otherKey: '{agent} does not know `{written}`, so that the rule is for no file. Use `{key}`.',
-    notTrue: '{agent} takes only a bare `true` for true, not `{written}`.',
+    noHead: '{agent} does not load a rule without front matter. Add front matter that says when the rule applies.',
+    alwaysOn: '{agent} does not support `{written}`, so the rule is always loaded. Use `{key}`.',
+    otherKey: '{agent} does not support `{written}`, so the rule applies to no file. Use `{key}`.',
+    notTrue: '{agent} accepts only an unquoted `true`, not `{written}`.',
     flowList:
-      '{agent} cuts this list at its commas and keeps the brackets, so that the rule is for no file. Write `globs: a, b`.',
-    fitsNothing: 'No file of the repository fits {globs}.',
+      '{agent} splits this list at its commas and keeps the brackets, so the rule applies to no file. Write `globs: a, b`.',
+    fitsNothing: 'No file in the repository matches {globs}.',
   },
   good: [
     {

@@ -10,7 +10,7 @@ export default defineRule({
   rationale: 'The agent runs it, fails, and guesses what was meant.',
   remedy: 'Name a command that exists, or remove it.',
   messages: {
-    noScript: 'No package.json of the repository has a script `{name}`.',
+    noScript: 'No package.json in the repository has a script `{name}`.',
     noTarget: 'The Makefile has no target `{name}`.',
   },
   good: [

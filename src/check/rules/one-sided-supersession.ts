@@ -16,8 +16,8 @@ export default defineRule({
   remedy:
     'Add `supersedes` to the newer document and `superseded_by` to the older one, or run `stratigraph check --fix`.',
   messages: {
-    newer: 'This supersedes {older}, which does not say so.',
-    older: 'This is superseded by {newer}, which does not say so.',
+    newer: 'This supersedes {older}, but the older document does not say so.',
+    older: 'This is superseded by {newer}, but the newer document does not say so.',
   },
   good: [
     {

@@ -20,9 +20,9 @@ export default defineRule({
   severity: 'warning',
   summary: 'The code that a document covers has changed a lot since the document did.',
   rationale:
-    'What describes code goes stale when the code changes, not when a month has passed. Agents then follow a description of what was.',
+    'A description of code goes stale when the code changes, not when a month has passed. Agents then follow a description that no longer holds.',
   remedy:
-    'Read the document again beside the code. Correct it, or run `stratigraph context refresh <name>` if it still holds; thresholds are `code` in the settings.',
+    'Check the document against the code. Correct it, or run `stratigraph context refresh <name>` if it is still right. The thresholds are under `code` in the settings.',
   messages: { moved: 'The code it covers has changed: {changes} since {since}; most in {most}.' },
   good: [
     {

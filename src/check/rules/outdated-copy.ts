@@ -10,11 +10,11 @@ const agents = (words: string) =>
 export default defineRule({
   id: 'outdated-copy',
   severity: 'warning',
-  summary: 'A generated file no longer says what its sources say.',
-  rationale: 'Agents read the copy, and work by rules that somebody has changed.',
+  summary: 'A generated file no longer matches its sources.',
+  rationale: 'Agents read the copy, and follow rules that have since changed.',
   remedy: 'Generate it again.',
   messages: {
-    outOfDate: 'This does not say what {source} says. Run `stratigraph {command}`.',
+    outOfDate: 'This no longer matches {source}. Run `stratigraph {command}`.',
     damagedBlock: 'The markers of this block are damaged, so nothing keeps it up to date.',
   },
   good: [

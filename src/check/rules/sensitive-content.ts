@@ -10,14 +10,14 @@ export default defineRule({
   id: 'sensitive-content',
   severity: 'critical',
   summary:
-    'Memory or instructions contain a secret, or memory something else that its policy forbids, such as a card number.',
+    'Memory or instructions contain a secret, or memory contains something else that its policy forbids, such as a card number.',
   rationale:
     'Every agent that inherits the file reads it, and git keeps it after it is deleted. Writes to memory are refused for the same reasons.',
   remedy:
     'Remove the value from the file and its history, and rotate the secret. Record where it is kept, not what it is.',
   messages: {
     sensitive: 'This looks like {what}. {instead}',
-    withheld: 'This is not inherited, as it may be a secret: {says}.',
+    withheld: 'This is not inherited because it may be a secret: {says}.',
   },
   good: [
     { title: 'text about tokens', files: findings('The token budget is 5000 tokens') },

@@ -13,18 +13,18 @@ export default defineRule({
   summary:
     'A file that is always loaded, or a summary, is larger or smaller than it should be, or there are too many.',
   rationale:
-    'What every conversation begins with is paid for each time, and rules that are one of many are not followed.',
-  remedy: 'Move what is seldom needed to where it is asked for, and shorten the rest.',
+    'Whatever every conversation starts with costs tokens each time, and the more rules there are, the less each one is followed.',
+  remedy: 'Move what is rarely needed into files that are loaded on demand, and shorten the rest.',
   messages: {
-    overBudget: '{lines} lines, more than the {budget} that it may have.',
-    nearBudget: '{lines} of {budget} lines are used: time to look through them.',
+    overBudget: '{lines} lines, over the limit of {budget}.',
+    nearBudget: '{lines} of {budget} lines are used. Consider shortening the file.',
     overTotal:
-      'All rules together have {lines} lines and about {tokens} tokens, more than {mostLines} lines or {mostTokens} tokens. This file is the largest.',
+      'All rules together have {lines} lines and about {tokens} tokens; the limit is {mostLines} lines or {mostTokens} tokens. This file is the largest.',
     tooMany:
-      '{count} memories are always loaded, more than {most}. List what may go with: stratigraph memory prune --dry-run.',
+      '{count} memories are always loaded; the limit is {most}. To see which ones could be removed, run `stratigraph memory prune --dry-run`.',
     largeState:
-      'The state of thread {thread} has {bytes} bytes, more than {most}. Keep large results elsewhere, and in the state where they are.',
-    abstractSize: 'The summary has about {tokens} tokens; {least} to {most} are read at a glance.',
+      'The state of thread {thread} has {bytes} bytes; the limit is {most}. Store large results elsewhere, and keep only their location in the state.',
+    abstractSize: 'The summary has about {tokens} tokens; aim for {least} to {most}.',
     shortAbstracts:
       'Summaries of {count} of {all} entries in this topic have fewer than {least} tokens.',
   },

@@ -17,8 +17,8 @@ export default defineRule({
   id: 'stale-memory',
   severity: 'warning',
   summary:
-    'A remembered fact has expired, has to be verified again, contradicts another one, or rests on evidence alone.',
-  rationale: 'Agents act on what they remember. Nothing is ever removed by itself.',
+    'A remembered fact has expired, needs to be verified again, contradicts another one, or rests on evidence alone.',
+  rationale: 'Agents act on what they remember. Nothing is removed automatically.',
   remedy: 'Verify it, archive it, or correct one of two that contradict each other.',
   messages: { due: '{says}' },
   timed: true,

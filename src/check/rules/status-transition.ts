@@ -32,7 +32,7 @@ export default defineRule<Message>({
   id: 'status-transition',
   severity: 'warning',
   summary:
-    'The status of a decision skips or reverses a step: proposed, accepted, deprecated, superseded; or that of a memory is not that of its folder.',
+    'The status of a decision skips or reverses a step: proposed, accepted, deprecated, superseded; or the status of a memory does not match its folder.',
   rationale:
     'Only an accepted decision can be superseded, and a superseded one is no longer accepted.',
   remedy: 'Correct the status.',

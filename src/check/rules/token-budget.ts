@@ -12,7 +12,7 @@ export default defineRule({
   remedy: 'Shorten or archive the largest layers, or raise `tokenBudget`.',
   messages: {
     reader:
-      '{reader} is sent {total} tokens ({tokenizer}) as it starts at {target}, more than the budget of {budget}.',
+      '{reader} receives {total} tokens ({tokenizer}) when it starts at {target}, more than the budget of {budget}.',
     over: '{target} inherits {total} tokens ({tokenizer}), more than the budget of {budget}.',
   },
   good: [

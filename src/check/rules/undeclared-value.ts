@@ -10,10 +10,10 @@ const plan = (more: string): string =>
 export default defineRule({
   id: 'undeclared-value',
   severity: 'warning',
-  summary: 'A status, category or tag is none of those that its topic declares.',
+  summary: 'A status, category or tag is not among those that its topic declares.',
   rationale: 'Whoever filters by the declared values never finds the document.',
   remedy: 'Use a declared value, or declare this one in the overview of the topic.',
-  messages: { otherValue: '`{key}: {written}` is not declared. Known are {known}.' },
+  messages: { otherValue: '`{key}: {written}` is not declared. Declared values: {known}.' },
   good: [
     {
       title: 'values that are declared, or usual where nothing is',

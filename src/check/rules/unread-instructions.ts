@@ -4,18 +4,18 @@ import { defineRule } from '../rule.ts';
 export default defineRule({
   id: 'unread-instructions',
   severity: 'warning',
-  summary: 'An agent that the repository is made for never reads a file of instructions.',
-  rationale: 'Whoever wrote it believes that the agent knows it.',
+  summary: 'An agent that the repository is set up for never reads one of its instruction files.',
+  rationale: 'Whoever wrote it expects the agent to follow it.',
   remedy: 'Import it, link it, or give it the name that the agent looks for.',
   messages: {
     unread:
       '{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.',
     beside:
-      '{agent} does not read this file: it reads {by} instead. Import one into the other, or keep to one.',
-    noRule: '{agent} does not read this file: names of its rules end in `{ending}`.',
+      '{agent} does not read this file: it reads {by} instead. Import one into the other, or keep only one.',
+    noRule: '{agent} does not read this file: its rule files must end in `{ending}`.',
     linkAsText:
-      'This file holds nothing but `{to}`: a symbolic link that was checked out as a text.',
-    emptyOverride: 'This file is empty and takes the place of {hidden}: Codex reads neither.',
+      'This file contains only `{to}`: a symbolic link that was checked out as a text file.',
+    emptyOverride: 'This file is empty but replaces {hidden}, so Codex reads neither.',
   },
   good: [
     {

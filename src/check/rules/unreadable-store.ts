@@ -8,9 +8,9 @@ const row =
 export default defineRule({
   id: 'unreadable-store',
   severity: 'critical',
-  summary: 'A store of memory does not have the form that its program reads.',
+  summary: 'A memory store does not have the format that its program expects.',
   rationale:
-    'The program refuses the whole file (`memory_schema_mismatch`), and remembers nothing.',
+    'The program rejects the whole file (`memory_schema_mismatch`), and remembers nothing.',
   remedy: 'Correct the record, or restore the file from a backup.',
   messages: { otherForm: '{says}' },
   good: [{ title: 'records as the program writes them', files: { [PATH]: `[${row}}]\n` } }],

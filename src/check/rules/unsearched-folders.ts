@@ -7,7 +7,7 @@ export default defineRule({
   id: 'unsearched-folders',
   severity: 'info',
   summary: 'The repository has too many folders to search all of them for decision records.',
-  rationale: 'Records in a folder that was not searched are in no list and bind nobody.',
+  rationale: 'Records in a folder that was not searched are not listed and not in force.',
   remedy: 'List the folders of decision records under `adrs` in stratigraph.json.',
   messages: {
     some: '{count} folders were not searched for decision records, for example {first}.',

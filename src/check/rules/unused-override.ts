@@ -8,7 +8,7 @@ export default defineRule({
   id: 'unused-override',
   severity: 'warning',
   summary: 'An entry of `overrides:` names a key that no layer below sets.',
-  rationale: 'The author meant to override something, and it is not overridden.',
+  rationale: 'The author meant to override something, but nothing is overridden.',
   remedy: 'Write the whole key path, as `context explain` shows it, or remove the entry.',
   messages: {
     unused: 'No layer below sets `{key}`.',

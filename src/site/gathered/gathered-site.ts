@@ -41,8 +41,8 @@ export const STATES = {
   stale: 'stale documents',
   differs: 'differs from others',
   old: 'old build',
-  incomplete: 'not read as a whole',
-  fine: 'none of these',
+  incomplete: 'partly read',
+  fine: 'no problems',
 } as const;
 export type RepositoryState = keyof typeof STATES;
 

@@ -5,19 +5,19 @@ export const DIFFERENCE_KINDS = [
     of: 'value',
     title: 'Values',
     ...{ one: 'value', many: 'values' },
-    says: 'The same key, set otherwise by the root of another repository.',
+    says: 'The same key, set to different values at the root of each repository.',
   },
   {
     of: 'decision',
     title: 'Decisions',
     ...{ one: 'decision', many: 'decisions' },
-    says: 'Decisions of the same title that were decided otherwise.',
+    says: 'Decisions with the same title but a different outcome.',
   },
   {
     of: 'file',
     title: 'Instructions and context',
     ...{ one: 'file', many: 'files' },
-    says: 'The same file, of which several repositories have one version, and others another.',
+    says: 'The same file in different versions.',
   },
 ] as const;
 

@@ -21,7 +21,7 @@ const search = document.getElementById('find-node');
 document.documentElement.dataset.script = '';
 if (root && canvas && tools && panel && nav && status && search instanceof HTMLInputElement)
   start({ root, canvas, tools, panel, nav, status, search }).catch(() => {
-    status.textContent = 'The drawing could not be loaded. The list contains the same nodes.';
+    status.textContent = 'The graph could not be loaded. The list has the same nodes.';
   });
 
 interface Parts {

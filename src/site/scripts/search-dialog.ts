@@ -40,7 +40,7 @@ async function show(): Promise<void> {
   const things = findNamed(q, await namedThings(base), MOST_NAMED);
   if (turn !== latest) return;
   named.replaceChildren(...things.map((thing) => namedItem(thing, base)));
-  status.textContent = things.length === 0 ? 'Searching …' : count(things.length, 'name');
+  status.textContent = things.length === 0 ? 'Searching …' : `${count(things.length, 'match', 'matches')} by name`;
   const known = new Set(things.map(({ page }) => base + page));
   try {
     const { hits } = await find({ q, chosen: {} }, base);
@@ -54,10 +54,10 @@ async function show(): Promise<void> {
     status.textContent =
       things.length + hits.length === 0
         ? `No results for “${q}”. Try fewer words, or the beginning of one.`
-        : `${count(things.length, 'name')}, ${count(hits.length, 'text')}`;
+        : `${count(things.length, 'match', 'matches')} by name, ${hits.length.toLocaleString('en-US')} in text`;
   } catch {
     if (turn === latest)
-      status.textContent = 'The texts could not be searched: the index needs a web server.';
+      status.textContent = 'Text search is not available: the index needs a web server, such as stratigraph preview.';
   }
 }
 

@@ -17,11 +17,11 @@ export const CONFLICT: Readonly<Record<Conflict['kind'], string>> = {
 
 /** What a conflict of a kind means for those who read the values. */
 export const CLASH: Readonly<Record<Conflict['kind'], string>> = {
-  'undeclared-override': 'A layer changes a value without declaring the override.',
-  'declared-override': 'A layer changes a value and declares the override.',
-  'same-priority': 'Two documents of the same priority disagree.',
-  'type-clash': 'One layer gives a single value where another gives a list or a map.',
-  'locked-override': 'A layer changes a locked value; the locked value applies.',
+  'undeclared-override': 'A layer overrides a value without declaring it.',
+  'declared-override': 'A layer overrides a value and declares it.',
+  'same-priority': 'Two layers with the same priority disagree.',
+  'type-clash': 'One layer sets a single value where another sets a list or map.',
+  'locked-override': 'A layer tries to override a locked value; the locked value stays in effect.',
 };
 
 /** A shape beside the word, so that colour is never alone. */

@@ -56,7 +56,7 @@ test('a second run changes nothing but what the sources say, and keeps what stan
   expect(await ran(root, '--check')).toMatchObject({ code: 0 });
   writeFileSync(join(root, RULES, 'user-profile.md'), '# User\n\nBe kind.\n');
   const check = await run(['check', '--json', '--root', root]);
-  expect(check.out).toContain(`This does not say what ${RULES}/user-profile.md says.`);
+  expect(check.out).toContain(`This no longer matches ${RULES}/user-profile.md.`);
   const before = agents(root);
   expect(await ran(root, '--check')).toMatchObject({
     code: 1,
@@ -126,5 +126,5 @@ test('what all rules may have together can be set', async () => {
   const { out } = await run(['workspace', 'budget', '--json', '--root', root]);
   expect(JSON.parse(out).total).toMatchObject({ mostLines: 5, mostTokens: 9000, state: 'over' });
   const told = await run(['check', '--root', root]);
-  expect(told.out).toContain('more than 5 lines or 9000 tokens');
+  expect(told.out).toContain('the limit is 5 lines or 9000 tokens');
 });

@@ -88,7 +88,7 @@ describe('what is told', () => {
     expect(sizes.map(({ path, message, severity }) => `${severity} ${path} ${message}`)).toEqual([
       `info ${topic}/260301-a.md Summaries of 2 of 4 entries in this topic have fewer than 100 tokens.`,
       expect.stringMatching(
-        /^info .*-d\.md The summary has about 2\d\d tokens; 100 to 200 are read at a glance/,
+        /^info .*-d\.md The summary has about 2\d\d tokens; aim for 100 to 200/,
       ),
     ]);
     expect(sizes[0]?.related).toHaveLength(2);
@@ -112,7 +112,7 @@ describe('what is told', () => {
       ),
     };
     expect(told(more).filter((one) => one.startsWith('undeclared'))).toEqual([
-      'undeclared-value:5 `category: other` is not declared. Known are tooling.',
+      'undeclared-value:5 `category: other` is not declared. Declared values: tooling.',
     ]);
   });
 

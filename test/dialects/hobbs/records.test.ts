@@ -197,8 +197,8 @@ describe('a check', () => {
     ).toEqual([
       'orphan-reference memory/active/c.md:8 No document is called `mem_20260101_009`.',
       'circular-supersession memory/active/d.md:8 Circular supersession: d → e → d.',
-      'one-sided-supersession memory/active/d.md:8 This supersedes e, which does not say so.',
-      'one-sided-supersession memory/active/e.md:8 This supersedes d, which does not say so.',
+      'one-sided-supersession memory/active/d.md:8 This supersedes e, but the older document does not say so.',
+      'one-sided-supersession memory/active/e.md:8 This supersedes d, but the older document does not say so.',
       'duplicate-id memory/archive/b.md:1 a also has the id mem_20260101_001.',
       'status-transition memory/archive/b.md:9 The status is `active`, but the file is in memory/archive, which decides.',
     ]);

@@ -77,7 +77,7 @@ export function filterOf({ commits }: SiteChanges, site: Site, mostTargets: numb
 /** Why the list ends. */
 export function changesEnd(end: HistoryEnd): string {
   if (end === 'shallow')
-    return 'The site was built from a shallow clone, which begins here: for more, fetch the whole history first.';
-  if (end === 'limit') return 'Older commits are left out (site.commits in stratigraph.json).';
-  return 'There is nothing older.';
+    return 'This site was built from a shallow clone, which starts here. For older changes, fetch the full history before building.';
+  if (end === 'limit') return 'Older commits are not shown; to include more, set site.commits in stratigraph.json.';
+  return 'There are no older changes.';
 }

@@ -22,7 +22,7 @@ const WHEN: Readonly<Record<When, readonly [sign: string, words: string]>> = {
 /** `at start`, `when it reads a file there`: for a line that has room. */
 export const WHEN_WORDS: Readonly<Record<When, string>> = {
   start: 'at start',
-  'on-read': 'when it reads a file there',
+  'on-read': 'when it opens a file there',
   'on-demand': 'on demand',
   'by-model': 'if the model chooses it',
 };

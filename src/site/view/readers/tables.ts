@@ -89,7 +89,7 @@ function sumCell({ read, total, limit }: ShownReading, { data }: Site): TableCel
 }
 
 function partOf(used: number, most: number, words: (number: number) => string) {
-  const says = `${words(used)} of at most ${words(most)}`;
+  const says = `${words(used)} of ${words(most)} allowed`;
   return { percent: Math.min(100, Math.round((100 * used) / most)), over: used > most, says };
 }
 

@@ -5,7 +5,7 @@ import { standingIn } from '../decisions/standing.ts';
 import { GLOSSARY } from '../glossary.ts';
 import { choicesOf, listedTargets } from '../target-list.ts';
 import { keysOf } from '../values/keys.ts';
-import { kindName } from '../words.ts';
+import { count, kindName } from '../words.ts';
 
 /** Something that can be asked for by name; texts are for people, as they are to be shown. */
 export interface NamedThing {
@@ -98,7 +98,7 @@ function lists(site: PreparedSite): readonly NamedThing[] {
       kind,
       title: site.visible(value),
       page: `t/?${new URLSearchParams({ [field]: value })}`,
-      about: `${number} in the list`,
+      about: count(number, 'target'),
     }));
   return [
     ...list(
