@@ -34,7 +34,7 @@ test('the overview leads to a directory, to an agent there, and to the line wher
 
 test('what an agent reads from the root opens on the page of a directory', async () => {
   await site.go('t/at/api/');
-  const rooted = page.getByRole('region', { name: 'Files by who reads them from the root' });
+  const rooted = page.getByRole('region', { name: 'Files read when started in the root' });
   expect(await rooted.isVisible()).toBe(false);
   await page.getByText('Started in the root, working on a file in api').click();
   expect(await rooted.isVisible()).toBe(true);

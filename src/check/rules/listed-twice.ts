@@ -15,9 +15,12 @@ export default defineRule({
   id: 'listed-twice',
   severity: 'warning',
   summary: 'An overview lists what its readers receive anyway.',
-  rationale: 'The list costs tokens in each conversation, and is out of date as soon as something is added.',
+  rationale:
+    'The list costs tokens in each conversation, and is out of date as soon as something is added.',
   remedy: 'Remove the list: summaries of everything inside are sent along with the overview.',
-  messages: { listedTwice: 'This list names {count} of the folders whose summaries are sent along anyway.' },
+  messages: {
+    listedTwice: 'This list names {count} of the folders whose summaries are sent along anyway.',
+  },
   good: [
     {
       title: 'an overview that tells what is not in the summaries',

@@ -8,7 +8,8 @@ export default defineRule({
   rationale: 'A rule that always applies, or never does, looks like any other.',
   remedy: 'Use keys that the agent supports, and globs that match files in the repository.',
   messages: {
-    noHead: '{agent} does not load a rule without front matter. Add front matter that says when the rule applies.',
+    noHead:
+      '{agent} does not load a rule without front matter. Add front matter that says when the rule applies.',
     alwaysOn: '{agent} does not support `{written}`, so the rule is always loaded. Use `{key}`.',
     otherKey: '{agent} does not support `{written}`, so the rule applies to no file. Use `{key}`.',
     notTrue: '{agent} accepts only an unquoted `true`, not `{written}`.',

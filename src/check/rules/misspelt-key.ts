@@ -7,7 +7,8 @@ export default defineRule({
   severity: 'warning',
   summary: 'A front matter key is one letter away from a key with a meaning.',
   rationale: 'A key that is not known becomes a value, and what its author meant has no effect.',
-  remedy: 'Fix the spelling. If the key is intentional, disable the rule for the file, with a reason.',
+  remedy:
+    'Fix the spelling. If the key is intentional, disable the rule for the file, with a reason.',
   messages: { slip: '`{key}` is not a known key; did you mean `{meant}`?' },
   good: [
     {

@@ -40,7 +40,8 @@ async function show(): Promise<void> {
   const things = findNamed(q, await namedThings(base), MOST_NAMED);
   if (turn !== latest) return;
   named.replaceChildren(...things.map((thing) => namedItem(thing, base)));
-  status.textContent = things.length === 0 ? 'Searching …' : `${count(things.length, 'match', 'matches')} by name`;
+  status.textContent =
+    things.length === 0 ? 'Searching …' : `${count(things.length, 'match', 'matches')} by name`;
   const known = new Set(things.map(({ page }) => base + page));
   try {
     const { hits } = await find({ q, chosen: {} }, base);
@@ -57,7 +58,8 @@ async function show(): Promise<void> {
         : `${count(things.length, 'match', 'matches')} by name, ${hits.length.toLocaleString('en-US')} in text`;
   } catch {
     if (turn === latest)
-      status.textContent = 'Text search is not available: the index needs a web server, such as stratigraph preview.';
+      status.textContent =
+        'Text search is not available: the index needs a web server, such as stratigraph preview.';
   }
 }
 

@@ -1,7 +1,13 @@
 /** The terms of the pages, each in a sentence or two. */
 export const GLOSSARY: readonly (readonly [term: string, meaning: string])[] = [
-  ['bundle', 'Everything resolved for one target in a single file: JSON for programs, markdown for language models.'],
-  ['code age', 'How much the code that a document covers has changed since the document was last updated: commits, lines and deleted files.'],
+  [
+    'bundle',
+    'Everything resolved for one target in a single file: JSON for programs, markdown for language models.',
+  ],
+  [
+    'code age',
+    'How much the code that a document covers has changed since the document was last updated: commits, lines and deleted files.',
+  ],
   ['conflict', 'Two layers set different values for one key, and neither declares the override.'],
   ['constraint', 'A value that an accepted decision sets for everyone.'],
   ['context', 'The values and text that a target receives from its layers.'],
@@ -12,13 +18,28 @@ export const GLOSSARY: readonly (readonly [term: string, meaning: string])[] = [
   ['inherited', 'Set by a less specific layer and in effect here as well.'],
   ['key', 'The name of a value. Dots separate keys inside maps.'],
   ['layer', 'A document that contributes to the context of a target.'],
-  ['level', 'One step of the hierarchy, from the outermost, which everything shares, to the innermost.'],
-  ['lifecycle', 'The state of a document: draft, active, done, superseded, archived or expired. Where the document uses a word of its own, that word is shown first.'],
+  [
+    'level',
+    'One step of the hierarchy, from the outermost, which everything shares, to the innermost.',
+  ],
+  [
+    'lifecycle',
+    'The state of a document: draft, active, done, superseded, archived or expired. Where the document uses a word of its own, that word is shown first.',
+  ],
   ['locked', 'A value that more specific layers cannot change.'],
-  ['not tracked', 'Documents that are not expected to be updated, such as finished work and decision records.'],
+  [
+    'not tracked',
+    'Documents that are not expected to be updated, such as finished work and decision records.',
+  ],
   ['override', 'A more specific layer sets a key to another value.'],
-  ['override of a locked value', 'A layer tries to override a locked value. The locked value stays in effect.'],
-  ['owner', 'Who keeps a document up to date, taken from its front matter, its scope or CODEOWNERS.'],
+  [
+    'override of a locked value',
+    'A layer tries to override a locked value. The locked value stays in effect.',
+  ],
+  [
+    'owner',
+    'Who keeps a document up to date, taken from its front matter, its scope or CODEOWNERS.',
+  ],
   ['priority', 'The number that decides which layer wins. Higher wins.'],
   ['resolved context', 'The values and text that remain after all overrides.'],
   ['same-priority conflict', 'Two layers with the same priority disagree.'],

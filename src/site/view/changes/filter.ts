@@ -78,6 +78,7 @@ export function filterOf({ commits }: SiteChanges, site: Site, mostTargets: numb
 export function changesEnd(end: HistoryEnd): string {
   if (end === 'shallow')
     return 'This site was built from a shallow clone, which starts here. For older changes, fetch the full history before building.';
-  if (end === 'limit') return 'Older commits are not shown; to include more, set site.commits in stratigraph.json.';
+  if (end === 'limit')
+    return 'Older commits are not shown; to include more, set site.commits in stratigraph.json.';
   return 'There are no older changes.';
 }
