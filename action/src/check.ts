@@ -10,7 +10,7 @@ import type { Finding } from '../../src/model/finding.ts';
 import { counted } from '../../src/model/plural.ts';
 import { bySeverity, countSeverities } from '../../src/model/severity.ts';
 import { type ChangedLines, changedLines } from '../../src/open/pull-request.ts';
-import { home, version } from '../../src/version.ts';
+import { home, ruleAddress, version } from '../../src/version.ts';
 import { type Base, namedBase, selectBase } from './base.ts';
 import type { Event } from './event.ts';
 import { fetchCommit } from './fetch-commit.ts';
@@ -96,6 +96,7 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
     const text = sarif(counting, {
       version,
       informationUri: home,
+      ruleAddress,
       rules,
       prefix,
       category: `stratigraph/${prefix}`.replace(/\/$/, ''),

@@ -61,17 +61,18 @@ const OWN: Readonly<Record<string, () => Promise<{ readonly command: Command }>>
   serve: () => import('./commands/serve.ts'),
   mcp: () => import('./commands/mcp.ts'),
   lsp: () => import('./commands/lsp.ts'),
+  docs: () => import('./commands/docs.ts'),
   completion: () => import('./commands/completion.ts'),
   'workspace init': () => import('./commands/workspace-init.ts'),
   'workspace edit': () => import('./commands/workspace-edit.ts'),
 };
 
-/** In the order of help and README. */
+/** In the order of help and of the reference. */
 const NAMES: readonly string[] = [
   ...['status', 'build', 'dev', 'preview', 'gather'],
   ...operationNames,
   ...Object.keys(aliases),
-  ...['mcp', 'lsp', 'serve', 'workspace init', 'workspace edit', 'completion'],
+  ...['mcp', 'lsp', 'serve', 'workspace init', 'workspace edit', 'docs', 'completion'],
 ];
 
 /** True for the first word of commands, or of options. */

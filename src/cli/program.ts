@@ -28,7 +28,7 @@ export function createProgram(
     .helpCommand(false)
     .addHelpText(
       'after',
-      `\n${shortcuts()}\n\nRun stratigraph <command> --help for more about a command.\n\n${EXIT_CODES}`,
+      `\n${shortcuts()}\n\nRun stratigraph <command> --help for more about a command, and stratigraph docs for the documentation.\n\n${EXIT_CODES}`,
     );
   const groups = new Map<string, Parser>([['', program]]);
   for (const command of commands) {
@@ -100,7 +100,7 @@ function add(
   return parser;
 }
 
-/** `<target...> [key]`, as help and README write them. */
+/** `<target...> [key]`, as help and the reference write them. */
 export function argumentWords({ input }: Pick<Command, 'input'>): readonly string[] {
   return positionals(input).map(([name, { type, required, value = name }]) => {
     const words = type === 'text' || type === 'path' ? value : `${value}...`;

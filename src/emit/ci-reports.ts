@@ -41,12 +41,14 @@ const DIAGNOSTIC: Readonly<Record<Severity, string>> = {
 export interface RdjsonOptions extends ReportOptions {
   /** Where people read about the tool. */
   readonly url: string;
+  /** Where people read about a rule, or null. */
+  readonly ruleAddress: (id: string) => string | null;
   readonly lineAt: LineAt;
 }
 
 /** The JSON of reviewdog (`-f=rdjson`); its columns count bytes of UTF-8. */
 export function rdjson(findings: readonly Finding[], options: RdjsonOptions): string {
-  const { url, lineAt, prefix = '' } = options;
+  const { url, ruleAddress, lineAt, prefix = '' } = options;
   const column = ({ path }: Finding, line: number, at: number): number =>
     Buffer.byteLength((lineAt(path, line) ?? '').slice(0, at - 1)) + 1;
   // By path, since lines are read one document at a time.
@@ -64,7 +66,7 @@ export function rdjson(findings: readonly Finding[], options: RdjsonOptions): st
         range: { start: { line, column: start }, end: { line: endLine, column: end } },
       },
       severity: DIAGNOSTIC[severity],
-      code: { value: rule },
+      code: { value: rule, ...(ruleAddress(rule) !== null && { url: ruleAddress(rule) }) },
     };
   });
   const report = { source: { name: 'stratigraph', url }, diagnostics };

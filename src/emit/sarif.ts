@@ -18,6 +18,8 @@ export interface SarifOptions {
   /** Where people read about the tool. */
   readonly informationUri: string;
   readonly rules: readonly RuleText[];
+  /** Where people read about a rule, or null. */
+  readonly ruleAddress: (id: string) => string | null;
   /** Path of the workspace from the top of its repository, with `/` at its end; `''` where they are the same. */
   readonly prefix?: string;
   /** Tells logs of one commit apart (`runAutomationDetails.id`). */
@@ -61,7 +63,7 @@ export function toSarif(findings: readonly Finding[], options: SarifOptions): Sa
   const index = new Map(rules.map(({ id }, at) => [id, at]));
   const driver = {
     ...{ name: 'stratigraph', semanticVersion: version, informationUri },
-    rules: rules.map(toDescriptor),
+    rules: rules.map((rule) => toDescriptor(rule, options.ruleAddress(rule.id))),
   };
   return {
     $schema: SCHEMA,
@@ -98,14 +100,17 @@ function rulesFor(findings: readonly Finding[], known: readonly RuleText[]): rea
   return [...rules.values()];
 }
 
-function toDescriptor({ id, severity, summary, rationale, remedy }: RuleText): object {
+function toDescriptor(rule: RuleText, helpUri: string | null): object {
+  const { id, severity, summary, rationale, remedy } = rule;
+  const more = `Run \`npx stratigraph docs ${id}\` for an example.`;
   return {
     id,
+    ...(helpUri !== null && { helpUri }),
     shortDescription: { text: summary },
     fullDescription: { text: rationale },
     help: {
-      text: `${rationale}\n\n${remedy}`,
-      markdown: `${rationale}\n\n**How to fix:** ${remedy}`,
+      text: `${rationale}\n\n${remedy}\n\n${more}`,
+      markdown: `${rationale}\n\n**How to fix:** ${remedy}\n\n${more}`,
     },
     defaultConfiguration: { level: LEVEL[severity] },
     properties: {

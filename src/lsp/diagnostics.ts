@@ -3,6 +3,7 @@
 import { pathToFileURL } from 'node:url';
 import { type Diagnostic, DiagnosticSeverity, type Range } from 'vscode-languageserver';
 import type { Severity } from '../model/finding.ts';
+import { ruleAddress } from '../version.ts';
 import type { Told } from './whole.ts';
 
 const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
@@ -13,11 +14,13 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
 
 export function diagnosticOf(root: string, finding: Told): Diagnostic {
   const { rule, severity, message, related, fingerprint } = finding;
+  const href = ruleAddress(rule);
   return {
     range: rangeOf(finding),
     severity: SEVERITIES[severity],
     source: 'stratigraph',
     code: rule,
+    ...(href !== null && { codeDescription: { href } }),
     message,
     relatedInformation: related.map(({ path, line, message }) => ({
       location: { uri: uriOf(root, path), range: lineRange(line) },

@@ -39,7 +39,7 @@ export async function settingsFrom(
   if (settings !== null) return settings;
   throw new UsageError(
     `${path} has invalid settings: ${problems.join('; ')}.`,
-    'Fix these keys. settings.schema.json of the package describes all of them.',
+    'Fix these keys. They are described by: stratigraph docs settings.',
   );
 }
 

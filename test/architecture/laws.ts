@@ -101,8 +101,8 @@ export const LAWS: Readonly<Record<string, Law>> = {
       'an operation gives data, which faces word; it is the one place that both reads a workspace and writes to it',
   },
   cli: {
-    mayImport: [...FACE, 'write', 'site', 'mcp', 'lsp', 'serve', 'gather'],
-    because: `${FACE_REASON}; files that are named on a command line are its own`,
+    mayImport: [...FACE, 'write', 'site', 'mcp', 'lsp', 'serve', 'gather', 'read/shipped-docs.ts'],
+    because: `${FACE_REASON}; files that are named on a command line, and the pages of the program's own documentation, are its own`,
   },
   mcp: { mayImport: FACE, because: FACE_REASON },
   lsp: {
@@ -157,10 +157,11 @@ export const MACHINE: readonly {
     parts: new Set([
       'read/git.ts',
       'cli/commands/workspace-edit.ts',
+      'cli/commands/docs.ts',
       '../action/src/fetch-commit.ts',
     ]),
     because:
-      'git is started in one place, where no setting of a repository can run a program; another starts an editor, and a third fetches the base of a pull request',
+      'git is started in one place, where no setting of a repository can run a program; another starts an editor or a browser, and a third fetches the base of a pull request',
   },
   {
     modules: /^(node:)?(process|os|readline|tty|perf_hooks|timers|worker_threads)(\/|$)/,

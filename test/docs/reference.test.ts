@@ -35,7 +35,7 @@ const MADE: Readonly<Record<string, Readonly<Record<string, () => string | Promi
 test.each(Object.entries(MADE))('%s says what the code does', async (path, parts) => {
   let page = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
   for (const [name, make] of Object.entries(parts)) {
-    const place = new RegExp(`(?<=<!-- ${name}:start -->\\n)[^]*?(?=<!-- ${name}:end -->)`);
+    const place = new RegExp(`(?<=<!-- ${name}:start -->\\n)[\\s\\S]*?(?=<!-- ${name}:end -->)`);
     expect(page).toMatch(place);
     const made = await make();
     page = page.replace(place, () => made);

@@ -53,7 +53,10 @@ function valid<Report>(schema: object, json: string): Report {
 }
 
 const related = [{ path: 'docs/b.md', line: 9, message: 'workspace says: x' }];
-const noLines = { url: 'https://example.org', lineAt: () => undefined };
+const noLines = {
+  ...{ url: 'https://example.org', lineAt: () => undefined },
+  ruleAddress: () => null,
+};
 const fails = ({ severity }: Finding) => severity === 'critical';
 
 test('GitLab gets the most severe first, each with the fingerprint by which it knows what was there before', () => {

@@ -28,6 +28,7 @@ const region = object(['startLine', 'startColumn', 'endLine', 'endColumn'], {
 });
 const descriptor = object(['id', 'shortDescription', 'fullDescription', 'help'], {
   id: text,
+  helpUri: { type: 'string', format: 'uri' },
   shortDescription: message,
   fullDescription: message,
   help: object(['text'], { text, markdown: text }),

@@ -21,7 +21,10 @@ const RULE: RuleText = {
   rationale: 'Whoever follows it finds nothing.',
   remedy: 'Mend it.',
 };
-const OPTIONS = { version: '1.2.3', informationUri: 'https://example.org', rules: [RULE] };
+const OPTIONS = {
+  ...{ version: '1.2.3', informationUri: 'https://example.org', rules: [RULE] },
+  ruleAddress: (id: string) => `https://example.org/rules/#${id}`,
+};
 
 /** The run as these tests look at it. */
 interface Run {
@@ -68,7 +71,10 @@ test('a finding is one result with a place, a level, a rule and a fingerprint wi
   expect(tool.driver).toMatchObject({ name: 'stratigraph', semanticVersion: '1.2.3' });
   expect(tool.driver.rules[0]).toMatchObject({
     id: 'broken-link',
-    help: { text: 'Whoever follows it finds nothing.\n\nMend it.' },
+    helpUri: 'https://example.org/rules/#broken-link',
+    help: {
+      text: 'Whoever follows it finds nothing.\n\nMend it.\n\nRun `npx stratigraph docs broken-link` for an example.',
+    },
   });
   expect(results).toEqual([
     {

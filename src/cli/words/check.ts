@@ -7,17 +7,18 @@ import { checkMarkdown, comparisonMarkdown } from '../../emit/check-markdown.ts'
 import { checkText, linesOf } from '../../emit/check-text.ts';
 import { codeQuality, junit, rdjson } from '../../emit/ci-reports.ts';
 import { sarif } from '../../emit/sarif.ts';
+import { styleOf } from '../../emit/terminal.ts';
 import { unifiedDiff } from '../../emit/unified-diff.ts';
 import { visible } from '../../emit/visible.ts';
 import type { Comparison } from '../../model/change.ts';
 import type { Finding } from '../../model/finding.ts';
 import { counted } from '../../model/plural.ts';
-import { countSeverities } from '../../model/severity.ts';
+import { bySeverity, countSeverities } from '../../model/severity.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { DECLARE } from '../../operations/fix.ts';
 import { ask, type DataOf } from '../../operations/index.ts';
 import type { Given } from '../../operations/input.ts';
-import { home, version } from '../../version.ts';
+import { home, ruleAddress, version } from '../../version.ts';
 import { here, type Shown, type Words } from '../command.ts';
 import type { Io } from '../io.ts';
 import { openOptions } from '../options.ts';
@@ -91,7 +92,13 @@ export const checkWords: Words<Checked> = {
   },
   formats: {
     sarif: async ({ findings }, { workspace }) =>
-      sarif(findings, { version, informationUri: home, rules, prefix: await workspace.prefix() }),
+      sarif(findings, {
+        version,
+        informationUri: home,
+        ruleAddress,
+        rules,
+        prefix: await workspace.prefix(),
+      }),
     github: async ({ findings }, { workspace }) =>
       annotations(findings, { prefix: await workspace.prefix() }),
     gitlab: async ({ findings }, { workspace }) =>
@@ -99,6 +106,7 @@ export const checkWords: Words<Checked> = {
     rdjson: async ({ findings }, { workspace }) =>
       rdjson(findings, {
         url: home,
+        ruleAddress,
         prefix: await workspace.prefix(),
         lineAt: linesOf(workspace.tree),
       }),
@@ -155,7 +163,10 @@ export function diffOf(changes: Fixed['changes'] = [], io: Io): string {
 }
 
 function reportText(report: Checked, { io, workspace }: Shown): string {
-  return checkText(report, {
+  // Programs and logs have no use for it.
+  const [worst] = io.interactive ? bySeverity(report.findings) : [];
+  const more = worst && `To read about a rule: npx stratigraph docs ${worst.rule}\n`;
+  const told = checkText(report, {
     colour: io.colour,
     width: io.width,
     lineAt: linesOf(workspace.tree),
@@ -164,6 +175,7 @@ function reportText(report: Checked, { io, workspace }: Shown): string {
     seconds: io.elapsed?.(),
     onlyNew: report.fixed !== undefined,
   });
+  return `${told}${styleOf(io).dim(more ?? '')}`;
 }
 
 function comparisonIn({

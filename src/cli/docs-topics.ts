@@ -1,0 +1,109 @@
+// What `stratigraph docs` knows: pages, and the sections of pages, by the names people call them.
+
+import { closest } from '../model/closest.ts';
+import { UsageError } from '../model/usage-error.ts';
+
+export interface Page {
+  /** `reference/rules` */
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface Topic {
+  /** `reference/rules`, `stale-document` */
+  readonly name: string;
+  readonly title: string;
+  /** Of a page: what it is about. */
+  readonly description: string;
+  /** Name of its page. */
+  readonly page: string;
+  /** Null: the whole page. */
+  readonly anchor: string | null;
+  readonly markdown: string;
+}
+
+/** Pages, then their sections: those of the reference and of the glossary before others. */
+export function topicsOf(pages: readonly Page[]): readonly Topic[] {
+  const all = pages.map(pageTopic);
+  const weight = ({ page }: Topic): number =>
+    page.startsWith('reference/') ? 0 : page.endsWith('glossary') ? 1 : 2;
+  const sections = all.flatMap(sectionsOf).sort((a, b) => weight(a) - weight(b));
+  return [...all, ...sections];
+}
+
+/**
+ * The topic that words mean: a page with or without its folder, a rule, a command, a setting (`site.logo` is told with
+ * `site`), a word of the glossary, or any other heading. Throws UsageError with those that are near.
+ */
+export function topicCalled(words: string, topics: readonly Topic[]): Topic {
+  const wanted = words.trim().replace(/\.md$/, '');
+  const slug = slugOf(wanted);
+  const [page = '', anchor] = wanted.split('#');
+  const found =
+    topics.find((one) => one.page === page && one.anchor === (anchor ?? null)) ??
+    topics.find(({ name, anchor }) => anchor === null && name.endsWith(`/${wanted}`)) ??
+    topics.find(({ name, anchor }) => anchor !== null && name === slug) ??
+    topics.find(({ name, anchor }) => anchor !== null && name === slugOf(wanted.split('.', 1)[0]));
+  if (found !== undefined) return found;
+  const names = [...new Set(topics.map(({ name }) => name))];
+  const alike = names.filter((name) => slug !== '' && name.split('/').at(-1)?.includes(slug));
+  const near = alike.length > 0 ? alike.slice(0, 5) : [closest(slug, names) ?? []].flat();
+  throw new UsageError(
+    `There is no topic "${words}".`,
+    near.length === 0
+      ? 'List all pages: stratigraph docs.'
+      : `Did you mean ${near.map((name) => `"${name}"`).join(' or ')}?`,
+    names,
+  );
+}
+
+function pageTopic({ name, text }: Page): Topic {
+  const end = text.startsWith('---\n') ? text.indexOf('\n---\n') : -1;
+  const [head, body] = [text.slice(4, Math.max(end, 4)), end < 0 ? text : text.slice(end + 5)];
+  const told = (key: string): string =>
+    head
+      .split('\n')
+      .find((line) => line.startsWith(`${key}: `))
+      ?.slice(key.length + 2)
+      .replace(/^(["'])(.*)\1$/, '$2') ?? '';
+  const title = told('title') || name;
+  const markdown = `# ${title}\n\n${withoutMarks(body).trim()}\n`;
+  return { name, title, description: told('description'), page: name, anchor: null, markdown };
+}
+
+/** The marks between which a page is generated. */
+function withoutMarks(body: string): string {
+  return body.replace(/^<!-- \w+:(?:start|end) -->\n\n?/gm, '');
+}
+
+/** Each from its heading to the next one that is not below it. */
+function sectionsOf({ page, markdown }: Topic): readonly Topic[] {
+  const lines = markdown.split('\n');
+  const headings = headingsOf(lines).filter(({ depth }) => depth > 1);
+  return headings.map(({ at, depth, title }, index) => {
+    const next = headings.slice(index + 1).find((other) => other.depth <= depth);
+    const text = lines.slice(at, next?.at).join('\n').trimEnd();
+    const name = slugOf(title);
+    return { name, title, description: '', page, anchor: name, markdown: `${text}\n` };
+  });
+}
+
+function headingsOf(lines: readonly string[]) {
+  let fence = '';
+  return lines.flatMap((line, at) => {
+    const [ticks = ''] = /^`{3,}/.exec(line) ?? [];
+    if (fence === '') fence = ticks;
+    else if (ticks.length >= fence.length) fence = '';
+    const [, hashes, title] = (fence === '' && /^(#{1,6}) (.*)$/.exec(line)) || [];
+    return hashes === undefined || title === undefined ? [] : [{ at, depth: hashes.length, title }];
+  });
+}
+
+/** As anchors are made of headings. */
+function slugOf(title = ''): string {
+  return title
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-');
+}

@@ -1,0 +1,22 @@
+// The documentation that is shipped with the program.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface ShippedPage {
+  /** From `docs/`, with `/` and without `.md`. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The pages of `docs/`, without its example; sorted by name. */
+export function shippedDocs(): readonly ShippedPage[] {
+  const here = dirname(fileURLToPath(import.meta.url));
+  const docs = join(here, import.meta.url.endsWith('.ts') ? '../../docs' : '../docs');
+  return readdirSync(docs, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.md') && !path.startsWith('example/'))
+    .sort()
+    .map((path) => ({ name: path.slice(0, -3), text: readFileSync(join(docs, path), 'utf8') }));
+}
