@@ -17,7 +17,7 @@ export interface Topic {
   readonly description: string;
   /** Name of its page. */
   readonly page: string;
-  /** Null: the whole page. */
+  /** Null: none of its own. */
   readonly anchor: string | null;
   readonly markdown: string;
 }
@@ -27,7 +27,8 @@ export function topicsOf(pages: readonly Page[]): readonly Topic[] {
   const all = pages.map(pageTopic);
   const weight = ({ page }: Topic): number =>
     page.startsWith('reference/') ? 0 : page.endsWith('glossary') ? 1 : 2;
-  const sections = all.flatMap(sectionsOf).sort((a, b) => weight(a) - weight(b));
+  const parts = all.flatMap((page) => [...sectionsOf(page), ...termsOf(page)]);
+  const sections = parts.sort((a, b) => weight(a) - weight(b));
   return [...all, ...sections];
 }
 
@@ -40,10 +41,13 @@ export function topicCalled(words: string, topics: readonly Topic[]): Topic {
   const slug = slugOf(wanted);
   const [page = '', anchor] = wanted.split('#');
   const found =
-    topics.find((one) => one.page === page && one.anchor === (anchor ?? null)) ??
-    topics.find(({ name, anchor }) => anchor === null && name.endsWith(`/${wanted}`)) ??
-    topics.find(({ name, anchor }) => anchor !== null && name === slug) ??
-    topics.find(({ name, anchor }) => anchor !== null && name === slugOf(wanted.split('.', 1)[0]));
+    topics.find(
+      (one) =>
+        one.page === page && (isPage(one) ? anchor === undefined : one.anchor === (anchor ?? '')),
+    ) ??
+    topics.find((one) => isPage(one) && one.name.endsWith(`/${wanted}`)) ??
+    topics.find(({ name }) => name === slug) ??
+    topics.find(({ name }) => name === slugOf(wanted.split('.', 1)[0]));
   if (found !== undefined) return found;
   const names = [...new Set(topics.map(({ name }) => name))];
   const alike = names.filter((name) => slug !== '' && name.split('/').at(-1)?.includes(slug));
@@ -55,6 +59,10 @@ export function topicCalled(words: string, topics: readonly Topic[]): Topic {
       : `Did you mean ${near.map((name) => `"${name}"`).join(' or ')}?`,
     names,
   );
+}
+
+export function isPage({ name, page }: Topic): boolean {
+  return name === page;
 }
 
 function pageTopic({ name, text }: Page): Topic {
@@ -85,6 +93,17 @@ function sectionsOf({ page, markdown }: Topic): readonly Topic[] {
     const text = lines.slice(at, next?.at).join('\n').trimEnd();
     const name = slugOf(title);
     return { name, title, description: '', page, anchor: name, markdown: `${text}\n` };
+  });
+}
+
+/** Words of a glossary: `**Layer**: …`, a paragraph each. */
+function termsOf({ page, markdown }: Topic): readonly Topic[] {
+  if (!page.endsWith('glossary')) return [];
+  return markdown.split('\n').flatMap((line) => {
+    const [, title] = /^\*\*([^*]+)\*\*: /.exec(line) ?? [];
+    if (title === undefined) return [];
+    const told = { description: '', page, anchor: null, markdown: `${line}\n` };
+    return [{ name: slugOf(title), title, ...told }];
   });
 }
 

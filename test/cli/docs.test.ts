@@ -47,6 +47,10 @@ test.each([
   ['staleness.warning', '## staleness'],
   ['maxFileBytes', '## maxFileBytes'],
   ['reference/json#bundle', '## Bundle'],
+  [
+    'declared override',
+    '**Declared override**: A more specific layer changes a value and says so.',
+  ],
 ])('%s is a topic', async (words, heading) => {
   expect((await run(['docs', ...words.split(' ')])).out.split('\n')[0]).toBe(heading);
 });

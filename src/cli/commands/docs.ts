@@ -6,7 +6,7 @@ import { shippedDocs } from '../../read/shipped-docs.ts';
 import { docsAddress } from '../../version.ts';
 import type { Command } from '../command.ts';
 import { SHORTCUTS } from '../commands.ts';
-import { type Topic, topicCalled, topicsOf } from '../docs-topics.ts';
+import { isPage, type Topic, topicCalled, topicsOf } from '../docs-topics.ts';
 import type { Io } from '../io.ts';
 import { text } from '../options.ts';
 
@@ -28,7 +28,7 @@ export const command: Command = {
     const topic = words === undefined ? null : topicCalled(SHORTCUTS[words] ?? words, topics);
     const url = docsAddress(topic?.page, topic?.anchor);
     if (given.open === true) return opened(url, io);
-    const pages = topics.filter(({ anchor }) => anchor === null);
+    const pages = topics.filter(isPage);
     if (given.json === true) {
       io.out(
         jsonText(
