@@ -36,10 +36,6 @@ export default defineConfig({
         },
       ],
     }),
-    stratigraph({
-      root: '../../docs/example',
-      prefix: '/example',
-      layout: './src/Frame.astro',
-    }),
+    stratigraph({ root: '../../docs/example', prefix: '/example' }),
   ],
 });

@@ -130,7 +130,7 @@ function startStory() {
       if (!isCommitted) {
         shell(
           'git init -q -b main && git add -A && git commit -q --allow-empty -m Start',
-          '2026-03-01T12:00Z',
+          '2026-03-30T12:00Z',
         );
       }
       isCommitted = true;
@@ -141,7 +141,7 @@ function startStory() {
       }
       const printed =
         argv === null
-          ? shell(command, '2026-03-15T12:00Z')
+          ? shell(command, '2026-03-31T09:00Z')
           : await stratigraph(argv, cwd, command.startsWith('npx ') ? { npm_command: 'exec' } : {});
       return printed === ''
         ? []

@@ -24,11 +24,11 @@ beforeAll(() => {
 
 test('every page of docs/ is a page of the site', () => {
   const docs = globSync('**/*.md', { cwd: join(ROOT, 'docs'), exclude: ['example/**'] });
-  for (const path of docs) {
-    expect(
-      pages.has(path.replace(/(^|\/)README\.md$/, '$1index.html').replace(/\.md$/, '/index.html')),
-    ).toBe(true);
-  }
+  const built = docs.map((path) =>
+    path.replace(/(^|\/)(?:README|index)\.md$/, '$1index.html').replace(/\.md$/, '/index.html'),
+  );
+  expect(built.length).toBeGreaterThan(20);
+  expect(built.filter((file) => !pages.has(file))).toEqual([]);
 });
 
 test('every link leads to a page or file, and to a heading that is there', () => {

@@ -23,9 +23,9 @@ const pages: Loader = {
   },
 };
 
-/** `start/memory.md` is /start/memory/, and a README.md is its folder. */
+/** `start/memory.md` is /start/memory/, and a README.md or index.md is its folder. */
 function addressOf(path: string): string {
-  return `/${path.replace(/(?:(^|\/)README)?\.md$/, '$1')}/`.replace(/\/{2,}/g, '/');
+  return `/${path.replace(/(?:(^|\/)(?:README|index))?\.md$/, '$1')}/`.replace(/\/{2,}/g, '/');
 }
 
 function withLinks(html: string, from: string, base: string): string {
