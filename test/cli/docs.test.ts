@@ -48,8 +48,8 @@ test.each([
   ['maxFileBytes', '## maxFileBytes'],
   ['reference/json#bundle', '## Bundle'],
   [
-    'declared override',
-    '**Declared override**: A more specific layer changes a value and says so.',
+    'Code age',
+    '**Code age**: How much the code that a document covers has changed since the document did: commits, lines, lost files.',
   ],
 ])('%s is a topic', async (words, heading) => {
   expect((await run(['docs', ...words.split(' ')])).out.split('\n')[0]).toBe(heading);
