@@ -2,10 +2,12 @@ import type { Document } from '../../model/document.ts';
 import type { Finding } from '../../model/finding.ts';
 import { bySeverity } from '../../model/severity.ts';
 import type { DocumentFacts, PreparedSite } from '../prepared-site.ts';
+import { MOST_COLOURED } from '../render/code.ts';
 import type { DrawDiagram } from '../render/diagrams/draw.ts';
 import type { BlockNote } from '../render/findings.ts';
 import { type Highlight, highlighter } from '../render/highlight.ts';
 import { markdownRenderer } from '../render/render-markdown.ts';
+import { type Blocks, partOf } from '../render/reused-parts.ts';
 import type { SiteData } from '../site-data.ts';
 import { sourceLink } from '../view/address/encode-path.ts';
 import { SEVERITY_MARK } from '../view/findings/finding-groups.ts';
@@ -28,15 +30,37 @@ export async function documentRendering(
     draw: await drawerFor(graph.documents.values()),
   });
   const titleOf = (path: string): string => documents.get(path)?.title ?? '';
+  /** Documents whose pages are made; until that of the target they define is made, too. */
+  const kept = new Map<string, { readonly before: number; readonly blocks: Blocks }>();
+  let last = '';
   return {
     render: (markdown, from) => render(markdown, { from, title: titleOf(from) }).html,
-    renderPart: ({ markdown, source }) => render(markdown, { from: source, title: null }).html,
+    renderPart({ markdown, source, line }) {
+      if (source !== last) kept.delete(last);
+      last = source;
+      const { before, blocks } = kept.get(source) ?? { before: 0, blocks: [] };
+      const first = line - before;
+      return (
+        partOf(blocks, first, first + (markdown.match(LINE_ENDS)?.length ?? 0)) ??
+        render(markdown, { from: source, title: null }).html
+      );
+    },
     renderDocument(path) {
       const document = graph.documents.get(path);
       if (document === undefined) return { html: '', headings: [] };
+      const { text, bodyStart } = document;
       const notes = blockNotes(document, findings.get(path) ?? []);
-      const markdown = document.text.slice(document.bodyStart);
-      return render(markdown, { from: path, title: titleOf(path), notes });
+      const inBlocks =
+        notes.length === 0 && text.length < MOST_COLOURED && documents.get(path)?.defines !== null;
+      const rendered = render(text.slice(bodyStart), {
+        from: path,
+        title: titleOf(path),
+        notes,
+        inBlocks,
+      });
+      if (rendered.blocks !== undefined)
+        kept.set(path, { before: linesBefore(text, bodyStart), blocks: rendered.blocks });
+      return rendered;
     },
   };
 }
@@ -72,5 +96,7 @@ function blockNotes(
 }
 
 function linesBefore(text: string, start: number): number {
-  return text.slice(0, start).split('\n').length - 1;
+  return text.slice(0, start).match(LINE_ENDS)?.length ?? 0;
 }
+
+const LINE_ENDS = /\r\n|\r|\n/g;

@@ -11,7 +11,7 @@ const NARROW = 36;
 const DIAGRAMS: ReadonlySet<string> = new Set(['mermaid', 'plantuml', 'dot', 'graphviz']);
 
 /** Code of one document that is coloured, UTF-16 code units; what follows stays plain. */
-const MOST_COLOURED = 60_000;
+export const MOST_COLOURED = 60_000;
 
 /** `name` is that of the text, for ids that no other text on the page has. */
 export function rehypeCode(

@@ -1,8 +1,6 @@
 import type { Element, Root } from 'hast';
 import { eachElement } from './hast.ts';
-
-/** The page has its title, the block and the section above a part. */
-const HIGHEST = 4;
+import { HIGHEST } from './reused-parts.ts';
 
 /** Headings from the fourth level on; no ids, since other parts may have the same; links within lead to the document's page. */
 export function fitPart(root: Root, page: string): void {

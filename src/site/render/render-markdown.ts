@@ -17,6 +17,7 @@ import type { Highlight } from './highlight.ts';
 import { rehypeInertHtml } from './inert-html.ts';
 import { type LinkPlaces, rehypeSiteLinks } from './links.ts';
 import { type MarkdownToHast, markdownToHast } from './markdown-to-hast.ts';
+import { type Blocks, blocksOf } from './reused-parts.ts';
 import { SCHEMA } from './schema.ts';
 import { rehypeScrollableTables } from './tables.ts';
 import { rehypeTaskLabels } from './task-labels.ts';
@@ -25,6 +26,8 @@ export interface Rendered {
   readonly html: string;
   /** In the order of the text. */
   readonly headings: readonly Heading[];
+  /** What its parts are made of, where that was asked for. */
+  readonly blocks?: Blocks;
 }
 
 const TOO_DEEP: Rendered = {
@@ -39,6 +42,8 @@ export interface RenderOptions {
   readonly title: string | null;
   /** Worst first. */
   readonly notes?: readonly BlockNote[];
+  /** True where parts of it will be asked for. */
+  readonly inBlocks?: boolean;
 }
 
 export type RenderMarkdown = (markdown: string, options: RenderOptions) => Rendered;
@@ -66,7 +71,7 @@ export async function markdownRenderer({
   const toHast = parser ?? (await markdownToHast());
   const sanitise = unified().use(rehypeSanitize, SCHEMA).freeze();
   const toHtml = unified().use(rehypeStringify).freeze();
-  return (markdown, { from, title, notes = [] }) => {
+  return (markdown, { from, title, notes = [], inBlocks = false }) => {
     try {
       if (!isBearableMarkdown(markdown)) return TOO_DEEP;
       const raw = toHast(markdown);
@@ -81,7 +86,9 @@ export async function markdownRenderer({
       rehypeFindings(root, notes);
       rehypeScrollableTables(root);
       rehypeTaskLabels(root);
-      return { html: toHtml.stringify(root), headings };
+      if (!inBlocks) return { html: toHtml.stringify(root), headings };
+      const blocks = blocksOf(root, (part) => toHtml.stringify(part));
+      return { html: blocks.map(({ html }) => html).join(''), headings, blocks };
     } catch {
       // Nesting that is deeper than the stack; the source view still shows every character.
       return TOO_DEEP;
