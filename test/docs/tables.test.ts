@@ -76,11 +76,12 @@ function agentRows(): readonly string[] {
       })
       .map(([path]) => `\`${path.replace(/all(?=[.])/, '*')}\``);
     const version = versions.at(-1)?.version ?? '';
-    return `${title} | \`${name}\` | ${version} | ${HOW[confidence]} | ${read.join(', ') || 'no file of these'}`;
+    const known = `${version}, ${HOW[confidence]}`;
+    return `${title} (\`${name}\`) | ${known} | ${read.join(', ') || 'none of these'}`;
   });
   return [
-    '| agent | `--as` | version | how we know | reads, each file alone in the root |',
-    '| --- | --- | --- | --- | --- |',
+    '| agent | version, and how we know | reads |',
+    '| --- | --- | --- |',
     ...rows.map((row) => `| ${row} |`),
   ];
 }
