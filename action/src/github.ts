@@ -34,6 +34,8 @@ const FIRST_WAIT = 500;
 /** A limit that asks for more patience than this is not waited for; milliseconds. */
 const LONGEST_WAIT = 60_000;
 const SECONDS = 30;
+/** Bytes: a page of the longest comments is smaller. */
+const LARGEST_ANSWER = 32_000_000;
 
 export function github(apiUrl: string, token: string): GitHub {
   const once = async (method: string, path: string, body?: object): Promise<Answer> => {
@@ -49,7 +51,7 @@ export function github(apiUrl: string, token: string): GitHub {
       signal: AbortSignal.timeout(SECONDS * 1000),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const text = await answer.text();
+    const text = await textOf(answer);
     return { status: answer.status, headers: answer.headers, data: parsed(text) };
   };
 
@@ -66,6 +68,17 @@ export function github(apiUrl: string, token: string): GitHub {
     }
   };
   return { request };
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.length;
+    if (size > LARGEST_ANSWER) throw new Error('the answer is too large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
 }
 
 /** Milliseconds until it is worth another try; null: never. */

@@ -45,11 +45,13 @@ export function pullRequestText(told: CheckOutcome, limit: number): string {
   return `${[heading, body.trimEnd(), old, ...ends].filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-/** The same within so many bytes of UTF-8. */
+/** The same within so many bytes of UTF-8; cut where even its frame is longer. */
 export function withinBytes(told: CheckOutcome, bytes: number): string {
   for (let limit = bytes; ; limit = Math.floor(limit * 0.7)) {
     const text = pullRequestText(told, limit);
     if (Buffer.byteLength(text) <= bytes) return text;
+    if (limit === 0)
+      return new TextDecoder().decode(Buffer.from(text).subarray(0, bytes), { stream: true });
   }
 }
 

@@ -1,5 +1,6 @@
 // MCP over standard input and output, until the client goes.
 
+import { Transform } from 'node:stream';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { keepOpen, type OpenOptions, open, watchWorkspace } from '../open.ts';
 import { contextServer } from './server.ts';
@@ -21,15 +22,16 @@ export async function serveStdio(
       bundles.tellNews().catch((error: unknown) => report(String(error)));
     },
   );
-  const transport = new StdioServerTransport(process.stdin, process.stdout, {
-    maxBufferSize: LARGEST,
-  });
+  const lines = process.stdin.pipe(
+    linesUpTo(LARGEST, () => report(`Ignored a message of more than ${LARGEST} bytes.`)),
+  );
+  const transport = new StdioServerTransport(lines, process.stdout);
   const closed = new Promise<void>((resolve) => {
     server.server.onclose = resolve;
   });
-  server.server.onerror = (error) => report(error.message);
+  server.server.onerror = (error) => report(inOneLine(error));
   // The transport does not notice that nobody writes to it any more; what was asked before that is answered.
-  process.stdin.once('end', () => {
+  lines.once('end', () => {
     setImmediate(async () => {
       await idle();
       setImmediate(() => void server.close());
@@ -38,4 +40,33 @@ export async function serveStdio(
   await server.connect(transport);
   await closed;
   watch.stop();
+}
+
+/** Of a longer line nothing, so that it ends neither the memory nor the session. */
+function linesUpTo(most: number, onLonger: () => void): Transform {
+  let held: Buffer[] = [];
+  let size = 0;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      for (let at = 0; at < chunk.length; ) {
+        const end = chunk.indexOf('\n', at);
+        const part = chunk.subarray(at, end < 0 ? chunk.length : end + 1);
+        at += part.length;
+        size += part.length;
+        if (size > most) held = [];
+        else held.push(part);
+        if (end < 0) continue;
+        if (size > most) onLonger();
+        else this.push(Buffer.concat(held));
+        [held, size] = [[], 0];
+      }
+      done();
+    },
+  });
+}
+
+/** What a schema says of a message fills a page. */
+function inOneLine({ name, message }: Error): string {
+  if (name.endsWith('ZodError')) return 'Ignored a message that is not JSON-RPC 2.0.';
+  return name === 'SyntaxError' ? 'Ignored a line that is not JSON.' : message;
 }

@@ -18,6 +18,12 @@ export function tooLarge(path: string, bytes: number, limit: number): Unreadable
   return { path, reason: 'too-large', detail, bytes };
 }
 
+/** What a link leads to is read only inside the root. */
+export function outsideRoot(path: string): UnreadableFile {
+  const detail = 'the symbolic link is broken or leads outside the workspace';
+  return { path, reason: 'outside-root', detail };
+}
+
 export function missing(path: string): UnreadableFile {
   return { path, reason: 'missing', detail: 'there is no such file' };
 }

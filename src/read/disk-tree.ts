@@ -1,13 +1,21 @@
 // A Tree that reads it and never leaves it, whatever its symbolic links say.
 
-import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import {
+  type Dirent,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { once } from '../model/once.ts';
 import { folderOf, nameOf } from '../model/paths.ts';
 import type { SourceFile, Tree, TreeEntry, UnreadableFile } from '../model/source.ts';
 import { withoutOutput } from './built-folder.ts';
 import { askDatabase, unavailable } from './database.ts';
-import { decodeFile, missing, tooLarge } from './decode.ts';
+import { decodeFile, missing, outsideRoot, tooLarge } from './decode.ts';
 
 export interface DiskTreeOptions {
   readonly maxFileBytes: number;
@@ -19,13 +27,16 @@ export interface DiskTreeOptions {
 
 /**
  * Sees `root` as one moment in time: listings are read once. Symbolic links count as what they lead to while that
- * lies inside the root and does not lead back to a folder they stand in.
+ * lies inside the root and does not lead back to a folder they stand in. Links to files outside, pipes and devices are
+ * listed, so that whoever reads them hears why not; they are none that the tree has.
  */
 export function diskTree(root: string, options: DiskTreeOptions): Tree {
   const realRoot = realpathSync(root);
   const excluded = options.excluded ?? (() => false);
   const listings = new Map<string, readonly TreeEntry[]>();
   const realFolders = new Map<string, string | null>();
+  /** Listed, and never read. */
+  const refused = new Set<string>();
 
   const absolute = (path: string): string => (path === '' ? root : root + sep + path);
   const isBeneath = (real: string, folder: string): boolean =>
@@ -70,10 +81,25 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
 
   const linkedType = (folder: string, path: string): TreeEntry['type'] | null => {
     const real = realPath(path);
-    if (real === null) return null;
-    const stat = statSync(real, { throwIfNoEntry: false });
-    if (stat?.isFile()) return 'file';
-    return stat?.isDirectory() && !leadsBack(folder, real) ? 'folder' : null;
+    const stat = statSync(real ?? absolute(path), { throwIfNoEntry: false });
+    if (real !== null && stat?.isDirectory()) return leadsBack(folder, real) ? null : 'folder';
+    if (stat === undefined || stat.isDirectory()) return null;
+    if (real === null || !stat.isFile()) refused.add(path);
+    return 'file';
+  };
+
+  /** Null: it is as if nothing stood there. */
+  const typeOf = (folder: string, path: string, entry: Dirent): TreeEntry['type'] | null => {
+    if (entry.isFile()) return 'file';
+    if (entry.isDirectory()) return 'folder';
+    try {
+      if (entry.isSymbolicLink()) return linkedType(folder, path);
+    } catch {
+      // A circle of links, or a folder that nobody may look into.
+      return null;
+    }
+    refused.add(path);
+    return 'file';
   };
 
   const readListing = (folder: string): readonly TreeEntry[] => {
@@ -83,13 +109,7 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
     try {
       for (const entry of readdirSync(absolute(folder), { withFileTypes: true })) {
         const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-        const type = entry.isFile()
-          ? 'file'
-          : entry.isDirectory()
-            ? 'folder'
-            : entry.isSymbolicLink()
-              ? linkedType(folder, path)
-              : null;
+        const type = typeOf(folder, path, entry);
         if (type !== null && !excluded(type === 'folder' ? `${path}/` : path)) {
           entries.push({ name: entry.name, type });
           // What is no link stands where it seems to stand; asking the disk again costs most of a search.
@@ -122,7 +142,7 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
       if (!link || excluded(path)) return missing(path);
       if (link.isSymbolicLink() && realPath(path) === null) {
         if (isLoop(path)) return refuse('link-loop', 'the symbolic link leads back to itself');
-        return refuse('outside-root', 'the symbolic link is broken or leads outside the workspace');
+        return outsideRoot(path);
       }
       const stat = link.isSymbolicLink() ? statSync(absolute(path)) : link;
       // Opening a pipe or a device could block or never end.
@@ -150,7 +170,9 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
     list: (folder) => withoutOutput(folder, entriesOf(folder)),
     read,
     has: (path) =>
-      entriesOf(folderOf(path)).some(({ name, type }) => type === 'file' && name === nameOf(path)),
+      entriesOf(folderOf(path)).some(
+        ({ name, type }) => type === 'file' && name === nameOf(path),
+      ) && !refused.has(path),
     modified(path) {
       const state = checked(path);
       return 'reason' in state ? null : state.modified.toISOString();

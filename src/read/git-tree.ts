@@ -2,7 +2,7 @@
 
 import { basename } from 'node:path';
 import type { SourceFile, Tree, UnreadableFile } from '../model/source.ts';
-import { decodeFile, missing, tooLarge } from './decode.ts';
+import { decodeFile, missing, outsideRoot, tooLarge } from './decode.ts';
 import { blobId, blobSizes, readBlobs } from './git-blobs.ts';
 import { isPlainPath, listCommit, listingOf, targetOf } from './git-listing.ts';
 
@@ -69,6 +69,7 @@ export function changingTree(root: string, commit: string, options: GitTreeOptio
   };
 
   const read = (path: string): SourceFile | UnreadableFile => {
+    if (listing.isOutside(path)) return outsideRoot(path);
     const id = listing.has(path) ? blobs.get(listing.locate(path) ?? '') : undefined;
     if (id === undefined) return missing(path);
     const text = knownText(path, id);

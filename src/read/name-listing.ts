@@ -7,6 +7,8 @@ import { withoutOutput } from './built-folder.ts';
 export interface Listing {
   readonly list: (folder: string) => readonly TreeEntry[];
   readonly has: (path: string) => boolean;
+  /** True for a link that leads outside; it is listed, and not had. */
+  readonly isOutside: (path: string) => boolean;
   /** The path of the file or folder itself, without links; null where it leads nowhere or outside. */
   readonly locate: (path: string) => string | null;
   /** From now on a file, a link to a target as written, or nothing stands at a path. */
@@ -16,8 +18,9 @@ export interface Listing {
 /** As many links in one path as Linux follows. */
 const MAX_LINKS = 40;
 
-/** No folder has this name. */
+/** No file or folder has these names. */
 const OUTSIDE = '/';
+const CIRCLE = '//';
 
 type Kind = TreeEntry['type'] | 'link';
 
@@ -38,7 +41,7 @@ export function nameListing(
   for (const path of files) add(path, 'file');
   for (const path of links.keys()) add(path, 'link');
 
-  const locate = (path: string): string | null => {
+  const follow = (path: string): string => {
     if (links.size === 0) return path;
     let steps = path.split('/');
     let at = '';
@@ -47,17 +50,22 @@ export function nameListing(
       steps = rest;
       if (step === '' || step === '.') continue;
       if (step === '..') {
-        if (at === '') return null;
+        if (at === '') return OUTSIDE;
         at = folderOf(at);
         continue;
       }
       const next = join(at, step);
       const target = links.get(next);
       if (target === undefined) at = next;
-      else if (target.startsWith('/') || ++followed > MAX_LINKS) return null;
+      else if (target.startsWith('/')) return OUTSIDE;
+      else if (++followed > MAX_LINKS) return CIRCLE;
       else steps = [...target.split('/'), ...rest];
     }
     return at;
+  };
+  const locate = (path: string): string | null => {
+    const real = follow(path);
+    return real === OUTSIDE || real === CIRCLE ? null : real;
   };
 
   /** A link to a folder that we are already in would never end. */
@@ -70,8 +78,8 @@ export function nameListing(
 
   const typeOf = (folder: string, path: string, kind: Kind): TreeEntry['type'] | null => {
     if (kind !== 'link') return kind;
-    const real = locate(path);
-    if (real === null) return null;
+    const real = follow(path);
+    if (real === OUTSIDE) return 'file';
     if (folders.has(real)) return leadsBack(folder, real) ? null : 'folder';
     return folders.get(folderOf(real))?.get(nameOf(real)) === 'file' ? 'file' : null;
   };
@@ -96,8 +104,10 @@ export function nameListing(
 
   const list = (folder: string): readonly TreeEntry[] =>
     withoutOutput(folder, [...entriesOf(folder).values()]);
-  const has = (path: string): boolean =>
+  const isFile = (path: string): boolean =>
     entriesOf(folderOf(path)).get(nameOf(path))?.type === 'file';
+  const isOutside = (path: string): boolean => isFile(path) && follow(path) === OUTSIDE;
+  const has = (path: string): boolean => isFile(path) && follow(path) !== OUTSIDE;
   /** A folder goes with the last that it held. */
   const remove = (path: string): void => {
     const parent = folderOf(path);
@@ -119,7 +129,7 @@ export function nameListing(
       if (at === '') break;
     }
   };
-  return { list, has, locate, set };
+  return { list, has, isOutside, locate, set };
 }
 
 function join(folder: string, name: string): string {

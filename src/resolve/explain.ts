@@ -5,12 +5,12 @@ import { fromPointer, parseKeyPath, toKeyPath, toPointer } from '../model/pointe
 import type { ResolvedContext } from '../model/resolution.ts';
 
 /**
- * `key` is dotted (`defaults.language`), the end of one dotted key (`language`), or a JSON Pointer (`/defaults/language`);
+ * `key` is dotted (`defaults.language`), one that has dots itself, the end of one dotted key (`language`), or a JSON Pointer (`/defaults/language`);
  * a map explains every leaf beneath.
  */
 export function explain(context: ResolvedContext, key: string): Explanation | null {
   if (key.startsWith('/')) return explainAt(context, fromPointer(key));
-  const exact = explainAt(context, parseKeyPath(key));
+  const exact = explainAt(context, parseKeyPath(key)) ?? explainAt(context, [key]);
   if (exact !== null) return exact;
   const [only, another] = keyPathsIn(context).filter((one) => one.endsWith(`.${key}`));
   return only === undefined || another !== undefined

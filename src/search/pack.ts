@@ -1,9 +1,10 @@
+import { crc32 } from 'node:zlib';
 import type { IndexedFile } from '../model/search.ts';
 import { NO_INDEX, type Postings, type WordIndex } from './word-index.ts';
 
 /** Grows with every change of the words or of the form. */
-const MAGIC = 'stratigraph-search-2';
-/** Bytes in front: magic, lengths of the parts, length of all. */
+const MAGIC = 'stratigraph-search-3';
+/** Bytes in front: magic, number of files, lengths of the parts, length of all, checksum of all. */
 const PREAMBLE = 96;
 /** No path holds it. */
 const END = '\0';
@@ -31,13 +32,15 @@ export function pack(index: WordIndex): Uint8Array {
   const lengths = texts.map(({ length }) => length);
   const start = aligned(lengths.reduce((sum, length) => sum + length, PREAMBLE));
   const bytes = new Uint8Array(start + numbers.byteLength);
-  const preamble = [MAGIC, index.files.length, ...lengths, bytes.length].join(' ');
-  let at = 0;
-  for (const part of [encoder.encode(preamble.padEnd(PREAMBLE)), ...texts]) {
+  let at = PREAMBLE;
+  for (const part of texts) {
     bytes.set(part, at);
     at += part.length;
   }
   bytes.set(new Uint8Array(numbers.buffer), start);
+  const head = [MAGIC, index.files.length, ...lengths, bytes.length].join(' ');
+  const sum = crc32(bytes.subarray(PREAMBLE), crc32(head));
+  bytes.set(encoder.encode(`${head} ${sum}`.padEnd(PREAMBLE)));
   return bytes;
 }
 
@@ -52,9 +55,12 @@ export function unpack(bytes: Uint8Array): WordIndex {
 
 function unpacked(bytes: Uint8Array): WordIndex | null {
   const decoder = new TextDecoder();
-  const [magic, ...rest] = decoder.decode(bytes.subarray(0, PREAMBLE)).trimEnd().split(' ');
+  const preamble = decoder.decode(bytes.subarray(0, PREAMBLE)).trimEnd();
+  const head = preamble.slice(0, preamble.lastIndexOf(' '));
+  const [magic, ...rest] = head.split(' ');
   const [count = -1, ...lengths] = rest.map(Number);
   if (magic !== MAGIC || lengths.pop() !== bytes.length || lengths.length !== 2) return null;
+  if (preamble !== `${head} ${crc32(bytes.subarray(PREAMBLE), crc32(head))}`) return null;
   let at = PREAMBLE;
   const [names = '', dictionary = ''] = lengths.map((length) => {
     at += length;

@@ -214,3 +214,14 @@ test('two plans of one number are told apart by name', async () => {
   expect(err).toContain('0042-graph, 0042-other');
   expect((await memory(root, 'plan', 'show', '0042-graph')).code).toBe(0);
 });
+
+test('clear writes out what a path hides', async () => {
+  const root = folder({
+    '.limps/workspace.md': '# W\n',
+    'plans/0042-a\u001b[31m/0042-a-plan.md': '# A\n',
+    'plans/0042-a\u001b[31m/plan.memory.md': '# M\n\n## Findings\n\n- One\n',
+  });
+  const { code, out, err } = await run(['memory', 'clear', '42', '--yes', '--root', root]);
+  expect([code, `${out}${err}`]).toEqual([0, expect.stringContaining('<U+001B>')]);
+  expect(out + err).not.toContain('\u001b');
+});

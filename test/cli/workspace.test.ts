@@ -1,10 +1,12 @@
 // Making, showing and editing a workspace (L-019 … L-021, X-01).
 
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
+import { repository } from '../helpers/repository.ts';
 
 test('init makes a workspace that resolves without a finding', async () => {
   const root = join(folder({}), 'new');
@@ -91,3 +93,37 @@ test.runIf(process.platform === 'linux')(
     expect(ran.err).toContain('Cannot create /proc/none/workspace (ENOENT).');
   },
 );
+
+test('edit starts an editor whose path is in quotes, and hands it one path', async () => {
+  const tools = folder({ 'my editor': '#!/bin/sh\nprintf "%s|%s" "$1" "$2" > "$0.said"\n' });
+  const program = join(tools, 'my editor');
+  chmodSync(program, 0o755);
+  const root = folder({ '.limps/context/our vision.md': '# V\n', '.limps/workspace.md': '# W\n' });
+  const env = { EDITOR: `"${program}" --wait` };
+  const options = { cwd: root, env, interactive: true };
+  expect(await run(['edit', '.limps/context/our vision.md'], options)).toMatchObject({ code: 0 });
+  const path = join(root, '.limps/context/our vision.md');
+  expect(readFileSync(`${program}.said`, 'utf8')).toBe(`--wait|${path}`);
+});
+
+test('a key that has dots is explained as it is written', async () => {
+  const root = folder({ '.limps/workspace.md': '---\n"x.y": 3\n---\n# W\n' });
+  expect(await run(['explain', 'workspace', 'x.y', '--root', root])).toMatchObject({ code: 0 });
+});
+
+test('pipes, devices and links out of the root are findings, new ones alone with --base', async () => {
+  const made = repository({ '.limps/workspace.md': '# W\n' });
+  mkdirSync(join(made.root, '.limps/context'));
+  symlinkSync('/etc/hostname', join(made.root, '.limps/context/old.md'));
+  made.commit({});
+  symlinkSync('/dev/zero', join(made.root, '.limps/context/zero.md'));
+  execFileSync('mkfifo', [join(made.root, '.limps/context/pipe.md')]);
+  const found = async (...more: string[]): Promise<string[]> => {
+    const { out } = await run(['check', '--json', '--root', made.root, ...more]);
+    const { findings } = JSON.parse(out) as { findings: { rule: string; path: string }[] };
+    return findings.filter(({ rule }) => rule === 'unreadable-file').map(({ path }) => path);
+  };
+  const fresh = ['.limps/context/pipe.md', '.limps/context/zero.md'];
+  expect(await found()).toEqual(['.limps/context/old.md', ...fresh]);
+  expect(await found('--base', 'HEAD')).toEqual(fresh);
+});

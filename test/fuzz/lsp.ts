@@ -67,7 +67,9 @@ export const lsp: Surface<readonly Step[]> = {
       const saved = shownAs(await one.all());
       deepStrictEqual(shown, saved);
       deepStrictEqual(saved, await checked(root));
-      return JSON.stringify(saved).replaceAll(root, 'ROOT');
+      return JSON.stringify(
+        Object.entries(saved).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      ).replaceAll(root, 'ROOT');
     } finally {
       await one.end();
       rmSync(root, { recursive: true });

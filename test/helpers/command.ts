@@ -11,6 +11,7 @@ export interface Ran {
 export interface RunOptions {
   readonly cwd?: string;
   readonly colour?: boolean;
+  readonly interactive?: boolean;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -27,7 +28,7 @@ export async function run(argv: readonly string[], options: RunOptions = {}): Pr
     },
     colour: options.colour ?? false,
     width: 100,
-    interactive: false,
+    interactive: options.interactive ?? false,
     draws: false,
     cwd: options.cwd ?? process.cwd(),
     env: options.env ?? {},

@@ -29,10 +29,9 @@ test('an agent that knows only the command starts work, asks why, and records', 
 
 test('every line of output is the protocol; the process ends when its input does', async () => {
   const child = spawn(process.execPath, command('--root', workspace()));
-  let out = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    out += chunk.toString();
-  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
   const hello = {
     protocolVersion: '2025-06-18',
     capabilities: {},
@@ -41,6 +40,7 @@ test('every line of output is the protocol; the process ends when its input does
   const send = (message: object): boolean => child.stdin.write(`${JSON.stringify(message)}\n`);
   send({ jsonrpc: '2.0', id: 1, method: 'initialize', params: hello });
   child.stdin.write('this is no JSON\n{"jsonrpc":"1.0"}\n');
+  child.stdin.write(`${'x'.repeat(5_000_000)}\n`);
   send({ jsonrpc: '2.0', id: 2, method: 'tools/list', params: {} });
   child.stdin.end();
   const [code] = await once(child, 'close');
@@ -50,6 +50,11 @@ test('every line of output is the protocol; the process ends when its input does
     .split('\n')
     .map((line) => JSON.parse(line) as { jsonrpc: string });
   expect(lines.map(({ jsonrpc }) => jsonrpc)).toEqual(['2.0', '2.0']);
+  expect(err.trim().split('\n')).toEqual([
+    'stratigraph mcp: Ignored a line that is not JSON.',
+    'stratigraph mcp: Ignored a message that is not JSON-RPC 2.0.',
+    'stratigraph mcp: Ignored a message of more than 4000000 bytes.',
+  ]);
 });
 
 test('without a workspace it says so on standard error and ends with 2', async () => {

@@ -35,7 +35,7 @@ test('lists by name, reads text with its byte order mark', () => {
   expect(tree().list('nowhere')).toEqual([]);
 });
 
-test('a link that leads outside is not there, however it is spelt', () => {
+test('a link that leads outside is not followed, however it is spelt; that of a file is named', () => {
   symlinkSync(outside, join(root, 'a/out'));
   symlinkSync(join(outside, 'secret.md'), join(root, 'a/secret.md'));
   symlinkSync('../../outside', join(root, 'a/b/up'));
@@ -43,7 +43,8 @@ test('a link that leads outside is not there, however it is spelt', () => {
     tree()
       .list('a')
       .map(({ name }) => name),
-  ).toEqual(['b', 'one.md']);
+  ).toEqual(['b', 'one.md', 'secret.md']);
+  expect(tree().has('a/secret.md')).toBe(false);
   expect(tree().read('a/secret.md')).toMatchObject({ reason: 'outside-root' });
   expect(tree().read('a/out/secret.md')).toMatchObject({ reason: 'missing' });
   expect(tree().read('a/b/up/secret.md')).toMatchObject({ reason: 'missing' });
@@ -89,6 +90,13 @@ test('too large, binary, missing and strange files say what they are', () => {
   truncateSync(join(root, 'large.md'), 50_000_000);
   writeFileSync(join(root, 'binary.md'), Buffer.from([0x89, 0x50, 0, 1]));
   execFileSync('mkfifo', [join(root, 'pipe.md')]);
+  symlinkSync('/dev/zero', join(root, 'zero.md'));
+  const listed = tree()
+    .list('')
+    .map(({ name }) => name);
+  expect(listed).toEqual(expect.arrayContaining(['pipe.md', 'zero.md']));
+  expect(tree().has('pipe.md')).toBe(false);
+  expect(tree().read('zero.md')).toMatchObject({ reason: 'outside-root' });
   expect(tree().read('large.md')).toMatchObject({
     reason: 'too-large',
     detail: expect.stringContaining('50000000'),

@@ -102,8 +102,8 @@ test('symbolic links count as what they lead to inside the root, and nothing els
   }
   expect(tree.read('a/alias.md')).toMatchObject({ text: 'one' });
   expect(tree.read('to-a/alias.md')).toMatchObject({ text: 'one' });
-  expect(tree.read('out.md')).toMatchObject({ reason: 'missing' });
-  expect(tree.read('absolute.md')).toMatchObject({ reason: 'missing' });
+  expect(tree.read('out.md')).toMatchObject({ reason: 'outside-root' });
+  expect(tree.read('absolute.md')).toMatchObject({ reason: 'outside-root' });
 });
 
 test('submodules are not part of the tree', () => {

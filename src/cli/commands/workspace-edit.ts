@@ -26,8 +26,9 @@ export const command: Command = {
     if (given.json === true) io.out(jsonText({ path, absolute }));
     else if (!io.interactive || !editor) io.out(`${absolute}\n`);
     else {
-      // Editors are often set with arguments ("code --wait"); the path stays one argument whatever it holds.
-      const [program = editor, ...rest] = editor.split(/\s+/);
+      // Editors are often set with arguments (code --wait), or in quotes; the path stays one argument whatever it holds.
+      const words = [...editor.matchAll(/"([^"]*)"|'([^']*)'|([^\s"']+)/g)];
+      const [program = editor, ...rest] = words.map(([, a, b, c]) => a ?? b ?? c ?? '');
       const { error, status } = spawnSync(program, [...rest, absolute], { stdio: 'inherit' });
       if (error) io.err(`stratigraph: ${editor} could not be started (${error.message}).\n`);
       return error || status !== 0 ? 2 : 0;

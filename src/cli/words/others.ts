@@ -176,11 +176,11 @@ export const others: All = {
   },
   'memory clear': {
     options: { yes: { type: 'flag', summary: 'do not ask for confirmation' } },
-    confirm: ({ path, archived }) => `Move ${path} to ${archived}?`,
+    confirm: ({ path, archived }) => `Move ${visible(path)} to ${visible(archived)}?`,
     text: ({ target, path, archived, dryRun }) =>
       dryRun
-        ? `Would move ${path} → ${archived}\n`
-        : `Cleared the memory of ${target}. The old file is ${archived}\n`,
+        ? `Would move ${visible(path)} → ${visible(archived)}\n`
+        : `Cleared the memory of ${visible(target)}. The old file is ${visible(archived)}\n`,
   },
   'graph export': {
     busy: 'Reading …',
