@@ -39,7 +39,9 @@ export function healthText(
     .filter((entry) => staleLine(entry) === null)
     .map(({ name, daysOld, dateFrom, staleness, code }) => {
       const known = staleness !== 'unknown';
-      const age = known || daysOld === null ? ageText(daysOld, dateFrom) : 'cannot be read';
+      const isGuess = dateFrom === 'mtime';
+      const age =
+        known || daysOld === null || isGuess ? ageText(daysOld, dateFrom) : 'cannot be read';
       const moved = code === null ? '' : `, code: ${codeChanges(code)}`;
       return `${known ? style.green('✓') : style.dim('?')} ${fill(visible(name), width)}  ${style.dim(age + moved)}`;
     });

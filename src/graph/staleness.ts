@@ -20,7 +20,8 @@ export const AGING: ReadonlySet<Role> = new Set(['definition', 'context']);
 /**
  * How fresh a document is, for every face the same. Fresh is also what does not age, what is `over`, and what named its
  * own `refresh_interval` and is within it (L-061). The day of creation and a file's own time are guesses (C-09): they
- * never make a document critical, nor do they advise to archive it.
+ * never make a document critical, nor do they advise to archive it. A copy or a checkout sets the time of a file to now,
+ * so that a recent one says nothing.
  */
 export function freshnessOf(
   document: Document,
@@ -35,11 +36,13 @@ export function freshnessOf(
   if (document.faults.some(({ code }) => code === 'unreadable')) {
     return { ...aged, staleness: 'unknown', recommendedAction: 'none' };
   }
+  const doesAge = !over && AGING.has(role.is);
   const isWithin = refreshInterval !== null && aged.daysOld <= refreshInterval;
-  if (over || isWithin || !AGING.has(role.is)) {
-    return { ...aged, staleness: 'fresh', recommendedAction: 'none' };
+  if (!doesAge || isWithin || aged.staleness === 'fresh') {
+    const staleness = doesAge && aged.dateFrom === 'mtime' ? 'unknown' : 'fresh';
+    return { ...aged, staleness, recommendedAction: 'none' };
   }
-  if (aged.staleness === 'fresh' || !isGuess(aged.dateFrom, updated)) return aged;
+  if (!isGuess(aged.dateFrom, updated)) return aged;
   return { ...aged, staleness: 'warning', recommendedAction: 'review' };
 }
 

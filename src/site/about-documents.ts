@@ -13,6 +13,8 @@ export interface DeclaredValue {
   readonly column: number;
   /** Targets in which it stands, because it wins or because the winner says the same. */
   readonly wins: number;
+  /** Of all places that give this key this value, the same object: in how many targets that stands. */
+  readonly holds: { readonly targets: number };
   /** Targets in which something else stands. */
   readonly loses: number;
   /** Some of those, with the place that wins there; null: a marker took the value out. */

@@ -13,6 +13,8 @@ const FILES: Readonly<Record<string, string>> = {
   '.limps/context/created.md': page(`created: ${old}`),
   '.limps/context/dated.md': page(`date: ${old}`),
   '.limps/context/bare.md': '# By file time',
+  '.limps/context/copied.md': '# A copy of today, by file time',
+  '.limps/context/copied-patient.md': page('refresh_interval: 1000'),
   '.limps/context/committed.md': page(`created: ${old}`),
   '.limps/context/patient.md': page(`updated: ${old}\nrefresh_interval: 1000`),
   '.limps/context/impatient.md': page(`updated: ${old}\nrefresh_interval: 7`),
@@ -27,6 +29,8 @@ const FILES: Readonly<Record<string, string>> = {
 };
 const DATES = new Map<string, DateStamp>([
   ['.limps/context/bare.md', { value: old, from: 'mtime' }],
+  ['.limps/context/copied.md', { value: '2026-04-30', from: 'mtime' }],
+  ['.limps/context/copied-patient.md', { value: old, from: 'mtime' }],
   ['.limps/context/dated.md', { value: '2026-04-29', from: 'mtime' }],
   ['.limps/context/committed.md', { value: old, from: 'git' }],
 ]);
@@ -47,7 +51,11 @@ test('one verdict in every face', () => {
       const verdict = `${staleness}, ${recommendedAction}`;
       expect(`${source} ${told[source] ?? verdict}`).toBe(`${source} ${verdict}`);
       told[source] = verdict;
-      expect([source, checked.get(source) ?? 'fresh']).toEqual([source, staleness]);
+      const isKnown = staleness !== 'unknown';
+      expect([source, checked.get(source) ?? (isKnown ? 'fresh' : 'unknown')]).toEqual([
+        source,
+        staleness,
+      ]);
       const entry = reported.get(source);
       if (entry === undefined) expect(verdict).toBe('fresh, none');
       else
@@ -61,11 +69,14 @@ test('one verdict in every face', () => {
   const guess = 'warning, review';
   const stale = 'critical, archive';
   const fresh = 'fresh, none';
+  const unknown = 'unknown, none';
   expect(told).toEqual({
     '.limps/workspace.md': stale,
     '.limps/context/created.md': guess,
     '.limps/context/dated.md': guess,
     '.limps/context/bare.md': guess,
+    '.limps/context/copied.md': unknown,
+    '.limps/context/copied-patient.md': unknown,
     '.limps/context/committed.md': stale,
     '.limps/context/patient.md': fresh,
     '.limps/context/impatient.md': stale,

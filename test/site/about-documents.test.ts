@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
 import type { PreparedSite } from '../../src/site/prepared-site.ts';
+import { keysOf } from '../../src/site/view/values/keys.ts';
 import { refreshWords } from '../../src/site/view/words.ts';
 import { type Story, story } from './story.ts';
 
@@ -14,6 +15,18 @@ async function siteOf(files: Readonly<Record<string, string>>): Promise<Prepared
   stories.push(told);
   return prepareSite(await told.data(), { base: '/', origin: null, isLive: false });
 }
+
+test('a copy without git says of no document that it is fresh, or when it changed', async () => {
+  const site = await siteOf({
+    [PLAN]: '# Plan\n',
+    '.limps/context/known.md': '---\nupdated: 2026-04-29\n---\n',
+  });
+  const { dates } = site.data.graph;
+  const of = (path: string) => [site.about.health(path)?.staleness, dates.get(path)?.value ?? null];
+  expect(of(PLAN)).toEqual(['unknown', null]);
+  expect(of('.limps/context/known.md')).toEqual(['fresh', '2026-04-29']);
+  expect(site.summaries.get('0001')?.ownStaleness).toBe('unknown');
+});
 
 const defaults = (yaml: string): string => `# A\n\n## Defaults\n\n\`\`\`yaml\n${yaml}\n\`\`\`\n`;
 const PLAN = 'plans/0001-a/0001-a-plan.md';
@@ -32,6 +45,18 @@ describe('what a document declares', () => {
         beaten: [{ target: '0001/000', by: { source: agent('000'), line: 6 } }],
       },
       { keyPath: 'defaults.pages', wins: 3, loses: 0, beaten: [] },
+    ]);
+  });
+  test('a target is counted once for a value that two of its documents declare', async () => {
+    const site = await siteOf({
+      [PLAN]: defaults('voice: formal'),
+      [agent('000')]: defaults('voice: casual'),
+      [agent('001')]: defaults('voice: formal'),
+    });
+    const [voice] = keysOf(site);
+    expect(voice?.values.map(({ text, used, places }) => [text, used, places.length])).toEqual([
+      ['formal', 2, 2],
+      ['casual', 1, 1],
     ]);
   });
   test('an item of a list is called as its list, however many stand before it', async () => {

@@ -107,3 +107,14 @@ test('whatever the dates, every document is told once, inside the picture, and n
     }),
   );
 });
+
+test.each([
+  [
+    'today, where something was changed lately',
+    [entry({ lastModified: day(-200) }), entry({})],
+    true,
+  ],
+  ['the first change, where all of them lie far back', [entry({ lastModified: day(-300) })], false],
+])('a narrow screen begins with %s', (_, entries, isLively) => {
+  expect(calendar(entries, NOW).isLively).toBe(isLively);
+});

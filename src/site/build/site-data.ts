@@ -16,6 +16,7 @@ import {
 } from '../../core.ts';
 import { contextMarkdown } from '../../emit/context-markdown.ts';
 import { bundleJson } from '../../emit/json.ts';
+import type { ContextGraph } from '../../model/graph.ts';
 import { isUsageError } from '../../model/usage-error.ts';
 import { siteInput } from '../../open/site-settings.ts';
 import type { Workspace } from '../../open.ts';
@@ -40,7 +41,7 @@ export async function siteData(workspace: Workspace): Promise<SiteData> {
     now,
     ...input,
     changes: await changesOf(workspace),
-    graph,
+    graph: { ...graph, dates: knownDates(graph) },
     report: report ?? (await workspace.check()),
     rules,
     systems,
@@ -62,6 +63,11 @@ export async function siteData(workspace: Workspace): Promise<SiteData> {
     views: await operationViews(workspace),
     markdown: (target) => contextMarkdown(resolveOnce(target)),
   };
+}
+
+/** Without the times of files: a copy or a checkout sets them, so that they tell nobody when a document changed. */
+function knownDates({ dates }: ContextGraph): ContextGraph['dates'] {
+  return new Map([...dates].filter(([, { from }]) => from !== 'mtime'));
 }
 
 /** Null where there is no git, or no commit yet. */

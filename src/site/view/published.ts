@@ -46,8 +46,7 @@ function valuesOf({ data }: PreparedSite): readonly PublishedValue[] {
 function sharedFiles({ data, documents }: PreparedSite): readonly SharedFile[] {
   return [...documents.values()].flatMap(({ path, role, layer }): readonly SharedFile[] => {
     if (layer === null || (role !== 'context' && role !== 'instruction')) return [];
-    const date = data.graph.dates.get(path);
-    const updated = date === undefined || date.from === 'mtime' ? null : date.value;
+    const updated = data.graph.dates.get(path)?.value ?? null;
     return [{ path, role, sha256: layer.sha256, updated }];
   });
 }

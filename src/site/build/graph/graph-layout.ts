@@ -101,7 +101,7 @@ function layoutNode(
     href: href.slice(site.base.length),
     lifecycle,
     staleness: layer?.staleness ?? 'unknown',
-    days: layer?.daysOld ?? null,
+    days: layer === null || layer.staleness === 'unknown' ? null : layer.daysOld,
   };
 }
 

@@ -7,7 +7,9 @@ import type { DeclaredValue } from '../../about-documents.ts';
 /** Lost cases that are kept as examples. */
 const MOST_BEATEN = 3;
 
-type Entry = { -readonly [Key in keyof DeclaredValue]: DeclaredValue[Key] };
+/** Targets come one after the other: the last one tells whether this one is counted. */
+type Holds = { targets: number; last: string };
+type Entry = { -readonly [Key in keyof DeclaredValue]: DeclaredValue[Key] } & { holds: Holds };
 
 export interface ValueLedger {
   readonly add: (context: ResolvedContext) => void;
@@ -19,6 +21,7 @@ export interface ValueLedger {
 export function valueLedger(): ValueLedger {
   const documents = new Map<string, Map<string, Entry>>();
   const constraints = new Map<string, readonly Constraint[]>();
+  const holding = new Map<string, Holds>();
   const entryOf = (candidate: Candidate, pointer: string, context: ResolvedContext): Entry => {
     const { source, line, column, value } = candidate;
     let entries = documents.get(source);
@@ -32,7 +35,10 @@ export function valueLedger(): ValueLedger {
       const keyPath = keyPathOf(
         isInList(context, pointer) ? pointer.replace(/\/[^/]*$/, '') : pointer,
       );
-      entry = { keyPath, value, line, column, wins: 0, loses: 0, beaten: [] };
+      const said = JSON.stringify([keyPath, value]);
+      const holds = holding.get(said) ?? { targets: 0, last: '' };
+      holding.set(said, holds);
+      entry = { keyPath, value, line, column, wins: 0, holds, loses: 0, beaten: [] };
       entries.set(at, entry);
     }
     return entry;
@@ -49,10 +55,10 @@ export function valueLedger(): ValueLedger {
         }
       }
       for (const [pointer, { winner, shadowed }] of Object.entries(context.provenance)) {
-        entryOf(winner, pointer, context).wins += 1;
+        win(entryOf(winner, pointer, context), context.target.id);
         for (const other of shadowed) {
           const entry = entryOf(other, pointer, context);
-          if (same(other, winner)) entry.wins += 1;
+          if (same(other, winner)) win(entry, context.target.id);
           else lose(entry, context.target.id, winner);
         }
       }
@@ -65,6 +71,14 @@ export function valueLedger(): ValueLedger {
     declared: (path) => [...(documents.get(path)?.values() ?? [])].sort(byPlace),
     constraints: (path) => constraints.get(path) ?? [],
   };
+}
+
+function win(entry: Entry, target: string): void {
+  const { holds } = entry;
+  entry.wins += 1;
+  if (holds.targets > 0 && holds.last === target) return;
+  holds.targets += 1;
+  holds.last = target;
 }
 
 function lose(entry: Entry, target: string, winner: Candidate | null): void {

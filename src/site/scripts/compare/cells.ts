@@ -43,7 +43,9 @@ export function layerCell(layer: ResolvedLayer, book: Book): HTMLElement {
   fresh.firstElementChild?.setAttribute('aria-hidden', 'true');
   const ages = AGING.has(role) && (lifecycle === 'active' || lifecycle === 'draft');
   const facts = [
-    ...(daysOld === null ? [] : [daysOld > 0 ? `${age(daysOld)} ago` : age(daysOld)]),
+    ...(daysOld === null || staleness === 'unknown'
+      ? []
+      : [daysOld > 0 ? `${age(daysOld)} ago` : age(daysOld)]),
     ...(tokens === null ? [] : [`${tokens.toLocaleString('en-US')} tokens`]),
   ];
   return make('div', 'said', [

@@ -26,8 +26,7 @@ export function sitePages(site: PreparedSite): readonly SitemapPage[] {
       changed: null,
     })),
     ...[...site.documentAddress].map(([path, address]) => {
-      const date = dates.get(path);
-      const changed = date === undefined || date.from === 'mtime' ? null : date.value.slice(0, 10);
+      const changed = dates.get(path)?.value.slice(0, 10) ?? null;
       return { page: encodePath(`d/${address}/`), changed };
     }),
   ];

@@ -27,6 +27,8 @@ export interface Calendar {
   readonly days: readonly CalendarDay[];
   /** Upper left corner of today. */
   readonly today: { readonly x: number; readonly y: number };
+  /** True where something stands beside today; else a narrow screen begins with the first change. */
+  readonly isLively: boolean;
   /** Years of last changes before the first week, and how many documents each has; the newest first. */
   readonly earlier: readonly (readonly [string, number])[];
   /** Documents that go stale after the last week. */
@@ -38,6 +40,8 @@ export interface Calendar {
 const WIDTH = 976;
 export const CALENDAR_LEFT = 34;
 export const CALENDAR_TOP = 22;
+/** What a phone shows of it. */
+const NARROW = 320;
 const MOST_BACK = 52;
 const LEAST_BACK = 12;
 const MOST_AHEAD = 10;
@@ -79,15 +83,17 @@ export function calendar(entries: readonly HealthEntry[], now: string): Calendar
     return [{ ...at(day), date, state, documents: all.length }];
   };
   const before = known.filter(({ lastModified }) => new Date(lastModified ?? '') < start);
+  const days = [
+    ...[...due].flatMap(([date, all]) => cell(date, all, true)),
+    ...[...changed].flatMap(([date, all]) => cell(date, all, false)),
+  ].sort((a, b) => a.x - b.x || a.y - b.y);
   return {
     ...{ pitch, weeks, width, size: pitch - 2 },
     height: CALENDAR_TOP + 7 * pitch,
     months: monthsOf(start, end, known, (date) => at(date).x, width),
-    days: [
-      ...[...due].flatMap(([date, all]) => cell(date, all, true)),
-      ...[...changed].flatMap(([date, all]) => cell(date, all, false)),
-    ].sort((a, b) => a.x - b.x || a.y - b.y),
+    days,
     today: at(today),
+    isLively: days.some(({ x }) => x > width - NARROW),
     earlier: [...Map.groupBy(before, ({ lastModified }) => lastModified?.slice(0, 4) ?? '')]
       .map(([year, all]) => [year, all.length] as const)
       .sort(([a], [b]) => (a < b ? 1 : -1)),

@@ -9,11 +9,8 @@ import { kindName } from '../words.ts';
 /** Readers ask again and again; more they do not keep. */
 const MOST = 100;
 
-/** The dates of files are left out: each checkout makes new ones, and would tell of changes that there were not. */
 export function changesFeed(site: PreparedSite): ChangesFeed {
-  const changes = latestChanges(site, site.documents.size)
-    .filter(({ date }) => date.from !== 'mtime')
-    .slice(0, MOST);
+  const changes = latestChanges(site, MOST);
   return {
     title: site.data.title,
     address: siteAddress(site),

@@ -8,30 +8,21 @@ export interface Change extends DocumentFacts {
 
 const DAY = 86_400_000;
 
-/**
- * The `most` documents that changed last, the latest first. What claims to change later than tomorrow is left out; where
- * git knows nothing, the dates of files are those of a checkout and come last.
- */
+/** The `most` documents that changed last, the latest first. What claims to change later than tomorrow is left out. */
 export function latestChanges(
   { documents, data }: Pick<PreparedSite, 'documents' | 'data'>,
   most: number,
 ): readonly Change[] {
   const latest = Date.parse(data.now) + DAY;
   const { dates } = data.graph;
-  const isInGit = [...dates.values()].some(({ from }) => from === 'git');
   const dated = [...documents.values()].flatMap((facts) => {
     const date = dates.get(facts.path);
     const time = date === undefined ? Number.NaN : Date.parse(date.value);
     if (date === undefined || !(time <= latest)) return [];
-    return [{ facts, date, time, isGuess: !isInGit && date.from === 'mtime' }];
+    return [{ facts, date, time }];
   });
   return dated
-    .sort(
-      (a, b) =>
-        Number(a.isGuess) - Number(b.isGuess) ||
-        b.time - a.time ||
-        (a.facts.path < b.facts.path ? -1 : 1),
-    )
+    .sort((a, b) => b.time - a.time || (a.facts.path < b.facts.path ? -1 : 1))
     .slice(0, most)
     .map(({ facts, date }) => ({ ...facts, date }));
 }

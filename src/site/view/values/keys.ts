@@ -41,17 +41,17 @@ export function keysOf(site: PreparedSite): readonly KeyFacts[] {
     site.about.declared(path).map((one) => ({
       key: one.keyPath,
       text: site.visible(valueText(one.value)).slice(0, LONGEST),
-      used: one.wins,
+      holds: one.holds,
       place: { title: site.visible(title), place: site.place(path, one.line) },
     })),
   );
   return [...Map.groupBy(said, ({ key }) => key)]
     .map(([key, all]) => {
       const anchor = keyAnchor(key);
-      const values = [...Map.groupBy(all, ({ text }) => text)]
-        .map(([text, group]) => ({
-          text,
-          used: group.reduce((sum, { used }) => sum + used, 0),
+      const values = [...Map.groupBy(all, ({ holds }) => holds)]
+        .map(([holds, group]) => ({
+          text: group[0]?.text ?? '',
+          used: holds.targets,
           places: group.map(({ place }) => place),
         }))
         .sort((a, b) => b.used - a.used || b.places.length - a.places.length);
