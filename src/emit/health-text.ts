@@ -39,9 +39,8 @@ export function healthText(
     .filter((entry) => staleLine(entry) === null)
     .map(({ name, daysOld, dateFrom, staleness, code }) => {
       const known = staleness !== 'unknown';
-      const isGuess = dateFrom === 'mtime';
-      const age =
-        known || daysOld === null || isGuess ? ageText(daysOld, dateFrom) : 'cannot be read';
+      const why = dateFrom === 'mtime' ? 'no date' : 'cannot be read';
+      const age = known || daysOld === null ? ageText(daysOld, dateFrom) : why;
       const moved = code === null ? '' : `, code: ${codeChanges(code)}`;
       return `${known ? style.green('✓') : style.dim('?')} ${fill(visible(name), width)}  ${style.dim(age + moved)}`;
     });

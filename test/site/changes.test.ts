@@ -57,6 +57,35 @@ test('values are those of the commit and inert, and whom they concern is told fr
   expect(all).toContain('all targets');
 });
 
+test('a document and a target lead to their pages while there are any', () => {
+  const row = (what: 'layer' | 'target', subject: string, target: string) =>
+    changesHtml(
+      [
+        {
+          ...{ what, subject, targets: [target], kind: 'added', before: null, after: null },
+          ...{ at: null, gone: false },
+        },
+      ],
+      site,
+      true,
+    );
+  expect(row('layer', WORKSPACE, '0042')).toContain(
+    `layer <a href="${site.documentHref(WORKSPACE)}">`,
+  );
+  expect(row('layer', 'gone.md', '0042')).not.toContain('layer <a');
+  expect(row('target', 'plan Kiln', '0042')).toContain('<a href="/t/0042/"><span');
+});
+
+test('a period that begins before the first commit that is listed says where the list begins', () => {
+  const [since] = filterOf({ ...changes, end: 'limit' }, site, 100).fields;
+  expect(since?.options.slice(0, 4).map(({ text }) => text)).toEqual([
+    'last 7 days (1)',
+    'last 30 days, from 2026-03-01 (3)',
+    'last 90 days, from 2026-03-01 (3)',
+    'last year, from 2026-03-01 (3)',
+  ]);
+});
+
 describe('whom a change reaches', () => {
   test('a target with all in it is one', () => {
     expect(reachOf(['0042', '0042/001', '0042/002', '0043'], site)).toEqual([

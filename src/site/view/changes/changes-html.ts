@@ -35,9 +35,7 @@ function rowHtml(row: ChangeRow, site: Words, reach: boolean): string {
   const isValue = what === 'value' || what === 'lock';
   const name = isValue
     ? `${what === 'lock' ? 'lock on ' : ''}<code dir="auto">${text(row.subject)}</code>`
-    : what === 'target'
-      ? `<span dir="auto">${text(row.subject)}</span>`
-      : `${what} <span dir="auto">${text(row.subject)}</span>`;
+    : `${what === 'target' ? '' : `${what} `}${linked(`<span dir="auto">${text(row.subject)}</span>`, pageOf(row, site))}`;
   const old = before === null || kind === 'renamed' ? '' : `<s dir="auto">${text(before)}</s>`;
   const now = after === null || kind === 'renamed' ? '' : `<ins dir="auto">${text(after)}</ins>`;
   const arrow =
@@ -53,6 +51,16 @@ function rowHtml(row: ChangeRow, site: Words, reach: boolean): string {
       : '',
   ];
   return `<li class="${kind}">${parts.filter((part) => part !== '').join(' ')}</li>`;
+}
+
+/** Where the target or the document that a row is about has a page; null: nowhere, any more. */
+function pageOf({ what, subject, targets: [id = '', ...others] }: ChangeRow, site: Words) {
+  if (what === 'layer') return site.documents.has(subject) ? site.documentHref(subject) : null;
+  return what === 'target' && others.length === 0 && site.targets.has(id) ? site.targetHref(id) : null;
+}
+
+function linked(html: string, href: string | null): string {
+  return href === null ? html : `<a href="${escapeHtml(href)}">${html}</a>`;
 }
 
 /** The line is that of the commit; the document may have moved on. */
@@ -90,7 +98,7 @@ function namesHtml(ids: readonly string[], { visible, targets, targetHref }: Wor
     .slice(0, most)
     .map((id) => {
       const name = escapeHtml(visible(id));
-      return targets.has(id) ? `<a href="${escapeHtml(targetHref(id))}">${name}</a>` : name;
+      return linked(name, targets.has(id) ? targetHref(id) : null);
     })
     .join(', ');
 }

@@ -24,7 +24,7 @@ export function chosenIn({ targets, children }: Pick<Site, 'targets' | 'children
 }
 
 /** Fields of the form, and the attributes of a commit's entry. */
-export function filterOf({ commits }: SiteChanges, site: Site, mostTargets: number) {
+export function filterOf({ commits, end }: SiteChanges, site: Site, mostTargets: number) {
   const now = Date.parse(site.data.now);
   const place = new Map(commits.map(({ hash }, at) => [hash, at]));
   const sinceIn = ({ hash, time }: ShownCommit): readonly string[] => [
@@ -47,7 +47,13 @@ export function filterOf({ commits }: SiteChanges, site: Site, mostTargets: numb
     const short = words.length > 40 ? `${words.slice(0, 40).join('')}…` : words.join('');
     return { value: anchor.slice(1), text: `after ${time.slice(0, 10)} ${short}` };
   });
-  const spans = SPANS.map(({ days, text }) => ({ value: `${days}`, text }));
+  const oldest = commits.at(-1)?.time ?? site.data.now;
+  const isCut = (days: number): boolean =>
+    !isWhole(end) && now - Date.parse(oldest) < days * DAY;
+  const spans = SPANS.map(({ days, text }) => ({
+    value: `${days}`,
+    text: isCut(days) ? `${text}, from ${oldest.slice(0, 10)}` : text,
+  }));
   return {
     fields: [
       {
@@ -72,6 +78,11 @@ export function filterOf({ commits }: SiteChanges, site: Site, mostTargets: numb
       return { 'data-since': JSON.stringify(since), 'data-target': JSON.stringify(target) };
     },
   };
+}
+
+/** False where there are older commits that the list leaves out. */
+export function isWhole(end: HistoryEnd): boolean {
+  return end !== 'limit' && end !== 'shallow';
 }
 
 /** Why the list ends. */
