@@ -196,7 +196,7 @@ test('a table scrolls in a box that has a name and can be reached', () => {
 });
 
 describe('findings in place', () => {
-  const note = (line: number) => ({ line, severity: 'warning', words: 'stale', href: `#L${line}` });
+  const note = (line: number) => ({ line, tone: 'warning', words: 'stale', href: `#L${line}` });
   const noted = (markdown: string, line: number) =>
     render(markdown, { from: FROM, title: '', notes: [note(line)] }).html;
   test('stand before their block, also where it is a table or code', () => {

@@ -10,7 +10,7 @@ import { markdownRenderer } from '../render/render-markdown.ts';
 import { type Blocks, partOf } from '../render/reused-parts.ts';
 import type { SiteData } from '../site-data.ts';
 import { sourceLink } from '../view/address/encode-path.ts';
-import { SEVERITY_MARK } from '../view/findings/finding-groups.ts';
+import { SEVERITY_MARK, toneOf } from '../view/findings/finding-groups.ts';
 
 export async function documentRendering(
   { graph, settings, has }: SiteData,
@@ -91,7 +91,7 @@ function blockNotes(
   return bySeverity(findings).flatMap(({ severity, rule, line }) => {
     if (line <= before) return [];
     const words = `${SEVERITY_MARK[severity]} ${severity}: ${rule}`;
-    return [{ line: line - before, severity, words, href: `#L${line}` }];
+    return [{ line: line - before, tone: toneOf(severity, { rule }), words, href: `#L${line}` }];
   });
 }
 

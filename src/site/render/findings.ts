@@ -3,7 +3,8 @@ import type { Element, ElementContent, Root, RootContent } from 'hast';
 /** `line` counts from the body's first; `words` say what was found, `href` leads to it. */
 export interface BlockNote {
   readonly line: number;
-  readonly severity: string;
+  /** Class of the worst one. */
+  readonly tone: string;
   readonly words: string;
   readonly href: string;
 }
@@ -60,6 +61,6 @@ function noteOf(notes: readonly BlockNote[]): Element {
     properties: { href: first?.href ?? '' },
     children: [{ type: 'text', value: (first?.words ?? '') + more }],
   };
-  const className = ['found', first?.severity ?? ''];
+  const className = ['found', first?.tone ?? ''];
   return { type: 'element', tagName: 'span', properties: { className }, children: [link] };
 }

@@ -56,7 +56,9 @@ function rowHtml(row: ChangeRow, site: Words, reach: boolean): string {
 /** Where the target or the document that a row is about has a page; null: nowhere, any more. */
 function pageOf({ what, subject, targets: [id = '', ...others] }: ChangeRow, site: Words) {
   if (what === 'layer') return site.documents.has(subject) ? site.documentHref(subject) : null;
-  return what === 'target' && others.length === 0 && site.targets.has(id) ? site.targetHref(id) : null;
+  return what === 'target' && others.length === 0 && site.targets.has(id)
+    ? site.targetHref(id)
+    : null;
 }
 
 function linked(html: string, href: string | null): string {

@@ -48,8 +48,7 @@ export function filterOf({ commits, end }: SiteChanges, site: Site, mostTargets:
     return { value: anchor.slice(1), text: `after ${time.slice(0, 10)} ${short}` };
   });
   const oldest = commits.at(-1)?.time ?? site.data.now;
-  const isCut = (days: number): boolean =>
-    !isWhole(end) && now - Date.parse(oldest) < days * DAY;
+  const isCut = (days: number): boolean => !isWhole(end) && now - Date.parse(oldest) < days * DAY;
   const spans = SPANS.map(({ days, text }) => ({
     value: `${days}`,
     text: isCut(days) ? `${text}, from ${oldest.slice(0, 10)}` : text,

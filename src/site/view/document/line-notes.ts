@@ -1,6 +1,7 @@
 // HTML to stand beneath the lines that they are about.
 
 import type { Finding } from '../../../model/finding.ts';
+import { toneOf } from '../findings/finding-groups.ts';
 import { type FindingWords, severityHtml, wordsHtml } from '../findings/finding-html.ts';
 import { escapeHtml } from '../html.ts';
 
@@ -19,11 +20,12 @@ export function lineNotes(
 }
 
 function noteHtml(
-  { rule, severity, message }: Finding,
+  finding: Finding,
   { visible, ruleHref }: Pick<FindingWords, 'visible' | 'ruleHref'>,
 ): string {
+  const { rule, severity, message } = finding;
   return (
-    `<li class="note ${severity}">${severityHtml({ severity })} ` +
+    `<li class="note ${toneOf(severity, finding)}">${severityHtml({ severity })} ` +
     `<span dir="auto">${wordsHtml(visible(message))}</span> ` +
     `<a href="${escapeHtml(ruleHref(rule))}"><code>${escapeHtml(rule)}</code></a></li>`
   );

@@ -13,13 +13,15 @@ export function isAge({ rule }: Pick<Finding, 'rule'>): boolean {
   return rule === 'stale-document';
 }
 
-/** Class of its row: red is for contradictions, amber for age. */
-export function toneOf(finding: Pick<Finding, 'rule' | 'severity'>): string {
-  return isAge(finding) ? `${finding.severity} aged` : finding.severity;
+/** Class of findings of one severity, wherever they are told: red is for contradictions, amber for what is only old. */
+export function toneOf(severity: Severity, ...findings: readonly Pick<Finding, 'rule'>[]): string {
+  return findings.length > 0 && findings.every(isAge) ? `${severity} aged` : severity;
 }
 
 export interface FindingGroup {
   readonly severity: Severity;
+  /** Class of its heading. */
+  readonly tone: string;
   /** How many there are, also those that are not shown. */
   readonly count: number;
   /** By rule, the rule that is broken most often first. */
@@ -37,6 +39,6 @@ export function findingGroups(findings: readonly Finding[], most: number): reado
     const rules = [...Map.groupBy(shown, ({ rule }) => rule)].sort(
       ([, some], [, more]) => more.length - some.length,
     );
-    return [{ severity, count: all.length, rules }];
+    return [{ severity, tone: toneOf(severity, ...all), count: all.length, rules }];
   });
 }

@@ -37,7 +37,7 @@ export function findingHtml(finding: Finding, words: FindingWords, parts: Findin
   const related = relatedHtml(finding, words) + (parts.targets ? reachHtml(finding, words) : '');
   const head = parts.isListed ? documentHtml(finding, words) : severityHtml(finding);
   return (
-    `<li class="${toneOf(finding)}"${data.join('')}>${head} ` +
+    `<li class="${toneOf(finding.severity, finding)}"${data.join('')}>${head} ` +
     `<span class="says" dir="auto">${wordsHtml(words.visible(message))}</span> ` +
     `<span class="from">${named}${placeHtml(path, line, words)}</span>${related}</li>`
   );
