@@ -37,9 +37,9 @@ export function healthText(
   const width = Math.min(60, Math.max(0, ...entries.map(({ name }) => columns(visible(name)))));
   const fresh = entries
     .filter((entry) => staleLine(entry) === null)
-    .map(({ name, daysOld, dateFrom, staleness, code }) => {
+    .map(({ name, daysOld, dateFrom, staleness, score, code }) => {
       const known = staleness !== 'unknown';
-      const why = dateFrom === 'mtime' ? 'no date' : 'cannot be read';
+      const why = score === null ? 'no date' : 'cannot be read';
       const age = known || daysOld === null ? ageText(daysOld, dateFrom) : why;
       const moved = code === null ? '' : `, code: ${codeChanges(code)}`;
       return `${known ? style.green('✓') : style.dim('?')} ${fill(visible(name), width)}  ${style.dim(age + moved)}`;

@@ -39,8 +39,10 @@ export function freshnessOf(
   const doesAge = !over && AGING.has(role.is);
   const isWithin = refreshInterval !== null && aged.daysOld <= refreshInterval;
   if (!doesAge || isWithin || aged.staleness === 'fresh') {
-    const staleness = doesAge && aged.dateFrom === 'mtime' ? 'unknown' : 'fresh';
-    return { ...aged, staleness, recommendedAction: 'none' };
+    const settled = { ...aged, staleness: 'fresh', recommendedAction: 'none' } as const;
+    return doesAge && aged.dateFrom === 'mtime'
+      ? { ...settled, staleness: 'unknown', score: null }
+      : settled;
   }
   if (!isGuess(aged.dateFrom, updated)) return aged;
   return { ...aged, staleness: 'warning', recommendedAction: 'review' };
