@@ -28,6 +28,25 @@ test.each([
   expect(gone).toEqual([]);
 });
 
+test('README leads to nothing that is not in the package', () => {
+  const shipped: readonly string[] = ['README.md', 'LICENSE', ...manifest.files];
+  const links = [...read('README.md').matchAll(/\]\(([^)#\s]+)[^)]*\)/g)];
+  const outside = links.filter(
+    ([, link = '']) => !shipped.some((one) => link === one || link.startsWith(`${one}/`)),
+  );
+  expect(links.length).toBeGreaterThan(15);
+  expect(outside).toEqual([]);
+});
+
+test('README builds this repository with the two commands that a fresh machine runs', () => {
+  const commands = [...read('.ci/run').matchAll(/^\((.*)\)$/gm)].map(([, command = '']) => command);
+  expect(commands).toHaveLength(2);
+  const lines = read('README.md')
+    .split('\n')
+    .map((line) => line.replace(/\s+#.*/, ''));
+  for (const command of commands) expect(lines).toContain(command);
+});
+
 test('what is tested, as SECURITY.md says, is there', () => {
   const named = [...read('SECURITY.md').matchAll(/`(test\/[^`]+)`/g)].map(([, path = '']) => path);
   expect(named.length).toBeGreaterThan(5);

@@ -41,7 +41,7 @@ export interface SiteData {
   readonly graph: ContextGraph;
   /** What every rule finds. */
   readonly report: CheckReport;
-  /** In the order of README. */
+  /** In the order of the reference. */
   readonly rules: readonly RuleText[];
   /** Every decision record, by path. */
   readonly decisions: readonly DecisionSummary[];

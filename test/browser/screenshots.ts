@@ -1,4 +1,4 @@
-// The pictures of the README, taken in a real browser. Run by `npm run screenshots`.
+// The pictures of README and docs/, taken in a real browser. Run by `npm run screenshots`.
 
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { folder } from '../helpers/folder.ts';
 
 const project = new URL('../..', import.meta.url).pathname;
 
-/** Name in `.github/` → the page of this project's own context that it shows. */
+/** Name in `docs/images/` → the page of this project's own context that it shows. */
 const PICTURES = {
   screenshot: '/t/0004/001/',
   graph: '/graph/?node=0004',
@@ -54,7 +54,7 @@ async function take(root: string, pictures: Readonly<Record<string, string>>): P
   for (const [name, address] of Object.entries(pictures)) {
     await page.goto(new URL(address, server.url).href);
     await page.waitForLoadState('networkidle');
-    await page.screenshot({ path: join(project, `.github/${name}.png`) });
-    console.log(`.github/${name}.png`);
+    await page.screenshot({ path: join(project, `docs/images/${name}.png`) });
+    console.log(`docs/images/${name}.png`);
   }
 }

@@ -1,4 +1,4 @@
-// Every rule, in the order of README; the last ones look at what the others found.
+// Every rule, in the order of the reference; the last ones look at what the others found.
 
 import type { Rule } from '../rule.ts';
 import brokenLink from './broken-link.ts';
