@@ -20,7 +20,8 @@ test('without a topic it lists every page with its title', async () => {
 
 test('every rule, command and setting is a topic of the reference', async () => {
   const commands = (await allCommands()).map(({ name }) => name);
-  const words = [...rules.map(({ id }) => id), ...commands, ...Object.keys(DEFAULT_SETTINGS)];
+  const settings = Object.keys(DEFAULT_SETTINGS).map((key) => `${key}.x`);
+  const words = [...rules.map(({ id }) => id), ...commands, ...settings];
   for (const word of words) {
     const { page } = topicCalled(word, topics);
     expect([word, page.startsWith('reference/')]).toEqual([word, true]);
@@ -53,6 +54,12 @@ test.each([
   ],
 ])('%s is a topic', async (words, heading) => {
   expect((await run(['docs', ...words.split(' ')])).out.split('\n')[0]).toBe(heading);
+});
+
+test('what else has the same name is told beside it', async () => {
+  const { out, err } = await run(['docs', 'memory']);
+  expect(out).toMatch(/^# Memory /);
+  expect(err).toContain('Also: stratigraph docs reference/settings#memory\n');
 });
 
 test('what is in a fence is no heading', () => {

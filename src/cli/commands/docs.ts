@@ -43,10 +43,29 @@ export const command: Command = {
         ),
       );
     } else if (topic === null) io.out(listText(pages, io));
-    else io.out(io.colour ? painted(topic.markdown, styleOf(io)) : topic.markdown);
+    else {
+      io.out(io.colour ? painted(topic.markdown, styleOf(io)) : topic.markdown);
+      const others = topics.filter(
+        (one) => one !== topic && lastName(one) === lastName(topic) && isWhatItNames(one),
+      );
+      io.err(others.map((one) => `Also: stratigraph docs ${addressOf(one)}\n`).join(''));
+    }
     return 0;
   },
 };
+
+/** A page, rule, command or setting, and no mere heading. */
+function isWhatItNames(topic: Topic): boolean {
+  return isPage(topic) || topic.page.startsWith('reference/');
+}
+
+function lastName({ name }: Topic): string {
+  return name.slice(name.lastIndexOf('/') + 1);
+}
+
+function addressOf({ page, anchor }: Topic): string {
+  return anchor === null ? page : `${page}#${anchor}`;
+}
 
 function listText(pages: readonly Topic[], io: Io): string {
   const style = styleOf(io);
