@@ -48,10 +48,6 @@ test.each([
   ['staleness.warning', '## staleness'],
   ['maxFileBytes', '## maxFileBytes'],
   ['reference/json#bundle', '## Bundle'],
-  [
-    'Code age',
-    '**Code age**: How much the code that a document covers has changed since the document did: commits, lines, lost files.',
-  ],
 ])('%s is a topic', async (words, heading) => {
   expect((await run(['docs', ...words.split(' ')])).out.split('\n')[0]).toBe(heading);
 });
@@ -60,6 +56,12 @@ test('what else has the same name is told beside it', async () => {
   const { out, err } = await run(['docs', 'memory']);
   expect(out).toMatch(/^# Memory /);
   expect(err).toContain('Also: stratigraph docs reference/settings#memory\n');
+});
+
+test('a word of the glossary is a topic', () => {
+  const text = '---\ntitle: Glossary\n---\n\n**Code age**: How much.\n\n**Layer**: A document.\n';
+  const words = topicsOf([{ name: 'explain/glossary', text }]);
+  expect(topicCalled('code age', words).markdown).toBe('**Code age**: How much.\n');
 });
 
 test('what is in a fence is no heading', () => {
