@@ -128,9 +128,12 @@ export async function operationViews(workspace: Workspace): Promise<readonly Ope
   return views;
 }
 
-async function spokenOperations({ hierarchy }: Workspace): Promise<readonly Askable[]> {
+/** Of the dialects that are spoken; nothing else is loaded. */
+function spokenOperations({ hierarchy }: Workspace): Promise<readonly Askable[]> {
   const spoken = new Set(hierarchy.dialects.map(({ name }) => name));
-  return (await allOperations()).filter(({ dialect }) => spoken.has(dialect ?? ''));
+  const own = dialects.filter(({ name }) => spoken.has(name));
+  const names = own.flatMap(({ operations = {} }) => Object.keys(operations));
+  return Promise.all(names.map(operationOf));
 }
 
 /** The answers that a build keeps, by their files below the site; each is worked out when it is asked for. */
