@@ -24,7 +24,7 @@ export function readLayers(stack: HTMLElement): readonly SwitchedLayer[] {
     const toggle = item.querySelector<HTMLInputElement>('.toggle input');
     const { source = '', role = '', level = '', priority, tokens, said, page = '' } = item.dataset;
     const title = item.querySelector('.document a')?.textContent ?? source;
-    const scope = item.parentElement?.parentElement;
+    const scope = item.closest('#stack > li');
     if (toggle === null) return [];
     return [
       {
