@@ -39,6 +39,8 @@ export interface OpenTreeOptions {
   readonly learn?: LearnDocument | undefined;
   /** The dialects to choose from; left out, all that there are. */
   readonly dialects?: readonly Dialect[] | undefined;
+  /** Name of one whose marks count in folders below the root, too, whatever else there is. */
+  readonly wanted?: string | undefined;
   /** The folder from which it is looked at; left out, the root. */
   readonly here?: string | undefined;
 }
@@ -54,9 +56,9 @@ const PLAIN: Wording = {
 export function openTree(
   tree: Tree,
   settings: Settings,
-  { known, learn, dialects: all, here = '' }: OpenTreeOptions = {},
+  { known, learn, dialects: all, wanted, here = '' }: OpenTreeOptions = {},
 ): Hierarchy {
-  const dialects = dialectsOf(tree, settings, all);
+  const dialects = dialectsOf(tree, settings, all, wanted);
   const documents = new Map<string, Document | null>();
   const parse = (path: string, unclaimed?: DocumentRole): Document | null => {
     const claim = claimOf({ dialects }, path);

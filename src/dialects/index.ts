@@ -14,16 +14,24 @@ import { tlc } from './tlc/index.ts';
 /** Every dialect there is, in the order that decides between equal evidence. */
 export const dialects: readonly Dialect[] = [limps, aweave, tlc, hobbs, lily, adr, instructions];
 
-/** The dialects with evidence in `tree`, the strongest first, then those that take part in any tree. */
+/**
+ * The dialects with evidence in `tree`, the strongest first, then those that take part in any tree. Below the root evidence
+ * is looked for where there is no other, and for the one that is `wanted`: it takes a walk.
+ */
 export function dialectsOf(
   tree: Tree,
   settings: Settings,
   known: readonly Dialect[] = dialects,
+  wanted = '',
 ): readonly Dialect[] {
   const bound = known
     .filter(({ anywhere }) => anywhere !== true)
     .map((dialect) => dialect.in?.(tree, settings, []) ?? dialect);
-  const evident = strongest(bound, (dialect) => dialect.evidence(tree));
+  const evident = strongest(bound, (dialect) => {
+    const evidence = dialect.evidence(tree);
+    const isMissing = evidence.strength === 0 && dialect.name === wanted;
+    return isMissing ? dialect.evidenceBelow?.(tree) : evidence;
+  });
   const spoken =
     evident.length > 0 ? evident : strongest(bound, (dialect) => dialect.evidenceBelow?.(tree));
   const homes = spoken.flatMap(({ upkeep }) => upkeep?.decisionHomes?.(tree) ?? []);

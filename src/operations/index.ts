@@ -155,7 +155,7 @@ export async function keptAnswers(
 function ofDialect(dialect: string, operation: Operation): Askable {
   const asked = defineOperation({
     ...operation,
-    ...(operation.begins && { opens: { mayBeEmpty: true, anywhere: true } }),
+    opens: { dialect, ...(operation.begins && ({ mayBeEmpty: true, anywhere: true } as const)) },
     run(workspace: Workspace, input) {
       const isSpoken = workspace.hierarchy.dialects.some(({ name }) => name === dialect);
       if (isSpoken || operation.begins) return operation.run(portOf(workspace, dialect), input);

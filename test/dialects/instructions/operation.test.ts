@@ -177,3 +177,11 @@ test('without a folder it is started where we stand, and may be called by its ti
   });
   expect(JSON.parse(above.out)).toMatchObject({ agent: 'claude', cwd: '' });
 });
+
+test('where another system has the root, files further down are found as well', async () => {
+  const below = folder({ '.limps/workspace.md': '# Shop\n', 'api/AGENTS.md': '# API\n' });
+  const { out } = await run(['instructions', 'api', '--as', 'codex', '--root', below]);
+  expect(out).toContain('api/AGENTS.md');
+  const sync = ['instructions', 'sync', '--for', 'gemini', '--dry-run', '--root', below];
+  expect((await run(sync)).out).toContain('api/GEMINI.md');
+});
