@@ -2,9 +2,12 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { adr } from '../../src/dialects/adr/index.ts';
 import type { Confidence } from '../../src/dialects/instructions/agent.ts';
 import { agents } from '../../src/dialects/instructions/agents/index.ts';
 import { instructionsAt } from '../../src/dialects/instructions/instructions-at.ts';
+import { lily } from '../../src/dialects/lily/index.ts';
+import { limps } from '../../src/dialects/limps/index.ts';
 import { memoryTree } from '../../src/read/memory-tree.ts';
 import { GLOSSARY } from '../../src/site/view/glossary.ts';
 
@@ -23,6 +26,27 @@ test.each(Object.entries(TABLES))('the %s of docs/ are those of the code', async
   const after = rest.slice(rest.indexOf(end));
   const made = ['', ...make(), '', ''].join('\n');
   await expect(before + start + made + after).toMatchFileSnapshot(file.pathname);
+});
+
+test.each([
+  ['limps', limps],
+  ['decision-records', adr],
+  ['lily', lily],
+])('the statuses that format/%s.md lists mean what it says', (page, { format }) => {
+  const text = readFileSync(new URL(`../../docs/format/${page}.md`, import.meta.url), 'utf8');
+  const table = text.slice(text.indexOf('| lifecycle |')).split('\n\n', 1)[0] ?? '';
+  const role = { is: 'definition', kind: 'document', level: null } as const;
+  const told = table.split('\n').flatMap((row) => {
+    const [, lifecycle, words = ''] = row.split('|');
+    return [...words.matchAll(/`([^`_]+|needs_verification)`/g)].map(([, word = '']) => [
+      word,
+      lifecycle?.trim().split(':')[0],
+    ]);
+  });
+  expect(told.length).toBeGreaterThan(6);
+  expect(told).toEqual(
+    told.map(([word = '']) => [word, format?.lifecycle(word, role) ?? 'no format']),
+  );
 });
 
 /** Files of which each stands alone in the root, with a head under which a rule always holds. */
