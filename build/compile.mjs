@@ -1,4 +1,4 @@
-// Lib/ with bundled JavaScript, declarations (lib/types) and licence notices. `--if-stale` skips a fresh lib/.
+// Lib/ with bundled JavaScript, declarations (lib/types) and licence notices, and the manual page. `--if-stale` skips a fresh lib/.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 if (!process.argv.includes('--if-stale') || isStale(root)) {
   const inputs = await bundle(root);
-  if (existsSync(join(root, 'src/core.ts'))) declarations();
+  if (existsSync(join(root, 'src/core.ts'))) {
+    declarations();
+    // The table of commands is read from its sources, which the oldest Node that compiles cannot do.
+    if (process.features.typescript) await (await import('./man.mjs')).writeManual(root);
+  }
   writeFileSync(join(root, STAMP), licenseNotices(root, inputs));
 }
 
