@@ -19,6 +19,18 @@ test('init makes a workspace that resolves without a finding', async () => {
   expect(shown.layers).toHaveLength(4);
 });
 
+test('init begins settings that editors complete, unless there are some', async () => {
+  const settings = async (root: string) => {
+    await run(['init', '--root', root]);
+    return JSON.parse(readFileSync(join(root, 'stratigraph.json'), 'utf8'));
+  };
+  expect(await settings(folder({}))).toEqual({
+    $schema: expect.stringMatching(/^https:.*\/settings\.schema\.json$/),
+  });
+  const mine = { staleness: { warning: 7 } };
+  expect(await settings(folder({ 'stratigraph.json': JSON.stringify(mine) }))).toEqual(mine);
+});
+
 test('init never touches what is there', async () => {
   const root = folder({ '.limps/workspace.md': 'mine' });
   const ran = await run(['workspace', 'init', '--root', root]);

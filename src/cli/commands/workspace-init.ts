@@ -3,9 +3,13 @@ import { newWorkspace } from '../../core.ts';
 import { jsonText } from '../../emit/json.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { workspaceAround } from '../../open.ts';
+import { schemaAddress } from '../../version.ts';
 import { createFiles } from '../../write/create-files.ts';
 import type { Command } from '../command.ts';
 import { nowFrom, text, typed } from '../options.ts';
+
+/** Editors complete and check settings by it. */
+const SETTINGS = { 'stratigraph.json': jsonText({ $schema: schemaAddress('settings') }) };
 
 /** An existing workspace is never touched (L-019, X-01). */
 export const command: Command = {
@@ -28,7 +32,9 @@ export const command: Command = {
         'View it with: stratigraph workspace show.',
       );
     }
-    const paths = Object.keys(files);
+    // Settings that are there already stay as they are.
+    const isOld = (await createFiles(root, SETTINGS)).length > 0;
+    const paths = [...Object.keys(files), ...(isOld ? [] : Object.keys(SETTINGS))];
     if (given.json === true) io.out(jsonText({ root, files: paths }));
     else if (given.quiet !== true) {
       io.out(`Created a workspace in ${root}:\n${paths.map((path) => `  ${path}\n`).join('')}`);
