@@ -109,33 +109,36 @@ const ENV = {
   ...{ GIT_COMMITTER_NAME: 'Ada', GIT_COMMITTER_EMAIL: 'ada@example.com' },
 };
 
-/** A tree that the page tells of. What is there before the first command is its first commit. */
+/** A tree that the page tells of. What is there before the first command or change is its first commit. */
 function startStory() {
   const top = realpathSync(folder({}));
   made.push(top);
   const root = join(top, 'example');
   mkdirSync(root);
   let cwd = root;
-  let isCommitted = false;
+  let isBegun = false;
   const shell = (command: string, date: string): string => {
     const dates = { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
     const env = { ...ENV, ...dates, HOME: top };
     return execFileSync('sh', ['-c', `${command} 2>&1`], { cwd, env, encoding: 'utf8' });
   };
+  const begin = (): void => {
+    if (isBegun) return;
+    isBegun = true;
+    shell(
+      'git init -q -b main && git add -A && git commit -q --allow-empty -m Start',
+      '2026-03-30T12:00Z',
+    );
+  };
   return {
     write(path: string, text: string): void {
+      if (existsSync(join(root, path))) begin();
       mkdirSync(join(root, dirname(path)), { recursive: true });
       writeFileSync(join(root, path), text);
     },
     /** A command that fails is a mistake of the page, unless the page shows the error. */
     async run(command: string, mayFail = false): Promise<readonly string[]> {
-      if (!isCommitted) {
-        shell(
-          'git init -q -b main && git add -A && git commit -q --allow-empty -m Start',
-          '2026-03-30T12:00Z',
-        );
-      }
-      isCommitted = true;
+      begin();
       const argv = page.argumentsFor(command);
       if (command.startsWith('cd ')) {
         cwd = join(cwd, command.slice(3));
