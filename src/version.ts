@@ -10,10 +10,14 @@ const { homepage = null } = manifest as { readonly homepage?: string | null };
 export const home = homepage ?? `https://www.npmjs.com/package/${manifest.name}`;
 
 /** Address of a page of the documentation, or of a part of it; null as long as the package has no `homepage`. */
-export function docsAddress(page = '', anchor: string | null = null): string | null {
-  if (homepage === null) return null;
-  const path = page === '' || page === 'README' ? '' : `${page}/`;
-  return `${homepage.replace(/\/$/, '')}/${path}${anchor === null ? '' : `#${anchor}`}`;
+export function docsAddress(
+  page = '',
+  anchor: string | null = null,
+  site: string | null = homepage,
+): string | null {
+  if (site === null) return null;
+  const path = page === '' ? '' : `${page}/`.replace(/^README\/$|(?<=^|\/)index\/$/, '');
+  return `${site.replace(/\/$/, '')}/${path}${anchor === null ? '' : `#${anchor}`}`;
 }
 
 /** Address of what is to be read about a rule. */

@@ -100,6 +100,15 @@ test('on a terminal headings are bold, code is indented, and tables have no line
   expect(out).not.toMatch(/^(?:\||```)/m);
 });
 
+test.each([
+  [['', null], 'https://a.example/docs/'],
+  [['README', null], 'https://a.example/docs/'],
+  [['format/index', 'layers'], 'https://a.example/docs/format/#layers'],
+  [['reference/rules', 'stale-document'], 'https://a.example/docs/reference/rules/#stale-document'],
+] as const)('the address of %s', ([page, anchor], address) => {
+  expect(docsAddress(page, anchor, 'https://a.example/docs')).toBe(address);
+});
+
 test('a browser is opened only where the address is known', async () => {
   if (docsAddress() !== null) return;
   const { code, err } = await run(['docs', 'check', '--open']);
