@@ -14,7 +14,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   adr: 'work with decision records',
   memory: 'read and write memory',
   'memory blocker': 'work with blockers',
-  'memory short': 'look at the state of threads',
+  'memory short': 'inspect the state of threads',
   workspace: 'create and edit the workspace',
 };
 

@@ -43,7 +43,7 @@ export const operation = defineOperation({
       type: 'path',
       value: 'file',
       most: 4000,
-      summary: 'only findings that an earlier report (check --json) in this file does not have',
+      summary: 'only findings that are not in this earlier report (a file from check --json)',
     },
     tokens: TOKENS,
     files: FILES,

@@ -7,8 +7,7 @@ import { ONE_TARGET } from './fields.ts';
 import type { Given } from './input.ts';
 import { AT, defineOperation } from './operation.ts';
 
-const when = (side: string) =>
-  ({ ...AT, summary: `when ${side} is looked at: a revision, or before a date` }) as const;
+const when = (side: string) => ({ ...AT, summary: `revision or date to read ${side} at` }) as const;
 
 export const operation = defineOperation({
   name: 'compare',

@@ -9,7 +9,7 @@ import { defineOperation } from './operation.ts';
 
 export const operation = defineOperation({
   name: 'context blame',
-  summary: 'show since when each value and section of a target is as it is, and by whom',
+  summary: 'show when each value and section of a target last changed, and who changed it',
   input: { target: { ...TARGET, positional: true }, since: SINCE },
   examples: ['context blame 0042/001', 'context blame --since 2026-10-01 --json'],
   does: 'reads',

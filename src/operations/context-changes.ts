@@ -11,7 +11,7 @@ import { defineOperation } from './operation.ts';
 
 export const operation = defineOperation({
   name: 'context changes',
-  summary: 'show what a target inherits differently since a revision or date',
+  summary: 'show how what a target inherits has changed since a revision or date',
   input: {
     target: { ...TARGET, positional: true },
     since: { ...SINCE, required: true, summary: 'a revision, or a date' },

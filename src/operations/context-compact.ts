@@ -10,7 +10,7 @@ import { defineOperation } from './operation.ts';
 
 export const operation = defineOperation({
   name: 'context compact',
-  summary: 'show what a target inherits in a budget of tokens, and what that leaves out',
+  summary: 'show what a target inherits within a token budget, and what is left out',
   input: {
     target: { ...TARGET, positional: true },
     budget: {

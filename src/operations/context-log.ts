@@ -8,7 +8,7 @@ import { defineOperation } from './operation.ts';
 
 export const operation = defineOperation({
   name: 'context log',
-  summary: 'list the commits that changed what a target inherits, read with the settings of today',
+  summary: 'list the commits that changed what a target inherits, read with the current settings',
   input: {
     target: { ...TARGET, positional: true },
     key: {

@@ -30,7 +30,7 @@ export const AT = {
   type: 'text',
   value: 'rev|date',
   most: 1000,
-  summary: 'as it stood at a revision, or before a date',
+  summary: 'as of a revision or date',
 } as const satisfies Field;
 
 type Spec<F extends Fields, D> = Omit<Operation<Workspace, F, D>, 'output'> & {

@@ -16,14 +16,14 @@ const OLD_AFTER = 14;
 
 export const command: Command = {
   name: 'gather',
-  summary: 'make one site of what many repositories built',
+  summary: 'build one site from the builds of many repositories',
   input: {
     places: {
       type: 'texts',
       positional: true,
       value: 'place',
       summary:
-        'folders that build filled, or their https addresses (default: repositories in stratigraph.json)',
+        'output folders of build, or their https URLs (default: repositories in stratigraph.json)',
     },
     out: { type: 'text', value: 'dir', summary: 'output folder (default: dist)' },
     title: { type: 'text', value: 'text', summary: 'title of the site (default: Repositories)' },

@@ -5,7 +5,7 @@ import { openOptions } from '../options.ts';
 export const command: Command = {
   name: 'lsp',
   summary: 'start a language server on standard input and output, for editors',
-  input: { stdio: { type: 'flag', summary: 'no effect; editors add it' } },
+  input: { stdio: { type: 'flag', summary: 'no effect; accepted because editors pass it' } },
   examples: ['lsp', 'lsp --root docs'],
   async run(given, io) {
     if (io.interactive) io.err('Editors start this server themselves. Stop it with Ctrl+C.\n');

@@ -34,7 +34,7 @@ export const checkWords: Words<Checked> = {
       type: 'text',
       value: 'severity',
       summary:
-        'exit with 1 on findings of this severity or higher; age is a warning at most, but for stale',
+        'exit with 1 on findings of this severity or higher; age counts as a warning at most, except with stale',
       choices: FAIL_ON,
       default: 'critical',
     },

@@ -249,7 +249,7 @@ export function archiving(workspace: WorkspacePort, record: MemoryRecord): reado
 
 export const archive = defineOperation({
   name: 'memory archive',
-  summary: 'move a memory to the archive, where it is kept and no longer loaded',
+  summary: 'archive a memory: it is kept but no longer loaded',
   input: { id: { ...ID, summary: 'id of an active memory' }, dryRun: DRY_RUN },
   examples: ['memory archive mem_20260214_001'],
   does: 'changes',

@@ -83,7 +83,7 @@ function standingIn(home: string): Dialect {
       'memory prune': async () => ({ operation: (await import('./tend.ts')).prune }),
       'memory load': async () => ({ operation: (await import('./tend.ts')).load }),
     },
-    groups: { hobbs: 'begin the memory of an assistant' },
+    groups: { hobbs: 'set up the memory of an assistant' },
   };
 }
 

@@ -31,7 +31,7 @@ const words = (tags: readonly string[]): readonly string[] =>
 /** H-008. */
 export const init = defineOperation({
   name: 'hobbs init',
-  summary: 'begin a memory: its foundation and its tiers',
+  summary: 'create a memory with its foundation and tiers',
   input: {
     goals: {
       type: 'text',
@@ -147,7 +147,7 @@ export const remember = defineOperation({
 /** H-018, C-38. */
 export const summarize = defineOperation({
   name: 'memory summarize',
-  summary: 'write one summary for several memories; they are kept, and searches show it instead',
+  summary: 'summarize several memories; they are kept, but searches show the summary instead',
   input: {
     ids: { type: 'texts', positional: true, required: true, most: 200, summary: 'ids of memories' },
     into: { type: 'text', required: true, value: 'title', most: 200, summary: 'its title' },
@@ -191,7 +191,7 @@ type Pruned = Done & {
 /** H-017, H-021, C-35: what it lists is archived, never deleted. */
 export const prune = defineOperation({
   name: 'memory prune',
-  summary: 'review the memories that may go, and move them to the archive',
+  summary: 'review memories that can be archived, and archive them',
   input: {
     only: { type: 'texts', value: 'ids', most: 200, summary: 'of those, only these' },
     dryRun: DRY_RUN,
@@ -259,7 +259,7 @@ type Loaded = Done & {
 /** The one act that counts as access (H-029); in the order of X-11. */
 export const load = defineOperation({
   name: 'memory load',
-  summary: 'print what an agent is told as a session starts, and count it as loaded',
+  summary: 'print what an agent is given at the start of a session, and count it as loaded',
   input: {
     agent: { type: 'text', value: 'name', most: 200, summary: 'an agent (default: all memories)' },
     dryRun: { ...DRY_RUN, summary: 'count nothing as loaded' },

@@ -85,7 +85,7 @@ export const lily: Dialect = {
     'memory long': 'work with memory that outlives a session',
     'memory long task': 'work with the memory of tasks',
     'memory evidence': 'keep and search evidence',
-    'memory short': 'look at the state of threads',
+    'memory short': 'inspect the state of threads',
   },
   answers: { 'memory show': { is: 'memory long show', field: 'query' } },
   aliases: {
