@@ -42,10 +42,10 @@ export function valueDifferences(
   const now = leavesOf(after);
   const pointers = new Set([...now.keys(), ...old.keys()]);
   return [...pointers].flatMap((pointer) => {
-    const keyPath = toKeyPath((now.get(pointer) ?? old.get(pointer))?.path ?? []);
-    return diffLeaf(old.get(pointer), now.get(pointer)).map((one) => ({
+    const [was, is] = [old.get(pointer), now.get(pointer)];
+    return diffLeaf(was, is).map((one) => ({
       pointer,
-      keyPath,
+      keyPath: toKeyPath((is ?? was)?.path ?? []),
       ...one,
     }));
   });
@@ -68,6 +68,8 @@ function diffLeaf(old: Leaf | undefined, now: Leaf | undefined): readonly Differ
 
 /** Items by value; where the same ones stand in another order, that order is the difference. */
 function diffItems(old: readonly Candidate[], now: readonly Candidate[]): readonly Difference[] {
+  const moved = now.findIndex((item, index) => !sameValue(item, old[index] ?? null));
+  if (moved < 0 && old.length === now.length) return [];
   const gone = without(old, now);
   const come = without(now, old);
   if (gone.length + come.length > 0) {
@@ -76,8 +78,7 @@ function diffItems(old: readonly Candidate[], now: readonly Candidate[]): readon
       ...come.map((item) => difference('item', null, item)),
     ];
   }
-  const moved = now.findIndex((item, index) => !sameValue(item, old[index] ?? null));
-  return moved < 0 ? [] : [difference('order', old[moved] ?? null, now[moved] ?? null)];
+  return [difference('order', old[moved] ?? null, now[moved] ?? null)];
 }
 
 /** The items of `from` that are not among `others`, repeats counted. */

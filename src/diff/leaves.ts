@@ -11,11 +11,19 @@ export interface Leaf {
   readonly lockedAt: Provenance['lockedAt'] | null;
 }
 
-/** By pointer, in the order of the values. */
+const NONE: ReadonlyMap<string, Leaf> = new Map();
+const known = new WeakMap<Comparable, ReadonlyMap<string, Leaf>>();
+
+/** By pointer, in the order of the values; found once for values and locks. */
 export function leavesOf(context: Comparable | null): ReadonlyMap<string, Leaf> {
+  if (context === null) return NONE;
+  const leaves = known.get(context) ?? findLeaves(context);
+  known.set(context, leaves);
+  return leaves;
+}
+
+function findLeaves({ provenance, values }: Comparable): ReadonlyMap<string, Leaf> {
   const leaves = new Map<string, Leaf>();
-  if (context === null) return leaves;
-  const { provenance } = context;
   const visit = (value: Json, pointer: string, path: readonly string[]): void => {
     if (Array.isArray(value)) {
       const items = value.flatMap(
@@ -36,8 +44,7 @@ export function leavesOf(context: Comparable | null): ReadonlyMap<string, Leaf> 
       leaves.set(pointer, { path, winner, items: null, lockedAt });
     }
   };
-  for (const [key, value] of Object.entries(context.values))
-    visit(value, pointerTo('', key), [key]);
+  for (const [key, value] of Object.entries(values)) visit(value, pointerTo('', key), [key]);
   return leaves;
 }
 

@@ -1,6 +1,12 @@
 // The adr dialect: decision records in `docs/adr`, `docs/decisions` and the like, and in the folders that other dialects keep for them, in any form.
 
-import type { DecisionHome, Dialect, Evidence } from '../../model/dialect.ts';
+import type {
+  AttachedLayer,
+  DecisionHome,
+  Dialect,
+  Evidence,
+  ReadDocument,
+} from '../../model/dialect.ts';
 import type { Document, DocumentRole } from '../../model/document.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
@@ -54,6 +60,12 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly DecisionHome
   );
   const isAtHome = ({ path }: Document): boolean =>
     homes.some(({ folder }) => path.startsWith(`${folder}/`));
+  /** Targets of one place follow one another, and the same decisions bind them. */
+  let last: {
+    readonly name: string | null;
+    readonly read: ReadDocument;
+    readonly decisions: readonly AttachedLayer[];
+  } | null = null;
   let found: readonly string[] | null = null;
   const folders = (): readonly string[] => {
     const kept = homes.filter(({ folder }) => holdsMarkdown(tree, folder));
@@ -99,15 +111,15 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly DecisionHome
       refine: (document) => refine(document, isAtHome(document)),
     },
     attachment: {
-      layers: (_tree, _target, read, within) =>
-        acceptedDecisions(
-          tree,
-          (within === undefined ? folders() : foldersWithin(within)).filter(
-            (folder) => !bindsOnlyNamed.has(folder),
-          ),
-          roleHere,
-          read,
-        ),
+      layers(_tree, _target, read, within) {
+        const name = within?.join('\n') ?? null;
+        if (last === null || last.name !== name || last.read !== read) {
+          const places = within === undefined ? folders() : foldersWithin(within);
+          const binding = places.filter((folder) => !bindsOnlyNamed.has(folder));
+          last = { name, read, decisions: acceptedDecisions(tree, binding, roleHere, read) };
+        }
+        return last.decisions;
+      },
     },
     upkeep: {
       decisionHome: () => {
