@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { dialects } from '../../src/core.ts';
+import type { Format } from '../../src/model/dialect.ts';
 import { bundleSchema } from '../../src/operations/schemas/bundle.ts';
 import { findingsSchema } from '../../src/operations/schemas/check.ts';
 import { graphSchema } from '../../src/operations/schemas/graph.ts';
@@ -18,3 +20,36 @@ test.each([
   const file = `../../schema/${name}.schema.json`;
   await expect(`${JSON.stringify(published, null, 2)}\n`).toMatchFileSnapshot(file);
 });
+
+/** Any other key is a value that the document says, so only names are known, and which words mean something. */
+function frontMatterOf({ keys, statuses = [] }: Format): object {
+  const { aliases, reserved, references } = keys;
+  const refers = (name: string): object =>
+    Object.hasOwn(references, name)
+      ? { description: 'Refers to other documents, by path, id or number.' }
+      : {};
+  const own = [...Object.keys(aliases), ...reserved, ...Object.keys(references)].map(
+    (name): [string, object] => [name, refers(name)],
+  );
+  const others = Object.entries(aliases).flatMap(([name, spellings]) =>
+    spellings.map((one): [string, object] => [one, { description: `The same as \`${name}\`.` }]),
+  );
+  const all = Object.fromEntries([...own, ...others]);
+  if (statuses.length > 0) all.status = { type: ['string', 'null'], examples: statuses };
+  return all;
+}
+
+test.each(dialects.flatMap(({ name, format }) => (format ? [[name, format] as const] : [])))(
+  'schema/front-matter/%s.schema.json has the keys that the system gives a meaning',
+  async (name, format) => {
+    const published = {
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      $id: schemaAddress(`front-matter/${name}`),
+      title: `Front matter of ${name}`,
+      type: 'object',
+      properties: frontMatterOf(format),
+    };
+    const file = `../../schema/front-matter/${name}.schema.json`;
+    await expect(`${JSON.stringify(published, null, 2)}\n`).toMatchFileSnapshot(file);
+  },
+);
