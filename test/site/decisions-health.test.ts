@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import type { DecisionSummary } from '../../src/model/decision.ts';
 import type { HealthEntry } from '../../src/model/facts.ts';
-import { decisionRows, statusCounts } from '../../src/site/view/decisions/decision-chains.ts';
+import {
+  decisionRows,
+  standingOf,
+  statusCounts,
+  statusMark,
+} from '../../src/site/view/decisions/decision-chains.ts';
 import {
   actionOf,
   healthGroups,
@@ -100,4 +105,17 @@ test('a review looks at what goes stale soon, then at what keeps its own slow pa
 
 test('a review looks half as far ahead as documents last, two weeks at most', () => {
   expect([1, 14, 28, 365].map((warning) => soon({ warning }))).toEqual([1, 7, 14, 14]);
+});
+
+test('words that mean the same have one mark and stand together, whatever a record calls them', () => {
+  const marked = (words: readonly string[]) =>
+    words.map((word) => `${statusMark(word)} ${standingOf({ word })}`);
+  expect(new Set(marked(['accepted', 'approved', 'adopted', 'partly superseded']))).toEqual(
+    new Set(['● holds']),
+  );
+  expect(new Set(marked(['proposed', 'pending', 'draft', 'rfc 12']))).toEqual(
+    new Set(['◌ pending']),
+  );
+  expect(marked(['declined', 'obsolete', 'superseded'])).toEqual(['✕ over', '⊘ over', '→ over']);
+  expect(marked(['none', 'on hold'])).toEqual(['– holds', '– holds']);
 });

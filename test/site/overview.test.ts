@@ -4,6 +4,7 @@ import { machineFiles } from '../../src/site/build/machine-files.ts';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
 import { searchRecords } from '../../src/site/build/search-records.ts';
 import type { PreparedSite } from '../../src/site/prepared-site.ts';
+import { glossary } from '../../src/site/view/glossary.ts';
 import { latestChanges, reachWords } from '../../src/site/view/overview/changes.ts';
 import { stageOf } from '../../src/site/view/overview/next-step.ts';
 import { topFindings, weightsOf } from '../../src/site/view/overview/overview.ts';
@@ -165,4 +166,16 @@ describe('files for programs', () => {
     for (const [, at] of text('llms.txt').matchAll(/^- \[.*\]\((.*?)\)/gm))
       expect(at).toMatch(/^https:\/\/h\.example\/x\/(bundles\/.*\.md|d\/.*\/)$/);
   });
+});
+
+test('the glossary explains every lifecycle, and every word that a target uses for its own', async () => {
+  const site = await prepared({
+    'plans/0001-a/0001-a-plan.md': page('status: GAP', '# A\n'),
+    'plans/0002-b/0002-b-plan.md': page('status: draft', '# B\n'),
+  });
+  const terms = new Map(glossary(site));
+  expect(terms.get('GAP')).toMatch(/^A status of 1 target\. Lifecycle: draft \(/);
+  for (const one of ['draft', 'done', 'archived']) expect(terms.get(one)).toBeDefined();
+  const names = [...terms.keys()].map((term) => term.toLowerCase());
+  expect(new Set(names).size).toBe(names.length);
 });

@@ -1,5 +1,11 @@
+import type { Lifecycle } from '../../model/document.ts';
+import type { PreparedSite } from '../prepared-site.ts';
+import { count, LIFECYCLE } from './words.ts';
+
+type Entry = readonly [term: string, meaning: string];
+
 /** The terms of the pages, each in a sentence or two. */
-export const GLOSSARY: readonly (readonly [term: string, meaning: string])[] = [
+export const GLOSSARY: readonly Entry[] = [
   [
     'bundle',
     'Everything resolved for one target in a single file: JSON for programs, markdown for language models.',
@@ -51,3 +57,30 @@ export const GLOSSARY: readonly (readonly [term: string, meaning: string])[] = [
   ['undeclared override', 'A layer changes a value without declaring the override.'],
   ['value', 'What a key is set to, in front matter or in a yaml block under “Defaults”.'],
 ];
+
+/** Words of documents that are explained. */
+const MOST_STATUSES = 60;
+
+/** The terms of the pages, the lifecycles, and the words that documents use for them, in order of the alphabet. */
+export function glossary({ summaries, visible }: PreparedSite): readonly Entry[] {
+  const told = new Set(GLOSSARY.map(([term]) => term));
+  const rest = (Object.keys(LIFECYCLE) as Lifecycle[])
+    .filter((one) => !told.has(one))
+    .map((one): Entry => [one, LIFECYCLE[one]]);
+  for (const [term] of rest) told.add(term);
+  const own = Map.groupBy(summaries.values(), ({ rawStatus }) =>
+    visible(rawStatus ?? '').slice(0, 40),
+  );
+  const statuses = [...own]
+    .filter(([word]) => word !== '' && !told.has(word.toLowerCase()))
+    .sort(([, some], [, more]) => more.length - some.length)
+    .slice(0, MOST_STATUSES)
+    .map(([word, used]): Entry => {
+      const meant: readonly Lifecycle[] = [...new Set(used.map(({ lifecycle }) => lifecycle))];
+      const lifecycles = meant
+        .map((one) => `${one} (${LIFECYCLE[one].slice(0, -1)})`)
+        .join(', or ');
+      return [word, `A status of ${count(used.length, 'target')}. Lifecycle: ${lifecycles}.`];
+    });
+  return [...GLOSSARY, ...rest, ...statuses].sort(([a], [b]) => a.localeCompare(b, 'en'));
+}

@@ -1,4 +1,5 @@
 import { type CodeAge, codeChanges } from '../../model/code.ts';
+import type { Lifecycle } from '../../model/document.ts';
 import type { EdgeType } from '../../model/graph.ts';
 import { nameOf } from '../../model/paths.ts';
 import { counted } from '../../model/plural.ts';
@@ -22,6 +23,16 @@ export const CLASH: Readonly<Record<Conflict['kind'], string>> = {
   'same-priority': 'Two layers with the same priority disagree.',
   'type-clash': 'One layer sets a single value where another sets a list or map.',
   'locked-override': 'A layer tries to override a locked value; the locked value stays in effect.',
+};
+
+/** Why a document stands where it does, whatever its own word is. */
+export const LIFECYCLE: Readonly<Record<Lifecycle, string>> = {
+  draft: 'Not started, or not agreed on yet.',
+  active: 'In use, or being worked on.',
+  done: 'Finished: its status says so, or it is in a folder for finished work.',
+  superseded: 'Replaced by a newer document. Read that one instead.',
+  archived: 'Put away: its status says so, or it is in an archive folder.',
+  expired: 'Its time is over.',
 };
 
 /** A shape beside the word, so that colour is never alone. */

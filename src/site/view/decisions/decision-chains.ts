@@ -10,16 +10,57 @@ export interface DecisionRow extends Omit<DecisionSummary, 'supersedes' | 'super
   readonly supersededBy: readonly DecisionSummary[];
 }
 
-/** A mark beside the word of a status, so that colour is never alone. */
-export const STATUS_MARK: ReadonlyMap<string, string> = new Map([
-  ['accepted', '●'],
-  ['proposed', '◌'],
-  ['superseded', '→'],
-  ['deprecated', '⊘'],
-  ['rejected', '✕'],
-]);
+export type StatusTone = 'accepted' | 'proposed' | 'superseded' | 'deprecated' | 'rejected';
 
-const OVER: ReadonlySet<string> = new Set(['superseded', 'deprecated', 'rejected']);
+/** A mark beside the word of a status, so that colour is never alone. */
+const MARKS: Readonly<Record<StatusTone, string>> = {
+  accepted: '●',
+  proposed: '◌',
+  superseded: '→',
+  deprecated: '⊘',
+  rejected: '✕',
+};
+
+/** Words of records that mean the same. */
+const ALIKE: Readonly<Record<StatusTone, readonly string[]>> = {
+  accepted: [
+    'accepted',
+    'approved',
+    'adopted',
+    'agreed',
+    'partly superseded',
+    'partially superseded',
+  ],
+  proposed: ['proposed', 'draft', 'pending', 'rfc'],
+  superseded: ['superseded'],
+  deprecated: ['deprecated', 'obsolete'],
+  rejected: ['rejected', 'declined', 'withdrawn'],
+};
+const TONES: ReadonlyMap<string, StatusTone> = new Map(
+  (Object.keys(ALIKE) as StatusTone[]).flatMap((tone) =>
+    ALIKE[tone].map((word) => [word, tone] as const),
+  ),
+);
+
+/** By its first word, where the whole of it says nothing; null for a word that nobody knows. */
+export function statusTone(word: string): StatusTone | null {
+  return TONES.get(word) ?? TONES.get(word.split(' ', 1)[0] ?? '') ?? null;
+}
+
+export function statusMark(word: string): string {
+  const tone = statusTone(word);
+  return tone === null ? '–' : MARKS[tone];
+}
+
+/** In force, not yet, no longer. */
+export type Standing = 'holds' | 'pending' | 'over';
+const STANDINGS: readonly Standing[] = ['holds', 'pending', 'over'];
+
+export function standingOf({ word }: Pick<DecisionRow, 'word'>): Standing {
+  const tone = statusTone(word);
+  if (tone === 'proposed') return 'pending';
+  return tone === null || tone === 'accepted' ? 'holds' : 'over';
+}
 
 /** The newest path first, as people look for what holds now. */
 export function decisionRows(decisions: readonly DecisionSummary[]): readonly DecisionRow[] {
@@ -30,17 +71,21 @@ export function decisionRows(decisions: readonly DecisionSummary[]): readonly De
     .map((decision) => ({
       ...decision,
       word: decision.status ?? 'none',
-      isOver: OVER.has(decision.status ?? ''),
+      isOver: standingOf({ word: decision.status ?? '' }) === 'over',
       supersedes: named(decision.supersedes),
       supersededBy: named(decision.supersededBy),
     }))
     .reverse();
 }
 
-/** The most frequent first. */
+/** What holds first, then what does not yet, then what is over; of these the most frequent first. */
 export function statusCounts(rows: readonly DecisionRow[]): readonly (readonly [string, number])[] {
   const groups = Map.groupBy(rows, ({ word }) => word);
   return [...groups]
     .map(([word, { length }]) => [word, length] as const)
-    .sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
+    .sort(([a, many], [b, more]) => rankOf(a) - rankOf(b) || more - many || (a < b ? -1 : 1));
+}
+
+function rankOf(word: string): number {
+  return STANDINGS.indexOf(standingOf({ word }));
 }

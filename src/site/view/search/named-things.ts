@@ -2,7 +2,7 @@
 
 import type { PreparedSite } from '../../prepared-site.ts';
 import { standingIn } from '../decisions/standing.ts';
-import { GLOSSARY } from '../glossary.ts';
+import { glossary } from '../glossary.ts';
 import { choicesOf, listedTargets } from '../target-list.ts';
 import { keysOf } from '../values/keys.ts';
 import { count, kindName } from '../words.ts';
@@ -111,7 +111,7 @@ function lists(site: PreparedSite): readonly NamedThing[] {
       'owner',
       rows.map(({ owner }) => owner),
     ),
-    ...GLOSSARY.map(([term, meaning]) => ({
+    ...glossary(site).map(([term, meaning]) => ({
       kind: 'Term',
       title: term,
       page: `glossary/#${term.replaceAll(' ', '-')}`,

@@ -1,10 +1,7 @@
 // How many were taken when, as bars that stand on one line.
 
-import type { DecisionRow } from '../decisions/decision-chains.ts';
+import { type DecisionRow, type Standing, standingOf } from '../decisions/decision-chains.ts';
 import type { TimeScale } from './time-scale.ts';
-
-/** In force, not yet, no longer. */
-export type Standing = 'holds' | 'pending' | 'over';
 
 export interface Bar {
   readonly x: number;
@@ -23,11 +20,6 @@ export interface Bar {
 /** One of many must still be seen. */
 const LOWEST = 3;
 const ORDER: readonly Standing[] = ['holds', 'pending', 'over'];
-
-export function standingOf({ word, isOver }: DecisionRow): Standing {
-  if (isOver) return 'over';
-  return /^(?:proposed|draft|pending|rfc)\b/.test(word) ? 'pending' : 'holds';
-}
 
 /** Bars of at most `height`, standing on `bottom`; those without a date in a bar of their own, at the same measure. */
 export function strip(
