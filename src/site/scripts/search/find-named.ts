@@ -16,7 +16,13 @@ const LATER: ReadonlyMap<string, number> = new Map([
   ['Term', 30],
 ]);
 
-/** Best first, of what is named at all; equals stay in the order of the list. */
+/** Points of what is asked for by its id. */
+const BY_ID = 98;
+
+/**
+ * Best first, of what is named at all; equals stay in the order of the list. What is superseded comes last, unless it is
+ * asked for by its id.
+ */
 export function findNamed(
   query: string,
   things: readonly NamedThing[],
@@ -28,7 +34,9 @@ export function findNamed(
   return things
     .map((thing) => [thing, score(thing, asked, words)] as const)
     .filter(([, points]) => points > 0)
-    .sort(([, a], [, b]) => b - a)
+    .sort(
+      ([a, some], [b, more]) => Number(isLast(a, some)) - Number(isLast(b, more)) || more - some,
+    )
     .slice(0, most)
     .map(([thing]) => thing);
 }
@@ -40,15 +48,19 @@ export function withoutIdleWords(query: string): string {
   return kept.length === 0 ? query : kept.join(' ');
 }
 
+function isLast({ over }: NamedThing, points: number): boolean {
+  return over !== undefined && points < BY_ID;
+}
+
 function score(
-  { kind, title, ids = [], about = '', says = [], over }: NamedThing,
+  { kind, title, ids = [], about = '', says = [] }: NamedThing,
   asked: string,
   words: readonly string[],
 ): number {
   const called = ids.map(plain);
   const name = plain(title);
   if (called.includes(asked)) return 100;
-  if (called.some((id) => asked === `${plain(kind)} ${id}`)) return 98;
+  if (called.some((id) => asked === `${plain(kind)} ${id}`)) return BY_ID;
   const points = (): number => {
     if (name === asked) return 95;
     if (says.some((value) => plain(value) === asked)) return 72;
@@ -63,7 +75,7 @@ function score(
     return titled >= 0.5 && words.length > 2 ? 20 * titled + 5 * closeness : 0;
   };
   const found = points();
-  return found === 0 ? 0 : found - (over === undefined ? 0 : 5) - (LATER.get(kind) ?? 0);
+  return found === 0 ? 0 : found - (LATER.get(kind) ?? 0);
 }
 
 /** How many of the words begin one of the others; a number is no beginning of another one. */
