@@ -60,8 +60,9 @@ const TROUBLES: Readonly<Record<string, string>> = {
 function environmentTrouble(error: unknown): string | null {
   const { code = '', path, syscall } = Object(error) as NodeJS.ErrnoException;
   const words = Object.hasOwn(TROUBLES, code) ? TROUBLES[code] : undefined;
-  if (words === undefined || path === undefined) return null;
-  return `stratigraph: ${JSON.stringify(path)}: ${words} (${syscall ?? ''} ${code}).\n  Fix this, then run the command again.\n`;
+  // What was open already has no path: the output, mostly.
+  if (words === undefined || (path === undefined && syscall !== 'write')) return null;
+  return `stratigraph: ${path === undefined ? 'cannot write' : JSON.stringify(path)}: ${words} (${syscall ?? ''} ${code}).\n  Fix this, then run the command again.\n`;
 }
 
 function isVersion([first = '']: readonly string[]): boolean {

@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { main } from '../../src/cli/main.ts';
 import { run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import { page } from '../helpers/hierarchy.ts';
@@ -265,4 +266,22 @@ test('a slip in a short name, and help for what there is not, name what is meant
     code: 2,
     err: expect.stringContaining("unknown command 'nope'"),
   });
+});
+
+test("output that a full disk does not take is the environment's fault, in a sentence", async () => {
+  let err = '';
+  const code = await main(['targets', '--root', folder(plan)], {
+    out() {
+      throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' });
+    },
+    err: (text) => {
+      err += text;
+    },
+    ...{ colour: false, width: 100, interactive: false, draws: false, cwd: '/', env: {} },
+    clock: () => '2026-03-31T12:00:00.000Z',
+  });
+  expect([code, err]).toEqual([
+    2,
+    'stratigraph: cannot write: no space left on the device (write ENOSPC).\n  Fix this, then run the command again.\n',
+  ]);
 });
