@@ -51,6 +51,9 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   build: { argv: ['build', '--quiet'], calls: ['rename', 'unlink'] },
 };
 
+/** Milliseconds of one run, on however busy a machine. */
+const LONGEST = 60_000;
+
 /** More of one call are not tried: it is then one of many alike. */
 const MOST = 40;
 
@@ -69,9 +72,7 @@ export function kills(end: number, scratch = tmpdir()): Tried {
     if (whole.code !== 0 || old === fresh) failures.push(`${name}: fails by itself: ${whole.err}`);
     ran(after, argv, []);
     const trees = { old, fresh, twice: treeOf(after) };
-    for (const [call, fault] of calls.flatMap((one) =>
-      FAULTS.map((kind) => [one, kind] as const),
-    )) {
+    for (const [call, fault] of pointsOf(calls)) {
       for (let at = 1; at <= MOST && Date.now() < end; at += 1) {
         const root = copyOf(before, scratch);
         const told = ran(root, argv, ['-e', `inject=${call}:${fault}:when=${at}`]);
@@ -87,6 +88,13 @@ export function kills(end: number, scratch = tmpdir()): Tried {
   }
   for (const failure of failures) process.stderr.write(`\n${failure}\n`);
   return { cases, failures };
+}
+
+/** Node wakes its own threads by `write`: were that refused, it would wait for ever. */
+function pointsOf(calls: readonly string[]): readonly (readonly [call: string, fault: string])[] {
+  return calls.flatMap((call) =>
+    (call === 'write' ? [KILL] : FAULTS).map((fault) => [call, fault] as const),
+  );
 }
 
 interface Asked {
@@ -126,6 +134,7 @@ function ran(root: string, argv: readonly string[], faults: readonly string[]): 
   const [program = '', ...rest] = faults.length === 0 ? command : ['strace', ...traced, ...command];
   const { status, stderr } = spawnSync(program, rest, {
     cwd: root,
+    timeout: LONGEST,
     encoding: 'utf8',
     stdio: ['ignore', 'ignore', 'pipe'],
     // One thread for all files, so that turns are counted in their order.
