@@ -143,10 +143,10 @@ var init_circular_dependency = __esm({
     circular_dependency_default = defineRule({
       id: "circular-dependency",
       severity: "warning",
-      summary: "Documents depend on each other in a circle of any length.",
-      rationale: "None of them can be begun first.",
+      summary: "Documents depend on each other in a circle.",
+      rationale: "None of them can be started first.",
       remedy: "Remove one of the dependencies.",
-      messages: { circle: "This depends on itself: {circle}." },
+      messages: { circle: "Circular dependency: {circle}." },
       good: [
         {
           title: "a chain",
@@ -239,7 +239,7 @@ supersedes: [${supersedes}]
       severity: "critical",
       summary: "Decisions supersede each other in a circle.",
       rationale: "None of them can be the current one, and following the chain never ends.",
-      remedy: "Decide which one is the newest, and remove whatever says that it is superseded.",
+      remedy: "Decide which one is current, and remove whatever marks it as superseded.",
       messages: { circle: "Circular supersession: {circle}." },
       good: [
         {
@@ -418,13 +418,13 @@ var init_contradictory_instructions = __esm({
       id: "contradictory-instructions",
       severity: "warning",
       summary: "Two files that one agent reads together name different tools or versions.",
-      rationale: "The agent follows one of them, and nobody can say which.",
-      remedy: "Say it in one file, and let the others import or name that file.",
+      rationale: "The agent follows one of them, and nobody can predict which.",
+      remedy: "Say it in one file, and import or link that file from the others.",
       messages: {
-        contradicted: "{agent} reads here that {subject} is `{value}`, and in {by} that it is `{other}`.",
-        forbidden: "{agent} reads here that {subject} must not be `{value}`, and in {by} that it is.",
-        forbiddenThere: "{agent} reads here that {subject} is `{value}`, and in {by} that it must not be.",
-        unordered: "{agent} reads here that {subject} is `{value}`, and in {by} that it is `{other}`. Which of them comes last depends on the machine."
+        contradicted: "{agent} reads here that {subject} is `{value}`, but in {by} that it is `{other}`.",
+        forbidden: "{agent} reads here that {subject} must not be `{value}`, but in {by} that it is.",
+        forbiddenThere: "{agent} reads here that {subject} is `{value}`, but in {by} that it must not be.",
+        unordered: "{agent} reads here that {subject} is `{value}`, but in {by} that it is `{other}`. Which of them comes last depends on the machine."
       },
       good: [
         {
@@ -581,8 +581,8 @@ covers: ${covers2}
       id: "covers-nothing",
       severity: "warning",
       summary: "A pattern under `covers` matches no file.",
-      rationale: "The document has lost its code, so nobody is told when that code changes.",
-      remedy: "Correct the pattern: it starts at the top of the repository, or with `./` at the document. Remove it if the code is gone.",
+      rationale: "The document no longer covers any code, so nobody is told when the code changes.",
+      remedy: "Correct the pattern. It is relative to the root of the repository, or to the document if it starts with `./`. Remove it if the code is gone.",
       messages: { nothing: "`{pattern}` matches no file." },
       good: [
         {
@@ -787,14 +787,14 @@ var init_drifted_instructions = __esm({
     drifted_instructions_default = defineRule({
       id: "drifted-instructions",
       severity: "warning",
-      summary: "Two copies of the same instructions for different agents are no longer the same, or one is missing.",
-      rationale: "Somebody changed one and forgot the other: agents now work by different rules.",
+      summary: "Two copies of the same instructions for different agents have drifted apart, or one is missing.",
+      rationale: "One was changed and the other forgotten, so agents now follow different rules.",
       remedy: "Keep one of them and import it into the other: `stratigraph instructions sync`.",
       messages: {
-        outdated: "What {agent} reads here is no longer that of {source}. Run `stratigraph instructions sync`.",
+        outdated: "What {agent} reads here no longer matches {source}. Run `stratigraph instructions sync`.",
         unserved: "{agent} does not read this without {to}. Run `stratigraph instructions sync`.",
         notWritten: "`stratigraph instructions sync` does not write this. {says}",
-        drifted: "This copy of {source} differs from it in {lines} lines, from here on."
+        drifted: "This copy of {source} differs from it in {lines} lines, starting here."
       },
       good: [
         {
@@ -852,12 +852,12 @@ var init_dropped_import = __esm({
       id: "dropped-import",
       severity: "warning",
       summary: "An `@import` in instructions is not followed, or leads nowhere.",
-      rationale: "The agent goes on without the text and says nothing.",
-      remedy: "Correct the path, or put the text where the agent starts.",
+      rationale: "The agent continues without the text and does not mention it.",
+      remedy: "Correct the path, or move the text into a file that the agent loads.",
       messages: {
         dangling: "The import leads to `{to}`, which does not exist.",
-        tooDeep: "`{to}` is more than four imports away, and Claude Code does not follow it.",
-        outside: "Started in `{folder}`, Claude Code asks before it follows this import, and drops it where nobody can be asked."
+        tooDeep: "`{to}` is more than four imports deep, so Claude Code does not follow it.",
+        outside: "When started in `{folder}`, Claude Code asks before it follows this import, and skips it when nobody can answer."
       },
       good: [
         {
@@ -903,7 +903,7 @@ var init_dropped_values = __esm({
       id: "dropped-values",
       severity: "warning",
       summary: "`override: true` in a map drops inherited values that nothing replaces.",
-      rationale: "The marker replaces the whole map, so every key that is not repeated is gone for everybody below. Often only the keys beside it were meant.",
+      rationale: "The marker replaces the whole map, so every key that is not repeated is lost for everything below. Often only single keys were meant.",
       remedy: "To override single keys, write `key: { override: true, value: \u2026 }` or list them under `overrides:`. To drop one inherited key, write `key: { inherit: false }`.",
       messages: { dropped: "`override: true` drops {number} inherited: {keys}." },
       good: [
@@ -950,7 +950,7 @@ var init_duplicate_id = __esm({
       id: "duplicate-id",
       severity: "warning",
       summary: "Two decisions in the same folder have the same number, or two memories the same id.",
-      rationale: "A reference by it is ambiguous.",
+      rationale: "References to it are ambiguous.",
       remedy: "Give the newer one the next free number or id, and update references to it.",
       messages: { duplicate: "{other} also has the {what} {id}." },
       good: [
@@ -1002,11 +1002,11 @@ created: ${day2}
     entry_name_default = defineRule({
       id: "entry-name",
       severity: "warning",
-      summary: "The name of an entry does not tell the day on which it was created.",
-      rationale: "Folders are the index: entries are found, and put in order, by their names.",
+      summary: "The file name of an entry does not match the day on which it was created.",
+      rationale: "Entries are found and sorted by file name.",
       remedy: "Name the file `YYMMDD-name.md` after the day in its front matter.",
       messages: {
-        otherName: "{name} is not named `YYMMDD-name.md`, in lower case and without blanks.",
+        otherName: "{name} does not follow `YYMMDD-name.md`, in lower case and without spaces.",
         otherDate: "The name says {date}, the front matter {created}."
       },
       good: [{ title: "one day in both", files: { [`${TOPIC}/260301-a.md`]: created("2026-03-01") } }],
@@ -1147,11 +1147,11 @@ var init_invalid_suppression = __esm({
       *check({ documents, ruleNamed: ruleNamed2 }) {
         for (const { path: path3, suppressions } of documents) {
           for (const { rule, reason, span: at4 } of suppressions) {
-            const { known: known6, meant: meant3 } = ruleNamed2(rule);
+            const { known: known7, meant: meant3 } = ruleNamed2(rule);
             if (rule === "") yield { message: "unnamed", path: path3, at: at4 };
-            else if (!known6 && meant3 !== null)
+            else if (!known7 && meant3 !== null)
               yield { message: "meant", path: path3, at: at4, data: { rule, meant: meant3 } };
-            else if (!known6) yield { message: "unknown", path: path3, at: at4, data: { rule } };
+            else if (!known7) yield { message: "unknown", path: path3, at: at4, data: { rule } };
             else if (reason === "") yield { message: "reason", path: path3, at: at4, data: { rule } };
           }
         }
@@ -1184,7 +1184,7 @@ var init_invalid_value = __esm({
       remedy: "Use the format that the key expects.",
       messages: {
         fault: "{what} {advice}",
-        recurs: "{what} {advice} {more} more values have this form."
+        recurs: "{what} {advice} {more} more values have the same problem."
       },
       good: [{ title: "a date", files: { ".limps/workspace.md": "---\nupdated: 2026-03-31\n---\n" } }],
       bad: [
@@ -1240,8 +1240,8 @@ var init_leftover_file = __esm({
       id: "leftover-file",
       severity: "info",
       summary: "A file is left over from an older layout.",
-      rationale: "Agents no longer look there, and people go on writing to it.",
-      remedy: "Move what it says to its new place, and remove it.",
+      rationale: "Agents no longer read it, but people keep writing to it.",
+      remedy: "Move its content to the new location, and delete the file.",
       messages: { leftover: "This is left over from an older layout: use {instead} instead." },
       good: [{ title: "only what is read", files: { [`${FOLDER}/OVERVIEW.md`]: overview } }],
       bad: [
@@ -1328,10 +1328,12 @@ description: One of them.
     listed_twice_default = defineRule({
       id: "listed-twice",
       severity: "warning",
-      summary: "An overview lists what its readers are given anyway.",
-      rationale: "The list costs tokens in each conversation, and is wrong as soon as one is added.",
-      remedy: "Remove the list: summaries of all that is inside come with the overview.",
-      messages: { listedTwice: "This list names {count} of the folders whose summaries come along." },
+      summary: "An overview lists what its readers receive anyway.",
+      rationale: "The list costs tokens in each conversation, and is out of date as soon as something is added.",
+      remedy: "Remove the list: summaries of everything inside are sent along with the overview.",
+      messages: {
+        listedTwice: "This list names {count} of the folders whose summaries are sent along anyway."
+      },
       good: [
         {
           title: "an overview that tells what is not in the summaries",
@@ -1436,12 +1438,12 @@ var init_lost_instructions = __esm({
     lost_instructions_default = defineRule({
       id: "lost-instructions",
       severity: "warning",
-      summary: "An agent reads a file only up to a limit, or not at all because of one.",
-      rationale: "What lies beyond the limit is not read, and nobody is told: not even the agent.",
-      remedy: "Shorten the files on the way to the folder, or move what only some tasks need into files of their own.",
+      summary: "Because of a size limit, an agent reads only part of a file, or none of it.",
+      rationale: "What is beyond the limit is not read, and nobody is told, not even the agent.",
+      remedy: "Shorten the files between the root and the folder, or move what only some tasks need into separate files.",
       messages: {
-        cut: "{agent}, started in {folder}, reads no further than here: {limit}. {lost} bytes of the file are lost.",
-        lost: "{agent}, started in {folder}, reads nothing of this file: {limit}."
+        cut: "{agent}, started in {folder}, stops reading here: {limit}. {lost} bytes of the file are not read.",
+        lost: "{agent}, started in {folder}, does not read this file: {limit}."
       },
       good: [
         {
@@ -1474,11 +1476,11 @@ var init_misnamed_definition = __esm({
     misnamed_definition_default = defineRule({
       id: "misnamed-definition",
       severity: "warning",
-      summary: "A document reads like the definition of a scope, but its file name is not one.",
-      rationale: "It is inherited as mere context: what it says about its scope has no effect.",
+      summary: "A document reads like the definition of a scope but does not have the file name of one.",
+      rationale: "It is inherited as plain context, so what it says about its scope has no effect.",
       remedy: "Rename the file.",
       messages: {
-        misnamed: "This does not define the {level}, because of its name; rename it to `{meant}`."
+        misnamed: "Because of its name, this does not define the {level}. Rename it to `{meant}`."
       },
       good: [
         {
@@ -1572,11 +1574,11 @@ var init_misplaced_memory = __esm({
       id: "misplaced-memory",
       severity: "warning",
       summary: "A memory file belongs to no scope, or says that it belongs to another one.",
-      rationale: "What it holds is not in the context of whoever wrote it.",
+      rationale: "Its content is missing from the context of whoever wrote it.",
       remedy: "Rename the file after its owner, or fix the key that names the owner.",
       messages: {
-        nobody: "There is no {level} to which the memory `{written}` belongs.",
-        meant: "There is no {level} to which the memory `{written}` belongs; did you mean `{meant}`?",
+        nobody: "No {level} matches the memory `{written}`.",
+        meant: "No {level} matches the memory `{written}`. Did you mean `{meant}`?",
         another: "This is the memory of `{meant}`, but it says that it belongs to `{written}`."
       },
       good: [
@@ -1620,16 +1622,16 @@ var init_misread_rule = __esm({
     misread_rule_default = defineRule({
       id: "misread-rule",
       severity: "warning",
-      summary: "The head of a rule does not say to its agent what it seems to say.",
-      rationale: "A rule that is always on, or never, looks like any other.",
-      remedy: "Use the key that the agent knows, and globs that fit files of the repository.",
+      summary: "An agent understands the front matter of a rule differently than it reads.",
+      rationale: "A rule that always applies, or never does, looks like any other.",
+      remedy: "Use keys that the agent supports, and globs that match files in the repository.",
       messages: {
-        noHead: "{agent} does not load a rule without front matter. Say when it applies.",
-        alwaysOn: "{agent} does not know `{written}`: the rule is always loaded. Use `{key}`.",
-        otherKey: "{agent} does not know `{written}`, so that the rule is for no file. Use `{key}`.",
-        notTrue: "{agent} takes only a bare `true` for true, not `{written}`.",
-        flowList: "{agent} cuts this list at its commas and keeps the brackets, so that the rule is for no file. Write `globs: a, b`.",
-        fitsNothing: "No file of the repository fits {globs}."
+        noHead: "{agent} does not load a rule without front matter. Add front matter that says when the rule applies.",
+        alwaysOn: "{agent} does not support `{written}`, so the rule is always loaded. Use `{key}`.",
+        otherKey: "{agent} does not support `{written}`, so the rule applies to no file. Use `{key}`.",
+        notTrue: "{agent} accepts only an unquoted `true`, not `{written}`.",
+        flowList: "{agent} splits this list at its commas and keeps the brackets, so the rule applies to no file. Write `globs: a, b`.",
+        fitsNothing: "No file in the repository matches {globs}."
       },
       good: [
         {
@@ -1693,7 +1695,7 @@ var init_missing_command = __esm({
       rationale: "The agent runs it, fails, and guesses what was meant.",
       remedy: "Name a command that exists, or remove it.",
       messages: {
-        noScript: "No package.json of the repository has a script `{name}`.",
+        noScript: "No package.json in the repository has a script `{name}`.",
         noTarget: "The Makefile has no target `{name}`."
       },
       good: [
@@ -2458,11 +2460,11 @@ var init_missing_path = __esm({
       ],
       *check(facts) {
         const isTold2 = settingOf("names-missing-code", facts.settings) !== "off";
-        const known6 = isTold2 ? facts.goneNames : [];
+        const known7 = isTold2 ? facts.goneNames : [];
         for (const found3 of missesOf(facts, "noPath", "movedPath")) {
           const { path: path3, at: at4 } = found3;
           const isSame7 = (one) => one.path === path3 && one.line === at4?.line && one.column === at4.column;
-          if (!known6.some(isSame7)) yield found3;
+          if (!known7.some(isSame7)) yield found3;
         }
       }
     });
@@ -2480,7 +2482,7 @@ var init_misspelt_key = __esm({
       severity: "warning",
       summary: "A front matter key is one letter away from a key with a meaning.",
       rationale: "A key that is not known becomes a value, and what its author meant has no effect.",
-      remedy: "Fix the spelling. If the key is meant, disable the rule for the file, with a reason.",
+      remedy: "Fix the spelling. If the key is intentional, disable the rule for the file, with a reason.",
       messages: { slip: "`{key}` is not a known key; did you mean `{meant}`?" },
       good: [
         {
@@ -2583,7 +2585,7 @@ var init_names_missing_code = __esm({
       id: "names-missing-code",
       severity: "warning",
       summary: "A document names a file that a commit has deleted or renamed.",
-      rationale: "Whoever follows the document, an agent above all, looks for what is not there.",
+      rationale: "Whoever follows the document, an agent above all, looks for something that is not there.",
       remedy: "Name the file as it is called now, or remove the path.",
       messages: {
         renamed: "`{written}` was renamed to `{to}` in {commit} ({day}).",
@@ -2649,8 +2651,8 @@ var init_one_sided_supersession = __esm({
       rationale: "Readers of the older document take it for current. Where a collection only records successors, as MADR does, one side is enough.",
       remedy: "Add `supersedes` to the newer document and `superseded_by` to the older one, or run `stratigraph check --fix`.",
       messages: {
-        newer: "This supersedes {older}, which does not say so.",
-        older: "This is superseded by {newer}, which does not say so."
+        newer: "This supersedes {older}, but the older document does not say so.",
+        older: "This is superseded by {newer}, but the newer document does not say so."
       },
       good: [
         {
@@ -2719,7 +2721,7 @@ var init_open_items_in_done_scope = __esm({
       id: "open-items-in-done-scope",
       severity: "warning",
       summary: "A scope is done, but its memory has an open blocker or question.",
-      rationale: "Nobody reads memory of finished work, so the item is forgotten.",
+      rationale: "Nobody reads the memory of finished work, so the item is forgotten.",
       remedy: "Resolve it, or move it to the memory of an active scope.",
       messages: {
         blocker: "{scope} is done, but the blocker \u201C{text}\u201D is still open.",
@@ -2948,8 +2950,8 @@ covers: ${covers2}
       id: "outdated-by-code",
       severity: "warning",
       summary: "The code that a document covers has changed a lot since the document did.",
-      rationale: "What describes code goes stale when the code changes, not when a month has passed. Agents then follow a description of what was.",
-      remedy: "Read the document again beside the code. Correct it, or run `stratigraph context refresh <name>` if it still holds; thresholds are `code` in the settings.",
+      rationale: "A description of code goes stale when the code changes, not when a month has passed. Agents then follow a description that no longer holds.",
+      remedy: "Check the document against the code. Correct it, or run `stratigraph context refresh <name>` if it is still right. The thresholds are under `code` in the settings.",
       messages: { moved: "The code it covers has changed: {changes} since {since}; most in {most}." },
       good: [
         {
@@ -3021,11 +3023,11 @@ ${words8}
     outdated_copy_default = defineRule({
       id: "outdated-copy",
       severity: "warning",
-      summary: "A generated file no longer says what its sources say.",
-      rationale: "Agents read the copy, and work by rules that somebody has changed.",
+      summary: "A generated file no longer matches its sources.",
+      rationale: "Agents read the copy, and follow rules that have since changed.",
       remedy: "Generate it again.",
       messages: {
-        outOfDate: "This does not say what {source} says. Run `stratigraph {command}`.",
+        outOfDate: "This no longer matches {source}. Run `stratigraph {command}`.",
         damagedBlock: "The markers of this block are damaged, so nothing keeps it up to date."
       },
       good: [
@@ -3127,12 +3129,12 @@ var init_sensitive_content = __esm({
     sensitive_content_default = defineRule({
       id: "sensitive-content",
       severity: "critical",
-      summary: "Memory or instructions contain a secret, or memory something else that its policy forbids, such as a card number.",
+      summary: "Memory or instructions contain a secret, or memory contains something else that its policy forbids, such as a card number.",
       rationale: "Every agent that inherits the file reads it, and git keeps it after it is deleted. Writes to memory are refused for the same reasons.",
       remedy: "Remove the value from the file and its history, and rotate the secret. Record where it is kept, not what it is.",
       messages: {
         sensitive: "This looks like {what}. {instead}",
-        withheld: "This is not inherited, as it may be a secret: {says}."
+        withheld: "This is not inherited because it may be a secret: {says}."
       },
       good: [
         { title: "text about tokens", files: findings("The token budget is 5000 tokens") },
@@ -3198,15 +3200,15 @@ description: ${words}
       id: "size-budget",
       severity: "warning",
       summary: "A file that is always loaded, or a summary, is larger or smaller than it should be, or there are too many.",
-      rationale: "What every conversation begins with is paid for each time, and rules that are one of many are not followed.",
-      remedy: "Move what is seldom needed to where it is asked for, and shorten the rest.",
+      rationale: "Whatever every conversation starts with costs tokens each time, and the more rules there are, the less each one is followed.",
+      remedy: "Move what is rarely needed into files that are loaded on demand, and shorten the rest.",
       messages: {
-        overBudget: "{lines} lines, more than the {budget} that it may have.",
-        nearBudget: "{lines} of {budget} lines are used: time to look through them.",
-        overTotal: "All rules together have {lines} lines and about {tokens} tokens, more than {mostLines} lines or {mostTokens} tokens. This file is the largest.",
-        tooMany: "{count} memories are always loaded, more than {most}. List what may go with: stratigraph memory prune --dry-run.",
-        largeState: "The state of thread {thread} has {bytes} bytes, more than {most}. Keep large results elsewhere, and in the state where they are.",
-        abstractSize: "The summary has about {tokens} tokens; {least} to {most} are read at a glance.",
+        overBudget: "{lines} lines, over the limit of {budget}.",
+        nearBudget: "{lines} of {budget} lines are used. Consider shortening the file.",
+        overTotal: "All rules together have {lines} lines and about {tokens} tokens; the limit is {mostLines} lines or {mostTokens} tokens. This file is the largest.",
+        tooMany: "{count} memories are always loaded; the limit is {most}. To see which ones could be removed, run `stratigraph memory prune --dry-run`.",
+        largeState: "The state of thread {thread} has {bytes} bytes; the limit is {most}. Store large results elsewhere, and keep only their location in the state.",
+        abstractSize: "The summary has about {tokens} tokens; aim for {least} to {most}.",
         shortAbstracts: "Summaries of {count} of {all} entries in this topic have fewer than {least} tokens."
       },
       good: [
@@ -3431,8 +3433,8 @@ ${text3}
     stale_memory_default = defineRule({
       id: "stale-memory",
       severity: "warning",
-      summary: "A remembered fact has expired, has to be verified again, contradicts another one, or rests on evidence alone.",
-      rationale: "Agents act on what they remember. Nothing is ever removed by itself.",
+      summary: "A remembered fact has expired, needs to be verified again, contradicts another one, or rests on evidence alone.",
+      rationale: "Agents act on what they remember. Nothing is removed automatically.",
       remedy: "Verify it, archive it, or correct one of two that contradict each other.",
       messages: { due: "{says}" },
       timed: true,
@@ -3597,7 +3599,7 @@ var init_status_transition = __esm({
     status_transition_default = defineRule({
       id: "status-transition",
       severity: "warning",
-      summary: "The status of a decision skips or reverses a step: proposed, accepted, deprecated, superseded; or that of a memory is not that of its folder.",
+      summary: "The status of a decision skips or reverses a step: proposed, accepted, deprecated, superseded; or the status of a memory does not match its folder.",
       rationale: "Only an accepted decision can be superseded, and a superseded one is no longer accepted.",
       remedy: "Correct the status.",
       messages: {
@@ -3737,7 +3739,7 @@ var init_token_budget = __esm({
       rationale: "Whatever does not fit gets cut off, and nobody chooses what.",
       remedy: "Shorten or archive the largest layers, or raise `tokenBudget`.",
       messages: {
-        reader: "{reader} is sent {total} tokens ({tokenizer}) as it starts at {target}, more than the budget of {budget}.",
+        reader: "{reader} receives {total} tokens ({tokenizer}) when it starts at {target}, more than the budget of {budget}.",
         over: "{target} inherits {total} tokens ({tokenizer}), more than the budget of {budget}."
       },
       good: [
@@ -3792,7 +3794,7 @@ var init_type_clash = __esm({
       id: "type-clash",
       severity: "critical",
       summary: "A key is a single value in one layer and a list or map in another.",
-      rationale: "Whatever reads the key relies on its type, and declaring the override does not help it.",
+      rationale: "Whatever reads the key relies on its type, and declaring the override does not help.",
       remedy: "Use the same type in both layers, or another key.",
       messages: {
         clash: "`{key}` is {type} here ({layer}: `{value}`) but {otherType} in {other} ({otherLayer}: `{otherValue}`); using {layer} value."
@@ -3846,10 +3848,10 @@ ${more}
     undeclared_value_default = defineRule({
       id: "undeclared-value",
       severity: "warning",
-      summary: "A status, category or tag is none of those that its topic declares.",
+      summary: "A status, category or tag is not among those that its topic declares.",
       rationale: "Whoever filters by the declared values never finds the document.",
       remedy: "Use a declared value, or declare this one in the overview of the topic.",
-      messages: { otherValue: "`{key}: {written}` is not declared. Known are {known}." },
+      messages: { otherValue: "`{key}: {written}` is not declared. Declared values: {known}." },
       good: [
         {
           title: "values that are declared, or usual where nothing is",
@@ -4015,15 +4017,15 @@ var init_unread_instructions = __esm({
     unread_instructions_default = defineRule({
       id: "unread-instructions",
       severity: "warning",
-      summary: "An agent that the repository is made for never reads a file of instructions.",
-      rationale: "Whoever wrote it believes that the agent knows it.",
+      summary: "An agent that the repository is set up for never reads one of its instruction files.",
+      rationale: "Whoever wrote it expects the agent to follow it.",
       remedy: "Import it, link it, or give it the name that the agent looks for.",
       messages: {
         unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.",
-        beside: "{agent} does not read this file: it reads {by} instead. Import one into the other, or keep to one.",
-        noRule: "{agent} does not read this file: names of its rules end in `{ending}`.",
-        linkAsText: "This file holds nothing but `{to}`: a symbolic link that was checked out as a text.",
-        emptyOverride: "This file is empty and takes the place of {hidden}: Codex reads neither."
+        beside: "{agent} does not read this file: it reads {by} instead. Import one into the other, or keep only one.",
+        noRule: "{agent} does not read this file: its rule files must end in `{ending}`.",
+        linkAsText: "This file contains only `{to}`: a symbolic link that was checked out as a text file.",
+        emptyOverride: "This file is empty but replaces {hidden}, so Codex reads neither."
       },
       good: [
         {
@@ -4109,8 +4111,8 @@ var init_unreadable_store = __esm({
     unreadable_store_default = defineRule({
       id: "unreadable-store",
       severity: "critical",
-      summary: "A store of memory does not have the form that its program reads.",
-      rationale: "The program refuses the whole file (`memory_schema_mismatch`), and remembers nothing.",
+      summary: "A memory store does not have the format that its program expects.",
+      rationale: "The program rejects the whole file (`memory_schema_mismatch`), and remembers nothing.",
       remedy: "Correct the record, or restore the file from a backup.",
       messages: { otherForm: "{says}" },
       good: [{ title: "records as the program writes them", files: { [PATH11]: `[${row}}]
@@ -4141,7 +4143,7 @@ var init_unsearched_folders = __esm({
       id: "unsearched-folders",
       severity: "info",
       summary: "The repository has too many folders to search all of them for decision records.",
-      rationale: "Records in a folder that was not searched are in no list and bind nobody.",
+      rationale: "Records in a folder that was not searched are not listed and not in force.",
       remedy: "List the folders of decision records under `adrs` in stratigraph.json.",
       messages: {
         some: "{count} folders were not searched for decision records, for example {first}."
@@ -4177,7 +4179,7 @@ var init_unused_override = __esm({
       id: "unused-override",
       severity: "warning",
       summary: "An entry of `overrides:` names a key that no layer below sets.",
-      rationale: "The author meant to override something, and it is not overridden.",
+      rationale: "The author meant to override something, but nothing is overridden.",
       remedy: "Write the whole key path, as `context explain` shows it, or remove the entry.",
       messages: {
         unused: "No layer below sets `{key}`.",
@@ -4250,8 +4252,8 @@ ${DISABLE}
       *check({ documents, ruleNamed: ruleNamed2 }, used) {
         for (const { path: path3, suppressions } of documents) {
           for (const suppression of suppressions) {
-            const { known: known6, timed, off } = ruleNamed2(suppression.rule);
-            if (!known6 || timed || off || suppression.reason === "" || used.has(suppression)) continue;
+            const { known: known7, timed, off } = ruleNamed2(suppression.rule);
+            if (!known7 || timed || off || suppression.reason === "" || used.has(suppression)) continue;
             yield { message: "unused", path: path3, at: suppression.span, data: { rule: suppression.rule } };
           }
         }
@@ -4461,17 +4463,17 @@ function gatherSections(documents, sectionsOf2) {
   const bySlug = /* @__PURE__ */ new Map();
   for (const document2 of documents) {
     for (const { heading: heading2, slug: slug2, part: part2 } of partsOf(document2, sectionsOf2)) {
-      const known6 = bySlug.get(slug2);
-      if (known6) known6.parts.push(part2);
+      const known7 = bySlug.get(slug2);
+      if (known7) known7.parts.push(part2);
       else bySlug.set(slug2, { heading: heading2, slug: slug2, parts: [part2] });
     }
   }
   return [...bySlug.values()];
 }
 function partsOf(document2, sectionsOf2) {
-  const known6 = cutsOf.get(document2) ?? cutDocument(document2, sectionsOf2(document2));
-  cutsOf.set(document2, known6);
-  return known6;
+  const known7 = cutsOf.get(document2) ?? cutDocument(document2, sectionsOf2(document2));
+  cutsOf.set(document2, known7);
+  return known7;
 }
 function cutDocument(document2, sections) {
   const cuts = document2.role.is === "decision" ? whole(document2) : outer(sections);
@@ -4865,9 +4867,13 @@ var init_diff_sections = __esm({
 
 // src/diff/leaves.ts
 function leavesOf(context) {
+  if (context === null) return NONE;
+  const leaves = known.get(context) ?? findLeaves(context);
+  known.set(context, leaves);
+  return leaves;
+}
+function findLeaves({ provenance, values }) {
   const leaves = /* @__PURE__ */ new Map();
-  if (context === null) return leaves;
-  const { provenance } = context;
   const visit2 = (value, pointer, path3) => {
     if (Array.isArray(value)) {
       const items = value.flatMap(
@@ -4888,8 +4894,7 @@ function leavesOf(context) {
       leaves.set(pointer, { path: path3, winner, items: null, lockedAt });
     }
   };
-  for (const [key, value] of Object.entries(context.values))
-    visit2(value, pointerTo("", key), [key]);
+  for (const [key, value] of Object.entries(values)) visit2(value, pointerTo("", key), [key]);
   return leaves;
 }
 function canonical(value) {
@@ -4902,10 +4907,13 @@ function canonical(value) {
 function isMap(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+var NONE, known;
 var init_leaves = __esm({
   "src/diff/leaves.ts"() {
     "use strict";
     init_pointer();
+    NONE = /* @__PURE__ */ new Map();
+    known = /* @__PURE__ */ new WeakMap();
   }
 });
 
@@ -4965,8 +4973,8 @@ function causes(before, after, renamed) {
   return (pointer, was, is) => find4(saidAt(pointer, before), saidAt(pointer, after), was, is) ?? find4(saidAround(pointer, before), saidAround(pointer, after), null, null) ?? touchedWinner(now2, is) ?? touchedWinner(old2, was) ?? firstTouched(now2) ?? firstTouched(old2) ?? at("after", is ?? was ?? { source: "", line: 1, column: 1 });
 }
 function sideOf(tree, context, other, nameOf10, nameOfOther) {
-  const known6 = new Map(other?.layers.map(({ source, sha256: sha2565 }) => [nameOfOther(source), sha2565]));
-  const touched = (context?.layers ?? []).filter(({ source, sha256: sha2565 }) => known6.get(nameOf10(source)) !== sha2565).map(({ source }) => source);
+  const known7 = new Map(other?.layers.map(({ source, sha256: sha2565 }) => [nameOfOther(source), sha2565]));
+  const touched = (context?.layers ?? []).filter(({ source, sha256: sha2565 }) => known7.get(nameOf10(source)) !== sha2565).map(({ source }) => source);
   return { in: tree, nameOf: nameOf10, touched: new Set(touched) };
 }
 function ownStatement(side, other, saidThere, statement) {
@@ -5033,10 +5041,10 @@ function valueDifferences(before, after) {
   const now2 = leavesOf(after);
   const pointers = /* @__PURE__ */ new Set([...now2.keys(), ...old2.keys()]);
   return [...pointers].flatMap((pointer) => {
-    const keyPath = toKeyPath((now2.get(pointer) ?? old2.get(pointer))?.path ?? []);
-    return diffLeaf(old2.get(pointer), now2.get(pointer)).map((one) => ({
+    const [was, is] = [old2.get(pointer), now2.get(pointer)];
+    return diffLeaf(was, is).map((one) => ({
       pointer,
-      keyPath,
+      keyPath: toKeyPath((is ?? was)?.path ?? []),
       ...one
     }));
   });
@@ -5056,6 +5064,8 @@ function diffLeaf(old2, now2) {
   return sameValue(before, after) ? [] : [difference("value", before, after)];
 }
 function diffItems(old2, now2) {
+  const moved3 = now2.findIndex((item, index2) => !sameValue(item, old2[index2] ?? null));
+  if (moved3 < 0 && old2.length === now2.length) return [];
   const gone = without(old2, now2);
   const come = without(now2, old2);
   if (gone.length + come.length > 0) {
@@ -5064,8 +5074,7 @@ function diffItems(old2, now2) {
       ...come.map((item) => difference("item", null, item))
     ];
   }
-  const moved3 = now2.findIndex((item, index2) => !sameValue(item, old2[index2] ?? null));
-  return moved3 < 0 ? [] : [difference("order", old2[moved3] ?? null, now2[moved3] ?? null)];
+  return [difference("order", old2[moved3] ?? null, now2[moved3] ?? null)];
 }
 function without(from, others) {
   const left = /* @__PURE__ */ new Map();
@@ -5296,16 +5305,16 @@ var init_compare = __esm({
 // src/graph/retired.ts
 function retiredDocuments(graph) {
   const scopes6 = new Map(graph.targets.map((target2) => [target2.id, target2]));
-  const known6 = /* @__PURE__ */ new Map();
+  const known7 = /* @__PURE__ */ new Map();
   const isOver = (id) => {
-    const before = known6.get(id);
+    const before = known7.get(id);
     if (before !== void 0) return before;
-    known6.set(id, false);
+    known7.set(id, false);
     const target2 = scopes6.get(id);
     if (target2 === void 0 || target2.parent === null) return false;
     const own4 = target2.path === null ? void 0 : graph.documents.get(target2.path);
     const over = target2.retired || own4 !== void 0 && OVER.has(own4.lifecycle) || target2.parent !== null && isOver(target2.parent);
-    known6.set(id, over);
+    known7.set(id, over);
     return over;
   };
   const retired = /* @__PURE__ */ new Set();
@@ -5349,11 +5358,13 @@ function freshnessOf(document2, date3, over, { now: now2, staleness: staleness3 
   if (document2.faults.some(({ code: code2 }) => code2 === "unreadable")) {
     return { ...aged2, staleness: "unknown", recommendedAction: "none" };
   }
+  const doesAge = !over && AGING.has(role7.is);
   const isWithin3 = refreshInterval !== null && aged2.daysOld <= refreshInterval;
-  if (over || isWithin3 || !AGING.has(role7.is)) {
-    return { ...aged2, staleness: "fresh", recommendedAction: "none" };
+  if (!doesAge || isWithin3 || aged2.staleness === "fresh") {
+    const settled = { ...aged2, staleness: "fresh", recommendedAction: "none" };
+    return doesAge && aged2.dateFrom === "mtime" ? { ...settled, staleness: "unknown", score: null } : settled;
   }
-  if (aged2.staleness === "fresh" || !isGuess(aged2.dateFrom, updated)) return aged2;
+  if (!isGuess(aged2.dateFrom, updated)) return aged2;
   return { ...aged2, staleness: "warning", recommendedAction: "review" };
 }
 function dueOn({ lastModified, staleness: staleness3 }, thresholds, refreshInterval) {
@@ -5543,8 +5554,8 @@ function recordTakenOut({ trace, marker: marker2, by: by2 }, pointer, slot) {
 function recordReplaced({ trace, marker: marker2, by: by2 }, pointer, slot) {
   const others = slot.losers.filter(({ node }) => node.type !== slot.winner.node.type);
   if (others.length === 0) return;
-  const known6 = trace.takenOut.get(pointer)?.losers ?? [];
-  trace.takenOut.set(pointer, { marker: marker2, by: by2, losers: [...known6, ...others] });
+  const known7 = trace.takenOut.get(pointer)?.losers ?? [];
+  trace.takenOut.set(pointer, { marker: marker2, by: by2, losers: [...known7, ...others] });
 }
 function recordConflict(trace, pointer, met) {
   if (met.winner.by.broken || met.loser.by.broken) return;
@@ -5565,8 +5576,8 @@ function settleAll(context, slot) {
   for (const child of slot.children.values()) settleAll(context, child);
 }
 function clear({ trace, by: by2 }, pointer) {
-  const known6 = trace.cleared.get(pointer) ?? [];
-  trace.cleared.set(pointer, [...known6, { by: by2, met: trace.met.length }]);
+  const known7 = trace.cleared.get(pointer) ?? [];
+  trace.cleared.set(pointer, [...known7, { by: by2, met: trace.met.length }]);
 }
 function openConflicts(trace) {
   const { met, settled } = trace;
@@ -5662,11 +5673,11 @@ function declaredPaths(statements2) {
   for (const { path: path3 } of statements2) {
     let beneath = root2;
     for (const [depth, key] of path3.entries()) {
-      const known6 = beneath.get(key);
-      if (known6 === true) break;
+      const known7 = beneath.get(key);
+      if (known7 === true) break;
       if (depth === path3.length - 1) beneath.set(key, true);
       else {
-        const next = known6 ?? /* @__PURE__ */ new Map();
+        const next = known7 ?? /* @__PURE__ */ new Map();
         beneath.set(key, next);
         beneath = next;
       }
@@ -5688,11 +5699,11 @@ function expandDottedKeys(map, depth = 0) {
   const gathered = /* @__PURE__ */ new Map();
   const entries = [];
   for (const { key, value, ...entry } of map.entries.map((dotted) => splitFirst(dotted, depth))) {
-    const known6 = gathered.get(key);
+    const known7 = gathered.get(key);
     if (value.type !== "map") {
       entries.push({ ...entry, key, value });
-    } else if (known6 !== void 0) {
-      for (const inner of value.entries) known6.push(inner);
+    } else if (known7 !== void 0) {
+      for (const inner of value.entries) known7.push(inner);
     } else {
       const inner = [...value.entries];
       gathered.set(key, inner);
@@ -5864,10 +5875,10 @@ var init_withdraw = __esm({
 function mergeItems(context, pointer, list3, said5, nodes2) {
   const items = readItems(context.by, nodes2);
   if (context.lock !== null) {
-    const known6 = new Map([...items].filter(([text3]) => list3.children.has(text3)));
-    const adds = known6.size < items.size;
-    const removes = isMarked(context) && known6.size < list3.children.size;
-    addItems(list3, known6, "in-place", said5);
+    const known7 = new Map([...items].filter(([text3]) => list3.children.has(text3)));
+    const adds = known7.size < items.size;
+    const removes = isMarked(context) && known7.size < list3.children.size;
+    addItems(list3, known7, "in-place", said5);
     if (removes) refuseRemoval(context, pointer, list3, said5, context.lock);
     else if (adds) refuse(context, pointer, list3, said5, context.lock);
   } else if (isMarked(context)) {
@@ -5881,9 +5892,9 @@ function addItems(list3, items, order4, said5) {
   const alone = order4 === "as-said" || list3.winner === said5;
   for (const [text3, [first2, ...repeats]] of items) {
     if (first2 === void 0) continue;
-    const known6 = list3.children.get(text3);
-    const item = known6 ?? stand(first2, "atom", alone ? "only" : "added");
-    if (known6 !== void 0) agree(known6, first2);
+    const known7 = list3.children.get(text3);
+    const item = known7 ?? stand(first2, "atom", alone ? "only" : "added");
+    if (known7 !== void 0) agree(known7, first2);
     for (const repeat of repeats) agree(item, repeat);
     if (order4 === "as-said") list3.children.delete(text3);
     list3.children.set(text3, item);
@@ -6171,8 +6182,8 @@ function resolveLayer(layer3, over, options) {
   };
 }
 function hashOf(document2, options) {
-  const known6 = hashes.get(document2);
-  if (known6 !== void 0) return known6;
+  const known7 = hashes.get(document2);
+  if (known7 !== void 0) return known7;
   const hash2 = options.hash?.(document2.text) ?? bytesToHex(sha256(utf8ToBytes(document2.text)));
   hashes.set(document2, hash2);
   return hash2;
@@ -6343,9 +6354,9 @@ function statusWord(rawStatus) {
   for (const [at4, word3] of words8.entries()) {
     const denied = word3 === "not" && (BY_WORD.has(words8[at4 + 1] ?? "") || words8[at4 + 1] === "yet");
     if (denied) return { word: word3, lifecycle: "draft" };
-    const known6 = BY_WORD.get(word3);
-    if (known6 === void 0) continue;
-    return { word: word3, lifecycle: known6 === "superseded" && partly ? "active" : known6 };
+    const known7 = BY_WORD.get(word3);
+    if (known7 === void 0) continue;
+    return { word: word3, lifecycle: known7 === "superseded" && partly ? "active" : known7 };
   }
   return null;
 }
@@ -7537,11 +7548,12 @@ function standingIn(tree, settings2, homes2) {
     ...besideTemplate(tree)
   ];
   const atRoot = set2.includes("") || named5.length === 0 && homes2.length === 0 && rootHoldsDecisions(tree);
-  const known6 = [...named5, ...homes2.map(({ folder: folder2 }) => folder2)];
+  const known7 = [...named5, ...homes2.map(({ folder: folder2 }) => folder2)];
   const bindsOnlyNamed = new Set(
     homes2.filter(({ binds }) => binds === "named").map(({ folder: folder2 }) => folder2)
   );
   const isAtHome = ({ path: path3 }) => homes2.some(({ folder: folder2 }) => path3.startsWith(`${folder2}/`));
+  let last5 = null;
   let found3 = null;
   const folders = () => {
     const kept2 = homes2.filter(({ folder: folder2 }) => holdsMarkdown(tree, folder2));
@@ -7564,9 +7576,9 @@ function standingIn(tree, settings2, homes2) {
   };
   const roleHere = (path3) => {
     const isAtRoot = atRoot && !path3.includes("/") && (set2.includes("") || looksLikeDecision(path3));
-    const folder2 = folderOf3(path3, known6) ?? (isAtRoot ? "" : null);
+    const folder2 = folderOf3(path3, known7) ?? (isAtRoot ? "" : null);
     if (folder2 === null) return null;
-    const isCopy = !known6.includes(folder2) && findFolders(tree).mirrors.includes(folder2);
+    const isCopy = !known7.includes(folder2) && findFolders(tree).mirrors.includes(folder2);
     return isCopy ? null : role(path3, folder2);
   };
   return {
@@ -7586,14 +7598,15 @@ function standingIn(tree, settings2, homes2) {
       refine: (document2) => refine(document2, isAtHome(document2))
     },
     attachment: {
-      layers: (_tree, _target, read4, within5) => acceptedDecisions(
-        tree,
-        (within5 === void 0 ? folders() : foldersWithin(within5)).filter(
-          (folder2) => !bindsOnlyNamed.has(folder2)
-        ),
-        roleHere,
-        read4
-      )
+      layers(_tree, _target, read4, within5) {
+        const name = within5?.join("\n") ?? null;
+        if (last5 === null || last5.name !== name || last5.read !== read4) {
+          const places = within5 === void 0 ? folders() : foldersWithin(within5);
+          const binding = places.filter((folder2) => !bindsOnlyNamed.has(folder2));
+          last5 = { name, read: read4, decisions: acceptedDecisions(tree, binding, roleHere, read4) };
+        }
+        return last5.decisions;
+      }
     },
     upkeep: {
       decisionHome: () => {
@@ -8090,12 +8103,12 @@ function otherValues(document2, documents) {
   const head = frontMatter(document2);
   return ["status", "category", "tags"].flatMap((key) => {
     const declared2 = valuesOf(overview6, key === "tags" ? "tag_values" : `${key}_values`);
-    const known6 = declared2.length === 0 && key === "status" && topic === "plans" ? PLAN_STATUSES : declared2;
+    const known7 = declared2.length === 0 && key === "status" && topic === "plans" ? PLAN_STATUSES : declared2;
     const said5 = key === "tags" ? document2.tags : texts(head[key] ?? null);
-    const others = known6.length === 0 ? [] : said5.filter((one) => !known6.includes(one));
+    const others = known7.length === 0 ? [] : said5.filter((one) => !known7.includes(one));
     if (others.length === 0) return [];
     const written6 = others.join(", ").slice(0, 200);
-    const data2 = { key, written: written6, known: known6.slice(0, 20).join(", ") };
+    const data2 = { key, written: written6, known: known7.slice(0, 20).join(", ") };
     return [miss("otherValue", document2.path, spanOf(document2, key), data2)];
   });
 }
@@ -15631,8 +15644,8 @@ function fromRoot(root2, tree, path3) {
   const home2 = `${root2.replaceAll("\\", "/").replace(/\/$/, "")}/`;
   if (steps3.startsWith(home2)) return steps3.slice(home2.length);
   const names2 = steps3.split("/").slice(0, 100);
-  const known6 = names2.findIndex((_2, at4) => tree.has(names2.slice(at4).join("/")));
-  if (known6 >= 0) return names2.slice(known6).join("/");
+  const known7 = names2.findIndex((_2, at4) => tree.has(names2.slice(at4).join("/")));
+  if (known7 >= 0) return names2.slice(known7).join("/");
   const usual = steps3.indexOf("/agent/skills/");
   return usual < 0 ? steps3 : steps3.slice(usual + 1);
 }
@@ -17377,7 +17390,7 @@ var init_acts = __esm({
     });
     archive = defineOperation({
       name: "memory archive",
-      summary: "move a memory to the archive, where it is kept and no longer loaded",
+      summary: "archive a memory: it is kept but no longer loaded",
       input: { id: { ...ID3, summary: "id of an active memory" }, dryRun: DRY_RUN },
       examples: ["memory archive mem_20260214_001"],
       does: "changes",
@@ -17412,8 +17425,8 @@ function scopeOf({ tree, settings: settings2 }, agent2) {
   const [root2] = scopesIn(tree, home2, null);
   if (root2 === void 0)
     throw new UsageError("There is no memory here.", "Begin one: stratigraph hobbs init.");
-  const known6 = scopesIn(tree, home2, root2).find(({ name }) => name === agent2);
-  if (known6 !== void 0 || agent2 === null) return { ...known6 ?? root2, path: null };
+  const known7 = scopesIn(tree, home2, root2).find(({ name }) => name === agent2);
+  if (known7 !== void 0 || agent2 === null) return { ...known7 ?? root2, path: null };
   return { ...root2, level: "agent", name: agent2, folder: join(home2, "agents/-"), path: null };
 }
 var words3, init, remember, summarize, prune, load;
@@ -17430,7 +17443,7 @@ var init_tend = __esm({
     words3 = (tags) => [...new Set(tags.flatMap((one) => one.split(/[,\s]+/)))].filter((tag) => tag !== "");
     init = defineOperation({
       name: "hobbs init",
-      summary: "begin a memory: its foundation and its tiers",
+      summary: "create a memory with its foundation and tiers",
       input: {
         goals: {
           type: "text",
@@ -17540,7 +17553,7 @@ ${text3.trim() || "(Still to be written.)"}
     });
     summarize = defineOperation({
       name: "memory summarize",
-      summary: "write one summary for several memories; they are kept, and searches show it instead",
+      summary: "summarize several memories; they are kept, but searches show the summary instead",
       input: {
         ids: { type: "texts", positional: true, required: true, most: 200, summary: "ids of memories" },
         into: { type: "text", required: true, value: "title", most: 200, summary: "its title" },
@@ -17580,7 +17593,7 @@ ${body}`))];
     });
     prune = defineOperation({
       name: "memory prune",
-      summary: "review the memories that may go, and move them to the archive",
+      summary: "review memories that can be archived, and archive them",
       input: {
         only: { type: "texts", value: "ids", most: 200, summary: "of those, only these" },
         dryRun: DRY_RUN
@@ -17633,7 +17646,7 @@ ${body}`))];
     });
     load = defineOperation({
       name: "memory load",
-      summary: "print what an agent is told as a session starts, and count it as loaded",
+      summary: "print what an agent is given at the start of a session, and count it as loaded",
       input: {
         agent: { type: "text", value: "name", most: 200, summary: "an agent (default: all memories)" },
         dryRun: { ...DRY_RUN, summary: "count nothing as loaded" }
@@ -17741,7 +17754,8 @@ function standingIn2(home2) {
       "memory archive": async () => ({ operation: (await Promise.resolve().then(() => (init_acts(), acts_exports))).archive }),
       "memory prune": async () => ({ operation: (await Promise.resolve().then(() => (init_tend(), tend_exports))).prune }),
       "memory load": async () => ({ operation: (await Promise.resolve().then(() => (init_tend(), tend_exports))).load })
-    }
+    },
+    groups: { hobbs: "set up the memory of an assistant" }
   };
 }
 function isMemory(tree, path3) {
@@ -17807,8 +17821,8 @@ function holdsRule(agent2, inside6) {
   return RULES.test(agent2) && RULE_FOLDER.test(folder2) && isMarkdown2;
 }
 function instructionFilesIn(tree, folder2) {
-  const byFolder = known.get(tree) ?? /* @__PURE__ */ new Map();
-  known.set(tree, byFolder);
+  const byFolder = known2.get(tree) ?? /* @__PURE__ */ new Map();
+  known2.set(tree, byFolder);
   const walk2 = (at4, depth) => tree.list(at4).flatMap(({ name, type }) => {
     const path3 = at4 === "" ? name : `${at4}/${name}`;
     if (type === "folder")
@@ -17838,7 +17852,7 @@ function isForOthers(path3) {
     path3
   );
 }
-var ANYWHERE, SINGLE, RULES, RULE_FOLDER, RULE3, known, MOST_FOLDERS, AGENT_FOLDERS;
+var ANYWHERE, SINGLE, RULES, RULE_FOLDER, RULE3, known2, MOST_FOLDERS, AGENT_FOLDERS;
 var init_names2 = __esm({
   "src/dialects/instructions/names.ts"() {
     "use strict";
@@ -17854,7 +17868,7 @@ var init_names2 = __esm({
     RULES = /^\.(?:claude|qwen|kilo|kilocode|continue|augment|windsurf|devin|agents|cline|roo)$/;
     RULE_FOLDER = /^rules(?:-[\w-]{1,100})?$/;
     RULE3 = "rule";
-    known = /* @__PURE__ */ new WeakMap();
+    known2 = /* @__PURE__ */ new WeakMap();
     MOST_FOLDERS = 2e3;
     AGENT_FOLDERS = new Set(
       ".claude .github .cursor .clinerules .cline .continue .augment .qwen .kilo .kilocode .factory .agents .windsurf .devin .roo .kiro .junie".split(
@@ -18092,7 +18106,7 @@ function collector(files2, defaults2 = {}, forms = ["text", "binary"]) {
   const skip2 = (path3, why, at4, kind = { is: "dropped" }) => {
     if (!skipped.has(path3)) skipped.set(path3, { path: path3, why, ...at4 && { at: at4 }, ...kind });
   };
-  const textOf5 = (path3) => {
+  const textOf6 = (path3) => {
     const text3 = files2.text(path3);
     if (text3 === null) {
       const trouble = files2.trouble(path3);
@@ -18105,12 +18119,12 @@ function collector(files2, defaults2 = {}, forms = ["text", "binary"]) {
   return {
     files: files2,
     skip: skip2,
-    textOf: textOf5,
+    textOf: textOf6,
     has: (path3) => loaded.has(path3),
     sameFile: (path3) => byRealPath.get(files2.real(path3) ?? path3) ?? null,
     add(path3, { bodyStart = 0, ...sent } = {}) {
       if (loaded.has(path3)) return false;
-      const text3 = textOf5(path3);
+      const text3 = textOf6(path3);
       if (text3 === null) return false;
       const body = text3.text.slice(bodyStart);
       if (bodyStart > 0 && body.trim() === "") {
@@ -18556,11 +18570,11 @@ function blanks(match4) {
 function addImports(to, from, { find: find4, hops, once: once4, refuse: refuse2, inlined, home: home2 = false }) {
   const { files: files2 } = to;
   const seen2 = /* @__PURE__ */ new Set([files2.real(from) ?? from]);
-  const known6 = /* @__PURE__ */ new Map();
+  const known7 = /* @__PURE__ */ new Map();
   const mentionsIn = (path3) => {
     const text3 = files2.text(path3)?.text ?? "";
-    const mentions = known6.get(path3) ?? (text3.includes("@") ? find4(text3) : []);
-    known6.set(path3, mentions);
+    const mentions = known7.get(path3) ?? (text3.includes("@") ? find4(text3) : []);
+    known7.set(path3, mentions);
     return mentions;
   };
   let count = 0;
@@ -18997,10 +19011,10 @@ function addAgents(walk2, folder2, reads2, silencing) {
   }
 }
 function claudeFileWithTextOf({ place: place4, to }, path3) {
-  const textOf5 = (one) => place4.files.text(one)?.text.trim() ?? "";
+  const textOf6 = (one) => place4.files.text(one)?.text.trim() ?? "";
   const isClaude = (one) => CLAUDE_NAMES.some((name) => `/${one}`.endsWith(`/${name}`));
-  const text3 = textOf5(path3);
-  const twin = to.result().loaded.find((one) => isClaude(one.path) && textOf5(one.path) === text3);
+  const text3 = textOf6(path3);
+  const twin = to.result().loaded.find((one) => isClaude(one.path) && textOf6(one.path) === text3);
   return text3 === "" ? null : twin?.path ?? null;
 }
 function addFile({ place: place4, to, when }, path3, sent = {}) {
@@ -19876,14 +19890,14 @@ function load12({ files: files2, cwd, file, home: home2, reach: reach3 }) {
     skipped: [...skipped, ...start.lost]
   };
 }
-function withinBudget(loaded, textOf5) {
-  const total = loaded.reduce((sum2, { path: path3 }) => sum2 + textOf5(path3).length + FRAME_OF_FILE, 0);
+function withinBudget(loaded, textOf6) {
+  const total = loaded.reduce((sum2, { path: path3 }) => sum2 + textOf6(path3).length + FRAME_OF_FILE, 0);
   if (total <= MOST2) return { kept: loaded, lost: [] };
   let room = MOST2 - FRAME;
   const kept2 = [];
   const lost2 = [];
   for (const one of loaded) {
-    const text3 = textOf5(one.path);
+    const text3 = textOf6(one.path);
     room -= FRAME_OF_FILE;
     if (room <= 0)
       lost2.push({
@@ -20736,8 +20750,8 @@ function editDistance(a3, b2) {
 function slipOf(typed, words8) {
   const word3 = typed.toLowerCase();
   if (word3.length < 5) return null;
-  return words8.find((known6) => {
-    const other = known6.toLowerCase();
+  return words8.find((known7) => {
+    const other = known7.toLowerCase();
     const isPlural = word3 === `${other}s` || other === `${word3}s`;
     const isClose = other.length >= 5 && Math.abs(other.length - word3.length) <= 1;
     return isClose && !isPlural && other !== word3 && editDistance(word3, other) === 1;
@@ -20853,9 +20867,9 @@ function answer(files2, { agent: agent2, version: version4, beyond }, { cwd = ""
     version: version4,
     setting: (name) => values2[name] ?? null
   });
-  const asked3 = known2(agent2.settings, settings2);
+  const asked3 = known3(agent2.settings, settings2);
   const inTree = agent2.readSettings?.(place4({ ...defaults2, ...asked3 })) ?? {};
-  const values = { ...defaults2, ...known2(agent2.settings, inTree), ...asked3 };
+  const values = { ...defaults2, ...known3(agent2.settings, inTree), ...asked3 };
   const full = place4(values);
   const { loaded, skipped } = agent2.load(full);
   const mentioned = new Set([...loaded, ...skipped].map(({ path: path3 }) => path3));
@@ -20890,7 +20904,7 @@ function answer(files2, { agent: agent2, version: version4, beyond }, { cwd = ""
 function reasonOf({ is }) {
   return is === "waiting" || is === "same" || is === "foreign" ? is : "dropped";
 }
-function known2(settings2, values) {
+function known3(settings2, values) {
   const names2 = new Set(settings2.map(({ name }) => name));
   return Object.fromEntries(Object.entries(values).filter(([name]) => names2.has(name)));
 }
@@ -21436,10 +21450,10 @@ function holdsNoHead(text3) {
 `);
 }
 function once(make) {
-  const known6 = /* @__PURE__ */ new Map();
+  const known7 = /* @__PURE__ */ new Map();
   return (text3) => {
-    const made = known6.get(text3) ?? make(text3);
-    known6.set(text3, made);
+    const made = known7.get(text3) ?? make(text3);
+    known7.set(text3, made);
     return made;
   };
 }
@@ -21521,7 +21535,7 @@ function missingCommands(tree, documents, all2) {
   return [...documents.values()].flatMap((document2) => {
     const folders = chain("", folderOf(document2.path));
     const targets2 = targetsOf(tree, folders);
-    const known6 = folders.some((folder2) => tree.has(join2(folder2, "package.json"))) ? scripts : null;
+    const known7 = folders.some((folder2) => tree.has(join2(folder2, "package.json"))) ? scripts : null;
     return codeIn(document2.text).flatMap(({ text: text3, line, column }) => {
       const find4 = (kind, pattern, names2) => names2 === null || ELSEWHERE.test(text3) ? [] : [...text3.matchAll(pattern)].flatMap(({ 0: written6, 1: name = "", index: index2 }) => {
         if (names2.has(name) || PLACEHOLDER.test(name)) return [];
@@ -21529,7 +21543,7 @@ function missingCommands(tree, documents, all2) {
         const at4 = { line, column: start, endColumn: start + written6.length };
         return [{ kind, path: document2.path, at: at4, data: { name, written: written6 }, related: [] }];
       });
-      return [...find4("noScript", SCRIPT, known6), ...find4("noTarget", TARGET3, targets2)];
+      return [...find4("noScript", SCRIPT, known7), ...find4("noTarget", TARGET3, targets2)];
     });
   });
 }
@@ -21883,9 +21897,9 @@ function drifted(documents, files2) {
       if (copy === void 0 || files2.real(copy.path) === files2.real(source.path)) return [];
       const [own4, others] = [linesOf3(copy.text), linesOf3(source.text)];
       const least = Math.min(own4.length, others.length);
-      const known6 = new Set(others.map(({ words: words8 }) => words8));
+      const known7 = new Set(others.map(({ words: words8 }) => words8));
       const mine = new Set(own4.map(({ words: words8 }) => words8));
-      const extra = own4.filter(({ words: words8 }) => !known6.has(words8));
+      const extra = own4.filter(({ words: words8 }) => !known7.has(words8));
       const missing2 = others.filter(({ words: words8 }) => !mine.has(words8));
       const same3 = own4.length - extra.length;
       if (least < LEAST_LINES || same3 < ALIKE * Math.max(own4.length, others.length)) return [];
@@ -22110,8 +22124,8 @@ function lost(tree, documents, folders) {
       });
       const where = folder2 === "" ? "the root" : folder2;
       const tell = (path3, kept2, miss3) => {
-        const known6 = found3.get(`${agent2} ${path3}`);
-        if (known6 !== void 0 && known6.kept <= kept2) return;
+        const known7 = found3.get(`${agent2} ${path3}`);
+        if (known7 !== void 0 && known7.kept <= kept2) return;
         found3.set(`${agent2} ${path3}`, {
           ...miss3,
           ...{ path: path3, kept: kept2, related: [] },
@@ -22267,11 +22281,11 @@ function reading(tree, target2, read4, role7) {
   const seen2 = asking(tree, target2, read4, role7)(target2.reader ?? "");
   const { agent: agent2, title, version: version4, confidence, unknown: unknown3, limit, loaded, skipped } = seen2;
   const held = loaded.filter(({ applies }) => !applies);
-  const textOf5 = (path3) => read4(path3, role7(path3) ?? NAMED)?.text ?? "";
+  const textOf6 = (path3) => read4(path3, role7(path3) ?? NAMED)?.text ?? "";
   const sameAs2 = (path3) => {
-    const [real2, text3] = [tree.real?.(path3) ?? path3, textOf5(path3)];
+    const [real2, text3] = [tree.real?.(path3) ?? path3, textOf6(path3)];
     return loaded.find(
-      (one) => one.applies && ((one.link ?? one.path) === real2 || text3.trim() !== "" && textOf5(one.path) === text3)
+      (one) => one.applies && ((one.link ?? one.path) === real2 || text3.trim() !== "" && textOf6(one.path) === text3)
     )?.path;
   };
   return {
@@ -22301,9 +22315,9 @@ function byDepth2(answers) {
   for (const { title, loaded } of answers) {
     for (const one of loaded) {
       if (!one.applies) continue;
-      const known6 = found3.get(one.path) ?? { one, readers: [] };
-      found3.set(one.path, known6);
-      known6.readers.push(title);
+      const known7 = found3.get(one.path) ?? { one, readers: [] };
+      found3.set(one.path, known7);
+      known7.readers.push(title);
     }
   }
   const depth = (path3) => path3.split("/").length;
@@ -23102,17 +23116,17 @@ function stateAt(facts, subdomain, around2, now2) {
 }
 function verifyDue(facts, policy, { milestones }, now2) {
   if (facts.status === "needs_verification") return "It is marked as needing verification.";
-  const known6 = facts.lastVerified ?? facts.created ?? facts.updated;
-  if (known6 === null) return null;
+  const known7 = facts.lastVerified ?? facts.created ?? facts.updated;
+  if (known7 === null) return null;
   const how = facts.lastVerified === null ? "never been verified since" : "last been verified on";
   const days2 = policy?.verify ?? null;
-  const age = Math.floor((timeOf2(now2) - timeOf2(known6)) / DAY5);
+  const age = Math.floor((timeOf2(now2) - timeOf2(known7)) / DAY5);
   if (days2 !== null && age > days2)
-    return `It has ${how} ${known6.slice(0, 10)}, more than ${days2} days ago.`;
+    return `It has ${how} ${known7.slice(0, 10)}, more than ${days2} days ago.`;
   const milestone = milestones.find(
-    (one) => timeOf2(one) <= timeOf2(now2) && timeOf2(known6) < timeOf2(one)
+    (one) => timeOf2(one) <= timeOf2(now2) && timeOf2(known7) < timeOf2(one)
   );
-  return milestone === void 0 ? null : `It has ${how} ${known6.slice(0, 10)}, before the milestone of ${milestone.slice(0, 10)}.`;
+  return milestone === void 0 ? null : `It has ${how} ${known7.slice(0, 10)}, before the milestone of ${milestone.slice(0, 10)}.`;
 }
 function aroundOf(fields) {
   const { status, expires } = factsOf(fields);
@@ -23337,14 +23351,14 @@ function readStore(tree, store, path3) {
   return { rows, mismatches };
 }
 function wrongIn(row4, schema, store) {
-  const known6 = Object.entries(schema).flatMap(([name, { is, says: says2, required: required5 }]) => {
+  const known7 = Object.entries(schema).flatMap(([name, { is, says: says2, required: required5 }]) => {
     const value = Object.hasOwn(row4, name) ? row4[name] : void 0;
     if (value === void 0) return required5 ? [`\`${name}\` is missing.`] : [];
     return is(value) ? [] : [`\`${name}\` should be ${says2}.`];
   });
   const unknown3 = Object.keys(row4).filter((name) => !Object.hasOwn(schema, name)).map((name) => `\`${name.slice(0, 100)}\` is not a field of a record.`);
   const other = Object.hasOwn(schema, "store") && typeof row4.store === "string" && row4.store !== store;
-  return [...known6, ...unknown3, ...other ? [`\`store\` should be ${store}.`] : []];
+  return [...known7, ...unknown3, ...other ? [`\`store\` should be ${store}.`] : []];
 }
 function parsed2(json3) {
   try {
@@ -23440,8 +23454,8 @@ var init_stores = __esm({
 function recordsAt(tree, read4, now2) {
   const markers = /* @__PURE__ */ new Map();
   const around2 = (folder2) => {
-    const known6 = markers.get(folder2);
-    if (known6 !== void 0) return known6;
+    const known7 = markers.get(folder2);
+    if (known7 !== void 0) return known7;
     const all2 = foldersTo(folder2).map((one) => {
       const document2 = tree.has(`${one}/${MARKER}`) ? read4(`${one}/${MARKER}`) : null;
       return document2 === null ? NOTHING : aroundOf(document2.metadata);
@@ -24064,11 +24078,11 @@ ${bodyOf2(record3.value)}`;
 ${fenced(record3.value)}`;
 }
 function frontMatter3(fields) {
-  const known6 = FIELDS;
-  const names2 = [...known6.filter((name) => Object.hasOwn(fields, name)), ...Object.keys(fields)];
+  const known7 = FIELDS;
+  const names2 = [...known7.filter((name) => Object.hasOwn(fields, name)), ...Object.keys(fields)];
   const lines5 = [...new Set(names2)].flatMap((name) => {
     const value = fields[name];
-    if (value === void 0 || value === null && known6.includes(name)) return [];
+    if (value === void 0 || value === null && known7.includes(name)) return [];
     return [
       `${/^[a-z]\w*$/i.test(name) ? writeScalar(name) : JSON.stringify(name)}: ${written3(value)}`
     ];
@@ -24230,21 +24244,25 @@ var init_remember = __esm({
           ...NAME2,
           default: "1",
           value: "0..1",
-          summary: "how sure it is; a prompt has it from 0.6"
+          summary: "how certain it is; prompts include it from 0.6"
         },
         session: { ...NAME2, summary: "id of the session or thread" },
         task: { ...NAME2, summary: "id of the task it belongs to" },
         stability: {
           ...NAME2,
-          summary: "other than that of its sub-domain: high, medium-high, medium, low"
+          summary: "overrides the stability of its sub-domain: high, medium-high, medium, low"
         },
-        expires: { ...NAME2, value: "date", summary: "when it is over" },
-        conflict_group: { ...NAME2, value: "name", summary: "what it is one of several answers to" },
+        expires: { ...NAME2, value: "date", summary: "date on which it expires" },
+        conflict_group: {
+          ...NAME2,
+          value: "name",
+          summary: "name shared by facts of which only one can be true"
+        },
         type: { ...NAME2, summary: "kind of preference, such as style" },
         tags: { type: "texts", most: 200, summary: "tags" },
         index: {
           ...{ type: "text", most: 200, value: "fields" },
-          summary: "none: in no search; else the fields that are searched, with commas"
+          summary: "none, or the fields to search, separated by commas"
         }
       },
       examples: [
@@ -24446,9 +24464,9 @@ function evidenceFor({ tree }, words8, limit) {
   return { non_canonical: true, canonical_precedence: "structured_long_term", records };
 }
 function scoreOf2(asked3, words8) {
-  const known6 = new Set(words8);
-  const common = asked3.filter((word3) => known6.has(word3)).length;
-  return common === 0 ? 0 : Math.round(common / Math.sqrt(asked3.length * known6.size) * 1e4) / 1e4;
+  const known7 = new Set(words8);
+  const common = asked3.filter((word3) => known7.has(word3)).length;
+  return common === 0 ? 0 : Math.round(common / Math.sqrt(asked3.length * known7.size) * 1e4) / 1e4;
 }
 function pieces(tree) {
   const files2 = filesBelow2(tree, EVIDENCE).flatMap((path3) => {
@@ -24727,10 +24745,10 @@ var init_evidence_commands = __esm({
         const path3 = `${EVIDENCE}/${toName(from)}.md`;
         const { now: now2 } = workspace2;
         await workspace2.edit(path3, (text3) => {
-          const known6 = text3 === null ? {} : parseRecord(text3).fields;
+          const known7 = text3 === null ? {} : parseRecord(text3).fields;
           const fields = {
             ...{ schema_version: 1, source: "import", source_ref: from, canonical: false },
-            created_at: known6.created_at ?? now2,
+            created_at: known7.created_at ?? now2,
             updated_at: now2
           };
           return { text: formatRecord({ fields, value: { content } }) };
@@ -25093,7 +25111,7 @@ var init_lily = __esm({
         "memory long": "work with memory that outlives a session",
         "memory long task": "work with the memory of tasks",
         "memory evidence": "keep and search evidence",
-        "memory short": "look at the state of threads"
+        "memory short": "inspect the state of threads"
       },
       answers: { "memory show": { is: "memory long show", field: "query" } },
       aliases: {
@@ -25291,16 +25309,16 @@ var init_keys2 = __esm({
 
 // src/dialects/limps/once-for.ts
 function onceFor(owner, name, compute) {
-  const values = known3.get(owner) ?? /* @__PURE__ */ new Map();
-  known3.set(owner, values);
+  const values = known4.get(owner) ?? /* @__PURE__ */ new Map();
+  known4.set(owner, values);
   if (!values.has(name)) values.set(name, compute());
   return values.get(name);
 }
-var known3;
+var known4;
 var init_once_for = __esm({
   "src/dialects/limps/once-for.ts"() {
     "use strict";
-    known3 = /* @__PURE__ */ new WeakMap();
+    known4 = /* @__PURE__ */ new WeakMap();
   }
 });
 
@@ -25576,8 +25594,8 @@ function lifecycle5(rawStatus) {
     const latest = rawStatus.split(/→|->|=>/).at(-1) ?? rawStatus;
     if (isDenied(latest)) return "draft";
     const word3 = /[a-z]+/.exec(latest.toLowerCase())?.[0];
-    const known6 = word3 === void 0 ? void 0 : BY_WORD2.get(word3);
-    if (known6) return known6;
+    const known7 = word3 === void 0 ? void 0 : BY_WORD2.get(word3);
+    if (known7) return known7;
   }
   return "active";
 }
@@ -26819,20 +26837,20 @@ function editMemory(text3, operation13, context) {
   const base = startingText(text3, context);
   const document2 = context.parse(base);
   const before = contentOf2(document2);
-  const known6 = alreadySaid(before, operation13, document2.path);
-  if (known6 !== null && isSettled(document2, operation13)) {
-    return { ...result(base, known6, []), changed: false, created: false };
+  const known7 = alreadySaid(before, operation13, document2.path);
+  if (known7 !== null && isSettled(document2, operation13)) {
+    return { ...result(base, known7, []), changed: false, created: false };
   }
   const number5 = nextSession(before.sessions, countedSessions(document2));
   const today = context.now.slice(0, 10);
   const file = memoryFile(document2, ownerOf(context.subject.owner));
-  const body = known6 === null ? bodyPatches(file, before, operation13, { number: number5, today }) : [];
+  const body = known7 === null ? bodyPatches(file, before, operation13, { number: number5, today }) : [];
   const made = withStamp(document2, body, context, {
     sessions: operation13.type === "session" ? number5 : null,
     contributor: operation13.type === "promotion" ? operation13.contributor : null
   });
   const after = contentOf2(made.document);
-  const entry = known6 === null ? provenEntry(before, after, operation13) : alreadySaid(after, operation13, document2.path);
+  const entry = known7 === null ? provenEntry(before, after, operation13) : alreadySaid(after, operation13, document2.path);
   if (entry === null) throw unreadable(document2);
   return {
     ...result(made.document.text, entry, made.notes),
@@ -28023,8 +28041,8 @@ function word(rawStatus) {
   return new RegExp("\\p{L}+", "u").exec(rawStatus)?.[0].toLowerCase() ?? "";
 }
 function lifecycle6(rawStatus) {
-  const known6 = word(rawStatus ?? "");
-  return Object.hasOwn(STATUSES2, known6) ? STATUSES2[known6] ?? "active" : "active";
+  const known7 = word(rawStatus ?? "");
+  return Object.hasOwn(STATUSES2, known7) ? STATUSES2[known7] ?? "active" : "active";
 }
 function knowsStatus3(rawStatus) {
   return Object.hasOwn(STATUSES2, word(rawStatus));
@@ -28438,12 +28456,16 @@ var init_tlc = __esm({
 });
 
 // src/dialects/index.ts
-function dialectsOf(tree, settings2, known6 = dialects) {
-  const bound = known6.filter(({ anywhere: anywhere2 }) => anywhere2 !== true).map((dialect) => dialect.in?.(tree, settings2, []) ?? dialect);
-  const evident = strongest(bound, (dialect) => dialect.evidence(tree));
+function dialectsOf(tree, settings2, known7 = dialects, wanted = "") {
+  const bound = known7.filter(({ anywhere: anywhere2 }) => anywhere2 !== true).map((dialect) => dialect.in?.(tree, settings2, []) ?? dialect);
+  const evident = strongest(bound, (dialect) => {
+    const evidence4 = dialect.evidence(tree);
+    const isMissing = evidence4.strength === 0 && dialect.name === wanted;
+    return isMissing ? dialect.evidenceBelow?.(tree) : evidence4;
+  });
   const spoken2 = evident.length > 0 ? evident : strongest(bound, (dialect) => dialect.evidenceBelow?.(tree));
   const homes2 = spoken2.flatMap(({ upkeep }) => upkeep?.decisionHomes?.(tree) ?? []);
-  const guests = known6.filter(({ anywhere: anywhere2 }) => anywhere2 === true).map((dialect) => dialect.in?.(tree, settings2, homes2) ?? dialect);
+  const guests = known7.filter(({ anywhere: anywhere2 }) => anywhere2 === true).map((dialect) => dialect.in?.(tree, settings2, homes2) ?? dialect);
   return [...spoken2, ...guests];
 }
 function strongest(all2, evidence4) {
@@ -28466,10 +28488,10 @@ var init_dialects = __esm({
 
 // src/model/once.ts
 function once2(compute) {
-  let known6 = null;
+  let known7 = null;
   return () => {
-    known6 ??= { value: compute() };
-    return known6.value;
+    known7 ??= { value: compute() };
+    return known7.value;
   };
 }
 var init_once = __esm({
@@ -37871,8 +37893,8 @@ var init_to_json = __esm({
 
 // src/parse/metadata.ts
 function spellings(keys6) {
-  const known6 = spellingsOf.get(keys6);
-  if (known6 !== void 0) return known6;
+  const known7 = spellingsOf.get(keys6);
+  if (known7 !== void 0) return known7;
   const made = /* @__PURE__ */ new Map();
   for (const canonical2 of [...EVERYWHERE, ...keys6.reserved, ...Object.keys(keys6.references)])
     made.set(canonical2, { canonical: canonical2, rank: 0 });
@@ -37892,10 +37914,10 @@ function joined(first2, second) {
   return { ...first2, value: { type: "list", items, span: first2.value.span } };
 }
 function readMetadata(map, keys6) {
-  const known6 = spellings(keys6);
+  const known7 = spellings(keys6);
   const best = /* @__PURE__ */ new Map();
   for (const entry of map?.entries ?? []) {
-    const spelling2 = known6.get(entry.key);
+    const spelling2 = known7.get(entry.key);
     if (spelling2 === void 0) continue;
     const { canonical: canonical2, rank: rank2 } = spelling2;
     const rival = best.get(canonical2);
@@ -37906,7 +37928,7 @@ function readMetadata(map, keys6) {
   const named5 = [];
   const rest = [];
   for (const entry of map?.entries ?? []) {
-    const canonical2 = known6.get(entry.key)?.canonical;
+    const canonical2 = known7.get(entry.key)?.canonical;
     if (canonical2 === void 0) rest.push(entry);
     const won = canonical2 === void 0 ? void 0 : best.get(canonical2)?.entry;
     const wins = won !== void 0 && won.keySpan === entry.keySpan;
@@ -38391,8 +38413,8 @@ var init_read_defaults = __esm({
 
 // src/parse/slugs.ts
 function slugOf(heading2) {
-  const known6 = remembered.get(heading2);
-  if (known6 !== void 0) return known6;
+  const known7 = remembered.get(heading2);
+  if (known7 !== void 0) return known7;
   const made = slug(heading2);
   if (remembered.size < MAX_REMEMBERED && heading2.length < 200) remembered.set(heading2, made);
   return made;
@@ -38629,8 +38651,8 @@ var init_parse_document = __esm({
 });
 
 // src/core/hierarchy.ts
-function openTree(tree, settings2, { known: known6, learn, dialects: all2, here = "" } = {}) {
-  const dialects2 = dialectsOf(tree, settings2, all2);
+function openTree(tree, settings2, { known: known7, learn, dialects: all2, wanted, here = "" } = {}) {
+  const dialects2 = dialectsOf(tree, settings2, all2, wanted);
   const documents = /* @__PURE__ */ new Map();
   const parse5 = (path3, unclaimed) => {
     const claim2 = claimOf({ dialects: dialects2 }, path3);
@@ -38641,7 +38663,7 @@ function openTree(tree, settings2, { known: known6, learn, dialects: all2, here 
     if ("reason" in file) {
       return file.reason === "missing" ? null : unreadableDocument(file, role7, wording2);
     }
-    const same3 = known6?.(path3, role7) ?? null;
+    const same3 = known7?.(path3, role7) ?? null;
     if (same3 !== null && isSame3(same3, file, wording2.name)) return same3;
     const parsed4 = parseDocument3(file, role7, wording2);
     const document3 = claim2?.format.refine?.(parsed4) ?? parsed4;
@@ -38749,8 +38771,8 @@ function inheritances({
   dialects: dialects2,
   tree
 }) {
-  const known6 = seen.get(dialects2);
-  if (known6 !== void 0) return known6;
+  const known7 = seen.get(dialects2);
+  if (known7 !== void 0) return known7;
   const own4 = dialects2.flatMap(
     ({ name: name2, inheritance }) => inheritance === void 0 ? [] : [[name2, inheritance]]
   );
@@ -38855,14 +38877,14 @@ var init_context_from = __esm({
 
 // src/graph/anchors.ts
 function anchorsOf(documents) {
-  const known6 = /* @__PURE__ */ new Map();
+  const known7 = /* @__PURE__ */ new Map();
   return (path3) => {
     const document2 = documents.get(path3);
     if (document2 === void 0) return null;
-    let anchors = known6.get(path3);
+    let anchors = known7.get(path3);
     if (anchors === void 0) {
       anchors = read2(document2);
-      known6.set(path3, anchors);
+      known7.set(path3, anchors);
     }
     return anchors;
   };
@@ -38918,12 +38940,12 @@ function findBrokenLinks(documents, tree) {
         continue;
       }
       const anchor = anchorIn(target2);
-      const known6 = anchor === null ? null : anchors(found3);
-      if (anchor === null || known6 === null || hasAnchor(known6, anchor)) continue;
+      const known7 = anchor === null ? null : anchors(found3);
+      if (anchor === null || known7 === null || hasAnchor(known7, anchor)) continue;
       dead.push({
         ...at2(document2, link, "anchor", anchor),
         inside: found3,
-        meant: closest(anchor, [...known6.slugs])
+        meant: closest(anchor, [...known7.slugs])
       });
     }
   }
@@ -38959,12 +38981,12 @@ function folderIndex(tree, documents) {
   };
   const listings2 = /* @__PURE__ */ new Map();
   const listing2 = (folder2) => {
-    let known6 = listings2.get(folder2);
-    if (known6 === void 0) {
-      known6 = new Map(tree.list(folder2).map((entry) => [entry.name, entry]));
-      listings2.set(folder2, known6);
+    let known7 = listings2.get(folder2);
+    if (known7 === void 0) {
+      known7 = new Map(tree.list(folder2).map((entry) => [entry.name, entry]));
+      listings2.set(folder2, known7);
     }
-    return known6;
+    return known7;
   };
   const has = (path3) => path3 === "" || listing2(folderOf(path3)).has(nameOf(path3));
   const find4 = (path3) => {
@@ -39075,8 +39097,8 @@ function isStruckOut(line, at4) {
   return marks2 % 2 === 1 && line.includes("~~", at4);
 }
 function legendOf(document2) {
-  const known6 = legends.get(document2);
-  if (known6 !== void 0) return known6;
+  const known7 = legends.get(document2);
+  if (known7 !== void 0) return known7;
   const marks2 = /* @__PURE__ */ new Set();
   for (const [, mark = "", meaning = ""] of document2.text.matchAll(LEGEND2)) {
     if (TOLD.test(meaning) && !meaning.includes("](")) marks2.add(mark);
@@ -39170,14 +39192,14 @@ function statesOf({
   }
   return states;
 }
-function dangling({ via, written: written6, span, to, missing: missing2 }, document2, { documents, successor }, known6) {
+function dangling({ via, written: written6, span, to, missing: missing2 }, document2, { documents, successor }, known7) {
   const base = { via, from: document2.path, written: written6, span, candidates: [] };
   if (to === null) return missing2 ? [{ ...base, state: "missing", to, successor: null }] : [];
-  const state2 = known6.states.get(to);
+  const state2 = known7.states.get(to);
   if (state2 === void 0 || via === "supersedes" || to === document2.path) return [];
   const inProse = via === "link" || via === "mention";
   if (inProse && (document2.role.is === "decision" || leadsToArchive(to, documents))) return [];
-  if (inProse && known6.listed.has(collectionOf(to)) && !claimsForce(document2, span)) return [];
+  if (inProse && known7.listed.has(collectionOf(to)) && !claimsForce(document2, span)) return [];
   if (via !== "depends-on" && tellsHistory(document2, span)) return [];
   return [{ ...base, state: state2, to, successor: successor(to) }];
 }
@@ -39401,9 +39423,9 @@ function only(paths) {
   return paths.length === 1 ? paths[0] ?? null : null;
 }
 function push(map, key, path3) {
-  const known6 = map.get(key);
-  if (known6 === void 0) map.set(key, [path3]);
-  else known6.push(path3);
+  const known7 = map.get(key);
+  if (known7 === void 0) map.set(key, [path3]);
+  else known7.push(path3);
 }
 var PAGE3, FORGE;
 var init_decision_index = __esm({
@@ -39417,9 +39439,9 @@ var init_decision_index = __esm({
 
 // src/graph/reference-index.ts
 function referenceIndex(documents, targets2) {
-  const known6 = built.get(documents) ?? buildIndex(documents, targets2);
-  built.set(documents, known6);
-  return known6;
+  const known7 = built.get(documents) ?? buildIndex(documents, targets2);
+  built.set(documents, known7);
+  return known7;
 }
 function buildIndex(documents, targets2) {
   const byId = /* @__PURE__ */ new Map();
@@ -39522,9 +39544,9 @@ function unusedOverrides({ targets: targets2, layersOf }, document2) {
     const layers5 = layersOf(target2).map(({ path: path3 }) => path3);
     for (const [order4, path3] of layers5.entries()) {
       if ((document2(path3)?.overrides.length ?? 0) === 0) continue;
-      const known6 = below.get(path3) ?? /* @__PURE__ */ new Set();
-      for (const lower of layers5.slice(0, order4)) known6.add(lower);
-      below.set(path3, known6);
+      const known7 = below.get(path3) ?? /* @__PURE__ */ new Set();
+      for (const lower of layers5.slice(0, order4)) known7.add(lower);
+      below.set(path3, known7);
     }
   }
   return [...below].flatMap(([path3, lower]) => {
@@ -39540,14 +39562,14 @@ function unusedOverrides({ targets: targets2, layersOf }, document2) {
 }
 function keyPathsOf(document2) {
   if (document2 === void 0) return [];
-  let paths = known4.get(document2);
+  let paths = known5.get(document2);
   if (paths === void 0) {
     const { constraints } = document2;
     const maps = document2.declarations.map(({ values }) => values);
     paths = [...maps, ...constraints === null ? [] : [expandDottedKeys(constraints)]].flatMap(
       (map) => pathsIn2(map, [])
     );
-    known4.set(document2, paths);
+    known5.set(document2, paths);
   }
   return paths;
 }
@@ -39557,14 +39579,14 @@ function pathsIn2({ entries }, above2) {
     return [toKeyPath(path3), ...value.type === "map" ? pathsIn2(value, path3) : []];
   });
 }
-var known4;
+var known5;
 var init_unused_overrides = __esm({
   "src/resolve/unused-overrides.ts"() {
     "use strict";
     init_document();
     init_pointer();
     init_dotted_keys();
-    known4 = /* @__PURE__ */ new WeakMap();
+    known5 = /* @__PURE__ */ new WeakMap();
   }
 });
 
@@ -39791,10 +39813,10 @@ function tallied(coverages, repository, fitting3, effort) {
       for (const tally of covered.get(path3) ?? talliesFor(path3)) {
         if (tally.since !== null || step2.time.slice(0, 10) <= tally.day) continue;
         effort.left -= EACH;
-        const known6 = tally.paths.get(path3) ?? { commits: 0, lines: 0, wasThere: false };
-        known6.wasThere = before !== null;
-        known6.commits += 1;
-        tally.paths.set(path3, known6);
+        const known7 = tally.paths.get(path3) ?? { commits: 0, lines: 0, wasThere: false };
+        known7.wasThere = before !== null;
+        known7.commits += 1;
+        tally.paths.set(path3, known7);
         tally.authors.add(step2.author);
         tally.steps.add(step2);
       }
@@ -40084,9 +40106,9 @@ function localFacts(hierarchy, graph, { now: now2, conflicts: conflicts2, retire
 }
 function statusOf({ rawStatus, role: role7 }, format3) {
   if (rawStatus === null || format3?.knowsStatus === void 0) return null;
-  const known6 = format3.knowsStatus(rawStatus, role7);
+  const known7 = format3.knowsStatus(rawStatus, role7);
   const isWord = /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
-  return { known: known6, meant: known6 || !isWord ? null : slipOf(rawStatus, format3.statuses ?? []) };
+  return { known: known7, meant: known7 || !isWord ? null : slipOf(rawStatus, format3.statuses ?? []) };
 }
 function missingFields(document2, format3) {
   const required5 = format3?.required?.(document2) ?? [];
@@ -40105,10 +40127,10 @@ var init_local_facts = __esm({
 
 // src/core/memory-facts.ts
 function memoryFacts(hierarchy, graph, retired) {
-  const known6 = /* @__PURE__ */ new Map();
+  const known7 = /* @__PURE__ */ new Map();
   const read4 = (document2) => {
-    const content = known6.get(document2) ?? contentOf4(hierarchy, document2);
-    known6.set(document2, content);
+    const content = known7.get(document2) ?? contentOf4(hierarchy, document2);
+    known7.set(document2, content);
     return content;
   };
   const all2 = [...graph.documents.values()].filter(({ role: role7 }) => role7.is === "memory");
@@ -40172,9 +40194,9 @@ function overBudget({ targets: targets2, layersOf }, documents, readings, { budg
 function weights(documents, { count }, layersOf, readings) {
   const tokens2 = /* @__PURE__ */ new Map();
   const tokensOf2 = (path3) => {
-    const known6 = tokens2.get(path3) ?? count(documents.get(path3)?.text ?? "");
-    tokens2.set(path3, known6);
-    return known6;
+    const known7 = tokens2.get(path3) ?? count(documents.get(path3)?.text ?? "");
+    tokens2.set(path3, known7);
+    return known7;
   };
   const weight = (reader, layers5) => ({
     reader,
@@ -40274,10 +40296,10 @@ function findSupersession(documents, resolve12) {
   for (const [path3, document2] of documents) {
     for (const { newer, older, ...side } of statements(document2, resolve12)) {
       const key = JSON.stringify([newer, older]);
-      const known6 = stated3.get(key) ?? { newer, older, newerSays: null, olderSays: null };
-      if (path3 === newer) known6.newerSays ??= side;
-      else known6.olderSays ??= side;
-      stated3.set(key, known6);
+      const known7 = stated3.get(key) ?? { newer, older, newerSays: null, olderSays: null };
+      if (path3 === newer) known7.newerSays ??= side;
+      else known7.olderSays ??= side;
+      stated3.set(key, known7);
     }
   }
   const isPartial = ({ newerSays, olderSays, older }) => olderSays?.partly ?? (newerSays?.partly === true || saysPartly(documents.get(older)));
@@ -40352,9 +40374,9 @@ function severalSuccessors(pairs) {
 function duplicateIds(documents) {
   const bearers = /* @__PURE__ */ new Map();
   const add5 = (key, id, path3) => {
-    const known6 = bearers.get(key) ?? { id, paths: [] };
-    known6.paths.push(path3);
-    bearers.set(key, known6);
+    const known7 = bearers.get(key) ?? { id, paths: [] };
+    known7.paths.push(path3);
+    bearers.set(key, known7);
   };
   const decisions2 = [...documents.values()].filter(({ role: role7 }) => role7.is === "decision");
   for (const document2 of decisions2.sort((a3, b2) => compareText(a3.path, b2.path))) {
@@ -40443,8 +40465,8 @@ function layerRefs(hierarchy, target2) {
 }
 function composed(own4, attached) {
   if (attached.length === 0) return own4;
-  const known6 = new Set(own4.map(({ path: path3 }) => path3));
-  const added2 = attached.filter(({ path: path3 }) => !known6.has(path3) && known6.add(path3));
+  const known7 = new Set(own4.map(({ path: path3 }) => path3));
+  const added2 = attached.filter(({ path: path3 }) => !known7.has(path3) && known7.add(path3));
   return [...own4, ...added2].sort((a3, b2) => a3.priority - b2.priority);
 }
 function layerDocument(hierarchy, { path: path3, role: role7, extent }) {
@@ -40482,8 +40504,8 @@ function beginning(hierarchy, document2, unit, most2) {
 function lastChange(document2, dates) {
   const { path: path3, updated, created: created2 } = document2;
   if (updated !== null) return { value: updated, from: "front-matter" };
-  const known6 = dates?.get(path3) ?? null;
-  return known6?.from === "git" || created2 === null ? known6 : { value: created2, from: "front-matter" };
+  const known7 = dates?.get(path3) ?? null;
+  return known7?.from === "git" || created2 === null ? known7 : { value: created2, from: "front-matter" };
 }
 function foldersTo2(folder2) {
   const steps3 = folder2 === "" ? [] : folder2.split("/");
@@ -40524,8 +40546,8 @@ function textsOf(hierarchy, target2) {
   return reading3?.(hierarchy.tree, target2, hierarchy.document) ?? fromLayers(hierarchy, target2);
 }
 function readersOf(hierarchy, target2) {
-  const byDialect = known5.get(hierarchy) ?? /* @__PURE__ */ new Map();
-  known5.set(hierarchy, byDialect);
+  const byDialect = known6.get(hierarchy) ?? /* @__PURE__ */ new Map();
+  known6.set(hierarchy, byDialect);
   const found3 = byDialect.get(target2.dialect);
   if (found3 !== void 0) return found3;
   const inheritance = inheritanceOf(hierarchy, target2);
@@ -40557,13 +40579,13 @@ function fromLayers(hierarchy, target2) {
     passed: layerRefs(hierarchy, everybody).filter(({ path: path3 }) => !paths.has(path3)).map(({ path: path3 }) => ({ path: path3, why: `${reader} does not read it`, is: "foreign" }))
   };
 }
-var known5;
+var known6;
 var init_readings = __esm({
   "src/core/readings.ts"() {
     "use strict";
     init_hierarchy();
     init_layers7();
-    known5 = /* @__PURE__ */ new WeakMap();
+    known6 = /* @__PURE__ */ new WeakMap();
   }
 });
 
@@ -41103,19 +41125,19 @@ function gatherFacts(hierarchy, graph, survey, rules2, options) {
 }
 function slips(format3) {
   if (format3 === void 0) return () => null;
-  const known6 = slipsOf.get(format3) ?? slipsIn(format3);
-  slipsOf.set(format3, known6);
-  return known6;
+  const known7 = slipsOf.get(format3) ?? slipsIn(format3);
+  slipsOf.set(format3, known7);
+  return known7;
 }
 function slipsIn(format3) {
   const { aliases, reserved } = format3.keys;
-  const known6 = [
+  const known7 = [
     ...reserved,
     ...Object.entries(aliases).flatMap(([name, more]) => [name, ...more])
   ];
   const meant3 = /* @__PURE__ */ new Map();
   return (key) => {
-    const told = meant3.has(key) ? meant3.get(key) ?? null : known6.includes(key) ? null : slipOf(key, known6);
+    const told = meant3.has(key) ? meant3.get(key) ?? null : known7.includes(key) ? null : slipOf(key, known7);
     if (meant3.size < 1e4) meant3.set(key, told);
     return told;
   };
@@ -41377,17 +41399,17 @@ function reachedBy(targets2, layersOf, document2) {
       for (const [pointer, { by: by2 }] of Object.entries(dropped2)) {
         const key = `${by2.source}
 ${by2.line}:${by2.column}`;
-        const known6 = drops.get(key) ?? { by: by2, keyPaths: /* @__PURE__ */ new Set(), targets: [] };
-        drops.set(key, known6);
-        known6.keyPaths.add(keyPathOf(pointer));
-        if (known6.targets.at(-1) !== target2.id) known6.targets.push(target2.id);
+        const known7 = drops.get(key) ?? { by: by2, keyPaths: /* @__PURE__ */ new Set(), targets: [] };
+        drops.set(key, known7);
+        known7.keyPaths.add(keyPathOf(pointer));
+        if (known7.targets.at(-1) !== target2.id) known7.targets.push(target2.id);
       }
       for (const conflict of conflicts2) {
         const identity = identities.get(conflict) ?? identityOf(conflict);
         identities.set(conflict, identity);
-        const known6 = reached.get(identity);
-        if (known6 === void 0) reached.set(identity, { conflict, targets: [target2.id] });
-        else if (known6.targets.at(-1) !== target2.id) known6.targets.push(target2.id);
+        const known7 = reached.get(identity);
+        if (known7 === void 0) reached.set(identity, { conflict, targets: [target2.id] });
+        else if (known7.targets.at(-1) !== target2.id) known7.targets.push(target2.id);
       }
     }
   }
@@ -41441,14 +41463,14 @@ function only2(key, { ref, document: document2 }) {
   };
 }
 function keyIndex(document2) {
-  const known6 = /* @__PURE__ */ new Map();
+  const known7 = /* @__PURE__ */ new Map();
   return (ref) => {
     const name = `${ref.role.is} ${ref.level} ${ref.priority} ${ref.path}`;
-    let keys6 = known6.get(name);
+    let keys6 = known7.get(name);
     if (keys6 === void 0) {
       const read4 = document2(ref.path);
       keys6 = read4 === null ? [] : keysIn({ ref, document: read4 });
-      known6.set(name, keys6);
+      known7.set(name, keys6);
     }
     return keys6;
   };
@@ -41749,9 +41771,9 @@ var init_targets = __esm({
 // src/core/survey-of.ts
 function surveyOf(hierarchy) {
   const select = (target2) => layerRefs(hierarchy, target2).filter(({ path: path3 }) => hierarchy.document(path3) !== null);
-  const known6 = surveys.get(hierarchy) ?? takeSurvey(listTargets(hierarchy), select, hierarchy.document);
-  surveys.set(hierarchy, known6);
-  return known6;
+  const known7 = surveys.get(hierarchy) ?? takeSurvey(listTargets(hierarchy), select, hierarchy.document);
+  surveys.set(hierarchy, known7);
+  return known7;
 }
 var surveys;
 var init_survey_of = __esm({
@@ -41934,7 +41956,7 @@ var init_scope_of = __esm({
 // src/resolve/explain.ts
 function explain(context, key) {
   if (key.startsWith("/")) return explainAt(context, fromPointer(key));
-  const exact = explainAt(context, parseKeyPath(key));
+  const exact = explainAt(context, parseKeyPath(key)) ?? explainAt(context, [key]);
   if (exact !== null) return exact;
   const [only3, another] = keyPathsIn(context).filter((one) => one.endsWith(`.${key}`));
   return only3 === void 0 || another !== void 0 ? null : explainAt(context, parseKeyPath(only3));
@@ -42356,8 +42378,8 @@ function sideBySide(a3, b2) {
 function isSame4({ values, layers: layers5, sections }) {
   return [values, layers5, sections].every(({ different }) => different.length === 0);
 }
-function nameOf9({ target: { id, level, title } }) {
-  return { id, level, title };
+function nameOf9({ target: { id, level, title }, at: at4 = null }) {
+  return { id, level, title, at: at4 };
 }
 function layerPairs(a3, b2, renamed) {
   const others = new Map(b2.layers.map((layer3) => [layer3.source, layer3]));
@@ -43019,6 +43041,10 @@ function tooLarge(path3, bytes, limit) {
   const detail = `it has ${bytes} bytes, more than the limit of ${limit}`;
   return { path: path3, reason: "too-large", detail, bytes };
 }
+function outsideRoot(path3) {
+  const detail = "the symbolic link is broken or leads outside the workspace";
+  return { path: path3, reason: "outside-root", detail };
+}
 function missing(path3) {
   return { path: path3, reason: "missing", detail: "there is no such file" };
 }
@@ -43031,13 +43057,21 @@ var init_decode = __esm({
 });
 
 // src/read/disk-tree.ts
-import { existsSync as existsSync4, lstatSync as lstatSync3, readdirSync, readFileSync as readFileSync3, realpathSync as realpathSync2, statSync as statSync3 } from "node:fs";
+import {
+  existsSync as existsSync4,
+  lstatSync as lstatSync3,
+  readdirSync,
+  readFileSync as readFileSync3,
+  realpathSync as realpathSync2,
+  statSync as statSync3
+} from "node:fs";
 import { basename, dirname as dirname2, join as join7, sep as sep2 } from "node:path";
 function diskTree(root2, options) {
   const realRoot = realpathSync2(root2);
   const excluded = options.excluded ?? (() => false);
   const listings2 = /* @__PURE__ */ new Map();
   const realFolders = /* @__PURE__ */ new Map();
+  const refused = /* @__PURE__ */ new Set();
   const absolute = (path3) => path3 === "" ? root2 : root2 + sep2 + path3;
   const isBeneath = (real2, folder2) => real2 === folder2 || real2.startsWith(folder2 + sep2);
   const entered = linkOutside(root2, realRoot, options.here ?? "");
@@ -43059,8 +43093,8 @@ function diskTree(root2, options) {
     }
   };
   const realFolder = (folder2) => {
-    const known6 = realFolders.get(folder2);
-    if (known6 !== void 0) return known6;
+    const known7 = realFolders.get(folder2);
+    if (known7 !== void 0) return known7;
     const real2 = realPath(folder2);
     realFolders.set(folder2, real2);
     return real2;
@@ -43073,10 +43107,22 @@ function diskTree(root2, options) {
   };
   const linkedType = (folder2, path3) => {
     const real2 = realPath(path3);
-    if (real2 === null) return null;
-    const stat2 = statSync3(real2, { throwIfNoEntry: false });
-    if (stat2?.isFile()) return "file";
-    return stat2?.isDirectory() && !leadsBack(folder2, real2) ? "folder" : null;
+    const stat2 = statSync3(real2 ?? absolute(path3), { throwIfNoEntry: false });
+    if (real2 !== null && stat2?.isDirectory()) return leadsBack(folder2, real2) ? null : "folder";
+    if (stat2 === void 0 || stat2.isDirectory()) return null;
+    if (real2 === null || !stat2.isFile()) refused.add(path3);
+    return "file";
+  };
+  const typeOf2 = (folder2, path3, entry) => {
+    if (entry.isFile()) return "file";
+    if (entry.isDirectory()) return "folder";
+    try {
+      if (entry.isSymbolicLink()) return linkedType(folder2, path3);
+    } catch {
+      return null;
+    }
+    refused.add(path3);
+    return "file";
   };
   const readListing = (folder2) => {
     const real2 = realFolder(folder2);
@@ -43085,7 +43131,7 @@ function diskTree(root2, options) {
     try {
       for (const entry of readdirSync(absolute(folder2), { withFileTypes: true })) {
         const path3 = folder2 === "" ? entry.name : `${folder2}/${entry.name}`;
-        const type = entry.isFile() ? "file" : entry.isDirectory() ? "folder" : entry.isSymbolicLink() ? linkedType(folder2, path3) : null;
+        const type = typeOf2(folder2, path3, entry);
         if (type !== null && !excluded(type === "folder" ? `${path3}/` : path3)) {
           entries.push({ name: entry.name, type });
           if (entry.isDirectory()) realFolders.set(path3, real2 + sep2 + entry.name);
@@ -43097,8 +43143,8 @@ function diskTree(root2, options) {
     return entries.sort((a3, b2) => a3.name < b2.name ? -1 : 1);
   };
   const entriesOf3 = (folder2) => {
-    const known6 = listings2.get(folder2);
-    if (known6) return known6;
+    const known7 = listings2.get(folder2);
+    if (known7) return known7;
     const entries = readListing(folder2);
     listings2.set(folder2, entries);
     return entries;
@@ -43115,7 +43161,7 @@ function diskTree(root2, options) {
       if (!link || excluded(path3)) return missing(path3);
       if (link.isSymbolicLink() && realPath(path3) === null) {
         if (isLoop(path3)) return refuse2("link-loop", "the symbolic link leads back to itself");
-        return refuse2("outside-root", "the symbolic link is broken or leads outside the workspace");
+        return outsideRoot(path3);
       }
       const stat2 = link.isSymbolicLink() ? statSync3(absolute(path3)) : link;
       if (!stat2.isFile()) return refuse2("not-a-file", "it is not a regular file");
@@ -43139,7 +43185,9 @@ function diskTree(root2, options) {
     name: basename(root2),
     list: (folder2) => withoutOutput(folder2, entriesOf3(folder2)),
     read: read4,
-    has: (path3) => entriesOf3(folderOf(path3)).some(({ name, type }) => type === "file" && name === nameOf(path3)),
+    has: (path3) => entriesOf3(folderOf(path3)).some(
+      ({ name, type }) => type === "file" && name === nameOf(path3)
+    ) && !refused.has(path3),
     modified(path3) {
       const state2 = checked(path3);
       return "reason" in state2 ? null : state2.modified.toISOString();
@@ -45704,7 +45752,10 @@ var init_site_schema = __esm({
       )
     );
     page3 = strictObject({
-      path: path2.check(refine7((text3) => /\.md$/i.test(text3), "must be a markdown file (.md)")),
+      path: path2.check(
+        refine7((text3) => /\.md$/i.test(text3), "must be a markdown file (.md)"),
+        describe2("Path of the file.")
+      ),
       title: _default(nullable(string2().check(_minLength(1))), null).check(describe2("Title in the navigation; null for the first heading."))
     });
     siteSchema = prefault(
@@ -45740,7 +45791,7 @@ var init_site_schema = __esm({
         )
       }),
       {}
-    );
+    ).check(describe2("Title, looks, links and pages of the site."));
   }
 });
 
@@ -45869,7 +45920,7 @@ var init_settings_schema = __esm({
         mostStateBytes: _default(int().check(_gte(1), _lte(1e9)), memory3.mostStateBytes).check(describe2("Bytes that the state of a thread may have in short-term memory."))
       }),
       {}
-    );
+    ).check(describe2("What memory may hold, where it is, and how its facts are scored."));
     instructionsSchema = prefault(
       strictObject({
         source: _default(
@@ -45892,7 +45943,7 @@ var init_settings_schema = __esm({
         )
       }),
       {}
-    );
+    ).check(describe2("What `instructions sync` keeps in step."));
     LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?\/(?:v1\/embeddings|api\/embed)$/;
     searchSchema = prefault(
       strictObject({
@@ -45919,7 +45970,7 @@ var init_settings_schema = __esm({
         )
       }),
       {}
-    );
+    ).check(describe2("How searches find."));
     most = (what) => _default(nullable(int().check(_gte(1))), null).check(describe2(`Maximum number of ${what} in all; null for the default of the system.`));
     alwaysLoadedSchema = prefault(strictObject({ lines: most("lines"), tokens: most("tokens") }), {}).check(describe2("Budget of the files with which every conversation begins."));
     whole2 = strictObject({
@@ -45984,7 +46035,7 @@ async function settingsFrom(text3, path3, spelling2) {
   if (settings2 !== null) return settings2;
   throw new UsageError(
     `${path3} has invalid settings: ${problems.join("; ")}.`,
-    "Fix these keys. settings.schema.json of the package describes all of them."
+    "Fix these keys. They are described by: stratigraph docs settings."
   );
 }
 function ownText2(root2, path3) {
@@ -46985,7 +47036,7 @@ function nameListing(files2, targets2, excluded) {
   };
   for (const path3 of files2) add5(path3, "file");
   for (const path3 of links2.keys()) add5(path3, "link");
-  const locate = (path3) => {
+  const follow = (path3) => {
     if (links2.size === 0) return path3;
     let steps3 = path3.split("/");
     let at4 = "";
@@ -46994,17 +47045,22 @@ function nameListing(files2, targets2, excluded) {
       steps3 = rest;
       if (step2 === "" || step2 === ".") continue;
       if (step2 === "..") {
-        if (at4 === "") return null;
+        if (at4 === "") return OUTSIDE;
         at4 = folderOf(at4);
         continue;
       }
       const next = join10(at4, step2);
       const target2 = links2.get(next);
       if (target2 === void 0) at4 = next;
-      else if (target2.startsWith("/") || ++followed > MAX_LINKS) return null;
+      else if (target2.startsWith("/")) return OUTSIDE;
+      else if (++followed > MAX_LINKS) return CIRCLE;
       else steps3 = [...target2.split("/"), ...rest];
     }
     return at4;
+  };
+  const locate = (path3) => {
+    const real2 = follow(path3);
+    return real2 === OUTSIDE || real2 === CIRCLE ? null : real2;
   };
   const leadsBack = (folder2, real2) => {
     for (let at4 = folder2; ; at4 = folderOf(at4)) {
@@ -47014,15 +47070,15 @@ function nameListing(files2, targets2, excluded) {
   };
   const typeOf2 = (folder2, path3, kind) => {
     if (kind !== "link") return kind;
-    const real2 = locate(path3);
-    if (real2 === null) return null;
+    const real2 = follow(path3);
+    if (real2 === OUTSIDE) return "file";
     if (folders.has(real2)) return leadsBack(folder2, real2) ? null : "folder";
     return folders.get(folderOf(real2))?.get(nameOf(real2)) === "file" ? "file" : null;
   };
   const listings2 = /* @__PURE__ */ new Map();
   const entriesOf3 = (folder2) => {
-    const known6 = listings2.get(folder2);
-    if (known6 !== void 0) return known6;
+    const known7 = listings2.get(folder2);
+    if (known7 !== void 0) return known7;
     const entries = [];
     for (const [name, kind] of folders.get(locate(folder2) ?? OUTSIDE) ?? []) {
       const path3 = join10(folder2, name);
@@ -47037,7 +47093,9 @@ function nameListing(files2, targets2, excluded) {
     return byName3;
   };
   const list3 = (folder2) => withoutOutput(folder2, [...entriesOf3(folder2).values()]);
-  const has = (path3) => entriesOf3(folderOf(path3)).get(nameOf(path3))?.type === "file";
+  const isFile2 = (path3) => entriesOf3(folderOf(path3)).get(nameOf(path3))?.type === "file";
+  const isOutside = (path3) => isFile2(path3) && follow(path3) === OUTSIDE;
+  const has = (path3) => isFile2(path3) && follow(path3) !== OUTSIDE;
   const remove3 = (path3) => {
     const parent = folderOf(path3);
     const names2 = folders.get(parent);
@@ -47057,12 +47115,12 @@ function nameListing(files2, targets2, excluded) {
       if (at4 === "") break;
     }
   };
-  return { list: list3, has, locate, set: set2 };
+  return { list: list3, has, isOutside, locate, set: set2 };
 }
 function join10(folder2, name) {
   return folder2 === "" ? name : `${folder2}/${name}`;
 }
-var MAX_LINKS, OUTSIDE;
+var MAX_LINKS, OUTSIDE, CIRCLE;
 var init_name_listing = __esm({
   "src/read/name-listing.ts"() {
     "use strict";
@@ -47070,6 +47128,7 @@ var init_name_listing = __esm({
     init_built_folder();
     MAX_LINKS = 40;
     OUTSIDE = "/";
+    CIRCLE = "//";
   }
 });
 
@@ -47156,6 +47215,7 @@ function changingTree(root2, commit, options) {
     fetch2([...ids]);
   };
   const read4 = (path3) => {
+    if (listing2.isOutside(path3)) return outsideRoot(path3);
     const id = listing2.has(path3) ? blobs.get(listing2.locate(path3) ?? "") : void 0;
     if (id === void 0) return missing(path3);
     const text3 = knownText(path3, id);
@@ -47396,8 +47456,8 @@ function recordTree(tree) {
   const folders = /* @__PURE__ */ new Map();
   const files2 = /* @__PURE__ */ new Set();
   const list3 = (folder2) => {
-    const known6 = folders.get(folder2);
-    if (known6 !== void 0) return known6;
+    const known7 = folders.get(folder2);
+    if (known7 !== void 0) return known7;
     const entries = tree.list(folder2);
     folders.set(folder2, entries);
     return entries;
@@ -47456,7 +47516,7 @@ async function counting() {
 }
 async function tokenCounter() {
   const { countTokens: countTokens2 } = await Promise.resolve().then(() => (init_o200k_base(), o200k_base_exports));
-  const known6 = /* @__PURE__ */ new Map();
+  const known7 = /* @__PURE__ */ new Map();
   const count = (text3) => countTokens2(text3, { disallowedSpecial: /* @__PURE__ */ new Set() });
   const countAll = (text3) => {
     if (!LONG_RUNS.test(text3)) return count(text3);
@@ -47468,10 +47528,10 @@ async function tokenCounter() {
     return total;
   };
   return (text3) => {
-    const seen2 = known6.get(text3);
+    const seen2 = known7.get(text3);
     if (seen2 !== void 0) return seen2;
     const tokens2 = countAll(text3);
-    known6.set(text3, tokens2);
+    known7.set(text3, tokens2);
     return tokens2;
   };
 }
@@ -47509,8 +47569,8 @@ var init_file_states = __esm({
 });
 
 // src/open/listing.ts
-function listDocuments(workspace2, clock, note, known6) {
-  if (note !== "" && isCurrent(workspace2, clock, note)) return { paths: known6, note };
+function listDocuments(workspace2, clock, note, known7) {
+  if (note !== "" && isCurrent(workspace2, clock, note)) return { paths: known7, note };
   const { hierarchy, root: root2 } = workspace2;
   const all2 = listAll(hierarchy);
   const { paths } = all2;
@@ -47642,7 +47702,7 @@ function codeAround(root2, commit = "HEAD") {
     const { out } = git(top, ["rev-parse", "--verify", "--quiet", `${commit}^{commit}`]);
     return out.toString("latin1").trim();
   });
-  const names2 = once2(() => hash2() === "" ? NONE : listCommit(top, hash2()));
+  const names2 = once2(() => hash2() === "" ? NONE2 : listCommit(top, hash2()));
   return {
     prefix: repositoryPrefix(root2),
     files: once2(() => /* @__PURE__ */ new Set([...names2().files.keys(), ...names2().links.keys()])),
@@ -47729,7 +47789,7 @@ function diffs(top, steps3, flags, paths) {
   );
   return out.toString("utf8").split("\0");
 }
-var TURNS2, MOST_PATHS, MOST_COUNTED, MOST_SEARCHED, BYTES, NONE;
+var TURNS2, MOST_PATHS, MOST_COUNTED, MOST_SEARCHED, BYTES, NONE2;
 var init_code_repository = __esm({
   "src/read/code-repository.ts"() {
     "use strict";
@@ -47743,7 +47803,7 @@ var init_code_repository = __esm({
     MOST_COUNTED = 400;
     MOST_SEARCHED = 100;
     BYTES = 1 << 28;
-    NONE = { files: /* @__PURE__ */ new Map(), links: /* @__PURE__ */ new Map() };
+    NONE2 = { files: /* @__PURE__ */ new Map(), links: /* @__PURE__ */ new Map() };
   }
 });
 
@@ -47846,9 +47906,9 @@ function byTarget({ findings: findings2 }) {
   const about = /* @__PURE__ */ new Map();
   for (const finding2 of findings2) {
     for (const target2 of finding2.targets) {
-      const known6 = about.get(target2);
-      if (known6 === void 0) about.set(target2, [finding2]);
-      else known6.push(finding2);
+      const known7 = about.get(target2);
+      if (known7 === void 0) about.set(target2, [finding2]);
+      else known7.push(finding2);
     }
   }
   return about;
@@ -48037,8 +48097,8 @@ async function cachedCheck(input) {
   const { root: root2, trees, bare: bare5, started } = input;
   if (input.documents() < WORTH_KEEPING) return { report: await input.check(), keep: null };
   const key = keyOf3(input);
-  const known6 = recall(root2, key, bare5);
-  if (known6 !== null) return { report: known6, keep: null };
+  const known7 = recall(root2, key, bare5);
+  if (known7 !== null) return { report: known7, keep: null };
   const report2 = await input.check();
   const looks = trees.map(({ tree, seen: seen2 }) => ({ tree, looks: looksOf(root2, seen2, started) }));
   return {
@@ -48078,14 +48138,14 @@ function* contextHistory(input) {
   contextIn(openTree(now2.tree, settings2), input.target, input);
   const homes2 = dialects2.flatMap(({ format: format3, markers }) => [...format3?.folders ?? [], ...markers]);
   const paths = new Set([...homes2, ...pathsOf3(now2.asked)].filter((path3) => path3 !== ""));
-  const known6 = /* @__PURE__ */ new Map();
+  const known7 = /* @__PURE__ */ new Map();
   let { asked: asked3 } = now2;
   const wanted = (path3) => asked3.files.has(path3);
   const stateIn = (bare5, target3) => {
     const { tree, asked: seen2 } = recorded(bare5);
     const hierarchy = openTree(tree, settings2, {
-      known: (path3) => known6.get(path3) ?? null,
-      learn: (path3, _2, document2) => known6.set(path3, document2)
+      known: (path3) => known7.get(path3) ?? null,
+      learn: (path3, _2, document2) => known7.set(path3, document2)
     });
     const found3 = typeof target3 === "string" ? definedBy(hierarchy, target3) : target3;
     const context = found3 === null ? null : contextIn(hierarchy, found3, input);
@@ -48213,10 +48273,10 @@ function outermost2(paths) {
   return [...all2].filter((path3) => !isCovered(folderOf(path3)));
 }
 function covering3(paths) {
-  const known6 = new Set(paths);
-  if (known6.has(".")) return () => true;
+  const known7 = new Set(paths);
+  if (known7.has(".")) return () => true;
   return (path3) => {
-    for (let at4 = path3; at4 !== ""; at4 = folderOf(at4)) if (known6.has(at4)) return true;
+    for (let at4 = path3; at4 !== ""; at4 = folderOf(at4)) if (known7.has(at4)) return true;
     return false;
   };
 }
@@ -48259,9 +48319,9 @@ function walk(input, head) {
   const documents = /* @__PURE__ */ new Map();
   const hashes2 = /* @__PURE__ */ new Map();
   const hash2 = (text3) => {
-    const known6 = hashes2.get(text3) ?? sha2563(text3);
-    hashes2.set(text3, known6);
-    return known6;
+    const known7 = hashes2.get(text3) ?? sha2563(text3);
+    hashes2.set(text3, known7);
+    return known7;
   };
   const wanted = (path3) => claimOf(input.hierarchy, path3) !== void 0;
   const { excluded } = input;
@@ -48543,10 +48603,10 @@ __export(codeowners_exports, {
   codeownersOf: () => codeownersOf
 });
 function codeownersOf(root2, commit) {
-  let known6 = null;
+  let known7 = null;
   return (path3) => {
-    known6 ??= openFile(root2, commit);
-    return known6(path3);
+    known7 ??= openFile(root2, commit);
+    return known7(path3);
   };
 }
 function openFile(root2, commit) {
@@ -49080,8 +49140,8 @@ function eachWord(text3, take) {
   }
 }
 function classOf(code2) {
-  const known6 = classes[code2];
-  if (known6 !== void 0 && known6 !== 0) return known6;
+  const known7 = classes[code2];
+  if (known7 !== void 0 && known7 !== 0) return known7;
   const character = String.fromCharCode(code2);
   const kind = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(character) ? ALONE : /[\p{L}\p{N}\p{M}]/u.test(character) ? WORD2 : OTHER2;
   classes[code2] = kind;
@@ -49113,8 +49173,8 @@ function queryWords(text3, index2) {
   const asked3 = [...new Set(words6(text3))].slice(0, LONGEST_QUERY);
   const misspelt = /* @__PURE__ */ new Set();
   const meant3 = asked3.map((word3) => {
-    const known6 = startingWith(word3, index2);
-    if (known6.length > 0) return known6;
+    const known7 = startingWith(word3, index2);
+    if (known7.length > 0) return known7;
     misspelt.add(word3);
     return similar(word3, index2);
   });
@@ -51176,9 +51236,9 @@ function recalled(hierarchy, { target: target2, recall: recall2, isInherited, no
   return { ranked: once4, more };
 }
 function withNear(hierarchy, found3, meaning, isMeant) {
-  const known6 = new Set(found3.ranked.map(({ record: record3 }) => record3.document.path));
+  const known7 = new Set(found3.ranked.map(({ record: record3 }) => record3.document.path));
   const near = [...meaning ?? []].flatMap(([path3, share2]) => {
-    if (share2 < NEAR2 || known6.has(path3) || !isMeant(path3)) return [];
+    if (share2 < NEAR2 || known7.has(path3) || !isMeant(path3)) return [];
     const document2 = hierarchy.document(path3);
     if (document2 === null) return [];
     const records = recordsOf2(document2, memoryIn(hierarchy, document2));
@@ -51213,11 +51273,11 @@ function scopeAt(hierarchy) {
   const { tree } = hierarchy;
   const all2 = inheritances(hierarchy);
   const [first2] = all2;
-  const known6 = /* @__PURE__ */ new Map();
+  const known7 = /* @__PURE__ */ new Map();
   const scopesIn2 = ([dialect, inheritance], inside6) => {
     const key = `${dialect}\0${inside6?.id ?? ""}`;
-    const found3 = known6.get(key) ?? inheritance.scopes(tree, inside6);
-    known6.set(key, found3);
+    const found3 = known7.get(key) ?? inheritance.scopes(tree, inside6);
+    known7.set(key, found3);
     return found3;
   };
   const isOwn3 = (scope2, inheritance, path3, isMemory2) => isMemory2 ? dialectOf(hierarchy, scope2)?.upkeep?.memory?.path(tree, scope2) === path3 : inheritance.definition(tree, scope2) === path3;
@@ -51320,7 +51380,7 @@ function targetOf2(hierarchy, { scope: scope2 }) {
   return inheritanceOf(hierarchy, target2).recall === void 0 ? void 0 : target2;
 }
 function isEntryKind(kind) {
-  return ENTRY_KINDS.some((known6) => known6 === kind);
+  return ENTRY_KINDS.some((known7) => known7 === kind);
 }
 function entryKind({ entry }) {
   const kind = entry?.replace(/-\d+$/, "") ?? "";
@@ -51491,6 +51551,7 @@ var init_word_index = __esm({
 });
 
 // src/search/pack.ts
+import { crc32 } from "node:zlib";
 function pack(index2) {
   const lines5 = [""];
   const chunks = [index2.lengths];
@@ -51512,15 +51573,17 @@ function pack(index2) {
   const texts4 = [files2, `${lines5.join("\n")}
 `].map((text3) => encoder2.encode(text3));
   const lengths = texts4.map(({ length }) => length);
-  const start = aligned(lengths.reduce((sum2, length) => sum2 + length, PREAMBLE));
+  const start = aligned(lengths.reduce((sum3, length) => sum3 + length, PREAMBLE));
   const bytes = new Uint8Array(start + numbers.byteLength);
-  const preamble = [MAGIC, index2.files.length, ...lengths, bytes.length].join(" ");
-  let at4 = 0;
-  for (const part2 of [encoder2.encode(preamble.padEnd(PREAMBLE)), ...texts4]) {
+  let at4 = PREAMBLE;
+  for (const part2 of texts4) {
     bytes.set(part2, at4);
     at4 += part2.length;
   }
   bytes.set(new Uint8Array(numbers.buffer), start);
+  const head = [MAGIC, index2.files.length, ...lengths, bytes.length].join(" ");
+  const sum2 = crc32(bytes.subarray(PREAMBLE), crc32(head));
+  bytes.set(encoder2.encode(`${head} ${sum2}`.padEnd(PREAMBLE)));
   return bytes;
 }
 function unpack(bytes) {
@@ -51532,9 +51595,12 @@ function unpack(bytes) {
 }
 function unpacked(bytes) {
   const decoder = new TextDecoder();
-  const [magic, ...rest] = decoder.decode(bytes.subarray(0, PREAMBLE)).trimEnd().split(" ");
+  const preamble = decoder.decode(bytes.subarray(0, PREAMBLE)).trimEnd();
+  const head = preamble.slice(0, preamble.lastIndexOf(" "));
+  const [magic, ...rest] = head.split(" ");
   const [count = -1, ...lengths] = rest.map(Number);
   if (magic !== MAGIC || lengths.pop() !== bytes.length || lengths.length !== 2) return null;
+  if (preamble !== `${head} ${crc32(bytes.subarray(PREAMBLE), crc32(head))}`) return null;
   let at4 = PREAMBLE;
   const [names2 = "", dictionary = ""] = lengths.map((length) => {
     at4 += length;
@@ -51580,7 +51646,7 @@ var init_pack = __esm({
   "src/search/pack.ts"() {
     "use strict";
     init_word_index();
-    MAGIC = "stratigraph-search-2";
+    MAGIC = "stratigraph-search-3";
     PREAMBLE = 96;
     END3 = "\0";
   }
@@ -51658,7 +51724,7 @@ async function nearness2(input) {
   if (documents.length === 0) return { meaning: null, note: null };
   const signal = input.signal ?? AbortSignal.timeout(PATIENCE);
   const kept2 = keptVectors(root2, embeddings);
-  const texts4 = new Map(documents.slice(0, MOST7).map((one) => [one.path, textOf4(one)]));
+  const texts4 = new Map(documents.slice(0, MOST7).map((one) => [one.path, textOf5(one)]));
   const byHash = new Map([...texts4.values()].map((said5) => [hashOf2(said5), said5]));
   let problem = null;
   let asked3;
@@ -51666,8 +51732,8 @@ async function nearness2(input) {
   try {
     [asked3] = await embed(embeddings, [text3.toWellFormed()], signal);
     for (const hash2 of byHash.keys()) {
-      const known6 = kept2.get(hash2);
-      if (known6 !== void 0 && known6.length === asked3?.length) vectors.set(hash2, known6);
+      const known7 = kept2.get(hash2);
+      if (known7 !== void 0 && known7.length === asked3?.length) vectors.set(hash2, known7);
     }
     const missing2 = [...byHash].filter(([hash2]) => !vectors.has(hash2)).slice(0, MOST_NEW);
     for (let at4 = 0; at4 < missing2.length; at4 += BATCH2) {
@@ -51691,7 +51757,7 @@ async function nearness2(input) {
   problem ??= isComplete ? null : `${vectors.size} of ${byHash.size} documents have a vector yet`;
   return problem !== null || asked3 === void 0 ? { meaning: null, note: `Ranked by words alone: ${problem}.` } : { meaning: meaningOf(texts4, vectors, asked3), note: null };
 }
-function textOf4({ title, text: text3, bodyStart }) {
+function textOf5({ title, text: text3, bodyStart }) {
   return `${title}
 
 ${text3.slice(bodyStart)}`.slice(0, LONGEST12).toWellFormed();
@@ -51776,9 +51842,9 @@ function searcher({ clock, keep, mayAsk = false, kept: kept2 = /* @__PURE__ */ n
     const base = kept2.get(root2) ?? readKept(root2);
     const { files: files2 } = base.index;
     const now2 = clock();
-    const known6 = files2.map(({ path: path3 }) => path3);
-    const { paths, note } = listDocuments(workspace2, now2, base.note, known6);
-    const old2 = paths === known6 ? files2 : inOrderOf(paths, files2);
+    const known7 = files2.map(({ path: path3 }) => path3);
+    const { paths, note } = listDocuments(workspace2, now2, base.note, known7);
+    const old2 = paths === known7 ? files2 : inOrderOf(paths, files2);
     const states = paths.map((path3) => fileState(root2, path3, now2));
     const isSame7 = states.map((state2, at4) => state2 !== "" && old2[at4]?.state === state2);
     const changed = paths.filter((_2, at4) => isSame7[at4] !== true);
@@ -51795,7 +51861,7 @@ function searcher({ clock, keep, mayAsk = false, kept: kept2 = /* @__PURE__ */ n
       const bytes = pack(index2);
       kept2.set(root2, { index: unpack(bytes), note });
       await save(root2, INDEX, bytes);
-    } else if (note !== base.note && sameNames(paths, known6)) {
+    } else if (note !== base.note && sameNames(paths, known7)) {
       kept2.set(root2, { ...base, note });
       await save(root2, NAMES9, new TextEncoder().encode(`${indexState(root2)}\0${note}`));
     }
@@ -52417,8 +52483,8 @@ function changeRows(changes) {
   for (const change2 of changes) {
     for (const row4 of rowsOf(change2)) {
       const key = JSON.stringify(row4);
-      const known6 = grouped3.get(key);
-      if (known6) known6.targets.push(change2.id);
+      const known7 = grouped3.get(key);
+      if (known7) known7.targets.push(change2.id);
       else grouped3.set(key, { row: row4, targets: [change2.id] });
     }
   }
@@ -52522,7 +52588,7 @@ function toSarif(findings2, options) {
   const index2 = new Map(rules2.map(({ id }, at4) => [id, at4]));
   const driver = {
     ...{ name: "stratigraph", semanticVersion: version4, informationUri },
-    rules: rules2.map(toDescriptor)
+    rules: rules2.map((rule) => toDescriptor(rule, options.ruleAddress(rule.id)))
   };
   return {
     $schema: SCHEMA,
@@ -52546,8 +52612,8 @@ function invocation(left) {
     toolExecutionNotifications: [{ level: "warning", message: { text: text3 } }]
   };
 }
-function rulesFor(findings2, known6) {
-  const rules2 = new Map(known6.map((rule) => [rule.id, rule]));
+function rulesFor(findings2, known7) {
+  const rules2 = new Map(known7.map((rule) => [rule.id, rule]));
   for (const { rule: id, severity } of findings2) {
     if (rules2.has(id)) continue;
     const summary2 = `A finding of the rule ${id}.`;
@@ -52555,18 +52621,25 @@ function rulesFor(findings2, known6) {
   }
   return [...rules2.values()];
 }
-function toDescriptor({ id, severity, summary: summary2, rationale, remedy: remedy2 }) {
+function toDescriptor(rule, helpUri) {
+  const { id, severity, summary: summary2, rationale, remedy: remedy2 } = rule;
+  const more = `Run \`npx stratigraph docs ${id}\` for an example.`;
   return {
     id,
+    ...helpUri !== null && { helpUri },
     shortDescription: { text: summary2 },
     fullDescription: { text: rationale },
     help: {
       text: `${rationale}
 
-${remedy2}`,
+${remedy2}
+
+${more}`,
       markdown: `${rationale}
 
-**How to fix:** ${remedy2}`
+**How to fix:** ${remedy2}
+
+${more}`
     },
     defaultConfiguration: { level: LEVEL2[severity] },
     properties: {
@@ -52720,6 +52793,7 @@ var package_default = {
   bin: {
     stratigraph: "bin/stratigraph.cjs"
   },
+  man: "man/stratigraph.1",
   exports: {
     ".": {
       types: "./lib/types/core.d.ts",
@@ -52751,6 +52825,7 @@ var package_default = {
   files: [
     "bin",
     "lib",
+    "man",
     "schema",
     "src/site",
     "src/model",
@@ -52766,8 +52841,12 @@ var package_default = {
     "src/graph/closest.ts",
     "src/graph/staleness.ts",
     "tsconfig.json",
-    "README.md",
-    "LICENSE"
+    "docs",
+    "!docs/example",
+    "!docs/images/graph.png",
+    "!docs/images/screenshot.png",
+    "CHANGELOG.md",
+    "SECURITY.md"
   ],
   engines: {
     node: ">=22.12"
@@ -52783,8 +52862,10 @@ var package_default = {
     lint: "biome check --error-on-warnings .",
     format: "biome check --write .",
     types: "tsc && tsc -p src/site && astro-check --root . --tsconfig src/site/tsconfig.json --minimumFailingSeverity hint",
+    docs: "npm run compile && node build/docs.mjs",
     "dead-code": "knip",
     bench: "npm run compile && node test/bench/run.ts",
+    fuzz: "npm run compile && node test/fuzz/run.ts",
     dev: "npm run compile && node bin/stratigraph.cjs dev",
     preview: "node bin/stratigraph.cjs preview",
     screenshots: "node test/browser/screenshots.ts",
@@ -52872,6 +52953,7 @@ var package_default = {
     "remark-parse": "^11.0.0",
     "remark-rehype": "^11.1.2",
     scslre: "^0.3.0",
+    "smol-toml": "^1.9.1",
     typescript: "npm:@typescript/typescript6@^6.0.2",
     unified: "^11.0.5",
     vitest: "^5.1.1",
@@ -52889,7 +52971,16 @@ var package_default = {
 
 // src/version.ts
 var version = package_default.version;
-var home = `https://www.npmjs.com/package/${package_default.name}`;
+var { homepage = null } = package_default;
+var home = homepage ?? `https://www.npmjs.com/package/${package_default.name}`;
+function docsAddress(page4 = "", anchor = null, site = homepage) {
+  if (site === null) return null;
+  const path3 = page4 === "" ? "" : `${page4}/`.replace(/^README\/$|(?<=^|\/)index\/$/, "");
+  return `${site.replace(/\/$/, "")}/${path3}${anchor === null ? "" : `#${anchor}`}`;
+}
+function ruleAddress(id) {
+  return docsAddress("reference/rules", id);
+}
 
 // action/src/base.ts
 init_usage_error();
@@ -53126,8 +53217,8 @@ function grouped2(findings2, change2, { isNew: isNew2 }) {
     const mark = placeOf3(finding2, change2);
     const rank2 = (isNew2(finding2) ? 0 : 2) + (mark.inDiff ? 0 : 1);
     const key = mark.own ? String(index2) : JSON.stringify([finding2.rule, finding2.severity, mark.path, mark.line]);
-    const known6 = groups3.get(key);
-    if (known6) known6.others.push(finding2);
+    const known7 = groups3.get(key);
+    if (known7) known7.others.push(finding2);
     else groups3.set(key, { first: mark.own ? finding2 : moved(finding2, mark), others: [], rank: rank2 });
   }
   return [...groups3.values()].map(({ first: first2, others, rank: rank2 }) => {
@@ -53200,6 +53291,7 @@ var TRIES = 4;
 var FIRST_WAIT = 500;
 var LONGEST_WAIT = 6e4;
 var SECONDS2 = 30;
+var LARGEST_ANSWER = 32e6;
 function github(apiUrl, token2) {
   const once4 = async (method, path3, body) => {
     const answer3 = await fetch(`${apiUrl}${path3}`, {
@@ -53214,7 +53306,7 @@ function github(apiUrl, token2) {
       signal: AbortSignal.timeout(SECONDS2 * 1e3),
       ...body === void 0 ? {} : { body: JSON.stringify(body) }
     });
-    const text3 = await answer3.text();
+    const text3 = await textOf4(answer3);
     return { status: answer3.status, headers: answer3.headers, data: parsed3(text3) };
   };
   const request2 = async (method, path3, body) => {
@@ -53230,6 +53322,16 @@ function github(apiUrl, token2) {
     }
   };
   return { request: request2 };
+}
+async function textOf4({ body }) {
+  const parts = [];
+  let size2 = 0;
+  for await (const part2 of body ?? []) {
+    size2 += part2.length;
+    if (size2 > LARGEST_ANSWER) throw new Error("the answer is too large");
+    parts.push(part2);
+  }
+  return Buffer.concat(parts).toString();
 }
 function waitFor({ status, headers, data: data2 }, attempt) {
   if (status === 0 || status >= 500) return FIRST_WAIT * 2 ** (attempt - 1);
@@ -53321,9 +53423,9 @@ async function* pages(github2, path3, query = "") {
 // action/src/comment.ts
 async function upsertComment(github2, repository, pullRequest, { body, cleared, speaks, always, mark }) {
   const path3 = `/repos/${repository}/issues/${pullRequest}/comments`;
-  const known6 = await find2(github2, path3, mark);
+  const known7 = await find2(github2, path3, mark);
   const says2 = speaks || always;
-  if (known6 === null) {
+  if (known7 === null) {
     if (!says2) return "none";
     await makeOnce(
       async () => commentOf((await github2.request("POST", path3, { body: marked(body, mark) })).data),
@@ -53332,8 +53434,8 @@ async function upsertComment(github2, repository, pullRequest, { body, cleared, 
     return "created";
   }
   const text3 = marked(says2 ? body : cleared, mark);
-  if (isSame5(known6.body, text3)) return "unchanged";
-  await github2.request("PATCH", `/repos/${repository}/issues/comments/${known6.number}`, {
+  if (isSame5(known7.body, text3)) return "unchanged";
+  await github2.request("PATCH", `/repos/${repository}/issues/comments/${known7.number}`, {
     body: text3
   });
   return says2 ? "updated" : "cleared";
@@ -53558,6 +53660,8 @@ function withinBytes(told, bytes) {
   for (let limit = bytes; ; limit = Math.floor(limit * 0.7)) {
     const text3 = pullRequestText(told, limit);
     if (Buffer.byteLength(text3) <= bytes) return text3;
+    if (limit === 0)
+      return new TextDecoder().decode(Buffer.from(text3).subarray(0, bytes), { stream: true });
   }
 }
 function clearedText(told) {
@@ -53887,7 +53991,7 @@ async function open3(asked3) {
   const trees = await openTrees(root2, here, options);
   const { settings: settings2, excluded, tree, everything, recorded: recorded2, bare: bare5 } = trees;
   const documents = keeping?.documents(root2, settings2);
-  const hierarchy = openTree(tree, settings2, { ...documents, here });
+  const hierarchy = openTree(tree, settings2, { ...documents, here, wanted: options.dialect });
   const marked2 = commit === void 0 && isMarked3(root2, ROOT_MARKERS);
   const isWorkspace2 = options.mayBeEmpty === true || marked2 || holdsAnything(hierarchy);
   if (!isWorkspace2 && asked3.at !== void 0)
@@ -54117,6 +54221,7 @@ async function check2(inputs, event, run2) {
     const text3 = sarif(counting2, {
       version,
       informationUri: home,
+      ruleAddress,
       rules,
       prefix,
       category: `stratigraph/${prefix}`.replace(/\/$/, "")
@@ -54396,10 +54501,10 @@ function byUrgency(stale) {
 }
 function mentionsOf(stale) {
   const owners = stale.flatMap(({ owner }) => owner?.split(/[\s,]+/) ?? []);
-  const known6 = owners.filter(
+  const known7 = owners.filter(
     (owner) => /^@[a-z\d][a-z\d-]{0,38}(?:\/[\w.-]{1,100})?$/i.test(owner)
   );
-  const all2 = [...new Set(known6)].slice(0, MENTIONED);
+  const all2 = [...new Set(known7)].slice(0, MENTIONED);
   return all2.length === 0 ? "" : `
 
 Owners: ${all2.join(", ")}`;
@@ -54466,9 +54571,9 @@ ${[head, line, ...rows.slice(0, kept2)].join("\n")}${more}${run2}`;
 // action/src/issue.ts
 async function upsertIssue(github2, repository, { title, body, clean: clean2, labels: labels2, mark }) {
   const path3 = `/repos/${repository}/issues`;
-  const known6 = await find3(github2, path3, labels2[0] ?? "", mark);
+  const known7 = await find3(github2, path3, labels2[0] ?? "", mark);
   const text3 = marked(body, mark);
-  if (known6 === null) {
+  if (known7 === null) {
     if (clean2) return { done: "none", number: null };
     const fields = { title, body: text3, labels: labels2 };
     const { number: number6 } = await makeOnce(
@@ -54477,12 +54582,12 @@ async function upsertIssue(github2, repository, { title, body, clean: clean2, la
     );
     return { done: "created", number: number6 };
   }
-  const { number: number5 } = known6;
+  const { number: number5 } = known7;
   const state2 = clean2 ? "closed" : "open";
-  if (isSame5(known6.body, text3) && known6.state === state2) return { done: "unchanged", number: number5 };
+  if (isSame5(known7.body, text3) && known7.state === state2) return { done: "unchanged", number: number5 };
   const reason = clean2 ? { state_reason: "completed" } : {};
   await github2.request("PATCH", `${path3}/${number5}`, { body: text3, state: state2, ...reason });
-  if (known6.state === state2) return { done: "updated", number: number5 };
+  if (known7.state === state2) return { done: "updated", number: number5 };
   return { done: clean2 ? "closed" : "reopened", number: number5 };
 }
 async function find3(github2, path3, label, mark) {
