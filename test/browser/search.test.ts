@@ -39,7 +39,9 @@ const chips = async (legend: string): Promise<Record<string, number>> => {
     .getByRole('button')
     .allTextContents();
   return Object.fromEntries(
-    texts.map((text) => [text.split(' ').slice(0, -1).join(' '), Number(text.split(' ').at(-1))]),
+    texts
+      .slice(1)
+      .map((text) => [text.split(' ').slice(0, -1).join(' '), Number(text.split(' ').at(-1))]),
   );
 };
 
@@ -57,6 +59,17 @@ describe('results', () => {
     );
     await last.getByRole('link', { name: /Lights/ }).click();
     await page.waitForURL(/\/ctx\/d\/limps\/adrs\/ADR-0003-leds\/$/);
+  });
+
+  test('what is called so stands once, before the texts, and the count is that of what is listed', async () => {
+    await search({ q: 'walk the coast' });
+    const listed = page.locator(':is(#named, #results) .target');
+    const names = await listed.allTextContents();
+    expect(names.filter((name) => name === 'Walk the coast')).toEqual(['Walk the coast']);
+    expect(names[0]).toBe('Walk the coast');
+    expect(await page.locator('#status').textContent()).toBe(
+      `${names.length} result${names.length === 1 ? '' : 's'} for “walk the coast”`,
+    );
   });
 
   test('are text, with what was searched for marked', async () => {
@@ -147,14 +160,14 @@ describe('from anywhere', () => {
 describe('filters', () => {
   test('count what the others leave', async () => {
     await search({ q: 'lighthouse' });
-    expect(await chips('Kind')).toEqual({ All: 3, Agent: 1, ADR: 2 });
-    expect(await chips('Lifecycle')).toEqual({ All: 3, active: 2, superseded: 1 });
+    expect(await chips('Kind')).toEqual({ Agent: 1, ADR: 2 });
+    expect(await chips('Lifecycle')).toEqual({ active: 2, superseded: 1 });
     await page.getByRole('button', { name: 'ADR 2' }).click();
     await page.waitForURL(/\?q=lighthouse&kind=ADR$/);
     await page.getByText('2 results for “lighthouse” in ADR').waitFor();
-    expect(await chips('Lifecycle')).toEqual({ All: 2, active: 1, superseded: 1 });
+    expect(await chips('Lifecycle')).toEqual({ active: 1, superseded: 1 });
     // Its own group still says what else there is.
-    expect(await chips('Kind')).toEqual({ All: 3, Agent: 1, ADR: 2 });
+    expect(await chips('Kind')).toEqual({ Agent: 1, ADR: 2 });
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('ADR 2');
     await page.getByRole('button', { name: 'superseded 1' }).click();
     await page.getByText('1 result for').waitFor();
@@ -163,7 +176,7 @@ describe('filters', () => {
     await page.getByText('2 results for').waitFor();
     await page.goBack();
     await page.getByText('3 results for').waitFor();
-    expect(await chips('Kind')).toEqual({ All: 3, Agent: 1, ADR: 2 });
+    expect(await chips('Kind')).toEqual({ Agent: 1, ADR: 2 });
   });
 
   test('scopes are plans and projects, found by their title', async () => {

@@ -86,12 +86,16 @@ test('texts are asked for what a question is about', () => {
   expect(withoutIdleWords('what is it')).toBe('what is it');
 });
 
-test('what is superseded comes after what holds, unless it is asked for by its id', () => {
+test('what is superseded comes after what holds, unless it is asked for by its id or its whole title', () => {
   const things = [
     { kind: 'Plan', title: 'Semantic Search', page: 't/29/', ids: ['0029'], over: 'superseded' },
     { kind: 'Plan', title: 'The next semantic search', page: 't/42/', ids: ['0042'] },
   ];
-  const pages = (query: string) => findNamed(query, things, 9).map(({ page }) => page);
-  expect(pages('semantic search')).toEqual(['t/42/', 't/29/']);
+  const again = { kind: 'ADR', title: 'Semantic search', page: 'd/adr/' };
+  const pages = (query: string, more: readonly NamedThing[] = []) =>
+    findNamed(query, [...things, ...more], 9).map(({ page }) => page);
+  expect(pages('search')).toEqual(['t/42/', 't/29/']);
   expect(pages('29')).toEqual(['t/29/']);
+  expect(pages('semantic search')).toEqual(['t/29/', 't/42/']);
+  expect(pages('semantic search', [again])).toEqual(['d/adr/', 't/29/', 't/42/']);
 });

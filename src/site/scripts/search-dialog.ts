@@ -2,7 +2,7 @@
 
 import { count } from '../view/words.ts';
 import { must } from './make.ts';
-import { find } from './search/find.ts';
+import { besides, find } from './search/find.ts';
 import { findNamed } from './search/find-named.ts';
 import { searchKeys } from './search/keys.ts';
 import { namedItem, namedThings } from './search/names.ts';
@@ -44,14 +44,10 @@ async function show(): Promise<void> {
     things.length === 0 ? 'Searching …' : `${count(things.length, 'match', 'matches')} by name`;
   const known = new Set(things.map(({ page }) => base + page));
   try {
-    const { hits } = await find({ q, chosen: {} }, base);
-    const results = await Promise.all(
-      hits.slice(0, MOST_TEXTS + known.size).map((hit) => hit.data()),
-    );
+    const { hits } = await besides(await find({ q, chosen: {} }, base), known);
+    const results = await Promise.all(hits.slice(0, MOST_TEXTS).map((hit) => hit.data()));
     if (turn !== latest) return;
-    const items = results.map((result) => resultItem(result, base));
-    const others = items.filter((item) => !known.has(item.querySelector('a')?.pathname ?? ''));
-    texts.replaceChildren(...others.slice(0, MOST_TEXTS));
+    texts.replaceChildren(...results.map((result) => resultItem(result, base)));
     status.textContent =
       things.length + hits.length === 0
         ? `No results for “${q}”. Try fewer words, or the beginning of one.`

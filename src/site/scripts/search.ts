@@ -7,7 +7,7 @@ import { picker } from './picker.ts';
 import { advice } from './search/advice.ts';
 import { type Asked, addressOf, askedFor, type Group, isIdle, narrowed } from './search/asked.ts';
 import { scopeOptions, showChips } from './search/facets.ts';
-import { type Answer, find } from './search/find.ts';
+import { type Answer, besides, find } from './search/find.ts';
 import { findNamed } from './search/find-named.ts';
 import { searchKeys } from './search/keys.ts';
 import { namedItem, namedThings } from './search/names.ts';
@@ -62,17 +62,21 @@ async function show(asked: Asked): Promise<void> {
     return;
   }
   status.textContent = 'Searching …';
-  const things = findNamed(asked.q, await namedThings(base), MOST_NAMED);
-  if (turn !== latest) return;
   const isNarrowed = Object.keys(asked.chosen).length > 0;
-  named.replaceChildren(...(isNarrowed ? [] : things.map((thing) => namedItem(thing, base))));
+  const things = isNarrowed ? [] : findNamed(asked.q, await namedThings(base), MOST_NAMED);
+  if (turn !== latest) return;
+  named.replaceChildren(...things.map((thing) => namedItem(thing, base)));
   try {
-    const answer = await find(asked, base);
+    const answer = await besides(
+      await find(asked, base),
+      new Set(things.map(({ page }) => base + page)),
+    );
     if (turn !== latest) return;
     showFilters(asked, answer);
-    nothing.replaceChildren(...(answer.hits.length === 0 ? [advice(asked, answer, go)] : []));
+    const all = things.length + answer.hits.length;
+    nothing.replaceChildren(...(all === 0 ? [advice(asked, answer, go)] : []));
     await showResults(answer, turn);
-    if (turn === latest) status.textContent = sentence(asked, answer);
+    if (turn === latest) status.textContent = sentence(asked, all, answer.over);
   } catch {
     if (turn !== latest) return;
     status.textContent =
@@ -100,16 +104,16 @@ async function showResults({ hits }: Answer, turn: number): Promise<void> {
   await showNext();
 }
 
-function sentence({ q, chosen }: Asked, { hits, over }: Answer): string {
+function sentence({ q, chosen }: Asked, all: number, over: number): string {
   const query = q === '' ? '' : ` for “${q}”`;
   const filters = Object.values(chosen).map((value) => said('span', '', value).textContent);
   const within = filters.length === 0 ? '' : ` in ${filters.join(', ')}`;
-  if (hits.length === 0) return `No results${query}${within}.`;
+  if (all === 0) return `No results${query}${within}.`;
   const last =
     over === 0
       ? ''
       : `; ${over.toLocaleString('en-US')} superseded, archived or expired, at the end`;
-  return `${count(hits.length, 'result')}${query}${within}${last}`;
+  return `${count(all, 'result')}${query}${within}${last}`;
 }
 
 function showFilters(asked: Asked, { counts }: Answer): void {

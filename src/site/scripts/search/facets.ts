@@ -23,14 +23,14 @@ export function showChips(
   const focused = fieldset.contains(document.activeElement)
     ? (document.activeElement as HTMLElement).dataset.value
     : undefined;
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const chips = [null, ...names].map((name) => {
-    const text = name === null ? 'All' : name;
-    const number = name === null ? all : (counts[name] ?? 0);
-    const chip = make('button', 'chip', [
-      `${text} `,
-      make('span', 'number', [number.toLocaleString('en-US')]),
-    ]);
+    const number = (counts[name ?? ''] ?? 0).toLocaleString('en-US');
+    const chip = make(
+      'button',
+      'chip',
+      // How many there are in all stands above the results.
+      name === null ? ['All'] : [`${name} `, make('span', 'number', [number])],
+    );
     chip.type = 'button';
     chip.dataset.value = name ?? '';
     chip.ariaPressed = String((name ?? undefined) === chosen);

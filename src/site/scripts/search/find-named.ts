@@ -16,12 +16,12 @@ const LATER: ReadonlyMap<string, number> = new Map([
   ['Term', 30],
 ]);
 
-/** Points of what is asked for by its id. */
-const BY_ID = 98;
+/** Points of what is asked for by its whole title; those of an id are more. */
+const BY_TITLE = 95;
 
 /**
  * Best first, of what is named at all; equals stay in the order of the list. What is superseded comes last, unless it is
- * asked for by its id.
+ * asked for by its id or its whole title; of two with that title, what holds comes first.
  */
 export function findNamed(
   query: string,
@@ -35,7 +35,10 @@ export function findNamed(
     .map((thing) => [thing, score(thing, asked, words)] as const)
     .filter(([, points]) => points > 0)
     .sort(
-      ([a, some], [b, more]) => Number(isLast(a, some)) - Number(isLast(b, more)) || more - some,
+      ([a, some], [b, more]) =>
+        Number(isLast(a, some)) - Number(isLast(b, more)) ||
+        more - some ||
+        Number(a.over !== undefined) - Number(b.over !== undefined),
     )
     .slice(0, most)
     .map(([thing]) => thing);
@@ -49,7 +52,7 @@ export function withoutIdleWords(query: string): string {
 }
 
 function isLast({ over }: NamedThing, points: number): boolean {
-  return over !== undefined && points < BY_ID;
+  return over !== undefined && points < BY_TITLE;
 }
 
 function score(
@@ -60,9 +63,9 @@ function score(
   const called = ids.map(plain);
   const name = plain(title);
   if (called.includes(asked)) return 100;
-  if (called.some((id) => asked === `${plain(kind)} ${id}`)) return BY_ID;
+  if (called.some((id) => asked === `${plain(kind)} ${id}`)) return 98;
   const points = (): number => {
-    if (name === asked) return 95;
+    if (name === asked) return BY_TITLE;
     if (says.some((value) => plain(value) === asked)) return 72;
     if (asked.length > 2 && called.some((id) => id.startsWith(asked))) return 75;
     const titled = share(words, wordsOf(name));

@@ -6,6 +6,8 @@ import { withoutIdleWords } from './find-named.ts';
 
 /** Results that tell whether all are guessed. */
 const SAMPLE = 5;
+/** Results that are looked through for what is listed already, of those that hold and of those that are over. */
+const LOOKED = 20;
 
 type Counts = Readonly<Record<string, number>>;
 
@@ -79,6 +81,27 @@ export async function find(asked: Asked, base: string): Promise<Answer> {
   const holds = (await search(asked, { standing: 'holds' })).results;
   const over = (await search(asked, { standing: 'over' })).results;
   return { hits: [...holds, ...over], over: over.length, counts, without };
+}
+
+/** Without what is listed by its name already, as far as results are looked through: each is a request. */
+export async function besides(
+  { hits, over, ...answer }: Answer,
+  pages: ReadonlySet<string>,
+): Promise<Answer> {
+  const firstOver = hits.length - over;
+  const looked = [
+    ...hits.slice(0, Math.min(LOOKED, firstOver)),
+    ...hits.slice(firstOver).slice(0, LOOKED),
+  ];
+  const listed = new Set<Hit>();
+  if (pages.size > 0) {
+    const urls = await Promise.all(looked.map(async (hit) => (await hit.data()).url));
+    looked.forEach((hit, at) => {
+      if (pages.has(urls[at] ?? '')) listed.add(hit);
+    });
+  }
+  const left = (some: readonly Hit[]) => some.filter((hit) => !listed.has(hit));
+  return { ...answer, hits: left(hits), over: left(hits.slice(firstOver)).length };
 }
 
 /** For a word that stands nowhere Pagefind takes shorter and shorter beginnings of it, down to a letter. */
