@@ -4,6 +4,7 @@ import { machineFiles } from '../../src/site/build/machine-files.ts';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
 import { searchRecords } from '../../src/site/build/search-records.ts';
 import type { PreparedSite } from '../../src/site/prepared-site.ts';
+import { lifecycleReason } from '../../src/site/view/decisions/standing.ts';
 import { glossary } from '../../src/site/view/glossary.ts';
 import { latestChanges, reachWords } from '../../src/site/view/overview/changes.ts';
 import { stageOf } from '../../src/site/view/overview/next-step.ts';
@@ -168,14 +169,36 @@ describe('files for programs', () => {
   });
 });
 
-test('the glossary explains every lifecycle, and every word that a target uses for its own', async () => {
+test('the glossary explains every lifecycle, every word that a target uses for its own, and the keys that tell targets apart', async () => {
   const site = await prepared({
-    'plans/0001-a/0001-a-plan.md': page('status: GAP', '# A\n'),
-    'plans/0002-b/0002-b-plan.md': page('status: draft', '# B\n'),
+    'plans/0001-a/0001-a-plan.md': page('status: GAP\npersona: coder', '# A\n'),
+    'plans/0002-b/0002-b-plan.md': page('status: draft\npersona: coder', '# B\n'),
   });
   const terms = new Map(glossary(site));
   expect(terms.get('GAP')).toMatch(/^A status of 1 target\. Lifecycle: draft \(/);
-  for (const one of ['draft', 'done', 'archived']) expect(terms.get(one)).toBeDefined();
+  expect(terms.get('persona')).toBe('A key in the front matter of targets: coder.');
+  for (const one of ['draft', 'done', 'archived', 'scope']) expect(terms.get(one)).toBeDefined();
   const names = [...terms.keys()].map((term) => term.toLowerCase());
   expect(new Set(names).size).toBe(names.length);
+});
+
+test('a lifecycle is explained by what makes the document count as that', async () => {
+  const site = await prepared({
+    'plans/0001-a/0001-a-plan.md': page('status: PASS', '# A\n'),
+    'plans/0002-b/0002-b-plan.md': page('status: done', '# B\n'),
+    'plans/0003-c/0003-c-plan.md': page('status: done\nsuperseded_by: 0002', '# C\n'),
+    'plans/0004-d/0004-d-plan.md': page('updated: 2026-01-01', '# D\n'),
+    '.limps/archive/old.md': page('status: active', '# Old\n'),
+  });
+  const reason = (path: string) => {
+    const document = site.data.graph.documents.get(path);
+    return lifecycleReason(document?.lifecycle ?? 'expired', document);
+  };
+  expect(reason('plans/0001-a/0001-a-plan.md')).toBe('Its status is “PASS”, which counts as done.');
+  expect(reason('plans/0002-b/0002-b-plan.md')).toBe('Its status is “done”.');
+  expect(reason('plans/0003-c/0003-c-plan.md')).toBe('It names the document that supersedes it.');
+  expect(reason('plans/0004-d/0004-d-plan.md')).toBe('In use, or being worked on.');
+  expect(reason('.limps/archive/old.md')).toBe(
+    'It counts as archived because it is in .limps/archive/.',
+  );
 });

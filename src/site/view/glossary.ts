@@ -1,5 +1,6 @@
 import type { Lifecycle } from '../../model/document.ts';
 import type { PreparedSite } from '../prepared-site.ts';
+import { choicesOf, facetsOf, listedTargets } from './target-list.ts';
 import { count, LIFECYCLE } from './words.ts';
 
 type Entry = readonly [term: string, meaning: string];
@@ -49,6 +50,7 @@ export const GLOSSARY: readonly Entry[] = [
   ['priority', 'The number that decides which layer wins. Higher wins.'],
   ['resolved context', 'The values and text that remain after all overrides.'],
   ['same-priority conflict', 'Two layers with the same priority disagree.'],
+  ['scope', 'A target that contains other targets. What is set there is inherited by all of them.'],
   ['shadowed', 'Describes a value that another layer overrides.'],
   ['superseded', 'Replaced by a newer document. Read that one instead.'],
   ['target', 'Anything that context is resolved for, at any level of the hierarchy.'],
@@ -60,9 +62,11 @@ export const GLOSSARY: readonly Entry[] = [
 
 /** Words of documents that are explained. */
 const MOST_STATUSES = 60;
+const MOST_VALUES = 6;
 
-/** The terms of the pages, the lifecycles, and the words that documents use for them, in order of the alphabet. */
-export function glossary({ summaries, visible }: PreparedSite): readonly Entry[] {
+/** The terms of the pages, the lifecycles, the words that documents use for them, and the keys of their own, in order of the alphabet. */
+export function glossary(site: PreparedSite): readonly Entry[] {
+  const { summaries, visible } = site;
   const told = new Set(GLOSSARY.map(([term]) => term));
   const rest = (Object.keys(LIFECYCLE) as Lifecycle[])
     .filter((one) => !told.has(one))
@@ -82,5 +86,15 @@ export function glossary({ summaries, visible }: PreparedSite): readonly Entry[]
         .join(', or ');
       return [word, `A status of ${count(used.length, 'target')}. Lifecycle: ${lifecycles}.`];
     });
-  return [...GLOSSARY, ...rest, ...statuses].sort(([a], [b]) => a.localeCompare(b, 'en'));
+  for (const [word] of statuses) told.add(word.toLowerCase());
+  const rows = listedTargets(site);
+  const keys = facetsOf(rows, site)
+    .filter(({ key }) => !told.has(visible(key).toLowerCase()))
+    .map(({ key, of }): Entry => {
+      const values = choicesOf(rows.map(({ summary }) => of(summary.id)));
+      const most = values.slice(0, MOST_VALUES).map(([value]) => visible(value));
+      const others = values.length > MOST_VALUES ? ' and others' : '';
+      return [visible(key), `A key in the front matter of targets: ${most.join(', ')}${others}.`];
+    });
+  return [...GLOSSARY, ...rest, ...statuses, ...keys].sort(([a], [b]) => a.localeCompare(b, 'en'));
 }

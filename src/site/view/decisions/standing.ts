@@ -1,5 +1,7 @@
 import type { Document, Lifecycle } from '../../../model/document.ts';
 import type { ContextGraph } from '../../../model/graph.ts';
+import { folderOf } from '../../../model/paths.ts';
+import { LIFECYCLE } from '../words.ts';
 
 export interface Standing {
   readonly lifecycle: Lifecycle;
@@ -26,4 +28,19 @@ export function standingIn({ supersession }: ContextGraph): (document: Document)
       ? { lifecycle: 'superseded', isOver: true, successors }
       : { lifecycle, isOver: false, successors };
   };
+}
+
+/** What makes a document count as done, superseded …: its successor, its folder or its status. */
+export function lifecycleReason(lifecycle: Lifecycle, document: Document | undefined): string {
+  if (document === undefined) return LIFECYCLE[lifecycle];
+  const { references, role, rawStatus, path } = document;
+  if (lifecycle === 'superseded' && references.some((one) => one.relation === 'superseded-by'))
+    return 'It names the document that supersedes it.';
+  if (role.lifecycle === lifecycle)
+    return `It counts as ${lifecycle} because it is in ${folderOf(path)}/.`;
+  if (rawStatus === null) return LIFECYCLE[lifecycle];
+  const status = `Its status is “${rawStatus.slice(0, 60)}”`;
+  return rawStatus.toLowerCase() === lifecycle
+    ? `${status}.`
+    : `${status}, which counts as ${lifecycle}.`;
 }
