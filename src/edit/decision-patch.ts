@@ -1,7 +1,7 @@
 import type { Document, Section } from '../model/document.ts';
 import { type DecisionStyle, statusForm, statusSection } from './decision-style.ts';
 import { addToFrontMatterList, type Patched, setInFrontMatter } from './front-matter-patch.ts';
-import { applyPatches, lineEnding, trimmedEnd } from './patch.ts';
+import { applyPatches, insert, insertBelow, lineEnding, type Patch, trimmedEnd } from './patch.ts';
 
 /** The other decision, as the one that is edited should name it. */
 export interface Named {
@@ -68,15 +68,12 @@ function inSection(document: Document, words: string, replace: boolean): Patched
   const section = statusSection(document);
   if (section === null) return { problem: 'it has no Status section' };
   const { text } = document;
-  const eol = lineEnding(text);
   const start = section.body.start;
   const end = trimmedEnd(text, start, ownEnd(document, section));
   const said = text.slice(start, end).trim();
-  if (said === '')
-    return { text: applyPatches(text, [{ start, end: start, text: `${eol}${words}${eol}` }]) };
-  if (replace && /^[A-Za-z]+\.?$/.test(said)) {
-    return { text: applyPatches(text, [{ start: end - said.length, end, text: words }]) };
-  }
+  if (said === '') return patched(text, insert(start, ['', words, ''].join(eolOf(text, section))));
+  if (replace && /^[A-Za-z]+\.?$/.test(said))
+    return patched(text, { start: end - said.length, end, text: words });
   // Quotes and lists go on as such.
   const last =
     text
@@ -84,38 +81,34 @@ function inSection(document: Document, words: string, replace: boolean): Patched
       .split(/[\r\n]/)
       .at(-1) ?? '';
   const [mark = ''] = /^[ \t]*(?:>[ \t]*|[-*+][ \t]+)/.exec(last) ?? [];
-  const gap = mark.includes('>') ? `${mark.trimEnd()}${eol}` : /[-*+]/.test(mark) ? '' : eol;
-  return { text: applyPatches(text, [{ start: end, end, text: `${eol}${gap}${mark}${words}` }]) };
+  const gap = /[-*+]/.test(mark) ? [] : [mark.trimEnd()];
+  return patched(text, insertBelow(text, end, [...gap, mark + words]));
 }
 
 /** An item under Links, as MADR 2 has it; the section is made where there is none. */
 function inLinks(document: Document, words: string): Patched {
   const { text } = document;
-  const eol = lineEnding(text);
   const section = document.sections.findLast(
     ({ depth, heading }) => depth > 0 && /^links$/i.test(heading.trim()),
   );
   if (section === undefined) {
     const end = trimmedEnd(text, 0, text.length);
-    return {
-      text: applyPatches(text, [
-        { start: end, end, text: `${eol}${eol}## Links${eol}${eol}- ${words}` },
-      ]),
-    };
+    return patched(text, insertBelow(text, end, ['', '## Links', '', `- ${words}`]));
   }
   const end = trimmedEnd(text, section.body.start, ownEnd(document, section));
   if (end === section.body.start)
-    return { text: applyPatches(text, [{ start: end, end, text: `${eol}- ${words}${eol}` }]) };
+    return patched(text, insert(end, ['', `- ${words}`, ''].join(eolOf(text, section))));
   const mark = /^([ \t]*[-*+][ \t]+)/m.exec(text.slice(section.body.start, end))?.[1];
-  return {
-    text: applyPatches(text, [
-      {
-        start: end,
-        end,
-        text: mark === undefined ? `${eol}${eol}- ${words}` : `${eol}${mark}${words}`,
-      },
-    ]),
-  };
+  const added = mark === undefined ? ['', `- ${words}`] : [mark + words];
+  return patched(text, insertBelow(text, end, added));
+}
+
+function patched(text: string, patch: Patch): Patched {
+  return { text: applyPatches(text, [patch]) };
+}
+
+function eolOf(text: string, { headingSpan }: Section): string {
+  return lineEnding(text, headingSpan.start);
 }
 
 function ownEnd({ sections }: Document, section: Section): number {

@@ -1,6 +1,5 @@
 import { isMap, parseDocument, type YAMLMap } from 'yaml';
 import { splitFrontMatter } from '../parse/split-front-matter.ts';
-import { lineEnding } from './patch.ts';
 
 export interface FrontMatterBlock {
   /** False where the text has none yet. */
@@ -12,7 +11,6 @@ export interface FrontMatterBlock {
   readonly yaml: string;
   /** Offset of what follows it. */
   readonly bodyStart: number;
-  readonly eol: string;
   /** The whole of it as plain data. */
   readonly data: Readonly<Record<string, unknown>>;
 }
@@ -20,10 +18,9 @@ export interface FrontMatterBlock {
 /** Front matter that is broken is mended by hand first: no patch can know what was meant. */
 export function readBlock(text: string): FrontMatterBlock | { readonly problem: string } {
   const { state, yaml, yamlStart, bodyStart } = splitFrontMatter(text);
-  const eol = lineEnding(text);
   if (state === 'refused') return { problem: 'its front matter is not YAML' };
   if (state === 'unclosed') return { problem: 'its front matter is never closed' };
-  const at = { base: yamlStart, bodyStart, eol };
+  const at = { base: yamlStart, bodyStart };
   if (yaml === null) return { ...at, exists: false, map: null, yaml: '', data: {} };
   try {
     const document = parseDocument(yaml, {

@@ -9,7 +9,7 @@ import {
   setValue,
   written,
 } from './front-matter-value.ts';
-import { insert, lineEnd, type Patch, trimmedEnd } from './patch.ts';
+import { insert, insertBelow, lineEnding, type Patch, trimmedEnd } from './patch.ts';
 import { writeScalar } from './yaml-scalar.ts';
 
 /** Keys that are missing are added at the end of their map, front matter that is missing at the top of the file. */
@@ -19,12 +19,14 @@ export function patchOf(
   path: readonly string[],
   value: FrontMatterValue,
 ): Patch | null {
-  const { base, eol, exists, map } = block;
+  const { base, exists, map } = block;
   if (!exists) {
+    const eol = lineEnding(text);
     const gap = /^[\r\n]/.test(text.slice(base)) || base === text.length ? '' : eol;
-    return insert(base, `---${eol}${lines(path, value, '', eol)}${eol}---${eol}${gap}`);
+    const head = ['---', ...lines(path, value, ''), '---', ''].join(eol);
+    return insert(base, head + gap);
   }
-  if (map === null) return lastLine(text, block, lines(path, value, '', eol));
+  if (map === null) return lastLine(text, block, lines(path, value, ''));
   return patchMap(text, block, map, path, value);
 }
 
@@ -48,7 +50,7 @@ function patchMap(
   const indent = indentOf(text, block.base + (pair.key.range?.[0] ?? 0));
   return at === null || indent === null
     ? null
-    : insert(at, block.eol + lines(rest, value, `${indent}  `, block.eol));
+    : insertBelow(text, at, lines(rest, value, `${indent}  `));
 }
 
 function addKey(
@@ -58,7 +60,7 @@ function addKey(
   path: readonly string[],
   value: FrontMatterValue,
 ): Patch | null {
-  const { base, eol } = block;
+  const { base } = block;
   const last = map.items.at(-1) as Entry | undefined;
   if (map.flow) {
     if (path.length > 1) return null;
@@ -67,33 +69,30 @@ function addKey(
     const end = base + ((last.value ?? last.key).range?.[1] ?? 0);
     return insert(trimmedEnd(text, base, end), `, ${entry}`);
   }
-  if (map === block.map) return lastLine(text, block, lines(path, value, '', eol));
+  if (map === block.map) return lastLine(text, block, lines(path, value, ''));
   if (last === undefined) return null;
   const indent = indentOf(text, base + (last.key.range?.[0] ?? 0));
   const end = trimmedEnd(text, base, base + ((last.value ?? last.key).range?.[1] ?? 0));
-  return indent === null ? null : insert(lineEnd(text, end), eol + lines(path, value, indent, eol));
+  return indent === null ? null : insertBelow(text, end, lines(path, value, indent));
 }
 
 /** A line for the end of the block: below the last line that says anything, a comment for example. */
-function lastLine(text: string, { base, yaml, eol }: FrontMatterBlock, line: string): Patch {
-  if (yaml !== '')
-    return insert(lineEnd(text, trimmedEnd(text, base, base + yaml.length)), eol + line);
+function lastLine(text: string, { base, yaml }: FrontMatterBlock, added: readonly string[]): Patch {
+  if (yaml !== '') return insertBelow(text, trimmedEnd(text, base, base + yaml.length), added);
   const fence = text.slice(base).search(/^---[ \t]*$/m);
-  return insert(base + Math.max(0, fence), line + eol);
+  const at = base + Math.max(0, fence);
+  return insert(at, [...added, ''].join(lineEnding(text)));
 }
 
 function lines(
   path: readonly string[],
   value: FrontMatterValue,
   indent: string,
-  eol: string,
-): string {
-  return path
-    .map((key, depth) => {
-      const end = depth === path.length - 1 ? ` ${written(value, 'plain')}` : '';
-      return `${indent}${'  '.repeat(depth)}${writeScalar(key)}:${end}`;
-    })
-    .join(eol);
+): readonly string[] {
+  return path.map((key, depth) => {
+    const end = depth === path.length - 1 ? ` ${written(value, 'plain')}` : '';
+    return `${indent}${'  '.repeat(depth)}${writeScalar(key)}:${end}`;
+  });
 }
 
 /** A tag or an anchor before the value says more than the value. */

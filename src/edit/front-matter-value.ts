@@ -9,7 +9,7 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import type { FrontMatterBlock } from './front-matter-block.ts';
-import { insert, lineEnd, type Patch, trimmedEnd } from './patch.ts';
+import { insert, insertBelow, type Patch, trimmedEnd } from './patch.ts';
 import { type Quotes, type Scalar, writeScalar } from './yaml-scalar.ts';
 
 export type FrontMatterValue = Scalar | readonly Scalar[];
@@ -48,7 +48,7 @@ export function setValue(
 /** New items after the old ones, in the list's own style; null where the old ones do not stay as they are. */
 function growList(
   text: string,
-  { base, eol }: FrontMatterBlock,
+  { base }: FrontMatterBlock,
   list: YAMLSeq,
   value: readonly Scalar[],
 ): Patch | null {
@@ -65,7 +65,11 @@ function growList(
   if (list.flow) return insert(end, added.map((item) => `, ${writeScalar(item)}`).join(''));
   const marker = /(?:^|[\r\n])([ \t]*-[ \t]+)$/.exec(text.slice(0, first))?.[1];
   if (marker === undefined) return null;
-  return insert(lineEnd(text, end), added.map((item) => eol + marker + writeScalar(item)).join(''));
+  return insertBelow(
+    text,
+    end,
+    added.map((item) => marker + writeScalar(item)),
+  );
 }
 
 /** A list that becomes something else is written anew on one line. */

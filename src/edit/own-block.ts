@@ -21,11 +21,11 @@ export function withOwnBlock(
   }) as [string, string];
   if (lines.some((line) => line.includes(begin) || line.includes(end))) return null;
   const old = text ?? '';
-  const eol = lineEnding(old);
-  const block = [begin, ...lines, end].join(eol);
   const [start, stop] = [old.indexOf(begin), old.indexOf(end)];
+  const eol = lineEnding(old, Math.max(0, start));
+  const block = [begin, ...lines, end].join(eol);
   if (start < 0 && stop < 0) {
-    const gap = old === '' ? '' : old.endsWith('\n') ? eol : eol + eol;
+    const gap = old === '' ? '' : (/(?:\r\n|\n|\r)$/.exec(old)?.[0] ?? eol + eol);
     return `${old}${gap}${block}${eol}`;
   }
   const isOnce = start === old.lastIndexOf(begin) && stop === old.lastIndexOf(end);

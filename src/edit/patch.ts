@@ -21,15 +21,28 @@ export function insert(at: number, text: string): Patch {
   return { start: at, end: at, text };
 }
 
-/** The line ending that a text uses: that of its first line, `\n` where it has a single line. */
-export function lineEnding(text: string): string {
-  return /\r\n|\n|\r/.exec(text)?.[0] ?? '\n';
+/**
+ * Adds lines below the one that holds `offset`. They end as it does, so that in a file of mixed line endings every line
+ * keeps its own.
+ */
+export function insertBelow(text: string, offset: number, lines: readonly string[]): Patch {
+  const at = lineEnd(text, offset);
+  const eol = lineEnding(text, at);
+  return insert(at, lines.map((line) => eol + line).join(''));
 }
 
-/** Offset of the start of the line that holds `offset`. */
+const LINE_ENDING = /\r\n|\n|\r/;
+
+/** The line ending of the line at `offset`; that of the first line where it has none, `\n` where no line has one. */
+export function lineEnding(text: string, offset = 0): string {
+  return (LINE_ENDING.exec(text.slice(offset)) ?? LINE_ENDING.exec(text))?.[0] ?? '\n';
+}
+
+/** Offset of the start of the line that holds `offset`; a byte order mark is no part of the first line. */
 export function lineStart(text: string, offset: number): number {
+  const first = text.startsWith('\uFEFF') ? 1 : 0;
   let at = offset;
-  while (at > 0 && text[at - 1] !== '\n' && text[at - 1] !== '\r') at -= 1;
+  while (at > first && text[at - 1] !== '\n' && text[at - 1] !== '\r') at -= 1;
   return at;
 }
 

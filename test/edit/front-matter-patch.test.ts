@@ -70,6 +70,13 @@ describe('a value that is not there', () => {
       '---\r\na: 1\r\nb: 2\r\n---\r\n\r\ntext\n',
     );
   });
+
+  test('leaves each line its own line ending where a file mixes them', () => {
+    expect(set('---\r\na: 1\n---\r\ntext', 'b', 2)).toBe('---\r\na: 1\nb: 2\n---\r\ntext');
+    expect(set('---\na:\n  - x\r\n---\n', 'a', ['x', 'z'])).toBe(
+      '---\na:\n  - x\r\n  - z\r\n---\n',
+    );
+  });
 });
 
 describe('lists', () => {

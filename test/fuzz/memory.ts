@@ -32,7 +32,7 @@ export const memory: Surface<Case> = {
     for (const asked of operations) {
       try {
         const { text, notes } = await timed('an edit', () => edited(now, asked, owner));
-        if (now.trim() !== '') keepsLines(plain(now), plain(text), asked);
+        if (now.trim() !== '') keepsLines(now, text, asked);
         answers.push(...notes);
         now = text;
       } catch (error) {
@@ -43,8 +43,3 @@ export const memory: Surface<Case> = {
     return JSON.stringify([answers, now, remembered(now, owner)]);
   },
 };
-
-/** Where a file mixes line ends, those beside an entry may change; its byte order mark stays in front of what is added there. */
-function plain(text: string): string {
-  return text.replaceAll('\uFEFF', '').replaceAll(/\r\n?/g, '\n');
-}

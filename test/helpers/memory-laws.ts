@@ -81,8 +81,13 @@ function mayGo(line: string, asked: MemoryOperation): boolean {
   return asked.type === 'resolution' && /^-\s*[>\s]*(?:[-*+]|\d+[.)])|goes on/.test(line);
 }
 
-/** Every line that was there before, but for those that may go, is there still, byte for byte, in its order. */
-export function keepsLines(before: string, after: string, asked: MemoryOperation): void {
+/**
+ * Every line that was there before, but for those that may go, is there still, byte for byte, in its order. A byte order
+ * mark is the file's, not its first line's: it stays in front of what is added there.
+ */
+export function keepsLines(was: string, now: string, asked: MemoryOperation): void {
+  const [before, after] = [was, now].map((text) => text.replace(/^\uFEFF/, '')) as [string, string];
+  deepStrictEqual(now.length - after.length, was.length - before.length, 'the byte order mark');
   const gone = changes(before, after).filter((line) => line.startsWith('-'));
   // The last line of a file without a line end gets one when something follows it.
   const bare = (line: string): string => line.slice(1).replace(/[\r\n]+$/, '');

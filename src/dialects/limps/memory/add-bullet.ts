@@ -1,6 +1,6 @@
 // The patch that adds it as one more item, in the file's own style.
 
-import { lineEnd, lineStart, type Patch } from '../../../edit/patch.ts';
+import { insert, insertBelow, lineEnding, lineStart, type Patch } from '../../../edit/patch.ts';
 import type { ListItem } from '../../../model/document.ts';
 import { boxedLine, entryLine } from './entry-line.ts';
 import {
@@ -43,13 +43,11 @@ export function addBullet(
   if (last === undefined || next === undefined) return afterContent(file, home, [`- ${text}`]);
   const style = styleOf(file, here);
   const line = `${style.prefix}${style.marker}${style.gap}${text}`;
-  const between = style.loose ? file.eol + style.prefix.trimEnd() + file.eol : file.eol;
-  if (first) {
-    const start = lineStart(file.document.text, next.span.start);
-    return { start, end: start, text: line + between };
-  }
-  const at = lineEnd(file.document.text, last.span.end);
-  return { start: at, end: at, text: between + line };
+  const gap = style.loose ? [style.prefix.trimEnd()] : [];
+  const whole = file.document.text;
+  if (!first) return insertBelow(whole, last.span.end, [...gap, line]);
+  const at = lineStart(whole, next.span.start);
+  return insert(at, [line, ...gap, ''].join(lineEnding(whole, at)));
 }
 
 function styleOf({ document }: MemoryFile, items: readonly ListItem[]): BulletStyle {

@@ -1,6 +1,6 @@
 // The patch that adds it as a row of the table there, column by column, or as a bullet.
 
-import { lineEnd, lineStart, type Patch } from '../../../edit/patch.ts';
+import { insertBelow, lineStart, type Patch } from '../../../edit/patch.ts';
 import type { Table } from '../../../model/document.ts';
 import type { MemoryOperation } from '../../../model/memory.ts';
 import { addBullet } from './add-bullet.ts';
@@ -76,8 +76,7 @@ function addRow(file: MemoryFile, table: Table, decision: Decision, today: strin
   const lastRow = table.rows.at(-1)?.span.start ?? table.span.end;
   const before = text.slice(lineStart(text, lastRow), lastRow);
   const prefix = /^[ \t>]*$/.test(before) ? before : (/^[ \t>]*/.exec(before)?.[0] ?? '');
-  const at = lineEnd(text, table.span.end);
-  return { start: at, end: at, text: `${file.eol}${prefix}|${row.join('|')}|` };
+  return insertBelow(text, table.span.end, [`${prefix}|${row.join('|')}|`]);
 }
 
 /** Characters between the pipes of a row, blanks included. */

@@ -1,6 +1,14 @@
 // The patch that adds it to the log, and its number (L-050).
 
-import { lineEnd, lineStart, type Patch, trimmedEnd } from '../../../edit/patch.ts';
+import {
+  insert,
+  insertBelow,
+  lineEnd,
+  lineEnding,
+  lineStart,
+  type Patch,
+  trimmedEnd,
+} from '../../../edit/patch.ts';
 import type { MemoryContent, SessionEntry } from '../../../model/memory.ts';
 import { addBullet } from './add-bullet.ts';
 import { entryLine, fold } from './entry-line.ts';
@@ -36,11 +44,11 @@ export function addSession(
     ...lines.map(asItem),
   ];
   if (ascending) {
-    const at = lineEnd(text, trimmedEnd(text, last.span.start, last.span.end));
-    return { start: at, end: at, text: ['', '', ...block].join(file.eol) };
+    const end = trimmedEnd(text, last.span.start, last.span.end);
+    return insertBelow(text, end, ['', ...block]);
   }
   const at = lineStart(text, first.span.start);
-  return { start: at, end: at, text: [...block, '', ''].join(file.eol) };
+  return insert(at, [...block, '', ''].join(lineEnding(text, at)));
 }
 
 /** One more than any number that the log or the front matter (`counted`) knows. */

@@ -1,7 +1,14 @@
 // Where a new entry or a new section of it belongs, as a patch that touches nothing else.
 
 import type { Patch } from '../../../edit/patch.ts';
-import { lineEnd, lineEnding, lineStart, trimmedEnd } from '../../../edit/patch.ts';
+import {
+  insert,
+  insertBelow,
+  lineEnd,
+  lineEnding,
+  lineStart,
+  trimmedEnd,
+} from '../../../edit/patch.ts';
 import type { Document, ListItem } from '../../../model/document.ts';
 import type { Span } from '../../../model/source.ts';
 import { LAYOUT, layoutOf, type Owner, sectionLines } from './layout.ts';
@@ -13,12 +20,10 @@ export interface MemoryFile {
   readonly document: Document;
   readonly owner: Owner;
   readonly regions: readonly Region[];
-  /** Its line ending. */
-  readonly eol: string;
 }
 
 export function memoryFile(document: Document, owner: Owner): MemoryFile {
-  return { document, owner, regions: memoryRegions(document), eol: lineEnding(document.text) };
+  return { document, owner, regions: memoryRegions(document) };
 }
 
 /** Where new entries of a kind go: of several headings that name it the last with something in it, never one such as `### Resolved`. */
@@ -58,7 +63,7 @@ export function afterContent(file: MemoryFile, region: Region, lines: readonly s
   const { text } = file.document;
   const headingEnd = lineEnd(text, region.section.headingSpan.end);
   const end = region.section.depth === 0 ? region.start : Math.min(headingEnd, region.end);
-  return blockAt(file, contentEnd(text, end, region.end), lines);
+  return blockAt(text, contentEnd(text, end, region.end), lines);
 }
 
 /**
@@ -90,14 +95,14 @@ export function newSection(file: MemoryFile, part: MemoryPart, lines: readonly s
   if (before !== undefined) {
     const { headingSpan, body } = before.section;
     const end = Math.max(headingSpan.end, body.end);
-    return blockAt(file, contentEnd(document.text, headingSpan.end, end), block);
+    return blockAt(document.text, contentEnd(document.text, headingSpan.end, end), block);
   }
   if (after === undefined) {
     const end = contentEnd(document.text, 0, document.text.length);
-    return blockAt(file, end, block);
+    return blockAt(document.text, end, block);
   }
   const start = lineStart(document.text, after.section.headingSpan.start);
-  return { start, end: start, text: [...block, '', ''].join(file.eol) };
+  return insert(start, [...block, '', ''].join(lineEnding(document.text, start)));
 }
 
 /** End of the last line that holds something; blanks at its end stay with it. */
@@ -109,15 +114,15 @@ function contentEnd(text: string, start: number, end: number): number {
 }
 
 /** Puts lines after `offset`, set off by blank lines; the end of the file stays as it is. */
-function blockAt(file: MemoryFile, offset: number, lines: readonly string[]): Patch {
-  const { document, eol } = file;
-  const { text } = document;
+function blockAt(text: string, offset: number, lines: readonly string[]): Patch {
   const fresh = text.slice(0, offset).replace(/^\uFEFF/, '') === '';
   const rest = text.slice(offset);
   // A line right beneath that is no heading would become part of the block.
   const apart = /^[ \t]*(?:\r\n|\n|\r(?!\n))(?![ \t]*(?:\r|\n|$)|#{1,6}[ \t])/.test(rest)
-    ? eol
-    : '';
-  const lead = fresh ? '' : eol + eol;
-  return { start: offset, end: offset, text: lead + lines.join(eol) + apart };
+    ? ['']
+    : [];
+  const block = [...lines, ...apart];
+  return fresh
+    ? insert(offset, block.join(lineEnding(text)))
+    : insertBelow(text, offset, ['', ...block]);
 }

@@ -1,6 +1,6 @@
 // Patches of its front matter, each at a place that the parser found.
 
-import { lineEnd, lineEnding, lineStart, type Patch } from '../../../edit/patch.ts';
+import { insertBelow, lineEnding, lineStart, type Patch } from '../../../edit/patch.ts';
 import type { Document } from '../../../model/document.ts';
 import type { MemorySubject } from '../../../model/memory.ts';
 import type { Span } from '../../../model/source.ts';
@@ -90,10 +90,9 @@ function addToList(document: Document, old: string, item: string): string | Patc
     const comma = /[[,]$/.test(inside) ? (inside.endsWith(',') ? ' ' : '') : ', ';
     return { start: at, end: at, text: comma + item };
   }
-  const at = lineEnd(text, span.end);
   const indent = text.slice(lineStart(text, span.start), span.start);
   const marker = /^-[ \t]+/.exec(old)?.[0] ?? '- ';
-  return { start: at, end: at, text: `${lineEnding(text)}${indent}${marker}${item}` };
+  return insertBelow(text, span.end, [`${indent}${marker}${item}`]);
 }
 
 /** New lines before the closing fence; a whole front matter where there is none. */

@@ -106,6 +106,41 @@ test('line ends stay of one kind', () => {
   );
 });
 
+test('a section before the first heading goes behind the byte order mark', () => {
+  const { text } = edited('\uFEFF## Decisions\n\n- Old\n', { type: 'finding', text: 'New' });
+  expect(text.lastIndexOf('\uFEFF')).toBe(0);
+  expect(text).toMatch(/^\uFEFF---\n[\s\S]*## Findings\n[\s\S]*- New\n\n## Decisions\n\n- Old\n$/);
+});
+
+test('a new row or item leaves the line above its own line end', () => {
+  const table = '## Decisions\n\n| Decision |\r\n|---|\n| Old |\r\n';
+  const row = edited(table, { type: 'decision', decision: 'New' }).text;
+  expect(row.endsWith('\n| Old |\r\n| New |\r\n')).toBe(true);
+  const item = edited('## Findings\n\n- Old\r', { type: 'finding', text: 'New' }).text;
+  expect(item.endsWith('\n- Old\r- New\r')).toBe(true);
+});
+
+test('where a file mixes line ends, each line keeps its own; a byte order mark stays first', () => {
+  const ends = fc.array(fc.constantFrom('\r\n', '\n', '\r'), { minLength: 1, maxLength: 9 });
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...Object.values(REAL_FILES)),
+      ends,
+      fc.constantFrom('', '\uFEFF'),
+      operation,
+      owner,
+      (file, eols, mark, asked, whose) => {
+        let at = 0;
+        const mixed = file.replace(/\r\n|\n|\r/g, () => eols[at++ % eols.length] ?? '');
+        const before = mark + mixed.replace(/^\uFEFF/, '');
+        const made = tried(before, asked, whose);
+        if (made !== null && file.trim() !== '') keepsLines(before, made.text, asked);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
 test('any number of entries, one after another: all of them are there', () => {
   fc.assert(
     fc.property(
