@@ -77,8 +77,8 @@ export const operation: fc.Arbitrary<MemoryOperation> = fc.oneof(
 /** Lines that an edit may take away: a stamp of the front matter, or the blocker that it resolves. */
 function mayGo(line: string, asked: MemoryOperation): boolean {
   if (/^-(?:(?:last_)?updated|sessions|contributors):/.test(line)) return true;
-  if (/^- +002,\r?\n$|^- {2}000,/.test(line)) return true;
-  return asked.type === 'resolution' && /^-\s*[>\s]*(?:[-*+]|\d+[.)])|goes on/.test(line);
+  if (/^- +002,(?:\r\n?|\n)$|^- {2}000,/.test(line)) return true;
+  return asked.type === 'resolution' && /^-\s*[>\s]*(?:[-*+]|\d+[.)])/.test(line);
 }
 
 /**
@@ -96,8 +96,16 @@ export function keepsLines(was: string, now: string, asked: MemoryOperation): vo
       .filter((line) => line.startsWith('+'))
       .map(bare),
   );
+  // How a blocker was resolved follows the last line of its words.
+  const hasGrown = (line: string): boolean =>
+    asked.type === 'resolution' &&
+    bare(line).trim() !== '' &&
+    [...back].some((one) => one.startsWith(bare(line).trimEnd()));
   deepStrictEqual(
-    gone.filter((line) => !mayGo(line, asked) && !(/[^\r\n]$/.test(line) && back.has(bare(line)))),
+    gone.filter(
+      (line) =>
+        !mayGo(line, asked) && !hasGrown(line) && !(/[^\r\n]$/.test(line) && back.has(bare(line))),
+    ),
     [],
   );
 }
