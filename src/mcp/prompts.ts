@@ -8,6 +8,7 @@ import {
   ListPromptsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
+import { changeRows } from '../emit/change-rows.ts';
 import { contextMarkdown } from '../emit/context-markdown.ts';
 import { changeText } from '../emit/history-text.ts';
 import { isUsageError } from '../model/usage-error.ts';
@@ -89,13 +90,19 @@ function lastSession({ target, memory }: DataOf<'context resolve'>): string | nu
 /** What is different since; nothing where that cannot be known, as without git. */
 async function unlearn(since: string, given: Given, at: OpenOptions): Promise<readonly string[]> {
   const said = await ask('context changes', { ...given, since }, at).then(
-    ({ data }) => changeText(data, { colour: false, width: 200 }),
+    ({ data }) =>
+      changeRows([data.change]).length === 0 ? '' : changeText(data, { colour: false, width: 200 }),
     (error: unknown) => {
       if (isUsageError(error)) return null;
       throw error;
     },
   );
   if (said === null) return [];
+  if (said === '')
+    return [
+      '',
+      `Your last session was on ${since}. Nothing that you inherit has changed since then.`,
+    ];
   const lines = said.trimEnd().split('\n');
   const left = lines.length - MOST_CHANGES;
   return [

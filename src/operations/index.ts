@@ -161,11 +161,16 @@ function ofDialect(dialect: string, operation: Operation): Askable {
       if (isSpoken || operation.begins) return operation.run(portOf(workspace, dialect), input);
       throw new UsageError(
         `No ${dialect} found in ${workspace.root}.`,
-        `${operation.name} needs ${dialect} here. Name another folder with --root.`,
+        `${operation.name} needs ${dialect} here. ${beginning(dialect)}Name another folder with --root.`,
       );
     },
   });
   return { ...asked, dialect };
+}
+
+function beginning(dialect: string): string {
+  const begin = `${dialect} init`;
+  return operationNames.includes(begin) ? `Run \`stratigraph ${begin}\` to begin one. ` : '';
 }
 
 function portOf(workspace: Workspace, dialect: string): WorkspacePort {

@@ -161,6 +161,20 @@ describe('prompts', () => {
     expect(JSON.stringify(messages)).toMatch(/last session was on 2026-03-20\..*heat: 90 → 95/);
   });
 
+  test('start_work says so where nothing has changed since the last session', async () => {
+    const memory = 'plans/0042-brew/agents/001-pour.memory.md';
+    const { root } = repository({
+      'plans/0042-brew/0042-brew-plan.md': '# Brew\n',
+      [POUR]: '# Pour\n',
+      [memory]: '# Memory\n\n## Sessions\n\n### Session 1 — 2026-03-20\n\n- Poured.\n',
+    });
+    const { client } = await connect(root);
+    const { messages } = await client.getPrompt({ name: 'start_work', arguments: asked });
+    const words = JSON.stringify(messages);
+    expect(words).toContain('Nothing that you inherit has changed since then.');
+    expect(words).not.toContain('forget what was before');
+  });
+
   test('an unknown agent is a sentence with the choices', async () => {
     const { client } = await connect(workspace());
     const wrong = { name: 'start_work', arguments: { planId: '0042', agentId: '9' } };

@@ -81,7 +81,7 @@ function standingIn(home: string): Dialect {
       'memory summarize': async () => ({ operation: (await import('./tend.ts')).summarize }),
       'memory archive': async () => ({ operation: (await import('./acts.ts')).archive }),
       'memory prune': async () => ({ operation: (await import('./tend.ts')).prune }),
-      'memory load': async () => ({ operation: (await import('./tend.ts')).load }),
+      'memory load': async () => ({ operation: (await import('./load.ts')).load }),
     },
     groups: { hobbs: 'set up the memory of an assistant' },
   };

@@ -1,13 +1,11 @@
-// How memory is begun, added to and kept small: init, remember, summarize, prune, load.
+// How memory is begun, added to and kept small: init, remember, summarize, prune.
 
-import { isBroken } from '../../model/document.ts';
 import type { Attention } from '../../model/memory-record.ts';
-import { defineOperation, type WorkspacePort } from '../../model/operation.ts';
+import { defineOperation } from '../../model/operation.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import {
   archiving,
   carryOut,
-  countIn,
   creating,
   DONE,
   type Done,
@@ -21,9 +19,7 @@ import {
   recordsOf,
   withValues,
 } from './acts.ts';
-import { idOf } from './format.ts';
-import { activeMemories, layersIn } from './layers.ts';
-import { FOUNDATION, isThere, join, scopesIn, TIERS, tierFolder } from './places.ts';
+import { FOUNDATION, isThere, join, TIERS, tierFolder } from './places.ts';
 
 const words = (tags: readonly string[]): readonly string[] =>
   [...new Set(tags.flatMap((one) => one.split(/[,\s]+/)))].filter((tag) => tag !== '');
@@ -249,79 +245,4 @@ function isDue(attention: readonly Attention[]): boolean {
 
 function listOf(review: Pruned['review']): string {
   return review.map(({ id, title, why }) => `${id}  ${title}\n  ${why}\n`).join('');
-}
-
-type Loaded = Done & {
-  readonly agent: string | null;
-  readonly loaded: readonly { path: string; because: string; text: string }[];
-};
-
-/** The one act that counts as access (H-029); in the order of X-11. */
-export const load = defineOperation({
-  name: 'memory load',
-  summary: 'print what an agent is given at the start of a session, and count it as loaded',
-  input: {
-    agent: { type: 'text', value: 'name', most: 200, summary: 'an agent (default: all memories)' },
-    dryRun: { ...DRY_RUN, summary: 'count nothing as loaded' },
-  },
-  examples: ['memory load --agent researcher', 'memory load --dry-run'],
-  does: 'changes',
-  output: async () => ({
-    ...DONE,
-    properties: {
-      ...(DONE.properties as object),
-      agent: { type: ['string', 'null'] },
-      loaded: { type: 'array', items: { type: 'object' } },
-    },
-  }),
-  wording: async () => ({
-    text: ({ loaded }: Loaded, { visible }) =>
-      loaded
-        .flatMap(({ text }) => [...text.trim().split(/\r?\n/), ''])
-        .map((line) => `${visible(line)}\n`)
-        .join(''),
-  }),
-  async run(workspace, { agent, dryRun }): Promise<Loaded> {
-    const home = homeOf(workspace);
-    const { tree } = workspace;
-    const layers = layersIn(tree, home, scopeOf(workspace, agent), workspace.document);
-    const active = new Map(
-      activeMemories(tree, home, workspace.document).map((one) => [one.path, one]),
-    );
-    const loaded = layers.flatMap(({ path, because }) => {
-      const document = workspace.document(path);
-      const file = document === null ? tree.read(path) : document;
-      if (!('text' in file)) return [];
-      const text = document === null ? file.text : file.text.slice(document.bodyStart);
-      return [{ path, because: because.says, text: text.replace(/^\ufeff/, '') }];
-    });
-    const touched = loaded
-      .flatMap(({ path }) => active.get(path) ?? [])
-      .filter((memory) => !isBroken(memory));
-    const now = moment(workspace);
-    const edits = touched.map(({ path }) => ({
-      path,
-      to: (text: string | null): string =>
-        withValues(text, path, {
-          last_accessed: now,
-          access_count: countIn(text, 'access_count') + 1,
-        }),
-    }));
-    const done = await carryOut(workspace, 'loaded', touched.map(idOf), edits, {
-      dryRun,
-      more: { agent },
-    });
-    return { ...done, agent, loaded };
-  },
-});
-
-/** An agent without a folder has the memories that bear its name. */
-function scopeOf({ tree, settings }: WorkspacePort, agent: string | null) {
-  const home = homeOf({ settings });
-  const [root] = scopesIn(tree, home, null);
-  if (root === undefined)
-    throw new UsageError('There is no memory here.', 'Begin one: stratigraph hobbs init.');
-  const known = scopesIn(tree, home, root).find(({ name }) => name === agent);
-  if (known !== undefined || agent === null) return { ...(known ?? root), path: null };
-  return { ...root, level: 'agent', name: agent, folder: join(home, 'agents/-'), path: null };
 }
