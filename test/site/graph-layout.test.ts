@@ -94,6 +94,9 @@ describe('graph-layout.json', () => {
     told = story({
       ...STORY,
       'plans/0044-odd/0044-odd-plan.md': page('title: "Odd \u202egnp"'),
+      '.limps/adrs/ADR-0009-lamps.md': page(
+        'title: Lamps that are seen from far away\nstatus: accepted',
+      ),
     });
     const data = await told.data();
     layout = layoutGraph(await prepareSite(data, { base: '/ctx/', origin: null, isLive: false }));
@@ -137,6 +140,12 @@ describe('graph-layout.json', () => {
       'd/plans/0042-map/agents/000-draw.agent/',
     ]);
     expect(line).toBeGreaterThan(1);
+  });
+
+  test('a decision goes by its number and the start of its title', () => {
+    const lamps = layout.nodes.find(({ label }) => label?.startsWith('ADR-0009'));
+    expect(lamps?.label).toBe('ADR-0009 Lamps that are seen …');
+    expect(lamps?.title).toBe('Lamps that are seen from far away');
   });
 
   test('hides nothing in titles', () => {

@@ -16,6 +16,8 @@ export interface LayoutNode {
   /** In pixels at zoom 1. */
   readonly radius: number;
   readonly title: string;
+  /** Of a decision: its number and the start of its title, which is all there is room for beside it. */
+  readonly label?: string;
   /** Below `base`. */
   readonly href: string;
   readonly lifecycle: Lifecycle;
@@ -50,14 +52,17 @@ export interface GraphLayout {
 
 /** Nobody reads more of a title beside a dot. */
 const LONGEST = 160;
+const LONGEST_ID = 12;
+const LONGEST_LABEL = 30;
 
 /** Deterministic; its size grows with nodes and edges only. */
 export function layoutGraph(site: PreparedSite): GraphLayout {
   const { nodes } = site.data.graph;
+  const records = new Map(site.data.decisions.map(({ path, id }) => [path, id]));
   const { types, edges, sources } = layoutEdges(site);
   return {
     base: site.base,
-    nodes: nodes.map((node) => layoutNode(node, site)),
+    nodes: nodes.map((node) => layoutNode(node, site, records.get(node.path ?? ''))),
     types,
     edges,
     sources,
@@ -89,6 +94,7 @@ function flat(places: readonly Place[]): readonly number[] {
 function layoutNode(
   { id, type, title, path, lifecycle }: GraphNode,
   site: PreparedSite,
+  record: string | undefined,
 ): LayoutNode {
   const href = site.targets.has(id) ? site.targetHref(id) : site.documentHref(path ?? id);
   const layer = path === null ? null : (site.documents.get(path)?.layer ?? null);
@@ -97,7 +103,11 @@ function layoutNode(
     type,
     look: lookOf(id, site),
     radius: radiusOf(id, site),
-    title: shortened(site.visible(title)),
+    title: shortened(site.visible(title), LONGEST),
+    // Longer ids are file names, which say what the title says.
+    ...(record === undefined || record.length > LONGEST_ID
+      ? {}
+      : { label: shortened(site.visible(`${record} ${title}`), LONGEST_LABEL) }),
     href: href.slice(site.base.length),
     lifecycle,
     staleness: layer?.staleness ?? 'unknown',
@@ -122,9 +132,9 @@ function radiusOf(id: string, { targets, data }: PreparedSite): number {
   return Math.round(13 - (8 * depth) / Math.max(1, levels.length - 1));
 }
 
-function shortened(title: string): string {
-  const letters = title.length > LONGEST ? [...title] : [];
-  return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : title;
+function shortened(title: string, most: number): string {
+  const letters = title.length > most ? [...title] : [];
+  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : title;
 }
 
 /** Edges between nodes that are there, each once; the documents that state them, each once. */

@@ -103,11 +103,12 @@ function titleOf(
   const folded = shown.folded.get(node) ?? 0;
   const known = titles.get(node);
   if (known !== undefined && known.folded === folded) return known;
-  const letters = [...(scene.nodes[node]?.title ?? '')];
+  const { title = '', label = title } = scene.nodes[node] ?? {};
+  const letters = [...label];
   const name =
     letters.length > LONGEST ? `${letters.slice(0, LONGEST - 2).join('')}…` : letters.join('');
   const text = folded === 0 ? name : `${name} +${folded.toLocaleString('en-US')}`;
-  const title = { text, folded, width: Math.ceil(pen.measureText(text).width) };
-  titles.set(node, title);
-  return title;
+  const short = { text, folded, width: Math.ceil(pen.measureText(text).width) };
+  titles.set(node, short);
+  return short;
 }
