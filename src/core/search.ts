@@ -63,12 +63,24 @@ export function search(
         },
         find,
       )
-    : find(isInScope);
+    : find(alsoInherited(hierarchy, target, query, isInScope));
   return {
     query: query.text,
     hits: ranked.slice(0, query.limit).map((one) => toHit(hierarchy, one, scopeOf)),
     more: more || ranked.length > query.limit,
   };
+}
+
+/** Where nothing is recalled, what a target inherits are the documents of its layers. */
+function alsoInherited(
+  hierarchy: Hierarchy,
+  target: Target | undefined,
+  { inherited }: SearchQuery,
+  isInScope: (path: string) => boolean,
+): (path: string) => boolean {
+  if (target === undefined || inherited !== true) return isInScope;
+  const layers = new Set(layerRefs(hierarchy, target).map(({ path }) => path));
+  return (path) => isInScope(path) || layers.has(path);
 }
 
 /** The documents that are ranked by similarity for it; none where the system of the target ranks by words alone. */

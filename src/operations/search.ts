@@ -24,11 +24,12 @@ export const operation = defineOperation({
       type: 'text',
       value: 'target',
       most: 1000,
-      summary: 'only this target and everything in it; "inherited": where you are, as --inherited',
+      summary:
+        'only this target and everything in it; `--scope inherited` is short for --inherited where you are',
     },
     inherited: {
       type: 'flag',
-      summary: 'also what the target inherits, however much it has itself',
+      summary: 'also what the target of --scope, or of the current folder, inherits',
     },
     kind: {
       type: 'text',

@@ -88,6 +88,14 @@ describe('what is left out', () => {
     expect(places('lime', { kind: 'decision' })).toEqual(['002-pour.memory.md:16']);
   });
 
+  test('also what a target inherits, if asked for; not what only others have', () => {
+    const inherited = { scope: '0001/002', inherited: true } as const;
+    expect(places('boiler', { scope: '0001/002' })).toEqual([]);
+    expect(places('boiler', inherited)).toEqual(['ADR-0002-boiler.md:8']);
+    expect(places('lime', { scope: '0001', inherited: true })).toEqual(places('lime'));
+    expect(places('charc', { scope: 'workspace', inherited: true })).toEqual(places('charc'));
+  });
+
   test('more than the limit', () => {
     expect(hits('brewing', { limit: 1 })).toHaveLength(1);
   });
