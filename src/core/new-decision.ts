@@ -1,6 +1,7 @@
 // The file of a new decision, numbered and named as its collection does it.
 
 import { slug } from 'github-slugger';
+import { type StatusForm, statusForm } from '../edit/decision-style.ts';
 import { decisionStem } from '../graph/decision-id.ts';
 import type { Document } from '../model/document.ts';
 import { folderOf } from '../model/paths.ts';
@@ -55,7 +56,7 @@ export function newDecision(
   return {
     id,
     path: place === '' ? `${stem}.md` : `${place}/${stem}.md`,
-    text: textOf(name, headingOf(beside, prefix, name), today, beside.at(-1)),
+    text: textOf(name, headingOf(beside, prefix, name), today, beside),
   };
 }
 
@@ -108,31 +109,89 @@ function headingOf(beside: readonly Document[], prefix: string, title: string): 
   return most(/^ADR-\d+:\s/) ? `ADR-${/(?<!\d)\d+$/.exec(prefix)?.[0]}: ${title}` : title;
 }
 
-/** MADR 4, with the keys that the collection has besides. */
+/** How many of the newest records tell the form: a collection may have changed it. */
+const NEWEST = 5;
+
+/** In the form that most of the newest records have: status in the front matter (MADR 4), in a section (Nygard) or in a labelled line (log4brains). */
 function textOf(
   title: string,
   heading: string,
   today: string,
-  sibling: Document | undefined,
+  beside: readonly Document[],
 ): string {
+  const stated = beside.filter(({ statusSpan }) => statusSpan !== null).slice(-NEWEST);
+  const inForm = (form: StatusForm): readonly Document[] =>
+    stated.filter((document) => statusForm(document) === form);
+  const [inSections, inLines] = [inForm('section'), inForm('line')];
+  const body = bodyOf(title, beside.slice(-NEWEST));
+  if (inSections.length > stated.length / 2) {
+    const status = asWritten('proposed', inSections.at(-1)?.rawStatus);
+    return `# ${heading}\n\nDate: ${today}\n\n## Status\n\n${status}\n\n${body}`;
+  }
+  if (inLines.length > stated.length / 2) {
+    const line = inLines.at(-1);
+    const status = asWritten('proposed', line?.rawStatus);
+    const label = labelOf(line);
+    const date = label.replace(/status/i, (word) => asWritten('date', word));
+    return `# ${heading}\n\n${label}${status}\n${date}${today}\n\n${body}`;
+  }
+  return `---\n${frontMatterOf(title, today, beside.at(-1)).join('\n')}\n---\n\n# ${heading}\n\n${body}`;
+}
+
+/** With a capital where the other has one. */
+function asWritten(word: string, other: string | null | undefined): string {
+  return /^\p{Lu}/u.test(other ?? '') ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+}
+
+/** What stands before the status on its line: `- Status: `. */
+function labelOf(document: Document | undefined): string {
+  const at = document?.statusSpan?.start ?? 0;
+  const before =
+    document?.text
+      .slice(Math.max(0, at - 40), at)
+      .split(/[\r\n]/)
+      .at(-1) ?? '';
+  return /^(?:[-*+] )?status: $/i.test(before) ? before : '- Status: ';
+}
+
+/** The keys of MADR 4 and those that the collection has besides. */
+function frontMatterOf(
+  title: string,
+  today: string,
+  sibling: Document | undefined,
+): readonly string[] {
   const has = (key: string): boolean =>
     sibling !== undefined && Object.hasOwn(sibling.metadata, key);
   const dated =
     sibling !== undefined && /^created:/m.test(sibling.text.slice(0, sibling.bodyStart));
-  const lines = [
+  return [
     ...(has('title') ? [`title: ${JSON.stringify(title)}`] : []),
     ...(has('type') ? ['type: adr'] : []),
     'status: proposed',
     ...(dated ? [`created: ${today}`] : [`date: ${today}`]),
     ...(has('updated') ? [`updated: ${today}`] : []),
   ];
-  return `---
-${lines.join('\n')}
----
+}
 
-# ${heading}
+/** Nygard's sections where most have a section Decision, else those of MADR. */
+function bodyOf(title: string, beside: readonly Document[]): string {
+  const plain = beside.filter(({ sections }) =>
+    sections.some(({ heading }) => /^decision$/i.test(heading.trim())),
+  );
+  return plain.length > beside.length / 2
+    ? `## Context
 
-## Context and Problem Statement
+What needs to be decided, and why it is hard.
+
+## Decision
+
+We will …
+
+## Consequences
+
+What becomes easier, and what becomes harder.
+`
+    : `## Context and Problem Statement
 
 What needs to be decided, and why it is hard.
 

@@ -270,6 +270,27 @@ describe('new', () => {
     });
   });
 
+  test.each([
+    [
+      'a Status section, as adr-tools has it',
+      '# 1. A\n\nDate: 2016-02-12\n\n## Status\n\nAccepted\n\n## Context\n\nC\n\n## Decision\n\nD\n',
+      '# 2. Use X\n\nDate: 2026-03-31\n\n## Status\n\nProposed\n\n## Context\n',
+    ],
+    [
+      'a list, as log4brains has it',
+      '# A\n\n* Status: accepted\n* Date: 2020-09-26\n\n## Decision Outcome\n\nD\n',
+      '# Use X\n\n* Status: proposed\n* Date: 2026-03-31\n\n## Context and Problem Statement\n',
+    ],
+  ])('where the others have %s, so has the new one', async (_, sibling, head) => {
+    const root = folder({ 'docs/adr/0001-a.md': sibling });
+    const { out } = await run(['adr', 'new', 'Use X', '--root', root]);
+    const text = readFileSync(out.trim(), 'utf8');
+    expect(text.startsWith(head)).toBe(true);
+    expect(text).toMatch(/Status[\s\S]*Context[\s\S]*Decision[\s\S]*Consequences/);
+    const { decisions } = JSON.parse((await run(['adr', 'list', '--json', '--root', root])).out);
+    expect(decisions[1]).toMatchObject({ status: 'proposed', date: '2026-03-31', title: 'Use X' });
+  });
+
   test('takes the keys that its collection has', async () => {
     const { text } = await made(
       {
