@@ -47,6 +47,24 @@ describe('one side only', () => {
   });
 });
 
+test('one record that tells both sides does not ask it of all those before it', () => {
+  const old = (number: number, by: number) => ({
+    [`docs/adr/000${number}-x.md`]: `# X\n\n## Status\n\nSuperseded by [X](000${by}-x.md)\n`,
+  });
+  const files = {
+    ...old(1, 2),
+    ...old(2, 3),
+    ...old(3, 4),
+    'docs/adr/0004-x.md': '# X\n\n## Status\n\nAccepted\n\nSupersedes [X](0003-x.md)\n',
+  };
+  expect(found('one-sided-supersession', files)).toEqual([]);
+  const most = {
+    ...files,
+    'docs/adr/0003-x.md': `${files['docs/adr/0003-x.md']}\nSupersedes [X](0002-x.md)\n`,
+  };
+  expect(found('one-sided-supersession', most)).toMatchObject([{ path: 'docs/adr/0001-x.md' }]);
+});
+
 test('a chain that both sides tell is content', () => {
   const files = {
     [adr(1)]: page('status: superseded\nsuperseded_by: ADR-0002'),

@@ -12,7 +12,7 @@ export default defineRule({
   severity: 'warning',
   summary: 'Only one of two documents says that one supersedes the other.',
   rationale:
-    'Readers of the older document take it for current. Where a collection only records successors, as MADR does, one side is enough.',
+    'Readers of the older document take it for current. Where most records of a folder only name their successor, as MADR does, that side is enough.',
   remedy:
     'Add `supersedes` to the newer document and `superseded_by` to the older one, or run `stratigraph check --fix`.',
   messages: {
@@ -46,12 +46,14 @@ export default defineRule({
   ],
   *check({ graph }) {
     const { pairs, oneSided } = graph.supersession;
-    const mutual = new Set(
-      pairs.filter(({ newerSays }) => newerSays !== null).map(({ newer }) => folderOf(newer)),
-    );
+    const folders = Map.groupBy(pairs, ({ newer }) => folderOf(newer));
+    const isMutual = (folder: string): boolean => {
+      const all = folders.get(folder) ?? [];
+      return all.filter(({ newerSays }) => newerSays !== null).length > all.length / 2;
+    };
     for (const pair of oneSided) {
       const { newer, older, at } = pair;
-      if (pair.newerSays === null && !mutual.has(folderOf(newer)) && !isKey(pair, graph.documents))
+      if (pair.newerSays === null && !isMutual(folderOf(newer)) && !isKey(pair, graph.documents))
         continue;
       const message = pair.newerSays === null ? 'older' : 'newer';
       const other = message === 'newer' ? older : newer;
