@@ -8,23 +8,27 @@ import type { TextOptions } from './terminal.ts';
 import { columns, fill, styleOf } from './terminal.ts';
 import { visible } from './visible.ts';
 
-/** Slugs may be as long as titles; they would push everything else off the screen. */
-const WIDEST_ID = 20;
+/** Slugs may be as long as titles: longer ones push the rest of their line to the right. */
+const WIDEST_ID = 40;
+const WIDEST_STATUS = 20;
 
-/** One line a decision: id, status, date, title, and what replaced it. Empty without decisions. */
+/** One line a decision: id, status, date, title, and what replaced it or a part of it. Empty without decisions. */
 export function decisionsText(decisions: readonly DecisionSummary[], options: TextOptions): string {
   const style = styleOf(options);
-  const rows = decisions.map(({ id, status, date, title, supersededBy }) => ({
+  const rows = decisions.map(({ id, status, date, title, supersededBy, partlySupersededBy }) => ({
     id: visible(id),
     status: visible(status ?? '–'),
     date: date?.slice(0, 10) ?? '–',
     title: visible(title),
-    by: supersededBy.length === 0 ? '' : ` → ${supersededBy.map(visible).join(', ')}`,
+    by: [
+      ...(supersededBy.length === 0 ? [] : [` → ${supersededBy.map(visible).join(', ')}`]),
+      ...tied('partly superseded by', partlySupersededBy).map((tie) => ` (${tie})`),
+    ].join(''),
   }));
   const widest = (key: 'id' | 'status' | 'date'): number =>
     rows.reduce((most, row) => Math.max(most, columns(row[key])), 0);
   const ids = Math.min(widest('id'), WIDEST_ID);
-  const [statuses, dates] = [Math.min(widest('status'), WIDEST_ID), widest('date')];
+  const [statuses, dates] = [Math.min(widest('status'), WIDEST_STATUS), widest('date')];
   return rows
     .map(({ id, status, date, title, by }) =>
       [
@@ -41,11 +45,24 @@ export function decisionsText(decisions: readonly DecisionSummary[], options: Te
 /** Not in force yet, or never: a head with one of these is not what applies today. */
 const NOT_IN_FORCE: ReadonlySet<string> = new Set(['proposed', 'draft', 'pending', 'rejected']);
 
+/** What to know of successors that are not in force; `id` is the decision that was asked for. */
+export function notInForceText(id: string, current: readonly DecisionSummary[]): string {
+  return current
+    .filter(({ status }) => status !== null && NOT_IN_FORCE.has(status))
+    .map(({ id: successor, status }) =>
+      successor === id
+        ? `note: ${visible(id)} is ${status}, so it does not apply.\n`
+        : `note: ${visible(successor)} is ${status} and ${visible(id)} is superseded by it, so neither applies.\n`,
+    )
+    .join('');
+}
+
 /**
- * The chain, newest first (L-075): `ADR-0010 (current)`, then `↑ supersedes ADR-0005`, each level four further in. In a
- * circle none of it is current.
+ * The chain, newest first (L-075): `ADR-0010 (current)`, then `↑ supersedes ADR-0005`, each level four further in, with
+ * status, date and title behind it. In a circle none of it is current.
  */
-export function historyText({ history, current }: DecisionHistory): string {
+export function historyText({ history, current }: DecisionHistory, options: TextOptions): string {
+  const style = styleOf(options);
   const lines: string[] = [];
   const tell = (decision: PastDecision, depth: number): void => {
     const { id, status, supersedes = [], repeated } = decision;
@@ -57,7 +74,10 @@ export function historyText({ history, current }: DecisionHistory): string {
       ...tied('would be superseded by', decision.wouldBeSupersededBy),
     ];
     const verb = depth === 0 ? '' : `${' '.repeat(4 * depth - 2)}↑ supersedes `;
-    lines.push(verb + visible(id) + (said.length === 0 ? '' : ` (${said.join('; ')})`));
+    const told = repeated ? [] : [status, decision.date?.slice(0, 10), decision.title];
+    const about = told.flatMap((one) => (one ? [`  ${visible(one)}`] : [])).join('');
+    const mark = said.length === 0 ? '' : ` (${said.join('; ')})`;
+    lines.push(verb + visible(id) + mark + style.dim(about));
     for (const one of supersedes) tell(one, depth + 1);
     for (const tie of [
       ...tied('partly supersedes', decision.partlySupersedes),

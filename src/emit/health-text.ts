@@ -44,6 +44,7 @@ export function healthText(
       const moved = code === null ? '' : `, code: ${codeChanges(code)}`;
       return `${known ? style.green('✓') : style.dim('?')} ${fill(visible(name), width)}  ${style.dim(age + moved)}`;
     });
+  if (entries.length === 0) return 'There are no documents that age. Decisions do not.\n';
   const total = `${counted(entries.length, 'document')}, ${lines.length} stale.`;
   return text([...lines, ...fresh, '', total]);
 }

@@ -33,6 +33,7 @@ export interface PastDecision {
   readonly path: string;
   readonly title: string;
   readonly status: string | null;
+  readonly date: string | null;
   readonly supersedes?: readonly PastDecision[];
   /** Ids; left out where there are none. */
   readonly wouldSupersede?: readonly string[];

@@ -1,4 +1,4 @@
-// The decision that applies today in the place of another; several where several superseded it, none in a circle.
+// The last successor of a decision; several where several superseded it, none in a circle.
 
 import { circleAbove, current, decisionsOf, findDecision, summarize } from '../core/decisions.ts';
 import type { Workspace } from '../open.ts';
@@ -20,6 +20,7 @@ export const operation = defineOperation({
     const circle = heads.size === 0 ? circleAbove(decisions, path) : null;
     const ids = new Map(all.map((one) => [one.path, one.id]));
     return {
+      id: ids.get(path) ?? path,
       current: all.filter((decision) => heads.has(decision.path)),
       ...(circle !== null && { circle: circle.map((one) => ids.get(one) ?? one) }),
     };

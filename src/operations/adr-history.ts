@@ -38,6 +38,7 @@ export const operation = defineOperation({
         path: at,
         title: own?.title ?? at,
         status: own?.status ?? null,
+        date: own?.date ?? null,
       };
       if (repeated) return { ...chain, repeated };
       const superseded = older.map((one) => idOf(one.path));

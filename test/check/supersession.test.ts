@@ -48,10 +48,10 @@ describe('one side only', () => {
 });
 
 test('one record that tells both sides does not ask it of all those before it', () => {
-  const old = (number: number, by: number) => ({
+  const old = (number: number, by: number): Record<string, string> => ({
     [`docs/adr/000${number}-x.md`]: `# X\n\n## Status\n\nSuperseded by [X](000${by}-x.md)\n`,
   });
-  const files = {
+  const files: Record<string, string> = {
     ...old(1, 2),
     ...old(2, 3),
     ...old(3, 4),

@@ -29,10 +29,10 @@ describe('history', () => {
   test('the chain, newest first, each level further in', async () => {
     const root = folder(chain);
     const expected = [
-      'ADR-0010 (current)',
-      '  ↑ supersedes ADR-0005',
-      '      ↑ supersedes ADR-0003',
-      '          ↑ supersedes ADR-0001',
+      'ADR-0010 (current)  accepted  Ten',
+      '  ↑ supersedes ADR-0005  superseded  Five',
+      '      ↑ supersedes ADR-0003  superseded  Three',
+      '          ↑ supersedes ADR-0001  superseded  2026-01-01  One',
       '',
     ].join('\n');
     for (const id of [
@@ -58,10 +58,13 @@ describe('history', () => {
     });
     const history = async (id: string) => (await run(['adr', 'history', id, '--root', root])).out;
     expect(await history('1')).toBe(
-      '0001 (current; partly superseded by 0003; would be superseded by 0002)\n',
+      '0001 (current; partly superseded by 0003; would be superseded by 0002)  accepted  A\n',
     );
-    expect(await history('2')).toBe('0002 (proposed)\n  ↑ would supersede 0001\n');
-    expect(await history('3')).toBe('0003 (current)\n  ↑ partly supersedes 0001\n');
+    expect(await history('2')).toBe('0002 (proposed)  proposed  B\n  ↑ would supersede 0001\n');
+    expect(await history('3')).toBe('0003 (current)  accepted  C\n  ↑ partly supersedes 0001\n');
+    expect((await run(['adr', 'list', '--root', root])).out).toContain(
+      'A → 0002 (partly superseded by 0003)\n',
+    );
     const { out } = await run(['adr', 'list', '--json', '--root', root]);
     expect(JSON.parse(out).decisions).toMatchObject([
       { id: '0001', status: 'accepted', partlySupersededBy: ['0003'] },
@@ -86,7 +89,9 @@ describe('history', () => {
       'docs/adr/0002-b.md': page('supersedes: ADR-0001'),
     });
     const ran = await run(['adr', 'history', '1', '--root', root]);
-    expect(ran.out).toBe('0001\n  ↑ supersedes 0002\n      ↑ supersedes 0001 (see above)\n');
+    expect(ran.out).toBe(
+      '0001  superseded  A\n  ↑ supersedes 0002  superseded  B\n      ↑ supersedes 0001 (see above)\n',
+    );
     expect(ran.err).toBe('note: circular supersession: 0001 → 0002 → 0001.\n');
   });
 });
@@ -107,7 +112,7 @@ test('current: in a circle there is none, and the circle is named, also from bel
     expect((await run(['adr', 'history', id, '--root', root])).out).not.toContain('current');
   }
   const { out } = await run(['adr', 'current', '2', '--json', '--root', root]);
-  expect(JSON.parse(out)).toEqual({ current: [], circle: ['0001', '0003', '0002'] });
+  expect(JSON.parse(out)).toEqual({ id: '0002', current: [], circle: ['0001', '0003', '0002'] });
 });
 
 test('current: what stands in its place today', async () => {
@@ -133,7 +138,30 @@ test('a new record goes where records are, not to a folder that is still empty',
   expect(out).toContain('docs/adr/0002-queues.md');
 });
 
+test('current: a successor that is not accepted is told as such', async () => {
+  const root = folder({
+    'docs/adr/0001-a.md': page('status: superseded\nsuperseded_by: ADR-0002'),
+    'docs/adr/0002-b.md': page('status: proposed\nsupersedes: ADR-0001'),
+  });
+  expect((await run(['adr', 'current', '1', '--root', root])).err).toBe(
+    'note: 0002 is proposed and 0001 is superseded by it, so neither applies.\n',
+  );
+  expect((await run(['adr', 'current', '2', '--root', root])).err).toBe(
+    'note: 0002 is proposed, so it does not apply.\n',
+  );
+});
+
 describe('list', () => {
+  test('columns line up with ids as long as titles', async () => {
+    const root = folder({
+      'docs/adr/20250402-use-postgresql-for-orders.md': page('status: accepted', '# A'),
+      'docs/adr/20251120-x.md': page('status: accepted', '# B'),
+    });
+    const { out } = await run(['adr', 'list', '--root', root]);
+    const at = out.split('\n').map((line) => line.indexOf('accepted'));
+    expect(at).toEqual([36, 36, -1]);
+  });
+
   test.each([
     ['Not-Implemented', 'not implemented'],
     ['Partly superseded by a later one', 'partly superseded'],

@@ -97,6 +97,7 @@ describe('an overview leads with', () => {
     ['empty', { 'stratigraph.json': '{}' }],
     ['broken', { 'plans/0001-a/0001-a-plan.md': '\u0000', [AGENT]: '\u0000' }],
     ['decisions', { 'docs/adr/0001-a.md': '# 1. A\n', 'docs/adr/README.md': '# Index\n' }],
+    ['whole', { 'docs/adr/0001-a.md': '# 1. A\n', 'AGENTS.md': '# A\n' }],
     ['outer', { 'plans/0001-a/0001-a-plan.md': '# A\n' }],
     ['shared', { '.limps/workspace.md': '# W\n' }],
     ['whole', { 'plans/0001-a/0001-a-plan.md': '# A\n', [AGENT]: '# B\n' }],

@@ -9,6 +9,7 @@ import {
   circleText,
   decisionsText,
   historyText,
+  notInForceText,
   referrersText,
 } from '../../emit/decisions-text.ts';
 import { explainText } from '../../emit/explain-text.ts';
@@ -162,15 +163,15 @@ export const others: All = {
         : `note: ${newer.id} is not accepted yet, so neither it nor ${older.id} applies.\n`,
   },
   'adr history': {
-    text: (data) => historyText(data),
+    text: (data, { io }) => historyText(data, io),
     aside: ({ circle }) =>
       circle === undefined ? '' : `note: circular supersession: ${circleText(circle)}.\n`,
   },
   'adr current': {
     text: ({ current }, { io }) => decisionsText(current, io),
-    aside: ({ circle }) =>
+    aside: ({ id, current, circle }) =>
       circle === undefined
-        ? ''
+        ? notInForceText(id, current)
         : `No decision is current. Circular supersession: ${circleText(circle)}.\n`,
     code: ({ circle }) => (circle === undefined ? 0 : 1),
   },

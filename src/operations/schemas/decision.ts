@@ -26,7 +26,7 @@ const circle = z
   .describe('Each of these supersedes the next, and the last the first: none of them is current.');
 const pastDecision: z.ZodType<PastDecision> = z
   .strictObject({
-    ...decision.pick({ id: true, path: true, title: true, status: true }).shape,
+    ...decision.pick({ id: true, path: true, title: true, status: true, date: true }).shape,
     supersedes: z.exactOptional(z.lazy(() => z.array(pastDecision))),
     wouldSupersede: z
       .exactOptional(z.array(z.string()))
@@ -61,5 +61,13 @@ export const decisionOutputs = {
       circle,
     }),
   },
-  'adr current': { full: z.strictObject({ current: z.array(decision), circle }) },
+  'adr current': {
+    full: z.strictObject({
+      id: z.string(),
+      current: z
+        .array(decision)
+        .describe('The last successors. One that is not accepted does not apply yet.'),
+      circle,
+    }),
+  },
 } satisfies Outputs;

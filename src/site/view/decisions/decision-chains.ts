@@ -2,12 +2,14 @@
 
 import type { DecisionSummary } from '../../../model/decision.ts';
 
-export interface DecisionRow extends Omit<DecisionSummary, 'supersedes' | 'supersededBy'> {
+export interface DecisionRow
+  extends Omit<DecisionSummary, 'supersedes' | 'supersededBy' | 'partlySupersededBy'> {
   /** The status as a filter names it; `none` where nothing is stated. */
   readonly word: string;
   readonly isOver: boolean;
   readonly supersedes: readonly DecisionSummary[];
   readonly supersededBy: readonly DecisionSummary[];
+  readonly partlySupersededBy: readonly DecisionSummary[];
 }
 
 export type StatusTone = 'accepted' | 'proposed' | 'superseded' | 'deprecated' | 'rejected';
@@ -74,6 +76,7 @@ export function decisionRows(decisions: readonly DecisionSummary[]): readonly De
       isOver: standingOf({ word: decision.status ?? '' }) === 'over',
       supersedes: named(decision.supersedes),
       supersededBy: named(decision.supersededBy),
+      partlySupersededBy: named(decision.partlySupersededBy),
     }))
     .reverse();
 }

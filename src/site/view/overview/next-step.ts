@@ -5,7 +5,7 @@ import type { PreparedSite } from '../../prepared-site.ts';
 
 /**
  * `empty` no document · `broken` none that could be read · `decisions` decision records alone · `outer` scopes, but
- * none of the last level · `shared` what would be inherited, but by nobody · `whole` targets of the last level inherit.
+ * none of the last level, nor the first file of one · `shared` what would be inherited, but by nobody · `whole` targets of the last level inherit.
  */
 export type Stage = 'empty' | 'broken' | 'decisions' | 'outer' | 'shared' | 'whole';
 
@@ -20,7 +20,10 @@ export function stageOf({ data, documents, targets, innermost }: PreparedSite): 
   const all = [...data.graph.documents.values()];
   if (all.every(({ faults }) => faults.some(({ code }) => UNREAD.has(code)))) return 'broken';
   if (innermost.size > 0) return 'whole';
-  if (targets.size > 1) return 'outer';
+  if (targets.size > 1) {
+    const first = [...data.graph.levels.values()].flat().at(-1)?.example;
+    return first !== undefined && documents.has(first) ? 'whole' : 'outer';
+  }
   const isRecorded = all.some(({ role }) => role.is === 'decision');
   return isRecorded && all.every(({ role }) => RECORDS.has(role.is)) ? 'decisions' : 'shared';
 }
