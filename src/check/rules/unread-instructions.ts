@@ -6,7 +6,8 @@ export default defineRule({
   severity: 'warning',
   summary: 'An agent that the repository is set up for never reads one of its instruction files.',
   rationale: 'Whoever wrote it expects the agent to follow it.',
-  remedy: 'Import it, link it, or give it the name that the agent looks for.',
+  remedy:
+    'Import it (`stratigraph instructions sync` does), link it, or give it the name that the agent looks for.',
   messages: {
     unread:
       '{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.',
@@ -35,11 +36,26 @@ export default defineRule({
         '.cursor/rules/readme.md': '# Our rules\n',
       },
     },
+    {
+      title: 'words that send it to any such file',
+      files: {
+        'CLAUDE.md': '# Shop\n\nBefore you change a package, read its\n`AGENTS.md`.\n',
+        'api/AGENTS.md': '# Api\n',
+      },
+    },
   ],
   bad: [
     {
       title: 'a nested AGENTS.md, where a CLAUDE.md silences it for Claude Code',
       files: { 'CLAUDE.md': '# Shop\n', 'api/AGENTS.md': '«»# Api\n' },
+    },
+    {
+      title: 'words to authors, which send the model nowhere',
+      files: {
+        'CLAUDE.md':
+          '- Put guidance in the narrowest `AGENTS.md` that owns it.\n- Every `AGENTS.md` gets a `CLAUDE.md` beside it.\n',
+        'api/AGENTS.md': '«»# Api\n',
+      },
     },
     {
       title: 'a text of its own for each agent',

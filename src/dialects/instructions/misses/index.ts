@@ -203,16 +203,25 @@ function unread(
   const beside = documents.get(join(folderOf(path), 'CLAUDE.md'))?.text ?? '';
   const pointers = [beside, ...loaded.map((one) => one.text)];
   const isNamed = pointers.some(
-    (one) => one.includes(folderOf(path) === '' ? 'AGENTS.md' : path) || POINTS.test(one),
+    (one) => one.includes(folderOf(path) === '' ? 'AGENTS.md' : path) || sendsToNested(one),
   );
   if (isNamed || beside.includes('AGENTS.md') || isAlike(beside, text)) return;
   const kind = folderOf(by) === folderOf(path) ? 'beside' : 'unread';
   tell({ kind, path, at: null, data: { agent: 'Claude Code', by }, related: [] });
 }
 
-/** Words that send the model to the AGENTS.md of the folder in which it works. */
-const POINTS =
-  /\b(?:nested|nearest|closest|sub-?director\w{1,5}|subfolders?|each|every|package|module|local|folder|directory)\b[^\n]{0,80}AGENTS\.md/i;
+/** Whether a sentence tells the model to read the AGENTS.md of the folder in which it works, not only its author where to write. */
+function sendsToNested(text: string): boolean {
+  return text
+    .split(/\n(?=[ \t]*(?:\n|[-*+#]))/)
+    .flatMap((item) => item.replace(/\s+/g, ' ').split(/[.!?;] /))
+    .some((sentence) => READ_IT.test(sentence) && NESTED.test(sentence));
+}
+
+const READ_IT =
+  /\b(?:read|follow|see|check|consult|refer|look|load|obey|respect|honou?r|review|open)\b.{0,120}AGENTS\.md/i;
+const NESTED =
+  /\b(?:nested|nearest|closest|narrowest|sub-?director\w{1,5}|subfolders?|each|every|any|packages?|modules?|local|folders?|directory|directories)\b/i;
 
 /** True where most lines of the shorter text stand in the other. */
 export function isAlike(a: string, b: string): boolean {
