@@ -29,6 +29,27 @@ export function rulesText(rules: readonly RuleInfo[], options: TextOptions): str
   return `${lines.join('\n')}\n`;
 }
 
+const MOST_LINES = 20;
+const LONGEST_LINE = 160;
+
+/** An example without the middle of what is only long. */
+export function shortened(text: string): string {
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const more = line.length - LONGEST_LINE;
+      return more <= 0
+        ? line
+        : `${line.slice(0, LONGEST_LINE)} … ${more.toLocaleString('en-US')} more characters`;
+    });
+  const more = lines.length - MOST_LINES;
+  if (more <= 1) return lines.join('\n');
+  return [...lines.slice(0, MOST_LINES - 2), `… ${more + 1} more lines`, ...lines.slice(-1)].join(
+    '\n',
+  );
+}
+
 /** The rule's page; in examples `«…»` stands around what it finds. */
 export function ruleText(rule: RuleInfo, options: TextOptions): string {
   const style = styleOf(options);
@@ -36,7 +57,7 @@ export function ruleText(rule: RuleInfo, options: TextOptions): string {
     [
       `${style.bold(label)}: ${title}`,
       ...Object.entries(files).map(([path, content]) => {
-        const lines = content.replaceAll('\0', '␀').trimEnd().split('\n');
+        const lines = shortened(content).replaceAll('\0', '␀').trimEnd().split('\n');
         return [`  ${style.dim(path)}`, ...lines.map((line) => `    ${line}`.trimEnd())].join('\n');
       }),
     ].join('\n');

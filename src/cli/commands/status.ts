@@ -42,11 +42,21 @@ export const command: Command = {
     const style = styleOf(io);
     const overview = await overviewOf(workspace, context, given, io);
     const name = context === null || isRoot(context.target) ? '' : shellWord(context.target.id);
+    const folder = shellWord(context?.target.folder || '.');
     const key = context === null ? null : firstKey(context.values);
     const next = [
       ...(worst.length > 0 ? [['check', 'every finding, and what to do about it']] : []),
-      ...(overview === null ? [] : [[overview.name, 'the same for a folder, a file or one agent']]),
-      ...(context?.layers.length ? [[`resolve ${name}`.trim(), 'all that it inherits']] : []),
+      ...(overview === null
+        ? []
+        : [
+            [
+              `${overview.name} ${folder}`,
+              'the same for a folder or a file; --as NAME for one agent',
+            ],
+          ]),
+      ...(context?.layers.length
+        ? [[`resolve ${name}`.trim(), 'what reaches an agent there']]
+        : []),
       ...(key === null || name === ''
         ? []
         : [[`explain ${name} ${shellWord(key)}`, 'where a value comes from']]),

@@ -196,6 +196,17 @@ function answer(
   const values = { ...defaults, ...known(agent.settings, inTree), ...asked };
   const full = place(values);
   const { loaded, skipped } = agent.load(full);
+  const real = (path: string): string => files.real(path) ?? path;
+  const applied = new Map(
+    loaded.filter(({ applies }) => applies).map(({ path }) => [real(path), path]),
+  );
+  /** A link, or the file that one leads to, is no loss where the other is read. */
+  const unlessLinked = (one: Skipped): Skipped => {
+    const as = applied.get(real(one.path));
+    return as === undefined || as === one.path || one.is === 'same'
+      ? one
+      : { ...one, why: `its text is read as ${as}`, is: 'same' };
+  };
   const mentioned = new Set([...loaded, ...skipped].map(({ path }) => path));
   const others = candidates(files, cwd, file)
     .filter((path) => !mentioned.has(path))
@@ -219,7 +230,7 @@ function answer(
     settings: values,
     limit: agent.limit?.(full.setting) ?? null,
     loaded,
-    skipped: [...skipped, ...others],
+    skipped: [...skipped, ...others].map(unlessLinked),
     total: {
       files: loaded.length,
       bytes: sum(({ bytes }) => bytes),

@@ -63,7 +63,11 @@ export function layers(
     return ask(target.reader)
       .loaded.filter(({ applies }) => applies)
       .map(layer);
-  return byDepth(agents.map(({ name }) => ask(name))).map(({ one, readers }) => ({
+  const real = (path: string): string => tree.real?.(path) ?? path;
+  return byDepth(
+    agents.map(({ name }) => ask(name)),
+    real,
+  ).map(({ one, readers }) => ({
     ...layer(one),
     because: { says: `read by ${listed(readers)}` },
     extent: { part: 'whole' },
@@ -75,14 +79,11 @@ export function reading(tree: Tree, target: Target, read: ReadDocument, role: Ro
   const { agent, title, version, confidence, unknown, limit, loaded, skipped } = seen;
   const held = loaded.filter(({ applies }) => !applies);
   const textOf = (path: string): string => read(path, role(path) ?? NAMED)?.text ?? '';
-  /** Under whatever name it is read: a link, or a copy. */
+  /** A copy that is read. */
   const sameAs = (path: string): string | undefined => {
-    const [real, text] = [tree.real?.(path) ?? path, textOf(path)];
-    return loaded.find(
-      (one) =>
-        one.applies &&
-        ((one.link ?? one.path) === real || (text.trim() !== '' && textOf(one.path) === text)),
-    )?.path;
+    const text = textOf(path);
+    if (text.trim() === '') return undefined;
+    return loaded.find((one) => one.applies && textOf(one.path) === text)?.path;
   };
   return {
     reader: agent,
@@ -109,17 +110,20 @@ export function reading(tree: Tree, target: Target, read: ReadDocument, role: Ro
   };
 }
 
-/** Every file that is loaded, those of outer folders first, with the titles of its readers. */
+/** Every file that is loaded, those of outer folders first, with the titles of its readers; a link is the file that it leads to. */
 function byDepth(
   answers: readonly Instructions[],
+  real: (path: string) => string,
 ): readonly { readonly one: Loaded; readonly readers: readonly string[] }[] {
   const found = new Map<string, { readonly one: Loaded; readonly readers: string[] }>();
   for (const { title, loaded } of answers) {
     for (const one of loaded) {
       if (!one.applies) continue;
-      const known = found.get(one.path) ?? { one, readers: [] };
-      found.set(one.path, known);
-      known.readers.push(title);
+      const key = real(one.path);
+      const known = found.get(key);
+      const readers = known?.readers ?? [];
+      if (!readers.includes(title)) readers.push(title);
+      found.set(key, { one: known === undefined || one.path === key ? one : known.one, readers });
     }
   }
   const depth = (path: string): number => path.split('/').length;

@@ -119,20 +119,23 @@ function isWaiting(one: Skipped): boolean {
   return one.is === 'waiting';
 }
 
-/** What is cut, and what was looked at and passed over, each with the agents that do so. */
+/** What a limit cuts, then what was looked at and passed over, each with the agents that do so. */
 function notes(agents: readonly Reading[], pen: Pen): Lines {
   const all = agents.flatMap(({ title, loaded, skipped }) => [
     ...loaded.flatMap(({ path, cut }) =>
-      cut === null ? [] : [{ title, at: `${path}:${cut.line}`, why: `cut: ${cut.says}` }],
+      cut === null
+        ? []
+        : [{ title, isCut: true, at: `${path}:${cut.line}`, why: `cut: ${cut.says}` }],
     ),
     ...skipped
-      .filter((one) => one.is !== 'foreign' && !isWaiting(one))
-      .map(({ path, why, at }) => {
+      .filter(({ is }) => is !== 'foreign' && is !== 'waiting' && is !== 'same')
+      .map(({ path, why, at, is }) => {
         const line = at === undefined ? '' : `, ${at.path}:${at.line}`;
-        return { title, at: path, why: `${why}${line}` };
+        return { title, isCut: is === 'full', at: path, why: `${why}${line}` };
       }),
   ]);
-  const grouped = [...Map.groupBy(all, ({ at, why }) => `${at} ${why}`).values()];
+  const sorted = [...all.filter(({ isCut }) => isCut), ...all.filter(({ isCut }) => !isCut)];
+  const grouped = [...Map.groupBy(sorted, ({ at, why }) => `${at} ${why}`).values()];
   const lines = grouped.slice(0, MOST_NOTES).map((same) => {
     const [{ at, why } = { at: '', why: '' }] = same;
     const who = same.map(({ title }) => title).join(', ');

@@ -1,6 +1,6 @@
 // `stratigraph instructions`: what each agent reads, as a command, a tool and an address.
 
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { run } from '../../helpers/command.ts';
@@ -150,7 +150,8 @@ test('without a command: the table, the worst findings, and what to do', async (
   const { out } = await run(['status', '--root', root]);
   expect(out).toContain('What agents read when started in the root');
   expect(out).toContain('AGENTS.md:1425:1 warning lost-instructions');
-  expect(out).toMatch(/stratigraph instructions +the same for a folder, a file or one agent/);
+  expect(out).toMatch(/stratigraph instructions \S+ +the same for a folder or a file; --as NAME for one agent/);
+  expect(out).toMatch(/stratigraph resolve \S+ +what reaches an agent there/);
 });
 
 test('a folder is resolved as one agent sees it', async () => {
@@ -165,6 +166,33 @@ test('a folder is resolved as one agent sees it', async () => {
   ]);
   expect((await resolved('--as', 'claude@2.1.197')).target).toMatchObject({ id: 'at' });
   expect(await resolved('--as', 'clod')).toContain('Nobody reads it as "clod".');
+});
+
+test('what is read through a link is not told as left out, nor shown twice', async () => {
+  const root = folder({ '.git/HEAD': '', '.agents/AGENTS.md': '# Shop\n\n## Evaluations\n' });
+  symlinkSync('.agents/AGENTS.md', join(root, 'AGENTS.md'));
+  symlinkSync('AGENTS.md', join(root, 'CLAUDE.md'));
+  const skipped = async (agent: string) => {
+    const { out } = await run(['instructions', '--as', agent, '--json', '--root', root]);
+    return JSON.parse(out).skipped;
+  };
+  expect(await skipped('claude')).toMatchObject([
+    { path: 'AGENTS.md', is: 'same', why: 'its text is read as CLAUDE.md' },
+    { path: '.agents/AGENTS.md', is: 'same', why: 'its text is read as CLAUDE.md' },
+  ]);
+  expect(await skipped('codex')).toMatchObject([
+    { path: '.agents/AGENTS.md', why: 'its text is read as AGENTS.md' },
+    { path: 'CLAUDE.md', why: 'its text is read as AGENTS.md' },
+  ]);
+  expect((await run(['instructions', '--root', root])).out).not.toContain('no CLAUDE.md');
+  const { out } = await run(['context', 'resolve', '--json', '--root', root]);
+  expect(JSON.parse(out).layers).toHaveLength(1);
+});
+
+test('among what is cut or left out, the cuts come first', async () => {
+  const { out } = await run(['instructions', 'shop', '--root', root]);
+  const [, first = ''] = out.split('Cut or left out\n');
+  expect(first.trimStart()).toMatch(/^AGENTS\.md:1425  cut: only 32,768 bytes/);
 });
 
 test('without a folder it is started where we stand, and may be called by its title', async () => {

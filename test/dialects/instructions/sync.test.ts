@@ -47,7 +47,9 @@ test('imports the source where an agent does not read it, and nowhere else', asy
 
 test('AGENTS.md alone is read by Claude Code without any help', async () => {
   const root = folder({ 'AGENTS.md': '# All\n', 'api/AGENTS.md': '# Api\n' });
-  expect((await sync(root, '--check')).code).toBe(0);
+  const { code, out } = await sync(root, '--check');
+  expect(code).toBe(0);
+  expect(out).toBe('Claude Code reads every source. For other agents: --for NAMES\n');
 });
 
 test('says what an agent cannot be brought to read', async () => {

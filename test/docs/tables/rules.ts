@@ -2,6 +2,7 @@
 
 import type { Example, Rule } from '../../../src/check/rule.ts';
 import { rules } from '../../../src/core.ts';
+import { shortened } from '../../../src/emit/rules-text.ts';
 import { code, fence, table } from './markdown.ts';
 
 export function ruleTable(): string {
@@ -39,6 +40,6 @@ function files({ files }: Example): readonly string[] {
   return Object.entries(files).flatMap(([path, text]) => {
     if (text.trim() === '') return [`${code(path)} is there${isAlone ? '' : ', too'}.`, ''];
     const language = path.endsWith('.md') ? 'md' : 'text';
-    return [code(path), '', fence(language, text.replaceAll('\0', '␀')), ''];
+    return [code(path), '', fence(language, shortened(text).replaceAll('\0', '␀')), ''];
   });
 }

@@ -4,10 +4,13 @@ import { defineOperation } from '../../../model/operation.ts';
 import { RULE_FORMS } from '../../../model/settings.ts';
 import { UsageError } from '../../../model/usage-error.ts';
 import { join } from '../files.ts';
+import { findAgent } from '../instructions-at.ts';
 import { type Plan, planSync, type Step } from './plan.ts';
 
 export interface Synced extends Omit<Plan, 'steps'> {
   readonly steps: readonly Omit<Step, 'change'>[];
+  /** Titles of the agents that it serves. */
+  readonly agents: readonly string[];
   readonly written: boolean;
 }
 
@@ -47,11 +50,17 @@ export const operation = defineOperation({
   does: 'changes',
   output: async () => ({
     type: 'object',
-    properties: { steps: OBJECTS, notes: OBJECTS, blocked: OBJECTS, written: { type: 'boolean' } },
-    required: ['steps', 'notes', 'blocked', 'written'],
+    properties: {
+      agents: { type: 'array', items: { type: 'string' } },
+      steps: OBJECTS,
+      notes: OBJECTS,
+      blocked: OBJECTS,
+      written: { type: 'boolean' },
+    },
+    required: ['agents', 'steps', 'notes', 'blocked', 'written'],
   }),
   wording: async () => ({
-    text({ steps, notes, blocked, written }: Synced, { visible }) {
+    text({ agents, steps, notes, blocked, written }: Synced, { visible }) {
       const lines = [
         ...steps.map(({ agent, source, path, does }) => {
           const verb = written ? `${does}d` : `would ${does}`;
@@ -63,7 +72,9 @@ export const operation = defineOperation({
           return `${visible(first)}${more}  ${visible(words)}`;
         }),
       ];
-      return lines.length === 0 ? 'Every agent reads its sources.\n' : `${lines.join('\n')}\n`;
+      if (lines.length > 0) return `${lines.join('\n')}\n`;
+      const verb = agents.length === 1 ? 'reads' : 'read';
+      return `${agents.join(', ')} ${verb} every source. For other agents: --for NAMES\n`;
     },
     code: ({ steps, blocked, written }: Synced, { check }) =>
       blocked.length > 0 || (check === true && steps.length > 0 && !written) ? 1 : 0,
@@ -76,11 +87,12 @@ export const operation = defineOperation({
     const folders = targets()
       .filter(({ dialect }) => dialect === 'instructions')
       .map(({ folder }) => folder);
+    const served = given.length > 0 ? given : ['claude', ...(isGemini ? ['gemini'] : [])];
     const plan = planSync(
       tree,
       {
         source: source === null ? own.source : inside(source),
-        agents: given.length > 0 ? given : ['claude', ...(isGemini ? ['gemini'] : [])],
+        agents: served,
         rules: rules ?? own.rules,
       },
       folders,
@@ -109,6 +121,7 @@ export const operation = defineOperation({
       }
     }
     return {
+      agents: served.map((name) => findAgent(name).agent.title),
       steps: done.map(({ change: _, ...step }) => step),
       ...{ notes: plan.notes, blocked },
       written: !check && !dryRun && done.length > 0,
