@@ -53,7 +53,7 @@ export default defineRule({
       title: 'words to authors, which send the model nowhere',
       files: {
         'CLAUDE.md':
-          '- Put guidance in the narrowest `AGENTS.md` that owns it.\n- Every `AGENTS.md` gets a `CLAUDE.md` beside it.\n',
+          '- Put guidance in the narrowest `AGENTS.md` that owns it.\n- Every `AGENTS.md` gets a `CLAUDE.md` beside it.\n- See `web/AGENTS.md` for what each package exports.\n',
         'api/AGENTS.md': '«»# Api\n',
       },
     },

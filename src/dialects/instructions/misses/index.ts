@@ -218,8 +218,9 @@ function sendsToNested(text: string): boolean {
     .some((sentence) => READ_IT.test(sentence) && NESTED.test(sentence));
 }
 
+/** Not `web/AGENTS.md`, which is one file of another folder. */
 const READ_IT =
-  /\b(?:read|follow|see|check|consult|refer|look|load|obey|respect|honou?r|review|open)\b.{0,120}AGENTS\.md/i;
+  /\b(?:read|follow|see|check|consult|refer|look|load|obey|respect|honou?r|review|open)\b.{0,120}(?<![\w.-]\/)AGENTS\.md/i;
 const NESTED =
   /\b(?:nested|nearest|closest|narrowest|sub-?director\w{1,5}|subfolders?|each|every|any|packages?|modules?|local|folders?|directory|directories)\b/i;
 
