@@ -19,6 +19,6 @@ test('a text that grew beyond a limit is lost to those who have it', async () =>
   const made = repository({ 'AGENTS.md': '# All\n', 'api/AGENTS.md': '# Api\n' });
   made.write({ 'AGENTS.md': `# All\n${'Be kind.\n'.repeat(4000)}` });
   const { out } = await run(['check', '--base', 'main', '--root', made.root]);
-  expect(out).toContain('lost-instructions Codex, started in the root, reads no further than here');
+  expect(out).toContain('lost-instructions Codex, started in the root, stops reading here');
   expect(out).toContain('  at/api as codex\n    - layer api/AGENTS.md\n');
 });

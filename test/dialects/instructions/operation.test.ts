@@ -150,7 +150,9 @@ test('without a command: the table, the worst findings, and what to do', async (
   const { out } = await run(['status', '--root', root]);
   expect(out).toContain('What agents read when started in the root');
   expect(out).toContain('AGENTS.md:1425:1 warning lost-instructions');
-  expect(out).toMatch(/stratigraph instructions \S+ +the same for a folder or a file; --as NAME for one agent/);
+  expect(out).toMatch(
+    /stratigraph instructions \S+ +the same for a folder or a file; --as NAME for one agent/,
+  );
   expect(out).toMatch(/stratigraph resolve \S+ +what reaches an agent there/);
 });
 
@@ -192,7 +194,7 @@ test('what is read through a link is not told as left out, nor shown twice', asy
 test('among what is cut or left out, the cuts come first', async () => {
   const { out } = await run(['instructions', 'shop', '--root', root]);
   const [, first = ''] = out.split('Cut or left out\n');
-  expect(first.trimStart()).toMatch(/^AGENTS\.md:1425  cut: only 32,768 bytes/);
+  expect(first.trimStart()).toMatch(/^AGENTS\.md:1425 {2}cut: only 32,768 bytes/);
 });
 
 test('without a folder it is started where we stand, and may be called by its title', async () => {
