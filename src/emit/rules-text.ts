@@ -2,7 +2,7 @@
 
 import type { Severity } from '../model/finding.ts';
 import { severityText } from './check-text.ts';
-import { columns, fill, styleOf, type TextOptions } from './terminal.ts';
+import { columns, fill, shortened, styleOf, type TextOptions } from './terminal.ts';
 
 /** What is told of a rule. */
 export interface RuleInfo {
@@ -27,27 +27,6 @@ export function rulesText(rules: readonly RuleInfo[], options: TextOptions): str
     return `${style.bold(fill(id, width))}  ${severityText(severity, style)}${' '.repeat(8 - severity.length)}  ${summary}`;
   });
   return `${lines.join('\n')}\n`;
-}
-
-const MOST_LINES = 20;
-const LONGEST_LINE = 160;
-
-/** An example without the middle of what is only long. */
-export function shortened(text: string): string {
-  const lines = text
-    .trimEnd()
-    .split('\n')
-    .map((line) => {
-      const more = line.length - LONGEST_LINE;
-      return more <= 0
-        ? line
-        : `${line.slice(0, LONGEST_LINE)} … ${more.toLocaleString('en-US')} more characters`;
-    });
-  const more = lines.length - MOST_LINES;
-  if (more <= 1) return lines.join('\n');
-  return [...lines.slice(0, MOST_LINES - 2), `… ${more + 1} more lines`, ...lines.slice(-1)].join(
-    '\n',
-  );
 }
 
 /** The rule's page; in examples `«…»` stands around what it finds. */

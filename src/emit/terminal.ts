@@ -63,3 +63,24 @@ function columnsOf(char: string): number {
   if (/[\p{M}\u200b-\u200d]/u.test(char)) return 0;
   return WIDE.test(char) ? 2 : 1;
 }
+
+const MOST_LINES = 20;
+const LONGEST_LINE = 160;
+
+/** An example without the middle of what is only long. */
+export function shortened(text: string): string {
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const more = line.length - LONGEST_LINE;
+      return more <= 0
+        ? line
+        : `${line.slice(0, LONGEST_LINE)} … ${more.toLocaleString('en-US')} more characters`;
+    });
+  const more = lines.length - MOST_LINES;
+  if (more <= 1) return lines.join('\n');
+  return [...lines.slice(0, MOST_LINES - 2), `… ${more + 1} more lines`, ...lines.slice(-1)].join(
+    '\n',
+  );
+}

@@ -2,7 +2,7 @@
 
 import type { Example, Rule } from '../../../src/check/rule.ts';
 import { rules } from '../../../src/core.ts';
-import { shortened } from '../../../src/emit/rules-text.ts';
+import { shortened } from '../../../src/emit/terminal.ts';
 import { code, fence, table } from './markdown.ts';
 
 export function ruleTable(): string {
