@@ -7,9 +7,9 @@ import { expect, test } from 'vitest';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const DEFINED_IN = 'content/.limps/requirements/*.md';
 const TEXTS = [
-  '{src,test,content,content/.limps}/**/*.{ts,astro,css,md,json}',
+  '{src,test,docs,content,content/.limps}/**/*.{ts,astro,css,md,json}',
   'action/{src/**/*.ts,*.md,*.yml}',
-  '{bin,build,schema}/*',
+  '{bin,build,schema}/**/*.{cjs,mjs,ts,json}',
   '*.{md,ts,mjs,json}',
 ];
 
