@@ -6,7 +6,7 @@ import { sourceHtml } from '../../src/site/view/document/source-html.ts';
 import { codeParts, escapeHtml } from '../../src/site/view/html.ts';
 import { searchText } from '../../src/site/view/search/search-text.ts';
 import { resolveCommand } from '../../src/site/view/target/command.ts';
-import { age, count, shortName } from '../../src/site/view/words.ts';
+import { age, count, shortName, shownNumber } from '../../src/site/view/words.ts';
 
 test('numbers and ages read well', () => {
   expect([count(1, 'layer'), count(2, 'layer'), count(12345, 'value')]).toEqual([
@@ -70,4 +70,14 @@ test('text becomes text', () => {
   expect(escapeHtml(`<a href="x" title='y'>&</a>`)).toBe(
     '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;&lt;/a&gt;',
   );
+});
+
+test('a target goes by its number, and by its id where another has that number', () => {
+  const shown = [
+    { id: '0042', number: '0042' },
+    { id: '0042-again', number: '0042' },
+    { id: '0042-again/001', number: '001' },
+    { id: 'workspace', number: null },
+  ].map(shownNumber);
+  expect(shown).toEqual(['0042', '0042-again', '001', null]);
 });

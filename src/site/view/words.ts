@@ -4,6 +4,7 @@ import type { EdgeType } from '../../model/graph.ts';
 import { nameOf } from '../../model/paths.ts';
 import { counted } from '../../model/plural.ts';
 import type { Conflict, Staleness } from '../../model/resolution.ts';
+import type { Target } from '../../model/scope.ts';
 import type { DateStamp } from '../../model/source.ts';
 
 export { counted as count } from '../../model/plural.ts';
@@ -102,6 +103,11 @@ export function shortName(path: string): string {
   const letters = [...name];
   if (letters.length <= LONGEST) return name;
   return `${letters.slice(0, 30).join('')}…${letters.slice(-12).join('')}`;
+}
+
+/** Its number or, of several with that number, its id. */
+export function shownNumber({ id, number }: Pick<Target, 'id' | 'number'>): string | null {
+  return number === null ? null : shortName(id);
 }
 
 /** Who says which code a document speaks of. */
