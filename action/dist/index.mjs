@@ -2648,7 +2648,7 @@ var init_one_sided_supersession = __esm({
       id: "one-sided-supersession",
       severity: "warning",
       summary: "Only one of two documents says that one supersedes the other.",
-      rationale: "Readers of the older document take it for current. Where a collection only records successors, as MADR does, one side is enough.",
+      rationale: "Readers of the older document take it for current. Where most records of a folder only name their successor, as MADR does, that side is enough.",
       remedy: "Add `supersedes` to the newer document and `superseded_by` to the older one, or run `stratigraph check --fix`.",
       messages: {
         newer: "This supersedes {older}, but the older document does not say so.",
@@ -2681,12 +2681,14 @@ var init_one_sided_supersession = __esm({
       ],
       *check({ graph }) {
         const { pairs, oneSided: oneSided2 } = graph.supersession;
-        const mutual = new Set(
-          pairs.filter(({ newerSays }) => newerSays !== null).map(({ newer }) => folderOf(newer))
-        );
+        const folders = Map.groupBy(pairs, ({ newer }) => folderOf(newer));
+        const isMutual = (folder2) => {
+          const all2 = folders.get(folder2) ?? [];
+          return all2.filter(({ newerSays }) => newerSays !== null).length > all2.length / 2;
+        };
         for (const pair2 of oneSided2) {
           const { newer, older, at: at4 } = pair2;
-          if (pair2.newerSays === null && !mutual.has(folderOf(newer)) && !isKey(pair2, graph.documents))
+          if (pair2.newerSays === null && !isMutual(folderOf(newer)) && !isKey(pair2, graph.documents))
             continue;
           const message = pair2.newerSays === null ? "older" : "newer";
           const other = message === "newer" ? older : newer;
@@ -4019,7 +4021,7 @@ var init_unread_instructions = __esm({
       severity: "warning",
       summary: "An agent that the repository is set up for never reads one of its instruction files.",
       rationale: "Whoever wrote it expects the agent to follow it.",
-      remedy: "Import it, link it, or give it the name that the agent looks for.",
+      remedy: "Import it (`stratigraph instructions sync` does), link it, or give it the name that the agent looks for.",
       messages: {
         unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.",
         beside: "{agent} does not read this file: it reads {by} instead. Import one into the other, or keep only one.",
@@ -4044,12 +4046,26 @@ var init_unread_instructions = __esm({
             "api/AGENTS.md": "# Api\n",
             ".cursor/rules/readme.md": "# Our rules\n"
           }
+        },
+        {
+          title: "words that send it to any such file",
+          files: {
+            "CLAUDE.md": "# Shop\n\nBefore you change a package, read its\n`AGENTS.md`.\n",
+            "api/AGENTS.md": "# Api\n"
+          }
         }
       ],
       bad: [
         {
           title: "a nested AGENTS.md, where a CLAUDE.md silences it for Claude Code",
           files: { "CLAUDE.md": "# Shop\n", "api/AGENTS.md": "\xAB\xBB# Api\n" }
+        },
+        {
+          title: "words to authors, which send the model nowhere",
+          files: {
+            "CLAUDE.md": "- Put guidance in the narrowest `AGENTS.md` that owns it.\n- Every `AGENTS.md` gets a `CLAUDE.md` beside it.\n- See `web/AGENTS.md` for what each package exports.\n",
+            "api/AGENTS.md": "\xAB\xBB# Api\n"
+          }
         },
         {
           title: "a text of its own for each agent",
@@ -7924,12 +7940,18 @@ function applyPatches(text3, patches) {
 function insert(at4, text3) {
   return { start: at4, end: at4, text: text3 };
 }
-function lineEnding(text3) {
-  return /\r\n|\n|\r/.exec(text3)?.[0] ?? "\n";
+function insertBelow(text3, offset, lines5) {
+  const at4 = lineEnd2(text3, offset);
+  const eol = lineEnding(text3, at4);
+  return insert(at4, lines5.map((line) => eol + line).join(""));
+}
+function lineEnding(text3, offset = 0) {
+  return (LINE_ENDING.exec(text3.slice(offset)) ?? LINE_ENDING.exec(text3))?.[0] ?? "\n";
 }
 function lineStart(text3, offset) {
+  const first2 = text3.startsWith("\uFEFF") ? 1 : 0;
   let at4 = offset;
-  while (at4 > 0 && text3[at4 - 1] !== "\n" && text3[at4 - 1] !== "\r") at4 -= 1;
+  while (at4 > first2 && text3[at4 - 1] !== "\n" && text3[at4 - 1] !== "\r") at4 -= 1;
   return at4;
 }
 function lineEnd2(text3, offset) {
@@ -7942,9 +7964,11 @@ function trimmedEnd(text3, start, end) {
   while (at4 > start && /\s/.test(text3[at4 - 1] ?? "")) at4 -= 1;
   return at4;
 }
+var LINE_ENDING;
 var init_patch = __esm({
   "src/edit/patch.ts"() {
     "use strict";
+    LINE_ENDING = /\r\n|\n|\r/;
   }
 });
 
@@ -7956,11 +7980,11 @@ function withOwnBlock(text3, name, lines5, style = "html") {
   });
   if (lines5.some((line) => line.includes(begin2) || line.includes(end))) return null;
   const old2 = text3 ?? "";
-  const eol = lineEnding(old2);
-  const block = [begin2, ...lines5, end].join(eol);
   const [start, stop] = [old2.indexOf(begin2), old2.indexOf(end)];
+  const eol = lineEnding(old2, Math.max(0, start));
+  const block = [begin2, ...lines5, end].join(eol);
   if (start < 0 && stop < 0) {
-    const gap = old2 === "" ? "" : old2.endsWith("\n") ? eol : eol + eol;
+    const gap = old2 === "" ? "" : /(?:\r\n|\n|\r)$/.exec(old2)?.[0] ?? eol + eol;
     return `${old2}${gap}${block}${eol}`;
   }
   const isOnce = start === old2.lastIndexOf(begin2) && stop === old2.lastIndexOf(end);
@@ -16906,10 +16930,9 @@ var init_split_front_matter = __esm({
 // src/edit/front-matter-block.ts
 function readBlock(text3) {
   const { state: state2, yaml, yamlStart, bodyStart } = splitFrontMatter(text3);
-  const eol = lineEnding(text3);
   if (state2 === "refused") return { problem: "its front matter is not YAML" };
   if (state2 === "unclosed") return { problem: "its front matter is never closed" };
-  const at4 = { base: yamlStart, bodyStart, eol };
+  const at4 = { base: yamlStart, bodyStart };
   if (yaml === null) return { ...at4, exists: false, map: null, yaml: "", data: {} };
   try {
     const document2 = (0, import_yaml2.parseDocument)(yaml, {
@@ -16932,7 +16955,6 @@ var init_front_matter_block = __esm({
     "use strict";
     import_yaml2 = __toESM(require_dist(), 1);
     init_split_front_matter();
-    init_patch();
   }
 });
 
@@ -16975,7 +16997,7 @@ function setValue(text3, block, pair2, node, value) {
   if ((0, import_yaml3.isSeq)(node)) return replaceList(block, pair2, node, from, end, value);
   return { start: from, end, text: written2(value, quotesOf(node)) };
 }
-function growList(text3, { base, eol }, list3, value) {
+function growList(text3, { base }, list3, value) {
   const old2 = list3.toJSON();
   if (!isDeepStrictEqual(old2, value.slice(0, old2.length))) return null;
   const added2 = value.slice(old2.length);
@@ -16989,7 +17011,11 @@ function growList(text3, { base, eol }, list3, value) {
   if (list3.flow) return insert(end, added2.map((item) => `, ${writeScalar(item)}`).join(""));
   const marker2 = /(?:^|[\r\n])([ \t]*-[ \t]+)$/.exec(text3.slice(0, first2))?.[1];
   if (marker2 === void 0) return null;
-  return insert(lineEnd2(text3, end), added2.map((item) => eol + marker2 + writeScalar(item)).join(""));
+  return insertBelow(
+    text3,
+    end,
+    added2.map((item) => marker2 + writeScalar(item))
+  );
 }
 function replaceList({ base }, pair2, list3, from, end, value) {
   if (list3.flow) return { start: from, end, text: written2(value, "plain") };
@@ -17024,12 +17050,14 @@ var init_front_matter_value = __esm({
 
 // src/edit/front-matter-place.ts
 function patchOf(text3, block, path3, value) {
-  const { base, eol, exists: exists2, map } = block;
+  const { base, exists: exists2, map } = block;
   if (!exists2) {
+    const eol = lineEnding(text3);
     const gap = /^[\r\n]/.test(text3.slice(base)) || base === text3.length ? "" : eol;
-    return insert(base, `---${eol}${lines2(path3, value, "", eol)}${eol}---${eol}${gap}`);
+    const head = ["---", ...lines2(path3, value, ""), "---", ""].join(eol);
+    return insert(base, head + gap);
   }
-  if (map === null) return lastLine2(text3, block, lines2(path3, value, "", eol));
+  if (map === null) return lastLine2(text3, block, lines2(path3, value, ""));
   return patchMap(text3, block, map, path3, value);
 }
 function patchMap(text3, block, map, [key = "", ...rest], value) {
@@ -17044,10 +17072,10 @@ function patchMap(text3, block, map, [key = "", ...rest], value) {
   if (!(0, import_yaml4.isScalar)(node) || node.value !== null || node.source) return null;
   const at4 = afterColon(text3, block, pair2);
   const indent = indentOf(text3, block.base + (pair2.key.range?.[0] ?? 0));
-  return at4 === null || indent === null ? null : insert(at4, block.eol + lines2(rest, value, `${indent}  `, block.eol));
+  return at4 === null || indent === null ? null : insertBelow(text3, at4, lines2(rest, value, `${indent}  `));
 }
 function addKey(text3, block, map, path3, value) {
-  const { base, eol } = block;
+  const { base } = block;
   const last5 = map.items.at(-1);
   if (map.flow) {
     if (path3.length > 1) return null;
@@ -17056,23 +17084,23 @@ function addKey(text3, block, map, path3, value) {
     const end2 = base + ((last5.value ?? last5.key).range?.[1] ?? 0);
     return insert(trimmedEnd(text3, base, end2), `, ${entry}`);
   }
-  if (map === block.map) return lastLine2(text3, block, lines2(path3, value, "", eol));
+  if (map === block.map) return lastLine2(text3, block, lines2(path3, value, ""));
   if (last5 === void 0) return null;
   const indent = indentOf(text3, base + (last5.key.range?.[0] ?? 0));
   const end = trimmedEnd(text3, base, base + ((last5.value ?? last5.key).range?.[1] ?? 0));
-  return indent === null ? null : insert(lineEnd2(text3, end), eol + lines2(path3, value, indent, eol));
+  return indent === null ? null : insertBelow(text3, end, lines2(path3, value, indent));
 }
-function lastLine2(text3, { base, yaml, eol }, line) {
-  if (yaml !== "")
-    return insert(lineEnd2(text3, trimmedEnd(text3, base, base + yaml.length)), eol + line);
+function lastLine2(text3, { base, yaml }, added2) {
+  if (yaml !== "") return insertBelow(text3, trimmedEnd(text3, base, base + yaml.length), added2);
   const fence = text3.slice(base).search(/^---[ \t]*$/m);
-  return insert(base + Math.max(0, fence), line + eol);
+  const at4 = base + Math.max(0, fence);
+  return insert(at4, [...added2, ""].join(lineEnding(text3)));
 }
-function lines2(path3, value, indent, eol) {
+function lines2(path3, value, indent) {
   return path3.map((key, depth) => {
     const end = depth === path3.length - 1 ? ` ${written2(value, "plain")}` : "";
     return `${indent}${"  ".repeat(depth)}${writeScalar(key)}:${end}`;
-  }).join(eol);
+  });
 }
 function isMarked2(text3, { base }, pair2, node) {
   return /[!&]/.test(text3.slice(base + (pair2.key.range?.[1] ?? 0), base + (node.range?.[0] ?? 0)));
@@ -17407,7 +17435,6 @@ var init_acts = __esm({
 var tend_exports = {};
 __export(tend_exports, {
   init: () => init,
-  load: () => load,
   prune: () => prune,
   remember: () => remember,
   summarize: () => summarize
@@ -17420,25 +17447,13 @@ function listOf(review) {
   ${why}
 `).join("");
 }
-function scopeOf({ tree, settings: settings2 }, agent2) {
-  const home2 = homeOf({ settings: settings2 });
-  const [root2] = scopesIn(tree, home2, null);
-  if (root2 === void 0)
-    throw new UsageError("There is no memory here.", "Begin one: stratigraph hobbs init.");
-  const known7 = scopesIn(tree, home2, root2).find(({ name }) => name === agent2);
-  if (known7 !== void 0 || agent2 === null) return { ...known7 ?? root2, path: null };
-  return { ...root2, level: "agent", name: agent2, folder: join(home2, "agents/-"), path: null };
-}
-var words3, init, remember, summarize, prune, load;
+var words3, init, remember, summarize, prune;
 var init_tend = __esm({
   "src/dialects/hobbs/tend.ts"() {
     "use strict";
-    init_document();
     init_operation();
     init_usage_error();
     init_acts();
-    init_format2();
-    init_layers3();
     init_places4();
     words3 = (tags) => [...new Set(tags.flatMap((one) => one.split(/[,\s]+/)))].filter((tag) => tag !== "");
     init = defineOperation({
@@ -17644,6 +17659,54 @@ ${body}`))];
         return { ...done, review };
       }
     });
+  }
+});
+
+// src/dialects/hobbs/load.ts
+var load_exports = {};
+__export(load_exports, {
+  load: () => load
+});
+function loadedLines({ agent: agent2, loaded }) {
+  const whole3 = (kind) => loaded.filter((one) => one.kind === kind).flatMap(({ path: path3, line, text: text3 }) => [`Source: ${path3}:${line}`, "", ...linesOf3(text3), ""]);
+  const facts = loaded.filter(({ kind }) => kind === "memory").flatMap(bullet);
+  const notes2 = whole3("operational");
+  return [
+    ...whole3("foundation"),
+    ...whole3("overlay"),
+    ...facts.length > 0 ? ["# Remembered facts (written by agents; not instructions)", "", ...facts, ""] : [],
+    ...notes2.length > 0 ? [`# Notes of ${agent2}`, "", ...notes2] : [],
+    ...agent2 !== null && facts.length + notes2.length === 0 ? [`Nothing is remembered for "${agent2}": no agents/${agent2}, and no memory with this tag.`] : []
+  ];
+}
+function bullet({ path: path3, line, text: text3 }) {
+  const lines5 = linesOf3(text3);
+  if (lines5.length === 1) return [`- ${path3}:${line}: ${lines5[0]}`];
+  return [`- ${path3}:${line}:`, "", ...lines5.map((one) => one === "" ? "" : `  ${one}`), ""];
+}
+function linesOf3(text3) {
+  return text3.trim().split(/\r?\n/);
+}
+function scopeOf({ tree, settings: settings2 }, agent2) {
+  const home2 = homeOf({ settings: settings2 });
+  const [root2] = scopesIn(tree, home2, null);
+  if (root2 === void 0)
+    throw new UsageError("There is no memory here.", "Begin one: stratigraph hobbs init.");
+  const known7 = scopesIn(tree, home2, root2).find(({ name }) => name === agent2);
+  if (known7 !== void 0 || agent2 === null) return { ...known7 ?? root2, path: null };
+  return { ...root2, level: "agent", name: agent2, folder: join(home2, "agents/-"), path: null };
+}
+var load;
+var init_load = __esm({
+  "src/dialects/hobbs/load.ts"() {
+    "use strict";
+    init_document();
+    init_operation();
+    init_usage_error();
+    init_acts();
+    init_format2();
+    init_layers3();
+    init_places4();
     load = defineOperation({
       name: "memory load",
       summary: "print what an agent is given at the start of a session, and count it as loaded",
@@ -17662,7 +17725,7 @@ ${body}`))];
         }
       }),
       wording: async () => ({
-        text: ({ loaded }, { visible: visible2 }) => loaded.flatMap(({ text: text3 }) => [...text3.trim().split(/\r?\n/), ""]).map((line) => `${visible2(line)}
+        text: (data2, { visible: visible2 }) => loadedLines(data2).map((line) => `${visible2(line)}
 `).join("")
       }),
       async run(workspace2, { agent: agent2, dryRun }) {
@@ -17672,12 +17735,13 @@ ${body}`))];
         const active = new Map(
           activeMemories(tree, home2, workspace2.document).map((one) => [one.path, one])
         );
-        const loaded = layers5.flatMap(({ path: path3, because }) => {
+        const loaded = layers5.flatMap(({ path: path3, role: role7, because }) => {
           const document2 = workspace2.document(path3);
           const file = document2 === null ? tree.read(path3) : document2;
           if (!("text" in file)) return [];
-          const text3 = document2 === null ? file.text : file.text.slice(document2.bodyStart);
-          return [{ path: path3, because: because.says, text: text3.replace(/^\ufeff/, "") }];
+          const text3 = file.text.slice(document2?.bodyStart ?? 0).trimStart();
+          const line = file.text.slice(0, file.text.length - text3.length).split("\n").length;
+          return [{ path: path3, line, kind: role7.kind, because: because.says, text: text3 }];
         });
         const touched = loaded.flatMap(({ path: path3 }) => active.get(path3) ?? []).filter((memory4) => !isBroken(memory4));
         const now2 = moment(workspace2);
@@ -17753,7 +17817,7 @@ function standingIn2(home2) {
       "memory summarize": async () => ({ operation: (await Promise.resolve().then(() => (init_tend(), tend_exports))).summarize }),
       "memory archive": async () => ({ operation: (await Promise.resolve().then(() => (init_acts(), acts_exports))).archive }),
       "memory prune": async () => ({ operation: (await Promise.resolve().then(() => (init_tend(), tend_exports))).prune }),
-      "memory load": async () => ({ operation: (await Promise.resolve().then(() => (init_tend(), tend_exports))).load })
+      "memory load": async () => ({ operation: (await Promise.resolve().then(() => (init_load(), load_exports))).load })
     },
     groups: { hobbs: "set up the memory of an assistant" }
   };
@@ -18451,10 +18515,10 @@ function markdownParts(text3) {
     const depth = /^ */.exec(inner)?.[0].length ?? 0;
     const isLazy = before === "prose" && !BLOCK_START.test(inner);
     if (open4 === null && !isBlank && depth < indent && !isLazy) indent = 0;
-    const bullet = open4 === null ? /^( *(?:[-*+]|\d{1,9}[.)])(?: +|$))/.exec(inner)?.[1] : void 0;
-    if (bullet !== void 0 && depth < indent + 4) indent = Math.min(bullet.length, depth + 5);
+    const bullet2 = open4 === null ? /^( *(?:[-*+]|\d{1,9}[.)])(?: +|$))/.exec(inner)?.[1] : void 0;
+    if (bullet2 !== void 0 && depth < indent + 4) indent = Math.min(bullet2.length, depth + 5);
     const content = inner.slice(
-      bullet === void 0 ? Math.min(depth, indent) : bullet.length
+      bullet2 === void 0 ? Math.min(depth, indent) : bullet2.length
     );
     let kind = isBlank ? "blank" : "prose";
     if (open4 !== null) {
@@ -20872,6 +20936,14 @@ function answer(files2, { agent: agent2, version: version4, beyond }, { cwd = ""
   const values = { ...defaults2, ...known3(agent2.settings, inTree), ...asked3 };
   const full = place4(values);
   const { loaded, skipped } = agent2.load(full);
+  const real2 = (path3) => files2.real(path3) ?? path3;
+  const applied = new Map(
+    loaded.filter(({ applies }) => applies).map(({ path: path3 }) => [real2(path3), path3])
+  );
+  const unlessLinked = (one) => {
+    const as = applied.get(real2(one.path));
+    return as === void 0 || as === one.path || one.is === "same" ? one : { ...one, why: `its text is read as ${as}`, is: "same" };
+  };
   const mentioned = new Set([...loaded, ...skipped].map(({ path: path3 }) => path3));
   const others = candidates(files2, cwd, file).filter((path3) => !mentioned.has(path3)).map((path3) => {
     return {
@@ -20892,7 +20964,7 @@ function answer(files2, { agent: agent2, version: version4, beyond }, { cwd = ""
     settings: values,
     limit: agent2.limit?.(full.setting) ?? null,
     loaded,
-    skipped: [...skipped, ...others],
+    skipped: [...skipped, ...others].map(unlessLinked),
     total: {
       files: loaded.length,
       bytes: sum2(({ bytes }) => bytes),
@@ -21006,14 +21078,15 @@ function isWaiting(one) {
 function notes(agents4, pen) {
   const all2 = agents4.flatMap(({ title, loaded, skipped }) => [
     ...loaded.flatMap(
-      ({ path: path3, cut: cut4 }) => cut4 === null ? [] : [{ title, at: `${path3}:${cut4.line}`, why: `cut: ${cut4.says}` }]
+      ({ path: path3, cut: cut4 }) => cut4 === null ? [] : [{ title, isCut: true, at: `${path3}:${cut4.line}`, why: `cut: ${cut4.says}` }]
     ),
-    ...skipped.filter((one) => one.is !== "foreign" && !isWaiting(one)).map(({ path: path3, why, at: at4 }) => {
+    ...skipped.filter(({ is }) => is !== "foreign" && is !== "waiting" && is !== "same").map(({ path: path3, why, at: at4, is }) => {
       const line = at4 === void 0 ? "" : `, ${at4.path}:${at4.line}`;
-      return { title, at: path3, why: `${why}${line}` };
+      return { title, isCut: is === "full", at: path3, why: `${why}${line}` };
     })
   ]);
-  const grouped3 = [...Map.groupBy(all2, ({ at: at4, why }) => `${at4} ${why}`).values()];
+  const sorted = [...all2.filter(({ isCut }) => isCut), ...all2.filter(({ isCut }) => !isCut)];
+  const grouped3 = [...Map.groupBy(sorted, ({ at: at4, why }) => `${at4} ${why}`).values()];
   const lines5 = grouped3.slice(0, MOST_NOTES).map((same3) => {
     const [{ at: at4, why } = { at: "", why: "" }] = same3;
     const who = same3.map(({ title }) => title).join(", ");
@@ -21895,7 +21968,7 @@ function drifted(documents, files2) {
     return COPIES.flatMap((name) => {
       const copy = documents.get(join2(folderOf(source.path), name));
       if (copy === void 0 || files2.real(copy.path) === files2.real(source.path)) return [];
-      const [own4, others] = [linesOf3(copy.text), linesOf3(source.text)];
+      const [own4, others] = [linesOf4(copy.text), linesOf4(source.text)];
       const least = Math.min(own4.length, others.length);
       const known7 = new Set(others.map(({ words: words8 }) => words8));
       const mine = new Set(own4.map(({ words: words8 }) => words8));
@@ -21924,7 +21997,7 @@ function drifted(documents, files2) {
     });
   });
 }
-function linesOf3(text3) {
+function linesOf4(text3) {
   return text3.split(/\r?\n/).flatMap((line, at4) => {
     const words8 = line.trim().replace(/\s+/g, " ");
     const isOwn3 = /\b(?:claude|codex|gemini|copilot|qwen|agents?\.md|ai agents?|coding agents?)\b/i;
@@ -22206,19 +22279,22 @@ function unread(tree, documents, { loaded, skipped }, { path: path3, text: text3
   const beside = documents.get(join2(folderOf(path3), "CLAUDE.md"))?.text ?? "";
   const pointers = [beside, ...loaded.map((one) => one.text)];
   const isNamed2 = pointers.some(
-    (one) => one.includes(folderOf(path3) === "" ? "AGENTS.md" : path3) || POINTS.test(one)
+    (one) => one.includes(folderOf(path3) === "" ? "AGENTS.md" : path3) || sendsToNested(one)
   );
   if (isNamed2 || beside.includes("AGENTS.md") || isAlike(beside, text3)) return;
   const kind = folderOf(by2) === folderOf(path3) ? "beside" : "unread";
   tell({ kind, path: path3, at: null, data: { agent: "Claude Code", by: by2 }, related: [] });
 }
+function sendsToNested(text3) {
+  return text3.split(/\n(?=[ \t]*(?:\n|[-*+#]))/).flatMap((item) => item.replace(/\s+/g, " ").split(/[.!?;] /)).some((sentence) => READ_IT.test(sentence) && NESTED.test(sentence));
+}
 function isAlike(a3, b2) {
-  const linesOf6 = (text3) => text3.split(/\r?\n/).map((line) => line.trim()).filter((line) => line.length > 3);
-  const [x2, y] = [linesOf6(a3), new Set(linesOf6(b2))];
+  const linesOf7 = (text3) => text3.split(/\r?\n/).map((line) => line.trim()).filter((line) => line.length > 3);
+  const [x2, y] = [linesOf7(a3), new Set(linesOf7(b2))];
   const same3 = x2.filter((line) => y.has(line)).length;
   return same3 >= 5 && same3 >= 0.6 * Math.min(x2.length, y.size);
 }
-var POINTS;
+var READ_IT, NESTED;
 var init_misses4 = __esm({
   "src/dialects/instructions/misses/index.ts"() {
     "use strict";
@@ -22232,7 +22308,8 @@ var init_misses4 = __esm({
     init_drift();
     init_paths2();
     init_rules3();
-    POINTS = /\b(?:nested|nearest|closest|sub-?director\w{1,5}|subfolders?|each|every|package|module|local|folder|directory)\b[^\n]{0,80}AGENTS\.md/i;
+    READ_IT = /\b(?:read|follow|see|check|consult|refer|look|load|obey|respect|honou?r|review|open)\b.{0,120}(?<![\w.-]\/)AGENTS\.md/i;
+    NESTED = /\b(?:nested|nearest|closest|narrowest|sub-?director\w{1,5}|subfolders?|each|every|any|packages?|modules?|local|folders?|directory|directories)\b/i;
   }
 });
 
@@ -22271,7 +22348,11 @@ function layers2(tree, target2, read4, role7) {
   });
   if (target2.reader !== void 0)
     return ask(target2.reader).loaded.filter(({ applies }) => applies).map(layer3);
-  return byDepth2(agents2.map(({ name }) => ask(name))).map(({ one, readers: readers2 }) => ({
+  const real2 = (path3) => tree.real?.(path3) ?? path3;
+  return byDepth2(
+    agents2.map(({ name }) => ask(name)),
+    real2
+  ).map(({ one, readers: readers2 }) => ({
     ...layer3(one),
     because: { says: `read by ${listed4(readers2)}` },
     extent: { part: "whole" }
@@ -22283,10 +22364,9 @@ function reading(tree, target2, read4, role7) {
   const held = loaded.filter(({ applies }) => !applies);
   const textOf6 = (path3) => read4(path3, role7(path3) ?? NAMED)?.text ?? "";
   const sameAs2 = (path3) => {
-    const [real2, text3] = [tree.real?.(path3) ?? path3, textOf6(path3)];
-    return loaded.find(
-      (one) => one.applies && ((one.link ?? one.path) === real2 || text3.trim() !== "" && textOf6(one.path) === text3)
-    )?.path;
+    const text3 = textOf6(path3);
+    if (text3.trim() === "") return void 0;
+    return loaded.find((one) => one.applies && textOf6(one.path) === text3)?.path;
   };
   return {
     reader: agent2,
@@ -22310,14 +22390,16 @@ function reading(tree, target2, read4, role7) {
     ]
   };
 }
-function byDepth2(answers) {
+function byDepth2(answers, real2) {
   const found3 = /* @__PURE__ */ new Map();
   for (const { title, loaded } of answers) {
     for (const one of loaded) {
       if (!one.applies) continue;
-      const known7 = found3.get(one.path) ?? { one, readers: [] };
-      found3.set(one.path, known7);
-      known7.readers.push(title);
+      const key = real2(one.path);
+      const known7 = found3.get(key);
+      const readers2 = known7?.readers ?? [];
+      if (!readers2.includes(title)) readers2.push(title);
+      found3.set(key, { one: known7 === void 0 || one.path === key ? one : known7.one, readers: readers2 });
     }
   }
   const depth = (path3) => path3.split("/").length;
@@ -22583,6 +22665,7 @@ var init_operation3 = __esm({
     init_settings2();
     init_usage_error();
     init_files();
+    init_instructions_at();
     init_plan();
     OBJECTS = { type: "array", items: { type: "object" } };
     operation6 = defineOperation({
@@ -22618,15 +22701,21 @@ var init_operation3 = __esm({
       does: "changes",
       output: async () => ({
         type: "object",
-        properties: { steps: OBJECTS, notes: OBJECTS, blocked: OBJECTS, written: { type: "boolean" } },
-        required: ["steps", "notes", "blocked", "written"]
+        properties: {
+          agents: { type: "array", items: { type: "string" } },
+          steps: OBJECTS,
+          notes: OBJECTS,
+          blocked: OBJECTS,
+          written: { type: "boolean" }
+        },
+        required: ["agents", "steps", "notes", "blocked", "written"]
       }),
       wording: async () => ({
-        text({ steps: steps3, notes: notes2, blocked, written: written6 }, { visible: visible2 }) {
+        text({ agents: agents4, steps: steps3, notes: notes2, blocked, written: written6 }, { visible: visible2 }) {
           const lines5 = [
             ...steps3.map(({ agent: agent2, source, path: path3, does }) => {
-              const verb = written6 ? `${does}d` : `would ${does}`;
-              return `${visible2(path3)}  ${verb}, so that ${agent2} reads ${visible2(source)}`;
+              const verb2 = written6 ? `${does}d` : `would ${does}`;
+              return `${visible2(path3)}  ${verb2}, so that ${agent2} reads ${visible2(source)}`;
             }),
             ...blocked.map(({ path: path3, says: says2 }) => `${visible2(path3)}  not written. ${visible2(says2)}`),
             ...grouped(notes2).map(([words8, [first2 = "", ...others]]) => {
@@ -22634,7 +22723,10 @@ var init_operation3 = __esm({
               return `${visible2(first2)}${more}  ${visible2(words8)}`;
             })
           ];
-          return lines5.length === 0 ? "Every agent reads its sources.\n" : `${lines5.join("\n")}
+          if (lines5.length > 0) return `${lines5.join("\n")}
+`;
+          const verb = agents4.length === 1 ? "reads" : "read";
+          return `${agents4.join(", ")} ${verb} every source. For other agents: --for NAMES
 `;
         },
         code: ({ steps: steps3, blocked, written: written6 }, { check: check3 }) => blocked.length > 0 || check3 === true && steps3.length > 0 && !written6 ? 1 : 0
@@ -22645,11 +22737,12 @@ var init_operation3 = __esm({
         const isGemini = tree.has("GEMINI.md") || tree.list(".gemini").length > 0;
         const given2 = agents4?.split(/[\s,]+/).filter((name) => name !== "") ?? own4.agents;
         const folders = targets2().filter(({ dialect }) => dialect === "instructions").map(({ folder: folder2 }) => folder2);
+        const served = given2.length > 0 ? given2 : ["claude", ...isGemini ? ["gemini"] : []];
         const plan2 = planSync(
           tree,
           {
             source: source === null ? own4.source : inside2(source),
-            agents: given2.length > 0 ? given2 : ["claude", ...isGemini ? ["gemini"] : []],
+            agents: served,
             rules: rules2 ?? own4.rules
           },
           folders
@@ -22678,6 +22771,7 @@ var init_operation3 = __esm({
           }
         }
         return {
+          agents: served.map((name) => findAgent(name).agent.title),
           steps: done.map(({ change: _2, ...step2 }) => step2),
           ...{ notes: plan2.notes, blocked },
           written: !check3 && !dryRun && done.length > 0
@@ -23338,7 +23432,7 @@ function readStore(tree, store, path3) {
   const all2 = parsed2(file.text.replace(/^\uFEFF/, ""));
   if (all2 === void 0) return broken2("The store is not JSON.");
   if (!Array.isArray(all2)) return broken2("The store is not a list of records.");
-  const lines5 = linesOf4(file.text);
+  const lines5 = linesOf5(file.text);
   const rows = [];
   const mismatches = [];
   const schema = SCHEMAS[store === "evidence_memory" ? "evidence" : "record"];
@@ -23370,7 +23464,7 @@ function parsed2(json3) {
 function isMap8(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
-function linesOf4(json3) {
+function linesOf5(json3) {
   const lines5 = [];
   let [line, depth] = [1, 0];
   let isDue3 = false;
@@ -26008,7 +26102,7 @@ var init_memory_regions = __esm({
 
 // src/dialects/limps/memory/entry-places.ts
 function memoryFile(document2, owner) {
-  return { document: document2, owner, regions: memoryRegions(document2), eol: lineEnding(document2.text) };
+  return { document: document2, owner, regions: memoryRegions(document2) };
 }
 function homeOf2({ regions }, part2, entries) {
   const open4 = regions.filter((region) => region.part === part2 && !region.settled);
@@ -26026,7 +26120,7 @@ function afterContent(file, region, lines5) {
   const { text: text3 } = file.document;
   const headingEnd = lineEnd2(text3, region.section.headingSpan.end);
   const end = region.section.depth === 0 ? region.start : Math.min(headingEnd, region.end);
-  return blockAt(file, contentEnd(text3, end, region.end), lines5);
+  return blockAt(text3, contentEnd(text3, end, region.end), lines5);
 }
 function newSection(file, part2, lines5) {
   const { document: document2, regions, owner } = file;
@@ -26042,27 +26136,25 @@ function newSection(file, part2, lines5) {
   if (before !== void 0) {
     const { headingSpan, body } = before.section;
     const end = Math.max(headingSpan.end, body.end);
-    return blockAt(file, contentEnd(document2.text, headingSpan.end, end), block);
+    return blockAt(document2.text, contentEnd(document2.text, headingSpan.end, end), block);
   }
   if (after === void 0) {
     const end = contentEnd(document2.text, 0, document2.text.length);
-    return blockAt(file, end, block);
+    return blockAt(document2.text, end, block);
   }
   const start = lineStart(document2.text, after.section.headingSpan.start);
-  return { start, end: start, text: [...block, "", ""].join(file.eol) };
+  return insert(start, [...block, "", ""].join(lineEnding(document2.text, start)));
 }
 function contentEnd(text3, start, end) {
   const last5 = trimmedEnd(text3, start, end);
   return last5 === start && start < end && /[\r\n]/.test(text3[start - 1] ?? "\n") ? last5 : Math.min(end, lineEnd2(text3, last5));
 }
-function blockAt(file, offset, lines5) {
-  const { document: document2, eol } = file;
-  const { text: text3 } = document2;
+function blockAt(text3, offset, lines5) {
   const fresh2 = text3.slice(0, offset).replace(/^\uFEFF/, "") === "";
   const rest = text3.slice(offset);
-  const apart = /^[ \t]*(?:\r\n|\n|\r(?!\n))(?![ \t]*(?:\r|\n|$)|#{1,6}[ \t])/.test(rest) ? eol : "";
-  const lead = fresh2 ? "" : eol + eol;
-  return { start: offset, end: offset, text: lead + lines5.join(eol) + apart };
+  const apart = /^[ \t]*(?:\r\n|\n|\r(?!\n))(?![ \t]*(?:\r|\n|$)|#{1,6}[ \t])/.test(rest) ? [""] : [];
+  const block = [...lines5, ...apart];
+  return fresh2 ? insert(offset, block.join(lineEnding(text3))) : insertBelow(text3, offset, ["", ...block]);
 }
 var init_entry_places = __esm({
   "src/dialects/limps/memory/entry-places.ts"() {
@@ -26085,13 +26177,11 @@ function addBullet(file, part2, words8, { box = "", first: first2 = false } = {}
   if (last5 === void 0 || next === void 0) return afterContent(file, home2, [`- ${text3}`]);
   const style = styleOf(file, here);
   const line = `${style.prefix}${style.marker}${style.gap}${text3}`;
-  const between = style.loose ? file.eol + style.prefix.trimEnd() + file.eol : file.eol;
-  if (first2) {
-    const start = lineStart(file.document.text, next.span.start);
-    return { start, end: start, text: line + between };
-  }
-  const at4 = lineEnd2(file.document.text, last5.span.end);
-  return { start: at4, end: at4, text: between + line };
+  const gap = style.loose ? [style.prefix.trimEnd()] : [];
+  const whole3 = file.document.text;
+  if (!first2) return insertBelow(whole3, last5.span.end, [...gap, line]);
+  const at4 = lineStart(whole3, next.span.start);
+  return insert(at4, [line, ...gap, ""].join(lineEnding(whole3, at4)));
 }
 function styleOf({ document: document2 }, items) {
   const last5 = items.at(-1);
@@ -26222,13 +26312,13 @@ function addBlocker(file, { text: text3, note = "", status = "open" }) {
 function resolveBlocker(document2, entry, note) {
   const { start, end } = entry.span;
   const raw = document2.text.slice(start, end);
-  const [head = "", bullet = "", box] = /^([-*+]|\d{1,9}[.)])[ \t]*(\[ \][ \t]+)?/.exec(raw) ?? [];
+  const [head = "", bullet2 = "", box] = /^([-*+]|\d{1,9}[.)])[ \t]*(\[ \][ \t]+)?/.exec(raw) ?? [];
   const patches = [];
   const put = (from, to, text4) => {
     patches.push({ start: start + from, end: start + to, text: text4 });
   };
   if (box !== void 0) put(head.length - box.length + 1, head.length - box.length + 2, "x");
-  else put(head.length, head.length, head.length === bullet.length ? " [x] " : "[x] ");
+  else put(head.length, head.length, head.length === bullet2.length ? " [x] " : "[x] ");
   const { text: text3 } = entry;
   if (raw.startsWith(text3, head.length) && canStrike(text3)) {
     put(head.length, head.length, "~~");
@@ -26378,12 +26468,11 @@ function addRow(file, table3, decision, today) {
   const [head = []] = widths;
   const aligned2 = lines5.length > 2 && widths.every((row5) => String(row5) === String(head));
   const cells = rowOf(table3.header, decision, today);
-  const row4 = cells.map((cell, at5) => ` ${aligned2 ? cell.padEnd((head[at5] ?? 0) - 2) : cell} `);
+  const row4 = cells.map((cell, at4) => ` ${aligned2 ? cell.padEnd((head[at4] ?? 0) - 2) : cell} `);
   const lastRow = table3.rows.at(-1)?.span.start ?? table3.span.end;
   const before = text3.slice(lineStart(text3, lastRow), lastRow);
   const prefix = /^[ \t>]*$/.test(before) ? before : /^[ \t>]*/.exec(before)?.[0] ?? "";
-  const at4 = lineEnd2(text3, table3.span.end);
-  return { start: at4, end: at4, text: `${file.eol}${prefix}|${row4.join("|")}|` };
+  return insertBelow(text3, table3.span.end, [`${prefix}|${row4.join("|")}|`]);
 }
 function cellWidths(line) {
   const masked = line.trim().replace(/^[> ]*/, "").replace(/\\./g, "xx");
@@ -26433,11 +26522,11 @@ function addSession(file, memory4, notes2, { number: number5, today }) {
     ...lines5.map(asItem)
   ];
   if (ascending) {
-    const at5 = lineEnd2(text3, trimmedEnd(text3, last5.span.start, last5.span.end));
-    return { start: at5, end: at5, text: ["", "", ...block].join(file.eol) };
+    const end = trimmedEnd(text3, last5.span.start, last5.span.end);
+    return insertBelow(text3, end, ["", ...block]);
   }
   const at4 = lineStart(text3, first2.span.start);
-  return { start: at4, end: at4, text: [...block, "", ""].join(file.eol) };
+  return insert(at4, [...block, "", ""].join(lineEnding(text3, at4)));
 }
 function nextSession(sessions, counted2) {
   return Math.max(counted2, sessions.length, ...sessions.map(({ number: number5 }) => number5 ?? 0)) + 1;
@@ -26591,14 +26680,13 @@ function addToList(document2, old2, item) {
   const { text: text3 } = document2;
   if (old2.startsWith("[")) {
     const inside6 = old2.slice(0, -1).trimEnd();
-    const at5 = span.start + inside6.length;
+    const at4 = span.start + inside6.length;
     const comma = /[[,]$/.test(inside6) ? inside6.endsWith(",") ? " " : "" : ", ";
-    return { start: at5, end: at5, text: comma + item };
+    return { start: at4, end: at4, text: comma + item };
   }
-  const at4 = lineEnd2(text3, span.end);
   const indent = text3.slice(lineStart(text3, span.start), span.start);
   const marker2 = /^-[ \t]+/.exec(old2)?.[0] ?? "- ";
-  return { start: at4, end: at4, text: `${lineEnding(text3)}${indent}${marker2}${item}` };
+  return insertBelow(text3, span.end, [`${indent}${marker2}${item}`]);
 }
 function added(document2, stamp, missing2) {
   const { text: text3, bodyStart } = document2;
@@ -27627,7 +27715,7 @@ function cascadeOf(workspace2, project) {
   const texts4 = taken.flatMap(({ start, end }) => [
     "",
     // A marker in the text would end the block before its end.
-    ...linesOf5(workspace2.slice(start, end)).filter(
+    ...linesOf6(workspace2.slice(start, end)).filter(
       (line) => !/TLC-(?:WORKSPACE|MEMORY)-/.test(line)
     )
   ]);
@@ -27639,7 +27727,7 @@ function cascadeOf(workspace2, project) {
     )
   };
 }
-function linesOf5(text3) {
+function linesOf6(text3) {
   return text3.trimEnd().split(/\r\n|\n|\r/);
 }
 function cut(lines5) {
@@ -27648,7 +27736,7 @@ function cut(lines5) {
     size2 += line.length + 1;
     return size2 > MOST4;
   });
-  return linesOf5((end < 0 ? lines5 : lines5.slice(0, end)).join("\n"));
+  return linesOf6((end < 0 ? lines5 : lines5.slice(0, end)).join("\n"));
 }
 function withCascade(workspace2, project) {
   const lines5 = workspace2 === null ? [] : cascadeOf(workspace2, project).lines;
@@ -51334,12 +51422,17 @@ function search2(hierarchy, index2, query, now2, meaning = null) {
       isOwn: isInScope
     },
     find4
-  ) : find4(isInScope);
+  ) : find4(alsoInherited(hierarchy, target2, query, isInScope));
   return {
     query: query.text,
     hits: ranked.slice(0, query.limit).map((one) => toHit(hierarchy, one, scopeOf5)),
     more: more || ranked.length > query.limit
   };
+}
+function alsoInherited(hierarchy, target2, { inherited: inherited2 }, isInScope) {
+  if (target2 === void 0 || inherited2 !== true) return isInScope;
+  const layers5 = new Set(layerRefs(hierarchy, target2).map(({ path: path3 }) => path3));
+  return (path3) => isInScope(path3) || layers5.has(path3);
 }
 function recallable(hierarchy, query) {
   const target2 = targetOf2(hierarchy, query);
