@@ -217,7 +217,7 @@ test('without script every node is a link to its page', async () => {
 test('a layout that does not come leaves the list and says so', async () => {
   await page.route('**/graph-layout.json', (route) => route.fulfill({ body: 'no' }));
   await page.goto(`${site.url}graph/`);
-  await says('The drawing could not be loaded');
+  await says('The graph could not be loaded');
   await (await row('Draw the map')).click();
   await page.waitForURL(/\/ctx\/t\/0042\/000\/$/);
 });

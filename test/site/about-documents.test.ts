@@ -59,6 +59,11 @@ describe('what a document declares', () => {
       ['casual', 1, 1],
     ]);
   });
+  test('a map in a list is told by its keys and values', async () => {
+    const site = await siteOf({ [PLAN]: defaults('tools:\n  - name: tsc\n    strict: yes') });
+    const [tools] = keysOf(site);
+    expect(tools?.values.map(({ text }) => text)).toEqual(['name: tsc, strict: yes']);
+  });
   test('an item of a list is called as its list, however many stand before it', async () => {
     const site = await siteOf({
       [PLAN]: defaults('tools: [one, two]'),

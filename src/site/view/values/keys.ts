@@ -1,5 +1,6 @@
 // Every key that some document sets: to what, where, and how many use that.
 
+import { isList, type Json } from '../../../model/value.ts';
 import type { PlaceLink, PreparedSite } from '../../prepared-site.ts';
 import { valueText } from '../target/value-tree.ts';
 
@@ -35,12 +36,19 @@ export function keyAnchor(key: string): string {
   return `key-${key.replace(/\s+/g, '-')}`;
 }
 
+/** A map as `path: src/a.ts, action: create`, which is read faster than its JSON. */
+function lineOf(value: Json): string {
+  if (value === null || typeof value !== 'object' || isList(value)) return valueText(value);
+  const parts = Object.entries(value).map(([key, part]) => `${key}: ${valueText(part)}`);
+  return parts.length === 0 ? valueText(value) : parts.join(', ');
+}
+
 /** By key. */
 export function keysOf(site: PreparedSite): readonly KeyFacts[] {
   const said = [...site.documents.values()].flatMap(({ path, title }) =>
     site.about.declared(path).map((one) => ({
       key: one.keyPath,
-      text: site.visible(valueText(one.value)).slice(0, LONGEST),
+      text: site.visible(lineOf(one.value)).slice(0, LONGEST),
       holds: one.holds,
       place: { title: site.visible(title), place: site.place(path, one.line) },
     })),
