@@ -4,7 +4,7 @@ import { findSupersession } from '../graph/supersession.ts';
 import type { DecisionSummary } from '../model/decision.ts';
 import type { Dialect } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
-import type { Supersession } from '../model/graph.ts';
+import type { Supersession, SupersessionPair } from '../model/graph.ts';
 import type { Target } from '../model/scope.ts';
 import { claimOf, documentPaths, type Hierarchy } from './hierarchy.ts';
 
@@ -88,15 +88,23 @@ function statusWord(
   return turned === undefined ? word : `${word} ${turned}`;
 }
 
+type Side = 'newer' | 'older';
+
 /** Every decision in order of paths. */
 export function summarize(decisions: Decisions): readonly DecisionSummary[] {
   const names = namesOf(decisions);
   const nameOf = (path: string): string => names.get(path) ?? path;
-  const { pairs, partial, unaccepted } = decisions.supersession;
+  const { pairs, partial, amendments, unaccepted } = decisions.supersession;
+  const namedBy = (all: readonly SupersessionPair[], own: Side, other: Side) => {
+    const groups = Map.groupBy(all, (pair) => pair[own]);
+    return (path: string) => (groups.get(path) ?? []).map((pair) => nameOf(pair[other]));
+  };
   const byOlder = Map.groupBy(pairs, ({ older }) => older);
-  const byNewer = Map.groupBy(pairs, ({ newer }) => newer);
-  const partsByOlder = Map.groupBy(partial, ({ older }) => older);
-  const partsByNewer = Map.groupBy(partial, ({ newer }) => newer);
+  const supersedes = namedBy(pairs, 'newer', 'older');
+  const partlySupersedes = namedBy(partial, 'newer', 'older');
+  const partlySupersededBy = namedBy(partial, 'older', 'newer');
+  const amends = namedBy(amendments, 'newer', 'older');
+  const amendedBy = namedBy(amendments, 'older', 'newer');
   return [...decisions.documents].map(([path, document]) => {
     const newer = byOlder.get(path) ?? [];
     const replaced = newer.some((pair) => pair.olderSays !== null || !unaccepted.includes(pair));
@@ -107,10 +115,13 @@ export function summarize(decisions: Decisions): readonly DecisionSummary[] {
       status: replaced ? 'superseded' : statusWord(decisions.dialects, document),
       rawStatus: document.rawStatus,
       date: document.created ?? document.updated,
-      supersedes: (byNewer.get(path) ?? []).map(({ older }) => nameOf(older)),
+      supersedes: supersedes(path),
       supersededBy: newer.map((pair) => nameOf(pair.newer)),
-      partlySupersedes: (partsByNewer.get(path) ?? []).map(({ older }) => nameOf(older)),
-      partlySupersededBy: (partsByOlder.get(path) ?? []).map((pair) => nameOf(pair.newer)),
+      partlySupersedes: partlySupersedes(path),
+      partlySupersededBy: partlySupersededBy(path),
+      amends: amends(path),
+      amendedBy: amendedBy(path),
+      inForce: !replaced && document.lifecycle === 'active',
       path,
     };
   });

@@ -69,6 +69,7 @@ function graphOf(target: Target, layers: readonly Layer[]): ContextGraph {
 const NO_SUPERSESSION: ContextGraph['supersession'] = {
   pairs: [],
   partial: [],
+  amendments: [],
   cycles: [],
   oneSided: [],
   unaccepted: [],

@@ -1,6 +1,11 @@
 // What must be written in both so that each says that one replaces the other (L-073).
 
-import { markReplaced, stateReplaced, stateReplacing } from '../edit/decision-patch.ts';
+import {
+  markReplaced,
+  statePartlyReplaced,
+  stateReplaced,
+  stateReplacing,
+} from '../edit/decision-patch.ts';
 import { decisionStyle } from '../edit/decision-style.ts';
 import type { Patched } from '../edit/front-matter-patch.ts';
 import { replaces } from '../graph/history.ts';
@@ -22,25 +27,27 @@ export interface TextChange {
 }
 
 /**
- * The changes, older decision first; none for a side that says so already. Throws UsageError for a decision that would
- * replace itself, close a circle or give a replaced one a second successor, and where a text cannot be edited safely.
+ * The changes, older decision first; none for a side that says so already. `partly`: the newer one replaces a part only,
+ * and the older one stays in force. Throws UsageError for a decision that would replace itself, close a circle or give a
+ * replaced one a second successor, and where a text cannot be edited safely.
  */
 export function planSupersession(
   decisions: Decisions,
   older: string,
   newer: string,
+  partly = false,
 ): readonly TextChange[] {
-  refuse(decisions, older, newer);
-  const pair = decisions.supersession.pairs.find(
-    (one) => one.older === older && one.newer === newer,
-  );
+  refuse(decisions, older, newer, partly);
+  const { pairs, partial } = decisions.supersession;
+  const pair = (partly ? partial : pairs).find((one) => one.older === older && one.newer === newer);
   const old = documentOf(decisions, older);
   const next = documentOf(decisions, newer);
   const style = decisionStyle(siblings(decisions, older));
   const changes: TextChange[] = [];
+  const state = partly ? statePartlyReplaced : stateReplaced;
   if (!pair?.olderSays)
-    changes.push(changeOf(old, stateReplaced(old, named(next, older, decisions), style)));
-  else if (isUnmarked(old, decisions)) changes.push(changeOf(old, markReplaced(old)));
+    changes.push(changeOf(old, state(old, named(next, older, decisions), style)));
+  else if (!partly && isUnmarked(old, decisions)) changes.push(changeOf(old, markReplaced(old)));
   if (!pair?.newerSays) {
     changes.push(
       changeOf(
@@ -49,11 +56,12 @@ export function planSupersession(
           next,
           named(old, newer, decisions),
           decisionStyle(siblings(decisions, newer)),
+          partly,
         ),
       ),
     );
   }
-  prove(decisions, changes, older, newer);
+  prove(decisions, changes, older, newer, partly);
   return changes.filter(({ before, after }) => before !== after);
 }
 
@@ -70,7 +78,7 @@ function isUnmarked(
   );
 }
 
-function refuse(decisions: Decisions, older: string, newer: string): void {
+function refuse(decisions: Decisions, older: string, newer: string, partly: boolean): void {
   const names = namesOf(decisions);
   const [old, next] = [names.get(older) ?? older, names.get(newer) ?? newer];
   if (older === newer) {
@@ -86,13 +94,15 @@ function refuse(decisions: Decisions, older: string, newer: string): void {
     );
   }
   const other = decisions.supersession.pairs.find(
-    (pair) => pair.older === older && pair.newer !== newer && pair.olderSays,
+    (pair) => pair.older === older && (partly || pair.newer !== newer) && pair.olderSays,
   );
   if (other !== undefined) {
     const taken = names.get(other.newer) ?? other.newer;
     throw new UsageError(
       `${old} is already superseded by ${taken} (${other.at.path}:${other.at.line}).`,
-      `To supersede ${taken} instead: stratigraph adr supersede ${taken} ${next}.`,
+      taken === next
+        ? `Show the chain: stratigraph adr history ${old}.`
+        : `To supersede ${taken} instead: stratigraph adr supersede ${taken} ${next}${partly ? ' --partly' : ''}.`,
     );
   }
 }
@@ -103,13 +113,15 @@ function prove(
   changes: readonly TextChange[],
   older: string,
   newer: string,
+  partly: boolean,
 ): void {
   const documents = new Map(decisions.documents);
   for (const { path, after } of changes)
     documents.set(path, reread(decisions, documentOf(decisions, path), after));
-  const { pairs } = supersessionOf(documents, decisions.targets ?? []);
-  const pair = pairs.find((one) => one.older === older && one.newer === newer);
-  if (pair?.saidBy === 'both' && documents.get(older)?.lifecycle === 'superseded') return;
+  const { pairs, partial } = supersessionOf(documents, decisions.targets ?? []);
+  const pair = (partly ? partial : pairs).find((one) => one.older === older && one.newer === newer);
+  const lifecycle = partly ? decisions.documents.get(older)?.lifecycle : 'superseded';
+  if (pair?.saidBy === 'both' && documents.get(older)?.lifecycle === lifecycle) return;
   throw new UsageError(`${older} and ${newer} cannot be edited safely.`, 'Edit both by hand.');
 }
 

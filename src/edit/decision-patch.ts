@@ -27,6 +27,11 @@ export function stateReplaced(older: Document, newer: Named, style: DecisionStyl
   return { text: applyPatches(text, [{ ...withMarks(text, statusSpan), text: words }]) };
 }
 
+/** The older decision says that `newer` replaces a part of it, and keeps its status. */
+export function statePartlyReplaced(older: Document, newer: Named, style: DecisionStyle): Patched {
+  return alongside(older, newer, 'Partly superseded by', style.keys.partlySupersededBy);
+}
+
 /** A status with the emphasis, the code marks and the emoji around it: they were meant for the old one. */
 function withMarks(
   text: string,
@@ -45,14 +50,25 @@ export function markReplaced(older: Document): Patched {
   return setInFrontMatter(older.text, ['status'], 'superseded');
 }
 
-/** The newer decision says that it replaces `older`. */
-export function stateReplacing(newer: Document, older: Named, style: DecisionStyle): Patched {
-  const form = statusForm(newer);
-  if (form === 'front-matter')
-    return addToFrontMatterList(newer.text, [style.keys.supersedes], older.id);
+/** The newer decision says that it replaces `older`, or a part of it. */
+export function stateReplacing(
+  newer: Document,
+  older: Named,
+  style: DecisionStyle,
+  partly: boolean,
+): Patched {
+  return partly
+    ? alongside(newer, older, 'Partly supersedes', style.keys.partlySupersedes)
+    : alongside(newer, older, 'Supersedes', style.keys.supersedes);
+}
+
+/** Beside the status, which stays as it is. */
+function alongside(document: Document, other: Named, words: string, key: string): Patched {
+  const form = statusForm(document);
+  if (form === 'front-matter') return addToFrontMatterList(document.text, [key], other.id);
   if (form === 'section')
-    return inSection(newer, `Supersedes ${link(older.heading, older)}`, false);
-  return inLinks(newer, `Supersedes ${link(older.short, older)}`);
+    return inSection(document, `${words} ${link(other.heading, other)}`, false);
+  return inLinks(document, `${words} ${link(other.short, other)}`);
 }
 
 function inFrontMatter(text: string, newer: Named, style: DecisionStyle): Patched {

@@ -8,7 +8,7 @@ export interface DecisionStyle {
   readonly keepsStatus: boolean;
   /** True where the front matter's status itself names the successor (`superseded by ADR-0057`). */
   readonly statusNames: boolean;
-  readonly keys: { readonly supersedes: string; readonly supersededBy: string };
+  readonly keys: Readonly<Record<keyof typeof KEYS, string>>;
 }
 
 /** Where a decision tells its status. */
@@ -17,6 +17,13 @@ export type StatusForm = 'front-matter' | 'section' | 'line';
 const KEYS = {
   supersedes: ['supersedes', 'supercedes', 'replaces'],
   supersededBy: ['superseded_by', 'superseded-by', 'supersededBy', 'replaced_by', 'replaced-by'],
+  partlySupersedes: ['partly_supersedes', 'partly-supersedes', 'partially_supersedes'],
+  partlySupersededBy: [
+    'partly_superseded_by',
+    'partly-superseded-by',
+    'partially_superseded_by',
+    'partially-superseded-by',
+  ],
 };
 
 /** Where `document` tells its status, or would: one that tells none gets front matter. */
@@ -69,7 +76,12 @@ export function decisionStyle(decisions: readonly Document[]): DecisionStyle {
         (document) =>
           statusForm(document) === 'front-matter' && /\bby\b/i.test(document.rawStatus ?? ''),
       ),
-    keys: { supersedes: spelt(KEYS.supersedes), supersededBy: spelt(KEYS.supersededBy) },
+    keys: {
+      supersedes: spelt(KEYS.supersedes),
+      supersededBy: spelt(KEYS.supersededBy),
+      partlySupersedes: spelt(KEYS.partlySupersedes),
+      partlySupersededBy: spelt(KEYS.partlySupersededBy),
+    },
   };
 }
 

@@ -15,15 +15,12 @@ const WIDEST_STATUS = 20;
 /** One line a decision: id, status, date, title, and what replaced it or a part of it. Empty without decisions. */
 export function decisionsText(decisions: readonly DecisionSummary[], options: TextOptions): string {
   const style = styleOf(options);
-  const rows = decisions.map(({ id, status, date, title, supersededBy, partlySupersededBy }) => ({
-    id: visible(id),
-    status: visible(status ?? '–'),
-    date: date?.slice(0, 10) ?? '–',
-    title: visible(title),
-    by: [
-      ...(supersededBy.length === 0 ? [] : [` → ${supersededBy.map(visible).join(', ')}`]),
-      ...tied('partly superseded by', partlySupersededBy).map((tie) => ` (${tie})`),
-    ].join(''),
+  const rows = decisions.map((decision) => ({
+    id: visible(decision.id),
+    status: visible(decision.status ?? '–'),
+    date: decision.date?.slice(0, 10) ?? '–',
+    title: visible(decision.title),
+    by: successorsText(decision),
   }));
   const widest = (key: 'id' | 'status' | 'date'): number =>
     rows.reduce((most, row) => Math.max(most, columns(row[key])), 0);
@@ -40,6 +37,20 @@ export function decisionsText(decisions: readonly DecisionSummary[], options: Te
     )
     .map((line) => `${line.trimEnd()}\n`)
     .join('');
+}
+
+/** A proposal replaces nothing yet: only behind what is over stands an arrow. */
+function successorsText(decision: DecisionSummary): string {
+  const { status, supersededBy, partlySupersededBy, amendedBy } = decision;
+  const isOver = status === 'superseded';
+  const ties = [
+    ...tied('would be superseded by', isOver ? [] : supersededBy),
+    ...tied('partly superseded by', partlySupersededBy),
+    ...tied('amended by', amendedBy),
+  ];
+  const arrow =
+    isOver && supersededBy.length > 0 ? ` → ${supersededBy.map(visible).join(', ')}` : '';
+  return arrow + (ties.length === 0 ? '' : ` (${ties.join('; ')})`);
 }
 
 /** Not in force yet, or never: a head with one of these is not what applies today. */
@@ -71,6 +82,7 @@ export function historyText({ history, current }: DecisionHistory, options: Text
     const said = [
       ...(repeated ? ['see above'] : depth === 0 && current.length > 0 ? [state] : []),
       ...tied('partly superseded by', decision.partlySupersededBy),
+      ...tied('amended by', decision.amendedBy),
       ...tied('would be superseded by', decision.wouldBeSupersededBy),
     ];
     const verb = depth === 0 ? '' : `${' '.repeat(4 * depth - 2)}↑ supersedes `;
@@ -81,6 +93,7 @@ export function historyText({ history, current }: DecisionHistory, options: Text
     for (const one of supersedes) tell(one, depth + 1);
     for (const tie of [
       ...tied('partly supersedes', decision.partlySupersedes),
+      ...tied('amends', decision.amends),
       ...tied('would supersede', decision.wouldSupersede),
     ])
       lines.push(up + tie);

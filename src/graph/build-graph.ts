@@ -30,10 +30,12 @@ const RELATIONS: Readonly<Record<Reference['relation'], EdgeType>> = {
   'superseded-by': 'SUPERSEDES',
   'partly-supersedes': 'PARTLY_SUPERSEDES',
   'partly-superseded-by': 'PARTLY_SUPERSEDES',
-  amends: 'REFERENCES',
-  'amended-by': 'REFERENCES',
+  amends: 'AMENDS',
+  'amended-by': 'AMENDS',
   'relates-to': 'REFERENCES',
 };
+
+const SUPERSESSION: ReadonlySet<EdgeType> = new Set(['SUPERSEDES', 'PARTLY_SUPERSEDES', 'AMENDS']);
 
 /** Deterministic: nodes in the order of targets and paths, edges without repeats in the order of their sources. */
 export function buildGraph(input: GraphInput): ContextGraph {
@@ -73,6 +75,9 @@ export function buildGraph(input: GraphInput): ContextGraph {
   for (const { newer, older, at } of supersession.partial) {
     connect('PARTLY_SUPERSEDES', nodeOf(newer), nodeOf(older), at.path, at.line);
   }
+  for (const { newer, older, at } of supersession.amendments) {
+    connect('AMENDS', nodeOf(newer), nodeOf(older), at.path, at.line);
+  }
   for (const [path, document] of documents) {
     const scope = input.scopeOf(path);
     if (!defines.has(path)) connect('CONTAINS', scope, path, path, null);
@@ -81,10 +86,10 @@ export function buildGraph(input: GraphInput): ContextGraph {
       const type = RELATIONS[reference.relation];
       const { line, column } = reference.span;
       const to = resolve(path, reference.to);
-      if (to !== null && !type.endsWith('SUPERSEDES'))
+      if (to !== null && !SUPERSESSION.has(type))
         connect(type, nodeOf(path), nodeOf(to), path, line);
       // That a decision relates to something else is said by a link, if at all; dead links are told apart.
-      if (to === null && type !== 'REFERENCES') {
+      if (to === null && type !== 'REFERENCES' && type !== 'AMENDS') {
         dangling.push({ relation: type, from: path, to: reference.to, at: { path, line, column } });
       }
     }

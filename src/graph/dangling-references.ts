@@ -134,10 +134,12 @@ function statesOf({
     if (lifecycle === 'superseded' || lifecycle === 'archived') states.set(path, lifecycle);
   }
   const unaccepted = new Set(supersession.unaccepted);
-  for (const { older } of supersession.unaccepted) states.delete(older);
-  for (const pair of supersession.pairs) {
-    if (!unaccepted.has(pair)) states.set(pair.older, 'superseded');
-  }
+  const [waiting, effective] = [
+    supersession.pairs.filter((pair) => unaccepted.has(pair)),
+    supersession.pairs.filter((pair) => !unaccepted.has(pair)),
+  ];
+  for (const { older } of waiting) states.delete(older);
+  for (const { older } of effective) states.set(older, 'superseded');
   return states;
 }
 

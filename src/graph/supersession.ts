@@ -17,6 +17,7 @@ interface Side {
 }
 
 interface Statement {
+  readonly amends: boolean;
   newer: string;
   older: string;
   newerSays: Side | null;
@@ -34,9 +35,9 @@ export function findSupersession(
 ): Supersession {
   const stated = new Map<string, Statement>();
   for (const [path, document] of documents) {
-    for (const { newer, older, ...side } of statements(document, resolve)) {
-      const key = JSON.stringify([newer, older]);
-      const known = stated.get(key) ?? { newer, older, newerSays: null, olderSays: null };
+    for (const { amends, newer, older, ...side } of statements(document, resolve)) {
+      const key = JSON.stringify([amends, newer, older]);
+      const known = stated.get(key) ?? { amends, newer, older, newerSays: null, olderSays: null };
       if (path === newer) known.newerSays ??= side;
       else known.olderSays ??= side;
       stated.set(key, known);
@@ -44,23 +45,22 @@ export function findSupersession(
   }
   const isPartial = ({ newerSays, olderSays, older }: Statement): boolean =>
     olderSays?.partly ?? (newerSays?.partly === true || saysPartly(documents.get(older)));
-  const [partial, whole] = [
-    [...stated.values()].filter(isPartial),
-    [...stated.values()].filter((one) => !isPartial(one)),
-  ];
-  const all = whole.map(toPair).sort(byPaths);
-  const pairs = all.filter(({ newer, older }) => newer !== older);
+  const pairsOf = (are: (one: Statement) => boolean): SupersessionPair[] =>
+    [...stated.values()].filter(are).map(toPair).sort(byPaths);
+  const all = pairsOf((one) => !one.amends && !isPartial(one));
+  const pairs = all.filter(isOfTwo);
+  const partial = pairsOf((one) => !one.amends && isPartial(one)).filter(isOfTwo);
   return {
     pairs,
-    partial: partial
-      .map(toPair)
-      .filter(({ newer, older }) => newer !== older)
-      .sort(byPaths),
+    partial,
+    amendments: pairsOf(
+      ({ amends, newer, older }) => amends && !stated.has(JSON.stringify([false, newer, older])),
+    ).filter(isOfTwo),
     cycles: circles(all),
     oneSided: pairs.filter(
       ({ saidBy, older }) => saidBy !== 'both' && !saysSo(documents.get(older)),
     ),
-    unaccepted: pairs.filter(({ newer }) => isUnaccepted(documents.get(newer))),
+    unaccepted: [...pairs, ...partial].filter(({ newer }) => isUnaccepted(documents.get(newer))),
     severalSuccessors: severalSuccessors(pairs),
     duplicateIds: duplicateIds(documents),
   };
@@ -83,7 +83,7 @@ function saysPartly(document: Document | undefined): boolean {
 function statements(
   document: Document,
   resolve: ResolveReference,
-): (Side & { newer: string; older: string })[] {
+): (Side & Pick<Statement, 'amends' | 'newer' | 'older'>)[] {
   const { path, references } = document;
   const meant = references.map((reference) => ({
     ...reference,
@@ -93,12 +93,12 @@ function statements(
     meant.filter(({ relation }) => /^(?:amend|partly)/.test(relation)).map((one) => one.path),
   );
   return meant.flatMap(({ relation, path: other, span }) => {
-    const [, said] = /(supersedes|superseded-by)$/.exec(relation) ?? [];
-    if (other === null || said === undefined) return [];
-    const side = { at: locationOf(path, span), partly: limited.has(other) };
-    return said === 'supersedes'
-      ? [{ ...side, newer: path, older: other }]
-      : [{ ...side, newer: other, older: path }];
+    if (other === null || !/supersede|amend/.test(relation)) return [];
+    const amends = relation.startsWith('amend');
+    const side = { amends, at: locationOf(path, span), partly: limited.has(other) };
+    return relation.endsWith('by')
+      ? [{ ...side, newer: other, older: path }]
+      : [{ ...side, newer: path, older: other }];
   });
 }
 
@@ -117,6 +117,10 @@ function toPair({ newer, older, newerSays, olderSays }: Statement): Supersession
     newerSays: newerSays?.at ?? null,
     olderSays: olderSays?.at ?? null,
   };
+}
+
+function isOfTwo({ newer, older }: SupersessionPair): boolean {
+  return newer !== older;
 }
 
 function byPaths(a: SupersessionPair, b: SupersessionPair): number {

@@ -16,6 +16,11 @@ export interface DecisionSummary {
   /** Of which it replaces a part, or which replace a part of it: none of these is over for that. */
   readonly partlySupersedes: readonly string[];
   readonly partlySupersededBy: readonly string[];
+  /** Which it changes without replacing them, or which change it. */
+  readonly amends: readonly string[];
+  readonly amendedBy: readonly string[];
+  /** Neither a proposal nor over. */
+  readonly inForce: boolean;
   readonly path: string;
 }
 
@@ -40,6 +45,8 @@ export interface PastDecision {
   readonly wouldBeSupersededBy?: readonly string[];
   readonly partlySupersedes?: readonly string[];
   readonly partlySupersededBy?: readonly string[];
+  readonly amends?: readonly string[];
+  readonly amendedBy?: readonly string[];
   readonly repeated?: true;
 }
 

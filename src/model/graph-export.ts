@@ -12,7 +12,7 @@ export interface GraphExport {
   readonly edges: readonly GraphEdge[];
 }
 
-/** Nodes by id, edges by type, from, to and place. `SUPERSEDES` and `PARTLY_SUPERSEDES` run from the newer to the older. */
+/** Nodes by id, edges by type, from, to and place. `SUPERSEDES`, `PARTLY_SUPERSEDES` and `AMENDS` run from the newer to the older. */
 export function toGraphExport(
   graph: Pick<ContextGraph, 'levels' | 'nodes' | 'edges'>,
 ): GraphExport {

@@ -9,6 +9,7 @@ export type EdgeType =
   | 'OVERRIDES'
   | 'SUPERSEDES'
   | 'PARTLY_SUPERSEDES'
+  | 'AMENDS'
   | 'REMEMBERS'
   | 'CONTRIBUTES_TO'
   | 'REFERENCES'
@@ -30,7 +31,7 @@ export interface GraphNode {
   readonly updated: DateStamp | null;
 }
 
-/** `SUPERSEDES` and `PARTLY_SUPERSEDES` run from the newer to the older; `line` is where the statement stands. */
+/** `SUPERSEDES`, `PARTLY_SUPERSEDES` and `AMENDS` run from the newer to the older; `line` is where the statement stands. */
 export interface GraphEdge {
   readonly type: EdgeType;
   readonly from: string;
@@ -65,11 +66,13 @@ export interface Supersession {
   readonly pairs: readonly SupersessionPair[];
   /** Each pair of which the newer one replaces a part only: the older one stays in force. */
   readonly partial: readonly SupersessionPair[];
+  /** Each pair of which the newer one changes the older one without replacing any of it. */
+  readonly amendments: readonly SupersessionPair[];
   /** Circles of any length (L-081): the older of each pair is the newer of the next, the last leads back to the first. */
   readonly cycles: readonly (readonly SupersessionPair[])[];
   /** Stated by one side only (L-074). */
   readonly oneSided: readonly SupersessionPair[];
-  /** The newer one is a decision that is only proposed, or rejected (L-077). */
+  /** Those of `pairs` and `partial` in which the newer one is a decision that is only proposed, or rejected (L-077). */
   readonly unaccepted: readonly SupersessionPair[];
   /** Documents that more than one other replaces, with all pairs. */
   readonly severalSuccessors: readonly {

@@ -51,6 +51,8 @@ export const operation = defineOperation({
           wouldBeSupersededBy: isOver ? [] : own?.supersededBy,
           partlySupersedes: own?.partlySupersedes,
           partlySupersededBy: own?.partlySupersededBy,
+          amends: own?.amends,
+          amendedBy: own?.amendedBy,
         }),
       };
     };
@@ -64,9 +66,9 @@ export const operation = defineOperation({
   },
 });
 
-type Ties = Pick<
+type Ties = Omit<
   PastDecision,
-  'wouldSupersede' | 'wouldBeSupersededBy' | 'partlySupersedes' | 'partlySupersededBy'
+  'id' | 'path' | 'title' | 'status' | 'date' | 'supersedes' | 'repeated'
 >;
 
 /** Without the lists that are empty. */

@@ -13,15 +13,20 @@ export const operation = defineOperation({
   input: {
     old: { ...ID, summary: 'the decision that is superseded' },
     new: { ...ID, summary: 'the decision that supersedes it' },
+    partly: { type: 'flag', summary: 'only a part of the old decision is superseded' },
     dryRun: { ...DRY_RUN, summary: 'show what would be written without writing it' },
   },
-  examples: ['adr supersede ADR-0003 ADR-0010', 'adr supersede 3 10 --dry-run'],
+  examples: [
+    'adr supersede ADR-0003 ADR-0010',
+    'adr supersede 3 10 --partly',
+    'adr supersede 3 10 --dry-run',
+  ],
   does: 'changes',
-  async run({ hierarchy, root }: Workspace, { old, new: successor, dryRun }) {
+  async run({ hierarchy, root }: Workspace, { old, new: successor, partly, dryRun }) {
     const decisions = decisionsOf(hierarchy);
     const older = findDecision(decisions.documents, old);
     const newer = findDecision(decisions.documents, successor);
-    const changes = planSupersession(decisions, older, newer);
+    const changes = planSupersession(decisions, older, newer, partly);
     if (!dryRun) await changeTexts(root, changes);
     const names = namesOf(decisions);
     return {
@@ -29,7 +34,9 @@ export const operation = defineOperation({
       newer: { id: names.get(newer) ?? newer, path: newer },
       written: changes.map(({ path }) => path),
       dryRun,
-      referrers: findReferrers(hierarchy, older, [newer]),
+      partly,
+      // Whoever refers to what is replaced in part may mean the rest.
+      referrers: partly ? [] : findReferrers(hierarchy, older, [newer]),
       // Until the new one is accepted, neither applies.
       accepted: decisions.documents.get(newer)?.lifecycle === 'active',
       ...(dryRun && { changes }),

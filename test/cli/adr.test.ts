@@ -63,7 +63,7 @@ describe('history', () => {
     expect(await history('2')).toBe('0002 (proposed)  proposed  B\n  ↑ would supersede 0001\n');
     expect(await history('3')).toBe('0003 (current)  accepted  C\n  ↑ partly supersedes 0001\n');
     expect((await run(['adr', 'list', '--root', root])).out).toContain(
-      'A → 0002 (partly superseded by 0003)\n',
+      'A (would be superseded by 0002; partly superseded by 0003)\n',
     );
     const { out } = await run(['adr', 'list', '--json', '--root', root]);
     expect(JSON.parse(out).decisions).toMatchObject([
@@ -71,6 +71,31 @@ describe('history', () => {
       { id: '0002', supersedes: ['0001'] },
       { id: '0003', supersedes: [], partlySupersedes: ['0001'] },
     ]);
+  });
+
+  test('an amended decision stays current, and both ends tell of it', async () => {
+    const root = folder({
+      'doc/adr/0001-a.md': '# 1. A\n\n## Status\n\nAccepted\n\nAmended by [2. B](0002-b.md)\n',
+      'doc/adr/0002-b.md': '# 2. B\n\n## Status\n\nAccepted\n\nAmends [1. A](0001-a.md)\n',
+    });
+    const answer = async (...words: string[]) => (await run([...words, '--root', root])).out;
+    expect(await answer('adr', 'list')).toBe(
+      '0001  accepted  –  A (amended by 0002)\n0002  accepted  –  B\n',
+    );
+    expect(await answer('adr', 'history', '1')).toBe(
+      '0001 (current; amended by 0002)  accepted  A\n',
+    );
+    expect(await answer('adr', 'history', '2')).toBe(
+      '0002 (current)  accepted  B\n  ↑ amends 0001\n',
+    );
+    const { edges } = JSON.parse(await answer('graph', 'export'));
+    expect(edges).toContainEqual(
+      expect.objectContaining({
+        type: 'AMENDS',
+        from: 'doc/adr/0002-b.md',
+        to: 'doc/adr/0001-a.md',
+      }),
+    );
   });
 
   test('as JSON', async () => {
@@ -205,6 +230,9 @@ describe('list', () => {
       supersededBy: ['ADR-0003'],
       partlySupersedes: [],
       partlySupersededBy: [],
+      amends: [],
+      amendedBy: [],
+      inForce: false,
       path: '.limps/adrs/ADR-0001-one.md',
     });
   });
@@ -461,4 +489,35 @@ test('help shows examples', async () => {
   for (const name of ['list', 'new', 'supersede', 'history', 'current']) {
     expect((await run(['adr', name, '--help'])).out).toContain(`$ stratigraph adr ${name}`);
   }
+});
+
+describe('list: only some', () => {
+  const root = folder({
+    'docs/adr/0001-a.md': page('status: superseded by ADR-0002', '# A'),
+    'docs/adr/0002-b.md': page('status: accepted', '# B'),
+    'docs/adr/0003-c.md': page('status: proposed\nsupersedes: ADR-0002', '# C'),
+    'docs/adr/0004-d.md': page('status: partly superseded by ADR-0002', '# D'),
+    'docs/adr/0005-e.md': '# E',
+    'docs/adr/0006-f.md': page('status: deprecated', '# F'),
+  });
+  const list = async (...options: string[]) => {
+    const { out, err } = await run(['adr', 'list', ...options, '--root', root]);
+    return out === '' ? err : out.match(/^\d+/gm);
+  };
+
+  test('what is in force: neither a proposal nor over', async () => {
+    expect(await list('--in-force')).toEqual(['0002', '0004', '0005']);
+  });
+
+  test('a status as the list shows it; one that no decision has names those that they have', async () => {
+    expect(await list('--status', 'Superseded')).toEqual(['0001']);
+    expect(await list('--status', 'done')).toBe(
+      'stratigraph: No decision has the status "done".\n  The statuses here: accepted, deprecated, partly superseded, proposed, superseded.\n',
+    );
+  });
+
+  test('options of other words are guessed', async () => {
+    expect(await list('--accepted')).toContain('Did you mean --in-force?');
+    expect((await run(['adr', 'show', '1'])).err).toContain('Did you mean history?');
+  });
 });

@@ -9,10 +9,10 @@ import { hierarchy, page } from '../helpers/hierarchy.ts';
 type Files = Readonly<Record<string, string>>;
 
 /** The files that change, as they are afterwards. */
-function supersede(files: Files, older: string, newer: string): Files {
+function supersede(files: Files, older: string, newer: string, partly = false): Files {
   const decisions = decisionsOf(hierarchy(files));
   const find = (typed: string): string => findDecision(decisions.documents, typed);
-  const changes = planSupersession(decisions, find(older), find(newer));
+  const changes = planSupersession(decisions, find(older), find(newer), partly);
   for (const { path, before } of changes) expect(before).toBe(files[path]);
   return Object.fromEntries(changes.map(({ path, after }) => [path, after]));
 }
@@ -311,4 +311,43 @@ test('everything that still refers to the old one is found: links, keys, ids in 
       ({ path, line, column }) => `${path}:${line}:${column}`,
     ),
   ).toEqual(['.limps/workspace.md:5:3', 'plans/0001-x/plan.md:2:14', 'plans/0001-x/plan.md:7:4']);
+});
+
+describe('in part', () => {
+  test('the old one keeps its status, and both name the part, each in its own form', () => {
+    const section = {
+      'doc/adr/0001-a.md': nygard(1, 'Accepted'),
+      'doc/adr/0002-b.md': nygard(2, 'Accepted'),
+    };
+    expect(supersede(section, '1', '2', true)).toEqual({
+      'doc/adr/0001-a.md': nygard(1, 'Accepted\n\nPartly superseded by [2. Use 2](0002-b.md)'),
+      'doc/adr/0002-b.md': nygard(2, 'Accepted\n\nPartly supersedes [1. Use 1](0001-a.md)'),
+    });
+    const yaml = {
+      'docs/decisions/0001-a.md': page('status: accepted', '# A\n'),
+      'docs/decisions/0002-b.md': page('status: accepted', '# B\n'),
+    };
+    expect(supersede(yaml, '1', '2', true)).toEqual({
+      'docs/decisions/0001-a.md': page(
+        'status: accepted\npartly_superseded_by: [ADR-0002]',
+        '# A\n',
+      ),
+      'docs/decisions/0002-b.md': page('status: accepted\npartly_supersedes: [ADR-0001]', '# B\n'),
+    });
+    const lines = {
+      'docs/adr/20260101-a.md': '# A\n\n- Status: accepted\n\n## Decision\n\nA.\n',
+      'docs/adr/20260102-b.md': '# B\n\n- Status: accepted\n\n## Decision\n\nB.\n',
+    };
+    expect(supersede(lines, '20260101-a', '20260102-b', true)['docs/adr/20260101-a.md']).toBe(
+      '# A\n\n- Status: accepted\n\n## Decision\n\nA.\n\n## Links\n\n- Partly superseded by [20260102-b](20260102-b.md)\n',
+    );
+  });
+
+  test('what is replaced as a whole has no part left', () => {
+    const files = {
+      'doc/adr/0001-a.md': nygard(1, 'Superseded by [2. Use 2](0002-b.md)'),
+      'doc/adr/0002-b.md': nygard(2, 'Accepted'),
+    };
+    expect(() => supersede(files, '1', '2', true)).toThrow('0001 is already superseded by 0002');
+  });
 });

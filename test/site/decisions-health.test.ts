@@ -18,6 +18,7 @@ import {
 const decision = (id: string, over: Partial<DecisionSummary> = {}): DecisionSummary => ({
   ...{ id, number: Number(id), title: id, status: 'accepted', rawStatus: 'accepted', date: null },
   ...{ supersedes: [], supersededBy: [], partlySupersedes: [], partlySupersededBy: [] },
+  ...{ amends: [], amendedBy: [], inForce: true },
   ...{ path: `docs/adr/${id}.md` },
   ...over,
 });

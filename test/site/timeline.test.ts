@@ -25,10 +25,13 @@ function decisions(dates: Readonly<Record<string, string | null>>, said: readonl
       supersededBy: pairs.filter(({ older }) => older === id).map(({ newer }) => newer),
       partlySupersedes: [],
       partlySupersededBy: [],
+      amends: [],
+      amendedBy: [],
+      inForce: true,
     }),
   );
   const supersession: Supersession = {
-    ...{ pairs, partial: [], cycles: [], oneSided: [], unaccepted: [] },
+    ...{ pairs, partial: [], amendments: [], cycles: [], oneSided: [], unaccepted: [] },
     ...{ severalSuccessors: [], duplicateIds: [] },
   };
   return { rows: decisionRows(summaries), supersession };

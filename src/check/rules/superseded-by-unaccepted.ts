@@ -1,5 +1,6 @@
 // Documents superseded by a decision that is not accepted (L-077).
 
+import type { Document } from '../../model/document.ts';
 import { stemOf } from '../../model/paths.ts';
 import { defineRule } from '../rule.ts';
 import { shown } from '../words.ts';
@@ -10,11 +11,15 @@ const old = (successor: string): string =>
 export default defineRule({
   id: 'superseded-by-unaccepted',
   severity: 'warning',
-  summary: 'A document is superseded by a decision that is only proposed or was rejected.',
-  rationale: 'Neither of the two applies, so nobody knows which one to follow.',
+  summary:
+    'A document is superseded, in whole or in part, by a decision that is only proposed or was rejected.',
+  rationale:
+    'What is superseded no longer applies, and what supersedes it does not apply yet, so nobody knows which one to follow.',
   remedy: 'Accept the newer decision, or restore the status of the older one until then.',
   messages: {
     unaccepted: 'This is superseded by {newer}, which is not accepted: its status is `{status}`.',
+    partly:
+      'This is partly superseded by {newer}, which is not accepted: its status is `{status}`.',
   },
   good: [
     {
@@ -33,12 +38,22 @@ export default defineRule({
         '.limps/adrs/ADR-0002-b.md': '---\nstatus: proposed\nsupersedes: [ADR-0001]\n---\n',
       },
     },
+    {
+      title: 'a part is superseded by what is only proposed',
+      files: {
+        'docs/adr/0001-a.md':
+          '# 1. A\n\n## Status\n\nAccepted\n\nPartly superseded by «[2. B](0002-b.md)»\n',
+        'docs/adr/0002-b.md': '# 2. B\n\n## Status\n\nProposed\n',
+      },
+    },
   ],
   *check({ graph }) {
-    const { pairs, unaccepted } = graph.supersession;
+    const { pairs, partial, unaccepted } = graph.supersession;
     const waiting = new Set(unaccepted);
     const replaced = new Set(pairs.filter((pair) => !waiting.has(pair)).map(({ older }) => older));
-    for (const { newer, older, olderSays: at } of unaccepted) {
+    for (const pair of unaccepted) {
+      const { newer, older } = pair;
+      const at = pair.olderSays ?? ownStatus(graph.documents.get(older));
       // With another successor that is accepted, nobody is left in doubt.
       if (replaced.has(older)) continue;
       const successor = graph.documents.get(newer);
@@ -47,8 +62,8 @@ export default defineRule({
       const line = successor.statusSpan?.line ?? 1;
       const related = [{ path: newer, line, message: `status: ${status}` }];
       yield {
-        message: 'unaccepted',
-        path: at.path,
+        message: partial.includes(pair) ? 'partly' : 'unaccepted',
+        path: older,
         at,
         data: { newer: stemOf(newer), status },
         related,
@@ -56,3 +71,8 @@ export default defineRule({
     }
   },
 });
+
+/** `Superseded`, without saying by what. */
+function ownStatus(older: Document | undefined): Document['statusSpan'] {
+  return /super[sc]|replaced/i.test(older?.rawStatus ?? '') ? (older?.statusSpan ?? null) : null;
+}

@@ -149,18 +149,19 @@ export const others: All = {
   },
   'adr new': { text: ({ absolute }) => `${absolute}\n` },
   'adr supersede': {
-    text({ older, newer, written, dryRun, referrers, changes }, { io }) {
+    text({ older, newer, written, dryRun, partly, referrers, changes }, { io }) {
+      const verb = partly ? 'partly supersedes' : 'supersedes';
       const done = dryRun ? 'would change' : 'changed';
       const changed =
         written.length === 0
-          ? `${newer.id} supersedes ${older.id}, and both already say so; nothing was written.\n`
-          : `${newer.id} supersedes ${older.id}\n${written.map((path) => `  ${done} ${path}\n`).join('')}`;
+          ? `${newer.id} ${verb} ${older.id}, and both already say so; nothing was written.\n`
+          : `${newer.id} ${verb} ${older.id}\n${written.map((path) => `  ${done} ${path}\n`).join('')}`;
       return diffOf(changes, io) + changed + stillRefer(referrers, older.id);
     },
-    aside: ({ older, newer, accepted }) =>
+    aside: ({ older, newer, accepted, partly }) =>
       accepted
         ? ''
-        : `note: ${newer.id} is not accepted yet, so neither it nor ${older.id} applies.\n`,
+        : `note: ${newer.id} is not accepted yet, so neither it nor ${partly ? 'that part of ' : ''}${older.id} applies.\n`,
   },
   'adr history': {
     text: (data, { io }) => historyText(data, io),

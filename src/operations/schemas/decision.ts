@@ -18,6 +18,9 @@ const decision = z
       .array(z.string())
       .describe('Of these it replaces a part; they stay in force.'),
     partlySupersededBy: z.array(z.string()),
+    amends: z.array(z.string()).describe('These it changes without replacing them.'),
+    amendedBy: z.array(z.string()),
+    inForce: z.boolean().describe('Neither a proposal nor over.'),
     path,
   })
   .meta({ id: 'Decision' });
@@ -34,6 +37,8 @@ const pastDecision: z.ZodType<PastDecision> = z
     wouldBeSupersededBy: z.exactOptional(z.array(z.string())),
     partlySupersedes: z.exactOptional(z.array(z.string())),
     partlySupersededBy: z.exactOptional(z.array(z.string())),
+    amends: z.exactOptional(z.array(z.string())),
+    amendedBy: z.exactOptional(z.array(z.string())),
     repeated: z.exactOptional(z.literal(true)).describe('Its own history is told elsewhere.'),
   })
   .meta({ id: 'PastDecision' });
@@ -49,6 +54,7 @@ export const decisionOutputs = {
       written: z.array(path),
       dryRun,
       referrers,
+      partly: z.boolean().describe('Only a part is superseded; the older one stays in force.'),
       accepted: z.boolean().describe('False: until it is, neither of the two applies.'),
       changes: z.exactOptional(changes),
     }),

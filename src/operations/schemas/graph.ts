@@ -34,6 +34,7 @@ const edge = z
       'OVERRIDES',
       'SUPERSEDES',
       'PARTLY_SUPERSEDES',
+      'AMENDS',
       'REMEMBERS',
       'CONTRIBUTES_TO',
       'REFERENCES',
@@ -47,7 +48,7 @@ const edge = z
   })
   .meta({
     id: 'Edge',
-    description: '`SUPERSEDES` and `PARTLY_SUPERSEDES` run from the newer to the older.',
+    description: '`SUPERSEDES`, `PARTLY_SUPERSEDES` and `AMENDS` run from the newer to the older.',
   });
 
 /** Schema of `graph export --json` and `graph.json`. */

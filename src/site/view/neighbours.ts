@@ -7,6 +7,7 @@ import type { Neighbour, PlaceLink } from '../prepared-site.ts';
 const STATED: ReadonlySet<EdgeType> = new Set([
   'SUPERSEDES',
   'PARTLY_SUPERSEDES',
+  'AMENDS',
   'REFERENCES',
   'DEPENDS_ON',
   'OVERRIDES',

@@ -65,6 +65,7 @@ export const RELATION: Readonly<Record<EdgeType, readonly [string, string]>> = {
   OVERRIDES: ['overrides', 'is overridden by'],
   SUPERSEDES: ['supersedes', 'is superseded by'],
   PARTLY_SUPERSEDES: ['partly supersedes', 'is partly superseded by'],
+  AMENDS: ['amends', 'is amended by'],
   REMEMBERS: ['has memory', 'is memory of'],
   CONTRIBUTES_TO: ['contributes to', 'has contributions from'],
   REFERENCES: ['links to', 'is linked from'],

@@ -23,6 +23,7 @@ export const EDGE_LOOK: Readonly<Record<EdgeType, EdgeLook>> = {
   OVERRIDES: { colour: '--accent', width: 1.8, dash: [], head: 'full' },
   SUPERSEDES: { colour: '--kind-decision', width: 1.8, dash: [8, 3], head: 'hollow' },
   PARTLY_SUPERSEDES: { colour: '--kind-decision', width: 1.2, dash: [3, 3], head: 'hollow' },
+  AMENDS: { colour: '--kind-decision', width: 1.2, dash: [1, 3], head: 'open' },
   REMEMBERS: { colour: '--kind-memory', width: 1.3, dash: [7, 3, 1, 3], head: 'dot' },
   CONTRIBUTES_TO: { colour: '--level-1', width: 1.3, dash: [12, 4], head: 'diamond' },
 };
