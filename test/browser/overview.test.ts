@@ -116,6 +116,12 @@ describe('one look', () => {
     const top = async (id: string) => (await page.locator(`#${id}`).boundingBox())?.y ?? 0;
     expect(await top('matter')).toBeLessThan(await top('tree'));
     expect(await top('tree')).toBeLessThan(await top('weight'));
+    const tops = await page
+      .locator('main :is(h1, h2)')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(tops, 'what is seen is in the order of the text').toEqual(
+      [...tops].sort((a, b) => a - b),
+    );
   });
 
   test('the header stays in one row on a tablet', async () => {
