@@ -56,6 +56,13 @@ test('the overview has what reaches each agent, and who reads each file', () => 
   expect(html).toContain('What does each agent read here, and where do they differ?');
   expect(html).toContain('<td data-reader="Codex" class="cut"');
   expect(html).not.toContain('% inherited');
+  expect(html).toContain('<strong>2</strong> directories');
+});
+
+test('files that are cut or skipped come before the others, then they are in the order of the tree', () => {
+  const [, table = ''] = read('index.html').split('Who reads each file</h2>');
+  const names = [...table.matchAll(/<th scope="row"[^>]*> ?<a [^>]*>(.*?)<\/a>/g)];
+  expect(names.map(([, name]) => name)).toEqual(['AGENTS.md', 'api/AGENTS.md', 'CLAUDE.md']);
 });
 
 test('the page of a directory tells what is cut where, and why the rest is not read', () => {

@@ -3,7 +3,7 @@ import { visibleBlock } from '../../src/emit/visible.ts';
 import { sourceLink } from '../../src/site/view/address/encode-path.ts';
 import { around } from '../../src/site/view/around.ts';
 import { sourceHtml } from '../../src/site/view/document/source-html.ts';
-import { codeParts, escapeHtml } from '../../src/site/view/html.ts';
+import { breakableHtml, codeParts, escapeHtml } from '../../src/site/view/html.ts';
 import { searchText } from '../../src/site/view/search/search-text.ts';
 import { resolveCommand } from '../../src/site/view/target/command.ts';
 import { age, count, shortName, shownNumber } from '../../src/site/view/words.ts';
@@ -15,6 +15,13 @@ test('numbers and ages read well', () => {
     '12,345 values',
   ]);
   expect([age(0), age(1), age(-3)]).toEqual(['today', '1 day', 'in 3 days']);
+});
+
+test('long names may break behind their separators, other words never', () => {
+  expect(breakableHtml('Use <b> in Node.js apps/v1')).toBe('Use &lt;b&gt; in Node.js apps/v1');
+  expect(breakableHtml('On internal-packages/data_base')).toBe(
+    'On internal-<wbr>packages/<wbr>data_<wbr>base',
+  );
 });
 
 test('a window of a list keeps its member near the middle', () => {

@@ -53,8 +53,9 @@ export const DATE_FROM: Readonly<Record<DateStamp['from'], string>> = {
   mtime: 'file time',
 };
 
-/** What people read for the word of a dialect: `plan` → `Plan`, `adr` → `ADR`. */
+/** What people read for the word of a dialect: `plan` → `Plan`, `adr` → `ADR`; names of files stay. */
 export function kindName(kind: string): string {
+  if (kind.includes('.')) return kind;
   return kind.length <= 3 ? kind.toUpperCase() : kind.charAt(0).toUpperCase() + kind.slice(1);
 }
 

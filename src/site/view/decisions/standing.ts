@@ -1,7 +1,6 @@
 import type { Document, Lifecycle } from '../../../model/document.ts';
 import type { ContextGraph } from '../../../model/graph.ts';
 import { folderOf } from '../../../model/paths.ts';
-import { LIFECYCLE } from '../words.ts';
 
 export interface Standing {
   readonly lifecycle: Lifecycle;
@@ -30,17 +29,15 @@ export function standingIn({ supersession }: ContextGraph): (document: Document)
   };
 }
 
-/** What makes a document count as done, superseded …: its successor, its folder or its status. */
-export function lifecycleReason(lifecycle: Lifecycle, document: Document | undefined): string {
-  if (document === undefined) return LIFECYCLE[lifecycle];
-  const { references, role, rawStatus, path } = document;
-  if (lifecycle === 'superseded' && references.some((one) => one.relation === 'superseded-by'))
-    return 'It names the document that supersedes it.';
-  if (role.lifecycle === lifecycle)
-    return `It counts as ${lifecycle} because it is in ${folderOf(path)}/.`;
-  if (rawStatus === null) return LIFECYCLE[lifecycle];
-  const status = `Its status is “${rawStatus.slice(0, 60)}”`;
-  return rawStatus.toLowerCase() === lifecycle
-    ? `${status}.`
-    : `${status}, which counts as ${lifecycle}.`;
+/** What its word means and why, for those who see that word: `counts as done`, `counts as done because it is in done/`; may be empty. */
+export function lifecycleReason(
+  word: string,
+  lifecycle: Lifecycle,
+  document: Document | undefined,
+): string {
+  const counts = word.toLowerCase() === lifecycle ? '' : `counts as ${lifecycle}`;
+  const isPlaced = document?.role.lifecycle === lifecycle;
+  return [counts, isPlaced ? `because it is in ${folderOf(document.path)}/` : '']
+    .filter((part) => part !== '')
+    .join(' ');
 }

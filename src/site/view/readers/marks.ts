@@ -1,5 +1,6 @@
 // How a file reaches a reader, in a mark and a few words, and the files of a target as rows that readers treat alike.
 
+import { compareText } from '../../../model/order.ts';
 import { folderOf } from '../../../model/paths.ts';
 import type { ShownReading, When } from '../../../model/reading.ts';
 import type { SectionPart } from '../../../model/resolution.ts';
@@ -90,12 +91,19 @@ interface OneFile extends Omit<FileRow, 'paths'> {
   readonly path: string;
 }
 
-/** Those of outer folders first; what lies in one hidden folder and fares alike shares a row. */
-export function grouped(files: readonly OneFile[]): readonly FileRow[] {
-  const depth = (path: string): number =>
-    path.split('/').filter((step) => !step.startsWith('.')).length - (isHidden(path) ? 1 : 0);
-  const order = ({ path }: OneFile): number => 2 * depth(path) + (isHidden(path) ? 1 : 0);
-  const sorted = [...files].sort((a, b) => order(a) - order(b) || (a.path < b.path ? -1 : 1));
+/** By folder, as a tree is read, its hidden folders last; what lies in one hidden folder and fares alike shares a row. */
+export function grouped(files: readonly OneFile[]): FileRow[] {
+  const folder = (path: string): string => {
+    const steps = folderOf(path).split('/');
+    const hidden = steps.findIndex((step) => step.startsWith('.'));
+    return (hidden === -1 ? steps : steps.slice(0, hidden)).join('/');
+  };
+  const sorted = [...files].sort(
+    (a, b) =>
+      compareText(folder(a.path), folder(b.path)) ||
+      Number(isHidden(a.path)) - Number(isHidden(b.path)) ||
+      compareText(a.path, b.path),
+  );
   const alike = Map.groupBy(sorted, ({ path, marks }) =>
     JSON.stringify([isHidden(path) ? folderOf(path) : path, marks.map(({ words }) => words)]),
   );

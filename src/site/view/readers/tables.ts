@@ -112,7 +112,7 @@ export function targetsTable(ids: readonly string[], site: Site): readonly Table
   }));
 }
 
-/** Documents by who reads them in the target in which they stand. */
+/** Documents by who reads them in the target in which they stand: first those that somebody cuts or skips, or nobody reads. */
 export function documentsTable(paths: readonly string[], site: Site): readonly TableRow[] {
   const rows = paths.map((path) => ({
     path,
@@ -121,5 +121,10 @@ export function documentsTable(paths: readonly string[], site: Site): readonly T
       .readings(site.documents.get(path)?.scope ?? '')
       .map((reading) => markOf(reading, path)),
   }));
-  return grouped(rows).map((row) => fileRow(row, site));
+  const hasProblem = ({ marks }: FileRow): boolean =>
+    marks.some(({ is }) => is === 'cut' || is === 'dropped') ||
+    marks.every(({ is }) => is === 'foreign');
+  return grouped(rows)
+    .sort((a, b) => Number(hasProblem(b)) - Number(hasProblem(a)))
+    .map((row) => fileRow(row, site));
 }
