@@ -81,10 +81,14 @@ export function memoryEdit(
   now: string,
 ): TextEdit<MemoryEdit> {
   const { settings } = hierarchy;
-  refuseSensitive(operation, policyOf(hierarchy, place.target));
+  const policy = policyOf(hierarchy, place.target);
+  refuseSensitive(operation, policy);
   const parse = parserOf(hierarchy, place);
   return (text) => {
     const result = place.format.edit(text, operation, { subject: place.subject, now, parse });
+    // Two cells of a table say together what neither says alone; `check` would read them so.
+    const { start, end } = result.entry.span;
+    refuseSensitive({ entry: result.text.slice(start, end) }, policy);
     refuseTooLarge(place.path, result.text, settings.maxFileBytes);
     return result;
   };

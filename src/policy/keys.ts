@@ -17,7 +17,14 @@ const SHAPES: readonly (readonly [what: string, shape: RegExp])[] = [
   ['a GitHub token', /(?<!\w)(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_\w{22,255})(?!\w)/g],
   ['a GitLab token', /(?<!\w)gl(?:pat|dt|rt|ptt|soat)-[\w-]{20,255}/g],
   ['a Slack token', /(?<!\w)xox[abeoprs]-(?:\d+-)*[\w-]{10,255}/g],
-  ['a Slack webhook', /hooks\.slack\.com\/(?:services|workflows)\/[\w/]{20,255}/g],
+  [
+    'a webhook',
+    /(?:hooks\.slack\.com\/(?:services|workflows)|discord(?:app)?\.com\/api\/webhooks)\/[\w/-]{20,255}/g,
+  ],
+  [
+    'an access token',
+    /(?<!\w)(?:shp(?:at|ca|pa|ss)_[a-f0-9]{32}|dckr_[op]at_[\w-]{20,64}|PMAK-[a-f0-9]{24}-[a-f0-9]{34}|lin_api_\w{32,64}|figd_[\w-]{20,64}|ya29\.[\w-]{20,255}|sntry[su]_[\w+/=-]{32,255}|tskey-[a-z]{2,10}-[\w-]{16,80}|pul-[a-f0-9]{40}|hv[sbr]\.[\w-]{24,300}|sq0(?:atp|csp)-[\w-]{22,43}|gsk_\w{40,64}|r8_\w{37,40}|GOCSPX-[\w-]{28}|rubygems_[a-f0-9]{48}|ATATT3[\w=-]{60,255}|NRAK-[A-Z0-9]{27}|dapi[a-f0-9]{32}|xapp-\d-[\w-]{20,255})(?!\w)/g,
+  ],
   ['an API key', /(?<!\w)sk-(?:[a-z]{1,20}\d{0,9}-){0,4}(?=\w{16})(?=[\w-]{0,99}\d)[\w-]{16,270}/g],
   ['a Stripe key', /(?<!\w)(?:sk|rk|whsec)_(?:live_|test_)?[A-Za-z0-9]{20,255}/g],
   ['a Google API key', /(?<!\w)AIza[\w-]{35}(?![\w-])/g],

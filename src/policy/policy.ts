@@ -5,6 +5,7 @@ import { UsageError } from '../model/usage-error.ts';
 import { spendings } from './amounts.ts';
 import { keyShapes, PRIVATE_KEY } from './keys.ts';
 import { accountNumbers } from './numbers.ts';
+import { ordersIn } from './orders.ts';
 import { assignedSecrets } from './secrets.ts';
 import type { Sensitive } from './sensitive.ts';
 import { decoded, joined, readable, type View } from './views.ts';
@@ -16,13 +17,18 @@ const WORDS = /token|password|secret|api[ _-]?key|\bssn\b/gi;
 
 /**
  * Everything sensitive in a text, in order, no stretch told twice. `default` looks for values: keys of known shapes,
- * secrets given a value, card and social-security numbers; `vault` also for who was paid what; `strict-words` also
+ * secrets given a value, card and social-security numbers, orders to set instructions aside; `vault` also for who was paid what; `strict-words` also
  * for the bare words token, password, secret, api key and ssn.
  */
 export function findSensitive(text: string, policy: MemoryPolicy): readonly Sensitive[] {
   const found = [...disguised(text, (view) => valuesIn(view, policy), DEPTH)];
   found.sort((a, b) => a.start - b.start || b.end - a.end);
-  return found.filter((one, at) => !found.slice(0, at).some((before) => one.start < before.end));
+  let told = 0;
+  return found.filter(({ start, end }) => {
+    const isNew = start >= told;
+    told = Math.max(told, end);
+    return isNew;
+  });
 }
 
 function valuesIn(text: string, policy: MemoryPolicy): readonly Sensitive[] {
@@ -30,6 +36,7 @@ function valuesIn(text: string, policy: MemoryPolicy): readonly Sensitive[] {
     ...keyShapes(text),
     ...accountNumbers(text),
     ...assignedSecrets(text),
+    ...ordersIn(text),
     ...(policy === 'vault' ? spendings(text) : []),
     ...(policy === 'strict-words' ? forbiddenWords(text) : []),
   ];

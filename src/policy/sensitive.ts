@@ -9,3 +9,7 @@ export interface Sensitive {
   /** How to write it instead. */
   readonly instead: string;
 }
+
+/** How to write a secret instead. */
+export const INSTEAD =
+  'Say where the value is kept and what it is for ("API key: in the vault under mailer"), never the value.';
