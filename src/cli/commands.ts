@@ -147,7 +147,7 @@ function answeredBy(
   };
 }
 
-async function wordsOf({ name, wording }: Askable): Promise<Words<never> | undefined> {
+export async function wordsOf({ name, wording }: Askable): Promise<Words<never> | undefined> {
   if (Object.hasOwn(quick, name)) return quick[name as keyof typeof quick];
   if (wording !== undefined) return (await import('./words/own.ts')).ownWords(await wording());
   const { others } = await import('./words/others.ts');

@@ -35,6 +35,8 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
   const excluded = options.excluded ?? (() => false);
   const listings = new Map<string, readonly TreeEntry[]>();
   const realFolders = new Map<string, string | null>();
+  /** For whoever compares paths; what is read is asked of the disk each time. */
+  const realPaths = new Map<string, string | null>();
   /** Listed, and never read. */
   const refused = new Set<string>();
 
@@ -178,7 +180,9 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
       return 'reason' in state ? null : state.modified.toISOString();
     },
     real(path) {
-      const real = realPath(path);
+      const known = realPaths.get(path);
+      const real = known === undefined ? realPath(path) : known;
+      realPaths.set(path, real);
       if (real === null) return null;
       if (entered !== null && isBeneath(real, entered.real))
         return (entered.path + real.slice(entered.real.length)).replaceAll(sep, '/');

@@ -1,6 +1,9 @@
-// Trees of damaged and hostile documents, asked for everything, at the command line.
+// Trees of damaged and hostile documents, asked for everything that a workspace can tell without a change.
 
+import { documentPaths } from '../../src/core.ts';
+import type { Workspace } from '../../src/open.ts';
 import { run } from '../helpers/command.ts';
+import { asked, opened, type Question } from './asked.ts';
 import { holds, inFolder, type Surface, timed } from './surface.ts';
 import { tree } from './texts.ts';
 
@@ -14,67 +17,82 @@ interface Place {
   readonly endColumn: number;
 }
 
-const ASKED = [
-  ['check', '--format', 'json'],
-  ['check', '--format', 'sarif'],
-  ['check', '--format', 'github'],
-  ['check', '--format', 'markdown'],
-  ['check'],
-  ['targets'],
-  ['graph', 'export', '--json'],
-  ['graph', 'health'],
-  ['report'],
-  ['context', 'health'],
-  ['context', 'conflicts'],
-  ['adr', 'list'],
-  ['instructions'],
-  ['search', 'a'],
-  ['status'],
-] as const;
+const ASKED: readonly Question[] = [
+  ...['sarif', 'github', 'markdown', 'text'].map((format): Question => ['check', { format }]),
+  ['targets', {}],
+  ['graph export', { json: true }],
+  ['graph health', {}],
+  ['report', {}],
+  ['context health', {}],
+  ['context conflicts', {}],
+  ['adr list', {}],
+  ['memory list', {}],
+  ['instructions', {}],
+  ['search', { query: 'a' }],
+];
+/** Of each tree so many targets are resolved. */
+const TARGETS = 3;
+
+/** Trees of so few documents are also asked at the command line itself. */
+const FEW = 2;
 
 /** Formats that give texts to programs as they are. */
-const DATA: ReadonlySet<string> = new Set(['--json', 'json', 'sarif', 'md']);
+const DATA: ReadonlySet<unknown> = new Set(['json', 'sarif', 'md']);
 
 export const documents: Surface<Files> = {
   cases: tree,
+  documents: (files) => Object.keys(files).length,
   answer: (files) =>
     inFolder(files, async (root) => {
+      const workspace = await opened(root);
+      if (typeof workspace === 'string') return workspace;
       const answers: string[] = [];
-      const ask = async (...argv: readonly string[]): Promise<string> => {
-        const name = argv.join(' ');
-        const { code, out, err } = await timed(name, () =>
-          run([...argv, '--root', root, '--now', '2026-03-31'], { cwd: root }),
-        );
-        const isData = argv.some((word) => DATA.has(word));
-        holds(
-          (isData || !hasControl(out)) && !hasControl(err),
-          `${name} writes control characters.`,
-        );
-        answers.push(`${code}\n${out}\n${err}`);
-        return code === 2 ? '' : out;
+      const ask = async (...question: Question): Promise<string> => {
+        const told = await asked(workspace, question);
+        const [name, { json, format }] = question;
+        const isData = json === true || DATA.has(format);
+        holds(isData || !hasControl(told), `${name} writes control characters.`);
+        answers.push(told);
+        return told;
       };
-      const found = await ask(...ASKED[0]);
-      if (found !== '') placesIn(found, files);
-      for (const argv of ASKED.slice(1)) await ask(...argv);
-      const targets = await ask('targets', '--json');
-      if (targets !== '') {
-        const ids = [...targets.matchAll(/"id": "((?:[^"\\]|\\.)*)"/g)].map(([, id]) =>
-          JSON.parse(`"${id}"`),
-        );
-        for (const id of new Set<string>(ids.slice(0, 4)))
-          for (const format of ['json', 'md', 'text'])
-            await ask(
-              'context',
-              'resolve',
-              '--format',
-              format,
-              ...(id.startsWith('-') ? ['--'] : []),
-              id,
-            );
+      placesIn(await ask('check', { json: true }), files);
+      isWhole(workspace, files);
+      for (const question of ASKED) await ask(...question);
+      for (const { id } of workspace.targets().slice(0, TARGETS)) {
+        const told = await ask('context resolve', { target: [id], json: true });
+        for (const format of ['md', 'text']) await ask('context resolve', { target: [id], format });
+        const [key] = Object.keys(valuesIn(told));
+        if (key !== undefined) await ask('context explain', { target: [id], key: `/${key}` });
       }
+      if (Object.keys(files).length <= FEW) answers.push(await typed(root));
       return answers.join('\n');
     }),
 };
+
+async function typed(root: string): Promise<string> {
+  const answers: string[] = [];
+  for (const name of ['status', 'check', 'targets']) {
+    const told = await timed(name, () => run([name, '--root', root], { cwd: root }));
+    holds(!hasControl(told.out + told.err), `${name} writes control characters.`);
+    answers.push(JSON.stringify(told));
+  }
+  return answers.join('\n');
+}
+
+function valuesIn(told: string): object {
+  return told.startsWith('0\n') ? JSON.parse(told.slice(2)).values : {};
+}
+/** Every document has its whole text; what has a NUL is no text. */
+function isWhole({ hierarchy }: Workspace, files: Files): void {
+  for (const path of documentPaths(hierarchy)) {
+    const text = files[path]?.toWellFormed() ?? '\0';
+    const read = hierarchy.document(path)?.text;
+    holds(
+      text.includes('\0') || read === undefined || read === text,
+      `Text is lost: ${JSON.stringify([path, text, read])}`,
+    );
+  }
+}
 
 /** Colours are off: whatever moves the cursor or forges a line comes from a document. */
 function hasControl(out: string): boolean {
@@ -83,8 +101,10 @@ function hasControl(out: string): boolean {
 }
 
 /** Every place lies in the text of its file. */
-function placesIn(out: string, files: Files): void {
-  const { findings } = JSON.parse(out) as { readonly findings: readonly Place[] };
+function placesIn(told: string, files: Files): void {
+  const { findings } = JSON.parse(told.slice(told.indexOf('\n'))) as {
+    readonly findings: readonly Place[];
+  };
   for (const place of findings) {
     const text = files[place.path];
     if (text === undefined) continue;

@@ -1,6 +1,7 @@
 // One surface in a process of its own: tries cases until the time is over; or answers what another such process asks.
 
 import { type ChildProcess, fork } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { inspect } from 'node:util';
@@ -10,15 +11,21 @@ import { surfaceOf } from './surfaces.ts';
 
 /** Cases from one seed; a failure is run again by giving its seed. */
 const BATCH = 200;
-/** One case in so many is also answered by another process, elsewhere and in another language. */
-const ELSEWHERE = 5;
+/** One case in so many is answered a second time. */
+const AGAIN = 6;
+/** And one in so many by another process, elsewhere and in another language. */
+const ELSEWHERE = 10;
 /** CPU seconds of one step. */
 const LONGEST = 2;
+/** Milliseconds of cases that do not count. */
+const WARMING = 15_000;
 /** Milliseconds after the end for a failure to be made smaller. */
 const SHRINKING = 60_000;
 
 export interface Tried {
   readonly cases: number;
+  /** That were handed in with these cases. */
+  readonly documents: number;
   readonly failures: readonly string[];
 }
 
@@ -30,26 +37,33 @@ async function tryAll(): Promise<Tried> {
     env: { ...process.env, TZ: 'Pacific/Apia', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' },
   });
   const failures = new Map<string, string>();
-  let cases = 0;
+  let [cases, documents] = [0, 0];
   await warm(surface);
   limitSteps(LONGEST);
   const end = Date.now() + Number(timeText);
-  let hasFailed = false;
+  /** What failed is made smaller: then every case is asked everywhere. */
+  let isShrinking = false;
   const holdsFor = async (chance: unknown): Promise<void> => {
-    if (!hasFailed && Date.now() > end) return;
-    cases += 1;
-    hasFailed = true;
+    if (!isShrinking && Date.now() > end) return;
     // As it arrives at whoever is asked: JSON knows no objects without a prototype.
     const json = JSON.stringify(chance);
     const input: unknown = JSON.parse(json);
+    const isFirst = !isShrinking;
+    const isTurn = (of: number): boolean => !isFirst || cases % of === 0;
+    if (isFirst) {
+      cases += 1;
+      documents += surface.documents?.(input) ?? 0;
+    }
+    isShrinking = true;
     writeFileSync(caseFile, json);
     const answer = await surface.answer(input);
-    same(answer, await surface.answer(input), 'asked twice');
-    if (cases % ELSEWHERE === 0) same(answer, await ask(other, input), 'asked in another process');
-    hasFailed = false;
+    if (isTurn(AGAIN)) same(answer, await surface.answer(input), 'asked twice');
+    if (isTurn(ELSEWHERE) && (await ask(other, input)) !== hashOf(answer))
+      same(answer, await ask(other, input, true), 'asked in another process');
+    isShrinking = !isFirst;
   };
   for (let seed = Number(seedText); Date.now() < end; seed += 1) {
-    hasFailed = false;
+    isShrinking = false;
     const result = await fc.check(fc.asyncProperty(surface.cases, holdsFor), {
       seed,
       numRuns: BATCH,
@@ -67,13 +81,17 @@ async function tryAll(): Promise<Tried> {
   }
   other.kill();
   await surface.close?.();
-  return { cases, failures: [...failures.values()] };
+  return { cases, documents, failures: [...failures.values()] };
 }
 
 /** The first run of each part compiles it, which says nothing about the case. */
 async function warm({ cases, answer }: Surface<unknown>): Promise<void> {
-  for (const input of fc.sample(cases, { seed: 1, numRuns: 5 }))
+  const end = Date.now() + WARMING;
+  for (const input of fc.sample(cases, { seed: 1, numRuns: 20 })) {
+    if (caseFile !== '') writeFileSync(caseFile, JSON.stringify(input));
     await answer(input).catch(() => null);
+    if (Date.now() > end) return;
+  }
 }
 
 function same(first: string, second: string, how: string): void {
@@ -84,19 +102,31 @@ function same(first: string, second: string, how: string): void {
   throw new Error(`The answer differs when ${how}:\n${part(first)}\n${part(second)}`);
 }
 
-async function ask(other: ChildProcess, input: unknown): Promise<string> {
-  other.send({ input });
-  const [{ answer }] = (await once(other, 'message')) as [{ answer: string }];
+/** The hash of its answer, or the whole of it. */
+async function ask(other: ChildProcess, input: unknown, isWhole = false): Promise<string> {
+  other.send({ input, isWhole });
+  const stop = new AbortController();
+  const { signal } = stop;
+  const told = once(other, 'message', { signal });
+  const ended = once(other, 'exit', { signal });
+  // Whichever does not come is no longer waited for, and then says that it was aborted.
+  ended.then(() => stop.abort()).catch(() => null);
+  const [{ answer }] = (await told) as [{ answer: string }];
+  stop.abort();
   return answer;
+}
+
+function hashOf(answer: string): string {
+  return hash('sha256', answer);
 }
 
 if (caseFile === '') {
   await warm(surface);
-  process.on('message', ({ input }: { input: unknown }) => {
-    surface.answer(input).then(
-      (answer) => process.send?.({ answer }),
-      (error) => process.send?.({ answer: String(error) }),
-    );
+  process.on('message', ({ input, isWhole }: { input: unknown; isWhole: boolean }) => {
+    surface
+      .answer(input)
+      .catch(String)
+      .then((answer) => process.send?.({ answer: isWhole ? answer : hashOf(answer) }));
   });
   process.on('disconnect', () => process.exit());
 } else {

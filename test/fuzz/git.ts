@@ -1,11 +1,13 @@
 // Histories and settings of a hostile repository, asked for what changed.
 
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, existsSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { run } from '../helpers/command.ts';
-import { holds, inFolder, type Surface, timed } from './surface.ts';
+import { once } from '../../src/model/once.ts';
+import { folder } from '../helpers/folder.ts';
+import { asked, opened, type Question } from './asked.ts';
+import { holds, inFolder, type Surface } from './surface.ts';
 import { path, text } from './texts.ts';
 
 interface Entry {
@@ -46,21 +48,13 @@ const CONFIG = [
 ];
 const HASH = '1'.repeat(40);
 
-const odd = fc.constantFrom(
-  ...['a\nb.md', 'a"b.md', '-x.md', ' .md', 'é\u00ff.md', '\\.md', 'docs/adr/0001-\u001b[31m.md'],
-  ...[
-    'plans/0001-a/0001-a-plan.md/x.md',
-    '.gitattributes',
-    '.gitmodules',
-    'docs/adr',
-    'HEAD',
-    ':x.md',
-    '%s.md',
-  ],
-);
+const ODD =
+  'a\nb.md|a"b.md|-x.md| .md|é\u00ff.md|\\.md|docs/adr/0001-\u001b[31m.md|docs/adr|HEAD|:x.md|%s.md'
+    .split('|')
+    .concat('plans/0001-a/0001-a-plan.md/x.md', '.gitattributes', '.gitmodules');
 const entry: fc.Arbitrary<Entry> = fc.record({
   mode: fc.constantFrom('100644', '100644', '100644', '100755', '120000', '160000'),
-  path: fc.oneof({ weight: 3, arbitrary: path }, { weight: 1, arbitrary: odd }),
+  path: fc.oneof({ weight: 3, arbitrary: path }, { weight: 1, arbitrary: fc.constantFrom(...ODD) }),
   text: fc.oneof(
     text,
     fc.constantFrom(
@@ -72,6 +66,17 @@ const entry: fc.Arbitrary<Entry> = fc.record({
     ),
   ),
 });
+
+const ASKED: readonly Question[] = [
+  ['check', { base: 'HEAD~1' }],
+  ['check', { at: 'HEAD', json: true }],
+  ['targets', { at: '2026-02-03' }],
+  ['context log', {}],
+  ['context changes', { since: 'HEAD~2' }],
+  ['context blame', {}],
+  ['context health', {}],
+  ['adr list', {}],
+];
 
 export const git: Surface<Case> = {
   cases: fc.record({
@@ -87,31 +92,20 @@ export const git: Surface<Case> = {
           '\u202e',
         ),
         when: fc.constantFrom(1_770_000_000, 0, 1, 4_102_444_800, 253_402_300_799),
-        entries: fc.array(entry, { maxLength: 4 }),
+        entries: fc.array(entry, { maxLength: 12, size: 'max' }),
       }),
       { minLength: 1, maxLength: 4 },
     ),
     config: fc.subarray(CONFIG, { maxLength: 3 }),
   }),
+  documents: ({ commits }) => commits.reduce((sum, { entries }) => sum + entries.length, 0),
   answer: (input) =>
     inFolder({ '.limps/workspace.md': '---\nname: W\n---\n# W\n' }, async (root) => {
       made(root, input);
       const answers: string[] = [];
-      for (const argv of [
-        ['check', '--base', 'HEAD~1'],
-        ['check', '--at', 'HEAD', '--json'],
-        ['targets', '--at', '2026-02-03'],
-        ['context', 'log'],
-        ['context', 'changes', '--since', 'HEAD~2'],
-        ['context', 'blame'],
-        ['context', 'health'],
-        ['adr', 'list'],
-      ]) {
-        const { code, out, err } = await timed(argv.join(' '), () =>
-          run([...argv, '--root', root, '--now', '2026-03-31'], { cwd: root }),
-        );
-        answers.push(`${code}\n${out}\n${err}`);
-      }
+      const workspace = await opened(root);
+      if (typeof workspace === 'string') answers.push(workspace);
+      else for (const question of ASKED) answers.push(await asked(workspace, question));
       holds(!existsSync(join(root, TRACE)), 'A setting of the repository ran a program.');
       const all = answers.join('\n');
       holds(!all.includes('root:x:0'), 'A file outside the root was read.');
@@ -128,7 +122,7 @@ function made(root: string, { commits, config }: Case): void {
       // A path beneath a file, for example.
     }
   };
-  call(['init', '-q', '-b', 'main']);
+  cpSync(emptyRepository(), root, { recursive: true });
   const stream = commits.map(({ message, when, entries }) =>
     [
       'commit refs/heads/main',
@@ -146,6 +140,13 @@ function made(root: string, { commits, config }: Case): void {
   call(['-c', 'core.hooksPath=/dev/null', 'reset', '-q', '--hard']);
   appendFileSync(join(root, '.git/config'), `\n${config.join('\n')}\n`);
 }
+
+/** Beginning one takes a process; a copy takes none. */
+const emptyRepository = once((): string => {
+  const empty = folder({});
+  execFileSync('git', ['init', '-q', '-b', 'main', '--template='], { cwd: empty });
+  return empty;
+});
 
 function data(text: string): string {
   return `data ${Buffer.byteLength(text)}\n${text}`;

@@ -60,7 +60,7 @@ const MOST = 40;
 export function kills(end: number, scratch = tmpdir()): Tried {
   if (spawnSync('strace', ['-V']).error !== undefined) {
     console.log('kills        skipped: there is no strace');
-    return { cases: 0, failures: [] };
+    return { cases: 0, documents: 0, failures: [] };
   }
   let cases = 0;
   const failures: string[] = [];
@@ -87,7 +87,7 @@ export function kills(end: number, scratch = tmpdir()): Tried {
     for (const made of [before, after]) rmSync(made, { recursive: true });
   }
   for (const failure of failures) process.stderr.write(`\n${failure}\n`);
-  return { cases, failures };
+  return { cases, documents: 0, failures };
 }
 
 /** Node wakes its own threads by `write`: were that refused, it would wait for ever. */

@@ -35,7 +35,7 @@ export async function load(end: number): Promise<Tried> {
   });
   const url = /http:\/\/[\w.:]+/.exec(told)?.[0];
   if (url === undefined)
-    return { cases: 0, failures: [`load: the server does not start: ${told}`] };
+    return { cases: 0, documents: 0, failures: [`load: the server does not start: ${told}`] };
 
   let cases = 0;
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
@@ -64,7 +64,7 @@ export async function load(end: number): Promise<Tried> {
   );
   if (most.second > most.first * GROWTH) failures.push('load: memory grows');
   for (const failure of failures.slice(0, 5)) process.stderr.write(`\n${failure}\n`);
-  return { cases, failures };
+  return { cases, documents: 0, failures };
 }
 
 function statusOf(url: string, agent: Agent): Promise<number | string> {

@@ -26,6 +26,7 @@ export const memory: Surface<Case> = {
     owner: fc.constantFrom<Owner>('agent', 'plan'),
     operations: fc.array(operation, { minLength: 1, maxLength: 4 }),
   }),
+  documents: () => 1,
   async answer({ before, owner, operations }) {
     const answers: string[] = [];
     let now = before;

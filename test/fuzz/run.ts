@@ -63,16 +63,22 @@ function tried(name: string): Promise<Tried> {
       clearInterval(watch);
       const died = `${name}, seed ${seed}: ended by ${signal ?? code} at\n${lastCase()}\n`;
       if (told === null) process.stderr.write(`\n${died}`);
-      resolve(told ?? { cases: 0, failures: [died] });
+      resolve(told ?? { cases: 0, documents: 0, failures: [died] });
     });
   });
 }
 
 let failures = 0;
 for (const name of wanted) {
-  const { cases, failures: found } = await (TRIALS[name]?.(Date.now() + each) ?? tried(name));
+  const {
+    cases,
+    documents,
+    failures: found,
+  } = await (TRIALS[name]?.(Date.now() + each) ?? tried(name));
   failures += found.length;
-  console.log(`${name.padEnd(12)} ${cases} cases, ${found.length} failures (seed ${seed})`);
+  console.log(
+    `${name.padEnd(12)} ${cases} cases, ${documents} documents, ${found.length} failures (seed ${seed})`,
+  );
 }
 rmSync(scratch, { recursive: true, force: true });
 if (failures > 0) {

@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
-import { run } from '../helpers/command.ts';
-import { inFolder, type Surface, timed } from './surface.ts';
+import { asked, opened } from './asked.ts';
+import { inFolder, type Surface } from './surface.ts';
 import { damaged, piece } from './texts.ts';
 
 const key = fc.oneof(
@@ -72,21 +72,15 @@ const FILES = {
 
 export const settings: Surface<string> = {
   cases: settingsText,
+  documents: () => 1,
   answer: (json) =>
     inFolder({ ...FILES, 'stratigraph.json': json }, async (root) => {
+      const workspace = await opened(root);
+      if (typeof workspace === 'string') return workspace;
       const answers: string[] = [];
-      for (const argv of [
-        ['check'],
-        ['targets'],
-        ['context', 'resolve', '1'],
-        ['report'],
-        ['adr', 'list'],
-      ]) {
-        const { code, out, err } = await timed(argv.join(' '), () =>
-          run([...argv, '--root', root, '--now', '2026-03-31'], { cwd: root }),
-        );
-        answers.push(`${code}\n${out}\n${err}`);
-      }
+      for (const name of ['check', 'targets', 'report', 'adr list'])
+        answers.push(await asked(workspace, [name, {}]));
+      answers.push(await asked(workspace, ['context resolve', { target: ['1'] }]));
       return answers.join('\n');
     }),
 };

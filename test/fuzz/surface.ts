@@ -10,6 +10,8 @@ export interface Surface<Case> {
   readonly cases: fc.Arbitrary<Case>;
   /** Throws where an invariant does not hold. Nothing of this machine or moment is in the answer. */
   answer(input: Case): Promise<string>;
+  /** How many documents a case hands in; left out, none. */
+  documents?(input: Case): number;
   close?(): Promise<void>;
 }
 

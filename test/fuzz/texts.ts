@@ -4,9 +4,11 @@ import fc from 'fast-check';
 import { AGENT, PLAN } from '../helpers/memory-files.ts';
 import { HOSTILE } from '../site/hostile.ts';
 
-const PIECES = [
+/** Each means something to some parser. */
+export const PIECES = [
   ...[
     '---',
+    '---js',
     '# H',
     '## Status',
     '## Defaults',
@@ -116,6 +118,9 @@ const PIECES = [
     '- [ ] b — c',
     '~~x~~',
     '| Decision | Choice |',
+    'Status: `X`',
+    'a: {',
+    '',
   ],
 ] as const;
 
@@ -160,7 +165,7 @@ export function damaged(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
       if (how === 'cut') return before + after;
       if (how === 'double') return before + slice + slice + after;
       if (how === 'put') return before + part + slice + after;
-      return before + slice.repeat(Math.min(200, 10_000 / (slice.length + 1))) + after;
+      return before + slice.repeat(Math.min(200, 2000 / (slice.length + 1))) + after;
     }, whole),
   );
 }
@@ -174,10 +179,11 @@ const REAL = [
   '---\ndescription: x\nglobs: ["src/**/*.ts"]\nalwaysApply: false\n---\n\nUse tabs. @docs/a.md\n',
 ];
 
+/** Most are short, so that many can be tried. */
 export const text = fc.oneof(
-  { weight: 3, arbitrary: damaged(fc.constantFrom(...REAL)) },
-  { weight: 2, arbitrary: withFrontMatter },
-  { weight: 1, arbitrary: lines },
+  { weight: 96, arbitrary: damaged(fc.constantFrom(...REAL)) },
+  { weight: 48, arbitrary: withFrontMatter },
+  { weight: 32, arbitrary: lines },
   { weight: 1, arbitrary: repeated },
 );
 
@@ -240,5 +246,10 @@ export const path = fc.constantFrom(
 );
 
 export const tree = fc
-  .uniqueArray(fc.tuple(path, text), { minLength: 1, maxLength: 6, selector: ([at]) => at })
+  .uniqueArray(fc.tuple(path, text), {
+    minLength: 1,
+    maxLength: 40,
+    selector: ([at]) => at,
+    size: 'max',
+  })
   .map((files) => Object.fromEntries(files));

@@ -6,64 +6,10 @@ import type { MapNode, ValueNode } from '../../src/model/value.ts';
 import { beginReading } from '../../src/parse/places.ts';
 import { readSimpleYaml } from '../../src/parse/simple-yaml.ts';
 import { parseYaml } from '../../src/parse/yaml-value.ts';
+import { PIECES } from '../fuzz/texts.ts';
 import { read, TASK } from './read.ts';
 
-const piece = fc.constantFrom(
-  ...[
-    '---',
-    '---js',
-    '# H',
-    '## Defaults',
-    '```yaml',
-    '```',
-    '- [x] a',
-    '  - b',
-    '> q',
-    '|a|b|',
-    '|-|-|',
-  ],
-  ...[
-    '[l](u "t")',
-    '[r]',
-    '[r]: u',
-    '![i](p)',
-    'http://x.y',
-    'me@x.y',
-    '<div>',
-    '<!--',
-    '-->',
-    '😀 é',
-    '\uFEFF',
-  ],
-  ...[
-    'a: 1',
-    'tags: [x, y]',
-    'status: GAP',
-    'updated: 2026-02-02',
-    'depends_on:',
-    '  - 000',
-    'b: *c',
-    'c: &c',
-  ],
-  ...[
-    'Status: `X`',
-    'a: {',
-    'k: |',
-    '\t',
-    ' ',
-    '\0',
-    '\\',
-    '"',
-    "'",
-    '**',
-    '_',
-    '`',
-    '\ud800',
-    '',
-    '',
-    '',
-  ],
-);
+const piece = fc.constantFrom(...PIECES);
 const end = fc.constantFrom('\n', '\n', '\r\n', '\r');
 const pieces = fc
   .array(fc.tuple(piece, end), { maxLength: 24 })

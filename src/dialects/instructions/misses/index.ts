@@ -29,7 +29,7 @@ export function misses(tree: Tree, all: Documents, { instructions }: Settings): 
   const paths = [...documents.keys()];
   const folders = [...new Set(['', ...paths.map(standsFor)])];
   const files = allFiles(tree);
-  return [
+  const found = [
     ...lost(tree, documents, folders),
     ...paths.flatMap((path) => shadows(tree, documents, path)),
     ...(isForClaude(all) ? claudeMisses(tree, documents, folders) : []),
@@ -41,6 +41,19 @@ export function misses(tree: Tree, all: Documents, { instructions }: Settings): 
     ...missingCommands(tree, documents, files),
     ...missingPaths(tree, documents, files),
   ];
+  return found.map((miss) => inEditorLines(miss, documents));
+}
+
+/** Agents end a line at `\n` alone; editors, and so findings, at a lone `\r` too. */
+function inEditorLines(miss: Miss, documents: Documents): Miss {
+  const text = documents.get(miss.path)?.text ?? '';
+  if (miss.at === null || !/\r(?!\n)/.test(text)) return miss;
+  const { line, column, endColumn = column } = miss.at;
+  const before = text.split('\n', line - 1).join('\n').length + (line > 1 ? 1 : 0);
+  const lines = text.slice(0, before + column - 1).split(/\r\n?|\n/);
+  const start = (lines.at(-1)?.length ?? 0) + 1;
+  const rest = text.slice(before + column - 1, before + endColumn - 1).search(/[\r\n]|$/);
+  return { ...miss, at: { line: lines.length, column: start, endColumn: start + rest } };
 }
 
 /** What `instructions sync` would write, where the settings say whom it serves. */
