@@ -7,12 +7,14 @@ import stratigraph from 'stratigraph/astro';
 /** @param {string} label @param {string} directory */
 const section = (label, directory) => ({ label, items: [{ autogenerate: { directory } }] });
 
-const { SITE, BASE } = process.env;
+const { SITE, BASE, GITHUB_SERVER_URL, GITHUB_REPOSITORY } = process.env;
+const repository = GITHUB_REPOSITORY && `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}`;
 
 export default defineConfig({
   ...(SITE && { site: SITE }),
   ...(BASE && { base: BASE }),
   outDir: '../../dist-docs',
+  publicDir: '../../docs/images',
   trailingSlash: 'always',
   devToolbar: { enabled: false },
   integrations: [
@@ -21,6 +23,8 @@ export default defineConfig({
       favicon: '/project/favicon.svg',
       customCss: ['./src/docs.css'],
       credits: false,
+      components: { Search: './src/Search.astro' },
+      ...(repository && { social: [{ icon: 'github', label: 'GitHub', href: repository }] }),
       sidebar: [
         section('Start', 'start'),
         section('Guides', 'guides'),

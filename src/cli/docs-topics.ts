@@ -50,8 +50,8 @@ export function topicCalled(words: string, topics: readonly Topic[]): Topic {
     topics.find(({ name }) => name === slugOf(wanted.split('.', 1)[0]));
   if (found !== undefined) return found;
   const names = [...new Set(topics.map(({ name }) => name))];
-  const alike = names.filter((name) => slug !== '' && name.split('/').at(-1)?.includes(slug));
-  const near = alike.length > 0 ? alike.slice(0, 5) : [closest(slug, names) ?? []].flat();
+  const told = mentions(wanted, topics).map(addressOf);
+  const near = told.length > 0 ? told : [slipIn(slug, topics) ?? []].flat();
   throw new UsageError(
     `There is no topic "${words}".`,
     near.length === 0
@@ -59,6 +59,61 @@ export function topicCalled(words: string, topics: readonly Topic[]): Topic {
       : `Did you mean ${near.map((name) => `"${name}"`).join(' or ')}?`,
     names,
   );
+}
+
+/** As it is typed: `start/memory`, `reference/rules#broken-link`, `layer`. */
+export function addressOf({ name, page, anchor }: Topic): string {
+  return anchor === null ? name : `${page}#${anchor}`;
+}
+
+/** The name of a topic that differs by a slip, with or without its folder. */
+function slipIn(slug: string, topics: readonly Topic[]): string | null {
+  const lastNames = topics.map(({ name }) => name.slice(name.lastIndexOf('/') + 1));
+  return closest(slug, lastNames);
+}
+
+/** The topics that say most of these words, or else of their parts: titles count most, and guides before the reference. */
+function mentions(words: string, topics: readonly Topic[]): readonly Topic[] {
+  const parts = wordsOf(words.replace(/[-_.]/g, ' '));
+  for (const wanted of [
+    words
+      .toLowerCase()
+      .split(/\s+/)
+      .map((word) => word.replace(/^-+/, '')),
+    parts,
+  ]) {
+    const scored = topics.map((topic) => ({ topic, score: scoreOf(topic, wanted) }));
+    const found = scored.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
+    if (found.length > 0) return found.slice(0, 4).map(({ topic }) => topic);
+  }
+  return [];
+}
+
+/** 0 where one of the words is missing. Of a page its text before the first heading counts. */
+function scoreOf(topic: Topic, wanted: readonly string[]): number {
+  if (wanted.length === 0 || topic.page === 'README') return 0;
+  const title = wordsOf(`${topic.title} ${topic.description}`);
+  const [text = ''] = isPage(topic) ? topic.markdown.split('\n## ', 1) : [topic.markdown];
+  const inText = wordsOf(text);
+  const scores = wanted.map(
+    (word) =>
+      (isPage(topic) ? 15 : 10) * Math.min(1, timesIn(title, word)) +
+      Math.min(5, timesIn(inText, word)),
+  );
+  const isLast = topic.page.startsWith('reference/') || topic.page.endsWith('/comparison');
+  return Math.min(...scores) / (isLast ? 2 : 1);
+}
+
+function timesIn(words: readonly string[], wanted: string): number {
+  const stem = wanted.length > 3 ? wanted.replace(/s$/, '') : wanted;
+  return words.filter((word) => word === wanted || (stem.length > 3 && word.startsWith(stem)))
+    .length;
+}
+
+/** Words with what joins them, and their parts: `agents.md`, `agents`, `md`. */
+function wordsOf(text: string): readonly string[] {
+  const whole = text.toLowerCase().match(/[\p{L}\p{N}]+(?:[._-][\p{L}\p{N}]+)*/gu) ?? [];
+  return whole.flatMap((word) => [...new Set([word, ...word.split(/[._-]/)])]);
 }
 
 export function isPage({ name, page }: Topic): boolean {

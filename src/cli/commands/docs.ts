@@ -6,7 +6,7 @@ import { shippedDocs } from '../../read/shipped-docs.ts';
 import { docsAddress } from '../../version.ts';
 import type { Command } from '../command.ts';
 import { SHORTCUTS } from '../commands.ts';
-import { isPage, type Topic, topicCalled, topicsOf } from '../docs-topics.ts';
+import { addressOf, isPage, type Topic, topicCalled, topicsOf } from '../docs-topics.ts';
 import type { Io } from '../io.ts';
 import { text } from '../options.ts';
 
@@ -61,10 +61,6 @@ function isWhatItNames(topic: Topic): boolean {
 
 function lastName({ name }: Topic): string {
   return name.slice(name.lastIndexOf('/') + 1);
-}
-
-function addressOf({ page, anchor }: Topic): string {
-  return anchor === null ? page : `${page}#${anchor}`;
 }
 
 function listText(pages: readonly Topic[], io: Io): string {

@@ -25,7 +25,7 @@ export async function commandSections(): Promise<string> {
 }
 
 export function commonOptions(): string {
-  return optionTable('option', COMMON_OPTIONS);
+  return `${optionList(COMMON_OPTIONS)}\n`;
 }
 
 export function shortcutTable(): string {
@@ -44,7 +44,7 @@ function section(command: Command): string {
     sentence(summary),
     '',
     fence('text', `stratigraph ${usage(command)} [options]`),
-    optionTable('argument or option', input),
+    optionList(input),
     fence('sh', examples.map((example) => `stratigraph ${example}`).join('\n')),
     '',
   ].join('\n');
@@ -54,26 +54,27 @@ function usage(command: Command): string {
   return [command.name, ...argumentWords(command)].join(' ');
 }
 
-/** Empty where there are none. */
-function optionTable(what: string, input: Fields): string {
-  const args = positionals(input).map(([name, field]) => row(field.value ?? name, field));
+/** A list, which a phone and a terminal show without scrolling; empty where there are none. */
+function optionList(input: Fields): string {
+  const args = positionals(input).map(([name, field]) => item(field.value ?? name, field));
   const options = Object.entries(input)
     .filter(([, { positional }]) => !positional)
     .map(([name, field]) => {
       const letter = field.letter === undefined ? '' : `-${field.letter}, `;
       const value = field.type === 'flag' ? '' : ` <${field.value ?? name}>`;
       const off = field.off === undefined ? '' : 'without ';
-      return row(letter + flagOf(name, field) + value, {
+      return item(letter + flagOf(name, field) + value, {
         ...field,
         summary: off + field.summary,
       });
     });
-  const rows = [...args, ...options];
-  return rows.length === 0 ? '' : table(`${what} | does | default`, rows).trimEnd().concat('\n');
+  const items = [...args, ...options];
+  return items.length === 0 ? '' : `\n${items.join('\n')}\n`;
 }
 
-function row(name: string, { summary, choices, default: usual, required, off }: Field) {
+function item(name: string, { summary, choices, default: usual, required, off }: Field): string {
   const words = choices === undefined ? '' : `: ${choices.map(code).join(', ')}`;
-  const shown = usual === undefined || off !== undefined ? '' : code(String(usual));
-  return [code(name), summary + words, required ? 'required' : shown];
+  const shown =
+    usual === undefined || off !== undefined ? '' : ` (default: ${code(String(usual))})`;
+  return `- ${code(name)}${required ? ', required' : ''}: ${summary}${words}${shown}`;
 }
