@@ -59,7 +59,9 @@ describe('which decisions are superseded, by what?', () => {
   test('the chains say it in words, from what holds down to what it replaced', async () => {
     await newPage({ javaScriptEnabled: false });
     await go('decisions/');
-    expect(await page.getByText('4 decisions are superseded, in 3 chains.').isVisible()).toBe(true);
+    expect(await page.getByText('4 decisions have been superseded, in 3 chains.').isVisible()).toBe(
+      true,
+    );
     const chain = page.locator('.chains > li', { hasText: 'South is up' });
     expect(await chain.locator('li code').allTextContents()).toEqual([
       ...['ADR-0003', 'ADR-0002', 'ADR-0001'],

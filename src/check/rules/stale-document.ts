@@ -14,7 +14,7 @@ type Message = 'aged' | 'archive' | 'future' | 'disorder';
 export default defineLocalRule<Message>({
   id: 'stale-document',
   severity: 'warning',
-  summary: 'A document is stale (critical after 30 days), or its dates are impossible.',
+  summary: 'A document has not been updated for too long, or its dates are impossible.',
   rationale:
     'Agents inherit outdated context without noticing. Decisions and finished or archived documents do not go stale, and `refresh_interval` gives a document more time.',
   remedy:

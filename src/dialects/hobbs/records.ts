@@ -13,9 +13,9 @@ import { scoreOf } from './score.ts';
 
 export const groups = [
   { name: 'foundation', summary: 'Values and goals. Always loaded, never scored or pruned.' },
-  { name: 'active', summary: 'Loaded as a session starts. Scored, reinforced and pruned.' },
-  { name: 'archive', summary: 'Never loaded by itself. Searched when somebody asks.' },
-  { name: 'summaries', summary: 'Each stands for a group of archived memories.' },
+  { name: 'active', summary: 'Loaded when a session starts. Scored, reinforced and pruned.' },
+  { name: 'archive', summary: 'Not loaded automatically. Searched on request.' },
+  { name: 'summaries', summary: 'Each summarizes a group of archived memories.' },
 ] as const;
 
 export function recordsIn(

@@ -88,7 +88,7 @@ export function reading(tree: Tree, target: Target, read: ReadDocument, role: Ro
   return {
     reader: agent,
     title,
-    about: `Version ${version}. How we know: ${HOW_SURE[confidence]}.${unknown === null ? '' : ` ${unknown}`}`,
+    about: `Describes version ${version}, ${HOW_SURE[confidence]}.${unknown === null ? '' : ` ${unknown}`}`,
     limit,
     read: loaded
       .filter(({ applies }) => applies)

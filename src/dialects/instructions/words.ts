@@ -185,9 +185,9 @@ function list(reading: Reading, pen: Pen): readonly Lines[] {
 }
 
 export const HOW_SURE = {
-  measured: 'its program was run and watched',
-  source: 'its code was read',
-  documented: 'from its documentation',
+  measured: 'observed by running it',
+  source: 'read from its source code',
+  documented: 'taken from its documentation',
 } as const;
 
 const WHEN = {

@@ -32,8 +32,8 @@ export const LIFECYCLE: Readonly<Record<Lifecycle, string>> = {
   active: 'In use, or being worked on.',
   done: 'Finished: its status says so, or it is in a folder for finished work.',
   superseded: 'Replaced by a newer document. Read that one instead.',
-  archived: 'Put away: its status says so, or it is in an archive folder.',
-  expired: 'Its time is over.',
+  archived: 'Kept for reference only: its status says so, or it is in an archive folder.',
+  expired: 'No longer valid: its status or its date says so.',
 };
 
 /** A shape beside the word, so that colour is never alone. */

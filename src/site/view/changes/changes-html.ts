@@ -88,7 +88,8 @@ function reachHtml(ids: readonly string[], site: Words): string {
     return `all targets but ${namesHtml(others, site, FEW)}`;
   const reach = reachOf(ids, site);
   const named = reach.slice(0, NAMED).map(({ id, inside }) => {
-    const all = inside === 0 ? '' : ` and ${inside === 1 ? 'the one' : `all ${inside}`} in it`;
+    const all =
+      inside === 0 ? '' : ` and ${inside === 1 ? 'the one target' : `all ${inside} targets`} in it`;
     return namesHtml([id], site, 1) + all;
   });
   const rest = reach.length - named.length;

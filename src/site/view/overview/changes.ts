@@ -35,14 +35,15 @@ export function latestChanges(
 
 /** Whom a change reaches, in words: everyone, so many agents, else so many targets. */
 export function reachWords(
-  { inheritedBy }: Pick<DocumentFacts, 'inheritedBy'>,
+  { inheritedBy, role }: Pick<DocumentFacts, 'inheritedBy' | 'role'>,
   {
     targets,
     innermost,
     innermostNoun,
   }: Pick<PreparedSite, 'targets' | 'innermost' | 'innermostNoun'>,
 ): string {
-  if (inheritedBy.length === 0) return 'not inherited';
+  if (inheritedBy.length === 0)
+    return role === 'instruction' ? 'not read at start' : 'not inherited';
   if (inheritedBy.length === targets.size) return 'affects all targets';
   const inner = inheritedBy.filter((id) => innermost.has(id)).length;
   const { one, many } = innermostNoun;
