@@ -15,6 +15,7 @@ export function valueText(value: Json): string {
 /**
  * Line by line (L-082): lower layer first, the value that overrides it marked `(override)`:
  * `⚠️ CONFLICT: defaults.database`, `   Workspace says: PostgreSQL`, `   Plan says: SQLite (override)`, `   Resolution: …`.
+ * What is declared is no conflict, and not called one.
  */
 export function conflictLines(conflict: Conflict): readonly string[] {
   const { winner, loser, keyPath } = conflict;
@@ -26,7 +27,7 @@ export function conflictLines(conflict: Conflict): readonly string[] {
     capitalized(candidate.level) +
     (sameLayer ? ` (${visible(candidate.source)}:${candidate.line})` : '');
   return [
-    `⚠️ CONFLICT: ${visible(keyPath)}`,
+    `${conflict.kind === 'declared-override' ? 'OVERRIDE' : '⚠️ CONFLICT'}: ${visible(keyPath)}`,
     `   ${name(earlier)} says: ${valueText(earlier.value)}`,
     `   ${name(later)} says: ${valueText(later.value)}${overrides ? ' (override)' : ''}`,
     `   Resolution: ${resolution(conflict)}`,

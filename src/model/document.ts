@@ -121,6 +121,7 @@ export interface Fault {
     | 'refused-front-matter'
     | 'duplicate-key'
     | 'invalid-defaults'
+    | 'other-number'
     | 'too-deep'
     | 'invalid-date'
     | 'invalid-value';

@@ -90,17 +90,35 @@ export function fieldsOf({
 async function withTargets(workspace: Workspace, fields: Fields, read: Read) {
   const passedOver: Scope[] = [];
   const input: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(read)) {
+  for (const name of Object.keys(read)) {
+    const value = read[name] ?? null;
     input[name] = value;
     const { type, when = '' } = fields[name] ?? {};
     if (type !== 'target' || value === null) continue;
     const moment = read[when];
     const then = typeof moment === 'string' ? await workspace.at(moment) : workspace;
-    const found = findTarget(then, value as Words);
+    const found = foundOrKey(then, fields, read, value as Words);
+    if ('key' in found) {
+      Object.assign(read, found.key);
+      input[name] = null;
+      continue;
+    }
     passedOver.push(...found.passedOver);
     input[name] = found.target;
   }
   return { input, passedOver };
+}
+
+/** `context log defaults.language` names no target: what has a dot and is none is the key. Throws UsageError. */
+function foundOrKey(workspace: Workspace, fields: Fields, read: Read, words: Words) {
+  try {
+    return findTarget(workspace, words);
+  } catch (error) {
+    const [word = ''] = words;
+    const key = Object.keys(fields).find((one) => fields[one]?.words && read[one] === null);
+    if (key === undefined || words.length > 1 || !word.includes('.')) throw error;
+    return { key: { [key]: word } };
+  }
 }
 
 /** `42 1` in one text is two names, unless one has a blank in it. */

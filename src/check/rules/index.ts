@@ -25,6 +25,7 @@ import listedTwice from './listed-twice.ts';
 import lockedOverride from './locked-override.ts';
 import lostInstructions from './lost-instructions.ts';
 import misnamedDefinition from './misnamed-definition.ts';
+import misnumberedHeading from './misnumbered-heading.ts';
 import misplacedKey from './misplaced-key.ts';
 import misplacedMemory from './misplaced-memory.ts';
 import misreadRule from './misread-rule.ts';
@@ -91,6 +92,7 @@ export const rules: readonly Rule[] = [
   unknownScope,
   contestedScope,
   misnamedDefinition,
+  misnumberedHeading,
   misplacedMemory,
   misspeltKey,
   misplacedKey,

@@ -9,7 +9,7 @@ import { numberOf } from './names.ts';
 import { referencesOf } from './references.ts';
 import { TEMPLATE } from './roles.ts';
 import { isChoice, type Status, statusIn, statusStretches } from './status.ts';
-import { titleOf } from './title.ts';
+import { otherNumber, titleOf } from './title.ts';
 
 /** A title in which something is still to be filled in: `{short title}`, `RFC-NNNN Title`. */
 const BLANK_FORM =
@@ -44,6 +44,7 @@ export function refine(document: Document, atHome: boolean): Document {
     tags: document.tags.length > 0 ? document.tags : tagsIn(head, source),
     declarations: atHome ? document.declarations : declarationsOf(document),
     references,
+    faults: [...document.faults, ...otherNumber(document)],
   };
 }
 

@@ -2,8 +2,10 @@
 
 import type { Document } from '../../model/document.ts';
 import { titleHeading } from './header.ts';
+import { numberOf } from './names.ts';
 
-const PREFIX = /^(?:(?:ADR|MADR|LADR|DR|AD)[-_ #]*)?\d+\s*[.:)|–—-]+\s+(?=\S)/i;
+const PREFIX = /^(?:(?:ADR|MADR|LADR|DR|AD)[-_ #]*)?(\d+)\s*[.:)|–—-]+\s+(?=\S)/i;
+const NUMBER = /^(?:(?:ADR|MADR|LADR)[-_ #]*(\d{1,5})|(0\d{2,4}))\s+(?=\S)/i;
 const WORD = /^(?:ADR|MADR|LADR)\s*[:–—-]\s*(?=\S)/i;
 
 /** The front matter's, else the heading's, else what the file is called; never the name of a section. */
@@ -13,6 +15,26 @@ export function titleOf(document: Document): string {
   const stated = typeof title === 'string' || typeof title === 'number' ? String(title).trim() : '';
   const written = stated || titleHeading(document)?.heading || brokenHeading(document);
   return written === undefined ? fromName(stem) : bare(written, stem);
+}
+
+/** The number in the heading, where it is another one than that of the file. */
+export function otherNumber(document: Document): Document['faults'] {
+  const heading = titleHeading(document);
+  const [, ...found] =
+    (heading && (PREFIX.exec(heading.heading) ?? NUMBER.exec(heading.heading))) ?? [];
+  const written = found.find((one) => one !== undefined);
+  const own = /(?:^|\/)\d{4}-\d{2}\b/.test(document.path) ? null : numberOf(document.path);
+  if (heading === null || written === undefined || own === null || Number(written) === own)
+    return [];
+  const { line, column, start, end } = heading.headingSpan;
+  return [
+    {
+      code: 'other-number',
+      message: `The heading has the number ${Number(written)}, the file name ${own}.`,
+      advice: 'References mean the number of the file.',
+      at: { path: document.path, line, column, endLine: line, endColumn: column + end - start },
+    },
+  ];
 }
 
 /** `#46. Generalize` is no heading to markdown for want of a blank, and one to its author. */
