@@ -19,8 +19,8 @@ test('numbers and ages read well', () => {
 
 test('long names may break behind their separators, other words never', () => {
   expect(breakableHtml('Use <b> in Node.js apps/v1')).toBe('Use &lt;b&gt; in Node.js apps/v1');
-  expect(breakableHtml('On internal-packages/data_base')).toBe(
-    'On internal-<wbr>packages/<wbr>data_<wbr>base',
+  expect(breakableHtml('On internal-packages/data_base.md')).toBe(
+    'On internal-<wbr>packages/<wbr>data_<wbr>base.md',
   );
 });
 

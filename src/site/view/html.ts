@@ -11,10 +11,10 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 }
 
-/** As HTML in which a long path or name may break behind its separators, and so within a word only where that alone fills a line. */
+/** As HTML in which a long path or name may break behind its separators (not before an extension), and so within a word only where that alone fills a line. */
 export function breakableHtml(text: string): string {
   return escapeHtml(text).replace(/\S{16,}/g, (word) =>
-    word.replace(/[/._-](?=[^/._-])/g, '$&<wbr>'),
+    word.replace(/[/_-](?=[^/._-])|\.(?=[^/._-]{5})/g, '$&<wbr>'),
   );
 }
 
